@@ -1,0 +1,105 @@
+/**
+ * The layers of the house: imports run only down.
+ *
+ *   top (routes, root, entries, server, http, cli) → features → ui → i18n → domain
+ *   top → services → gateways, db → domain
+ *
+ * What a layer may import is written as a list: whatever is not on it is refused.
+ */
+
+/** @param {string} names alternatives, e.g. "features|ui" */
+const inApp = (names) => `^app/(${names})(/|\\.)`;
+const TOP = "routes|root|entry|server|http|cli";
+/** Serves every layer, knows none: configuration and the log. */
+const GROUND = "env\\.server|log\\.server";
+const CODE = { pathNot: "\\.test\\.tsx?$" };
+
+/** @param {string} layer @param {string} below @param {string} comment */
+const layer = (layer, below, comment) => ({
+  name: `layer-${layer.split("|")[0]}`,
+  comment,
+  severity: "error",
+  from: { path: inApp(layer), ...CODE },
+  to: { path: "^app/", pathNot: inApp(`${layer}|${below}`) },
+});
+
+/** @param {string} name @param {string} comment @param {object} from @param {object} to */
+const never = (name, comment, from, to) => ({ name, comment, severity: "error", from, to });
+
+/** @type {import("dependency-cruiser").IConfiguration} */
+module.exports = {
+  forbidden: [
+    layer("features", "ui|i18n|domain", "Features are made of ui, i18n and domain; services reach them as data."),
+    layer("ui", "i18n|domain", "The design system knows no feature."),
+    layer("i18n", `domain|${GROUND}`, "Words know only the domain, and on the server the configuration."),
+    layer("services", `gateways|db|i18n|domain|${GROUND}`, "Services use gateways, the database and the domain."),
+    layer("gateways", `domain|${GROUND}`, "A gateway knows the domain's types and its own protocol."),
+    layer("db", `domain|${GROUND}`, "The database knows the domain's types."),
+    layer("domain", "domain", "The rules of the business depend on nothing."),
+    layer(GROUND, "domain", "What every layer uses imports none."),
+    never(
+      "domain-is-pure",
+      "No package and no input or output in the domain.",
+      { path: inApp("domain"), ...CODE },
+      { pathNot: "^app/domain/" },
+    ),
+    never(
+      "only-the-top-is-above",
+      "Only routes and what starts the site may import these.",
+      { path: "^app/", pathNot: `${inApp(TOP)}|\\.test\\.tsx?$` },
+      { path: inApp(TOP) },
+    ),
+    never(
+      "routes-are-entrances",
+      "A route module is entered by Remix, not imported.",
+      { path: "^app/", pathNot: "^app/routes/" },
+      { path: "^app/routes/" },
+    ),
+    never(
+      "browser-never-sees-the-server",
+      "Features, ui, i18n and domain also run in the browser.",
+      { path: inApp("features|ui|i18n|domain|entry\\.client"), pathNot: "\\.server\\.tsx?$|\\.test\\.tsx?$" },
+      { path: "\\.server\\.tsx?$", dependencyTypesNot: ["type-only"] },
+    ),
+    never(
+      "app-stands-alone",
+      "The app has no fakes inside.",
+      { path: "^app/", ...CODE },
+      { path: "^(sandbox|tests|scripts|bench)/" },
+    ),
+    never(
+      "sandbox-stands-alone",
+      "The sandbox speaks to the app by real protocols alone.",
+      { path: "^sandbox/" },
+      { path: "^(app|tests|scripts|bench)/" },
+    ),
+    never("no-circles", "Two files that need each other are one, or three.", {}, { circular: true }),
+    never(
+      "no-development-packages",
+      "What runs in production is a production dependency.",
+      { path: "^(app|sandbox)/", ...CODE },
+      { dependencyTypes: ["npm-dev"], dependencyTypesNot: ["type-only"] },
+    ),
+    never(
+      "every-package-is-declared",
+      "A package that only came along with another can leave with it.",
+      { path: "^(app|sandbox)/" },
+      { dependencyTypes: ["npm-no-pkg", "npm-unknown"] },
+    ),
+    never(
+      "every-import-resolves",
+      "An import that leads nowhere is not checked either.",
+      { path: "^(app|sandbox)/" },
+      { couldNotResolve: true, pathNot: "^virtual:|\\?url$" },
+    ),
+  ],
+  options: {
+    doNotFollow: { path: "node_modules" },
+    tsPreCompilationDeps: true,
+    tsConfig: { fileName: "tsconfig.json" },
+    enhancedResolveOptions: {
+      exportsFields: ["exports"],
+      conditionNames: ["import", "require", "node", "default", "types"],
+    },
+  },
+};

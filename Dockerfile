@@ -1,0 +1,36 @@
+# The site in one image: `docker build -t escale . && docker run -p 3000:3000 -p 3001:3001 escale`
+# (3001 is the demo's sandbox; a site whose outside systems are configured needs 3000 alone).
+
+FROM node:20-bookworm AS base
+WORKDIR /app
+COPY package.json package-lock.json ./
+
+# Packages that are compiled find their tools here when no binary is published for this machine.
+FROM base AS build
+RUN npm ci --include=dev
+COPY . .
+RUN node scripts/build.mjs
+
+FROM base AS packages
+RUN npm ci --omit=dev
+
+FROM node:20-bookworm-slim
+ENV NODE_ENV=production SANDBOX_HOST=0.0.0.0
+WORKDIR /app
+RUN mkdir data && chown node:node data
+COPY --from=packages /app/node_modules node_modules
+COPY --from=build /app/build build
+# Sources stand beside the build: the start recognises it as fresh by them, and `npm run catalogue` runs from them.
+COPY package.json package-lock.json tsconfig.json vite.config.ts remix.config.js ./
+COPY app app
+COPY public public
+COPY catalogue catalogue
+COPY drizzle drizzle
+COPY sandbox sandbox
+COPY scripts scripts
+USER node
+VOLUME /app/data
+EXPOSE 3000 3001
+HEALTHCHECK --interval=15s --timeout=5s --start-period=60s --retries=3 \
+  CMD ["node", "-e", "fetch(`http://localhost:${process.env.PORT || 3000}/healthz`).then((answer) => process.exit(answer.ok ? 0 : 1), () => process.exit(1))"]
+CMD ["node", "scripts/start.mjs"]

@@ -1,0 +1,63 @@
+import { execFile } from "node:child_process";
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { catalogueVersion } from "~/services/catalogue/version.server";
+import { type CatalogueFolder, copyCatalogue } from "../../tests/support/catalogue-folder";
+
+let folder: CatalogueFolder;
+beforeAll(async () => {
+  folder = await copyCatalogue();
+});
+beforeEach(() => folder.reset());
+afterAll(() => folder.drop());
+
+function run(...flags: string[]): Promise<{ code: number | undefined; out: string; err: string }> {
+  const args = ["--import", "tsx", "app/cli/catalogue.ts", ...flags];
+  return new Promise((resolve) => {
+    const child = execFile(process.execPath, args, (_, out, err) =>
+      resolve({ code: child.exitCode ?? undefined, out, err }),
+    );
+  });
+}
+
+describe("npm run catalogue", () => {
+  it("imports and says so in one line", async () => {
+    const { code, out, err } = await run("--folder", folder.path);
+    expect({ code, err }).toEqual({ code: 0, err: "" });
+    expect(out).toMatch(
+      /^catalogue: 2 trips, \d+ departures until \d{4}-\d\d-\d\d \(\d+ new, 0 changed, 0 removed\), version 1\n$/,
+    );
+    expect(await catalogueVersion()).toBe(1);
+  });
+
+  it("says each problem in one line, and imports nothing", async () => {
+    const before = await catalogueVersion();
+    await folder.edit("rates.yaml", "0.73", "a lot");
+    await folder.edit("codes.yaml", "[boston-2-days]", "[nowhere]");
+    const { code, out, err } = await run("--folder", folder.path);
+    expect({ code, out }).toEqual({ code: 1, out: "" });
+    expect(err).toBe(
+      [
+        `${folder.path}/rates.yaml: [0].USD: expected a number, found "a lot" (line 1)`,
+        `${folder.path}/codes.yaml: [1].trips[0]: expected a trip's slug, found nowhere (line 2)`,
+        "catalogue: nothing imported, 2 to put right\n",
+      ].join("\n"),
+    );
+    expect(await catalogueVersion()).toBe(before);
+  });
+
+  it("only checks when asked to", async () => {
+    const before = await catalogueVersion();
+    expect(await run("--check", "--folder", folder.path)).toEqual({
+      code: 0,
+      out: "catalogue: 2 trips, nothing to put right\n",
+      err: "",
+    });
+    expect(await catalogueVersion()).toBe(before);
+  });
+
+  it("refuses a flag it does not know in one line", async () => {
+    const { code, err } = await run("--chek");
+    expect(code).toBe(1);
+    expect(err).toBe("catalogue: Unknown option '--chek' (known: --check, --folder <folder>)\n");
+  });
+});

@@ -1,0 +1,56 @@
+/** `npm run catalogue [-- --check] [-- --folder <folder>]`: checks the operator's files and puts them in force. */
+import { parseArgs } from "node:util";
+import { dayIn } from "~/domain/day";
+import { type Problem, problemText } from "~/services/catalogue/problem.server";
+import { readCatalogue } from "~/services/catalogue/read-files.server";
+
+function fail(lines: string[]): never {
+  for (const line of lines) process.stderr.write(`${line}\n`);
+  process.exit(1);
+}
+
+function refuse(problems: Problem[]): never {
+  return fail([...problems.map(problemText), `catalogue: nothing imported, ${problems.length} to put right`]);
+}
+
+function options(): { check: boolean; folder: string } {
+  try {
+    const known = {
+      check: { type: "boolean", default: false },
+      folder: { type: "string", default: "catalogue" },
+    } as const;
+    return parseArgs({ options: known }).values;
+  } catch (error) {
+    const message = error instanceof Error ? error.message.split(". ")[0] : error;
+    return fail([`catalogue: ${message} (known: --check, --folder <folder>)`]);
+  }
+}
+
+/** One line that rewrites itself on a terminal, and says only how it ended elsewhere. */
+function progress(text: string, ended = false): void {
+  if (process.stdout.isTTY) process.stdout.write(`\r\u001b[Kcatalogue: ${text}${ended ? "\n" : ""}`);
+  else if (ended) process.stdout.write(`catalogue: ${text}\n`);
+}
+
+const { check, folder } = options();
+if (check) {
+  const files = await readCatalogue(folder);
+  if (!files.ok) refuse(files.problems);
+  progress(`${files.catalogue.trips.length} trips, nothing to put right`, true);
+} else {
+  // Only an import needs the database.
+  const { migrateDatabase } = await import("~/db/migrate.server");
+  const { closeDatabase } = await import("~/db/transaction.server");
+  const { importCatalogue } = await import("~/services/catalogue/import.server");
+  progress("migrating");
+  await migrateDatabase();
+  const result = await importCatalogue({ folder, today: dayIn(new Date()), onProgress: progress });
+  await closeDatabase();
+  if (!result.ok) {
+    if (process.stdout.isTTY) process.stdout.write("\n");
+    refuse(result.problems);
+  }
+  const { trips, departures, until, version, added, changed, removed } = result.value;
+  const difference = `${added} new, ${changed} changed, ${removed} removed`;
+  progress(`${trips} trips, ${departures} departures until ${until} (${difference}), version ${version}`, true);
+}

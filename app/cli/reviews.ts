@@ -1,0 +1,38 @@
+/** `npm run reviews [-- --publish <id> | --hide <id>]`: reads travellers' hidden reviews, shows or hides one. */
+import { parseArgs } from "node:util";
+import { migrateDatabase } from "~/db/migrate.server";
+import { closeDatabase } from "~/db/transaction.server";
+import { hiddenReviews, publishReview } from "~/services/reviews/moderate.server";
+
+function fail(message: string): never {
+  process.stderr.write(`reviews: ${message}\n`);
+  process.exit(1);
+}
+
+function options(): { publish?: string; hide?: string } {
+  try {
+    return parseArgs({ options: { publish: { type: "string" }, hide: { type: "string" } } }).values;
+  } catch (error) {
+    const message = error instanceof Error ? error.message.split(". ")[0] : error;
+    return fail(`${message} (known: --publish <id>, --hide <id>)`);
+  }
+}
+
+const { publish, hide } = options();
+await migrateDatabase();
+const id = publish ?? hide;
+if (id === undefined) {
+  const waiting = await hiddenReviews();
+  for (const review of waiting) {
+    const { rating, author, city, trip, day, text, locale } = review;
+    process.stdout.write(`${review.id}  ${rating}/5  ${trip}  ${day}  ${author}, ${city}  (${locale})\n`);
+    process.stdout.write(`${text.replace(/^/gm, "    ")}\n\n`);
+  }
+  process.stdout.write(`reviews: ${waiting.length} to read\n`);
+  await closeDatabase();
+} else {
+  const found = await publishReview(id, publish === undefined ? null : new Date());
+  await closeDatabase();
+  if (!found) fail(`no traveller's review ${id}`);
+  process.stdout.write(`reviews: ${id} is ${publish === undefined ? "hidden" : "published"}\n`);
+}

@@ -1,0 +1,120 @@
+/** What is for sale: written by the catalogue import alone, but for `departures.taken`. */
+import { sql } from "drizzle-orm";
+import type { City, Coach, Destination, DiscountCode, Trip } from "~/domain/catalogue";
+import { check, day, index, int, json, primaryKey, table, text } from "../columns";
+
+export const destinations = table("destinations", {
+  slug: text().primaryKey(),
+  position: int().notNull(),
+  data: json<Destination>().notNull(),
+});
+
+export const cities = table("cities", {
+  slug: text().primaryKey(),
+  position: int().notNull(),
+  data: json<City>().notNull(),
+});
+
+export const coaches = table("coaches", {
+  slug: text().primaryKey(),
+  data: json<Coach>().notNull(),
+});
+
+export const trips = table(
+  "trips",
+  {
+    slug: text().primaryKey(),
+    destination: text()
+      .notNull()
+      .references(() => destinations.slug),
+    kind: text(["guided", "independent", "package"]).notNull(),
+    days: int().notNull(),
+    /** Order on the site; -1 when no longer in the files. */
+    position: int().notNull(),
+    data: json<Trip>().notNull(),
+  },
+  (t) => [index("trips_destination").on(t.destination, t.position), index("trips_kind").on(t.kind, t.position)],
+);
+
+/** A coach leaving on a day. `taken` counts the places held and sold; only a guarded update may change it. */
+export const departures = table(
+  "departures",
+  {
+    id: text().primaryKey(),
+    trip: text()
+      .notNull()
+      .references(() => trips.slug),
+    destination: text().notNull(),
+    coach: text()
+      .notNull()
+      .references(() => coaches.slug),
+    startDay: day().notNull(),
+    endDay: day().notNull(),
+    capacity: int().notNull(),
+    taken: int().notNull().default(0),
+    /** `withdrawn`: no longer for sale, kept because something was sold on it or it has left. */
+    status: text(["on-sale", "withdrawn"]).notNull(),
+    /** Cheapest adult fare over its cities, in CAD cents. */
+    fromCad: int().notNull(),
+  },
+  (t) => [
+    index("departures_trip_day").on(t.trip, t.startDay),
+    index("departures_destination_day").on(t.destination, t.startDay),
+    index("departures_day").on(t.startDay),
+    check("departures_taken_within_capacity", sql`${t.taken} >= 0 and ${t.taken} <= ${t.capacity}`),
+  ],
+);
+
+/** What a departure costs from a city. Trip and day stand here again so that a search needs one index. */
+export const fares = table(
+  "fares",
+  {
+    departure: text()
+      .notNull()
+      .references(() => departures.id, { onDelete: "cascade" }),
+    city: text()
+      .notNull()
+      .references(() => cities.slug),
+    trip: text().notNull(),
+    startDay: day().notNull(),
+    adultCad: int().notNull(),
+    childCad: int().notNull(),
+  },
+  (t) => [
+    primaryKey({ columns: [t.departure, t.city] }),
+    index("fares_trip_city_day").on(t.trip, t.city, t.startDay),
+    index("fares_city_day").on(t.city, t.startDay),
+  ],
+);
+
+/** Units of a currency for one CAD, in millionths, from a day on. */
+export const rates = table(
+  "rates",
+  {
+    currency: text(["CAD", "USD", "EUR"]).notNull(),
+    fromDay: day().notNull(),
+    micros: int().notNull(),
+  },
+  (t) => [primaryKey({ columns: [t.currency, t.fromDay] }), check("rates_positive", sql`${t.micros} > 0`)],
+);
+
+/** `used` is counted under the same guard as seats. */
+export const discountCodes = table(
+  "discount_codes",
+  {
+    code: text().primaryKey(),
+    used: int().notNull().default(0),
+    uses: int(),
+    data: json<DiscountCode>().notNull(),
+  },
+  (t) => [check("discount_codes_used", sql`${t.used} >= 0 and (${t.uses} is null or ${t.used} <= ${t.uses})`)],
+);
+
+/** One row a completed import; the newest is the catalogue in force. */
+export const catalogueImports = table("catalogue_imports", {
+  version: int().primaryKey(),
+  /** Hash of the files' content. */
+  source: text().notNull(),
+  /** The day the recurrence rules were expanded from. */
+  expandedOn: day().notNull(),
+});

@@ -1,0 +1,90 @@
+/** A checkout from its hold to its booking. */
+import { sql } from "drizzle-orm";
+import type { Journey } from "~/domain/journey";
+import { bool, check, day, index, instant, int, json, primaryKey, table, text, unique } from "../columns";
+import { departures } from "./catalogue";
+
+/**
+ * Places held for someone, and after payment their sale. Price, currency, rate and journey are frozen when it opens.
+ * `placesHeld` says whether its places are counted in `departures.taken`; it changes only together with that counter.
+ */
+export const checkouts = table(
+  "checkouts",
+  {
+    /** 128 random bits: whoever has it may go on with the checkout. */
+    id: text().primaryKey(),
+    departure: text()
+      .notNull()
+      .references(() => departures.id),
+    trip: text().notNull(),
+    city: text().notNull(),
+    /** As the catalogue had it at opening: the only one its pages, mails and tickets show. */
+    journey: json<Journey>().notNull(),
+    locale: text(["fr-ca", "en-ca"]).notNull(),
+    currency: text(["CAD", "USD", "EUR"]).notNull(),
+    /** Rate frozen at opening, in millionths of the currency for one CAD. */
+    rateMicros: int().notNull(),
+    adults: int().notNull(),
+    children: int().notNull(),
+    /** Frozen prices, in minor units of `currency`, taxes included. */
+    adultPrice: int().notNull(),
+    childPrice: int().notNull(),
+    total: int().notNull(),
+    state: text(["open", "paying", "booked", "expired"]).notNull(),
+    placesHeld: bool().notNull(),
+    heldUntil: instant().notNull(),
+    travellersDone: bool().notNull().default(false),
+    seatsDone: bool().notNull().default(false),
+    openedAt: instant().notNull(),
+    /** Names the address it was opened from without telling it, for the limit of holds; forgotten with the hold. */
+    visitor: text(),
+  },
+  (t) => [
+    index("checkouts_due").on(t.state, t.heldUntil),
+    index("checkouts_departure").on(t.departure),
+    index("checkouts_visitor").on(t.visitor, t.heldUntil),
+    /** Expired ones whose travellers are still kept. */
+    index("checkouts_to_purge").on(t.travellersDone, t.state, t.heldUntil),
+    check("checkouts_total", sql`${t.total} = ${t.adults} * ${t.adultPrice} + ${t.children} * ${t.childPrice}`),
+    check("checkouts_state", sql`${t.state} in ('open', 'paying', 'booked', 'expired')`),
+    check("checkouts_held", sql`${t.state} = 'expired' or ${t.placesHeld}`),
+  ],
+);
+
+/** Who travels, in the order of the form: position 0 is the contact. */
+export const travellers = table(
+  "travellers",
+  {
+    checkout: text()
+      .notNull()
+      .references(() => checkouts.id),
+    position: int().notNull(),
+    type: text(["adult", "child"]).notNull(),
+    title: text(["mr", "mrs", "mx"]).notNull(),
+    firstName: text().notNull(),
+    lastName: text().notNull(),
+    /** Both null when the traveller has neither. */
+    email: text(),
+    phone: text(),
+    nationality: text().notNull(),
+    birthDay: day().notNull(),
+  },
+  (t) => [primaryKey({ columns: [t.checkout, t.position] })],
+);
+
+/** A live seat: the primary key is what keeps a seat of a departure from being given twice. */
+export const seats = table(
+  "seats",
+  {
+    departure: text()
+      .notNull()
+      .references(() => departures.id),
+    seat: text().notNull(),
+    checkout: text()
+      .notNull()
+      .references(() => checkouts.id),
+    /** Position of the traveller who sits there. */
+    traveller: int().notNull(),
+  },
+  (t) => [primaryKey({ columns: [t.departure, t.seat] }), unique("seats_traveller").on(t.checkout, t.traveller)],
+);

@@ -1,0 +1,28 @@
+import { sql } from "drizzle-orm";
+import { check, index, instant, int, table, text } from "../columns";
+
+/**
+ * Mail to send, written in the transaction that calls for it and sent afterwards, at least once.
+ * `key` names the occasion, so that asking twice queues one mail.
+ */
+export const outbox = table(
+  "outbox",
+  {
+    key: text().primaryKey(),
+    recipient: text().notNull(),
+    subject: text().notNull(),
+    html: text().notNull(),
+    text: text().notNull(),
+    locale: text(["fr-ca", "en-ca"]).notNull(),
+    state: text(["waiting", "sent", "failed"]).notNull(),
+    attempts: int().notNull().default(0),
+    /** Not before this; a worker moves it forward to claim the row. */
+    nextTryAt: instant().notNull(),
+    createdAt: instant().notNull(),
+    sentAt: instant(),
+  },
+  (t) => [
+    index("outbox_due").on(t.state, t.nextTryAt),
+    check("outbox_state", sql`${t.state} in ('waiting', 'sent', 'failed')`),
+  ],
+);

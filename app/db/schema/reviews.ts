@@ -1,0 +1,39 @@
+/** What travellers say of a trip they made. */
+import { sql } from "drizzle-orm";
+import { bool, check, day, index, instant, int, table, text, unique } from "../columns";
+import { trips } from "./catalogue";
+import { bookings } from "./money";
+
+/**
+ * One review a booking. Samples come with the catalogue's files, belong to no booking and are always shown as samples.
+ * A traveller's review is hidden until the operator publishes it.
+ */
+export const reviews = table(
+  "reviews",
+  {
+    id: text().primaryKey(),
+    booking: text().references(() => bookings.number),
+    trip: text()
+      .notNull()
+      .references(() => trips.slug),
+    rating: int().notNull(),
+    /** First name and city, as shown. */
+    author: text().notNull(),
+    city: text().notNull(),
+    text: text().notNull(),
+    /** The language it is written in. */
+    locale: text(["fr-ca", "en-ca"]).notNull(),
+    /** The day it was written. */
+    day: day().notNull(),
+    sample: bool().notNull(),
+    publishedAt: instant(),
+  },
+  (t) => [
+    unique("reviews_booking").on(t.booking),
+    index("reviews_trip_day").on(t.trip, t.day),
+    index("reviews_rating_day").on(t.rating, t.day),
+    check("reviews_rating", sql`${t.rating} between 1 and 5`),
+    check("reviews_sample", sql`${t.sample} = (${t.booking} is null)`),
+    check("reviews_locale", sql`${t.locale} in ('fr-ca', 'en-ca')`),
+  ],
+);

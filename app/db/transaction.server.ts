@@ -1,0 +1,161 @@
+import { AsyncLocalStorage } from "node:async_hooks";
+import { setTimeout } from "node:timers/promises";
+import type { Database } from "better-sqlite3";
+import { type BetterSQLite3Database, drizzle as drizzleSqlite } from "drizzle-orm/better-sqlite3";
+import { drizzle as drizzlePg, type NodePgDatabase } from "drizzle-orm/node-postgres";
+import pg from "pg";
+import { env, isPostgres } from "~/env.server";
+import { log } from "~/log.server";
+import { openSqlite } from "./open-sqlite.server";
+
+/** The database, as queries see it: drizzle's SQLite type, whichever engine is behind. Always await. */
+export type Db = BetterSQLite3Database;
+
+type Engine = { db: Db; transaction: <T>(fn: (tx: Db) => Promise<T>) => Promise<T>; close: () => Promise<void> };
+
+/** One caller's transaction, waiting for its turn on the one writing connection. */
+type Turn = {
+  /** Runs it inside the group; gives back how to tell its caller, once the group is committed. */
+  run: () => Promise<() => void>;
+  fail: (error: unknown) => void;
+};
+
+/** Transactions committed together at the most: one fsync for all that wait, none kept waiting for long. */
+const GROUP = 32;
+/** How long to wait, without blocking anyone, for another process that is writing. */
+const BUSY_MS = 10_000;
+const BUSY_PAUSE_MS = 10;
+
+/** Set while a transaction runs: one inside another would wait for itself for ever. */
+const inside = new AsyncLocalStorage<true>();
+
+function refuseNesting(): void {
+  if (inside.getStore()) throw new Error("a transaction inside a transaction");
+}
+
+async function beginImmediate(writer: Database): Promise<void> {
+  for (const began = Date.now(); ; await setTimeout(BUSY_PAUSE_MS)) {
+    try {
+      writer.exec("BEGIN IMMEDIATE");
+      return;
+    } catch (error) {
+      if ((error as { code?: string }).code !== "SQLITE_BUSY" || Date.now() - began > BUSY_MS) throw error;
+    }
+  }
+}
+
+function sqliteEngine(): Engine {
+  const reader = openSqlite(env.DATABASE_URL);
+  // The writer waits by asking again (above): SQLite's own wait would stop the whole process.
+  const writer = openSqlite(env.DATABASE_URL, { busyTimeoutMs: 0 });
+  const writing = drizzleSqlite(writer, { casing: "snake_case" });
+  const waiting: Turn[] = [];
+  let working: Promise<void> | undefined;
+
+  /** One after another, each in a savepoint of its own, so that one that fails leaves the others whole. */
+  const commitTogether = async (group: Turn[]) => {
+    try {
+      await beginImmediate(writer);
+      const answers: (() => void)[] = [];
+      for (const turn of group) answers.push(await turn.run());
+      writer.exec("COMMIT");
+      for (const answer of answers) answer();
+    } catch (error) {
+      try {
+        if (writer.inTransaction) writer.exec("ROLLBACK");
+      } finally {
+        for (const turn of group) turn.fail(error);
+      }
+    }
+  };
+  const work = async () => {
+    try {
+      while (waiting.length > 0) await commitTogether(waiting.splice(0, GROUP));
+    } finally {
+      working = undefined;
+    }
+  };
+  return {
+    db: drizzleSqlite(reader, { casing: "snake_case" }),
+    transaction: <T>(fn: (tx: Db) => Promise<T>) =>
+      new Promise<T>((resolve, reject) => {
+        refuseNesting();
+        const run = async () => {
+          writer.exec("SAVEPOINT turn");
+          try {
+            const result = await inside.run(true, () => fn(writing));
+            writer.exec("RELEASE turn");
+            return () => resolve(result);
+          } catch (error) {
+            // A full disk makes SQLite roll everything back by itself; then the whole group has failed, with this.
+            if (!writer.inTransaction) throw error;
+            writer.exec("ROLLBACK TO turn");
+            writer.exec("RELEASE turn");
+            return () => reject(error);
+          }
+        };
+        waiting.push({ run, fail: reject });
+        working ??= Promise.resolve().then(work);
+      }),
+    close: async () => {
+      await working;
+      reader.close();
+      writer.close();
+    },
+  };
+}
+
+/** Serialization failure, deadlock: the transaction did nothing and may simply run again. */
+const RETRYABLE = new Set(["40001", "40P01"]);
+
+function postgresEngine(): Engine {
+  const pool = new pg.Pool({
+    connectionString: env.DATABASE_URL,
+    max: 10,
+    connectionTimeoutMillis: 10_000,
+    statement_timeout: 30_000,
+    idle_in_transaction_session_timeout: 30_000,
+  });
+  // The server cut an idle connection; the pool opens another. Unheard, the event would end the process.
+  pool.on("error", (error) => log.warn({ err: error }, "an idle database connection was cut"));
+  const db: NodePgDatabase = drizzlePg(pool, { casing: "snake_case" });
+  return {
+    db: db as unknown as Db,
+    transaction: async (fn) => {
+      refuseNesting();
+      for (let attempt = 1; ; attempt++) {
+        try {
+          return await db.transaction((tx) => inside.run(true, () => fn(tx as unknown as Db)));
+        } catch (error) {
+          const { code, cause } = error as { code?: string; cause?: { code?: string } };
+          if (!RETRYABLE.has(cause?.code ?? code ?? "") || attempt === 5) throw error;
+        }
+      }
+    },
+    close: () => pool.end(),
+  };
+}
+
+const engine = isPostgres ? postgresEngine() : sqliteEngine();
+
+/** For reads outside a transaction. */
+export const db: Db = engine.db;
+
+/**
+ * Runs `fn` in one write transaction: committed when it resolves, rolled back when it rejects.
+ * Await nothing but the database inside: on SQLite every other writer waits for you.
+ */
+export const transaction = engine.transaction;
+
+/** Ends every connection; for the end of a process or of a test. */
+export const closeDatabase = engine.close;
+
+const UNIQUE_VIOLATIONS = new Set(["23505", "SQLITE_CONSTRAINT_UNIQUE", "SQLITE_CONSTRAINT_PRIMARYKEY"]);
+
+/** Whether an error is the database refusing a row that breaks a unique key. */
+export function isUniqueViolation(error: unknown): boolean {
+  for (let cause = error; cause instanceof Error; cause = cause.cause) {
+    if (UNIQUE_VIOLATIONS.has((cause as { code?: string }).code ?? "")) return true;
+  }
+  return false;
+}

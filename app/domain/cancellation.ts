@@ -1,0 +1,13 @@
+/** Changing one's mind (spec 9). Days before departure are calendar days. */
+import { CANCELLATION_HALF_PERCENT, CANCELLATION_HALF_UNTIL_DAYS, DATE_CHANGE_UNTIL_DAYS } from "./conditions";
+import { type Day, daysBetween } from "./day";
+
+/** What is kept of the price of a booking cancelled today, in percent: half up to 22 days before, then all (spec 9). */
+export function cancellationKeptPercent(today: Day, departureDay: Day): number {
+  return daysBetween(today, departureDay) >= CANCELLATION_HALF_UNTIL_DAYS ? CANCELLATION_HALF_PERCENT : 100;
+}
+
+/** Whether the date can still be changed: 15 days before departure or earlier (spec 9). */
+export function dateChangeAllowed(today: Day, departureDay: Day): boolean {
+  return daysBetween(today, departureDay) >= DATE_CHANGE_UNTIL_DAYS;
+}

@@ -1,0 +1,119 @@
+/** The things the company sells, as the operator's files describe them. Prices here are CAD cents, taxes included. */
+import type { Bilingual, Locale } from "./locale";
+
+export type Coordinates = { lat: number; lon: number };
+
+export type Destination = {
+  slug: string;
+  name: Bilingual;
+  /** "New York" in « Voyage à New York »: the name with its preposition, for sentences. */
+  to: Bilingual;
+  country: "CA" | "US";
+  region: Bilingual;
+  coordinates: Coordinates;
+  summary: Bilingual;
+  /** File of `public/posters/`, without `.svg`. */
+  poster: string;
+};
+
+export type City = {
+  slug: string;
+  name: Bilingual;
+  /** "from Montreal", « de Montréal ». */
+  from: Bilingual;
+  coordinates: Coordinates;
+  boarding: { name: Bilingual; address: string; directions: Bilingual };
+};
+
+export type Coach = {
+  slug: string;
+  name: Bilingual;
+  /** Rows from the front. Each has the seats from left to right; `null` is no seat, `|` the aisle. */
+  rows: (string | null)[][];
+  accessible: string[];
+  /** Seats never sold: the guide's. */
+  reserved: string[];
+};
+
+export type ItineraryStop = { name: Bilingual; coordinates: Coordinates; time?: string };
+export type ItineraryDay = {
+  title: Bilingual;
+  text: Bilingual;
+  /** Driven that day. */
+  km: number;
+  stops: ItineraryStop[];
+  meals: ("breakfast" | "lunch" | "dinner")[];
+  /** Where the night is spent; none on the last day. */
+  night?: Bilingual;
+};
+export type Activity = { name: Bilingual; text: Bilingual; day: number; included: boolean; priceCad?: number };
+export type Hotel = { name: string; address: string; coordinates: Coordinates; nights: number; text: Bilingual };
+
+/** A stop where travellers board, with local (America/Toronto) times `HH:MM` of leaving and of coming home. */
+export type Boarding = { city: string; departs: string; returns: string };
+
+export type Fare = { adultCad: number; childCad: number };
+
+/** When a trip leaves: a season of every year, on some weekdays, less some days, plus some. */
+export type DepartureRule = {
+  /** Key of `Trip.fares`. */
+  fare: string;
+  /** `MM-DD` of every year, inclusive; a season may run over new year. */
+  from: string;
+  to: string;
+  weekdays: ("mon" | "tue" | "wed" | "thu" | "fri" | "sat" | "sun")[];
+  /** 1: every week of the season; 2: every other ISO week (even ones). */
+  everyWeeks: 1 | 2;
+  /** `MM-DD` of every year or `YYYY-MM-DD`. */
+  except: string[];
+  also: string[];
+  coach?: string;
+};
+
+export type Trip = {
+  slug: string;
+  destination: string;
+  kind: "guided" | "independent" | "package";
+  days: number;
+  name: Bilingual;
+  short: Bilingual;
+  description: Bilingual;
+  highlights: Bilingual[];
+  included: Bilingual[];
+  notIncluded: Bilingual[];
+  poster: string;
+  coach: string;
+  boarding: Boarding[];
+  /** Season → city → fare. */
+  fares: Record<string, Record<string, Fare>>;
+  departures: DepartureRule[];
+  itinerary: ItineraryDay[];
+  activities: Activity[];
+  hotels: Hotel[];
+  faq: { question: Bilingual; answer: Bilingual }[];
+  goodToKnow: { title: Bilingual; text: Bilingual }[];
+};
+
+/** A review that shows what the page is for until travellers have written theirs. */
+export type SampleReview = {
+  trip: string;
+  rating: number;
+  name: string;
+  city: string;
+  locale: Locale;
+  day: string;
+  text: string;
+};
+
+export type DiscountCode = {
+  code: string;
+  percent?: number;
+  amountCad?: number;
+  /** Days on which it can be used, inclusive. */
+  from: string;
+  to: string;
+  /** Slugs; none means every trip. */
+  trips: string[];
+  minimumCad: number;
+  uses?: number;
+};

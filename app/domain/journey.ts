@@ -1,0 +1,21 @@
+import type { Day } from "./day";
+import type { Bilingual } from "./locale";
+
+/**
+ * What is bought: which trip, when, and from where; texts in both languages, times local `HH:MM`. It is copied from the
+ * catalogue when places are held, so that the catalogue may change and a sold ticket does not.
+ */
+export type Journey = {
+  trip: { slug: string; name: Bilingual; days: number; poster: string };
+  destination: { slug: string; name: Bilingual; to: Bilingual; country: "CA" | "US" };
+  departure: { id: string; startDay: Day; endDay: Day };
+  boarding: {
+    city: string;
+    cityName: Bilingual;
+    name: Bilingual;
+    address: string;
+    directions: Bilingual;
+    departs: string;
+    returns: string;
+  };
+};

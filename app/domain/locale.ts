@@ -1,0 +1,15 @@
+/** The two languages of the site (spec 9). */
+export const LOCALES = ["fr-ca", "en-ca"] as const;
+export type Locale = (typeof LOCALES)[number];
+
+/** A text of the catalogue in both languages, side by side. */
+export type Bilingual = { fr: string; en: string };
+
+/** The text in the reader's language. */
+export function inLocale(text: Bilingual, locale: Locale): string {
+  return locale === "fr-ca" ? text.fr : text.en;
+}
+
+export function isLocale(value: unknown): value is Locale {
+  return LOCALES.includes(value as Locale);
+}

@@ -1,0 +1,35 @@
+/** One attempt to pay with one card. */
+import type { Transitions } from "./transitions";
+
+export const PAYMENT_STATES = [
+  "created",
+  "unknown",
+  "challenge",
+  "authorised",
+  "captured",
+  "declined",
+  "released",
+] as const;
+export type PaymentState = (typeof PAYMENT_STATES)[number];
+
+/**
+ * `unknown`: the gateway may or may not have acted, so it is asked again; never taken for a failure. Where money was
+ * taken after all, that is the truth whatever was thought before: every state but `captured` may move to it.
+ */
+export const PAYMENT_MOVES: Transitions<PaymentState> = {
+  created: ["unknown", "challenge", "authorised", "captured", "declined", "released"],
+  unknown: ["challenge", "authorised", "captured", "declined", "released"],
+  challenge: ["authorised", "captured", "declined", "released"],
+  authorised: ["captured", "declined", "released"],
+  captured: [],
+  declined: ["captured"],
+  released: ["captured"],
+};
+export const PAYMENT_START: PaymentState = "created";
+
+/** The states in which the gateway may still act: the checkout keeps its places and takes no second payment. */
+export const LIVE_PAYMENT_STATES = ["created", "unknown", "challenge", "authorised"] as const satisfies PaymentState[];
+
+export function isLive(state: PaymentState): boolean {
+  return (LIVE_PAYMENT_STATES as readonly PaymentState[]).includes(state);
+}

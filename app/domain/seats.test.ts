@@ -1,0 +1,33 @@
+import { expect, it } from "vitest";
+import { allSeats, capacityOf, isSellable, seatState, sellableSeats } from "./seats";
+
+const coach = {
+  rows: [
+    ["1A", "1B", "|", "1C", "1D"],
+    ["2A", "2B", "|", null, null],
+    ["3A", "3B", "3E", "3C", "3D"],
+  ],
+  reserved: ["1C", "1D"],
+};
+
+it("sells every seat but the guide's", () => {
+  expect(allSeats(coach)).toHaveLength(11);
+  expect(sellableSeats(coach)).toEqual(["1A", "1B", "2A", "2B", "3A", "3B", "3E", "3C", "3D"]);
+  expect(capacityOf(coach)).toBe(9);
+  expect(["1A", "1C", "|", "9Z"].map((seat) => isSellable(coach, seat))).toEqual([true, false, false, false]);
+});
+
+it("shows each seat as its buyers see it", () => {
+  const taken = new Map([
+    ["1A", { checkout: "mine", traveller: 0 }],
+    ["1B", { checkout: "theirs", traveller: 0 }],
+  ]);
+  const state = (seat: string) => seatState(coach, seat, taken, "mine");
+  expect(["1A", "1B", "2A", "1C", "9Z"].map(state)).toEqual([
+    "selected",
+    "not-available",
+    "available",
+    "not-available",
+    "not-available",
+  ]);
+});

@@ -1,0 +1,37 @@
+import type { AppLoadContext, EntryContext, HandleErrorFunction } from "@remix-run/node";
+import { isRouteErrorResponse, RemixServer } from "@remix-run/react";
+import { renderToString } from "react-dom/server";
+import { I18nextProvider } from "react-i18next";
+import { i18nOf, localeOf } from "~/i18n/i18n.server";
+import { log } from "~/log.server";
+import { NonceProvider } from "~/ui/nonce";
+
+/**
+ * Renders whole pages: nothing here is deferred, and one string compresses far better than a stream flushed in pieces.
+ */
+export default async function handleRequest(
+  request: Request,
+  status: number,
+  headers: Headers,
+  remixContext: EntryContext,
+  { nonce }: AppLoadContext,
+): Promise<Response> {
+  const locale = await localeOf(request);
+  const html = renderToString(
+    <I18nextProvider i18n={i18nOf(locale)}>
+      <NonceProvider value={nonce}>
+        <RemixServer context={remixContext} url={request.url} />
+      </NonceProvider>
+    </I18nextProvider>,
+  );
+  headers.set("Content-Type", "text/html; charset=utf-8");
+  headers.set("Content-Language", locale === "fr-ca" ? "fr-CA" : "en-CA");
+  if (!headers.has("Cache-Control")) headers.set("Cache-Control", "private, no-cache");
+  return new Response(`<!DOCTYPE html>${html}`, { status, headers });
+}
+
+/** Logs what was not expected; pages that do not exist and requests the reader gave up are. */
+export const handleError: HandleErrorFunction = (error, { request, context }) => {
+  if (request.signal.aborted || isRouteErrorResponse(error)) return;
+  log.error({ requestId: context.requestId, err: error }, "request failed");
+};

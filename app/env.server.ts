@@ -1,0 +1,92 @@
+import { z } from "zod";
+
+const isWeb = (value: string) => URL.canParse(value) && /^https?:$/.test(new URL(value).protocol);
+const url = z.string().refine(isWeb, "must be an http:// or https:// address");
+const origin = url.refine((value) => /^https?:\/\/[^/?#]+\/?$/.test(value), "must be an origin: no path, no query");
+/** One less than the last: the sandbox's mail is on the port after its own. */
+const port = z
+  .string()
+  .regex(/^\d{1,5}$/, "must be a port number")
+  .transform(Number)
+  .refine((number) => number >= 1 && number <= 65_534, "must be a port number, 1 to 65534");
+
+const schema = z
+  .object({
+    NODE_ENV: z.enum(["development", "production", "test"]).default("production"),
+    PORT: port.default(3000),
+    /** Address to listen on; every one of the machine's when left out. */
+    HOST: z.string().min(1).optional(),
+    SANDBOX_PORT: port.default(3001),
+    SITE_URL: origin.optional(),
+    DATABASE_URL: z
+      .string()
+      .regex(/^(file:.|postgres(ql)?:\/\/.)/, "must be file:<path> or postgres://<server>/<database>")
+      .default("file:./data/escale.db"),
+    SESSION_SECRET: z.string().min(16, "must have at least 16 characters").optional(),
+    OIDC_ISSUER: url.optional(),
+    STRIPE_API_URL: url.optional(),
+    STRIPE_SECRET_KEY: z.string().min(1).optional(),
+    STRIPE_WEBHOOK_SECRET: z.string().min(1).optional(),
+    SMTP_URL: z
+      .string()
+      .regex(/^smtps?:\/\//, "must begin with smtp:// or smtps://")
+      .optional(),
+    MAIL_FROM: z.string().min(3).optional(),
+    ALLOW_SANDBOX: z.enum(["0", "1"]).default("0"),
+    SUPPORT_PHONE: z.string().min(3).default("1 800 555-0142"),
+    CHAT_URL: url.optional(),
+    BRAND: z.string().min(1).default("Escale"),
+    /** A step of payment or booking at which to die, for fault runs; heeded only while the sandbox takes the cards. */
+    ESCALE_CRASH_AT: z.string().optional(),
+    LOG_LEVEL: z.enum(["silent", "fatal", "error", "warn", "info", "debug", "trace"]).default("info"),
+  })
+  .transform((raw, context) => {
+    const outside = {
+      STRIPE_SECRET_KEY: raw.STRIPE_SECRET_KEY,
+      SMTP_URL: raw.SMTP_URL,
+    };
+    const missing = Object.entries(outside).flatMap(([name, value]) => (value ? [] : [name]));
+    const demo = missing.length === Object.keys(outside).length;
+    const fail = (name: string, message: string) => {
+      context.addIssue({ code: "custom", path: [name], message });
+      return z.NEVER;
+    };
+    if (!demo && missing[0] && raw.ALLOW_SANDBOX !== "1")
+      return fail(missing[0], "is missing (or set ALLOW_SANDBOX=1 to use the sandbox for it)");
+    if (raw.STRIPE_SECRET_KEY && !raw.STRIPE_WEBHOOK_SECRET)
+      return fail("STRIPE_WEBHOOK_SECRET", "is missing (STRIPE_SECRET_KEY is set)");
+    if (raw.STRIPE_SECRET_KEY && !raw.STRIPE_API_URL)
+      return fail("STRIPE_API_URL", "is missing (the gateway with the card form's own page)");
+    if (!demo && !raw.SESSION_SECRET) return fail("SESSION_SECRET", "is missing (needed outside the demo)");
+    for (const name of ["SITE_URL", "MAIL_FROM"] as const)
+      if (!demo && raw.ALLOW_SANDBOX !== "1" && !raw[name]) return fail(name, "is missing (needed outside the demo)");
+    const sandboxUrl = `http://localhost:${raw.SANDBOX_PORT}`;
+    return {
+      ...raw,
+      /** Nothing outside is configured: no real trip, no real money. */
+      demo,
+      SITE_URL: new URL(raw.SITE_URL ?? `http://localhost:${raw.PORT}`).origin,
+      SESSION_SECRET: raw.SESSION_SECRET ?? "demo-only-secret-not-for-real-money",
+      /** Outside systems the sandbox stands in for. */
+      sandboxed: { cards: !raw.STRIPE_SECRET_KEY, mail: !raw.SMTP_URL },
+      sandboxUrl,
+      STRIPE_API_URL: raw.STRIPE_API_URL ?? sandboxUrl,
+      STRIPE_SECRET_KEY: raw.STRIPE_SECRET_KEY ?? "sk_test_sandbox",
+      STRIPE_WEBHOOK_SECRET: raw.STRIPE_WEBHOOK_SECRET ?? "whsec_sandbox",
+      SMTP_URL: raw.SMTP_URL ?? `smtp://localhost:${raw.SANDBOX_PORT + 1}`,
+      MAIL_FROM: raw.MAIL_FROM ?? `${raw.BRAND} <bonjour@escale.example>`,
+    };
+  });
+
+/** The environment, parsed once. A missing or malformed value stops the process with one line naming it. */
+function parse() {
+  const given = Object.fromEntries(Object.entries(process.env).filter(([, value]) => value !== ""));
+  const parsed = schema.safeParse(given);
+  if (parsed.success) return parsed.data;
+  const issue = parsed.error.issues[0];
+  process.stderr.write(`escale: ${issue?.path.join(".") ?? "environment"} ${issue?.message ?? "is malformed"}\n`);
+  process.exit(1);
+}
+
+export const env = parse();
+export const isPostgres = env.DATABASE_URL.startsWith("postgres");

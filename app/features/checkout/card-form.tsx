@@ -1,0 +1,95 @@
+import { useTranslation } from "react-i18next";
+import { Button } from "~/ui/button";
+import { ErrorSummary } from "~/ui/error-summary";
+import { FieldSet, Fields, TextField } from "~/ui/fields";
+import type { CardReturn } from "./card-return";
+import { CheckoutActions } from "./checkout-actions";
+import { useCheckoutErrorText } from "./use-checkout-error-text";
+
+type Props = { form: { action: string; hidden: Record<string, string> }; card: CardReturn };
+type CardField = "number" | "exp_month" | "exp_year" | "cvc" | "holder";
+
+/** The field each of the gateway's errors belongs to. */
+const FIELD_OF: Record<string, CardField> = {
+  number_required: "number",
+  number_invalid: "number",
+  "card-data-refused": "number",
+  card_failed: "number",
+  expiry_required: "exp_month",
+  month_invalid: "exp_month",
+  year_invalid: "exp_year",
+  expired: "exp_year",
+  code_required: "cvc",
+  code_invalid: "cvc",
+  holder_required: "holder",
+};
+
+/** The card: posted by the browser straight to the gateway, which sends the browser back with a one-use token. */
+export function CardForm({ form, card }: Props) {
+  const { t } = useTranslation(["checkout", "common"]);
+  const errorText = useCheckoutErrorText();
+  const codes = card.state === "refused" ? card.errors : [];
+  const about = (name: CardField) => {
+    const code = codes.find((c) => FIELD_OF[c] === name);
+    return { name, id: name, error: code && errorText(code) };
+  };
+  return (
+    <>
+      <ErrorSummary
+        title={t("common:error.summary", { count: codes.length })}
+        errors={codes.map((code) => ({ id: FIELD_OF[code] ?? "number", text: errorText(code) }))}
+      />
+      {/* A plain form, not the router's: it must leave for the gateway's origin, with or without scripts. */}
+      <form method="post" action={form.action} className="stack" noValidate>
+        {Object.entries(form.hidden).map(([name, value]) => (
+          <input key={name} type="hidden" name={name} value={value} />
+        ))}
+        <FieldSet legend={t("payment.cardTitle")} hint={t("payment.cardLead")}>
+          <TextField {...about("holder")} label={t("payment.holder")} autoComplete="cc-name" required />
+          <TextField
+            {...about("number")}
+            label={t("payment.number")}
+            autoComplete="cc-number"
+            inputMode="numeric"
+            width="medium"
+            required
+          />
+          <Fields pair>
+            <TextField
+              {...about("exp_month")}
+              label={t("payment.month")}
+              autoComplete="cc-exp-month"
+              inputMode="numeric"
+              maxLength={2}
+              width="tiny"
+              required
+            />
+            <TextField
+              {...about("exp_year")}
+              label={t("payment.year")}
+              autoComplete="cc-exp-year"
+              inputMode="numeric"
+              maxLength={4}
+              width="tiny"
+              required
+            />
+          </Fields>
+          <TextField
+            {...about("cvc")}
+            label={t("payment.code")}
+            hint={t("payment.codeHint")}
+            autoComplete="cc-csc"
+            inputMode="numeric"
+            maxLength={4}
+            width="tiny"
+            required
+          />
+        </FieldSet>
+        <p className="muted">{t("payment.billingLater")}</p>
+        <CheckoutActions>
+          <Button variant="main">{t("payment.useCard")}</Button>
+        </CheckoutActions>
+      </form>
+    </>
+  );
+}

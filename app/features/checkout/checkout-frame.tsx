@@ -1,0 +1,134 @@
+import type { ReactNode } from "react";
+import { useTranslation } from "react-i18next";
+import { type CheckoutState, TABS, type Tab } from "~/domain/checkout";
+import type { Currency } from "~/domain/money";
+import { useSite } from "~/features/site/site-data";
+import { useFormat } from "~/features/site/use-format";
+import { tabPath } from "~/i18n/paths";
+import { Countdown } from "~/ui/countdown";
+import { Columns, Facts } from "~/ui/layout";
+import { PriceSummary } from "~/ui/price";
+import { Steps } from "~/ui/steps";
+import { CheckoutTerms } from "./checkout-actions";
+import type { JourneyView } from "./journey-view";
+
+export type CheckoutSummary = {
+  id: string;
+  state: CheckoutState;
+  tabs: Tab[];
+  journey: JourneyView;
+  party: { adults: number; children: number };
+  /** Minor units of `currency`. */
+  prices: { currency: Currency; adult: number; child: number; total: number };
+  held: { until: string; clock: string };
+};
+
+type Props = { checkout: CheckoutSummary; tab: Tab | null; children: ReactNode };
+
+/** The four steps, the tab, and beside it what is being bought (look: checkout is quiet). */
+export function CheckoutFrame({ checkout, tab, children }: Props) {
+  const { t } = useTranslation("checkout");
+  const format = useFormat();
+  const { journey, prices, held, state } = checkout;
+  const head = (
+    <>
+      <h1 className="hidden">{t("title")}</h1>
+      <CheckoutSteps checkout={checkout} tab={tab} />
+    </>
+  );
+  // The confirmation says all of it itself.
+  if (tab === "booking")
+    return (
+      <>
+        {head}
+        <div className="stack">{children}</div>
+      </>
+    );
+  return (
+    <CheckoutTerms.Provider
+      value={{
+        total: { amount: prices.total, currency: prices.currency },
+        heldUntil: state === "open" ? held.clock : null,
+      }}
+    >
+      {head}
+      <p className="narrow muted">
+        {journey.tripName} · <span className="num">{format.day(journey.startDay, "short")}</span>
+      </p>
+      <Columns asideLabel={t("summary.title")} aside={<Summary checkout={checkout} />}>
+        {children}
+      </Columns>
+    </CheckoutTerms.Provider>
+  );
+}
+
+function CheckoutSteps({ checkout, tab }: Omit<Props, "children">) {
+  const { t } = useTranslation("checkout");
+  const { locale } = useSite();
+  const here = tab ? TABS.indexOf(tab) : -1;
+  const stateOf = (step: Tab, index: number) => {
+    if (step === tab) return "current";
+    if (checkout.state === "booked" || index < here) return "done";
+    return checkout.tabs.includes(step) ? "open" : "later";
+  };
+  return (
+    <Steps
+      label={t("steps.label")}
+      steps={TABS.map((step, index) => {
+        const state = stateOf(step, index);
+        const open = step !== tab && checkout.tabs.includes(step);
+        return {
+          text: t(`steps.${step}`),
+          state,
+          stateText: t(`steps.${state}`),
+          href: open ? tabPath(step, locale, checkout.id) : undefined,
+        };
+      })}
+    />
+  );
+}
+
+function Summary({ checkout: { journey, party, prices, held, state } }: { checkout: CheckoutSummary }) {
+  const { t } = useTranslation(["checkout", "common"]);
+  const format = useFormat();
+  const money = (amount: number) => format.money(amount, prices.currency);
+  const lines = [
+    { key: "adultLine" as const, count: party.adults, price: prices.adult },
+    { key: "childLine" as const, count: party.children, price: prices.child },
+  ].filter(({ count }) => count > 0);
+  return (
+    <>
+      <h2>{journey.tripName}</h2>
+      <Facts
+        items={[
+          { term: t("summary.departure"), value: format.day(journey.startDay, "full") },
+          { term: t("summary.return"), value: format.day(journey.endDay, "full") },
+          {
+            term: t("summary.boarding"),
+            value: t("summary.boardingAt", {
+              place: journey.boarding.name,
+              time: format.time(journey.boarding.departs),
+            }),
+          },
+        ]}
+      />
+      <PriceSummary
+        lines={lines.map(({ key, count, price }) => ({
+          label: t(`summary.${key}`, { count, price: money(price) }),
+          amount: money(count * price),
+        }))}
+        total={{ label: t("summary.total"), amount: money(prices.total), note: t("common:taxesIncluded") }}
+      />
+      <p className="muted">{t("summary.rate")}</p>
+      {state === "open" && (
+        <Countdown
+          until={held.until}
+          clock={held.clock}
+          label={t("summary.held")}
+          left={(count) => (count === 0 ? t("summary.left_zero") : t("summary.left", { count }))}
+          over={t("summary.over")}
+        />
+      )}
+    </>
+  );
+}

@@ -1,0 +1,41 @@
+/**
+ * Lists of choices in the reader's language. Made on the server and sent as data: a browser's own names of countries
+ * and months may differ from ours, and then a page would not match itself.
+ */
+import { COUNTRIES, USUAL_COUNTRIES } from "~/domain/countries";
+import type { Locale } from "~/domain/locale";
+import { NO_REGION, REGIONS } from "~/domain/regions";
+import { translator } from "~/i18n/i18n.server";
+import { regionNames } from "~/i18n/regions.server";
+
+export type Choice = { value: string; text: string };
+export type ChoiceGroup = { label: string; options: Choice[] };
+
+const tag = { "fr-ca": "fr-CA", "en-ca": "en-CA" } as const;
+
+/** Countries, the usual ones first. */
+export function countryChoices(locale: Locale): ChoiceGroup[] {
+  const t = translator(locale, "checkout");
+  const names = new Intl.DisplayNames(tag[locale], { type: "region" });
+  const choice = (code: string): Choice => ({ value: code, text: names.of(code) ?? code });
+  const others = COUNTRIES.filter((code) => !(USUAL_COUNTRIES as readonly string[]).includes(code)).map(choice);
+  return [
+    { label: t("travellers.usualCountries"), options: USUAL_COUNTRIES.map(choice) },
+    { label: t("travellers.allCountries"), options: others.sort((a, b) => a.text.localeCompare(b.text, tag[locale])) },
+  ];
+}
+
+/** Provinces and states, by country, and a choice for everywhere else. */
+export function regionChoices(locale: Locale): (Choice | ChoiceGroup)[] {
+  const t = translator(locale, "checkout");
+  const group = (country: "CA" | "US"): ChoiceGroup => ({
+    label: t(`countries.${country}`),
+    options: REGIONS[country]
+      .map((code) => ({
+        value: `${country}-${code}`,
+        text: (regionNames[locale][country] as Record<string, string>)[code] ?? code,
+      }))
+      .sort((a, b) => a.text.localeCompare(b.text, tag[locale])),
+  });
+  return [group("CA"), group("US"), { value: NO_REGION, text: t("payment.otherProvince") }];
+}

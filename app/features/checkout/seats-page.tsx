@@ -1,0 +1,94 @@
+import { Form, useNavigation } from "@remix-run/react";
+import { useTranslation } from "react-i18next";
+import { Button } from "~/ui/button";
+import { ErrorSummary } from "~/ui/error-summary";
+import { SeatMap } from "~/ui/seat-map";
+import { CheckoutActions } from "./checkout-actions";
+import type { PlanRow } from "./seat-rows";
+import { useCheckoutErrorText } from "./use-checkout-error-text";
+
+type Props = {
+  plan: PlanRow[];
+  /** The seat of each traveller. */
+  seats: (string | null)[];
+  names: string[];
+  refused: { code: string; asked: (string | null)[]; taken: string[] } | undefined;
+};
+
+/** Seats: chosen on the plan of the coach, or not at all (spec 4). */
+export function SeatsPage({ plan, seats, names, refused }: Props) {
+  const { t } = useTranslation(["checkout", "common"]);
+  const errorText = useCheckoutErrorText();
+  const navigation = useNavigation();
+  const sent = navigation.state === "submitting" && navigation.formData?.get("do") !== "skip";
+  const errorOf = (index: number) => {
+    const seat = refused?.asked[index];
+    return seat && refused.taken.includes(seat) ? errorText(refused.code, { seat }) : undefined;
+  };
+  // A seat someone else took leaves the saved ones as they are; any other mistake is shown with all that was asked.
+  const shown = refused && refused.code !== "seat-taken" ? refused.asked : seats;
+  const errors = names.flatMap((_, index) => {
+    const text = errorOf(index);
+    return text ? [{ id: `seat[${index}]`, text }] : [];
+  });
+  return (
+    <>
+      <ErrorSummary title={t("common:error.summary", { count: errors.length })} errors={errors} />
+      <h2>{t("seats.title")}</h2>
+      <p>{t("seats.lead")}</p>
+      {refused?.code === "seat-taken" && <p>{t("seats.keep")}</p>}
+      <Form method="post" className="stack">
+        <p className="row">
+          <Button name="do" value="skip">
+            {t("seats.skip")}
+          </Button>
+          {seats.some(Boolean) && (
+            <Button name="do" value="clear" variant="quiet">
+              {t("seats.clear")}
+            </Button>
+          )}
+        </p>
+        <SeatMap
+          key={`${refused?.asked.join()} ${seats.join()}`}
+          rows={plan.map((row) =>
+            row.map((cell) =>
+              cell === null || cell === "aisle"
+                ? cell
+                : { ...cell, kind: cell.side ? t(`seats.${cell.side}`) : undefined },
+            ),
+          )}
+          travellers={names.map((name, index) => ({ name, seat: shown[index] ?? undefined, error: errorOf(index) }))}
+          texts={{
+            caption: t("seats.caption"),
+            front: t("seats.front"),
+            rowLabel: (row) => t("seats.row", { row }),
+            selectLabel: (name) => t("seats.select", { name }),
+            noSeat: t("seats.none"),
+            choosingFor: (name) => t("seats.choosingFor", { name }),
+            allChosen: t("seats.allChosen"),
+            seatLabel: ({ seat, kind, accessible, state, name }) =>
+              [
+                t("seats.seat", { seat }),
+                kind,
+                accessible && t("seats.accessible"),
+                name ? t("seats.selectedBy", { name }) : t(`seats.states.${state}`),
+              ]
+                .filter(Boolean)
+                .join(", "),
+            legend: {
+              available: t("seats.legend.available"),
+              selected: t("seats.legend.selected"),
+              notAvailable: t("seats.legend.notAvailable"),
+              accessible: t("seats.legend.accessible"),
+            },
+          }}
+        />
+        <CheckoutActions>
+          <Button variant="main" name="do" value="choose" busy={sent ? t("seats.next") : undefined}>
+            {t("seats.next")}
+          </Button>
+        </CheckoutActions>
+      </Form>
+    </>
+  );
+}

@@ -1,0 +1,46 @@
+/** The fields of the travellers' form, without its rules: what the browser needs of it. */
+import type { TravellerType } from "~/domain/age";
+import type { Day } from "~/domain/day";
+import type { Party } from "~/domain/party";
+
+export const TITLES = ["mr", "mrs", "mx"] as const;
+
+export type TravellerField =
+  | "title"
+  | "firstName"
+  | "lastName"
+  | "noContact"
+  | "email"
+  | "phone"
+  | "nationality"
+  | "birthDay"
+  | "birthMonth"
+  | "birthYear";
+
+/** One traveller as the form shows them. */
+export type TravellerValues = Partial<Record<TravellerField, string>>;
+
+/** The types a party's travellers have, in the order of the form: adults first. */
+export function typesOf({ adults, children }: Party): TravellerType[] {
+  return [...Array<TravellerType>(adults).fill("adult"), ...Array<TravellerType>(children).fill("child")];
+}
+
+type Saved = {
+  title: string;
+  firstName: string;
+  lastName: string;
+  email: string | null;
+  phone: string | null;
+  nationality: string;
+  birthDay: Day;
+};
+
+/** Saved travellers, as the form shows them. */
+export function valuesOf(travellers: readonly Saved[]): TravellerValues[] {
+  return travellers.map(({ title, firstName, lastName, nationality, email, phone, birthDay }) => {
+    const [year, month, day] = birthDay.split("-");
+    const contact = email === null && phone === null ? { noContact: "on" } : { email: email ?? "", phone: phone ?? "" };
+    const birth = { birthDay: String(Number(day)), birthMonth: String(Number(month)), birthYear: year };
+    return { title, firstName, lastName, nationality, ...contact, ...birth };
+  });
+}

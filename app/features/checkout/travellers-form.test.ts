@@ -1,0 +1,120 @@
+import { parseWithZod } from "@conform-to/zod/v4";
+import { describe, expect, it } from "vitest";
+import { travellersForm } from "./travellers-form";
+
+const DEPARTURE = "2027-05-14";
+const good = {
+  title: "mrs",
+  firstName: "Élise",
+  lastName: "O’Neill-Gagné",
+  email: "elise@example.ca",
+  phone: "418 555-0123",
+  nationality: "CA",
+  birthDay: "3",
+  birthMonth: "2",
+  birthYear: "1985",
+};
+type Typed = Record<string, string>;
+
+function check(types: ("adult" | "child")[], ...people: Typed[]) {
+  const form = new FormData();
+  people.forEach((person, position) => {
+    for (const [name, value] of Object.entries(person)) form.set(`travellers[${position}].${name}`, value);
+  });
+  return parseWithZod(form, { schema: travellersForm(types, DEPARTURE) });
+}
+const errorsOf = (submission: ReturnType<typeof check>) => submission.reply().error ?? {};
+const without = (...names: string[]) =>
+  Object.fromEntries(Object.entries(good).filter(([name]) => !names.includes(name)));
+
+describe("the travellers’ form", () => {
+  it("takes a whole party", () => {
+    const child = { ...good, firstName: "Léo", birthYear: "2016", noContact: "on", email: "", phone: "" };
+    const submission = check(["adult", "child"], good, child);
+    expect(submission.status).toBe("success");
+    expect(submission.status === "success" && submission.value.travellers).toEqual([
+      expect.objectContaining({ type: "adult", firstName: "Élise", birthDay: "1985-02-03", phone: "418 555-0123" }),
+      expect.objectContaining({ type: "child", email: null, phone: null, birthDay: "2016-02-03" }),
+    ]);
+  });
+
+  it("says every mistake of every traveller at once, and keeps what was typed", () => {
+    const submission = check(
+      ["adult", "adult"],
+      { firstName: "Élise", email: "nope", birthDay: "31", birthMonth: "2", birthYear: "1990" },
+      {},
+    );
+    expect(errorsOf(submission)).toMatchObject({
+      "travellers[0].title": ["title-required"],
+      "travellers[0].lastName": ["last-name-required"],
+      "travellers[0].email": ["email-invalid"],
+      "travellers[0].phone": ["phone-required"],
+      "travellers[0].nationality": ["required"],
+      "travellers[0].birthYear": ["birth-date-invalid"],
+      "travellers[1].title": ["title-required"],
+      "travellers[1].firstName": ["first-name-required"],
+      "travellers[1].email": ["email-required"],
+      "travellers[1].birthDay": ["day-required"],
+      "travellers[1].birthMonth": ["month-required"],
+      "travellers[1].birthYear": ["year-required"],
+    });
+    expect(submission.reply().initialValue).toMatchObject({ travellers: [{ firstName: "Élise", email: "nope" }] });
+  });
+
+  it.each([
+    ["nothing at all", []],
+    ["a word in their place", [["travellers", "x"]]],
+    ["a word for one of them", [["travellers[1]", "x"]]],
+  ])("says all that is missing of everyone when it gets %s", (_, sent) => {
+    const form = new FormData();
+    for (const [name = "", value = ""] of sent) form.set(name, value);
+    const errors = parseWithZod(form, { schema: travellersForm(["adult", "child"], DEPARTURE) }).reply().error ?? {};
+    const required = ["title", "firstName", "lastName", "nationality", "birthDay", "birthMonth", "birthYear"];
+    const fields = [0, 1].flatMap((position) =>
+      [...required, "email", "phone"].map((field) => `travellers[${position}].${field}`),
+    );
+    expect(Object.keys(errors).sort()).toEqual(fields.sort());
+    expect(
+      Object.values(errors)
+        .flat()
+        .filter((code) => !code?.endsWith("required")),
+    ).toEqual([]);
+  });
+
+  it("never lets the first traveller be without email or phone", () => {
+    const submission = check(["adult"], { ...without("email", "phone"), noContact: "on" });
+    expect(errorsOf(submission)).toMatchObject({
+      "travellers[0].email": ["email-required"],
+      "travellers[0].phone": ["phone-required"],
+    });
+  });
+
+  it.each([
+    ["adult", "2010-05-14", null],
+    ["adult", "2010-05-15", "age-adult"],
+    ["child", "2010-05-14", "age-child"],
+    ["child", "2010-05-15", null],
+    ["child", "2022-05-14", null],
+    ["child", "2022-05-15", "age-under-5"],
+    ["adult", "2022-05-15", "age-under-5"],
+  ] as const)("counts the age of an %s born on %s on the day of departure", (type, birth, code) => {
+    const [birthYear = "", birthMonth = "", birthDay = ""] = birth.split("-");
+    const position = 1;
+    const submission = check(["adult", type], good, { ...good, birthYear, birthMonth, birthDay });
+    expect(errorsOf(submission)[`travellers[${position}].birthYear`] ?? null).toEqual(code && [code]);
+  });
+
+  it.each([
+    ["phone", "123", "phone-invalid"],
+    ["email", "a@b", null],
+    ["email", "a b@c.ca", "email-invalid"],
+    ["nationality", "XX", "required"],
+    ["title", "lord", "title-required"],
+    ["firstName", "x".repeat(61), "too-long"],
+    ["birthYear", "85", "birth-date-invalid"],
+    ["birthMonth", "mai", "birth-date-invalid"],
+  ])("reads %s « %s »", (field, typed, code) => {
+    const submission = check(["adult"], { ...good, [field]: typed });
+    expect(errorsOf(submission)[`travellers[0].${field}`] ?? null).toEqual(code && [code]);
+  });
+});

@@ -1,0 +1,123 @@
+/** What the travellers' form must hold (spec 5). Messages are codes; i18n turns them into words. */
+import { z } from "zod";
+import { checkAge, type TravellerType } from "~/domain/age";
+import { isCountry } from "~/domain/countries";
+import { type Day, isDay } from "~/domain/day";
+import { TITLES } from "./traveller-fields";
+
+const MAX_NAME = 60;
+
+const name = (required: string) => z.string({ error: required }).trim().min(1, required).max(MAX_NAME, "too-long");
+const number = (required: string) => z.string({ error: required }).regex(/^\d+$/, "birth-date-invalid");
+
+/** What Conform reads for one traveller, before the rules that look at several fields. */
+const shape = z.object({
+  title: z.enum(TITLES, { error: "title-required" }),
+  firstName: name("first-name-required"),
+  lastName: name("last-name-required"),
+  noContact: z.literal("on").optional(),
+  email: z.string().trim().max(254, "too-long").optional(),
+  phone: z.string().trim().max(30, "too-long").optional(),
+  nationality: z.string({ error: "required" }).refine(isCountry, "required"),
+  birthDay: number("day-required"),
+  birthMonth: number("month-required"),
+  birthYear: number("year-required"),
+});
+type Shape = z.infer<typeof shape>;
+
+const EMAIL = z.email({ pattern: z.regexes.html5Email });
+const isPhone = (phone: string) => /^\d{10,15}$/.test(phone.replace(/[\s().+-]/g, ""));
+
+/** The first traveller is the contact, and cannot be without email and phone. */
+const hasContact = ({ noContact }: Partial<Shape>, position: number) => noContact !== "on" || position === 0;
+
+/** The date typed, `undefined` while a part is missing or is no number, `null` when there is no such day. */
+function birthOf({ birthDay, birthMonth, birthYear }: Partial<Shape>): Day | null | undefined {
+  if (![birthDay, birthMonth, birthYear].every((part) => /^\d+$/.test(part ?? ""))) return undefined;
+  const day = `${birthYear}-${birthMonth?.padStart(2, "0")}-${birthDay?.padStart(2, "0")}`;
+  return isDay(day) ? day : null;
+}
+
+/** A rule on several fields: what is wrong with a traveller, as far as it has been given. */
+type Rule = { field: keyof Shape; broken: (given: Partial<Shape>) => string | null };
+
+function rulesFor(type: TravellerType, position: number, departureDay: Day): Rule[] {
+  return [
+    {
+      field: "email",
+      broken: (given) => {
+        if (!hasContact(given, position)) return null;
+        if (!given.email) return "email-required";
+        return EMAIL.safeParse(given.email).success ? null : "email-invalid";
+      },
+    },
+    {
+      field: "phone",
+      broken: (given) => {
+        if (!hasContact(given, position)) return null;
+        if (!given.phone) return "phone-required";
+        return isPhone(given.phone) ? null : "phone-invalid";
+      },
+    },
+    {
+      field: "birthYear",
+      broken: (given) => {
+        const birth = birthOf(given);
+        if (birth === undefined) return null;
+        if (birth === null) return "birth-date-invalid";
+        const age = checkAge(type, birth, departureDay);
+        return age.ok ? null : age.code;
+      },
+    },
+  ];
+}
+
+function traveller(type: TravellerType, position: number, departureDay: Day) {
+  const checked = rulesFor(type, position, departureDay).reduce(
+    (schema, { field, broken }) =>
+      schema.refine((given) => broken(given) === null, {
+        path: [field],
+        error: ({ input }) => broken(input as Partial<Shape>) ?? "required",
+        // Whatever else is wrong, so that every mistake is said at once.
+        when: () => true,
+      }),
+    shape,
+  );
+  return checked.transform((given) => {
+    const contact = hasContact(given, position);
+    const { title, firstName, lastName, nationality } = given;
+    return {
+      type,
+      title,
+      firstName,
+      lastName,
+      nationality,
+      email: contact ? (given.email ?? null) : null,
+      phone: contact ? (given.phone ?? null) : null,
+      birthDay: birthOf(given) ?? "",
+    };
+  });
+}
+
+/** One object a traveller, whatever arrived: one that is missing lacks every field, and is told so field by field. */
+function onePerType(types: readonly TravellerType[], given: unknown): object[] {
+  const people: unknown[] = Array.isArray(given) ? given : [];
+  return types.map((_, position) => {
+    const person = people[position];
+    return typeof person === "object" && person !== null ? person : {};
+  });
+}
+
+/** The form for a party: one traveller a type, in order. */
+export function travellersForm(types: readonly TravellerType[], departureDay: Day) {
+  const [first = "adult", ...others] = types;
+  return z.object({
+    travellers: z.preprocess(
+      (given) => onePerType([first, ...others], given),
+      z.tuple([
+        traveller(first, 0, departureDay),
+        ...others.map((type, index) => traveller(type, index + 1, departureDay)),
+      ]),
+    ),
+  });
+}

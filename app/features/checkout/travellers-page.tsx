@@ -1,0 +1,188 @@
+import { type FieldMetadata, type SubmissionResult, useForm } from "@conform-to/react";
+import { Form, useNavigation, useSearchParams } from "@remix-run/react";
+import { useTranslation } from "react-i18next";
+import type { TravellerType } from "~/domain/age";
+import type { Day } from "~/domain/day";
+import { useSite } from "~/features/site/site-data";
+import { useFormat } from "~/features/site/use-format";
+import { names } from "~/i18n/names";
+import { Button } from "~/ui/button";
+import { DateOfBirthField } from "~/ui/date-of-birth";
+import { ErrorSummary } from "~/ui/error-summary";
+import { CheckboxField, FieldSet, Fields, SelectField, TextField } from "~/ui/fields";
+import { Notice } from "~/ui/notice";
+import { CheckoutActions } from "./checkout-actions";
+import type { ChoiceGroup } from "./choices.server";
+import { TITLES, type TravellerValues } from "./traveller-fields";
+import { travellerErrors } from "./travellers-errors";
+import { useCheckoutErrorText } from "./use-checkout-error-text";
+
+type Props = {
+  types: TravellerType[];
+  departureDay: Day;
+  values: TravellerValues[];
+  countries: ChoiceGroup[];
+  lastResult: SubmissionResult<string[]> | undefined;
+};
+type Shape = { travellers: TravellerValues[] };
+
+/** A message that does not begin its sentence. */
+const inSentence = (text: string) => text.charAt(0).toLowerCase() + text.slice(1);
+
+/** Who travels: one fieldset a traveller (spec 3, 5). */
+export function TravellersForm({ types, departureDay, values, countries, lastResult }: Props) {
+  const { t } = useTranslation(["checkout", "common"]);
+  const errorText = useCheckoutErrorText();
+  const busy = useNavigation().state === "submitting";
+  const [query] = useSearchParams();
+  const cardDataRefused = !lastResult && query.get("card_error") === "card-data-refused";
+  const [form, fields] = useForm<Shape>({
+    id: "travellers",
+    lastResult,
+    defaultValue: { travellers: types.map((_, index) => values[index] ?? {}) },
+  });
+  const errors = travellerErrors(form.allErrors, form.id).map(({ position, id, code }) => ({
+    id,
+    text: t("travellers.error", { number: position + 1, error: inSentence(errorText(code)) }),
+  }));
+  return (
+    <>
+      <ErrorSummary title={t("common:error.summary", { count: errors.length })} errors={errors} />
+      {cardDataRefused && (
+        <Notice tone="error" live>
+          {errorText("card-data-refused")}
+        </Notice>
+      )}
+      <h2>{t("travellers.title")}</h2>
+      <p>{t("travellers.lead")}</p>
+      <Form method="post" id={form.id} onSubmit={form.onSubmit} noValidate className="stack">
+        {fields.travellers.getFieldList().map((traveller, position) => (
+          <Traveller
+            key={traveller.name}
+            traveller={traveller}
+            position={position}
+            type={types[position] ?? "adult"}
+            departureDay={departureDay}
+            countries={countries}
+          />
+        ))}
+        <CheckoutActions>
+          <Button variant="main" busy={busy ? t("travellers.next") : undefined}>
+            {t("travellers.next")}
+          </Button>
+        </CheckoutActions>
+      </Form>
+    </>
+  );
+}
+
+type TravellerProps = Pick<Props, "departureDay" | "countries"> & {
+  traveller: FieldMetadata<TravellerValues>;
+  position: number;
+  type: TravellerType;
+};
+
+function Traveller({ traveller, position, type, departureDay, countries }: TravellerProps) {
+  const { t } = useTranslation(["checkout", "common"]);
+  const errorText = useCheckoutErrorText();
+  const format = useFormat();
+  const { locale } = useSite();
+  const field = traveller.getFieldset();
+  const about = ({ id, name, initialValue, errors }: FieldMetadata<string | undefined>) => ({
+    id,
+    name,
+    defaultValue: initialValue ?? "",
+    error: errors?.[0] && errorText(errors[0]),
+  });
+  const contact = position === 0;
+  const own = (autoComplete: string) => (contact ? autoComplete : "off");
+  const birth = [field.birthDay, field.birthMonth, field.birthYear];
+  const birthError = birth.map(({ errors }) => errors?.[0]).find(Boolean);
+  const noneGiven = birth.every(({ errors }) => errors?.[0]?.endsWith("-required"));
+  return (
+    <FieldSet
+      legend={t(`travellers.${type}`, { number: position + 1 })}
+      hint={contact ? t("travellers.contact") : undefined}
+    >
+      <Fields columns={2}>
+        <SelectField
+          {...about(field.title)}
+          label={t("travellers.titleLabel")}
+          placeholder={t("travellers.choose")}
+          options={TITLES.map((value) => ({ value, text: t(`travellers.titles.${value}`) }))}
+          autoComplete={own("honorific-prefix")}
+          width="short"
+          required
+        />
+        <TextField
+          {...about(field.firstName)}
+          label={t("travellers.firstName")}
+          autoComplete={own("given-name")}
+          required
+        />
+        <TextField
+          {...about(field.lastName)}
+          label={t("travellers.lastName")}
+          autoComplete={own("family-name")}
+          required
+        />
+        <SelectField
+          {...about(field.nationality)}
+          label={t("travellers.nationality")}
+          placeholder={t("travellers.choose")}
+          options={countries}
+          required
+        />
+      </Fields>
+      <DateOfBirthField
+        id={field.birthDay.id}
+        legend={t("travellers.birthDate")}
+        hint={t(type === "adult" ? "travellers.birthHintAdult" : "travellers.birthHintChild", {
+          day: format.day(departureDay),
+        })}
+        error={birthError && errorText(noneGiven ? "birth-date-required" : birthError)}
+        names={{ day: field.birthDay.name, month: field.birthMonth.name, year: field.birthYear.name }}
+        labels={{ day: t("travellers.day"), month: t("travellers.month"), year: t("travellers.year") }}
+        months={names[locale].months}
+        values={{
+          day: field.birthDay.initialValue,
+          month: field.birthMonth.initialValue,
+          year: field.birthYear.initialValue,
+        }}
+        invalid={{ day: !field.birthDay.valid, month: !field.birthMonth.valid, year: !field.birthYear.valid }}
+        autoComplete={contact}
+        required
+      />
+      {!contact && (
+        <div className="no-contact">
+          <CheckboxField
+            id={field.noContact.id}
+            name={field.noContact.name}
+            defaultChecked={field.noContact.initialValue === "on"}
+          >
+            {t("travellers.noContact")}
+          </CheckboxField>
+        </div>
+      )}
+      <Fields columns={2}>
+        <TextField
+          {...about(field.email)}
+          label={t("travellers.email")}
+          type="email"
+          inputMode="email"
+          autoComplete={own("email")}
+          required={contact}
+        />
+        <TextField
+          {...about(field.phone)}
+          label={t("travellers.phone")}
+          hint={t("travellers.phoneHint")}
+          type="tel"
+          inputMode="tel"
+          autoComplete={own("tel")}
+          required={contact}
+        />
+      </Fields>
+    </FieldSet>
+  );
+}

@@ -1,0 +1,52 @@
+/** What the legal texts know of whoever runs the site, and how their language writes numbers. */
+import type { Day } from "~/domain/day";
+import type { Locale } from "~/domain/locale";
+import { formatDay, formatMoney, formatNumber, formatTime } from "~/i18n/format";
+import { pathFor } from "~/i18n/paths";
+import type { LegalLink } from "./legal-document";
+
+/** Of whoever runs the site; `permit` is the travel agent's permit number, when it is configured. */
+export type Operator = { brand: string; phone: string; chat: boolean; permit?: string | undefined };
+
+export type LegalContext = Omit<Operator, "phone"> & {
+  /** The support phone, to call. */
+  phone: LegalLink;
+  /** CAD cents in words: `50 $`, `$50`. */
+  money: (cents: number) => string;
+  day: (day: Day) => string;
+  /** A local time `HH:MM` in words. */
+  time: (time: string) => string;
+  number: (value: number) => string;
+  /** `50 %`, `50%`. */
+  percent: (value: number) => string;
+  /** Bytes in units of 1024: `670 Ko`, `670 KB`. */
+  kilobytes: (bytes: number) => string;
+  /** A section of the same text. */
+  section: (id: string, text: string) => LegalLink;
+  paths: { home: string; terms: string; privacy: string };
+  /** The same texts in the other language. */
+  otherPaths: { terms: string; privacy: string };
+};
+
+const NBSP = "\u00a0";
+
+export function legalContext(locale: Locale, { brand, phone, chat, permit }: Operator): LegalContext {
+  const french = locale === "fr-ca";
+  const other = french ? "en-ca" : "fr-ca";
+  const number = (value: number) => formatNumber(value, locale);
+  return {
+    brand,
+    chat,
+    permit,
+    phone: { text: phone.replaceAll(" ", NBSP), href: `tel:${phone.replace(/[^+\d]/g, "")}` },
+    money: (cents) => formatMoney({ amount: cents, currency: "CAD" }, locale, { cents: false }),
+    day: (day) => formatDay(day, locale),
+    time: (time) => formatTime(time, locale),
+    number,
+    percent: (value) => `${number(value)}${french ? `${NBSP}%` : "%"}`,
+    kilobytes: (bytes) => `${number(Math.floor(bytes / 1024))}${NBSP}${french ? "Ko" : "KB"}`,
+    section: (id, text) => ({ text, href: `#${id}` }),
+    paths: { home: pathFor("home", locale), terms: pathFor("terms", locale), privacy: pathFor("privacy", locale) },
+    otherPaths: { terms: pathFor("terms", other), privacy: pathFor("privacy", other) },
+  };
+}

@@ -1,0 +1,213 @@
+import { ATTACHMENT_LIMIT_BYTES, HOLD_MINUTES, LOCALE_COOKIE_DAYS } from "~/domain/conditions";
+import { PRIVACY_EFFECTIVE } from "../effective";
+import type { LegalContext } from "../legal-context";
+import { type LegalDocument, type LegalSection, list, only, paragraph, site, table } from "../legal-document";
+
+/** The privacy policy: Quebec’s Law 25 and the federal act (PIPEDA). */
+export function privacy(context: LegalContext): LegalDocument {
+  const { brand, day, paths, otherPaths } = context;
+  return {
+    title: "Privacy policy",
+    description: `The personal information ${brand} collects, why, who receives it, how long it is kept, cookies and your rights.`,
+    intro: [
+      `${brand} collects what it takes to get you on your trip, and no more. This policy says what, why, with whom and for how long, and how you stay in charge of your information.`,
+      [
+        "It follows Quebec’s Act respecting the protection of personal information in the private sector, as amended by Law 25, and the federal act, PIPEDA. It is also available in ",
+        { text: "French", href: otherPaths.privacy, lang: "fr-CA" },
+        ".",
+      ],
+    ],
+    effective: { day: PRIVACY_EFFECTIVE, text: `In effect since ${day(PRIVACY_EFFECTIVE)}` },
+    contents: "On this page",
+    sections: [...gathering(context), ...keeping(context), ...control(context)],
+    foot: [
+      { text: "Back to the home page", href: paths.home },
+      { text: "Terms and conditions", href: paths.terms },
+    ],
+  };
+}
+
+/** What we collect, why, and who receives it. */
+function gathering({ brand, phone, chat, kilobytes }: LegalContext): LegalSection[] {
+  return [
+    {
+      id: "in-charge",
+      title: "Who is in charge",
+      body: [
+        paragraph(
+          `The person in charge of the protection of personal information at ${brand} sees that this policy is followed and answers your questions, requests and complaints. Call `,
+          phone,
+          " and ask to speak to them; we will also give you the address to write to.",
+        ),
+      ],
+    },
+    {
+      id: "collected",
+      title: "What we collect",
+      body: [
+        list(
+          "About each traveller: title, first name, last name, date of birth and nationality; email and cell phone, except for a traveller who has neither.",
+          "About your trip: departure, city, seats, room, activities, and what you ask us for, such as an accessible seat.",
+          "About payment: billing address, amount, date, card brand and last four digits. The full card number and the security code go straight to the payment gateway; they never reach our servers.",
+          `In My trip, if you sign in: your identifier, name and email, the itinerary you note there, the files you attach (under ${kilobytes(ATTACHMENT_LIMIT_BYTES)} each) and the email of people you share a trip with.`,
+          "About your visit: your IP address, for as long as it takes to answer you and to curb abuse. Our logs record the page, the time and the outcome, but not your name, email or card.",
+          ["When you reach us by phone", ...only(chat, " or live chat"), ": what you tell us and our answers."],
+        ),
+        paragraph(
+          "This information comes from you or from the person who books for you. If you book for others, make sure they agree and show them this page. We do not ask for health information; if you give us some so that we can accommodate you, that is all we use it for.",
+        ),
+      ],
+    },
+    {
+      id: "purposes",
+      title: "What we use it for",
+      body: [
+        list(
+          "holding your places, seats and room, and checking travellers’ ages;",
+          "taking payments, making refunds and preventing fraud;",
+          "sending you your confirmation, receipt, reminders and news of your departure;",
+          "crossing the border, and reaching you if something unexpected happens;",
+          "answering you and handling a claim;",
+          "keeping the books the law requires.",
+        ),
+        paragraph(
+          "We sell no information, build no profiles and do no targeted advertising. No decision about you is made by a machine alone, other than applying the age and seating rules you see on screen. We send promotional email only to people who asked for it, and every one lets you unsubscribe.",
+        ),
+      ],
+    },
+    {
+      id: "recipients",
+      title: "Who receives it",
+      body: [
+        paragraph("Within our company, only the people who need it for their work have access. Outside it:"),
+        list(
+          "the payment gateway and your card’s issuer, for payment and bank security;",
+          "the hotel: the list of names and rooms; and the partner site, if your package goes through it;",
+          "the carrier, the guide and, for a trip to the United States, the border authorities: the passenger list with dates of birth and nationalities;",
+          "the suppliers of the activities you chose;",
+          "our technical suppliers (hosting, email, sign-in), bound to confidentiality by contract;",
+          "the people you share a trip with: they see no prices, dates of birth or booking codes;",
+          "an authority, when the law requires it, or the FICAV, if you make a request to it.",
+        ),
+      ],
+    },
+    {
+      id: "outside-quebec",
+      title: "Outside Quebec",
+      body: [
+        paragraph(
+          "A trip to New York or Toronto means sending names there, and some suppliers handle data elsewhere in Canada or in the United States. Before sending information outside Quebec we assess, as the Act requires, whether it will be well protected, and we require it by contract. It may then be subject to the laws of that place.",
+        ),
+      ],
+    },
+  ];
+}
+
+/** How long, and cookies. */
+function keeping({ number }: LegalContext): LegalSection[] {
+  const remembered = `${number(LOCALE_COOKIE_DAYS)} days`;
+  return [
+    {
+      id: "retention",
+      title: "How long we keep it",
+      body: [
+        table(
+          "How long information is kept",
+          ["Information", "How long"],
+          ["Booking, payments and receipts", "Six years after the end of the year of the trip, as tax law requires"],
+          [
+            "Unfinished booking",
+            `Places are freed after ${number(HOLD_MINUTES)} minutes, or once a payment under way is settled; information, as soon as no payment remains to be settled with it`,
+          ],
+          ["Hotel and border lists", "Until the return, then as long as it takes to settle a claim"],
+          ["My trip", "As long as you keep it; you can erase all of it"],
+          ["Requests and claims", "Three years after the last answer"],
+          ["Technical logs", "A few weeks"],
+        ),
+        paragraph("After that we destroy the information or make it anonymous."),
+      ],
+    },
+    {
+      id: "cookies",
+      title: "Cookies",
+      body: [
+        paragraph("We use only the cookies the site needs. None follows you elsewhere, and none is for advertising."),
+        table(
+          "Our cookies",
+          ["Cookie", "What it remembers", "How long"],
+          ["locale", "The language you chose", remembered],
+          ["currency", "The currency you chose", remembered],
+          ["session", "That you are signed in to My trip", "Until you sign out; otherwise it expires by itself"],
+        ),
+        paragraph(
+          "You can refuse or erase them in your browser: the site works but forgets your choices, and My trip needs the session cookie. The payment gateway and the sign-in service may set cookies of their own on their own pages.",
+        ),
+      ],
+    },
+  ];
+}
+
+/** What you can do, and how we protect it all. */
+function control({ phone }: LegalContext): LegalSection[] {
+  return [
+    {
+      id: "consent",
+      title: "Your consent",
+      body: [
+        paragraph(
+          "By filling in the form, you consent to the uses described here. What is mandatory there is needed for the trip: without it we cannot book you. You may withdraw your consent at any time, subject to the law and to your contract; withdrawing it before departure may keep you from travelling.",
+        ),
+        paragraph(
+          "For a child under fourteen, the parent or tutor consents. Our services are not meant for children; an adult always does the booking.",
+        ),
+      ],
+    },
+    {
+      id: "rights",
+      title: "Your rights",
+      body: [
+        list(
+          "know whether we hold information about you, see it and receive a copy;",
+          "receive what you gave us in a commonly used technological format, or have it sent to whomever you wish;",
+          "have what is inaccurate, incomplete or equivocal corrected;",
+          "have what is no longer needed, or was collected without right, destroyed;",
+          "have information no longer disseminated, or de-indexed, in the cases the law provides for;",
+          "withdraw a consent, and make a complaint.",
+        ),
+        paragraph(
+          "Make your request to the person in charge, at ",
+          phone,
+          ". It is free. We check your identity and answer in writing within thirty days. If we refuse, we say why.",
+        ),
+        paragraph(
+          "If our answer does not satisfy you, turn to the ",
+          site("Commission d’accès à l’information du Québec", "https://www.cai.gouv.qc.ca/"),
+          " or the ",
+          site("Office of the Privacy Commissioner of Canada", "https://www.priv.gc.ca/en/"),
+          ".",
+        ),
+      ],
+    },
+    {
+      id: "security",
+      title: "Security",
+      body: [
+        paragraph(
+          "Exchanges with the site are encrypted. Card numbers do not reach us. Access to files is limited and checked, and your booking’s address cannot be guessed: give it only to people you trust.",
+        ),
+        paragraph(
+          "If an incident presents a risk of serious injury, we notify you promptly, as well as the Commission d’accès à l’information, and enter it in our register.",
+        ),
+      ],
+    },
+    {
+      id: "policy-changes",
+      title: "Changes to this policy",
+      body: [
+        paragraph(
+          "If we change it, the new version appears here with its date. An important change is announced on the site and by email to people with a trip to come, and we ask for your consent again when the law requires it.",
+        ),
+      ],
+    },
+  ];
+}

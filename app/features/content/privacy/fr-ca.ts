@@ -1,0 +1,226 @@
+import { ATTACHMENT_LIMIT_BYTES, HOLD_MINUTES, LOCALE_COOKIE_DAYS } from "~/domain/conditions";
+import { PRIVACY_EFFECTIVE } from "../effective";
+import type { LegalContext } from "../legal-context";
+import { type LegalDocument, type LegalSection, list, only, paragraph, site, table } from "../legal-document";
+
+/** La politique de confidentialité : Loi 25 du Québec et loi fédérale (LPRPDE). */
+export function privacy(context: LegalContext): LegalDocument {
+  const { brand, day, paths, otherPaths } = context;
+  return {
+    title: "Politique de confidentialité",
+    description: `Les renseignements personnels que ${brand} recueille, pourquoi, qui les reçoit, combien de temps, les témoins et vos droits.`,
+    intro: [
+      `${brand} recueille ce qu’il faut pour vous faire voyager, et rien de plus. Cette politique dit quoi, pourquoi, avec qui et combien de temps, et comment reprendre la main sur vos renseignements.`,
+      [
+        "Elle suit la Loi sur la protection des renseignements personnels dans le secteur privé du Québec, telle que modifiée par la Loi 25, et la loi fédérale, la LPRPDE. Elle existe aussi en ",
+        { text: "anglais", href: otherPaths.privacy, lang: "en-CA" },
+        ".",
+      ],
+    ],
+    effective: { day: PRIVACY_EFFECTIVE, text: `En vigueur depuis le ${day(PRIVACY_EFFECTIVE)}` },
+    contents: "Sur cette page",
+    sections: [...gathering(context), ...keeping(context), ...control(context)],
+    foot: [
+      { text: "Retour à l’accueil", href: paths.home },
+      { text: "Conditions générales", href: paths.terms },
+    ],
+  };
+}
+
+/** Ce que nous recueillons, pourquoi, et qui le reçoit. */
+function gathering({ brand, phone, chat, kilobytes }: LegalContext): LegalSection[] {
+  return [
+    {
+      id: "in-charge",
+      title: "Qui en est responsable",
+      body: [
+        paragraph(
+          `La personne responsable de la protection des renseignements personnels chez ${brand} veille au respect de cette politique et répond à vos questions, à vos demandes et à vos plaintes. Appelez au `,
+          phone,
+          " et demandez à lui parler; nous vous donnerons aussi l’adresse où lui écrire.",
+        ),
+      ],
+    },
+    {
+      id: "collected",
+      title: "Ce que nous recueillons",
+      body: [
+        list(
+          "Sur chaque voyageur : titre, prénom, nom, date de naissance et nationalité; le courriel et le cellulaire, sauf pour un voyageur qui n’en a pas.",
+          "Sur votre voyage : départ, ville, sièges, chambre, activités, et ce que vous nous demandez, par exemple une place accessible.",
+          "Sur le paiement : l’adresse de facturation, le montant, la date, la marque de la carte et ses quatre derniers chiffres. Le numéro complet et le code de sécurité vont directement à la passerelle de paiement; ils n’atteignent jamais nos serveurs.",
+          `Dans Mon voyage, si vous ouvrez une session : votre identifiant, votre nom et votre courriel, l’itinéraire que vous y notez, les fichiers que vous joignez (moins de ${kilobytes(ATTACHMENT_LIMIT_BYTES)} chacun) et le courriel des personnes avec qui vous partagez un voyage.`,
+          "Sur votre visite : l’adresse IP, le temps de vous répondre et de freiner les abus. Nos journaux notent la page, l’heure et le résultat, mais ni votre nom, ni votre courriel, ni votre carte.",
+          [
+            "Quand vous nous joignez par téléphone",
+            ...only(chat, " ou par clavardage"),
+            " : ce que vous nous dites et nos réponses.",
+          ],
+        ),
+        paragraph(
+          "Ces renseignements viennent de vous ou de la personne qui réserve pour vous. Si vous réservez pour d’autres, assurez-vous qu’ils sont d’accord et montrez-leur cette page. Nous ne demandons pas de renseignements de santé; si vous nous en confiez pour être accommodé, ils ne servent qu’à cela.",
+        ),
+      ],
+    },
+    {
+      id: "purposes",
+      title: "À quoi ils servent",
+      body: [
+        list(
+          "vous réserver des places, des sièges et une chambre, et vérifier l’âge des voyageurs;",
+          "encaisser, rembourser et prévenir la fraude;",
+          "vous envoyer confirmation, reçu, rappels et nouvelles de votre départ;",
+          "franchir la frontière et vous joindre en cas d’imprévu;",
+          "vous répondre et traiter une réclamation;",
+          "tenir les livres que la loi exige.",
+        ),
+        paragraph(
+          "Nous ne vendons aucun renseignement, ne dressons pas de profil et ne faisons pas de publicité ciblée. Aucune décision à votre sujet n’est prise par une machine seule, sauf l’application des règles d’âge et de places que vous voyez à l’écran. Nous n’envoyons de courriels publicitaires qu’à qui l’a demandé, et chacun permet de se désabonner.",
+        ),
+      ],
+    },
+    {
+      id: "recipients",
+      title: "Qui les reçoit",
+      body: [
+        paragraph("Chez nous, seules les personnes qui en ont besoin pour leur travail y ont accès. Ailleurs :"),
+        list(
+          "la passerelle de paiement et l’émetteur de votre carte, pour le paiement et la sécurité bancaire;",
+          "l’hôtel : la liste des noms et des chambres, et le site partenaire si votre forfait passe par lui;",
+          "le transporteur, le guide et, pour un voyage aux États-Unis, les autorités frontalières : la liste des passagers avec date de naissance et nationalité;",
+          "les fournisseurs des activités que vous avez choisies;",
+          "nos fournisseurs techniques (hébergement, courriel, ouverture de session), liés par contrat à la confidentialité;",
+          "les personnes avec qui vous partagez un voyage : elles ne voient ni prix, ni date de naissance, ni code de réservation;",
+          "une autorité, quand la loi nous y oblige, ou le FICAV, si vous lui présentez une demande.",
+        ),
+      ],
+    },
+    {
+      id: "outside-quebec",
+      title: "Hors du Québec",
+      body: [
+        paragraph(
+          "Un voyage à New York ou à Toronto suppose d’envoyer des noms là-bas, et certains fournisseurs traitent des données ailleurs au Canada ou aux États-Unis. Avant de communiquer des renseignements hors du Québec, nous évaluons, comme la Loi le demande, s’ils y seront bien protégés, et nous l’exigeons par contrat. Ils peuvent alors être soumis aux lois de l’endroit.",
+        ),
+      ],
+    },
+  ];
+}
+
+/** Combien de temps, et les témoins. */
+function keeping({ number }: LegalContext): LegalSection[] {
+  const remembered = `${number(LOCALE_COOKIE_DAYS)} jours`;
+  return [
+    {
+      id: "retention",
+      title: "Combien de temps nous les gardons",
+      body: [
+        table(
+          "Durée de conservation",
+          ["Renseignement", "Durée"],
+          [
+            "Réservation, paiements et reçus",
+            "Six ans après la fin de l’année du voyage, comme l’exigent les lois fiscales",
+          ],
+          [
+            "Réservation non terminée",
+            `Les places sont libérées après ${number(HOLD_MINUTES)} minutes, ou à l’issue d’un paiement en cours; les renseignements, dès qu’ils ne servent plus à régler un paiement`,
+          ],
+          ["Listes de l’hôtel et de la frontière", "Jusqu’au retour, puis le temps de régler une réclamation"],
+          ["Mon voyage", "Tant que vous le gardez; vous pouvez tout effacer"],
+          ["Demandes et réclamations", "Trois ans après la dernière réponse"],
+          ["Journaux techniques", "Quelques semaines"],
+        ),
+        paragraph("Après quoi nous détruisons les renseignements ou les rendons anonymes."),
+      ],
+    },
+    {
+      id: "cookies",
+      title: "Les témoins (cookies)",
+      body: [
+        paragraph(
+          "Nous n’utilisons que les témoins nécessaires au site. Aucun ne vous suit ailleurs, et aucun n’est publicitaire.",
+        ),
+        table(
+          "Nos témoins",
+          ["Témoin", "Ce qu’il retient", "Durée"],
+          ["locale", "La langue choisie", remembered],
+          ["currency", "La devise choisie", remembered],
+          [
+            "session",
+            "Que vous avez ouvert une session dans Mon voyage",
+            "Jusqu’à la fermeture de la session; sinon, il expire de lui-même",
+          ],
+        ),
+        paragraph(
+          "Vous pouvez les refuser ou les effacer dans votre navigateur : le site fonctionne, mais il oublie vos choix, et Mon voyage demande le témoin de session. La passerelle de paiement et le service d’ouverture de session peuvent poser leurs propres témoins sur leurs propres pages.",
+        ),
+      ],
+    },
+  ];
+}
+
+/** Ce que vous pouvez faire, et comment nous protégeons le tout. */
+function control({ phone }: LegalContext): LegalSection[] {
+  return [
+    {
+      id: "consent",
+      title: "Votre consentement",
+      body: [
+        paragraph(
+          "En remplissant le formulaire, vous consentez aux usages décrits ici. Ce qui y est obligatoire est nécessaire au voyage : sans cela, nous ne pouvons pas vous inscrire. Vous pouvez retirer votre consentement en tout temps, sous réserve de la loi et de votre contrat; le retirer avant le départ peut vous empêcher de voyager.",
+        ),
+        paragraph(
+          "Pour un enfant de moins de quatorze ans, c’est le parent ou le tuteur qui consent. Nos services ne s’adressent pas aux enfants; un adulte réserve toujours.",
+        ),
+      ],
+    },
+    {
+      id: "rights",
+      title: "Vos droits",
+      body: [
+        list(
+          "savoir si nous avons des renseignements sur vous, les consulter et en recevoir copie;",
+          "recevoir, dans un format technologique courant, ceux que vous nous avez fournis, ou les faire transmettre à qui vous voulez;",
+          "faire corriger ce qui est inexact, incomplet ou équivoque;",
+          "faire détruire ce qui n’est plus nécessaire ou a été recueilli sans droit;",
+          "faire cesser la diffusion d’un renseignement ou le faire désindexer, dans les cas prévus par la loi;",
+          "retirer un consentement et porter plainte.",
+        ),
+        paragraph(
+          "Adressez votre demande à la personne responsable, au ",
+          phone,
+          ". C’est gratuit. Nous vérifions votre identité et répondons par écrit dans les trente jours. Si nous refusons, nous disons pourquoi.",
+        ),
+        paragraph(
+          "Si notre réponse ne vous satisfait pas, adressez-vous à la ",
+          site("Commission d’accès à l’information du Québec", "https://www.cai.gouv.qc.ca/"),
+          " ou au ",
+          site("Commissariat à la protection de la vie privée du Canada", "https://www.priv.gc.ca/fr/"),
+          ".",
+        ),
+      ],
+    },
+    {
+      id: "security",
+      title: "La sécurité",
+      body: [
+        paragraph(
+          "Les échanges avec le site sont chiffrés. Les numéros de carte ne nous parviennent pas. L’accès aux dossiers est limité et vérifié, et l’adresse de votre réservation ne se devine pas : ne la donnez qu’à des personnes de confiance.",
+        ),
+        paragraph(
+          "Si un incident présente un risque de préjudice sérieux, nous vous prévenons sans tarder, de même que la Commission d’accès à l’information, et nous le consignons dans notre registre.",
+        ),
+      ],
+    },
+    {
+      id: "policy-changes",
+      title: "Les changements à cette politique",
+      body: [
+        paragraph(
+          "Si nous la modifions, la nouvelle version paraît ici avec sa date. Un changement important est annoncé sur le site et par courriel aux personnes qui ont un voyage à venir, et nous demandons de nouveau votre consentement quand la loi l’exige.",
+        ),
+      ],
+    },
+  ];
+}

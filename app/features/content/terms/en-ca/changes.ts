@@ -1,0 +1,111 @@
+import { cancellationKeptPercent } from "~/domain/cancellation";
+import {
+  CANCELLATION_HALF_PERCENT,
+  CANCELLATION_HALF_UNTIL_DAYS,
+  DATE_CHANGE_FEE_CAD,
+  DATE_CHANGE_UNTIL_DAYS,
+  HOTEL_CHANGE_FEE_CAD,
+  NAME_CHANGE_FEE_CAD,
+  TRAVEL_WITHIN_MONTHS,
+} from "~/domain/conditions";
+import { TERMS_EFFECTIVE } from "../../effective";
+import type { LegalContext } from "../../legal-context";
+import { type LegalSection, list, paragraph, site, table } from "../../legal-document";
+
+/** Changing one’s mind, and what happens when it is us. */
+export function changes(context: LegalContext): LegalSection[] {
+  const { number, percent, money, phone, section } = context;
+  const everything = cancellationKeptPercent(TERMS_EFFECTIVE, TERMS_EFFECTIVE);
+  return [
+    {
+      id: "cancellation",
+      title: "If you cancel",
+      body: [
+        paragraph(
+          "To cancel, call us at ",
+          phone,
+          ". A cancellation counts from the day we receive it, and we confirm it by email.",
+        ),
+        table(
+          "What we keep if you cancel",
+          ["Days before departure", "We keep", "We refund"],
+          [
+            `${number(CANCELLATION_HALF_UNTIL_DAYS)} days or more`,
+            `${percent(CANCELLATION_HALF_PERCENT)} of the price`,
+            `Whatever you have paid beyond that ${percent(CANCELLATION_HALF_PERCENT)}`,
+          ],
+          [
+            `${number(CANCELLATION_HALF_UNTIL_DAYS - 1)} days or fewer`,
+            `${percent(everything)} of the price`,
+            "Nothing",
+          ],
+        ),
+        paragraph(
+          "The rule applies to each person who cancels, for any reason. Not showing up, arriving late, being refused at the border or leaving the trip along the way counts as cancelling that same day. Travel insurance can cover this loss: think about it when you book.",
+        ),
+        paragraph(
+          "Refunds go back to the card that paid. These rules take nothing away from the right to cancel that the law gives you if we fail to meet our obligations.",
+        ),
+      ],
+    },
+    {
+      id: "changes",
+      title: "If you change a name, a hotel or a date",
+      body: [
+        table(
+          "Change fees",
+          ["What", "Fee", "Until when"],
+          ["Name", `${money(NAME_CHANGE_FEE_CAD)} per name changed`, "Before departure"],
+          ["Hotel", `${money(HOTEL_CHANGE_FEE_CAD)} per person`, "Before departure, if rooms are left"],
+          [
+            "Date",
+            `${money(DATE_CHANGE_FEE_CAD)} per person`,
+            `${number(DATE_CHANGE_UNTIL_DAYS)} days or more before departure, if places are left`,
+          ],
+        ),
+        list(
+          "Fees are in Canadian dollars, taxes included, or the equivalent in the currency of your booking. If the new hotel or date has another price, that price applies.",
+          `Fewer than ${number(DATE_CHANGE_UNTIL_DAYS)} days before departure, the date can no longer be changed.`,
+          `The new departure must be within ${number(TRAVEL_WITHIN_MONTHS)} months of the departure first booked.`,
+          "Someone who takes another traveller’s place must meet the same age rules and have the right documents.",
+        ),
+        paragraph(
+          "Ask for any change by phone, at ",
+          phone,
+          ". It is certain only once we have confirmed it in writing.",
+        ),
+      ],
+    },
+    {
+      id: "our-cancellation",
+      title: "If we cancel or change the trip",
+      body: [
+        paragraph(
+          "Weather, roads, the border, a decision of the authorities or a supplier’s failure may force us to change a trip, or even to cancel it.",
+        ),
+        list(
+          "If we cancel before departure, you choose: a full refund of what you have paid, or another departure of similar value. There is no fee.",
+          "If we change something important before departure (the dates, the destination, the hotel’s category), we write to you, and you have the same choice.",
+          "A small change that leaves the heart of the trip as it was, such as the order of visits, driving times or one hotel for another of the same category, gives no right to a refund.",
+          "If a service you paid for cannot be provided along the way, we replace it with an equivalent one or refund it.",
+        ),
+      ],
+    },
+    {
+      id: "fund",
+      title: "Your money is protected: the FICAV",
+      body: [
+        paragraph(
+          "The FICAV (Fonds d’indemnisation des clients des agents de voyages), Quebec’s compensation fund for travel clients, protects people who buy a trip from an agency holding a Quebec permit. The Office de la protection du consommateur runs it. It can refund services you paid for and did not receive, for instance when an agency or a supplier goes bankrupt, and help bring travellers home.",
+        ),
+        paragraph(
+          "Our prices include the contribution to the fund, whenever the regulation requires one. The fund does not replace travel insurance: it covers neither illness, nor lost luggage, nor a change of mind. To learn more or make a request: ",
+          site("Office de la protection du consommateur", "https://www.opc.gouv.qc.ca/en/"),
+          ". See also ",
+          section("claims", "“Claims”"),
+          ".",
+        ),
+      ],
+    },
+  ];
+}

@@ -1,0 +1,107 @@
+import { cancellationKeptPercent } from "~/domain/cancellation";
+import {
+  CANCELLATION_HALF_PERCENT,
+  CANCELLATION_HALF_UNTIL_DAYS,
+  DATE_CHANGE_FEE_CAD,
+  DATE_CHANGE_UNTIL_DAYS,
+  HOTEL_CHANGE_FEE_CAD,
+  NAME_CHANGE_FEE_CAD,
+  TRAVEL_WITHIN_MONTHS,
+} from "~/domain/conditions";
+import { TERMS_EFFECTIVE } from "../../effective";
+import type { LegalContext } from "../../legal-context";
+import { type LegalSection, list, paragraph, site, table } from "../../legal-document";
+
+/** Changer d’idée, et ce qui arrive quand c’est nous. */
+export function changes(context: LegalContext): LegalSection[] {
+  const { number, percent, money, phone, section } = context;
+  const everything = cancellationKeptPercent(TERMS_EFFECTIVE, TERMS_EFFECTIVE);
+  return [
+    {
+      id: "cancellation",
+      title: "Si vous annulez",
+      body: [
+        paragraph(
+          "Pour annuler, appelez-nous au ",
+          phone,
+          ". L’annulation compte du jour où nous la recevons, et nous la confirmons par courriel.",
+        ),
+        table(
+          "Ce que nous gardons si vous annulez",
+          ["Jours avant le départ", "Nous gardons", "Nous vous remboursons"],
+          [
+            `${number(CANCELLATION_HALF_UNTIL_DAYS)} jours ou plus`,
+            `${percent(CANCELLATION_HALF_PERCENT)} du prix`,
+            `Ce que vous avez payé au-delà de ces ${percent(CANCELLATION_HALF_PERCENT)}`,
+          ],
+          [`${number(CANCELLATION_HALF_UNTIL_DAYS - 1)} jours ou moins`, `${percent(everything)} du prix`, "Rien"],
+        ),
+        paragraph(
+          "La règle vaut pour chaque personne qui annule, quelle que soit la raison. Ne pas se présenter au départ, arriver en retard, être refusé à la frontière ou quitter le voyage en chemin équivaut à une annulation le jour même. Une assurance voyage peut couvrir cette perte : pensez-y en réservant.",
+        ),
+        paragraph(
+          "Les remboursements sont versés sur la carte qui a servi à payer. Ces règles ne touchent pas à l’annulation que la loi vous permet si nous manquons à nos obligations.",
+        ),
+      ],
+    },
+    {
+      id: "changes",
+      title: "Si vous changez un nom, un hôtel ou une date",
+      body: [
+        table(
+          "Frais de changement",
+          ["Quoi", "Frais", "Jusqu’à quand"],
+          ["Nom", `${money(NAME_CHANGE_FEE_CAD)} par nom changé`, "Avant le départ"],
+          ["Hôtel", `${money(HOTEL_CHANGE_FEE_CAD)} par personne`, "Avant le départ, s’il reste des chambres"],
+          [
+            "Date",
+            `${money(DATE_CHANGE_FEE_CAD)} par personne`,
+            `${number(DATE_CHANGE_UNTIL_DAYS)} jours ou plus avant le départ, s’il reste des places`,
+          ],
+        ),
+        list(
+          "Les frais sont en dollars canadiens, taxes comprises, ou l’équivalent dans la devise de votre réservation. Si le nouvel hôtel ou la nouvelle date a un autre prix, c’est ce prix qui s’applique.",
+          `À moins de ${number(DATE_CHANGE_UNTIL_DAYS)} jours du départ, la date ne peut plus être changée.`,
+          `Le nouveau départ a lieu dans les ${number(TRAVEL_WITHIN_MONTHS)} mois qui suivent le départ réservé à l’origine.`,
+          "La personne qui prend la place d’une autre doit respecter les mêmes règles d’âge et avoir ses documents.",
+        ),
+        paragraph(
+          "Tout changement se demande par téléphone, au ",
+          phone,
+          ", et n’est officiel qu’une fois confirmé par écrit.",
+        ),
+      ],
+    },
+    {
+      id: "our-cancellation",
+      title: "Si nous annulons ou changeons le voyage",
+      body: [
+        paragraph(
+          "Il arrive que la météo, la route, la frontière, une décision des autorités ou la défaillance d’un fournisseur nous oblige à modifier un voyage, et même à l’annuler.",
+        ),
+        list(
+          "Si nous annulons avant le départ, vous choisissez : le remboursement complet de ce que vous avez payé, ou un autre départ de valeur semblable. Aucuns frais ne s’appliquent.",
+          "Si nous changeons un élément important avant le départ (les dates, la destination, la catégorie de l’hôtel), nous vous l’écrivons, et vous avez le même choix.",
+          "Un petit changement qui ne touche pas au cœur du voyage, comme l’ordre des visites, les heures de route ou un hôtel remplacé par un autre de même catégorie, ne donne pas droit à un remboursement.",
+          "Si un service payé ne peut être rendu en cours de route, nous le remplaçons par un service équivalent ou nous vous le remboursons.",
+        ),
+      ],
+    },
+    {
+      id: "fund",
+      title: "Votre argent est protégé : le FICAV",
+      body: [
+        paragraph(
+          "Le Fonds d’indemnisation des clients des agents de voyages (FICAV) protège ceux qui achètent un voyage auprès d’une agence titulaire d’un permis du Québec. Il est géré par l’Office de la protection du consommateur. Il peut vous rembourser des services payés que vous n’avez pas reçus, par exemple si une agence ou un fournisseur fait faillite, et aider au retour des voyageurs.",
+        ),
+        paragraph(
+          "Nos prix comprennent la contribution au Fonds, lorsque le règlement en exige une. Le Fonds ne remplace pas une assurance voyage : il ne couvre ni la maladie, ni les bagages perdus, ni un changement d’idée. Pour en savoir plus ou faire une demande : ",
+          site("Office de la protection du consommateur", "https://www.opc.gouv.qc.ca/"),
+          ". Consultez aussi la section ",
+          section("claims", "« Réclamations »"),
+          ".",
+        ),
+      ],
+    },
+  ];
+}

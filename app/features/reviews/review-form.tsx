@@ -1,0 +1,77 @@
+import { useTranslation } from "react-i18next";
+import { RATINGS, REVIEW_LEAST, REVIEW_MOST } from "~/domain/review";
+import type { Params } from "~/domain/verdict";
+import { Button } from "~/ui/button";
+import { ChoiceList } from "~/ui/choice-list";
+import { ErrorSummary } from "~/ui/error-summary";
+import { Field } from "~/ui/fields";
+import { Section } from "~/ui/layout";
+import { Notice } from "~/ui/notice";
+
+/** What was refused of a review, and what was typed, to show again. */
+export type ReviewRefused = {
+  code: "rating-required" | "review-short" | "review-long" | "review-closed" | "review-left" | "card-data";
+  params?: Params | undefined;
+  rating: string;
+  text: string;
+};
+type Props = {
+  state: "open" | "left" | "closed";
+  signature: { author: string; city: string };
+  refused?: ReviewRefused | undefined;
+};
+
+/** On a booking's page, once the travellers are back: how was it? */
+export function ReviewForm({ state, signature, refused }: Props) {
+  const { t } = useTranslation("reviews");
+  if (state === "closed") return null;
+  if (state === "left") {
+    return (
+      <Section id="review" title={t("form.title")}>
+        <Notice tone="success" title={t("form.thanks")}>
+          <p>{t("form.thanksText")}</p>
+        </Notice>
+      </Section>
+    );
+  }
+  const field = refused?.code === "rating-required" ? "rating" : "text";
+  const problem = refused && t(`errors.${refused.code}`, refused.params ?? {});
+  return (
+    <Section id="review" title={t("form.title")} lead={t("form.lead")}>
+      <ErrorSummary title={t("form.errorTitle")} errors={problem ? [{ id: field, text: problem }] : []} />
+      <form method="post" className="no-print">
+        <ChoiceList
+          legend={t("form.rating")}
+          name="rating"
+          required
+          defaultValue={refused?.rating}
+          error={field === "rating" ? problem : undefined}
+          choices={RATINGS.map((rating) => ({
+            value: String(rating),
+            text: t("rating", { rating, word: t(`ratings.r${rating}`) }),
+          }))}
+        />
+        <Field
+          id="text"
+          label={t("form.text")}
+          hint={t("form.textHint", { least: REVIEW_LEAST, most: REVIEW_MOST })}
+          error={field === "text" ? problem : undefined}
+        >
+          {(control) => (
+            <textarea
+              {...control}
+              name="text"
+              rows={6}
+              required
+              minLength={REVIEW_LEAST}
+              maxLength={REVIEW_MOST}
+              defaultValue={refused?.text}
+            />
+          )}
+        </Field>
+        <p className="muted">{t("form.signature", signature)}</p>
+        <Button variant="main">{t("form.send")}</Button>
+      </form>
+    </Section>
+  );
+}

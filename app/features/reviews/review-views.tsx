@@ -1,0 +1,114 @@
+import { useTranslation } from "react-i18next";
+import type { Day } from "~/domain/day";
+import type { Locale } from "~/domain/locale";
+import type { Rating as RatingValue } from "~/domain/review";
+import { useSite } from "~/features/site/site-data";
+import { useFormat } from "~/features/site/use-format";
+import { pathFor } from "~/i18n/paths";
+import { Anchor } from "~/ui/anchor";
+import { Section } from "~/ui/layout";
+import { Review, ReviewList, Stars } from "~/ui/review";
+
+export type ReviewData = {
+  id: string;
+  /** 1 to 5. */
+  rating: number;
+  author: string;
+  city: string;
+  text: string;
+  locale: Locale;
+  day: Day;
+};
+export type TripReviewsData = {
+  count: number;
+  /** Tenths of a star. */
+  average: number | null;
+  /** No traveller has written yet: what is shown are samples. */
+  samples: boolean;
+  reviews: ReviewData[];
+};
+
+/** Stars of one review, in words. */
+function Rating({ rating }: { rating: number }) {
+  const { t } = useTranslation("reviews");
+  const word = t(`ratings.r${rating as RatingValue}`);
+  return <Stars tenths={rating * 10}>{t("rating", { rating, word })}</Stars>;
+}
+
+function One({ review, sample, trip }: { review: ReviewData; sample: boolean; trip?: { slug: string; name: string } }) {
+  const { t } = useTranslation("reviews");
+  const { locale } = useSite();
+  const format = useFormat();
+  const { rating, author, city, text, day } = review;
+  return (
+    <Review
+      stars={<Rating rating={rating} />}
+      about={trip && <Anchor href={pathFor("trip.detail", locale, { slug: trip.slug })}>{trip.name}</Anchor>}
+      text={text}
+      lang={review.locale === locale ? undefined : review.locale === "fr-ca" ? "fr-CA" : "en-CA"}
+      by={
+        <>
+          {t("by", { author, city })} · <time dateTime={day}>{format.day(day)}</time>
+        </>
+      }
+      tag={sample && t("sample")}
+    />
+  );
+}
+
+/** « ★★★★★ 4,7 sur 5 · 3 avis », a link to the wall below; nothing when there is no review. */
+export function ReviewSummary({ reviews: { count, average, samples } }: { reviews: TripReviewsData }) {
+  const { t } = useTranslation("reviews");
+  const format = useFormat();
+  if (average === null) return null;
+  return (
+    <p>
+      <Stars tenths={average}>
+        <a href="#reviews">
+          {t("average", { average: format.tenths(average) })} · {t(samples ? "sampleCount" : "count", { count })}
+        </a>
+      </Stars>
+    </p>
+  );
+}
+
+/** A trip's wall of reviews (spec 2, trip detail). */
+export function ReviewWall({ reviews: { reviews, samples, count, average } }: { reviews: TripReviewsData }) {
+  const { t } = useTranslation("reviews");
+  const format = useFormat();
+  if (average === null) return null;
+  return (
+    <Section
+      id="reviews"
+      title={t("title")}
+      lead={
+        samples ? t("samplesLead") : `${t("average", { average: format.tenths(average) })} · ${t("count", { count })}`
+      }
+    >
+      <ReviewList>
+        {reviews.map((review) => (
+          <One key={review.id} review={review} sample={samples} />
+        ))}
+      </ReviewList>
+    </Section>
+  );
+}
+
+/** The home page's few (spec 2, home). */
+export function HomeReviews({
+  reviews,
+}: {
+  reviews: (ReviewData & { sample: boolean; trip: { slug: string; name: string } })[];
+}) {
+  const { t } = useTranslation("reviews");
+  if (reviews.length === 0) return null;
+  return (
+    <Section title={t("homeTitle")} lead={reviews.some(({ sample }) => sample) ? t("samplesLead") : undefined}>
+      <ReviewList>
+        {reviews.map(({ trip, sample, ...review }) => (
+          <One key={review.id} review={review} sample={sample} trip={trip} />
+        ))}
+      </ReviewList>
+    </Section>
+  );
+}

@@ -1,0 +1,25 @@
+type Place = { slug: string; name: string };
+type Known = { cities: readonly Place[]; destinations: readonly Place[] };
+
+/** Letters alone: no capitals, accents, spaces or hyphens. */
+function letters(text: string): string {
+  return text
+    .normalize("NFD")
+    .replace(/[^\p{L}\d]/gu, "")
+    .toLowerCase();
+}
+
+/** The same search with the slugs of places that were given by name: « Québec », "new york". */
+export function withSlugs(search: URLSearchParams, { cities, destinations }: Known): URLSearchParams {
+  const read = new URLSearchParams(search);
+  const fields: [string, readonly Place[]][] = [
+    ["from", cities],
+    ["to", destinations],
+  ];
+  for (const [field, places] of fields) {
+    const typed = letters(search.get(field) ?? "");
+    const place = places.find(({ slug, name }) => [slug, name].some((known) => letters(known) === typed));
+    if (place) read.set(field, place.slug);
+  }
+  return read;
+}

@@ -1,0 +1,90 @@
+import { useTranslation } from "react-i18next";
+import { MAX_PASSENGERS } from "~/domain/conditions";
+import { useSite } from "~/features/site/site-data";
+import { useErrorText } from "~/features/site/use-error-text";
+import { pathFor } from "~/i18n/paths";
+import { Button } from "~/ui/button";
+import { Fields, SelectField, TextField } from "~/ui/fields";
+import { SearchForm } from "~/ui/search-form";
+import { DEFAULT_PARTY, type SearchField, type SearchProblem, type SearchQuery } from "./search-query";
+
+type Place = { slug: string; name: string };
+type Props = {
+  cities: Place[];
+  destinations: Place[];
+  /** The first day on sale, `YYYY-MM-DD`. */
+  earliest: string;
+  latest: string;
+  typed?: SearchQuery["typed"];
+  problems?: SearchProblem[];
+  /** Sent along, unseen: what else narrows the list. */
+  kept?: Record<string, string>;
+};
+
+/** The search: a GET form that leads to the list of trips (spec 2, home). */
+export function SearchPanel({ cities, destinations, earliest, latest, typed = {}, problems = [], kept = {} }: Props) {
+  const { t } = useTranslation();
+  const { locale } = useSite();
+  const errorText = useErrorText();
+  const error = (field: SearchField) => {
+    const problem = problems.find((p) => p.field === field);
+    return problem && errorText(problem.code, problem.params);
+  };
+  const choices = (any: string, places: Place[]) => [
+    { value: "", text: any },
+    ...places.map(({ slug, name }) => ({ value: slug, text: name })),
+  ];
+  return (
+    <SearchForm action={pathFor("trip.list", locale)} label={t("search.title")}>
+      {Object.entries(kept).map(([name, value]) => (
+        <input key={name + value} type="hidden" name={name} value={value} />
+      ))}
+      <SelectField
+        name="from"
+        label={t("search.from")}
+        options={choices(t("search.anyCity"), cities)}
+        defaultValue={typed.from ?? ""}
+        error={error("from")}
+      />
+      <SelectField
+        name="to"
+        label={t("search.to")}
+        options={choices(t("search.anyDestination"), destinations)}
+        defaultValue={typed.to ?? ""}
+        error={error("to")}
+      />
+      <TextField
+        name="date"
+        type="date"
+        label={t("search.date")}
+        min={earliest}
+        max={latest}
+        defaultValue={typed.date ?? ""}
+        error={error("date")}
+      />
+      <Fields columns={2}>
+        <TextField
+          name="adults"
+          type="number"
+          inputMode="numeric"
+          min={1}
+          max={MAX_PASSENGERS}
+          label={t("search.adults")}
+          defaultValue={typed.adults ?? String(DEFAULT_PARTY.adults)}
+          error={error("adults")}
+        />
+        <TextField
+          name="children"
+          type="number"
+          inputMode="numeric"
+          min={0}
+          max={MAX_PASSENGERS - 1}
+          label={t("search.children")}
+          defaultValue={typed.children ?? "0"}
+          error={error("children")}
+        />
+      </Fields>
+      <Button variant="main">{t("search.submit")}</Button>
+    </SearchForm>
+  );
+}

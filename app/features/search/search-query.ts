@@ -1,0 +1,80 @@
+/** A search as an address carries it: `?from=montreal&to=boston&date=2027-05-14&adults=2&children=1`. */
+import { type Day, isDay } from "~/domain/day";
+import { checkParty, type Party } from "~/domain/party";
+import type { Params } from "~/domain/verdict";
+
+export type SearchField = "from" | "to" | "date" | "adults" | "children";
+export type SearchProblem = { field: SearchField; code: string; params?: Params };
+
+export type SearchQuery = {
+  city?: string;
+  destination?: string;
+  date?: Day;
+  party: Party;
+  problems: SearchProblem[];
+  /** A kind of trips alone, from a link. */
+  kind?: TripKind;
+  /** What was typed, to show again. */
+  typed: Partial<Record<SearchField, string>>;
+};
+
+type Known = { cities: readonly { slug: string }[]; destinations: readonly { slug: string }[] };
+
+export const TRIP_KINDS = ["guided", "independent", "package"] as const;
+export type TripKind = (typeof TRIP_KINDS)[number];
+
+export const DEFAULT_PARTY: Party = { adults: 2, children: 0 };
+
+/** A count of people as typed; absent is `absent`, nonsense is NaN. */
+function countOf(typed: string | undefined, absent: number): number {
+  if (typed === undefined) return absent;
+  return /^\d{1,3}$/.test(typed) ? Number(typed) : Number.NaN;
+}
+
+/** The party an address asks for, or what is wrong with it; two adults when it says nothing. */
+export function readParty(params: URLSearchParams): { party: Party; problems: SearchProblem[] } {
+  const typed = (name: string) => params.get(name)?.trim() ?? undefined;
+  const saysNothing = typed("adults") === undefined && typed("children") === undefined;
+  if (saysNothing) return { party: DEFAULT_PARTY, problems: [] };
+  const asked = { adults: countOf(typed("adults"), 0), children: countOf(typed("children") || undefined, 0) };
+  const verdict = checkParty(asked);
+  if (verdict.ok) return { party: verdict.value, problems: [] };
+  const field = Number.isNaN(asked.children) ? "children" : "adults";
+  return { party: DEFAULT_PARTY, problems: [{ field, code: verdict.code, params: verdict.params }] };
+}
+
+/** Reads a search; what cannot be understood becomes a problem beside its field and is left out of the search. */
+export function readSearch(params: URLSearchParams, known: Known, today: Day): SearchQuery {
+  const typed: SearchQuery["typed"] = {};
+  for (const field of ["from", "to", "date", "adults", "children"] as const) {
+    const value = params.get(field)?.trim();
+    if (value) typed[field] = value;
+  }
+  const { party, problems } = readParty(params);
+  const query: SearchQuery = { party, problems, typed };
+  if (typed.from) {
+    if (known.cities.some(({ slug }) => slug === typed.from)) query.city = typed.from;
+    else problems.push({ field: "from", code: "city-unknown" });
+  }
+  if (typed.to) {
+    if (known.destinations.some(({ slug }) => slug === typed.to)) query.destination = typed.to;
+    else problems.push({ field: "to", code: "destination-unknown" });
+  }
+  const kind = TRIP_KINDS.find((known) => known === params.get("kind"));
+  if (kind) query.kind = kind;
+  if (typed.date) {
+    if (!isDay(typed.date)) problems.push({ field: "date", code: "date-invalid" });
+    else if (typed.date <= today) problems.push({ field: "date", code: "date-past" });
+    else query.date = typed.date;
+  }
+  return query;
+}
+
+/** The search of a party and a city, for a link to a trip. */
+export function tripSearch({ city, party }: Pick<SearchQuery, "city" | "party">): URLSearchParams {
+  const search = new URLSearchParams();
+  if (city) search.set("from", city);
+  search.set("adults", String(party.adults));
+  if (party.children > 0) search.set("children", String(party.children));
+  return search;
+}

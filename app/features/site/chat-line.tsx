@@ -1,0 +1,27 @@
+import { useTranslation } from "react-i18next";
+import type { ChatHours } from "~/domain/chat";
+import { CHAT_CLOSES, CHAT_OPENS } from "~/domain/conditions";
+import { Icon } from "~/ui/icon";
+import { useFormat } from "./use-format";
+
+/** Where the live chat is, and whether someone answers now; from the server. */
+export type Chat = { url: string; hours: ChatHours };
+
+/** The link to the live chat with its hours (spec 1: daily, 8 to midnight, Eastern time). */
+export function ChatLine({ chat: { url, hours } }: { chat: Chat }) {
+  const { t } = useTranslation();
+  const format = useFormat();
+  const time = (at: string) => (at === "24:00" ? t("chat.midnight") : format.time(at));
+  return (
+    <p className="row">
+      <a className="button plain" href={url} rel="external">
+        {t("chat.link")}
+      </a>
+      <span>
+        <Icon name={hours.open ? "check" : "clock"} />{" "}
+        {hours.open ? t("chat.open", { time: time(hours.until) }) : t("chat.closed", { time: time(hours.opens) })}{" "}
+        <span className="muted">{t("chat.hours", { from: time(CHAT_OPENS), to: time(CHAT_CLOSES) })}</span>
+      </span>
+    </p>
+  );
+}

@@ -1,0 +1,54 @@
+import { isRouteErrorResponse, useLocation, useRouteError } from "@remix-run/react";
+import { useTranslation } from "react-i18next";
+import { pathFor } from "~/i18n/paths";
+import { ButtonLink } from "~/ui/button";
+import { useSite } from "./site-data";
+
+/** What a thrown 404 says of itself, when it is not an unknown address. */
+export type NotFoundReason = "trip-gone";
+
+/** The page shown in place of one that failed: dead end for what does not exist, technical problem for the rest. */
+export function ErrorPage() {
+  const error = useRouteError();
+  const { t } = useTranslation();
+  const { locale, phone } = useSite();
+  const { pathname } = useLocation();
+  if (isRouteErrorResponse(error) && error.status === 404) {
+    if (error.data === ("trip-gone" satisfies NotFoundReason)) {
+      return (
+        <div className="empty stack">
+          <h1>{t("error.tripGone")}</h1>
+          <p>{t("error.tripGoneHelp")}</p>
+          <ButtonLink variant="main" href={pathFor("trip.list", locale)}>
+            {t("error.seeTrips")}
+          </ButtonLink>
+        </div>
+      );
+    }
+    return (
+      <div className="empty stack">
+        <h1>{t("error.deadEnd")}</h1>
+        <p>{t("error.notFound", { path: safelyDecoded(pathname) })}</p>
+        <p>{t("error.goHome")}</p>
+        <ButtonLink variant="main" href={pathFor("home", locale)}>
+          {t("error.homeLink")}
+        </ButtonLink>
+      </div>
+    );
+  }
+  return (
+    <div className="empty stack">
+      <h1>{t("error.oops")}</h1>
+      <p>{t("error.technical", { phone })}</p>
+      <ButtonLink href={pathFor("home", locale)}>{t("error.homeLink")}</ButtonLink>
+    </div>
+  );
+}
+
+function safelyDecoded(pathname: string): string {
+  try {
+    return decodeURI(pathname);
+  } catch {
+    return pathname;
+  }
+}

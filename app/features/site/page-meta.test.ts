@@ -1,0 +1,53 @@
+import { describe, expect, it } from "vitest";
+import { metaTags } from "./page-meta";
+
+const failureTitles = { notFound: "Page introuvable", tripGone: "Plus offert", technical: "Oups!" };
+const matches = [{ id: "root", data: { failureTitles } }];
+const meta = { title: "Le voyage", description: "Deux jours", canonical: "http://localhost/fr-ca" };
+const thrown = (status: number, data: string) => ({ status, statusText: "", internal: false, data });
+
+describe("the head of a page", () => {
+  it("says what its loader says", () => {
+    const tags = metaTags({ data: { meta }, matches });
+    expect(tags.slice(0, 2)).toEqual([{ title: "Le voyage" }, { name: "description", content: "Deux jours" }]);
+  });
+
+  it.each([
+    ["an address of nothing", thrown(404, "unknown"), failureTitles.notFound],
+    ["a trip that is gone", thrown(404, "trip-gone"), failureTitles.tripGone],
+    ["a refused method", thrown(405, ""), failureTitles.technical],
+    ["a technical problem", new Error("no database"), failureTitles.technical],
+  ])("names %s, whatever the loader said, and keeps it out of search engines", (_, error, title) => {
+    const tags = [{ title }, { name: "robots", content: "noindex" }];
+    expect(metaTags({ data: { meta }, error, matches })).toEqual(tags);
+    expect(metaTags({ error, matches })).toEqual(tags);
+  });
+
+  it("speaks both languages where the root itself failed", () => {
+    expect(metaTags({ error: new Error(), matches: [{ id: "root" }] })).toContainEqual({ title: "Oups! — Oops!" });
+  });
+});
+
+const site = "https://escale.example";
+const links = (page: object) =>
+  metaTags({ data: { meta: { title: "T", ...page } }, matches }).flatMap((tag) =>
+    "tagName" in tag ? [[tag.rel, tag.hrefLang, tag.href].filter(Boolean).join(" ")] : [],
+  );
+
+it("a page has one address, and one in each language; French where the reader's is not known", () => {
+  expect(links({ canonical: `${site}/en-ca/trip/tour-montreal_boston` })).toEqual([
+    `canonical ${site}/en-ca/trip/tour-montreal_boston`,
+    `alternate fr-CA ${site}/fr-ca/voyage/tour-montreal_boston`,
+    `alternate en-CA ${site}/en-ca/trip/tour-montreal_boston`,
+    `alternate x-default ${site}/fr-ca/voyage/tour-montreal_boston`,
+  ]);
+});
+
+it("a page that is not to be found names no address, but is still good to share", () => {
+  const page = { canonical: `${site}/en-ca/trip`, noindex: true };
+  expect(links(page)).toEqual([]);
+  const tags = metaTags({ data: { meta: { title: "T", ...page } }, matches });
+  expect(tags).toContainEqual({ name: "robots", content: "noindex" });
+  expect(tags).toContainEqual({ property: "og:locale", content: "en_CA" });
+  expect(tags).toContainEqual({ property: "og:locale:alternate", content: "fr_CA" });
+});

@@ -1,0 +1,78 @@
+import type { MetaDescriptor } from "@remix-run/node";
+import { isRouteErrorResponse } from "@remix-run/react";
+import { LOCALES } from "~/domain/locale";
+import { localeOfPath, pathInLocale } from "~/i18n/paths";
+import type { NotFoundReason } from "./error-page";
+import type { SiteData } from "./site-data";
+
+/** What a loader says of its page, for the head: made on the server, where the words are. */
+export type PageMeta = {
+  title: string;
+  description?: string;
+  /** The page's one address, absolute and without search; also says in which language it is. */
+  canonical?: string;
+  noindex?: boolean;
+  /** The poster whose picture goes with a shared link, by its name in `public/og/`. */
+  poster?: string;
+};
+
+const CODES = { "fr-ca": "fr-CA", "en-ca": "en-CA" } as const;
+const DEFAULT_POSTER = "quebec";
+
+/** What a route's `meta` is given, as far as it matters here. */
+export type MetaInput = { data?: unknown; error?: unknown; matches: readonly { id: string; data?: unknown }[] };
+
+const NOINDEX: MetaDescriptor = { name: "robots", content: "noindex" };
+
+/** The head's tags for a page, or for what is shown in place of one that failed. */
+export function metaTags({ data, error, matches }: MetaInput): MetaDescriptor[] {
+  const page = (data as { meta?: PageMeta } | undefined)?.meta;
+  if (error || !page) return [{ title: failureTitle(error, siteOf(matches)) }, NOINDEX];
+  const { title, description, canonical, noindex } = page;
+  return [
+    { title },
+    ...(description ? [{ name: "description", content: description }] : []),
+    ...(noindex ? [NOINDEX] : canonical ? addresses(canonical) : []),
+    ...(canonical ? sharing(page, canonical) : []),
+  ];
+}
+
+/** Where the page is, in each language; French where a reader's is not known. */
+function addresses(canonical: string): MetaDescriptor[] {
+  const { origin, pathname } = new URL(canonical);
+  const link = (rel: string, href: string, hrefLang?: string) => ({ tagName: "link" as const, rel, href, hrefLang });
+  return [
+    link("canonical", canonical),
+    ...LOCALES.map((locale) => link("alternate", origin + pathInLocale(pathname, "", locale), CODES[locale])),
+    link("alternate", origin + pathInLocale(pathname, "", "fr-ca"), "x-default"),
+  ];
+}
+
+/** How the page looks when its link is shared. */
+function sharing({ title, description, poster = DEFAULT_POSTER }: PageMeta, canonical: string): MetaDescriptor[] {
+  const { origin, pathname } = new URL(canonical);
+  const locale = localeOfPath(pathname) ?? "fr-ca";
+  const property = (name: string, content: string) => ({ property: `og:${name}`, content });
+  return [
+    property("type", "website"),
+    property("title", title),
+    ...(description ? [property("description", description)] : []),
+    property("url", canonical),
+    property("image", `${origin}/og/${poster}.png`),
+    property("image:width", "1200"),
+    property("image:height", "630"),
+    property("locale", CODES[locale].replace("-", "_")),
+    property("locale:alternate", CODES[locale === "fr-ca" ? "en-ca" : "fr-ca"].replace("-", "_")),
+    { name: "twitter:card", content: "summary_large_image" },
+  ];
+}
+
+const siteOf = (matches: MetaInput["matches"]) => matches.find(({ id }) => id === "root")?.data as SiteData | undefined;
+
+/** In the page's language; where the root itself failed, in both. */
+function failureTitle(error: unknown, site: SiteData | undefined): string {
+  if (!site) return "Oups! — Oops!";
+  const { tripGone, notFound, technical } = site.failureTitles;
+  if (!isRouteErrorResponse(error) || error.status !== 404) return technical;
+  return error.data === ("trip-gone" satisfies NotFoundReason) ? tripGone : notFound;
+}

@@ -1,0 +1,107 @@
+import { useLocation } from "@remix-run/react";
+import type { ReactNode } from "react";
+import { useTranslation } from "react-i18next";
+import { CURRENCIES } from "~/domain/money";
+import { pathFor, pathInLocale } from "~/i18n/paths";
+import { Anchor } from "~/ui/anchor";
+import { Main } from "~/ui/layout";
+import { QuietHeader, SandboxBanner, SiteFooter, SiteHeader, SkipLink } from "~/ui/shell";
+import { useFooterGroups } from "./footer-groups";
+import { useSite } from "./site-data";
+
+function useShell() {
+  const { t } = useTranslation();
+  const { locale, brand, phone } = useSite();
+  const { pathname, search } = useLocation();
+  const other = locale === "fr-ca" ? "en-ca" : "fr-ca";
+  return {
+    t,
+    locale,
+    brand,
+    call: { href: `tel:${phone.replace(/[^+\d]/g, "")}`, text: phone, label: t("nav.call", { phone }) },
+    language: {
+      href: pathInLocale(pathname, search, other),
+      text: t("nav.language"),
+      lang: other === "fr-ca" ? "fr-CA" : "en-CA",
+      hrefLang: other === "fr-ca" ? "fr-CA" : "en-CA",
+    },
+    here: pathname + search,
+  };
+}
+
+function Banner() {
+  const { t } = useTranslation();
+  const { sandbox } = useSite();
+  if (!sandbox) return null;
+  return (
+    <SandboxBanner>
+      {t("sandbox.notice")}
+      <span className="roomy">{t("sandbox.detail")}</span>{" "}
+      <Anchor external href={sandbox.inbox}>
+        {t("sandbox.inbox")}
+      </Anchor>{" "}
+      <Anchor external href={sandbox.cards}>
+        {t("sandbox.cards")}
+      </Anchor>
+    </SandboxBanner>
+  );
+}
+
+function Footer() {
+  const { t, brand, call } = useShell();
+  const { year, currency } = useSite();
+  return (
+    <SiteFooter
+      groups={useFooterGroups()}
+      phone={{ ...call, label: t("footer.callLabel", { phone: call.text }) }}
+      legal={[]}
+      note={
+        <>
+          {t("footer.taxes", { currency: t(`currencies.${currency}`) })} {t("footer.rights", { year, brand })}
+        </>
+      }
+    />
+  );
+}
+
+/** The default layout: header with navigation, the page, the footer. */
+export function SiteFrame({ children }: { children: ReactNode }) {
+  const { t, locale, brand, call, language, here } = useShell();
+  const { currency } = useSite();
+  return (
+    <>
+      <SkipLink href="#main">{t("skip")}</SkipLink>
+      <Banner />
+      <SiteHeader
+        brand={{ name: brand, href: pathFor("home", locale) }}
+        label={t("nav.label")}
+        links={[{ href: pathFor("trip.list", locale), text: t("nav.trips") }]}
+        phone={call}
+        language={language}
+        currency={{
+          label: t("nav.currency"),
+          action: "/preferences",
+          name: "currency",
+          fields: { to: here },
+          current: currency,
+          options: CURRENCIES.map((value) => ({ value, text: value })),
+        }}
+      />
+      <Main>{children}</Main>
+      <Footer />
+    </>
+  );
+}
+
+/** The layout without navigation links: checkout, privacy, terms (spec 2). */
+export function QuietFrame({ children }: { children: ReactNode }) {
+  const { t, brand, call, language } = useShell();
+  return (
+    <>
+      <SkipLink href="#main">{t("skip")}</SkipLink>
+      <Banner />
+      <QuietHeader brand={{ name: brand }} phone={call} language={language} />
+      <Main>{children}</Main>
+    </>
+  );
+}

@@ -1,0 +1,14 @@
+import { pathFor } from "~/i18n/paths";
+import { useSite } from "./site-data";
+import { organization, webSite } from "./structured-data";
+import { StructuredData } from "./structured-data-script";
+
+/** The company and its site, for search engines; told on the home page. */
+export function SiteGraph() {
+  const about = useSite();
+  const { locale } = about;
+  const graph = import.meta.env.SSR
+    ? [organization(about), webSite(about, pathFor("home", locale), pathFor("trip.list", locale))]
+    : null;
+  return <StructuredData graph={graph} />;
+}

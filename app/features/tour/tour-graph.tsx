@@ -1,0 +1,57 @@
+import { useTranslation } from "react-i18next";
+import { tourSlug } from "~/domain/tour";
+import { useSite } from "~/features/site/site-data";
+import {
+  type About,
+  availabilityUrl,
+  breadcrumbs,
+  faqPage,
+  itemList,
+  organizationId,
+  type Thing,
+  units,
+} from "~/features/site/structured-data";
+import { StructuredData } from "~/features/site/structured-data-script";
+import { pathFor } from "~/i18n/paths";
+import type { TourData } from "./tour-data";
+
+/** A tour for search engines: the way to it, what it costs, its trips and its questions. */
+export function tourGraph(tour: TourData, about: About, listName: string): Thing[] {
+  const { locale, siteUrl, currency } = about;
+  const { texts, trips, fromPrice, from, to } = tour;
+  const path = pathFor("trip.detail", locale, { slug: tourSlug({ from: from.slug, to: to.slug }) });
+  const offers = fromPrice !== null && {
+    "@type": "AggregateOffer",
+    offerCount: trips.length,
+    lowPrice: units(fromPrice),
+    priceCurrency: currency,
+    availability: availabilityUrl(trips[0]?.availability ?? "gone"),
+  };
+  return [
+    breadcrumbs(about, [
+      { name: listName, path: pathFor("trip.list", locale) },
+      { name: texts.title, path },
+    ]),
+    {
+      "@type": "TouristTrip",
+      name: texts.title,
+      description: texts.description,
+      url: siteUrl + path,
+      image: `${siteUrl}/og/${to.poster}.png`,
+      provider: { "@type": "Organization", "@id": organizationId(about), name: about.brand },
+      tripOrigin: { "@type": "Place", name: from.boarding.name, address: from.boarding.address },
+      ...(offers && { offers }),
+    },
+    itemList(
+      about,
+      trips.map(({ name, slug }) => ({ name, path: pathFor("trip.detail", locale, { slug }) })),
+    ),
+    faqPage(texts.faq),
+  ];
+}
+
+export function TourGraph({ tour }: { tour: TourData }) {
+  const { t } = useTranslation();
+  const about = useSite();
+  return <StructuredData graph={import.meta.env.SSR ? tourGraph(tour, about, t("nav.trips")) : null} />;
+}

@@ -1,0 +1,34 @@
+/** The words of a tour's page, made where its facts are: the browser gets the sentences alone. */
+import type { Locale } from "~/domain/locale";
+import type { Currency } from "~/domain/money";
+import { tourSlug } from "~/domain/tour";
+import { translator } from "~/i18n/i18n.server";
+import { english } from "./texts/en-ca";
+import { french } from "./texts/fr-ca";
+import type { TourTexts } from "./tour-data";
+import { type KnownTour, tourFacts } from "./tour-facts";
+
+type Known = KnownTour & {
+  cities: { slug: string; from: string }[];
+  destinations: { slug: string; to: string }[];
+};
+
+const capital = (text: string) => text.charAt(0).toUpperCase() + text.slice(1);
+
+export function tourTexts(tour: Known, reader: { locale: Locale; currency: Currency }): TourTexts {
+  const { city, destination, cities, destinations } = tour;
+  const facts = tourFacts(tour, reader);
+  const documents = translator(reader.locale, "common")(`documents.${destination.country}`, facts.documents);
+  const write = reader.locale === "fr-ca" ? french : english;
+  const others = [
+    ...destinations.filter(({ slug }) => slug !== destination.slug).map((other) => ({ from: city, to: other })),
+    ...cities.filter(({ slug }) => slug !== city.slug).map((other) => ({ from: other, to: destination })),
+  ];
+  return {
+    ...write(facts, documents),
+    more: others.map(({ from, to }) => ({
+      slug: tourSlug({ from: from.slug, to: to.slug }),
+      text: capital(`${from.from} ${to.to}`),
+    })),
+  };
+}

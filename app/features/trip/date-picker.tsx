@@ -1,0 +1,218 @@
+import { Form, useNavigation } from "@remix-run/react";
+import { Fragment } from "react";
+import { useTranslation } from "react-i18next";
+import { HOLD_MINUTES, MAX_PASSENGERS } from "~/domain/conditions";
+import { type SearchField, type SearchProblem, tripSearch } from "~/features/search/search-query";
+import { useSite } from "~/features/site/site-data";
+import { useErrorText } from "~/features/site/use-error-text";
+import { useFormat } from "~/features/site/use-format";
+import { pathFor } from "~/i18n/paths";
+import { AvailabilityBadge } from "~/ui/availability-badge";
+import { Button } from "~/ui/button";
+import { DateTile } from "~/ui/date-tile";
+import { ErrorSummary } from "~/ui/error-summary";
+import { SelectField, TextField } from "~/ui/fields";
+import { Pagination, Section } from "~/ui/layout";
+import { Notice } from "~/ui/notice";
+import { Price } from "~/ui/price";
+import { Timetable } from "~/ui/timetable";
+import type { HoldForm } from "./hold-form";
+import { PriceCalendar } from "./price-calendar";
+import type { DepartureData, TripData } from "./trip-data";
+
+/** A departure that could not be had, and why. */
+export type RefusedHold = { asked: HoldForm; code: string; params?: Record<string, string | number> };
+
+/** What was typed of a party that makes no sense, to be shown again. */
+export type TypedParty = { adults: string; children: string } | null;
+
+type Props = {
+  trip: TripData;
+  typed: TypedParty;
+  problems: SearchProblem[];
+  refused: RefusedHold | undefined;
+};
+
+/** Dates and prices: from which city, for whom, which month, and a button a departure (spec 2, trip detail). */
+export function DatePicker({ trip, problems, typed, refused }: Props) {
+  const { t } = useTranslation(["trip", "common"]);
+  const errorText = useErrorText();
+  return (
+    <Section id="dates" title={t("datesTitle")} lead={t("datesLead", { minutes: HOLD_MINUTES })}>
+      <ErrorSummary
+        title={t("common:error.summary", { count: problems.length })}
+        errors={problems.map(({ field, code, params }) => ({ id: field, text: errorText(code, params) }))}
+      />
+      {refused && (
+        <Notice tone="error" live>
+          {errorText(refused.params?.left === 0 ? "places-gone" : refused.code, refused.params)}
+        </Notice>
+      )}
+      {/* One form: what a departure is chosen with is what the fields say, even where they were not sent before. */}
+      <Form method="post" action={addressOf(trip, trip.month)} className="stack">
+        <PartyFields trip={trip} problems={problems} asked={refused?.asked ?? typed ?? undefined} />
+        {trip.departures.length > 0 ? (
+          <>
+            <PriceCalendar trip={trip} />
+            <Departures trip={trip} />
+          </>
+        ) : (
+          <Notice tone="info">{t(trip.months.length > 0 ? "noDates" : "noDatesCity")}</Notice>
+        )}
+      </Form>
+      <Months trip={trip} />
+    </Section>
+  );
+}
+
+/** The address of a month's departures, for the city and the party they are priced for. */
+function addressOf(trip: TripData, month: string | null): string {
+  const search = tripSearch(trip);
+  if (month) search.set("month", month);
+  return `?${search}#dates`;
+}
+
+type PartyProps = Omit<Props, "refused" | "typed"> & {
+  /** What was just asked for, or typed, that could not be had. */
+  asked: Partial<Record<"city", string> & Record<"adults" | "children", number | string>> | undefined;
+};
+
+/** From where, when, for whom; its button asks for the same page again, priced anew. */
+function PartyFields({ trip, problems, asked }: PartyProps) {
+  const { t } = useTranslation("trip");
+  const errorText = useErrorText();
+  const format = useFormat();
+  const error = (field: SearchField) => {
+    const problem = problems.find((p) => p.field === field);
+    return problem && errorText(problem.code, problem.params);
+  };
+  return (
+    <div className="fields party">
+      <SelectField
+        name="from"
+        label={t("city")}
+        options={trip.boarding.map(({ city, name }) => ({ value: city, text: name }))}
+        defaultValue={asked?.city ?? trip.city}
+        error={error("from")}
+      />
+      {trip.month && (
+        <SelectField
+          // Made anew for each month, so that it follows the links to the month before and after.
+          key={trip.month}
+          name="month"
+          label={t("months")}
+          options={trip.months.map((month) => ({ value: month, text: format.day(`${month}-01`, "month") }))}
+          defaultValue={trip.month}
+        />
+      )}
+      <TextField
+        name="adults"
+        type="number"
+        inputMode="numeric"
+        min={1}
+        max={MAX_PASSENGERS}
+        label={t("adults")}
+        defaultValue={asked?.adults ?? trip.party.adults}
+        error={error("adults")}
+      />
+      <TextField
+        name="children"
+        type="number"
+        inputMode="numeric"
+        min={0}
+        max={MAX_PASSENGERS - 1}
+        label={t("children")}
+        defaultValue={asked?.children ?? trip.party.children}
+        error={error("children")}
+      />
+      {/* First in the form, so that Enter in a field is this one. */}
+      <Button formMethod="get" formAction="#dates">
+        {t("update")}
+      </Button>
+    </div>
+  );
+}
+
+/** The way to the month before and the month after, one tap each. */
+function Months({ trip }: { trip: TripData }) {
+  const { t } = useTranslation("trip");
+  const { locale } = useSite();
+  const format = useFormat();
+  const { month, previousMonth, nextMonth } = trip;
+  if (!month || trip.months.length < 2) return null;
+  const linkTo = (other: string | null) => {
+    if (!other) return undefined;
+    return {
+      href: pathFor("trip.detail", locale, { slug: trip.slug }) + addressOf(trip, other),
+      text: format.day(`${other}-01`, "month"),
+    };
+  };
+  return <Pagination label={t("months")} previous={linkTo(previousMonth)} next={linkTo(nextMonth)} />;
+}
+
+/** The month's departures; choosing one holds its places. */
+function Departures({ trip }: { trip: TripData }) {
+  const { t } = useTranslation(["trip", "common"]);
+  const format = useFormat();
+  const navigation = useNavigation();
+  const { adults, children } = trip.party;
+  const holding = navigation.formMethod === "POST" ? navigation.formData?.get("departure") : undefined;
+  const cells = (departure: DepartureData) => [
+    <DateTile key="day" dateTime={departure.day} {...format.dayParts(departure.day)} />,
+    <time key="end" dateTime={departure.endDay}>
+      {format.day(departure.endDay, "short")}
+    </time>,
+    format.price(departure.adultPrice),
+    format.price(departure.childPrice),
+    <Price key="total" amount={format.price(departure.total)} />,
+    <AvailabilityBadge key="state" state={departure.availability}>
+      {departure.availability === "available" || departure.availability === "low"
+        ? t(`common:left.${departure.availability}`, { count: departure.placesLeft })
+        : t(`common:availability.${departure.availability}`)}
+    </AvailabilityBadge>,
+    departure.availability === "available" || departure.availability === "low" ? (
+      <Fragment key="choose">
+        <Button
+          id={`d-${departure.day}`}
+          name="departure"
+          value={departure.id}
+          aria-label={t("chooseDate", { day: format.day(departure.day, "full") })}
+          busy={holding === departure.id ? t("choose") : undefined}
+        >
+          {t("choose")}
+        </Button>
+        <small className="picked">{t("calendar.picked")}</small>
+      </Fragment>
+    ) : (
+      ""
+    ),
+  ];
+  const who = [t("common:adults", { count: adults }), children > 0 && t("common:children", { count: children })].filter(
+    Boolean,
+  );
+  return (
+    <Timetable
+      compact
+      caption={
+        <>
+          {trip.month ? format.day(`${trip.month}-01`, "month") : t("datesTitle")}{" "}
+          <small>{t("totalFor", { who: who.join(", ") })}</small>
+        </>
+      }
+      head={[
+        { text: t("date") },
+        { text: t("return"), wide: true },
+        { text: t("adultPrice"), end: true, wide: true },
+        { text: t("childPrice"), end: true, wide: true },
+        { text: t("total"), end: true },
+        { text: t("places") },
+        { text: t("choose"), hidden: true, end: true },
+      ]}
+      rows={trip.departures.map((departure) => ({
+        key: departure.id,
+        cells: cells(departure),
+        state: departure.availability === "gone" || departure.availability === "sold-out" ? "gone" : undefined,
+      }))}
+    />
+  );
+}

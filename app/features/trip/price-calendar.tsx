@@ -1,0 +1,92 @@
+import { type ComponentType, useRef, useState } from "react";
+import { useTranslation } from "react-i18next";
+import { addDays, type Day, WEEKDAYS, weekday } from "~/domain/day";
+import { useFormat } from "~/features/site/use-format";
+import type { FareGridProps, TripData } from "./trip-data";
+
+/**
+ * The month as a calendar, with an adult's fare in each day of departure, which leads to its row of the list (spec 2).
+ * When a keyboard or a mouse comes near, it becomes a grid to walk by arrows; a finger has here all it needs.
+ */
+export function PriceCalendar({ trip }: { trip: TripData }) {
+  const { t } = useTranslation(["trip", "common"]);
+  const format = useFormat();
+  const table = useRef<HTMLTableElement>(null);
+  const [Grid, setGrid] = useState<ComponentType<FareGridProps>>();
+  const first = `${trip.month}-01`;
+  const sunday = addDays(first, -WEEKDAYS.indexOf(weekday(first)));
+  const label = t("calendar.title", { month: format.day(first, "month") });
+  const boxOf: FareGridProps["boxOf"] = (day) => {
+    const departure = trip.departures.find((each) => each.day === day);
+    const state = departure?.availability;
+    const open = state === "available" || state === "low";
+    const note = t(`calendar.${state ?? "none"}`, { count: departure?.placesLeft });
+    return {
+      open,
+      className: departure && "fare",
+      box: (
+        <>
+          <b aria-hidden="true">{+day.slice(8)}</b>
+          <span className="hidden">{format.day(day, "full")}, </span>
+          {departure && open && (
+            <strong className={departure.adultPrice < 99_950 ? undefined : "long"}>
+              {format.price(Math.round(departure.adultPrice / 100) * 100).replace(/\s?US/, "")}
+            </strong>
+          )}
+          <small className={state === "available" || !state ? "hidden" : undefined}>
+            {state === "available" ? ", " : " "}
+            {note}
+          </small>
+        </>
+      ),
+    };
+  };
+  if (Grid) {
+    const on = table.current?.querySelector<HTMLAnchorElement>(":focus")?.hash.slice(3);
+    return <Grid trip={trip} label={label} boxOf={boxOf} start={on} />;
+  }
+  const wake = () => import("./fare-grid").then(({ FareGrid }) => setGrid(() => FareGrid));
+  const cell = (day: Day) => {
+    if (day.slice(0, 7) !== trip.month) return;
+    const { open, className, box } = boxOf(day);
+    if (!className) return +day.slice(8);
+    return open ? (
+      <a className={className} href={`#d-${day}`}>
+        {box}
+      </a>
+    ) : (
+      <div className={className}>{box}</div>
+    );
+  };
+  return (
+    <table
+      ref={table}
+      className="fares"
+      onFocus={wake}
+      onPointerEnter={(event) => event.pointerType === "mouse" && wake()}
+    >
+      <caption>{label}</caption>
+      <thead>
+        <tr>
+          {WEEKDAYS.map((name, i) => (
+            <th key={name} scope="col">
+              {format.dayParts(addDays(sunday, i)).weekday}
+            </th>
+          ))}
+        </tr>
+      </thead>
+      <tbody>
+        {[0, 7, 14, 21, 28, 35].map(
+          (week) =>
+            addDays(sunday, week) <= `${trip.month}-31` && (
+              <tr key={week}>
+                {WEEKDAYS.map((name, i) => (
+                  <td key={name}>{cell(addDays(sunday, week + i))}</td>
+                ))}
+              </tr>
+            ),
+        )}
+      </tbody>
+    </table>
+  );
+}

@@ -1,0 +1,79 @@
+import { useTranslation } from "react-i18next";
+import type { Availability } from "~/domain/availability";
+import type { Day } from "~/domain/day";
+import { useSite } from "~/features/site/site-data";
+import { useFormat } from "~/features/site/use-format";
+import { pathFor } from "~/i18n/paths";
+import { AvailabilityBadge } from "~/ui/availability-badge";
+import { Price } from "~/ui/price";
+import { TripCard, TripList } from "~/ui/trip-card";
+
+/** A trip as the list shows it; prices in minor units of the page's currency. */
+export type TripSummary = {
+  slug: string;
+  name: string;
+  short: string;
+  poster: string;
+  days: number;
+  kind: "guided" | "independent" | "package";
+  fromPrice: number | null;
+  nextDays: { day: Day; availability: Availability }[];
+  availability: Availability;
+};
+
+/** Trips as a list of cards, with from-price, next dates and availability (spec 2, trip list). */
+export function TripCards({
+  trips,
+  search,
+  layout,
+}: {
+  trips: TripSummary[];
+  search?: URLSearchParams;
+  layout?: "posters" | "rows";
+}) {
+  const { t } = useTranslation(["common", "trip"]);
+  const { locale } = useSite();
+  const format = useFormat();
+  return (
+    <TripList layout={layout}>
+      {trips.map((trip, index) => (
+        <TripCard
+          key={trip.slug}
+          href={pathFor("trip.detail", locale, { slug: trip.slug }, search)}
+          title={trip.name}
+          poster={{ src: `/posters/${trip.poster}.svg`, alt: "" }}
+          meta={`${t(`kinds.${trip.kind}`)} · ${t("days", { count: trip.days })}`}
+          text={trip.short}
+          eager={index < 2}
+          price={
+            trip.fromPrice !== null && (
+              <Price
+                prefix={t("from")}
+                amount={format.price(trip.fromPrice)}
+                note={`${t("perPerson")}, ${t("taxesIncluded")}`}
+              />
+            )
+          }
+          badge={
+            <AvailabilityBadge state={trip.availability}>{t(`availability.${trip.availability}`)}</AvailabilityBadge>
+          }
+          dates={
+            trip.nextDays.length > 0 && (
+              <>
+                {t("trip:nextDates")}{" "}
+                <span className="num">
+                  {trip.nextDays.map(({ day }, i) => (
+                    <span key={day}>
+                      {i > 0 && " · "}
+                      <time dateTime={day}>{format.day(day, "short")}</time>
+                    </span>
+                  ))}
+                </span>
+              </>
+            )
+          }
+        />
+      ))}
+    </TripList>
+  );
+}

@@ -1,0 +1,71 @@
+import type { Availability } from "~/domain/availability";
+import type { Day } from "~/domain/day";
+import type { Party } from "~/domain/party";
+
+/** A trip in one language, as its page shows it; prices in minor units of the page's currency. */
+export type TripData = {
+  slug: string;
+  name: string;
+  short: string;
+  description: string;
+  poster: string;
+  days: number;
+  kind: "guided" | "independent" | "package";
+  destination: { slug: string; name: string; country: "CA" | "US" };
+  highlights: string[];
+  included: string[];
+  notIncluded: string[];
+  boarding: {
+    city: string;
+    name: string;
+    from: string;
+    departs: string;
+    returns: string;
+    stop: { name: string; address: string };
+  }[];
+  itinerary: ItineraryDay[];
+  activities: { name: string; text: string; included: boolean; price?: number }[];
+  hotels: { name: string; address: string; nights: number; text: string }[];
+  faq: { question: string; answer: string }[];
+  goodToKnow: { title: string; text: string }[];
+  availability: Availability;
+  fromPrice: number | null;
+  city: string;
+  party: Party;
+  /** `YYYY-MM`. */
+  months: string[];
+  month: string | null;
+  previousMonth: string | null;
+  nextMonth: string | null;
+  departures: DepartureData[];
+};
+
+export type ItineraryDay = {
+  title: string;
+  text: string;
+  km: number;
+  stops: { name: string; time?: string }[];
+  meals: ("breakfast" | "lunch" | "dinner")[];
+  night?: string;
+};
+
+export type DepartureData = {
+  id: string;
+  day: Day;
+  endDay: Day;
+  adultPrice: number;
+  childPrice: number;
+  total: number;
+  placesLeft: number;
+  availability: Availability;
+};
+
+/** What the calendar of fares hands to its grid. */
+export type FareGridProps = {
+  trip: TripData;
+  label: string;
+  /** What a day shows and says: its fare, or why there is none. */
+  boxOf: (day: Day) => { open: boolean; className: string | undefined; box: JSX.Element };
+  /** The day the reader was on, if on one. */
+  start: Day | undefined;
+};

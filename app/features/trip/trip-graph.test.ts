@@ -1,0 +1,99 @@
+import { describe, expect, it } from "vitest";
+import type { About } from "~/features/site/structured-data";
+import { shownTrip } from "./shown-trip";
+import type { DepartureData, TripData } from "./trip-data";
+import { tripGraph } from "./trip-graph";
+
+const about: About = {
+  siteUrl: "https://escale.example",
+  locale: "fr-ca",
+  currency: "USD",
+  brand: "Escale",
+  phone: "1 800 555-0142",
+};
+const departure = (day: string, availability: DepartureData["availability"]): DepartureData => ({
+  id: day,
+  day,
+  endDay: day,
+  adultPrice: 20_050,
+  childPrice: 15_000,
+  total: 40_100,
+  placesLeft: 9,
+  availability,
+});
+const trip = {
+  slug: "boston-2-jours",
+  name: "Boston",
+  short: "Deux jours",
+  poster: "boston",
+  destination: { slug: "boston", name: "Boston", country: "US" },
+  boarding: [{ city: "montreal", name: "Montréal", departs: "05:50", returns: "21:00" }],
+  city: "montreal",
+  itinerary: [{ title: "La route" }, { title: "Le retour" }],
+  faq: [{ question: "Q ?", answer: "R." }],
+  availability: "low",
+  fromPrice: 20_050,
+  departures: [
+    departure("2027-05-01", "gone"),
+    departure("2027-05-08", "low"),
+    departure("2027-05-15", "sold-out"),
+    departure("2027-05-22", "available"),
+  ],
+} as unknown as TripData;
+const node = (type: string, of = trip) => tripGraph(of, about, "Voyages").find((thing) => thing["@type"] === type);
+
+describe("a trip for search engines", () => {
+  it("leads from the list to the page", () => {
+    expect(node("BreadcrumbList")?.itemListElement).toMatchObject([
+      { position: 1, name: "Voyages", item: "https://escale.example/fr-ca/voyage" },
+      { position: 2, name: "Boston" },
+      { position: 3, item: "https://escale.example/fr-ca/voyage/boston-2-jours" },
+    ]);
+  });
+
+  it("costs what the page says, in its currency, on the dates that have places", () => {
+    expect(node("TouristTrip")?.offers).toEqual({
+      "@type": "AggregateOffer",
+      lowPrice: 200.5,
+      priceCurrency: "USD",
+      availability: "https://schema.org/LimitedAvailability",
+      offerCount: 2,
+      offers: [
+        ["2027-05-08T05:50", "LimitedAvailability"],
+        ["2027-05-22T05:50", "InStock"],
+      ].map(([departureTime, state]) => ({
+        "@type": "Offer",
+        price: 200.5,
+        priceCurrency: "USD",
+        availability: `https://schema.org/${state}`,
+        itemOffered: { "@type": "Trip", departureTime },
+      })),
+    });
+  });
+
+  it("says when nothing is left", () => {
+    const soldOut = { ...trip, fromPrice: null, availability: "sold-out" as const };
+    expect(node("TouristTrip", soldOut)?.offers).toEqual({
+      "@type": "Offer",
+      availability: "https://schema.org/SoldOut",
+    });
+  });
+
+  it("has its days and its questions", () => {
+    expect(node("TouristTrip")?.itinerary).toMatchObject({ itemListElement: [{ position: 1, name: "La route" }, {}] });
+    expect(node("FAQPage")?.mainEntity).toMatchObject([{ name: "Q ?", acceptedAnswer: { text: "R." } }]);
+  });
+});
+
+it("what the page does not show stays on the server", () => {
+  const whole = {
+    ...trip,
+    boarding: [],
+    itinerary: [],
+    coach: { rows: [] },
+    hotels: [{ name: "H", coordinates: { lat: 1, lon: 2 } }],
+  };
+  const shown = JSON.stringify(shownTrip(whole as unknown as TripData));
+  expect(shown).not.toMatch(/coach|coordinates/);
+  expect(shown).toContain('"H"');
+});

@@ -1,0 +1,77 @@
+import { useTranslation } from "react-i18next";
+import { useSite } from "~/features/site/site-data";
+import {
+  type About,
+  availabilityUrl,
+  breadcrumbs,
+  faqPage,
+  organizationId,
+  type Thing,
+  units,
+} from "~/features/site/structured-data";
+import { StructuredData } from "~/features/site/structured-data-script";
+import { pathFor } from "~/i18n/paths";
+import type { TripData } from "./trip-data";
+
+/** Departures told one by one; the aggregate stands for the rest. */
+const TOLD = 4;
+
+/** Prices of the trip: one adult's, from the city the page shows. */
+function offersOf({ fromPrice, availability, departures, boarding, city }: TripData, { currency }: About): Thing {
+  const state = availabilityUrl(availability);
+  if (fromPrice === null) return { "@type": "Offer", availability: state };
+  const departs = boarding.find((call) => call.city === city)?.departs;
+  const onSale = departures.filter((each) => each.availability === "available" || each.availability === "low");
+  return {
+    "@type": "AggregateOffer",
+    lowPrice: units(fromPrice),
+    priceCurrency: currency,
+    availability: state,
+    offerCount: onSale.length,
+    offers: onSale.slice(0, TOLD).map(({ day, adultPrice, availability: left }) => ({
+      "@type": "Offer",
+      price: units(adultPrice),
+      priceCurrency: currency,
+      availability: availabilityUrl(left),
+      itemOffered: { "@type": "Trip", departureTime: departs ? `${day}T${departs}` : day },
+    })),
+  };
+}
+
+/** A trip for search engines: the way to it, its days, its prices and its questions. */
+export function tripGraph(trip: TripData, about: About, listName: string): Thing[] {
+  const { locale, siteUrl } = about;
+  const list = pathFor("trip.list", locale);
+  const path = pathFor("trip.detail", locale, { slug: trip.slug });
+  return [
+    breadcrumbs(about, [
+      { name: listName, path: list },
+      { name: trip.destination.name, path: `${list}?to=${trip.destination.slug}` },
+      { name: trip.name, path },
+    ]),
+    {
+      "@type": "TouristTrip",
+      name: trip.name,
+      description: trip.short,
+      url: siteUrl + path,
+      image: `${siteUrl}/og/${trip.poster}.png`,
+      provider: { "@type": "Organization", "@id": organizationId(about), name: about.brand },
+      itinerary: {
+        "@type": "ItemList",
+        itemListElement: trip.itinerary.map(({ title }, index) => ({
+          "@type": "ListItem",
+          position: index + 1,
+          name: title,
+        })),
+      },
+      offers: offersOf(trip, about),
+    },
+    faqPage(trip.faq),
+  ];
+}
+
+export function TripGraph({ trip }: { trip: TripData }) {
+  const { t } = useTranslation();
+  const about = useSite();
+  return <StructuredData graph={import.meta.env.SSR ? tripGraph(trip, about, t("nav.trips")) : null} />;
+}

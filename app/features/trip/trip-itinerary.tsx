@@ -1,0 +1,56 @@
+import { useTranslation } from "react-i18next";
+import { DAY_MAP, mapPath, TRIP_MAP } from "~/domain/trip-map";
+import { useSite } from "~/features/site/site-data";
+import { useFormat } from "~/features/site/use-format";
+import { Section } from "~/ui/layout";
+import { MapPicture } from "~/ui/map-picture";
+import { Timeline } from "~/ui/timeline";
+import type { ItineraryDay } from "./trip-data";
+
+type Maps = { version: string; slug: string; name: string };
+
+/** The trip day by day, on the map: where, when, how far, which meals, which bed. */
+export function TripItinerary({ days, maps: { version, slug, name } }: { days: ItineraryDay[]; maps: Maps }) {
+  const { t } = useTranslation("trip");
+  const { locale } = useSite();
+  const format = useFormat();
+  return (
+    <Section title={t("itinerary")}>
+      <MapPicture src={mapPath({ version, locale, slug })} alt={t("map.trip", { name })} {...TRIP_MAP} />
+      <Timeline
+        label={t("itinerary")}
+        items={days.map(({ title, text, km, stops, meals, night }, index) => ({
+          key: String(index),
+          marker: t("day", { number: index + 1 }),
+          title,
+          meta: [
+            km > 0 && t("km", { km: format.number(km) }),
+            ...meals.map((meal) => t(`meals.${meal}`)),
+            night && t("night", { place: night }),
+          ]
+            .filter(Boolean)
+            .join(" · "),
+          children: (
+            <>
+              {days.length > 1 && (
+                <MapPicture
+                  src={mapPath({ version, locale, slug, day: index + 1 })}
+                  alt={t("map.day", { number: index + 1, title })}
+                  {...DAY_MAP}
+                />
+              )}
+              <p>{text}</p>
+              <ul className="stops list-plain">
+                {stops.map(({ name, time }) => (
+                  <li key={`${time}${name}`}>
+                    {time && <time className="num">{format.time(time)}</time>} {name}
+                  </li>
+                ))}
+              </ul>
+            </>
+          ),
+        }))}
+      />
+    </Section>
+  );
+}

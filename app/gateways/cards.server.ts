@@ -1,0 +1,72 @@
+/**
+ * The port to whoever takes the cards. Every call has a known outcome, or `unknown`: the gateway may or may not have
+ * acted, so it must be asked again with the same key, and never be taken for a failure.
+ */
+import type { Currency } from "~/domain/money";
+
+export type DeclineCode =
+  | "card_declined"
+  | "insufficient_funds"
+  | "lost_card"
+  | "stolen_card"
+  | "expired_card"
+  | "incorrect_cvc"
+  | "incorrect_number"
+  | "processing_error"
+  | "authentication_failed"
+  | "token_used";
+
+export type Card = { brand: string; last4: string };
+
+/** Where a payment stands at the gateway. */
+export type GatewayPayment =
+  | { state: "authorised"; reference: string; card: Card }
+  | { state: "challenge"; reference: string; url: string; card: Card }
+  | { state: "captured"; reference: string; amount: number; movement: string; card: Card }
+  | { state: "declined"; reference: string | null; code: DeclineCode }
+  | { state: "released"; reference: string };
+
+export type Outcome<T> = T | { state: "unknown"; reason: string };
+
+export type GatewayEvent = { id: string; type: string; reference: string | null; key: string | null };
+
+export type CardGateway = {
+  /** Origin the browser's card form posts to; for Content-Security-Policy's form-action. */
+  readonly origin: string;
+  /** The form the browser posts a card with: its address and hidden fields. The gateway answers 303 to `returnUrl`
+   * with `card_token` (and `card_brand`, `card_last4`: display only) or `card_error`. */
+  cardForm(input: { returnUrl: string; locale: "fr-ca" | "en-ca" }): { action: string; hidden: Record<string, string> };
+  /**
+   * Authorises without taking. Calling again with the same key answers the same payment as it now stands.
+   * Metadata is for people reading the gateway's own pages; the key is added to it.
+   */
+  authorise(input: {
+    key: string;
+    cardToken: string;
+    amount: number;
+    currency: Currency;
+    returnUrl: string;
+    metadata: Record<string, string>;
+  }): Promise<Outcome<GatewayPayment>>;
+  /** Takes all that was authorised. */
+  capture(input: { key: string; reference: string }): Promise<Outcome<GatewayPayment>>;
+  /** Lets an authorisation go. */
+  release(input: { key: string; reference: string }): Promise<Outcome<GatewayPayment>>;
+  retrieve(reference: string): Promise<Outcome<GatewayPayment>>;
+  /**
+   * Looks a payment up by the key it was authorised with, for when its reference was lost. The gateway's index can lag
+   * by a minute and its memory of keys lasts a day, so `absent` counts only between the two.
+   */
+  find(key: string): Promise<Outcome<GatewayPayment | { state: "absent" }>>;
+  /** Gives back all or part of what was captured; once a key, however often it is called. */
+  refund(input: {
+    key: string;
+    reference: string;
+    amount: number;
+  }): Promise<Outcome<{ state: "refunded"; movement: string; amount: number }>>;
+  /**
+   * Verifies a webhook's raw bytes and signature; null when they do not hold. An event only says that something
+   * happened: `retrieve` says what. `key` is the one the payment was authorised with, when the event carries it.
+   */
+  readEvent(rawBody: Buffer, signature: string): GatewayEvent | null;
+};

@@ -1,0 +1,1 @@
+export type Mail = { key: string; to: string; subject: string; html: string; text: string; locale: "fr-ca" | "en-ca" };

@@ -1,0 +1,81 @@
+import { randomUUID } from "node:crypto";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { signature as sign } from "../../sandbox/cards/webhooks";
+import { openSandbox, type TestSandbox, WEBHOOK_SECRET } from "../../tests/support/sandbox";
+
+let sandbox: TestSandbox;
+beforeAll(async () => {
+  sandbox = await openSandbox();
+});
+afterAll(() => sandbox.close());
+
+async function authorise(number: string, key: string = randomUUID()) {
+  const { returnUrl, gateway } = sandbox;
+  const cardToken = await sandbox.token(number);
+  return gateway.authorise({ key, cardToken, amount: 25_900, currency: "CAD", returnUrl, metadata: {} });
+}
+
+async function authorised(key?: string): Promise<string> {
+  const payment = await authorise("4242424242424242", key);
+  if (payment.state !== "authorised") throw new Error(payment.state);
+  return payment.reference;
+}
+
+describe("an event", () => {
+  const event = async (type: string, reference: string) => {
+    const sent = () =>
+      sandbox.site.deliveries.find(({ body }) => {
+        const found = sandbox.gateway.readEvent(body, signatureOf(body));
+        return found?.type === type && found.reference === reference;
+      });
+    await expect.poll(sent, { timeout: 5_000 }).toBeDefined();
+    const delivery = sent();
+    if (!delivery) throw new Error("Not delivered");
+    return { body: delivery.body, signature: String(delivery.headers["stripe-signature"]) };
+  };
+  const signatureOf = (body: Buffer) =>
+    String(sandbox.site.deliveries.find((delivery) => delivery.body === body)?.headers["stripe-signature"]);
+
+  it("of each kind is signed, and names the payment and our key", async () => {
+    const key = randomUUID();
+    const reference = await authorised(key);
+    const { readEvent, capture, refund } = sandbox.gateway;
+    await capture({ key: `${key}:capture`, reference });
+    await refund({ key: `${key}:refund`, reference, amount: 100 });
+    for (const type of ["payment_intent.amount_capturable_updated", "payment_intent.succeeded", "charge.refunded"]) {
+      const { body, signature } = await event(type, reference);
+      expect(readEvent(body, signature)).toEqual({ id: expect.stringMatching(/^evt_/), type, reference, key });
+    }
+    const declined = await authorise("4000000000000002");
+    if (declined.state !== "declined" || !declined.reference) throw new Error(declined.state);
+    await event("payment_intent.payment_failed", declined.reference);
+    const challenged = await authorise("4000002500003155");
+    if (challenged.state !== "challenge") throw new Error(challenged.state);
+    await event("payment_intent.requires_action", challenged.reference);
+    await sandbox.gateway.release({ key: randomUUID(), reference: challenged.reference });
+    await event("payment_intent.canceled", challenged.reference);
+  });
+
+  it("is refused when a byte, the signature or the secret is not right, or it is old", async () => {
+    const reference = await authorised();
+    const { body, signature } = await event("payment_intent.amount_capturable_updated", reference);
+    const { readEvent } = sandbox.gateway;
+    const forged = Buffer.from(body.toString().replace('"livemode": false', '"livemode": true'));
+    expect(forged.equals(body)).toBe(false);
+    expect(readEvent(forged, signature)).toBeNull();
+    expect(
+      readEvent(
+        body,
+        signature.replace(/.$/, (last) => (last === "0" ? "1" : "0")),
+      ),
+    ).toBeNull();
+    expect(readEvent(body, "")).toBeNull();
+    expect(readEvent(body, "nonsense")).toBeNull();
+    const text = body.toString();
+    const now = Math.floor(Date.now() / 1000);
+    expect(readEvent(body, sign(text, "whsec_other", now))).toBeNull();
+    expect(readEvent(body, sign(text, WEBHOOK_SECRET, now - 3_600))).toBeNull();
+    expect(readEvent(Buffer.from("no json"), sign("no json", WEBHOOK_SECRET, now))).toBeNull();
+    expect(readEvent(body, sign(text, WEBHOOK_SECRET, now))).not.toBeNull();
+  });
+});

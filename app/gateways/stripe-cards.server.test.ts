@@ -1,0 +1,229 @@
+import { randomUUID } from "node:crypto";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { openSandbox, type TestSandbox } from "../../tests/support/sandbox";
+import type { DeclineCode } from "./cards.server";
+import { stripeCards } from "./stripe-cards.server";
+
+let sandbox: TestSandbox;
+beforeAll(async () => {
+  sandbox = await openSandbox();
+});
+afterAll(() => sandbox.close());
+
+function order(cardToken: string, key: string = randomUUID(), amount = 25_900) {
+  const { returnUrl } = sandbox;
+  return { key, cardToken, amount, currency: "CAD" as const, returnUrl, metadata: { checkout: "c1" } };
+}
+
+async function authorise(number: string, key?: string) {
+  return sandbox.gateway.authorise(order(await sandbox.token(number), key));
+}
+
+async function authorised(number = "4242424242424242", key?: string): Promise<string> {
+  const payment = await authorise(number, key);
+  if (payment.state !== "authorised") throw new Error(`Expected an authorisation: ${JSON.stringify(payment)}`);
+  return payment.reference;
+}
+
+/** Presses a button of the challenge page, as a browser would. */
+async function answerChallenge(url: string, result: "complete" | "fail"): Promise<URL> {
+  const body = new URLSearchParams({ result });
+  const response = await fetch(url, { method: "POST", body, redirect: "manual" });
+  expect(response.status).toBe(303);
+  return new URL(response.headers.get("location") ?? "");
+}
+
+describe("a card that is accepted", () => {
+  it.each([
+    ["4242424242424242", "visa", "4242"],
+    ["4000056655665556", "visa", "5556"],
+    ["5555555555554444", "mastercard", "4444"],
+    ["2223003122003222", "mastercard", "3222"],
+    ["378282246310005", "amex", "0005"],
+    ["6011111111111117", "discover", "1117"],
+    ["3056930009020004", "diners", "0004"],
+    ["36227206271667", "diners", "1667"],
+    ["3566002020360505", "jcb", "0505"],
+    ["6200000000000005", "unionpay", "0005"],
+  ])("%s is authorised, then captured whole", async (number, brand, last4) => {
+    const card = { brand, last4 };
+    const payment = await authorise(number);
+    expect(payment).toEqual({ state: "authorised", reference: expect.stringMatching(/^pi_/), card });
+    if (payment.state !== "authorised") return;
+    const { reference } = payment;
+    const captured = await sandbox.gateway.capture({ key: `${reference}:capture`, reference });
+    expect(captured).toEqual({
+      state: "captured",
+      reference,
+      amount: 25_900,
+      movement: expect.stringMatching(/^ch_/),
+      card,
+    });
+    expect(await sandbox.gateway.retrieve(reference)).toEqual(captured);
+  });
+
+  it("is let go when it is not wanted after all", async () => {
+    const reference = await authorised();
+    expect(await sandbox.gateway.release({ key: randomUUID(), reference })).toEqual({ state: "released", reference });
+    expect(await sandbox.gateway.retrieve(reference)).toEqual({ state: "released", reference });
+  });
+});
+
+describe("a card that is declined", () => {
+  it.each<[string, DeclineCode]>([
+    ["4000000000000002", "card_declined"],
+    ["4000000000009995", "insufficient_funds"],
+    ["4000000000009987", "lost_card"],
+    ["4000000000009979", "stolen_card"],
+    ["4000000000000069", "expired_card"],
+    ["4000000000000127", "incorrect_cvc"],
+    ["4000000000000119", "processing_error"],
+    ["4000000000006975", "card_declined"],
+    ["4100000000000019", "card_declined"],
+    ["4012888888881881", "card_declined"],
+  ])("%s: %s", async (number, code) => {
+    const payment = await authorise(number);
+    expect(payment).toEqual({ state: "declined", reference: expect.stringMatching(/^pi_/), code });
+    if (payment.state !== "declined" || !payment.reference) return;
+    expect(await sandbox.gateway.retrieve(payment.reference)).toEqual(payment);
+  });
+
+  it("gives the same decline for the same key, with one intent", async () => {
+    const again = order(await sandbox.token("4000000000009995"));
+    const first = await sandbox.gateway.authorise(again);
+    expect(await sandbox.gateway.authorise(again)).toEqual(first);
+    expect(await intentsOf(again.key)).toHaveLength(1);
+  });
+});
+
+describe("a card whose bank asks for a check", () => {
+  it.each(["4000002500003155", "4000002760003184", "4000000000003220"])(
+    "%s is authorised once it is passed",
+    async (number) => {
+      const payment = await authorise(number);
+      if (payment.state !== "challenge") throw new Error(payment.state);
+      expect(new URL(payment.url).origin).toBe(sandbox.gateway.origin);
+      const back = await answerChallenge(payment.url, "complete");
+      expect(back.href).toContain(sandbox.returnUrl);
+      expect(back.searchParams.get("payment_intent")).toBe(payment.reference);
+      expect(await sandbox.gateway.retrieve(payment.reference)).toMatchObject({ state: "authorised" });
+      // Going back and answering otherwise changes nothing.
+      await answerChallenge(payment.url, "fail");
+      expect(await sandbox.gateway.retrieve(payment.reference)).toMatchObject({ state: "authorised" });
+    },
+  );
+
+  it("is declined when it is failed", async () => {
+    const payment = await authorise("4000002500003155");
+    if (payment.state !== "challenge") throw new Error(payment.state);
+    const back = await answerChallenge(payment.url, "fail");
+    expect(back.searchParams.get("redirect_status")).toBe("failed");
+    const after = { state: "declined", reference: payment.reference, code: "authentication_failed" };
+    expect(await sandbox.gateway.retrieve(payment.reference)).toEqual(after);
+  });
+
+  it.each<[string, DeclineCode]>([
+    ["4000008400001629", "card_declined"],
+    ["4000008260003178", "insufficient_funds"],
+  ])("%s is declined after it is passed: %s", async (number, code) => {
+    const payment = await authorise(number);
+    if (payment.state !== "challenge") throw new Error(payment.state);
+    await answerChallenge(payment.url, "complete");
+    expect(await sandbox.gateway.retrieve(payment.reference)).toMatchObject({ state: "declined", code });
+  });
+
+  it("stays let go when the check is passed too late", async () => {
+    const payment = await authorise("4000002500003155");
+    if (payment.state !== "challenge") throw new Error(payment.state);
+    const { reference, url } = payment;
+    await sandbox.gateway.release({ key: randomUUID(), reference });
+    await answerChallenge(url, "complete");
+    expect(await sandbox.gateway.retrieve(reference)).toEqual({ state: "released", reference });
+  });
+
+  it("is told as it now stands when the same key asks again", async () => {
+    const again = order(await sandbox.token("4000002500003155"));
+    const payment = await sandbox.gateway.authorise(again);
+    if (payment.state !== "challenge") throw new Error(payment.state);
+    await answerChallenge(payment.url, "complete");
+    const { reference } = payment;
+    expect(await sandbox.gateway.authorise(again)).toMatchObject({ state: "authorised", reference });
+    expect(await intentsOf(again.key)).toHaveLength(1);
+  });
+});
+
+async function intentsOf(key: string) {
+  return (await sandbox.ledger()).intents.filter(({ metadata }) => metadata.attempt === key);
+}
+
+describe("a token", () => {
+  it("pays once", async () => {
+    const token = await sandbox.token("4242424242424242");
+    expect(await sandbox.gateway.authorise(order(token))).toMatchObject({ state: "authorised" });
+    const second = await sandbox.gateway.authorise(order(token));
+    expect(second).toEqual({ state: "declined", reference: null, code: "token_used" });
+  });
+
+  it("that never existed buys nothing", async () => {
+    const payment = await sandbox.gateway.authorise(order("pm_invented"));
+    expect(payment).toEqual({ state: "declined", reference: null, code: "token_used" });
+  });
+
+  it("spent by the same attempt, under a key since forgotten, leads to that payment", async () => {
+    const attempt = order(await sandbox.token("4242424242424242"));
+    const payment = await sandbox.gateway.authorise(attempt);
+    await sandbox.forgetKeys();
+    expect(await sandbox.gateway.authorise(attempt)).toEqual(payment);
+    expect(await intentsOf(attempt.key)).toHaveLength(1);
+    expect(await sandbox.gateway.find(attempt.key)).toEqual(payment);
+    expect(await sandbox.gateway.find("nobody")).toEqual({ state: "absent" });
+  });
+});
+
+describe("a call at the wrong time", () => {
+  it("answers how the payment stands", async () => {
+    const reference = await authorised();
+    await sandbox.gateway.capture({ key: randomUUID(), reference });
+    expect(await sandbox.gateway.release({ key: randomUUID(), reference })).toMatchObject({ state: "captured" });
+    expect(await sandbox.gateway.capture({ key: randomUUID(), reference })).toMatchObject({ state: "captured" });
+    const other = await authorised();
+    await sandbox.gateway.release({ key: randomUUID(), reference: other });
+    expect(await sandbox.gateway.capture({ key: randomUUID(), reference: other })).toMatchObject({ state: "released" });
+  });
+});
+
+describe("a refund", () => {
+  it("gives back part, then the rest, never more, once a key", async () => {
+    const reference = await authorised();
+    await sandbox.gateway.capture({ key: randomUUID(), reference });
+    const part = { key: randomUUID(), reference, amount: 5_900 };
+    const refunded = await sandbox.gateway.refund(part);
+    expect(refunded).toEqual({ state: "refunded", movement: expect.stringMatching(/^re_/), amount: 5_900 });
+    expect(await sandbox.gateway.refund(part)).toEqual(refunded);
+    await sandbox.forgetKeys();
+    expect(await sandbox.gateway.refund(part)).toEqual(refunded);
+    await expect(sandbox.gateway.refund({ key: randomUUID(), reference, amount: 20_001 })).rejects.toThrow(/greater/);
+    expect(await sandbox.gateway.refund({ key: randomUUID(), reference, amount: 20_000 })).toMatchObject({
+      state: "refunded",
+    });
+    const { charges, refunds } = await sandbox.ledger();
+    expect(refunds.filter(({ payment_intent }) => payment_intent === reference)).toHaveLength(2);
+    expect(charges.find(({ payment_intent }) => payment_intent === reference)).toMatchObject({
+      amount_refunded: 25_900,
+      refunded: true,
+    });
+  });
+});
+
+describe("a mistake of ours", () => {
+  it("is thrown, not taken for an outcome", async () => {
+    const keys = { webhookSecret: "whsec_x", timeoutMs: 2_000 };
+    const stranger = stripeCards({ apiUrl: sandbox.url, secretKey: "sk_test_wrong", ...keys });
+    await expect(stranger.retrieve("pi_x")).rejects.toThrow(/API Key/);
+    await expect(sandbox.gateway.retrieve("pi_unknown")).rejects.toThrow(/No such payment_intent/);
+    const reused = order(await sandbox.token("4242424242424242"));
+    await sandbox.gateway.authorise(reused);
+    await expect(sandbox.gateway.authorise({ ...reused, amount: 1_000 })).rejects.toThrow(/same parameters/);
+    await expect(sandbox.gateway.authorise(order("pm_x", randomUUID(), 10))).rejects.toThrow(/at least/);
+  });
+});

@@ -1,0 +1,81 @@
+import { createHmac } from "node:crypto";
+import { createRequestHandler } from "@remix-run/express";
+import compression from "compression";
+import express, { type ErrorRequestHandler, type Express } from "express";
+import sirv from "sirv";
+import { snapshotName } from "~/db/snapshot.server";
+import { env } from "~/env.server";
+import { log } from "~/log.server";
+import { builds } from "./builds.server";
+import { createDataVersion } from "./data-version.server";
+import { acceptFormsOnly, keepPrivate, limitBody, refuseForeignOrigin, refuseNonsense } from "./guards.server";
+import { type BuildSource, publicPages } from "./public-pages.server";
+import { redirectToCanonical } from "./redirects.server";
+import { rememberLocale } from "./remember-locale.server";
+import { requestLog } from "./request-log.server";
+import { securityHeaders } from "./security.server";
+
+declare module "@remix-run/node" {
+  interface AppLoadContext {
+    /** Names this request in the logs. */
+    requestId: string;
+    /** Allows this response's own inline scripts under the Content-Security-Policy; none where their hashes do. */
+    nonce: string | undefined;
+    /** Names the visitor's address without telling it: for limits against abuse. */
+    visitor: string;
+  }
+}
+
+const YEAR_SECONDS = 31_536_000;
+
+/** What nothing else caught: logged, and answered without a trace of it. */
+const lastResort: ErrorRequestHandler = (error, _request, response, next) => {
+  log.error({ requestId: response.locals.requestId, err: error }, "request failed outside Remix");
+  if (response.headersSent) return next(error);
+  response.status(500).type("text/plain").send("500: something went wrong.\n");
+};
+
+/** The site as an Express application: what every request passes through, in order, before Remix's routes. */
+export function createApp(build: BuildSource): Express {
+  const app = express();
+  app.disable("x-powered-by");
+  app.set("trust proxy", "loopback, uniquelocal");
+  app.use(requestLog);
+  app.use(securityHeaders);
+  const developing = env.NODE_ENV === "development";
+  app.use(refuseNonsense);
+  if (!developing) {
+    const shared = { brotli: true, gzip: true, dev: false } as const;
+    app.use(
+      "/assets",
+      sirv("build/client/assets", { ...shared, immutable: true, maxAge: YEAR_SECONDS }),
+      (_request, response) => void response.status(404).end(),
+    );
+    app.use(sirv("build/client", { ...shared, maxAge: 3600 }));
+  }
+  app.use(builds(build));
+  app.use(redirectToCanonical);
+  app.use(rememberLocale);
+  app.use(publicPages(build, developing ? null : createDataVersion(snapshotName)));
+  app.use(compression());
+  app.use(refuseForeignOrigin);
+  app.use(limitBody);
+  app.use(acceptFormsOnly);
+  app.use(keepPrivate);
+  app.all(
+    "*",
+    createRequestHandler({
+      build,
+      mode: env.NODE_ENV,
+      getLoadContext: (request, response) => ({
+        visitor: createHmac("sha256", env.SESSION_SECRET)
+          .update(request.ip ?? "")
+          .digest("base64url"),
+        requestId: response.locals.requestId,
+        nonce: response.locals.nonce,
+      }),
+    }),
+  );
+  app.use(lastResort);
+  return app;
+}

@@ -1,0 +1,76 @@
+import type { Request, RequestHandler } from "express";
+import { env } from "~/env.server";
+import { screenAt } from "~/i18n/paths";
+import { log } from "~/log.server";
+
+const READING = new Set(["GET", "HEAD", "OPTIONS"]);
+/** Gateways call these from their own servers; each verifies its caller's signature instead. */
+const SIGNED_BY_CALLER = /^\/webhooks\//;
+/** No form of ours comes near this; attachments have a route of their own. */
+const BODY_LIMIT_BYTES = 64 * 1024;
+
+/**
+ * Whether a post may come from a page of ours. Every browser that runs another site's forms has said where they come
+ * from for years, by `Origin` at least (`null` when it hides it); text browsers such as Lynx say nothing, and send
+ * nothing on another site's behalf that our Lax cookies would let through.
+ */
+function mayBeOurs(request: Request): boolean {
+  const site = request.get("sec-fetch-site");
+  if (site !== undefined && site !== "same-origin" && site !== "none") return false;
+  const from = request.get("origin") ?? request.get("referer");
+  if (from === undefined) return true;
+  if (!URL.canParse(from)) return false;
+  const { origin, host } = new URL(from);
+  // The demo is also opened by other names of this machine; a real site has the one.
+  return origin === env.SITE_URL || (env.demo && host === request.get("host"));
+}
+
+/** Refuses a post that another site made a browser send, on every route but the gateways' webhooks. */
+export const refuseForeignOrigin: RequestHandler = (request, response, next) => {
+  if (READING.has(request.method) || SIGNED_BY_CALLER.test(request.path) || mayBeOurs(request)) return next();
+  log.warn({ requestId: response.locals.requestId, method: request.method }, "post from another origin refused");
+  response.status(403).type("text/plain").send("403: this form was not sent from our site.\n");
+};
+
+const FORMS = ["application/x-www-form-urlencoded", "multipart/form-data"];
+
+/** Refuses what is no form, where forms are read. */
+export const acceptFormsOnly: RequestHandler = (request, response, next) => {
+  if (READING.has(request.method) || SIGNED_BY_CALLER.test(request.path) || request.is(FORMS)) return next();
+  response.status(415).type("text/plain").send("415: only forms are taken here.\n");
+};
+
+/** Refuses an address or a host that cannot be read, before anyone tries to. */
+export const refuseNonsense: RequestHandler = (request, response, next) => {
+  const host = request.get("x-forwarded-host") ?? request.get("host") ?? "";
+  if (URL.canParse(`http://${host}${request.originalUrl}`) && isDecodable(request.path)) return next();
+  response.status(400).type("text/plain").send("400: this address cannot be read.\n");
+};
+
+function isDecodable(path: string): boolean {
+  try {
+    decodeURIComponent(path);
+    return true;
+  } catch {
+    return false;
+  }
+}
+
+/** Private pages are kept by nobody, nor is the data they are made of; the rest is asked for anew each time. */
+export const keepPrivate: RequestHandler = (request, response, next) => {
+  const screen = screenAt(request.path)?.id;
+  if (screen === "checkout" || screen === "booking") response.setHeader("Cache-Control", "no-store");
+  else if ("_data" in request.query) response.setHeader("Cache-Control", "private, no-cache");
+  next();
+};
+
+/** Refuses a body that is too large, or that does not say how large it is. */
+export const limitBody: RequestHandler = (request, response, next) => {
+  if (READING.has(request.method)) return next();
+  const length = Number(request.get("content-length"));
+  if (request.get("content-length") === undefined || Number.isNaN(length)) {
+    response.status(411).type("text/plain").send("411: the length of the form is missing.\n");
+  } else if (length > BODY_LIMIT_BYTES) {
+    response.status(413).type("text/plain").send("413: the form is too large.\n");
+  } else next();
+};

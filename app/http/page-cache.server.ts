@@ -1,0 +1,87 @@
+/** Answers kept rendered and compressed, so that a page that many read is made once. */
+import { createHash } from "node:crypto";
+import { promisify } from "node:util";
+import { brotliCompress, brotliDecompress, constants, gzip } from "node:zlib";
+import { LRUCache } from "lru-cache";
+
+const compressBrotli = promisify(brotliCompress);
+const compressGzip = promisify(gzip);
+export const decompressBrotli = promisify(brotliDecompress);
+
+/** Of compressed bodies, in memory. */
+const KEPT_BYTES = 64 * 1024 * 1024;
+/** Of the slower, smaller qualities, the last that costs less than the rendering did. */
+const BROTLI_QUALITY = 6;
+/**
+ * Even when nothing was written a page is made again after this, because some say what time it is (whether the chat is
+ * open, say). What comes out the same keeps its name and its compressed bytes.
+ */
+const KEPT_MS = 60_000;
+
+export type Rendered = { status: number; headers: Headers; body: string };
+
+/** An answer ready to send to anyone who asks for the same thing. */
+export type Kept = {
+  etag: string;
+  headers: [name: string, value: string][];
+  br: Buffer;
+  gzip: Buffer;
+};
+
+type Entry = Kept & { version: string; until: number };
+
+/** `kept` is how the answer was come by, for the log; an answer that must not be kept comes as it was rendered. */
+export type Found = { kept: "hit" | "miss"; answer: Kept } | { kept: "never"; answer: Rendered };
+
+const isKeepable = ({ status, headers }: Rendered) => status === 200 && !headers.has("set-cookie");
+
+async function keep({ headers, body }: Rendered, former: Entry | undefined): Promise<Kept> {
+  const bytes = Buffer.from(body);
+  const etag = `W/"${createHash("sha256").update(bytes).digest("base64url").slice(0, 20)}"`;
+  const given = [...headers];
+  if (former?.etag === etag) return { etag, headers: given, br: former.br, gzip: former.gzip };
+  const [br, gzipped] = await Promise.all([
+    compressBrotli(bytes, {
+      params: {
+        [constants.BROTLI_PARAM_QUALITY]: BROTLI_QUALITY,
+        [constants.BROTLI_PARAM_SIZE_HINT]: bytes.length,
+        [constants.BROTLI_PARAM_MODE]: constants.BROTLI_MODE_TEXT,
+      },
+    }),
+    compressGzip(bytes),
+  ]);
+  return { etag, headers: given, br, gzip: gzipped };
+}
+
+/**
+ * A cache of answers by key. `version` names everything an answer depends on beside its key: an answer of another version
+ * is made again. Only 200s that set no cookie are kept. Askers who come while an answer is being made wait for that one.
+ */
+export function createPageCache(now: () => number = Date.now) {
+  const entries = new LRUCache<string, Entry>({
+    maxSize: KEPT_BYTES,
+    sizeCalculation: ({ br, gzip }, key) => br.length + gzip.length + key.length + 1000,
+  });
+  const underWay = new Map<string, Promise<Found>>();
+
+  async function make(key: string, version: string, render: () => Promise<Rendered>): Promise<Found> {
+    const until = now() + KEPT_MS;
+    const rendered = await render();
+    if (!isKeepable(rendered)) {
+      entries.delete(key);
+      return { kept: "never", answer: rendered };
+    }
+    const answer = await keep(rendered, entries.peek(key));
+    entries.set(key, { ...answer, version, until });
+    return { kept: "miss", answer };
+  }
+
+  return async (key: string, version: string, render: () => Promise<Rendered>): Promise<Found> => {
+    const entry = entries.get(key);
+    if (entry && entry.version === version && now() < entry.until) return { kept: "hit", answer: entry };
+    const name = `${key}\n${version}`;
+    const making = underWay.get(name) ?? make(key, version, render).finally(() => underWay.delete(name));
+    underWay.set(name, making);
+    return making;
+  };
+}

@@ -1,0 +1,117 @@
+import { brotliDecompressSync, gunzipSync } from "node:zlib";
+import { describe, expect, it } from "vitest";
+import { createDataVersion } from "./data-version.server";
+import { createPageCache, type Rendered } from "./page-cache.server";
+
+function rendering(body: string, { status = 200, headers = {} }: { status?: number; headers?: HeadersInit } = {}) {
+  const render = async (): Promise<Rendered> => {
+    render.times++;
+    return { status, headers: new Headers(headers), body };
+  };
+  render.times = 0;
+  return render;
+}
+
+describe("the page cache", () => {
+  it("makes an answer once a version, and keeps it compressed both ways", async () => {
+    const cached = createPageCache();
+    const render = rendering("<p>places</p>".repeat(50));
+    const first = await cached("/a", "v1", render);
+    const second = await cached("/a", "v1", render);
+    expect([first.kept, second.kept, render.times]).toEqual(["miss", "hit", 1]);
+    if (second.kept !== "hit") throw new Error("kept");
+    expect(brotliDecompressSync(second.answer.br).toString()).toBe("<p>places</p>".repeat(50));
+    expect(gunzipSync(second.answer.gzip).toString()).toBe("<p>places</p>".repeat(50));
+    expect((await cached("/a", "v2", render)).kept).toBe("miss");
+    expect((await cached("/b", "v2", render)).kept).toBe("miss");
+    expect(render.times).toBe(3);
+  });
+
+  it("gives the same words the same name, and other words another", async () => {
+    const cached = createPageCache();
+    const name = async (version: string, body: string) => {
+      const { kept, answer } = await cached("/a", version, rendering(body));
+      if (kept === "never") throw new Error("kept");
+      return answer.etag;
+    };
+    const first = await name("v1", "one");
+    expect(await name("v2", "one")).toBe(first);
+    expect(await name("v3", "two")).not.toBe(first);
+  });
+
+  it.each([
+    ["404", { status: 404 }],
+    ["a redirect", { status: 302 }],
+    ["a failure", { status: 500 }],
+    ["an answer with a cookie", { headers: { "Set-Cookie": "a=b" } }],
+  ])("never keeps %s", async (_, options) => {
+    const cached = createPageCache();
+    const render = rendering("body", options);
+    expect((await cached("/a", "v1", render)).kept).toBe("never");
+    expect((await cached("/a", "v1", render)).kept).toBe("never");
+    expect(render.times).toBe(2);
+  });
+
+  it("forgets an answer that has become a failure", async () => {
+    const cached = createPageCache();
+    await cached("/a", "v1", rendering("body"));
+    await cached("/a", "v2", rendering("gone", { status: 404 }));
+    expect((await cached("/a", "v1", rendering("body"))).kept).toBe("miss");
+  });
+
+  it("makes an answer again after a minute", async () => {
+    let time = 0;
+    const cached = createPageCache(() => time);
+    const render = rendering("open until midnight");
+    await cached("/a", "v1", render);
+    time = 59_999;
+    expect((await cached("/a", "v1", render)).kept).toBe("hit");
+    time = 60_000;
+    expect((await cached("/a", "v1", render)).kept).toBe("miss");
+  });
+
+  it("makes one answer for all who ask at once", async () => {
+    const cached = createPageCache();
+    const render = rendering("body");
+    await Promise.all([1, 2, 3].map(() => cached("/a", "v1", render)));
+    expect(render.times).toBe(1);
+  });
+
+  it("lets the next asker try again after a throw", async () => {
+    const cached = createPageCache();
+    await expect(cached("/a", "v1", () => Promise.reject(new Error("no database")))).rejects.toThrow("no database");
+    expect((await cached("/a", "v1", rendering("body"))).kept).toBe("miss");
+  });
+});
+
+describe("the data's version", () => {
+  it("is read once a second at most, and has the day of Toronto", async () => {
+    let now = new Date("2027-01-02T04:59:59.500Z");
+    let reads = 0;
+    const version = createDataVersion(
+      async () => `r${++reads}`,
+      () => now,
+    );
+    expect(await Promise.all([version(), version()])).toEqual(["r1 2027-01-01", "r1 2027-01-01"]);
+    now = new Date("2027-01-02T05:00:00.400Z");
+    expect(await version()).toBe("r1 2027-01-02");
+    now = new Date("2027-01-02T05:00:00.500Z");
+    expect(await version()).toBe("r2 2027-01-02");
+  });
+
+  it("stays while the database does not answer", async () => {
+    let now = 0;
+    let works = true;
+    const version = createDataVersion(
+      async () => {
+        if (!works) throw new Error("no database");
+        return "r1";
+      },
+      () => new Date(now),
+    );
+    const before = await version();
+    works = false;
+    now = 5000;
+    expect(await version()).toBe(before);
+  });
+});

@@ -1,0 +1,131 @@
+/** Public pages and their data, answered from what is kept. */
+import { createRequestHandler, type ServerBuild } from "@remix-run/node";
+import type { Request as ExpressRequest, Response as ExpressResponse, RequestHandler } from "express";
+import { env } from "~/env.server";
+import { localeOf } from "~/i18n/i18n.server";
+import { type PublicPage, pageOfPayload, publicPageAt } from "~/i18n/public-page";
+import { hashesOfInlineScripts } from "./inline-scripts.server";
+import { createPageCache, decompressBrotli, type Kept, type Rendered } from "./page-cache.server";
+import { renderPayload } from "./payload.server";
+import { type CookieReader, readerOfCookies } from "./reader.server";
+import { contentSecurityPolicy } from "./security.server";
+
+export type BuildSource = ServerBuild | (() => Promise<ServerBuild>);
+export type RemixHandler = ReturnType<typeof createRequestHandler>;
+
+/**
+ * A browser or a shared cache may keep the answer but asks each time whether it still holds: prices and places change at
+ * any moment, and a reader's other currency then finds its own page whatever a shared cache thinks of `Vary`.
+ */
+const CACHE_CONTROL = "public, max-age=0, must-revalidate";
+
+function varyOf({ locale }: PublicPage): string {
+  // The cookies that matter are the currency and, where the path has no language, the language.
+  return locale ? "Accept-Encoding, Cookie" : "Accept-Encoding, Accept-Language, Cookie";
+}
+
+/** Renders a page for anyone: of the reader, the handler is told nothing but language and currency. */
+async function renderPage(handle: RemixHandler, request: Request, requestId: string): Promise<Rendered> {
+  const response = await handle(request, { requestId, nonce: undefined, visitor: "" });
+  const body = await response.text();
+  const { status, headers } = response;
+  if (status === 200) headers.set("Cache-Control", CACHE_CONTROL);
+  headers.set("Content-Security-Policy", contentSecurityPolicy(hashesOfInlineScripts(body)));
+  return { status, headers, body };
+}
+
+function heededRequest(url: URL, { cookie }: CookieReader, languages: string | undefined): Request {
+  const headers = new Headers();
+  if (cookie) headers.set("Cookie", cookie);
+  if (languages) headers.set("Accept-Language", languages);
+  return new Request(url, { headers });
+}
+
+/** Whether the browser has this very answer already; weakly, as a proxy may have compressed it anew. */
+function isFresh(ifNoneMatch: string | undefined, etag: string): boolean {
+  const bare = (tag: string) => tag.trim().replace(/^W\//, "");
+  return ifNoneMatch?.split(",").some((tag) => bare(tag) === bare(etag) || bare(tag) === "*") ?? false;
+}
+
+async function sendKept(request: ExpressRequest, response: ExpressResponse, kept: Kept): Promise<void> {
+  for (const [name, value] of kept.headers) response.setHeader(name, value);
+  response.setHeader("ETag", kept.etag);
+  if (isFresh(request.get("if-none-match"), kept.etag)) {
+    response.removeHeader("Content-Type");
+    response.status(304).end();
+    return;
+  }
+  // The smaller of those the browser takes: asked for both at once, it would answer the one it happens to name first.
+  const encoding = (["br", "gzip"] as const).find((each) => request.acceptsEncodings(each) === each);
+  if (encoding) response.setHeader("Content-Encoding", encoding);
+  const body = encoding ? kept[encoding] : await decompressBrotli(kept.br);
+  response.setHeader("Content-Length", body.length);
+  response.end(request.method === "HEAD" ? undefined : body);
+}
+
+function sendRendered(request: ExpressRequest, response: ExpressResponse, { status, headers, body }: Rendered): void {
+  response.status(status);
+  for (const [name, value] of headers) {
+    if (name === "set-cookie") response.append(name, value);
+    else response.setHeader(name, value);
+  }
+  response.end(request.method === "HEAD" ? undefined : body);
+}
+
+/**
+ * Answers public pages and their `_payload.json`; passes everything else on. A payload of what is no public page is a
+ * 404. `version` names the state of the data; `null` keeps nothing (for development).
+ */
+export function publicPages(source: BuildSource, version: (() => Promise<string>) | null): RequestHandler {
+  const find = createPageCache();
+  const handle = createRequestHandler(source, env.NODE_ENV);
+  let unkept = 0;
+
+  async function answer(request: ExpressRequest, response: ExpressResponse, page: PublicPage, path: string) {
+    const isPayload = path !== request.path;
+    const reader = await readerOfCookies(request.get("cookie"));
+    const url = new URL(path + page.search, env.SITE_URL);
+    const languages = page.locale ? undefined : request.get("accept-language");
+    const locale = page.locale ?? (await localeOf(heededRequest(url, reader, languages)));
+    const key = [isPayload ? "data" : "page", locale, reader.currency, path + page.search].join(" ");
+    const render = async (): Promise<Rendered> => {
+      const context = { requestId: response.locals.requestId, nonce: undefined, visitor: "" };
+      const asked = (address: URL) => heededRequest(address, reader, languages);
+      const rendered = isPayload
+        ? await renderPayload(
+            { handle: (address) => handle(asked(address), context), build: await built(source) },
+            url,
+            {
+              ...page,
+              locale,
+              currency: reader.currency,
+            },
+          )
+        : await renderPage(handle, asked(url), context.requestId);
+      if (isPayload) rendered.headers.set("Cache-Control", rendered.status === 200 ? CACHE_CONTROL : "no-store");
+      rendered.headers.set("Vary", varyOf(page));
+      return rendered;
+    };
+    const found = await find(key, version ? await version() : String(unkept++), render);
+    response.locals.kept = found.kept;
+    if (found.kept === "never") sendRendered(request, response, found.answer);
+    else await sendKept(request, response, found.answer);
+  }
+
+  return (request, response, next) => {
+    if (request.method !== "GET" && request.method !== "HEAD") return next();
+    const query = request.originalUrl.indexOf("?");
+    const search = query === -1 ? "" : request.originalUrl.slice(query);
+    const payloadOf = pageOfPayload(request.path);
+    const path = payloadOf ?? request.path;
+    const page = publicPageAt(path, search);
+    if (payloadOf && !page) return response.status(404).type("text/plain").send("Not found\n");
+    // What Remix's own scripts ask of one route.
+    if (!page || (search && request.query._data !== undefined)) return next();
+    answer(request, response, page, path).catch(next);
+  };
+}
+
+export async function built(source: BuildSource): Promise<ServerBuild> {
+  return typeof source === "function" ? source() : source;
+}

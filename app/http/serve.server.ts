@@ -1,0 +1,61 @@
+import { createServer } from "node:http";
+import { setTimeout } from "node:timers/promises";
+import type { ServerBuild } from "@remix-run/node";
+import { migrateDatabase } from "~/db/migrate.server";
+import { closeDatabase } from "~/db/transaction.server";
+import { dayIn } from "~/domain/day";
+import { env } from "~/env.server";
+import { log } from "~/log.server";
+import { ensureCatalogue } from "~/services/catalogue/ensure.server";
+import { startJobs } from "~/services/jobs.server";
+import { createApp } from "./app.server";
+
+const HOUR_SECONDS = 3600;
+/** How long requests under way may take to end when the site closes: a payment makes several calls. */
+const LAST_ANSWERS_MS = 25_000;
+
+/** Imports the catalogue if there is none, and extends the departures as days go by. */
+async function keepCatalogue(now: Date): Promise<number> {
+  const kept = await ensureCatalogue("catalogue", dayIn(now));
+  if (kept === "changed") log.warn("the catalogue's files are not those in force: run `npm run catalogue`");
+  return kept === "imported" || kept === "extended" ? 1 : 0;
+}
+
+/** Migrates, imports the catalogue if there is none, serves, and ends cleanly on SIGTERM or SIGINT. */
+export async function serve(build: ServerBuild): Promise<void> {
+  await migrateDatabase();
+  await keepCatalogue(new Date());
+  const server = createServer(createApp(build));
+  // Longer than a load balancer keeps an idle connection, so that it never reuses one we are closing.
+  server.keepAliveTimeout = 65_000;
+  server.requestTimeout = 30_000;
+  server.once("error", (error: NodeJS.ErrnoException) => {
+    process.stderr.write(
+      error.code === "EADDRINUSE"
+        ? `escale: PORT ${env.PORT} is already in use\n`
+        : `escale: the server could not start (${error.message})\n`,
+    );
+    process.exit(1);
+  });
+  const jobs = [startJobs(), startJobs({ keepCatalogue }, HOUR_SECONDS)];
+  await new Promise<void>((resolve) => server.listen({ port: env.PORT, host: env.HOST }, resolve));
+  process.stdout.write(`${env.BRAND} is open: ${env.SITE_URL}\n`);
+
+  let ending = false;
+  const end = async (signal: string) => {
+    if (ending) return;
+    ending = true;
+    log.info({ signal }, "closing");
+    // Who is paying is answered before we go.
+    const answered = new Promise<void>((resolve) => server.close(() => resolve()));
+    server.closeIdleConnections();
+    const idle = setInterval(() => server.closeIdleConnections(), 250);
+    await Promise.race([answered, setTimeout(LAST_ANSWERS_MS, undefined, { ref: false })]);
+    clearInterval(idle);
+    await Promise.all(jobs.map((job) => job.stop()));
+    await closeDatabase();
+    process.exit(0);
+  };
+  process.once("SIGTERM", end);
+  process.once("SIGINT", end);
+}

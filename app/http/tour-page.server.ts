@@ -1,0 +1,41 @@
+import { SALES_MONTHS } from "~/domain/conditions";
+import { addDays, addMonths, dayIn } from "~/domain/day";
+import { readTourSlug } from "~/domain/tour";
+import type { PageMeta } from "~/features/site/page-meta";
+import type { TourData } from "~/features/tour/tour-data";
+import { tourTexts } from "~/features/tour/tour-texts.server";
+import { canonicalUrl, readerOf, titled } from "~/i18n/page.server";
+import { getTour } from "~/services/get-tour.server";
+
+/** The page of a tour's slug; throws a 404, the dead end, where there is no such city or destination. */
+export async function tourPage(slug: string, request: Request): Promise<{ tour: TourData; meta: PageMeta }> {
+  const { locale, currency, now } = await readerOf(request);
+  const pair = readTourSlug(slug);
+  const today = dayIn(now);
+  const found = pair && (await getTour(pair, { locale, currency, today }));
+  if (!found) throw new Response("unknown", { status: 404 });
+  const { city, destination, cities, destinations, trips, departures, fromPrice } = found;
+  const texts = tourTexts(found, { locale, currency });
+  const place = ({ slug, name }: { slug: string; name: string }) => ({ slug, name });
+  return {
+    tour: {
+      from: { ...place(city), boarding: city.boarding },
+      to: { ...place(destination), poster: destination.poster },
+      texts,
+      trips,
+      fromPrice,
+      departures,
+      cities: cities.map(place),
+      destinations: destinations.map(place),
+      earliest: addDays(today, 1),
+      latest: addMonths(today, SALES_MONTHS),
+    },
+    meta: {
+      title: titled(texts.title),
+      description: texts.description,
+      canonical: canonicalUrl("trip.detail", locale, { slug }),
+      noindex: trips.length === 0,
+      poster: destination.poster,
+    },
+  };
+}

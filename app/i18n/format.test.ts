@@ -1,0 +1,57 @@
+import { describe, expect, it } from "vitest";
+import { formatDay, formatInstantTime, formatMoney, formatTime } from "./format";
+
+const plain = (text: string) => text.replaceAll("\u00a0", "_");
+
+describe("money", () => {
+  it.each([
+    [123450, "CAD", "1_234,50_$", "$1,234.50"],
+    [46900, "CAD", "469,00_$", "$469.00"],
+    [5, "USD", "0,05_$_US", "US$0.05"],
+    [123456789, "EUR", "1_234_567,89_€", "€1,234,567.89"],
+    [-2500, "CAD", "−25,00_$", "−$25.00"],
+  ] as const)("writes %i %s", (amount, currency, french, english) => {
+    expect(plain(formatMoney({ amount, currency }, "fr-ca"))).toBe(french);
+    expect(plain(formatMoney({ amount, currency }, "en-ca"))).toBe(english);
+  });
+
+  it("leaves out the cents of a whole amount when asked, and only of a whole one", () => {
+    expect(plain(formatMoney({ amount: 46900, currency: "CAD" }, "fr-ca", { cents: false }))).toBe("469_$");
+    expect(plain(formatMoney({ amount: 46950, currency: "CAD" }, "en-ca", { cents: false }))).toBe("$469.50");
+  });
+});
+
+describe("days", () => {
+  it.each([
+    ["full", "dimanche 22_novembre 2026", "Sunday, November_22, 2026"],
+    ["long", "22_novembre 2026", "November_22, 2026"],
+    ["short", "dim. 22_nov.", "Sun, Nov_22"],
+    ["month", "novembre 2026", "November 2026"],
+  ] as const)("writes a day in %s", (style, french, english) => {
+    expect(plain(formatDay("2026-11-22", "fr-ca", style))).toBe(french);
+    expect(plain(formatDay("2026-11-22", "en-ca", style))).toBe(english);
+  });
+
+  it("writes the first of the month as Quebec does", () => {
+    expect(plain(formatDay("2027-07-01", "fr-ca"))).toBe("1er_juillet 2027");
+  });
+});
+
+describe("times", () => {
+  it.each([
+    ["19:30", "19_h_30", "7:30_p.m."],
+    ["08:00", "8_h", "8_a.m."],
+    ["00:00", "0_h", "midnight"],
+    ["12:00", "12_h", "noon"],
+    ["00:05", "0_h_05", "12:05_a.m."],
+    ["23:59", "23_h_59", "11:59_p.m."],
+  ])("writes %s", (time, french, english) => {
+    expect(plain(formatTime(time, "fr-ca"))).toBe(french);
+    expect(plain(formatTime(time, "en-ca"))).toBe(english);
+  });
+
+  it("tells a moment's time where the coach leaves, summer and winter", () => {
+    expect(plain(formatInstantTime(new Date("2026-07-01T18:25:00Z"), "fr-ca"))).toBe("14_h_25");
+    expect(plain(formatInstantTime(new Date("2026-12-01T18:25:00Z"), "fr-ca"))).toBe("13_h_25");
+  });
+});

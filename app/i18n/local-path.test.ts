@@ -1,0 +1,17 @@
+import { expect, it } from "vitest";
+import { localPath } from "./local-path";
+
+it.each([
+  ["/fr-ca/voyage?to=boston", "/fr-ca/voyage?to=boston"],
+  ["//evil.example", "/"],
+  ["/\\evil.example", "/"],
+  ["https://evil.example/", "/"],
+  ["javascript:alert(1)", "/"],
+  ["/.//evil.example", "/"],
+  ["/a/..//evil.example", "/"],
+  ["", "/"],
+  [null, "/"],
+  ["/\t/evil.example", "/"],
+])("leads from %s to %s, never elsewhere", (given, expected) => {
+  expect(localPath(given)).toBe(expected);
+});

@@ -1,0 +1,36 @@
+import type { Shape } from "../../shape";
+import type { home as french } from "../fr-ca/home";
+
+export const home = {
+  title: "Coach trips from Quebec cities",
+  description:
+    "Guided coach tours to New York, Boston, Toronto and Niagara Falls, leaving from Quebec City, Trois-Rivières, Laval, Montreal and Longueuil. Taxes included.",
+  headline: "Step aboard. We’ll take it from here.",
+  lead: "New York, Boston, Toronto, Niagara: guided coach tours leaving from near you.",
+  destinations: "Where will you get off?",
+  destinationTrips_one: "{{count}} trip",
+  destinationTrips_other: "{{count}} trips",
+  next: "Next departures",
+  whyTitle: "Why travel with us",
+  why: {
+    prices: {
+      title: "The price, the whole price",
+      text: "Taxes included, in dollars or euros. What you see is what you pay.",
+    },
+    seats: {
+      title: "The seat you chose",
+      text: "By the window, near the front, together: pick your seats on the plan of the coach.",
+    },
+    guide: {
+      title: "A guide who knows the way",
+      text: "On our guided tours, someone knows the city, the border and the best spot for the picture.",
+    },
+    boarding: {
+      title: "We pick you up",
+      text: "Five departure cities, from Quebec City to Longueuil. Leave the car at home.",
+    },
+  },
+  ctaTitle: "Ready to go?",
+  ctaText: "Book online in a few minutes, or talk to someone: {{phone}}.",
+  cta: "See all our trips",
+} satisfies Shape<typeof french>;

@@ -1,0 +1,38 @@
+import type { Shape } from "../../shape";
+import type { reviews as french } from "../fr-ca/reviews";
+
+export const reviews = {
+  title: "Traveller reviews",
+  homeTitle: "What they say",
+  sample: "Sample review",
+  samplesLead: "Sample reviews: they give way as soon as travellers write their own.",
+  average: "{{average}} out of 5",
+  count_one: "{{count}} review",
+  count_other: "{{count}} reviews",
+  sampleCount_one: "{{count}} sample review",
+  sampleCount_other: "{{count}} sample reviews",
+  rating: "{{word}}, {{rating}} out of 5",
+  ratings: { r5: "Excellent", r4: "Very good", r3: "Good", r2: "Disappointing", r1: "Poor" },
+  by: "{{author}}, {{city}}",
+  form: {
+    title: "Your review",
+    lead: "You’re back. How was it? Your review helps the next travellers choose.",
+    errorTitle: "There is one thing to fix",
+    rating: "Your rating",
+    text: "Your trip in a few sentences",
+    textHint:
+      "From {{least}} to {{most}} characters. Please name no one but yourself, unless it’s to thank your guide.",
+    signature: "Signed: {{author}}, {{city}}. We read every review before publishing it.",
+    send: "Send my review",
+    thanks: "Thank you for your review!",
+    thanksText: "We read it before publishing it on the trip’s page.",
+  },
+  errors: {
+    "rating-required": "Choose a rating",
+    "review-short": "Write at least {{least}} characters",
+    "review-long": "Keep it under {{most}} characters",
+    "review-closed": "This trip can’t be reviewed right now",
+    "review-left": "We already have your review of this trip",
+    "card-data": "Your text looks like it contains a card number. Please remove it: we never need one here.",
+  },
+} satisfies Shape<typeof french>;

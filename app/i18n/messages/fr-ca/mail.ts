@@ -1,0 +1,73 @@
+/** Textes des courriels. */
+const plural = (count: number, one: string, other: string) => `${count} ${count < 2 ? one : other}`;
+
+export const mail = {
+  confirmation: {
+    subject: (number: string, trip: string, day: string) => `Réservation ${number} confirmée : ${trip}, ${day}`,
+    title: "Votre voyage est réservé",
+    intro: (name: string) =>
+      `Bonjour ${name}, merci de voyager avec nous. Votre paiement est reçu et vos places sont à vous. Gardez ce courriel : tout ce qu’il vous faut pour partir s’y trouve.`,
+    number: "Numéro de réservation",
+    trip: "Votre voyage",
+    tour: "Circuit",
+    leaves: "Départ",
+    comesBack: "Retour",
+    /** « le jeudi 4 décembre 2026 à 6 h » */
+    dayAndTime: (day: string, time: string) => `${day}, ${time}`,
+    boarding: "Embarquement",
+    place: "Lieu",
+    address: "Adresse",
+    directions: "S’y rendre",
+    arrive: "Soyez là à",
+    early: (time: string, minutes: number) => `${time}, soit ${minutes} minutes avant le départ`,
+    travellers: "Voyageurs et sièges",
+    titles: { mr: "M.", mrs: "Mme", mx: "Mx" },
+    types: { adult: "adulte", child: "enfant" },
+    seat: (seat: string) => `siège ${seat}`,
+    noSeat: "siège attribué à l’embarquement",
+    receipt: "Reçu",
+    adults: (count: number, each: string) => `${plural(count, "adulte", "adultes")} × ${each}`,
+    children: (count: number, each: string) => `${plural(count, "enfant", "enfants")} × ${each}`,
+    total: "Total, taxes comprises",
+    currency: "Devise",
+    paidBy: "Payé avec",
+    card: (brand: string, last4: string) => `${brand} •••• ${last4}`,
+    otherCard: "Carte",
+    documents: "Documents à apporter",
+    passport: (months: number) => `Un passeport valide au moins ${months} mois après le retour, pour chaque voyageur.`,
+    esta: (days: number) =>
+      `Voyageurs admissibles à l’ESTA : demandez l’autorisation au moins ${days} jours avant le départ.`,
+    i94: (days: number) =>
+      `Voyageurs qui doivent remplir le formulaire I-94 : faites-le au moins ${days} jours avant le départ.`,
+    identity: "Une pièce d’identité avec photo pour chaque adulte, et la carte d’assurance maladie de chacun.",
+    minors: "Pour un enfant qui voyage sans ses deux parents, une lettre de consentement signée par le parent absent.",
+    view: "Voir mon voyage",
+    viewHint: "Cette adresse ouvre votre voyage sans mot de passe : ne la donnez qu’aux personnes de confiance.",
+    questions: (phone: string, number: string) =>
+      `Des questions? Appelez-nous au ${phone} et donnez le numéro ${number}.`,
+    signature: (brand: string) => `Bon voyage! ${brand}`,
+  },
+  /** Un paiement qui n’a mené à aucune réservation. */
+  payment: {
+    hello: (name: string, text: string) => (name ? `Bonjour ${name}, ${text}` : `Bonjour, ${text}`),
+    trip: "Voyage choisi",
+    failed: {
+      subject: (trip: string) => `Votre paiement n’a pas abouti : ${trip}`,
+      title: "Le paiement n’a pas abouti",
+      text: "nous attendions la réponse de votre banque : le paiement n’a pas abouti. Rien n’a été débité de votre carte.",
+    },
+    refunded: {
+      subject: (trip: string) => `Votre argent vous revient : ${trip}`,
+      title: "Votre argent vous revient",
+      text: (amount: string) =>
+        `votre paiement de ${amount} n’a pas pu mener à une réservation. La somme entière retourne sur votre carte; votre banque peut mettre quelques jours à l’afficher.`,
+    },
+    resume: "Reprendre ma réservation",
+    heldUntil: (time: string) => `Vos places sont retenues jusqu’à ${time}.`,
+    again: "Voir les départs de ce voyage",
+    placesGone: "Vos places ont été remises en vente; vous pouvez recommencer en un instant.",
+    questions: (phone: string) => `Des questions? Appelez-nous au ${phone}.`,
+  },
+};
+
+export type MailTexts = typeof mail;

@@ -1,0 +1,36 @@
+/** The catalogues by language and namespace. French is the shape; English must have it exactly. */
+import type { Locale } from "~/domain/locale";
+import { booking as enBooking } from "./en-ca/booking";
+import { checkout as enCheckout } from "./en-ca/checkout";
+import { common as enCommon } from "./en-ca/common";
+import { contact as enContact } from "./en-ca/contact";
+import { home as enHome } from "./en-ca/home";
+import { offline as enOffline } from "./en-ca/offline";
+import { reviews as enReviews } from "./en-ca/reviews";
+import { trip as enTrip } from "./en-ca/trip";
+import { booking } from "./fr-ca/booking";
+import { checkout } from "./fr-ca/checkout";
+import { common } from "./fr-ca/common";
+import { contact } from "./fr-ca/contact";
+import { home } from "./fr-ca/home";
+import { offline } from "./fr-ca/offline";
+import { reviews } from "./fr-ca/reviews";
+import { trip } from "./fr-ca/trip";
+
+const french = { common, home, trip, checkout, booking, contact, reviews, offline };
+export type Messages = typeof french;
+export type Namespace = keyof Messages;
+
+export const messages: Record<Locale, Messages> = {
+  "fr-ca": french,
+  "en-ca": {
+    common: enCommon,
+    home: enHome,
+    trip: enTrip,
+    checkout: enCheckout,
+    booking: enBooking,
+    contact: enContact,
+    reviews: enReviews,
+    offline: enOffline,
+  },
+};

@@ -1,0 +1,166 @@
+import { json, type LinksFunction, type LoaderFunctionArgs, type MetaFunction } from "@remix-run/node";
+import { Link, Links, Meta, Outlet, Scripts, ScrollRestoration, useMatches } from "@remix-run/react";
+import type { ReactNode } from "react";
+import { useTranslation } from "react-i18next";
+import type { Locale } from "~/domain/locale";
+import { env } from "~/env.server";
+import { ErrorPage } from "~/features/site/error-page";
+import { metaTags } from "~/features/site/page-meta";
+import { RunningPage } from "~/features/site/running-page";
+import { type SiteData, useSiteIfKnown } from "~/features/site/site-data";
+import { currencyOf } from "~/i18n/currency.server";
+import { messagesPath } from "~/i18n/fetch-messages";
+import { localeOf, translator } from "~/i18n/i18n.server";
+import { titled } from "~/i18n/page.server";
+import { localeOfPath } from "~/i18n/paths";
+import { version } from "~/i18n/version.server";
+import { AnchorProvider } from "~/ui/anchor";
+import { Main } from "~/ui/layout";
+import { useNonce } from "~/ui/nonce";
+import styles from "~/ui/styles.css?url";
+
+export const handle = { i18n: "common" };
+
+export const links: LinksFunction = () => [
+  { rel: "stylesheet", href: styles },
+  { rel: "icon", href: "/favicon.svg", type: "image/svg+xml" },
+];
+
+export async function loader({ request }: LoaderFunctionArgs) {
+  const [locale, currency] = await Promise.all([localeOf(request), currencyOf(request)]);
+  const t = translator(locale, "common");
+  const { sandboxed, sandboxUrl, BRAND, SUPPORT_PHONE, SITE_URL } = env;
+  const data: SiteData = {
+    locale,
+    currency,
+    brand: BRAND,
+    phone: SUPPORT_PHONE,
+    year: new Date().getFullYear(),
+    siteUrl: SITE_URL,
+    version,
+    sandbox: sandboxed.cards || sandboxed.mail ? { inbox: `${sandboxUrl}/mail`, cards: `${sandboxUrl}/` } : null,
+    failureTitles: {
+      notFound: titled(t("error.notFoundTitle")),
+      tripGone: titled(t("error.tripGone")),
+      technical: titled(t("error.oops")),
+    },
+  };
+  return json(data);
+}
+
+/** A page has its own; this is for what fails before there is one. */
+export const meta: MetaFunction<typeof loader> = (args) => (args.error ? metaTags(args) : []);
+
+/** A page's language never changes on the way from one to the next, so the root is read once, and after a choice. */
+export function shouldRevalidate({
+  formAction,
+  currentUrl,
+  nextUrl,
+}: {
+  formAction?: string;
+  currentUrl: URL;
+  nextUrl: URL;
+}) {
+  return formAction === "/preferences" || localeOfPath(currentUrl.pathname) !== localeOfPath(nextUrl.pathname);
+}
+
+/** Says in `handle` what a route's page needs. */
+export type PageHandle = {
+  /** Namespaces of its texts. */
+  i18n?: string | string[];
+  /** `false`: the page sends no script at all. */
+  scripts?: boolean;
+};
+
+function usePage() {
+  const handles = useMatches().map(({ handle: given }) => (given ?? {}) as PageHandle);
+  return {
+    scripts: handles.every(({ scripts }) => scripts !== false),
+    namespaces: [...new Set(handles.flatMap(({ i18n }) => i18n ?? []))],
+  };
+}
+
+export function Layout({ children }: { children: ReactNode }) {
+  const nonce = useNonce();
+  const site = useSiteIfKnown();
+  const { scripts, namespaces } = usePage();
+  const { i18n } = useTranslation();
+  const locale = (site?.locale ?? i18n.language) as Locale;
+  return (
+    <html
+      lang={locale === "fr-ca" ? "fr-CA" : "en-CA"}
+      data-locale={locale}
+      data-version={site?.version}
+      data-currency={site?.currency}
+      className={scripts ? undefined : "plain"}
+    >
+      <head>
+        <meta charSet="utf-8" />
+        <meta name="viewport" content="width=device-width, initial-scale=1" />
+        <meta name="color-scheme" content="light dark" />
+        <meta name="theme-color" content="#0c3b4b" />
+        <Meta />
+        {site && <meta property="og:site_name" content={site.brand} />}
+        <Links />
+        {scripts && site && (
+          // A script and not a preload link: browsers that run no script would download the texts for nothing.
+          <script
+            nonce={nonce}
+            suppressHydrationWarning
+            // biome-ignore lint/security/noDangerouslySetInnerHtml: our own addresses, no reader's text
+            dangerouslySetInnerHTML={{
+              __html: `${JSON.stringify(namespaces.map((name) => messagesPath(locale, name, site.version)))}.map(u=>fetch(u))`,
+            }}
+          />
+        )}
+      </head>
+      <body>
+        {children}
+        {scripts && (
+          <>
+            <ScrollRestoration nonce={nonce} />
+            <Scripts nonce={nonce} />
+          </>
+        )}
+      </body>
+    </html>
+  );
+}
+
+/** A link the router follows; one to the other language loads the page anew, and with it the other texts. */
+function RemixAnchor({ href, children, hrefLang, ...rest }: { href: string; children?: ReactNode; hrefLang?: string }) {
+  return (
+    <Link to={href} hrefLang={hrefLang} reloadDocument={hrefLang !== undefined} {...rest}>
+      {children}
+    </Link>
+  );
+}
+
+export default function App() {
+  return (
+    <AnchorProvider component={RemixAnchor}>
+      <Outlet />
+      <RunningPage />
+    </AnchorProvider>
+  );
+}
+
+export function ErrorBoundary() {
+  const site = useSiteIfKnown();
+  if (site) {
+    return (
+      <Main>
+        <ErrorPage />
+      </Main>
+    );
+  }
+  return (
+    <Main>
+      <h1 lang="fr-CA">Oups! Quelque chose n’a pas fonctionné.</h1>
+      <p lang="en-CA">Oops! Something went wrong.</p>
+      <p>
+        <a href="/">Accueil / Home</a>
+      </p>
+    </Main>
+  );
+}

@@ -1,0 +1,52 @@
+import { type ActionFunctionArgs, json, type LoaderFunctionArgs, type MetaFunction, redirect } from "@remix-run/node";
+import { useActionData, useLoaderData } from "@remix-run/react";
+import { planOf } from "~/features/checkout/seat-rows";
+import { readSeatChoices } from "~/features/checkout/seats-form";
+import { SeatsPage } from "~/features/checkout/seats-page";
+import { tabMeta } from "~/features/checkout/tab-meta";
+import { requireTab } from "~/http/checkout-tab.server";
+import { readerOf } from "~/i18n/page.server";
+import { pathFor, tabPath } from "~/i18n/paths";
+import { chooseSeats, skipSeats } from "~/services/checkout/choose-seats.server";
+import { refuseCardData } from "~/services/checkout/refuse-card-data.server";
+
+export async function loader({ request, params }: LoaderFunctionArgs) {
+  const { locale, now } = await readerOf(request);
+  const { coach, seats, seatsTaken, travellers } = await requireTab(params.sessionId ?? "", "seats", locale, now);
+  return json({
+    plan: planOf(coach, seatsTaken),
+    seats,
+    names: travellers.map(({ firstName, lastName }) => `${firstName} ${lastName}`),
+  });
+}
+
+export async function action({ request, params }: ActionFunctionArgs) {
+  const { locale, now } = await readerOf(request);
+  const id = params.sessionId ?? "";
+  const here = tabPath("seats", locale, id);
+  const form = await request.formData();
+  if (!refuseCardData(form).ok) return redirect(`${here}?card_error=card-data-refused`, 303);
+  const checkout = await requireTab(id, "seats", locale, now);
+  const next = tabPath("payment", locale, checkout.id);
+  if (form.get("do") === "skip") {
+    await skipSeats(checkout.id, now);
+    return redirect(next, 303);
+  }
+  const positions = checkout.travellers.length;
+  const clearing = form.get("do") === "clear";
+  const asked = clearing ? Array<null>(positions).fill(null) : readSeatChoices(form, positions);
+  const answer = await chooseSeats(checkout.id, asked, now);
+  if (answer.ok) return redirect(clearing ? here : next, 303);
+  if (answer.code === "seat-taken") return json({ code: answer.code, asked, taken: answer.taken }, { status: 409 });
+  if (answer.code === "seat-unknown" || answer.code === "seat-twice") {
+    const seat = String(answer.params?.seat ?? "");
+    return json({ code: answer.code, asked, taken: [seat] }, { status: 400 });
+  }
+  throw redirect(pathFor("checkout", locale, { sessionId: checkout.id }), 303);
+}
+
+export const meta: MetaFunction = tabMeta("seats");
+
+export default function Seats() {
+  return <SeatsPage {...useLoaderData<typeof loader>()} refused={useActionData<typeof action>()} />;
+}

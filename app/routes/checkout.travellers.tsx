@@ -1,0 +1,50 @@
+import { parseWithZod } from "@conform-to/zod/v4";
+import { type ActionFunctionArgs, json, type LoaderFunctionArgs, type MetaFunction, redirect } from "@remix-run/node";
+import { useActionData, useLoaderData } from "@remix-run/react";
+import { countryChoices } from "~/features/checkout/choices.server";
+import { tabMeta } from "~/features/checkout/tab-meta";
+import { typesOf, valuesOf } from "~/features/checkout/traveller-fields";
+import { travellersForm } from "~/features/checkout/travellers-form";
+import { TravellersForm } from "~/features/checkout/travellers-page";
+import { requireTab } from "~/http/checkout-tab.server";
+import { readerOf } from "~/i18n/page.server";
+import { pathFor, tabPath } from "~/i18n/paths";
+import { refuseCardData } from "~/services/checkout/refuse-card-data.server";
+import { saveTravellers } from "~/services/checkout/save-travellers.server";
+
+export async function loader({ request, params }: LoaderFunctionArgs) {
+  const { locale, now } = await readerOf(request);
+  const checkout = await requireTab(params.sessionId ?? "", "travellers", locale, now);
+  return json({
+    types: typesOf(checkout.party),
+    departureDay: checkout.departure.startDay,
+    values: valuesOf(checkout.travellers),
+    countries: countryChoices(locale),
+  });
+}
+
+export async function action({ request, params }: ActionFunctionArgs) {
+  const { locale, now } = await readerOf(request);
+  const id = params.sessionId ?? "";
+  const cardData = () => redirect(`${tabPath("travellers", locale, id)}?card_error=card-data-refused`, 303);
+  const form = await request.formData();
+  if (!refuseCardData(form, (field) => field.endsWith(".phone")).ok) return cardData();
+  const checkout = await requireTab(id, "travellers", locale, now);
+  const schema = travellersForm(typesOf(checkout.party), checkout.departure.startDay);
+  const submission = parseWithZod(form, { schema });
+  if (submission.status !== "success") return json(submission.reply(), { status: 400 });
+  const saved = await saveTravellers(checkout.id, submission.value.travellers, now);
+  if (saved.ok) return redirect(tabPath("seats", locale, checkout.id), 303);
+  if (saved.code === "card-data") return cardData();
+  if (saved.code !== "travellers-refused") throw redirect(pathFor("checkout", locale, { sessionId: checkout.id }), 303);
+  const fieldErrors = Object.fromEntries(
+    saved.refusals.map(({ position, field, code }) => [`travellers[${position}].${field}`, [code]]),
+  );
+  return json(submission.reply({ fieldErrors }), { status: 400 });
+}
+
+export const meta: MetaFunction = tabMeta("travellers");
+
+export default function Travellers() {
+  return <TravellersForm {...useLoaderData<typeof loader>()} lastResult={useActionData<typeof action>()} />;
+}

@@ -1,0 +1,55 @@
+import { json, type LoaderFunctionArgs, type MetaFunction } from "@remix-run/node";
+import { Outlet, useLoaderData, useMatches } from "@remix-run/react";
+import { TABS, type Tab, tabsOpen } from "~/domain/checkout";
+import { CheckoutFrame } from "~/features/checkout/checkout-frame";
+import { ExpiredPage } from "~/features/checkout/expired-page";
+import { journeyIn } from "~/features/checkout/journey-view";
+import { tabTitles } from "~/features/checkout/tab-meta";
+import { ErrorPage } from "~/features/site/error-page";
+import { metaTags } from "~/features/site/page-meta";
+import { formatInstantTime } from "~/i18n/format";
+import { translator } from "~/i18n/i18n.server";
+import { readerOf, titled } from "~/i18n/page.server";
+import { getCheckout } from "~/services/checkout/get-checkout.server";
+
+export const handle = { i18n: "checkout" };
+
+/** What stands beside every tab: the trip, the price, until when the places are held. */
+export async function loader({ request, params }: LoaderFunctionArgs) {
+  const { locale, now } = await readerOf(request);
+  const checkout = await getCheckout(params.sessionId ?? "", now);
+  if (!checkout) throw new Response("unknown", { status: 404 });
+  const t = translator(locale, "checkout");
+  return json(
+    {
+      id: checkout.id,
+      state: checkout.state,
+      refunded: checkout.refunded,
+      tabs: tabsOpen(checkout.progress),
+      journey: journeyIn(locale, checkout),
+      party: checkout.party,
+      prices: checkout.prices,
+      held: { until: checkout.heldUntil.toISOString(), clock: formatInstantTime(checkout.heldUntil, locale) },
+      meta: { title: titled(t("title")), noindex: true },
+      tabTitles: tabTitles((tab) => titled(`${t(`steps.${tab}`)} — ${t("title")}`)),
+    },
+    { headers: { "Cache-Control": "no-store" } },
+  );
+}
+
+export const meta: MetaFunction<typeof loader> = metaTags;
+export const headers = () => ({ "Cache-Control": "no-store", "X-Robots-Tag": "noindex" });
+
+export default function Checkout() {
+  const checkout = useLoaderData<typeof loader>();
+  const last = useMatches().at(-1)?.id.split(".").at(-1);
+  const tab = TABS.find((name): name is Tab => name === last) ?? null;
+  if (checkout.state === "expired") return <ExpiredPage slug={checkout.journey.slug} refunded={checkout.refunded} />;
+  return (
+    <CheckoutFrame checkout={checkout} tab={tab}>
+      <Outlet />
+    </CheckoutFrame>
+  );
+}
+
+export { ErrorPage as ErrorBoundary };

@@ -1,0 +1,53 @@
+import { json, type LoaderFunctionArgs, type MetaFunction } from "@remix-run/node";
+import { useLoaderData } from "@remix-run/react";
+import { SALES_MONTHS } from "~/domain/conditions";
+import { addDays, addMonths, dayIn } from "~/domain/day";
+import { HomePage } from "~/features/search/home-page";
+import { DEFAULT_PARTY } from "~/features/search/search-query";
+import { ErrorPage } from "~/features/site/error-page";
+import { metaTags } from "~/features/site/page-meta";
+import { SiteGraph } from "~/features/site/site-graph";
+import { translator } from "~/i18n/i18n.server";
+import { canonicalUrl, readerOf, titled } from "~/i18n/page.server";
+import { findTrips } from "~/services/find-trips.server";
+import { listSearchChoices } from "~/services/list-places.server";
+import { bestReviews } from "~/services/reviews/list-reviews.server";
+
+export const handle = { i18n: ["home", "trip", "reviews"] };
+
+export async function loader({ request }: LoaderFunctionArgs) {
+  const { locale, currency, now } = await readerOf(request);
+  const today = dayIn(now);
+  const t = translator(locale, "home");
+  const [choices, found, reviews] = await Promise.all([
+    listSearchChoices(locale),
+    findTrips(DEFAULT_PARTY, { locale, currency, today }),
+    bestReviews(locale),
+  ]);
+  return json({
+    ...choices,
+    trips: found.trips,
+    reviews,
+    earliest: addDays(today, 1),
+    latest: addMonths(today, SALES_MONTHS),
+    meta: {
+      title: titled(t("title")),
+      description: t("description"),
+      canonical: canonicalUrl("home", locale),
+    },
+  });
+}
+
+export const meta: MetaFunction<typeof loader> = metaTags;
+
+export default function Home() {
+  return (
+    <>
+      <HomePage {...useLoaderData<typeof loader>()} />
+      <SiteGraph />
+    </>
+  );
+}
+
+export { pageLoader as clientLoader } from "~/features/site/payload";
+export { ErrorPage as ErrorBoundary };

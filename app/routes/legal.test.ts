@@ -1,0 +1,36 @@
+import { describe, expect, it } from "vitest";
+import { pathFor } from "~/i18n/paths";
+import * as privacy from "./privacy";
+import * as terms from "./terms";
+
+const routes = { terms, privacy };
+const cases = [
+  { id: "terms", locale: "fr-ca", title: "Conditions générales — Escale" },
+  { id: "terms", locale: "en-ca", title: "Terms and conditions — Escale" },
+  { id: "privacy", locale: "fr-ca", title: "Politique de confidentialité — Escale" },
+  { id: "privacy", locale: "en-ca", title: "Privacy policy — Escale" },
+] as const;
+
+describe.each(cases)("$id in $locale", ({ id, locale, title }) => {
+  const route = routes[id];
+
+  it("sends no script", () => {
+    expect(route.handle).toEqual({ scripts: false });
+  });
+
+  it("answers the text of its path's language, with its title and description", async () => {
+    const request = new Request(`http://localhost${pathFor(id, locale)}`);
+    const response = await route.loader({
+      request,
+      params: {},
+      context: { requestId: "test", nonce: "", visitor: "" },
+    });
+    expect(response.status).toBe(200);
+    const data = await response.json();
+    const tags = route.meta({ data, matches: [] } as unknown as Parameters<typeof route.meta>[0]);
+    expect(tags).toContainEqual({ title });
+    expect(tags).toContainEqual({ name: "description", content: data.document.description });
+    const canonical = expect.stringMatching(new RegExp(`^http.*${pathFor(id, locale)}$`));
+    expect(tags).toContainEqual(expect.objectContaining({ rel: "canonical", href: canonical }));
+  });
+});

@@ -1,0 +1,9 @@
+import { env } from "~/env.server";
+import { robots } from "~/features/site/sitemap";
+
+/** What search engines may read. */
+export function loader(): Response {
+  return new Response(robots(env.SITE_URL), {
+    headers: { "Content-Type": "text/plain; charset=utf-8", "Cache-Control": "public, max-age=3600" },
+  });
+}

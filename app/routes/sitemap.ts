@@ -1,0 +1,20 @@
+import { tourSlug } from "~/domain/tour";
+import { env } from "~/env.server";
+import { PRIVACY_EFFECTIVE, TERMS_EFFECTIVE } from "~/features/content/effective";
+import { type SitePage, sitemap } from "~/features/site/sitemap";
+import { listPages } from "~/services/list-pages.server";
+
+/** Every page there is to find, for search engines. */
+export async function loader(): Promise<Response> {
+  const { trips, tours, changedOn } = await listPages();
+  const pages: SitePage[] = [
+    { id: "home", changedOn },
+    { id: "trip.list", changedOn },
+    ...[...trips, ...tours.map(tourSlug)].map((slug) => ({ id: "trip.detail" as const, params: { slug }, changedOn })),
+    { id: "terms", changedOn: TERMS_EFFECTIVE },
+    { id: "privacy", changedOn: PRIVACY_EFFECTIVE },
+  ];
+  return new Response(sitemap(pages, env.SITE_URL), {
+    headers: { "Content-Type": "application/xml; charset=utf-8", "Cache-Control": "public, max-age=3600" },
+  });
+}

@@ -1,0 +1,29 @@
+import { json, type LoaderFunctionArgs, type MetaFunction } from "@remix-run/node";
+import { useLoaderData } from "@remix-run/react";
+import { env } from "~/env.server";
+import { LegalPage } from "~/features/content/legal-page";
+import { legalText } from "~/features/content/legal-texts.server";
+import { metaTags } from "~/features/site/page-meta";
+import { localeOf } from "~/i18n/i18n.server";
+import { canonicalUrl, titled } from "~/i18n/page.server";
+
+export { ErrorPage as ErrorBoundary } from "~/features/site/error-page";
+
+/** A page to read: it sends no script. */
+export const handle = { scripts: false };
+
+export async function loader({ request }: LoaderFunctionArgs) {
+  const { BRAND: brand, SUPPORT_PHONE: phone, CHAT_URL } = env;
+  const locale = await localeOf(request);
+  const document = legalText("terms", locale, { brand, phone, chat: Boolean(CHAT_URL) });
+  const { title, description } = document;
+  return json({ document, meta: { title: titled(title), description, canonical: canonicalUrl("terms", locale) } });
+}
+
+export const meta: MetaFunction<typeof loader> = metaTags;
+
+export default function Terms() {
+  return <LegalPage document={useLoaderData<typeof loader>().document} />;
+}
+
+export { pageLoader as clientLoader } from "~/features/site/payload";

@@ -1,0 +1,73 @@
+import { type ActionFunctionArgs, json, type LoaderFunctionArgs, type MetaFunction, redirect } from "@remix-run/node";
+import { useActionData, useLoaderData } from "@remix-run/react";
+import { dayIn } from "~/domain/day";
+import { isTourSlug } from "~/domain/tour";
+import { readParty } from "~/features/search/search-query";
+import { ErrorPage, type NotFoundReason } from "~/features/site/error-page";
+import { metaTags } from "~/features/site/page-meta";
+import { TourPage } from "~/features/tour/tour-page";
+import { readHold } from "~/features/trip/hold-form";
+import { shownTrip } from "~/features/trip/shown-trip";
+import { TripGraph } from "~/features/trip/trip-graph";
+import { TripPage } from "~/features/trip/trip-page";
+import { tourPage } from "~/http/tour-page.server";
+import { canonicalUrl, readerOf, titled } from "~/i18n/page.server";
+import { pathFor } from "~/i18n/paths";
+import { holdPlaces } from "~/services/checkout/hold-places.server";
+import { getTrip } from "~/services/get-trip.server";
+import { mapVersion } from "~/services/maps/get-map.server";
+import { reviewsOf } from "~/services/reviews/list-reviews.server";
+
+export const handle = { i18n: ["trip", "reviews"] };
+
+export async function loader({ request, params }: LoaderFunctionArgs) {
+  const { locale, currency, now } = await readerOf(request);
+  const { slug = "" } = params;
+  if (isTourSlug(slug)) return json(await tourPage(slug, request));
+  const query = new URL(request.url).searchParams;
+  const { party, problems } = readParty(query);
+  const city = query.get("from") ?? undefined;
+  const month = query.get("month") ?? undefined;
+  const trip = await getTrip(slug, { locale, currency, today: dayIn(now), city, month, ...party });
+  if (!trip) throw new Response("trip-gone" satisfies NotFoundReason, { status: 404 });
+  if (city && city !== trip.city) problems.push({ field: "from", code: "city-not-served" });
+  return json({
+    trip: shownTrip(trip),
+    maps: await mapVersion(),
+    reviews: await reviewsOf(slug, locale),
+    problems,
+    typed: problems.length > 0 ? { adults: query.get("adults") ?? "", children: query.get("children") ?? "" } : null,
+    meta: {
+      title: titled(trip.name),
+      description: trip.short,
+      canonical: canonicalUrl("trip.detail", locale, { slug }),
+      poster: trip.poster,
+    },
+  });
+}
+
+/** Holds places on a departure and opens the checkout; the price is ours, whatever the form says. */
+export async function action({ request, context }: ActionFunctionArgs) {
+  const { locale, currency, now } = await readerOf(request);
+  const hold = readHold(await request.formData());
+  const held = await holdPlaces({ ...hold, locale, currency, visitor: context.visitor }, now);
+  if (held.ok) return redirect(pathFor("checkout", locale, { sessionId: held.value.id }), 303);
+  return json({ asked: hold, code: held.code, params: held.params }, { status: 409 });
+}
+
+export const meta: MetaFunction<typeof loader> = metaTags;
+
+export default function TripDetail() {
+  const page = useLoaderData<typeof loader>();
+  const refused = useActionData<typeof action>();
+  if ("tour" in page) return <TourPage tour={page.tour} />;
+  return (
+    <>
+      <TripPage {...page} refused={refused} />
+      <TripGraph trip={page.trip} />
+    </>
+  );
+}
+
+export { pageLoader as clientLoader } from "~/features/site/payload";
+export { ErrorPage as ErrorBoundary };

@@ -1,0 +1,68 @@
+import { json, type LoaderFunctionArgs, type MetaFunction, redirect } from "@remix-run/node";
+import { useLoaderData } from "@remix-run/react";
+import { SALES_MONTHS } from "~/domain/conditions";
+import { addDays, addMonths, dayIn } from "~/domain/day";
+import { withSlugs } from "~/features/search/place-names";
+import { readSearch } from "~/features/search/search-query";
+import { ErrorPage } from "~/features/site/error-page";
+import { metaTags } from "~/features/site/page-meta";
+import { filterLinks } from "~/features/trip/filter-links.server";
+import { listSearch, PRICE_BANDS, readFilters } from "~/features/trip/trip-filters";
+import { TripListGraph } from "~/features/trip/trip-list-graph";
+import { TripListPage } from "~/features/trip/trip-list-page";
+import { translator } from "~/i18n/i18n.server";
+import { canonicalUrl, readerOf, titled } from "~/i18n/page.server";
+import { pathFor } from "~/i18n/paths";
+import { countTrips } from "~/services/count-trips.server";
+import { findTrips } from "~/services/find-trips.server";
+import { listSearchChoices } from "~/services/list-places.server";
+
+export const handle = { i18n: "trip" };
+
+export async function loader({ request }: LoaderFunctionArgs) {
+  const { locale, currency, now } = await readerOf(request);
+  const today = dayIn(now);
+  const t = translator(locale, "trip");
+  const choices = await listSearchChoices(locale);
+  const params = new URL(request.url).searchParams;
+  const query = readSearch(withSlugs(params, choices), choices, today);
+  const filters = readFilters(params);
+  const search = { ...query, ...query.party, ...filters };
+  const reader = { locale, currency, today };
+  const found = await findTrips(search, reader);
+  if (found.pages === 0 && filters.page > 1) {
+    throw redirect(pathFor("trip.list", locale, {}, listSearch(query.typed, { ...filters, page: 1 })));
+  }
+  const counts = await countTrips(search, PRICE_BANDS, reader);
+  const { destinations } = choices;
+  return json({
+    ...choices,
+    ...found,
+    filters: filterLinks({ query, filters, counts, pages: found.pages, destinations, locale, currency }),
+    kept: Object.fromEntries(listSearch({}, { ...filters, page: 1 })),
+    query,
+    earliest: addDays(today, 1),
+    latest: addMonths(today, SALES_MONTHS),
+    meta: {
+      title: titled(query.kind ? t(`kindTitles.${query.kind}`) : t("listTitle")),
+      description: t("listDescription"),
+      canonical: canonicalUrl("trip.list", locale),
+      noindex: params.size > 0,
+    },
+  });
+}
+
+export const meta: MetaFunction<typeof loader> = metaTags;
+
+export default function TripList() {
+  const page = useLoaderData<typeof loader>();
+  return (
+    <>
+      <TripListPage {...page} />
+      {page.meta.noindex ? null : <TripListGraph trips={page.trips} />}
+    </>
+  );
+}
+
+export { pageLoader as clientLoader } from "~/features/site/payload";
+export { ErrorPage as ErrorBoundary };

@@ -1,0 +1,10 @@
+import type { ActionFunctionArgs } from "@remix-run/node";
+import { takeInEvent } from "~/services/checkout/take-in-event.server";
+
+/** The card gateway's webhooks. Answers 2xx only once the event and its effects are committed. */
+export async function action({ request }: ActionFunctionArgs): Promise<Response> {
+  const rawBody = Buffer.from(await request.arrayBuffer());
+  const taken = await takeInEvent(rawBody, request.headers.get("stripe-signature") ?? "", new Date());
+  if (taken.ok) return new Response(null, { status: 204 });
+  return new Response(null, { status: taken.code === "event-later" ? 503 : 400 });
+}

@@ -1,0 +1,11 @@
+/** The process that serves the site: `node build/server/index.js`. */
+import * as build from "virtual:remix/server-build";
+import { serve } from "~/http/serve.server";
+import { whyNotStarted } from "~/http/why-not-started.server";
+
+try {
+  await serve(build);
+} catch (error) {
+  process.stderr.write(`escale: ${whyNotStarted(error)}\n`);
+  process.exit(1);
+}

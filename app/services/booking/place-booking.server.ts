@@ -1,0 +1,39 @@
+import { randomBytes } from "node:crypto";
+import { eq } from "drizzle-orm";
+import { bookings } from "~/db/schema";
+import type { Db } from "~/db/transaction.server";
+import { bookingNumber } from "~/domain/booking-number";
+import { secret } from "~/services/checkout/secret.server";
+import { crashPoint } from "~/services/crash-point.server";
+import { confirmationMail } from "~/services/mail/confirmation.server";
+import { queueMail } from "~/services/mail/queue-mail.server";
+import { readBooking } from "./get-booking.server";
+
+/** Six random characters meet another booking's now and then; five times in a row they do not. */
+const MOST_TRIES = 5;
+
+/**
+ * Writes the booking of a checkout that has just moved to `booked`, and queues its confirmation, in the transaction
+ * that took the money.
+ */
+export async function placeBooking(tx: Db, checkout: string, now: Date): Promise<void> {
+  const number = await writeBooking(tx, checkout, now);
+  crashPoint("capture.booking-written");
+  const booking = await readBooking(tx, eq(bookings.number, number));
+  if (!booking?.contactEmail) return;
+  await queueMail(tx, { ...confirmationMail(booking), to: booking.contactEmail }, now);
+  crashPoint("capture.mail-queued");
+}
+
+async function writeBooking(tx: Db, checkout: string, now: Date): Promise<string> {
+  for (let tries = 0; tries < MOST_TRIES; tries++) {
+    const number = bookingNumber(randomBytes(8));
+    const [written] = await tx
+      .insert(bookings)
+      .values({ number, checkout, key: secret(), bookedAt: now })
+      .onConflictDoNothing({ target: bookings.number })
+      .returning({ number: bookings.number });
+    if (written) return written.number;
+  }
+  throw new Error("No free booking number found");
+}

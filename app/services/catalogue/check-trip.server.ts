@@ -1,0 +1,102 @@
+/** One trip against the rest of the catalogue and against itself. */
+import type { DepartureRule, Trip } from "~/domain/catalogue";
+import { inSeason, isNamedDay } from "~/domain/recurrence";
+import type { Problem } from "./problem.server";
+
+/** Slugs; a list that could not be read is left out. */
+export type Known = { destinations?: string[]; cities?: string[]; coaches?: string[] };
+type Found = Pick<Problem, "path" | "message">;
+
+function checkFares(trip: Trip): Found[] {
+  const boarding = trip.boarding.map(({ city }) => city);
+  const problems: Found[] = [];
+  if (Object.keys(trip.fares).length === 0) problems.push({ path: ["fares"], message: "expected at least one season" });
+  for (const [season, fares] of Object.entries(trip.fares)) {
+    for (const city of boarding) {
+      if (!fares[city]) {
+        problems.push({
+          path: ["fares", season],
+          message: `expected a fare from every boarding city, none from ${city}`,
+        });
+      }
+    }
+    for (const [city, fare] of Object.entries(fares)) {
+      const path = ["fares", season, city];
+      if (!boarding.includes(city)) problems.push({ path, message: `expected only boarding cities, found ${city}` });
+      if (fare.childCad > fare.adultCad) {
+        problems.push({ path: [...path, "child"], message: "expected a child's fare no dearer than an adult's" });
+      }
+    }
+  }
+  return problems;
+}
+
+function checkRule(rule: DepartureRule, at: number, seasons: string[]): Found[] {
+  const problems: Found[] = [];
+  const say = (path: Problem["path"], message: string) => problems.push({ path: ["departures", at, ...path], message });
+  const never = (named: string) => `expected a day of the calendar, found ${named}`;
+  if (!seasons.includes(rule.fare)) say(["fare"], `expected one of ${seasons.join(", ")}, found ${rule.fare}`);
+  for (const key of ["from", "to"] as const) if (!isNamedDay(rule[key])) say([key], never(rule[key]));
+  rule.also.forEach((named, i) => {
+    if (!isNamedDay(named)) say(["also", i], never(named));
+    if (rule.except.includes(named)) say(["also", i], `expected ${named} in either except or also`);
+  });
+  rule.except.forEach((named, i) => {
+    if (!isNamedDay(named)) say(["except", i], never(named));
+    else if (!inSeason(named.slice(-5), rule.from, rule.to)) {
+      say(["except", i], `expected a day between ${rule.from} and ${rule.to}, found ${named}`);
+    }
+  });
+  if (rule.weekdays.length === 0 && rule.also.length === 0) {
+    say(["weekdays"], "expected at least one weekday, or a day in also");
+  }
+  return problems;
+}
+
+function checkStay(trip: Trip): Found[] {
+  const problems: Found[] = [];
+  const say = (path: Problem["path"], message: string) => problems.push({ path, message });
+  if (trip.itinerary.length !== trip.days) {
+    say(["itinerary"], `expected ${trip.days} days, as in days, found ${trip.itinerary.length}`);
+  }
+  if (trip.itinerary.at(-1)?.night) {
+    say(["itinerary", trip.itinerary.length - 1, "night"], "expected no night on the last day");
+  }
+  trip.activities.forEach(({ day }, i) => {
+    if (day > trip.days) say(["activities", i, "day"], `expected a day from 1 to ${trip.days}, found ${day}`);
+  });
+  trip.hotels.forEach(({ nights }, i) => {
+    if (nights > trip.days - 1) {
+      say(["hotels", i, "nights"], `expected at most ${trip.days - 1} nights in ${trip.days} days, found ${nights}`);
+    }
+  });
+  return problems;
+}
+
+/** Every problem of a trip, with its path in the trip's file. */
+export function checkTrip(trip: Trip, known: Known): Found[] {
+  const problems: Found[] = [];
+  const expect = (path: Problem["path"], slugs: string[] | undefined, slug: string, what: string) => {
+    if (slugs && !slugs.includes(slug))
+      problems.push({ path, message: `expected the slug of a ${what}, found ${slug}` });
+  };
+  expect(["destination"], known.destinations, trip.destination, "destination");
+  expect(["coach"], known.coaches, trip.coach, "coach");
+  const boarding = trip.boarding.map(({ city }) => city);
+  trip.boarding.forEach(({ city, departs, returns }, i) => {
+    expect(["boarding", i, "city"], known.cities, city, "city");
+    if (boarding.indexOf(city) < i) {
+      problems.push({ path: ["boarding", i, "city"], message: `expected each city once, found ${city} a second time` });
+    }
+    if (trip.days === 1 && returns <= departs) {
+      const message = `expected a time after ${departs}, when it leaves, found ${returns}`;
+      problems.push({ path: ["boarding", i, "returns"], message });
+    }
+  });
+  const seasons = Object.keys(trip.fares);
+  trip.departures.forEach((rule, i) => {
+    problems.push(...checkRule(rule, i, seasons));
+    if (rule.coach) expect(["departures", i, "coach"], known.coaches, rule.coach, "coach");
+  });
+  return [...problems, ...checkFares(trip), ...checkStay(trip)];
+}

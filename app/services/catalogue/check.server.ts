@@ -1,0 +1,112 @@
+/** What the operator's files say of one another. Validity never depends on the day of the check. */
+import { basename } from "node:path";
+import type { City, Coach, Destination, DiscountCode, SampleReview, Trip } from "~/domain/catalogue";
+import type { Day } from "~/domain/day";
+import { AISLE, allSeats, capacityOf } from "~/domain/seats";
+import { checkTrip } from "./check-trip.server";
+import type { Problem } from "./problem.server";
+
+/** What could be read; a list that could not is left out, and nothing is said about what would have been in it. */
+export type ReadFiles = {
+  destinations?: Destination[];
+  cities?: City[];
+  coaches?: Coach[];
+  rates?: { from: Day; USD: number; EUR: number }[];
+  codes?: DiscountCode[];
+  reviews?: SampleReview[];
+  trips: { file: string; trip: Trip }[];
+  /** Some trip's file could not be read. */
+  unreadable: boolean;
+};
+
+/** Addresses under `/trip/` that are not trips' (spec 2). */
+const RESERVED_SLUGS = ["tripeze", "round-trip-new-york", "bus-manhattan-hotel"];
+
+/** Problems for every key that appears a second time in a list. */
+function duplicates(file: string, keys: readonly string[], key: string): Problem[] {
+  return keys.flatMap((value, i) =>
+    keys.indexOf(value) < i
+      ? [{ file, path: [i, key], message: `expected each ${key} once, found ${value} a second time` }]
+      : [],
+  );
+}
+
+function checkCoach(file: string, coach: Coach, at: number): Problem[] {
+  const seats = allSeats(coach);
+  const problems: Problem[] = [];
+  const say = (path: Problem["path"], message: string) => problems.push({ file, path: [at, ...path], message });
+  coach.rows.forEach((row, r) => {
+    for (const cell of row) {
+      if (cell === null || cell === AISLE) continue;
+      if (!/^\d{1,2}[A-Z]$/.test(cell))
+        say(["rows", r], `expected seats such as 12A, "${AISLE}" or "-", found ${cell}`);
+    }
+  });
+  for (const seat of new Set(seats.filter((seat, i) => seats.indexOf(seat) < i))) {
+    say(["rows"], `expected each seat once, found ${seat} twice`);
+  }
+  for (const list of ["accessible", "reserved"] as const) {
+    coach[list].forEach((seat, i) => {
+      if (!seats.includes(seat)) say([list, i], `expected a seat of the rows, found ${seat}`);
+    });
+  }
+  if (capacityOf(coach) === 0) say(["rows"], "expected at least one seat to sell");
+  return problems;
+}
+
+function checkCodes(file: string, codes: DiscountCode[], trips: readonly string[] | undefined): Problem[] {
+  return codes.flatMap((code, i) => {
+    const problems: Problem[] = [];
+    if (code.from > code.to) {
+      problems.push({ file, path: [i, "to"], message: `expected a day from ${code.from} on, found ${code.to}` });
+    }
+    code.trips.forEach((slug, t) => {
+      if (trips && !trips.includes(slug)) {
+        problems.push({ file, path: [i, "trips", t], message: `expected a trip's slug, found ${slug}` });
+      }
+    });
+    return problems;
+  });
+}
+
+function checkReviews(file: string, reviews: SampleReview[], trips: readonly string[] | undefined): Problem[] {
+  return reviews.flatMap(({ trip }, i) =>
+    trips && !trips.includes(trip)
+      ? [{ file, path: [i, "trip"], message: `expected a trip's slug, found ${trip}` }]
+      : [],
+  );
+}
+
+/** Every problem between the files; `label` makes a file's name as the operator knows it. */
+export function checkCatalogue(files: ReadFiles, label: (name: string) => string): Problem[] {
+  const { destinations, cities, coaches, rates, codes, reviews, trips, unreadable } = files;
+  const slugs = (list: { slug: string }[] | undefined) => list?.map(({ slug }) => slug);
+  const problems: Problem[] = [];
+  for (const [name, list] of Object.entries({ destinations, cities, coaches, rates })) {
+    if (list?.length === 0) {
+      problems.push({ file: label(`${name}.yaml`), path: [], message: "expected at least one item, found none" });
+    }
+  }
+  for (const [name, list] of Object.entries({ destinations, cities, coaches })) {
+    problems.push(...duplicates(label(`${name}.yaml`), slugs(list) ?? [], "slug"));
+  }
+  problems.push(...duplicates(label("rates.yaml"), rates?.map(({ from }) => from) ?? [], "from"));
+  problems.push(...duplicates(label("codes.yaml"), codes?.map(({ code }) => code) ?? [], "code"));
+  problems.push(...(coaches ?? []).flatMap((coach, i) => checkCoach(label("coaches.yaml"), coach, i)));
+
+  const tripSlugs = trips.map(({ trip }) => trip.slug);
+  problems.push(...checkCodes(label("codes.yaml"), codes ?? [], unreadable ? undefined : tripSlugs));
+  problems.push(...checkReviews(label("reviews.yaml"), reviews ?? [], unreadable ? undefined : tripSlugs));
+  const known = { destinations: slugs(destinations), cities: slugs(cities), coaches: slugs(coaches) };
+  trips.forEach(({ file, trip }, i) => {
+    const say = (message: string) => problems.push({ file, path: ["slug"], message });
+    const expected = basename(file, ".yaml");
+    if (trip.slug !== expected) say(`expected ${expected}, like the file, found ${trip.slug}`);
+    if (tripSlugs.indexOf(trip.slug) < i) say(`expected a slug of its own, found ${trip.slug} a second time`);
+    if (trip.slug.startsWith("tour-") || RESERVED_SLUGS.includes(trip.slug)) {
+      say(`expected another slug: ${trip.slug} is the address of another page`);
+    }
+    problems.push(...checkTrip(trip, known).map((problem) => ({ file, ...problem })));
+  });
+  return problems;
+}

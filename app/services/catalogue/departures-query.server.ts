@@ -1,0 +1,32 @@
+/** Conditions on departures that several questions share. Each is answered by an index, within the days on sale. */
+import { and, between, eq, exists, type SQL, sql } from "drizzle-orm";
+import { departures, fares } from "~/db/schema";
+import { db } from "~/db/transaction.server";
+import { SALES_MONTHS } from "~/domain/conditions";
+import { addDays, addMonths, type Day } from "~/domain/day";
+
+export type Days = { from: Day; to: Day };
+
+/** The days of departure on sale: from tomorrow, SALES_MONTHS ahead. */
+export function salesDays(today: Day): Days {
+  return { from: addDays(today, 1), to: addMonths(today, SALES_MONTHS) };
+}
+
+/** On sale in these days, from `city` if given. */
+export function onSale({ from, to }: Days, city?: string): SQL | undefined {
+  const served =
+    city === undefined
+      ? undefined
+      : exists(
+          db
+            .select({ one: sql<number>`1` })
+            .from(fares)
+            .where(and(eq(fares.departure, departures.id), eq(fares.city, city))),
+        );
+  return and(eq(departures.status, "on-sale"), between(departures.startDay, from, to), served);
+}
+
+/** Has places for so many. */
+export function hasRoom(wanted: number): SQL {
+  return sql`${departures.capacity} - ${departures.taken} >= ${wanted}`;
+}

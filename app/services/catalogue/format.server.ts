@@ -1,0 +1,165 @@
+/** The operator's files, as zod reads them: amounts in dollars, both languages side by side. See `catalogue/README.md`. */
+import { z } from "zod";
+
+const slug = z.string().regex(/^[a-z0-9]+(-[a-z0-9]+)*$/, "expected lower-case words joined by hyphens");
+const bilingual = z.strictObject({ fr: z.string().trim().min(1), en: z.string().trim().min(1) });
+const coordinates = z.strictObject({ lat: z.number().min(-90).max(90), lon: z.number().min(-180).max(180) });
+const time = z.string().regex(/^([01]\d|2[0-3]):[0-5]\d$/, "expected a local time HH:MM");
+const fullDay = z.iso.date("expected a day YYYY-MM-DD");
+const yearDay = z.string().regex(/^(0[1-9]|1[0-2])-(0[1-9]|[12]\d|3[01])$/, "expected a day of the year MM-DD");
+const anyDay = z.union([yearDay, fullDay], "expected MM-DD or YYYY-MM-DD");
+/** Dollars in the files, cents from here on. */
+const dollars = z
+  .number()
+  .positive()
+  .multipleOf(0.01, "expected dollars with at most two decimals")
+  .transform((amount) => Math.round(amount * 100));
+
+export const destinationFile = z.array(
+  z.strictObject({
+    slug,
+    name: bilingual,
+    to: bilingual,
+    country: z.enum(["CA", "US"]),
+    region: bilingual,
+    coordinates,
+    summary: bilingual,
+    poster: slug,
+  }),
+);
+
+export const cityFile = z.array(
+  z.strictObject({
+    slug,
+    name: bilingual,
+    from: bilingual,
+    coordinates,
+    boarding: z.strictObject({ name: bilingual, address: z.string().min(5), directions: bilingual }),
+  }),
+);
+
+export const coachFile = z.array(
+  z.strictObject({
+    slug,
+    name: bilingual,
+    /** One text a row from the front, e.g. `1A 1B | 1C 1D`; `-` is no seat. */
+    rows: z
+      .array(z.string())
+      .min(1)
+      .transform((rows) =>
+        rows.map((row) =>
+          row
+            .trim()
+            .split(/\s+/)
+            .map((cell) => (cell === "-" ? null : cell)),
+        ),
+      ),
+    accessible: z.array(z.string()),
+    reserved: z.array(z.string()),
+  }),
+);
+
+const fare = z
+  .strictObject({ adult: dollars, child: dollars })
+  .transform(({ adult, child }) => ({ adultCad: adult, childCad: child }));
+
+const departureRule = z.strictObject({
+  fare: slug,
+  from: yearDay,
+  to: yearDay,
+  weekdays: z.array(z.enum(["mon", "tue", "wed", "thu", "fri", "sat", "sun"])),
+  everyWeeks: z.union([z.literal(1), z.literal(2)]).default(1),
+  except: z.array(anyDay).default([]),
+  also: z.array(anyDay).default([]),
+  coach: slug.optional(),
+});
+
+export const tripFile = z.strictObject({
+  slug,
+  destination: slug,
+  kind: z.enum(["guided", "independent", "package"]),
+  days: z.number().int().min(1).max(30),
+  name: bilingual,
+  short: bilingual,
+  description: bilingual,
+  highlights: z.array(bilingual).min(3),
+  included: z.array(bilingual).min(1),
+  notIncluded: z.array(bilingual),
+  poster: slug,
+  coach: slug,
+  boarding: z.array(z.strictObject({ city: slug, departs: time, returns: time })).min(1),
+  fares: z.record(slug, z.record(slug, fare)),
+  departures: z.array(departureRule).min(1),
+  itinerary: z
+    .array(
+      z.strictObject({
+        title: bilingual,
+        text: bilingual,
+        km: z.number().int().nonnegative(),
+        stops: z.array(z.strictObject({ name: bilingual, coordinates, time: time.optional() })).min(1),
+        meals: z.array(z.enum(["breakfast", "lunch", "dinner"])).default([]),
+        night: bilingual.optional(),
+      }),
+    )
+    .min(1),
+  activities: z.array(
+    z
+      .strictObject({
+        name: bilingual,
+        text: bilingual,
+        day: z.number().int().min(1),
+        included: z.boolean(),
+        price: dollars.optional(),
+      })
+      .transform(({ price, ...rest }) => (price === undefined ? rest : { ...rest, priceCad: price })),
+  ),
+  hotels: z.array(
+    z.strictObject({
+      name: z.string().min(2),
+      address: z.string().min(5),
+      coordinates,
+      nights: z.number().int().min(1),
+      text: bilingual,
+    }),
+  ),
+  faq: z.array(z.strictObject({ question: bilingual, answer: bilingual })).min(2),
+  goodToKnow: z.array(z.strictObject({ title: bilingual, text: bilingual })).min(1),
+});
+
+export const reviewFile = z.array(
+  z
+    .strictObject({
+      trip: slug,
+      rating: z.number().int().min(1).max(5),
+      name: z.string().trim().min(1).max(40),
+      city: z.string().trim().min(1).max(60),
+      language: z.enum(["fr", "en"]),
+      day: fullDay,
+      text: z.string().trim().min(20).max(1500),
+    })
+    .transform(({ language, ...rest }) => ({ ...rest, locale: `${language}-ca` as const })),
+);
+
+export const rateFile = z.array(
+  z.strictObject({ from: fullDay, USD: z.number().positive().max(10), EUR: z.number().positive().max(10) }),
+);
+
+export const codeFile = z.array(
+  z
+    .strictObject({
+      code: z.string().regex(/^[A-Z0-9]{4,20}$/, "expected 4 to 20 capitals or digits"),
+      percent: z.number().int().min(1).max(100).optional(),
+      amount: dollars.optional(),
+      from: fullDay,
+      to: fullDay,
+      trips: z.array(slug).default([]),
+      minimum: z
+        .number()
+        .nonnegative()
+        .default(0)
+        .transform((amount) => Math.round(amount * 100)),
+      uses: z.number().int().positive().optional(),
+    })
+    .refine((code) => (code.percent === undefined) !== (code.amount === undefined), "expected either percent or amount")
+    .transform(({ amount, minimum, ...rest }) => ({ ...rest, amountCad: amount, minimumCad: minimum })),
+);

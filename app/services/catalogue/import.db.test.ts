@@ -1,0 +1,390 @@
+import { asc, eq, sql } from "drizzle-orm";
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import * as schema from "~/db/schema";
+import { db, transaction } from "~/db/transaction.server";
+import { getTrip } from "~/services/get-trip.server";
+import { listSearchChoices } from "~/services/list-places.server";
+import { addCheckout, clearCatalogue } from "../../../tests/support/catalogue";
+import { type CatalogueFolder, copyCatalogue } from "../../../tests/support/catalogue-folder";
+import { type Imported, importCatalogue } from "./import.server";
+import { problemText } from "./problem.server";
+import { catalogueVersion } from "./version.server";
+
+const TODAY = "2027-05-01";
+const BOSTON = "trips/boston-2-days.yaml";
+const TORONTO = "trips/toronto-1-day.yaml";
+/** A Wednesday in May: the minibus to Toronto. */
+const WEDNESDAY = "toronto-1-day_2027-05-05";
+/** A Saturday of high season. */
+const SATURDAY = "boston-2-days_2027-07-10";
+
+let folder: CatalogueFolder;
+beforeAll(async () => {
+  folder = await copyCatalogue();
+});
+beforeEach(async () => {
+  await folder.reset();
+  await clearCatalogue();
+});
+afterAll(() => folder.drop());
+
+async function importIt(today = TODAY): Promise<Imported> {
+  const result = await importCatalogue({ folder: folder.path, today });
+  if (!result.ok) throw new Error(result.problems.map(problemText).join("\n"));
+  return result.value;
+}
+
+/** The problems of an import that must be refused, without the folder's name; checks that nothing changed. */
+async function refusal(today = TODAY): Promise<string[]> {
+  const before = await everything();
+  const result = await importCatalogue({ folder: folder.path, today });
+  expect(result.ok).toBe(false);
+  expect(await everything()).toEqual(before);
+  return result.ok ? [] : result.problems.map((problem) => problemText(problem).replace(`${folder.path}/`, ""));
+}
+
+async function everything() {
+  const { destinations, cities, coaches, trips, departures, fares, rates, discountCodes } = schema;
+  return {
+    destinations: await db.select().from(destinations).orderBy(asc(destinations.slug)),
+    cities: await db.select().from(cities).orderBy(asc(cities.slug)),
+    coaches: await db.select().from(coaches).orderBy(asc(coaches.slug)),
+    trips: await db.select().from(trips).orderBy(asc(trips.slug)),
+    departures: await db.select().from(departures).orderBy(asc(departures.id)),
+    fares: await db.select().from(fares).orderBy(asc(fares.departure), asc(fares.city)),
+    rates: await db.select().from(rates).orderBy(asc(rates.currency), asc(rates.fromDay)),
+    codes: await db.select().from(discountCodes).orderBy(asc(discountCodes.code)),
+  };
+}
+
+async function departure(id: string) {
+  const [row] = await db.select().from(schema.departures).where(eq(schema.departures.id, id));
+  return row;
+}
+
+describe("an import", () => {
+  it("puts everything in force", async () => {
+    const value = await importIt();
+    const all = await everything();
+    expect(value).toMatchObject({ version: 1, trips: 2, until: "2028-11-01", changed: 0, removed: 0 });
+    expect(value.departures).toBe(all.departures.length);
+    expect(value.added).toBe(all.departures.length);
+    expect(all.departures.every(({ startDay }) => startDay >= TODAY && startDay <= "2028-11-01")).toBe(true);
+    expect(all.fares).toHaveLength(2 * all.departures.length);
+    expect(await departure(WEDNESDAY)).toEqual({
+      id: WEDNESDAY,
+      trip: "toronto-1-day",
+      destination: "toronto",
+      coach: "minibus-6",
+      startDay: "2027-05-05",
+      endDay: "2027-05-05",
+      capacity: 6,
+      taken: 0,
+      status: "on-sale",
+      fromCad: 19_900,
+    });
+    expect(await departure(SATURDAY)).toMatchObject({ endDay: "2027-07-11", capacity: 10, fromCad: 24_900 });
+    expect(all.fares.filter((fare) => fare.departure === WEDNESDAY)).toEqual([
+      {
+        departure: WEDNESDAY,
+        city: "montreal",
+        trip: "toronto-1-day",
+        startDay: "2027-05-05",
+        adultCad: 19_900,
+        childCad: 14_950,
+      },
+      {
+        departure: WEDNESDAY,
+        city: "quebec",
+        trip: "toronto-1-day",
+        startDay: "2027-05-05",
+        adultCad: 22_900,
+        childCad: 17_900,
+      },
+    ]);
+    expect(all.rates.map(({ micros }) => micros)).toEqual([660_000, 650_000, 730_000, 750_000]);
+    expect(all.codes.map(({ code, uses }) => [code, uses])).toEqual([
+      ["BOSTON25", 5],
+      ["ESCALE10", null],
+    ]);
+    expect(await catalogueVersion()).toBe(1);
+  });
+
+  it("has the first rule decide where several ask for a day", async () => {
+    await importIt();
+    // 2027-07-10 is in high season (first rule) and of an even week all year round (second).
+    const [fare] = (await everything()).fares.filter((row) => row.departure === SATURDAY);
+    expect(fare?.adultCad).toBe(24_900);
+    // An exception is its rule's own: the second still asks for that day.
+    expect(await departure("boston-2-days_2027-07-03")).toMatchObject({ fromCad: 19_900 });
+    expect(await departure("boston-2-days_2027-07-01")).toBeDefined();
+  });
+
+  it("repeated, changes nothing but the version", async () => {
+    await importIt();
+    const before = await everything();
+    expect(await importIt()).toMatchObject({ version: 2, added: 0, changed: 0, removed: 0 });
+    expect(await everything()).toEqual(before);
+  });
+
+  it("on a later day, extends the horizon and leaves the past alone", async () => {
+    await importIt();
+    const first = await departure("boston-2-days_2027-05-15");
+    await importIt("2027-06-02");
+    expect(await departure("boston-2-days_2027-05-15")).toEqual(first);
+    const lastDay = async () =>
+      (await everything()).departures
+        .map(({ startDay }) => startDay)
+        .sort()
+        .at(-1);
+    expect(await lastDay()).toBe("2028-12-02");
+    // A process whose day has not turned yet takes nothing back.
+    expect(await importIt("2027-06-01")).toMatchObject({ added: 0, removed: 0, until: "2028-12-01" });
+    expect(await lastDay()).toBe("2028-12-02");
+  });
+
+  it("says how far it is", async () => {
+    const steps: string[] = [];
+    await importCatalogue({ folder: folder.path, today: TODAY, onProgress: (step) => steps.push(step) });
+    expect(steps[0]).toBe("reading");
+    expect(steps.at(-1)).toMatch(/^writing (\d+) of \1 departures$/);
+  });
+
+  it("imports nothing of files with a mistake", async () => {
+    await importIt();
+    await folder.edit(BOSTON, "adult: 199,", "adult: 189,");
+    await folder.edit(TORONTO, "coach: minibus-6", "coach: sleigh");
+    expect(await refusal()).toEqual([
+      `${TORONTO}: departures[0].coach: expected the slug of a coach, found sleigh (line 24)`,
+    ]);
+  });
+
+  it("writes new prices without touching what is taken", async () => {
+    await importIt();
+    await addCheckout({ departure: SATURDAY, city: "quebec", adults: 3, state: "open" });
+    await folder.edit(BOSTON, "montreal: { adult: 249, child: 199 }", "montreal: { adult: 259, child: 209 }");
+    await importIt();
+    expect(await departure(SATURDAY)).toMatchObject({ taken: 3, fromCad: 25_900 });
+    const [fare] = (await everything()).fares.filter((row) => row.departure === SATURDAY);
+    expect(fare).toMatchObject({ city: "montreal", adultCad: 25_900, childCad: 20_900 });
+  });
+
+  it("keeps how often a code was used, and refuses fewer uses than that", async () => {
+    await importIt();
+    const { discountCodes } = schema;
+    await transaction((tx) => tx.update(discountCodes).set({ used: 4 }).where(eq(discountCodes.code, "BOSTON25")));
+    await folder.edit("codes.yaml", "amount: 25", "amount: 30");
+    await importIt();
+    const [code] = (await everything()).codes;
+    expect(code).toMatchObject({ used: 4, data: { amountCad: 3_000 } });
+    await folder.edit("codes.yaml", "uses: 5", "uses: 3");
+    expect(await refusal()).toEqual([
+      "codes.yaml: [1].uses: expected at least 4, as often as BOSTON25 was used, found 3",
+    ]);
+    await folder.write("codes.yaml", "[]");
+    await importIt();
+    expect((await everything()).codes).toEqual([]);
+  });
+});
+
+describe("what is not sold", () => {
+  it("goes when its rule goes", async () => {
+    await importIt();
+    await folder.edit(TORONTO, "weekdays: [sun, wed]", "weekdays: [sun]");
+    expect(await importIt()).toMatchObject({ added: 0, removed: 9 });
+    expect(await departure(WEDNESDAY)).toBeUndefined();
+    expect((await everything()).fares.some((fare) => fare.departure === WEDNESDAY)).toBe(false);
+  });
+
+  it("is withdrawn while an expired checkout refers to it, and comes back with its rule", async () => {
+    await importIt();
+    await addCheckout({ departure: WEDNESDAY, state: "expired" });
+    await folder.edit(TORONTO, "weekdays: [sun, wed]", "weekdays: [sun]");
+    await importIt();
+    expect(await departure(WEDNESDAY)).toMatchObject({ status: "withdrawn" });
+    await folder.reset();
+    expect(await importIt()).toMatchObject({ added: 8, changed: 1 });
+    expect(await departure(WEDNESDAY)).toMatchObject({ status: "on-sale" });
+  });
+
+  it("goes with its trip, destination, coach and city", async () => {
+    await importIt();
+    await folder.remove(TORONTO);
+    await folder.edit("destinations.yaml", "slug: toronto", "slug: ottawa");
+    await folder.edit("coaches.yaml", "slug: minibus-6", "slug: minibus-7");
+    await importIt();
+    const all = await everything();
+    expect(all.destinations.map(({ slug }) => slug)).toEqual(["boston", "ottawa"]);
+    expect(all.coaches.map(({ slug }) => slug)).toEqual(["coach-10", "minibus-7"]);
+    expect(all.trips.map(({ slug }) => slug)).toEqual(["boston-2-days"]);
+    expect(all.departures.every(({ trip }) => trip === "boston-2-days")).toBe(true);
+  });
+
+  it("stays, offered no more, where past departures still need it", async () => {
+    await importIt("2026-05-01");
+    await folder.remove(TORONTO);
+    await folder.edit("destinations.yaml", "slug: toronto", "slug: ottawa");
+    await importIt();
+    const all = await everything();
+    expect(all.departures.filter(({ trip }) => trip === "toronto-1-day").every((row) => row.startDay < TODAY)).toBe(
+      true,
+    );
+    expect(all.trips.map(({ slug, position }) => [slug, position])).toEqual([
+      ["boston-2-days", 0],
+      ["toronto-1-day", -1],
+    ]);
+    const { destinations } = await listSearchChoices("fr-ca");
+    expect(destinations.map(({ slug }) => slug)).toEqual(["boston", "ottawa"]);
+    const trip = await getTrip("toronto-1-day", { locale: "fr-ca", currency: "CAD", today: TODAY });
+    expect(trip).toMatchObject({ availability: "gone", departures: [], months: [], fromPrice: null });
+  });
+});
+
+describe("a change that would break what is sold is refused", () => {
+  beforeEach(() => importIt());
+  const gone = (id: string, day: string, places: number) =>
+    `expected the departure of ${day} (${id}) to stay: ${places} places are sold or held`;
+
+  it.each(["open", "paying", "booked"] as const)("a departure with a checkout that is %s disappears", async (state) => {
+    await addCheckout({ departure: WEDNESDAY, adults: 2, state });
+    await folder.edit(TORONTO, "weekdays: [sun, wed]", "weekdays: [sun]");
+    expect(await refusal()).toEqual([`${TORONTO}: departures: ${gone(WEDNESDAY, "2027-05-05", 2)}`]);
+  });
+
+  it("a departure with places taken disappears, with its trip or its destination", async () => {
+    await addCheckout({ departure: WEDNESDAY, adults: 2, state: "booked" });
+    await folder.remove(TORONTO);
+    expect(await refusal()).toEqual([`${TORONTO}: ${gone(WEDNESDAY, "2027-05-05", 2)}`]);
+    await folder.edit("destinations.yaml", "slug: toronto", "slug: ottawa");
+    expect(await refusal()).toHaveLength(1);
+  });
+
+  it("the coach becomes too small", async () => {
+    await addCheckout({ departure: SATURDAY, adults: 7, state: "booked" });
+    await folder.edit(BOSTON, "coach: coach-10", "coach: minibus-6");
+    expect(await refusal()).toEqual([
+      `${BOSTON}: coach: expected at least 7 places on the departure of 2027-07-10 (${SATURDAY}), found 6 on minibus-6: 7 places are sold or held`,
+    ]);
+  });
+
+  it("the coach, another or changed, loses a seat already given", async () => {
+    const checkout = await addCheckout({ departure: SATURDAY, adults: 2, state: "open" });
+    await transaction((tx) =>
+      tx.insert(schema.seats).values([
+        { departure: SATURDAY, seat: "1B", checkout, traveller: 0 },
+        { departure: SATURDAY, seat: "1A", checkout, traveller: 1 },
+      ]),
+    );
+    const expected = (coach: string) =>
+      `${BOSTON}: coach: expected the departure of 2027-07-10 (${SATURDAY}) to keep seats already given: ${coach} has no seat 1B`;
+    await folder.edit(BOSTON, "coach: coach-10", "coach: minibus-6");
+    expect(await refusal()).toEqual([expected("minibus-6")]);
+    await folder.reset();
+    await folder.edit("coaches.yaml", "1A 1B |", "1A 1E |");
+    expect(await refusal()).toEqual([expected("coach-10")]);
+    await folder.reset();
+    await folder.edit("coaches.yaml", "reserved: [1C, 1D]", "reserved: [1C, 1B]");
+    expect(await refusal()).toEqual([expected("coach-10")]);
+  });
+
+  it("a boarding city that travellers use goes", async () => {
+    await addCheckout({ departure: SATURDAY, city: "quebec", adults: 2, state: "paying" });
+    const withoutQuebec = async (file: string) => {
+      await folder.edit(file, '  - { city: quebec, departs: "04:00", returns: "23:30" }\n', "");
+      await folder.edit(file, "    quebec: { adult: 229, child: 179 }\n", "");
+      await folder.edit(file, "    quebec: { adult: 279, child: 229 }\n", "");
+    };
+    await withoutQuebec(BOSTON);
+    expect(await refusal()).toEqual([
+      `${BOSTON}: boarding: expected quebec to stay a boarding city: travellers of the departure of 2027-07-10 (${SATURDAY}) board there; 2 places are sold or held`,
+    ]);
+    // From the other trip, where nobody does, it may go.
+    await folder.reset();
+    await withoutQuebec(TORONTO);
+    await importIt();
+    expect((await everything()).fares.filter(({ departure }) => departure === WEDNESDAY)).toHaveLength(1);
+  });
+
+  it("the trip gets longer, or goes elsewhere", async () => {
+    await addCheckout({ departure: WEDNESDAY, adults: 1, state: "booked" });
+    await folder.edit(TORONTO, "destination: toronto", "destination: boston");
+    expect(await refusal()).toEqual([
+      `${TORONTO}: destination: expected the departure of 2027-05-05 (${WEDNESDAY}) to go to toronto still, not boston: 1 places are sold or held`,
+    ]);
+    await folder.reset();
+    await folder.edit(TORONTO, "days: 1", "days: 2");
+    await folder.edit(
+      TORONTO,
+      "  - title: { fr: Un jour, en: One day }",
+      "  - title: { fr: Avant, en: Before }\n    text: { fr: Rien, en: Nothing }\n    km: 0\n    stops: [{ name: { fr: Ici, en: Here }, coordinates: { lat: 45, lon: -73 } }]\n  - title: { fr: Un jour, en: One day }",
+    );
+    expect(await refusal()).toEqual([
+      `${TORONTO}: days: expected the departure of 2027-05-05 (${WEDNESDAY}) to return on 2027-05-05 still, not 2027-05-06: 1 places are sold or held`,
+    ]);
+  });
+
+  it("every one of them at once", async () => {
+    await addCheckout({ departure: SATURDAY, adults: 7, state: "booked" });
+    await addCheckout({ departure: WEDNESDAY, adults: 2, state: "booked" });
+    await folder.remove(TORONTO);
+    await folder.edit(BOSTON, "coach: coach-10", "coach: minibus-6");
+    expect(await refusal()).toHaveLength(2);
+  });
+
+  it("not one that has left, nor one whose hold has ended", async () => {
+    await addCheckout({ departure: WEDNESDAY, adults: 2, state: "booked" });
+    await addCheckout({ departure: "toronto-1-day_2027-05-12", state: "expired" });
+    await folder.remove(TORONTO);
+    await importIt("2027-05-06");
+    expect(await departure(WEDNESDAY)).toMatchObject({ status: "on-sale", taken: 2 });
+    expect(await departure("toronto-1-day_2027-05-12")).toMatchObject({ status: "withdrawn" });
+  });
+
+  it("also one sold at this very moment", async () => {
+    await folder.edit(TORONTO, "weekdays: [sun, wed]", "weekdays: [sun]");
+    let begun = () => {};
+    const hasBegun = new Promise<void>((resolve) => {
+      begun = resolve;
+    });
+    const selling = transaction(async (tx) => {
+      const { departures } = schema;
+      await tx
+        .update(departures)
+        .set({ taken: sql`${departures.taken} + 1` })
+        .where(eq(departures.id, WEDNESDAY));
+      begun();
+      await new Promise((resolve) => setTimeout(resolve, 400));
+    });
+    await hasBegun;
+    const importing = importCatalogue({ folder: folder.path, today: TODAY });
+    await selling;
+    expect(await importing).toMatchObject({ ok: false, code: "breaks-sold" });
+    expect(await departure(WEDNESDAY)).toMatchObject({ taken: 1, status: "on-sale" });
+  });
+});
+
+describe("sample reviews", () => {
+  const sample = (text: string, trip = "boston-2-days") =>
+    `- { trip: ${trip}, rating: 5, name: Anne, city: Laval, language: fr, day: "2027-01-01", text: "${text}" }\n`;
+  const texts = async () => (await db.select().from(schema.reviews)).map(({ text, sample: is }) => [text, is]);
+
+  it("come with the files, in place of those of before, and go with them", async () => {
+    await folder.write(
+      "reviews.yaml",
+      sample("Un très beau voyage en autocar.") + sample("Un autre très beau voyage."),
+    );
+    await importIt();
+    expect(await texts()).toHaveLength(2);
+    await folder.write("reviews.yaml", sample("Encore un très beau voyage."));
+    await importIt();
+    expect(await texts()).toEqual([["Encore un très beau voyage.", true]]);
+    await folder.remove("reviews.yaml");
+    await importIt();
+    expect(await texts()).toEqual([]);
+  });
+
+  it("of an unknown trip are refused", async () => {
+    await folder.write("reviews.yaml", sample("Un très beau voyage en autocar.", "paris"));
+    expect(await refusal()).toEqual(["reviews.yaml: [0].trip: expected a trip's slug, found paris (line 1)"]);
+  });
+});

@@ -1,0 +1,118 @@
+/** Puts the operator's files in force: all of them or, when anything is wrong, nothing. */
+import { join } from "node:path";
+import { type SQL, sql } from "drizzle-orm";
+import { catalogueImports, discountCodes } from "~/db/schema";
+import { type Db, transaction } from "~/db/transaction.server";
+import { SALES_MONTHS } from "~/domain/conditions";
+import { addMonths, type Day } from "~/domain/day";
+import { isPostgres } from "~/env.server";
+import { planDepartures } from "./plan.server";
+import type { Problem } from "./problem.server";
+import { type Catalogue, type CatalogueFiles, readCatalogue } from "./read-files.server";
+import { compareWithSold, readExisting } from "./sold.server";
+import { type LatestImport, latestImport } from "./version.server";
+import { removeUnused, writeDepartures, writeRatesAndCodes, writeSamples, writeThings } from "./write.server";
+
+export type Imported = {
+  version: number;
+  trips: number;
+  /** On sale from today to `until`. */
+  departures: number;
+  until: Day;
+  added: number;
+  changed: number;
+  removed: number;
+};
+
+export type ImportResult =
+  | { ok: true; value: Imported }
+  | { ok: false; code: "invalid" | "breaks-sold"; problems: Problem[] };
+
+type Options = {
+  folder: string;
+  today: Day;
+  onProgress?: (step: string) => void;
+};
+
+/** Undoes the transaction and carries what is wrong out of it. */
+class BreaksSold extends Error {
+  constructor(readonly problems: Problem[]) {
+    super("The catalogue would break what is sold");
+  }
+}
+
+/**
+ * Makes other writers of departures wait, and other imports, until the transaction ends: what is read of sales stays
+ * true. On SQLite every transaction does that already.
+ */
+async function lockSales(tx: Db): Promise<void> {
+  if (!isPostgres) return;
+  const { execute } = tx as unknown as { execute: (query: SQL) => Promise<unknown> };
+  await execute.call(tx, sql`lock table departures in share row exclusive mode`);
+}
+
+/** Codes that would allow fewer uses than they had. */
+async function overusedCodes(tx: Db, catalogue: Catalogue, folder: string): Promise<Problem[]> {
+  const used = new Map((await tx.select().from(discountCodes)).map((row) => [row.code, row.used]));
+  return catalogue.codes.flatMap(({ code, uses }, i) => {
+    const times = used.get(code) ?? 0;
+    if (uses === undefined || uses >= times) return [];
+    const message = `expected at least ${times}, as often as ${code} was used, found ${uses}`;
+    return [{ file: join(folder, "codes.yaml"), path: [i, "uses"], message }];
+  });
+}
+
+/**
+ * Writes files already read, unless `stillDue` says that another process has done so meanwhile: then answers null.
+ * Repeatable: writing the same files on the same day again changes nothing but the version.
+ */
+export async function writeCatalogue(
+  files: CatalogueFiles & { ok: true },
+  { today, onProgress = () => {} }: Omit<Options, "folder">,
+  stillDue: (latest: LatestImport | null) => boolean = () => true,
+): Promise<ImportResult | null> {
+  const { catalogue, folder, source } = files;
+  const until = addMonths(today, SALES_MONTHS);
+  const plan = planDepartures(catalogue);
+  const planned = plan.between(today, until);
+  const slugs = new Set(catalogue.trips.map(({ slug }) => slug));
+  try {
+    return await transaction(async (tx) => {
+      await lockSales(tx);
+      const latest = await latestImport(tx);
+      if (!stillDue(latest)) return null;
+      const existing = await readExisting(tx, today);
+      const { changes, problems } = compareWithSold(existing, planned, plan, slugs, folder);
+      problems.push(...(await overusedCodes(tx, catalogue, folder)));
+      if (problems.length > 0) throw new BreaksSold(problems);
+      await writeThings(tx, catalogue);
+      const counts = await writeDepartures(tx, existing, changes, (done, total) =>
+        onProgress(`writing ${done} of ${total} departures`),
+      );
+      await writeRatesAndCodes(tx, catalogue);
+      await writeSamples(tx, catalogue);
+      await removeUnused(tx, catalogue);
+      const version = (latest?.version ?? 0) + 1;
+      await tx.insert(catalogueImports).values({ version, source, expandedOn: today });
+      const value = { version, trips: slugs.size, departures: planned.length, until, ...counts };
+      return { ok: true as const, value };
+    });
+  } catch (error) {
+    if (error instanceof BreaksSold) return { ok: false, code: "breaks-sold", problems: error.problems };
+    throw error;
+  }
+}
+
+/**
+ * Checks the files of `folder` and imports them with their departures from `today` on, in one transaction. Refuses with
+ * `invalid` (every mistake of the files) or `breaks-sold` (every change that would break something sold); then nothing
+ * is imported.
+ */
+export async function importCatalogue({ folder, today, onProgress }: Options): Promise<ImportResult> {
+  onProgress?.("reading");
+  const files = await readCatalogue(folder);
+  if (!files.ok) return { ok: false, code: "invalid", problems: files.problems };
+  const result = await writeCatalogue(files, { today, onProgress });
+  if (!result) throw new Error("An import that is always due was not done");
+  return result;
+}

@@ -1,0 +1,157 @@
+/** From the operator's folder to the catalogue they describe, or to everything that is wrong with it. */
+import { createHash } from "node:crypto";
+import { readdir, readFile } from "node:fs/promises";
+import { join } from "node:path";
+import { type Document, LineCounter, parseDocument } from "yaml";
+import type { z } from "zod";
+import type { City, Coach, Destination, DiscountCode, SampleReview, Trip } from "~/domain/catalogue";
+import type { Day } from "~/domain/day";
+import { checkCatalogue } from "./check.server";
+import { cityFile, coachFile, codeFile, destinationFile, rateFile, reviewFile, tripFile } from "./format.server";
+import { type Problem, readAs } from "./problem.server";
+
+export type Catalogue = {
+  destinations: Destination[];
+  cities: City[];
+  coaches: Coach[];
+  /** By destination, then days, then slug: the order of the site. */
+  trips: Trip[];
+  codes: DiscountCode[];
+  /** Samples; none when the operator has no such file. */
+  reviews: SampleReview[];
+  /** Units of the currency for one CAD from a day on. */
+  rates: { from: Day; USD: number; EUR: number }[];
+};
+
+/** The folder as it was read: `source` is a hash of its content. */
+export type CatalogueFiles =
+  | { ok: true; catalogue: Catalogue; source: string; folder: string }
+  | { ok: false; problems: Problem[]; source: string; folder: string };
+
+const SINGLE_FILES = ["destinations.yaml", "cities.yaml", "coaches.yaml", "rates.yaml", "codes.yaml"] as const;
+const OPTIONAL_FILES = ["reviews.yaml"] as const;
+const KNOWN_FILES: readonly string[] = [...SINGLE_FILES, ...OPTIONAL_FILES];
+
+/** Path inside the folder → content, in order of path. Other files than YAML are the operator's own. */
+async function readFolder(folder: string): Promise<Map<string, string>> {
+  const names = async (path: string) => readdir(path).catch(() => [] as string[]);
+  const isYaml = (name: string) => /\.ya?ml$/.test(name);
+  const top = (await names(folder)).filter(isYaml);
+  const trips = (await names(join(folder, "trips"))).filter(isYaml).map((name) => `trips/${name}`);
+  const files = new Map<string, string>();
+  for (const name of [...top, ...trips].sort()) files.set(name, await readFile(join(folder, name), "utf8"));
+  return files;
+}
+
+function hashOf(files: ReadonlyMap<string, string>): string {
+  const hash = createHash("sha256");
+  for (const [name, content] of files) hash.update(`${name}\0${content}\0`);
+  return hash.digest("hex");
+}
+
+/** A hash of the folder's content, without judging it. */
+export async function sourceOf(folder: string): Promise<string> {
+  return hashOf(await readFolder(folder));
+}
+
+/** The line of a place in a document, or of the nearest place above it that exists. */
+function lineOf(document: Document, counter: LineCounter, path: Problem["path"]): number | undefined {
+  for (let depth = path.length; depth > 0; depth--) {
+    const node = document.getIn(path.slice(0, depth), true) as { range?: [number, number, number] } | undefined;
+    if (node?.range) return counter.linePos(node.range[0]).line;
+  }
+  return undefined;
+}
+
+type Reader = { problems: Problem[]; lines: Map<string, (path: Problem["path"]) => number | undefined> };
+
+/** One file as its format describes it; its problems go to the reader's. */
+function readDocument<S extends z.ZodType>(
+  reader: Reader,
+  file: string,
+  content: string,
+  format: S,
+): z.output<S> | undefined {
+  const counter = new LineCounter();
+  const document = parseDocument(content, { lineCounter: counter });
+  reader.lines.set(file, (path) => lineOf(document, counter, path));
+  // Those after the first mostly follow from it.
+  for (const error of document.errors.slice(0, 1)) {
+    const { line, col } = error.linePos?.[0] ?? { line: 1, col: 1 };
+    const message = `expected YAML: ${error.message.split("\n")[0]?.replace(/ at line \d+, column \d+:?$/, "")}`;
+    reader.problems.push({ file, path: [`line ${line}, column ${col}`], message });
+  }
+  if (document.errors.length > 0) return undefined;
+  let plain: unknown;
+  try {
+    plain = document.toJS();
+  } catch (error) {
+    const message = `expected YAML that can be read: ${error instanceof Error ? error.message : error}`;
+    reader.problems.push({ file, path: [], message });
+    return undefined;
+  }
+  const read = readAs(format, plain);
+  if (read.ok) return read.value;
+  reader.problems.push(...read.problems.map((problem) => ({ file, ...problem })));
+  return undefined;
+}
+
+/** Reads and checks a folder whole (formats, then what files say of one another); writes nothing. */
+export async function readCatalogue(folder: string): Promise<CatalogueFiles> {
+  const files = await readFolder(folder);
+  const source = hashOf(files);
+  const label = (name: string) => join(folder, name);
+  const reader: Reader = { problems: [], lines: new Map() };
+  const single = <S extends z.ZodType>(name: (typeof SINGLE_FILES)[number], format: S) => {
+    const content = files.get(name);
+    if (content !== undefined) return readDocument(reader, label(name), content, format);
+    reader.problems.push({ file: label(name), path: [], message: "expected this file, found none" });
+    return undefined;
+  };
+  const destinations = single("destinations.yaml", destinationFile);
+  const cities = single("cities.yaml", cityFile);
+  const coaches = single("coaches.yaml", coachFile);
+  const rates = single("rates.yaml", rateFile);
+  const codes = single("codes.yaml", codeFile);
+
+  const written = files.get("reviews.yaml");
+  const reviews = written === undefined ? [] : readDocument(reader, label("reviews.yaml"), written, reviewFile);
+
+  const trips: { file: string; trip: Trip }[] = [];
+  let unreadable = false;
+  for (const [name, content] of files) {
+    if (name.startsWith("trips/") && name.endsWith(".yaml")) {
+      const trip = readDocument(reader, label(name), content, tripFile);
+      if (trip) trips.push({ file: label(name), trip });
+      else unreadable = true;
+    } else if (!KNOWN_FILES.includes(name)) {
+      const expected = `expected one of ${KNOWN_FILES.join(", ")} or trips/{slug}.yaml`;
+      reader.problems.push({ file: label(name), path: [], message: expected });
+    }
+  }
+  if (trips.length === 0 && !unreadable) {
+    reader.problems.push({ file: label("trips"), path: [], message: "expected at least one trip" });
+  }
+
+  reader.problems.push(
+    ...checkCatalogue({ destinations, cities, coaches, rates, codes, reviews, trips, unreadable }, label),
+  );
+  if (reader.problems.length > 0 || !destinations || !cities || !coaches || !rates || !codes || !reviews) {
+    const problems = reader.problems.map((problem) => ({
+      ...problem,
+      line: reader.lines.get(problem.file)?.(problem.path),
+    }));
+    return { ok: false, problems, source, folder };
+  }
+  const order = new Map(destinations.map(({ slug }, position) => [slug, position]));
+  const place = (trip: Trip) => order.get(trip.destination) ?? 0;
+  const sorted = trips
+    .map(({ trip }) => trip)
+    .sort((a, b) => place(a) - place(b) || a.days - b.days || (a.slug < b.slug ? -1 : 1));
+  return {
+    ok: true,
+    catalogue: { destinations, cities, coaches, rates, codes, reviews, trips: sorted },
+    source,
+    folder,
+  };
+}

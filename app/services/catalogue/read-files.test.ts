@@ -1,0 +1,423 @@
+import { readdir } from "node:fs/promises";
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { SALES_MONTHS } from "~/domain/conditions";
+import { addMonths } from "~/domain/day";
+import { type CatalogueFolder, copyCatalogue } from "../../../tests/support/catalogue-folder";
+import { planDepartures } from "./plan.server";
+import { problemText } from "./problem.server";
+import { readCatalogue, sourceOf } from "./read-files.server";
+
+let folder: CatalogueFolder;
+beforeAll(async () => {
+  folder = await copyCatalogue();
+});
+beforeEach(() => folder.reset());
+afterAll(() => folder.drop());
+
+/** Every problem as the operator reads it, in the folder `catalogue/`, without its line. */
+async function problems(): Promise<string[]> {
+  const files = await readCatalogue(folder.path);
+  const lines = files.ok ? [] : files.problems.map(problemText);
+  return lines.map((line) => line.replace(folder.path, "catalogue").replace(/ \(line \d+\)$/, ""));
+}
+
+const BOSTON = "trips/boston-2-days.yaml";
+const TORONTO = "trips/toronto-1-day.yaml";
+
+describe("a catalogue without mistakes", () => {
+  it("is read as the domain has it", async () => {
+    const files = await readCatalogue(folder.path);
+    if (!files.ok) throw new Error(files.problems.map(problemText).join("\n"));
+    const { trips, coaches, codes, rates } = files.catalogue;
+    expect(trips.map(({ slug }) => slug)).toEqual(["boston-2-days", "toronto-1-day"]);
+    expect(trips[0]?.fares.low?.montreal).toEqual({ adultCad: 19_900, childCad: 14_950 });
+    expect(trips[0]?.activities[0]?.priceCad).toBe(6_500);
+    expect(coaches[1]?.rows[0]).toEqual(["1A", null, "|", "1C", "1D"]);
+    expect(codes[1]).toMatchObject({ amountCad: 2_500, minimumCad: 0, uses: 5 });
+    expect(rates).toHaveLength(2);
+  });
+
+  it("has a hash that any change changes", async () => {
+    const before = await sourceOf(folder.path);
+    expect(await sourceOf(folder.path)).toBe(before);
+    await folder.edit("rates.yaml", "0.73", "0.74");
+    expect(await sourceOf(folder.path)).not.toBe(before);
+  });
+});
+
+/** [what is wrong, file, text replaced, by what, the problem reported] */
+const mistakes: [string, string, string, string, string][] = [
+  [
+    "a text for a number",
+    BOSTON,
+    "quebec: { adult: 229",
+    "quebec: { adult: a lot",
+    `${BOSTON}: fares.low.quebec.adult: expected a number, found "a lot"`,
+  ],
+  [
+    "three decimals",
+    BOSTON,
+    "adult: 199,",
+    "adult: 199.999,",
+    `${BOSTON}: fares.low.montreal.adult: expected dollars with at most two decimals`,
+  ],
+  [
+    "a fare of nothing",
+    BOSTON,
+    "adult: 199,",
+    "adult: 0,",
+    `${BOSTON}: fares.low.montreal.adult: expected a number above 0, found 0`,
+  ],
+  [
+    "a missing language",
+    BOSTON,
+    "{ fr: deux, en: two }",
+    "{ fr: deux }",
+    `${BOSTON}: highlights[1].en: expected a text, found nothing`,
+  ],
+  [
+    "an empty text",
+    BOSTON,
+    "{ fr: deux, en: two }",
+    '{ fr: deux, en: " " }',
+    `${BOSTON}: highlights[1].en: expected a text, found none`,
+  ],
+  [
+    "an unknown key",
+    BOSTON,
+    "poster: boston",
+    "poster: boston\npostre: boston",
+    `${BOSTON}: postre: expected no such key`,
+  ],
+  ["too short a list", BOSTON, ", { fr: trois, en: three }", "", `${BOSTON}: highlights: expected at least 3 items`],
+  [
+    "an unknown kind",
+    BOSTON,
+    "kind: guided",
+    "kind: guide",
+    `${BOSTON}: kind: expected one of guided, independent, package, found "guide"`,
+  ],
+  ["a fraction of a day", BOSTON, "days: 2", "days: 2.5", `${BOSTON}: days: expected a whole number, found 2.5`],
+  [
+    "a time that is none",
+    BOSTON,
+    'departs: "04:00"',
+    'departs: "4h"',
+    `${BOSTON}: boarding[0].departs: expected a local time HH:MM`,
+  ],
+  [
+    "weeks other than 1 or 2",
+    BOSTON,
+    "everyWeeks: 2",
+    "everyWeeks: 3",
+    `${BOSTON}: departures[1].everyWeeks: expected one of 1, 2, found 3`,
+  ],
+  [
+    "a day that is neither form",
+    BOSTON,
+    'except: ["07-03"]',
+    'except: ["July 3"]',
+    `${BOSTON}: departures[0].except[0]: expected MM-DD or YYYY-MM-DD`,
+  ],
+  [
+    "a malformed slug as key",
+    BOSTON,
+    "\n  low:",
+    "\n  Low Season:",
+    `${BOSTON}: fares.Low Season: expected lower-case words joined by hyphens`,
+  ],
+  [
+    "a list for keys",
+    "codes.yaml",
+    '- { code: ESCALE10, percent: 10, from: "2026-01-01", to: "2029-12-31" }',
+    "- [ESCALE10]",
+    "codes.yaml: [0]: expected keys and values, found a list",
+  ],
+  [
+    "a code that gives both",
+    "codes.yaml",
+    "percent: 10,",
+    "percent: 10, amount: 5,",
+    "codes.yaml: [0]: expected either percent or amount",
+  ],
+  [
+    "unreadable YAML",
+    BOSTON,
+    "days: 2",
+    "days: [2",
+    `${BOSTON}: line 5, column 1: expected YAML: Flow sequence in block collection must be sufficiently indented and end with a ]`,
+  ],
+
+  [
+    "an unknown destination",
+    BOSTON,
+    "destination: boston",
+    "destination: bostn",
+    `${BOSTON}: destination: expected the slug of a destination, found bostn`,
+  ],
+  [
+    "an unknown coach",
+    BOSTON,
+    "coach: coach-10",
+    "coach: coach-11",
+    `${BOSTON}: coach: expected the slug of a coach, found coach-11`,
+  ],
+  [
+    "an unknown coach of a rule",
+    TORONTO,
+    "coach: minibus-6",
+    "coach: minibus-7",
+    `${TORONTO}: departures[0].coach: expected the slug of a coach, found minibus-7`,
+  ],
+  [
+    "an unknown city",
+    "cities.yaml",
+    "slug: quebec",
+    "slug: laval",
+    `${BOSTON}: boarding[0].city: expected the slug of a city, found quebec`,
+  ],
+  [
+    "a city twice",
+    BOSTON,
+    "city: montreal",
+    "city: quebec",
+    `${BOSTON}: boarding[1].city: expected each city once, found quebec a second time`,
+  ],
+  [
+    "a fare for another city",
+    BOSTON,
+    "    montreal: { adult: 249",
+    "    laval: { adult: 249",
+    `${BOSTON}: fares.high.laval: expected only boarding cities, found laval`,
+  ],
+  [
+    "no fare from a city",
+    BOSTON,
+    "    quebec: { adult: 279, child: 229 }\n",
+    "",
+    `${BOSTON}: fares.high: expected a fare from every boarding city, none from quebec`,
+  ],
+  [
+    "a child dearer than an adult",
+    BOSTON,
+    "child: 149.5",
+    "child: 199.5",
+    `${BOSTON}: fares.low.montreal.child: expected a child's fare no dearer than an adult's`,
+  ],
+  [
+    "an unknown season",
+    BOSTON,
+    "fare: high",
+    "fare: hihg",
+    `${BOSTON}: departures[0].fare: expected one of low, high, found hihg`,
+  ],
+  [
+    "a season from no day",
+    BOSTON,
+    'from: "06-20"',
+    'from: "06-31"',
+    `${BOSTON}: departures[0].from: expected a day of the calendar, found 06-31`,
+  ],
+  [
+    "a day that never comes",
+    BOSTON,
+    '"2027-07-01"',
+    '"02-30"',
+    `${BOSTON}: departures[0].also[0]: expected a day of the calendar, found 02-30`,
+  ],
+  [
+    "a full day that never comes",
+    BOSTON,
+    '"2027-07-01"',
+    '"2027-02-29"',
+    `${BOSTON}: departures[0].also[0]: expected MM-DD or YYYY-MM-DD`,
+  ],
+  [
+    "an exception out of season",
+    BOSTON,
+    '"07-03"',
+    '"12-25"',
+    `${BOSTON}: departures[0].except[0]: expected a day between 06-20 and 09-05, found 12-25`,
+  ],
+  [
+    "a day both added and left out",
+    BOSTON,
+    '"2027-07-01"',
+    '"07-03"',
+    `${BOSTON}: departures[0].also[0]: expected 07-03 in either except or also`,
+  ],
+  [
+    "a rule that never leaves",
+    TORONTO,
+    "weekdays: [sun, wed]",
+    "weekdays: []",
+    `${TORONTO}: departures[0].weekdays: expected at least one weekday, or a day in also`,
+  ],
+  [
+    "too few days in the itinerary",
+    TORONTO,
+    "days: 1",
+    "days: 2",
+    `${TORONTO}: itinerary: expected 2 days, as in days, found 1`,
+  ],
+  [
+    "a night on the last day",
+    TORONTO,
+    "km: 1080",
+    "night: { fr: Là, en: There }\n    km: 1080",
+    `${TORONTO}: itinerary[0].night: expected no night on the last day`,
+  ],
+  [
+    "an activity after the end",
+    BOSTON,
+    "day: 2",
+    "day: 3",
+    `${BOSTON}: activities[0].day: expected a day from 1 to 2, found 3`,
+  ],
+  [
+    "too many nights",
+    BOSTON,
+    "nights: 1",
+    "nights: 2",
+    `${BOSTON}: hotels[0].nights: expected at most 1 nights in 2 days, found 2`,
+  ],
+  [
+    "back before it left",
+    TORONTO,
+    'returns: "23:30"',
+    'returns: "03:30"',
+    `${TORONTO}: boarding[0].returns: expected a time after 04:00, when it leaves, found 03:30`,
+  ],
+  [
+    "another slug than the file",
+    TORONTO,
+    "slug: toronto-1-day",
+    "slug: toronto-one-day",
+    `${TORONTO}: slug: expected toronto-1-day, like the file, found toronto-one-day`,
+  ],
+  [
+    "a code's unknown trip",
+    "codes.yaml",
+    "[boston-2-days]",
+    "[boston-3-days]",
+    "codes.yaml: [1].trips[0]: expected a trip's slug, found boston-3-days",
+  ],
+  [
+    "a code that ends first",
+    "codes.yaml",
+    'to: "2029-12-31" }',
+    'to: "2025-12-31" }',
+    "codes.yaml: [0].to: expected a day from 2026-01-01 on, found 2025-12-31",
+  ],
+  [
+    "a code twice",
+    "codes.yaml",
+    "BOSTON25",
+    "ESCALE10",
+    "codes.yaml: [1].code: expected each code once, found ESCALE10 a second time",
+  ],
+  [
+    "a rate's day twice",
+    "rates.yaml",
+    "2027-06-01",
+    "2026-01-01",
+    "rates.yaml: [1].from: expected each from once, found 2026-01-01 a second time",
+  ],
+  [
+    "a destination twice",
+    "destinations.yaml",
+    "slug: toronto",
+    "slug: boston",
+    "destinations.yaml: [1].slug: expected each slug once, found boston a second time",
+  ],
+  ["a seat twice", "coaches.yaml", "2A 2B", "2A 2A", "coaches.yaml: [0].rows: expected each seat once, found 2A twice"],
+  [
+    "a seat without a name",
+    "coaches.yaml",
+    "2A 2B",
+    "2A x",
+    'coaches.yaml: [0].rows[1]: expected seats such as 12A, "|" or "-", found x',
+  ],
+  [
+    "an accessible seat that is none",
+    "coaches.yaml",
+    "accessible: [2A]",
+    "accessible: [9A]",
+    "coaches.yaml: [0].accessible[0]: expected a seat of the rows, found 9A",
+  ],
+  [
+    "a reserved seat that is none",
+    "coaches.yaml",
+    "reserved: [1C, 1D]",
+    "reserved: [1C, 9D]",
+    "coaches.yaml: [0].reserved[1]: expected a seat of the rows, found 9D",
+  ],
+];
+
+describe("a mistake is reported with its file, its path and what is expected", () => {
+  it.each(mistakes)("%s", async (_, file, from, to, expected) => {
+    await folder.edit(file, from, to);
+    expect(await problems()).toContain(`catalogue/${expected}`);
+  });
+
+  it("a missing file, one too many, no trip", async () => {
+    await folder.remove("rates.yaml");
+    await folder.write("hotels.yaml", "[]");
+    await folder.remove(BOSTON);
+    await folder.remove(TORONTO);
+    await folder.write("codes.yaml", "[]");
+    expect(await problems()).toEqual([
+      "catalogue/rates.yaml: expected this file, found none",
+      "catalogue/hotels.yaml: expected one of destinations.yaml, cities.yaml, coaches.yaml, rates.yaml, codes.yaml, reviews.yaml or trips/{slug}.yaml",
+      "catalogue/trips: expected at least one trip",
+    ]);
+  });
+
+  it("an empty list", async () => {
+    await folder.write("rates.yaml", "[]");
+    expect(await problems()).toEqual(["catalogue/rates.yaml: expected at least one item, found none"]);
+  });
+
+  it.each(["tour-montreal_boston", "tour-x", "tripeze", "round-trip-new-york", "bus-manhattan-hotel"])(
+    "the slug %s, which is another page's",
+    async (slug) => {
+      await folder.edit(TORONTO, "slug: toronto-1-day", `slug: ${slug}`);
+      expect((await problems()).some((line) => line.startsWith(`catalogue/${TORONTO}: slug: `))).toBe(true);
+    },
+  );
+
+  it("with its line, and all of them at once", async () => {
+    await folder.edit(BOSTON, "days: 2", "days: two");
+    await folder.edit(TORONTO, "coach: coach-10", "coach: sleigh");
+    await folder.edit("coaches.yaml", "2A 2B", "2A 2A");
+    const files = await readCatalogue(folder.path);
+    expect(files.ok ? [] : files.problems.map(problemText)).toEqual([
+      `${folder.path}/${BOSTON}: days: expected a number, found "two" (line 4)`,
+      `${folder.path}/coaches.yaml: [0].rows: expected each seat once, found 2A twice (line 3)`,
+      `${folder.path}/${TORONTO}: coach: expected the slug of a coach, found sleigh (line 12)`,
+    ]);
+  });
+});
+
+describe("the catalogue we ship", () => {
+  it("has no mistake, and some 1,500 departures in the coming months whatever the day", async () => {
+    const files = await readCatalogue("catalogue");
+    if (!files.ok) throw new Error(files.problems.map(problemText).join("\n"));
+    expect(files.catalogue.trips.length).toBeGreaterThanOrEqual(10);
+    const plan = planDepartures(files.catalogue);
+    for (const today of ["2026-11-21", "2027-03-01", "2028-07-15"]) {
+      const count = plan.between(today, addMonths(today, SALES_MONTHS)).length;
+      expect(count).toBeGreaterThan(1_000);
+      expect(count).toBeLessThan(2_500);
+    }
+  });
+
+  it("has the poster of every trip and destination", async () => {
+    const files = await readCatalogue("catalogue");
+    if (!files.ok) throw new Error("it has mistakes");
+    const posters = new Set(await readdir("public/posters"));
+    const { trips, destinations } = files.catalogue;
+    const missing = [...trips, ...destinations].filter(({ poster }) => !posters.has(`${poster}.svg`));
+    expect(missing.map(({ slug, poster }) => `${slug}: ${poster}`)).toEqual([]);
+  });
+});

@@ -1,0 +1,191 @@
+/** Writes a checked catalogue. Only what differs of departures and fares is written. */
+
+import { createHash } from "node:crypto";
+import { and, eq, inArray, notInArray, type SQL, sql, type Table } from "drizzle-orm";
+import * as schema from "~/db/schema";
+import type { Db } from "~/db/transaction.server";
+import type { PlannedDeparture } from "./plan.server";
+import type { Catalogue } from "./read-files.server";
+import { type Changes, chunks, type Existing } from "./sold.server";
+
+const { cities, coaches, departures, destinations, discountCodes, fares, rates, trips } = schema;
+
+/** The value an insert came with, where the row exists already. */
+const given = (column: string) => sql.raw(`excluded.${column}`);
+
+/** Destinations, cities, coaches and trips: what departures and fares refer to. */
+export async function writeThings(tx: Db, catalogue: Catalogue): Promise<void> {
+  const placed = { position: given("position"), data: given("data") };
+  await tx
+    .insert(destinations)
+    .values(catalogue.destinations.map((data, position) => ({ slug: data.slug, position, data })))
+    .onConflictDoUpdate({ target: destinations.slug, set: placed });
+  await tx
+    .insert(cities)
+    .values(catalogue.cities.map((data, position) => ({ slug: data.slug, position, data })))
+    .onConflictDoUpdate({ target: cities.slug, set: placed });
+  await tx
+    .insert(coaches)
+    .values(catalogue.coaches.map((data) => ({ slug: data.slug, data })))
+    .onConflictDoUpdate({ target: coaches.slug, set: { data: given("data") } });
+  for (const some of chunks(catalogue.trips.map((data, position) => ({ data, position })))) {
+    await tx
+      .insert(trips)
+      .values(
+        some.map(({ data, position }) => {
+          const { slug, destination, kind, days } = data;
+          return { slug, destination, kind, days, position, data };
+        }),
+      )
+      .onConflictDoUpdate({
+        target: trips.slug,
+        set: { ...placed, destination: given("destination"), kind: given("kind"), days: given("days") },
+      });
+  }
+}
+
+const COMPARED = ["trip", "destination", "coach", "startDay", "endDay", "capacity", "fromCad"] as const;
+
+/** New and changed departures with their fares; `taken` is never written. Answers how many departures were. */
+export async function writeDepartures(
+  tx: Db,
+  existing: readonly Existing[],
+  changes: Changes,
+  onWritten: (done: number, total: number) => void,
+): Promise<{ added: number; changed: number; removed: number }> {
+  const before = new Map(existing.map((row) => [row.id, row]));
+  const differs = (planned: PlannedDeparture) => {
+    const row = before.get(planned.id);
+    return row?.status !== "on-sale" || COMPARED.some((key) => row[key] !== planned[key]);
+  };
+  const changed = changes.keep.filter(differs);
+  for (const some of chunks(changed)) {
+    await tx
+      .insert(departures)
+      .values(some.map(({ fares: _, ...departure }) => ({ ...departure, status: "on-sale" as const })))
+      .onConflictDoUpdate({
+        target: departures.id,
+        set: {
+          destination: given("destination"),
+          coach: given("coach"),
+          endDay: given("end_day"),
+          capacity: given("capacity"),
+          status: given("status"),
+          fromCad: given("from_cad"),
+        },
+      });
+  }
+  const total = changes.keep.length;
+  let done = 0;
+  for (const some of chunks(changes.keep)) {
+    await writeFares(tx, some);
+    done += some.length;
+    onWritten(done, total);
+  }
+  for (const ids of chunks(changes.withdraw)) {
+    await tx.update(departures).set({ status: "withdrawn" }).where(inArray(departures.id, ids));
+  }
+  // Their fares go with them.
+  for (const ids of chunks(changes.remove)) await tx.delete(departures).where(inArray(departures.id, ids));
+  const added = changed.filter(({ id }) => !before.has(id)).length;
+  return { added, changed: changed.length - added, removed: changes.remove.length + changes.withdraw.length };
+}
+
+async function writeFares(tx: Db, planned: readonly PlannedDeparture[]): Promise<void> {
+  const ids = planned.map(({ id }) => id);
+  const current = await tx.select().from(fares).where(inArray(fares.departure, ids));
+  const key = (departure: string, city: string) => `${departure} ${city}`;
+  const before = new Map(current.map((row) => [key(row.departure, row.city), row]));
+  const changed = planned.flatMap(({ id, trip, startDay, fares: wanted }) =>
+    wanted.flatMap(({ city, adultCad, childCad }) => {
+      const row = before.get(key(id, city));
+      before.delete(key(id, city));
+      if (row?.adultCad === adultCad && row.childCad === childCad) return [];
+      return { departure: id, city, trip, startDay, adultCad, childCad };
+    }),
+  );
+  for (const some of chunks(changed, 1_000)) {
+    await tx
+      .insert(fares)
+      .values(some)
+      .onConflictDoUpdate({
+        target: [fares.departure, fares.city],
+        set: { adultCad: given("adult_cad"), childCad: given("child_cad") },
+      });
+  }
+  // What is left of them is no longer planned.
+  const gone = [...before.values()];
+  for (const city of new Set(gone.map((row) => row.city))) {
+    const from = gone.filter((row) => row.city === city).map((row) => row.departure);
+    await tx.delete(fares).where(and(eq(fares.city, city), inArray(fares.departure, from)));
+  }
+}
+
+/** Rates and codes; how often a code was used is kept. */
+export async function writeRatesAndCodes(tx: Db, catalogue: Catalogue): Promise<void> {
+  await tx.delete(rates);
+  const dated = catalogue.rates.flatMap(({ from, USD, EUR }) => [
+    { currency: "USD" as const, fromDay: from, micros: Math.round(USD * 1_000_000) },
+    { currency: "EUR" as const, fromDay: from, micros: Math.round(EUR * 1_000_000) },
+  ]);
+  for (const some of chunks(dated)) await tx.insert(rates).values(some);
+  const codes = catalogue.codes.map((data) => ({ code: data.code, uses: data.uses ?? null, data }));
+  for (const some of chunks(codes)) {
+    await tx
+      .insert(discountCodes)
+      .values(some)
+      .onConflictDoUpdate({ target: discountCodes.code, set: { uses: given("uses"), data: given("data") } });
+  }
+  const kept = codes.map(({ code }) => code);
+  await tx.delete(discountCodes).where(kept.length > 0 ? notInArray(discountCodes.code, kept) : undefined);
+}
+
+/**
+ * Trips, coaches, cities and destinations no longer in the files go, unless a departure, past or sold, still needs
+ * them: then they stay as they were, at position -1, and are offered no more.
+ */
+export async function removeUnused(tx: Db, catalogue: Catalogue): Promise<void> {
+  const slugs = (kept: { slug: string }[]) => kept.map(({ slug }) => slug);
+  const unused = (by: Table, use: SQL) => sql`not exists (select 1 from ${by} where ${use})`;
+  const retired = { position: -1 };
+
+  const otherTrips = notInArray(trips.slug, slugs(catalogue.trips));
+  await tx.delete(trips).where(and(otherTrips, unused(departures, eq(departures.trip, trips.slug))));
+  await tx.update(trips).set(retired).where(otherTrips);
+
+  const otherCoaches = notInArray(coaches.slug, slugs(catalogue.coaches));
+  const ofDeparture = unused(departures, eq(departures.coach, coaches.slug));
+  const ofTrip = unused(trips, sql`${trips.data} ->> 'coach' = ${coaches.slug}`);
+  await tx.delete(coaches).where(and(otherCoaches, ofDeparture, ofTrip));
+
+  const otherCities = notInArray(cities.slug, slugs(catalogue.cities));
+  await tx.delete(cities).where(and(otherCities, unused(fares, eq(fares.city, cities.slug))));
+  await tx.update(cities).set(retired).where(otherCities);
+
+  const otherDestinations = notInArray(destinations.slug, slugs(catalogue.destinations));
+  await tx
+    .delete(destinations)
+    .where(
+      and(
+        otherDestinations,
+        unused(trips, eq(trips.destination, destinations.slug)),
+        unused(departures, eq(departures.destination, destinations.slug)),
+      ),
+    );
+  await tx.update(destinations).set(retired).where(otherDestinations);
+}
+
+/** The files' sample reviews, in place of those of before. Travellers' own are never touched. */
+export async function writeSamples(tx: Db, { reviews: samples }: Catalogue): Promise<void> {
+  const { reviews } = schema;
+  await tx.delete(reviews).where(eq(reviews.sample, true));
+  const rows = samples.map(({ name, day, ...review }, i) => ({
+    ...review,
+    id: createHash("sha256").update(`${i} ${review.trip} ${review.text}`).digest("hex").slice(0, 16),
+    author: name,
+    day,
+    sample: true,
+    publishedAt: new Date(`${day}T16:00:00Z`),
+  }));
+  for (const some of chunks(rows, 100)) await tx.insert(reviews).values(some);
+}

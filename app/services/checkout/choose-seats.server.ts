@@ -1,0 +1,104 @@
+import { and, eq, inArray } from "drizzle-orm";
+import { checkouts, seats } from "~/db/schema";
+import { type Db, transaction } from "~/db/transaction.server";
+import type { Coach } from "~/domain/catalogue";
+import { partySize } from "~/domain/party";
+import { isSellable } from "~/domain/seats";
+import { accept, type Refusal, refuse, type Verdict } from "~/domain/verdict";
+import { coachOf } from "./get-checkout.server";
+import { type ClosedRefusal, lockOpen, whyClosed } from "./open-checkout.server";
+import { expireHoldsOf } from "./places.server";
+
+/** The seat asked for by each position; null unseats. Positions left out keep what they have. */
+export type SeatChoices = Readonly<Record<number, string | null>>;
+
+/** The seat of each position, in the travellers' order. */
+export type SeatsByPosition = (string | null)[];
+
+export type SeatsVerdict =
+  | Verdict<{ seats: SeatsByPosition }, ClosedRefusal | "seat-unknown" | "seat-twice" | "traveller-unknown">
+  | (Refusal<"seat-taken"> & { taken: string[]; seats: SeatsByPosition });
+
+/**
+ * Gives, changes and takes back seats (spec 4). Refuses the whole request with `checkout-unknown`, `checkout-expired`,
+ * `checkout-closed`, `traveller-unknown` (params: `position`), `seat-unknown` (not a seat that is sold) or `seat-twice`
+ * (params: `seat`). With `seat-taken` (params: `seat`, the names joined) someone was quicker: the other choices are
+ * kept, and who asked for a taken seat keeps the seat they had, if they had one.
+ * The primary key of `seats` decides who gets one.
+ */
+export async function chooseSeats(id: string, choices: SeatChoices, now: Date): Promise<SeatsVerdict> {
+  return transaction(async (tx): Promise<SeatsVerdict> => {
+    const checkout = await lockOpen(tx, id, now);
+    if (!checkout) return whyClosed(tx, id);
+    const coach = await coachOf(tx, checkout.departure);
+    const size = partySize(checkout);
+    const before = await seatsOf(tx, id, size);
+    const asked = Object.entries(choices).map(([position, seat]) => ({ position: Number(position), seat }));
+    const wrong = check(asked, before, coach, size);
+    if (wrong) return wrong;
+
+    const moving = asked.filter(({ position, seat }) => before[position] !== seat);
+    const give = async (wanted: { position: number; seat: string | null }[]): Promise<Set<string>> => {
+      const rows = wanted
+        .flatMap(({ position, seat }) =>
+          seat === null ? [] : [{ departure: checkout.departure, seat, checkout: id, traveller: position }],
+        )
+        // Always in the same order, so that two parties after the same seats do not wait for each other.
+        .sort((a, b) => (a.seat < b.seat ? -1 : 1));
+      if (rows.length === 0) return new Set();
+      const given = await tx.insert(seats).values(rows).onConflictDoNothing().returning({ seat: seats.seat });
+      return new Set(given.map(({ seat }) => seat));
+    };
+    if (moving.length > 0) {
+      await expireHoldsOf(tx, checkout.departure, now);
+      const positions = moving.map(({ position }) => position);
+      await tx.delete(seats).where(and(eq(seats.checkout, id), inArray(seats.traveller, positions)));
+    }
+    const given = await give(moving);
+    const missed = moving.filter(({ seat }) => seat !== null && !given.has(seat));
+    await give(missed.map(({ position }) => ({ position, seat: before[position] ?? null })));
+
+    const after = await seatsOf(tx, id, size);
+    if (missed.length === 0) {
+      await tx.update(checkouts).set({ seatsDone: true }).where(eq(checkouts.id, id));
+      return accept({ seats: after });
+    }
+    const taken = missed.flatMap(({ seat }) => seat ?? []).sort();
+    return { ...refuse("seat-taken", { seat: taken.join(", ") }), taken, seats: after };
+  });
+}
+
+/** Goes on without choosing: whoever has no seat is given one at boarding. Seats already chosen stay. */
+export async function skipSeats(id: string, now: Date): Promise<Verdict<null, ClosedRefusal>> {
+  return transaction(async (tx): Promise<Verdict<null, ClosedRefusal>> => {
+    if (!(await lockOpen(tx, id, now))) return whyClosed(tx, id);
+    await tx.update(checkouts).set({ seatsDone: true }).where(eq(checkouts.id, id));
+    return accept(null);
+  });
+}
+
+function check(
+  asked: { position: number; seat: string | null }[],
+  before: SeatsByPosition,
+  coach: Coach,
+  size: number,
+): Refusal<"seat-unknown" | "seat-twice" | "traveller-unknown"> | null {
+  const after = [...before];
+  for (const { position, seat } of asked) {
+    if (!Number.isInteger(position) || position < 0 || position >= size)
+      return refuse("traveller-unknown", { position });
+    if (seat !== null && !isSellable(coach, seat)) return refuse("seat-unknown", { seat });
+    after[position] = seat;
+  }
+  const chosen = after.filter((seat) => seat !== null);
+  const twice = chosen.find((seat, i) => chosen.indexOf(seat) !== i);
+  return twice === undefined ? null : refuse("seat-twice", { seat: twice });
+}
+
+async function seatsOf(tx: Db, checkout: string, size: number): Promise<SeatsByPosition> {
+  const rows = await tx
+    .select({ seat: seats.seat, traveller: seats.traveller })
+    .from(seats)
+    .where(eq(seats.checkout, checkout));
+  return Array.from({ length: size }, (_, i) => rows.find(({ traveller }) => traveller === i)?.seat ?? null);
+}

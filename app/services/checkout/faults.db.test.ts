@@ -1,0 +1,247 @@
+import { eq } from "drizzle-orm";
+import { beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { checkouts, payments, refunds } from "~/db/schema";
+import { db, transaction } from "~/db/transaction.server";
+import { seedCatalogue } from "../../../tests/support/catalogue";
+import {
+  aDeparture,
+  aPayment,
+  bookingsOf,
+  checkoutRow,
+  expectSafe,
+  expectSettled,
+  minutesAfter,
+  NOW,
+  openCheckout,
+  paymentsOf,
+  payWith,
+  readyCheckout,
+  settleAll,
+  takenOf,
+  unique,
+} from "../../../tests/support/checkout";
+import { FakeCards, type Fault } from "../../../tests/support/fake-cards";
+import { expireHolds } from "./expire-holds.server";
+import { pay, resumePayment } from "./pay.server";
+import { reconcile } from "./reconcile.server";
+import { settlePayment } from "./settle-payment.server";
+
+const gateway = new FakeCards();
+beforeAll(() => seedCatalogue());
+beforeEach(() => gateway.calm());
+
+const FAULTS: Fault[] = ["before", "after", "throw"];
+
+/** As no code of ours does it: the checkout dies while its payment is live. */
+async function kill(id: string) {
+  await transaction((tx) => tx.update(checkouts).set({ state: "open" }).where(eq(checkouts.id, id)));
+  await expireHolds(minutesAfter(600));
+  expect(await checkoutRow(id)).toMatchObject({ state: "expired", placesHeld: false });
+}
+
+async function onlyPayment(checkout: string) {
+  const [payment] = await paymentsOf(checkout);
+  if (!payment) throw new Error("No payment");
+  return payment;
+}
+
+describe.each(FAULTS)("an answer that is lost (%s)", (fault) => {
+  it.each(["authorise", "capture"] as const)("of %s is unknown, keeps the places, and is asked again", async (call) => {
+    const departure = await aDeparture();
+    const id = await readyCheckout(departure);
+    gateway.failOnce(call, fault);
+    const input = aPayment(id);
+    expect(await pay(input, NOW, gateway)).toEqual({ ok: true, value: { state: "pending" } });
+    const payment = await onlyPayment(id);
+    expect(payment.state).toBe(call === "authorise" ? "unknown" : "authorised");
+    await expectSafe(gateway);
+    // Not by time-out, nor by the end of the hold.
+    await expireHolds(minutesAfter(600));
+    expect(await checkoutRow(id)).toMatchObject({ state: "paying", placesHeld: true });
+    expect(await takenOf(departure)).toBe(1);
+    expect(await reconcile(NOW, gateway)).toEqual({ payments: 0, refunds: 0 });
+    expect(await reconcile(minutesAfter(1), gateway)).toEqual({ payments: 1, refunds: 0 });
+    expect(await pay(input, minutesAfter(2), gateway)).toMatchObject({ value: { state: "booked" } });
+    const keys = gateway.calls.filter(({ operation }) => operation === call).map(({ key }) => key);
+    expect(keys.length).toBeGreaterThan(1);
+    expect(new Set(keys)).toEqual(new Set([call === "authorise" ? payment.id : `${payment.id}:capture`]));
+    await settleAll(gateway);
+    await expectSettled(gateway);
+  });
+
+  it.each(["retrieve", "release"] as const)("of %s leaves a challenge as it is", async (call) => {
+    const id = await readyCheckout(await aDeparture());
+    await payWith(gateway, id, { cardToken: unique("challenge") });
+    gateway.failOnce(call, fault);
+    await resumePayment(id, minutesAfter(31), gateway);
+    expect(await onlyPayment(id)).toMatchObject({ state: "challenge" });
+    expect(await checkoutRow(id)).toMatchObject({ state: "paying" });
+    await settleAll(gateway);
+    expect(await onlyPayment(id)).toMatchObject({ state: "declined", declineCode: "authentication_failed" });
+    await expectSettled(gateway);
+  });
+
+  it("of a declined card ends as the decline it was", async () => {
+    const id = await readyCheckout(await aDeparture());
+    gateway.failOnce("authorise", fault);
+    await payWith(gateway, id, { cardToken: unique("lost_card") });
+    expect(await onlyPayment(id)).toMatchObject({ state: "unknown" });
+    await reconcile(minutesAfter(1), gateway);
+    expect(await onlyPayment(id)).toMatchObject({ state: "declined", declineCode: "lost_card" });
+    await settleAll(gateway);
+    await expectSettled(gateway);
+  });
+});
+
+it("a gateway silent for hours is asked less and less, and never taken for a no", async () => {
+  const id = await readyCheckout(await aDeparture());
+  gateway.fault = () => "before";
+  await payWith(gateway, id);
+  let now = NOW;
+  for (let minute = 0; minute < 90; minute++) {
+    now = minutesAfter(1, now);
+    await reconcile(now, gateway);
+  }
+  expect(await onlyPayment(id)).toMatchObject({ state: "unknown" });
+  expect(await checkoutRow(id)).toMatchObject({ state: "paying" });
+  expect(gateway.calls.length).toBeLessThan(30);
+  gateway.calm();
+  await settleAll(gateway, now);
+  expect(await bookingsOf(id)).toHaveLength(1);
+});
+
+it("two instances that reconcile at once share the work", async () => {
+  const id = await readyCheckout(await aDeparture());
+  gateway.failOnce("authorise", "before");
+  await payWith(gateway, id);
+  const looked = await Promise.all([1, 2, 3].map(() => reconcile(minutesAfter(1), gateway)));
+  expect(looked.reduce((sum, { payments: count }) => sum + count, 0)).toBe(1);
+  expect(await bookingsOf(id)).toHaveLength(1);
+});
+
+it("a token said to be used is not believed of a call whose outcome is unknown, until the gateway must know", async () => {
+  const [soon, much] = [await readyCheckout(await aDeparture()), await readyCheckout(await aDeparture())];
+  for (const id of [soon, much]) {
+    gateway.failOnce("authorise", "before");
+    await payWith(gateway, id, { cardToken: unique("token_used") });
+    gateway.calm();
+    await reconcile(minutesAfter(1), gateway);
+    expect(await onlyPayment(id)).toMatchObject({ state: "unknown" });
+  }
+  const payment = await onlyPayment(much);
+  await settlePayment(payment.id, minutesAfter(25 * 60), gateway);
+  expect(await onlyPayment(much)).toMatchObject({ state: "unknown" });
+  await settlePayment(payment.id, minutesAfter(10), gateway);
+  await reconcile(minutesAfter(10), gateway);
+  for (const id of [soon, much]) expect(await onlyPayment(id)).toMatchObject({ declineCode: "token_used" });
+});
+
+describe("money for a checkout that is dead", () => {
+  /** Authorised, the capture's answer lost, and then the checkout dies. */
+  async function lateAt(capacity: number, fault: Fault) {
+    const departure = await aDeparture(capacity);
+    const id = await readyCheckout(departure);
+    gateway.failOnce("capture", fault);
+    await payWith(gateway, id);
+    await kill(id);
+    return { departure, id };
+  }
+
+  it("is captured when its places could be taken again", async () => {
+    const { departure, id } = await lateAt(2, "before");
+    await reconcile(minutesAfter(5), gateway);
+    expect(await checkoutRow(id)).toMatchObject({ state: "booked", placesHeld: true });
+    expect(await takenOf(departure)).toBe(1);
+    await settleAll(gateway);
+    await expectSettled(gateway);
+  });
+
+  it("is let go when they are gone", async () => {
+    const { departure, id } = await lateAt(1, "before");
+    await openCheckout(departure);
+    const captures = gateway.count("capture");
+    await reconcile(minutesAfter(5), gateway);
+    expect(await onlyPayment(id)).toMatchObject({ state: "released" });
+    expect(gateway.count("capture")).toBe(captures);
+    expect(await checkoutRow(id)).toMatchObject({ state: "expired" });
+    expect(await takenOf(departure)).toBe(1);
+    await settleAll(gateway);
+    await expectSettled(gateway);
+  });
+
+  it("was captured: books when its places can be taken again", async () => {
+    const { id } = await lateAt(1, "after");
+    await reconcile(minutesAfter(5), gateway);
+    expect(await bookingsOf(id)).toHaveLength(1);
+    await settleAll(gateway);
+    await expectSettled(gateway);
+  });
+
+  it.each(["none", ...FAULTS] as const)(
+    "was captured: given back once when they are gone (refund fault: %s)",
+    async (fault) => {
+      const { departure, id } = await lateAt(1, "after");
+      const other = await readyCheckout(departure);
+      await payWith(gateway, other);
+      gateway.calm();
+      if (fault !== "none") gateway.failOnce("refund", fault);
+      const payment = await onlyPayment(id);
+      await Promise.all([1, 2, 3].map(() => settlePayment(payment.id, minutesAfter(5), gateway)));
+      await reconcile(minutesAfter(10), gateway);
+      await settlePayment(payment.id, minutesAfter(15), gateway);
+      await settleAll(gateway);
+      expect(await db.select().from(refunds).where(eq(refunds.payment, payment.id))).toMatchObject([
+        { id: `${payment.id}:refund`, state: "done", amount: payment.amount, reason: "no-places" },
+      ]);
+      expect(gateway.intents.get(payment.reference ?? "")?.refunds.size).toBe(1);
+      expect(await resumePayment(id, minutesAfter(20), gateway)).toEqual({ state: "refunded" });
+      expect(await bookingsOf(id)).toEqual([]);
+      expect(await bookingsOf(other)).toHaveLength(1);
+      await expectSettled(gateway);
+    },
+  );
+
+  it("is not captured after a decline that the traveller was told of", async () => {
+    const id = await readyCheckout(await aDeparture());
+    await payWith(gateway, id, { cardToken: unique("challenge") });
+    const { id: payment, reference } = await onlyPayment(id);
+    gateway.move(reference ?? "", "declined");
+    await resumePayment(id, NOW, gateway);
+    gateway.move(reference ?? "", "authorised");
+    await settlePayment(payment, minutesAfter(1), gateway);
+    expect(gateway.intents.get(reference ?? "")?.state).toBe("released");
+    expect(await onlyPayment(id)).toMatchObject({ state: "declined" });
+    expect(await checkoutRow(id)).toMatchObject({ state: "open" });
+  });
+
+  it("taken by the gateway all the same books the open checkout; what another card pays meanwhile goes back", async () => {
+    const id = await readyCheckout(await aDeparture());
+    await payWith(gateway, id, { cardToken: unique("card_declined") });
+    const first = await onlyPayment(id);
+    gateway.failOnce("capture", "after");
+    await payWith(gateway, id);
+    gateway.move(first.reference ?? "", "captured");
+    await settlePayment(first.id, NOW, gateway);
+    expect(await bookingsOf(id)).toHaveLength(1);
+    await settleAll(gateway);
+    await expectSettled(gateway);
+    expect(await db.select().from(payments).where(eq(payments.checkout, id))).toHaveLength(2);
+  });
+
+  it("that is less than the price books nothing, goes back, and leaves the traveller free to pay", async () => {
+    const id = await readyCheckout(await aDeparture());
+    await payWith(gateway, id, { cardToken: unique("challenge") });
+    const { id: payment, reference } = await onlyPayment(id);
+    gateway.move(reference ?? "", "captured", 100);
+    await settlePayment(payment, minutesAfter(1), gateway);
+    expect(await bookingsOf(id)).toEqual([]);
+    expect(await db.select().from(refunds).where(eq(refunds.payment, payment))).toMatchObject([
+      { state: "done", amount: 100, reason: "too-little" },
+    ]);
+    expect(await checkoutRow(id)).toMatchObject({ state: "open" });
+    await expectSafe(gateway);
+    expect(await payWith(gateway, id, {}, minutesAfter(2))).toMatchObject({ value: { state: "booked" } });
+    await settleAll(gateway);
+    await expectSettled(gateway);
+  });
+});

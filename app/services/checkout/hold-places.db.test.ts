@@ -1,0 +1,149 @@
+import { and, eq, sql } from "drizzle-orm";
+import { beforeAll, describe, expect, it } from "vitest";
+import { departures, fares, rates, seats } from "~/db/schema";
+import { db, transaction } from "~/db/transaction.server";
+import { HOLD_MINUTES } from "~/domain/conditions";
+import { seedCatalogue } from "../../../tests/support/catalogue";
+import {
+  aDeparture,
+  aHold,
+  checkoutRow,
+  minutesAfter,
+  NOW,
+  openCheckout,
+  START_DAY,
+  takenOf,
+} from "../../../tests/support/checkout";
+import { chooseSeats } from "./choose-seats.server";
+import { expireHolds } from "./expire-holds.server";
+import { getCheckout } from "./get-checkout.server";
+import { holdPlaces } from "./hold-places.server";
+
+beforeAll(() => seedCatalogue());
+
+describe("places", () => {
+  it("are held for a while, at a price that is frozen", async () => {
+    const departure = await aDeparture();
+    const held = await holdPlaces(aHold(departure, { adults: 2, children: 1, currency: "USD" }), NOW);
+    expect(held).toEqual({
+      ok: true,
+      value: { id: expect.stringMatching(/^[\w-]{22}$/), heldUntil: minutesAfter(HOLD_MINUTES) },
+    });
+    const id = held.ok ? held.value.id : "";
+    const frozen = { rateMicros: 730_000, adultPrice: 29_127, childPrice: 21_827, total: 2 * 29_127 + 21_827 };
+    expect(await checkoutRow(id)).toMatchObject({ ...frozen, currency: "USD", state: "open", placesHeld: true });
+    expect(await takenOf(departure)).toBe(3);
+
+    await transaction(async (tx) => {
+      await tx.update(fares).set({ adultCad: 1, childCad: 1 }).where(eq(fares.departure, departure));
+      await tx.insert(rates).values({ currency: "USD", fromDay: "2030-01-01", micros: 900_000 });
+    });
+    expect((await getCheckout(id, NOW))?.prices).toEqual({
+      currency: "USD",
+      rateMicros: 730_000,
+      adult: 29_127,
+      child: 21_827,
+      total: 80_081,
+    });
+    await transaction((tx) => tx.delete(rates).where(eq(rates.fromDay, "2030-01-01")));
+  });
+
+  it("are refused with a reason", async () => {
+    const departure = await aDeparture(2);
+    const refused = async (over: Parameters<typeof aHold>[1], now = NOW) => {
+      const held = await holdPlaces(aHold(departure, over), now);
+      return held.ok ? "held" : [held.code, held.params?.left].filter((part) => part !== undefined).join(" ");
+    };
+    expect(await refused({ adults: 0 })).toBe("party-empty");
+    expect(await refused({ adults: 0, children: 1 })).toBe("party-no-adult");
+    expect(await refused({ adults: 11 })).toBe("party-too-large");
+    expect(await refused({ departure: "nowhere" })).toBe("departure-unknown");
+    expect(await refused({ city: "laval" })).toBe("city-not-served");
+    expect(await refused({ adults: 3 })).toBe("not-enough-places 2");
+    expect(await refused({}, new Date(`${START_DAY}T05:00:00Z`))).toBe("departure-gone");
+    await transaction((tx) => tx.update(departures).set({ status: "withdrawn" }).where(eq(departures.id, departure)));
+    expect(await refused({})).toBe("departure-gone");
+    expect(await takenOf(departure)).toBe(0);
+  });
+
+  it("the last ones go to as many as there are, of twenty who want them at once", async () => {
+    const departure = await aDeparture(5);
+    const answers = await Promise.all(Array.from({ length: 20 }, () => holdPlaces(aHold(departure), NOW)));
+    expect(answers.filter(({ ok }) => ok)).toHaveLength(5);
+    for (const answer of answers)
+      if (!answer.ok) expect(answer).toEqual({ ok: false, code: "not-enough-places", params: { left: 0 } });
+    expect(await takenOf(departure)).toBe(5);
+  });
+
+  it("a party that does not fit gets none, a smaller one what is left", async () => {
+    const departure = await aDeparture(5);
+    const answers = await Promise.all([3, 3, 3].map((adults) => holdPlaces(aHold(departure, { adults }), NOW)));
+    expect(answers.filter(({ ok }) => ok)).toHaveLength(1);
+    expect(answers.find(({ ok }) => !ok)).toEqual({ ok: false, code: "not-enough-places", params: { left: 2 } });
+    expect(await holdPlaces(aHold(departure, { adults: 2 }), NOW)).toMatchObject({ ok: true });
+    expect(await takenOf(departure)).toBe(5);
+  });
+
+  it("are oversold by a look before the write (control)", async () => {
+    const departure = await aDeparture(5);
+    const unguarded = async () => {
+      const [seen] = await db.select().from(departures).where(eq(departures.id, departure));
+      if (!seen || seen.taken >= seen.capacity) return false;
+      await transaction((tx) =>
+        tx
+          .update(departures)
+          .set({ taken: seen.taken + 1 })
+          .where(eq(departures.id, departure)),
+      );
+      return true;
+    };
+    const answers = await Promise.all(Array.from({ length: 20 }, unguarded));
+    expect(answers.filter(Boolean).length).toBeGreaterThan(5);
+  });
+});
+
+describe("the end of a hold", () => {
+  const over = minutesAfter(HOLD_MINUTES);
+
+  it("gives places and seats back, once", async () => {
+    const departure = await aDeparture(4);
+    const id = await openCheckout(departure, { adults: 2 });
+    await chooseSeats(id, { 0: "2A", 1: "2B" }, NOW);
+    await expireHolds(minutesAfter(HOLD_MINUTES - 1));
+    expect(await takenOf(departure)).toBe(2);
+    await Promise.all([expireHolds(over), expireHolds(over)]);
+    await expireHolds(over);
+    expect(await takenOf(departure)).toBe(0);
+    expect(await db.select().from(seats).where(eq(seats.checkout, id))).toEqual([]);
+    expect(await checkoutRow(id)).toMatchObject({ state: "expired", placesHeld: false });
+  });
+
+  it("is seen at once, before any job gave the places back", async () => {
+    const departure = await aDeparture(1);
+    const id = await openCheckout(departure);
+    expect(await getCheckout(id, minutesAfter(19))).toMatchObject({ state: "open" });
+    expect(await getCheckout(id, over)).toMatchObject({ state: "expired", progress: { state: "expired" } });
+    expect(await holdPlaces(aHold(departure), minutesAfter(19))).toMatchObject({ code: "not-enough-places" });
+    expect(await holdPlaces(aHold(departure), over)).toMatchObject({ ok: true });
+    expect(await takenOf(departure)).toBe(1);
+    expect(await chooseSeats(id, { 0: "2A" }, over)).toMatchObject({ code: "checkout-expired" });
+  });
+
+  it("gives places back twice without its guard (control)", async () => {
+    const departure = await aDeparture(4);
+    const id = await openCheckout(departure);
+    await openCheckout(departure);
+    const unguarded = async () => {
+      const checkout = await checkoutRow(id);
+      if (checkout.state !== "open") return;
+      await transaction(async (tx) => {
+        await tx
+          .update(departures)
+          .set({ taken: sql`${departures.taken} - 1` })
+          .where(and(eq(departures.id, departure)));
+      });
+    };
+    await Promise.all([unguarded(), unguarded()]);
+    expect(await takenOf(departure)).toBe(0);
+  });
+});

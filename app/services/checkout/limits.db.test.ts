@@ -1,0 +1,81 @@
+import { beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { HOLD_AT_MOST_MINUTES, MAX_OPEN_HOLDS, MAX_PAYMENTS } from "~/domain/conditions";
+import { seedCatalogue } from "../../../tests/support/catalogue";
+import {
+  aDeparture,
+  aHold,
+  checkoutRow,
+  minutesAfter,
+  NOW,
+  paymentsOf,
+  payWith,
+  readyCheckout,
+  takenOf,
+  unique,
+} from "../../../tests/support/checkout";
+import { FakeCards } from "../../../tests/support/fake-cards";
+import { expireHolds } from "./expire-holds.server";
+import { holdPlaces } from "./hold-places.server";
+import { pay } from "./pay.server";
+
+const gateway = new FakeCards();
+beforeAll(() => seedCatalogue());
+beforeEach(() => gateway.calm());
+
+describe("holds of one visitor", () => {
+  it("are so many at most, also when all are asked for at once", async () => {
+    const departure = await aDeparture(40);
+    const visitor = unique("visitor");
+    const answers = await Promise.all(
+      Array.from({ length: MAX_OPEN_HOLDS + 6 }, () => holdPlaces(aHold(departure, { visitor }), NOW)),
+    );
+    expect(answers.filter(({ ok }) => ok)).toHaveLength(MAX_OPEN_HOLDS);
+    expect(answers.find(({ ok }) => !ok)).toMatchObject({ code: "too-many-holds" });
+    expect(await takenOf(departure)).toBe(MAX_OPEN_HOLDS);
+    // Others are not concerned, nor whoever is not known.
+    expect(await holdPlaces(aHold(departure, { visitor: unique("visitor") }), NOW)).toMatchObject({ ok: true });
+    expect(await holdPlaces(aHold(departure), NOW)).toMatchObject({ ok: true });
+  });
+
+  it("count while they last, and until they are bought", async () => {
+    const departure = await aDeparture(40);
+    const visitor = unique("visitor");
+    const ids: string[] = [];
+    for (let hold = 0; hold < MAX_OPEN_HOLDS; hold++) ids.push(await readyCheckout(departure, { visitor }));
+    expect(await holdPlaces(aHold(departure, { visitor }), NOW)).toMatchObject({ code: "too-many-holds" });
+    await payWith(gateway, ids[0] ?? "");
+    expect(await checkoutRow(ids[0] ?? "")).toMatchObject({ state: "booked", visitor: null });
+    expect(await holdPlaces(aHold(departure, { visitor }), NOW)).toMatchObject({ ok: true });
+    expect(await holdPlaces(aHold(departure, { visitor }), NOW)).toMatchObject({ code: "too-many-holds" });
+    expect(await holdPlaces(aHold(departure, { visitor }), minutesAfter(20))).toMatchObject({ ok: true });
+  });
+});
+
+describe("payments of one checkout", () => {
+  it("are so many at most, and the last refusal leaves it open", async () => {
+    const id = await readyCheckout(await aDeparture());
+    const decline = () => payWith(gateway, id, { cardToken: unique("card_declined") });
+    for (let attempt = 0; attempt < MAX_PAYMENTS; attempt++)
+      expect(await decline()).toMatchObject({ value: { state: "declined" } });
+    expect(await decline()).toMatchObject({ ok: false, code: "too-many-attempts" });
+    expect(await paymentsOf(id)).toHaveLength(MAX_PAYMENTS);
+    expect(gateway.count("authorise")).toBe(MAX_PAYMENTS);
+    expect(await checkoutRow(id)).toMatchObject({ state: "open" });
+    // A form that was answered before is answered as before.
+    const [first] = await paymentsOf(id);
+    if (!first) throw new Error("No payment");
+    const { nonce, cardToken, billing } = first;
+    const again = await pay({ checkout: id, nonce, cardToken, billing }, NOW, gateway);
+    expect(again).toMatchObject({ value: { state: "declined" } });
+  });
+
+  it("keep places from others for so long at most", async () => {
+    const id = await readyCheckout(await aDeparture());
+    for (const minute of [19, 28, 37])
+      await payWith(gateway, id, { cardToken: unique("card_declined") }, minutesAfter(minute));
+    const end = minutesAfter(HOLD_AT_MOST_MINUTES);
+    expect(await checkoutRow(id)).toMatchObject({ state: "open", heldUntil: end });
+    await expireHolds(end);
+    expect(await checkoutRow(id)).toMatchObject({ state: "expired", placesHeld: false });
+  });
+});

@@ -1,0 +1,18 @@
+import { firstUndoneTab, type Tab, tabsOpen } from "~/domain/checkout";
+import { type CheckoutView, getCheckout } from "./get-checkout.server";
+
+export type TabAnswer =
+  | { at: "tab"; checkout: CheckoutView }
+  /** Another tab comes first, or only that one is left. */
+  | { at: "other-tab"; tab: Tab }
+  | { at: "expired" }
+  | { at: "unknown" };
+
+/** Whether a tab of a checkout may be shown now, and where to go if not (spec 4, order of steps). */
+export async function openTab(id: string, tab: Tab, now: Date): Promise<TabAnswer> {
+  const checkout = await getCheckout(id, now);
+  if (!checkout) return { at: "unknown" };
+  if (checkout.state === "expired") return { at: "expired" };
+  if (tabsOpen(checkout.progress).includes(tab)) return { at: "tab", checkout };
+  return { at: "other-tab", tab: firstUndoneTab(checkout.progress) };
+}

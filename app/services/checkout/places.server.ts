@@ -1,0 +1,73 @@
+/** Places of a departure, counted in `departures.taken` together with `checkouts.placesHeld` and with nothing else. */
+import { and, eq, gt, lte, sql } from "drizzle-orm";
+import { checkouts, departures, seats } from "~/db/schema";
+import type { Db } from "~/db/transaction.server";
+import { type Day, dayIn } from "~/domain/day";
+import { partySize } from "~/domain/party";
+
+/** Counts `count` places as taken, if the departure is on sale, leaves after today and has them; else does nothing. */
+export async function takePlaces(tx: Db, departure: string, count: number, today: Day): Promise<boolean> {
+  const taken = await tx
+    .update(departures)
+    .set({ taken: sql`${departures.taken} + ${count}` })
+    .where(
+      and(
+        eq(departures.id, departure),
+        eq(departures.status, "on-sale"),
+        gt(departures.startDay, today),
+        lte(sql`${departures.taken} + ${count}`, departures.capacity),
+      ),
+    )
+    .returning({ id: departures.id });
+  return taken.length === 1;
+}
+
+async function returnPlaces(tx: Db, departure: string, count: number): Promise<void> {
+  await tx
+    .update(departures)
+    .set({ taken: sql`${departures.taken} - ${count}` })
+    .where(eq(departures.id, departure));
+}
+
+/** Ends an open checkout whose hold is over: its places and seats are for sale again. Never one that is being paid. */
+export async function expireHold(tx: Db, id: string, now: Date): Promise<boolean> {
+  const [expired] = await tx
+    .update(checkouts)
+    .set({ state: "expired", placesHeld: false, visitor: null })
+    .where(and(eq(checkouts.id, id), eq(checkouts.state, "open"), lte(checkouts.heldUntil, now)))
+    .returning();
+  if (!expired) return false;
+  await tx.delete(seats).where(eq(seats.checkout, id));
+  await returnPlaces(tx, expired.departure, partySize(expired));
+  return true;
+}
+
+/** Ends every hold that is over on one departure, for a buyer who cannot wait for the job. Answers how many ended. */
+export async function expireHoldsOf(tx: Db, departure: string, now: Date): Promise<number> {
+  const over = await tx
+    .select({ id: checkouts.id })
+    .from(checkouts)
+    .where(and(eq(checkouts.departure, departure), eq(checkouts.state, "open"), lte(checkouts.heldUntil, now)))
+    .orderBy(checkouts.id);
+  let ended = 0;
+  for (const { id } of over) if (await expireHold(tx, id, now)) ended++;
+  return ended;
+}
+
+/**
+ * Takes the places of an expired checkout again, for money that came late, and moves it to `state`. Its seats are gone:
+ * they are given at boarding. False when it is not expired, or nobody is known to travel any more (`purge`), or its
+ * places are sold or no longer for sale.
+ */
+export async function takePlacesAgain(tx: Db, id: string, state: "paying" | "booked", now: Date): Promise<boolean> {
+  const expired = and(eq(checkouts.id, id), eq(checkouts.state, "expired"), eq(checkouts.travellersDone, true));
+  const [checkout] = await tx.update(checkouts).set({ state, placesHeld: true }).where(expired).returning();
+  if (!checkout) return false;
+  const today = dayIn(now);
+  const count = partySize(checkout);
+  if (await takePlaces(tx, checkout.departure, count, today)) return true;
+  const ended = await expireHoldsOf(tx, checkout.departure, now);
+  if (ended > 0 && (await takePlaces(tx, checkout.departure, count, today))) return true;
+  await tx.update(checkouts).set({ state: "expired", placesHeld: false }).where(eq(checkouts.id, id));
+  return false;
+}

@@ -1,0 +1,46 @@
+import { and, eq } from "drizzle-orm";
+import { cities, departures, destinations, fares, trips } from "~/db/schema";
+import type { Db } from "~/db/transaction.server";
+import type { Journey } from "~/domain/journey";
+
+/**
+ * The journey of a departure from a city with its fare, as the catalogue has it now: for the hold, which keeps it. Null
+ * when the departure does not exist or serves no such city.
+ */
+export async function readJourney(
+  tx: Db,
+  { departure, city }: { departure: string; city: string },
+): Promise<{ journey: Journey; fare: typeof fares.$inferSelect } | null> {
+  const [row] = await tx
+    .select({
+      fare: fares,
+      id: departures.id,
+      startDay: departures.startDay,
+      endDay: departures.endDay,
+      trip: trips.data,
+      destination: destinations.data,
+      city: cities.data,
+    })
+    .from(fares)
+    .innerJoin(departures, eq(departures.id, fares.departure))
+    .innerJoin(trips, eq(trips.slug, departures.trip))
+    .innerJoin(destinations, eq(destinations.slug, trips.destination))
+    .innerJoin(cities, eq(cities.slug, fares.city))
+    .where(and(eq(fares.departure, departure), eq(fares.city, city)));
+  const stop = row?.trip.boarding.find((boarding) => boarding.city === city);
+  if (!row || !stop) return null;
+  const { slug, name, to, country } = row.destination;
+  const journey: Journey = {
+    trip: { slug: row.trip.slug, name: row.trip.name, days: row.trip.days, poster: row.trip.poster },
+    destination: { slug, name, to, country },
+    departure: { id: row.id, startDay: row.startDay, endDay: row.endDay },
+    boarding: {
+      city,
+      cityName: row.city.name,
+      ...row.city.boarding,
+      departs: stop.departs,
+      returns: stop.returns,
+    },
+  };
+  return { journey, fare: row.fare };
+}

@@ -1,0 +1,68 @@
+import { and, asc, eq, inArray, lte } from "drizzle-orm";
+import { payments, refunds } from "~/db/schema";
+import { db, transaction } from "~/db/transaction.server";
+import { LIVE_PAYMENT_STATES } from "~/domain/payment";
+import type { CardGateway } from "~/gateways/cards.server";
+import { cards } from "~/gateways/stripe-cards.server";
+import { log } from "~/log.server";
+import { lookAgainAt } from "./look-again";
+import { settlePayment } from "./settle-payment.server";
+import { settleRefund } from "./settle-refund.server";
+
+const AT_ONCE = 20;
+
+/**
+ * Goes on with every payment and refund that is due: what a dead process, a lost answer or an absent traveller left
+ * behind. Each is claimed by moving its next look forward, so that several instances share the work, and each fails
+ * alone. Answers how many were looked at.
+ */
+export async function reconcile(
+  now: Date,
+  gateway: CardGateway = cards,
+): Promise<{ payments: number; refunds: number }> {
+  const duePayments = await db
+    .select({ id: payments.id, looks: payments.looks })
+    .from(payments)
+    .where(and(inArray(payments.state, [...LIVE_PAYMENT_STATES]), lte(payments.nextLookAt, now)))
+    .orderBy(asc(payments.nextLookAt))
+    .limit(AT_ONCE);
+  const dueRefunds = await db
+    .select({ id: refunds.id, looks: refunds.looks })
+    .from(refunds)
+    .where(and(eq(refunds.state, "waiting"), lte(refunds.nextLookAt, now)))
+    .orderBy(asc(refunds.nextLookAt))
+    .limit(AT_ONCE);
+  const looked = { payments: 0, refunds: 0 };
+  await Promise.all([
+    ...duePayments.map(async ({ id, looks }) => {
+      if (!(await claim(payments, id, looks, now))) return;
+      looked.payments++;
+      await alone({ payment: id }, () => settlePayment(id, now, gateway));
+    }),
+    ...dueRefunds.map(async ({ id, looks }) => {
+      if (!(await claim(refunds, id, looks, now))) return;
+      looked.refunds++;
+      await alone({ refund: id }, () => settleRefund(id, now, gateway));
+    }),
+  ]);
+  return looked;
+}
+
+async function claim(table: typeof payments | typeof refunds, id: string, looks: number, now: Date): Promise<boolean> {
+  const claimed = await transaction((tx) =>
+    tx
+      .update(table)
+      .set({ nextLookAt: lookAgainAt(now, looks), looks: looks + 1 })
+      .where(and(eq(table.id, id), lte(table.nextLookAt, now)))
+      .returning({ id: table.id }),
+  );
+  return claimed.length === 1;
+}
+
+async function alone(what: object, work: () => Promise<unknown>): Promise<void> {
+  try {
+    await work();
+  } catch (error) {
+    log.error({ err: error, ...what }, "could not be settled, will be tried again");
+  }
+}

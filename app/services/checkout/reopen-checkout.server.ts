@@ -1,0 +1,26 @@
+import { and, eq } from "drizzle-orm";
+import { checkouts } from "~/db/schema";
+import type { Db } from "~/db/transaction.server";
+import { HOLD_AT_MOST_MINUTES } from "~/domain/conditions";
+
+/**
+ * What is left of a hold after a payment that came to nothing, at least: time to try another card. But refused cards
+ * keep places from others no longer than HOLD_AT_MOST_MINUTES after the opening.
+ */
+export const HOLD_AFTER_DECLINE_MINUTES = 10;
+
+/**
+ * Opens a checkout again whose payment came to nothing. For whoever ended its live payment, in the same transaction:
+ * there is one at a time, and it alone keeps a checkout paying.
+ */
+export async function reopenCheckout(tx: Db, id: string, now: Date): Promise<void> {
+  const [reopened] = await tx
+    .update(checkouts)
+    .set({ state: "open" })
+    .where(and(eq(checkouts.id, id), eq(checkouts.state, "paying")))
+    .returning({ heldUntil: checkouts.heldUntil, openedAt: checkouts.openedAt });
+  if (!reopened) return;
+  const atMost = reopened.openedAt.getTime() + HOLD_AT_MOST_MINUTES * 60_000;
+  const atLeast = new Date(Math.min(now.getTime() + HOLD_AFTER_DECLINE_MINUTES * 60_000, atMost));
+  if (reopened.heldUntil < atLeast) await tx.update(checkouts).set({ heldUntil: atLeast }).where(eq(checkouts.id, id));
+}

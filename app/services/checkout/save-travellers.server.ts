@@ -1,0 +1,91 @@
+import { eq } from "drizzle-orm";
+import { checkouts, travellers } from "~/db/schema";
+import { transaction } from "~/db/transaction.server";
+import { checkAge, type TravellerType } from "~/domain/age";
+import { carriesCardNumber, phoneCarriesCardNumber } from "~/domain/card-number";
+import { type Day, isDay } from "~/domain/day";
+import { accept, type Refusal, refuse, type Verdict } from "~/domain/verdict";
+import { type ClosedRefusal, lockOpen, whyClosed } from "./open-checkout.server";
+
+/** A traveller as the form's schema leaves them: trimmed, and each text of the right form. */
+export type TravellerInput = {
+  type: TravellerType;
+  title: "mr" | "mrs" | "mx";
+  firstName: string;
+  lastName: string;
+  /** Null, both, for a traveller who has neither. */
+  email: string | null;
+  phone: string | null;
+  nationality: string;
+  birthDay: Day;
+};
+
+export type TravellerRefusal = {
+  position: number;
+  field: "type" | "firstName" | "lastName" | "email" | "phone" | "birthDay";
+  code:
+    | "adult-first"
+    | "name-required"
+    | "email-required"
+    | "phone-required"
+    | "birth-date-invalid"
+    | "birth-date-future"
+    | "age-adult"
+    | "age-child"
+    | "age-under-5";
+};
+
+export type TravellersVerdict =
+  | Verdict<{ saved: number }, ClosedRefusal | "party-mismatch" | "card-data">
+  | (Refusal<"travellers-refused"> & { refusals: TravellerRefusal[] });
+
+/**
+ * Keeps who travels, in place of whoever was there, and their seats by position. Refuses with `checkout-unknown`,
+ * `checkout-expired`, `checkout-closed`, `card-data` (a text carries a card number), `party-mismatch` (params: `adults`, `children` that were bought), or
+ * `travellers-refused` with what is wrong, traveller by traveller (spec 5, on the day of departure).
+ */
+export async function saveTravellers(
+  id: string,
+  people: readonly TravellerInput[],
+  now: Date,
+): Promise<TravellersVerdict> {
+  if (people.some(carriesCard)) return refuse("card-data");
+  return transaction(async (tx): Promise<TravellersVerdict> => {
+    const checkout = await lockOpen(tx, id, now);
+    if (!checkout) return whyClosed(tx, id);
+    const { adults, children } = checkout;
+    const count = (type: TravellerType) => people.filter((person) => person.type === type).length;
+    if (count("adult") !== adults || count("child") !== children) return refuse("party-mismatch", { adults, children });
+    const { startDay } = checkout.journey.departure;
+    const refusals = people.flatMap((person, position) => check(person, position, startDay));
+    if (refusals.length > 0) return { ...refuse("travellers-refused"), refusals };
+    await tx.delete(travellers).where(eq(travellers.checkout, id));
+    await tx.insert(travellers).values(people.map((person, position) => ({ ...person, checkout: id, position })));
+    await tx.update(checkouts).set({ travellersDone: true }).where(eq(checkouts.id, id));
+    return accept({ saved: people.length });
+  });
+}
+
+function carriesCard({ firstName, lastName, email, phone, nationality }: TravellerInput): boolean {
+  const texts = [firstName, lastName, email ?? "", nationality];
+  return texts.some(carriesCardNumber) || phoneCarriesCardNumber(phone ?? "");
+}
+
+function check(person: TravellerInput, position: number, startDay: Day): TravellerRefusal[] {
+  const refusals: TravellerRefusal[] = [];
+  const no = (field: TravellerRefusal["field"], code: TravellerRefusal["code"]) =>
+    refusals.push({ position, field, code });
+  // The first traveller is whom we write to and call, so never a child and never without an address.
+  if (position === 0 && person.type !== "adult") no("type", "adult-first");
+  if (!person.firstName.trim()) no("firstName", "name-required");
+  if (!person.lastName.trim()) no("lastName", "name-required");
+  const reachable = position === 0 || person.email !== null || person.phone !== null;
+  if (reachable && !person.email?.trim()) no("email", "email-required");
+  if (reachable && !person.phone?.trim()) no("phone", "phone-required");
+  if (!isDay(person.birthDay)) no("birthDay", "birth-date-invalid");
+  else {
+    const age = checkAge(person.type, person.birthDay, startDay);
+    if (!age.ok) no("birthDay", age.code);
+  }
+  return refusals;
+}

@@ -1,0 +1,37 @@
+import { and, eq } from "drizzle-orm";
+import { checkouts, payments } from "~/db/schema";
+import { type Db, db, transaction } from "~/db/transaction.server";
+import type { Payment } from "./move-payment.server";
+import { takePlacesAgain } from "./places.server";
+
+async function statesOf(db: Db, payment: Payment) {
+  const [row] = await db
+    .select({ payment: payments.state, checkout: checkouts.state })
+    .from(payments)
+    .innerJoin(checkouts, eq(checkouts.id, payments.checkout))
+    .where(eq(payments.id, payment.id));
+  return row;
+}
+
+/**
+ * What to do with an authorised payment. `capture`: its checkout holds its places and waits for it, or was dead and
+ * could take them again. `release`: it was booked by another payment, or its places are gone. `moved`: the payment is
+ * no longer authorised; someone was quicker.
+ */
+export async function securePlaces(payment: Payment, now: Date): Promise<"capture" | "release" | "moved"> {
+  // While a payment is live nothing but its own outcome takes its checkout out of `paying`.
+  const seen = await statesOf(db, payment);
+  if (seen?.payment === "authorised" && seen.checkout === "paying") return "capture";
+  return transaction(async (tx) => {
+    const states = await statesOf(tx, payment);
+    if (states?.payment !== "authorised") return "moved";
+    if (states.checkout === "paying") return "capture";
+    const [waiting] = await tx
+      .update(checkouts)
+      .set({ state: "paying" })
+      .where(and(eq(checkouts.id, payment.checkout), eq(checkouts.state, "open")))
+      .returning({ id: checkouts.id });
+    if (waiting) return "capture";
+    return (await takePlacesAgain(tx, payment.checkout, "paying", now)) ? "capture" : "release";
+  });
+}

@@ -1,0 +1,65 @@
+import { and, eq } from "drizzle-orm";
+import { ledger, payments, refunds } from "~/db/schema";
+import { db, transaction } from "~/db/transaction.server";
+import type { CardGateway } from "~/gateways/cards.server";
+import { log } from "~/log.server";
+import { crashPoint } from "~/services/crash-point.server";
+import { secret } from "./secret.server";
+
+/** A gateway that still has not given back after so many looks needs a person. */
+const LOOKS_BEFORE_ALERT = 10;
+
+/** Asks for every refund a payment is owed. False while one of them is still not known to be done. */
+export async function settleRefundsOf(payment: string, now: Date, gateway: CardGateway): Promise<boolean> {
+  const waiting = await db
+    .select({ id: refunds.id })
+    .from(refunds)
+    .where(and(eq(refunds.payment, payment), eq(refunds.state, "waiting")));
+  let done = true;
+  for (const { id } of waiting) done = (await settleRefund(id, now, gateway)) && done;
+  return done;
+}
+
+/**
+ * Gives money back once, however often it is called: the gateway is asked with the refund's own id as the key, and the
+ * ledger is written by whoever moves the refund to `done`. False while the gateway's answer is unknown.
+ */
+export async function settleRefund(id: string, now: Date, gateway: CardGateway): Promise<boolean> {
+  const [refund] = await db
+    .select({ amount: refunds.amount, looks: refunds.looks, payment: refunds.payment, reference: payments.reference })
+    .from(refunds)
+    .innerJoin(payments, eq(payments.id, refunds.payment))
+    .where(and(eq(refunds.id, id), eq(refunds.state, "waiting")));
+  if (!refund) return true;
+  if (!refund.reference) throw new Error("A refund of a payment without its reference");
+  const { amount, payment, reference } = refund;
+  const answer = await gateway.refund({ key: id, reference, amount }).catch((error: unknown) => {
+    log.error({ err: error, refund: id }, "the card gateway's adapter failed");
+    return { state: "unknown", reason: "the adapter failed" } as const;
+  });
+  crashPoint("refund.answered");
+  if (answer.state === "unknown") {
+    if (refund.looks >= LOOKS_BEFORE_ALERT)
+      log.error({ refund: id, looks: refund.looks }, "ALERT refund needs review: the gateway does not give it back");
+    return false;
+  }
+  await transaction(async (tx) => {
+    const [done] = await tx
+      .update(refunds)
+      .set({ state: "done" })
+      .where(and(eq(refunds.id, id), eq(refunds.state, "waiting")))
+      .returning();
+    if (!done) return;
+    await tx.insert(ledger).values({
+      id: secret(),
+      payment,
+      kind: "refund",
+      amount: answer.amount,
+      currency: done.currency,
+      reference: answer.movement,
+      at: now,
+    });
+  });
+  crashPoint("refund.committed");
+  return true;
+}

@@ -1,0 +1,138 @@
+import { eq } from "drizzle-orm";
+import { beforeAll, beforeEach, describe, expect, it, vi } from "vitest";
+import { checkouts, outbox } from "~/db/schema";
+import { db, transaction } from "~/db/transaction.server";
+import { accept } from "~/domain/verdict";
+import type { Mail } from "~/gateways/mail.server";
+import { seedCatalogue } from "../../tests/support/catalogue";
+import {
+  aDeparture,
+  aHold,
+  anAdult,
+  expectSafe,
+  expectSettled,
+  minutesAfter,
+  NOW,
+  openCheckout,
+  paymentsOf,
+  payWith,
+  settleAll,
+  unique,
+} from "../../tests/support/checkout";
+import { FakeCards } from "../../tests/support/fake-cards";
+import { expireHolds } from "./checkout/expire-holds.server";
+import { holdPlaces } from "./checkout/hold-places.server";
+import { resumePayment } from "./checkout/pay.server";
+import { saveTravellers } from "./checkout/save-travellers.server";
+import { settlePayment } from "./checkout/settle-payment.server";
+import { takeInEvent } from "./checkout/take-in-event.server";
+import { CRASH_POINTS, type CrashPoint } from "./crash-point.server";
+import { sendOutbox } from "./mail/send-outbox.server";
+
+/** Dying here is throwing something nobody catches: what was not committed is gone, what was stays. */
+class Death extends Error {}
+
+const armed = vi.hoisted(() => ({ at: null as string | null, passed: new Set<string>() }));
+vi.mock("./crash-point.server", async (original) => ({
+  ...(await original<typeof import("./crash-point.server")>()),
+  crashPoint: (name: CrashPoint) => {
+    armed.passed.add(name);
+    if (armed.at !== name) return;
+    armed.at = null;
+    throw new Death(name);
+  },
+}));
+
+const gateway = new FakeCards();
+/** The points that one of the paths has passed. */
+const lying = new Set<CrashPoint>();
+const inbox: Mail[] = [];
+const send = async (mail: Mail) => {
+  inbox.push(mail);
+  return accept(null);
+};
+beforeAll(() => seedCatalogue());
+beforeEach(() => gateway.calm());
+
+async function ready(departure: string): Promise<string> {
+  const held = await holdPlaces(aHold(departure), NOW);
+  if (!held.ok) throw new Error(held.code);
+  await saveTravellers(held.value.id, [anAdult()], NOW);
+  return held.value.id;
+}
+
+/** The paths through paying and booking; together they pass every point. */
+const paths: Record<string, (departure: string) => Promise<unknown>> = {
+  "a booking": async (departure) => {
+    await payWith(gateway, await ready(departure));
+    await sendOutbox(NOW, send);
+  },
+  "a decline": async (departure) => payWith(gateway, await ready(departure), { cardToken: unique("card_declined") }),
+  "a challenge that is answered": async (departure) => {
+    const id = await ready(departure);
+    await payWith(gateway, id, { cardToken: unique("challenge") });
+    const [payment] = await paymentsOf(id);
+    gateway.move(payment?.reference ?? "", "authorised");
+    const event = JSON.stringify({ id: unique("evt"), type: "x", reference: payment?.reference, key: null });
+    await takeInEvent(Buffer.from(event), "good", NOW, gateway);
+  },
+  "a challenge that is abandoned": async (departure) => {
+    const id = await ready(departure);
+    await payWith(gateway, id, { cardToken: unique("challenge") });
+    await resumePayment(id, minutesAfter(31), gateway);
+  },
+  "a late capture that is given back": async (departure) => {
+    const id = await ready(departure);
+    gateway.failOnce("capture", "after");
+    await payWith(gateway, id);
+    await transaction((tx) => tx.update(checkouts).set({ state: "open" }).where(eq(checkouts.id, id)));
+    await expireHolds(minutesAfter(60));
+    await openCheckout(departure, {}, minutesAfter(60));
+    const [payment] = await paymentsOf(id);
+    await settlePayment(payment?.id ?? "", minutesAfter(61), gateway);
+  },
+};
+
+async function dieAt(point: CrashPoint, path: (departure: string) => Promise<unknown>): Promise<void> {
+  armed.at = point;
+  await expect(path(await aDeparture(1))).rejects.toThrow(Death);
+  gateway.calm();
+  await expectSafe(gateway);
+  const now = await settleAll(gateway, minutesAfter(120));
+  await sendOutbox(now, send);
+  await expectSettled(gateway);
+  for (const mail of await db.select().from(outbox)) {
+    expect(mail.state).toBe("sent");
+    expect(inbox.filter(({ key }) => key === mail.key).length).toBeGreaterThan(0);
+  }
+}
+
+describe.each(Object.entries(paths))("dying anywhere on the way of %s", (_, path) => {
+  it("ends with booking and money both, or neither", async () => {
+    armed.passed.clear();
+    await path(await aDeparture(1));
+    const points = CRASH_POINTS.filter((point) => armed.passed.has(point));
+    expect(points.length).toBeGreaterThan(3);
+    for (const point of points) {
+      lying.add(point);
+      await dieAt(point, path);
+    }
+  }, 60_000);
+});
+
+it("every point lies on one of these ways", () => {
+  expect([...lying].sort()).toEqual([...CRASH_POINTS].sort());
+});
+
+it("money is lost without the attempt that is committed before the gateway hears of it (control)", async () => {
+  const cards = new FakeCards();
+  const unguarded = async () => {
+    const token = { key: unique("lost"), cardToken: unique("ok"), amount: 1, currency: "CAD" } as const;
+    const authorised = await cards.authorise({ ...token, returnUrl: "", metadata: {} });
+    if (authorised.state === "authorised") await cards.capture({ key: token.key, reference: authorised.reference });
+    throw new Death("before the row was written");
+  };
+  await expect(unguarded()).rejects.toThrow(Death);
+  await settleAll(cards);
+  await expect(expectSettled(cards)).rejects.toThrow();
+});

@@ -1,0 +1,207 @@
+/** One trip with its dates and prices (spec 2, trip detail). */
+import { and, asc, between, eq, inArray, sql } from "drizzle-orm";
+import { cities, coaches, departures, destinations, fares, trips } from "~/db/schema";
+import { db } from "~/db/transaction.server";
+import { type Availability, availabilityOf, bestAvailability, placesLeft } from "~/domain/availability";
+import type { Activity, Boarding, City, Coach, Destination, Fare, Trip } from "~/domain/catalogue";
+import type { Day } from "~/domain/day";
+import type { Locale } from "~/domain/locale";
+import { type Currency, fromCad } from "~/domain/money";
+import { type Party, partySize } from "~/domain/party";
+import { quote } from "~/domain/price";
+import { salesDays } from "./catalogue/departures-query.server";
+import { type Localised, localise } from "./catalogue/localise.server";
+import { rateOn } from "./rates.server";
+
+/** `YYYY-MM` */
+export type Month = string;
+
+/** A departure of the picker; prices in minor units of the view's currency, from the view's city. */
+export type DepartureView = {
+  id: string;
+  day: Day;
+  endDay: Day;
+  adultPrice: number;
+  childPrice: number;
+  /** For the view's party. */
+  total: number;
+  placesLeft: number;
+  availability: Availability;
+};
+
+export type BoardingView = Boarding &
+  Pick<Localised<City>, "name" | "from" | "coordinates"> & {
+    /** Where the coach stops in that city. */
+    stop: Localised<City>["boarding"];
+  };
+
+export type TripView = Localised<
+  Omit<Trip, "destination" | "coach" | "boarding" | "fares" | "departures" | "activities">
+> & {
+  destination: Localised<Destination>;
+  coach: Localised<Coach>;
+  boarding: BoardingView[];
+  /** `price` in minor units of `currency`, each person. */
+  activities: (Localised<Omit<Activity, "priceCad">> & { price?: number })[];
+  currency: Currency;
+  /** The boarding city the prices are from: the one asked for if the trip serves it, else its first. */
+  city: string;
+  party: Party;
+  /** Cheapest adult price of a departure with room for the party; null when none has. */
+  fromPrice: number | null;
+  /** The best of the departures to come; `gone` when there is none (spec 8: no longer available). */
+  availability: Availability;
+  /** Months that have departures to come, in order. */
+  months: Month[];
+  /** The month shown: the one asked for, else that of the next departure with room. */
+  month: Month | null;
+  previousMonth: Month | null;
+  nextMonth: Month | null;
+  /** Departures of that month, in order. */
+  departures: DepartureView[];
+};
+
+export type TripRequest = {
+  locale: Locale;
+  currency: Currency;
+  today: Day;
+  city?: string;
+  adults?: number;
+  children?: number;
+  month?: Month;
+};
+
+/** Departures of a trip from today to the end of sales, with the fare from a city. */
+async function departuresFrom(trip: string, city: string, today: Day) {
+  return db
+    .select({
+      id: departures.id,
+      startDay: departures.startDay,
+      endDay: departures.endDay,
+      capacity: departures.capacity,
+      taken: departures.taken,
+      status: departures.status,
+      adultCad: fares.adultCad,
+      childCad: fares.childCad,
+    })
+    .from(departures)
+    .innerJoin(fares, and(eq(fares.departure, departures.id), eq(fares.city, city)))
+    .where(and(eq(departures.trip, trip), between(departures.startDay, today, salesDays(today).to)))
+    .orderBy(asc(departures.startDay));
+}
+
+/** The trip's stops with their cities' words, in the trip's order. */
+async function boardingOf(trip: Trip, locale: Locale): Promise<BoardingView[]> {
+  const slugs = trip.boarding.map(({ city }) => city);
+  const rows = await db.select().from(cities).where(inArray(cities.slug, slugs));
+  return trip.boarding.flatMap((stop) => {
+    const city = rows.find(({ slug }) => slug === stop.city);
+    if (!city) return [];
+    const { name, from, coordinates, boarding } = localise(city.data, locale);
+    return { ...stop, name, from, coordinates, stop: boarding };
+  });
+}
+
+const monthOf = (day: Day): Month => day.slice(0, 7);
+
+/**
+ * Everything about a trip in the reader's language and currency, with the departures of one month. Null when there is
+ * no such trip. One adult when no party is given; a trip that left the catalogue has no departures and is `gone`.
+ */
+export async function getTrip(slug: string, request: TripRequest): Promise<TripView | null> {
+  const { locale, currency, today, adults = 1, children = 0 } = request;
+  const [row] = await db
+    .select({ trip: trips.data, destination: destinations.data, coach: coaches.data })
+    .from(trips)
+    .innerJoin(destinations, eq(destinations.slug, trips.destination))
+    .innerJoin(coaches, eq(coaches.slug, sql`${trips.data} ->> 'coach'`))
+    .where(eq(trips.slug, slug));
+  if (!row) return null;
+  const { activities, fares: _fares, departures: _rules, ...trip } = row.trip;
+  const boarding = await boardingOf(row.trip, locale);
+  const rate = await rateOn(currency, today);
+  const city = (boarding.find((stop) => stop.city === request.city) ?? boarding[0])?.city ?? "";
+  const found = await departuresFrom(slug, city, today);
+  return {
+    ...localise(trip, locale),
+    destination: localise(row.destination, locale),
+    coach: localise(row.coach, locale),
+    boarding,
+    activities: activities.map(({ priceCad, ...activity }) => ({
+      ...localise(activity, locale),
+      ...(priceCad === undefined ? {} : { price: fromCad(priceCad, rate) }),
+    })),
+    currency,
+    city,
+    ...pickDepartures(found, { adults, children }, rate, today, request.month),
+  };
+}
+
+type FoundDeparture = Awaited<ReturnType<typeof departuresFrom>>[number];
+type Picker = Pick<
+  TripView,
+  "party" | "fromPrice" | "availability" | "months" | "month" | "previousMonth" | "nextMonth" | "departures"
+>;
+
+/** The picker of dates and prices: the departures of one month, and what there is in the others. */
+function pickDepartures(found: FoundDeparture[], party: Party, rate: number, today: Day, asked?: Month): Picker {
+  const views = found.map((row): DepartureView => {
+    const { adultPrice, childPrice, total } = quote(row, party, rate);
+    return {
+      id: row.id,
+      day: row.startDay,
+      endDay: row.endDay,
+      adultPrice,
+      childPrice,
+      total,
+      placesLeft: placesLeft(row),
+      availability: availabilityOf(row, today, partySize(party)),
+    };
+  });
+  const coming = views.filter(({ availability }) => availability !== "gone");
+  const roomy = coming.filter(({ availability }) => availability !== "sold-out");
+  const months = [...new Set(coming.map(({ day }) => monthOf(day)))];
+  const first = roomy[0] ?? coming[0];
+  const month = asked && /^\d{4}-(0[1-9]|1[0-2])$/.test(asked) ? asked : first ? monthOf(first.day) : null;
+  return {
+    party,
+    fromPrice: roomy.length > 0 ? Math.min(...roomy.map(({ adultPrice }) => adultPrice)) : null,
+    availability: bestAvailability(coming.map(({ availability }) => availability)),
+    months,
+    month,
+    previousMonth: months.findLast((other) => month !== null && other < month) ?? null,
+    nextMonth: months.find((other) => month !== null && other > month) ?? null,
+    departures: views.filter(({ day }) => month !== null && monthOf(day) === month),
+  };
+}
+
+/** A departure with everything it refers to, prices as the catalogue has them (CAD cents, by city). */
+export type DepartureDetails = {
+  id: string;
+  startDay: Day;
+  endDay: Day;
+  capacity: number;
+  taken: number;
+  status: "on-sale" | "withdrawn";
+  trip: Trip;
+  destination: Destination;
+  coach: Coach;
+  fares: Record<string, Fare>;
+};
+
+/** A departure whatever its state, also past or withdrawn; null when there is no such departure. */
+export async function getDeparture(id: string): Promise<DepartureDetails | null> {
+  const [row] = await db
+    .select({ departure: departures, trip: trips.data, destination: destinations.data, coach: coaches.data })
+    .from(departures)
+    .innerJoin(trips, eq(trips.slug, departures.trip))
+    .innerJoin(destinations, eq(destinations.slug, departures.destination))
+    .innerJoin(coaches, eq(coaches.slug, departures.coach))
+    .where(eq(departures.id, id));
+  if (!row) return null;
+  const prices = await db.select().from(fares).where(eq(fares.departure, id));
+  const { startDay, endDay, capacity, taken, status } = row.departure;
+  const { trip, destination, coach } = row;
+  const byCity = prices.map(({ city, adultCad, childCad }) => [city, { adultCad, childCad }] as const);
+  return { id, startDay, endDay, capacity, taken, status, trip, destination, coach, fares: Object.fromEntries(byCity) };
+}

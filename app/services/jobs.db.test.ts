@@ -1,0 +1,50 @@
+import { expect, it } from "vitest";
+import { runDueJobs, startJobs } from "./jobs.server";
+
+it("one job that fails does not keep the others from running", async () => {
+  const ran: string[] = [];
+  const now = new Date();
+  await runDueJobs(now, {
+    first: async () => {
+      throw new Error("broken");
+    },
+    second: async (at) => {
+      expect(at).toBe(now);
+      ran.push("second");
+      return 1;
+    },
+    third: async () => {
+      ran.push("third");
+      return { sent: 0 };
+    },
+  });
+  expect(ran).toEqual(["second", "third"]);
+});
+
+it("jobs run again and again, a slow one beside the others, until they are stopped", async () => {
+  let fast = 0;
+  let release = () => {};
+  let ended = false;
+  const slow = new Promise<number>((resolve) => {
+    release = () => resolve(1);
+  });
+  const jobs = startJobs(
+    {
+      slow: () =>
+        slow.finally(() => {
+          ended = true;
+        }),
+      fast: async () => ++fast,
+    },
+    0.001,
+  );
+  await expect.poll(() => fast).toBeGreaterThan(3);
+  const stopped = jobs.stop();
+  expect(ended).toBe(false);
+  release();
+  await stopped;
+  expect(ended).toBe(true);
+  const count = fast;
+  await new Promise((resolve) => setTimeout(resolve, 20));
+  expect(fast).toBe(count);
+});

@@ -1,0 +1,66 @@
+/** What has to be done again and again, on every instance: each job claims its work in the database. */
+import { log } from "~/log.server";
+import { expireHolds } from "./checkout/expire-holds.server";
+import { reconcile } from "./checkout/reconcile.server";
+import { sendOutbox } from "./mail/send-outbox.server";
+import { purge } from "./purge.server";
+
+const EVERY_SECONDS = 5;
+
+export type Job = (now: Date) => Promise<number | Record<string, number>>;
+export type Jobs = Readonly<Record<string, Job>>;
+
+/** For work that is seldom due and costs a search to find. */
+const SELDOM_MINUTES = 60;
+
+const JOBS: Jobs = { reconcile, expireHolds, sendOutbox, purge: seldom(purge) };
+
+/** The same job, doing nothing until an hour after it last ran. */
+export function seldom(job: Job): Job {
+  let nextAt = 0;
+  return async (now) => {
+    if (now.getTime() < nextAt) return 0;
+    nextAt = now.getTime() + SELDOM_MINUTES * 60_000;
+    return job(now);
+  };
+}
+
+/** Runs every job once, in order; one that fails does not keep the others from running. */
+export async function runDueJobs(now: Date, jobs: Jobs = JOBS): Promise<void> {
+  for (const [name, job] of Object.entries(jobs)) await runJob(name, job, now);
+}
+
+/** Runs each job every few seconds, by itself so that a slow one delays no other; `stop` lets what runs end. */
+export function startJobs(jobs: Jobs = JOBS, everySeconds = EVERY_SECONDS): { stop: () => Promise<void> } {
+  const loops = Object.entries(jobs).map(([name, job]) =>
+    repeat(() => runJob(name, job, new Date()), everySeconds * 1000),
+  );
+  return { stop: async () => void (await Promise.all(loops.map((stop) => stop()))) };
+}
+
+async function runJob(name: string, job: Job, now: Date): Promise<void> {
+  try {
+    const done = await job(now);
+    const counts = typeof done === "number" ? { done } : done;
+    if (Object.values(counts).some((count) => count > 0)) log.info({ job: name, ...counts }, "job done");
+  } catch (error) {
+    log.error({ err: error, job: name }, "job failed, will run again");
+  }
+}
+
+function repeat(work: () => Promise<void>, pauseMs: number): () => Promise<void> {
+  let stopped = false;
+  let timer: NodeJS.Timeout | undefined;
+  let running = Promise.resolve();
+  const next = () => {
+    running = work().finally(() => {
+      if (!stopped) timer = setTimeout(next, pauseMs);
+    });
+  };
+  next();
+  return () => {
+    stopped = true;
+    clearTimeout(timer);
+    return running;
+  };
+}

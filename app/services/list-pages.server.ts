@@ -1,0 +1,46 @@
+/** What the catalogue has pages of, for search engines. */
+import { asc, gte } from "drizzle-orm";
+import { cities, destinations, trips } from "~/db/schema";
+import { db } from "~/db/transaction.server";
+import type { Day } from "~/domain/day";
+import type { Tour } from "~/domain/tour";
+import { tripBoarding } from "./catalogue/trip-boarding.server";
+import { latestImport } from "./catalogue/version.server";
+
+export type CataloguePages = {
+  /** Slugs, in the order of the site. */
+  trips: string[];
+  /** Every city and destination that a trip of the catalogue joins. */
+  tours: Tour[];
+  /** The day of the last import; null before the first. */
+  changedOn: Day | null;
+};
+
+/** The trips in the catalogue and the tours they make. */
+export async function listPages(): Promise<CataloguePages> {
+  const rows = await db
+    .select({ slug: trips.slug, to: trips.destination, boarding: tripBoarding })
+    .from(trips)
+    .where(gte(trips.position, 0))
+    .orderBy(asc(trips.position));
+  const from = await db
+    .select({ slug: cities.slug })
+    .from(cities)
+    .where(gte(cities.position, 0))
+    .orderBy(asc(cities.position));
+  const to = await db
+    .select({ slug: destinations.slug })
+    .from(destinations)
+    .where(gte(destinations.position, 0))
+    .orderBy(asc(destinations.position));
+  const joined = new Set(rows.flatMap((trip) => trip.boarding.map(({ city }) => `${city} ${trip.to}`)));
+  return {
+    trips: rows.map(({ slug }) => slug),
+    tours: from.flatMap((city) =>
+      to.flatMap((destination) =>
+        joined.has(`${city.slug} ${destination.slug}`) ? [{ from: city.slug, to: destination.slug }] : [],
+      ),
+    ),
+    changedOn: (await latestImport())?.expandedOn ?? null,
+  };
+}

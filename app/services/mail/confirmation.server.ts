@@ -1,0 +1,119 @@
+import { brandName } from "~/domain/card-brand";
+import { ARRIVE_EARLY_MINUTES, ESTA_DAYS, I94_DAYS, PASSPORT_VALID_MONTHS } from "~/domain/conditions";
+import { inLocale } from "~/domain/locale";
+import { minutesBefore } from "~/domain/time";
+import { env } from "~/env.server";
+import type { Mail } from "~/gateways/mail.server";
+import { formatDay, formatMoney, formatTime } from "~/i18n/format";
+import { mail as english } from "~/i18n/messages/en-ca/mail";
+import { mail as french, type MailTexts } from "~/i18n/messages/fr-ca/mail";
+import { pathFor } from "~/i18n/paths";
+import type { BookingView } from "~/services/booking/get-booking.server";
+import { type MailContent, type MailSection, mailHtml, mailSubject, mailText } from "./layout.server";
+
+type Texts = MailTexts["confirmation"];
+
+/** The confirmation of a booking, in its language (spec 2, confirmation); one a booking, by its key. */
+export function confirmationMail(booking: BookingView): Omit<Mail, "to"> {
+  const { locale } = booking;
+  const content = contentOf(booking, (locale === "fr-ca" ? french : english).confirmation);
+  return {
+    key: `confirmation:${booking.number}`,
+    locale,
+    subject: mailSubject(content),
+    html: mailHtml(content, locale),
+    text: mailText(content, locale),
+  };
+}
+
+function contentOf(booking: BookingView, texts: Texts): MailContent {
+  const { locale, number, departure } = booking;
+  const trip = inLocale(booking.trip.name, locale);
+  return {
+    subject: texts.subject(number, trip, formatDay(departure.startDay, locale)),
+    brand: env.BRAND,
+    title: texts.title,
+    intro: texts.intro(booking.travellers[0]?.firstName ?? ""),
+    highlight: { label: texts.number, value: number },
+    action: {
+      label: texts.view,
+      url: `${env.SITE_URL}${pathFor("booking", locale, { bookingKey: booking.key })}`,
+      hint: texts.viewHint,
+    },
+    sections: [
+      journey(booking, trip, texts),
+      boarding(booking, texts),
+      travellers(booking, texts),
+      receipt(booking, texts),
+      documents(booking, texts),
+    ],
+    closing: [texts.questions(env.SUPPORT_PHONE.replaceAll(" ", "\u00a0"), number), texts.signature(env.BRAND)],
+  };
+}
+
+function journey({ locale, departure, boarding }: BookingView, trip: string, texts: Texts): MailSection {
+  const at = (day: string, time: string) => texts.dayAndTime(formatDay(day, locale, "full"), formatTime(time, locale));
+  return {
+    title: texts.trip,
+    rows: [
+      { label: texts.tour, value: trip },
+      { label: texts.leaves, value: at(departure.startDay, boarding.departs) },
+      { label: texts.comesBack, value: at(departure.endDay, boarding.returns) },
+    ],
+  };
+}
+
+function boarding({ locale, boarding: { cityName, name, address, directions, departs } }: BookingView, texts: Texts) {
+  return {
+    title: texts.boarding,
+    rows: [
+      { label: texts.place, value: `${inLocale(cityName, locale)}, ${inLocale(name, locale)}` },
+      { label: texts.address, value: address },
+      { label: texts.directions, value: inLocale(directions, locale) },
+      {
+        label: texts.arrive,
+        value: texts.early(formatTime(minutesBefore(departs, ARRIVE_EARLY_MINUTES), locale), ARRIVE_EARLY_MINUTES),
+      },
+    ],
+  };
+}
+
+function travellers({ travellers: people }: BookingView, texts: Texts): MailSection {
+  return {
+    title: texts.travellers,
+    rows: people.map(({ title, firstName, lastName, type, seat }) => ({
+      label: `${texts.titles[title]} ${firstName} ${lastName}`,
+      value: `${texts.types[type]}, ${seat === null ? texts.noSeat : texts.seat(seat)}`,
+    })),
+  };
+}
+
+function receipt({ locale, receipt: { currency, lines, total, card } }: BookingView, texts: Texts): MailSection {
+  const money = (amount: number) => formatMoney({ amount, currency }, locale);
+  const words = { adult: texts.adults, child: texts.children };
+  return {
+    title: texts.receipt,
+    rows: [
+      ...lines.map(({ type, count, each, amount }) => ({
+        label: words[type](count, money(each)),
+        value: money(amount),
+      })),
+      { label: texts.total, value: money(total) },
+      { label: texts.currency, value: currency },
+      ...(card
+        ? [{ label: texts.paidBy, value: texts.card(brandName(card.brand) ?? texts.otherCard, card.last4) }]
+        : []),
+    ],
+  };
+}
+
+function documents({ destination, party }: BookingView, texts: Texts): MailSection {
+  const abroad = [texts.passport(PASSPORT_VALID_MONTHS), texts.esta(ESTA_DAYS), texts.i94(I94_DAYS)];
+  return {
+    title: texts.documents,
+    lines: [
+      ...(destination.country === "US" ? abroad : [texts.identity]),
+      ...(party.children > 0 ? [texts.minors] : []),
+    ],
+  };
+}

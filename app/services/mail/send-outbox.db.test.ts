@@ -1,0 +1,115 @@
+import { eq } from "drizzle-orm";
+import { expect, it, vi } from "vitest";
+import { outbox } from "~/db/schema";
+import { db, transaction } from "~/db/transaction.server";
+import { accept, refuse } from "~/domain/verdict";
+import type { Mail } from "~/gateways/mail.server";
+import { log } from "~/log.server";
+import { minutesAfter, NOW, unique } from "../../../tests/support/checkout";
+import { queueMail } from "./queue-mail.server";
+import { sendOutbox } from "./send-outbox.server";
+
+function aMail(): Mail {
+  return { key: unique("mail"), to: "a@example.com", subject: "S", html: "<p>", text: "T", locale: "fr-ca" };
+}
+
+async function queued(): Promise<string> {
+  const mail = aMail();
+  await transaction((tx) => queueMail(tx, mail, NOW));
+  return mail.key;
+}
+
+async function row(key: string) {
+  const [found] = await db.select().from(outbox).where(eq(outbox.key, key));
+  return found;
+}
+
+it("sends what is queued once, whoever sends, and queues an occasion once", async () => {
+  const mail = aMail();
+  await transaction(async (tx) => {
+    await queueMail(tx, mail, NOW);
+    await queueMail(tx, { ...mail, subject: "again" }, NOW);
+  });
+  const sent: Mail[] = [];
+  const send = async (each: Mail) => {
+    sent.push(each);
+    await new Promise((resolve) => setTimeout(resolve, 50));
+    return accept(null);
+  };
+  // Connections are open, so that all three have read the queue before the first has claimed anything.
+  await Promise.all(Array.from({ length: 6 }, () => row(mail.key)));
+  await Promise.all([1, 2, 3].map(() => sendOutbox(NOW, send)));
+  await sendOutbox(minutesAfter(600), send);
+  expect(sent).toEqual([mail]);
+  expect(await row(mail.key)).toMatchObject({ state: "sent", sentAt: NOW, attempts: 1 });
+});
+
+it("forgets a mail whose transaction was rolled back", async () => {
+  const mail = aMail();
+  const undone = transaction(async (tx) => {
+    await queueMail(tx, mail, NOW);
+    throw new Error("changed my mind");
+  });
+  await expect(undone).rejects.toThrow();
+  expect(await row(mail.key)).toBeUndefined();
+});
+
+it("tries again, later and later, while the server does not answer", async () => {
+  const key = await queued();
+  const tries: number[] = [];
+  for (let minute = 0; minute < 60; minute++) {
+    await sendOutbox(minutesAfter(minute), async () => {
+      tries.push(minute);
+      if (tries.length % 2) throw new Error("the adapter is broken");
+      return refuse("mail-unreachable");
+    });
+  }
+  expect(tries).toEqual([0, 1, 2, 4, 8, 16, 32]);
+  expect(await row(key)).toMatchObject({ state: "waiting", attempts: 7 });
+  expect(await sendOutbox(minutesAfter(100), async () => accept(null))).toEqual({ sent: 1, failed: 0 });
+});
+
+it("sends again what it does not know to have been sent: a death before it was marked", async () => {
+  const key = await queued();
+  const claimedAndDead = new Promise<never>(() => undefined);
+  void sendOutbox(NOW, () => claimedAndDead);
+  await expect.poll(async () => (await row(key))?.attempts).toBe(1);
+  expect(await sendOutbox(minutesAfter(1), async () => accept(null))).toEqual({ sent: 0, failed: 0 });
+  expect(await sendOutbox(minutesAfter(3), async () => accept(null))).toEqual({ sent: 1, failed: 0 });
+});
+
+it("gives up on a mail that the server will never take", async () => {
+  const key = await queued();
+  expect(await sendOutbox(NOW, async () => refuse("mail-refused"))).toEqual({ sent: 0, failed: 1 });
+  expect(await row(key)).toMatchObject({ state: "failed" });
+  expect(await sendOutbox(minutesAfter(600), async () => accept(null))).toEqual({ sent: 0, failed: 0 });
+});
+
+it("leases each mail from when it is claimed, however long those before it took", async () => {
+  const keys = [await queued(), await queued()];
+  const leases: number[] = [];
+  await sendOutbox(NOW, async ({ key }) => {
+    leases.push(((await row(key))?.nextTryAt.getTime() ?? 0) - NOW.getTime());
+    await new Promise((resolve) => setTimeout(resolve, 60));
+    return accept(null);
+  });
+  const [first = 0, second = 0] = leases;
+  expect(leases).toHaveLength(keys.length);
+  expect(first).toBeGreaterThanOrEqual(120_000);
+  expect(second - first).toBeGreaterThanOrEqual(50);
+});
+
+it("calls for a person when a mail has not left after ten attempts, and goes on", async () => {
+  const alert = vi.spyOn(log, "error");
+  const key = await queued();
+  let at = NOW;
+  for (let attempt = 1; attempt <= 11; attempt++) {
+    alert.mockClear();
+    await sendOutbox(at, async () => refuse("mail-unreachable"));
+    expect(alert.mock.calls.some(([, text]) => String(text).startsWith("ALERT"))).toBe(attempt >= 10);
+    at = (await row(key))?.nextTryAt ?? at;
+  }
+  alert.mockRestore();
+  expect(await row(key)).toMatchObject({ state: "waiting", attempts: 11 });
+  await sendOutbox(minutesAfter(6000), async () => accept(null));
+});

@@ -1,0 +1,24 @@
+import { beforeAll, expect, it } from "vitest";
+import { catalogueImports } from "~/db/schema";
+import { db } from "~/db/transaction.server";
+import { both, seedCatalogue } from "../../../tests/support/catalogue";
+import { getMap, mapVersion } from "./get-map.server";
+
+beforeAll(() => seedCatalogue());
+
+it("draws a trip and each of its days, and nothing else", async () => {
+  expect(await getMap("new-york-3-days", "fr-ca")).toContain(`<title>${both("new-york-3-days").fr}</title>`);
+  expect(await getMap("new-york-3-days", "en-ca", 3)).toContain("</svg>");
+  expect(await getMap("new-york-3-days", "en-ca", 4)).toBeNull();
+  expect(await getMap("nowhere", "fr-ca")).toBeNull();
+});
+
+it("another catalogue has another version", async () => {
+  const before = await mapVersion();
+  await db.insert(catalogueImports).values({ version: 1, source: "files", expandedOn: "2027-01-01" });
+  const after = await mapVersion();
+  expect(after).toMatch(/^[0-9a-f]{10}$/);
+  expect(after).not.toBe(before);
+  await db.insert(catalogueImports).values({ version: 2, source: "files", expandedOn: "2027-01-02" });
+  expect(await mapVersion()).toBe(after);
+});

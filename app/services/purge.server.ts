@@ -1,0 +1,70 @@
+import { and, eq, inArray, lte, ne, notExists } from "drizzle-orm";
+import { checkouts, outbox, payments, travellers } from "~/db/schema";
+import { db, transaction } from "~/db/transaction.server";
+import type { BillingAddress } from "~/domain/billing";
+import { ABANDONED_KEPT_DAYS, MAIL_KEPT_DAYS } from "~/domain/conditions";
+
+const AT_ONCE = 200;
+const DAY_MS = 86_400_000;
+const NO_ADDRESS: BillingAddress = { address: "", city: "", country: "", province: "", postalCode: "" };
+
+/**
+ * Forgets what is no longer needed: who was to travel, and where their bills went, ABANDONED_KEPT_DAYS after a purchase
+ * ended without any money; and the text of mails MAIL_KEPT_DAYS after they were sent. Answers how many of each.
+ */
+export async function purge(now: Date): Promise<{ checkouts: number; mails: number }> {
+  return { checkouts: await forgetAbandoned(now), mails: await forgetMails(now) };
+}
+
+function abandoned(now: Date) {
+  const captured = db
+    .select({ id: payments.id })
+    .from(payments)
+    .where(and(eq(payments.checkout, checkouts.id), eq(payments.state, "captured")));
+  return and(
+    eq(checkouts.travellersDone, true),
+    eq(checkouts.state, "expired"),
+    lte(checkouts.heldUntil, new Date(now.getTime() - ABANDONED_KEPT_DAYS * DAY_MS)),
+    notExists(captured),
+  );
+}
+
+async function forgetAbandoned(now: Date): Promise<number> {
+  const found = await db.select({ id: checkouts.id }).from(checkouts).where(abandoned(now)).limit(AT_ONCE);
+  let forgotten = 0;
+  for (const { id } of found) {
+    const done = await transaction(async (tx) => {
+      // Without travellers it can be paid no more: money that comes even so goes back.
+      const [purged] = await tx
+        .update(checkouts)
+        .set({ travellersDone: false })
+        .where(and(eq(checkouts.id, id), abandoned(now)))
+        .returning({ id: checkouts.id });
+      if (!purged) return false;
+      await tx.delete(travellers).where(eq(travellers.checkout, id));
+      await tx.update(payments).set({ billing: NO_ADDRESS }).where(eq(payments.checkout, id));
+      return true;
+    });
+    if (done) forgotten++;
+  }
+  return forgotten;
+}
+
+async function forgetMails(now: Date): Promise<number> {
+  const old = and(
+    eq(outbox.state, "sent"),
+    lte(outbox.sentAt, new Date(now.getTime() - MAIL_KEPT_DAYS * DAY_MS)),
+    ne(outbox.html, ""),
+  );
+  const found = await db.select({ key: outbox.key }).from(outbox).where(old).limit(AT_ONCE);
+  if (found.length === 0) return 0;
+  const keys = found.map(({ key }) => key);
+  const blanked = await transaction((tx) =>
+    tx
+      .update(outbox)
+      .set({ html: "", text: "" })
+      .where(and(inArray(outbox.key, keys), old))
+      .returning({ key: outbox.key }),
+  );
+  return blanked.length;
+}

@@ -1,0 +1,138 @@
+import { eq } from "drizzle-orm";
+import { beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { bookings, reviews } from "~/db/schema";
+import { db, transaction } from "~/db/transaction.server";
+import { aTrip, seedCatalogue } from "../../../tests/support/catalogue";
+import { aDeparture, bookingsOf, payWith, readyCheckout } from "../../../tests/support/checkout";
+import { FakeCards } from "../../../tests/support/fake-cards";
+import { leaveReview, reviewState } from "./leave-review.server";
+import { bestReviews, reviewsOf } from "./list-reviews.server";
+import { hiddenReviews, publishReview } from "./moderate.server";
+
+const TRIP = "new-york-3-days";
+const BACK = new Date("2030-08-05T14:00:00Z");
+const text = "Un très beau voyage, du début à la fin.";
+
+beforeAll(() => seedCatalogue({ trips: [aTrip(), aTrip("boston")] }));
+beforeEach(() => transaction(async (tx) => void (await tx.delete(reviews))));
+
+const cards = new FakeCards();
+async function aBooking(): Promise<{ key: string; number: string }> {
+  const id = await readyCheckout(await aDeparture(), { adults: 1, children: 0 });
+  await payWith(cards, id);
+  const [booking] = await bookingsOf(id);
+  if (!booking) throw new Error("not booked");
+  return booking;
+}
+
+let count = 0;
+async function aSample(over: Partial<typeof reviews.$inferInsert> = {}): Promise<void> {
+  await db.insert(reviews).values({
+    id: `sample-${++count}`,
+    trip: TRIP,
+    rating: 5,
+    author: "Anne",
+    city: "Laval",
+    text,
+    locale: "fr-ca",
+    day: "2030-01-01",
+    sample: true,
+    publishedAt: BACK,
+    ...over,
+  });
+}
+
+describe("leaving a review", () => {
+  it("is possible from the day after the return, and once", async () => {
+    const { key } = await aBooking();
+    const typed = { rating: "4", text, locale: "fr-ca" } as const;
+    const before = new Date("2030-08-04T23:00:00Z");
+    expect(await reviewState(key, before)).toBe("closed");
+    expect(await leaveReview(key, typed, before)).toMatchObject({ code: "review-closed" });
+    expect(await reviewState(key, BACK)).toBe("open");
+    expect((await leaveReview(key, typed, BACK)).ok).toBe(true);
+    expect(await reviewState(key, BACK)).toBe("left");
+    expect(await leaveReview(key, typed, BACK)).toMatchObject({ code: "review-left" });
+  });
+
+  it("keeps one of many sent at once", async () => {
+    const { key, number } = await aBooking();
+    const typed = { rating: "5", text, locale: "en-ca" } as const;
+    const answers = await Promise.all(Array.from({ length: 6 }, () => leaveReview(key, typed, BACK)));
+    expect(answers.filter(({ ok }) => ok)).toHaveLength(1);
+    expect(await db.select().from(reviews).where(eq(reviews.booking, number))).toHaveLength(1);
+  });
+
+  it("refuses what is not a review, a card number, and a key of no booking", async () => {
+    const { key } = await aBooking();
+    const locale = "fr-ca" as const;
+    expect(await leaveReview(key, { rating: "", text, locale }, BACK)).toMatchObject({ code: "rating-required" });
+    expect(await leaveReview(key, { rating: "5", text: "Bien", locale }, BACK)).toMatchObject({ code: "review-short" });
+    const card = `${text} 4242 4242 4242 4242`;
+    expect(await leaveReview(key, { rating: "5", text: card, locale }, BACK)).toMatchObject({ code: "card-data" });
+    expect(await leaveReview("nothing", { rating: "5", text, locale }, BACK)).toMatchObject({ code: "review-closed" });
+    expect(await reviewState("nothing", BACK)).toBe("closed");
+    expect(await db.select().from(reviews)).toEqual([]);
+  });
+
+  it("is signed by first name and boarding city, and hidden until published", async () => {
+    const { key, number } = await aBooking();
+    const left = await leaveReview(key, { rating: "4", text, locale: "fr-ca" }, BACK);
+    if (!left.ok) throw new Error(left.code);
+    expect(await reviewsOf(TRIP, "fr-ca")).toMatchObject({ count: 0, average: null, reviews: [] });
+    expect(await hiddenReviews()).toMatchObject([
+      { id: left.value.id, booking: number, author: "Zoé", city: "montreal (fr)", day: "2030-08-05", sample: false },
+    ]);
+    expect(await publishReview(left.value.id, BACK)).toBe(true);
+    expect(await hiddenReviews()).toEqual([]);
+    expect(await reviewsOf(TRIP, "fr-ca")).toMatchObject({ count: 1, average: 40, samples: false });
+    expect(await publishReview(left.value.id, null)).toBe(true);
+    expect((await reviewsOf(TRIP, "fr-ca")).count).toBe(0);
+    expect(await publishReview("nothing", BACK)).toBe(false);
+  });
+});
+
+describe("a trip's reviews", () => {
+  it("come in the reader's language alone, the newest first, so many at most, and are counted over both", async () => {
+    await aSample({ author: "old", day: "2029-01-01" });
+    await aSample({ author: "new", day: "2030-02-01", rating: 4 });
+    await aSample({ author: "other", day: "2030-03-01", locale: "en-ca" });
+    await aSample({ author: "elsewhere", trip: "boston" });
+    const names = async (locale: "fr-ca" | "en-ca") => (await reviewsOf(TRIP, locale)).reviews.map((r) => r.author);
+    expect(await names("fr-ca")).toEqual(["new", "old"]);
+    expect(await names("en-ca")).toEqual(["other"]);
+    expect(await reviewsOf(TRIP, "fr-ca", 1)).toMatchObject({ count: 3, average: 47, samples: true });
+  });
+
+  it("are travellers' alone as soon as there is one", async () => {
+    await aSample();
+    const { key } = await aBooking();
+    const left = await leaveReview(key, { rating: "3", text, locale: "en-ca" }, BACK);
+    expect(await reviewsOf(TRIP, "fr-ca")).toMatchObject({ count: 1, average: 50, samples: true });
+    if (left.ok) await publishReview(left.value.id, BACK);
+    expect(await reviewsOf(TRIP, "fr-ca")).toMatchObject({ count: 1, average: 30, samples: false });
+    expect(await publishReview("sample-1", null)).toBe(false);
+  });
+});
+
+it("the best are of different trips, in the reader's language, with the trip's name", async () => {
+  await aSample({ author: "a", day: "2030-01-01" });
+  await aSample({ author: "b", day: "2030-01-02" });
+  await aSample({ author: "c", trip: "boston" });
+  await aSample({ author: "d", trip: "boston", rating: 4, day: "2030-06-01" });
+  await aSample({ author: "e", locale: "en-ca" });
+  const best = await bestReviews("fr-ca");
+  expect(best.map(({ author, trip }) => [author, trip.name])).toEqual([
+    ["b", "new-york-3-days (fr)"],
+    ["c", "boston (fr)"],
+  ]);
+});
+
+it("the database itself keeps a second review of a booking out, and a sample that claims one", async () => {
+  const { number } = await aBooking();
+  await aSample({ booking: number, sample: false });
+  await expect(aSample({ booking: number, sample: false })).rejects.toThrow();
+  await expect(aSample({ sample: false })).rejects.toThrow();
+  await expect(aSample({ rating: 6 })).rejects.toThrow();
+  expect(await db.select().from(bookings).where(eq(bookings.number, number))).toHaveLength(1);
+});

@@ -1,0 +1,63 @@
+import { renderToStaticMarkup } from "react-dom/server";
+import { afterEach, describe, expect, it, vi } from "vitest";
+import { Anchor, AnchorProvider, leadOf } from "./anchor";
+
+afterEach(() => {
+  vi.unstubAllGlobals();
+  vi.restoreAllMocks();
+});
+
+describe("leadOf", () => {
+  it.each([
+    ["/en-ca/trip", "own"],
+    ["#dates", "plain"],
+    ["?month=2027-05", "plain"],
+    ["tel:18005550142", "plain"],
+    ["mailto:a@b.example", "plain"],
+    ["https://partner.example/x", "outside"],
+    ["HTTP://partner.example", "outside"],
+    ["//partner.example", "outside"],
+    ["/\\partner.example", "outside"],
+    ["/\t/partner.example", "outside"],
+    [" https://partner.example", "outside"],
+    ["javascript:alert(1)", "refused"],
+    ["java\nscript:alert(1)", "refused"],
+    ["data:text/html,x", "refused"],
+  ])("%j: %s", (href, lead) => expect(leadOf(href)).toBe(lead));
+});
+
+describe("Anchor", () => {
+  const Own = ({ href, children }: { href: string; children: string }) => <b title={href}>{children}</b>;
+  const html = (href: string, external?: boolean) =>
+    renderToStaticMarkup(
+      <AnchorProvider component={Own}>
+        <Anchor href={href} external={external}>
+          way
+        </Anchor>
+      </AnchorProvider>,
+    );
+
+  it("gives the application its own paths", () => {
+    expect(html("/en-ca/trip")).toBe('<b title="/en-ca/trip">way</b>');
+    expect(html("#dates")).toBe('<a href="#dates">way</a>');
+  });
+
+  it("leads outside when it is marked external", () => {
+    expect(html("https://partner.example/x", true)).toBe(
+      '<a href="https://partner.example/x" rel="external noopener">way</a>',
+    );
+  });
+
+  it.each([
+    ["https://partner.example", false],
+    ["//partner.example", false],
+    ["javascript:alert(1)", true],
+  ])("refuses %s", (href, external) => {
+    vi.stubGlobal("__DEVELOPING__", true);
+    expect(() => html(href, external)).toThrow("not marked external");
+    vi.stubGlobal("__DEVELOPING__", false);
+    const said = vi.spyOn(console, "error").mockImplementation(() => {});
+    expect(html(href, external)).toBe("<a>way</a>");
+    expect(said).toHaveBeenCalledWith(expect.stringContaining(href));
+  });
+});

@@ -1,0 +1,54 @@
+import type { ReactNode } from "react";
+import { describe, FieldError, Hint } from "./fields";
+
+export type Choice = { value: string; text: ReactNode; hint?: ReactNode; disabled?: boolean | undefined };
+
+type ChoiceListProps = {
+  legend: ReactNode;
+  name: string;
+  choices: readonly Choice[];
+  type?: "radio" | "checkbox";
+  defaultValue?: string | readonly string[] | undefined;
+  hint?: ReactNode;
+  error?: string | undefined;
+  inline?: boolean;
+  required?: boolean;
+  hideLegend?: boolean;
+};
+
+/** One choice (radio) or several (checkbox) of a short list, all in sight. The first choice has the list's id. */
+export function ChoiceList(props: ChoiceListProps) {
+  const { legend, name, choices, type = "radio", defaultValue = [], hint, error, inline, required, hideLegend } = props;
+  const chosen = typeof defaultValue === "string" ? [defaultValue] : defaultValue;
+  const described = describe(name, hint, error);
+  return (
+    <fieldset className="choices" aria-describedby={described["aria-describedby"]}>
+      <legend className={hideLegend ? "hidden" : undefined}>{legend}</legend>
+      <Hint id={name}>{hint}</Hint>
+      <div className={inline ? "row" : "choice-rows"}>
+        {choices.map((choice, index) => {
+          const id = index ? `${name}-${choice.value}` : name;
+          return (
+            <div className="choice" key={choice.value}>
+              <input
+                type={type}
+                id={id}
+                name={name}
+                value={choice.value}
+                defaultChecked={chosen.includes(choice.value)}
+                disabled={choice.disabled}
+                required={required && type === "radio"}
+                aria-invalid={described["aria-invalid"]}
+              />
+              <label htmlFor={id}>
+                {choice.text}
+                {choice.hint ? <span className="hint">{choice.hint}</span> : null}
+              </label>
+            </div>
+          );
+        })}
+      </div>
+      <FieldError id={name}>{error}</FieldError>
+    </fieldset>
+  );
+}

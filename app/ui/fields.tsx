@@ -1,0 +1,151 @@
+import type { InputHTMLAttributes, ReactNode, SelectHTMLAttributes } from "react";
+import { Icon } from "./icon";
+
+export type Described = { id: string; "aria-describedby"?: string; "aria-invalid"?: true };
+/** How many characters the answer has, shown by the width of the box. */
+export type FieldWidth = "tiny" | "short" | "medium";
+
+type About = { label: ReactNode; hint?: ReactNode; error?: string | undefined; optional?: string | undefined };
+
+/** The attributes that tie a control to its hint and its error, by the ids Conform uses too. */
+export function describe(id: string, hint: unknown, error: unknown): Described {
+  const ids = [hint ? `${id}-description` : "", error ? `${id}-error` : ""].filter(Boolean).join(" ");
+  return { id, ...(ids ? { "aria-describedby": ids } : {}), ...(error ? { "aria-invalid": true } : {}) };
+}
+
+export function Hint({ id, children }: { id: string; children: ReactNode }) {
+  return children ? (
+    <p className="hint" id={`${id}-description`}>
+      {children}
+    </p>
+  ) : null;
+}
+
+export function FieldError({ id, children }: { id: string; children: ReactNode }) {
+  return children ? (
+    <p className="field-error" id={`${id}-error`}>
+      <Icon name="warning" />
+      {children}
+    </p>
+  ) : null;
+}
+
+/** A label, a hint, an error and whatever control stands between them. */
+export function Field({
+  id,
+  label,
+  hint,
+  error,
+  optional,
+  children,
+}: About & { id: string; children: (control: Described) => ReactNode }) {
+  return (
+    <div className="field">
+      <label htmlFor={id}>
+        {label}
+        {optional ? <span className="optional"> ({optional})</span> : null}
+      </label>
+      <Hint id={id}>{hint}</Hint>
+      {children(describe(id, hint, error))}
+      <FieldError id={id}>{error}</FieldError>
+    </div>
+  );
+}
+
+type TextFieldProps = About &
+  Omit<InputHTMLAttributes<HTMLInputElement>, "prefix" | "width"> & { name: string; width?: FieldWidth | undefined };
+
+export function TextField({ label, hint, error, optional, width, id, ...input }: TextFieldProps) {
+  return (
+    <Field id={id ?? input.name} label={label} hint={hint} error={error} optional={optional}>
+      {(control) => <input type="text" {...input} {...control} className={width} />}
+    </Field>
+  );
+}
+
+export type Option = { value: string; text: string; disabled?: boolean | undefined };
+export type OptionGroup = { label: string; options: Option[] };
+
+export function Options({ options }: { options: readonly (Option | OptionGroup)[] }) {
+  return options.map((option) =>
+    "options" in option ? (
+      <optgroup key={option.label} label={option.label}>
+        <Options options={option.options} />
+      </optgroup>
+    ) : (
+      <option key={option.value} value={option.value} disabled={option.disabled}>
+        {option.text}
+      </option>
+    ),
+  );
+}
+
+type SelectFieldProps = About &
+  Omit<SelectHTMLAttributes<HTMLSelectElement>, "width"> & {
+    name: string;
+    options: readonly (Option | OptionGroup)[];
+    /** Text of the empty first choice. */
+    placeholder?: string | undefined;
+    width?: FieldWidth | undefined;
+  };
+
+export function SelectField(props: SelectFieldProps) {
+  const { label, hint, error, optional, options, placeholder, width, id, ...select } = props;
+  return (
+    <Field id={id ?? select.name} label={label} hint={hint} error={error} optional={optional}>
+      {(control) => (
+        <select {...select} {...control} className={width}>
+          {placeholder === undefined ? null : <option value="">{placeholder}</option>}
+          <Options options={options} />
+        </select>
+      )}
+    </Field>
+  );
+}
+
+type CheckboxFieldProps = InputHTMLAttributes<HTMLInputElement> & {
+  name: string;
+  hint?: ReactNode;
+  error?: string | undefined;
+  children: ReactNode;
+};
+
+export function CheckboxField({ hint, error, children, id, ...input }: CheckboxFieldProps) {
+  const control = id ?? input.name;
+  return (
+    <div className="field">
+      <div className="choice">
+        <input type="checkbox" {...input} {...describe(control, hint, error)} />
+        <label htmlFor={control}>{children}</label>
+      </div>
+      <Hint id={control}>{hint}</Hint>
+      <FieldError id={control}>{error}</FieldError>
+    </div>
+  );
+}
+
+type FieldSetProps = {
+  legend: ReactNode;
+  id?: string;
+  hint?: ReactNode;
+  error?: string | undefined;
+  children: ReactNode;
+};
+
+/** Fields that belong together, e.g. one traveller's. */
+export function FieldSet({ legend, id = "", hint, error, children }: FieldSetProps) {
+  const { id: own, ...described } = describe(id, hint, error);
+  return (
+    <fieldset className="group" id={own || undefined} aria-describedby={described["aria-describedby"]}>
+      <legend>{legend}</legend>
+      <Hint id={id}>{hint}</Hint>
+      <FieldError id={id}>{error}</FieldError>
+      {children}
+    </fieldset>
+  );
+}
+
+/** Fields side by side where there is room; a pair of short ones even on a phone. */
+export function Fields({ columns, pair, children }: { columns?: 2; pair?: boolean; children: ReactNode }) {
+  return <div className={pair ? "fields pair" : columns ? "fields two" : "fields"}>{children}</div>;
+}

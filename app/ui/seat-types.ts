@@ -1,0 +1,17 @@
+/** What the seat map is told of a coach, and the words it says. */
+export type SeatCell = { seat: string; taken: boolean; kind?: string | undefined; accessible?: boolean | undefined };
+export type SeatRows = readonly (readonly (SeatCell | "aisle" | null)[])[];
+export type SeatDisplayState = "available" | "selected" | "not-available";
+export type SeatMapTexts = {
+  /** Of the plan. */
+  caption: string;
+  /** Written at the front of the coach. */
+  front: string;
+  rowLabel: (row: string) => string;
+  selectLabel: (name: string) => string;
+  noSeat: string;
+  choosingFor: (name: string) => string;
+  allChosen: string;
+  seatLabel: (cell: SeatCell & { state: SeatDisplayState; name?: string | undefined }) => string;
+  legend: { available: string; selected: string; notAvailable: string; accessible: string };
+};

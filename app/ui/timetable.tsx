@@ -1,0 +1,65 @@
+import type { ReactNode } from "react";
+
+export type TimetableHead = {
+  text: ReactNode;
+  /** Aligned at the end: amounts. */
+  end?: boolean;
+  /** Shown from 640 px. */
+  wide?: boolean;
+  /** Text for readers of the screen only. */
+  hidden?: boolean;
+};
+export type TimetableRow = { key: string; cells: readonly ReactNode[]; state?: "gone" | "chosen" | undefined };
+
+type TimetableProps = {
+  caption: ReactNode;
+  captionHidden?: boolean;
+  /**
+   * On a phone each row stands in three parts: the first cell, the other cells one under the other, the last cell
+   * (an action).
+   */
+  compact?: boolean;
+  head: readonly TimetableHead[];
+  rows: readonly TimetableRow[];
+};
+
+const classOf = (head: TimetableHead | undefined) =>
+  [head?.end ? "end" : "", head?.wide ? "wide" : ""].filter(Boolean).join(" ") || undefined;
+
+/** Dates, times and prices in columns. The first cell names the row. */
+export function Timetable({ caption, captionHidden, compact, head, rows }: TimetableProps) {
+  return (
+    <table className={compact ? "timetable compact" : "timetable"}>
+      <caption className={captionHidden ? "hidden" : undefined}>{caption}</caption>
+      <thead>
+        <tr>
+          {head.map((column, index) => (
+            // biome-ignore lint/suspicious/noArrayIndexKey: columns never move
+            <th key={index} scope="col" className={classOf(column)}>
+              {column.hidden ? <span className="hidden">{column.text}</span> : column.text}
+            </th>
+          ))}
+        </tr>
+      </thead>
+      <tbody>
+        {rows.map((row) => (
+          <tr key={row.key} className={row.state}>
+            {row.cells.map((cell, index) => {
+              const className = classOf(head[index]);
+              return index ? (
+                // biome-ignore lint/suspicious/noArrayIndexKey: cells follow the columns
+                <td key={index} className={className}>
+                  {cell}
+                </td>
+              ) : (
+                <th key="row" scope="row" className={className}>
+                  {cell}
+                </th>
+              );
+            })}
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  );
+}

@@ -1,0 +1,57 @@
+import type { ReactNode } from "react";
+import { Anchor } from "./anchor";
+import { Poster, type PosterPicture } from "./poster";
+
+/** Posters on a wall, or rows of a timetable. */
+export function TripList({ layout = "posters", children }: { layout?: "posters" | "rows"; children: ReactNode }) {
+  return <ul className={`trip-list ${layout}`}>{children}</ul>;
+}
+
+type TripCardProps = {
+  href: string;
+  title: string;
+  poster: PosterPicture;
+  /** Days, kind: one short line. */
+  meta: ReactNode;
+  text?: ReactNode;
+  price?: ReactNode;
+  dates?: ReactNode;
+  badge?: ReactNode;
+  headingLevel?: 2 | 3;
+  eager?: boolean;
+};
+
+/** One trip of a list. The whole card leads to it; its only link is the title. */
+export function TripCard({
+  href,
+  title,
+  poster,
+  meta,
+  text,
+  price,
+  dates,
+  badge,
+  headingLevel = 2,
+  eager,
+}: TripCardProps) {
+  const Heading = headingLevel === 2 ? "h2" : "h3";
+  return (
+    <li className="trip-card">
+      <Poster {...poster} eager={eager} />
+      <div className="trip-card-body">
+        <Heading>
+          <Anchor href={href}>{title}</Anchor>
+        </Heading>
+        <p className="muted">{meta}</p>
+        {text ? <p className="trip-card-text">{text}</p> : null}
+        {dates ? <div className="trip-card-dates">{dates}</div> : null}
+        {price || badge ? (
+          <div className="trip-card-foot">
+            {price}
+            {badge}
+          </div>
+        ) : null}
+      </div>
+    </li>
+  );
+}

@@ -1,0 +1,18 @@
+declare module "autocannon" {
+  type Options = {
+    url: string;
+    connections: number;
+    duration?: number;
+    amount?: number;
+    headers?: Record<string, string>;
+  };
+  type Result = {
+    requests: { total: number };
+    latency: { p50: number; p99: number };
+    duration: number;
+    errors: number;
+    non2xx: number;
+    "2xx": number;
+  };
+  export default function autocannon(options: Options): Promise<Result>;
+}

@@ -1,0 +1,85 @@
+/** The results in words and columns. */
+import { type BookingsResult, COMMITS } from "./bookings";
+import { type GrowthResult, VARIANTS } from "./growth";
+import { figure, table } from "./lib/table";
+import type { Memory, PagesResult } from "./pages";
+
+const ratio = (value: number, floor: number) => (value / floor).toFixed(2);
+
+export function pagesReport({ pages, memory }: PagesResult): string {
+  const head = ["Requests a second", "site", "bare page", "ratio", "streamed", "ratio", "resource", "ratio"];
+  const rates = pages.map(({ page, encoding, site, floors: { string, stream, resource } }) => [
+    `${page}, ${encoding}`,
+    figure(site.rate),
+    ...[string, stream, resource].flatMap((floor) => [figure(floor.rate), ratio(site.rate, floor.rate)]),
+  ]);
+  const cpuHead = ["Processor ms a request", "site", "bare page", "floor/site", "KB of HTML", "elements"];
+  const cpu = pages.map(({ page, encoding, bytes, elements, site, floors }) => [
+    `${page}, ${encoding}`,
+    figure(site.cpu),
+    figure(floors.string.cpu),
+    site.cpu && floors.string.cpu ? ratio(floors.string.cpu, site.cpu) : "–",
+    figure(bytes / 1000),
+    String(elements),
+  ]);
+  const memoryRow = (name: string, { start, load, after }: Memory) => [
+    name,
+    figure(start),
+    figure(load),
+    figure(after),
+  ];
+  return [
+    table(head, rates),
+    "Bare page: remix-serve, as many bytes of HTML, elements and bytes of data, as one string; streamed: the same as\nRemix streams it by default; resource: as many bytes from a route without a page. Wanted: 0.85 of the bare page.",
+    table(cpuHead, cpu),
+    table(
+      ["Memory, MB resident", "at start", "under load", "after"],
+      [memoryRow("site", memory.site), memoryRow("bare app", memory.bare)],
+    ),
+  ].join("\n\n");
+}
+
+export function bookingsReport(results: readonly BookingsResult[]): string {
+  const head = ["Bookings a second", "rate", "of the floor", "p50 ms", "p99 ms"];
+  const rows = results.flatMap(({ engine, services, raw, rawSteps }) => [
+    [
+      `${engine}, services`,
+      figure(services.rate),
+      ratio(services.rate, raw.rate),
+      figure(services.p50),
+      figure(services.p99),
+    ],
+    [`${engine}, raw, 1 transaction`, figure(raw.rate), "1.00", figure(raw.p50), figure(raw.p99)],
+    [
+      `${engine}, raw, ${COMMITS} transactions`,
+      figure(rawSteps.rate),
+      ratio(rawSteps.rate, raw.rate),
+      figure(rawSteps.p50),
+      figure(rawSteps.p99),
+    ],
+  ]);
+  const steps = results.flatMap(({ engine, services }) =>
+    Object.entries(services.steps).map(([step, { p50, p99 }]) => [`${engine}, ${step}`, figure(p50), figure(p99)]),
+  );
+  return [
+    table(head, rows),
+    "Services: hold, travellers, seats, pay; 50 clients at once. Raw: the driver alone writes the same rows (SQLite: one\nafter the other, WAL, synchronous=FULL; PostgreSQL: 10 connections, a throw-away server with fsync off). Wanted: 0.30.",
+    table(["Milliseconds a step", "p50", "p99"], steps),
+  ].join("\n\n");
+}
+
+export function growthReport({ departures, times, plans }: GrowthResult): string {
+  const head = ["Milliseconds", ...VARIANTS.map((variant) => `${variant} ${figure(departures[variant])}`)];
+  const rows = Object.entries(times).map(([question, of]) => [
+    question,
+    ...VARIANTS.map((variant) => figure(of[variant])),
+    ratio(of.history, of.shipped),
+    ratio(of.trips, of.shipped),
+  ]);
+  const steps = [...new Set(Object.values(plans).flat())].sort();
+  return [
+    table([...head, "history/shipped", "trips/shipped"], rows),
+    "History: the same departures on sale among a hundred times as many. Trips: a hundred times the trips on sale.\nWanted: at most 1.20.",
+    `Every step of the database's plans, with the history (by question in the results' file):\n${steps.join("\n")}`,
+  ].join("\n\n");
+}

@@ -1,0 +1,256 @@
+CREATE TABLE "catalogue_imports" (
+	"version" bigint PRIMARY KEY NOT NULL,
+	"source" text NOT NULL,
+	"expanded_on" text NOT NULL
+);
+--> statement-breakpoint
+CREATE TABLE "cities" (
+	"slug" text PRIMARY KEY NOT NULL,
+	"position" bigint NOT NULL,
+	"data" jsonb NOT NULL
+);
+--> statement-breakpoint
+CREATE TABLE "coaches" (
+	"slug" text PRIMARY KEY NOT NULL,
+	"data" jsonb NOT NULL
+);
+--> statement-breakpoint
+CREATE TABLE "departures" (
+	"id" text PRIMARY KEY NOT NULL,
+	"trip" text NOT NULL,
+	"destination" text NOT NULL,
+	"coach" text NOT NULL,
+	"start_day" text NOT NULL,
+	"end_day" text NOT NULL,
+	"capacity" bigint NOT NULL,
+	"taken" bigint DEFAULT 0 NOT NULL,
+	"status" text NOT NULL,
+	"from_cad" bigint NOT NULL,
+	CONSTRAINT "departures_taken_within_capacity" CHECK ("departures"."taken" >= 0 and "departures"."taken" <= "departures"."capacity")
+);
+--> statement-breakpoint
+CREATE TABLE "destinations" (
+	"slug" text PRIMARY KEY NOT NULL,
+	"position" bigint NOT NULL,
+	"data" jsonb NOT NULL
+);
+--> statement-breakpoint
+CREATE TABLE "discount_codes" (
+	"code" text PRIMARY KEY NOT NULL,
+	"used" bigint DEFAULT 0 NOT NULL,
+	"uses" bigint,
+	"data" jsonb NOT NULL,
+	CONSTRAINT "discount_codes_used" CHECK ("discount_codes"."used" >= 0 and ("discount_codes"."uses" is null or "discount_codes"."used" <= "discount_codes"."uses"))
+);
+--> statement-breakpoint
+CREATE TABLE "fares" (
+	"departure" text NOT NULL,
+	"city" text NOT NULL,
+	"trip" text NOT NULL,
+	"start_day" text NOT NULL,
+	"adult_cad" bigint NOT NULL,
+	"child_cad" bigint NOT NULL,
+	CONSTRAINT "fares_departure_city_pk" PRIMARY KEY("departure","city")
+);
+--> statement-breakpoint
+CREATE TABLE "rates" (
+	"currency" text NOT NULL,
+	"from_day" text NOT NULL,
+	"micros" bigint NOT NULL,
+	CONSTRAINT "rates_currency_from_day_pk" PRIMARY KEY("currency","from_day"),
+	CONSTRAINT "rates_positive" CHECK ("rates"."micros" > 0)
+);
+--> statement-breakpoint
+CREATE TABLE "trips" (
+	"slug" text PRIMARY KEY NOT NULL,
+	"destination" text NOT NULL,
+	"kind" text NOT NULL,
+	"days" bigint NOT NULL,
+	"position" bigint NOT NULL,
+	"data" jsonb NOT NULL
+);
+--> statement-breakpoint
+CREATE TABLE "checkouts" (
+	"id" text PRIMARY KEY NOT NULL,
+	"departure" text NOT NULL,
+	"trip" text NOT NULL,
+	"city" text NOT NULL,
+	"journey" jsonb NOT NULL,
+	"locale" text NOT NULL,
+	"currency" text NOT NULL,
+	"rate_micros" bigint NOT NULL,
+	"adults" bigint NOT NULL,
+	"children" bigint NOT NULL,
+	"adult_price" bigint NOT NULL,
+	"child_price" bigint NOT NULL,
+	"total" bigint NOT NULL,
+	"state" text NOT NULL,
+	"places_held" boolean NOT NULL,
+	"held_until" timestamp (3) with time zone NOT NULL,
+	"travellers_done" boolean DEFAULT false NOT NULL,
+	"seats_done" boolean DEFAULT false NOT NULL,
+	"opened_at" timestamp (3) with time zone NOT NULL,
+	"visitor" text,
+	CONSTRAINT "checkouts_total" CHECK ("checkouts"."total" = "checkouts"."adults" * "checkouts"."adult_price" + "checkouts"."children" * "checkouts"."child_price"),
+	CONSTRAINT "checkouts_state" CHECK ("checkouts"."state" in ('open', 'paying', 'booked', 'expired')),
+	CONSTRAINT "checkouts_held" CHECK ("checkouts"."state" = 'expired' or "checkouts"."places_held")
+);
+--> statement-breakpoint
+CREATE TABLE "seats" (
+	"departure" text NOT NULL,
+	"seat" text NOT NULL,
+	"checkout" text NOT NULL,
+	"traveller" bigint NOT NULL,
+	CONSTRAINT "seats_departure_seat_pk" PRIMARY KEY("departure","seat")
+);
+--> statement-breakpoint
+CREATE TABLE "travellers" (
+	"checkout" text NOT NULL,
+	"position" bigint NOT NULL,
+	"type" text NOT NULL,
+	"title" text NOT NULL,
+	"first_name" text NOT NULL,
+	"last_name" text NOT NULL,
+	"email" text,
+	"phone" text,
+	"nationality" text NOT NULL,
+	"birth_day" text NOT NULL,
+	CONSTRAINT "travellers_checkout_position_pk" PRIMARY KEY("checkout","position")
+);
+--> statement-breakpoint
+CREATE TABLE "bookings" (
+	"number" text PRIMARY KEY NOT NULL,
+	"checkout" text NOT NULL,
+	"key" text NOT NULL,
+	"booked_at" timestamp (3) with time zone NOT NULL
+);
+--> statement-breakpoint
+CREATE TABLE "gateway_events" (
+	"id" text PRIMARY KEY NOT NULL,
+	"type" text NOT NULL,
+	"at" timestamp (3) with time zone NOT NULL
+);
+--> statement-breakpoint
+CREATE TABLE "ledger" (
+	"id" text PRIMARY KEY NOT NULL,
+	"payment" text NOT NULL,
+	"kind" text NOT NULL,
+	"amount" bigint NOT NULL,
+	"currency" text NOT NULL,
+	"reference" text NOT NULL,
+	"at" timestamp (3) with time zone NOT NULL,
+	CONSTRAINT "ledger_amount" CHECK ("ledger"."amount" > 0),
+	CONSTRAINT "ledger_kind" CHECK ("ledger"."kind" in ('capture', 'refund'))
+);
+--> statement-breakpoint
+CREATE TABLE "payments" (
+	"id" text PRIMARY KEY NOT NULL,
+	"checkout" text NOT NULL,
+	"nonce" text NOT NULL,
+	"card_token" text NOT NULL,
+	"amount" bigint NOT NULL,
+	"currency" text NOT NULL,
+	"state" text NOT NULL,
+	"reference" text,
+	"decline_code" text,
+	"challenge_url" text,
+	"card_brand" text,
+	"card_last4" text,
+	"billing" jsonb NOT NULL,
+	"created_at" timestamp (3) with time zone NOT NULL,
+	"moved_at" timestamp (3) with time zone NOT NULL,
+	"next_look_at" timestamp (3) with time zone NOT NULL,
+	"looks" bigint DEFAULT 0 NOT NULL,
+	CONSTRAINT "payments_amount" CHECK ("payments"."amount" > 0),
+	CONSTRAINT "payments_state" CHECK ("payments"."state" in ('created', 'unknown', 'challenge', 'authorised', 'captured', 'declined', 'released'))
+);
+--> statement-breakpoint
+CREATE TABLE "refunds" (
+	"id" text PRIMARY KEY NOT NULL,
+	"payment" text NOT NULL,
+	"amount" bigint NOT NULL,
+	"currency" text NOT NULL,
+	"reason" text NOT NULL,
+	"state" text NOT NULL,
+	"created_at" timestamp (3) with time zone NOT NULL,
+	"next_look_at" timestamp (3) with time zone NOT NULL,
+	"looks" bigint DEFAULT 0 NOT NULL,
+	CONSTRAINT "refunds_amount" CHECK ("refunds"."amount" > 0),
+	CONSTRAINT "refunds_state" CHECK ("refunds"."state" in ('waiting', 'done'))
+);
+--> statement-breakpoint
+CREATE TABLE "outbox" (
+	"key" text PRIMARY KEY NOT NULL,
+	"recipient" text NOT NULL,
+	"subject" text NOT NULL,
+	"html" text NOT NULL,
+	"text" text NOT NULL,
+	"locale" text NOT NULL,
+	"state" text NOT NULL,
+	"attempts" bigint DEFAULT 0 NOT NULL,
+	"next_try_at" timestamp (3) with time zone NOT NULL,
+	"created_at" timestamp (3) with time zone NOT NULL,
+	"sent_at" timestamp (3) with time zone,
+	CONSTRAINT "outbox_state" CHECK ("outbox"."state" in ('waiting', 'sent', 'failed'))
+);
+--> statement-breakpoint
+CREATE TABLE "reviews" (
+	"id" text PRIMARY KEY NOT NULL,
+	"booking" text,
+	"trip" text NOT NULL,
+	"rating" bigint NOT NULL,
+	"author" text NOT NULL,
+	"city" text NOT NULL,
+	"text" text NOT NULL,
+	"locale" text NOT NULL,
+	"day" text NOT NULL,
+	"sample" boolean NOT NULL,
+	"published_at" timestamp (3) with time zone,
+	CONSTRAINT "reviews_rating" CHECK ("reviews"."rating" between 1 and 5),
+	CONSTRAINT "reviews_sample" CHECK ("reviews"."sample" = ("reviews"."booking" is null)),
+	CONSTRAINT "reviews_locale" CHECK ("reviews"."locale" in ('fr-ca', 'en-ca'))
+);
+--> statement-breakpoint
+ALTER TABLE "departures" ADD CONSTRAINT "departures_trip_trips_slug_fk" FOREIGN KEY ("trip") REFERENCES "public"."trips"("slug") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "departures" ADD CONSTRAINT "departures_coach_coaches_slug_fk" FOREIGN KEY ("coach") REFERENCES "public"."coaches"("slug") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "fares" ADD CONSTRAINT "fares_departure_departures_id_fk" FOREIGN KEY ("departure") REFERENCES "public"."departures"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "fares" ADD CONSTRAINT "fares_city_cities_slug_fk" FOREIGN KEY ("city") REFERENCES "public"."cities"("slug") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "trips" ADD CONSTRAINT "trips_destination_destinations_slug_fk" FOREIGN KEY ("destination") REFERENCES "public"."destinations"("slug") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "checkouts" ADD CONSTRAINT "checkouts_departure_departures_id_fk" FOREIGN KEY ("departure") REFERENCES "public"."departures"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "seats" ADD CONSTRAINT "seats_departure_departures_id_fk" FOREIGN KEY ("departure") REFERENCES "public"."departures"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "seats" ADD CONSTRAINT "seats_checkout_checkouts_id_fk" FOREIGN KEY ("checkout") REFERENCES "public"."checkouts"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "travellers" ADD CONSTRAINT "travellers_checkout_checkouts_id_fk" FOREIGN KEY ("checkout") REFERENCES "public"."checkouts"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "bookings" ADD CONSTRAINT "bookings_checkout_checkouts_id_fk" FOREIGN KEY ("checkout") REFERENCES "public"."checkouts"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "ledger" ADD CONSTRAINT "ledger_payment_payments_id_fk" FOREIGN KEY ("payment") REFERENCES "public"."payments"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "payments" ADD CONSTRAINT "payments_checkout_checkouts_id_fk" FOREIGN KEY ("checkout") REFERENCES "public"."checkouts"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "refunds" ADD CONSTRAINT "refunds_payment_payments_id_fk" FOREIGN KEY ("payment") REFERENCES "public"."payments"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "reviews" ADD CONSTRAINT "reviews_booking_bookings_number_fk" FOREIGN KEY ("booking") REFERENCES "public"."bookings"("number") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "reviews" ADD CONSTRAINT "reviews_trip_trips_slug_fk" FOREIGN KEY ("trip") REFERENCES "public"."trips"("slug") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+CREATE INDEX "departures_trip_day" ON "departures" USING btree ("trip","start_day");--> statement-breakpoint
+CREATE INDEX "departures_destination_day" ON "departures" USING btree ("destination","start_day");--> statement-breakpoint
+CREATE INDEX "departures_day" ON "departures" USING btree ("start_day");--> statement-breakpoint
+CREATE INDEX "fares_trip_city_day" ON "fares" USING btree ("trip","city","start_day");--> statement-breakpoint
+CREATE INDEX "fares_city_day" ON "fares" USING btree ("city","start_day");--> statement-breakpoint
+CREATE INDEX "trips_destination" ON "trips" USING btree ("destination","position");--> statement-breakpoint
+CREATE INDEX "trips_kind" ON "trips" USING btree ("kind","position");--> statement-breakpoint
+CREATE INDEX "checkouts_due" ON "checkouts" USING btree ("state","held_until");--> statement-breakpoint
+CREATE INDEX "checkouts_departure" ON "checkouts" USING btree ("departure");--> statement-breakpoint
+CREATE INDEX "checkouts_visitor" ON "checkouts" USING btree ("visitor","held_until");--> statement-breakpoint
+CREATE INDEX "checkouts_to_purge" ON "checkouts" USING btree ("travellers_done","state","held_until");--> statement-breakpoint
+CREATE UNIQUE INDEX "seats_traveller" ON "seats" USING btree ("checkout","traveller");--> statement-breakpoint
+CREATE UNIQUE INDEX "bookings_checkout" ON "bookings" USING btree ("checkout");--> statement-breakpoint
+CREATE UNIQUE INDEX "bookings_key" ON "bookings" USING btree ("key");--> statement-breakpoint
+CREATE UNIQUE INDEX "ledger_reference" ON "ledger" USING btree ("kind","reference");--> statement-breakpoint
+CREATE INDEX "ledger_payment" ON "ledger" USING btree ("payment");--> statement-breakpoint
+CREATE UNIQUE INDEX "payments_nonce" ON "payments" USING btree ("nonce");--> statement-breakpoint
+CREATE UNIQUE INDEX "payments_reference" ON "payments" USING btree ("reference");--> statement-breakpoint
+CREATE UNIQUE INDEX "payments_card_token" ON "payments" USING btree ("card_token");--> statement-breakpoint
+CREATE UNIQUE INDEX "payments_one_live" ON "payments" USING btree ("checkout") WHERE state in ('created', 'unknown', 'challenge', 'authorised');--> statement-breakpoint
+CREATE INDEX "payments_checkout" ON "payments" USING btree ("checkout");--> statement-breakpoint
+CREATE INDEX "payments_due" ON "payments" USING btree ("state","next_look_at");--> statement-breakpoint
+CREATE INDEX "refunds_due" ON "refunds" USING btree ("state","next_look_at");--> statement-breakpoint
+CREATE INDEX "refunds_payment" ON "refunds" USING btree ("payment");--> statement-breakpoint
+CREATE INDEX "outbox_due" ON "outbox" USING btree ("state","next_try_at");--> statement-breakpoint
+CREATE UNIQUE INDEX "reviews_booking" ON "reviews" USING btree ("booking");--> statement-breakpoint
+CREATE INDEX "reviews_trip_day" ON "reviews" USING btree ("trip","day");--> statement-breakpoint
+CREATE INDEX "reviews_rating_day" ON "reviews" USING btree ("rating","day");

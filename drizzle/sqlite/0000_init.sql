@@ -1,0 +1,256 @@
+CREATE TABLE `catalogue_imports` (
+	`version` integer PRIMARY KEY NOT NULL,
+	`source` text NOT NULL,
+	`expanded_on` text NOT NULL
+);
+--> statement-breakpoint
+CREATE TABLE `cities` (
+	`slug` text PRIMARY KEY NOT NULL,
+	`position` integer NOT NULL,
+	`data` text NOT NULL
+);
+--> statement-breakpoint
+CREATE TABLE `coaches` (
+	`slug` text PRIMARY KEY NOT NULL,
+	`data` text NOT NULL
+);
+--> statement-breakpoint
+CREATE TABLE `departures` (
+	`id` text PRIMARY KEY NOT NULL,
+	`trip` text NOT NULL,
+	`destination` text NOT NULL,
+	`coach` text NOT NULL,
+	`start_day` text NOT NULL,
+	`end_day` text NOT NULL,
+	`capacity` integer NOT NULL,
+	`taken` integer DEFAULT 0 NOT NULL,
+	`status` text NOT NULL,
+	`from_cad` integer NOT NULL,
+	FOREIGN KEY (`trip`) REFERENCES `trips`(`slug`) ON UPDATE no action ON DELETE no action,
+	FOREIGN KEY (`coach`) REFERENCES `coaches`(`slug`) ON UPDATE no action ON DELETE no action,
+	CONSTRAINT "departures_taken_within_capacity" CHECK("departures"."taken" >= 0 and "departures"."taken" <= "departures"."capacity")
+);
+--> statement-breakpoint
+CREATE INDEX `departures_trip_day` ON `departures` (`trip`,`start_day`);--> statement-breakpoint
+CREATE INDEX `departures_destination_day` ON `departures` (`destination`,`start_day`);--> statement-breakpoint
+CREATE INDEX `departures_day` ON `departures` (`start_day`);--> statement-breakpoint
+CREATE TABLE `destinations` (
+	`slug` text PRIMARY KEY NOT NULL,
+	`position` integer NOT NULL,
+	`data` text NOT NULL
+);
+--> statement-breakpoint
+CREATE TABLE `discount_codes` (
+	`code` text PRIMARY KEY NOT NULL,
+	`used` integer DEFAULT 0 NOT NULL,
+	`uses` integer,
+	`data` text NOT NULL,
+	CONSTRAINT "discount_codes_used" CHECK("discount_codes"."used" >= 0 and ("discount_codes"."uses" is null or "discount_codes"."used" <= "discount_codes"."uses"))
+);
+--> statement-breakpoint
+CREATE TABLE `fares` (
+	`departure` text NOT NULL,
+	`city` text NOT NULL,
+	`trip` text NOT NULL,
+	`start_day` text NOT NULL,
+	`adult_cad` integer NOT NULL,
+	`child_cad` integer NOT NULL,
+	PRIMARY KEY(`departure`, `city`),
+	FOREIGN KEY (`departure`) REFERENCES `departures`(`id`) ON UPDATE no action ON DELETE cascade,
+	FOREIGN KEY (`city`) REFERENCES `cities`(`slug`) ON UPDATE no action ON DELETE no action
+);
+--> statement-breakpoint
+CREATE INDEX `fares_trip_city_day` ON `fares` (`trip`,`city`,`start_day`);--> statement-breakpoint
+CREATE INDEX `fares_city_day` ON `fares` (`city`,`start_day`);--> statement-breakpoint
+CREATE TABLE `rates` (
+	`currency` text NOT NULL,
+	`from_day` text NOT NULL,
+	`micros` integer NOT NULL,
+	PRIMARY KEY(`currency`, `from_day`),
+	CONSTRAINT "rates_positive" CHECK("rates"."micros" > 0)
+);
+--> statement-breakpoint
+CREATE TABLE `trips` (
+	`slug` text PRIMARY KEY NOT NULL,
+	`destination` text NOT NULL,
+	`kind` text NOT NULL,
+	`days` integer NOT NULL,
+	`position` integer NOT NULL,
+	`data` text NOT NULL,
+	FOREIGN KEY (`destination`) REFERENCES `destinations`(`slug`) ON UPDATE no action ON DELETE no action
+);
+--> statement-breakpoint
+CREATE INDEX `trips_destination` ON `trips` (`destination`,`position`);--> statement-breakpoint
+CREATE INDEX `trips_kind` ON `trips` (`kind`,`position`);--> statement-breakpoint
+CREATE TABLE `checkouts` (
+	`id` text PRIMARY KEY NOT NULL,
+	`departure` text NOT NULL,
+	`trip` text NOT NULL,
+	`city` text NOT NULL,
+	`journey` text NOT NULL,
+	`locale` text NOT NULL,
+	`currency` text NOT NULL,
+	`rate_micros` integer NOT NULL,
+	`adults` integer NOT NULL,
+	`children` integer NOT NULL,
+	`adult_price` integer NOT NULL,
+	`child_price` integer NOT NULL,
+	`total` integer NOT NULL,
+	`state` text NOT NULL,
+	`places_held` integer NOT NULL,
+	`held_until` integer NOT NULL,
+	`travellers_done` integer DEFAULT false NOT NULL,
+	`seats_done` integer DEFAULT false NOT NULL,
+	`opened_at` integer NOT NULL,
+	`visitor` text,
+	FOREIGN KEY (`departure`) REFERENCES `departures`(`id`) ON UPDATE no action ON DELETE no action,
+	CONSTRAINT "checkouts_total" CHECK("checkouts"."total" = "checkouts"."adults" * "checkouts"."adult_price" + "checkouts"."children" * "checkouts"."child_price"),
+	CONSTRAINT "checkouts_state" CHECK("checkouts"."state" in ('open', 'paying', 'booked', 'expired')),
+	CONSTRAINT "checkouts_held" CHECK("checkouts"."state" = 'expired' or "checkouts"."places_held")
+);
+--> statement-breakpoint
+CREATE INDEX `checkouts_due` ON `checkouts` (`state`,`held_until`);--> statement-breakpoint
+CREATE INDEX `checkouts_departure` ON `checkouts` (`departure`);--> statement-breakpoint
+CREATE INDEX `checkouts_visitor` ON `checkouts` (`visitor`,`held_until`);--> statement-breakpoint
+CREATE INDEX `checkouts_to_purge` ON `checkouts` (`travellers_done`,`state`,`held_until`);--> statement-breakpoint
+CREATE TABLE `seats` (
+	`departure` text NOT NULL,
+	`seat` text NOT NULL,
+	`checkout` text NOT NULL,
+	`traveller` integer NOT NULL,
+	PRIMARY KEY(`departure`, `seat`),
+	FOREIGN KEY (`departure`) REFERENCES `departures`(`id`) ON UPDATE no action ON DELETE no action,
+	FOREIGN KEY (`checkout`) REFERENCES `checkouts`(`id`) ON UPDATE no action ON DELETE no action
+);
+--> statement-breakpoint
+CREATE UNIQUE INDEX `seats_traveller` ON `seats` (`checkout`,`traveller`);--> statement-breakpoint
+CREATE TABLE `travellers` (
+	`checkout` text NOT NULL,
+	`position` integer NOT NULL,
+	`type` text NOT NULL,
+	`title` text NOT NULL,
+	`first_name` text NOT NULL,
+	`last_name` text NOT NULL,
+	`email` text,
+	`phone` text,
+	`nationality` text NOT NULL,
+	`birth_day` text NOT NULL,
+	PRIMARY KEY(`checkout`, `position`),
+	FOREIGN KEY (`checkout`) REFERENCES `checkouts`(`id`) ON UPDATE no action ON DELETE no action
+);
+--> statement-breakpoint
+CREATE TABLE `bookings` (
+	`number` text PRIMARY KEY NOT NULL,
+	`checkout` text NOT NULL,
+	`key` text NOT NULL,
+	`booked_at` integer NOT NULL,
+	FOREIGN KEY (`checkout`) REFERENCES `checkouts`(`id`) ON UPDATE no action ON DELETE no action
+);
+--> statement-breakpoint
+CREATE UNIQUE INDEX `bookings_checkout` ON `bookings` (`checkout`);--> statement-breakpoint
+CREATE UNIQUE INDEX `bookings_key` ON `bookings` (`key`);--> statement-breakpoint
+CREATE TABLE `gateway_events` (
+	`id` text PRIMARY KEY NOT NULL,
+	`type` text NOT NULL,
+	`at` integer NOT NULL
+);
+--> statement-breakpoint
+CREATE TABLE `ledger` (
+	`id` text PRIMARY KEY NOT NULL,
+	`payment` text NOT NULL,
+	`kind` text NOT NULL,
+	`amount` integer NOT NULL,
+	`currency` text NOT NULL,
+	`reference` text NOT NULL,
+	`at` integer NOT NULL,
+	FOREIGN KEY (`payment`) REFERENCES `payments`(`id`) ON UPDATE no action ON DELETE no action,
+	CONSTRAINT "ledger_amount" CHECK("ledger"."amount" > 0),
+	CONSTRAINT "ledger_kind" CHECK("ledger"."kind" in ('capture', 'refund'))
+);
+--> statement-breakpoint
+CREATE UNIQUE INDEX `ledger_reference` ON `ledger` (`kind`,`reference`);--> statement-breakpoint
+CREATE INDEX `ledger_payment` ON `ledger` (`payment`);--> statement-breakpoint
+CREATE TABLE `payments` (
+	`id` text PRIMARY KEY NOT NULL,
+	`checkout` text NOT NULL,
+	`nonce` text NOT NULL,
+	`card_token` text NOT NULL,
+	`amount` integer NOT NULL,
+	`currency` text NOT NULL,
+	`state` text NOT NULL,
+	`reference` text,
+	`decline_code` text,
+	`challenge_url` text,
+	`card_brand` text,
+	`card_last4` text,
+	`billing` text NOT NULL,
+	`created_at` integer NOT NULL,
+	`moved_at` integer NOT NULL,
+	`next_look_at` integer NOT NULL,
+	`looks` integer DEFAULT 0 NOT NULL,
+	FOREIGN KEY (`checkout`) REFERENCES `checkouts`(`id`) ON UPDATE no action ON DELETE no action,
+	CONSTRAINT "payments_amount" CHECK("payments"."amount" > 0),
+	CONSTRAINT "payments_state" CHECK("payments"."state" in ('created', 'unknown', 'challenge', 'authorised', 'captured', 'declined', 'released'))
+);
+--> statement-breakpoint
+CREATE UNIQUE INDEX `payments_nonce` ON `payments` (`nonce`);--> statement-breakpoint
+CREATE UNIQUE INDEX `payments_reference` ON `payments` (`reference`);--> statement-breakpoint
+CREATE UNIQUE INDEX `payments_card_token` ON `payments` (`card_token`);--> statement-breakpoint
+CREATE UNIQUE INDEX `payments_one_live` ON `payments` (`checkout`) WHERE state in ('created', 'unknown', 'challenge', 'authorised');--> statement-breakpoint
+CREATE INDEX `payments_checkout` ON `payments` (`checkout`);--> statement-breakpoint
+CREATE INDEX `payments_due` ON `payments` (`state`,`next_look_at`);--> statement-breakpoint
+CREATE TABLE `refunds` (
+	`id` text PRIMARY KEY NOT NULL,
+	`payment` text NOT NULL,
+	`amount` integer NOT NULL,
+	`currency` text NOT NULL,
+	`reason` text NOT NULL,
+	`state` text NOT NULL,
+	`created_at` integer NOT NULL,
+	`next_look_at` integer NOT NULL,
+	`looks` integer DEFAULT 0 NOT NULL,
+	FOREIGN KEY (`payment`) REFERENCES `payments`(`id`) ON UPDATE no action ON DELETE no action,
+	CONSTRAINT "refunds_amount" CHECK("refunds"."amount" > 0),
+	CONSTRAINT "refunds_state" CHECK("refunds"."state" in ('waiting', 'done'))
+);
+--> statement-breakpoint
+CREATE INDEX `refunds_due` ON `refunds` (`state`,`next_look_at`);--> statement-breakpoint
+CREATE INDEX `refunds_payment` ON `refunds` (`payment`);--> statement-breakpoint
+CREATE TABLE `outbox` (
+	`key` text PRIMARY KEY NOT NULL,
+	`recipient` text NOT NULL,
+	`subject` text NOT NULL,
+	`html` text NOT NULL,
+	`text` text NOT NULL,
+	`locale` text NOT NULL,
+	`state` text NOT NULL,
+	`attempts` integer DEFAULT 0 NOT NULL,
+	`next_try_at` integer NOT NULL,
+	`created_at` integer NOT NULL,
+	`sent_at` integer,
+	CONSTRAINT "outbox_state" CHECK("outbox"."state" in ('waiting', 'sent', 'failed'))
+);
+--> statement-breakpoint
+CREATE INDEX `outbox_due` ON `outbox` (`state`,`next_try_at`);--> statement-breakpoint
+CREATE TABLE `reviews` (
+	`id` text PRIMARY KEY NOT NULL,
+	`booking` text,
+	`trip` text NOT NULL,
+	`rating` integer NOT NULL,
+	`author` text NOT NULL,
+	`city` text NOT NULL,
+	`text` text NOT NULL,
+	`locale` text NOT NULL,
+	`day` text NOT NULL,
+	`sample` integer NOT NULL,
+	`published_at` integer,
+	FOREIGN KEY (`booking`) REFERENCES `bookings`(`number`) ON UPDATE no action ON DELETE no action,
+	FOREIGN KEY (`trip`) REFERENCES `trips`(`slug`) ON UPDATE no action ON DELETE no action,
+	CONSTRAINT "reviews_rating" CHECK("reviews"."rating" between 1 and 5),
+	CONSTRAINT "reviews_sample" CHECK("reviews"."sample" = ("reviews"."booking" is null)),
+	CONSTRAINT "reviews_locale" CHECK("reviews"."locale" in ('fr-ca', 'en-ca'))
+);
+--> statement-breakpoint
+CREATE UNIQUE INDEX `reviews_booking` ON `reviews` (`booking`);--> statement-breakpoint
+CREATE INDEX `reviews_trip_day` ON `reviews` (`trip`,`day`);--> statement-breakpoint
+CREATE INDEX `reviews_rating_day` ON `reviews` (`rating`,`day`);

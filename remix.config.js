@@ -1,0 +1,121 @@
+/**
+ * Remix options and the bilingual route table.
+ *
+ * Every screen has one id, one module and one path a language; `app/i18n/paths.ts` makes links from the same table,
+ * so a path is written here and nowhere else.
+ */
+
+/** @typedef {"site" | "quiet"} Layout */
+/** @typedef {{ file: string, layout: Layout, paths: { "fr-ca": string, "en-ca": string } }} Screen */
+
+/** @satisfies {Record<string, Screen>} */
+export const screens = /** @type {const} */ ({
+  home: { file: "routes/home.tsx", layout: "site", paths: { "fr-ca": "fr-ca", "en-ca": "en-ca" } },
+  "trip.list": {
+    file: "routes/trip-list.tsx",
+    layout: "site",
+    paths: { "fr-ca": "fr-ca/voyage", "en-ca": "en-ca/trip" },
+  },
+  "trip.detail": {
+    file: "routes/trip-detail.tsx",
+    layout: "site",
+    paths: { "fr-ca": "fr-ca/voyage/:slug", "en-ca": "en-ca/trip/:slug" },
+  },
+  checkout: {
+    file: "routes/checkout.tsx",
+    layout: "quiet",
+    paths: { "fr-ca": "fr-ca/checkout/:sessionId", "en-ca": "en-ca/checkout/:sessionId" },
+  },
+  booking: {
+    file: "routes/booking.tsx",
+    layout: "quiet",
+    paths: { "fr-ca": "fr-ca/mon-voyage/:bookingKey", "en-ca": "en-ca/my-trip/:bookingKey" },
+  },
+  contact: {
+    file: "routes/contact.tsx",
+    layout: "site",
+    paths: { "fr-ca": "fr-ca/nous-joindre", "en-ca": "en-ca/contact-us" },
+  },
+  privacy: {
+    file: "routes/privacy.tsx",
+    layout: "quiet",
+    paths: { "fr-ca": "fr-ca/politique-de-confidentialite", "en-ca": "en-ca/privacy-policy" },
+  },
+  terms: {
+    file: "routes/terms.tsx",
+    layout: "quiet",
+    paths: { "fr-ca": "fr-ca/termes-conditions", "en-ca": "en-ca/terms-conditions" },
+  },
+  offline: {
+    file: "routes/offline.tsx",
+    layout: "quiet",
+    paths: { "fr-ca": "fr-ca/hors-ligne", "en-ca": "en-ca/offline" },
+  },
+});
+
+/**
+ * Screens that are the same for every reader of a language and a currency, each with the search parameters it knows
+ * (others are left out): kept rendered by the server, offline by the browser, and fetched ahead of a visit.
+ * `null`: a reader's own, never kept anywhere.
+ *
+ * @type {Record<keyof typeof screens, readonly string[] | null>}
+ */
+export const publicSearch = {
+  home: [],
+  "trip.list": ["from", "to", "date", "adults", "children", "kind", "month", "days", "price", "sort", "page"],
+  "trip.detail": ["from", "adults", "children", "month"],
+  checkout: null,
+  booking: null,
+  contact: [],
+  privacy: [],
+  terms: [],
+  offline: [],
+};
+
+/** The checkout's tabs, in order; each is a nested route of its own with the same path in both languages. */
+export const checkoutTabs = /** @type {const} */ (["travellers", "seats", "payment", "booking"]);
+
+const locales = /** @type {const} */ (["fr-ca", "en-ca"]);
+
+/** @type {import("@remix-run/dev").VitePluginConfig} */
+export default {
+  appDirectory: "app",
+  ignoredRouteFiles: ["**/*"],
+  future: {
+    v3_fetcherPersist: true,
+    v3_relativeSplatPath: true,
+    v3_throwAbortReason: true,
+    v3_lazyRouteDiscovery: false,
+  },
+  routes: (defineRoutes) =>
+    defineRoutes((route) => {
+      route("healthz", "routes/healthz.ts", { id: "healthz" });
+      route("preferences", "routes/preferences.ts", { id: "preferences" });
+      route("sitemap.xml", "routes/sitemap.ts", { id: "sitemap" });
+      route("robots.txt", "routes/robots.ts", { id: "robots" });
+      route("locales/:locale/:namespace", "routes/locales.ts", { id: "locales" });
+      route("maps/:version/:locale/:slug/:picture", "routes/maps.ts", { id: "maps" });
+      route("webhooks/cards", "routes/webhooks.cards.ts", { id: "webhooks.cards" });
+      for (const locale of locales) {
+        for (const layout of /** @type {const} */ (["site", "quiet"])) {
+          route(undefined, `routes/layout-${layout}.tsx`, { id: `${locale}.${layout}` }, () => {
+            for (const [id, screen] of Object.entries(screens)) {
+              if (screen.layout !== layout) continue;
+              if (id === "checkout") {
+                route(screen.paths[locale], screen.file, { id: `${locale}.${id}` }, () => {
+                  route("", "routes/checkout.index.ts", { id: `${locale}.checkout.index`, index: true });
+                  for (const tab of checkoutTabs) {
+                    route(tab, `routes/checkout.${tab}.tsx`, { id: `${locale}.checkout.${tab}` });
+                  }
+                });
+              } else route(screen.paths[locale], screen.file, { id: `${locale}.${id}` });
+            }
+          });
+        }
+      }
+      route(undefined, "routes/layout-site.tsx", { id: "any.site" }, () => {
+        route("", "routes/home.tsx", { id: "any.home", index: true });
+        route("*", "routes/not-found.tsx", { id: "any.not-found" });
+      });
+    }),
+};

@@ -1,0 +1,150 @@
+/** Stripe's API over HTTP: keys, idempotency, errors, and the faults ordered for a test. */
+import { createHash, timingSafeEqual } from "node:crypto";
+import type { ServerResponse } from "node:http";
+import { setTimeout as delay } from "node:timers/promises";
+import type { Call, Fault } from "../faults";
+import { type Exchange, originOf, type Router } from "../http";
+import { newId } from "../ids";
+import type { Store } from "../store";
+import { takeFault } from "../take-fault";
+import { ApiError, errorReply, type Reply } from "./api-error";
+import type { Setting } from "./authorise";
+import { cancelIntent, captureIntent, confirmIntent, createIntent, readIntent, searchIntents } from "./intents";
+import { Params } from "./params";
+import { createRefund, listRefunds, readCharge, readMethod, readRefund } from "./refunds";
+import { API_VERSION } from "./views";
+
+type Operation = (setting: Setting, params: Params, id: string) => Reply;
+type Sent = { status: number; body: string; replayed: boolean };
+
+export type CardsApi = { store: Store; secretKey: string; onChange: () => void; stopping: AbortSignal };
+
+/** Keys whose first request is still being worked on. */
+type InProgress = Set<string>;
+
+function sameText(one: string, other: string): boolean {
+  const digest = (text: string) => createHash("sha256").update(text).digest();
+  return timingSafeEqual(digest(one), digest(other));
+}
+
+function headerOf({ request }: Exchange, name: string): string {
+  const value = request.headers[name];
+  return typeof value === "string" ? value : "";
+}
+
+function write(response: ServerResponse, requestId: string, key: string, sent: Sent, cut: boolean): void {
+  const body = Buffer.from(sent.body);
+  response.writeHead(sent.status, {
+    "Content-Type": "application/json",
+    "Content-Length": body.length,
+    "Cache-Control": "no-store",
+    "Request-Id": requestId,
+    "Stripe-Version": API_VERSION,
+    ...(key && { "Idempotency-Key": key, "Original-Request": requestId }),
+    ...(sent.replayed && { "Idempotent-Replayed": "true" }),
+  });
+  if (!cut) response.end(body);
+  else response.write(body.subarray(0, body.length / 2), () => response.socket?.destroy());
+}
+
+/** Does the operation once a key: the first answer is kept with the effect, in one commit, and given again after. */
+function perform(api: CardsApi, exchange: Exchange, operation: Operation, requestId: string, key: string): Sent {
+  const { request, url, values, body } = exchange;
+  const text = body.toString("utf8");
+  const params = new Params(request.method === "POST" ? new URLSearchParams(text) : url.searchParams);
+  const cause = { id: requestId, idempotency_key: key || null };
+  const setting = { store: api.store, cause, origin: originOf(request) };
+  const run = () => operation(setting, params, values[0] ?? "");
+  if (!key || request.method !== "POST") {
+    const { status, body: answer } = api.store.transaction(run);
+    return { status, body: JSON.stringify(answer, null, 2), replayed: false };
+  }
+  const fingerprint = createHash("sha256").update(`${url.pathname}\n${text}`).digest("hex");
+  return api.store.transaction(() => {
+    const before = api.store.get("answer", key);
+    if (before && before.fingerprint !== fingerprint)
+      throw new ApiError(400, {
+        type: "idempotency_error",
+        message: `Keys for idempotent requests can only be used with the same parameters they were first used with. Try using a key other than '${key}' if you meant to execute a different request.`,
+      });
+    if (before) return { status: before.status, body: before.body, replayed: true };
+    const reply = run();
+    const first = { status: reply.status, body: JSON.stringify(reply.body, null, 2) };
+    api.store.put("answer", { id: key, fingerprint, ...first });
+    return { ...first, replayed: false };
+  });
+}
+
+function failing(fault: Fault["fault"] | undefined): Reply | null {
+  if (fault === "500") return errorReply(500, { type: "api_error", message: "An unknown error occurred" });
+  if (fault === "409") return keyInUse();
+  if (fault === "429")
+    return errorReply(429, { type: "rate_limit_error", code: "rate_limit", message: "Too many requests" });
+  return null;
+}
+
+function keyInUse(): Reply {
+  return errorReply(409, {
+    type: "idempotency_error",
+    code: "idempotency_key_in_use",
+    message: "There is currently another in-progress request using this Idempotent Key.",
+  });
+}
+
+async function handle(
+  api: CardsApi,
+  inProgress: InProgress,
+  exchange: Exchange,
+  call: Call | null,
+  operation: Operation,
+): Promise<void> {
+  const { response } = exchange;
+  const requestId = newId("req");
+  const key = headerOf(exchange, "idempotency-key");
+  const reply = ({ status, body }: Reply) =>
+    write(response, requestId, key, { status, body: JSON.stringify(body, null, 2), replayed: false }, false);
+  if (!sameText(headerOf(exchange, "authorization"), `Bearer ${api.secretKey}`))
+    return reply(errorReply(401, { type: "invalid_request_error", message: "Invalid API Key provided." }));
+  if (key.length > 255)
+    return reply(errorReply(400, { type: "invalid_request_error", message: "The idempotency key is too long." }));
+  if (key && inProgress.has(key)) return reply(keyInUse());
+  if (key) inProgress.add(key);
+  try {
+    const ordered = call ? takeFault(api.store, call) : undefined;
+    const fault = ordered?.fault;
+    if (fault === "refused" || fault === "reset-before") {
+      response.socket?.resetAndDestroy();
+      return;
+    }
+    const failure = failing(fault);
+    if (failure) return reply(failure);
+    if (ordered?.fault === "stall") await delay(ordered.ms, undefined, { signal: api.stopping });
+    const sent = perform(api, exchange, operation, requestId, key);
+    api.onChange();
+    if (fault === "reset-after") response.socket?.resetAndDestroy();
+    else write(response, requestId, key, sent, fault === "truncated");
+  } catch (error) {
+    if (!(error instanceof ApiError)) throw error;
+    reply(error.reply);
+  } finally {
+    inProgress.delete(key);
+  }
+}
+
+/** Adds the API's routes. */
+export function cardsApi(router: Router, api: CardsApi): void {
+  const inProgress: InProgress = new Set();
+  const on = (method: "GET" | "POST", path: string, call: Call | null, operation: Operation) =>
+    router.on(method, path, (exchange) => handle(api, inProgress, exchange, call, operation));
+  on("POST", "/v1/payment_intents", "authorise", createIntent);
+  on("GET", "/v1/payment_intents/search", "retrieve", searchIntents);
+  on("GET", "/v1/payment_intents/:id", "retrieve", readIntent);
+  on("POST", "/v1/payment_intents/:id/confirm", "authorise", confirmIntent);
+  on("POST", "/v1/payment_intents/:id/capture", "capture", captureIntent);
+  on("POST", "/v1/payment_intents/:id/cancel", "release", cancelIntent);
+  on("POST", "/v1/refunds", "refund", createRefund);
+  on("GET", "/v1/refunds", null, listRefunds);
+  on("GET", "/v1/refunds/:id", null, readRefund);
+  on("GET", "/v1/charges/:id", null, readCharge);
+  on("GET", "/v1/payment_methods/:id", null, readMethod);
+}

@@ -1,0 +1,54 @@
+import type Stripe from "stripe";
+import { newId, seconds } from "../ids";
+import type { Store } from "../store";
+import type { Intent } from "./records";
+import { API_VERSION, chargeView, intentView } from "./views";
+
+/** What caused an event: the request and its key, as the event tells. */
+export type Cause = Stripe.Event.Request | null;
+
+type IntentEvent = Extract<
+  Stripe.Event.Type,
+  | "payment_intent.amount_capturable_updated"
+  | "payment_intent.canceled"
+  | "payment_intent.payment_failed"
+  | "payment_intent.requires_action"
+  | "payment_intent.succeeded"
+>;
+
+function record(store: Store, type: Stripe.Event.Type, object: object, cause: Cause): void {
+  const event = {
+    id: newId("evt"),
+    object: "event",
+    api_version: API_VERSION,
+    created: seconds(),
+    data: { object },
+    livemode: false,
+    pending_webhooks: 1,
+    request: cause,
+    type,
+  } satisfies Stripe.EventBase;
+  store.put(
+    "event",
+    {
+      id: event.id,
+      type,
+      created: event.created,
+      body: JSON.stringify(event, null, 2),
+      delivery: "pending",
+      attempts: 0,
+      nextAt: new Date().toISOString(),
+    },
+    "pending",
+  );
+}
+
+/** Notes that an intent changed; the site is told by webhook once the change is committed. */
+export function intentEvent(store: Store, type: IntentEvent, intent: Intent, cause: Cause): void {
+  record(store, type, intentView(store, intent), cause);
+}
+
+export function chargeRefunded(store: Store, chargeId: string, cause: Cause): void {
+  const charge = store.get("charge", chargeId);
+  if (charge) record(store, "charge.refunded", chargeView(store, charge), cause);
+}

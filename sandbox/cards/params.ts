@@ -1,0 +1,48 @@
+import { invalid } from "./api-error";
+
+/** The form-encoded parameters of one API call, as the official SDKs write them. */
+export class Params {
+  readonly #values: URLSearchParams;
+
+  constructor(values: URLSearchParams) {
+    this.#values = values;
+  }
+
+  text(name: string): string | null {
+    return this.#values.get(name) || null;
+  }
+
+  required(name: string): string {
+    const value = this.text(name);
+    if (value === null) throw invalid(`Missing required param: ${name}.`, name, "parameter_missing");
+    return value;
+  }
+
+  /** A whole, positive number of minor units. */
+  amount(name: string): number | null {
+    const value = this.text(name);
+    if (value === null) return null;
+    if (!/^\d{1,8}$/.test(value) || Number(value) < 1)
+      throw invalid(`Invalid positive integer: ${value}`, name, "parameter_invalid_integer");
+    return Number(value);
+  }
+
+  flag(name: string): boolean {
+    return this.text(name) === "true";
+  }
+
+  /** `name[0]=a&name[1]=b`. */
+  list(name: string): string[] {
+    return [...this.#values].flatMap(([key, value]) => (key.startsWith(`${name}[`) ? [value] : []));
+  }
+
+  /** `name[key]=value`. */
+  map(name: string): Record<string, string> {
+    const start = `${name}[`;
+    return Object.fromEntries(
+      [...this.#values].flatMap(([key, value]) =>
+        key.startsWith(start) && key.endsWith("]") ? [[key.slice(start.length, -1), value]] : [],
+      ),
+    );
+  }
+}

@@ -1,0 +1,98 @@
+/**
+ * What the cards side remembers. A card is its brand, last four digits, expiry and how it behaves: never its number
+ * or code. Amounts are minor units, `created` and other times seconds since 1970.
+ */
+export type Decline = { code: string; declineCode?: string; message: string };
+
+/** How a test card behaves; `decline` comes after the challenge when there is one. */
+export type Behaviour = { challenge: boolean; decline: Decline | null };
+
+export type PaymentMethod = {
+  id: string;
+  created: number;
+  brand: string;
+  last4: string;
+  country: string;
+  expMonth: number;
+  expYear: number;
+  behaviour: Behaviour;
+  /** Language of the form it came from, for the challenge page. */
+  locale: "fr-ca" | "en-ca";
+  /** The one intent it may be used for, once used. */
+  intent: string | null;
+};
+
+export type IntentStatus =
+  | "requires_payment_method"
+  | "requires_confirmation"
+  | "requires_action"
+  | "requires_capture"
+  | "canceled"
+  | "succeeded";
+
+export type LastError = Decline & {
+  type: "card_error" | "invalid_request_error";
+  method: string;
+  charge: string | null;
+};
+
+export type Intent = {
+  id: string;
+  created: number;
+  amount: number;
+  currency: string;
+  captureMethod: "automatic" | "manual";
+  status: IntentStatus;
+  amountReceived: number;
+  method: string | null;
+  latestCharge: string | null;
+  returnUrl: string | null;
+  /** Address of the challenge page while one must be answered. */
+  challengeUrl: string | null;
+  lastError: LastError | null;
+  metadata: Record<string, string>;
+  canceledAt: number | null;
+  secret: string;
+};
+
+export type Charge = {
+  id: string;
+  created: number;
+  intent: string;
+  method: string;
+  amount: number;
+  amountCaptured: number;
+  amountRefunded: number;
+  currency: string;
+  captured: boolean;
+  refunded: boolean;
+  status: "succeeded" | "failed";
+  failure: Decline | null;
+  metadata: Record<string, string>;
+};
+
+export type Refund = {
+  id: string;
+  created: number;
+  charge: string;
+  intent: string;
+  amount: number;
+  currency: string;
+  reason: "requested_by_customer" | "duplicate" | "fraudulent" | null;
+  metadata: Record<string, string>;
+};
+
+/** The first answer given to an idempotency key, to be given again. `id` is the key. */
+export type Answer = { id: string; fingerprint: string; status: number; body: string };
+
+export type StoredEvent = {
+  id: string;
+  type: string;
+  created: number;
+  /** The exact text that is signed and sent. */
+  body: string;
+  delivery: "pending" | "delivered" | "given-up";
+  attempts: number;
+  /** ISO instant before which it is not tried again. */
+  nextAt: string;
+};

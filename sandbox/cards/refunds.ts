@@ -1,0 +1,80 @@
+import { newId, seconds } from "../ids";
+import type { Store } from "../store";
+import { invalid, missing, type Reply } from "./api-error";
+import type { Setting } from "./authorise";
+import { chargeRefunded } from "./events";
+import { findIntent } from "./intents";
+import type { Params } from "./params";
+import type { Charge, Refund } from "./records";
+import { chargeView, methodView, refundView } from "./views";
+
+const REASONS = ["requested_by_customer", "duplicate", "fraudulent"] as const;
+
+function chargeToRefund(store: Store, params: Params): Charge {
+  const chargeId = params.text("charge");
+  const intentId = params.text("payment_intent");
+  const id = chargeId ?? (intentId ? findIntent(store, intentId).latestCharge : null);
+  const charge = id ? store.get("charge", id) : undefined;
+  if (chargeId && !charge) throw missing("charge", chargeId, "charge");
+  if (!charge?.captured)
+    throw invalid("There is no captured charge to refund.", chargeId ? "charge" : "payment_intent");
+  return charge;
+}
+
+/** POST /v1/refunds: all or part of what was captured and not yet refunded, never more. */
+export function createRefund({ store, cause }: Setting, params: Params): Reply {
+  const charge = chargeToRefund(store, params);
+  const left = charge.amountCaptured - charge.amountRefunded;
+  if (left === 0) throw invalid(`Charge ${charge.id} has already been refunded.`, undefined, "charge_already_refunded");
+  const amount = params.amount("amount") ?? left;
+  if (amount > left)
+    throw invalid(`Refund amount (${amount}) is greater than unrefunded amount on charge (${left})`, "amount");
+  const refund: Refund = {
+    id: newId("re"),
+    created: seconds(),
+    charge: charge.id,
+    intent: charge.intent,
+    amount,
+    currency: charge.currency,
+    reason: REASONS.find((reason) => reason === params.text("reason")) ?? null,
+    metadata: params.map("metadata"),
+  };
+  store.put("refund", refund, charge.intent);
+  const amountRefunded = charge.amountRefunded + amount;
+  const refunded = amountRefunded === charge.amountCaptured;
+  store.put("charge", { ...charge, amountRefunded, refunded }, charge.intent);
+  chargeRefunded(store, charge.id, cause);
+  return { status: 200, body: refundView(refund) };
+}
+
+/** GET /v1/refunds, newest first; of one intent when `payment_intent` is given. */
+export function listRefunds({ store }: Setting, params: Params): Reply {
+  const refunds = store.list("refund", params.text("payment_intent") ?? undefined).reverse();
+  const limit = params.amount("limit") ?? 10;
+  const after = params.text("starting_after");
+  const start = after ? refunds.findIndex((refund) => refund.id === after) + 1 : 0;
+  const page = refunds.slice(start, start + limit);
+  const has_more = start + page.length < refunds.length;
+  return { status: 200, body: { object: "list", data: page.map(refundView), has_more, url: "/v1/refunds" } };
+}
+
+/** GET /v1/refunds/:id */
+export function readRefund({ store }: Setting, _params: Params, id: string): Reply {
+  const refund = store.get("refund", id);
+  if (!refund) throw missing("refund", id, "id");
+  return { status: 200, body: refundView(refund) };
+}
+
+/** GET /v1/charges/:id */
+export function readCharge({ store }: Setting, _params: Params, id: string): Reply {
+  const charge = store.get("charge", id);
+  if (!charge) throw missing("charge", id, "charge");
+  return { status: 200, body: chargeView(store, charge) };
+}
+
+/** GET /v1/payment_methods/:id */
+export function readMethod({ store }: Setting, _params: Params, id: string): Reply {
+  const method = store.get("method", id);
+  if (!method) throw missing("PaymentMethod", id, "payment_method");
+  return { status: 200, body: methodView(method) };
+}

@@ -1,0 +1,43 @@
+/** What the sandbox is told by its environment. It reads the same names as the site, with the same defaults. */
+export type SandboxConfig = {
+  /** Interface to listen on; loopback unless a container needs more. */
+  host: string;
+  /** 0 takes any free port. */
+  port: number;
+  smtpPort: number;
+  /** Origin of the site: where webhooks go and where the card form may send the browser back to. */
+  siteUrl: string;
+  secretKey: string;
+  webhookSecret: string;
+  /** SQLite file that outlives the process. */
+  data: string;
+};
+
+/** Names the variable that is wrong. */
+export class ConfigError extends Error {}
+
+function port(name: string, value: string | undefined, byDefault: number): number {
+  const parsed = value ? Number(value) : byDefault;
+  if (!Number.isInteger(parsed) || parsed < 1 || parsed > 65534) throw new ConfigError(`${name} must be a port number`);
+  return parsed;
+}
+
+function origin(name: string, value: string): string {
+  if (!URL.canParse(value)) throw new ConfigError(`${name} must be a URL`);
+  return new URL(value).origin;
+}
+
+/** Reads the sandbox's settings; throws a ConfigError naming the one that is malformed. */
+export function readConfig(env: Record<string, string | undefined>): SandboxConfig {
+  const sandboxPort = port("SANDBOX_PORT", env.SANDBOX_PORT, 3001);
+  const sitePort = port("PORT", env.PORT, 3000);
+  return {
+    host: env.SANDBOX_HOST || "127.0.0.1",
+    port: sandboxPort,
+    smtpPort: sandboxPort + 1,
+    siteUrl: origin("SITE_URL", env.SITE_URL || `http://localhost:${sitePort}`),
+    secretKey: env.STRIPE_SECRET_KEY || "sk_test_sandbox",
+    webhookSecret: env.STRIPE_WEBHOOK_SECRET || "whsec_sandbox",
+    data: env.SANDBOX_DATA || "./data/sandbox.db",
+  };
+}

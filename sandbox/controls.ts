@@ -1,0 +1,60 @@
+/** What a test can order: faults, and webhooks held back or sent by hand in any order, any number of times. */
+import type { Webhooks } from "./cards/webhooks";
+import { CALLS, CARD_FAULTS, MAIL_FAULTS, readFault } from "./faults";
+import { jsonBody, type Router, sendJson } from "./http";
+import type { Store } from "./store";
+
+/** Adds `/sandbox/faults`, `/sandbox/keys` and `/sandbox/webhooks`. Bodies are JSON and must say so. */
+export function controls(router: Router, store: Store, webhooks: Webhooks): void {
+  router.on("GET", "/sandbox/faults", ({ response }) => sendJson(response, 200, store.list("fault")));
+
+  router.on("POST", "/sandbox/faults", (exchange) => {
+    const fault = readFault(jsonBody(exchange));
+    if (!fault) {
+      const error = "expected JSON {call, fault, times?, ms?}";
+      return sendJson(exchange.response, 400, {
+        error,
+        calls: [...CALLS, "mail"],
+        faults: CARD_FAULTS,
+        mail: MAIL_FAULTS,
+      });
+    }
+    store.put("fault", fault, fault.call);
+    sendJson(exchange.response, 201, fault);
+  });
+
+  router.on("DELETE", "/sandbox/faults", ({ response }) => {
+    store.transaction(() => {
+      for (const { id } of store.list("fault")) store.delete("fault", id);
+    });
+    sendJson(response, 200, []);
+  });
+
+  // What happens to idempotency keys by themselves after a day.
+  router.on("DELETE", "/sandbox/keys", ({ response }) => {
+    store.transaction(() => {
+      for (const { id } of store.list("answer")) store.delete("answer", id);
+    });
+    sendJson(response, 200, []);
+  });
+
+  router.on("GET", "/sandbox/webhooks", ({ response }) => {
+    const events = store.list("event").map(({ id, type, delivery, attempts }) => ({ id, type, delivery, attempts }));
+    sendJson(response, 200, { paused: webhooks.paused, events });
+  });
+
+  router.on("POST", "/sandbox/webhooks", (exchange) => {
+    const order = jsonBody(exchange);
+    if (typeof order !== "object" || order === null || !("paused" in order) || typeof order.paused !== "boolean")
+      return sendJson(exchange.response, 400, { error: "expected JSON {paused: true | false}" });
+    webhooks.paused = order.paused;
+    sendJson(exchange.response, 200, { paused: order.paused });
+  });
+
+  router.on("POST", "/sandbox/webhooks/:id/deliver", async (exchange) => {
+    const event = store.get("event", exchange.values[0] ?? "");
+    const known = event && exchange.request.headers["content-type"]?.startsWith("application/json");
+    if (!known) return sendJson(exchange.response, 404, { error: "no such event, or not JSON" });
+    sendJson(exchange.response, 200, { status: await webhooks.deliver(event) });
+  });
+}

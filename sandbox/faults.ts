@@ -1,0 +1,49 @@
+import { newId } from "./ids";
+
+export const CALLS = ["authorise", "capture", "release", "refund", "retrieve"] as const;
+export type Call = (typeof CALLS)[number];
+
+/**
+ * Ways a call can go wrong.
+ * refused: dropped before it is read · reset-before: read, then cut, nothing done · reset-after: done, then cut ·
+ * stall: held `ms`, then done and answered to whoever still listens · truncated: done, the answer cut in half ·
+ * 500, 409, 429: answered so, nothing done.
+ */
+export const CARD_FAULTS = [
+  "refused",
+  "reset-before",
+  "reset-after",
+  "stall",
+  "500",
+  "truncated",
+  "409",
+  "429",
+] as const;
+/** 550: refused for good · 451: not now · 451-after: kept, yet answered "not now". */
+export const MAIL_FAULTS = ["550", "451", "451-after"] as const;
+export type CardFault = (typeof CARD_FAULTS)[number];
+export type MailFault = (typeof MAIL_FAULTS)[number];
+
+export type Fault = { id: string; call: Call | "mail"; fault: CardFault | MailFault; times: number; ms: number };
+
+const DEFAULT_STALL_MS = 30_000;
+
+function among<T extends string>(values: readonly T[], value: unknown): value is T {
+  return values.some((known) => known === value);
+}
+
+function whole(value: unknown, byDefault: number): number | null {
+  if (value === undefined) return byDefault;
+  return typeof value === "number" && Number.isInteger(value) && value > 0 ? value : null;
+}
+
+/** Reads an order for a fault; null when it makes no sense. */
+export function readFault(input: unknown): Fault | null {
+  if (typeof input !== "object" || input === null) return null;
+  const { call, fault, times: givenTimes, ms: givenMs }: Record<string, unknown> = { ...input };
+  const [times, ms] = [whole(givenTimes, 1), whole(givenMs, DEFAULT_STALL_MS)];
+  if (times === null || ms === null) return null;
+  const id = newId("fault");
+  if (call === "mail") return among(MAIL_FAULTS, fault) ? { id, call, fault, times, ms } : null;
+  return among(CALLS, call) && among(CARD_FAULTS, fault) ? { id, call, fault, times, ms } : null;
+}

@@ -1,0 +1,29 @@
+/** `tsx sandbox/main.ts`: the bank and the post office of the demo, on SANDBOX_PORT and the port after it. */
+import { ConfigError, readConfig, type SandboxConfig } from "./config";
+import { startSandbox } from "./start";
+
+function settings(): SandboxConfig {
+  try {
+    return readConfig(process.env);
+  } catch (error) {
+    if (!(error instanceof ConfigError)) throw error;
+    console.error(`sandbox: ${error.message}`);
+    process.exit(1);
+  }
+}
+
+const config = settings();
+const sandbox = await startSandbox(config, (error) => console.error("sandbox:", error)).catch((error: unknown) => {
+  console.error(`sandbox: ${error instanceof Error ? error.message : String(error)}`);
+  process.exit(1);
+});
+console.log(`sandbox: ${sandbox.url} (cards, inbox; SMTP on port ${sandbox.smtpPort})`);
+
+for (const signal of ["SIGTERM", "SIGINT"] as const) {
+  process.once(signal, () => {
+    sandbox.close().then(
+      () => process.exit(0),
+      () => process.exit(1),
+    );
+  });
+}

@@ -1,0 +1,85 @@
+/** What the sandbox says, in both languages side by side. */
+import type { IncomingMessage } from "node:http";
+
+export type Lang = "fr" | "en";
+
+const WORDS = {
+  title: { fr: "Bac à sable", en: "Sandbox" },
+  intro: {
+    fr: "Il joue le rôle de la banque et du courrier. Aucun argent ne bouge, aucun message ne sort d’ici.",
+    en: "It stands in for the bank and the post. No money moves and no message leaves.",
+  },
+  site: { fr: "Aller au site", en: "Go to the website" },
+  home: { fr: "Accueil du bac à sable", en: "Sandbox home" },
+  otherLanguage: { fr: "English", en: "Français" },
+  inbox: { fr: "Boîte de réception", en: "Inbox" },
+  inboxAbout: { fr: "tous les courriels que le site a envoyés", en: "every email the website has sent" },
+  inboxEmpty: { fr: "Aucun courriel pour le moment.", en: "No email yet." },
+  payments: { fr: "Paiements", en: "Payments" },
+  paymentsAbout: { fr: "ce que la banque a vraiment fait", en: "what the bank really did" },
+  paymentsEmpty: { fr: "Aucun paiement pour le moment.", en: "No payment yet." },
+  testCards: { fr: "Cartes d’essai", en: "Test cards" },
+  testCardsAbout: {
+    fr: "N’importe quelle date à venir et n’importe quel code conviennent (quatre chiffres pour American Express). Toute autre carte est refusée.",
+    en: "Any future date and any code will do (four digits for American Express). Any other card is declined.",
+  },
+  number: { fr: "Numéro", en: "Number" },
+  outcome: { fr: "Résultat", en: "Outcome" },
+  approved: { fr: "acceptée", en: "approved" },
+  declined: { fr: "refusée", en: "declined" },
+  challenge: { fr: "demande une vérification", en: "asks for a check" },
+  thenDeclined: { fr: "demande une vérification, puis refusée", en: "asks for a check, then declined" },
+  from: { fr: "De", en: "From" },
+  to: { fr: "À", en: "To" },
+  subject: { fr: "Objet", en: "Subject" },
+  date: { fr: "Reçu", en: "Received" },
+  asText: { fr: "Version texte", en: "Text version" },
+  asHtml: { fr: "Version mise en page", en: "Formatted version" },
+  payment: { fr: "Paiement", en: "Payment" },
+  amount: { fr: "Montant", en: "Amount" },
+  received: { fr: "Encaissé", en: "Captured" },
+  refunded: { fr: "Remboursé", en: "Refunded" },
+  state: { fr: "État", en: "State" },
+  card: { fr: "Carte", en: "Card" },
+  bank: { fr: "Banque d’essai", en: "Test bank" },
+  checkTitle: { fr: "Confirmez que c’est bien vous", en: "Confirm it’s you" },
+  checkAbout: {
+    fr: "Votre banque demande une vérification avant ce paiement.",
+    en: "Your bank asks for a check before this payment.",
+  },
+  pass: { fr: "Confirmer le paiement", en: "Confirm the payment" },
+  fail: { fr: "Échouer à la vérification", en: "Fail the check" },
+  checkDone: {
+    fr: "Cette vérification est terminée : il n’y a plus rien à confirmer.",
+    en: "This check is over: there is nothing left to confirm.",
+  },
+  back: { fr: "Retourner au site", en: "Return to the website" },
+  notFound: { fr: "Cette page n’existe pas.", en: "This page does not exist." },
+  badReturn: {
+    fr: "Ce formulaire de carte ne vient pas du site : rien n’a été lu.",
+    en: "This card form does not come from the website: nothing was read.",
+  },
+} as const satisfies Record<string, Record<Lang, string>>;
+
+export type Word = keyof typeof WORDS;
+
+export function word(lang: Lang, key: Word): string {
+  return WORDS[key][lang];
+}
+
+/** The reader's language: `?lang=`, else what the browser prefers, else French. */
+export function langOf(request: IncomingMessage, url: URL): Lang {
+  const asked = url.searchParams.get("lang");
+  if (asked === "fr" || asked === "en") return asked;
+  const preferred = (request.headers["accept-language"] ?? "").split(",").map((part) => part.trim().slice(0, 2));
+  return preferred.find((lang) => lang === "fr" || lang === "en") === "en" ? "en" : "fr";
+}
+
+export function moneyText(lang: Lang, amount: number, currency: string): string {
+  return new Intl.NumberFormat(`${lang}-CA`, { style: "currency", currency }).format(amount / 100);
+}
+
+export function dateText(lang: Lang, iso: string): string {
+  const format = { dateStyle: "medium", timeStyle: "short", timeZone: "America/Toronto" } as const;
+  return new Intl.DateTimeFormat(`${lang}-CA`, format).format(new Date(iso));
+}

@@ -1,0 +1,75 @@
+/** The site as a whole: its sandbox when something outside is not configured, then its server. */
+import { end, isFree, listening, start } from "./children.mjs";
+import { stop } from "./run.mjs";
+
+const PORTS = { PORT: 3000, SANDBOX_PORT: 3001 };
+
+/** @param {NodeJS.ProcessEnv} env @param {keyof typeof PORTS} name */
+const portOf = (env, name) => Number(env[name] || PORTS[name]);
+
+/** Whether the sandbox stands in for something. The server holds the full rule and refuses a half-configured site. */
+const usesSandbox = (/** @type {NodeJS.ProcessEnv} */ env) => !env.STRIPE_SECRET_KEY || !env.SMTP_URL;
+
+/** @param {NodeJS.ProcessEnv} env */
+async function checkPorts(env) {
+  const sandbox = portOf(env, "SANDBOX_PORT");
+  /** @type {[string, number][]} */
+  const wanted = [["PORT", portOf(env, "PORT")]];
+  if (usesSandbox(env)) wanted.push(["SANDBOX_PORT", sandbox], ["SANDBOX_PORT + 1, for mail,", sandbox + 1]);
+  for (const [name, port] of wanted) {
+    if (!Number.isInteger(port) || port < 1 || port > 65_535) stop(`${name} must be a port number`);
+    if (!(await isFree(port))) stop(`${name} ${port} is already in use`);
+  }
+}
+
+/**
+ * Runs the site until a signal asks it to end or a part of it dies, and then ends what is left. Never resolves: the
+ * process exits with the code of the part that ended first.
+ *
+ * @param {string[]} server what Node runs as the server
+ * @param {NodeJS.ProcessEnv} env
+ */
+export async function runSite(server, env) {
+  await checkPorts(env);
+  /** @type {import("./children.mjs").Child[]} */
+  const parts = [];
+  let asked = false;
+  /** @type {Promise<number> | undefined} */
+  let ending;
+  const endAll = () => {
+    // The server first: it may still have something to tell the sandbox.
+    ending ??= (async () => {
+      let code = 0;
+      for (const part of parts.toReversed()) code ||= await end(part);
+      return code;
+    })();
+    return ending;
+  };
+  for (const signal of /** @type {const} */ (["SIGINT", "SIGTERM", "SIGHUP"])) {
+    process.on(signal, () => {
+      asked = true;
+      endAll().then((code) => process.exit(code));
+    });
+  }
+  /** @param {import("./children.mjs").Child} part */
+  const watch = (part) => {
+    parts.push(part);
+    part.ended.then(async (code) => {
+      if (asked) return;
+      await endAll();
+      process.exit(code || 1);
+    });
+    return part;
+  };
+
+  if (usesSandbox(env)) {
+    const sandbox = watch(start("sandbox", ["--import", "tsx", "sandbox/main.ts"], env));
+    if (!(await listening(sandbox, portOf(env, "SANDBOX_PORT")))) {
+      if (asked) return;
+      process.stderr.write("escale: the sandbox did not start\n");
+      await endAll();
+      process.exit(1);
+    }
+  }
+  if (!asked) watch(start("server", server, env));
+}

@@ -1,0 +1,10 @@
+/** `npm start`: from a fresh clone to the site serving. Plain Node, because nothing is installed yet. */
+import { build, checkNode, install, isBuilt } from "./lib/prepare.mjs";
+import { stop } from "./lib/run.mjs";
+import { runSite } from "./lib/site.mjs";
+
+checkNode();
+// A fresh build runs without the tools that made it.
+await install({ dev: !isBuilt() });
+if (!(await build())) stop("the build failed (above)");
+await runSite(["build/server/index.js"], { ...process.env, NODE_ENV: process.env.NODE_ENV || "production" });

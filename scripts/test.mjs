@@ -1,0 +1,87 @@
+/**
+ * `npm test`: every check, in order, up to the first that fails.
+ * `npm test -- types unit` runs those alone; `--keep-going` runs on after a failure.
+ * The last line counts the tests: `N passed, N failed`.
+ */
+import { mkdtempSync, readFileSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { findChromium } from "./lib/chromium.mjs";
+import { build, checkNode, install } from "./lib/prepare.mjs";
+import { node, stop } from "./lib/run.mjs";
+
+/** @typedef {{ ok: boolean, passed?: number, failed?: number }} Outcome */
+
+/** @param {...string} args @returns {() => Promise<Outcome>} */
+const tool =
+  (...args) =>
+  async () => ({ ok: (await node(args)).code === 0 });
+
+/** @param {string} project @param {NodeJS.ProcessEnv} [env] @returns {Promise<Outcome>} */
+async function vitest(project, env = process.env) {
+  const folder = mkdtempSync(join(tmpdir(), "escale-tests-"));
+  const file = join(folder, "results.json");
+  try {
+    const reporters = ["--reporter=default", "--reporter=json", `--outputFile.json=${file}`];
+    const { code } = await node(["node_modules/vitest/vitest.mjs", "run", "--project", project, ...reporters], { env });
+    const { numPassedTests: passed, numFailedTests: failed } = JSON.parse(readFileSync(file, "utf8"));
+    return { ok: code === 0, passed, failed };
+  } catch {
+    return { ok: false };
+  } finally {
+    rmSync(folder, { recursive: true, force: true });
+  }
+}
+
+async function browserTests() {
+  const chromium = await findChromium();
+  if (chromium) return vitest("e2e", { ...process.env, CHROMIUM_PATH: chromium });
+  process.stderr.write("escale: no Chromium found and none could be installed; set CHROMIUM_PATH to one\n");
+  return { ok: false };
+}
+
+/** @type {Record<string, () => Promise<Outcome>>} */
+const steps = {
+  types: tool("node_modules/typescript/bin/tsc", "--noEmit", "--pretty", "false"),
+  lint: tool("node_modules/@biomejs/biome/bin/biome", "check"),
+  layers: tool("node_modules/dependency-cruiser/bin/dependency-cruise.mjs", "app", "sandbox"),
+  unused: tool("node_modules/knip/bin/knip.js"),
+  unit: () => vitest("unit"),
+  sqlite: () => vitest("sqlite"),
+  postgresql: () => vitest("postgresql"),
+  build: async () => ({ ok: await build() }),
+  e2e: browserTests,
+};
+
+checkNode();
+const args = process.argv.slice(2);
+const keepGoing = args.includes("--keep-going");
+const named = args.filter((arg) => arg !== "--keep-going");
+const unknown = named.find((name) => !(name in steps));
+if (unknown) stop(`no step "${unknown}"; there are ${Object.keys(steps).join(", ")}`);
+await install({ dev: true });
+
+/** @type {string[]} */
+const summary = [];
+let passed = 0;
+let failed = 0;
+let broken = false;
+for (const [name, step] of Object.entries(steps)) {
+  if (named.length > 0 && !named.includes(name)) continue;
+  if (broken && !keepGoing) {
+    summary.push(`  -       ${name} (not run)`);
+    continue;
+  }
+  process.stdout.write(`\n=== ${name}\n`);
+  const began = Date.now();
+  const outcome = await step();
+  const seconds = `${((Date.now() - began) / 1000).toFixed(1)} s`;
+  const tests = outcome.passed === undefined ? "" : `, ${outcome.passed + (outcome.failed ?? 0)} tests`;
+  summary.push(`  ${outcome.ok ? "ok    " : "FAILED"}  ${name} (${seconds}${tests})`);
+  passed += outcome.passed ?? 0;
+  // A step that fails without a failing test counts as one, so that "0 failed" always means that all is well.
+  failed += outcome.ok ? 0 : Math.max(outcome.failed ?? 0, 1);
+  broken ||= !outcome.ok;
+}
+process.stdout.write(`\n${summary.join("\n")}\n\n${passed} passed, ${failed} failed\n`);
+process.exitCode = broken ? 1 : 0;

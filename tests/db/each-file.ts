@@ -1,0 +1,13 @@
+/** Runs before each file of database tests, and before its imports: the file gets a database of its own. */
+import { afterAll, inject } from "vitest";
+import { createDatabase } from "../support/database";
+
+const database = await createDatabase(inject("databases"));
+process.env.DATABASE_URL = database.url;
+
+afterAll(async () => {
+  const { closeDatabase } = await import("~/db/transaction.server");
+  // A file may have closed it already, to test that.
+  await closeDatabase().catch(() => undefined);
+  await database.drop();
+});

@@ -1,0 +1,51 @@
+import { eq } from "drizzle-orm";
+import { expect, it } from "vitest";
+import { outbox } from "~/db/schema";
+import { db, transaction } from "~/db/transaction.server";
+
+const at = new Date("2026-11-21T12:00:00Z");
+const mail = (key: string) => ({
+  key,
+  recipient: "a@example.ca",
+  subject: "s",
+  html: "h",
+  text: "t",
+  locale: "fr-ca" as const,
+  state: "waiting" as const,
+  nextTryAt: at,
+  createdAt: at,
+});
+const kept = async (key: string) => (await db.select().from(outbox).where(eq(outbox.key, key))).length;
+
+it("keeps the others whole when one of many at once fails", async () => {
+  const all = await Promise.allSettled(
+    Array.from({ length: 50 }, (_, n) =>
+      transaction(async (tx) => {
+        await tx.insert(outbox).values(mail(`group-${n}`));
+        if (n % 10 === 3) throw new Error("this one fails");
+        return n;
+      }),
+    ),
+  );
+  for (const [n, { status }] of all.entries()) {
+    const fails = n % 10 === 3;
+    expect(status).toBe(fails ? "rejected" : "fulfilled");
+    expect(await kept(`group-${n}`)).toBe(fails ? 0 : 1);
+  }
+});
+
+it("answers only once others can read what was written", async () => {
+  await transaction((tx) => tx.insert(outbox).values(mail("answered")));
+  expect(await kept("answered")).toBe(1);
+});
+
+it("refuses one inside another, which would wait for itself for ever, and goes on", async () => {
+  const nested = transaction(async () => transaction(async () => 1));
+  await expect(nested).rejects.toThrow("a transaction inside a transaction");
+  await expect(transaction(async () => 2)).resolves.toBe(2);
+});
+
+it("may be started again by whoever was just answered", async () => {
+  const first = await transaction(async () => 1);
+  await expect(transaction(async () => first + 1)).resolves.toBe(2);
+});

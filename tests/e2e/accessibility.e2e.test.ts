@@ -1,0 +1,111 @@
+/** axe finds nothing on any screen of the purchase: both languages, light and dark, phone and desk. */
+import type { Page } from "playwright";
+import { expect, it } from "vitest";
+import { LOCALES, type Locale } from "~/domain/locale";
+import { pathFor, tabPath } from "~/i18n/paths";
+import { accessibilityProblems } from "./support/accessibility";
+import { cardToken, hold, pay, payFields, readyCheckout } from "./support/buyer";
+import { change, freshDeparture } from "./support/database";
+import { inOurBooks } from "./support/money";
+import { go, send, sendCard, settle } from "./support/purchase";
+import { sharedSite, visitors } from "./support/shared";
+import { LANGUAGES } from "./support/words";
+
+const site = sharedSite();
+const visit = visitors(site);
+const party = { adults: 2, children: 1 };
+
+/** Checkouts as far as each tab needs them; looked at only, so all runs share them. */
+async function stages(locale: Locale) {
+  const departure = freshDeparture(site, { trip: "niagara-falls-3-days" });
+  const { id: open } = await hold(site, departure, party, locale);
+  const ready = await readyCheckout(site, departure, { party, locale });
+  const booked = await readyCheckout(site, departure, { party, locale });
+  await pay(site, booked, payFields(await cardToken(site, booked)), locale);
+  const pending = await readyCheckout(site, departure, { party, locale });
+  await pay(site, pending, payFields(await cardToken(site, pending, "4000002500003155")), locale);
+  const declined = await readyCheckout(site, departure, { party, locale });
+  await pay(site, declined, payFields(await cardToken(site, declined, "4000000000000002")), locale);
+  const { id: expired } = await hold(site, departure, party, locale);
+  change(site, "update checkouts set held_until = ? where id = ?", Date.now() - 60_000, expired);
+  if (!open || !expired) throw new Error("no places");
+  return { open, ready, booked, pending, declined, expired, key: inOurBooks(site, booked).bookings[0]?.key ?? "" };
+}
+
+function screensOf(locale: Locale, at: Awaited<ReturnType<typeof stages>>): Record<string, string> {
+  const trip = pathFor("trip.detail", locale, { slug: "new-york-3-days" });
+  return {
+    home: pathFor("home", locale),
+    list: pathFor("trip.list", locale),
+    "list without results": `${pathFor("trip.list", locale)}?to=boston&date=2027-02-02`,
+    "search with mistakes": `${pathFor("trip.list", locale)}?adults=99&date=2020-01-01&from=nowhere`,
+    trip,
+    "trip with mistakes": `${trip}?adults=0`,
+    travellers: tabPath("travellers", locale, at.open),
+    seats: tabPath("seats", locale, at.ready),
+    card: tabPath("payment", locale, at.ready),
+    "card with mistakes": `${tabPath("payment", locale, at.ready)}?card_error=number_invalid,expired,code_required`,
+    "billing address": `${tabPath("payment", locale, at.ready)}?card_token=pm_abcdefgh&card_brand=visa&card_last4=4242`,
+    pending: tabPath("payment", locale, at.pending),
+    declined: tabPath("payment", locale, at.declined),
+    expired: pathFor("checkout", locale, { sessionId: at.expired }),
+    confirmation: tabPath("booking", locale, at.booked),
+    "my trip": pathFor("booking", locale, { bookingKey: at.key }),
+    terms: pathFor("terms", locale),
+    privacy: pathFor("privacy", locale),
+    "dead end": `/${locale}/nowhere`,
+    "trip no longer available": pathFor("trip.detail", locale, { slug: "nowhere" }),
+    "checkout unknown": pathFor("checkout", locale, { sessionId: "nowhere" }),
+  };
+}
+
+async function sideways(page: Page): Promise<number> {
+  return page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth);
+}
+
+it.each(LOCALES)("every screen, %s", { timeout: 300_000 }, async (locale) => {
+  const screens = screensOf(locale, await stages(locale));
+  const problems: string[] = [];
+  await visit({ scripts: true, language: LANGUAGES[locale], bypassCSP: true }, async ({ page }) => {
+    for (const [name, path] of Object.entries(screens)) {
+      await go(page, path);
+      for (const width of [390, 1280]) {
+        await page.setViewportSize({ width, height: 850 });
+        for (const colorScheme of ["light", "dark"] as const) {
+          await page.emulateMedia({ colorScheme });
+          // What is dark differs in its colours alone.
+          const found = await accessibilityProblems(page, colorScheme === "dark" ? ["color-contrast"] : undefined);
+          problems.push(...found.map((problem) => `${name}, ${width} px, ${colorScheme}: ${problem}`));
+        }
+        if ((await sideways(page)) > 0) problems.push(`${name}, ${width} px: is wider than the screen`);
+      }
+      if ((await page.locator("h1").count()) !== 1) problems.push(`${name}: has not one h1`);
+    }
+  });
+  expect([...new Set(problems)]).toEqual([]);
+});
+
+it.each(LOCALES)("forms sent back with everything wrong, %s", async (locale) => {
+  const at = await stages(locale);
+  const problems: string[] = [];
+  await visit({ scripts: true, language: LANGUAGES[locale], bypassCSP: true }, async ({ page }) => {
+    const look = async (name: string) => {
+      expect(await page.locator("main .notice.error").count(), name).toBeGreaterThan(0);
+      for (const colorScheme of ["light", "dark"] as const) {
+        await page.emulateMedia({ colorScheme });
+        problems.push(...(await accessibilityProblems(page)).map((problem) => `${name}, ${colorScheme}: ${problem}`));
+      }
+      const focused = await page.evaluate(() => document.activeElement?.className ?? "");
+      if (!focused.includes("error")) problems.push(`${name}: the summary of errors is not what has the focus`);
+    };
+    await go(page, tabPath("travellers", locale, at.open));
+    await send(page);
+    await look("travellers");
+    await go(page, tabPath("payment", locale, at.ready));
+    await sendCard(page);
+    await send(page);
+    await settle(page);
+    await look("billing address");
+  });
+  expect(problems).toEqual([]);
+});

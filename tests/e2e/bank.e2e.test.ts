@@ -1,0 +1,129 @@
+/** What a bank may answer: a challenge, a refusal for any reason, or nothing for a while. */
+import { expect, it } from "vitest";
+import { LOCALES } from "~/domain/locale";
+import { pathFor, tabPath } from "~/i18n/paths";
+import { cardToken, pay, payFields, readyCheckout } from "./support/buyer";
+import { change, freshDeparture, takenOf } from "./support/database";
+import { inbox } from "./support/mail";
+import { atTheBank, inOurBooks, until } from "./support/money";
+import { go, MAIN, openCheckout, sendBilling, sendCard, sendTravellers, settle } from "./support/purchase";
+import { sharedSite, visitors } from "./support/shared";
+import { LANGUAGES, read, saidIn, wordsOf } from "./support/words";
+
+const site = sharedSite();
+const visit = visitors(site);
+const CHALLENGED = "4000 0025 0000 3155";
+
+it.each([
+  { locale: "fr-ca", scripts: false },
+  { locale: "en-ca", scripts: true },
+] as const)("a challenge is failed, then passed: $locale, scripts $scripts", async ({ locale, scripts }) => {
+  const { declines, payment } = wordsOf(locale).checkout;
+  await visit({ scripts, language: LANGUAGES[locale] }, async ({ page }) => {
+    const checkout = await openCheckout(page, locale, { adults: 1, children: 0 });
+    await sendTravellers(page, [{ first: "Zoé", year: 1990, email: `challenge-${locale}@example.com` }]);
+    await page.locator("button[name=do][value=skip]").click();
+    await page.waitForURL(/\/payment$/);
+    await settle(page);
+
+    const toBank = async () => {
+      await sendCard(page, { number: CHALLENGED });
+      await page.fill("[name=address]", "12 rue Saint-Jean");
+      await page.fill("[name=city]", "Québec");
+      await page.fill("[name=postalCode]", "G1R 1P1");
+      await page.check("[name=terms]");
+      await page.locator(MAIN).click();
+      await page.waitForURL(`${site.sandboxUrl}/challenge/**`);
+    };
+    await toBank();
+    expect(inOurBooks(site, checkout)).toMatchObject({ state: "paying", net: 0 });
+    await visit({ scripts: false, language: LANGUAGES[locale] }, async ({ page: meanwhile }) => {
+      await go(meanwhile, pathFor("checkout", locale, { sessionId: checkout }));
+      expect(read(await meanwhile.locator("main").textContent())).toContain(read(payment.challenge));
+      const link = meanwhile.getByRole("link", { name: read(payment.challengeLink) });
+      expect(await link.getAttribute("href")).toContain("/challenge/");
+    });
+    await page.locator("button[name=result][value=fail]").click();
+    await page.waitForURL(/\/payment\b/);
+    await settle(page);
+    expect(read(await page.locator("main").textContent())).toContain(read(declines.authentication_failed));
+    expect(inOurBooks(site, checkout)).toMatchObject({ state: "open", net: 0 });
+
+    await toBank();
+    await page.locator("button[name=result][value=complete]").click();
+    await page.waitForURL(/\/booking$/);
+    await settle(page);
+    const books = inOurBooks(site, checkout);
+    expect(books.bookings).toHaveLength(1);
+    expect(await atTheBank(site, checkout)).toEqual({ captures: 1, net: books.total });
+  });
+});
+
+it.each([
+  ["4000000000009995", "insufficient_funds"],
+  ["4000000000000069", "expired_card"],
+  ["4000000000000127", "incorrect_cvc"],
+  ["4000000000000119", "processing_error"],
+  ["4000000000009979", "stolen_card"],
+  ["4000008260003178", "insufficient_funds"],
+] as const)("a card ending in its own reason is declined for it: %s", async (number, code) => {
+  const checkout = await readyCheckout(site, freshDeparture(site));
+  const token = await cardToken(site, checkout, number);
+  const paid = await pay(site, checkout, payFields(token));
+  const challenge = paid.headers.get("location") ?? "";
+  if (challenge.includes("/challenge/"))
+    await fetch(challenge, { method: "POST", body: new URLSearchParams({ result: "complete" }), redirect: "manual" });
+  for (const locale of LOCALES) {
+    const page = await fetch(site.url + tabPath("payment", locale, checkout));
+    const said = saidIn(await page.text());
+    expect(said).toContain(wordsOf(locale).checkout.declines[code]);
+    expect(said).toContain(wordsOf(locale).checkout.payment.notCharged);
+  }
+  expect(inOurBooks(site, checkout)).toMatchObject({ state: "open", net: 0, bookings: [] });
+  expect(await atTheBank(site, checkout)).toEqual({ captures: 0, net: 0 });
+});
+
+it("what an address says of a payment is not believed", async () => {
+  const checkout = await readyCheckout(site, freshDeparture(site));
+  const here = tabPath("payment", "en-ca", checkout);
+  for (const claim of ["returned=1&redirect_status=succeeded", "card_token=pm_inventedinventedinvented"]) {
+    expect((await fetch(`${site.url}${here}?${claim}`)).status).toBe(200);
+  }
+  await pay(site, checkout, payFields("pm_inventedinventedinvented"));
+  expect(inOurBooks(site, checkout)).toMatchObject({ state: "open", net: 0, bookings: [] });
+});
+
+it.each([
+  { call: "authorise", fault: "reset-after", locale: "fr-ca" },
+  { call: "authorise", fault: "reset-before", locale: "en-ca" },
+  { call: "capture", fault: "reset-after", locale: "fr-ca" },
+  { call: "capture", fault: "stall", locale: "en-ca" },
+] as const)("a bank that does not answer ($call, $fault) is waited for", async ({ call, fault, locale }) => {
+  const { payment } = wordsOf(locale).checkout;
+  const email = `${call}-${fault}@example.com`;
+  const departure = freshDeparture(site);
+  const checkout = await readyCheckout(site, departure, { email, locale });
+  await visit({ scripts: false, language: LANGUAGES[locale] }, async ({ page }) => {
+    await go(page, tabPath("payment", locale, checkout));
+    await sendCard(page);
+    const order = JSON.stringify({ call, fault, ms: 9_000 });
+    const headers = { "Content-Type": "application/json" };
+    await fetch(`${site.sandboxUrl}/sandbox/faults`, { method: "POST", headers, body: order });
+    page.setDefaultTimeout(20_000);
+    await sendBilling(page);
+    const shown = read(await page.locator("main").textContent());
+    const booked = page.url().endsWith("/booking");
+    // Looked at once more on the way back to the tab, the bank may have answered already.
+    if (!booked) expect(shown).toContain(read(payment.pendingTitle));
+    expect(shown).not.toContain(read(payment.declinedTitle));
+    // So that nobody has to wait for as long as the job would.
+    change(site, "update payments set next_look_at = 0 where checkout = ?", checkout);
+    await until("it is booked", () => inOurBooks(site, checkout).state === "booked");
+    await go(page, pathFor("checkout", locale, { sessionId: checkout }));
+    expect(page.url()).toMatch(/\/booking$/);
+  });
+  const books = inOurBooks(site, checkout);
+  expect(await atTheBank(site, checkout)).toEqual({ captures: 1, net: books.total });
+  expect(takenOf(site, departure.id)).toBe(1);
+  await until("its mail has come", async () => (await inbox(site)).some(({ to }) => to.includes(email)));
+});

@@ -1,0 +1,293 @@
+/** What is kept of the site's answers, for whom, and what never is. */
+import { createHash } from "node:crypto";
+import { readFile } from "node:fs/promises";
+import { get as httpGet, type IncomingHttpHeaders } from "node:http";
+import { setTimeout as wait } from "node:timers/promises";
+import { brotliDecompressSync, gunzipSync } from "node:zlib";
+import { describe, expect, it } from "vitest";
+import { pathFor } from "~/i18n/paths";
+import { newVisitor, openBrowser } from "./support/browser";
+import { hold } from "./support/buyer";
+import { freshDeparture } from "./support/database";
+import { sharedSite } from "./support/shared";
+
+const site = sharedSite();
+
+type Answer = { status: number; headers: IncomingHttpHeaders; body: string; bytes: number };
+
+/** A GET as it goes over the wire: nothing is followed, decoded or added. */
+function get(path: string, headers: Record<string, string> = {}): Promise<Answer> {
+  return new Promise((resolve, reject) => {
+    const request = httpGet(site.url + path, { headers }, async (response) => {
+      const raw = Buffer.concat(await response.toArray());
+      const encoding = response.headers["content-encoding"];
+      const body = encoding === "br" ? brotliDecompressSync(raw) : encoding === "gzip" ? gunzipSync(raw) : raw;
+      const { statusCode: status = 0, headers: given } = response;
+      resolve({ status, headers: given, body: body.toString(), bytes: raw.length });
+    });
+    request.once("error", reject);
+  });
+}
+
+const cookiesOf = ({ headers }: Answer) =>
+  (headers["set-cookie"] ?? []).map((cookie) => cookie.split(";")[0]).join("; ");
+
+async function choose(currency: string): Promise<string> {
+  const answer = await fetch(`${site.url}/preferences`, {
+    method: "POST",
+    redirect: "manual",
+    headers: { Origin: site.url },
+    body: new URLSearchParams({ currency, to: "/en-ca" }),
+  });
+  return (answer.headers.get("set-cookie") ?? "").split(";")[0] ?? "";
+}
+
+/** How the last answer to a screen was come by, as the log tells it. */
+async function lastKept(screen: string): Promise<string | undefined> {
+  await wait(100);
+  const lines = (await readFile(site.outputFile, "utf8")).trim().split("\n");
+  const last = lines.findLast((line) => line.includes(`"screen":"${screen}"`) && line.includes('"msg":"request"'));
+  return last && JSON.parse(last).kept;
+}
+
+/** A trip and one of its departures, as the pages themselves tell. */
+async function someTrip() {
+  const list = await get("/en-ca/trip");
+  const path = /href="(\/en-ca\/trip\/[\w-]+)[?"]/.exec(list.body)?.[1];
+  if (!path) throw new Error("the list has no trip");
+  return path;
+}
+
+describe("a public page", () => {
+  it.each(["/en-ca", "/fr-ca/voyage", "/en-ca/terms-conditions", "/fr-ca/politique-de-confidentialite"])(
+    "%s is made once and kept compressed",
+    async (path) => {
+      const first = await get(path, { "Accept-Encoding": "gzip, deflate, br, zstd" });
+      expect(first.status).toBe(200);
+      expect(first.headers["cache-control"]).toBe("public, max-age=0, must-revalidate");
+      expect(first.headers.vary).toBe("Accept-Encoding, Cookie");
+      expect(first.headers["content-encoding"]).toBe("br");
+      const again = await get(path, { "Accept-Encoding": "gzip" });
+      expect(again.headers["content-encoding"]).toBe("gzip");
+      const plain = await get(path);
+      expect(plain.headers["content-encoding"]).toBeUndefined();
+      expect([again.body, plain.body]).toEqual([first.body, first.body]);
+      expect(plain.headers.etag).toBe(first.headers.etag);
+      expect(plain.bytes).toBe(Number(plain.headers["content-length"]));
+    },
+  );
+
+  it("is answered from what is kept the second time", async () => {
+    await get("/en-ca/trip?to=boston&adults=3");
+    await get("/en-ca/trip?adults=3&to=boston&utm_source=letter");
+    expect(await lastKept("trip.list")).toBe("hit");
+  });
+
+  it("answers 304 to who has it, with the policy that fits what they have", async () => {
+    const { headers } = await get("/en-ca");
+    const again = await get("/en-ca", { "If-None-Match": String(headers.etag) });
+    expect(again.status).toBe(304);
+    expect(again.bytes).toBe(0);
+    expect(again.headers["content-security-policy"]).toBe(headers["content-security-policy"]);
+    expect((await get("/en-ca", { "If-None-Match": '"another"' })).status).toBe(200);
+  });
+
+  it("says nothing of what one reader typed after the question mark to another", async () => {
+    const { body } = await get("/en-ca/trip?to=boston&whisper=between-us");
+    expect(body).not.toContain("between-us");
+    expect((await get("/en-ca?whisper=between-us")).body).not.toContain("between-us");
+  });
+
+  it("allows exactly its own inline scripts", async () => {
+    const { body, headers } = await get("/en-ca");
+    const policy = String(headers["content-security-policy"]);
+    expect(policy).not.toContain("nonce");
+    expect(body).not.toContain("nonce=");
+    // What is called data is no script.
+    const inline = [...body.matchAll(/<script(?![^>]*(?:\bsrc=|json"))[^>]*>([\s\S]*?)<\/script>/g)].map(
+      ([, text = ""]) => text,
+    );
+    expect(inline.length).toBeGreaterThan(1);
+    for (const text of inline) expect(policy).toContain(createHash("sha256").update(text).digest("base64"));
+    expect(policy.match(/'sha256-/g)).toHaveLength(new Set(inline).size);
+    const browser = await openBrowser();
+    const { page, complaints } = await newVisitor(browser, site, { scripts: true });
+    await page.goto("/en-ca");
+    await page.waitForLoadState("networkidle");
+    await browser.close();
+    expect(complaints).toEqual([]);
+  });
+
+  it("shows a place that was taken within seconds", async () => {
+    // Few enough for the page to say how many.
+    const departure = freshDeparture(site, { left: 8 });
+    const page = pathFor("trip.detail", "en-ca", { slug: departure.trip });
+    const path = `${page}?adults=1&month=${departure.startDay.slice(0, 7)}`;
+    await wait(1200);
+    const before = await get(path);
+    expect((await hold(site, departure, { adults: 2, children: 0 })).status).toBe(303);
+    await wait(1200);
+    const after = await get(path);
+    expect(await lastKept("trip.detail")).toBe("miss");
+    expect(after.headers.etag).not.toBe(before.headers.etag);
+  });
+});
+
+describe("languages and currencies", () => {
+  it("never mix", async () => {
+    const cookies = { CAD: "", USD: await choose("USD"), EUR: await choose("EUR") };
+    const seen = new Map<string, string>();
+    for (let round = 0; round < 2; round++) {
+      for (const path of ["/en-ca/trip", "/fr-ca/voyage"]) {
+        for (const [currency, cookie] of Object.entries(cookies)) {
+          const { body, headers } = await get(path, cookie ? { Cookie: cookie } : {});
+          expect(body).toContain(`data-currency="${currency}"`);
+          expect(body).toContain(path === "/en-ca/trip" ? '<html lang="en-CA"' : '<html lang="fr-CA"');
+          const data = JSON.parse((await get(`${path}/_payload.json`, cookie ? { Cookie: cookie } : {})).body);
+          expect(data.currency).toBe(currency);
+          const name = `${path} ${currency}`;
+          expect(headers.etag).toBe(seen.get(name) ?? headers.etag);
+          seen.set(name, String(headers.etag));
+        }
+      }
+    }
+    expect(new Set(seen.values()).size).toBe(6);
+  });
+
+  it("of `/` are the reader's", async () => {
+    for (let round = 0; round < 2; round++) {
+      const french = await get("/", { "Accept-Language": "fr-CA" });
+      const english = await get("/", { "Accept-Language": "en-CA,en;q=0.9" });
+      expect(french.headers["content-language"]).toBe("fr-CA");
+      expect(english.headers["content-language"]).toBe("en-CA");
+      expect(english.headers.vary).toBe("Accept-Encoding, Accept-Language, Cookie");
+      const cookie = cookiesOf(await get("/fr-ca"));
+      expect((await get("/", { "Accept-Language": "en-CA", Cookie: cookie })).headers["content-language"]).toBe(
+        "fr-CA",
+      );
+    }
+  });
+
+  it("are remembered beside the page, once", async () => {
+    const first = await get("/en-ca");
+    expect(cookiesOf(first)).toMatch(/^locale=/);
+    expect(String(first.headers["set-cookie"])).toContain("Max-Age=31536000");
+    const cookie = cookiesOf(first);
+    expect(cookiesOf(await get("/en-ca", { Cookie: cookie }))).toBe("");
+    expect(cookiesOf(await get("/fr-ca", { Cookie: cookie }))).toMatch(/^locale=/);
+    expect(cookiesOf(await get("/en-ca/trip/_payload.json"))).toBe("");
+    expect(cookiesOf(await get("/en-ca/terms-conditions"))).toMatch(/^locale=/);
+    expect(cookiesOf(await get("/"))).toBe("");
+    // A broken cookie is no cookie.
+    expect(cookiesOf(await get("/en-ca", { Cookie: "locale=x; currency=%%%" }))).toMatch(/^locale=/);
+  });
+});
+
+describe("what is never kept", () => {
+  it.each([
+    "/en-ca/checkout/none",
+    "/fr-ca/checkout/none/payment",
+    "/en-ca/my-trip/none",
+    "/en-ca/trip/none",
+    "/en-ca/none",
+  ])("%s", async (path) => {
+    for (let round = 0; round < 2; round++) {
+      const { status, headers } = await get(path);
+      expect(status).toBe(404);
+      expect(headers["cache-control"]).toMatch(/private|no-store/);
+      expect(headers["cache-control"]).not.toContain("public");
+    }
+  });
+
+  it("answers to posts", async () => {
+    const path = await someTrip();
+    for (let round = 0; round < 2; round++) {
+      const answer = await fetch(site.url + path, {
+        method: "POST",
+        body: new URLSearchParams({ departure: "none" }),
+        headers: { Origin: site.url },
+      });
+      expect(answer.status).toBe(409);
+      expect(answer.headers.get("cache-control")).toMatch(/private/);
+      expect(answer.headers.get("content-security-policy")).toContain("nonce-");
+    }
+    expect((await get(path)).status).toBe(200);
+  });
+});
+
+describe("a page's data", () => {
+  it("is one file, for every public page", async () => {
+    const trip = await someTrip();
+    for (const path of ["", "/en-ca", "/fr-ca/voyage", trip, "/en-ca/privacy-policy"]) {
+      const { status, headers, body } = await get(`${path}/_payload.json`);
+      expect(status, path).toBe(200);
+      expect(headers["content-type"]).toContain("application/json");
+      expect(headers["cache-control"]).toBe("public, max-age=0, must-revalidate");
+      expect(headers.etag).toBeDefined();
+      const { build, modules, page } = JSON.parse(body);
+      expect(build).toBe(JSON.parse((await get("/builds/latest.json?1")).body).id);
+      expect(page).toBeTypeOf("object");
+      for (const module of modules) expect((await get(module)).status).toBe(200);
+    }
+    const { page, layout } = JSON.parse((await get("/en-ca/trip/_payload.json?to=boston")).body);
+    expect(page.query.destination).toBe("boston");
+    expect(layout.destinations.length).toBeGreaterThan(0);
+  });
+
+  it.each([
+    "/en-ca/checkout/none",
+    "/en-ca/my-trip/none",
+    "/en-ca/none",
+    "/en-ca/trip/none",
+    "/preferences",
+    "/healthz",
+  ])("is not there for %s", async (path) => expect((await get(`${path}/_payload.json`)).status).toBe(404));
+});
+
+describe("a build", () => {
+  it("tells its name, and its rules by its name", async () => {
+    const latest = await get(`/builds/latest.json?${Date.now()}`);
+    expect(latest.headers["cache-control"]).toBe("no-store");
+    const { id, time } = JSON.parse(latest.body);
+    expect(Date.parse(time)).toBeLessThan(Date.now());
+    const meta = await get(`/builds/meta/${id}.json`);
+    expect(meta.headers["cache-control"]).toContain("immutable");
+    const { rules, prerendered, ...rest } = JSON.parse(meta.body);
+    expect(rest).toEqual({ id, time });
+    expect((await get("/builds/meta/other.json")).status).toBe(404);
+    for (const path of prerendered) expect((await get(path)).status, path).toBe(200);
+    for (const { path, redirect, status } of rules) {
+      const fill = (pattern: string) => encodeURI(pattern.replace(/:\w+/g, "some-thing"));
+      const answer = await get(fill(path));
+      expect(answer.status, path).toBe(status);
+      expect(answer.headers.location, path).toBe(fill(redirect));
+    }
+  });
+
+  it("is served compressed, its fonts as they are", async () => {
+    const { body } = await get("/en-ca");
+    const files = [...new Set([...body.matchAll(/"(\/assets\/[^"]+\.(?:js|css))"/g)].map(([, path = ""]) => path))];
+    expect(files.length).toBeGreaterThan(5);
+    for (const path of [...files, "/posters/boston.svg"]) {
+      const plain = await get(path);
+      for (const encoding of ["br", "gzip"]) {
+        const small = await get(path, { "Accept-Encoding": encoding });
+        if (plain.bytes > 1000) expect(small.headers["content-encoding"], path).toBe(encoding);
+        expect(small.headers["content-type"], path).toBe(plain.headers["content-type"]);
+        expect(small.body).toBe(plain.body);
+      }
+    }
+    const font = await get("/fonts/bricolage-condensed-5.woff2", { "Accept-Encoding": "br, gzip" });
+    expect(font.headers["content-encoding"]).toBeUndefined();
+  });
+
+  it("pages to read send no script", async () => {
+    for (const path of [
+      "/en-ca/terms-conditions",
+      "/fr-ca/politique-de-confidentialite",
+      "/fr-ca/hors-ligne",
+      "/en-ca/none",
+    ])
+      expect((await get(path)).body, path).not.toMatch(/<script|modulepreload/);
+  });
+});

@@ -1,0 +1,149 @@
+/** Every page one can reach from the two homes: it answers, says which language it speaks, and speaks that one alone. */
+import { readdir, readFile } from "node:fs/promises";
+import { expect, it } from "vitest";
+import { parse } from "yaml";
+import { LOCALES, type Locale } from "~/domain/locale";
+import { messages } from "~/i18n/messages";
+import { pathFor } from "~/i18n/paths";
+import { sharedSite } from "./support/shared";
+import { LANGUAGES, read, saidIn } from "./support/words";
+
+const site = sharedSite();
+/** In addresses, cities and streets keep their own names. */
+const NAMES = ["Montréal", "Québec", "Paiement"];
+type Crawled = { path: string; locale: Locale; status: number; html: string; said: string };
+
+const attribute = (tag: string, name: string) => new RegExp(`\\s${name}="([^"]*)"`, "i").exec(tag)?.[1];
+const unescaped = (text: string) => text.replaceAll("&amp;", "&").replaceAll("&#x27;", "'").replaceAll("&quot;", '"');
+
+function linksOf(html: string): string[] {
+  const hrefs = [...html.matchAll(/<(?:a|link)\b[^>]*>/gi)].flatMap(([tag]) => attribute(tag, "href") ?? []);
+  return hrefs
+    .map((href) => new URL(unescaped(href), site.url))
+    .flatMap((url) => (url.origin === site.url ? [url.pathname + url.search] : []));
+}
+
+async function crawl(locale: Locale): Promise<Crawled[]> {
+  const waiting = [pathFor("home", locale)];
+  const seen = new Set(waiting);
+  const pages: Crawled[] = [];
+  const isPage = (path: string) => path.startsWith(`/${locale}`);
+  async function walk() {
+    for (let path = waiting.shift(); path !== undefined; path = waiting.shift()) {
+      const answer = await fetch(site.url + path, {
+        redirect: "manual",
+        headers: { "Accept-Language": LANGUAGES[locale] },
+      });
+      const html = await answer.text();
+      pages.push({ path, locale, status: answer.status, html, said: isPage(path) ? saidIn(html) : "" });
+      if (!isPage(path)) continue;
+      for (const link of linksOf(html)) {
+        // The same page in the other language is that crawl's; months and parties of a trip differ in numbers alone.
+        const other = LOCALES.some((one) => one !== locale && link.startsWith(`/${one}`));
+        const known = new URL(link, site.url);
+        if (known.searchParams.has("month")) known.searchParams.delete("month");
+        const key = known.pathname + known.search;
+        if (other || seen.has(key)) continue;
+        seen.add(key);
+        waiting.push(link);
+      }
+    }
+  }
+  await Promise.all([walk(), walk().then(walk)]);
+  return pages;
+}
+
+const crawls = new Map<Locale, Promise<Crawled[]>>();
+const pagesOf = (locale: Locale) => {
+  const known = crawls.get(locale) ?? crawl(locale);
+  crawls.set(locale, known);
+  return known;
+};
+
+/** Every text of ours that differs between the languages, long enough not to be met by chance. */
+async function textsOnlyOf(locale: Locale): Promise<string[]> {
+  const pairs: Record<Locale, string>[] = [];
+  const compare = (fr: unknown, en: unknown) => {
+    if (typeof fr === "string" && typeof en === "string") pairs.push({ "fr-ca": fr, "en-ca": en });
+    else if (fr && en && typeof fr === "object" && typeof en === "object")
+      for (const [key, value] of Object.entries(fr)) compare(value, new Map(Object.entries(en)).get(key));
+  };
+  compare(messages["fr-ca"], messages["en-ca"]);
+  const files = await readdir("catalogue", { recursive: true });
+  const sides = (node: unknown): void => {
+    if (!node || typeof node !== "object") return;
+    const { fr, en } = { fr: undefined, en: undefined, ...node };
+    if (fr !== undefined && en !== undefined) compare(fr, en);
+    else for (const value of Object.values(node)) sides(value);
+  };
+  for (const file of files.filter((name) => name.endsWith(".yaml")))
+    sides(parse(await readFile(`catalogue/${file}`, "utf8")));
+  const other = LOCALES.find((one) => one !== locale) ?? locale;
+  const others = pairs.map((pair) => read(pair[other])).join("\n");
+  return [...new Set(pairs.filter((pair) => pair["fr-ca"] !== pair["en-ca"]).map((pair) => read(pair[locale])))].filter(
+    (text) => text.length >= 6 && !text.includes("{{") && !NAMES.includes(text) && !others.includes(text),
+  );
+}
+
+it.each(LOCALES)("every link leads somewhere, %s", { timeout: 180_000 }, async (locale) => {
+  const pages = await pagesOf(locale);
+  expect(pages.filter(({ said }) => said).length).toBeGreaterThan(25);
+  expect(pages.filter(({ status }) => status !== 200).map(({ path, status }) => `${status} ${path}`)).toEqual([]);
+});
+
+it.each(LOCALES)("every page says its language and where the other one is, %s", async (locale) => {
+  const problems: string[] = [];
+  // A page that search engines are to leave alone names no other; one with a search names itself without it.
+  const pages = (await pagesOf(locale)).filter(
+    ({ said, html }) => said && !/name="robots" content="noindex"/.test(html),
+  );
+  const [other = locale] = LOCALES.filter((one) => one !== locale);
+  for (const { path: asked, html } of pages) {
+    const [path = asked] = asked.split("?");
+    if (attribute(/<html[^>]*>/.exec(html)?.[0] ?? "", "lang") !== LANGUAGES[locale]) problems.push(`lang of ${path}`);
+    const alternates = new Map(
+      [...html.matchAll(/<link\b[^>]*hreflang[^>]*>/gi)].map(([tag]) => [
+        attribute(tag, "hreflang"),
+        unescaped(attribute(tag, "href") ?? ""),
+      ]),
+    );
+    if (alternates.get(LANGUAGES[locale]) !== site.url + path) problems.push(`${path} does not name itself`);
+    const twin = alternates.get(LANGUAGES[other]) ?? "";
+    const there = twin ? await fetch(twin, { redirect: "manual" }) : undefined;
+    const back = (await there?.text()) ?? "";
+    if (there?.status !== 200) problems.push(`${path}: its twin ${twin} answers ${there?.status}`);
+    else if (!unescaped(back).includes(`href="${site.url}${path}"`))
+      problems.push(`${twin} does not point back to ${path}`);
+    if (alternates.get("x-default") !== alternates.get("fr-CA")) problems.push(`${path}: x-default`);
+  }
+  expect(problems).toEqual([]);
+});
+
+it.each(LOCALES)("every page has a title and a description of its own, %s", async (locale) => {
+  // A search is the list again, for search engines too.
+  const pages = (await pagesOf(locale)).filter(({ said, path }) => said && !path.includes("?"));
+  for (const tag of [/<title>([^<]+)<\/title>/, /<meta name="description" content="([^"]+)"/]) {
+    const found = pages.map(({ path, html }) => ({ path, text: tag.exec(html)?.[1] ?? "" }));
+    expect(found.filter(({ text }) => !text)).toEqual([]);
+    expect(found.filter(({ text }, index) => found.findIndex((one) => one.text === text) !== index)).toEqual([]);
+  }
+});
+
+it.each(LOCALES)("no page carries the other language's words, %s", async (locale) => {
+  const [other = locale] = LOCALES.filter((one) => one !== locale);
+  const [foreign, own] = await Promise.all([textsOnlyOf(other), textsOnlyOf(locale)]);
+  const pages = (await pagesOf(locale)).filter(({ said }) => said);
+  const met = (text: string, said: string) =>
+    new RegExp(`(?<![\\p{L}])${text.replace(/[.*+?^${}()|[\]\\]/g, "\\$&")}(?![\\p{L}])`, "u").test(said);
+  const problems = pages.flatMap(({ path, said }) =>
+    foreign.filter((text) => said.includes(text) && met(text, said)).map((text) => `${path}: ${text.slice(0, 80)}`),
+  );
+  expect(problems).toEqual([]);
+  // The same look finds its own language's everywhere (control).
+  for (const { path, said } of pages)
+    expect(
+      own.some((text) => said.includes(text)),
+      path,
+    ).toBe(true);
+  expect(pages.filter(({ said }) => /\{\{|undefined|NaN|\[object/.test(said)).map(({ path }) => path)).toEqual([]);
+});

@@ -1,0 +1,177 @@
+/** What search engines and shared links find: the head of every kind of page, its data, the sitemap. */
+import { expect, it } from "vitest";
+import { sharedSite, visitors } from "./support/shared";
+
+const site = sharedSite();
+const visit = visitors();
+
+type Thing = { "@type": string; [property: string]: unknown };
+type Head = {
+  title: string;
+  /** Contents by name or property. */
+  metas: Record<string, string>;
+  /** Addresses by `rel`, and those of alternates by language. */
+  links: Record<string, string>;
+  graph: Thing[];
+};
+
+/** Runs in the page: what its head says. */
+const READ_HEAD = `(() => {
+  const all = (selector) => [...document.querySelectorAll(selector)];
+  const once = (pairs) => {
+    const read = {};
+    for (const [name, value] of pairs) read[name] = name in read ? "twice: " + name : value;
+    return read;
+  };
+  return {
+    title: document.title,
+    metas: once(all("head meta[content]").map((meta) => [meta.getAttribute("name") ?? meta.getAttribute("property"), meta.content])),
+    links: once(all("head link[rel=canonical], head link[rel=alternate]").map((link) => [link.hreflang || link.rel, link.getAttribute("href")])),
+    graph: all("script[type='application/ld+json']").flatMap((script) => JSON.parse(script.textContent)["@graph"]),
+  };
+})()`;
+
+/** Visits pages as a crawler without scripts. */
+async function heads(paths: string[]): Promise<Map<string, Head>> {
+  const read = new Map<string, Head>();
+  await visit({ scripts: false }, async ({ page }) => {
+    for (const path of paths) {
+      const answer = await page.goto(path);
+      expect([path, answer?.status()]).toEqual([path, 200]);
+      read.set(path, await page.evaluate<Head>(READ_HEAD));
+    }
+  });
+  return read;
+}
+
+/** A path of every kind, in both languages, and what is told of it. */
+const KINDS = [
+  { fr: "/fr-ca", en: "/en-ca", things: ["Organization", "WebSite"] },
+  { fr: "/fr-ca/voyage", en: "/en-ca/trip", things: ["ItemList"] },
+  {
+    fr: "/fr-ca/voyage/new-york-3-days",
+    en: "/en-ca/trip/new-york-3-days",
+    things: ["BreadcrumbList", "TouristTrip", "FAQPage"],
+  },
+  {
+    fr: "/fr-ca/voyage/tour-montreal_boston",
+    en: "/en-ca/trip/tour-montreal_boston",
+    things: ["BreadcrumbList", "TouristTrip", "ItemList", "FAQPage"],
+  },
+  { fr: "/fr-ca/termes-conditions", en: "/en-ca/terms-conditions", things: [] },
+  { fr: "/fr-ca/politique-de-confidentialite", en: "/en-ca/privacy-policy", things: [] },
+];
+
+/** What each thing cannot do without. */
+const REQUIRED: Record<string, string[]> = {
+  Organization: ["name", "url", "logo", "contactPoint"],
+  WebSite: ["name", "url", "inLanguage", "potentialAction"],
+  ItemList: ["numberOfItems", "itemListElement"],
+  BreadcrumbList: ["itemListElement"],
+  TouristTrip: ["name", "description", "url", "image", "provider", "offers"],
+  FAQPage: ["mainEntity"],
+};
+
+it("every kind of page says what it is, where, in which languages, and how it looks when shared", async () => {
+  const found = await heads(KINDS.flatMap(({ fr, en }) => [fr, en]));
+  const titles = [...found.values()].map(({ title }) => title);
+  const descriptions = [...found.values()].map(({ metas }) => metas.description);
+  expect(new Set(titles).size).toBe(titles.length);
+  expect(new Set(descriptions).size).toBe(descriptions.length);
+  for (const { fr, en, things } of KINDS) {
+    for (const path of [fr, en]) {
+      const { title, metas, links, graph } = found.get(path) ?? expect.fail(path);
+      expect(title, path).toMatch(/\S{3}/);
+      expect(metas.description?.length, path).toBeGreaterThan(40);
+      expect(links, path).toEqual({
+        canonical: site.url + path,
+        "fr-CA": site.url + fr,
+        "en-CA": site.url + en,
+        "x-default": site.url + fr,
+      });
+      expect(metas, path).toMatchObject({
+        "og:title": title,
+        "og:description": metas.description,
+        "og:url": site.url + path,
+        "og:locale": path === fr ? "fr_CA" : "en_CA",
+        "og:locale:alternate": path === fr ? "en_CA" : "fr_CA",
+        "og:site_name": "Escale",
+        "twitter:card": "summary_large_image",
+      });
+      expect(metas.robots, path).toBeUndefined();
+      expect(
+        graph.map((thing) => thing["@type"]),
+        path,
+      ).toEqual(things);
+      for (const thing of graph)
+        for (const property of REQUIRED[thing["@type"]] ?? []) expect(thing, path).toHaveProperty(property);
+    }
+  }
+});
+
+it("a trip and a tour are told with their price and whether there is room", async () => {
+  const found = await heads(["/en-ca/trip/new-york-3-days", "/fr-ca/voyage/tour-montreal_boston"]);
+  for (const [path, { graph }] of found) {
+    const trip = graph.find((thing) => thing["@type"] === "TouristTrip");
+    expect(trip?.offers, path).toMatchObject({
+      "@type": "AggregateOffer",
+      lowPrice: expect.any(Number),
+      priceCurrency: "CAD",
+      availability: expect.stringMatching(/^https:\/\/schema\.org\/(InStock|LimitedAvailability)$/),
+    });
+  }
+});
+
+it("a search, a page that is not there and a private one are not to be found", async () => {
+  const search = (await heads(["/en-ca/trip?to=boston"])).get("/en-ca/trip?to=boston");
+  expect(search?.metas.robots).toBe("noindex");
+  expect(search?.links).toEqual({});
+  const party = "/en-ca/trip/new-york-3-days?from=quebec&adults=3";
+  expect((await heads([party])).get(party)?.links.canonical).toBe(`${site.url}/en-ca/trip/new-york-3-days`);
+  for (const path of ["/en-ca/trip/tour-montreal", "/en-ca/trip/tour-montreal_paris", "/fr-ca/voyage/tour-x_boston"]) {
+    const answer = await fetch(site.url + path);
+    expect([path, answer.status]).toEqual([path, 404]);
+    expect(await answer.text()).toContain('content="noindex"');
+  }
+});
+
+it("a place may be searched for by its name", async () => {
+  const answer = await fetch(`${site.url}/fr-ca/voyage?to=Chutes%20du%20Niagara`);
+  expect(await answer.text()).toContain("niagara-falls-3-days");
+});
+
+it("the pictures of shared links are there, and of the size they should be", async () => {
+  const found = await heads(KINDS.flatMap(({ fr }) => fr));
+  const pictures = new Set([...found.values()].map(({ metas }) => metas["og:image"] ?? ""));
+  for (const address of pictures) {
+    const bytes = Buffer.from(await (await fetch(address)).arrayBuffer());
+    expect([address, bytes.subarray(1, 4).toString()]).toEqual([address, "PNG"]);
+    expect([bytes.readUInt32BE(16), bytes.readUInt32BE(20)]).toEqual([1200, 630]);
+    expect(bytes.length).toBeLessThanOrEqual(60 * 1024);
+  }
+});
+
+it("every address of the sitemap answers, is its page's own, and is unlike every other", async () => {
+  const answer = await fetch(`${site.url}/sitemap.xml`);
+  expect(answer.headers.get("content-type")).toContain("xml");
+  const addresses = [...(await answer.text()).matchAll(/<loc>([^<]*)<\/loc>/g)].map(([, address = ""]) => address);
+  expect(addresses.length).toBeGreaterThan(70);
+  expect(new Set(addresses).size).toBe(addresses.length);
+  const titles = new Map<string, string>();
+  for (const address of addresses) {
+    const page = await fetch(address, { redirect: "manual" });
+    expect([address, page.status]).toEqual([address, 200]);
+    const html = await page.text();
+    expect(html, address).toContain(`rel="canonical" href="${address}"`);
+    expect(html, address).not.toContain('name="robots"');
+    const title = /<title>([^<]*)/.exec(html)?.[1] ?? "";
+    expect([title, titles.get(title)]).toEqual([title, undefined]);
+    titles.set(title, address);
+  }
+});
+
+it("robots.txt leads to the sitemap and keeps out of what is private", async () => {
+  const text = await (await fetch(`${site.url}/robots.txt`)).text();
+  expect(text).toContain(`Sitemap: ${site.url}/sitemap.xml`);
+  expect(text).toContain("Disallow: /fr-ca/checkout/");
+});

@@ -1,0 +1,148 @@
+/** Many at once: the last places, the same seat, the same form twice. */
+import { expect, it } from "vitest";
+import { MAX_OPEN_HOLDS } from "~/domain/conditions";
+import { tabPath } from "~/i18n/paths";
+import { anAddress, cardToken, hold, pay, payFields, post, readyCheckout } from "./support/buyer";
+import { freshDeparture, select, takenOf } from "./support/database";
+import { inbox } from "./support/mail";
+import { atTheBank, inOurBooks, until } from "./support/money";
+import { family, go, openCheckout, send, sendBilling, sendCard, sendTravellers, settle } from "./support/purchase";
+import { sharedSite, visitors } from "./support/shared";
+import { filled, read, saidIn, wordsOf } from "./support/words";
+
+const site = sharedSite();
+const visit = visitors(site);
+const { errors } = wordsOf("en-ca").common;
+
+it("of twelve after the last five places, five get one and the others are told", async () => {
+  const departure = freshDeparture(site, { left: 5 });
+  const answers = await Promise.all(Array.from({ length: 12 }, () => hold(site, departure)));
+  const got = answers.filter(({ id }) => id !== null);
+  const missed = answers.filter(({ id }) => id === null);
+  expect(got).toHaveLength(5);
+  expect(takenOf(site, departure.id)).toBe(departure.capacity);
+  for (const { status, page } of missed) {
+    expect(status).toBe(409);
+    expect(saidIn(page)).toContain(errors["places-gone"]);
+  }
+});
+
+it("a family that finds too few places is told how many are left", async () => {
+  const departure = freshDeparture(site, { left: 2 });
+  const { id, status, page } = await hold(site, departure, { adults: 2, children: 1 });
+  expect({ id, status }).toEqual({ id: null, status: 409 });
+  expect(saidIn(page)).toContain(filled(errors["not-enough-places_other"], { count: 2 }));
+  expect(takenOf(site, departure.id)).toBe(departure.capacity - 2);
+});
+
+it("one address holds so many at most, and others go on", async () => {
+  const departure = freshDeparture(site, { left: 12 });
+  const address = anAddress();
+  const party = { adults: 1, children: 0 };
+  const answers = await Promise.all(Array.from({ length: 12 }, () => hold(site, departure, party, "en-ca", address)));
+  expect(answers.filter(({ id }) => id !== null)).toHaveLength(MAX_OPEN_HOLDS);
+  for (const { status, page } of answers.filter(({ id }) => id === null)) {
+    expect(status).toBe(409);
+    expect(saidIn(page)).toContain(errors["too-many-holds"]);
+  }
+  expect((await hold(site, departure)).id).not.toBeNull();
+});
+
+it("the same seat at once: one gets it, the other is told and keeps the rest", async () => {
+  const departure = freshDeparture(site);
+  const party = { adults: 2, children: 0 };
+  const [first, second] = await Promise.all([
+    readyCheckout(site, departure, { party }),
+    readyCheckout(site, departure, { party }),
+  ]);
+  const choose = (checkout: string, own: string) =>
+    post(site, tabPath("seats", "en-ca", checkout), { do: "choose", "seat[0]": "7A", "seat[1]": own });
+  const answers = await Promise.all([choose(first, "8A"), choose(second, "9A")]);
+  expect(answers.map(({ status }) => status).sort()).toEqual([303, 409]);
+  const loser = answers[0]?.status === 409 ? { answer: answers[0], own: "8A" } : { answer: answers[1], own: "9A" };
+  const told = (await loser.answer?.text()) ?? "";
+  expect(saidIn(told)).toContain(filled(wordsOf("en-ca").checkout.errors["seat-taken"], { seat: "7A" }));
+  expect(saidIn(told)).toContain(wordsOf("en-ca").checkout.seats.keep);
+  const given = select<{ seat: string }>(
+    site,
+    "select seat from seats where departure = ? order by seat",
+    departure.id,
+  );
+  expect(given.map(({ seat }) => seat)).toEqual(["7A", "8A", "9A"]);
+});
+
+it.each([false, true])("a seat that went meanwhile is said on the page, scripts %s", async (scripts) => {
+  await visit({ scripts }, async ({ page }) => {
+    const checkout = await openCheckout(page, "en-ca", { slug: "boston-2-days", adults: 2, children: 0 });
+    await sendTravellers(page, family("late@example.com").slice(0, 2));
+    await page.selectOption("[name='seat[0]']", "10A");
+    await page.selectOption("[name='seat[1]']", "10B");
+    const [at] = select<{ departure: string; trip: string }>(
+      site,
+      "select departure, trip from checkouts where id = ?",
+      checkout,
+    );
+    const departure = { id: at?.departure ?? "", trip: at?.trip ?? "", startDay: "", capacity: 0 };
+    const other = await readyCheckout(site, departure);
+    const taken = await post(site, tabPath("seats", "en-ca", other), { do: "choose", "seat[0]": "10B" });
+    expect(taken.status).toBe(303);
+    await send(page);
+    const main = read(await page.locator("main").textContent());
+    expect(main).toContain(filled(wordsOf("en-ca").checkout.errors["seat-taken"], { seat: "10B" }));
+    expect(await page.inputValue("[name='seat[0]']")).toBe("10A");
+    expect(await page.inputValue("[name='seat[1]']")).toBe("");
+    await post(site, tabPath("seats", "en-ca", other), { do: "clear" });
+    await post(site, tabPath("seats", "en-ca", checkout), { do: "clear" });
+  });
+});
+
+it("the same pay form ten times at once: one booking, one capture, one mail", async () => {
+  const email = "double@example.com";
+  const checkout = await readyCheckout(site, freshDeparture(site), { email });
+  const fields = payFields(await cardToken(site, checkout));
+  const answers = await Promise.all(Array.from({ length: 10 }, () => pay(site, checkout, fields)));
+  expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([303]));
+  const books = inOurBooks(site, checkout);
+  expect(books).toMatchObject({ state: "booked", net: books.total });
+  expect(books.bookings).toHaveLength(1);
+  expect(await atTheBank(site, checkout)).toEqual({ captures: 1, net: books.total });
+  expect((await pay(site, checkout, fields)).headers.get("location")).toMatch(/\/booking$/);
+  const mails = async () => (await inbox(site)).filter(({ to }) => to.includes(email)).length;
+  await until("its mail has come", async () => (await mails()) > 0);
+  expect(await mails()).toBe(1);
+});
+
+it("two tabs, each with a card of its own, at once: one booking, one capture", async () => {
+  const checkout = await readyCheckout(site, freshDeparture(site));
+  const forms = [payFields(await cardToken(site, checkout)), payFields(await cardToken(site, checkout))];
+  await Promise.all(forms.map((fields) => pay(site, checkout, fields)));
+  await until("it is booked", () => inOurBooks(site, checkout).state === "booked");
+  const books = inOurBooks(site, checkout);
+  expect(books.bookings).toHaveLength(1);
+  expect(await atTheBank(site, checkout)).toEqual({ captures: 1, net: books.total });
+});
+
+it("two tabs in a browser, one after the other, and a double click: one booking", async () => {
+  await visit({ scripts: true }, async ({ page, context }) => {
+    const checkout = await openCheckout(page, "en-ca");
+    await sendTravellers(page, family("tabs@example.com"));
+    await send(page, "button[name=do][value=skip]");
+    await page.waitForURL(/\/payment$/);
+    const second = await context.newPage();
+    await go(second, tabPath("payment", "en-ca", checkout));
+    await sendCard(page);
+    await sendCard(second);
+    await page.fill("[name=address]", "12 rue Saint-Jean");
+    await page.fill("[name=city]", "Québec");
+    await page.fill("[name=postalCode]", "G1R 1P1");
+    await page.check("[name=terms]");
+    await page.locator("main form button.main").dblclick();
+    await page.waitForURL(/\/booking$/);
+    await settle(page);
+    await sendBilling(second);
+    await second.waitForURL(/\/booking$/);
+    const books = inOurBooks(site, checkout);
+    expect(books.bookings).toHaveLength(1);
+    expect(await atTheBank(site, checkout)).toEqual({ captures: 1, net: books.total });
+  });
+});

@@ -1,0 +1,172 @@
+/** What every answer carries, and what is refused before any code of ours looks at it. */
+import { createHash } from "node:crypto";
+import { connect } from "node:net";
+import { expect, it } from "vitest";
+import { pathFor, tabPath } from "~/i18n/paths";
+import { actionPaths } from "./support/action-paths";
+import { cardToken, hold, pay, payFields, post, readyCheckout, travellerFields } from "./support/buyer";
+import { type Departure, freshDeparture } from "./support/database";
+import { inOurBooks } from "./support/money";
+import { sharedSite } from "./support/shared";
+
+const site = sharedSite();
+const get = (path: string) => fetch(site.url + path, { redirect: "manual" });
+
+async function booked(): Promise<{ checkout: string; key: string }> {
+  const checkout = await readyCheckout(site, freshDeparture(site));
+  await pay(site, checkout, payFields(await cardToken(site, checkout)));
+  return { checkout, key: inOurBooks(site, checkout).bookings[0]?.key ?? "" };
+}
+
+it("every kind of answer carries the headers that protect", async () => {
+  const checkout = await readyCheckout(site, freshDeparture(site));
+  const home = await (await get("/fr-ca")).text();
+  const asset = /\/assets\/[\w.-]+\.css/.exec(home)?.[0] ?? "";
+  const answers = await Promise.all([
+    ...["/", "/fr-ca", "/en-ca/trip", "/en-ca/trip/boston-2-days", "/en-ca/terms-conditions", "/en-ca/nowhere"].map(
+      get,
+    ),
+    ...["/en-ca/voyage", "/healthz", "/favicon.svg", asset, "/assets/none.js", "/posters/boston.svg"].map(get),
+    ...["/en-ca/checkout/none", tabPath("travellers", "en-ca", checkout), "/locales/fr-ca/common"].map(get),
+    ...["/locales/fr-ca/common?v=1", "/%E0%A4%A", "/webhooks/cards", "/en-ca/trip?_data=en-ca.trip.list"].map(get),
+    post(site, tabPath("travellers", "en-ca", checkout), {}),
+    post(site, "/preferences", { currency: "USD", to: "/" }),
+    post(site, "/preferences", {}, { Origin: "https://evil.example" }),
+    post(site, "/webhooks/cards", { no: "signature" }),
+  ]);
+  const nonces = new Set<string>();
+  for (const answer of answers) {
+    const what = `${answer.status} ${answer.url}`;
+    const policy = answer.headers.get("content-security-policy") ?? "";
+    expect(answer.headers.get("x-content-type-options"), what).toBe("nosniff");
+    expect(answer.headers.get("referrer-policy"), what).toBe("strict-origin-when-cross-origin");
+    expect(answer.headers.get("x-powered-by"), what).toBeNull();
+    expect(answer.headers.get("server"), what).toBeNull();
+    expect(answer.headers.get("x-request-id"), what).toMatch(/^[\w-]{8,}$/);
+    expect(policy, what).toContain(`form-action 'self' ${site.url} ${site.sandboxUrl}`);
+    for (const part of ["default-src 'self'", "frame-ancestors 'none'", "base-uri 'none'", "object-src 'none'"])
+      expect(policy, what).toContain(part);
+    expect(policy, what).not.toMatch(/unsafe-(inline|eval)|\*|https?:\s/);
+    const html = await answer.text();
+    // A page kept for many names its scripts by their hashes: a nonce would be the same for everyone.
+    const isKept = answer.headers.get("cache-control")?.includes("public") && html.startsWith("<!DOCTYPE html>");
+    expect(policy.includes("'nonce-"), what).toBe(!isKept);
+    if (!isKept) nonces.add(/'nonce-([\w+/=]{16,})'/.exec(policy)?.[1] ?? "none");
+    for (const [, attributes = "", text = ""] of html.matchAll(/<script\b([^>]*)>([\s\S]*?)<\/script>/g)) {
+      if (attributes.includes("application/ld+json")) continue;
+      const nonce = /nonce="([^"]+)"/.exec(attributes)?.[1];
+      const hash = createHash("sha256").update(text).digest("base64");
+      expect(policy, what).toContain(isKept ? `'sha256-${hash}'` : `'nonce-${nonce}'`);
+    }
+    expect(html, what).not.toMatch(/\sstyle="|\son\w+="|javascript:/);
+    expect(answer.status, what).toBeLessThan(500);
+  }
+  const kept = answers.filter(({ headers }) => !headers.get("content-security-policy")?.includes("'nonce-"));
+  expect(kept.length).toBeGreaterThan(0);
+  expect(nonces.size).toBe(answers.length - kept.length);
+  expect(nonces).not.toContain("none");
+});
+
+it("what is private is kept by nobody", async () => {
+  const { checkout, key } = await booked();
+  const open = await readyCheckout(site, freshDeparture(site));
+  const pages = [
+    tabPath("booking", "en-ca", checkout),
+    pathFor("booking", "fr-ca", { bookingKey: key }),
+    pathFor("checkout", "fr-ca", { sessionId: open }),
+    ...["travellers", "seats", "payment"].map((tab) => tabPath(tab, "en-ca", open)),
+    `${tabPath("travellers", "en-ca", open)}?_data=en-ca.checkout.travellers`,
+    `${tabPath("payment", "en-ca", open)}?_data=en-ca.checkout.payment`,
+    `${tabPath("booking", "en-ca", checkout)}?_data=en-ca.checkout.booking`,
+    `${pathFor("booking", "en-ca", { bookingKey: key })}?_data=en-ca.booking`,
+    `${tabPath("travellers", "en-ca", open)}?_data=en-ca.checkout`,
+  ];
+  for (const path of pages) expect((await get(path)).headers.get("cache-control"), path).toContain("no-store");
+  const posted = await post(
+    site,
+    tabPath("travellers", "en-ca", open),
+    travellerFields({ adults: 1, children: 0 }, ""),
+  );
+  expect(posted.status).toBe(400);
+  expect(posted.headers.get("cache-control")).toContain("no-store");
+});
+
+it("a post another site makes a browser send is refused on every route that acts", async () => {
+  const departure: Departure = freshDeparture(site);
+  const { id } = await hold(site, departure);
+  const paths = await actionPaths({ sessionId: id ?? "", slug: departure.trip, bookingKey: "none" });
+  expect(paths.length).toBeGreaterThanOrEqual(9);
+  const foreign: Record<string, string>[] = [
+    { Origin: "https://evil.example" },
+    { Origin: "null" },
+    { Origin: `${site.url}.evil.example` },
+    { Origin: site.sandboxUrl },
+    { Referer: "https://evil.example/page" },
+    { "Sec-Fetch-Site": "cross-site" },
+    { "Sec-Fetch-Site": "same-site", Origin: site.url },
+  ];
+  for (const path of paths) {
+    for (const headers of foreign) {
+      const answer = await fetch(site.url + path, {
+        method: "POST",
+        body: new URLSearchParams({ a: "b" }),
+        headers,
+        redirect: "manual",
+      });
+      if (path.startsWith("/webhooks/")) expect(answer.status, path).toBe(400);
+      else expect(answer.status, `${path} ${JSON.stringify(headers)}`).toBe(403);
+    }
+  }
+  for (const method of ["PUT", "PATCH", "DELETE"])
+    expect(
+      (await fetch(`${site.url}/preferences`, { method, headers: { Origin: "https://evil.example" } })).status,
+    ).toBe(403);
+});
+
+it("a webhook with a wrong signature changes nothing and is answered 400", async () => {
+  const body = JSON.stringify({ id: "evt_forged", type: "payment_intent.succeeded", data: { object: { id: "pi_x" } } });
+  for (const signature of ["", "t=1,v1=00", `t=${Math.floor(Date.now() / 1000)},v1=${"0".repeat(64)}`]) {
+    const headers = { "Stripe-Signature": signature, "Content-Type": "application/json" };
+    expect((await fetch(`${site.url}/webhooks/cards`, { method: "POST", body, headers })).status).toBe(400);
+  }
+});
+
+/** The status of a request whose headers no client library would send. */
+function raw(lines: string[], body = ""): Promise<number> {
+  return new Promise((resolve, reject) => {
+    const socket = connect(Number(new URL(site.url).port), "localhost");
+    let answer = "";
+    socket.setEncoding("utf8").on("data", (text) => {
+      answer += text;
+      if (answer.includes("\r\n")) socket.destroy();
+    });
+    socket.once("error", reject).once("close", () => resolve(Number(answer.split(" ")[1])));
+    socket.write(`${[...lines, `Host: ${new URL(site.url).host}`, `Origin: ${site.url}`].join("\r\n")}\r\n\r\n${body}`);
+  });
+}
+
+it("a body without its length, or too large, is not read", async () => {
+  const form = "Content-Type: application/x-www-form-urlencoded";
+  expect(await raw(["POST /preferences HTTP/1.1", form, "Transfer-Encoding: chunked"], "1\r\na\r\n0\r\n\r\n")).toBe(
+    411,
+  );
+  expect(await raw(["POST /preferences HTTP/1.1", form, "Content-Length: 70000"])).toBe(413);
+  const huge = await post(site, "/preferences", { to: "/".padEnd(66_000, "x") }).catch(() => null);
+  expect(huge?.status ?? 413).toBe(413);
+  expect((await get("/healthz")).status).toBe(200);
+});
+
+it("a way back never leads off the site", async () => {
+  for (const to of [
+    "https://evil.example",
+    "//evil.example",
+    "/\\evil.example",
+    "\\\\evil",
+    "javascript:alert(1)",
+    "/\t/evil.example",
+  ]) {
+    const answer = await post(site, "/preferences", { currency: "EUR", to });
+    const led = new URL(answer.headers.get("location") ?? "", site.url);
+    expect(led.origin, to).toBe(site.url);
+  }
+});

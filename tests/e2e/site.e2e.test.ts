@@ -1,0 +1,66 @@
+/** The house stands: served, readable with and without scripts, and up again after a power cut. */
+import type { Browser } from "playwright";
+import { afterAll, beforeAll, expect, it } from "vitest";
+import { accessibilityProblems } from "./support/accessibility";
+import { newVisitor, openBrowser } from "./support/browser";
+import { inbox } from "./support/mail";
+import { type Site, startSite } from "./support/site";
+
+let site: Site;
+let browser: Browser;
+
+beforeAll(async () => {
+  [site, browser] = await Promise.all([startSite(), openBrowser()]);
+});
+afterAll(() => Promise.all([browser?.close(), site?.stop()]));
+
+const homes = [
+  { path: "/fr-ca", language: "fr-CA" },
+  { path: "/en-ca", language: "en-CA" },
+] as const;
+
+for (const { path, language } of homes) {
+  for (const width of [390, 1280] as const) {
+    for (const scripts of [true, false]) {
+      it(`${path} stands at ${width} px ${scripts ? "with" : "without"} scripts`, async () => {
+        const { page, context, complaints } = await newVisitor(browser, site, { scripts, width, language });
+        await page.goto(path);
+        expect(await page.locator("html").getAttribute("lang")).toBe(language);
+        expect(await page.locator("h1").count()).toBe(1);
+        if (scripts) {
+          await page.waitForLoadState("networkidle");
+          const wider = await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth);
+          expect(wider).toBeLessThanOrEqual(0);
+        }
+        expect(complaints).toEqual([]);
+        await context.close();
+      });
+    }
+  }
+
+  it.each(["light", "dark"] as const)(`axe finds nothing on ${path}, %s`, async (colours) => {
+    const { page, context } = await newVisitor(browser, site, { scripts: true, language, colours, bypassCSP: true });
+    await page.goto(path);
+    expect(await accessibilityProblems(page)).toEqual([]);
+    // A page that is wrong, to see that axe looks (control).
+    await page.setContent("<html><body><img src='x.png'></body></html>");
+    expect((await accessibilityProblems(page)).join("\n")).toContain("image-alt");
+    await context.close();
+  });
+}
+
+it("a page that does not exist says so in the language of its path", async () => {
+  const { page, context } = await newVisitor(browser, site, { scripts: false });
+  const answer = await page.goto("/fr-ca/nulle-part");
+  expect(answer?.status()).toBe(404);
+  expect(await page.locator("html").getAttribute("lang")).toBe("fr-CA");
+  await context.close();
+});
+
+it("the site serves again after it was killed", async () => {
+  await site.crash();
+  await expect(fetch(`${site.url}/healthz`)).rejects.toThrow();
+  await site.restart();
+  expect((await fetch(`${site.url}/healthz`)).status).toBe(200);
+  expect(await inbox(site)).toEqual([]);
+});

@@ -1,0 +1,69 @@
+/** Chromium, and visitors: each a browser context of its own, as another person on another device. */
+import { type Browser, type BrowserContext, chromium, type Page } from "playwright";
+import { anAddress } from "./buyer";
+
+const FLAGS = [
+  "--no-sandbox",
+  "--disable-gpu",
+  "--disable-quic",
+  "--no-first-run",
+  "--disable-background-networking",
+  "--disable-component-update",
+  "--disable-sync",
+];
+
+/** How Chromium is launched. */
+export const CHROMIUM = { executablePath: process.env.CHROMIUM_PATH ?? "/usr/bin/chromium", args: FLAGS };
+
+export function openBrowser(): Promise<Browser> {
+  return chromium.launch(CHROMIUM);
+}
+
+export type VisitorOptions = {
+  /** Whether scripts run; the site must do all its work without. */
+  scripts: boolean;
+  /** Of the screen, in CSS pixels: a phone's unless told. */
+  width?: 390 | 1280;
+  /** What the browser says it reads. */
+  language?: "fr-CA" | "en-CA";
+  colours?: "light" | "dark";
+  /** For `accessibilityProblems` alone: its script would not pass our Content-Security-Policy. */
+  bypassCSP?: boolean;
+  /** Whether the site may keep a service worker; its own requests would be counted as the page\'s. */
+  workers?: boolean;
+};
+
+/** What went wrong in the page by itself: failed scripts, refused resources, answers of 500 and more. */
+export type Visitor = { page: Page; context: BrowserContext; complaints: string[] };
+
+/** A new visitor of `site`, without cookies. Paths given to `page.goto` are relative to it. */
+export async function newVisitor(browser: Browser, site: { url: string }, options: VisitorOptions): Promise<Visitor> {
+  const { scripts, width = 390, language = "en-CA", colours = "light", bypassCSP = false, workers = false } = options;
+  const context = await browser.newContext({
+    baseURL: site.url,
+    javaScriptEnabled: scripts,
+    viewport: { width, height: width === 390 ? 844 : 900 },
+    isMobile: width === 390,
+    hasTouch: width === 390,
+    locale: language,
+    timezoneId: "America/Toronto",
+    colorScheme: colours,
+    reducedMotion: "reduce",
+    bypassCSP,
+    serviceWorkers: workers ? "allow" : "block",
+    extraHTTPHeaders: anAddress(),
+  });
+  context.setDefaultTimeout(10_000);
+  const complaints: string[] = [];
+  context.on("weberror", (error) => complaints.push(`script: ${error.error().message}`));
+  context.on("console", (message) => {
+    // A form sent back with its errors answers 400, which Chromium tells too; resources are looked at below.
+    if (message.type() === "error" && !message.text().startsWith("Failed to load resource"))
+      complaints.push(`console: ${message.text()}`);
+  });
+  context.on("response", (response) => {
+    const isPart = !["document", "fetch", "xhr"].includes(response.request().resourceType());
+    if (response.status() >= (isPart ? 400 : 500)) complaints.push(`${response.status()}: ${response.url()}`);
+  });
+  return { page: await context.newPage(), context, complaints };
+}

@@ -1,0 +1,54 @@
+/** The database of a served site, for what a test has to arrange or to look up behind its back. */
+import Database from "better-sqlite3";
+import { addDays, dayIn } from "~/domain/day";
+import type { Served } from "./site";
+
+type Value = string | number | null;
+type Row = Record<string, Value>;
+
+function open({ databaseUrl }: Pick<Served, "databaseUrl">): Database.Database {
+  return new Database(databaseUrl.replace(/^file:/, ""), { timeout: 10_000 });
+}
+
+/** The rows a query finds. Times are milliseconds since 1970, names are in snake_case. */
+export function select<T extends object = Row>(site: Served, query: string, ...values: Value[]): T[] {
+  const database = open(site);
+  try {
+    return database.prepare<Value[], T>(query).all(...values);
+  } finally {
+    database.close();
+  }
+}
+
+/** Changes rows; answers how many. */
+export function change(site: Served, statement: string, ...values: Value[]): number {
+  const database = open(site);
+  try {
+    return database.prepare(statement).run(...values).changes;
+  } finally {
+    database.close();
+  }
+}
+
+export type Departure = { id: string; trip: string; startDay: string; capacity: number };
+
+/** A departure that nobody has taken a place on yet, at least six weeks ahead; `left` leaves it so many places. */
+export function freshDeparture(
+  site: Served,
+  { trip = "new-york-3-days", left }: { trip?: string; left?: number } = {},
+) {
+  const [departure] = select<Departure>(
+    site,
+    `select id, trip, start_day as startDay, capacity from departures
+     where trip = ? and taken = 0 and status = 'on-sale' and start_day > ? order by start_day limit 1`,
+    trip,
+    addDays(dayIn(new Date()), 45),
+  );
+  if (!departure) throw new Error(`every departure of ${trip} has been taken`);
+  if (left !== undefined) change(site, "update departures set taken = capacity - ? where id = ?", left, departure.id);
+  return departure;
+}
+
+export function takenOf(site: Served, departure: string): number {
+  return select<{ taken: number }>(site, "select taken from departures where id = ?", departure)[0]?.taken ?? -1;
+}

@@ -1,0 +1,20 @@
+/** The sandbox's inbox, as travellers' mail programs would see it. */
+import { setTimeout as wait } from "node:timers/promises";
+import type { StoredMail } from "../../../sandbox/mail/stored-mail";
+import type { Site } from "./site";
+
+/** Every mail the site has sent, the newest first. */
+export async function inbox(site: Pick<Site, "sandboxUrl">): Promise<StoredMail[]> {
+  const answer = await fetch(`${site.sandboxUrl}/mail.json`);
+  if (!answer.ok) throw new Error(`the sandbox's inbox answers ${answer.status}`);
+  return answer.json();
+}
+
+/** The newest mail to an address, waited for up to 30 seconds. */
+export async function mailTo(site: Pick<Site, "sandboxUrl">, address: string): Promise<StoredMail> {
+  for (const until = Date.now() + 30_000; Date.now() < until; await wait(200)) {
+    const mail = (await inbox(site)).find(({ to }) => to.includes(address));
+    if (mail) return mail;
+  }
+  throw new Error(`no mail to ${address} has come`);
+}

@@ -1,0 +1,46 @@
+/** The site's books and the bank's, side by side. */
+import { setTimeout as wait } from "node:timers/promises";
+import type Stripe from "stripe";
+import { select } from "./database";
+import type { Served } from "./site";
+
+type BanksBooks = { intents: Stripe.PaymentIntent[]; charges: Stripe.Charge[]; refunds: Stripe.Refund[] };
+
+/** What the bank has taken and given back for a checkout, in minor units. */
+export async function atTheBank(site: Served, checkout: string): Promise<{ captures: number; net: number }> {
+  const books: BanksBooks = await (await fetch(`${site.sandboxUrl}/payments.json`)).json();
+  const ours = select<{ id: string }>(site, "select id from payments where checkout = ?", checkout).map(({ id }) => id);
+  const charges = books.charges.filter(({ metadata, captured }) => captured && ours.includes(metadata.payment ?? ""));
+  const sum = (amounts: number[]) => amounts.reduce((total, amount) => total + amount, 0);
+  return {
+    captures: charges.length,
+    net: sum(charges.map((charge) => charge.amount_captured - charge.amount_refunded)),
+  };
+}
+
+/** What the site believes of a checkout: its state, its bookings, its ledger in minor units, and its mails. */
+export function inOurBooks(site: Served, checkout: string) {
+  const [row] = select<{ state: string; total: number }>(
+    site,
+    "select state, total from checkouts where id = ?",
+    checkout,
+  );
+  const [money] = select<{ net: number }>(
+    site,
+    `select coalesce(sum(case kind when 'capture' then amount else -amount end), 0) as net
+     from ledger where payment in (select id from payments where checkout = ?)`,
+    checkout,
+  );
+  const bookings = select<{ number: string; key: string }>(
+    site,
+    "select number, key from bookings where checkout = ?",
+    checkout,
+  );
+  return { state: row?.state, total: row?.total ?? 0, net: money?.net ?? 0, bookings };
+}
+
+/** Waits until something holds, at most so many seconds. */
+export async function until(what: string, holds: () => boolean | Promise<boolean>, seconds = 40): Promise<void> {
+  for (const end = Date.now() + seconds * 1000; Date.now() < end; await wait(100)) if (await holds()) return;
+  throw new Error(`waited ${seconds} s in vain until ${what}`);
+}

@@ -1,0 +1,45 @@
+/** The site and the browser that most files share; started once, by the global setup. */
+import { type Browser, chromium } from "playwright";
+import { afterAll, beforeAll, expect, inject } from "vitest";
+import { newVisitor, type Visitor, type VisitorOptions } from "./browser";
+import type { Served } from "./site";
+
+declare module "vitest" {
+  interface ProvidedContext {
+    site: Served;
+    /** Where the browser listens. */
+    browser: string;
+  }
+}
+
+export function sharedSite(): Served {
+  return inject("site");
+}
+
+export type Visit = (options: VisitorOptions, walk: (visitor: Visitor) => Promise<void>) => Promise<void>;
+
+/**
+ * Opens the shared browser for the length of a file. Answers how to walk through the site as a new visitor, who may
+ * come upon nothing broken on the way.
+ */
+export function visitors(site: { url: string } = sharedSite()): Visit {
+  let browser: Browser | undefined;
+  beforeAll(async () => {
+    browser = await chromium.connect(inject("browser"));
+  });
+  afterAll(() => browser?.close());
+  return async (options, walk) => {
+    if (!browser) throw new Error("the browser opens before the first test");
+    const visitor = await newVisitor(browser, site, options);
+    try {
+      await walk(visitor);
+      expect([...new Set(visitor.complaints)]).toEqual([]);
+    } catch (error) {
+      if (error instanceof Error)
+        error.message += `\n(at ${visitor.page.url()}; ${[...new Set(visitor.complaints)].join("; ")})`;
+      throw error;
+    } finally {
+      await visitor.context.close();
+    }
+  };
+}

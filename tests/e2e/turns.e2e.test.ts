@@ -1,0 +1,151 @@
+/** The purchase does not only go forward: back, sideways, to another device, into the other language, too late. */
+import { expect, it } from "vitest";
+import { LOCALES } from "~/domain/locale";
+import { pathFor, tabPath } from "~/i18n/paths";
+import { change, select, takenOf } from "./support/database";
+import { mailTo } from "./support/mail";
+import { inOurBooks, until } from "./support/money";
+import {
+  chooseSeats,
+  family,
+  fieldOf,
+  go,
+  idOf,
+  MAIN,
+  openCheckout,
+  payInFull,
+  send,
+  sendTravellers,
+  settle,
+} from "./support/purchase";
+import { sharedSite, visitors } from "./support/shared";
+import { filled, LANGUAGES, read, wordsOf } from "./support/words";
+
+const site = sharedSite();
+const visit = visitors(site);
+
+const seatsOf = (checkout: string) =>
+  select<{ seat: string }>(site, "select seat from seats where checkout = ? order by traveller", checkout).map(
+    ({ seat }) => seat,
+  );
+
+it.each([false, true])("one goes back through the steps and finds everything again, scripts %s", async (scripts) => {
+  await visit({ scripts, language: "fr-CA" }, async ({ page }) => {
+    const { steps } = wordsOf("fr-ca").checkout;
+    const checkout = await openCheckout(page, "fr-ca");
+    await sendTravellers(page, family("retour@example.com"));
+    const seats = await chooseSeats(page, 3);
+    await send(page);
+    await page.waitForURL(/\/payment$/);
+    await settle(page);
+    const bar = page.getByRole("navigation", { name: steps.label });
+    await bar.getByRole("link", { name: steps.travellers }).click();
+    await page.waitForURL(/\/travellers$/);
+    await settle(page);
+    expect(await page.inputValue(fieldOf(0, "firstName"))).toBe("Élise");
+    expect(await page.inputValue(fieldOf(0, "email"))).toBe("retour@example.com");
+    expect(await page.inputValue(fieldOf(1, "birthYear"))).toBe("1979");
+    expect(await page.isChecked(fieldOf(2, "noContact"))).toBe(true);
+    await page.fill(fieldOf(1, "firstName"), "Marc");
+    await send(page);
+    await page.waitForURL(/\/seats$/);
+    await settle(page);
+    for (const [position, seat] of seats.entries())
+      expect(await page.inputValue(`[name="seat[${position}]"]`)).toBe(seat);
+    expect(seatsOf(checkout)).toEqual(seats);
+    await page.goBack();
+    await settle(page);
+    expect(await page.inputValue(fieldOf(1, "firstName"))).toBe("Marc");
+  });
+});
+
+it.each([false, true])("a seat is chosen, given up again, and skipped, scripts %s", async (scripts) => {
+  await visit({ scripts }, async ({ page }) => {
+    const words = wordsOf("en-ca").checkout.seats;
+    const checkout = await openCheckout(page, "en-ca");
+    await sendTravellers(page, family(`unseat-${scripts}@example.com`));
+    if (scripts) {
+      // On the plan of the coach, as a finger does; the next seat is for the next traveller.
+      const free = page.locator("button.seat.available");
+      const first = await free.last().getAttribute("data-seat");
+      for (let traveller = 0; traveller < 3; traveller++) await free.last().click();
+      expect(await page.inputValue("[name='seat[0]']")).toBe(first);
+      const labels = await page.locator("button.seat.selected").evaluateAll((all) => all.map((one) => one.ariaLabel));
+      expect(labels.join()).toContain(filled(words.selectedBy, { name: "Marc-André Tremblay" }));
+    } else await chooseSeats(page, 3);
+    await send(page);
+    await page.waitForURL(/\/payment$/);
+    expect(seatsOf(checkout)).toHaveLength(3);
+    await go(page, tabPath("seats", "en-ca", checkout));
+    await page.selectOption("[name='seat[1]']", "");
+    await send(page);
+    await page.waitForURL(/\/payment$/);
+    expect(seatsOf(checkout)).toHaveLength(2);
+    await go(page, tabPath("seats", "en-ca", checkout));
+    await send(page, "button[name=do][value=clear]");
+    expect(page.url()).toContain("/seats");
+    expect(seatsOf(checkout)).toEqual([]);
+    await payInFull(page);
+    const rows = await page.locator("main td").allTextContents();
+    expect(rows.filter((cell) => read(cell) === wordsOf("en-ca").booking.noSeat)).toHaveLength(3);
+  });
+});
+
+it("a checkout is reopened on another device at its address, in the other language, and paid there", async () => {
+  let checkout = "";
+  await visit({ scripts: true, language: "fr-CA" }, async ({ page }) => {
+    checkout = await openCheckout(page, "fr-ca");
+    await sendTravellers(page, family("deux-langues@example.com"));
+  });
+  await visit({ scripts: false, language: "fr-CA" }, async ({ page }) => {
+    await go(page, pathFor("checkout", "fr-ca", { sessionId: checkout }));
+    expect(page.url()).toContain("/seats");
+    await page.getByRole("link", { name: "English" }).click();
+    await page.waitForURL(`**${tabPath("seats", "en-ca", checkout)}`);
+    expect(await page.locator("html").getAttribute("lang")).toBe("en-CA");
+    expect(read(await page.locator("main").textContent())).toContain("Seat for Marc-André Tremblay");
+    await payInFull(page);
+    expect(idOf(page)).toBe(checkout);
+  });
+  const mail = await mailTo(site, "deux-langues@example.com");
+  expect(mail.subject).toContain("confirmed");
+  expect(mail.text).toContain("/en-ca/my-trip/");
+});
+
+it("booked once, however often the last steps are shown again", async () => {
+  await visit({ scripts: true }, async ({ page }) => {
+    const checkout = await openCheckout(page, "en-ca");
+    await sendTravellers(page, family("again@example.com"));
+    await payInFull(page);
+    await page.reload();
+    await settle(page);
+    for (let back = 0; back < 3; back++) {
+      await page.goBack();
+      await settle(page);
+    }
+    for (const tab of ["", "/travellers", "/seats", "/payment"]) {
+      await go(page, pathFor("checkout", "en-ca", { sessionId: checkout }) + tab);
+      expect(page.url()).toMatch(/\/booking$/);
+    }
+    expect(inOurBooks(site, checkout).bookings).toHaveLength(1);
+  });
+});
+
+it.each(LOCALES)("once its time is over a checkout says so and its places are for sale, %s", async (locale) => {
+  const { expired } = wordsOf(locale).checkout;
+  await visit({ scripts: false, language: LANGUAGES[locale] }, async ({ page }) => {
+    const checkout = await openCheckout(page, locale, { slug: "boston-2-days" });
+    const [held] = select<{ departure: string }>(site, "select departure from checkouts where id = ?", checkout);
+    const departure = held?.departure ?? "";
+    const before = takenOf(site, departure);
+    change(site, "update checkouts set held_until = ? where id = ?", Date.now() - 1000, checkout);
+    await until("the job has ended the hold", () => inOurBooks(site, checkout).state === "expired");
+    expect(takenOf(site, departure)).toBe(before - 3);
+    await page.locator(MAIN).click();
+    const said = page.getByRole("heading", { name: read(expired.title) });
+    await said.waitFor();
+    expect(read(await page.locator("main").textContent())).toContain(read(expired.text));
+    await page.getByRole("link", { name: read(expired.again) }).click();
+    await page.waitForURL(/boston-2-days/);
+  });
+});

@@ -1,0 +1,129 @@
+/** The pages stay as light as a slow phone needs them: bytes are counted, so these are tests and no measurements. */
+import type { Page } from "playwright";
+import { expect, it } from "vitest";
+import { LOCALES } from "~/domain/locale";
+import { pathFor, tabPath } from "~/i18n/paths";
+import { cardToken, pay, payFields, readyCheckout } from "./support/buyer";
+import { freshDeparture } from "./support/database";
+import { inOurBooks } from "./support/money";
+import { family, go, openCheckout, payInFull, search, sendCard, sendTravellers, settle } from "./support/purchase";
+import { sharedSite, visitors } from "./support/shared";
+import { scales, tooHeavy } from "./support/weight";
+import { LANGUAGES } from "./support/words";
+
+const site = sharedSite();
+const visit = visitors(site);
+
+// In KB (budgets of the project).
+/** Scripts and the longest page stand above what they should weigh (html 10, js 95, all 140): no heavier from here. */
+const PAGE = { html: 10.8, css: 9, pictures: 20, font: 30, js: 101, all: 155 };
+const TEXT_PAGE = { js: 0, texts: 0, all: 20 };
+/** The billing address is at 8.3 where 8 is wanted. */
+const TAB = { html: 8.6 };
+const NEW_SCRIPT = 15;
+const PURCHASE = { on: { all: 250 }, off: { all: 120 } };
+
+async function idle(page: Page) {
+  await settle(page);
+  await page.waitForLoadState("networkidle");
+}
+
+it.each(LOCALES)("a first visit to home, list or trip, %s", async (locale) => {
+  const pages = {
+    home: pathFor("home", locale),
+    list: pathFor("trip.list", locale),
+    trip: pathFor("trip.detail", locale, { slug: "new-york-3-days" }),
+    "the longest trip": pathFor("trip.detail", locale, { slug: "new-york-philadelphia-washington-5-days" }),
+  };
+  const problems: string[] = [];
+  for (const [name, path] of Object.entries(pages)) {
+    await visit({ scripts: true, language: LANGUAGES[locale] }, async ({ page }) => {
+      const scale = await scales(page);
+      await page.goto(path);
+      await idle(page);
+      const weight = scale.read();
+      problems.push(...tooHeavy(name, weight, PAGE));
+      expect(weight.js, "scripts are counted").toBeGreaterThan(10_000);
+    });
+  }
+  expect(problems).toEqual([]);
+});
+
+it.each(LOCALES)("pages to read send no script, %s", async (locale) => {
+  const checkout = await readyCheckout(site, freshDeparture(site), { locale });
+  await pay(site, checkout, payFields(await cardToken(site, checkout)), locale);
+  const pages = {
+    terms: pathFor("terms", locale),
+    privacy: pathFor("privacy", locale),
+    "my trip": pathFor("booking", locale, { bookingKey: inOurBooks(site, checkout).bookings[0]?.key ?? "" }),
+    "dead end": `/${locale}/nowhere`,
+  };
+  const problems: string[] = [];
+  for (const [name, path] of Object.entries(pages)) {
+    await visit({ scripts: true, language: LANGUAGES[locale] }, async ({ page }) => {
+      const scale = await scales(page);
+      await page.goto(path);
+      await idle(page);
+      problems.push(...tooHeavy(name, scale.read(), TEXT_PAGE));
+      problems.push(...scale.scripts().map((url) => `${name}: fetches ${new URL(url).pathname}`));
+      if ((await page.locator("script").count()) > 0) problems.push(`${name}: has a script`);
+    });
+  }
+  expect(problems).toEqual([]);
+});
+
+it.each(LOCALES)("the tabs of a checkout, after the first, %s", async (locale) => {
+  const problems: string[] = [];
+  await visit({ scripts: true, language: LANGUAGES[locale] }, async ({ page }) => {
+    const scale = await scales(page);
+    const checkout = await openCheckout(page, locale);
+    await idle(page);
+    const weigh = async (name: string) => {
+      await idle(page);
+      const weight = scale.read();
+      problems.push(...tooHeavy(name, weight, TAB));
+      const scripts = { ...weight, js: weight.js + weight.texts };
+      problems.push(...tooHeavy(`${name}, new scripts and texts`, scripts, { js: NEW_SCRIPT }));
+      scale.reset();
+    };
+    // Each by its own address as well, as it is when it is reloaded.
+    scale.reset();
+    await go(page, tabPath("travellers", locale, checkout));
+    await weigh("travellers");
+    await sendTravellers(page, family("weight@example.com"));
+    scale.reset();
+    await go(page, tabPath("seats", locale, checkout));
+    await weigh("seats");
+    await page.locator("button[name=do][value=skip]").click();
+    await page.waitForURL(/\/payment$/);
+    await idle(page);
+    scale.reset();
+    await go(page, tabPath("payment", locale, checkout));
+    await weigh("card");
+    await sendCard(page);
+    await weigh("billing address");
+  });
+  expect(problems).toEqual([]);
+});
+
+it.each([
+  { locale: "fr-ca", scripts: true },
+  { locale: "en-ca", scripts: true },
+  { locale: "fr-ca", scripts: false },
+  { locale: "en-ca", scripts: false },
+] as const)("the whole purchase, home to confirmation: $locale, scripts $scripts", async ({ locale, scripts }) => {
+  await visit({ scripts, language: LANGUAGES[locale] }, async ({ page }) => {
+    const scale = await scales(page);
+    await search(page, locale);
+    await page.locator("main a[href*='new-york-3-days']").first().click();
+    await page.waitForURL(/new-york-3-days/);
+    await settle(page);
+    await page.locator("button[name=departure]").first().click();
+    await page.waitForURL(/\/travellers\b/);
+    await settle(page);
+    await sendTravellers(page, family("light@example.com"));
+    await payInFull(page);
+    await idle(page);
+    expect(tooHeavy("the whole", scale.read(), scripts ? PURCHASE.on : PURCHASE.off)).toEqual([]);
+  });
+});

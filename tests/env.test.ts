@@ -1,0 +1,58 @@
+import { spawnSync } from "node:child_process";
+import { describe, expect, it } from "vitest";
+
+/** Parses an environment in a process of its own, as a start does. */
+function start(env: Record<string, string>) {
+  const path = { NODE_ENV: "test", PATH: process.env.PATH ?? "" } as const;
+  const code = 'import("./app/env.server.ts").then(({ env }) => console.log(JSON.stringify(env)))';
+  return spawnSync(process.execPath, ["--import", "tsx", "-e", code], { env: { ...path, ...env }, encoding: "utf8" });
+}
+
+const real = {
+  STRIPE_SECRET_KEY: "sk",
+  STRIPE_WEBHOOK_SECRET: "whsec",
+  STRIPE_API_URL: "https://cards.example",
+  SMTP_URL: "smtp://mail.example",
+  SESSION_SECRET: "a-secret-of-some-length",
+  SITE_URL: "https://escale.example",
+  MAIL_FROM: "Escale <a@escale.example>",
+};
+
+describe("the environment", () => {
+  it("has a working default for all of a demo, and empty counts as none", () => {
+    const { stdout } = start({ PORT: "", BRAND: "" });
+    expect(JSON.parse(stdout)).toMatchObject({
+      PORT: 3000,
+      SITE_URL: "http://localhost:3000",
+      BRAND: "Escale",
+      demo: true,
+    });
+  });
+
+  it("takes a whole real one", () => {
+    expect(JSON.parse(start(real).stdout)).toMatchObject({ demo: false, sandboxed: { cards: false, mail: false } });
+  });
+
+  it.each([
+    ["PORT", { PORT: "abc" }],
+    ["PORT", { PORT: "70000" }],
+    ["SITE_URL", { SITE_URL: "ftp://x" }],
+    ["SITE_URL", { SITE_URL: "https://a.example/path" }],
+    ["DATABASE_URL", { DATABASE_URL: "mysql://x" }],
+    ["DATABASE_URL", { DATABASE_URL: "file:" }],
+    ["CHAT_URL", { CHAT_URL: "javascript:alert(1)" }],
+    ["SMTP_URL", { SMTP_URL: "mail.example" }],
+    ["SESSION_SECRET", { SESSION_SECRET: "short" }],
+    ["SMTP_URL", { ...real, SMTP_URL: "" }],
+    ["STRIPE_SECRET_KEY", { ...real, STRIPE_SECRET_KEY: "" }],
+    ["STRIPE_WEBHOOK_SECRET", { ...real, STRIPE_WEBHOOK_SECRET: "" }],
+    ["SITE_URL", { ...real, SITE_URL: "" }],
+    ["MAIL_FROM", { ...real, MAIL_FROM: "" }],
+    ["SESSION_SECRET", { ...real, SESSION_SECRET: "" }],
+  ])("stops with one line naming %s", (name, env) => {
+    const { status, stderr } = start(env);
+    expect(status).toBe(1);
+    expect(stderr.trim().split("\n")).toHaveLength(1);
+    expect(stderr).toContain(`escale: ${name} `);
+  });
+});

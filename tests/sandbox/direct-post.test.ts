@@ -1,0 +1,101 @@
+import { randomUUID } from "node:crypto";
+import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
+import { openSandbox, postCard, type TestSandbox } from "../support/sandbox";
+
+let sandbox: TestSandbox;
+beforeAll(async () => {
+  sandbox = await openSandbox();
+});
+afterAll(() => sandbox.close());
+
+function form(returnUrl = sandbox.returnUrl) {
+  return sandbox.gateway.cardForm({ returnUrl, locale: "en-ca" });
+}
+
+describe("the card form's other end", () => {
+  it("sends the browser back with a token, a brand and four digits", async () => {
+    const back = await postCard(form(), { number: "4242 4242 4242 4242" });
+    expect(back?.origin).toBe(new URL(sandbox.returnUrl).origin);
+    expect(Object.fromEntries(back?.searchParams ?? [])).toEqual({
+      step: "1",
+      card_token: expect.stringMatching(/^pm_[A-Za-z]{24}$/),
+      card_brand: "visa",
+      card_last4: "4242",
+    });
+  });
+
+  it("sends it back with every error, and nothing of the card", async () => {
+    const back = await postCard(form(), { number: "4242424242424241", exp_month: "99", cvc: "", holder: "" });
+    expect(Object.fromEntries(back?.searchParams ?? [])).toEqual({
+      step: "1",
+      card_error: "number_invalid,month_invalid,code_required,holder_required",
+    });
+  });
+
+  it("replaces what a form before it brought back", async () => {
+    const stale = `${sandbox.returnUrl}&card_error=expired&card_token=pm_old`;
+    const back = await postCard(form(stale), { number: "4242424242424242" });
+    expect(back?.searchParams.has("card_error")).toBe(false);
+    expect(back?.searchParams.getAll("card_token")).toEqual([expect.not.stringContaining("old")]);
+  });
+
+  it.each([
+    "https://elsewhere.example/",
+    "http://localhost/",
+    "//elsewhere.example/",
+    "javascript:alert(1)",
+    "/fr-ca",
+    "",
+  ])("refuses to send the browser to %j", async (returnUrl) => {
+    expect(await postCard(form(returnUrl), { number: "4242424242424242" })).toBeNull();
+  });
+
+  it("refuses an address of the site that hides another behind credentials", async () => {
+    const sly = sandbox.returnUrl.replace("http://", "http://user:secret@");
+    expect(await postCard(form(sly), { number: "4242424242424242" })).toBeNull();
+  });
+
+  it("says so in the form's language", async () => {
+    const body = new URLSearchParams({ ...form("https://elsewhere.example/").hidden, number: "4242424242424242" });
+    const page = await fetch(form().action, { method: "POST", body });
+    expect(page.status).toBe(400);
+    const text = await page.text();
+    expect(text).toContain('lang="en-CA"');
+    expect(text).not.toContain("4242");
+  });
+});
+
+describe("a card number and its code", () => {
+  it("are written nowhere: file, answers, webhooks or output", async () => {
+    const out = [
+      vi.spyOn(process.stdout, "write").mockReturnValue(true),
+      vi.spyOn(process.stderr, "write").mockReturnValue(true),
+      vi.spyOn(console, "log").mockReturnValue(),
+      vi.spyOn(console, "error").mockReturnValue(),
+    ];
+    const [number, cvc, spaced] = ["378282246310005", "7391", "3782 822463 10005"];
+    const seen: string[] = [];
+    for (const typed of [number, spaced]) {
+      const back = await postCard(form(), { number: typed, cvc, holder: `Zoé ${number}` });
+      seen.push(back?.href ?? "");
+      await sandbox.gateway.authorise({
+        key: randomUUID(),
+        cardToken: back?.searchParams.get("card_token") ?? "",
+        amount: 5_000,
+        currency: "CAD",
+        returnUrl: sandbox.returnUrl,
+        metadata: {},
+      });
+    }
+    seen.push((await postCard(form(), { number, cvc, exp_month: "13" }))?.href ?? "");
+    await expect.poll(() => sandbox.site.deliveries.length).toBeGreaterThan(1);
+    for (const path of ["/payments", "/payments.json"]) seen.push(await (await fetch(sandbox.url + path)).text());
+    seen.push(...sandbox.site.deliveries.map(({ body }) => body.toString()));
+    seen.push(sandbox.bytes().toString("latin1"));
+    seen.push(...out.flatMap((spy) => spy.mock.calls.map((call) => call.map(String).join(" "))));
+    vi.restoreAllMocks();
+    const all = seen.join("\n");
+    expect(all).toContain("0005");
+    for (const canary of [number, spaced, cvc, "Zoé"]) expect(all.includes(canary), canary).toBe(false);
+  });
+});

@@ -1,0 +1,179 @@
+/** Checkouts, payments and what must hold of them, for database tests. */
+import { eq } from "drizzle-orm";
+import { expect } from "vitest";
+import * as schema from "~/db/schema";
+import { db } from "~/db/transaction.server";
+import type { BillingAddress } from "~/domain/billing";
+import { LIVE_PAYMENT_STATES } from "~/domain/payment";
+import { expireHolds } from "~/services/checkout/expire-holds.server";
+import { type HoldInput, holdPlaces } from "~/services/checkout/hold-places.server";
+import { type PayInput, pay } from "~/services/checkout/pay.server";
+import { reconcile } from "~/services/checkout/reconcile.server";
+import { saveTravellers, type TravellerInput } from "~/services/checkout/save-travellers.server";
+import { seedCatalogue } from "./catalogue";
+import type { FakeCards } from "./fake-cards";
+
+export const NOW = new Date("2030-05-01T16:00:00Z");
+export const START_DAY = "2030-08-02";
+
+export function minutesAfter(minutes: number, from: Date = NOW): Date {
+  return new Date(from.getTime() + minutes * 60_000);
+}
+
+let sequence = 0;
+/** A name nothing else in this file of tests has. */
+export const unique = (prefix: string) => `${prefix}-${++sequence}`;
+
+/** A departure with so many places, in the default catalogue. */
+export async function aDeparture(capacity = 14): Promise<string> {
+  const id = unique("departure");
+  await seedCatalogue({ departures: [{ id, startDay: START_DAY, capacity }] });
+  return id;
+}
+
+export function aHold(departure: string, over: Partial<HoldInput> = {}): HoldInput {
+  return { departure, city: "montreal", adults: 1, children: 0, locale: "fr-ca", currency: "CAD", ...over };
+}
+
+export function anAdult(over: Partial<TravellerInput> = {}): TravellerInput {
+  return {
+    type: "adult",
+    title: "mrs",
+    firstName: "Zoé",
+    lastName: "Tremblay",
+    email: "zoe@example.com",
+    phone: "514 555-0199",
+    nationality: "CA",
+    birthDay: "1990-03-04",
+    ...over,
+  };
+}
+
+export function aChild(over: Partial<TravellerInput> = {}): TravellerInput {
+  return { ...anAdult(), type: "child", firstName: "Léo", email: null, phone: null, birthDay: "2020-01-31", ...over };
+}
+
+/** The id of a checkout that is open. */
+export async function openCheckout(departure: string, over: Partial<HoldInput> = {}, now = NOW): Promise<string> {
+  const held = await holdPlaces(aHold(departure, over), now);
+  if (!held.ok) throw new Error(held.code);
+  return held.value.id;
+}
+
+/** The id of a checkout that can be paid. */
+export async function readyCheckout(departure: string, over: Partial<HoldInput> = {}, now = NOW): Promise<string> {
+  const id = await openCheckout(departure, over, now);
+  const { adults = 1, children = 0 } = over;
+  const people = [
+    ...Array.from({ length: adults }, () => anAdult()),
+    ...Array.from({ length: children }, () => aChild()),
+  ];
+  const saved = await saveTravellers(id, people, now);
+  if (!saved.ok) throw new Error(saved.code);
+  return id;
+}
+
+export const BILLING: BillingAddress = {
+  address: "1, rue des Érables",
+  city: "Québec",
+  country: "CA",
+  province: "QC",
+  postalCode: "G1R 2B5",
+};
+
+export function aPayment(checkout: string, over: Partial<PayInput> = {}): PayInput {
+  return { checkout, nonce: unique("nonce"), cardToken: unique("ok"), billing: BILLING, ...over };
+}
+
+export async function payWith(gateway: FakeCards, checkout: string, over: Partial<PayInput> = {}, now = NOW) {
+  return pay(aPayment(checkout, over), now, gateway);
+}
+
+export async function checkoutRow(id: string) {
+  const [row] = await db.select().from(schema.checkouts).where(eq(schema.checkouts.id, id));
+  if (!row) throw new Error("No such checkout");
+  return row;
+}
+
+export async function paymentsOf(checkout: string) {
+  return db.select().from(schema.payments).where(eq(schema.payments.checkout, checkout));
+}
+
+export async function bookingsOf(checkout: string) {
+  return db.select().from(schema.bookings).where(eq(schema.bookings.checkout, checkout));
+}
+
+export async function takenOf(departure: string): Promise<number> {
+  const [row] = await db.select().from(schema.departures).where(eq(schema.departures.id, departure));
+  return row?.taken ?? -1;
+}
+
+/** Lets time pass with the jobs running, until nothing is under way. Answers what time it is then. */
+export async function settleAll(gateway: FakeCards, from: Date = NOW): Promise<Date> {
+  let now = from;
+  for (let hour = 0; hour < 5; hour++) {
+    now = minutesAfter(60, now);
+    await reconcile(now, gateway);
+    await expireHolds(now);
+  }
+  return now;
+}
+
+/** What holds at every moment, for every checkout there is: none of it may ever be seen broken. */
+export async function expectSafe(gateway: FakeCards): Promise<void> {
+  const all = {
+    departures: await db.select().from(schema.departures),
+    checkouts: await db.select().from(schema.checkouts),
+    payments: await db.select().from(schema.payments),
+    bookings: await db.select().from(schema.bookings),
+    ledger: await db.select().from(schema.ledger),
+    refunds: await db.select().from(schema.refunds),
+    outbox: await db.select().from(schema.outbox),
+    seats: await db.select().from(schema.seats),
+  };
+  for (const departure of all.departures) {
+    const holding = all.checkouts.filter((checkout) => checkout.departure === departure.id && checkout.placesHeld);
+    expect(departure.taken).toBe(holding.reduce((sum, { adults, children }) => sum + adults + children, 0));
+    expect(departure.taken).toBeLessThanOrEqual(departure.capacity);
+  }
+  const truth = gateway.movements();
+  for (const { kind, reference, amount } of all.ledger) expect(truth).toContainEqual({ kind, reference, amount });
+  for (const checkout of all.checkouts) {
+    const mine = all.payments.filter((payment) => payment.checkout === checkout.id);
+    const booked = all.bookings.filter((booking) => booking.checkout === checkout.id);
+    expect(booked).toHaveLength(checkout.state === "booked" ? 1 : 0);
+    const ids = mine.map(({ id }) => id);
+    const sum = (rows: { payment: string; amount: number }[]) =>
+      rows.filter(({ payment }) => ids.includes(payment)).reduce((total, { amount }) => total + amount, 0);
+    const captured = sum(all.ledger.filter(({ kind }) => kind === "capture"));
+    // Taken, less what goes back: the price when booked, nothing otherwise.
+    expect(captured - sum(all.refunds)).toBe(booked.length * checkout.total);
+    const live = mine.filter(({ state }) => (LIVE_PAYMENT_STATES as readonly string[]).includes(state));
+    expect(live.length).toBeLessThanOrEqual(1);
+    if (checkout.state === "paying") expect(live).toHaveLength(1);
+    for (const { number } of booked)
+      expect(all.outbox.filter(({ key }) => key === `confirmation:${number}`)).toHaveLength(1);
+    if (!checkout.placesHeld) expect(all.seats.filter((seat) => seat.checkout === checkout.id)).toEqual([]);
+  }
+}
+
+/** What holds once everything has come to rest: nothing under way, and the ledger is what the gateway really did. */
+export async function expectSettled(gateway: FakeCards): Promise<void> {
+  await expectSafe(gateway);
+  const live = (await db.select().from(schema.payments)).filter(({ state }) =>
+    (LIVE_PAYMENT_STATES as readonly string[]).includes(state),
+  );
+  expect(live).toEqual([]);
+  const open = (await db.select().from(schema.checkouts)).filter(({ state }) => state === "open" || state === "paying");
+  expect(open).toEqual([]);
+  expect((await db.select().from(schema.refunds)).filter(({ state }) => state !== "done")).toEqual([]);
+  const ledger = (await db.select().from(schema.ledger)).map(({ kind, reference, amount }) => ({
+    kind,
+    reference,
+    amount,
+  }));
+  const byReference = (a: { reference: string }, b: { reference: string }) => (a.reference < b.reference ? -1 : 1);
+  expect(ledger.sort(byReference)).toEqual(gateway.movements().sort(byReference));
+  const left = [...gateway.intents.values()].filter(({ state }) => state === "authorised" || state === "challenge");
+  expect(left).toEqual([]);
+}

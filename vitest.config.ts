@@ -1,0 +1,73 @@
+import { fileURLToPath } from "node:url";
+import { defineConfig } from "vitest/config";
+
+const databaseTests = "{app,sandbox,tests,scripts}/**/*.db.test.{ts,tsx}";
+const browserTests = "tests/e2e/**/*.e2e.test.ts";
+
+/** Nothing outside is ever reached by a test, whatever the shell it is run from has set. */
+const env = {
+  NODE_ENV: "test",
+  LOG_LEVEL: "silent",
+  SESSION_SECRET: "",
+  SITE_URL: "",
+  STRIPE_API_URL: "",
+  STRIPE_SECRET_KEY: "",
+  STRIPE_WEBHOOK_SECRET: "",
+  SMTP_URL: "",
+} as const;
+
+export default defineConfig({
+  resolve: { alias: { "~": fileURLToPath(new URL("./app", import.meta.url)) } },
+  test: {
+    pool: "forks",
+    isolate: true,
+    maxWorkers: 2,
+    minWorkers: 1,
+    poolOptions: { forks: { minForks: 1, maxForks: 2 } },
+    env,
+    projects: [
+      {
+        extends: true,
+        test: {
+          name: "unit",
+          include: ["{app,sandbox,tests,scripts}/**/*.test.{ts,tsx}"],
+          exclude: [databaseTests, browserTests],
+          // A unit test that opens the database fails at once instead of writing into the one being developed with.
+          env: { ...env, DATABASE_URL: "file:/dev/null/unit-tests-have-no-database" },
+          testTimeout: 60_000,
+        },
+      },
+      {
+        extends: true,
+        test: {
+          name: "sqlite",
+          include: [databaseTests],
+          globalSetup: "tests/db/sqlite-setup.ts",
+          setupFiles: "tests/db/each-file.ts",
+          testTimeout: 60_000,
+        },
+      },
+      {
+        extends: true,
+        test: {
+          name: "postgresql",
+          include: [databaseTests],
+          globalSetup: "tests/db/postgresql-setup.ts",
+          setupFiles: "tests/db/each-file.ts",
+          testTimeout: 60_000,
+        },
+      },
+      {
+        extends: true,
+        test: {
+          name: "e2e",
+          include: [browserTests],
+          globalSetup: "tests/e2e/support/global-setup.ts",
+          testTimeout: 120_000,
+          hookTimeout: 180_000,
+          poolOptions: { forks: { singleFork: true } },
+        },
+      },
+    ],
+  },
+});
