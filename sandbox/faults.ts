@@ -1,6 +1,6 @@
 import { newId } from "./ids";
 
-export const CALLS = ["authorise", "capture", "release", "refund", "retrieve"] as const;
+export const CALLS = ["wallet", "attach", "authorise", "capture", "release", "refund", "retrieve"] as const;
 export type Call = (typeof CALLS)[number];
 
 /**

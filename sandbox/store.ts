@@ -1,12 +1,13 @@
 import { mkdirSync } from "node:fs";
 import { dirname } from "node:path";
 import Database from "better-sqlite3";
-import type { Answer, Charge, Intent, PaymentMethod, Refund, StoredEvent } from "./cards/records";
+import type { Answer, Charge, Customer, Intent, PaymentMethod, Refund, StoredEvent } from "./cards/records";
 import type { Fault } from "./faults";
 import type { StoredMail } from "./mail/stored-mail";
 
 /** Every kind of thing the sandbox remembers. */
 export type Kinds = {
+  customer: Customer;
   method: PaymentMethod;
   intent: Intent;
   charge: Charge;

@@ -36,13 +36,19 @@ export type CardGateway = {
   /** The form the browser posts a card with: its address and hidden fields. The gateway answers 303 to `returnUrl`
    * with `card_token` (and `card_brand`, `card_last4`: display only) or `card_error`. */
   cardForm(input: { returnUrl: string; locale: "fr-ca" | "en-ca" }): { action: string; hidden: Record<string, string> };
+  /** Opens a wallet at the gateway: what keeps the cards of one payment, so that they can be asked more than once.
+   * Calling again with the same key answers the same wallet, for as long as the gateway remembers keys. */
+  openWallet(input: { key: string }): Promise<Outcome<{ state: "opened"; wallet: string }>>;
   /**
    * Authorises without taking. Calling again with the same key answers the same payment as it now stands.
+   * A card is asked once, unless it is put in a wallet by its first use: then again with that wallet and another key.
+   * One the bank does not let into a wallet is declined, with no reference.
    * Metadata is for people reading the gateway's own pages; the key is added to it.
    */
   authorise(input: {
     key: string;
     cardToken: string;
+    wallet?: string | null;
     amount: number;
     currency: Currency;
     returnUrl: string;

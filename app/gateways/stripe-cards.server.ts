@@ -7,6 +7,9 @@ export type StripeOptions = { apiUrl: string; secretKey: string; webhookSecret: 
 
 const ANSWER_WITHIN_MS = 8_000;
 
+type Declined = Extract<GatewayPayment, { state: "declined" }>;
+type Attached = { state: "fresh" | "kept" } | Declined;
+
 /** Where our key is written on a payment, to find it again by. */
 const KEY = "attempt";
 const EXPAND = ["payment_method", "latest_charge"];
@@ -140,8 +143,53 @@ export function stripeCards({ apiUrl, secretKey, webhookSecret, timeoutMs }: Str
     }
   }
 
+  async function openWallet({ key }: { key: string }) {
+    try {
+      const { id } = await stripe.customers.create({ metadata: { [KEY]: key } }, { idempotencyKey: key });
+      return { state: "opened" as const, wallet: id };
+    } catch (error) {
+      return unknownOrThrow(error);
+    }
+  }
+
+  /**
+   * Puts a card in a wallet. `fresh`: just now, so no payment can have used it. `kept`: by an earlier call, which may
+   * have gone on to a payment.
+   */
+  async function attach(token: string, wallet: string, key: string): Promise<Outcome<Attached>> {
+    try {
+      const { lastResponse } = await stripe.paymentMethods.attach(token, { customer: wallet }, { idempotencyKey: key });
+      return { state: lastResponse.headers["idempotent-replayed"] === "true" ? "kept" : "fresh" };
+    } catch (error) {
+      if (error instanceof Stripe.errors.StripeCardError)
+        return { state: "declined", reference: null, code: declineCode(error) };
+      // Kept already, used up, or never a card: the words differ, the card itself says which.
+      if (isInvalidRequest(error) && error.param !== "customer") return keptBy(token, wallet);
+      return unknownOrThrow(error);
+    }
+  }
+
+  async function keptBy(token: string, wallet: string): Promise<Outcome<Attached>> {
+    try {
+      const method = await stripe.paymentMethods.retrieve(token);
+      if (idOf(method.customer) === wallet) return { state: "kept" };
+    } catch (error) {
+      if (!isInvalidRequest(error)) return unknownOrThrow(error);
+    }
+    return { state: "declined", reference: null, code: "token_used" };
+  }
+
   async function authorise(input: Parameters<CardGateway["authorise"]>[0]): Promise<Outcome<GatewayPayment>> {
-    const { key, cardToken, amount, currency, returnUrl, metadata } = input;
+    const { key, cardToken, wallet, amount, currency, returnUrl, metadata } = input;
+    if (wallet) {
+      const attached = await attach(cardToken, wallet, `${key}:attach`);
+      if (attached.state === "declined" || attached.state === "unknown") return attached;
+      if (attached.state === "kept") {
+        // A kept card pays twice if asked twice, so a key the gateway may have forgotten is looked for first.
+        const earlier = await find(key);
+        if (earlier.state !== "absent") return earlier;
+      }
+    }
     const create = () =>
       stripe.paymentIntents.create(
         {
@@ -150,6 +198,7 @@ export function stripeCards({ apiUrl, secretKey, webhookSecret, timeoutMs }: Str
           capture_method: "manual",
           confirm: true,
           payment_method: cardToken,
+          ...(wallet && { customer: wallet }),
           payment_method_types: ["card"],
           return_url: returnUrl,
           metadata: { ...metadata, [KEY]: key },
@@ -210,6 +259,7 @@ export function stripeCards({ apiUrl, secretKey, webhookSecret, timeoutMs }: Str
       action: `${origin}/direct-post`,
       hidden: { return_url: returnUrl, publishable_key: "pk_test_sandbox", locale },
     }),
+    openWallet,
     authorise,
     capture: ({ key, reference }) =>
       settled(() => stripe.paymentIntents.capture(reference, { expand: EXPAND }, { idempotencyKey: key }), reference),

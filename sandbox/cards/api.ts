@@ -9,9 +9,10 @@ import type { Store } from "../store";
 import { takeFault } from "../take-fault";
 import { ApiError, errorReply, type Reply } from "./api-error";
 import type { Setting } from "./authorise";
+import { attachMethod, createCustomer, readCustomer, readMethod } from "./customers";
 import { cancelIntent, captureIntent, confirmIntent, createIntent, readIntent, searchIntents } from "./intents";
 import { Params } from "./params";
-import { createRefund, listRefunds, readCharge, readMethod, readRefund } from "./refunds";
+import { createRefund, listRefunds, readCharge, readRefund } from "./refunds";
 import { API_VERSION } from "./views";
 
 type Operation = (setting: Setting, params: Params, id: string) => Reply;
@@ -136,6 +137,9 @@ export function cardsApi(router: Router, api: CardsApi): void {
   const inProgress: InProgress = new Set();
   const on = (method: "GET" | "POST", path: string, call: Call | null, operation: Operation) =>
     router.on(method, path, (exchange) => handle(api, inProgress, exchange, call, operation));
+  on("POST", "/v1/customers", "wallet", createCustomer);
+  on("GET", "/v1/customers/:id", "retrieve", readCustomer);
+  on("POST", "/v1/payment_methods/:id/attach", "attach", attachMethod);
   on("POST", "/v1/payment_intents", "authorise", createIntent);
   on("GET", "/v1/payment_intents/search", "retrieve", searchIntents);
   on("GET", "/v1/payment_intents/:id", "retrieve", readIntent);
@@ -146,5 +150,5 @@ export function cardsApi(router: Router, api: CardsApi): void {
   on("GET", "/v1/refunds", null, listRefunds);
   on("GET", "/v1/refunds/:id", null, readRefund);
   on("GET", "/v1/charges/:id", null, readCharge);
-  on("GET", "/v1/payment_methods/:id", null, readMethod);
+  on("GET", "/v1/payment_methods/:id", "retrieve", readMethod);
 }

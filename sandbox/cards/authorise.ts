@@ -1,7 +1,7 @@
 /** What happens to an intent when its card is presented, challenged and asked for money. */
 import { newId, seconds } from "../ids";
 import type { Store } from "../store";
-import { ApiError, missing } from "./api-error";
+import { ApiError, invalid, missing } from "./api-error";
 import { type Cause, intentEvent } from "./events";
 import type { Charge, Decline, Intent, LastError, PaymentMethod } from "./records";
 
@@ -13,19 +13,29 @@ export function saveIntent(store: Store, intent: Intent): Intent {
 }
 
 /**
- * Takes a card's one-use token for an intent. A token already used elsewhere is refused in the words Stripe uses, and
- * like Stripe's with no code to tell it by.
+ * Takes a card for an intent: any number of times when the intent's customer keeps it, else once. One already used
+ * elsewhere is refused in the words Stripe uses, and like Stripe's with no code to tell it by.
  */
-export function takeMethod(store: Store, id: string, intent: string): PaymentMethod {
+function takeMethod(store: Store, id: string, intent: Intent): PaymentMethod {
   const method = store.get("method", id);
   if (!method) throw missing("PaymentMethod", id, "payment_method", 400);
-  if (method.intent !== null && method.intent !== intent)
+  if (method.customer !== null) {
+    if (method.customer === intent.customer) return method;
+    throw intent.customer === null
+      ? invalid("This PaymentMethod belongs to a Customer: the PaymentIntent must name it.", "payment_method")
+      : invalid(
+          `The customer does not have a payment method with the ID ${id}. The payment method must be attached to the customer.`,
+          "payment_method",
+          "resource_missing",
+        );
+  }
+  if (method.intent !== null && method.intent !== intent.id)
     throw new ApiError(400, {
       type: "invalid_request_error",
       message:
         "The provided PaymentMethod was previously used with a PaymentIntent without Customer attachment, shared with a connected account without Customer attachment, or was detached from a Customer. It may not be used again. To use a PaymentMethod multiple times, you must attach it to a Customer first.",
     });
-  const used = { ...method, intent };
+  const used = { ...method, intent: intent.id };
   store.put("method", used);
   return used;
 }
@@ -86,7 +96,7 @@ function ask(setting: Setting, intent: Intent, method: PaymentMethod): Intent {
 
 /** Presents a card: granted, declined, or held up by the bank's challenge. */
 export function present(setting: Setting, intent: Intent, methodId: string): Intent {
-  const method = takeMethod(setting.store, methodId, intent.id);
+  const method = takeMethod(setting.store, methodId, intent);
   if (!method.behaviour.challenge) return ask(setting, intent, method);
   const challenged = saveIntent(setting.store, {
     ...intent,

@@ -56,6 +56,7 @@ function receive({ body, response, url }: Exchange, store: Store, siteUrl: strin
     expYear,
     behaviour,
     locale,
+    customer: null,
     intent: null,
   });
   back.searchParams.set("card_token", id);

@@ -2,6 +2,7 @@ import { newId, seconds } from "../ids";
 import type { Store } from "../store";
 import { errorReply, invalid, missing, type Reply } from "./api-error";
 import { present, type Setting, saveIntent } from "./authorise";
+import { findCustomer } from "./customers";
 import { intentEvent } from "./events";
 import type { Params } from "./params";
 import type { Intent, IntentStatus } from "./records";
@@ -55,6 +56,8 @@ export function createIntent(setting: Setting, params: Params): Reply {
   const method = params.text("payment_method");
   const returnUrl = params.text("return_url");
   if (returnUrl && !URL.canParse(returnUrl)) throw invalid("Not a valid URL", "return_url", "url_invalid");
+  const customer = params.text("customer");
+  if (customer) findCustomer(setting.store, customer, 400);
   const id = newId("pi");
   const intent: Intent = {
     id,
@@ -62,6 +65,7 @@ export function createIntent(setting: Setting, params: Params): Reply {
     amount,
     currency,
     captureMethod,
+    customer,
     status: method ? "requires_confirmation" : "requires_payment_method",
     amountReceived: 0,
     method,

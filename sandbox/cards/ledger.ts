@@ -4,14 +4,15 @@ import type { Store } from "../store";
 import { html, sendPage } from "../web/page";
 import { langOf, moneyText, word } from "../web/words";
 import type { Intent } from "./records";
-import { chargeView, intentView, refundView } from "./views";
+import { chargeView, customerView, intentView, refundView } from "./views";
 
 const SHOWN = 200;
 
-/** Adds `/payments` and `/payments.json` (`intents`, `charges`, `refunds`: Stripe's objects, oldest first). */
+/** Adds `/payments` and `/payments.json` (`customers`, `intents`, `charges`, `refunds`: Stripe's objects, oldest first). */
 export function ledger(router: Router, store: Store): void {
   router.on("GET", "/payments.json", ({ response }) =>
     sendJson(response, 200, {
+      customers: store.list("customer").map(customerView),
       intents: store.list("intent").map((intent) => ({ ...intentView(store, intent), client_secret: null })),
       charges: store.list("charge").map((charge) => chargeView(store, charge)),
       refunds: store.list("refund").map(refundView),

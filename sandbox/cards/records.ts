@@ -4,8 +4,14 @@
  */
 export type Decline = { code: string; declineCode?: string; message: string };
 
-/** How a test card behaves; `decline` comes after the challenge when there is one. */
-export type Behaviour = { challenge: boolean; decline: Decline | null };
+/**
+ * How a test card behaves; `decline` comes after the challenge when there is one. `attaches` says whether a customer
+ * may keep it: the bank is asked then too.
+ */
+export type Behaviour = { challenge: boolean; decline: Decline | null; attaches: boolean };
+
+/** Whoever keeps cards, so that they can be used more than once. */
+export type Customer = { id: string; created: number; metadata: Record<string, string> };
 
 export type PaymentMethod = {
   id: string;
@@ -18,7 +24,9 @@ export type PaymentMethod = {
   behaviour: Behaviour;
   /** Language of the form it came from, for the challenge page. */
   locale: "fr-ca" | "en-ca";
-  /** The one intent it may be used for, once used. */
+  /** The customer that keeps it: it may then be used any number of times, with them. */
+  customer: string | null;
+  /** The one intent it may be used for, once used without a customer that keeps it. */
   intent: string | null;
 };
 
@@ -43,6 +51,7 @@ export type Intent = {
   currency: string;
   captureMethod: "automatic" | "manual";
   status: IntentStatus;
+  customer: string | null;
   amountReceived: number;
   method: string | null;
   latestCharge: string | null;

@@ -6,7 +6,7 @@ import { chargeRefunded } from "./events";
 import { findIntent } from "./intents";
 import type { Params } from "./params";
 import type { Charge, Refund } from "./records";
-import { chargeView, methodView, refundView } from "./views";
+import { chargeView, refundView } from "./views";
 
 const REASONS = ["requested_by_customer", "duplicate", "fraudulent"] as const;
 
@@ -70,11 +70,4 @@ export function readCharge({ store }: Setting, _params: Params, id: string): Rep
   const charge = store.get("charge", id);
   if (!charge) throw missing("charge", id, "charge");
   return { status: 200, body: chargeView(store, charge) };
-}
-
-/** GET /v1/payment_methods/:id */
-export function readMethod({ store }: Setting, _params: Params, id: string): Reply {
-  const method = store.get("method", id);
-  if (!method) throw missing("PaymentMethod", id, "payment_method");
-  return { status: 200, body: methodView(method) };
 }

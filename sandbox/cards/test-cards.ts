@@ -18,15 +18,20 @@ const NOT_A_TEST_CARD = declined(
 type TestCard = { number: string; says: "approved" | "declined" | "challenge"; reason: string; behaviour: Behaviour };
 
 function approved(number: string, reason: string): TestCard {
-  return { number, says: "approved", reason, behaviour: { challenge: false, decline: null } };
+  return { number, says: "approved", reason, behaviour: { challenge: false, decline: null, attaches: true } };
 }
 function refused(number: string, decline: Decline): TestCard {
   const reason = decline.declineCode ?? decline.code;
-  return { number, says: "declined", reason, behaviour: { challenge: false, decline } };
+  return { number, says: "declined", reason, behaviour: { challenge: false, decline, attaches: false } };
 }
 function challenged(number: string, decline: Decline | null = null): TestCard {
   const reason = decline ? (decline.declineCode ?? decline.code) : "";
-  return { number, says: "challenge", reason, behaviour: { challenge: true, decline } };
+  return { number, says: "challenge", reason, behaviour: { challenge: true, decline, attaches: true } };
+}
+/** A customer may keep it, and learns when it is used that it is no good. */
+function refusedLater(number: string, decline: Decline): TestCard {
+  const card = refused(number, decline);
+  return { ...card, behaviour: { ...card.behaviour, attaches: true } };
 }
 
 export const TEST_CARDS: readonly TestCard[] = [
@@ -57,6 +62,7 @@ export const TEST_CARDS: readonly TestCard[] = [
   }),
   refused("4000000000006975", declined("card_velocity_exceeded", "Your card was declined.")),
   refused("4100000000000019", declined("fraudulent", "Your card was declined.")),
+  refusedLater("4000000000000341", GENERIC),
   challenged("4000002500003155"),
   challenged("4000002760003184"),
   challenged("4000000000003220"),
@@ -68,7 +74,7 @@ const BEHAVIOURS = new Map(TEST_CARDS.map((card) => [card.number, card.behaviour
 
 /** How a well-formed card number behaves. */
 export function behaviourOf(number: string): Behaviour {
-  return BEHAVIOURS.get(number) ?? { challenge: false, decline: NOT_A_TEST_CARD };
+  return BEHAVIOURS.get(number) ?? { challenge: false, decline: NOT_A_TEST_CARD, attaches: false };
 }
 
 /** Country of issue, as far as the published numbers tell. */

@@ -1,11 +1,28 @@
 /** The sandbox's records as the objects of Stripe's API, held to the official SDK's types. */
 import type Stripe from "stripe";
 import type { Store } from "../store";
-import type { Charge, Intent, PaymentMethod, Refund } from "./records";
+import type { Charge, Customer, Intent, PaymentMethod, Refund } from "./records";
 
 export const API_VERSION = "2025-10-29.clover";
 
 const NOBODY = { address: null, email: null, name: null, phone: null, tax_id: null };
+
+/** Written out in full: the SDK's type also allows what only an older API answered. */
+export function customerView(customer: Customer): Stripe.Customer {
+  return {
+    id: customer.id,
+    object: "customer",
+    balance: 0,
+    created: customer.created,
+    default_source: null,
+    description: null,
+    email: null,
+    invoice_settings: { custom_fields: null, default_payment_method: null, footer: null, rendering_options: null },
+    livemode: false,
+    metadata: customer.metadata,
+    shipping: null,
+  };
+}
 
 export function methodView(method: PaymentMethod): Stripe.PaymentMethod {
   return {
@@ -28,7 +45,7 @@ export function methodView(method: PaymentMethod): Stripe.PaymentMethod {
       wallet: null,
     },
     created: method.created,
-    customer: null,
+    customer: method.customer,
     livemode: false,
     metadata: {},
     type: "card",
@@ -52,7 +69,7 @@ export function chargeView(store: Store, charge: Charge): Stripe.Charge {
     captured: charge.captured,
     created: charge.created,
     currency: charge.currency,
-    customer: null,
+    customer: store.get("intent", charge.intent)?.customer ?? null,
     description: null,
     disputed: false,
     failure_balance_transaction: null,
@@ -172,7 +189,7 @@ export function intentView(store: Store, intent: Intent, expand: readonly string
     confirmation_method: "automatic",
     created: intent.created,
     currency: intent.currency,
-    customer: null,
+    customer: intent.customer,
     description: null,
     excluded_payment_method_types: null,
     last_payment_error: lastError(store, intent),

@@ -1,12 +1,14 @@
 /**
  * A card gateway in memory, for tests of services: it remembers keys, refuses used tokens, never takes or gives back
- * twice, and fails on request. Tokens say what happens: `ok-…`, `challenge-…`, or `{decline code}-…`.
+ * twice, and fails on request. Tokens say what happens: `ok-…`, `challenge-…`, or `{decline code}-…`. A token first
+ * used with a wallet may be used again with that one; a declined one is then declined before it is in, so without a
+ * reference, unless it is `later:{decline code}-…`.
  */
 import type { Card, CardGateway, DeclineCode, GatewayPayment, Outcome } from "~/gateways/cards.server";
 
 /** `before`: nothing happens and no answer comes. `after`: it happens and no answer comes. `throw`: after, and badly. */
 export type Fault = "before" | "after" | "throw";
-export type Operation = "authorise" | "capture" | "release" | "retrieve" | "refund";
+export type Operation = "wallet" | "authorise" | "capture" | "release" | "retrieve" | "refund";
 
 type Intent = {
   key: string;
@@ -28,7 +30,9 @@ export class FakeCards implements CardGateway {
   fault: (operation: Operation, calls: number) => Fault | null = () => null;
   /** Runs while a call is under way, before its answer: for what happens meanwhile. */
   meanwhile: (operation: Operation) => Promise<void> = async () => undefined;
-  readonly #usedTokens = new Set<string>();
+  /** Each used token, with the wallet that keeps it. */
+  readonly #usedTokens = new Map<string, string | null>();
+  readonly #wallets = new Map<string, string>();
   #next = 0;
 
   cardForm = () => ({ action: `${this.origin}/card`, hidden: {} });
@@ -46,13 +50,28 @@ export class FakeCards implements CardGateway {
     this.fault = (called) => (called === operation && left-- > 0 ? fault : null);
   }
 
+  openWallet: CardGateway["openWallet"] = ({ key }) =>
+    this.#call("wallet", key, () => {
+      const wallet = this.#wallets.get(key) ?? `cus_${++this.#next}`;
+      this.#wallets.set(key, wallet);
+      return { state: "opened" as const, wallet };
+    });
+
   authorise: CardGateway["authorise"] = (input) =>
     this.#call("authorise", input.key, () => {
+      const { cardToken, wallet = null } = input;
+      if (wallet !== null && ![...this.#wallets.values()].includes(wallet))
+        throw new Error(`No such wallet: ${wallet}`);
       const known = [...this.intents.values()].find(({ key }) => key === input.key);
       if (known) return this.#state(known);
-      if (this.#usedTokens.has(input.cardToken)) return { state: "declined", reference: null, code: "token_used" };
-      this.#usedTokens.add(input.cardToken);
-      const [kind = ""] = input.cardToken.split("-");
+      const keeper = this.#usedTokens.get(cardToken);
+      if (keeper === null || (keeper !== undefined && keeper !== wallet))
+        return { state: "declined", reference: null, code: "token_used" };
+      const [named = ""] = cardToken.split("-");
+      const kind = named.replace(/^later:/, "");
+      if (wallet !== null && kind === named && kind !== "ok" && kind !== "challenge")
+        return { state: "declined", reference: null, code: kind as DeclineCode };
+      this.#usedTokens.set(cardToken, wallet);
       const intent: Intent = {
         key: input.key,
         reference: `pi_${++this.#next}`,

@@ -15,7 +15,12 @@ export const WEBHOOK_SECRET = "whsec_of_this_test";
 export const SECRET_KEY = "sk_test_of_this_test";
 
 export type Delivery = { headers: IncomingHttpHeaders; body: Buffer };
-export type Ledger = { intents: Stripe.PaymentIntent[]; charges: Stripe.Charge[]; refunds: Stripe.Refund[] };
+export type Ledger = {
+  customers: Stripe.Customer[];
+  intents: Stripe.PaymentIntent[];
+  charges: Stripe.Charge[];
+  refunds: Stripe.Refund[];
+};
 
 /** A site that only takes webhooks, and answers what it is told to. */
 export async function openSite() {

@@ -1,0 +1,176 @@
+import { randomUUID } from "node:crypto";
+import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest";
+import { CARD_FAULTS, type Call, type CardFault } from "../../sandbox/faults";
+import { openSandbox, SECRET_KEY, type TestSandbox, WEBHOOK_SECRET } from "../../tests/support/sandbox";
+import type { CardGateway } from "./cards.server";
+import { stripeCards } from "./stripe-cards.server";
+
+let sandbox: TestSandbox;
+/** Less patient than a stall, so that a stall is a timeout. */
+let impatient: CardGateway;
+beforeAll(async () => {
+  sandbox = await openSandbox();
+  const keys = { secretKey: SECRET_KEY, webhookSecret: WEBHOOK_SECRET };
+  impatient = stripeCards({ apiUrl: sandbox.url, ...keys, timeoutMs: 250 });
+});
+afterEach(() => sandbox.clearFaults());
+afterAll(() => sandbox.close());
+
+async function open(key: string = randomUUID()): Promise<string> {
+  const opened = await sandbox.gateway.openWallet({ key });
+  if (opened.state !== "opened") throw new Error(opened.reason);
+  return opened.wallet;
+}
+
+async function order(wallet: string | null, number = "4242424242424242") {
+  const { returnUrl } = sandbox;
+  const cardToken = await sandbox.token(number);
+  return { key: randomUUID(), cardToken, wallet, amount: 12_345, currency: "CAD" as const, returnUrl, metadata: {} };
+}
+
+const another = <T extends { key: string }>(attempt: T): T => ({ ...attempt, key: randomUUID() });
+
+async function intentsOf(key: string) {
+  return (await sandbox.ledger()).intents.filter(({ metadata }) => metadata.attempt === key);
+}
+
+/** Asks until the answer is known, as the reconciling job does. The first answer must be `unknown`. */
+async function askAgain<T extends { state: string }>(call: () => Promise<T>): Promise<T> {
+  expect(await call()).toEqual({ state: "unknown", reason: expect.any(String) });
+  for (let tries = 0; tries < 40; tries++) {
+    await new Promise((resolve) => setTimeout(resolve, 50));
+    const answer = await call();
+    if (answer.state !== "unknown") return answer;
+  }
+  throw new Error("It stayed unknown");
+}
+
+describe("a wallet", () => {
+  it("is one a key", async () => {
+    const key = randomUUID();
+    const wallet = await open(key);
+    expect(wallet).toMatch(/^cus_/);
+    expect(await open(key)).toBe(wallet);
+    expect(await open()).not.toBe(wallet);
+  });
+
+  it("lets its card be asked again after an authorisation was let go", async () => {
+    const attempt = await order(await open());
+    const first = await sandbox.gateway.authorise(attempt);
+    if (first.state !== "authorised") throw new Error(first.state);
+    await sandbox.gateway.release({ key: randomUUID(), reference: first.reference });
+    const second = await sandbox.gateway.authorise({ ...another(attempt), amount: 500 });
+    if (second.state !== "authorised") throw new Error(second.state);
+    expect(second.reference).not.toBe(first.reference);
+    expect(await sandbox.gateway.capture({ key: randomUUID(), reference: second.reference })).toMatchObject({
+      state: "captured",
+      amount: 500,
+    });
+  });
+
+  it("keeps several cards, each its own", async () => {
+    const wallet = await open();
+    for (const number of ["4242424242424242", "5555555555554444", "378282246310005"])
+      expect(await sandbox.gateway.authorise(await order(wallet, number))).toMatchObject({ state: "authorised" });
+  });
+
+  it("does not share its cards", async () => {
+    const attempt = await order(await open());
+    await sandbox.gateway.authorise(attempt);
+    const spent = { state: "declined", reference: null, code: "token_used" };
+    expect(await sandbox.gateway.authorise({ ...another(attempt), wallet: await open() })).toEqual(spent);
+    expect(await sandbox.gateway.authorise({ ...another(attempt), wallet: null })).toEqual(spent);
+  });
+
+  it("takes no card that was used without one, or never was one", async () => {
+    const attempt = await order(null);
+    await sandbox.gateway.authorise(attempt);
+    const spent = { state: "declined", reference: null, code: "token_used" };
+    const wallet = await open();
+    expect(await sandbox.gateway.authorise({ ...another(attempt), wallet })).toEqual(spent);
+    expect(await sandbox.gateway.authorise({ ...another(attempt), wallet, cardToken: "pm_invented" })).toEqual(spent);
+  });
+
+  it("that does not exist is our mistake", async () => {
+    await expect(sandbox.gateway.authorise(await order("cus_invented"))).rejects.toThrow(/No such customer/);
+  });
+});
+
+describe("a card that is declined", () => {
+  it("on its way into the wallet has no payment, however often it is asked", async () => {
+    const attempt = await order(await open(), "4000000000009995");
+    const declined = { state: "declined", reference: null, code: "insufficient_funds" };
+    expect(await sandbox.gateway.authorise(attempt)).toEqual(declined);
+    expect(await sandbox.gateway.authorise(attempt)).toEqual(declined);
+    expect(await intentsOf(attempt.key)).toEqual([]);
+  });
+
+  it("once it is in has one", async () => {
+    const attempt = await order(await open(), "4000000000000341");
+    const declined = { state: "declined", reference: expect.stringMatching(/^pi_/), code: "card_declined" };
+    expect(await sandbox.gateway.authorise(attempt)).toEqual(declined);
+    expect(await sandbox.gateway.authorise(attempt)).toEqual(declined);
+    expect(await intentsOf(attempt.key)).toHaveLength(1);
+  });
+
+  it("by its own bank's check is asked for it, wallet or not", async () => {
+    const payment = await sandbox.gateway.authorise(await order(await open(), "4000002500003155"));
+    expect(payment).toMatchObject({ state: "challenge" });
+  });
+});
+
+describe("a key the gateway has forgotten", () => {
+  it("leads to the same payment, though the card could pay again", async () => {
+    const attempt = await order(await open());
+    const payment = await sandbox.gateway.authorise(attempt);
+    await sandbox.forgetKeys();
+    expect(await sandbox.gateway.authorise(attempt)).toEqual(payment);
+    expect(await intentsOf(attempt.key)).toHaveLength(1);
+  });
+
+  it("with the card in its wallet and no payment yet makes the one", async () => {
+    const attempt = await order(await open());
+    await sandbox.fault("authorise", "reset-before");
+    expect(await sandbox.gateway.authorise(attempt)).toMatchObject({ state: "unknown" });
+    await sandbox.forgetKeys();
+    expect(await sandbox.gateway.authorise(attempt)).toMatchObject({ state: "authorised" });
+    expect(await intentsOf(attempt.key)).toHaveLength(1);
+  });
+});
+
+describe.each<CardFault>([...CARD_FAULTS])("%s", (fault) => {
+  const asked = () => (fault === "stall" ? impatient : sandbox.gateway);
+  const stall = { ms: 700 };
+
+  it("opening a wallet is unknown, then the one wallet", async () => {
+    const key = randomUUID();
+    await sandbox.fault("wallet", fault, stall);
+    const opened = await askAgain(() => asked().openWallet({ key }));
+    const made = (await sandbox.ledger()).customers.filter(({ metadata }) => metadata.attempt === key);
+    expect(made).toHaveLength(1);
+    expect(opened).toEqual({ state: "opened", wallet: made[0]?.id });
+  });
+
+  it.each<Call>(["attach", "authorise"])("at %s is unknown, then the one payment", async (call) => {
+    const attempt = await order(await open());
+    await sandbox.fault(call, fault, stall);
+    expect(await askAgain(() => asked().authorise(attempt))).toMatchObject({ state: "authorised" });
+    expect(await intentsOf(attempt.key)).toHaveLength(1);
+  });
+
+  it("at attach is unknown, then declined", async () => {
+    const attempt = await order(await open(), "4000000000000002");
+    await sandbox.fault("attach", fault, stall);
+    const declined = { state: "declined", reference: null, code: "card_declined" };
+    expect(await askAgain(() => asked().authorise(attempt))).toEqual(declined);
+  });
+
+  it("while looking for an earlier payment is unknown, then that one", async () => {
+    const attempt = await order(await open());
+    const payment = await sandbox.gateway.authorise(attempt);
+    await sandbox.forgetKeys();
+    await sandbox.fault("retrieve", fault, stall);
+    expect(await askAgain(() => asked().authorise(attempt))).toEqual(payment);
+    expect(await intentsOf(attempt.key)).toHaveLength(1);
+  });
+});
