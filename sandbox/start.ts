@@ -3,6 +3,7 @@ import type { AddressInfo } from "node:net";
 import { cardsApi } from "./cards/api";
 import { challenge } from "./cards/challenge";
 import { directPost } from "./cards/direct-post";
+import { elements } from "./cards/elements";
 import { ledger } from "./cards/ledger";
 import { Webhooks } from "./cards/webhooks";
 import type { SandboxConfig } from "./config";
@@ -31,6 +32,7 @@ export async function startSandbox(
   const router = new Router();
   cardsApi(router, { store, secretKey: config.secretKey, onChange, stopping: stopping.signal });
   directPost(router, { store, siteUrl: config.siteUrl });
+  elements(router, { store, siteUrl: config.siteUrl });
   challenge(router, { store, onChange });
   ledger(router, store);
   inbox(router, store);

@@ -3,14 +3,11 @@
  * or with what is wrong. The number and the code live only in this function's variables.
  */
 import { type Exchange, type Router, redirect } from "../http";
-import { newId, seconds } from "../ids";
 import type { Store } from "../store";
 import { sendNotice } from "../web/page";
 import { type Lang, word } from "../web/words";
 import { checkCard } from "./card-fields";
-import { behaviourOf, countryOf } from "./test-cards";
-
-const PUBLISHABLE_KEY = "pk_test_sandbox";
+import { keepCard, PUBLISHABLE_KEY } from "./tokens";
 
 function returnAddress(text: string, siteUrl: string): URL | null {
   if (!URL.canParse(text)) return null;
@@ -42,23 +39,7 @@ function receive({ body, response, url }: Exchange, store: Store, siteUrl: strin
     back.searchParams.set("card_error", checked.errors.join(","));
     return redirect(response, back.href);
   }
-  const { number, brand, last4, expMonth, expYear } = checked.card;
-  const id = newId("pm");
-  const behaviour = behaviourOf(number);
-  const country = countryOf(number);
-  store.put("method", {
-    id,
-    created: seconds(),
-    brand,
-    last4,
-    country,
-    expMonth,
-    expYear,
-    behaviour,
-    locale,
-    customer: null,
-    intent: null,
-  });
+  const { id, brand, last4 } = keepCard(store, checked.card, locale);
   back.searchParams.set("card_token", id);
   back.searchParams.set("card_brand", brand);
   back.searchParams.set("card_last4", last4);

@@ -59,6 +59,18 @@ const WORDS = {
     fr: "Ce formulaire de carte ne vient pas du site : rien n’a été lu.",
     en: "This card form does not come from the website: nothing was read.",
   },
+  numberLabel: { fr: "Numéro de carte", en: "Card number" },
+  expiryLabel: { fr: "Expiration (MM / AA)", en: "Expiry (MM / YY)" },
+  cvcLabel: { fr: "Code de sécurité", en: "Security code" },
+  unreachable: { fr: "La banque ne répond pas. Réessayez.", en: "The bank does not answer. Try again." },
+  number_required: { fr: "Le numéro de la carte est incomplet.", en: "Your card number is incomplete." },
+  number_invalid: { fr: "Le numéro de la carte n’est pas valide.", en: "Your card number is invalid." },
+  expiry_required: { fr: "La date d’expiration est incomplète.", en: "Your card’s expiry date is incomplete." },
+  month_invalid: { fr: "Le mois d’expiration n’est pas valide.", en: "Your card’s expiry month is invalid." },
+  year_invalid: { fr: "L’année d’expiration n’est pas valide.", en: "Your card’s expiry year is invalid." },
+  expired: { fr: "La carte est expirée.", en: "Your card has expired." },
+  code_required: { fr: "Le code de sécurité est incomplet.", en: "Your card’s security code is incomplete." },
+  code_invalid: { fr: "Le code de sécurité n’est pas valide.", en: "Your card’s security code is invalid." },
 } as const satisfies Record<string, Record<Lang, string>>;
 
 export type Word = keyof typeof WORDS;

@@ -9,7 +9,9 @@ beforeAll(async () => {
 afterAll(() => sandbox.close());
 
 function form(returnUrl = sandbox.returnUrl) {
-  return sandbox.gateway.cardForm({ returnUrl, locale: "en-ca" });
+  const given = sandbox.gateway.cardForm({ returnUrl, locale: "en-ca" });
+  if (given.way !== "direct-post") throw new Error(given.way);
+  return given;
 }
 
 describe("the card form's other end", () => {

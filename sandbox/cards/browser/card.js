@@ -1,0 +1,44 @@
+/** Inside the card's frame: reads what is typed, gives it to the gateway when the page asks, and answers the page. */
+(() => {
+  const site = document.documentElement.dataset.site ?? "";
+  const form = document.querySelector("form");
+  const problem = document.querySelector("[role=alert]");
+  if (!form || !problem) return;
+
+  /** @param {object} message */
+  const tell = (message) => window.parent.postMessage(message, site);
+
+  /** @param {string} key @param {string} name */
+  async function create(key, name) {
+    const typed = new FormData(form ?? undefined);
+    const [month = "", year = ""] = String(typed.get("expiry") ?? "").split("/");
+    const body = new URLSearchParams({
+      type: "card",
+      key,
+      lang: document.documentElement.lang.slice(0, 2),
+      "card[number]": String(typed.get("number") ?? ""),
+      "card[exp_month]": month.trim(),
+      "card[exp_year]": year.trim(),
+      "card[cvc]": String(typed.get("cvc") ?? ""),
+      "billing_details[name]": name,
+    });
+    const response = await fetch("/v1/payment_methods", { method: "POST", body });
+    const answer = await response.json();
+    return response.ok ? { paymentMethod: answer } : { error: answer.error };
+  }
+
+  window.addEventListener("message", async ({ source, origin, data }) => {
+    if (source !== window.parent || origin !== site || data.kind !== "create") return;
+    const answer = await create(data.key, data.name).catch(() => ({
+      error: { type: "api_connection_error", message: form.dataset.unreachable },
+    }));
+    if (problem) problem.textContent = "error" in answer ? answer.error.message : "";
+    tell({ kind: "answer", id: data.id, answer });
+  });
+  form.addEventListener("submit", (event) => event.preventDefault());
+  form.addEventListener("input", () => {
+    problem.textContent = "";
+    tell({ kind: "change", event: { elementType: "card", error: undefined } });
+  });
+  tell({ kind: "ready" });
+})();

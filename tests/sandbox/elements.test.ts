@@ -1,0 +1,75 @@
+import { randomUUID } from "node:crypto";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { openSandbox, type TestSandbox } from "../support/sandbox";
+
+let sandbox: TestSandbox;
+beforeAll(async () => {
+  sandbox = await openSandbox();
+});
+afterAll(() => sandbox.close());
+
+async function create(card: Record<string, string>, more: Record<string, string> = {}) {
+  const fields = { number: "4242 4242 4242 4242", exp_month: "12", exp_year: "40", cvc: "123", ...card };
+  const body = new URLSearchParams({ type: "card", key: "pk_test_sandbox", lang: "en", ...more });
+  for (const [name, value] of Object.entries(fields)) body.set(`card[${name}]`, value);
+  const response = await fetch(`${sandbox.url}/v1/payment_methods`, { method: "POST", body });
+  return { status: response.status, body: await response.json() };
+}
+
+describe("the embedded card form", () => {
+  it("is a script, and a frame that the site alone may show", async () => {
+    const script = await fetch(`${sandbox.url}/v3/`);
+    expect(script.headers.get("content-type")).toContain("text/javascript");
+    expect(await script.text()).toContain("createPaymentMethod");
+    const frame = await fetch(`${sandbox.url}/v3/card?lang=fr`);
+    const policy = frame.headers.get("content-security-policy") ?? "";
+    expect(policy).toContain(`frame-ancestors ${sandbox.site.url}`);
+    expect(policy).not.toContain("unsafe");
+    const page = await frame.text();
+    expect(page).toContain('lang="fr-CA"');
+    expect(page).toContain(`data-site="${sandbox.site.url}"`);
+    for (const part of ["/v3/card.js", "/v3/card.css"]) {
+      expect(page).toContain(part);
+      expect((await fetch(sandbox.url + part)).status).toBe(200);
+    }
+  });
+
+  it("gives a token that pays as one by direct post does", async () => {
+    const { status, body } = await create({});
+    expect(status).toBe(200);
+    expect(body).toMatchObject({ id: expect.stringMatching(/^pm_/), card: { brand: "visa", last4: "4242" } });
+    const order = { key: randomUUID(), cardToken: body.id, amount: 5_000, currency: "CAD" as const, metadata: {} };
+    const payment = await sandbox.gateway.authorise({ ...order, returnUrl: sandbox.returnUrl });
+    expect(payment).toMatchObject({ state: "authorised", card: { brand: "visa", last4: "4242" } });
+  });
+
+  it.each([
+    [{ number: "" }, "incomplete_number"],
+    [{ number: "4242424242424241" }, "invalid_number"],
+    [{ exp_month: "", exp_year: "" }, "incomplete_expiry"],
+    [{ exp_month: "13" }, "invalid_expiry_month"],
+    [{ exp_year: "20" }, "invalid_expiry_year_past"],
+    [{ cvc: "" }, "incomplete_cvc"],
+    [{ cvc: "12" }, "invalid_cvc"],
+  ])("says what is wrong with %j, in the reader's language", async (card, code) => {
+    const english = await create(card);
+    expect(english).toMatchObject({
+      status: 402,
+      body: { error: { code, message: expect.stringMatching(/Your card/) } },
+    });
+    const french = await create(card, { lang: "fr" });
+    expect(french.body.error.message).not.toBe(english.body.error.message);
+    expect(JSON.stringify([english, french])).not.toContain("4242");
+  });
+
+  it("takes nothing without the publishable key", async () => {
+    expect(await create({}, { key: "pk_test_other" })).toMatchObject({ status: 401 });
+  });
+
+  it("keeps no number and no code", async () => {
+    await create({ number: "378282246310005", cvc: "7391" });
+    const bytes = sandbox.bytes().toString("latin1");
+    expect(bytes).toContain("0005");
+    for (const canary of ["378282246310005", "7391"]) expect(bytes).not.toContain(canary);
+  });
+});
