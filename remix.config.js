@@ -104,6 +104,8 @@ export default {
               if (id === "checkout") {
                 route(screen.paths[locale], screen.file, { id: `${locale}.${id}` }, () => {
                   route("", "routes/checkout.index.ts", { id: `${locale}.checkout.index`, index: true });
+                  // For who cannot use the card form here: not a step, so not a tab.
+                  route("later", "routes/checkout.later.tsx", { id: `${locale}.checkout.later` });
                   for (const tab of checkoutTabs) {
                     route(tab, `routes/checkout.${tab}.tsx`, { id: `${locale}.checkout.${tab}` });
                   }

@@ -10,6 +10,26 @@ const port = z
   .transform(Number)
   .refine((number) => number >= 1 && number <= 65_534, "must be a port number, 1 to 65534");
 
+const STRIPE = "https://api.stripe.com";
+
+type Cards = Partial<
+  Record<"STRIPE_SECRET_KEY" | "STRIPE_PUBLISHABLE_KEY" | "STRIPE_API_URL" | "STRIPE_JS_URL", string | undefined>
+>;
+
+/** The setting of the cards that makes no sense beside the others, and why. */
+function cardsProblem(raw: Cards): [keyof Cards, string] | null {
+  const { STRIPE_SECRET_KEY: secret, STRIPE_PUBLISHABLE_KEY: publishable, STRIPE_API_URL: api } = raw;
+  if (publishable && !secret) return ["STRIPE_SECRET_KEY", "is missing (STRIPE_PUBLISHABLE_KEY is set)"];
+  if (raw.STRIPE_JS_URL && !publishable) return ["STRIPE_PUBLISHABLE_KEY", "is missing (STRIPE_JS_URL is set)"];
+  if (publishable && secret && /^sk_(test|live)_/.test(secret) && secret.slice(3, 7) !== publishable.slice(3, 7))
+    return ["STRIPE_PUBLISHABLE_KEY", "must be of the same mode as STRIPE_SECRET_KEY, both test or both live"];
+  if (publishable || !secret) return null;
+  if (!api) return ["STRIPE_PUBLISHABLE_KEY", "is missing (or STRIPE_API_URL, of a gateway with a /direct-post page)"];
+  if (new URL(api).origin === STRIPE)
+    return ["STRIPE_PUBLISHABLE_KEY", "is missing (Stripe has no page a card form could post to)"];
+  return null;
+}
+
 const schema = z
   .object({
     NODE_ENV: z.enum(["development", "production", "test"]).default("production"),
@@ -27,6 +47,12 @@ const schema = z
     STRIPE_API_URL: url.optional(),
     STRIPE_SECRET_KEY: z.string().min(1).optional(),
     STRIPE_WEBHOOK_SECRET: z.string().min(1).optional(),
+    /** Shown to every browser, so a secret one must never stand here. */
+    STRIPE_PUBLISHABLE_KEY: z
+      .string()
+      .regex(/^pk_(test|live)_\w+$/, "must begin with pk_test_ or pk_live_")
+      .optional(),
+    STRIPE_JS_URL: url.optional(),
     SMTP_URL: z
       .string()
       .regex(/^smtps?:\/\//, "must begin with smtp:// or smtps://")
@@ -55,8 +81,8 @@ const schema = z
       return fail(missing[0], "is missing (or set ALLOW_SANDBOX=1 to use the sandbox for it)");
     if (raw.STRIPE_SECRET_KEY && !raw.STRIPE_WEBHOOK_SECRET)
       return fail("STRIPE_WEBHOOK_SECRET", "is missing (STRIPE_SECRET_KEY is set)");
-    if (raw.STRIPE_SECRET_KEY && !raw.STRIPE_API_URL)
-      return fail("STRIPE_API_URL", "is missing (the gateway with the card form's own page)");
+    const cards = cardsProblem(raw);
+    if (cards) return fail(...cards);
     if (!demo && !raw.SESSION_SECRET) return fail("SESSION_SECRET", "is missing (needed outside the demo)");
     for (const name of ["SITE_URL", "MAIL_FROM"] as const)
       if (!demo && raw.ALLOW_SANDBOX !== "1" && !raw[name]) return fail(name, "is missing (needed outside the demo)");
@@ -70,7 +96,8 @@ const schema = z
       /** Outside systems the sandbox stands in for. */
       sandboxed: { cards: !raw.STRIPE_SECRET_KEY, mail: !raw.SMTP_URL },
       sandboxUrl,
-      STRIPE_API_URL: raw.STRIPE_API_URL ?? sandboxUrl,
+      STRIPE_API_URL: raw.STRIPE_API_URL ?? (raw.STRIPE_SECRET_KEY ? STRIPE : sandboxUrl),
+      STRIPE_JS_URL: raw.STRIPE_JS_URL ?? "https://js.stripe.com/v3/",
       STRIPE_SECRET_KEY: raw.STRIPE_SECRET_KEY ?? "sk_test_sandbox",
       STRIPE_WEBHOOK_SECRET: raw.STRIPE_WEBHOOK_SECRET ?? "whsec_sandbox",
       SMTP_URL: raw.SMTP_URL ?? `smtp://localhost:${raw.SANDBOX_PORT + 1}`,

@@ -33,6 +33,16 @@ describe("the environment", () => {
     expect(JSON.parse(start(real).stdout)).toMatchObject({ demo: false, sandboxed: { cards: false, mail: false } });
   });
 
+  const stripe = { ...real, STRIPE_SECRET_KEY: "sk_live_x", STRIPE_PUBLISHABLE_KEY: "pk_live_x", STRIPE_API_URL: "" };
+
+  it("takes a Stripe account by its keys alone", () => {
+    expect(JSON.parse(start(stripe).stdout)).toMatchObject({
+      demo: false,
+      STRIPE_API_URL: "https://api.stripe.com",
+      STRIPE_JS_URL: "https://js.stripe.com/v3/",
+    });
+  });
+
   it.each([
     ["PORT", { PORT: "abc" }],
     ["PORT", { PORT: "70000" }],
@@ -47,6 +57,13 @@ describe("the environment", () => {
     ["STRIPE_SECRET_KEY", { ...real, STRIPE_SECRET_KEY: "" }],
     ["STRIPE_WEBHOOK_SECRET", { ...real, STRIPE_WEBHOOK_SECRET: "" }],
     ["SITE_URL", { ...real, SITE_URL: "" }],
+    ["STRIPE_PUBLISHABLE_KEY", { ...stripe, STRIPE_PUBLISHABLE_KEY: "sk_live_x" }],
+    ["STRIPE_PUBLISHABLE_KEY", { ...stripe, STRIPE_PUBLISHABLE_KEY: "pk_test_x" }],
+    ["STRIPE_PUBLISHABLE_KEY", { ...stripe, STRIPE_PUBLISHABLE_KEY: "" }],
+    ["STRIPE_PUBLISHABLE_KEY", { ...real, STRIPE_API_URL: "https://api.stripe.com" }],
+    ["STRIPE_PUBLISHABLE_KEY", { ...real, STRIPE_JS_URL: "https://js.example/v3/" }],
+    ["STRIPE_SECRET_KEY", { STRIPE_PUBLISHABLE_KEY: "pk_test_x", SMTP_URL: "", SESSION_SECRET: "" }],
+    ["STRIPE_JS_URL", { ...stripe, STRIPE_JS_URL: "javascript:alert(1)" }],
     ["MAIL_FROM", { ...real, MAIL_FROM: "" }],
     ["SESSION_SECRET", { ...real, SESSION_SECRET: "" }],
   ])("stops with one line naming %s", (name, env) => {

@@ -59,6 +59,8 @@ export const LOCALE_COOKIE_DAYS = 365;
 export const HOLD_MINUTES = 20;
 /** How long after it opened a hold may last at most, however often refused cards give it time for another. */
 export const HOLD_AT_MOST_MINUTES = 40;
+/** How long a hold may be kept, once, for someone who must pay from another device. */
+export const KEEP_HOURS = 24;
 /** Holds under way that one visitor may have. */
 export const MAX_OPEN_HOLDS = 6;
 /** Times one purchase may be tried to be paid. */

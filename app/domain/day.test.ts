@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { addDays, addMonths, dayIn, daysBetween, daysInMonth, isDay, isoWeek, weekday } from "./day";
+import { addDays, addMonths, dayIn, daysBetween, daysInMonth, isDay, isoWeek, startOfDay, weekday } from "./day";
 
 const anyDay = fc
   .integer({ min: Date.UTC(1900, 0, 1) / 86_400_000, max: Date.UTC(2199, 11, 31) / 86_400_000 })
@@ -101,4 +101,19 @@ describe("dayIn", () => {
     expect(dayIn(new Date("2027-01-01T05:00:00Z"))).toBe("2027-01-01");
   });
   it("can be asked of another zone", () => expect(dayIn(new Date("2027-01-01T00:30:00Z"), "UTC")).toBe("2027-01-01"));
+});
+
+describe("the beginning of a day", () => {
+  it.each([
+    ["2026-07-01", "2026-07-01T04:00:00.000Z"],
+    ["2026-12-01", "2026-12-01T05:00:00.000Z"],
+    ["2026-03-08", "2026-03-08T05:00:00.000Z"],
+    ["2026-03-09", "2026-03-09T04:00:00.000Z"],
+    ["2026-11-01", "2026-11-01T04:00:00.000Z"],
+    ["2026-11-02", "2026-11-02T05:00:00.000Z"],
+  ])("of %s is %s", (day, instant) => {
+    expect(startOfDay(day).toISOString()).toBe(instant);
+    expect(dayIn(startOfDay(day))).toBe(day);
+    expect(dayIn(new Date(startOfDay(day).getTime() - 1))).toBe(addDays(day, -1));
+  });
 });

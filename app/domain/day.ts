@@ -57,6 +57,13 @@ export function isoWeek(day: Day): number {
 
 const formats = new Map<string, Intl.DateTimeFormat>();
 
+/** The first instant of a day where coaches leave from. */
+export function startOfDay(day: Day): Date {
+  // Midnight is four hours behind UTC in summer, five in winter; clocks change later in the night.
+  const summer = new Date(millis(day) + 4 * 3_600_000);
+  return dayIn(summer) === day ? summer : new Date(summer.getTime() + 3_600_000);
+}
+
 /** The day it is at an instant, in a zone. */
 export function dayIn(instant: Date, zone: string = ZONE): Day {
   let format = formats.get(zone);

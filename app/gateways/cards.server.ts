@@ -30,12 +30,22 @@ export type Outcome<T> = T | { state: "unknown"; reason: string };
 
 export type GatewayEvent = { id: string; type: string; reference: string | null; key: string | null };
 
+/**
+ * How a browser gives a card to the gateway, past us. Either way it comes back to the page's address with `card_token`
+ * (and `card_brand`, `card_last4`: display only) or, by direct post, `card_error`.
+ * `direct-post`: a plain form posts to `action` with `hidden`, and the gateway answers 303.
+ * `embedded`: the gateway's own `script` draws its form in a frame; without scripts there is none.
+ */
+export type CardForm =
+  | { way: "direct-post"; action: string; hidden: Record<string, string> }
+  | { way: "embedded"; script: string; publishableKey: string };
+
 export type CardGateway = {
-  /** Origin the browser's card form posts to; for Content-Security-Policy's form-action. */
-  readonly origin: string;
-  /** The form the browser posts a card with: its address and hidden fields. The gateway answers 303 to `returnUrl`
-   * with `card_token` (and `card_brand`, `card_last4`: display only) or `card_error`. */
-  cardForm(input: { returnUrl: string; locale: "fr-ca" | "en-ca" }): { action: string; hidden: Record<string, string> };
+  /** Where a browser is led on the way of a payment, for Content-Security-Policy: `form` from any page, by a form or
+   * what answers it; the others from the page with the card form alone. */
+  readonly origins: Readonly<Record<"form" | "script" | "frame" | "connect", readonly string[]>>;
+  /** The card form of a page, whose whole address is `returnUrl`. */
+  cardForm(input: { returnUrl: string; locale: "fr-ca" | "en-ca" }): CardForm;
   /** Opens a wallet at the gateway: what keeps the cards of one payment, so that they can be asked more than once.
    * Calling again with the same key answers the same wallet, for as long as the gateway remembers keys. */
   openWallet(input: { key: string }): Promise<Outcome<{ state: "opened"; wallet: string }>>;

@@ -102,7 +102,7 @@ describe("a card whose bank asks for a check", () => {
     async (number) => {
       const payment = await authorise(number);
       if (payment.state !== "challenge") throw new Error(payment.state);
-      expect(new URL(payment.url).origin).toBe(sandbox.gateway.origin);
+      expect(sandbox.gateway.origins.form).toEqual([new URL(payment.url).origin]);
       const back = await answerChallenge(payment.url, "complete");
       expect(back.href).toContain(sandbox.returnUrl);
       expect(back.searchParams.get("payment_intent")).toBe(payment.reference);

@@ -1,9 +1,17 @@
 import Stripe from "stripe";
 import { env } from "~/env.server";
 import type { Card, CardGateway, DeclineCode, GatewayEvent, GatewayPayment, Outcome } from "./cards.server";
+import { directPost, type Embedded, embeddedForm } from "./stripe-card-form.server";
 import { wholeAnswers } from "./stripe-http.server";
 
-export type StripeOptions = { apiUrl: string; secretKey: string; webhookSecret: string; timeoutMs: number };
+export type StripeOptions = {
+  apiUrl: string;
+  secretKey: string;
+  webhookSecret: string;
+  timeoutMs: number;
+  /** The embedded way of taking a card; by direct post when left out. */
+  embedded?: Embedded;
+};
 
 const ANSWER_WITHIN_MS = 8_000;
 
@@ -94,8 +102,9 @@ function isSpentToken(error: unknown): boolean {
 }
 
 /** A card gateway that speaks to Stripe, or to whatever answers like it at `apiUrl`. */
-export function stripeCards({ apiUrl, secretKey, webhookSecret, timeoutMs }: StripeOptions): CardGateway {
-  const { origin, protocol, hostname, port } = new URL(apiUrl);
+export function stripeCards(options: StripeOptions): CardGateway {
+  const { apiUrl, secretKey, webhookSecret, timeoutMs, embedded } = options;
+  const { protocol, hostname, port } = new URL(apiUrl);
   const insecure = protocol === "http:";
   const stripe = new Stripe(secretKey, {
     host: hostname,
@@ -254,11 +263,7 @@ export function stripeCards({ apiUrl, secretKey, webhookSecret, timeoutMs }: Str
   }
 
   return {
-    origin,
-    cardForm: ({ returnUrl, locale }) => ({
-      action: `${origin}/direct-post`,
-      hidden: { return_url: returnUrl, publishable_key: "pk_test_sandbox", locale },
-    }),
+    ...(embedded ? embeddedForm(embedded, apiUrl) : directPost(apiUrl)),
     openWallet,
     authorise,
     capture: ({ key, reference }) =>
@@ -278,4 +283,7 @@ export const cards: CardGateway = stripeCards({
   secretKey: env.STRIPE_SECRET_KEY,
   webhookSecret: env.STRIPE_WEBHOOK_SECRET,
   timeoutMs: ANSWER_WITHIN_MS,
+  ...(env.STRIPE_PUBLISHABLE_KEY && {
+    embedded: { publishableKey: env.STRIPE_PUBLISHABLE_KEY, script: env.STRIPE_JS_URL },
+  }),
 });

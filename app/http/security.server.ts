@@ -2,22 +2,38 @@ import { randomBytes } from "node:crypto";
 import type { RequestHandler } from "express";
 import { env } from "~/env.server";
 import { cards } from "~/gateways/stripe-cards.server";
+import { screenAt } from "~/i18n/paths";
 
 const HALF_YEAR_SECONDS = 15_552_000;
 const served = new URL(env.SITE_URL);
 const identity = env.OIDC_ISSUER ? [new URL(env.OIDC_ISSUER).origin] : [];
 const developing = env.NODE_ENV === "development";
 
-/** The policy for a page whose own inline scripts are named by `scripts`: a nonce of this answer, or their hashes. */
-export function contentSecurityPolicy(scripts: string[]): string {
+const nothingMore = { script: [], frame: [], connect: [] } as const;
+
+/** The page with the card form, which alone may run the gateway's script and show its frames. */
+function hasCardForm(path: string): boolean {
+  const screen = screenAt(path);
+  return screen?.id === "checkout" && screen.rest === "/payment";
+}
+
+/**
+ * The policy for a page whose own inline scripts are named by `scripts`: a nonce of this answer, or their hashes.
+ * `more` are other origins it may reach.
+ */
+export function contentSecurityPolicy(
+  scripts: string[],
+  more: Readonly<Record<"script" | "frame" | "connect", readonly string[]>> = nothingMore,
+): string {
   const directives = {
     "default-src": ["'self'"],
-    "script-src": ["'self'", ...scripts],
+    "script-src": ["'self'", ...scripts, ...more.script],
     "style-src": developing ? ["'self'", "'unsafe-inline'"] : ["'self'"],
     "img-src": ["'self'", "data:"],
-    "connect-src": developing ? ["'self'", "ws:"] : ["'self'"],
+    "connect-src": ["'self'", ...(developing ? ["ws:"] : []), ...more.connect],
+    ...(more.frame.length > 0 && { "frame-src": more.frame }),
     // The card form posts straight to the gateway, and a sign-in ends at the identity provider.
-    "form-action": ["'self'", served.origin, cards.origin, ...identity],
+    "form-action": ["'self'", served.origin, ...cards.origins.form, ...identity],
     "frame-ancestors": ["'none'"],
     "base-uri": ["'none'"],
     "object-src": ["'none'"],
@@ -28,10 +44,13 @@ export function contentSecurityPolicy(scripts: string[]): string {
 }
 
 /** The headers every answer carries. */
-export const securityHeaders: RequestHandler = (_request, response, next) => {
+export const securityHeaders: RequestHandler = (request, response, next) => {
   const nonce = randomBytes(16).toString("base64");
   response.locals.nonce = nonce;
-  response.setHeader("Content-Security-Policy", contentSecurityPolicy([`'nonce-${nonce}'`]));
+  response.setHeader(
+    "Content-Security-Policy",
+    contentSecurityPolicy([`'nonce-${nonce}'`], hasCardForm(request.path) ? cards.origins : nothingMore),
+  );
   response.setHeader("X-Content-Type-Options", "nosniff");
   // Not `no-referrer`: Chromium then sends `Origin: null` with our own forms.
   response.setHeader("Referrer-Policy", "strict-origin-when-cross-origin");

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { formatDay, formatInstantTime, formatMoney, formatTime } from "./format";
+import { formatDay, formatInstant, formatInstantTime, formatMoney, formatTime, formatUntil } from "./format";
 
 const plain = (text: string) => text.replaceAll("\u00a0", "_");
 
@@ -53,5 +53,13 @@ describe("times", () => {
   it("tells a moment's time where the coach leaves, summer and winter", () => {
     expect(plain(formatInstantTime(new Date("2026-07-01T18:25:00Z"), "fr-ca"))).toBe("14_h_25");
     expect(plain(formatInstantTime(new Date("2026-12-01T18:25:00Z"), "fr-ca"))).toBe("13_h_25");
+  });
+
+  it("tells an end by its time alone while it is today's", () => {
+    const end = new Date("2026-12-02T03:30:00Z");
+    expect(plain(formatInstant(end, "fr-ca"))).toBe("mardi 1er_décembre 2026 à 22_h_30");
+    expect(plain(formatInstant(end, "en-ca"))).toBe("Tuesday, December_1, 2026 at 10:30_p.m.");
+    expect(plain(formatUntil(end, new Date("2026-12-01T12:00:00Z"), "fr-ca"))).toBe("22_h_30");
+    expect(formatUntil(end, new Date("2026-11-30T12:00:00Z"), "fr-ca")).toBe(formatInstant(end, "fr-ca"));
   });
 });

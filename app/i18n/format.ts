@@ -2,7 +2,7 @@
  * Money, days and times as each language writes them (Quebec's typography; Canadian English). Written out rather than
  * left to `Intl`, whose words differ between the server's and a browser's version, and a page must match itself.
  */
-import { type Day, WEEKDAYS, weekday, ZONE } from "~/domain/day";
+import { type Day, dayIn, WEEKDAYS, weekday, ZONE } from "~/domain/day";
 import type { Locale } from "~/domain/locale";
 import type { Currency, Money } from "~/domain/money";
 import { names } from "./names";
@@ -79,4 +79,15 @@ const clock = new Intl.DateTimeFormat("en-GB", {
 /** The clock time of a moment, in the departure's zone. */
 export function formatInstantTime(instant: Date, locale: Locale): string {
   return formatTime(clock.format(instant), locale);
+}
+
+/** A moment's day and clock time, in the departure's zone: `dimanche 22 novembre 2026 à 15 h 30`. */
+export function formatInstant(instant: Date, locale: Locale): string {
+  const at = locale === "fr-ca" ? "à" : "at";
+  return `${formatDay(dayIn(instant), locale, "full")} ${at} ${formatInstantTime(instant, locale)}`;
+}
+
+/** An end as one needs it now: its clock time, with its day when that is not today. */
+export function formatUntil(instant: Date, now: Date, locale: Locale): string {
+  return dayIn(instant) === dayIn(now) ? formatInstantTime(instant, locale) : formatInstant(instant, locale);
 }

@@ -14,6 +14,8 @@ type CountdownProps = {
   over: ReactNode;
 };
 
+/** With more minutes left than this, the clock time says it better. */
+const COUNTED = 90;
 /** The minutes at which the time left is read aloud. */
 const SPOKEN = [10, 5, 2, 1, 0];
 
@@ -43,7 +45,7 @@ export function Countdown({ until, clock, label, left, over }: CountdownProps) {
           <time className="num" dateTime={until}>
             {clock}
           </time>
-          {minutes === null ? null : <span> · {left(minutes)}</span>}
+          {minutes === null || minutes > COUNTED ? null : <span> · {left(minutes)}</span>}
         </span>
       )}
       <span className="hidden" role="status">

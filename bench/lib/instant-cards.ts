@@ -11,8 +11,9 @@ export function instantCards(): CardGateway {
     return { state: "captured", reference, amount, movement: `ch_${reference}`, card: CARD };
   };
   return {
-    origin: "http://cards.invalid",
-    cardForm: () => ({ action: "http://cards.invalid", hidden: {} }),
+    origins: { form: ["http://cards.invalid"], script: [], frame: [], connect: [] },
+    cardForm: () => ({ way: "direct-post", action: "http://cards.invalid", hidden: {} }),
+    openWallet: async ({ key }) => ({ state: "opened", wallet: `cus_${key}` }),
     authorise: async ({ amount }) => {
       const reference = `pi_${++next}`;
       amounts.set(reference, amount);

@@ -15,6 +15,7 @@ const start = new Date("2030-05-01T16:00:00Z");
 
 async function cardToken(): Promise<string> {
   const form = cards.cardForm({ returnUrl: `${env.SITE_URL}/fr-ca`, locale: "fr-ca" });
+  if (form.way !== "direct-post") throw new Error("There is no form to post");
   const card = { number: "4242424242424242", exp_month: "12", exp_year: "2040", cvc: "123", holder: "Ariane Test" };
   const body = new URLSearchParams({ ...form.hidden, ...card });
   const { headers } = await fetch(form.action, { method: "POST", body, redirect: "manual" });

@@ -23,7 +23,7 @@ type Intent = {
 const CARD: Card = { brand: "visa", last4: "4242" };
 
 export class FakeCards implements CardGateway {
-  readonly origin = "http://cards.test";
+  readonly origins = { form: ["http://cards.test"], script: [], frame: [], connect: [] };
   readonly calls: { operation: Operation; key: string }[] = [];
   readonly intents = new Map<string, Intent>();
   /** Asked before each call; null lets it be. */
@@ -35,7 +35,7 @@ export class FakeCards implements CardGateway {
   readonly #wallets = new Map<string, string>();
   #next = 0;
 
-  cardForm = () => ({ action: `${this.origin}/card`, hidden: {} });
+  cardForm = () => ({ way: "direct-post", action: "http://cards.test/card", hidden: {} }) as const;
 
   /** Forgets calls and faults, not payments. */
   calm(): void {
@@ -175,7 +175,7 @@ export class FakeCards implements CardGateway {
       case "authorised":
         return { state, reference, card: CARD };
       case "challenge":
-        return { state, reference, url: `${this.origin}/challenge/${reference}`, card: CARD };
+        return { state, reference, url: `http://cards.test/challenge/${reference}`, card: CARD };
       case "captured":
         return { state, reference, amount, movement: movement ?? "", card: CARD };
       case "declined":

@@ -47,6 +47,7 @@ export type Card = { number: string; exp_month?: string; exp_year?: string; cvc?
 
 /** Posts a card as the browser's form does; the address it is sent back to, or null when it is not. */
 export async function postCard(form: ReturnType<CardGateway["cardForm"]>, card: Card): Promise<URL | null> {
+  if (form.way !== "direct-post") throw new Error("There is no form to post");
   const { number, exp_month = "12", exp_year = "2040", holder = "Ariane Test" } = card;
   const cvc = card.cvc ?? (/^3[47]/.test(number) ? "1234" : "123");
   const body = new URLSearchParams({ ...form.hidden, number, exp_month, exp_year, cvc, holder });

@@ -13,6 +13,7 @@ import { BillingForm } from "./billing-page";
 import { CardForm } from "./card-form";
 import type { CardReturn } from "./card-return";
 import type { Choice, ChoiceGroup } from "./choices.server";
+import { EmbeddedCardForm, type EmbeddedForm } from "./embedded-card-form";
 
 /** The gateway's codes, as far as we have words for them. */
 type Decline = keyof Messages["checkout"]["declines"];
@@ -24,7 +25,9 @@ type Props = {
   decline: Decline | null;
   amount: Money;
   card: CardReturn;
-  cardForm: { action: string; hidden: Record<string, string> };
+  cardForm:
+    | { way: "direct-post"; action: string; hidden: Record<string, string> }
+    | ({ way: "embedded" } & EmbeddedForm);
   nonce: string;
   countries: ChoiceGroup[];
   regions: (Choice | ChoiceGroup)[];
@@ -56,7 +59,13 @@ export function PaymentPage(props: Props) {
         </Notice>
       )}
       <p>{t("payment.amount", { amount: format.money(amount.amount, amount.currency) })}</p>
-      {card.state === "ready" ? <BillingForm {...props} card={card} /> : <CardForm form={cardForm} card={card} />}
+      {card.state === "ready" ? (
+        <BillingForm {...props} card={card} />
+      ) : cardForm.way === "embedded" ? (
+        <EmbeddedCardForm form={cardForm} card={card} />
+      ) : (
+        <CardForm form={cardForm} card={card} />
+      )}
     </>
   );
 }

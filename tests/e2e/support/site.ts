@@ -33,12 +33,18 @@ async function freePorts(): Promise<number> {
 }
 
 /** Starts the built site and its sandbox; resolves when it can serve. Call `stop` whatever happens. */
-export async function startSite({ env = {} }: { env?: Record<string, string> } = {}): Promise<Site> {
+export async function startSite({
+  env: given = {},
+}: {
+  env?: Record<string, string> | ((at: { sandboxUrl: string }) => Record<string, string>);
+} = {}): Promise<Site> {
   const folder = await mkdtemp(join(tmpdir(), "escale-site-"));
   const outputFile = join(folder, "output.log");
   const log = await open(outputFile, "a+");
   const port = await freePorts();
   const url = `http://localhost:${port}`;
+  const sandboxUrl = `http://localhost:${port + 1}`;
+  const env = typeof given === "function" ? given({ sandboxUrl }) : given;
   const databaseUrl = env.DATABASE_URL ?? `file:${join(folder, "escale.db")}`;
   const settings: NodeJS.ProcessEnv = {
     ...process.env,
@@ -87,7 +93,7 @@ export async function startSite({ env = {} }: { env?: Record<string, string> } =
   }
   return {
     url,
-    sandboxUrl: `http://localhost:${port + 1}`,
+    sandboxUrl,
     databaseUrl,
     outputFile,
     output,

@@ -131,6 +131,27 @@ export const checkout = {
     declinedTitle: "The payment was not accepted",
     notCharged: "Nothing was charged to your card.",
   },
+  embedded: {
+    opening: "The card form is opening…",
+    noScripts:
+      "Here, your card goes into our payment partner’s own form, and that form does not work without JavaScript. You can pay another way, below.",
+    failed: "The card form did not open. Reload the page, or pay another way, below.",
+    reading: "Reading your card…",
+  },
+  later: {
+    title: "Pay another way",
+    text: "Call us at {{phone}}, or keep your places for a day and pay from another device.",
+    link: "Keep my places for a day",
+    pageTitle: "Pay from another device",
+    lead: "We keep your places for a day, once, and send you the address of this booking. Open it on another device to pay.",
+    email: "Email to send the address to",
+    keep: "Keep my places",
+    keptTitle: "Your places are waiting for you",
+    kept: "They are held until {{until}}.",
+    mailed: "The booking’s address is on its way to {{email}}. Here it is too:",
+    phone: "Would you rather pay by phone? Call us at {{phone}}.",
+    back: "Back to payment",
+  },
   booking: {
     title: "Thank you, {{name}}!",
     thanks: "Your booking is confirmed. The confirmation is on its way to {{email}}.",

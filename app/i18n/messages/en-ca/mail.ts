@@ -65,4 +65,12 @@ export const mail = {
     placesGone: "Your places are for sale again; you can start over in a moment.",
     questions: (phone) => `Questions? Call us at ${phone}.`,
   },
+  later: {
+    subject: (trip) => `Your places are waiting: ${trip}`,
+    title: "Your places are waiting for you",
+    text: "you asked to pay from another device. Open the address below on the one you like.",
+    pay: "Pay for my booking",
+    heldUntil: (until) => `Your places are held until ${until}. After that they go back on sale.`,
+    notYours: "You did not ask for this? Forget this email: nothing will be charged.",
+  },
 } satisfies MailTexts;

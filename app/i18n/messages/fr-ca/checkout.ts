@@ -129,6 +129,27 @@ export const checkout = {
     declinedTitle: "Le paiement n’a pas été accepté",
     notCharged: "Rien n’a été débité de votre carte.",
   },
+  embedded: {
+    opening: "Le formulaire de carte s’ouvre…",
+    noScripts:
+      "Ici, la carte se donne dans le formulaire de notre partenaire de paiement, et ce formulaire ne fonctionne pas sans JavaScript. Vous pouvez payer autrement, ci-dessous.",
+    failed: "Le formulaire de carte ne s’est pas ouvert. Rechargez la page, ou payez autrement, ci-dessous.",
+    reading: "Lecture de la carte…",
+  },
+  later: {
+    title: "Payer autrement",
+    text: "Appelez-nous au {{phone}}, ou gardez vos places une journée et payez d’un autre appareil.",
+    link: "Garder mes places une journée",
+    pageTitle: "Payer d’un autre appareil",
+    lead: "Nous gardons vos places une journée, une seule fois, et nous vous envoyons l’adresse de cette réservation. Ouvrez-la d’un autre appareil pour payer.",
+    email: "Courriel où envoyer l’adresse",
+    keep: "Garder mes places",
+    keptTitle: "Vos places vous attendent",
+    kept: "Elles sont retenues jusqu’au {{until}}.",
+    mailed: "L’adresse de la réservation part à {{email}}. La voici aussi :",
+    phone: "Vous aimez mieux payer par téléphone? Appelez-nous au {{phone}}.",
+    back: "Revenir au paiement",
+  },
   booking: {
     title: "Merci, {{name}}!",
     thanks: "Votre réservation est confirmée. La confirmation part à l’adresse {{email}}.",

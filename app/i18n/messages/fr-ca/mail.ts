@@ -68,6 +68,15 @@ export const mail = {
     placesGone: "Vos places ont été remises en vente; vous pouvez recommencer en un instant.",
     questions: (phone: string) => `Des questions? Appelez-nous au ${phone}.`,
   },
+  /** L’adresse d’une réservation, pour la payer d’un autre appareil. */
+  later: {
+    subject: (trip: string) => `Vos places vous attendent : ${trip}`,
+    title: "Vos places vous attendent",
+    text: "vous avez demandé de payer d’un autre appareil. Ouvrez l’adresse ci-dessous sur celui de votre choix.",
+    pay: "Payer ma réservation",
+    heldUntil: (until: string) => `Vos places sont retenues jusqu’au ${until}. Ensuite, elles seront remises en vente.`,
+    notYours: "Vous n’avez rien demandé? Oubliez ce courriel : rien ne sera débité.",
+  },
 };
 
 export type MailTexts = typeof mail;

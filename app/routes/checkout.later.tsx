@@ -1,0 +1,53 @@
+import { parseWithZod } from "@conform-to/zod/v4";
+import { type ActionFunctionArgs, json, type LoaderFunctionArgs, type MetaFunction, redirect } from "@remix-run/node";
+import { useActionData, useLoaderData } from "@remix-run/react";
+import type { Locale } from "~/domain/locale";
+import { env } from "~/env.server";
+import { laterForm } from "~/features/checkout/later-form";
+import { LaterPage } from "~/features/checkout/later-page";
+import { tabMeta } from "~/features/checkout/tab-meta";
+import { cards } from "~/gateways/stripe-cards.server";
+import { requireTab } from "~/http/checkout-tab.server";
+import { formatInstant } from "~/i18n/format";
+import { readerOf } from "~/i18n/page.server";
+import { pathFor, tabPath } from "~/i18n/paths";
+import { keepForADay, readKept } from "~/services/checkout/keep-for-a-day.server";
+import { refuseCardData } from "~/services/checkout/refuse-card-data.server";
+
+/** The checkout, while it waits to be paid by a card form that may not work here; else throws the way to payment. */
+async function requireUnpaid(id: string, locale: Locale, now: Date) {
+  const checkout = await requireTab(id, "payment", locale, now);
+  const here = tabPath("payment", locale, id);
+  const { way } = cards.cardForm({ returnUrl: env.SITE_URL + here, locale });
+  if (way !== "embedded" || checkout.state !== "open") throw redirect(here, 303);
+  return checkout;
+}
+
+export async function loader({ request, params }: LoaderFunctionArgs) {
+  const { locale, now } = await readerOf(request);
+  const { id, travellers } = await requireUnpaid(params.sessionId ?? "", locale, now);
+  const kept = await readKept(id);
+  return json({
+    kept: kept && { until: formatInstant(kept.until, locale), mailedTo: kept.mailedTo },
+    address: env.SITE_URL + tabPath("payment", locale, id),
+    email: travellers[0]?.email ?? "",
+  });
+}
+
+export async function action({ request, params }: ActionFunctionArgs) {
+  const { locale, now } = await readerOf(request);
+  const { id } = await requireUnpaid(params.sessionId ?? "", locale, now);
+  const form = await request.formData();
+  const clean = refuseCardData(form);
+  if (!clean.ok) return redirect(`${tabPath("payment", locale, id)}?card_error=card-data-refused`, 303);
+  const submission = parseWithZod(form, { schema: laterForm });
+  if (submission.status !== "success") return json(submission.reply(), { status: 400 });
+  const kept = await keepForADay(id, submission.value.email ?? null, now);
+  return redirect(kept.ok ? tabPath("later", locale, id) : pathFor("checkout", locale, { sessionId: id }), 303);
+}
+
+export const meta: MetaFunction = tabMeta("payment");
+
+export default function Later() {
+  return <LaterPage {...useLoaderData<typeof loader>()} lastResult={useActionData<typeof action>()} />;
+}

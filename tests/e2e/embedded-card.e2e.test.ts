@@ -1,0 +1,150 @@
+/** A gateway that takes cards in a form of its own: with scripts it opens, without them there is another way to pay. */
+import { afterAll, beforeAll, expect, it } from "vitest";
+import { pathFor, tabPath } from "~/i18n/paths";
+import { hold, readyCheckout } from "./support/buyer";
+import { freshDeparture, select } from "./support/database";
+import { mailTo } from "./support/mail";
+import { atTheBank, inOurBooks } from "./support/money";
+import { errorBeside, go, MAIN, openCheckout, send, sendBilling, sendTravellers, settle } from "./support/purchase";
+import { visitors } from "./support/shared";
+import { type Site, startSite } from "./support/site";
+import { LANGUAGES, read, saidIn, wordsOf } from "./support/words";
+
+let site: Site;
+const at = { url: "" };
+const visit = visitors(at);
+beforeAll(async () => {
+  site = await startSite({
+    env: ({ sandboxUrl }) => ({
+      ALLOW_SANDBOX: "1",
+      SESSION_SECRET: "a-secret-of-this-test",
+      STRIPE_SECRET_KEY: "sk_test_sandbox",
+      STRIPE_WEBHOOK_SECRET: "whsec_sandbox",
+      STRIPE_PUBLISHABLE_KEY: "pk_test_sandbox",
+      STRIPE_API_URL: sandboxUrl,
+      STRIPE_JS_URL: `${sandboxUrl}/v3/`,
+    }),
+  });
+  at.url = site.url;
+});
+afterAll(() => site?.stop());
+
+const policyOf = async (path: string) => (await fetch(site.url + path)).headers.get("content-security-policy") ?? "";
+
+it.each(["fr-ca", "en-ca"] as const)(
+  "with scripts, a card is read in the gateway's frame and pays: %s",
+  async (locale) => {
+    const { payment } = wordsOf(locale).checkout;
+    await visit({ scripts: true, language: LANGUAGES[locale] }, async ({ page }) => {
+      // From the steps before it, so without a load of its own, the page still lets the gateway's script in.
+      const checkout = await openCheckout(page, locale, { adults: 1, children: 0 });
+      await sendTravellers(page, [{ first: "Zoé", year: 1990, email: `embedded-${locale}@example.com` }]);
+      await page.locator("button[name=do][value=skip]").click();
+      await page.waitForURL(/\/payment$/);
+      const frame = page.frameLocator(".card-element iframe");
+      const number = frame.locator("[name=number]");
+      await number.waitFor();
+      await settle(page);
+
+      await page.locator(MAIN).click();
+      expect(await errorBeside(page, "[name=holder]")).toBe(wordsOf(locale).checkout.errors.holder_required);
+      await page.fill("[name=holder]", "Zoé Tremblay");
+      await number.fill("4242 4242 4242 4241");
+      await frame.locator("[name=expiry]").fill("12 / 40");
+      await frame.locator("[name=cvc]").fill("123");
+      await page.locator(MAIN).click();
+      const said = page.locator("#card-element-error");
+      await said.waitFor();
+      expect(read(await said.textContent())).toBe(
+        locale === "fr-ca" ? "Le numéro de la carte n’est pas valide." : "Your card number is invalid.",
+      );
+
+      await number.fill("4242 4242 4242 4242");
+      await page.locator(MAIN).click();
+      await page.waitForURL(/card_token=pm_/);
+      await settle(page);
+      expect(page.url()).toContain(tabPath("payment", locale, checkout));
+      expect(page.url()).toContain("card_last4=4242");
+      expect(read(await page.locator("main").textContent())).toContain(read(payment.cardReady).split("{{")[0] ?? "");
+      await sendBilling(page);
+      await page.waitForURL(/\/booking$/);
+      const books = inOurBooks(site, checkout);
+      expect(books.bookings).toHaveLength(1);
+      expect(await atTheBank(site, checkout)).toEqual({ captures: 1, net: books.total });
+    });
+  },
+);
+
+it("a gateway's script that does not come leaves the other way to pay", async () => {
+  const checkout = await readyCheckout(site, freshDeparture(site));
+  await visit({ scripts: true }, async ({ page }) => {
+    await page.route(`${site.sandboxUrl}/v3/`, (route) => route.fulfill({ status: 200, body: "" }));
+    await go(page, tabPath("payment", "en-ca", checkout));
+    const { embedded, later } = wordsOf("en-ca").checkout;
+    await page.getByText(read(embedded.failed)).waitFor();
+    await page.getByRole("link", { name: later.link }).waitFor();
+  });
+});
+
+it.each(["fr-ca", "en-ca"] as const)(
+  "without scripts, the places are kept for a day and the address is mailed: %s",
+  async (locale) => {
+    const { embedded, later, errors } = wordsOf(locale).checkout;
+    const email = `later-${locale}@example.com`;
+    const checkout = await readyCheckout(site, freshDeparture(site), { email, locale });
+    await visit({ scripts: false, language: LANGUAGES[locale] }, async ({ page }) => {
+      await go(page, tabPath("payment", locale, checkout));
+      expect(read(await page.locator("main").textContent())).toContain(read(embedded.noScripts));
+      expect(await page.locator("[name=number]").count()).toBe(0);
+      await page.getByRole("link", { name: read(later.link) }).click();
+      await page.waitForURL(/\/later$/);
+      expect(await page.inputValue("[name=email]")).toBe(email);
+      await page.fill("[name=email]", "nobody");
+      await send(page);
+      expect(await errorBeside(page, "[name=email]")).toBe(errors["email-invalid"]);
+      expect(await page.inputValue("[name=email]")).toBe("nobody");
+      await page.fill("[name=email]", `other-${email}`);
+      await send(page);
+      const said = read(await page.locator("main").textContent());
+      expect(said).toContain(read(later.keptTitle));
+      expect(said).toContain(`other-${email}`);
+      expect(said).toContain(`${site.url}${tabPath("payment", locale, checkout)}`);
+    });
+    const [row] = select<{ hours: number }>(
+      site,
+      "select (held_until - opened_at) / 3600000.0 as hours from checkouts where id = ?",
+      checkout,
+    );
+    expect(row?.hours).toBeGreaterThan(23.9);
+    expect(row?.hours).toBeLessThan(24.1);
+    const mail = await mailTo(site, `other-${email}`);
+    expect(mail.text).toContain(`${site.url}${tabPath("payment", locale, checkout)}`);
+  },
+);
+
+it("the gateway is let into the payment tab alone", async () => {
+  const checkout = await readyCheckout(site, freshDeparture(site));
+  const policy = await policyOf(tabPath("payment", "fr-ca", checkout));
+  for (const directive of ["script-src", "frame-src", "connect-src"])
+    expect(policy).toMatch(new RegExp(`${directive} [^;]*${site.sandboxUrl}`));
+  const { id } = await hold(site, freshDeparture(site));
+  const others = ["travellers", "seats", "later"].map((tab) => tabPath(tab, "fr-ca", checkout));
+  for (const path of [...others, tabPath("travellers", "fr-ca", id ?? ""), "/fr-ca", pathFor("terms", "fr-ca")])
+    for (const directive of ["script-src", "connect-src", "frame-src"])
+      expect(await policyOf(path), path).not.toMatch(new RegExp(`${directive} [^;]*${site.sandboxUrl}`));
+});
+
+it("a card number in the form for later is refused and kept nowhere", async () => {
+  const checkout = await readyCheckout(site, freshDeparture(site));
+  const path = tabPath("later", "en-ca", checkout);
+  const answer = await fetch(site.url + path, {
+    method: "POST",
+    body: new URLSearchParams({ email: "4242424242424242@example.com" }),
+    headers: { Origin: site.url },
+    redirect: "manual",
+  });
+  expect(answer.headers.get("location")).toContain("card_error=card-data-refused");
+  const page = await fetch(site.url + (answer.headers.get("location") ?? ""));
+  expect(saidIn(await page.text())).toContain(read(wordsOf("en-ca").checkout.errors["card-data-refused"]));
+  expect(inOurBooks(site, checkout).state).toBe("open");
+});
