@@ -63,8 +63,11 @@ export const HOLD_AT_MOST_MINUTES = 40;
 export const KEEP_HOURS = 24;
 /** Holds under way that one visitor may have. */
 export const MAX_OPEN_HOLDS = 6;
-/** Times one purchase may be tried to be paid. */
-export const MAX_PAYMENTS = 8;
+/** Refused cards of one purchase in a day, and of one address in an hour, after which no other is tried. */
+export const MAX_DECLINES = 5;
+export const MAX_DECLINES_AN_HOUR = 10;
+/** Cards that may share one payment. */
+export const MAX_CARDS = 4;
 /** How long after its hold a purchase that came to nothing keeps its travellers and billing addresses. */
 export const ABANDONED_KEPT_DAYS = 30;
 /** How long after it was sent the text of a mail is kept. */

@@ -9,6 +9,17 @@ export function isCurrency(value: unknown): value is Currency {
 }
 
 /**
+ * An amount as people type it in either language, in minor units: `1 234,50`, `1,234.50`, `$12`. Null when it is not
+ * one. A comma or a point is the decimal one when one or two digits end the text after it.
+ */
+export function amountTyped(text: string): number | null {
+  const bare = text.replace(/[\s$]|CAD|USD|EUR|€/gi, "");
+  const [, whole = "", point = " ", cents = ""] = /^([\d.,]*?)(?:([.,])(\d{1,2}))?$/.exec(bare) ?? [];
+  if (!/^\d{1,9}$|^\d{1,3}([.,]\d{3}){1,2}$/.test(whole) || whole.includes(point)) return null;
+  return Number(whole.replace(/[.,]/g, "")) * 100 + Number(cents.padEnd(2, "0"));
+}
+
+/**
  * CAD cents in another currency, rounded half up to the cent.
  * `rateMicros` is millionths of the currency for one CAD.
  */

@@ -89,7 +89,10 @@ it("the numbers of the terms are the ones the terms were agreed with", () => {
     LOW_PLACES: 8,
     HOLD_AT_MOST_MINUTES: 40,
     MAX_OPEN_HOLDS: 6,
-    MAX_PAYMENTS: 8,
+    MAX_DECLINES: 5,
+    MAX_DECLINES_AN_HOUR: 10,
+    MAX_CARDS: 4,
+    KEEP_HOURS: 24,
     ABANDONED_KEPT_DAYS: 30,
     MAIL_KEPT_DAYS: 90,
   });

@@ -1,5 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { CHECKOUT_MOVES, CHECKOUT_START, CHECKOUT_STATES, firstUndoneTab, tabsOpen } from "./checkout";
+import { INSTALMENT_MOVES, INSTALMENT_START, INSTALMENT_STATES } from "./instalment";
 import { isLive, PAYMENT_MOVES, PAYMENT_START, PAYMENT_STATES } from "./payment";
 import { canMove, reachableFrom, statesBefore, type Transitions } from "./transitions";
 
@@ -12,6 +13,13 @@ const machines: Machine[] = [
     start: PAYMENT_START,
     states: PAYMENT_STATES,
     final: ["captured"],
+  },
+  {
+    name: "instalment",
+    moves: INSTALMENT_MOVES,
+    start: INSTALMENT_START,
+    states: INSTALMENT_STATES,
+    final: ["paid"],
   },
 ];
 
@@ -41,11 +49,13 @@ it("a checkout does not expire while it is being paid", () => {
 });
 
 it("money that was taken is the truth, whatever a payment was thought to be", () => {
-  expect(statesBefore(PAYMENT_MOVES, "captured")).toEqual(PAYMENT_STATES.filter((state) => state !== "captured"));
+  // The gateway has never heard of one that waits.
+  const others = PAYMENT_STATES.filter((state) => state !== "captured" && state !== "waiting");
+  expect(statesBefore(PAYMENT_MOVES, "captured")).toEqual(others);
 });
 
 it("a payment is live until the gateway has answered for good", () => {
-  expect(PAYMENT_STATES.filter(isLive)).toEqual(["created", "unknown", "challenge", "authorised"]);
+  expect(PAYMENT_STATES.filter(isLive)).toEqual(["waiting", "created", "unknown", "challenge", "authorised"]);
 });
 
 describe("tabs", () => {

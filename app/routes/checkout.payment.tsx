@@ -6,12 +6,17 @@ import { env } from "~/env.server";
 import { billingForm } from "~/features/checkout/billing-form";
 import { readCardReturn } from "~/features/checkout/card-return";
 import { countryChoices, regionChoices } from "~/features/checkout/choices.server";
+import type { PayIntent, Refused } from "~/features/checkout/pay-intents";
 import { PaymentPage } from "~/features/checkout/payment-page";
 import { tabMeta } from "~/features/checkout/tab-meta";
 import { cards } from "~/gateways/stripe-cards.server";
 import { requireTab } from "~/http/checkout-tab.server";
+import { atCounter, intentOf, refusedIn } from "~/http/counter.server";
 import { readerOf } from "~/i18n/page.server";
 import { pathFor, tabPath } from "~/i18n/paths";
+import { applyCode, dropCode } from "~/services/checkout/apply-code.server";
+import { choosePlan } from "~/services/checkout/choose-plan.server";
+import type { CheckoutView } from "~/services/checkout/get-checkout.server";
 import { pay, resumePayment } from "~/services/checkout/pay.server";
 import { refuseCardData } from "~/services/checkout/refuse-card-data.server";
 
@@ -20,42 +25,54 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
   const checkout = await requireTab(params.sessionId ?? "", "payment", locale, now);
   const here = tabPath("payment", locale, checkout.id);
   // Back from the bank, or from waiting: nothing in the address is believed, the gateway is asked.
-  const outcome = checkout.payment ? await resumePayment(checkout.id, now) : null;
+  const outcome = checkout.paying ? await resumePayment(checkout.id, now) : null;
   if (outcome?.state === "booked") return redirect(tabPath("booking", locale, checkout.id), 303);
   if (outcome?.state === "declined") return redirect(here, 303);
-  const query = new URL(request.url).searchParams;
+  const { plan, prices, cards: laid } = checkout;
+  const { currency, total, discount, code } = prices;
+  const left = plan.due.now - laid.reduce((sum, { amount }) => sum + amount, 0);
+  const card = readCardReturn(new URL(request.url).searchParams);
+  // The address is asked for together with the payment alone, so only then its lists of countries are sent.
+  const paying = plan.severalCards ? left === 0 && card.state !== "ready" : card.state === "ready";
   return json({
     pending: outcome?.state === "pending" || outcome?.state === "challenge",
     challengeUrl: outcome?.state === "challenge" ? outcome.url : null,
     refunded: outcome ? outcome.state === "refunded" : checkout.refunded,
     decline: checkout.lastDecline,
-    amount: { amount: checkout.prices.total, currency: checkout.prices.currency },
-    card: readCardReturn(query),
+    plan: { ...plan, currency, total, discount, code },
+    counter: { cards: laid, amount: plan.due.now, left, currency },
+    card,
     cardForm: cards.cardForm({ returnUrl: `${env.SITE_URL}${here}`, locale }),
     nonce: randomBytes(18).toString("base64url"),
-    countries: countryChoices(locale),
-    regions: regionChoices(locale),
+    countries: paying ? countryChoices(locale) : [],
+    regions: paying ? regionChoices(locale) : [],
   });
 }
 
-export async function action({ request, params }: ActionFunctionArgs) {
+export async function action({ request, params, context }: ActionFunctionArgs) {
   const { locale, now } = await readerOf(request);
   const id = params.sessionId ?? "";
   const here = tabPath("payment", locale, id);
   const form = await request.formData();
   const clean = refuseCardData(form);
   if (!clean.ok) return redirect(`${here}?card_error=card-data-refused`, 303);
-  const submission = parseWithZod(form, { schema: billingForm });
-  if (submission.status !== "success") {
-    await requireTab(id, "payment", locale, now);
-    return json(submission.reply(), { status: 400 });
+  const checkout = await requireTab(id, "payment", locale, now);
+  const { currency } = checkout.prices;
+  const intent = intentOf(form);
+  if (intent !== "pay") {
+    const refused = await prepare(intent, form, checkout, now, locale);
+    return refused ? json({ refused, submission: null }, { status: 400 }) : redirect(here, 303);
   }
-  const { nonce, cardToken, terms: _, ...billing } = submission.value;
-  const paid = await pay({ checkout: id, nonce, cardToken, billing, locale }, now);
+  const submission = parseWithZod(form, { schema: billingForm });
+  if (submission.status !== "success") return json({ refused: null, submission: submission.reply() }, { status: 400 });
+  const { nonce, cardToken, shown, terms: _, ...billing } = submission.value;
+  const visitor = context.visitor;
+  const paid = await pay({ checkout: id, nonce, cardToken, shown, billing, locale, visitor }, now);
   if (!paid.ok) {
     if (paid.code === "card-data") return redirect(`${here}?card_error=card-data-refused`, 303);
-    if (paid.code === "too-many-attempts") return redirect(`${here}?card_error=too_many`, 303);
     if (paid.code === "form-used") return redirect(`${here}?card_error=card_failed`, 303);
+    const refused = refusedIn(paid, "pay", form, { locale, currency });
+    if (isAboutPaying(paid.code)) return json({ refused, submission: null }, { status: 409 });
     return redirect(pathFor("checkout", locale, { sessionId: id }), 303);
   }
   if (paid.value.state === "booked") return redirect(tabPath("booking", locale, id), 303);
@@ -63,8 +80,46 @@ export async function action({ request, params }: ActionFunctionArgs) {
   return redirect(here, 303);
 }
 
+/** Refusals that the tab tells; the others are the checkout's own, told where it leads. */
+function isAboutPaying(code: string): boolean {
+  return ["too-many-declines", "card-missing", "cards-do-not-add-up", "amount-changed", "deposit-too-late"].includes(
+    code,
+  );
+}
+
+/** What comes before paying: how much, with which cards, less which code. */
+async function prepare(
+  intent: Exclude<PayIntent, "pay">,
+  form: FormData,
+  { id, prices: { currency } }: CheckoutView,
+  now: Date,
+  locale: CheckoutView["locale"],
+): Promise<Refused | null> {
+  const told = { locale, currency };
+  switch (intent) {
+    case "plan": {
+      const plan = form.get("plan") === "deposit" ? "deposit" : "full";
+      const severalCards = form.get("severalCards") === "on";
+      return refusedIn(await choosePlan(id, { plan, severalCards }, now), intent, form, told);
+    }
+    case "code":
+      return refusedIn(await applyCode(id, String(form.get("code") ?? ""), now), intent, form, told);
+    case "drop-code":
+      return refusedIn(await dropCode(id, now), intent, form, told);
+    default:
+      return atCounter(intent, form, { checkout: id, now, ...told });
+  }
+}
+
 export const meta: MetaFunction = tabMeta("payment");
 
 export default function Payment() {
-  return <PaymentPage {...useLoaderData<typeof loader>()} lastResult={useActionData<typeof action>()} />;
+  const answer = useActionData<typeof action>();
+  return (
+    <PaymentPage
+      {...useLoaderData<typeof loader>()}
+      refused={answer?.refused ?? null}
+      lastResult={answer?.submission ?? undefined}
+    />
+  );
 }

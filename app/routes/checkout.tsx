@@ -29,6 +29,10 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
       journey: journeyIn(locale, checkout),
       party: checkout.party,
       prices: checkout.prices,
+      due: {
+        ...checkout.plan.due,
+        laterBy: checkout.plan.due.later > 0 ? (checkout.plan.deposit?.dueDay ?? null) : null,
+      },
       held: { until: checkout.heldUntil.toISOString(), clock: formatInstantTime(checkout.heldUntil, locale) },
       meta: { title: titled(t("title")), noindex: true },
       tabTitles: tabTitles((tab) => titled(`${t(`steps.${tab}`)} — ${t("title")}`)),

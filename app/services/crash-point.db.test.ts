@@ -11,11 +11,13 @@ import {
   anAdult,
   expectSafe,
   expectSettled,
+  layCards,
   minutesAfter,
   NOW,
   openCheckout,
   paymentsOf,
   payWith,
+  payWithLaid,
   settleAll,
   unique,
 } from "../../tests/support/checkout";
@@ -80,6 +82,13 @@ const paths: Record<string, (departure: string) => Promise<unknown>> = {
     const id = await ready(departure);
     await payWith(gateway, id, { cardToken: unique("challenge") });
     await resumePayment(id, minutesAfter(31), gateway);
+  },
+  "several cards, one of them refused": async (departure) => {
+    const id = await ready(departure);
+    await layCards(id, { [unique("ok")]: 9_900, [unique("challenge")]: 10_000, [unique("later:lost_card")]: 20_000 });
+    await payWithLaid(gateway, id);
+    await layCards(id, { [unique("ok")]: 30_000 });
+    await payWithLaid(gateway, id);
   },
   "a late capture that is given back": async (departure) => {
     const id = await ready(departure);

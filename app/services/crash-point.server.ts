@@ -7,6 +7,7 @@ export const CRASH_POINTS = [
   "pay.checkout-paying",
   "pay.attempt-written",
   "pay.attempt-committed",
+  "wallet.answered",
   "authorise.answered",
   "authorise.committed",
   "retrieve.answered",

@@ -8,6 +8,7 @@ import {
   aDeparture,
   BILLING,
   checkoutRow,
+  instalmentsOf,
   minutesAfter,
   NOW,
   paymentsOf,
@@ -42,11 +43,11 @@ it("forgets who was to travel and their bills' address a month after a purchase 
   expect(await purge(daysAfter(31))).toMatchObject({ checkouts: 1 });
   expect(await purge(daysAfter(31))).toMatchObject({ checkouts: 0 });
   expect(await travellersOf(abandoned)).toEqual([]);
-  expect(await paymentsOf(abandoned)).toMatchObject([
+  expect(await instalmentsOf(abandoned)).toMatchObject([
     { billing: { address: "", city: "", country: "", province: "", postalCode: "" } },
   ]);
   expect(await travellersOf(booked)).toHaveLength(1);
-  expect(await paymentsOf(booked)).toMatchObject([{ billing: BILLING }]);
+  expect(await instalmentsOf(booked)).toMatchObject([{ billing: BILLING }]);
 });
 
 it("money that comes after that books nobody, and goes back", async () => {

@@ -1,5 +1,5 @@
 import { and, eq, inArray, lte, ne, notExists } from "drizzle-orm";
-import { checkouts, outbox, payments, travellers } from "~/db/schema";
+import { checkouts, instalments, outbox, payments, tenders, travellers } from "~/db/schema";
 import { db, transaction } from "~/db/transaction.server";
 import type { BillingAddress } from "~/domain/billing";
 import { ABANDONED_KEPT_DAYS, MAIL_KEPT_DAYS } from "~/domain/conditions";
@@ -42,7 +42,8 @@ async function forgetAbandoned(now: Date): Promise<number> {
         .returning({ id: checkouts.id });
       if (!purged) return false;
       await tx.delete(travellers).where(eq(travellers.checkout, id));
-      await tx.update(payments).set({ billing: NO_ADDRESS }).where(eq(payments.checkout, id));
+      await tx.update(instalments).set({ billing: NO_ADDRESS }).where(eq(instalments.checkout, id));
+      await tx.delete(tenders).where(eq(tenders.checkout, id));
       return true;
     });
     if (done) forgotten++;

@@ -84,6 +84,11 @@ CREATE TABLE "checkouts" (
 	"adult_price" bigint NOT NULL,
 	"child_price" bigint NOT NULL,
 	"total" bigint NOT NULL,
+	"discount_code" text,
+	"discount" bigint DEFAULT 0 NOT NULL,
+	"plan" text DEFAULT 'full' NOT NULL,
+	"several_cards" boolean DEFAULT false NOT NULL,
+	"wallet" text,
 	"state" text NOT NULL,
 	"places_held" boolean NOT NULL,
 	"held_until" timestamp (3) with time zone NOT NULL,
@@ -91,7 +96,9 @@ CREATE TABLE "checkouts" (
 	"seats_done" boolean DEFAULT false NOT NULL,
 	"opened_at" timestamp (3) with time zone NOT NULL,
 	"visitor" text,
-	CONSTRAINT "checkouts_total" CHECK ("checkouts"."total" = "checkouts"."adults" * "checkouts"."adult_price" + "checkouts"."children" * "checkouts"."child_price"),
+	CONSTRAINT "checkouts_total" CHECK ("checkouts"."total" = "checkouts"."adults" * "checkouts"."adult_price" + "checkouts"."children" * "checkouts"."child_price" - "checkouts"."discount"),
+	CONSTRAINT "checkouts_discount" CHECK ("checkouts"."discount" >= 0 and "checkouts"."total" > 0),
+	CONSTRAINT "checkouts_plan" CHECK ("checkouts"."plan" in ('full', 'deposit')),
 	CONSTRAINT "checkouts_state" CHECK ("checkouts"."state" in ('open', 'paying', 'booked', 'expired')),
 	CONSTRAINT "checkouts_held" CHECK ("checkouts"."state" = 'expired' or "checkouts"."places_held")
 );
@@ -122,13 +129,35 @@ CREATE TABLE "bookings" (
 	"number" text PRIMARY KEY NOT NULL,
 	"checkout" text NOT NULL,
 	"key" text NOT NULL,
-	"booked_at" timestamp (3) with time zone NOT NULL
+	"booked_at" timestamp (3) with time zone NOT NULL,
+	"price" bigint NOT NULL,
+	"paid" bigint NOT NULL,
+	CONSTRAINT "bookings_paid" CHECK ("bookings"."paid" >= 0 and "bookings"."paid" <= "bookings"."price")
 );
 --> statement-breakpoint
 CREATE TABLE "gateway_events" (
 	"id" text PRIMARY KEY NOT NULL,
 	"type" text NOT NULL,
 	"at" timestamp (3) with time zone NOT NULL
+);
+--> statement-breakpoint
+CREATE TABLE "instalments" (
+	"id" text PRIMARY KEY NOT NULL,
+	"checkout" text NOT NULL,
+	"nonce" text NOT NULL,
+	"purpose" text NOT NULL,
+	"amount" bigint NOT NULL,
+	"currency" text NOT NULL,
+	"state" text NOT NULL,
+	"billing" jsonb NOT NULL,
+	"awaited" boolean DEFAULT false NOT NULL,
+	"visitor" text,
+	"created_at" timestamp (3) with time zone NOT NULL,
+	"next_look_at" timestamp (3) with time zone NOT NULL,
+	"looks" bigint DEFAULT 0 NOT NULL,
+	CONSTRAINT "instalments_amount" CHECK ("instalments"."amount" > 0),
+	CONSTRAINT "instalments_state" CHECK ("instalments"."state" in ('live', 'paid', 'failed')),
+	CONSTRAINT "instalments_purpose" CHECK ("instalments"."purpose" in ('booking', 'balance'))
 );
 --> statement-breakpoint
 CREATE TABLE "ledger" (
@@ -145,9 +174,11 @@ CREATE TABLE "ledger" (
 --> statement-breakpoint
 CREATE TABLE "payments" (
 	"id" text PRIMARY KEY NOT NULL,
+	"instalment" text NOT NULL,
 	"checkout" text NOT NULL,
-	"nonce" text NOT NULL,
+	"position" bigint NOT NULL,
 	"card_token" text NOT NULL,
+	"in_wallet" boolean NOT NULL,
 	"amount" bigint NOT NULL,
 	"currency" text NOT NULL,
 	"state" text NOT NULL,
@@ -156,13 +187,10 @@ CREATE TABLE "payments" (
 	"challenge_url" text,
 	"card_brand" text,
 	"card_last4" text,
-	"billing" jsonb NOT NULL,
 	"created_at" timestamp (3) with time zone NOT NULL,
 	"moved_at" timestamp (3) with time zone NOT NULL,
-	"next_look_at" timestamp (3) with time zone NOT NULL,
-	"looks" bigint DEFAULT 0 NOT NULL,
 	CONSTRAINT "payments_amount" CHECK ("payments"."amount" > 0),
-	CONSTRAINT "payments_state" CHECK ("payments"."state" in ('created', 'unknown', 'challenge', 'authorised', 'captured', 'declined', 'released'))
+	CONSTRAINT "payments_state" CHECK ("payments"."state" in ('waiting', 'created', 'unknown', 'challenge', 'authorised', 'captured', 'declined', 'released'))
 );
 --> statement-breakpoint
 CREATE TABLE "refunds" (
@@ -177,6 +205,17 @@ CREATE TABLE "refunds" (
 	"looks" bigint DEFAULT 0 NOT NULL,
 	CONSTRAINT "refunds_amount" CHECK ("refunds"."amount" > 0),
 	CONSTRAINT "refunds_state" CHECK ("refunds"."state" in ('waiting', 'done'))
+);
+--> statement-breakpoint
+CREATE TABLE "tenders" (
+	"id" text PRIMARY KEY NOT NULL,
+	"checkout" text NOT NULL,
+	"card_token" text NOT NULL,
+	"brand" text NOT NULL,
+	"last4" text NOT NULL,
+	"amount" bigint NOT NULL,
+	"position" bigint NOT NULL,
+	CONSTRAINT "tenders_amount" CHECK ("tenders"."amount" >= 0)
 );
 --> statement-breakpoint
 CREATE TABLE "outbox" (
@@ -221,9 +260,12 @@ ALTER TABLE "seats" ADD CONSTRAINT "seats_departure_departures_id_fk" FOREIGN KE
 ALTER TABLE "seats" ADD CONSTRAINT "seats_checkout_checkouts_id_fk" FOREIGN KEY ("checkout") REFERENCES "public"."checkouts"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "travellers" ADD CONSTRAINT "travellers_checkout_checkouts_id_fk" FOREIGN KEY ("checkout") REFERENCES "public"."checkouts"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "bookings" ADD CONSTRAINT "bookings_checkout_checkouts_id_fk" FOREIGN KEY ("checkout") REFERENCES "public"."checkouts"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "instalments" ADD CONSTRAINT "instalments_checkout_checkouts_id_fk" FOREIGN KEY ("checkout") REFERENCES "public"."checkouts"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "ledger" ADD CONSTRAINT "ledger_payment_payments_id_fk" FOREIGN KEY ("payment") REFERENCES "public"."payments"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "payments" ADD CONSTRAINT "payments_instalment_instalments_id_fk" FOREIGN KEY ("instalment") REFERENCES "public"."instalments"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "payments" ADD CONSTRAINT "payments_checkout_checkouts_id_fk" FOREIGN KEY ("checkout") REFERENCES "public"."checkouts"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "refunds" ADD CONSTRAINT "refunds_payment_payments_id_fk" FOREIGN KEY ("payment") REFERENCES "public"."payments"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "tenders" ADD CONSTRAINT "tenders_checkout_checkouts_id_fk" FOREIGN KEY ("checkout") REFERENCES "public"."checkouts"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "reviews" ADD CONSTRAINT "reviews_booking_bookings_number_fk" FOREIGN KEY ("booking") REFERENCES "public"."bookings"("number") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "reviews" ADD CONSTRAINT "reviews_trip_trips_slug_fk" FOREIGN KEY ("trip") REFERENCES "public"."trips"("slug") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 CREATE INDEX "departures_trip_day" ON "departures" USING btree ("trip","start_day");--> statement-breakpoint
@@ -240,16 +282,22 @@ CREATE INDEX "checkouts_to_purge" ON "checkouts" USING btree ("travellers_done",
 CREATE UNIQUE INDEX "seats_traveller" ON "seats" USING btree ("checkout","traveller");--> statement-breakpoint
 CREATE UNIQUE INDEX "bookings_checkout" ON "bookings" USING btree ("checkout");--> statement-breakpoint
 CREATE UNIQUE INDEX "bookings_key" ON "bookings" USING btree ("key");--> statement-breakpoint
+CREATE UNIQUE INDEX "instalments_nonce" ON "instalments" USING btree ("nonce");--> statement-breakpoint
+CREATE UNIQUE INDEX "instalments_one_live" ON "instalments" USING btree ("checkout") WHERE state = 'live';--> statement-breakpoint
+CREATE INDEX "instalments_checkout" ON "instalments" USING btree ("checkout");--> statement-breakpoint
+CREATE INDEX "instalments_due" ON "instalments" USING btree ("state","next_look_at");--> statement-breakpoint
+CREATE INDEX "instalments_visitor" ON "instalments" USING btree ("visitor","created_at");--> statement-breakpoint
 CREATE UNIQUE INDEX "ledger_reference" ON "ledger" USING btree ("kind","reference");--> statement-breakpoint
 CREATE INDEX "ledger_payment" ON "ledger" USING btree ("payment");--> statement-breakpoint
-CREATE UNIQUE INDEX "payments_nonce" ON "payments" USING btree ("nonce");--> statement-breakpoint
+CREATE UNIQUE INDEX "payments_position" ON "payments" USING btree ("instalment","position");--> statement-breakpoint
+CREATE UNIQUE INDEX "payments_card" ON "payments" USING btree ("instalment","card_token");--> statement-breakpoint
 CREATE UNIQUE INDEX "payments_reference" ON "payments" USING btree ("reference");--> statement-breakpoint
-CREATE UNIQUE INDEX "payments_card_token" ON "payments" USING btree ("card_token");--> statement-breakpoint
-CREATE UNIQUE INDEX "payments_one_live" ON "payments" USING btree ("checkout") WHERE state in ('created', 'unknown', 'challenge', 'authorised');--> statement-breakpoint
+CREATE UNIQUE INDEX "payments_card_token" ON "payments" USING btree ("card_token") WHERE not in_wallet;--> statement-breakpoint
 CREATE INDEX "payments_checkout" ON "payments" USING btree ("checkout");--> statement-breakpoint
-CREATE INDEX "payments_due" ON "payments" USING btree ("state","next_look_at");--> statement-breakpoint
 CREATE INDEX "refunds_due" ON "refunds" USING btree ("state","next_look_at");--> statement-breakpoint
 CREATE INDEX "refunds_payment" ON "refunds" USING btree ("payment");--> statement-breakpoint
+CREATE UNIQUE INDEX "tenders_card_token" ON "tenders" USING btree ("card_token");--> statement-breakpoint
+CREATE UNIQUE INDEX "tenders_checkout" ON "tenders" USING btree ("checkout","position");--> statement-breakpoint
 CREATE INDEX "outbox_due" ON "outbox" USING btree ("state","next_try_at");--> statement-breakpoint
 CREATE UNIQUE INDEX "reviews_booking" ON "reviews" USING btree ("booking");--> statement-breakpoint
 CREATE INDEX "reviews_trip_day" ON "reviews" USING btree ("trip","day");--> statement-breakpoint

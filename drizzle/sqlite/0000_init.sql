@@ -96,6 +96,11 @@ CREATE TABLE `checkouts` (
 	`adult_price` integer NOT NULL,
 	`child_price` integer NOT NULL,
 	`total` integer NOT NULL,
+	`discount_code` text,
+	`discount` integer DEFAULT 0 NOT NULL,
+	`plan` text DEFAULT 'full' NOT NULL,
+	`several_cards` integer DEFAULT false NOT NULL,
+	`wallet` text,
 	`state` text NOT NULL,
 	`places_held` integer NOT NULL,
 	`held_until` integer NOT NULL,
@@ -104,7 +109,9 @@ CREATE TABLE `checkouts` (
 	`opened_at` integer NOT NULL,
 	`visitor` text,
 	FOREIGN KEY (`departure`) REFERENCES `departures`(`id`) ON UPDATE no action ON DELETE no action,
-	CONSTRAINT "checkouts_total" CHECK("checkouts"."total" = "checkouts"."adults" * "checkouts"."adult_price" + "checkouts"."children" * "checkouts"."child_price"),
+	CONSTRAINT "checkouts_total" CHECK("checkouts"."total" = "checkouts"."adults" * "checkouts"."adult_price" + "checkouts"."children" * "checkouts"."child_price" - "checkouts"."discount"),
+	CONSTRAINT "checkouts_discount" CHECK("checkouts"."discount" >= 0 and "checkouts"."total" > 0),
+	CONSTRAINT "checkouts_plan" CHECK("checkouts"."plan" in ('full', 'deposit')),
 	CONSTRAINT "checkouts_state" CHECK("checkouts"."state" in ('open', 'paying', 'booked', 'expired')),
 	CONSTRAINT "checkouts_held" CHECK("checkouts"."state" = 'expired' or "checkouts"."places_held")
 );
@@ -144,7 +151,10 @@ CREATE TABLE `bookings` (
 	`checkout` text NOT NULL,
 	`key` text NOT NULL,
 	`booked_at` integer NOT NULL,
-	FOREIGN KEY (`checkout`) REFERENCES `checkouts`(`id`) ON UPDATE no action ON DELETE no action
+	`price` integer NOT NULL,
+	`paid` integer NOT NULL,
+	FOREIGN KEY (`checkout`) REFERENCES `checkouts`(`id`) ON UPDATE no action ON DELETE no action,
+	CONSTRAINT "bookings_paid" CHECK("bookings"."paid" >= 0 and "bookings"."paid" <= "bookings"."price")
 );
 --> statement-breakpoint
 CREATE UNIQUE INDEX `bookings_checkout` ON `bookings` (`checkout`);--> statement-breakpoint
@@ -155,6 +165,31 @@ CREATE TABLE `gateway_events` (
 	`at` integer NOT NULL
 );
 --> statement-breakpoint
+CREATE TABLE `instalments` (
+	`id` text PRIMARY KEY NOT NULL,
+	`checkout` text NOT NULL,
+	`nonce` text NOT NULL,
+	`purpose` text NOT NULL,
+	`amount` integer NOT NULL,
+	`currency` text NOT NULL,
+	`state` text NOT NULL,
+	`billing` text NOT NULL,
+	`awaited` integer DEFAULT false NOT NULL,
+	`visitor` text,
+	`created_at` integer NOT NULL,
+	`next_look_at` integer NOT NULL,
+	`looks` integer DEFAULT 0 NOT NULL,
+	FOREIGN KEY (`checkout`) REFERENCES `checkouts`(`id`) ON UPDATE no action ON DELETE no action,
+	CONSTRAINT "instalments_amount" CHECK("instalments"."amount" > 0),
+	CONSTRAINT "instalments_state" CHECK("instalments"."state" in ('live', 'paid', 'failed')),
+	CONSTRAINT "instalments_purpose" CHECK("instalments"."purpose" in ('booking', 'balance'))
+);
+--> statement-breakpoint
+CREATE UNIQUE INDEX `instalments_nonce` ON `instalments` (`nonce`);--> statement-breakpoint
+CREATE UNIQUE INDEX `instalments_one_live` ON `instalments` (`checkout`) WHERE state = 'live';--> statement-breakpoint
+CREATE INDEX `instalments_checkout` ON `instalments` (`checkout`);--> statement-breakpoint
+CREATE INDEX `instalments_due` ON `instalments` (`state`,`next_look_at`);--> statement-breakpoint
+CREATE INDEX `instalments_visitor` ON `instalments` (`visitor`,`created_at`);--> statement-breakpoint
 CREATE TABLE `ledger` (
 	`id` text PRIMARY KEY NOT NULL,
 	`payment` text NOT NULL,
@@ -172,9 +207,11 @@ CREATE UNIQUE INDEX `ledger_reference` ON `ledger` (`kind`,`reference`);--> stat
 CREATE INDEX `ledger_payment` ON `ledger` (`payment`);--> statement-breakpoint
 CREATE TABLE `payments` (
 	`id` text PRIMARY KEY NOT NULL,
+	`instalment` text NOT NULL,
 	`checkout` text NOT NULL,
-	`nonce` text NOT NULL,
+	`position` integer NOT NULL,
 	`card_token` text NOT NULL,
+	`in_wallet` integer NOT NULL,
 	`amount` integer NOT NULL,
 	`currency` text NOT NULL,
 	`state` text NOT NULL,
@@ -183,22 +220,19 @@ CREATE TABLE `payments` (
 	`challenge_url` text,
 	`card_brand` text,
 	`card_last4` text,
-	`billing` text NOT NULL,
 	`created_at` integer NOT NULL,
 	`moved_at` integer NOT NULL,
-	`next_look_at` integer NOT NULL,
-	`looks` integer DEFAULT 0 NOT NULL,
+	FOREIGN KEY (`instalment`) REFERENCES `instalments`(`id`) ON UPDATE no action ON DELETE no action,
 	FOREIGN KEY (`checkout`) REFERENCES `checkouts`(`id`) ON UPDATE no action ON DELETE no action,
 	CONSTRAINT "payments_amount" CHECK("payments"."amount" > 0),
-	CONSTRAINT "payments_state" CHECK("payments"."state" in ('created', 'unknown', 'challenge', 'authorised', 'captured', 'declined', 'released'))
+	CONSTRAINT "payments_state" CHECK("payments"."state" in ('waiting', 'created', 'unknown', 'challenge', 'authorised', 'captured', 'declined', 'released'))
 );
 --> statement-breakpoint
-CREATE UNIQUE INDEX `payments_nonce` ON `payments` (`nonce`);--> statement-breakpoint
+CREATE UNIQUE INDEX `payments_position` ON `payments` (`instalment`,`position`);--> statement-breakpoint
+CREATE UNIQUE INDEX `payments_card` ON `payments` (`instalment`,`card_token`);--> statement-breakpoint
 CREATE UNIQUE INDEX `payments_reference` ON `payments` (`reference`);--> statement-breakpoint
-CREATE UNIQUE INDEX `payments_card_token` ON `payments` (`card_token`);--> statement-breakpoint
-CREATE UNIQUE INDEX `payments_one_live` ON `payments` (`checkout`) WHERE state in ('created', 'unknown', 'challenge', 'authorised');--> statement-breakpoint
+CREATE UNIQUE INDEX `payments_card_token` ON `payments` (`card_token`) WHERE not in_wallet;--> statement-breakpoint
 CREATE INDEX `payments_checkout` ON `payments` (`checkout`);--> statement-breakpoint
-CREATE INDEX `payments_due` ON `payments` (`state`,`next_look_at`);--> statement-breakpoint
 CREATE TABLE `refunds` (
 	`id` text PRIMARY KEY NOT NULL,
 	`payment` text NOT NULL,
@@ -216,6 +250,20 @@ CREATE TABLE `refunds` (
 --> statement-breakpoint
 CREATE INDEX `refunds_due` ON `refunds` (`state`,`next_look_at`);--> statement-breakpoint
 CREATE INDEX `refunds_payment` ON `refunds` (`payment`);--> statement-breakpoint
+CREATE TABLE `tenders` (
+	`id` text PRIMARY KEY NOT NULL,
+	`checkout` text NOT NULL,
+	`card_token` text NOT NULL,
+	`brand` text NOT NULL,
+	`last4` text NOT NULL,
+	`amount` integer NOT NULL,
+	`position` integer NOT NULL,
+	FOREIGN KEY (`checkout`) REFERENCES `checkouts`(`id`) ON UPDATE no action ON DELETE no action,
+	CONSTRAINT "tenders_amount" CHECK("tenders"."amount" >= 0)
+);
+--> statement-breakpoint
+CREATE UNIQUE INDEX `tenders_card_token` ON `tenders` (`card_token`);--> statement-breakpoint
+CREATE UNIQUE INDEX `tenders_checkout` ON `tenders` (`checkout`,`position`);--> statement-breakpoint
 CREATE TABLE `outbox` (
 	`key` text PRIMARY KEY NOT NULL,
 	`recipient` text NOT NULL,

@@ -1,6 +1,6 @@
 /** The fewest rows that satisfy the foreign keys, for tests of the database itself. */
 
-import { checkouts, coaches, departures, destinations, ledger, payments, trips } from "~/db/schema";
+import { checkouts, coaches, departures, destinations, instalments, ledger, payments, trips } from "~/db/schema";
 import { db, transaction } from "~/db/transaction.server";
 import type { Coach, Destination, Trip } from "~/domain/catalogue";
 import { aJourney } from "../support/catalogue";
@@ -98,18 +98,27 @@ export async function addLedgerRow(id: string): Promise<void> {
     heldUntil: at,
     openedAt: at,
   });
-  await db.insert(payments).values({
+  const money = { checkout: id, amount: 19_900, currency: "CAD" } as const;
+  await db.insert(instalments).values({
+    ...money,
     id,
-    checkout: id,
     nonce: id,
-    cardToken: "token",
-    amount: 19_900,
-    currency: "CAD",
-    state: "captured",
+    purpose: "booking",
+    state: "paid",
     billing: { address: "1, rue", city: "Québec", country: "CA", province: "QC", postalCode: "G1A 1A1" },
     createdAt: at,
-    movedAt: at,
     nextLookAt: at,
+  });
+  await db.insert(payments).values({
+    ...money,
+    id,
+    instalment: id,
+    position: 0,
+    cardToken: "token",
+    inWallet: true,
+    state: "captured",
+    createdAt: at,
+    movedAt: at,
   });
   await db
     .insert(ledger)

@@ -4,9 +4,11 @@ import { expect } from "vitest";
 import * as schema from "~/db/schema";
 import { db } from "~/db/transaction.server";
 import type { BillingAddress } from "~/domain/billing";
+import { isUnderWay } from "~/domain/instalment";
 import { LIVE_PAYMENT_STATES } from "~/domain/payment";
 import { expireHolds } from "~/services/checkout/expire-holds.server";
 import { type HoldInput, holdPlaces } from "~/services/checkout/hold-places.server";
+import { layCard } from "~/services/checkout/lay-card.server";
 import { type PayInput, pay } from "~/services/checkout/pay.server";
 import { reconcile } from "~/services/checkout/reconcile.server";
 import { saveTravellers, type TravellerInput } from "~/services/checkout/save-travellers.server";
@@ -99,6 +101,23 @@ export async function paymentsOf(checkout: string) {
   return db.select().from(schema.payments).where(eq(schema.payments.checkout, checkout));
 }
 
+export async function instalmentsOf(checkout: string) {
+  return db.select().from(schema.instalments).where(eq(schema.instalments.checkout, checkout));
+}
+
+/** Lays cards on the counter of a checkout, each for its amount in cents, by their tokens. */
+export async function layCards(checkout: string, amounts: Record<string, number>, now = NOW): Promise<void> {
+  for (const [token, amount] of Object.entries(amounts)) {
+    const laid = await layCard(checkout, { token, brand: "visa", last4: "4242" }, amount, now);
+    if (!laid.ok) throw new Error(laid.code);
+  }
+}
+
+/** Pays with the cards on the counter. */
+export async function payWithLaid(gateway: FakeCards, checkout: string, now = NOW) {
+  return pay(aPayment(checkout, { cardToken: undefined }), now, gateway);
+}
+
 export async function bookingsOf(checkout: string) {
   return db.select().from(schema.bookings).where(eq(schema.bookings.checkout, checkout));
 }
@@ -124,35 +143,54 @@ export async function expectSafe(gateway: FakeCards): Promise<void> {
   const all = {
     departures: await db.select().from(schema.departures),
     checkouts: await db.select().from(schema.checkouts),
+    instalments: await db.select().from(schema.instalments),
     payments: await db.select().from(schema.payments),
     bookings: await db.select().from(schema.bookings),
     ledger: await db.select().from(schema.ledger),
     refunds: await db.select().from(schema.refunds),
     outbox: await db.select().from(schema.outbox),
     seats: await db.select().from(schema.seats),
+    codes: await db.select().from(schema.discountCodes),
   };
   for (const departure of all.departures) {
     const holding = all.checkouts.filter((checkout) => checkout.departure === departure.id && checkout.placesHeld);
     expect(departure.taken).toBe(holding.reduce((sum, { adults, children }) => sum + adults + children, 0));
     expect(departure.taken).toBeLessThanOrEqual(departure.capacity);
   }
+  for (const { code, used } of all.codes)
+    expect(used).toBe(all.checkouts.filter((each) => each.discountCode === code && each.placesHeld).length);
   const truth = gateway.movements();
   for (const { kind, reference, amount } of all.ledger) expect(truth).toContainEqual({ kind, reference, amount });
   for (const checkout of all.checkouts) {
+    const instalments = all.instalments.filter((each) => each.checkout === checkout.id);
     const mine = all.payments.filter((payment) => payment.checkout === checkout.id);
-    const booked = all.bookings.filter((booking) => booking.checkout === checkout.id);
-    expect(booked).toHaveLength(checkout.state === "booked" ? 1 : 0);
+    const [booked, ...others] = all.bookings.filter((booking) => booking.checkout === checkout.id);
+    expect(others).toEqual([]);
+    expect(booked !== undefined).toBe(checkout.state === "booked");
     const ids = mine.map(({ id }) => id);
     const sum = (rows: { payment: string; amount: number }[]) =>
       rows.filter(({ payment }) => ids.includes(payment)).reduce((total, { amount }) => total + amount, 0);
     const captured = sum(all.ledger.filter(({ kind }) => kind === "capture"));
-    // Taken, less what goes back: the price when booked, nothing otherwise.
-    expect(captured - sum(all.refunds)).toBe(booked.length * checkout.total);
-    const live = mine.filter(({ state }) => (LIVE_PAYMENT_STATES as readonly string[]).includes(state));
+    // Taken, less what goes back: what the booking counts as paid; of several cards, nothing but what is under way.
+    const kept = captured - sum(all.refunds);
+    const live = instalments.filter(({ state }) => state === "live");
+    const underWay = sum(
+      all.ledger.filter(({ payment }) =>
+        mine.some((p) => p.id === payment && live.some(({ id }) => id === p.instalment)),
+      ),
+    );
+    expect(kept - underWay).toBe(booked?.paid ?? 0);
+    const paid = instalments.filter(({ state }) => state === "paid");
+    expect(paid.reduce((total, { amount }) => total + amount, 0)).toBeGreaterThanOrEqual(booked?.paid ?? 0);
+    expect(paid.filter(({ purpose }) => purpose === "booking")).toHaveLength(booked ? 1 : 0);
     expect(live.length).toBeLessThanOrEqual(1);
     if (checkout.state === "paying") expect(live).toHaveLength(1);
-    for (const { number } of booked)
-      expect(all.outbox.filter(({ key }) => key === `confirmation:${number}`)).toHaveLength(1);
+    for (const instalment of instalments) {
+      const cards = mine.filter((payment) => payment.instalment === instalment.id);
+      expect(cards.reduce((total, { amount }) => total + amount, 0)).toBe(instalment.amount);
+      expect(isUnderWay(cards)).toBe(instalment.state === "live");
+    }
+    if (booked) expect(all.outbox.filter(({ key }) => key === `confirmation:${booked.number}`)).toHaveLength(1);
     if (!checkout.placesHeld) expect(all.seats.filter((seat) => seat.checkout === checkout.id)).toEqual([]);
   }
 }

@@ -29,7 +29,15 @@ export const checkouts = table(
     /** Frozen prices, in minor units of `currency`, taxes included. */
     adultPrice: int().notNull(),
     childPrice: int().notNull(),
+    /** The price to pay: what everyone pays, less `discount`. */
     total: int().notNull(),
+    /** The code in use, counted in `discount_codes.used` as long as places are held. */
+    discountCode: text(),
+    discount: int().notNull().default(0),
+    plan: text(["full", "deposit"]).notNull().default("full"),
+    severalCards: bool().notNull().default(false),
+    /** The gateway's name for where it keeps the cards of this purchase until they are charged. */
+    wallet: text(),
     state: text(["open", "paying", "booked", "expired"]).notNull(),
     placesHeld: bool().notNull(),
     heldUntil: instant().notNull(),
@@ -45,7 +53,12 @@ export const checkouts = table(
     index("checkouts_visitor").on(t.visitor, t.heldUntil),
     /** Expired ones whose travellers are still kept. */
     index("checkouts_to_purge").on(t.travellersDone, t.state, t.heldUntil),
-    check("checkouts_total", sql`${t.total} = ${t.adults} * ${t.adultPrice} + ${t.children} * ${t.childPrice}`),
+    check(
+      "checkouts_total",
+      sql`${t.total} = ${t.adults} * ${t.adultPrice} + ${t.children} * ${t.childPrice} - ${t.discount}`,
+    ),
+    check("checkouts_discount", sql`${t.discount} >= 0 and ${t.total} > 0`),
+    check("checkouts_plan", sql`${t.plan} in ('full', 'deposit')`),
     check("checkouts_state", sql`${t.state} in ('open', 'paying', 'booked', 'expired')`),
     check("checkouts_held", sql`${t.state} = 'expired' or ${t.placesHeld}`),
   ],

@@ -1,28 +1,80 @@
 /** Payments, what the gateway really did with them, and the bookings they bought. */
 import { sql } from "drizzle-orm";
 import type { BillingAddress } from "~/domain/billing";
-import { check, index, instant, int, json, table, text, unique } from "../columns";
+import { bool, check, index, instant, int, json, table, text, unique } from "../columns";
 import { checkouts } from "./checkout";
 
 /**
- * One attempt to pay with one card. The row, its form nonce and its idempotency key are committed before the gateway
- * is called; `state` moves by the table in `domain/payment.ts` and nothing else.
+ * One decision to pay, from one card or from several. The row, its form nonce and its payments are committed before the
+ * gateway is called; `state` moves by the table in `domain/instalment.ts` and nothing else.
  */
+export const instalments = table(
+  "instalments",
+  {
+    id: text().primaryKey(),
+    checkout: text()
+      .notNull()
+      .references(() => checkouts.id),
+    /** Nonce of the pay form: the same form sent twice is the same instalment. */
+    nonce: text().notNull(),
+    purpose: text(["booking", "balance"]).notNull(),
+    /** What it has to bring, and what its payments come to. */
+    amount: int().notNull(),
+    currency: text(["CAD", "USD", "EUR"]).notNull(),
+    state: text(["live", "paid", "failed"]).notNull(),
+    billing: json<BillingAddress>().notNull(),
+    /** Where its traveller may have been told that the bank's answer is awaited, and that we would write. */
+    awaited: bool().notNull().default(false),
+    /** Names the address it was paid from without telling it, for the limit of refused cards. */
+    visitor: text(),
+    createdAt: instant().notNull(),
+    /** When the reconciling job may look at it next; a worker moves it forward to claim the row. */
+    nextLookAt: instant().notNull(),
+    looks: int().notNull().default(0),
+  },
+  (t) => [
+    unique("instalments_nonce").on(t.nonce),
+    /** One under way a checkout, so that two can never pay the same thing. */
+    unique("instalments_one_live").on(t.checkout).where(sql`state = 'live'`),
+    index("instalments_checkout").on(t.checkout),
+    index("instalments_due").on(t.state, t.nextLookAt),
+    index("instalments_visitor").on(t.visitor, t.createdAt),
+    check("instalments_amount", sql`${t.amount} > 0`),
+    check("instalments_state", sql`${t.state} in ('live', 'paid', 'failed')`),
+    check("instalments_purpose", sql`${t.purpose} in ('booking', 'balance')`),
+  ],
+);
+
+/** One card's part in an instalment; `state` moves by the table in `domain/payment.ts` and nothing else. */
 export const payments = table(
   "payments",
   {
     /** Also the idempotency key given to the gateway. */
     id: text().primaryKey(),
+    instalment: text()
+      .notNull()
+      .references(() => instalments.id),
     checkout: text()
       .notNull()
       .references(() => checkouts.id),
-    /** Nonce of the pay form: the same form sent twice is the same attempt. */
-    nonce: text().notNull(),
-    /** The gateway's one-use name for the card; worthless without our key. */
+    /** Its turn among the cards of the instalment. */
+    position: int().notNull(),
+    /** The gateway's name for the card; worthless without our key. */
     cardToken: text().notNull(),
+    /** Whether the card is kept in the checkout's wallet, from where it may be charged again; otherwise only once. */
+    inWallet: bool().notNull(),
     amount: int().notNull(),
     currency: text(["CAD", "USD", "EUR"]).notNull(),
-    state: text(["created", "unknown", "challenge", "authorised", "captured", "declined", "released"]).notNull(),
+    state: text([
+      "waiting",
+      "created",
+      "unknown",
+      "challenge",
+      "authorised",
+      "captured",
+      "declined",
+      "released",
+    ]).notNull(),
     /** The gateway's id of the payment, once known. */
     reference: text(),
     declineCode: text([
@@ -40,28 +92,47 @@ export const payments = table(
     challengeUrl: text(),
     cardBrand: text(),
     cardLast4: text(),
-    billing: json<BillingAddress>().notNull(),
     createdAt: instant().notNull(),
     /** Since when it is in its state. */
     movedAt: instant().notNull(),
-    /** When the reconciling job may look at it next; a worker moves it forward to claim the row. */
-    nextLookAt: instant().notNull(),
-    looks: int().notNull().default(0),
   },
   (t) => [
-    unique("payments_nonce").on(t.nonce),
+    unique("payments_position").on(t.instalment, t.position),
+    unique("payments_card").on(t.instalment, t.cardToken),
     unique("payments_reference").on(t.reference),
     /** A one-use token asked for twice would be refused, and the refusal taken for the first one's outcome. */
-    unique("payments_card_token").on(t.cardToken),
-    /** One payment under way a checkout. */
-    unique("payments_one_live").on(t.checkout).where(sql`state in ('created', 'unknown', 'challenge', 'authorised')`),
+    unique("payments_card_token").on(t.cardToken).where(sql`not in_wallet`),
     index("payments_checkout").on(t.checkout),
-    index("payments_due").on(t.state, t.nextLookAt),
     check("payments_amount", sql`${t.amount} > 0`),
     check(
       "payments_state",
-      sql`${t.state} in ('created', 'unknown', 'challenge', 'authorised', 'captured', 'declined', 'released')`,
+      sql`${t.state} in ('waiting', 'created', 'unknown', 'challenge', 'authorised', 'captured', 'declined', 'released')`,
     ),
+  ],
+);
+
+/** Cards laid on the counter to share the next instalment of a checkout; gone once it is paid. */
+export const tenders = table(
+  "tenders",
+  {
+    id: text().primaryKey(),
+    checkout: text()
+      .notNull()
+      .references(() => checkouts.id),
+    /** As `payments.cardToken`. */
+    cardToken: text().notNull(),
+    /** As the gateway's page told them, for showing only. */
+    brand: text().notNull(),
+    last4: text().notNull(),
+    /** Its part, in minor units of the checkout's currency. */
+    amount: int().notNull(),
+    /** In the order they were laid. */
+    position: int().notNull(),
+  },
+  (t) => [
+    unique("tenders_card_token").on(t.cardToken),
+    unique("tenders_checkout").on(t.checkout, t.position),
+    check("tenders_amount", sql`${t.amount} >= 0`),
   ],
 );
 
@@ -69,18 +140,21 @@ export const payments = table(
 export const refunds = table(
   "refunds",
   {
-    /** Also the idempotency key given to the gateway: `{payment}:refund`. */
+    /** Also the idempotency key given to the gateway: `{payment}:refund`, or a name of its own when the price fell. */
     id: text().primaryKey(),
     payment: text()
       .notNull()
       .references(() => payments.id),
     amount: int().notNull(),
     currency: text(["CAD", "USD", "EUR"]).notNull(),
-    /** `no-places`: it came for places that were gone. `too-little`: less was taken than the price. */
-    reason: text(["no-places", "too-little"]).notNull(),
+    /**
+     * `no-places`: it came for places that were gone. `too-little`: less was taken than was asked. `too-much`: what it was
+     * to pay was paid already. `price-fell`: the price was put right after it was paid.
+     */
+    reason: text(["no-places", "too-little", "too-much", "price-fell"]).notNull(),
     state: text(["waiting", "done"]).notNull(),
     createdAt: instant().notNull(),
-    /** As `payments.nextLookAt`. */
+    /** As `instalments.nextLookAt`. */
     nextLookAt: instant().notNull(),
     looks: int().notNull().default(0),
   },
@@ -126,8 +200,17 @@ export const bookings = table(
     /** 128 random bits: the address of the booking's page. */
     key: text().notNull(),
     bookedAt: instant().notNull(),
+    /** What it costs, in minor units of the checkout's currency: the checkout's total, put right since. */
+    price: int().notNull(),
+    /** What was captured for it, less what goes back. Moves only with the ledger entry or the refund that moves it. */
+    paid: int().notNull(),
   },
-  (t) => [unique("bookings_checkout").on(t.checkout), unique("bookings_key").on(t.key)],
+  (t) => [
+    unique("bookings_checkout").on(t.checkout),
+    unique("bookings_key").on(t.key),
+    /** Never more than it costs, from whichever tab. */
+    check("bookings_paid", sql`${t.paid} >= 0 and ${t.paid} <= ${t.price}`),
+  ],
 );
 
 /** Webhook events already taken in. */

@@ -9,7 +9,13 @@ export const billingForm = z
   .object({
     /** Names this showing of the form: sent twice, it is one attempt. */
     nonce: z.string({ error: "form-incomplete" }).regex(/^[\w-]{16,64}$/, "form-incomplete"),
-    cardToken: z.string({ error: "card-required" }).regex(/^\w{6,100}$/, "card-required"),
+    /** Absent when the cards on the counter pay. */
+    cardToken: z
+      .string()
+      .regex(/^\w{6,100}$/, "card-required")
+      .optional(),
+    /** The amount on the button, in minor units: another one is never charged. */
+    shown: z.coerce.number({ error: "form-incomplete" }).int("form-incomplete").optional(),
     address: line("address-required"),
     apartment: z.string().trim().max(20, "too-long").optional(),
     city: line("city-required"),

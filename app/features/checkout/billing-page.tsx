@@ -1,11 +1,11 @@
 import { type FieldMetadata, type SubmissionResult, useForm } from "@conform-to/react";
-import { Form, useNavigation, useParams } from "@remix-run/react";
+import { Form, useLocation, useNavigation } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
 import { brandName } from "~/domain/card-brand";
 import type { Money } from "~/domain/money";
 import { useSite } from "~/features/site/site-data";
 import { useFormat } from "~/features/site/use-format";
-import { pathFor, tabPath } from "~/i18n/paths";
+import { pathFor } from "~/i18n/paths";
 import { Anchor } from "~/ui/anchor";
 import { Button } from "~/ui/button";
 import { ErrorSummary } from "~/ui/error-summary";
@@ -18,7 +18,8 @@ import { summaryOf } from "./form-errors";
 import { useCheckoutErrorText } from "./use-checkout-error-text";
 
 type Props = {
-  card: { token: string; brand: string; last4: string };
+  /** Null when the cards on the counter pay. */
+  card: { token: string; brand: string; last4: string } | null;
   amount: Money;
   nonce: string;
   countries: ChoiceGroup[];
@@ -32,7 +33,7 @@ type Shape = Record<
 >;
 
 /** What the form carries unseen: a mistake there is told at the first field. */
-const HIDDEN = ["nonce", "cardToken"];
+const HIDDEN = ["nonce", "cardToken", "shown"];
 
 /** The pay form: where the card's bills go, the conditions, and the one button that takes money. */
 export function BillingForm({ card, amount, nonce, countries, regions, lastResult }: Props) {
@@ -40,7 +41,7 @@ export function BillingForm({ card, amount, nonce, countries, regions, lastResul
   const errorText = useCheckoutErrorText();
   const format = useFormat();
   const { locale } = useSite();
-  const { sessionId = "" } = useParams();
+  const here = useLocation().pathname;
   const paying = useNavigation().state === "submitting";
   const [form, fields] = useForm<Shape>({
     id: "pay",
@@ -57,15 +58,18 @@ export function BillingForm({ card, amount, nonce, countries, regions, lastResul
   return (
     <>
       <ErrorSummary title={t("common:error.summary", { count: errors.length })} errors={errors} />
-      <Notice tone="success">
-        <p className="row">
-          <strong>{t("payment.cardReady", { brand: brandName(card.brand) ?? card.brand, last4: card.last4 })}</strong>
-          <Anchor href={tabPath("payment", locale, sessionId)}>{t("payment.otherCard")}</Anchor>
-        </p>
-      </Notice>
+      {card && (
+        <Notice tone="success">
+          <p className="row">
+            <strong>{t("payment.cardReady", { brand: brandName(card.brand) ?? card.brand, last4: card.last4 })}</strong>
+            <Anchor href={here}>{t("payment.otherCard")}</Anchor>
+          </p>
+        </Notice>
+      )}
       <Form method="post" id={form.id} onSubmit={form.onSubmit} noValidate className="stack">
         <input type="hidden" name="nonce" value={nonce} />
-        <input type="hidden" name="cardToken" value={card.token} />
+        <input type="hidden" name="shown" value={amount.amount} />
+        {card && <input type="hidden" name="cardToken" value={card.token} />}
         <FieldSet legend={t("payment.billingTitle")}>
           <TextField
             {...about(fields.address)}

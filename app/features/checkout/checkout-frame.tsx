@@ -1,6 +1,7 @@
 import type { ReactNode } from "react";
 import { useTranslation } from "react-i18next";
 import { type CheckoutState, TABS, type Tab } from "~/domain/checkout";
+import type { Day } from "~/domain/day";
 import type { Currency } from "~/domain/money";
 import { useSite } from "~/features/site/site-data";
 import { useFormat } from "~/features/site/use-format";
@@ -19,7 +20,9 @@ export type CheckoutSummary = {
   journey: JourneyView;
   party: { adults: number; children: number };
   /** Minor units of `currency`. */
-  prices: { currency: Currency; adult: number; child: number; total: number };
+  prices: { currency: Currency; adult: number; child: number; discount: number; code: string | null; total: number };
+  /** Paid today and later; nothing later when it is paid in full. */
+  due: { now: number; later: number; laterBy: Day | null };
   held: { until: string; clock: string };
 };
 
@@ -47,7 +50,7 @@ export function CheckoutFrame({ checkout, tab, children }: Props) {
   return (
     <CheckoutTerms.Provider
       value={{
-        total: { amount: prices.total, currency: prices.currency },
+        total: { amount: checkout.due.now, currency: prices.currency },
         heldUntil: state === "open" ? held.clock : null,
       }}
     >
@@ -88,7 +91,7 @@ function CheckoutSteps({ checkout, tab }: Omit<Props, "children">) {
   );
 }
 
-function Summary({ checkout: { journey, party, prices, held, state } }: { checkout: CheckoutSummary }) {
+function Summary({ checkout: { journey, party, prices, due, held, state } }: { checkout: CheckoutSummary }) {
   const { t } = useTranslation(["checkout", "common"]);
   const format = useFormat();
   const money = (amount: number) => format.money(amount, prices.currency);
@@ -113,12 +116,25 @@ function Summary({ checkout: { journey, party, prices, held, state } }: { checko
         ]}
       />
       <PriceSummary
-        lines={lines.map(({ key, count, price }) => ({
-          label: t(`summary.${key}`, { count, price: money(price) }),
-          amount: money(count * price),
-        }))}
+        lines={[
+          ...lines.map(({ key, count, price }) => ({
+            label: t(`summary.${key}`, { count, price: money(price) }),
+            amount: money(count * price),
+          })),
+          ...(prices.code
+            ? [{ label: t("summary.discount", { code: prices.code }), amount: money(-prices.discount) }]
+            : []),
+        ]}
         total={{ label: t("summary.total"), amount: money(prices.total), note: t("common:taxesIncluded") }}
       />
+      {due.laterBy && (
+        <Facts
+          items={[
+            { term: t("summary.today"), value: money(due.now) },
+            { term: t("summary.later", { day: format.day(due.laterBy) }), value: money(due.later) },
+          ]}
+        />
+      )}
       <p className="muted">{t("summary.rate")}</p>
       {state === "open" && (
         <Countdown

@@ -2,18 +2,22 @@ import type { SubmissionResult } from "@conform-to/react";
 import { useParams, useRevalidator } from "@remix-run/react";
 import { useEffect } from "react";
 import { useTranslation } from "react-i18next";
-import type { Money } from "~/domain/money";
+import { MAX_CARDS } from "~/domain/conditions";
 import { useSite } from "~/features/site/site-data";
 import { useFormat } from "~/features/site/use-format";
 import type { Messages } from "~/i18n/messages";
 import { tabPath } from "~/i18n/paths";
 import { ButtonLink } from "~/ui/button";
+import { Disclosure } from "~/ui/disclosure";
 import { Notice } from "~/ui/notice";
 import { BillingForm } from "./billing-page";
 import { CardForm } from "./card-form";
 import type { CardReturn } from "./card-return";
 import type { Choice, ChoiceGroup } from "./choices.server";
 import { EmbeddedCardForm, type EmbeddedForm } from "./embedded-card-form";
+import { CodeForm, type PayPlan, PlanForm } from "./pay-choices";
+import type { Refused } from "./pay-intents";
+import { CardsOnCounter, type Counter, LayCardForm } from "./shared-cards";
 
 /** The gateway's codes, as far as we have words for them. */
 type Decline = keyof Messages["checkout"]["declines"];
@@ -22,8 +26,10 @@ type Props = {
   pending: boolean;
   challengeUrl: string | null;
   refunded: boolean;
-  decline: Decline | null;
-  amount: Money;
+  decline: { code: Decline; last4: string | null } | null;
+  plan: PayPlan;
+  counter: Counter;
+  refused: Refused | null;
   card: CardReturn;
   cardForm:
     | { way: "direct-post"; action: string; hidden: Record<string, string> }
@@ -38,7 +44,7 @@ const POLL_MS = 3000;
 
 /** Payment: first the card, which goes to the gateway alone; then the address and the promise to pay (spec 5). */
 export function PaymentPage(props: Props) {
-  const { pending, refunded, decline, amount, card, cardForm, challengeUrl } = props;
+  const { pending, refunded, decline, plan, card, challengeUrl, refused } = props;
   const { t } = useTranslation("checkout");
   const format = useFormat();
   const { phone } = useSite();
@@ -54,20 +60,71 @@ export function PaymentPage(props: Props) {
       <h2>{t("payment.title")}</h2>
       {decline && card.state === "none" && (
         <Notice tone="error" title={t("payment.declinedTitle")}>
-          <p>{t(`declines.${decline}`)}</p>
-          <p>{t("payment.notCharged")}</p>
+          {decline.last4 && <p>{t("payment.declinedCard", { last4: decline.last4 })}</p>}
+          <p>{t(`declines.${decline.code}`)}</p>
+          <p>{t(decline.last4 ? "payment.othersKept" : "payment.notCharged")}</p>
         </Notice>
       )}
-      <p>{t("payment.amount", { amount: format.money(amount.amount, amount.currency) })}</p>
+      {refused?.intent === "pay" && <Notice tone="error" title={refused.error} live />}
       {card.state === "ready" ? (
-        <BillingForm {...props} card={card} />
-      ) : cardForm.way === "embedded" ? (
-        <EmbeddedCardForm form={cardForm} card={card} />
+        <p>{t("payment.amount", { amount: format.money(plan.due.now, plan.currency) })}</p>
+      ) : props.counter.cards.length > 0 ? (
+        <Disclosure summary={t("payment.plan.change")} open={refused?.intent === "plan" || refused?.intent === "code"}>
+          <Choices plan={plan} refused={refused} />
+        </Disclosure>
       ) : (
-        <CardForm form={cardForm} card={card} />
+        <Choices plan={plan} refused={refused} />
+      )}
+      {plan.severalCards ? <SeveralCards {...props} /> : <OneCard {...props} />}
+    </>
+  );
+}
+
+/** How much is paid today, and how. */
+function Choices({ plan, refused }: Pick<Props, "plan" | "refused">) {
+  return (
+    <>
+      <PlanForm plan={plan} refused={refused} />
+      <CodeForm plan={plan} refused={refused} />
+    </>
+  );
+}
+
+/** First the card, then the promise to pay with it. */
+function OneCard(props: Props) {
+  const { card, plan } = props;
+  if (card.state !== "ready") return <AnyCardForm {...props} />;
+  return <BillingForm {...props} card={card} amount={{ amount: plan.due.now, currency: plan.currency }} />;
+}
+
+/** Cards one after the other until together they pay all of it, then the promise to pay with them. */
+function SeveralCards(props: Props) {
+  const { card, counter, refused } = props;
+  const { t } = useTranslation("checkout");
+  const complete = counter.left === 0 && counter.cards.length > 0;
+  return (
+    <>
+      {counter.cards.length > 0 && <CardsOnCounter counter={counter} refused={refused} />}
+      {card.state === "ready" ? (
+        <LayCardForm card={card} counter={counter} refused={refused} />
+      ) : complete ? (
+        <BillingForm {...props} card={null} amount={{ amount: counter.amount, currency: counter.currency }} />
+      ) : (
+        counter.cards.length < MAX_CARDS && (
+          <>
+            {counter.cards.length > 0 && <p>{t("payment.cards.next")}</p>}
+            <AnyCardForm {...props} />
+          </>
+        )
       )}
     </>
   );
+}
+
+/** The card form in the gateway's way. */
+function AnyCardForm({ cardForm, card }: Pick<Props, "cardForm" | "card">) {
+  if (cardForm.way === "embedded") return <EmbeddedCardForm form={cardForm} card={card} />;
+  return <CardForm form={cardForm} card={card} />;
 }
 
 /** The bank has not answered yet. With scripts the page asks again by itself. */

@@ -65,7 +65,10 @@ function wordsOf(document: LegalDocument): string {
 const INTERNAL = [
   "HOLD_AT_MOST_MINUTES",
   "MAX_OPEN_HOLDS",
-  "MAX_PAYMENTS",
+  "KEEP_HOURS",
+  "MAX_DECLINES",
+  "MAX_DECLINES_AN_HOUR",
+  "MAX_CARDS",
   "ABANDONED_KEPT_DAYS",
   "MAIL_KEPT_DAYS",
 ] as const satisfies (keyof typeof conditions)[];

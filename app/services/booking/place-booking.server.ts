@@ -1,6 +1,6 @@
 import { randomBytes } from "node:crypto";
 import { eq } from "drizzle-orm";
-import { bookings } from "~/db/schema";
+import { bookings, checkouts } from "~/db/schema";
 import type { Db } from "~/db/transaction.server";
 import { bookingNumber } from "~/domain/booking-number";
 import { secret } from "~/services/checkout/secret.server";
@@ -14,10 +14,10 @@ const MOST_TRIES = 5;
 
 /**
  * Writes the booking of a checkout that has just moved to `booked`, and queues its confirmation, in the transaction
- * that took the money.
+ * that took the money: `paid`, in minor units of the checkout's currency.
  */
-export async function placeBooking(tx: Db, checkout: string, now: Date): Promise<void> {
-  const number = await writeBooking(tx, checkout, now);
+export async function placeBooking(tx: Db, checkout: string, paid: number, now: Date): Promise<void> {
+  const number = await writeBooking(tx, checkout, paid, now);
   crashPoint("capture.booking-written");
   const booking = await readBooking(tx, eq(bookings.number, number));
   if (!booking?.contactEmail) return;
@@ -25,12 +25,14 @@ export async function placeBooking(tx: Db, checkout: string, now: Date): Promise
   crashPoint("capture.mail-queued");
 }
 
-async function writeBooking(tx: Db, checkout: string, now: Date): Promise<string> {
+async function writeBooking(tx: Db, checkout: string, paid: number, now: Date): Promise<string> {
+  const [sold] = await tx.select({ price: checkouts.total }).from(checkouts).where(eq(checkouts.id, checkout));
+  if (!sold) throw new Error("A booking without its checkout");
   for (let tries = 0; tries < MOST_TRIES; tries++) {
     const number = bookingNumber(randomBytes(8));
     const [written] = await tx
       .insert(bookings)
-      .values({ number, checkout, key: secret(), bookedAt: now })
+      .values({ number, checkout, key: secret(), bookedAt: now, price: sold.price, paid })
       .onConflictDoNothing({ target: bookings.number })
       .returning({ number: bookings.number });
     if (written) return written.number;

@@ -59,8 +59,8 @@ describe.each(FAULTS)("an answer that is lost (%s)", (fault) => {
     await expireHolds(minutesAfter(600));
     expect(await checkoutRow(id)).toMatchObject({ state: "paying", placesHeld: true });
     expect(await takenOf(departure)).toBe(1);
-    expect(await reconcile(NOW, gateway)).toEqual({ payments: 0, refunds: 0 });
-    expect(await reconcile(minutesAfter(1), gateway)).toEqual({ payments: 1, refunds: 0 });
+    expect(await reconcile(NOW, gateway)).toEqual({ instalments: 0, refunds: 0 });
+    expect(await reconcile(minutesAfter(1), gateway)).toEqual({ instalments: 1, refunds: 0 });
     expect(await pay(input, minutesAfter(2), gateway)).toMatchObject({ value: { state: "booked" } });
     const keys = gateway.calls.filter(({ operation }) => operation === call).map(({ key }) => key);
     expect(keys.length).toBeGreaterThan(1);
@@ -115,7 +115,7 @@ it("two instances that reconcile at once share the work", async () => {
   gateway.failOnce("authorise", "before");
   await payWith(gateway, id);
   const looked = await Promise.all([1, 2, 3].map(() => reconcile(minutesAfter(1), gateway)));
-  expect(looked.reduce((sum, { payments: count }) => sum + count, 0)).toBe(1);
+  expect(looked.reduce((sum, { instalments: count }) => sum + count, 0)).toBe(1);
   expect(await bookingsOf(id)).toHaveLength(1);
 });
 

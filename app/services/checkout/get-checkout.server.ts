@@ -1,14 +1,17 @@
 import { and, asc, desc, eq, ne } from "drizzle-orm";
-import { bookings, checkouts, coaches, departures, payments, seats, travellers } from "~/db/schema";
+import { bookings, checkouts, coaches, departures, instalments, seats, travellers } from "~/db/schema";
 import { type Db, db } from "~/db/transaction.server";
 import type { Coach } from "~/domain/catalogue";
 import type { CheckoutState, Progress } from "~/domain/checkout";
+import { type Day, dayIn } from "~/domain/day";
+import { type DueNow, dueNow, finalPaymentDay, type Plan } from "~/domain/deposit";
 import type { Journey } from "~/domain/journey";
 import type { Locale } from "~/domain/locale";
 import type { Currency } from "~/domain/money";
 import { partySize } from "~/domain/party";
-import { isLive, type PaymentState } from "~/domain/payment";
 import type { DeclineCode } from "~/gateways/cards.server";
+import { cardsOf, hasCaptured, type Payment } from "./move-payment.server";
+import { cardsLaid } from "./open-instalment.server";
 import type { TravellerInput } from "./save-travellers.server";
 
 /** Everything the tabs of a checkout need. Amounts in minor units of `prices.currency`, taxes included. */
@@ -21,7 +24,20 @@ export type CheckoutView = Journey & {
   /** The language it was opened in, or paid in. */
   locale: Locale;
   party: { adults: number; children: number };
-  prices: { currency: Currency; rateMicros: number; adult: number; child: number; total: number };
+  prices: {
+    currency: Currency;
+    rateMicros: number;
+    adult: number;
+    child: number;
+    /** Taken off by `code`; 0 without one. */
+    discount: number;
+    code: string | null;
+    total: number;
+  };
+  /** How it is to be paid, and what each way asks for now; no deposit where it is not possible (spec 9). */
+  plan: { chosen: Plan; due: DueNow; deposit: (DueNow & { dueDay: Day }) | null; severalCards: boolean };
+  /** The cards on the counter, for showing. */
+  cards: { id: string; brand: string; last4: string; amount: number }[];
   heldUntil: Date;
   /** As saved, in the form's order; none before. */
   travellers: TravellerInput[];
@@ -30,10 +46,10 @@ export type CheckoutView = Journey & {
   seats: (string | null)[];
   /** Seats of other buyers. */
   seatsTaken: string[];
-  /** The payment under way. */
-  payment: { id: string; state: PaymentState; challengeUrl: string | null } | null;
-  /** Why the newest payment was refused; null when it was not, or while one is under way. */
-  lastDecline: DeclineCode | null;
+  /** Whether a payment is under way. */
+  paying: boolean;
+  /** Why the newest payment was refused, and which card; null when it was not, or while one is under way. */
+  lastDecline: Declined | null;
   /** Money came that books nothing (the newest payment's, or any once expired), and is on its way back. */
   refunded: boolean;
   booking: { number: string; key: string; bookedAt: Date } | null;
@@ -55,10 +71,14 @@ export async function getCheckout(id: string, now: Date): Promise<CheckoutView |
     .where(and(eq(seats.departure, checkout.departure), ne(seats.checkout, id)));
   const attempts = await db
     .select()
-    .from(payments)
-    .where(eq(payments.checkout, id))
-    .orderBy(desc(payments.createdAt), desc(payments.id));
-  const [payment] = attempts;
+    .from(instalments)
+    .where(eq(instalments.checkout, id))
+    .orderBy(desc(instalments.createdAt), desc(instalments.id));
+  const [newest] = attempts;
+  const failed = newest?.state === "failed" ? await cardsOf(db, newest.id) : [];
+  const refunded = await Promise.all(
+    (checkout.state === "expired" ? attempts : attempts.slice(0, 1)).map(({ id }) => hasCaptured(db, id)),
+  );
   const [booking] = await db.select().from(bookings).where(eq(bookings.checkout, id));
 
   const over = checkout.state === "open" && checkout.heldUntil <= now;
@@ -76,8 +96,12 @@ export async function getCheckout(id: string, now: Date): Promise<CheckoutView |
       rateMicros: checkout.rateMicros,
       adult: checkout.adultPrice,
       child: checkout.childPrice,
+      discount: checkout.discount,
+      code: checkout.discountCode,
       total: checkout.total,
     },
+    plan: planOf(checkout, dayIn(now)),
+    cards: (await cardsLaid(db, id)).map(({ id, brand, last4, amount }) => ({ id, brand, last4, amount })),
     heldUntil: checkout.heldUntil,
     travellers: people.map(({ checkout: _, position: __, ...person }) => person),
     coach: await coachOf(db, checkout.departure),
@@ -86,13 +110,9 @@ export async function getCheckout(id: string, now: Date): Promise<CheckoutView |
       (_, i) => mine.find(({ traveller }) => traveller === i)?.seat ?? null,
     ),
     seatsTaken: others.map(({ seat }) => seat),
-    payment:
-      payment && isLive(payment.state)
-        ? { id: payment.id, state: payment.state, challengeUrl: payment.challengeUrl }
-        : null,
-    lastDecline: declineOf(payment),
-    refunded:
-      !booking && (state === "expired" ? attempts : attempts.slice(0, 1)).some((each) => each.state === "captured"),
+    paying: newest?.state === "live",
+    lastDecline: declineOf(failed),
+    refunded: !booking && refunded.includes(true),
     booking: booking ? { number: booking.number, key: booking.key, bookedAt: booking.bookedAt } : null,
   };
 }
@@ -108,9 +128,29 @@ export async function coachOf(db: Db, departure: string): Promise<Coach> {
   return row.coach;
 }
 
-/** Why a payment failed, as the traveller is told; null when it did not. */
-export function declineOf(payment: typeof payments.$inferSelect | undefined): DeclineCode | null {
-  if (payment?.state === "released") return "processing_error";
-  if (payment?.state !== "declined") return null;
-  return payment.declineCode ?? "processing_error";
+export type Declined = { state: "declined"; code: DeclineCode; last4: string | null };
+
+/** Why a payment failed, as the traveller is told, and which of its cards; null when it did not. */
+export function declineOf(payments: readonly Payment[]): Declined | null {
+  const declined = payments.find(({ state }) => state === "declined");
+  const failed = declined ?? payments.find(({ state }) => state === "released");
+  if (!failed) return null;
+  // Of one card there is nothing to tell apart.
+  const last4 = declined && payments.length > 1 ? declined.cardLast4 : null;
+  return { state: "declined", code: declined?.declineCode ?? "processing_error", last4 };
+}
+
+/** What each way to pay asks for on a day. */
+function planOf(checkout: typeof checkouts.$inferSelect, today: Day): CheckoutView["plan"] {
+  const departureDay = checkout.journey.departure.startDay;
+  const of = (plan: Plan) => dueNow(plan, { total: checkout.total, people: partySize(checkout), today, departureDay });
+  const deposit = of("deposit");
+  const full = { now: checkout.total, later: 0 };
+  return {
+    // A deposit chosen before midnight, too late after it, is the whole price again.
+    chosen: deposit ? checkout.plan : "full",
+    due: (checkout.plan === "deposit" && deposit) || full,
+    deposit: deposit && { ...deposit, dueDay: finalPaymentDay(departureDay) },
+    severalCards: checkout.severalCards,
+  };
 }

@@ -43,6 +43,8 @@ describe("places", () => {
       rateMicros: 730_000,
       adult: 29_127,
       child: 21_827,
+      discount: 0,
+      code: null,
       total: 80_081,
     });
     await transaction((tx) => tx.delete(rates).where(eq(rates.fromDay, "2030-01-01")));

@@ -54,7 +54,7 @@ describe("paying", () => {
     expect(booking?.number).toMatch(/^ES-[2-9A-Z]{6}$/);
     expect(await getCheckout(id, NOW)).toMatchObject({
       state: "booked",
-      payment: null,
+      paying: false,
       booking: { key: booking?.key },
     });
     const [mail] = await db
@@ -156,11 +156,16 @@ describe("a decline", () => {
     await chooseSeats(id, { 0: "2A" }, NOW);
     const late = minutesAfter(19);
     const input = aPayment(id, { cardToken: unique("insufficient_funds") });
-    const declined = { ok: true, value: { state: "declined", code: "insufficient_funds" } };
+    const declined = { ok: true, value: { state: "declined", code: "insufficient_funds", last4: null } };
     expect(await pay(input, late, gateway)).toEqual(declined);
     expect(await checkoutRow(id)).toMatchObject({ state: "open", heldUntil: minutesAfter(29) });
     const view = await getCheckout(id, minutesAfter(28));
-    expect(view).toMatchObject({ state: "open", lastDecline: "insufficient_funds", payment: null, seats: ["2A"] });
+    expect(view).toMatchObject({
+      state: "open",
+      lastDecline: { code: "insufficient_funds" },
+      paying: false,
+      seats: ["2A"],
+    });
     // The same form again is the same attempt.
     expect(await pay(input, late, gateway)).toEqual(declined);
     expect(gateway.count("authorise")).toBe(1);
@@ -187,7 +192,7 @@ describe("a challenge", () => {
     const { id, outcome, reference } = await challenged();
     const url = `http://cards.test/challenge/${reference}`;
     expect(outcome).toEqual({ ok: true, value: { state: "challenge", url } });
-    expect(await getCheckout(id, NOW)).toMatchObject({ state: "paying", payment: { challengeUrl: url } });
+    expect(await getCheckout(id, NOW)).toMatchObject({ state: "paying", paying: true });
     expect(await resumePayment(id, NOW, gateway)).toEqual({ state: "challenge", url });
     gateway.move(reference, "authorised");
     expect(await resumePayment(id, NOW, gateway)).toEqual(BOOKED.value);
@@ -208,7 +213,11 @@ describe("a challenge", () => {
   it("that fails is a decline", async () => {
     const { id, reference } = await challenged();
     gateway.move(reference, "declined");
-    expect(await resumePayment(id, NOW, gateway)).toEqual({ state: "declined", code: "authentication_failed" });
+    expect(await resumePayment(id, NOW, gateway)).toEqual({
+      state: "declined",
+      code: "authentication_failed",
+      last4: null,
+    });
     expect(await checkoutRow(id)).toMatchObject({ state: "open" });
   });
 
@@ -221,6 +230,7 @@ describe("a challenge", () => {
     expect(await resumePayment(id, minutesAfter(31), gateway)).toEqual({
       state: "declined",
       code: "authentication_failed",
+      last4: null,
     });
     expect(gateway.intents.get(reference)?.state).toBe("released");
     expect(await checkoutRow(id)).toMatchObject({ state: "open", heldUntil: minutesAfter(HOLD_AT_MOST_MINUTES) });

@@ -1,9 +1,10 @@
 /** Places of a departure, counted in `departures.taken` together with `checkouts.placesHeld` and with nothing else. */
 import { and, eq, gt, lte, sql } from "drizzle-orm";
-import { checkouts, departures, seats } from "~/db/schema";
+import { checkouts, departures, seats, tenders } from "~/db/schema";
 import type { Db } from "~/db/transaction.server";
 import { type Day, dayIn } from "~/domain/day";
 import { partySize } from "~/domain/party";
+import { countUse, returnUse } from "./apply-code.server";
 
 /** Counts `count` places as taken, if the departure is on sale, leaves after today and has them; else does nothing. */
 export async function takePlaces(tx: Db, departure: string, count: number, today: Day): Promise<boolean> {
@@ -38,7 +39,9 @@ export async function expireHold(tx: Db, id: string, now: Date): Promise<boolean
     .returning();
   if (!expired) return false;
   await tx.delete(seats).where(eq(seats.checkout, id));
+  await tx.delete(tenders).where(eq(tenders.checkout, id));
   await returnPlaces(tx, expired.departure, partySize(expired));
+  if (expired.discountCode) await returnUse(tx, expired.discountCode);
   return true;
 }
 
@@ -57,17 +60,30 @@ export async function expireHoldsOf(tx: Db, departure: string, now: Date): Promi
 /**
  * Takes the places of an expired checkout again, for money that came late, and moves it to `state`. Its seats are gone:
  * they are given at boarding. False when it is not expired, or nobody is known to travel any more (`purge`), or its
- * places are sold or no longer for sale.
+ * places are sold or no longer for sale, or the discount it was given is used up.
  */
 export async function takePlacesAgain(tx: Db, id: string, state: "paying" | "booked", now: Date): Promise<boolean> {
   const expired = and(eq(checkouts.id, id), eq(checkouts.state, "expired"), eq(checkouts.travellersDone, true));
   const [checkout] = await tx.update(checkouts).set({ state, placesHeld: true }).where(expired).returning();
   if (!checkout) return false;
+  if ((await takeThemAgain(tx, checkout, now)) && (await takeCodeAgain(tx, checkout))) return true;
+  await tx.update(checkouts).set({ state: "expired", placesHeld: false }).where(eq(checkouts.id, id));
+  return false;
+}
+
+type Checkout = typeof checkouts.$inferSelect;
+
+async function takeThemAgain(tx: Db, checkout: Checkout, now: Date): Promise<boolean> {
+  const { departure } = checkout;
   const today = dayIn(now);
   const count = partySize(checkout);
-  if (await takePlaces(tx, checkout.departure, count, today)) return true;
-  const ended = await expireHoldsOf(tx, checkout.departure, now);
-  if (ended > 0 && (await takePlaces(tx, checkout.departure, count, today))) return true;
-  await tx.update(checkouts).set({ state: "expired", placesHeld: false }).where(eq(checkouts.id, id));
+  if (await takePlaces(tx, departure, count, today)) return true;
+  return (await expireHoldsOf(tx, departure, now)) > 0 && takePlaces(tx, departure, count, today);
+}
+
+/** Its price was less a discount whose use was given back with the places, which go back once more if it is gone. */
+async function takeCodeAgain(tx: Db, { departure, discountCode, ...party }: Checkout): Promise<boolean> {
+  if (!discountCode || (await countUse(tx, discountCode))) return true;
+  await returnPlaces(tx, departure, partySize(party));
   return false;
 }

@@ -1,30 +1,29 @@
-import { and, asc, eq, inArray, lte } from "drizzle-orm";
-import { payments, refunds } from "~/db/schema";
+import { and, asc, eq, lte } from "drizzle-orm";
+import { instalments, refunds } from "~/db/schema";
 import { db, transaction } from "~/db/transaction.server";
-import { LIVE_PAYMENT_STATES } from "~/domain/payment";
 import type { CardGateway } from "~/gateways/cards.server";
 import { cards } from "~/gateways/stripe-cards.server";
 import { log } from "~/log.server";
 import { lookAgainAt } from "./look-again";
-import { settlePayment } from "./settle-payment.server";
+import { settleInstalment } from "./settle-payment.server";
 import { settleRefund } from "./settle-refund.server";
 
 const AT_ONCE = 20;
 
 /**
- * Goes on with every payment and refund that is due: what a dead process, a lost answer or an absent traveller left
+ * Goes on with every instalment and refund that is due: what a dead process, a lost answer or an absent traveller left
  * behind. Each is claimed by moving its next look forward, so that several instances share the work, and each fails
  * alone. Answers how many were looked at.
  */
 export async function reconcile(
   now: Date,
   gateway: CardGateway = cards,
-): Promise<{ payments: number; refunds: number }> {
-  const duePayments = await db
-    .select({ id: payments.id, looks: payments.looks })
-    .from(payments)
-    .where(and(inArray(payments.state, [...LIVE_PAYMENT_STATES]), lte(payments.nextLookAt, now)))
-    .orderBy(asc(payments.nextLookAt))
+): Promise<{ instalments: number; refunds: number }> {
+  const dueInstalments = await db
+    .select({ id: instalments.id, looks: instalments.looks })
+    .from(instalments)
+    .where(and(eq(instalments.state, "live"), lte(instalments.nextLookAt, now)))
+    .orderBy(asc(instalments.nextLookAt))
     .limit(AT_ONCE);
   const dueRefunds = await db
     .select({ id: refunds.id, looks: refunds.looks })
@@ -32,12 +31,12 @@ export async function reconcile(
     .where(and(eq(refunds.state, "waiting"), lte(refunds.nextLookAt, now)))
     .orderBy(asc(refunds.nextLookAt))
     .limit(AT_ONCE);
-  const looked = { payments: 0, refunds: 0 };
+  const looked = { instalments: 0, refunds: 0 };
   await Promise.all([
-    ...duePayments.map(async ({ id, looks }) => {
-      if (!(await claim(payments, id, looks, now))) return;
-      looked.payments++;
-      await alone({ payment: id }, () => settlePayment(id, now, gateway));
+    ...dueInstalments.map(async ({ id, looks }) => {
+      if (!(await claim(instalments, id, looks, now))) return;
+      looked.instalments++;
+      await alone({ instalment: id }, () => settleInstalment(id, now, gateway));
     }),
     ...dueRefunds.map(async ({ id, looks }) => {
       if (!(await claim(refunds, id, looks, now))) return;
@@ -48,7 +47,12 @@ export async function reconcile(
   return looked;
 }
 
-async function claim(table: typeof payments | typeof refunds, id: string, looks: number, now: Date): Promise<boolean> {
+async function claim(
+  table: typeof instalments | typeof refunds,
+  id: string,
+  looks: number,
+  now: Date,
+): Promise<boolean> {
   const claimed = await transaction((tx) =>
     tx
       .update(table)

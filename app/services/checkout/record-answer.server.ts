@@ -1,44 +1,54 @@
 import { and, eq, lt } from "drizzle-orm";
-import { payments } from "~/db/schema";
+import { instalments, payments } from "~/db/schema";
 import { type Db, transaction } from "~/db/transaction.server";
 import { isLive } from "~/domain/payment";
 import type { GatewayPayment, Outcome } from "~/gateways/cards.server";
-import { queuePaymentFailed } from "~/services/mail/payment-mails.server";
+import { closeInstalment } from "./close-instalment.server";
 import { lookAgainAt } from "./look-again";
-import { movePayment, type Payment } from "./move-payment.server";
-import { recordCapture } from "./record-capture.server";
-import { reopenCheckout } from "./reopen-checkout.server";
+import { cardsOf, lockInstalment, movePayment, type Payment } from "./move-payment.server";
+import { writeCapture } from "./write-capture.server";
 
 type Fields = Partial<typeof payments.$inferInsert>;
 
 /**
- * Commits what the gateway said of a payment as it was read: one transaction, one guarded move. Does nothing when
- * someone else has moved it since.
+ * Commits what the gateway said of a payment as it was read: one transaction, one guarded move, and what follows from
+ * it for the whole instalment. Does nothing when someone else has moved it since.
  */
 export async function recordAnswer(payment: Payment, answer: Outcome<GatewayPayment>, now: Date): Promise<void> {
   await transaction(async (tx) => {
-    switch (answer.state) {
-      case "unknown":
-        return recordUnknown(tx, payment, now);
-      case "challenge":
-        await movePayment(tx, payment, "challenge", now, { ...known(answer), challengeUrl: answer.url });
-        return;
-      case "authorised":
-        await movePayment(tx, payment, "authorised", now, known(answer));
-        return;
-      case "captured":
-        return recordCapture(tx, payment, answer, now);
-      case "declined": {
-        const reference = answer.reference ? { reference: answer.reference } : {};
-        return recordFailure(tx, payment, "declined", now, { ...reference, declineCode: answer.code });
-      }
-      case "released":
-        // A challenge that was given up is a refusal, to the traveller.
-        if (payment.state === "challenge")
-          return recordFailure(tx, payment, "declined", now, { declineCode: "authentication_failed" });
-        return recordFailure(tx, payment, "released", now, { reference: answer.reference });
-    }
+    if (answer.state === "unknown") return recordUnknown(tx, payment, now);
+    const instalment = await lockInstalment(tx, payment.instalment, now);
+    if (await moveTo(tx, payment, answer, now)) await closeInstalment(tx, instalment, payment, now);
   });
+}
+
+/** Whether the payment moved, and may have ended its instalment. */
+async function moveTo(tx: Db, payment: Payment, answer: GatewayPayment, now: Date): Promise<boolean> {
+  switch (answer.state) {
+    case "challenge":
+      await movePayment(tx, payment, "challenge", now, { ...known(answer), challengeUrl: answer.url });
+      return false;
+    case "authorised":
+      await movePayment(tx, payment, "authorised", now, known(answer));
+      return false;
+    case "captured":
+      return writeCapture(tx, payment, answer, now);
+    case "declined": {
+      const reference = answer.reference ? { reference: answer.reference } : {};
+      return movePayment(tx, payment, "declined", now, { ...reference, declineCode: answer.code });
+    }
+    case "released":
+      if (await wasGivenUp(tx, payment))
+        return movePayment(tx, payment, "declined", now, { declineCode: "authentication_failed" });
+      return movePayment(tx, payment, "released", now, { reference: answer.reference });
+  }
+}
+
+/** A challenge nobody answered is a refusal, to the traveller; unless it was let go for another card's sake. */
+async function wasGivenUp(tx: Db, payment: Payment): Promise<boolean> {
+  if (payment.state !== "challenge") return false;
+  const cards = await cardsOf(tx, payment.instalment);
+  return !cards.some(({ state }) => state === "declined" || state === "released");
 }
 
 function known({ reference, card }: Extract<GatewayPayment, { state: "challenge" | "authorised" }>): Fields {
@@ -50,28 +60,12 @@ async function recordUnknown(tx: Db, payment: Payment, now: Date): Promise<void>
   if (!isLive(payment.state)) return;
   const asRead = and(eq(payments.id, payment.id), eq(payments.state, payment.state));
   if (payment.state === "created") await tx.update(payments).set({ state: "unknown", movedAt: now }).where(asRead);
-  const again = lookAgainAt(now, payment.looks);
+  const ofIt = eq(instalments.id, payment.instalment);
+  const [instalment] = await tx.update(instalments).set({ awaited: true }).where(ofIt).returning();
+  if (!instalment) return;
+  const again = lookAgainAt(now, instalment.looks);
   await tx
-    .update(payments)
+    .update(instalments)
     .set({ nextLookAt: again })
-    .where(and(eq(payments.id, payment.id), lt(payments.nextLookAt, again)));
-}
-
-/** The payment came to nothing: its checkout is open again, with time left to try another card. */
-async function recordFailure(
-  tx: Db,
-  payment: Payment,
-  to: "declined" | "released",
-  now: Date,
-  fields: Fields,
-): Promise<void> {
-  // One payment at a time is live and keeps its checkout paying; one that failed before has nothing to reopen.
-  if (!(await movePayment(tx, payment, to, now, fields))) return;
-  await reopenCheckout(tx, payment.checkout, now);
-  if (wasPending(payment)) await queuePaymentFailed(tx, payment, now);
-}
-
-/** Whether the traveller may have been told that the bank's answer is awaited, and that we would write. */
-function wasPending({ state, looks }: Payment): boolean {
-  return state === "unknown" || state === "authorised" || (state === "created" && looks > 0);
+    .where(and(ofIt, lt(instalments.nextLookAt, again)));
 }

@@ -1,7 +1,7 @@
 import { and, eq } from "drizzle-orm";
 import { checkouts, payments } from "~/db/schema";
 import { type Db, db, transaction } from "~/db/transaction.server";
-import type { Payment } from "./move-payment.server";
+import type { Instalment, Payment } from "./move-payment.server";
 import { takePlacesAgain } from "./places.server";
 
 async function statesOf(db: Db, payment: Payment) {
@@ -14,14 +14,19 @@ async function statesOf(db: Db, payment: Payment) {
 }
 
 /**
- * What to do with an authorised payment. `capture`: its checkout holds its places and waits for it, or was dead and
- * could take them again. `release`: it was booked by another payment, or its places are gone. `moved`: the payment is
- * no longer authorised; someone was quicker.
+ * What to do with an authorised payment once all of its instalment's are. `capture`: its checkout holds its places and
+ * waits for it, or was dead and could take them again; or it pays a balance. `release`: it was booked by another
+ * instalment, or its places are gone. `moved`: the payment is no longer authorised; someone was quicker.
  */
-export async function securePlaces(payment: Payment, now: Date): Promise<"capture" | "release" | "moved"> {
-  // While a payment is live nothing but its own outcome takes its checkout out of `paying`.
+export async function securePlaces(
+  instalment: Instalment,
+  payment: Payment,
+  now: Date,
+): Promise<"capture" | "release" | "moved"> {
+  // While an instalment is live nothing but its own outcome takes its checkout out of `paying`.
   const seen = await statesOf(db, payment);
-  if (seen?.payment === "authorised" && seen.checkout === "paying") return "capture";
+  if (seen?.payment === "authorised" && (instalment.purpose === "balance" || seen.checkout === "paying"))
+    return "capture";
   return transaction(async (tx) => {
     const states = await statesOf(tx, payment);
     if (states?.payment !== "authorised") return "moved";

@@ -1,14 +1,15 @@
 import { eq } from "drizzle-orm";
-import { checkouts, payments } from "~/db/schema";
-import { db } from "~/db/transaction.server";
-import type { PaymentState } from "~/domain/payment";
-import { env } from "~/env.server";
-import type { CardGateway, GatewayPayment, Outcome } from "~/gateways/cards.server";
+import { instalments, payments } from "~/db/schema";
+import { db, transaction } from "~/db/transaction.server";
+import { MAX_CARDS } from "~/domain/conditions";
+import { nextStep } from "~/domain/instalment";
+import { isLive, type PaymentState } from "~/domain/payment";
+import type { CardGateway } from "~/gateways/cards.server";
 import { cards } from "~/gateways/stripe-cards.server";
-import { tabPath } from "~/i18n/paths";
-import { log } from "~/log.server";
 import { crashPoint } from "~/services/crash-point.server";
-import type { Payment } from "./move-payment.server";
+import { type Asked, askGateway } from "./ask-gateway.server";
+import { closeInstalment } from "./close-instalment.server";
+import { cardsOf, type Instalment, lockInstalment, movePayment, type Payment } from "./move-payment.server";
 import { recordAnswer } from "./record-answer.server";
 import { securePlaces } from "./secure-places.server";
 import { settleRefundsOf } from "./settle-refund.server";
@@ -16,49 +17,54 @@ import { settleRefundsOf } from "./settle-refund.server";
 /** A challenge nobody answers is given up, and the places with it, after this long. */
 export const CHALLENGE_MINUTES = 30;
 
-/** Beyond both promises of `CardGateway.find`, on the safe side. */
-const GATEWAY_INDEX_LAG_MS = 2 * 60_000;
-const GATEWAY_KEY_MEMORY_MS = 23 * 3_600_000;
-
-/** Longer than any path through the table of moves. */
-const MOST_STEPS = 8;
-
-type Step = "authorise" | "retrieve" | "capture" | "release";
-type Asked = { step: Step; answer: Outcome<GatewayPayment> };
+/** Longer than any path of so many cards through the table of moves. */
+const MOST_STEPS = 8 * MAX_CARDS;
 
 /** `known` is false while the gateway's last answer was not one: ask again later. */
 export type Settled = { state: PaymentState; known: boolean };
 
 /**
- * Drives one payment as far as it goes: the only code that does, whether called by the traveller's own request, their
- * return from a challenge, a webhook or the reconciling job. Null when there is no such payment.
- *
- * Each turn reads the state, asks the gateway one thing with a key that never changes for that thing, and commits what
- * it answers as a move from the state that was read. So it may be called at any time, any number of times, by several
- * workers at once, after a death at any point: whoever asks twice gets the same answer from the gateway, and of two who
- * commit it one moves the row and the other finds it moved and goes on from there. No claim is needed for safety; the
- * job's claim (`nextLookAt`) only spares calls.
+ * Drives the instalment of a payment as far as it goes, and has another look at the payment itself when it had come to
+ * nothing: the traveller was told so, and it must not go through after all. Null when there is no such payment.
  */
 export async function settlePayment(id: string, now: Date, gateway: CardGateway = cards): Promise<Settled | null> {
-  let payment = await readPayment(id);
+  const payment = await readPayment(id);
   if (!payment) return null;
   let known = true;
+  if (!isLive(payment.state) && payment.state !== "captured" && payment.reference)
+    known = await lookAtDead(payment, now, gateway);
+  known = (await settleInstalment(payment.instalment, now, gateway)) && known;
+  const after = await readPayment(id);
+  return after ? { state: after.state, known } : null;
+}
+
+/**
+ * Drives one instalment as far as it goes: the only code that does, whether called by the traveller's own request, their
+ * return from a challenge, a webhook or the reconciling job. False while the gateway's last answer was not one.
+ *
+ * Each turn reads the states of its cards, asks the gateway one thing about one of them with a key that never changes
+ * for that thing, and commits what it answers as a move from the state that was read. So it may be called at any time,
+ * any number of times, by several workers at once, after a death at any point: whoever asks twice gets the same answer
+ * from the gateway, and of two who commit it one moves the row and the other finds it moved and goes on from there. No
+ * claim is needed for safety; the job's claim (`nextLookAt`) only spares calls.
+ */
+export async function settleInstalment(id: string, now: Date, gateway: CardGateway = cards): Promise<boolean> {
+  const [instalment] = await db.select().from(instalments).where(eq(instalments.id, id));
+  if (!instalment) return true;
+  let known = true;
   for (let turn = 0; turn < MOST_STEPS; turn++) {
-    const asked = await askAbout(payment, now, gateway);
+    const before = await cardsOf(db, id);
+    const asked = await take(instalment, nextStep(before), now, gateway);
     if (asked === "nothing") break;
     if (asked !== "moved") {
-      await recordAnswer(payment, asked.answer, now);
+      await recordAnswer(asked.payment, asked.answer, now);
       crashPoint(`${asked.step}.committed`);
       known = asked.answer.state !== "unknown";
+      const after = await readPayment(asked.payment.id);
+      if (!known || after?.state === asked.payment.state) break;
     }
-    const after = await readPayment(id);
-    if (!after) return null;
-    const moved = after.state !== payment.state;
-    payment = after;
-    if (!known || !moved) break;
   }
-  if (payment.state === "captured") known = (await settleRefundsOf(id, now, gateway)) && known;
-  return { state: payment.state, known };
+  return (await settleRefundsOf(id, now, gateway)) && known;
 }
 
 async function readPayment(id: string): Promise<Payment | undefined> {
@@ -66,90 +72,47 @@ async function readPayment(id: string): Promise<Payment | undefined> {
   return row;
 }
 
-/** Asks the one thing its state calls for, unless there is nothing to ask or someone has moved it meanwhile. */
-async function askAbout(payment: Payment, now: Date, gateway: CardGateway): Promise<Asked | "nothing" | "moved"> {
-  const { id, reference } = payment;
-  const retrieve = (of: string) => ask(payment, "retrieve", () => gateway.retrieve(of));
-  const release = (of: string) =>
-    ask(payment, "release", () => gateway.release({ key: `${id}:release`, reference: of }));
-  switch (payment.state) {
-    case "created":
-    case "unknown":
-      return reference ? retrieve(reference) : authorise(payment, now, gateway);
-    case "challenge": {
-      if (!reference) throw new Error("A challenged payment without its reference");
-      const asked = await retrieve(reference);
-      const abandoned = now.getTime() - payment.movedAt.getTime() >= CHALLENGE_MINUTES * 60_000;
-      return asked.answer.state === "challenge" && abandoned ? release(reference) : asked;
-    }
-    case "authorised": {
-      if (!reference) throw new Error("An authorised payment without its reference");
-      const wanted = await securePlaces(payment, now);
-      crashPoint("places.secured");
-      if (wanted === "moved") return "moved";
-      if (wanted === "release") return release(reference);
-      return ask(payment, "capture", () => gateway.capture({ key: `${id}:capture`, reference }));
-    }
-    case "declined":
-    case "released": {
-      if (!reference) return "nothing";
-      const asked = await retrieve(reference);
-      // The traveller was told it failed, so it must not go through after all.
-      const alive = asked.answer.state === "authorised" || asked.answer.state === "challenge";
-      return alive ? release(reference) : asked;
-    }
-    case "captured":
+/** Takes one step: asks the gateway one thing, or moves a card it has never heard of. */
+async function take(
+  instalment: Instalment,
+  { step, card }: ReturnType<typeof nextStep<Payment>>,
+  now: Date,
+  gateway: CardGateway,
+): Promise<Asked | "nothing" | "moved"> {
+  switch (step) {
+    case "none":
       return "nothing";
+    case "open":
+      await transaction((tx) => movePayment(tx, card, "created", now));
+      return "moved";
+    case "drop":
+      await transaction(async (tx) => {
+        const locked = await lockInstalment(tx, instalment.id, now);
+        if (await movePayment(tx, card, "released", now)) await closeInstalment(tx, locked, card, now);
+      });
+      return "moved";
+    case "ask":
+      return askGateway(card, card.reference ? "retrieve" : "authorise", now, gateway);
+    case "answer": {
+      const asked = await askGateway(card, "retrieve", now, gateway);
+      const abandoned = now.getTime() - card.movedAt.getTime() >= CHALLENGE_MINUTES * 60_000;
+      return asked.answer.state === "challenge" && abandoned ? askGateway(card, "release", now, gateway) : asked;
+    }
+    case "capture": {
+      const wanted = await securePlaces(instalment, card, now);
+      crashPoint("places.secured");
+      return wanted === "moved" ? "moved" : askGateway(card, wanted, now, gateway);
+    }
+    case "release":
+      return askGateway(card, "release", now, gateway);
   }
 }
 
-async function authorise(payment: Payment, now: Date, gateway: CardGateway): Promise<Asked> {
-  const [checkout] = await db
-    .select({ locale: checkouts.locale })
-    .from(checkouts)
-    .where(eq(checkouts.id, payment.checkout));
-  const path = tabPath("payment", checkout?.locale ?? "fr-ca", payment.checkout);
-  const asked = await ask(payment, "authorise", () =>
-    gateway.authorise({
-      key: payment.id,
-      cardToken: payment.cardToken,
-      amount: payment.amount,
-      currency: payment.currency,
-      // Where a challenge comes back to; `returned` asks the tab to settle, and says nothing about how it went.
-      returnUrl: `${env.SITE_URL}${path}?returned=1`,
-      metadata: { payment: payment.id },
-    }),
-  );
-  if (asked.answer.state === "declined" && asked.answer.code === "token_used" && !isTokenVerdictSure(payment, now)) {
-    log.error(
-      { payment: payment.id },
-      "ALERT payment may need review: its token was used, by a call of unknown outcome",
-    );
-    return { ...asked, answer: { state: "unknown", reason: "the token may have been used by an earlier call" } };
-  }
-  return asked;
-}
-
-/**
- * Whether "this token was used" can be believed of a payment that was asked about before. The token is no other
- * payment's, so an earlier call of ours may have used it: the gateway finds that call by our key only once its index
- * has it, and replays it only while it remembers keys.
- */
-function isTokenVerdictSure(payment: Payment, now: Date): boolean {
-  if (payment.state === "created" && payment.looks === 0) return true;
-  const age = now.getTime() - payment.createdAt.getTime();
-  return age > GATEWAY_INDEX_LAG_MS && age < GATEWAY_KEY_MEMORY_MS;
-}
-
-async function ask(payment: Payment, step: Step, call: () => Promise<Outcome<GatewayPayment>>): Promise<Asked> {
-  let answer: Outcome<GatewayPayment>;
-  try {
-    answer = await call();
-  } catch (error) {
-    // Whatever went wrong, the gateway may have acted.
-    log.error({ err: error, payment: payment.id, step }, "the card gateway's adapter failed");
-    answer = { state: "unknown", reason: "the adapter failed" };
-  }
-  crashPoint(`${step}.answered`);
-  return { step, answer };
+async function lookAtDead(payment: Payment, now: Date, gateway: CardGateway): Promise<boolean> {
+  let asked = await askGateway(payment, "retrieve", now, gateway);
+  const alive = asked.answer.state === "authorised" || asked.answer.state === "challenge";
+  if (alive) asked = await askGateway(payment, "release", now, gateway);
+  await recordAnswer(payment, asked.answer, now);
+  crashPoint(`${asked.step}.committed`);
+  return asked.answer.state !== "unknown";
 }

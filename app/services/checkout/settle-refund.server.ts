@@ -9,12 +9,13 @@ import { secret } from "./secret.server";
 /** A gateway that still has not given back after so many looks needs a person. */
 const LOOKS_BEFORE_ALERT = 10;
 
-/** Asks for every refund a payment is owed. False while one of them is still not known to be done. */
-export async function settleRefundsOf(payment: string, now: Date, gateway: CardGateway): Promise<boolean> {
+/** Asks for every refund an instalment's payments are owed. False while one of them is still not known to be done. */
+export async function settleRefundsOf(instalment: string, now: Date, gateway: CardGateway): Promise<boolean> {
   const waiting = await db
     .select({ id: refunds.id })
     .from(refunds)
-    .where(and(eq(refunds.payment, payment), eq(refunds.state, "waiting")));
+    .innerJoin(payments, eq(payments.id, refunds.payment))
+    .where(and(eq(payments.instalment, instalment), eq(refunds.state, "waiting")));
   let done = true;
   for (const { id } of waiting) done = (await settleRefund(id, now, gateway)) && done;
   return done;

@@ -31,11 +31,11 @@ it("a payment that was awaited and is refused is written about once, with the wa
   gateway.failOnce("authorise", "after");
   const pending = await payWith(gateway, id, { cardToken: unique("insufficient_funds") });
   expect(pending).toMatchObject({ value: { state: "pending" } });
-  const { id: payment } = await onlyPayment(id);
-  expect(await mailsAbout(payment)).toEqual([]);
+  const { id: payment, instalment } = await onlyPayment(id);
+  expect(await mailsAbout(instalment)).toEqual([]);
   await Promise.all([1, 2].map(() => settlePayment(payment, minutesAfter(15), gateway)));
-  const mails = await mailsAbout(payment);
-  expect(mails).toMatchObject([{ key: `payment-failed:${payment}`, recipient: "zoe@example.com", locale: "fr-ca" }]);
+  const mails = await mailsAbout(instalment);
+  expect(mails).toMatchObject([{ key: `payment-failed:${instalment}`, recipient: "zoe@example.com", locale: "fr-ca" }]);
   const [mail] = mails;
   expect(mail?.subject).toMatch(/^Votre paiement n’a pas abouti/);
   for (const part of [mail?.html ?? "", mail?.text ?? ""]) {
@@ -49,9 +49,9 @@ it("one that ends after the hold leads back to the trip", async () => {
   const id = await readyCheckout(await aDeparture(), { locale: "en-ca" });
   gateway.failOnce("authorise", "after");
   await payWith(gateway, id, { cardToken: unique("card_declined") });
-  const { id: payment } = await onlyPayment(id);
+  const { id: payment, instalment } = await onlyPayment(id);
   await settlePayment(payment, minutesAfter(600), gateway);
-  const [mail] = await mailsAbout(payment);
+  const [mail] = await mailsAbout(instalment);
   expect(mail?.text).toContain("Nothing was charged");
   expect(mail?.text).toContain("/en-ca/trip");
   expect(mail?.text).not.toContain(id);
@@ -60,7 +60,7 @@ it("one that ends after the hold leads back to the trip", async () => {
 it("one that the traveller saw refused is not written about", async () => {
   const id = await readyCheckout(await aDeparture());
   await payWith(gateway, id, { cardToken: unique("card_declined") });
-  expect(await mailsAbout((await onlyPayment(id)).id)).toEqual([]);
+  expect(await mailsAbout((await onlyPayment(id)).instalment)).toEqual([]);
 });
 
 it("money that came too late is written about: it goes back", async () => {
@@ -85,9 +85,9 @@ it("nobody to write to is no failure", async () => {
   const id = await readyCheckout(await aDeparture());
   gateway.failOnce("authorise", "after");
   await payWith(gateway, id, { cardToken: unique("card_declined") });
-  const { id: payment } = await onlyPayment(id);
+  const { id: payment, instalment } = await onlyPayment(id);
   await transaction((tx) => tx.update(travellers).set({ email: null }).where(eq(travellers.checkout, id)));
   await settlePayment(payment, minutesAfter(1), gateway);
   expect(await db.select().from(payments).where(eq(payments.id, payment))).toMatchObject([{ state: "declined" }]);
-  expect(await mailsAbout(payment)).toEqual([]);
+  expect(await mailsAbout(instalment)).toEqual([]);
 });

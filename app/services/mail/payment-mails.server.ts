@@ -19,8 +19,12 @@ type Checkout = typeof checkouts.$inferSelect;
 type Said = { subject: string; title: string; text: string };
 
 /** Queues, in the transaction that ends it, word of a payment that was awaited and was not accepted. */
-export async function queuePaymentFailed(tx: Db, payment: { id: string; checkout: string }, now: Date): Promise<void> {
-  await queueAbout(tx, payment.checkout, `payment-failed:${payment.id}`, now, ({ failed }, trip) => ({
+export async function queuePaymentFailed(
+  tx: Db,
+  instalment: { id: string; checkout: string },
+  now: Date,
+): Promise<void> {
+  await queueAbout(tx, instalment.checkout, `payment-failed:${instalment.id}`, now, ({ failed }, trip) => ({
     ...failed,
     subject: failed.subject(trip),
   }));

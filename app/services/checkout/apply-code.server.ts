@@ -1,0 +1,72 @@
+/** A discount code on a checkout: its uses are counted like places, and given back with them. */
+import { and, eq, isNull, lt, or, sql } from "drizzle-orm";
+import { checkouts, discountCodes } from "~/db/schema";
+import { type Db, transaction } from "~/db/transaction.server";
+import { dayIn } from "~/domain/day";
+import { type CodeRefusal, checkCode, codeTyped, discountOf } from "~/domain/discount";
+import { accept, refuse, type Verdict } from "~/domain/verdict";
+import { type ClosedRefusal, lockOpen, whyClosed } from "./open-checkout.server";
+
+export type ApplyCodeRefusal = ClosedRefusal | CodeRefusal | "code-required" | "code-unknown" | "code-used-up";
+
+/**
+ * Takes a code off the price of an open checkout, in place of the one before. A use is counted at once, by the
+ * statement that guards it, and comes back when the hold ends unpaid. Refuses with `code-required`, `code-unknown`,
+ * what `checkCode` refuses, `code-used-up`, or because the checkout is closed; the code before then stays.
+ */
+export async function applyCode(id: string, typed: string, now: Date): Promise<Verdict<null, ApplyCodeRefusal>> {
+  const wanted = codeTyped(typed);
+  if (wanted === "") return refuse("code-required");
+  return transaction(async (tx) => {
+    const checkout = await lockOpen(tx, id, now);
+    if (!checkout) return whyClosed(tx, id);
+    if (checkout.discountCode === wanted) return accept(null);
+    const [code] = await tx.select().from(discountCodes).where(eq(discountCodes.code, wanted));
+    if (!code) return refuse("code-unknown");
+    const { trip, rateMicros } = checkout;
+    const subtotal = checkout.total + checkout.discount;
+    const usable = checkCode(code.data, { trip, today: dayIn(now), subtotal, rateMicros });
+    if (!usable.ok) return usable;
+    if (!(await countUse(tx, wanted))) return refuse("code-used-up");
+    if (checkout.discountCode) await returnUse(tx, checkout.discountCode);
+    const discount = discountOf(code.data, subtotal, rateMicros);
+    await tx
+      .update(checkouts)
+      .set({ discountCode: wanted, discount, total: subtotal - discount })
+      .where(eq(checkouts.id, id));
+    return accept(null);
+  });
+}
+
+/** Goes back to the price without a code. */
+export async function dropCode(id: string, now: Date): Promise<Verdict<null, ClosedRefusal>> {
+  return transaction(async (tx) => {
+    const checkout = await lockOpen(tx, id, now);
+    if (!checkout) return whyClosed(tx, id);
+    if (!checkout.discountCode) return accept(null);
+    await returnUse(tx, checkout.discountCode);
+    const total = checkout.total + checkout.discount;
+    await tx.update(checkouts).set({ discountCode: null, discount: 0, total }).where(eq(checkouts.id, id));
+    return accept(null);
+  });
+}
+
+/** Counts a use, if the code has one left. */
+export async function countUse(tx: Db, code: string): Promise<boolean> {
+  const counted = await tx
+    .update(discountCodes)
+    .set({ used: sql`${discountCodes.used} + 1` })
+    .where(
+      and(eq(discountCodes.code, code), or(isNull(discountCodes.uses), lt(discountCodes.used, discountCodes.uses))),
+    )
+    .returning({ code: discountCodes.code });
+  return counted.length === 1;
+}
+
+/** Gives a use back; nothing when the operator has withdrawn the code meanwhile. */
+export async function returnUse(tx: Db, code: string): Promise<void> {
+  await tx
+    .update(discountCodes)
+    .set({ used: sql`${discountCodes.used} - 1` })
+    .where(and(eq(discountCodes.code, code), sql`${discountCodes.used} > 0`));
+}

@@ -1,0 +1,124 @@
+import { and, eq, inArray, sql } from "drizzle-orm";
+import { bookings, checkouts, instalments, ledger, refunds, tenders } from "~/db/schema";
+import type { Db } from "~/db/transaction.server";
+import { CHECKOUT_MOVES } from "~/domain/checkout";
+import { INSTALMENT_MOVES, type InstalmentState, isUnderWay } from "~/domain/instalment";
+import { statesBefore } from "~/domain/transitions";
+import { log } from "~/log.server";
+import { placeBooking } from "~/services/booking/place-booking.server";
+import { crashPoint } from "~/services/crash-point.server";
+import { queuePaymentFailed, queueRefunded } from "~/services/mail/payment-mails.server";
+import { cardsOf, type Instalment, type Payment } from "./move-payment.server";
+import { takePlacesAgain } from "./places.server";
+import { reopenCheckout } from "./reopen-checkout.server";
+
+type RefundReason = typeof refunds.$inferInsert.reason;
+
+/** States with their places held; from `expired` a booking takes them again. */
+const HOLDING = statesBefore(CHECKOUT_MOVES, "booked").filter((state) => state !== "expired");
+
+/**
+ * Once no card of an instalment is under way, writes what came of it, in the transaction that ended the last: what its
+ * money bought (the booking and its mail, or a part of the balance), or the refunds that are due when it buys nothing.
+ * So neither stands without the other. For whoever has locked the instalment and moved `last`.
+ */
+export async function closeInstalment(tx: Db, instalment: Instalment, last: Payment, now: Date): Promise<void> {
+  if (instalment.state === "paid") return;
+  const cards = await cardsOf(tx, instalment.id);
+  if (isUnderWay(cards)) return;
+  const kept = await keptOf(tx, cards);
+  const total = kept.reduce((sum, { amount }) => sum + amount, 0);
+  const enough = total >= instalment.amount;
+  const refused = enough ? await buy(tx, instalment, now) : "too-little";
+  if (!refused) {
+    await move(tx, instalment, "paid");
+    await tx.delete(tenders).where(eq(tenders.checkout, instalment.checkout));
+    return;
+  }
+  for (const { payment, amount } of kept) await giveBack(tx, payment, amount, refused, now);
+  if (!(await move(tx, instalment, "failed"))) return;
+  await takeOffTheCounter(tx, cards);
+  await reopenCheckout(tx, instalment.checkout, now);
+  if (kept.length === 0 && wasPending(instalment, last)) await queuePaymentFailed(tx, instalment, now);
+}
+
+/** Whether the traveller may have been told that the bank's answer is awaited, and that we would write. */
+function wasPending({ awaited, looks }: Instalment, { state }: Payment): boolean {
+  return awaited || (looks > 0 && state !== "challenge");
+}
+
+async function move(tx: Db, { id }: Instalment, to: InstalmentState): Promise<boolean> {
+  const moved = await tx
+    .update(instalments)
+    .set({ state: to })
+    .where(and(eq(instalments.id, id), inArray(instalments.state, statesBefore(INSTALMENT_MOVES, to))))
+    .returning({ id: instalments.id });
+  return moved.length === 1;
+}
+
+/** What was really taken from each card and is not on its way back. */
+async function keptOf(tx: Db, cards: Payment[]): Promise<{ payment: Payment; amount: number }[]> {
+  const ids = cards.map(({ id }) => id);
+  const taken = await tx
+    .select({ payment: ledger.payment, amount: ledger.amount })
+    .from(ledger)
+    .where(and(eq(ledger.kind, "capture"), inArray(ledger.payment, ids)));
+  const back = await tx.select().from(refunds).where(inArray(refunds.payment, ids));
+  const sumOf = (rows: { payment: string; amount: number }[], id: string) =>
+    rows.reduce((sum, { payment, amount }) => (payment === id ? sum + amount : sum), 0);
+  return cards
+    .map((payment) => ({ payment, amount: sumOf(taken, payment.id) - sumOf(back, payment.id) }))
+    .filter(({ amount }) => amount > 0);
+}
+
+/** What the money of an instalment is for; why it buys nothing, if it does not. */
+async function buy(tx: Db, instalment: Instalment, now: Date): Promise<RefundReason | null> {
+  const { checkout, amount, purpose } = instalment;
+  if (purpose === "balance") {
+    const [paid] = await tx
+      .update(bookings)
+      .set({ paid: sql`${bookings.paid} + ${amount}` })
+      .where(and(eq(bookings.checkout, checkout), sql`${bookings.paid} + ${amount} <= ${bookings.price}`))
+      .returning({ number: bookings.number });
+    return paid ? null : "too-much";
+  }
+  if (!(await bookPlaces(tx, checkout, now))) {
+    const [booked] = await tx.select({ number: bookings.number }).from(bookings).where(eq(bookings.checkout, checkout));
+    return booked ? "too-much" : "no-places";
+  }
+  crashPoint("capture.checkout-booked");
+  await placeBooking(tx, checkout, amount, now);
+  return null;
+}
+
+/** Moves the checkout to `booked`, its places held already or taken again; false when it is booked or they are gone. */
+async function bookPlaces(tx: Db, checkout: string, now: Date): Promise<boolean> {
+  const booked = await tx
+    .update(checkouts)
+    .set({ state: "booked", visitor: null })
+    .where(and(eq(checkouts.id, checkout), inArray(checkouts.state, HOLDING)))
+    .returning({ id: checkouts.id });
+  return booked.length === 1 || takePlacesAgain(tx, checkout, "booked", now);
+}
+
+async function giveBack(tx: Db, payment: Payment, amount: number, reason: RefundReason, now: Date): Promise<void> {
+  const { id, currency, checkout } = payment;
+  log.error({ payment: id, reason }, "ALERT money came that buys nothing: giving it back");
+  await tx.insert(refunds).values({
+    id: `${id}:refund`,
+    payment: id,
+    amount,
+    currency,
+    reason,
+    state: "waiting",
+    createdAt: now,
+    nextLookAt: now,
+  });
+  await queueRefunded(tx, { id, checkout, amount, currency }, now);
+}
+
+/** Cards that may not be charged again: those that were refused, and those given for one time only. */
+async function takeOffTheCounter(tx: Db, cards: Payment[]): Promise<void> {
+  const spent = cards.filter(({ state, inWallet }) => state !== "released" || !inWallet).map((card) => card.cardToken);
+  if (spent.length > 0) await tx.delete(tenders).where(inArray(tenders.cardToken, spent));
+}

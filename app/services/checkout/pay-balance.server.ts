@@ -1,0 +1,88 @@
+import { and, eq, sql } from "drizzle-orm";
+import { bookings, checkouts, instalments } from "~/db/schema";
+import { type Db, transaction } from "~/db/transaction.server";
+import { accept, refuse, type Verdict } from "~/domain/verdict";
+import type { CardGateway } from "~/gateways/cards.server";
+import { cards } from "~/gateways/stripe-cards.server";
+import { crashPoint } from "~/services/crash-point.server";
+import {
+  cardsLaid,
+  type InstalmentRefusal,
+  openInstalment,
+  type PayForm,
+  payFormCarriesCard,
+  sentBefore,
+} from "./open-instalment.server";
+import { goOn, onceOrAgain, type PayOutcome } from "./pay.server";
+
+export type PayBalanceInput = Omit<PayForm, "checkout"> & {
+  /** Number of the booking; whether the traveller may pay it is for the caller to know. */
+  booking: string;
+  /** Minor units; the cards on the counter say it themselves. */
+  amount?: number;
+};
+
+export type PayBalanceRefusal =
+  | InstalmentRefusal
+  | "booking-unknown"
+  | "amount-invalid"
+  | "more-than-due"
+  | "form-used"
+  | "card-data";
+
+/**
+ * Pays a booking's balance, all of it or a part. Never more than is due, from however many tabs: the booking's row is
+ * taken first, one instalment of it is under way at a time, and the database refuses a sum above the price. A second
+ * form while one is under way answers how that one stands. Refuses with `booking-unknown`, `amount-invalid`,
+ * `more-than-due` (params: `due`, minor units), `form-used`, what `openInstalment` refuses, or `card-data`.
+ */
+export async function payBalance(
+  input: PayBalanceInput,
+  now: Date,
+  gateway: CardGateway = cards,
+): Promise<Verdict<PayOutcome, PayBalanceRefusal>> {
+  const attempt = await onceOrAgain(() => transaction((tx) => writeAttempt(tx, input, now)));
+  if (!attempt.ok) return attempt;
+  crashPoint("pay.attempt-committed");
+  return accept(await goOn(attempt.value, now, gateway));
+}
+
+async function writeAttempt(
+  tx: Db,
+  { booking: number, amount: asked, ...rest }: PayBalanceInput,
+  now: Date,
+): Promise<Verdict<string, PayBalanceRefusal>> {
+  // Taken for the rest of the transaction: nothing else is paid or put right meanwhile.
+  const [booking] = await tx
+    .update(bookings)
+    .set({ paid: sql`${bookings.paid}` })
+    .where(eq(bookings.number, number))
+    .returning();
+  if (!booking) return refuse("booking-unknown");
+  const form: PayForm = { ...rest, checkout: booking.checkout };
+  if (payFormCarriesCard(form)) return refuse("card-data");
+  const before = await sentBefore(tx, form);
+  if (!before.ok) return before;
+  const known = before.value ?? (await liveOf(tx, booking.checkout));
+  if (known) return accept(known.id);
+  const laid = form.cardToken ? [] : await cardsLaid(tx, booking.checkout);
+  const amount = form.cardToken ? (asked ?? 0) : laid.reduce((sum, card) => sum + card.amount, 0);
+  if (!form.cardToken && laid.length === 0) return refuse("card-missing");
+  if (!Number.isSafeInteger(amount) || amount <= 0) return refuse("amount-invalid");
+  const due = booking.price - booking.paid;
+  if (amount > due) return refuse("more-than-due", { due });
+  const [checkout] = await tx
+    .select({ currency: checkouts.currency })
+    .from(checkouts)
+    .where(eq(checkouts.id, booking.checkout));
+  if (!checkout) throw new Error("A booking without its checkout");
+  return openInstalment(tx, form, "balance", { amount, currency: checkout.currency }, now);
+}
+
+async function liveOf(tx: Db, checkout: string) {
+  const [live] = await tx
+    .select({ id: instalments.id })
+    .from(instalments)
+    .where(and(eq(instalments.checkout, checkout), eq(instalments.state, "live")));
+  return live;
+}
