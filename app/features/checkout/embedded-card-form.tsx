@@ -40,9 +40,9 @@ export function EmbeddedCardForm({ form, card }: { form: EmbeddedForm; card: Car
         </Notice>
       )}
       <FieldSet legend={t("payment.cardTitle")} hint={t("payment.cardLead")}>
-        <noscript>
-          <p>{t("embedded.noScripts")}</p>
-        </noscript>
+        <div>
+          <noscript>{t("embedded.noScripts")}</noscript>
+        </div>
         {failed ? <Notice tone="error" title={t("embedded.failed")} live /> : Card && <Card {...form} onFail={fail} />}
       </FieldSet>
       <PayAnotherWay />
