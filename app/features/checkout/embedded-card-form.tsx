@@ -3,10 +3,9 @@ import { useTranslation } from "react-i18next";
 import { FieldSet } from "~/ui/fields";
 import { Notice } from "~/ui/notice";
 import type { CardReturn } from "./card-return";
+import type { EmbeddedForm } from "./embedded-card";
 import { PayAnotherWay } from "./later-page";
 import { useCheckoutErrorText } from "./use-checkout-error-text";
-
-export type EmbeddedForm = { script: string; publishableKey: string };
 
 /**
  * Whether the page came as a document: only then does its Content-Security-Policy let the gateway's script in. Coming

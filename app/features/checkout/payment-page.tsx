@@ -13,7 +13,8 @@ import { BillingForm } from "./billing-page";
 import { CardForm } from "./card-form";
 import type { CardReturn } from "./card-return";
 import type { Choice, ChoiceGroup } from "./choices.server";
-import { EmbeddedCardForm, type EmbeddedForm } from "./embedded-card-form";
+import type { EmbeddedForm } from "./embedded-card";
+import { EmbeddedCardForm } from "./embedded-card-form";
 
 /** The gateway's codes, as far as we have words for them. */
 type Decline = keyof Messages["checkout"]["declines"];
