@@ -15,8 +15,13 @@ const ownServer: Plugin = {
 
 /** Pieces that travel together to the browser: many small files compress badly, and each costs a request. */
 const TOGETHER: [chunk: string, modules: RegExp][] = [
+  // What calls for a piece later belongs to no piece of its own: every page has it.
+  ["site", /vite\/preload-helper/],
   ["conform", /node_modules\/@conform-to\//],
-  ["checkout", /app\/(features\/(checkout|booking)|ui\/(seat|use-seat|steps|countdown|date-of-birth|receipt))/],
+  [
+    "checkout",
+    /app\/(features\/(checkout\/(?!embedded-card\.)|booking)|ui\/(seat|use-seat|steps|countdown|date-of-birth|receipt))/,
+  ],
   [
     "trips",
     /app\/(features\/(search|trip)(?!\/fare-grid)|ui\/(timeline|timetable|disclosure|date-tile|trip-card|search-form))/,

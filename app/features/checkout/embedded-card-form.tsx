@@ -3,10 +3,9 @@ import { useTranslation } from "react-i18next";
 import { FieldSet } from "~/ui/fields";
 import { Notice } from "~/ui/notice";
 import type { CardReturn } from "./card-return";
+import type { EmbeddedForm } from "./embedded-card";
 import { PayAnotherWay } from "./later-page";
 import { useCheckoutErrorText } from "./use-checkout-error-text";
-
-export type EmbeddedForm = { script: string; publishableKey: string };
 
 /**
  * Whether the page came as a document: only then does its Content-Security-Policy let the gateway's script in. Coming
@@ -40,9 +39,9 @@ export function EmbeddedCardForm({ form, card }: { form: EmbeddedForm; card: Car
         </Notice>
       )}
       <FieldSet legend={t("payment.cardTitle")} hint={t("payment.cardLead")}>
-        <noscript>
-          <p>{t("embedded.noScripts")}</p>
-        </noscript>
+        <div>
+          <noscript>{t("embedded.noScripts")}</noscript>
+        </div>
         {failed ? <Notice tone="error" title={t("embedded.failed")} live /> : Card && <Card {...form} onFail={fail} />}
       </FieldSet>
       <PayAnotherWay />

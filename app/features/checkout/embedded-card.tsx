@@ -5,8 +5,10 @@ import { useSite } from "~/features/site/site-data";
 import { Button } from "~/ui/button";
 import { FieldError, TextField } from "~/ui/fields";
 import { CheckoutActions } from "./checkout-actions";
-import type { EmbeddedForm } from "./embedded-card-form";
 import { useCheckoutErrorText } from "./use-checkout-error-text";
+
+/** What it takes to open the gateway's form: its script's address, and the name it knows us by. */
+export type EmbeddedForm = { script: string; publishableKey: string };
 
 /** As much of Stripe.js as is used here. */
 type CardElement = {
