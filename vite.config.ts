@@ -16,7 +16,7 @@ const ownServer: Plugin = {
 /** Pieces that travel together to the browser: many small files compress badly, and each costs a request. */
 const TOGETHER: [chunk: string, modules: RegExp][] = [
   ["conform", /node_modules\/@conform-to\//],
-  ["checkout", /app\/(features\/(checkout|booking)|ui\/(seat|use-seat|steps|countdown|date-of-birth|receipt))/],
+  ["checkout", /app\/(features\/(checkout|booking)|ui\/(seat|use-seat|steps|date-of-birth|receipt))/],
   [
     "trips",
     /app\/(features\/(search|trip)(?!\/fare-grid)|ui\/(timeline|timetable|disclosure|date-tile|trip-card|search-form))/,
