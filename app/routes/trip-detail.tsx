@@ -13,6 +13,7 @@ import { TripPage } from "~/features/trip/trip-page";
 import { tourPage } from "~/http/tour-page.server";
 import { canonicalUrl, readerOf, titled } from "~/i18n/page.server";
 import { pathFor } from "~/i18n/paths";
+import { chatAt } from "~/services/chat.server";
 import { holdPlaces } from "~/services/checkout/hold-places.server";
 import { getTrip } from "~/services/get-trip.server";
 import { mapVersion } from "~/services/maps/get-map.server";
@@ -35,6 +36,7 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
     trip: shownTrip(trip),
     maps: await mapVersion(),
     reviews: await reviewsOf(slug, locale),
+    chat: chatAt(now),
     problems,
     typed: problems.length > 0 ? { adults: query.get("adults") ?? "", children: query.get("children") ?? "" } : null,
     meta: {

@@ -10,6 +10,7 @@ import {
 import { tourSlug } from "~/domain/tour";
 import { ReviewSummary, ReviewWall, type TripReviewsData } from "~/features/reviews/review-views";
 import type { SearchProblem } from "~/features/search/search-query";
+import { type Chat, ChatLine } from "~/features/site/chat-line";
 import { useSite } from "~/features/site/site-data";
 import { useFormat } from "~/features/site/use-format";
 import { pathFor } from "~/i18n/paths";
@@ -30,13 +31,14 @@ type Props = {
   /** Version of the maps' pictures. */
   maps: string;
   reviews: TripReviewsData;
+  chat: Chat | null;
   problems: SearchProblem[];
   typed: TypedParty;
   refused: RefusedHold | undefined;
 };
 
 /** Everything the catalogue knows of a trip, and the picker of its dates and prices (spec 2, trip detail). */
-export function TripPage({ trip, maps, reviews, problems, typed, refused }: Props) {
+export function TripPage({ trip, maps, reviews, chat, problems, typed, refused }: Props) {
   const { t } = useTranslation(["trip", "common"]);
   const { locale } = useSite();
   const format = useFormat();
@@ -139,6 +141,12 @@ export function TripPage({ trip, maps, reviews, problems, typed, refused }: Prop
               <p>{answer}</p>
             </Disclosure>
           ))}
+          {chat && (
+            <>
+              <p>{t("askUs")}</p>
+              <ChatLine chat={chat} />
+            </>
+          )}
         </Section>
         {trip.fromPrice !== null && (
           <ActionBar summary={<Price prefix={t("common:from")} amount={format.price(trip.fromPrice)} />}>
