@@ -18,7 +18,8 @@ export function contentSecurityPolicy(scripts: string[]): string {
     "connect-src": developing ? ["'self'", "ws:"] : ["'self'"],
     // The card form posts straight to the gateway, and a sign-in ends at the identity provider.
     "form-action": ["'self'", served.origin, cards.origin, ...identity],
-    "frame-ancestors": ["'none'"],
+    // The gallery of components shows itself in frames.
+    "frame-ancestors": [developing ? "'self'" : "'none'"],
     "base-uri": ["'none'"],
     "object-src": ["'none'"],
   };
