@@ -167,6 +167,10 @@ export function OfferBanner({ label, children }: { label: string; children: Reac
 }
 
 /** Says on every page that what stands behind it is a stand-in. */
-export function SandboxBanner({ children }: { children: ReactNode }) {
-  return <aside className="sandbox-banner no-print">{children}</aside>;
+export function SandboxBanner({ label, children }: { label: string; children: ReactNode }) {
+  return (
+    <aside className="sandbox-banner no-print" aria-label={label}>
+      {children}
+    </aside>
+  );
 }

@@ -19,7 +19,9 @@ export function HeaderPieces() {
   return (
     <>
       <SkipLink href="#main">{say("Aller au contenu", "Skip to content")}</SkipLink>
-      <SandboxBanner>{say("Bandeau du bac à sable", "Sandbox banner")}</SandboxBanner>
+      <SandboxBanner label={say("Démonstration", "Demo")}>
+        {say("Bandeau du bac à sable", "Sandbox banner")}
+      </SandboxBanner>
       <SiteHeader
         brand={{ name: brand, href: "#" }}
         label={say("Navigation", "Navigation")}

@@ -35,7 +35,7 @@ function Banner() {
   const { sandbox } = useSite();
   if (!sandbox) return null;
   return (
-    <SandboxBanner>
+    <SandboxBanner label={t("sandbox.notice")}>
       {t("sandbox.notice")}
       <span className="roomy">{t("sandbox.detail")}</span>{" "}
       <Anchor external href={sandbox.inbox}>
