@@ -13,6 +13,8 @@ const validator = new HtmlValidate({
     "prefer-native-element": ["error", { exclude: ["search"] }],
     // Kept in one line by the style sheet: one copies a number of plain characters.
     "tel-non-breaking": "off",
+    // Names of fields that are lists have brackets and dots.
+    "valid-id": ["error", { relaxed: true }],
     // The names of lists and of images drawn with text are read aloud well.
     "aria-label-misuse": ["error", { allowAnyNamable: true }],
   },

@@ -110,7 +110,7 @@ export const common = {
     label: "Current promotion",
     percent: "{{percent}}% off",
     amount: "{{amount}} off",
-    code: "with code",
+    code: "with",
     minimum: "on bookings of {{amount}} or more",
     until: "Until",
     end: "{{day}}, {{time}}",

@@ -108,7 +108,7 @@ export const common = {
     label: "Promotion en cours",
     percent: "{{percent}} % de rabais",
     amount: "{{amount}} de rabais",
-    code: "avec le code",
+    code: "avec",
     minimum: "dès {{amount}} d’achat",
     until: "Jusqu’au",
     end: "{{day}}, {{time}}",
