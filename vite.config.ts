@@ -44,6 +44,15 @@ const fewerFiles: Plugin = {
         },
 };
 
+/** The browser's i18next is ours: the real one is 13 KB of what a page asks nothing of. */
+const lightTexts: Plugin = {
+  name: "light-texts",
+  apply: "build",
+  enforce: "pre",
+  resolveId: (id, _importer, { ssr }) =>
+    !ssr && /^(react-)?i18next$/.test(id) ? source(`i18n/browser/${id}.ts`) : undefined,
+};
+
 /** React Aria speaks some thirty languages; only ours travel. */
 const ourLanguages: Plugin = {
   name: "our-languages",
@@ -88,7 +97,16 @@ const compressed: Plugin = {
 const builtAt = new Date(Number(process.env.SOURCE_DATE_EPOCH ?? 0) * 1000 || Date.now()).toISOString();
 
 export default defineConfig(({ command }) => ({
-  plugins: [ourLanguages, plainImports, remix(remixConfig), ownServer, fewerFiles, serviceWorker, compressed],
+  plugins: [
+    lightTexts,
+    ourLanguages,
+    plainImports,
+    remix(remixConfig),
+    ownServer,
+    fewerFiles,
+    serviceWorker,
+    compressed,
+  ],
   resolve: { alias },
   define: {
     // Only the server asks for it: in a browser's script it would make a new one of each build.
