@@ -34,6 +34,7 @@ function find(namespaces: readonly string[], key: string, count: unknown): strin
       if (text !== undefined) return text;
     }
   }
+  return undefined;
 }
 
 /** The text of a key in the first of some namespaces that has it; the key itself where none has. */

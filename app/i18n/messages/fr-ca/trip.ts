@@ -60,7 +60,7 @@ export const trip = {
     independent: "Voyages en liberté : autocar et hôtel",
     package: "Forfaits autocar et hôtel",
   },
-  askUs: "Une autre question? Quelqu’un vous répond en direct.",
+  askUs: "Une autre question? On vous répond en direct",
   calendar: {
     label: "Prix par jour",
     title: "{{month}} : prix par adulte, taxes comprises",
