@@ -96,6 +96,11 @@ export default {
       route("locales/:locale/:namespace", "routes/locales.ts", { id: "locales" });
       route("maps/:version/:locale/:slug/:picture", "routes/maps.ts", { id: "maps" });
       route("webhooks/cards", "routes/webhooks.cards.ts", { id: "webhooks.cards" });
+      // The gallery of components: what is built for travellers knows nothing of it.
+      if (process.env.NODE_ENV === "development") {
+        route("ui", "routes/ui.ts", { id: "ui" });
+        for (const locale of locales) route(`${locale}/ui`, "routes/ui.gallery.tsx", { id: `${locale}.ui` });
+      }
       for (const locale of locales) {
         for (const layout of /** @type {const} */ (["site", "quiet"])) {
           route(undefined, `routes/layout-${layout}.tsx`, { id: `${locale}.${layout}` }, () => {

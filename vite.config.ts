@@ -20,7 +20,7 @@ const TOGETHER: [chunk: string, modules: RegExp][] = [
   ["conform", /node_modules\/@conform-to\//],
   [
     "checkout",
-    /app\/(features\/(checkout\/(?!embedded-card\.)|booking)|ui\/(seat|use-seat|steps|countdown|date-of-birth|receipt))/,
+    /app\/(features\/(checkout\/(?!embedded-card\.)|booking)|ui\/(seat|use-seat|steps|date-of-birth|receipt))/,
   ],
   [
     "trips",
@@ -47,6 +47,15 @@ const fewerFiles: Plugin = {
             },
           },
         },
+};
+
+/** The browser's i18next is ours: the real one is 13 KB of what a page asks nothing of. */
+const lightTexts: Plugin = {
+  name: "light-texts",
+  apply: "build",
+  enforce: "pre",
+  resolveId: (id, _importer, { ssr }) =>
+    !ssr && /^(react-)?i18next$/.test(id) ? source(`i18n/browser/${id}.ts`) : undefined,
 };
 
 /** React Aria speaks some thirty languages; only ours travel. */
@@ -93,7 +102,16 @@ const compressed: Plugin = {
 const builtAt = new Date(Number(process.env.SOURCE_DATE_EPOCH ?? 0) * 1000 || Date.now()).toISOString();
 
 export default defineConfig(({ command }) => ({
-  plugins: [ourLanguages, plainImports, remix(remixConfig), ownServer, fewerFiles, serviceWorker, compressed],
+  plugins: [
+    lightTexts,
+    ourLanguages,
+    plainImports,
+    remix(remixConfig),
+    ownServer,
+    fewerFiles,
+    serviceWorker,
+    compressed,
+  ],
   resolve: { alias },
   define: {
     // Only the server asks for it: in a browser's script it would make a new one of each build.

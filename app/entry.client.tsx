@@ -9,10 +9,14 @@ import { i18nOptions } from "~/i18n/options";
 
 /** Brings the page to life once its words are here; until then, and without scripts, it is plain HTML that works. */
 async function hydrate(): Promise<void> {
+  const lng = document.documentElement.dataset.locale ?? "";
+  const ns = getInitialNamespaces();
   await i18next
     .use(initReactI18next)
     .use(fetchMessages)
-    .init({ ...i18nOptions, lng: document.documentElement.dataset.locale, ns: getInitialNamespaces() });
+    .init({ ...i18nOptions, lng, ns });
+  // Better the page as it came than one without its words.
+  if (!ns.every((each) => i18next.hasResourceBundle(lng, each))) return;
   startTransition(() => {
     hydrateRoot(
       document,

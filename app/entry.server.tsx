@@ -2,6 +2,7 @@ import type { AppLoadContext, EntryContext, HandleErrorFunction } from "@remix-r
 import { isRouteErrorResponse, RemixServer } from "@remix-run/react";
 import { renderToString } from "react-dom/server";
 import { I18nextProvider } from "react-i18next";
+import { withoutStill } from "~/http/still.server";
 import { i18nOf, localeOf } from "~/i18n/i18n.server";
 import { log } from "~/log.server";
 import { NonceProvider } from "~/ui/nonce";
@@ -20,7 +21,7 @@ export default async function handleRequest(
   const html = renderToString(
     <I18nextProvider i18n={i18nOf(locale)}>
       <NonceProvider value={nonce}>
-        <RemixServer context={remixContext} url={request.url} />
+        <RemixServer context={withoutStill(remixContext)} url={request.url} />
       </NonceProvider>
     </I18nextProvider>,
   );

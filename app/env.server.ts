@@ -101,6 +101,8 @@ const schema = z
       STRIPE_SECRET_KEY: raw.STRIPE_SECRET_KEY ?? "sk_test_sandbox",
       STRIPE_WEBHOOK_SECRET: raw.STRIPE_WEBHOOK_SECRET ?? "whsec_sandbox",
       SMTP_URL: raw.SMTP_URL ?? `smtp://localhost:${raw.SANDBOX_PORT + 1}`,
+      /** Undefined where the operator has no chat. */
+      CHAT_URL: raw.CHAT_URL ?? (demo ? `${sandboxUrl}/chat` : undefined),
       MAIL_FROM: raw.MAIL_FROM ?? `${raw.BRAND} <bonjour@escale.example>`,
     };
   });

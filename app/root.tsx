@@ -34,7 +34,8 @@ export async function loader({ request }: LoaderFunctionArgs) {
     locale,
     currency,
     brand: BRAND,
-    phone: SUPPORT_PHONE,
+    // On one line, wherever it stands in a sentence.
+    phone: SUPPORT_PHONE.replaceAll(" ", "\u00a0"),
     year: new Date().getFullYear(),
     siteUrl: SITE_URL,
     version,

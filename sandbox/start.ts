@@ -12,7 +12,7 @@ import { Router, sendText, serve } from "./http";
 import { inbox } from "./mail/inbox";
 import { startSmtp } from "./mail/smtp";
 import { Store } from "./store";
-import { home } from "./web/home";
+import { chat, home } from "./web/home";
 
 export type Sandbox = { url: string; port: number; smtpPort: number; close: () => Promise<void> };
 
@@ -38,6 +38,7 @@ export async function startSandbox(
   inbox(router, store);
   controls(router, store, webhooks);
   home(router, config.siteUrl);
+  chat(router, config.siteUrl);
   router.on("GET", "/healthz", ({ response }) => sendText(response, 200, "ok"));
 
   const server = serve(router, (error) => {

@@ -25,12 +25,15 @@ describe("the environment", () => {
       PORT: 3000,
       SITE_URL: "http://localhost:3000",
       BRAND: "Escale",
+      CHAT_URL: "http://localhost:3001/chat",
       demo: true,
     });
   });
 
   it("takes a whole real one", () => {
-    expect(JSON.parse(start(real).stdout)).toMatchObject({ demo: false, sandboxed: { cards: false, mail: false } });
+    const whole = JSON.parse(start(real).stdout);
+    expect(whole).toMatchObject({ demo: false, sandboxed: { cards: false, mail: false } });
+    expect(whole.CHAT_URL).toBeUndefined();
   });
 
   const stripe = { ...real, STRIPE_SECRET_KEY: "sk_live_x", STRIPE_PUBLISHABLE_KEY: "pk_live_x", STRIPE_API_URL: "" };

@@ -116,4 +116,6 @@ export type DiscountCode = {
   trips: string[];
   minimumCad: number;
   uses?: number;
+  /** Told to everyone, in the site's banner. */
+  promoted?: boolean;
 };

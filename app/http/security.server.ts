@@ -34,7 +34,8 @@ export function contentSecurityPolicy(
     ...(more.frame.length > 0 && { "frame-src": more.frame }),
     // The card form posts straight to the gateway, and a sign-in ends at the identity provider.
     "form-action": ["'self'", served.origin, ...cards.origins.form, ...identity],
-    "frame-ancestors": ["'none'"],
+    // The gallery of components shows itself in frames.
+    "frame-ancestors": [developing ? "'self'" : "'none'"],
     "base-uri": ["'none'"],
     "object-src": ["'none'"],
   };

@@ -1,20 +1,28 @@
 import { json, type LoaderFunctionArgs } from "@remix-run/node";
-import { Outlet } from "@remix-run/react";
+import { Outlet, useLoaderData } from "@remix-run/react";
+import { dayIn } from "~/domain/day";
 import type { FooterData } from "~/features/site/footer-groups";
 import { SiteFrame } from "~/features/site/site-frame";
-import { localeOf } from "~/i18n/i18n.server";
+import { readerOf } from "~/i18n/page.server";
+import { getPromotion } from "~/services/get-promotion.server";
 import { listKinds, listSearchChoices } from "~/services/list-places.server";
 
-/** The default layout; it knows what its footer leads to. */
+/** The default layout; it knows what its footer leads to, and which promotion is running. */
 export async function loader({ request }: LoaderFunctionArgs) {
-  const [{ destinations }, kinds] = await Promise.all([listSearchChoices(await localeOf(request)), listKinds()]);
+  const { locale, currency, now } = await readerOf(request);
+  const [{ destinations }, kinds, promotion] = await Promise.all([
+    listSearchChoices(locale),
+    listKinds(),
+    getPromotion(dayIn(now), currency),
+  ]);
   const footer: FooterData = { destinations: destinations.map(({ slug, name }) => ({ slug, name })), kinds };
-  return json(footer);
+  return json({ ...footer, promotion });
 }
 
 export default function SiteLayout() {
+  const { promotion } = useLoaderData<typeof loader>();
   return (
-    <SiteFrame>
+    <SiteFrame promotion={promotion}>
       <Outlet />
     </SiteFrame>
   );

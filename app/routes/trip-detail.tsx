@@ -13,6 +13,7 @@ import { TripPage } from "~/features/trip/trip-page";
 import { tourPage } from "~/http/tour-page.server";
 import { canonicalUrl, readerOf, titled } from "~/i18n/page.server";
 import { pathFor } from "~/i18n/paths";
+import { chatAt } from "~/services/chat.server";
 import { holdPlaces } from "~/services/checkout/hold-places.server";
 import { getTrip } from "~/services/get-trip.server";
 import { mapVersion } from "~/services/maps/get-map.server";
@@ -32,9 +33,8 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
   if (!trip) throw new Response("trip-gone" satisfies NotFoundReason, { status: 404 });
   if (city && city !== trip.city) problems.push({ field: "from", code: "city-not-served" });
   return json({
-    trip: shownTrip(trip),
-    maps: await mapVersion(),
-    reviews: await reviewsOf(slug, locale),
+    ...shownTrip(trip, await reviewsOf(slug, locale), await mapVersion()),
+    chat: chatAt(now),
     problems,
     typed: problems.length > 0 ? { adults: query.get("adults") ?? "", children: query.get("children") ?? "" } : null,
     meta: {
@@ -61,10 +61,12 @@ export default function TripDetail() {
   const page = useLoaderData<typeof loader>();
   const refused = useActionData<typeof action>();
   if ("tour" in page) return <TourPage tour={page.tour} />;
+  // Not there in a page that has it as HTML.
+  const still: typeof page.still | undefined = page.still;
   return (
     <>
-      <TripPage {...page} refused={refused} />
-      <TripGraph trip={page.trip} />
+      <TripPage {...page} still={still} refused={refused} />
+      <TripGraph trip={page.trip} still={still} />
     </>
   );
 }

@@ -45,7 +45,7 @@ export function Countdown({ until, clock, label, left, over }: CountdownProps) {
           <time className="num" dateTime={until}>
             {clock}
           </time>
-          {minutes === null || minutes > COUNTED ? null : <span> · {left(minutes)}</span>}
+          {minutes === null || minutes > COUNTED ? null : <span> {left(minutes)}</span>}
         </span>
       )}
       <span className="hidden" role="status">

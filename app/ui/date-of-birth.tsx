@@ -41,7 +41,7 @@ export function DateOfBirthField(props: DateOfBirthProps) {
       <div className="row">
         <div className="field">
           <label htmlFor={id}>{labels.day}</label>
-          <input {...part("day")} className="tiny" inputMode="numeric" pattern="\d{1,2}" maxLength={2} />
+          <input type="text" {...part("day")} className="tiny" inputMode="numeric" pattern="\d{1,2}" maxLength={2} />
         </div>
         <div className="field">
           <label htmlFor={`${id}-month`}>{labels.month}</label>
@@ -56,7 +56,7 @@ export function DateOfBirthField(props: DateOfBirthProps) {
         </div>
         <div className="field">
           <label htmlFor={`${id}-year`}>{labels.year}</label>
-          <input {...part("year")} className="short" inputMode="numeric" pattern="\d{4}" maxLength={4} />
+          <input type="text" {...part("year")} className="short" inputMode="numeric" pattern="\d{4}" maxLength={4} />
         </div>
       </div>
       <FieldError id={id}>{error}</FieldError>

@@ -1,4 +1,4 @@
-import type { InputHTMLAttributes, ReactNode, SelectHTMLAttributes } from "react";
+import { type InputHTMLAttributes, type ReactNode, type SelectHTMLAttributes, useId } from "react";
 import { Icon } from "./icon";
 
 export type Described = { id: string; "aria-describedby"?: string; "aria-invalid"?: true };
@@ -133,13 +133,14 @@ type FieldSetProps = {
 };
 
 /** Fields that belong together, e.g. one traveller's. */
-export function FieldSet({ legend, id = "", hint, error, children }: FieldSetProps) {
-  const { id: own, ...described } = describe(id, hint, error);
+export function FieldSet({ legend, id, hint, error, children }: FieldSetProps) {
+  const made = useId();
+  const described = describe(id ?? made, hint, error);
   return (
-    <fieldset className="group" id={own || undefined} aria-describedby={described["aria-describedby"]}>
+    <fieldset className="group" id={id} aria-describedby={described["aria-describedby"]}>
       <legend>{legend}</legend>
-      <Hint id={id}>{hint}</Hint>
-      <FieldError id={id}>{error}</FieldError>
+      <Hint id={described.id}>{hint}</Hint>
+      <FieldError id={described.id}>{error}</FieldError>
       {children}
     </fieldset>
   );

@@ -157,7 +157,20 @@ export function SiteFooter({ groups, phone, legal, note }: SiteFooterProps) {
   );
 }
 
+/** An offer to everyone, under the header. */
+export function OfferBanner({ label, children }: { label: string; children: ReactNode }) {
+  return (
+    <aside className="offer-banner no-print" aria-label={label}>
+      {children}
+    </aside>
+  );
+}
+
 /** Says on every page that what stands behind it is a stand-in. */
-export function SandboxBanner({ children }: { children: ReactNode }) {
-  return <aside className="sandbox-banner no-print">{children}</aside>;
+export function SandboxBanner({ label, children }: { label: string; children: ReactNode }) {
+  return (
+    <aside className="sandbox-banner no-print" aria-label={label}>
+      {children}
+    </aside>
+  );
 }

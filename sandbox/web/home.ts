@@ -30,6 +30,7 @@ export function home(router: Router, siteUrl: string): void {
 <li><a href="${siteUrl}">${word(lang, "site")}</a></li>
 <li><a href="/mail?lang=${lang}">${word(lang, "inbox")}</a> – ${word(lang, "inboxAbout")}</li>
 <li><a href="/payments?lang=${lang}">${word(lang, "payments")}</a> – ${word(lang, "paymentsAbout")}</li>
+<li><a href="/chat?lang=${lang}">${word(lang, "chat")}</a></li>
 </ul>
 <h2>${word(lang, "testCards")}</h2>
 <p>${word(lang, "testCardsAbout")}</p>
@@ -38,5 +39,15 @@ export function home(router: Router, siteUrl: string): void {
 <tbody>${rows}</tbody>
 </table></div>`;
     sendPage(response, { lang, url, title: word(lang, "title"), body });
+  });
+}
+
+/** Adds `/chat`, where the demo's chat link leads: it says that nobody is there. */
+export function chat(router: Router, siteUrl: string): void {
+  router.on("GET", "/chat", ({ request, response, url }) => {
+    const lang = langOf(request, url);
+    const body = html`<p>${word(lang, "chatAbout")}</p>
+<p><a href="${siteUrl}">${word(lang, "site")}</a></p>`;
+    sendPage(response, { lang, url, title: word(lang, "chat"), body });
   });
 }

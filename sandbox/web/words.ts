@@ -55,6 +55,11 @@ const WORDS = {
   },
   back: { fr: "Retourner au site", en: "Return to the website" },
   notFound: { fr: "Cette page n’existe pas.", en: "This page does not exist." },
+  chat: { fr: "Clavardage (démonstration)", en: "Live chat (demo)" },
+  chatAbout: {
+    fr: "Personne ne vous lit ici : ceci est une démonstration. Sur un vrai site, ce lien mène au clavardage de la compagnie.",
+    en: "Nobody reads you here: this is a demo. On a real site, this link leads to the company’s live chat.",
+  },
   badReturn: {
     fr: "Ce formulaire de carte ne vient pas du site : rien n’a été lu.",
     en: "This card form does not come from the website: nothing was read.",

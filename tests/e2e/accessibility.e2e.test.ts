@@ -6,6 +6,7 @@ import { pathFor, tabPath } from "~/i18n/paths";
 import { accessibilityProblems } from "./support/accessibility";
 import { cardToken, hold, pay, payFields, readyCheckout } from "./support/buyer";
 import { change, freshDeparture } from "./support/database";
+import { markupProblems } from "./support/markup";
 import { inOurBooks } from "./support/money";
 import { go, send, sendCard, settle } from "./support/purchase";
 import { sharedSite, visitors } from "./support/shared";
@@ -37,6 +38,7 @@ function screensOf(locale: Locale, at: Awaited<ReturnType<typeof stages>>): Reco
   return {
     home: pathFor("home", locale),
     list: pathFor("trip.list", locale),
+    "list with filters": `${pathFor("trip.list", locale)}?kind=guided&days=3&sort=price`,
     "list without results": `${pathFor("trip.list", locale)}?to=boston&date=2027-02-02`,
     "search with mistakes": `${pathFor("trip.list", locale)}?adults=99&date=2020-01-01&from=nowhere`,
     trip,
@@ -51,6 +53,9 @@ function screensOf(locale: Locale, at: Awaited<ReturnType<typeof stages>>): Reco
     expired: pathFor("checkout", locale, { sessionId: at.expired }),
     confirmation: tabPath("booking", locale, at.booked),
     "my trip": pathFor("booking", locale, { bookingKey: at.key }),
+    tour: pathFor("trip.detail", locale, { slug: "tour-montreal_boston" }),
+    contact: pathFor("contact", locale),
+    offline: pathFor("offline", locale),
     terms: pathFor("terms", locale),
     privacy: pathFor("privacy", locale),
     "dead end": `/${locale}/nowhere`,
@@ -69,6 +74,8 @@ it.each(LOCALES)("every screen, %s", { timeout: 300_000 }, async (locale) => {
   await visit({ scripts: true, language: LANGUAGES[locale], bypassCSP: true }, async ({ page }) => {
     for (const [name, path] of Object.entries(screens)) {
       await go(page, path);
+      const html = await (await page.request.get(path)).text();
+      problems.push(...(await markupProblems(html)).map((problem) => `${name}: ${problem}`));
       for (const width of [390, 1280]) {
         await page.setViewportSize({ width, height: 850 });
         for (const colorScheme of ["light", "dark"] as const) {

@@ -4,58 +4,19 @@ import { expect, it } from "vitest";
 import { parse } from "yaml";
 import { LOCALES, type Locale } from "~/domain/locale";
 import { messages } from "~/i18n/messages";
-import { pathFor } from "~/i18n/paths";
+import { attribute, type Crawled, crawl, unescaped } from "./support/crawl";
+import { markupProblems } from "./support/markup";
 import { sharedSite } from "./support/shared";
-import { LANGUAGES, read, saidIn } from "./support/words";
+import { structuredDataProblems } from "./support/structured-data";
+import { LANGUAGES, read } from "./support/words";
 
 const site = sharedSite();
 /** In addresses, cities and streets keep their own names. */
 const NAMES = ["Montréal", "Québec", "Paiement"];
-type Crawled = { path: string; locale: Locale; status: number; html: string; said: string };
-
-const attribute = (tag: string, name: string) => new RegExp(`\\s${name}="([^"]*)"`, "i").exec(tag)?.[1];
-const unescaped = (text: string) => text.replaceAll("&amp;", "&").replaceAll("&#x27;", "'").replaceAll("&quot;", '"');
-
-function linksOf(html: string): string[] {
-  const hrefs = [...html.matchAll(/<(?:a|link)\b[^>]*>/gi)].flatMap(([tag]) => attribute(tag, "href") ?? []);
-  return hrefs
-    .map((href) => new URL(unescaped(href), site.url))
-    .flatMap((url) => (url.origin === site.url ? [url.pathname + url.search] : []));
-}
-
-async function crawl(locale: Locale): Promise<Crawled[]> {
-  const waiting = [pathFor("home", locale)];
-  const seen = new Set(waiting);
-  const pages: Crawled[] = [];
-  const isPage = (path: string) => path.startsWith(`/${locale}`);
-  async function walk() {
-    for (let path = waiting.shift(); path !== undefined; path = waiting.shift()) {
-      const answer = await fetch(site.url + path, {
-        redirect: "manual",
-        headers: { "Accept-Language": LANGUAGES[locale] },
-      });
-      const html = await answer.text();
-      pages.push({ path, locale, status: answer.status, html, said: isPage(path) ? saidIn(html) : "" });
-      if (!isPage(path)) continue;
-      for (const link of linksOf(html)) {
-        // The same page in the other language is that crawl's; months and parties of a trip differ in numbers alone.
-        const other = LOCALES.some((one) => one !== locale && link.startsWith(`/${one}`));
-        const known = new URL(link, site.url);
-        if (known.searchParams.has("month")) known.searchParams.delete("month");
-        const key = known.pathname + known.search;
-        if (other || seen.has(key)) continue;
-        seen.add(key);
-        waiting.push(link);
-      }
-    }
-  }
-  await Promise.all([walk(), walk().then(walk)]);
-  return pages;
-}
 
 const crawls = new Map<Locale, Promise<Crawled[]>>();
 const pagesOf = (locale: Locale) => {
-  const known = crawls.get(locale) ?? crawl(locale);
+  const known = crawls.get(locale) ?? crawl(site.url, locale);
   crawls.set(locale, known);
   return known;
 };
@@ -146,4 +107,35 @@ it.each(LOCALES)("no page carries the other language's words, %s", async (locale
       path,
     ).toBe(true);
   expect(pages.filter(({ said }) => /\{\{|undefined|NaN|\[object/.test(said)).map(({ path }) => path)).toEqual([]);
+});
+
+it.each(LOCALES)("every page is valid HTML, %s", { timeout: 180_000 }, async (locale) => {
+  const problems: string[] = [];
+  // A page once as it is, and once for each way to search in it: it differs in its texts alone.
+  const searched = (path: string) => path.replace(/=[^&]*/g, "");
+  const pages = (await pagesOf(locale)).filter(({ said }) => said);
+  const kinds = new Map(pages.map((page) => [searched(page.path), page]));
+  for (const { path, html } of kinds.values())
+    problems.push(...(await markupProblems(html)).map((problem) => `${path}: ${problem}`));
+  expect(problems).toEqual([]);
+  // One that is not, to see that it is looked at (control).
+  expect(await markupProblems("<!DOCTYPE html><html lang='fr'><p><div></div></p></html>")).not.toEqual([]);
+});
+
+it.each(LOCALES)("what search engines are told is whole, %s", async (locale) => {
+  const pages = (await pagesOf(locale)).filter(({ said }) => said);
+  const told = pages.map((page) => ({ ...page, ...structuredDataProblems(page.html, page.path, site.url) }));
+  expect(told.flatMap(({ problems }) => problems)).toEqual([]);
+  // Pages that are told of at all, each as what it is.
+  const expected: [kind: RegExp, types: string[]][] = [
+    [/^\/[a-z-]+$/, ["Organization", "WebSite"]],
+    [/^\/[a-z-]+\/(voyage|trip)$/, ["ItemList"]],
+    [/\/tour-[^/]+$/, ["BreadcrumbList", "FAQPage", "ItemList", "TouristTrip"]],
+    [/^\/[a-z-]+\/(voyage|trip)\/(?!tour-)[^/?]+$/, ["BreadcrumbList", "FAQPage", "TouristTrip"]],
+  ];
+  for (const [kind, types] of expected) {
+    const ofKind = told.filter(({ path }) => kind.test(path));
+    expect(ofKind.length, String(kind)).toBeGreaterThan(0);
+    for (const { path, types: found } of ofKind) expect(found, path).toEqual(types);
+  }
 });

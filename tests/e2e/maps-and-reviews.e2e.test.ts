@@ -4,6 +4,7 @@ import { afterAll, beforeAll, expect, it } from "vitest";
 import { accessibilityProblems } from "./support/accessibility";
 import { newVisitor, openBrowser } from "./support/browser";
 import { type Site, startSite } from "./support/site";
+import { read } from "./support/words";
 
 let site: Site;
 let browser: Browser;
@@ -19,17 +20,19 @@ const trips = [
     language: "fr-CA",
     sample: "Avis d’exemple",
     name: "Québec",
+    reviews: 2,
   },
   {
     path: "/en-ca/trip/new-york-3-days",
     language: "en-CA",
     sample: "Sample review",
     name: "Quebec City",
+    reviews: 1,
   },
 ] as const;
 
 it.each(trips)("$path shows its way on maps, and reviews marked as samples", async (expected) => {
-  const { path, language, sample, name } = expected;
+  const { path, language, sample, name, reviews } = expected;
   const { page, context, complaints } = await newVisitor(browser, site, { scripts: false, language });
   await page.goto(path);
   const maps = page.locator("img.map");
@@ -43,8 +46,8 @@ it.each(trips)("$path shows its way on maps, and reviews marked as samples", asy
   }
   expect(await (await page.request.get(`${site.url}${await maps.first().getAttribute("src")}`)).text()).toContain(name);
   const wall = page.locator("#reviews");
-  expect(await wall.locator("li").count()).toBe(3);
-  expect(await wall.locator("li", { hasText: sample }).count()).toBe(3);
+  expect(await wall.locator("li").count()).toBe(reviews);
+  expect(await wall.locator("li", { hasText: sample }).count()).toBe(reviews);
   // Those of the page's own language alone, so none needs to say which it is in.
   expect(await wall.locator("blockquote[lang]").count()).toBe(0);
   expect(complaints).toEqual([]);
@@ -63,6 +66,42 @@ it.each([
   expect(await page.locator("main a[rel='external']").getAttribute("href")).toBe("https://chat.example/escale");
   expect(await page.locator("header a[hreflang]").getAttribute("href")).toBe(other);
   expect(await accessibilityProblems(page)).toEqual([]);
+  expect(complaints).toEqual([]);
+  await context.close();
+});
+
+it("the chat of a trip's page opens and closes by the clock while the page stays open", async () => {
+  const { page, context, complaints } = await newVisitor(browser, site, { scripts: true, language: "en-CA" });
+  // The server's own answer depends on the hour of the test; what the page makes of the clock does not.
+  await page.clock.install({ time: new Date("2027-02-02T04:59:30Z") });
+  await page.goto("/en-ca/trip/new-york-3-days");
+  const line = page.locator("p", { has: page.locator("a[href='https://chat.example/escale']") });
+  await line.getByText("Daily from 8 a.m. to midnight, Eastern time").waitFor();
+  await page.clock.runFor(21_000);
+  await line.getByText("Open now, until midnight").waitFor();
+  await page.clock.runFor(60_000);
+  await line.getByText("Closed now; opens at 8 a.m.").waitFor();
+  expect(complaints).toEqual([]);
+  await context.close();
+});
+
+it.each([true, false])("the promotion stands under the header, scripts %s", async (scripts) => {
+  const { page, context, complaints } = await newVisitor(browser, site, { scripts, language: "fr-CA" });
+  await page.goto("/fr-ca");
+  const banner = page.locator(".offer-banner");
+  expect(await banner.locator("code").textContent()).toMatch(/^[A-Z0-9]{4,20}$/);
+  const until = Date.parse((await banner.locator("time").getAttribute("datetime")) ?? "");
+  expect(until).toBeGreaterThan(Date.now());
+  expect(read(await banner.textContent())).toMatch(/ % de rabais avec [A-Z0-9]+ ?Jusqu’au \d.* 20\d\d, 23 h 59/);
+  const counting = banner.getByText(/encore .*min/).last();
+  if (!scripts) expect(await counting.count()).toBe(0);
+  else {
+    await counting.waitFor();
+    await page.clock.setFixedTime(new Date(until - 1000));
+    await banner.getByText("encore 0 h 0 min").first().waitFor({ timeout: 8000 });
+    await page.clock.setFixedTime(new Date(until));
+    await banner.getByText("Cette promotion est terminée.").first().waitFor({ timeout: 8000 });
+  }
   expect(complaints).toEqual([]);
   await context.close();
 });

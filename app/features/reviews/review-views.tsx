@@ -19,14 +19,14 @@ export type ReviewData = {
   locale: Locale;
   day: Day;
 };
-export type TripReviewsData = {
+export type ReviewsSummary = {
   count: number;
   /** Tenths of a star. */
   average: number | null;
   /** No traveller has written yet: what is shown are samples. */
   samples: boolean;
-  reviews: ReviewData[];
 };
+export type TripReviewsData = ReviewsSummary & { reviews: ReviewData[] };
 
 /** Stars of one review, in words. */
 function Rating({ rating }: { rating: number }) {
@@ -57,7 +57,7 @@ function One({ review, sample, trip }: { review: ReviewData; sample: boolean; tr
 }
 
 /** « ★★★★★ 4,7 sur 5 · 3 avis », a link to the wall below; nothing when there is no review. */
-export function ReviewSummary({ reviews: { count, average, samples } }: { reviews: TripReviewsData }) {
+export function ReviewSummary({ reviews: { count, average, samples } }: { reviews: ReviewsSummary }) {
   const { t } = useTranslation("reviews");
   const format = useFormat();
   if (average === null) return null;

@@ -7,6 +7,7 @@ import { Anchor } from "~/ui/anchor";
 import { Main } from "~/ui/layout";
 import { QuietHeader, SandboxBanner, SiteFooter, SiteHeader, SkipLink } from "~/ui/shell";
 import { useFooterGroups } from "./footer-groups";
+import { PromotionBanner, type PromotionData } from "./promotion-banner";
 import { useSite } from "./site-data";
 
 function useShell() {
@@ -34,7 +35,7 @@ function Banner() {
   const { sandbox } = useSite();
   if (!sandbox) return null;
   return (
-    <SandboxBanner>
+    <SandboxBanner label={t("sandbox.notice")}>
       {t("sandbox.notice")}
       <span className="roomy">{t("sandbox.detail")}</span>{" "}
       <Anchor external href={sandbox.inbox}>
@@ -64,8 +65,8 @@ function Footer() {
   );
 }
 
-/** The default layout: header with navigation, the page, the footer. */
-export function SiteFrame({ children }: { children: ReactNode }) {
+/** The default layout: header with navigation, the promotion that runs, the page, the footer. */
+export function SiteFrame({ promotion, children }: { promotion: PromotionData | null; children: ReactNode }) {
   const { t, locale, brand, call, language, here } = useShell();
   const { currency } = useSite();
   return (
@@ -87,6 +88,7 @@ export function SiteFrame({ children }: { children: ReactNode }) {
           options: CURRENCIES.map((value) => ({ value, text: value })),
         }}
       />
+      {promotion && <PromotionBanner promotion={promotion} />}
       <Main>{children}</Main>
       <Footer />
     </>

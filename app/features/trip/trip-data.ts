@@ -1,33 +1,18 @@
 import type { Availability } from "~/domain/availability";
 import type { Day } from "~/domain/day";
 import type { Party } from "~/domain/party";
+import type { ReviewData } from "~/features/reviews/review-views";
 
 /** A trip in one language, as its page shows it; prices in minor units of the page's currency. */
 export type TripData = {
   slug: string;
   name: string;
   short: string;
-  description: string;
   poster: string;
   days: number;
   kind: "guided" | "independent" | "package";
   destination: { slug: string; name: string; country: "CA" | "US" };
-  highlights: string[];
-  included: string[];
-  notIncluded: string[];
-  boarding: {
-    city: string;
-    name: string;
-    from: string;
-    departs: string;
-    returns: string;
-    stop: { name: string; address: string };
-  }[];
-  itinerary: ItineraryDay[];
-  activities: { name: string; text: string; included: boolean; price?: number }[];
-  hotels: { name: string; address: string; nights: number; text: string }[];
-  faq: { question: string; answer: string }[];
-  goodToKnow: { title: string; text: string }[];
+  boarding: { city: string; name: string }[];
   availability: Availability;
   fromPrice: number | null;
   city: string;
@@ -38,6 +23,29 @@ export type TripData = {
   previousMonth: string | null;
   nextMonth: string | null;
   departures: DepartureData[];
+};
+
+/** What of a trip's page nothing changes while it is open (see `ui/still`). */
+export type TripStill = {
+  description: string;
+  highlights: string[];
+  included: string[];
+  notIncluded: string[];
+  stops: {
+    city: string;
+    name: string;
+    departs: string;
+    returns: string;
+    stop: { name: string; address: string };
+  }[];
+  itinerary: ItineraryDay[];
+  activities: { name: string; text: string; included: boolean; price?: number }[];
+  hotels: { name: string; address: string; nights: number; text: string }[];
+  faq: { question: string; answer: string }[];
+  goodToKnow: { title: string; text: string }[];
+  reviews: ReviewData[];
+  /** Version of the maps' pictures. */
+  maps: string;
 };
 
 export type ItineraryDay = {

@@ -1,8 +1,10 @@
 import { describe, expect, it } from "vitest";
 import type { About } from "~/features/site/structured-data";
-import { shownTrip } from "./shown-trip";
-import type { DepartureData, TripData } from "./trip-data";
+import { shownTrip, type WholeTrip } from "./shown-trip";
+import type { DepartureData } from "./trip-data";
 import { tripGraph } from "./trip-graph";
+
+type Told = Parameters<typeof tripGraph>[0];
 
 const about: About = {
   siteUrl: "https://escale.example",
@@ -27,7 +29,7 @@ const trip = {
   short: "Deux jours",
   poster: "boston",
   destination: { slug: "boston", name: "Boston", country: "US" },
-  boarding: [{ city: "montreal", name: "Montréal", departs: "05:50", returns: "21:00" }],
+  stops: [{ city: "montreal", name: "Montréal", departs: "05:50", returns: "21:00" }],
   city: "montreal",
   itinerary: [{ title: "La route" }, { title: "Le retour" }],
   faq: [{ question: "Q ?", answer: "R." }],
@@ -39,7 +41,7 @@ const trip = {
     departure("2027-05-15", "sold-out"),
     departure("2027-05-22", "available"),
   ],
-} as unknown as TripData;
+} as unknown as Told;
 const node = (type: string, of = trip) => tripGraph(of, about, "Voyages").find((thing) => thing["@type"] === type);
 
 describe("a trip for search engines", () => {
@@ -89,11 +91,13 @@ it("what the page does not show stays on the server", () => {
   const whole = {
     ...trip,
     boarding: [],
+    activities: [],
     itinerary: [],
     coach: { rows: [] },
     hotels: [{ name: "H", coordinates: { lat: 1, lon: 2 } }],
   };
-  const shown = JSON.stringify(shownTrip(whole as unknown as TripData));
+  const reviews = { count: 0, average: null, samples: false, reviews: [] };
+  const shown = JSON.stringify(shownTrip(whole as unknown as WholeTrip, reviews, "v1"));
   expect(shown).not.toMatch(/coach|coordinates/);
   expect(shown).toContain('"H"');
 });

@@ -11,16 +11,18 @@ import {
 } from "~/features/site/structured-data";
 import { StructuredData } from "~/features/site/structured-data-script";
 import { pathFor } from "~/i18n/paths";
-import type { TripData } from "./trip-data";
+import type { TripData, TripStill } from "./trip-data";
+
+type Told = TripData & Pick<TripStill, "stops" | "itinerary" | "faq">;
 
 /** Departures told one by one; the aggregate stands for the rest. */
 const TOLD = 4;
 
 /** Prices of the trip: one adult's, from the city the page shows. */
-function offersOf({ fromPrice, availability, departures, boarding, city }: TripData, { currency }: About): Thing {
+function offersOf({ fromPrice, availability, departures, stops, city }: Told, { currency }: About): Thing {
   const state = availabilityUrl(availability);
   if (fromPrice === null) return { "@type": "Offer", availability: state };
-  const departs = boarding.find((call) => call.city === city)?.departs;
+  const departs = stops.find((call) => call.city === city)?.departs;
   const onSale = departures.filter((each) => each.availability === "available" || each.availability === "low");
   return {
     "@type": "AggregateOffer",
@@ -39,7 +41,7 @@ function offersOf({ fromPrice, availability, departures, boarding, city }: TripD
 }
 
 /** A trip for search engines: the way to it, its days, its prices and its questions. */
-export function tripGraph(trip: TripData, about: About, listName: string): Thing[] {
+export function tripGraph(trip: Told, about: About, listName: string): Thing[] {
   const { locale, siteUrl } = about;
   const list = pathFor("trip.list", locale);
   const path = pathFor("trip.detail", locale, { slug: trip.slug });
@@ -70,8 +72,12 @@ export function tripGraph(trip: TripData, about: About, listName: string): Thing
   ];
 }
 
-export function TripGraph({ trip }: { trip: TripData }) {
+export function TripGraph({ trip, still }: { trip: TripData; still: TripStill | undefined }) {
   const { t } = useTranslation();
   const about = useSite();
-  return <StructuredData graph={import.meta.env.SSR ? tripGraph(trip, about, t("nav.trips")) : null} />;
+  return (
+    <StructuredData
+      graph={import.meta.env.SSR && still ? tripGraph({ ...trip, ...still }, about, t("nav.trips")) : null}
+    />
+  );
 }

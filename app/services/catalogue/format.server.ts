@@ -159,7 +159,9 @@ export const codeFile = z.array(
         .default(0)
         .transform((amount) => Math.round(amount * 100)),
       uses: z.number().int().positive().optional(),
+      promoted: z.boolean().optional(),
     })
     .refine((code) => (code.percent === undefined) !== (code.amount === undefined), "expected either percent or amount")
+    .refine((code) => !code.promoted || code.trips.length === 0, "expected a promoted code to be for every trip")
     .transform(({ amount, minimum, ...rest }) => ({ ...rest, amountCad: amount, minimumCad: minimum })),
 );

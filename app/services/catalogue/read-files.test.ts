@@ -310,6 +310,13 @@ const mistakes: [string, string, string, string, string][] = [
     "codes.yaml: [0].to: expected a day from 2026-01-01 on, found 2025-12-31",
   ],
   [
+    "a promoted code for one trip",
+    "codes.yaml",
+    "uses: 5 }",
+    "uses: 5, promoted: true }",
+    "codes.yaml: [1]: expected a promoted code to be for every trip",
+  ],
+  [
     "a code twice",
     "codes.yaml",
     "BOSTON25",

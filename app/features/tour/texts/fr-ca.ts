@@ -62,8 +62,8 @@ export function french(facts: TourFacts, documents: string): Omit<TourTexts, "mo
       {
         question: `Combien coûte un voyage en autocar ${way} ?`,
         answer: price
-          ? `À partir de ${price} par adulte, taxes comprises. Le prix varie selon le voyage et la date ; les enfants de ${MINIMUM_AGE} à ${ADULT_AGE - 1} ans paient moins cher.`
-          : "Tout est complet pour l’instant ; le prix de chaque date se trouve sur la page du voyage.",
+          ? `À partir de ${price} par adulte, taxes comprises. Le prix varie selon le voyage et la date; les enfants de ${MINIMUM_AGE} à ${ADULT_AGE - 1} ans paient moins cher.`
+          : "Tout est complet pour l’instant; le prix de chaque date se trouve sur la page du voyage.",
       },
       ...(count > 0
         ? [
@@ -76,7 +76,7 @@ export function french(facts: TourFacts, documents: string): Omit<TourTexts, "mo
       { question: `Où prend-on l’autocar au départ ${city.from} ?`, answer: `${name}, ${address}. ${directions}` },
       { question: `Quels documents faut-il pour aller ${destination.to} ?`, answer: documents },
       {
-        question: "À partir de quel âge les enfants peuvent-ils venir ?",
+        question: "À partir de quel âge les enfants peuvent-ils venir?",
         answer: `À partir de ${MINIMUM_AGE} ans, avec un adulte. Nos circuits ne conviennent pas aux plus petits.`,
       },
     ],

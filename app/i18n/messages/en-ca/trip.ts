@@ -62,6 +62,7 @@ export const trip = {
     independent: "Independent tours: coach and hotel",
     package: "Bus and hotel packages",
   },
+  askUs: "Another question? Ask us live",
   calendar: {
     label: "Prices by day",
     title: "{{month}}: price per adult, taxes included",

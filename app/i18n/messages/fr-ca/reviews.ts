@@ -13,14 +13,14 @@ export const reviews = {
   by: "{{author}}, {{city}}",
   form: {
     title: "Votre avis",
-    lead: "Vous voilà de retour. Comment était-ce ? Votre avis aide les prochains voyageurs à choisir.",
+    lead: "Vous voilà de retour. Comment était-ce? Votre avis aide les prochains voyageurs à choisir.",
     errorTitle: "Il reste un point à corriger",
     rating: "Votre note",
     text: "Votre voyage, en quelques phrases",
     textHint: "De {{least}} à {{most}} caractères. Ne nommez personne d’autre que vous, sauf pour dire merci au guide.",
     signature: "Signé : {{author}}, {{city}}. Nous relisons chaque avis avant de le publier.",
     send: "Envoyer mon avis",
-    thanks: "Merci pour votre avis !",
+    thanks: "Merci pour votre avis!",
     thanksText: "Nous le relisons avant de le publier sur la page du voyage.",
   },
   errors: {

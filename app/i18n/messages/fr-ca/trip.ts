@@ -60,6 +60,7 @@ export const trip = {
     independent: "Voyages en liberté : autocar et hôtel",
     package: "Forfaits autocar et hôtel",
   },
+  askUs: "Une autre question? On vous répond en direct",
   calendar: {
     label: "Prix par jour",
     title: "{{month}} : prix par adulte, taxes comprises",

@@ -1,0 +1,107 @@
+import { Button } from "~/ui/button";
+import { ActionBar, Section } from "~/ui/layout";
+import { Price, PriceLines, PriceSummary } from "~/ui/price";
+import { Receipt } from "~/ui/receipt";
+import { SeatMap } from "~/ui/seat-map";
+import { SeatPlan } from "~/ui/seat-plan";
+import type { SeatCell, SeatMapTexts, SeatRows } from "~/ui/seat-types";
+import { Steps } from "~/ui/steps";
+import { Ticket } from "~/ui/ticket";
+import { useSeatChoice } from "~/ui/use-seat-choice";
+import { useSay } from "./say";
+
+const cell = (seat: string, more: Partial<SeatCell> = {}): SeatCell => ({ seat, taken: false, ...more });
+const ROWS: SeatRows = [
+  [cell("1A", { accessible: true }), cell("1B"), "aisle", null, null],
+  [cell("2A"), cell("2B", { taken: true }), "aisle", cell("2C"), cell("2D")],
+  [cell("3A"), cell("3B"), "aisle", cell("3C", { taken: true }), cell("3D")],
+];
+
+function useSeatTexts(): SeatMapTexts {
+  const say = useSay();
+  return {
+    caption: say("Plan de l’autocar", "Plan of the coach"),
+    front: say("Avant", "Front"),
+    rowLabel: (row) => say(`Rangée\u00a0${row}`, `Row\u00a0${row}`),
+    selectLabel: (name) => say(`Siège de ${name}`, `Seat of ${name}`),
+    noSeat: say("Aucun siège", "No seat"),
+    choosingFor: (name) => say(`Choisissez pour ${name}`, `Choose for ${name}`),
+    allChosen: say("Tout le monde est assis.", "Everyone is seated."),
+    seatLabel: ({ seat, state }) => `${seat}, ${state}`,
+    legend: {
+      available: say("Libre", "Available"),
+      selected: say("Choisi", "Selected"),
+      notAvailable: say("Pris", "Not available"),
+      accessible: say("Accessible", "Accessible"),
+    },
+  };
+}
+
+/** The steps of a purchase and what one keeps of it. */
+export function CheckoutPieces() {
+  const say = useSay();
+  const texts = useSeatTexts();
+  const plain = useSeatChoice(["1A"]);
+  const amount = say("298,00\u00a0$", "$298.00");
+  const lines = [
+    { label: say("2\u00a0adultes", "2\u00a0adults"), detail: say("149\u00a0$ chacun", "$149 each"), amount },
+  ];
+  const total = { label: say("Total", "Total"), amount, note: say("taxes comprises", "taxes included") };
+  const number = { label: say("Réservation", "Booking"), value: "ESC-2K7Q" };
+  return (
+    <>
+      <Section title={say("Étapes et prix", "Steps and prices")}>
+        <Steps
+          label={say("Étapes", "Steps")}
+          steps={[
+            { text: say("Voyageurs", "Travellers"), href: "#1", state: "done", stateText: say("fait", "done") },
+            { text: say("Sièges", "Seats"), state: "current", stateText: say("en cours", "current") },
+            { text: say("Paiement", "Payment"), href: "#3", state: "open", stateText: say("ouvert", "open") },
+            { text: say("Réservation", "Booking"), state: "later", stateText: say("plus tard", "later") },
+          ]}
+        />
+        <PriceLines lines={lines} total={total} />
+        <PriceSummary title={say("Votre prix", "Your price")} headingLevel={3} lines={lines} total={total} />
+      </Section>
+      <Section title={say("Sièges", "Seats")}>
+        <SeatMap
+          rows={ROWS}
+          travellers={[{ name: "Ana", seat: "2A" }, { name: "Luc" }]}
+          fieldName="g-seat"
+          texts={texts}
+        />
+        <SeatPlan rows={ROWS} names={["Ana"]} choice={{ ...plain, live: false }} texts={texts} />
+      </Section>
+      <Section title={say("Billet et reçu", "Ticket and receipt")}>
+        <Ticket
+          title="Boston"
+          number={number}
+          times={[
+            {
+              label: say("Départ", "Departure"),
+              value: say("5\u00a0h\u00a050", "5:50\u00a0a.m."),
+              note: say("samedi", "Saturday"),
+            },
+          ]}
+          place={<p>{say("Gare d’autocars", "Coach station")}</p>}
+        >
+          <p>Ana, 2A</p>
+        </Ticket>
+        <Receipt
+          title={say("Reçu", "Receipt")}
+          number={number}
+          facts={[{ term: say("Payé le", "Paid on"), value: "2026-11-21" }]}
+          lines={lines}
+          total={total}
+          payment={{ label: "Visa •••• 4242", value: amount }}
+          note={say("Merci.", "Thank you.")}
+        />
+        <ActionBar summary={<Price amount={amount} />}>
+          <Button type="button" variant="main">
+            {say("Continuer", "Continue")}
+          </Button>
+        </ActionBar>
+      </Section>
+    </>
+  );
+}

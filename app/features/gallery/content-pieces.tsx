@@ -1,0 +1,155 @@
+import { Anchor } from "~/ui/anchor";
+import { AvailabilityBadge, type AvailabilityState } from "~/ui/availability-badge";
+import { DateTile } from "~/ui/date-tile";
+import { Disclosure } from "~/ui/disclosure";
+import { Breadcrumbs, Columns, EmptyState, Entries, Facts, Hero, Pagination, Prose, Section } from "~/ui/layout";
+import { MapPicture } from "~/ui/map-picture";
+import { Poster } from "~/ui/poster";
+import { Price } from "~/ui/price";
+import { Review, ReviewList, Stars } from "~/ui/review";
+import { Timeline } from "~/ui/timeline";
+import { Timetable } from "~/ui/timetable";
+import { TripCard, TripList } from "~/ui/trip-card";
+import { useSay } from "./say";
+
+const STATES: AvailabilityState[] = ["available", "low", "sold-out", "gone"];
+const POSTER = { src: "/posters/boston.svg", alt: "" };
+
+/** What pages show: trips, days, prices, texts. */
+export function ContentPieces() {
+  const say = useSay();
+  const money = say("1\u00a0234,50\u00a0$", "$1,234.50");
+  const card = {
+    href: "#card",
+    title: say("Boston en autocar, 2\u00a0jours", "Boston by coach, 2\u00a0days"),
+    poster: POSTER,
+    meta: say("Circuit guidé · 2\u00a0jours", "Guided tour · 2\u00a0days"),
+    text: say("Briques rouges et port de mer.", "Red brick and a harbour."),
+    price: <Price prefix={say("à partir de", "from")} amount={money} note={say("taxes comprises", "taxes included")} />,
+    badge: <AvailabilityBadge state="low">{say("Dernières places", "Last places")}</AvailabilityBadge>,
+  };
+  return (
+    <>
+      <Hero
+        title={say("Montez à bord.", "Climb aboard.")}
+        lead={say("On s’occupe de la route.", "We mind the road.")}
+        poster={{ src: "/posters/quebec.svg", alt: "" }}
+      />
+      <Breadcrumbs
+        label={say("Fil d’Ariane", "Breadcrumbs")}
+        items={[{ href: "#a", text: say("Voyages", "Trips") }, { text: "Boston" }]}
+      />
+      <Section title={say("Cartes de voyage", "Trip cards")}>
+        <TripList>
+          <TripCard {...card} headingLevel={3} />
+          <TripCard {...card} headingLevel={3} poster={{ src: "/posters/toronto.svg", alt: "" }} />
+        </TripList>
+        <TripList layout="rows">
+          <TripCard {...card} headingLevel={3} dates={say("dim. 22\u00a0nov.", "Sun, Nov\u00a022")} />
+        </TripList>
+        <p className="row">
+          {STATES.map((state) => (
+            <AvailabilityBadge key={state} state={state}>
+              {state}
+            </AvailabilityBadge>
+          ))}
+        </p>
+        <p className="row">
+          <Price size="large" amount={money} />
+          <Price amount={money} />
+          <Price size="small" amount={money} />
+          <Anchor href="#link">{say("Un lien du site", "A link of the site")}</Anchor>
+          <Anchor href="https://example.com" external>
+            {say("Un lien d’ailleurs", "A link elsewhere")}
+          </Anchor>
+        </p>
+        <Pagination
+          label={say("Pages", "Pages")}
+          previous={{ href: "#p", text: say("Précédente", "Previous") }}
+          next={{ href: "#n", text: say("Suivante", "Next") }}
+          status={say("Page 2 de 5", "Page 2 of 5")}
+        />
+        <EmptyState title={say("Aucun résultat", "No results")}>
+          <p>{say("Essayez une autre date.", "Try another date.")}</p>
+        </EmptyState>
+      </Section>
+      <Section title={say("Horaires", "Timetables")}>
+        <Timetable
+          compact
+          caption={say("Novembre 2026", "November 2026")}
+          head={[
+            { text: say("Date", "Date") },
+            { text: say("Total", "Total"), end: true },
+            { text: say("Places", "Places") },
+          ]}
+          rows={(["chosen", undefined, "gone"] as const).map((state, index) => ({
+            key: String(index),
+            state,
+            cells: [
+              <DateTile
+                key="d"
+                dateTime="2026-11-22"
+                weekday={say("dim.", "Sun")}
+                day={String(22 + index)}
+                month={say("nov.", "Nov")}
+              />,
+              money,
+              state ?? say("libre", "free"),
+            ],
+          }))}
+        />
+        <Timeline
+          label={say("Itinéraire", "Itinerary")}
+          items={[1, 2].map((day) => ({
+            key: String(day),
+            marker: String(day),
+            title: say(`Jour\u00a0${day}`, `Day\u00a0${day}`),
+            meta: "05:50",
+            children: <p>{say("La route, puis la ville.", "The road, then the city.")}</p>,
+          }))}
+        />
+        <div style={{ maxInlineSize: "16rem" }}>
+          <MapPicture
+            src="/posters/niagara-falls.svg"
+            alt={say("Une image à la place d’une carte", "A picture in place of a map")}
+            width={400}
+            height={500}
+          />
+          <Poster {...POSTER} crop="wide" />
+          <Poster {...POSTER} crop="square" />
+        </div>
+      </Section>
+      <Section title={say("Textes", "Texts")}>
+        <Columns
+          asideLabel={say("À côté", "Beside")}
+          aside={<Facts items={[{ term: say("Départ", "Departure"), value: "05:50" }]} />}
+        >
+          <Prose>
+            <h3>{say("Un titre", "A heading")}</h3>
+            <p>{say("Un paragraphe d’une longueur qui se lit bien.", "A paragraph of a length that reads well.")}</p>
+          </Prose>
+          <Entries
+            items={[
+              {
+                term: say("Hôtel", "Hotel"),
+                aside: say("2\u00a0nuits", "2\u00a0nights"),
+                text: say("Au centre.", "Downtown."),
+              },
+            ]}
+          />
+          <Disclosure summary={say("Une question?", "A question?")} open>
+            <p>{say("Une réponse.", "An answer.")}</p>
+          </Disclosure>
+        </Columns>
+        <ReviewList>
+          <Review
+            stars={<Stars tenths={40}>{say("Très bien, 4 sur 5", "Very good, 4 out of 5")}</Stars>}
+            text={say("On y retourne.", "We will go again.")}
+            by="Sylvie"
+            tag={say("Avis d’exemple", "Sample review")}
+          />
+        </ReviewList>
+      </Section>
+    </>
+  );
+}

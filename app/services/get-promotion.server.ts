@@ -1,0 +1,41 @@
+import { sql } from "drizzle-orm";
+import { discountCodes } from "~/db/schema";
+import { db } from "~/db/transaction.server";
+import type { Day } from "~/domain/day";
+import { type Currency, fromCad } from "~/domain/money";
+import { promotionOn } from "~/domain/promotion";
+import { rateOn } from "./rates.server";
+
+/** A running promotion as a page tells it; amounts in minor units of the reader's currency. */
+export type PromotionView = {
+  code: string;
+  /** Taken off: either a percentage or an amount. */
+  percent?: number;
+  amount?: number;
+  /** The least a booking must come to; 0 for any. */
+  minimum: number;
+  lastDay: Day;
+  /** The end, as an ISO instant. */
+  until: string;
+};
+
+/** The promotion of the banner on a day; null when none is running. */
+export async function getPromotion(today: Day, currency: Currency): Promise<PromotionView | null> {
+  const codes = await db
+    .select({ data: discountCodes.data, used: discountCodes.used })
+    .from(discountCodes)
+    // As each engine writes what is true in JSON.
+    .where(sql`cast(${discountCodes.data} ->> 'promoted' as text) in ('1', 'true')`);
+  const promotion = promotionOn(codes, today);
+  if (!promotion) return null;
+  const { code, percent, amountCad, minimumCad, to } = promotion.code;
+  const rate = await rateOn(currency, today);
+  return {
+    code,
+    ...(percent === undefined ? {} : { percent }),
+    ...(amountCad === undefined ? {} : { amount: fromCad(amountCad, rate) }),
+    minimum: fromCad(minimumCad, rate),
+    lastDay: to,
+    until: promotion.until.toISOString(),
+  };
+}

@@ -1,0 +1,48 @@
+/** Every page one can reach from a home by its links. */
+import { LOCALES, type Locale } from "~/domain/locale";
+import { pathFor } from "~/i18n/paths";
+import { LANGUAGES, saidIn } from "./words";
+
+/** `said` is what the page says in its main part; `""` for what is no page. */
+export type Crawled = { path: string; locale: Locale; status: number; html: string; said: string };
+
+export const attribute = (tag: string, name: string) => new RegExp(`\\s${name}="([^"]*)"`, "i").exec(tag)?.[1];
+export const unescaped = (text: string) =>
+  text.replaceAll("&amp;", "&").replaceAll("&#x27;", "'").replaceAll("&quot;", '"');
+
+function linksOf(html: string, siteUrl: string): string[] {
+  const hrefs = [...html.matchAll(/<(?:a|link)\b[^>]*>/gi)].flatMap(([tag]) => attribute(tag, "href") ?? []);
+  return hrefs
+    .map((href) => new URL(unescaped(href), siteUrl))
+    .flatMap((url) => (url.origin === siteUrl ? [url.pathname + url.search] : []));
+}
+
+export async function crawl(siteUrl: string, locale: Locale): Promise<Crawled[]> {
+  const waiting = [pathFor("home", locale)];
+  const seen = new Set(waiting);
+  const pages: Crawled[] = [];
+  const isPage = (path: string) => path.startsWith(`/${locale}`);
+  async function walk() {
+    for (let path = waiting.shift(); path !== undefined; path = waiting.shift()) {
+      const answer = await fetch(siteUrl + path, {
+        redirect: "manual",
+        headers: { "Accept-Language": LANGUAGES[locale] },
+      });
+      const html = await answer.text();
+      pages.push({ path, locale, status: answer.status, html, said: isPage(path) ? saidIn(html) : "" });
+      if (!isPage(path)) continue;
+      for (const link of linksOf(html, siteUrl)) {
+        // The same page in the other language is that crawl's; months and parties of a trip differ in numbers alone.
+        const other = LOCALES.some((one) => one !== locale && link.startsWith(`/${one}`));
+        const known = new URL(link, siteUrl);
+        if (known.searchParams.has("month")) known.searchParams.delete("month");
+        const key = known.pathname + known.search;
+        if (other || seen.has(key)) continue;
+        seen.add(key);
+        waiting.push(link);
+      }
+    }
+  }
+  await Promise.all([walk(), walk().then(walk)]);
+  return pages;
+}

@@ -1,0 +1,34 @@
+/** Whether a page is the HTML it says it is. */
+import { HtmlValidate } from "html-validate";
+
+const validator = new HtmlValidate({
+  root: true,
+  extends: ["html-validate:recommended"],
+  rules: {
+    // How React writes elements and attributes; browsers read both ways alike.
+    "attr-case": "off",
+    "void-style": "off",
+    "attribute-boolean-style": "off",
+    // React 18 does not know the search element.
+    "prefer-native-element": ["error", { exclude: ["search"] }],
+    // Kept in one line by the style sheet: one copies a number of plain characters.
+    "tel-non-breaking": "off",
+    // Names of fields that are lists have brackets and dots.
+    "valid-id": ["error", { relaxed: true }],
+    // The names of lists and of images drawn with text are read aloud well.
+    "aria-label-misuse": ["error", { allowAnyNamable: true }],
+  },
+});
+
+/** Nothing in it is HTML, and it is half of a page. */
+const SCRIPT_TEXT = /(<script\b[^>]*>)[\s\S]*?(<\/script>)/g;
+
+/** What is wrong with a page's HTML, a readable line each. */
+export async function markupProblems(html: string): Promise<string[]> {
+  const { results } = await validator.validateString(html.replace(SCRIPT_TEXT, "$1$2"));
+  return results.flatMap(({ messages }) =>
+    messages.map(
+      ({ ruleId, message, selector, line, column }) => `${ruleId}: ${message} (${selector ?? `${line}:${column}`})`,
+    ),
+  );
+}
