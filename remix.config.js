@@ -46,6 +46,11 @@ export const screens = /** @type {const} */ ({
     layout: "quiet",
     paths: { "fr-ca": "fr-ca/termes-conditions", "en-ca": "en-ca/terms-conditions" },
   },
+  "sign-in": {
+    file: "routes/sign-in.tsx",
+    layout: "quiet",
+    paths: { "fr-ca": "fr-ca/connexion", "en-ca": "en-ca/sign-in" },
+  },
   offline: {
     file: "routes/offline.tsx",
     layout: "quiet",
@@ -66,6 +71,7 @@ export const publicSearch = {
   "trip.detail": ["from", "adults", "children", "month"],
   checkout: null,
   booking: null,
+  "sign-in": null,
   contact: [],
   privacy: [],
   terms: [],
@@ -96,6 +102,8 @@ export default {
       route("locales/:locale/:namespace", "routes/locales.ts", { id: "locales" });
       route("maps/:version/:locale/:slug/:picture", "routes/maps.ts", { id: "maps" });
       route("webhooks/cards", "routes/webhooks.cards.ts", { id: "webhooks.cards" });
+      route("sign-in/callback", "routes/sign-in.callback.ts", { id: "sign-in.callback" });
+      route("sign-out", "routes/sign-out.ts", { id: "sign-out" });
       for (const locale of locales) {
         for (const layout of /** @type {const} */ (["site", "quiet"])) {
           route(undefined, `routes/layout-${layout}.tsx`, { id: `${locale}.${layout}` }, () => {
