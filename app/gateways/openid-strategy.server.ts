@@ -107,7 +107,7 @@ export class OpenIdStrategy extends OAuth2Strategy<Identity> {
   /** The request as the strategy wants it: with the cookie that stayed here. */
   static returning(returned: URL, { state, codeVerifier }: Begun): Request {
     const kept = new URLSearchParams({ state, [state]: codeVerifier });
-    return new Request(returned, { headers: { Cookie: `${COOKIE}:1=${encodeURIComponent(kept.toString())}` } });
+    return new Request(returned, { headers: { Cookie: `${COOKIE}:1=${kept}` } });
   }
 }
 
