@@ -28,4 +28,5 @@ CREATE TABLE `sign_ins` (
 --> statement-breakpoint
 CREATE UNIQUE INDEX `sign_ins_state` ON `sign_ins` (`state`);--> statement-breakpoint
 CREATE INDEX `sign_ins_visitor` ON `sign_ins` (`visitor`,`created_at`);--> statement-breakpoint
-CREATE INDEX `sign_ins_expired` ON `sign_ins` (`expires_at`);
+CREATE INDEX `sign_ins_expired` ON `sign_ins` (`expires_at`);--> statement-breakpoint
+CREATE INDEX `travellers_email` ON `travellers` (lower("email"));

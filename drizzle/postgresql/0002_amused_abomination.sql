@@ -28,4 +28,5 @@ CREATE INDEX "sessions_traveller" ON "sessions" USING btree ("issuer","subject")
 CREATE INDEX "sessions_expired" ON "sessions" USING btree ("expires_at");--> statement-breakpoint
 CREATE UNIQUE INDEX "sign_ins_state" ON "sign_ins" USING btree ("state");--> statement-breakpoint
 CREATE INDEX "sign_ins_visitor" ON "sign_ins" USING btree ("visitor","created_at");--> statement-breakpoint
-CREATE INDEX "sign_ins_expired" ON "sign_ins" USING btree ("expires_at");
+CREATE INDEX "sign_ins_expired" ON "sign_ins" USING btree ("expires_at");--> statement-breakpoint
+CREATE INDEX "travellers_email" ON "travellers" USING btree (lower("email"));
