@@ -15,8 +15,23 @@ export async function travellerOf(request: Request): Promise<Traveller | null> {
   return key ? findTraveller(key, new Date()) : null;
 }
 
+/**
+ * Refuses a post that does not say where it comes from, where a cookie alone would say who sends it. Every browser that
+ * heeds `SameSite` says so; what else there is (text browsers) may read a traveller's pages, not act on them. Posts that
+ * say they come from elsewhere were refused before.
+ */
+export function refuseUnsaidOrigin({ method, headers }: Request): void {
+  if (method === "GET" || method === "HEAD") return;
+  if (["origin", "referer", "sec-fetch-site"].some((name) => headers.has(name))) return;
+  throw new Response("403: this browser does not say where the form comes from.\n", {
+    status: 403,
+    headers: { "Content-Type": "text/plain", "Cache-Control": "no-store" },
+  });
+}
+
 /** The traveller who is signed in; else throws the way to sign in, which comes back to this page (spec 4). */
 export async function requireTraveller(request: Request, locale: Locale): Promise<Traveller> {
+  refuseUnsaidOrigin(request);
   const traveller = await travellerOf(request);
   if (traveller) return traveller;
   const { pathname, search } = new URL(request.url);
