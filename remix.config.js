@@ -46,6 +46,11 @@ export const screens = /** @type {const} */ ({
     layout: "quiet",
     paths: { "fr-ca": "fr-ca/termes-conditions", "en-ca": "en-ca/terms-conditions" },
   },
+  planner: {
+    file: "routes/planner.tsx",
+    layout: "site",
+    paths: { "fr-ca": "fr-ca/trip-planner", "en-ca": "en-ca/trip-planner" },
+  },
   "sign-in": {
     file: "routes/sign-in.tsx",
     layout: "quiet",
@@ -71,6 +76,7 @@ export const publicSearch = {
   "trip.detail": ["from", "adults", "children", "month"],
   checkout: null,
   booking: null,
+  planner: null,
   "sign-in": null,
   contact: [],
   privacy: [],

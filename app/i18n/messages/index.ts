@@ -7,6 +7,7 @@ import { contact as enContact } from "./en-ca/contact";
 import { home as enHome } from "./en-ca/home";
 import { identity as enIdentity } from "./en-ca/identity";
 import { offline as enOffline } from "./en-ca/offline";
+import { planner as enPlanner } from "./en-ca/planner";
 import { reviews as enReviews } from "./en-ca/reviews";
 import { trip as enTrip } from "./en-ca/trip";
 import { booking } from "./fr-ca/booking";
@@ -16,10 +17,11 @@ import { contact } from "./fr-ca/contact";
 import { home } from "./fr-ca/home";
 import { identity } from "./fr-ca/identity";
 import { offline } from "./fr-ca/offline";
+import { planner } from "./fr-ca/planner";
 import { reviews } from "./fr-ca/reviews";
 import { trip } from "./fr-ca/trip";
 
-const french = { common, home, trip, checkout, booking, contact, reviews, offline, identity };
+const french = { common, home, trip, checkout, booking, contact, reviews, offline, identity, planner };
 export type Messages = typeof french;
 export type Namespace = keyof Messages;
 
@@ -35,5 +37,6 @@ export const messages: Record<Locale, Messages> = {
     reviews: enReviews,
     offline: enOffline,
     identity: enIdentity,
+    planner: enPlanner,
   },
 };
