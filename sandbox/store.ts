@@ -4,7 +4,7 @@ import Database from "better-sqlite3";
 import type { JWK } from "jose";
 import type { Answer, Charge, Customer, Intent, PaymentMethod, Refund, StoredEvent } from "./cards/records";
 import type { Fault } from "./faults";
-import type { Account, OidcRecord } from "./identity/memory";
+import type { Account, OidcRecord } from "./identity/records";
 import type { StoredMail } from "./mail/stored-mail";
 
 /** Every kind of thing the sandbox remembers. */

@@ -3,12 +3,6 @@ import type { Adapter, AdapterFactory, AdapterPayload } from "oidc-provider";
 import { seconds } from "../ids";
 import type { Store } from "../store";
 
-/** Someone who has signed in: whatever they typed. `id` is their subject. */
-export type Account = { id: string; email: string; name: string; verified: boolean };
-
-/** One of the provider's own documents; `expires` is in seconds since 1970. */
-export type OidcRecord = { id: string; payload: AdapterPayload; expires: number | null };
-
 /** The provider's documents of every kind; those of one grant are listed under it. */
 export function oidcMemory(store: Store): AdapterFactory {
   return (model): Adapter => {
