@@ -4,4 +4,5 @@ export * from "./schema/checkout";
 export * from "./schema/identity";
 export * from "./schema/money";
 export * from "./schema/outbox";
+export * from "./schema/planner";
 export * from "./schema/reviews";

@@ -94,3 +94,9 @@ export const TOKEN_TIMEOUT_SECONDS = 10;
 export const POPUP_WIDTH = 400;
 export const POPUP_HEIGHT = 600;
 export const POPUP_TIMEOUT_SECONDS = 60;
+
+/** Trips of one traveller, items of one trip. */
+export const MAX_PLANNED_TRIPS = 100;
+export const MAX_PLANNED_ITEMS = 200;
+/** How long what was deleted from a planner can be had back, in days. */
+export const DELETED_KEPT_DAYS = 7;

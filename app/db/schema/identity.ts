@@ -48,6 +48,7 @@ export const signIns = table(
   },
   (t) => [
     unique("sign_ins_state").on(t.state),
+    index("sign_ins_browser").on(t.browser),
     index("sign_ins_visitor").on(t.visitor, t.createdAt),
     index("sign_ins_expired").on(t.expiresAt),
   ],
