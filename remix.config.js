@@ -46,6 +46,16 @@ export const screens = /** @type {const} */ ({
     layout: "quiet",
     paths: { "fr-ca": "fr-ca/termes-conditions", "en-ca": "en-ca/terms-conditions" },
   },
+  planner: {
+    file: "routes/planner.tsx",
+    layout: "site",
+    paths: { "fr-ca": "fr-ca/trip-planner", "en-ca": "en-ca/trip-planner" },
+  },
+  "sign-in": {
+    file: "routes/sign-in.tsx",
+    layout: "quiet",
+    paths: { "fr-ca": "fr-ca/connexion", "en-ca": "en-ca/sign-in" },
+  },
   offline: {
     file: "routes/offline.tsx",
     layout: "quiet",
@@ -66,6 +76,8 @@ export const publicSearch = {
   "trip.detail": ["from", "adults", "children", "month"],
   checkout: null,
   booking: null,
+  planner: null,
+  "sign-in": null,
   contact: [],
   privacy: [],
   terms: [],
@@ -96,6 +108,8 @@ export default {
       route("locales/:locale/:namespace", "routes/locales.ts", { id: "locales" });
       route("maps/:version/:locale/:slug/:picture", "routes/maps.ts", { id: "maps" });
       route("webhooks/cards", "routes/webhooks.cards.ts", { id: "webhooks.cards" });
+      route("sign-in/callback", "routes/sign-in.callback.ts", { id: "sign-in.callback" });
+      route("sign-out", "routes/sign-out.ts", { id: "sign-out" });
       // The gallery of components: what is built for travellers knows nothing of it.
       if (process.env.NODE_ENV === "development") {
         route("ui", "routes/ui.ts", { id: "ui" });

@@ -14,6 +14,10 @@ const env = {
   STRIPE_SECRET_KEY: "",
   STRIPE_WEBHOOK_SECRET: "",
   SMTP_URL: "",
+  OIDC_ISSUER: "",
+  OIDC_CLIENT_ID: "",
+  OIDC_CLIENT_SECRET: "",
+  OIDC_AUDIENCE: "",
 } as const;
 
 export default defineConfig({

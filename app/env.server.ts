@@ -44,6 +44,9 @@ const schema = z
       .default("file:./data/escale.db"),
     SESSION_SECRET: z.string().min(16, "must have at least 16 characters").optional(),
     OIDC_ISSUER: url.optional(),
+    OIDC_CLIENT_ID: z.string().min(1).optional(),
+    OIDC_CLIENT_SECRET: z.string().min(1).optional(),
+    OIDC_AUDIENCE: z.string().min(1).optional(),
     STRIPE_API_URL: url.optional(),
     STRIPE_SECRET_KEY: z.string().min(1).optional(),
     STRIPE_WEBHOOK_SECRET: z.string().min(1).optional(),
@@ -70,6 +73,7 @@ const schema = z
     const outside = {
       STRIPE_SECRET_KEY: raw.STRIPE_SECRET_KEY,
       SMTP_URL: raw.SMTP_URL,
+      OIDC_ISSUER: raw.OIDC_ISSUER,
     };
     const missing = Object.entries(outside).flatMap(([name, value]) => (value ? [] : [name]));
     const demo = missing.length === Object.keys(outside).length;
@@ -83,6 +87,8 @@ const schema = z
       return fail("STRIPE_WEBHOOK_SECRET", "is missing (STRIPE_SECRET_KEY is set)");
     const cards = cardsProblem(raw);
     if (cards) return fail(...cards);
+    for (const name of ["OIDC_CLIENT_ID", "OIDC_CLIENT_SECRET"] as const)
+      if (raw.OIDC_ISSUER && !raw[name]) return fail(name, "is missing (OIDC_ISSUER is set)");
     if (!demo && !raw.SESSION_SECRET) return fail("SESSION_SECRET", "is missing (needed outside the demo)");
     for (const name of ["SITE_URL", "MAIL_FROM"] as const)
       if (!demo && raw.ALLOW_SANDBOX !== "1" && !raw[name]) return fail(name, "is missing (needed outside the demo)");
@@ -94,18 +100,31 @@ const schema = z
       SITE_URL: new URL(raw.SITE_URL ?? `http://localhost:${raw.PORT}`).origin,
       SESSION_SECRET: raw.SESSION_SECRET ?? "demo-only-secret-not-for-real-money",
       /** Outside systems the sandbox stands in for. */
-      sandboxed: { cards: !raw.STRIPE_SECRET_KEY, mail: !raw.SMTP_URL },
+      sandboxed: { cards: !raw.STRIPE_SECRET_KEY, mail: !raw.SMTP_URL, identity: !raw.OIDC_ISSUER },
       sandboxUrl,
       STRIPE_API_URL: raw.STRIPE_API_URL ?? (raw.STRIPE_SECRET_KEY ? STRIPE : sandboxUrl),
       STRIPE_JS_URL: raw.STRIPE_JS_URL ?? "https://js.stripe.com/v3/",
       STRIPE_SECRET_KEY: raw.STRIPE_SECRET_KEY ?? "sk_test_sandbox",
       STRIPE_WEBHOOK_SECRET: raw.STRIPE_WEBHOOK_SECRET ?? "whsec_sandbox",
+      ...identityOf(raw, sandboxUrl),
       SMTP_URL: raw.SMTP_URL ?? `smtp://localhost:${raw.SANDBOX_PORT + 1}`,
       /** Undefined where the operator has no chat. */
       CHAT_URL: raw.CHAT_URL ?? (demo ? `${sandboxUrl}/chat` : undefined),
       MAIL_FROM: raw.MAIL_FROM ?? `${raw.BRAND} <bonjour@escale.example>`,
     };
   });
+
+type Identity = Partial<Record<"OIDC_ISSUER" | "OIDC_CLIENT_ID" | "OIDC_CLIENT_SECRET" | "OIDC_AUDIENCE", string>>;
+
+/** A provider of the operator's, as configured; else the sandbox's. A real one that needs no audience is asked for none. */
+function identityOf({ OIDC_ISSUER, OIDC_CLIENT_ID, OIDC_CLIENT_SECRET, OIDC_AUDIENCE }: Identity, sandboxUrl: string) {
+  return {
+    OIDC_ISSUER: OIDC_ISSUER ?? `${sandboxUrl}/oidc`,
+    OIDC_CLIENT_ID: OIDC_CLIENT_ID ?? "escale",
+    OIDC_CLIENT_SECRET: OIDC_CLIENT_SECRET ?? "demo-client-secret",
+    OIDC_AUDIENCE: OIDC_AUDIENCE ?? (OIDC_ISSUER ? undefined : "https://escale.example/api"),
+  };
+}
 
 /** The environment, parsed once. A missing or malformed value stops the process with one line naming it. */
 function parse() {

@@ -39,7 +39,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
     year: new Date().getFullYear(),
     siteUrl: SITE_URL,
     version,
-    sandbox: sandboxed.cards || sandboxed.mail ? { inbox: `${sandboxUrl}/mail`, cards: `${sandboxUrl}/` } : null,
+    sandbox: Object.values(sandboxed).some(Boolean) ? { inbox: `${sandboxUrl}/mail`, cards: `${sandboxUrl}/` } : null,
     failureTitles: {
       notFound: titled(t("error.notFoundTitle")),
       tripGone: titled(t("error.tripGone")),

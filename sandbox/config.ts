@@ -9,6 +9,9 @@ export type SandboxConfig = {
   siteUrl: string;
   secretKey: string;
   webhookSecret: string;
+  /** The site, as the identity provider knows it. */
+  clientId: string;
+  clientSecret: string;
   /** SQLite file that outlives the process. */
   data: string;
 };
@@ -38,6 +41,8 @@ export function readConfig(env: Record<string, string | undefined>): SandboxConf
     siteUrl: origin("SITE_URL", env.SITE_URL || `http://localhost:${sitePort}`),
     secretKey: env.STRIPE_SECRET_KEY || "sk_test_sandbox",
     webhookSecret: env.STRIPE_WEBHOOK_SECRET || "whsec_sandbox",
+    clientId: env.OIDC_CLIENT_ID || "escale",
+    clientSecret: env.OIDC_CLIENT_SECRET || "demo-client-secret",
     data: env.SANDBOX_DATA || "./data/sandbox.db",
   };
 }

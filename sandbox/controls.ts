@@ -1,6 +1,6 @@
 /** What a test can order: faults, and webhooks held back or sent by hand in any order, any number of times. */
 import type { Webhooks } from "./cards/webhooks";
-import { CALLS, CARD_FAULTS, MAIL_FAULTS, readFault } from "./faults";
+import { CALLS, CARD_FAULTS, IDENTITY_CALLS, IDENTITY_FAULTS, MAIL_FAULTS, readFault } from "./faults";
 import { jsonBody, type Router, sendJson } from "./http";
 import type { Store } from "./store";
 
@@ -14,9 +14,10 @@ export function controls(router: Router, store: Store, webhooks: Webhooks): void
       const error = "expected JSON {call, fault, times?, ms?}";
       return sendJson(exchange.response, 400, {
         error,
-        calls: [...CALLS, "mail"],
+        calls: [...CALLS, ...IDENTITY_CALLS, "mail"],
         faults: CARD_FAULTS,
         mail: MAIL_FAULTS,
+        identity: IDENTITY_FAULTS,
       });
     }
     store.put("fault", fault, fault.call);

@@ -21,10 +21,33 @@ export const CARD_FAULTS = [
 ] as const;
 /** 550: refused for good · 451: not now · 451-after: kept, yet answered "not now". */
 export const MAIL_FAULTS = ["550", "451", "451-after"] as const;
+/** Calls of the identity provider. */
+export const IDENTITY_CALLS = ["discovery", "token", "userinfo"] as const;
+export type IdentityCall = (typeof IDENTITY_CALLS)[number];
+/** The last five are of the id_token that a token call answers with; `ms` is how long ago it expired. */
+export const IDENTITY_FAULTS = [
+  "500",
+  "stall",
+  "reset-before",
+  "wrong-nonce",
+  "wrong-audience",
+  "wrong-issuer",
+  "wrong-key",
+  "expired",
+] as const;
+export type IdentityFault = (typeof IDENTITY_FAULTS)[number];
 export type CardFault = (typeof CARD_FAULTS)[number];
 export type MailFault = (typeof MAIL_FAULTS)[number];
 
-export type Fault = { id: string; call: Call | "mail"; fault: CardFault | MailFault; times: number; ms: number };
+/** Whatever can be told to go wrong. */
+export type AnyCall = Call | IdentityCall | "mail";
+export type Fault = {
+  id: string;
+  call: AnyCall;
+  fault: CardFault | MailFault | IdentityFault;
+  times: number;
+  ms: number;
+};
 
 const DEFAULT_STALL_MS = 30_000;
 
@@ -45,5 +68,6 @@ export function readFault(input: unknown): Fault | null {
   if (times === null || ms === null) return null;
   const id = newId("fault");
   if (call === "mail") return among(MAIL_FAULTS, fault) ? { id, call, fault, times, ms } : null;
+  if (among(IDENTITY_CALLS, call)) return among(IDENTITY_FAULTS, fault) ? { id, call, fault, times, ms } : null;
   return among(CALLS, call) && among(CARD_FAULTS, fault) ? { id, call, fault, times, ms } : null;
 }

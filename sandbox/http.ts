@@ -93,9 +93,13 @@ async function answer(router: Router, request: IncomingMessage, response: Server
   await found.handler({ request, response, url, values: found.values.map(decodeURIComponent), body });
 }
 
-/** Serves a router. An unexpected failure answers 500 and is told to `onError`, without the request's content. */
-export function serve(router: Router, onError: (error: unknown) => void): Server {
+/** Answers by itself what is no route's, and says whether it did. */
+export type Before = (request: IncomingMessage, response: ServerResponse) => boolean;
+
+/** Serves a router, after `before`. An unexpected failure answers 500 and is told to `onError`, without the request's content. */
+export function serve(router: Router, onError: (error: unknown) => void, before: Before): Server {
   return createServer((request, response) => {
+    if (before(request, response)) return;
     answer(router, request, response).catch((error: unknown) => {
       onError(error);
       if (response.headersSent) response.destroy();

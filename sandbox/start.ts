@@ -1,5 +1,6 @@
 import { once } from "node:events";
 import type { AddressInfo } from "node:net";
+import type Provider from "oidc-provider";
 import { cardsApi } from "./cards/api";
 import { challenge } from "./cards/challenge";
 import { directPost } from "./cards/direct-post";
@@ -9,6 +10,8 @@ import { Webhooks } from "./cards/webhooks";
 import type { SandboxConfig } from "./config";
 import { controls } from "./controls";
 import { Router, sendText, serve } from "./http";
+import { answeredByProvider, identityPages } from "./identity/mount";
+import { createProvider } from "./identity/provider";
 import { inbox } from "./mail/inbox";
 import { startSmtp } from "./mail/smtp";
 import { Store } from "./store";
@@ -36,14 +39,18 @@ export async function startSandbox(
   challenge(router, { store, onChange });
   ledger(router, store);
   inbox(router, store);
+  // The provider is named after the port, which is known once we listen.
+  const identity: { provider?: Provider } = {};
+  identityPages(router, store, () => identity.provider as Provider);
   controls(router, store, webhooks);
   home(router, config.siteUrl);
   chat(router, config.siteUrl);
   router.on("GET", "/healthz", ({ response }) => sendText(response, 200, "ok"));
 
-  const server = serve(router, (error) => {
+  const tell = (error: unknown) => {
     if (!stopping.signal.aborted) onError(error);
-  });
+  };
+  const server = serve(router, tell, (request, response) => answeredByProvider(identity.provider, request, response));
   server.listen(config.port, config.host);
   await once(server, "listening");
   const smtp = await startSmtp(store, { port: config.smtpPort, host: config.host }, onError).catch((error: unknown) => {
@@ -54,6 +61,8 @@ export async function startSandbox(
   webhooks.kick();
 
   const port = portOf(server.address());
+  const { siteUrl, clientId, clientSecret } = config;
+  identity.provider = createProvider({ store, url: `http://localhost:${port}`, siteUrl, clientId, clientSecret });
   return {
     url: `http://localhost:${port}`,
     port,

@@ -1,8 +1,10 @@
 import { mkdirSync } from "node:fs";
 import { dirname } from "node:path";
 import Database from "better-sqlite3";
+import type { JWK } from "jose";
 import type { Answer, Charge, Customer, Intent, PaymentMethod, Refund, StoredEvent } from "./cards/records";
 import type { Fault } from "./faults";
+import type { Account, OidcRecord } from "./identity/records";
 import type { StoredMail } from "./mail/stored-mail";
 
 /** Every kind of thing the sandbox remembers. */
@@ -16,6 +18,9 @@ export type Kinds = {
   event: StoredEvent;
   fault: Fault;
   mail: StoredMail;
+  account: Account;
+  oidc: OidcRecord;
+  keys: { id: string; own: JWK; cookies: string };
   setting: { id: string; value: boolean };
 };
 

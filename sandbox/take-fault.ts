@@ -1,8 +1,8 @@
-import type { Call, Fault } from "./faults";
+import type { AnyCall, Fault } from "./faults";
 import type { Store } from "./store";
 
 /** The next fault ordered for a call, used up one time; undefined when all is well. */
-export function takeFault(store: Store, call: Call | "mail"): Fault | undefined {
+export function takeFault(store: Store, call: AnyCall): Fault | undefined {
   return store.transaction(() => {
     const [fault] = store.list("fault", call);
     if (!fault) return undefined;

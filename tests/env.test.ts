@@ -13,6 +13,9 @@ const real = {
   STRIPE_WEBHOOK_SECRET: "whsec",
   STRIPE_API_URL: "https://cards.example",
   SMTP_URL: "smtp://mail.example",
+  OIDC_ISSUER: "https://identity.example/",
+  OIDC_CLIENT_ID: "client",
+  OIDC_CLIENT_SECRET: "secret",
   SESSION_SECRET: "a-secret-of-some-length",
   SITE_URL: "https://escale.example",
   MAIL_FROM: "Escale <a@escale.example>",
@@ -32,7 +35,7 @@ describe("the environment", () => {
 
   it("takes a whole real one", () => {
     const whole = JSON.parse(start(real).stdout);
-    expect(whole).toMatchObject({ demo: false, sandboxed: { cards: false, mail: false } });
+    expect(whole).toMatchObject({ demo: false, sandboxed: { cards: false, mail: false, identity: false } });
     expect(whole.CHAT_URL).toBeUndefined();
   });
 
@@ -58,6 +61,10 @@ describe("the environment", () => {
     ["SESSION_SECRET", { SESSION_SECRET: "short" }],
     ["SMTP_URL", { ...real, SMTP_URL: "" }],
     ["STRIPE_SECRET_KEY", { ...real, STRIPE_SECRET_KEY: "" }],
+    ["OIDC_ISSUER", { ...real, OIDC_ISSUER: "" }],
+    ["OIDC_ISSUER", { OIDC_ISSUER: "identity.example" }],
+    ["OIDC_CLIENT_ID", { ...real, OIDC_CLIENT_ID: "" }],
+    ["OIDC_CLIENT_SECRET", { ...real, OIDC_CLIENT_SECRET: "" }],
     ["STRIPE_WEBHOOK_SECRET", { ...real, STRIPE_WEBHOOK_SECRET: "" }],
     ["SITE_URL", { ...real, SITE_URL: "" }],
     ["STRIPE_PUBLISHABLE_KEY", { ...stripe, STRIPE_PUBLISHABLE_KEY: "sk_live_x" }],

@@ -78,3 +78,25 @@ export const SALES_MONTHS = 18;
 export const MAX_PASSENGERS = 10;
 /** A departure with this many places left, or fewer, is said to have few. */
 export const LOW_PLACES = 8;
+
+/** How long one stays signed in. */
+export const SESSION_DAYS = 1;
+/** How long one may take at the identity provider. */
+export const SIGN_IN_MINUTES = 15;
+/** Ways to the identity provider that one visitor may begin within SIGN_IN_MINUTES. */
+export const MAX_SIGN_INS = 30;
+/** How far the identity provider's clock may be from ours. */
+export const ID_TOKEN_LEEWAY_SECONDS = 60;
+/** Times the identity provider is asked for tokens, and how long each may take. */
+export const TOKEN_ATTEMPTS = 3;
+export const TOKEN_TIMEOUT_SECONDS = 10;
+/** The window in which one signs in, in CSS pixels, and how long it is waited for. */
+export const POPUP_WIDTH = 400;
+export const POPUP_HEIGHT = 600;
+export const POPUP_TIMEOUT_SECONDS = 60;
+
+/** Trips of one traveller, items of one trip. */
+export const MAX_PLANNED_TRIPS = 100;
+export const MAX_PLANNED_ITEMS = 200;
+/** How long what was deleted from a planner can be had back, in days. */
+export const DELETED_KEPT_DAYS = 7;

@@ -1,4 +1,3 @@
-import { createHmac } from "node:crypto";
 import { createRequestHandler } from "@remix-run/express";
 import compression from "compression";
 import express, { type ErrorRequestHandler, type Express } from "express";
@@ -14,6 +13,7 @@ import { redirectToCanonical } from "./redirects.server";
 import { rememberLocale } from "./remember-locale.server";
 import { requestLog } from "./request-log.server";
 import { securityHeaders } from "./security.server";
+import { nameVisitor, VISITOR_HEADER } from "./visitor.server";
 
 declare module "@remix-run/node" {
   interface AppLoadContext {
@@ -62,15 +62,14 @@ export function createApp(build: BuildSource): Express {
   app.use(limitBody);
   app.use(acceptFormsOnly);
   app.use(keepPrivate);
+  app.use(nameVisitor);
   app.all(
     "*",
     createRequestHandler({
       build,
       mode: env.NODE_ENV,
       getLoadContext: (request, response) => ({
-        visitor: createHmac("sha256", env.SESSION_SECRET)
-          .update(request.ip ?? "")
-          .digest("base64url"),
+        visitor: request.get(VISITOR_HEADER) ?? "",
         requestId: response.locals.requestId,
         nonce: response.locals.nonce,
       }),

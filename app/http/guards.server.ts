@@ -2,6 +2,7 @@ import type { Request, RequestHandler } from "express";
 import { env } from "~/env.server";
 import { screenAt } from "~/i18n/paths";
 import { log } from "~/log.server";
+import { publicSearch } from "../../remix.config.js";
 
 const READING = new Set(["GET", "HEAD", "OPTIONS"]);
 /** Gateways call these from their own servers; each verifies its caller's signature instead. */
@@ -59,7 +60,7 @@ function isDecodable(path: string): boolean {
 /** Private pages are kept by nobody, nor is the data they are made of; the rest is asked for anew each time. */
 export const keepPrivate: RequestHandler = (request, response, next) => {
   const screen = screenAt(request.path)?.id;
-  if (screen === "checkout" || screen === "booking") response.setHeader("Cache-Control", "no-store");
+  if (screen && publicSearch[screen] === null) response.setHeader("Cache-Control", "no-store");
   else if ("_data" in request.query) response.setHeader("Cache-Control", "private, no-cache");
   next();
 };

@@ -6,7 +6,7 @@ import { screenAt } from "~/i18n/paths";
 
 const HALF_YEAR_SECONDS = 15_552_000;
 const served = new URL(env.SITE_URL);
-const identity = env.OIDC_ISSUER ? [new URL(env.OIDC_ISSUER).origin] : [];
+const identity = new URL(env.OIDC_ISSUER).origin;
 const developing = env.NODE_ENV === "development";
 
 const nothingMore = { script: [], frame: [], connect: [] } as const;
@@ -33,7 +33,7 @@ export function contentSecurityPolicy(
     "connect-src": ["'self'", ...(developing ? ["ws:"] : []), ...more.connect],
     ...(more.frame.length > 0 && { "frame-src": more.frame }),
     // The card form posts straight to the gateway, and a sign-in ends at the identity provider.
-    "form-action": ["'self'", served.origin, ...cards.origins.form, ...identity],
+    "form-action": ["'self'", served.origin, ...new Set([...cards.origins.form, identity])],
     // The gallery of components shows itself in frames.
     "frame-ancestors": [developing ? "'self'" : "'none'"],
     "base-uri": ["'none'"],
@@ -42,6 +42,12 @@ export function contentSecurityPolicy(
   return Object.entries(directives)
     .map(([name, sources]) => `${name} ${sources.join(" ")}`)
     .join("; ");
+}
+
+/** What signs in with a window of its own must not lose hold of it: the page that opens it, and the window's end. */
+function openerPolicyOf(path: string): string {
+  if (path === "/sign-in/callback") return "unsafe-none";
+  return screenAt(path)?.id === "sign-in" ? "same-origin-allow-popups" : "same-origin";
 }
 
 /** The headers every answer carries. */
@@ -56,7 +62,7 @@ export const securityHeaders: RequestHandler = (request, response, next) => {
   // Not `no-referrer`: Chromium then sends `Origin: null` with our own forms.
   response.setHeader("Referrer-Policy", "strict-origin-when-cross-origin");
   response.setHeader("Permissions-Policy", "camera=(), microphone=(), geolocation=(), payment=()");
-  response.setHeader("Cross-Origin-Opener-Policy", "same-origin");
+  response.setHeader("Cross-Origin-Opener-Policy", openerPolicyOf(request.path));
   if (served.protocol === "https:") {
     response.setHeader("Strict-Transport-Security", `max-age=${HALF_YEAR_SECONDS}`);
   }

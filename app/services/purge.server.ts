@@ -3,6 +3,8 @@ import { checkouts, instalments, outbox, payments, tenders, travellers } from "~
 import { db, transaction } from "~/db/transaction.server";
 import type { BillingAddress } from "~/domain/billing";
 import { ABANDONED_KEPT_DAYS, MAIL_KEPT_DAYS } from "~/domain/conditions";
+import { purgeSessions } from "./identity/sessions.server";
+import { purgeSignIns } from "./identity/sign-in.server";
 
 const AT_ONCE = 200;
 const DAY_MS = 86_400_000;
@@ -10,10 +12,15 @@ const NO_ADDRESS: BillingAddress = { address: "", city: "", country: "", provinc
 
 /**
  * Forgets what is no longer needed: who was to travel, and where their bills went, ABANDONED_KEPT_DAYS after a purchase
- * ended without any money; and the text of mails MAIL_KEPT_DAYS after they were sent. Answers how many of each.
+ * ended without any money; the text of mails MAIL_KEPT_DAYS after they were sent; and sign-ins that are over. Answers how
+ * many of each.
  */
-export async function purge(now: Date): Promise<{ checkouts: number; mails: number }> {
-  return { checkouts: await forgetAbandoned(now), mails: await forgetMails(now) };
+export async function purge(now: Date): Promise<{ checkouts: number; mails: number; signIns: number }> {
+  return {
+    checkouts: await forgetAbandoned(now),
+    mails: await forgetMails(now),
+    signIns: (await purgeSessions(now)) + (await purgeSignIns(now)),
+  };
 }
 
 function abandoned(now: Date) {

@@ -40,16 +40,19 @@ const STYLE = new Html(`
   iframe { width: 100%; height: 75vh; border: 1px solid #8886; background: #fff; }
   dl { display: grid; grid-template-columns: max-content 1fr; gap: .25rem 1rem; }
   dd { margin: 0; }
+  input:not([type=checkbox]) { font: inherit; padding: .5rem; width: min(100%, 24rem); box-sizing: border-box; }
   button { font: inherit; padding: .5rem 1.25rem; margin: 0 .75rem .75rem 0; border: 2px solid; border-radius: .5rem; cursor: pointer; }
   button.main { background: #14532d; border-color: #14532d; color: #fff; }
 `);
 
 type Page = { lang: Lang; title: string; body: Html; url: URL; status?: number };
 
-/** Sends a whole page. No script runs on it and nothing is loaded from elsewhere. */
-export function sendPage(response: ServerResponse, { lang, title, body, url, status = 200 }: Page): void {
+type PageText = { lang: Lang; title: string; body: Html; path: string };
+
+/** A whole page as text; `path` is where it is found in either language. */
+export function pageText({ lang, title, body, path }: PageText): string {
   const other = lang === "fr" ? "en" : "fr";
-  const page = html`<!doctype html>
+  return html`<!doctype html>
 <html lang="${lang}-CA">
 <head>
 <meta charset="utf-8">
@@ -60,7 +63,7 @@ export function sendPage(response: ServerResponse, { lang, title, body, url, sta
 <body>
 <header>
 <a href="/?lang=${lang}">${word(lang, "home")}</a>
-<a href="${url.pathname}?lang=${other}" lang="${other}-CA" hreflang="${other}-CA">${word(lang, "otherLanguage")}</a>
+<a href="${path}?lang=${other}" lang="${other}-CA" hreflang="${other}-CA">${word(lang, "otherLanguage")}</a>
 </header>
 <main>
 <h1>${title}</h1>
@@ -68,8 +71,12 @@ ${body}
 </main>
 </body>
 </html>
-`;
-  const text = page.text;
+`.text;
+}
+
+/** Sends a whole page. No script runs on it and nothing is loaded from elsewhere. */
+export function sendPage(response: ServerResponse, { lang, title, body, url, status = 200 }: Page): void {
+  const text = pageText({ lang, title, body, path: url.pathname });
   response.writeHead(status, {
     "Content-Type": "text/html; charset=utf-8",
     "Content-Length": Buffer.byteLength(text),

@@ -6,8 +6,8 @@ export type Lang = "fr" | "en";
 const WORDS = {
   title: { fr: "Bac à sable", en: "Sandbox" },
   intro: {
-    fr: "Il joue le rôle de la banque et du courrier. Aucun argent ne bouge, aucun message ne sort d’ici.",
-    en: "It stands in for the bank and the post. No money moves and no message leaves.",
+    fr: "Il joue le rôle de la banque, du courrier et du fournisseur d’identité. Aucun argent ne bouge, aucun message ne sort d’ici.",
+    en: "It stands in for the bank, the post and the identity provider. No money moves and no message leaves.",
   },
   site: { fr: "Aller au site", en: "Go to the website" },
   home: { fr: "Accueil du bac à sable", en: "Sandbox home" },
@@ -54,6 +54,30 @@ const WORDS = {
     en: "This check is over: there is nothing left to confirm.",
   },
   back: { fr: "Retourner au site", en: "Return to the website" },
+  identityTitle: { fr: "Connexion d’essai", en: "Test sign-in" },
+  identityAbout: {
+    fr: "C’est une démonstration : n’importe quel courriel et n’importe quel nom conviennent, sans mot de passe.",
+    en: "This is a demo: any email and any name will do, without a password.",
+  },
+  identityGone: {
+    fr: "Cette connexion n’est plus en cours : revenez au site et recommencez.",
+    en: "This sign-in is over: go back to the website and start again.",
+  },
+  identityError: { fr: "La connexion n’a pas pu se faire", en: "Signing in did not work" },
+  email: { fr: "Courriel", en: "Email" },
+  emailNeeded: { fr: "Entrez un courriel.", en: "Enter an email." },
+  name: { fr: "Nom", en: "Name" },
+  unverified: { fr: "Courriel non vérifié", en: "Email not verified" },
+  signIn: { fr: "Se connecter", en: "Sign in" },
+  cancel: { fr: "Annuler", en: "Cancel" },
+  tryEndings: { fr: "Ou essayez une réponse d’erreur :", en: "Or try an error as the answer:" },
+  signOutTitle: { fr: "Se déconnecter", en: "Sign out" },
+  signOutAbout: {
+    fr: "Vous êtes déconnecté du site. Voulez-vous aussi quitter le fournisseur d’identité d’essai?",
+    en: "You are signed out of the website. Do you also want to leave the test identity provider?",
+  },
+  signOut: { fr: "Me déconnecter", en: "Sign out" },
+  signedOut: { fr: "C’est fait : la déconnexion est complète.", en: "Done: you are signed out." },
   notFound: { fr: "Cette page n’existe pas.", en: "This page does not exist." },
   chat: { fr: "Clavardage (démonstration)", en: "Live chat (demo)" },
   chatAbout: {
@@ -82,6 +106,12 @@ export type Word = keyof typeof WORDS;
 
 export function word(lang: Lang, key: Word): string {
   return WORDS[key][lang];
+}
+
+/** The first of several language tags that we speak, as OpenID Connect's `ui_locales` lists them; else null. */
+export function langOfTags(tags: string): Lang | null {
+  const known = tags.split(" ").map((tag) => tag.slice(0, 2).toLowerCase());
+  return known.find((lang) => lang === "fr" || lang === "en") ?? null;
 }
 
 /** The reader's language: `?lang=`, else what the browser prefers, else French. */

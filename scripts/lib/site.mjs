@@ -8,7 +8,8 @@ const PORTS = { PORT: 3000, SANDBOX_PORT: 3001 };
 const portOf = (env, name) => Number(env[name] || PORTS[name]);
 
 /** Whether the sandbox stands in for something. The server holds the full rule and refuses a half-configured site. */
-const usesSandbox = (/** @type {NodeJS.ProcessEnv} */ env) => !env.STRIPE_SECRET_KEY || !env.SMTP_URL;
+const usesSandbox = (/** @type {NodeJS.ProcessEnv} */ env) =>
+  !env.STRIPE_SECRET_KEY || !env.SMTP_URL || !env.OIDC_ISSUER;
 
 /** @param {NodeJS.ProcessEnv} env */
 async function checkPorts(env) {

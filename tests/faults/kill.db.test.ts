@@ -27,7 +27,8 @@ let folder: string;
 let sandbox: Sandbox;
 beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), "escale-kill-"));
-  const keys = { secretKey: "sk_test_sandbox", webhookSecret: "whsec_sandbox" };
+  const client = { clientId: "escale", clientSecret: "demo-client-secret" };
+  const keys = { secretKey: "sk_test_sandbox", webhookSecret: "whsec_sandbox", ...client };
   const site = { siteUrl: "http://localhost:3000", data: join(folder, "sandbox.db") };
   sandbox = await startSandbox({ host: "127.0.0.1", port: 0, smtpPort: 0, ...site, ...keys });
 });

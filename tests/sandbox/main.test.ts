@@ -63,7 +63,9 @@ describe("the sandbox's process", () => {
     const send = smtpMail({ url: `smtp://localhost:${port + 1}`, from: "a@b.ca", siteUrl: "https://escale.example" });
 
     const first = await start(env);
-    expect(first.output()).toBe(`sandbox: http://localhost:${port} (cards, inbox; SMTP on port ${port + 1})\n`);
+    expect(first.output()).toBe(
+      `sandbox: http://localhost:${port} (cards, identity, inbox; SMTP on port ${port + 1})\n`,
+    );
     const returnUrl = "http://localhost:1/fr-ca";
     const back = await postCard(gateway.cardForm({ returnUrl, locale: "fr-ca" }), { number: "4242424242424242" });
     const payment = await gateway.authorise({
@@ -113,6 +115,8 @@ describe("its settings", () => {
       siteUrl: "http://localhost:3000",
       secretKey: "sk_test_sandbox",
       webhookSecret: "whsec_sandbox",
+      clientId: "escale",
+      clientSecret: "demo-client-secret",
       data: "./data/sandbox.db",
     });
     expect(readConfig({ PORT: "4000", SANDBOX_PORT: "4001" })).toMatchObject({

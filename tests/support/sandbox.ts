@@ -8,11 +8,13 @@ import { buffer } from "node:stream/consumers";
 import type Stripe from "stripe";
 import type { CardGateway } from "~/gateways/cards.server";
 import { stripeCards } from "~/gateways/stripe-cards.server";
-import type { Call, CardFault, MailFault } from "../../sandbox/faults";
+import type { AnyCall, Fault } from "../../sandbox/faults";
 import { type Sandbox, startSandbox } from "../../sandbox/start";
 
 export const WEBHOOK_SECRET = "whsec_of_this_test";
 export const SECRET_KEY = "sk_test_of_this_test";
+
+const CLIENT = { clientId: "client of this test", clientSecret: "secret: of this test" };
 
 export type Delivery = { headers: IncomingHttpHeaders; body: Buffer };
 export type Ledger = {
@@ -60,7 +62,7 @@ export async function openSandbox() {
   const folder = mkdtempSync(join(tmpdir(), "escale-sandbox-"));
   const site = await openSite();
   const data = join(folder, "sandbox.db");
-  const config = { host: "127.0.0.1", port: 0, smtpPort: 0, siteUrl: site.url, data };
+  const config = { host: "127.0.0.1", port: 0, smtpPort: 0, siteUrl: site.url, data, ...CLIENT };
   const keys = { secretKey: SECRET_KEY, webhookSecret: WEBHOOK_SECRET };
   let sandbox: Sandbox = await startSandbox({ ...config, ...keys });
   const gateway = stripeCards({ apiUrl: sandbox.url, ...keys, timeoutMs: 8_000 });
@@ -72,6 +74,7 @@ export async function openSandbox() {
     gateway,
     returnUrl,
     url: sandbox.url,
+    client: CLIENT,
     smtpUrl: `smtp://localhost:${sandbox.smtpPort}`,
     /** The one-use token of a card. */
     token: async (number: string): Promise<string> => {
@@ -80,7 +83,7 @@ export async function openSandbox() {
       if (!token) throw new Error(`No token: ${back?.search}`);
       return token;
     },
-    fault: async (call: Call | "mail", fault: CardFault | MailFault, more: { times?: number; ms?: number } = {}) => {
+    fault: async (call: AnyCall, fault: Fault["fault"], more: { times?: number; ms?: number } = {}) => {
       const body = JSON.stringify({ call, fault, ...more });
       const response = await fetch(`${sandbox.url}/sandbox/faults`, { method: "POST", headers: json, body });
       if (response.status !== 201) throw new Error(await response.text());

@@ -82,7 +82,11 @@ export const travellers = table(
     nationality: text().notNull(),
     birthDay: day().notNull(),
   },
-  (t) => [primaryKey({ columns: [t.checkout, t.position] })],
+  (t) => [
+    primaryKey({ columns: [t.checkout, t.position] }),
+    /** Whoever signs in finds their bookings by it. */
+    index("travellers_email").on(sql`lower(${t.email})`),
+  ],
 );
 
 /** A live seat: the primary key is what keeps a seat of a departure from being given twice. */

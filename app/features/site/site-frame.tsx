@@ -76,7 +76,10 @@ export function SiteFrame({ promotion, children }: { promotion: PromotionData | 
       <SiteHeader
         brand={{ name: brand, href: pathFor("home", locale) }}
         label={t("nav.label")}
-        links={[{ href: pathFor("trip.list", locale), text: t("nav.trips") }]}
+        links={[
+          { href: pathFor("trip.list", locale), text: t("nav.trips") },
+          { href: pathFor("planner", locale), text: t("nav.myTrip") },
+        ]}
         phone={call}
         language={language}
         currency={{

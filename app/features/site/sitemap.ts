@@ -1,15 +1,15 @@
 import type { Day } from "~/domain/day";
 import { LOCALES, type Locale } from "~/domain/locale";
 import { pathFor, type ScreenId } from "~/i18n/paths";
-import { screens } from "../../../remix.config.js";
+import { publicSearch, screens } from "../../../remix.config.js";
 
 /** A page that search engines may list, in both languages. */
 export type SitePage = { id: ScreenId; params?: Record<string, string>; changedOn: Day | null };
 
 /** Screens that are nobody's but one traveller's. */
-const PRIVATE: ScreenId[] = ["checkout", "booking"];
+const PRIVATE = (Object.keys(screens) as ScreenId[]).filter((id) => publicSearch[id] === null);
 /** Addresses that are no pages. */
-const NO_PAGES = ["/preferences", "/webhooks/"];
+const NO_PAGES = ["/preferences", "/webhooks/", "/sign-in/", "/sign-out"];
 
 const escaped = (text: string) =>
   text.replaceAll("&", "&amp;").replaceAll("<", "&lt;").replaceAll('"', "&quot;").replaceAll("'", "&apos;");

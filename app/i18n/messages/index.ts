@@ -5,7 +5,9 @@ import { checkout as enCheckout } from "./en-ca/checkout";
 import { common as enCommon } from "./en-ca/common";
 import { contact as enContact } from "./en-ca/contact";
 import { home as enHome } from "./en-ca/home";
+import { identity as enIdentity } from "./en-ca/identity";
 import { offline as enOffline } from "./en-ca/offline";
+import { planner as enPlanner } from "./en-ca/planner";
 import { reviews as enReviews } from "./en-ca/reviews";
 import { trip as enTrip } from "./en-ca/trip";
 import { booking } from "./fr-ca/booking";
@@ -13,11 +15,13 @@ import { checkout } from "./fr-ca/checkout";
 import { common } from "./fr-ca/common";
 import { contact } from "./fr-ca/contact";
 import { home } from "./fr-ca/home";
+import { identity } from "./fr-ca/identity";
 import { offline } from "./fr-ca/offline";
+import { planner } from "./fr-ca/planner";
 import { reviews } from "./fr-ca/reviews";
 import { trip } from "./fr-ca/trip";
 
-const french = { common, home, trip, checkout, booking, contact, reviews, offline };
+const french = { common, home, trip, checkout, booking, contact, reviews, offline, identity, planner };
 export type Messages = typeof french;
 export type Namespace = keyof Messages;
 
@@ -32,5 +36,7 @@ export const messages: Record<Locale, Messages> = {
     contact: enContact,
     reviews: enReviews,
     offline: enOffline,
+    identity: enIdentity,
+    planner: enPlanner,
   },
 };

@@ -6,6 +6,7 @@ export const common = {
   nav: {
     label: "Main navigation",
     trips: "Our trips",
+    myTrip: "My trip",
     language: "Français",
     currency: "Currency",
     call: "Call us: {{phone}}",

@@ -3,6 +3,7 @@ export const common = {
   nav: {
     label: "Navigation principale",
     trips: "Nos voyages",
+    myTrip: "Mon voyage",
     language: "English",
     currency: "Devise",
     call: "Appelez-nous : {{phone}}",

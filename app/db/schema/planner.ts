@@ -1,0 +1,66 @@
+/** What travellers plan (spec 2, My trip). A trip is its owner's: the subject of an identity provider. */
+import { sql } from "drizzle-orm";
+import type { ItemData } from "~/domain/planner-items";
+import { check, day, index, instant, json, primaryKey, table, text, unique } from "../columns";
+import { bookings } from "./money";
+
+/** A trip booked here, which has the booking's name and days, or one of the traveller's own. */
+export const plannerTrips = table(
+  "planner_trips",
+  {
+    /** 128 random bits. */
+    id: text().primaryKey(),
+    issuer: text().notNull(),
+    subject: text().notNull(),
+    booking: text().references(() => bookings.number),
+    /** Null for a trip booked here. */
+    name: text(),
+    createdAt: instant().notNull(),
+    /** Until it is purged, a deleted trip can be had back. */
+    deletedAt: instant(),
+  },
+  (t) => [
+    index("planner_trips_owner").on(t.issuer, t.subject),
+    /** A booking appears once to each who may see it. */
+    unique("planner_trips_booking").on(t.booking, t.issuer, t.subject),
+    index("planner_trips_deleted").on(t.deletedAt),
+    check("planner_trips_named", sql`(${t.booking} is null) <> (${t.name} is null)`),
+  ],
+);
+
+/** A bus, hotel, activity or restaurant the traveller added. */
+export const plannerItems = table(
+  "planner_items",
+  {
+    id: text().primaryKey(),
+    trip: text()
+      .notNull()
+      .references(() => plannerTrips.id),
+    kind: text(["bus", "hotel", "activity", "restaurant"]).notNull(),
+    data: json<ItemData>().notNull(),
+    /** Null where it has no date yet. */
+    startDay: day(),
+    endDay: day(),
+    createdAt: instant().notNull(),
+    deletedAt: instant(),
+  },
+  (t) => [
+    index("planner_items_trip").on(t.trip),
+    index("planner_items_deleted").on(t.deletedAt),
+    check("planner_items_kind", sql`${t.kind} in ('bus', 'hotel', 'activity', 'restaurant')`),
+  ],
+);
+
+/** What a traveller notes beside something bought here, which cannot be altered itself. */
+export const plannerNotes = table(
+  "planner_notes",
+  {
+    trip: text()
+      .notNull()
+      .references(() => plannerTrips.id),
+    /** What it is beside, in the trip's timeline. */
+    item: text().notNull(),
+    text: text().notNull(),
+  },
+  (t) => [primaryKey({ columns: [t.trip, t.item] })],
+);

@@ -1,0 +1,197 @@
+/** What a traveller adds to a trip of their own accord (spec 3, planner; spec 5): pure. */
+import { type Day, isDay } from "./day";
+
+export const ITEM_KINDS = ["bus", "hotel", "activity", "restaurant"] as const;
+export type ItemKind = (typeof ITEM_KINDS)[number];
+
+export function isItemKind(value: unknown): value is ItemKind {
+  return ITEM_KINDS.some((kind) => kind === value);
+}
+
+/** `long`: several lines. `money`: in minor units once read. `choice`: one of `options`. */
+type FieldType = "text" | "long" | "day" | "time" | "phone" | "count" | "money" | "choice";
+export type ItemField = { name: string; type: FieldType; required?: true; options?: readonly string[] };
+
+const CURRENCIES = ["CAD", "USD", "EUR"] as const;
+
+/** The fields of each kind, in the order of its form. */
+export const ITEM_FIELDS: Readonly<Record<ItemKind, readonly ItemField[]>> = {
+  bus: [
+    { name: "line", type: "text", required: true },
+    { name: "number", type: "text", required: true },
+    { name: "departureStation", type: "text", required: true },
+    { name: "departureDay", type: "day", required: true },
+    { name: "departureTime", type: "time" },
+    { name: "boardingPoint", type: "text" },
+    { name: "arrivalStation", type: "text", required: true },
+    { name: "arrivalDay", type: "day", required: true },
+    { name: "arrivalTime", type: "time" },
+    { name: "dropPoint", type: "text" },
+    { name: "travellers", type: "long" },
+    { name: "eTicket", type: "text" },
+    { name: "purchasedVia", type: "text" },
+  ],
+  hotel: [
+    { name: "name", type: "text", required: true },
+    { name: "location", type: "text", required: true },
+    { name: "address", type: "text" },
+    { name: "phone", type: "phone" },
+    { name: "checkInDay", type: "day" },
+    { name: "checkOutDay", type: "day" },
+    { name: "nights", type: "count" },
+    { name: "room", type: "text" },
+    { name: "confirmationNumber", type: "text" },
+    { name: "confirmationCode", type: "text" },
+    { name: "pricePerPerson", type: "money" },
+    { name: "totalPrice", type: "money" },
+    { name: "currency", type: "choice", options: CURRENCIES },
+    { name: "source", type: "choice", options: ["external", "partner"] },
+  ],
+  activity: [
+    { name: "name", type: "text", required: true },
+    { name: "startDay", type: "day", required: true },
+    { name: "endDay", type: "day", required: true },
+    { name: "day", type: "day" },
+    { name: "time", type: "time" },
+    { name: "address", type: "text" },
+  ],
+  restaurant: [
+    { name: "name", type: "text", required: true },
+    { name: "phone", type: "phone" },
+    { name: "reservationDay", type: "day" },
+    { name: "reservationTime", type: "time" },
+    { name: "guests", type: "count" },
+  ],
+};
+
+/** Fields that those with whom a trip is shared see only when its owner says so: prices and booking codes. */
+export const PRIVATE_FIELDS: readonly string[] = [
+  "eTicket",
+  "confirmationNumber",
+  "confirmationCode",
+  "pricePerPerson",
+  "totalPrice",
+  "currency",
+];
+
+/** What was read of an item: only fields that are given. Days `YYYY-MM-DD`, times `HH:MM`, money in minor units. */
+export type ItemData = Readonly<Record<string, string>>;
+
+export type FieldError =
+  | "required"
+  | "too-long"
+  | "day-invalid"
+  | "time-invalid"
+  | "phone-invalid"
+  | "count-invalid"
+  | "money-invalid"
+  | "end-before-start"
+  | "check-out-before-check-in"
+  | "outside-its-days";
+export type FieldErrors = Readonly<Record<string, FieldError>>;
+
+const LONGEST = { text: 200, long: 2_000 } as const;
+const MOST = 999;
+/** Ten million units of a currency. */
+const MOST_MONEY = 1_000_000_000;
+
+type Read = { value: string } | { error: FieldError };
+
+function readTime(text: string): Read {
+  const [, hours = "", minutes = ""] = /^(\d{1,2})\s*[:hH]\s*(\d{2})?$/.exec(text) ?? [];
+  if (hours === "" || Number(hours) > 23 || Number(minutes) > 59) return { error: "time-invalid" };
+  return { value: `${hours.padStart(2, "0")}:${minutes.padStart(2, "0")}` };
+}
+
+/** An amount as people write it: `1 234,50 $`, `1,234.50`, `80`. */
+function readMoney(text: string): Read {
+  const bare = text.replace(/[\s$€]/gu, "");
+  const [, whole = "", cents = ""] = /^(\d{1,3}(?:[.,]\d{3})+|\d+)(?:[.,](\d{1,2}))?$/.exec(bare) ?? [];
+  const amount = Number(whole.replace(/[.,]/g, "")) * 100 + Number(cents.padEnd(2, "0"));
+  return whole === "" || amount > MOST_MONEY ? { error: "money-invalid" } : { value: String(amount) };
+}
+
+function readField({ type, options }: ItemField, text: string): Read {
+  switch (type) {
+    case "text":
+    case "long":
+      return text.length > LONGEST[type] ? { error: "too-long" } : { value: text };
+    case "day":
+      return isDay(text) ? { value: text } : { error: "day-invalid" };
+    case "time":
+      return readTime(text);
+    case "phone":
+      return /^\+?[\d\s().-]{7,30}(\s*(x|poste|ext\.?)\s*\d{1,6})?$/i.test(text)
+        ? { value: text }
+        : { error: "phone-invalid" };
+    case "count":
+      return /^\d{1,3}$/.test(text) && Number(text) > 0 && Number(text) <= MOST
+        ? { value: String(Number(text)) }
+        : { error: "count-invalid" };
+    case "money":
+      return readMoney(text);
+    case "choice":
+      return { value: options?.includes(text) ? text : (options?.[0] ?? "") };
+  }
+}
+
+type Rule = { field: string; error: FieldError; broken: (data: Record<string, string>) => boolean };
+const before = (one: string | undefined, other: string | undefined) => !!one && !!other && one < other;
+
+const RULES: Readonly<Record<ItemKind, readonly Rule[]>> = {
+  bus: [
+    {
+      field: "arrivalDay",
+      error: "end-before-start",
+      broken: ({ departureDay, arrivalDay }) => before(arrivalDay, departureDay),
+    },
+  ],
+  hotel: [
+    {
+      field: "checkOutDay",
+      error: "check-out-before-check-in",
+      broken: ({ checkInDay, checkOutDay }) => !!checkInDay && !!checkOutDay && checkOutDay <= checkInDay,
+    },
+  ],
+  activity: [
+    { field: "endDay", error: "end-before-start", broken: ({ startDay, endDay }) => before(endDay, startDay) },
+    {
+      field: "day",
+      error: "outside-its-days",
+      broken: ({ startDay, endDay, day }) => before(day, startDay) || before(endDay, day),
+    },
+  ],
+  restaurant: [],
+};
+
+/** Reads what was typed for an item; every field's error at once where there are any (spec 5). */
+export function readItem(
+  kind: ItemKind,
+  typed: Readonly<Record<string, string>>,
+): { ok: true; data: ItemData } | { ok: false; errors: FieldErrors } {
+  const data: Record<string, string> = {};
+  const errors: Record<string, FieldError> = {};
+  for (const field of ITEM_FIELDS[kind]) {
+    const text = (typed[field.name] ?? "").trim();
+    if (text === "") {
+      if (field.required) errors[field.name] = "required";
+      continue;
+    }
+    const read = readField(field, text);
+    if ("error" in read) errors[field.name] = read.error;
+    else data[field.name] = read.value;
+  }
+  for (const { field, error, broken } of RULES[kind]) if (!errors[field] && broken(data)) errors[field] = error;
+  return Object.keys(errors).length > 0 ? { ok: false, errors } : { ok: true, data };
+}
+
+/** The first and the last day of an item; null where it has no date yet. */
+export function daysOf(kind: ItemKind, data: ItemData): { start: Day; end: Day } | null {
+  const [start, end] = {
+    bus: [data.departureDay, data.arrivalDay],
+    hotel: [data.checkInDay ?? data.checkOutDay, data.checkOutDay ?? data.checkInDay],
+    activity: [data.startDay, data.endDay],
+    restaurant: [data.reservationDay, data.reservationDay],
+  }[kind];
+  return start && end ? { start, end } : null;
+}

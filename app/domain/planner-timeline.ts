@@ -1,0 +1,120 @@
+/** A trip as a timeline by day (spec 2, My trip): what happens when, and the nights that nothing covers. Pure. */
+import { addDays, type Day, daysBetween } from "./day";
+import { daysOf, type ItemData, type ItemKind } from "./planner-items";
+
+/** An item as the timeline sees it. `id` names it. */
+export type Planned = { id: string; kind: ItemKind; data: ItemData };
+
+/** What was bought here: a coach out and back. `nights`: hotel nights come with it. */
+export type Bought = { startDay: Day; endDay: Day; departs: string; returns: string; nights: boolean };
+
+export type Moment =
+  | "departure"
+  | "arrival"
+  | "check-in"
+  | "check-out"
+  | "visit"
+  | "meal"
+  | "bought-out"
+  | "bought-back";
+export type Entry = { item: string; moment: Moment; time: string | null };
+export type TimelineDay = { day: Day; entries: Entry[] };
+
+export type Timeline = {
+  days: TimelineDay[];
+  /** Without a date yet. */
+  undated: string[];
+  /** Nights of the trip that no hotel, night coach or package covers, as the day they begin on. */
+  nightsWithout: Day[];
+};
+
+/** Longer trips are not searched for nights: a year mistyped is not a gap of three hundred nights. */
+const LONGEST_TRIP_DAYS = 120;
+/** Where a time is not known, its usual place in a day. */
+const USUAL: Readonly<Record<Moment, string>> = {
+  "check-out": "11:00",
+  "check-in": "15:00",
+  departure: "00:00",
+  arrival: "12:00",
+  visit: "12:00",
+  meal: "19:00",
+  "bought-out": "00:00",
+  "bought-back": "23:59",
+};
+
+type Happening = Entry & { day: Day };
+
+function happenings({ id, kind, data }: Planned): Happening[] {
+  const at = (moment: Moment, day: Day | undefined, time: string | undefined = undefined): Happening[] =>
+    day ? [{ item: id, moment, day, time: time ?? null }] : [];
+  switch (kind) {
+    case "bus":
+      return [
+        ...at("departure", data.departureDay, data.departureTime),
+        ...at("arrival", data.arrivalDay, data.arrivalTime),
+      ];
+    case "hotel":
+      return [...at("check-in", data.checkInDay), ...at("check-out", data.checkOutDay)];
+    case "activity":
+      return at("visit", data.day ?? data.startDay, data.time);
+    case "restaurant":
+      return at("meal", data.reservationDay, data.reservationTime);
+  }
+}
+
+const order = ({ time, moment }: Entry) => time ?? USUAL[moment];
+
+/** The name of what was bought here among the items. */
+export const BOUGHT = "bought";
+
+function isSpent(night: Day, items: readonly Planned[], bought: Bought | null): boolean {
+  if (bought?.nights && bought.startDay <= night && night < bought.endDay) return true;
+  return items.some(({ kind, data }) => {
+    if (kind === "hotel")
+      return !!data.checkInDay && data.checkInDay <= night && (!data.checkOutDay || night < data.checkOutDay);
+    return kind === "bus" && (data.departureDay ?? "") <= night && night < (data.arrivalDay ?? "");
+  });
+}
+
+/** The first and the last day of a trip; null while nothing of it has a date. */
+export function spanOf(items: readonly Omit<Planned, "id">[], bought: Pick<Bought, "startDay" | "endDay"> | null) {
+  const spans = items.flatMap(({ kind, data }) => daysOf(kind, data) ?? []);
+  if (bought) spans.push({ start: bought.startDay, end: bought.endDay });
+  const [first] = spans;
+  if (!first) return null;
+  return {
+    start: spans.reduce((day, { start }) => (start < day ? start : day), first.start),
+    end: spans.reduce((day, { end }) => (end > day ? end : day), first.end),
+  };
+}
+
+export function timelineOf(items: readonly Planned[], bought: Bought | null): Timeline {
+  const all = items.flatMap(happenings);
+  if (bought) {
+    all.push({ item: BOUGHT, moment: "bought-out", day: bought.startDay, time: bought.departs });
+    all.push({ item: BOUGHT, moment: "bought-back", day: bought.endDay, time: bought.returns });
+  }
+  const days = [...new Set(all.map(({ day }) => day))].sort().map((day) => ({
+    day,
+    entries: all
+      .filter((happening) => happening.day === day)
+      .sort((one, other) => order(one).localeCompare(order(other)))
+      .map(({ item, moment, time }) => ({ item, moment, time })),
+  }));
+  const dated = new Set(all.map(({ item }) => item));
+  return {
+    days,
+    undated: items.flatMap(({ id }) => (dated.has(id) ? [] : id)),
+    nightsWithout: nightsWithout(items, bought),
+  };
+}
+
+function nightsWithout(items: readonly Planned[], bought: Bought | null): Day[] {
+  const span = spanOf(items, bought);
+  if (!span) return [];
+  const nights = daysBetween(span.start, span.end);
+  if (nights > LONGEST_TRIP_DAYS) return [];
+  return Array.from({ length: nights }, (_, night) => addDays(span.start, night)).filter(
+    (night) => !isSpent(night, items, bought),
+  );
+}

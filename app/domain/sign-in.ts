@@ -1,0 +1,55 @@
+/** The way to the identity provider and back (spec 4, 8): pure, `now` passed in. */
+
+/** What can keep a traveller from being signed in. */
+export const SIGN_IN_ERRORS = [
+  "state_mismatch",
+  "missing_transaction",
+  "timeout",
+  "cancelled",
+  "mfa_required",
+  "missing_refresh_token",
+  "login_required",
+  "too_many",
+  "unavailable",
+  "provider",
+] as const;
+export type SignInError = (typeof SIGN_IN_ERRORS)[number];
+
+export function isSignInError(value: unknown): value is SignInError {
+  return SIGN_IN_ERRORS.some((known) => known === value);
+}
+
+/** What providers call things, in our words; what they call otherwise is just the provider's failure. */
+const PROVIDERS: Readonly<Record<string, SignInError>> = {
+  access_denied: "cancelled",
+  consent_required: "cancelled",
+  login_required: "login_required",
+  interaction_required: "login_required",
+  account_selection_required: "login_required",
+  mfa_required: "mfa_required",
+  missing_refresh_token: "missing_refresh_token",
+  temporarily_unavailable: "unavailable",
+};
+
+/** The error of a provider's answer (OpenID Connect Core 3.1.2.6), in our words. */
+export function providerError(code: string): SignInError {
+  return Object.hasOwn(PROVIDERS, code) ? (PROVIDERS[code] ?? "provider") : "provider";
+}
+
+/** A way begun earlier, as far as its return is judged by it. */
+export type Way = { browser: string; expiresAt: Date; usedAt: Date | null };
+
+/**
+ * Whether someone who comes back may go on. `way` is what was begun with the state they bring, `browser` who they are,
+ * `waiting` whether this browser has begun another way that it has not used.
+ */
+export function judgeReturn(
+  way: Way | null,
+  { browser, waiting, now }: { browser: string | null; waiting: boolean; now: Date },
+): "go-on" | "state_mismatch" | "missing_transaction" | "timeout" {
+  if (!way) return waiting ? "state_mismatch" : "missing_transaction";
+  if (browser === null) return "missing_transaction";
+  if (way.browser !== browser) return "state_mismatch";
+  if (way.usedAt) return "missing_transaction";
+  return now.getTime() < way.expiresAt.getTime() ? "go-on" : "timeout";
+}

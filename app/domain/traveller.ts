@@ -1,0 +1,8 @@
+/** Who is signed in, as the identity provider says. */
+export type Traveller = {
+  /** Names the traveller at the identity provider, for good. */
+  subject: string;
+  /** Only when the provider has verified it: bookings are found by it. */
+  email: string | null;
+  name: string | null;
+};

@@ -1,0 +1,209 @@
+import { decodeJwt } from "jose";
+import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest";
+import type { Fault } from "../../sandbox/faults";
+import { openSandbox, type TestSandbox } from "../../tests/support/sandbox";
+import { signInAt } from "../../tests/support/sign-in";
+import type { IdentityProvider } from "./identity.server";
+import { type OpenIdOptions, openId } from "./openid.server";
+
+let sandbox: TestSandbox;
+let provider: IdentityProvider;
+beforeAll(async () => {
+  sandbox = await openSandbox();
+  provider = openId(options());
+});
+afterEach(() => sandbox.clearFaults());
+afterAll(() => sandbox.close());
+
+function options(over: Partial<OpenIdOptions> = {}): OpenIdOptions {
+  return {
+    issuer: `${sandbox.url}/oidc`,
+    ...sandbox.client,
+    audience: "https://escale.example/api",
+    redirectUri: `${sandbox.site.url}/sign-in/callback`,
+    siteUrl: sandbox.site.url,
+    attempts: 3,
+    timeoutMs: 2_000,
+    ...over,
+  };
+}
+
+async function begin(by = provider) {
+  const begun = await by.begin("fr-ca");
+  if (!begun.ok) throw new Error(begun.code);
+  return begun.value;
+}
+
+type Typed = Omit<Parameters<typeof signInAt>[2], "email"> & { email?: string };
+
+/** Signs in up to the way back. */
+async function walk(typed: Typed = {}, by = provider) {
+  const begun = await begin(by);
+  const returned = await signInAt(begun.url, sandbox.site.url, { email: "zoe@exemple.ca", ...typed });
+  return { begun, returned };
+}
+
+async function signIn(typed: Typed = {}, by = provider) {
+  const { begun, returned } = await walk(typed, by);
+  return by.complete(returned, begun);
+}
+
+const fault = (kind: Fault["fault"], more: { times?: number; ms?: number } = {}) => sandbox.fault("token", kind, more);
+
+it("sends the traveller away with all that the way back is checked against", async () => {
+  const { url, state, nonce } = await begin();
+  const { origin, pathname, searchParams } = new URL(url);
+  expect(origin + pathname).toBe(`${sandbox.url}/oidc/auth`);
+  expect(Object.fromEntries(searchParams)).toEqual({
+    response_type: "code",
+    client_id: sandbox.client.clientId,
+    redirect_uri: `${sandbox.site.url}/sign-in/callback`,
+    scope: "openid profile email",
+    audience: "https://escale.example/api",
+    ui_locales: "fr-CA",
+    state,
+    nonce,
+    code_challenge_method: "S256",
+    code_challenge: expect.stringMatching(/^[\w-]{43}$/),
+  });
+  const again = await begin();
+  expect([again.state, again.nonce, again.codeVerifier]).not.toEqual([state, nonce, expect.anything()]);
+});
+
+it("asks for English pages for an English reader, and for no audience where none is configured", async () => {
+  const begun = await openId(options({ audience: undefined })).begin("en-ca");
+  const asked = begun.ok ? new URL(begun.value.url).searchParams : new URLSearchParams();
+  expect(asked.get("ui_locales")).toBe("en-CA");
+  expect(asked.has("audience")).toBe(false);
+});
+
+it("knows who came back, the same person each time", async () => {
+  const first = await signIn({ name: "Zoé Tremblay" });
+  expect(first).toEqual({
+    ok: true,
+    value: {
+      subject: expect.stringMatching(/^sandbox-/),
+      email: "zoe@exemple.ca",
+      name: "Zoé Tremblay",
+      idToken: expect.any(String),
+    },
+  });
+  const again = await signIn({ email: "ZOE@exemple.ca" });
+  expect(again.ok && first.ok && again.value.subject === first.value.subject).toBe(true);
+  const other = await signIn({ email: "leo@exemple.ca" });
+  expect(other.ok && first.ok && other.value.subject !== first.value.subject).toBe(true);
+});
+
+it("trusts no e-mail that the provider has not verified", async () => {
+  expect(await signIn({ unverified: true })).toMatchObject({ ok: true, value: { email: null, name: "Zoé" } });
+});
+
+it.each([
+  ["cancel", "cancelled"],
+  ["mfa", "mfa_required"],
+  ["login", "login_required"],
+  ["refresh", "missing_refresh_token"],
+  ["failure", "provider"],
+])("an answer of the provider, %s, is told as %s", async (ending, code) => {
+  expect(await signIn({ ending })).toEqual({ ok: false, code });
+});
+
+describe("refuses", () => {
+  it("a state that is not the one begun with", async () => {
+    const { begun, returned } = await walk();
+    expect(await provider.complete(returned, { ...begun, state: "another" })).toMatchObject({ code: "state_mismatch" });
+  });
+
+  it("a way back without a code", async () => {
+    const { begun, returned } = await walk();
+    returned.searchParams.delete("code");
+    expect(await provider.complete(returned, begun)).toMatchObject({ ok: false, code: "missing_transaction" });
+  });
+
+  it("a code that was begun with another verifier, or was used before", async () => {
+    const { begun, returned } = await walk();
+    const other = { ...begun, codeVerifier: (await begin()).codeVerifier };
+    expect(await provider.complete(returned, other)).toEqual({ ok: false, code: "provider" });
+    const good = await walk();
+    expect(await provider.complete(good.returned, good.begun)).toMatchObject({ ok: true });
+    expect(await provider.complete(good.returned, good.begun)).toEqual({ ok: false, code: "provider" });
+  });
+
+  it("another way's nonce, as the provider has it or as we have it", async () => {
+    const { begun, returned } = await walk();
+    expect(await provider.complete(returned, { ...begun, nonce: "another" })).toEqual({ ok: false, code: "provider" });
+    await fault("wrong-nonce");
+    expect(await signIn()).toEqual({ ok: false, code: "provider" });
+  });
+
+  it.each(["wrong-audience", "wrong-issuer", "wrong-key"] as const)("an id_token with the %s", async (kind) => {
+    await fault(kind);
+    expect(await signIn()).toEqual({ ok: false, code: "provider" });
+    expect(await signIn()).toMatchObject({ ok: true });
+  });
+
+  it("an id_token that expired longer ago than the leeway, and no other", async () => {
+    await fault("expired", { ms: 45_000 });
+    expect(await signIn()).toMatchObject({ ok: true });
+    await fault("expired", { ms: 75_000 });
+    expect(await signIn()).toEqual({ ok: false, code: "provider" });
+  });
+});
+
+describe("the tokens", () => {
+  it.each(["500", "reset-before"] as const)(
+    "are asked for three times: %s twice is overcome, thrice is not",
+    async (kind) => {
+      await fault(kind, { times: 2 });
+      expect(await signIn()).toMatchObject({ ok: true });
+      await fault(kind, { times: 3 });
+      expect(await signIn()).toEqual({ ok: false, code: "unavailable" });
+      expect(await signIn()).toMatchObject({ ok: true });
+    },
+  );
+
+  it("are waited for so long, each time", async () => {
+    const impatient = openId(options({ timeoutMs: 300 }));
+    await impatient.begin("fr-ca");
+    await fault("stall", { times: 3, ms: 1_500 });
+    const { begun, returned } = await walk({}, impatient);
+    const started = performance.now();
+    expect(await impatient.complete(returned, begun)).toEqual({ ok: false, code: "unavailable" });
+    const took = performance.now() - started;
+    expect(took).toBeGreaterThan(900);
+    expect(took).toBeLessThan(3_000);
+  });
+});
+
+it("a provider that is away is said to be, and found again once it is back", async () => {
+  const late = openId(options());
+  await sandbox.fault("discovery", "500");
+  expect(await late.begin("fr-ca")).toEqual({ ok: false, code: "unavailable" });
+  expect(await late.begin("fr-ca")).toMatchObject({ ok: true });
+  const nobody = openId(options({ issuer: "http://localhost:9" }));
+  expect(await nobody.begin("fr-ca")).toEqual({ ok: false, code: "unavailable" });
+  expect(await nobody.signOutUrl("token", "fr-ca")).toBeNull();
+});
+
+it("a provider that names another issuer is not believed", async () => {
+  const misled = openId(options({ issuer: `${sandbox.url.replace("localhost", "127.0.0.1")}/oidc` }));
+  expect(await misled.begin("fr-ca")).toEqual({ ok: false, code: "unavailable" });
+});
+
+it("who does not answer for the traveller signs nobody in", async () => {
+  await sandbox.fault("userinfo", "500");
+  expect(await signIn()).toEqual({ ok: false, code: "unavailable" });
+});
+
+it("knows where to sign out, and is understood there", async () => {
+  const signedIn = await signIn();
+  if (!signedIn.ok) throw new Error(signedIn.code);
+  expect(decodeJwt(signedIn.value.idToken).aud).toBe(sandbox.client.clientId);
+  const url = new URL((await provider.signOutUrl(signedIn.value.idToken, "en-ca")) ?? "");
+  expect(url.searchParams.get("post_logout_redirect_uri")).toBe(`${sandbox.site.url}/`);
+  expect((await fetch(url)).status).toBe(200);
+  await sandbox.restart();
+  expect((await fetch(url)).status).toBe(200);
+  url.searchParams.set("post_logout_redirect_uri", "https://evil.example/");
+  expect((await fetch(url)).status).toBe(400);
+});

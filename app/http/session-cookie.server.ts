@@ -1,0 +1,29 @@
+import { type CookieOptions, createCookie } from "@remix-run/node";
+import { SESSION_DAYS } from "~/domain/conditions";
+import { env } from "~/env.server";
+
+const secure = env.SITE_URL.startsWith("https:");
+const options: CookieOptions = {
+  path: "/",
+  httpOnly: true,
+  sameSite: "lax",
+  secure,
+  secrets: [env.SESSION_SECRET],
+  maxAge: SESSION_DAYS * 24 * 60 * 60,
+};
+/** With this prefix no neighbour of ours in the domain's name can set one in our place. */
+const prefix = secure ? "__Host-" : "";
+
+/** The key of a session; what it opens is known to the server alone. */
+export const sessionCookie = createCookie(`${prefix}session`, options);
+
+/** Names the browser that begins to sign in, so that no other can end it in its place. */
+export const browserCookie = createCookie(`${prefix}browser`, options);
+
+async function keyIn(cookie: typeof sessionCookie, request: Request): Promise<string | null> {
+  const key: unknown = await cookie.parse(request.headers.get("cookie"));
+  return typeof key === "string" && key !== "" ? key : null;
+}
+
+export const sessionKeyOf = (request: Request) => keyIn(sessionCookie, request);
+export const browserKeyOf = (request: Request) => keyIn(browserCookie, request);

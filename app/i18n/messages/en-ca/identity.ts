@@ -1,0 +1,30 @@
+import type { Shape } from "../../shape";
+import type { identity as french } from "../fr-ca/identity";
+
+export const identity = {
+  title: "Sign in",
+  lead: "Sign in to find your bookings and plan your trip.",
+  privacy: "You sign in with our identity provider: your password never passes through our website.",
+  submit: "Sign in",
+  again: "Try again",
+  home: "Return home",
+  help: "Need help? Call us at {{phone}}.",
+  done: "You are signed in. You may close this window.",
+  goOn: "Continue",
+  close: "You are not signed in. You may close this window.",
+  waiting: "Finish signing in in the small window that just opened.",
+  errors: {
+    state_mismatch:
+      "This is not the sign-in that this browser began (invalid state). To be safe, we did not accept it.",
+    missing_transaction:
+      "We cannot find the beginning of this sign-in: it was already used, or this browser refuses cookies.",
+    timeout: "Signing in took too long and was given up.",
+    cancelled: "The sign-in window was closed, or signing in was cancelled. You are not signed in.",
+    mfa_required: "Your account asks for a second check. Try again, then follow your identity provider’s instructions.",
+    missing_refresh_token: "Your sign-in cannot be extended. Please sign in again.",
+    login_required: "You need to sign in again with your identity provider.",
+    too_many: "Too many sign-ins were begun from here. Wait a few minutes, then try again.",
+    unavailable: "The sign-in service is not answering right now. Try again in a few minutes.",
+    provider: "The identity provider could not sign you in. Try again in a moment.",
+  },
+} satisfies Shape<typeof french>;

@@ -1,0 +1,29 @@
+export const identity = {
+  title: "Connexion",
+  lead: "Connectez-vous pour retrouver vos réservations et préparer votre voyage.",
+  privacy:
+    "La connexion se fait chez notre fournisseur d’identité : votre mot de passe ne passe jamais par notre site.",
+  submit: "Me connecter",
+  again: "Réessayer",
+  home: "Revenir à l’accueil",
+  help: "Besoin d’aide? Appelez-nous au {{phone}}.",
+  done: "La connexion est faite. Vous pouvez fermer cette fenêtre.",
+  goOn: "Continuer",
+  close: "La connexion n’a pas abouti. Vous pouvez fermer cette fenêtre.",
+  waiting: "Terminez la connexion dans la petite fenêtre qui vient de s’ouvrir.",
+  errors: {
+    state_mismatch:
+      "Cette connexion n’est pas celle que ce navigateur avait commencée (état non valide). Par prudence, nous ne l’avons pas acceptée.",
+    missing_transaction:
+      "Nous ne retrouvons pas le début de cette connexion : elle a déjà servi, ou ce navigateur refuse les témoins (cookies).",
+    timeout: "La connexion a pris trop de temps et a été abandonnée.",
+    cancelled: "La fenêtre de connexion a été fermée ou la connexion a été annulée : rien n’a changé.",
+    mfa_required:
+      "Votre compte demande une deuxième vérification. Réessayez, puis suivez les indications de votre fournisseur d’identité.",
+    missing_refresh_token: "Votre connexion ne peut pas être prolongée. Connectez-vous de nouveau.",
+    login_required: "Vous devez vous connecter de nouveau chez votre fournisseur d’identité.",
+    too_many: "Trop de connexions ont été commencées d’ici. Attendez quelques minutes, puis réessayez.",
+    unavailable: "Le service de connexion ne répond pas en ce moment. Réessayez dans quelques minutes.",
+    provider: "Le fournisseur d’identité n’a pas pu vous connecter. Réessayez dans un instant.",
+  },
+};

@@ -1,0 +1,25 @@
+import { type LoaderFunctionArgs, redirect } from "@remix-run/node";
+import { popupAnswer } from "~/http/popup-answer.server";
+import { browserKeyOf, sessionCookie, sessionKeyOf } from "~/http/session-cookie.server";
+import { signInPath } from "~/http/traveller.server";
+import { localeOf } from "~/i18n/i18n.server";
+import { completeSignIn } from "~/services/identity/complete-sign-in.server";
+import { forgetSession } from "~/services/identity/sessions.server";
+
+/** Where the identity provider sends travellers back to (spec 4). */
+export async function loader({ request, context }: LoaderFunctionArgs) {
+  const [browser, former] = await Promise.all([browserKeyOf(request), sessionKeyOf(request)]);
+  const now = new Date();
+  const result = await completeSignIn({ returned: new URL(request.url), browser }, now);
+  const locale = result.way?.locale ?? (await localeOf(request));
+  const again = result.way ? { again: result.way.id } : {};
+  const headers = new Headers({ "Cache-Control": "no-store", "Referrer-Policy": "no-referrer" });
+  const said = result.ok ? {} : { error: result.code };
+  const href = result.ok ? result.target : signInPath(locale, { ...said, ...again });
+  if (result.ok) {
+    if (former) await forgetSession(former);
+    headers.set("Set-Cookie", await sessionCookie.serialize(result.key));
+  }
+  if (result.way?.window === "popup") return popupAnswer({ locale, nonce: context.nonce, said, href }, headers);
+  return redirect(href, { status: 303, headers });
+}

@@ -1,0 +1,25 @@
+import { type ActionFunctionArgs, redirect } from "@remix-run/node";
+import { sessionCookie, sessionKeyOf } from "~/http/session-cookie.server";
+import { refuseUnsaidOrigin } from "~/http/traveller.server";
+import { localeOf } from "~/i18n/i18n.server";
+import { pathFor } from "~/i18n/paths";
+import { signOut } from "~/services/identity/sign-out.server";
+
+/** Signs the traveller out everywhere: here, on their other devices, and at the identity provider. */
+export async function action({ request }: ActionFunctionArgs) {
+  refuseUnsaidOrigin(request);
+  const locale = await localeOf(request);
+  const key = await sessionKeyOf(request);
+  const there = key ? await signOut(key, locale, new Date()) : null;
+  return redirect(there ?? pathFor("home", locale), {
+    status: 303,
+    headers: {
+      "Set-Cookie": await sessionCookie.serialize("", { maxAge: 0 }),
+      "Cache-Control": "no-store",
+    },
+  });
+}
+
+export function loader() {
+  return redirect("/");
+}

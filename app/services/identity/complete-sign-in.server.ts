@@ -1,0 +1,57 @@
+import { and, eq, gt, isNotNull, isNull } from "drizzle-orm";
+import { signIns } from "~/db/schema";
+import { db, transaction } from "~/db/transaction.server";
+import type { Locale } from "~/domain/locale";
+import { judgeReturn, type SignInError } from "~/domain/sign-in";
+import type { IdentityProvider } from "~/gateways/identity.server";
+import { identity } from "~/gateways/openid.server";
+import { keyHash, openSession } from "./sessions.server";
+
+/** Of the way that was begun: null when it is not known, or not this browser's. */
+type Begun = { id: string; locale: Locale; window: "same" | "popup" };
+export type SignedIn = { ok: true; key: string; target: string; way: Begun };
+export type NotSignedIn = { ok: false; code: SignInError; way: Begun | null };
+
+/** Whether this browser has a way to come back from. */
+async function isWaiting(browser: string, now: Date): Promise<boolean> {
+  const sent = and(eq(signIns.browser, browser), isNotNull(signIns.state), isNull(signIns.usedAt));
+  const found = await db
+    .select({ id: signIns.id })
+    .from(signIns)
+    .where(and(sent, gt(signIns.expiresAt, now)))
+    .limit(1);
+  return found.length > 0;
+}
+
+/**
+ * Signs in whoever comes back from the provider to `returned` (spec 4). The way is used up before the provider is asked
+ * anything, so that no address is of use twice, whatever becomes of the first time.
+ */
+export async function completeSignIn(
+  { returned, browser }: { returned: URL; browser: string | null },
+  now: Date,
+  provider: IdentityProvider = identity,
+): Promise<SignedIn | NotSignedIn> {
+  const state = returned.searchParams.get("state") ?? "";
+  const mine = browser === null ? null : keyHash(browser);
+  const [way] = await db
+    .select()
+    .from(signIns)
+    .where(eq(signIns.state, keyHash(state)));
+  const waiting = !way && mine !== null && (await isWaiting(mine, now));
+  const judged = judgeReturn(way ?? null, { browser: mine, waiting, now });
+  const begun = way && way.browser === mine ? { id: way.id, locale: way.locale, window: way.window } : null;
+  if (judged !== "go-on") return { ok: false, code: judged, way: begun };
+  const used = await transaction((tx) =>
+    tx
+      .update(signIns)
+      .set({ usedAt: now, nonce: null, codeVerifier: null })
+      .where(and(eq(signIns.state, keyHash(state)), isNull(signIns.usedAt)))
+      .returning({ id: signIns.id }),
+  );
+  if (!way?.nonce || !way.codeVerifier || !begun || used.length === 0)
+    return { ok: false, code: "missing_transaction", way: begun };
+  const found = await provider.complete(returned, { state, nonce: way.nonce, codeVerifier: way.codeVerifier });
+  if (!found.ok) return { ok: false, code: found.code, way: begun };
+  return { ok: true, key: await openSession(found.value, now), target: way.target, way: begun };
+}

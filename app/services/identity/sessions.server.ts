@@ -1,0 +1,65 @@
+import { createHash, randomBytes } from "node:crypto";
+import { and, eq, gt, lte } from "drizzle-orm";
+import { sessions } from "~/db/schema";
+import { db, transaction } from "~/db/transaction.server";
+import { SESSION_DAYS } from "~/domain/conditions";
+import type { Traveller } from "~/domain/traveller";
+import { env } from "~/env.server";
+
+const DAY_MS = 86_400_000;
+
+/** What a signed-in browser keeps: 256 random bits. */
+export function newKey(): string {
+  return randomBytes(32).toString("base64url");
+}
+
+/** How a key is kept here, so that who reads the database has none. */
+export function keyHash(key: string): string {
+  return createHash("sha256").update(key).digest("base64url");
+}
+
+export type NewSession = Traveller & { idToken: string };
+
+/** Signs a traveller in for SESSION_DAYS (spec 9); the key is new each time, so none that was known before is of use. */
+export async function openSession(traveller: NewSession, now: Date): Promise<string> {
+  const key = newKey();
+  const expiresAt = new Date(now.getTime() + SESSION_DAYS * DAY_MS);
+  const row = { ...traveller, id: keyHash(key), issuer: env.OIDC_ISSUER, createdAt: now, expiresAt };
+  await transaction((tx) => tx.insert(sessions).values(row));
+  return key;
+}
+
+/** A session is of the provider we have now: another's subjects are other people. */
+const live = (key: string, now: Date) =>
+  and(eq(sessions.id, keyHash(key)), eq(sessions.issuer, env.OIDC_ISSUER), gt(sessions.expiresAt, now));
+
+/** Who has this key; null when nobody has, any more. */
+export async function findTraveller(key: string, now: Date): Promise<Traveller | null> {
+  const { subject, email, name } = sessions;
+  const [found] = await db.select({ subject, email, name }).from(sessions).where(live(key, now));
+  return found ?? null;
+}
+
+/** Signs the traveller of this key out everywhere; answers what the provider wants to see to do the same there. */
+export async function endSessions(key: string, now: Date): Promise<{ idToken: string } | null> {
+  return transaction(async (tx) => {
+    const [found] = await tx.select().from(sessions).where(live(key, now));
+    if (!found) return null;
+    const { issuer, subject, idToken } = found;
+    await tx.delete(sessions).where(and(eq(sessions.issuer, issuer), eq(sessions.subject, subject)));
+    return { idToken };
+  });
+}
+
+/** Ends one session, when its browser gets a new one. */
+export async function forgetSession(key: string): Promise<void> {
+  await transaction((tx) => tx.delete(sessions).where(eq(sessions.id, keyHash(key))));
+}
+
+/** Forgets the sessions that are over; answers how many. */
+export async function purgeSessions(now: Date): Promise<number> {
+  const gone = await transaction((tx) =>
+    tx.delete(sessions).where(lte(sessions.expiresAt, now)).returning({ id: sessions.id }),
+  );
+  return gone.length;
+}

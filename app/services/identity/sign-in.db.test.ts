@@ -1,0 +1,175 @@
+import { eq } from "drizzle-orm";
+import { beforeEach, describe, expect, it } from "vitest";
+import { sessions, signIns } from "~/db/schema";
+import { db } from "~/db/transaction.server";
+import { MAX_SIGN_INS, SIGN_IN_MINUTES } from "~/domain/conditions";
+import { FakeIdentity } from "../../../tests/support/fake-identity";
+import { completeSignIn } from "./complete-sign-in.server";
+import { endSessions, findTraveller, forgetSession, newKey, openSession, purgeSessions } from "./sessions.server";
+import { openSignIn, purgeSignIns, type SignInStart, sendToProvider, targetOf } from "./sign-in.server";
+
+const NOW = new Date("2030-05-01T12:00:00Z");
+const later = (minutes: number) => new Date(NOW.getTime() + minutes * 60_000);
+const DAY = 24 * 60;
+let provider: FakeIdentity;
+beforeEach(() => {
+  provider = new FakeIdentity();
+});
+
+const start = (over: Partial<SignInStart> = {}): SignInStart => ({
+  browser: newKey(),
+  target: "/fr-ca/trip-planner?filter=all",
+  locale: "fr-ca",
+  window: "same",
+  visitor: null,
+  ...over,
+});
+
+/** A way up to the provider; the address one comes back to. */
+async function begin(over: Partial<SignInStart> = {}, now = NOW) {
+  const given = start(over);
+  const opened = await openSignIn(given, now);
+  if (!opened.ok) throw new Error(opened.code);
+  const sent = await sendToProvider(opened.value.id, given.locale, now, provider);
+  if (!sent.ok) throw new Error(sent.code);
+  const returned = new URL("https://escale.example/sign-in/callback?code=abc");
+  returned.searchParams.set("state", new URL(sent.value.url).searchParams.get("state") ?? "");
+  return { id: opened.value.id, browser: given.browser, returned };
+}
+
+const complete = (way: { returned: URL; browser: string | null }, now = NOW) => completeSignIn(way, now, provider);
+
+describe("a way to the provider", () => {
+  it("signs in who began it and leads where they were going", async () => {
+    const way = await begin({ window: "popup" });
+    const done = await complete(way);
+    if (!done.ok) throw new Error(done.code);
+    expect(done).toMatchObject({
+      target: "/fr-ca/trip-planner?filter=all",
+      way: { id: way.id, locale: "fr-ca", window: "popup" },
+    });
+    const state = way.returned.searchParams.get("state");
+    expect(provider.asked).toEqual([{ state, nonce: `nonce of ${state}`, codeVerifier: `verifier of ${state}` }]);
+    expect(await findTraveller(done.key, NOW)).toEqual({ subject: "zoe", email: "zoe@example.com", name: "Zoé" });
+  });
+
+  it("is used once, also when it comes twice at the same moment", async () => {
+    const way = await begin();
+    const answers = await Promise.all([complete(way), complete(way), complete(way)]);
+    expect(answers.filter(({ ok }) => ok)).toHaveLength(1);
+    for (const answer of answers) if (!answer.ok) expect(answer.code).toBe("missing_transaction");
+    expect(await complete(way)).toMatchObject({ ok: false, code: "missing_transaction", way: { id: way.id } });
+    expect(provider.asked).toHaveLength(1);
+  });
+
+  it("is used up by an answer that is an error, too", async () => {
+    provider.answer = "cancelled";
+    const way = await begin();
+    expect(await complete(way)).toMatchObject({ ok: false, code: "cancelled", way: { id: way.id } });
+    provider.answer = new FakeIdentity().answer;
+    expect(await complete(way)).toMatchObject({ ok: false, code: "missing_transaction" });
+    expect(await targetOf(way.id, way.browser)).toBe("/fr-ca/trip-planner?filter=all");
+  });
+
+  it("keeps neither state nor key in clear, nor what it is checked against once used", async () => {
+    const way = await begin();
+    await complete(way);
+    const [row] = await db.select().from(signIns).where(eq(signIns.id, way.id));
+    expect(row).toMatchObject({ nonce: null, codeVerifier: null, usedAt: NOW });
+    expect(JSON.stringify(row)).not.toContain(way.browser);
+    expect(JSON.stringify(row)).not.toContain(way.returned.searchParams.get("state"));
+  });
+
+  it("is another browser's to nobody", async () => {
+    const way = await begin();
+    expect(await complete({ ...way, browser: newKey() })).toEqual({ ok: false, code: "state_mismatch", way: null });
+    expect(await complete({ ...way, browser: null })).toEqual({ ok: false, code: "missing_transaction", way: null });
+    expect(await targetOf(way.id, newKey())).toBeNull();
+    expect(await complete(way)).toMatchObject({ ok: true });
+  });
+
+  it("is told from one that was never begun", async () => {
+    const way = await begin();
+    const other = new URL(way.returned);
+    other.searchParams.set("state", "never-begun");
+    expect(await complete({ ...way, returned: other })).toMatchObject({ code: "state_mismatch" });
+    await complete(way);
+    expect(await complete({ ...way, returned: other })).toMatchObject({ code: "missing_transaction" });
+    other.search = "";
+    expect(await complete({ ...way, returned: other })).toMatchObject({ code: "missing_transaction" });
+  });
+
+  it("expires, and its words are kept a while longer", async () => {
+    const way = await begin();
+    expect(await complete(way, later(SIGN_IN_MINUTES))).toMatchObject({ code: "timeout", way: { id: way.id } });
+    expect(await complete(way, later(SIGN_IN_MINUTES - 1))).toMatchObject({ ok: true });
+    await purgeSignIns(later(SIGN_IN_MINUTES));
+    expect(await targetOf(way.id, way.browser)).not.toBeNull();
+    expect(await purgeSignIns(later(6 * SIGN_IN_MINUTES))).toBeGreaterThan(0);
+    expect(await targetOf(way.id, way.browser)).toBeNull();
+  });
+
+  it("leads to the provider once, and not while the provider is away", async () => {
+    const opened = await openSignIn(start(), NOW);
+    if (!opened.ok) throw new Error(opened.code);
+    provider.away = true;
+    expect(await sendToProvider(opened.value.id, "fr-ca", NOW, provider)).toMatchObject({ code: "unavailable" });
+    provider.away = false;
+    expect(await sendToProvider(opened.value.id, "fr-ca", NOW, provider)).toMatchObject({ ok: true });
+    expect(await sendToProvider(opened.value.id, "fr-ca", NOW, provider)).toMatchObject({ ok: false });
+  });
+
+  it("is begun so often at most from one address", async () => {
+    const visitor = newKey();
+    for (let way = 0; way < MAX_SIGN_INS; way++)
+      expect(await openSignIn(start({ visitor }), NOW)).toMatchObject({ ok: true });
+    expect(await openSignIn(start({ visitor }), NOW)).toEqual({ ok: false, code: "too_many" });
+    expect(await openSignIn(start({ visitor: newKey() }), NOW)).toMatchObject({ ok: true });
+    expect(await openSignIn(start({ visitor }), later(SIGN_IN_MINUTES))).toMatchObject({ ok: true });
+  });
+});
+
+describe("a session", () => {
+  const someone = (subject: string) => ({ subject, email: null, name: null, idToken: `of ${subject}` });
+
+  it("lasts a day and opens with its key alone", async () => {
+    const key = await openSession(someone("lea"), NOW);
+    expect(await findTraveller(key, later(DAY - 1))).toEqual({ subject: "lea", email: null, name: null });
+    expect(await findTraveller(key, later(DAY))).toBeNull();
+    expect(await findTraveller(newKey(), NOW)).toBeNull();
+    const rows = await db.select().from(sessions).where(eq(sessions.subject, "lea"));
+    expect(JSON.stringify(rows)).not.toContain(key);
+    // Whoever reads the database has no key to it.
+    expect(await findTraveller(rows[0]?.id ?? "", NOW)).toBeNull();
+  });
+
+  it("ends everywhere, and nobody else's with it", async () => {
+    const [phone, laptop, other] = [
+      await openSession(someone("max"), NOW),
+      await openSession(someone("max"), later(5)),
+      await openSession(someone("ana"), NOW),
+    ];
+    expect(await endSessions(phone, later(6))).toEqual({ idToken: "of max" });
+    expect(await findTraveller(phone, later(6))).toBeNull();
+    expect(await findTraveller(laptop, later(6))).toBeNull();
+    expect(await findTraveller(other, later(6))).not.toBeNull();
+    expect(await endSessions(phone, later(7))).toBeNull();
+  });
+
+  it("of a provider we no longer have is nobody's", async () => {
+    const key = await openSession(someone("ivo"), NOW);
+    await db.update(sessions).set({ issuer: "https://former.example" }).where(eq(sessions.subject, "ivo"));
+    expect(await findTraveller(key, NOW)).toBeNull();
+    expect(await endSessions(key, NOW)).toBeNull();
+  });
+
+  it("that is replaced or over is forgotten", async () => {
+    const [first, second] = [await openSession(someone("eve"), NOW), await openSession(someone("eve"), NOW)];
+    expect(first).not.toBe(second);
+    await forgetSession(first);
+    expect(await findTraveller(first, NOW)).toBeNull();
+    expect(await findTraveller(second, NOW)).not.toBeNull();
+    expect(await purgeSessions(later(DAY))).toBeGreaterThan(0);
+    expect(await db.select().from(sessions).where(eq(sessions.subject, "eve"))).toEqual([]);
+  });
+});

@@ -1,0 +1,77 @@
+/** On the way to the identity provider: where the traveller was going stays here. */
+import { and, count, eq, gt, isNull, lte } from "drizzle-orm";
+import { signIns } from "~/db/schema";
+import { db, transaction } from "~/db/transaction.server";
+import { MAX_SIGN_INS, SIGN_IN_MINUTES } from "~/domain/conditions";
+import type { Locale } from "~/domain/locale";
+import { accept, refuse, type Verdict } from "~/domain/verdict";
+import type { IdentityProvider } from "~/gateways/identity.server";
+import { identity } from "~/gateways/openid.server";
+import { secret } from "~/services/checkout/secret.server";
+import { keyHash } from "./sessions.server";
+
+const MINUTE_MS = 60_000;
+
+export type SignInStart = {
+  /** The key in the browser's cookie. */
+  browser: string;
+  /** A path of ours to come back to. */
+  target: string;
+  locale: Locale;
+  window: "same" | "popup";
+  visitor: string | null;
+};
+
+/** Remembers where a traveller is going, before they are sent to the provider; answers the way's id. */
+export async function openSignIn(
+  { browser, ...start }: SignInStart,
+  now: Date,
+): Promise<Verdict<{ id: string }, "too_many">> {
+  const since = new Date(now.getTime() - SIGN_IN_MINUTES * MINUTE_MS);
+  return transaction(async (tx) => {
+    if (start.visitor !== null) {
+      const [begun] = await tx
+        .select({ ways: count() })
+        .from(signIns)
+        .where(and(eq(signIns.visitor, start.visitor), gt(signIns.createdAt, since)));
+      if (begun && begun.ways >= MAX_SIGN_INS) return refuse("too_many");
+    }
+    const id = secret();
+    const expiresAt = new Date(now.getTime() + SIGN_IN_MINUTES * MINUTE_MS);
+    await tx.insert(signIns).values({ ...start, id, browser: keyHash(browser), createdAt: now, expiresAt });
+    return accept({ id });
+  });
+}
+
+/** Where to send the browser so that it signs in. A way leads there once: for another try, open another. */
+export async function sendToProvider(
+  id: string,
+  locale: Locale,
+  now: Date,
+  provider: IdentityProvider = identity,
+): Promise<Verdict<{ url: string }, "unavailable">> {
+  const begun = await provider.begin(locale);
+  if (!begun.ok) return begun;
+  const { url, state, nonce, codeVerifier } = begun.value;
+  const sent = await transaction((tx) =>
+    tx
+      .update(signIns)
+      .set({ state: keyHash(state), nonce, codeVerifier })
+      .where(and(eq(signIns.id, id), isNull(signIns.state), gt(signIns.expiresAt, now)))
+      .returning({ id: signIns.id }),
+  );
+  return sent.length === 1 ? accept({ url }) : refuse("unavailable");
+}
+
+/** Where a way of this browser leads, for another try or once signed in; null when it has none such. */
+export async function targetOf(id: string, browser: string): Promise<string | null> {
+  const mine = and(eq(signIns.id, id), eq(signIns.browser, keyHash(browser)));
+  const [way] = await db.select({ target: signIns.target }).from(signIns).where(mine);
+  return way?.target ?? null;
+}
+
+/** Forgets the ways that are over; answers how many. They are kept a while longer for the words of a late return. */
+export async function purgeSignIns(now: Date): Promise<number> {
+  const over = lte(signIns.expiresAt, new Date(now.getTime() - 4 * SIGN_IN_MINUTES * MINUTE_MS));
+  return (await transaction((tx) => tx.delete(signIns).where(over).returning({ id: signIns.id }))).length;
+}

@@ -1,0 +1,15 @@
+import type { Locale } from "~/domain/locale";
+import type { IdentityProvider } from "~/gateways/identity.server";
+import { identity } from "~/gateways/openid.server";
+import { endSessions } from "./sessions.server";
+
+/** Signs the traveller of this key out everywhere here; answers where to be signed out at the provider, if anywhere. */
+export async function signOut(
+  key: string,
+  locale: Locale,
+  now: Date,
+  provider: IdentityProvider = identity,
+): Promise<string | null> {
+  const ended = await endSessions(key, now);
+  return ended && provider.signOutUrl(ended.idToken, locale);
+}

@@ -1,0 +1,162 @@
+/** A traveller's trips. Who owns a trip is asked in every query, beside which trip it is. */
+import { and, asc, count, eq, inArray, isNotNull, isNull, lte, type SQL } from "drizzle-orm";
+import { plannerItems, plannerTrips } from "~/db/schema";
+import { db, transaction } from "~/db/transaction.server";
+import { MAX_PLANNED_TRIPS } from "~/domain/conditions";
+import type { Day } from "~/domain/day";
+import type { Journey } from "~/domain/journey";
+import type { Traveller } from "~/domain/traveller";
+import { accept, refuse, type Verdict } from "~/domain/verdict";
+import { env } from "~/env.server";
+import { secret } from "~/services/checkout/secret.server";
+import { bookingsOf } from "~/services/identity/bookings-of.server";
+
+const MAX_NAME = 100;
+
+/** Of this traveller alone. */
+export function ownedBy({ subject }: Pick<Traveller, "subject">): SQL | undefined {
+  return and(eq(plannerTrips.issuer, env.OIDC_ISSUER), eq(plannerTrips.subject, subject));
+}
+
+/** One trip of this traveller that is not deleted. */
+export const liveTrip = (traveller: Pick<Traveller, "subject">, id: string) =>
+  and(eq(plannerTrips.id, id), ownedBy(traveller), isNull(plannerTrips.deletedAt));
+
+export type TripBooking = { number: string; key: string; journey: Journey };
+export type TripSummary = {
+  id: string;
+  /** Null for a trip booked here. */
+  name: string | null;
+  booking: TripBooking | null;
+  /** Null while nothing of it has a date. */
+  span: { start: Day; end: Day } | null;
+};
+
+/** Trips booked with the traveller's verified e-mail appear by themselves (spec 2, My trip). */
+async function adoptBookings(traveller: Traveller, now: Date): Promise<TripBooking[]> {
+  const found = await bookingsOf(traveller);
+  if (found.length === 0) return [];
+  const numbers = found.map(({ number }) => number);
+  const known = await db
+    .select({ booking: plannerTrips.booking })
+    .from(plannerTrips)
+    .where(and(ownedBy(traveller), inArray(plannerTrips.booking, numbers)));
+  const missing = numbers.filter((number) => !known.some(({ booking }) => booking === number));
+  const owner = { issuer: env.OIDC_ISSUER, subject: traveller.subject };
+  if (missing.length > 0)
+    await transaction((tx) =>
+      tx
+        .insert(plannerTrips)
+        .values(missing.map((booking) => ({ ...owner, id: secret(), booking, createdAt: now })))
+        .onConflictDoNothing(),
+    );
+  return found;
+}
+
+/** The traveller's trips, those to come first as they come, then those without a date, the ones before last. */
+export async function listTrips(traveller: Traveller, now: Date): Promise<TripSummary[]> {
+  const bookings = await adoptBookings(traveller, now);
+  const trips = await db
+    .select({ id: plannerTrips.id, name: plannerTrips.name, booking: plannerTrips.booking })
+    .from(plannerTrips)
+    .where(and(ownedBy(traveller), isNull(plannerTrips.deletedAt)))
+    .orderBy(asc(plannerTrips.createdAt));
+  const items = await db
+    .select({ trip: plannerItems.trip, start: plannerItems.startDay, end: plannerItems.endDay })
+    .from(plannerItems)
+    .innerJoin(plannerTrips, eq(plannerTrips.id, plannerItems.trip))
+    .where(and(ownedBy(traveller), isNull(plannerItems.deletedAt), isNotNull(plannerItems.startDay)));
+  return trips.flatMap(({ id, name, booking: number }): TripSummary[] => {
+    const booking = bookings.find((each) => each.number === number) ?? null;
+    // Booked with an e-mail that is no longer verified: no longer this traveller's to see.
+    if (number !== null && !booking) return [];
+    const days = items
+      .filter(({ trip }) => trip === id)
+      .flatMap(({ start, end }) => (start && end ? { start, end } : []));
+    const { startDay, endDay } = booking?.journey.departure ?? {};
+    if (startDay && endDay) days.push({ start: startDay, end: endDay });
+    return [{ id, name, booking, span: spanning(days) }];
+  });
+}
+
+function spanning(days: readonly { start: Day; end: Day }[]): TripSummary["span"] {
+  const start = days.map((each) => each.start).sort()[0];
+  const end = days
+    .map((each) => each.end)
+    .sort()
+    .at(-1);
+  return start && end ? { start, end } : null;
+}
+
+/** One of the traveller's trips; null when they have no such trip. */
+export async function findTrip(traveller: Traveller, id: string): Promise<Omit<TripSummary, "span"> | null> {
+  const [trip] = await db
+    .select({ id: plannerTrips.id, name: plannerTrips.name, booking: plannerTrips.booking })
+    .from(plannerTrips)
+    .where(liveTrip(traveller, id));
+  if (!trip) return null;
+  if (trip.booking === null) return { ...trip, booking: null };
+  const booking = (await bookingsOf(traveller)).find(({ number }) => number === trip.booking);
+  return booking ? { ...trip, booking } : null;
+}
+
+type Named = Verdict<{ id: string }, "name-required" | "too-long" | "too-many-trips">;
+
+function readName(typed: string): Verdict<string, "name-required" | "too-long"> {
+  const name = typed.trim();
+  if (name === "") return refuse("name-required");
+  return name.length > MAX_NAME ? refuse("too-long") : accept(name);
+}
+
+/** A trip of the traveller's own. */
+export async function addTrip(traveller: Traveller, typed: string, now: Date): Promise<Named> {
+  const name = readName(typed);
+  if (!name.ok) return name;
+  return transaction(async (tx) => {
+    const [has] = await tx.select({ trips: count() }).from(plannerTrips).where(ownedBy(traveller));
+    if (has && has.trips >= MAX_PLANNED_TRIPS) return refuse("too-many-trips");
+    const id = secret();
+    const owner = { issuer: env.OIDC_ISSUER, subject: traveller.subject };
+    await tx.insert(plannerTrips).values({ ...owner, id, name: name.value, createdAt: now });
+    return accept({ id });
+  });
+}
+
+/** Only a traveller's own trip has a name of its own; `not-found` for any other. */
+const renamable = (traveller: Traveller, id: string) => and(liveTrip(traveller, id), isNull(plannerTrips.booking));
+
+export async function renameTrip(
+  traveller: Traveller,
+  id: string,
+  typed: string,
+): Promise<Verdict<{ id: string }, "name-required" | "too-long" | "not-found">> {
+  const name = readName(typed);
+  if (!name.ok) return name;
+  const changed = await transaction((tx) =>
+    tx
+      .update(plannerTrips)
+      .set({ name: name.value })
+      .where(renamable(traveller, id))
+      .returning({ id: plannerTrips.id }),
+  );
+  return changed[0] ? accept(changed[0]) : refuse("not-found");
+}
+
+/** Deletes a trip of the traveller's own, until it is had back. */
+export async function deleteTrip(traveller: Traveller, id: string, now: Date): Promise<boolean> {
+  const deleted = await transaction((tx) =>
+    tx.update(plannerTrips).set({ deletedAt: now }).where(renamable(traveller, id)).returning({ id: plannerTrips.id }),
+  );
+  return deleted.length === 1;
+}
+
+export async function restoreTrip(traveller: Traveller, id: string): Promise<boolean> {
+  const mine = and(eq(plannerTrips.id, id), ownedBy(traveller), isNotNull(plannerTrips.deletedAt));
+  const restored = await transaction((tx) =>
+    tx.update(plannerTrips).set({ deletedAt: null }).where(mine).returning({ id: plannerTrips.id }),
+  );
+  return restored.length === 1;
+}
+
+/** Whether what was deleted then can no longer be had back. */
+export const deletedBefore = (then: Date) => lte(plannerTrips.deletedAt, then);
