@@ -51,6 +51,21 @@ export const screens = /** @type {const} */ ({
     layout: "site",
     paths: { "fr-ca": "fr-ca/trip-planner", "en-ca": "en-ca/trip-planner" },
   },
+  "planner.trip": {
+    file: "routes/planner.trip.tsx",
+    layout: "site",
+    paths: { "fr-ca": "fr-ca/trip-planner/:trip", "en-ca": "en-ca/trip-planner/:trip" },
+  },
+  "planner.add": {
+    file: "routes/planner.add.tsx",
+    layout: "site",
+    paths: { "fr-ca": "fr-ca/trip-planner/:trip/ajouter/:kind", "en-ca": "en-ca/trip-planner/:trip/add/:kind" },
+  },
+  "planner.item": {
+    file: "routes/planner.item.tsx",
+    layout: "site",
+    paths: { "fr-ca": "fr-ca/trip-planner/:trip/:item", "en-ca": "en-ca/trip-planner/:trip/:item" },
+  },
   "sign-in": {
     file: "routes/sign-in.tsx",
     layout: "quiet",
@@ -77,6 +92,9 @@ export const publicSearch = {
   checkout: null,
   booking: null,
   planner: null,
+  "planner.trip": null,
+  "planner.add": null,
+  "planner.item": null,
   "sign-in": null,
   contact: [],
   privacy: [],

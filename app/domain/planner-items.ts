@@ -18,7 +18,7 @@ const CURRENCIES = ["CAD", "USD", "EUR"] as const;
 export const ITEM_FIELDS: Readonly<Record<ItemKind, readonly ItemField[]>> = {
   bus: [
     { name: "line", type: "text", required: true },
-    { name: "number", type: "text", required: true },
+    { name: "busNumber", type: "text", required: true },
     { name: "departureStation", type: "text", required: true },
     { name: "departureDay", type: "day", required: true },
     { name: "departureTime", type: "time" },

@@ -62,7 +62,12 @@ function happenings({ id, kind, data }: Planned): Happening[] {
   }
 }
 
-const order = ({ time, moment }: Entry) => time ?? USUAL[moment];
+/** One that arrives the day it leaves, nobody knows when, has arrived after it left. */
+function order({ time, moment, item, day }: Happening, all: readonly Happening[]): string {
+  if (time !== null || moment !== "arrival") return time ?? USUAL[moment];
+  const left = all.find((each) => each.item === item && each.moment === "departure" && each.day === day);
+  return left ? `${left.time ?? USUAL.departure}+` : USUAL.arrival;
+}
 
 /** The name of what was bought here among the items. */
 export const BOUGHT = "bought";
@@ -98,7 +103,7 @@ export function timelineOf(items: readonly Planned[], bought: Bought | null): Ti
     day,
     entries: all
       .filter((happening) => happening.day === day)
-      .sort((one, other) => order(one).localeCompare(order(other)))
+      .sort((one, other) => (order(one, all) < order(other, all) ? -1 : 1))
       .map(({ item, moment, time }) => ({ item, moment, time })),
   }));
   const dated = new Set(all.map(({ item }) => item));

@@ -5,7 +5,14 @@ import { checkoutTabs, screens } from "../../remix.config.js";
 import { canonicalPath, pathFor, pathInLocale, type ScreenId, screenAt } from "./paths";
 
 const ids = Object.keys(screens) as ScreenId[];
-const params = { slug: "new-york-3-days", sessionId: "abc_DEF-1", bookingKey: "k_1-Z" };
+const params = {
+  slug: "new-york-3-days",
+  sessionId: "abc_DEF-1",
+  bookingKey: "k_1-Z",
+  trip: "t_1-Z",
+  item: "i_1-Z",
+  kind: "bus",
+};
 
 describe("the route table", () => {
   it.each(ids)("has a module and both languages for %s, and its paths lead back to it", (id) => {

@@ -22,9 +22,13 @@ const tailOf = (id: ScreenId, locale: Locale) => screens[id].paths[locale].split
 function withoutParameter(locale: Locale): RouteRule[] {
   const rule = { redirect: pathFor("home", locale), status: 302 as const };
   const pages: readonly string[] = ids.flatMap((id) => LOCALES.map((each) => tailOf(id, each)));
+  const own: readonly string[] = ids
+    .filter((id) => !publicSearch[id])
+    .flatMap((id) => LOCALES.map((each) => tailOf(id, each)));
   const parents = LOCALES.flatMap((spelled) => ids.map((id) => /^([^:]+)\/:\w+$/.exec(tailOf(id, spelled))?.[1]));
   return [...new Set(parents)].flatMap((parent) => {
-    if (parent === undefined) return [];
+    // A traveller's own list, with a slash at its end, is that list.
+    if (parent === undefined || own.includes(parent)) return [];
     const isPage = pages.includes(parent);
     return (isPage ? ["/"] : ["", "/"]).map((end) => ({ path: `/${locale}/${parent}${end}`, ...rule }));
   });

@@ -1,7 +1,8 @@
-import { json, type LoaderFunctionArgs, type MetaFunction } from "@remix-run/node";
-import { useLoaderData } from "@remix-run/react";
+import { type ActionFunctionArgs, json, type LoaderFunctionArgs, type MetaFunction, redirect } from "@remix-run/node";
+import { useActionData, useLoaderData } from "@remix-run/react";
 import { dayIn } from "~/domain/day";
 import { inLocale } from "~/domain/locale";
+import { doneSearch, readDone } from "~/features/planner/done";
 import { PlannerPage } from "~/features/planner/planner-page";
 import { ErrorPage } from "~/features/site/error-page";
 import { metaTags } from "~/features/site/page-meta";
@@ -9,39 +10,60 @@ import { requireTraveller } from "~/http/traveller.server";
 import { translator } from "~/i18n/i18n.server";
 import { readerOf, titled } from "~/i18n/page.server";
 import { pathFor } from "~/i18n/paths";
-import { bookingsOf } from "~/services/identity/bookings-of.server";
+import { refuseCardData } from "~/services/checkout/refuse-card-data.server";
+import { addTrip, listTrips, restoreTrip } from "~/services/planner/trips.server";
 
 export const handle = { i18n: "planner", scripts: false };
 
 export async function loader({ request }: LoaderFunctionArgs) {
   const { locale, now } = await readerOf(request);
   const traveller = await requireTraveller(request, locale);
-  const show = new URL(request.url).searchParams.get("show") === "future" ? "future" : "all";
+  const { searchParams } = new URL(request.url);
+  const show = searchParams.get("show") === "future" ? ("future" as const) : ("all" as const);
   const today = dayIn(now);
-  const found = await bookingsOf(traveller);
-  const shown = found.filter(({ journey }) => show === "all" || journey.departure.endDay >= today);
+  const found = await listTrips(traveller, now);
+  const shown = found.filter(({ span }) => show === "all" || !span || span.end >= today);
   return json({
     who: { email: traveller.email, name: traveller.name },
     show,
     any: found.length > 0,
-    trips: shown.map(({ key, number, journey: { trip, departure, boarding } }) => ({
-      href: pathFor("booking", locale, { bookingKey: key }),
-      name: inLocale(trip.name, locale),
-      poster: trip.poster,
-      startDay: departure.startDay,
-      endDay: departure.endDay,
-      number,
-      city: inLocale(boarding.cityName, locale),
+    done: readDone(searchParams),
+    trips: shown.map(({ id, name, booking, span }) => ({
+      href: pathFor("planner.trip", locale, { trip: id }),
+      name: name ?? (booking ? inLocale(booking.journey.trip.name, locale) : ""),
+      span,
+      booking: booking && {
+        poster: booking.journey.trip.poster,
+        number: booking.number,
+        city: inLocale(booking.journey.boarding.cityName, locale),
+      },
     })),
     meta: { title: titled(translator(locale, "planner")("title")), noindex: true },
-  } as const);
+  });
+}
+
+export async function action({ request }: ActionFunctionArgs) {
+  const { locale, now } = await readerOf(request);
+  const traveller = await requireTraveller(request, locale);
+  const form = await request.formData();
+  if (form.get("do") === "restore-trip") {
+    const restored = await restoreTrip(traveller, String(form.get("id") ?? ""));
+    const said = restored ? doneSearch({ what: "trip-restored", id: null }) : undefined;
+    return redirect(pathFor("planner", locale, {}, said), 303);
+  }
+  if (!refuseCardData(form).ok) return json({ error: "card-data", typed: "" }, { status: 422 });
+  const typed = String(form.get("name") ?? "");
+  const added = await addTrip(traveller, typed, now);
+  if (!added.ok) return json({ error: added.code, typed }, { status: 422 });
+  const said = doneSearch({ what: "trip-created", id: null });
+  return redirect(pathFor("planner.trip", locale, { trip: added.value.id }, said), 303);
 }
 
 export const meta: MetaFunction<typeof loader> = metaTags;
 export const headers = () => ({ "Cache-Control": "no-store", "X-Robots-Tag": "noindex" });
 
 export default function Planner() {
-  return <PlannerPage {...useLoaderData<typeof loader>()} />;
+  return <PlannerPage {...useLoaderData<typeof loader>()} refused={useActionData<typeof action>() ?? null} />;
 }
 
 export { ErrorPage as ErrorBoundary };

@@ -5,6 +5,7 @@ import type { BillingAddress } from "~/domain/billing";
 import { ABANDONED_KEPT_DAYS, MAIL_KEPT_DAYS } from "~/domain/conditions";
 import { purgeSessions } from "./identity/sessions.server";
 import { purgeSignIns } from "./identity/sign-in.server";
+import { purgePlanner } from "./planner/purge-planner.server";
 
 const AT_ONCE = 200;
 const DAY_MS = 86_400_000;
@@ -12,13 +13,17 @@ const NO_ADDRESS: BillingAddress = { address: "", city: "", country: "", provinc
 
 /**
  * Forgets what is no longer needed: who was to travel, and where their bills went, ABANDONED_KEPT_DAYS after a purchase
- * ended without any money; the text of mails MAIL_KEPT_DAYS after they were sent; and sign-ins that are over. Answers how
+ * ended without any money; the text of mails MAIL_KEPT_DAYS after they were sent; what was
+ * deleted from a planner DELETED_KEPT_DAYS ago; and sign-ins that are over. Answers how
  * many of each.
  */
-export async function purge(now: Date): Promise<{ checkouts: number; mails: number; signIns: number }> {
+export async function purge(
+  now: Date,
+): Promise<{ checkouts: number; mails: number; signIns: number; planned: number }> {
   return {
     checkouts: await forgetAbandoned(now),
     mails: await forgetMails(now),
+    planned: await purgePlanner(now),
     signIns: (await purgeSessions(now)) + (await purgeSignIns(now)),
   };
 }

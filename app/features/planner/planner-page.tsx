@@ -4,32 +4,40 @@ import { useSite } from "~/features/site/site-data";
 import { useFormat } from "~/features/site/use-format";
 import { pathFor } from "~/i18n/paths";
 import { Anchor } from "~/ui/anchor";
-import { ButtonLink } from "~/ui/button";
-import { EmptyState } from "~/ui/layout";
+import { Button, ButtonLink } from "~/ui/button";
+import { TextField } from "~/ui/fields";
+import { EmptyState, Section } from "~/ui/layout";
 import { Notice } from "~/ui/notice";
 import { TripCard, TripList } from "~/ui/trip-card";
+import type { Done } from "./done";
+import { DoneNotice } from "./done-notice";
 import { type Who, WhoIsSignedIn } from "./who-is-signed-in";
 
 export type ListedTrip = {
   href: string;
   name: string;
-  poster: string;
-  startDay: Day;
-  endDay: Day;
-  /** The booking's number. */
-  number: string;
-  city: string;
+  span: { start: Day; end: Day } | null;
+  booking: { poster: string; number: string; city: string } | null;
 };
 
-type Props = { who: Who; show: "all" | "future"; trips: ListedTrip[]; any: boolean };
+type Props = {
+  who: Who;
+  show: "all" | "future";
+  trips: ListedTrip[];
+  any: boolean;
+  done: Done | null;
+  /** A trip that was not created. */
+  refused: { error: string; typed: string } | null;
+};
 
 /** A traveller's trips (spec 2, My trip). */
-export function PlannerPage({ who, show, trips, any }: Props) {
+export function PlannerPage({ who, show, trips, any, done, refused }: Props) {
   const { t } = useTranslation("planner");
   const { locale } = useSite();
   return (
     <>
       <h1>{t("title")}</h1>
+      <DoneNotice done={done} action={pathFor("planner", locale)} />
       {who.email === null ? (
         <Notice tone="warning">
           <p>{t("unverified")}</p>
@@ -46,6 +54,7 @@ export function PlannerPage({ who, show, trips, any }: Props) {
         </EmptyState>
       )}
       <p className="muted">{t("otherEmail")}</p>
+      <NewTrip refused={refused} />
       <WhoIsSignedIn who={who} />
     </>
   );
@@ -72,19 +81,45 @@ function Filter({ show }: Pick<Props, "show">) {
 function Trips({ trips }: Pick<Props, "trips">) {
   const { t } = useTranslation("planner");
   const format = useFormat();
+  const datesOf = (span: ListedTrip["span"]) => {
+    if (!span) return t("noDates");
+    const [from, to] = [format.day(span.start), format.day(span.end)];
+    return from === to ? t("oneDay", { day: from }) : t("dates", { from, to });
+  };
   return (
-    <TripList>
-      {trips.map((trip) => (
+    <TripList layout="rows">
+      {trips.map(({ href, name, span, booking }) => (
         <TripCard
-          key={trip.href}
-          href={trip.href}
-          title={trip.name}
-          poster={{ src: `/posters/${trip.poster}.svg`, alt: "" }}
-          meta={t("dates", { from: format.day(trip.startDay), to: format.day(trip.endDay) })}
-          text={t("boarding", { city: trip.city })}
-          badge={`${t("bought")} · ${t("number", { number: trip.number })}`}
+          key={href}
+          href={href}
+          title={name}
+          poster={{ src: `/posters/${booking?.poster ?? "quebec"}.svg`, alt: "" }}
+          meta={datesOf(span)}
+          text={booking ? t("boarding", { city: booking.city }) : undefined}
+          badge={booking ? `${t("bought")} · ${t("number", { number: booking.number })}` : undefined}
         />
       ))}
     </TripList>
+  );
+}
+
+function NewTrip({ refused }: Pick<Props, "refused">) {
+  const { t } = useTranslation("planner");
+  const { locale } = useSite();
+  return (
+    <Section title={t("newTrip.title")} lead={t("newTrip.lead")}>
+      <form method="post" action={pathFor("planner", locale)} className="stack" noValidate>
+        <TextField
+          name="name"
+          label={t("newTrip.name")}
+          hint={t("newTrip.hint")}
+          maxLength={100}
+          required
+          defaultValue={refused?.typed ?? ""}
+          error={refused ? t(`errors.${refused.error as "required"}`) : undefined}
+        />
+        <Button>{t("newTrip.submit")}</Button>
+      </form>
+    </Section>
   );
 }

@@ -1,5 +1,5 @@
 /** A traveller's trips. Who owns a trip is asked in every query, beside which trip it is. */
-import { and, asc, count, eq, inArray, isNotNull, isNull, lte, type SQL } from "drizzle-orm";
+import { and, asc, count, eq, inArray, isNotNull, isNull, type SQL } from "drizzle-orm";
 import { plannerItems, plannerTrips } from "~/db/schema";
 import { db, transaction } from "~/db/transaction.server";
 import { MAX_PLANNED_TRIPS } from "~/domain/conditions";
@@ -157,6 +157,3 @@ export async function restoreTrip(traveller: Traveller, id: string): Promise<boo
   );
   return restored.length === 1;
 }
-
-/** Whether what was deleted then can no longer be had back. */
-export const deletedBefore = (then: Date) => lte(plannerTrips.deletedAt, then);

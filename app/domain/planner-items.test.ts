@@ -1,0 +1,108 @@
+import { describe, expect, it } from "vitest";
+import { daysOf, ITEM_FIELDS, ITEM_KINDS, type ItemKind, PRIVATE_FIELDS, readItem } from "./planner-items";
+
+const GOOD: Record<ItemKind, Record<string, string>> = {
+  bus: {
+    line: "Orléans Express",
+    busNumber: "2217",
+    departureStation: "Montréal",
+    departureDay: "2030-05-11",
+    departureTime: "22 h 30",
+    arrivalStation: "New York",
+    arrivalDay: "2030-05-12",
+    arrivalTime: "6:45",
+  },
+  hotel: { name: "Hôtel", location: "New York" },
+  activity: { name: "Musée", startDay: "2030-05-12", endDay: "2030-05-12" },
+  restaurant: { name: "Chez Zoé" },
+};
+const with_ = (kind: ItemKind, over: Record<string, string>) => readItem(kind, { ...GOOD[kind], ...over });
+
+describe.each(ITEM_KINDS)("a %s", (kind) => {
+  it("is read with what it must have", () => {
+    expect(readItem(kind, GOOD[kind])).toMatchObject({ ok: true });
+  });
+
+  it("lacks what it must have, all told at once", () => {
+    const required = ITEM_FIELDS[kind].filter((field) => field.required).map(({ name }) => [name, "required"]);
+    expect(readItem(kind, { name: "  " })).toEqual({ ok: false, errors: Object.fromEntries(required) });
+  });
+
+  it("keeps nothing it has no field for", () => {
+    const read = with_(kind, { owner: "someone", __proto__: "x" });
+    expect(
+      read.ok && Object.keys(read.data).every((name) => ITEM_FIELDS[kind].some((field) => field.name === name)),
+    ).toBe(true);
+  });
+});
+
+it("must have what the specification says", () => {
+  const required = (kind: ItemKind) => ITEM_FIELDS[kind].flatMap((field) => (field.required ? field.name : []));
+  expect(required("bus")).toEqual([
+    "line",
+    "busNumber",
+    "departureStation",
+    "departureDay",
+    "arrivalStation",
+    "arrivalDay",
+  ]);
+  expect(required("hotel")).toEqual(["name", "location"]);
+  expect(required("activity")).toEqual(["name", "startDay", "endDay"]);
+  expect(required("restaurant")).toEqual(["name"]);
+});
+
+it.each([
+  ["bus", { departureTime: "25:00" }, "departureTime", "time-invalid"],
+  ["bus", { departureTime: "soon" }, "departureTime", "time-invalid"],
+  ["bus", { departureDay: "2030-02-30" }, "departureDay", "day-invalid"],
+  ["bus", { arrivalDay: "2030-05-10" }, "arrivalDay", "end-before-start"],
+  ["bus", { line: "x".repeat(201) }, "line", "too-long"],
+  ["bus", { travellers: "x".repeat(2_001) }, "travellers", "too-long"],
+  ["hotel", { phone: "call me" }, "phone", "phone-invalid"],
+  ["hotel", { nights: "0" }, "nights", "count-invalid"],
+  ["hotel", { nights: "2.5" }, "nights", "count-invalid"],
+  ["hotel", { totalPrice: "a lot" }, "totalPrice", "money-invalid"],
+  ["hotel", { totalPrice: "-5" }, "totalPrice", "money-invalid"],
+  ["hotel", { totalPrice: "99999999999" }, "totalPrice", "money-invalid"],
+  ["hotel", { checkInDay: "2030-05-12", checkOutDay: "2030-05-12" }, "checkOutDay", "check-out-before-check-in"],
+  ["activity", { endDay: "2030-05-11" }, "endDay", "end-before-start"],
+  ["activity", { day: "2030-05-14" }, "day", "outside-its-days"],
+  ["restaurant", { guests: "many" }, "guests", "count-invalid"],
+] as const)("%s %o: %s is %s", (kind, over, field, error) => {
+  expect(with_(kind, over)).toEqual({ ok: false, errors: { [field]: error } });
+});
+
+it("reads times and amounts as people write them", () => {
+  const bus = readItem("bus", GOOD.bus);
+  expect(bus.ok && [bus.data.departureTime, bus.data.arrivalTime]).toEqual(["22:30", "06:45"]);
+  for (const [typed, minor] of [
+    ["1 234,50 $", "123450"],
+    ["1\u00a0234,5", "123450"],
+    ["1,234.50", "123450"],
+    ["1.234,50", "123450"],
+    ["80", "8000"],
+    ["US$ 80", null],
+    ["0,99", "99"],
+    ["12,345", "1234500"],
+  ] as const) {
+    const read = with_("hotel", { totalPrice: typed });
+    expect(read.ok ? read.data.totalPrice : null, typed).toBe(minor);
+  }
+});
+
+it("takes what a list does not offer for its first choice", () => {
+  const read = with_("hotel", { source: "hacked", currency: "USD" });
+  expect(read.ok && read.data).toMatchObject({ source: "external", currency: "USD" });
+});
+
+it("knows an item's days", () => {
+  expect(daysOf("bus", GOOD.bus)).toEqual({ start: "2030-05-11", end: "2030-05-12" });
+  expect(daysOf("hotel", { checkOutDay: "2030-05-12" })).toEqual({ start: "2030-05-12", end: "2030-05-12" });
+  expect(daysOf("restaurant", GOOD.restaurant)).toBeNull();
+});
+
+it("knows which fields are private by their names", () => {
+  const all = ITEM_KINDS.flatMap((kind) => ITEM_FIELDS[kind].map(({ name }) => name));
+  for (const name of PRIVATE_FIELDS) expect(all).toContain(name);
+  for (const name of all) if (/price|code|ticket|confirmation/i.test(name)) expect(PRIVATE_FIELDS).toContain(name);
+});

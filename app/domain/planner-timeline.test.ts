@@ -1,0 +1,64 @@
+import { describe, expect, it } from "vitest";
+import type { ItemData, ItemKind } from "./planner-items";
+import { BOUGHT, type Bought, type Planned, spanOf, timelineOf } from "./planner-timeline";
+
+const item = (id: string, kind: ItemKind, data: ItemData): Planned => ({ id, kind, data });
+const nightCoach = item("night", "bus", {
+  departureDay: "2030-05-10",
+  departureTime: "22:30",
+  arrivalDay: "2030-05-11",
+  arrivalTime: "06:45",
+});
+const hotel = item("hotel", "hotel", { checkInDay: "2030-05-11", checkOutDay: "2030-05-12" });
+const museum = item("museum", "activity", { startDay: "2030-05-12", endDay: "2030-05-13" });
+const supper = item("supper", "restaurant", { reservationDay: "2030-05-11", reservationTime: "18:00" });
+const home = item("home", "bus", { departureDay: "2030-05-14", departureTime: "14:00", arrivalDay: "2030-05-14" });
+const bought: Bought = {
+  startDay: "2030-05-12",
+  endDay: "2030-05-14",
+  departs: "06:15",
+  returns: "21:30",
+  nights: true,
+};
+
+it("tells what happens when, day by day and hour by hour", () => {
+  const { days } = timelineOf([home, supper, museum, hotel, nightCoach], null);
+  expect(days.map(({ day, entries }) => [day, entries.map(({ item: id, moment }) => `${id} ${moment}`)])).toEqual([
+    ["2030-05-10", ["night departure"]],
+    ["2030-05-11", ["night arrival", "hotel check-in", "supper meal"]],
+    ["2030-05-12", ["hotel check-out", "museum visit"]],
+    ["2030-05-14", ["home departure", "home arrival"]],
+  ]);
+});
+
+it("finds the nights nothing covers", () => {
+  expect(timelineOf([nightCoach, hotel, museum, home], null).nightsWithout).toEqual(["2030-05-12", "2030-05-13"]);
+  // A hotel one has not said when to leave covers what is left.
+  const open = item("open", "hotel", { checkInDay: "2030-05-12" });
+  expect(timelineOf([nightCoach, hotel, museum, home, open], null).nightsWithout).toEqual([]);
+  expect(
+    timelineOf([item("odd", "activity", { startDay: "2030-01-01", endDay: "2031-01-01" })], null).nightsWithout,
+  ).toEqual([]);
+});
+
+describe("what was bought here", () => {
+  it("is there and back, and its nights are covered when hotels come with it", () => {
+    const { days, nightsWithout } = timelineOf([], bought);
+    expect(days).toEqual([
+      { day: "2030-05-12", entries: [{ item: BOUGHT, moment: "bought-out", time: "06:15" }] },
+      { day: "2030-05-14", entries: [{ item: BOUGHT, moment: "bought-back", time: "21:30" }] },
+    ]);
+    expect(nightsWithout).toEqual([]);
+    expect(timelineOf([], { ...bought, nights: false }).nightsWithout).toEqual(["2030-05-12", "2030-05-13"]);
+  });
+
+  it("counts among the days of a trip", () => {
+    expect(spanOf([nightCoach], bought)).toEqual({ start: "2030-05-10", end: "2030-05-14" });
+    expect(spanOf([], null)).toBeNull();
+  });
+});
+
+it("tells what has no date yet apart", () => {
+  const some = item("some", "restaurant", { name: "?" });
+  expect(timelineOf([some], null)).toEqual({ days: [], undated: ["some"], nightsWithout: [] });
+});

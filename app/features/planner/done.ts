@@ -1,0 +1,25 @@
+/** What was just done, as it travels in the address of the page that says so. */
+import { ITEM_KINDS, type ItemKind } from "~/domain/planner-items";
+
+const TRIP_DONE = ["trip-created", "trip-renamed", "trip-deleted", "trip-restored", "note-saved"] as const;
+const ITEM_DONE = ["created", "updated", "deleted", "restored"] as const;
+export type ItemDone = (typeof ITEM_DONE)[number];
+export type Done =
+  | { what: (typeof TRIP_DONE)[number]; id: string | null }
+  | { what: ItemDone; kind: ItemKind; id: string | null };
+
+/** `id` is what can be had back. */
+export function readDone(params: URLSearchParams): Done | null {
+  const id = params.get("undo");
+  const [first, second] = (params.get("done") ?? "").split(".");
+  const trip = TRIP_DONE.find((each) => each === first);
+  if (trip) return { what: trip, id };
+  const kind = ITEM_KINDS.find((each) => each === first);
+  const what = ITEM_DONE.find((each) => each === second);
+  return kind && what ? { what, kind, id } : null;
+}
+
+export function doneSearch(done: Done): string {
+  const what = "kind" in done ? `${done.kind}.${done.what}` : done.what;
+  return new URLSearchParams({ done: what, ...(done.id ? { undo: done.id } : {}) }).toString();
+}

@@ -1,0 +1,128 @@
+import type { HTMLInputTypeAttribute } from "react";
+import { useTranslation } from "react-i18next";
+import type { FieldErrors, ItemField, ItemKind } from "~/domain/planner-items";
+import { Anchor } from "~/ui/anchor";
+import { Button, ButtonLink } from "~/ui/button";
+import { ErrorSummary } from "~/ui/error-summary";
+import { Field, Fields, SelectField, TextField } from "~/ui/fields";
+import { Notice } from "~/ui/notice";
+
+/** A field of an item's form, its words made on the server. */
+export type FormField = ItemField & { label: string };
+
+export type ItemFormProps = {
+  kind: ItemKind;
+  /** Null for one that is being added. */
+  item: { name: string; removePath: string; asks: boolean } | null;
+  tripName: string;
+  back: string;
+  fields: FormField[];
+  values: Record<string, string>;
+  errors: FieldErrors;
+  /** A code of `errors` that is no field's. */
+  error: string | null;
+  keptDays: number;
+};
+
+const TYPES: Partial<Record<ItemField["type"], HTMLInputTypeAttribute>> = { day: "date", time: "time", phone: "tel" };
+const MODES: Partial<Record<ItemField["type"], "decimal" | "numeric">> = { money: "decimal", count: "numeric" };
+
+/** Adds or edits a bus, hotel, activity or restaurant (spec 3, 5): a page of its own. */
+export function ItemFormPage(props: ItemFormProps) {
+  const { kind, item, tripName, back, fields, errors, error } = props;
+  const { t } = useTranslation(["planner", "common"]);
+  const found = fields.flatMap(({ name, label }) => {
+    const code = errors[name];
+    return code ? [{ id: name, text: `${label} — ${t(`errors.${code}`)}` }] : [];
+  });
+  return (
+    <>
+      <p>
+        <Anchor href={back}>{tripName}</Anchor>
+      </p>
+      <h1>{t(`${item ? "editTitle" : "addTitle"}.${kind}`)}</h1>
+      {error ? (
+        <Notice tone="error" live>
+          <p>{t(`errors.${error as "required"}`)}</p>
+        </Notice>
+      ) : null}
+      <ErrorSummary title={t("common:error.summary", { count: found.length })} errors={found} />
+      {item?.asks ? <AskToRemove {...props} item={item} /> : null}
+      <form method="post" className="stack" noValidate>
+        <Fields columns={2}>
+          {fields.map((field) => (
+            <Control key={field.name} field={field} {...props} />
+          ))}
+        </Fields>
+        <div className="row">
+          <Button variant="main" name="do" value="save">
+            {t("form.save")}
+          </Button>
+          <ButtonLink variant="quiet" href={back}>
+            {t("form.cancel")}
+          </ButtonLink>
+          {item && !item.asks ? (
+            <ButtonLink variant="quiet" href={item.removePath}>
+              {t("form.remove")}
+            </ButtonLink>
+          ) : null}
+        </div>
+      </form>
+    </>
+  );
+}
+
+function Control({ field, values, errors }: { field: FormField } & Pick<ItemFormProps, "values" | "errors">) {
+  const { t } = useTranslation("planner");
+  const { name, type, label, required, options } = field;
+  const code = errors[name];
+  const about = {
+    label,
+    error: code && t(`errors.${code}`),
+    optional: required ? undefined : t("form.optional"),
+  };
+  const value = values[name] ?? "";
+  if (type === "choice")
+    return (
+      <SelectField
+        name={name}
+        label={label}
+        defaultValue={value}
+        options={(options ?? []).map((each) => ({ value: each, text: t(`options.${each as "CAD"}`) }))}
+      />
+    );
+  if (type === "long")
+    return (
+      <Field id={name} {...about}>
+        {(control) => <textarea {...control} name={name} rows={3} defaultValue={value} />}
+      </Field>
+    );
+  return (
+    <TextField
+      name={name}
+      type={TYPES[type] ?? "text"}
+      inputMode={MODES[type]}
+      required={required}
+      defaultValue={value}
+      autoComplete="off"
+      {...about}
+    />
+  );
+}
+
+function AskToRemove({ item, back, keptDays }: ItemFormProps & { item: NonNullable<ItemFormProps["item"]> }) {
+  const { t } = useTranslation("planner");
+  return (
+    <Notice tone="warning" title={t("form.removeAsk", { name: item.name })}>
+      <p>{t("form.removeHelp", { days: keptDays })}</p>
+      <form method="post" className="row">
+        <Button name="do" value="delete">
+          {t("form.confirm")}
+        </Button>
+        <ButtonLink variant="quiet" href={back}>
+          {t("form.keep")}
+        </ButtonLink>
+      </form>
+    </Notice>
+  );
+}

@@ -1,0 +1,36 @@
+import { DELETED_KEPT_DAYS } from "~/domain/conditions";
+import type { Locale } from "~/domain/locale";
+import { ITEM_FIELDS, type ItemData, type ItemKind } from "~/domain/planner-items";
+import { pathFor } from "~/i18n/paths";
+import type { ItemFormProps } from "./item-form-page";
+import { fieldLabel } from "./item-view.server";
+
+type About = {
+  kind: ItemKind;
+  trip: { id: string; name: string };
+  item: ItemFormProps["item"];
+  /** What is kept of the item. */
+  data: ItemData;
+};
+
+/** An amount of minor units as it is typed. */
+const typedAmount = (minor: string, locale: Locale) =>
+  (Number(minor) / 100).toFixed(2).replace(".", locale === "fr-ca" ? "," : ".");
+
+/** What an item's form holds when it is opened. */
+export function itemForm(locale: Locale, { kind, trip, item, data }: About): Omit<ItemFormProps, "errors" | "error"> {
+  const fields = ITEM_FIELDS[kind].map((field) => ({ ...field, label: fieldLabel(locale, kind, field.name) }));
+  const values = fields.map(({ name, type }) => {
+    const value = data[name] ?? "";
+    return [name, type === "money" && value !== "" ? typedAmount(value, locale) : value];
+  });
+  return {
+    kind,
+    item,
+    tripName: trip.name,
+    back: pathFor("planner.trip", locale, { trip: trip.id }),
+    fields,
+    values: Object.fromEntries(values),
+    keptDays: DELETED_KEPT_DAYS,
+  };
+}

@@ -1,0 +1,64 @@
+/** Items of a planner in words, made on the server. */
+
+import type { Locale } from "~/domain/locale";
+import type { Currency } from "~/domain/money";
+import { ITEM_FIELDS, type ItemField, type ItemKind } from "~/domain/planner-items";
+import type { Planned } from "~/domain/planner-timeline";
+import { dayParts } from "~/i18n/day-parts";
+import { formatDay, formatMoney, formatTime } from "~/i18n/format";
+import { translator } from "~/i18n/i18n.server";
+
+export type Detail = { term: string; value: string; map?: string };
+
+/** What an item is called. */
+export function titleOf({ kind, data }: Pick<Planned, "kind" | "data">): string {
+  return kind === "bus" ? [data.line, data.busNumber].filter(Boolean).join(" ") : (data.name ?? "");
+}
+
+export function fieldLabel(locale: Locale, kind: ItemKind, name: string): string {
+  const t = translator(locale, "planner");
+  if (name === "name" && kind !== "bus") return t(`names.${kind}`);
+  return t(`fields.${name as "line"}`);
+}
+
+/** What the title or the timeline says already. */
+const SAID = new Set(["line", "busNumber", "name"]);
+
+/** Where a text is looked up as a place. */
+export function mapOf(place: string): string {
+  return `https://www.openstreetmap.org/search?${new URLSearchParams({ query: place })}`;
+}
+
+function written(locale: Locale, { type, name }: ItemField, value: string, data: Planned["data"]): string {
+  if (type === "day") return formatDay(value, locale, "full");
+  if (type === "time") return formatTime(value, locale);
+  if (type === "money")
+    return formatMoney({ amount: Number(value), currency: (data.currency ?? "CAD") as Currency }, locale);
+  if (type === "choice" && name === "source") return translator(locale, "planner")(`options.${value as "external"}`);
+  return value;
+}
+
+/** Everything that was written down of an item but its name. */
+export function detailsOf(locale: Locale, { kind, data }: Pick<Planned, "kind" | "data">): Detail[] {
+  return ITEM_FIELDS[kind].flatMap((field) => {
+    const value = data[field.name];
+    if (value === undefined || SAID.has(field.name) || field.name === "currency") return [];
+    const term = fieldLabel(locale, kind, field.name);
+    const place = field.name === "address" || field.name === "boardingPoint" || field.name === "dropPoint";
+    return [{ term, value: written(locale, field, value, data), ...(place ? { map: mapOf(value) } : {}) }];
+  });
+}
+
+/** A day as the timeline's marker and title. */
+export function dayTitle(locale: Locale, day: string): { marker: string; title: string } {
+  const { day: number, month } = dayParts(day, locale);
+  return { marker: `${number} ${month}`, title: formatDay(day, locale, "full") };
+}
+
+/** The days of a trip; null while nothing of it has a date. */
+export function datesOf(locale: Locale, span: { start: string; end: string } | null): string | null {
+  if (!span) return null;
+  const t = translator(locale, "planner");
+  const [from, to] = [formatDay(span.start, locale), formatDay(span.end, locale)];
+  return from === to ? t("oneDay", { day: from }) : t("dates", { from, to });
+}

@@ -1,0 +1,100 @@
+/** A trip of a planner as its page shows it. */
+
+import { ARRIVE_EARLY_MINUTES } from "~/domain/conditions";
+import type { Journey } from "~/domain/journey";
+import { inLocale, type Locale } from "~/domain/locale";
+import { BOUGHT, type Bought, type Entry, type Planned, timelineOf } from "~/domain/planner-timeline";
+import { minutesBefore } from "~/domain/time";
+import { formatDay, formatTime } from "~/i18n/format";
+import { translator } from "~/i18n/i18n.server";
+import { pathFor } from "~/i18n/paths";
+import { type Detail, dayTitle, detailsOf, mapOf, titleOf } from "./item-view.server";
+
+export type EntryView = {
+  key: string;
+  time: string | null;
+  what: string;
+  title: string | null;
+  details: Detail[];
+  /** Where it is edited; null for what was bought here. */
+  edit: string | null;
+};
+export type TripView = {
+  days: { day: string; marker: string; title: string; entries: EntryView[] }[];
+  undated: EntryView[];
+  gaps: string[];
+};
+
+type Trip = { id: string; items: readonly Planned[]; booking: { journey: Journey; nights: boolean } | null };
+
+function boughtOf(booking: Trip["booking"]): Bought | null {
+  if (!booking) return null;
+  const { departure, boarding } = booking.journey;
+  return { ...departure, departs: boarding.departs, returns: boarding.returns, nights: booking.nights };
+}
+
+function boughtDetails(locale: Locale, { boarding }: Journey): Detail[] {
+  const t = translator(locale, "booking");
+  const early = minutesBefore(boarding.departs, ARRIVE_EARLY_MINUTES);
+  return [
+    {
+      term: t("boarding"),
+      value: `${inLocale(boarding.name, locale)}, ${boarding.address}`,
+      map: mapOf(boarding.address),
+    },
+    {
+      term: t("boardingTime"),
+      value: t("arriveEarly", { minutes: ARRIVE_EARLY_MINUTES, time: formatTime(early, locale) }),
+    },
+  ];
+}
+
+/** The timeline in words; everything of an item stands at its first moment. */
+export function tripView(locale: Locale, trip: Trip): TripView {
+  const t = translator(locale, "planner");
+  const { days, undated, nightsWithout } = timelineOf(trip.items, boughtOf(trip.booking));
+  const told = new Set<string>();
+
+  function view({ item: id, moment, time }: Entry): EntryView {
+    const first = !told.has(id);
+    told.add(id);
+    const key = `${id}-${moment}`;
+    const at = time === null ? null : formatTime(time, locale);
+    const journey = trip.booking?.journey;
+    if (id === BOUGHT && journey) {
+      const place = inLocale(journey.boarding.cityName, locale);
+      const what = t(`moments.${moment}`, { place });
+      return { key, time: at, what, title: null, details: first ? boughtDetails(locale, journey) : [], edit: null };
+    }
+    const item = trip.items.find((each) => each.id === id);
+    if (!item) throw new Error(`the timeline names no item of the trip: ${id}`);
+    const place = (moment === "arrival" ? item.data.arrivalStation : item.data.departureStation) ?? "";
+    return {
+      key,
+      time: at,
+      what: t(`moments.${moment}`, { place }),
+      title: titleOf(item),
+      details: first ? detailsOf(locale, item) : [],
+      edit: editPath(item),
+    };
+  }
+
+  const editPath = ({ id }: Planned) => pathFor("planner.item", locale, { trip: trip.id, item: id });
+  return {
+    days: days.map(({ day, entries }) => ({ day, ...dayTitle(locale, day), entries: entries.map(view) })),
+    undated: undated.flatMap((id) => {
+      const item = trip.items.find((each) => each.id === id);
+      if (!item) return [];
+      const details = detailsOf(locale, item);
+      return {
+        key: id,
+        time: null,
+        what: t(`kinds.${item.kind}`),
+        title: titleOf(item),
+        details,
+        edit: editPath(item),
+      };
+    }),
+    gaps: nightsWithout.map((night) => t("trip.gap", { day: formatDay(night, locale) })),
+  };
+}

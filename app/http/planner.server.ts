@@ -1,0 +1,32 @@
+import { json } from "@remix-run/node";
+import type { Locale } from "~/domain/locale";
+import type { FieldErrors } from "~/domain/planner-items";
+import type { Traveller } from "~/domain/traveller";
+import { readerOf } from "~/i18n/page.server";
+import { findTrip, type TripSummary } from "~/services/planner/trips.server";
+import { requireTraveller } from "./traveller.server";
+
+export type MyTrip = { locale: Locale; now: Date; traveller: Traveller; trip: Omit<TripSummary, "span"> };
+
+/** The signed-in traveller's own trip; throws the way to sign in, or a 404 for what is not theirs. */
+export async function requireTrip(request: Request, id: string | undefined): Promise<MyTrip> {
+  const { locale, now } = await readerOf(request);
+  const traveller = await requireTraveller(request, locale);
+  const trip = await findTrip(traveller, id ?? "");
+  if (!trip) throw new Response("unknown", { status: 404 });
+  return { locale, now, traveller, trip };
+}
+
+/** The values of a form, as texts. */
+export function textsOf(form: FormData): Record<string, string> {
+  return Object.fromEntries([...form].flatMap(([name, value]) => (typeof value === "string" ? [[name, value]] : [])));
+}
+
+type Refused = { errors: FieldErrors } | { code: "not-found" | "too-many-items" | "card-data" };
+
+/** The answer to an item's form that was not taken: its errors, with what was typed unless it may not be written back. */
+export function refusedForm(refused: Refused, values: Record<string, string> | null) {
+  if ("errors" in refused) return json({ errors: refused.errors, error: null, values }, { status: 422 });
+  if (refused.code === "not-found") throw new Response("unknown", { status: 404 });
+  return json({ errors: {}, error: refused.code as string | null, values }, { status: 422 });
+}

@@ -1,0 +1,64 @@
+import { type ActionFunctionArgs, json, type LoaderFunctionArgs, type MetaFunction, redirect } from "@remix-run/node";
+import { useActionData, useLoaderData } from "@remix-run/react";
+import { inLocale } from "~/domain/locale";
+import { type ItemKind, isItemKind } from "~/domain/planner-items";
+import { doneSearch } from "~/features/planner/done";
+import { itemForm } from "~/features/planner/item-form.server";
+import { ItemFormPage } from "~/features/planner/item-form-page";
+import { ErrorPage } from "~/features/site/error-page";
+import { metaTags } from "~/features/site/page-meta";
+import { refusedForm, requireTrip, textsOf } from "~/http/planner.server";
+import { translator } from "~/i18n/i18n.server";
+import { titled } from "~/i18n/page.server";
+import { pathFor } from "~/i18n/paths";
+import { refuseCardData } from "~/services/checkout/refuse-card-data.server";
+import { addItem } from "~/services/planner/items.server";
+
+export const handle = { i18n: "planner", scripts: false };
+
+function kindOf(param: string | undefined): ItemKind {
+  if (isItemKind(param)) return param;
+  throw new Response("unknown", { status: 404 });
+}
+
+export async function loader({ request, params }: LoaderFunctionArgs) {
+  const { locale, trip } = await requireTrip(request, params.trip);
+  const kind = kindOf(params.kind);
+  const name = trip.name ?? (trip.booking ? inLocale(trip.booking.journey.trip.name, locale) : "");
+  return json({
+    form: itemForm(locale, { kind, trip: { id: trip.id, name }, item: null, data: {} }),
+    meta: { title: titled(translator(locale, "planner")(`addTitle.${kind}`)), noindex: true },
+  });
+}
+
+export async function action({ request, params }: ActionFunctionArgs) {
+  const { locale, now, traveller, trip } = await requireTrip(request, params.trip);
+  const kind = kindOf(params.kind);
+  const form = await request.formData();
+  if (!refuseCardData(form, (field) => field === "phone").ok) return refusedForm({ code: "card-data" }, null);
+  const typed = textsOf(form);
+  const added = await addItem(traveller, { trip: trip.id, kind, typed }, now);
+  if (!added.ok) return refusedForm(added, typed);
+  return redirect(
+    pathFor("planner.trip", locale, { trip: trip.id }, doneSearch({ what: "created", kind, id: null })),
+    303,
+  );
+}
+
+export const meta: MetaFunction<typeof loader> = metaTags;
+export const headers = () => ({ "Cache-Control": "no-store", "X-Robots-Tag": "noindex" });
+
+export default function AddItem() {
+  const { form } = useLoaderData<typeof loader>();
+  const refused = useActionData<typeof action>();
+  return (
+    <ItemFormPage
+      {...form}
+      errors={refused?.errors ?? {}}
+      error={refused?.error ?? null}
+      values={refused?.values ?? form.values}
+    />
+  );
+}
+
+export { ErrorPage as ErrorBoundary };

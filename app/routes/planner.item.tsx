@@ -1,0 +1,77 @@
+import { type ActionFunctionArgs, json, type LoaderFunctionArgs, type MetaFunction, redirect } from "@remix-run/node";
+import { useActionData, useLoaderData } from "@remix-run/react";
+import { inLocale } from "~/domain/locale";
+import type { Planned } from "~/domain/planner-timeline";
+import { doneSearch } from "~/features/planner/done";
+import { itemForm } from "~/features/planner/item-form.server";
+import { ItemFormPage } from "~/features/planner/item-form-page";
+import { titleOf } from "~/features/planner/item-view.server";
+import { ErrorPage } from "~/features/site/error-page";
+import { metaTags } from "~/features/site/page-meta";
+import { type MyTrip, refusedForm, requireTrip, textsOf } from "~/http/planner.server";
+import { titled } from "~/i18n/page.server";
+import { pathFor } from "~/i18n/paths";
+import { refuseCardData } from "~/services/checkout/refuse-card-data.server";
+import { deleteItem, editItem, findItem } from "~/services/planner/items.server";
+
+export const handle = { i18n: "planner", scripts: false };
+
+async function requireItem({ traveller, trip }: MyTrip, id: string | undefined): Promise<Planned> {
+  const item = await findItem(traveller, trip.id, id ?? "");
+  if (!item) throw new Response("unknown", { status: 404 });
+  return item;
+}
+
+export async function loader({ request, params }: LoaderFunctionArgs) {
+  const mine = await requireTrip(request, params.trip);
+  const item = await requireItem(mine, params.item);
+  const { locale, trip } = mine;
+  const name = trip.name ?? (trip.booking ? inLocale(trip.booking.journey.trip.name, locale) : "");
+  const asks = new URL(request.url).searchParams.has("delete");
+  const about = {
+    name: titleOf(item),
+    removePath: pathFor("planner.item", locale, { trip: trip.id, item: item.id }, "delete=ask"),
+    asks,
+  };
+  return json({
+    form: itemForm(locale, { kind: item.kind, trip: { id: trip.id, name }, item: about, data: item.data }),
+    meta: { title: titled(about.name), noindex: true },
+  });
+}
+
+export async function action({ request, params }: ActionFunctionArgs) {
+  const mine = await requireTrip(request, params.trip);
+  const { locale, now, traveller, trip } = mine;
+  const item = await requireItem(mine, params.item);
+  const form = await request.formData();
+  const done = (what: "updated" | "deleted", id: string | null) => {
+    const said = doneSearch({ what, kind: item.kind, id });
+    return redirect(pathFor("planner.trip", locale, { trip: trip.id }, said), 303);
+  };
+  if (form.get("do") === "delete") {
+    await deleteItem(traveller, trip.id, item.id, now);
+    return done("deleted", item.id);
+  }
+  if (!refuseCardData(form, (field) => field === "phone").ok) return refusedForm({ code: "card-data" }, null);
+  const typed = textsOf(form);
+  const saved = await editItem(traveller, { trip: trip.id, item, typed });
+  return saved.ok ? done("updated", null) : refusedForm(saved, typed);
+}
+
+export const meta: MetaFunction<typeof loader> = metaTags;
+export const headers = () => ({ "Cache-Control": "no-store", "X-Robots-Tag": "noindex" });
+
+export default function EditItem() {
+  const { form } = useLoaderData<typeof loader>();
+  const refused = useActionData<typeof action>();
+  return (
+    <ItemFormPage
+      {...form}
+      errors={refused?.errors ?? {}}
+      error={refused?.error ?? null}
+      values={refused?.values ?? form.values}
+    />
+  );
+}
+
+export { ErrorPage as ErrorBoundary };

@@ -1,0 +1,83 @@
+import { type ActionFunctionArgs, json, type LoaderFunctionArgs, type MetaFunction, redirect } from "@remix-run/node";
+import { useActionData, useLoaderData } from "@remix-run/react";
+import { inLocale } from "~/domain/locale";
+import { BOUGHT, spanOf } from "~/domain/planner-timeline";
+import { type Done, doneSearch, readDone } from "~/features/planner/done";
+import { datesOf } from "~/features/planner/item-view.server";
+import { TripPage } from "~/features/planner/trip-page";
+import { tripView } from "~/features/planner/trip-view.server";
+import { ErrorPage } from "~/features/site/error-page";
+import { metaTags } from "~/features/site/page-meta";
+import { requireTrip } from "~/http/planner.server";
+import { titled } from "~/i18n/page.server";
+import { pathFor } from "~/i18n/paths";
+import { refuseCardData } from "~/services/checkout/refuse-card-data.server";
+import { includesHotel } from "~/services/planner/includes-hotel.server";
+import { listItems, listNotes, restoreItem, saveNote } from "~/services/planner/items.server";
+import { deleteTrip, renameTrip } from "~/services/planner/trips.server";
+
+export const handle = { i18n: ["planner", "booking"], scripts: false };
+
+export async function loader({ request, params }: LoaderFunctionArgs) {
+  const { locale, traveller, trip } = await requireTrip(request, params.trip);
+  const [items, notes] = await Promise.all([listItems(traveller, trip.id), listNotes(traveller, trip.id)]);
+  const { booking } = trip;
+  const sold = booking && { journey: booking.journey, nights: await includesHotel(booking.journey.trip.slug) };
+  const name = trip.name ?? (booking ? inLocale(booking.journey.trip.name, locale) : "");
+  return json({
+    id: trip.id,
+    name,
+    dates: datesOf(locale, spanOf(items, booking?.journey.departure ?? null)),
+    view: tripView(locale, { id: trip.id, items, booking: sold }),
+    booking: booking && {
+      number: booking.number,
+      href: pathFor("booking", locale, { bookingKey: booking.key }),
+      note: notes[BOUGHT] ?? "",
+    },
+    done: readDone(new URL(request.url).searchParams),
+    meta: { title: titled(name), noindex: true },
+  });
+}
+
+export async function action({ request, params }: ActionFunctionArgs) {
+  const { locale, now, traveller, trip } = await requireTrip(request, params.trip);
+  const form = await request.formData();
+  const textOf = (name: string) => String(form.get(name) ?? "");
+  const refused = (error: string, typed: string) => json({ error, typed }, { status: 422 });
+  const done = (what: Done) => redirect(pathFor("planner.trip", locale, { trip: trip.id }, doneSearch(what)), 303);
+  if (!refuseCardData(form).ok) return refused("card-data", "");
+  switch (textOf("do")) {
+    case "restore-item": {
+      const kind = await restoreItem(traveller, trip.id, textOf("id"));
+      if (kind) return done({ what: "restored", kind, id: null });
+      break;
+    }
+    case "rename": {
+      const renamed = await renameTrip(traveller, trip.id, textOf("name"));
+      if (renamed.ok) return done({ what: "trip-renamed", id: null });
+      if (renamed.code !== "not-found") return refused(renamed.code, textOf("name"));
+      break;
+    }
+    case "note": {
+      const saved = await saveNote(traveller, { trip: trip.id, item: BOUGHT, typed: textOf("note") });
+      if (saved === "saved") return done({ what: "note-saved", id: null });
+      if (saved === "too-long") return refused(saved, textOf("note"));
+      break;
+    }
+    case "delete":
+      if (await deleteTrip(traveller, trip.id, now))
+        return redirect(pathFor("planner", locale, {}, doneSearch({ what: "trip-deleted", id: trip.id })), 303);
+  }
+  return redirect(pathFor("planner.trip", locale, { trip: trip.id }), 303);
+}
+
+export const meta: MetaFunction<typeof loader> = metaTags;
+export const headers = () => ({ "Cache-Control": "no-store", "X-Robots-Tag": "noindex" });
+
+export default function PlannerTrip() {
+  const refused = useActionData<typeof action>();
+  const page = useLoaderData<typeof loader>();
+  return <TripPage {...page} error={refused?.error ?? null} typed={refused?.typed ?? null} />;
+}
+
+export { ErrorPage as ErrorBoundary };

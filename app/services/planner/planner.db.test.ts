@@ -1,0 +1,198 @@
+import { beforeAll, describe, expect, it } from "vitest";
+import { plannerItems, plannerTrips } from "~/db/schema";
+import { db } from "~/db/transaction.server";
+import { DELETED_KEPT_DAYS, MAX_PLANNED_ITEMS } from "~/domain/conditions";
+import type { Traveller } from "~/domain/traveller";
+import { saveTravellers } from "~/services/checkout/save-travellers.server";
+import { seedCatalogue } from "../../../tests/support/catalogue";
+import {
+  aDeparture,
+  anAdult,
+  minutesAfter,
+  NOW,
+  openCheckout,
+  payWith,
+  START_DAY,
+  unique,
+} from "../../../tests/support/checkout";
+import { FakeCards } from "../../../tests/support/fake-cards";
+import { addItem, deleteItem, editItem, findItem, listItems, listNotes, restoreItem, saveNote } from "./items.server";
+import { purgePlanner } from "./purge-planner.server";
+import { addTrip, deleteTrip, findTrip, listTrips, renameTrip, restoreTrip } from "./trips.server";
+
+const gateway = new FakeCards();
+beforeAll(() => seedCatalogue());
+
+const someone = (over: Partial<Traveller> = {}): Traveller => ({
+  subject: unique("subject"),
+  email: null,
+  name: null,
+  ...over,
+});
+const daysAfter = (days: number) => minutesAfter(days * 24 * 60);
+
+async function book(email: string): Promise<void> {
+  const id = await openCheckout(await aDeparture());
+  await saveTravellers(id, [anAdult({ email })], NOW);
+  await payWith(gateway, id);
+}
+
+async function aTrip(owner: Traveller, name = "Boston"): Promise<string> {
+  const added = await addTrip(owner, name, NOW);
+  if (!added.ok) throw new Error(added.code);
+  return added.value.id;
+}
+
+const SUPPER = { name: "Chez Zoé", reservationDay: "2030-08-03", guests: "4" };
+async function anItem(owner: Traveller, trip: string, typed: Record<string, string> = SUPPER): Promise<string> {
+  const added = await addItem(owner, { trip, kind: "restaurant", typed }, NOW);
+  if (!added.ok) throw new Error(JSON.stringify(added));
+  return added.id;
+}
+
+describe("trips", () => {
+  it("booked with the verified e-mail appear by themselves, once each", async () => {
+    const email = `${unique("zoe")}@example.com`;
+    await book(email);
+    await book(email.toUpperCase());
+    await book("someone.else@example.com");
+    const zoe = someone({ email });
+    const [first, again] = await Promise.all([listTrips(zoe, NOW), listTrips(zoe, NOW)]);
+    expect(first).toHaveLength(2);
+    expect(again).toHaveLength(2);
+    const listed = await listTrips(zoe, NOW);
+    expect(new Set(listed.map(({ id }) => id)).size).toBe(2);
+    expect(listed[0]).toMatchObject({
+      name: null,
+      booking: { number: expect.any(String) },
+      span: { start: START_DAY },
+    });
+    // What was bought is not the traveller's to rename or delete.
+    const [bought] = listed;
+    expect(await renameTrip(zoe, bought?.id ?? "", "Mine")).toMatchObject({ code: "not-found" });
+    expect(await deleteTrip(zoe, bought?.id ?? "", NOW)).toBe(false);
+    // Once the e-mail is no longer theirs, neither is the booking.
+    expect(await listTrips({ ...zoe, email: null }, NOW)).toEqual([]);
+    expect(await findTrip({ ...zoe, email: null }, bought?.id ?? "")).toBeNull();
+  });
+
+  it("of one's own are named, renamed, deleted and had back", async () => {
+    const owner = someone();
+    expect(await addTrip(owner, "   ", NOW)).toMatchObject({ code: "name-required" });
+    expect(await addTrip(owner, "x".repeat(101), NOW)).toMatchObject({ code: "too-long" });
+    const id = await aTrip(owner, "  Été à Boston  ");
+    expect(await findTrip(owner, id)).toEqual({ id, name: "Été à Boston", booking: null });
+    expect(await renameTrip(owner, id, "Cape Cod")).toMatchObject({ ok: true });
+    expect(await listTrips(owner, NOW)).toEqual([{ id, name: "Cape Cod", booking: null, span: null }]);
+    await anItem(owner, id);
+    expect(await listTrips(owner, NOW)).toMatchObject([{ span: { start: "2030-08-03", end: "2030-08-03" } }]);
+    expect(await deleteTrip(owner, id, NOW)).toBe(true);
+    expect(await deleteTrip(owner, id, NOW)).toBe(false);
+    expect(await listTrips(owner, NOW)).toEqual([]);
+    expect(await listItems(owner, id)).toEqual([]);
+    expect(await restoreTrip(owner, id)).toBe(true);
+    expect(await restoreTrip(owner, id)).toBe(false);
+    expect(await listItems(owner, id)).toHaveLength(1);
+  });
+});
+
+describe("items", () => {
+  it("are added, edited, deleted and had back", async () => {
+    const owner = someone();
+    const trip = await aTrip(owner);
+    expect(await addItem(owner, { trip, kind: "hotel", typed: { name: "Hôtel" } }, NOW)).toEqual({
+      ok: false,
+      errors: { location: "required" },
+    });
+    const id = await anItem(owner, trip);
+    const item = await findItem(owner, trip, id);
+    if (!item) throw new Error("not there");
+    expect(item).toEqual({ id, kind: "restaurant", data: SUPPER });
+    expect(await editItem(owner, { trip, item, typed: { ...SUPPER, reservationDay: "" } })).toMatchObject({ ok: true });
+    expect((await findItem(owner, trip, id))?.data).toEqual({ name: "Chez Zoé", guests: "4" });
+    expect(await editItem(owner, { trip, item, typed: {} })).toMatchObject({ ok: false, errors: { name: "required" } });
+    expect(await deleteItem(owner, trip, id, NOW)).toBe("restaurant");
+    expect(await deleteItem(owner, trip, id, NOW)).toBeNull();
+    expect(await listItems(owner, trip)).toEqual([]);
+    expect(await editItem(owner, { trip, item, typed: SUPPER })).toMatchObject({ code: "not-found" });
+    expect(await restoreItem(owner, trip, id)).toBe("restaurant");
+    expect(await listItems(owner, trip)).toHaveLength(1);
+  });
+
+  it("of one trip are so many at most", async () => {
+    const owner = someone();
+    const trip = await aTrip(owner);
+    const row = { trip, kind: "restaurant" as const, data: {}, createdAt: NOW };
+    await db
+      .insert(plannerItems)
+      .values(Array.from({ length: MAX_PLANNED_ITEMS - 1 }, (_, index) => ({ ...row, id: `${trip}-${index}` })));
+    await anItem(owner, trip);
+    expect(await addItem(owner, { trip, kind: "restaurant", typed: SUPPER }, NOW)).toMatchObject({
+      code: "too-many-items",
+    });
+  });
+});
+
+it("nobody sees or touches another's trip, by any way", async () => {
+  const [owner, other] = [someone({ email: "a@example.com" }), someone({ email: "b@example.com" })];
+  const trip = await aTrip(owner);
+  const id = await anItem(owner, trip);
+  const item = { id, kind: "restaurant" as const, data: SUPPER };
+  const theirs = await aTrip(other);
+  const before = await listItems(owner, trip);
+
+  expect(await findTrip(other, trip)).toBeNull();
+  expect(await listItems(other, trip)).toEqual([]);
+  expect(await findItem(other, trip, id)).toBeNull();
+  // Through a trip of their own.
+  expect(await findItem(other, theirs, id)).toBeNull();
+  for (const through of [trip, theirs]) {
+    expect(await editItem(other, { trip: through, item, typed: { name: "Taken" } })).toMatchObject({
+      code: "not-found",
+    });
+    expect(await deleteItem(other, through, id, NOW)).toBeNull();
+  }
+  expect(await addItem(other, { trip, kind: "restaurant", typed: SUPPER }, NOW)).toMatchObject({ code: "not-found" });
+  expect(await renameTrip(other, trip, "Taken")).toMatchObject({ code: "not-found" });
+  expect(await deleteTrip(other, trip, NOW)).toBe(false);
+  expect(await saveNote(other, { trip, item: "bought", typed: "x" })).toBe("not-found");
+  await deleteItem(owner, trip, id, NOW);
+  expect(await restoreItem(other, trip, id)).toBeNull();
+  expect(await restoreItem(owner, trip, id)).toBe("restaurant");
+  await deleteTrip(owner, trip, NOW);
+  expect(await restoreTrip(other, trip)).toBe(false);
+  await restoreTrip(owner, trip);
+  expect(await listItems(owner, trip)).toEqual(before);
+  // A subject of another provider is someone else.
+  await db.update(plannerTrips).set({ issuer: "https://former.example" });
+  expect(await findTrip(owner, trip)).toBeNull();
+});
+
+it("notes stand beside what was bought here alone", async () => {
+  const email = `${unique("nota")}@example.com`;
+  await book(email);
+  const owner = someone({ email });
+  const [bought] = await listTrips(owner, NOW);
+  const note = { trip: bought?.id ?? "", item: "bought", typed: " <b>Bring</b>\n snacks " };
+  expect(await saveNote(owner, note)).toBe("saved");
+  expect(await listNotes(owner, note.trip)).toEqual({ bought: "<b>Bring</b>\n snacks" });
+  expect(await saveNote(owner, { ...note, typed: "x".repeat(2_001) })).toBe("too-long");
+  expect(await saveNote(owner, { ...note, typed: " " })).toBe("saved");
+  expect(await listNotes(owner, note.trip)).toEqual({});
+  expect(await saveNote(owner, { ...note, trip: await aTrip(owner) })).toBe("not-found");
+});
+
+it("what was deleted can be had back for some days, and is then forgotten", async () => {
+  const owner = someone();
+  const [kept, gone] = [await aTrip(owner), await aTrip(owner)];
+  const item = await anItem(owner, kept);
+  const stays = await anItem(owner, kept);
+  await anItem(owner, gone);
+  await deleteItem(owner, kept, item, NOW);
+  await deleteTrip(owner, gone, NOW);
+  expect(await purgePlanner(daysAfter(DELETED_KEPT_DAYS - 1))).toBe(0);
+  expect(await purgePlanner(daysAfter(DELETED_KEPT_DAYS))).toBe(3);
+  expect(await restoreTrip(owner, gone)).toBe(false);
+  expect(await restoreItem(owner, kept, item)).toBeNull();
+  expect((await listItems(owner, kept)).map(({ id }) => id)).toEqual([stays]);
+});

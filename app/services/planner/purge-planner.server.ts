@@ -1,0 +1,27 @@
+import { inArray, lte, or } from "drizzle-orm";
+import { plannerItems, plannerNotes, plannerTrips } from "~/db/schema";
+import { transaction } from "~/db/transaction.server";
+import { DELETED_KEPT_DAYS } from "~/domain/conditions";
+
+const AT_ONCE = 200;
+const DAY_MS = 86_400_000;
+
+/** Forgets for good what was deleted DELETED_KEPT_DAYS ago; answers how many trips and items. */
+export async function purgePlanner(now: Date): Promise<number> {
+  const then = new Date(now.getTime() - DELETED_KEPT_DAYS * DAY_MS);
+  return transaction(async (tx) => {
+    const trips = await tx
+      .select({ id: plannerTrips.id })
+      .from(plannerTrips)
+      .where(lte(plannerTrips.deletedAt, then))
+      .limit(AT_ONCE);
+    const ids = trips.map(({ id }) => id);
+    const items = await tx
+      .delete(plannerItems)
+      .where(or(lte(plannerItems.deletedAt, then), inArray(plannerItems.trip, ids)))
+      .returning({ id: plannerItems.id });
+    await tx.delete(plannerNotes).where(inArray(plannerNotes.trip, ids));
+    await tx.delete(plannerTrips).where(inArray(plannerTrips.id, ids));
+    return items.length + ids.length;
+  });
+}

@@ -1,0 +1,266 @@
+/** My trip (spec 2, 3, 5): planning without a script, in both languages, and what others see of it. */
+import type { Page } from "playwright";
+import { describe, expect, it } from "vitest";
+import { LOCALES, type Locale } from "~/domain/locale";
+import { ITEM_FIELDS, ITEM_KINDS, type ItemKind } from "~/domain/planner-items";
+import { pathFor } from "~/i18n/paths";
+import { accessibilityProblems } from "./support/accessibility";
+import { cardToken, pay, payFields, post, readyCheckout } from "./support/buyer";
+import { freshDeparture } from "./support/database";
+import { inOurBooks } from "./support/money";
+import { sharedSite, visitors } from "./support/shared";
+import { signInThere } from "./support/signing-in";
+import { filled, LANGUAGES, read, wordsOf } from "./support/words";
+
+const site = sharedSite();
+const visit = visitors();
+let people = 0;
+const someone = () => `planner-${++people}-${process.pid}@example.com`;
+
+/** Four days: a night coach there, one hotel night, a night without one, and home. */
+const ITEMS: [ItemKind, Record<string, string>][] = [
+  [
+    "bus",
+    {
+      line: "Orléans <b>Express</b>",
+      busNumber: "2217",
+      departureStation: "Montréal",
+      departureDay: "2031-05-10",
+      departureTime: "22:30",
+      arrivalStation: "New York",
+      arrivalDay: "2031-05-11",
+      arrivalTime: "06:45",
+      boardingPoint: "1717, rue Berri, Montréal",
+      dropPoint: "Port Authority",
+      travellers: "Zoé\nLéo",
+      eTicket: "E-778",
+      purchasedVia: "Orléans",
+    },
+  ],
+  [
+    "hotel",
+    {
+      name: 'L’Auberge "du" Parc',
+      location: "Manhattan",
+      address: "5 W 4th St, New York",
+      phone: "+1 212 555-0100",
+      checkInDay: "2031-05-11",
+      checkOutDay: "2031-05-12",
+      nights: "1",
+      room: "Deux lits",
+      confirmationNumber: "AB-12",
+      confirmationCode: "9-XYZ",
+      pricePerPerson: "129,50",
+      totalPrice: "259",
+      currency: "USD",
+      source: "partner",
+    },
+  ],
+  [
+    "activity",
+    {
+      name: "Musée",
+      startDay: "2031-05-12",
+      endDay: "2031-05-12",
+      day: "2031-05-12",
+      time: "10:00",
+      address: "11 W 53rd St",
+    },
+  ],
+  [
+    "restaurant",
+    { name: "Chez Zoé", phone: "212 555-0101", reservationDay: "2031-05-13", reservationTime: "19:30", guests: "4" },
+  ],
+];
+
+async function signIn(page: Page, locale: Locale, email = someone()): Promise<void> {
+  await page.goto(pathFor("planner", locale));
+  await signInThere(page, { email });
+  await page.waitForURL(site.url + pathFor("planner", locale));
+}
+
+const said = async (page: Page) => read(await page.locator("main").innerText());
+const button = (value: string) => `main button[name=do][value="${value}"]`;
+
+async function newTrip(page: Page, name: string): Promise<string> {
+  await page.fill("main [name=name]", name);
+  await page.locator("main form[action$='trip-planner'] button").click();
+  await page.waitForURL(/trip-planner\/[\w-]+\?done=trip-created/);
+  return new URL(page.url()).pathname.split("/").at(-1) ?? "";
+}
+
+async function fill(page: Page, fields: Record<string, string>): Promise<void> {
+  for (const [name, value] of Object.entries(fields)) {
+    const control = page.locator(`main [name="${name}"]`);
+    if (await control.evaluate((element) => element.nodeName === "SELECT")) await control.selectOption(value);
+    else await control.fill(value);
+  }
+}
+
+describe.each(LOCALES)("%s", (locale) => {
+  const words = wordsOf(locale).planner;
+  const language = LANGUAGES[locale];
+
+  it("a four-day trip with one of each, changed, deleted and had back, without scripts", async () => {
+    await visit({ scripts: false, language }, async ({ page }) => {
+      await signIn(page, locale);
+      expect(await said(page)).toContain(read(words.empty));
+      const trip = await newTrip(page, "Été à « New York »");
+      expect(await said(page)).toContain(read(words.done["trip-created"]));
+      const here = pathFor("planner.trip", locale, { trip });
+      for (const [kind, fields] of ITEMS) {
+        expect(Object.keys(fields).toSorted()).toEqual(ITEM_FIELDS[kind].map(({ name }) => name).toSorted());
+        await page.locator(`main a[href="${pathFor("planner.add", locale, { trip, kind })}"]`).click();
+        await fill(page, fields);
+        await page.locator(button("save")).click();
+        await page.waitForURL(new RegExp(`done=${kind}.created`));
+        expect(await said(page)).toContain(read(words.done[kind].created));
+      }
+      const whole = await said(page);
+      for (const [, fields] of ITEMS)
+        for (const [name, value] of Object.entries(fields))
+          if (!/Day$|Time$|^time$|^day$|rice$|currency|source/.test(name)) expect(whole).toContain(read(value));
+      expect(whole).toContain(locale === "fr-ca" ? "259,00 $ US" : "US$259.00");
+      expect(whole).toContain(locale === "fr-ca" ? "22 h 30" : "10:30 p.m.");
+      const gap = filled(words.trip.gap, { day: locale === "fr-ca" ? "12 mai 2031" : "May 12, 2031" });
+      expect(whole).toContain(read(gap));
+      expect(whole.split(read(gap)).length).toBe(2);
+
+      // An edit, with an error first: what was typed stays.
+      await page
+        .locator("main a", { hasText: read(words.trip.edit) })
+        .last()
+        .click();
+      await fill(page, { name: "", guests: "beaucoup" });
+      await page.locator(button("save")).click();
+      expect(await said(page)).toContain(read(words.errors.required));
+      expect(await said(page)).toContain(read(words.errors["count-invalid"]));
+      expect(await page.inputValue("main [name=guests]")).toBe("beaucoup");
+      await fill(page, { name: "Chez Léo", guests: "2" });
+      await page.locator(button("save")).click();
+      await page.waitForURL(/done=restaurant.updated/);
+      expect(await said(page)).toContain("Chez Léo");
+
+      // Deleting asks first, and can be undone.
+      await page
+        .locator("main a", { hasText: read(words.trip.edit) })
+        .last()
+        .click();
+      await page.locator("main a[href$='delete=ask']").click();
+      expect(await said(page)).toContain(read(filled(words.form.removeAsk, { name: "Chez Léo" })));
+      await page.locator(button("delete")).click();
+      await page.waitForURL(/done=restaurant.deleted/);
+      const list = page.locator("main .timeline");
+      expect(read(await list.innerText())).not.toContain("Chez Léo");
+      await page.locator(button("restore-item")).click();
+      await page.waitForURL(/done=restaurant.restored/);
+      expect(read(await list.innerText())).toContain("Chez Léo");
+
+      await page.goto(here);
+      await page.locator("main details summary").click();
+      await page.locator(button("delete")).click();
+      await page.waitForURL(/done=trip-deleted/);
+      expect((await page.goto(here))?.status()).toBe(404);
+      await page.goBack();
+      await page.locator(button("restore-trip")).click();
+      await page.waitForURL(/done=trip-restored/);
+      await page.goto(`${pathFor("planner", locale)}?show=future`);
+      await page.locator("main .trip-card a").click();
+      expect(await said(page)).toContain("Chez Léo");
+    });
+  });
+
+  it("a trip bought here is there by itself, and can be noted beside, not changed", async () => {
+    const email = someone();
+    const checkout = await readyCheckout(site, freshDeparture(site), { email });
+    await pay(site, checkout, payFields(await cardToken(site, checkout)));
+    const number = inOurBooks(site, checkout).bookings[0]?.number ?? "";
+    await visit({ scripts: false, language }, async ({ page }) => {
+      await signIn(page, locale, email);
+      await page.locator("main .trip-card a").click();
+      const whole = await said(page);
+      expect(whole).toContain(number);
+      expect(whole).toContain(read(words.bought));
+      expect(whole).not.toContain(read(words.trip.rename));
+      await page.fill("main [name=note]", "<script>alert(1)</script> collations");
+      await page.locator(button("note")).click();
+      await page.waitForURL(/done=note-saved/);
+      expect(await page.inputValue("main [name=note]")).toBe("<script>alert(1)</script> collations");
+      const here = new URL(page.url()).pathname;
+      for (const what of ["rename", "delete"]) {
+        const cookies = (await page.context().cookies()).map(({ name, value }) => `${name}=${value}`).join("; ");
+        await post(site, here, { do: what, name: "Changé" }, { Cookie: cookies });
+      }
+      await page.goto(here);
+      expect(await said(page)).not.toContain("Changé");
+    });
+  });
+
+  it("a card number is not kept, nor written back", async () => {
+    await visit({ scripts: false, language }, async ({ page }) => {
+      await signIn(page, locale);
+      const trip = await newTrip(page, "Carte");
+      await page.goto(pathFor("planner.add", locale, { trip, kind: "hotel" }));
+      await fill(page, { name: "Hôtel", location: "Ici", confirmationNumber: "4242 4242 4242 4242" });
+      await page.locator(button("save")).click();
+      expect(await said(page)).toContain(read(words.errors["card-data"]));
+      expect(await page.content()).not.toContain("4242 4242");
+    });
+  });
+
+  it("is nobody else's", async () => {
+    await visit({ scripts: false, language }, async ({ page }) => {
+      await signIn(page, locale);
+      const trip = await newTrip(page, "À moi");
+      await page.goto(pathFor("planner.add", locale, { trip, kind: "restaurant" }));
+      await fill(page, { name: "Chez moi" });
+      await page.locator(button("save")).click();
+      await page.waitForURL(/done=/);
+      const edit = (await page.locator("main a", { hasText: read(words.trip.edit) }).getAttribute("href")) ?? "";
+      const here = pathFor("planner.trip", locale, { trip });
+      await visit({ scripts: false, language }, async (other) => {
+        expect((await fetch(site.url + here, { redirect: "manual" })).status).toBe(303);
+        await signIn(other.page, locale);
+        const cookies = (await other.context.cookies()).map(({ name, value }) => `${name}=${value}`).join("; ");
+        for (const path of [here, edit, pathFor("planner.add", locale, { trip, kind: "bus" })]) {
+          expect((await other.page.goto(path))?.status(), path).toBe(404);
+          for (const what of ["save", "delete", "rename", "note", "restore-item"]) {
+            const answer = await post(
+              site,
+              path,
+              { do: what, name: "Pris", id: edit.split("/").at(-1) ?? "" },
+              { Cookie: cookies },
+            );
+            expect(answer.status, `${what} ${path}`).toBe(404);
+          }
+        }
+      });
+      await page.goto(here);
+      expect(await said(page)).toContain("Chez moi");
+    });
+  });
+
+  it.each(["light", "dark"] as const)("axe finds nothing, %s", async (colours) => {
+    await visit({ scripts: true, language, colours, bypassCSP: true }, async ({ page }) => {
+      await signIn(page, locale);
+      expect(await accessibilityProblems(page)).toEqual([]);
+      const trip = await newTrip(page, "Un voyage");
+      for (const kind of ITEM_KINDS) {
+        await page.goto(pathFor("planner.add", locale, { trip, kind }));
+        await page.locator(button("save")).click();
+        expect(await accessibilityProblems(page)).toEqual([]);
+        await fill(page, ITEMS.find(([one]) => one === kind)?.[1] ?? {});
+        await page.locator(button("save")).click();
+        await page.waitForURL(/done=/);
+      }
+      expect(await accessibilityProblems(page)).toEqual([]);
+      expect(await page.evaluate("document.documentElement.scrollWidth - innerWidth")).toBeLessThanOrEqual(0);
+      await page
+        .locator("main a", { hasText: read(words.trip.edit) })
+        .first()
+        .click();
+      await page.locator("main a[href$='delete=ask']").click();
+      expect(await accessibilityProblems(page)).toEqual([]);
+    });
+  });
+});
