@@ -9,7 +9,7 @@ export type Books = {
   departures: { id: string; capacity: number; taken: number }[];
   checkouts: { id: string; departure: string; state: string; held: Truth; people: number; code: string | null }[];
   seats: { departure: string; seat: string; checkout: string }[];
-  instalments: { id: string; checkout: string; state: string; amount: number }[];
+  instalments: { id: string; checkout: string; purpose: string; state: string; amount: number }[];
   payments: { id: string; checkout: string; instalment: string; state: string; amount: number }[];
   ledger: { payment: string; kind: "capture" | "refund"; amount: number; reference: string }[];
   refunds: { id: string; payment: string; amount: number; state: string }[];
@@ -23,7 +23,7 @@ export const BOOKS_QUERIES: Record<keyof Books, string> = {
   checkouts: `select id, departure, state, places_held as held, adults + children as people, discount_code as code
     from checkouts`,
   seats: "select departure, seat, checkout from seats",
-  instalments: "select id, checkout, state, amount from instalments",
+  instalments: "select id, checkout, purpose, state, amount from instalments",
   payments: "select id, checkout, instalment, state, amount from payments",
   ledger: "select payment, kind, amount, reference from ledger",
   refunds: "select id, payment, amount, state from refunds",

@@ -46,7 +46,7 @@ export type Size = {
 };
 
 export const SIZES = {
-  quick: { points: 1, kills: 1, faults: 1, webhooks: 1, shoppers: 4, atMost: 3 },
+  quick: { points: 1, kills: 1, faults: 1, webhooks: 1, shoppers: 3, atMost: 2 },
   normal: { points: 2, kills: 12, faults: 1, webhooks: 6, shoppers: 4 },
   full: { points: 20, kills: 100, faults: 3, webhooks: 40, shoppers: 4 },
 } as const satisfies Record<string, Size>;

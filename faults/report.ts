@@ -12,6 +12,7 @@ export function report(results: Readonly<Record<string, Result>>): string {
     [
       row("checkouts", ({ checkouts }) => checkouts),
       row("bookings", ({ bookings }) => bookings),
+      row("balances", ({ balances }) => balances),
       row("kills", ({ kills }) => kills),
       row("gateway faults", ({ faults }) => faults),
       row("webhooks out of order", ({ webhooks }) => webhooks),

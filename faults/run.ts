@@ -21,6 +21,8 @@ export type Options = {
 export type Result = {
   checkouts: number;
   bookings: number;
+  /** Parts of a balance that were paid. */
+  balances: number;
   kills: number;
   faults: number;
   webhooks: number;
@@ -40,7 +42,17 @@ export async function runFaults({ seed, size, stallMs, databaseUrl, say = () => 
   const random = randomOf(seed);
   const plan = planOf(random.fork(), size, CRASH_POINTS);
   const world = await openWorld(databaseUrl);
-  const result = { checkouts: 0, bookings: 0, kills: 0, faults: 0, webhooks: 0, looks: 0, missed: [], violations: [] };
+  const result = {
+    checkouts: 0,
+    bookings: 0,
+    balances: 0,
+    kills: 0,
+    faults: 0,
+    webhooks: 0,
+    looks: 0,
+    missed: [],
+    violations: [],
+  };
   const state: State = { world, random, result, errors: [], stallMs };
   const stopping = new AbortController();
   try {
@@ -211,6 +223,7 @@ async function lookInTheEnd(state: State): Promise<void> {
   const books = await world.books();
   result.checkouts = books.checkouts.length;
   result.bookings = books.bookings.length;
+  result.balances = books.instalments.filter((each) => each.purpose === "balance" && each.state === "paid").length;
   violate(state, ...wrongInTheEnd(books, await world.outside()));
   const written = await world.written();
   for (const number of CARDS.flatMap(shapesOf))

