@@ -30,6 +30,7 @@ export type Trouble =
   /** Webhooks are held back, then come in another order, some of them twice. */
   | { kind: "webhooks"; duplicates: number };
 
+/** Where the trouble is at one place, the first story comes by it. */
 export type Epoch = { trouble: Trouble; stories: Story[] };
 
 /**
@@ -68,7 +69,7 @@ function epochOf(random: Random, trouble: Trouble, shoppers: number): Epoch {
         ? [random.pick(whoMakes(trouble.call))]
         : [];
   const others = Array.from({ length: shoppers - first.length }, () => random.pick(STORIES));
-  return { trouble, stories: random.shuffle([...first, ...others]) };
+  return { trouble, stories: [...first, ...others] };
 }
 
 /** The run of a seed. `points` are the server's named crash points. */

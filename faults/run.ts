@@ -115,11 +115,20 @@ async function departuresOf({ world, random }: State) {
 
 async function live(state: State, { trouble, stories }: Epoch, departures: Awaited<ReturnType<typeof departuresOf>>) {
   const { world, random, result } = state;
-  const scene = { departure: await departures.shared(), ownDeparture: departures.own };
+  const [shared, own] = [await departures.shared(), await departures.own(2)];
   const begin = () =>
     Promise.all(
-      stories.map((story) =>
-        tell(story, sceneOf(world, random.fork(), scene, state.errors)).catch((error: unknown) => {
+      stories.map((story, i) =>
+        // The first finds places whatever the others do.
+        tell(
+          story,
+          sceneOf(
+            world,
+            random.fork(),
+            { departure: i === 0 ? own : shared, ownDeparture: departures.own },
+            state.errors,
+          ),
+        ).catch((error: unknown) => {
           if (!(error instanceof GaveUp)) throw error;
           violate(state, { invariant: "not settled in the end", what: `no answer at ${error.message}` });
         }),
