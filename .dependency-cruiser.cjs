@@ -65,13 +65,13 @@ module.exports = {
       "app-stands-alone",
       "The app has no fakes inside.",
       { path: "^app/", ...CODE },
-      { path: "^(sandbox|tests|scripts|bench)/" },
+      { path: "^(sandbox|tests|scripts|bench|faults)/" },
     ),
     never(
       "sandbox-stands-alone",
       "The sandbox speaks to the app by real protocols alone.",
       { path: "^sandbox/" },
-      { path: "^(app|tests|scripts|bench)/" },
+      { path: "^(app|tests|scripts|bench|faults)/" },
     ),
     never("no-circles", "Two files that need each other are one, or three.", {}, { circular: true }),
     never(

@@ -1,0 +1,149 @@
+/** What must hold, and where it does not: the reason for a fault run. */
+import type { Books, Outside } from "./books";
+
+export const INVARIANTS = [
+  "seat or place sold twice",
+  "captured, not in the ledger",
+  "ledger ≠ gateway",
+  "booking without its money",
+  "money without a booking",
+  "hold released while a payment is unknown",
+  "balance overpaid",
+  "refund above what was captured",
+  "discount used above its limit",
+  "mail lost",
+  "card number where it must not be",
+  "authorisation left at the bank",
+  "not settled in the end",
+  "error shown to a traveller",
+] as const;
+export type Invariant = (typeof INVARIANTS)[number];
+export type Violation = { invariant: Invariant; what: string };
+
+type Row<K extends keyof Books> = Books[K][number];
+
+const sum = (rows: readonly { amount: number }[]) => rows.reduce((total, { amount }) => total + amount, 0);
+
+/** Rows by what they belong to. */
+function groups<T>(rows: readonly T[], keyOf: (row: T) => string): (key: string) => T[] {
+  const map = new Map<string, T[]>();
+  for (const row of rows) map.set(keyOf(row), [...(map.get(keyOf(row)) ?? []), row]);
+  return (key) => map.get(key) ?? [];
+}
+
+/** A payment the gateway may still act on. */
+const UNCERTAIN = ["created", "unknown", "challenge", "authorised"];
+
+/** What must hold at every moment, of books read at one. */
+export function wrongNow(books: Books): Violation[] {
+  const found: Violation[] = [];
+  const say = (invariant: Invariant, what: string) => void found.push({ invariant, what });
+  const heldOn = groups(
+    books.checkouts.filter(({ held }) => held),
+    ({ departure }) => departure,
+  );
+  for (const { id, capacity, taken } of books.departures) {
+    const people = heldOn(id).reduce((total, checkout) => total + checkout.people, 0);
+    if (taken !== people) say("seat or place sold twice", `departure ${id}: ${taken} taken, ${people} held`);
+    if (taken > capacity) say("seat or place sold twice", `departure ${id}: ${taken} of ${capacity}`);
+  }
+  const checkoutOf = groups(books.checkouts, ({ id }) => id);
+  const seatsAt = groups(books.seats, ({ departure, seat }) => `${departure} ${seat}`);
+  for (const { departure, seat, checkout } of books.seats) {
+    const name = `${departure} ${seat}`;
+    if (seatsAt(name).length > 1) say("seat or place sold twice", `seat ${name}`);
+    if (!checkoutOf(checkout)[0]?.held) say("seat or place sold twice", `seat ${name} of a checkout without places`);
+  }
+  for (const { code, uses, used } of books.codes) {
+    const holding = books.checkouts.filter((checkout) => checkout.code === code && checkout.held).length;
+    if (used !== holding || (uses !== null && used > uses))
+      say("discount used above its limit", `${code}: counted ${used}, held ${holding}, of ${uses}`);
+  }
+  const mailed = new Set(books.mails.map(({ key }) => key));
+  for (const { number, price, paid } of books.bookings) {
+    if (paid > price) say("balance overpaid", `${number}: ${paid} of ${price}`);
+    if (!mailed.has(`confirmation:${number}`)) say("mail lost", `${number}: no confirmation was queued`);
+  }
+  wrongMoney(books, say);
+  return found;
+}
+
+function wrongMoney(books: Books, say: (invariant: Invariant, what: string) => void): void {
+  const paymentsOf = groups(books.payments, ({ checkout }) => checkout);
+  const entriesOf = groups(books.ledger, ({ payment }) => payment);
+  const refundsOf = groups(books.refunds, ({ payment }) => payment);
+  const instalmentsOf = groups(books.instalments, ({ checkout }) => checkout);
+  const bookingOf = groups(books.bookings, ({ checkout }) => checkout);
+  const captured = ({ id }: Row<"payments">) => sum(entriesOf(id).filter(({ kind }) => kind === "capture"));
+
+  for (const payment of books.payments) {
+    const goingBack = sum(refundsOf(payment.id));
+    const back = sum(entriesOf(payment.id).filter(({ kind }) => kind === "refund"));
+    if (goingBack > captured(payment) || back > goingBack)
+      say("refund above what was captured", `${payment.id}: ${back}, ${goingBack} of ${captured(payment)}`);
+  }
+  for (const { id, state, held } of books.checkouts) {
+    const payments = paymentsOf(id);
+    const live = new Set(instalmentsOf(id).flatMap((each) => (each.state === "live" ? [each.id] : [])));
+    const uncertain = payments.filter((payment) => live.has(payment.instalment) && UNCERTAIN.includes(payment.state));
+    if (uncertain.length > 0 && !held && !bookingOf(id)[0])
+      say("hold released while a payment is unknown", `checkout ${id} (${state}): ${uncertain[0]?.state}`);
+    const kept = payments
+      .filter((payment) => !live.has(payment.instalment))
+      .reduce((total, payment) => total + captured(payment) - sum(refundsOf(payment.id)), 0);
+    const [booking, another] = bookingOf(id);
+    if (another) say("booking without its money", `checkout ${id} has two bookings`);
+    if ((state === "booked") !== (booking !== undefined))
+      say("booking without its money", `checkout ${id} is ${state}, with ${booking ? "a" : "no"} booking`);
+    const paid = booking?.paid ?? 0;
+    if (kept < paid || (booking && paid === 0)) say("booking without its money", `checkout ${id}: ${kept} for ${paid}`);
+    if (kept > paid) say("money without a booking", `checkout ${id}: ${kept} kept, ${paid} counted as paid`);
+  }
+}
+
+/** What must hold once everything has come to rest. */
+export function wrongInTheEnd(books: Books, { bank, inbox }: Outside): Violation[] {
+  const found = wrongNow(books);
+  const say = (invariant: Invariant, what: string) => void found.push({ invariant, what });
+  for (const { id } of books.instalments.filter(({ state }) => state === "live"))
+    say("not settled in the end", `instalment ${id}`);
+  for (const { id } of books.refunds.filter(({ state }) => state !== "done"))
+    say("not settled in the end", `refund ${id}`);
+  for (const { id, state } of books.checkouts)
+    if (state === "open" || state === "paying") say("not settled in the end", `checkout ${id} is ${state}`);
+
+  const entries = (kind: "capture" | "refund") =>
+    new Map(books.ledger.flatMap((entry) => (entry.kind === kind ? [[entry.reference, entry.amount]] : [])));
+  const captures = new Map(
+    bank.charges.flatMap(({ id, captured, amount_captured }) => (captured ? [[id, amount_captured]] : [])),
+  );
+  const refunds = new Map(bank.refunds.map(({ id, amount }) => [id, amount]));
+  for (const [id, amount] of captures)
+    if (!entries("capture").has(id)) say("captured, not in the ledger", `${id}: ${amount}`);
+  for (const [kind, truth] of [
+    ["capture", captures],
+    ["refund", refunds],
+  ] as const) {
+    for (const [id, amount] of entries(kind))
+      if (truth.get(id) !== amount) say("ledger ≠ gateway", `${kind} ${id}: ${amount}, at the bank ${truth.get(id)}`);
+    if (kind === "refund")
+      for (const [id, amount] of truth)
+        if (!entries(kind).has(id)) say("ledger ≠ gateway", `${kind} ${id} of ${amount} is not in the ledger`);
+  }
+  for (const { id, status } of bank.intents)
+    if (status === "requires_capture" || status === "requires_action")
+      say("authorisation left at the bank", `${id} is ${status}`);
+
+  // A mail keeps its Message-ID however often it is sent, and every shopper has an address of their own.
+  const cameTo = groups(inbox, ({ to }) => to[0] ?? "");
+  const queuedFor = groups(books.mails, ({ recipient }) => recipient);
+  for (const { key, recipient, state } of books.mails) {
+    const came = new Set(cameTo(recipient).map(({ messageId }) => messageId)).size;
+    const queued = queuedFor(recipient).length;
+    if (state !== "sent" || came !== queued) say("mail lost", `${key} is ${state}: ${came} of ${queued} came`);
+  }
+  for (const { number, checkout } of books.bookings)
+    if (!inbox.some(({ subject }) => subject.includes(number)))
+      say("mail lost", `${number} of ${checkout} has not come`);
+  return found;
+}

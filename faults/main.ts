@@ -1,0 +1,45 @@
+/**
+ * `npm run faults`: people buy while server and gateway fail, then every book is compared. Ends with 1 when something
+ * that must never be was. `-- --seed 7` repeats a run, `--quick` is short, `--full` dies 20 times at every point,
+ * `--postgres` runs on PostgreSQL too.
+ */
+import { build } from "../scripts/lib/prepare.mjs";
+import { startPostgres } from "../tests/support/postgres";
+import { SIZES } from "./plan";
+import { report } from "./report";
+import { type Result, runFaults } from "./run";
+
+const args = process.argv.slice(2);
+const size = args.includes("--full") ? SIZES.full : args.includes("--quick") ? SIZES.quick : SIZES.normal;
+const given = args.includes("--seed") ? Number(args[args.indexOf("--seed") + 1]) : Math.floor(Math.random() * 1e6);
+if (!Number.isSafeInteger(given)) {
+  process.stderr.write("faults: --seed must be a whole number\n");
+  process.exit(1);
+}
+const stallMs = args.includes("--quick") ? 9_000 : 30_000;
+const say = (text: string) => process.stdout.write(`${text}\n`);
+
+say(`seed ${given}`);
+if (!(await build())) throw new Error("the site could not be built");
+const began = performance.now();
+const results: Record<string, Result> = {};
+const run = async (engine: string, databaseUrl?: string) => {
+  results[engine] = await runFaults({
+    seed: given,
+    size,
+    stallMs,
+    ...(databaseUrl && { databaseUrl }),
+    say: (progress) => say(`${engine} ${progress}`),
+  });
+};
+await run("SQLite");
+if (args.includes("--postgres")) {
+  const server = await startPostgres();
+  try {
+    await run("PostgreSQL", server.url);
+  } finally {
+    await server.stop();
+  }
+}
+say(`\n${report(results)}\n\nseed ${given}, ${Math.round((performance.now() - began) / 1000)} s`);
+process.exit(Object.values(results).some(({ violations, missed }) => violations.length + missed.length > 0) ? 1 : 0);

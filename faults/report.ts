@@ -1,0 +1,32 @@
+/** What came of a run, as a table. */
+import { table } from "../bench/lib/table";
+import { INVARIANTS } from "./invariants";
+import type { Result } from "./run";
+
+/** A column a database. */
+export function report(results: Readonly<Record<string, Result>>): string {
+  const all = Object.values(results);
+  const row = (name: string, of: (result: Result) => number) => [name, ...all.map((result) => String(of(result)))];
+  const happened = table(
+    ["", ...Object.keys(results)],
+    [
+      row("checkouts", ({ checkouts }) => checkouts),
+      row("bookings", ({ bookings }) => bookings),
+      row("balances", ({ balances }) => balances),
+      row("kills", ({ kills }) => kills),
+      row("gateway faults", ({ faults }) => faults),
+      row("webhooks out of order", ({ webhooks }) => webhooks),
+      row("looks in between", ({ looks }) => looks),
+      row("points not come by", ({ missed }) => missed.length),
+    ],
+  );
+  const wrong = table(
+    ["violations", ...Object.keys(results)],
+    INVARIANTS.map((name) => row(name, ({ violations }) => violations.filter((v) => v.invariant === name).length)),
+  );
+  const details = Object.entries(results).flatMap(([engine, { violations, missed }]) => [
+    ...violations.map(({ invariant, what }) => `${engine}: ${invariant}: ${what}`),
+    ...missed.map((point) => `${engine}: did not come by ${point}`),
+  ]);
+  return [happened, wrong, ...(details.length > 0 ? [details.join("\n")] : [])].join("\n\n");
+}

@@ -1,0 +1,241 @@
+/** One run: everything of its plan goes wrong, in order, while people buy; then all comes to rest and is looked at. */
+import { setTimeout as wait } from "node:timers/promises";
+import { CRASH_POINTS } from "~/services/crash-point.server";
+import { type Violation, wrongInTheEnd, wrongNow } from "./invariants";
+import { type Epoch, planOf, type Size } from "./plan";
+import { type Random, randomOf } from "./random";
+import { type Departure, GaveUp } from "./shopper";
+import { CARDS, CODE, sceneOf, tell } from "./stories";
+import { openWorld, type World } from "./world";
+
+export type Options = {
+  seed: number;
+  size: Size;
+  /** How long a gateway that stalls does. */
+  stallMs: number;
+  /** A PostgreSQL database; SQLite when left out. */
+  databaseUrl?: string;
+  say?: (progress: string) => void;
+};
+
+export type Result = {
+  checkouts: number;
+  bookings: number;
+  /** Parts of a balance that were paid. */
+  balances: number;
+  kills: number;
+  faults: number;
+  webhooks: number;
+  /** How often everything was looked at in between. */
+  looks: number;
+  /** Points where the server was to die and did not come by. */
+  missed: string[];
+  violations: Violation[];
+};
+
+const LOOK_EVERY_MS = 250;
+const SETTLES_WITHIN_MS = 120_000;
+
+type State = { world: World; random: Random; result: Result; errors: string[]; stallMs: number };
+
+export async function runFaults({ seed, size, stallMs, databaseUrl, say = () => undefined }: Options): Promise<Result> {
+  const random = randomOf(seed);
+  const plan = planOf(random.fork(), size, CRASH_POINTS);
+  const world = await openWorld(databaseUrl);
+  const result = {
+    checkouts: 0,
+    bookings: 0,
+    balances: 0,
+    kills: 0,
+    faults: 0,
+    webhooks: 0,
+    looks: 0,
+    missed: [],
+    violations: [],
+  };
+  const state: State = { world, random, result, errors: [], stallMs };
+  const stopping = new AbortController();
+  try {
+    const buyers = plan.flatMap(({ stories }) => stories.filter((story) => story === "code")).length;
+    await world.change(`update discount_codes set uses = ${1 + Math.floor(buyers / 2)} where code = ?`, CODE);
+    const departures = await departuresOf(state);
+    const looking = Promise.all([look(state, stopping.signal), hurry(world, stopping.signal)]);
+    for (const [i, epoch] of plan.entries()) {
+      say(`${i + 1}/${plan.length} ${told(epoch)}`);
+      await live(state, epoch, departures);
+    }
+    await settle(state);
+    stopping.abort();
+    await looking;
+    await lookInTheEnd(state);
+    return result;
+  } finally {
+    stopping.abort();
+    await world.close();
+  }
+}
+
+function told({ trouble }: Epoch): string {
+  if (trouble.kind === "crash") return `dies at ${trouble.point}`;
+  if (trouble.kind === "kill") return `is killed after ${trouble.afterMs} ms`;
+  if (trouble.kind === "fault") return `the gateway: ${trouble.fault} at ${trouble.call}, ${trouble.times} times`;
+  return `webhooks in any order, ${trouble.duplicates} twice`;
+}
+
+/** Departures to buy: shared ones, some with few places; and those that one story has to itself. */
+async function departuresOf({ world, random }: State) {
+  const found = await world.rows<Departure>(
+    `select id, trip from departures where trip in ('new-york-3-days', 'boston-2-days') and taken = 0
+     and status = 'on-sale' and start_day > '${new Date(Date.now() + 60 * 86_400_000).toISOString().slice(0, 10)}'
+     order by id`,
+  );
+  const mixed = random.shuffle(found);
+  const few = async ({ id }: Departure, places: number) =>
+    world.change(`update departures set capacity = taken + ${places} where id = ?`, id);
+  let [shared, own] = [0, 0];
+  const next = (from: Departure[], at: number): Departure => {
+    const departure = from[at % from.length];
+    if (!departure) throw new Error("There is no departure to buy");
+    return departure;
+  };
+  const half = Math.floor(mixed.length / 2);
+  return {
+    shared: async () => {
+      const departure = next(mixed.slice(0, half), shared++);
+      if (shared % 3 === 0) await few(departure, 3);
+      return departure;
+    },
+    own: async (places: number) => {
+      const departure = next(mixed.slice(half), own++);
+      await few(departure, places);
+      return departure;
+    },
+  };
+}
+
+async function live(state: State, { trouble, stories }: Epoch, departures: Awaited<ReturnType<typeof departuresOf>>) {
+  const { world, random, result } = state;
+  const [shared, own] = [await departures.shared(), await departures.own(2)];
+  const begin = () =>
+    Promise.all(
+      stories.map((story, i) =>
+        // The first finds places whatever the others do.
+        tell(
+          story,
+          sceneOf(
+            world,
+            random.fork(),
+            { departure: i === 0 ? own : shared, ownDeparture: departures.own },
+            state.errors,
+          ),
+        ).catch((error: unknown) => {
+          if (!(error instanceof GaveUp)) throw error;
+          violate(state, { invariant: "not settled in the end", what: `no answer at ${error.message}` });
+        }),
+      ),
+    );
+  const diedAndServesAgain = async () => {
+    result.kills++;
+    await world.serve();
+  };
+  switch (trouble.kind) {
+    case "crash": {
+      await world.kill();
+      if (!(await world.serve(trouble.point))) {
+        await diedAndServesAgain();
+        await begin();
+        return;
+      }
+      const bought = begin();
+      if (await world.dies()) await diedAndServesAgain();
+      else {
+        result.missed.push(trouble.point);
+        await world.kill();
+        await world.serve();
+      }
+      await bought;
+      return;
+    }
+    case "kill": {
+      const bought = begin();
+      await wait(trouble.afterMs);
+      await world.kill();
+      await diedAndServesAgain();
+      await bought;
+      return;
+    }
+    case "fault":
+      await world.fault(trouble.call, trouble.fault, trouble.times, state.stallMs);
+      await begin();
+      result.faults += trouble.times - (await world.faultsLeft());
+      await world.calm();
+      return;
+    case "webhooks": {
+      await world.pauseWebhooks(true);
+      await begin();
+      const waiting = (await world.webhooks()).filter(({ delivery }) => delivery === "pending").map(({ id }) => id);
+      const twice = random.shuffle(waiting).slice(0, trouble.duplicates);
+      for (const event of random.shuffle([...waiting, ...twice])) await world.deliver(event);
+      result.webhooks += waiting.length + twice.length;
+      await world.pauseWebhooks(false);
+    }
+  }
+}
+
+function violate({ result }: State, ...violations: Violation[]): void {
+  for (const violation of violations)
+    if (!result.violations.some(({ invariant, what }) => invariant === violation.invariant && what === violation.what))
+      result.violations.push(violation);
+}
+
+/** Looks at everything again and again; the longer it takes, the seldomer. */
+async function look(state: State, stop: AbortSignal): Promise<void> {
+  while (!stop.aborted) {
+    const began = Date.now();
+    violate(state, ...wrongNow(await state.world.books()));
+    state.result.looks++;
+    await wait(Math.max(LOOK_EVERY_MS, 5 * (Date.now() - began)));
+  }
+}
+
+async function hurry(world: World, stop: AbortSignal): Promise<void> {
+  for (; !stop.aborted; await wait(1000)) await world.hurry();
+}
+
+/** Lets time pass until nothing is under way. */
+async function settle({ world }: State): Promise<void> {
+  await world.calm();
+  await world.pauseWebhooks(false);
+  for (const until = Date.now() + SETTLES_WITHIN_MS; Date.now() < until; await wait(500)) {
+    await world.change("update payments set moved_at = :past where state = 'challenge'");
+    await world.change("update checkouts set held_until = :past where state = 'open'");
+    const { checkouts, instalments, refunds, mails } = await world.books();
+    const underWay =
+      checkouts.some(({ state }) => state === "open" || state === "paying") ||
+      instalments.some(({ state }) => state === "live") ||
+      refunds.some(({ state }) => state !== "done") ||
+      mails.some(({ state }) => state === "waiting") ||
+      (await world.webhooks()).some(({ delivery }) => delivery === "pending");
+    if (!underWay) return;
+  }
+}
+
+/** As people and machines write it. */
+function shapesOf(number: string): string[] {
+  const groups = number.length === 15 ? /^(\d{4})(\d{6})/ : /(\d{4})(?=\d)/g;
+  const apart = (mark: string) => number.replace(groups, number.length === 15 ? `$1${mark}$2${mark}` : `$1${mark}`);
+  return [number, apart(" "), apart("-")];
+}
+
+async function lookInTheEnd(state: State): Promise<void> {
+  const { world, result, errors } = state;
+  const books = await world.books();
+  result.checkouts = books.checkouts.length;
+  result.bookings = books.bookings.length;
+  result.balances = books.instalments.filter((each) => each.purpose === "balance" && each.state === "paid").length;
+  violate(state, ...wrongInTheEnd(books, await world.outside()));
+  const written = await world.written();
+  for (const number of CARDS.flatMap(shapesOf))
+    if (written.includes(number)) violate(state, { invariant: "card number where it must not be", what: number });
+  for (const what of errors) violate(state, { invariant: "error shown to a traveller", what });
+}

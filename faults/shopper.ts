@@ -1,0 +1,114 @@
+/** Someone who buys, by the forms' own posts, and tries again when the site does not answer, as people do. */
+import { setTimeout as wait } from "node:timers/promises";
+import type { Random } from "./random";
+import type { World } from "./world";
+
+type Fields = Record<string, string>;
+export type Answer = { status: number; location: string; page: string };
+export type Departure = { id: string; trip: string };
+
+const PATIENCE_MS = 60_000;
+const ANSWER_WITHIN_MS = 45_000;
+
+/** Nobody waits for ever. */
+export class GaveUp extends Error {}
+
+let visitors = 0;
+
+export type Shopper = ReturnType<typeof newShopper>;
+
+export function newShopper(world: World, random: Random, errors: string[]) {
+  visitors++;
+  const headers = {
+    Origin: world.url,
+    "X-Forwarded-For": `198.18.${Math.floor(visitors / 250)}.${1 + (visitors % 250)}`,
+  };
+  const email = `${random.word(16)}@example.com`;
+  let checkout = "";
+
+  /** Asks until there is an answer: a form sent twice is sent once. */
+  async function ask(path: string, fields?: Fields): Promise<Answer> {
+    for (const until = Date.now() + PATIENCE_MS; Date.now() < until; await wait(100)) {
+      if (!world.isAlive()) continue;
+      try {
+        const response = await fetch(new URL(path, world.url), {
+          ...(fields && { method: "POST", body: new URLSearchParams(fields) }),
+          headers,
+          redirect: "manual",
+          signal: AbortSignal.timeout(ANSWER_WITHIN_MS),
+        });
+        const page = await response.text();
+        if (response.status >= 500) errors.push(`${response.status}: ${fields ? "POST" : "GET"} ${path}`);
+        return { status: response.status, location: response.headers.get("location") ?? "", page };
+      } catch {
+        // It died, or does not answer: once more.
+      }
+    }
+    throw new GaveUp(path);
+  }
+
+  const tab = (name: string) => `/en-ca/checkout/${checkout}/${name}`;
+
+  return {
+    email,
+    id: () => checkout,
+    ask,
+    /** Holds places and says who travels; false when there are none. */
+    arrive: async (departure: Departure, adults: number): Promise<boolean> => {
+      const wanted = { departure: departure.id, from: "montreal", adults: String(adults), children: "0" };
+      const held = await ask(`/en-ca/trip/${departure.trip}`, wanted);
+      checkout = /\/checkout\/([\w-]+)$/.exec(held.location)?.[1] ?? "";
+      if (!checkout) return false;
+      const people = Array.from({ length: adults }, (_, i): Fields => {
+        const contact: Fields = i === 0 ? { email, phone: "418 555-0123" } : { noContact: "on" };
+        const birth = { birthDay: "4", birthMonth: "5", birthYear: "1980" };
+        return { title: "mx", firstName: "Zoé", lastName: "Canary", nationality: "CA", ...contact, ...birth };
+      });
+      const travellers = people.flatMap((person, i) =>
+        Object.entries(person).map(([name, value]) => [`travellers[${i}].${name}`, value]),
+      );
+      await ask(tab("travellers"), Object.fromEntries(travellers));
+      await ask(tab("seats"), { do: "skip" });
+      return true;
+    },
+    /** The gateway's name for a card. */
+    token: async (number: string): Promise<string> => {
+      const card = { number, exp_month: "12", exp_year: "2040", cvc: "123", holder: "Zoe Canary" };
+      const about = { return_url: world.url + tab("payment"), publishable_key: "pk_test_sandbox", locale: "en-ca" };
+      const body = new URLSearchParams({ ...about, ...card });
+      const answer = await fetch(`${world.sandboxUrl}/direct-post`, { method: "POST", body, redirect: "manual" });
+      return new URL(answer.headers.get("location") ?? "", world.url).searchParams.get("card_token") ?? "";
+    },
+    /** Sends a form of the payment tab other than the one that pays. */
+    prepare: (fields: Fields) => ask(tab("payment"), fields),
+    /** The pay form; one made once may be sent any number of times. */
+    payForm: (card: Fields): Fields => ({
+      nonce: random.word(24),
+      address: "12 rue Saint-Jean",
+      city: "Québec",
+      country: "CA",
+      province: "CA-QC",
+      postalCode: "G1R 1P1",
+      terms: "on",
+      ...card,
+    }),
+    pay: (form: Fields) => ask(tab("payment"), form),
+    look: () => ask(tab("payment")),
+    /** The answer to the bank's challenge, by the bank's page, and the way back from it. */
+    answerBank: async (challenge: string, result: "complete" | "fail"): Promise<void> => {
+      const body = new URLSearchParams({ result });
+      const back = await fetch(challenge, { method: "POST", body, redirect: "manual" });
+      const to = back.headers.get("location");
+      if (to?.startsWith(world.url)) await ask(to);
+    },
+    /** What has come of it, once nothing is under way any more. */
+    outcome: async (): Promise<string> => {
+      for (const until = Date.now() + PATIENCE_MS; Date.now() < until; await wait(150)) {
+        const [row] = await world.rows<{ state: string }>(`select state from checkouts where id = '${checkout}'`);
+        if (row && row.state !== "paying") return row.state;
+        await ask(tab("payment"));
+      }
+      return "paying";
+    },
+  };
+}

@@ -1,0 +1,174 @@
+/** What people do while things go wrong. None of them expects anything: what must hold is looked at from outside. */
+import { setTimeout as wait } from "node:timers/promises";
+import type { Story } from "./plan";
+import type { Random } from "./random";
+import { type Departure, newShopper, type Shopper } from "./shopper";
+import type { World } from "./world";
+
+const GOOD = "4242424242424242";
+const BAD = "4000000000009995";
+/** A wallet takes it; it is declined when it is charged. */
+const BAD_LATER = "4000000000000341";
+const CHALLENGED = "4000002500003155";
+export const CARDS = [GOOD, BAD, BAD_LATER, CHALLENGED, "5555555555554444", "378282246310005"];
+
+export const CODE = "ESCALE10";
+
+type Scene = {
+  world: World;
+  random: Random;
+  /** Somewhere with places, shared by those who buy at the same time. */
+  departure: Departure;
+  /** One that nobody else buys, with so many places. */
+  ownDeparture: (places: number) => Promise<Departure>;
+  newShopper: () => Shopper;
+};
+
+async function paysWith(shopper: Shopper, number: string): Promise<string> {
+  const { location } = await shopper.pay(shopper.payForm({ cardToken: await shopper.token(number) }));
+  return location;
+}
+
+/** Lays cards that share the price, the last one the odd cents. */
+async function laysCards({ world }: Scene, shopper: Shopper, numbers: readonly string[]): Promise<void> {
+  await shopper.prepare({ intent: "plan", plan: "full", severalCards: "on" });
+  const [row] = await world.rows<{ total: number }>(`select total from checkouts where id = '${shopper.id()}'`);
+  const total = row?.total ?? 0;
+  const each = Math.floor(total / numbers.length);
+  for (const [i, number] of numbers.entries()) {
+    const amount = i < numbers.length - 1 ? each : total - each * (numbers.length - 1);
+    const cardToken = await shopper.token(number);
+    const card = { cardToken, brand: "visa", last4: number.slice(-4) };
+    await shopper.prepare({ intent: "lay", ...card, amount: (amount / 100).toFixed(2) });
+  }
+}
+
+/** A payment is declined, and the bank goes through with it all the same. */
+async function declinedThenTaken({ world }: Scene, shopper: Shopper, meanwhile: () => Promise<void>): Promise<void> {
+  await paysWith(shopper, BAD);
+  if ((await shopper.outcome()) !== "open") return;
+  await meanwhile();
+  const [payment] = await world.rows<{ reference: string | null }>(
+    `select reference from payments where checkout = '${shopper.id()}'`,
+  );
+  if (payment?.reference) await world.takeAfterAll(payment.reference, await shopper.token(GOOD));
+}
+
+async function isOver({ world }: Scene, shopper: Shopper): Promise<void> {
+  await world.change("update checkouts set held_until = :past where id = ? and state = 'open'", shopper.id());
+}
+
+const TELL: Record<Story, (scene: Scene, shopper: Shopper) => Promise<unknown>> = {
+  pays: async (_, shopper) => {
+    await paysWith(shopper, GOOD);
+    await shopper.outcome();
+  },
+  "declined-then-pays": async (_, shopper) => {
+    await paysWith(shopper, BAD);
+    if ((await shopper.outcome()) === "open") await paysWith(shopper, GOOD);
+    await shopper.outcome();
+  },
+  "challenge-passed": async ({ random }, shopper) => {
+    const challenge = await paysWith(shopper, CHALLENGED);
+    if (!challenge.includes("/challenge/")) return;
+    await wait(random.whole(0, 400));
+    await shopper.answerBank(challenge, "complete");
+    await shopper.outcome();
+  },
+  "challenge-failed": async (_, shopper) => {
+    const challenge = await paysWith(shopper, CHALLENGED);
+    if (challenge.includes("/challenge/")) await shopper.answerBank(challenge, "fail");
+    if ((await shopper.outcome()) === "open") await paysWith(shopper, GOOD);
+  },
+  "challenge-abandoned": async ({ world }, shopper) => {
+    await paysWith(shopper, CHALLENGED);
+    await world.change("update payments set moved_at = :past where state = 'challenge' and checkout = ?", shopper.id());
+  },
+  deposit: async ({ world, random }, shopper) => {
+    await shopper.prepare({ intent: "plan", plan: "deposit" });
+    await paysWith(shopper, GOOD);
+    if ((await shopper.outcome()) !== "booked") return;
+    const [booking] = await world.rows<{ number: string }>(
+      `select number from bookings where checkout = '${shopper.id()}'`,
+    );
+    if (!booking || random.next() < 0.3) return;
+    // The balance, from two tabs at once.
+    const tokens = [await shopper.token(GOOD), await shopper.token(random.pick([GOOD, BAD]))];
+    const crashAt = random.pick(["", "", "authorise.answered", "capture.answered", "capture.ledger-written"]);
+    await world.beside("pay-balance.ts", [booking.number, ...tokens], crashAt);
+  },
+  code: async ({ random }, shopper) => {
+    await shopper.prepare({ intent: "code", code: CODE });
+    if (random.next() < 0.3) await shopper.prepare({ intent: "drop-code" });
+    if (random.next() < 0.7) await paysWith(shopper, GOOD);
+  },
+  twice: async (_, shopper) => {
+    const form = shopper.payForm({ cardToken: await shopper.token(GOOD) });
+    const otherTab = shopper.payForm({ cardToken: await shopper.token(GOOD) });
+    await Promise.all([shopper.pay(form), shopper.pay(form), shopper.pay(otherTab), shopper.look()]);
+    await shopper.outcome();
+  },
+  several: async (scene, shopper) => {
+    await laysCards(scene, shopper, [GOOD, "5555555555554444", "378282246310005"]);
+    await shopper.pay(shopper.payForm({}));
+    await shopper.outcome();
+  },
+  "several-one-declined": async (scene, shopper) => {
+    await laysCards(scene, shopper, [GOOD, "5555555555554444", BAD_LATER]);
+    await shopper.pay(shopper.payForm({}));
+    if ((await shopper.outcome()) !== "open") return;
+    // The others are asked again, with another in the place of the one that was declined.
+    const laid = await scene.world.rows<{ id: string; amount: number }>(
+      `select id, amount from tenders where checkout = '${shopper.id()}' order by position`,
+    );
+    const last = laid.at(-1);
+    if (!last) return;
+    await shopper.prepare({ "take-back": last.id });
+    const card = { cardToken: await shopper.token(GOOD), brand: "visa", last4: "4242" };
+    await shopper.prepare({ intent: "lay", ...card, amount: (last.amount / 100).toFixed(2) });
+    await shopper.pay(shopper.payForm({}));
+    await shopper.outcome();
+  },
+  "late-money": async (scene, shopper) => {
+    await declinedThenTaken(scene, shopper, async () => {
+      if (scene.random.next() < 0.5) await isOver(scene, shopper);
+    });
+  },
+  "late-money-sold-out": async (scene, shopper) => {
+    await declinedThenTaken(scene, shopper, async () => {
+      await isOver(scene, shopper);
+      const quicker = scene.newShopper();
+      const [mine] = await scene.world.rows<Departure>(
+        `select d.id, d.trip from departures d join checkouts c on c.departure = d.id where c.id = '${shopper.id()}'`,
+      );
+      if (mine && (await quicker.arrive(mine, 1))) await paysWith(quicker, GOOD);
+    });
+  },
+  clumsy: async (_, shopper) => {
+    const form = shopper.payForm({ cardToken: await shopper.token(GOOD) });
+    await shopper.pay({ ...form, address: "4242 4242 4242 4242" });
+    await shopper.prepare({ intent: "code", code: "5555-5555-5555-4444" });
+    await shopper.pay(form);
+  },
+  leaves: async ({ random }, shopper) => {
+    if (random.next() < 0.5) await shopper.look();
+  },
+};
+
+/** Plays one. Whoever finds no place goes home. */
+export async function tell(story: Story, scene: Scene): Promise<void> {
+  const shopper = scene.newShopper();
+  const contended = story === "late-money-sold-out";
+  const departure = contended ? await scene.ownDeparture(1) : scene.departure;
+  const adults = contended ? 1 : scene.random.whole(1, 2);
+  if (await shopper.arrive(departure, adults)) await TELL[story](scene, shopper);
+}
+
+export function sceneOf(
+  world: World,
+  random: Random,
+  departures: Pick<Scene, "departure" | "ownDeparture">,
+  errors: string[],
+): Scene {
+  return { world, random, ...departures, newShopper: () => newShopper(world, random, errors) };
+}

@@ -1,0 +1,120 @@
+/** One site with its bank and its post, as real processes on a real database, and what can be done to them. */
+import { readdirSync, readFileSync } from "node:fs";
+import { dirname, join } from "node:path";
+import { setTimeout as wait } from "node:timers/promises";
+import type { Call, CardFault } from "../sandbox/faults";
+import { start } from "../scripts/lib/children.mjs";
+import { type Site, startSite } from "../tests/e2e/support/site";
+import { type Bank, BOOKS_QUERIES, type Books, type Outside } from "./books";
+import { openDatabase } from "./database";
+
+/** Whose bank it is: the demo's. */
+const SECRET_KEY = "sk_test_sandbox";
+const DIES_WITHIN_MS = 25_000;
+
+export type World = Awaited<ReturnType<typeof openWorld>>;
+
+/** `databaseUrl` is left out for SQLite, which gets a file of its own. */
+export async function openWorld(databaseUrl?: string) {
+  const given: Record<string, string> = databaseUrl ? { DATABASE_URL: databaseUrl } : {};
+  const site: Site = await startSite({ env: { LOG_LEVEL: "debug", ...given } });
+  const database = openDatabase(site.databaseUrl);
+  let alive = true;
+
+  const bankCall = (path: string, fields: Record<string, string>) =>
+    fetch(`${site.sandboxUrl}/v1/${path}`, {
+      method: "POST",
+      headers: { Authorization: `Bearer ${SECRET_KEY}` },
+      body: new URLSearchParams(fields),
+    });
+  const order = (path: string, method: string, body?: object) =>
+    fetch(`${site.sandboxUrl}/sandbox/${path}`, {
+      method,
+      headers: { "Content-Type": "application/json" },
+      ...(body && { body: JSON.stringify(body) }),
+    });
+  const read = async <T>(path: string): Promise<T> => (await fetch(site.sandboxUrl + path)).json();
+
+  /** Serves again, with a point to die at or none; false when it died of it while starting. */
+  async function serve(crashAt = ""): Promise<boolean> {
+    try {
+      await site.restart({ ESCALE_CRASH_AT: crashAt });
+      alive = true;
+    } catch (error) {
+      alive = false;
+      if (!crashAt) throw error;
+    }
+    return alive;
+  }
+
+  return {
+    url: site.url,
+    sandboxUrl: site.sandboxUrl,
+    change: database.change,
+    /** Runs a script of this folder beside the server, on the same database; it may be told a point to die at. */
+    beside: async (script: string, args: string[], crashAt: string): Promise<void> => {
+      const env = {
+        ...process.env,
+        ESCALE_CRASH_AT: crashAt,
+        DATABASE_URL: site.databaseUrl,
+        SITE_URL: site.url,
+        SANDBOX_PORT: new URL(site.sandboxUrl).port,
+        LOG_LEVEL: "silent",
+      };
+      await start(script, ["--import", "tsx", `faults/${script}`, ...args], env).ended;
+    },
+    serve,
+    isAlive: () => alive,
+    /** Kills the server at once. */
+    kill: async () => {
+      alive = false;
+      await site.crash();
+    },
+    /** Whether the server dies by itself, within a while. */
+    dies: async (withinMs = DIES_WITHIN_MS): Promise<boolean> => {
+      const late = wait(withinMs, "late", { ref: false });
+      if ((await Promise.race([site.ended(), late])) === "late") return false;
+      alive = false;
+      return true;
+    },
+    books: async () => (await database.read(BOOKS_QUERIES)) as Books,
+    rows: async <T>(query: string) => ((await database.read({ query })).query ?? []) as T[],
+    outside: async (): Promise<Outside> => ({
+      bank: await read<Bank>("/payments.json"),
+      inbox: await read<Outside["inbox"]>("/mail.json"),
+    }),
+    fault: (call: Call, fault: CardFault, times: number, ms: number) =>
+      order("faults", "POST", { call, fault, times, ms }),
+    /** How many times a fault that was ordered is still to come. */
+    faultsLeft: async () => {
+      const left = await read<{ times: number }[]>("/sandbox/faults");
+      return left.reduce((total, { times }) => total + times, 0);
+    },
+    calm: () => order("faults", "DELETE"),
+    pauseWebhooks: (paused: boolean) => order("webhooks", "POST", { paused }),
+    webhooks: async () => (await read<{ events: { id: string; delivery: string }[] }>("/sandbox/webhooks")).events,
+    deliver: (event: string) => order(`webhooks/${event}/deliver`, "POST", {}),
+    /** The bank by itself goes through with a payment it had declined. */
+    takeAfterAll: async (intent: string, token: string): Promise<boolean> => {
+      const confirmed = await bankCall(`payment_intents/${intent}/confirm`, { payment_method: token });
+      return confirmed.ok && (await bankCall(`payment_intents/${intent}/capture`, {})).ok;
+    },
+    /** Lets time pass: the jobs look at everything again, and no hold is what keeps places while they are paid. */
+    hurry: async () => {
+      await database.change("update checkouts set held_until = :past where state = 'paying'");
+      await database.change("update instalments set next_look_at = :past where state = 'live'");
+      await database.change("update refunds set next_look_at = :past where state = 'waiting'");
+      await database.change("update outbox set next_try_at = :past where state = 'waiting'");
+    },
+    /** Everything it has written anywhere: files of site and sandbox, the log, the tables, the mails as they came. */
+    written: async (): Promise<string> => {
+      const folder = dirname(site.outputFile);
+      const files = readdirSync(folder).map((name) => readFileSync(join(folder, name), "latin1"));
+      return [...files, await database.text(), JSON.stringify(await read("/mail.json"))].join("\n");
+    },
+    close: async () => {
+      await database.close();
+      await site.stop();
+    },
+  };
+}

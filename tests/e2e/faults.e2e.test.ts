@@ -1,0 +1,12 @@
+/** A short run of `npm run faults`; the long ones are for whoever changes how money moves. */
+import { expect, it } from "vitest";
+import { SIZES } from "../../faults/plan";
+import { runFaults } from "../../faults/run";
+
+it("while server and gateway fail, nothing is sold twice, and no money and no mail is lost", async () => {
+  const { violations, missed, bookings, kills } = await runFaults({ seed: 4, size: SIZES.quick, stallMs: 9_000 });
+  expect(violations).toEqual([]);
+  expect(missed).toEqual([]);
+  expect(bookings).toBeGreaterThan(4);
+  expect(kills).toBeGreaterThanOrEqual(3);
+}, 180_000);

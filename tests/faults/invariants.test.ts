@@ -1,0 +1,115 @@
+import { describe, expect, it } from "vitest";
+import type { Books, Outside } from "../../faults/books";
+import { type Invariant, wrongInTheEnd, wrongNow } from "../../faults/invariants";
+
+/** A booking of two people, with a seat and a code, half paid by two cards of which one got some back. */
+function healthy(): Books {
+  return {
+    departures: [{ id: "d", capacity: 3, taken: 2 }],
+    checkouts: [
+      { id: "c", departure: "d", state: "booked", held: true, people: 2, code: "TEN" },
+      { id: "over", departure: "d", state: "expired", held: false, people: 2, code: "TEN" },
+    ],
+    seats: [{ departure: "d", seat: "4A", checkout: "c" }],
+    instalments: [{ id: "i", checkout: "c", purpose: "booking", state: "paid", amount: 100 }],
+    payments: [
+      { id: "p1", checkout: "c", instalment: "i", state: "captured", amount: 60 },
+      { id: "p2", checkout: "c", instalment: "i", state: "captured", amount: 40 },
+    ],
+    ledger: [
+      { payment: "p1", kind: "capture", amount: 60, reference: "ch_1" },
+      { payment: "p2", kind: "capture", amount: 40, reference: "ch_2" },
+      { payment: "p1", kind: "refund", amount: 10, reference: "re_1" },
+    ],
+    refunds: [{ id: "r", payment: "p1", amount: 10, state: "done" }],
+    bookings: [{ number: "ES-1", checkout: "c", price: 200, paid: 90 }],
+    mails: [{ key: "confirmation:ES-1", recipient: "a@example.com", state: "sent" }],
+    codes: [{ code: "TEN", uses: 1, used: 1 }],
+  };
+}
+
+function outside(): Outside {
+  const charge = (id: string, amount_captured: number) => ({ id, captured: true, amount_captured });
+  const mail = () => ({ to: ["a@example.com"], subject: "ES-1 confirmed", messageId: "m1" });
+  return {
+    bank: {
+      intents: [{ id: "pi_1", status: "succeeded" }],
+      charges: [charge("ch_1", 60), charge("ch_2", 40)],
+      refunds: [{ id: "re_1", amount: 10 }],
+    },
+    inbox: [mail(), mail()],
+  };
+}
+
+const names = (violations: { invariant: Invariant }[]) => [...new Set(violations.map(({ invariant }) => invariant))];
+
+it("finds nothing wrong with what is right, a mail that came twice included", () => {
+  expect(wrongNow(healthy())).toEqual([]);
+  expect(wrongInTheEnd(healthy(), outside())).toEqual([]);
+});
+
+const first = <T>(rows: T[]): T => {
+  const [row] = rows;
+  if (!row) throw new Error("There is none");
+  return row;
+};
+
+describe("at any moment it sees", () => {
+  it.each<[string, Invariant, (books: Books) => void]>([
+    ["more taken than there is", "seat or place sold twice", ({ departures }) => (first(departures).capacity = 1)],
+    ["places nobody holds", "seat or place sold twice", ({ departures }) => (first(departures).taken = 3)],
+    ["places held and not taken", "seat or place sold twice", ({ departures }) => (first(departures).taken = 0)],
+    ["a seat twice", "seat or place sold twice", ({ seats }) => seats.push({ ...first(seats) })],
+    ["a seat without a place", "seat or place sold twice", ({ seats }) => (first(seats).checkout = "over")],
+    ["a booking nobody paid", "booking without its money", ({ ledger }) => ledger.splice(0, 2)],
+    ["a booking of no money", "booking without its money", ({ bookings }) => (first(bookings).paid = 0)],
+    ["two bookings", "booking without its money", ({ bookings }) => bookings.push({ ...first(bookings), number: "X" })],
+    ["a booked checkout without booking", "booking without its money", ({ bookings }) => bookings.splice(0)],
+    ["money that bought nothing", "money without a booking", ({ payments }) => (first(payments).checkout = "over")],
+    ["more kept than counted", "money without a booking", ({ refunds, ledger }) => [refunds.splice(0), ledger.pop()]],
+    ["too much paid", "balance overpaid", ({ bookings }) => (first(bookings).price = 80)],
+    ["too much given back", "refund above what was captured", ({ refunds }) => (first(refunds).amount = 61)],
+    ["a refund nobody owed", "refund above what was captured", ({ refunds }) => refunds.splice(0)],
+    ["a code used too often", "discount used above its limit", ({ codes }) => (first(codes).uses = 0)],
+    ["a use that was not given back", "discount used above its limit", ({ codes }) => (first(codes).used = 2)],
+    ["no confirmation", "mail lost", ({ mails }) => mails.splice(0)],
+    [
+      "a hold let go too early",
+      "hold released while a payment is unknown",
+      ({ checkouts, instalments, payments }) => {
+        instalments.push({ id: "live", checkout: "over", purpose: "booking", state: "live", amount: 5 });
+        payments.push({ id: "p3", checkout: "over", instalment: "live", state: "unknown", amount: 5 });
+        checkouts.splice(2);
+      },
+    ],
+  ])("%s", (_, invariant, spoil) => {
+    const books = healthy();
+    spoil(books);
+    expect(names(wrongNow(books))).toContain(invariant);
+  });
+});
+
+describe("in the end it sees", () => {
+  it.each<[string, Invariant, (books: Books, outside: Outside) => void]>([
+    ["a capture we do not know", "captured, not in the ledger", ({ ledger }) => ledger.shift()],
+    ["a capture that never was", "ledger ≠ gateway", (_, { bank }) => bank.charges.pop()],
+    ["another amount", "ledger ≠ gateway", (_, { bank }) => (first(bank.charges).amount_captured = 61)],
+    ["a refund we do not know", "ledger ≠ gateway", ({ ledger }) => ledger.pop()],
+    ["a refund that never was", "ledger ≠ gateway", (_, { bank }) => bank.refunds.pop()],
+    [
+      "money held back",
+      "authorisation left at the bank",
+      (_, { bank }) => (first(bank.intents).status = "requires_capture"),
+    ],
+    ["a mail that never came", "mail lost", (_, { inbox }) => inbox.splice(0)],
+    ["another mail in its place", "mail lost", (_, { inbox }) => inbox.map((mail) => (mail.subject = "Hello"))],
+    ["a mail not sent", "mail lost", ({ mails }) => (first(mails).state = "waiting")],
+    ["a payment under way", "not settled in the end", ({ instalments }) => (first(instalments).state = "live")],
+    ["a refund under way", "not settled in the end", ({ refunds }) => (first(refunds).state = "waiting")],
+    ["a checkout left open", "not settled in the end", ({ checkouts }) => (first(checkouts).state = "paying")],
+  ])("%s", (_, invariant, spoil) => {
+    const [books, around] = [healthy(), outside()];
+    spoil(books, around);
+    expect(names(wrongInTheEnd(books, around))).toContain(invariant);
+  });
+});
