@@ -4,6 +4,7 @@ import { expect, it } from "vitest";
 import { parse } from "yaml";
 import { LOCALES, type Locale } from "~/domain/locale";
 import { messages } from "~/i18n/messages";
+import { pathFor } from "~/i18n/paths";
 import { attribute, type Crawled, crawl, unescaped } from "./support/crawl";
 import { markupProblems } from "./support/markup";
 import { sharedSite } from "./support/shared";
