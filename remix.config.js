@@ -21,6 +21,15 @@ export const screens = /** @type {const} */ ({
     layout: "site",
     paths: { "fr-ca": "fr-ca/voyage/:slug", "en-ca": "en-ca/trip/:slug" },
   },
+  // Before `checkout`, whose pattern would take it for a session's.
+  "amount-due": {
+    file: "routes/amount-due.tsx",
+    layout: "quiet",
+    paths: {
+      "fr-ca": "fr-ca/checkout/amount-due/:bookingNumber",
+      "en-ca": "en-ca/checkout/amount-due/:bookingNumber",
+    },
+  },
   checkout: {
     file: "routes/checkout.tsx",
     layout: "quiet",
@@ -30,6 +39,22 @@ export const screens = /** @type {const} */ ({
     file: "routes/booking.tsx",
     layout: "quiet",
     paths: { "fr-ca": "fr-ca/mon-voyage/:bookingKey", "en-ca": "en-ca/my-trip/:bookingKey" },
+  },
+  "booking.receipt": {
+    file: "routes/booking.receipt.tsx",
+    layout: "quiet",
+    paths: {
+      "fr-ca": "fr-ca/mon-voyage/:bookingKey/recu/:receiptNumber",
+      "en-ca": "en-ca/my-trip/:bookingKey/receipt/:receiptNumber",
+    },
+  },
+  "booking.receipt.pdf": {
+    file: "routes/booking.receipt.pdf.ts",
+    layout: "quiet",
+    paths: {
+      "fr-ca": "fr-ca/mon-voyage/:bookingKey/recu/:receiptNumber/pdf",
+      "en-ca": "en-ca/my-trip/:bookingKey/receipt/:receiptNumber/pdf",
+    },
   },
   contact: {
     file: "routes/contact.tsx",
@@ -89,8 +114,11 @@ export const publicSearch = {
   home: [],
   "trip.list": ["from", "to", "date", "adults", "children", "kind", "month", "days", "price", "sort", "page"],
   "trip.detail": ["from", "adults", "children", "month"],
+  "amount-due": null,
   checkout: null,
   booking: null,
+  "booking.receipt": null,
+  "booking.receipt.pdf": null,
   planner: null,
   "planner.trip": null,
   "planner.add": null,

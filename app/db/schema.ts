@@ -1,6 +1,8 @@
 /** Every table, for both engines. After a change: `npm run db:generate`, which writes both migrations. */
+export * from "./schema/after-booking";
 export * from "./schema/catalogue";
 export * from "./schema/checkout";
+export * from "./schema/company";
 export * from "./schema/identity";
 export * from "./schema/money";
 export * from "./schema/outbox";

@@ -11,10 +11,10 @@ const developing = env.NODE_ENV === "development";
 
 const nothingMore = { script: [], frame: [], connect: [] } as const;
 
-/** The page with the card form, which alone may run the gateway's script and show its frames. */
+/** The pages with the card form, which alone may run the gateway's script and show its frames. */
 function hasCardForm(path: string): boolean {
   const screen = screenAt(path);
-  return screen?.id === "checkout" && screen.rest === "/payment";
+  return screen?.id === "amount-due" || (screen?.id === "checkout" && screen.rest === "/payment");
 }
 
 /**

@@ -12,6 +12,8 @@ const params = {
   trip: "t_1-Z",
   item: "i_1-Z",
   kind: "bus",
+  bookingNumber: "ES-7K3M9Q",
+  receiptNumber: "000042",
 };
 
 describe("the route table", () => {

@@ -50,16 +50,18 @@ it("a booking's page asks for a review once the travellers are back, and thanks 
 it("shows again what was typed with what is wrong, but never a card number", async () => {
   const key = await cameBack(1);
   const text = "Un très beau voyage, du début à la fin.";
-  expect(await (await post(key, { text })).json()).toMatchObject({ code: "rating-required", rating: "", text });
+  expect(await (await post(key, { text })).json()).toMatchObject({
+    review: { code: "rating-required", rating: "", text },
+  });
   const card = await post(key, { rating: "4", text: `${text} 4242424242424242` });
   expect(card.status).toBe(422);
-  expect(await card.json()).toMatchObject({ code: "card-data", rating: "4", text: "" });
+  expect(await card.json()).toMatchObject({ review: { code: "card-data", rating: "4", text: "" } });
 });
 
 it("asks for none before the return", async () => {
   const key = await cameBack(-10);
   expect(await state(key)).toMatchObject({ state: "closed" });
   expect(await (await post(key, { rating: "5", text: "Pas encore parti, déjà content !" })).json()).toMatchObject({
-    code: "review-closed",
+    review: { code: "review-closed" },
   });
 });

@@ -1,20 +1,23 @@
 import { type ActionFunctionArgs, json, type LoaderFunctionArgs, type MetaFunction, redirect } from "@remix-run/node";
 import { useActionData, useLoaderData } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
-import { inLocale } from "~/domain/locale";
+import { dayIn } from "~/domain/day";
+import { inLocale, type Locale } from "~/domain/locale";
 import { bookingIn } from "~/features/booking/booking-data";
 import { BookingDetails } from "~/features/booking/booking-details";
+import { CorrectionForm, type CorrectionRefused } from "~/features/booking/correction-form";
 import { ReviewForm, type ReviewRefused } from "~/features/reviews/review-form";
 import { ErrorPage } from "~/features/site/error-page";
 import { metaTags } from "~/features/site/page-meta";
 import { translator } from "~/i18n/i18n.server";
 import { readerOf, titled } from "~/i18n/page.server";
 import { pathFor } from "~/i18n/paths";
+import { correctBirthYear } from "~/services/booking/correct-birth-year.server";
 import { getBooking } from "~/services/booking/get-booking.server";
 import { leaveReview, reviewState } from "~/services/reviews/leave-review.server";
 
 /** Opened from a mail, on any phone: no script at all. */
-export const handle = { i18n: ["booking", "checkout", "reviews"], scripts: false };
+export const handle = { i18n: ["booking", "checkout", "correction", "reviews"], scripts: false };
 
 export async function loader({ request, params }: LoaderFunctionArgs) {
   const { locale, now } = await readerOf(request);
@@ -28,35 +31,63 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
       city: inLocale(found.boarding.cityName, locale),
     },
   };
-  return json({ booking: bookingIn(locale, found), review, meta: { title, noindex: true } });
+  const today = dayIn(now);
+  const { startDay } = found.departure;
+  const correction = {
+    departureDay: startDay,
+    open: today < startDay,
+    done: new URL(request.url).searchParams.has("corrected"),
+  };
+  return json({ booking: bookingIn(locale, found, today), correction, review, meta: { title, noindex: true } });
 }
 
-/** The one form of the page: a review of the trip, once it is over. */
+/** The forms of the page: a year of birth to put right, and a review of the trip once it is over. */
 export async function action({ request, params }: ActionFunctionArgs) {
   const { locale, now } = await readerOf(request);
   const bookingKey = params.bookingKey ?? "";
   const form = await request.formData();
+  if (form.has("traveller")) return correct(bookingKey, form, locale, now);
   const typed = { rating: String(form.get("rating") ?? ""), text: String(form.get("text") ?? "") };
   const left = await leaveReview(bookingKey, { ...typed, locale }, now);
   if (left.ok) return redirect(`${pathFor("booking", locale, { bookingKey })}#review`, 303);
   const { code, params: numbers } = left;
   // What may be a card number is not written back.
   const refused: ReviewRefused = { code, params: numbers, ...typed, ...(code === "card-data" ? { text: "" } : {}) };
-  return json(refused, { status: 422 });
+  return json({ review: refused }, { status: 422 });
+}
+
+async function correct(bookingKey: string, form: FormData, locale: Locale, now: Date) {
+  const typed = { position: Number(form.get("traveller")), year: String(form.get("year") ?? "").trim() };
+  const year = /^\d{4}$/.test(typed.year) ? Number(typed.year) : Number.NaN;
+  const corrected = await correctBirthYear(bookingKey, { position: typed.position, year }, now);
+  if (corrected.ok) return redirect(`${pathFor("booking", locale, { bookingKey }, "corrected=1")}#correction`, 303);
+  const { code, params } = corrected;
+  if (code === "booking-unknown") throw new Response("unknown", { status: 404 });
+  const correction: CorrectionRefused = { code, params, position: typed.position, year: typed.year.slice(0, 4) };
+  return json({ correction }, { status: 422 });
 }
 
 export const meta: MetaFunction<typeof loader> = metaTags;
 export const headers = () => ({ "Cache-Control": "no-store", "X-Robots-Tag": "noindex" });
 
 export default function Booking() {
-  const { booking, review } = useLoaderData<typeof loader>();
-  const refused = useActionData<typeof action>();
+  const { booking, correction, review } = useLoaderData<typeof loader>();
+  const refused: { review?: ReviewRefused; correction?: CorrectionRefused } = useActionData<typeof action>() ?? {};
   const { t } = useTranslation("booking");
   return (
     <>
       <h1>{t("title", { number: booking.number })}</h1>
-      <ReviewForm {...review} refused={refused} />
-      <BookingDetails booking={booking} />
+      <ReviewForm {...review} refused={refused.review} />
+      <BookingDetails booking={booking}>
+        {correction.open ? (
+          <CorrectionForm
+            travellers={booking.travellers}
+            departureDay={correction.departureDay}
+            done={correction.done}
+            refused={refused.correction}
+          />
+        ) : null}
+      </BookingDetails>
       <p className="muted no-print">{t("print")}</p>
     </>
   );

@@ -1,5 +1,6 @@
 import { json, type LoaderFunctionArgs, type MetaFunction } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
+import { dayIn } from "~/domain/day";
 import { bookingIn } from "~/features/booking/booking-data";
 import { ConfirmationPage } from "~/features/booking/confirmation-page";
 import { tabMeta } from "~/features/checkout/tab-meta";
@@ -16,7 +17,7 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
   const booking = checkout.booking && (await getBooking(checkout.booking.key));
   if (!booking) throw new Error("a booked checkout without its booking");
   return json({
-    booking: bookingIn(locale, booking),
+    booking: bookingIn(locale, booking, dayIn(now)),
     firstName: checkout.travellers[0]?.firstName ?? "",
     email: booking.contactEmail ?? "",
     tripPath: pathFor("booking", locale, { bookingKey: booking.key }),

@@ -1,7 +1,9 @@
 /** What has to be done again and again, on every instance: each job claims its work in the database. */
 import { log } from "~/log.server";
+import { remindBalances } from "./booking/remind-balances.server";
 import { expireHolds } from "./checkout/expire-holds.server";
 import { reconcile } from "./checkout/reconcile.server";
+import { resumeMails } from "./mail/resume-mails.server";
 import { sendOutbox } from "./mail/send-outbox.server";
 import { purge } from "./purge.server";
 
@@ -13,7 +15,14 @@ export type Jobs = Readonly<Record<string, Job>>;
 /** For work that is seldom due and costs a search to find. */
 const SELDOM_MINUTES = 60;
 
-const JOBS: Jobs = { reconcile, expireHolds, sendOutbox, purge: seldom(purge) };
+const JOBS: Jobs = {
+  reconcile,
+  expireHolds,
+  resumeMails,
+  remindBalances: seldom(remindBalances),
+  sendOutbox,
+  purge: seldom(purge),
+};
 
 /** The same job, doing nothing until an hour after it last ran. */
 export function seldom(job: Job): Job {

@@ -5,15 +5,15 @@ import { type PriceLine, PriceLines, type PriceTotal } from "./price";
 type ReceiptProps = {
   title: ReactNode;
   number: { label: ReactNode; value: string };
-  facts: readonly Fact[];
   lines: readonly PriceLine[];
   total: PriceTotal;
-  payment: { label: ReactNode; value: ReactNode };
-  note?: ReactNode;
+  /** How it was paid. */
+  facts: readonly Fact[];
+  children?: ReactNode;
 };
 
 /** What was bought and how it was paid, made like a ticket and fit to print. */
-export function Receipt({ title, number, facts, lines, total, payment, note }: ReceiptProps) {
+export function Receipt({ title, number, lines, total, facts, children }: ReceiptProps) {
   return (
     <section className="receipt">
       <header>
@@ -22,10 +22,9 @@ export function Receipt({ title, number, facts, lines, total, payment, note }: R
           {number.label} <strong className="num">{number.value}</strong>
         </p>
       </header>
-      <Facts items={facts} />
       <PriceLines lines={lines} total={total} />
-      <Facts items={[{ term: payment.label, value: payment.value }]} />
-      {note ? <p className="muted">{note}</p> : null}
+      <Facts items={facts} />
+      {children}
     </section>
   );
 }

@@ -1,18 +1,61 @@
-import { dayIn } from "~/domain/day";
+import type { TravellerType } from "~/domain/age";
+import { type Day, dayIn } from "~/domain/day";
+import { balanceDueDay } from "~/domain/deposit";
 import type { Locale } from "~/domain/locale";
-import { journeyIn } from "~/features/checkout/journey-view";
-import type { BookingData } from "./booking-details";
+import type { Currency } from "~/domain/money";
+import { receiptNumber } from "~/domain/receipt";
+import { type JourneyView, journeyIn } from "~/features/checkout/journey-view";
+import { pathFor } from "~/i18n/paths";
+
+type Line = { type: TravellerType; count: number; each: number; amount: number };
+type PaidCard = { brand: string; last4: string; amount: number };
+
+/** Minor units of `currency`, taxes included. */
+export type BookingMoney = {
+  currency: Currency;
+  lines: Line[];
+  discount: { code: string; amount: number } | null;
+  adjustments: { name: string; type: TravellerType; amount: number }[];
+  price: number;
+  paid: number;
+  cards: PaidCard[];
+  /** What is left to pay, until when, and where; null when everything is paid. */
+  balance: { amount: number; dueDay: Day; href: string } | null;
+  receipts: { number: string; kind: "payment" | "refund"; amount: number; day: Day; href: string }[];
+};
+
+export type BookingData = {
+  number: string;
+  bookedOn: Day;
+  journey: JourneyView;
+  country: "CA" | "US";
+  travellers: { type: TravellerType; name: string; seat: string | null }[];
+  money: BookingMoney;
+};
 
 type Booking = Parameters<typeof journeyIn>[1] & {
   number: string;
+  key: string;
   bookedAt: Date;
+  locale: Locale;
   destination: { country: "CA" | "US" };
-  travellers: { type: "adult" | "child"; firstName: string; lastName: string; seat: string | null }[];
-  receipt: BookingData["receipt"];
+  departure: { startDay: Day };
+  travellers: { type: TravellerType; firstName: string; lastName: string; seat: string | null }[];
+  money: {
+    currency: Currency;
+    lines: Line[];
+    discount: { code: string; amount: number } | null;
+    adjustments: { name: string; type: TravellerType; amount: number }[];
+    price: number;
+    paid: number;
+    balance: number;
+    cards: PaidCard[];
+    receipts: { number: number; kind: "payment" | "refund"; amount: number; issuedAt: Date }[];
+  };
 };
 
-/** A booking in one language, as its page shows it. */
-export function bookingIn(locale: Locale, booking: Booking): BookingData {
+/** A booking in one language, as its page shows it today. */
+export function bookingIn(locale: Locale, booking: Booking, today: Day): BookingData {
   return {
     number: booking.number,
     bookedOn: dayIn(booking.bookedAt),
@@ -23,6 +66,37 @@ export function bookingIn(locale: Locale, booking: Booking): BookingData {
       seat,
       name: `${firstName} ${lastName}`,
     })),
-    receipt: booking.receipt,
+    money: moneyIn(locale, booking, today),
+  };
+}
+
+function moneyIn(locale: Locale, { money, number, key, departure, ...booking }: Booking, today: Day): BookingMoney {
+  const { currency, lines, discount, adjustments, price, paid, cards, balance, receipts } = money;
+  return {
+    currency,
+    lines,
+    discount,
+    adjustments: adjustments.map(({ name, type, amount }) => ({ name, type, amount })),
+    price,
+    paid,
+    cards,
+    balance:
+      balance > 0
+        ? {
+            amount: balance,
+            dueDay: balanceDueDay(departure.startDay, today),
+            href: pathFor("amount-due", locale, { bookingNumber: number }),
+          }
+        : null,
+    receipts: receipts.map((receipt) => ({
+      number: receiptNumber(receipt.number),
+      kind: receipt.kind,
+      amount: receipt.amount,
+      day: dayIn(receipt.issuedAt),
+      href: pathFor("booking.receipt", booking.locale, {
+        bookingKey: key,
+        receiptNumber: receiptNumber(receipt.number),
+      }),
+    })),
   };
 }

@@ -1,34 +1,16 @@
 import type { ReactNode } from "react";
 import { useTranslation } from "react-i18next";
-import { brandName } from "~/domain/card-brand";
 import { ARRIVE_EARLY_MINUTES, ESTA_DAYS, I94_DAYS, PASSPORT_VALID_MONTHS } from "~/domain/conditions";
 import type { Day } from "~/domain/day";
-import type { Currency } from "~/domain/money";
 import { minutesBefore } from "~/domain/time";
-import type { JourneyView } from "~/features/checkout/journey-view";
 import { useSite } from "~/features/site/site-data";
 import { useFormat } from "~/features/site/use-format";
 import { DateTile } from "~/ui/date-tile";
 import { Columns, Facts, Section } from "~/ui/layout";
-import { Receipt } from "~/ui/receipt";
 import { Ticket } from "~/ui/ticket";
 import { Timetable } from "~/ui/timetable";
-
-export type BookingData = {
-  number: string;
-  bookedOn: Day;
-  journey: JourneyView;
-  country: "CA" | "US";
-  travellers: { type: "adult" | "child"; name: string; seat: string | null }[];
-  /** Minor units of `currency`, taxes included. */
-  receipt: {
-    currency: Currency;
-    lines: { type: "adult" | "child"; count: number; each: number; amount: number }[];
-    total: number;
-    paid: number;
-    card: { brand: string; last4: string } | null;
-  };
-};
+import type { BookingData } from "./booking-data";
+import { BalanceNotice, MoneyPanel } from "./money-panel";
 
 type Props = {
   booking: BookingData;
@@ -36,12 +18,13 @@ type Props = {
   children?: ReactNode;
 };
 
-/** Everything of a booking: the ticket, who sits where, what to bring, the receipt (spec 2, confirmation). */
+/** Everything of a booking: the ticket, who sits where, what to bring, the money (spec 2, confirmation). */
 export function BookingDetails({ booking, children }: Props) {
   const { t } = useTranslation(["booking", "common"]);
   const { phone } = useSite();
   return (
-    <Columns asideLabel={t("receipt")} aside={<ReceiptOf booking={booking} />}>
+    <Columns asideLabel={t("money")} aside={<MoneyPanel booking={booking} />}>
+      <BalanceNotice money={booking.money} />
       <TicketOf booking={booking} />
       {children}
       <Section title={t("documents")}>
@@ -122,36 +105,5 @@ function TicketOf({ booking: { number, journey, travellers } }: { booking: Booki
         }))}
       />
     </Ticket>
-  );
-}
-
-function ReceiptOf({ booking: { receipt, number, bookedOn } }: { booking: BookingData }) {
-  const { t } = useTranslation(["booking", "checkout", "common"]);
-  const format = useFormat();
-  const money = (amount: number) => format.money(amount, receipt.currency);
-  return (
-    <Receipt
-      title={t("receipt")}
-      number={{ label: t("number"), value: number }}
-      facts={[{ term: t("paidOn"), value: format.day(bookedOn) }]}
-      lines={receipt.lines.map(({ type, count, each, amount }) => ({
-        label: t(type === "adult" ? "checkout:summary.adultLine" : "checkout:summary.childLine", {
-          count,
-          price: money(each),
-        }),
-        amount: money(amount),
-      }))}
-      total={{
-        label: t("total"),
-        amount: money(receipt.paid),
-        note: t("taxes", { currency: t(`common:currencies.${receipt.currency}`) }),
-      }}
-      payment={{
-        label: t("paidBy"),
-        value: receipt.card
-          ? t("card", { brand: brandName(receipt.card.brand) ?? receipt.card.brand, last4: receipt.card.last4 })
-          : "—",
-      }}
-    />
   );
 }

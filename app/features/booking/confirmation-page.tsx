@@ -1,7 +1,8 @@
 import { useTranslation } from "react-i18next";
 import { ButtonLink } from "~/ui/button";
 import { Icon } from "~/ui/icon";
-import { type BookingData, BookingDetails } from "./booking-details";
+import type { BookingData } from "./booking-data";
+import { BookingDetails } from "./booking-details";
 
 type Props = { booking: BookingData; firstName: string; email: string; tripPath: string };
 

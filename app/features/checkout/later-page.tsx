@@ -14,7 +14,9 @@ import { useCheckoutErrorText } from "./use-checkout-error-text";
 export function PayAnotherWay() {
   const { t } = useTranslation("checkout");
   const { locale, phone } = useSite();
-  const { sessionId = "" } = useParams();
+  const { sessionId } = useParams();
+  // A balance holds no places.
+  if (!sessionId) return <p>{t("later.phone", { phone })}</p>;
   return (
     <section className="stack">
       <h3>{t("later.title")}</h3>

@@ -23,6 +23,11 @@ import { CardsOnCounter, type Counter, LayCardForm } from "./shared-cards";
 /** The gateway's codes, as far as we have words for them. */
 type Decline = keyof Messages["checkout"]["declines"];
 
+/** How the gateway takes a card. */
+export type CardFormWay =
+  | { way: "direct-post"; action: string; hidden: Record<string, string> }
+  | ({ way: "embedded" } & EmbeddedForm);
+
 type Props = {
   pending: boolean;
   challengeUrl: string | null;
@@ -32,9 +37,7 @@ type Props = {
   counter: Counter;
   refused: Refused | null;
   card: CardReturn;
-  cardForm:
-    | { way: "direct-post"; action: string; hidden: Record<string, string> }
-    | ({ way: "embedded" } & EmbeddedForm);
+  cardForm: CardFormWay;
   nonce: string;
   countries: ChoiceGroup[];
   regions: (Choice | ChoiceGroup)[];
@@ -123,7 +126,7 @@ function SeveralCards(props: Props) {
 }
 
 /** The card form in the gateway's way. */
-function AnyCardForm({ cardForm, card }: Pick<Props, "cardForm" | "card">) {
+export function AnyCardForm({ cardForm, card }: Pick<Props, "cardForm" | "card">) {
   if (cardForm.way === "embedded") return <EmbeddedCardForm form={cardForm} card={card} />;
   return <CardForm form={cardForm} card={card} />;
 }

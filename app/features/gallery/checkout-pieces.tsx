@@ -88,14 +88,14 @@ export function CheckoutPieces() {
           <p>Ana, 2A</p>
         </Ticket>
         <Receipt
-          title={say("Reçu", "Receipt")}
+          title={say("Prix et paiements", "Price and payments")}
           number={number}
-          facts={[{ term: say("Payé le", "Paid on"), value: "2026-11-21" }]}
           lines={lines}
           total={total}
-          payment={{ label: "Visa •••• 4242", value: amount }}
-          note={say("Merci.", "Thank you.")}
-        />
+          facts={[{ term: "Visa •••• 4242", value: amount }]}
+        >
+          <p className="muted">{say("Merci.", "Thank you.")}</p>
+        </Receipt>
         <ActionBar summary={<Price amount={amount} />}>
           <Button type="button" variant="main">
             {say("Continuer", "Continue")}

@@ -1,19 +1,23 @@
 /** The catalogues by language and namespace. French is the shape; English must have it exactly. */
 import type { Locale } from "~/domain/locale";
+import { balance as enBalance } from "./en-ca/balance";
 import { booking as enBooking } from "./en-ca/booking";
 import { checkout as enCheckout } from "./en-ca/checkout";
 import { common as enCommon } from "./en-ca/common";
 import { contact as enContact } from "./en-ca/contact";
+import { correction as enCorrection } from "./en-ca/correction";
 import { home as enHome } from "./en-ca/home";
 import { identity as enIdentity } from "./en-ca/identity";
 import { offline as enOffline } from "./en-ca/offline";
 import { planner as enPlanner } from "./en-ca/planner";
 import { reviews as enReviews } from "./en-ca/reviews";
 import { trip as enTrip } from "./en-ca/trip";
+import { balance } from "./fr-ca/balance";
 import { booking } from "./fr-ca/booking";
 import { checkout } from "./fr-ca/checkout";
 import { common } from "./fr-ca/common";
 import { contact } from "./fr-ca/contact";
+import { correction } from "./fr-ca/correction";
 import { home } from "./fr-ca/home";
 import { identity } from "./fr-ca/identity";
 import { offline } from "./fr-ca/offline";
@@ -21,7 +25,20 @@ import { planner } from "./fr-ca/planner";
 import { reviews } from "./fr-ca/reviews";
 import { trip } from "./fr-ca/trip";
 
-const french = { common, home, trip, checkout, booking, contact, reviews, offline, identity, planner };
+const french = {
+  common,
+  home,
+  trip,
+  checkout,
+  balance,
+  booking,
+  correction,
+  contact,
+  reviews,
+  offline,
+  identity,
+  planner,
+};
 export type Messages = typeof french;
 export type Namespace = keyof Messages;
 
@@ -32,7 +49,9 @@ export const messages: Record<Locale, Messages> = {
     home: enHome,
     trip: enTrip,
     checkout: enCheckout,
+    balance: enBalance,
     booking: enBooking,
+    correction: enCorrection,
     contact: enContact,
     reviews: enReviews,
     offline: enOffline,

@@ -31,15 +31,19 @@ it("shows what was bought to whoever has its key, and nobody else", async () => 
       { type: "child", title: "mrs", firstName: "Léo", lastName: "Tremblay", seat: "3B" },
     ],
     contactEmail: "zoe@example.com",
-    receipt: {
+    money: {
       currency: "EUR",
       lines: [
         { type: "adult", count: 1, each: 27_132, amount: 27_132 },
         { type: "child", count: 1, each: 20_332, amount: 20_332 },
       ],
-      total: 47_464,
+      discount: null,
+      adjustments: [],
+      price: 47_464,
       paid: 47_464,
-      card: { brand: "visa", last4: "4242" },
+      balance: 0,
+      cards: [{ brand: "visa", last4: "4242", amount: 47_464 }],
+      receipts: [{ number: 1, kind: "payment", amount: 47_464, issuedAt: NOW }],
     },
   });
   expect(await getBooking(booking?.number ?? "")).toBeNull();

@@ -1,6 +1,7 @@
 /** What the operator's files say of one another. Validity never depends on the day of the check. */
 import { basename } from "node:path";
 import type { City, Coach, Destination, DiscountCode, SampleReview, Trip } from "~/domain/catalogue";
+import type { Company } from "~/domain/company";
 import type { Day } from "~/domain/day";
 import { AISLE, allSeats, capacityOf } from "~/domain/seats";
 import { checkTrip } from "./check-trip.server";
@@ -13,6 +14,7 @@ export type ReadFiles = {
   coaches?: Coach[];
   rates?: { from: Day; USD: number; EUR: number }[];
   codes?: DiscountCode[];
+  company?: Company;
   reviews?: SampleReview[];
   trips: { file: string; trip: Trip }[];
   /** Some trip's file could not be read. */
@@ -79,7 +81,7 @@ function checkReviews(file: string, reviews: SampleReview[], trips: readonly str
 
 /** Every problem between the files; `label` makes a file's name as the operator knows it. */
 export function checkCatalogue(files: ReadFiles, label: (name: string) => string): Problem[] {
-  const { destinations, cities, coaches, rates, codes, reviews, trips, unreadable } = files;
+  const { destinations, cities, coaches, rates, codes, company, reviews, trips, unreadable } = files;
   const slugs = (list: { slug: string }[] | undefined) => list?.map(({ slug }) => slug);
   const problems: Problem[] = [];
   for (const [name, list] of Object.entries({ destinations, cities, coaches, rates })) {
@@ -92,6 +94,12 @@ export function checkCatalogue(files: ReadFiles, label: (name: string) => string
   }
   problems.push(...duplicates(label("rates.yaml"), rates?.map(({ from }) => from) ?? [], "from"));
   problems.push(...duplicates(label("codes.yaml"), codes?.map(({ code }) => code) ?? [], "code"));
+  problems.push(
+    ...duplicates(label("company.yaml"), company?.fund.map(({ from }) => from) ?? [], "from").map((problem) => ({
+      ...problem,
+      path: ["fund", ...problem.path],
+    })),
+  );
   problems.push(...(coaches ?? []).flatMap((coach, i) => checkCoach(label("coaches.yaml"), coach, i)));
 
   const tripSlugs = trips.map(({ trip }) => trip.slug);

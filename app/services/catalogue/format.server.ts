@@ -144,6 +144,32 @@ export const rateFile = z.array(
   z.strictObject({ from: fullDay, USD: z.number().positive().max(10), EUR: z.number().positive().max(10) }),
 );
 
+/** Who sells: one document, not a list. */
+export const companyFile = z.strictObject({
+  legalName: z.string().trim().min(2).max(120),
+  address: z.array(z.string().trim().min(2).max(80)).min(2).max(6),
+  permit: z.string().regex(/^[0-9A-Z][0-9A-Z -]{2,19}$/, "expected a permit number"),
+  gst: z.string().regex(/^\d{9} RT ?\d{4}$/, "expected a GST number such as 123456789 RT 0001"),
+  qst: z.string().regex(/^\d{10} TQ ?\d{4}$/, "expected a QST number such as 1234567890 TQ 0001"),
+  fund: z
+    .array(
+      z.strictObject({
+        from: fullDay,
+        perThousand: z
+          .number()
+          .nonnegative()
+          .max(100)
+          .multipleOf(0.01, "expected dollars with at most two decimals")
+          .transform((dollars) => Math.round(dollars * 100)),
+        credited: z.boolean(),
+      }),
+    )
+    .min(1),
+  fundNotice: bilingual,
+  trustNotice: bilingual,
+  refundConditions: bilingual,
+});
+
 export const codeFile = z.array(
   z
     .strictObject({

@@ -54,6 +54,7 @@ async function everything() {
     fares: await db.select().from(fares).orderBy(asc(fares.departure), asc(fares.city)),
     rates: await db.select().from(rates).orderBy(asc(rates.currency), asc(rates.fromDay)),
     codes: await db.select().from(discountCodes).orderBy(asc(discountCodes.code)),
+    company: await db.select().from(schema.company),
   };
 }
 
@@ -106,6 +107,9 @@ describe("an import", () => {
     expect(all.codes.map(({ code, uses }) => [code, uses])).toEqual([
       ["BOSTON25", 5],
       ["ESCALE10", null],
+    ]);
+    expect(all.company).toMatchObject([
+      { id: 1, data: { permit: "000000", fund: [{ perThousand: 350 }, { from: "2024-01-01", credited: true }] } },
     ]);
     expect(await catalogueVersion()).toBe(1);
   });

@@ -11,7 +11,14 @@ import type { Problem } from "./problem.server";
 import { type Catalogue, type CatalogueFiles, readCatalogue } from "./read-files.server";
 import { compareWithSold, readExisting } from "./sold.server";
 import { type LatestImport, latestImport } from "./version.server";
-import { removeUnused, writeDepartures, writeRatesAndCodes, writeSamples, writeThings } from "./write.server";
+import {
+  removeUnused,
+  writeCompany,
+  writeDepartures,
+  writeRatesAndCodes,
+  writeSamples,
+  writeThings,
+} from "./write.server";
 
 export type Imported = {
   version: number;
@@ -90,6 +97,7 @@ export async function writeCatalogue(
         onProgress(`writing ${done} of ${total} departures`),
       );
       await writeRatesAndCodes(tx, catalogue);
+      await writeCompany(tx, catalogue);
       await writeSamples(tx, catalogue);
       await removeUnused(tx, catalogue);
       const version = (latest?.version ?? 0) + 1;

@@ -5,9 +5,19 @@ import { join } from "node:path";
 import { type Document, LineCounter, parseDocument } from "yaml";
 import type { z } from "zod";
 import type { City, Coach, Destination, DiscountCode, SampleReview, Trip } from "~/domain/catalogue";
+import type { Company } from "~/domain/company";
 import type { Day } from "~/domain/day";
 import { checkCatalogue } from "./check.server";
-import { cityFile, coachFile, codeFile, destinationFile, rateFile, reviewFile, tripFile } from "./format.server";
+import {
+  cityFile,
+  coachFile,
+  codeFile,
+  companyFile,
+  destinationFile,
+  rateFile,
+  reviewFile,
+  tripFile,
+} from "./format.server";
 import { type Problem, readAs } from "./problem.server";
 
 export type Catalogue = {
@@ -17,6 +27,7 @@ export type Catalogue = {
   /** By destination, then days, then slug: the order of the site. */
   trips: Trip[];
   codes: DiscountCode[];
+  company: Company;
   /** Samples; none when the operator has no such file. */
   reviews: SampleReview[];
   /** Units of the currency for one CAD from a day on. */
@@ -28,7 +39,14 @@ export type CatalogueFiles =
   | { ok: true; catalogue: Catalogue; source: string; folder: string }
   | { ok: false; problems: Problem[]; source: string; folder: string };
 
-const SINGLE_FILES = ["destinations.yaml", "cities.yaml", "coaches.yaml", "rates.yaml", "codes.yaml"] as const;
+const SINGLE_FILES = [
+  "destinations.yaml",
+  "cities.yaml",
+  "coaches.yaml",
+  "rates.yaml",
+  "codes.yaml",
+  "company.yaml",
+] as const;
 const OPTIONAL_FILES = ["reviews.yaml"] as const;
 const KNOWN_FILES: readonly string[] = [...SINGLE_FILES, ...OPTIONAL_FILES];
 
@@ -113,6 +131,7 @@ export async function readCatalogue(folder: string): Promise<CatalogueFiles> {
   const coaches = single("coaches.yaml", coachFile);
   const rates = single("rates.yaml", rateFile);
   const codes = single("codes.yaml", codeFile);
+  const company = single("company.yaml", companyFile);
 
   const written = files.get("reviews.yaml");
   const reviews = written === undefined ? [] : readDocument(reader, label("reviews.yaml"), written, reviewFile);
@@ -134,9 +153,10 @@ export async function readCatalogue(folder: string): Promise<CatalogueFiles> {
   }
 
   reader.problems.push(
-    ...checkCatalogue({ destinations, cities, coaches, rates, codes, reviews, trips, unreadable }, label),
+    ...checkCatalogue({ destinations, cities, coaches, rates, codes, company, reviews, trips, unreadable }, label),
   );
-  if (reader.problems.length > 0 || !destinations || !cities || !coaches || !rates || !codes || !reviews) {
+  const missing = !destinations || !cities || !coaches || !rates || !codes || !company || !reviews;
+  if (reader.problems.length > 0 || missing) {
     const problems = reader.problems.map((problem) => ({
       ...problem,
       line: reader.lines.get(problem.file)?.(problem.path),
@@ -150,7 +170,7 @@ export async function readCatalogue(folder: string): Promise<CatalogueFiles> {
     .sort((a, b) => place(a) - place(b) || a.days - b.days || (a.slug < b.slug ? -1 : 1));
   return {
     ok: true,
-    catalogue: { destinations, cities, coaches, rates, codes, reviews, trips: sorted },
+    catalogue: { destinations, cities, coaches, rates, codes, company, reviews, trips: sorted },
     source,
     folder,
   };

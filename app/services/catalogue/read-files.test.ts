@@ -331,6 +331,20 @@ const mistakes: [string, string, string, string, string][] = [
     "rates.yaml: [1].from: expected each from once, found 2026-01-01 a second time",
   ],
   [
+    "a fund's day twice",
+    "company.yaml",
+    '"2024-01-01"',
+    '"2021-11-01"',
+    "company.yaml: fund[1].from: expected each from once, found 2021-11-01 a second time",
+  ],
+  [
+    "a tax number that is none",
+    "company.yaml",
+    "gst: 000000000 RT 0000",
+    "gst: later",
+    "company.yaml: gst: expected a GST number such as 123456789 RT 0001",
+  ],
+  [
     "a destination twice",
     "destinations.yaml",
     "slug: toronto",
@@ -375,7 +389,7 @@ describe("a mistake is reported with its file, its path and what is expected", (
     await folder.write("codes.yaml", "[]");
     expect(await problems()).toEqual([
       "catalogue/rates.yaml: expected this file, found none",
-      "catalogue/hotels.yaml: expected one of destinations.yaml, cities.yaml, coaches.yaml, rates.yaml, codes.yaml, reviews.yaml or trips/{slug}.yaml",
+      "catalogue/hotels.yaml: expected one of destinations.yaml, cities.yaml, coaches.yaml, rates.yaml, codes.yaml, company.yaml, reviews.yaml or trips/{slug}.yaml",
       "catalogue/trips: expected at least one trip",
     ]);
   });

@@ -8,7 +8,7 @@ import type { PlannedDeparture } from "./plan.server";
 import type { Catalogue } from "./read-files.server";
 import { type Changes, chunks, type Existing } from "./sold.server";
 
-const { cities, coaches, departures, destinations, discountCodes, fares, rates, trips } = schema;
+const { cities, coaches, company, departures, destinations, discountCodes, fares, rates, trips } = schema;
 
 /** The value an insert came with, where the row exists already. */
 const given = (column: string) => sql.raw(`excluded.${column}`);
@@ -173,6 +173,14 @@ export async function removeUnused(tx: Db, catalogue: Catalogue): Promise<void> 
       ),
     );
   await tx.update(destinations).set(retired).where(otherDestinations);
+}
+
+/** Who sells, from now on; receipts already issued keep what they said. */
+export async function writeCompany(tx: Db, { company: data }: Catalogue): Promise<void> {
+  await tx
+    .insert(company)
+    .values({ id: 1, data })
+    .onConflictDoUpdate({ target: company.id, set: { data: given("data") } });
 }
 
 /** The files' sample reviews, in place of those of before. Travellers' own are never touched. */

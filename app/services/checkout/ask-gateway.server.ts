@@ -1,9 +1,9 @@
 import { eq } from "drizzle-orm";
-import { checkouts, instalments } from "~/db/schema";
+import { bookings, checkouts, instalments } from "~/db/schema";
 import { db, transaction } from "~/db/transaction.server";
 import { env } from "~/env.server";
 import type { CardGateway, GatewayPayment, Outcome } from "~/gateways/cards.server";
-import { tabPath } from "~/i18n/paths";
+import { pathFor, tabPath } from "~/i18n/paths";
 import { log } from "~/log.server";
 import { crashPoint } from "~/services/crash-point.server";
 import type { Payment } from "./move-payment.server";
@@ -90,10 +90,17 @@ async function walletOf(payment: Payment, gateway: CardGateway): Promise<Outcome
   return opened;
 }
 
-/** The page the instalment is paid on. */
+/** The page the instalment is paid on: the checkout's, or the balance's once it is booked. */
 async function pageOf({ checkout }: Payment): Promise<string> {
-  const [row] = await db.select({ locale: checkouts.locale }).from(checkouts).where(eq(checkouts.id, checkout));
-  return tabPath("payment", row?.locale ?? "fr-ca", checkout);
+  const [row] = await db
+    .select({ locale: checkouts.locale, booking: bookings.number })
+    .from(checkouts)
+    .leftJoin(bookings, eq(bookings.checkout, checkouts.id))
+    .where(eq(checkouts.id, checkout));
+  const locale = row?.locale ?? "fr-ca";
+  return row?.booking
+    ? pathFor("amount-due", locale, { bookingNumber: row.booking })
+    : tabPath("payment", locale, checkout);
 }
 
 /**

@@ -5,6 +5,7 @@ import { CHECKOUT_MOVES } from "~/domain/checkout";
 import { INSTALMENT_MOVES, type InstalmentState, isUnderWay } from "~/domain/instalment";
 import { statesBefore } from "~/domain/transitions";
 import { log } from "~/log.server";
+import { issuePaymentReceipt } from "~/services/booking/issue-receipt.server";
 import { placeBooking } from "~/services/booking/place-booking.server";
 import { crashPoint } from "~/services/crash-point.server";
 import { queuePaymentFailed, queueRefunded } from "~/services/mail/payment-mails.server";
@@ -32,6 +33,7 @@ export async function closeInstalment(tx: Db, instalment: Instalment, last: Paym
   const refused = enough ? await buy(tx, instalment, now) : "too-little";
   if (!refused) {
     await move(tx, instalment, "paid");
+    await issuePaymentReceipt(tx, instalment.id, now);
     await tx.delete(tenders).where(eq(tenders.checkout, instalment.checkout));
     return;
   }

@@ -3,6 +3,7 @@ import { ledger, payments, refunds } from "~/db/schema";
 import { db, transaction } from "~/db/transaction.server";
 import type { CardGateway } from "~/gateways/cards.server";
 import { log } from "~/log.server";
+import { issueRefundReceipt } from "~/services/booking/issue-receipt.server";
 import { crashPoint } from "~/services/crash-point.server";
 import { secret } from "./secret.server";
 
@@ -60,6 +61,7 @@ export async function settleRefund(id: string, now: Date, gateway: CardGateway):
       reference: answer.movement,
       at: now,
     });
+    await issueRefundReceipt(tx, id, now);
   });
   crashPoint("refund.committed");
   return true;

@@ -1,5 +1,7 @@
 import { brandName } from "~/domain/card-brand";
 import { ARRIVE_EARLY_MINUTES, ESTA_DAYS, I94_DAYS, PASSPORT_VALID_MONTHS } from "~/domain/conditions";
+import { dayIn } from "~/domain/day";
+import { balanceDueDay } from "~/domain/deposit";
 import { inLocale } from "~/domain/locale";
 import { minutesBefore } from "~/domain/time";
 import { env } from "~/env.server";
@@ -88,22 +90,35 @@ function travellers({ travellers: people }: BookingView, texts: Texts): MailSect
   };
 }
 
-function receipt({ locale, receipt: { currency, lines, total, card } }: BookingView, texts: Texts): MailSection {
+function receipt({ locale, departure, bookedAt, money: view }: BookingView, texts: Texts): MailSection {
+  const { currency } = view;
   const money = (amount: number) => formatMoney({ amount, currency }, locale);
   const words = { adult: texts.adults, child: texts.children };
+  const due = balanceDueDay(departure.startDay, dayIn(bookedAt));
   return {
     title: texts.receipt,
     rows: [
-      ...lines.map(({ type, count, each, amount }) => ({
+      ...view.lines.map(({ type, count, each, amount }) => ({
         label: words[type](count, money(each)),
         value: money(amount),
       })),
-      { label: texts.total, value: money(total) },
+      ...(view.discount
+        ? [{ label: texts.discount(view.discount.code), value: texts.less(money(view.discount.amount)) }]
+        : []),
+      { label: texts.total, value: money(view.price) },
       { label: texts.currency, value: currency },
-      ...(card
-        ? [{ label: texts.paidBy, value: texts.card(brandName(card.brand) ?? texts.otherCard, card.last4) }]
+      ...view.cards.map(({ brand, last4, amount }) => ({
+        label: texts.paidBy,
+        value: `${texts.card(brandName(brand) ?? texts.otherCard, last4)}${view.cards.length > 1 ? `, ${money(amount)}` : ""}`,
+      })),
+      ...(view.balance > 0
+        ? [
+            { label: texts.paid, value: money(view.paid) },
+            { label: texts.balance, value: texts.balanceUntil(money(view.balance), formatDay(due, locale)) },
+          ]
         : []),
     ],
+    ...(view.balance > 0 ? { lines: [texts.balanceHow] } : {}),
   };
 }
 

@@ -33,15 +33,19 @@ const booking: BookingView = {
     { type: "child", title: "mx", firstName: "Léo", lastName: "Tremblay", seat: null },
   ],
   contactEmail: "zoe@example.com",
-  receipt: {
+  money: {
     currency: "USD",
     lines: [
       { type: "adult", count: 2, each: 29_127, amount: 58_254 },
       { type: "child", count: 1, each: 21_827, amount: 21_827 },
     ],
-    total: 80_081,
+    discount: null,
+    adjustments: [],
+    price: 80_081,
     paid: 80_081,
-    card: { brand: "visa", last4: "4242" },
+    balance: 0,
+    cards: [{ brand: "visa", last4: "4242", amount: 80_081 }],
+    receipts: [],
   },
 };
 

@@ -30,6 +30,13 @@ export const mail = {
     adults: (count, each) => `${plural(count, "adult", "adults")} × ${each}`,
     children: (count, each) => `${plural(count, "child", "children")} × ${each}`,
     total: "Total, taxes included",
+    discount: (code) => `Discount, code ${code}`,
+    less: (amount) => `less ${amount}`,
+    paid: "Paid so far",
+    balance: "Balance to pay",
+    balanceUntil: (amount, day) => `${amount}, no later than ${day}`,
+    balanceHow:
+      "Pay the balance whenever you like until then, at once or in parts, from the page of your trip. We will remind you.",
     currency: "Currency",
     paidBy: "Paid with",
     card: (brand, last4) => `${brand} •••• ${last4}`,

@@ -29,6 +29,13 @@ export const mail = {
     adults: (count: number, each: string) => `${plural(count, "adulte", "adultes")} × ${each}`,
     children: (count: number, each: string) => `${plural(count, "enfant", "enfants")} × ${each}`,
     total: "Total, taxes comprises",
+    discount: (code: string) => `Rabais, code ${code}`,
+    less: (amount: string) => `moins ${amount}`,
+    paid: "Payé à ce jour",
+    balance: "Solde à payer",
+    balanceUntil: (amount: string, day: string) => `${amount}, au plus tard le ${day}`,
+    balanceHow:
+      "Vous payez le solde quand vous voulez d’ici là, en une ou plusieurs fois, à partir de la page de votre voyage. Nous vous le rappellerons.",
     currency: "Devise",
     paidBy: "Payé avec",
     card: (brand: string, last4: string) => `${brand} •••• ${last4}`,

@@ -1,0 +1,86 @@
+/**
+ * `npm run bookings -- --overdue | --review | <number>`: balances that are late, money that a person has to look at, or
+ * one booking with its money.
+ */
+import { parseArgs } from "node:util";
+import { migrateDatabase } from "~/db/migrate.server";
+import { closeDatabase } from "~/db/transaction.server";
+import { dayIn } from "~/domain/day";
+import { finalPaymentDay } from "~/domain/deposit";
+import type { Currency } from "~/domain/money";
+import { receiptNumber } from "~/domain/receipt";
+import { formatMoney } from "~/i18n/format";
+import { type BookingView, getBookingByNumber } from "~/services/booking/get-booking.server";
+import { moneyToReview, overdueBookings } from "~/services/booking/list-for-operator.server";
+
+const KNOWN = "known: --overdue, --review, or a booking's number";
+
+function fail(message: string): never {
+  process.stderr.write(`bookings: ${message}\n`);
+  process.exit(1);
+}
+
+function asked() {
+  try {
+    const options = { overdue: { type: "boolean" }, review: { type: "boolean" } } as const;
+    const { values, positionals } = parseArgs({ options, allowPositionals: true });
+    const wishes = [values.overdue, values.review, ...positionals].filter(Boolean);
+    if (wishes.length !== 1) return fail(`expected one thing to show (${KNOWN})`);
+    return { ...values, number: positionals[0] };
+  } catch (error) {
+    const message = error instanceof Error ? error.message.split(". ")[0] : error;
+    return fail(`${message} (${KNOWN})`);
+  }
+}
+
+const say = (line: string) => process.stdout.write(`${line}\n`);
+const money = (amount: number, currency: Currency) => `${formatMoney({ amount, currency }, "en-ca")} ${currency}`;
+
+async function showOverdue(now: Date): Promise<void> {
+  const late = await overdueBookings(now);
+  for (const { number, balance, currency, dueDay, startDay, contact } of late) {
+    const reach = [contact.name, contact.email, contact.phone].filter(Boolean).join(", ");
+    say(`${number}  ${money(balance, currency)}  due ${dueDay}  leaves ${startDay}  ${reach}`);
+  }
+  say(`bookings: ${late.length} overdue`);
+}
+
+async function showReview(now: Date): Promise<void> {
+  const found = await moneyToReview(now);
+  for (const { what, id, reference, amount, currency, since, detail } of found) {
+    say(`${what}  ${money(amount, currency)}  since ${since.toISOString()}  ${id}  ${reference ?? "-"}  ${detail}`);
+  }
+  say(`bookings: ${found.length} to review`);
+}
+
+function showBooking(booking: BookingView): void {
+  const { money: view, departure, travellers } = booking;
+  const amount = (value: number) => money(value, view.currency);
+  say(`${booking.number}  ${booking.trip.name.en}  leaves ${departure.startDay}  booked ${dayIn(booking.bookedAt)}`);
+  for (const { firstName, lastName, type, seat } of travellers)
+    say(`  ${type.padEnd(6)} ${firstName} ${lastName}  seat ${seat ?? "-"}`);
+  say(`  contact ${booking.contactEmail ?? "-"}`);
+  for (const { type, count, each, amount: sum } of view.lines)
+    say(`  ${count} ${type} × ${amount(each)} = ${amount(sum)}`);
+  if (view.discount) say(`  discount ${view.discount.code} −${amount(view.discount.amount)}`);
+  for (const { name, type, amount: change, at } of view.adjustments)
+    say(`  ${dayIn(at)} ${name} is ${type}: ${change < 0 ? "−" : "+"}${amount(Math.abs(change))}`);
+  say(`  price ${amount(view.price)}  paid ${amount(view.paid)}  balance ${amount(view.balance)}`);
+  if (view.balance > 0) say(`  due ${finalPaymentDay(departure.startDay)}`);
+  for (const { brand, last4, amount: sum } of view.cards) say(`  card ${brand} ${last4}  ${amount(sum)}`);
+  for (const { number, kind, amount: sum, issuedAt } of view.receipts)
+    say(`  receipt ${receiptNumber(number)}  ${kind}  ${amount(sum)}  ${dayIn(issuedAt)}`);
+}
+
+const { overdue, review, number } = asked();
+await migrateDatabase();
+const now = new Date();
+if (overdue) await showOverdue(now);
+else if (review) await showReview(now);
+else {
+  const booking = await getBookingByNumber((number ?? "").toUpperCase());
+  await closeDatabase();
+  if (!booking) fail(`no booking ${number}`);
+  showBooking(booking);
+}
+await closeDatabase().catch(() => undefined);

@@ -1,0 +1,68 @@
+/** What happens to a booking's money once it is booked: receipts, and prices put right. */
+import { sql } from "drizzle-orm";
+import type { ReceiptData } from "~/domain/receipt";
+import { check, index, instant, int, json, table, text, unique } from "../columns";
+import { bookings, instalments, refunds } from "./money";
+
+/** The one row that gives receipts their numbers: whoever takes the next keeps the others waiting until the commit. */
+export const receiptCounter = table("receipt_counter", { id: int().primaryKey(), last: int().notNull() }, (t) => [
+  check("receipt_counter_one", sql`${t.id} = 1`),
+]);
+
+/**
+ * One a paid instalment and one a refund of it, numbered in sequence without gaps: the number is taken in the transaction
+ * that writes the money. Append-only: triggers refuse update and delete.
+ */
+export const receipts = table(
+  "receipts",
+  {
+    number: int().primaryKey(),
+    booking: text()
+      .notNull()
+      .references(() => bookings.number),
+    kind: text(["payment", "refund"]).notNull(),
+    /** What it is for: one of the two. */
+    instalment: text().references(() => instalments.id),
+    refund: text().references(() => refunds.id),
+    amount: int().notNull(),
+    currency: text(["CAD", "USD", "EUR"]).notNull(),
+    issuedAt: instant().notNull(),
+    /** Everything it says, as it was then. */
+    data: json<ReceiptData>().notNull(),
+  },
+  (t) => [
+    unique("receipts_instalment").on(t.instalment),
+    unique("receipts_refund").on(t.refund),
+    index("receipts_booking").on(t.booking),
+    check("receipts_amount", sql`${t.amount} > 0`),
+    check(
+      "receipts_kind",
+      sql`(${t.kind} = 'payment' and ${t.instalment} is not null and ${t.refund} is null) or (${t.kind} = 'refund' and ${t.refund} is not null and ${t.instalment} is null)`,
+    ),
+  ],
+);
+
+/** A traveller's year of birth put right, and what it did to the price. Append-only: triggers refuse update and delete. */
+export const adjustments = table(
+  "adjustments",
+  {
+    id: text().primaryKey(),
+    booking: text()
+      .notNull()
+      .references(() => bookings.number),
+    /** Position of the traveller. */
+    traveller: int().notNull(),
+    fromYear: int().notNull(),
+    toYear: int().notNull(),
+    fromType: text(["adult", "child"]).notNull(),
+    toType: text(["adult", "child"]).notNull(),
+    /** The booking's price before and after, in minor units of its currency. */
+    priceBefore: int().notNull(),
+    priceAfter: int().notNull(),
+    madeAt: instant().notNull(),
+  },
+  (t) => [
+    index("adjustments_booking").on(t.booking, t.madeAt),
+    check("adjustments_price", sql`${t.priceBefore} > 0 and ${t.priceAfter} > 0`),
+  ],
+);

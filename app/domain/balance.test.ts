@@ -1,0 +1,68 @@
+import { describe, expect, it } from "vitest";
+import { checkPart, isOverdue, remindedDepartures, reminderToday } from "./balance";
+import { addDays } from "./day";
+
+/** Its balance is due on 3 July. */
+const START = "2030-08-02";
+const DUE = "2030-07-03";
+const BOOKED = "2030-01-15";
+
+describe("the reminder of a balance", () => {
+  it.each([
+    [-15, null],
+    [-14, 14],
+    [-13, 14],
+    [-4, 14],
+    [-3, 3],
+    [-2, 3],
+    [-1, 3],
+    [0, 0],
+    [1, null],
+    [20, null],
+  ])("%i days from the day it is due", (days, expected) => {
+    expect(reminderToday(addDays(DUE, days), START, BOOKED)).toBe(expected);
+  });
+
+  it("is not for a day that was past, or that day, when it was booked", () => {
+    expect(reminderToday(addDays(DUE, -13), START, addDays(DUE, -14))).toBeNull();
+    expect(reminderToday(addDays(DUE, -13), START, addDays(DUE, -15))).toBe(14);
+    expect(reminderToday(addDays(DUE, -3), START, addDays(DUE, -4))).toBe(3);
+    expect(reminderToday(addDays(DUE, -2), START, addDays(DUE, -3))).toBeNull();
+    expect(reminderToday(DUE, START, addDays(DUE, -1))).toBe(0);
+  });
+
+  it("is looked for among the departures that may have one, and no other", () => {
+    const { from, to } = remindedDepartures(DUE);
+    expect(from).toBe(START);
+    for (let days = -60; days < 90; days++) {
+      const departure = addDays(START, days);
+      const within = departure >= from && departure <= to;
+      expect(reminderToday(DUE, departure, BOOKED) !== null, departure).toBe(within);
+    }
+  });
+
+  it("is late from the day after", () => {
+    expect(isOverdue(DUE, START)).toBe(false);
+    expect(isOverdue(addDays(DUE, 1), START)).toBe(true);
+  });
+});
+
+describe("a part of a balance", () => {
+  it.each([
+    [100, 5_000, "ok"],
+    [5_000, 5_000, "ok"],
+    [99, 5_000, "amount-too-small"],
+    [5_001, 5_000, "more-than-due"],
+    [1, 0, "more-than-due"],
+    [0, 5_000, "amount-invalid"],
+    [-100, 5_000, "amount-invalid"],
+    [150.5, 5_000, "amount-invalid"],
+    [null, 5_000, "amount-invalid"],
+    // What is left may be less than the least.
+    [60, 60, "ok"],
+    [59, 60, "amount-too-small"],
+  ])("%s of %i: %s", (amount, due, expected) => {
+    const verdict = checkPart(amount, due);
+    expect(verdict.ok ? "ok" : verdict.code).toBe(expected);
+  });
+});

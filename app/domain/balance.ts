@@ -1,0 +1,50 @@
+/** What a booking still owes, and when its traveller is told (spec 9). */
+import { addDays, type Day, daysBetween } from "./day";
+import { finalPaymentDay } from "./deposit";
+import { accept, refuse, type Verdict } from "./verdict";
+
+/** How many days before the balance is due its traveller is reminded of it; 0 is the day itself. */
+export const BALANCE_REMINDER_DAYS = [14, 3, 0] as const;
+export type ReminderDays = (typeof BALANCE_REMINDER_DAYS)[number];
+
+/**
+ * The reminder that is true today of a balance: so many days before it is due, or fewer, as long as no later one is.
+ * None before the first, none once it is late (the operator's), and none for a moment that had passed when it was
+ * booked: the confirmation said so already.
+ */
+export function reminderToday(today: Day, departureDay: Day, bookedOn: Day): ReminderDays | null {
+  const due = finalPaymentDay(departureDay);
+  const left = daysBetween(today, due);
+  if (left < 0) return null;
+  const latest = [...BALANCE_REMINDER_DAYS].sort((a, b) => a - b).find((days) => left <= days);
+  return latest !== undefined && bookedOn < addDays(due, -latest) ? latest : null;
+}
+
+/** The days of departure whose balances may call for a reminder today, inclusive. */
+export function remindedDepartures(today: Day): { from: Day; to: Day } {
+  const daysToDeparture = daysBetween(finalPaymentDay(today), today);
+  const from = addDays(today, daysToDeparture);
+  return { from, to: addDays(from, Math.max(...BALANCE_REMINDER_DAYS)) };
+}
+
+/** Whether a balance is past its day. */
+export function isOverdue(today: Day, departureDay: Day): boolean {
+  return today > finalPaymentDay(departureDay);
+}
+
+/** The least one may pay of a balance, in minor units of any currency; all of it when it is less. */
+const LEAST_PART = 100;
+
+/**
+ * An amount to pay of a balance (minor units): all of it or a part. Refuses with `amount-invalid`, `amount-too-small`
+ * (params: `least`) or `more-than-due` (params: `due`).
+ */
+export function checkPart(
+  amount: number | null,
+  due: number,
+): Verdict<number, "amount-invalid" | "amount-too-small" | "more-than-due"> {
+  if (amount === null || !Number.isSafeInteger(amount) || amount <= 0) return refuse("amount-invalid");
+  if (amount > due) return refuse("more-than-due", { due });
+  const least = Math.min(LEAST_PART, due);
+  return amount < least ? refuse("amount-too-small", { least }) : accept(amount);
+}

@@ -1,0 +1,29 @@
+import { describe, expect, it } from "vitest";
+import { fundContribution, fundRateOn } from "./company";
+
+const old = { from: "2021-11-01", perThousand: 350, credited: false };
+const now = { from: "2024-01-01", perThousand: 100, credited: true };
+
+describe("the fund's contribution", () => {
+  it("has the rate of the day, in whatever order the rates stand", () => {
+    for (const rates of [
+      [old, now],
+      [now, old],
+    ]) {
+      expect(fundRateOn(rates, "2021-10-31")).toBeNull();
+      expect(fundRateOn(rates, "2021-11-01")).toBe(old);
+      expect(fundRateOn(rates, "2023-12-31")).toBe(old);
+      expect(fundRateOn(rates, "2024-01-01")).toBe(now);
+    }
+    expect(fundRateOn([], "2024-01-01")).toBeNull();
+  });
+
+  it("is rounded half up to the cent, and may be nothing", () => {
+    expect(fundContribution(100_000, old)).toBe(350);
+    expect(fundContribution(100_000, now)).toBe(100);
+    expect(fundContribution(499, now)).toBe(0);
+    expect(fundContribution(500, now)).toBe(1);
+    expect(fundContribution(47_464, now)).toBe(47);
+    expect(fundContribution(100_000, { ...now, perThousand: 0 })).toBe(0);
+  });
+});

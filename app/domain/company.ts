@@ -1,0 +1,40 @@
+/** Who sells, as the law wants it on every receipt, and what the travel agents' clients' fund (FICAV) costs. */
+import type { Day } from "./day";
+import type { Bilingual } from "./locale";
+
+/** The contribution from a day on. */
+export type FundRate = {
+  from: Day;
+  /** Cents for each thousand dollars of services. */
+  perThousand: number;
+  /** The fund is rich enough for now: the contribution is shown, and given back on the next line. */
+  credited: boolean;
+};
+
+export type Company = {
+  legalName: string;
+  /** Lines of an envelope. */
+  address: string[];
+  /** Travel agent's permit number, of the Office de la protection du consommateur. */
+  permit: string;
+  gst: string;
+  qst: string;
+  fund: FundRate[];
+  /** What the fund is, in the words the regulation gives. */
+  fundNotice: Bilingual;
+  /** That the money is kept in trust. */
+  trustNotice: Bilingual;
+  /** When money paid can be had back; the receipt adds the terms' own numbers. */
+  refundConditions: Bilingual;
+};
+
+/** The rate in force on a day; null before the first. */
+export function fundRateOn(rates: readonly FundRate[], day: Day): FundRate | null {
+  const begun = rates.filter(({ from }) => from <= day);
+  return begun.reduce<FundRate | null>((newest, rate) => (newest && newest.from > rate.from ? newest : rate), null);
+}
+
+/** What of `amount` (minor units, any currency) is the contribution, rounded half up to the cent. */
+export function fundContribution(amount: number, { perThousand }: FundRate): number {
+  return Math.floor((amount * perThousand + 50_000) / 100_000);
+}

@@ -1,0 +1,127 @@
+import fc from "fast-check";
+import { describe, expect, it } from "vitest";
+import { correctYear, type Person, partyOf, priceAgain, spreadRefund } from "./correction";
+
+const START = "2030-08-02";
+const adult: Person = { type: "adult", birthDay: "1990-03-04" };
+const on = (birthDay: string, type: Person["type"] = "adult"): Person[] => [adult, { type, birthDay }];
+const corrected = (person: string, year: number) => correctYear(on(person), 1, year, START);
+
+describe("a year of birth put right", () => {
+  it.each([
+    // 17 on the day of departure, or a day too young for it.
+    ["2000-08-02", 2013, "adult"],
+    ["2000-08-03", 2013, "child"],
+    // 5 on the day of departure.
+    ["2000-08-02", 2025, "child"],
+    ["2000-08-02", 1910, "adult"],
+  ])("%s becomes %i: the type follows the age on the day of departure", (born, year, type) => {
+    const verdict = corrected(born, year);
+    expect(verdict).toEqual({ ok: true, value: { type, birthDay: `${year}${born.slice(4)}` } });
+  });
+
+  it.each([
+    ["2000-08-03", 2025, "age-under-5"],
+    ["2000-08-02", 2026, "age-under-5"],
+    ["2000-08-02", 2030, "age-under-5"],
+    ["2000-08-03", 2030, "birth-date-future"],
+    ["2000-08-02", 2031, "birth-date-future"],
+    ["2000-08-02", 2000, "birth-year-same"],
+    ["2000-02-29", 2001, "birth-date-invalid"],
+    ["2000-08-02", 1909, "birth-year-invalid"],
+    ["2000-08-02", 10_000, "birth-year-invalid"],
+    ["2000-08-02", 2010.5, "birth-year-invalid"],
+    ["2000-08-02", Number.NaN, "birth-year-invalid"],
+  ])("%s cannot become %s: %s", (born, year, code) => {
+    expect(corrected(born, year)).toEqual({ ok: false, code });
+  });
+
+  it("never leaves children alone", () => {
+    expect(correctYear([adult], 0, 2015, START)).toEqual({ ok: false, code: "no-adult-left" });
+    const people: Person[] = [adult, { type: "child", birthDay: "2015-01-01" }];
+    expect(correctYear(people, 0, 2015, START)).toEqual({ ok: false, code: "no-adult-left" });
+    expect(correctYear(on("2000-08-02"), 0, 2015, START)).toMatchObject({ ok: true, value: { type: "child" } });
+  });
+
+  it("counts who is left", () => {
+    expect(partyOf(on("2015-01-01", "child"))).toEqual({ adults: 1, children: 1 });
+  });
+});
+
+const code = { code: "TEN", from: "2026-01-01", to: "2030-12-31", trips: [], minimumCad: 0 };
+const sold = { adults: 2, children: 1, adultPrice: 39_900, childPrice: 29_900, discount: 0, rateMicros: 1_000_000 };
+
+describe("the price again", () => {
+  it("is the frozen prices of the party", () => {
+    expect(priceAgain(sold, { adults: 1, children: 2 }, null)).toEqual({ price: 99_700, discount: 0 });
+    expect(priceAgain(sold, { adults: 3, children: 0 }, null)).toEqual({ price: 119_700, discount: 0 });
+  });
+
+  it("has the discount of the code's own rule", () => {
+    const percent = { ...sold, discount: 10_970 };
+    expect(priceAgain(percent, { adults: 1, children: 2 }, { ...code, percent: 10 })).toEqual({
+      price: 89_730,
+      discount: 9_970,
+    });
+    const amount = { ...sold, discount: 2_500 };
+    expect(priceAgain(amount, { adults: 1, children: 2 }, { ...code, amountCad: 2_500 })).toEqual({
+      price: 97_200,
+      discount: 2_500,
+    });
+  });
+
+  it("has the discount in proportion when the code is gone or gives something else", () => {
+    const percent = { ...sold, discount: 10_970 };
+    const wanted = { price: 89_730, discount: 9_970 };
+    expect(priceAgain(percent, { adults: 1, children: 2 }, null)).toEqual(wanted);
+    expect(priceAgain(percent, { adults: 1, children: 2 }, { ...code, percent: 15 })).toEqual(wanted);
+  });
+
+  it("comes back to what it was when the correction is taken back, and is never nothing", () => {
+    const price = fc.integer({ min: 1, max: 500_000 });
+    const count = fc.integer({ min: 1, max: 9 });
+    fc.assert(
+      fc.property(
+        price,
+        price,
+        count,
+        count,
+        fc.integer({ min: 1, max: 100 }),
+        (adultPrice, childPrice, a, c, percent) => {
+          const party = { adults: a, children: c };
+          const subtotal = a * adultPrice + c * childPrice;
+          const discount = Math.min(Math.floor((subtotal * percent) / 100), subtotal - 1);
+          const booking = { ...party, adultPrice, childPrice, discount, rateMicros: 1_000_000 };
+          for (const rule of [null, { ...code, percent }]) {
+            expect(priceAgain(booking, party, rule)).toEqual({ price: subtotal - discount, discount });
+            expect(priceAgain(booking, { adults: a + 1, children: c - 1 }, rule).price).toBeGreaterThan(0);
+          }
+        },
+      ),
+    );
+  });
+});
+
+describe("a refund over several cards", () => {
+  const cards = [
+    { id: "new", left: 100 },
+    { id: "empty", left: 0 },
+    { id: "old", left: 300 },
+  ];
+
+  it("takes the first first, and no more than is left of each", () => {
+    const spread = (amount: number) => spreadRefund(amount, cards).map(({ card, amount: part }) => [card.id, part]);
+    expect(spread(0)).toEqual([]);
+    expect(spread(99)).toEqual([["new", 99]]);
+    expect(spread(100)).toEqual([["new", 100]]);
+    expect(spread(101)).toEqual([
+      ["new", 100],
+      ["old", 1],
+    ]);
+    expect(spread(400)).toEqual([
+      ["new", 100],
+      ["old", 300],
+    ]);
+    expect(() => spread(401)).toThrow(RangeError);
+  });
+});

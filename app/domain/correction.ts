@@ -1,0 +1,99 @@
+/** A year of birth put right after booking, and what that does to the price (spec 4, checkout flow). */
+import { ADULT_AGE, ageOn, MINIMUM_AGE, type TravellerType } from "./age";
+import type { DiscountCode } from "./catalogue";
+import { type Day, isDay } from "./day";
+import { discountOf } from "./discount";
+import type { Party } from "./party";
+import { accept, refuse, type Verdict } from "./verdict";
+
+/** Times the years of birth of one booking may be put right. */
+export const MAX_CORRECTIONS = 4;
+
+/** Nobody is older: another year is a slip of the finger. */
+const OLDEST = 120;
+
+export type Person = { type: TravellerType; birthDay: Day };
+
+export type CorrectionRefusal =
+  | "birth-year-invalid"
+  | "birth-year-same"
+  | "birth-date-invalid"
+  | "birth-date-future"
+  | "age-under-5"
+  | "no-adult-left";
+
+/** How many adults and children there are. */
+export function partyOf(people: readonly { type: TravellerType }[]): Party {
+  const adults = people.filter(({ type }) => type === "adult").length;
+  return { adults, children: people.length - adults };
+}
+
+/**
+ * The traveller at `position` with another year of birth: the type follows the age on the day of departure (spec 9).
+ * Refuses with `birth-year-invalid`, `birth-year-same`, `birth-date-invalid` (29 February of a year without one),
+ * `birth-date-future` (born after the departure), `age-under-5`, or `no-adult-left` (the party would be children alone).
+ */
+export function correctYear(
+  people: readonly Person[],
+  position: number,
+  year: number,
+  departureDay: Day,
+): Verdict<Person, CorrectionRefusal> {
+  const person = people[position];
+  if (!person) throw new RangeError("No such traveller");
+  const departureYear = Number(departureDay.slice(0, 4));
+  if (!Number.isInteger(year) || year < departureYear - OLDEST || year > 9999) return refuse("birth-year-invalid");
+  const birthDay = `${year}${person.birthDay.slice(4)}`;
+  if (birthDay === person.birthDay) return refuse("birth-year-same");
+  if (!isDay(birthDay)) return refuse("birth-date-invalid");
+  if (birthDay > departureDay) return refuse("birth-date-future");
+  const age = ageOn(birthDay, departureDay);
+  if (age < MINIMUM_AGE) return refuse("age-under-5");
+  const type: TravellerType = age >= ADULT_AGE ? "adult" : "child";
+  const after = people.map((other, i) => (i === position ? { type } : other));
+  if (partyOf(after).adults === 0) return refuse("no-adult-left");
+  return accept({ type, birthDay });
+}
+
+/** What was sold: amounts in minor units, `rateMicros` millionths of their currency for one CAD. */
+export type Sold = Party & { adultPrice: number; childPrice: number; discount: number; rateMicros: number };
+
+function subtotalOf({ adultPrice, childPrice }: Sold, { adults, children }: Party): number {
+  return adults * adultPrice + children * childPrice;
+}
+
+/**
+ * What a party pays at the prices a booking was sold at, and what its discount comes to. The discount is the code's own
+ * rule again, without asking anew whether it may be used: that was for the day of booking. A code that is gone
+ * (`null`), or gives something else than it did, leaves the discount in proportion.
+ */
+export function priceAgain(sold: Sold, party: Party, code: DiscountCode | null): { price: number; discount: number } {
+  const before = subtotalOf(sold, sold);
+  const subtotal = subtotalOf(sold, party);
+  const sameRule = code !== null && discountOf(code, before, sold.rateMicros) === sold.discount;
+  const discount =
+    sold.discount === 0
+      ? 0
+      : sameRule
+        ? discountOf(code, subtotal, sold.rateMicros)
+        : Math.min(Math.floor((sold.discount * subtotal) / before), subtotal - 1);
+  return { price: subtotal - discount, discount };
+}
+
+/**
+ * How `amount` goes back to the cards it came from: in their order, from each no more than is `left` there. Throws when
+ * there is not that much.
+ */
+export function spreadRefund<C extends { left: number }>(
+  amount: number,
+  cards: readonly C[],
+): { card: C; amount: number }[] {
+  let rest = amount;
+  const parts = cards.map((card) => {
+    const part = Math.min(rest, Math.max(0, card.left));
+    rest -= part;
+    return { card, amount: part };
+  });
+  if (rest > 0) throw new RangeError("More to give back than was taken");
+  return parts.filter((part) => part.amount > 0);
+}

@@ -1,0 +1,40 @@
+/** What a receipt says, kept as it was when it was issued. Amounts are minor units of its currency. */
+import type { TravellerType } from "./age";
+import type { BillingAddress } from "./billing";
+import type { Company, FundRate } from "./company";
+import type { Day } from "./day";
+import type { Bilingual, Locale } from "./locale";
+
+export type ReceiptCard = { brand: string; last4: string; amount: number };
+
+export type ReceiptData = {
+  /** The booking's language: the one it is written in. */
+  locale: Locale;
+  /** Null only when the operator had said nothing of themselves yet. */
+  company: Omit<Company, "fund"> | null;
+  customer: { name: string; billing: BillingAddress };
+  trip: { name: Bilingual; startDay: Day; endDay: Day; boarding: Bilingual };
+  travellers: string[];
+  /** What was sold, at the prices it was sold at. */
+  lines: { type: TravellerType; count: number; each: number; amount: number }[];
+  discount: { code: string; amount: number } | null;
+  /** What putting years of birth right has added to the price since; negative when it took off. */
+  adjusted: number;
+  price: number;
+  cards: ReceiptCard[];
+  /** The contribution contained in the amount, at the rate of the day of booking. */
+  fund: (FundRate & { amount: number }) | null;
+  /** Still to pay, and until when; a day only with something to pay. */
+  balance: { amount: number; dueDay: Day | null };
+};
+
+/** A receipt's number as it is shown and put in an address: at least six digits. */
+export function receiptNumber(number: number): string {
+  return String(number).padStart(6, "0");
+}
+
+/** The number in an address; null when it is none, or not written as we write it. */
+export function parseReceiptNumber(text: string): number | null {
+  const number = /^\d{6,12}$/.test(text) ? Number(text) : 0;
+  return number > 0 && receiptNumber(number) === text ? number : null;
+}

@@ -1,0 +1,101 @@
+import { useTranslation } from "react-i18next";
+import { brandName } from "~/domain/card-brand";
+import { useFormat } from "~/features/site/use-format";
+import { Anchor } from "~/ui/anchor";
+import { ButtonLink } from "~/ui/button";
+import type { Fact } from "~/ui/layout";
+import { Notice } from "~/ui/notice";
+import { Receipt } from "~/ui/receipt";
+import type { BookingData, BookingMoney } from "./booking-data";
+
+/** What a booking costs, what was paid of it and with which cards, and the receipts. */
+export function MoneyPanel({ booking: { money: view, number } }: { booking: BookingData }) {
+  const { t } = useTranslation(["booking", "checkout", "common"]);
+  const format = useFormat();
+  const money = (amount: number) => format.money(amount, view.currency);
+  return (
+    <Receipt
+      title={t("money")}
+      number={{ label: t("number"), value: number }}
+      lines={priceLines(view, t, money)}
+      total={{
+        label: t("price"),
+        amount: money(view.price),
+        note: t("taxes", { currency: t(`common:currencies.${view.currency}`) }),
+      }}
+      facts={[
+        { term: t("paid"), value: <strong className="num">{money(view.paid)}</strong> },
+        ...view.cards.map((card) => cardFact(card, view.cards.length > 1, t, money)),
+        ...(view.balance
+          ? [{ term: t("balance"), value: <strong className="num">{money(view.balance.amount)}</strong> }]
+          : []),
+      ]}
+    >
+      {view.receipts.length > 0 ? (
+        <>
+          <h3>{t("receipts")}</h3>
+          <ul>
+            {view.receipts.map((receipt) => (
+              <li key={receipt.number}>
+                <Anchor href={receipt.href}>
+                  {t(receipt.kind === "payment" ? "receiptLink" : "refundLink", { number: receipt.number })}
+                </Anchor>
+                {t("receiptOf", { day: format.day(receipt.day), amount: money(receipt.amount) })}
+              </li>
+            ))}
+          </ul>
+        </>
+      ) : null}
+    </Receipt>
+  );
+}
+
+type T = ReturnType<typeof useTranslation<["booking", "checkout", "common"]>>["t"];
+
+function priceLines({ lines, discount, adjustments }: BookingMoney, t: T, money: (amount: number) => string) {
+  const less = (amount: number) => t("less", { amount: money(amount) });
+  return [
+    ...lines.map(({ type, count, each, amount }) => ({
+      label: t(type === "adult" ? "checkout:summary.adultLine" : "checkout:summary.childLine", {
+        count,
+        price: money(each),
+      }),
+      amount: money(amount),
+    })),
+    ...(discount ? [{ label: t("discount", { code: discount.code }), amount: less(discount.amount) }] : []),
+    ...adjustments
+      .filter(({ amount }) => amount !== 0)
+      .map(({ name, type, amount }) => ({
+        label: t(`adjusted.${type}`, { name }),
+        amount: amount > 0 ? money(amount) : less(-amount),
+      })),
+  ];
+}
+
+function cardFact(
+  { brand, last4, amount }: BookingMoney["cards"][number],
+  several: boolean,
+  t: T,
+  money: (amount: number) => string,
+): Fact {
+  const card = t("card", { brand: brandName(brand) ?? brand, last4 });
+  return { term: t("paidBy"), value: several ? `${card}, ${money(amount)}` : card };
+}
+
+/** What is left to pay, until when, and the way to pay it. */
+export function BalanceNotice({ money: { balance, currency } }: { money: BookingMoney }) {
+  const { t } = useTranslation("booking");
+  const format = useFormat();
+  if (!balance) return null;
+  const amount = format.money(balance.amount, currency);
+  return (
+    <Notice tone="warning" title={t("balanceTitle", { amount })}>
+      <p>{t("balanceUntil", { day: format.day(balance.dueDay) })}</p>
+      <p className="no-print">
+        <ButtonLink variant="plain" href={balance.href}>
+          {t("payBalance")}
+        </ButtonLink>
+      </p>
+    </Notice>
+  );
+}

@@ -1,0 +1,35 @@
+import type { Shape } from "../../shape";
+import type { balance as french } from "../fr-ca/balance";
+
+export const balance = {
+  title: "Pay the balance",
+  pageTitle: "Balance of booking {{number}}",
+  summary: "Your booking",
+  number: "Booking number",
+  departure: "Departure",
+  price: "Total price",
+  paid: "Paid so far",
+  due: "Balance to pay",
+  until: "No later than",
+  back: "View the booking",
+  doneAll: "Thank you! Everything is paid.",
+  donePart: "Thank you! We have received your payment.",
+  receipt: "View receipt {{number}}",
+  nothingDue: "Everything is paid: there is nothing left to do.",
+  challenge: "Your bank wants to check that it is you. Answer it to finish the payment.",
+  pending:
+    "Your payment is with the bank, which is slow to answer. Do not pay a second time: we will write to you as soon as it is settled.",
+  refunded: "This payment was more than was left to pay. All of it goes back to your card.",
+  amount: "Amount to pay now",
+  amountHint: "All of the balance, {{due}}, or a part, of at least $1.",
+  several: "Share this amount between several cards ({{max}} at most)",
+  next: "Continue",
+  now: "To pay now: {{amount}}",
+  another: "Change the amount",
+  errors: {
+    "amount-invalid": "Write an amount, for example 250.00",
+    "amount-too-small": "The smallest amount is {{least}}",
+    "more-than-due": "That is more than the balance of {{due}}",
+    "amount-changed": "The balance has changed meanwhile. Choose the amount again.",
+  },
+} satisfies Shape<typeof french>;

@@ -1,0 +1,70 @@
+import type { MoneyMailTexts } from "../fr-ca/money-mail";
+
+/** Texts of mails about money after a booking, or about a booking left at the payment. */
+const hello = (name: string) => `Hello ${name},`;
+
+export const moneyMail: MoneyMailTexts = {
+  number: "Booking number",
+  tripTitle: "Your trip",
+  tour: "Tour",
+  leaves: "Departure",
+  moneyTitle: "Where you stand",
+  price: "Total price, taxes included",
+  paid: "Paid so far",
+  balance: "Balance to pay",
+  dueDay: "No later than",
+  pay: "Pay the balance",
+  payHint: "You sign in with the address of this email, then pay all of it or a part, with one card or several.",
+  view: "View my booking",
+  viewHint: "This address opens your trip without a password: give it only to people you trust.",
+  questions: (phone) => `Questions? Call us at ${phone}.`,
+  reminder: {
+    subject: (amount, day) => `Reminder: a balance of ${amount} to pay no later than ${day}`,
+    subjectToday: (amount) => `Your balance of ${amount} is due today`,
+    title: "The balance of your trip",
+    titleToday: "Your balance is due today",
+    text: (name, amount, day) => `${hello(name)} there is ${amount} left to pay for your trip, no later than ${day}.`,
+    textToday: (name, amount) => `${hello(name)} today is the last day to pay the ${amount} that is left.`,
+    trouble: "If that date is a problem, call us before it: we will find a way.",
+  },
+  receipt: {
+    subject: (number, booking) => `Receipt no. ${number}, booking ${booking}`,
+    title: "We have received your payment",
+    text: (name, amount) => `${hello(name)} we have received ${amount}. Thank you!`,
+    refundTitle: "Your refund is done",
+    refundText: (name, amount) =>
+      `${hello(name)} we have returned ${amount} to your card. Your bank may take a few days to show it.`,
+    number: "Receipt no.",
+    view: "View the receipt",
+    viewHint: "You can print it, or download it as a PDF.",
+    cards: "Cards",
+    allPaid: "Everything is paid. Have a good trip!",
+  },
+  correction: {
+    subject: (booking) => `Booking ${booking}: the year of birth is corrected`,
+    title: "The year of birth is corrected",
+    text: (name, traveller) => `${hello(name)} ${traveller}’s year of birth was corrected in your booking.`,
+    notYou: "If you did not ask for this, call us right away.",
+    traveller: "Traveller",
+    fare: "Fare",
+    types: { adult: "adult", child: "child" },
+    before: "Price before",
+    after: "Price now",
+    same: "The price does not change.",
+    more: (amount) => `There is ${amount} more to pay, added to your balance.`,
+    less: (amount) => `Your price is ${amount} lower, taken off your balance.`,
+    back: (amount) =>
+      `${amount} is on its way back to your card: we have asked the bank, which may take a few days to show it. A receipt will follow.`,
+  },
+  resume: {
+    subject: (trip) => `Your places are still held: ${trip}`,
+    title: "Your places are still waiting",
+    text: (name, time) =>
+      `${hello(name)} your booking is ready; only the payment is missing. Your places are held until ${time}; nothing has been charged.`,
+    held: "Places held until",
+    action: "Resume my booking",
+    hint: "If you have changed your mind there is nothing to do: the places go back on sale, and we will not write to you about it again.",
+    people: "Travellers",
+    price: "Total price, taxes included",
+  },
+};

@@ -1,0 +1,48 @@
+import type { ReceiptTexts } from "../fr-ca/receipt";
+
+/** Texts of receipts, on the screen and in PDF. */
+const plural = (count: number, one: string, other: string) => `${count} ${count === 1 ? one : other}`;
+
+export const receipt: ReceiptTexts = {
+  payment: (number) => `Receipt no. ${number}`,
+  refund: (number) => `Refund receipt no. ${number}`,
+  issued: "Date",
+  booking: "Booking",
+  seller: "Travel agency",
+  permit: (number) => `Quebec travel agent’s permit no. ${number}`,
+  taxNumbers: (gst, qst) => `GST: ${gst} · QST: ${qst}`,
+  customer: "Customer",
+  trip: "Trip",
+  tour: "Tour",
+  dates: (from, to) => (from === to ? from : `${from} to ${to}`),
+  when: "Dates",
+  boarding: "Leaving from",
+  travellers: "Travellers",
+  price: "Price of the trip",
+  adults: (count, each) => `${plural(count, "adult", "adults")} × ${each}`,
+  children: (count, each) => `${plural(count, "child", "children")} × ${each}`,
+  discount: (code) => `Discount, code ${code}`,
+  less: (amount) => `less ${amount}`,
+  adjusted: "Travellers’ ages put right",
+  total: "Total price, taxes included",
+  paymentTitle: "Payment",
+  refundTitle: "Refund",
+  received: "Amount received",
+  givenBack: "Amount refunded",
+  currency: "Currency",
+  currencies: { CAD: "Canadian dollars (CAD)", USD: "US dollars (USD)", EUR: "euros (EUR)" },
+  card: (brand, last4) => `${brand} •••• ${last4}`,
+  otherCard: "Card",
+  balanceUntil: (day) => `Balance to be collected no later than ${day}`,
+  nothingDue: "Balance to be collected, everything being paid",
+  fundTitle: "Compensation fund for customers of travel agents (FICAV)",
+  contribution: (rate, from) => `FICAV contribution, ${rate} (rate in force since ${from})`,
+  credited: "Credit applicable",
+  included: "This contribution is included in the amount above.",
+  conditionsTitle: "Refund conditions",
+  cancellation: (days, percent, fewer) =>
+    `If you cancel ${days} days or more before departure, we keep ${percent} of the price; ${fewer} days or fewer before departure, we keep all of it.`,
+  back: "Back to the booking",
+  pdf: "Download the PDF",
+  file: (number) => `receipt-${number}`,
+};

@@ -1,0 +1,74 @@
+/** Textes des courriels qui parlent d’argent après la réservation, ou d’une réservation laissée au paiement. */
+const hello = (name: string) => `Bonjour ${name},`;
+
+export const moneyMail = {
+  number: "Numéro de réservation",
+  tripTitle: "Votre voyage",
+  tour: "Circuit",
+  leaves: "Départ",
+  moneyTitle: "Où vous en êtes",
+  price: "Prix total, taxes comprises",
+  paid: "Payé à ce jour",
+  balance: "Solde à payer",
+  dueDay: "Au plus tard le",
+  pay: "Payer le solde",
+  payHint:
+    "Vous vous identifiez avec l’adresse de ce courriel, puis vous payez tout ou une partie, avec une ou plusieurs cartes.",
+  view: "Voir ma réservation",
+  viewHint: "Cette adresse ouvre votre voyage sans mot de passe : ne la donnez qu’aux personnes de confiance.",
+  questions: (phone: string) => `Des questions? Appelez-nous au ${phone}.`,
+  reminder: {
+    subject: (amount: string, day: string) => `Rappel : un solde de ${amount} à payer au plus tard le ${day}`,
+    subjectToday: (amount: string) => `Votre solde de ${amount} est à payer aujourd’hui`,
+    title: "Le solde de votre voyage",
+    titleToday: "Votre solde est à payer aujourd’hui",
+    text: (name: string, amount: string, day: string) =>
+      `${hello(name)} il reste ${amount} à payer pour votre voyage, au plus tard le ${day}.`,
+    textToday: (name: string, amount: string) =>
+      `${hello(name)} c’est aujourd’hui le dernier jour pour payer les ${amount} qui restent.`,
+    trouble: "Si cette date vous pose problème, appelez-nous avant : nous trouverons une solution.",
+  },
+  receipt: {
+    subject: (number: string, booking: string) => `Reçu nº ${number}, réservation ${booking}`,
+    title: "Nous avons reçu votre paiement",
+    text: (name: string, amount: string) => `${hello(name)} nous avons bien reçu ${amount}. Merci!`,
+    refundTitle: "Votre remboursement est fait",
+    refundText: (name: string, amount: string) =>
+      `${hello(name)} nous avons remis ${amount} sur votre carte. Votre banque peut mettre quelques jours à l’afficher.`,
+    number: "Reçu nº",
+    view: "Voir le reçu",
+    viewHint: "Il s’imprime, et se télécharge en PDF.",
+    cards: "Cartes",
+    allPaid: "Tout est payé. Bon voyage!",
+  },
+  correction: {
+    subject: (booking: string) => `Réservation ${booking} : l’année de naissance est corrigée`,
+    title: "L’année de naissance est corrigée",
+    text: (name: string, traveller: string) =>
+      `${hello(name)} l’année de naissance de ${traveller} a été corrigée dans votre réservation.`,
+    notYou: "Si ce n’est pas vous qui l’avez demandé, appelez-nous sans attendre.",
+    traveller: "Voyageur",
+    fare: "Tarif",
+    types: { adult: "adulte", child: "enfant" },
+    before: "Ancien prix",
+    after: "Nouveau prix",
+    same: "Le prix ne change pas.",
+    more: (amount: string) => `Il y a ${amount} de plus à payer, ajoutés à votre solde.`,
+    less: (amount: string) => `Votre prix baisse de ${amount}, enlevés de votre solde.`,
+    back: (amount: string) =>
+      `${amount} vous reviennent sur votre carte : nous l’avons demandé à la banque, qui peut mettre quelques jours à l’afficher. Un reçu suivra.`,
+  },
+  resume: {
+    subject: (trip: string) => `Vos places sont encore retenues : ${trip}`,
+    title: "Vos places vous attendent encore",
+    text: (name: string, time: string) =>
+      `${hello(name)} votre réservation est prête, il ne manque que le paiement. Vos places sont retenues jusqu’à ${time}; rien n’a été débité.`,
+    held: "Places retenues jusqu’à",
+    action: "Reprendre ma réservation",
+    hint: "Si vous avez changé d’idée, il n’y a rien à faire : les places seront remises en vente, et nous ne vous écrirons plus à ce sujet.",
+    people: "Voyageurs",
+    price: "Prix total, taxes comprises",
+  },
+};
+
+export type MoneyMailTexts = typeof moneyMail;

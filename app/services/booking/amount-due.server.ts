@@ -1,0 +1,49 @@
+import { and, desc, eq } from "drizzle-orm";
+import { bookings, instalments } from "~/db/schema";
+import { db } from "~/db/transaction.server";
+import { type Declined, declineOf } from "~/services/checkout/get-checkout.server";
+import { cardsOf } from "~/services/checkout/move-payment.server";
+import { cardsLaid } from "~/services/checkout/open-instalment.server";
+import { type BookingView, getBookingByNumber } from "./get-booking.server";
+
+/** How long a refused card is told about on the page. */
+const DECLINE_TOLD_MINUTES = 30;
+
+export type AmountDue = {
+  booking: BookingView;
+  checkout: string;
+  /** The cards on the counter, that share the next payment. */
+  cards: { id: string; brand: string; last4: string; amount: number }[];
+  /** A payment is under way. */
+  paying: boolean;
+  /** Why the newest payment of the balance was refused, when that was just now. */
+  decline: Declined | null;
+};
+
+/**
+ * What a booking still owes and how its payment stands, for the traveller with that verified e-mail. Null when there is no
+ * such booking or it is somebody else's: nobody learns which.
+ */
+export async function getAmountDue(number: string, email: string | null, now: Date): Promise<AmountDue | null> {
+  const booking = await getBookingByNumber(number);
+  const contact = booking?.contactEmail?.toLowerCase();
+  if (!booking || !email || contact !== email.toLowerCase()) return null;
+  const [row] = await db.select({ checkout: bookings.checkout }).from(bookings).where(eq(bookings.number, number));
+  if (!row) return null;
+  const { checkout } = row;
+  const [newest] = await db
+    .select()
+    .from(instalments)
+    .where(and(eq(instalments.checkout, checkout), eq(instalments.purpose, "balance")))
+    .orderBy(desc(instalments.createdAt), desc(instalments.id))
+    .limit(1);
+  const laid = await cardsLaid(db, checkout);
+  const told = newest && newest.createdAt.getTime() > now.getTime() - DECLINE_TOLD_MINUTES * 60_000;
+  return {
+    booking,
+    checkout,
+    cards: laid.map(({ id, brand, last4, amount }) => ({ id, brand, last4, amount })),
+    paying: newest?.state === "live",
+    decline: told && newest.state === "failed" ? declineOf(await cardsOf(db, newest.id)) : null,
+  };
+}

@@ -1,0 +1,33 @@
+import { eq } from "drizzle-orm";
+import { bookings, receipts } from "~/db/schema";
+import { type Db, db } from "~/db/transaction.server";
+import type { Money } from "~/domain/money";
+import { parseReceiptNumber, type ReceiptData } from "~/domain/receipt";
+
+/** A receipt as it was issued, with the number and the key of its booking. */
+export type IssuedReceipt = Money & {
+  number: number;
+  kind: "payment" | "refund";
+  issuedAt: Date;
+  booking: { number: string; key: string };
+  data: ReceiptData;
+};
+
+/** The receipt of a number, as an address writes it, if it is of the booking of that key; null otherwise. */
+export async function getReceipt(key: string, number: string): Promise<IssuedReceipt | null> {
+  const parsed = parseReceiptNumber(number);
+  const receipt = parsed === null ? null : await readReceipt(db, parsed);
+  return receipt?.booking.key === key ? receipt : null;
+}
+
+/** A receipt by its number; also inside the transaction that issues it. */
+export async function readReceipt(db: Db, number: number): Promise<IssuedReceipt | null> {
+  const [row] = await db
+    .select({ receipt: receipts, key: bookings.key })
+    .from(receipts)
+    .innerJoin(bookings, eq(bookings.number, receipts.booking))
+    .where(eq(receipts.number, number));
+  if (!row) return null;
+  const { booking, kind, amount, currency, issuedAt, data } = row.receipt;
+  return { number, kind, amount, currency, issuedAt, data, booking: { number: booking, key: row.key } };
+}

@@ -1,0 +1,139 @@
+import { and, asc, eq, sql } from "drizzle-orm";
+import {
+  bookings,
+  checkouts,
+  instalments,
+  ledger,
+  payments,
+  receiptCounter,
+  receipts,
+  refunds,
+  travellers,
+} from "~/db/schema";
+import type { Db } from "~/db/transaction.server";
+import { fundContribution, fundRateOn } from "~/domain/company";
+import { dayIn } from "~/domain/day";
+import { balanceDueDay } from "~/domain/deposit";
+import type { ReceiptCard, ReceiptData } from "~/domain/receipt";
+import { log } from "~/log.server";
+import { getCompany } from "~/services/company.server";
+import { queueReceipt } from "~/services/mail/receipt-mail.server";
+
+type Movement = { amount: number; at: Date; cards: ReceiptCard[] };
+type Of = { kind: "payment"; instalment: string } | { kind: "refund"; refund: string };
+
+/**
+ * Issues the receipt of an instalment that was just paid, in the transaction that wrote its money and its booking. Once
+ * an instalment. Does nothing for one that booked nothing.
+ */
+export async function issuePaymentReceipt(tx: Db, instalment: string, now: Date): Promise<void> {
+  const [known] = await tx.select().from(receipts).where(eq(receipts.instalment, instalment));
+  if (known) return;
+  const entries = await tx
+    .select({ amount: ledger.amount, brand: payments.cardBrand, last4: payments.cardLast4 })
+    .from(ledger)
+    .innerJoin(payments, eq(payments.id, ledger.payment))
+    .where(and(eq(payments.instalment, instalment), eq(ledger.kind, "capture")))
+    .orderBy(asc(payments.position));
+  const cards = entries.map(({ amount, brand, last4 }) => ({ amount, brand: brand ?? "", last4: last4 ?? "" }));
+  const amount = cards.reduce((sum, card) => sum + card.amount, 0);
+  await issue(tx, instalment, { kind: "payment", instalment }, { amount, at: now, cards });
+}
+
+/**
+ * Issues the receipt of money that was just given back, in the transaction that wrote it in the ledger. Once a refund.
+ * Does nothing when the money it gives back had no receipt: it paid for nothing.
+ */
+export async function issueRefundReceipt(tx: Db, refund: string, now: Date): Promise<void> {
+  const [row] = await tx
+    .select({
+      amount: refunds.amount,
+      instalment: payments.instalment,
+      paid: receipts.number,
+      brand: payments.cardBrand,
+      last4: payments.cardLast4,
+    })
+    .from(refunds)
+    .innerJoin(payments, eq(payments.id, refunds.payment))
+    .innerJoin(receipts, eq(receipts.instalment, payments.instalment))
+    .where(eq(refunds.id, refund));
+  const [known] = await tx.select().from(receipts).where(eq(receipts.refund, refund));
+  if (!row || known) return;
+  const { amount, instalment, brand, last4 } = row;
+  const cards = [{ amount, brand: brand ?? "", last4: last4 ?? "" }];
+  await issue(tx, instalment, { kind: "refund", refund }, { amount, at: now, cards });
+}
+
+async function issue(tx: Db, instalment: string, of: Of, { amount, at, cards }: Movement): Promise<void> {
+  const [row] = await tx
+    .select({ instalment: instalments, checkout: checkouts, booking: bookings })
+    .from(instalments)
+    .innerJoin(checkouts, eq(checkouts.id, instalments.checkout))
+    .innerJoin(bookings, eq(bookings.checkout, checkouts.id))
+    .where(eq(instalments.id, instalment));
+  if (!row || amount === 0) return;
+  const data = await dataOf(tx, row, { amount, at, cards });
+  // The last thing of its transaction that another may want too: whoever has the number is soon done.
+  const number = await nextNumber(tx);
+  await tx.insert(receipts).values({
+    number,
+    booking: row.booking.number,
+    ...of,
+    amount,
+    currency: row.checkout.currency,
+    issuedAt: at,
+    data,
+  });
+  if (of.kind === "refund" || row.instalment.purpose === "balance") await queueReceipt(tx, number, at);
+}
+
+async function nextNumber(tx: Db): Promise<number> {
+  const [counter] = await tx
+    .insert(receiptCounter)
+    .values({ id: 1, last: 1 })
+    .onConflictDoUpdate({ target: receiptCounter.id, set: { last: sql`${receiptCounter.last} + 1` } })
+    .returning({ last: receiptCounter.last });
+  if (!counter) throw new Error("The receipts' counter gave no number");
+  return counter.last;
+}
+
+type Row = {
+  instalment: typeof instalments.$inferSelect;
+  checkout: typeof checkouts.$inferSelect;
+  booking: typeof bookings.$inferSelect;
+};
+
+async function dataOf(tx: Db, { instalment, checkout, booking }: Row, movement: Movement): Promise<ReceiptData> {
+  const { journey } = checkout;
+  const { startDay, endDay } = journey.departure;
+  const people = await tx
+    .select()
+    .from(travellers)
+    .where(eq(travellers.checkout, checkout.id))
+    .orderBy(asc(travellers.position));
+  const names = people.map(({ firstName, lastName }) => `${firstName} ${lastName}`);
+  const company = await getCompany(tx);
+  if (!company) log.error({ booking: booking.number }, "ALERT a receipt without the company: import the catalogue");
+  const { fund = [], ...seller } = company ?? {};
+  const rate = fundRateOn(fund, dayIn(booking.bookedAt));
+  const due = booking.price - booking.paid;
+  const line = (type: "adult" | "child", count: number, each: number) =>
+    count > 0 ? [{ type, count, each, amount: count * each }] : [];
+  return {
+    locale: checkout.locale,
+    company: company ? (seller as ReceiptData["company"]) : null,
+    customer: { name: names[0] ?? "", billing: instalment.billing },
+    trip: { name: journey.trip.name, startDay, endDay, boarding: journey.boarding.cityName },
+    travellers: names,
+    lines: [
+      ...line("adult", checkout.adults, checkout.adultPrice),
+      ...line("child", checkout.children, checkout.childPrice),
+    ],
+    discount: checkout.discountCode ? { code: checkout.discountCode, amount: checkout.discount } : null,
+    adjusted: booking.price - checkout.total,
+    price: booking.price,
+    cards: movement.cards,
+    fund: rate && { ...rate, amount: fundContribution(movement.amount, rate) },
+    balance: { amount: due, dueDay: due > 0 ? balanceDueDay(startDay, dayIn(movement.at)) : null },
+  };
+}

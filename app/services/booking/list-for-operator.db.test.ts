@@ -1,0 +1,137 @@
+import { execFile } from "node:child_process";
+import { afterEach, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { addDays, dayIn } from "~/domain/day";
+import { book, bookingRow, payPart, seedCompany } from "../../../tests/support/booked";
+import { seedCatalogue } from "../../../tests/support/catalogue";
+import {
+  aDeparture,
+  bookingsOf,
+  expectSafe,
+  minutesAfter,
+  NOW,
+  payWith,
+  readyCheckout,
+  settleAll,
+  unique,
+} from "../../../tests/support/checkout";
+import { FakeCards } from "../../../tests/support/fake-cards";
+import { choosePlan } from "../checkout/choose-plan.server";
+import { correctBirthYear } from "./correct-birth-year.server";
+import { moneyToReview, overdueBookings } from "./list-for-operator.server";
+
+const gateway = new FakeCards();
+beforeAll(async () => {
+  await seedCatalogue();
+  await seedCompany();
+});
+beforeEach(() => gateway.calm());
+afterEach(() => expectSafe(gateway));
+
+const noon = (day: string) => new Date(`${day}T16:00:00Z`);
+const lateNumbers = async (day: string) => (await overdueBookings(noon(day))).map(({ number }) => number);
+const toReview = async (now: Date) => (await moneyToReview(now)).map(({ what, id }) => `${what} ${id}`);
+
+/** What `npm run bookings` says. */
+function run(...args: string[]): Promise<{ code: number | null; out: string; err: string }> {
+  return new Promise((resolve) => {
+    const child = execFile(process.execPath, ["--import", "tsx", "app/cli/bookings.ts", ...args], (_, out, err) =>
+      resolve({ code: child.exitCode, out: out.replaceAll("\u00a0", " "), err }),
+    );
+  });
+}
+
+describe("overdue", () => {
+  it("is a balance from the day after it was due, until the coach has left, unless it is paid", async () => {
+    const { number } = await book(gateway, { plan: "deposit" });
+    const paid = await book(gateway, { plan: "deposit" });
+    await payPart(gateway, paid.number, 54_851);
+    expect(await lateNumbers("2030-07-03")).toEqual([]);
+    expect(await lateNumbers("2030-07-04")).toEqual([number]);
+    expect(await lateNumbers("2030-08-02")).toEqual([number]);
+    expect(await lateNumbers("2030-08-03")).toEqual([]);
+    expect(await overdueBookings(noon("2030-07-04"))).toMatchObject([
+      { balance: 54_851, currency: "CAD", dueDay: "2030-07-03", contact: { email: "zoe@example.com" } },
+    ]);
+  });
+});
+
+describe("money to review", () => {
+  it("is none while all goes well", async () => {
+    await book(gateway);
+    expect(await moneyToReview(minutesAfter(60 * 24 * 3))).toEqual([]);
+  });
+
+  it("is a refund that does not go through", async () => {
+    const { key } = await book(gateway);
+    await correctBirthYear(key, { position: 1, year: 2015 }, NOW);
+    gateway.fault = (operation) => (operation === "refund" ? "before" : null);
+    await settleAll(gateway);
+    expect(await moneyToReview(minutesAfter(60))).toEqual([]);
+    expect(await moneyToReview(minutesAfter(180))).toMatchObject([{ what: "refund-stuck", amount: 10_000 }]);
+    gateway.calm();
+    await settleAll(gateway, minutesAfter(60 * 48));
+    expect(await moneyToReview(minutesAfter(60 * 72))).toEqual([]);
+  });
+
+  it("is a payment of which the gateway does not say what became", async () => {
+    const id = await readyCheckout(await aDeparture());
+    gateway.fault = (operation) => (operation === "authorise" ? "before" : null);
+    await payWith(gateway, id);
+    expect(await toReview(minutesAfter(60))).toEqual([]);
+    expect(await toReview(minutesAfter(150))).toMatchObject([expect.stringMatching(/^payment-unknown /)]);
+    gateway.calm();
+    await settleAll(gateway, minutesAfter(60 * 100));
+    expect(await bookingsOf(id)).toHaveLength(1);
+  });
+
+  it("is money that bought nothing, for a while after it went back", async () => {
+    const { number } = await book(gateway, { plan: "deposit" });
+    await Promise.all([payPart(gateway, number, 54_851), payPart(gateway, number, 54_851)]);
+    const departure = await aDeparture(1);
+    const late = await readyCheckout(departure);
+    gateway.failOnce("capture", "after");
+    await payWith(gateway, late);
+    await settleAll(gateway);
+    expect((await moneyToReview(minutesAfter(60 * 10))).every(({ what }) => what === "bought-nothing")).toBe(true);
+    expect(await bookingRow(number)).toMatchObject({ paid: 109_700 });
+  });
+});
+
+describe("npm run bookings", () => {
+  const today = dayIn(new Date());
+
+  it("lists what is late, what is to review, and one booking with its money, a line each", async () => {
+    const id = unique("departure");
+    await seedCatalogue({ departures: [{ id, startDay: addDays(today, 20), capacity: 14 }] });
+    const then = noon(addDays(today, -20));
+    const checkout = await readyCheckout(id, { adults: 2, children: 1 }, then);
+    await choosePlan(checkout, { plan: "deposit", severalCards: false }, then);
+    await payWith(gateway, checkout, {}, then);
+    const [booking] = await bookingsOf(checkout);
+    const number = booking?.number ?? "";
+    await correctBirthYear(booking?.key ?? "", { position: 1, year: Number(today.slice(0, 4)) - 10 }, then);
+    const overdue = await run("--overdue");
+    expect(overdue).toMatchObject({ code: 0, err: "" });
+    expect(overdue.out).toBe(
+      `${number}  $448.51 CAD  due ${addDays(today, -10)}  leaves ${addDays(today, 20)}  Zoé Tremblay, zoe@example.com, 514 555-0199\nbookings: 1 overdue\n`,
+    );
+    expect((await run("--review")).out).toMatch(/bookings: \d+ to review\n$/);
+    const { out } = await run(number.toLowerCase());
+    for (const line of [
+      "2 adult × $399.00 CAD = $798.00 CAD",
+      "Zoé is child: −$100.00 CAD",
+      "paid $548.49 CAD  balance $448.51 CAD",
+      "card visa 4242  $548.49 CAD",
+    ])
+      expect(out).toContain(line);
+  });
+
+  it("says in one line what is wrong", async () => {
+    expect(await run("ES-NONE22")).toEqual({ code: 1, out: "", err: "bookings: no booking ES-NONE22\n" });
+    for (const args of [[], ["--overdue", "--review"], ["--late"]]) {
+      const { code, out, err } = await run(...args);
+      expect({ code, out, lines: err.split("\n").length }).toEqual({ code: 1, out: "", lines: 2 });
+      expect(err).toContain("known: --overdue, --review");
+    }
+  });
+});

@@ -1,0 +1,129 @@
+/** What the operator looks at: balances that are late, and money that a person has to look at. */
+import { and, asc, eq, gte, inArray, lt, lte, notExists, or } from "drizzle-orm";
+import { bookings, checkouts, departures, ledger, payments, refunds, travellers } from "~/db/schema";
+import { db } from "~/db/transaction.server";
+import { isOverdue } from "~/domain/balance";
+import { addDays, type Day, dayIn } from "~/domain/day";
+import { finalPaymentDay } from "~/domain/deposit";
+import type { Currency } from "~/domain/money";
+
+/** A gateway that did not answer for so long, or a refund not done by then, needs a person. */
+const LONG_HOURS = 2;
+/** Money that booked nothing is listed this long, done or not. */
+const LISTED_DAYS = 30;
+
+export type Overdue = {
+  number: string;
+  startDay: Day;
+  dueDay: Day;
+  balance: number;
+  currency: Currency;
+  contact: { name: string; email: string | null; phone: string | null };
+};
+
+/** Bookings whose balance is past its day and whose coach has not left before today, the soonest departure first. */
+export async function overdueBookings(now: Date): Promise<Overdue[]> {
+  const today = dayIn(now);
+  const rows = await db
+    .select({ booking: bookings, currency: checkouts.currency, startDay: departures.startDay, contact: travellers })
+    .from(bookings)
+    .innerJoin(checkouts, eq(checkouts.id, bookings.checkout))
+    .innerJoin(departures, eq(departures.id, checkouts.departure))
+    .innerJoin(travellers, and(eq(travellers.checkout, checkouts.id), eq(travellers.position, 0)))
+    .where(and(lt(bookings.paid, bookings.price), gte(departures.startDay, today)))
+    .orderBy(asc(departures.startDay), asc(bookings.number));
+  return rows
+    .filter(({ startDay }) => isOverdue(today, startDay))
+    .map(({ booking, currency, startDay, contact }) => ({
+      number: booking.number,
+      startDay,
+      dueDay: finalPaymentDay(startDay),
+      balance: booking.price - booking.paid,
+      currency,
+      contact: { name: `${contact.firstName} ${contact.lastName}`, email: contact.email, phone: contact.phone },
+    }));
+}
+
+/**
+ * `refund-stuck`: the gateway does not give it back. `payment-unknown`: it does not say what became of it.
+ * `bought-nothing`: money came that booked nothing, and goes back. `not-given-back`: the same, and nothing gives it back.
+ */
+export type ToReview = {
+  what: "refund-stuck" | "payment-unknown" | "bought-nothing" | "not-given-back";
+  id: string;
+  reference: string | null;
+  amount: number;
+  currency: Currency;
+  since: Date;
+  detail: string;
+};
+
+/** Money that a person has to look at, oldest first. */
+export async function moneyToReview(now: Date): Promise<ToReview[]> {
+  const before = new Date(now.getTime() - LONG_HOURS * 3_600_000);
+  const found = [
+    ...(await refundsToReview(now, before)),
+    ...(await unknownPayments(before)),
+    ...(await orphans(before)),
+  ];
+  return found.sort((a, b) => a.since.getTime() - b.since.getTime());
+}
+
+async function refundsToReview(now: Date, before: Date): Promise<ToReview[]> {
+  const listedFrom = new Date(`${addDays(dayIn(now), -LISTED_DAYS)}T00:00:00Z`);
+  const rows = await db
+    .select({ refund: refunds, reference: payments.reference })
+    .from(refunds)
+    .innerJoin(payments, eq(payments.id, refunds.payment))
+    .where(
+      or(
+        and(eq(refunds.state, "waiting"), lte(refunds.createdAt, before)),
+        and(inArray(refunds.reason, ["no-places", "too-little", "too-much"]), gte(refunds.createdAt, listedFrom)),
+      ),
+    );
+  return rows.map(({ refund, reference }) => ({
+    what: refund.state === "waiting" && refund.createdAt <= before ? "refund-stuck" : "bought-nothing",
+    id: refund.id,
+    reference,
+    amount: refund.amount,
+    currency: refund.currency,
+    since: refund.createdAt,
+    detail: `${refund.reason}, ${refund.state === "done" ? "given back" : `asked ${refund.looks} times`}`,
+  }));
+}
+
+async function unknownPayments(before: Date): Promise<ToReview[]> {
+  const rows = await db
+    .select()
+    .from(payments)
+    .where(and(inArray(payments.state, ["created", "unknown", "authorised"]), lte(payments.movedAt, before)));
+  return rows.map(({ id, reference, amount, currency, movedAt, state }) => ({
+    what: "payment-unknown",
+    id,
+    reference,
+    amount,
+    currency,
+    since: movedAt,
+    detail: state,
+  }));
+}
+
+/** Captured for a purchase that is not booked, with no refund of it: never, if everything else holds. */
+async function orphans(before: Date): Promise<ToReview[]> {
+  const refund = db.select({ id: refunds.id }).from(refunds).where(eq(refunds.payment, payments.id));
+  const booking = db.select({ number: bookings.number }).from(bookings).where(eq(bookings.checkout, payments.checkout));
+  const rows = await db
+    .select({ payment: payments, amount: ledger.amount, at: ledger.at })
+    .from(ledger)
+    .innerJoin(payments, eq(payments.id, ledger.payment))
+    .where(and(eq(ledger.kind, "capture"), lte(ledger.at, before), notExists(refund), notExists(booking)));
+  return rows.map(({ payment, amount, at }) => ({
+    what: "not-given-back",
+    id: payment.id,
+    reference: payment.reference,
+    amount,
+    currency: payment.currency,
+    since: at,
+    detail: "captured, no booking, no refund",
+  }));
+}

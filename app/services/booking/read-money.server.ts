@@ -1,0 +1,123 @@
+import { and, asc, eq, inArray } from "drizzle-orm";
+import {
+  adjustments,
+  type bookings,
+  type checkouts,
+  ledger,
+  payments,
+  receipts,
+  refunds,
+  type travellers,
+} from "~/db/schema";
+import type { Db } from "~/db/transaction.server";
+import type { TravellerType } from "~/domain/age";
+import type { Currency } from "~/domain/money";
+import type { Card } from "~/gateways/cards.server";
+
+/** What a booking costs and what was paid of it. Amounts in minor units of `currency`, taxes included. */
+export type MoneyView = {
+  currency: Currency;
+  /** What was sold, at the prices it was sold at. */
+  lines: { type: TravellerType; count: number; each: number; amount: number }[];
+  discount: { code: string; amount: number } | null;
+  /** Years of birth put right since, in order, and what each added to the price (negative: took off). */
+  adjustments: { name: string; type: TravellerType; amount: number; at: Date }[];
+  price: number;
+  /** What was taken, less what goes back. */
+  paid: number;
+  balance: number;
+  /** The cards it was taken from, with what each really paid. */
+  cards: (Card & { amount: number })[];
+  receipts: { number: number; kind: "payment" | "refund"; amount: number; issuedAt: Date }[];
+};
+
+type Booked = {
+  booking: typeof bookings.$inferSelect;
+  checkout: typeof checkouts.$inferSelect;
+  people: (typeof travellers.$inferSelect)[];
+};
+
+/** The money of a booking; also inside the transaction that moves it. */
+export async function readMoney(db: Db, { booking, checkout, people }: Booked): Promise<MoneyView> {
+  const { currency, discountCode, discount } = checkout;
+  const line = (type: TravellerType, count: number, each: number) =>
+    count > 0 ? [{ type, count, each, amount: count * each }] : [];
+  const changed = await db
+    .select()
+    .from(adjustments)
+    .where(eq(adjustments.booking, booking.number))
+    .orderBy(asc(adjustments.madeAt), asc(adjustments.id));
+  const issued = await db
+    .select({
+      number: receipts.number,
+      kind: receipts.kind,
+      amount: receipts.amount,
+      issuedAt: receipts.issuedAt,
+    })
+    .from(receipts)
+    .where(eq(receipts.booking, booking.number))
+    .orderBy(asc(receipts.number));
+  const nameOf = (position: number) =>
+    people.filter((person) => person.position === position).map((person) => person.firstName)[0] ?? "";
+  return {
+    currency,
+    lines: [
+      ...line("adult", checkout.adults, checkout.adultPrice),
+      ...line("child", checkout.children, checkout.childPrice),
+    ],
+    discount: discountCode ? { code: discountCode, amount: discount } : null,
+    adjustments: changed.map(({ traveller, toType, priceBefore, priceAfter, madeAt }) => ({
+      name: nameOf(traveller),
+      type: toType,
+      amount: priceAfter - priceBefore,
+      at: madeAt,
+    })),
+    price: booking.price,
+    paid: booking.paid,
+    balance: booking.price - booking.paid,
+    cards: (await capturesOf(db, checkout.id))
+      .map(({ brand, last4, amount, goingBack }) => ({ brand, last4, amount: amount - goingBack }))
+      .filter(({ amount }) => amount > 0),
+    receipts: issued,
+  };
+}
+
+export type Capture = Card & {
+  payment: string;
+  amount: number;
+  at: Date;
+  /** What was given back of it, or is on its way. */
+  goingBack: number;
+};
+
+/** What was taken for a checkout, oldest first. */
+export async function capturesOf(db: Db, checkout: string): Promise<Capture[]> {
+  const taken = await db
+    .select({
+      payment: payments.id,
+      amount: ledger.amount,
+      at: ledger.at,
+      brand: payments.cardBrand,
+      last4: payments.cardLast4,
+    })
+    .from(ledger)
+    .innerJoin(payments, eq(payments.id, ledger.payment))
+    .where(and(eq(payments.checkout, checkout), eq(ledger.kind, "capture")))
+    .orderBy(asc(ledger.at), asc(payments.position));
+  if (taken.length === 0) return [];
+  const back = await db
+    .select({ payment: refunds.payment, amount: refunds.amount })
+    .from(refunds)
+    .where(
+      inArray(
+        refunds.payment,
+        taken.map(({ payment }) => payment),
+      ),
+    );
+  return taken.map(({ brand, last4, ...capture }) => ({
+    ...capture,
+    brand: brand ?? "",
+    last4: last4 ?? "",
+    goingBack: back.reduce((sum, { payment, amount }) => (payment === capture.payment ? sum + amount : sum), 0),
+  }));
+}

@@ -1,0 +1,167 @@
+/** A receipt in words, in its booking's language, for its page and its PDF alike. */
+import type { BillingAddress } from "~/domain/billing";
+import { brandName } from "~/domain/card-brand";
+import { CANCELLATION_HALF_PERCENT, CANCELLATION_HALF_UNTIL_DAYS } from "~/domain/conditions";
+import { dayIn } from "~/domain/day";
+import { inLocale, type Locale } from "~/domain/locale";
+import { receiptNumber } from "~/domain/receipt";
+import { formatDay, formatMoney, formatNumber } from "~/i18n/format";
+import { receipt as english } from "~/i18n/messages/en-ca/receipt";
+import { receipt as french, type ReceiptTexts } from "~/i18n/messages/fr-ca/receipt";
+import type { IssuedReceipt } from "./get-receipt.server";
+
+export type DocumentRow = { label: string; value: string; strong?: boolean };
+/** `amounts`: the values of its rows are amounts, to be read in a column. */
+export type DocumentPart = { title: string; amounts?: true; rows?: DocumentRow[]; lines?: string[] };
+export type ReceiptDocument = {
+  locale: Locale;
+  title: string;
+  /** Who sells: the envelope's lines and their numbers. */
+  seller: string[];
+  /** Number and day, and what was bought. */
+  facts: DocumentRow[];
+  parts: DocumentPart[];
+};
+
+/** The words around a receipt. */
+export function receiptWords(locale: Locale): ReceiptTexts {
+  return locale === "fr-ca" ? french : english;
+}
+
+/** Per cent with two decimals, of cents a thousand dollars: `0,10 %`, `0.10%`. */
+function rateText(perThousand: number, locale: Locale): string {
+  const percent = (perThousand / 1000).toFixed(perThousand % 10 === 0 ? 2 : 3);
+  return locale === "fr-ca" ? `${percent.replace(".", ",")}\u00a0%` : `${percent}%`;
+}
+
+/** The receipt as it is shown and printed. `brand` stands for a company that had said nothing of itself. */
+export function receiptDocument(receipt: IssuedReceipt, brand: string): ReceiptDocument {
+  const { data, kind, issuedAt, booking } = receipt;
+  const { locale, company, customer, trip } = data;
+  const texts = receiptWords(locale);
+  const number = receiptNumber(receipt.number);
+  const day = (of: string) => formatDay(of, locale);
+  return {
+    locale,
+    title: kind === "payment" ? texts.payment(number) : texts.refund(number),
+    seller: company
+      ? [
+          company.legalName,
+          ...company.address,
+          texts.permit(company.permit),
+          texts.taxNumbers(company.gst, company.qst),
+        ]
+      : [brand],
+    facts: [
+      { label: texts.issued, value: day(dayIn(issuedAt)) },
+      { label: texts.booking, value: booking.number },
+    ],
+    parts: [
+      { title: texts.customer, lines: [customer.name, ...addressOf(customer.billing, locale)] },
+      {
+        title: texts.trip,
+        rows: [
+          { label: texts.tour, value: inLocale(trip.name, locale) },
+          { label: texts.when, value: texts.dates(day(trip.startDay), day(trip.endDay)) },
+          { label: texts.boarding, value: inLocale(trip.boarding, locale) },
+          { label: texts.travellers, value: data.travellers.join(", ") },
+        ],
+      },
+      priceOf(receipt, texts),
+      moneyOf(receipt, texts),
+      ...fundOf(receipt, texts),
+      conditionsOf(receipt, texts),
+    ],
+  };
+}
+
+/** Where the bills go, as on an envelope: `Québec (QC) G1R 2B5`. */
+function addressOf({ address, apartment, city, province, postalCode, country }: BillingAddress, locale: Locale) {
+  const [, region] = province.split("-");
+  const countries = new Intl.DisplayNames(locale === "fr-ca" ? "fr-CA" : "en-CA", { type: "region" });
+  return [
+    [address, apartment].filter(Boolean).join(", "),
+    [city, region && `(${region})`, postalCode].filter(Boolean).join(" "),
+    country && (countries.of(country) ?? country),
+  ].filter((line): line is string => Boolean(line));
+}
+
+function inWords({ data: { locale }, currency }: IssuedReceipt) {
+  return (amount: number) => formatMoney({ amount, currency }, locale);
+}
+
+function priceOf(receipt: IssuedReceipt, texts: ReceiptTexts): DocumentPart {
+  const { lines, discount, adjusted, price } = receipt.data;
+  const money = inWords(receipt);
+  const words = { adult: texts.adults, child: texts.children };
+  return {
+    title: texts.price,
+    amounts: true,
+    rows: [
+      ...lines.map(({ type, count, each, amount }) => ({
+        label: words[type](count, money(each)),
+        value: money(amount),
+      })),
+      ...(discount ? [{ label: texts.discount(discount.code), value: texts.less(money(discount.amount)) }] : []),
+      ...(adjusted === 0
+        ? []
+        : [{ label: texts.adjusted, value: adjusted > 0 ? money(adjusted) : texts.less(money(-adjusted)) }]),
+      { label: texts.total, value: money(price), strong: true },
+    ],
+  };
+}
+
+function moneyOf(receipt: IssuedReceipt, texts: ReceiptTexts): DocumentPart {
+  const { data, kind, amount, currency } = receipt;
+  const { cards, balance, locale, company } = data;
+  const money = inWords(receipt);
+  const received = kind === "payment" ? texts.received : texts.givenBack;
+  return {
+    title: kind === "payment" ? texts.paymentTitle : texts.refundTitle,
+    amounts: true,
+    rows: [
+      ...cards.map((card) => ({
+        label: texts.card(brandName(card.brand) ?? texts.otherCard, card.last4),
+        value: money(card.amount),
+      })),
+      { label: received, value: money(amount), strong: true },
+      { label: texts.currency, value: texts.currencies[currency] },
+      {
+        label: balance.dueDay ? texts.balanceUntil(formatDay(balance.dueDay, locale)) : texts.nothingDue,
+        value: money(balance.amount),
+      },
+    ],
+    // The regulation wants both beside the amounts.
+    lines: company ? [inLocale(company.trustNotice, locale), inLocale(company.fundNotice, locale)] : [],
+  };
+}
+
+function fundOf(receipt: IssuedReceipt, texts: ReceiptTexts): DocumentPart[] {
+  const { fund, locale } = receipt.data;
+  if (!fund) return [];
+  const money = inWords(receipt);
+  const rate = rateText(fund.perThousand, locale);
+  return [
+    {
+      title: texts.fundTitle,
+      amounts: true,
+      rows: [
+        { label: texts.contribution(rate, formatDay(fund.from, locale)), value: money(fund.amount) },
+        ...(fund.credited ? [{ label: texts.credited, value: texts.less(money(fund.amount)) }] : []),
+      ],
+      lines: fund.credited ? [] : [texts.included],
+    },
+  ];
+}
+
+function conditionsOf({ data: { locale, company } }: IssuedReceipt, texts: ReceiptTexts): DocumentPart {
+  const number = (value: number) => formatNumber(value, locale);
+  const percent = locale === "fr-ca" ? `${CANCELLATION_HALF_PERCENT}\u00a0%` : `${CANCELLATION_HALF_PERCENT}%`;
+  return {
+    title: texts.conditionsTitle,
+    lines: [
+      ...(company ? [inLocale(company.refundConditions, locale)] : []),
+      texts.cancellation(number(CANCELLATION_HALF_UNTIL_DAYS), percent, number(CANCELLATION_HALF_UNTIL_DAYS - 1)),
+    ],
+  };
+}

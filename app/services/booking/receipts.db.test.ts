@@ -1,0 +1,203 @@
+import { eq } from "drizzle-orm";
+import { afterEach, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { company, instalments, ledger, payments, receipts, refunds } from "~/db/schema";
+import { db, transaction } from "~/db/transaction.server";
+import { book, bookingRow, COMPANY, mailsOf, payPart, seedCompany } from "../../../tests/support/booked";
+import { seedCatalogue } from "../../../tests/support/catalogue";
+import {
+  aDeparture,
+  BILLING,
+  expectSafe,
+  layCards,
+  minutesAfter,
+  NOW,
+  payWith,
+  payWithLaid,
+  readyCheckout,
+  settleAll,
+  unique,
+} from "../../../tests/support/checkout";
+import { FakeCards } from "../../../tests/support/fake-cards";
+import { reconcile } from "../checkout/reconcile.server";
+import { correctBirthYear } from "./correct-birth-year.server";
+import { getReceipt } from "./get-receipt.server";
+import { issuePaymentReceipt } from "./issue-receipt.server";
+
+const gateway = new FakeCards();
+beforeAll(async () => {
+  await seedCatalogue();
+  await seedCompany();
+});
+beforeEach(() => gateway.calm());
+afterEach(async () => {
+  await expectSafe(gateway);
+  const numbers = (await db.select({ number: receipts.number }).from(receipts)).map(({ number }) => number);
+  expect(numbers.sort((a, b) => a - b)).toEqual(numbers.map((_, i) => i + 1));
+});
+
+const receiptsOf = async (booking: string) =>
+  (await db.select().from(receipts).where(eq(receipts.booking, booking))).sort((a, b) => a.number - b.number);
+
+describe("a receipt", () => {
+  it("is issued with the booking, and says all the law wants", async () => {
+    const { number, checkout } = await book(gateway, { plan: "deposit" });
+    const [receipt, ...others] = await receiptsOf(number);
+    expect(others).toEqual([]);
+    const { fund: _, ...seller } = COMPANY;
+    expect(receipt).toMatchObject({
+      kind: "payment",
+      amount: 54_849,
+      currency: "CAD",
+      issuedAt: NOW,
+      refund: null,
+      data: {
+        locale: "fr-ca",
+        company: seller,
+        customer: { name: "Zoé Tremblay", billing: BILLING },
+        travellers: ["Zoé Tremblay", "Zoé Tremblay", "Léo Tremblay"],
+        lines: [
+          { type: "adult", count: 2, each: 39_900, amount: 79_800 },
+          { type: "child", count: 1, each: 29_900, amount: 29_900 },
+        ],
+        discount: null,
+        adjusted: 0,
+        price: 109_700,
+        cards: [{ brand: "visa", last4: "4242", amount: 54_849 }],
+        fund: { perThousand: 100, from: "2024-01-01", credited: true, amount: 55 },
+        balance: { amount: 54_851, dueDay: "2030-07-03" },
+      },
+    });
+    const [instalment] = await db.select().from(instalments).where(eq(instalments.checkout, checkout));
+    expect(receipt?.instalment).toBe(instalment?.id);
+    // The confirmation announces it.
+    expect(await mailsOf(`receipt:${receipt?.number}`)).toEqual([]);
+  });
+
+  it("names every card of several", async () => {
+    const checkout = await readyCheckout(await aDeparture());
+    await layCards(checkout, { [unique("ok")]: 10_000, [unique("ok")]: 29_900 });
+    await payWithLaid(gateway, checkout);
+    const [last] = (await db.select().from(receipts)).sort((a, b) => b.number - a.number);
+    expect(last?.data.cards.map(({ amount }) => amount)).toEqual([10_000, 29_900]);
+    expect(last?.data.balance).toEqual({ amount: 0, dueDay: null });
+  });
+
+  it("of a balance payment is mailed, and stays as it was when the company changes", async () => {
+    const { number, key } = await book(gateway, { plan: "deposit", locale: "en-ca" });
+    await payPart(gateway, number, 20_000);
+    const [, receipt] = await receiptsOf(number);
+    expect(receipt).toMatchObject({ amount: 20_000, data: { balance: { amount: 34_851, dueDay: "2030-07-03" } } });
+    const [mail] = await mailsOf(`receipt:${receipt?.number}`);
+    expect(mail).toMatchObject({ recipient: "zoe@example.com", locale: "en-ca" });
+    const padded = String(receipt?.number).padStart(6, "0");
+    for (const words of [`$200.00`, `/en-ca/my-trip/${key}/receipt/${padded}`, "$348.51"])
+      for (const part of [mail?.html, mail?.text]) expect(part).toContain(words);
+    await seedCompany({ ...COMPANY, permit: "111111" });
+    expect((await getReceipt(key, padded))?.data.company?.permit).toBe("000000");
+    await seedCompany();
+  });
+
+  it("is shown to whoever has its booking's key, under its own number only", async () => {
+    const mine = await book(gateway);
+    const other = await book(gateway);
+    const [receipt] = await receiptsOf(mine.number);
+    const padded = String(receipt?.number).padStart(6, "0");
+    expect(await getReceipt(mine.key, padded)).toMatchObject({ number: receipt?.number });
+    expect(await getReceipt(other.key, padded)).toBeNull();
+    for (const number of [String(receipt?.number), `0${padded}`, "", "abc", "-00001", "000000"])
+      expect(await getReceipt(mine.key, number)).toBeNull();
+  });
+
+  it("of money given back comes when it is given back, once", async () => {
+    const { number, key } = await book(gateway);
+    expect(await correctBirthYear(key, { position: 1, year: 2015 }, NOW)).toMatchObject({ ok: true });
+    expect(await receiptsOf(number)).toHaveLength(1);
+    gateway.failOnce("refund", "after");
+    const later = await settleAll(gateway, NOW);
+    await reconcile(minutesAfter(60, later), gateway);
+    const [, receipt, ...others] = await receiptsOf(number);
+    expect(others).toEqual([]);
+    expect(receipt).toMatchObject({
+      kind: "refund",
+      amount: 10_000,
+      instalment: null,
+      data: { adjusted: -10_000, price: 99_700, cards: [{ amount: 10_000 }], balance: { amount: 0, dueDay: null } },
+    });
+    expect(await mailsOf(`receipt:${receipt?.number}`)).toHaveLength(1);
+  });
+
+  it("is not issued for money that bought nothing, nor for giving it back", async () => {
+    const { number } = await book(gateway, { plan: "deposit" });
+    const before = (await db.select().from(receipts)).length;
+    const paying = [30_000, 30_000].map((amount) => payPart(gateway, number, amount));
+    await Promise.all(paying);
+    await settleAll(gateway);
+    expect((await db.select().from(receipts)).length).toBe(before + 1);
+    const departure = await aDeparture(1);
+    const id = await readyCheckout(departure);
+    gateway.failOnce("capture", "after");
+    await payWithLaid(gateway, id);
+    expect((await db.select().from(receipts)).length).toBe(before + 1);
+  });
+
+  it("is issued even before the operator has said who they are", async () => {
+    await transaction((tx) => tx.delete(company));
+    const { number } = await book(gateway);
+    expect(await receiptsOf(number)).toMatchObject([{ data: { company: null, fund: null } }]);
+    await seedCompany();
+  });
+});
+
+describe("the sequence of numbers", () => {
+  /** Takes a number for a payment of its own, and dies before the commit. Answers the number it had. */
+  async function issueAndDie(checkout: string): Promise<number> {
+    const [paid] = await db.select().from(instalments).where(eq(instalments.checkout, checkout));
+    const [card] = await db.select().from(payments).where(eq(payments.checkout, checkout));
+    if (!paid || !card) throw new Error("Not booked");
+    const id = unique("dying");
+    let number = 0;
+    const dies = transaction(async (tx) => {
+      await tx.insert(instalments).values({ ...paid, id, nonce: id });
+      await tx.insert(payments).values({ ...card, id, instalment: id, cardToken: id, reference: id });
+      const entry = { id, payment: id, reference: id, kind: "capture", amount: 500, currency: "CAD", at: NOW } as const;
+      await tx.insert(ledger).values(entry);
+      await issuePaymentReceipt(tx, id, NOW);
+      const [receipt] = await tx.select().from(receipts).where(eq(receipts.instalment, id));
+      number = receipt?.number ?? 0;
+      throw new Error("a power cut");
+    });
+    await expect(dies).rejects.toThrow("a power cut");
+    return number;
+  }
+
+  it("has no gap where a transaction came to nothing", async () => {
+    const { checkout } = await book(gateway, { plan: "deposit" });
+    const issued = (await db.select().from(receipts)).length;
+    expect(await issueAndDie(checkout)).toBe(issued + 1);
+    expect(await db.select().from(receipts)).toHaveLength(issued);
+    const { number } = await book(gateway);
+    expect(await receiptsOf(number)).toMatchObject([{ number: issued + 1 }]);
+  });
+
+  it("has no gap and no number twice when many are issued at once, some of which die", async () => {
+    const { checkout } = await book(gateway, { plan: "deposit" });
+    const issued = (await db.select().from(receipts)).length;
+    const ready = await Promise.all(Array.from({ length: 8 }, async () => readyCheckout(await aDeparture())));
+    const [dead] = await Promise.all([
+      Promise.all(Array.from({ length: 6 }, () => issueAndDie(checkout))),
+      Promise.all(ready.map((id) => payWith(gateway, id))),
+    ]);
+    expect(dead.every((number) => number > issued)).toBe(true);
+    expect(await db.select().from(receipts)).toHaveLength(issued + 8);
+  });
+
+  it("is the database's: receipts are never changed nor removed", async () => {
+    const { number } = await book(gateway);
+    const [row] = await receiptsOf(number);
+    const mine = eq(receipts.number, row?.number ?? 0);
+    await expect(transaction((tx) => tx.update(receipts).set({ amount: 1 }).where(mine))).rejects.toThrow();
+    await expect(transaction((tx) => tx.delete(receipts).where(mine))).rejects.toThrow();
+    expect(await bookingRow(number)).toMatchObject({ paid: 109_700 });
+    expect(await db.select().from(refunds).where(eq(refunds.state, "waiting"))).toEqual([]);
+  });
+});

@@ -1,0 +1,98 @@
+import { afterEach, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { book, mailsOf, payPart, seedCompany } from "../../../tests/support/booked";
+import { seedCatalogue } from "../../../tests/support/catalogue";
+import { expectSafe } from "../../../tests/support/checkout";
+import { FakeCards } from "../../../tests/support/fake-cards";
+import { remindBalances } from "./remind-balances.server";
+
+const gateway = new FakeCards();
+beforeAll(async () => {
+  await seedCatalogue();
+  await seedCompany();
+});
+beforeEach(() => gateway.calm());
+afterEach(() => expectSafe(gateway));
+
+/** Noon of a day in Toronto. The balance of every booking here is due on 3 July. */
+const noon = (day: string) => new Date(`${day}T16:00:00Z`);
+const remindersOf = async (number: string) => (await mailsOf(`balance:${number}:`)).map(({ key }) => key.split(":")[2]);
+const plain = (text: string | undefined) => text?.replaceAll("\u00a0", " ") ?? "";
+
+describe("a balance that is soon due", () => {
+  it("is called to mind 14 and 3 days before and on the day, each once", async () => {
+    const { number } = await book(gateway, { plan: "deposit" });
+    const sent: Record<string, string[]> = {};
+    for (const day of [
+      "2030-06-18",
+      "2030-06-19",
+      "2030-06-20",
+      "2030-06-30",
+      "2030-07-01",
+      "2030-07-03",
+      "2030-07-04",
+    ]) {
+      await remindBalances(noon(day));
+      await remindBalances(noon(day));
+      sent[day] = (await remindersOf(number)) as string[];
+    }
+    expect(sent).toEqual({
+      "2030-06-18": [],
+      "2030-06-19": ["14"],
+      "2030-06-20": ["14"],
+      "2030-06-30": ["14", "3"],
+      "2030-07-01": ["14", "3"],
+      "2030-07-03": ["0", "14", "3"],
+      "2030-07-04": ["0", "14", "3"],
+    });
+    const [today, first] = await mailsOf(`balance:${number}:`);
+    expect(plain(first?.subject)).toBe("Rappel : un solde de 548,51 $ à payer au plus tard le 3 juillet 2030");
+    expect(plain(today?.subject)).toBe("Votre solde de 548,51 $ est à payer aujourd’hui");
+    for (const part of [first?.html, first?.text]) expect(part).toContain(`/fr-ca/checkout/amount-due/${number}`);
+  });
+
+  it("says the same in English", async () => {
+    const { number } = await book(gateway, { plan: "deposit", locale: "en-ca" });
+    await remindBalances(noon("2030-07-01"));
+    const [mail] = await mailsOf(`balance:${number}:`);
+    expect(plain(mail?.subject)).toBe("Reminder: a balance of $548.51 to pay no later than July 3, 2030");
+    expect(mail?.text).toContain(`/en-ca/checkout/amount-due/${number}`);
+  });
+
+  it("counts its days in Toronto", async () => {
+    const { number } = await book(gateway, { plan: "deposit" });
+    await remindBalances(new Date("2030-06-19T03:59:00Z"));
+    expect(await remindersOf(number)).toEqual([]);
+    await remindBalances(new Date("2030-06-19T04:00:00Z"));
+    expect(await remindersOf(number)).toEqual(["14"]);
+  });
+
+  it("after days without the job, is told only what is true now", async () => {
+    const { number } = await book(gateway, { plan: "deposit" });
+    await remindBalances(noon("2030-07-02"));
+    expect(await remindersOf(number)).toEqual(["3"]);
+    const late = await book(gateway, { plan: "deposit" });
+    await remindBalances(noon("2030-07-05"));
+    expect(await remindersOf(late.number)).toEqual([]);
+  });
+
+  it("is not called to mind once it is paid, nor while it is being paid", async () => {
+    const paid = await book(gateway, { plan: "deposit" });
+    await payPart(gateway, paid.number, 54_851);
+    const full = await book(gateway);
+    const pending = await book(gateway, { plan: "deposit" });
+    gateway.failOnce("authorise", "after");
+    await payPart(gateway, pending.number, 54_851);
+    const part = await book(gateway, { plan: "deposit" });
+    await payPart(gateway, part.number, 10_000);
+    await remindBalances(noon("2030-06-19"));
+    for (const { number } of [paid, full, pending]) expect(await remindersOf(number)).toEqual([]);
+    const [mail] = await mailsOf(`balance:${part.number}:`);
+    expect(plain(mail?.text)).toContain("il reste 448,51 $ à payer");
+  });
+
+  it("is called to mind once, whichever instance is first", async () => {
+    const { number } = await book(gateway, { plan: "deposit" });
+    await Promise.all([1, 2, 3].map(() => remindBalances(noon("2030-06-19"))));
+    expect(await remindersOf(number)).toEqual(["14"]);
+  });
+});

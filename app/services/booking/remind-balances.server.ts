@@ -1,0 +1,68 @@
+import { and, between, eq, exists, lt, not, sql } from "drizzle-orm";
+import { bookings, checkouts, departures, instalments, outbox } from "~/db/schema";
+import { type Db, db, transaction } from "~/db/transaction.server";
+import { BALANCE_REMINDER_DAYS, type ReminderDays, remindedDepartures, reminderToday } from "~/domain/balance";
+import { type Day, dayIn } from "~/domain/day";
+import { queueMail } from "~/services/mail/queue-mail.server";
+import { reminderMail } from "~/services/mail/reminder-mail.server";
+import { readBooking } from "./get-booking.server";
+
+const AT_ONCE = 200;
+
+/** The occasion: each reminder of a booking is queued once, whichever instance is first. */
+const keyOf = (number: string, days: ReminderDays) => `balance:${number}:${days}`;
+
+/**
+ * Reminds travellers of balances that are soon due, each reminder once and only the one that is true today, counted in
+ * the departure's days. Nothing while a payment is under way. Answers how many were queued.
+ */
+export async function remindBalances(now: Date): Promise<number> {
+  const today = dayIn(now);
+  let queued = 0;
+  for (const days of BALANCE_REMINDER_DAYS) {
+    const due = await owing(today, days);
+    for (const number of due) if (await transaction((tx) => remind(tx, number, days, today, now))) queued++;
+  }
+  return queued;
+}
+
+/** Bookings that owe something, leave soon enough and have not had this reminder. */
+async function owing(today: Day, days: ReminderDays): Promise<string[]> {
+  const { from, to } = remindedDepartures(today);
+  const reminded = db
+    .select({ key: outbox.key })
+    .from(outbox)
+    .where(eq(outbox.key, sql`'balance:' || ${bookings.number} || ':' || ${String(days)}`));
+  const rows = await db
+    .select({ number: bookings.number, bookedAt: bookings.bookedAt, startDay: departures.startDay })
+    .from(departures)
+    .innerJoin(checkouts, eq(checkouts.departure, departures.id))
+    .innerJoin(bookings, eq(bookings.checkout, checkouts.id))
+    .where(and(between(departures.startDay, from, to), lt(bookings.paid, bookings.price), not(exists(reminded))));
+  return rows
+    .filter(({ startDay, bookedAt }) => reminderToday(today, startDay, dayIn(bookedAt)) === days)
+    .slice(0, AT_ONCE)
+    .map(({ number }) => number);
+}
+
+async function remind(tx: Db, number: string, days: ReminderDays, today: Day, now: Date): Promise<boolean> {
+  // Taken for the rest of the transaction, so that it is not paid while we say that it is not.
+  const [booking] = await tx
+    .update(bookings)
+    .set({ paid: sql`${bookings.paid}` })
+    .where(and(eq(bookings.number, number), lt(bookings.paid, bookings.price)))
+    .returning();
+  if (!booking || (await isBeingPaid(tx, booking.checkout))) return false;
+  const view = await readBooking(tx, eq(bookings.number, number));
+  if (!view?.contactEmail) return false;
+  await queueMail(tx, reminderMail(view, view.contactEmail, keyOf(number, days), today), now);
+  return true;
+}
+
+async function isBeingPaid(tx: Db, checkout: string): Promise<boolean> {
+  const live = await tx
+    .select({ id: instalments.id })
+    .from(instalments)
+    .where(and(eq(instalments.checkout, checkout), eq(instalments.state, "live")));
+  return live.length > 0;
+}

@@ -1,0 +1,219 @@
+/** What a traveller does with a booking's money: receipts, a year of birth put right, the balance, and its reminders. */
+import type { Page } from "playwright";
+import { expect, it } from "vitest";
+import type { Locale } from "~/domain/locale";
+import { formatMoney } from "~/i18n/format";
+import { pathFor, tabPath } from "~/i18n/paths";
+import { pdfLines } from "../support/pdf-text";
+import { cardToken, pay, payFields, post, readyCheckout } from "./support/buyer";
+import { freshDeparture, select } from "./support/database";
+import { mailTo } from "./support/mail";
+import { atTheBank, inOurBooks, until } from "./support/money";
+import { errorBeside, go, MAIN, send, sendBilling, sendCard, settle } from "./support/purchase";
+import { sharedSite, visitors } from "./support/shared";
+import { signInThere } from "./support/signing-in";
+import { filled, LANGUAGES, read, wordsOf } from "./support/words";
+
+const site = sharedSite();
+const visit = visitors(site);
+const CHALLENGED = "4000 0025 0000 3155";
+
+type Row = { number: string; key: string; price: number; paid: number };
+const bookingOf = (checkout: string) =>
+  select<Row>(site, "select number, key, price, paid from bookings where checkout = ?", checkout)[0] as Row;
+const said = async (page: Page) => read(await page.locator("main").textContent());
+const moneyIn = (locale: Locale) => (amount: number) => read(formatMoney({ amount, currency: "CAD" }, locale));
+
+/** Two adults and a child, booked by the deposit without a browser. */
+async function bookByDeposit(locale: Locale, email: string): Promise<{ checkout: string; booking: Row }> {
+  const checkout = await readyCheckout(site, freshDeparture(site), {
+    party: { adults: 2, children: 1 },
+    email,
+    locale,
+  });
+  await post(site, tabPath("payment", locale, checkout), { intent: "plan", plan: "deposit" });
+  await pay(site, checkout, payFields(await cardToken(site, checkout)), locale);
+  return { checkout, booking: bookingOf(checkout) };
+}
+
+it.each(["fr-ca", "en-ca"] as const)("receipts and a correction without scripts: %s", async (locale) => {
+  const email = `after-${locale}@example.com`;
+  const { checkout, booking } = await bookByDeposit(locale, email);
+  const words = wordsOf(locale);
+  const money = moneyIn(locale);
+  await visit({ scripts: false, language: LANGUAGES[locale] }, async ({ page }) => {
+    const here = pathFor("booking", locale, { bookingKey: booking.key });
+    await go(page, here);
+    const due = booking.price - booking.paid;
+    expect(await said(page)).toContain(read(filled(words.booking.balanceTitle, { amount: money(due) })));
+    expect(await page.locator("script").count()).toBe(0);
+
+    const form = page.locator("form:has(input[name=traveller][value='1'])");
+    const correct = async (year: number) => {
+      if (!(await form.isVisible())) await page.locator("#correction summary").click();
+      await form.locator("[name=year]").fill(String(year));
+      const answered = page.waitForResponse((response) => response.request().method() === "POST");
+      await form.locator("button").click();
+      await answered;
+      await page.waitForLoadState();
+    };
+    const thisYear = new Date().getFullYear();
+    await correct(thisYear - 3);
+    expect(await errorBeside(page, "#year-1")).toBe(read(words.correction.errors["age-under-5"]));
+    expect(await form.locator("[name=year]").inputValue()).toBe(String(thisYear - 3));
+    expect(bookingOf(checkout)).toEqual(booking);
+    await correct(thisYear - 12);
+    expect(await said(page)).toContain(read(words.correction.done));
+    const after = bookingOf(checkout);
+    expect(after.price).toBeLessThan(booking.price);
+    expect(await said(page)).toContain(read(filled(words.booking.adjusted.child, { name: "Zoé1" })));
+    expect(await said(page)).toContain(
+      read(filled(words.booking.balanceTitle, { amount: money(after.price - after.paid) })),
+    );
+
+    const [{ receipt } = { receipt: 0 }] = select<{ receipt: number }>(
+      site,
+      "select number as receipt from receipts where booking = ?",
+      booking.number,
+    );
+    const number = String(receipt).padStart(6, "0");
+    await page.getByRole("link", { name: read(filled(words.booking.receiptLink, { number })) }).click();
+    await page.waitForURL(
+      `**${pathFor("booking.receipt", locale, { bookingKey: booking.key, receiptNumber: number })}`,
+    );
+    const paper = await said(page);
+    const expected = {
+      "fr-ca": [
+        "Permis d’agent de voyages du Québec nº 000000",
+        "Contribution au FICAV, 0,10 %",
+        "Remise applicable",
+        "en fiducie",
+      ],
+      "en-ca": [
+        "Quebec travel agent’s permit no. 000000",
+        "FICAV contribution, 0.10%",
+        "Credit applicable",
+        "in trust",
+      ],
+    }[locale];
+    for (const text of [...expected, money(booking.paid), "Visa •••• 4242", "Zoé0 Canary"])
+      expect(paper).toContain(text);
+    expect(await page.locator("script").count()).toBe(0);
+
+    const pdf = await page.request.get(`${new URL(page.url()).pathname}/pdf`);
+    expect(pdf.headers()["content-type"]).toBe("application/pdf");
+    const text = read(pdfLines(await pdf.body()).join(" "));
+    for (const each of [...expected, money(booking.paid)]) expect(text).toContain(each);
+
+    // In the other language's address: the receipt is still in the booking's.
+    const other = locale === "fr-ca" ? "en-ca" : "fr-ca";
+    await go(page, pathFor("booking.receipt", other, { bookingKey: booking.key, receiptNumber: number }));
+    expect(new URL(page.url()).pathname.slice(1, 6)).toBe(locale);
+    const strange = await page.request.get(
+      pathFor("booking.receipt", locale, { bookingKey: "nobody", receiptNumber: number }),
+    );
+    expect(strange.status()).toBe(404);
+  });
+  const mail = await mailTo(site, email);
+  expect(mail.subject).toContain(booking.number);
+});
+
+async function signInFor(page: Page, path: string, email: string): Promise<void> {
+  await page.goto(path);
+  await signInThere(page, { email });
+  await page.waitForURL(`**${path}`);
+  await settle(page);
+}
+
+it.each([
+  { locale: "fr-ca", scripts: false },
+  { locale: "en-ca", scripts: true },
+] as const)(
+  "the balance is paid in parts, with one card and two: $locale, scripts $scripts",
+  async ({ locale, scripts }) => {
+    const email = `balance-${locale}@example.com`;
+    const { checkout, booking } = await bookByDeposit(locale, email);
+    const words = wordsOf(locale).balance;
+    const money = moneyIn(locale);
+    const path = pathFor("amount-due", locale, { bookingNumber: booking.number });
+    await visit({ scripts, language: LANGUAGES[locale] }, async ({ page }) => {
+      await signInFor(page, path, email.toUpperCase());
+      const due = booking.price - booking.paid;
+      expect(await said(page)).toContain(money(due));
+      const choose = async (amount: string, several = false) => {
+        await page.fill("[name=amount]", amount);
+        if (several) await page.check("[name=several]");
+        await page.locator(MAIN).click();
+        await page.waitForURL(/amount=/);
+        await settle(page);
+      };
+      await choose(locale === "fr-ca" ? "99 999,00" : "99,999.00");
+      expect(await errorBeside(page, "[name=amount]")).toBe(
+        read(filled(words.errors["more-than-due"], { due: money(due) })),
+      );
+      await choose("0.50");
+      expect(await errorBeside(page, "[name=amount]")).toContain(money(100));
+
+      // A part, with a card whose bank asks who it is.
+      await choose("100");
+      await sendCard(page, { number: CHALLENGED });
+      await page.fill("[name=address]", "12 rue Saint-Jean");
+      await page.fill("[name=city]", "Québec");
+      await page.fill("[name=postalCode]", "G1R 1P1");
+      await page.check("[name=terms]");
+      await page.locator(MAIN).click();
+      await page.waitForURL(`${site.sandboxUrl}/challenge/**`);
+      await page.locator("button[name=result][value=complete]").click();
+      await page.waitForURL(/done=1/);
+      await settle(page);
+      expect(await said(page)).toContain(read(words.donePart));
+      expect(bookingOf(checkout).paid).toBe(booking.paid + 10_000);
+
+      // The rest, shared by two cards.
+      const rest = due - 10_000;
+      await choose(await page.inputValue("[name=amount]"), true);
+      await sendCard(page);
+      await page.fill("[name=amount]", "50");
+      await send(page);
+      await sendCard(page, { number: "5555 5555 5555 4444" });
+      expect(await page.inputValue("[name=amount]")).toBe(
+        ((rest - 5_000) / 100).toFixed(2).replace(".", locale === "fr-ca" ? "," : "."),
+      );
+      await send(page);
+      await sendBilling(page);
+      await page.waitForURL(/done=1/);
+      await settle(page);
+      expect(await said(page)).toContain(read(words.doneAll));
+      expect(bookingOf(checkout)).toMatchObject({ paid: booking.price });
+      expect((await atTheBank(site, checkout)).net).toBe(booking.price);
+      expect(inOurBooks(site, checkout).net).toBe(booking.price);
+    });
+    await until("both receipts are mailed", async () => {
+      const mails = select<{ key: string }>(
+        site,
+        "select key from outbox where recipient = ? and key like 'receipt:%'",
+        email,
+      );
+      return mails.length === 2;
+    });
+  },
+);
+
+it("the balance is nobody else's to see", async () => {
+  const { booking } = await bookByDeposit("en-ca", "mine@example.com");
+  const path = pathFor("amount-due", "en-ca", { bookingNumber: booking.number });
+  await visit({ scripts: false }, async ({ page }) => {
+    await page.goto(path);
+    await signInThere(page, { email: "someone.else@example.com" });
+    await page.waitForURL(`**${path}`);
+    expect((await page.goto(path))?.status()).toBe(404);
+    expect(await page.content()).not.toContain("Canary");
+    expect((await page.goto(pathFor("amount-due", "en-ca", { bookingNumber: "ES-NONE22" })))?.status()).toBe(404);
+  });
+  await visit({ scripts: false }, async ({ page }) => {
+    await page.goto(path);
+    await signInThere(page, { email: "mine@example.com", unverified: true });
+    await page.waitForURL((url) => !url.pathname.includes("/oidc/"));
+    expect(await page.content()).not.toContain("Canary");
+  });
+});
