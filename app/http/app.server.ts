@@ -1,3 +1,4 @@
+import { constants } from "node:zlib";
 import { createRequestHandler } from "@remix-run/express";
 import compression from "compression";
 import express, { type ErrorRequestHandler, type Express } from "express";
@@ -8,6 +9,7 @@ import { log } from "~/log.server";
 import { builds } from "./builds.server";
 import { createDataVersion } from "./data-version.server";
 import { acceptFormsOnly, keepPrivate, limitBody, refuseForeignOrigin, refuseNonsense } from "./guards.server";
+import { BROTLI_QUALITY } from "./page-cache.server";
 import { type BuildSource, publicPages } from "./public-pages.server";
 import { redirectToCanonical } from "./redirects.server";
 import { rememberLocale } from "./remember-locale.server";
@@ -57,7 +59,7 @@ export function createApp(build: BuildSource): Express {
   app.use(redirectToCanonical);
   app.use(rememberLocale);
   app.use(publicPages(build, developing ? null : createDataVersion(snapshotName)));
-  app.use(compression());
+  app.use(compression({ brotli: { params: { [constants.BROTLI_PARAM_QUALITY]: BROTLI_QUALITY } } }));
   app.use(refuseForeignOrigin);
   app.use(limitBody);
   app.use(acceptFormsOnly);

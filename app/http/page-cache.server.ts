@@ -11,7 +11,7 @@ export const decompressBrotli = promisify(brotliDecompress);
 /** Of compressed bodies, in memory. */
 const KEPT_BYTES = 64 * 1024 * 1024;
 /** Of the slower, smaller qualities, the last that costs less than the rendering did. */
-const BROTLI_QUALITY = 6;
+export const BROTLI_QUALITY = 6;
 /**
  * Even when nothing was written a page is made again after this, because some say what time it is (whether the chat is
  * open, say). What comes out the same keeps its name and its compressed bytes.
