@@ -21,6 +21,7 @@ export type FilterLinks = {
 /** What narrows the list: folded on a phone, beside the list where there is room. */
 export function FilterPanel({ filters }: { filters: FilterLinks }) {
   const { t } = useTranslation("trip");
+  if (filters.groups.length === 0) return null;
   return (
     <details className="filters">
       <summary className="button">
