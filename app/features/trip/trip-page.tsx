@@ -75,9 +75,11 @@ export function TripPage({ trip, still, reviews, chat, problems, typed, refused 
           {still && <TripAbout trip={trip} still={still} reviews={reviews} />}
         </Still>
         {chat && (
-          <Section title={t("askUs")}>
-            <ChatLine chat={chat} />
-          </Section>
+          <div className="no-print">
+            <Section title={t("askUs")}>
+              <ChatLine chat={chat} />
+            </Section>
+          </div>
         )}
         {trip.fromPrice !== null && (
           <ActionBar summary={<Price prefix={t("common:from")} amount={format.price(trip.fromPrice)} />}>
