@@ -119,7 +119,7 @@ describe.each(LOCALES)("%s", (locale) => {
       const whole = await said(page);
       for (const [, fields] of ITEMS)
         for (const [name, value] of Object.entries(fields))
-          if (!/Day$|Time$|^time$|^day$|rice$|currency|source/.test(name)) expect(whole).toContain(read(value));
+          if (!/Day$|Time$|^time$|^day$|rice|currency|source/.test(name)) expect(whole).toContain(read(value));
       expect(whole).toContain(locale === "fr-ca" ? "259,00 $ US" : "US$259.00");
       expect(whole).toContain(locale === "fr-ca" ? "22 h 30" : "10:30 p.m.");
       const gap = filled(words.trip.gap, { day: locale === "fr-ca" ? "12 mai 2031" : "May 12, 2031" });
