@@ -86,6 +86,11 @@ export const screens = /** @type {const} */ ({
     layout: "site",
     paths: { "fr-ca": "fr-ca/trip-planner/:trip/ajouter/:kind", "en-ca": "en-ca/trip-planner/:trip/add/:kind" },
   },
+  "planner.files": {
+    file: "routes/planner.files.tsx",
+    layout: "site",
+    paths: { "fr-ca": "fr-ca/trip-planner/:trip/:item/fichiers", "en-ca": "en-ca/trip-planner/:trip/:item/files" },
+  },
   "planner.item": {
     file: "routes/planner.item.tsx",
     layout: "site",
@@ -122,6 +127,7 @@ export const publicSearch = {
   planner: null,
   "planner.trip": null,
   "planner.add": null,
+  "planner.files": null,
   "planner.item": null,
   "sign-in": null,
   contact: [],
@@ -155,6 +161,7 @@ export default {
       route("maps/:version/:locale/:slug/:picture", "routes/maps.ts", { id: "maps" });
       route("webhooks/cards", "routes/webhooks.cards.ts", { id: "webhooks.cards" });
       route("sign-in/callback", "routes/sign-in.callback.ts", { id: "sign-in.callback" });
+      route("trip-files/:trip/:file", "routes/trip-files.ts", { id: "trip-files" });
       route("sign-out", "routes/sign-out.ts", { id: "sign-out" });
       // The gallery of components: what is built for travellers knows nothing of it.
       if (process.env.NODE_ENV === "development") {

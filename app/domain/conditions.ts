@@ -47,6 +47,8 @@ export const CLAIM_DAYS = 30;
 
 /** An attachment must be smaller than this. */
 export const ATTACHMENT_LIMIT_BYTES = 670 * 1024;
+/** And those of one trip together, at most this. */
+export const TRIP_ATTACHMENTS_BYTES = 20 * 1024 * 1024;
 
 /** Live chat, every day, Eastern time `HH:MM`. */
 export const CHAT_OPENS = "08:00";

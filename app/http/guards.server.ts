@@ -7,8 +7,10 @@ import { publicSearch } from "../../remix.config.js";
 const READING = new Set(["GET", "HEAD", "OPTIONS"]);
 /** Gateways call these from their own servers; each verifies its caller's signature instead. */
 const SIGNED_BY_CALLER = /^\/webhooks\//;
-/** No form of ours comes near this; attachments have a route of their own. */
+/** No form of ours comes near this… */
 const BODY_LIMIT_BYTES = 64 * 1024;
+/** …but those with a file, which the form itself refuses in words when it is a little too large. */
+const FILE_BODY_LIMIT_BYTES = 2 * 1024 * 1024;
 
 /**
  * Whether a post may come from a page of ours. Every browser that runs another site's forms has said where they come
@@ -60,7 +62,8 @@ function isDecodable(path: string): boolean {
 /** Private pages are kept by nobody, nor is the data they are made of; the rest is asked for anew each time. */
 export const keepPrivate: RequestHandler = (request, response, next) => {
   const screen = screenAt(request.path)?.id;
-  if (screen && publicSearch[screen] === null) response.setHeader("Cache-Control", "no-store");
+  if ((screen && publicSearch[screen] === null) || request.path.startsWith("/trip-files/"))
+    response.setHeader("Cache-Control", "no-store");
   else if ("_data" in request.query) response.setHeader("Cache-Control", "private, no-cache");
   next();
 };
@@ -69,9 +72,10 @@ export const keepPrivate: RequestHandler = (request, response, next) => {
 export const limitBody: RequestHandler = (request, response, next) => {
   if (READING.has(request.method)) return next();
   const length = Number(request.get("content-length"));
+  const limit = screenAt(request.path)?.id === "planner.files" ? FILE_BODY_LIMIT_BYTES : BODY_LIMIT_BYTES;
   if (request.get("content-length") === undefined || Number.isNaN(length)) {
     response.status(411).type("text/plain").send("411: the length of the form is missing.\n");
-  } else if (length > BODY_LIMIT_BYTES) {
+  } else if (length > limit) {
     response.status(413).type("text/plain").send("413: the form is too large.\n");
   } else next();
 };

@@ -12,6 +12,7 @@ import { requireTrip } from "~/http/planner.server";
 import { titled } from "~/i18n/page.server";
 import { pathFor } from "~/i18n/paths";
 import { refuseCardData } from "~/services/checkout/refuse-card-data.server";
+import { listFiles } from "~/services/planner/files.server";
 import { includesHotel } from "~/services/planner/includes-hotel.server";
 import { listItems, listNotes, restoreItem, saveNote } from "~/services/planner/items.server";
 import { deleteTrip, renameTrip } from "~/services/planner/trips.server";
@@ -20,7 +21,13 @@ export const handle = { i18n: ["planner", "booking"], scripts: false };
 
 export async function loader({ request, params }: LoaderFunctionArgs) {
   const { locale, traveller, trip } = await requireTrip(request, params.trip);
-  const [items, notes] = await Promise.all([listItems(traveller, trip.id), listNotes(traveller, trip.id)]);
+  const [items, notes, attached] = await Promise.all([
+    listItems(traveller, trip.id),
+    listNotes(traveller, trip.id),
+    listFiles(traveller, trip.id),
+  ]);
+  const files: Record<string, number> = {};
+  for (const { item } of attached) files[item] = (files[item] ?? 0) + 1;
   const { booking } = trip;
   const sold = booking && { journey: booking.journey, nights: await includesHotel(booking.journey.trip.slug) };
   const name = trip.name ?? (booking ? inLocale(booking.journey.trip.name, locale) : "");
@@ -28,7 +35,7 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
     id: trip.id,
     name,
     dates: datesOf(locale, spanOf(items, booking?.journey.departure ?? null)),
-    view: tripView(locale, { id: trip.id, items, booking: sold }),
+    view: tripView(locale, { id: trip.id, items, files, booking: sold }),
     booking: booking && {
       number: booking.number,
       href: pathFor("booking", locale, { bookingKey: booking.key }),

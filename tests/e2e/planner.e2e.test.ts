@@ -119,7 +119,7 @@ describe.each(LOCALES)("%s", (locale) => {
       const whole = await said(page);
       for (const [, fields] of ITEMS)
         for (const [name, value] of Object.entries(fields))
-          if (!/Day$|Time$|^time$|^day$|rice$|currency|source/.test(name)) expect(whole).toContain(read(value));
+          if (!/Day$|Time$|^time$|^day$|rice|currency|source/.test(name)) expect(whole).toContain(read(value));
       expect(whole).toContain(locale === "fr-ca" ? "259,00 $ US" : "US$259.00");
       expect(whole).toContain(locale === "fr-ca" ? "22 h 30" : "10:30 p.m.");
       const gap = filled(words.trip.gap, { day: locale === "fr-ca" ? "12 mai 2031" : "May 12, 2031" });
@@ -205,6 +205,64 @@ describe.each(LOCALES)("%s", (locale) => {
       await page.locator(button("save")).click();
       expect(await said(page)).toContain(read(words.errors["card-data"]));
       expect(await page.content()).not.toContain("4242 4242");
+    });
+  });
+
+  it("files are attached, opened and deleted; what cannot be is told why", async () => {
+    await visit({ scripts: false, language }, async ({ page, context }) => {
+      await signIn(page, locale);
+      const trip = await newTrip(page, "Fichiers");
+      await page.goto(pathFor("planner.add", locale, { trip, kind: "restaurant" }));
+      await fill(page, { name: "Chez Zoé" });
+      await page.locator(button("save")).click();
+      await page.waitForURL(/done=/);
+      await page.locator("main a", { hasText: read(words.files.link) }).click();
+      const here = page.url();
+      const content = Buffer.from("%PDF-1.7 billet");
+      const attach = async (file: { name: string; mimeType: string; buffer: Buffer } | null) => {
+        if (file) await page.setInputFiles("main [name=file]", file);
+        await page.locator(button("attach")).click();
+        await page.waitForLoadState();
+        return said(page);
+      };
+      const pdf = { name: "Billet d’Élise <b>.pdf", mimeType: "application/pdf", buffer: content };
+      expect(await attach(null)).toContain(read(words.errors["file-missing"]));
+      expect(await attach(pdf)).toContain(read(words.done["file-added"]));
+      expect(await attach({ ...pdf, name: "copie.pdf" })).toContain(read(words.errors["file-twice"]));
+      const large = Buffer.concat([content, Buffer.alloc(670 * 1024)]);
+      expect(await attach({ ...pdf, buffer: large })).toContain(read(words.errors["file-too-large"]));
+      const program = { name: "photo.jpg", mimeType: "image/jpeg", buffer: Buffer.from("MZ\0\0") };
+      expect(await attach(program)).toContain(read(words.errors["file-type"]));
+      expect(await attach({ ...pdf, buffer: Buffer.alloc(0) })).toContain(read(words.errors["file-unreadable"]));
+
+      await page.goto(here);
+      const link = page.locator("main a[download]");
+      expect(read(await link.innerText())).toBe("Billet d’Élise b .pdf");
+      const href = (await link.getAttribute("href")) ?? "";
+      const cookies = (await context.cookies()).map(({ name, value }) => `${name}=${value}`).join("; ");
+      const answer = await fetch(site.url + href, { headers: { Cookie: cookies } });
+      expect(Buffer.from(await answer.arrayBuffer()).equals(content)).toBe(true);
+      expect(answer.headers.get("content-type")).toBe("application/pdf");
+      expect(answer.headers.get("x-content-type-options")).toBe("nosniff");
+      expect(answer.headers.get("content-disposition")).toMatch(/^attachment; filename="[ -~]+"; filename\*=UTF-8''/);
+      expect(answer.headers.get("content-security-policy")).toContain("sandbox");
+      expect(answer.headers.get("cache-control")).toContain("no-store");
+      expect((await fetch(site.url + href, { redirect: "manual" })).status).toBe(303);
+      await visit({ scripts: false, language }, async (other) => {
+        await signIn(other.page, locale);
+        for (const path of [href, new URL(here).pathname])
+          expect((await other.page.goto(path))?.status(), path).toBe(404);
+      });
+
+      await page.locator("main details summary").click();
+      await page.locator(button("delete")).click();
+      await page.waitForURL(/done=file-deleted/);
+      expect((await fetch(site.url + href, { headers: { Cookie: cookies } })).status).toBe(404);
+      await page.locator(button("restore-file")).click();
+      await page.waitForURL(/done=file-restored/);
+      expect((await fetch(site.url + href, { headers: { Cookie: cookies } })).status).toBe(200);
+      await page.goto(pathFor("planner.trip", locale, { trip }));
+      expect(await said(page)).toContain(read(filled(words.files.some_one, { count: 1 })));
     });
   });
 

@@ -1,7 +1,8 @@
 /** What travellers plan (spec 2, My trip). A trip is its owner's: the subject of an identity provider. */
 import { sql } from "drizzle-orm";
+import { FILE_TYPES } from "~/domain/attachment";
 import type { ItemData } from "~/domain/planner-items";
-import { check, day, index, instant, json, primaryKey, table, text, unique } from "../columns";
+import { check, day, index, instant, int, json, primaryKey, table, text, unique } from "../columns";
 import { bookings } from "./money";
 
 /** A trip booked here, which has the booking's name and days, or one of the traveller's own. */
@@ -63,4 +64,35 @@ export const plannerNotes = table(
     text: text().notNull(),
   },
   (t) => [primaryKey({ columns: [t.trip, t.item] })],
+);
+
+/** A file beside an item of a trip. */
+export const plannerFiles = table(
+  "planner_files",
+  {
+    /** 128 random bits. */
+    id: text().primaryKey(),
+    trip: text()
+      .notNull()
+      .references(() => plannerTrips.id),
+    /** The item it is beside, or `bought` for what was bought here. */
+    item: text().notNull(),
+    /** As its owner called it, made fit to be shown and saved. */
+    name: text().notNull(),
+    /** By its content. */
+    type: text(FILE_TYPES).notNull(),
+    bytes: int().notNull(),
+    /** SHA-256 of the content: the same file is not kept twice beside an item. */
+    hash: text().notNull(),
+    /** Base64. */
+    content: text().notNull(),
+    createdAt: instant().notNull(),
+    deletedAt: instant(),
+  },
+  (t) => [
+    index("planner_files_trip").on(t.trip, t.item),
+    unique("planner_files_once").on(t.trip, t.item, t.hash).where(sql`deleted_at is null`),
+    index("planner_files_deleted").on(t.deletedAt),
+    check("planner_files_bytes", sql`${t.bytes} > 0`),
+  ],
 );

@@ -8,7 +8,7 @@ export function DoneNotice({ done, action }: { done: Done | null; action: string
   const { t } = useTranslation("planner");
   if (!done) return null;
   const said = "kind" in done ? t(`done.${done.kind}.${done.what}`) : t(`done.${done.what}`);
-  const restore = "kind" in done ? "restore-item" : "restore-trip";
+  const restore = "kind" in done ? "restore-item" : done.what === "file-deleted" ? "restore-file" : "restore-trip";
   return (
     <Notice tone="success" live>
       <p>{said}</p>

@@ -1,7 +1,16 @@
 /** What was just done, as it travels in the address of the page that says so. */
 import { ITEM_KINDS, type ItemKind } from "~/domain/planner-items";
 
-const TRIP_DONE = ["trip-created", "trip-renamed", "trip-deleted", "trip-restored", "note-saved"] as const;
+const FILE_DONE = ["file-added", "file-deleted", "file-restored"] as const;
+export type FileDone = (typeof FILE_DONE)[number];
+const TRIP_DONE = [
+  "trip-created",
+  "trip-renamed",
+  "trip-deleted",
+  "trip-restored",
+  "note-saved",
+  ...FILE_DONE,
+] as const;
 const ITEM_DONE = ["created", "updated", "deleted", "restored"] as const;
 export type ItemDone = (typeof ITEM_DONE)[number];
 export type Done =

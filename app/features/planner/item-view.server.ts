@@ -22,7 +22,15 @@ export function fieldLabel(locale: Locale, kind: ItemKind, name: string): string
 }
 
 /** What the title or the timeline says already. */
-const SAID = new Set(["line", "busNumber", "name"]);
+const SAID: Readonly<Record<ItemKind, readonly string[]>> = {
+  bus: [
+    ...["line", "busNumber", "departureStation", "departureDay", "departureTime"],
+    ...["arrivalStation", "arrivalDay", "arrivalTime"],
+  ],
+  hotel: ["name", "checkInDay", "checkOutDay", "currency"],
+  activity: ["name", "day", "time"],
+  restaurant: ["name", "reservationDay", "reservationTime"],
+};
 
 /** Where a text is looked up as a place. */
 export function mapOf(place: string): string {
@@ -42,7 +50,7 @@ function written(locale: Locale, { type, name }: ItemField, value: string, data:
 export function detailsOf(locale: Locale, { kind, data }: Pick<Planned, "kind" | "data">): Detail[] {
   return ITEM_FIELDS[kind].flatMap((field) => {
     const value = data[field.name];
-    if (value === undefined || SAID.has(field.name) || field.name === "currency") return [];
+    if (value === undefined || SAID[kind].includes(field.name)) return [];
     const term = fieldLabel(locale, kind, field.name);
     const place = field.name === "address" || field.name === "boardingPoint" || field.name === "dropPoint";
     return [{ term, value: written(locale, field, value, data), ...(place ? { map: mapOf(value) } : {}) }];

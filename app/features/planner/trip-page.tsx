@@ -104,7 +104,7 @@ function Entries({ entries }: { entries: readonly EntryView[] }) {
   const { t } = useTranslation("planner");
   return (
     <ul className="list-plain stack">
-      {entries.map(({ key, time, what, title, details, edit }) => (
+      {entries.map(({ key, time, what, title, details, edit, files }) => (
         <li key={key}>
           <p>
             {time ? <strong className="num">{time} </strong> : null}
@@ -124,6 +124,13 @@ function Entries({ entries }: { entries: readonly EntryView[] }) {
             ) : null}
           </p>
           {details.length > 0 ? <Details details={details} /> : null}
+          {files ? (
+            <p className="no-print">
+              <Anchor href={files.href} aria-label={`${files.text} (${title ?? what})`}>
+                {files.text}
+              </Anchor>
+            </p>
+          ) : null}
         </li>
       ))}
     </ul>

@@ -18,6 +18,8 @@ export type EntryView = {
   details: Detail[];
   /** Where it is edited; null for what was bought here. */
   edit: string | null;
+  /** Its files, told where it is told in full. */
+  files: { href: string; text: string } | null;
 };
 export type TripView = {
   days: { day: string; marker: string; title: string; entries: EntryView[] }[];
@@ -25,7 +27,13 @@ export type TripView = {
   gaps: string[];
 };
 
-type Trip = { id: string; items: readonly Planned[]; booking: { journey: Journey; nights: boolean } | null };
+type Trip = {
+  id: string;
+  items: readonly Planned[];
+  /** How many files are beside each item. */
+  files: Readonly<Record<string, number>>;
+  booking: { journey: Journey; nights: boolean } | null;
+};
 
 function boughtOf(booking: Trip["booking"]): Bought | null {
   if (!booking) return null;
@@ -64,7 +72,15 @@ export function tripView(locale: Locale, trip: Trip): TripView {
     if (id === BOUGHT && journey) {
       const place = inLocale(journey.boarding.cityName, locale);
       const what = t(`moments.${moment}`, { place });
-      return { key, time: at, what, title: null, details: first ? boughtDetails(locale, journey) : [], edit: null };
+      return {
+        key,
+        time: at,
+        what,
+        title: null,
+        details: first ? boughtDetails(locale, journey) : [],
+        edit: null,
+        files: first ? filesOf(id) : null,
+      };
     }
     const item = trip.items.find((each) => each.id === id);
     if (!item) throw new Error(`the timeline names no item of the trip: ${id}`);
@@ -76,7 +92,14 @@ export function tripView(locale: Locale, trip: Trip): TripView {
       title: titleOf(item),
       details: first ? detailsOf(locale, item) : [],
       edit: editPath(item),
+      files: first ? filesOf(id) : null,
     };
+  }
+
+  function filesOf(item: string) {
+    const count = trip.files[item] ?? 0;
+    const text = count > 0 ? t("files.some", { count }) : t("files.link");
+    return { href: pathFor("planner.files", locale, { trip: trip.id, item }), text };
   }
 
   const editPath = ({ id }: Planned) => pathFor("planner.item", locale, { trip: trip.id, item: id });
@@ -93,6 +116,7 @@ export function tripView(locale: Locale, trip: Trip): TripView {
         title: titleOf(item),
         details,
         edit: editPath(item),
+        files: filesOf(id),
       };
     }),
     gaps: nightsWithout.map((night) => t("trip.gap", { day: formatDay(night, locale) })),

@@ -9,7 +9,7 @@ export type SitePage = { id: ScreenId; params?: Record<string, string>; changedO
 /** Screens that are nobody's but one traveller's. */
 const PRIVATE = (Object.keys(screens) as ScreenId[]).filter((id) => publicSearch[id] === null);
 /** Addresses that are no pages. */
-const NO_PAGES = ["/preferences", "/webhooks/", "/sign-in/", "/sign-out"];
+const NO_PAGES = ["/preferences", "/webhooks/", "/sign-in/", "/sign-out", "/trip-files/"];
 
 const escaped = (text: string) =>
   text.replaceAll("&", "&amp;").replaceAll("<", "&lt;").replaceAll('"', "&quot;").replaceAll("'", "&apos;");

@@ -1,12 +1,12 @@
 import { inArray, lte, or } from "drizzle-orm";
-import { plannerItems, plannerNotes, plannerTrips } from "~/db/schema";
+import { plannerFiles, plannerItems, plannerNotes, plannerTrips } from "~/db/schema";
 import { transaction } from "~/db/transaction.server";
 import { DELETED_KEPT_DAYS } from "~/domain/conditions";
 
 const AT_ONCE = 200;
 const DAY_MS = 86_400_000;
 
-/** Forgets for good what was deleted DELETED_KEPT_DAYS ago; answers how many trips and items. */
+/** Forgets for good what was deleted DELETED_KEPT_DAYS ago; answers how many trips, items and files. */
 export async function purgePlanner(now: Date): Promise<number> {
   const then = new Date(now.getTime() - DELETED_KEPT_DAYS * DAY_MS);
   return transaction(async (tx) => {
@@ -20,8 +20,15 @@ export async function purgePlanner(now: Date): Promise<number> {
       .delete(plannerItems)
       .where(or(lte(plannerItems.deletedAt, then), inArray(plannerItems.trip, ids)))
       .returning({ id: plannerItems.id });
+    const itemIds = items.map(({ id }) => id);
+    const files = await tx
+      .delete(plannerFiles)
+      .where(
+        or(lte(plannerFiles.deletedAt, then), inArray(plannerFiles.item, itemIds), inArray(plannerFiles.trip, ids)),
+      )
+      .returning({ id: plannerFiles.id });
     await tx.delete(plannerNotes).where(inArray(plannerNotes.trip, ids));
     await tx.delete(plannerTrips).where(inArray(plannerTrips.id, ids));
-    return items.length + ids.length;
+    return items.length + files.length + ids.length;
   });
 }

@@ -1,0 +1,59 @@
+import { describe, expect, it } from "vitest";
+import { checkFile, fileTypeOf, safeFileName } from "./attachment";
+import { ATTACHMENT_LIMIT_BYTES, TRIP_ATTACHMENTS_BYTES } from "./conditions";
+
+const bytes = (text: string) => Uint8Array.from(text, (character) => character.charCodeAt(0));
+const PDF = bytes("%PDF-1.7\n…");
+const sized = (size: number) => {
+  const file = new Uint8Array(size).fill(32);
+  file.set(bytes("%PDF-"));
+  return file;
+};
+
+describe("a file's type", () => {
+  it.each([
+    ["application/pdf", "%PDF-1.4"],
+    ["image/jpeg", "\xff\xd8\xff\xe0"],
+    ["image/png", "\x89PNG\r\n\x1a\n\0\0"],
+    ["image/gif", "GIF89a\0"],
+    ["image/webp", "RIFF\0\0\0\0WEBPVP8 "],
+    ["image/heic", "\0\0\0\x18ftypheic\0"],
+    ["text/plain", "Bring the passports.\r\n"],
+    ["text/plain", "<script>alert(1)</script>"],
+  ])("is %s by its content", (type, content) => {
+    expect(fileTypeOf(bytes(content))).toBe(type);
+  });
+
+  it.each(["MZ\x90\0", "PK\x03\x04", "\x7fELF", "\0\0\0\x18ftypmp42", "\xff\xfe\0\0", "\xc3("])(
+    "is nothing we take: %j",
+    (content) => {
+      expect(fileTypeOf(bytes(content))).toBeNull();
+    },
+  );
+});
+
+it("is smaller than 670 KB, and not empty", () => {
+  expect(checkFile(sized(ATTACHMENT_LIMIT_BYTES - 1), 0)).toEqual({ ok: true, value: "application/pdf" });
+  expect(checkFile(sized(ATTACHMENT_LIMIT_BYTES), 0)).toEqual({ ok: false, code: "file-too-large" });
+  expect(ATTACHMENT_LIMIT_BYTES).toBe(686_080);
+  expect(checkFile(new Uint8Array(), 0)).toEqual({ ok: false, code: "file-unreadable" });
+  expect(checkFile(bytes("MZ\0"), 0)).toEqual({ ok: false, code: "file-type" });
+  expect(checkFile(PDF, TRIP_ATTACHMENTS_BYTES - PDF.length)).toMatchObject({ ok: true });
+  expect(checkFile(PDF, TRIP_ATTACHMENTS_BYTES - PDF.length + 1)).toEqual({ ok: false, code: "trip-full" });
+});
+
+it.each([
+  ["billet.pdf", "billet.pdf"],
+  ["Billet d’Élise (copie).pdf", "Billet d’Élise (copie).pdf"],
+  ["../../etc/passwd", "etc passwd"],
+  ["C:\\temp\\a.pdf", "C temp a.pdf"],
+  ["a\r\nSet-Cookie: x.pdf", "a Set-Cookie x.pdf"],
+  ["exe\u202efdp.pdf", "exe fdp.pdf"],
+  ['<img src="x">.png', "img src= x .png"],
+  ["  .htaccess", "htaccess"],
+  ["", "document"],
+  ["\u200f", "document"],
+  [`${"é".repeat(10_000)}.pdf`, `${"é".repeat(116)}.pdf`],
+])("the name %j is shown as %j", (given, shown) => {
+  expect(safeFileName(given)).toBe(shown);
+});

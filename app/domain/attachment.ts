@@ -1,0 +1,75 @@
+/** Files attached to a trip (spec 5, 8): what they may be and what they are called. Pure. */
+import { ATTACHMENT_LIMIT_BYTES, TRIP_ATTACHMENTS_BYTES } from "./conditions";
+import { accept, refuse, type Verdict } from "./verdict";
+
+/** What a file is, by its content: the name is only what someone called it. */
+export const FILE_TYPES = [
+  "application/pdf",
+  "image/jpeg",
+  "image/png",
+  "image/gif",
+  "image/webp",
+  "image/heic",
+  "text/plain",
+] as const;
+export type FileType = (typeof FILE_TYPES)[number];
+
+const ascii = (bytes: Uint8Array, from: number, to: number) => String.fromCharCode(...bytes.subarray(from, to));
+
+/** Nothing but text, as far as its bytes tell. */
+function isText(bytes: Uint8Array): boolean {
+  if (bytes.some((byte) => byte < 9 || (byte > 13 && byte < 32 && byte !== 27) || byte === 127)) return false;
+  try {
+    new TextDecoder("utf-8", { fatal: true }).decode(bytes);
+    return true;
+  } catch {
+    return false;
+  }
+}
+
+/** The type of a file's content; null for what is none of FILE_TYPES. */
+export function fileTypeOf(bytes: Uint8Array): FileType | null {
+  if (ascii(bytes, 0, 5) === "%PDF-") return "application/pdf";
+  if (bytes[0] === 0xff && bytes[1] === 0xd8 && bytes[2] === 0xff) return "image/jpeg";
+  if (bytes[0] === 0x89 && ascii(bytes, 1, 8) === "PNG\r\n\x1a\n") return "image/png";
+  if (/^GIF8[79]a$/.test(ascii(bytes, 0, 6))) return "image/gif";
+  if (ascii(bytes, 0, 4) === "RIFF" && ascii(bytes, 8, 12) === "WEBP") return "image/webp";
+  if (ascii(bytes, 4, 8) === "ftyp" && /^(hei[cfmsx]|hev[cmsx]|mif1|msf1)$/.test(ascii(bytes, 8, 12)))
+    return "image/heic";
+  return isText(bytes) ? "text/plain" : null;
+}
+
+const LONGEST_NAME = 120;
+/** Characters that are not seen, end a line, change its direction, or part a path. */
+const UNFIT = /[\p{Cc}\p{Cf}\p{Zl}\p{Zp}/\\:*?"<>|]+/gu;
+
+/** A file's name as it can be shown, sent and saved anywhere; its extension is kept. */
+export function safeFileName(given: string): string {
+  const name = given
+    .normalize("NFC")
+    .replace(UNFIT, " ")
+    .replace(/\s+/g, " ")
+    .replace(/^[\s.]+/, "")
+    .trim();
+  if (name === "") return "document";
+  const characters = [...name];
+  if (characters.length <= LONGEST_NAME) return name;
+  const extension = /\.[\p{L}\d]{1,8}$/u.exec(name)?.[0] ?? "";
+  return (
+    characters
+      .slice(0, LONGEST_NAME - extension.length)
+      .join("")
+      .trim() + extension
+  );
+}
+
+export type AttachmentRefusal = "file-missing" | "file-too-large" | "file-type" | "file-unreadable" | "trip-full";
+
+/** Whether a file may be attached to a trip that already holds `used` bytes of files. */
+export function checkFile(bytes: Uint8Array, used: number): Verdict<FileType, AttachmentRefusal> {
+  if (bytes.length === 0) return refuse("file-unreadable");
+  if (bytes.length >= ATTACHMENT_LIMIT_BYTES) return refuse("file-too-large");
+  const type = fileTypeOf(bytes);
+  if (type === null) return refuse("file-type");
+  return used + bytes.length > TRIP_ATTACHMENTS_BYTES ? refuse("trip-full") : accept(type);
+}

@@ -1,0 +1,77 @@
+import { type ActionFunctionArgs, json, type LoaderFunctionArgs, type MetaFunction, redirect } from "@remix-run/node";
+import { useActionData, useLoaderData } from "@remix-run/react";
+import { inLocale } from "~/domain/locale";
+import { BOUGHT } from "~/domain/planner-timeline";
+import { doneSearch, type FileDone, readDone } from "~/features/planner/done";
+import { FilesPage } from "~/features/planner/files-page";
+import { titleOf } from "~/features/planner/item-view.server";
+import { ErrorPage } from "~/features/site/error-page";
+import { metaTags } from "~/features/site/page-meta";
+import { type MyTrip, requireTrip } from "~/http/planner.server";
+import { translator } from "~/i18n/i18n.server";
+import { titled } from "~/i18n/page.server";
+import { pathFor } from "~/i18n/paths";
+import { attachFile, deleteFile, listFiles, restoreFile } from "~/services/planner/files.server";
+import { findItem } from "~/services/planner/items.server";
+
+export const handle = { i18n: "planner", scripts: false };
+
+/** What the files are beside: an item, or what was bought here. */
+async function requireName({ traveller, trip, locale }: MyTrip, id: string): Promise<string> {
+  if (id === BOUGHT && trip.booking) return inLocale(trip.booking.journey.trip.name, locale);
+  const item = await findItem(traveller, trip.id, id);
+  if (!item) throw new Response("unknown", { status: 404 });
+  return titleOf(item);
+}
+
+export async function loader({ request, params }: LoaderFunctionArgs) {
+  const mine = await requireTrip(request, params.trip);
+  const { locale, traveller, trip } = mine;
+  const item = params.item ?? "";
+  const name = await requireName(mine, item);
+  const files = (await listFiles(traveller, trip.id)).filter((file) => file.item === item);
+  return json({
+    name,
+    tripName: trip.name ?? (trip.booking ? inLocale(trip.booking.journey.trip.name, locale) : ""),
+    back: pathFor("planner.trip", locale, { trip: trip.id }),
+    here: pathFor("planner.files", locale, { trip: trip.id, item }),
+    files: files.map((file) => ({
+      id: file.id,
+      name: file.name,
+      href: `/trip-files/${trip.id}/${file.id}`,
+      kilobytes: Math.ceil(file.bytes / 1024),
+    })),
+    done: readDone(new URL(request.url).searchParams),
+    meta: { title: titled(translator(locale, "planner")("files.title", { name })), noindex: true },
+  });
+}
+
+export async function action({ request, params }: ActionFunctionArgs) {
+  const mine = await requireTrip(request, params.trip);
+  const { locale, now, traveller, trip } = mine;
+  const item = params.item ?? "";
+  await requireName(mine, item);
+  const form = await request.formData().catch(() => null);
+  const refused = (error: string) => json({ error }, { status: 422 });
+  if (!form) return refused("file-unreadable");
+  const done = (what: FileDone, id: string | null = null) =>
+    redirect(pathFor("planner.files", locale, { trip: trip.id, item }, doneSearch({ what, id })), 303);
+  const id = String(form.get("id") ?? "");
+  if (form.get("do") === "delete" && (await deleteFile(traveller, trip.id, id, now))) return done("file-deleted", id);
+  if (form.get("do") === "restore-file")
+    return (await restoreFile(traveller, trip.id, id)) ? done("file-restored") : refused("file-twice");
+  const file = form.get("file");
+  if (!(file instanceof File) || (file.size === 0 && file.name === "")) return refused("file-missing");
+  const content = Buffer.from(await file.arrayBuffer());
+  const attached = await attachFile(traveller, { trip: trip.id, item, name: file.name, content }, now);
+  return attached.ok ? done("file-added") : refused(attached.code);
+}
+
+export const meta: MetaFunction<typeof loader> = metaTags;
+export const headers = () => ({ "Cache-Control": "no-store", "X-Robots-Tag": "noindex" });
+
+export default function Files() {
+  return <FilesPage {...useLoaderData<typeof loader>()} error={useActionData<typeof action>()?.error ?? null} />;
+}
+
+export { ErrorPage as ErrorBoundary };

@@ -1,0 +1,129 @@
+import { describe, expect, it } from "vitest";
+import { plannerFiles } from "~/db/schema";
+import { db } from "~/db/transaction.server";
+import { ATTACHMENT_LIMIT_BYTES, DELETED_KEPT_DAYS, TRIP_ATTACHMENTS_BYTES } from "~/domain/conditions";
+import type { Traveller } from "~/domain/traveller";
+import { minutesAfter, NOW, unique } from "../../../tests/support/checkout";
+import { attachFile, deleteFile, listFiles, readFile, restoreFile } from "./files.server";
+import { addItem, deleteItem } from "./items.server";
+import { purgePlanner } from "./purge-planner.server";
+import { addTrip, deleteTrip } from "./trips.server";
+
+const someone = (): Traveller => ({ subject: unique("subject"), email: null, name: null });
+const pdf = (text: string) => Buffer.from(`%PDF-1.7 ${text}`);
+
+async function aTrip(owner: Traveller) {
+  const added = await addTrip(owner, "Boston", NOW);
+  if (!added.ok) throw new Error(added.code);
+  const trip = added.value.id;
+  const item = await addItem(owner, { trip, kind: "restaurant", typed: { name: "Chez Zoé" } }, NOW);
+  if (!item.ok) throw new Error("no item");
+  return { trip, item: item.id };
+}
+
+async function attach(owner: Traveller, place: { trip: string; item: string }, content = pdf(unique("file"))) {
+  const attached = await attachFile(owner, { ...place, name: "billet.pdf", content }, NOW);
+  if (!attached.ok) throw new Error(attached.code);
+  return attached.value.id;
+}
+
+describe("a file", () => {
+  it("is kept byte for byte, under a name fit to be shown", async () => {
+    const owner = someone();
+    const place = await aTrip(owner);
+    const content = Buffer.from([0x89, ...Buffer.from("PNG\r\n\x1a\n"), 0, 255, 13, 10]);
+    const attached = await attachFile(owner, { ...place, name: "../a\r\nb.png", content }, NOW);
+    if (!attached.ok) throw new Error(attached.code);
+    expect(attached.value).toEqual({
+      id: expect.any(String),
+      item: place.item,
+      name: "a b.png",
+      type: "image/png",
+      bytes: content.length,
+    });
+    const read = await readFile(owner, place.trip, attached.value.id);
+    expect(read?.content.equals(content)).toBe(true);
+    expect(await listFiles(owner, place.trip)).toEqual([attached.value]);
+  });
+
+  it("is beside an item once, also when it comes twice at the same moment", async () => {
+    const owner = someone();
+    const place = await aTrip(owner);
+    const content = pdf("the same");
+    const twice = () => attachFile(owner, { ...place, name: unique("name"), content }, NOW);
+    const answers = await Promise.all([twice(), twice(), twice()]);
+    expect(answers.filter(({ ok }) => ok)).toHaveLength(1);
+    for (const answer of answers) if (!answer.ok) expect(answer.code).toBe("file-twice");
+    // Beside another item it may be as well.
+    const other = await addItem(owner, { trip: place.trip, kind: "restaurant", typed: { name: "Ailleurs" } }, NOW);
+    if (!other.ok) throw new Error("no item");
+    await attach(owner, { trip: place.trip, item: other.id }, content);
+  });
+
+  it("is refused when it is too large, of no type we take, or beside nothing", async () => {
+    const owner = someone();
+    const place = await aTrip(owner);
+    const refusal = async (content: Buffer, over = {}) => {
+      const answer = await attachFile(owner, { ...place, name: "x.pdf", content, ...over }, NOW);
+      return answer.ok ? "taken" : answer.code;
+    };
+    expect(await refusal(Buffer.concat([pdf(""), Buffer.alloc(ATTACHMENT_LIMIT_BYTES)]))).toBe("file-too-large");
+    expect(await refusal(Buffer.from("MZ\0\0"))).toBe("file-type");
+    expect(await refusal(Buffer.alloc(0))).toBe("file-unreadable");
+    expect(await refusal(pdf("1"), { item: "none" })).toBe("not-found");
+    expect(await refusal(pdf("1"), { item: "bought" })).toBe("not-found");
+    const row = { ...place, name: "n", type: "text/plain" as const, content: "", createdAt: NOW };
+    await db.insert(plannerFiles).values({ ...row, id: unique("big"), bytes: TRIP_ATTACHMENTS_BYTES, hash: "h" });
+    expect(await refusal(pdf("1"))).toBe("trip-full");
+    expect(await listFiles(owner, place.trip)).toHaveLength(1);
+  });
+
+  it("is deleted and had back, unless it was attached again", async () => {
+    const owner = someone();
+    const place = await aTrip(owner);
+    const content = pdf("again");
+    const id = await attach(owner, place, content);
+    expect(await deleteFile(owner, place.trip, id, NOW)).toBe(true);
+    expect(await deleteFile(owner, place.trip, id, NOW)).toBe(false);
+    expect(await readFile(owner, place.trip, id)).toBeNull();
+    expect(await restoreFile(owner, place.trip, id)).toBe(true);
+    await deleteFile(owner, place.trip, id, NOW);
+    const second = await attach(owner, place, content);
+    expect(await restoreFile(owner, place.trip, id)).toBe(false);
+    expect((await listFiles(owner, place.trip)).map((file) => file.id)).toEqual([second]);
+  });
+});
+
+it("nobody reads, adds or deletes another's files, by any way", async () => {
+  const [owner, other] = [someone(), someone()];
+  const [mine, theirs] = [await aTrip(owner), await aTrip(other)];
+  const id = await attach(owner, mine);
+  for (const trip of [mine.trip, theirs.trip]) {
+    expect(await readFile(other, trip, id)).toBeNull();
+    expect(await deleteFile(other, trip, id, NOW)).toBe(false);
+    const attached = await attachFile(other, { trip, item: mine.item, name: "x", content: pdf("x") }, NOW);
+    expect(attached).toMatchObject({ code: "not-found" });
+  }
+  expect(await listFiles(other, mine.trip)).toEqual([]);
+  expect(await listFiles(owner, mine.trip)).toHaveLength(1);
+  await deleteFile(owner, mine.trip, id, NOW);
+  expect(await restoreFile(other, mine.trip, id)).toBe(false);
+  await restoreFile(owner, mine.trip, id);
+  await deleteTrip(owner, mine.trip, NOW);
+  expect(await readFile(owner, mine.trip, id)).toBeNull();
+});
+
+it("goes for good with what it was beside", async () => {
+  const owner = someone();
+  const [one, two] = [await aTrip(owner), await aTrip(owner)];
+  await attach(owner, one);
+  await attach(owner, two);
+  const kept = await attach(owner, await aTrip(owner));
+  await deleteItem(owner, one.trip, one.item, NOW);
+  await deleteTrip(owner, two.trip, NOW);
+  await purgePlanner(minutesAfter(DELETED_KEPT_DAYS * 24 * 60));
+  const left = (await db.select({ id: plannerFiles.id, trip: plannerFiles.trip }).from(plannerFiles)).filter(
+    ({ id, trip }) => id === kept || trip === one.trip || trip === two.trip,
+  );
+  expect(left.map(({ id }) => id)).toEqual([kept]);
+});

@@ -1,0 +1,132 @@
+/** Files beside the items of a trip. Whose trip it is is asked in every query. */
+import { createHash } from "node:crypto";
+import { and, asc, eq, exists, isNotNull, isNull, type SQL, sum } from "drizzle-orm";
+import { plannerFiles, plannerItems, plannerTrips } from "~/db/schema";
+import { type Db, db, isUniqueViolation, transaction } from "~/db/transaction.server";
+import { type AttachmentRefusal, checkFile, type FileType, safeFileName } from "~/domain/attachment";
+import { BOUGHT } from "~/domain/planner-timeline";
+import type { Traveller } from "~/domain/traveller";
+import { accept, refuse, type Verdict } from "~/domain/verdict";
+import { secret } from "~/services/checkout/secret.server";
+import { liveTrip } from "./trips.server";
+
+export type TripFile = { id: string; item: string; name: string; type: FileType; bytes: number };
+const listed = {
+  id: plannerFiles.id,
+  item: plannerFiles.item,
+  name: plannerFiles.name,
+  type: plannerFiles.type,
+  bytes: plannerFiles.bytes,
+};
+
+const myTrip = (tx: Db, traveller: Traveller, trip: string) =>
+  tx.select({ id: plannerTrips.id }).from(plannerTrips).where(liveTrip(traveller, trip));
+
+function ofTrip(tx: Db, traveller: Traveller, trip: string): SQL | undefined {
+  return and(eq(plannerFiles.trip, trip), exists(myTrip(tx, traveller, trip)));
+}
+
+/** The files of a trip, in the order they were attached. */
+export async function listFiles(traveller: Traveller, trip: string): Promise<TripFile[]> {
+  return db
+    .select(listed)
+    .from(plannerFiles)
+    .where(and(ofTrip(db, traveller, trip), isNull(plannerFiles.deletedAt)))
+    .orderBy(asc(plannerFiles.createdAt), asc(plannerFiles.id));
+}
+
+/** A file with its content; null when the traveller has no such file. */
+export async function readFile(
+  traveller: Traveller,
+  trip: string,
+  id: string,
+): Promise<(TripFile & { content: Buffer }) | null> {
+  const [file] = await db
+    .select({ ...listed, content: plannerFiles.content })
+    .from(plannerFiles)
+    .where(and(eq(plannerFiles.id, id), ofTrip(db, traveller, trip), isNull(plannerFiles.deletedAt)));
+  return file ? { ...file, content: Buffer.from(file.content, "base64") } : null;
+}
+
+/** Whether a trip of this traveller has such an item, or was bought here. */
+async function hasItem(tx: Db, traveller: Traveller, trip: string, item: string): Promise<boolean> {
+  if (item === BOUGHT) {
+    const bought = and(liveTrip(traveller, trip), isNotNull(plannerTrips.booking));
+    return (await tx.select({ id: plannerTrips.id }).from(plannerTrips).where(bought)).length > 0;
+  }
+  const found = await tx
+    .select({ id: plannerItems.id })
+    .from(plannerItems)
+    .where(
+      and(
+        eq(plannerItems.id, item),
+        eq(plannerItems.trip, trip),
+        isNull(plannerItems.deletedAt),
+        exists(myTrip(tx, traveller, trip)),
+      ),
+    );
+  return found.length > 0;
+}
+
+async function usedBytes(tx: Db, trip: string): Promise<number> {
+  const [used] = await tx
+    .select({ bytes: sum(plannerFiles.bytes) })
+    .from(plannerFiles)
+    .where(eq(plannerFiles.trip, trip));
+  return Number(used?.bytes ?? 0);
+}
+
+type Attached = Verdict<TripFile, AttachmentRefusal | "file-twice" | "not-found">;
+
+/** Attaches a file to an item (spec 5): small enough, of a type we take, and not there already. */
+export async function attachFile(
+  traveller: Traveller,
+  { trip, item, name, content }: { trip: string; item: string; name: string; content: Buffer },
+  now: Date,
+): Promise<Attached> {
+  const hash = createHash("sha256").update(content).digest("base64url");
+  try {
+    return await transaction(async (tx): Promise<Attached> => {
+      if (!(await hasItem(tx, traveller, trip, item))) return refuse("not-found");
+      const checked = checkFile(content, await usedBytes(tx, trip));
+      if (!checked.ok) return checked;
+      const file = { id: secret(), item, name: safeFileName(name), type: checked.value, bytes: content.length };
+      await tx
+        .insert(plannerFiles)
+        .values({ ...file, trip, hash, content: content.toString("base64"), createdAt: now });
+      return accept(file);
+    });
+  } catch (error) {
+    if (isUniqueViolation(error)) return refuse("file-twice");
+    throw error;
+  }
+}
+
+/** Deletes a file until it is had back. */
+export async function deleteFile(traveller: Traveller, trip: string, id: string, now: Date): Promise<boolean> {
+  const deleted = await transaction((tx) =>
+    tx
+      .update(plannerFiles)
+      .set({ deletedAt: now })
+      .where(and(eq(plannerFiles.id, id), ofTrip(tx, traveller, trip), isNull(plannerFiles.deletedAt)))
+      .returning({ id: plannerFiles.id }),
+  );
+  return deleted.length === 1;
+}
+
+/** Has a deleted file back; not when the same was attached again meanwhile. */
+export async function restoreFile(traveller: Traveller, trip: string, id: string): Promise<boolean> {
+  try {
+    const restored = await transaction((tx) =>
+      tx
+        .update(plannerFiles)
+        .set({ deletedAt: null })
+        .where(and(eq(plannerFiles.id, id), ofTrip(tx, traveller, trip), isNotNull(plannerFiles.deletedAt)))
+        .returning({ id: plannerFiles.id }),
+    );
+    return restored.length === 1;
+  } catch (error) {
+    if (isUniqueViolation(error)) return false;
+    throw error;
+  }
+}
