@@ -14,6 +14,7 @@ export type Books = {
   ledger: { payment: string; kind: "capture" | "refund"; amount: number; reference: string }[];
   refunds: { id: string; payment: string; amount: number; state: string }[];
   bookings: { number: string; checkout: string; price: number; paid: number }[];
+  receipts: { number: number; instalment: string | null; refund: string | null; amount: number }[];
   mails: { key: string; recipient: string; state: string }[];
   codes: { code: string; uses: number | null; used: number }[];
 };
@@ -28,6 +29,7 @@ export const BOOKS_QUERIES: Record<keyof Books, string> = {
   ledger: "select payment, kind, amount, reference from ledger",
   refunds: "select id, payment, amount, state from refunds",
   bookings: "select number, checkout, price, paid from bookings",
+  receipts: "select number, instalment, refund, amount from receipts order by number",
   mails: "select key, recipient, state from outbox",
   codes: "select code, uses, used from discount_codes",
 };

@@ -11,6 +11,7 @@ export const INVARIANTS = [
   "balance overpaid",
   "refund above what was captured",
   "discount used above its limit",
+  "receipt missing, twice or after a gap",
   "mail lost",
   "card number where it must not be",
   "authorisation left at the bank",
@@ -65,7 +66,24 @@ export function wrongNow(books: Books): Violation[] {
     if (!mailed.has(`confirmation:${number}`)) say("mail lost", `${number}: no confirmation was queued`);
   }
   wrongMoney(books, say);
+  wrongReceipts(books, say);
   return found;
+}
+
+/** One a paid instalment and one a refund of it, numbered without a gap. */
+function wrongReceipts(books: Books, say: (invariant: Invariant, what: string) => void): void {
+  const invariant = "receipt missing, twice or after a gap";
+  const [first] = books.receipts;
+  for (const [i, { number }] of books.receipts.entries())
+    if (first && number !== first.number + i) say(invariant, `${number} comes ${i} after ${first.number}`);
+  const of = groups(books.receipts, ({ instalment, refund }) => instalment ?? refund ?? "");
+  const paid = new Set(books.instalments.flatMap(({ id, state }) => (state === "paid" ? [id] : [])));
+  const instalmentOf = new Map(books.payments.map(({ id, instalment }) => [id, instalment]));
+  const refunded = books.refunds.filter(
+    ({ state, payment }) => state === "done" && paid.has(instalmentOf.get(payment) ?? ""),
+  );
+  for (const { id, amount } of [...books.instalments.filter((each) => paid.has(each.id)), ...refunded])
+    if (of(id).length !== 1 || of(id)[0]?.amount !== amount) say(invariant, `${id}: ${of(id).length} receipts`);
 }
 
 function wrongMoney(books: Books, say: (invariant: Invariant, what: string) => void): void {

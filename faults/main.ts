@@ -1,7 +1,7 @@
 /**
  * `npm run faults`: people buy while server and gateway fail, then every book is compared. Ends with 1 when something
  * that must never be was. `-- --seed 7` repeats a run, `--quick` is short, `--full` dies 20 times at every point,
- * `--postgres` runs on PostgreSQL too.
+ * `--postgres` runs on PostgreSQL too. Ctrl+C ends it early, with its table.
  */
 import { build } from "../scripts/lib/prepare.mjs";
 import { startPostgres } from "../tests/support/postgres";
@@ -23,17 +23,20 @@ say(`seed ${given}`);
 if (!(await build())) throw new Error("the site could not be built");
 const began = performance.now();
 const results: Record<string, Result> = {};
+const enough = new AbortController();
+process.once("SIGINT", () => enough.abort());
 const run = async (engine: string, databaseUrl?: string) => {
   results[engine] = await runFaults({
     seed: given,
     size,
     stallMs,
+    enough: enough.signal,
     ...(databaseUrl && { databaseUrl }),
     say: (progress) => say(`${engine} ${progress}`),
   });
 };
 await run("SQLite");
-if (args.includes("--postgres")) {
+if (args.includes("--postgres") && !enough.signal.aborted) {
   const server = await startPostgres();
   try {
     await run("PostgreSQL", server.url);

@@ -79,7 +79,11 @@ export function planOf(random: Random, size: Size, points: readonly string[]): E
   const deaths = points.flatMap((point) => times(size.points, (): Trouble => ({ kind: "crash", point })));
   const faults = CALLS.flatMap((call) =>
     CARD_FAULTS.flatMap((fault) =>
-      times(size.faults, (): Trouble => ({ kind: "fault", call, fault, times: random.whole(1, 3) })),
+      times(size.faults, (): Trouble => {
+        // One stall is long enough.
+        const count = fault === "stall" ? 1 : random.whole(1, 3);
+        return { kind: "fault", call, fault, times: count };
+      }),
     ),
   );
   const kills = times(size.kills, (): Trouble => ({ kind: "kill", afterMs: random.whole(30, 1500) }));

@@ -10,6 +10,7 @@ export function report(results: Readonly<Record<string, Result>>): string {
   const happened = table(
     ["", ...Object.keys(results)],
     [
+      row("troubles", ({ epochs }) => epochs),
       row("checkouts", ({ checkouts }) => checkouts),
       row("bookings", ({ bookings }) => bookings),
       row("balances", ({ balances }) => balances),

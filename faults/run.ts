@@ -16,9 +16,13 @@ export type Options = {
   /** A PostgreSQL database; SQLite when left out. */
   databaseUrl?: string;
   say?: (progress: string) => void;
+  /** Ends it early, with all that must hold looked at. */
+  enough?: AbortSignal;
 };
 
 export type Result = {
+  /** Troubles that were gone through. */
+  epochs: number;
   checkouts: number;
   bookings: number;
   /** Parts of a balance that were paid. */
@@ -36,13 +40,29 @@ export type Result = {
 const LOOK_EVERY_MS = 250;
 const SETTLES_WITHIN_MS = 120_000;
 
-type State = { world: World; random: Random; result: Result; errors: string[]; stallMs: number };
+type State = {
+  world: World;
+  random: Random;
+  result: Result;
+  errors: string[];
+  stallMs: number;
+  /** The point the server that lives will die at; empty for none. */
+  armed: string;
+};
 
-export async function runFaults({ seed, size, stallMs, databaseUrl, say = () => undefined }: Options): Promise<Result> {
+export async function runFaults({
+  seed,
+  size,
+  stallMs,
+  databaseUrl,
+  say = () => undefined,
+  enough,
+}: Options): Promise<Result> {
   const random = randomOf(seed);
   const plan = planOf(random.fork(), size, CRASH_POINTS);
   const world = await openWorld(databaseUrl);
-  const result = {
+  const result: Result = {
+    epochs: 0,
     checkouts: 0,
     bookings: 0,
     balances: 0,
@@ -53,7 +73,7 @@ export async function runFaults({ seed, size, stallMs, databaseUrl, say = () => 
     missed: [],
     violations: [],
   };
-  const state: State = { world, random, result, errors: [], stallMs };
+  const state: State = { world, random, result, errors: [], stallMs, armed: "" };
   const stopping = new AbortController();
   try {
     const buyers = plan.flatMap(({ stories }) => stories.filter((story) => story === "code")).length;
@@ -61,8 +81,14 @@ export async function runFaults({ seed, size, stallMs, databaseUrl, say = () => 
     const departures = await departuresOf(state);
     const looking = Promise.all([look(state, stopping.signal), hurry(world, stopping.signal)]);
     for (const [i, epoch] of plan.entries()) {
+      if (enough?.aborted) break;
       say(`${i + 1}/${plan.length} ${told(epoch)}`);
-      await live(state, epoch, departures);
+      await live(state, epoch, pointOf(plan[i + 1]), departures);
+      result.epochs++;
+    }
+    if (state.armed) {
+      await world.kill();
+      await boot(state, "");
     }
     await settle(state);
     stopping.abort();
@@ -113,56 +139,72 @@ async function departuresOf({ world, random }: State) {
   };
 }
 
-async function live(state: State, { trouble, stories }: Epoch, departures: Awaited<ReturnType<typeof departuresOf>>) {
+/** Serves again, to die at a point or at none. */
+async function boot(state: State, crashAt: string): Promise<void> {
+  state.armed = (await state.world.serve(crashAt)) ? crashAt : "";
+  if (state.armed === crashAt) return;
+  // It came by the point while it was starting.
+  state.result.kills++;
+  await state.world.serve();
+}
+
+/** What the server is to die at next, once it is started again. */
+function pointOf(epoch: Epoch | undefined): string {
+  return epoch?.trouble.kind === "crash" ? epoch.trouble.point : "";
+}
+
+/** Waits for the buyers, and serves again if what they left behind comes by the next point early. */
+async function finish(state: State, bought: Promise<unknown>, next: string): Promise<void> {
+  const over = bought.then(() => true);
+  for (let deaths = 0; !(await Promise.race([over, state.world.dies(Number.POSITIVE_INFINITY).then(() => false)])); ) {
+    state.result.kills++;
+    await boot(state, ++deaths < 3 ? next : "");
+  }
+}
+
+async function live(
+  state: State,
+  { trouble, stories }: Epoch,
+  next: string,
+  departures: Awaited<ReturnType<typeof departuresOf>>,
+): Promise<void> {
   const { world, random, result } = state;
   const [shared, own] = [await departures.shared(), await departures.own(2)];
   const begin = () =>
     Promise.all(
-      stories.map((story, i) =>
+      stories.map((story, i) => {
         // The first finds places whatever the others do.
-        tell(
-          story,
-          sceneOf(
-            world,
-            random.fork(),
-            { departure: i === 0 ? own : shared, ownDeparture: departures.own },
-            state.errors,
-          ),
-        ).catch((error: unknown) => {
+        const where = { departure: i === 0 ? own : shared, ownDeparture: departures.own };
+        return tell(story, sceneOf(world, random.fork(), where, state.errors)).catch((error: unknown) => {
           if (!(error instanceof GaveUp)) throw error;
           violate(state, { invariant: "not settled in the end", what: `no answer at ${error.message}` });
-        }),
-      ),
+        });
+      }),
     );
-  const diedAndServesAgain = async () => {
-    result.kills++;
-    await world.serve();
-  };
   switch (trouble.kind) {
     case "crash": {
-      await world.kill();
-      if (!(await world.serve(trouble.point))) {
-        await diedAndServesAgain();
-        await begin();
-        return;
+      if (state.armed !== trouble.point) {
+        await world.kill();
+        await boot(state, trouble.point);
       }
       const bought = begin();
-      if (await world.dies()) await diedAndServesAgain();
-      else {
-        result.missed.push(trouble.point);
-        await world.kill();
-        await world.serve();
+      if (state.armed === trouble.point) {
+        if (await world.dies()) result.kills++;
+        else {
+          result.missed.push(trouble.point);
+          await world.kill();
+        }
+        await boot(state, next);
       }
-      await bought;
-      return;
+      return finish(state, bought, next);
     }
     case "kill": {
       const bought = begin();
       await wait(trouble.afterMs);
       await world.kill();
-      await diedAndServesAgain();
-      await bought;
-      return;
+      result.kills++;
+      await boot(state, next);
+      return finish(state, bought, next);
     }
     case "fault":
       await world.fault(trouble.call, trouble.fault, trouble.times, state.stallMs);

@@ -72,8 +72,11 @@ export async function openWorld(databaseUrl?: string) {
     },
     /** Whether the server dies by itself, within a while. */
     dies: async (withinMs = DIES_WITHIN_MS): Promise<boolean> => {
-      const late = wait(withinMs, "late", { ref: false });
-      if ((await Promise.race([site.ended(), late])) === "late") return false;
+      const waits = new AbortController();
+      const late = withinMs < Number.POSITIVE_INFINITY ? [wait(withinMs, "late", { ref: false, ...waits })] : [];
+      const ended = await Promise.race([site.ended(), ...late.map((timer) => timer.catch(() => "late"))]);
+      waits.abort();
+      if (ended === "late") return false;
       alive = false;
       return true;
     },

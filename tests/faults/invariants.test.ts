@@ -23,6 +23,10 @@ function healthy(): Books {
     ],
     refunds: [{ id: "r", payment: "p1", amount: 10, state: "done" }],
     bookings: [{ number: "ES-1", checkout: "c", price: 200, paid: 90 }],
+    receipts: [
+      { number: 7, instalment: "i", refund: null, amount: 100 },
+      { number: 8, instalment: null, refund: "r", amount: 10 },
+    ],
     mails: [{ key: "confirmation:ES-1", recipient: "a@example.com", state: "sent" }],
     codes: [{ code: "TEN", uses: 1, used: 1 }],
   };
@@ -72,6 +76,19 @@ describe("at any moment it sees", () => {
     ["a refund nobody owed", "refund above what was captured", ({ refunds }) => refunds.splice(0)],
     ["a code used too often", "discount used above its limit", ({ codes }) => (first(codes).uses = 0)],
     ["a use that was not given back", "discount used above its limit", ({ codes }) => (first(codes).used = 2)],
+    [
+      "a gap between receipts",
+      "receipt missing, twice or after a gap",
+      ({ receipts }) => {
+        first(receipts).number = 6;
+      },
+    ],
+    ["no receipt of a refund", "receipt missing, twice or after a gap", ({ receipts }) => receipts.pop()],
+    [
+      "a receipt of another amount",
+      "receipt missing, twice or after a gap",
+      ({ receipts }) => (first(receipts).amount = 99),
+    ],
     ["no confirmation", "mail lost", ({ mails }) => mails.splice(0)],
     [
       "a hold let go too early",
