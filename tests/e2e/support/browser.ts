@@ -53,7 +53,7 @@ export async function newVisitor(browser: Browser, site: { url: string }, option
     serviceWorkers: workers ? "allow" : "block",
     extraHTTPHeaders: anAddress(),
   });
-  context.setDefaultTimeout(10_000);
+  context.setDefaultTimeout(20_000);
   const complaints: string[] = [];
   context.on("weberror", (error) => complaints.push(`script: ${error.error().message}`));
   context.on("console", (message) => {
