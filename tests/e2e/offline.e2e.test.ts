@@ -62,9 +62,7 @@ describe("without a network", () => {
       expect(await page.locator("h1").count()).toBe(1);
       expect(await page.locator(tripLink).count()).toBeGreaterThan(2);
       // Its scripts run as well, under the policy it was kept with.
-      await page
-        .getByText("You are offline: prices and places shown may have changed.")
-        .waitFor({ timeout: 30_000 });
+      await page.getByText("You are offline: prices and places shown may have changed.").waitFor({ timeout: 30_000 });
       await page.goto("/en-ca/privacy-policy");
       expect(await page.locator("h1").innerText()).toBe("You are offline");
       await page.goto("/fr-ca/voyage");
