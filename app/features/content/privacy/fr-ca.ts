@@ -75,7 +75,7 @@ function gathering({ brand, phone, chat, kilobytes }: LegalContext): LegalSectio
           "tenir les livres que la loi exige.",
         ),
         paragraph(
-          "Nous ne vendons aucun renseignement, ne dressons pas de profil et ne faisons pas de publicité ciblée. Aucune décision à votre sujet n’est prise par une machine seule, sauf l’application des règles d’âge et de places que vous voyez à l’écran. Nous n’envoyons de courriels publicitaires qu’à qui l’a demandé, et chacun permet de se désabonner.",
+          "Nous ne vendons aucun renseignement, ne dressons pas de profil et ne faisons pas de publicité ciblée. Aucune décision à votre sujet n’est prise par une machine seule, sauf l’application des règles d’âge et de places que vous voyez à l’écran. Au sujet de votre réservation, nous vous écrivons ce qui vous est utile : la confirmation, les reçus, les corrections, les rappels du solde et, une seule fois, l’adresse d’un achat laissé au paiement pendant que ses places sont retenues. Nous n’envoyons de courriels publicitaires qu’à qui l’a demandé, et chacun permet de se désabonner.",
         ),
       ],
     },

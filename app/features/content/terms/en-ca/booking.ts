@@ -76,7 +76,7 @@ export function booking(context: LegalContext): LegalSection[] {
           "A child’s price is for a child travelling with an adult on the same booking.",
         ),
         paragraph(
-          "You pay by card. Your card number goes straight to the payment gateway and never passes through our servers.",
+          "You pay with one card, or with several that share the amount; none of them is then charged before all have been accepted. Card numbers go straight to the payment gateway and never pass through our servers.",
         ),
       ],
     },
@@ -90,7 +90,7 @@ export function booking(context: LegalContext): LegalSection[] {
           `Our tours are not adapted for children under ${number(MINIMUM_AGE)}, and we cannot take them on board.`,
         ),
         paragraph(
-          "What counts is the age on the day of departure. If a child was booked as an adult, or the other way around, tell us: we correct the year of birth, and the price is adjusted later.",
+          "What counts is the age on the day of departure. If a child was booked as an adult, or the other way around, correct the year of birth on the page of your booking before the day of departure, or call us: the price is made again at your booking’s own prices. The difference is added to your balance, taken off it, or goes back to your card, and we write to you about it.",
         ),
       ],
     },
@@ -102,6 +102,9 @@ export function booking(context: LegalContext): LegalSection[] {
           `More than ${number(DEPOSIT_MORE_THAN_DAYS)} days before departure, you may pay in full or leave a deposit of ${percent(DEPOSIT_PERCENT)} per person.`,
           `${number(DEPOSIT_MORE_THAN_DAYS)} days before departure or fewer, you pay in full when you book.`,
           `The balance is due no later than ${number(FINAL_PAYMENT_DAYS)} days before departure. The exact date and amount are shown before you pay, and again in your confirmation.`,
+        ),
+        paragraph(
+          "You pay the balance online, at once or in parts, signing in with the email address of the booking. We remind you by email before that date. Every sum received or refunded has a numbered receipt, which you find on the page of your booking.",
         ),
         paragraph(
           "If the balance is not paid by then, we write to you before doing anything. With neither payment nor an arrangement, we may consider that you have cancelled, on the terms of ",

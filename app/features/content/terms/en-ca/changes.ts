@@ -99,7 +99,7 @@ export function changes(context: LegalContext): LegalSection[] {
           "The FICAV (Fonds d’indemnisation des clients des agents de voyages), Quebec’s compensation fund for travel clients, protects people who buy a trip from an agency holding a Quebec permit. The Office de la protection du consommateur runs it. It can refund services you paid for and did not receive, for instance when an agency or a supplier goes bankrupt, and help bring travellers home.",
         ),
         paragraph(
-          "Our prices include the contribution to the fund, whenever the regulation requires one. The fund does not replace travel insurance: it covers neither illness, nor lost luggage, nor a change of mind. To learn more or make a request: ",
+          "Our prices include the contribution to the fund, whenever the regulation requires one; your receipts state its rate and amount. The fund does not replace travel insurance: it covers neither illness, nor lost luggage, nor a change of mind. To learn more or make a request: ",
           site("Office de la protection du consommateur", "https://www.opc.gouv.qc.ca/en/"),
           ". See also ",
           section("claims", "“Claims”"),

@@ -76,7 +76,7 @@ export function booking(context: LegalContext): LegalSection[] {
           "Le prix d’un enfant vaut pour un enfant accompagné d’un adulte de la même réservation.",
         ),
         paragraph(
-          "Vous payez par carte. Le numéro de votre carte va directement à la passerelle de paiement, sans passer par nos serveurs.",
+          "Vous payez avec une carte, ou avec plusieurs qui se partagent la somme; aucune n’est alors débitée avant que toutes aient été acceptées. Les numéros de carte vont directement à la passerelle de paiement, sans passer par nos serveurs.",
         ),
       ],
     },
@@ -90,7 +90,7 @@ export function booking(context: LegalContext): LegalSection[] {
           `Nos circuits ne conviennent pas aux enfants de moins de ${number(MINIMUM_AGE)} ans; nous ne pouvons pas les accepter à bord.`,
         ),
         paragraph(
-          "L’âge qui compte est celui du jour du départ. Si un enfant a été inscrit comme adulte, ou l’inverse, signalez-le-nous : nous corrigeons l’année de naissance, et le prix est rajusté par la suite.",
+          "L’âge qui compte est celui du jour du départ. Si un enfant a été inscrit comme adulte, ou l’inverse, corrigez l’année de naissance sur la page de votre réservation avant le jour du départ, ou appelez-nous : le prix est refait aux tarifs de votre réservation. La différence s’ajoute à votre solde, s’en déduit ou retourne sur votre carte, et nous vous l’écrivons.",
         ),
       ],
     },
@@ -102,6 +102,9 @@ export function booking(context: LegalContext): LegalSection[] {
           `À plus de ${number(DEPOSIT_MORE_THAN_DAYS)} jours du départ, vous pouvez payer en entier ou verser un acompte de ${percent(DEPOSIT_PERCENT)} par personne.`,
           `À ${number(DEPOSIT_MORE_THAN_DAYS)} jours du départ ou moins, vous payez en entier à la réservation.`,
           `Le solde est dû au plus tard ${number(FINAL_PAYMENT_DAYS)} jours avant le départ. La date exacte et le montant sont affichés avant que vous payiez, puis dans votre confirmation.`,
+        ),
+        paragraph(
+          "Vous payez le solde en ligne, en une ou plusieurs fois, en vous identifiant avec l’adresse courriel de la réservation. Nous vous le rappelons par courriel avant cette date. Chaque somme reçue ou remboursée donne lieu à un reçu numéroté, que vous trouvez sur la page de votre réservation.",
         ),
         paragraph(
           "Si le solde n’est pas payé à cette date, nous vous écrivons avant d’agir. Sans paiement ni entente, nous pouvons considérer que vous avez annulé, aux conditions de la section ",

@@ -95,7 +95,7 @@ export function changes(context: LegalContext): LegalSection[] {
           "Le Fonds d’indemnisation des clients des agents de voyages (FICAV) protège ceux qui achètent un voyage auprès d’une agence titulaire d’un permis du Québec. Il est géré par l’Office de la protection du consommateur. Il peut vous rembourser des services payés que vous n’avez pas reçus, par exemple si une agence ou un fournisseur fait faillite, et aider au retour des voyageurs.",
         ),
         paragraph(
-          "Nos prix comprennent la contribution au Fonds, lorsque le règlement en exige une. Le Fonds ne remplace pas une assurance voyage : il ne couvre ni la maladie, ni les bagages perdus, ni un changement d’idée. Pour en savoir plus ou faire une demande : ",
+          "Nos prix comprennent la contribution au Fonds, lorsque le règlement en exige une; vos reçus en disent le taux et le montant. Le Fonds ne remplace pas une assurance voyage : il ne couvre ni la maladie, ni les bagages perdus, ni un changement d’idée. Pour en savoir plus ou faire une demande : ",
           site("Office de la protection du consommateur", "https://www.opc.gouv.qc.ca/"),
           ". Consultez aussi la section ",
           section("claims", "« Réclamations »"),
