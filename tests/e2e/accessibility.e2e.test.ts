@@ -7,7 +7,7 @@ import { accessibilityProblems } from "./support/accessibility";
 import { cardToken, hold, pay, payFields, readyCheckout } from "./support/buyer";
 import { change, freshDeparture } from "./support/database";
 import { markupProblems } from "./support/markup";
-import { inOurBooks } from "./support/money";
+import { inOurBooks, receiptOf } from "./support/money";
 import { go, send, sendCard, settle } from "./support/purchase";
 import { sharedSite, visitors } from "./support/shared";
 import { LANGUAGES } from "./support/words";
@@ -30,7 +30,8 @@ async function stages(locale: Locale) {
   const { id: expired } = await hold(site, departure, party, locale);
   change(site, "update checkouts set held_until = ? where id = ?", Date.now() - 60_000, expired);
   if (!open || !expired) throw new Error("no places");
-  return { open, ready, booked, pending, declined, expired, key: inOurBooks(site, booked).bookings[0]?.key ?? "" };
+  const { key = "", number = "" } = inOurBooks(site, booked).bookings[0] ?? {};
+  return { open, ready, booked, pending, declined, expired, key, receipt: receiptOf(site, number) };
 }
 
 function screensOf(locale: Locale, at: Awaited<ReturnType<typeof stages>>): Record<string, string> {
@@ -53,6 +54,7 @@ function screensOf(locale: Locale, at: Awaited<ReturnType<typeof stages>>): Reco
     expired: pathFor("checkout", locale, { sessionId: at.expired }),
     confirmation: tabPath("booking", locale, at.booked),
     "my trip": pathFor("booking", locale, { bookingKey: at.key }),
+    receipt: pathFor("booking.receipt", locale, { bookingKey: at.key, receiptNumber: at.receipt }),
     tour: pathFor("trip.detail", locale, { slug: "tour-montreal_boston" }),
     contact: pathFor("contact", locale),
     offline: pathFor("offline", locale),

@@ -1,14 +1,15 @@
 /** What a traveller does with a booking's money: receipts, a year of birth put right, the balance, and its reminders. */
 import type { Page } from "playwright";
 import { expect, it } from "vitest";
-import type { Locale } from "~/domain/locale";
+import { LOCALES, type Locale } from "~/domain/locale";
 import { formatMoney } from "~/i18n/format";
 import { pathFor, tabPath } from "~/i18n/paths";
 import { pdfLines } from "../support/pdf-text";
+import { accessibilityProblems } from "./support/accessibility";
 import { cardToken, pay, payFields, post, readyCheckout } from "./support/buyer";
 import { freshDeparture, select } from "./support/database";
 import { mailTo } from "./support/mail";
-import { atTheBank, inOurBooks, until } from "./support/money";
+import { atTheBank, inOurBooks, receiptOf, until } from "./support/money";
 import { errorBeside, go, MAIN, send, sendBilling, sendCard, settle } from "./support/purchase";
 import { sharedSite, visitors } from "./support/shared";
 import { signInThere } from "./support/signing-in";
@@ -71,12 +72,7 @@ it.each(["fr-ca", "en-ca"] as const)("receipts and a correction without scripts:
       read(filled(words.booking.balanceTitle, { amount: money(after.price - after.paid) })),
     );
 
-    const [{ receipt } = { receipt: 0 }] = select<{ receipt: number }>(
-      site,
-      "select number as receipt from receipts where booking = ?",
-      booking.number,
-    );
-    const number = String(receipt).padStart(6, "0");
+    const number = receiptOf(site, booking.number);
     await page.getByRole("link", { name: read(filled(words.booking.receiptLink, { number })) }).click();
     await page.waitForURL(
       `**${pathFor("booking.receipt", locale, { bookingKey: booking.key, receiptNumber: number })}`,
@@ -216,4 +212,33 @@ it("the balance is nobody else's to see", async () => {
     await page.waitForURL((url) => !url.pathname.includes("/oidc/"));
     expect(await page.content()).not.toContain("Canary");
   });
+});
+
+it.each(LOCALES)("paying a balance is for everyone: %s", async (locale) => {
+  const email = `everyone-${locale}@example.com`;
+  const { booking } = await bookByDeposit(locale, email);
+  const path = pathFor("amount-due", locale, { bookingNumber: booking.number });
+  const card = "card_token=pm_abcdefgh&card_brand=visa&card_last4=4242";
+  const problems: string[] = [];
+  await visit({ scripts: true, language: LANGUAGES[locale], bypassCSP: true }, async ({ page }) => {
+    await signInFor(page, path, email);
+    for (const search of [
+      "",
+      "?amount=0.01",
+      "?amount=100",
+      "?amount=100&several=on",
+      `?amount=100&several=on&${card}`,
+      `?amount=100&${card}`,
+    ]) {
+      await go(page, path + search);
+      for (const colorScheme of ["light", "dark"] as const) {
+        await page.emulateMedia({ colorScheme });
+        problems.push(...(await accessibilityProblems(page)).map((problem) => `${search}: ${problem}`));
+      }
+      if ((await page.locator("h1").count()) !== 1) problems.push(`${search}: has not one h1`);
+      const wider = await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth);
+      if (wider > 0) problems.push(`${search}: is wider than the screen`);
+    }
+  });
+  expect(problems).toEqual([]);
 });

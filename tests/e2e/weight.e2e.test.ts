@@ -5,7 +5,7 @@ import { LOCALES } from "~/domain/locale";
 import { pathFor, tabPath } from "~/i18n/paths";
 import { cardToken, pay, payFields, readyCheckout } from "./support/buyer";
 import { freshDeparture } from "./support/database";
-import { inOurBooks } from "./support/money";
+import { inOurBooks, receiptOf } from "./support/money";
 import { family, go, openCheckout, payInFull, search, sendCard, sendTravellers, settle } from "./support/purchase";
 import { sharedSite, visitors } from "./support/shared";
 import { scales, tooHeavy } from "./support/weight";
@@ -50,10 +50,12 @@ it.each(LOCALES)("a first visit to home, list or trip, %s", async (locale) => {
 it.each(LOCALES)("pages to read send no script, %s", async (locale) => {
   const checkout = await readyCheckout(site, freshDeparture(site), { locale });
   await pay(site, checkout, payFields(await cardToken(site, checkout)), locale);
+  const { key = "", number = "" } = inOurBooks(site, checkout).bookings[0] ?? {};
   const pages = {
     terms: pathFor("terms", locale),
     privacy: pathFor("privacy", locale),
-    "my trip": pathFor("booking", locale, { bookingKey: inOurBooks(site, checkout).bookings[0]?.key ?? "" }),
+    "my trip": pathFor("booking", locale, { bookingKey: key }),
+    receipt: pathFor("booking.receipt", locale, { bookingKey: key, receiptNumber: receiptOf(site, number) }),
     "dead end": `/${locale}/nowhere`,
   };
   const problems: string[] = [];

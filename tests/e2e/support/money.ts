@@ -1,6 +1,7 @@
 /** The site's books and the bank's, side by side. */
 import { setTimeout as wait } from "node:timers/promises";
 import type Stripe from "stripe";
+import { receiptNumber } from "~/domain/receipt";
 import { select } from "./database";
 import type { Served } from "./site";
 
@@ -37,6 +38,16 @@ export function inOurBooks(site: Served, checkout: string) {
     checkout,
   );
   return { state: row?.state, total: row?.total ?? 0, net: money?.net ?? 0, bookings };
+}
+
+/** The number of a booking's first receipt, as addresses write it. */
+export function receiptOf(site: Served, booking: string): string {
+  const [first] = select<{ number: number }>(
+    site,
+    "select min(number) as number from receipts where booking = ?",
+    booking,
+  );
+  return receiptNumber(first?.number ?? 0);
 }
 
 /** Waits until something holds, at most so many seconds. */
