@@ -190,7 +190,8 @@ async function live(
       }
       const bought = begin();
       if (state.armed === trouble.point) {
-        if (await world.dies()) result.kills++;
+        const inVain = bought.then(() => wait(COMES_WITHIN_MS, false));
+        if (await Promise.race([world.dies(), inVain])) result.kills++;
         else {
           result.missed.push(trouble.point);
           await world.kill();

@@ -10,7 +10,7 @@ import { openDatabase } from "./database";
 
 /** Whose bank it is: the demo's. */
 const SECRET_KEY = "sk_test_sandbox";
-const DIES_WITHIN_MS = 25_000;
+const DIES_WITHIN_MS = 60_000;
 
 export type World = Awaited<ReturnType<typeof openWorld>>;
 
