@@ -18,7 +18,7 @@ export function report(results: Readonly<Record<string, Result>>): string {
       row("gateway faults", ({ faults }) => faults),
       row("webhooks out of order", ({ webhooks }) => webhooks),
       row("looks in between", ({ looks }) => looks),
-      row("points not come by", ({ missed }) => missed.length),
+      row("troubles not come by", ({ missed }) => missed.length),
     ],
   );
   const wrong = table(

@@ -1,0 +1,33 @@
+import { expect, it } from "vitest";
+import { directPost, embeddedForm } from "./stripe-card-form.server";
+
+const page = { returnUrl: "https://escale.example/fr-ca/checkout/c/payment", locale: "fr-ca" } as const;
+
+it("a Stripe account: its script and frames on the card's page, its checks from anywhere, no form to post", () => {
+  const key = { publishableKey: "pk_live_x", script: "https://js.stripe.com/v3/" };
+  const { origins, cardForm } = embeddedForm(key, "https://api.stripe.com");
+  expect(cardForm(page)).toEqual({ way: "embedded", ...key });
+  expect(origins).toEqual({
+    form: ["https://hooks.stripe.com"],
+    script: ["https://js.stripe.com", "https://*.js.stripe.com"],
+    frame: ["https://js.stripe.com", "https://*.js.stripe.com", "https://hooks.stripe.com"],
+    connect: ["https://api.stripe.com"],
+  });
+});
+
+it("a stand-in for it: its own origins and no other", () => {
+  const key = { publishableKey: "pk_test_x", script: "http://localhost:3001/v3/" };
+  const { origins } = embeddedForm(key, "http://localhost:3001/v1");
+  const own = ["http://localhost:3001"];
+  expect(origins).toEqual({ form: own, script: own, frame: own, connect: own });
+});
+
+it("a direct post: the form's origin alone, and where it sends the browser back to", () => {
+  const { origins, cardForm } = directPost("https://cards.example/api");
+  expect(origins).toEqual({ form: ["https://cards.example"], script: [], frame: [], connect: [] });
+  expect(cardForm(page)).toMatchObject({
+    way: "direct-post",
+    action: "https://cards.example/direct-post",
+    hidden: { return_url: page.returnUrl, locale: "fr-ca" },
+  });
+});
