@@ -1,6 +1,7 @@
 import { mkdirSync } from "node:fs";
 import { dirname } from "node:path";
 import Database from "better-sqlite3";
+import { keepPrepared } from "./prepared.server";
 
 /** Opens the SQLite file of a `file:` address with the settings every connection needs; creates its folder. */
 export function openSqlite(address: string, { busyTimeoutMs = 10_000 } = {}): Database.Database {
@@ -14,5 +15,5 @@ export function openSqlite(address: string, { busyTimeoutMs = 10_000 } = {}): Da
   connection.pragma("foreign_keys = ON");
   // 32 MB of pages in memory: the catalogue's indexes stay there.
   connection.pragma("cache_size = -32000");
-  return connection;
+  return keepPrepared(connection);
 }

@@ -4,6 +4,7 @@ import { readTourSlug } from "~/domain/tour";
 import type { PageMeta } from "~/features/site/page-meta";
 import type { TourData } from "~/features/tour/tour-data";
 import { tourTexts } from "~/features/tour/tour-texts.server";
+import { summaryOf } from "~/features/trip/trip-summary";
 import { canonicalUrl, readerOf, titled } from "~/i18n/page.server";
 import { getTour } from "~/services/get-tour.server";
 
@@ -22,7 +23,7 @@ export async function tourPage(slug: string, request: Request): Promise<{ tour: 
       from: { ...place(city), boarding: city.boarding },
       to: { ...place(destination), poster: destination.poster },
       texts,
-      trips,
+      trips: trips.map((trip) => ({ ...summaryOf(trip), departs: trip.departs, returns: trip.returns })),
       fromPrice,
       departures,
       cities: cities.map(place),

@@ -2,11 +2,13 @@ import { json, type LoaderFunctionArgs, type MetaFunction } from "@remix-run/nod
 import { useLoaderData } from "@remix-run/react";
 import { SALES_MONTHS } from "~/domain/conditions";
 import { addDays, addMonths, dayIn } from "~/domain/day";
+import { homeData } from "~/features/search/home-data";
 import { HomePage } from "~/features/search/home-page";
 import { DEFAULT_PARTY } from "~/features/search/search-query";
 import { ErrorPage } from "~/features/site/error-page";
 import { metaTags } from "~/features/site/page-meta";
 import { SiteGraph } from "~/features/site/site-graph";
+import { choiceOf } from "~/features/trip/trip-summary";
 import { translator } from "~/i18n/i18n.server";
 import { canonicalUrl, readerOf, titled } from "~/i18n/page.server";
 import { findTrips } from "~/services/find-trips.server";
@@ -25,8 +27,8 @@ export async function loader({ request }: LoaderFunctionArgs) {
     bestReviews(locale),
   ]);
   return json({
-    ...choices,
-    trips: found.trips,
+    ...homeData(choices.destinations, found.trips),
+    cities: choices.cities.map(choiceOf),
     reviews,
     earliest: addDays(today, 1),
     latest: addMonths(today, SALES_MONTHS),

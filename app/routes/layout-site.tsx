@@ -3,6 +3,7 @@ import { Outlet, useLoaderData } from "@remix-run/react";
 import { dayIn } from "~/domain/day";
 import type { FooterData } from "~/features/site/footer-groups";
 import { SiteFrame } from "~/features/site/site-frame";
+import { choiceOf } from "~/features/trip/trip-summary";
 import { readerOf } from "~/i18n/page.server";
 import { getPromotion } from "~/services/get-promotion.server";
 import { listKinds, listSearchChoices } from "~/services/list-places.server";
@@ -15,7 +16,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
     listKinds(),
     getPromotion(dayIn(now), currency),
   ]);
-  const footer: FooterData = { destinations: destinations.map(({ slug, name }) => ({ slug, name })), kinds };
+  const footer: FooterData = { destinations: destinations.map(choiceOf), kinds };
   return json({ ...footer, promotion });
 }
 

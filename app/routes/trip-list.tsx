@@ -10,6 +10,7 @@ import { filterLinks } from "~/features/trip/filter-links.server";
 import { listSearch, PRICE_BANDS, readFilters } from "~/features/trip/trip-filters";
 import { TripListGraph } from "~/features/trip/trip-list-graph";
 import { TripListPage } from "~/features/trip/trip-list-page";
+import { choiceOf, summaryOf } from "~/features/trip/trip-summary";
 import { translator } from "~/i18n/i18n.server";
 import { canonicalUrl, readerOf, titled } from "~/i18n/page.server";
 import { pathFor } from "~/i18n/paths";
@@ -36,8 +37,11 @@ export async function loader({ request }: LoaderFunctionArgs) {
   const counts = await countTrips(search, PRICE_BANDS, reader);
   const { destinations } = choices;
   return json({
-    ...choices,
     ...found,
+    trips: found.trips.map(summaryOf),
+    soldOut: found.soldOut.map(summaryOf),
+    cities: choices.cities.map(choiceOf),
+    destinations: choices.destinations.map(choiceOf),
     filters: filterLinks({ query, filters, counts, pages: found.pages, destinations, locale, currency }),
     kept: Object.fromEntries(listSearch({}, { ...filters, page: 1 })),
     query,

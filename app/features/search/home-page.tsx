@@ -2,26 +2,28 @@ import { useTranslation } from "react-i18next";
 import { HomeReviews } from "~/features/reviews/review-views";
 import { useSite } from "~/features/site/site-data";
 import { useFormat } from "~/features/site/use-format";
-import { TripCards, type TripSummary } from "~/features/trip/trip-cards";
+import { TripCards } from "~/features/trip/trip-cards";
+import type { TripSummary } from "~/features/trip/trip-summary";
 import { pathFor } from "~/i18n/paths";
 import { ButtonLink } from "~/ui/button";
 import { Icon } from "~/ui/icon";
 import { Hero, Section } from "~/ui/layout";
 import { Price } from "~/ui/price";
 import { TripCard, TripList } from "~/ui/trip-card";
+import type { DestinationCard } from "./home-data";
 import { SearchPanel } from "./search-panel";
 
 type Props = {
   cities: { slug: string; name: string }[];
-  destinations: { slug: string; name: string; summary: string; poster: string }[];
-  trips: (TripSummary & { destination: string })[];
+  destinations: DestinationCard[];
+  /** Those that leave next. */
+  trips: TripSummary[];
   reviews: Parameters<typeof HomeReviews>[0]["reviews"];
   earliest: string;
   latest: string;
 };
 
 const REASONS = { prices: "check", seats: "seat", guide: "pin", boarding: "coach" } as const;
-const FEATURED = 4;
 
 /** The home page: the search, the destinations, why us, a way on. */
 export function HomePage({ cities, destinations, trips, reviews, earliest, latest }: Props) {
@@ -36,15 +38,12 @@ export function HomePage({ cities, destinations, trips, reviews, earliest, lates
       <Section title={t("destinations")}>
         <TripList layout="posters">
           {destinations.map((destination) => (
-            <Destination key={destination.slug} {...destination} trips={trips} />
+            <Destination key={destination.slug} {...destination} />
           ))}
         </TripList>
       </Section>
       <Section title={t("next")}>
-        <TripCards
-          layout="rows"
-          trips={[...trips].sort((a, b) => firstDay(a).localeCompare(firstDay(b))).slice(0, FEATURED)}
-        />
+        <TripCards layout="rows" trips={trips} />
       </Section>
       <Section title={t("whyTitle")}>
         <ul className="reasons list-plain">
@@ -66,27 +65,19 @@ export function HomePage({ cities, destinations, trips, reviews, earliest, lates
   );
 }
 
-function firstDay(trip: TripSummary): string {
-  return trip.nextDays[0]?.day ?? "9999";
-}
-
-function Destination({ slug, name, summary, poster, trips }: Props["destinations"][number] & Pick<Props, "trips">) {
+function Destination({ slug, name, summary, poster, count, fromPrice }: DestinationCard) {
   const { t } = useTranslation(["home", "common"]);
   const { locale } = useSite();
   const format = useFormat();
-  const here = trips.filter(({ destination }) => destination === slug);
-  const prices = here.flatMap(({ fromPrice }) => fromPrice ?? []);
   return (
     <TripCard
       headingLevel={3}
       href={pathFor("trip.list", locale, {}, new URLSearchParams({ to: slug }))}
       title={name}
       poster={{ src: `/posters/${poster}.svg`, alt: "" }}
-      meta={t("destinationTrips", { count: here.length })}
+      meta={t("destinationTrips", { count })}
       text={summary}
-      price={
-        prices.length > 0 && <Price size="small" prefix={t("common:from")} amount={format.price(Math.min(...prices))} />
-      }
+      price={fromPrice !== null && <Price size="small" prefix={t("common:from")} amount={format.price(fromPrice)} />}
     />
   );
 }

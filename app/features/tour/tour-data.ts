@@ -1,6 +1,6 @@
 import type { Availability } from "~/domain/availability";
 import type { Day } from "~/domain/day";
-import type { TripSummary } from "~/features/trip/trip-cards";
+import type { TripSummary } from "~/features/trip/trip-summary";
 
 type Place = { slug: string; name: string };
 

@@ -1,25 +1,11 @@
 import { useTranslation } from "react-i18next";
-import type { Availability } from "~/domain/availability";
-import type { Day } from "~/domain/day";
 import { useSite } from "~/features/site/site-data";
 import { useFormat } from "~/features/site/use-format";
 import { pathFor } from "~/i18n/paths";
 import { AvailabilityBadge } from "~/ui/availability-badge";
 import { Price } from "~/ui/price";
 import { TripCard, TripList } from "~/ui/trip-card";
-
-/** A trip as the list shows it; prices in minor units of the page's currency. */
-export type TripSummary = {
-  slug: string;
-  name: string;
-  short: string;
-  poster: string;
-  days: number;
-  kind: "guided" | "independent" | "package";
-  fromPrice: number | null;
-  nextDays: { day: Day; availability: Availability }[];
-  availability: Availability;
-};
+import type { TripSummary } from "./trip-summary";
 
 /** Trips as a list of cards, with from-price, next dates and availability (spec 2, trip list). */
 export function TripCards({

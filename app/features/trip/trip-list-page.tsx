@@ -10,7 +10,8 @@ import { Anchor } from "~/ui/anchor";
 import { ErrorSummary } from "~/ui/error-summary";
 import { EmptyState, Pagination, Section } from "~/ui/layout";
 import { type FilterLinks, FilterPanel, SortLinks } from "./filter-panel";
-import { TripCards, type TripSummary } from "./trip-cards";
+import { TripCards } from "./trip-cards";
+import type { TripSummary } from "./trip-summary";
 
 type Place = { slug: string; name: string };
 type Props = {

@@ -1,0 +1,32 @@
+import { expect, it } from "vitest";
+import { homeData } from "./home-data";
+
+const place = { name: "N", summary: "S", poster: "p" };
+const trip = (slug: string, destination: string, fromPrice: number | null, day?: string) => ({
+  ...{ slug, destination, fromPrice, name: slug, short: "", poster: "p", days: 2 },
+  kind: "guided" as const,
+  availability: "available" as const,
+  nextDays: day ? [{ day, departure: `${slug}_${day}`, price: 1 }] : [],
+});
+
+it("counts the trips of a destination and tells the cheapest", () => {
+  const destinations = [
+    { slug: "boston", ...place, coordinates: { lat: 1, lon: 2 } },
+    { slug: "toronto", ...place },
+  ];
+  const trips = [trip("a", "boston", 300), trip("b", "boston", 200), trip("c", "boston", null)];
+  expect(homeData(destinations, trips).destinations).toEqual([
+    { slug: "boston", ...place, count: 3, fromPrice: 200 },
+    { slug: "toronto", ...place, count: 0, fromPrice: null },
+  ]);
+});
+
+it("has the four that leave next, with what their cards show alone", () => {
+  const trips = ["2027-05-05", "2027-05-01", undefined, "2027-05-03", "2027-05-02", "2027-05-04"].map((day, i) =>
+    trip(`t${i}`, "boston", 100, day),
+  );
+  const found = homeData([], trips).trips;
+  expect(found.map(({ slug }) => slug)).toEqual(["t1", "t4", "t3", "t5"]);
+  expect(found[0]?.nextDays).toEqual([{ day: "2027-05-01" }]);
+  expect(found[0]).not.toHaveProperty("destination");
+});

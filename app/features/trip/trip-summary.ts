@@ -1,0 +1,29 @@
+import type { Availability } from "~/domain/availability";
+import type { Day } from "~/domain/day";
+
+/** A trip as the list shows it; prices in minor units of the page's currency. */
+export type TripSummary = {
+  slug: string;
+  name: string;
+  short: string;
+  poster: string;
+  days: number;
+  kind: "guided" | "independent" | "package";
+  fromPrice: number | null;
+  nextDays: { day: Day }[];
+  availability: Availability;
+};
+
+/** What a card shows of a trip, and no more: the browser gets it a second time, as data. */
+export function summaryOf({ nextDays, ...trip }: TripSummary): TripSummary {
+  const { slug, name, short, poster, days, kind, fromPrice, availability } = trip;
+  return {
+    ...{ slug, name, short, poster, days, kind, fromPrice, availability },
+    nextDays: nextDays.map(({ day }) => ({ day })),
+  };
+}
+
+/** What a list to choose from needs of a place. */
+export function choiceOf({ slug, name }: { slug: string; name: string }): { slug: string; name: string } {
+  return { slug, name };
+}
