@@ -86,6 +86,21 @@ export const screens = /** @type {const} */ ({
     layout: "site",
     paths: { "fr-ca": "fr-ca/trip-planner/:trip/ajouter/:kind", "en-ca": "en-ca/trip-planner/:trip/add/:kind" },
   },
+  "planner.share": {
+    file: "routes/planner.share.tsx",
+    layout: "site",
+    paths: { "fr-ca": "fr-ca/trip-planner/:trip/partager", "en-ca": "en-ca/trip-planner/:trip/share" },
+  },
+  "planner.shared": {
+    file: "routes/planner.shared.tsx",
+    layout: "site",
+    paths: { "fr-ca": "fr-ca/trip-planner/partages/:share", "en-ca": "en-ca/trip-planner/shared/:share" },
+  },
+  shared: {
+    file: "routes/shared.tsx",
+    layout: "quiet",
+    paths: { "fr-ca": "fr-ca/voyage-partage/:shareKey", "en-ca": "en-ca/shared-trip/:shareKey" },
+  },
   "planner.files": {
     file: "routes/planner.files.tsx",
     layout: "site",
@@ -127,6 +142,9 @@ export const publicSearch = {
   planner: null,
   "planner.trip": null,
   "planner.add": null,
+  "planner.share": null,
+  "planner.shared": null,
+  shared: null,
   "planner.files": null,
   "planner.item": null,
   "sign-in": null,

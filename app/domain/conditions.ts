@@ -102,3 +102,5 @@ export const MAX_PLANNED_TRIPS = 100;
 export const MAX_PLANNED_ITEMS = 200;
 /** How long what was deleted from a planner can be had back, in days. */
 export const DELETED_KEPT_DAYS = 7;
+/** Invitations one traveller may send within a day. */
+export const MAX_INVITATIONS_A_DAY = 20;

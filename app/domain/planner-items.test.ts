@@ -1,5 +1,13 @@
 import { describe, expect, it } from "vitest";
-import { daysOf, ITEM_FIELDS, ITEM_KINDS, type ItemKind, PRIVATE_FIELDS, readItem } from "./planner-items";
+import {
+  daysOf,
+  ITEM_FIELDS,
+  ITEM_KINDS,
+  type ItemKind,
+  PRIVATE_FIELDS,
+  readItem,
+  withoutPrivate,
+} from "./planner-items";
 
 const GOOD: Record<ItemKind, Record<string, string>> = {
   bus: {
@@ -105,4 +113,11 @@ it("knows which fields are private by their names", () => {
   const all = ITEM_KINDS.flatMap((kind) => ITEM_FIELDS[kind].map(({ name }) => name));
   for (const name of PRIVATE_FIELDS) expect(all).toContain(name);
   for (const name of all) if (/price|code|ticket|confirmation/i.test(name)) expect(PRIVATE_FIELDS).toContain(name);
+});
+
+it("shows others nothing private", () => {
+  const data = Object.fromEntries(ITEM_FIELDS.hotel.map(({ name }) => [name, "x"]));
+  expect(Object.keys(withoutPrivate(data))).toEqual([
+    ...["name", "location", "address", "phone", "checkInDay", "checkOutDay", "nights", "room", "source"],
+  ]);
 });

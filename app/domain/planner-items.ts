@@ -195,3 +195,8 @@ export function daysOf(kind: ItemKind, data: ItemData): { start: Day; end: Day }
   }[kind];
   return start && end ? { start, end } : null;
 }
+
+/** An item as those see it with whom a trip is shared: without what is private, unless its owner says so. */
+export function withoutPrivate(data: ItemData): ItemData {
+  return Object.fromEntries(Object.entries(data).filter(([name]) => !PRIVATE_FIELDS.includes(name)));
+}

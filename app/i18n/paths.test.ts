@@ -11,6 +11,8 @@ const params = {
   bookingKey: "k_1-Z",
   trip: "t_1-Z",
   item: "i_1-Z",
+  share: "s_1-Z",
+  shareKey: "y_1-Z",
   kind: "bus",
   bookingNumber: "ES-7K3M9Q",
   receiptNumber: "000042",

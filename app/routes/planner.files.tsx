@@ -4,13 +4,13 @@ import { inLocale } from "~/domain/locale";
 import { BOUGHT } from "~/domain/planner-timeline";
 import { doneSearch, type FileDone, readDone } from "~/features/planner/done";
 import { FilesPage } from "~/features/planner/files-page";
-import { titleOf } from "~/features/planner/item-view.server";
 import { ErrorPage } from "~/features/site/error-page";
 import { metaTags } from "~/features/site/page-meta";
 import { type MyTrip, requireTrip } from "~/http/planner.server";
 import { translator } from "~/i18n/i18n.server";
 import { titled } from "~/i18n/page.server";
 import { pathFor } from "~/i18n/paths";
+import { titleOf } from "~/i18n/planner/item-words.server";
 import { attachFile, deleteFile, listFiles, restoreFile } from "~/services/planner/files.server";
 import { findItem } from "~/services/planner/items.server";
 

@@ -5,12 +5,12 @@ import type { Planned } from "~/domain/planner-timeline";
 import { doneSearch } from "~/features/planner/done";
 import { itemForm } from "~/features/planner/item-form.server";
 import { ItemFormPage } from "~/features/planner/item-form-page";
-import { titleOf } from "~/features/planner/item-view.server";
 import { ErrorPage } from "~/features/site/error-page";
 import { metaTags } from "~/features/site/page-meta";
 import { type MyTrip, refusedForm, requireTrip, textsOf } from "~/http/planner.server";
 import { titled } from "~/i18n/page.server";
 import { pathFor } from "~/i18n/paths";
+import { titleOf } from "~/i18n/planner/item-words.server";
 import { refuseCardData } from "~/services/checkout/refuse-card-data.server";
 import { deleteItem, editItem, findItem } from "~/services/planner/items.server";
 

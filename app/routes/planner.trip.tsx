@@ -3,14 +3,14 @@ import { useActionData, useLoaderData } from "@remix-run/react";
 import { inLocale } from "~/domain/locale";
 import { BOUGHT, spanOf } from "~/domain/planner-timeline";
 import { type Done, doneSearch, readDone } from "~/features/planner/done";
-import { datesOf } from "~/features/planner/item-view.server";
 import { TripPage } from "~/features/planner/trip-page";
-import { tripView } from "~/features/planner/trip-view.server";
 import { ErrorPage } from "~/features/site/error-page";
 import { metaTags } from "~/features/site/page-meta";
 import { requireTrip } from "~/http/planner.server";
 import { titled } from "~/i18n/page.server";
 import { pathFor } from "~/i18n/paths";
+import { datesOf } from "~/i18n/planner/item-words.server";
+import { tripView } from "~/i18n/planner/trip-words.server";
 import { refuseCardData } from "~/services/checkout/refuse-card-data.server";
 import { listFiles } from "~/services/planner/files.server";
 import { includesHotel } from "~/services/planner/includes-hotel.server";
@@ -35,7 +35,7 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
     id: trip.id,
     name,
     dates: datesOf(locale, spanOf(items, booking?.journey.departure ?? null)),
-    view: tripView(locale, { id: trip.id, items, files, booking: sold }),
+    view: tripView(locale, { id: trip.id, reader: "owner", items, files, booking: sold }),
     booking: booking && {
       number: booking.number,
       href: pathFor("booking", locale, { bookingKey: booking.key }),

@@ -11,6 +11,7 @@ import { translator } from "~/i18n/i18n.server";
 import { readerOf, titled } from "~/i18n/page.server";
 import { pathFor } from "~/i18n/paths";
 import { refuseCardData } from "~/services/checkout/refuse-card-data.server";
+import { listSharedWith } from "~/services/planner/shares.server";
 import { addTrip, listTrips, restoreTrip } from "~/services/planner/trips.server";
 
 export const handle = { i18n: "planner", scripts: false };
@@ -21,13 +22,18 @@ export async function loader({ request }: LoaderFunctionArgs) {
   const { searchParams } = new URL(request.url);
   const show = searchParams.get("show") === "future" ? ("future" as const) : ("all" as const);
   const today = dayIn(now);
-  const found = await listTrips(traveller, now);
+  const [found, shared] = await Promise.all([listTrips(traveller, now), listSharedWith(traveller, now)]);
   const shown = found.filter(({ span }) => show === "all" || !span || span.end >= today);
   return json({
     who: { email: traveller.email, name: traveller.name },
     show,
     any: found.length > 0,
     done: readDone(searchParams),
+    shared: shared.map(({ id, name, journey, sharedBy }) => ({
+      href: pathFor("planner.shared", locale, { share: id }),
+      name: name ?? (journey ? inLocale(journey.trip.name, locale) : ""),
+      sharedBy,
+    })),
     trips: shown.map(({ id, name, booking, span }) => ({
       href: pathFor("planner.trip", locale, { trip: id }),
       name: name ?? (booking ? inLocale(booking.journey.trip.name, locale) : ""),

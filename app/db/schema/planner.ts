@@ -2,7 +2,7 @@
 import { sql } from "drizzle-orm";
 import { FILE_TYPES } from "~/domain/attachment";
 import type { ItemData } from "~/domain/planner-items";
-import { check, day, index, instant, int, json, primaryKey, table, text, unique } from "../columns";
+import { bool, check, day, index, instant, int, json, primaryKey, table, text, unique } from "../columns";
 import { bookings } from "./money";
 
 /** A trip booked here, which has the booking's name and days, or one of the traveller's own. */
@@ -94,5 +94,36 @@ export const plannerFiles = table(
     unique("planner_files_once").on(t.trip, t.item, t.hash).where(sql`deleted_at is null`),
     index("planner_files_deleted").on(t.deletedAt),
     check("planner_files_bytes", sql`${t.bytes} > 0`),
+  ],
+);
+
+/** A trip shown to someone by e-mail: by the link in it, and to who signs in with that e-mail. */
+export const plannerShares = table(
+  "planner_shares",
+  {
+    id: text().primaryKey(),
+    trip: text()
+      .notNull()
+      .references(() => plannerTrips.id),
+    /** In lower case. */
+    email: text().notNull(),
+    /** SHA-256 of the key in the mailed link. */
+    key: text().notNull(),
+    /** The language of the mail. */
+    locale: text(["fr-ca", "en-ca"]).notNull(),
+    /** Who shared it, as the mail and the page say. */
+    sharedBy: text().notNull(),
+    /** Whether prices and booking codes are shown. */
+    reveals: bool().notNull(),
+    createdAt: instant().notNull(),
+    expiresAt: instant().notNull(),
+    revokedAt: instant(),
+    openedAt: instant(),
+  },
+  (t) => [
+    unique("planner_shares_key").on(t.key),
+    /** One live share an address. */
+    unique("planner_shares_once").on(t.trip, t.email).where(sql`revoked_at is null`),
+    index("planner_shares_email").on(t.email),
   ],
 );

@@ -1,6 +1,7 @@
 /** What was just done, as it travels in the address of the page that says so. */
 import { ITEM_KINDS, type ItemKind } from "~/domain/planner-items";
 
+const SHARE_DONE = ["share-sent", "share-revoked"] as const;
 const FILE_DONE = ["file-added", "file-deleted", "file-restored"] as const;
 export type FileDone = (typeof FILE_DONE)[number];
 const TRIP_DONE = [
@@ -10,6 +11,7 @@ const TRIP_DONE = [
   "trip-restored",
   "note-saved",
   ...FILE_DONE,
+  ...SHARE_DONE,
 ] as const;
 const ITEM_DONE = ["created", "updated", "deleted", "restored"] as const;
 export type ItemDone = (typeof ITEM_DONE)[number];

@@ -2,8 +2,8 @@ import { DELETED_KEPT_DAYS } from "~/domain/conditions";
 import type { Locale } from "~/domain/locale";
 import { ITEM_FIELDS, type ItemData, type ItemKind } from "~/domain/planner-items";
 import { pathFor } from "~/i18n/paths";
+import { fieldLabel } from "~/i18n/planner/item-words.server";
 import type { ItemFormProps } from "./item-form-page";
-import { fieldLabel } from "./item-view.server";
 
 type About = {
   kind: ItemKind;

@@ -25,13 +25,14 @@ type Props = {
   show: "all" | "future";
   trips: ListedTrip[];
   any: boolean;
+  shared: { href: string; name: string; sharedBy: string }[];
   done: Done | null;
   /** A trip that was not created. */
   refused: { error: string; typed: string } | null;
 };
 
 /** A traveller's trips (spec 2, My trip). */
-export function PlannerPage({ who, show, trips, any, done, refused }: Props) {
+export function PlannerPage({ who, show, trips, any, shared, done, refused }: Props) {
   const { t } = useTranslation("planner");
   const { locale } = useSite();
   return (
@@ -54,6 +55,18 @@ export function PlannerPage({ who, show, trips, any, done, refused }: Props) {
         </EmptyState>
       )}
       <p className="muted">{t("otherEmail")}</p>
+      {shared.length > 0 ? (
+        <Section title={t("share.withMe")}>
+          <ul className="stack">
+            {shared.map(({ href, name, sharedBy }) => (
+              <li key={href}>
+                <Anchor href={href}>{name}</Anchor>
+                {sharedBy ? ` · ${t("share.by", { who: sharedBy })}` : null}
+              </li>
+            ))}
+          </ul>
+        </Section>
+      ) : null}
       <NewTrip refused={refused} />
       <WhoIsSignedIn who={who} />
     </>

@@ -2,17 +2,16 @@ import { useTranslation } from "react-i18next";
 import { ITEM_KINDS } from "~/domain/planner-items";
 import { useSite } from "~/features/site/site-data";
 import { pathFor } from "~/i18n/paths";
+import type { TripView } from "~/i18n/planner/trip-words.server";
 import { Anchor } from "~/ui/anchor";
 import { Button, ButtonLink } from "~/ui/button";
 import { Disclosure } from "~/ui/disclosure";
 import { Field, TextField } from "~/ui/fields";
-import { Facts, Section } from "~/ui/layout";
+import { Section } from "~/ui/layout";
 import { Notice } from "~/ui/notice";
-import { Timeline } from "~/ui/timeline";
 import type { Done } from "./done";
 import { DoneNotice } from "./done-notice";
-import type { Detail } from "./item-view.server";
-import type { EntryView, TripView } from "./trip-view.server";
+import { TripTimeline } from "./trip-timeline";
 
 export type TripPageProps = {
   id: string;
@@ -61,7 +60,7 @@ export function TripPage({ id, name, dates, view, booking, done, error, typed }:
           </ul>
         </Notice>
       ) : null}
-      {empty ? <p>{t("trip.nothing")}</p> : <Days view={view} />}
+      {empty ? <p>{t("trip.nothing")}</p> : <TripTimeline view={view} />}
       {booking ? <Note note={typed ?? booking.note} action={here} /> : null}
       <Section title={t("trip.add")}>
         <div className="row no-print">
@@ -72,89 +71,11 @@ export function TripPage({ id, name, dates, view, booking, done, error, typed }:
           ))}
         </div>
       </Section>
+      <p className="no-print">
+        <ButtonLink href={pathFor("planner.share", locale, { trip: id })}>{t("share.link")}</ButtonLink>
+      </p>
       {booking ? null : <Manage name={typed ?? name} action={here} />}
     </>
-  );
-}
-
-function Days({ view }: { view: TripView }) {
-  const { t } = useTranslation("planner");
-  return (
-    <>
-      <Timeline
-        label={t("trip.timeline")}
-        headingLevel={2}
-        items={view.days.map(({ day, marker, title, entries }) => ({
-          key: day,
-          marker,
-          title,
-          children: <Entries entries={entries} />,
-        }))}
-      />
-      {view.undated.length > 0 ? (
-        <Section title={t("trip.undated")}>
-          <Entries entries={view.undated} />
-        </Section>
-      ) : null}
-    </>
-  );
-}
-
-function Entries({ entries }: { entries: readonly EntryView[] }) {
-  const { t } = useTranslation("planner");
-  return (
-    <ul className="list-plain stack">
-      {entries.map(({ key, time, what, title, details, edit, files }) => (
-        <li key={key}>
-          <p>
-            {time ? <strong className="num">{time} </strong> : null}
-            {what}
-            {title ? (
-              <>
-                {" · "}
-                <strong>{title}</strong>
-              </>
-            ) : (
-              ` · ${t("bought")}`
-            )}{" "}
-            {edit ? (
-              <Anchor href={edit} aria-label={t("trip.editItem", { name: title ?? what })} className="no-print">
-                {t("trip.edit")}
-              </Anchor>
-            ) : null}
-          </p>
-          {details.length > 0 ? <Details details={details} /> : null}
-          {files ? (
-            <p className="no-print">
-              <Anchor href={files.href} aria-label={`${files.text} (${title ?? what})`}>
-                {files.text}
-              </Anchor>
-            </p>
-          ) : null}
-        </li>
-      ))}
-    </ul>
-  );
-}
-
-function Details({ details }: { details: readonly Detail[] }) {
-  const { t } = useTranslation("planner");
-  return (
-    <Facts
-      items={details.map(({ term, value, map }) => ({
-        term,
-        value: map ? (
-          <>
-            {value}{" "}
-            <Anchor external href={map} className="no-print">
-              {t("trip.map")}
-            </Anchor>
-          </>
-        ) : (
-          value
-        ),
-      }))}
-    />
   );
 }
 

@@ -4,9 +4,9 @@ import type { Locale } from "~/domain/locale";
 import type { Currency } from "~/domain/money";
 import { ITEM_FIELDS, type ItemField, type ItemKind } from "~/domain/planner-items";
 import type { Planned } from "~/domain/planner-timeline";
-import { dayParts } from "~/i18n/day-parts";
-import { formatDay, formatMoney, formatTime } from "~/i18n/format";
-import { translator } from "~/i18n/i18n.server";
+import { dayParts } from "../day-parts";
+import { formatDay, formatMoney, formatTime } from "../format";
+import { translator } from "../i18n.server";
 
 export type Detail = { term: string; value: string; map?: string };
 

@@ -1,14 +1,14 @@
-/** A trip of a planner as its page shows it. */
+/** A trip of a planner in words, for its pages, its mails and its files. */
 
 import { ARRIVE_EARLY_MINUTES } from "~/domain/conditions";
 import type { Journey } from "~/domain/journey";
 import { inLocale, type Locale } from "~/domain/locale";
 import { BOUGHT, type Bought, type Entry, type Planned, timelineOf } from "~/domain/planner-timeline";
 import { minutesBefore } from "~/domain/time";
-import { formatDay, formatTime } from "~/i18n/format";
-import { translator } from "~/i18n/i18n.server";
-import { pathFor } from "~/i18n/paths";
-import { type Detail, dayTitle, detailsOf, mapOf, titleOf } from "./item-view.server";
+import { formatDay, formatTime } from "../format";
+import { translator } from "../i18n.server";
+import { pathFor } from "../paths";
+import { type Detail, dayTitle, detailsOf, mapOf, titleOf } from "./item-words.server";
 
 export type EntryView = {
   key: string;
@@ -27,15 +27,17 @@ export type TripView = {
   gaps: string[];
 };
 
-type Trip = {
+export type ToldTrip = {
   id: string;
+  /** Those with whom it is shared change nothing and have no files. */
+  reader: "owner" | "viewer";
   items: readonly Planned[];
   /** How many files are beside each item. */
   files: Readonly<Record<string, number>>;
   booking: { journey: Journey; nights: boolean } | null;
 };
 
-function boughtOf(booking: Trip["booking"]): Bought | null {
+function boughtOf(booking: ToldTrip["booking"]): Bought | null {
   if (!booking) return null;
   const { departure, boarding } = booking.journey;
   return { ...departure, departs: boarding.departs, returns: boarding.returns, nights: booking.nights };
@@ -58,7 +60,7 @@ function boughtDetails(locale: Locale, { boarding }: Journey): Detail[] {
 }
 
 /** The timeline in words; everything of an item stands at its first moment. */
-export function tripView(locale: Locale, trip: Trip): TripView {
+export function tripView(locale: Locale, trip: ToldTrip): TripView {
   const t = translator(locale, "planner");
   const { days, undated, nightsWithout } = timelineOf(trip.items, boughtOf(trip.booking));
   const told = new Set<string>();
@@ -97,12 +99,14 @@ export function tripView(locale: Locale, trip: Trip): TripView {
   }
 
   function filesOf(item: string) {
+    if (trip.reader !== "owner") return null;
     const count = trip.files[item] ?? 0;
     const text = count > 0 ? t("files.some", { count }) : t("files.link");
     return { href: pathFor("planner.files", locale, { trip: trip.id, item }), text };
   }
 
-  const editPath = ({ id }: Planned) => pathFor("planner.item", locale, { trip: trip.id, item: id });
+  const editPath = ({ id }: Planned) =>
+    trip.reader === "owner" ? pathFor("planner.item", locale, { trip: trip.id, item: id }) : null;
   return {
     days: days.map(({ day, entries }) => ({ day, ...dayTitle(locale, day), entries: entries.map(view) })),
     undated: undated.flatMap((id) => {

@@ -1,0 +1,67 @@
+import { type ActionFunctionArgs, json, type LoaderFunctionArgs, type MetaFunction, redirect } from "@remix-run/node";
+import { useActionData, useLoaderData } from "@remix-run/react";
+import { dayIn } from "~/domain/day";
+import { inLocale, isLocale } from "~/domain/locale";
+import { doneSearch, readDone } from "~/features/planner/done";
+import { SharePage } from "~/features/planner/share-page";
+import { ErrorPage } from "~/features/site/error-page";
+import { metaTags } from "~/features/site/page-meta";
+import { requireTrip, textsOf } from "~/http/planner.server";
+import { formatDay } from "~/i18n/format";
+import { translator } from "~/i18n/i18n.server";
+import { titled } from "~/i18n/page.server";
+import { pathFor } from "~/i18n/paths";
+import { refuseCardData } from "~/services/checkout/refuse-card-data.server";
+import { listShares, revokeShare, shareTrip } from "~/services/planner/shares.server";
+
+export const handle = { i18n: "planner", scripts: false };
+
+export async function loader({ request, params }: LoaderFunctionArgs) {
+  const { locale, traveller, trip } = await requireTrip(request, params.trip);
+  const name = trip.name ?? (trip.booking ? inLocale(trip.booking.journey.trip.name, locale) : "");
+  const shares = await listShares(traveller, trip.id);
+  return json({
+    name,
+    back: pathFor("planner.trip", locale, { trip: trip.id }),
+    here: pathFor("planner.share", locale, { trip: trip.id }),
+    viewers: shares.map(({ id, email, openedAt, expiresAt, reveals }) => ({
+      id,
+      email,
+      reveals,
+      opened: openedAt && formatDay(dayIn(openedAt), locale),
+      until: formatDay(dayIn(expiresAt), locale),
+    })),
+    done: readDone(new URL(request.url).searchParams),
+    meta: { title: titled(translator(locale, "planner")("share.title", { name })), noindex: true },
+  });
+}
+
+export async function action({ request, params }: ActionFunctionArgs) {
+  const { locale, now, traveller, trip } = await requireTrip(request, params.trip);
+  const form = await request.formData();
+  const done = (what: "share-sent" | "share-revoked") =>
+    redirect(pathFor("planner.share", locale, { trip: trip.id }, doneSearch({ what, id: null })), 303);
+  if (!refuseCardData(form).ok) return json({ error: "card-data", typed: {} }, { status: 422 });
+  const typed = textsOf(form);
+  if (typed.do === "revoke" && (await revokeShare(traveller, trip.id, typed.id ?? "", now)))
+    return done("share-revoked");
+  const language = isLocale(typed.locale) ? typed.locale : locale;
+  const invitation = {
+    trip: trip.id,
+    email: typed.email ?? "",
+    locale: language,
+    reveals: typed.reveals === "on",
+    days: Number(typed.days),
+  };
+  const shared = await shareTrip(traveller, invitation, now);
+  return shared.ok ? done("share-sent") : json({ error: shared.code, typed }, { status: 422 });
+}
+
+export const meta: MetaFunction<typeof loader> = metaTags;
+export const headers = () => ({ "Cache-Control": "no-store", "X-Robots-Tag": "noindex" });
+
+export default function Share() {
+  return <SharePage {...useLoaderData<typeof loader>()} refused={useActionData<typeof action>() ?? null} />;
+}
+
+export { ErrorPage as ErrorBoundary };

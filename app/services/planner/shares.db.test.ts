@@ -1,0 +1,196 @@
+import { eq } from "drizzle-orm";
+import { beforeAll, describe, expect, it } from "vitest";
+import { outbox } from "~/db/schema";
+import { db } from "~/db/transaction.server";
+import { MAX_INVITATIONS_A_DAY } from "~/domain/conditions";
+import type { Traveller } from "~/domain/traveller";
+import { saveTravellers } from "~/services/checkout/save-travellers.server";
+import { seedCatalogue } from "../../../tests/support/catalogue";
+import { aDeparture, anAdult, minutesAfter, NOW, openCheckout, payWith, unique } from "../../../tests/support/checkout";
+import { FakeCards } from "../../../tests/support/fake-cards";
+import { addItem } from "./items.server";
+import {
+  type Invitation,
+  listSharedWith,
+  listShares,
+  openShared,
+  openSharedWith,
+  revokeShare,
+  shareTrip,
+} from "./shares.server";
+import { addTrip, deleteTrip, listTrips } from "./trips.server";
+
+const gateway = new FakeCards();
+beforeAll(() => seedCatalogue());
+
+const daysAfter = (days: number) => minutesAfter(days * 24 * 60);
+const someone = (over: Partial<Traveller> = {}): Traveller => ({
+  subject: unique("subject"),
+  email: `${unique("owner")}@example.com`,
+  name: "Zoé",
+  ...over,
+});
+const HOTEL = {
+  name: "Auberge <b>",
+  location: "Boston",
+  checkInDay: "2030-08-03",
+  confirmationCode: "SECRET-1",
+  totalPrice: "259",
+};
+
+async function aTrip(owner: Traveller): Promise<string> {
+  const trip = await addTrip(owner, "Été à Boston", NOW);
+  if (!trip.ok) throw new Error(trip.code);
+  await addItem(owner, { trip: trip.value.id, kind: "hotel", typed: HOTEL }, NOW);
+  return trip.value.id;
+}
+
+async function invite(owner: Traveller, trip: string, over: Partial<Invitation> = {}, now = NOW) {
+  const email = `${unique("viewer")}@example.com`;
+  const shared = await shareTrip(owner, { trip, email, locale: "fr-ca", reveals: false, days: 30, ...over }, now);
+  if (!shared.ok) throw new Error(shared.code);
+  const [mail] = await db
+    .select()
+    .from(outbox)
+    .where(eq(outbox.key, `share:${shared.value.id}`));
+  if (!mail) throw new Error("no mail");
+  const key = /voyage-partage\/([\w-]+)|shared-trip\/([\w-]+)/.exec(mail.text)?.slice(1).find(Boolean) ?? "";
+  return { id: shared.value.id, key, mail };
+}
+
+describe("a shared trip", () => {
+  it("is mailed whole, in the language chosen, without what is private", async () => {
+    const owner = someone();
+    const { mail } = await invite(owner, await aTrip(owner), { email: " Maman@Example.com ", locale: "en-ca" });
+    expect(mail).toMatchObject({ recipient: "maman@example.com", locale: "en-ca", state: "waiting" });
+    expect(mail.subject).toBe("Zoé is sharing a trip with you: Été à Boston");
+    for (const text of [mail.text, mail.html]) {
+      expect(text).toContain("Boston");
+      expect(text).toContain("August");
+      expect(text).not.toMatch(/SECRET-1|259/);
+    }
+    expect(mail.html).toContain("Auberge &lt;b&gt;");
+    expect(mail.text).toContain("Auberge <b>");
+  });
+
+  it("opens by its link, until it is revoked or over, and its owner sees that it was", async () => {
+    const owner = someone();
+    const trip = await aTrip(owner);
+    const { id, key } = await invite(owner, trip);
+    expect(await listShares(owner, trip)).toMatchObject([{ id, openedAt: null }]);
+    const shown = await openShared(key, daysAfter(1));
+    expect(shown).toMatchObject({ sharedBy: "Zoé", name: "Été à Boston", items: [{ data: { name: "Auberge <b>" } }] });
+    expect(JSON.stringify(shown)).not.toMatch(/SECRET|25900/);
+    expect(await listShares(owner, trip)).toMatchObject([{ id, openedAt: daysAfter(1) }]);
+    expect(await openShared(key, daysAfter(29))).not.toBeNull();
+    expect(await openShared(key, daysAfter(30))).toBeNull();
+    expect(await openShared("another-key", NOW)).toBeNull();
+    expect(await openShared(id, NOW)).toBeNull();
+    expect(await revokeShare(owner, trip, id, NOW)).toBe(true);
+    expect(await revokeShare(owner, trip, id, NOW)).toBe(false);
+    expect(await openShared(key, NOW)).toBeNull();
+    expect(await listShares(owner, trip)).toEqual([]);
+    // The same person may be asked again, by another link.
+    const again = await invite(owner, trip);
+    await deleteTrip(owner, trip, NOW);
+    expect(await openShared(again.key, NOW)).toBeNull();
+  });
+
+  it("shows prices and codes when its owner says so", async () => {
+    const owner = someone();
+    const { key, mail } = await invite(owner, await aTrip(owner), { reveals: true });
+    expect(JSON.stringify(await openShared(key, NOW))).toContain("SECRET-1");
+    expect(mail.text).toContain("SECRET-1");
+  });
+
+  it("is found by who signs in with that verified e-mail, and by nobody else", async () => {
+    const owner = someone();
+    const trip = await aTrip(owner);
+    const viewer = someone();
+    const { id } = await invite(owner, trip, { email: viewer.email?.toUpperCase() ?? "" });
+    expect(await listSharedWith(viewer, NOW)).toEqual([{ id, name: "Été à Boston", journey: null, sharedBy: "Zoé" }]);
+    expect(await openSharedWith(viewer, id, NOW)).toMatchObject({ name: "Été à Boston" });
+    for (const other of [someone(), { ...viewer, email: null }]) {
+      expect(await listSharedWith(other, NOW)).toEqual([]);
+      expect(await openSharedWith(other, id, NOW)).toBeNull();
+    }
+    await revokeShare(owner, trip, id, NOW);
+    expect(await listSharedWith(viewer, NOW)).toEqual([]);
+    expect(await openSharedWith(viewer, id, NOW)).toBeNull();
+  });
+
+  it("that was bought here shows where to board, not the booking", async () => {
+    const owner = someone();
+    const checkout = await openCheckout(await aDeparture());
+    await saveTravellers(checkout, [anAdult({ email: owner.email })], NOW);
+    await payWith(gateway, checkout);
+    const [bought] = await listTrips(owner, NOW);
+    const { key, mail } = await invite(owner, bought?.id ?? "");
+    const shown = await openShared(key, NOW);
+    expect(shown?.booking?.journey.boarding).toBeDefined();
+    const told = JSON.stringify(shown) + mail.text + mail.html;
+    expect(told).not.toContain(bought?.booking?.number);
+    expect(told).not.toContain(bought?.booking?.key);
+    expect(told).not.toContain("1990-03-04");
+  });
+});
+
+describe("invitations", () => {
+  it.each([
+    "a@example.com, b@example.com",
+    "a@example.com\r\nBcc: b@example.com",
+    "a@example.com;b@example.com",
+    "Zoé <a@example.com>",
+    "a@b",
+    "",
+    "@example.com",
+    `${"x".repeat(65)}@example.com`,
+  ])("go to one address: %j is none", async (email) => {
+    const owner = someone();
+    const answer = await shareTrip(
+      owner,
+      { trip: await aTrip(owner), email, locale: "fr-ca", reveals: false, days: 30 },
+      NOW,
+    );
+    expect(answer).toMatchObject({ ok: false, code: "email-invalid" });
+  });
+
+  it("go once to an address while it sees the trip", async () => {
+    const owner = someone();
+    const trip = await aTrip(owner);
+    const { id } = await invite(owner, trip, { email: "papa@example.com" });
+    const again = { trip, email: "PAPA@example.com", locale: "fr-ca" as const, reveals: false, days: 30 };
+    expect(await shareTrip(owner, again, NOW)).toMatchObject({ code: "shared-twice" });
+    await revokeShare(owner, trip, id, NOW);
+    expect(await shareTrip(owner, again, NOW)).toMatchObject({ ok: true });
+  });
+
+  it("are so many a day, whatever became of them", async () => {
+    const owner = someone();
+    const trips = [await aTrip(owner), await aTrip(owner)];
+    for (let sent = 0; sent < MAX_INVITATIONS_A_DAY; sent++) {
+      const trip = trips[sent % 2] ?? "";
+      await revokeShare(owner, trip, (await invite(owner, trip)).id, NOW);
+    }
+    const more = {
+      trip: trips[0] ?? "",
+      email: "one.more@example.com",
+      locale: "fr-ca" as const,
+      reveals: false,
+      days: 30,
+    };
+    expect(await shareTrip(owner, more, NOW)).toMatchObject({ code: "too-many-invitations" });
+    expect(await shareTrip(owner, more, daysAfter(1))).toMatchObject({ ok: true });
+  });
+
+  it("are the owner's alone to send and to take back", async () => {
+    const [owner, other] = [someone(), someone()];
+    const [trip, theirs] = [await aTrip(owner), await aTrip(other)];
+    const { id, key } = await invite(owner, trip);
+    const mine = { trip, email: "x@example.com", locale: "fr-ca" as const, reveals: true, days: 30 };
+    expect(await shareTrip(other, mine, NOW)).toMatchObject({ code: "not-found" });
+    expect(await listShares(other, trip)).toEqual([]);
+    for (const through of [trip, theirs]) expect(await revokeShare(other, through, id, NOW)).toBe(false);
+    expect(await openShared(key, NOW)).not.toBeNull();
+  });
+});

@@ -1,0 +1,172 @@
+/** Showing a trip to others (spec 6): they read it, and never write. */
+import { and, asc, count, eq, gt, isNull, type SQL } from "drizzle-orm";
+import { bookings, checkouts, plannerItems, plannerShares, plannerTrips } from "~/db/schema";
+import { type Db, db, isUniqueViolation, transaction } from "~/db/transaction.server";
+import { MAX_INVITATIONS_A_DAY } from "~/domain/conditions";
+import type { Journey } from "~/domain/journey";
+import type { Locale } from "~/domain/locale";
+import { withoutPrivate } from "~/domain/planner-items";
+import type { Planned } from "~/domain/planner-timeline";
+import { SHARE_DAYS } from "~/domain/share";
+import type { Traveller } from "~/domain/traveller";
+import { accept, refuse, type Verdict } from "~/domain/verdict";
+import { secret } from "~/services/checkout/secret.server";
+import { keyHash, newKey } from "~/services/identity/sessions.server";
+import { queueSharedTrip } from "~/services/mail/shared-trip.server";
+import { includesHotel } from "./includes-hotel.server";
+import { liveTrip, ownedBy } from "./trips.server";
+
+const DAY_MS = 86_400_000;
+/** One address: nothing that a header could take for two, or for its end. */
+const EMAIL = /^[^\s@,;:<>()[\]\\"\p{Cc}]{1,64}@[a-z\d](?:[a-z\d.-]{0,250}[a-z\d])?\.[a-z]{2,}$/iu;
+
+export type Share = { id: string; email: string; openedAt: Date | null; expiresAt: Date; reveals: boolean };
+
+export type Invitation = { trip: string; email: string; locale: Locale; reveals: boolean; days: number };
+type Shared = Verdict<{ id: string }, "email-invalid" | "shared-twice" | "too-many-invitations" | "not-found">;
+
+async function sentToday(tx: Db, traveller: Traveller, now: Date): Promise<number> {
+  const today = gt(plannerShares.createdAt, new Date(now.getTime() - DAY_MS));
+  const [sent] = await tx
+    .select({ invitations: count() })
+    .from(plannerShares)
+    .innerJoin(plannerTrips, eq(plannerTrips.id, plannerShares.trip))
+    .where(and(ownedBy(traveller), today));
+  return sent?.invitations ?? 0;
+}
+
+/** Shows a trip to whoever reads an address's mail, and queues that mail with the whole itinerary in it. */
+export async function shareTrip(traveller: Traveller, invitation: Invitation, now: Date): Promise<Shared> {
+  const email = invitation.email.trim().toLowerCase();
+  if (!EMAIL.test(email)) return refuse("email-invalid");
+  const days = SHARE_DAYS.find((each) => each === invitation.days) ?? SHARE_DAYS[0];
+  const { trip, locale, reveals } = invitation;
+  try {
+    return await transaction(async (tx): Promise<Shared> => {
+      const [mine] = await tx.select({ id: plannerTrips.id }).from(plannerTrips).where(liveTrip(traveller, trip));
+      if (!mine) return refuse("not-found");
+      if ((await sentToday(tx, traveller, now)) >= MAX_INVITATIONS_A_DAY) return refuse("too-many-invitations");
+      const [id, key] = [secret(), newKey()];
+      const expiresAt = new Date(now.getTime() + days * DAY_MS);
+      const sharedBy = traveller.name ?? traveller.email ?? "";
+      const share = { id, trip, email, locale, sharedBy, reveals, createdAt: now, expiresAt };
+      await tx.insert(plannerShares).values({ ...share, key: keyHash(key) });
+      const shown = await readShown(tx, eq(plannerShares.id, id), now);
+      if (shown) await queueSharedTrip(tx, { ...shown, id, key, email, locale, expiresAt }, now);
+      return accept({ id });
+    });
+  } catch (error) {
+    if (isUniqueViolation(error)) return refuse("shared-twice");
+    throw error;
+  }
+}
+
+/** With whom a trip is shared. */
+export async function listShares(traveller: Traveller, trip: string): Promise<Share[]> {
+  const { id, email, openedAt, expiresAt, reveals } = plannerShares;
+  return db
+    .select({ id, email, openedAt, expiresAt, reveals })
+    .from(plannerShares)
+    .innerJoin(plannerTrips, eq(plannerTrips.id, plannerShares.trip))
+    .where(and(liveTrip(traveller, trip), eq(plannerShares.trip, trip), isNull(plannerShares.revokedAt)))
+    .orderBy(asc(plannerShares.createdAt), asc(id));
+}
+
+/** From the next request on, the trip is no longer shown to them. */
+export async function revokeShare(traveller: Traveller, trip: string, id: string, now: Date): Promise<boolean> {
+  return transaction(async (tx) => {
+    const [mine] = await tx.select({ id: plannerTrips.id }).from(plannerTrips).where(liveTrip(traveller, trip));
+    if (!mine) return false;
+    const live = and(eq(plannerShares.id, id), eq(plannerShares.trip, trip), isNull(plannerShares.revokedAt));
+    const revoked = await tx
+      .update(plannerShares)
+      .set({ revokedAt: now })
+      .where(live)
+      .returning({ id: plannerShares.id });
+    return revoked.length === 1;
+  });
+}
+
+/** A trip as those see it with whom it is shared. */
+export type ShownTrip = {
+  share: string;
+  sharedBy: string;
+  /** Null for a trip booked here. */
+  name: string | null;
+  items: Planned[];
+  booking: { journey: Journey; nights: boolean } | null;
+};
+
+const live = (now: Date) =>
+  and(isNull(plannerShares.revokedAt), gt(plannerShares.expiresAt, now), isNull(plannerTrips.deletedAt));
+
+async function readShown(tx: Db, which: SQL | undefined, now: Date): Promise<ShownTrip | null> {
+  const [found] = await tx
+    .select({
+      share: plannerShares.id,
+      sharedBy: plannerShares.sharedBy,
+      reveals: plannerShares.reveals,
+      trip: plannerTrips.id,
+      name: plannerTrips.name,
+      journey: checkouts.journey,
+    })
+    .from(plannerShares)
+    .innerJoin(plannerTrips, eq(plannerTrips.id, plannerShares.trip))
+    .leftJoin(bookings, eq(bookings.number, plannerTrips.booking))
+    .leftJoin(checkouts, eq(checkouts.id, bookings.checkout))
+    .where(and(which, live(now)));
+  if (!found) return null;
+  const { share, sharedBy, reveals, trip, name, journey } = found;
+  const items = await tx
+    .select({ id: plannerItems.id, kind: plannerItems.kind, data: plannerItems.data })
+    .from(plannerItems)
+    .where(and(eq(plannerItems.trip, trip), isNull(plannerItems.deletedAt)))
+    .orderBy(asc(plannerItems.createdAt), asc(plannerItems.id));
+  return {
+    share,
+    sharedBy,
+    name,
+    items: reveals ? items : items.map((item) => ({ ...item, data: withoutPrivate(item.data) })),
+    booking: journey && { journey, nights: await includesHotel(journey.trip.slug, tx) },
+  };
+}
+
+/** Notes that a trip was opened by someone it is shared with. */
+async function opened(shown: ShownTrip | null, now: Date): Promise<ShownTrip | null> {
+  if (!shown) return null;
+  const first = and(eq(plannerShares.id, shown.share), isNull(plannerShares.openedAt));
+  await transaction((tx) => tx.update(plannerShares).set({ openedAt: now }).where(first));
+  return shown;
+}
+
+/** The trip a mailed link shows; null once it is revoked or over. */
+export async function openShared(key: string, now: Date): Promise<ShownTrip | null> {
+  return opened(await readShown(db, eq(plannerShares.key, keyHash(key)), now), now);
+}
+
+/** A trip shared with the traveller's verified e-mail; null when there is none such, any more. */
+export async function openSharedWith(traveller: Traveller, id: string, now: Date): Promise<ShownTrip | null> {
+  if (traveller.email === null) return null;
+  const theirs = and(eq(plannerShares.id, id), eq(plannerShares.email, traveller.email.toLowerCase()));
+  return opened(await readShown(db, theirs, now), now);
+}
+
+export type SharedWithMe = { id: string; name: string | null; journey: Journey | null; sharedBy: string };
+
+/** The trips shared with the traveller's verified e-mail. */
+export async function listSharedWith(traveller: Traveller, now: Date): Promise<SharedWithMe[]> {
+  if (traveller.email === null) return [];
+  return db
+    .select({
+      id: plannerShares.id,
+      name: plannerTrips.name,
+      journey: checkouts.journey,
+      sharedBy: plannerShares.sharedBy,
+    })
+    .from(plannerShares)
+    .innerJoin(plannerTrips, eq(plannerTrips.id, plannerShares.trip))
+    .leftJoin(bookings, eq(bookings.number, plannerTrips.booking))
+    .leftJoin(checkouts, eq(checkouts.id, bookings.checkout))
+    .where(and(eq(plannerShares.email, traveller.email.toLowerCase()), live(now)))
+    .orderBy(asc(plannerShares.createdAt));
+}
