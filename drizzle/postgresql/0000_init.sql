@@ -299,6 +299,20 @@ CREATE TABLE "outbox" (
 	CONSTRAINT "outbox_state" CHECK ("outbox"."state" in ('waiting', 'sent', 'failed'))
 );
 --> statement-breakpoint
+CREATE TABLE "planner_files" (
+	"id" text PRIMARY KEY NOT NULL,
+	"trip" text NOT NULL,
+	"item" text NOT NULL,
+	"name" text NOT NULL,
+	"type" text NOT NULL,
+	"bytes" bigint NOT NULL,
+	"hash" text NOT NULL,
+	"content" text NOT NULL,
+	"created_at" timestamp (3) with time zone NOT NULL,
+	"deleted_at" timestamp (3) with time zone,
+	CONSTRAINT "planner_files_bytes" CHECK ("planner_files"."bytes" > 0)
+);
+--> statement-breakpoint
 CREATE TABLE "planner_items" (
 	"id" text PRIMARY KEY NOT NULL,
 	"trip" text NOT NULL,
@@ -316,6 +330,20 @@ CREATE TABLE "planner_notes" (
 	"item" text NOT NULL,
 	"text" text NOT NULL,
 	CONSTRAINT "planner_notes_trip_item_pk" PRIMARY KEY("trip","item")
+);
+--> statement-breakpoint
+CREATE TABLE "planner_shares" (
+	"id" text PRIMARY KEY NOT NULL,
+	"trip" text NOT NULL,
+	"email" text NOT NULL,
+	"key" text NOT NULL,
+	"locale" text NOT NULL,
+	"shared_by" text NOT NULL,
+	"reveals" boolean NOT NULL,
+	"created_at" timestamp (3) with time zone NOT NULL,
+	"expires_at" timestamp (3) with time zone NOT NULL,
+	"revoked_at" timestamp (3) with time zone,
+	"opened_at" timestamp (3) with time zone
 );
 --> statement-breakpoint
 CREATE TABLE "planner_trips" (
@@ -366,8 +394,10 @@ ALTER TABLE "payments" ADD CONSTRAINT "payments_instalment_instalments_id_fk" FO
 ALTER TABLE "payments" ADD CONSTRAINT "payments_checkout_checkouts_id_fk" FOREIGN KEY ("checkout") REFERENCES "public"."checkouts"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "refunds" ADD CONSTRAINT "refunds_payment_payments_id_fk" FOREIGN KEY ("payment") REFERENCES "public"."payments"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "tenders" ADD CONSTRAINT "tenders_checkout_checkouts_id_fk" FOREIGN KEY ("checkout") REFERENCES "public"."checkouts"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "planner_files" ADD CONSTRAINT "planner_files_trip_planner_trips_id_fk" FOREIGN KEY ("trip") REFERENCES "public"."planner_trips"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "planner_items" ADD CONSTRAINT "planner_items_trip_planner_trips_id_fk" FOREIGN KEY ("trip") REFERENCES "public"."planner_trips"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "planner_notes" ADD CONSTRAINT "planner_notes_trip_planner_trips_id_fk" FOREIGN KEY ("trip") REFERENCES "public"."planner_trips"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "planner_shares" ADD CONSTRAINT "planner_shares_trip_planner_trips_id_fk" FOREIGN KEY ("trip") REFERENCES "public"."planner_trips"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "planner_trips" ADD CONSTRAINT "planner_trips_booking_bookings_number_fk" FOREIGN KEY ("booking") REFERENCES "public"."bookings"("number") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "reviews" ADD CONSTRAINT "reviews_booking_bookings_number_fk" FOREIGN KEY ("booking") REFERENCES "public"."bookings"("number") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "reviews" ADD CONSTRAINT "reviews_trip_trips_slug_fk" FOREIGN KEY ("trip") REFERENCES "public"."trips"("slug") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
@@ -413,8 +443,14 @@ CREATE INDEX "refunds_payment" ON "refunds" USING btree ("payment");--> statemen
 CREATE UNIQUE INDEX "tenders_card_token" ON "tenders" USING btree ("card_token");--> statement-breakpoint
 CREATE UNIQUE INDEX "tenders_checkout" ON "tenders" USING btree ("checkout","position");--> statement-breakpoint
 CREATE INDEX "outbox_due" ON "outbox" USING btree ("state","next_try_at");--> statement-breakpoint
+CREATE INDEX "planner_files_trip" ON "planner_files" USING btree ("trip","item");--> statement-breakpoint
+CREATE UNIQUE INDEX "planner_files_once" ON "planner_files" USING btree ("trip","item","hash") WHERE deleted_at is null;--> statement-breakpoint
+CREATE INDEX "planner_files_deleted" ON "planner_files" USING btree ("deleted_at");--> statement-breakpoint
 CREATE INDEX "planner_items_trip" ON "planner_items" USING btree ("trip");--> statement-breakpoint
 CREATE INDEX "planner_items_deleted" ON "planner_items" USING btree ("deleted_at");--> statement-breakpoint
+CREATE UNIQUE INDEX "planner_shares_key" ON "planner_shares" USING btree ("key");--> statement-breakpoint
+CREATE UNIQUE INDEX "planner_shares_once" ON "planner_shares" USING btree ("trip","email") WHERE revoked_at is null;--> statement-breakpoint
+CREATE INDEX "planner_shares_email" ON "planner_shares" USING btree ("email");--> statement-breakpoint
 CREATE INDEX "planner_trips_owner" ON "planner_trips" USING btree ("issuer","subject");--> statement-breakpoint
 CREATE UNIQUE INDEX "planner_trips_booking" ON "planner_trips" USING btree ("booking","issuer","subject");--> statement-breakpoint
 CREATE INDEX "planner_trips_deleted" ON "planner_trips" USING btree ("deleted_at");--> statement-breakpoint

@@ -361,6 +361,24 @@ CREATE TABLE `outbox` (
 );
 --> statement-breakpoint
 CREATE INDEX `outbox_due` ON `outbox` (`state`,`next_try_at`);--> statement-breakpoint
+CREATE TABLE `planner_files` (
+	`id` text PRIMARY KEY NOT NULL,
+	`trip` text NOT NULL,
+	`item` text NOT NULL,
+	`name` text NOT NULL,
+	`type` text NOT NULL,
+	`bytes` integer NOT NULL,
+	`hash` text NOT NULL,
+	`content` text NOT NULL,
+	`created_at` integer NOT NULL,
+	`deleted_at` integer,
+	FOREIGN KEY (`trip`) REFERENCES `planner_trips`(`id`) ON UPDATE no action ON DELETE no action,
+	CONSTRAINT "planner_files_bytes" CHECK("planner_files"."bytes" > 0)
+);
+--> statement-breakpoint
+CREATE INDEX `planner_files_trip` ON `planner_files` (`trip`,`item`);--> statement-breakpoint
+CREATE UNIQUE INDEX `planner_files_once` ON `planner_files` (`trip`,`item`,`hash`) WHERE deleted_at is null;--> statement-breakpoint
+CREATE INDEX `planner_files_deleted` ON `planner_files` (`deleted_at`);--> statement-breakpoint
 CREATE TABLE `planner_items` (
 	`id` text PRIMARY KEY NOT NULL,
 	`trip` text NOT NULL,
@@ -384,6 +402,24 @@ CREATE TABLE `planner_notes` (
 	FOREIGN KEY (`trip`) REFERENCES `planner_trips`(`id`) ON UPDATE no action ON DELETE no action
 );
 --> statement-breakpoint
+CREATE TABLE `planner_shares` (
+	`id` text PRIMARY KEY NOT NULL,
+	`trip` text NOT NULL,
+	`email` text NOT NULL,
+	`key` text NOT NULL,
+	`locale` text NOT NULL,
+	`shared_by` text NOT NULL,
+	`reveals` integer NOT NULL,
+	`created_at` integer NOT NULL,
+	`expires_at` integer NOT NULL,
+	`revoked_at` integer,
+	`opened_at` integer,
+	FOREIGN KEY (`trip`) REFERENCES `planner_trips`(`id`) ON UPDATE no action ON DELETE no action
+);
+--> statement-breakpoint
+CREATE UNIQUE INDEX `planner_shares_key` ON `planner_shares` (`key`);--> statement-breakpoint
+CREATE UNIQUE INDEX `planner_shares_once` ON `planner_shares` (`trip`,`email`) WHERE revoked_at is null;--> statement-breakpoint
+CREATE INDEX `planner_shares_email` ON `planner_shares` (`email`);--> statement-breakpoint
 CREATE TABLE `planner_trips` (
 	`id` text PRIMARY KEY NOT NULL,
 	`issuer` text NOT NULL,
