@@ -1,10 +1,11 @@
 /** One run: everything of its plan goes wrong, in order, while people buy; then all comes to rest and is looked at. */
 import { setTimeout as wait } from "node:timers/promises";
 import { CRASH_POINTS } from "~/services/crash-point.server";
+import { type Departures, departuresOf } from "./departures";
 import { type Violation, wrongInTheEnd, wrongNow } from "./invariants";
 import { type Epoch, planOf, type Size } from "./plan";
 import { type Random, randomOf } from "./random";
-import { type Departure, GaveUp } from "./shopper";
+import { GaveUp } from "./shopper";
 import { CARDS, CODE, sceneOf, tell } from "./stories";
 import { openWorld, type World } from "./world";
 
@@ -79,7 +80,7 @@ export async function runFaults({
   try {
     const buyers = plan.flatMap(({ stories }) => stories.filter((story) => story === "code")).length;
     await world.change(`update discount_codes set uses = ${1 + Math.floor(buyers / 2)} where code = ?`, CODE);
-    const departures = await departuresOf(state);
+    const departures = await departuresOf(world, random);
     const looking = Promise.all([look(state, stopping.signal), hurry(world, stopping.signal)]);
     for (const [i, epoch] of plan.entries()) {
       if (enough?.aborted) break;
@@ -109,37 +110,6 @@ function told({ trouble }: Epoch): string {
   return `webhooks in any order, ${trouble.duplicates} twice`;
 }
 
-/** Departures to buy: shared ones, some with few places; and those that one story has to itself. */
-async function departuresOf({ world, random }: State) {
-  const found = await world.rows<Departure>(
-    `select id, trip from departures where trip in ('new-york-3-days', 'boston-2-days') and taken = 0
-     and status = 'on-sale' and start_day > '${new Date(Date.now() + 60 * 86_400_000).toISOString().slice(0, 10)}'
-     order by id`,
-  );
-  const mixed = random.shuffle(found);
-  const few = async ({ id }: Departure, places: number) =>
-    world.change(`update departures set capacity = taken + ${places} where id = ?`, id);
-  let [shared, own] = [0, 0];
-  const next = (from: Departure[], at: number): Departure => {
-    const departure = from[at % from.length];
-    if (!departure) throw new Error("There is no departure to buy");
-    return departure;
-  };
-  const half = Math.floor(mixed.length / 2);
-  return {
-    shared: async () => {
-      const departure = next(mixed.slice(0, half), shared++);
-      if (shared % 3 === 0) await few(departure, 3);
-      return departure;
-    },
-    own: async (places: number) => {
-      const departure = next(mixed.slice(half), own++);
-      await few(departure, places);
-      return departure;
-    },
-  };
-}
-
 /** Serves again, to die at a point or at none. */
 async function boot(state: State, crashAt: string): Promise<void> {
   state.armed = (await state.world.serve(crashAt)) ? crashAt : "";
@@ -163,12 +133,7 @@ async function finish(state: State, bought: Promise<unknown>, next: string): Pro
   }
 }
 
-async function live(
-  state: State,
-  { trouble, stories }: Epoch,
-  next: string,
-  departures: Awaited<ReturnType<typeof departuresOf>>,
-): Promise<void> {
+async function live(state: State, { trouble, stories }: Epoch, next: string, departures: Departures): Promise<void> {
   const { world, random, result } = state;
   const [shared, own] = [await departures.shared(), await departures.own(2)];
   const begin = () =>
