@@ -7,7 +7,7 @@ import { journeyIn } from "~/features/checkout/journey-view";
 import { tabTitles } from "~/features/checkout/tab-meta";
 import { ErrorPage } from "~/features/site/error-page";
 import { metaTags } from "~/features/site/page-meta";
-import { formatInstantTime } from "~/i18n/format";
+import { formatUntil } from "~/i18n/format";
 import { translator } from "~/i18n/i18n.server";
 import { readerOf, titled } from "~/i18n/page.server";
 import { getCheckout } from "~/services/checkout/get-checkout.server";
@@ -33,7 +33,7 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
         ...checkout.plan.due,
         laterBy: checkout.plan.due.later > 0 ? (checkout.plan.deposit?.dueDay ?? null) : null,
       },
-      held: { until: checkout.heldUntil.toISOString(), clock: formatInstantTime(checkout.heldUntil, locale) },
+      held: { until: checkout.heldUntil.toISOString(), clock: formatUntil(checkout.heldUntil, now, locale) },
       meta: { title: titled(t("title")), noindex: true },
       tabTitles: tabTitles((tab) => titled(`${t(`steps.${tab}`)} — ${t("title")}`)),
     },
