@@ -19,13 +19,15 @@ export type OpenIdOptions = Client & Attempts & { issuer: string; siteUrl: strin
 const LANGUAGES: Record<Locale, string> = { "fr-ca": "fr-CA", "en-ca": "en-CA" };
 const STRATEGY = "openid";
 
+/** Shown on pages and in mails; providers set it no limit. */
+const name = z.string().transform((text) => text.slice(0, 100));
 /** Some providers write the flag as a text. */
 const claims = z.object({
   sub: z.string().min(1).max(255),
   email: z.string().max(320).optional(),
   email_verified: z.union([z.boolean(), z.string()]).optional(),
-  name: z.string().optional(),
-  given_name: z.string().optional(),
+  name: name.optional(),
+  given_name: name.optional(),
 });
 type Claims = z.infer<typeof claims>;
 

@@ -7,6 +7,7 @@ import { pathFor } from "~/i18n/paths";
 import { accessibilityProblems } from "./support/accessibility";
 import { cardToken, pay, payFields, post, readyCheckout } from "./support/buyer";
 import { freshDeparture } from "./support/database";
+import { mailTo } from "./support/mail";
 import { inOurBooks } from "./support/money";
 import { sharedSite, visitors } from "./support/shared";
 import { signInThere } from "./support/signing-in";
@@ -266,6 +267,60 @@ describe.each(LOCALES)("%s", (locale) => {
     });
   });
 
+  it("is shared by e-mail, read from the mail, the link and one's own account, and taken back", async () => {
+    const viewer = someone();
+    await visit({ scripts: false, language }, async ({ page }) => {
+      await signIn(page, locale);
+      const trip = await newTrip(page, "Été partagé");
+      await page.goto(pathFor("planner.add", locale, { trip, kind: "hotel" }));
+      await fill(page, ITEMS.find(([kind]) => kind === "hotel")?.[1] ?? {});
+      await page.locator(button("save")).click();
+      await page.waitForURL(/done=/);
+      await page.locator("main a", { hasText: read(words.share.link) }).click();
+      await page.fill("main [name=email]", "a@example.com, b@example.com");
+      await page.locator(button("share")).click();
+      expect(await said(page)).toContain(read(words.errors["email-invalid"]));
+      await page.fill("main [name=email]", viewer);
+      await page.selectOption("main [name=locale]", locale);
+      await page.locator(button("share")).click();
+      await page.waitForURL(/done=share-sent/);
+      expect(await said(page)).toContain(viewer);
+      expect(await said(page)).toContain(read(words.share.notOpened));
+
+      const mail = await mailTo(site, viewer);
+      expect(read(mail.subject)).toBe(read(filled(words.share.subject, { who: "Zoé Canari", trip: "Été partagé" })));
+      expect(mail.text).toContain("L’Auberge");
+      expect(mail.text).not.toMatch(/AB-12|9-XYZ|259/);
+      const link = /https?:\S+(?:voyage-partage|shared-trip)\/[\w-]+/.exec(mail.text)?.[0] ?? "";
+
+      await visit({ scripts: false, language }, async (other) => {
+        const answer = await other.page.goto(link);
+        expect(answer?.status()).toBe(200);
+        expect(answer?.headers()["cache-control"]).toContain("no-store");
+        expect(answer?.headers()["x-robots-tag"]).toContain("noindex");
+        const shown = await said(other.page);
+        expect(shown).toContain("L’Auberge");
+        expect(shown).toContain(read(filled(words.share.by, { who: "Zoé Canari" })));
+        expect(shown).not.toMatch(/AB-12|9-XYZ|259/);
+        expect(await other.page.locator("main form, main a:not([rel~=external])").count()).toBe(0);
+
+        await signIn(other.page, locale, viewer);
+        await other.page.locator("main a", { hasText: "Été partagé" }).click();
+        expect(await said(other.page)).toContain("L’Auberge");
+        const mine = other.page.url();
+        expect((await other.page.goto(pathFor("planner.trip", locale, { trip })))?.status()).toBe(404);
+
+        await page.reload();
+        expect(await said(page)).not.toContain(read(words.share.notOpened));
+        await page.locator(button("revoke")).click();
+        await page.waitForURL(/done=share-revoked/);
+        expect((await other.page.goto(mine))?.status()).toBe(404);
+        expect((await other.page.goto(link))?.status()).toBe(410);
+        expect(await said(other.page)).toContain(read(words.share.goneTitle));
+      });
+    });
+  });
+
   it("is nobody else's", async () => {
     await visit({ scripts: false, language }, async ({ page }) => {
       await signIn(page, locale);
@@ -280,9 +335,14 @@ describe.each(LOCALES)("%s", (locale) => {
         expect((await fetch(site.url + here, { redirect: "manual" })).status).toBe(303);
         await signIn(other.page, locale);
         const cookies = (await other.context.cookies()).map(({ name, value }) => `${name}=${value}`).join("; ");
-        for (const path of [here, edit, pathFor("planner.add", locale, { trip, kind: "bus" })]) {
+        for (const path of [
+          here,
+          edit,
+          pathFor("planner.add", locale, { trip, kind: "bus" }),
+          pathFor("planner.share", locale, { trip }),
+        ]) {
           expect((await other.page.goto(path))?.status(), path).toBe(404);
-          for (const what of ["save", "delete", "rename", "note", "restore-item"]) {
+          for (const what of ["save", "delete", "rename", "note", "restore-item", "share", "revoke"]) {
             const answer = await post(
               site,
               path,
