@@ -12,6 +12,8 @@ type CountdownProps = {
   left: (minutes: number) => string;
   /** Said once the end has passed. */
   over: ReactNode;
+  /** Counts however long it is: what ends at the end of a day is told in days as well. */
+  long?: boolean;
 };
 
 /** With more minutes left than this, the clock time says it better. */
@@ -20,7 +22,7 @@ const COUNTED = 90;
 const SPOKEN = [10, 5, 2, 1, 0];
 
 /** A deadline: its clock time from the server, and with scripts the minutes left. */
-export function Countdown({ until, clock, label, left, over }: CountdownProps) {
+export function Countdown({ until, clock, label, left, over, long }: CountdownProps) {
   const [minutes, setMinutes] = useState<number | null>(null);
   const [ended, setEnded] = useState(false);
   useEffect(() => {
@@ -45,7 +47,7 @@ export function Countdown({ until, clock, label, left, over }: CountdownProps) {
           <time className="num" dateTime={until}>
             {clock}
           </time>
-          {minutes === null || minutes > COUNTED ? null : <span> {left(minutes)}</span>}
+          {minutes === null || (minutes > COUNTED && !long) ? null : <span> {left(minutes)}</span>}
         </span>
       )}
       <span className="hidden" role="status">

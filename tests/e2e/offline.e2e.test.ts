@@ -59,6 +59,9 @@ describe("without a network", () => {
       await workerInCharge(page);
       await context.setOffline(true);
       await page.reload();
+      // A page that came from the worker takes itself for online until Chromium is told once more.
+      await context.setOffline(false);
+      await context.setOffline(true);
       expect(await page.locator("h1").count()).toBe(1);
       expect(await page.locator(tripLink).count()).toBeGreaterThan(2);
       // Its scripts run as well, under the policy it was kept with.

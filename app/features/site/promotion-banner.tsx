@@ -46,6 +46,7 @@ export function PromotionBanner({ promotion }: { promotion: PromotionData }) {
         label={t("promotion.until")}
         left={(minutes) => t("promotion.left", { time: left(minutes) })}
         over={t("promotion.over")}
+        long
       />
     </OfferBanner>
   );
