@@ -1,6 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { checkFile, fileTypeOf, safeFileName } from "./attachment";
-import { ATTACHMENT_LIMIT_BYTES, TRIP_ATTACHMENTS_BYTES } from "./conditions";
+import { ATTACHMENT_LIMIT_BYTES } from "./conditions";
+import { TRIP_ATTACHMENTS_BYTES } from "./limits";
 
 const bytes = (text: string) => Uint8Array.from(text, (character) => character.charCodeAt(0));
 const PDF = bytes("%PDF-1.7\n…");

@@ -1,5 +1,6 @@
 /** Files attached to a trip (spec 5, 8): what they may be and what they are called. Pure. */
-import { ATTACHMENT_LIMIT_BYTES, TRIP_ATTACHMENTS_BYTES } from "./conditions";
+import { ATTACHMENT_LIMIT_BYTES } from "./conditions";
+import { TRIP_ATTACHMENTS_BYTES } from "./limits";
 import { accept, refuse, type Verdict } from "./verdict";
 
 /** What a file is, by its content: the name is only what someone called it. */

@@ -1,17 +1,14 @@
 /** The numbers of the terms (spec 9), each in one place: rules compute with them, texts print them. */
-
 /** Part of the price a deposit pays, in percent, each traveller. */
 export const DEPOSIT_PERCENT = 50;
 /** A deposit is possible more than this many days before departure; otherwise one pays in full. */
 export const DEPOSIT_MORE_THAN_DAYS = 31;
 /** The balance is due this many days before departure. */
 export const FINAL_PAYMENT_DAYS = 30;
-
 /** Cancelling this many days before departure, or earlier, costs half; later, everything. */
 export const CANCELLATION_HALF_UNTIL_DAYS = 22;
 /** What is kept of the price until then, in percent. */
 export const CANCELLATION_HALF_PERCENT = 50;
-
 /** Fees in CAD cents; the hotel's and the date's are each person's. */
 export const NAME_CHANGE_FEE_CAD = 5_000;
 export const HOTEL_CHANGE_FEE_CAD = 2_500;
@@ -20,7 +17,6 @@ export const DATE_CHANGE_FEE_CAD = 5_000;
 export const DATE_CHANGE_UNTIL_DAYS = 15;
 /** After a change of date, one travels within this many months. */
 export const TRAVEL_WITHIN_MONTHS = 12;
-
 /** An exchange rate that rose by this percentage… */
 export const PRICE_RISE_TRIGGER_PERCENT = 5;
 /** …this many days before departure may raise the price… */
@@ -29,78 +25,30 @@ export const PRICE_RISE_DAYS = 45;
 export const PRICE_RISE_CAP_PERCENT = 7;
 /** …and never within this many days of departure. */
 export const PRICE_FROZEN_DAYS = 30;
-
 /** How long before the departure to be at the boarding point. */
 export const ARRIVE_EARLY_MINUTES = 30;
 /** Hotels' usual times, local `HH:MM`. */
 export const HOTEL_CHECK_IN = "15:00";
 export const HOTEL_CHECK_OUT = "11:00";
-
 /** A passport must still be valid this long. */
 export const PASSPORT_VALID_MONTHS = 6;
 /** Days before departure by which to have asked for an ESTA, an I-94. */
 export const ESTA_DAYS = 7;
 export const I94_DAYS = 4;
-
 /** A claim is accepted within this many days of the return. */
 export const CLAIM_DAYS = 30;
-
 /** An attachment must be smaller than this. */
 export const ATTACHMENT_LIMIT_BYTES = 670 * 1024;
-/** And those of one trip together, at most this. */
-export const TRIP_ATTACHMENTS_BYTES = 20 * 1024 * 1024;
-
 /** Live chat, every day, Eastern time `HH:MM`. */
 export const CHAT_OPENS = "08:00";
 export const CHAT_CLOSES = "24:00";
-
 /** How long a reader's choice of language is remembered. */
 export const LOCALE_COOKIE_DAYS = 365;
-
 /** How long places are held for someone who is buying. */
 export const HOLD_MINUTES = 20;
-/** How long after it opened a hold may last at most, however often refused cards give it time for another. */
-export const HOLD_AT_MOST_MINUTES = 40;
-/** How long a hold may be kept, once, for someone who must pay from another device. */
-export const KEEP_HOURS = 24;
-/** Holds under way that one visitor may have. */
-export const MAX_OPEN_HOLDS = 6;
-/** Refused cards of one purchase in a day, and of one address in an hour, after which no other is tried. */
-export const MAX_DECLINES = 5;
-export const MAX_DECLINES_AN_HOUR = 10;
-/** Cards that may share one payment. */
-export const MAX_CARDS = 4;
-/** How long after its hold a purchase that came to nothing keeps its travellers and billing addresses. */
-export const ABANDONED_KEPT_DAYS = 30;
-/** How long after it was sent the text of a mail is kept. */
-export const MAIL_KEPT_DAYS = 90;
 /** How far ahead departures are sold. */
 export const SALES_MONTHS = 18;
 /** Travellers in one purchase. */
 export const MAX_PASSENGERS = 10;
 /** A departure with this many places left, or fewer, is said to have few. */
 export const LOW_PLACES = 8;
-
-/** How long one stays signed in. */
-export const SESSION_DAYS = 1;
-/** How long one may take at the identity provider. */
-export const SIGN_IN_MINUTES = 15;
-/** Ways to the identity provider that one visitor may begin within SIGN_IN_MINUTES. */
-export const MAX_SIGN_INS = 30;
-/** How far the identity provider's clock may be from ours. */
-export const ID_TOKEN_LEEWAY_SECONDS = 60;
-/** Times the identity provider is asked for tokens, and how long each may take. */
-export const TOKEN_ATTEMPTS = 3;
-export const TOKEN_TIMEOUT_SECONDS = 10;
-/** The window in which one signs in, in CSS pixels, and how long it is waited for. */
-export const POPUP_WIDTH = 400;
-export const POPUP_HEIGHT = 600;
-export const POPUP_TIMEOUT_SECONDS = 60;
-
-/** Trips of one traveller, items of one trip. */
-export const MAX_PLANNED_TRIPS = 100;
-export const MAX_PLANNED_ITEMS = 200;
-/** How long what was deleted from a planner can be had back, in days. */
-export const DELETED_KEPT_DAYS = 7;
-/** Invitations one traveller may send within a day. */
-export const MAX_INVITATIONS_A_DAY = 20;

@@ -4,7 +4,7 @@ import { jwtVerify } from "jose";
 import { Authenticator } from "remix-auth";
 import { OAuth2RequestError } from "remix-auth-oauth2";
 import { z } from "zod";
-import { ID_TOKEN_LEEWAY_SECONDS, TOKEN_ATTEMPTS, TOKEN_TIMEOUT_SECONDS } from "~/domain/conditions";
+import { ID_TOKEN_LEEWAY_SECONDS, TOKEN_ATTEMPTS, TOKEN_TIMEOUT_SECONDS } from "~/domain/limits";
 import type { Locale } from "~/domain/locale";
 import { providerError, type SignInError } from "~/domain/sign-in";
 import { accept, refuse } from "~/domain/verdict";

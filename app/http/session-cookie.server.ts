@@ -1,5 +1,5 @@
 import { type CookieOptions, createCookie } from "@remix-run/node";
-import { SESSION_DAYS } from "~/domain/conditions";
+import { SESSION_DAYS } from "~/domain/limits";
 import { env } from "~/env.server";
 
 const secure = env.SITE_URL.startsWith("https:");

@@ -2,7 +2,7 @@ import { and, eq, inArray, lte, ne, notExists } from "drizzle-orm";
 import { checkouts, instalments, outbox, payments, tenders, travellers } from "~/db/schema";
 import { db, transaction } from "~/db/transaction.server";
 import type { BillingAddress } from "~/domain/billing";
-import { ABANDONED_KEPT_DAYS, MAIL_KEPT_DAYS } from "~/domain/conditions";
+import { ABANDONED_KEPT_DAYS, MAIL_KEPT_DAYS } from "~/domain/limits";
 import { purgeSessions } from "./identity/sessions.server";
 import { purgeSignIns } from "./identity/sign-in.server";
 import { purgePlanner } from "./planner/purge-planner.server";

@@ -1,7 +1,7 @@
 import type { SubmissionResult } from "@conform-to/react";
 import { useTranslation } from "react-i18next";
-import { MAX_CARDS } from "~/domain/conditions";
 import type { Day } from "~/domain/day";
+import { MAX_CARDS } from "~/domain/limits";
 import type { Currency } from "~/domain/money";
 import { BillingForm } from "~/features/checkout/billing-page";
 import type { CardReturn } from "~/features/checkout/card-return";

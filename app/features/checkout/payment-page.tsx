@@ -2,7 +2,7 @@ import type { SubmissionResult } from "@conform-to/react";
 import { useParams, useRevalidator } from "@remix-run/react";
 import { useEffect } from "react";
 import { useTranslation } from "react-i18next";
-import { MAX_CARDS } from "~/domain/conditions";
+import { MAX_CARDS } from "~/domain/limits";
 import { useSite } from "~/features/site/site-data";
 import { useFormat } from "~/features/site/use-format";
 import type { Messages } from "~/i18n/messages";

@@ -1,4 +1,4 @@
-import { DELETED_KEPT_DAYS } from "~/domain/conditions";
+import { DELETED_KEPT_DAYS } from "~/domain/limits";
 import type { Locale } from "~/domain/locale";
 import { ITEM_FIELDS, type ItemData, type ItemKind } from "~/domain/planner-items";
 import { pathFor } from "~/i18n/paths";

@@ -2,8 +2,8 @@
 import { and, eq } from "drizzle-orm";
 import { checkouts, outbox, travellers } from "~/db/schema";
 import { type Db, db, transaction } from "~/db/transaction.server";
-import { HOLD_AT_MOST_MINUTES, KEEP_HOURS } from "~/domain/conditions";
 import { startOfDay } from "~/domain/day";
+import { HOLD_AT_MOST_MINUTES, KEEP_HOURS } from "~/domain/limits";
 import { accept, refuse, type Verdict } from "~/domain/verdict";
 import { laterMailKey, queueLater } from "~/services/mail/later-mail.server";
 import { type ClosedRefusal, lockOpen, whyClosed } from "./open-checkout.server";

@@ -3,7 +3,7 @@ import { and, eq, sql } from "drizzle-orm";
 import { bookings, checkouts, instalments, tenders } from "~/db/schema";
 import { type Db, isUniqueViolation, transaction } from "~/db/transaction.server";
 import { carriesCardNumber } from "~/domain/card-number";
-import { MAX_CARDS } from "~/domain/conditions";
+import { MAX_CARDS } from "~/domain/limits";
 import { accept, refuse, type Verdict } from "~/domain/verdict";
 import { isOpen } from "./open-checkout.server";
 import { cardsLaid } from "./open-instalment.server";

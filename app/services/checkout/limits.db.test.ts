@@ -2,7 +2,7 @@ import { eq } from "drizzle-orm";
 import { beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { instalments } from "~/db/schema";
 import { db } from "~/db/transaction.server";
-import { HOLD_AT_MOST_MINUTES, MAX_DECLINES, MAX_OPEN_HOLDS } from "~/domain/conditions";
+import { HOLD_AT_MOST_MINUTES, MAX_DECLINES, MAX_OPEN_HOLDS } from "~/domain/limits";
 import { seedCatalogue } from "../../../tests/support/catalogue";
 import {
   aDeparture,

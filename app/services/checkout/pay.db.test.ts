@@ -2,7 +2,7 @@ import { eq } from "drizzle-orm";
 import { afterEach, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { checkouts, fares, ledger, outbox, payments } from "~/db/schema";
 import { db, transaction } from "~/db/transaction.server";
-import { HOLD_AT_MOST_MINUTES } from "~/domain/conditions";
+import { HOLD_AT_MOST_MINUTES } from "~/domain/limits";
 import { seedCatalogue } from "../../../tests/support/catalogue";
 import {
   aDeparture,

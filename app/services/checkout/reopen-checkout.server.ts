@@ -1,7 +1,7 @@
 import { and, eq } from "drizzle-orm";
 import { checkouts } from "~/db/schema";
 import type { Db } from "~/db/transaction.server";
-import { HOLD_AT_MOST_MINUTES } from "~/domain/conditions";
+import { HOLD_AT_MOST_MINUTES } from "~/domain/limits";
 
 /**
  * What is left of a hold after a payment that came to nothing, at least: time to try another card. But refused cards

@@ -1,8 +1,8 @@
 import { eq } from "drizzle-orm";
 import { instalments, payments } from "~/db/schema";
 import { db, transaction } from "~/db/transaction.server";
-import { MAX_CARDS } from "~/domain/conditions";
 import { nextStep } from "~/domain/instalment";
+import { MAX_CARDS } from "~/domain/limits";
 import { isLive, type PaymentState } from "~/domain/payment";
 import type { CardGateway } from "~/gateways/cards.server";
 import { cards } from "~/gateways/stripe-cards.server";

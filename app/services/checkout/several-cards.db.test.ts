@@ -2,7 +2,7 @@ import { eq } from "drizzle-orm";
 import { afterEach, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { tenders } from "~/db/schema";
 import { db } from "~/db/transaction.server";
-import { MAX_CARDS } from "~/domain/conditions";
+import { MAX_CARDS } from "~/domain/limits";
 import { seedCatalogue } from "../../../tests/support/catalogue";
 import {
   aDeparture,

@@ -2,7 +2,7 @@ import { createHash, randomBytes } from "node:crypto";
 import { and, eq, gt, lte } from "drizzle-orm";
 import { sessions } from "~/db/schema";
 import { db, transaction } from "~/db/transaction.server";
-import { SESSION_DAYS } from "~/domain/conditions";
+import { SESSION_DAYS } from "~/domain/limits";
 import type { Traveller } from "~/domain/traveller";
 import { env } from "~/env.server";
 

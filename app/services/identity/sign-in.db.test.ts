@@ -2,7 +2,7 @@ import { eq } from "drizzle-orm";
 import { beforeEach, describe, expect, it } from "vitest";
 import { sessions, signIns } from "~/db/schema";
 import { db } from "~/db/transaction.server";
-import { MAX_SIGN_INS, SIGN_IN_MINUTES } from "~/domain/conditions";
+import { MAX_SIGN_INS, SIGN_IN_MINUTES } from "~/domain/limits";
 import { FakeIdentity } from "../../../tests/support/fake-identity";
 import { completeSignIn } from "./complete-sign-in.server";
 import { endSessions, findTraveller, forgetSession, newKey, openSession, purgeSessions } from "./sessions.server";

@@ -2,7 +2,7 @@
 import { and, count, eq, gt, isNull, lte } from "drizzle-orm";
 import { signIns } from "~/db/schema";
 import { db, transaction } from "~/db/transaction.server";
-import { MAX_SIGN_INS, SIGN_IN_MINUTES } from "~/domain/conditions";
+import { MAX_SIGN_INS, SIGN_IN_MINUTES } from "~/domain/limits";
 import type { Locale } from "~/domain/locale";
 import { accept, refuse, type Verdict } from "~/domain/verdict";
 import type { IdentityProvider } from "~/gateways/identity.server";

@@ -1,7 +1,8 @@
 import { describe, expect, it } from "vitest";
 import { plannerFiles } from "~/db/schema";
 import { db } from "~/db/transaction.server";
-import { ATTACHMENT_LIMIT_BYTES, DELETED_KEPT_DAYS, TRIP_ATTACHMENTS_BYTES } from "~/domain/conditions";
+import { ATTACHMENT_LIMIT_BYTES } from "~/domain/conditions";
+import { DELETED_KEPT_DAYS, TRIP_ATTACHMENTS_BYTES } from "~/domain/limits";
 import type { Traveller } from "~/domain/traveller";
 import { minutesAfter, NOW, unique } from "../../../tests/support/checkout";
 import { attachFile, deleteFile, listFiles, readFile, restoreFile } from "./files.server";

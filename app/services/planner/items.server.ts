@@ -2,7 +2,7 @@
 import { and, asc, count, eq, exists, isNotNull, isNull, type SQL } from "drizzle-orm";
 import { plannerItems, plannerNotes, plannerTrips } from "~/db/schema";
 import { type Db, db, transaction } from "~/db/transaction.server";
-import { MAX_PLANNED_ITEMS } from "~/domain/conditions";
+import { MAX_PLANNED_ITEMS } from "~/domain/limits";
 import { daysOf, type FieldErrors, type ItemData, type ItemKind, readItem } from "~/domain/planner-items";
 import type { Planned } from "~/domain/planner-timeline";
 import type { Traveller } from "~/domain/traveller";

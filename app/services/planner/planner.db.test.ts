@@ -1,7 +1,7 @@
 import { beforeAll, describe, expect, it } from "vitest";
 import { plannerItems, plannerTrips } from "~/db/schema";
 import { db } from "~/db/transaction.server";
-import { DELETED_KEPT_DAYS, MAX_PLANNED_ITEMS } from "~/domain/conditions";
+import { DELETED_KEPT_DAYS, MAX_PLANNED_ITEMS } from "~/domain/limits";
 import type { Traveller } from "~/domain/traveller";
 import { saveTravellers } from "~/services/checkout/save-travellers.server";
 import { seedCatalogue } from "../../../tests/support/catalogue";

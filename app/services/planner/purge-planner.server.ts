@@ -1,7 +1,7 @@
 import { inArray, lte, or } from "drizzle-orm";
 import { plannerFiles, plannerItems, plannerNotes, plannerShares, plannerTrips } from "~/db/schema";
 import { transaction } from "~/db/transaction.server";
-import { DELETED_KEPT_DAYS } from "~/domain/conditions";
+import { DELETED_KEPT_DAYS } from "~/domain/limits";
 
 const AT_ONCE = 200;
 const DAY_MS = 86_400_000;

@@ -2,7 +2,7 @@ import { eq } from "drizzle-orm";
 import { beforeAll, describe, expect, it } from "vitest";
 import { outbox } from "~/db/schema";
 import { db } from "~/db/transaction.server";
-import { MAX_INVITATIONS_A_DAY } from "~/domain/conditions";
+import { MAX_INVITATIONS_A_DAY } from "~/domain/limits";
 import type { Traveller } from "~/domain/traveller";
 import { saveTravellers } from "~/services/checkout/save-travellers.server";
 import { seedCatalogue } from "../../../tests/support/catalogue";

@@ -2,8 +2,8 @@
 import { and, asc, count, eq, gt, isNull, type SQL } from "drizzle-orm";
 import { bookings, checkouts, plannerItems, plannerShares, plannerTrips } from "~/db/schema";
 import { type Db, db, isUniqueViolation, transaction } from "~/db/transaction.server";
-import { MAX_INVITATIONS_A_DAY } from "~/domain/conditions";
 import type { Journey } from "~/domain/journey";
+import { MAX_INVITATIONS_A_DAY } from "~/domain/limits";
 import type { Locale } from "~/domain/locale";
 import { withoutPrivate } from "~/domain/planner-items";
 import type { Planned } from "~/domain/planner-timeline";

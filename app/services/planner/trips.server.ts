@@ -2,9 +2,9 @@
 import { and, asc, count, eq, inArray, isNotNull, isNull, type SQL } from "drizzle-orm";
 import { plannerItems, plannerTrips } from "~/db/schema";
 import { db, transaction } from "~/db/transaction.server";
-import { MAX_PLANNED_TRIPS } from "~/domain/conditions";
 import type { Day } from "~/domain/day";
 import type { Journey } from "~/domain/journey";
+import { MAX_PLANNED_TRIPS } from "~/domain/limits";
 import type { Traveller } from "~/domain/traveller";
 import { accept, refuse, type Verdict } from "~/domain/verdict";
 import { env } from "~/env.server";

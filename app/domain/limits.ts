@@ -1,0 +1,41 @@
+/** How the house guards itself; not part of what travellers agree to (`conditions.ts`). */
+
+/** What the attachments of one trip may come to. */
+export const TRIP_ATTACHMENTS_BYTES = 20 * 1024 * 1024;
+/** How long after it opened a hold may last at most, however often refused cards give it time for another. */
+export const HOLD_AT_MOST_MINUTES = 40;
+/** How long a hold may be kept, once, for someone who must pay from another device. */
+export const KEEP_HOURS = 24;
+/** Holds under way that one visitor may have. */
+export const MAX_OPEN_HOLDS = 6;
+/** Refused cards of one purchase in a day, and of one address in an hour, after which no other is tried. */
+export const MAX_DECLINES = 5;
+export const MAX_DECLINES_AN_HOUR = 10;
+/** Cards that may share one payment. */
+export const MAX_CARDS = 4;
+/** How long after its hold a purchase that came to nothing keeps its travellers and billing addresses. */
+export const ABANDONED_KEPT_DAYS = 30;
+/** How long after it was sent the text of a mail is kept. */
+export const MAIL_KEPT_DAYS = 90;
+/** How long one stays signed in. */
+export const SESSION_DAYS = 1;
+/** How long one may take at the identity provider. */
+export const SIGN_IN_MINUTES = 15;
+/** Ways to the identity provider that one visitor may begin within SIGN_IN_MINUTES. */
+export const MAX_SIGN_INS = 30;
+/** How far the identity provider's clock may be from ours. */
+export const ID_TOKEN_LEEWAY_SECONDS = 60;
+/** Times the identity provider is asked for tokens, and how long each may take. */
+export const TOKEN_ATTEMPTS = 3;
+export const TOKEN_TIMEOUT_SECONDS = 10;
+/** The window in which one signs in, in CSS pixels, and how long it is waited for. */
+export const POPUP_WIDTH = 400;
+export const POPUP_HEIGHT = 600;
+export const POPUP_TIMEOUT_SECONDS = 60;
+/** Trips of one traveller, items of one trip. */
+export const MAX_PLANNED_TRIPS = 100;
+export const MAX_PLANNED_ITEMS = 200;
+/** How long what was deleted from a planner can be had back, in days. */
+export const DELETED_KEPT_DAYS = 7;
+/** Invitations one traveller may send within a day. */
+export const MAX_INVITATIONS_A_DAY = 20;
