@@ -1,7 +1,9 @@
 import { type ActionFunctionArgs, json, type LoaderFunctionArgs, type MetaFunction, redirect } from "@remix-run/node";
 import { useActionData, useLoaderData } from "@remix-run/react";
+import { dayIn } from "~/domain/day";
 import { inLocale } from "~/domain/locale";
 import { BOUGHT, spanOf } from "~/domain/planner-timeline";
+import { bookingIn } from "~/features/booking/booking-data";
 import { type Done, doneSearch, readDone } from "~/features/planner/done";
 import { TripPage } from "~/features/planner/trip-page";
 import { ErrorPage } from "~/features/site/error-page";
@@ -11,6 +13,7 @@ import { titled } from "~/i18n/page.server";
 import { pathFor } from "~/i18n/paths";
 import { datesOf } from "~/i18n/planner/item-words.server";
 import { tripView } from "~/i18n/planner/trip-words.server";
+import { getBooking } from "~/services/booking/get-booking.server";
 import { refuseCardData } from "~/services/checkout/refuse-card-data.server";
 import { listFiles } from "~/services/planner/files.server";
 import { includesHotel } from "~/services/planner/includes-hotel.server";
@@ -20,7 +23,7 @@ import { deleteTrip, renameTrip } from "~/services/planner/trips.server";
 export const handle = { i18n: ["planner", "booking"], scripts: false };
 
 export async function loader({ request, params }: LoaderFunctionArgs) {
-  const { locale, traveller, trip } = await requireTrip(request, params.trip);
+  const { locale, now, traveller, trip } = await requireTrip(request, params.trip);
   const [items, notes, attached] = await Promise.all([
     listItems(traveller, trip.id),
     listNotes(traveller, trip.id),
@@ -30,16 +33,18 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
   for (const { item } of attached) files[item] = (files[item] ?? 0) + 1;
   const { booking } = trip;
   const sold = booking && { journey: booking.journey, nights: await includesHotel(booking.journey.trip.slug) };
+  const whole = booking && (await getBooking(booking.key));
   const name = trip.name ?? (booking ? inLocale(booking.journey.trip.name, locale) : "");
   return json({
     id: trip.id,
     name,
     dates: datesOf(locale, spanOf(items, booking?.journey.departure ?? null)),
     view: tripView(locale, { id: trip.id, reader: "owner", items, files, booking: sold }),
-    booking: booking && {
-      number: booking.number,
-      href: pathFor("booking", locale, { bookingKey: booking.key }),
+    booking: whole && {
+      number: whole.number,
+      href: pathFor("booking", locale, { bookingKey: whole.key }),
       note: notes[BOUGHT] ?? "",
+      money: bookingIn(locale, whole, dayIn(now)).money,
     },
     done: readDone(new URL(request.url).searchParams),
     meta: { title: titled(name), noindex: true },

@@ -3,7 +3,7 @@ import type { Page } from "playwright";
 import { describe, expect, it } from "vitest";
 import { LOCALES, type Locale } from "~/domain/locale";
 import { ITEM_FIELDS, ITEM_KINDS, type ItemKind } from "~/domain/planner-items";
-import { pathFor } from "~/i18n/paths";
+import { pathFor, tabPath } from "~/i18n/paths";
 import { accessibilityProblems } from "./support/accessibility";
 import { cardToken, pay, payFields, post, readyCheckout } from "./support/buyer";
 import { freshDeparture } from "./support/database";
@@ -174,6 +174,7 @@ describe.each(LOCALES)("%s", (locale) => {
   it("a trip bought here is there by itself, and can be noted beside, not changed", async () => {
     const email = someone();
     const checkout = await readyCheckout(site, freshDeparture(site), { email });
+    await post(site, tabPath("payment", locale, checkout), { intent: "plan", plan: "deposit" });
     await pay(site, checkout, payFields(await cardToken(site, checkout)));
     const number = inOurBooks(site, checkout).bookings[0]?.number ?? "";
     await visit({ scripts: false, language }, async ({ page }) => {
@@ -183,6 +184,10 @@ describe.each(LOCALES)("%s", (locale) => {
       expect(whole).toContain(number);
       expect(whole).toContain(read(words.bought));
       expect(whole).not.toContain(read(words.trip.rename));
+      // What is left to pay and what was paid stand here too.
+      const due = pathFor("amount-due", locale, { bookingNumber: number });
+      expect(await page.locator(`main a[href="${due}"]`).innerText()).toBe(wordsOf(locale).booking.payBalance);
+      expect(whole).toContain(read(wordsOf(locale).booking.receipts));
       await page.fill("main [name=note]", "<script>alert(1)</script> collations");
       await page.locator(button("note")).click();
       await page.waitForURL(/done=note-saved/);

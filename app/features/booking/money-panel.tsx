@@ -34,19 +34,28 @@ export function MoneyPanel({ booking: { money: view, number } }: { booking: Book
       {view.receipts.length > 0 ? (
         <>
           <h3>{t("receipts")}</h3>
-          <ul>
-            {view.receipts.map((receipt) => (
-              <li key={receipt.number}>
-                <Anchor href={receipt.href}>
-                  {t(receipt.kind === "payment" ? "receiptLink" : "refundLink", { number: receipt.number })}
-                </Anchor>
-                {t("receiptOf", { day: format.day(receipt.day), amount: money(receipt.amount) })}
-              </li>
-            ))}
-          </ul>
+          <ReceiptList money={view} />
         </>
       ) : null}
     </Receipt>
+  );
+}
+
+/** The receipts of a booking, each a link. */
+export function ReceiptList({ money: { receipts, currency } }: { money: BookingMoney }) {
+  const { t } = useTranslation("booking");
+  const format = useFormat();
+  return (
+    <ul>
+      {receipts.map((receipt) => (
+        <li key={receipt.number}>
+          <Anchor href={receipt.href}>
+            {t(receipt.kind === "payment" ? "receiptLink" : "refundLink", { number: receipt.number })}
+          </Anchor>
+          {t("receiptOf", { day: format.day(receipt.day), amount: format.money(receipt.amount, currency) })}
+        </li>
+      ))}
+    </ul>
   );
 }
 

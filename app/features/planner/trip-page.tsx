@@ -1,5 +1,7 @@
 import { useTranslation } from "react-i18next";
 import { ITEM_KINDS } from "~/domain/planner-items";
+import type { BookingMoney } from "~/features/booking/booking-data";
+import { BalanceNotice, ReceiptList } from "~/features/booking/money-panel";
 import { useSite } from "~/features/site/site-data";
 import { pathFor } from "~/i18n/paths";
 import type { TripView } from "~/i18n/planner/trip-words.server";
@@ -18,7 +20,7 @@ export type TripPageProps = {
   name: string;
   dates: string | null;
   view: TripView;
-  booking: { number: string; href: string; note: string } | null;
+  booking: { number: string; href: string; note: string; money: BookingMoney } | null;
   done: Done | null;
   /** A code of `errors`. */
   error: string | null;
@@ -28,7 +30,7 @@ export type TripPageProps = {
 
 /** One trip: what happens when, what is missing, and the ways to change it. */
 export function TripPage({ id, name, dates, view, booking, done, error, typed }: TripPageProps) {
-  const { t } = useTranslation("planner");
+  const { t } = useTranslation(["planner", "booking"]);
   const { locale } = useSite();
   const here = pathFor("planner.trip", locale, { trip: id });
   const empty = view.days.length === 0 && view.undated.length === 0;
@@ -51,6 +53,7 @@ export function TripPage({ id, name, dates, view, booking, done, error, typed }:
           <Anchor href={booking.href}>{t("trip.openBooking")}</Anchor>
         </p>
       ) : null}
+      {booking ? <BalanceNotice money={booking.money} /> : null}
       {view.gaps.length > 0 ? (
         <Notice tone="warning" title={t("trip.gapTitle", { count: view.gaps.length })}>
           <ul>
@@ -61,6 +64,11 @@ export function TripPage({ id, name, dates, view, booking, done, error, typed }:
         </Notice>
       ) : null}
       {empty ? <p>{t("trip.nothing")}</p> : <TripTimeline view={view} />}
+      {booking && booking.money.receipts.length > 0 ? (
+        <Section title={t("booking:receipts")}>
+          <ReceiptList money={booking.money} />
+        </Section>
+      ) : null}
       {booking ? <Note note={typed ?? booking.note} action={here} /> : null}
       <Section title={t("trip.add")}>
         <div className="row no-print">
