@@ -1,6 +1,10 @@
 /** A checkout from its hold to its booking. */
 import { sql } from "drizzle-orm";
+import { CHECKOUT_STATES } from "~/domain/checkout";
+import { PLANS } from "~/domain/deposit";
 import type { Journey } from "~/domain/journey";
+import { LOCALES } from "~/domain/locale";
+import { CURRENCIES } from "~/domain/money";
 import { bool, check, day, index, instant, int, json, primaryKey, table, text, unique } from "../columns";
 import { departures } from "./catalogue";
 
@@ -20,8 +24,8 @@ export const checkouts = table(
     city: text().notNull(),
     /** As the catalogue had it at opening: the only one its pages, mails and tickets show. */
     journey: json<Journey>().notNull(),
-    locale: text(["fr-ca", "en-ca"]).notNull(),
-    currency: text(["CAD", "USD", "EUR"]).notNull(),
+    locale: text(LOCALES).notNull(),
+    currency: text(CURRENCIES).notNull(),
     /** Rate frozen at opening, in millionths of the currency for one CAD. */
     rateMicros: int().notNull(),
     adults: int().notNull(),
@@ -34,11 +38,11 @@ export const checkouts = table(
     /** The code in use, counted in `discount_codes.used` as long as places are held. */
     discountCode: text(),
     discount: int().notNull().default(0),
-    plan: text(["full", "deposit"]).notNull().default("full"),
+    plan: text(PLANS).notNull().default("full"),
     severalCards: bool().notNull().default(false),
     /** The gateway's name for where it keeps the cards of this purchase until they are charged. */
     wallet: text(),
-    state: text(["open", "paying", "booked", "expired"]).notNull(),
+    state: text(CHECKOUT_STATES).notNull(),
     placesHeld: bool().notNull(),
     heldUntil: instant().notNull(),
     travellersDone: bool().notNull().default(false),

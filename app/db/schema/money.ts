@@ -1,6 +1,9 @@
 /** Payments, what the gateway really did with them, and the bookings they bought. */
 import { sql } from "drizzle-orm";
 import type { BillingAddress } from "~/domain/billing";
+import { INSTALMENT_PURPOSES, INSTALMENT_STATES } from "~/domain/instalment";
+import { CURRENCIES } from "~/domain/money";
+import { PAYMENT_STATES } from "~/domain/payment";
 import { bool, check, index, instant, int, json, table, text, unique } from "../columns";
 import { checkouts } from "./checkout";
 
@@ -17,11 +20,11 @@ export const instalments = table(
       .references(() => checkouts.id),
     /** Nonce of the pay form: the same form sent twice is the same instalment. */
     nonce: text().notNull(),
-    purpose: text(["booking", "balance"]).notNull(),
+    purpose: text(INSTALMENT_PURPOSES).notNull(),
     /** What it has to bring, and what its payments come to. */
     amount: int().notNull(),
-    currency: text(["CAD", "USD", "EUR"]).notNull(),
-    state: text(["live", "paid", "failed"]).notNull(),
+    currency: text(CURRENCIES).notNull(),
+    state: text(INSTALMENT_STATES).notNull(),
     billing: json<BillingAddress>().notNull(),
     /** Where its traveller may have been told that the bank's answer is awaited, and that we would write. */
     awaited: bool().notNull().default(false),
@@ -64,17 +67,8 @@ export const payments = table(
     /** Whether the card is kept in the checkout's wallet, from where it may be charged again; otherwise only once. */
     inWallet: bool().notNull(),
     amount: int().notNull(),
-    currency: text(["CAD", "USD", "EUR"]).notNull(),
-    state: text([
-      "waiting",
-      "created",
-      "unknown",
-      "challenge",
-      "authorised",
-      "captured",
-      "declined",
-      "released",
-    ]).notNull(),
+    currency: text(CURRENCIES).notNull(),
+    state: text(PAYMENT_STATES).notNull(),
     /** The gateway's id of the payment, once known. */
     reference: text(),
     declineCode: text([
@@ -146,7 +140,7 @@ export const refunds = table(
       .notNull()
       .references(() => payments.id),
     amount: int().notNull(),
-    currency: text(["CAD", "USD", "EUR"]).notNull(),
+    currency: text(CURRENCIES).notNull(),
     /**
      * `no-places`: it came for places that were gone. `too-little`: less was taken than was asked. `too-much`: what it was
      * to pay was paid already. `price-fell`: the price was put right after it was paid.
@@ -176,7 +170,7 @@ export const ledger = table(
       .references(() => payments.id),
     kind: text(["capture", "refund"]).notNull(),
     amount: int().notNull(),
-    currency: text(["CAD", "USD", "EUR"]).notNull(),
+    currency: text(CURRENCIES).notNull(),
     /** The gateway's id of the movement. */
     reference: text().notNull(),
     at: instant().notNull(),
