@@ -32,12 +32,14 @@ it.each(LOCALES)("a search finds trips, counts them, and can be cleared, %s", as
     const cards = page.locator("main h2 a, main h3 a");
     const count = await cards.count();
     expect(count).toBeGreaterThan(1);
-    expect(read(await page.getByRole("status").first().textContent())).toContain(filled(trip.found_other, { count }));
+    expect(read(await page.locator("main").getByRole("status").first().textContent())).toContain(
+      filled(trip.found_other, { count }),
+    );
     for (const href of await cards.evaluateAll((links) => links.map((link) => link.getAttribute("href"))))
       expect(href).toContain("new-york");
     await page.getByRole("link", { name: trip.clear }).click();
     await page.waitForURL(`**${pathFor("trip.list", locale)}`);
-    expect(read(await page.getByRole("status").first().textContent())).toContain(
+    expect(read(await page.locator("main").getByRole("status").first().textContent())).toContain(
       filled(trip.found_other, { count: 16 }),
     );
     expect(await cards.count()).toBe(12);
