@@ -100,6 +100,7 @@ export function payFields(token: string): Fields {
   };
 }
 
+/** Sends the pay form, from an address of its own: the cards refused to one address are counted. */
 export function pay(site: Served, checkout: string, fields: Fields, locale: Locale = "en-ca"): Promise<Response> {
-  return post(site, tabPath("payment", locale, checkout), fields);
+  return post(site, tabPath("payment", locale, checkout), fields, anAddress());
 }
