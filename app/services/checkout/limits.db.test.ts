@@ -2,7 +2,7 @@ import { eq } from "drizzle-orm";
 import { beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { instalments } from "~/db/schema";
 import { db } from "~/db/transaction.server";
-import { HOLD_AT_MOST_MINUTES, MAX_DECLINES, MAX_OPEN_HOLDS } from "~/domain/limits";
+import { HOLD_AT_MOST_MINUTES, MAX_DECLINES, MAX_DECLINES_AN_HOUR, MAX_OPEN_HOLDS } from "~/domain/limits";
 import { seedCatalogue } from "../../../tests/support/catalogue";
 import {
   aDeparture,
@@ -69,6 +69,18 @@ describe("payments of one checkout", () => {
     const [first] = await db.select().from(instalments).where(eq(instalments.checkout, id));
     const again = await pay(aPayment(id, { nonce: first?.nonce ?? "" }), NOW, gateway);
     expect(again).toMatchObject({ value: { state: "declined" } });
+  });
+
+  it("of one address are refused after so many refusals in an hour, whichever the checkout", async () => {
+    const departure = await aDeparture(40);
+    const visitor = unique("visitor");
+    const decline = async (who: string, now = NOW) =>
+      payWith(gateway, await readyCheckout(departure, {}, now), { cardToken: unique("lost_card"), visitor: who }, now);
+    for (let attempt = 0; attempt < MAX_DECLINES_AN_HOUR; attempt++)
+      expect(await decline(visitor)).toMatchObject({ value: { state: "declined" } });
+    expect(await decline(visitor)).toMatchObject({ ok: false, code: "too-many-declines" });
+    expect(await decline(unique("visitor"))).toMatchObject({ value: { state: "declined" } });
+    expect(await decline(visitor, minutesAfter(61))).toMatchObject({ value: { state: "declined" } });
   });
 
   it("keep places from others for so long at most", async () => {
