@@ -15,7 +15,6 @@ const CODES = [
   "code_invalid",
   "holder_required",
   "card-data-refused",
-  "too_many",
 ] as const;
 
 /** Reads `card_token`, `card_brand`, `card_last4` or `card_error` of an address. */

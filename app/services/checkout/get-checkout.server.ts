@@ -75,14 +75,14 @@ export async function getCheckout(id: string, now: Date): Promise<CheckoutView |
     .where(eq(instalments.checkout, id))
     .orderBy(desc(instalments.createdAt), desc(instalments.id));
   const [newest] = attempts;
+  const over = checkout.state === "open" && checkout.heldUntil <= now;
+  const state = over ? "expired" : checkout.state;
   const failed = newest?.state === "failed" ? await cardsOf(db, newest.id) : [];
   const refunded = await Promise.all(
-    (checkout.state === "expired" ? attempts : attempts.slice(0, 1)).map(({ id }) => hasCaptured(db, id)),
+    (state === "expired" ? attempts : attempts.slice(0, 1)).map(({ id }) => hasCaptured(db, id)),
   );
   const [booking] = await db.select().from(bookings).where(eq(bookings.checkout, id));
 
-  const over = checkout.state === "open" && checkout.heldUntil <= now;
-  const state = over ? "expired" : checkout.state;
   const { travellersDone, seatsDone, adults, children } = checkout;
   return {
     ...checkout.journey,

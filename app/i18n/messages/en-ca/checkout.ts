@@ -262,7 +262,6 @@ export const checkout = {
       "Too many cards were declined. To be safe, no more can be tried for now. Call us: we will finish together.",
     "form-incomplete": "This form arrived incomplete. Check it and send it again.",
     card_failed: "The card could not be read. Enter it again.",
-    too_many: "Too many attempts. Call us and we will finish the booking together.",
     "seat-taken": "Seat {{seat}} has just been taken. Choose another one.",
     "seat-unknown": "Seat {{seat}} does not exist on this coach",
     "seat-twice": "Seat {{seat}} is chosen twice",

@@ -260,7 +260,6 @@ export const checkout = {
       "Trop de cartes ont été refusées. Par sécurité, les essais sont suspendus. Appelez-nous : nous terminerons ensemble.",
     "form-incomplete": "Ce formulaire est arrivé incomplet. Vérifiez-le et envoyez-le de nouveau.",
     card_failed: "La carte n’a pas pu être lue. Entrez-la de nouveau.",
-    too_many: "Trop d’essais. Appelez-nous : nous terminerons la réservation ensemble.",
     "seat-taken": "Le siège {{seat}} vient d’être pris. Choisissez-en un autre.",
     "seat-unknown": "Le siège {{seat}} n’existe pas dans cet autocar",
     "seat-twice": "Le siège {{seat}} est choisi deux fois",
