@@ -46,7 +46,22 @@ export type ItineraryDay = {
   /** Where the night is spent; none on the last day. */
   night?: Bilingual;
 };
-export type Activity = { name: Bilingual; text: Bilingual; day: number; included: boolean; priceCad?: number };
+/**
+ * What there is to do on a day of the trip. One with a slug, a price and places is an extra each traveller may add to a
+ * booking; `places` is how many may, on each departure.
+ */
+export type Activity = {
+  name: Bilingual;
+  text: Bilingual;
+  day: number;
+  included: boolean;
+  priceCad?: number;
+  slug?: string;
+  places?: number;
+  /** Local, `HH:MM`; and where one meets. */
+  time?: string;
+  address?: string;
+};
 export type Hotel = { name: string; address: string; coordinates: Coordinates; nights: number; text: Bilingual };
 
 /** A stop where travellers board, with local (America/Toronto) times `HH:MM` of leaving and of coming home. */
@@ -68,6 +83,8 @@ export type DepartureRule = {
   except: string[];
   also: string[];
   coach?: string;
+  /** Of a package: how many nights away, each a departure of its own. */
+  nights?: number[];
 };
 
 export type Trip = {
@@ -90,8 +107,42 @@ export type Trip = {
   itinerary: ItineraryDay[];
   activities: Activity[];
   hotels: Hotel[];
+  /** Of a package: where its rooms come from. `hotels` are slugs of ours, `place` is the partner's name for a place. */
+  stay?: { supplier: "own"; hotels: string[] } | { supplier: "partner"; place: string };
   faq: { question: Bilingual; answer: Bilingual }[];
   goodToKnow: { title: Bilingual; text: Bilingual }[];
+};
+
+/** A hotel whose nights we let ourselves. */
+export type OwnHotel = {
+  slug: string;
+  destination: string;
+  name: string;
+  address: string;
+  phone: string;
+  coordinates: Coordinates;
+  stars: number;
+  text: Bilingual;
+  rooms: {
+    slug: string;
+    name: Bilingual;
+    /** Guests it takes at most, children counted. */
+    sleeps: number;
+    /** Whether it can have two beds instead of one, and what that costs a night. */
+    twoBeds: { nightCad: number } | null;
+    /** Of the year, the first that fits a night counts. */
+    seasons: {
+      /** `MM-DD`, inclusive; a season may run over new year. */
+      from: string;
+      to: string;
+      /** Rooms we have on each of its nights. */
+      rooms: number;
+      /** Nights at the least, of a stay whose first night is in it. */
+      minimumNights: number;
+      /** What each guest pays a night, by how many share the room (`[alone, two, three, …]`), up to `sleeps`. */
+      perPersonCad: number[];
+    }[];
+  }[];
 };
 
 /** A review that shows what the page is for until travellers have written theirs. */

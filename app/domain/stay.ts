@@ -1,0 +1,59 @@
+/** A hotel stay sold with a place on a coach (spec 3: package; one room for everyone of a booking). */
+import type { Coordinates } from "./catalogue";
+import type { Day } from "./day";
+import type { Bilingual } from "./locale";
+import type { Transitions } from "./transitions";
+
+/** Who lets the room: we, by nights of our own, or the partner booking site. */
+export const SUPPLIERS = ["own", "partner"] as const;
+export type Supplier = (typeof SUPPLIERS)[number];
+
+export const STAY_STATES = ["asked", "held", "confirming", "confirmed", "refused", "leaving", "left"] as const;
+export type StayState = (typeof STAY_STATES)[number];
+
+/**
+ * `asked`: written before the supplier hears of it. `held`: the room is kept until a time. `confirming`: the cards are
+ * authorised and the supplier is being told. `confirmed`: the room is ours for good, once the money is too. `refused`:
+ * the supplier does not have it, or has it no more. `leaving`: it is not wanted any more, and the supplier must hear so.
+ * An answer that does not come leaves the state as it is: the same thing is asked again, with the same key.
+ */
+export const STAY_MOVES: Transitions<StayState> = {
+  asked: ["held", "refused", "leaving"],
+  held: ["confirming", "refused", "leaving"],
+  confirming: ["confirmed", "refused", "leaving"],
+  confirmed: ["leaving"],
+  refused: [],
+  leaving: ["left"],
+  left: [],
+};
+export const STAY_START: StayState = "asked";
+
+/** A room for a party from a first night on; `guests` is everyone, children counted. */
+export type StayRequest = {
+  hotel: string;
+  room: string;
+  firstNight: Day;
+  nights: number;
+  guests: number;
+  /** Two beds instead of one, where the room has that choice. */
+  twoBeds: boolean;
+};
+
+/** What a traveller reads about a hotel, as it was when the room was held. */
+export type StayHotel = {
+  slug: string;
+  name: string;
+  address: string;
+  phone: string;
+  coordinates: Coordinates;
+  stars: number;
+  text: Bilingual;
+};
+
+/** Prices of a stay in CAD cents, taxes included: what each of `guests` pays for all nights, and the room's two beds. */
+export type StayPrice = { perPersonCad: number; twoBedsCad: number };
+
+/** What the whole room costs in CAD cents. */
+export function stayTotalCad({ perPersonCad, twoBedsCad }: StayPrice, guests: number, twoBeds: boolean): number {
+  return perPersonCad * guests + (twoBeds ? twoBedsCad : 0);
+}
