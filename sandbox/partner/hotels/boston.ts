@@ -50,7 +50,7 @@ export const BOSTON: readonly Hotel[] = [
         name: { fr: "Chambre standard", en: "Standard room" },
         sleeps: 4,
         rooms: 16,
-        perPersonCad: [20_900, 10_900, 8_400, 6_900],
+        perPersonCad: [18_500, 9_500, 7_900, 6_900],
         twoBedsCad: 1_500,
       },
       {

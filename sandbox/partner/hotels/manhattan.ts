@@ -19,7 +19,7 @@ export const MANHATTAN: readonly Hotel[] = [
         name: { fr: "Chambre, un grand lit", en: "Room, one queen bed" },
         sleeps: 2,
         rooms: 14,
-        perPersonCad: [26_900, 13_900],
+        perPersonCad: [28_900, 14_900],
         twoBedsCad: null,
       },
       {
@@ -27,7 +27,7 @@ export const MANHATTAN: readonly Hotel[] = [
         name: { fr: "Chambre classique", en: "Classic room" },
         sleeps: 4,
         rooms: 18,
-        perPersonCad: [29_900, 15_400, 11_900, 9_900],
+        perPersonCad: [30_900, 15_900, 11_900, 9_900],
         twoBedsCad: 2_500,
       },
       {
@@ -58,7 +58,7 @@ export const MANHATTAN: readonly Hotel[] = [
         name: { fr: "Chambre standard", en: "Standard room" },
         sleeps: 4,
         rooms: 20,
-        perPersonCad: [23_900, 12_400, 9_400, 7_900],
+        perPersonCad: [27_900, 14_400, 10_900, 8_900],
         twoBedsCad: 2_000,
       },
       {
@@ -89,7 +89,7 @@ export const MANHATTAN: readonly Hotel[] = [
         name: { fr: "Chambre, un lit double", en: "Room, one double bed" },
         sleeps: 2,
         rooms: 10,
-        perPersonCad: [19_900, 10_400],
+        perPersonCad: [26_900, 13_900],
         twoBedsCad: null,
       },
       {

@@ -90,7 +90,7 @@ export const NEW_YORK: readonly Hotel[] = [
         name: { fr: "Petite chambre, un lit double", en: "Small room, one double bed" },
         sleeps: 2,
         rooms: 8,
-        perPersonCad: [14_900, 7_900],
+        perPersonCad: [16_900, 8_900],
         twoBedsCad: null,
       },
     ],

@@ -50,7 +50,7 @@ export const NIAGARA_FALLS: readonly Hotel[] = [
         name: { fr: "Chambre, un lit double", en: "Room, one double bed" },
         sleeps: 2,
         rooms: 14,
-        perPersonCad: [12_900, 6_900],
+        perPersonCad: [15_300, 7_900],
         twoBedsCad: null,
       },
       {

@@ -50,7 +50,7 @@ export const TORONTO: readonly Hotel[] = [
         name: { fr: "Chambre, un lit double", en: "Room, one double bed" },
         sleeps: 2,
         rooms: 12,
-        perPersonCad: [14_900, 7_900],
+        perPersonCad: [16_500, 8_500],
         twoBedsCad: null,
       },
       {
