@@ -50,12 +50,16 @@ export const departures = table(
       .references(() => coaches.slug),
     startDay: day().notNull(),
     endDay: day().notNull(),
+    /** Away, of a package; null of what is none. */
+    nights: int(),
     capacity: int().notNull(),
     taken: int().notNull().default(0),
     /** `withdrawn`: no longer for sale, kept because something was sold on it or it has left. */
     status: text(["on-sale", "withdrawn"]).notNull(),
-    /** Cheapest adult fare over its cities, in CAD cents. */
+    /** Cheapest price of an adult over its cities, its stay included, in CAD cents. */
     fromCad: int().notNull(),
+    /** Of a package: the least a stay of its nights costs each of two in a room, in CAD cents; else nothing. */
+    stayCad: int().notNull().default(0),
   },
   (t) => [
     index("departures_trip_day").on(t.trip, t.startDay),
