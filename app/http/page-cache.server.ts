@@ -33,7 +33,13 @@ type Entry = Kept & { version: string; until: number };
 /** `kept` is how the answer was come by, for the log; an answer that must not be kept comes as it was rendered. */
 export type Found = { kept: "hit" | "miss"; answer: Kept } | { kept: "never"; answer: Rendered };
 
-const isKeepable = ({ status, headers }: Rendered) => status === 200 && !headers.has("set-cookie");
+/** Whether a page says that it must not be kept: it shows what another house sells at this moment. */
+export function isFleeting(headers: Headers): boolean {
+  return headers.get("cache-control")?.includes("no-store") ?? false;
+}
+
+const isKeepable = ({ status, headers }: Rendered) =>
+  status === 200 && !headers.has("set-cookie") && !isFleeting(headers);
 
 async function keep({ headers, body }: Rendered, former: Entry | undefined): Promise<Kept> {
   const bytes = Buffer.from(body);

@@ -43,6 +43,7 @@ describe("the page cache", () => {
     ["404", { status: 404 }],
     ["a redirect", { status: 302 }],
     ["a failure", { status: 500 }],
+    ["an answer that says so itself", { headers: { "Cache-Control": "no-store" } }],
     ["an answer with a cookie", { headers: { "Set-Cookie": "a=b" } }],
   ])("never keeps %s", async (_, options) => {
     const cached = createPageCache();

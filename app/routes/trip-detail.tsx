@@ -12,7 +12,7 @@ import { TripGraph } from "~/features/trip/trip-graph";
 import { TripPage } from "~/features/trip/trip-page";
 import { tourPage } from "~/http/tour-page.server";
 import { canonicalUrl, readerOf, titled } from "~/i18n/page.server";
-import { pathFor } from "~/i18n/paths";
+import { pathFor, screenAt, tripPath, tripScreen } from "~/i18n/paths";
 import { chatAt } from "~/services/chat.server";
 import { holdPlaces } from "~/services/checkout/hold-places.server";
 import { getTrip } from "~/services/get-trip.server";
@@ -24,13 +24,18 @@ export const handle = { i18n: ["trip", "reviews"] };
 export async function loader({ request, params }: LoaderFunctionArgs) {
   const { locale, currency, now } = await readerOf(request);
   const { slug = "" } = params;
-  if (isTourSlug(slug)) return json(await tourPage(slug, request));
-  const query = new URL(request.url).searchParams;
+  const url = new URL(request.url);
+  const screen = screenAt(url.pathname)?.id;
+  if (screen === "trip.detail" && isTourSlug(slug)) return json(await tourPage(slug, request));
+  const query = url.searchParams;
   const { party, problems } = readParty(query);
   const city = query.get("from") ?? undefined;
   const month = query.get("month") ?? undefined;
   const trip = await getTrip(slug, { locale, currency, today: dayIn(now), city, month, ...party });
   if (!trip) throw new Response("trip-gone" satisfies NotFoundReason, { status: 404 });
+  const { supplier } = trip.stay ?? {};
+  // A package of the partner's has its page under the partner's name, and no other has (spec 2).
+  if (screen !== tripScreen(supplier)) return redirect(tripPath({ slug, supplier }, locale, url.search), 308);
   if (city && city !== trip.city) problems.push({ field: "from", code: "city-not-served" });
   return json({
     ...shownTrip(trip, await reviewsOf(slug, locale), await mapVersion()),
@@ -40,7 +45,7 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
     meta: {
       title: titled(trip.name),
       description: trip.short,
-      canonical: canonicalUrl("trip.detail", locale, { slug }),
+      canonical: canonicalUrl(tripScreen(supplier), locale, { slug }),
       poster: trip.poster,
     },
   });

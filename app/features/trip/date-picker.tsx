@@ -6,7 +6,7 @@ import { type SearchField, type SearchProblem, tripSearch } from "~/features/sea
 import { useSite } from "~/features/site/site-data";
 import { useErrorText } from "~/features/site/use-error-text";
 import { useFormat } from "~/features/site/use-format";
-import { pathFor } from "~/i18n/paths";
+import { tripPath } from "~/i18n/paths";
 import { AvailabilityBadge } from "~/ui/availability-badge";
 import { Button } from "~/ui/button";
 import { DateTile } from "~/ui/date-tile";
@@ -143,7 +143,7 @@ function Months({ trip }: { trip: TripData }) {
   const linkTo = (other: string | null) => {
     if (!other) return undefined;
     return {
-      href: pathFor("trip.detail", locale, { slug: trip.slug }) + addressOf(trip, other),
+      href: tripPath(trip, locale) + addressOf(trip, other),
       text: format.day(`${other}-01`, "month"),
     };
   };

@@ -1,9 +1,12 @@
+import type { Supplier } from "~/domain/stay";
 import type { ReviewsSummary, TripReviewsData } from "~/features/reviews/review-views";
 import type { TripData, TripStill } from "./trip-data";
 
 /** A trip as the service tells it. */
-export type WholeTrip = Omit<TripData, "boarding"> &
-  Omit<TripStill, "stops" | "reviews" | "maps"> & { boarding: TripStill["stops"] };
+export type WholeTrip = Omit<TripData, "boarding" | "supplier"> & { stay?: { supplier: Supplier } | null } & Omit<
+    TripStill,
+    "stops" | "reviews" | "maps"
+  > & { boarding: TripStill["stops"] };
 type Shown = { trip: TripData; reviews: ReviewsSummary; still: TripStill };
 
 /** What a trip's page shows of it, and no more: what may change while it is open, and what stays as it came. */
@@ -15,6 +18,7 @@ export function shownTrip(whole: WholeTrip, { reviews, ...summary }: TripReviews
   return {
     trip: {
       ...{ slug, name, short, poster, days, kind },
+      supplier: whole.stay?.supplier ?? null,
       destination: { slug: destination.slug, name: destination.name, country: destination.country },
       boarding: boarding.map(({ city, name }) => ({ city, name })),
       ...dates,

@@ -1,6 +1,7 @@
 import type { Availability } from "~/domain/availability";
 import type { Day } from "~/domain/day";
 import type { Party } from "~/domain/party";
+import type { Supplier } from "~/domain/stay";
 import type { ReviewData } from "~/features/reviews/review-views";
 
 /** A trip in one language, as its page shows it; prices in minor units of the page's currency. */
@@ -11,6 +12,8 @@ export type TripData = {
   poster: string;
   days: number;
   kind: "guided" | "independent" | "package";
+  /** Who lets the rooms of a package; null of other trips. */
+  supplier: Supplier | null;
   destination: { slug: string; name: string; country: "CA" | "US" };
   boarding: { city: string; name: string }[];
   availability: Availability;

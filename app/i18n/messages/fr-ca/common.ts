@@ -79,6 +79,7 @@ export const common = {
     tripGone: "Malheureusement, ce voyage n’est plus offert",
     tripGoneHelp: "D’autres départs vous attendent : parcourez la liste de nos voyages.",
     seeTrips: "Voir tous nos voyages",
+    seePackages: "Voir les forfaits autocar et hôtel",
   },
   errors: {
     "party-empty": "Veuillez indiquer le nombre de voyageurs",
