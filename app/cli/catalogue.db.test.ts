@@ -24,7 +24,7 @@ describe("npm run catalogue", () => {
     const { code, out, err } = await run("--folder", folder.path);
     expect({ code, err }).toEqual({ code: 0, err: "" });
     expect(out).toMatch(
-      /^catalogue: 2 trips, \d+ departures until \d{4}-\d\d-\d\d \(\d+ new, 0 changed, 0 removed\), version 1\n$/,
+      /^catalogue: 4 trips, \d+ departures until \d{4}-\d\d-\d\d \(\d+ new, 0 changed, 0 removed\), version 1\n$/,
     );
     expect(await catalogueVersion()).toBe(1);
   });
@@ -49,7 +49,7 @@ describe("npm run catalogue", () => {
     const before = await catalogueVersion();
     expect(await run("--check", "--folder", folder.path)).toEqual({
       code: 0,
-      out: "catalogue: 2 trips, nothing to put right\n",
+      out: "catalogue: 4 trips, nothing to put right\n",
       err: "",
     });
     expect(await catalogueVersion()).toBe(before);

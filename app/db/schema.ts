@@ -8,3 +8,4 @@ export * from "./schema/money";
 export * from "./schema/outbox";
 export * from "./schema/planner";
 export * from "./schema/reviews";
+export * from "./schema/stays";

@@ -107,8 +107,11 @@ export type Trip = {
   itinerary: ItineraryDay[];
   activities: Activity[];
   hotels: Hotel[];
-  /** Of a package: where its rooms come from. `hotels` are slugs of ours, `place` is the partner's name for a place. */
-  stay?: { supplier: "own"; hotels: string[] } | { supplier: "partner"; place: string };
+  /**
+   * Of a package: where its rooms come from. `hotels` are slugs of ours, `place` is the partner's name for a place, where
+   * each of two in a room pays about `fromCad` a night, or more.
+   */
+  stay?: { supplier: "own"; hotels: string[] } | { supplier: "partner"; place: string; fromCad: number };
   faq: { question: Bilingual; answer: Bilingual }[];
   goodToKnow: { title: Bilingual; text: Bilingual }[];
 };

@@ -16,17 +16,33 @@ export type StayState = (typeof STAY_STATES)[number];
  * authorised and the supplier is being told. `confirmed`: the room is ours for good, once the money is too. `refused`:
  * the supplier does not have it, or has it no more. `leaving`: it is not wanted any more, and the supplier must hear so.
  * An answer that does not come leaves the state as it is: the same thing is asked again, with the same key.
+ * A room of our own is held and given back in the transactions that do so with the places, and can be taken again with
+ * them.
  */
-export const STAY_MOVES: Transitions<StayState> = {
-  asked: ["held", "refused", "leaving"],
-  held: ["confirming", "refused", "leaving"],
-  confirming: ["confirmed", "refused", "leaving"],
-  confirmed: ["leaving"],
-  refused: [],
-  leaving: ["left"],
-  left: [],
+export const STAY_MOVES: Record<Supplier, Transitions<StayState>> = {
+  own: {
+    held: ["confirmed", "left"],
+    confirmed: [],
+    left: ["held"],
+    asked: [],
+    confirming: [],
+    refused: [],
+    leaving: [],
+  },
+  partner: {
+    asked: ["held", "refused", "leaving"],
+    held: ["confirming", "refused", "leaving"],
+    confirming: ["confirmed", "refused", "leaving"],
+    confirmed: ["leaving"],
+    refused: [],
+    leaving: ["left"],
+    left: [],
+  },
 };
-export const STAY_START: StayState = "asked";
+export const STAY_START: Record<Supplier, StayState> = { own: "held", partner: "asked" };
+
+/** The longest stay sold. */
+export const MAX_NIGHTS = 30;
 
 /** A room for a party from a first night on; `guests` is everyone, children counted. */
 export type StayRequest = {

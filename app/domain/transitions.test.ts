@@ -2,6 +2,7 @@ import { describe, expect, it } from "vitest";
 import { CHECKOUT_MOVES, CHECKOUT_START, CHECKOUT_STATES, firstUndoneTab, tabsOpen } from "./checkout";
 import { INSTALMENT_MOVES, INSTALMENT_START, INSTALMENT_STATES } from "./instalment";
 import { isLive, PAYMENT_MOVES, PAYMENT_START, PAYMENT_STATES } from "./payment";
+import { STAY_MOVES, STAY_START, STAY_STATES } from "./stay";
 import { canMove, reachableFrom, statesBefore, type Transitions } from "./transitions";
 
 type Machine = { name: string; moves: Transitions<string>; start: string; states: readonly string[]; final: string[] };
@@ -21,6 +22,13 @@ const machines: Machine[] = [
     states: INSTALMENT_STATES,
     final: ["paid"],
   },
+  {
+    name: "stay at the partner's",
+    moves: STAY_MOVES.partner,
+    start: STAY_START.partner,
+    states: STAY_STATES,
+    final: ["refused", "left"],
+  },
 ];
 
 describe.each(machines)("the moves of a $name", ({ moves, start, states, final }) => {
@@ -35,6 +43,11 @@ describe.each(machines)("the moves of a $name", ({ moves, start, states, final }
     expect(states.filter((state) => moves[state]?.length === 0).sort()).toEqual([...final].sort());
     for (const state of states) expect([...reachableFrom(moves, state)].some((end) => final.includes(end))).toBe(true);
   });
+});
+
+it("a room of our own is held, confirmed, or given back and perhaps taken again", () => {
+  const { own } = STAY_MOVES;
+  expect([...reachableFrom(own, STAY_START.own)].sort()).toEqual(["confirmed", "held", "left"]);
 });
 
 it("answers for one move, and for the states before one", () => {

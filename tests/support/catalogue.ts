@@ -4,6 +4,7 @@ import { eq, sql } from "drizzle-orm";
 import * as schema from "~/db/schema/catalogue";
 import { checkouts, seats } from "~/db/schema/checkout";
 import { reviews } from "~/db/schema/reviews";
+import { checkoutExtras, extraPlaces, hotels, roomNights, stays } from "~/db/schema/stays";
 import { transaction } from "~/db/transaction.server";
 import type { City, Coach, Destination, Fare, Trip } from "~/domain/catalogue";
 import { addDays, type Day } from "~/domain/day";
@@ -227,7 +228,8 @@ export async function addCheckout({
 /** Empties the catalogue, and the checkouts and seats that hang from it. */
 export async function clearCatalogue(): Promise<void> {
   const { fares, departures, trips, coaches, cities, destinations, rates, discountCodes, catalogueImports } = schema;
-  const inOrder = [reviews, seats, checkouts, fares, departures, trips, coaches, cities, destinations];
+  const ofCheckouts = [reviews, seats, stays, checkoutExtras, extraPlaces, checkouts];
+  const inOrder = [...ofCheckouts, fares, departures, trips, coaches, cities, roomNights, hotels, destinations];
   await transaction(async (tx) => {
     for (const table of [...inOrder, rates, discountCodes, catalogueImports]) await tx.delete(table);
   });

@@ -54,8 +54,10 @@ export const departures = table(
     taken: int().notNull().default(0),
     /** `withdrawn`: no longer for sale, kept because something was sold on it or it has left. */
     status: text(["on-sale", "withdrawn"]).notNull(),
-    /** Cheapest adult fare over its cities, in CAD cents. */
+    /** Cheapest price of an adult over its cities, its stay included, in CAD cents. */
     fromCad: int().notNull(),
+    /** Of a package: the least a stay of its nights costs each of two in a room, in CAD cents; else nothing. */
+    stayCad: int().notNull().default(0),
   },
   (t) => [
     index("departures_trip_day").on(t.trip, t.startDay),

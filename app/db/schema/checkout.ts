@@ -33,7 +33,10 @@ export const checkouts = table(
     /** Frozen prices, in minor units of `currency`, taxes included. */
     adultPrice: int().notNull(),
     childPrice: int().notNull(),
-    /** The price to pay: what everyone pays, less `discount`. */
+    /** The room, and what travellers add to the trip; nothing without. */
+    stayPrice: int().notNull().default(0),
+    extrasPrice: int().notNull().default(0),
+    /** The price to pay: what everyone pays, with room and extras, less `discount`. */
     total: int().notNull(),
     /** The code in use, counted in `discount_codes.used` as long as places are held. */
     discountCode: text(),
@@ -59,8 +62,9 @@ export const checkouts = table(
     index("checkouts_to_purge").on(t.travellersDone, t.state, t.heldUntil),
     check(
       "checkouts_total",
-      sql`${t.total} = ${t.adults} * ${t.adultPrice} + ${t.children} * ${t.childPrice} - ${t.discount}`,
+      sql`${t.total} = ${t.adults} * ${t.adultPrice} + ${t.children} * ${t.childPrice} + ${t.stayPrice} + ${t.extrasPrice} - ${t.discount}`,
     ),
+    check("checkouts_parts", sql`${t.stayPrice} >= 0 and ${t.extrasPrice} >= 0`),
     check("checkouts_discount", sql`${t.discount} >= 0 and ${t.total} > 0`),
     check("checkouts_plan", sql`${t.plan} in ('full', 'deposit')`),
     check("checkouts_state", sql`${t.state} in ('open', 'paying', 'booked', 'expired')`),

@@ -1,10 +1,10 @@
 /** One trip against the rest of the catalogue and against itself. */
-import type { DepartureRule, Trip } from "~/domain/catalogue";
+import type { DepartureRule, OwnHotel, Trip } from "~/domain/catalogue";
 import { inSeason, isNamedDay } from "~/domain/recurrence";
 import type { Problem } from "./problem.server";
 
-/** Slugs; a list that could not be read is left out. */
-export type Known = { destinations?: string[]; cities?: string[]; coaches?: string[] };
+/** Slugs, and hotels; a list that could not be read is left out. */
+export type Known = { destinations?: string[]; cities?: string[]; coaches?: string[]; hotels?: OwnHotel[] };
 type Found = Pick<Problem, "path" | "message">;
 
 function checkFares(trip: Trip): Found[] {
@@ -53,10 +53,56 @@ function checkRule(rule: DepartureRule, at: number, seasons: string[]): Found[] 
   return problems;
 }
 
-function checkStay(trip: Trip): Found[] {
+/** Where the rooms of a package come from, and for how many nights it is sold. */
+function checkPackage({ kind, days, destination, stay, departures }: Trip, hotels: OwnHotel[] | undefined): Found[] {
   const problems: Found[] = [];
   const say = (path: Problem["path"], message: string) => problems.push({ path, message });
-  if (trip.itinerary.length !== trip.days) {
+  if (kind === "package" && !stay) say(["stay"], "expected where its rooms come from, since its kind is package");
+  if (kind !== "package" && stay) say(["stay"], `expected none, or package for its kind, found ${kind}`);
+  departures.forEach(({ nights }, i) => {
+    const path = ["departures", i, "nights"];
+    if (stay && !nights) say(path, "expected the numbers of nights away it is sold for");
+    if (!stay && nights) say(path, "expected nights only in a package");
+    if (nights && new Set(nights).size < nights.length) say(path, "expected each number of nights once");
+  });
+  const longest = Math.max(0, ...departures.flatMap(({ nights }) => nights ?? []));
+  if (stay && longest > 0 && days !== longest + 1) {
+    say(["days"], `expected ${longest + 1}, for the longest stay of ${longest} nights, found ${days}`);
+  }
+  const named = stay?.supplier === "own" ? stay.hotels : [];
+  named.forEach((slug, i) => {
+    const hotel = hotels?.find((each) => each.slug === slug);
+    const path = ["stay", "hotels", i];
+    if (hotels && !hotel) say(path, `expected the slug of a hotel, found ${slug}`);
+    if (hotel && hotel.destination !== destination) say(path, `expected a hotel of ${destination}, found ${slug}`);
+    if (named.indexOf(slug) < i) say(path, `expected each hotel once, found ${slug} a second time`);
+  });
+  return problems;
+}
+
+/** What travellers may add: an activity with a slug, and with everything it takes to sell it. */
+function checkExtras({ activities }: Trip): Found[] {
+  const problems: Found[] = [];
+  const slugs = activities.map(({ slug }) => slug);
+  activities.forEach(({ slug, places, included, priceCad }, i) => {
+    const say = (key: string, message: string) => problems.push({ path: ["activities", i, key], message });
+    if (slug === undefined) {
+      if (places !== undefined) say("slug", "expected the slug of an activity whose places are sold");
+      return;
+    }
+    if (slugs.indexOf(slug) < i) say("slug", `expected each slug once, found ${slug} a second time`);
+    if (places === undefined) say("places", "expected how many may go on each departure");
+    if (priceCad === undefined) say("price", "expected the price of an activity that is sold");
+    if (included) say("included", "expected false for an activity that is sold");
+  });
+  return problems;
+}
+
+function checkDays(trip: Trip): Found[] {
+  const problems: Found[] = [];
+  const say = (path: Problem["path"], message: string) => problems.push({ path, message });
+  // Of a package, which has several lengths, the days between are told as one.
+  if (trip.stay ? trip.itinerary.length > trip.days : trip.itinerary.length !== trip.days) {
     say(["itinerary"], `expected ${trip.days} days, as in days, found ${trip.itinerary.length}`);
   }
   if (trip.itinerary.at(-1)?.night) {
@@ -98,5 +144,11 @@ export function checkTrip(trip: Trip, known: Known): Found[] {
     problems.push(...checkRule(rule, i, seasons));
     if (rule.coach) expect(["departures", i, "coach"], known.coaches, rule.coach, "coach");
   });
-  return [...problems, ...checkFares(trip), ...checkStay(trip)];
+  return [
+    ...problems,
+    ...checkFares(trip),
+    ...checkDays(trip),
+    ...checkPackage(trip, known.hotels),
+    ...checkExtras(trip),
+  ];
 }

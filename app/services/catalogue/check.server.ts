@@ -1,9 +1,10 @@
 /** What the operator's files say of one another. Validity never depends on the day of the check. */
 import { basename } from "node:path";
-import type { City, Coach, Destination, DiscountCode, SampleReview, Trip } from "~/domain/catalogue";
+import type { City, Coach, Destination, DiscountCode, OwnHotel, SampleReview, Trip } from "~/domain/catalogue";
 import type { Company } from "~/domain/company";
 import type { Day } from "~/domain/day";
 import { AISLE, allSeats, capacityOf } from "~/domain/seats";
+import { checkHotel } from "./check-hotel.server";
 import { checkTrip } from "./check-trip.server";
 import type { Problem } from "./problem.server";
 
@@ -17,12 +18,14 @@ export type ReadFiles = {
   company?: Company;
   reviews?: SampleReview[];
   trips: { file: string; trip: Trip }[];
-  /** Some trip's file could not be read. */
-  unreadable: boolean;
+  hotels: { file: string; hotel: OwnHotel }[];
+  /** Whether some file of theirs could not be read. */
+  unreadable: { trips: boolean; hotels: boolean };
 };
 
-/** Addresses under `/trip/` that are not trips' (spec 2). */
-const RESERVED_SLUGS = ["tripeze", "round-trip-new-york", "bus-manhattan-hotel"];
+/** Addresses under `/trip/` that are not trips', or those of packages of the partner alone (spec 2). */
+const RESERVED_SLUGS = ["tripeze"];
+const PARTNER_SLUGS = ["round-trip-new-york", "bus-manhattan-hotel"];
 
 /** Problems for every key that appears a second time in a list. */
 function duplicates(file: string, keys: readonly string[], key: string): Problem[] {
@@ -81,7 +84,7 @@ function checkReviews(file: string, reviews: SampleReview[], trips: readonly str
 
 /** Every problem between the files; `label` makes a file's name as the operator knows it. */
 export function checkCatalogue(files: ReadFiles, label: (name: string) => string): Problem[] {
-  const { destinations, cities, coaches, rates, codes, company, reviews, trips, unreadable } = files;
+  const { destinations, cities, coaches, rates, codes, company, reviews, trips, hotels, unreadable } = files;
   const slugs = (list: { slug: string }[] | undefined) => list?.map(({ slug }) => slug);
   const problems: Problem[] = [];
   for (const [name, list] of Object.entries({ destinations, cities, coaches, rates })) {
@@ -103,18 +106,34 @@ export function checkCatalogue(files: ReadFiles, label: (name: string) => string
   problems.push(...(coaches ?? []).flatMap((coach, i) => checkCoach(label("coaches.yaml"), coach, i)));
 
   const tripSlugs = trips.map(({ trip }) => trip.slug);
-  problems.push(...checkCodes(label("codes.yaml"), codes ?? [], unreadable ? undefined : tripSlugs));
-  problems.push(...checkReviews(label("reviews.yaml"), reviews ?? [], unreadable ? undefined : tripSlugs));
-  const known = { destinations: slugs(destinations), cities: slugs(cities), coaches: slugs(coaches) };
+  problems.push(...checkCodes(label("codes.yaml"), codes ?? [], unreadable.trips ? undefined : tripSlugs));
+  problems.push(...checkReviews(label("reviews.yaml"), reviews ?? [], unreadable.trips ? undefined : tripSlugs));
+  const known = {
+    destinations: slugs(destinations),
+    cities: slugs(cities),
+    coaches: slugs(coaches),
+    hotels: unreadable.hotels ? undefined : hotels.map(({ hotel }) => hotel),
+  };
   trips.forEach(({ file, trip }, i) => {
     const say = (message: string) => problems.push({ file, path: ["slug"], message });
-    const expected = basename(file, ".yaml");
-    if (trip.slug !== expected) say(`expected ${expected}, like the file, found ${trip.slug}`);
+    problems.push(...checkName(file, trip.slug));
     if (tripSlugs.indexOf(trip.slug) < i) say(`expected a slug of its own, found ${trip.slug} a second time`);
-    if (trip.slug.startsWith("tour-") || RESERVED_SLUGS.includes(trip.slug)) {
+    const reserved = trip.stay?.supplier === "partner" ? RESERVED_SLUGS : [...RESERVED_SLUGS, ...PARTNER_SLUGS];
+    if (trip.slug.startsWith("tour-") || reserved.includes(trip.slug)) {
       say(`expected another slug: ${trip.slug} is the address of another page`);
     }
     problems.push(...checkTrip(trip, known).map((problem) => ({ file, ...problem })));
   });
+  for (const { file, hotel } of hotels) {
+    problems.push(...checkName(file, hotel.slug));
+    problems.push(...checkHotel(hotel, known.destinations).map((problem) => ({ file, ...problem })));
+  }
   return problems;
+}
+
+/** A file of one thing has its slug for a name. */
+function checkName(file: string, slug: string): Problem[] {
+  const expected = basename(file, ".yaml");
+  if (slug === expected) return [];
+  return [{ file, path: ["slug"], message: `expected ${expected}, like the file, found ${slug}` }];
 }

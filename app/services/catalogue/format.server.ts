@@ -1,5 +1,6 @@
 /** The operator's files, as zod reads them: amounts in dollars, both languages side by side. See `catalogue/README.md`. */
 import { z } from "zod";
+import { MAX_NIGHTS } from "~/domain/stay";
 
 const slug = z.string().regex(/^[a-z0-9]+(-[a-z0-9]+)*$/, "expected lower-case words joined by hyphens");
 const bilingual = z.strictObject({ fr: z.string().trim().min(1), en: z.string().trim().min(1) });
@@ -72,13 +73,30 @@ const departureRule = z.strictObject({
   except: z.array(anyDay).default([]),
   also: z.array(anyDay).default([]),
   coach: slug.optional(),
+  nights: z.array(z.number().int().min(1).max(MAX_NIGHTS)).min(1).optional(),
 });
+
+/** Where the rooms of a package come from. */
+const stay = z.discriminatedUnion(
+  "supplier",
+  [
+    z.strictObject({ supplier: z.literal("own"), hotels: z.array(slug).min(1) }),
+    z
+      .strictObject({ supplier: z.literal("partner"), place: slug, from: dollars })
+      .transform(({ from, ...rest }) => ({ ...rest, fromCad: from })),
+  ],
+  "expected own or partner",
+);
 
 export const tripFile = z.strictObject({
   slug,
   destination: slug,
   kind: z.enum(["guided", "independent", "package"]),
-  days: z.number().int().min(1).max(30),
+  days: z
+    .number()
+    .int()
+    .min(1)
+    .max(MAX_NIGHTS + 1),
   name: bilingual,
   short: bilingual,
   description: bilingual,
@@ -110,6 +128,10 @@ export const tripFile = z.strictObject({
         day: z.number().int().min(1),
         included: z.boolean(),
         price: dollars.optional(),
+        slug: slug.optional(),
+        places: z.number().int().positive().optional(),
+        time: time.optional(),
+        address: z.string().min(5).optional(),
       })
       .transform(({ price, ...rest }) => (price === undefined ? rest : { ...rest, priceCad: price })),
   ),
@@ -122,8 +144,48 @@ export const tripFile = z.strictObject({
       text: bilingual,
     }),
   ),
+  stay: stay.optional(),
   faq: z.array(z.strictObject({ question: bilingual, answer: bilingual })).min(2),
   goodToKnow: z.array(z.strictObject({ title: bilingual, text: bilingual })).min(1),
+});
+
+export const hotelFile = z.strictObject({
+  slug,
+  destination: slug,
+  name: z.string().trim().min(2),
+  address: z.string().trim().min(5),
+  phone: z.string().trim().min(7),
+  coordinates,
+  stars: z.number().int().min(1).max(5),
+  text: bilingual,
+  rooms: z
+    .array(
+      z
+        .strictObject({
+          slug,
+          name: bilingual,
+          sleeps: z.number().int().min(1).max(10),
+          twoBeds: dollars.optional(),
+          seasons: z
+            .array(
+              z
+                .strictObject({
+                  from: yearDay,
+                  to: yearDay,
+                  rooms: z.number().int().nonnegative(),
+                  minimumNights: z.number().int().min(1).max(MAX_NIGHTS).default(1),
+                  perPerson: z.array(dollars).min(1),
+                })
+                .transform(({ perPerson, ...rest }) => ({ ...rest, perPersonCad: perPerson })),
+            )
+            .min(1),
+        })
+        .transform(({ twoBeds, ...rest }) => ({
+          ...rest,
+          twoBeds: twoBeds === undefined ? null : { nightCad: twoBeds },
+        })),
+    )
+    .min(1),
 });
 
 export const reviewFile = z.array(

@@ -1,4 +1,4 @@
-import { asc, eq, sql } from "drizzle-orm";
+import { and, asc, eq, sql } from "drizzle-orm";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import * as schema from "~/db/schema";
 import { db, transaction } from "~/db/transaction.server";
@@ -67,7 +67,7 @@ describe("an import", () => {
   it("puts everything in force", async () => {
     const value = await importIt();
     const all = await everything();
-    expect(value).toMatchObject({ version: 1, trips: 2, until: "2028-11-01", changed: 0, removed: 0 });
+    expect(value).toMatchObject({ version: 1, trips: 4, until: "2028-11-01", changed: 0, removed: 0 });
     expect(value.departures).toBe(all.departures.length);
     expect(value.added).toBe(all.departures.length);
     expect(all.departures.every(({ startDay }) => startDay >= TODAY && startDay <= "2028-11-01")).toBe(true);
@@ -83,6 +83,7 @@ describe("an import", () => {
       taken: 0,
       status: "on-sale",
       fromCad: 19_900,
+      stayCad: 0,
     });
     expect(await departure(SATURDAY)).toMatchObject({ endDay: "2027-07-11", capacity: 10, fromCad: 24_900 });
     expect(all.fares.filter((fare) => fare.departure === WEDNESDAY)).toEqual([
@@ -214,17 +215,19 @@ describe("what is not sold", () => {
   it("goes with its trip, destination, coach and city", async () => {
     await importIt();
     await folder.remove(TORONTO);
+    await folder.remove("trips/bus-toronto-hotel.yaml");
     await folder.edit("destinations.yaml", "slug: toronto", "slug: ottawa");
     await folder.edit("coaches.yaml", "slug: minibus-6", "slug: minibus-7");
     await importIt();
     const all = await everything();
     expect(all.destinations.map(({ slug }) => slug)).toEqual(["boston", "ottawa"]);
     expect(all.coaches.map(({ slug }) => slug)).toEqual(["coach-10", "minibus-7"]);
-    expect(all.trips.map(({ slug }) => slug)).toEqual(["boston-2-days"]);
-    expect(all.departures.every(({ trip }) => trip === "boston-2-days")).toBe(true);
+    expect(all.trips.map(({ slug }) => slug)).toEqual(["boston-2-days", "boston-hotel"]);
+    expect(all.departures.every(({ destination }) => destination === "boston")).toBe(true);
   });
 
   it("stays, offered no more, where past departures still need it", async () => {
+    await folder.remove("trips/bus-toronto-hotel.yaml");
     await importIt("2026-05-01");
     await folder.remove(TORONTO);
     await folder.edit("destinations.yaml", "slug: toronto", "slug: ottawa");
@@ -235,6 +238,7 @@ describe("what is not sold", () => {
     );
     expect(all.trips.map(({ slug, position }) => [slug, position])).toEqual([
       ["boston-2-days", 0],
+      ["boston-hotel", 1],
       ["toronto-1-day", -1],
     ]);
     const { destinations } = await listSearchChoices("fr-ca");
@@ -390,5 +394,101 @@ describe("sample reviews", () => {
   it("of an unknown trip are refused", async () => {
     await folder.write("reviews.yaml", sample("Un très beau voyage en autocar.", "paris"));
     expect(await refusal()).toEqual(["reviews.yaml: [0].trip: expected a trip's slug, found paris (line 1)"]);
+  });
+});
+
+describe("hotels of ours", () => {
+  const HOTEL = "hotels/harbour-inn.yaml";
+  const nights = () =>
+    db
+      .select()
+      .from(schema.roomNights)
+      .orderBy(asc(schema.roomNights.hotel), asc(schema.roomNights.room), asc(schema.roomNights.night));
+  const queenOn = async (night: string) =>
+    (await nights()).find((row) => row.hotel === "harbour-inn" && row.room === "queen" && row.night === night);
+  const take = (night: string) =>
+    transaction((tx) =>
+      tx
+        .update(schema.roomNights)
+        .set({ taken: 1 })
+        .where(and(eq(schema.roomNights.room, "queen"), eq(schema.roomNights.night, night))),
+    );
+
+  it("are let night by night, by the first season that fits", async () => {
+    await importIt();
+    expect(await queenOn("2027-06-14")).toMatchObject({ rooms: 2, minimumNights: 1, perPersonCad: [18_000, 9_950] });
+    expect(await queenOn("2027-06-15")).toMatchObject({ rooms: 2, minimumNights: 2, perPersonCad: [24_000, 13_000] });
+    const station = (await nights()).filter(({ hotel }) => hotel === "station-hotel");
+    expect(station.some(({ night }) => night.slice(5) === "11-01")).toBe(false);
+    expect(await queenOn("2028-11-30")).toBeDefined();
+    expect(await queenOn("2028-12-01")).toBeUndefined();
+  });
+
+  it("make a package's departures, one for each number of nights, with the cheapest stay in their price", async () => {
+    await importIt();
+    const stay = { startDay: "2027-05-07", trip: "boston-hotel" };
+    expect(await departure("boston-hotel_2027-05-07_1")).toMatchObject({
+      ...stay,
+      endDay: "2027-05-08",
+      stayCad: 8_000,
+      fromCad: 20_000,
+    });
+    expect(await departure("boston-hotel_2027-05-07_2")).toMatchObject({
+      ...stay,
+      endDay: "2027-05-09",
+      stayCad: 16_000,
+      fromCad: 28_000,
+    });
+    expect(await departure("bus-toronto-hotel_2027-05-07_3")).toMatchObject({ stayCad: 28_500, fromCad: 40_500 });
+  });
+
+  it("keep what is sold, and only change what the files change", async () => {
+    await importIt();
+    await take("2027-06-14");
+    const before = await nights();
+    await importIt();
+    expect(await nights()).toEqual(before);
+    await folder.edit(HOTEL, "perPerson: [180, 99.5]", "perPerson: [181, 99.5]");
+    await importIt();
+    expect(await queenOn("2027-06-14")).toMatchObject({ taken: 1, perPersonCad: [18_100, 9_950] });
+    expect(await queenOn("2027-06-15")).toMatchObject({ taken: 0, perPersonCad: [24_000, 13_000] });
+  });
+
+  it("cannot have fewer rooms than are sold, nor go, nor lose the season", async () => {
+    await importIt();
+    await take("2027-07-14");
+    const sold =
+      (left: number, at = "rooms[0].seasons: ", line = / \(line \d+\)$/) =>
+      (problem: string) =>
+        problem.replace(line, "") ===
+        `${HOTEL}: ${at}expected at least 1 of queen on the night of 2027-07-14, found ${left}: that many are sold or held`;
+    await folder.edit(HOTEL, "rooms: 2, minimumNights: 2", "rooms: 0, minimumNights: 2");
+    expect((await refusal()).some(sold(0))).toBe(true);
+    await folder.reset();
+    await folder.edit(HOTEL, "slug: queen", "slug: king");
+    expect((await refusal()).some(sold(0, ""))).toBe(true);
+    await folder.reset();
+    await folder.remove(HOTEL);
+    await folder.edit("trips/boston-hotel.yaml", "harbour-inn, ", "");
+    expect((await refusal()).some(sold(0, ""))).toBe(true);
+  });
+
+  it("go when nothing of them is sold, and stay hidden when something was", async () => {
+    await importIt();
+    await take("2027-05-02");
+    await folder.remove(HOTEL);
+    await folder.edit("trips/boston-hotel.yaml", "harbour-inn, ", "");
+    await importIt("2027-06-01");
+    const hotels = await db.select().from(schema.hotels).orderBy(asc(schema.hotels.slug));
+    expect(hotels.map(({ slug, position }) => [slug, position])).toEqual([
+      ["harbour-inn", -1],
+      ["station-hotel", 0],
+    ]);
+    expect((await nights()).filter(({ hotel }) => hotel === "harbour-inn").map(({ night }) => night)).toEqual([
+      "2027-05-02",
+    ]);
+    await transaction((tx) => tx.update(schema.roomNights).set({ taken: 0 }));
+    await importIt("2027-06-01");
+    expect((await db.select().from(schema.hotels)).map(({ slug }) => slug)).toEqual(["station-hotel"]);
   });
 });

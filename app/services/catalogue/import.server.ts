@@ -9,6 +9,7 @@ import { isPostgres } from "~/env.server";
 import { planDepartures } from "./plan.server";
 import type { Problem } from "./problem.server";
 import { type Catalogue, type CatalogueFiles, readCatalogue } from "./read-files.server";
+import { compareRooms, planNights, readNights, removeUnusedHotels, writeRooms } from "./room-nights.server";
 import { compareWithSold, readExisting } from "./sold.server";
 import { type LatestImport, latestImport } from "./version.server";
 import {
@@ -49,13 +50,13 @@ class BreaksSold extends Error {
 }
 
 /**
- * Makes other writers of departures wait, and other imports, until the transaction ends: what is read of sales stays
+ * Makes other writers of departures and nights wait, and other imports, until the transaction ends: what is read of sales stays
  * true. On SQLite every transaction does that already.
  */
 async function lockSales(tx: Db): Promise<void> {
   if (!isPostgres) return;
   const { execute } = tx as unknown as { execute: (query: SQL) => Promise<unknown> };
-  await execute.call(tx, sql`lock table departures in share row exclusive mode`);
+  await execute.call(tx, sql`lock table departures, room_nights in share row exclusive mode`);
 }
 
 /** Codes that would allow fewer uses than they had. */
@@ -82,6 +83,7 @@ export async function writeCatalogue(
   const until = addMonths(today, SALES_MONTHS);
   const plan = planDepartures(catalogue);
   const planned = plan.between(today, until);
+  const nights = planNights(catalogue.hotels, today, until);
   const slugs = new Set(catalogue.trips.map(({ slug }) => slug));
   try {
     return await transaction(async (tx) => {
@@ -90,15 +92,19 @@ export async function writeCatalogue(
       if (!stillDue(latest)) return null;
       const existing = await readExisting(tx, today);
       const { changes, problems } = compareWithSold(existing, planned, plan, slugs, folder);
+      const sold = await readNights(tx, today);
+      problems.push(...compareRooms(sold, nights, catalogue.hotels, folder));
       problems.push(...(await overusedCodes(tx, catalogue, folder)));
       if (problems.length > 0) throw new BreaksSold(problems);
       await writeThings(tx, catalogue);
       const counts = await writeDepartures(tx, existing, changes, (done, total) =>
         onProgress(`writing ${done} of ${total} departures`),
       );
+      await writeRooms(tx, catalogue.hotels, sold, nights);
       await writeRatesAndCodes(tx, catalogue);
       await writeCompany(tx, catalogue);
       await writeSamples(tx, catalogue);
+      await removeUnusedHotels(tx, catalogue.hotels);
       await removeUnused(tx, catalogue);
       const version = (latest?.version ?? 0) + 1;
       await tx.insert(catalogueImports).values({ version, source, expandedOn: today });

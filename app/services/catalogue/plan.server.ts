@@ -1,7 +1,8 @@
 /** The departures the operator's rules ask for. */
-import type { Coach, DepartureRule, Trip } from "~/domain/catalogue";
+import type { Coach, DepartureRule, OwnHotel, Trip } from "~/domain/catalogue";
 import { addDays, type Day, daysBetween } from "~/domain/day";
 import { leavesOn } from "~/domain/recurrence";
+import { leastStayCad } from "~/domain/room-nights";
 import { capacityOf } from "~/domain/seats";
 import type { Catalogue } from "./read-files.server";
 
@@ -14,53 +15,71 @@ export type PlannedDeparture = {
   startDay: Day;
   endDay: Day;
   capacity: number;
-  /** Cheapest adult fare, in CAD cents. */
+  /** Cheapest adult price, its stay included, in CAD cents. */
   fromCad: number;
+  /** What of it is the stay's. */
+  stayCad: number;
   fares: PlannedFare[];
 };
 
 export type Plan = {
-  /** The departure of a trip on a day, if its rules ask for one; where several do, the first of the file decides. */
-  on: (trip: string, day: Day) => PlannedDeparture | null;
+  /**
+   * The departures of a trip on a day, as its rules ask for them: one or none, of a package one for each number of
+   * nights. Where several rules ask for the same, the first of the file decides.
+   */
+  on: (trip: string, day: Day) => PlannedDeparture[];
   /** Every departure of every trip between two days, both included. */
   between: (from: Day, to: Day) => PlannedDeparture[];
   coach: (slug: string) => Coach | undefined;
 };
 
-/** Always the same for a trip and a day, so that an import meets again what an earlier one wrote. */
-export function departureId(trip: string, startDay: Day): string {
-  return `${trip}_${startDay}`;
+/** Always the same for a trip, a day and, of a package, its nights, so that an import meets again what an earlier one wrote. */
+export function departureId(trip: string, startDay: Day, nights?: number): string {
+  return nights === undefined ? `${trip}_${startDay}` : `${trip}_${startDay}_${nights}`;
+}
+
+type Things = { coaches: ReadonlyMap<string, Coach>; hotels: readonly OwnHotel[] };
+
+/** What the stay of a departure costs at the least, each of two in a room. */
+function stayFrom({ stay }: Trip, { hotels }: Things, firstNight: Day, nights: number): number {
+  if (!stay) return 0;
+  if (stay.supplier === "partner") return stay.fromCad * nights;
+  const own = hotels.filter(({ slug }) => stay.hotels.includes(slug));
+  return leastStayCad(own, firstNight, nights) ?? 0;
 }
 
 /** What does not change from one departure of a rule to the next. */
-function compile(trip: Trip, rule: DepartureRule, coaches: ReadonlyMap<string, Coach>) {
-  const coach = coaches.get(rule.coach ?? trip.coach);
+function compile(trip: Trip, rule: DepartureRule, things: Things) {
+  const coach = things.coaches.get(rule.coach ?? trip.coach);
   const fares = Object.entries(trip.fares[rule.fare] ?? {}).map(([city, fare]) => ({ city, ...fare }));
   if (!coach || fares.length === 0) throw new Error(`${trip.slug} was planned without being checked`);
   const { slug, destination, days } = trip;
-  const fromCad = Math.min(...fares.map(({ adultCad }) => adultCad));
-  const shared = { trip: slug, destination, coach: coach.slug, capacity: capacityOf(coach), fromCad, fares };
-  return (startDay: Day): PlannedDeparture | null =>
-    leavesOn(rule, startDay)
-      ? { id: departureId(slug, startDay), startDay, endDay: addDays(startDay, days - 1), ...shared }
-      : null;
+  const cheapest = Math.min(...fares.map(({ adultCad }) => adultCad));
+  const shared = { trip: slug, destination, coach: coach.slug, capacity: capacityOf(coach), fares };
+  const leaving = (startDay: Day, nights?: number): PlannedDeparture => {
+    const away = nights ?? days - 1;
+    const stayCad = stayFrom(trip, things, startDay, away);
+    const id = departureId(slug, startDay, nights);
+    return { id, startDay, endDay: addDays(startDay, away), ...shared, stayCad, fromCad: cheapest + stayCad };
+  };
+  return (startDay: Day): PlannedDeparture[] => {
+    if (!leavesOn(rule, startDay)) return [];
+    return rule.nights ? rule.nights.map((nights) => leaving(startDay, nights)) : [leaving(startDay)];
+  };
 }
 
-export function planDepartures({ trips, coaches }: Catalogue): Plan {
-  const coachOf = new Map(coaches.map((coach) => [coach.slug, coach]));
+export function planDepartures({ trips, coaches, hotels }: Catalogue): Plan {
+  const things: Things = { coaches: new Map(coaches.map((coach) => [coach.slug, coach])), hotels };
   const rules = new Map(
-    trips.map((trip) => [trip.slug, trip.departures.map((rule) => compile(trip, rule, coachOf))] as const),
+    trips.map((trip) => [trip.slug, trip.departures.map((rule) => compile(trip, rule, things))] as const),
   );
   const on = (trip: string, day: Day) => {
-    for (const leaving of rules.get(trip) ?? []) {
-      const departure = leaving(day);
-      if (departure) return departure;
-    }
-    return null;
+    const asked = (rules.get(trip) ?? []).flatMap((leaving) => leaving(day));
+    return asked.filter(({ id }, i) => asked.findIndex((other) => other.id === id) === i);
   };
   const between = (from: Day, to: Day) => {
     const days = Array.from({ length: daysBetween(from, to) + 1 }, (_, n) => addDays(from, n));
-    return [...rules.keys()].flatMap((trip) => days.flatMap((day) => on(trip, day) ?? []));
+    return [...rules.keys()].flatMap((trip) => days.flatMap((day) => on(trip, day)));
   };
-  return { on, between, coach: (slug) => coachOf.get(slug) };
+  return { on, between, coach: (slug) => things.coaches.get(slug) };
 }

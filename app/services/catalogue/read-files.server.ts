@@ -4,7 +4,7 @@ import { readdir, readFile } from "node:fs/promises";
 import { join } from "node:path";
 import { type Document, LineCounter, parseDocument } from "yaml";
 import type { z } from "zod";
-import type { City, Coach, Destination, DiscountCode, SampleReview, Trip } from "~/domain/catalogue";
+import type { City, Coach, Destination, DiscountCode, OwnHotel, SampleReview, Trip } from "~/domain/catalogue";
 import type { Company } from "~/domain/company";
 import type { Day } from "~/domain/day";
 import { checkCatalogue } from "./check.server";
@@ -14,6 +14,7 @@ import {
   codeFile,
   companyFile,
   destinationFile,
+  hotelFile,
   rateFile,
   reviewFile,
   tripFile,
@@ -26,6 +27,8 @@ export type Catalogue = {
   coaches: Coach[];
   /** By destination, then days, then slug: the order of the site. */
   trips: Trip[];
+  /** By destination, then slug; none when we let no room ourselves. */
+  hotels: OwnHotel[];
   codes: DiscountCode[];
   company: Company;
   /** Samples; none when the operator has no such file. */
@@ -55,9 +58,11 @@ async function readFolder(folder: string): Promise<Map<string, string>> {
   const names = async (path: string) => readdir(path).catch(() => [] as string[]);
   const isYaml = (name: string) => /\.ya?ml$/.test(name);
   const top = (await names(folder)).filter(isYaml);
-  const trips = (await names(join(folder, "trips"))).filter(isYaml).map((name) => `trips/${name}`);
+  const inside = async (path: string) =>
+    (await names(join(folder, path))).filter(isYaml).map((name) => `${path}/${name}`);
   const files = new Map<string, string>();
-  for (const name of [...top, ...trips].sort()) files.set(name, await readFile(join(folder, name), "utf8"));
+  for (const name of [...top, ...(await inside("trips")), ...(await inside("hotels"))].sort())
+    files.set(name, await readFile(join(folder, name), "utf8"));
   return files;
 }
 
@@ -137,23 +142,31 @@ export async function readCatalogue(folder: string): Promise<CatalogueFiles> {
   const reviews = written === undefined ? [] : readDocument(reader, label("reviews.yaml"), written, reviewFile);
 
   const trips: { file: string; trip: Trip }[] = [];
-  let unreadable = false;
+  const hotels: { file: string; hotel: OwnHotel }[] = [];
+  const unreadable = { trips: false, hotels: false };
   for (const [name, content] of files) {
-    if (name.startsWith("trips/") && name.endsWith(".yaml")) {
+    if (/^trips\/.*\.yaml$/.test(name)) {
       const trip = readDocument(reader, label(name), content, tripFile);
       if (trip) trips.push({ file: label(name), trip });
-      else unreadable = true;
+      else unreadable.trips = true;
+    } else if (/^hotels\/.*\.yaml$/.test(name)) {
+      const hotel = readDocument(reader, label(name), content, hotelFile);
+      if (hotel) hotels.push({ file: label(name), hotel });
+      else unreadable.hotels = true;
     } else if (!KNOWN_FILES.includes(name)) {
-      const expected = `expected one of ${KNOWN_FILES.join(", ")} or trips/{slug}.yaml`;
+      const expected = `expected one of ${KNOWN_FILES.join(", ")}, trips/{slug}.yaml or hotels/{slug}.yaml`;
       reader.problems.push({ file: label(name), path: [], message: expected });
     }
   }
-  if (trips.length === 0 && !unreadable) {
+  if (trips.length === 0 && !unreadable.trips) {
     reader.problems.push({ file: label("trips"), path: [], message: "expected at least one trip" });
   }
 
   reader.problems.push(
-    ...checkCatalogue({ destinations, cities, coaches, rates, codes, company, reviews, trips, unreadable }, label),
+    ...checkCatalogue(
+      { destinations, cities, coaches, rates, codes, company, reviews, trips, hotels, unreadable },
+      label,
+    ),
   );
   const missing = !destinations || !cities || !coaches || !rates || !codes || !company || !reviews;
   if (reader.problems.length > 0 || missing) {
@@ -164,13 +177,13 @@ export async function readCatalogue(folder: string): Promise<CatalogueFiles> {
     return { ok: false, problems, source, folder };
   }
   const order = new Map(destinations.map(({ slug }, position) => [slug, position]));
-  const place = (trip: Trip) => order.get(trip.destination) ?? 0;
-  const sorted = trips
-    .map(({ trip }) => trip)
-    .sort((a, b) => place(a) - place(b) || a.days - b.days || (a.slug < b.slug ? -1 : 1));
+  const place = ({ destination }: { destination: string }) => order.get(destination) ?? 0;
+  const bySlug = (a: { slug: string }, b: { slug: string }) => (a.slug < b.slug ? -1 : 1);
+  const sorted = trips.map(({ trip }) => trip).sort((a, b) => place(a) - place(b) || a.days - b.days || bySlug(a, b));
+  const sortedHotels = hotels.map(({ hotel }) => hotel).sort((a, b) => place(a) - place(b) || bySlug(a, b));
   return {
     ok: true,
-    catalogue: { destinations, cities, coaches, rates, codes, company, reviews, trips: sorted },
+    catalogue: { destinations, cities, coaches, rates, codes, company, reviews, trips: sorted, hotels: sortedHotels },
     source,
     folder,
   };

@@ -23,13 +23,32 @@ async function problems(): Promise<string[]> {
 
 const BOSTON = "trips/boston-2-days.yaml";
 const TORONTO = "trips/toronto-1-day.yaml";
+const PACKAGE = "trips/boston-hotel.yaml";
+const HOTEL = "hotels/harbour-inn.yaml";
 
 describe("a catalogue without mistakes", () => {
   it("is read as the domain has it", async () => {
     const files = await readCatalogue(folder.path);
     if (!files.ok) throw new Error(files.problems.map(problemText).join("\n"));
-    const { trips, coaches, codes, rates } = files.catalogue;
-    expect(trips.map(({ slug }) => slug)).toEqual(["boston-2-days", "toronto-1-day"]);
+    const { trips, hotels, coaches, codes, rates } = files.catalogue;
+    expect(trips.map(({ slug }) => slug)).toEqual([
+      "boston-2-days",
+      "boston-hotel",
+      "toronto-1-day",
+      "bus-toronto-hotel",
+    ]);
+    expect(trips[3]?.stay).toEqual({ supplier: "partner", place: "toronto", fromCad: 9_500 });
+    expect(hotels.map(({ slug, rooms }) => [slug, rooms.map(({ twoBeds }) => twoBeds)])).toEqual([
+      ["harbour-inn", [null, { nightCad: 1_200 }]],
+      ["station-hotel", [null]],
+    ]);
+    expect(hotels[0]?.rooms[0]?.seasons[1]).toEqual({
+      from: "01-01",
+      to: "12-31",
+      rooms: 2,
+      minimumNights: 1,
+      perPersonCad: [18_000, 9_950],
+    });
     expect(trips[0]?.fares.low?.montreal).toEqual({ adultCad: 19_900, childCad: 14_950 });
     expect(trips[0]?.activities[0]?.priceCad).toBe(6_500);
     expect(coaches[1]?.rows[0]).toEqual(["1A", null, "|", "1C", "1D"]);
@@ -373,6 +392,146 @@ const mistakes: [string, string, string, string, string][] = [
     "reserved: [1C, 9D]",
     "coaches.yaml: [0].reserved[1]: expected a seat of the rows, found 9D",
   ],
+  [
+    "a package without rooms",
+    PACKAGE,
+    "stay: { supplier: own, hotels: [harbour-inn, station-hotel] }\n",
+    "",
+    `${PACKAGE}: stay: expected where its rooms come from, since its kind is package`,
+  ],
+  [
+    "rooms of what is no package",
+    PACKAGE,
+    "kind: package",
+    "kind: guided",
+    `${PACKAGE}: stay: expected none, or package for its kind, found guided`,
+  ],
+  [
+    "a package without its nights",
+    PACKAGE,
+    ", nights: [1, 2]",
+    "",
+    `${PACKAGE}: departures[0].nights: expected the numbers of nights away it is sold for`,
+  ],
+  [
+    "nights of what is no package",
+    TORONTO,
+    "coach: minibus-6 }",
+    "coach: minibus-6, nights: [1] }",
+    `${TORONTO}: departures[0].nights: expected nights only in a package`,
+  ],
+  [
+    "a number of nights twice",
+    PACKAGE,
+    "nights: [1, 2]",
+    "nights: [2, 2]",
+    `${PACKAGE}: departures[0].nights: expected each number of nights once`,
+  ],
+  [
+    "days that are not the longest stay's",
+    PACKAGE,
+    "nights: [1, 2]",
+    "nights: [1, 3]",
+    `${PACKAGE}: days: expected 4, for the longest stay of 3 nights, found 3`,
+  ],
+  [
+    "an unknown hotel",
+    PACKAGE,
+    "harbour-inn",
+    "harbor-inn",
+    `${PACKAGE}: stay.hotels[0]: expected the slug of a hotel, found harbor-inn`,
+  ],
+  [
+    "a hotel of another destination",
+    HOTEL,
+    "destination: boston",
+    "destination: toronto",
+    `${PACKAGE}: stay.hotels[0]: expected a hotel of boston, found harbour-inn`,
+  ],
+  [
+    "a hotel twice",
+    PACKAGE,
+    "station-hotel]",
+    "harbour-inn]",
+    `${PACKAGE}: stay.hotels[1]: expected each hotel once, found harbour-inn a second time`,
+  ],
+  [
+    "a package of nobody",
+    PACKAGE,
+    "supplier: own",
+    "supplier: ours",
+    `${PACKAGE}: stay.supplier: expected own or partner`,
+  ],
+  [
+    "an activity sold without places",
+    PACKAGE,
+    "    places: 4\n",
+    "",
+    `${PACKAGE}: activities[0].places: expected how many may go on each departure`,
+  ],
+  [
+    "an activity sold without a price",
+    PACKAGE,
+    "    price: 65\n",
+    "",
+    `${PACKAGE}: activities[0].price: expected the price of an activity that is sold`,
+  ],
+  [
+    "places of an activity nobody can name",
+    PACKAGE,
+    "    slug: whales\n",
+    "",
+    `${PACKAGE}: activities[0].slug: expected the slug of an activity whose places are sold`,
+  ],
+  [
+    "too many days told of a package",
+    PACKAGE,
+    "days: 3",
+    "days: 1",
+    `${PACKAGE}: itinerary: expected 1 days, as in days, found 2`,
+  ],
+  [
+    "a hotel of nowhere",
+    HOTEL,
+    "destination: boston",
+    "destination: bostn",
+    `${HOTEL}: destination: expected the slug of a destination, found bostn`,
+  ],
+  [
+    "another slug than the hotel's file",
+    HOTEL,
+    "slug: harbour-inn",
+    "slug: harbour",
+    `${HOTEL}: slug: expected harbour-inn, like the file, found harbour`,
+  ],
+  [
+    "a room twice",
+    HOTEL,
+    "slug: family",
+    "slug: queen",
+    `${HOTEL}: rooms[1].slug: expected each slug once, found queen a second time`,
+  ],
+  [
+    "two beds for one guest",
+    HOTEL,
+    "sleeps: 4",
+    "sleeps: 1",
+    `${HOTEL}: rooms[1].twoBeds: expected two beds only in a room for two or more`,
+  ],
+  [
+    "fewer prices than guests",
+    HOTEL,
+    "[240, 130]",
+    "[240]",
+    `${HOTEL}: rooms[0].seasons[0].perPerson: expected 2 prices, for one guest to 2, found 1`,
+  ],
+  [
+    "a season to no day",
+    HOTEL,
+    '"09-15"',
+    '"09-31"',
+    `${HOTEL}: rooms[0].seasons[0].to: expected a day of the calendar, found 09-31`,
+  ],
 ];
 
 describe("a mistake is reported with its file, its path and what is expected", () => {
@@ -386,10 +545,12 @@ describe("a mistake is reported with its file, its path and what is expected", (
     await folder.write("hotels.yaml", "[]");
     await folder.remove(BOSTON);
     await folder.remove(TORONTO);
+    await folder.remove(PACKAGE);
+    await folder.remove("trips/bus-toronto-hotel.yaml");
     await folder.write("codes.yaml", "[]");
     expect(await problems()).toEqual([
       "catalogue/rates.yaml: expected this file, found none",
-      "catalogue/hotels.yaml: expected one of destinations.yaml, cities.yaml, coaches.yaml, rates.yaml, codes.yaml, company.yaml, reviews.yaml or trips/{slug}.yaml",
+      "catalogue/hotels.yaml: expected one of destinations.yaml, cities.yaml, coaches.yaml, rates.yaml, codes.yaml, company.yaml, reviews.yaml, trips/{slug}.yaml or hotels/{slug}.yaml",
       "catalogue/trips: expected at least one trip",
     ]);
   });
@@ -406,6 +567,12 @@ describe("a mistake is reported with its file, its path and what is expected", (
       expect((await problems()).some((line) => line.startsWith(`catalogue/${TORONTO}: slug: `))).toBe(true);
     },
   );
+
+  it("but a package of the partner may have an address that is kept for it", async () => {
+    const file = "trips/bus-toronto-hotel.yaml";
+    await folder.edit(file, "slug: bus-toronto-hotel", "slug: bus-manhattan-hotel");
+    expect((await problems()).filter((line) => line.includes("address of another page"))).toEqual([]);
+  });
 
   it("with its line, and all of them at once", async () => {
     await folder.edit(BOSTON, "days: 2", "days: two");

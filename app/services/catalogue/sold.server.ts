@@ -110,8 +110,8 @@ export function compareWithSold(
   const problems: Problem[] = [];
   for (const row of existing) {
     const file = join(folder, "trips", `${row.trip}.yaml`);
-    const next = wanted.get(row.id) ?? plan.on(row.trip, row.startDay);
-    if (next && next.id === row.id) {
+    const next = wanted.get(row.id) ?? plan.on(row.trip, row.startDay).find(({ id }) => id === row.id);
+    if (next) {
       wanted.set(next.id, next);
       if (isSold(row)) problems.push(...broken(row, next, plan).map((problem) => ({ file, ...problem })));
     } else if (isSold(row)) {

@@ -44,7 +44,7 @@ export async function writeThings(tx: Db, catalogue: Catalogue): Promise<void> {
   }
 }
 
-const COMPARED = ["trip", "destination", "coach", "startDay", "endDay", "capacity", "fromCad"] as const;
+const COMPARED = ["trip", "destination", "coach", "startDay", "endDay", "capacity", "fromCad", "stayCad"] as const;
 
 /** New and changed departures with their fares; `taken` is never written. Answers how many departures were. */
 export async function writeDepartures(
@@ -72,6 +72,7 @@ export async function writeDepartures(
           capacity: given("capacity"),
           status: given("status"),
           fromCad: given("from_cad"),
+          stayCad: given("stay_cad"),
         },
       });
   }
@@ -170,6 +171,7 @@ export async function removeUnused(tx: Db, catalogue: Catalogue): Promise<void> 
         otherDestinations,
         unused(trips, eq(trips.destination, destinations.slug)),
         unused(departures, eq(departures.destination, destinations.slug)),
+        unused(schema.hotels, eq(schema.hotels.destination, destinations.slug)),
       ),
     );
   await tx.update(destinations).set(retired).where(otherDestinations);
