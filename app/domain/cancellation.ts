@@ -1,5 +1,11 @@
 /** Changing one's mind (spec 9). Days before departure are calendar days. */
-import { CANCELLATION_HALF_PERCENT, CANCELLATION_HALF_UNTIL_DAYS, DATE_CHANGE_UNTIL_DAYS } from "./conditions";
+import {
+  CANCELLATION_HALF_PERCENT,
+  CANCELLATION_HALF_UNTIL_DAYS,
+  DATE_CHANGE_UNTIL_DAYS,
+  HOTEL_CHANGE_FEE_CAD,
+  HOTEL_CHANGE_UNTIL_DAYS,
+} from "./conditions";
 import { type Day, daysBetween } from "./day";
 
 /** What is kept of the price of a booking cancelled today, in percent: half up to 22 days before, then all (spec 9). */
@@ -10,4 +16,17 @@ export function cancellationKeptPercent(today: Day, departureDay: Day): number {
 /** Whether the date can still be changed: 15 days before departure or earlier (spec 9). */
 export function dateChangeAllowed(today: Day, departureDay: Day): boolean {
   return daysBetween(today, departureDay) >= DATE_CHANGE_UNTIL_DAYS;
+}
+
+/**
+ * Whether who booked a package can still have another hotel, or another room, if rooms are left: before the day of
+ * departure (spec 9). Ours and the partner's alike.
+ */
+export function hotelChangeAllowed(today: Day, departureDay: Day): boolean {
+  return daysBetween(today, departureDay) >= HOTEL_CHANGE_UNTIL_DAYS;
+}
+
+/** What that costs a party, in CAD cents, beside what the new room costs more (spec 9: each person). */
+export function hotelChangeFeeCad(people: number): number {
+  return people * HOTEL_CHANGE_FEE_CAD;
 }

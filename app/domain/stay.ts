@@ -2,7 +2,10 @@
 import type { Coordinates } from "./catalogue";
 import type { Day } from "./day";
 import type { Bilingual } from "./locale";
+import { fromCad } from "./money";
+import { type Party, partySize } from "./party";
 import type { Transitions } from "./transitions";
+import { accept, refuse, type Verdict } from "./verdict";
 
 /** Who lets the room: we, by nights of our own, or the partner booking site. */
 export const SUPPLIERS = ["own", "partner"] as const;
@@ -72,4 +75,39 @@ export type StayPrice = { perPersonCad: number; twoBedsCad: number };
 /** What the whole room costs in CAD cents. */
 export function stayTotalCad({ perPersonCad, twoBedsCad }: StayPrice, guests: number, twoBeds: boolean): number {
   return perPersonCad * guests + (twoBeds ? twoBedsCad : 0);
+}
+
+/** A stay in the minor units of a currency: each guest's part and the two beds', for all nights. */
+export type StayQuote = { perPerson: number; twoBedsPrice: number; total: number };
+
+/**
+ * What a room costs a party, in minor units of the currency of `rateMicros`. Each line is rounded once and the total is
+ * their sum, as of `quote`.
+ */
+export function quoteStay(price: StayPrice, guests: number, twoBeds: boolean, rateMicros: number): StayQuote {
+  const perPerson = fromCad(price.perPersonCad, rateMicros);
+  const twoBedsPrice = twoBeds ? fromCad(price.twoBedsCad, rateMicros) : 0;
+  return { perPerson, twoBedsPrice, total: perPerson * guests + twoBedsPrice };
+}
+
+export type StayRefusal = "nights-not-sold" | "guests-too-many";
+
+/**
+ * A stay we can sell: one room for everyone, children counted, for as many nights as the package is sold for (spec 5).
+ * Refuses with `nights-not-sold` (params: `least`, `most`) or `guests-too-many` (params: `max`, what the largest room
+ * takes).
+ */
+export function checkStay(
+  { nights, party }: { nights: number; party: Party },
+  sold: { nights: readonly number[]; maxGuests: number },
+): Verdict<null, StayRefusal> {
+  if (!sold.nights.includes(nights))
+    return refuse("nights-not-sold", { least: Math.min(...sold.nights), most: Math.max(...sold.nights) });
+  if (partySize(party) > sold.maxGuests) return refuse("guests-too-many", { max: sold.maxGuests });
+  return accept(null);
+}
+
+/** The numbers of nights a package is sold for, in order. */
+export function nightsSold({ departures }: { departures: readonly { nights?: number[] }[] }): number[] {
+  return [...new Set(departures.flatMap(({ nights }) => nights ?? []))].sort((a, b) => a - b);
 }

@@ -1,7 +1,7 @@
 /** The rules of the terms at each boundary day: deposit, balance, cancellation, change of date (spec 9). */
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { cancellationKeptPercent, dateChangeAllowed } from "./cancellation";
+import { cancellationKeptPercent, dateChangeAllowed, hotelChangeAllowed, hotelChangeFeeCad } from "./cancellation";
 import * as conditions from "./conditions";
 import { addDays } from "./day";
 import { depositAllowed, depositOf, finalPaymentDay } from "./deposit";
@@ -35,6 +35,15 @@ describe.each(departures)("before a departure on %s", (departure) => {
       false,
       false,
     ]);
+  });
+  it("the hotel changes until the day before, for a fee each", () => {
+    expect([2, 1, 0, -1].map((days) => hotelChangeAllowed(daysBefore(days), departure))).toEqual([
+      true,
+      true,
+      false,
+      false,
+    ]);
+    expect(hotelChangeFeeCad(3)).toBe(7_500);
   });
 });
 

@@ -5,7 +5,7 @@ import { db } from "~/db/transaction.server";
 import type { Trip } from "~/domain/catalogue";
 import { fromCad } from "~/domain/money";
 import { partySize } from "~/domain/party";
-import { type Days, hasRoom, onSale, salesDays } from "./catalogue/departures-query.server";
+import { adultFrom, type Days, hasRoom, onSale, salesDays } from "./catalogue/departures-query.server";
 import { rateOn } from "./rates.server";
 import { askedDays, type Reader, type TripSearch } from "./trip-search.server";
 
@@ -24,7 +24,7 @@ export type Choices = Pick<TripSearch, "destination" | "kind" | "month" | "lengt
 /** Of the departures on sale in those days, read by the index of their days; a row a trip and month. */
 async function offersOf(days: Days, city: string | undefined, wanted: number) {
   const month = sql<string>`substr(${departures.startDay}, 1, 7)`;
-  const price = city === undefined ? departures.fromCad : fares.adultCad;
+  const price = adultFrom(city);
   const query = db
     .select({
       trip: trips.slug,

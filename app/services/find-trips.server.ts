@@ -11,7 +11,7 @@ import { inLocale } from "~/domain/locale";
 import { fromCad } from "~/domain/money";
 import { partySize } from "~/domain/party";
 import type { Supplier } from "~/domain/stay";
-import { type Days, hasRoom, onSale, salesDays } from "./catalogue/departures-query.server";
+import { adultFrom, type Days, hasRoom, onSale, salesDays } from "./catalogue/departures-query.server";
 import { rateOn } from "./rates.server";
 import { askedDays, leastCad, type Reader, TRIPS_A_PAGE, type TripSearch } from "./trip-search.server";
 import { tripSupplier, tripText } from "./trip-text.server";
@@ -99,7 +99,7 @@ async function matchingTrips(asked: Asked) {
   // Not `exists`, for which PostgreSQL would rather gather the departures of every trip first.
   const first = sql`order by ${day} limit 1`;
   const leaves = (where?: SQL) => sql`(${ofTrip(sql`1`, { days, city, where, order: first })}) is not null`;
-  const price = city === undefined ? departures.fromCad : fares.adultCad;
+  const price = adultFrom(city);
   const cheapest = sql`(${ofTrip(sql`min(${price})`, { days, city, where: hasRoom(wanted) })})`;
   const soonest = sql`(${ofTrip(sql`min(${day})`, { days, city, where: hasRoom(wanted) })})`;
   const ranks = { price: cheapest, duration: trips.days, next: soonest };
@@ -140,9 +140,10 @@ async function matchingTrips(asked: Asked) {
     .offset((number - 1) * size)
     .as("page");
   const nth = (n: number) => {
-    const order = sql`order by ${day} limit 1 offset ${sql.raw(String(n))}`;
+    // A package may leave for several lengths of stay on a day: the shortest stands for it.
+    const order = sql`group by ${day} order by ${day} limit 1 offset ${sql.raw(String(n))}`;
     const coming = { from: days.from, to: until };
-    return sql<string | null>`(${ofTrip(sql`${departures.id}`, { days: coming, city, order })})`;
+    return sql<string | null>`(${ofTrip(sql`min(${departures.id})`, { days: coming, city, order })})`;
   };
   return db
     .select({
@@ -173,7 +174,7 @@ async function departuresOf(ids: string[], city: string | undefined) {
   if (ids.length === 0) return [];
   const { id, trip, startDay, status, capacity, taken } = departures;
   const fields = { id, trip, startDay, status, capacity, taken };
-  const price = city === undefined ? departures.fromCad : fares.adultCad;
+  const price = adultFrom(city);
   const query = db
     .select({ ...fields, price: sql<number>`${price}`.mapWith(Number) })
     .from(departures)

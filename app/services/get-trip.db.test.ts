@@ -85,6 +85,8 @@ describe("getTrip", () => {
         id: "boston-2-days_2027-07-03",
         day: "2027-07-03",
         endDay: "2027-07-04",
+        nights: null,
+        fromPrice: 13_140,
         adultPrice: 13_140,
         childPrice: 9_490,
         total: 2 * 13_140 + 9_490,

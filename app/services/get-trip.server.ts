@@ -2,32 +2,20 @@
 import { and, asc, between, eq, inArray, sql } from "drizzle-orm";
 import { cities, coaches, departures, destinations, fares, trips } from "~/db/schema";
 import { db } from "~/db/transaction.server";
-import { type Availability, availabilityOf, bestAvailability, placesLeft } from "~/domain/availability";
+import { type Availability, bestAvailability } from "~/domain/availability";
 import type { Activity, Boarding, City, Coach, Destination, Fare, Trip } from "~/domain/catalogue";
 import type { Day } from "~/domain/day";
 import type { Locale } from "~/domain/locale";
 import { type Currency, fromCad } from "~/domain/money";
-import { type Party, partySize } from "~/domain/party";
-import { quote } from "~/domain/price";
+import type { Party } from "~/domain/party";
 import { salesDays } from "./catalogue/departures-query.server";
 import { type Localised, localise } from "./catalogue/localise.server";
+import { type DepartureView, departureView, pickedDeparture } from "./departure-view.server";
 import { rateOn } from "./rates.server";
+import { type TripStay, tripStay, withoutRooms } from "./stays/trip-stay.server";
 
 /** `YYYY-MM` */
 export type Month = string;
-
-/** A departure of the picker; prices in minor units of the view's currency, from the view's city. */
-export type DepartureView = {
-  id: string;
-  day: Day;
-  endDay: Day;
-  adultPrice: number;
-  childPrice: number;
-  /** For the view's party. */
-  total: number;
-  placesLeft: number;
-  availability: Availability;
-};
 
 export type BoardingView = Boarding &
   Pick<Localised<City>, "name" | "from" | "coordinates"> & {
@@ -36,18 +24,20 @@ export type BoardingView = Boarding &
   };
 
 export type TripView = Localised<
-  Omit<Trip, "destination" | "coach" | "boarding" | "fares" | "departures" | "activities">
+  Omit<Trip, "destination" | "coach" | "boarding" | "fares" | "departures" | "activities" | "stay">
 > & {
   destination: Localised<Destination>;
   coach: Localised<Coach>;
   boarding: BoardingView[];
   /** `price` in minor units of `currency`, each person. */
   activities: (Localised<Omit<Activity, "priceCad">> & { price?: number })[];
+  /** Of a package: who lets its rooms, and for how long. */
+  stay: TripStay | null;
   currency: Currency;
   /** The boarding city the prices are from: the one asked for if the trip serves it, else its first. */
   city: string;
   party: Party;
-  /** Cheapest adult price of a departure with room for the party; null when none has. */
+  /** Cheapest adult price of a departure with room for the party, a package's stay included; null when none has. */
   fromPrice: number | null;
   /** The best of the departures to come; `gone` when there is none (spec 8: no longer available). */
   availability: Availability;
@@ -74,20 +64,11 @@ export type TripRequest = {
 /** Departures of a trip from today to the end of sales, with the fare from a city. */
 async function departuresFrom(trip: string, city: string, today: Day) {
   return db
-    .select({
-      id: departures.id,
-      startDay: departures.startDay,
-      endDay: departures.endDay,
-      capacity: departures.capacity,
-      taken: departures.taken,
-      status: departures.status,
-      adultCad: fares.adultCad,
-      childCad: fares.childCad,
-    })
+    .select(pickedDeparture)
     .from(departures)
     .innerJoin(fares, and(eq(fares.departure, departures.id), eq(fares.city, city)))
     .where(and(eq(departures.trip, trip), between(departures.startDay, today, salesDays(today).to)))
-    .orderBy(asc(departures.startDay));
+    .orderBy(asc(departures.startDay), asc(departures.nights));
 }
 
 /** The trip's stops with their cities' words, in the trip's order. */
@@ -117,11 +98,12 @@ export async function getTrip(slug: string, request: TripRequest): Promise<TripV
     .innerJoin(coaches, eq(coaches.slug, sql`${trips.data} ->> 'coach'`))
     .where(eq(trips.slug, slug));
   if (!row) return null;
-  const { activities, fares: _fares, departures: _rules, ...trip } = row.trip;
+  const { activities, stay, fares: _fares, departures: _rules, ...trip } = row.trip;
   const boarding = await boardingOf(row.trip, locale);
   const rate = await rateOn(currency, today);
   const city = (boarding.find((stop) => stop.city === request.city) ?? boarding[0])?.city ?? "";
   const found = await departuresFrom(slug, city, today);
+  const picker = pickDepartures(found, { adults, children }, rate, today, request.month);
   return {
     ...localise(trip, locale),
     destination: localise(row.destination, locale),
@@ -131,9 +113,11 @@ export async function getTrip(slug: string, request: TripRequest): Promise<TripV
       ...localise(activity, locale),
       ...(priceCad === undefined ? {} : { price: fromCad(priceCad, rate) }),
     })),
+    stay: stay ? await tripStay(row.trip, stay, { locale, rate }) : null,
     currency,
     city,
-    ...pickDepartures(found, { adults, children }, rate, today, request.month),
+    ...picker,
+    departures: await withoutRooms(picker.departures, stay, picker.party),
   };
 }
 
@@ -145,19 +129,7 @@ type Picker = Pick<
 
 /** The picker of dates and prices: the departures of one month, and what there is in the others. */
 function pickDepartures(found: FoundDeparture[], party: Party, rate: number, today: Day, asked?: Month): Picker {
-  const views = found.map((row): DepartureView => {
-    const { adultPrice, childPrice, total } = quote(row, party, rate);
-    return {
-      id: row.id,
-      day: row.startDay,
-      endDay: row.endDay,
-      adultPrice,
-      childPrice,
-      total,
-      placesLeft: placesLeft(row),
-      availability: availabilityOf(row, today, partySize(party)),
-    };
-  });
+  const views = found.map((row) => departureView(row, party, rate, today));
   const coming = views.filter(({ availability }) => availability !== "gone");
   const roomy = coming.filter(({ availability }) => availability !== "sold-out");
   const months = [...new Set(coming.map(({ day }) => monthOf(day)))];
@@ -165,7 +137,7 @@ function pickDepartures(found: FoundDeparture[], party: Party, rate: number, tod
   const month = asked && /^\d{4}-(0[1-9]|1[0-2])$/.test(asked) ? asked : first ? monthOf(first.day) : null;
   return {
     party,
-    fromPrice: roomy.length > 0 ? Math.min(...roomy.map(({ adultPrice }) => adultPrice)) : null,
+    fromPrice: roomy.length > 0 ? Math.min(...roomy.map(({ fromPrice }) => fromPrice)) : null,
     availability: bestAvailability(coming.map(({ availability }) => availability)),
     months,
     month,

@@ -56,6 +56,7 @@ CREATE TABLE "departures" (
 	"coach" text NOT NULL,
 	"start_day" text NOT NULL,
 	"end_day" text NOT NULL,
+	"nights" bigint,
 	"capacity" bigint NOT NULL,
 	"taken" bigint DEFAULT 0 NOT NULL,
 	"status" text NOT NULL,

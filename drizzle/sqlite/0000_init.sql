@@ -64,6 +64,7 @@ CREATE TABLE `departures` (
 	`coach` text NOT NULL,
 	`start_day` text NOT NULL,
 	`end_day` text NOT NULL,
+	`nights` integer,
 	`capacity` integer NOT NULL,
 	`taken` integer DEFAULT 0 NOT NULL,
 	`status` text NOT NULL,

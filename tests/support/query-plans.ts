@@ -47,9 +47,11 @@ export async function planOf(query: Query): Promise<string[]> {
   });
 }
 
-/** Steps that read a whole table of departures or fares. */
+/** Steps that read a whole table of departures, fares or nights. */
 export function wholeReads(plan: string[]): string[] {
   return plan.filter((step) =>
-    /^SCAN (departures|fares)\b|Seq Scan on (departures|fares)\b/.test(step.trim().replace(/^->\s*/, "")),
+    /^SCAN (departures|fares|room_nights)\b|Seq Scan on (departures|fares|room_nights)\b/.test(
+      step.trim().replace(/^->\s*/, ""),
+    ),
   );
 }

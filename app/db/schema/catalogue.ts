@@ -50,6 +50,8 @@ export const departures = table(
       .references(() => coaches.slug),
     startDay: day().notNull(),
     endDay: day().notNull(),
+    /** Away, of a package; null of what is none. */
+    nights: int(),
     capacity: int().notNull(),
     taken: int().notNull().default(0),
     /** `withdrawn`: no longer for sale, kept because something was sold on it or it has left. */

@@ -4,6 +4,9 @@ import {
   CANCELLATION_HALF_PERCENT,
   CANCELLATION_HALF_UNTIL_DAYS,
   ESTA_DAYS,
+  HOTEL_CHANGE_FEE_CAD,
+  HOTEL_CHECK_IN,
+  HOTEL_CHECK_OUT,
   I94_DAYS,
   PASSPORT_VALID_MONTHS,
 } from "~/domain/conditions";
@@ -16,6 +19,7 @@ import { Anchor } from "~/ui/anchor";
 import { Disclosure } from "~/ui/disclosure";
 import { Columns, Entries, Prose, Section } from "~/ui/layout";
 import { Price } from "~/ui/price";
+import { Stars } from "~/ui/review";
 import { Timetable } from "~/ui/timetable";
 import type { TripData, TripStill } from "./trip-data";
 import { TripItinerary } from "./trip-itinerary";
@@ -26,6 +30,7 @@ type Props = { trip: TripData; still: TripStill; reviews: ReviewsSummary };
 export function TripAbout({ trip, still, reviews }: Props) {
   const { t } = useTranslation(["trip", "common"]);
   const { locale } = useSite();
+  const format = useFormat();
   return (
     <>
       <Columns
@@ -51,7 +56,11 @@ export function TripAbout({ trip, still, reviews }: Props) {
         <Section title={t("highlights")}>
           <Bullets items={still.highlights} />
         </Section>
-        <TripItinerary days={still.itinerary} maps={{ version: still.maps, slug: trip.slug, name: trip.name }} />
+        <TripItinerary
+          days={still.itinerary}
+          anyLength={still.stay !== null}
+          maps={{ version: still.maps, slug: trip.slug, name: trip.name }}
+        />
       </Columns>
       <Boarding stops={still.stops} to={trip.destination.slug} />
       <TripExtras still={still} />
@@ -75,6 +84,11 @@ export function TripAbout({ trip, still, reviews }: Props) {
             <Anchor href={pathFor("terms", locale)}>{t("conditionsLink")}</Anchor>
           </p>
         </Disclosure>
+        {still.stay && (
+          <Disclosure summary={t("stay.changes")}>
+            <p>{t("stay.changesText", { fee: format.money(HOTEL_CHANGE_FEE_CAD, "CAD") })}</p>
+          </Disclosure>
+        )}
         {still.goodToKnow.map(({ title, text }) => (
           <Disclosure key={title} summary={title}>
             <p>{text}</p>
@@ -134,7 +148,7 @@ function Bullets({ items }: { items: string[] }) {
 }
 
 /** Activities and hotels. */
-function TripExtras({ still: { activities, hotels } }: { still: TripStill }) {
+function TripExtras({ still: { activities, hotels, stay } }: { still: TripStill }) {
   const { t } = useTranslation(["trip", "common"]);
   const format = useFormat();
   return (
@@ -156,6 +170,7 @@ function TripExtras({ still: { activities, hotels } }: { still: TripStill }) {
           />
         </Section>
       )}
+      {stay && <StayHotels stay={stay} />}
       {hotels.length > 0 && (
         <Section title={t("hotels")}>
           <Entries
@@ -172,5 +187,37 @@ function TripExtras({ still: { activities, hotels } }: { still: TripStill }) {
         </Section>
       )}
     </>
+  );
+}
+
+/** Of a package: the hotels it may be had with, or where to find them. */
+function StayHotels({ stay }: { stay: NonNullable<TripStill["stay"]> }) {
+  const { t } = useTranslation(["trip", "common"]);
+  const format = useFormat();
+  const times = { in: format.time(HOTEL_CHECK_IN), out: format.time(HOTEL_CHECK_OUT) };
+  return (
+    <Section title={t("hotels")} lead={t("stay.hotelsLead", times)}>
+      {stay.hotels.length === 0 && <p>{t("stay.partnerHotels")}</p>}
+      <Entries
+        items={stay.hotels.map(({ name, address, stars, text, fromPrice }) => ({
+          term: (
+            <>
+              {name}{" "}
+              <Stars tenths={stars * 10} of={stars}>
+                <span className="hidden">{t("stay.stars", { count: stars })}</span>
+              </Stars>
+            </>
+          ),
+          aside: (
+            <Price size="small" prefix={t("common:from")} amount={format.price(fromPrice)} note={t("stay.fromNight")} />
+          ),
+          text: (
+            <>
+              {text} <small className="muted">{address}</small>
+            </>
+          ),
+        }))}
+      />
+    </Section>
   );
 }

@@ -12,11 +12,15 @@ import { Poster } from "~/ui/poster";
 import { Price } from "~/ui/price";
 import { Still } from "~/ui/still";
 import { DatePicker, type RefusedHold, type TypedParty } from "./date-picker";
+import type { StayData } from "./stay-data";
+import { StayPicker } from "./stay-picker";
 import { TripAbout } from "./trip-about";
 import type { TripData, TripStill } from "./trip-data";
 
 type Props = {
   trip: TripData;
+  /** Of a package: the search for its rooms. */
+  stay: StayData | null;
   reviews: ReviewsSummary;
   /** Undefined in a page that has it as HTML alone. */
   still: TripStill | undefined;
@@ -27,7 +31,7 @@ type Props = {
 };
 
 /** Everything the catalogue knows of a trip, and the picker of its dates and prices (spec 2, trip detail). */
-export function TripPage({ trip, still, reviews, chat, problems, typed, refused }: Props) {
+export function TripPage({ trip, stay, still, reviews, chat, problems, typed, refused }: Props) {
   const { t } = useTranslation(["trip", "common"]);
   const { locale } = useSite();
   const format = useFormat();
@@ -68,7 +72,11 @@ export function TripPage({ trip, still, reviews, chat, problems, typed, refused 
           )}
         </div>
       </div>
-      <DatePicker trip={trip} problems={problems} typed={typed} refused={refused} />
+      {stay ? (
+        <StayPicker trip={trip} stay={stay} problems={problems} typed={typed} refused={refused} />
+      ) : (
+        <DatePicker trip={trip} problems={problems} typed={typed} refused={refused} />
+      )}
       {/* What follows the dates; on a phone the way back to them stays in reach all along it. */}
       <div className="below">
         <Still key={trip.slug} id="about" className="below">

@@ -30,3 +30,8 @@ export function onSale({ from, to }: Days, city?: string): SQL | undefined {
 export function hasRoom(wanted: number): SQL {
   return sql`${departures.capacity} - ${departures.taken} >= ${wanted}`;
 }
+
+/** What an adult pays at the least, the stay of a package included, in CAD cents: from a city, else from the cheapest. */
+export function adultFrom(city: string | undefined): SQL<number> {
+  return city === undefined ? sql`${departures.fromCad}` : sql`(${fares.adultCad} + ${departures.stayCad})`;
+}

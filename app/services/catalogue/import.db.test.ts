@@ -79,6 +79,7 @@ describe("an import", () => {
       coach: "minibus-6",
       startDay: "2027-05-05",
       endDay: "2027-05-05",
+      nights: null,
       capacity: 6,
       taken: 0,
       status: "on-sale",
@@ -430,6 +431,7 @@ describe("hotels of ours", () => {
     expect(await departure("boston-hotel_2027-05-07_1")).toMatchObject({
       ...stay,
       endDay: "2027-05-08",
+      nights: 1,
       stayCad: 8_000,
       fromCad: 20_000,
     });

@@ -14,6 +14,8 @@ export type PlannedDeparture = {
   coach: string;
   startDay: Day;
   endDay: Day;
+  /** Of a package. */
+  nights: number | null;
   capacity: number;
   /** Cheapest adult price, its stay included, in CAD cents. */
   fromCad: number;
@@ -60,7 +62,8 @@ function compile(trip: Trip, rule: DepartureRule, things: Things) {
     const away = nights ?? days - 1;
     const stayCad = stayFrom(trip, things, startDay, away);
     const id = departureId(slug, startDay, nights);
-    return { id, startDay, endDay: addDays(startDay, away), ...shared, stayCad, fromCad: cheapest + stayCad };
+    const when = { startDay, endDay: addDays(startDay, away), nights: nights ?? null };
+    return { id, ...when, ...shared, stayCad, fromCad: cheapest + stayCad };
   };
   return (startDay: Day): PlannedDeparture[] => {
     if (!leavesOn(rule, startDay)) return [];

@@ -44,7 +44,17 @@ export async function writeThings(tx: Db, catalogue: Catalogue): Promise<void> {
   }
 }
 
-const COMPARED = ["trip", "destination", "coach", "startDay", "endDay", "capacity", "fromCad", "stayCad"] as const;
+const COMPARED = [
+  "trip",
+  "destination",
+  "coach",
+  "startDay",
+  "endDay",
+  "nights",
+  "capacity",
+  "fromCad",
+  "stayCad",
+] as const;
 
 /** New and changed departures with their fares; `taken` is never written. Answers how many departures were. */
 export async function writeDepartures(
@@ -69,6 +79,7 @@ export async function writeDepartures(
           destination: given("destination"),
           coach: given("coach"),
           endDay: given("end_day"),
+          nights: given("nights"),
           capacity: given("capacity"),
           status: given("status"),
           fromCad: given("from_cad"),

@@ -82,7 +82,7 @@ export const common = {
     tripGone: "Unfortunately, the tour is no longer available",
     tripGoneHelp: "Other departures are waiting for you: have a look at our trips.",
     seeTrips: "See all our trips",
-    seePackages: "See coach and hotel packages",
+    seePackages: "See bus and hotel packages",
   },
   errors: {
     "party-empty": "Please enter the number of passengers",

@@ -1,0 +1,59 @@
+/** A departure as readers see it, with its prices from a city. */
+import { departures, fares } from "~/db/schema";
+import { type Availability, availabilityOf, placesLeft } from "~/domain/availability";
+import type { Day } from "~/domain/day";
+import { fromCad } from "~/domain/money";
+import { type Party, partySize } from "~/domain/party";
+import { quote } from "~/domain/price";
+
+/** Prices in minor units of the view's currency, from the view's city, the coach's alone but for `fromPrice`. */
+export type DepartureView = {
+  id: string;
+  day: Day;
+  endDay: Day;
+  /** Away, of a package; null of what is none. */
+  nights: number | null;
+  adultPrice: number;
+  childPrice: number;
+  /** For the view's party. */
+  total: number;
+  /** What an adult pays, of a package with the least a stay costs each of two in a room. */
+  fromPrice: number;
+  placesLeft: number;
+  availability: Availability;
+};
+
+/** What a view is made of, of a departure and of its fare from a city. */
+export const pickedDeparture = {
+  id: departures.id,
+  startDay: departures.startDay,
+  endDay: departures.endDay,
+  nights: departures.nights,
+  stayCad: departures.stayCad,
+  capacity: departures.capacity,
+  taken: departures.taken,
+  status: departures.status,
+  adultCad: fares.adultCad,
+  childCad: fares.childCad,
+};
+export type PickedDeparture = Pick<
+  typeof departures.$inferSelect,
+  "id" | "startDay" | "endDay" | "nights" | "stayCad" | "capacity" | "taken" | "status"
+> &
+  Pick<typeof fares.$inferSelect, "adultCad" | "childCad">;
+
+export function departureView(row: PickedDeparture, party: Party, rateMicros: number, today: Day): DepartureView {
+  const { adultPrice, childPrice, total } = quote(row, party, rateMicros);
+  return {
+    id: row.id,
+    day: row.startDay,
+    endDay: row.endDay,
+    nights: row.nights,
+    adultPrice,
+    childPrice,
+    total,
+    fromPrice: adultPrice + fromCad(row.stayCad, rateMicros),
+    placesLeft: placesLeft(row),
+    availability: availabilityOf(row, today, partySize(party)),
+  };
+}

@@ -1,0 +1,72 @@
+/** Rooms of our own hotels, as their nights stand. Answered by the nights' primary key. */
+import { and, between, eq, exists, gt, gte, inArray, lt, type SQL, sql } from "drizzle-orm";
+import { departures, roomNights } from "~/db/schema";
+import { type Db, db } from "~/db/transaction.server";
+import { addDays, type Day } from "~/domain/day";
+
+/** What each of so many guests pays on a night, in CAD cents; null where the room does not take them. */
+function pricedFor(guests: number): SQL {
+  // Written out: as a parameter, PostgreSQL would not know whether it is a position or a key.
+  return sql`cast(${roomNights.perPersonCad} ->> ${sql.raw(String(Math.trunc(guests) - 1))} as integer)`;
+}
+
+/** The most a stay's first night asks for, over the nights of a room. */
+function minimumOn(firstNight: Day | typeof departures.startDay): SQL {
+  return sql`max(case when ${roomNights.night} = ${firstNight} then ${roomNights.minimumNights} else 0 end)`;
+}
+
+const rooms = [roomNights.hotel, roomNights.room] as const;
+
+export type OwnStay = { firstNight: Day; nights: number; guests: number };
+/** A room that is free on every night of a stay. Price each guest, all nights, in CAD cents. */
+export type FreeRoom = { hotel: string; room: string; left: number; perPersonCad: number };
+
+/** The rooms of these hotels that take the guests and are free on every night of the stay; of one room, if it is named. */
+export async function freeRooms(
+  hotels: readonly string[],
+  { firstNight, nights, guests }: OwnStay,
+  room?: string,
+  from: Db = db,
+): Promise<FreeRoom[]> {
+  if (hotels.length === 0) return [];
+  const price = pricedFor(guests);
+  return from
+    .select({
+      hotel: roomNights.hotel,
+      room: roomNights.room,
+      left: sql<number>`min(${roomNights.rooms} - ${roomNights.taken})`.mapWith(Number),
+      perPersonCad: sql<number>`sum(${price})`.mapWith(Number),
+    })
+    .from(roomNights)
+    .where(
+      and(
+        inArray(roomNights.hotel, [...hotels]),
+        room === undefined ? undefined : eq(roomNights.room, room),
+        between(roomNights.night, firstNight, addDays(firstNight, nights - 1)),
+      ),
+    )
+    .groupBy(...rooms)
+    .having(
+      sql`count(${price}) = ${nights} and min(${roomNights.rooms} - ${roomNights.taken}) > 0 and ${minimumOn(firstNight)} <= ${nights}`,
+    );
+}
+
+/** A condition on departures: some room of these hotels takes the guests on every night they are away. */
+export function hasFreeRoom(hotels: readonly string[], guests: number): SQL {
+  const free = db
+    .select({ one: sql<number>`1` })
+    .from(roomNights)
+    .where(
+      and(
+        inArray(roomNights.hotel, [...hotels]),
+        gte(roomNights.night, departures.startDay),
+        lt(roomNights.night, departures.endDay),
+        gt(roomNights.rooms, roomNights.taken),
+      ),
+    )
+    .groupBy(...rooms)
+    .having(
+      sql`count(${pricedFor(guests)}) = ${departures.nights} and ${minimumOn(departures.startDay)} <= ${departures.nights}`,
+    );
+  return exists(free);
+}
