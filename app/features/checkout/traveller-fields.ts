@@ -17,8 +17,20 @@ export type TravellerField =
   | "birthMonth"
   | "birthYear";
 
-/** One traveller as the form shows them. */
-export type TravellerValues = Partial<Record<TravellerField, string>>;
+/** One traveller as the form shows them; `extras`: slugs of the activities they add. */
+export type TravellerValues = Partial<Record<TravellerField, string>> & { extras?: string[] };
+
+/** An activity travellers may add; the price is each traveller's, in minor units of the checkout's currency. */
+export type ExtraChoice = {
+  activity: string;
+  name: string;
+  text: string;
+  day: Day;
+  time: string | null;
+  price: number;
+  /** Places left, those this checkout has counted in. */
+  left: number;
+};
 
 /** The types a party's travellers have, in the order of the form: adults first. */
 export function typesOf({ adults, children }: Party): TravellerType[] {
@@ -34,13 +46,15 @@ type Saved = {
   nationality: string;
   birthDay: Day;
 };
+type Added = { activity: string; travellers: readonly number[] };
 
 /** Saved travellers, as the form shows them. */
-export function valuesOf(travellers: readonly Saved[]): TravellerValues[] {
-  return travellers.map(({ title, firstName, lastName, nationality, email, phone, birthDay }) => {
+export function valuesOf(travellers: readonly Saved[], added: readonly Added[]): TravellerValues[] {
+  return travellers.map(({ title, firstName, lastName, nationality, email, phone, birthDay }, position) => {
     const [year, month, day] = birthDay.split("-");
     const contact = email === null && phone === null ? { noContact: "on" } : { email: email ?? "", phone: phone ?? "" };
     const birth = { birthDay: String(Number(day)), birthMonth: String(Number(month)), birthYear: year };
-    return { title, firstName, lastName, nationality, ...contact, ...birth };
+    const extras = added.flatMap((extra) => (extra.travellers.includes(position) ? extra.activity : []));
+    return { title, firstName, lastName, nationality, ...contact, ...birth, extras };
   });
 }

@@ -39,8 +39,4 @@ export const stay = {
     text: "The hotel does not have this room any more. Your places are on sale again and nothing was charged to your card. Other rooms may be waiting on the same dates.",
     again: "See the other rooms",
   },
-  errors: {
-    "extra-sold-out": "There are not enough places left for “{{name}}”. Untick it or choose another activity.",
-    "extra-unknown": "This activity is no longer offered on this departure",
-  },
 };

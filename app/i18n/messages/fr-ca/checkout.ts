@@ -259,6 +259,9 @@ export const checkout = {
     "too-many-declines":
       "Trop de cartes ont été refusées. Par sécurité, les essais sont suspendus. Appelez-nous : nous terminerons ensemble.",
     "form-incomplete": "Ce formulaire est arrivé incomplet. Vérifiez-le et envoyez-le de nouveau.",
+    "extra-sold-out":
+      "Il n’y a plus assez de places pour « {{name}} ». Décochez cette activité ou choisissez-en une autre.",
+    "extra-unknown": "Cette activité n’est plus offerte à ce départ",
     card_failed: "La carte n’a pas pu être lue. Entrez-la de nouveau.",
     "seat-taken": "Le siège {{seat}} vient d’être pris. Choisissez-en un autre.",
     "seat-unknown": "Le siège {{seat}} n’existe pas dans cet autocar",

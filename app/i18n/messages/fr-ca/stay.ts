@@ -39,9 +39,4 @@ export const stay = {
     text: "L’hôtel n’a plus cette chambre. Vos places ont été remises en vente et rien n’a été débité de votre carte. D’autres chambres vous attendent peut-être aux mêmes dates.",
     again: "Voir les autres chambres",
   },
-  errors: {
-    "extra-sold-out":
-      "Il n’y a plus assez de places pour « {{name}} ». Décochez cette activité ou choisissez-en une autre.",
-    "extra-unknown": "Cette activité n’est plus offerte à ce départ",
-  },
 };
