@@ -14,6 +14,8 @@ const env = {
   STRIPE_SECRET_KEY: "",
   STRIPE_WEBHOOK_SECRET: "",
   SMTP_URL: "",
+  PARTNER_URL: "",
+  PARTNER_KEY: "",
   OIDC_ISSUER: "",
   OIDC_CLIENT_ID: "",
   OIDC_CLIENT_SECRET: "",

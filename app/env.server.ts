@@ -3,12 +3,12 @@ import { z } from "zod";
 const isWeb = (value: string) => URL.canParse(value) && /^https?:$/.test(new URL(value).protocol);
 const url = z.string().refine(isWeb, "must be an http:// or https:// address");
 const origin = url.refine((value) => /^https?:\/\/[^/?#]+\/?$/.test(value), "must be an origin: no path, no query");
-/** One less than the last: the sandbox's mail is on the port after its own. */
+/** Two less than the last: the sandbox's mail and its partner are on the two ports after its own. */
 const port = z
   .string()
   .regex(/^\d{1,5}$/, "must be a port number")
   .transform(Number)
-  .refine((number) => number >= 1 && number <= 65_534, "must be a port number, 1 to 65534");
+  .refine((number) => number >= 1 && number <= 65_533, "must be a port number, 1 to 65533");
 
 const STRIPE = "https://api.stripe.com";
 
@@ -56,6 +56,8 @@ const schema = z
       .regex(/^pk_(test|live)_\w+$/, "must begin with pk_test_ or pk_live_")
       .optional(),
     STRIPE_JS_URL: url.optional(),
+    PARTNER_URL: url.optional(),
+    PARTNER_KEY: z.string().min(1).optional(),
     SMTP_URL: z
       .string()
       .regex(/^smtps?:\/\//, "must begin with smtp:// or smtps://")
@@ -74,6 +76,7 @@ const schema = z
       STRIPE_SECRET_KEY: raw.STRIPE_SECRET_KEY,
       SMTP_URL: raw.SMTP_URL,
       OIDC_ISSUER: raw.OIDC_ISSUER,
+      PARTNER_URL: raw.PARTNER_URL,
     };
     const missing = Object.entries(outside).flatMap(([name, value]) => (value ? [] : [name]));
     const demo = missing.length === Object.keys(outside).length;
@@ -89,6 +92,7 @@ const schema = z
     if (cards) return fail(...cards);
     for (const name of ["OIDC_CLIENT_ID", "OIDC_CLIENT_SECRET"] as const)
       if (raw.OIDC_ISSUER && !raw[name]) return fail(name, "is missing (OIDC_ISSUER is set)");
+    if (raw.PARTNER_URL && !raw.PARTNER_KEY) return fail("PARTNER_KEY", "is missing (PARTNER_URL is set)");
     if (!demo && !raw.SESSION_SECRET) return fail("SESSION_SECRET", "is missing (needed outside the demo)");
     for (const name of ["SITE_URL", "MAIL_FROM"] as const)
       if (!demo && raw.ALLOW_SANDBOX !== "1" && !raw[name]) return fail(name, "is missing (needed outside the demo)");
@@ -100,13 +104,20 @@ const schema = z
       SITE_URL: new URL(raw.SITE_URL ?? `http://localhost:${raw.PORT}`).origin,
       SESSION_SECRET: raw.SESSION_SECRET ?? "demo-only-secret-not-for-real-money",
       /** Outside systems the sandbox stands in for. */
-      sandboxed: { cards: !raw.STRIPE_SECRET_KEY, mail: !raw.SMTP_URL, identity: !raw.OIDC_ISSUER },
+      sandboxed: {
+        cards: !raw.STRIPE_SECRET_KEY,
+        mail: !raw.SMTP_URL,
+        identity: !raw.OIDC_ISSUER,
+        partner: !raw.PARTNER_URL,
+      },
       sandboxUrl,
       STRIPE_API_URL: raw.STRIPE_API_URL ?? (raw.STRIPE_SECRET_KEY ? STRIPE : sandboxUrl),
       STRIPE_JS_URL: raw.STRIPE_JS_URL ?? "https://js.stripe.com/v3/",
       STRIPE_SECRET_KEY: raw.STRIPE_SECRET_KEY ?? "sk_test_sandbox",
       STRIPE_WEBHOOK_SECRET: raw.STRIPE_WEBHOOK_SECRET ?? "whsec_sandbox",
       ...identityOf(raw, sandboxUrl),
+      PARTNER_URL: raw.PARTNER_URL ?? `http://localhost:${raw.SANDBOX_PORT + 2}`,
+      PARTNER_KEY: raw.PARTNER_KEY ?? "partner_sandbox",
       SMTP_URL: raw.SMTP_URL ?? `smtp://localhost:${raw.SANDBOX_PORT + 1}`,
       /** Undefined where the operator has no chat. */
       CHAT_URL: raw.CHAT_URL ?? (demo ? `${sandboxUrl}/chat` : undefined),

@@ -110,7 +110,7 @@ function watchMemory(pid: number): () => number | null {
 
 /** Starts the site on a database of its own in `folder`, its sandbox, and the bare app; measures; ends them. */
 export async function measurePages(folder: string, plan: PagesPlan): Promise<PagesResult> {
-  const port = await freePorts(5, PORT);
+  const port = await freePorts(6, PORT);
   const ports = { PORT: String(port), SANDBOX_PORT: String(port + 3) };
   const env = {
     ...ports,

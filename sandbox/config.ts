@@ -5,6 +5,8 @@ export type SandboxConfig = {
   /** 0 takes any free port. */
   port: number;
   smtpPort: number;
+  /** The partner booking site's; 0 takes any free one. */
+  partnerPort: number;
   /** Origin of the site: where webhooks go and where the card form may send the browser back to. */
   siteUrl: string;
   secretKey: string;
@@ -12,6 +14,8 @@ export type SandboxConfig = {
   /** The site, as the identity provider knows it. */
   clientId: string;
   clientSecret: string;
+  /** What the partner lets the site in by. */
+  partnerKey: string;
   /** SQLite file that outlives the process. */
   data: string;
 };
@@ -21,7 +25,7 @@ export class ConfigError extends Error {}
 
 function port(name: string, value: string | undefined, byDefault: number): number {
   const parsed = value ? Number(value) : byDefault;
-  if (!Number.isInteger(parsed) || parsed < 1 || parsed > 65534) throw new ConfigError(`${name} must be a port number`);
+  if (!Number.isInteger(parsed) || parsed < 1 || parsed > 65533) throw new ConfigError(`${name} must be a port number`);
   return parsed;
 }
 
@@ -38,11 +42,13 @@ export function readConfig(env: Record<string, string | undefined>): SandboxConf
     host: env.SANDBOX_HOST || "127.0.0.1",
     port: sandboxPort,
     smtpPort: sandboxPort + 1,
+    partnerPort: sandboxPort + 2,
     siteUrl: origin("SITE_URL", env.SITE_URL || `http://localhost:${sitePort}`),
     secretKey: env.STRIPE_SECRET_KEY || "sk_test_sandbox",
     webhookSecret: env.STRIPE_WEBHOOK_SECRET || "whsec_sandbox",
     clientId: env.OIDC_CLIENT_ID || "escale",
     clientSecret: env.OIDC_CLIENT_SECRET || "demo-client-secret",
+    partnerKey: env.PARTNER_KEY || "partner_sandbox",
     data: env.SANDBOX_DATA || "./data/sandbox.db",
   };
 }

@@ -1,10 +1,21 @@
 /** What a test can order: faults, and webhooks held back or sent by hand in any order, any number of times. */
 import type { Webhooks } from "./cards/webhooks";
-import { CALLS, CARD_FAULTS, IDENTITY_CALLS, IDENTITY_FAULTS, MAIL_FAULTS, readFault } from "./faults";
+import {
+  CALLS,
+  CARD_FAULTS,
+  IDENTITY_CALLS,
+  IDENTITY_FAULTS,
+  MAIL_FAULTS,
+  PARTNER_CALLS,
+  PARTNER_FAULTS,
+  readFault,
+} from "./faults";
 import { jsonBody, type Router, sendJson } from "./http";
+import { readConduct } from "./partner/conduct";
+import { MODES } from "./partner/records";
 import type { Store } from "./store";
 
-/** Adds `/sandbox/faults`, `/sandbox/keys` and `/sandbox/webhooks`. Bodies are JSON and must say so. */
+/** Adds `/sandbox/faults`, `/sandbox/partner`, `/sandbox/keys` and `/sandbox/webhooks`. Bodies are JSON and must say so. */
 export function controls(router: Router, store: Store, webhooks: Webhooks): void {
   router.on("GET", "/sandbox/faults", ({ response }) => sendJson(response, 200, store.list("fault")));
 
@@ -14,10 +25,11 @@ export function controls(router: Router, store: Store, webhooks: Webhooks): void
       const error = "expected JSON {call, fault, times?, ms?}";
       return sendJson(exchange.response, 400, {
         error,
-        calls: [...CALLS, ...IDENTITY_CALLS, "mail"],
+        calls: [...CALLS, ...IDENTITY_CALLS, ...PARTNER_CALLS, "mail"],
         faults: CARD_FAULTS,
         mail: MAIL_FAULTS,
         identity: IDENTITY_FAULTS,
+        partner: PARTNER_FAULTS,
       });
     }
     store.put("fault", fault, fault.call);
@@ -29,6 +41,14 @@ export function controls(router: Router, store: Store, webhooks: Webhooks): void
       for (const { id } of store.list("fault")) store.delete("fault", id);
     });
     sendJson(response, 200, []);
+  });
+
+  router.on("POST", "/sandbox/partner", (exchange) => {
+    const conduct = readConduct(jsonBody(exchange));
+    if (!conduct)
+      return sendJson(exchange.response, 400, { error: "expected JSON {mode?, soldOut?, dearer?}", modes: MODES });
+    store.put("conduct", conduct);
+    sendJson(exchange.response, 200, conduct);
   });
 
   // What happens to idempotency keys by themselves after a day.

@@ -39,12 +39,50 @@ export type IdentityFault = (typeof IDENTITY_FAULTS)[number];
 export type CardFault = (typeof CARD_FAULTS)[number];
 export type MailFault = (typeof MAIL_FAULTS)[number];
 
+/** Calls of the partner booking site. */
+export const PARTNER_CALLS = [
+  "partner-search",
+  "partner-quote",
+  "partner-hold",
+  "partner-confirm",
+  "partner-cancel",
+  "partner-status",
+] as const;
+export type PartnerCall = (typeof PARTNER_CALLS)[number];
+/**
+ * As of the cards, and: 503: answered so, nothing done · nonsense: done, and answered with JSON of no known shape ·
+ * sold-out, price-changed: refused so; a quote is given all the same, at a higher price, and a hold that is to be
+ * confirmed is over.
+ */
+export const PARTNER_FAULTS = [
+  "refused",
+  "reset-before",
+  "reset-after",
+  "stall",
+  "500",
+  "503",
+  "429",
+  "truncated",
+  "nonsense",
+  "sold-out",
+  "price-changed",
+] as const;
+export type PartnerFault = (typeof PARTNER_FAULTS)[number];
+
+/** Whether a call of the partner can fail so: nothing is sold out that is let go or only asked about. */
+export function canFail(call: PartnerCall, fault: PartnerFault): boolean {
+  if (fault === "sold-out") return call !== "partner-cancel" && call !== "partner-status";
+  if (fault === "price-changed")
+    return call === "partner-quote" || call === "partner-hold" || call === "partner-confirm";
+  return true;
+}
+
 /** Whatever can be told to go wrong. */
-export type AnyCall = Call | IdentityCall | "mail";
+export type AnyCall = Call | IdentityCall | PartnerCall | "mail";
 export type Fault = {
   id: string;
   call: AnyCall;
-  fault: CardFault | MailFault | IdentityFault;
+  fault: CardFault | MailFault | IdentityFault | PartnerFault;
   times: number;
   ms: number;
 };
@@ -69,5 +107,7 @@ export function readFault(input: unknown): Fault | null {
   const id = newId("fault");
   if (call === "mail") return among(MAIL_FAULTS, fault) ? { id, call, fault, times, ms } : null;
   if (among(IDENTITY_CALLS, call)) return among(IDENTITY_FAULTS, fault) ? { id, call, fault, times, ms } : null;
+  if (among(PARTNER_CALLS, call))
+    return among(PARTNER_FAULTS, fault) && canFail(call, fault) ? { id, call, fault, times, ms } : null;
   return among(CALLS, call) && among(CARD_FAULTS, fault) ? { id, call, fault, times, ms } : null;
 }

@@ -1,4 +1,4 @@
-/** `tsx sandbox/main.ts`: the bank, the post office and the identity provider of the demo, on SANDBOX_PORT and the port after it. */
+/** `tsx sandbox/main.ts`: the bank, the post office, the identity provider and the partner of the demo, on SANDBOX_PORT and the two ports after it. */
 import { ConfigError, readConfig, type SandboxConfig } from "./config";
 import { startSandbox } from "./start";
 
@@ -17,7 +17,9 @@ const sandbox = await startSandbox(config, (error) => console.error("sandbox:", 
   console.error(`sandbox: ${error instanceof Error ? error.message : String(error)}`);
   process.exit(1);
 });
-console.log(`sandbox: ${sandbox.url} (cards, identity, inbox; SMTP on port ${sandbox.smtpPort})`);
+console.log(
+  `sandbox: ${sandbox.url} (cards, identity, inbox; SMTP on port ${sandbox.smtpPort}, partner on ${sandbox.partnerPort})`,
+);
 
 for (const signal of ["SIGTERM", "SIGINT"] as const) {
   process.once(signal, () => {

@@ -1,4 +1,5 @@
 import { once } from "node:events";
+import type { Server } from "node:http";
 import type { AddressInfo } from "node:net";
 import type Provider from "oidc-provider";
 import { cardsApi } from "./cards/api";
@@ -14,16 +15,37 @@ import { answeredByProvider, identityPages } from "./identity/mount";
 import { createProvider } from "./identity/provider";
 import { inbox } from "./mail/inbox";
 import { startSmtp } from "./mail/smtp";
+import { partnerApi } from "./partner/api";
+import { partnerLedger } from "./partner/ledger";
 import { Store } from "./store";
 import { chat, home } from "./web/home";
 
-export type Sandbox = { url: string; port: number; smtpPort: number; close: () => Promise<void> };
+export type Sandbox = {
+  url: string;
+  port: number;
+  smtpPort: number;
+  partnerUrl: string;
+  partnerPort: number;
+  close: () => Promise<void>;
+};
 
 function portOf(address: AddressInfo | string | null): number {
   return typeof address === "object" && address ? address.port : 0;
 }
 
-/** Starts everything and answers once both ports listen. `onError` hears of what should not happen. */
+async function listen(server: Server, port: number, host: string): Promise<void> {
+  server.listen(port, host);
+  await once(server, "listening");
+}
+
+async function closeAll(server: Server): Promise<void> {
+  const closed = once(server, "close");
+  server.close();
+  server.closeAllConnections();
+  await closed;
+}
+
+/** Starts everything and answers once all ports listen. `onError` hears of what should not happen. */
 export async function startSandbox(
   config: SandboxConfig,
   onError: (error: unknown) => void = () => undefined,
@@ -39,6 +61,7 @@ export async function startSandbox(
   challenge(router, { store, onChange });
   ledger(router, store);
   inbox(router, store);
+  partnerLedger(router, store);
   // The provider is named after the port, which is known once we listen.
   const identity: { provider?: Provider } = {};
   identityPages(router, store, () => identity.provider as Provider);
@@ -51,28 +74,34 @@ export async function startSandbox(
     if (!stopping.signal.aborted) onError(error);
   };
   const server = serve(router, tell, (request, response) => answeredByProvider(identity.provider, request, response));
-  server.listen(config.port, config.host);
-  await once(server, "listening");
-  const smtp = await startSmtp(store, { port: config.smtpPort, host: config.host }, onError).catch((error: unknown) => {
+  await listen(server, config.port, config.host);
+  const partnerRouter = new Router();
+  partnerApi(partnerRouter, { store, key: config.partnerKey, stopping: stopping.signal });
+  const partner = serve(partnerRouter, tell, () => false);
+  const giveUp = (error: unknown) => {
     server.close();
+    partner.close();
     store.close();
     throw error;
-  });
+  };
+  await listen(partner, config.partnerPort, config.host).catch(giveUp);
+  const smtp = await startSmtp(store, { port: config.smtpPort, host: config.host }, onError).catch(giveUp);
   webhooks.kick();
 
   const port = portOf(server.address());
+  const partnerPort = portOf(partner.address());
   const { siteUrl, clientId, clientSecret } = config;
   identity.provider = createProvider({ store, url: `http://localhost:${port}`, siteUrl, clientId, clientSecret });
   return {
     url: `http://localhost:${port}`,
     port,
     smtpPort: portOf(smtp.server.address()),
+    partnerUrl: `http://localhost:${partnerPort}`,
+    partnerPort,
     close: async () => {
       stopping.abort();
-      const closed = once(server, "close");
-      server.close();
-      server.closeAllConnections();
-      await Promise.all([closed, webhooks.stop(), new Promise<void>((resolve) => smtp.close(resolve))]);
+      const mailClosed = new Promise<void>((resolve) => smtp.close(resolve));
+      await Promise.all([closeAll(server), closeAll(partner), webhooks.stop(), mailClosed]);
       store.close();
     },
   };

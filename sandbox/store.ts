@@ -6,6 +6,7 @@ import type { Answer, Charge, Customer, Intent, PaymentMethod, Refund, StoredEve
 import type { Fault } from "./faults";
 import type { Account, OidcRecord } from "./identity/records";
 import type { StoredMail } from "./mail/stored-mail";
+import type { Conduct, Hold, Quote, Taken } from "./partner/records";
 
 /** Every kind of thing the sandbox remembers. */
 export type Kinds = {
@@ -21,6 +22,12 @@ export type Kinds = {
   account: Account;
   oidc: OidcRecord;
   keys: { id: string; own: JWK; cookies: string };
+  quote: Quote;
+  hold: Hold;
+  /** Which key a hold was asked for with. */
+  reference: { id: string; key: string };
+  taken: Taken;
+  conduct: Conduct;
   setting: { id: string; value: boolean };
 };
 

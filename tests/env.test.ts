@@ -16,6 +16,8 @@ const real = {
   OIDC_ISSUER: "https://identity.example/",
   OIDC_CLIENT_ID: "client",
   OIDC_CLIENT_SECRET: "secret",
+  PARTNER_URL: "https://partner.example",
+  PARTNER_KEY: "key",
   SESSION_SECRET: "a-secret-of-some-length",
   SITE_URL: "https://escale.example",
   MAIL_FROM: "Escale <a@escale.example>",
@@ -35,7 +37,10 @@ describe("the environment", () => {
 
   it("takes a whole real one", () => {
     const whole = JSON.parse(start(real).stdout);
-    expect(whole).toMatchObject({ demo: false, sandboxed: { cards: false, mail: false, identity: false } });
+    expect(whole).toMatchObject({
+      demo: false,
+      sandboxed: { cards: false, mail: false, identity: false, partner: false },
+    });
     expect(whole.CHAT_URL).toBeUndefined();
   });
 
@@ -52,6 +57,10 @@ describe("the environment", () => {
   it.each([
     ["PORT", { PORT: "abc" }],
     ["PORT", { PORT: "70000" }],
+    ["SANDBOX_PORT", { SANDBOX_PORT: "65534" }],
+    ["PARTNER_URL", { ...real, PARTNER_URL: "" }],
+    ["PARTNER_URL", { PARTNER_URL: "partner.example" }],
+    ["PARTNER_KEY", { ...real, PARTNER_KEY: "" }],
     ["SITE_URL", { SITE_URL: "ftp://x" }],
     ["SITE_URL", { SITE_URL: "https://a.example/path" }],
     ["DATABASE_URL", { DATABASE_URL: "mysql://x" }],

@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
 import type { RequestHandler } from "express";
 import { screenAt } from "~/i18n/paths";
-import { log } from "~/log.server";
+import { inRequest, log } from "~/log.server";
 
 const GIVEN_ID = /^[\w-]{8,64}$/;
 
@@ -31,5 +31,5 @@ export const requestLog: RequestHandler = (request, response, next) => {
       "request",
     );
   });
-  next();
+  inRequest(requestId, next);
 };

@@ -1,10 +1,11 @@
 /** Stripe's API over HTTP: keys, idempotency, errors, and the faults ordered for a test. */
-import { createHash, timingSafeEqual } from "node:crypto";
+import { createHash } from "node:crypto";
 import type { ServerResponse } from "node:http";
 import { setTimeout as delay } from "node:timers/promises";
 import type { Call, Fault } from "../faults";
 import { type Exchange, originOf, type Router } from "../http";
 import { newId } from "../ids";
+import { sameText } from "../same-text";
 import type { Store } from "../store";
 import { takeFault } from "../take-fault";
 import { ApiError, errorReply, type Reply } from "./api-error";
@@ -22,11 +23,6 @@ export type CardsApi = { store: Store; secretKey: string; onChange: () => void; 
 
 /** Keys whose first request is still being worked on. */
 type InProgress = Set<string>;
-
-function sameText(one: string, other: string): boolean {
-  const digest = (text: string) => createHash("sha256").update(text).digest();
-  return timingSafeEqual(digest(one), digest(other));
-}
 
 function headerOf({ request }: Exchange, name: string): string {
   const value = request.headers[name];

@@ -30,6 +30,7 @@ export function home(router: Router, siteUrl: string): void {
 <li><a href="${siteUrl}">${word(lang, "site")}</a></li>
 <li><a href="/mail?lang=${lang}">${word(lang, "inbox")}</a> – ${word(lang, "inboxAbout")}</li>
 <li><a href="/payments?lang=${lang}">${word(lang, "payments")}</a> – ${word(lang, "paymentsAbout")}</li>
+<li><a href="/partner?lang=${lang}">${word(lang, "partner")}</a> – ${word(lang, "partnerAbout")}</li>
 <li><a href="/chat?lang=${lang}">${word(lang, "chat")}</a></li>
 </ul>
 <h2>${word(lang, "testCards")}</h2>

@@ -9,14 +9,19 @@ const portOf = (env, name) => Number(env[name] || PORTS[name]);
 
 /** Whether the sandbox stands in for something. The server holds the full rule and refuses a half-configured site. */
 const usesSandbox = (/** @type {NodeJS.ProcessEnv} */ env) =>
-  !env.STRIPE_SECRET_KEY || !env.SMTP_URL || !env.OIDC_ISSUER;
+  !env.STRIPE_SECRET_KEY || !env.SMTP_URL || !env.OIDC_ISSUER || !env.PARTNER_URL;
 
 /** @param {NodeJS.ProcessEnv} env */
 async function checkPorts(env) {
   const sandbox = portOf(env, "SANDBOX_PORT");
   /** @type {[string, number][]} */
   const wanted = [["PORT", portOf(env, "PORT")]];
-  if (usesSandbox(env)) wanted.push(["SANDBOX_PORT", sandbox], ["SANDBOX_PORT + 1, for mail,", sandbox + 1]);
+  if (usesSandbox(env))
+    wanted.push(
+      ["SANDBOX_PORT", sandbox],
+      ["SANDBOX_PORT + 1, for mail,", sandbox + 1],
+      ["SANDBOX_PORT + 2, for the partner,", sandbox + 2],
+    );
   for (const [name, port] of wanted) {
     if (!Number.isInteger(port) || port < 1 || port > 65_535) stop(`${name} must be a port number`);
     if (!(await isFree(port))) stop(`${name} ${port} is already in use`);

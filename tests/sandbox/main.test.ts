@@ -30,11 +30,11 @@ async function isFree(port: number): Promise<boolean> {
   return free;
 }
 
-async function twoFreePorts(): Promise<number> {
-  for (let port = 41_000 + (process.pid % 2_000) * 2; port < 60_000; port += 2) {
-    if ((await isFree(port)) && (await isFree(port + 1))) return port;
+async function threeFreePorts(): Promise<number> {
+  for (let port = 41_000 + (process.pid % 2_000) * 3; port < 60_000; port += 3) {
+    if ((await isFree(port)) && (await isFree(port + 1)) && (await isFree(port + 2))) return port;
   }
-  throw new Error("No two free ports in a row");
+  throw new Error("No three free ports in a row");
 }
 
 async function start(env: Record<string, string>): Promise<{ child: ChildProcess; output: () => string }> {
@@ -56,7 +56,7 @@ async function start(env: Record<string, string>): Promise<{ child: ChildProcess
 
 describe("the sandbox's process", () => {
   it("loses nothing to kill -9 and stops cleanly when asked", async () => {
-    const port = await twoFreePorts();
+    const port = await threeFreePorts();
     const env = { SANDBOX_PORT: String(port), SITE_URL: "http://localhost:1" };
     const keys = { secretKey: "sk_test_sandbox", webhookSecret: "whsec_sandbox", timeoutMs: 5_000 };
     const gateway = stripeCards({ apiUrl: `http://localhost:${port}`, ...keys });
@@ -64,7 +64,7 @@ describe("the sandbox's process", () => {
 
     const first = await start(env);
     expect(first.output()).toBe(
-      `sandbox: http://localhost:${port} (cards, identity, inbox; SMTP on port ${port + 1})\n`,
+      `sandbox: http://localhost:${port} (cards, identity, inbox; SMTP on port ${port + 1}, partner on ${port + 2})\n`,
     );
     const returnUrl = "http://localhost:1/fr-ca";
     const back = await postCard(gateway.cardForm({ returnUrl, locale: "fr-ca" }), { number: "4242424242424242" });
@@ -112,16 +112,19 @@ describe("its settings", () => {
       host: "127.0.0.1",
       port: 3001,
       smtpPort: 3002,
+      partnerPort: 3003,
       siteUrl: "http://localhost:3000",
       secretKey: "sk_test_sandbox",
       webhookSecret: "whsec_sandbox",
       clientId: "escale",
       clientSecret: "demo-client-secret",
+      partnerKey: "partner_sandbox",
       data: "./data/sandbox.db",
     });
     expect(readConfig({ PORT: "4000", SANDBOX_PORT: "4001" })).toMatchObject({
       siteUrl: "http://localhost:4000",
       smtpPort: 4002,
+      partnerPort: 4003,
     });
     expect(() => readConfig({ SANDBOX_PORT: "x" })).toThrow(/SANDBOX_PORT/);
   });

@@ -9,10 +9,13 @@ import type Stripe from "stripe";
 import type { CardGateway } from "~/gateways/cards.server";
 import { stripeCards } from "~/gateways/stripe-cards.server";
 import type { AnyCall, Fault } from "../../sandbox/faults";
+import type { holdView } from "../../sandbox/partner/holds";
+import type { Conduct } from "../../sandbox/partner/records";
 import { type Sandbox, startSandbox } from "../../sandbox/start";
 
 export const WEBHOOK_SECRET = "whsec_of_this_test";
 export const SECRET_KEY = "sk_test_of_this_test";
+export const PARTNER_KEY = "partner_of_this_test";
 
 const CLIENT = { clientId: "client of this test", clientSecret: "secret: of this test" };
 
@@ -23,6 +26,8 @@ export type Ledger = {
   charges: Stripe.Charge[];
   refunds: Stripe.Refund[];
 };
+
+type Hold = ReturnType<typeof holdView>;
 
 /** A site that only takes webhooks, and answers what it is told to. */
 export async function openSite() {
@@ -62,7 +67,8 @@ export async function openSandbox() {
   const folder = mkdtempSync(join(tmpdir(), "escale-sandbox-"));
   const site = await openSite();
   const data = join(folder, "sandbox.db");
-  const config = { host: "127.0.0.1", port: 0, smtpPort: 0, siteUrl: site.url, data, ...CLIENT };
+  const ports = { port: 0, smtpPort: 0, partnerPort: 0 };
+  const config = { host: "127.0.0.1", ...ports, siteUrl: site.url, data, partnerKey: PARTNER_KEY, ...CLIENT };
   const keys = { secretKey: SECRET_KEY, webhookSecret: WEBHOOK_SECRET };
   let sandbox: Sandbox = await startSandbox({ ...config, ...keys });
   const gateway = stripeCards({ apiUrl: sandbox.url, ...keys, timeoutMs: 8_000 });
@@ -75,6 +81,11 @@ export async function openSandbox() {
     returnUrl,
     url: sandbox.url,
     client: CLIENT,
+    partnerUrl: sandbox.partnerUrl,
+    /** How the partner behaves from now on; what is left out goes back to normal. */
+    partnerConduct: (conduct: Partial<Omit<Conduct, "id">>) =>
+      fetch(`${sandbox.url}/sandbox/partner`, { method: "POST", headers: json, body: JSON.stringify(conduct) }),
+    partnerHolds: async (): Promise<Hold[]> => (await (await fetch(`${sandbox.url}/partner.json`)).json()).holds,
     smtpUrl: `smtp://localhost:${sandbox.smtpPort}`,
     /** The one-use token of a card. */
     token: async (number: string): Promise<string> => {
@@ -95,9 +106,9 @@ export async function openSandbox() {
     ledger: async (): Promise<Ledger> => (await fetch(`${sandbox.url}/payments.json`)).json(),
     /** Stops and starts on the same file and ports. */
     restart: async () => {
-      const { port, smtpPort } = sandbox;
+      const { port, smtpPort, partnerPort } = sandbox;
       await sandbox.close();
-      sandbox = await startSandbox({ ...config, ...keys, port, smtpPort });
+      sandbox = await startSandbox({ ...config, ...keys, port, smtpPort, partnerPort });
       // The client finds out that its kept connections are gone.
       const healthy = () =>
         fetch(`${sandbox.url}/healthz`).then(

@@ -23,11 +23,11 @@ export type Site = Served & {
   stop: () => Promise<void>;
 };
 
-/** Three free ports in a row: the site's, the sandbox's, and its mail's. */
+/** Four free ports in a row: the site's, the sandbox's, its mail's and its partner's. */
 async function freePorts(): Promise<number> {
   for (;;) {
     const first = 20_000 + Math.floor(Math.random() * 12_000);
-    const free = await Promise.all([isFree(first), isFree(first + 1), isFree(first + 2)]);
+    const free = await Promise.all([isFree(first), isFree(first + 1), isFree(first + 2), isFree(first + 3)]);
     if (free.every(Boolean)) return first;
   }
 }

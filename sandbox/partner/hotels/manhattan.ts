@@ -1,0 +1,105 @@
+import type { Hotel } from "../hotel";
+
+export const MANHATTAN: readonly Hotel[] = [
+  {
+    slug: "marigold-times-square",
+    name: "The Marigold Times Square",
+    address: "238 W 46th St, New York, NY 10036, USA",
+    phone: "+1 212 555-0118",
+    coordinates: { lat: 40.7594, lon: -73.9872 },
+    stars: 4,
+    text: {
+      fr: "À deux pas des théâtres de Broadway : chambres calmes côté cour, café au rez-de-chaussée et terrasse sur le toit.",
+      en: "Steps from the Broadway theatres: quiet rooms on the courtyard side, a café downstairs and a rooftop terrace.",
+    },
+    minimum: { summer: 1, holidays: 2 },
+    rooms: [
+      {
+        slug: "queen",
+        name: { fr: "Chambre, un grand lit", en: "Room, one queen bed" },
+        sleeps: 2,
+        rooms: 14,
+        perPersonCad: [28_900, 14_900],
+        twoBedsCad: null,
+      },
+      {
+        slug: "classic",
+        name: { fr: "Chambre classique", en: "Classic room" },
+        sleeps: 4,
+        rooms: 18,
+        perPersonCad: [30_900, 15_900, 11_900, 9_900],
+        twoBedsCad: 2_500,
+      },
+      {
+        slug: "suite",
+        name: { fr: "Suite avec vue sur la 46e Rue", en: "Suite overlooking 46th Street" },
+        sleeps: 4,
+        rooms: 5,
+        perPersonCad: [44_900, 22_900, 16_900, 13_400],
+        twoBedsCad: 0,
+      },
+    ],
+  },
+  {
+    slug: "harbour-and-pine",
+    name: "Harbour & Pine Downtown",
+    address: "51 Water St, New York, NY 10004, USA",
+    phone: "+1 212 555-0164",
+    coordinates: { lat: 40.7036, lon: -74.0106 },
+    stars: 4,
+    text: {
+      fr: "Au bout de Manhattan, près du traversier de Staten Island et de Wall Street; le quartier s’apaise le soir et la fin de semaine.",
+      en: "At the tip of Manhattan, near the Staten Island ferry and Wall Street; the district is quiet at night and on weekends.",
+    },
+    minimum: { summer: 1, holidays: 1 },
+    rooms: [
+      {
+        slug: "standard",
+        name: { fr: "Chambre standard", en: "Standard room" },
+        sleeps: 4,
+        rooms: 20,
+        perPersonCad: [27_900, 14_400, 10_900, 8_900],
+        twoBedsCad: 2_000,
+      },
+      {
+        slug: "harbour-view",
+        name: { fr: "Chambre avec vue sur le port", en: "Harbour view room" },
+        sleeps: 3,
+        rooms: 9,
+        perPersonCad: [31_900, 16_400, 12_900],
+        twoBedsCad: 2_500,
+      },
+    ],
+  },
+  {
+    slug: "chelsea-lantern",
+    name: "Chelsea Lantern Inn",
+    address: "214 W 24th St, New York, NY 10011, USA",
+    phone: "+1 212 555-0137",
+    coordinates: { lat: 40.7448, lon: -73.9957 },
+    stars: 3,
+    text: {
+      fr: "Petit hôtel de quartier à dix minutes de marche de la High Line; déjeuner continental servi dans le salon.",
+      en: "A small neighbourhood hotel ten minutes’ walk from the High Line; continental breakfast in the lounge.",
+    },
+    minimum: { summer: 2, holidays: 2 },
+    rooms: [
+      {
+        slug: "double",
+        name: { fr: "Chambre, un lit double", en: "Room, one double bed" },
+        sleeps: 2,
+        rooms: 10,
+        perPersonCad: [26_900, 13_900],
+        twoBedsCad: null,
+      },
+      {
+        slug: "family",
+        name: { fr: "Chambre familiale", en: "Family room" },
+        sleeps: 5,
+        rooms: 6,
+        perPersonCad: [27_900, 14_400, 10_900, 8_900, 7_900],
+        twoBedsCad: 1_500,
+      },
+    ],
+  },
+];
