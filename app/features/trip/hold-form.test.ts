@@ -14,7 +14,7 @@ const COACH: [string, string][] = [
 ];
 const ROOM: [string, string] = [
   "room",
-  roomChoice({ hotel: "harbour-inn", room: "queen", stay: 60_000, twoBeds: 2_400 }),
+  roomChoice({ hotel: "harbour-inn", room: "queen", total: 60_000, twoBeds: 2_400 }),
 ];
 const hold = { departure: "d1", city: "montreal", adults: 2, children: 1 };
 

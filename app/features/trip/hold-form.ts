@@ -1,6 +1,6 @@
 /**
  * What the picker of dates posts: a departure, a city and who travels; of a package also a room, as `hotel/room`, what
- * its stay was shown to cost and what two beds add. Nonsense is left for the hold to refuse.
+ * all of it was shown to cost and what two beds add. Nonsense is left for the hold to refuse.
  */
 export type HoldForm = {
   departure: string;
@@ -11,8 +11,8 @@ export type HoldForm = {
 };
 
 /** The value of a room's button: amounts in minor units of the page's currency, to be compared and never believed. */
-export function roomChoice(choice: { hotel: string; room: string; stay: number; twoBeds: number }): string {
-  return [choice.hotel, choice.room, choice.stay, choice.twoBeds].join("/");
+export function roomChoice(choice: { hotel: string; room: string; total: number; twoBeds: number }): string {
+  return [choice.hotel, choice.room, choice.total, choice.twoBeds].join("/");
 }
 
 export function readHold(form: FormData): HoldForm {
@@ -30,7 +30,7 @@ export function readHold(form: FormData): HoldForm {
     children: count("children"),
   };
   if (!form.has("room")) return hold;
-  const [hotel = "", room = "", stay, extra] = text("room").split("/");
+  const [hotel = "", room = "", total, extra] = text("room").split("/");
   const twoBeds = form.getAll("twoBeds").includes(`${hotel}/${room}`);
-  return { ...hold, stay: { hotel, room, twoBeds, shownTotal: whole(stay, 9) + (twoBeds ? whole(extra, 9) : 0) } };
+  return { ...hold, stay: { hotel, room, twoBeds, shownTotal: whole(total, 9) + (twoBeds ? whole(extra, 9) : 0) } };
 }

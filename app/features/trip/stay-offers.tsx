@@ -47,7 +47,7 @@ export function StayOffers({ trip, stay, departure, offers }: Props) {
           <p>{hotel.text}</p>
           <ul className="rooms list-plain">
             {rooms.map((room) => (
-              <Room key={room.room} hotel={hotel} room={room} guests={trip.party.adults + trip.party.children} />
+              <Room key={room.room} hotel={hotel} room={room} />
             ))}
           </ul>
         </article>
@@ -68,14 +68,14 @@ export function StayOf({ trip, departure }: Pick<Props, "trip" | "departure">) {
   );
 }
 
-function Room({ hotel, room, guests }: { hotel: HotelOffer["hotel"]; room: RoomOffer; guests: number }) {
+function Room({ hotel, room }: { hotel: HotelOffer["hotel"]; room: RoomOffer }) {
   const { t } = useTranslation(["trip", "common"]);
   const format = useFormat();
   const navigation = useNavigation();
   const value = roomChoice({
     hotel: hotel.slug,
     room: room.room,
-    stay: room.perPerson * guests,
+    total: room.total,
     twoBeds: room.twoBeds ?? 0,
   });
   const holding = navigation.formMethod === "POST" && navigation.formData?.get("room") === value;

@@ -37,7 +37,7 @@ export function RefusedStay({ trip, stay, refused: { asked, code, params } }: Pr
         <Button
           variant="main"
           name="room"
-          value={roomChoice({ hotel: room.hotel, room: room.room, stay: total, twoBeds: 0 })}
+          value={roomChoice({ hotel: room.hotel, room: room.room, total, twoBeds: 0 })}
         >
           {t("stay.accept")}
         </Button>

@@ -28,7 +28,7 @@ export function TripCards({
           href={tripPath(trip, locale, search)}
           title={trip.name}
           poster={{ src: `/posters/${trip.poster}.svg`, alt: "" }}
-          meta={`${t(`kinds.${trip.kind}`)} · ${t("days", { count: trip.days })}`}
+          meta={`${t(`kinds.${trip.kind}`)} · ${t(trip.kind === "package" ? "upToDays" : "days", { count: trip.days })}`}
           text={trip.short}
           eager={index < 2}
           price={

@@ -55,7 +55,8 @@ export function TripPage({ trip, stay, still, reviews, chat, problems, typed, re
           <p className="lead">{trip.short}</p>
           <p className="row">
             <span>
-              {t(`common:kinds.${trip.kind}`)} · {t("common:days", { count: trip.days })}
+              {t(`common:kinds.${trip.kind}`)} ·{" "}
+              {t(trip.kind === "package" ? "common:upToDays" : "common:days", { count: trip.days })}
             </span>
             <AvailabilityBadge state={trip.availability}>
               {t(`common:availability.${trip.availability}`)}
@@ -67,7 +68,7 @@ export function TripPage({ trip, stay, still, reviews, chat, problems, typed, re
               size="large"
               prefix={t("common:from")}
               amount={format.price(trip.fromPrice)}
-              note={`${t("common:perPerson")}, ${t("common:taxesIncluded")}`}
+              note={`${t(stay ? "stay.perAdult" : "common:perPerson")}, ${t("common:taxesIncluded")}`}
             />
           )}
         </div>

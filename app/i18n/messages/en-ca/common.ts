@@ -46,6 +46,8 @@ export const common = {
   children_other: "{{count}} children",
   days_one: "{{count}} day",
   days_other: "{{count}} days",
+  upToDays_one: "{{count}} day",
+  upToDays_other: "up to {{count}} days",
   nights_one: "{{count}} night",
   nights_other: "{{count}} nights",
   taxesIncluded: "taxes included",

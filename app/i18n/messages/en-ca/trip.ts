@@ -99,7 +99,7 @@ export const trip = {
     again: "Try again",
     others: "See our other trips",
     priceChanged:
-      "The price of this room has just changed. The stay was {{from}}; it is now {{to}}. Nothing is booked yet.",
+      "The price of this room has just changed. The total was {{from}}; it is now {{to}}, taxes included. Nothing is booked yet.",
     accept: "Go on at this price",
     hotelsLead: "You choose your hotel and your room with your dates. Check-in from {{in}}, check-out about {{out}}.",
     partnerHotels:

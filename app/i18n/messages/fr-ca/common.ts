@@ -43,6 +43,8 @@ export const common = {
   children_other: "{{count}} enfants",
   days_one: "{{count}} jour",
   days_other: "{{count}} jours",
+  upToDays_one: "{{count}} jour",
+  upToDays_other: "jusqu’à {{count}} jours",
   nights_one: "{{count}} nuit",
   nights_other: "{{count}} nuits",
   taxesIncluded: "taxes comprises",

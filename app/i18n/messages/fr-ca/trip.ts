@@ -97,7 +97,7 @@ export const trip = {
     again: "Réessayer",
     others: "Voir nos autres voyages",
     priceChanged:
-      "Le prix de cette chambre vient de changer. Le séjour coûtait {{from}}; il coûte maintenant {{to}}. Rien n’est encore réservé.",
+      "Le prix de cette chambre vient de changer. Le total était de {{from}}; il est maintenant de {{to}}, taxes comprises. Rien n’est encore réservé.",
     accept: "Continuer à ce prix",
     hotelsLead: "Vous choisissez votre hôtel et votre chambre avec vos dates. Arrivée dès {{in}}, départ vers {{out}}.",
     partnerHotels:
