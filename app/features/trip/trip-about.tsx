@@ -11,6 +11,7 @@ import {
   PASSPORT_VALID_MONTHS,
 } from "~/domain/conditions";
 import { tourSlug } from "~/domain/tour";
+import { DAY_MAP, mapPath } from "~/domain/trip-map";
 import { type ReviewsSummary, ReviewWall } from "~/features/reviews/review-views";
 import { useSite } from "~/features/site/site-data";
 import { useFormat } from "~/features/site/use-format";
@@ -18,11 +19,12 @@ import { pathFor } from "~/i18n/paths";
 import { Anchor } from "~/ui/anchor";
 import { Disclosure } from "~/ui/disclosure";
 import { Columns, Entries, Prose, Section } from "~/ui/layout";
+import { MapPicture } from "~/ui/map-picture";
 import { Price } from "~/ui/price";
 import { Stars } from "~/ui/review";
 import { Timetable } from "~/ui/timetable";
 import type { TripData, TripStill } from "./trip-data";
-import { TripItinerary } from "./trip-itinerary";
+import { type Maps, TripItinerary } from "./trip-itinerary";
 
 type Props = { trip: TripData; still: TripStill; reviews: ReviewsSummary };
 
@@ -63,7 +65,7 @@ export function TripAbout({ trip, still, reviews }: Props) {
         />
       </Columns>
       <Boarding stops={still.stops} to={trip.destination.slug} />
-      <TripExtras still={still} />
+      <TripExtras still={still} maps={{ version: still.maps, slug: trip.slug, name: trip.name }} />
       <ReviewWall reviews={{ ...reviews, reviews: still.reviews }} />
       <Section title={t("goodToKnow")}>
         <Disclosure summary={t("documents")}>
@@ -148,7 +150,7 @@ function Bullets({ items }: { items: string[] }) {
 }
 
 /** Activities and hotels. */
-function TripExtras({ still: { activities, hotels, stay } }: { still: TripStill }) {
+function TripExtras({ still: { activities, hotels, stay }, maps }: { still: TripStill; maps: Maps }) {
   const { t } = useTranslation(["trip", "common"]);
   const format = useFormat();
   return (
@@ -170,7 +172,7 @@ function TripExtras({ still: { activities, hotels, stay } }: { still: TripStill 
           />
         </Section>
       )}
-      {stay && <StayHotels stay={stay} />}
+      {stay && <StayHotels stay={stay} maps={maps} />}
       {hotels.length > 0 && (
         <Section title={t("hotels")}>
           <Entries
@@ -191,13 +193,22 @@ function TripExtras({ still: { activities, hotels, stay } }: { still: TripStill 
 }
 
 /** Of a package: the hotels it may be had with, or where to find them. */
-function StayHotels({ stay }: { stay: NonNullable<TripStill["stay"]> }) {
+function StayHotels({ stay, maps }: { stay: NonNullable<TripStill["stay"]>; maps: Maps }) {
+  const { locale } = useSite();
   const { t } = useTranslation(["trip", "common"]);
   const format = useFormat();
   const times = { in: format.time(HOTEL_CHECK_IN), out: format.time(HOTEL_CHECK_OUT) };
   return (
     <Section title={t("hotels")} lead={t("stay.hotelsLead", times)}>
-      {stay.hotels.length === 0 && <p>{t("stay.partnerHotels")}</p>}
+      {stay.hotels.length === 0 ? (
+        <p>{t("stay.partnerHotels")}</p>
+      ) : (
+        <MapPicture
+          src={mapPath({ version: maps.version, locale, slug: maps.slug, part: "hotels" })}
+          alt={t("stay.map", { name: maps.name })}
+          {...DAY_MAP}
+        />
+      )}
       <Entries
         items={stay.hotels.map(({ name, address, stars, text, fromPrice }) => ({
           term: (

@@ -7,7 +7,7 @@ import { MapPicture } from "~/ui/map-picture";
 import { Timeline } from "~/ui/timeline";
 import type { ItineraryDay } from "./trip-data";
 
-type Maps = { version: string; slug: string; name: string };
+export type Maps = { version: string; slug: string; name: string };
 
 type Props = {
   days: ItineraryDay[];
@@ -44,7 +44,7 @@ export function TripItinerary({ days, anyLength, maps: { version, slug, name } }
             <>
               {days.length > 1 && (
                 <MapPicture
-                  src={mapPath({ version, locale, slug, day: index + 1 })}
+                  src={mapPath({ version, locale, slug, part: index + 1 })}
                   alt={t("map.day", { number: index + 1, title })}
                   {...DAY_MAP}
                 />

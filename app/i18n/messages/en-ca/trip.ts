@@ -106,6 +106,7 @@ export const trip = {
       "The rooms are those of Tripeze, our partner. Choose your first night to see the hotels, where they are and what they cost.",
     fromNight: "a night, per person, for two",
     aside: { yours: "There", back: "Home" },
+    map: "Map of the hotels: {{name}}",
     changes: "Changing hotels",
     changesText:
       "You can ask for another hotel after booking, if there is room: {{fee}} per person, plus the difference in price.",

@@ -104,6 +104,7 @@ export const trip = {
       "Les chambres sont celles de Tripeze, notre partenaire. Choisissez votre première nuit pour voir les hôtels, leurs adresses et leurs prix.",
     fromNight: "la nuit, par personne, à deux",
     aside: { yours: "Sur place", back: "Retour" },
+    map: "Carte des hôtels : {{name}}",
     changes: "Changement d’hôtel",
     changesText:
       "Vous pouvez demander un autre hôtel après avoir réservé, s’il y a de la place : {{fee}} par personne, plus la différence de prix.",
