@@ -38,8 +38,7 @@ export function isFleeting(headers: Headers): boolean {
   return headers.get("cache-control")?.includes("no-store") ?? false;
 }
 
-const isKeepable = ({ status, headers }: Rendered) =>
-  status === 200 && !headers.has("set-cookie") && !isFleeting(headers);
+const isKeepable = ({ status, headers }: Rendered) => status === 200 && !headers.has("set-cookie");
 
 async function keep({ headers, body }: Rendered, former: Entry | undefined): Promise<Kept> {
   const bytes = Buffer.from(body);
@@ -78,7 +77,9 @@ export function createPageCache(now: () => number = Date.now) {
       return { kept: "never", answer: rendered };
     }
     const answer = await keep(rendered, entries.peek(key));
-    entries.set(key, { ...answer, version, until });
+    // For those who asked at the same time, and nobody after them.
+    if (isFleeting(rendered.headers)) entries.delete(key);
+    else entries.set(key, { ...answer, version, until });
     return { kept: "miss", answer };
   }
 

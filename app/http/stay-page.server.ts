@@ -16,6 +16,8 @@ const USUAL_NIGHTS = 2;
 
 export type StayPage = {
   stay: StayData;
+  /** Which departures stand beside it. */
+  shown: { nights: number; day?: Day };
   problems: SearchProblem[];
   /** It shows what the partner sells at this moment: not to be kept. */
   fleeting: boolean;
@@ -34,11 +36,13 @@ export async function stayPage(
   const firstNight = night === "" ? undefined : night;
   const found = await findStays({ trip: slug, city, firstNight, nights, ...party }, reader, partnerGateway);
   const { today } = reader;
+  const length = lengths.includes(nights) ? nights : usual;
   return {
+    shown: { nights: length, ...(found.state === "offers" ? { day: found.departure.day } : {}) },
     stay: {
       lengths,
       night,
-      nights: lengths.includes(nights) ? nights : usual,
+      nights: length,
       earliest: addDays(today, 1),
       latest: addMonths(today, SALES_MONTHS),
       found: shown(found),
@@ -60,7 +64,7 @@ function shown(found: FoundStays): FoundStaysData {
     departure: { id, day, endDay },
     offers: found.offers.map(({ hotel: { slug, name, address, stars, text }, rooms }) => ({
       hotel: { slug, name, address, stars, text },
-      rooms,
+      rooms: rooms.map(({ perPerson: _, ...room }) => room),
     })),
   };
 }

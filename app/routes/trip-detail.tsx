@@ -49,7 +49,7 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
   const stays = trip.stay && (await stayPage({ ...trip, stay: trip.stay }, { query, party, reader }));
   problems.push(...(stays?.problems ?? []));
   const page = {
-    ...shownTrip(trip, await reviewsOf(slug, locale), await mapVersion(), stays?.stay.nights),
+    ...shownTrip(trip, await reviewsOf(slug, locale), await mapVersion(), stays?.shown),
     stay: stays?.stay ?? null,
     chat: chatAt(now),
     problems,

@@ -97,6 +97,14 @@ function CheckoutSteps({ checkout, tab }: Omit<Props, "children">) {
   );
 }
 
+/** What the room and the activities add to the price. */
+function linesOf(stay: StayView | null, extras: ExtraView[]) {
+  return {
+    stay: stay && { count: stay.guests, each: stay.price.perPerson, twoBeds: stay.price.twoBeds },
+    extras: extras.map(({ name, price, travellers }) => ({ name, each: price, count: travellers.length })),
+  };
+}
+
 function Summary({ checkout }: { checkout: CheckoutSummary }) {
   const { journey, party, stay, extras, prices, due, held, state } = checkout;
   const { t } = useTranslation(["checkout", "common", "stay"]);
@@ -141,7 +149,7 @@ function Summary({ checkout }: { checkout: CheckoutSummary }) {
             label: t(`summary.${key}`, { count, price: money(price) }),
             amount: money(count * price),
           })),
-          ...stayLines({ stay, extras }, prices.currency),
+          ...stayLines(linesOf(stay, extras), prices.currency),
           ...(prices.code
             ? [{ label: t("summary.discount", { code: prices.code }), amount: money(-prices.discount) }]
             : []),

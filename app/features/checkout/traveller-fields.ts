@@ -45,16 +45,15 @@ type Saved = {
   phone: string | null;
   nationality: string;
   birthDay: Day;
+  extras?: string[];
 };
-type Added = { activity: string; travellers: readonly number[] };
 
 /** Saved travellers, as the form shows them. */
-export function valuesOf(travellers: readonly Saved[], added: readonly Added[]): TravellerValues[] {
-  return travellers.map(({ title, firstName, lastName, nationality, email, phone, birthDay }, position) => {
+export function valuesOf(travellers: readonly Saved[]): TravellerValues[] {
+  return travellers.map(({ title, firstName, lastName, nationality, email, phone, birthDay, extras = [] }) => {
     const [year, month, day] = birthDay.split("-");
     const contact = email === null && phone === null ? { noContact: "on" } : { email: email ?? "", phone: phone ?? "" };
     const birth = { birthDay: String(Number(day)), birthMonth: String(Number(month)), birthYear: year };
-    const extras = added.flatMap((extra) => (extra.travellers.includes(position) ? extra.activity : []));
     return { title, firstName, lastName, nationality, ...contact, ...birth, extras };
   });
 }

@@ -1,11 +1,9 @@
 import type { Day } from "~/domain/day";
-import type { Supplier } from "~/domain/stay";
+import { type Bilingual, inLocale, type Locale } from "~/domain/locale";
+import type { StayHotel, StayState, Supplier } from "~/domain/stay";
 
-/** The room of a checkout or a booking in one language; prices in minor units of its currency, taxes included. */
-export type StayView = {
+type Shared = {
   supplier: Supplier;
-  hotel: { name: string; address: string; phone: string };
-  room: string;
   guests: number;
   firstNight: Day;
   /** The day of leaving. */
@@ -15,22 +13,43 @@ export type StayView = {
   checkIn: string;
   checkOut: string;
   twoBeds: boolean;
-  /** Each guest's part for all nights, and what two beds add. */
-  perPerson: number;
-  twoBedsPrice: number;
   /** The hotel's, once it is booked. */
   confirmation: { number: string; code: string | null } | null;
+  /** What is asked now for the room, where it is not what the traveller agreed to. */
+  priceChanged: { from: number; to: number } | null;
+  /** All nights: each guest's part, and what two beds add. */
+  price: { perPerson: number; twoBeds: number };
 };
-
-/** An activity that some of the travellers added. */
-export type ExtraView = {
+type Stay = Shared & { state: StayState; hotel: StayHotel; roomName: Bilingual };
+type Extra = {
   activity: string;
-  name: string;
+  name: Bilingual;
   day: Day;
   time: string | null;
   address: string | null;
-  /** Each traveller's. */
   price: number;
-  /** Positions of the travellers. */
   travellers: number[];
 };
+
+/** The room of a checkout or a booking in one language; prices in minor units of its currency, taxes included. */
+export type StayView = Shared & { hotel: { name: string; address: string; phone: string }; room: string };
+
+/** An activity some of the travellers added, at each one's price; `travellers` are their positions. */
+export type ExtraView = Omit<Extra, "name"> & { name: string };
+
+export function stayIn(locale: Locale, stay: Stay): StayView {
+  const { supplier, guests, firstNight, lastDay, nights, checkIn, checkOut, twoBeds } = stay;
+  const { name, address, phone } = stay.hotel;
+  return {
+    ...{ supplier, guests, firstNight, lastDay, nights, checkIn, checkOut, twoBeds },
+    hotel: { name, address, phone },
+    room: inLocale(stay.roomName, locale),
+    confirmation: stay.confirmation,
+    priceChanged: stay.priceChanged,
+    price: { perPerson: stay.price.perPerson, twoBeds: stay.price.twoBeds },
+  };
+}
+
+export function extraIn(locale: Locale, { activity, name, day, time, address, price, travellers }: Extra): ExtraView {
+  return { ...{ activity, day, time, address, price, travellers }, name: inLocale(name, locale) };
+}

@@ -1,3 +1,4 @@
+import type { Day } from "~/domain/day";
 import type { Supplier } from "~/domain/stay";
 import type { ReviewsSummary, TripReviewsData } from "~/features/reviews/review-views";
 import type { DepartureData, HotelData, TripData, TripStill } from "./trip-data";
@@ -11,19 +12,21 @@ type Shown = { trip: TripData; reviews: ReviewsSummary; still: TripStill };
 
 /**
  * What a trip's page shows of it, and no more: what may change while it is open, and what stays as it came. `nights`: of
- * a package, the length of stay whose departures are shown, with what an adult pays at least for coach and hotel.
+ * a package, the length of stay whose departures are shown, with what an adult pays at least for coach and hotel; `day`:
+ * of them, the one whose rooms are.
  */
 export function shownTrip(
   whole: WholeTrip,
   { reviews, ...summary }: TripReviewsData,
   maps: string,
-  nights?: number,
+  { nights, day }: { nights?: number; day?: Day | undefined } = {},
 ): Shown {
   const { slug, name, short, poster, days, kind, destination, availability, fromPrice, city, party } = whole;
   const { months, month, previousMonth, nextMonth, boarding, itinerary, hotels, activities } = whole;
   const { description, highlights, included, notIncluded, faq, goodToKnow } = whole;
   const departures = whole.departures
     .filter((each) => nights === undefined || each.nights === nights)
+    .filter((each) => day === undefined || each.day === day)
     .map(({ id, day, endDay, adultPrice, childPrice, total, placesLeft, availability, fromPrice }) => ({
       ...{ id, day, endDay, childPrice, total, placesLeft, availability },
       adultPrice: nights === undefined ? adultPrice : fromPrice,

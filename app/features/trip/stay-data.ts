@@ -12,8 +12,6 @@ export type RoomOffer = {
   name: string;
   sleeps: number;
   left: number;
-  /** The stay, each guest, all nights. */
-  perPerson: number;
   /** Extra for the room, all nights; null: it has no such choice. */
   twoBeds: number | null;
   /** An adult's coach and their part of the stay. */

@@ -3,7 +3,7 @@ import { useTranslation } from "react-i18next";
 import { HOLD_MINUTES, MAX_PASSENGERS } from "~/domain/conditions";
 import type { SearchField, SearchProblem } from "~/features/search/search-query";
 import { useSite } from "~/features/site/site-data";
-import { pathFor } from "~/i18n/paths";
+import { pathFor, tripPath } from "~/i18n/paths";
 import { Anchor } from "~/ui/anchor";
 import { Button, ButtonLink } from "~/ui/button";
 import { ErrorSummary } from "~/ui/error-summary";
@@ -11,7 +11,7 @@ import { SelectField, TextField } from "~/ui/fields";
 import { EmptyState, Section } from "~/ui/layout";
 import { Notice } from "~/ui/notice";
 import type { RefusedHold, TypedParty } from "./date-picker";
-import { Months } from "./months";
+import { addressOf, Months } from "./months";
 import { PriceCalendar } from "./price-calendar";
 import { type NearStay, type StayData, stayPath } from "./stay-data";
 import { StayOffers } from "./stay-offers";
@@ -44,7 +44,13 @@ export function StayPicker({ trip, stay, problems, typed, refused }: Props) {
         {refused && <RefusedStay trip={trip} stay={stay} refused={refused} />}
         <FoundStays trip={trip} stay={stay} />
       </div>
-      {trip.departures.length > 0 ? (
+      {stay.found.state === "offers" ? (
+        <p>
+          <Anchor href={tripPath(trip, locale) + addressOf(trip, trip.month, stay.nights)}>
+            {t("stay.calendarLink")}
+          </Anchor>
+        </p>
+      ) : trip.departures.length > 0 ? (
         <PriceCalendar
           trip={trip}
           nights={stay.nights}
@@ -53,7 +59,7 @@ export function StayPicker({ trip, stay, problems, typed, refused }: Props) {
       ) : (
         <Notice tone="info">{t(trip.months.length > 0 ? "noDates" : "noDatesCity")}</Notice>
       )}
-      <Months trip={trip} nights={stay.nights} />
+      {stay.found.state !== "offers" && <Months trip={trip} nights={stay.nights} />}
     </Section>
   );
 }

@@ -74,7 +74,7 @@ export const trip = {
     when: "From {{from}} to {{to}}, {{nights}}",
     share_one: "One room for {{who}}.",
     share_other: "One room for {{who}}: prices are for {{count}} people sharing it.",
-    times: "Check-in from {{in}}, check-out about {{out}}.",
+    times: "Check-in from {{in}}; check-out about {{out}}",
     stars_one: "{{count}} star",
     stars_other: "{{count}} stars",
     sleeps_one: "for one person",
@@ -92,6 +92,7 @@ export const trip = {
     noDeparture: "No departure on that date",
     noDepartureText:
       "The coach does not leave that day for that number of nights. Days of departure have a price in the calendar.",
+    calendarLink: "Choose another date in the calendar",
     nearest: "The nearest stays:",
     unavailable: "The hotels are not answering right now",
     unavailableText:
@@ -101,7 +102,7 @@ export const trip = {
     priceChanged:
       "The price of this room has just changed. The total was {{from}}; it is now {{to}}, taxes included. Nothing is booked yet.",
     accept: "Go on at this price",
-    hotelsLead: "You choose your hotel and your room with your dates. Check-in from {{in}}, check-out about {{out}}.",
+    hotelsLead: "You choose your hotel and your room with your dates. Check-in from {{in}}; check-out about {{out}}",
     partnerHotels:
       "The rooms are those of Tripeze, our partner. Choose your first night to see the hotels, where they are and what they cost.",
     fromNight: "a night, per person, for two",

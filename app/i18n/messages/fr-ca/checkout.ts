@@ -260,7 +260,8 @@ export const checkout = {
       "Trop de cartes ont été refusées. Par sécurité, les essais sont suspendus. Appelez-nous : nous terminerons ensemble.",
     "form-incomplete": "Ce formulaire est arrivé incomplet. Vérifiez-le et envoyez-le de nouveau.",
     "extra-sold-out":
-      "Il n’y a plus assez de places pour « {{name}} ». Décochez cette activité ou choisissez-en une autre.",
+      "Il ne reste plus assez de places pour une des activités cochées. Décochez-la ou choisissez-en une autre.",
+    "price-changed": "Le prix de la chambre a changé. Acceptez le nouveau prix avant de payer.",
     "extra-unknown": "Cette activité n’est plus offerte à ce départ",
     card_failed: "La carte n’a pas pu être lue. Entrez-la de nouveau.",
     "seat-taken": "Le siège {{seat}} vient d’être pris. Choisissez-en un autre.",

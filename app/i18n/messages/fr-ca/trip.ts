@@ -90,6 +90,7 @@ export const trip = {
     noDeparture: "Aucun départ à cette date",
     noDepartureText:
       "L’autocar ne part pas ce jour-là pour ce nombre de nuits. Les jours de départ ont un prix dans le calendrier.",
+    calendarLink: "Choisir une autre date dans le calendrier",
     nearest: "Les séjours les plus proches :",
     unavailable: "Les hôtels ne répondent pas pour l’instant",
     unavailableText:
