@@ -2,17 +2,29 @@
 const ALPHABET = "23456789ABCDEFGHJKMNPQRSTVWXYZ";
 const LENGTH = 6;
 
+/** `length` characters of the alphabet, taken off the end of a great number; and what is left of it. */
+function characters(rest: bigint, length: number): { text: string; rest: bigint } {
+  const base = BigInt(ALPHABET.length);
+  let text = "";
+  let left = rest;
+  for (; text.length < length; left /= base) text += ALPHABET[Number(left % base)];
+  return { text, rest: left };
+}
+
+const numberOf = (bytes: Uint8Array) => bytes.reduce((all, byte) => all * 256n + BigInt(byte), 0n);
+
 /**
  * A booking's number, such as `ES-7K3M9Q`, from at least 8 random bytes. There are 729 million: unique by the
  * database's key, not by luck, and not a secret.
  */
 export function bookingNumber(bytes: Uint8Array): string {
   if (bytes.length < 8) throw new RangeError("A booking number takes at least 8 random bytes");
-  let rest = bytes.reduce((all, byte) => all * 256n + BigInt(byte), 0n);
-  let characters = "";
-  while (characters.length < LENGTH) {
-    characters += ALPHABET[Number(rest % BigInt(ALPHABET.length))];
-    rest /= BigInt(ALPHABET.length);
-  }
-  return `ES-${characters}`;
+  return `ES-${characters(numberOf(bytes), LENGTH).text}`;
+}
+
+/** What a hotel of ours knows a room by, such as `H-7K3M9QTB` with the code `4XWD`, from at least 12 random bytes. */
+export function ownConfirmation(bytes: Uint8Array): { number: string; code: string } {
+  if (bytes.length < 12) throw new RangeError("A confirmation takes at least 12 random bytes");
+  const { text, rest } = characters(numberOf(bytes), 8);
+  return { number: `H-${text}`, code: characters(rest, 4).text };
 }

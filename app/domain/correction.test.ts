@@ -49,12 +49,29 @@ describe("a year of birth put right", () => {
 });
 
 const code = { code: "TEN", from: "2026-01-01", to: "2030-12-31", trips: [], minimumCad: 0 };
-const sold = { adults: 2, children: 1, adultPrice: 39_900, childPrice: 29_900, discount: 0, rateMicros: 1_000_000 };
+const sold = {
+  adults: 2,
+  children: 1,
+  adultPrice: 39_900,
+  childPrice: 29_900,
+  stayPrice: 0,
+  extrasPrice: 0,
+  discount: 0,
+  rateMicros: 1_000_000,
+};
 
 describe("the price again", () => {
   it("is the frozen prices of the party", () => {
     expect(priceAgain(sold, { adults: 1, children: 2 }, null)).toEqual({ price: 99_700, discount: 0 });
     expect(priceAgain(sold, { adults: 3, children: 0 }, null)).toEqual({ price: 119_700, discount: 0 });
+  });
+
+  it("leaves the room and the activities as they are", () => {
+    const packaged = { ...sold, stayPrice: 60_000, extrasPrice: 6_500, discount: 17_620 };
+    expect(priceAgain(packaged, { adults: 1, children: 2 }, { ...code, percent: 10 })).toEqual({
+      price: 149_580,
+      discount: 16_620,
+    });
   });
 
   it("has the discount of the code's own rule", () => {
@@ -91,7 +108,8 @@ describe("the price again", () => {
           const party = { adults: a, children: c };
           const subtotal = a * adultPrice + c * childPrice;
           const discount = Math.min(Math.floor((subtotal * percent) / 100), subtotal - 1);
-          const booking = { ...party, adultPrice, childPrice, discount, rateMicros: 1_000_000 };
+          const rest = { stayPrice: 0, extrasPrice: 0, rateMicros: 1_000_000 };
+          const booking = { ...party, ...rest, adultPrice, childPrice, discount };
           for (const rule of [null, { ...code, percent }]) {
             expect(priceAgain(booking, party, rule)).toEqual({ price: subtotal - discount, discount });
             expect(priceAgain(booking, { adults: a + 1, children: c - 1 }, rule).price).toBeGreaterThan(0);

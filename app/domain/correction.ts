@@ -56,10 +56,18 @@ export function correctYear(
 }
 
 /** What was sold: amounts in minor units, `rateMicros` millionths of their currency for one CAD. */
-export type Sold = Party & { adultPrice: number; childPrice: number; discount: number; rateMicros: number };
+export type Sold = Party & {
+  adultPrice: number;
+  childPrice: number;
+  /** A room, and activities: they cost the same whatever one's age. */
+  stayPrice: number;
+  extrasPrice: number;
+  discount: number;
+  rateMicros: number;
+};
 
-function subtotalOf({ adultPrice, childPrice }: Sold, { adults, children }: Party): number {
-  return adults * adultPrice + children * childPrice;
+function subtotalOf({ adultPrice, childPrice, stayPrice, extrasPrice }: Sold, { adults, children }: Party): number {
+  return adults * adultPrice + children * childPrice + stayPrice + extrasPrice;
 }
 
 /**

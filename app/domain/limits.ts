@@ -4,6 +4,8 @@
 export const TRIP_ATTACHMENTS_BYTES = 20 * 1024 * 1024;
 /** How long after it opened a hold may last at most, however often refused cards give it time for another. */
 export const HOLD_AT_MOST_MINUTES = 40;
+/** How long before the partner's hold on a room that of its places ends, for the time a payment takes. */
+export const ROOM_SPARE_MINUTES = 2;
 /** How long a hold may be kept, once, for someone who must pay from another device. */
 export const KEEP_HOURS = 24;
 /** Holds under way that one visitor may have. */

@@ -7,6 +7,17 @@ import type { Bilingual, Locale } from "./locale";
 
 export type ReceiptCard = { brand: string; last4: string; amount: number };
 
+/** A room: what each of `count` guests pays, two beds (0 with one), and where and for how long it is. */
+export type ReceiptStay = {
+  hotel: string;
+  room: Bilingual;
+  nights: number;
+  count: number;
+  each: number;
+  amount: number;
+  twoBeds: number;
+};
+
 export type ReceiptData = {
   /** The booking's language: the one it is written in. */
   locale: Locale;
@@ -17,6 +28,9 @@ export type ReceiptData = {
   travellers: string[];
   /** What was sold, at the prices it was sold at. */
   lines: { type: TravellerType; count: number; each: number; amount: number }[];
+  /** The room of a package and what travellers added; receipts of before there were packages have neither. */
+  stay?: ReceiptStay | null;
+  extras?: { name: Bilingual; count: number; each: number; amount: number }[];
   discount: { code: string; amount: number } | null;
   /** What putting years of birth right has added to the price since; negative when it took off. */
   adjusted: number;

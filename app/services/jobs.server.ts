@@ -6,6 +6,7 @@ import { reconcile } from "./checkout/reconcile.server";
 import { resumeMails } from "./mail/resume-mails.server";
 import { sendOutbox } from "./mail/send-outbox.server";
 import { purge } from "./purge.server";
+import { reconcileStays } from "./stays/reconcile-stays.server";
 
 const EVERY_SECONDS = 5;
 
@@ -18,6 +19,7 @@ const SELDOM_MINUTES = 60;
 const JOBS: Jobs = {
   reconcile,
   expireHolds,
+  reconcileStays,
   resumeMails,
   remindBalances: seldom(remindBalances),
   sendOutbox,

@@ -111,7 +111,8 @@ export class FakePartner implements PartnerGateway {
   };
 
   hold: PartnerGateway["hold"] = ({ key, quote, stay }) =>
-    this.#call("hold", key, (): PartnerHold | PartnerRefusal => {
+    this.#call("hold", key, (refused): PartnerHold | PartnerRefusal => {
+      if (refused) return refused;
       const known = this.holds.get(key);
       if (known?.state === "cancelled") return { state: "refused", reason: "gone" };
       if (known) return held(known);
@@ -124,7 +125,8 @@ export class FakePartner implements PartnerGateway {
     });
 
   confirm: PartnerGateway["confirm"] = ({ key, reference }) =>
-    this.#call("confirm", key, (): PartnerConfirmation | PartnerRefusal => {
+    this.#call("confirm", key, (refused): PartnerConfirmation | PartnerRefusal => {
+      if (refused) return refused;
       const kept = [...this.holds.values()].find((each) => each.reference === reference);
       if (!kept || kept.state === "cancelled") return { state: "refused", reason: "gone" };
       if (kept.state === "held" && kept.until <= this.now) return { state: "refused", reason: "gone" };
@@ -159,17 +161,21 @@ export class FakePartner implements PartnerGateway {
     return this.rooms - Math.max(...nightsOf(firstNight, nights).map(takenOn));
   }
 
-  async #call<T>(operation: PartnerOperation, key: string, act: () => T): Promise<T | PartnerRefusal | Unknown> {
+  async #call<T>(
+    operation: PartnerOperation,
+    key: string,
+    act: (refused: PartnerRefusal | null) => T,
+  ): Promise<T | Unknown> {
     this.calls.push({ operation, key });
     const fault = this.fault(operation, this.count(operation));
     // Answers take a moment, in which other callers come in.
     await new Promise((resolve) => setImmediate(resolve));
     if (fault === "before") return { state: "unknown", reason: "injected" };
-    if (fault && fault !== "after" && fault !== "throw") return { state: "refused", reason: fault };
-    const answer = act();
+    const lost = fault === "after" || fault === "throw";
+    const answer = act(fault && !lost ? { state: "refused", reason: fault } : null);
     await this.meanwhile(operation);
     if (fault === "throw") throw new Error("The adapter is broken");
-    return fault ? { state: "unknown", reason: "injected" } : answer;
+    return lost ? { state: "unknown", reason: "injected" } : answer;
   }
 }
 

@@ -5,6 +5,8 @@ import type { TravellerType } from "~/domain/age";
 import { partyOf } from "~/domain/correction";
 import type { Journey } from "~/domain/journey";
 import type { Locale } from "~/domain/locale";
+import { type ChosenExtra, chosenExtras } from "~/services/checkout/extras.server";
+import { readStay, type StayView } from "~/services/stays/stay-view.server";
 import { type MoneyView, readMoney } from "./read-money.server";
 
 export type BookingView = Journey & {
@@ -23,6 +25,10 @@ export type BookingView = Journey & {
     seat: string | null;
   }[];
   contactEmail: string | null;
+  /** Of a package. */
+  stay: StayView | null;
+  /** What travellers added to the trip. */
+  extras: ChosenExtra[];
   money: MoneyView;
 };
 
@@ -47,6 +53,8 @@ export async function readBooking(db: Db, where: SQL): Promise<BookingView | nul
     .where(eq(travellers.checkout, checkout.id))
     .orderBy(asc(travellers.position));
   const seated = await db.select().from(seats).where(eq(seats.checkout, checkout.id));
+  const stay = await readStay(db, checkout.id);
+  const extras = await chosenExtras(db, checkout.id);
   return {
     ...checkout.journey,
     number: booking.number,
@@ -62,6 +70,8 @@ export async function readBooking(db: Db, where: SQL): Promise<BookingView | nul
       seat: seated.find(({ traveller }) => traveller === position)?.seat ?? null,
     })),
     contactEmail: people[0]?.email ?? null,
-    money: await readMoney(db, { booking, checkout, people }),
+    stay,
+    extras,
+    money: await readMoney(db, { booking, checkout, people, stay, extras }),
   };
 }

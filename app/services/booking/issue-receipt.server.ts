@@ -16,8 +16,11 @@ import { dayIn } from "~/domain/day";
 import { balanceDueDay } from "~/domain/deposit";
 import type { ReceiptCard, ReceiptData } from "~/domain/receipt";
 import { log } from "~/log.server";
+import { chosenExtras } from "~/services/checkout/extras.server";
 import { getCompany } from "~/services/company.server";
 import { queueReceipt } from "~/services/mail/receipt-mail.server";
+import { readStay } from "~/services/stays/stay-view.server";
+import { packageLines } from "./read-money.server";
 
 type Movement = { amount: number; at: Date; cards: ReceiptCard[] };
 type Of = { kind: "payment"; instalment: string } | { kind: "refund"; refund: string };
@@ -117,6 +120,8 @@ async function dataOf(tx: Db, { instalment, checkout, booking }: Row, movement: 
   const { fund = [], ...seller } = company ?? {};
   const rate = fundRateOn(fund, dayIn(booking.bookedAt));
   const due = booking.price - booking.paid;
+  const stay = await readStay(tx, checkout.id);
+  const lines = packageLines(stay, await chosenExtras(tx, checkout.id));
   const line = (type: "adult" | "child", count: number, each: number) =>
     count > 0 ? [{ type, count, each, amount: count * each }] : [];
   return {
@@ -129,6 +134,8 @@ async function dataOf(tx: Db, { instalment, checkout, booking }: Row, movement: 
       ...line("adult", checkout.adults, checkout.adultPrice),
       ...line("child", checkout.children, checkout.childPrice),
     ],
+    stay: stay && lines.stay && { ...lines.stay, hotel: stay.hotel.name, room: stay.roomName, nights: stay.nights },
+    extras: lines.extras,
     discount: checkout.discountCode ? { code: checkout.discountCode, amount: checkout.discount } : null,
     adjusted: booking.price - checkout.total,
     price: booking.price,

@@ -11,14 +11,21 @@ import {
 } from "~/db/schema";
 import type { Db } from "~/db/transaction.server";
 import type { TravellerType } from "~/domain/age";
+import type { Bilingual } from "~/domain/locale";
 import type { Currency } from "~/domain/money";
 import type { Card } from "~/gateways/cards.server";
+import type { ChosenExtra } from "~/services/checkout/extras.server";
+import type { StayView } from "~/services/stays/stay-view.server";
 
 /** What a booking costs and what was paid of it. Amounts in minor units of `currency`, taxes included. */
 export type MoneyView = {
   currency: Currency;
   /** What was sold, at the prices it was sold at. */
   lines: { type: TravellerType; count: number; each: number; amount: number }[];
+  /** The room of a package: each guest's part, and two beds (0 with one). */
+  stay: (StayLine & { twoBeds: number }) | null;
+  /** What travellers added. */
+  extras: (StayLine & { name: Bilingual })[];
   discount: { code: string; amount: number } | null;
   /** Years of birth put right since, in order, and what each added to the price (negative: took off). */
   adjustments: { name: string; type: TravellerType; amount: number; at: Date }[];
@@ -31,14 +38,30 @@ export type MoneyView = {
   receipts: { number: number; kind: "payment" | "refund"; amount: number; issuedAt: Date }[];
 };
 
+type StayLine = { count: number; each: number; amount: number };
+
 type Booked = {
   booking: typeof bookings.$inferSelect;
   checkout: typeof checkouts.$inferSelect;
   people: (typeof travellers.$inferSelect)[];
+  stay: StayView | null;
+  extras: readonly ChosenExtra[];
 };
 
+/** Lines of a room and of activities, as receipts and pages show them. */
+export function packageLines(
+  stay: StayView | null,
+  extras: readonly ChosenExtra[],
+): Pick<MoneyView, "stay" | "extras"> {
+  const line = (count: number, each: number): StayLine => ({ count, each, amount: count * each });
+  return {
+    stay: stay && { ...line(stay.guests, stay.price.perPerson), twoBeds: stay.price.twoBeds },
+    extras: extras.map(({ name, travellers, price }) => ({ name, ...line(travellers.length, price) })),
+  };
+}
+
 /** The money of a booking; also inside the transaction that moves it. */
-export async function readMoney(db: Db, { booking, checkout, people }: Booked): Promise<MoneyView> {
+export async function readMoney(db: Db, { booking, checkout, people, stay, extras }: Booked): Promise<MoneyView> {
   const { currency, discountCode, discount } = checkout;
   const line = (type: TravellerType, count: number, each: number) =>
     count > 0 ? [{ type, count, each, amount: count * each }] : [];
@@ -65,6 +88,7 @@ export async function readMoney(db: Db, { booking, checkout, people }: Booked): 
       ...line("adult", checkout.adults, checkout.adultPrice),
       ...line("child", checkout.children, checkout.childPrice),
     ],
+    ...packageLines(stay, extras),
     discount: discountCode ? { code: discountCode, amount: discount } : null,
     adjustments: changed.map(({ traveller, toType, priceBefore, priceAfter, madeAt }) => ({
       name: nameOf(traveller),

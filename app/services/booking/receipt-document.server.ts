@@ -4,7 +4,7 @@ import { brandName } from "~/domain/card-brand";
 import { CANCELLATION_HALF_PERCENT, CANCELLATION_HALF_UNTIL_DAYS } from "~/domain/conditions";
 import { dayIn } from "~/domain/day";
 import { inLocale, type Locale } from "~/domain/locale";
-import { receiptNumber } from "~/domain/receipt";
+import { type ReceiptStay, receiptNumber } from "~/domain/receipt";
 import { formatDay, formatMoney, formatNumber } from "~/i18n/format";
 import { receipt as english } from "~/i18n/messages/en-ca/receipt";
 import { receipt as french, type ReceiptTexts } from "~/i18n/messages/fr-ca/receipt";
@@ -91,7 +91,7 @@ function inWords({ data: { locale }, currency }: IssuedReceipt) {
 }
 
 function priceOf(receipt: IssuedReceipt, texts: ReceiptTexts): DocumentPart {
-  const { lines, discount, adjusted, price } = receipt.data;
+  const { lines, stay, extras = [], discount, adjusted, price, locale } = receipt.data;
   const money = inWords(receipt);
   const words = { adult: texts.adults, child: texts.children };
   return {
@@ -102,6 +102,11 @@ function priceOf(receipt: IssuedReceipt, texts: ReceiptTexts): DocumentPart {
         label: words[type](count, money(each)),
         value: money(amount),
       })),
+      ...(stay ? stayRows(stay, locale, texts, money) : []),
+      ...extras.map(({ name, count, each, amount }) => ({
+        label: texts.extra(inLocale(name, locale), count, money(each)),
+        value: money(amount),
+      })),
       ...(discount ? [{ label: texts.discount(discount.code), value: texts.less(money(discount.amount)) }] : []),
       ...(adjusted === 0
         ? []
@@ -109,6 +114,18 @@ function priceOf(receipt: IssuedReceipt, texts: ReceiptTexts): DocumentPart {
       { label: texts.total, value: money(price), strong: true },
     ],
   };
+}
+
+function stayRows(
+  { hotel, room, nights, count, each, amount, twoBeds }: ReceiptStay,
+  locale: Locale,
+  texts: ReceiptTexts,
+  money: (amount: number) => string,
+): DocumentRow[] {
+  return [
+    { label: texts.stay(hotel, inLocale(room, locale), nights, count, money(each)), value: money(amount) },
+    ...(twoBeds > 0 ? [{ label: texts.twoBeds, value: money(twoBeds) }] : []),
+  ];
 }
 
 function moneyOf(receipt: IssuedReceipt, texts: ReceiptTexts): DocumentPart {

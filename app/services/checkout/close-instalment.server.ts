@@ -9,8 +9,9 @@ import { issuePaymentReceipt } from "~/services/booking/issue-receipt.server";
 import { placeBooking } from "~/services/booking/place-booking.server";
 import { crashPoint } from "~/services/crash-point.server";
 import { queuePaymentFailed, queueRefunded } from "~/services/mail/payment-mails.server";
+import { confirmOwnRoom, hasRoomToBook, isRoomRefused } from "~/services/stays/room.server";
 import { cardsOf, type Instalment, type Payment } from "./move-payment.server";
-import { takePlacesAgain } from "./places.server";
+import { endCheckout, takePlacesAgain } from "./places.server";
 import { reopenCheckout } from "./reopen-checkout.server";
 
 type RefundReason = typeof refunds.$inferInsert.reason;
@@ -41,7 +42,12 @@ export async function closeInstalment(tx: Db, instalment: Instalment, last: Paym
   if (!(await move(tx, instalment, "failed"))) return;
   await takeOffTheCounter(tx, cards);
   await reopenCheckout(tx, instalment.checkout, now);
-  if (kept.length === 0 && wasPending(instalment, last)) await queuePaymentFailed(tx, instalment, now);
+  // Without its room a package cannot be paid again.
+  const roomGone = await isRoomRefused(tx, instalment.checkout);
+  if (roomGone) await endCheckout(tx, instalment.checkout, now);
+  if (kept.length === 0 && wasPending(instalment, last)) {
+    await queuePaymentFailed(tx, instalment, roomGone ? "roomGone" : "failed", now);
+  }
 }
 
 /** Whether the traveller may have been told that the bank's answer is awaited, and that we would write. */
@@ -84,10 +90,11 @@ async function buy(tx: Db, instalment: Instalment, now: Date): Promise<RefundRea
       .returning({ number: bookings.number });
     return paid ? null : "too-much";
   }
-  if (!(await bookPlaces(tx, checkout, now))) {
+  if (!(await hasRoomToBook(tx, checkout)) || !(await bookPlaces(tx, checkout, now))) {
     const [booked] = await tx.select({ number: bookings.number }).from(bookings).where(eq(bookings.checkout, checkout));
     return booked ? "too-much" : "no-places";
   }
+  await confirmOwnRoom(tx, checkout);
   crashPoint("capture.checkout-booked");
   await placeBooking(tx, checkout, amount, now);
   return null;

@@ -10,6 +10,8 @@ import type { Locale } from "~/domain/locale";
 import type { Currency } from "~/domain/money";
 import { partySize } from "~/domain/party";
 import type { DeclineCode } from "~/gateways/cards.server";
+import { readStay, type StayView } from "~/services/stays/stay-view.server";
+import { type ChosenExtra, chosenExtras, type OfferedExtra, offeredExtras } from "./extras.server";
 import { cardsOf, hasCaptured, type Payment } from "./move-payment.server";
 import { cardsLaid } from "./open-instalment.server";
 import type { TravellerInput } from "./save-travellers.server";
@@ -29,6 +31,9 @@ export type CheckoutView = Journey & {
     rateMicros: number;
     adult: number;
     child: number;
+    /** The room, and what travellers add; 0 without. */
+    stay: number;
+    extras: number;
     /** Taken off by `code`; 0 without one. */
     discount: number;
     code: string | null;
@@ -39,6 +44,11 @@ export type CheckoutView = Journey & {
   /** The cards on the counter, for showing. */
   cards: { id: string; brand: string; last4: string; amount: number }[];
   heldUntil: Date;
+  /** Of a package. */
+  stay: StayView | null;
+  /** What travellers add, and what they may, as long as the checkout is open. */
+  extras: ChosenExtra[];
+  extrasOffered: OfferedExtra[];
   /** As saved, in the form's order; none before. */
   travellers: TravellerInput[];
   coach: Coach;
@@ -83,6 +93,8 @@ export async function getCheckout(id: string, now: Date): Promise<CheckoutView |
   );
   const [booking] = await db.select().from(bookings).where(eq(bookings.checkout, id));
 
+  const extras = await chosenExtras(db, id);
+
   const { travellersDone, seatsDone, adults, children } = checkout;
   return {
     ...checkout.journey,
@@ -96,6 +108,8 @@ export async function getCheckout(id: string, now: Date): Promise<CheckoutView |
       rateMicros: checkout.rateMicros,
       adult: checkout.adultPrice,
       child: checkout.childPrice,
+      stay: checkout.stayPrice,
+      extras: checkout.extrasPrice,
       discount: checkout.discount,
       code: checkout.discountCode,
       total: checkout.total,
@@ -103,7 +117,13 @@ export async function getCheckout(id: string, now: Date): Promise<CheckoutView |
     plan: planOf(checkout, dayIn(now)),
     cards: (await cardsLaid(db, id)).map(({ id, brand, last4, amount }) => ({ id, brand, last4, amount })),
     heldUntil: checkout.heldUntil,
-    travellers: people.map(({ checkout: _, position: __, ...person }) => person),
+    stay: await readStay(db, id),
+    extras,
+    extrasOffered: state === "open" ? await offeredExtras(db, checkout) : [],
+    travellers: people.map(({ checkout: _, position, ...person }) => ({
+      ...person,
+      extras: extras.filter(({ travellers }) => travellers.includes(position)).map(({ activity }) => activity),
+    })),
     coach: await coachOf(db, checkout.departure),
     seats: Array.from(
       { length: partySize(checkout) },

@@ -1,20 +1,26 @@
 import { and, count, eq, gt, sql } from "drizzle-orm";
 import { checkouts, departures, fares } from "~/db/schema";
-import { type Db, transaction } from "~/db/transaction.server";
+import { type Db, db, transaction } from "~/db/transaction.server";
 import { availabilityOf, placesLeft } from "~/domain/availability";
 import { HOLD_MINUTES } from "~/domain/conditions";
 import { dayIn } from "~/domain/day";
 import { MAX_OPEN_HOLDS } from "~/domain/limits";
 import type { Locale } from "~/domain/locale";
 import type { Currency } from "~/domain/money";
-import { checkParty, partySize } from "~/domain/party";
-import { quote } from "~/domain/price";
+import { checkParty, type Party, partySize } from "~/domain/party";
+import { type Quote, quote } from "~/domain/price";
+import { quoteStay, type StayRequest } from "~/domain/stay";
 import { accept, type Refusal, refuse, type Verdict } from "~/domain/verdict";
 import { isPostgres } from "~/env.server";
+import type { PartnerGateway } from "~/gateways/partner.server";
 import { crashPoint } from "~/services/crash-point.server";
 import { rateOn } from "~/services/rates.server";
-import { expireHoldsOf, takePlaces } from "./places.server";
-import { readJourney } from "./read-journey.server";
+import { askForRoom } from "~/services/stays/hold-room.server";
+import { type OfferedRoom, offerOwnRoom, offerPartnerRoom, type RoomRefusal } from "~/services/stays/offer-room.server";
+import { partner as partnerGateway } from "~/services/stays/partner.server";
+import { takeNights, writeStay } from "~/services/stays/room.server";
+import { expireHoldsOf, expireHoldsOfHotel, returnPlaces, takePlaces } from "./places.server";
+import { readJourney, type ToHold } from "./read-journey.server";
 import { secret } from "./secret.server";
 
 export type HoldInput = {
@@ -25,6 +31,15 @@ export type HoldInput = {
   children: number;
   locale: Locale;
   currency: Currency;
+  /** Of a package, and of nothing else. */
+  stay?: {
+    /** Slugs of the supplier's. */
+    hotel: string;
+    room: string;
+    twoBeds: boolean;
+    /** What the traveller saw all of it come to, in minor units: the coach, the stay, the two beds if chosen. */
+    shownTotal: number;
+  };
   /** Names who asks without telling who it is; without it no limit applies. */
   visitor?: string;
 };
@@ -37,56 +52,133 @@ export type HoldRefusal =
   | "departure-gone"
   | "city-not-served"
   | "not-enough-places"
-  | "too-many-holds";
+  | "too-many-holds"
+  | "price-changed"
+  | RoomRefusal;
+
+export type Held = { id: string; heldUntil: Date };
+type Opened = Held & { supplier: OfferedRoom["supplier"] | null };
+type Asked = { input: HoldInput; party: Party; rateMicros: number; now: Date };
 
 /**
  * Opens a checkout: holds the places for HOLD_MINUTES and freezes price, currency, rate and journey (spec 4). The hold
- * and the guard against overselling are one statement. Refuses with the party's codes (`domain/party.ts`), `departure-unknown`,
- * `departure-gone` (withdrawn, or leaves today or earlier), `city-not-served`, `not-enough-places` (params: `left`),
- * or `too-many-holds` (the visitor has MAX_OPEN_HOLDS under way).
+ * and the guard against overselling are one statement. A package is held with its room or not at all: a room of ours in
+ * the same transaction, one of the partner's by the saga of `askForRoom`. Refuses with the party's codes
+ * (`domain/party.ts`), `departure-unknown`, `departure-gone` (withdrawn, or leaves today or earlier), `city-not-served`,
+ * `not-enough-places` (params: `left`), `too-many-holds` (the visitor has MAX_OPEN_HOLDS under way), `room-unknown`,
+ * `room-sold-out`, `price-changed` (params: `total`, what it comes to now), `stay-invalid` (a package without a room, a
+ * room without a package, or beds the room has no choice of), or `stay-unavailable` (the partner does not answer).
  */
 export async function holdPlaces(
   input: HoldInput,
   now: Date,
-): Promise<Verdict<{ id: string; heldUntil: Date }, HoldRefusal>> {
+  partner: PartnerGateway = partnerGateway,
+): Promise<Verdict<Held, HoldRefusal>> {
   const party = checkParty(input);
   if (!party.ok) return party;
+  const asked: Asked = { input, party: party.value, rateMicros: await rateOn(input.currency, dayIn(now)), now };
+  const offered = input.stay ? await offerOfPartner(asked, partner) : accept(null);
+  if (!offered.ok) return offered;
+  const held = await transaction((tx) => open(tx, asked, offered.value));
+  if (!held.ok) return held;
+  crashPoint("hold.committed");
+  const { id, heldUntil, supplier } = held.value;
+  return supplier === "partner" ? askForRoom(id, now, partner) : accept({ id, heldUntil });
+}
+
+function requestOf({ input, party }: Asked, { journey, stay }: ToHold): StayRequest | null {
+  if (!input.stay || !stay) return null;
+  const { hotel, room, twoBeds } = input.stay;
+  const guests = partySize(party);
+  return { hotel, room, twoBeds, firstNight: journey.departure.startDay, nights: stay.nights, guests };
+}
+
+/** The partner's room at its price now, before any transaction; null where the partner has no part in it. */
+async function offerOfPartner(
+  asked: Asked,
+  partner: PartnerGateway,
+): Promise<Verdict<OfferedRoom | null, HoldRefusal>> {
+  const sold = await readJourney(db, asked.input);
+  const wanted = sold && requestOf(asked, sold);
+  if (!wanted || sold.stay?.from.supplier !== "partner") return accept(null);
+  return offerPartnerRoom(partner, sold.stay.from, wanted);
+}
+
+async function open(tx: Db, asked: Asked, ofPartner: OfferedRoom | null): Promise<Verdict<Opened, HoldRefusal>> {
+  const { input, party, rateMicros, now } = asked;
   const today = dayIn(now);
-  const rateMicros = await rateOn(input.currency, today);
-  const held = await transaction(async (tx): Promise<Verdict<{ id: string; heldUntil: Date }, HoldRefusal>> => {
-    const sold = await readJourney(tx, input);
-    if (!sold) return whyNot(tx, input, now);
-    if (input.visitor && (await holdsOf(tx, input.visitor, now)) >= MAX_OPEN_HOLDS) return refuse("too-many-holds");
-    const { journey, fare } = sold;
-    const places = partySize(party.value);
-    const taken =
-      (await takePlaces(tx, input.departure, places, today)) ||
-      ((await expireHoldsOf(tx, input.departure, now)) > 0 && (await takePlaces(tx, input.departure, places, today)));
-    if (!taken) return whyNot(tx, input, now);
-    crashPoint("hold.places-taken");
-    const id = secret();
-    const heldUntil = new Date(now.getTime() + HOLD_MINUTES * 60_000);
-    await tx.insert(checkouts).values({
-      id,
-      departure: input.departure,
-      trip: fare.trip,
-      city: input.city,
-      journey,
-      locale: input.locale,
-      currency: input.currency,
-      rateMicros,
-      ...party.value,
-      ...quote(fare, party.value, rateMicros),
-      state: "open",
-      placesHeld: true,
-      heldUntil,
-      openedAt: now,
-      visitor: input.visitor ?? null,
-    });
-    return accept({ id, heldUntil });
+  const sold = await readJourney(tx, input);
+  if (!sold) return whyNot(tx, input, now);
+  if (input.visitor && (await holdsOf(tx, input.visitor, now)) >= MAX_OPEN_HOLDS) return refuse("too-many-holds");
+  const { journey, fare } = sold;
+  const coach = quote(fare, party, rateMicros);
+  const places = partySize(party);
+  const taken =
+    (await takePlaces(tx, input.departure, places, today)) ||
+    ((await expireHoldsOf(tx, input.departure, now)) > 0 && (await takePlaces(tx, input.departure, places, today)));
+  if (!taken) return whyNot(tx, input, now);
+  const room = await roomFor(tx, asked, sold, coach, ofPartner);
+  if (!room.ok) {
+    await returnPlaces(tx, input.departure, places);
+    return room;
+  }
+  crashPoint("hold.places-taken");
+  const id = secret();
+  const heldUntil = new Date(now.getTime() + HOLD_MINUTES * 60_000);
+  const stay = room.value && quoteStay(room.value.price, places, room.value.twoBeds, rateMicros);
+  await tx.insert(checkouts).values({
+    id,
+    departure: input.departure,
+    trip: fare.trip,
+    city: input.city,
+    journey,
+    locale: input.locale,
+    currency: input.currency,
+    rateMicros,
+    ...party,
+    ...coach,
+    stayPrice: stay?.total ?? 0,
+    total: coach.total + (stay?.total ?? 0),
+    state: "open",
+    placesHeld: true,
+    heldUntil,
+    openedAt: now,
+    visitor: input.visitor ?? null,
   });
-  if (held.ok) crashPoint("hold.committed");
-  return held;
+  if (room.value && stay) await writeStay(tx, id, room.value, stay, now);
+  return accept({ id, heldUntil, supplier: room.value?.supplier ?? null });
+}
+
+/** The room of a package, its nights taken if it is ours, at the price the traveller saw; null of what is no package. */
+async function roomFor(
+  tx: Db,
+  asked: Asked,
+  sold: ToHold,
+  coach: Quote,
+  ofPartner: OfferedRoom | null,
+): Promise<Verdict<OfferedRoom | null, HoldRefusal>> {
+  const wanted = requestOf(asked, sold);
+  if (!wanted || !sold.stay) return asked.input.stay || sold.stay ? refuse("stay-invalid") : accept(null);
+  const { from } = sold.stay;
+  // What changed between the question to the partner and now is the operator's doing: asked anew, it is right.
+  if (from.supplier === "partner" && !ofPartner) return refuse("stay-unavailable");
+  const offered = from.supplier === "partner" && ofPartner ? accept(ofPartner) : await ownRoom(tx, asked, from, wanted);
+  if (!offered.ok) return offered;
+  const total = coach.total + quoteStay(offered.value.price, wanted.guests, wanted.twoBeds, asked.rateMicros).total;
+  if (asked.input.stay?.shownTotal !== total) return refuse("price-changed", { total });
+  if (from.supplier === "own" && !(await takeNights(tx, wanted))) return refuse("room-sold-out");
+  return offered;
+}
+
+type From = NonNullable<ToHold["stay"]>["from"];
+
+/** A free room of ours; holds that are over give theirs back first, for a buyer who cannot wait for the job. */
+async function ownRoom(tx: Db, { now }: Asked, from: From, wanted: StayRequest) {
+  if (from.supplier !== "own") return refuse("stay-invalid");
+  const offered = await offerOwnRoom(tx, from, wanted);
+  if (offered.ok || offered.code !== "room-sold-out" || (await expireHoldsOfHotel(tx, wanted.hotel, now)) === 0)
+    return offered;
+  return offerOwnRoom(tx, from, wanted);
 }
 
 /** How many holds a visitor has under way. Their holds come one after the other, so that none escapes the count. */

@@ -6,6 +6,7 @@ import { startOfDay } from "~/domain/day";
 import { HOLD_AT_MOST_MINUTES, KEEP_HOURS } from "~/domain/limits";
 import { accept, refuse, type Verdict } from "~/domain/verdict";
 import { laterMailKey, queueLater } from "~/services/mail/later-mail.server";
+import { roomHeldUntil } from "~/services/stays/room.server";
 import { type ClosedRefusal, lockOpen, whyClosed } from "./open-checkout.server";
 
 type Checkout = typeof checkouts.$inferSelect;
@@ -17,11 +18,14 @@ function isKept({ heldUntil, openedAt }: Checkout): boolean {
   return heldUntil.getTime() > openedAt.getTime() + HOLD_AT_MOST_MINUTES * 60_000;
 }
 
-/** KEEP_HOURS from now, or until the day of departure begins; never sooner than it is held anyway. */
-function longest({ heldUntil, journey }: Checkout, now: Date): Date {
+/**
+ * KEEP_HOURS from now, or until the day of departure begins, or as long as the partner keeps the room; never sooner than
+ * it is held anyway.
+ */
+function longest({ heldUntil, journey }: Checkout, room: Date | null, now: Date): Date {
   const day = now.getTime() + KEEP_HOURS * 3_600_000;
   const departure = startOfDay(journey.departure.startDay).getTime();
-  return new Date(Math.max(heldUntil.getTime(), Math.min(day, departure)));
+  return new Date(Math.max(heldUntil.getTime(), Math.min(day, departure, room?.getTime() ?? day)));
 }
 
 /**
@@ -39,7 +43,7 @@ export async function keepForADay(
     if (!open) return whyClosed(tx, id);
     if (!open.travellersDone) return refuse("travellers-missing");
     if (isKept(open)) return accept({ until: open.heldUntil, mailedTo: await mailedTo(tx, id) });
-    const heldUntil = longest(open, now);
+    const heldUntil = longest(open, await roomHeldUntil(tx, id), now);
     await tx.update(checkouts).set({ heldUntil }).where(eq(checkouts.id, id));
     const [contact] = await tx
       .select({ email: travellers.email, name: travellers.firstName })

@@ -5,14 +5,17 @@ export type TabAnswer =
   | { at: "tab"; checkout: CheckoutView }
   /** Another tab comes first, or only that one is left. */
   | { at: "other-tab"; tab: Tab }
-  | { at: "expired" }
+  /** `room-gone`: not by time, but because the partner has the room no more. */
+  | { at: "expired"; why: "time" | "room-gone" }
   | { at: "unknown" };
 
 /** Whether a tab of a checkout may be shown now, and where to go if not (spec 4, order of steps). */
 export async function openTab(id: string, tab: Tab, now: Date): Promise<TabAnswer> {
   const checkout = await getCheckout(id, now);
   if (!checkout) return { at: "unknown" };
-  if (checkout.state === "expired") return { at: "expired" };
+  if (checkout.state === "expired") {
+    return { at: "expired", why: checkout.stay?.state === "refused" ? "room-gone" : "time" };
+  }
   if (tabsOpen(checkout.progress).includes(tab)) return { at: "tab", checkout };
   return { at: "other-tab", tab: firstUndoneTab(checkout.progress) };
 }

@@ -5,6 +5,7 @@ import { accept, refuse, type Verdict } from "~/domain/verdict";
 import type { CardGateway } from "~/gateways/cards.server";
 import { cards } from "~/gateways/stripe-cards.server";
 import { crashPoint } from "~/services/crash-point.server";
+import { partner } from "~/services/stays/partner.server";
 import {
   cardsLaid,
   type InstalmentRefusal,
@@ -44,7 +45,7 @@ export async function payBalance(
   const attempt = await onceOrAgain(() => transaction((tx) => writeAttempt(tx, input, now)));
   if (!attempt.ok) return attempt;
   crashPoint("pay.attempt-committed");
-  return accept(await goOn(attempt.value, now, gateway));
+  return accept(await goOn(attempt.value, now, gateway, partner));
 }
 
 async function writeAttempt(

@@ -7,8 +7,11 @@ import type { Locale } from "~/domain/locale";
 import { partySize } from "~/domain/party";
 import { accept, refuse, type Verdict } from "~/domain/verdict";
 import type { CardGateway } from "~/gateways/cards.server";
+import type { PartnerGateway } from "~/gateways/partner.server";
 import { cards } from "~/gateways/stripe-cards.server";
 import { crashPoint } from "~/services/crash-point.server";
+import { partner as partnerGateway } from "~/services/stays/partner.server";
+import { isRoomRefused, type RoomToPayRefusal, roomToPay } from "~/services/stays/room.server";
 import { type Declined, declineOf } from "./get-checkout.server";
 import { cardsOf, type Instalment } from "./move-payment.server";
 import { type ClosedRefusal, isOpen, whyClosed } from "./open-checkout.server";
@@ -38,7 +41,9 @@ export type PayOutcome =
   /** Not known yet: shown as under way, never as failed. */
   | { state: "pending" }
   /** The money came for what can no longer be had, and goes back. */
-  | { state: "refunded" };
+  | { state: "refunded" }
+  /** The partner has the room no more: nothing was charged, and what was held is given back. */
+  | { state: "room-gone" };
 
 type PayRefusal =
   | ClosedRefusal
@@ -47,6 +52,7 @@ type PayRefusal =
   | "form-used"
   | "amount-changed"
   | "deposit-too-late"
+  | RoomToPayRefusal
   | "card-data";
 export type PayVerdict = Verdict<PayOutcome, PayRefusal>;
 
@@ -56,14 +62,21 @@ export type PayVerdict = Verdict<PayOutcome, PayRefusal>;
  * them, in the transaction that moves the checkout to `paying`. A second form while an instalment is under way, or after
  * it, answers how that one stands. Refuses with `checkout-unknown`, `checkout-expired`, `travellers-missing`,
  * `form-used` (the form or the card token belongs to another checkout), `amount-changed`, `deposit-too-late` (31 days or
- * fewer before departure: the price is to be paid in full from then on), what `openInstalment` refuses, or `card-data` (something carries a card number).
+ * fewer before departure: the price is to be paid in full from then on), `price-changed` (params: `total`: the room's price
+ * is not the one that was agreed to, see `acceptPrice`), `room-gone`, what `openInstalment` refuses, or `card-data`
+ * (something carries a card number).
  */
-export async function pay(input: PayInput, now: Date, gateway: CardGateway = cards): Promise<PayVerdict> {
+export async function pay(
+  input: PayInput,
+  now: Date,
+  gateway: CardGateway = cards,
+  partner: PartnerGateway = partnerGateway,
+): Promise<PayVerdict> {
   if (payFormCarriesCard(input)) return refuse("card-data");
   const attempt = await onceOrAgain(() => transaction((tx) => writeAttempt(tx, input, now)));
   if (!attempt.ok) return attempt;
   crashPoint("pay.attempt-committed");
-  return accept(await goOn(attempt.value, now, gateway));
+  return accept(await goOn(attempt.value, now, gateway, partner));
 }
 
 /** Runs a transaction that writes an instalment; again when the same form, sent twice at once, was quicker. */
@@ -77,9 +90,14 @@ export async function onceOrAgain<T>(write: () => Promise<T>): Promise<T> {
 }
 
 /** Drives an instalment, if it is still under way, and answers how it stands. */
-export async function goOn(instalment: string, now: Date, gateway: CardGateway): Promise<PayOutcome> {
+export async function goOn(
+  instalment: string,
+  now: Date,
+  gateway: CardGateway,
+  partner: PartnerGateway,
+): Promise<PayOutcome> {
   const [known] = await db.select().from(instalments).where(eq(instalments.id, instalment));
-  if (known?.state === "live") await settleInstalment(instalment, now, gateway);
+  if (known?.state === "live") await settleInstalment(instalment, now, gateway, partner);
   return outcomeOf(instalment);
 }
 
@@ -92,9 +110,10 @@ export async function resumePayment(
   checkout: string,
   now: Date,
   gateway: CardGateway = cards,
+  partner: PartnerGateway = partnerGateway,
 ): Promise<PayOutcome | null> {
   const newest = await newestOf(db, checkout);
-  return newest ? goOn(newest.id, now, gateway) : null;
+  return newest ? goOn(newest.id, now, gateway, partner) : null;
 }
 
 async function newestOf(db: Db, checkout: string): Promise<Instalment | undefined> {
@@ -146,6 +165,8 @@ async function openFor(
     departureDay: checkout.journey.departure.startDay,
   });
   if (!due) return refuse("deposit-too-late");
+  const room = await roomToPay(tx, checkout);
+  if (!room.ok) return room;
   if (input.shown !== undefined && input.shown !== due.now) return refuse("amount-changed");
   return openInstalment(tx, input, "booking", { amount: due.now, currency: checkout.currency }, now);
 }
@@ -175,5 +196,6 @@ export async function outcomeOf(id: string): Promise<PayOutcome> {
       ? { state: "challenge", url: challenged.challengeUrl }
       : { state: "pending" };
   if (payments.some(({ state }) => state === "captured")) return { state: "refunded" };
+  if (instalment.purpose === "booking" && (await isRoomRefused(db, instalment.checkout))) return { state: "room-gone" };
   return declineOf(payments) ?? { state: "pending" };
 }

@@ -1,10 +1,12 @@
 /** Places of a departure, counted in `departures.taken` together with `checkouts.placesHeld` and with nothing else. */
 import { and, eq, gt, lte, sql } from "drizzle-orm";
-import { checkouts, departures, seats, tenders } from "~/db/schema";
+import { checkouts, departures, seats, stays, tenders } from "~/db/schema";
 import type { Db } from "~/db/transaction.server";
 import { type Day, dayIn } from "~/domain/day";
 import { partySize } from "~/domain/party";
+import { leaveRoom, takeRoomAgain } from "~/services/stays/room.server";
 import { countUse, returnUse } from "./apply-code.server";
+import { returnExtras, takeExtrasAgain } from "./extras.server";
 
 /** Counts `count` places as taken, if the departure is on sale, leaves after today and has them; else does nothing. */
 export async function takePlaces(tx: Db, departure: string, count: number, today: Day): Promise<boolean> {
@@ -23,14 +25,15 @@ export async function takePlaces(tx: Db, departure: string, count: number, today
   return taken.length === 1;
 }
 
-async function returnPlaces(tx: Db, departure: string, count: number): Promise<void> {
+/** Gives places back that were counted. */
+export async function returnPlaces(tx: Db, departure: string, count: number): Promise<void> {
   await tx
     .update(departures)
     .set({ taken: sql`${departures.taken} - ${count}` })
     .where(eq(departures.id, departure));
 }
 
-/** Ends an open checkout whose hold is over: its places and seats are for sale again. Never one that is being paid. */
+/** Ends an open checkout whose hold is over: all it holds is for sale again. Never one that is being paid. */
 export async function expireHold(tx: Db, id: string, now: Date): Promise<boolean> {
   const [expired] = await tx
     .update(checkouts)
@@ -42,7 +45,18 @@ export async function expireHold(tx: Db, id: string, now: Date): Promise<boolean
   await tx.delete(tenders).where(eq(tenders.checkout, id));
   await returnPlaces(tx, expired.departure, partySize(expired));
   if (expired.discountCode) await returnUse(tx, expired.discountCode);
+  await returnExtras(tx, expired);
+  await leaveRoom(tx, id, now);
   return true;
+}
+
+/** Ends an open checkout before its time: what it holds cannot be had whole. */
+export async function endCheckout(tx: Db, id: string, now: Date): Promise<boolean> {
+  await tx
+    .update(checkouts)
+    .set({ heldUntil: now })
+    .where(and(eq(checkouts.id, id), eq(checkouts.state, "open"), gt(checkouts.heldUntil, now)));
+  return expireHold(tx, id, now);
 }
 
 /** Ends every hold that is over on one departure, for a buyer who cannot wait for the job. Answers how many ended. */
@@ -52,26 +66,68 @@ export async function expireHoldsOf(tx: Db, departure: string, now: Date): Promi
     .from(checkouts)
     .where(and(eq(checkouts.departure, departure), eq(checkouts.state, "open"), lte(checkouts.heldUntil, now)))
     .orderBy(checkouts.id);
+  return expireAll(tx, over, now);
+}
+
+/** The same of the holds on rooms of one hotel of ours. */
+export async function expireHoldsOfHotel(tx: Db, hotel: string, now: Date): Promise<number> {
+  const over = await tx
+    .select({ id: checkouts.id })
+    .from(stays)
+    .innerJoin(checkouts, eq(checkouts.id, stays.checkout))
+    .where(
+      and(eq(stays.hotel, hotel), eq(stays.state, "held"), eq(checkouts.state, "open"), lte(checkouts.heldUntil, now)),
+    )
+    .orderBy(checkouts.id);
+  return expireAll(tx, over, now);
+}
+
+async function expireAll(tx: Db, over: readonly { id: string }[], now: Date): Promise<number> {
   let ended = 0;
   for (const { id } of over) if (await expireHold(tx, id, now)) ended++;
   return ended;
 }
 
 /**
- * Takes the places of an expired checkout again, for money that came late, and moves it to `state`. Its seats are gone:
- * they are given at boarding. False when it is not expired, or nobody is known to travel any more (`purge`), or its
- * places are sold or no longer for sale, or the discount it was given is used up.
+ * Takes all that an expired checkout held again, for money that came late, and moves it to `state`. Its seats are gone:
+ * they are given at boarding. False when it is not expired, or nobody is known to travel any more (`purge`), or
+ * something of it is gone: its places are sold or no longer for sale, the discount it was given is used up, its room or
+ * an activity of it is taken.
  */
 export async function takePlacesAgain(tx: Db, id: string, state: "paying" | "booked", now: Date): Promise<boolean> {
   const expired = and(eq(checkouts.id, id), eq(checkouts.state, "expired"), eq(checkouts.travellersDone, true));
   const [checkout] = await tx.update(checkouts).set({ state, placesHeld: true }).where(expired).returning();
   if (!checkout) return false;
-  if ((await takeThemAgain(tx, checkout, now)) && (await takeCodeAgain(tx, checkout))) return true;
+  if (await takeAllAgain(tx, checkout, now)) return true;
   await tx.update(checkouts).set({ state: "expired", placesHeld: false }).where(eq(checkouts.id, id));
   return false;
 }
 
 type Checkout = typeof checkouts.$inferSelect;
+
+/** Each thing it held in turn; when one is gone, those before it are given back. */
+async function takeAllAgain(tx: Db, checkout: Checkout, now: Date): Promise<boolean> {
+  const { id, departure, discountCode } = checkout;
+  const things: { take: () => Promise<boolean>; giveBack: () => Promise<unknown> }[] = [
+    {
+      take: () => takeThemAgain(tx, checkout, now),
+      giveBack: () => returnPlaces(tx, departure, partySize(checkout)),
+    },
+    // Its price was less a discount whose use was given back with the places.
+    {
+      take: async () => !discountCode || countUse(tx, discountCode),
+      giveBack: async () => discountCode && returnUse(tx, discountCode),
+    },
+    { take: () => takeExtrasAgain(tx, checkout), giveBack: () => returnExtras(tx, checkout) },
+    { take: () => takeRoomAgain(tx, id), giveBack: () => leaveRoom(tx, id, now) },
+  ];
+  for (const [i, { take }] of things.entries()) {
+    if (await take()) continue;
+    for (const { giveBack } of things.slice(0, i)) await giveBack();
+    return false;
+  }
+  return true;
+}
 
 async function takeThemAgain(tx: Db, checkout: Checkout, now: Date): Promise<boolean> {
   const { departure } = checkout;
@@ -79,11 +135,4 @@ async function takeThemAgain(tx: Db, checkout: Checkout, now: Date): Promise<boo
   const count = partySize(checkout);
   if (await takePlaces(tx, departure, count, today)) return true;
   return (await expireHoldsOf(tx, departure, now)) > 0 && takePlaces(tx, departure, count, today);
-}
-
-/** Its price was less a discount whose use was given back with the places, which go back once more if it is gone. */
-async function takeCodeAgain(tx: Db, { departure, discountCode, ...party }: Checkout): Promise<boolean> {
-  if (!discountCode || (await countUse(tx, discountCode))) return true;
-  await returnPlaces(tx, departure, partySize(party));
-  return false;
 }

@@ -1,7 +1,15 @@
 import { and, eq } from "drizzle-orm";
 import { cities, departures, destinations, fares, trips } from "~/db/schema";
 import type { Db } from "~/db/transaction.server";
+import type { Trip } from "~/domain/catalogue";
 import type { Journey } from "~/domain/journey";
+
+export type ToHold = {
+  journey: Journey;
+  fare: typeof fares.$inferSelect;
+  /** Of a package: how long, and who lets its rooms. */
+  stay: { nights: number; from: NonNullable<Trip["stay"]> } | null;
+};
 
 /**
  * The journey of a departure from a city with its fare, as the catalogue has it now: for the hold, which keeps it. Null
@@ -10,13 +18,14 @@ import type { Journey } from "~/domain/journey";
 export async function readJourney(
   tx: Db,
   { departure, city }: { departure: string; city: string },
-): Promise<{ journey: Journey; fare: typeof fares.$inferSelect } | null> {
+): Promise<ToHold | null> {
   const [row] = await tx
     .select({
       fare: fares,
       id: departures.id,
       startDay: departures.startDay,
       endDay: departures.endDay,
+      nights: departures.nights,
       trip: trips.data,
       destination: destinations.data,
       city: cities.data,
@@ -31,7 +40,12 @@ export async function readJourney(
   if (!row || !stop) return null;
   const { slug, name, to, country } = row.destination;
   const journey: Journey = {
-    trip: { slug: row.trip.slug, name: row.trip.name, days: row.trip.days, poster: row.trip.poster },
+    trip: {
+      slug: row.trip.slug,
+      name: row.trip.name,
+      days: row.nights === null ? row.trip.days : row.nights + 1,
+      poster: row.trip.poster,
+    },
     destination: { slug, name, to, country },
     departure: { id: row.id, startDay: row.startDay, endDay: row.endDay },
     boarding: {
@@ -42,5 +56,6 @@ export async function readJourney(
       returns: stop.returns,
     },
   };
-  return { journey, fare: row.fare };
+  const stay = row.nights !== null && row.trip.stay ? { nights: row.nights, from: row.trip.stay } : null;
+  return { journey, fare: row.fare, stay };
 }

@@ -2,8 +2,10 @@ import { and, asc, eq, lte } from "drizzle-orm";
 import { instalments, refunds } from "~/db/schema";
 import { db, transaction } from "~/db/transaction.server";
 import type { CardGateway } from "~/gateways/cards.server";
+import type { PartnerGateway } from "~/gateways/partner.server";
 import { cards } from "~/gateways/stripe-cards.server";
 import { log } from "~/log.server";
+import { partner as partnerGateway } from "~/services/stays/partner.server";
 import { lookAgainAt } from "./look-again";
 import { settleInstalment } from "./settle-payment.server";
 import { settleRefund } from "./settle-refund.server";
@@ -18,6 +20,7 @@ const AT_ONCE = 20;
 export async function reconcile(
   now: Date,
   gateway: CardGateway = cards,
+  partner: PartnerGateway = partnerGateway,
 ): Promise<{ instalments: number; refunds: number }> {
   const dueInstalments = await db
     .select({ id: instalments.id, looks: instalments.looks })
@@ -36,7 +39,7 @@ export async function reconcile(
     ...dueInstalments.map(async ({ id, looks }) => {
       if (!(await claim(instalments, id, looks, now))) return;
       looked.instalments++;
-      await alone({ instalment: id }, () => settleInstalment(id, now, gateway));
+      await alone({ instalment: id }, () => settleInstalment(id, now, gateway, partner));
     }),
     ...dueRefunds.map(async ({ id, looks }) => {
       if (!(await claim(refunds, id, looks, now))) return;

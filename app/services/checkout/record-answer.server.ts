@@ -60,7 +60,12 @@ async function recordUnknown(tx: Db, payment: Payment, now: Date): Promise<void>
   if (!isLive(payment.state)) return;
   const asRead = and(eq(payments.id, payment.id), eq(payments.state, payment.state));
   if (payment.state === "created") await tx.update(payments).set({ state: "unknown", movedAt: now }).where(asRead);
-  const ofIt = eq(instalments.id, payment.instalment);
+  await awaitAnswer(tx, payment.instalment, now);
+}
+
+/** Its traveller is told that an answer is awaited; it is asked for again, later and later. */
+export async function awaitAnswer(tx: Db, id: string, now: Date): Promise<void> {
+  const ofIt = eq(instalments.id, id);
   const [instalment] = await tx.update(instalments).set({ awaited: true }).where(ofIt).returning();
   if (!instalment) return;
   const again = lookAgainAt(now, instalment.looks);

@@ -2,10 +2,11 @@ import { and, eq } from "drizzle-orm";
 import { checkouts } from "~/db/schema";
 import type { Db } from "~/db/transaction.server";
 import { HOLD_AT_MOST_MINUTES } from "~/domain/limits";
+import { roomHeldUntil } from "~/services/stays/room.server";
 
 /**
  * What is left of a hold after a payment that came to nothing, at least: time to try another card. But refused cards
- * keep places from others no longer than HOLD_AT_MOST_MINUTES after the opening.
+ * keep places from others no longer than HOLD_AT_MOST_MINUTES after the opening, nor than the partner keeps a room.
  */
 export const HOLD_AFTER_DECLINE_MINUTES = 10;
 
@@ -21,6 +22,7 @@ export async function reopenCheckout(tx: Db, id: string, now: Date): Promise<voi
     .returning({ heldUntil: checkouts.heldUntil, openedAt: checkouts.openedAt });
   if (!reopened) return;
   const atMost = reopened.openedAt.getTime() + HOLD_AT_MOST_MINUTES * 60_000;
-  const atLeast = new Date(Math.min(now.getTime() + HOLD_AFTER_DECLINE_MINUTES * 60_000, atMost));
+  const room = (await roomHeldUntil(tx, id))?.getTime() ?? atMost;
+  const atLeast = new Date(Math.min(now.getTime() + HOLD_AFTER_DECLINE_MINUTES * 60_000, atMost, room));
   if (reopened.heldUntil < atLeast) await tx.update(checkouts).set({ heldUntil: atLeast }).where(eq(checkouts.id, id));
 }

@@ -5,6 +5,7 @@ import { checkAge, type TravellerType } from "~/domain/age";
 import { carriesCardNumber, phoneCarriesCardNumber } from "~/domain/card-number";
 import { type Day, isDay } from "~/domain/day";
 import { accept, type Refusal, refuse, type Verdict } from "~/domain/verdict";
+import { chooseExtras, type ExtraChoice } from "./extras.server";
 import { type ClosedRefusal, lockOpen, whyClosed } from "./open-checkout.server";
 
 /** A traveller as the form's schema leaves them: trimmed, and each text of the right form. */
@@ -18,11 +19,15 @@ export type TravellerInput = {
   phone: string | null;
   nationality: string;
   birthDay: Day;
+  /** Slugs of the activities they add to the trip. */
+  extras?: string[];
 };
 
 export type TravellerRefusal = {
   position: number;
-  field: "type" | "firstName" | "lastName" | "email" | "phone" | "birthDay";
+  field: "type" | "firstName" | "lastName" | "email" | "phone" | "birthDay" | "extras";
+  /** Slug, of a refused extra. */
+  activity?: string;
   code:
     | "adult-first"
     | "name-required"
@@ -32,7 +37,9 @@ export type TravellerRefusal = {
     | "birth-date-future"
     | "age-adult"
     | "age-child"
-    | "age-under-5";
+    | "age-under-5"
+    | "extra-unknown"
+    | "extra-sold-out";
 };
 
 export type TravellersVerdict =
@@ -40,7 +47,7 @@ export type TravellersVerdict =
   | (Refusal<"travellers-refused"> & { refusals: TravellerRefusal[] });
 
 /**
- * Keeps who travels, in place of whoever was there, and their seats by position. Refuses with `checkout-unknown`,
+ * Keeps who travels and what each adds, in place of whoever was there, and their seats by position. Refuses with `checkout-unknown`,
  * `checkout-expired`, `checkout-closed`, `card-data` (a text carries a card number), `party-mismatch` (params: `adults`, `children` that were bought), or
  * `travellers-refused` with what is wrong, traveller by traveller (spec 5, on the day of departure).
  */
@@ -59,15 +66,36 @@ export async function saveTravellers(
     const { startDay } = checkout.journey.departure;
     const refusals = people.flatMap((person, position) => check(person, position, startDay));
     if (refusals.length > 0) return { ...refuse("travellers-refused"), refusals };
+    const extras = await chooseExtras(tx, checkout, choicesOf(people), now);
+    if (!extras.ok) return { ...refuse("travellers-refused"), refusals: whoCannot(people, extras) };
     await tx.delete(travellers).where(eq(travellers.checkout, id));
-    await tx.insert(travellers).values(people.map((person, position) => ({ ...person, checkout: id, position })));
+    await tx
+      .insert(travellers)
+      .values(people.map(({ extras: _, ...person }, position) => ({ ...person, checkout: id, position })));
     await tx.update(checkouts).set({ travellersDone: true }).where(eq(checkouts.id, id));
     return accept({ saved: people.length });
   });
 }
 
-function carriesCard({ firstName, lastName, email, phone, nationality }: TravellerInput): boolean {
-  const texts = [firstName, lastName, email ?? "", nationality];
+function choicesOf(people: readonly TravellerInput[]): ExtraChoice[] {
+  return people.flatMap(({ extras = [] }, traveller) =>
+    [...new Set(extras)].map((activity) => ({ traveller, activity })),
+  );
+}
+
+/** An activity that cannot be had is refused to each who asked for it. */
+function whoCannot(
+  people: readonly TravellerInput[],
+  { code, params }: Refusal<"extra-unknown" | "extra-sold-out">,
+): TravellerRefusal[] {
+  const activity = String(params?.activity ?? "");
+  return people.flatMap(({ extras = [] }, position) =>
+    extras.includes(activity) ? { position, field: "extras" as const, code, activity } : [],
+  );
+}
+
+function carriesCard({ firstName, lastName, email, phone, nationality, extras = [] }: TravellerInput): boolean {
+  const texts = [firstName, lastName, email ?? "", nationality, ...extras];
   return texts.some(carriesCardNumber) || phoneCarriesCardNumber(phone ?? "");
 }
 

@@ -5,8 +5,11 @@ import { nextStep } from "~/domain/instalment";
 import { MAX_CARDS } from "~/domain/limits";
 import { isLive, type PaymentState } from "~/domain/payment";
 import type { CardGateway } from "~/gateways/cards.server";
+import type { PartnerGateway } from "~/gateways/partner.server";
 import { cards } from "~/gateways/stripe-cards.server";
 import { crashPoint } from "~/services/crash-point.server";
+import { partner as partnerGateway } from "~/services/stays/partner.server";
+import { secureRoom } from "~/services/stays/secure-room.server";
 import { type Asked, askGateway } from "./ask-gateway.server";
 import { closeInstalment } from "./close-instalment.server";
 import { cardsOf, type Instalment, lockInstalment, movePayment, type Payment } from "./move-payment.server";
@@ -27,20 +30,26 @@ export type Settled = { state: PaymentState; known: boolean };
  * Drives the instalment of a payment as far as it goes, and has another look at the payment itself when it had come to
  * nothing: the traveller was told so, and it must not go through after all. Null when there is no such payment.
  */
-export async function settlePayment(id: string, now: Date, gateway: CardGateway = cards): Promise<Settled | null> {
+export async function settlePayment(
+  id: string,
+  now: Date,
+  gateway: CardGateway = cards,
+  partner: PartnerGateway = partnerGateway,
+): Promise<Settled | null> {
   const payment = await readPayment(id);
   if (!payment) return null;
   let known = true;
   if (!isLive(payment.state) && payment.state !== "captured" && payment.reference)
     known = await lookAtDead(payment, now, gateway);
-  known = (await settleInstalment(payment.instalment, now, gateway)) && known;
+  known = (await settleInstalment(payment.instalment, now, gateway, partner)) && known;
   const after = await readPayment(id);
   return after ? { state: after.state, known } : null;
 }
 
 /**
  * Drives one instalment as far as it goes: the only code that does, whether called by the traveller's own request, their
- * return from a challenge, a webhook or the reconciling job. False while the gateway's last answer was not one.
+ * return from a challenge, a webhook or the reconciling job. False while the last answer, the gateway's or the partner's,
+ * was not one.
  *
  * Each turn reads the states of its cards, asks the gateway one thing about one of them with a key that never changes
  * for that thing, and commits what it answers as a move from the state that was read. So it may be called at any time,
@@ -48,14 +57,23 @@ export async function settlePayment(id: string, now: Date, gateway: CardGateway 
  * from the gateway, and of two who commit it one moves the row and the other finds it moved and goes on from there. No
  * claim is needed for safety; the job's claim (`nextLookAt`) only spares calls.
  */
-export async function settleInstalment(id: string, now: Date, gateway: CardGateway = cards): Promise<boolean> {
+export async function settleInstalment(
+  id: string,
+  now: Date,
+  gateway: CardGateway = cards,
+  partner: PartnerGateway = partnerGateway,
+): Promise<boolean> {
   const [instalment] = await db.select().from(instalments).where(eq(instalments.id, id));
   if (!instalment) return true;
   let known = true;
   for (let turn = 0; turn < MOST_STEPS; turn++) {
     const before = await cardsOf(db, id);
-    const asked = await take(instalment, nextStep(before), now, gateway);
+    const asked = await take(instalment, nextStep(before), now, { cards: gateway, partner });
     if (asked === "nothing") break;
+    if (asked === "room-unknown") {
+      known = false;
+      break;
+    }
     if (asked !== "moved") {
       await recordAnswer(asked.payment, asked.answer, now);
       crashPoint(`${asked.step}.committed`);
@@ -77,8 +95,8 @@ async function take(
   instalment: Instalment,
   { step, card }: ReturnType<typeof nextStep<Payment>>,
   now: Date,
-  gateway: CardGateway,
-): Promise<Asked | "nothing" | "moved"> {
+  { cards: gateway, partner }: { cards: CardGateway; partner: PartnerGateway },
+): Promise<Asked | "nothing" | "moved" | "room-unknown"> {
   switch (step) {
     case "none":
       return "nothing";
@@ -101,7 +119,11 @@ async function take(
     case "capture": {
       const wanted = await securePlaces(instalment, card, now);
       crashPoint("places.secured");
-      return wanted === "moved" ? "moved" : askGateway(card, wanted, now, gateway);
+      if (wanted !== "capture") return wanted === "moved" ? "moved" : askGateway(card, wanted, now, gateway);
+      // Only now, with the money set aside: nobody is charged for a room that is not there.
+      const room = await secureRoom(instalment, now, partner);
+      if (room === "unknown") return "room-unknown";
+      return askGateway(card, room === "ours" ? "capture" : "release", now, gateway);
     }
     case "release":
       return askGateway(card, "release", now, gateway);

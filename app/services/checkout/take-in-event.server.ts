@@ -3,8 +3,10 @@ import { gatewayEvents, payments } from "~/db/schema";
 import { db, transaction } from "~/db/transaction.server";
 import { accept, refuse, type Verdict } from "~/domain/verdict";
 import type { CardGateway, GatewayEvent } from "~/gateways/cards.server";
+import type { PartnerGateway } from "~/gateways/partner.server";
 import { cards } from "~/gateways/stripe-cards.server";
 import { crashPoint } from "~/services/crash-point.server";
+import { partner as partnerGateway } from "~/services/stays/partner.server";
 import { settlePayment } from "./settle-payment.server";
 
 /**
@@ -17,6 +19,7 @@ export async function takeInEvent(
   signature: string,
   now: Date,
   gateway: CardGateway = cards,
+  partner: PartnerGateway = partnerGateway,
 ): Promise<Verdict<{ duplicate: boolean }, "event-unverified" | "event-later">> {
   const event = gateway.readEvent(rawBody, signature);
   if (!event) return refuse("event-unverified");
@@ -25,7 +28,7 @@ export async function takeInEvent(
   if (known) return accept({ duplicate: true });
   const payment = await paymentOf(event);
   if (payment) {
-    const settled = await settlePayment(payment.id, now, gateway);
+    const settled = await settlePayment(payment.id, now, gateway, partner);
     if (!settled?.known) return refuse("event-later");
     crashPoint("event.settled");
   }

@@ -45,6 +45,8 @@ function contentOf(booking: BookingView, texts: Texts): MailContent {
     sections: [
       journey(booking, trip, texts),
       boarding(booking, texts),
+      ...hotel(booking, texts),
+      ...activities(booking, texts),
       travellers(booking, texts),
       receipt(booking, texts),
       documents(booking, texts),
@@ -80,6 +82,51 @@ function boarding({ locale, boarding: { cityName, name, address, directions, dep
   };
 }
 
+/** The room of a package, and what to say at its desk. */
+function hotel({ locale, stay }: BookingView, texts: Texts): MailSection[] {
+  if (!stay) return [];
+  const { hotel: about, confirmation } = stay;
+  const on = (day: string) => formatDay(day, locale, "full");
+  const room = texts.roomFor(inLocale(stay.roomName, locale), stay.guests);
+  return [
+    {
+      title: texts.hotel,
+      rows: [
+        { label: texts.hotelName, value: about.name },
+        { label: texts.address, value: about.address },
+        { label: texts.phone, value: about.phone },
+        { label: texts.room, value: stay.twoBeds ? texts.withTwoBeds(room) : room },
+        { label: texts.checkIn, value: texts.checkInAt(on(stay.firstNight), formatTime(stay.checkIn, locale)) },
+        { label: texts.checkOut, value: texts.checkOutAt(on(stay.lastDay), formatTime(stay.checkOut, locale)) },
+        { label: texts.nights, value: String(stay.nights) },
+        ...(confirmation ? [{ label: texts.hotelNumber, value: confirmation.number }] : []),
+        ...(confirmation?.code ? [{ label: texts.hotelCode, value: confirmation.code }] : []),
+        { label: texts.source, value: texts.sources[stay.supplier] },
+      ],
+    },
+  ];
+}
+
+/** What travellers added, with the names of those who go. */
+function activities({ locale, extras, travellers: people }: BookingView, texts: Texts): MailSection[] {
+  if (extras.length === 0) return [];
+  const nameOf = (position: number) => people[position]?.firstName ?? "";
+  return [
+    {
+      title: texts.activities,
+      rows: extras.map(({ name, day, time, address, travellers: who }) => ({
+        label: inLocale(name, locale),
+        value: [
+          formatDay(day, locale, "full"),
+          ...(time ? [formatTime(time, locale)] : []),
+          ...(address ? [address] : []),
+          who.map(nameOf).join(", "),
+        ].join(", "),
+      })),
+    },
+  ];
+}
+
 function travellers({ travellers: people }: BookingView, texts: Texts): MailSection {
   return {
     title: texts.travellers,
@@ -100,6 +147,16 @@ function receipt({ locale, departure, bookedAt, money: view }: BookingView, text
     rows: [
       ...view.lines.map(({ type, count, each, amount }) => ({
         label: words[type](count, money(each)),
+        value: money(amount),
+      })),
+      ...(view.stay
+        ? [
+            { label: texts.stay(view.stay.count, money(view.stay.each)), value: money(view.stay.amount) },
+            ...(view.stay.twoBeds > 0 ? [{ label: texts.twoBeds, value: money(view.stay.twoBeds) }] : []),
+          ]
+        : []),
+      ...view.extras.map(({ name, count, each, amount }) => ({
+        label: texts.extra(inLocale(name, locale), count, money(each)),
         value: money(amount),
       })),
       ...(view.discount

@@ -33,12 +33,16 @@ const booking: BookingView = {
     { type: "child", title: "mx", firstName: "Léo", lastName: "Tremblay", seat: null },
   ],
   contactEmail: "zoe@example.com",
+  stay: null,
+  extras: [],
   money: {
     currency: "USD",
     lines: [
       { type: "adult", count: 2, each: 29_127, amount: 58_254 },
       { type: "child", count: 1, each: 21_827, amount: 21_827 },
     ],
+    stay: null,
+    extras: [],
     discount: null,
     adjustments: [],
     price: 80_081,

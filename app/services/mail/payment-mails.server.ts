@@ -18,15 +18,19 @@ type Checkout = typeof checkouts.$inferSelect;
 /** What happened, in the checkout's language. */
 type Said = { subject: string; title: string; text: string };
 
-/** Queues, in the transaction that ends it, word of a payment that was awaited and was not accepted. */
+/**
+ * Queues, in the transaction that ends it, word of a payment that was awaited and came to nothing: it was not accepted, or
+ * the room it was for is gone.
+ */
 export async function queuePaymentFailed(
   tx: Db,
   instalment: { id: string; checkout: string },
+  why: "failed" | "roomGone",
   now: Date,
 ): Promise<void> {
-  await queueAbout(tx, instalment.checkout, `payment-failed:${instalment.id}`, now, ({ failed }, trip) => ({
-    ...failed,
-    subject: failed.subject(trip),
+  await queueAbout(tx, instalment.checkout, `payment-failed:${instalment.id}`, now, (texts, trip) => ({
+    ...texts[why],
+    subject: texts[why].subject(trip),
   }));
 }
 

@@ -21,6 +21,10 @@ export const receipt: ReceiptTexts = {
   price: "Price of the trip",
   adults: (count, each) => `${plural(count, "adult", "adults")} × ${each}`,
   children: (count, each) => `${plural(count, "child", "children")} × ${each}`,
+  stay: (hotel, room, nights, guests, each) =>
+    `${hotel}, ${room}, ${plural(nights, "night", "nights")}: ${plural(guests, "person", "people")} × ${each}`,
+  twoBeds: "Two beds in the room",
+  extra: (name, count, each) => `${name}: ${plural(count, "person", "people")} × ${each}`,
   discount: (code) => `Discount, code ${code}`,
   less: (amount) => `less ${amount}`,
   adjusted: "Travellers’ ages put right",

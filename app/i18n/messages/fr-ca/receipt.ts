@@ -19,6 +19,10 @@ export const receipt = {
   price: "Prix du voyage",
   adults: (count: number, each: string) => `${plural(count, "adulte", "adultes")} × ${each}`,
   children: (count: number, each: string) => `${plural(count, "enfant", "enfants")} × ${each}`,
+  stay: (hotel: string, room: string, nights: number, guests: number, each: string) =>
+    `${hotel}, ${room}, ${plural(nights, "nuit", "nuits")} : ${plural(guests, "personne", "personnes")} × ${each}`,
+  twoBeds: "Deux lits dans la chambre",
+  extra: (name: string, count: number, each: string) => `${name} : ${plural(count, "personne", "personnes")} × ${each}`,
   discount: (code: string) => `Rabais, code ${code}`,
   less: (amount: string) => `moins ${amount}`,
   adjusted: "Correction de l’âge des voyageurs",

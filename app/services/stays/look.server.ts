@@ -1,0 +1,19 @@
+import { eq } from "drizzle-orm";
+import { stays } from "~/db/schema";
+import type { Db } from "~/db/transaction.server";
+import { log } from "~/log.server";
+import { lookAgainAt } from "~/services/checkout/look-again";
+import type { Stay } from "./room.server";
+
+/** A stay the partner still says nothing of after so many looks needs a person. */
+const LOOKS_BEFORE_ALERT = 10;
+
+/** The partner's answer did not come: it is asked again, later and later. */
+export async function addLook(tx: Db, { checkout, state, looks }: Stay, now: Date): Promise<void> {
+  await tx
+    .update(stays)
+    .set({ looks: looks + 1, nextLookAt: lookAgainAt(now, looks) })
+    .where(eq(stays.checkout, checkout));
+  if (looks + 1 >= LOOKS_BEFORE_ALERT)
+    log.error({ stay: checkout, state, looks: looks + 1 }, "ALERT stay needs review: the partner does not answer");
+}
