@@ -21,6 +21,12 @@ export const screens = /** @type {const} */ ({
     layout: "site",
     paths: { "fr-ca": "fr-ca/voyage/:slug", "en-ca": "en-ca/trip/:slug" },
   },
+  // Packages whose rooms the partner lets (spec 2): the same page under the partner's name.
+  "trip.partner": {
+    file: "routes/trip-detail.tsx",
+    layout: "site",
+    paths: { "fr-ca": "fr-ca/voyage/tripeze/:slug", "en-ca": "en-ca/trip/tripeze/:slug" },
+  },
   // Before `checkout`, whose pattern would take it for a session's.
   "amount-due": {
     file: "routes/amount-due.tsx",
@@ -133,7 +139,8 @@ export const screens = /** @type {const} */ ({
 export const publicSearch = {
   home: [],
   "trip.list": ["from", "to", "date", "adults", "children", "kind", "month", "days", "price", "sort", "page"],
-  "trip.detail": ["from", "adults", "children", "month"],
+  "trip.detail": ["from", "adults", "children", "month", "night", "nights"],
+  "trip.partner": ["from", "adults", "children", "month", "night", "nights"],
   "amount-due": null,
   checkout: null,
   booking: null,

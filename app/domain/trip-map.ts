@@ -9,18 +9,21 @@ type Picture = {
   version: string;
   locale: Locale;
   slug: string;
-  /** 1 is the first; none is the whole trip. */
-  day?: number;
+  part?: MapPart;
 };
 
+/** Of a trip: one of its days, 1 being the first, or the hotels of ours a package may be had with; none is its way. */
+export type MapPart = number | "hotels" | undefined;
+
 /** Where a map is found. */
-export function mapPath({ version, locale, slug, day }: Picture): string {
-  return `/maps/${version}/${locale}/${slug}/${day === undefined ? "trip" : `day-${day}`}.svg`;
+export function mapPath({ version, locale, slug, part = "trip" }: Picture): string {
+  return `/maps/${version}/${locale}/${slug}/${typeof part === "number" ? `day-${part}` : part}.svg`;
 }
 
-/** The day a picture's name asks for, `undefined` for the whole trip; null when it is no picture's name. */
-export function dayOfPicture(name: string): number | undefined | null {
+/** What of a trip a picture's name asks for; null when it is no picture's name. */
+export function partOfPicture(name: string): MapPart | null {
   if (name === "trip.svg") return undefined;
+  if (name === "hotels.svg") return "hotels";
   const number = /^day-([1-9]\d?)\.svg$/.exec(name)?.[1];
   return number === undefined ? null : Number(number);
 }

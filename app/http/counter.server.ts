@@ -13,13 +13,13 @@ type Desk = { checkout: string; currency: Currency; locale: Locale; now: Date };
 
 const AMOUNT_FIELD = /^amount-(.+)$/;
 /** Parameters of refusals that are minor units, and days. */
-const MONEY = ["minimum", "due", "left"];
+const MONEY = ["minimum", "due", "left", "total"];
 
 /** What a form of the payment pages asks for; paying, when it does not say. */
 export function intentOf(form: FormData): PayIntent {
   if (form.has("take-back")) return "take-back";
   const intent = String(form.get("intent") ?? "pay");
-  const known: PayIntent[] = ["plan", "code", "drop-code", ...COUNTER_INTENTS];
+  const known: PayIntent[] = ["plan", "code", "drop-code", "accept-price", ...COUNTER_INTENTS];
   return known.find((each) => each === intent) ?? "pay";
 }
 

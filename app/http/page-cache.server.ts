@@ -33,6 +33,11 @@ type Entry = Kept & { version: string; until: number };
 /** `kept` is how the answer was come by, for the log; an answer that must not be kept comes as it was rendered. */
 export type Found = { kept: "hit" | "miss"; answer: Kept } | { kept: "never"; answer: Rendered };
 
+/** Whether a page says that it must not be kept: it shows what another house sells at this moment. */
+export function isFleeting(headers: Headers): boolean {
+  return headers.get("cache-control")?.includes("no-store") ?? false;
+}
+
 const isKeepable = ({ status, headers }: Rendered) => status === 200 && !headers.has("set-cookie");
 
 async function keep({ headers, body }: Rendered, former: Entry | undefined): Promise<Kept> {
@@ -72,7 +77,9 @@ export function createPageCache(now: () => number = Date.now) {
       return { kept: "never", answer: rendered };
     }
     const answer = await keep(rendered, entries.peek(key));
-    entries.set(key, { ...answer, version, until });
+    // For those who asked at the same time, and nobody after them.
+    if (isFleeting(rendered.headers)) entries.delete(key);
+    else entries.set(key, { ...answer, version, until });
     return { kept: "miss", answer };
   }
 

@@ -52,6 +52,17 @@ describe("the page cache", () => {
     expect(render.times).toBe(2);
   });
 
+  it("compresses an answer that says it must not be kept, and makes it again for who comes after", async () => {
+    const cached = createPageCache();
+    const render = rendering("offers".repeat(50), { headers: { "Cache-Control": "no-store" } });
+    const [first, together] = await Promise.all([cached("/a", "v1", render), cached("/a", "v1", render)]);
+    expect([first.kept, together.kept, render.times]).toEqual(["miss", "miss", 1]);
+    if (first.kept === "never") throw new Error("compressed");
+    expect(brotliDecompressSync(first.answer.br).toString()).toBe("offers".repeat(50));
+    expect((await cached("/a", "v1", render)).kept).toBe("miss");
+    expect(render.times).toBe(2);
+  });
+
   it("forgets an answer that has become a failure", async () => {
     const cached = createPageCache();
     await cached("/a", "v1", rendering("body"));

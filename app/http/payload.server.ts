@@ -4,7 +4,7 @@ import type { Locale } from "~/domain/locale";
 import type { Currency } from "~/domain/money";
 import type { ScreenId } from "~/i18n/paths";
 import { screens } from "../../remix.config.js";
-import type { Rendered } from "./page-cache.server";
+import { isFleeting, type Rendered } from "./page-cache.server";
 
 type Of = { screen: ScreenId; locale: Locale; currency: Currency };
 /** What a route's `handle` says of its words. */
@@ -29,6 +29,7 @@ function notThere(): Rendered {
 export async function renderPayload({ handle, build }: Remix, url: URL, of: Of): Promise<Rendered> {
   const ids = routesOf(url.pathname, of);
   const parts: Record<string, string> = {};
+  let fleeting = false;
   for (const [part, id] of Object.entries(ids)) {
     if (!build.routes[id]?.module.loader) continue;
     const address = new URL(url);
@@ -36,6 +37,7 @@ export async function renderPayload({ handle, build }: Remix, url: URL, of: Of):
     const response = await handle(address);
     const isData = response.status === 200 && response.headers.get("content-type")?.includes("application/json");
     if (!isData) return notThere();
+    fleeting ||= isFleeting(response.headers);
     parts[part] = await response.text();
   }
   const modules = Object.values(ids).flatMap((id) => {
@@ -47,7 +49,11 @@ export async function renderPayload({ handle, build }: Remix, url: URL, of: Of):
   const data = Object.entries(parts).map(([part, json]) => `,${JSON.stringify(part)}:${json}`);
   return {
     status: 200,
-    headers: new Headers({ "Content-Type": "application/json; charset=utf-8", "X-Robots-Tag": "noindex" }),
+    headers: new Headers({
+      "Content-Type": "application/json; charset=utf-8",
+      "X-Robots-Tag": "noindex",
+      ...(fleeting ? { "Cache-Control": "no-store" } : {}),
+    }),
     body: `${JSON.stringify(about).slice(0, -1)}${data.join("")}}\n`,
   };
 }

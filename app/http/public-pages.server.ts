@@ -5,7 +5,7 @@ import { env } from "~/env.server";
 import { localeOf } from "~/i18n/i18n.server";
 import { type PublicPage, pageOfPayload, publicPageAt } from "~/i18n/public-page";
 import { hashesOfInlineScripts } from "./inline-scripts.server";
-import { createPageCache, decompressBrotli, type Kept, type Rendered } from "./page-cache.server";
+import { createPageCache, decompressBrotli, isFleeting, type Kept, type Rendered } from "./page-cache.server";
 import { renderPayload } from "./payload.server";
 import { type CookieReader, readerOfCookies } from "./reader.server";
 import { contentSecurityPolicy } from "./security.server";
@@ -29,7 +29,7 @@ async function renderPage(handle: RemixHandler, request: Request, requestId: str
   const response = await handle(request, { requestId, nonce: undefined, visitor: "" });
   const body = await response.text();
   const { status, headers } = response;
-  if (status === 200) headers.set("Cache-Control", CACHE_CONTROL);
+  if (status === 200 && !isFleeting(headers)) headers.set("Cache-Control", CACHE_CONTROL);
   headers.set("Content-Security-Policy", contentSecurityPolicy(hashesOfInlineScripts(body)));
   return { status, headers, body };
 }
@@ -102,7 +102,9 @@ export function publicPages(source: BuildSource, version: (() => Promise<string>
             },
           )
         : await renderPage(handle, asked(url), context.requestId);
-      if (isPayload) rendered.headers.set("Cache-Control", rendered.status === 200 ? CACHE_CONTROL : "no-store");
+      if (isPayload && !isFleeting(rendered.headers)) {
+        rendered.headers.set("Cache-Control", rendered.status === 200 ? CACHE_CONTROL : "no-store");
+      }
       rendered.headers.set("Vary", varyOf(page));
       return rendered;
     };

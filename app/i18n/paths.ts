@@ -3,6 +3,7 @@
  * Query parameters have the same names in both languages, so switching language keeps them.
  */
 import { isLocale, LOCALES, type Locale } from "~/domain/locale";
+import type { Supplier } from "~/domain/stay";
 import { screens } from "../../remix.config.js";
 
 export type ScreenId = keyof typeof screens;
@@ -22,6 +23,20 @@ export function pathFor(
   });
   const query = search ? String(search) : "";
   return `/${path}${query ? `?${query.replace(/^\?/, "")}` : ""}`;
+}
+
+/** The screen of a trip's page: the partner's where the partner lets the rooms of a package. */
+export function tripScreen(supplier: Supplier | null | undefined): "trip.detail" | "trip.partner" {
+  return supplier === "partner" ? "trip.partner" : "trip.detail";
+}
+
+/** The path of a trip's page; `supplier` is who lets the rooms of a package. */
+export function tripPath(
+  { slug, supplier }: { slug: string; supplier?: Supplier | null },
+  locale: Locale,
+  search?: URLSearchParams | string,
+): string {
+  return pathFor(tripScreen(supplier), locale, { slug }, search);
 }
 
 /** The path of a checkout's tab. */

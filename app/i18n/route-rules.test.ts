@@ -16,6 +16,11 @@ describe("redirectAt", () => {
     ["/en-ca/trip/", "/en-ca", 302],
     ["/en-ca/mon-voyage", "/en-ca", 302],
     ["/fr-ca/VOYAGE/", "/fr-ca", 302],
+    ["/fr-ca/voyage/tripeze", "/fr-ca", 302],
+    ["/en-ca/trip/tripeze/", "/en-ca", 302],
+    ["/fr-ca/voyage/bus-manhattan-hotel", "/fr-ca/voyage/tripeze/bus-manhattan-hotel", 308],
+    ["/en-ca/trip/round-trip-new-york", "/en-ca/trip/tripeze/round-trip-new-york", 308],
+    ["/en-ca/voyage/tripeze/bus-boston-hotel", "/en-ca/trip/tripeze/bus-boston-hotel", 301],
   ])("%s → %s", (from, redirect, status) => {
     expect(redirectAt(from)).toEqual({ redirect, status });
   });

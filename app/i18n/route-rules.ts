@@ -1,14 +1,14 @@
 /** Where paths that are no pages lead: rules the server follows, and that a build's manifest tells (spec 2). */
 import { LOCALES, type Locale } from "~/domain/locale";
 import { publicSearch, screens } from "../../remix.config.js";
-import { pathFor, type ScreenId } from "./paths";
+import { pathFor, type ScreenId, tripPath } from "./paths";
 
 export type RouteRule = {
   /** With `:name` for a part of the path; a slash at its end is meant. */
   path: string;
   /** A path, in which `:name` stands for the same part. */
   redirect: string;
-  status: 301 | 302;
+  status: 301 | 302 | 308;
 };
 
 const ids = Object.keys(screens) as ScreenId[];
@@ -43,6 +43,17 @@ function ofOtherLanguage(locale: Locale): RouteRule[] {
   });
 }
 
+/** Packages of the partner that the specification names; the page of any other sends its plain path on itself. */
+const OF_PARTNER = ["round-trip-new-york", "bus-manhattan-hotel"];
+
+function ofPartner(locale: Locale): RouteRule[] {
+  return OF_PARTNER.map((slug) => ({
+    path: tripPath({ slug }, locale),
+    redirect: tripPath({ slug, supplier: "partner" }, locale),
+    status: 308 as const,
+  }));
+}
+
 /** Every rule, the first that fits winning. Those of single pages stand here; add a line for one more. */
 export const routeRules: readonly RouteRule[] = [
   // The French catalogue spells it with an accent (spec 2).
@@ -51,7 +62,7 @@ export const routeRules: readonly RouteRule[] = [
     redirect: pathFor("privacy", "fr-ca"),
     status: 301,
   },
-  ...LOCALES.flatMap((locale) => [...withoutParameter(locale), ...ofOtherLanguage(locale)]),
+  ...LOCALES.flatMap((locale) => [...ofPartner(locale), ...withoutParameter(locale), ...ofOtherLanguage(locale)]),
 ];
 
 /** Public pages whose paths have no parameters: those one can list. */

@@ -9,6 +9,7 @@ import { countryChoices, regionChoices } from "~/features/checkout/choices.serve
 import type { PayIntent, Refused } from "~/features/checkout/pay-intents";
 import { PaymentPage } from "~/features/checkout/payment-page";
 import { tabMeta } from "~/features/checkout/tab-meta";
+import { stayIn } from "~/features/stay/stay-view";
 import { cards } from "~/gateways/stripe-cards.server";
 import { requireTab } from "~/http/checkout-tab.server";
 import { atCounter, intentOf, refusedIn } from "~/http/counter.server";
@@ -19,6 +20,7 @@ import { choosePlan } from "~/services/checkout/choose-plan.server";
 import type { CheckoutView } from "~/services/checkout/get-checkout.server";
 import { pay, resumePayment } from "~/services/checkout/pay.server";
 import { refuseCardData } from "~/services/checkout/refuse-card-data.server";
+import { acceptPrice } from "~/services/stays/accept-price.server";
 
 export async function loader({ request, params }: LoaderFunctionArgs) {
   const { locale, now } = await readerOf(request);
@@ -28,6 +30,7 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
   const outcome = checkout.paying ? await resumePayment(checkout.id, now) : null;
   if (outcome?.state === "booked") return redirect(tabPath("booking", locale, checkout.id), 303);
   if (outcome?.state === "declined") return redirect(here, 303);
+  if (outcome?.state === "room-gone") return redirect(pathFor("checkout", locale, { sessionId: checkout.id }), 303);
   const { plan, prices, cards: laid } = checkout;
   const { currency, total, discount, code } = prices;
   const left = plan.due.now - laid.reduce((sum, { amount }) => sum + amount, 0);
@@ -39,6 +42,8 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
     challengeUrl: outcome?.state === "challenge" ? outcome.url : null,
     refunded: outcome ? outcome.state === "refunded" : checkout.refunded,
     decline: checkout.lastDecline,
+    stay: checkout.stay?.priceChanged ? stayIn(locale, checkout.stay) : null,
+    slug: checkout.trip.slug,
     plan: { ...plan, currency, total, discount, code },
     counter: { cards: laid, amount: plan.due.now, left, currency },
     card,
@@ -77,14 +82,14 @@ export async function action({ request, params, context }: ActionFunctionArgs) {
   }
   if (paid.value.state === "booked") return redirect(tabPath("booking", locale, id), 303);
   if (paid.value.state === "challenge") return redirect(paid.value.url, 303);
+  if (paid.value.state === "room-gone") return redirect(pathFor("checkout", locale, { sessionId: id }), 303);
   return redirect(here, 303);
 }
 
 /** Refusals that the tab tells; the others are the checkout's own, told where it leads. */
 function isAboutPaying(code: string): boolean {
-  return ["too-many-declines", "card-missing", "cards-do-not-add-up", "amount-changed", "deposit-too-late"].includes(
-    code,
-  );
+  const about = ["too-many-declines", "card-missing", "cards-do-not-add-up", "amount-changed", "deposit-too-late"];
+  return [...about, "price-changed"].includes(code);
 }
 
 /** What comes before paying: how much, with which cards, less which code. */
@@ -104,6 +109,8 @@ async function prepare(
     }
     case "code":
       return refusedIn(await applyCode(id, String(form.get("code") ?? ""), now), intent, form, told);
+    case "accept-price":
+      return refusedIn(await acceptPrice(id, Number(form.get("total")), now), intent, form, told);
     case "drop-code":
       return refusedIn(await dropCode(id, now), intent, form, told);
     default:

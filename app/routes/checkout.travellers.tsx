@@ -1,9 +1,10 @@
 import { parseWithZod } from "@conform-to/zod/v4";
 import { type ActionFunctionArgs, json, type LoaderFunctionArgs, type MetaFunction, redirect } from "@remix-run/node";
 import { useActionData, useLoaderData } from "@remix-run/react";
+import { inLocale } from "~/domain/locale";
 import { countryChoices } from "~/features/checkout/choices.server";
 import { tabMeta } from "~/features/checkout/tab-meta";
-import { typesOf, valuesOf } from "~/features/checkout/traveller-fields";
+import { type ExtraChoice, typesOf, valuesOf } from "~/features/checkout/traveller-fields";
 import { travellersForm } from "~/features/checkout/travellers-form";
 import { TravellersForm } from "~/features/checkout/travellers-page";
 import { requireTab } from "~/http/checkout-tab.server";
@@ -19,6 +20,14 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
     types: typesOf(checkout.party),
     departureDay: checkout.departure.startDay,
     values: valuesOf(checkout.travellers),
+    extras: checkout.extrasOffered.map(
+      ({ activity, name, text, day, time, price, left }): ExtraChoice => ({
+        ...{ activity, day, time, price, left },
+        name: inLocale(name, locale),
+        text: inLocale(text, locale),
+      }),
+    ),
+    currency: checkout.prices.currency,
     countries: countryChoices(locale),
   });
 }

@@ -7,12 +7,13 @@ import { journeyIn } from "~/features/checkout/journey-view";
 import { tabTitles } from "~/features/checkout/tab-meta";
 import { ErrorPage } from "~/features/site/error-page";
 import { metaTags } from "~/features/site/page-meta";
+import { extraIn, stayIn } from "~/features/stay/stay-view";
 import { formatUntil } from "~/i18n/format";
 import { translator } from "~/i18n/i18n.server";
 import { readerOf, titled } from "~/i18n/page.server";
 import { getCheckout } from "~/services/checkout/get-checkout.server";
 
-export const handle = { i18n: "checkout" };
+export const handle = { i18n: ["checkout", "stay"] };
 
 /** What stands beside every tab: the trip, the price, until when the places are held. */
 export async function loader({ request, params }: LoaderFunctionArgs) {
@@ -28,6 +29,9 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
       tabs: tabsOpen(checkout.progress),
       journey: journeyIn(locale, checkout),
       party: checkout.party,
+      stay: checkout.stay && stayIn(locale, checkout.stay),
+      roomGone: checkout.stay?.state === "refused",
+      extras: checkout.extras.map((extra) => extraIn(locale, extra)),
       prices: checkout.prices,
       due: {
         ...checkout.plan.due,
@@ -48,7 +52,10 @@ export default function Checkout() {
   const checkout = useLoaderData<typeof loader>();
   const last = useMatches().at(-1)?.id.split(".").at(-1);
   const tab = TABS.find((name): name is Tab => name === last) ?? null;
-  if (checkout.state === "expired") return <ExpiredPage slug={checkout.journey.slug} refunded={checkout.refunded} />;
+  if (checkout.state === "expired") {
+    const { journey, stay, refunded, roomGone } = checkout;
+    return <ExpiredPage slug={journey.slug} refunded={refunded} stay={stay && { ...stay, gone: roomGone }} />;
+  }
   return (
     <CheckoutFrame checkout={checkout} tab={tab}>
       <Outlet />

@@ -1,13 +1,13 @@
 import type { LoaderFunctionArgs } from "@remix-run/node";
 import { isLocale } from "~/domain/locale";
-import { dayOfPicture } from "~/domain/trip-map";
+import { partOfPicture } from "~/domain/trip-map";
 import { getMap, mapVersion } from "~/services/maps/get-map.server";
 
 /** A trip's map as a picture. Its address names its version: the one in force is kept for good, another for minutes. */
 export async function loader({ params }: LoaderFunctionArgs): Promise<Response> {
   const { version, locale, slug = "", picture = "" } = params;
-  const day = dayOfPicture(picture);
-  const svg = isLocale(locale) && day !== null ? await getMap(slug, locale, day) : null;
+  const part = partOfPicture(picture);
+  const svg = isLocale(locale) && part !== null ? await getMap(slug, locale, part) : null;
   if (svg === null) return new Response("Not found", { status: 404 });
   const inForce = version === (await mapVersion());
   return new Response(svg, {

@@ -15,6 +15,7 @@ import { datesOf } from "~/i18n/planner/item-words.server";
 import { tripView } from "~/i18n/planner/trip-words.server";
 import { getBooking } from "~/services/booking/get-booking.server";
 import { refuseCardData } from "~/services/checkout/refuse-card-data.server";
+import { boughtParts } from "~/services/planner/bought.server";
 import { listFiles } from "~/services/planner/files.server";
 import { includesHotel } from "~/services/planner/includes-hotel.server";
 import { listItems, listNotes, restoreItem, saveNote } from "~/services/planner/items.server";
@@ -32,7 +33,11 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
   const files: Record<string, number> = {};
   for (const { item } of attached) files[item] = (files[item] ?? 0) + 1;
   const { booking } = trip;
-  const sold = booking && { journey: booking.journey, nights: await includesHotel(booking.journey.trip.slug) };
+  const sold = booking && {
+    journey: booking.journey,
+    nights: await includesHotel(booking.journey.trip.slug),
+    parts: await boughtParts(booking.checkout, true),
+  };
   const whole = booking && (await getBooking(booking.key));
   const name = trip.name ?? (booking ? inLocale(booking.journey.trip.name, locale) : "");
   return json({

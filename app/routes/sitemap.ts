@@ -2,6 +2,7 @@ import { tourSlug } from "~/domain/tour";
 import { env } from "~/env.server";
 import { PRIVACY_EFFECTIVE, TERMS_EFFECTIVE } from "~/features/content/effective";
 import { type SitePage, sitemap } from "~/features/site/sitemap";
+import { tripScreen } from "~/i18n/paths";
 import { listPages } from "~/services/list-pages.server";
 
 /** Every page there is to find, for search engines. */
@@ -10,7 +11,8 @@ export async function loader(): Promise<Response> {
   const pages: SitePage[] = [
     { id: "home", changedOn },
     { id: "trip.list", changedOn },
-    ...[...trips, ...tours.map(tourSlug)].map((slug) => ({ id: "trip.detail" as const, params: { slug }, changedOn })),
+    ...trips.map(({ slug, supplier }) => ({ id: tripScreen(supplier), params: { slug }, changedOn })),
+    ...tours.map((tour) => ({ id: "trip.detail" as const, params: { slug: tourSlug(tour) }, changedOn })),
     { id: "terms", changedOn: TERMS_EFFECTIVE },
     { id: "privacy", changedOn: PRIVACY_EFFECTIVE },
   ];

@@ -1,4 +1,11 @@
-import { type ActionFunctionArgs, json, type LoaderFunctionArgs, type MetaFunction, redirect } from "@remix-run/node";
+import {
+  type ActionFunctionArgs,
+  type HeadersFunction,
+  json,
+  type LoaderFunctionArgs,
+  type MetaFunction,
+  redirect,
+} from "@remix-run/node";
 import { useActionData, useLoaderData } from "@remix-run/react";
 import { dayIn } from "~/domain/day";
 import { isTourSlug } from "~/domain/tour";
@@ -10,9 +17,10 @@ import { readHold } from "~/features/trip/hold-form";
 import { shownTrip } from "~/features/trip/shown-trip";
 import { TripGraph } from "~/features/trip/trip-graph";
 import { TripPage } from "~/features/trip/trip-page";
+import { stayPage } from "~/http/stay-page.server";
 import { tourPage } from "~/http/tour-page.server";
 import { canonicalUrl, readerOf, titled } from "~/i18n/page.server";
-import { pathFor } from "~/i18n/paths";
+import { pathFor, screenAt, tripPath, tripScreen } from "~/i18n/paths";
 import { chatAt } from "~/services/chat.server";
 import { holdPlaces } from "~/services/checkout/hold-places.server";
 import { getTrip } from "~/services/get-trip.server";
@@ -24,26 +32,36 @@ export const handle = { i18n: ["trip", "reviews"] };
 export async function loader({ request, params }: LoaderFunctionArgs) {
   const { locale, currency, now } = await readerOf(request);
   const { slug = "" } = params;
-  if (isTourSlug(slug)) return json(await tourPage(slug, request));
-  const query = new URL(request.url).searchParams;
+  const url = new URL(request.url);
+  const screen = screenAt(url.pathname)?.id;
+  if (screen === "trip.detail" && isTourSlug(slug)) return json(await tourPage(slug, request));
+  const query = url.searchParams;
   const { party, problems } = readParty(query);
   const city = query.get("from") ?? undefined;
-  const month = query.get("month") ?? undefined;
-  const trip = await getTrip(slug, { locale, currency, today: dayIn(now), city, month, ...party });
+  const month = query.get("month") ?? query.get("night")?.slice(0, 7);
+  const reader = { locale, currency, today: dayIn(now) };
+  const trip = await getTrip(slug, { ...reader, city, month, ...party });
   if (!trip) throw new Response("trip-gone" satisfies NotFoundReason, { status: 404 });
+  const { supplier } = trip.stay ?? {};
+  // A package of the partner's has its page under the partner's name, and no other has (spec 2).
+  if (screen !== tripScreen(supplier)) return redirect(tripPath({ slug, supplier }, locale, url.search), 308);
   if (city && city !== trip.city) problems.push({ field: "from", code: "city-not-served" });
-  return json({
-    ...shownTrip(trip, await reviewsOf(slug, locale), await mapVersion()),
+  const stays = trip.stay && (await stayPage({ ...trip, stay: trip.stay }, { query, party, reader }));
+  problems.push(...(stays?.problems ?? []));
+  const page = {
+    ...shownTrip(trip, await reviewsOf(slug, locale), await mapVersion(), stays?.shown),
+    stay: stays?.stay ?? null,
     chat: chatAt(now),
     problems,
     typed: problems.length > 0 ? { adults: query.get("adults") ?? "", children: query.get("children") ?? "" } : null,
     meta: {
       title: titled(trip.name),
       description: trip.short,
-      canonical: canonicalUrl("trip.detail", locale, { slug }),
+      canonical: canonicalUrl(tripScreen(supplier), locale, { slug }),
       poster: trip.poster,
     },
-  });
+  };
+  return json(page, stays?.fleeting ? { headers: { "Cache-Control": "no-store" } } : {});
 }
 
 /** Holds places on a departure and opens the checkout; the price is ours, whatever the form says. */
@@ -56,6 +74,11 @@ export async function action({ request, context }: ActionFunctionArgs) {
 }
 
 export const meta: MetaFunction<typeof loader> = metaTags;
+/** What the partner sells at this moment is not kept (see `stayPage`). */
+export const headers: HeadersFunction = ({ loaderHeaders }) => {
+  const said = loaderHeaders.get("Cache-Control");
+  return new Headers(said ? { "Cache-Control": said } : undefined);
+};
 
 export default function TripDetail() {
   const page = useLoaderData<typeof loader>();

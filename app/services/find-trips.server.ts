@@ -10,10 +10,11 @@ import type { Day } from "~/domain/day";
 import { inLocale } from "~/domain/locale";
 import { fromCad } from "~/domain/money";
 import { partySize } from "~/domain/party";
+import type { Supplier } from "~/domain/stay";
 import { adultFrom, type Days, hasRoom, onSale, salesDays } from "./catalogue/departures-query.server";
 import { rateOn } from "./rates.server";
 import { askedDays, leastCad, type Reader, TRIPS_A_PAGE, type TripSearch } from "./trip-search.server";
-import { tripText } from "./trip-text.server";
+import { tripSupplier, tripText } from "./trip-text.server";
 
 export type NextDay = {
   departure: string;
@@ -32,6 +33,8 @@ export type TripCard = {
   destination: string;
   days: number;
   kind: Trip["kind"];
+  /** Who lets the rooms of a package; null of other trips. */
+  supplier: Supplier | null;
   /** Cheapest departure with room for the party (on the date, if one was asked for); null when none has. */
   fromPrice: number | null;
   /** Up to three departures, from the date asked for or from tomorrow. */
@@ -148,6 +151,7 @@ async function matchingTrips(asked: Asked) {
       destination: trips.destination,
       days: trips.days,
       kind: trips.kind,
+      supplier: tripSupplier,
       name: tripText("name"),
       short: tripText("short"),
       poster: sql<string>`${trips.data} ->> 'poster'`,
@@ -231,7 +235,7 @@ export async function findTrips(search: TripSearch, { today, locale, currency }:
   const coming = await departuresOf(ids, city);
 
   const cards = found.map((row) => {
-    const { slug, poster, destination, days, kind, roomy, plenty, cheapest } = row;
+    const { slug, poster, destination, days, kind, supplier, roomy, plenty, cheapest } = row;
     const nextDays = coming.filter(({ trip }) => trip === slug);
     const card: TripCard = {
       slug,
@@ -241,6 +245,7 @@ export async function findTrips(search: TripSearch, { today, locale, currency }:
       destination,
       days,
       kind,
+      supplier,
       fromPrice: cheapest === null ? null : fromCad(cheapest, rate),
       nextDays: nextDays.map((departure) => ({
         departure: departure.id,

@@ -13,7 +13,8 @@ import type { Reader } from "./trip-search.server";
 /** A trip with the times at which it calls at the tour's city. */
 export type TourTrip = TripCard & Pick<Boarding, "departs" | "returns">;
 
-export type TourDeparture = Omit<NextDay, "departure"> & Pick<TourTrip, "slug" | "name" | "departs"> & { endDay: Day };
+export type TourDeparture = Omit<NextDay, "departure"> &
+  Pick<TourTrip, "slug" | "supplier" | "name" | "departs"> & { endDay: Day };
 
 export type TourView = {
   city: CityView;
@@ -63,10 +64,11 @@ export async function getTour({ from, to }: Tour, reader: Reader): Promise<TourV
   });
   const prices = served.flatMap(({ fromPrice }) => fromPrice ?? []);
   const departures = served
-    .flatMap(({ slug, name, departs, days, nextDays }) =>
+    .flatMap(({ slug, supplier, name, departs, days, nextDays }) =>
       nextDays.map(({ departure: _, ...next }) => ({
         ...next,
         slug,
+        supplier,
         name,
         departs,
         endDay: addDays(next.day, days - 1),

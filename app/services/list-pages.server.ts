@@ -3,13 +3,15 @@ import { asc, gte } from "drizzle-orm";
 import { cities, destinations, trips } from "~/db/schema";
 import { db } from "~/db/transaction.server";
 import type { Day } from "~/domain/day";
+import type { Supplier } from "~/domain/stay";
 import type { Tour } from "~/domain/tour";
 import { tripBoarding } from "./catalogue/trip-boarding.server";
 import { latestImport } from "./catalogue/version.server";
+import { tripSupplier } from "./trip-text.server";
 
 export type CataloguePages = {
-  /** Slugs, in the order of the site. */
-  trips: string[];
+  /** In the order of the site, with who lets the rooms of a package. */
+  trips: { slug: string; supplier: Supplier | null }[];
   /** Every city and destination that a trip of the catalogue joins. */
   tours: Tour[];
   /** The day of the last import; null before the first. */
@@ -19,7 +21,7 @@ export type CataloguePages = {
 /** The trips in the catalogue and the tours they make. */
 export async function listPages(): Promise<CataloguePages> {
   const rows = await db
-    .select({ slug: trips.slug, to: trips.destination, boarding: tripBoarding })
+    .select({ slug: trips.slug, supplier: tripSupplier, to: trips.destination, boarding: tripBoarding })
     .from(trips)
     .where(gte(trips.position, 0))
     .orderBy(asc(trips.position));
@@ -35,7 +37,7 @@ export async function listPages(): Promise<CataloguePages> {
     .orderBy(asc(destinations.position));
   const joined = new Set(rows.flatMap((trip) => trip.boarding.map(({ city }) => `${city} ${trip.to}`)));
   return {
-    trips: rows.map(({ slug }) => slug),
+    trips: rows.map(({ slug, supplier }) => ({ slug, supplier })),
     tours: from.flatMap((city) =>
       to.flatMap((destination) =>
         joined.has(`${city.slug} ${destination.slug}`) ? [{ from: city.slug, to: destination.slug }] : [],

@@ -6,6 +6,8 @@ export type Choice = { value: string; text: ReactNode; hint?: ReactNode; disable
 type ChoiceListProps = {
   legend: ReactNode;
   name: string;
+  /** Else its name. */
+  id?: string;
   choices: readonly Choice[];
   type?: "radio" | "checkbox";
   defaultValue?: string | readonly string[] | undefined;
@@ -20,14 +22,15 @@ type ChoiceListProps = {
 export function ChoiceList(props: ChoiceListProps) {
   const { legend, name, choices, type = "radio", defaultValue = [], hint, error, inline, required, hideLegend } = props;
   const chosen = typeof defaultValue === "string" ? [defaultValue] : defaultValue;
-  const described = describe(name, hint, error);
+  const list = props.id ?? name;
+  const described = describe(list, hint, error);
   return (
     <fieldset className="choices" aria-describedby={described["aria-describedby"]}>
       <legend className={hideLegend ? "hidden" : undefined}>{legend}</legend>
-      <Hint id={name}>{hint}</Hint>
+      <Hint id={list}>{hint}</Hint>
       <div className={inline ? "row" : "choice-rows"}>
         {choices.map((choice, index) => {
-          const id = index ? `${name}-${choice.value}` : name;
+          const id = index ? `${list}-${choice.value}` : list;
           return (
             <div className="choice" key={choice.value}>
               <input
@@ -48,7 +51,7 @@ export function ChoiceList(props: ChoiceListProps) {
           );
         })}
       </div>
-      <FieldError id={name}>{error}</FieldError>
+      <FieldError id={list}>{error}</FieldError>
     </fieldset>
   );
 }

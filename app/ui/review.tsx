@@ -3,18 +3,20 @@ import type { ReactNode } from "react";
 type StarsProps = {
   /** Tenths of a star, 0 to 50. */
   tenths: number;
+  /** How many stars there are in all. */
+  of?: number;
   /** The rating in words; what the stars say is said here too. */
   children: ReactNode;
 };
 
-/** Five stars, as many of them full as given, and the same in words. */
-export function Stars({ tenths, children }: StarsProps) {
+/** Stars, as many of them full as given, and the same in words. */
+export function Stars({ tenths, of = 5, children }: StarsProps) {
   const full = Math.round(tenths / 10);
   return (
     <span className="stars">
       <span className="stars-drawn" aria-hidden="true">
         {"★".repeat(full)}
-        <span>{"★".repeat(5 - full)}</span>
+        <span>{"★".repeat(of - full)}</span>
       </span>{" "}
       {children}
     </span>

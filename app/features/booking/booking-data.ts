@@ -1,19 +1,24 @@
 import type { TravellerType } from "~/domain/age";
 import { type Day, dayIn } from "~/domain/day";
 import { balanceDueDay } from "~/domain/deposit";
-import type { Locale } from "~/domain/locale";
+import { type Bilingual, inLocale, type Locale } from "~/domain/locale";
 import type { Currency } from "~/domain/money";
 import { receiptNumber } from "~/domain/receipt";
 import { type JourneyView, journeyIn } from "~/features/checkout/journey-view";
+import { type ExtraView, extraIn, type StayView, stayIn } from "~/features/stay/stay-view";
 import { pathFor } from "~/i18n/paths";
 
 type Line = { type: TravellerType; count: number; each: number; amount: number };
+/** What `count` people pay each for the room, or for an activity. */
+type StayLine = { count: number; each: number };
 type PaidCard = { brand: string; last4: string; amount: number };
 
 /** Minor units of `currency`, taxes included. */
 export type BookingMoney = {
   currency: Currency;
   lines: Line[];
+  stay: (StayLine & { twoBeds: number }) | null;
+  extras: (StayLine & { name: string })[];
   discount: { code: string; amount: number } | null;
   adjustments: { name: string; type: TravellerType; amount: number }[];
   price: number;
@@ -29,6 +34,9 @@ export type BookingData = {
   bookedOn: Day;
   journey: JourneyView;
   country: "CA" | "US";
+  /** Of a package. */
+  stay: StayView | null;
+  extras: ExtraView[];
   travellers: { type: TravellerType; name: string; seat: string | null }[];
   money: BookingMoney;
 };
@@ -40,10 +48,14 @@ type Booking = Parameters<typeof journeyIn>[1] & {
   locale: Locale;
   destination: { country: "CA" | "US" };
   departure: { startDay: Day };
+  stay: Parameters<typeof stayIn>[1] | null;
+  extras: Parameters<typeof extraIn>[1][];
   travellers: { type: TravellerType; firstName: string; lastName: string; seat: string | null }[];
   money: {
     currency: Currency;
     lines: Line[];
+    stay: (StayLine & { twoBeds: number }) | null;
+    extras: (StayLine & { name: Bilingual })[];
     discount: { code: string; amount: number } | null;
     adjustments: { name: string; type: TravellerType; amount: number }[];
     price: number;
@@ -61,6 +73,8 @@ export function bookingIn(locale: Locale, booking: Booking, today: Day): Booking
     bookedOn: dayIn(booking.bookedAt),
     journey: journeyIn(locale, booking),
     country: booking.destination.country,
+    stay: booking.stay && stayIn(locale, booking.stay),
+    extras: booking.extras.map((extra) => extraIn(locale, extra)),
     travellers: booking.travellers.map(({ type, firstName, lastName, seat }) => ({
       type,
       seat,
@@ -71,10 +85,12 @@ export function bookingIn(locale: Locale, booking: Booking, today: Day): Booking
 }
 
 function moneyIn(locale: Locale, { money, number, key, departure, ...booking }: Booking, today: Day): BookingMoney {
-  const { currency, lines, discount, adjustments, price, paid, cards, balance, receipts } = money;
+  const { currency, lines, stay, extras, discount, adjustments, price, paid, cards, balance, receipts } = money;
   return {
     currency,
     lines,
+    stay: stay && { count: stay.count, each: stay.each, twoBeds: stay.twoBeds },
+    extras: extras.map(({ name, count, each }) => ({ name: inLocale(name, locale), count, each })),
     discount,
     adjustments: adjustments.map(({ name, type, amount }) => ({ name, type, amount })),
     price,

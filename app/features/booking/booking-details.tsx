@@ -5,6 +5,7 @@ import type { Day } from "~/domain/day";
 import { minutesBefore } from "~/domain/time";
 import { useSite } from "~/features/site/site-data";
 import { useFormat } from "~/features/site/use-format";
+import { ExtraFacts, StayFacts } from "~/features/stay/stay-facts";
 import { DateTile } from "~/ui/date-tile";
 import { Columns, Facts, Section } from "~/ui/layout";
 import { Ticket } from "~/ui/ticket";
@@ -20,12 +21,22 @@ type Props = {
 
 /** Everything of a booking: the ticket, who sits where, what to bring, the money (spec 2, confirmation). */
 export function BookingDetails({ booking, children }: Props) {
-  const { t } = useTranslation(["booking", "common"]);
+  const { t } = useTranslation(["booking", "common", "stay"]);
   const { phone } = useSite();
   return (
     <Columns asideLabel={t("money")} aside={<MoneyPanel booking={booking} />}>
       <BalanceNotice money={booking.money} />
       <TicketOf booking={booking} />
+      {booking.stay && (
+        <Section title={t("stay:title")}>
+          <StayFacts stay={booking.stay} />
+        </Section>
+      )}
+      {booking.extras.length > 0 && (
+        <Section title={t("stay:activities")}>
+          <ExtraFacts extras={booking.extras} names={booking.travellers.map(({ name }) => name)} />
+        </Section>
+      )}
       {children}
       <Section title={t("documents")}>
         <p>

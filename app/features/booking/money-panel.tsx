@@ -1,10 +1,12 @@
 import { useTranslation } from "react-i18next";
 import { brandName } from "~/domain/card-brand";
 import { useFormat } from "~/features/site/use-format";
+import { useStayLines } from "~/features/stay/use-stay-lines";
 import { Anchor } from "~/ui/anchor";
 import { ButtonLink } from "~/ui/button";
 import type { Fact } from "~/ui/layout";
 import { Notice } from "~/ui/notice";
+import type { PriceLine } from "~/ui/price";
 import { Receipt } from "~/ui/receipt";
 import type { BookingData, BookingMoney } from "./booking-data";
 
@@ -12,12 +14,13 @@ import type { BookingData, BookingMoney } from "./booking-data";
 export function MoneyPanel({ booking: { money: view, number } }: { booking: BookingData }) {
   const { t } = useTranslation(["booking", "checkout", "common"]);
   const format = useFormat();
+  const stayLines = useStayLines();
   const money = (amount: number) => format.money(amount, view.currency);
   return (
     <Receipt
       title={t("money")}
       number={{ label: t("number"), value: number }}
-      lines={priceLines(view, t, money)}
+      lines={priceLines(view, t, money, stayLines(view, view.currency))}
       total={{
         label: t("price"),
         amount: money(view.price),
@@ -61,7 +64,12 @@ export function ReceiptList({ money: { receipts, currency } }: { money: BookingM
 
 type T = ReturnType<typeof useTranslation<["booking", "checkout", "common"]>>["t"];
 
-function priceLines({ lines, discount, adjustments }: BookingMoney, t: T, money: (amount: number) => string) {
+function priceLines(
+  { lines, discount, adjustments }: BookingMoney,
+  t: T,
+  money: (amount: number) => string,
+  stayLines: PriceLine[],
+) {
   const less = (amount: number) => t("less", { amount: money(amount) });
   return [
     ...lines.map(({ type, count, each, amount }) => ({
@@ -71,6 +79,7 @@ function priceLines({ lines, discount, adjustments }: BookingMoney, t: T, money:
       }),
       amount: money(amount),
     })),
+    ...stayLines,
     ...(discount ? [{ label: t("discount", { code: discount.code }), amount: less(discount.amount) }] : []),
     ...adjustments
       .filter(({ amount }) => amount !== 0)

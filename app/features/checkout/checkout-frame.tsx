@@ -5,6 +5,9 @@ import type { Day } from "~/domain/day";
 import type { Currency } from "~/domain/money";
 import { useSite } from "~/features/site/site-data";
 import { useFormat } from "~/features/site/use-format";
+import { ExtraFacts, StayFacts } from "~/features/stay/stay-facts";
+import type { ExtraView, StayView } from "~/features/stay/stay-view";
+import { useStayLines } from "~/features/stay/use-stay-lines";
 import { tabPath } from "~/i18n/paths";
 import { Countdown } from "~/ui/countdown";
 import { Columns, Facts } from "~/ui/layout";
@@ -19,6 +22,9 @@ export type CheckoutSummary = {
   tabs: Tab[];
   journey: JourneyView;
   party: { adults: number; children: number };
+  /** Of a package: the room everyone shares. */
+  stay: StayView | null;
+  extras: ExtraView[];
   /** Minor units of `currency`. */
   prices: { currency: Currency; adult: number; child: number; discount: number; code: string | null; total: number };
   /** Paid today and later; nothing later when it is paid in full. */
@@ -91,8 +97,18 @@ function CheckoutSteps({ checkout, tab }: Omit<Props, "children">) {
   );
 }
 
-function Summary({ checkout: { journey, party, prices, due, held, state } }: { checkout: CheckoutSummary }) {
-  const { t } = useTranslation(["checkout", "common"]);
+/** What the room and the activities add to the price. */
+function linesOf(stay: StayView | null, extras: ExtraView[]) {
+  return {
+    stay: stay && { count: stay.guests, each: stay.price.perPerson, twoBeds: stay.price.twoBeds },
+    extras: extras.map(({ name, price, travellers }) => ({ name, each: price, count: travellers.length })),
+  };
+}
+
+function Summary({ checkout }: { checkout: CheckoutSummary }) {
+  const { journey, party, stay, extras, prices, due, held, state } = checkout;
+  const { t } = useTranslation(["checkout", "common", "stay"]);
+  const stayLines = useStayLines();
   const format = useFormat();
   const money = (amount: number) => format.money(amount, prices.currency);
   const lines = [
@@ -115,12 +131,25 @@ function Summary({ checkout: { journey, party, prices, due, held, state } }: { c
           },
         ]}
       />
+      {stay && (
+        <>
+          <h3>{t("stay:title")}</h3>
+          <StayFacts stay={stay} />
+        </>
+      )}
+      {extras.length > 0 && (
+        <>
+          <h3>{t("stay:activities")}</h3>
+          <ExtraFacts extras={extras} names={[]} />
+        </>
+      )}
       <PriceSummary
         lines={[
           ...lines.map(({ key, count, price }) => ({
             label: t(`summary.${key}`, { count, price: money(price) }),
             amount: money(count * price),
           })),
+          ...stayLines(linesOf(stay, extras), prices.currency),
           ...(prices.code
             ? [{ label: t("summary.discount", { code: prices.code }), amount: money(-prices.discount) }]
             : []),

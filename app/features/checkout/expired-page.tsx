@@ -1,17 +1,38 @@
 import { useTranslation } from "react-i18next";
 import { useSite } from "~/features/site/site-data";
-import { pathFor } from "~/i18n/paths";
+import type { StayView } from "~/features/stay/stay-view";
+import { tripPath } from "~/i18n/paths";
 import { ButtonLink } from "~/ui/button";
 
+type Props = {
+  slug: string;
+  refunded: boolean;
+  /** Of a package: the room, and whether its hotel has it no more. */
+  stay: (Pick<StayView, "supplier" | "firstNight" | "nights"> & { gone: boolean }) | null;
+};
+
 /** The hold is over: what that means, what became of money that came too late, and the way to start again. */
-export function ExpiredPage({ slug, refunded }: { slug: string; refunded: boolean }) {
-  const { t } = useTranslation("checkout");
+export function ExpiredPage({ slug, refunded, stay }: Props) {
+  const { t } = useTranslation(["checkout", "stay"]);
   const { locale, phone } = useSite();
+  const search = stay ? new URLSearchParams({ night: stay.firstNight, nights: String(stay.nights) }) : undefined;
+  const again = tripPath({ slug, supplier: stay?.supplier ?? null }, locale, search) + (stay ? "#rooms" : "");
+  if (stay?.gone && !refunded) {
+    return (
+      <div className="empty stack">
+        <h1>{t("stay:gone.title")}</h1>
+        <p>{t("stay:gone.text")}</p>
+        <ButtonLink variant="main" href={again}>
+          {t("stay:gone.again")}
+        </ButtonLink>
+      </div>
+    );
+  }
   return (
     <div className="empty stack">
       <h1>{t(refunded ? "payment.refundedTitle" : "expired.title")}</h1>
       <p>{refunded ? t("payment.refunded", { phone }) : t("expired.text")}</p>
-      <ButtonLink variant="main" href={pathFor("trip.detail", locale, { slug })}>
+      <ButtonLink variant="main" href={again}>
         {t("expired.again")}
       </ButtonLink>
     </div>

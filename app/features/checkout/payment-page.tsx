@@ -5,6 +5,8 @@ import { useTranslation } from "react-i18next";
 import { MAX_CARDS } from "~/domain/limits";
 import { useSite } from "~/features/site/site-data";
 import { useFormat } from "~/features/site/use-format";
+import { PriceChanged } from "~/features/stay/price-changed";
+import type { StayView } from "~/features/stay/stay-view";
 import type { Messages } from "~/i18n/messages";
 import { tabPath } from "~/i18n/paths";
 import { ButtonLink } from "~/ui/button";
@@ -33,6 +35,9 @@ type Props = {
   challengeUrl: string | null;
   refunded: boolean;
   decline: { code: Decline; last4: string | null } | null;
+  /** A room whose price is to be agreed to first. */
+  stay: StayView | null;
+  slug: string;
   plan: PayPlan;
   counter: Counter;
   refused: Refused | null;
@@ -59,6 +64,7 @@ export function PaymentPage(props: Props) {
       </Notice>
     );
   if (pending) return <Pending challengeUrl={challengeUrl} />;
+  if (props.stay?.priceChanged) return <PriceChanged stay={props.stay} slug={props.slug} currency={plan.currency} />;
   return (
     <>
       <h2>{t("payment.title")}</h2>

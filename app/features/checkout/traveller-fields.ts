@@ -17,8 +17,20 @@ export type TravellerField =
   | "birthMonth"
   | "birthYear";
 
-/** One traveller as the form shows them. */
-export type TravellerValues = Partial<Record<TravellerField, string>>;
+/** One traveller as the form shows them; `extras`: slugs of the activities they add. */
+export type TravellerValues = Partial<Record<TravellerField, string>> & { extras?: string[] };
+
+/** An activity travellers may add; the price is each traveller's, in minor units of the checkout's currency. */
+export type ExtraChoice = {
+  activity: string;
+  name: string;
+  text: string;
+  day: Day;
+  time: string | null;
+  price: number;
+  /** Places left, those this checkout has counted in. */
+  left: number;
+};
 
 /** The types a party's travellers have, in the order of the form: adults first. */
 export function typesOf({ adults, children }: Party): TravellerType[] {
@@ -33,14 +45,15 @@ type Saved = {
   phone: string | null;
   nationality: string;
   birthDay: Day;
+  extras?: string[];
 };
 
 /** Saved travellers, as the form shows them. */
 export function valuesOf(travellers: readonly Saved[]): TravellerValues[] {
-  return travellers.map(({ title, firstName, lastName, nationality, email, phone, birthDay }) => {
+  return travellers.map(({ title, firstName, lastName, nationality, email, phone, birthDay, extras = [] }) => {
     const [year, month, day] = birthDay.split("-");
     const contact = email === null && phone === null ? { noContact: "on" } : { email: email ?? "", phone: phone ?? "" };
     const birth = { birthDay: String(Number(day)), birthMonth: String(Number(month)), birthYear: year };
-    return { title, firstName, lastName, nationality, ...contact, ...birth };
+    return { title, firstName, lastName, nationality, ...contact, ...birth, extras };
   });
 }

@@ -22,6 +22,7 @@ const shape = z.object({
   birthDay: number("day-required"),
   birthMonth: number("month-required"),
   birthYear: number("year-required"),
+  extras: z.array(z.string().max(100)).max(50).default([]),
 });
 type Shape = z.infer<typeof shape>;
 
@@ -85,7 +86,7 @@ function traveller(type: TravellerType, position: number, departureDay: Day) {
   );
   return checked.transform((given) => {
     const contact = hasContact(given, position);
-    const { title, firstName, lastName, nationality } = given;
+    const { title, firstName, lastName, nationality, extras } = given;
     return {
       type,
       title,
@@ -95,6 +96,7 @@ function traveller(type: TravellerType, position: number, departureDay: Day) {
       email: contact ? (given.email ?? null) : null,
       phone: contact ? (given.phone ?? null) : null,
       birthDay: birthOf(given) ?? "",
+      extras: [...new Set(extras)],
     };
   });
 }

@@ -3,6 +3,7 @@ import { Form, useNavigation, useSearchParams } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
 import type { TravellerType } from "~/domain/age";
 import type { Day } from "~/domain/day";
+import type { Currency } from "~/domain/money";
 import { useSite } from "~/features/site/site-data";
 import { useFormat } from "~/features/site/use-format";
 import { names } from "~/i18n/names";
@@ -13,7 +14,8 @@ import { CheckboxField, FieldSet, Fields, SelectField, TextField } from "~/ui/fi
 import { Notice } from "~/ui/notice";
 import { CheckoutActions } from "./checkout-actions";
 import type { ChoiceGroup } from "./choices.server";
-import { TITLES, type TravellerValues } from "./traveller-fields";
+import { ExtraChoices } from "./extra-choices";
+import { type ExtraChoice, TITLES, type TravellerValues } from "./traveller-fields";
 import { travellerErrors } from "./travellers-errors";
 import { useCheckoutErrorText } from "./use-checkout-error-text";
 
@@ -21,6 +23,9 @@ type Props = {
   types: TravellerType[];
   departureDay: Day;
   values: TravellerValues[];
+  /** Activities that may be added. */
+  extras: ExtraChoice[];
+  currency: Currency;
   countries: ChoiceGroup[];
   lastResult: SubmissionResult<string[]> | undefined;
 };
@@ -30,7 +35,7 @@ type Shape = { travellers: TravellerValues[] };
 const inSentence = (text: string) => text.charAt(0).toLowerCase() + text.slice(1);
 
 /** Who travels: one fieldset a traveller (spec 3, 5). */
-export function TravellersForm({ types, departureDay, values, countries, lastResult }: Props) {
+export function TravellersForm({ types, departureDay, values, extras, currency, countries, lastResult }: Props) {
   const { t } = useTranslation(["checkout", "common"]);
   const errorText = useCheckoutErrorText();
   const busy = useNavigation().state === "submitting";
@@ -64,6 +69,8 @@ export function TravellersForm({ types, departureDay, values, countries, lastRes
             type={types[position] ?? "adult"}
             departureDay={departureDay}
             countries={countries}
+            extras={extras}
+            currency={currency}
           />
         ))}
         <CheckoutActions>
@@ -76,13 +83,13 @@ export function TravellersForm({ types, departureDay, values, countries, lastRes
   );
 }
 
-type TravellerProps = Pick<Props, "departureDay" | "countries"> & {
+type TravellerProps = Pick<Props, "departureDay" | "countries" | "extras" | "currency"> & {
   traveller: FieldMetadata<TravellerValues>;
   position: number;
   type: TravellerType;
 };
 
-function Traveller({ traveller, position, type, departureDay, countries }: TravellerProps) {
+function Traveller({ traveller, position, type, departureDay, countries, extras, currency }: TravellerProps) {
   const { t } = useTranslation(["checkout", "common"]);
   const errorText = useCheckoutErrorText();
   const format = useFormat();
@@ -183,6 +190,7 @@ function Traveller({ traveller, position, type, departureDay, countries }: Trave
           required={contact}
         />
       </Fields>
+      {extras.length > 0 && <ExtraChoices field={field.extras} extras={extras} currency={currency} />}
     </FieldSet>
   );
 }

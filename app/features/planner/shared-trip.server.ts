@@ -1,5 +1,5 @@
-import type { Journey } from "~/domain/journey";
 import { inLocale, type Locale } from "~/domain/locale";
+import type { BookedTrip } from "~/domain/planner-bought";
 import { type Planned, spanOf } from "~/domain/planner-timeline";
 import { datesOf } from "~/i18n/planner/item-words.server";
 import { tripView } from "~/i18n/planner/trip-words.server";
@@ -10,7 +10,7 @@ type Shown = {
   sharedBy: string;
   name: string | null;
   items: Planned[];
-  booking: { journey: Journey; nights: boolean } | null;
+  booking: BookedTrip | null;
 };
 
 /** A shared trip in the reader's language. */

@@ -2,9 +2,10 @@ import { useTranslation } from "react-i18next";
 import type { Day } from "~/domain/day";
 import type { Locale } from "~/domain/locale";
 import type { Rating as RatingValue } from "~/domain/review";
+import type { Supplier } from "~/domain/stay";
 import { useSite } from "~/features/site/site-data";
 import { useFormat } from "~/features/site/use-format";
-import { pathFor } from "~/i18n/paths";
+import { tripPath } from "~/i18n/paths";
 import { Anchor } from "~/ui/anchor";
 import { Section } from "~/ui/layout";
 import { Review, ReviewList, Stars } from "~/ui/review";
@@ -28,6 +29,8 @@ export type ReviewsSummary = {
 };
 export type TripReviewsData = ReviewsSummary & { reviews: ReviewData[] };
 
+type ReviewedTrip = { slug: string; name: string; supplier?: Supplier | null };
+
 /** Stars of one review, in words. */
 function Rating({ rating }: { rating: number }) {
   const { t } = useTranslation("reviews");
@@ -35,7 +38,7 @@ function Rating({ rating }: { rating: number }) {
   return <Stars tenths={rating * 10}>{t("rating", { rating, word })}</Stars>;
 }
 
-function One({ review, sample, trip }: { review: ReviewData; sample: boolean; trip?: { slug: string; name: string } }) {
+function One({ review, sample, trip }: { review: ReviewData; sample: boolean; trip?: ReviewedTrip }) {
   const { t } = useTranslation("reviews");
   const { locale } = useSite();
   const format = useFormat();
@@ -43,7 +46,7 @@ function One({ review, sample, trip }: { review: ReviewData; sample: boolean; tr
   return (
     <Review
       stars={<Rating rating={rating} />}
-      about={trip && <Anchor href={pathFor("trip.detail", locale, { slug: trip.slug })}>{trip.name}</Anchor>}
+      about={trip && <Anchor href={tripPath(trip, locale)}>{trip.name}</Anchor>}
       text={text}
       lang={review.locale === locale ? undefined : review.locale === "fr-ca" ? "fr-CA" : "en-CA"}
       by={
@@ -95,11 +98,7 @@ export function ReviewWall({ reviews: { reviews, samples, count, average } }: { 
 }
 
 /** The home page's few (spec 2, home). */
-export function HomeReviews({
-  reviews,
-}: {
-  reviews: (ReviewData & { sample: boolean; trip: { slug: string; name: string } })[];
-}) {
+export function HomeReviews({ reviews }: { reviews: (ReviewData & { sample: boolean; trip: ReviewedTrip })[] }) {
   const { t } = useTranslation("reviews");
   if (reviews.length === 0) return null;
   return (

@@ -3,7 +3,7 @@ import { type Day, isDay } from "~/domain/day";
 import { checkParty, type Party } from "~/domain/party";
 import type { Params } from "~/domain/verdict";
 
-export type SearchField = "from" | "to" | "date" | "adults" | "children";
+export type SearchField = "from" | "to" | "date" | "night" | "nights" | "adults" | "children";
 export type SearchProblem = { field: SearchField; code: string; params?: Params };
 
 export type SearchQuery = {

@@ -1,6 +1,6 @@
 import { isRouteErrorResponse, useLocation, useRouteError } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
-import { pathFor } from "~/i18n/paths";
+import { pathFor, screenAt } from "~/i18n/paths";
 import { ButtonLink } from "~/ui/button";
 import { useSite } from "./site-data";
 
@@ -22,6 +22,9 @@ export function ErrorPage() {
           <ButtonLink variant="main" href={pathFor("trip.list", locale)}>
             {t("error.seeTrips")}
           </ButtonLink>
+          {screenAt(pathname)?.id === "trip.partner" && (
+            <ButtonLink href={pathFor("trip.list", locale, {}, "kind=package")}>{t("error.seePackages")}</ButtonLink>
+          )}
         </div>
       );
     }

@@ -1,5 +1,6 @@
 import type { Availability } from "~/domain/availability";
 import type { Day } from "~/domain/day";
+import type { Supplier } from "~/domain/stay";
 import type { TripSummary } from "~/features/trip/trip-summary";
 
 type Place = { slug: string; name: string };
@@ -13,6 +14,7 @@ export type TourData = {
   fromPrice: number | null;
   departures: {
     slug: string;
+    supplier?: Supplier | null;
     name: string;
     day: Day;
     endDay: Day;

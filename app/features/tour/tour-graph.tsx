@@ -12,7 +12,7 @@ import {
   units,
 } from "~/features/site/structured-data";
 import { StructuredData } from "~/features/site/structured-data-script";
-import { pathFor } from "~/i18n/paths";
+import { pathFor, tripPath } from "~/i18n/paths";
 import type { TourData } from "./tour-data";
 
 /** A tour for search engines: the way to it, what it costs, its trips and its questions. */
@@ -44,7 +44,7 @@ export function tourGraph(tour: TourData, about: About, listName: string): Thing
     },
     itemList(
       about,
-      trips.map(({ name, slug }) => ({ name, path: pathFor("trip.detail", locale, { slug }) })),
+      trips.map((trip) => ({ name: trip.name, path: tripPath(trip, locale) })),
     ),
     faqPage(texts.faq),
   ];

@@ -4,7 +4,7 @@ import { SearchPanel } from "~/features/search/search-panel";
 import { useSite } from "~/features/site/site-data";
 import { useFormat } from "~/features/site/use-format";
 import { TripCards } from "~/features/trip/trip-cards";
-import { pathFor } from "~/i18n/paths";
+import { pathFor, tripPath } from "~/i18n/paths";
 import { Anchor } from "~/ui/anchor";
 import { Disclosure } from "~/ui/disclosure";
 import { Breadcrumbs, EmptyState, Hero, Prose, Section } from "~/ui/layout";
@@ -93,7 +93,7 @@ function NextDepartures({ tour: { from, texts, departures } }: { tour: TourData 
         { text: t("return"), wide: true },
         { text: t("adultPrice"), end: true },
       ]}
-      rows={departures.map(({ slug, name, day, endDay, price }) => {
+      rows={departures.map(({ slug, supplier, name, day, endDay, price }) => {
         const search = new URLSearchParams({ from: from.slug, month: day.slice(0, 7) });
         return {
           key: `${day}${slug}`,
@@ -101,7 +101,7 @@ function NextDepartures({ tour: { from, texts, departures } }: { tour: TourData 
             <time key="day" dateTime={day}>
               {format.day(day, "short")}
             </time>,
-            <Anchor key="trip" href={`${pathFor("trip.detail", locale, { slug }, search)}#dates`}>
+            <Anchor key="trip" href={`${tripPath({ slug, supplier }, locale, search)}#dates`}>
               {name}
             </Anchor>,
             <time key="return" dateTime={endDay}>

@@ -2,21 +2,20 @@ import { Form, useNavigation } from "@remix-run/react";
 import { Fragment } from "react";
 import { useTranslation } from "react-i18next";
 import { HOLD_MINUTES, MAX_PASSENGERS } from "~/domain/conditions";
-import { type SearchField, type SearchProblem, tripSearch } from "~/features/search/search-query";
-import { useSite } from "~/features/site/site-data";
+import type { SearchField, SearchProblem } from "~/features/search/search-query";
 import { useErrorText } from "~/features/site/use-error-text";
 import { useFormat } from "~/features/site/use-format";
-import { pathFor } from "~/i18n/paths";
 import { AvailabilityBadge } from "~/ui/availability-badge";
 import { Button } from "~/ui/button";
 import { DateTile } from "~/ui/date-tile";
 import { ErrorSummary } from "~/ui/error-summary";
 import { SelectField, TextField } from "~/ui/fields";
-import { Pagination, Section } from "~/ui/layout";
+import { Section } from "~/ui/layout";
 import { Notice } from "~/ui/notice";
 import { Price } from "~/ui/price";
 import { Timetable } from "~/ui/timetable";
 import type { HoldForm } from "./hold-form";
+import { addressOf, Months } from "./months";
 import { PriceCalendar } from "./price-calendar";
 import type { DepartureData, TripData } from "./trip-data";
 
@@ -63,13 +62,6 @@ export function DatePicker({ trip, problems, typed, refused }: Props) {
       <Months trip={trip} />
     </Section>
   );
-}
-
-/** The address of a month's departures, for the city and the party they are priced for. */
-function addressOf(trip: TripData, month: string | null): string {
-  const search = tripSearch(trip);
-  if (month) search.set("month", month);
-  return `?${search}#dates`;
 }
 
 type PartyProps = Omit<Props, "refused" | "typed"> & {
@@ -131,23 +123,6 @@ function PartyFields({ trip, problems, asked }: PartyProps) {
       </Button>
     </div>
   );
-}
-
-/** The way to the month before and the month after, one tap each. */
-function Months({ trip }: { trip: TripData }) {
-  const { t } = useTranslation("trip");
-  const { locale } = useSite();
-  const format = useFormat();
-  const { month, previousMonth, nextMonth } = trip;
-  if (!month || trip.months.length < 2) return null;
-  const linkTo = (other: string | null) => {
-    if (!other) return undefined;
-    return {
-      href: pathFor("trip.detail", locale, { slug: trip.slug }) + addressOf(trip, other),
-      text: format.day(`${other}-01`, "month"),
-    };
-  };
-  return <Pagination label={t("months")} previous={linkTo(previousMonth)} next={linkTo(nextMonth)} />;
 }
 
 /** The month's departures; choosing one holds its places. */

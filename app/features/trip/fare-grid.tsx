@@ -21,7 +21,7 @@ function firstDay({ month, departures }: TripData): CalendarDate {
  * The calendar of fares as a grid: arrows, Home and End walk its days, PageUp and PageDown its months, of which only
  * those with departures; Enter goes to the departure's button in the list. Loaded when it is wanted, never before.
  */
-export function FareGrid({ trip, label, boxOf, start }: FareGridProps) {
+export function FareGrid({ trip, label, boxOf, linkTo, start }: FareGridProps) {
   const { t } = useTranslation("trip");
   const { locale } = useSite();
   const navigate = useNavigate();
@@ -63,7 +63,11 @@ export function FareGrid({ trip, label, boxOf, start }: FareGridProps) {
         onFocusChange={walkTo}
         value={null}
         isDateUnavailable={(date) => !boxOf(date.toString()).open}
-        onChange={(date) => choose(date.toString())}
+        onChange={(date) => {
+          const day = date.toString();
+          if (linkTo) navigate(linkTo(day));
+          else choose(day);
+        }}
       >
         {/* Where it would add a style sheet of its own, which the page's policy forbids; ours has the same rule. */}
         <i id="react-aria-pressable-style" hidden />

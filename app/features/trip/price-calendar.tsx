@@ -2,20 +2,32 @@ import { type ComponentType, useRef, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { addDays, type Day, WEEKDAYS, weekday } from "~/domain/day";
 import { useFormat } from "~/features/site/use-format";
+import { Anchor } from "~/ui/anchor";
 import type { FareGridProps, TripData } from "./trip-data";
 
+type Props = {
+  trip: TripData;
+  /** Of a package: for how many nights its prices are. */
+  nights?: number;
+  linkTo?: (day: Day) => string;
+};
+
 /**
- * The month as a calendar, with an adult's fare in each day of departure, which leads to its row of the list (spec 2).
+ * The month as a calendar, with an adult's fare in each day of departure, which leads to its row of the list (spec 2),
+ * or where `linkTo` says.
  * When a keyboard or a mouse comes near, it becomes a grid to walk by arrows; a finger has here all it needs.
  */
-export function PriceCalendar({ trip }: { trip: TripData }) {
+export function PriceCalendar({ trip, nights, linkTo }: Props) {
   const { t } = useTranslation(["trip", "common"]);
   const format = useFormat();
   const table = useRef<HTMLTableElement>(null);
   const [Grid, setGrid] = useState<ComponentType<FareGridProps>>();
   const first = `${trip.month}-01`;
   const sunday = addDays(first, -WEEKDAYS.indexOf(weekday(first)));
-  const label = t("calendar.title", { month: format.day(first, "month") });
+  const month = format.day(first, "month");
+  const label = nights
+    ? t("stay.calendar", { month, nights: t("common:nights", { count: nights }) })
+    : t("calendar.title", { month });
   const boxOf: FareGridProps["boxOf"] = (day) => {
     const departure = trip.departures.find((each) => each.day === day);
     const state = departure?.availability;
@@ -42,8 +54,8 @@ export function PriceCalendar({ trip }: { trip: TripData }) {
     };
   };
   if (Grid) {
-    const on = table.current?.querySelector<HTMLAnchorElement>(":focus")?.hash.slice(3);
-    return <Grid trip={trip} label={label} boxOf={boxOf} start={on} />;
+    const on = table.current?.querySelector<HTMLElement>(":focus")?.dataset.day;
+    return <Grid trip={trip} label={label} boxOf={boxOf} linkTo={linkTo} start={on} />;
   }
   const wake = () => import("./fare-grid").then(({ FareGrid }) => setGrid(() => FareGrid));
   const cell = (day: Day) => {
@@ -51,9 +63,9 @@ export function PriceCalendar({ trip }: { trip: TripData }) {
     const { open, className, box } = boxOf(day);
     if (!className) return +day.slice(8);
     return open ? (
-      <a className={className} href={`#d-${day}`}>
+      <Anchor className={className} href={linkTo?.(day) ?? `#d-${day}`} data-day={day}>
         {box}
-      </a>
+      </Anchor>
     ) : (
       <div className={className}>{box}</div>
     );

@@ -1,20 +1,41 @@
+import type { Day } from "~/domain/day";
+import type { Supplier } from "~/domain/stay";
 import type { ReviewsSummary, TripReviewsData } from "~/features/reviews/review-views";
-import type { TripData, TripStill } from "./trip-data";
+import type { DepartureData, HotelData, TripData, TripStill } from "./trip-data";
 
 /** A trip as the service tells it. */
-export type WholeTrip = Omit<TripData, "boarding"> &
-  Omit<TripStill, "stops" | "reviews" | "maps"> & { boarding: TripStill["stops"] };
+export type WholeTrip = Omit<TripData, "boarding" | "supplier" | "departures"> & {
+  stay: { supplier: Supplier; hotels: (HotelData & { rooms: unknown })[] } | null;
+  departures: (DepartureData & { fromPrice: number; nights: number | null })[];
+} & Omit<TripStill, "stops" | "reviews" | "maps"> & { boarding: TripStill["stops"] };
 type Shown = { trip: TripData; reviews: ReviewsSummary; still: TripStill };
 
-/** What a trip's page shows of it, and no more: what may change while it is open, and what stays as it came. */
-export function shownTrip(whole: WholeTrip, { reviews, ...summary }: TripReviewsData, maps: string): Shown {
+/**
+ * What a trip's page shows of it, and no more: what may change while it is open, and what stays as it came. `nights`: of
+ * a package, the length of stay whose departures are shown, with what an adult pays at least for coach and hotel; `day`:
+ * of them, the one whose rooms are.
+ */
+export function shownTrip(
+  whole: WholeTrip,
+  { reviews, ...summary }: TripReviewsData,
+  maps: string,
+  { nights, day }: { nights?: number; day?: Day | undefined } = {},
+): Shown {
   const { slug, name, short, poster, days, kind, destination, availability, fromPrice, city, party } = whole;
-  const { months, month, previousMonth, nextMonth, departures, boarding, itinerary, hotels, activities } = whole;
+  const { months, month, previousMonth, nextMonth, boarding, itinerary, hotels, activities } = whole;
   const { description, highlights, included, notIncluded, faq, goodToKnow } = whole;
+  const departures = whole.departures
+    .filter((each) => nights === undefined || each.nights === nights)
+    .filter((each) => day === undefined || each.day === day)
+    .map(({ id, day, endDay, adultPrice, childPrice, total, placesLeft, availability, fromPrice }) => ({
+      ...{ id, day, endDay, childPrice, total, placesLeft, availability },
+      adultPrice: nights === undefined ? adultPrice : fromPrice,
+    }));
   const dates = { availability, fromPrice, city, party, months, month, previousMonth, nextMonth, departures };
   return {
     trip: {
       ...{ slug, name, short, poster, days, kind },
+      supplier: whole.stay?.supplier ?? null,
       destination: { slug: destination.slug, name: destination.name, country: destination.country },
       boarding: boarding.map(({ city, name }) => ({ city, name })),
       ...dates,
@@ -34,6 +55,12 @@ export function shownTrip(whole: WholeTrip, { reviews, ...summary }: TripReviews
         ...{ name, text, included },
         ...(price === undefined ? {} : { price }),
       })),
+      stay: whole.stay && {
+        supplier: whole.stay.supplier,
+        hotels: whole.stay.hotels.map(({ slug, name, address, stars, text, fromPrice }) => ({
+          ...{ slug, name, address, stars, text, fromPrice },
+        })),
+      },
       hotels: hotels.map(({ name, address, nights, text }) => ({ name, address, nights, text })),
     },
   };

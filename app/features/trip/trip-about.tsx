@@ -4,10 +4,14 @@ import {
   CANCELLATION_HALF_PERCENT,
   CANCELLATION_HALF_UNTIL_DAYS,
   ESTA_DAYS,
+  HOTEL_CHANGE_FEE_CAD,
+  HOTEL_CHECK_IN,
+  HOTEL_CHECK_OUT,
   I94_DAYS,
   PASSPORT_VALID_MONTHS,
 } from "~/domain/conditions";
 import { tourSlug } from "~/domain/tour";
+import { DAY_MAP, mapPath } from "~/domain/trip-map";
 import { type ReviewsSummary, ReviewWall } from "~/features/reviews/review-views";
 import { useSite } from "~/features/site/site-data";
 import { useFormat } from "~/features/site/use-format";
@@ -15,10 +19,12 @@ import { pathFor } from "~/i18n/paths";
 import { Anchor } from "~/ui/anchor";
 import { Disclosure } from "~/ui/disclosure";
 import { Columns, Entries, Prose, Section } from "~/ui/layout";
+import { MapPicture } from "~/ui/map-picture";
 import { Price } from "~/ui/price";
+import { Stars } from "~/ui/review";
 import { Timetable } from "~/ui/timetable";
 import type { TripData, TripStill } from "./trip-data";
-import { TripItinerary } from "./trip-itinerary";
+import { type Maps, TripItinerary } from "./trip-itinerary";
 
 type Props = { trip: TripData; still: TripStill; reviews: ReviewsSummary };
 
@@ -26,6 +32,7 @@ type Props = { trip: TripData; still: TripStill; reviews: ReviewsSummary };
 export function TripAbout({ trip, still, reviews }: Props) {
   const { t } = useTranslation(["trip", "common"]);
   const { locale } = useSite();
+  const format = useFormat();
   return (
     <>
       <Columns
@@ -51,10 +58,14 @@ export function TripAbout({ trip, still, reviews }: Props) {
         <Section title={t("highlights")}>
           <Bullets items={still.highlights} />
         </Section>
-        <TripItinerary days={still.itinerary} maps={{ version: still.maps, slug: trip.slug, name: trip.name }} />
+        <TripItinerary
+          days={still.itinerary}
+          anyLength={still.stay !== null}
+          maps={{ version: still.maps, slug: trip.slug, name: trip.name }}
+        />
       </Columns>
       <Boarding stops={still.stops} to={trip.destination.slug} />
-      <TripExtras still={still} />
+      <TripExtras still={still} maps={{ version: still.maps, slug: trip.slug, name: trip.name }} />
       <ReviewWall reviews={{ ...reviews, reviews: still.reviews }} />
       <Section title={t("goodToKnow")}>
         <Disclosure summary={t("documents")}>
@@ -75,6 +86,11 @@ export function TripAbout({ trip, still, reviews }: Props) {
             <Anchor href={pathFor("terms", locale)}>{t("conditionsLink")}</Anchor>
           </p>
         </Disclosure>
+        {still.stay && (
+          <Disclosure summary={t("stay.changes")}>
+            <p>{t("stay.changesText", { fee: format.money(HOTEL_CHANGE_FEE_CAD, "CAD") })}</p>
+          </Disclosure>
+        )}
         {still.goodToKnow.map(({ title, text }) => (
           <Disclosure key={title} summary={title}>
             <p>{text}</p>
@@ -134,7 +150,7 @@ function Bullets({ items }: { items: string[] }) {
 }
 
 /** Activities and hotels. */
-function TripExtras({ still: { activities, hotels } }: { still: TripStill }) {
+function TripExtras({ still: { activities, hotels, stay }, maps }: { still: TripStill; maps: Maps }) {
   const { t } = useTranslation(["trip", "common"]);
   const format = useFormat();
   return (
@@ -156,6 +172,7 @@ function TripExtras({ still: { activities, hotels } }: { still: TripStill }) {
           />
         </Section>
       )}
+      {stay && <StayHotels stay={stay} maps={maps} />}
       {hotels.length > 0 && (
         <Section title={t("hotels")}>
           <Entries
@@ -172,5 +189,46 @@ function TripExtras({ still: { activities, hotels } }: { still: TripStill }) {
         </Section>
       )}
     </>
+  );
+}
+
+/** Of a package: the hotels it may be had with, or where to find them. */
+function StayHotels({ stay, maps }: { stay: NonNullable<TripStill["stay"]>; maps: Maps }) {
+  const { locale } = useSite();
+  const { t } = useTranslation(["trip", "common"]);
+  const format = useFormat();
+  const times = { in: format.time(HOTEL_CHECK_IN), out: format.time(HOTEL_CHECK_OUT) };
+  return (
+    <Section title={t("hotels")} lead={t("stay.hotelsLead", times)}>
+      {stay.hotels.length === 0 ? (
+        <p>{t("stay.partnerHotels")}</p>
+      ) : (
+        <MapPicture
+          src={mapPath({ version: maps.version, locale, slug: maps.slug, part: "hotels" })}
+          alt={t("stay.map", { name: maps.name })}
+          {...DAY_MAP}
+        />
+      )}
+      <Entries
+        items={stay.hotels.map(({ name, address, stars, text, fromPrice }) => ({
+          term: (
+            <>
+              {name}{" "}
+              <Stars tenths={stars * 10} of={stars}>
+                <span className="hidden">{t("stay.stars", { count: stars })}</span>
+              </Stars>
+            </>
+          ),
+          aside: (
+            <Price size="small" prefix={t("common:from")} amount={format.price(fromPrice)} note={t("stay.fromNight")} />
+          ),
+          text: (
+            <>
+              {text} <small className="muted">{address}</small>
+            </>
+          ),
+        }))}
+      />
+    </Section>
   );
 }

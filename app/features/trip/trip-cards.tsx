@@ -1,7 +1,7 @@
 import { useTranslation } from "react-i18next";
 import { useSite } from "~/features/site/site-data";
 import { useFormat } from "~/features/site/use-format";
-import { pathFor } from "~/i18n/paths";
+import { tripPath } from "~/i18n/paths";
 import { AvailabilityBadge } from "~/ui/availability-badge";
 import { Price } from "~/ui/price";
 import { TripCard, TripList } from "~/ui/trip-card";
@@ -25,10 +25,10 @@ export function TripCards({
       {trips.map((trip, index) => (
         <TripCard
           key={trip.slug}
-          href={pathFor("trip.detail", locale, { slug: trip.slug }, search)}
+          href={tripPath(trip, locale, search)}
           title={trip.name}
           poster={{ src: `/posters/${trip.poster}.svg`, alt: "" }}
-          meta={`${t(`kinds.${trip.kind}`)} · ${t("days", { count: trip.days })}`}
+          meta={`${t(`kinds.${trip.kind}`)} · ${t(trip.kind === "package" ? "upToDays" : "days", { count: trip.days })}`}
           text={trip.short}
           eager={index < 2}
           price={

@@ -1,6 +1,7 @@
 import type { Availability } from "~/domain/availability";
 import type { Day } from "~/domain/day";
 import type { Party } from "~/domain/party";
+import type { Supplier } from "~/domain/stay";
 import type { ReviewData } from "~/features/reviews/review-views";
 
 /** A trip in one language, as its page shows it; prices in minor units of the page's currency. */
@@ -11,6 +12,8 @@ export type TripData = {
   poster: string;
   days: number;
   kind: "guided" | "independent" | "package";
+  /** Who lets the rooms of a package; null of other trips. */
+  supplier: Supplier | null;
   destination: { slug: string; name: string; country: "CA" | "US" };
   boarding: { city: string; name: string }[];
   availability: Availability;
@@ -40,6 +43,8 @@ export type TripStill = {
   }[];
   itinerary: ItineraryDay[];
   activities: { name: string; text: string; included: boolean; price?: number }[];
+  /** Of a package: who lets its rooms, and the hotels where we do. */
+  stay: { supplier: Supplier; hotels: HotelData[] } | null;
   hotels: { name: string; address: string; nights: number; text: string }[];
   faq: { question: string; answer: string }[];
   goodToKnow: { title: string; text: string }[];
@@ -61,11 +66,23 @@ export type DepartureData = {
   id: string;
   day: Day;
   endDay: Day;
+  /** Of a package: the coach and the cheapest stay. */
   adultPrice: number;
   childPrice: number;
   total: number;
   placesLeft: number;
   availability: Availability;
+};
+
+/** A hotel of ours a package may be had with. */
+export type HotelData = {
+  slug: string;
+  name: string;
+  address: string;
+  stars: number;
+  text: string;
+  /** The least each of two in a room pays a night. */
+  fromPrice: number;
 };
 
 /** What the calendar of fares hands to its grid. */
@@ -74,6 +91,8 @@ export type FareGridProps = {
   label: string;
   /** What a day shows and says: its fare, or why there is none. */
   boxOf: (day: Day) => { open: boolean; className: string | undefined; box: JSX.Element };
+  /** Where a day leads; else to its departure in the list. */
+  linkTo: ((day: Day) => string) | undefined;
   /** The day the reader was on, if on one. */
   start: Day | undefined;
 };

@@ -10,7 +10,7 @@ import {
   units,
 } from "~/features/site/structured-data";
 import { StructuredData } from "~/features/site/structured-data-script";
-import { pathFor } from "~/i18n/paths";
+import { pathFor, tripPath } from "~/i18n/paths";
 import type { TripData, TripStill } from "./trip-data";
 
 type Told = TripData & Pick<TripStill, "stops" | "itinerary" | "faq">;
@@ -44,7 +44,7 @@ function offersOf({ fromPrice, availability, departures, stops, city }: Told, { 
 export function tripGraph(trip: Told, about: About, listName: string): Thing[] {
   const { locale, siteUrl } = about;
   const list = pathFor("trip.list", locale);
-  const path = pathFor("trip.detail", locale, { slug: trip.slug });
+  const path = tripPath(trip, locale);
   return [
     breadcrumbs(about, [
       { name: listName, path: list },

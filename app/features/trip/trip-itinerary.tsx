@@ -7,10 +7,17 @@ import { MapPicture } from "~/ui/map-picture";
 import { Timeline } from "~/ui/timeline";
 import type { ItineraryDay } from "./trip-data";
 
-type Maps = { version: string; slug: string; name: string };
+export type Maps = { version: string; slug: string; name: string };
+
+type Props = {
+  days: ItineraryDay[];
+  /** Of any number of days: the way there, the days between, the way back. */
+  anyLength: boolean;
+  maps: Maps;
+};
 
 /** The trip day by day, on the map: where, when, how far, which meals, which bed. */
-export function TripItinerary({ days, maps: { version, slug, name } }: { days: ItineraryDay[]; maps: Maps }) {
+export function TripItinerary({ days, anyLength, maps: { version, slug, name } }: Props) {
   const { t } = useTranslation("trip");
   const { locale } = useSite();
   const format = useFormat();
@@ -21,7 +28,10 @@ export function TripItinerary({ days, maps: { version, slug, name } }: { days: I
         label={t("itinerary")}
         items={days.map(({ title, text, km, stops, meals, night }, index) => ({
           key: String(index),
-          marker: t("day", { number: index + 1 }),
+          marker:
+            anyLength && index > 0
+              ? t(index === days.length - 1 ? "stay.aside.back" : "stay.aside.yours")
+              : t("day", { number: index + 1 }),
           title,
           meta: [
             km > 0 && t("km", { km: format.number(km) }),
@@ -34,7 +44,7 @@ export function TripItinerary({ days, maps: { version, slug, name } }: { days: I
             <>
               {days.length > 1 && (
                 <MapPicture
-                  src={mapPath({ version, locale, slug, day: index + 1 })}
+                  src={mapPath({ version, locale, slug, part: index + 1 })}
                   alt={t("map.day", { number: index + 1, title })}
                   {...DAY_MAP}
                 />

@@ -1,11 +1,12 @@
 import { useSite } from "~/features/site/site-data";
 import { itemList } from "~/features/site/structured-data";
 import { StructuredData } from "~/features/site/structured-data-script";
-import { pathFor } from "~/i18n/paths";
+import { tripPath } from "~/i18n/paths";
+import type { TripSummary } from "./trip-summary";
 
 /** The trips of the list, in its order, for search engines. */
-export function TripListGraph({ trips }: { trips: { slug: string; name: string }[] }) {
+export function TripListGraph({ trips }: { trips: Pick<TripSummary, "slug" | "name" | "supplier">[] }) {
   const about = useSite();
-  const items = () => trips.map(({ slug, name }) => ({ name, path: pathFor("trip.detail", about.locale, { slug }) }));
+  const items = () => trips.map((trip) => ({ name: trip.name, path: tripPath(trip, about.locale) }));
   return <StructuredData graph={import.meta.env.SSR ? [itemList(about, items())] : null} />;
 }

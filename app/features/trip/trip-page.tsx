@@ -12,11 +12,15 @@ import { Poster } from "~/ui/poster";
 import { Price } from "~/ui/price";
 import { Still } from "~/ui/still";
 import { DatePicker, type RefusedHold, type TypedParty } from "./date-picker";
+import type { StayData } from "./stay-data";
+import { StayPicker } from "./stay-picker";
 import { TripAbout } from "./trip-about";
 import type { TripData, TripStill } from "./trip-data";
 
 type Props = {
   trip: TripData;
+  /** Of a package: the search for its rooms. */
+  stay: StayData | null;
   reviews: ReviewsSummary;
   /** Undefined in a page that has it as HTML alone. */
   still: TripStill | undefined;
@@ -27,7 +31,7 @@ type Props = {
 };
 
 /** Everything the catalogue knows of a trip, and the picker of its dates and prices (spec 2, trip detail). */
-export function TripPage({ trip, still, reviews, chat, problems, typed, refused }: Props) {
+export function TripPage({ trip, stay, still, reviews, chat, problems, typed, refused }: Props) {
   const { t } = useTranslation(["trip", "common"]);
   const { locale } = useSite();
   const format = useFormat();
@@ -51,7 +55,8 @@ export function TripPage({ trip, still, reviews, chat, problems, typed, refused 
           <p className="lead">{trip.short}</p>
           <p className="row">
             <span>
-              {t(`common:kinds.${trip.kind}`)} · {t("common:days", { count: trip.days })}
+              {t(`common:kinds.${trip.kind}`)} ·{" "}
+              {t(trip.kind === "package" ? "common:upToDays" : "common:days", { count: trip.days })}
             </span>
             <AvailabilityBadge state={trip.availability}>
               {t(`common:availability.${trip.availability}`)}
@@ -63,12 +68,16 @@ export function TripPage({ trip, still, reviews, chat, problems, typed, refused 
               size="large"
               prefix={t("common:from")}
               amount={format.price(trip.fromPrice)}
-              note={`${t("common:perPerson")}, ${t("common:taxesIncluded")}`}
+              note={`${t(stay ? "stay.perAdult" : "common:perPerson")}, ${t("common:taxesIncluded")}`}
             />
           )}
         </div>
       </div>
-      <DatePicker trip={trip} problems={problems} typed={typed} refused={refused} />
+      {stay ? (
+        <StayPicker trip={trip} stay={stay} problems={problems} typed={typed} refused={refused} />
+      ) : (
+        <DatePicker trip={trip} problems={problems} typed={typed} refused={refused} />
+      )}
       {/* What follows the dates; on a phone the way back to them stays in reach all along it. */}
       <div className="below">
         <Still key={trip.slug} id="about" className="below">

@@ -1,5 +1,6 @@
 import type { Availability } from "~/domain/availability";
 import type { Day } from "~/domain/day";
+import type { Supplier } from "~/domain/stay";
 
 /** A trip as the list shows it; prices in minor units of the page's currency. */
 export type TripSummary = {
@@ -9,6 +10,8 @@ export type TripSummary = {
   poster: string;
   days: number;
   kind: "guided" | "independent" | "package";
+  /** Who lets the rooms of a package. */
+  supplier?: Supplier | null;
   fromPrice: number | null;
   nextDays: { day: Day }[];
   availability: Availability;
@@ -16,9 +19,10 @@ export type TripSummary = {
 
 /** What a card shows of a trip, and no more: the browser gets it a second time, as data. */
 export function summaryOf({ nextDays, ...trip }: TripSummary): TripSummary {
-  const { slug, name, short, poster, days, kind, fromPrice, availability } = trip;
+  const { slug, name, short, poster, days, kind, supplier, fromPrice, availability } = trip;
   return {
     ...{ slug, name, short, poster, days, kind, fromPrice, availability },
+    ...(supplier ? { supplier } : {}),
     nextDays: nextDays.map(({ day }) => ({ day })),
   };
 }

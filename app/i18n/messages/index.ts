@@ -11,6 +11,7 @@ import { identity as enIdentity } from "./en-ca/identity";
 import { offline as enOffline } from "./en-ca/offline";
 import { planner as enPlanner } from "./en-ca/planner";
 import { reviews as enReviews } from "./en-ca/reviews";
+import { stay as enStay } from "./en-ca/stay";
 import { trip as enTrip } from "./en-ca/trip";
 import { balance } from "./fr-ca/balance";
 import { booking } from "./fr-ca/booking";
@@ -23,6 +24,7 @@ import { identity } from "./fr-ca/identity";
 import { offline } from "./fr-ca/offline";
 import { planner } from "./fr-ca/planner";
 import { reviews } from "./fr-ca/reviews";
+import { stay } from "./fr-ca/stay";
 import { trip } from "./fr-ca/trip";
 
 const french = {
@@ -30,6 +32,7 @@ const french = {
   home,
   trip,
   checkout,
+  stay,
   balance,
   booking,
   correction,
@@ -49,6 +52,7 @@ export const messages: Record<Locale, Messages> = {
     home: enHome,
     trip: enTrip,
     checkout: enCheckout,
+    stay: enStay,
     balance: enBalance,
     booking: enBooking,
     correction: enCorrection,

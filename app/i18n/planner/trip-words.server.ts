@@ -3,6 +3,7 @@
 import { ARRIVE_EARLY_MINUTES } from "~/domain/conditions";
 import type { Journey } from "~/domain/journey";
 import { inLocale, type Locale } from "~/domain/locale";
+import { type BookedTrip, boughtItems, isBought } from "~/domain/planner-bought";
 import { BOUGHT, type Bought, type Entry, type Planned, timelineOf } from "~/domain/planner-timeline";
 import { minutesBefore } from "~/domain/time";
 import { formatDay, formatTime } from "../format";
@@ -34,7 +35,7 @@ export type ToldTrip = {
   items: readonly Planned[];
   /** How many files are beside each item. */
   files: Readonly<Record<string, number>>;
-  booking: { journey: Journey; nights: boolean } | null;
+  booking: BookedTrip | null;
 };
 
 function boughtOf(booking: ToldTrip["booking"]): Bought | null {
@@ -62,7 +63,8 @@ function boughtDetails(locale: Locale, { boarding }: Journey): Detail[] {
 /** The timeline in words; everything of an item stands at its first moment. */
 export function tripView(locale: Locale, trip: ToldTrip): TripView {
   const t = translator(locale, "planner");
-  const { days, undated, nightsWithout } = timelineOf(trip.items, boughtOf(trip.booking));
+  const items = [...(trip.booking ? boughtItems(trip.booking.parts, locale) : []), ...trip.items];
+  const { days, undated, nightsWithout } = timelineOf(items, boughtOf(trip.booking));
   const told = new Set<string>();
 
   function view({ item: id, moment, time }: Entry): EntryView {
@@ -84,17 +86,18 @@ export function tripView(locale: Locale, trip: ToldTrip): TripView {
         files: first ? filesOf(id) : null,
       };
     }
-    const item = trip.items.find((each) => each.id === id);
+    const item = items.find((each) => each.id === id);
     if (!item) throw new Error(`the timeline names no item of the trip: ${id}`);
     const place = (moment === "arrival" ? item.data.arrivalStation : item.data.departureStation) ?? "";
     return {
       key,
       time: at,
       what: t(`moments.${moment}`, { place }),
-      title: titleOf(item),
+      title: isBought(id) ? `${titleOf(item)} · ${t("bought")}` : titleOf(item),
       details: first ? detailsOf(locale, item) : [],
       edit: editPath(item),
-      files: first ? filesOf(id) : null,
+      // Files of what was bought stand beside the coach.
+      files: first && !isBought(id) ? filesOf(id) : null,
     };
   }
 
@@ -106,7 +109,7 @@ export function tripView(locale: Locale, trip: ToldTrip): TripView {
   }
 
   const editPath = ({ id }: Planned) =>
-    trip.reader === "owner" ? pathFor("planner.item", locale, { trip: trip.id, item: id }) : null;
+    trip.reader === "owner" && !isBought(id) ? pathFor("planner.item", locale, { trip: trip.id, item: id }) : null;
   return {
     days: days.map(({ day, entries }) => ({ day, ...dayTitle(locale, day), entries: entries.map(view) })),
     undated: undated.flatMap((id) => {

@@ -1,7 +1,7 @@
 import type { Db } from "~/db/transaction.server";
 import { dayIn } from "~/domain/day";
-import type { Journey } from "~/domain/journey";
 import { inLocale, type Locale } from "~/domain/locale";
+import type { BookedTrip } from "~/domain/planner-bought";
 import { type Planned, spanOf } from "~/domain/planner-timeline";
 import { env } from "~/env.server";
 import { formatDay } from "~/i18n/format";
@@ -22,7 +22,7 @@ type SharedTrip = {
   sharedBy: string;
   name: string | null;
   items: readonly Planned[];
-  booking: { journey: Journey; nights: boolean } | null;
+  booking: BookedTrip | null;
 };
 
 /** Longer texts belong on the page the mail links to. */

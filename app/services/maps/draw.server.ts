@@ -18,7 +18,9 @@ export type MapRequest = {
   /** The stops of each day, in order. */
   days: ItineraryStop[][];
   /** 1 is the first; none draws the whole trip. */
-  day?: number;
+  day?: number | undefined;
+  /** Drawn in place of a day: places with no way between them. */
+  places?: ItineraryStop[] | undefined;
   locale: Locale;
 };
 
@@ -51,22 +53,22 @@ const wayThrough = (stops: ItineraryStop[]): Place[] =>
 const round = (value: number) => String(Math.round(value * 10) / 10);
 
 /** The picture, as the text of an SVG file. A day that is not of the trip draws the whole of it. */
-export function drawMap({ title, days, day, locale }: MapRequest): string {
+export function drawMap({ title, days, day, places, locale }: MapRequest): string {
   const legs = days.map((_, i) => wayThrough(stopsOf(days, i + 1)));
-  const leg = day === undefined ? undefined : legs[day - 1];
+  const leg = places ? places.map(place) : day === undefined ? undefined : legs[day - 1];
   const size = leg ? DAY_MAP : TRIP_MAP;
   const text = leg ? DAY_TEXT : TRIP_TEXT;
-  const shown = leg && day ? stopsOf(days, day) : days.flat();
+  const shown = places ?? (leg && day ? stopsOf(days, day) : days.flat());
   const { projection, kmPerUnit } = projectionOver(leg ?? legs.flat(), size, leg ? { x: 62, y: 38 } : { x: 56, y: 34 });
   const at = (spot: Place) => {
     const [x = 0, y = 0] = projection(spot) ?? [];
     return { x, y };
   };
-  const groups = groupStops(shown, at, kmPerUnit, locale);
+  const groups = groupStops(shown, at, kmPerUnit, locale).map((group) => (places ? { ...group, end: true } : group));
   const route = (way: Place[]) => pathOf({ type: "LineString", coordinates: way }, projection);
   // In a town, the ways of other days would only be in the way.
-  const others = (leg && kmPerUnit < FINE_KM ? [] : legs).map(route).join("");
-  const ahead = (leg ?? legs.flat()).map(at);
+  const others = (places || (leg && kmPerUnit < FINE_KM) ? [] : legs).map(route).join("");
+  const ahead = places ? [] : (leg ?? legs.flat()).map(at);
   const frame = { x: 6, y: 6, width: size.width - 12, height: size.height - 12 };
   const stops = placeLabels(
     groups.map(({ x, y, lines }) => ({ x, y, lines, size: text })),
@@ -99,7 +101,7 @@ export function drawMap({ title, days, day, locale }: MapRequest): string {
     `<g fill="none" class="r" stroke="#cdbb98" stroke-width="2"><path stroke-dasharray="2 5" d="${d(geography.regions)}"/>`,
     `<path class="b" stroke="#9c8660" stroke-width="3" stroke-dasharray="10 5 2 5" d="${d(geography.border)}"/></g>`,
     `<g fill="none"><path class="t" stroke="#0c3b4b" stroke-width="${leg ? 4 : 6}" ${leg ? 'stroke-dasharray="1 8" ' : ""}d="${others}"/>`,
-    leg
+    leg && !places
       ? `<path class="h" stroke="#fffdf8" stroke-width="13" d="${route(leg)}"/><path class="a" stroke="#c8401c" stroke-width="8" d="${route(leg)}"/>`
       : "",
     "</g></g>",

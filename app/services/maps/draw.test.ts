@@ -29,6 +29,14 @@ const days = [
 const draw = (over: Partial<Parameters<typeof drawMap>[0]> = {}) =>
   drawMap({ title: "Un voyage", days, locale: "fr-ca", ...over });
 
+it("draws places without a way between them", () => {
+  const hotels = [stop("Auberge du Port", "Harbour Inn", 42.3498, -71.0476), stop("Hôtel", "Hotel", 42.3582, -71.0655)];
+  const svg = draw({ places: hotels });
+  expect(svg).toContain("Auberge");
+  expect(svg).not.toContain('class="a"');
+  expect(svg.match(/<circle/g)).toHaveLength(2);
+});
+
 describe("every map of the catalogue", () => {
   it("is drawn in both languages, the same each time, within its weight", () => {
     expect(trips.length).toBeGreaterThanOrEqual(16);

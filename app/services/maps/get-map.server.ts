@@ -1,11 +1,14 @@
-/** The map of a trip of the catalogue, or of one of its days; drawn once. */
+/** The map of a trip of the catalogue, of one of its days, or of the hotels of ours it may be had with; drawn once. */
 import { createHash } from "node:crypto";
 import { eq } from "drizzle-orm";
 import { LRUCache } from "lru-cache";
 import { trips } from "~/db/schema";
 import { db } from "~/db/transaction.server";
+import type { ItineraryStop } from "~/domain/catalogue";
 import { inLocale, type Locale } from "~/domain/locale";
+import type { MapPart } from "~/domain/trip-map";
 import { latestImport } from "~/services/catalogue/version.server";
+import { ownHotels } from "~/services/stays/trip-stay.server";
 import { drawMap } from "./draw.server";
 
 const stop = (lat: number, lon: number) => ({ name: { fr: "É", en: "E" }, coordinates: { lat, lon } });
@@ -28,17 +31,26 @@ export async function mapVersion(): Promise<string> {
   return version;
 }
 
+async function hotelsAsStops(slugs: string[]): Promise<ItineraryStop[]> {
+  const own = await ownHotels(slugs);
+  return own.map(({ name, coordinates }) => ({ name: { fr: name, en: name }, coordinates }));
+}
+
 const drawn = new LRUCache<string, string>({ max: 400 });
 
-/** The picture as SVG; null when there is no such trip, or no such day of it. */
-export async function getMap(slug: string, locale: Locale, day?: number): Promise<string | null> {
-  const key = [await mapVersion(), locale, slug, day].join(" ");
+/** The picture as SVG; null when there is no such trip, or no such part of it. */
+export async function getMap(slug: string, locale: Locale, part?: MapPart): Promise<string | null> {
+  const key = [await mapVersion(), locale, slug, part].join(" ");
   const known = drawn.get(key);
   if (known) return known;
   const [row] = await db.select({ trip: trips.data }).from(trips).where(eq(trips.slug, slug));
-  if (!row || (day !== undefined && !row.trip.itinerary[day - 1])) return null;
-  const { name, itinerary } = row.trip;
-  const picture = drawMap({ title: inLocale(name, locale), days: itinerary.map(({ stops }) => stops), day, locale });
+  if (!row) return null;
+  const { name, itinerary, stay } = row.trip;
+  const day = part === "hotels" ? undefined : part;
+  const places = part === "hotels" && stay?.supplier === "own" ? await hotelsAsStops(stay.hotels) : undefined;
+  if (part === "hotels" ? !places?.length : day !== undefined && !itinerary[day - 1]) return null;
+  const days = itinerary.map(({ stops }) => stops);
+  const picture = drawMap({ title: inLocale(name, locale), days, day, places, locale });
   drawn.set(key, picture);
   return picture;
 }

@@ -5,6 +5,7 @@ import { type Db, db, isUniqueViolation, transaction } from "~/db/transaction.se
 import type { Journey } from "~/domain/journey";
 import { MAX_INVITATIONS_A_DAY } from "~/domain/limits";
 import type { Locale } from "~/domain/locale";
+import type { BookedTrip } from "~/domain/planner-bought";
 import { withoutPrivate } from "~/domain/planner-items";
 import type { Planned } from "~/domain/planner-timeline";
 import { SHARE_DAYS } from "~/domain/share";
@@ -13,6 +14,7 @@ import { accept, refuse, type Verdict } from "~/domain/verdict";
 import { secret } from "~/services/checkout/secret.server";
 import { keyHash, newKey } from "~/services/identity/sessions.server";
 import { queueSharedTrip } from "~/services/mail/shared-trip.server";
+import { boughtParts } from "./bought.server";
 import { includesHotel } from "./includes-hotel.server";
 import { liveTrip, ownedBy } from "./trips.server";
 
@@ -94,7 +96,7 @@ export type ShownTrip = {
   /** Null for a trip booked here. */
   name: string | null;
   items: Planned[];
-  booking: { journey: Journey; nights: boolean } | null;
+  booking: BookedTrip | null;
 };
 
 const live = (now: Date) =>
@@ -108,6 +110,7 @@ async function readShown(tx: Db, which: SQL | undefined, now: Date): Promise<Sho
       reveals: plannerShares.reveals,
       trip: plannerTrips.id,
       name: plannerTrips.name,
+      checkout: checkouts.id,
       journey: checkouts.journey,
     })
     .from(plannerShares)
@@ -116,7 +119,7 @@ async function readShown(tx: Db, which: SQL | undefined, now: Date): Promise<Sho
     .leftJoin(checkouts, eq(checkouts.id, bookings.checkout))
     .where(and(which, live(now)));
   if (!found) return null;
-  const { share, sharedBy, reveals, trip, name, journey } = found;
+  const { share, sharedBy, reveals, trip, name, checkout, journey } = found;
   const items = await tx
     .select({ id: plannerItems.id, kind: plannerItems.kind, data: plannerItems.data })
     .from(plannerItems)
@@ -127,7 +130,14 @@ async function readShown(tx: Db, which: SQL | undefined, now: Date): Promise<Sho
     sharedBy,
     name,
     items: reveals ? items : items.map((item) => ({ ...item, data: withoutPrivate(item.data) })),
-    booking: journey && { journey, nights: await includesHotel(journey.trip.slug, tx) },
+    booking:
+      journey && checkout !== null
+        ? {
+            journey,
+            nights: await includesHotel(journey.trip.slug, tx),
+            parts: await boughtParts(checkout, reveals, tx),
+          }
+        : null,
   };
 }
 

@@ -5,7 +5,8 @@ import { db } from "~/db/transaction.server";
 import type { Day } from "~/domain/day";
 import { inLocale, type Locale } from "~/domain/locale";
 import { type RatingSummary, summaryOf } from "~/domain/review";
-import { tripText } from "~/services/trip-text.server";
+import type { Supplier } from "~/domain/stay";
+import { tripSupplier, tripText } from "~/services/trip-text.server";
 
 export type Review = {
   id: string;
@@ -54,12 +55,12 @@ export async function reviewsOf(trip: string, locale: Locale, most = 6): Promise
   return { ...summaryOf(counted.count, counted.sum), samples: counted.sample, reviews: newest };
 }
 
-export type BestReview = Review & { sample: boolean; trip: { slug: string; name: string } };
+export type BestReview = Review & { sample: boolean; trip: { slug: string; name: string; supplier: Supplier | null } };
 
 /** The newest of the best in the reader's language, one a trip; travellers' before samples. */
 export async function bestReviews(locale: Locale, most = 3): Promise<BestReview[]> {
   const found = await db
-    .select({ ...shown, sample: reviews.sample, slug: trips.slug, name: tripText("name") })
+    .select({ ...shown, sample: reviews.sample, slug: trips.slug, supplier: tripSupplier, name: tripText("name") })
     .from(reviews)
     .innerJoin(trips, eq(trips.slug, reviews.trip))
     .where(and(eq(reviews.rating, 5), isNotNull(reviews.publishedAt), eq(reviews.locale, locale)))
@@ -67,7 +68,8 @@ export async function bestReviews(locale: Locale, most = 3): Promise<BestReview[
     // Enough to find so many of different trips.
     .limit(most * 8);
   const firsts = found.filter(({ slug }, i) => found.findIndex((other) => other.slug === slug) === i);
-  return firsts
-    .slice(0, most)
-    .map(({ slug, name: names, ...review }) => ({ ...review, trip: { slug, name: inLocale(names, locale) } }));
+  return firsts.slice(0, most).map(({ slug, supplier, name: names, ...review }) => ({
+    ...review,
+    trip: { slug, supplier, name: inLocale(names, locale) },
+  }));
 }

@@ -261,6 +261,10 @@ export const checkout = {
     "too-many-declines":
       "Too many cards were declined. To be safe, no more can be tried for now. Call us: we will finish together.",
     "form-incomplete": "This form arrived incomplete. Check it and send it again.",
+    "extra-sold-out":
+      "There are not enough places left for one of the activities you ticked. Untick it or choose another.",
+    "price-changed": "The price of the room has changed. Accept the new price before paying.",
+    "extra-unknown": "This activity is no longer offered on this departure",
     card_failed: "The card could not be read. Enter it again.",
     "seat-taken": "Seat {{seat}} has just been taken. Choose another one.",
     "seat-unknown": "Seat {{seat}} does not exist on this coach",

@@ -46,6 +46,8 @@ export const common = {
   children_other: "{{count}} children",
   days_one: "{{count}} day",
   days_other: "{{count}} days",
+  upToDays_one: "{{count}} day",
+  upToDays_other: "up to {{count}} days",
   nights_one: "{{count}} night",
   nights_other: "{{count}} nights",
   taxesIncluded: "taxes included",
@@ -82,6 +84,7 @@ export const common = {
     tripGone: "Unfortunately, the tour is no longer available",
     tripGoneHelp: "Other departures are waiting for you: have a look at our trips.",
     seeTrips: "See all our trips",
+    seePackages: "See bus and hotel packages",
   },
   errors: {
     "party-empty": "Please enter the number of passengers",

@@ -203,7 +203,14 @@ export const planner = {
     reservationTime: "Reservation time",
     guests: "Number of guests",
   },
-  options: { external: "Elsewhere", partner: "On our partner’s website", CAD: "CAD", USD: "USD", EUR: "EUR" },
+  options: {
+    own: "Here, with your trip",
+    external: "Elsewhere",
+    partner: "On our partner’s website",
+    CAD: "CAD",
+    USD: "USD",
+    EUR: "EUR",
+  },
   errors: {
     required: "This field is required",
     "too-long": "This text is too long",

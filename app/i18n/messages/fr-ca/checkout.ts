@@ -259,6 +259,10 @@ export const checkout = {
     "too-many-declines":
       "Trop de cartes ont été refusées. Par sécurité, les essais sont suspendus. Appelez-nous : nous terminerons ensemble.",
     "form-incomplete": "Ce formulaire est arrivé incomplet. Vérifiez-le et envoyez-le de nouveau.",
+    "extra-sold-out":
+      "Il ne reste plus assez de places pour une des activités cochées. Décochez-la ou choisissez-en une autre.",
+    "price-changed": "Le prix de la chambre a changé. Acceptez le nouveau prix avant de payer.",
+    "extra-unknown": "Cette activité n’est plus offerte à ce départ",
     card_failed: "La carte n’a pas pu être lue. Entrez-la de nouveau.",
     "seat-taken": "Le siège {{seat}} vient d’être pris. Choisissez-en un autre.",
     "seat-unknown": "Le siège {{seat}} n’existe pas dans cet autocar",

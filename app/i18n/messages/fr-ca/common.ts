@@ -43,6 +43,8 @@ export const common = {
   children_other: "{{count}} enfants",
   days_one: "{{count}} jour",
   days_other: "{{count}} jours",
+  upToDays_one: "{{count}} jour",
+  upToDays_other: "jusqu’à {{count}} jours",
   nights_one: "{{count}} nuit",
   nights_other: "{{count}} nuits",
   taxesIncluded: "taxes comprises",
@@ -79,6 +81,7 @@ export const common = {
     tripGone: "Malheureusement, ce voyage n’est plus offert",
     tripGoneHelp: "D’autres départs vous attendent : parcourez la liste de nos voyages.",
     seeTrips: "Voir tous nos voyages",
+    seePackages: "Voir les forfaits autocar et hôtel",
   },
   errors: {
     "party-empty": "Veuillez indiquer le nombre de voyageurs",

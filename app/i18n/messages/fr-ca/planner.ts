@@ -202,7 +202,14 @@ export const planner = {
     reservationTime: "Heure de la réservation",
     guests: "Nombre de personnes",
   },
-  options: { external: "Ailleurs", partner: "Sur notre site partenaire", CAD: "CAD", USD: "USD", EUR: "EUR" },
+  options: {
+    own: "Ici, avec votre voyage",
+    external: "Ailleurs",
+    partner: "Sur notre site partenaire",
+    CAD: "CAD",
+    USD: "USD",
+    EUR: "EUR",
+  },
   errors: {
     required: "Ce champ est obligatoire",
     "too-long": "Ce texte est trop long",

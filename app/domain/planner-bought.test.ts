@@ -1,0 +1,69 @@
+import { expect, it } from "vitest";
+import { type BoughtStay, boughtItems, isBought } from "./planner-bought";
+import { timelineOf } from "./planner-timeline";
+
+const stay: BoughtStay = {
+  supplier: "partner",
+  name: "Harbour Inn",
+  address: "10 Wharf Street, Boston",
+  phone: "617 555-0110",
+  room: { fr: "Grand lit", en: "Queen" },
+  firstNight: "2030-05-10",
+  nights: 2,
+  secrets: {
+    confirmationNumber: "TZ-1",
+    confirmationCode: null,
+    pricePerPerson: 20_000,
+    totalPrice: 40_000,
+    currency: "CAD",
+  },
+};
+const whales = {
+  activity: "whales",
+  name: { fr: "Baleines", en: "Whales" },
+  day: "2030-05-11",
+  time: "10:00",
+  address: null,
+};
+
+it("is a hotel and activities, in the reader’s language", () => {
+  const [hotel, activity] = boughtItems({ stay, extras: [whales] }, "fr-ca");
+  expect(hotel).toEqual({
+    id: "bought-hotel",
+    kind: "hotel",
+    data: {
+      name: "Harbour Inn",
+      address: "10 Wharf Street, Boston",
+      phone: "617 555-0110",
+      room: "Grand lit",
+      nights: "2",
+      checkInDay: "2030-05-10",
+      checkOutDay: "2030-05-12",
+      confirmationNumber: "TZ-1",
+      pricePerPerson: "20000",
+      totalPrice: "40000",
+      currency: "CAD",
+      source: "partner",
+    },
+  });
+  expect(activity).toMatchObject({ id: "bought-whales", data: { name: "Baleines", day: "2030-05-11", time: "10:00" } });
+  expect([hotel, activity].every((item) => item && isBought(item.id))).toBe(true);
+  expect(isBought("i_boughtx")).toBe(false);
+});
+
+it("tells no price and no code to those they are not shared with", () => {
+  const [hotel] = boughtItems({ stay: { ...stay, secrets: null }, extras: [] }, "en-ca");
+  expect(Object.keys(hotel?.data ?? {})).not.toEqual(expect.arrayContaining(["totalPrice"]));
+  expect(JSON.stringify(hotel)).not.toContain("TZ-1");
+});
+
+it("covers its nights, and stands in the timeline at check-in, check-out and visit", () => {
+  const coach = { startDay: "2030-05-10", endDay: "2030-05-12", departs: "06:00", returns: "21:00", nights: false };
+  const { days, nightsWithout } = timelineOf(boughtItems({ stay, extras: [whales] }, "en-ca"), coach);
+  expect(nightsWithout).toEqual([]);
+  expect(days.map(({ entries }) => entries.map(({ moment }) => moment))).toEqual([
+    ["bought-out", "check-in"],
+    ["visit"],
+    ["check-out", "bought-back"],
+  ]);
+});

@@ -1,0 +1,87 @@
+import { useTranslation } from "react-i18next";
+import { useFormat } from "~/features/site/use-format";
+import { Facts } from "~/ui/layout";
+import type { ExtraView, StayView } from "./stay-view";
+
+/** Which hotel, which room, from when to when, and its confirmation once there is one. */
+export function StayFacts({ stay }: { stay: StayView }) {
+  const { t } = useTranslation(["stay", "common"]);
+  const format = useFormat();
+  const { hotel, room, guests, twoBeds, confirmation } = stay;
+  const at = (day: string, time: string) => ({ day: format.day(day, "full"), time: format.time(time) });
+  return (
+    <Facts
+      items={[
+        {
+          term: t("hotel"),
+          value: (
+            <>
+              {hotel.name}
+              <small>{hotel.address}</small>
+              <small>
+                <a href={`tel:${hotel.phone.replace(/[^\d+]/g, "")}`}>{hotel.phone}</a>
+              </small>
+            </>
+          ),
+        },
+        {
+          term: t("room"),
+          value: (
+            <>
+              {t("roomFor", { room, count: guests })}
+              {twoBeds && <small>{t("twoBeds")}</small>}
+            </>
+          ),
+        },
+        { term: t("checkIn"), value: t("checkInAt", at(stay.firstNight, stay.checkIn)) },
+        {
+          term: t("checkOut"),
+          value: (
+            <>
+              {t("checkOutAt", at(stay.lastDay, stay.checkOut))}
+              <small>{t("common:nights", { count: stay.nights })}</small>
+            </>
+          ),
+        },
+        ...(confirmation
+          ? [
+              {
+                term: t("confirmation"),
+                value: (
+                  <>
+                    <strong className="num">{confirmation.number}</strong>
+                    {confirmation.code && <small>{t("code", { code: confirmation.code })}</small>}
+                    <small className="muted">{t(`suppliers.${stay.supplier}`)}</small>
+                  </>
+                ),
+              },
+            ]
+          : []),
+      ]}
+    />
+  );
+}
+
+/** Activities that were added, each with its time, its place and for whom. */
+export function ExtraFacts({ extras, names }: { extras: ExtraView[]; names: string[] }) {
+  const { t } = useTranslation("stay");
+  const format = useFormat();
+  return (
+    <Facts
+      items={extras.map(({ name, day, time, address, travellers }) => ({
+        term: name,
+        value: (
+          <>
+            {time ? t("extras.at", { day: format.day(day, "full"), time: format.time(time) }) : format.day(day, "full")}
+            {address && <small>{address}</small>}
+            {names.length > 0 && (
+              <small className="muted">
+                {t("activityFor", { names: travellers.flatMap((position) => names[position] ?? []).join(", ") })}
+              </small>
+            )}
+          </>
+        ),
+      }))}
+    />
+  );
+}

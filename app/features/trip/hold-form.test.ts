@@ -1,0 +1,42 @@
+import { describe, expect, it } from "vitest";
+import { readHold, roomChoice } from "./hold-form";
+
+function posted(fields: [string, string][]): FormData {
+  const form = new FormData();
+  for (const [name, value] of fields) form.append(name, value);
+  return form;
+}
+const COACH: [string, string][] = [
+  ["departure", "d1"],
+  ["from", "montreal"],
+  ["adults", "2"],
+  ["children", "1"],
+];
+const ROOM: [string, string] = [
+  "room",
+  roomChoice({ hotel: "harbour-inn", room: "queen", total: 60_000, twoBeds: 2_400 }),
+];
+const hold = { departure: "d1", city: "montreal", adults: 2, children: 1 };
+
+describe("what the picker posts", () => {
+  it("is a departure without a room", () => expect(readHold(posted(COACH))).toEqual(hold));
+
+  it("is a room with what it was shown to cost", () => {
+    expect(readHold(posted([...COACH, ROOM])).stay).toEqual({
+      hotel: "harbour-inn",
+      room: "queen",
+      twoBeds: false,
+      shownTotal: 60_000,
+    });
+  });
+
+  it("adds two beds to the room they were ticked for, and to no other", () => {
+    const ticked = (room: string) => readHold(posted([...COACH, ["twoBeds", room], ROOM])).stay;
+    expect(ticked("harbour-inn/queen")).toMatchObject({ twoBeds: true, shownTotal: 62_400 });
+    expect(ticked("harbour-inn/family")).toMatchObject({ twoBeds: false, shownTotal: 60_000 });
+  });
+
+  it.each(["", "x", "a/b/-3/9", "a/b/1e9/9", "a/b/9999999999/0"])("makes no amount of %j", (room) => {
+    expect(readHold(posted([...COACH, ["room", room]])).stay?.shownTotal).toBe(0);
+  });
+});

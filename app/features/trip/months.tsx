@@ -1,0 +1,32 @@
+import { useTranslation } from "react-i18next";
+import { tripSearch } from "~/features/search/search-query";
+import { useSite } from "~/features/site/site-data";
+import { useFormat } from "~/features/site/use-format";
+import { tripPath } from "~/i18n/paths";
+import { Pagination } from "~/ui/layout";
+import type { TripData } from "./trip-data";
+
+/** The address of a month's departures, for the city and the party they are priced for; of a package, for its nights. */
+export function addressOf(trip: TripData, month: string | null, nights?: number): string {
+  const search = tripSearch(trip);
+  if (month) search.set("month", month);
+  if (nights) search.set("nights", String(nights));
+  return `?${search}#dates`;
+}
+
+/** The way to the month before and the month after, one tap each. */
+export function Months({ trip, nights }: { trip: TripData; nights?: number }) {
+  const { t } = useTranslation("trip");
+  const { locale } = useSite();
+  const format = useFormat();
+  const { month, previousMonth, nextMonth } = trip;
+  if (!month || trip.months.length < 2) return null;
+  const linkTo = (other: string | null) => {
+    if (!other) return undefined;
+    return {
+      href: tripPath(trip, locale) + addressOf(trip, other, nights),
+      text: format.day(`${other}-01`, "month"),
+    };
+  };
+  return <Pagination label={t("months")} previous={linkTo(previousMonth)} next={linkTo(nextMonth)} />;
+}

@@ -1,0 +1,69 @@
+import type { Day } from "~/domain/day";
+import type { Locale } from "~/domain/locale";
+import type { Supplier } from "~/domain/stay";
+import type { Params } from "~/domain/verdict";
+import { tripSearch } from "~/features/search/search-query";
+import { tripPath } from "~/i18n/paths";
+
+/** A room that can be had; prices in minor units of the page's currency. */
+export type RoomOffer = {
+  /** Slug. */
+  room: string;
+  name: string;
+  sleeps: number;
+  left: number;
+  /** Extra for the room, all nights; null: it has no such choice. */
+  twoBeds: number | null;
+  /** An adult's coach and their part of the stay. */
+  packagePerPerson: number;
+  /** Coach and stay of the whole party, with one bed. */
+  total: number;
+};
+export type HotelOffer = {
+  hotel: { slug: string; name: string; address: string; stars: number; text: string };
+  rooms: RoomOffer[];
+};
+export type NearStay = { firstNight: Day; nights: number };
+
+/** What a search for rooms found, as the page shows it. */
+export type FoundStaysData =
+  | { state: "offers"; departure: { id: string; day: Day; endDay: Day }; offers: HotelOffer[] }
+  | { state: "choose" }
+  | { state: "no-departure" | "sold-out"; nearest: NearStay[] }
+  | { state: "unavailable" }
+  | { state: "invalid"; field: StayField; code: string; params?: Params };
+
+export type StayField = "night" | "nights" | "adults" | "children";
+
+/** The search for rooms of a package, and what it found (spec 2, partner search). */
+export type StayData = {
+  /** Numbers of nights it is sold for. */
+  lengths: number[];
+  /** As asked for, or else the number of nights to begin with; the night as it was typed. */
+  night: string;
+  nights: number;
+  /** First and last day on sale. */
+  earliest: Day;
+  latest: Day;
+  found: FoundStaysData;
+};
+
+/** The search of a stay for the city and the party the page shows. */
+function staySearch(trip: Parameters<typeof tripSearch>[0], { firstNight, nights }: NearStay): URLSearchParams {
+  const search = tripSearch(trip);
+  search.set("night", firstNight);
+  search.set("nights", String(nights));
+  return search;
+}
+
+type Package = { slug: string; supplier: Supplier | null } & Parameters<typeof tripSearch>[0];
+
+/** Where the rooms of a stay are, from any page. */
+export function stayPath(trip: Package, near: NearStay, locale: Locale): string {
+  return `${tripPath(trip, locale, staySearch(trip, near))}#rooms`;
+}
+
+/** The same from the package's own page, for a form. */
+export function stayAddress(trip: Package, near: NearStay): string {
+  return `?${staySearch(trip, near)}#rooms`;
+}

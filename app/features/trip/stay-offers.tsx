@@ -1,0 +1,115 @@
+import { Form, useNavigation } from "@remix-run/react";
+import { useTranslation } from "react-i18next";
+import { HOTEL_CHECK_IN, HOTEL_CHECK_OUT } from "~/domain/conditions";
+import { useFormat } from "~/features/site/use-format";
+import { Button } from "~/ui/button";
+import { CheckboxField } from "~/ui/fields";
+import { Price } from "~/ui/price";
+import { Stars } from "~/ui/review";
+import { roomChoice } from "./hold-form";
+import { type HotelOffer, type RoomOffer, type StayData, stayAddress } from "./stay-data";
+import type { TripData } from "./trip-data";
+import { useStayWords } from "./use-stay-words";
+
+/** Rooms left that are worth saying. */
+const FEW_ROOMS = 3;
+
+type Props = {
+  trip: TripData;
+  stay: StayData;
+  departure: { id: string };
+  offers: HotelOffer[];
+};
+
+/** Hotels with the rooms that can be had; choosing one holds it together with the places on the coach. */
+export function StayOffers({ trip, stay, departure, offers }: Props) {
+  const { t } = useTranslation("trip");
+  const format = useFormat();
+  const { when, who } = useStayWords();
+  const asked = { firstNight: stay.night, nights: stay.nights };
+  return (
+    <Form method="post" action={stayAddress(trip, asked)} className="stack">
+      <StayOf trip={trip} departure={departure} />
+      <h3>{when(asked)}</h3>
+      <p className="muted">
+        {t("stay.share", { count: trip.party.adults + trip.party.children, who: who(trip.party) })}{" "}
+        {t("stay.times", { in: format.time(HOTEL_CHECK_IN), out: format.time(HOTEL_CHECK_OUT) })}
+      </p>
+      {offers.map(({ hotel, rooms }) => (
+        <article key={hotel.slug} className="hotel stack" aria-labelledby={`h-${hotel.slug}`}>
+          <h4 id={`h-${hotel.slug}`}>{hotel.name}</h4>
+          <p>
+            <Stars tenths={hotel.stars * 10} of={hotel.stars}>
+              <span className="hidden">{t("stay.stars", { count: hotel.stars })}</span>
+            </Stars>{" "}
+            <small className="muted">{hotel.address}</small>
+          </p>
+          <p>{hotel.text}</p>
+          <ul className="rooms list-plain">
+            {rooms.map((room) => (
+              <Room key={room.room} hotel={hotel} room={room} />
+            ))}
+          </ul>
+        </article>
+      ))}
+    </Form>
+  );
+}
+
+/** What a room is held with beside itself. */
+export function StayOf({ trip, departure }: Pick<Props, "trip" | "departure">) {
+  return (
+    <>
+      <input type="hidden" name="departure" value={departure.id} />
+      <input type="hidden" name="from" value={trip.city} />
+      <input type="hidden" name="adults" value={trip.party.adults} />
+      <input type="hidden" name="children" value={trip.party.children} />
+    </>
+  );
+}
+
+function Room({ hotel, room }: { hotel: HotelOffer["hotel"]; room: RoomOffer }) {
+  const { t } = useTranslation(["trip", "common"]);
+  const format = useFormat();
+  const navigation = useNavigation();
+  const value = roomChoice({
+    hotel: hotel.slug,
+    room: room.room,
+    total: room.total,
+    twoBeds: room.twoBeds ?? 0,
+  });
+  const holding = navigation.formMethod === "POST" && navigation.formData?.get("room") === value;
+  return (
+    <li>
+      <div>
+        <strong>{room.name}</strong>{" "}
+        <small className="muted">
+          {t("stay.sleeps", { count: room.sleeps })}
+          {room.left <= FEW_ROOMS && (
+            <>
+              {" · "}
+              <span className="few">{t("stay.left", { count: room.left })}</span>
+            </>
+          )}
+        </small>
+        {room.twoBeds !== null && (
+          <CheckboxField id={`two-${hotel.slug}-${room.room}`} name="twoBeds" value={`${hotel.slug}/${room.room}`}>
+            {room.twoBeds > 0 ? t("stay.twoBeds", { price: format.price(room.twoBeds) }) : t("stay.twoBedsFree")}
+          </CheckboxField>
+        )}
+      </div>
+      <div>
+        <Price amount={format.price(room.packagePerPerson)} note={t("stay.perAdult")} />
+        <small>{t("stay.inAll", { total: format.price(room.total) })}</small>
+      </div>
+      <Button
+        name="room"
+        value={value}
+        aria-label={t("stay.chooseRoom", { room: room.name, hotel: hotel.name })}
+        busy={holding ? t("choose") : undefined}
+      >
+        {t("choose")}
+      </Button>
+    </li>
+  );
+}

@@ -1,0 +1,70 @@
+import { SALES_MONTHS } from "~/domain/conditions";
+import { addDays, addMonths, type Day } from "~/domain/day";
+import type { Locale } from "~/domain/locale";
+import type { Currency } from "~/domain/money";
+import type { Party } from "~/domain/party";
+import type { SearchProblem } from "~/features/search/search-query";
+import type { FoundStaysData, StayData } from "~/features/trip/stay-data";
+import { partnerGateway } from "~/gateways/partner-http.server";
+import type { TripView } from "~/services/get-trip.server";
+import { type FoundStays, findStays } from "~/services/stays/find-stays.server";
+
+type Reader = { locale: Locale; currency: Currency; today: Day };
+
+/** Nights to begin with, where it is sold for so many. */
+const USUAL_NIGHTS = 2;
+
+export type StayPage = {
+  stay: StayData;
+  /** Which departures stand beside it. */
+  shown: { nights: number; day?: Day };
+  problems: SearchProblem[];
+  /** It shows what the partner sells at this moment: not to be kept. */
+  fleeting: boolean;
+};
+
+/** The search for rooms of a package's page, with what is wrong with what was asked for. */
+export async function stayPage(
+  { slug, city, stay }: TripView & { stay: NonNullable<TripView["stay"]> },
+  { query, party, reader }: { query: URLSearchParams; party: Party; reader: Reader },
+): Promise<StayPage> {
+  const lengths = stay.nights;
+  const night = query.get("night")?.trim().slice(0, 20) ?? "";
+  const typed = query.get("nights")?.trim() ?? "";
+  const usual = lengths.includes(USUAL_NIGHTS) ? USUAL_NIGHTS : (lengths[0] ?? 1);
+  const nights = typed === "" ? usual : /^\d{1,3}$/.test(typed) ? Number(typed) : 0;
+  const firstNight = night === "" ? undefined : night;
+  const found = await findStays({ trip: slug, city, firstNight, nights, ...party }, reader, partnerGateway);
+  const { today } = reader;
+  const length = lengths.includes(nights) ? nights : usual;
+  return {
+    shown: { nights: length, ...(found.state === "offers" ? { day: found.departure.day } : {}) },
+    stay: {
+      lengths,
+      night,
+      nights: length,
+      earliest: addDays(today, 1),
+      latest: addMonths(today, SALES_MONTHS),
+      found: shown(found),
+    },
+    problems:
+      found.state === "invalid"
+        ? [{ field: found.field, code: found.code, ...(found.params ? { params: found.params } : {}) }]
+        : [],
+    fleeting: stay.supplier === "partner" && found.state !== "choose" && found.state !== "invalid",
+  };
+}
+
+/** What the page shows of it, and no more. */
+function shown(found: FoundStays): FoundStaysData {
+  if (found.state !== "offers") return found;
+  const { id, day, endDay } = found.departure;
+  return {
+    state: "offers",
+    departure: { id, day, endDay },
+    offers: found.offers.map(({ hotel: { slug, name, address, stars, text }, rooms }) => ({
+      hotel: { slug, name, address, stars, text },
+      rooms: rooms.map(({ perPerson: _, ...room }) => room),
+    })),
+  };
+}
