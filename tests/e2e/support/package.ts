@@ -33,8 +33,8 @@ export async function findRooms(page: Page, supplier: Supplier, locale: Locale, 
 
 /** Chooses the first room that has a choice of beds, with two; answers its checkout. */
 export async function chooseRoom(page: Page): Promise<string> {
-  const room = page.locator(".rooms > li:has(input[name=twoBeds])").first();
-  await room.locator("input[name=twoBeds]").check();
+  const room = page.locator(".rooms > li:has([type=checkbox])").first();
+  await room.locator("[type=checkbox]").check();
   await room.locator("button[name=room]").click();
   await page.waitForURL(/\/checkout\/[\w-]+\/travellers\b/);
   await settle(page);
