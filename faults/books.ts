@@ -7,7 +7,16 @@ type Truth = boolean | number;
 /** Amounts in minor units. Each table at the same moment. */
 export type Books = {
   departures: { id: string; capacity: number; taken: number }[];
-  checkouts: { id: string; departure: string; state: string; held: Truth; people: number; code: string | null }[];
+  checkouts: {
+    id: string;
+    departure: string;
+    state: string;
+    held: Truth;
+    people: number;
+    code: string | null;
+    /** What is sold: `guided`, `independent` or `package`. */
+    kind: string;
+  }[];
   seats: { departure: string; seat: string; checkout: string }[];
   instalments: { id: string; checkout: string; purpose: string; state: string; amount: number }[];
   payments: { id: string; checkout: string; instalment: string; state: string; amount: number }[];
@@ -16,13 +25,27 @@ export type Books = {
   bookings: { number: string; checkout: string; price: number; paid: number }[];
   receipts: { number: number; instalment: string | null; refund: string | null; amount: number }[];
   mails: { key: string; recipient: string; state: string }[];
+  stays: {
+    checkout: string;
+    supplier: "own" | "partner";
+    state: string;
+    hotel: string;
+    room: string;
+    firstNight: string;
+    nights: number;
+    key: string;
+    confirmation: string | null;
+  }[];
+  rooms: { hotel: string; room: string; night: string; rooms: number; taken: number }[];
+  activities: { departure: string; activity: string; capacity: number; taken: number }[];
+  extras: { checkout: string; activity: string }[];
   codes: { code: string; uses: number | null; used: number }[];
 };
 
 export const BOOKS_QUERIES: Record<keyof Books, string> = {
   departures: "select id, capacity, taken from departures",
-  checkouts: `select id, departure, state, places_held as held, adults + children as people, discount_code as code
-    from checkouts`,
+  checkouts: `select c.id, c.departure, c.state, c.places_held as held, c.adults + c.children as people,
+    c.discount_code as code, t.kind from checkouts c join trips t on t.slug = c.trip`,
   seats: "select departure, seat, checkout from seats",
   instalments: "select id, checkout, purpose, state, amount from instalments",
   payments: "select id, checkout, instalment, state, amount from payments",
@@ -31,6 +54,11 @@ export const BOOKS_QUERIES: Record<keyof Books, string> = {
   bookings: "select number, checkout, price, paid from bookings",
   receipts: "select number, instalment, refund, amount from receipts order by number",
   mails: "select key, recipient, state from outbox",
+  stays: `select checkout, supplier, state, hotel, room, first_night as "firstNight", nights, key,
+    confirmation_number as confirmation from stays`,
+  rooms: "select hotel, room, night, rooms, taken from room_nights where taken > 0",
+  activities: "select departure, activity, capacity, taken from extra_places",
+  extras: "select checkout, activity from checkout_extras",
   codes: "select code, uses, used from discount_codes",
 };
 
@@ -41,4 +69,11 @@ export type Bank = {
   refunds: Pick<Stripe.Refund, "id" | "amount">[];
 };
 
-export type Outside = { bank: Bank; inbox: Pick<StoredMail, "to" | "subject" | "messageId">[] };
+/** What the partner keeps, by the keys of the holds. */
+export type PartnerBooks = { holds: { key: string; state: string; confirmation: { number: string } | null }[] };
+
+export type Outside = {
+  bank: Bank;
+  inbox: Pick<StoredMail, "to" | "subject" | "messageId">[];
+  partner: PartnerBooks;
+};

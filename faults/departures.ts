@@ -1,36 +1,80 @@
+import type { Departure, RoomDeparture } from "./ask";
+import type { Bought } from "./plan";
 import type { Random } from "./random";
-import type { Departure } from "./shopper";
 import type { World } from "./world";
 
 export type Departures = Awaited<ReturnType<typeof departuresOf>>;
 
-/** Departures to buy: shared ones, some with few places; and those that one story has to itself. */
-export async function departuresOf(world: World, random: Random) {
-  const found = await world.rows<Departure>(
-    `select id, trip from departures where trip in ('new-york-3-days', 'boston-2-days') and taken = 0
-     and status = 'on-sale' and start_day > '${new Date(Date.now() + 60 * 86_400_000).toISOString().slice(0, 10)}'
-     order by id`,
+/** Where each kind of thing is bought. */
+export type Places = Record<Bought, Departure | RoomDeparture>;
+
+/** Far enough for a deposit, near enough that rooms are let. */
+const AHEAD_DAYS = { from: 60, to: 300 };
+
+function dayAhead(days: number): string {
+  return new Date(Date.now() + days * 86_400_000).toISOString().slice(0, 10);
+}
+
+/** Goes round and round. */
+function inTurn<T>(from: readonly T[]): () => T {
+  let next = 0;
+  return () => {
+    const one = from[next++ % from.length];
+    if (!one) throw new Error("There is no departure to buy");
+    return one;
+  };
+}
+
+async function packagesOf(world: World): Promise<RoomDeparture[]> {
+  const rows = await world.rows<{ id: string; trip: string; first: string; last: string; data: unknown }>(
+    `select d.id, d.trip, d.start_day as first, d.end_day as last, t.data from departures d
+     join trips t on t.slug = d.trip where t.kind = 'package' and d.taken = 0 and d.status = 'on-sale'
+     and d.start_day > '${dayAhead(AHEAD_DAYS.from)}' and d.start_day < '${dayAhead(AHEAD_DAYS.to)}' order by d.id`,
   );
-  const mixed = random.shuffle(found);
+  return rows.map(({ id, trip, first, last, data }) => {
+    const { stay } = (typeof data === "string" ? JSON.parse(data) : data) as { stay: RoomDeparture["stay"] };
+    const nights = Math.round((Date.parse(last) - Date.parse(first)) / 86_400_000);
+    return { id, trip, stay: { supplier: stay.supplier, firstNight: first, nights } };
+  });
+}
+
+/** Departures to buy: shared ones, some with few places; and those that one buyer has to itself. */
+export async function departuresOf(world: World, random: Random) {
+  const trips = await world.rows<Departure>(
+    `select id, trip from departures where trip in ('new-york-3-days', 'boston-2-days') and taken = 0
+     and status = 'on-sale' and start_day > '${dayAhead(AHEAD_DAYS.from)}' order by id`,
+  );
+  const packages = await packagesOf(world);
+  const of = (supplier: "own" | "partner") => packages.filter(({ stay }) => stay.supplier === supplier);
+  const halves = <T>(all: readonly T[]) => {
+    const mixed = random.shuffle(all);
+    const half = Math.floor(mixed.length / 2);
+    return { shared: inTurn(mixed.slice(0, half)), alone: inTurn(mixed.slice(half)) };
+  };
+  const [trip, own, partner] = [halves(trips), halves(of("own")), halves(of("partner"))];
   const few = async ({ id }: Departure, places: number) =>
     world.change(`update departures set capacity = taken + ${places} where id = ?`, id);
-  let [shared, own] = [0, 0];
-  const next = (from: Departure[], at: number): Departure => {
-    const departure = from[at % from.length];
-    if (!departure) throw new Error("There is no departure to buy");
+  /** Leaves one room of a kind on the first night. */
+  const fewRooms = async ({ stay }: RoomDeparture) =>
+    world.change("update room_nights set rooms = taken + 1 where night = ? and rooms > taken", stay.firstNight);
+  const alone = async (places: number): Promise<Departure> => {
+    const departure = trip.alone();
+    await few(departure, places);
     return departure;
   };
-  const half = Math.floor(mixed.length / 2);
+  let epochs = 0;
   return {
-    shared: async () => {
-      const departure = next(mixed.slice(0, half), shared++);
-      if (shared % 3 === 0) await few(departure, 3);
-      return departure;
+    shared: async (): Promise<Places> => {
+      const places = { trip: trip.shared(), "own-room": own.shared(), "partner-room": partner.shared() };
+      if (++epochs % 3 === 0) await few(places.trip, 3);
+      if (epochs % 2 === 0) await fewRooms(places["own-room"]);
+      return places;
     },
-    own: async (places: number) => {
-      const departure = next(mixed.slice(half), own++);
-      await few(departure, places);
-      return departure;
-    },
+    alone: async (): Promise<Places> => ({
+      trip: await alone(2),
+      "own-room": own.alone(),
+      "partner-room": partner.alone(),
+    }),
+    own: alone,
   };
 }

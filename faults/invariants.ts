@@ -1,25 +1,7 @@
 /** What must hold, and where it does not: the reason for a fault run. */
 import type { Books, Outside } from "./books";
-
-export const INVARIANTS = [
-  "seat or place sold twice",
-  "captured, not in the ledger",
-  "ledger ≠ gateway",
-  "booking without its money",
-  "money without a booking",
-  "hold released while a payment is unknown",
-  "balance overpaid",
-  "refund above what was captured",
-  "discount used above its limit",
-  "receipt missing, twice or after a gap",
-  "mail lost",
-  "card number where it must not be",
-  "authorisation left at the bank",
-  "not settled in the end",
-  "error shown to a traveller",
-] as const;
-export type Invariant = (typeof INVARIANTS)[number];
-export type Violation = { invariant: Invariant; what: string };
+import { wrongRooms, wrongRoomsInTheEnd } from "./room-invariants";
+import type { Say, Violation } from "./violation";
 
 type Row<K extends keyof Books> = Books[K][number];
 
@@ -38,7 +20,7 @@ const UNCERTAIN = ["created", "unknown", "challenge", "authorised"];
 /** What must hold at every moment, of books read at one. */
 export function wrongNow(books: Books): Violation[] {
   const found: Violation[] = [];
-  const say = (invariant: Invariant, what: string) => void found.push({ invariant, what });
+  const say: Say = (invariant, what) => void found.push({ invariant, what });
   const heldOn = groups(
     books.checkouts.filter(({ held }) => held),
     ({ departure }) => departure,
@@ -66,12 +48,13 @@ export function wrongNow(books: Books): Violation[] {
     if (!mailed.has(`confirmation:${number}`)) say("mail lost", `${number}: no confirmation was queued`);
   }
   wrongMoney(books, say);
+  wrongRooms(books, say);
   wrongReceipts(books, say);
   return found;
 }
 
 /** One a paid instalment and one a refund of it, numbered without a gap. */
-function wrongReceipts(books: Books, say: (invariant: Invariant, what: string) => void): void {
+function wrongReceipts(books: Books, say: Say): void {
   const invariant = "receipt missing, twice or after a gap";
   const [first] = books.receipts;
   for (const [i, { number }] of books.receipts.entries())
@@ -86,7 +69,7 @@ function wrongReceipts(books: Books, say: (invariant: Invariant, what: string) =
     if (of(id).length !== 1 || of(id)[0]?.amount !== amount) say(invariant, `${id}: ${of(id).length} receipts`);
 }
 
-function wrongMoney(books: Books, say: (invariant: Invariant, what: string) => void): void {
+function wrongMoney(books: Books, say: Say): void {
   const paymentsOf = groups(books.payments, ({ checkout }) => checkout);
   const entriesOf = groups(books.ledger, ({ payment }) => payment);
   const refundsOf = groups(books.refunds, ({ payment }) => payment);
@@ -120,15 +103,17 @@ function wrongMoney(books: Books, say: (invariant: Invariant, what: string) => v
 }
 
 /** What must hold once everything has come to rest. */
-export function wrongInTheEnd(books: Books, { bank, inbox }: Outside): Violation[] {
+export function wrongInTheEnd(books: Books, { bank, inbox, partner }: Outside): Violation[] {
   const found = wrongNow(books);
-  const say = (invariant: Invariant, what: string) => void found.push({ invariant, what });
+  const say: Say = (invariant, what) => void found.push({ invariant, what });
   for (const { id } of books.instalments.filter(({ state }) => state === "live"))
     say("not settled in the end", `instalment ${id}`);
   for (const { id } of books.refunds.filter(({ state }) => state !== "done"))
     say("not settled in the end", `refund ${id}`);
   for (const { id, state } of books.checkouts)
     if (state === "open" || state === "paying") say("not settled in the end", `checkout ${id} is ${state}`);
+
+  wrongRoomsInTheEnd(books, partner, say);
 
   const entries = (kind: "capture" | "refund") =>
     new Map(books.ledger.flatMap((entry) => (entry.kind === kind ? [[entry.reference, entry.amount]] : [])));

@@ -1,5 +1,15 @@
 /** What goes wrong in a run, in order, and who is buying meanwhile: made of the seed alone. */
-import { CALLS, CARD_FAULTS, type Call, type CardFault } from "../sandbox/faults";
+import {
+  CALLS,
+  CARD_FAULTS,
+  type Call,
+  type CardFault,
+  canFail,
+  PARTNER_CALLS,
+  PARTNER_FAULTS,
+  type PartnerCall,
+  type PartnerFault,
+} from "../sandbox/faults";
 import type { Random } from "./random";
 
 export const STORIES = [
@@ -17,25 +27,36 @@ export const STORIES = [
   "late-money-sold-out",
   "clumsy",
   "leaves",
+  "lets-go",
 ] as const;
 export type Story = (typeof STORIES)[number];
+
+/** What someone buys: a trip, or a package with a room of ours or of the partner's. */
+export const BOUGHT = ["trip", "own-room", "partner-room"] as const;
+export type Bought = (typeof BOUGHT)[number];
+export type Buyer = { story: Story; buys: Bought };
+
+/** Calls of the partner on the way of a purchase; a look or a search that fails changes nothing. */
+export const CHANGING_CALLS = PARTNER_CALLS.filter((call) => call !== "partner-search" && call !== "partner-status");
 
 export type Trouble =
   /** The server dies where it is told to. */
   | { kind: "crash"; point: string }
   /** The server is killed, wherever it is. */
   | { kind: "kill"; afterMs: number }
-  /** The gateway fails calls. */
+  /** The gateway, or the partner, fails calls. */
   | { kind: "fault"; call: Call; fault: CardFault; times: number }
+  | { kind: "fault"; call: PartnerCall; fault: PartnerFault; times: number }
   /** Webhooks are held back, then come in another order, some of them twice. */
   | { kind: "webhooks"; duplicates: number };
 
-/** Where the trouble is at one place, the first story comes by it. */
-export type Epoch = { trouble: Trouble; stories: Story[] };
+/** Where the trouble is at one place, the first buyer comes by it. */
+export type Epoch = { trouble: Trouble; buyers: Buyer[] };
 
 /**
  * How often each: deaths at every named point, deaths anywhere, faults of every kind at every call, webhooks out of
- * order. `atMost` leaves that many deaths at points and as many faults, drawn by lot.
+ * order. `atMost` leaves that many deaths at points and as many faults, drawn by lot, and half as many of each where it
+ * is about rooms.
  */
 export type Size = {
   points: number;
@@ -52,8 +73,20 @@ export const SIZES = {
   full: { points: 20, kills: 100, faults: 3, webhooks: 40, shoppers: 4 },
 } as const satisfies Record<string, Size>;
 
+/** The point or the call where the trouble is; empty when it is anywhere. */
+const whereOf = (trouble: Trouble) =>
+  trouble.kind === "crash" ? trouble.point : trouble.kind === "fault" ? trouble.call : "";
+
+/** Whether a call is made to the partner, not to the gateway. */
+export const isOfPartner = (call: Call | PartnerCall): call is PartnerCall =>
+  PARTNER_CALLS.some((known) => known === call);
+
+const isOfRooms = (where: string) => /^(stay\.|partner-)/.test(where);
+
 /** Who passes a point or makes a call that not every purchase comes by. */
 function whoMakes(what: string): readonly [Story, ...Story[]] {
+  if (/^(stay\.cancel|partner-cancel)/.test(what)) return ["lets-go"];
+  if (isOfRooms(what)) return ["pays", "deposit", "twice", "several"];
   if (/^(wallet|attach)\b/.test(what)) return ["several", "several-one-declined"];
   if (/^release\b/.test(what)) return ["several-one-declined"];
   if (/^refund\b/.test(what)) return ["late-money-sold-out"];
@@ -61,21 +94,29 @@ function whoMakes(what: string): readonly [Story, ...Story[]] {
   return ["pays", "declined-then-pays", "deposit", "twice", "several"];
 }
 
+/** Anyone; most buy a trip. One who is to find the last place taken buys a trip, whose places alone are few. */
+function anyone(random: Random): Buyer {
+  const story = random.pick(STORIES);
+  const buys = random.next() < 0.5 ? "trip" : random.pick(BOUGHT);
+  return { story, buys: story === "late-money-sold-out" ? "trip" : buys };
+}
+
 function epochOf(random: Random, trouble: Trouble, shoppers: number): Epoch {
-  const first =
-    trouble.kind === "crash"
-      ? [random.pick(whoMakes(trouble.point))]
-      : trouble.kind === "fault"
-        ? [random.pick(whoMakes(trouble.call))]
-        : [];
-  const others = Array.from({ length: shoppers - first.length }, () => random.pick(STORIES));
-  return { trouble, stories: [...first, ...others] };
+  const where = whereOf(trouble);
+  const buys = isOfRooms(where) ? "partner-room" : "trip";
+  const first: Buyer[] = where ? [{ story: random.pick(whoMakes(where)), buys }] : [];
+  return { trouble, buyers: [...first, ...Array.from({ length: shoppers - first.length }, () => anyone(random))] };
 }
 
 /** The run of a seed. `points` are the server's named crash points. */
 export function planOf(random: Random, size: Size, points: readonly string[]): Epoch[] {
   const times = <T>(count: number, make: () => T) => Array.from({ length: count }, make);
-  const some = (troubles: Trouble[]) => random.shuffle(troubles).slice(0, size.atMost);
+  const some = (troubles: Trouble[]) => {
+    const drawn = random.shuffle(troubles);
+    const ofRooms = drawn.filter((trouble) => isOfRooms(whereOf(trouble)));
+    const others = drawn.filter((trouble) => !isOfRooms(whereOf(trouble)));
+    return [...others.slice(0, size.atMost), ...ofRooms.slice(0, size.atMost && Math.ceil(size.atMost / 2))];
+  };
   const deaths = points.flatMap((point) => times(size.points, (): Trouble => ({ kind: "crash", point })));
   const faults = CALLS.flatMap((call) =>
     CARD_FAULTS.flatMap((fault) =>
@@ -86,8 +127,17 @@ export function planOf(random: Random, size: Size, points: readonly string[]): E
       }),
     ),
   );
+  // Within a call it is asked three times: more make the call fail.
+  const partnerFaults = CHANGING_CALLS.flatMap((call) =>
+    PARTNER_FAULTS.filter((fault) => canFail(call, fault)).flatMap((fault) =>
+      times(size.faults, (): Trouble => {
+        const count = fault === "stall" ? 1 : random.whole(1, 5);
+        return { kind: "fault", call, fault, times: count };
+      }),
+    ),
+  );
   const kills = times(size.kills, (): Trouble => ({ kind: "kill", afterMs: random.whole(30, 1500) }));
   const webhooks = times(size.webhooks, (): Trouble => ({ kind: "webhooks", duplicates: random.whole(1, 6) }));
-  const troubles = [...some(deaths), ...some(faults), ...kills, ...webhooks];
+  const troubles = [...some(deaths), ...some([...faults, ...partnerFaults]), ...kills, ...webhooks];
   return random.shuffle(troubles).map((trouble) => epochOf(random, trouble, size.shoppers));
 }

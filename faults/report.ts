@@ -1,7 +1,7 @@
 /** What came of a run, as a table. */
 import { table } from "../bench/lib/table";
-import { INVARIANTS } from "./invariants";
 import type { Result } from "./run";
+import { INVARIANTS } from "./violation";
 
 /** A column a database. */
 export function report(results: Readonly<Record<string, Result>>): string {
@@ -13,9 +13,10 @@ export function report(results: Readonly<Record<string, Result>>): string {
       row("troubles", ({ epochs }) => epochs),
       row("checkouts", ({ checkouts }) => checkouts),
       row("bookings", ({ bookings }) => bookings),
+      row("with a room", ({ rooms }) => rooms),
       row("balances", ({ balances }) => balances),
       row("kills", ({ kills }) => kills),
-      row("gateway faults", ({ faults }) => faults),
+      row("faults of gateway and partner", ({ faults }) => faults),
       row("webhooks out of order", ({ webhooks }) => webhooks),
       row("looks in between", ({ looks }) => looks),
       row("troubles not come by", ({ missed }) => missed.length),

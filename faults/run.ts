@@ -2,11 +2,13 @@
 import { setTimeout as wait } from "node:timers/promises";
 import { CRASH_POINTS } from "~/services/crash-point.server";
 import { type Departures, departuresOf } from "./departures";
-import { type Violation, wrongInTheEnd, wrongNow } from "./invariants";
-import { type Epoch, planOf, type Size } from "./plan";
+import { wrongInTheEnd, wrongNow } from "./invariants";
+import { type Epoch, isOfPartner, planOf, type Size } from "./plan";
 import { type Random, randomOf } from "./random";
+import { UNDER_WAY } from "./room-invariants";
 import { GaveUp } from "./shopper";
 import { CARDS, CODE, sceneOf, tell } from "./stories";
+import type { Violation } from "./violation";
 import { openWorld, type World } from "./world";
 
 export type Options = {
@@ -26,6 +28,8 @@ export type Result = {
   epochs: number;
   checkouts: number;
   bookings: number;
+  /** Bookings of packages. */
+  rooms: number;
   /** Parts of a balance that were paid. */
   balances: number;
   kills: number;
@@ -41,6 +45,8 @@ export type Result = {
 const LOOK_EVERY_MS = 250;
 const SETTLES_WITHIN_MS = 120_000;
 const COMES_WITHIN_MS = 20_000;
+/** Longer than any of its calls is waited for. */
+const PARTNER_STALL_MS = 12_000;
 
 type State = {
   world: World;
@@ -67,6 +73,7 @@ export async function runFaults({
     epochs: 0,
     checkouts: 0,
     bookings: 0,
+    rooms: 0,
     balances: 0,
     kills: 0,
     faults: 0,
@@ -78,8 +85,8 @@ export async function runFaults({
   const state: State = { world, random, result, errors: [], stallMs, armed: "" };
   const stopping = new AbortController();
   try {
-    const buyers = plan.flatMap(({ stories }) => stories.filter((story) => story === "code")).length;
-    await world.change(`update discount_codes set uses = ${1 + Math.floor(buyers / 2)} where code = ?`, CODE);
+    const withCode = plan.flatMap(({ buyers }) => buyers.filter(({ story }) => story === "code")).length;
+    await world.change(`update discount_codes set uses = ${1 + Math.floor(withCode / 2)} where code = ?`, CODE);
     const departures = await departuresOf(world, random);
     const looking = Promise.all([look(state, stopping.signal), hurry(world, stopping.signal)]);
     for (const [i, epoch] of plan.entries()) {
@@ -106,7 +113,8 @@ export async function runFaults({
 function told({ trouble }: Epoch): string {
   if (trouble.kind === "crash") return `dies at ${trouble.point}`;
   if (trouble.kind === "kill") return `is killed after ${trouble.afterMs} ms`;
-  if (trouble.kind === "fault") return `the gateway: ${trouble.fault} at ${trouble.call}, ${trouble.times} times`;
+  if (trouble.kind === "fault")
+    return `${isOfPartner(trouble.call) ? "the partner" : "the gateway"}: ${trouble.fault} at ${trouble.call}, ${trouble.times} times`;
   return `webhooks in any order, ${trouble.duplicates} twice`;
 }
 
@@ -133,14 +141,14 @@ async function finish(state: State, bought: Promise<unknown>, next: string): Pro
   }
 }
 
-async function live(state: State, { trouble, stories }: Epoch, next: string, departures: Departures): Promise<void> {
+async function live(state: State, { trouble, buyers }: Epoch, next: string, departures: Departures): Promise<void> {
   const { world, random, result } = state;
-  const [shared, own] = [await departures.shared(), await departures.own(2)];
+  // The first finds places whatever the others do.
+  const [shared, own] = [await departures.shared(), await departures.alone()];
   const begin = () =>
     Promise.all(
-      stories.map((story, i) => {
-        // The first finds places whatever the others do.
-        const where = { departure: i === 0 ? own : shared, ownDeparture: departures.own };
+      buyers.map(({ story, buys }, i) => {
+        const where = { departure: (i === 0 ? own : shared)[buys], ownDeparture: departures.own };
         return tell(story, sceneOf(world, random.fork(), where, state.errors)).catch((error: unknown) => {
           if (!(error instanceof GaveUp)) throw error;
           violate(state, { invariant: "not settled in the end", what: `no answer at ${error.message}` });
@@ -175,7 +183,7 @@ async function live(state: State, { trouble, stories }: Epoch, next: string, dep
     }
     case "fault": {
       const { call, fault, times } = trouble;
-      await world.fault(call, fault, times, state.stallMs);
+      await world.fault(call, fault, times, isOfPartner(call) ? PARTNER_STALL_MS : state.stallMs);
       await begin();
       // What is asked of the gateway after the buyers have gone, such as a refund, still has to come.
       let fired = 0;
@@ -225,11 +233,13 @@ async function settle({ world }: State): Promise<void> {
   for (const until = Date.now() + SETTLES_WITHIN_MS; Date.now() < until; await wait(500)) {
     await world.change("update payments set moved_at = :past where state = 'challenge'");
     await world.change("update checkouts set held_until = :past where state = 'open'");
-    const { checkouts, instalments, refunds, mails } = await world.books();
+    await world.change("update stays set next_look_at = :past where state = 'asked'");
+    const { checkouts, instalments, refunds, stays, mails } = await world.books();
     const underWay =
       checkouts.some(({ state }) => state === "open" || state === "paying") ||
       instalments.some(({ state }) => state === "live") ||
       refunds.some(({ state }) => state !== "done") ||
+      stays.some(({ state }) => UNDER_WAY.includes(state)) ||
       mails.some(({ state }) => state === "waiting") ||
       (await world.webhooks()).some(({ delivery }) => delivery === "pending");
     if (!underWay) return;
@@ -248,6 +258,8 @@ async function lookInTheEnd(state: State): Promise<void> {
   const books = await world.books();
   result.checkouts = books.checkouts.length;
   result.bookings = books.bookings.length;
+  const booked = new Set(books.bookings.map(({ checkout }) => checkout));
+  result.rooms = books.stays.filter(({ checkout }) => booked.has(checkout)).length;
   result.balances = books.instalments.filter((each) => each.purpose === "balance" && each.state === "paid").length;
   violate(state, ...wrongInTheEnd(books, await world.outside()));
   const written = await world.written();

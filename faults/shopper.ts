@@ -1,11 +1,9 @@
 /** Someone who buys, by the forms' own posts, and tries again when the site does not answer, as people do. */
 import { setTimeout as wait } from "node:timers/promises";
+import type { Answer, Ask, Departure, Fields, RoomDeparture } from "./ask";
 import type { Random } from "./random";
+import { chosenExtras, holdRoom } from "./room-shopper";
 import type { World } from "./world";
-
-type Fields = Record<string, string>;
-export type Answer = { status: number; location: string; page: string };
-export type Departure = { id: string; trip: string };
 
 const PATIENCE_MS = 60_000;
 const ANSWER_WITHIN_MS = 45_000;
@@ -14,6 +12,11 @@ const ANSWER_WITHIN_MS = 45_000;
 export class GaveUp extends Error {}
 
 let visitors = 0;
+
+async function holdPlaces(ask: Ask, { id, trip }: Departure, adults: number): Promise<string> {
+  const wanted = { departure: id, from: "montreal", adults: String(adults), children: "0" };
+  return (await ask(`/en-ca/trip/${trip}`, wanted)).location;
+}
 
 export type Shopper = ReturnType<typeof newShopper>;
 
@@ -53,11 +56,13 @@ export function newShopper(world: World, random: Random, errors: string[]) {
     email,
     id: () => checkout,
     ask,
-    /** Holds places and says who travels; false when there are none. */
-    arrive: async (departure: Departure, adults: number): Promise<boolean> => {
-      const wanted = { departure: departure.id, from: "montreal", adults: String(adults), children: "0" };
-      const held = await ask(`/en-ca/trip/${departure.trip}`, wanted);
-      checkout = /\/checkout\/([\w-]+)$/.exec(held.location)?.[1] ?? "";
+    /** Holds places, of a package with a room, and says who travels; false when there are none. */
+    arrive: async (departure: Departure | RoomDeparture, adults: number): Promise<boolean> => {
+      const location =
+        "stay" in departure
+          ? await holdRoom(ask, departure, { adults, random })
+          : await holdPlaces(ask, departure, adults);
+      checkout = /\/checkout\/([\w-]+)$/.exec(location)?.[1] ?? "";
       if (!checkout) return false;
       const people = Array.from({ length: adults }, (_, i): Fields => {
         const contact: Fields = i === 0 ? { email, phone: "418 555-0123" } : { noContact: "on" };
@@ -67,7 +72,11 @@ export function newShopper(world: World, random: Random, errors: string[]) {
       const travellers = people.flatMap((person, i) =>
         Object.entries(person).map(([name, value]) => [`travellers[${i}].${name}`, value]),
       );
-      await ask(tab("travellers"), Object.fromEntries(travellers));
+      const fields: Fields = Object.fromEntries(travellers);
+      const extras = "stay" in departure ? chosenExtras((await ask(tab("travellers"))).page, random) : {};
+      const saved = await ask(tab("travellers"), { ...fields, ...extras });
+      // The last place of an activity may be gone: then without.
+      if (!saved.location) await ask(tab("travellers"), fields);
       await ask(tab("seats"), { do: "skip" });
       return true;
     },

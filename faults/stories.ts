@@ -1,8 +1,9 @@
 /** What people do while things go wrong. None of them expects anything: what must hold is looked at from outside. */
 import { setTimeout as wait } from "node:timers/promises";
+import type { Departure, RoomDeparture } from "./ask";
 import type { Story } from "./plan";
 import type { Random } from "./random";
-import { type Departure, newShopper, type Shopper } from "./shopper";
+import { newShopper, type Shopper } from "./shopper";
 import type { World } from "./world";
 
 const GOOD = "4242424242424242";
@@ -17,8 +18,8 @@ export const CODE = "ESCALE10";
 type Scene = {
   world: World;
   random: Random;
-  /** Somewhere with places, shared by those who buy at the same time. */
-  departure: Departure;
+  /** Somewhere with places, shared by those who buy the same at the same time. */
+  departure: Departure | RoomDeparture;
   /** One that nobody else buys, with so many places. */
   ownDeparture: (places: number) => Promise<Departure>;
   newShopper: () => Shopper;
@@ -150,6 +151,10 @@ const TELL: Record<Story, (scene: Scene, shopper: Shopper) => Promise<unknown>> 
   },
   leaves: async ({ random }, shopper) => {
     if (random.next() < 0.5) await shopper.look();
+  },
+  "lets-go": async (scene, shopper) => {
+    if (scene.random.next() < 0.5) await paysWith(shopper, BAD);
+    await isOver(scene, shopper);
   },
 };
 

@@ -2,10 +2,10 @@
 import { readdirSync, readFileSync } from "node:fs";
 import { dirname, join } from "node:path";
 import { setTimeout as wait } from "node:timers/promises";
-import type { Call, CardFault } from "../sandbox/faults";
+import type { Call, CardFault, PartnerCall, PartnerFault } from "../sandbox/faults";
 import { start } from "../scripts/lib/children.mjs";
 import { type Site, startSite } from "../tests/e2e/support/site";
-import { type Bank, BOOKS_QUERIES, type Books, type Outside } from "./books";
+import { type Bank, BOOKS_QUERIES, type Books, type Outside, type PartnerBooks } from "./books";
 import { openDatabase } from "./database";
 
 /** Whose bank it is: the demo's. */
@@ -92,8 +92,9 @@ export async function openWorld(databaseUrl?: string) {
     outside: async (): Promise<Outside> => ({
       bank: await read<Bank>("/payments.json"),
       inbox: await read<Outside["inbox"]>("/mail.json"),
+      partner: await read<PartnerBooks>("/partner.json"),
     }),
-    fault: (call: Call, fault: CardFault, times: number, ms: number) =>
+    fault: (call: Call | PartnerCall, fault: CardFault | PartnerFault, times: number, ms: number) =>
       order("faults", "POST", { call, fault, times, ms }),
     /** How many times a fault that was ordered is still to come. */
     faultsLeft: async () => {
@@ -113,6 +114,8 @@ export async function openWorld(databaseUrl?: string) {
     hurry: async () => {
       await database.change("update checkouts set held_until = :past where state = 'paying'");
       await database.change("update instalments set next_look_at = :past where state = 'live'");
+      // Not of one that was only just asked for: its answer may be on its way.
+      await database.change("update stays set next_look_at = :past where state in ('confirming', 'leaving')");
       await database.change("update refunds set next_look_at = :past where state = 'waiting'");
       await database.change("update outbox set next_try_at = :past where state = 'waiting'");
     },

@@ -40,7 +40,7 @@ const STYLE = new Html(`
   iframe { width: 100%; height: 75vh; border: 1px solid #8886; background: #fff; }
   dl { display: grid; grid-template-columns: max-content 1fr; gap: .25rem 1rem; }
   dd { margin: 0; }
-  input:not([type=checkbox]) { font: inherit; padding: .5rem; width: min(100%, 24rem); box-sizing: border-box; }
+  input:not([type=checkbox]), select { font: inherit; padding: .5rem; width: min(100%, 24rem); box-sizing: border-box; }
   button { font: inherit; padding: .5rem 1.25rem; margin: 0 .75rem .75rem 0; border: 2px solid; border-radius: .5rem; cursor: pointer; }
   button.main { background: #14532d; border-color: #14532d; color: #fff; }
 `);

@@ -1,14 +1,20 @@
 import { describe, expect, it } from "vitest";
 import type { Books, Outside } from "../../faults/books";
-import { type Invariant, wrongInTheEnd, wrongNow } from "../../faults/invariants";
+import { wrongInTheEnd, wrongNow } from "../../faults/invariants";
+import type { Invariant } from "../../faults/violation";
 
-/** A booking of two people, with a seat and a code, half paid by two cards of which one got some back. */
+const STAY = { hotel: "inn", room: "queen", firstNight: "2027-02-28", nights: 2 };
+
+/**
+ * A booking of two people, with a seat, a code and an activity, half paid by two cards of which one got some back; its
+ * room is ours. And a purchase that came to nothing, whose room was the partner's.
+ */
 function healthy(): Books {
   return {
     departures: [{ id: "d", capacity: 3, taken: 2 }],
     checkouts: [
-      { id: "c", departure: "d", state: "booked", held: true, people: 2, code: "TEN" },
-      { id: "over", departure: "d", state: "expired", held: false, people: 2, code: "TEN" },
+      { id: "c", departure: "d", state: "booked", held: true, people: 2, code: "TEN", kind: "package" },
+      { id: "over", departure: "d", state: "expired", held: false, people: 2, code: "TEN", kind: "package" },
     ],
     seats: [{ departure: "d", seat: "4A", checkout: "c" }],
     instalments: [{ id: "i", checkout: "c", purpose: "booking", state: "paid", amount: 100 }],
@@ -28,6 +34,19 @@ function healthy(): Books {
       { number: 8, instalment: null, refund: "r", amount: 10 },
     ],
     mails: [{ key: "confirmation:ES-1", recipient: "a@example.com", state: "sent" }],
+    stays: [
+      { ...STAY, checkout: "c", supplier: "own", state: "confirmed", key: "k1", confirmation: "ES-H1" },
+      { ...STAY, checkout: "over", supplier: "partner", state: "left", key: "k2", confirmation: null },
+    ],
+    rooms: [
+      { hotel: "inn", room: "queen", night: "2027-02-28", rooms: 1, taken: 1 },
+      { hotel: "inn", room: "queen", night: "2027-03-01", rooms: 4, taken: 1 },
+    ],
+    activities: [{ departure: "d", activity: "boat", capacity: 1, taken: 1 }],
+    extras: [
+      { checkout: "c", activity: "boat" },
+      { checkout: "over", activity: "boat" },
+    ],
     codes: [{ code: "TEN", uses: 1, used: 1 }],
   };
 }
@@ -42,6 +61,7 @@ function outside(): Outside {
       refunds: [{ id: "re_1", amount: 10 }],
     },
     inbox: [mail(), mail()],
+    partner: { holds: [{ key: "k2", state: "cancelled", confirmation: null }] },
   };
 }
 
@@ -89,6 +109,22 @@ describe("at any moment it sees", () => {
       "receipt missing, twice or after a gap",
       ({ receipts }) => (first(receipts).amount = 99),
     ],
+    ["more rooms taken than there are", "night or activity sold twice", ({ rooms }) => (first(rooms).rooms = 0)],
+    ["a night taken for nobody", "night or activity sold twice", ({ rooms }) => (first(rooms).taken = 0)],
+    ["a night of a stay not taken", "night or activity sold twice", ({ rooms }) => rooms.pop()],
+    ["an activity too often", "night or activity sold twice", ({ activities }) => (first(activities).capacity = 0)],
+    ["an activity for nobody", "night or activity sold twice", ({ extras }) => extras.shift()],
+    [
+      "a booking whose room is only held",
+      "paid package without its room",
+      ({ stays }) => (first(stays).state = "held"),
+    ],
+    ["a package booked without a room", "paid package without its room", ({ stays }) => stays.shift()],
+    [
+      "nights kept without a place",
+      "room kept without payment",
+      ({ stays }) => stays.push({ ...first(stays), checkout: "over" }),
+    ],
     ["no confirmation", "mail lost", ({ mails }) => mails.splice(0)],
     [
       "a hold let go too early",
@@ -121,6 +157,30 @@ describe("in the end it sees", () => {
     ["a mail that never came", "mail lost", (_, { inbox }) => inbox.splice(0)],
     ["another mail in its place", "mail lost", (_, { inbox }) => inbox.map((mail) => (mail.subject = "Hello"))],
     ["a mail not sent", "mail lost", ({ mails }) => (first(mails).state = "waiting")],
+    [
+      "a room the partner keeps for a purchase that is over",
+      "room kept without payment",
+      (_, { partner }) => (first(partner.holds).state = "held"),
+    ],
+    [
+      "a room the partner keeps for nobody we know",
+      "room kept without payment",
+      (_, { partner }) => partner.holds.push({ key: "k9", state: "confirmed", confirmation: { number: "T" } }),
+    ],
+    [
+      "a room the partner does not have",
+      "paid package without its room",
+      ({ stays }) => (first(stays).supplier = "partner"),
+    ],
+    [
+      "a room of another number",
+      "paid package without its room",
+      ({ stays }, { partner }) => {
+        first(stays).supplier = "partner";
+        partner.holds.push({ key: "k1", state: "confirmed", confirmation: { number: "ANOTHER" } });
+      },
+    ],
+    ["a room on its way out", "not settled in the end", ({ stays }) => stays.map((stay) => (stay.state = "leaving"))],
     ["a payment under way", "not settled in the end", ({ instalments }) => (first(instalments).state = "live")],
     ["a refund under way", "not settled in the end", ({ refunds }) => (first(refunds).state = "waiting")],
     ["a checkout left open", "not settled in the end", ({ checkouts }) => (first(checkouts).state = "paying")],

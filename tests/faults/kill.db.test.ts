@@ -28,7 +28,12 @@ let sandbox: Sandbox;
 beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), "escale-kill-"));
   const client = { clientId: "escale", clientSecret: "demo-client-secret" };
-  const keys = { secretKey: "sk_test_sandbox", webhookSecret: "whsec_sandbox", partnerKey: "partner_sandbox", ...client };
+  const keys = {
+    secretKey: "sk_test_sandbox",
+    webhookSecret: "whsec_sandbox",
+    partnerKey: "partner_sandbox",
+    ...client,
+  };
   const site = { siteUrl: "http://localhost:3000", data: join(folder, "sandbox.db") };
   sandbox = await startSandbox({ host: "127.0.0.1", port: 0, smtpPort: 0, partnerPort: 0, ...site, ...keys });
 });

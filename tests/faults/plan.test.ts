@@ -1,10 +1,18 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { planOf, SIZES } from "../../faults/plan";
+import { CHANGING_CALLS, planOf, SIZES } from "../../faults/plan";
 import { randomOf } from "../../faults/random";
-import { CALLS, CARD_FAULTS } from "../../sandbox/faults";
+import { CALLS, CARD_FAULTS, canFail, PARTNER_FAULTS } from "../../sandbox/faults";
 
-const POINTS = ["hold.committed", "wallet.answered", "release.answered", "refund.committed", "mail.sent"];
+const POINTS = [
+  "hold.committed",
+  "stay.held",
+  "stay.cancelled",
+  "wallet.answered",
+  "release.answered",
+  "refund.committed",
+  "mail.sent",
+];
 const plan = (seed: number, size: keyof typeof SIZES) => planOf(randomOf(seed), SIZES[size], POINTS);
 
 describe("a plan", () => {
@@ -17,21 +25,25 @@ describe("a plan", () => {
     const troubles = plan(1, "full").map(({ trouble }) => trouble);
     for (const point of POINTS)
       expect(troubles.filter((trouble) => trouble.kind === "crash" && trouble.point === point)).toHaveLength(20);
+    const fails = (call: string, fault: string) =>
+      troubles.some((trouble) => trouble.kind === "fault" && trouble.call === call && trouble.fault === fault);
     for (const call of CALLS)
-      for (const fault of CARD_FAULTS)
-        expect(
-          troubles.some((trouble) => trouble.kind === "fault" && trouble.call === call && trouble.fault === fault),
-        ).toBe(true);
+      for (const fault of CARD_FAULTS) expect(fails(call, fault), `${fault} ${call}`).toBe(true);
+    for (const call of CHANGING_CALLS)
+      for (const fault of PARTNER_FAULTS) expect(fails(call, fault), `${fault} ${call}`).toBe(canFail(call, fault));
     expect(troubles.filter(({ kind }) => kind === "kill").length).toBeGreaterThanOrEqual(20);
     expect(troubles.some(({ kind }) => kind === "webhooks")).toBe(true);
   });
 
   it("has someone buying who comes by where it goes wrong", () => {
-    for (const { trouble, stories } of plan(3, "full")) {
-      expect(stories).toHaveLength(SIZES.full.shoppers);
+    for (const { trouble, buyers } of plan(3, "full")) {
+      expect(buyers).toHaveLength(SIZES.full.shoppers);
+      const stories = buyers.map(({ story }) => story);
       const where = trouble.kind === "crash" ? trouble.point : trouble.kind === "fault" ? trouble.call : "";
       if (where.startsWith("refund")) expect(stories).toContain("late-money-sold-out");
       if (where.startsWith("release")) expect(stories).toContain("several-one-declined");
+      if (where.startsWith("stay.") || where.startsWith("partner-")) expect(buyers[0]?.buys).toBe("partner-room");
+      if (where.startsWith("stay.cancel")) expect(stories).toContain("lets-go");
       if (where.startsWith("wallet")) expect(stories.some((story) => story.startsWith("several"))).toBe(true);
     }
   });
@@ -56,5 +68,15 @@ describe("chance", () => {
     const random = randomOf(1);
     const drawn = new Set(Array.from({ length: 1000 }, () => random.whole(1, 6)));
     expect([...drawn].sort()).toEqual([1, 2, 3, 4, 5, 6]);
+  });
+
+  it("of a quick run has rooms in it", () => {
+    for (let seed = 0; seed < 20; seed++) {
+      const where = plan(seed, "quick").flatMap(({ trouble }) =>
+        trouble.kind === "crash" ? trouble.point : trouble.kind === "fault" ? trouble.call : [],
+      );
+      expect(where.filter((name) => /^(stay|partner)/.test(name))).toHaveLength(2);
+      expect(where).toHaveLength(6);
+    }
   });
 });

@@ -1,0 +1,25 @@
+/** What must never be. */
+export const INVARIANTS = [
+  "seat or place sold twice",
+  "night or activity sold twice",
+  "paid package without its room",
+  "room kept without payment",
+  "captured, not in the ledger",
+  "ledger ≠ gateway",
+  "booking without its money",
+  "money without a booking",
+  "hold released while a payment is unknown",
+  "balance overpaid",
+  "refund above what was captured",
+  "discount used above its limit",
+  "receipt missing, twice or after a gap",
+  "mail lost",
+  "card number where it must not be",
+  "authorisation left at the bank",
+  "not settled in the end",
+  "error shown to a traveller",
+] as const;
+export type Invariant = (typeof INVARIANTS)[number];
+/** Writes down what does not hold. */
+export type Say = (invariant: Invariant, what: string) => void;
+export type Violation = { invariant: Invariant; what: string };
