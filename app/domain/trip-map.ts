@@ -16,8 +16,8 @@ type Picture = {
 export type MapPart = number | "hotels" | undefined;
 
 /** Where a map is found. */
-export function mapPath({ version, locale, slug, part = "trip" }: Picture): string {
-  return `/maps/${version}/${locale}/${slug}/${typeof part === "number" ? `day-${part}` : part}.svg`;
+export function mapPath({ version, locale, slug, part }: Picture): string {
+  return `/maps/${version}/${locale}/${slug}/${typeof part === "number" ? `day-${part}` : (part ?? "trip")}.svg`;
 }
 
 /** What of a trip a picture's name asks for; null when it is no picture's name. */

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { readHold, roomChoice } from "./hold-form";
+import { readHold, roomChoice, twoBedsField } from "./hold-form";
 
 function posted(fields: [string, string][]): FormData {
   const form = new FormData();
@@ -31,9 +31,9 @@ describe("what the picker posts", () => {
   });
 
   it("adds two beds to the room they were ticked for, and to no other", () => {
-    const ticked = (room: string) => readHold(posted([...COACH, ["twoBeds", room], ROOM])).stay;
-    expect(ticked("harbour-inn/queen")).toMatchObject({ twoBeds: true, shownTotal: 62_400 });
-    expect(ticked("harbour-inn/family")).toMatchObject({ twoBeds: false, shownTotal: 60_000 });
+    const ticked = (room: string) => readHold(posted([...COACH, [twoBedsField("harbour-inn", room), "on"], ROOM])).stay;
+    expect(ticked("queen")).toMatchObject({ twoBeds: true, shownTotal: 62_400 });
+    expect(ticked("family")).toMatchObject({ twoBeds: false, shownTotal: 60_000 });
   });
 
   it.each(["", "x", "a/b/-3/9", "a/b/1e9/9", "a/b/9999999999/0"])("makes no amount of %j", (room) => {

@@ -15,6 +15,11 @@ export function roomChoice(choice: { hotel: string; room: string; total: number;
   return [choice.hotel, choice.room, choice.total, choice.twoBeds].join("/");
 }
 
+/** The box of a room's two beds. */
+export function twoBedsField(hotel: string, room: string): string {
+  return `two.${hotel}.${room}`;
+}
+
 export function readHold(form: FormData): HoldForm {
   const text = (name: string) => {
     const value = form.get(name);
@@ -31,6 +36,6 @@ export function readHold(form: FormData): HoldForm {
   };
   if (!form.has("room")) return hold;
   const [hotel = "", room = "", total, extra] = text("room").split("/");
-  const twoBeds = form.getAll("twoBeds").includes(`${hotel}/${room}`);
+  const twoBeds = form.has(twoBedsField(hotel, room));
   return { ...hold, stay: { hotel, room, twoBeds, shownTotal: whole(total, 9) + (twoBeds ? whole(extra, 9) : 0) } };
 }

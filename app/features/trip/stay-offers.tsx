@@ -6,7 +6,7 @@ import { Button } from "~/ui/button";
 import { CheckboxField } from "~/ui/fields";
 import { Price } from "~/ui/price";
 import { Stars } from "~/ui/review";
-import { roomChoice } from "./hold-form";
+import { roomChoice, twoBedsField } from "./hold-form";
 import { type HotelOffer, type RoomOffer, type StayData, stayAddress } from "./stay-data";
 import type { TripData } from "./trip-data";
 import { useStayWords } from "./use-stay-words";
@@ -93,7 +93,7 @@ function Room({ hotel, room }: { hotel: HotelOffer["hotel"]; room: RoomOffer }) 
           )}
         </small>
         {room.twoBeds !== null && (
-          <CheckboxField id={`two-${hotel.slug}-${room.room}`} name="twoBeds" value={`${hotel.slug}/${room.room}`}>
+          <CheckboxField name={twoBedsField(hotel.slug, room.room)}>
             {room.twoBeds > 0 ? t("stay.twoBeds", { price: format.price(room.twoBeds) }) : t("stay.twoBedsFree")}
           </CheckboxField>
         )}

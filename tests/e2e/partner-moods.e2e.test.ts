@@ -1,0 +1,157 @@
+/** What travellers are told when the partner’s rooms sell out, change price, or cannot be asked about. */
+import type { Page } from "playwright";
+import { afterAll, afterEach, beforeAll, expect, it } from "vitest";
+import type { Locale } from "~/domain/locale";
+import { pathFor, tabPath } from "~/i18n/paths";
+import { change, select } from "./support/database";
+import { inOurBooks } from "./support/money";
+import { chooseRoom, findRooms } from "./support/package";
+import {
+  family,
+  go,
+  idOf,
+  openCheckout,
+  payInFull,
+  send,
+  sendBilling,
+  sendCard,
+  sendTravellers,
+  settle,
+} from "./support/purchase";
+import { visitors } from "./support/shared";
+import { type Site, startSite } from "./support/site";
+import { LANGUAGES, read, wordsOf } from "./support/words";
+
+// One of its own: what the partner does here, it does to everyone.
+let site: Site;
+const at = { url: "" };
+const visit = visitors(at);
+beforeAll(async () => {
+  site = await startSite();
+  at.url = site.url;
+});
+afterAll(() => site?.stop());
+
+/** How the partner of the demo behaves from now on; what is left out, well. */
+async function partnerIs(conduct: { mode?: string; soldOut?: boolean; dearer?: boolean } = {}) {
+  const headers = { "Content-Type": "application/json" };
+  const answer = await fetch(`${site.sandboxUrl}/sandbox/partner`, {
+    method: "POST",
+    headers,
+    body: JSON.stringify(conduct),
+  });
+  expect(answer.status).toBe(200);
+}
+async function nextCall(call: string, fault: string) {
+  const headers = { "Content-Type": "application/json" };
+  const answer = await fetch(`${site.sandboxUrl}/sandbox/faults`, {
+    method: "POST",
+    headers,
+    body: JSON.stringify({ call, fault }),
+  });
+  expect(answer.status).toBe(201);
+}
+afterEach(() => partnerIs());
+
+const said = async (page: Page) => read(await page.locator("main").textContent());
+const press = async (page: Page) => {
+  await page.locator("button[name=room]").first().click();
+  await settle(page);
+};
+const countOf = (state: string) =>
+  select<{ open: number }>(site, "select count(*) as open from checkouts where state = ?", state)[0]?.open ?? -1;
+
+const ways: { locale: Locale; scripts: boolean }[] = [
+  { locale: "fr-ca", scripts: false },
+  { locale: "en-ca", scripts: true },
+];
+
+it.each(ways)("a room that sells out, a price that rises: $locale, scripts $scripts", async ({ locale, scripts }) => {
+  const words = wordsOf(locale).trip.stay;
+  await visit({ scripts, language: LANGUAGES[locale] }, async ({ page }) => {
+    await findRooms(page, "partner", locale);
+    const before = countOf("open");
+    await nextCall("partner-quote", "sold-out");
+    await press(page);
+    expect(await said(page)).toContain(read(words.errors["room-sold-out"]));
+    expect(await page.locator("button[name=room]").count()).toBeGreaterThan(1);
+    expect(countOf("open")).toBe(before);
+
+    await partnerIs({ dearer: true });
+    await press(page);
+    expect(await said(page)).toContain(read(words.accept));
+    expect(countOf("open")).toBe(before);
+    await page.locator("button[name=room].main").click();
+    await page.waitForURL(/\/checkout\/[\w-]+\/travellers\b/);
+    expect(countOf("open")).toBe(before + 1);
+
+    await partnerIs({ soldOut: true });
+    await findRooms(page, "partner", locale, 6);
+    expect(await said(page)).toContain(read(words.soldOut));
+  });
+});
+
+it.each(ways)("a room that is gone when it is paid for: $locale, scripts $scripts", async ({ locale, scripts }) => {
+  const { gone } = wordsOf(locale).stay;
+  await visit({ scripts, language: LANGUAGES[locale] }, async ({ page }) => {
+    await findRooms(page, "partner", locale, 5);
+    const checkout = await chooseRoom(page);
+    await sendTravellers(page, family(`gone-${locale}@example.com`));
+    await send(page, "button[name=do][value=skip]");
+    await page.waitForURL(/\/payment$/);
+    await settle(page);
+    await sendCard(page);
+    await nextCall("partner-confirm", "sold-out");
+    await sendBilling(page);
+    await page.waitForURL((url) => url.pathname === pathFor("checkout", locale, { sessionId: checkout }));
+    await settle(page);
+    expect(await said(page)).toContain(read(gone.title));
+    expect(inOurBooks(site, checkout)).toMatchObject({ state: "expired", net: 0, bookings: [] });
+    await page.locator("main a.main").click();
+    await page.waitForURL(/tripeze\/bus-boston-hotel\?.*night=/);
+    expect(await page.locator("button[name=room]").count()).toBeGreaterThan(0);
+  });
+});
+
+it.each(ways)(
+  "a price that changes after the room was held: $locale, scripts $scripts",
+  async ({ locale, scripts }) => {
+    const { changed } = wordsOf(locale).stay;
+    await visit({ scripts, language: LANGUAGES[locale] }, async ({ page }) => {
+      await findRooms(page, "own", locale);
+      const checkout = await chooseRoom(page);
+      await sendTravellers(page, family(`changed-${locale}@example.com`));
+      await send(page, "button[name=do][value=skip]");
+      await page.waitForURL(/\/payment$/);
+      // As the partner would have it, had it held the room at another price than it said.
+      change(site, "update stays set shown_total = total - 1000 where checkout = ?", checkout);
+      await go(page, tabPath("payment", locale, checkout));
+      expect(await said(page)).toContain(read(changed.title));
+      expect(await page.locator("[name=number]").count()).toBe(0);
+      await send(page, "button[name=total]");
+      expect(await page.locator("[name=number]").count()).toBe(1);
+    });
+  },
+);
+
+it.each(ways)(
+  "a partner that is down: calm words, and our own tours sell on: $locale, scripts $scripts",
+  async (way) => {
+    const { locale, scripts } = way;
+    const words = wordsOf(locale).trip.stay;
+    await visit({ scripts, language: LANGUAGES[locale] }, async ({ page }) => {
+      await findRooms(page, "partner", locale, 7);
+      const address = page.url();
+      await partnerIs({ mode: "down" });
+      // What was found a moment ago is shown; a room of it cannot be had.
+      await press(page);
+      expect(await said(page)).toContain(read(words.errors["stay-unavailable"]));
+      await page.goto(address.replace("adults=2", "adults=1"));
+      expect(await said(page)).toContain(read(words.unavailable));
+      await openCheckout(page, locale);
+      await sendTravellers(page, family(`calm-${locale}@example.com`));
+      await payInFull(page);
+      expect(inOurBooks(site, idOf(page)).state).toBe("booked");
+    });
+  },
+);
