@@ -12,6 +12,7 @@ import { receiptNumber } from "~/domain/receipt";
 import { formatMoney } from "~/i18n/format";
 import { type BookingView, getBookingByNumber } from "~/services/booking/get-booking.server";
 import { moneyToReview, overdueBookings } from "~/services/booking/list-for-operator.server";
+import type { StayView } from "~/services/stays/stay-view.server";
 
 const KNOWN = "known: --overdue, --review, or a booking's number";
 
@@ -53,6 +54,17 @@ async function showReview(now: Date): Promise<void> {
   say(`bookings: ${found.length} to review`);
 }
 
+function showStay({ hotel, roomName, supplier, ...stay }: StayView, amount: (value: number) => string): void {
+  const { number, code } = stay.confirmation ?? { number: "-", code: null };
+  say(`  hotel ${hotel.name}, ${hotel.phone}  ${roomName.en}${stay.twoBeds ? ", two beds" : ""}  of ${supplier}`);
+  say(
+    `    ${stay.firstNight} to ${stay.lastDay}, ${stay.guests} guests  ${stay.state} ${number} ${code ?? ""}`.trimEnd(),
+  );
+  say(
+    `    ${stay.guests} × ${amount(stay.price.perPerson)}, two beds ${amount(stay.price.twoBeds)} = ${amount(stay.price.total)}`,
+  );
+}
+
 function showBooking(booking: BookingView): void {
   const { money: view, departure, travellers } = booking;
   const amount = (value: number) => money(value, view.currency);
@@ -62,6 +74,9 @@ function showBooking(booking: BookingView): void {
   say(`  contact ${booking.contactEmail ?? "-"}`);
   for (const { type, count, each, amount: sum } of view.lines)
     say(`  ${count} ${type} × ${amount(each)} = ${amount(sum)}`);
+  if (booking.stay) showStay(booking.stay, amount);
+  for (const { name, count, each, amount: sum } of view.extras)
+    say(`  ${name.en} ${count} × ${amount(each)} = ${amount(sum)}`);
   if (view.discount) say(`  discount ${view.discount.code} −${amount(view.discount.amount)}`);
   for (const { name, type, amount: change, at } of view.adjustments)
     say(`  ${dayIn(at)} ${name} is ${type}: ${change < 0 ? "−" : "+"}${amount(Math.abs(change))}`);

@@ -22,6 +22,8 @@ import {
   unique,
 } from "../../tests/support/checkout";
 import { FakeCards } from "../../tests/support/fake-cards";
+import { FakePartner } from "../../tests/support/fake-partner";
+import { anOwnPackage, aPartnerPackage, readyPackage } from "../../tests/support/package";
 import { expireHolds } from "./checkout/expire-holds.server";
 import { holdPlaces } from "./checkout/hold-places.server";
 import { resumePayment } from "./checkout/pay.server";
@@ -30,6 +32,8 @@ import { settlePayment } from "./checkout/settle-payment.server";
 import { takeInEvent } from "./checkout/take-in-event.server";
 import { CRASH_POINTS, type CrashPoint } from "./crash-point.server";
 import { sendOutbox } from "./mail/send-outbox.server";
+import { settleStay } from "./stays/reconcile-stays.server";
+import { roomOf } from "./stays/room.server";
 
 /** Dying here is throwing something nobody catches: what was not committed is gone, what was stays. */
 class Death extends Error {}
@@ -46,6 +50,7 @@ vi.mock("./crash-point.server", async (original) => ({
 }));
 
 const gateway = new FakeCards();
+const partner = new FakePartner();
 /** The points that one of the paths has passed. */
 const lying = new Set<CrashPoint>();
 const inbox: Mail[] = [];
@@ -54,7 +59,11 @@ const send = async (mail: Mail) => {
   return accept(null);
 };
 beforeAll(() => seedCatalogue());
-beforeEach(() => gateway.calm());
+beforeEach(() => {
+  gateway.calm();
+  partner.calm();
+  partner.now = NOW;
+});
 
 async function ready(departure: string): Promise<string> {
   const held = await holdPlaces(aHold(departure), NOW);
@@ -102,21 +111,46 @@ const paths: Record<string, (departure: string) => Promise<unknown>> = {
   },
 };
 
+/** What stands between a package and its room at the partner's. */
+const packagePaths: Record<string, () => Promise<unknown>> = {
+  "a package with a room of the partner's": async () => {
+    const id = await readyPackage(await aPartnerPackage(), partner);
+    await payWith(gateway, id, {}, NOW, partner);
+  },
+  "a package whose room the partner no longer has": async () => {
+    const id = await readyPackage(await aPartnerPackage(), partner);
+    partner.failOnce("confirm", "gone");
+    await payWith(gateway, id, {}, NOW, partner);
+  },
+  "a package that is given up": async () => {
+    const id = await readyPackage(await aPartnerPackage(), partner);
+    await expireHolds(minutesAfter(21));
+    const room = await roomOf(db, id);
+    if (room) await settleStay(room, minutesAfter(21), partner);
+  },
+  "a package with a room of ours": async () => {
+    const id = await readyPackage(await anOwnPackage(), partner);
+    await payWith(gateway, id, {}, NOW, partner);
+  },
+};
+
 async function dieAt(point: CrashPoint, path: (departure: string) => Promise<unknown>): Promise<void> {
   armed.at = point;
+  partner.now = NOW;
   await expect(path(await aDeparture(1))).rejects.toThrow(Death);
   gateway.calm();
+  partner.calm();
   await expectSafe(gateway);
-  const now = await settleAll(gateway, minutesAfter(120));
+  const now = await settleAll(gateway, minutesAfter(120), partner);
   await sendOutbox(now, send);
-  await expectSettled(gateway);
+  await expectSettled(gateway, partner);
   for (const mail of await db.select().from(outbox)) {
     expect(mail.state).toBe("sent");
     expect(inbox.filter(({ key }) => key === mail.key).length).toBeGreaterThan(0);
   }
 }
 
-describe.each(Object.entries(paths))("dying anywhere on the way of %s", (_, path) => {
+describe.each(Object.entries({ ...paths, ...packagePaths }))("dying anywhere on the way of %s", (_, path) => {
   it("ends with booking and money both, or neither", async () => {
     armed.passed.clear();
     await path(await aDeparture(1));

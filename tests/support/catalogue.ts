@@ -97,6 +97,8 @@ export type SeedDeparture = {
   coach?: string;
   /** Default: what the coach sells. */
   capacity?: number;
+  /** Away, of a package. */
+  nights?: number;
   taken?: number;
   status?: "on-sale" | "withdrawn";
   /** City → fare in CAD cents; default: the trip's first season. */
@@ -151,7 +153,8 @@ export async function seedCatalogue(seed: Seed = {}): Promise<string[]> {
         destination: trip.destination,
         coach: coach.slug,
         startDay,
-        endDay: addDays(startDay, trip.days - 1),
+        endDay: addDays(startDay, departure.nights ?? trip.days - 1),
+        nights: departure.nights ?? null,
         capacity,
         taken,
         status,

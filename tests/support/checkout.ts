@@ -12,8 +12,11 @@ import { layCard } from "~/services/checkout/lay-card.server";
 import { type PayInput, pay } from "~/services/checkout/pay.server";
 import { reconcile } from "~/services/checkout/reconcile.server";
 import { saveTravellers, type TravellerInput } from "~/services/checkout/save-travellers.server";
+import { reconcileStays } from "~/services/stays/reconcile-stays.server";
 import { seedCatalogue } from "./catalogue";
 import type { FakeCards } from "./fake-cards";
+import { FakePartner } from "./fake-partner";
+import { expectRoomsSafe, expectRoomsSettled } from "./rooms";
 
 export const NOW = new Date("2030-05-01T16:00:00Z");
 export const START_DAY = "2030-08-02";
@@ -87,8 +90,17 @@ export function aPayment(checkout: string, over: Partial<PayInput> = {}): PayInp
   return { checkout, nonce: unique("nonce"), cardToken: unique("ok"), billing: BILLING, ...over };
 }
 
-export async function payWith(gateway: FakeCards, checkout: string, over: Partial<PayInput> = {}, now = NOW) {
-  return pay(aPayment(checkout, over), now, gateway);
+/** For what has nothing to do with the partner: it has no rooms, and is not to be asked. */
+const NO_PARTNER = new FakePartner();
+
+export async function payWith(
+  gateway: FakeCards,
+  checkout: string,
+  over: Partial<PayInput> = {},
+  now = NOW,
+  partner = NO_PARTNER,
+) {
+  return pay(aPayment(checkout, over), now, gateway, partner);
 }
 
 export async function checkoutRow(id: string) {
@@ -128,12 +140,14 @@ export async function takenOf(departure: string): Promise<number> {
 }
 
 /** Lets time pass with the jobs running, until nothing is under way. Answers what time it is then. */
-export async function settleAll(gateway: FakeCards, from: Date = NOW): Promise<Date> {
+export async function settleAll(gateway: FakeCards, from: Date = NOW, partner = NO_PARTNER): Promise<Date> {
   let now = from;
   for (let hour = 0; hour < 5; hour++) {
     now = minutesAfter(60, now);
-    await reconcile(now, gateway);
+    partner.now = now;
+    await reconcile(now, gateway, partner);
     await expireHolds(now);
+    await reconcileStays(now, partner);
   }
   return now;
 }
@@ -193,11 +207,13 @@ export async function expectSafe(gateway: FakeCards): Promise<void> {
     if (booked) expect(all.outbox.filter(({ key }) => key === `confirmation:${booked.number}`)).toHaveLength(1);
     if (!checkout.placesHeld) expect(all.seats.filter((seat) => seat.checkout === checkout.id)).toEqual([]);
   }
+  await expectRoomsSafe(all.checkouts);
 }
 
 /** What holds once everything has come to rest: nothing under way, and the ledger is what the gateway really did. */
-export async function expectSettled(gateway: FakeCards): Promise<void> {
+export async function expectSettled(gateway: FakeCards, partner = NO_PARTNER): Promise<void> {
   await expectSafe(gateway);
+  await expectRoomsSettled(partner);
   const live = (await db.select().from(schema.payments)).filter(({ state }) =>
     (LIVE_PAYMENT_STATES as readonly string[]).includes(state),
   );

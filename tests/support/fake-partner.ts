@@ -30,6 +30,7 @@ type Kept = {
 export const HOLD_MINUTES_OF_PARTNER = 45;
 
 export class FakePartner implements PartnerGateway {
+  /** A night, beside those kept before the last `calm`. */
   rooms = 3;
   /** Each guest, a night; and the room's two beds, a night. */
   nightCad = 10_000;
@@ -45,9 +46,11 @@ export class FakePartner implements PartnerGateway {
   readonly calls: { operation: PartnerOperation; key: string }[] = [];
   readonly holds = new Map<string, Kept>();
   #next = 0;
+  #before: ReadonlySet<string> = new Set();
 
   /** Forgets calls and faults, not holds. */
   calm(): void {
+    this.#before = new Set(this.holds.keys());
     Object.assign(this, { rooms: 3, nightCad: 10_000, down: false, surcharge: 0 });
     this.fault = () => null;
     this.meanwhile = async () => undefined;
@@ -156,8 +159,10 @@ export class FakePartner implements PartnerGateway {
 
   #left(firstNight: string, nights: number): number {
     const takenOn = (night: string) =>
-      this.kept().filter(({ stay }) => night >= stay.firstNight && night < addDays(stay.firstNight, stay.nights))
-        .length;
+      this.kept().filter(
+        ({ key, stay }) =>
+          !this.#before.has(key) && night >= stay.firstNight && night < addDays(stay.firstNight, stay.nights),
+      ).length;
     return this.rooms - Math.max(...nightsOf(firstNight, nights).map(takenOn));
   }
 

@@ -31,12 +31,16 @@ it("shows what was bought to whoever has its key, and nobody else", async () => 
       { type: "child", title: "mrs", firstName: "Léo", lastName: "Tremblay", seat: "3B" },
     ],
     contactEmail: "zoe@example.com",
+    stay: null,
+    extras: [],
     money: {
       currency: "EUR",
       lines: [
         { type: "adult", count: 1, each: 27_132, amount: 27_132 },
         { type: "child", count: 1, each: 20_332, amount: 20_332 },
       ],
+      stay: null,
+      extras: [],
       discount: null,
       adjustments: [],
       price: 47_464,

@@ -1,6 +1,6 @@
 /** What the operator looks at: balances that are late, and money that a person has to look at. */
-import { and, asc, eq, gte, inArray, lt, lte, notExists, or } from "drizzle-orm";
-import { bookings, checkouts, departures, ledger, payments, refunds, travellers } from "~/db/schema";
+import { and, asc, eq, gt, gte, inArray, lt, lte, notExists, or } from "drizzle-orm";
+import { bookings, checkouts, departures, ledger, payments, refunds, stays, travellers } from "~/db/schema";
 import { db } from "~/db/transaction.server";
 import { isOverdue } from "~/domain/balance";
 import { addDays, type Day, dayIn } from "~/domain/day";
@@ -47,9 +47,10 @@ export async function overdueBookings(now: Date): Promise<Overdue[]> {
 /**
  * `refund-stuck`: the gateway does not give it back. `payment-unknown`: it does not say what became of it.
  * `bought-nothing`: money came that booked nothing, and goes back. `not-given-back`: the same, and nothing gives it back.
+ * `room-unknown`: the partner does not say whether a room is taken for a traveller, or let go for one who left.
  */
 export type ToReview = {
-  what: "refund-stuck" | "payment-unknown" | "bought-nothing" | "not-given-back";
+  what: "refund-stuck" | "payment-unknown" | "bought-nothing" | "not-given-back" | "room-unknown";
   id: string;
   reference: string | null;
   amount: number;
@@ -65,6 +66,7 @@ export async function moneyToReview(now: Date): Promise<ToReview[]> {
     ...(await refundsToReview(now, before)),
     ...(await unknownPayments(before)),
     ...(await orphans(before)),
+    ...(await unknownRooms(before)),
   ];
   return found.sort((a, b) => a.since.getTime() - b.since.getTime());
 }
@@ -125,5 +127,25 @@ async function orphans(before: Date): Promise<ToReview[]> {
     currency: payment.currency,
     since: at,
     detail: "captured, no booking, no refund",
+  }));
+}
+
+/** Rooms of the partner's on whose confirmation or cancelling it has long said nothing. */
+async function unknownRooms(before: Date): Promise<ToReview[]> {
+  const rows = await db
+    .select({ stay: stays, currency: checkouts.currency })
+    .from(stays)
+    .innerJoin(checkouts, eq(checkouts.id, stays.checkout))
+    .where(
+      and(inArray(stays.state, ["asked", "confirming", "leaving"]), gt(stays.looks, 0), lte(stays.createdAt, before)),
+    );
+  return rows.map(({ stay, currency }) => ({
+    what: "room-unknown",
+    id: stay.checkout,
+    reference: stay.reference,
+    amount: stay.total,
+    currency,
+    since: stay.createdAt,
+    detail: `${stay.state}, asked ${stay.looks} times`,
   }));
 }

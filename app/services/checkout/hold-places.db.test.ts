@@ -43,6 +43,8 @@ describe("places", () => {
       rateMicros: 730_000,
       adult: 29_127,
       child: 21_827,
+      stay: 0,
+      extras: 0,
       discount: 0,
       code: null,
       total: 80_081,

@@ -3,9 +3,9 @@ import { bookings, checkouts, instalments } from "~/db/schema";
 import { type Db, transaction } from "~/db/transaction.server";
 import { accept, refuse, type Verdict } from "~/domain/verdict";
 import type { CardGateway } from "~/gateways/cards.server";
+import { partnerGateway } from "~/gateways/partner-http.server";
 import { cards } from "~/gateways/stripe-cards.server";
 import { crashPoint } from "~/services/crash-point.server";
-import { partner } from "~/services/stays/partner.server";
 import {
   cardsLaid,
   type InstalmentRefusal,
@@ -45,7 +45,7 @@ export async function payBalance(
   const attempt = await onceOrAgain(() => transaction((tx) => writeAttempt(tx, input, now)));
   if (!attempt.ok) return attempt;
   crashPoint("pay.attempt-committed");
-  return accept(await goOn(attempt.value, now, gateway, partner));
+  return accept(await goOn(attempt.value, now, gateway, partnerGateway));
 }
 
 async function writeAttempt(

@@ -4,9 +4,9 @@ import { db, transaction } from "~/db/transaction.server";
 import { accept, refuse, type Verdict } from "~/domain/verdict";
 import type { CardGateway, GatewayEvent } from "~/gateways/cards.server";
 import type { PartnerGateway } from "~/gateways/partner.server";
+import { partnerGateway } from "~/gateways/partner-http.server";
 import { cards } from "~/gateways/stripe-cards.server";
 import { crashPoint } from "~/services/crash-point.server";
-import { partner as partnerGateway } from "~/services/stays/partner.server";
 import { settlePayment } from "./settle-payment.server";
 
 /**

@@ -11,6 +11,7 @@ import { checkParty, type Party, partySize } from "~/domain/party";
 import { checkStay, nightsSold, quoteStay, type StayHotel, type StayPrice } from "~/domain/stay";
 import type { Params } from "~/domain/verdict";
 import type { PartnerGateway } from "~/gateways/partner.server";
+import { partnerGateway } from "~/gateways/partner-http.server";
 import { hasRoom, onSale, salesDays } from "../catalogue/departures-query.server";
 import { type Localised, localise } from "../catalogue/localise.server";
 import { type DepartureView, departureView, pickedDeparture } from "../departure-view.server";
@@ -85,7 +86,7 @@ type Offered = {
 export async function findStays(
   search: StaySearch,
   { locale, currency, today }: Reader,
-  partner: Pick<PartnerGateway, "search">,
+  partner: Pick<PartnerGateway, "search"> = partnerGateway,
 ): Promise<FoundStays> {
   const [trip] = await db.select({ data: trips.data }).from(trips).where(eq(trips.slug, search.trip));
   const stay = trip?.data.stay;

@@ -2,12 +2,12 @@ import { and, asc, eq, inArray, lte } from "drizzle-orm";
 import { stays } from "~/db/schema";
 import { db, transaction } from "~/db/transaction.server";
 import type { PartnerGateway } from "~/gateways/partner.server";
+import { partnerGateway } from "~/gateways/partner-http.server";
 import { log } from "~/log.server";
 import { lookAgainAt } from "~/services/checkout/look-again";
 import { crashPoint } from "~/services/crash-point.server";
 import { compensate } from "./hold-room.server";
 import { addLook } from "./look.server";
-import { partner as partnerGateway } from "./partner.server";
 import { moveStay, roomOf, type Stay } from "./room.server";
 
 const AT_ONCE = 20;
@@ -50,7 +50,8 @@ async function claim({ checkout, looks }: Stay, now: Date): Promise<boolean> {
   return claimed.length === 1;
 }
 
-async function settleStay(stay: Stay, now: Date, partner: PartnerGateway): Promise<void> {
+/** Goes on with one stay that is `asked` or `leaving`, as far as it goes now. */
+export async function settleStay(stay: Stay, now: Date, partner: PartnerGateway): Promise<void> {
   if (stay.state === "asked") await transaction((tx) => compensate(tx, stay, "leaving", now));
   const leaving = await roomOf(db, stay.checkout);
   if (leaving?.state === "leaving") await cancel(leaving, now, partner);

@@ -1,0 +1,50 @@
+/** What must hold of rooms and of activities added, for database tests. */
+import { expect } from "vitest";
+import * as schema from "~/db/schema";
+import { db } from "~/db/transaction.server";
+import { nightsOf } from "~/domain/room-nights";
+import type { FakePartner } from "./fake-partner";
+
+type Checkout = typeof schema.checkouts.$inferSelect;
+
+/** At every moment: no night is let twice, no activity given twice, nothing is sold without its room. */
+export async function expectRoomsSafe(checkouts: readonly Checkout[]): Promise<void> {
+  const stays = await db.select().from(schema.stays);
+  const extras = await db.select().from(schema.checkoutExtras);
+  const stateOf = (id: string) => checkouts.find((checkout) => checkout.id === id);
+  for (const { hotel, room, night, taken, rooms } of await db.select().from(schema.roomNights)) {
+    const letTo = stays.filter(
+      (stay) =>
+        stay.supplier === "own" &&
+        stay.hotel === hotel &&
+        stay.room === room &&
+        (stay.state === "held" || stay.state === "confirmed") &&
+        nightsOf(stay.firstNight, stay.nights).includes(night),
+    );
+    expect(taken).toBe(letTo.length);
+    expect(taken).toBeLessThanOrEqual(rooms);
+  }
+  for (const { departure, activity, taken, capacity } of await db.select().from(schema.extraPlaces)) {
+    const going = extras.filter((extra) => {
+      const checkout = stateOf(extra.checkout);
+      return extra.activity === activity && checkout?.departure === departure && checkout.placesHeld;
+    });
+    expect(taken).toBe(going.length);
+    expect(taken).toBeLessThanOrEqual(capacity);
+  }
+  for (const stay of stays) {
+    const checkout = stateOf(stay.checkout);
+    if (checkout?.state === "booked") expect(stay.state).toBe("confirmed");
+    if (checkout?.state === "expired") expect(["refused", "leaving", "left"]).toContain(stay.state);
+    expect(checkout?.stayPrice).toBe(stay.total);
+  }
+}
+
+/** Once all has come to rest: the partner keeps the rooms that were sold, each of them once, and no other. */
+export async function expectRoomsSettled(partner: FakePartner): Promise<void> {
+  const stays = (await db.select().from(schema.stays)).filter(({ supplier }) => supplier === "partner");
+  expect(stays.filter(({ state }) => !["confirmed", "refused", "left"].includes(state))).toEqual([]);
+  const sold = stays.filter(({ state }) => state === "confirmed").map(({ key }) => key);
+  const kept = [...partner.holds.values()].filter(({ state }) => state === "confirmed").map(({ key }) => key);
+  expect(kept.filter((key) => stays.some((stay) => stay.key === key)).sort()).toEqual(sold.sort());
+}
