@@ -12,6 +12,8 @@ import { type Detail, dayTitle, detailsOf, mapOf, titleOf } from "./item-words.s
 
 export type EntryView = {
   key: string;
+  /** Local `HH:MM`, for what is not read by people. */
+  at: string | null;
   time: string | null;
   what: string;
   title: string | null;
@@ -69,14 +71,14 @@ export function tripView(locale: Locale, trip: ToldTrip): TripView {
     const first = !told.has(id);
     told.add(id);
     const key = `${id}-${moment}`;
-    const at = time === null ? null : formatTime(time, locale);
+    const when = { at: time, time: time === null ? null : formatTime(time, locale) };
     const journey = trip.booking?.journey;
     if (id === BOUGHT && journey) {
       const place = inLocale(journey.boarding.cityName, locale);
       const what = t(`moments.${moment}`, { place });
       return {
         key,
-        time: at,
+        ...when,
         what,
         title: null,
         details: first ? boughtDetails(locale, journey) : [],
@@ -89,7 +91,7 @@ export function tripView(locale: Locale, trip: ToldTrip): TripView {
     const place = (moment === "arrival" ? item.data.arrivalStation : item.data.departureStation) ?? "";
     return {
       key,
-      time: at,
+      ...when,
       what: t(`moments.${moment}`, { place }),
       title: titleOf(item),
       details: first ? detailsOf(locale, item) : [],
@@ -115,6 +117,7 @@ export function tripView(locale: Locale, trip: ToldTrip): TripView {
       const details = detailsOf(locale, item);
       return {
         key: id,
+        at: null,
         time: null,
         what: t(`kinds.${item.kind}`),
         title: titleOf(item),
