@@ -52,6 +52,12 @@ export function smtpMail({ url, from, siteUrl }: SmtpOptions): SendMail {
         text: mail.text,
         html: mail.html,
         messageId,
+        attachments: (mail.attachments ?? []).map(({ name, type, content }) => ({
+          filename: name,
+          contentType: type,
+          content,
+          encoding: "base64",
+        })),
         headers: { "Content-Language": LANGUAGES[mail.locale], "Auto-Submitted": "auto-generated" },
       });
       return accept({ messageId });

@@ -20,7 +20,7 @@ import { includesHotel } from "~/services/planner/includes-hotel.server";
 import { listItems, listNotes, restoreItem, saveNote } from "~/services/planner/items.server";
 import { deleteTrip, renameTrip } from "~/services/planner/trips.server";
 
-export const handle = { i18n: ["planner", "booking"], scripts: false };
+export const handle = { i18n: ["planner", "booking", "pocket"], scripts: false };
 
 export async function loader({ request, params }: LoaderFunctionArgs) {
   const { locale, now, traveller, trip } = await requireTrip(request, params.trip);

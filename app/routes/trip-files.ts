@@ -1,17 +1,7 @@
 import type { LoaderFunctionArgs } from "@remix-run/node";
+import { asAttachment } from "~/http/attachment.server";
 import { requireTrip } from "~/http/planner.server";
 import { readFile } from "~/services/planner/files.server";
-
-/** A name in a header, whatever its letters (RFC 6266). */
-function asAttachment(name: string): string {
-  const plain =
-    name
-      .normalize("NFD")
-      .replace(/[^\x20-\x7e]/g, "")
-      .replace(/["\\%]/g, "") || "document";
-  const encoded = encodeURIComponent(name).replace(/['()*]/g, (c) => `%${c.charCodeAt(0).toString(16).toUpperCase()}`);
-  return `attachment; filename="${plain}"; filename*=UTF-8''${encoded}`;
-}
 
 /** A file of a trip, for those who may see it: saved, never shown as a page of ours. */
 export async function loader({ request, params }: LoaderFunctionArgs) {

@@ -127,3 +127,22 @@ export const plannerShares = table(
     index("planner_shares_email").on(t.email),
   ],
 );
+
+/** The private address at which calendars read a trip again and again. One a trip; another takes its place. */
+export const plannerFeeds = table(
+  "planner_feeds",
+  {
+    trip: text()
+      .primaryKey()
+      .references(() => plannerTrips.id),
+    /** What the key in the address is made of, together with a secret that is not kept here. */
+    salt: text().notNull(),
+    /** SHA-256 of the key. */
+    key: text().notNull(),
+    locale: text(["fr-ca", "en-ca"]).notNull(),
+    /** Of what was last read, and since when it is so: a calendar is told which revision it has. */
+    digest: text().notNull(),
+    revisedAt: instant().notNull(),
+  },
+  (t) => [unique("planner_feeds_key").on(t.key)],
+);

@@ -29,6 +29,9 @@ export type BookingData = {
   bookedOn: Day;
   journey: JourneyView;
   country: "CA" | "US";
+  /** Where its tickets are, and everything for the road. */
+  tickets: string;
+  pocket: string;
   travellers: { type: TravellerType; name: string; seat: string | null }[];
   money: BookingMoney;
 };
@@ -61,6 +64,8 @@ export function bookingIn(locale: Locale, booking: Booking, today: Day): Booking
     bookedOn: dayIn(booking.bookedAt),
     journey: journeyIn(locale, booking),
     country: booking.destination.country,
+    tickets: pathFor("booking.tickets", locale, { bookingKey: booking.key }),
+    pocket: pathFor("booking.pocket", locale, { bookingKey: booking.key }),
     travellers: booking.travellers.map(({ type, firstName, lastName, seat }) => ({
       type,
       seat,

@@ -5,6 +5,7 @@ import type { Day } from "~/domain/day";
 import { minutesBefore } from "~/domain/time";
 import { useSite } from "~/features/site/site-data";
 import { useFormat } from "~/features/site/use-format";
+import { ButtonLink } from "~/ui/button";
 import { DateTile } from "~/ui/date-tile";
 import { Columns, Facts, Section } from "~/ui/layout";
 import { Ticket } from "~/ui/ticket";
@@ -26,6 +27,10 @@ export function BookingDetails({ booking, children }: Props) {
     <Columns asideLabel={t("money")} aside={<MoneyPanel booking={booking} />}>
       <BalanceNotice money={booking.money} />
       <TicketOf booking={booking} />
+      <p className="row no-print">
+        <ButtonLink href={booking.tickets}>{t("tickets")}</ButtonLink>
+        <ButtonLink href={booking.pocket}>{t("pocket")}</ButtonLink>
+      </p>
       {children}
       <Section title={t("documents")}>
         <p>

@@ -26,7 +26,7 @@ export type PocketDocument = {
   dates: string;
   madeOn: string;
   tickets: PocketTicket[];
-  days: { title: string; entries: PocketEntry[] }[];
+  days: { day: string; marker: string; title: string; entries: PocketEntry[] }[];
   undated: PocketEntry[];
   /** Titles with a text each: documents to bring, the note, the balance, the phone. */
   parts: { title: string; text: string }[];
@@ -87,7 +87,7 @@ export function pocketDocument(locale: Locale, source: PocketSource, now: Date):
     dates: datesOf(locale, spanOf(items, booking?.departure ?? null)) ?? translator(locale, "planner")("noDates"),
     madeOn: t("madeOn", { when: formatInstant(now, locale) }),
     tickets: booking ? ticketsIn(locale, booking) : [],
-    days: view.days.map(({ title, entries }) => ({ title, entries: entries.map(entryIn) })),
+    days: view.days.map((day) => ({ ...day, entries: day.entries.map(entryIn) })),
     undated: view.undated.map(entryIn),
     parts: partsOf(locale, source, now),
   };

@@ -1,6 +1,7 @@
 import { createPublicKey } from "node:crypto";
 import { describe, expect, it } from "vitest";
 import { LOCALES } from "~/domain/locale";
+import type { Planned } from "~/domain/planner-timeline";
 import type { BookingView } from "~/services/booking/get-booking.server";
 import { checkTicket } from "~/services/tickets/ticket-code.server";
 import { ticketKey } from "~/services/tickets/ticket-key.server";
@@ -105,9 +106,9 @@ describe.each(LOCALES)("%s", (locale) => {
 
   it("keeps what anyone typed a text, in the file and in the PDF", async () => {
     const travellers = [person(HOSTILE, "1A")];
-    const items = [
-      { id: "i1", kind: "restaurant" as const, data: { name: HOSTILE, reservationDay: "2030-08-02", phone: HOSTILE } },
-      { id: "i2", kind: "hotel" as const, data: { name: HOSTILE, location: HOSTILE } },
+    const items: Planned[] = [
+      { id: "i1", kind: "restaurant", data: { name: HOSTILE, reservationDay: "2030-08-02", phone: HOSTILE } },
+      { id: "i2", kind: "hotel", data: { name: HOSTILE, location: HOSTILE } },
     ];
     const source = aSource({
       name: { fr: HOSTILE, en: HOSTILE },

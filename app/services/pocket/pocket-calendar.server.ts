@@ -1,0 +1,46 @@
+import { inLocale, type Locale } from "~/domain/locale";
+import { env } from "~/env.server";
+import { translator } from "~/i18n/i18n.server";
+import { type EntryView, tripView } from "~/i18n/planner/trip-words.server";
+import { type CalendarEvent, calendarText } from "./ical.server";
+import type { PocketSource } from "./read-pocket.server";
+
+/** How long what happens takes, as far as anyone knows, and how long before to tell, in minutes. */
+const MINUTES = 60;
+const ALARM = 60;
+/** A coach does not wait. */
+const COACH_ALARM = 120;
+
+/** The calendar file of a trip, as it was revised at a moment: an event for each entry of its timeline. */
+export function pocketCalendar(locale: Locale, source: PocketSource, revisedAt: Date): string {
+  const { id, items, booking, nights } = source;
+  const told = { id, reader: "owner", items, files: {}, booking: booking && { journey: booking, nights } } as const;
+  const name = inLocale(source.name, locale);
+  const events = tripView(locale, told).days.flatMap(({ day, entries }) =>
+    entries.map((entry) => eventOf(locale, source, day, entry)),
+  );
+  return calendarText({ name, brand: env.BRAND, locale, revisedAt, events });
+}
+
+function eventOf(
+  locale: Locale,
+  { id, name, booking }: PocketSource,
+  day: string,
+  { key, at, what, title, details, edit }: EntryView,
+): CalendarEvent {
+  const colon = locale === "fr-ca" ? "\u00a0:" : ":";
+  // What cannot be edited was bought here, and is told in the time of where coaches leave from.
+  const bought = edit === null;
+  const number = bought && booking ? [translator(locale, "planner")("number", { number: booking.number })] : [];
+  return {
+    uid: `${key}.${id}@${new URL(env.SITE_URL).hostname}`,
+    title: [what, title ?? inLocale(name, locale)].join(" · "),
+    description: [...details.map(({ term, value }) => `${term}${colon} ${value}`), ...number].join("\n"),
+    place: details.find(({ map }) => map !== undefined)?.value ?? null,
+    day,
+    time: at,
+    zone: bought ? "departure" : "there",
+    minutes: MINUTES,
+    alarm: bought ? COACH_ALARM : ALARM,
+  };
+}
