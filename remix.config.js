@@ -101,6 +101,11 @@ export const screens = /** @type {const} */ ({
     layout: "quiet",
     paths: { "fr-ca": "fr-ca/voyage-partage/:shareKey", "en-ca": "en-ca/shared-trip/:shareKey" },
   },
+  "shared.stop": {
+    file: "routes/shared.stop.tsx",
+    layout: "quiet",
+    paths: { "fr-ca": "fr-ca/voyage-partage/:share/arreter", "en-ca": "en-ca/shared-trip/:share/stop" },
+  },
   "planner.files": {
     file: "routes/planner.files.tsx",
     layout: "site",
@@ -145,6 +150,7 @@ export const publicSearch = {
   "planner.share": null,
   "planner.shared": null,
   shared: null,
+  "shared.stop": null,
   "planner.files": null,
   "planner.item": null,
   "sign-in": null,
@@ -180,6 +186,8 @@ export default {
       route("webhooks/cards", "routes/webhooks.cards.ts", { id: "webhooks.cards" });
       route("sign-in/callback", "routes/sign-in.callback.ts", { id: "sign-in.callback" });
       route("trip-files/:trip/:file", "routes/trip-files.ts", { id: "trip-files" });
+      route("trip-files/shared/:share/:file", "routes/trip-files.shared.ts", { id: "trip-files.shared" });
+      route("trip-files/link/:shareKey/:file", "routes/trip-files.link.ts", { id: "trip-files.link" });
       route("sign-out", "routes/sign-out.ts", { id: "sign-out" });
       // The gallery of components: what is built for travellers knows nothing of it.
       if (process.env.NODE_ENV === "development") {

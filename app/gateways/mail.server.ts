@@ -1,1 +1,10 @@
-export type Mail = { key: string; to: string; subject: string; html: string; text: string; locale: "fr-ca" | "en-ca" };
+export type Mail = {
+  key: string;
+  to: string;
+  subject: string;
+  html: string;
+  text: string;
+  locale: "fr-ca" | "en-ca";
+  /** An address of ours: one post there ends mails of this sort (RFC 8058). */
+  unsubscribe?: string | null;
+};
