@@ -127,6 +127,11 @@ export const screens = /** @type {const} */ ({
     layout: "quiet",
     paths: { "fr-ca": "fr-ca/trip-planner/:trip/poche/:file", "en-ca": "en-ca/trip-planner/:trip/pocket/:file" },
   },
+  "shared.stop": {
+    file: "routes/shared.stop.tsx",
+    layout: "quiet",
+    paths: { "fr-ca": "fr-ca/voyage-partage/:share/arreter", "en-ca": "en-ca/shared-trip/:share/stop" },
+  },
   "planner.files": {
     file: "routes/planner.files.tsx",
     layout: "site",
@@ -176,6 +181,7 @@ export const publicSearch = {
   shared: null,
   "planner.pocket": null,
   "planner.pocket.file": null,
+  "shared.stop": null,
   "planner.files": null,
   "planner.item": null,
   "sign-in": null,
@@ -212,6 +218,8 @@ export default {
       route("sign-in/callback", "routes/sign-in.callback.ts", { id: "sign-in.callback" });
       route("trip-files/:trip/:file", "routes/trip-files.ts", { id: "trip-files" });
       route("calendar/:feed", "routes/calendar.ts", { id: "calendar" });
+      route("trip-files/shared/:share/:file", "routes/trip-files.shared.ts", { id: "trip-files.shared" });
+      route("trip-files/link/:shareKey/:file", "routes/trip-files.link.ts", { id: "trip-files.link" });
       route("sign-out", "routes/sign-out.ts", { id: "sign-out" });
       // The gallery of components: what is built for travellers knows nothing of it.
       if (process.env.NODE_ENV === "development") {

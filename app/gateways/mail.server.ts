@@ -8,4 +8,6 @@ export type Mail = {
   text: string;
   locale: "fr-ca" | "en-ca";
   attachments?: MailAttachment[];
+  /** An address of ours: one post there ends mails of this sort (RFC 8058). */
+  unsubscribe?: string | null;
 };

@@ -58,7 +58,14 @@ export function smtpMail({ url, from, siteUrl }: SmtpOptions): SendMail {
           content,
           encoding: "base64",
         })),
-        headers: { "Content-Language": LANGUAGES[mail.locale], "Auto-Submitted": "auto-generated" },
+        headers: {
+          "Content-Language": LANGUAGES[mail.locale],
+          "Auto-Submitted": "auto-generated",
+          ...(mail.unsubscribe && {
+            "List-Unsubscribe": `<${mail.unsubscribe}>`,
+            "List-Unsubscribe-Post": "List-Unsubscribe=One-Click",
+          }),
+        },
       });
       return accept({ messageId });
     } catch (error) {

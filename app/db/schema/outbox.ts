@@ -16,6 +16,8 @@ export const outbox = table(
     text: text().notNull(),
     attachments: json<MailAttachment[]>(),
     locale: text(["fr-ca", "en-ca"]).notNull(),
+    /** Where one post ends mails of this sort; null for mails that come once. */
+    unsubscribe: text(),
     state: text(["waiting", "sent", "failed"]).notNull(),
     attempts: int().notNull().default(0),
     /** Not before this; a worker moves it forward to claim the row. */

@@ -38,13 +38,20 @@ export async function sendOutbox(now: Date, send: SendMail = sendMail): Promise<
     const at = later(now, (performance.now() - began) / 1000);
     if (!(await claim(mail, at))) continue;
     crashPoint("mail.claimed");
-    const { key, recipient: to, subject, html, text, locale, attachments } = mail;
-    const sent = await send({ key, to, subject, html, text, locale, ...(attachments && { attachments }) }).catch(
-      (error: unknown) => {
-        log.error({ err: error, mail: key }, "the mail gateway's adapter failed");
-        return { ok: false, code: "mail-unreachable" } as const;
-      },
-    );
+    const { key, recipient: to, subject, html, text, locale, attachments, unsubscribe } = mail;
+    const sent = await send({
+      key,
+      to,
+      subject,
+      html,
+      text,
+      locale,
+      unsubscribe,
+      ...(attachments && { attachments }),
+    }).catch((error: unknown) => {
+      log.error({ err: error, mail: key }, "the mail gateway's adapter failed");
+      return { ok: false, code: "mail-unreachable" } as const;
+    });
     crashPoint("mail.sent");
     if (sent.ok) {
       counts.sent++;

@@ -100,8 +100,17 @@ export const CELLS: Readonly<Record<string, Row>> = {
   "trip-files": { get: signedIn("none", { owner: "shown" }), post: nothing, kept: "nowhere" },
 
   // A shared trip: the viewer signed in, and whoever has the mailed link.
-  "planner.shared": { get: signedIn("none", { viewer: "shown" }), post: nothing, kept: "nowhere" },
-  shared: { get: all("gone", { viewer: "shown", link: "shown" }), post: nothing, kept: "nowhere" },
+  "planner.shared": {
+    get: signedIn("none", { viewer: "shown" }),
+    post: signedIn("none", { viewer: "led-on" }),
+    kept: "nowhere",
+  },
+  // A post leads back to the page, which is gone for the others.
+  shared: { get: all("gone", { viewer: "shown", link: "shown" }), post: all("led-on"), kept: "nowhere" },
+  "trip-files.shared": { get: signedIn("none", { viewer: "shown" }), post: nothing, kept: "nowhere" },
+  "trip-files.link": { get: all("none", { viewer: "shown", link: "shown" }), post: nothing, kept: "nowhere" },
+  // Whoever has a mail of changes has the share's id, which ends those mails and opens nothing.
+  "shared.stop": { get: all("shown"), post: all("led-on"), kept: "nowhere" },
 };
 
 /** What stands in addresses for everybody alike. */
@@ -114,6 +123,7 @@ export const PARAMETERS: Readonly<Record<string, string>> = {
   picture: "map.svg",
 };
 
+let posts = 0;
 const form = (fields: Record<string, string>) => () => new URLSearchParams(fields);
 
 /** What is posted: what its owner would do. */
@@ -129,11 +139,13 @@ export const BODIES: Readonly<Record<string, () => URLSearchParams | FormData>> 
     arrivalDay: "2031-05-10",
   }),
   "planner.item": form({ do: "save", name: "Pris" }),
-  "planner.share": () => new URLSearchParams({ do: "share", email: `pris-${Math.random()}@example.com`, days: "30" }),
+  "planner.shared": form({ do: "follow" }),
+  shared: form({ do: "follow" }),
+  "planner.share": () => new URLSearchParams({ do: "share", email: `pris-${++posts}@example.com`, days: "30" }),
   "planner.files": () => {
     const body = new FormData();
     body.set("do", "attach");
-    body.set("file", new File([`pris ${Math.random()}`], "pris.txt"));
+    body.set("file", new File([`pris ${++posts}`], "pris.txt"));
     return body;
   },
 };
