@@ -46,7 +46,7 @@ export async function sendOutbox(now: Date, send: SendMail = sendMail): Promise<
       html,
       text,
       locale,
-      unsubscribe,
+      ...(unsubscribe && { unsubscribe }),
       ...(attachments && { attachments }),
     }).catch((error: unknown) => {
       log.error({ err: error, mail: key }, "the mail gateway's adapter failed");
