@@ -1,4 +1,5 @@
 import { useTranslation } from "react-i18next";
+import { KeepOffline } from "~/features/pocket/keep-offline";
 import type { TripView } from "~/i18n/planner/trip-words.server";
 import { Button } from "~/ui/button";
 import { Section } from "~/ui/layout";
@@ -31,6 +32,7 @@ export function SharedTripPage({ name, sharedBy, dates, view, files, here, follo
       {sharedBy ? <p>{t("share.by", { who: sharedBy })}</p> : null}
       <TripTimeline view={view} />
       {files.length > 0 ? <Files files={files} /> : null}
+      <KeepOffline />
       <p className="muted">{t("share.readOnly")}</p>
       <Section title={t("share.followTitle")}>
         <form method="post" action={here} className="stack no-print">

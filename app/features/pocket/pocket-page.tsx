@@ -4,6 +4,7 @@ import { Facts, Section } from "~/ui/layout";
 import { Notice } from "~/ui/notice";
 import { Timeline } from "~/ui/timeline";
 import { CalendarFeed, type FeedData } from "./calendar-feed";
+import { KeepOffline } from "./keep-offline";
 import { factOf, type PocketData, type PocketEntryData } from "./pocket-data";
 import { TakeAlong, type TakeAlongData } from "./take-along";
 import { TicketCard } from "./ticket-card";
@@ -75,6 +76,7 @@ export function PocketPage({ pocket, here, back, take, feed, done, error }: Pock
           <Lines text={text} />
         </Section>
       ))}
+      <KeepOffline />
       <TakeAlong {...take} here={here} />
       {feed ? <CalendarFeed feed={feed} here={here} /> : null}
       <p className="muted">{madeOn}</p>
