@@ -1,6 +1,5 @@
 import { useTranslation } from "react-i18next";
 import { Button } from "~/ui/button";
-import { Section } from "~/ui/layout";
 import { useNonce } from "~/ui/nonce";
 import { keepScript } from "./keep-script";
 
@@ -13,23 +12,23 @@ export function KeepOffline() {
     "data-failed": t("offline.failed"),
   };
   return (
-    <div className="no-print" data-keep="" hidden {...said}>
-      <Section title={t("offline.title")} lead={t("offline.lead")}>
-        {/* Hidden around the button, whose looks would show it. */}
-        <p>
-          <Button type="button">{t("offline.keep")}</Button>
-        </p>
-        <p hidden>
-          <Button type="button">{t("offline.forget")}</Button>
-        </p>
-        <p role="status" />
-      </Section>
+    <section className="stack no-print" data-keep="" hidden {...said}>
+      <h2>{t("offline.title")}</h2>
+      <p>{t("offline.lead")}</p>
+      {/* Hidden around the button, whose looks would show it. */}
+      <p>
+        <Button type="button">{t("offline.keep")}</Button>
+      </p>
+      <p hidden>
+        <Button type="button">{t("offline.forget")}</Button>
+      </p>
+      <p role="status" />
       <script
         nonce={useNonce()}
         suppressHydrationWarning
         // biome-ignore lint/security/noDangerouslySetInnerHtml: our own text, with nothing of a reader's in it
         dangerouslySetInnerHTML={{ __html: keepScript }}
       />
-    </div>
+    </section>
   );
 }

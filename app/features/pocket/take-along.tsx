@@ -1,6 +1,5 @@
 import { useTranslation } from "react-i18next";
 import { Button } from "~/ui/button";
-import { Section } from "~/ui/layout";
 
 export type TakeAlongData = {
   files: Record<"html" | "pdf" | "ics", string>;
@@ -12,25 +11,25 @@ export type TakeAlongData = {
 export function TakeAlong({ files, email, here }: TakeAlongData & { here: string }) {
   const { t } = useTranslation("pocket");
   return (
-    <div className="no-print">
-      <Section title={t("take.title")} lead={t("take.lead")}>
-        <p className="row">
-          {(["pdf", "html", "ics"] as const).map((file) => (
-            // A file and not a page: the router has no business with it.
-            <a key={file} className="button plain" href={files[file]} download>
-              {t(`take.${file}`)}
-            </a>
-          ))}
-        </p>
-        {email === null ? null : (
-          <form method="post" action={here}>
-            <p>{t("take.mailHint", { email })}</p>
-            <Button name="do" value="mail">
-              {t("take.mail")}
-            </Button>
-          </form>
-        )}
-      </Section>
-    </div>
+    <section className="stack no-print">
+      <h2>{t("take.title")}</h2>
+      <p>{t("take.lead")}</p>
+      <p className="row">
+        {(["pdf", "html", "ics"] as const).map((file) => (
+          // A file and not a page: the router has no business with it.
+          <a key={file} className="button plain" href={files[file]} download>
+            {t(`take.${file}`)}
+          </a>
+        ))}
+      </p>
+      {email === null ? null : (
+        <form method="post" action={here}>
+          <p>{t("take.mailHint", { email })}</p>
+          <Button name="do" value="mail">
+            {t("take.mail")}
+          </Button>
+        </form>
+      )}
+    </section>
   );
 }

@@ -3,7 +3,7 @@
 import { ARRIVE_EARLY_MINUTES } from "~/domain/conditions";
 import type { Journey } from "~/domain/journey";
 import { inLocale, type Locale } from "~/domain/locale";
-import { BOUGHT, type Bought, type Entry, type Planned, timelineOf } from "~/domain/planner-timeline";
+import { BOUGHT, type Bought, type Entry, type Moment, type Planned, timelineOf } from "~/domain/planner-timeline";
 import { minutesBefore } from "~/domain/time";
 import { formatDay, formatTime } from "../format";
 import { translator } from "../i18n.server";
@@ -12,7 +12,8 @@ import { type Detail, dayTitle, detailsOf, mapOf, titleOf } from "./item-words.s
 
 export type EntryView = {
   key: string;
-  /** Local `HH:MM`, for what is not read by people. */
+  /** What happens and its local `HH:MM`, for what is not read by people. */
+  moment: Moment | null;
   at: string | null;
   time: string | null;
   what: string;
@@ -71,7 +72,7 @@ export function tripView(locale: Locale, trip: ToldTrip): TripView {
     const first = !told.has(id);
     told.add(id);
     const key = `${id}-${moment}`;
-    const when = { at: time, time: time === null ? null : formatTime(time, locale) };
+    const when = { moment, at: time, time: time === null ? null : formatTime(time, locale) };
     const journey = trip.booking?.journey;
     if (id === BOUGHT && journey) {
       const place = inLocale(journey.boarding.cityName, locale);
@@ -117,6 +118,7 @@ export function tripView(locale: Locale, trip: ToldTrip): TripView {
       const details = detailsOf(locale, item);
       return {
         key: id,
+        moment: null,
         at: null,
         time: null,
         what: t(`kinds.${item.kind}`),

@@ -1,15 +1,22 @@
 import { inLocale, type Locale } from "~/domain/locale";
+import type { Moment } from "~/domain/planner-timeline";
 import { env } from "~/env.server";
 import { translator } from "~/i18n/i18n.server";
 import { type EntryView, tripView } from "~/i18n/planner/trip-words.server";
 import { type CalendarEvent, calendarText } from "./ical.server";
 import type { PocketSource } from "./read-pocket.server";
 
-/** How long what happens takes, as far as anyone knows, and how long before to tell, in minutes. */
-const MINUTES = 60;
-const ALARM = 60;
-/** A coach does not wait. */
-const COACH_ALARM = 120;
+/** How long what happens takes, as far as anyone knows, and how long before to tell of it, in minutes. */
+const USUAL: Readonly<Record<Moment, { minutes: number; alarm: number | null }>> = {
+  "bought-out": { minutes: 30, alarm: 120 },
+  "bought-back": { minutes: 15, alarm: null },
+  departure: { minutes: 30, alarm: 120 },
+  arrival: { minutes: 15, alarm: null },
+  "check-in": { minutes: 30, alarm: null },
+  "check-out": { minutes: 30, alarm: 60 },
+  visit: { minutes: 60, alarm: 60 },
+  meal: { minutes: 90, alarm: 60 },
+};
 
 /** The calendar file of a trip, as it was revised at a moment: an event for each entry of its timeline. */
 export function pocketCalendar(locale: Locale, source: PocketSource, revisedAt: Date): string {
@@ -26,7 +33,7 @@ function eventOf(
   locale: Locale,
   { id, name, booking }: PocketSource,
   day: string,
-  { key, at, what, title, details, edit }: EntryView,
+  { key, moment, at, what, title, details, edit }: EntryView,
 ): CalendarEvent {
   const colon = locale === "fr-ca" ? "\u00a0:" : ":";
   // What cannot be edited was bought here, and is told in the time of where coaches leave from.
@@ -40,7 +47,6 @@ function eventOf(
     day,
     time: at,
     zone: bought ? "departure" : "there",
-    minutes: MINUTES,
-    alarm: bought ? COACH_ALARM : ALARM,
+    ...USUAL[moment ?? "visit"],
   };
 }

@@ -42,14 +42,12 @@ export function ticketsIn(locale: Locale, booking: BookingView): PocketTicket[] 
     { label: t("number"), value: booking.number },
     { label: t("departure"), value: leaves },
     { label: t("beThere"), value: formatTime(early, locale) },
-    { label: t("boarding"), value: inLocale(boarding.name, locale) },
-    { label: t("address"), value: boarding.address },
-    { label: t("directions"), value: inLocale(boarding.directions, locale) },
+    { label: t("boarding"), value: [inLocale(boarding.name, locale), boarding.address].join(", ") },
     {
       label: t("back"),
       value: [formatDay(departure.endDay, locale, "full"), formatTime(boarding.returns, locale)].join(" · "),
     },
-  ].filter(({ value }) => value !== "");
+  ];
   return ticketsOf(booking).map(({ name, type, seat, code, qr }) => ({
     name,
     type: translator(locale, "booking")(`types.${type}`),
@@ -98,6 +96,7 @@ function partsOf(locale: Locale, { booking, note }: PocketSource, now: Date): Po
   const phone = env.SUPPORT_PHONE.replaceAll(" ", "\u00a0");
   const documents = booking && translator(locale, "common")(`documents.${booking.destination.country}`, DOCUMENTS);
   return [
+    ...(booking ? [{ title: t("directions"), text: inLocale(booking.boarding.directions, locale) }] : []),
     ...(documents ? [{ title: t("bring"), text: documents }] : []),
     ...(note ? [{ title: t("note"), text: note }] : []),
     ...(booking ? balanceOf(locale, booking, now) : []),

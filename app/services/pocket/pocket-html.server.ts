@@ -11,14 +11,14 @@ const own = (text: string) => `<bdi>${escaped(text).replaceAll("\n", "<br>")}</b
 const STYLE = `:root{color-scheme:light dark;--ink:#13232b;--muted:#42525b;--paper:#faf5ea;--sheet:#fffdf8;--line:#ddd3c0;--deep:#0c3b4b}
 @media (prefers-color-scheme:dark){:root{--ink:#f5eddb;--muted:#bac4c5;--paper:#0b1820;--sheet:#12252f;--line:#2c424d;--deep:#0c3b4b}}
 *{box-sizing:border-box}
-body{margin:0 auto;padding:1rem;max-width:44rem;background:var(--paper);color:var(--ink);font:1.0625rem/1.5 system-ui,sans-serif;overflow-wrap:anywhere}
+body{margin:0 auto;padding:1rem;max-width:44rem;background:var(--paper);color:var(--ink);font:1.0625rem/1.5 system-ui,sans-serif;overflow-wrap:break-word}
 h1{font-size:1.9rem;line-height:1.15;margin:.2em 0}h2{font-size:1.3rem;line-height:1.25;margin:1.6em 0 .4em}h3{margin:0}
 header p,footer,.muted,dt{color:var(--muted)}p{margin:.3em 0}
 article{background:var(--sheet);border:1px solid var(--line);margin:0 0 1rem;break-inside:avoid}
 article>h3{background:var(--deep);color:#fff4dc;padding:.6rem 1rem;font-size:1.25rem}article>div{padding:1rem}
 svg{display:block;width:16rem;max-width:100%;height:auto;margin:0 auto 1rem}
-code{font-size:.75rem}
-dl{display:grid;grid-template-columns:minmax(7rem,auto) 1fr;gap:.2rem 1rem;margin:.3em 0}dd{margin:0}dt{font-size:.95rem}
+code{font-size:.75rem;overflow-wrap:anywhere}
+dl{display:grid;grid-template-columns:7rem 1fr;gap:.2rem 1rem;margin:.3em 0}dd{margin:0;min-width:0}dt{font-size:.95rem}
 ul{list-style:none;margin:0;padding:0}li{padding:.6rem 0;border-top:1px solid var(--line);break-inside:avoid}
 li strong,dd{font-variant-numeric:tabular-nums}
 @media print{:root{--paper:#fff;--sheet:#fff;--ink:#000;--muted:#333;--deep:#fff;color-scheme:light}article>h3{color:#000}body{padding:0}}`;
