@@ -69,7 +69,10 @@ export const screens = /** @type {const} */ ({
   "booking.pocket.file": {
     file: "routes/booking.pocket.file.ts",
     layout: "quiet",
-    paths: { "fr-ca": "fr-ca/mon-voyage/:bookingKey/poche/:file", "en-ca": "en-ca/my-trip/:bookingKey/pocket/:file" },
+    paths: {
+      "fr-ca": "fr-ca/mon-voyage/:bookingKey/poche/:format",
+      "en-ca": "en-ca/my-trip/:bookingKey/pocket/:format",
+    },
   },
   contact: {
     file: "routes/contact.tsx",
@@ -125,7 +128,7 @@ export const screens = /** @type {const} */ ({
   "planner.pocket.file": {
     file: "routes/planner.pocket.file.ts",
     layout: "quiet",
-    paths: { "fr-ca": "fr-ca/trip-planner/:trip/poche/:file", "en-ca": "en-ca/trip-planner/:trip/pocket/:file" },
+    paths: { "fr-ca": "fr-ca/trip-planner/:trip/poche/:format", "en-ca": "en-ca/trip-planner/:trip/pocket/:format" },
   },
   "shared.stop": {
     file: "routes/shared.stop.tsx",

@@ -44,7 +44,10 @@ export async function pocketFile(file: PocketFile, locale: Locale, source: Pocke
 
 /** For an address of no such file, trip or booking. */
 export function noFile(): Response {
-  return new Response("Not found\n", { status: 404, headers: { "Content-Type": "text/plain" } });
+  return new Response("Not found\n", {
+    status: 404,
+    headers: { "Content-Type": "text/plain", "Cache-Control": "no-store" },
+  });
 }
 
 /** Where each file of a pocket trip is. */

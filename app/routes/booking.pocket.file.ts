@@ -7,5 +7,5 @@ import { pocketOfBooking } from "~/services/pocket/read-pocket.server";
 export async function loader({ request, params }: LoaderFunctionArgs): Promise<Response> {
   const { locale, now } = await readerOf(request);
   const source = await pocketOfBooking(params.bookingKey ?? "");
-  return source && isPocketFile(params.file) ? pocketFile(params.file, locale, source, now) : noFile();
+  return source && isPocketFile(params.format) ? pocketFile(params.format, locale, source, now) : noFile();
 }

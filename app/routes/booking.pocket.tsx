@@ -29,7 +29,7 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
     pocket,
     here: pathFor("booking.pocket", locale, { bookingKey }),
     back: { href: pathFor("booking", locale, { bookingKey }), text: t("backToBooking") },
-    take: { files: pocketFiles((file) => pathFor("booking.pocket.file", locale, { bookingKey, file })), email },
+    take: { files: pocketFiles((format) => pathFor("booking.pocket.file", locale, { bookingKey, format })), email },
     done: doneIn(request),
     meta: { title: titled(t("titleOf", { name: pocket.title })), noindex: true },
   });

@@ -6,6 +6,6 @@ import { pocketOfTrip } from "~/services/pocket/read-pocket.server";
 /** A trip of the traveller's as a file for the road. */
 export async function loader({ request, params }: LoaderFunctionArgs): Promise<Response> {
   const { locale, now, traveller, trip } = await requireTrip(request, params.trip);
-  if (!isPocketFile(params.file)) return noFile();
-  return pocketFile(params.file, locale, await pocketOfTrip(traveller, trip), now);
+  if (!isPocketFile(params.format)) return noFile();
+  return pocketFile(params.format, locale, await pocketOfTrip(traveller, trip), now);
 }

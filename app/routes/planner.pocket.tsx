@@ -33,7 +33,7 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
     here: pathFor("planner.pocket", locale, { trip: trip.id }),
     back: { href: pathFor("planner.trip", locale, { trip: trip.id }), text: t("backToTrip") },
     take: {
-      files: pocketFiles((file) => pathFor("planner.pocket.file", locale, { trip: trip.id, file })),
+      files: pocketFiles((format) => pathFor("planner.pocket.file", locale, { trip: trip.id, format })),
       email: traveller.email,
     },
     feed: feedIn(feed),

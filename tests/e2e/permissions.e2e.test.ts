@@ -72,7 +72,7 @@ function rowOf({ id }: BuiltRoute): Row {
 function belongings(): string {
   const { sessionId, bookingKey } = cast.known.owner;
   const trips = cast.trips.map(() => "?").join(", ");
-  const tables = ["planner_items", "planner_files", "planner_shares", "planner_notes"];
+  const tables = ["planner_items", "planner_files", "planner_shares", "planner_notes", "planner_feeds"];
   // What a viewer chooses for themselves, and that they came.
   const own = ["opened_at", "follows", "told", "told_on"];
   const found = [

@@ -113,13 +113,13 @@ describe.each(LOCALES)("%s", (locale) => {
     });
     for (const id of ["booking.tickets", "booking.pocket"] as const)
       expect((await fetch(site.url + pathFor(id, locale, { bookingKey: `${bookingKey}x` }))).status).toBe(404);
-    const nowhere = pathFor("booking.pocket.file", locale, { bookingKey, file: "exe" });
+    const nowhere = pathFor("booking.pocket.file", locale, { bookingKey, format: "exe" });
     expect((await fetch(site.url + nowhere)).status).toBe(404);
   });
 
   it("the file of a pocket trip opens by itself, and asks nobody for anything", async () => {
     const bookingKey = await booked(someone(), locale);
-    const file = pathFor("booking.pocket.file", locale, { bookingKey, file: "html" });
+    const file = pathFor("booking.pocket.file", locale, { bookingKey, format: "html" });
     const html = await (await fetch(site.url + file)).text();
     expect(Buffer.byteLength(html)).toBeLessThan(60 * 1024);
     await visit({ scripts: true, language, bypassCSP: true }, async ({ page, complaints }) => {

@@ -88,6 +88,9 @@ export const CELLS: Readonly<Record<string, Row>> = {
   // It is written in the language of its booking, and is led to from the other.
   "fr-ca.booking.receipt": { get: all("none", { owner: "led-on" }), post: nothing, kept: "nowhere" },
   "booking.receipt.pdf": { get: all("none", { owner: "shown" }), post: nothing, kept: "nowhere" },
+  "booking.tickets": { get: holders("shown", "none"), post: nothing, kept: "nowhere" },
+  "booking.pocket": { get: holders("shown", "none"), post: holders("led-on", "none"), kept: "nowhere" },
+  "booking.pocket.file": { get: holders("shown", "none"), post: nothing, kept: "nowhere" },
   "amount-due": ownersAlone("refused"),
 
   // My trip.
@@ -97,6 +100,10 @@ export const CELLS: Readonly<Record<string, Row>> = {
   "planner.item": ownersAlone("led-on"),
   "planner.files": ownersAlone("led-on"),
   "planner.share": ownersAlone("led-on"),
+  "planner.pocket": ownersAlone("led-on"),
+  "planner.pocket.file": { get: signedIn("none", { owner: "shown" }), post: nothing, kept: "nowhere" },
+  // At an address that was guessed; the right one is tried in `pocket.e2e.test.ts`.
+  calendar: { get: all("none"), post: nothing, kept: "nowhere" },
   "trip-files": { get: signedIn("none", { owner: "shown" }), post: nothing, kept: "nowhere" },
 
   // A shared trip: the viewer signed in, and whoever has the mailed link.
@@ -116,6 +123,8 @@ export const CELLS: Readonly<Record<string, Row>> = {
 /** What stands in addresses for everybody alike. */
 export const PARAMETERS: Readonly<Record<string, string>> = {
   slug: "new-york-3-days",
+  format: "html",
+  feed: `${"guessed".repeat(6)}g.ics`,
   kind: "bus",
   locale: "en-ca",
   namespace: "common",
@@ -139,6 +148,7 @@ export const BODIES: Readonly<Record<string, () => URLSearchParams | FormData>> 
     arrivalDay: "2031-05-10",
   }),
   "planner.item": form({ do: "save", name: "Pris" }),
+  "planner.pocket": form({ do: "open-feed" }),
   "planner.shared": form({ do: "follow" }),
   shared: form({ do: "follow" }),
   "planner.share": () => new URLSearchParams({ do: "share", email: `pris-${++posts}@example.com`, days: "30" }),
