@@ -56,12 +56,10 @@ CREATE TABLE "departures" (
 	"coach" text NOT NULL,
 	"start_day" text NOT NULL,
 	"end_day" text NOT NULL,
-	"nights" bigint,
 	"capacity" bigint NOT NULL,
 	"taken" bigint DEFAULT 0 NOT NULL,
 	"status" text NOT NULL,
 	"from_cad" bigint NOT NULL,
-	"stay_cad" bigint DEFAULT 0 NOT NULL,
 	CONSTRAINT "departures_taken_within_capacity" CHECK ("departures"."taken" >= 0 and "departures"."taken" <= "departures"."capacity")
 );
 --> statement-breakpoint
@@ -119,8 +117,6 @@ CREATE TABLE "checkouts" (
 	"children" bigint NOT NULL,
 	"adult_price" bigint NOT NULL,
 	"child_price" bigint NOT NULL,
-	"stay_price" bigint DEFAULT 0 NOT NULL,
-	"extras_price" bigint DEFAULT 0 NOT NULL,
 	"total" bigint NOT NULL,
 	"discount_code" text,
 	"discount" bigint DEFAULT 0 NOT NULL,
@@ -134,8 +130,7 @@ CREATE TABLE "checkouts" (
 	"seats_done" boolean DEFAULT false NOT NULL,
 	"opened_at" timestamp (3) with time zone NOT NULL,
 	"visitor" text,
-	CONSTRAINT "checkouts_total" CHECK ("checkouts"."total" = "checkouts"."adults" * "checkouts"."adult_price" + "checkouts"."children" * "checkouts"."child_price" + "checkouts"."stay_price" + "checkouts"."extras_price" - "checkouts"."discount"),
-	CONSTRAINT "checkouts_parts" CHECK ("checkouts"."stay_price" >= 0 and "checkouts"."extras_price" >= 0),
+	CONSTRAINT "checkouts_total" CHECK ("checkouts"."total" = "checkouts"."adults" * "checkouts"."adult_price" + "checkouts"."children" * "checkouts"."child_price" - "checkouts"."discount"),
 	CONSTRAINT "checkouts_discount" CHECK ("checkouts"."discount" >= 0 and "checkouts"."total" > 0),
 	CONSTRAINT "checkouts_plan" CHECK ("checkouts"."plan" in ('full', 'deposit')),
 	CONSTRAINT "checkouts_state" CHECK ("checkouts"."state" in ('open', 'paying', 'booked', 'expired')),
@@ -295,13 +290,24 @@ CREATE TABLE "outbox" (
 	"subject" text NOT NULL,
 	"html" text NOT NULL,
 	"text" text NOT NULL,
+	"attachments" jsonb,
 	"locale" text NOT NULL,
+	"unsubscribe" text,
 	"state" text NOT NULL,
 	"attempts" bigint DEFAULT 0 NOT NULL,
 	"next_try_at" timestamp (3) with time zone NOT NULL,
 	"created_at" timestamp (3) with time zone NOT NULL,
 	"sent_at" timestamp (3) with time zone,
 	CONSTRAINT "outbox_state" CHECK ("outbox"."state" in ('waiting', 'sent', 'failed'))
+);
+--> statement-breakpoint
+CREATE TABLE "planner_feeds" (
+	"trip" text PRIMARY KEY NOT NULL,
+	"salt" text NOT NULL,
+	"key" text NOT NULL,
+	"locale" text NOT NULL,
+	"digest" text NOT NULL,
+	"revised_at" timestamp (3) with time zone NOT NULL
 );
 --> statement-breakpoint
 CREATE TABLE "planner_files" (
@@ -345,10 +351,14 @@ CREATE TABLE "planner_shares" (
 	"locale" text NOT NULL,
 	"shared_by" text NOT NULL,
 	"reveals" boolean NOT NULL,
+	"files" boolean DEFAULT false NOT NULL,
 	"created_at" timestamp (3) with time zone NOT NULL,
 	"expires_at" timestamp (3) with time zone NOT NULL,
 	"revoked_at" timestamp (3) with time zone,
-	"opened_at" timestamp (3) with time zone
+	"opened_at" timestamp (3) with time zone,
+	"follows" boolean DEFAULT false NOT NULL,
+	"told" jsonb,
+	"told_on" text
 );
 --> statement-breakpoint
 CREATE TABLE "planner_trips" (
@@ -379,80 +389,6 @@ CREATE TABLE "reviews" (
 	CONSTRAINT "reviews_locale" CHECK ("reviews"."locale" in ('fr-ca', 'en-ca'))
 );
 --> statement-breakpoint
-CREATE TABLE "checkout_extras" (
-	"checkout" text NOT NULL,
-	"traveller" bigint NOT NULL,
-	"activity" text NOT NULL,
-	"name" jsonb NOT NULL,
-	"day" text NOT NULL,
-	"time" text,
-	"address" text,
-	"price" bigint NOT NULL,
-	CONSTRAINT "checkout_extras_checkout_traveller_activity_pk" PRIMARY KEY("checkout","traveller","activity"),
-	CONSTRAINT "checkout_extras_price" CHECK ("checkout_extras"."price" > 0)
-);
---> statement-breakpoint
-CREATE TABLE "extra_places" (
-	"departure" text NOT NULL,
-	"activity" text NOT NULL,
-	"capacity" bigint NOT NULL,
-	"taken" bigint DEFAULT 0 NOT NULL,
-	CONSTRAINT "extra_places_departure_activity_pk" PRIMARY KEY("departure","activity"),
-	CONSTRAINT "extra_places_taken" CHECK ("extra_places"."taken" >= 0 and "extra_places"."taken" <= "extra_places"."capacity")
-);
---> statement-breakpoint
-CREATE TABLE "hotels" (
-	"slug" text PRIMARY KEY NOT NULL,
-	"destination" text NOT NULL,
-	"position" bigint NOT NULL,
-	"data" jsonb NOT NULL
-);
---> statement-breakpoint
-CREATE TABLE "room_nights" (
-	"hotel" text NOT NULL,
-	"room" text NOT NULL,
-	"night" text NOT NULL,
-	"rooms" bigint NOT NULL,
-	"taken" bigint DEFAULT 0 NOT NULL,
-	"minimum_nights" bigint NOT NULL,
-	"per_person_cad" jsonb NOT NULL,
-	CONSTRAINT "room_nights_hotel_room_night_pk" PRIMARY KEY("hotel","room","night"),
-	CONSTRAINT "room_nights_taken" CHECK ("room_nights"."taken" >= 0 and "room_nights"."taken" <= "room_nights"."rooms")
-);
---> statement-breakpoint
-CREATE TABLE "stays" (
-	"checkout" text PRIMARY KEY NOT NULL,
-	"supplier" text NOT NULL,
-	"hotel" text NOT NULL,
-	"room" text NOT NULL,
-	"about" jsonb NOT NULL,
-	"room_name" jsonb NOT NULL,
-	"first_night" text NOT NULL,
-	"nights" bigint NOT NULL,
-	"guests" bigint NOT NULL,
-	"two_beds" boolean NOT NULL,
-	"per_person" bigint NOT NULL,
-	"two_beds_price" bigint NOT NULL,
-	"total" bigint NOT NULL,
-	"shown_total" bigint NOT NULL,
-	"total_cad" bigint NOT NULL,
-	"state" text NOT NULL,
-	"key" text NOT NULL,
-	"quote" text,
-	"reference" text,
-	"held_until" timestamp (3) with time zone,
-	"confirmation_number" text,
-	"confirmation_code" text,
-	"created_at" timestamp (3) with time zone NOT NULL,
-	"next_look_at" timestamp (3) with time zone NOT NULL,
-	"looks" bigint DEFAULT 0 NOT NULL,
-	CONSTRAINT "stays_total" CHECK ("stays"."total" = "stays"."guests" * "stays"."per_person" + "stays"."two_beds_price" and "stays"."total" > 0),
-	CONSTRAINT "stays_length" CHECK ("stays"."nights" > 0 and "stays"."guests" > 0),
-	CONSTRAINT "stays_supplier" CHECK ("stays"."supplier" in ('own', 'partner')),
-	CONSTRAINT "stays_state" CHECK ("stays"."state" in ('asked', 'held', 'confirming', 'confirmed', 'refused', 'leaving', 'left')),
-	CONSTRAINT "stays_confirmed" CHECK ("stays"."state" <> 'confirmed' or "stays"."confirmation_number" is not null)
-);
---> statement-breakpoint
 ALTER TABLE "adjustments" ADD CONSTRAINT "adjustments_booking_bookings_number_fk" FOREIGN KEY ("booking") REFERENCES "public"."bookings"("number") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "receipts" ADD CONSTRAINT "receipts_booking_bookings_number_fk" FOREIGN KEY ("booking") REFERENCES "public"."bookings"("number") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "receipts" ADD CONSTRAINT "receipts_instalment_instalments_id_fk" FOREIGN KEY ("instalment") REFERENCES "public"."instalments"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
@@ -473,6 +409,7 @@ ALTER TABLE "payments" ADD CONSTRAINT "payments_instalment_instalments_id_fk" FO
 ALTER TABLE "payments" ADD CONSTRAINT "payments_checkout_checkouts_id_fk" FOREIGN KEY ("checkout") REFERENCES "public"."checkouts"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "refunds" ADD CONSTRAINT "refunds_payment_payments_id_fk" FOREIGN KEY ("payment") REFERENCES "public"."payments"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "tenders" ADD CONSTRAINT "tenders_checkout_checkouts_id_fk" FOREIGN KEY ("checkout") REFERENCES "public"."checkouts"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "planner_feeds" ADD CONSTRAINT "planner_feeds_trip_planner_trips_id_fk" FOREIGN KEY ("trip") REFERENCES "public"."planner_trips"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "planner_files" ADD CONSTRAINT "planner_files_trip_planner_trips_id_fk" FOREIGN KEY ("trip") REFERENCES "public"."planner_trips"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "planner_items" ADD CONSTRAINT "planner_items_trip_planner_trips_id_fk" FOREIGN KEY ("trip") REFERENCES "public"."planner_trips"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "planner_notes" ADD CONSTRAINT "planner_notes_trip_planner_trips_id_fk" FOREIGN KEY ("trip") REFERENCES "public"."planner_trips"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
@@ -480,11 +417,6 @@ ALTER TABLE "planner_shares" ADD CONSTRAINT "planner_shares_trip_planner_trips_i
 ALTER TABLE "planner_trips" ADD CONSTRAINT "planner_trips_booking_bookings_number_fk" FOREIGN KEY ("booking") REFERENCES "public"."bookings"("number") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "reviews" ADD CONSTRAINT "reviews_booking_bookings_number_fk" FOREIGN KEY ("booking") REFERENCES "public"."bookings"("number") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "reviews" ADD CONSTRAINT "reviews_trip_trips_slug_fk" FOREIGN KEY ("trip") REFERENCES "public"."trips"("slug") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
-ALTER TABLE "checkout_extras" ADD CONSTRAINT "checkout_extras_checkout_checkouts_id_fk" FOREIGN KEY ("checkout") REFERENCES "public"."checkouts"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
-ALTER TABLE "extra_places" ADD CONSTRAINT "extra_places_departure_departures_id_fk" FOREIGN KEY ("departure") REFERENCES "public"."departures"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
-ALTER TABLE "hotels" ADD CONSTRAINT "hotels_destination_destinations_slug_fk" FOREIGN KEY ("destination") REFERENCES "public"."destinations"("slug") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
-ALTER TABLE "room_nights" ADD CONSTRAINT "room_nights_hotel_hotels_slug_fk" FOREIGN KEY ("hotel") REFERENCES "public"."hotels"("slug") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
-ALTER TABLE "stays" ADD CONSTRAINT "stays_checkout_checkouts_id_fk" FOREIGN KEY ("checkout") REFERENCES "public"."checkouts"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 CREATE INDEX "adjustments_booking" ON "adjustments" USING btree ("booking","made_at");--> statement-breakpoint
 CREATE UNIQUE INDEX "receipts_instalment" ON "receipts" USING btree ("instalment");--> statement-breakpoint
 CREATE UNIQUE INDEX "receipts_refund" ON "receipts" USING btree ("refund");--> statement-breakpoint
@@ -527,11 +459,13 @@ CREATE INDEX "refunds_payment" ON "refunds" USING btree ("payment");--> statemen
 CREATE UNIQUE INDEX "tenders_card_token" ON "tenders" USING btree ("card_token");--> statement-breakpoint
 CREATE UNIQUE INDEX "tenders_checkout" ON "tenders" USING btree ("checkout","position");--> statement-breakpoint
 CREATE INDEX "outbox_due" ON "outbox" USING btree ("state","next_try_at");--> statement-breakpoint
+CREATE UNIQUE INDEX "planner_feeds_key" ON "planner_feeds" USING btree ("key");--> statement-breakpoint
 CREATE INDEX "planner_files_trip" ON "planner_files" USING btree ("trip","item");--> statement-breakpoint
 CREATE UNIQUE INDEX "planner_files_once" ON "planner_files" USING btree ("trip","item","hash") WHERE deleted_at is null;--> statement-breakpoint
 CREATE INDEX "planner_files_deleted" ON "planner_files" USING btree ("deleted_at");--> statement-breakpoint
 CREATE INDEX "planner_items_trip" ON "planner_items" USING btree ("trip");--> statement-breakpoint
 CREATE INDEX "planner_items_deleted" ON "planner_items" USING btree ("deleted_at");--> statement-breakpoint
+CREATE INDEX "planner_shares_told" ON "planner_shares" USING btree ("follows","told_on");--> statement-breakpoint
 CREATE UNIQUE INDEX "planner_shares_key" ON "planner_shares" USING btree ("key");--> statement-breakpoint
 CREATE UNIQUE INDEX "planner_shares_once" ON "planner_shares" USING btree ("trip","email") WHERE revoked_at is null;--> statement-breakpoint
 CREATE INDEX "planner_shares_email" ON "planner_shares" USING btree ("email");--> statement-breakpoint
@@ -540,8 +474,4 @@ CREATE UNIQUE INDEX "planner_trips_booking" ON "planner_trips" USING btree ("boo
 CREATE INDEX "planner_trips_deleted" ON "planner_trips" USING btree ("deleted_at");--> statement-breakpoint
 CREATE UNIQUE INDEX "reviews_booking" ON "reviews" USING btree ("booking");--> statement-breakpoint
 CREATE INDEX "reviews_trip_day" ON "reviews" USING btree ("trip","day");--> statement-breakpoint
-CREATE INDEX "reviews_rating_day" ON "reviews" USING btree ("rating","day");--> statement-breakpoint
-CREATE INDEX "room_nights_night" ON "room_nights" USING btree ("night");--> statement-breakpoint
-CREATE UNIQUE INDEX "stays_key" ON "stays" USING btree ("key");--> statement-breakpoint
-CREATE INDEX "stays_due" ON "stays" USING btree ("state","next_look_at");--> statement-breakpoint
-CREATE INDEX "stays_hotel" ON "stays" USING btree ("hotel");
+CREATE INDEX "reviews_rating_day" ON "reviews" USING btree ("rating","day");

@@ -1,4 +1,5 @@
 import { expect, it } from "vitest";
+import { db } from "~/db/transaction.server";
 import { addDays } from "~/domain/day";
 import { saveTravellers } from "~/services/checkout/save-travellers.server";
 import { aDeparture, anAdult, NOW, openCheckout, payWith, START_DAY } from "../../../tests/support/checkout";
@@ -13,7 +14,7 @@ it("reads the hotel and the activities a booking was bought with", async () => {
   const checkout = await readyPackage(await anOwnPackage(), new FakePartner());
   await saveTravellers(checkout, [anAdult({ extras: ["whales"] }), anAdult({ extras: ["whales"] })], NOW);
   await payWith(cards, checkout);
-  const { stay, extras } = await boughtParts(checkout, true);
+  const { stay, extras } = await boughtParts(checkout, true, db);
   expect(stay).toMatchObject({
     supplier: "own",
     name: "The Inn",
@@ -29,10 +30,10 @@ it("reads the hotel and the activities a booking was bought with", async () => {
 it("keeps prices and codes to itself unless they are shared", async () => {
   const checkout = await readyPackage(await anOwnPackage(), new FakePartner());
   await payWith(cards, checkout);
-  expect((await boughtParts(checkout, false)).stay).toMatchObject({ name: "The Inn", secrets: null });
+  expect((await boughtParts(checkout, false, db)).stay).toMatchObject({ name: "The Inn", secrets: null });
 });
 
 it("of what is no package is nothing", async () => {
   const checkout = await openCheckout(await aDeparture());
-  expect(await boughtParts(checkout, true)).toEqual({ stay: null, extras: [] });
+  expect(await boughtParts(checkout, true, db)).toEqual({ stay: null, extras: [] });
 });
