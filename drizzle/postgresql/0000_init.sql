@@ -56,10 +56,12 @@ CREATE TABLE "departures" (
 	"coach" text NOT NULL,
 	"start_day" text NOT NULL,
 	"end_day" text NOT NULL,
+	"nights" bigint,
 	"capacity" bigint NOT NULL,
 	"taken" bigint DEFAULT 0 NOT NULL,
 	"status" text NOT NULL,
 	"from_cad" bigint NOT NULL,
+	"stay_cad" bigint DEFAULT 0 NOT NULL,
 	CONSTRAINT "departures_taken_within_capacity" CHECK ("departures"."taken" >= 0 and "departures"."taken" <= "departures"."capacity")
 );
 --> statement-breakpoint
@@ -117,6 +119,8 @@ CREATE TABLE "checkouts" (
 	"children" bigint NOT NULL,
 	"adult_price" bigint NOT NULL,
 	"child_price" bigint NOT NULL,
+	"stay_price" bigint DEFAULT 0 NOT NULL,
+	"extras_price" bigint DEFAULT 0 NOT NULL,
 	"total" bigint NOT NULL,
 	"discount_code" text,
 	"discount" bigint DEFAULT 0 NOT NULL,
@@ -130,7 +134,8 @@ CREATE TABLE "checkouts" (
 	"seats_done" boolean DEFAULT false NOT NULL,
 	"opened_at" timestamp (3) with time zone NOT NULL,
 	"visitor" text,
-	CONSTRAINT "checkouts_total" CHECK ("checkouts"."total" = "checkouts"."adults" * "checkouts"."adult_price" + "checkouts"."children" * "checkouts"."child_price" - "checkouts"."discount"),
+	CONSTRAINT "checkouts_total" CHECK ("checkouts"."total" = "checkouts"."adults" * "checkouts"."adult_price" + "checkouts"."children" * "checkouts"."child_price" + "checkouts"."stay_price" + "checkouts"."extras_price" - "checkouts"."discount"),
+	CONSTRAINT "checkouts_parts" CHECK ("checkouts"."stay_price" >= 0 and "checkouts"."extras_price" >= 0),
 	CONSTRAINT "checkouts_discount" CHECK ("checkouts"."discount" >= 0 and "checkouts"."total" > 0),
 	CONSTRAINT "checkouts_plan" CHECK ("checkouts"."plan" in ('full', 'deposit')),
 	CONSTRAINT "checkouts_state" CHECK ("checkouts"."state" in ('open', 'paying', 'booked', 'expired')),
@@ -389,6 +394,80 @@ CREATE TABLE "reviews" (
 	CONSTRAINT "reviews_locale" CHECK ("reviews"."locale" in ('fr-ca', 'en-ca'))
 );
 --> statement-breakpoint
+CREATE TABLE "checkout_extras" (
+	"checkout" text NOT NULL,
+	"traveller" bigint NOT NULL,
+	"activity" text NOT NULL,
+	"name" jsonb NOT NULL,
+	"day" text NOT NULL,
+	"time" text,
+	"address" text,
+	"price" bigint NOT NULL,
+	CONSTRAINT "checkout_extras_checkout_traveller_activity_pk" PRIMARY KEY("checkout","traveller","activity"),
+	CONSTRAINT "checkout_extras_price" CHECK ("checkout_extras"."price" > 0)
+);
+--> statement-breakpoint
+CREATE TABLE "extra_places" (
+	"departure" text NOT NULL,
+	"activity" text NOT NULL,
+	"capacity" bigint NOT NULL,
+	"taken" bigint DEFAULT 0 NOT NULL,
+	CONSTRAINT "extra_places_departure_activity_pk" PRIMARY KEY("departure","activity"),
+	CONSTRAINT "extra_places_taken" CHECK ("extra_places"."taken" >= 0 and "extra_places"."taken" <= "extra_places"."capacity")
+);
+--> statement-breakpoint
+CREATE TABLE "hotels" (
+	"slug" text PRIMARY KEY NOT NULL,
+	"destination" text NOT NULL,
+	"position" bigint NOT NULL,
+	"data" jsonb NOT NULL
+);
+--> statement-breakpoint
+CREATE TABLE "room_nights" (
+	"hotel" text NOT NULL,
+	"room" text NOT NULL,
+	"night" text NOT NULL,
+	"rooms" bigint NOT NULL,
+	"taken" bigint DEFAULT 0 NOT NULL,
+	"minimum_nights" bigint NOT NULL,
+	"per_person_cad" jsonb NOT NULL,
+	CONSTRAINT "room_nights_hotel_room_night_pk" PRIMARY KEY("hotel","room","night"),
+	CONSTRAINT "room_nights_taken" CHECK ("room_nights"."taken" >= 0 and "room_nights"."taken" <= "room_nights"."rooms")
+);
+--> statement-breakpoint
+CREATE TABLE "stays" (
+	"checkout" text PRIMARY KEY NOT NULL,
+	"supplier" text NOT NULL,
+	"hotel" text NOT NULL,
+	"room" text NOT NULL,
+	"about" jsonb NOT NULL,
+	"room_name" jsonb NOT NULL,
+	"first_night" text NOT NULL,
+	"nights" bigint NOT NULL,
+	"guests" bigint NOT NULL,
+	"two_beds" boolean NOT NULL,
+	"per_person" bigint NOT NULL,
+	"two_beds_price" bigint NOT NULL,
+	"total" bigint NOT NULL,
+	"shown_total" bigint NOT NULL,
+	"total_cad" bigint NOT NULL,
+	"state" text NOT NULL,
+	"key" text NOT NULL,
+	"quote" text,
+	"reference" text,
+	"held_until" timestamp (3) with time zone,
+	"confirmation_number" text,
+	"confirmation_code" text,
+	"created_at" timestamp (3) with time zone NOT NULL,
+	"next_look_at" timestamp (3) with time zone NOT NULL,
+	"looks" bigint DEFAULT 0 NOT NULL,
+	CONSTRAINT "stays_total" CHECK ("stays"."total" = "stays"."guests" * "stays"."per_person" + "stays"."two_beds_price" and "stays"."total" > 0),
+	CONSTRAINT "stays_length" CHECK ("stays"."nights" > 0 and "stays"."guests" > 0),
+	CONSTRAINT "stays_supplier" CHECK ("stays"."supplier" in ('own', 'partner')),
+	CONSTRAINT "stays_state" CHECK ("stays"."state" in ('asked', 'held', 'confirming', 'confirmed', 'refused', 'leaving', 'left')),
+	CONSTRAINT "stays_confirmed" CHECK ("stays"."state" <> 'confirmed' or "stays"."confirmation_number" is not null)
+);
+--> statement-breakpoint
 ALTER TABLE "adjustments" ADD CONSTRAINT "adjustments_booking_bookings_number_fk" FOREIGN KEY ("booking") REFERENCES "public"."bookings"("number") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "receipts" ADD CONSTRAINT "receipts_booking_bookings_number_fk" FOREIGN KEY ("booking") REFERENCES "public"."bookings"("number") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "receipts" ADD CONSTRAINT "receipts_instalment_instalments_id_fk" FOREIGN KEY ("instalment") REFERENCES "public"."instalments"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
@@ -417,6 +496,11 @@ ALTER TABLE "planner_shares" ADD CONSTRAINT "planner_shares_trip_planner_trips_i
 ALTER TABLE "planner_trips" ADD CONSTRAINT "planner_trips_booking_bookings_number_fk" FOREIGN KEY ("booking") REFERENCES "public"."bookings"("number") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "reviews" ADD CONSTRAINT "reviews_booking_bookings_number_fk" FOREIGN KEY ("booking") REFERENCES "public"."bookings"("number") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "reviews" ADD CONSTRAINT "reviews_trip_trips_slug_fk" FOREIGN KEY ("trip") REFERENCES "public"."trips"("slug") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "checkout_extras" ADD CONSTRAINT "checkout_extras_checkout_checkouts_id_fk" FOREIGN KEY ("checkout") REFERENCES "public"."checkouts"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "extra_places" ADD CONSTRAINT "extra_places_departure_departures_id_fk" FOREIGN KEY ("departure") REFERENCES "public"."departures"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "hotels" ADD CONSTRAINT "hotels_destination_destinations_slug_fk" FOREIGN KEY ("destination") REFERENCES "public"."destinations"("slug") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "room_nights" ADD CONSTRAINT "room_nights_hotel_hotels_slug_fk" FOREIGN KEY ("hotel") REFERENCES "public"."hotels"("slug") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "stays" ADD CONSTRAINT "stays_checkout_checkouts_id_fk" FOREIGN KEY ("checkout") REFERENCES "public"."checkouts"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 CREATE INDEX "adjustments_booking" ON "adjustments" USING btree ("booking","made_at");--> statement-breakpoint
 CREATE UNIQUE INDEX "receipts_instalment" ON "receipts" USING btree ("instalment");--> statement-breakpoint
 CREATE UNIQUE INDEX "receipts_refund" ON "receipts" USING btree ("refund");--> statement-breakpoint
@@ -474,4 +558,8 @@ CREATE UNIQUE INDEX "planner_trips_booking" ON "planner_trips" USING btree ("boo
 CREATE INDEX "planner_trips_deleted" ON "planner_trips" USING btree ("deleted_at");--> statement-breakpoint
 CREATE UNIQUE INDEX "reviews_booking" ON "reviews" USING btree ("booking");--> statement-breakpoint
 CREATE INDEX "reviews_trip_day" ON "reviews" USING btree ("trip","day");--> statement-breakpoint
-CREATE INDEX "reviews_rating_day" ON "reviews" USING btree ("rating","day");
+CREATE INDEX "reviews_rating_day" ON "reviews" USING btree ("rating","day");--> statement-breakpoint
+CREATE INDEX "room_nights_night" ON "room_nights" USING btree ("night");--> statement-breakpoint
+CREATE UNIQUE INDEX "stays_key" ON "stays" USING btree ("key");--> statement-breakpoint
+CREATE INDEX "stays_due" ON "stays" USING btree ("state","next_look_at");--> statement-breakpoint
+CREATE INDEX "stays_hotel" ON "stays" USING btree ("hotel");

@@ -64,10 +64,12 @@ CREATE TABLE `departures` (
 	`coach` text NOT NULL,
 	`start_day` text NOT NULL,
 	`end_day` text NOT NULL,
+	`nights` integer,
 	`capacity` integer NOT NULL,
 	`taken` integer DEFAULT 0 NOT NULL,
 	`status` text NOT NULL,
 	`from_cad` integer NOT NULL,
+	`stay_cad` integer DEFAULT 0 NOT NULL,
 	FOREIGN KEY (`trip`) REFERENCES `trips`(`slug`) ON UPDATE no action ON DELETE no action,
 	FOREIGN KEY (`coach`) REFERENCES `coaches`(`slug`) ON UPDATE no action ON DELETE no action,
 	CONSTRAINT "departures_taken_within_capacity" CHECK("departures"."taken" >= 0 and "departures"."taken" <= "departures"."capacity")
@@ -137,6 +139,8 @@ CREATE TABLE `checkouts` (
 	`children` integer NOT NULL,
 	`adult_price` integer NOT NULL,
 	`child_price` integer NOT NULL,
+	`stay_price` integer DEFAULT 0 NOT NULL,
+	`extras_price` integer DEFAULT 0 NOT NULL,
 	`total` integer NOT NULL,
 	`discount_code` text,
 	`discount` integer DEFAULT 0 NOT NULL,
@@ -151,7 +155,8 @@ CREATE TABLE `checkouts` (
 	`opened_at` integer NOT NULL,
 	`visitor` text,
 	FOREIGN KEY (`departure`) REFERENCES `departures`(`id`) ON UPDATE no action ON DELETE no action,
-	CONSTRAINT "checkouts_total" CHECK("checkouts"."total" = "checkouts"."adults" * "checkouts"."adult_price" + "checkouts"."children" * "checkouts"."child_price" - "checkouts"."discount"),
+	CONSTRAINT "checkouts_total" CHECK("checkouts"."total" = "checkouts"."adults" * "checkouts"."adult_price" + "checkouts"."children" * "checkouts"."child_price" + "checkouts"."stay_price" + "checkouts"."extras_price" - "checkouts"."discount"),
+	CONSTRAINT "checkouts_parts" CHECK("checkouts"."stay_price" >= 0 and "checkouts"."extras_price" >= 0),
 	CONSTRAINT "checkouts_discount" CHECK("checkouts"."discount" >= 0 and "checkouts"."total" > 0),
 	CONSTRAINT "checkouts_plan" CHECK("checkouts"."plan" in ('full', 'deposit')),
 	CONSTRAINT "checkouts_state" CHECK("checkouts"."state" in ('open', 'paying', 'booked', 'expired')),
@@ -474,4 +479,87 @@ CREATE TABLE `reviews` (
 --> statement-breakpoint
 CREATE UNIQUE INDEX `reviews_booking` ON `reviews` (`booking`);--> statement-breakpoint
 CREATE INDEX `reviews_trip_day` ON `reviews` (`trip`,`day`);--> statement-breakpoint
-CREATE INDEX `reviews_rating_day` ON `reviews` (`rating`,`day`);
+CREATE INDEX `reviews_rating_day` ON `reviews` (`rating`,`day`);--> statement-breakpoint
+CREATE TABLE `checkout_extras` (
+	`checkout` text NOT NULL,
+	`traveller` integer NOT NULL,
+	`activity` text NOT NULL,
+	`name` text NOT NULL,
+	`day` text NOT NULL,
+	`time` text,
+	`address` text,
+	`price` integer NOT NULL,
+	PRIMARY KEY(`checkout`, `traveller`, `activity`),
+	FOREIGN KEY (`checkout`) REFERENCES `checkouts`(`id`) ON UPDATE no action ON DELETE no action,
+	CONSTRAINT "checkout_extras_price" CHECK("checkout_extras"."price" > 0)
+);
+--> statement-breakpoint
+CREATE TABLE `extra_places` (
+	`departure` text NOT NULL,
+	`activity` text NOT NULL,
+	`capacity` integer NOT NULL,
+	`taken` integer DEFAULT 0 NOT NULL,
+	PRIMARY KEY(`departure`, `activity`),
+	FOREIGN KEY (`departure`) REFERENCES `departures`(`id`) ON UPDATE no action ON DELETE no action,
+	CONSTRAINT "extra_places_taken" CHECK("extra_places"."taken" >= 0 and "extra_places"."taken" <= "extra_places"."capacity")
+);
+--> statement-breakpoint
+CREATE TABLE `hotels` (
+	`slug` text PRIMARY KEY NOT NULL,
+	`destination` text NOT NULL,
+	`position` integer NOT NULL,
+	`data` text NOT NULL,
+	FOREIGN KEY (`destination`) REFERENCES `destinations`(`slug`) ON UPDATE no action ON DELETE no action
+);
+--> statement-breakpoint
+CREATE TABLE `room_nights` (
+	`hotel` text NOT NULL,
+	`room` text NOT NULL,
+	`night` text NOT NULL,
+	`rooms` integer NOT NULL,
+	`taken` integer DEFAULT 0 NOT NULL,
+	`minimum_nights` integer NOT NULL,
+	`per_person_cad` text NOT NULL,
+	PRIMARY KEY(`hotel`, `room`, `night`),
+	FOREIGN KEY (`hotel`) REFERENCES `hotels`(`slug`) ON UPDATE no action ON DELETE no action,
+	CONSTRAINT "room_nights_taken" CHECK("room_nights"."taken" >= 0 and "room_nights"."taken" <= "room_nights"."rooms")
+);
+--> statement-breakpoint
+CREATE INDEX `room_nights_night` ON `room_nights` (`night`);--> statement-breakpoint
+CREATE TABLE `stays` (
+	`checkout` text PRIMARY KEY NOT NULL,
+	`supplier` text NOT NULL,
+	`hotel` text NOT NULL,
+	`room` text NOT NULL,
+	`about` text NOT NULL,
+	`room_name` text NOT NULL,
+	`first_night` text NOT NULL,
+	`nights` integer NOT NULL,
+	`guests` integer NOT NULL,
+	`two_beds` integer NOT NULL,
+	`per_person` integer NOT NULL,
+	`two_beds_price` integer NOT NULL,
+	`total` integer NOT NULL,
+	`shown_total` integer NOT NULL,
+	`total_cad` integer NOT NULL,
+	`state` text NOT NULL,
+	`key` text NOT NULL,
+	`quote` text,
+	`reference` text,
+	`held_until` integer,
+	`confirmation_number` text,
+	`confirmation_code` text,
+	`created_at` integer NOT NULL,
+	`next_look_at` integer NOT NULL,
+	`looks` integer DEFAULT 0 NOT NULL,
+	FOREIGN KEY (`checkout`) REFERENCES `checkouts`(`id`) ON UPDATE no action ON DELETE no action,
+	CONSTRAINT "stays_total" CHECK("stays"."total" = "stays"."guests" * "stays"."per_person" + "stays"."two_beds_price" and "stays"."total" > 0),
+	CONSTRAINT "stays_length" CHECK("stays"."nights" > 0 and "stays"."guests" > 0),
+	CONSTRAINT "stays_supplier" CHECK("stays"."supplier" in ('own', 'partner')),
+	CONSTRAINT "stays_state" CHECK("stays"."state" in ('asked', 'held', 'confirming', 'confirmed', 'refused', 'leaving', 'left')),
+	CONSTRAINT "stays_confirmed" CHECK("stays"."state" <> 'confirmed' or "stays"."confirmation_number" is not null)
+);
+--> statement-breakpoint
+CREATE UNIQUE INDEX `stays_key` ON `stays` (`key`);--> statement-breakpoint
+CREATE INDEX `stays_due` ON `stays` (`state`,`next_look_at`);--> statement-breakpoint
+CREATE INDEX `stays_hotel` ON `stays` (`hotel`);
