@@ -62,6 +62,24 @@ export const screens = /** @type {const} */ ({
       "en-ca": "en-ca/my-trip/:bookingKey/receipt/:receiptNumber/pdf",
     },
   },
+  "booking.tickets": {
+    file: "routes/booking.tickets.tsx",
+    layout: "quiet",
+    paths: { "fr-ca": "fr-ca/mon-voyage/:bookingKey/billets", "en-ca": "en-ca/my-trip/:bookingKey/tickets" },
+  },
+  "booking.pocket": {
+    file: "routes/booking.pocket.tsx",
+    layout: "quiet",
+    paths: { "fr-ca": "fr-ca/mon-voyage/:bookingKey/poche", "en-ca": "en-ca/my-trip/:bookingKey/pocket" },
+  },
+  "booking.pocket.file": {
+    file: "routes/booking.pocket.file.ts",
+    layout: "quiet",
+    paths: {
+      "fr-ca": "fr-ca/mon-voyage/:bookingKey/poche/:format",
+      "en-ca": "en-ca/my-trip/:bookingKey/pocket/:format",
+    },
+  },
   contact: {
     file: "routes/contact.tsx",
     layout: "site",
@@ -107,6 +125,22 @@ export const screens = /** @type {const} */ ({
     layout: "quiet",
     paths: { "fr-ca": "fr-ca/voyage-partage/:shareKey", "en-ca": "en-ca/shared-trip/:shareKey" },
   },
+  // Before `planner.item`, whose pattern would take it for an item's.
+  "planner.pocket": {
+    file: "routes/planner.pocket.tsx",
+    layout: "quiet",
+    paths: { "fr-ca": "fr-ca/trip-planner/:trip/poche", "en-ca": "en-ca/trip-planner/:trip/pocket" },
+  },
+  "planner.pocket.file": {
+    file: "routes/planner.pocket.file.ts",
+    layout: "quiet",
+    paths: { "fr-ca": "fr-ca/trip-planner/:trip/poche/:format", "en-ca": "en-ca/trip-planner/:trip/pocket/:format" },
+  },
+  "shared.stop": {
+    file: "routes/shared.stop.tsx",
+    layout: "quiet",
+    paths: { "fr-ca": "fr-ca/voyage-partage/:share/arreter", "en-ca": "en-ca/shared-trip/:share/stop" },
+  },
   "planner.files": {
     file: "routes/planner.files.tsx",
     layout: "site",
@@ -146,12 +180,18 @@ export const publicSearch = {
   booking: null,
   "booking.receipt": null,
   "booking.receipt.pdf": null,
+  "booking.tickets": null,
+  "booking.pocket": null,
+  "booking.pocket.file": null,
   planner: null,
   "planner.trip": null,
   "planner.add": null,
   "planner.share": null,
   "planner.shared": null,
   shared: null,
+  "planner.pocket": null,
+  "planner.pocket.file": null,
+  "shared.stop": null,
   "planner.files": null,
   "planner.item": null,
   "sign-in": null,
@@ -187,6 +227,9 @@ export default {
       route("webhooks/cards", "routes/webhooks.cards.ts", { id: "webhooks.cards" });
       route("sign-in/callback", "routes/sign-in.callback.ts", { id: "sign-in.callback" });
       route("trip-files/:trip/:file", "routes/trip-files.ts", { id: "trip-files" });
+      route("calendar/:feed", "routes/calendar.ts", { id: "calendar" });
+      route("trip-files/shared/:share/:file", "routes/trip-files.shared.ts", { id: "trip-files.shared" });
+      route("trip-files/link/:shareKey/:file", "routes/trip-files.link.ts", { id: "trip-files.link" });
       route("sign-out", "routes/sign-out.ts", { id: "sign-out" });
       // The gallery of components: what is built for travellers knows nothing of it.
       if (process.env.NODE_ENV === "development") {

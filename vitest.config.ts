@@ -71,7 +71,6 @@ export default defineConfig({
           globalSetup: "tests/e2e/support/global-setup.ts",
           testTimeout: 120_000,
           hookTimeout: 180_000,
-          poolOptions: { forks: { singleFork: true } },
         },
       },
     ],

@@ -43,6 +43,11 @@ const schema = z
       .regex(/^(file:.|postgres(ql)?:\/\/.)/, "must be file:<path> or postgres://<server>/<database>")
       .default("file:./data/escale.db"),
     SESSION_SECRET: z.string().min(16, "must have at least 16 characters").optional(),
+    /** Signs tickets; made of SESSION_SECRET when left out. */
+    TICKET_KEY: z
+      .string()
+      .refine((key) => /^[\w+/-]{43}=?$/.test(key), "must be 32 random bytes in base64")
+      .optional(),
     OIDC_ISSUER: url.optional(),
     OIDC_CLIENT_ID: z.string().min(1).optional(),
     OIDC_CLIENT_SECRET: z.string().min(1).optional(),

@@ -41,3 +41,5 @@ export const MAX_PLANNED_ITEMS = 200;
 export const DELETED_KEPT_DAYS = 7;
 /** Invitations one traveller may send within a day. */
 export const MAX_INVITATIONS_A_DAY = 20;
+/** Times a trip may be mailed to its own traveller within a day. */
+export const MAX_POCKET_MAILS_A_DAY = 5;

@@ -1,1 +1,13 @@
-export type Mail = { key: string; to: string; subject: string; html: string; text: string; locale: "fr-ca" | "en-ca" };
+import type { MailAttachment } from "~/domain/mail";
+
+export type Mail = {
+  key: string;
+  to: string;
+  subject: string;
+  html: string;
+  text: string;
+  locale: "fr-ca" | "en-ca";
+  attachments?: MailAttachment[];
+  /** An address of ours: one post there ends mails of this sort (RFC 8058). */
+  unsubscribe?: string | null;
+};

@@ -46,6 +46,17 @@ describe("a mail", () => {
     expect(other).not.toEqual(first);
   });
 
+  it("of a sort that comes again says how it is ended in one press; another does not", async () => {
+    await send(MAIL);
+    expect((await inbox())[0]?.headers).not.toHaveProperty("list-unsubscribe");
+    const unsubscribe = "https://escale.example/fr-ca/voyage-partage/id/arreter";
+    await send({ ...MAIL, key: "changes", unsubscribe });
+    expect((await inbox())[0]?.headers).toMatchObject({
+      "list-unsubscribe": `<${unsubscribe}>`,
+      "list-unsubscribe-post": "List-Unsubscribe=One-Click",
+    });
+  });
+
   it("outlives a restart of the inbox", async () => {
     const before = await inbox();
     await sandbox.restart();

@@ -52,7 +52,20 @@ export function smtpMail({ url, from, siteUrl }: SmtpOptions): SendMail {
         text: mail.text,
         html: mail.html,
         messageId,
-        headers: { "Content-Language": LANGUAGES[mail.locale], "Auto-Submitted": "auto-generated" },
+        attachments: (mail.attachments ?? []).map(({ name, type, content }) => ({
+          filename: name,
+          contentType: type,
+          content,
+          encoding: "base64",
+        })),
+        headers: {
+          "Content-Language": LANGUAGES[mail.locale],
+          "Auto-Submitted": "auto-generated",
+          ...(mail.unsubscribe && {
+            "List-Unsubscribe": `<${mail.unsubscribe}>`,
+            "List-Unsubscribe-Post": "List-Unsubscribe=One-Click",
+          }),
+        },
       });
       return accept({ messageId });
     } catch (error) {

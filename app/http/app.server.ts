@@ -8,7 +8,14 @@ import { env } from "~/env.server";
 import { log } from "~/log.server";
 import { builds } from "./builds.server";
 import { createDataVersion } from "./data-version.server";
-import { acceptFormsOnly, keepPrivate, limitBody, refuseForeignOrigin, refuseNonsense } from "./guards.server";
+import {
+  acceptFormsOnly,
+  keepPrivate,
+  limitBody,
+  refuseForeignOrigin,
+  refuseNonsense,
+  refuseOtherVerbs,
+} from "./guards.server";
 import { BROTLI_QUALITY } from "./page-cache.server";
 import { type BuildSource, publicPages } from "./public-pages.server";
 import { redirectToCanonical } from "./redirects.server";
@@ -46,6 +53,7 @@ export function createApp(build: BuildSource): Express {
   app.use(securityHeaders);
   const developing = env.NODE_ENV === "development";
   app.use(refuseNonsense);
+  app.use(refuseOtherVerbs);
   if (!developing) {
     const shared = { brotli: true, gzip: true, dev: false } as const;
     app.use(

@@ -4,7 +4,7 @@ import { screenAt } from "~/i18n/paths";
 import { log } from "~/log.server";
 import { publicSearch } from "../../remix.config.js";
 
-const READING = new Set(["GET", "HEAD", "OPTIONS"]);
+const READING = new Set(["GET", "HEAD"]);
 /** Gateways call these from their own servers; each verifies its caller's signature instead. */
 const SIGNED_BY_CALLER = /^\/webhooks\//;
 /** No form of ours comes near this… */
@@ -41,6 +41,14 @@ const FORMS = ["application/x-www-form-urlencoded", "multipart/form-data"];
 export const acceptFormsOnly: RequestHandler = (request, response, next) => {
   if (READING.has(request.method) || SIGNED_BY_CALLER.test(request.path) || request.is(FORMS)) return next();
   response.status(415).type("text/plain").send("415: only forms are taken here.\n");
+};
+
+const TAKEN = ["GET", "HEAD", "POST"];
+
+/** Refuses what neither a link nor a form asks for: a route takes every other verb for a post. */
+export const refuseOtherVerbs: RequestHandler = (request, response, next) => {
+  if (TAKEN.includes(request.method)) return next();
+  response.status(405).set("Allow", TAKEN.join(", ")).type("text/plain").send("405: only links and forms work here.\n");
 };
 
 /** Refuses an address or a host that cannot be read, before anyone tries to. */

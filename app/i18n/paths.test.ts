@@ -16,6 +16,7 @@ const params = {
   kind: "bus",
   bookingNumber: "ES-7K3M9Q",
   receiptNumber: "000042",
+  format: "pdf",
 };
 
 describe("the route table", () => {

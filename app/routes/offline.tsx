@@ -24,6 +24,11 @@ export default function Offline() {
   return (
     <div className="empty stack">
       <h1>{t("title")}</h1>
+      {/* Filled in by the service worker, which alone knows what is kept. */}
+      <section id="kept-trips" hidden className="stack">
+        <h2>{t("kept")}</h2>
+        <ul />
+      </section>
       <p>{t("help")}</p>
       <p>{t("call", { phone })}</p>
       <ButtonLink href={pathFor("home", locale)}>{t("home")}</ButtonLink>

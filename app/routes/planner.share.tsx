@@ -2,7 +2,7 @@ import { type ActionFunctionArgs, json, type LoaderFunctionArgs, type MetaFuncti
 import { useActionData, useLoaderData } from "@remix-run/react";
 import { dayIn } from "~/domain/day";
 import { inLocale, isLocale } from "~/domain/locale";
-import { doneSearch, readDone } from "~/features/planner/done";
+import { doneSearch, readDone, type ShareDone } from "~/features/planner/done";
 import { SharePage } from "~/features/planner/share-page";
 import { ErrorPage } from "~/features/site/error-page";
 import { metaTags } from "~/features/site/page-meta";
@@ -12,7 +12,7 @@ import { translator } from "~/i18n/i18n.server";
 import { titled } from "~/i18n/page.server";
 import { pathFor } from "~/i18n/paths";
 import { refuseCardData } from "~/services/checkout/refuse-card-data.server";
-import { listShares, revokeShare, shareTrip } from "~/services/planner/shares.server";
+import { listShares, revokeShare, shareFiles, shareTrip } from "~/services/planner/shares.server";
 
 export const handle = { i18n: "planner", scripts: false };
 
@@ -24,10 +24,11 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
     name,
     back: pathFor("planner.trip", locale, { trip: trip.id }),
     here: pathFor("planner.share", locale, { trip: trip.id }),
-    viewers: shares.map(({ id, email, openedAt, expiresAt, reveals }) => ({
+    viewers: shares.map(({ id, email, openedAt, expiresAt, reveals, files }) => ({
       id,
       email,
       reveals,
+      files,
       opened: openedAt && formatDay(dayIn(openedAt), locale),
       until: formatDay(dayIn(expiresAt), locale),
     })),
@@ -39,18 +40,24 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
 export async function action({ request, params }: ActionFunctionArgs) {
   const { locale, now, traveller, trip } = await requireTrip(request, params.trip);
   const form = await request.formData();
-  const done = (what: "share-sent" | "share-revoked") =>
+  const done = (what: ShareDone) =>
     redirect(pathFor("planner.share", locale, { trip: trip.id }, doneSearch({ what, id: null })), 303);
   if (!refuseCardData(form).ok) return json({ error: "card-data", typed: {} }, { status: 422 });
   const typed = textsOf(form);
   if (typed.do === "revoke" && (await revokeShare(traveller, trip.id, typed.id ?? "", now)))
     return done("share-revoked");
+  const files = typed.do === "show-files";
+  if (files || typed.do === "hide-files")
+    return done(
+      (await shareFiles(traveller, trip.id, typed.id ?? "", files)) && files ? "files-shown" : "files-hidden",
+    );
   const language = isLocale(typed.locale) ? typed.locale : locale;
   const invitation = {
     trip: trip.id,
     email: typed.email ?? "",
     locale: language,
     reveals: typed.reveals === "on",
+    files: typed.files === "on",
     days: Number(typed.days),
   };
   const shared = await shareTrip(traveller, invitation, now);

@@ -1,11 +1,15 @@
-import { json, type LoaderFunctionArgs, type MetaFunction } from "@remix-run/node";
+import { type ActionFunctionArgs, json, type LoaderFunctionArgs, type MetaFunction, redirect } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
+import { doneSearch, readDone } from "~/features/planner/done";
 import { sharedTripIn } from "~/features/planner/shared-trip.server";
 import { SharedTripPage } from "~/features/planner/shared-trip-page";
 import { ErrorPage } from "~/features/site/error-page";
 import { metaTags } from "~/features/site/page-meta";
 import { requireTraveller } from "~/http/traveller.server";
 import { readerOf, titled } from "~/i18n/page.server";
+import { pathFor } from "~/i18n/paths";
+import { followShare } from "~/services/planner/follow-share.server";
+import { byEmail } from "~/services/planner/live-share.server";
 import { openSharedWith } from "~/services/planner/shares.server";
 
 export const handle = { i18n: ["planner", "booking"], scripts: false };
@@ -14,10 +18,26 @@ export const handle = { i18n: ["planner", "booking"], scripts: false };
 export async function loader({ request, params }: LoaderFunctionArgs) {
   const { locale, now } = await readerOf(request);
   const traveller = await requireTraveller(request, locale);
-  const shown = await openSharedWith(traveller, params.share ?? "", now);
+  const share = params.share ?? "";
+  const shown = await openSharedWith(traveller, share, now);
   if (!shown) throw new Response("unknown", { status: 404 });
-  const trip = sharedTripIn(locale, shown);
+  const trip = sharedTripIn(locale, shown, {
+    here: pathFor("planner.shared", locale, { share }),
+    fileAt: (file) => `/trip-files/shared/${share}/${file}`,
+    done: readDone(new URL(request.url).searchParams),
+  });
   return json({ trip, meta: { title: titled(trip.name), noindex: true } });
+}
+
+/** Viewers write nothing of the trip: only whether they are told of its changes. */
+export async function action({ request, params }: ActionFunctionArgs) {
+  const { locale, now } = await readerOf(request);
+  const traveller = await requireTraveller(request, locale);
+  const share = params.share ?? "";
+  const follows = (await request.formData()).get("do") === "follow";
+  if (!(await followShare(byEmail(traveller, share), follows, now))) throw new Response("unknown", { status: 404 });
+  const said = doneSearch({ what: follows ? "followed" : "unfollowed", id: null });
+  return redirect(pathFor("planner.shared", locale, { share }, said), 303);
 }
 
 export const meta: MetaFunction<typeof loader> = metaTags;

@@ -15,13 +15,13 @@ import { datesOf } from "~/i18n/planner/item-words.server";
 import { tripView } from "~/i18n/planner/trip-words.server";
 import { getBooking } from "~/services/booking/get-booking.server";
 import { refuseCardData } from "~/services/checkout/refuse-card-data.server";
-import { boughtParts } from "~/services/planner/bought.server";
+import { partsOf } from "~/services/planner/bought.server";
 import { listFiles } from "~/services/planner/files.server";
 import { includesHotel } from "~/services/planner/includes-hotel.server";
 import { listItems, listNotes, restoreItem, saveNote } from "~/services/planner/items.server";
 import { deleteTrip, renameTrip } from "~/services/planner/trips.server";
 
-export const handle = { i18n: ["planner", "booking"], scripts: false };
+export const handle = { i18n: ["planner", "booking", "pocket"], scripts: false };
 
 export async function loader({ request, params }: LoaderFunctionArgs) {
   const { locale, now, traveller, trip } = await requireTrip(request, params.trip);
@@ -33,12 +33,8 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
   const files: Record<string, number> = {};
   for (const { item } of attached) files[item] = (files[item] ?? 0) + 1;
   const { booking } = trip;
-  const sold = booking && {
-    journey: booking.journey,
-    nights: await includesHotel(booking.journey.trip.slug),
-    parts: await boughtParts(booking.checkout, true),
-  };
   const whole = booking && (await getBooking(booking.key));
+  const sold = whole && { journey: whole, nights: await includesHotel(whole.trip.slug), parts: partsOf(whole) };
   const name = trip.name ?? (booking ? inLocale(booking.journey.trip.name, locale) : "");
   return json({
     id: trip.id,

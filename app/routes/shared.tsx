@@ -1,11 +1,16 @@
-import { json, type LoaderFunctionArgs, type MetaFunction } from "@remix-run/node";
+import { type ActionFunctionArgs, json, type LoaderFunctionArgs, type MetaFunction, redirect } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
+import { doneSearch, readDone } from "~/features/planner/done";
 import { sharedTripIn } from "~/features/planner/shared-trip.server";
 import { GonePage, SharedTripPage } from "~/features/planner/shared-trip-page";
 import { ErrorPage } from "~/features/site/error-page";
 import { metaTags } from "~/features/site/page-meta";
+import { isRead } from "~/http/is-read.server";
 import { translator } from "~/i18n/i18n.server";
 import { readerOf, titled } from "~/i18n/page.server";
+import { pathFor } from "~/i18n/paths";
+import { followShare } from "~/services/planner/follow-share.server";
+import { byLink } from "~/services/planner/live-share.server";
 import { openShared } from "~/services/planner/shares.server";
 
 export const handle = { i18n: ["planner", "booking"], scripts: false };
@@ -13,17 +18,35 @@ export const handle = { i18n: ["planner", "booking"], scripts: false };
 /** A trip by the link of a mail: no account, no script. */
 export async function loader({ request, params }: LoaderFunctionArgs) {
   const { locale, now } = await readerOf(request);
-  const shown = await openShared(params.shareKey ?? "", now);
-  const trip = shown && sharedTripIn(locale, shown);
+  const shareKey = params.shareKey ?? "";
+  const shown = await openShared(shareKey, now, isRead(request));
+  const trip =
+    shown &&
+    sharedTripIn(locale, shown, {
+      here: pathFor("shared", locale, { shareKey }),
+      fileAt: (file) => `/trip-files/link/${shareKey}/${file}`,
+      done: readDone(new URL(request.url).searchParams),
+    });
   const title = titled(trip?.name ?? translator(locale, "planner")("share.goneTitle"));
   return json({ trip, meta: { title, noindex: true } }, { status: trip ? 200 : 410 });
+}
+
+/** Who has the link writes nothing of the trip: only whether its address is told of changes. */
+export async function action({ request, params }: ActionFunctionArgs) {
+  const { locale, now } = await readerOf(request);
+  const shareKey = params.shareKey ?? "";
+  const follows = (await request.formData()).get("do") === "follow";
+  const noted = await followShare(byLink(shareKey), follows, now);
+  const said = noted ? doneSearch({ what: follows ? "followed" : "unfollowed", id: null }) : undefined;
+  return redirect(pathFor("shared", locale, { shareKey }, said), 303);
 }
 
 export const meta: MetaFunction<typeof loader> = metaTags;
 export const headers = () => ({
   "Cache-Control": "no-store",
   "X-Robots-Tag": "noindex",
-  "Referrer-Policy": "no-referrer",
+  // The address opens the trip: no other site is told it.
+  "Referrer-Policy": "same-origin",
 });
 
 export default function Shared() {

@@ -21,5 +21,5 @@ export async function action({ request }: ActionFunctionArgs) {
 }
 
 export function loader() {
-  return redirect("/");
+  return redirect("/", { headers: { "Cache-Control": "no-store" } });
 }

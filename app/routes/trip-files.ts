@@ -1,32 +1,10 @@
 import type { LoaderFunctionArgs } from "@remix-run/node";
+import { fileAnswer } from "~/http/file-answer.server";
 import { requireTrip } from "~/http/planner.server";
 import { readFile } from "~/services/planner/files.server";
 
-/** A name in a header, whatever its letters (RFC 6266). */
-function asAttachment(name: string): string {
-  const plain =
-    name
-      .normalize("NFD")
-      .replace(/[^\x20-\x7e]/g, "")
-      .replace(/["\\%]/g, "") || "document";
-  const encoded = encodeURIComponent(name).replace(/['()*]/g, (c) => `%${c.charCodeAt(0).toString(16).toUpperCase()}`);
-  return `attachment; filename="${plain}"; filename*=UTF-8''${encoded}`;
-}
-
-/** A file of a trip, for those who may see it: saved, never shown as a page of ours. */
+/** A file of a trip, for its owner. */
 export async function loader({ request, params }: LoaderFunctionArgs) {
   const { traveller, trip } = await requireTrip(request, params.trip);
-  const file = await readFile(traveller, trip.id, params.file ?? "");
-  if (!file) throw new Response("unknown", { status: 404, headers: { "Content-Type": "text/plain" } });
-  return new Response(new Uint8Array(file.content), {
-    headers: {
-      "Content-Type": file.type === "text/plain" ? "text/plain; charset=utf-8" : file.type,
-      "Content-Length": String(file.bytes),
-      "Content-Disposition": asAttachment(file.name),
-      "Content-Security-Policy": "sandbox; default-src 'none'",
-      "Cross-Origin-Resource-Policy": "same-origin",
-      "Cache-Control": "private, no-store",
-      "X-Robots-Tag": "noindex",
-    },
-  });
+  return fileAnswer(await readFile(traveller, trip.id, params.file ?? ""));
 }

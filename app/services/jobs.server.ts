@@ -5,6 +5,7 @@ import { expireHolds } from "./checkout/expire-holds.server";
 import { reconcile } from "./checkout/reconcile.server";
 import { resumeMails } from "./mail/resume-mails.server";
 import { sendOutbox } from "./mail/send-outbox.server";
+import { tellChanges } from "./planner/tell-changes.server";
 import { purge } from "./purge.server";
 import { reconcileStays } from "./stays/reconcile-stays.server";
 
@@ -22,6 +23,7 @@ const JOBS: Jobs = {
   reconcileStays,
   resumeMails,
   remindBalances: seldom(remindBalances),
+  tellChanges: seldom(tellChanges),
   sendOutbox,
   purge: seldom(purge),
 };

@@ -75,7 +75,7 @@ async function forgetMails(now: Date): Promise<number> {
   const blanked = await transaction((tx) =>
     tx
       .update(outbox)
-      .set({ html: "", text: "" })
+      .set({ html: "", text: "", attachments: null })
       .where(and(inArray(outbox.key, keys), old))
       .returning({ key: outbox.key }),
   );

@@ -1,8 +1,9 @@
 /**
  * The site's service worker: files of a build are kept for good, public pages are shown from their last good copy when
- * the network is gone, and nothing of a reader's own is ever kept. Built alone into `/sw.js` (`vite.config.ts`).
+ * the network is gone, and nothing of a reader's own is kept but a trip they ask for (`kept-trips.ts`). Built alone into `/sw.js` (`vite.config.ts`).
  */
-import { mayKeep, offlinePageOf, outdated, wayOf } from "./what-to-do";
+import { forgetTrips, keepTrip, keptTrip, lookAgain, withKeptTrips } from "./kept-trips";
+import { isSigningOut, mayKeep, mayKeepOnRequest, offlinePageOf, outdated, wayOf } from "./what-to-do";
 
 // The part of a worker's world used here; TypeScript's own description of it excludes that of pages.
 type Lasting = Event & { waitUntil: (work: Promise<unknown>) => void };
@@ -11,7 +12,7 @@ type Fetching = Lasting & {
   preloadResponse: Promise<Response | undefined>;
   respondWith: (answer: Promise<Response>) => void;
 };
-type Told = Lasting & { data: { keep?: string[]; takeOver?: true } };
+type Told = Lasting & { data: { keep?: string[]; keepTrip?: string; takeOver?: true }; ports: readonly MessagePort[] };
 declare const self: {
   /** Put before this script by the server. */
   BUILD: { id: string; shell: string[] };
@@ -71,14 +72,26 @@ async function lastGood(request: Request): Promise<Response | undefined> {
 
 async function page(event: Fetching): Promise<Response> {
   const { request } = event;
+  const { pathname, search } = new URL(request.url);
   try {
-    return await fetchAndKeep(PAGES, event, request, await event.preloadResponse);
+    const answer = await fetchAndKeep(PAGES, event, request, await event.preloadResponse);
+    const itself = mayKeepOnRequest(pathname) && search === "" ? answer.clone() : null;
+    event.waitUntil(lookAgain(pathname, itself).catch(() => undefined));
+    return answer;
   } catch (error) {
-    const offline = offlinePageOf(new URL(request.url).pathname);
-    const copy = (await lastGood(request)) ?? (await caches.match(offline, anyVary));
+    const copy = (await keptTrip(pathname)) ?? (await offline(request));
     if (copy) return copy;
     throw error;
   }
+}
+
+/** The last good copy of a page, else the page that says there is none, with the trips that are kept. */
+async function offline(request: Request): Promise<Response | undefined> {
+  const { pathname } = new URL(request.url);
+  const copy = OFFLINE_PAGES.includes(pathname) ? undefined : await lastGood(request);
+  if (copy) return copy;
+  const instead = await (await caches.open(FILES)).match(offlinePageOf(pathname), anyVary);
+  return instead && withKeptTrips(instead);
 }
 
 async function data(event: Fetching): Promise<Response> {
@@ -124,11 +137,18 @@ self.addEventListener("activate", (event) => {
 
 self.addEventListener("message", (event) => {
   if (event.data.takeOver) event.waitUntil(self.skipWaiting());
+  if (event.data.keepTrip) event.waitUntil(answerKept(event.data.keepTrip, event.ports[0]));
   if (event.data.keep) event.waitUntil(keepSeen(event.data.keep).catch(() => undefined));
 });
 
+async function answerKept(path: string, port: MessagePort | undefined): Promise<void> {
+  port?.postMessage(await keepTrip(path).catch(() => false));
+}
+
 const ways = { asset, picture, page, data };
 self.addEventListener("fetch", (event) => {
+  // Signing out leaves nothing of anyone's here; it goes its way meanwhile.
+  if (isSigningOut(event.request)) event.waitUntil(forgetTrips());
   const way = wayOf(event.request, self.location.origin);
   if (way !== "leave") event.respondWith(ways[way](event));
 });

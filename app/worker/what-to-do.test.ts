@@ -1,7 +1,20 @@
 import { describe, expect, it } from "vitest";
 import { LOCALES } from "~/domain/locale";
-import { pathFor } from "~/i18n/paths";
-import { mayKeep, offlinePageOf, outdated, wayOf } from "./what-to-do";
+import { pathFor, type ScreenId } from "~/i18n/paths";
+import { screens } from "../../remix.config.js";
+import {
+  isSigningOut,
+  isSomeones,
+  keptName,
+  keptPaths,
+  mayKeep,
+  mayKeepOnRequest,
+  offlinePageOf,
+  offlineWith,
+  outdated,
+  stylesOf,
+  wayOf,
+} from "./what-to-do";
 
 const origin = "https://site.example";
 
@@ -61,4 +74,52 @@ it("has an offline page in both languages", () => {
 it("keeps the files of this build and of the one before", () => {
   expect(outdated(["build-a", "pages", "build-b", "build-c"], "build-c")).toEqual(["build-a"]);
   expect(outdated(["build-c", "pages"], "build-c")).toEqual([]);
+});
+
+describe("pages kept on request", () => {
+  const KEEPABLE: ScreenId[] = ["planner.pocket", "booking.pocket", "planner.shared", "shared"];
+  const params = { trip: "a-b_1", bookingKey: "k", shareKey: "k", share: "s", slug: "poche", sessionId: "pocket" };
+  const others = { bookingNumber: "n", receiptNumber: "r", kind: "bus", item: "i", format: "pdf" };
+
+  it("are pocket trips and shared trips, in both languages, and nothing else of the site", () => {
+    for (const locale of LOCALES)
+      for (const id of Object.keys(screens) as ScreenId[]) {
+        const path = pathFor(id, locale, { ...params, ...others });
+        expect(mayKeepOnRequest(path), path).toBe(KEEPABLE.includes(id));
+        if (KEEPABLE.includes(id)) expect(isSomeones(path), path).toBe(true);
+      }
+    for (const path of ["/", "/fr-ca/trip-planner/a/poche/pdf", "https://x.example/fr-ca/trip-planner/a/poche"])
+      expect(mayKeepOnRequest(path), path).toBe(false);
+  });
+
+  it("have a cache each, apart from those of builds", () => {
+    const path = "/fr-ca/trip-planner/a/poche";
+    expect(keptPaths(["pages", keptName(path), "build-c"])).toEqual([path]);
+    expect(outdated(["build-a", keptName(path), "build-b", "build-c"], "build-c")).toEqual(["build-a"]);
+  });
+
+  it("are looked at again where someone signs in, or has their own pages", () => {
+    expect(["/sign-in/callback", "/en-ca/trip-planner", "/fr-ca/trip-planner/a"].map(isSomeones)).toEqual([
+      true,
+      true,
+      true,
+    ]);
+    expect(["/en-ca", "/en-ca/trip/trip-planner", "/sign-out"].map(isSomeones)).toEqual([false, false, false]);
+  });
+
+  it("are forgotten at sign-out", () => {
+    expect(isSigningOut({ method: "POST", url: `${origin}/sign-out` })).toBe(true);
+    expect(isSigningOut({ method: "GET", url: `${origin}/sign-out` })).toBe(false);
+    expect(isSigningOut({ method: "POST", url: `${origin}/en-ca/trip` })).toBe(false);
+  });
+
+  it("need their styles, and are listed on the offline page by their titles", () => {
+    const page = `<head><title>Été &lt;b&gt; — Escale</title><link rel="stylesheet" href="/assets/a.css"/><link rel="icon" href="/i.svg"/></head>`;
+    expect(stylesOf(page)).toEqual(["/assets/a.css"]);
+    const offline = `<section id="kept-trips" hidden="" class="stack"><h2>Kept</h2><ul></ul></section>`;
+    expect(offlineWith(offline, [])).toBe(offline);
+    expect(offlineWith(offline, [{ path: "/a", html: page }])).toBe(
+      `<section id="kept-trips" class="stack"><h2>Kept</h2><ul><li><a href="/a">Été &lt;b&gt; — Escale</a></li></ul></section>`,
+    );
+  });
 });

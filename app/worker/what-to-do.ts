@@ -1,4 +1,5 @@
 /** What the service worker does with a request, and with an answer. Pure: it runs in tests as well. */
+import { KEPT_PREFIX } from "~/domain/kept-page";
 
 /**
  * `asset`: its address changes with its content, so it is kept for good. `picture`: kept while the build lasts.
@@ -15,6 +16,10 @@ export function wayOf({ method, url, mode }: Asked, origin: string): Way {
   if (/^\/(fonts|posters)\/|^\/favicon\.svg$/.test(pathname)) return "picture";
   if (mode === "navigate") return "page";
   return pathname.endsWith("/_payload.json") && !searchParams.has("_data") ? "data" : "leave";
+}
+
+export function isSigningOut({ method, url }: Pick<Asked, "method" | "url">): boolean {
+  return method === "POST" && new URL(url).pathname === "/sign-out";
 }
 
 type Answer = Pick<Response, "status" | "redirected" | "type"> & { headers: Pick<Headers, "get"> };
@@ -34,4 +39,47 @@ export function offlinePageOf(pathname: string): "/en-ca/offline" | "/fr-ca/hors
 export function outdated(names: readonly string[], current: string): string[] {
   const builds = names.filter((name) => name.startsWith("build-") && name !== current);
   return builds.slice(0, -1);
+}
+
+/** A reader's own pages that are kept when they ask for it: pocket trips, and trips shared with them. */
+const KEEPABLE =
+  /^\/(fr-ca|en-ca)\/((trip-planner|mon-voyage|my-trip)\/[\w-]+\/(poche|pocket)|(voyage-partage|shared-trip|trip-planner\/(partages|shared))\/[\w-]+)$/;
+
+export function mayKeepOnRequest(pathname: string): boolean {
+  return KEEPABLE.test(pathname);
+}
+
+/** The cache of one page kept on request: it and what it needs, and nothing else. */
+export function keptName(pathname: string): string {
+  return KEPT_PREFIX + pathname;
+}
+
+/** The pages kept on request, of the worker's caches. */
+export function keptPaths(names: readonly string[]): string[] {
+  return names.flatMap((name) => (name.startsWith(KEPT_PREFIX) ? [name.slice(KEPT_PREFIX.length)] : []));
+}
+
+/** Whether someone may have become someone else here: then what is kept is looked at again at once. */
+export function isSomeones(pathname: string): boolean {
+  return /^\/((fr-ca|en-ca)\/(trip-planner|mon-voyage|my-trip|voyage-partage|shared-trip)(\/|$)|sign-in\/)/.test(
+    pathname,
+  );
+}
+
+/** What a page cannot be shown without. */
+export function stylesOf(html: string): string[] {
+  const links = html.match(/<link\b[^>]*\brel="stylesheet"[^>]*>/g) ?? [];
+  return links.flatMap((link) => /\bhref="(\/[^"]+)"/.exec(link)?.[1] ?? []);
+}
+
+/** The offline page with the pages kept on request, each by its own title. Both texts are our own server's HTML. */
+export function offlineWith(html: string, kept: readonly { path: string; html: string }[]): string {
+  if (kept.length === 0) return html;
+  const links = kept.map((page) => {
+    const title = /<title>([^<]*)/.exec(page.html)?.[1] ?? page.path;
+    return `<li><a href="${page.path}">${title}</a></li>`;
+  });
+  return html
+    .replace('id="kept-trips" hidden=""', 'id="kept-trips"')
+    .replace(/(id="kept-trips".*?<ul>)<\/ul>/s, (_, before: string) => `${before}${links.join("")}</ul>`);
 }

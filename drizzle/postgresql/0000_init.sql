@@ -295,13 +295,24 @@ CREATE TABLE "outbox" (
 	"subject" text NOT NULL,
 	"html" text NOT NULL,
 	"text" text NOT NULL,
+	"attachments" jsonb,
 	"locale" text NOT NULL,
+	"unsubscribe" text,
 	"state" text NOT NULL,
 	"attempts" bigint DEFAULT 0 NOT NULL,
 	"next_try_at" timestamp (3) with time zone NOT NULL,
 	"created_at" timestamp (3) with time zone NOT NULL,
 	"sent_at" timestamp (3) with time zone,
 	CONSTRAINT "outbox_state" CHECK ("outbox"."state" in ('waiting', 'sent', 'failed'))
+);
+--> statement-breakpoint
+CREATE TABLE "planner_feeds" (
+	"trip" text PRIMARY KEY NOT NULL,
+	"salt" text NOT NULL,
+	"key" text NOT NULL,
+	"locale" text NOT NULL,
+	"digest" text NOT NULL,
+	"revised_at" timestamp (3) with time zone NOT NULL
 );
 --> statement-breakpoint
 CREATE TABLE "planner_files" (
@@ -345,10 +356,14 @@ CREATE TABLE "planner_shares" (
 	"locale" text NOT NULL,
 	"shared_by" text NOT NULL,
 	"reveals" boolean NOT NULL,
+	"files" boolean DEFAULT false NOT NULL,
 	"created_at" timestamp (3) with time zone NOT NULL,
 	"expires_at" timestamp (3) with time zone NOT NULL,
 	"revoked_at" timestamp (3) with time zone,
-	"opened_at" timestamp (3) with time zone
+	"opened_at" timestamp (3) with time zone,
+	"follows" boolean DEFAULT false NOT NULL,
+	"told" jsonb,
+	"told_on" text
 );
 --> statement-breakpoint
 CREATE TABLE "planner_trips" (
@@ -473,6 +488,7 @@ ALTER TABLE "payments" ADD CONSTRAINT "payments_instalment_instalments_id_fk" FO
 ALTER TABLE "payments" ADD CONSTRAINT "payments_checkout_checkouts_id_fk" FOREIGN KEY ("checkout") REFERENCES "public"."checkouts"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "refunds" ADD CONSTRAINT "refunds_payment_payments_id_fk" FOREIGN KEY ("payment") REFERENCES "public"."payments"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "tenders" ADD CONSTRAINT "tenders_checkout_checkouts_id_fk" FOREIGN KEY ("checkout") REFERENCES "public"."checkouts"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "planner_feeds" ADD CONSTRAINT "planner_feeds_trip_planner_trips_id_fk" FOREIGN KEY ("trip") REFERENCES "public"."planner_trips"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "planner_files" ADD CONSTRAINT "planner_files_trip_planner_trips_id_fk" FOREIGN KEY ("trip") REFERENCES "public"."planner_trips"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "planner_items" ADD CONSTRAINT "planner_items_trip_planner_trips_id_fk" FOREIGN KEY ("trip") REFERENCES "public"."planner_trips"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "planner_notes" ADD CONSTRAINT "planner_notes_trip_planner_trips_id_fk" FOREIGN KEY ("trip") REFERENCES "public"."planner_trips"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
@@ -527,11 +543,13 @@ CREATE INDEX "refunds_payment" ON "refunds" USING btree ("payment");--> statemen
 CREATE UNIQUE INDEX "tenders_card_token" ON "tenders" USING btree ("card_token");--> statement-breakpoint
 CREATE UNIQUE INDEX "tenders_checkout" ON "tenders" USING btree ("checkout","position");--> statement-breakpoint
 CREATE INDEX "outbox_due" ON "outbox" USING btree ("state","next_try_at");--> statement-breakpoint
+CREATE UNIQUE INDEX "planner_feeds_key" ON "planner_feeds" USING btree ("key");--> statement-breakpoint
 CREATE INDEX "planner_files_trip" ON "planner_files" USING btree ("trip","item");--> statement-breakpoint
 CREATE UNIQUE INDEX "planner_files_once" ON "planner_files" USING btree ("trip","item","hash") WHERE deleted_at is null;--> statement-breakpoint
 CREATE INDEX "planner_files_deleted" ON "planner_files" USING btree ("deleted_at");--> statement-breakpoint
 CREATE INDEX "planner_items_trip" ON "planner_items" USING btree ("trip");--> statement-breakpoint
 CREATE INDEX "planner_items_deleted" ON "planner_items" USING btree ("deleted_at");--> statement-breakpoint
+CREATE INDEX "planner_shares_told" ON "planner_shares" USING btree ("follows","told_on");--> statement-breakpoint
 CREATE UNIQUE INDEX "planner_shares_key" ON "planner_shares" USING btree ("key");--> statement-breakpoint
 CREATE UNIQUE INDEX "planner_shares_once" ON "planner_shares" USING btree ("trip","email") WHERE revoked_at is null;--> statement-breakpoint
 CREATE INDEX "planner_shares_email" ON "planner_shares" USING btree ("email");--> statement-breakpoint

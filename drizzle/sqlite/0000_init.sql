@@ -356,7 +356,9 @@ CREATE TABLE `outbox` (
 	`subject` text NOT NULL,
 	`html` text NOT NULL,
 	`text` text NOT NULL,
+	`attachments` text,
 	`locale` text NOT NULL,
+	`unsubscribe` text,
 	`state` text NOT NULL,
 	`attempts` integer DEFAULT 0 NOT NULL,
 	`next_try_at` integer NOT NULL,
@@ -366,6 +368,17 @@ CREATE TABLE `outbox` (
 );
 --> statement-breakpoint
 CREATE INDEX `outbox_due` ON `outbox` (`state`,`next_try_at`);--> statement-breakpoint
+CREATE TABLE `planner_feeds` (
+	`trip` text PRIMARY KEY NOT NULL,
+	`salt` text NOT NULL,
+	`key` text NOT NULL,
+	`locale` text NOT NULL,
+	`digest` text NOT NULL,
+	`revised_at` integer NOT NULL,
+	FOREIGN KEY (`trip`) REFERENCES `planner_trips`(`id`) ON UPDATE no action ON DELETE no action
+);
+--> statement-breakpoint
+CREATE UNIQUE INDEX `planner_feeds_key` ON `planner_feeds` (`key`);--> statement-breakpoint
 CREATE TABLE `planner_files` (
 	`id` text PRIMARY KEY NOT NULL,
 	`trip` text NOT NULL,
@@ -415,13 +428,18 @@ CREATE TABLE `planner_shares` (
 	`locale` text NOT NULL,
 	`shared_by` text NOT NULL,
 	`reveals` integer NOT NULL,
+	`files` integer DEFAULT false NOT NULL,
 	`created_at` integer NOT NULL,
 	`expires_at` integer NOT NULL,
 	`revoked_at` integer,
 	`opened_at` integer,
+	`follows` integer DEFAULT false NOT NULL,
+	`told` text,
+	`told_on` text,
 	FOREIGN KEY (`trip`) REFERENCES `planner_trips`(`id`) ON UPDATE no action ON DELETE no action
 );
 --> statement-breakpoint
+CREATE INDEX `planner_shares_told` ON `planner_shares` (`follows`,`told_on`);--> statement-breakpoint
 CREATE UNIQUE INDEX `planner_shares_key` ON `planner_shares` (`key`);--> statement-breakpoint
 CREATE UNIQUE INDEX `planner_shares_once` ON `planner_shares` (`trip`,`email`) WHERE revoked_at is null;--> statement-breakpoint
 CREATE INDEX `planner_shares_email` ON `planner_shares` (`email`);--> statement-breakpoint

@@ -18,7 +18,13 @@ function linked(text: string) {
     .map((piece, index) => (index % 2 === 1 ? html`<a href="${piece}">${piece}</a>` : html`${piece}`));
 }
 
-/** Adds `/mail`, `/mail/:id`, its HTML part by itself, and `/mail.json` (newest first). */
+function attachmentsOf(lang: Lang, { id, attachments }: StoredMail) {
+  if (attachments.length === 0) return "";
+  const links = attachments.map(({ name }, at) => html`<li><a href="/mail/${id}/file/${String(at)}">${name}</a></li>`);
+  return html`<h2>${word(lang, "attachments")}</h2><ul>${links}</ul>`;
+}
+
+/** Adds `/mail`, `/mail/:id`, its HTML part and its files by themselves, and `/mail.json` (newest first). */
 export function inbox(router: Router, store: Store): void {
   const newestFirst = () => store.list("mail").reverse();
 
@@ -52,9 +58,20 @@ ${
 <iframe title="${word(lang, "asHtml")}" src="/mail/${mail.id}/html" sandbox="allow-top-navigation-by-user-activation allow-popups"></iframe>`
     : ""
 }
+${attachmentsOf(lang, mail)}
 <h2>${word(lang, "asText")}</h2>
 <pre>${linked(mail.text)}</pre>`;
     sendPage(response, { lang, url, title: mail.subject || "–", body });
+  });
+
+  router.on("GET", "/mail/:id/file/:at", ({ response, values: [id = "", at] }) => {
+    const file = store.get("mail", id)?.attachments[Number(at)];
+    response.setHeader(
+      "Content-Disposition",
+      `attachment; filename*=UTF-8''${encodeURIComponent(file?.name ?? "file")}`,
+    );
+    const content = Buffer.from(file?.content ?? "", "base64");
+    send(response, file ? 200 : 404, file ? "application/octet-stream" : "text/plain", content);
   });
 
   router.on("GET", "/mail/:id/html", ({ response, values }) => {

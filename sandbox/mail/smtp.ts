@@ -30,6 +30,11 @@ async function receive(stream: SMTPServerDataStream, { envelope }: SMTPServerSes
     date: new Date().toISOString(),
     messageId: parsed.messageId ?? "",
     headers: Object.fromEntries(parsed.headers.map(({ key, value }) => [key, value])),
+    attachments: parsed.attachments.map(({ filename, mimeType, content }) => ({
+      name: filename ?? "file",
+      type: mimeType,
+      content: Buffer.from(content as ArrayBuffer).toString("base64"),
+    })),
   };
 }
 

@@ -10,4 +10,6 @@ export type StoredMail = {
   date: string;
   messageId: string;
   headers: Record<string, string>;
+  /** Their content in Base64. */
+  attachments: { name: string; type: string; content: string }[];
 };

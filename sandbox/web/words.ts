@@ -13,6 +13,7 @@ const WORDS = {
   home: { fr: "Accueil du bac à sable", en: "Sandbox home" },
   otherLanguage: { fr: "English", en: "Français" },
   inbox: { fr: "Boîte de réception", en: "Inbox" },
+  attachments: { fr: "Fichiers joints", en: "Attached files" },
   inboxAbout: { fr: "tous les courriels que le site a envoyés", en: "every email the website has sent" },
   inboxEmpty: { fr: "Aucun courriel pour le moment.", en: "No email yet." },
   payments: { fr: "Paiements", en: "Payments" },

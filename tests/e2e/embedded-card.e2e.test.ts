@@ -1,12 +1,13 @@
 /** A gateway that takes cards in a form of its own: with scripts it opens, without them there is another way to pay. */
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { pathFor, tabPath } from "~/i18n/paths";
-import { hold, readyCheckout } from "./support/buyer";
+import { cardToken, hold, pay, payFields, post, readyCheckout } from "./support/buyer";
 import { freshDeparture, select } from "./support/database";
 import { mailTo } from "./support/mail";
 import { atTheBank, inOurBooks } from "./support/money";
 import { errorBeside, go, MAIN, openCheckout, send, sendBilling, sendTravellers, settle } from "./support/purchase";
 import { visitors } from "./support/shared";
+import { signInThere } from "./support/signing-in";
 import { type Site, startSite } from "./support/site";
 import { LANGUAGES, read, saidIn, wordsOf } from "./support/words";
 
@@ -74,6 +75,37 @@ it.each(["fr-ca", "en-ca"] as const)(
     });
   },
 );
+
+it("with scripts, a balance is paid by a card read in the gateway's frame", async () => {
+  const email = "embedded-balance@example.com";
+  const checkout = await readyCheckout(site, freshDeparture(site), { email, locale: "fr-ca" });
+  await post(site, tabPath("payment", "fr-ca", checkout), { intent: "plan", plan: "deposit" });
+  await pay(site, checkout, payFields(await cardToken(site, checkout)), "fr-ca");
+  const [booking] = inOurBooks(site, checkout).bookings;
+  const path = pathFor("amount-due", "fr-ca", { bookingNumber: booking?.number ?? "" });
+  await visit({ scripts: true, language: "fr-CA" }, async ({ page }) => {
+    await page.goto(path);
+    await signInThere(page, { email });
+    await page.waitForURL(`**${path}`);
+    await settle(page);
+    await page.locator(MAIN).click();
+    await page.waitForURL(/amount=/);
+    const frame = page.frameLocator(".card-element iframe");
+    await frame.locator("[name=number]").fill("4242 4242 4242 4242");
+    await frame.locator("[name=expiry]").fill("12 / 40");
+    await frame.locator("[name=cvc]").fill("123");
+    await settle(page);
+    await page.fill("[name=holder]", "Zoé Tremblay");
+    await page.locator(MAIN).click();
+    await page.waitForURL(/card_token=pm_/);
+    await settle(page);
+    await sendBilling(page);
+    await page.waitForURL(/done=1/);
+  });
+  const { total, net } = inOurBooks(site, checkout);
+  expect(net).toBe(total);
+  expect(await atTheBank(site, checkout)).toEqual({ captures: 2, net: total });
+});
 
 it("a gateway's script that does not come leaves the other way to pay", async () => {
   const checkout = await readyCheckout(site, freshDeparture(site));

@@ -4,7 +4,11 @@ import { SIZES } from "../../faults/plan";
 import { runFaults } from "../../faults/run";
 
 it("while server, gateway and partner fail, nothing is sold twice, and no money, no room and no mail is lost", async () => {
-  const { violations, missed, bookings, rooms, kills } = await runFaults({ seed: 4, size: SIZES.quick, stallMs: 9_000 });
+  const { violations, missed, bookings, rooms, kills } = await runFaults({
+    seed: 4,
+    size: SIZES.quick,
+    stallMs: 9_000,
+  });
   expect(violations).toEqual([]);
   // Who comes by where is a matter of milliseconds: one trouble may find nobody.
   expect(missed.length, missed.join(", ")).toBeLessThanOrEqual(1);

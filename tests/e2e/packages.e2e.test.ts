@@ -143,7 +143,7 @@ it("shows what the partner sells at this moment, and keeps it nowhere", async ()
   expect(await kept(`${tripPath(PACKAGES.own, "en-ca")}?night=2027-05-07&nights=2`)).toContain("public");
 });
 
-it.each(LOCALES)("pages of packages are light, sound and for everyone, %s", async (locale) => {
+it.each(LOCALES)("pages of packages are light, sound and for everyone, %s", { timeout: 300_000 }, async (locale) => {
   const problems: string[] = [];
   const search = "?night=2027-05-07&nights=2&adults=2&children=1";
   const pages = {

@@ -307,7 +307,16 @@ describe.each(LOCALES)("%s", (locale) => {
         expect(shown).toContain("L’Auberge");
         expect(shown).toContain(read(filled(words.share.by, { who: "Zoé Canari" })));
         expect(shown).not.toMatch(/AB-12|9-XYZ|259/);
-        expect(await other.page.locator("main form, main a:not([rel~=external])").count()).toBe(0);
+        expect(await other.page.locator("main a:not([rel~=external])").count()).toBe(0);
+        expect(await other.page.locator(button("follow")).count()).toBe(await other.page.locator("main form").count());
+        // This browser says that it has no screen, as scanners of mails do.
+        await page.goto(pathFor("planner.share", locale, { trip }));
+        expect(await said(page)).toContain(read(words.share.notOpened));
+
+        await other.page.locator(button("follow")).click();
+        await other.page.waitForURL(/done=followed/);
+        expect(await said(other.page)).toContain(read(words.done.followed));
+        expect(await said(other.page)).toContain(read(words.share.following));
 
         await signIn(other.page, locale, viewer);
         await other.page.locator("main a", { hasText: "Été partagé" }).click();
@@ -322,6 +331,81 @@ describe.each(LOCALES)("%s", (locale) => {
         expect((await other.page.goto(mine))?.status()).toBe(404);
         expect((await other.page.goto(link))?.status()).toBe(410);
         expect(await said(other.page)).toContain(read(words.share.goneTitle));
+      });
+    });
+  });
+
+  it("files are opened by those it is shared with, while its owner lets them; mails of changes are ended", async () => {
+    const viewer = someone();
+    await visit({ scripts: false, language }, async ({ page }) => {
+      await signIn(page, locale);
+      const trip = await newTrip(page, "Billets");
+      await page.goto(pathFor("planner.add", locale, { trip, kind: "restaurant" }));
+      await fill(page, { name: "Chez Zoé" });
+      await page.locator(button("save")).click();
+      await page.waitForURL(/done=/);
+      await page.locator("main a", { hasText: read(words.files.link) }).click();
+      const buffer = Buffer.from("%PDF-1.7 billet");
+      await page.setInputFiles("main [name=file]", { name: "billet.pdf", mimeType: "application/pdf", buffer });
+      await page.locator(button("attach")).click();
+      await page.waitForURL(/done=file-added/);
+      const sharing = pathFor("planner.share", locale, { trip });
+      await page.goto(sharing);
+      await page.fill("main [name=email]", viewer);
+      await page.check("main [name=files]");
+      await page.locator(button("share")).click();
+      await page.waitForURL(/done=share-sent/);
+      expect(await said(page)).toContain(read(words.share.withFiles));
+      const mail = await mailTo(site, viewer);
+      expect(mail.text).not.toContain("billet.pdf");
+      const link = /https?:\S+(?:voyage-partage|shared-trip)\/[\w-]+/.exec(mail.text)?.[0] ?? "";
+
+      await visit({ scripts: false, language }, async (other) => {
+        const fileOf = async () => (await other.page.locator("main a[download]").getAttribute("href")) ?? "";
+        await other.page.goto(link);
+        const byLink = await fileOf();
+        await signIn(other.page, locale, viewer);
+        await other.page.locator("main a", { hasText: "Billets" }).click();
+        const shared = new URL(other.page.url()).pathname;
+        const signedIn = await fileOf();
+        const cookies = (await other.context.cookies()).map(({ name, value }) => `${name}=${value}`).join("; ");
+        const open = (path: string) => fetch(site.url + path, { headers: { Cookie: cookies } });
+        for (const path of [byLink, signedIn]) {
+          const answer = await open(path);
+          expect(Buffer.from(await answer.arrayBuffer()).equals(buffer), path).toBe(true);
+          expect(answer.headers.get("content-disposition")).toMatch(/^attachment;/);
+          expect(answer.headers.get("content-security-policy")).toContain("sandbox");
+          expect(answer.headers.get("cache-control")).toContain("no-store");
+        }
+        await page.goto(sharing);
+        await page.locator(button("hide-files")).click();
+        await page.waitForURL(/done=files-hidden/);
+        for (const path of [byLink, signedIn]) expect((await open(path)).status, path).toBe(404);
+        await page.locator(button("show-files")).click();
+        await page.waitForURL(/done=files-shown/);
+        for (const path of [byLink, signedIn]) expect((await open(path)).status, path).toBe(200);
+
+        // The way out that stands in each mail of changes, by a person and by a mail program.
+        const stop = pathFor("shared.stop", locale, { share: shared.split("/").at(-1) ?? "" });
+        const follow = async () => {
+          await other.page.goto(shared);
+          await other.page.locator(button("follow")).click();
+          await other.page.waitForURL(/done=followed/);
+          await other.page.goto(stop);
+        };
+        await follow();
+        expect(await said(other.page)).toContain(read(words.share.stopAsk));
+        await other.page.locator("main form button").click();
+        expect(await said(other.page)).toContain(read(words.share.stopped));
+        await follow();
+        const body = new URLSearchParams({ "List-Unsubscribe": "One-Click" });
+        expect((await fetch(site.url + stop, { method: "POST", body, redirect: "manual" })).status).toBe(200);
+        await other.page.reload();
+        expect(await said(other.page)).toContain(read(words.share.stopped));
+
+        await page.locator(button("revoke")).click();
+        await page.waitForURL(/done=share-revoked/);
+        for (const path of [byLink, signedIn]) expect((await open(path)).status, path).toBe(404);
       });
     });
   });

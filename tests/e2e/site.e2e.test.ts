@@ -57,6 +57,10 @@ it("a page that does not exist says so in the language of its path", async () =>
   await context.close();
 });
 
+it("what is built for travellers has no gallery of components", async () => {
+  for (const path of ["/ui", "/fr-ca/ui", "/en-ca/ui"]) expect((await fetch(site.url + path)).status, path).toBe(404);
+});
+
 it("the site serves again after it was killed", async () => {
   await site.crash();
   await expect(fetch(`${site.url}/healthz`)).rejects.toThrow();

@@ -1,5 +1,6 @@
 import { sql } from "drizzle-orm";
-import { check, index, instant, int, table, text } from "../columns";
+import type { MailAttachment } from "~/domain/mail";
+import { check, index, instant, int, json, table, text } from "../columns";
 
 /**
  * Mail to send, written in the transaction that calls for it and sent afterwards, at least once.
@@ -13,7 +14,10 @@ export const outbox = table(
     subject: text().notNull(),
     html: text().notNull(),
     text: text().notNull(),
+    attachments: json<MailAttachment[]>(),
     locale: text(["fr-ca", "en-ca"]).notNull(),
+    /** Where one post ends mails of this sort; null for mails that come once. */
+    unsubscribe: text(),
     state: text(["waiting", "sent", "failed"]).notNull(),
     attempts: int().notNull().default(0),
     /** Not before this; a worker moves it forward to claim the row. */

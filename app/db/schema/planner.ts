@@ -2,6 +2,7 @@
 import { sql } from "drizzle-orm";
 import { FILE_TYPES } from "~/domain/attachment";
 import type { ItemData } from "~/domain/planner-items";
+import type { Told } from "~/domain/trip-changes";
 import { bool, check, day, index, instant, int, json, primaryKey, table, text, unique } from "../columns";
 import { bookings } from "./money";
 
@@ -115,15 +116,43 @@ export const plannerShares = table(
     sharedBy: text().notNull(),
     /** Whether prices and booking codes are shown. */
     reveals: bool().notNull(),
+    /** Whether the files beside the items can be opened. */
+    files: bool().notNull().default(false),
     createdAt: instant().notNull(),
     expiresAt: instant().notNull(),
     revokedAt: instant(),
     openedAt: instant(),
+    /** Whether they asked to be written to when the trip changes. */
+    follows: bool().notNull().default(false),
+    /** What they were last told of the trip; null while they do not follow it. */
+    told: json<Told>(),
+    /** The last day on which it was looked whether there is anything to tell. */
+    toldOn: day(),
   },
   (t) => [
+    index("planner_shares_told").on(t.follows, t.toldOn),
     unique("planner_shares_key").on(t.key),
     /** One live share an address. */
     unique("planner_shares_once").on(t.trip, t.email).where(sql`revoked_at is null`),
     index("planner_shares_email").on(t.email),
   ],
+);
+
+/** The private address at which calendars read a trip again and again. One a trip; another takes its place. */
+export const plannerFeeds = table(
+  "planner_feeds",
+  {
+    trip: text()
+      .primaryKey()
+      .references(() => plannerTrips.id),
+    /** What the key in the address is made of, together with a secret that is not kept here. */
+    salt: text().notNull(),
+    /** SHA-256 of the key. */
+    key: text().notNull(),
+    locale: text(["fr-ca", "en-ca"]).notNull(),
+    /** Of what was last read, and since when it is so: a calendar is told which revision it has. */
+    digest: text().notNull(),
+    revisedAt: instant().notNull(),
+  },
+  (t) => [unique("planner_feeds_key").on(t.key)],
 );

@@ -37,6 +37,9 @@ export type BookingData = {
   /** Of a package. */
   stay: StayView | null;
   extras: ExtraView[];
+  /** Where its tickets are, and everything for the road. */
+  tickets: string;
+  pocket: string;
   travellers: { type: TravellerType; name: string; seat: string | null }[];
   money: BookingMoney;
 };
@@ -75,6 +78,8 @@ export function bookingIn(locale: Locale, booking: Booking, today: Day): Booking
     country: booking.destination.country,
     stay: booking.stay && stayIn(locale, booking.stay),
     extras: booking.extras.map((extra) => extraIn(locale, extra)),
+    tickets: pathFor("booking.tickets", locale, { bookingKey: booking.key }),
+    pocket: pathFor("booking.pocket", locale, { bookingKey: booking.key }),
     travellers: booking.travellers.map(({ type, firstName, lastName, seat }) => ({
       type,
       seat,

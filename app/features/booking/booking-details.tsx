@@ -6,6 +6,7 @@ import { minutesBefore } from "~/domain/time";
 import { useSite } from "~/features/site/site-data";
 import { useFormat } from "~/features/site/use-format";
 import { ExtraFacts, StayFacts } from "~/features/stay/stay-facts";
+import { ButtonLink } from "~/ui/button";
 import { DateTile } from "~/ui/date-tile";
 import { Columns, Facts, Section } from "~/ui/layout";
 import { Ticket } from "~/ui/ticket";
@@ -37,6 +38,10 @@ export function BookingDetails({ booking, children }: Props) {
           <ExtraFacts extras={booking.extras} names={booking.travellers.map(({ name }) => name)} />
         </Section>
       )}
+      <p className="row no-print">
+        <ButtonLink href={booking.tickets}>{t("tickets")}</ButtonLink>
+        <ButtonLink href={booking.pocket}>{t("pocket")}</ButtonLink>
+      </p>
       {children}
       <Section title={t("documents")}>
         <p>

@@ -1,7 +1,9 @@
 /** What was just done, as it travels in the address of the page that says so. */
 import { ITEM_KINDS, type ItemKind } from "~/domain/planner-items";
 
-const SHARE_DONE = ["share-sent", "share-revoked"] as const;
+const SHARE_DONE = ["share-sent", "share-revoked", "files-shown", "files-hidden"] as const;
+export type ShareDone = (typeof SHARE_DONE)[number];
+const FOLLOW_DONE = ["followed", "unfollowed"] as const;
 const FILE_DONE = ["file-added", "file-deleted", "file-restored"] as const;
 export type FileDone = (typeof FILE_DONE)[number];
 const TRIP_DONE = [
@@ -12,6 +14,7 @@ const TRIP_DONE = [
   "note-saved",
   ...FILE_DONE,
   ...SHARE_DONE,
+  ...FOLLOW_DONE,
 ] as const;
 const ITEM_DONE = ["created", "updated", "deleted", "restored"] as const;
 export type ItemDone = (typeof ITEM_DONE)[number];

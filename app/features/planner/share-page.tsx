@@ -11,7 +11,14 @@ import type { Done } from "./done";
 import { DoneNotice } from "./done-notice";
 
 /** Days are in words. */
-export type Viewer = { id: string; email: string; opened: string | null; until: string; reveals: boolean };
+export type Viewer = {
+  id: string;
+  email: string;
+  opened: string | null;
+  until: string;
+  reveals: boolean;
+  files: boolean;
+};
 
 type Props = {
   name: string;
@@ -64,6 +71,9 @@ export function SharePage({ name, back, here, viewers, done, refused }: Props) {
         <CheckboxField name="reveals" value="on" defaultChecked={refused?.typed.reveals === "on"}>
           {t("share.reveals")}
         </CheckboxField>
+        <CheckboxField name="files" value="on" defaultChecked={refused?.typed.files === "on"}>
+          {t("share.files")}
+        </CheckboxField>
         <Button variant="main" name="do" value="share">
           {t("share.submit")}
         </Button>
@@ -79,7 +89,7 @@ function Viewers({ viewers, here }: Pick<Props, "viewers" | "here">) {
   const { t } = useTranslation("planner");
   return (
     <ul className="stack">
-      {viewers.map(({ id, email, opened, until, reveals }) => (
+      {viewers.map(({ id, email, opened, until, reveals, files }) => (
         <li key={id}>
           <p>
             <strong>{email}</strong>
@@ -89,11 +99,20 @@ function Viewers({ viewers, here }: Pick<Props, "viewers" | "here">) {
                 opened ? t("share.opened", { day: opened }) : t("share.notOpened"),
                 t("share.until", { day: until }),
                 ...(reveals ? [t("share.withPrivate")] : []),
+                ...(files ? [t("share.withFiles")] : []),
               ].join(" · ")}
             </small>
           </p>
-          <form method="post" action={here}>
+          <form method="post" action={here} className="row">
             <input type="hidden" name="id" value={id} />
+            <Button
+              variant="quiet"
+              name="do"
+              value={files ? "hide-files" : "show-files"}
+              aria-label={t(files ? "share.hideFilesFrom" : "share.showFilesTo", { email })}
+            >
+              {t(files ? "share.hideFiles" : "share.showFiles")}
+            </Button>
             <Button variant="quiet" name="do" value="revoke" aria-label={t("share.revokeOf", { email })}>
               {t("share.revoke")}
             </Button>

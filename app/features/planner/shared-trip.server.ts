@@ -1,8 +1,9 @@
 import { inLocale, type Locale } from "~/domain/locale";
 import type { BookedTrip } from "~/domain/planner-bought";
 import { type Planned, spanOf } from "~/domain/planner-timeline";
-import { datesOf } from "~/i18n/planner/item-words.server";
+import { datesOf, titleOf } from "~/i18n/planner/item-words.server";
 import { tripView } from "~/i18n/planner/trip-words.server";
+import type { Done } from "./done";
 import type { SharedTripData } from "./shared-trip-page";
 
 type Shown = {
@@ -11,14 +12,33 @@ type Shown = {
   name: string | null;
   items: Planned[];
   booking: BookedTrip | null;
+  files: { id: string; item: string; name: string; bytes: number }[];
+  follows: boolean;
 };
 
+/** Where this reader asks for the trip, and for one of its files. */
+type Places = { here: string; fileAt: (id: string) => string; done: Done | null };
+
 /** A shared trip in the reader's language. */
-export function sharedTripIn(locale: Locale, { share, sharedBy, name, items, booking }: Shown): SharedTripData {
+export function sharedTripIn(locale: Locale, shown: Shown, { here, fileAt, done }: Places): SharedTripData {
+  const { share, sharedBy, name, items, booking, files, follows } = shown;
   return {
     name: name ?? (booking ? inLocale(booking.journey.trip.name, locale) : ""),
     sharedBy,
     dates: datesOf(locale, spanOf(items, booking?.journey.departure ?? null)),
     view: tripView(locale, { id: share, reader: "viewer", items, files: {}, booking }),
+    files: files.map(({ id, item, name: called, bytes }) => {
+      const beside = items.find((each) => each.id === item);
+      return {
+        id,
+        name: called,
+        href: fileAt(id),
+        kilobytes: Math.ceil(bytes / 1024),
+        beside: beside ? titleOf(beside) : "",
+      };
+    }),
+    here,
+    follows,
+    done,
   };
 }

@@ -30,7 +30,7 @@ export type TripPageProps = {
 
 /** One trip: what happens when, what is missing, and the ways to change it. */
 export function TripPage({ id, name, dates, view, booking, done, error, typed }: TripPageProps) {
-  const { t } = useTranslation(["planner", "booking"]);
+  const { t } = useTranslation(["planner", "booking", "pocket"]);
   const { locale } = useSite();
   const here = pathFor("planner.trip", locale, { trip: id });
   const empty = view.days.length === 0 && view.undated.length === 0;
@@ -80,7 +80,8 @@ export function TripPage({ id, name, dates, view, booking, done, error, typed }:
         </div>
       </Section>
       <p className="no-print">
-        <ButtonLink href={pathFor("planner.share", locale, { trip: id })}>{t("share.link")}</ButtonLink>
+        <ButtonLink href={pathFor("planner.share", locale, { trip: id })}>{t("share.link")}</ButtonLink>{" "}
+        <ButtonLink href={pathFor("planner.pocket", locale, { trip: id })}>{t("pocket:link")}</ButtonLink>
       </p>
       {booking ? null : <Manage name={typed ?? name} action={here} />}
     </>

@@ -10,6 +10,7 @@ import { home as enHome } from "./en-ca/home";
 import { identity as enIdentity } from "./en-ca/identity";
 import { offline as enOffline } from "./en-ca/offline";
 import { planner as enPlanner } from "./en-ca/planner";
+import { pocket as enPocket } from "./en-ca/pocket";
 import { reviews as enReviews } from "./en-ca/reviews";
 import { stay as enStay } from "./en-ca/stay";
 import { trip as enTrip } from "./en-ca/trip";
@@ -23,6 +24,7 @@ import { home } from "./fr-ca/home";
 import { identity } from "./fr-ca/identity";
 import { offline } from "./fr-ca/offline";
 import { planner } from "./fr-ca/planner";
+import { pocket } from "./fr-ca/pocket";
 import { reviews } from "./fr-ca/reviews";
 import { stay } from "./fr-ca/stay";
 import { trip } from "./fr-ca/trip";
@@ -41,6 +43,7 @@ const french = {
   offline,
   identity,
   planner,
+  pocket,
 };
 export type Messages = typeof french;
 export type Namespace = keyof Messages;
@@ -61,5 +64,6 @@ export const messages: Record<Locale, Messages> = {
     offline: enOffline,
     identity: enIdentity,
     planner: enPlanner,
+    pocket: enPocket,
   },
 };

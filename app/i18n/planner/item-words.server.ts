@@ -46,6 +46,13 @@ function written(locale: Locale, { type, name }: ItemField, value: string, data:
   return value;
 }
 
+/** What was written down in one field of an item; null where nothing was. */
+export function fieldText(locale: Locale, { kind, data }: Pick<Planned, "kind" | "data">, name: string): string | null {
+  const field = ITEM_FIELDS[kind].find((each) => each.name === name);
+  const value = data[name];
+  return field && value !== undefined ? written(locale, field, value, data) : null;
+}
+
 /** Everything that was written down of an item but its name. */
 export function detailsOf(locale: Locale, { kind, data }: Pick<Planned, "kind" | "data">): Detail[] {
   return ITEM_FIELDS[kind].flatMap((field) => {

@@ -4,7 +4,7 @@ import { ARRIVE_EARLY_MINUTES } from "~/domain/conditions";
 import type { Journey } from "~/domain/journey";
 import { inLocale, type Locale } from "~/domain/locale";
 import { type BookedTrip, boughtItems, isBought } from "~/domain/planner-bought";
-import { BOUGHT, type Bought, type Entry, type Planned, timelineOf } from "~/domain/planner-timeline";
+import { BOUGHT, type Bought, type Entry, type Moment, type Planned, timelineOf } from "~/domain/planner-timeline";
 import { minutesBefore } from "~/domain/time";
 import { formatDay, formatTime } from "../format";
 import { translator } from "../i18n.server";
@@ -13,6 +13,9 @@ import { type Detail, dayTitle, detailsOf, mapOf, titleOf } from "./item-words.s
 
 export type EntryView = {
   key: string;
+  /** What happens and its local `HH:MM`, for what is not read by people. */
+  moment: Moment | null;
+  at: string | null;
   time: string | null;
   what: string;
   title: string | null;
@@ -71,14 +74,14 @@ export function tripView(locale: Locale, trip: ToldTrip): TripView {
     const first = !told.has(id);
     told.add(id);
     const key = `${id}-${moment}`;
-    const at = time === null ? null : formatTime(time, locale);
+    const when = { moment, at: time, time: time === null ? null : formatTime(time, locale) };
     const journey = trip.booking?.journey;
     if (id === BOUGHT && journey) {
       const place = inLocale(journey.boarding.cityName, locale);
       const what = t(`moments.${moment}`, { place });
       return {
         key,
-        time: at,
+        ...when,
         what,
         title: null,
         details: first ? boughtDetails(locale, journey) : [],
@@ -91,7 +94,7 @@ export function tripView(locale: Locale, trip: ToldTrip): TripView {
     const place = (moment === "arrival" ? item.data.arrivalStation : item.data.departureStation) ?? "";
     return {
       key,
-      time: at,
+      ...when,
       what: t(`moments.${moment}`, { place }),
       title: isBought(id) ? `${titleOf(item)} · ${t("bought")}` : titleOf(item),
       details: first ? detailsOf(locale, item) : [],
@@ -118,6 +121,8 @@ export function tripView(locale: Locale, trip: ToldTrip): TripView {
       const details = detailsOf(locale, item);
       return {
         key: id,
+        moment: null,
+        at: null,
         time: null,
         what: t(`kinds.${item.kind}`),
         title: titleOf(item),

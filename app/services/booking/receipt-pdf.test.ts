@@ -1,8 +1,9 @@
 import { describe, expect, it } from "vitest";
+import { writable } from "~/services/pdf/page.server";
 import { pdfLines } from "../../../tests/support/pdf-text";
 import type { IssuedReceipt } from "./get-receipt.server";
 import { receiptDocument } from "./receipt-document.server";
-import { receiptPdf, writable } from "./receipt-pdf.server";
+import { receiptPdf } from "./receipt-pdf.server";
 
 const NBSP = "\u00a0";
 const receipt: IssuedReceipt = {

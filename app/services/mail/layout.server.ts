@@ -2,6 +2,7 @@
 import type { Locale } from "~/domain/locale";
 
 export type MailRow = { label: string; value: string };
+type MailLink = { label: string; url: string };
 export type MailSection = { title: string; rows?: MailRow[]; lines?: string[] };
 /** A mail without its looks. Nothing in it is markup: every text is escaped. */
 export type MailContent = {
@@ -14,6 +15,8 @@ export type MailContent = {
   action: { label: string; url: string; hint: string };
   sections: MailSection[];
   closing: string[];
+  /** The way to get no more mails of this sort, where there is more than one. */
+  stop?: MailLink;
 };
 
 /** On one line: no control character, so nothing typed can begin a line, or a header, of its own. */
@@ -32,7 +35,7 @@ export function mailSubject(content: MailContent): string {
 }
 
 export function mailText(content: MailContent, locale: Locale): string {
-  const { brand, title, intro, highlight, action, sections, closing } = content;
+  const { brand, title, intro, highlight, action, sections, closing, stop } = content;
   const colon = locale === "fr-ca" ? "\u00a0:" : ":";
   const row = ({ label, value }: MailRow) => `${label}${colon} ${value}`;
   const blocks = [
@@ -46,6 +49,7 @@ export function mailText(content: MailContent, locale: Locale): string {
       ...lines.map((line) => `- ${line}`),
     ]),
     closing,
+    ...(stop ? [[`${stop.label}${colon}`, stop.url]] : []),
   ];
   return `${blocks.map((lines) => lines.map(oneLine).join("\n")).join("\n\n")}\n`;
 }
@@ -73,7 +77,7 @@ const STYLE = `:root{color-scheme:light dark;supported-color-schemes:light dark}
 @media (prefers-color-scheme:dark){.paper{background:#0b1820!important}.sheet{background:#12252f!important}.ink{color:#f5eddb!important}.muted{color:#bac4c5!important}.line{border-color:#2c424d!important}.link{color:#9fd6e8!important}}`;
 
 export function mailHtml(content: MailContent, locale: Locale): string {
-  const { brand, title, intro, highlight, action, sections, closing } = content;
+  const { brand, title, intro, highlight, action, sections, closing, stop } = content;
   const lang = locale === "fr-ca" ? "fr-CA" : "en-CA";
   const paragraph = (text: string) =>
     `<p class="ink" style="margin:0 0 12px;font-size:16px;line-height:1.5;color:#13232b">${escapeHtml(text)}</p>`;
@@ -92,7 +96,7 @@ ${paragraph(intro)}
 ${sections.map(htmlSection).join("\n")}
 <div style="height:24px;line-height:24px">&nbsp;</div>
 ${closing.map(paragraph).join("\n")}
-</td></tr></table>
+${stop ? `<p class="muted" style="margin:0;font-size:14px;line-height:1.5"><a class="link" href="${escapeHtml(stop.url)}" style="color:#0b475b">${escapeHtml(stop.label)}</a></p>\n` : ""}</td></tr></table>
 </td></tr></table>
 </body></html>
 `;

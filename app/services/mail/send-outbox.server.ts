@@ -38,8 +38,17 @@ export async function sendOutbox(now: Date, send: SendMail = sendMail): Promise<
     const at = later(now, (performance.now() - began) / 1000);
     if (!(await claim(mail, at))) continue;
     crashPoint("mail.claimed");
-    const { key, recipient: to, subject, html, text, locale } = mail;
-    const sent = await send({ key, to, subject, html, text, locale }).catch((error: unknown) => {
+    const { key, recipient: to, subject, html, text, locale, attachments, unsubscribe } = mail;
+    const sent = await send({
+      key,
+      to,
+      subject,
+      html,
+      text,
+      locale,
+      ...(unsubscribe && { unsubscribe }),
+      ...(attachments && { attachments }),
+    }).catch((error: unknown) => {
       log.error({ err: error, mail: key }, "the mail gateway's adapter failed");
       return { ok: false, code: "mail-unreachable" } as const;
     });

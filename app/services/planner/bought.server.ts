@@ -1,45 +1,42 @@
-import { asc, eq } from "drizzle-orm";
-import { checkoutExtras, checkouts, stays } from "~/db/schema";
-import { type Db, db } from "~/db/transaction.server";
+import { eq } from "drizzle-orm";
+import { checkouts } from "~/db/schema";
+import type { Db } from "~/db/transaction.server";
+import type { Currency } from "~/domain/money";
 import type { BoughtParts } from "~/domain/planner-bought";
+import type { BookingView } from "~/services/booking/get-booking.server";
+import { chosenExtras } from "~/services/checkout/extras.server";
+import { readStay } from "~/services/stays/stay-view.server";
 
-/**
- * The hotel and the activities a booking was bought with, by its checkout; neither prices nor booking codes unless
- * `reveals`.
- */
-export async function boughtParts(checkout: string, reveals: boolean, tx: Db = db): Promise<BoughtParts> {
-  const [row] = await tx
-    .select({ stay: stays, currency: checkouts.currency })
-    .from(stays)
-    .innerJoin(checkouts, eq(checkouts.id, stays.checkout))
-    .where(eq(stays.checkout, checkout));
-  const extras = await tx
-    .selectDistinct({
-      activity: checkoutExtras.activity,
-      name: checkoutExtras.name,
-      day: checkoutExtras.day,
-      time: checkoutExtras.time,
-      address: checkoutExtras.address,
-    })
-    .from(checkoutExtras)
-    .where(eq(checkoutExtras.checkout, checkout))
-    .orderBy(asc(checkoutExtras.day), asc(checkoutExtras.time));
-  if (!row) return { stay: null, extras };
-  const { supplier, about, roomName: room, firstNight, nights, ...stay } = row.stay;
-  const { name, address, phone } = about;
+type Booked = Pick<BookingView, "stay" | "extras"> & { money: { currency: Currency } };
+
+/** The hotel and the activities of a booking; neither prices nor booking codes unless `reveals`. */
+export function partsOf({ stay, extras, money }: Booked, reveals = true): BoughtParts {
   return {
-    stay: {
-      ...{ supplier, name, address, phone, room, firstNight, nights },
+    extras: extras.map(({ activity, name, day, time, address }) => ({ activity, name, day, time, address })),
+    stay: stay && {
+      supplier: stay.supplier,
+      name: stay.hotel.name,
+      address: stay.hotel.address,
+      phone: stay.hotel.phone,
+      room: stay.roomName,
+      firstNight: stay.firstNight,
+      nights: stay.nights,
       secrets: reveals
         ? {
-            confirmationNumber: stay.confirmationNumber,
-            confirmationCode: stay.confirmationCode,
-            pricePerPerson: stay.perPerson,
-            totalPrice: stay.total,
-            currency: row.currency,
+            confirmationNumber: stay.confirmation?.number ?? null,
+            confirmationCode: stay.confirmation?.code ?? null,
+            pricePerPerson: stay.price.perPerson,
+            totalPrice: stay.price.total,
+            currency: money.currency,
           }
         : null,
     },
-    extras,
   };
+}
+
+/** The same of a booked checkout by its id, as a transaction sees it. */
+export async function boughtParts(checkout: string, reveals: boolean, tx: Db): Promise<BoughtParts> {
+  const [row] = await tx.select({ currency: checkouts.currency }).from(checkouts).where(eq(checkouts.id, checkout));
+  const money = { currency: row?.currency ?? ("CAD" as const) };
+  return partsOf({ stay: await readStay(tx, checkout), extras: await chosenExtras(tx, checkout), money }, reveals);
 }

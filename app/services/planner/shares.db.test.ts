@@ -47,7 +47,11 @@ async function aTrip(owner: Traveller): Promise<string> {
 
 async function invite(owner: Traveller, trip: string, over: Partial<Invitation> = {}, now = NOW) {
   const email = `${unique("viewer")}@example.com`;
-  const shared = await shareTrip(owner, { trip, email, locale: "fr-ca", reveals: false, days: 30, ...over }, now);
+  const shared = await shareTrip(
+    owner,
+    { trip, email, locale: "fr-ca", reveals: false, files: false, days: 30, ...over },
+    now,
+  );
   if (!shared.ok) throw new Error(shared.code);
   const [mail] = await db
     .select()
@@ -149,7 +153,7 @@ describe("invitations", () => {
     const owner = someone();
     const answer = await shareTrip(
       owner,
-      { trip: await aTrip(owner), email, locale: "fr-ca", reveals: false, days: 30 },
+      { trip: await aTrip(owner), email, locale: "fr-ca", reveals: false, files: false, days: 30 },
       NOW,
     );
     expect(answer).toMatchObject({ ok: false, code: "email-invalid" });
@@ -159,7 +163,7 @@ describe("invitations", () => {
     const owner = someone();
     const trip = await aTrip(owner);
     const { id } = await invite(owner, trip, { email: "papa@example.com" });
-    const again = { trip, email: "PAPA@example.com", locale: "fr-ca" as const, reveals: false, days: 30 };
+    const again = { trip, email: "PAPA@example.com", locale: "fr-ca" as const, reveals: false, files: false, days: 30 };
     expect(await shareTrip(owner, again, NOW)).toMatchObject({ code: "shared-twice" });
     await revokeShare(owner, trip, id, NOW);
     expect(await shareTrip(owner, again, NOW)).toMatchObject({ ok: true });
@@ -177,6 +181,7 @@ describe("invitations", () => {
       email: "one.more@example.com",
       locale: "fr-ca" as const,
       reveals: false,
+      files: false,
       days: 30,
     };
     expect(await shareTrip(owner, more, NOW)).toMatchObject({ code: "too-many-invitations" });
@@ -187,7 +192,7 @@ describe("invitations", () => {
     const [owner, other] = [someone(), someone()];
     const [trip, theirs] = [await aTrip(owner), await aTrip(other)];
     const { id, key } = await invite(owner, trip);
-    const mine = { trip, email: "x@example.com", locale: "fr-ca" as const, reveals: true, days: 30 };
+    const mine = { trip, email: "x@example.com", locale: "fr-ca" as const, reveals: true, files: false, days: 30 };
     expect(await shareTrip(other, mine, NOW)).toMatchObject({ code: "not-found" });
     expect(await listShares(other, trip)).toEqual([]);
     for (const through of [trip, theirs]) expect(await revokeShare(other, through, id, NOW)).toBe(false);

@@ -1,7 +1,8 @@
 /** Showing a trip to others (spec 6): they read it, and never write. */
-import { and, asc, count, eq, gt, isNull, type SQL } from "drizzle-orm";
-import { bookings, checkouts, plannerItems, plannerShares, plannerTrips } from "~/db/schema";
+import { and, asc, count, eq, exists, gt, inArray, isNull, type SQL } from "drizzle-orm";
+import { bookings, checkouts, outbox, plannerItems, plannerShares, plannerTrips } from "~/db/schema";
 import { type Db, db, isUniqueViolation, transaction } from "~/db/transaction.server";
+import { addDays, type Day, dayIn } from "~/domain/day";
 import type { Journey } from "~/domain/journey";
 import { MAX_INVITATIONS_A_DAY } from "~/domain/limits";
 import type { Locale } from "~/domain/locale";
@@ -12,19 +13,37 @@ import { SHARE_DAYS } from "~/domain/share";
 import type { Traveller } from "~/domain/traveller";
 import { accept, refuse, type Verdict } from "~/domain/verdict";
 import { secret } from "~/services/checkout/secret.server";
-import { keyHash, newKey } from "~/services/identity/sessions.server";
+import { keyHash } from "~/services/identity/sessions.server";
 import { queueSharedTrip } from "~/services/mail/shared-trip.server";
 import { boughtParts } from "./bought.server";
 import { includesHotel } from "./includes-hotel.server";
+import { byEmail, byLink, live } from "./live-share.server";
+import { shareKey } from "./share-key.server";
+import { type SharedFile, sharedFiles } from "./shared-files.server";
 import { liveTrip, ownedBy } from "./trips.server";
 
 const DAY_MS = 86_400_000;
 /** One address: nothing that a header could take for two, or for its end. */
 const EMAIL = /^[^\s@,;:<>()[\]\\"\p{Cc}]{1,64}@[a-z\d](?:[a-z\d.-]{0,250}[a-z\d])?\.[a-z]{2,}$/iu;
 
-export type Share = { id: string; email: string; openedAt: Date | null; expiresAt: Date; reveals: boolean };
+export type Share = {
+  id: string;
+  email: string;
+  openedAt: Date | null;
+  expiresAt: Date;
+  reveals: boolean;
+  files: boolean;
+};
 
-export type Invitation = { trip: string; email: string; locale: Locale; reveals: boolean; days: number };
+export type Invitation = {
+  trip: string;
+  email: string;
+  locale: Locale;
+  /** Whether they see prices and booking codes, and whether they may open files. */
+  reveals: boolean;
+  files: boolean;
+  days: number;
+};
 type Shared = Verdict<{ id: string }, "email-invalid" | "shared-twice" | "too-many-invitations" | "not-found">;
 
 async function sentToday(tx: Db, traveller: Traveller, now: Date): Promise<number> {
@@ -42,16 +61,17 @@ export async function shareTrip(traveller: Traveller, invitation: Invitation, no
   const email = invitation.email.trim().toLowerCase();
   if (!EMAIL.test(email)) return refuse("email-invalid");
   const days = SHARE_DAYS.find((each) => each === invitation.days) ?? SHARE_DAYS[0];
-  const { trip, locale, reveals } = invitation;
+  const { trip, locale, reveals, files } = invitation;
   try {
     return await transaction(async (tx): Promise<Shared> => {
       const [mine] = await tx.select({ id: plannerTrips.id }).from(plannerTrips).where(liveTrip(traveller, trip));
       if (!mine) return refuse("not-found");
       if ((await sentToday(tx, traveller, now)) >= MAX_INVITATIONS_A_DAY) return refuse("too-many-invitations");
-      const [id, key] = [secret(), newKey()];
+      const id = secret();
+      const key = shareKey(id);
       const expiresAt = new Date(now.getTime() + days * DAY_MS);
       const sharedBy = traveller.name ?? traveller.email ?? "";
-      const share = { id, trip, email, locale, sharedBy, reveals, createdAt: now, expiresAt };
+      const share = { id, trip, email, locale, sharedBy, reveals, files, createdAt: now, expiresAt };
       await tx.insert(plannerShares).values({ ...share, key: keyHash(key) });
       const shown = await readShown(tx, eq(plannerShares.id, id), now);
       if (shown) await queueSharedTrip(tx, { ...shown, id, key, email, locale, expiresAt }, now);
@@ -65,28 +85,52 @@ export async function shareTrip(traveller: Traveller, invitation: Invitation, no
 
 /** With whom a trip is shared. */
 export async function listShares(traveller: Traveller, trip: string): Promise<Share[]> {
-  const { id, email, openedAt, expiresAt, reveals } = plannerShares;
+  const { id, email, openedAt, expiresAt, reveals, files } = plannerShares;
   return db
-    .select({ id, email, openedAt, expiresAt, reveals })
+    .select({ id, email, openedAt, expiresAt, reveals, files })
     .from(plannerShares)
     .innerJoin(plannerTrips, eq(plannerTrips.id, plannerShares.trip))
     .where(and(liveTrip(traveller, trip), eq(plannerShares.trip, trip), isNull(plannerShares.revokedAt)))
     .orderBy(asc(plannerShares.createdAt), asc(id));
 }
 
-/** From the next request on, the trip is no longer shown to them. */
-export async function revokeShare(traveller: Traveller, trip: string, id: string, now: Date): Promise<boolean> {
+async function changeShare(
+  traveller: Traveller,
+  { trip, id }: { trip: string; id: string },
+  fields: Partial<typeof plannerShares.$inferInsert>,
+  more?: (tx: Db) => Promise<unknown>,
+): Promise<boolean> {
   return transaction(async (tx) => {
-    const [mine] = await tx.select({ id: plannerTrips.id }).from(plannerTrips).where(liveTrip(traveller, trip));
-    if (!mine) return false;
+    const mine = tx.select({ id: plannerTrips.id }).from(plannerTrips).where(liveTrip(traveller, trip));
     const live = and(eq(plannerShares.id, id), eq(plannerShares.trip, trip), isNull(plannerShares.revokedAt));
-    const revoked = await tx
+    const changed = await tx
       .update(plannerShares)
-      .set({ revokedAt: now })
-      .where(live)
+      .set(fields)
+      .where(and(live, exists(mine)))
       .returning({ id: plannerShares.id });
-    return revoked.length === 1;
+    if (changed.length === 1) await more?.(tx);
+    return changed.length === 1;
   });
+}
+
+/** Mails about a share that have not left yet. */
+export async function withdrawMails(tx: Db, id: string, now: Date): Promise<void> {
+  const today = dayIn(now);
+  const keys = [`share:${id}`, ...[today, addDays(today, -1)].map((day) => changesKey(id, day))];
+  await tx.delete(outbox).where(and(inArray(outbox.key, keys), eq(outbox.state, "waiting")));
+}
+
+/** The occasion of a day's mail of changes. */
+export const changesKey = (id: string, day: Day) => `changes:${id}:${day}`;
+
+/** From the next request on, the trip is no longer shown to them; nor is a mail sent that has not left. */
+export async function revokeShare(traveller: Traveller, trip: string, id: string, now: Date): Promise<boolean> {
+  return changeShare(traveller, { trip, id }, { revokedAt: now }, (tx) => withdrawMails(tx, id, now));
+}
+
+/** Lets someone open the files of a trip they see, or no longer, from the next request on. */
+export async function shareFiles(traveller: Traveller, trip: string, id: string, files: boolean): Promise<boolean> {
+  return changeShare(traveller, { trip, id }, { files });
 }
 
 /** A trip as those see it with whom it is shared. */
@@ -97,17 +141,21 @@ export type ShownTrip = {
   name: string | null;
   items: Planned[];
   booking: BookedTrip | null;
+  /** Those they may open; none unless the owner lets them. */
+  files: SharedFile[];
+  /** Whether they are written to when the trip changes. */
+  follows: boolean;
 };
 
-const live = (now: Date) =>
-  and(isNull(plannerShares.revokedAt), gt(plannerShares.expiresAt, now), isNull(plannerTrips.deletedAt));
-
-async function readShown(tx: Db, which: SQL | undefined, now: Date): Promise<ShownTrip | null> {
+/** What a share shows, if it shows anything any more. */
+export async function readShown(tx: Db, which: SQL | undefined, now: Date): Promise<ShownTrip | null> {
   const [found] = await tx
     .select({
       share: plannerShares.id,
       sharedBy: plannerShares.sharedBy,
       reveals: plannerShares.reveals,
+      files: plannerShares.files,
+      follows: plannerShares.follows,
       trip: plannerTrips.id,
       name: plannerTrips.name,
       checkout: checkouts.id,
@@ -119,7 +167,7 @@ async function readShown(tx: Db, which: SQL | undefined, now: Date): Promise<Sho
     .leftJoin(checkouts, eq(checkouts.id, bookings.checkout))
     .where(and(which, live(now)));
   if (!found) return null;
-  const { share, sharedBy, reveals, trip, name, checkout, journey } = found;
+  const { share, sharedBy, reveals, files, follows, trip, name, checkout, journey } = found;
   const items = await tx
     .select({ id: plannerItems.id, kind: plannerItems.kind, data: plannerItems.data })
     .from(plannerItems)
@@ -138,6 +186,8 @@ async function readShown(tx: Db, which: SQL | undefined, now: Date): Promise<Sho
             parts: await boughtParts(checkout, reveals, tx),
           }
         : null,
+    files: files ? await sharedFiles(tx, trip) : [],
+    follows,
   };
 }
 
@@ -149,16 +199,16 @@ async function opened(shown: ShownTrip | null, now: Date): Promise<ShownTrip | n
   return shown;
 }
 
-/** The trip a mailed link shows; null once it is revoked or over. */
-export async function openShared(key: string, now: Date): Promise<ShownTrip | null> {
-  return opened(await readShown(db, eq(plannerShares.key, keyHash(key)), now), now);
+/** The trip a mailed link shows; null once it is revoked or over. `noted`: whether its owner is told that it was opened. */
+export async function openShared(key: string, now: Date, noted = true): Promise<ShownTrip | null> {
+  const shown = await readShown(db, byLink(key), now);
+  return noted ? opened(shown, now) : shown;
 }
 
 /** A trip shared with the traveller's verified e-mail; null when there is none such, any more. */
 export async function openSharedWith(traveller: Traveller, id: string, now: Date): Promise<ShownTrip | null> {
-  if (traveller.email === null) return null;
-  const theirs = and(eq(plannerShares.id, id), eq(plannerShares.email, traveller.email.toLowerCase()));
-  return opened(await readShown(db, theirs, now), now);
+  const theirs = byEmail(traveller, id);
+  return theirs ? opened(await readShown(db, theirs, now), now) : null;
 }
 
 export type SharedWithMe = { id: string; name: string | null; journey: Journey | null; sharedBy: string };

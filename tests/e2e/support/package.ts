@@ -4,7 +4,7 @@ import { addMonths, dayIn } from "~/domain/day";
 import type { Locale } from "~/domain/locale";
 import type { Supplier } from "~/domain/stay";
 import { tripPath } from "~/i18n/paths";
-import { go, idOf, settle } from "./purchase";
+import { fieldOf, go, idOf, settle } from "./purchase";
 
 export const PACKAGES = {
   own: { slug: "niagara-falls-romance", supplier: "own" },
@@ -37,6 +37,7 @@ export async function chooseRoom(page: Page): Promise<string> {
   await room.locator("[type=checkbox]").check();
   await room.locator("button[name=room]").click();
   await page.waitForURL(/\/checkout\/[\w-]+\/travellers\b/);
+  await page.locator(fieldOf(0, "firstName")).waitFor();
   await settle(page);
   return idOf(page);
 }

@@ -1,4 +1,4 @@
-/** The site and the browser that most files share; started once, by the global setup. */
+/** The sites and the browser that most files share; started once, by the global setup. */
 import { type Browser, chromium } from "playwright";
 import { afterAll, beforeAll, expect, inject } from "vitest";
 import { newVisitor, type Visitor, type VisitorOptions } from "./browser";
@@ -6,14 +6,19 @@ import type { Served } from "./site";
 
 declare module "vitest" {
   interface ProvidedContext {
-    site: Served;
+    /** One a worker, so that what a file does to it disturbs no other that runs beside it. */
+    sites: Served[];
     /** Where the browser listens. */
     browser: string;
   }
 }
 
+/** The site of this worker. */
 export function sharedSite(): Served {
-  return inject("site");
+  const sites = inject("sites");
+  const site = sites[(Number(process.env.VITEST_POOL_ID) - 1) % sites.length];
+  if (!site) throw new Error(`no site for worker ${process.env.VITEST_POOL_ID}`);
+  return site;
 }
 
 export type Visit = (options: VisitorOptions, walk: (visitor: Visitor) => Promise<void>) => Promise<void>;

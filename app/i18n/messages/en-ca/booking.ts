@@ -35,6 +35,8 @@ export const booking = {
   noSeat: "Assigned at boarding",
   viewTrip: "View my trip",
   viewTripText: "Keep this address: it opens your trip without a password. Give it only to people you trust.",
+  tickets: "Tickets",
+  pocket: "Take it on the road",
   documents: "Documents to bring",
   print: "Print this page to keep a copy of your receipt.",
   questions: "Questions? Call us at {{phone}} with your booking number.",

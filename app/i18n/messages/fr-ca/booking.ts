@@ -33,6 +33,8 @@ export const booking = {
   viewTrip: "Voir mon voyage",
   viewTripText:
     "Gardez cette adresse : elle ouvre votre voyage sans mot de passe. Ne la donnez qu’aux personnes de confiance.",
+  tickets: "Billets",
+  pocket: "À emporter en voyage",
   documents: "Documents à apporter",
   print: "Imprimez cette page pour garder une copie de votre reçu.",
   questions: "Des questions? Appelez-nous au {{phone}} et donnez votre numéro de réservation.",

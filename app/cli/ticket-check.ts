@@ -1,0 +1,65 @@
+/**
+ * `npm run ticket:check -- <text of the code> [--key <public key>]`: says in one line whether a ticket is genuine and
+ * whose it is, without any connection or database. Without a text, each line of the standard input is one. Ends with 1
+ * when one of them is not good.
+ */
+import { createPublicKey, type KeyObject } from "node:crypto";
+import { createInterface } from "node:readline";
+import { parseArgs } from "node:util";
+import { dayIn } from "~/domain/day";
+import type { Ticket } from "~/domain/ticket";
+import { checkTicket } from "~/services/tickets/ticket-code.server";
+import { publicKeyOf, ticketKey } from "~/services/tickets/ticket-key.server";
+
+function fail(message: string): never {
+  process.stderr.write(`ticket:check: ${message}\n`);
+  process.exit(2);
+}
+
+function asked() {
+  try {
+    const { values, positionals } = parseArgs({ options: { key: { type: "string" } }, allowPositionals: true });
+    return { key: values.key, codes: positionals };
+  } catch (error) {
+    return fail(error instanceof Error ? (error.message.split(". ")[0] ?? "") : String(error));
+  }
+}
+
+function keyFrom(text: string | undefined): KeyObject {
+  if (text === undefined) return createPublicKey(ticketKey());
+  return publicKeyOf(text) ?? fail("--key is not a public key as ticket:key prints it");
+}
+
+function told({ name, departure, city, startDay, endDay, departs, seat, booking, position }: Ticket): string {
+  const place = seat === null ? "seat given at boarding" : `seat ${seat}`;
+  const coach = `coach ${departure} from ${city} on ${startDay} at ${departs}, back ${endDay}`;
+  return `${name}, ${coach}, ${place}, booking ${booking} no. ${position + 1}`;
+}
+
+const { key, codes } = asked();
+const publicKey = keyFrom(key);
+const today = dayIn(new Date());
+
+/** Prints what a code is; whether it is good. */
+function check(code: string): boolean {
+  const checked = checkTicket(code, publicKey, today);
+  const said = {
+    unreadable: "NOT VALID: not the text of a ticket",
+    "other-key": "NOT VALID: signed with another key",
+    altered: "NOT VALID: altered",
+  };
+  const line = checked.ok
+    ? `valid: ${told(checked.value)}`
+    : checked.code === "over"
+      ? `NOT VALID: over since ${checked.ticket.endDay}: ${told(checked.ticket)}`
+      : said[checked.code];
+  process.stdout.write(`${line}\n`);
+  return checked.ok;
+}
+
+let good = true;
+for (const code of codes) good = check(code) && good;
+if (codes.length === 0)
+  for await (const line of createInterface({ input: process.stdin }))
+    if (line.trim() !== "") good = check(line) && good;
+process.exitCode = good ? 0 : 1;

@@ -1,0 +1,80 @@
+/** A traveller's ticket as its code carries it, so that it can be read without asking anyone. Pure: no cryptography. */
+import { addDays, type Day, daysBetween, isDay } from "./day";
+
+export type Ticket = {
+  booking: string;
+  /** Place in the booking's form: two travellers of a booking may have the same name. */
+  position: number;
+  name: string;
+  /** Which coach: the departure's id. */
+  departure: string;
+  /** Where its traveller boards: the city's slug. */
+  city: string;
+  startDay: Day;
+  /** The last day it is good for: the coach back. */
+  endDay: Day;
+  /** Local `HH:MM`. */
+  departs: string;
+  /** Null: given at boarding. */
+  seat: string | null;
+};
+
+/** Letters and digits that the smallest kind of code writes, and that nobody confuses (RFC 4648). */
+const BASE32 = "ABCDEFGHIJKLMNOPQRSTUVWXYZ234567";
+const LONGEST_NAME = 60;
+/** Characters that are not seen, end a line or change its direction: none of them is part of a name. */
+const UNSEEN = /[\p{Cc}\p{Cf}\p{Zl}\p{Zp}]+/gu;
+
+export function base32(bytes: Uint8Array): string {
+  let [bits, value, text] = [0, 0, ""];
+  for (const byte of bytes) {
+    value = (value << 8) | byte;
+    for (bits += 8; bits >= 5; bits -= 5) text += BASE32[(value >>> (bits - 5)) & 31];
+    value &= 31;
+  }
+  return bits > 0 ? text + BASE32[(value << (5 - bits)) & 31] : text;
+}
+
+/** The bytes of a text written by `base32`, capital letters or not; null when it is none. */
+export function fromBase32(text: string): Uint8Array | null {
+  const bytes: number[] = [];
+  let [bits, value] = [0, 0];
+  for (const letter of text.toUpperCase()) {
+    const digit = BASE32.indexOf(letter);
+    if (digit < 0) return null;
+    value = ((value << 5) | digit) & 0xfff;
+    bits += 5;
+    if (bits < 8) continue;
+    bits -= 8;
+    bytes.push((value >>> bits) & 255);
+  }
+  // What is left is padding: anything in it would let two texts be the same ticket.
+  return (value & ((1 << bits) - 1)) === 0 && bits < 5 ? Uint8Array.from(bytes) : null;
+}
+
+const clean = (text: string, longest: number) =>
+  [...text.normalize("NFC").replace(UNSEEN, " ").replace(/\s+/g, " ").trim()].slice(0, longest).join("");
+
+/** A ticket as the text that is signed: a line a field, none of which can hold a line's end. */
+export function writeTicket(ticket: Ticket): string {
+  const { booking, position, name, departure, city, startDay, endDay, departs, seat } = ticket;
+  const nights = String(daysBetween(startDay, endDay));
+  return [booking, String(position), clean(name, LONGEST_NAME), departure, city, startDay, nights, departs, seat ?? ""]
+    .map((field) => clean(field, 100))
+    .join("\n");
+}
+
+/** The ticket a signed text holds; null when it holds none. */
+export function readTicket(text: string): Ticket | null {
+  const fields = text.split("\n");
+  const [booking = "", position = "", name = "", departure = "", city = "", startDay, nights = "", departs = "", seat] =
+    fields;
+  if (fields.length !== 9 || !isDay(startDay) || !/^\d{1,3}$/.test(nights) || !/^\d{1,3}$/.test(position)) return null;
+  const endDay = addDays(startDay, Number(nights));
+  return { booking, position: Number(position), name, departure, city, startDay, endDay, departs, seat: seat || null };
+}
+
+/** Whether a ticket is still good on a day: until its coach is back. */
+export function isOver({ endDay }: Pick<Ticket, "endDay">, today: Day): boolean {
+  return endDay < today;
+}

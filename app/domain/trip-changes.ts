@@ -1,0 +1,33 @@
+/** What those with whom a trip is shared were last told of it, and what is otherwise now: pure. */
+import { ITEM_FIELDS } from "./planner-items";
+import type { Planned } from "./planner-timeline";
+import { timeIn } from "./time";
+
+/** A trip as they saw it. What was bought here is left out: nothing of it changes. */
+export type Told = { name: string | null; items: readonly Planned[] };
+
+/** `fields` are the names of those that differ, in the order of the item's form. */
+export type TripChange =
+  | { how: "renamed"; name: string }
+  | { how: "added" | "removed"; item: Planned }
+  | { how: "changed"; item: Planned; before: Planned; fields: readonly string[] };
+
+/** Everything that is otherwise now; what came and went meanwhile is not told. */
+export function changesOf(before: Told, now: Told): TripChange[] {
+  const named = now.name !== null && now.name !== before.name ? [{ how: "renamed" as const, name: now.name }] : [];
+  const kept = now.items.flatMap((item): TripChange[] => {
+    const former = before.items.find(({ id }) => id === item.id);
+    if (!former) return [{ how: "added", item }];
+    const fields = ITEM_FIELDS[item.kind].flatMap(({ name }) => (item.data[name] === former.data[name] ? [] : name));
+    return fields.length > 0 ? [{ how: "changed", item, before: former, fields }] : [];
+  });
+  const gone = before.items.filter(({ id }) => !now.items.some((item) => item.id === id));
+  return [...named, ...kept, ...gone.map((item) => ({ how: "removed" as const, item }))];
+}
+
+/** From this time of the day on, Eastern, changes of the day are told: once, when most of them are made. */
+const TOLD_FROM = "18:00";
+
+export function isTimeToTell(now: Date): boolean {
+  return timeIn(now) >= TOLD_FROM;
+}

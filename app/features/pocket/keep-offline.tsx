@@ -1,0 +1,34 @@
+import { useTranslation } from "react-i18next";
+import { Button } from "~/ui/button";
+import { useNonce } from "~/ui/nonce";
+import { keepScript } from "./keep-script";
+
+/** Keeps this page in the browser for when there is no connection; of no use, and not seen, without scripts. */
+export function KeepOffline() {
+  const { t } = useTranslation("pocket");
+  const said = {
+    "data-kept": t("offline.kept"),
+    "data-forgotten": t("offline.forgotten"),
+    "data-failed": t("offline.failed"),
+  };
+  return (
+    <section className="stack no-print" data-keep="" hidden {...said}>
+      <h2>{t("offline.title")}</h2>
+      <p>{t("offline.lead")}</p>
+      {/* Hidden around the button, whose looks would show it. */}
+      <p>
+        <Button type="button">{t("offline.keep")}</Button>
+      </p>
+      <p hidden>
+        <Button type="button">{t("offline.forget")}</Button>
+      </p>
+      <p role="status" />
+      <script
+        nonce={useNonce()}
+        suppressHydrationWarning
+        // biome-ignore lint/security/noDangerouslySetInnerHtml: our own text, with nothing of a reader's in it
+        dangerouslySetInnerHTML={{ __html: keepScript }}
+      />
+    </section>
+  );
+}

@@ -1,0 +1,111 @@
+import { useTranslation } from "react-i18next";
+import { Anchor } from "~/ui/anchor";
+import { Facts, Section } from "~/ui/layout";
+import { Notice } from "~/ui/notice";
+import { Timeline } from "~/ui/timeline";
+import { CalendarFeed, type FeedData } from "./calendar-feed";
+import { KeepOffline } from "./keep-offline";
+import { factOf, type PocketData, type PocketEntryData } from "./pocket-data";
+import { TakeAlong, type TakeAlongData } from "./take-along";
+import { TicketCard } from "./ticket-card";
+
+export type PocketDone = "mailed" | "feed-opened" | "feed-closed";
+
+export type PocketPageProps = {
+  pocket: PocketData;
+  /** Where this page's forms are sent. */
+  here: string;
+  back: { href: string; text: string };
+  take: TakeAlongData;
+  /** Null where there is nobody it could belong to. */
+  feed: FeedData | null;
+  done: PocketDone | null;
+  /** In words. */
+  error: string | null;
+};
+
+/** Everything of a trip that one needs on the road, on one page, and the ways to have it without a connection. */
+export function PocketPage({ pocket, here, back, take, feed, done, error }: PocketPageProps) {
+  const { t } = useTranslation(["pocket", "planner"]);
+  const { title, dates, madeOn, tickets, days, undated, parts } = pocket;
+  const said = { mailed: "take.mailed", "feed-opened": "feed.opened", "feed-closed": "feed.closed" } as const;
+  return (
+    <>
+      <p className="no-print">
+        <Anchor href={back.href}>{back.text}</Anchor>
+      </p>
+      <h1>
+        <bdi>{title}</bdi>
+      </h1>
+      <p className="lead">{dates}</p>
+      {done ? (
+        <Notice tone="success" live>
+          <p>{t(said[done])}</p>
+        </Notice>
+      ) : null}
+      {error ? (
+        <Notice tone="error" live>
+          <p>{error}</p>
+        </Notice>
+      ) : null}
+      {tickets.length > 0 ? (
+        <Section title={t("tickets", { count: tickets.length })}>
+          {tickets.map((ticket) => (
+            <TicketCard key={ticket.code} ticket={ticket} />
+          ))}
+        </Section>
+      ) : null}
+      {days.length + undated.length === 0 ? <p>{t("nothing")}</p> : null}
+      <Timeline
+        label={t("planner:trip.timeline")}
+        headingLevel={2}
+        items={days.map(({ day, marker, title: heading, entries }) => ({
+          key: day,
+          marker,
+          title: heading,
+          children: <Entries entries={entries} />,
+        }))}
+      />
+      {undated.length > 0 ? (
+        <Section title={t("planner:trip.undated")}>
+          <Entries entries={undated} />
+        </Section>
+      ) : null}
+      {parts.map(({ title: heading, text }) => (
+        <Section key={heading} title={heading}>
+          <Lines text={text} />
+        </Section>
+      ))}
+      <KeepOffline />
+      <TakeAlong {...take} here={here} />
+      {feed ? <CalendarFeed feed={feed} here={here} /> : null}
+      <p className="muted">{madeOn}</p>
+    </>
+  );
+}
+
+/** What was typed in several lines is read in several. */
+function Lines({ text }: { text: string }) {
+  return text.split("\n").map((line, index) => (
+    // biome-ignore lint/suspicious/noArrayIndexKey: lines never move
+    <p key={index}>
+      <bdi>{line}</bdi>
+    </p>
+  ));
+}
+
+function Entries({ entries }: { entries: readonly PocketEntryData[] }) {
+  return (
+    <ul className="list-plain stack">
+      {entries.map(({ key, time, what, details }) => (
+        <li key={key}>
+          <p>
+            {time ? <strong className="num">{time} </strong> : null}
+            <bdi>{what}</bdi>
+          </p>
+          {details.length > 0 ? <Facts items={details.map(factOf)} /> : null}
+        </li>
+      ))}
+    </ul>
+  );
+}

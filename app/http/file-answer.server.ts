@@ -1,0 +1,20 @@
+import type { FileType } from "~/domain/attachment";
+import { asAttachment } from "./attachment.server";
+
+type Kept = { name: string; type: FileType; content: Buffer };
+
+/** A file of a trip, once it is known who asks: saved, never shown as a page of ours. 404 where there is none. */
+export function fileAnswer(file: Kept | null): Response {
+  if (!file) throw new Response("unknown", { status: 404, headers: { "Content-Type": "text/plain" } });
+  return new Response(new Uint8Array(file.content), {
+    headers: {
+      "Content-Type": file.type === "text/plain" ? "text/plain; charset=utf-8" : file.type,
+      "Content-Length": String(file.content.length),
+      "Content-Disposition": asAttachment(file.name),
+      "Content-Security-Policy": "sandbox; default-src 'none'",
+      "Cross-Origin-Resource-Policy": "same-origin",
+      "Cache-Control": "private, no-store",
+      "X-Robots-Tag": "noindex",
+    },
+  });
+}

@@ -1,0 +1,67 @@
+/** A pocket trip as files, alike for a planner's trip and for a booking's key. */
+import { json } from "@remix-run/node";
+import { safeFileName } from "~/domain/attachment";
+import { inLocale, type Locale } from "~/domain/locale";
+import type { Refusal } from "~/domain/verdict";
+import { translator } from "~/i18n/i18n.server";
+import { pocketCalendar } from "~/services/pocket/pocket-calendar.server";
+import { pocketDocument } from "~/services/pocket/pocket-document.server";
+import { pocketHtml } from "~/services/pocket/pocket-html.server";
+import { pocketPdf } from "~/services/pocket/pocket-pdf.server";
+import type { PocketSource } from "~/services/pocket/read-pocket.server";
+import { asAttachment } from "./attachment.server";
+
+const TYPES = {
+  html: "text/html; charset=utf-8",
+  pdf: "application/pdf",
+  ics: "text/calendar; charset=utf-8",
+} as const;
+type PocketFile = keyof typeof TYPES;
+
+export const isPocketFile = (value: string | undefined): value is PocketFile =>
+  value !== undefined && Object.hasOwn(TYPES, value);
+
+async function contentOf(file: PocketFile, locale: Locale, source: PocketSource, now: Date) {
+  if (file === "ics") return pocketCalendar(locale, source, now);
+  const document = pocketDocument(locale, source, now);
+  return file === "html" ? pocketHtml(document) : new Uint8Array(await pocketPdf(document, now));
+}
+
+/** One of a pocket trip's files, to be saved, never shown as a page of ours. */
+export async function pocketFile(file: PocketFile, locale: Locale, source: PocketSource, now: Date): Promise<Response> {
+  const name = `${translator(locale, "pocket")("file")} ${inLocale(source.name, locale)}.${file}`;
+  return new Response(await contentOf(file, locale, source, now), {
+    headers: {
+      "Content-Type": TYPES[file],
+      "Content-Disposition": asAttachment(safeFileName(name)),
+      "Content-Security-Policy": "sandbox; default-src 'none'; style-src 'unsafe-inline'",
+      "Cross-Origin-Resource-Policy": "same-origin",
+      "Cache-Control": "private, no-store",
+      "X-Robots-Tag": "noindex",
+    },
+  });
+}
+
+/** For an address of no such file, trip or booking. */
+export function noFile(): Response {
+  return new Response("Not found\n", {
+    status: 404,
+    headers: { "Content-Type": "text/plain", "Cache-Control": "no-store" },
+  });
+}
+
+/** Where each file of a pocket trip is. */
+export function pocketFiles(pathOf: (file: PocketFile) => string): Record<PocketFile, string> {
+  return { html: pathOf("html"), pdf: pathOf("pdf"), ics: pathOf("ics") };
+}
+
+/** What was just done, as the address of a pocket trip's page says. */
+export function doneIn(request: Request) {
+  const said = new URL(request.url).searchParams.get("done");
+  return (["mailed", "feed-opened", "feed-closed"] as const).find((each) => each === said) ?? null;
+}
+
+/** The answer to a mail that is not sent, in words. */
+export function refusedMail(locale: Locale, { code, params }: Refusal<"too-many-mails">) {
+  return json({ error: translator(locale, "pocket")(`take.${code}`, params) as string | null }, { status: 429 });
+}

@@ -1,0 +1,55 @@
+import { type ActionFunctionArgs, json, type LoaderFunctionArgs, type MetaFunction, redirect } from "@remix-run/node";
+import { useActionData, useLoaderData } from "@remix-run/react";
+import { PocketPage } from "~/features/pocket/pocket-page";
+import { ErrorPage } from "~/features/site/error-page";
+import { metaTags } from "~/features/site/page-meta";
+import { doneIn, pocketFiles, refusedMail } from "~/http/pocket.server";
+import { translator } from "~/i18n/i18n.server";
+import { readerOf, titled } from "~/i18n/page.server";
+import { pathFor } from "~/i18n/paths";
+import { mailPocket } from "~/services/pocket/mail-pocket.server";
+import { pocketDocument } from "~/services/pocket/pocket-document.server";
+import { pocketOfBooking } from "~/services/pocket/read-pocket.server";
+
+/** As `planner.pocket`, for whoever has a booking's key. */
+export const handle = { i18n: ["pocket", "planner"], scripts: false };
+
+async function requirePocket(bookingKey: string | undefined) {
+  const source = await pocketOfBooking(bookingKey ?? "");
+  if (!source?.booking) throw new Response("unknown", { status: 404 });
+  return { source, key: source.booking.key, email: source.booking.contactEmail };
+}
+
+export async function loader({ request, params }: LoaderFunctionArgs) {
+  const { locale, now } = await readerOf(request);
+  const { source, key: bookingKey, email } = await requirePocket(params.bookingKey);
+  const t = translator(locale, "pocket");
+  const pocket = pocketDocument(locale, source, now);
+  return json({
+    pocket,
+    here: pathFor("booking.pocket", locale, { bookingKey }),
+    back: { href: pathFor("booking", locale, { bookingKey }), text: t("backToBooking") },
+    take: { files: pocketFiles((format) => pathFor("booking.pocket.file", locale, { bookingKey, format })), email },
+    done: doneIn(request),
+    meta: { title: titled(t("titleOf", { name: pocket.title })), noindex: true },
+  });
+}
+
+export async function action({ request, params }: ActionFunctionArgs) {
+  const { locale, now } = await readerOf(request);
+  const { source, key: bookingKey, email } = await requirePocket(params.bookingKey);
+  const path = pathFor("booking.pocket", locale, { bookingKey });
+  if ((await request.formData()).get("do") !== "mail" || email === null) return redirect(path, 303);
+  const mailed = await mailPocket({ source, to: email, locale, path }, now);
+  return mailed.ok ? redirect(`${path}?done=mailed`, 303) : refusedMail(locale, mailed);
+}
+
+export const meta: MetaFunction<typeof loader> = metaTags;
+export const headers = () => ({ "Cache-Control": "private, no-store", "X-Robots-Tag": "noindex" });
+
+export default function BookingPocket() {
+  const error = useActionData<typeof action>()?.error ?? null;
+  return <PocketPage {...useLoaderData<typeof loader>()} feed={null} error={error} />;
+}
+
+export { ErrorPage as ErrorBoundary };

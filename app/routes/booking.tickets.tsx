@@ -1,0 +1,37 @@
+import { json, type LoaderFunctionArgs, type MetaFunction } from "@remix-run/node";
+import { useLoaderData } from "@remix-run/react";
+import { TicketsPage } from "~/features/pocket/tickets-page";
+import { ErrorPage } from "~/features/site/error-page";
+import { metaTags } from "~/features/site/page-meta";
+import { translator } from "~/i18n/i18n.server";
+import { readerOf, titled } from "~/i18n/page.server";
+import { pathFor } from "~/i18n/paths";
+import { getBooking } from "~/services/booking/get-booking.server";
+import { ticketsIn } from "~/services/pocket/pocket-document.server";
+
+/** Opened at the coach's door, on any phone: no script at all. */
+export const handle = { i18n: "pocket", scripts: false };
+
+export async function loader({ request, params }: LoaderFunctionArgs) {
+  const { locale } = await readerOf(request);
+  const bookingKey = params.bookingKey ?? "";
+  const booking = await getBooking(bookingKey);
+  if (!booking) throw new Response("unknown", { status: 404 });
+  const title = translator(locale, "pocket")("ticketsOf", { number: booking.number });
+  return json({
+    title,
+    tickets: ticketsIn(locale, booking),
+    back: pathFor("booking", locale, { bookingKey }),
+    pocket: pathFor("booking.pocket", locale, { bookingKey }),
+    meta: { title: titled(title), noindex: true },
+  });
+}
+
+export const meta: MetaFunction<typeof loader> = metaTags;
+export const headers = () => ({ "Cache-Control": "private, no-store", "X-Robots-Tag": "noindex" });
+
+export default function Tickets() {
+  return <TicketsPage {...useLoaderData<typeof loader>()} />;
+}
+
+export { ErrorPage as ErrorBoundary };

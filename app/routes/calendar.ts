@@ -1,0 +1,16 @@
+import type { LoaderFunctionArgs } from "@remix-run/node";
+import { noFile } from "~/http/pocket.server";
+import { readFeed } from "~/services/pocket/calendar-feed.server";
+
+/** A trip as a calendar that reads it again and again, at an address nobody guesses. */
+export async function loader({ request, params }: LoaderFunctionArgs): Promise<Response> {
+  const [, key = ""] = /^([\w-]{43})\.ics$/.exec(params.feed ?? "") ?? [];
+  const feed = key === "" ? null : await readFeed(key, new Date());
+  if (!feed) return noFile();
+  const headers = { "Cache-Control": "private, no-cache", ETag: feed.etag, "X-Robots-Tag": "noindex" };
+  const known = request.headers.get("if-none-match")?.split(",") ?? [];
+  // A proxy that compresses calls the name a weak one.
+  if (known.some((each) => each.trim().replace(/^W\//, "") === feed.etag))
+    return new Response(null, { status: 304, headers });
+  return new Response(feed.text, { headers: { ...headers, "Content-Type": "text/calendar; charset=utf-8" } });
+}

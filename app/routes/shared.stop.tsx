@@ -1,0 +1,41 @@
+import { type ActionFunctionArgs, json, type LoaderFunctionArgs, type MetaFunction, redirect } from "@remix-run/node";
+import { useLoaderData } from "@remix-run/react";
+import { StopPage } from "~/features/planner/shared-trip-page";
+import { ErrorPage } from "~/features/site/error-page";
+import { metaTags } from "~/features/site/page-meta";
+import { translator } from "~/i18n/i18n.server";
+import { readerOf, titled } from "~/i18n/page.server";
+import { pathFor } from "~/i18n/paths";
+import { followedShare, unfollowShare } from "~/services/planner/follow-share.server";
+
+export const handle = { i18n: "planner", scripts: false };
+
+/** Where every mail of changes leads who wants no more of them. Opening it changes nothing: mail scanners do. */
+export async function loader({ request, params }: LoaderFunctionArgs) {
+  const { locale } = await readerOf(request);
+  const share = await followedShare(params.share ?? "");
+  if (!share) throw new Response("unknown", { status: 404 });
+  return json({
+    follows: share.follows,
+    here: pathFor("shared.stop", locale, { share: params.share ?? "" }),
+    meta: { title: titled(translator(locale, "planner")("share.stopTitle")), noindex: true },
+  });
+}
+
+/** By the button of the page, or by that of a mail program, which follows no redirect (RFC 8058). */
+export async function action({ request, params }: ActionFunctionArgs) {
+  const { locale, now } = await readerOf(request);
+  const share = params.share ?? "";
+  const form = await request.formData();
+  await unfollowShare(share, now);
+  return form.has("List-Unsubscribe") ? json(null) : redirect(pathFor("shared.stop", locale, { share }), 303);
+}
+
+export const meta: MetaFunction<typeof loader> = metaTags;
+export const headers = () => ({ "Cache-Control": "no-store", "X-Robots-Tag": "noindex" });
+
+export default function Stop() {
+  return <StopPage {...useLoaderData<typeof loader>()} />;
+}
+
+export { ErrorPage as ErrorBoundary };

@@ -1,0 +1,191 @@
+import { eq } from "drizzle-orm";
+import { describe, expect, it } from "vitest";
+import { outbox, plannerShares } from "~/db/schema";
+import { db, transaction } from "~/db/transaction.server";
+import type { Traveller } from "~/domain/traveller";
+import { minutesAfter, unique } from "../../../tests/support/checkout";
+import { attachFile, deleteFile } from "./files.server";
+import { followedShare, followShare, unfollowShare } from "./follow-share.server";
+import { addItem, deleteItem, editItem, findItem, restoreItem } from "./items.server";
+import { byEmail, byLink } from "./live-share.server";
+import { shareKey } from "./share-key.server";
+import { readSharedFile } from "./shared-files.server";
+import { openShared, openSharedWith, revokeShare, shareFiles, shareTrip } from "./shares.server";
+import { tellChanges } from "./tell-changes.server";
+import { addTrip, deleteTrip, renameTrip } from "./trips.server";
+
+/** Noon, and seven in the evening, of days one after the other. */
+const NOON = new Date("2030-05-01T16:00:00Z");
+const evening = (days = 0) => minutesAfter((7 + days * 24) * 60, NOON);
+const someone = (): Traveller => ({
+  subject: unique("subject"),
+  email: `${unique("person")}@example.com`,
+  name: "Zoé",
+});
+const HOTEL = { name: "Auberge", location: "Boston", checkInDay: "2030-08-03", totalPrice: "259", room: "4" };
+
+async function aShare({ reveals = false, files = false, locale = "fr-ca" as "fr-ca" | "en-ca" } = {}) {
+  const [owner, viewer] = [someone(), someone()];
+  const added = await addTrip(owner, "Été à Boston", NOON);
+  if (!added.ok) throw new Error(added.code);
+  const trip = added.value.id;
+  const hotel = await addItem(owner, { trip, kind: "hotel", typed: HOTEL }, NOON);
+  if (!hotel.ok) throw new Error("no item");
+  const asked = { trip, email: viewer.email ?? "", locale, reveals, files, days: 30 };
+  const shared = await shareTrip(owner, asked, NOON);
+  if (!shared.ok) throw new Error(shared.code);
+  const { id } = shared.value;
+  return { owner, viewer, trip, item: hotel.id, id, link: byLink(shareKey(id)) };
+}
+
+async function change(owner: Traveller, trip: string, id: string, typed: Record<string, string>) {
+  const item = await findItem(owner, trip, id);
+  if (!item) throw new Error("no item");
+  await editItem(owner, { trip, item, typed: { ...HOTEL, ...typed } });
+}
+
+/** The mails of changes to a share, the first first. */
+async function mailsOf(id: string) {
+  const stop = eq(outbox.unsubscribe, `http://localhost:3000/fr-ca/voyage-partage/${id}/arreter`);
+  return db.select().from(outbox).where(stop).orderBy(outbox.createdAt);
+}
+
+describe("who follows a shared trip", () => {
+  it("is told in the evening what changed, once, and is told nothing when nothing did", async () => {
+    const { owner, trip, item, id, link } = await aShare();
+    expect(await followShare(link, true, NOON)).toBe(true);
+    await tellChanges(evening());
+    expect(await mailsOf(id)).toEqual([]);
+
+    await change(owner, trip, item, { checkInDay: "2030-08-04", totalPrice: "1" });
+    const meal = { name: "Chez <b>Léo</b>", reservationDay: "2030-08-05", reservationTime: "19:30" };
+    await addItem(owner, { trip, kind: "restaurant", typed: meal }, evening());
+    await tellChanges(minutesAfter(23 * 60, NOON));
+    await tellChanges(minutesAfter(24 * 60, NOON));
+    expect(await mailsOf(id), "not twice a day, nor before the evening").toEqual([]);
+    await tellChanges(evening(1));
+    await tellChanges(evening(1));
+    const [mail, ...more] = await mailsOf(id);
+    expect(more).toEqual([]);
+    expect(mail?.text).toContain("Modifié\u00a0: Hôtel · Auberge");
+    expect(mail?.text).toMatch(/Arrivée\s: dimanche 4\saoût 2030 \(avant\s: samedi 3\saoût 2030\)/);
+    expect(mail?.text).toMatch(/Ajouté\u00a0: Restaurant · Chez <b>Léo<\/b> — .*lundi 5\saoût 2030, 19\sh\s30/);
+    expect(mail?.html).toContain("Chez &lt;b&gt;Léo&lt;/b&gt;");
+    expect(mail?.text).not.toMatch(/Prix|259|1,00/);
+    expect(mail?.text).toContain(`/fr-ca/voyage-partage/${shareKey(id)}`);
+
+    await tellChanges(evening(2));
+    await deleteItem(owner, trip, item, evening(2));
+    await renameTrip(owner, trip, "Été au Maine");
+    await tellChanges(evening(3));
+    const [, last, ...others] = await mailsOf(id);
+    expect(others).toEqual([]);
+    expect(last?.subject).toBe("Ce qui change\u00a0: Été au Maine");
+    expect(last?.text).toContain("Retiré\u00a0: Hôtel · Auberge");
+    expect(last?.text).toContain("Nouveau nom\u00a0: Été au Maine");
+  });
+
+  it("is not told of what came and went, nor of a price alone unless it is shown", async () => {
+    const hidden = await aShare();
+    const shown = await aShare({ reveals: true });
+    for (const { owner, trip, item, link } of [hidden, shown]) {
+      await followShare(link, true, NOON);
+      await deleteItem(owner, trip, item, NOON);
+      await restoreItem(owner, trip, item);
+      await change(owner, trip, item, { totalPrice: "300" });
+    }
+    await tellChanges(evening());
+    expect(await mailsOf(hidden.id)).toEqual([]);
+    expect((await mailsOf(shown.id))[0]?.text).toMatch(/Prix total\u00a0: 300,00/);
+  });
+
+  it("is written to no more once they say so, are removed, or the trip is gone or over", async () => {
+    const shares = [await aShare(), await aShare(), await aShare(), await aShare()] as const;
+    for (const { link, owner, trip, item } of shares) {
+      await followShare(link, true, NOON);
+      await change(owner, trip, item, { room: "5" });
+    }
+    const [said, removed, gone, over] = shares;
+    await unfollowShare(said.id, NOON);
+    await revokeShare(removed.owner, removed.trip, removed.id, NOON);
+    await deleteTrip(gone.owner, gone.trip, NOON);
+    await tellChanges(evening(31));
+    for (const { id } of [said, removed, gone, over]) expect(await mailsOf(id)).toEqual([]);
+    expect(await followedShare(said.id)).toEqual({ follows: false, locale: "fr-ca" });
+    expect(await followShare(removed.link, true, NOON)).toBe(false);
+  });
+
+  it("gets no mail that has not left when they are removed", async () => {
+    const { owner, trip, item, id, link } = await aShare();
+    await followShare(link, true, NOON);
+    await change(owner, trip, item, { room: "5" });
+    await tellChanges(evening());
+    expect(await mailsOf(id)).toHaveLength(1);
+    await revokeShare(owner, trip, id, evening());
+    expect(await mailsOf(id)).toEqual([]);
+    expect(
+      await db
+        .select()
+        .from(outbox)
+        .where(eq(outbox.key, `share:${id}`)),
+    ).toEqual([]);
+  });
+
+  it("has the way to the trip by signing in, where the link is of another secret", async () => {
+    const { owner, trip, item, id, link } = await aShare();
+    await followShare(link, true, NOON);
+    await change(owner, trip, item, { room: "5" });
+    await transaction((tx) => tx.update(plannerShares).set({ key: id }).where(eq(plannerShares.id, id)));
+    await tellChanges(evening());
+    expect((await mailsOf(id))[0]?.text).toContain(`/fr-ca/trip-planner/partages/${id}`);
+  });
+
+  it("may be anyone it is shared with, by their verified e-mail", async () => {
+    const { viewer, id } = await aShare();
+    expect(await followShare(byEmail(someone(), id), true, NOON)).toBe(false);
+    expect(await followShare(byEmail({ email: null }, id), true, NOON)).toBe(false);
+    expect(await followShare(byEmail(viewer, id), true, NOON)).toBe(true);
+    expect(await openSharedWith(viewer, id, NOON)).toMatchObject({ follows: true });
+  });
+});
+
+describe("files of a shared trip", () => {
+  const content = Buffer.from("%PDF-1.7 billet");
+
+  it("are opened while the owner lets them, from one request to the next", async () => {
+    const { owner, viewer, trip, item, id, link } = await aShare({ files: true });
+    const attached = await attachFile(owner, { trip, item, name: "billet.pdf", content }, NOON);
+    const file = attached.ok ? attached.value.id : "";
+    const ways = [link, byEmail(viewer, id)];
+    const opens = async () => (await Promise.all(ways.map((which) => readSharedFile(which, file, NOON)))).map(Boolean);
+    expect((await openShared(shareKey(id), NOON))?.files).toEqual([
+      { id: file, item, name: "billet.pdf", bytes: content.length },
+    ]);
+    expect((await readSharedFile(link, file, NOON))?.content.equals(content)).toBe(true);
+    expect(await opens()).toEqual([true, true]);
+    expect(await shareFiles(someone(), trip, id, false)).toBe(false);
+
+    expect(await shareFiles(owner, trip, id, false)).toBe(true);
+    expect(await opens()).toEqual([false, false]);
+    expect((await openShared(shareKey(id), NOON))?.files).toEqual([]);
+    await shareFiles(owner, trip, id, true);
+    await deleteItem(owner, trip, item, NOON);
+    expect(await opens()).toEqual([false, false]);
+    await restoreItem(owner, trip, item);
+    expect(await opens()).toEqual([true, true]);
+    expect(await readSharedFile(link, file, minutesAfter(31 * 24 * 60, NOON))).toBeNull();
+    await revokeShare(owner, trip, id, NOON);
+    expect(await opens()).toEqual([false, false]);
+  });
+
+  it("are of that trip alone, and not those that were deleted", async () => {
+    const [one, other] = [await aShare({ files: true }), await aShare({ files: true })];
+    const { owner, trip, item, link } = one;
+    const attached = await attachFile(owner, { trip, item, name: "billet.pdf", content }, NOON);
+    const file = attached.ok ? attached.value.id : "";
+    expect(await readSharedFile(other.link, file, NOON)).toBeNull();
+    expect(await readSharedFile(byEmail(other.viewer, one.id), file, NOON)).toBeNull();
+    await deleteFile(owner, trip, file, NOON);
+    expect(await readSharedFile(link, file, NOON)).toBeNull();
+  });
+});

@@ -1,0 +1,71 @@
+import { and, asc, eq, isNull, lt, or } from "drizzle-orm";
+import { plannerShares, plannerTrips } from "~/db/schema";
+import { db, transaction } from "~/db/transaction.server";
+import { type Day, dayIn } from "~/domain/day";
+import { changesOf, isTimeToTell } from "~/domain/trip-changes";
+import { keyHash } from "~/services/identity/sessions.server";
+import { queueTripChanges } from "~/services/mail/trip-changes.server";
+import { toldOf } from "./follow-share.server";
+import { live } from "./live-share.server";
+import { shareKey } from "./share-key.server";
+import { changesKey, readShown } from "./shares.server";
+
+const AT_ONCE = 200;
+
+/** Followed, still shared, and not looked at today. */
+const due = (today: Day, now: Date) =>
+  and(eq(plannerShares.follows, true), or(isNull(plannerShares.toldOn), lt(plannerShares.toldOn, today)), live(now));
+
+/**
+ * Tells those who follow a shared trip what is otherwise than they were last told: in the evening, one mail a day at
+ * most, none when nothing is. Answers how many mails were queued.
+ */
+export async function tellChanges(now: Date): Promise<number> {
+  if (!isTimeToTell(now)) return 0;
+  const today = dayIn(now);
+  let queued = 0;
+  for (;;) {
+    const found = await db
+      .select({ id: plannerShares.id })
+      .from(plannerShares)
+      .innerJoin(plannerTrips, eq(plannerTrips.id, plannerShares.trip))
+      .where(due(today, now))
+      .orderBy(asc(plannerShares.id))
+      .limit(AT_ONCE);
+    for (const { id } of found) if (await tell(id, today, now)) queued++;
+    if (found.length < AT_ONCE) return queued;
+  }
+}
+
+/** Takes the day for a share, whichever instance is first, and queues its mail where there is anything to tell. */
+async function tell(id: string, today: Day, now: Date): Promise<boolean> {
+  return transaction(async (tx) => {
+    const [share] = await tx
+      .update(plannerShares)
+      .set({ toldOn: today })
+      .where(
+        and(
+          eq(plannerShares.id, id),
+          eq(plannerShares.follows, true),
+          or(isNull(plannerShares.toldOn), lt(plannerShares.toldOn, today)),
+        ),
+      )
+      .returning();
+    if (!share?.told) return false;
+    const shown = await readShown(tx, eq(plannerShares.id, id), now);
+    if (!shown) return false;
+    const changes = changesOf(share.told, toldOf(shown));
+    if (changes.length === 0) return false;
+    await tx
+      .update(plannerShares)
+      .set({ told: toldOf(shown) })
+      .where(eq(plannerShares.id, id));
+    const { email, locale, key } = share;
+    // The link of the invitation, unless it was made with another secret: then one signs in.
+    const link = keyHash(shareKey(id)) === key ? shareKey(id) : null;
+    const { sharedBy, name, booking } = shown;
+    const told = { mailKey: changesKey(id, today), id, link, email, locale, sharedBy, name, booking, changes };
+    await queueTripChanges(tx, told, now);
+    return true;
+  });
+}

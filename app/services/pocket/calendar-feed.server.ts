@@ -1,0 +1,113 @@
+/** The private address at which a calendar reads a trip: kept as a hash, made anew or taken away by the owner. */
+import { createHash, createHmac } from "node:crypto";
+import { and, asc, eq, exists, isNull } from "drizzle-orm";
+import { bookings, plannerFeeds, plannerItems, plannerTrips } from "~/db/schema";
+import { db, transaction } from "~/db/transaction.server";
+import type { Locale } from "~/domain/locale";
+import type { Traveller } from "~/domain/traveller";
+import { env } from "~/env.server";
+import { getBooking } from "~/services/booking/get-booking.server";
+import { secret } from "~/services/checkout/secret.server";
+import { keyHash } from "~/services/identity/sessions.server";
+import { includesHotel } from "~/services/planner/includes-hotel.server";
+import { liveTrip } from "~/services/planner/trips.server";
+import { pocketCalendar } from "./pocket-calendar.server";
+import type { PocketSource } from "./read-pocket.server";
+
+/** Made of the salt, so that its owner can be shown it again, and of our secret, so that the database tells it nobody. */
+function keyOf(salt: string): string {
+  return createHmac("sha256", env.SESSION_SECRET).update(`calendar ${salt}`).digest("base64url");
+}
+
+const digestOf = (text: string) => createHash("sha256").update(text).digest("base64url");
+
+/** `lost`: it works, but our secret is another since. */
+export type Feed = { state: "none" } | { state: "open"; key: string } | { state: "lost" };
+
+/** The feed of one of the traveller's trips. */
+export async function findFeed(traveller: Traveller, trip: string): Promise<Feed> {
+  const [feed] = await db
+    .select({ salt: plannerFeeds.salt, key: plannerFeeds.key })
+    .from(plannerFeeds)
+    .innerJoin(plannerTrips, eq(plannerTrips.id, plannerFeeds.trip))
+    .where(liveTrip(traveller, trip));
+  if (!feed) return { state: "none" };
+  const key = keyOf(feed.salt);
+  return keyHash(key) === feed.key ? { state: "open", key } : { state: "lost" };
+}
+
+/** Opens a feed of a trip, in place of the one it had; null when the traveller has no such trip. */
+export async function openFeed(traveller: Traveller, trip: string, locale: Locale, now: Date): Promise<string | null> {
+  return transaction(async (tx) => {
+    const [mine] = await tx.select({ id: plannerTrips.id }).from(plannerTrips).where(liveTrip(traveller, trip));
+    if (!mine) return null;
+    const salt = secret();
+    const key = keyOf(salt);
+    const feed = { salt, key: keyHash(key), locale, digest: "", revisedAt: now };
+    await tx
+      .insert(plannerFeeds)
+      .values({ ...feed, trip })
+      .onConflictDoUpdate({ target: plannerFeeds.trip, set: feed });
+    return key;
+  });
+}
+
+/** From the next request on, the address shows nothing. */
+export async function closeFeed(traveller: Traveller, trip: string): Promise<boolean> {
+  return transaction(async (tx) => {
+    const mine = tx.select({ id: plannerTrips.id }).from(plannerTrips).where(liveTrip(traveller, trip));
+    const closed = await tx
+      .delete(plannerFeeds)
+      .where(and(eq(plannerFeeds.trip, trip), exists(mine)))
+      .returning({ trip: plannerFeeds.trip });
+    return closed.length === 1;
+  });
+}
+
+/** The calendar at a feed's address and the name of what it says; null when there is no such feed. */
+export async function readFeed(key: string, now: Date): Promise<{ text: string; etag: string } | null> {
+  const [feed] = await db
+    .select({
+      trip: plannerTrips.id,
+      name: plannerTrips.name,
+      booking: bookings.key,
+      locale: plannerFeeds.locale,
+      digest: plannerFeeds.digest,
+      revisedAt: plannerFeeds.revisedAt,
+    })
+    .from(plannerFeeds)
+    .innerJoin(plannerTrips, eq(plannerTrips.id, plannerFeeds.trip))
+    .leftJoin(bookings, eq(bookings.number, plannerTrips.booking))
+    .where(and(eq(plannerFeeds.key, keyHash(key)), isNull(plannerTrips.deletedAt)));
+  if (!feed) return null;
+  const source = await sourceOf(feed);
+  const digest = digestOf(pocketCalendar(feed.locale, source, new Date(0)));
+  const revisedAt = digest === feed.digest ? feed.revisedAt : now;
+  if (revisedAt === now)
+    await transaction((tx) =>
+      tx
+        .update(plannerFeeds)
+        .set({ digest, revisedAt })
+        .where(eq(plannerFeeds.key, keyHash(key))),
+    );
+  const text = pocketCalendar(feed.locale, source, revisedAt);
+  return { text, etag: `"${digestOf(text).slice(0, 22)}"` };
+}
+
+async function sourceOf(feed: { trip: string; name: string | null; booking: string | null }): Promise<PocketSource> {
+  const booking = feed.booking === null ? null : await getBooking(feed.booking);
+  const items = await db
+    .select({ id: plannerItems.id, kind: plannerItems.kind, data: plannerItems.data })
+    .from(plannerItems)
+    .where(and(eq(plannerItems.trip, feed.trip), isNull(plannerItems.deletedAt)))
+    .orderBy(asc(plannerItems.createdAt), asc(plannerItems.id));
+  const name = feed.name ?? "";
+  return {
+    id: feed.trip,
+    name: booking?.trip.name ?? { fr: name, en: name },
+    items,
+    booking,
+    nights: booking !== null && (await includesHotel(booking.trip.slug)),
+    note: "",
+  };
+}

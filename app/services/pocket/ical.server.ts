@@ -1,0 +1,116 @@
+/** Calendar files (RFC 5545): events in, text out. Whatever an event holds stays text. */
+import { addDays, type Day, ZONE } from "~/domain/day";
+import type { Locale } from "~/domain/locale";
+
+export type CalendarEvent = {
+  /** The same event has the same one for good. */
+  uid: string;
+  title: string;
+  description: string;
+  place: string | null;
+  day: Day;
+  /** Local `HH:MM`; null for what fills no hour in particular. */
+  time: string | null;
+  /** `departure`: where coaches leave from. `there`: wherever the traveller is. */
+  zone: "departure" | "there";
+  minutes: number;
+  /** Minutes before it begins at which to tell; null for never. */
+  alarm: number | null;
+};
+
+type Calendar = { name: string; brand: string; locale: Locale; revisedAt: Date; events: readonly CalendarEvent[] };
+
+const LINE_BYTES = 75;
+
+/** A text as a value: nothing in it ends the line or the value (3.3.11). */
+export function textValue(text: string): string {
+  return text
+    .replace(/\r\n?|[\u2028\u2029\u0085]/g, "\n")
+    .replace(/(?!\n)\p{Cc}/gu, " ")
+    .replace(/[\\;,]/g, "\\$&")
+    .replaceAll("\n", "\\n");
+}
+
+/** A line in pieces of at most 75 bytes, never through a character (3.1). */
+export function folded(line: string): string {
+  let [text, bytes] = ["", 0];
+  for (const character of line) {
+    const size = Buffer.byteLength(character);
+    if (bytes + size > LINE_BYTES) {
+      text += "\r\n ";
+      bytes = 1;
+    }
+    text += character;
+    bytes += size;
+  }
+  return text;
+}
+
+/** Eastern time, as its clocks have changed since 2007. */
+const EASTERN = [
+  "BEGIN:VTIMEZONE",
+  `TZID:${ZONE}`,
+  "BEGIN:DAYLIGHT",
+  "DTSTART:20070311T020000",
+  "RRULE:FREQ=YEARLY;BYMONTH=3;BYDAY=2SU",
+  "TZOFFSETFROM:-0500",
+  "TZOFFSETTO:-0400",
+  "TZNAME:EDT",
+  "END:DAYLIGHT",
+  "BEGIN:STANDARD",
+  "DTSTART:20071104T020000",
+  "RRULE:FREQ=YEARLY;BYMONTH=11;BYDAY=1SU",
+  "TZOFFSETFROM:-0400",
+  "TZOFFSETTO:-0500",
+  "TZNAME:EST",
+  "END:STANDARD",
+  "END:VTIMEZONE",
+];
+
+const bare = (text: string) => text.replace(/[-:]|\.\d+/g, "");
+
+function when({ day, time, zone, minutes }: CalendarEvent): string[] {
+  if (time === null)
+    return [`DTSTART;VALUE=DATE:${bare(day)}`, `DTEND;VALUE=DATE:${bare(addDays(day, 1))}`, "TRANSP:TRANSPARENT"];
+  const of = zone === "departure" ? `;TZID=${ZONE}` : "";
+  return [`DTSTART${of}:${bare(day)}T${bare(time)}00`, `DURATION:PT${minutes}M`];
+}
+
+function eventLines(event: CalendarEvent, revisedAt: Date): string[] {
+  const { uid, title, description, place, time, alarm } = event;
+  return [
+    "BEGIN:VEVENT",
+    `UID:${textValue(uid)}`,
+    `DTSTAMP:${bare(revisedAt.toISOString())}`,
+    `LAST-MODIFIED:${bare(revisedAt.toISOString())}`,
+    // Grows with each revision, whoever counts them: minutes since 1970.
+    `SEQUENCE:${Math.floor(revisedAt.getTime() / 60_000)}`,
+    ...when(event),
+    `SUMMARY:${textValue(title)}`,
+    ...(description ? [`DESCRIPTION:${textValue(description)}`] : []),
+    ...(place ? [`LOCATION:${textValue(place)}`] : []),
+    ...(alarm === null || time === null
+      ? []
+      : ["BEGIN:VALARM", "ACTION:DISPLAY", `DESCRIPTION:${textValue(title)}`, `TRIGGER:-PT${alarm}M`, "END:VALARM"]),
+    "END:VEVENT",
+  ];
+}
+
+/** The text of a calendar file, to be read once or again and again. */
+export function calendarText({ name, brand, locale, revisedAt, events }: Calendar): string {
+  const lines = [
+    "BEGIN:VCALENDAR",
+    "VERSION:2.0",
+    `PRODID:-//${textValue(brand)}//Trips//${locale === "fr-ca" ? "FR" : "EN"}`,
+    "CALSCALE:GREGORIAN",
+    "METHOD:PUBLISH",
+    `NAME:${textValue(name)}`,
+    `X-WR-CALNAME:${textValue(name)}`,
+    "REFRESH-INTERVAL;VALUE=DURATION:PT6H",
+    "X-PUBLISHED-TTL:PT6H",
+    ...(events.some(({ zone, time }) => zone === "departure" && time !== null) ? EASTERN : []),
+    ...events.flatMap((event) => eventLines(event, revisedAt)),
+    "END:VCALENDAR",
+  ];
+  return `${lines.map(folded).join("\r\n")}\r\n`;
+}

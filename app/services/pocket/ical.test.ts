@@ -1,0 +1,85 @@
+import fc from "fast-check";
+import ICAL from "ical.js";
+import { describe, expect, it } from "vitest";
+import { type CalendarEvent, calendarText, folded, textValue } from "./ical.server";
+
+const AT = new Date("2030-05-01T16:00:30.123Z");
+const EVENT: CalendarEvent = {
+  uid: "bought-out.trip@site.example",
+  title: "Départ, Montréal",
+  description: "",
+  place: null,
+  day: "2030-08-02",
+  time: "06:30",
+  zone: "departure",
+  minutes: 60,
+  alarm: 120,
+};
+
+function read(events: CalendarEvent[], name = "New York") {
+  const text = calendarText({ name, brand: "Escale", locale: "fr-ca", revisedAt: AT, events });
+  const calendar = new ICAL.Component(ICAL.parse(text));
+  for (const zone of calendar.getAllSubcomponents("vtimezone")) ICAL.TimezoneService.register(zone);
+  return { text, calendar, events: calendar.getAllSubcomponents("vevent").map((each) => new ICAL.Event(each)) };
+}
+
+it("a coach leaves at its local time, whatever the season, and an alarm says so", () => {
+  const { events } = read([EVENT, { ...EVENT, uid: "2", day: "2030-12-20" }]);
+  const starts = events.map(({ startDate }) => startDate.toJSDate().toISOString());
+  expect(starts).toEqual(["2030-08-02T10:30:00.000Z", "2030-12-20T11:30:00.000Z"]);
+  expect(events[0]?.duration.toSeconds()).toBe(3600);
+  const [alarm] = events[0]?.component.getAllSubcomponents("valarm") ?? [];
+  expect(String(alarm?.getFirstPropertyValue("trigger"))).toBe("-PT120M");
+  expect(String(events[0]?.component.getFirstPropertyValue("dtstamp"))).toBe("2030-05-01T16:00:30Z");
+  expect(events[0]?.sequence).toBe(Math.floor(AT.getTime() / 60_000));
+});
+
+it("what has no hour fills its day, and what is elsewhere has the hour of there", () => {
+  const { events, calendar } = read([
+    { ...EVENT, time: null },
+    { ...EVENT, uid: "2", zone: "there" },
+  ]);
+  expect(events[0]?.startDate.isDate).toBe(true);
+  expect([String(events[0]?.startDate), String(events[0]?.endDate)]).toEqual(["2030-08-02", "2030-08-03"]);
+  expect(events[0]?.component.getAllSubcomponents("valarm")).toEqual([]);
+  expect(events[1]?.startDate.zone).toBe(ICAL.Timezone.localTimezone);
+  expect(calendar.getAllSubcomponents("vtimezone")).toEqual([]);
+});
+
+describe("whatever an event holds", () => {
+  const hostile = `<b>"x"</b>, a; b\\ \u202egnp.exe\u202c\r\nEND:VEVENT\r\nBEGIN:VALARM\n${"é🚌".repeat(5_000)}`;
+
+  it("comes out of a calendar’s reader as the text that went in, in lines of 75 bytes", () => {
+    const { text, events, calendar } = read(
+      [{ ...EVENT, title: hostile, description: hostile, place: hostile }],
+      hostile,
+    );
+    const plain = hostile.replaceAll("\r\n", "\n");
+    expect(events).toHaveLength(1);
+    expect([events[0]?.summary, events[0]?.description, events[0]?.location]).toEqual([plain, plain, plain]);
+    // A property newer than this reader, which gives it back as it is written.
+    expect(calendar.getFirstPropertyValue("name")).toBe(textValue(plain));
+    expect(text.endsWith("END:VCALENDAR\r\n")).toBe(true);
+    const lines = text.split("\r\n");
+    expect(Math.max(...lines.map((line) => Buffer.byteLength(line)))).toBe(75);
+    expect(text.replaceAll("\r\n", "")).not.toMatch(/[\r\n]/);
+  });
+
+  it("any text", () => {
+    fc.assert(
+      fc.property(fc.string({ unit: "grapheme", maxLength: 300 }), (title) => {
+        const { events } = read([{ ...EVENT, title: `.${title}.` }]);
+        expect(events[0]?.summary).toBe(
+          `.${title}.`.replace(/\r\n?|[\u2028\u2029\u0085]/g, "\n").replace(/(?!\n)\p{Cc}/gu, " "),
+        );
+      }),
+      { numRuns: 300 },
+    );
+  });
+});
+
+it("folds between characters, and only what is too long", () => {
+  expect(folded("A".repeat(75))).toBe("A".repeat(75));
+  expect(folded(`${"A".repeat(74)}é`)).toBe(`${"A".repeat(74)}\r\n é`);
+  expect(textValue("a\u0000b\tc")).toBe("a b c");
+});

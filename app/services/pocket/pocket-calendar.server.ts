@@ -1,0 +1,59 @@
+import { inLocale, type Locale } from "~/domain/locale";
+import type { Moment } from "~/domain/planner-timeline";
+import { env } from "~/env.server";
+import { translator } from "~/i18n/i18n.server";
+import { type EntryView, tripView } from "~/i18n/planner/trip-words.server";
+import { partsOf } from "~/services/planner/bought.server";
+import { type CalendarEvent, calendarText } from "./ical.server";
+import type { PocketSource } from "./read-pocket.server";
+
+/** How long what happens takes, as far as anyone knows, and how long before to tell of it, in minutes. */
+const USUAL: Readonly<Record<Moment, { minutes: number; alarm: number | null }>> = {
+  "bought-out": { minutes: 30, alarm: 120 },
+  "bought-back": { minutes: 15, alarm: null },
+  departure: { minutes: 30, alarm: 120 },
+  arrival: { minutes: 15, alarm: null },
+  "check-in": { minutes: 30, alarm: null },
+  "check-out": { minutes: 30, alarm: 60 },
+  visit: { minutes: 60, alarm: 60 },
+  meal: { minutes: 90, alarm: 60 },
+};
+
+/** The calendar file of a trip, as it was revised at a moment: an event for each entry of its timeline. */
+export function pocketCalendar(locale: Locale, source: PocketSource, revisedAt: Date): string {
+  const { id, items, booking, nights } = source;
+  const told = {
+    id,
+    reader: "owner",
+    items,
+    files: {},
+    booking: booking && { journey: booking, nights, parts: partsOf(booking) },
+  } as const;
+  const name = inLocale(source.name, locale);
+  const events = tripView(locale, told).days.flatMap(({ day, entries }) =>
+    entries.map((entry) => eventOf(locale, source, day, entry)),
+  );
+  return calendarText({ name, brand: env.BRAND, locale, revisedAt, events });
+}
+
+function eventOf(
+  locale: Locale,
+  { id, name, booking }: PocketSource,
+  day: string,
+  { key, moment, at, what, title, details, edit }: EntryView,
+): CalendarEvent {
+  const colon = locale === "fr-ca" ? "\u00a0:" : ":";
+  // What cannot be edited was bought here, and is told in the time of where coaches leave from.
+  const bought = edit === null;
+  const number = bought && booking ? [translator(locale, "planner")("number", { number: booking.number })] : [];
+  return {
+    uid: `${key}.${id}@${new URL(env.SITE_URL).hostname}`,
+    title: [what, title ?? inLocale(name, locale)].join(" · "),
+    description: [...details.map(({ term, value }) => `${term}${colon} ${value}`), ...number].join("\n"),
+    place: details.find(({ map }) => map !== undefined)?.value ?? null,
+    day,
+    time: at,
+    zone: bought ? "departure" : "there",
+    ...USUAL[moment ?? "visit"],
+  };
+}

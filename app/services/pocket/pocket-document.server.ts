@@ -1,0 +1,116 @@
+/** A pocket trip in words: the same for its page, its HTML file, its PDF and its mail. */
+import { ARRIVE_EARLY_MINUTES, ESTA_DAYS, I94_DAYS, PASSPORT_VALID_MONTHS } from "~/domain/conditions";
+import { dayIn } from "~/domain/day";
+import { balanceDueDay } from "~/domain/deposit";
+import { inLocale, type Locale } from "~/domain/locale";
+import { spanOf } from "~/domain/planner-timeline";
+import { minutesBefore } from "~/domain/time";
+import { env } from "~/env.server";
+import { formatDay, formatInstant, formatMoney, formatTime } from "~/i18n/format";
+import { translator } from "~/i18n/i18n.server";
+import { datesOf } from "~/i18n/planner/item-words.server";
+import { type EntryView, tripView } from "~/i18n/planner/trip-words.server";
+import type { BookingView } from "~/services/booking/get-booking.server";
+import { partsOf as boughtOf } from "~/services/planner/bought.server";
+import type { Qr } from "~/services/tickets/qr.server";
+import { ticketsOf } from "~/services/tickets/tickets-of.server";
+import type { PocketSource } from "./read-pocket.server";
+
+export type PocketRow = { label: string; value: string };
+/** `facts` is all one needs to board with this ticket alone. */
+export type PocketTicket = { name: string; type: string; seat: string; facts: PocketRow[]; code: string; qr: Qr };
+export type PocketEntry = { key: string; time: string | null; what: string; details: PocketRow[] };
+export type PocketDocument = {
+  locale: Locale;
+  brand: string;
+  title: string;
+  dates: string;
+  madeOn: string;
+  tickets: PocketTicket[];
+  days: { day: string; marker: string; title: string; entries: PocketEntry[] }[];
+  undated: PocketEntry[];
+  /** Titles with a text each: documents to bring, the note, the balance, the phone. */
+  parts: { title: string; text: string }[];
+};
+
+/** The tickets of a booking in words. */
+export function ticketsIn(locale: Locale, booking: BookingView): PocketTicket[] {
+  const t = translator(locale, "pocket");
+  const { boarding, departure } = booking;
+  const early = minutesBefore(boarding.departs, ARRIVE_EARLY_MINUTES);
+  const leaves = [formatDay(departure.startDay, locale, "full"), formatTime(boarding.departs, locale)].join(" · ");
+  const facts = [
+    { label: t("number"), value: booking.number },
+    { label: t("departure"), value: leaves },
+    { label: t("beThere"), value: formatTime(early, locale) },
+    { label: t("boarding"), value: [inLocale(boarding.name, locale), boarding.address].join(", ") },
+    {
+      label: t("back"),
+      value: [formatDay(departure.endDay, locale, "full"), formatTime(boarding.returns, locale)].join(" · "),
+    },
+  ];
+  return ticketsOf(booking).map(({ name, type, seat, code, qr }) => ({
+    name,
+    type: translator(locale, "booking")(`types.${type}`),
+    seat: seat ?? t("noSeat"),
+    facts,
+    code,
+    qr,
+  }));
+}
+
+function entryIn({ key, time, what, title, details }: EntryView): PocketEntry {
+  return {
+    key,
+    time,
+    what: [what, title].filter(Boolean).join(" · "),
+    details: details.map(({ term, value }) => ({ label: term, value })),
+  };
+}
+
+/** Everything of a trip that one needs on the road, as it stands at a moment. */
+export function pocketDocument(locale: Locale, source: PocketSource, now: Date): PocketDocument {
+  const { id, name, items, booking, nights } = source;
+  const t = translator(locale, "pocket");
+  const view = tripView(locale, {
+    id,
+    reader: "owner",
+    items,
+    files: {},
+    booking: booking && { journey: booking, nights, parts: boughtOf(booking) },
+  });
+  return {
+    locale,
+    brand: env.BRAND,
+    title: inLocale(name, locale),
+    dates: datesOf(locale, spanOf(items, booking?.departure ?? null)) ?? translator(locale, "planner")("noDates"),
+    madeOn: t("madeOn", { when: formatInstant(now, locale) }),
+    tickets: booking ? ticketsIn(locale, booking) : [],
+    days: view.days.map((day) => ({ ...day, entries: day.entries.map(entryIn) })),
+    undated: view.undated.map(entryIn),
+    parts: partsOf(locale, source, now),
+  };
+}
+
+function partsOf(locale: Locale, { booking, note }: PocketSource, now: Date): PocketDocument["parts"] {
+  const t = translator(locale, "pocket");
+  const phone = env.SUPPORT_PHONE.replaceAll(" ", "\u00a0");
+  const documents = booking && translator(locale, "common")(`documents.${booking.destination.country}`, DOCUMENTS);
+  return [
+    ...(booking ? [{ title: t("directions"), text: inLocale(booking.boarding.directions, locale) }] : []),
+    ...(documents ? [{ title: t("bring"), text: documents }] : []),
+    ...(note ? [{ title: t("note"), text: note }] : []),
+    ...(booking ? balanceOf(locale, booking, now) : []),
+    { title: t("helpTitle"), text: t("help", { phone }) },
+  ];
+}
+
+const DOCUMENTS = { passportMonths: PASSPORT_VALID_MONTHS, estaDays: ESTA_DAYS, i94Days: I94_DAYS };
+
+function balanceOf(locale: Locale, { money, departure }: BookingView, now: Date): PocketDocument["parts"] {
+  if (money.balance <= 0) return [];
+  const t = translator(locale, "pocket");
+  const amount = formatMoney({ amount: money.balance, currency: money.currency }, locale);
+  const day = formatDay(balanceDueDay(departure.startDay, dayIn(now)), locale);
+  return [{ title: t("balanceTitle"), text: t("balance", { amount, day }) }];
+}

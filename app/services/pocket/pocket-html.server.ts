@@ -1,0 +1,64 @@
+/** A pocket trip as one HTML file that asks the network for nothing and runs no script. */
+import { translator } from "~/i18n/i18n.server";
+import type { PocketDocument, PocketEntry, PocketRow, PocketTicket } from "./pocket-document.server";
+
+const ENTITIES: Record<string, string> = { "&": "&amp;", "<": "&lt;", ">": "&gt;", '"': "&quot;", "'": "&#39;" };
+/** Marks that turn the direction of what follows stay in their own text; controls are nobody's to see. */
+const escaped = (text: string) =>
+  text.replace(/(?!\n)\p{Cc}+/gu, " ").replace(/[&<>"']/g, (character) => ENTITIES[character] ?? "");
+const own = (text: string) => `<bdi>${escaped(text).replaceAll("\n", "<br>")}</bdi>`;
+
+const STYLE = `:root{color-scheme:light dark;--ink:#13232b;--muted:#42525b;--paper:#faf5ea;--sheet:#fffdf8;--line:#ddd3c0;--deep:#0c3b4b}
+@media (prefers-color-scheme:dark){:root{--ink:#f5eddb;--muted:#bac4c5;--paper:#0b1820;--sheet:#12252f;--line:#2c424d;--deep:#0c3b4b}}
+*{box-sizing:border-box}
+body{margin:0 auto;padding:1rem;max-width:44rem;background:var(--paper);color:var(--ink);font:1.0625rem/1.5 system-ui,sans-serif;overflow-wrap:break-word}
+h1{font-size:1.9rem;line-height:1.15;margin:.2em 0}h2{font-size:1.3rem;line-height:1.25;margin:1.6em 0 .4em}h3{margin:0}
+header p,footer,.muted,dt{color:var(--muted)}p{margin:.3em 0}
+article{background:var(--sheet);border:1px solid var(--line);margin:0 0 1rem;break-inside:avoid}
+article>h3{background:var(--deep);color:#fff4dc;padding:.6rem 1rem;font-size:1.25rem}article>div{padding:1rem}
+svg{display:block;width:16rem;max-width:100%;height:auto;margin:0 auto 1rem}
+code{font-size:.75rem;overflow-wrap:anywhere}
+dl{display:grid;grid-template-columns:7rem 1fr;gap:.2rem 1rem;margin:.3em 0}dd{margin:0;min-width:0}dt{font-size:.95rem}
+ul{list-style:none;margin:0;padding:0}li{padding:.6rem 0;border-top:1px solid var(--line);break-inside:avoid}
+li strong,dd{font-variant-numeric:tabular-nums}
+@media print{:root{--paper:#fff;--sheet:#fff;--ink:#000;--muted:#333;--deep:#fff;color-scheme:light}article>h3{color:#000}body{padding:0}}`;
+
+function facts(rows: readonly PocketRow[]): string {
+  if (rows.length === 0) return "";
+  return `<dl>${rows.map(({ label, value }) => `<dt>${escaped(label)}</dt><dd>${own(value)}</dd>`).join("")}</dl>`;
+}
+
+function ticket({ name, type, seat, facts: rows, qr, code }: PocketTicket, said: ReturnType<typeof words>): string {
+  const { size, path } = qr;
+  return `<article><h3>${own(name)}</h3><div>
+<svg viewBox="0 0 ${size} ${size}" role="img" aria-label="${escaped(said("qrOf", { name }))}" shape-rendering="crispEdges"><rect width="${size}" height="${size}" fill="#fff"/><path stroke="#000" d="${path}"/></svg>
+${facts([{ label: said("seat"), value: seat }, { label: said("traveller"), value: type }, ...rows])}
+<p class="muted">${escaped(said("code"))}<br><code>${escaped(code)}</code></p></div></article>`;
+}
+
+function list(entries: readonly PocketEntry[]): string {
+  const item = ({ time, what, details }: PocketEntry) =>
+    `<li>${time ? `<strong>${escaped(time)}</strong> ` : ""}${own(what)}${facts(details)}</li>`;
+  return `<ul>${entries.map(item).join("")}</ul>`;
+}
+
+const words = (document: PocketDocument) => translator(document.locale, "pocket");
+
+/** The file's text; nothing in it but our own markup is markup. */
+export function pocketHtml(document: PocketDocument): string {
+  const { locale, brand, title, dates, madeOn, tickets, days, undated, parts } = document;
+  const said = words(document);
+  const section = (heading: string, body: string) => `<section><h2>${escaped(heading)}</h2>${body}</section>`;
+  return `<!doctype html>
+<html lang="${locale === "fr-ca" ? "fr-CA" : "en-CA"}"><head><meta charset="utf-8"><meta http-equiv="Content-Security-Policy" content="default-src 'none'; style-src 'unsafe-inline'"><meta name="viewport" content="width=device-width,initial-scale=1"><meta name="referrer" content="no-referrer"><meta name="robots" content="noindex"><title>${escaped(title)} — ${escaped(brand)}</title><style>${STYLE}</style></head>
+<body><header><p>${escaped(brand)} · ${escaped(said("title"))}</p><h1>${own(title)}</h1><p>${escaped(dates)}</p></header>
+<main>
+${tickets.length > 0 ? section(said("tickets", { count: tickets.length }), tickets.map((each) => ticket(each, said)).join("\n")) : ""}
+${days.map((day) => section(day.title, list(day.entries))).join("\n")}
+${undated.length > 0 ? section(translator(locale, "planner")("trip.undated"), list(undated)) : ""}
+${days.length + undated.length === 0 ? `<p>${escaped(said("nothing"))}</p>` : ""}
+${parts.map(({ title: heading, text }) => section(heading, `<p>${own(text)}</p>`)).join("\n")}
+</main>
+<footer><p>${escaped(madeOn)}</p></footer></body></html>
+`;
+}

@@ -1,0 +1,102 @@
+/** A pocket trip as a PDF: its tickets first, one after the other, then the days. */
+import { translator } from "~/i18n/i18n.server";
+import {
+  DEEP,
+  fitting,
+  INK,
+  MARGIN,
+  MUTED,
+  makePdf,
+  type Pdf,
+  paragraph,
+  partTitle,
+  room,
+  tagged,
+  WIDTH,
+  writable,
+} from "~/services/pdf/page.server";
+import type { Qr } from "~/services/tickets/qr.server";
+import type { PocketDocument, PocketEntry, PocketRow, PocketTicket } from "./pocket-document.server";
+
+/** Two inches: read at arm's length. */
+const QR_POINTS = 144;
+const GAP = 14;
+const TERM = 96;
+
+/** The PDF of a pocket trip made at that moment. */
+export async function pocketPdf(document: PocketDocument, at: Date): Promise<Buffer> {
+  const { locale, title, brand, dates, madeOn, tickets, days, undated, parts } = document;
+  const said = translator(locale, "pocket");
+  return makePdf({ locale, title, author: brand, at }, (pdf) => {
+    tagged(pdf, "P", () => pdf.font("Helvetica-Bold").fontSize(11).fillColor(DEEP).text(writable(brand)));
+    tagged(pdf, "H1", () =>
+      pdf.font("Helvetica-Bold").fontSize(20).fillColor(INK).text(fitting(title), { width: WIDTH }),
+    );
+    paragraph(pdf, [dates, madeOn].join(" · "));
+    for (const ticket of tickets) ticketOn(pdf, ticket, said);
+    for (const day of days) {
+      partTitle(pdf, day.title);
+      for (const entry of day.entries) entryOn(pdf, entry);
+    }
+    if (undated.length > 0) partTitle(pdf, translator(locale, "planner")("trip.undated"));
+    for (const entry of undated) entryOn(pdf, entry);
+    for (const { title: heading, text } of parts) {
+      partTitle(pdf, heading);
+      paragraph(pdf, text, { size: 10, colour: INK });
+    }
+  });
+}
+
+type Said = ReturnType<typeof translator<"pocket">>;
+
+/** The code on the left, what it says on the right; never parted by the end of a page. */
+function ticketOn(pdf: Pdf, { name, type, seat, facts, qr, code }: PocketTicket, said: Said): void {
+  const rows = [{ label: said("seat"), value: seat }, { label: said("traveller"), value: type }, ...facts];
+  const column = { left: MARGIN + QR_POINTS + GAP, width: WIDTH - QR_POINTS - GAP };
+  const height = rows.reduce((sum, row) => sum + factHeight(pdf, row, column.width), 0);
+  room(pdf, Math.max(QR_POINTS, height) + 70);
+  partTitle(pdf, said("ticketOf", { name }));
+  const top = pdf.y;
+  pdf.addStructure(pdf.struct("Figure", { alt: writable(said("qrOf", { name })) }, () => draw(pdf, qr, MARGIN, top)));
+  for (const row of rows) factOn(pdf, row, column);
+  pdf.x = MARGIN;
+  pdf.y = Math.max(pdf.y, top + QR_POINTS) + 4;
+  tagged(pdf, "P", () => pdf.font("Courier").fontSize(6).fillColor(MUTED).text(code, MARGIN, pdf.y, { width: WIDTH }));
+}
+
+function draw(pdf: Pdf, { size, path }: Qr, left: number, top: number): void {
+  const square = QR_POINTS / size;
+  pdf.save().translate(left, top).scale(square);
+  pdf.path(path).lineWidth(1.02).stroke("#000");
+  pdf.restore();
+}
+
+function factHeight(pdf: Pdf, { label, value }: PocketRow, width: number): number {
+  pdf.font("Helvetica").fontSize(10);
+  const [term, told] = [{ width: TERM - 8 }, { width: width - TERM }];
+  return Math.max(pdf.heightOfString(writable(label), term), pdf.heightOfString(fitting(value), told)) + 2;
+}
+
+function factOn(pdf: Pdf, row: PocketRow, { left, width }: { left: number; width: number }): void {
+  const height = factHeight(pdf, row, width);
+  const top = pdf.y;
+  tagged(pdf, "P", () => {
+    pdf.fillColor(MUTED).text(writable(row.label), left, top, { width: TERM - 8 });
+    pdf.fillColor(INK).text(fitting(row.value), left + TERM, top, { width: width - TERM });
+  });
+  pdf.y = top + height;
+}
+
+function entryOn(pdf: Pdf, { time, what, details }: PocketEntry): void {
+  room(pdf, 30);
+  tagged(pdf, "P", () =>
+    pdf
+      .font("Helvetica-Bold")
+      .fontSize(10)
+      .fillColor(INK)
+      .text(fitting([time, what].filter(Boolean).join("  ")), MARGIN, pdf.y, { width: WIDTH }),
+  );
+  // A text longer than what is left of the page runs on to the next one by itself.
+  for (const { label, value } of details) paragraph(pdf, `${label} · ${value}`);
+  pdf.moveDown(0.3);
+}

@@ -1,0 +1,175 @@
+import { eq } from "drizzle-orm";
+import ICAL from "ical.js";
+import { describe, expect, it } from "vitest";
+import { outbox, plannerFeeds } from "~/db/schema";
+import { db, transaction } from "~/db/transaction.server";
+import { DELETED_KEPT_DAYS, MAX_POCKET_MAILS_A_DAY } from "~/domain/limits";
+import type { Traveller } from "~/domain/traveller";
+import { keyHash } from "~/services/identity/sessions.server";
+import { addItem, editItem, saveNote } from "~/services/planner/items.server";
+import { purgePlanner } from "~/services/planner/purge-planner.server";
+import { addTrip, deleteTrip, findTrip, listTrips } from "~/services/planner/trips.server";
+import { purge } from "~/services/purge.server";
+import { book, mailsOf } from "../../../tests/support/booked";
+import { minutesAfter, NOW, unique } from "../../../tests/support/checkout";
+import { FakeCards } from "../../../tests/support/fake-cards";
+import { closeFeed, findFeed, openFeed, readFeed } from "./calendar-feed.server";
+import { mailPocket } from "./mail-pocket.server";
+import { pocketDocument } from "./pocket-document.server";
+import { pocketOfBooking, pocketOfTrip } from "./read-pocket.server";
+
+const cards = new FakeCards();
+const someone = (email: string | null = null): Traveller => ({ subject: unique("subject"), email, name: null });
+
+async function aTrip(owner: Traveller, name = "Boston"): Promise<string> {
+  const added = await addTrip(owner, name, NOW);
+  if (!added.ok) throw new Error(added.code);
+  return added.value.id;
+}
+
+const MEAL = { name: "Chez Zoé", reservationDay: "2030-08-02", reservationTime: "19:30" };
+
+async function aMeal(owner: Traveller, trip: string, over: Partial<typeof MEAL> = {}): Promise<string> {
+  const item = await addItem(owner, { trip, kind: "restaurant", typed: { ...MEAL, ...over } }, NOW);
+  if (!item.ok) throw new Error("no item");
+  return item.id;
+}
+
+function eventsOf(text: string | undefined) {
+  const calendar = new ICAL.Component(ICAL.parse(text ?? ""));
+  return calendar.getAllSubcomponents("vevent").map((each) => new ICAL.Event(each));
+}
+
+async function opened(owner: Traveller, trip: string, now = NOW): Promise<string> {
+  const key = await openFeed(owner, trip, "fr-ca", now);
+  if (key === null) throw new Error("no feed");
+  return key;
+}
+
+describe("a pocket trip", () => {
+  it("of a booking has its tickets and seats; of a planner’s trip also what was added and noted", async () => {
+    const booked = await book(cards);
+    const bare = await pocketOfBooking(booked.key);
+    if (!bare) throw new Error("no pocket");
+    const alone = pocketDocument("fr-ca", bare, NOW);
+    expect(alone.tickets.map(({ name }) => name)).toEqual(["Zoé Tremblay", "Zoé Tremblay", "Léo Tremblay"]);
+    expect(new Set(alone.tickets.map(({ code }) => code)).size).toBe(3);
+    const owner = someone("zoe@example.com");
+    const trip = (await listTrips(owner, NOW)).find(({ booking }) => booking?.number === booked.number);
+    if (!trip) throw new Error("no trip");
+    await aMeal(owner, trip.id);
+    await saveNote(owner, { trip: trip.id, item: "bought", typed: "Collations" });
+    const whole = pocketDocument("fr-ca", await pocketOfTrip(owner, trip), NOW);
+    expect(whole.tickets).toEqual(alone.tickets);
+    expect(JSON.stringify(whole.days)).toContain("Chez Zoé");
+    expect(JSON.stringify(whole.parts)).toContain("Collations");
+    expect(await pocketOfBooking("nobody’s")).toBeNull();
+  });
+});
+
+describe("a pocket trip by mail", () => {
+  it("has the page and the PDF with it, and goes so many times a day", async () => {
+    const booked = await book(cards);
+    const source = await pocketOfBooking(booked.key);
+    if (!source) throw new Error("no pocket");
+    const send = (now = NOW) => mailPocket({ source, to: "zoe@example.com", locale: "fr-ca", path: "/x" }, now);
+    expect((await send()).ok).toBe(true);
+    const [mail] = await mailsOf(`pocket:${booked.number}`);
+    expect(mail?.recipient).toBe("zoe@example.com");
+    expect(mail?.attachments?.map(({ name, type }) => [name, type])).toEqual([
+      ["voyage.html", "text/html; charset=utf-8"],
+      ["voyage.pdf", "application/pdf"],
+    ]);
+    const [page, pdf] = (mail?.attachments ?? []).map(({ content }) => Buffer.from(content, "base64").toString());
+    expect(page).toContain("<svg");
+    expect(pdf?.startsWith("%PDF")).toBe(true);
+    // Two at the same moment are one mail; either way there are never more than the limit.
+    await Promise.all(Array.from({ length: 2 * MAX_POCKET_MAILS_A_DAY }, () => send()));
+    expect(await send()).toMatchObject({ code: "too-many-mails" });
+    expect(await mailsOf(`pocket:${booked.number}`)).toHaveLength(MAX_POCKET_MAILS_A_DAY);
+    expect((await send(minutesAfter(24 * 60))).ok).toBe(true);
+  });
+
+  it("is forgotten with its files when its time is over", async () => {
+    const owner = someone();
+    const trip = await findTrip(owner, await aTrip(owner));
+    if (!trip) throw new Error("no trip");
+    const source = await pocketOfTrip(owner, trip);
+    await mailPocket({ source, to: "zoe@example.com", locale: "en-ca", path: "/x" }, NOW);
+    const key = (await mailsOf(`pocket:${trip.id}`))[0]?.key ?? "";
+    await transaction((tx) => tx.update(outbox).set({ state: "sent", sentAt: NOW }).where(eq(outbox.key, key)));
+    for (let turn = 0; turn < 5; turn++) await purge(minutesAfter(100 * 24 * 60));
+    expect((await mailsOf(key))[0]).toMatchObject({ html: "", attachments: null });
+  });
+});
+
+describe("a calendar’s private address", () => {
+  it("shows the trip as it stands, and says when it changed", async () => {
+    const owner = someone();
+    const trip = await aTrip(owner, "Été, à « Boston »");
+    const item = await aMeal(owner, trip);
+    const key = await opened(owner, trip);
+    const first = await readFeed(key, minutesAfter(5));
+    const [meal] = eventsOf(first?.text);
+    expect(meal?.summary).toContain("Chez Zoé");
+    expect(meal?.uid).toContain(`${item}-meal.${trip}@`);
+    expect(String(meal?.startDate)).toBe("2030-08-02T19:30:00");
+    expect(await readFeed(key, minutesAfter(500))).toEqual(first);
+    const typed = { ...MEAL, reservationTime: "20:00" };
+    await editItem(owner, { trip, item: { id: item, kind: "restaurant", data: {} }, typed });
+    const later = await readFeed(key, minutesAfter(600));
+    expect(later?.etag).not.toBe(first?.etag);
+    const [moved] = eventsOf(later?.text);
+    expect([moved?.uid, String(moved?.startDate)]).toEqual([meal?.uid, "2030-08-02T20:00:00"]);
+    expect(moved?.sequence ?? 0).toBeGreaterThan(meal?.sequence ?? 0);
+  });
+
+  it("has the coach there and back, in the time of where it leaves from", async () => {
+    const booked = await book(cards);
+    const source = await pocketOfBooking(booked.key);
+    const owner = someone("zoe@example.com");
+    const trip = (await listTrips(owner, NOW)).find(({ booking }) => booking?.number === booked.number);
+    const events = eventsOf((await readFeed(await opened(owner, trip?.id ?? ""), NOW))?.text);
+    expect(events.map(({ startDate }) => startDate.toString().slice(0, 10))).toEqual([
+      source?.booking?.departure.startDay,
+      source?.booking?.departure.endDay,
+    ]);
+    expect(events[0]?.component.getFirstProperty("dtstart")?.getParameter("tzid")).toBe("America/Toronto");
+    expect(events[0]?.description).toContain(booked.number);
+  });
+
+  it("is kept as a hash, shown to its owner again, made anew and taken away", async () => {
+    const owner = someone();
+    const trip = await aTrip(owner);
+    expect(await findFeed(owner, trip)).toEqual({ state: "none" });
+    const key = await opened(owner, trip);
+    expect(key).toMatch(/^[\w-]{43}$/);
+    const [row] = await db.select().from(plannerFeeds).where(eq(plannerFeeds.trip, trip));
+    expect(row?.key).toBe(keyHash(key));
+    expect(JSON.stringify(row)).not.toContain(key);
+    expect(await findFeed(owner, trip)).toEqual({ state: "open", key });
+    const renewed = await opened(owner, trip);
+    expect([await readFeed(key, NOW), (await readFeed(renewed, NOW)) !== null]).toEqual([null, true]);
+    await transaction((tx) => tx.update(plannerFeeds).set({ salt: "another" }).where(eq(plannerFeeds.trip, trip)));
+    expect(await findFeed(owner, trip)).toEqual({ state: "lost" });
+    expect(await closeFeed(owner, trip)).toBe(true);
+    expect(await readFeed(renewed, NOW)).toBeNull();
+    expect(await closeFeed(owner, trip)).toBe(false);
+  });
+
+  it("is nobody else’s to make, see or take away, and ends with its trip", async () => {
+    const [owner, other] = [someone(), someone()];
+    const trip = await aTrip(owner);
+    expect(await openFeed(other, trip, "fr-ca", NOW)).toBeNull();
+    const key = await opened(owner, trip);
+    expect(await openFeed(other, trip, "fr-ca", NOW)).toBeNull();
+    expect(await findFeed(other, trip)).toEqual({ state: "none" });
+    expect(await closeFeed(other, trip)).toBe(false);
+    expect(await readFeed(key, NOW)).not.toBeNull();
+    await deleteTrip(owner, trip, NOW);
+    expect(await readFeed(key, NOW)).toBeNull();
+    expect(await closeFeed(owner, trip)).toBe(false);
+    await purgePlanner(minutesAfter(DELETED_KEPT_DAYS * 24 * 60));
+    expect(await db.select().from(plannerFeeds).where(eq(plannerFeeds.trip, trip))).toEqual([]);
+  });
+});

@@ -1,0 +1,135 @@
+import { createPublicKey } from "node:crypto";
+import { describe, expect, it } from "vitest";
+import { LOCALES } from "~/domain/locale";
+import type { Planned } from "~/domain/planner-timeline";
+import type { BookingView } from "~/services/booking/get-booking.server";
+import { checkTicket } from "~/services/tickets/ticket-code.server";
+import { ticketKey } from "~/services/tickets/ticket-key.server";
+import { pdfLines } from "../../../tests/support/pdf-text";
+import { pocketDocument } from "./pocket-document.server";
+import { pocketHtml } from "./pocket-html.server";
+import { pocketPdf } from "./pocket-pdf.server";
+import type { PocketSource } from "./read-pocket.server";
+
+const NOW = new Date("2030-05-01T16:00:00Z");
+const HOSTILE = `<script>alert("1")</script> 'x' & \u202egnp.exe\u202c\r\nBEGIN:VEVENT ${"é".repeat(10_000)}`;
+
+const both = (text: string) => ({ fr: text, en: text });
+
+const person = (firstName: string, seat: string | null): BookingView["travellers"][number] => ({
+  type: "adult",
+  title: "mrs",
+  firstName,
+  lastName: "Tremblay",
+  seat,
+});
+
+function aBooking(over: Partial<BookingView> = {}): BookingView {
+  return {
+    trip: { slug: "new-york-3-days", name: both("New York"), days: 3, poster: "new-york" },
+    destination: { slug: "new-york", name: both("New York"), to: both("to New York"), country: "US" },
+    departure: { id: "new-york-3-days_2030-08-02", startDay: "2030-08-02", endDay: "2030-08-04" },
+    boarding: {
+      city: "montreal",
+      cityName: both("Montréal"),
+      name: both("Gare"),
+      address: "1717, rue Berri",
+      directions: both("Quai 3"),
+      departs: "06:30",
+      returns: "22:00",
+    },
+    number: "ES-7K3M9Q",
+    key: "key",
+    bookedAt: NOW,
+    locale: "fr-ca",
+    party: { adults: 2, children: 0 },
+    travellers: [person("Zoé", "4C"), person("Léo", null)],
+    contactEmail: "zoe@example.com",
+    money: {
+      currency: "CAD",
+      lines: [],
+      discount: null,
+      adjustments: [],
+      price: 100_000,
+      paid: 50_000,
+      balance: 50_000,
+      cards: [],
+      receipts: [],
+    },
+    ...over,
+  };
+}
+
+function aSource(over: Partial<PocketSource> = {}): PocketSource {
+  const name = both("New York");
+  return { id: "trip-1", name, items: [], booking: aBooking(), nights: true, note: "", ...over };
+}
+
+describe.each(LOCALES)("%s", (locale) => {
+  it("has the tickets, when to be where, what to bring and what is left to pay", () => {
+    const document = pocketDocument(locale, aSource({ note: "Apporter\ndes collations" }), NOW);
+    expect(document.tickets.map(({ name, seat }) => [name, seat])).toEqual([
+      ["Zoé Tremblay", "4C"],
+      ["Léo Tremblay", locale === "fr-ca" ? "Attribué à l’embarquement" : "Assigned at boarding"],
+    ]);
+    const values = document.tickets[0]?.facts.map(({ value }) => value).join("\n");
+    expect(values).toContain(locale === "fr-ca" ? "6\u00a0h" : "6\u00a0a.m.");
+    expect(values).toContain("1717, rue Berri");
+    const said = document.parts.map(({ text }) => text).join("\n");
+    expect(said).toContain("ESTA");
+    expect(said).toContain("des collations");
+    expect(said).toContain(locale === "fr-ca" ? "500,00\u00a0$" : "$500.00");
+    for (const { code } of document.tickets)
+      expect(checkTicket(code, createPublicKey(ticketKey()), "2030-08-04").ok).toBe(true);
+  });
+
+  it("is one file of HTML that asks for nothing, and weighs little", () => {
+    const html = pocketHtml(pocketDocument(locale, aSource(), NOW));
+    expect(html).toContain("Zoé Tremblay");
+    expect(html.match(/<svg /g)).toHaveLength(2);
+    expect(html).not.toMatch(/\b(src|href|srcset|action|data)=|url\(|@import|<script|<link|<form/i);
+    expect(Buffer.byteLength(html)).toBeLessThan(60 * 1024);
+  });
+
+  it("has the same in its PDF", async () => {
+    const document = pocketDocument(locale, aSource(), NOW);
+    const pdf = await pocketPdf(document, NOW);
+    expect(pdf.subarray(0, 5).toString()).toBe("%PDF-");
+    const text = pdfLines(pdf).join(" ").replace(/\s+/g, " ");
+    for (const { name, code } of document.tickets) {
+      expect(text).toContain(name);
+      expect(text.replaceAll(" ", "")).toContain(code);
+    }
+    expect(text).toContain("1717, rue Berri");
+    expect(pdf.length).toBeLessThan(80 * 1024);
+  });
+
+  it("keeps what anyone typed a text, in the file and in the PDF", async () => {
+    const travellers = [person(HOSTILE, "1A")];
+    const items: Planned[] = [
+      { id: "i1", kind: "restaurant", data: { name: HOSTILE, reservationDay: "2030-08-02", phone: HOSTILE } },
+      { id: "i2", kind: "hotel", data: { name: HOSTILE, location: HOSTILE } },
+    ];
+    const source = aSource({
+      name: { fr: HOSTILE, en: HOSTILE },
+      items,
+      booking: aBooking({ travellers }),
+      note: HOSTILE,
+    });
+    const document = pocketDocument(locale, source, NOW);
+    const html = pocketHtml(document);
+    expect(html).not.toContain("<script");
+    expect(html).toContain("&lt;script&gt;alert(&quot;1&quot;)");
+    // A mark that turns the direction of a text ends with the element it is in.
+    for (const [, before = ""] of html.matchAll(/([^>]*>[^<>]*)\u202e/g))
+      expect(before).toMatch(/bdi>|aria-label|<title>/);
+    const pdf = await pocketPdf(document, NOW);
+    expect(pdfLines(pdf).join("")).toContain("<script>alert(");
+  });
+});
+
+it("a trip that nothing was bought for has no tickets, and says when there is nothing at all", () => {
+  const document = pocketDocument("en-ca", aSource({ booking: null, name: { fr: "Été", en: "Été" } }), NOW);
+  expect(document).toMatchObject({ tickets: [], days: [], dates: "No date yet", title: "Été" });
+  expect(pocketHtml(document)).toContain("Nothing is planned in this trip yet.");
+});

@@ -1,0 +1,48 @@
+import type { Bilingual } from "~/domain/locale";
+import { BOUGHT, type Planned } from "~/domain/planner-timeline";
+import type { Traveller } from "~/domain/traveller";
+import { type BookingView, getBooking } from "~/services/booking/get-booking.server";
+import { includesHotel } from "~/services/planner/includes-hotel.server";
+import { listItems, listNotes } from "~/services/planner/items.server";
+import type { TripSummary } from "~/services/planner/trips.server";
+
+/** What a pocket trip is made of: a trip of a planner, or a booking by its key alone. */
+export type PocketSource = {
+  /** Names the trip for good: of a planner's trip its id, of a booking its number. */
+  id: string;
+  name: Bilingual;
+  items: readonly Planned[];
+  booking: BookingView | null;
+  /** Whether hotel nights come with the booking. */
+  nights: boolean;
+  /** What the traveller noted beside it; "" for nothing. */
+  note: string;
+};
+
+/** The pocket trip of one of the traveller's own trips. */
+export async function pocketOfTrip(
+  traveller: Traveller,
+  { id, name, booking: bought }: Pick<TripSummary, "id" | "name" | "booking">,
+): Promise<PocketSource> {
+  const [items, notes, booking] = await Promise.all([
+    listItems(traveller, id),
+    listNotes(traveller, id),
+    bought && getBooking(bought.key),
+  ]);
+  return {
+    id,
+    name: booking?.trip.name ?? { fr: name ?? "", en: name ?? "" },
+    items,
+    booking,
+    nights: booking !== null && (await includesHotel(booking.trip.slug)),
+    note: notes[BOUGHT] ?? "",
+  };
+}
+
+/** The pocket trip of a booking, for whoever has its key; null when there is no such booking. */
+export async function pocketOfBooking(key: string): Promise<PocketSource | null> {
+  const booking = await getBooking(key);
+  if (!booking) return null;
+  const nights = await includesHotel(booking.trip.slug);
+  return { id: booking.number, name: booking.trip.name, items: [], booking, nights, note: "" };
+}

@@ -1,0 +1,21 @@
+import type { BookingView } from "~/services/booking/get-booking.server";
+import { type Qr, qrOf } from "./qr.server";
+import { ticketCode } from "./ticket-code.server";
+import { ticketKey } from "./ticket-key.server";
+
+export type SignedTicket = { name: string; type: "adult" | "child"; seat: string | null; code: string; qr: Qr };
+
+type Ticketed = Pick<BookingView, "number" | "departure" | "boarding" | "travellers">;
+
+/** The ticket of each traveller of a booking, in the form's order. */
+export function ticketsOf({ number, departure, boarding, travellers }: Ticketed): SignedTicket[] {
+  const key = ticketKey();
+  return travellers.map(({ firstName, lastName, type, seat }, position) => {
+    const name = `${firstName} ${lastName}`;
+    const { id, startDay, endDay } = departure;
+    const { city, departs } = boarding;
+    const ticket = { booking: number, position, name, departure: id, city, startDay, endDay, departs, seat };
+    const code = ticketCode(ticket, key);
+    return { name, type, seat, code, qr: qrOf(code) };
+  });
+}

@@ -1,0 +1,161 @@
+/**
+ * Who gets what at every address of the site: the table of permissions (spec 6), a row a route.
+ *
+ * A new route needs a row, or the test of permissions fails. PUT, PATCH and DELETE are taken nowhere and HEAD is as GET,
+ * so a row states GET and POST; `data` only where the page's data alone is answered otherwise than the page.
+ */
+import { PEOPLE, type Person } from "./people";
+
+/**
+ * `led-on`: sent to another page of the site. `home`: to the home page. `refused`: told that it cannot be done, and why.
+ * `none`: there is no such thing, as far as they may know. `gone`: there was. `no-verb`: nothing is posted there.
+ */
+export type Outcome = "shown" | "none" | "gone" | "sign-in" | "home" | "led-on" | "refused" | "no-verb";
+export type Cells = Readonly<Record<Person, Outcome>>;
+/** `kept`: whether a proxy or a browser may keep what it answers; `nowhere` is private. */
+export type Row = { get: Cells; post: Cells; data?: Cells; kept: "anywhere" | "nowhere" };
+
+/** The same for everybody, but for those named. */
+function all(outcome: Outcome, but: Partial<Cells> = {}): Cells {
+  return Object.fromEntries(PEOPLE.map((person) => [person, but[person] ?? outcome])) as Cells;
+}
+
+/** Who has no account is asked to sign in; the others get the same, but for those named. */
+const signedIn = (outcome: Outcome, but: Partial<Cells> = {}) =>
+  all(outcome, { anonymous: "sign-in", link: "sign-in", buyer: "sign-in", ...but });
+
+/** For whoever has its address: the owner, and the buyer of another one for what is theirs. */
+const holders = (outcome: Outcome, others: Outcome) => all(others, { owner: outcome, buyer: outcome });
+
+const nothing = all("no-verb");
+const open: Row = { get: all("shown"), post: nothing, kept: "anywhere" };
+const ownersAlone = (post: Outcome): Row => ({
+  get: signedIn("none", { owner: "shown" }),
+  post: signedIn("none", { owner: post }),
+  kept: "nowhere",
+});
+
+export const CELLS: Readonly<Record<string, Row>> = {
+  // Public.
+  home: open,
+  healthz: open,
+  sitemap: open,
+  robots: open,
+  locales: open,
+  // Of a version that is no longer.
+  maps: { ...open, get: all("none") },
+  "trip.list": open,
+  "trip.detail": { ...open, post: all("refused") },
+  contact: open,
+  privacy: open,
+  terms: open,
+  offline: open,
+  "not-found": { get: all("none"), post: all("none"), kept: "anywhere" },
+  preferences: { get: all("home"), post: all("home"), kept: "anywhere" },
+  "webhooks.cards": { get: all("refused"), post: all("refused"), kept: "anywhere" },
+
+  // Signing in and out.
+  "sign-in": {
+    get: signedIn("home", { anonymous: "shown", link: "shown", buyer: "shown" }),
+    post: all("sign-in"),
+    kept: "nowhere",
+  },
+  "sign-in.callback": { get: all("sign-in"), post: nothing, kept: "nowhere" },
+  "sign-out": {
+    get: all("home"),
+    // On to the provider's own.
+    post: all("home", { stranger: "sign-in", viewer: "sign-in", removed: "sign-in", owner: "sign-in" }),
+    kept: "nowhere",
+  },
+
+  // A purchase: whoever has its unguessable address. This one has no traveller yet.
+  checkout: {
+    get: holders("led-on", "none"),
+    data: holders("shown", "none"),
+    post: nothing,
+    kept: "nowhere",
+  },
+  "checkout.index": { get: holders("led-on", "none"), post: nothing, kept: "nowhere" },
+  "checkout.later": { get: holders("led-on", "none"), post: holders("led-on", "none"), kept: "nowhere" },
+  "checkout.travellers": { get: holders("shown", "none"), post: holders("refused", "none"), kept: "nowhere" },
+  "checkout.seats": { get: holders("led-on", "none"), post: holders("led-on", "none"), kept: "nowhere" },
+  "checkout.payment": { get: holders("led-on", "none"), post: holders("led-on", "none"), kept: "nowhere" },
+  "checkout.booking": { get: holders("led-on", "none"), post: nothing, kept: "nowhere" },
+
+  // A booking: whoever has its unguessable address; its balance, whoever is signed in with its e-mail.
+  booking: { get: holders("shown", "none"), post: all("refused"), kept: "nowhere" },
+  "booking.receipt": { get: all("none", { owner: "shown" }), post: nothing, kept: "nowhere" },
+  // It is written in the language of its booking, and is led to from the other.
+  "fr-ca.booking.receipt": { get: all("none", { owner: "led-on" }), post: nothing, kept: "nowhere" },
+  "booking.receipt.pdf": { get: all("none", { owner: "shown" }), post: nothing, kept: "nowhere" },
+  "booking.tickets": { get: holders("shown", "none"), post: nothing, kept: "nowhere" },
+  "booking.pocket": { get: holders("shown", "none"), post: holders("led-on", "none"), kept: "nowhere" },
+  "booking.pocket.file": { get: holders("shown", "none"), post: nothing, kept: "nowhere" },
+  "amount-due": ownersAlone("refused"),
+
+  // My trip.
+  planner: { get: signedIn("shown"), post: signedIn("led-on"), kept: "nowhere" },
+  "planner.trip": ownersAlone("led-on"),
+  "planner.add": ownersAlone("led-on"),
+  "planner.item": ownersAlone("led-on"),
+  "planner.files": ownersAlone("led-on"),
+  "planner.share": ownersAlone("led-on"),
+  "planner.pocket": ownersAlone("led-on"),
+  "planner.pocket.file": { get: signedIn("none", { owner: "shown" }), post: nothing, kept: "nowhere" },
+  // At an address that was guessed; the right one is tried in `pocket.e2e.test.ts`.
+  calendar: { get: all("none"), post: nothing, kept: "nowhere" },
+  "trip-files": { get: signedIn("none", { owner: "shown" }), post: nothing, kept: "nowhere" },
+
+  // A shared trip: the viewer signed in, and whoever has the mailed link.
+  "planner.shared": {
+    get: signedIn("none", { viewer: "shown" }),
+    post: signedIn("none", { viewer: "led-on" }),
+    kept: "nowhere",
+  },
+  // A post leads back to the page, which is gone for the others.
+  shared: { get: all("gone", { viewer: "shown", link: "shown" }), post: all("led-on"), kept: "nowhere" },
+  "trip-files.shared": { get: signedIn("none", { viewer: "shown" }), post: nothing, kept: "nowhere" },
+  "trip-files.link": { get: all("none", { viewer: "shown", link: "shown" }), post: nothing, kept: "nowhere" },
+  // Whoever has a mail of changes has the share's id, which ends those mails and opens nothing.
+  "shared.stop": { get: all("shown"), post: all("led-on"), kept: "nowhere" },
+};
+
+/** What stands in addresses for everybody alike. */
+export const PARAMETERS: Readonly<Record<string, string>> = {
+  slug: "new-york-3-days",
+  format: "html",
+  feed: `${"guessed".repeat(6)}g.ics`,
+  kind: "bus",
+  locale: "en-ca",
+  namespace: "common",
+  version: "0",
+  picture: "map.svg",
+};
+
+let posts = 0;
+const form = (fields: Record<string, string>) => () => new URLSearchParams(fields);
+
+/** What is posted: what its owner would do. */
+export const BODIES: Readonly<Record<string, () => URLSearchParams | FormData>> = {
+  planner: form({ name: "Un voyage" }),
+  "planner.trip": form({ do: "rename", name: "Pris" }),
+  "planner.add": form({
+    line: "Pris",
+    busNumber: "1",
+    departureStation: "A",
+    departureDay: "2031-05-10",
+    arrivalStation: "B",
+    arrivalDay: "2031-05-10",
+  }),
+  "planner.item": form({ do: "save", name: "Pris" }),
+  "planner.pocket": form({ do: "open-feed" }),
+  "planner.shared": form({ do: "follow" }),
+  shared: form({ do: "follow" }),
+  "planner.share": () => new URLSearchParams({ do: "share", email: `pris-${++posts}@example.com`, days: "30" }),
+  "planner.files": () => {
+    const body = new FormData();
+    body.set("do", "attach");
+    body.set("file", new File([`pris ${++posts}`], "pris.txt"));
+    return body;
+  },
+};
