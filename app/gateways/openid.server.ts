@@ -6,6 +6,7 @@ import { OAuth2RequestError } from "remix-auth-oauth2";
 import { z } from "zod";
 import { ID_TOKEN_LEEWAY_SECONDS, TOKEN_ATTEMPTS, TOKEN_TIMEOUT_SECONDS } from "~/domain/limits";
 import type { Locale } from "~/domain/locale";
+import { oneLine } from "~/domain/plain-text";
 import { providerError, type SignInError } from "~/domain/sign-in";
 import { accept, refuse } from "~/domain/verdict";
 import { env } from "~/env.server";
@@ -20,7 +21,7 @@ const LANGUAGES: Record<Locale, string> = { "fr-ca": "fr-CA", "en-ca": "en-CA" }
 const STRATEGY = "openid";
 
 /** Shown on pages and in mails; providers set it no limit. */
-const name = z.string().transform((text) => text.slice(0, 100));
+const name = z.string().transform((text) => oneLine(text).slice(0, 100));
 /** Some providers write the flag as a text. */
 const claims = z.object({
   sub: z.string().min(1).max(255),
