@@ -1,6 +1,6 @@
 /**
  * `npm run bench`: how fast the site is, every figure beside a floor measured in the same run.
- * `npm run bench -- --quick` is short: brotli and SQLite alone, no grown catalogues; `-- --only pages,bookings,growth` picks.
+ * `npm run bench -- --quick` is short: brotli and SQLite alone, no grown catalogues; `-- --only pages,bookings,growth,rooms` picks.
  * Prints tables and writes `bench/results/latest.json`.
  */
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
@@ -12,7 +12,8 @@ import { type GrowthResult, measureGrowth } from "./growth";
 import { isPinned, root, runScript } from "./lib/children";
 import { ENCODINGS } from "./lib/load";
 import { measurePages, type PagesResult } from "./pages";
-import { bookingsReport, growthReport, pagesReport } from "./report";
+import { bookingsReport, growthReport, pagesReport, roomsReport } from "./report";
+import { measureRooms, type RoomsResult } from "./rooms";
 
 export type Results = {
   at: string;
@@ -25,6 +26,7 @@ export type Results = {
   pages?: PagesResult;
   bookings?: BookingsResult[];
   growth?: GrowthResult;
+  rooms?: RoomsResult;
 };
 
 const args = process.argv.slice(2);
@@ -67,6 +69,10 @@ if (wanted("bookings")) {
     quick ? { seconds: 2, postgres: false } : { seconds: 5, postgres: true },
   );
   say(`\n${bookingsReport(results.bookings)}`);
+}
+if (wanted("rooms")) {
+  results.rooms = await measureRooms(folder);
+  say(`\n${roomsReport(results.rooms)}`);
 }
 if (wanted("growth")) {
   results.growth = await measureGrowth(folder, 2);

@@ -3,6 +3,7 @@ import { type BookingsResult, COMMITS } from "./bookings";
 import { type GrowthResult, VARIANTS } from "./growth";
 import { figure, table } from "./lib/table";
 import type { Memory, PagesResult } from "./pages";
+import { NIGHTS, type RoomsResult, SIZES } from "./rooms";
 
 const ratio = (value: number, floor: number) => (value / floor).toFixed(2);
 
@@ -81,5 +82,29 @@ export function growthReport({ departures, times, plans }: GrowthResult): string
     table([...head, "history/shipped", "trips/shipped"], rows),
     "History: the same departures on sale among a hundred times as many. Trips: a hundred times the trips on sale.\nWanted: at most 1.20.",
     `Every step of the database's plans, with the history (by question in the results' file):\n${steps.join("\n")}`,
+  ].join("\n\n");
+}
+
+export function roomsReport({ tripPage, ours, partnerAlone, partner, kept }: RoomsResult): string {
+  const [few, many] = SIZES;
+  const row = (name: string, of: RoomsResult["ours"], beside: RoomsResult["ours"] | number) => [
+    name,
+    figure(of[few]),
+    ratio(of[few], typeof beside === "number" ? beside : beside[few]),
+    figure(of[many]),
+    ratio(of[many], of[few]),
+  ];
+  return [
+    table(
+      ["Milliseconds", `${few} hotels`, "ratio", `${many} hotels`, `${many}/${few}`],
+      [
+        ["trip page, no rooms", figure(tripPage), "1.00", "", ""],
+        row("rooms of ours", ours, tripPage),
+        row("partner alone", partnerAlone, partnerAlone),
+        row("rooms of the partner’s", partner, partnerAlone),
+        row("the same, kept", kept, partnerAlone),
+      ],
+    ),
+    `A stay of ${NIGHTS} nights, three kinds of room a hotel; the ratio of ours is to the trip page, the others’ to the partner\nalone, which takes 50 ms. Wanted with ${few} hotels: 2.00 and 1.20.`,
   ].join("\n\n");
 }
