@@ -31,7 +31,7 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
     back: { href: pathFor("booking", locale, { bookingKey }), text: t("backToBooking") },
     take: { files: pocketFiles((format) => pathFor("booking.pocket.file", locale, { bookingKey, format })), email },
     done: doneIn(request),
-    meta: { title: titled(t("titleOf", { name: pocket.title })), noindex: true },
+    meta: { title: titled(pocket.title), noindex: true },
   });
 }
 

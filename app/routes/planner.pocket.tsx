@@ -38,7 +38,7 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
     },
     feed: feedIn(feed),
     done: doneIn(request),
-    meta: { title: titled(t("titleOf", { name: pocket.title })), noindex: true },
+    meta: { title: titled(pocket.title), noindex: true },
   });
 }
 

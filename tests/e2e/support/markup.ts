@@ -9,6 +9,7 @@ const validator = new HtmlValidate({
     "attr-case": "off",
     "void-style": "off",
     "attribute-boolean-style": "off",
+    "attribute-empty-style": "off",
     // React 18 does not know the search element.
     "prefer-native-element": ["error", { exclude: ["search"] }],
     // Kept in one line by the style sheet: one copies a number of plain characters.

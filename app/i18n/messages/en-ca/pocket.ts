@@ -3,7 +3,6 @@ import type { pocket as french } from "../fr-ca/pocket";
 
 export const pocket = {
   title: "Pocket trip",
-  titleOf: "Pocket trip: {{name}}",
   link: "Pocket trip: tickets, calendar, offline",
   lead: "Everything you need on the road, on one page.",
   madeOn: "As of {{when}}",

@@ -1,6 +1,5 @@
 export const pocket = {
   title: "Voyage de poche",
-  titleOf: "Voyage de poche : {{name}}",
   link: "Voyage de poche : billets, agenda, hors connexion",
   lead: "Tout ce qu’il faut en route, sur une seule page.",
   madeOn: "À jour le {{when}}",
