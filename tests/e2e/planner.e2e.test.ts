@@ -466,7 +466,8 @@ describe.each(LOCALES)("%s", (locale) => {
         .locator("main a", { hasText: read(words.trip.edit) })
         .first()
         .click();
-      await page.locator("main a[href$='delete=ask']").click();
+      await page.locator("dialog a[href$='delete=ask']").click();
+      await page.locator("dialog button[value=delete]").waitFor();
       expect(await accessibilityProblems(page)).toEqual([]);
     });
   });

@@ -46,6 +46,7 @@ export const CELLS: Readonly<Record<string, Row>> = {
   maps: { ...open, get: all("none") },
   "trip.list": open,
   "trip.detail": { ...open, post: all("refused") },
+  "trip.partner": { ...open, post: all("refused") },
   contact: open,
   privacy: open,
   terms: open,
@@ -129,6 +130,11 @@ export const PARAMETERS: Readonly<Record<string, string>> = {
   namespace: "common",
   version: "0",
   picture: "map.svg",
+};
+
+/** What stands in the addresses of one route alone. */
+export const PARAMETERS_OF: Readonly<Record<string, Record<string, string>>> = {
+  "trip.partner": { slug: "bus-manhattan-hotel" },
 };
 
 let posts = 0;
