@@ -113,6 +113,7 @@ export default defineConfig(({ command }) => ({
     compressed,
   ],
   resolve: { alias },
+  worker: { format: "es" },
   define: {
     // Only the server asks for it: in a browser's script it would make a new one of each build.
     __BUILT_AT__: JSON.stringify(builtAt),

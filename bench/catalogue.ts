@@ -34,6 +34,7 @@ async function fill(variant: Variant): Promise<void> {
   const { db, transaction } = await import("~/db/transaction.server");
   const { addDays, daysBetween } = await import("~/domain/day");
   const { importCatalogue } = await import("~/services/catalogue/import.server");
+  const { departureId } = await import("~/services/catalogue/plan.server");
   const { chunks } = await import("~/services/catalogue/sold.server");
   await migrateDatabase();
   const imported = await importCatalogue({ folder: "catalogue", today: TODAY });
@@ -51,7 +52,8 @@ async function fill(variant: Variant): Promise<void> {
     const copies = allDepartures.map((row) => {
       const startDay = addDays(row.startDay, shift);
       const trip = tripOf(row.trip);
-      return { ...row, id: `${trip}_${startDay}`, trip, startDay, endDay: addDays(row.endDay, shift), from: row.id };
+      const id = departureId(trip, startDay, row.nights ?? undefined);
+      return { ...row, id, trip, startDay, endDay: addDays(row.endDay, shift), from: row.id };
     });
     await transaction(async (tx) => {
       if (variant === "trips") {

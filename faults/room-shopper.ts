@@ -1,5 +1,6 @@
 /** Someone who looks for a room with the coach, and holds one of those there are. */
 import { setTimeout as wait } from "node:timers/promises";
+import { twoBedsField } from "~/features/trip/hold-form";
 import type { Ask, Fields, RoomDeparture } from "./ask";
 import type { Random } from "./random";
 
@@ -40,21 +41,26 @@ export async function holdRoom(
   const { firstNight, nights } = stay;
   const party = { from: "montreal", adults: String(adults), children: "0" };
   const address = `${path}?${new URLSearchParams({ night: firstNight, nights: String(nights), ...party })}`;
-  let rooms: string[] = [];
-  for (let looks = 0; rooms.length === 0 && looks < LOOKS; looks++) {
+  let offered = "";
+  for (let looks = 0; roomsOf(offered).length === 0 && looks < LOOKS; looks++) {
     if (looks > 0) await wait(1000);
-    rooms = roomsOf((await ask(address)).page);
+    offered = (await ask(address)).page;
   }
-  const left = random.shuffle(rooms);
+  const left = random.shuffle(roomsOf(offered));
   let room = left.pop();
   for (let tries = 0; room && tries < TRIES; tries++) {
-    const [hotel, kind] = room.split("/");
-    const twoBeds: Fields = random.next() < 0.3 ? { twoBeds: `${hotel}/${kind}` } : {};
-    const { location, page } = await ask(address, { departure: id, ...party, room, ...twoBeds });
+    const [hotel = "", kind = ""] = room.split("/");
+    const box = twoBedsField(hotel, kind);
+    const twoBeds: Fields = offered.includes(`name="${box}"`) && random.next() < 0.5 ? { [box]: "on" } : {};
+    const wanted = { departure: id, ...party, ...twoBeds };
+    const { location, page } = await ask(address, { ...wanted, room });
     if (location) return location;
     // The first room of the answer is the same at its new price, when that is what was wrong.
-    const [again] = roomsOf(page);
-    room = again?.startsWith(`${hotel}/${kind}/`) && again !== room ? again : left.pop();
+    const [again = ""] = roomsOf(page);
+    const isDearer = again.startsWith(`${hotel}/${kind}/`) && again !== room;
+    const taken = isDearer && random.next() < 0.8 ? (await ask(address, { ...wanted, room: again })).location : "";
+    if (taken) return taken;
+    room = left.pop();
   }
   return "";
 }

@@ -1,5 +1,6 @@
 /** What a traveller adds to a trip of their own accord (spec 3, planner; spec 5): pure. */
 import { type Day, isDay } from "./day";
+import { oneLine, severalLines } from "./plain-text";
 
 export const ITEM_KINDS = ["bus", "hotel", "activity", "restaurant"] as const;
 export type ItemKind = (typeof ITEM_KINDS)[number];
@@ -172,7 +173,7 @@ export function readItem(
   const data: Record<string, string> = {};
   const errors: Record<string, FieldError> = {};
   for (const field of ITEM_FIELDS[kind]) {
-    const text = (typed[field.name] ?? "").trim();
+    const text = (field.type === "long" ? severalLines : oneLine)(typed[field.name] ?? "");
     if (text === "") {
       if (field.required) errors[field.name] = "required";
       continue;

@@ -12,10 +12,17 @@ const schema = z.object({
   jwks_uri: address,
   userinfo_endpoint: address.optional(),
   end_session_endpoint: address.optional(),
+  scopes_supported: z.array(z.string()).optional(),
   token_endpoint_auth_methods_supported: z.array(z.string()).optional(),
 });
 
 export type Provider = z.infer<typeof schema> & { keys: JWTVerifyGetKey };
+
+/** Where a provider sends browsers, which need not be where it is discovered. */
+export function originsOf({ issuer, authorization_endpoint, end_session_endpoint }: z.infer<typeof schema>): string[] {
+  const addresses = [issuer, authorization_endpoint, ...(end_session_endpoint ? [end_session_endpoint] : [])];
+  return [...new Set(addresses.map((each) => new URL(each).origin))];
+}
 
 const bare = (issuer: string) => issuer.replace(/\/$/, "");
 

@@ -41,7 +41,7 @@ export class OpenIdStrategy extends OAuth2Strategy<Identity> {
         redirectURI: about.redirectUri,
         authorizationEndpoint: provider.authorization_endpoint,
         tokenEndpoint: provider.token_endpoint,
-        scopes: ["openid", "profile", "email"],
+        scopes: scopesOf(provider),
         cookie: COOKIE,
         ...(about.audience ? { audience: about.audience } : {}),
       },
@@ -109,6 +109,11 @@ export class OpenIdStrategy extends OAuth2Strategy<Identity> {
     const kept = new URLSearchParams({ state, [state]: codeVerifier });
     return new Request(returned, { headers: { Cookie: `${COOKIE}:1=${kept}` } });
   }
+}
+
+/** What is asked for: who it is, and their name and e-mail by the scopes of a provider that has them. */
+function scopesOf({ scopes_supported: known }: Provider): string[] {
+  return ["openid", ...["profile", "email"].filter((scope) => known?.includes(scope) ?? true)];
 }
 
 /** RFC 6749, 2.3.1: each part is form-encoded first. */

@@ -6,12 +6,13 @@ import { OAuth2RequestError } from "remix-auth-oauth2";
 import { z } from "zod";
 import { ID_TOKEN_LEEWAY_SECONDS, TOKEN_ATTEMPTS, TOKEN_TIMEOUT_SECONDS } from "~/domain/limits";
 import type { Locale } from "~/domain/locale";
+import { oneLine } from "~/domain/plain-text";
 import { providerError, type SignInError } from "~/domain/sign-in";
 import { accept, refuse } from "~/domain/verdict";
 import { env } from "~/env.server";
 import { log } from "~/log.server";
 import type { Identity, IdentityProvider } from "./identity.server";
-import { discovery, type Provider } from "./openid-discovery.server";
+import { discovery, originsOf, type Provider } from "./openid-discovery.server";
 import { type Attempts, type Client, OpenIdStrategy, ProviderUnavailable } from "./openid-strategy.server";
 
 export type OpenIdOptions = Client & Attempts & { issuer: string; siteUrl: string };
@@ -20,7 +21,7 @@ const LANGUAGES: Record<Locale, string> = { "fr-ca": "fr-CA", "en-ca": "en-CA" }
 const STRATEGY = "openid";
 
 /** Shown on pages and in mails; providers set it no limit. */
-const name = z.string().transform((text) => text.slice(0, 100));
+const name = z.string().transform((text) => oneLine(text).slice(0, 100));
 /** Some providers write the flag as a text. */
 const claims = z.object({
   sub: z.string().min(1).max(255),
@@ -36,10 +37,28 @@ function verifiedEmail({ email, email_verified }: Claims): string | null {
   return email && (email_verified === true || email_verified === "true") ? email : null;
 }
 
+export type DiscoveredProvider = IdentityProvider & {
+  /** Asks the provider about itself ahead of the first who signs in; one that does not answer is asked then. */
+  meet(): Promise<void>;
+  /** Where its pages are, as far as it has said. */
+  origins(): readonly string[];
+};
+
 /** Any OpenID Connect provider that can be discovered, by the authorization code flow with PKCE. */
-export function openId(options: OpenIdOptions): IdentityProvider {
+export function openId(options: OpenIdOptions): DiscoveredProvider {
   const { issuer, clientId, timeoutMs, siteUrl } = options;
-  const discover = discovery(issuer, timeoutMs);
+  const ask = discovery(issuer, timeoutMs);
+  let origins: readonly string[] = [new URL(issuer).origin];
+
+  async function discover(): Promise<Provider> {
+    const provider = await ask();
+    origins = originsOf(provider);
+    return provider;
+  }
+
+  async function meet(): Promise<void> {
+    await discover().catch((error: unknown) => log.warn({ err: error }, "the identity provider does not answer yet"));
+  }
 
   /** What the tokens say of the traveller. Throws where the id_token is not the provider's, for us, for this way. */
   async function identify(tokens: OAuth2Tokens, provider: Provider, nonce: string): Promise<Identity> {
@@ -55,8 +74,10 @@ export function openId(options: OpenIdOptions): IdentityProvider {
     if (Array.isArray(payload.aud) && payload.aud.length > 1 && payload.azp !== clientId)
       throw new Error("the id_token was made for another client");
     const told = claims.parse(payload);
-    const more = told.email === undefined ? await userinfo(tokens, provider, told) : {};
-    const known = { ...told, ...more };
+    // Some say there alone what the e-mail is, others whether it is verified.
+    const isWhole = told.email !== undefined && told.email_verified !== undefined;
+    const more: Partial<Claims> = isWhole ? {} : await userinfo(tokens, provider, told);
+    const known: Claims = more.email === undefined ? { name: more.name, ...told } : { ...told, ...more };
     return {
       subject: told.sub,
       email: verifiedEmail(known),
@@ -123,7 +144,7 @@ export function openId(options: OpenIdOptions): IdentityProvider {
     return url.href;
   }
 
-  return { begin, complete, signOutUrl };
+  return { begin, complete, signOutUrl, meet, origins: () => origins };
 }
 
 /** Where the strategy sends a browser: it throws the way there. */
@@ -147,7 +168,7 @@ function codeOf(error: unknown): SignInError {
 }
 
 /** The provider of the environment: the operator's, or the sandbox. */
-export const identity: IdentityProvider = openId({
+export const identity: DiscoveredProvider = openId({
   issuer: env.OIDC_ISSUER,
   clientId: env.OIDC_CLIENT_ID,
   clientSecret: env.OIDC_CLIENT_SECRET,

@@ -1,12 +1,12 @@
 import { randomBytes } from "node:crypto";
 import type { RequestHandler } from "express";
 import { env } from "~/env.server";
+import { identity } from "~/gateways/openid.server";
 import { cards } from "~/gateways/stripe-cards.server";
 import { screenAt } from "~/i18n/paths";
 
 const HALF_YEAR_SECONDS = 15_552_000;
 const served = new URL(env.SITE_URL);
-const identity = new URL(env.OIDC_ISSUER).origin;
 const developing = env.NODE_ENV === "development";
 
 const nothingMore = { script: [], frame: [], connect: [] } as const;
@@ -33,7 +33,7 @@ export function contentSecurityPolicy(
     "connect-src": ["'self'", ...(developing ? ["ws:"] : []), ...more.connect],
     ...(more.frame.length > 0 && { "frame-src": more.frame }),
     // The card form posts straight to the gateway, and a sign-in ends at the identity provider.
-    "form-action": ["'self'", served.origin, ...new Set([...cards.origins.form, identity])],
+    "form-action": ["'self'", served.origin, ...new Set([...cards.origins.form, ...identity.origins()])],
     // The gallery of components shows itself in frames.
     "frame-ancestors": [developing ? "'self'" : "'none'"],
     "base-uri": ["'none'"],

@@ -5,6 +5,7 @@ import { migrateDatabase } from "~/db/migrate.server";
 import { closeDatabase } from "~/db/transaction.server";
 import { dayIn } from "~/domain/day";
 import { env } from "~/env.server";
+import { identity } from "~/gateways/openid.server";
 import { log } from "~/log.server";
 import { ensureCatalogue } from "~/services/catalogue/ensure.server";
 import { startJobs } from "~/services/jobs.server";
@@ -37,6 +38,7 @@ export async function serve(build: ServerBuild): Promise<void> {
     );
     process.exit(1);
   });
+  void identity.meet();
   const jobs = [startJobs(), startJobs({ keepCatalogue }, HOUR_SECONDS)];
   await new Promise<void>((resolve) => server.listen({ port: env.PORT, host: env.HOST }, resolve));
   process.stdout.write(`${env.BRAND} is open: ${env.SITE_URL}\n`);

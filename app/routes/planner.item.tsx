@@ -63,15 +63,7 @@ export const headers = () => ({ "Cache-Control": "no-store", "X-Robots-Tag": "no
 
 export default function EditItem() {
   const { form } = useLoaderData<typeof loader>();
-  const refused = useActionData<typeof action>();
-  return (
-    <ItemFormPage
-      {...form}
-      errors={refused?.errors ?? {}}
-      error={refused?.error ?? null}
-      values={refused?.values ?? form.values}
-    />
-  );
+  return <ItemFormPage {...form} refused={useActionData<typeof action>() ?? null} />;
 }
 
 export { ErrorPage as ErrorBoundary };

@@ -7,6 +7,7 @@ import { ErrorSummary } from "~/ui/error-summary";
 import { Field } from "~/ui/fields";
 import type { Done } from "./done";
 import { DoneNotice } from "./done-notice";
+import { PlannerScript } from "./planner-script";
 
 export type ListedFile = { id: string; name: string; href: string; kilobytes: number };
 
@@ -35,7 +36,7 @@ export function FilesPage({ name, tripName, back, here, files, done, error }: Pr
       <ErrorSummary title={t("common:error.summary", { count: 1 })} errors={told ? [{ id: "file", text: told }] : []} />
       {files.length === 0 ? <p>{t("files.none")}</p> : <Files files={files} here={here} />}
       <p className="muted">{t("files.privacy")}</p>
-      <form method="post" action={here} encType="multipart/form-data" className="stack" noValidate>
+      <form method="post" action={here} encType="multipart/form-data" className="stack" noValidate data-upload="">
         <Field
           id="file"
           label={t("files.choose")}
@@ -48,6 +49,7 @@ export function FilesPage({ name, tripName, back, here, files, done, error }: Pr
           {t("files.submit")}
         </Button>
       </form>
+      <PlannerScript />
     </>
   );
 }

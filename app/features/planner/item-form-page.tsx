@@ -18,18 +18,21 @@ export type ItemFormProps = {
   back: string;
   fields: FormField[];
   values: Record<string, string>;
-  errors: FieldErrors;
-  /** A code of `errors` that is no field's. */
-  error: string | null;
   keptDays: number;
 };
+
+/** What was not taken: `error` is a code of `errors` that is no field's; `values` are null where none may be shown. */
+type ItemRefused = { errors: FieldErrors; error: string | null; values: Record<string, string> | null };
+type Props = ItemFormProps & { refused: ItemRefused | null };
 
 const TYPES: Partial<Record<ItemField["type"], HTMLInputTypeAttribute>> = { day: "date", time: "time", phone: "tel" };
 const MODES: Partial<Record<ItemField["type"], "decimal" | "numeric">> = { money: "decimal", count: "numeric" };
 
 /** Adds or edits a bus, hotel, activity or restaurant (spec 3, 5): a page of its own. */
-export function ItemFormPage(props: ItemFormProps) {
-  const { kind, item, tripName, back, fields, errors, error } = props;
+export function ItemFormPage({ refused, ...form }: Props) {
+  const { kind, item, tripName, back, fields } = form;
+  const { errors, error } = refused ?? { errors: {} as FieldErrors, error: null };
+  const values = refused?.values ?? form.values;
   const { t } = useTranslation(["planner", "common"]);
   const found = fields.flatMap(({ name, label }) => {
     const code = errors[name];
@@ -40,39 +43,43 @@ export function ItemFormPage(props: ItemFormProps) {
       <p>
         <Anchor href={back}>{tripName}</Anchor>
       </p>
-      <h1>{t(`${item ? "editTitle" : "addTitle"}.${kind}`)}</h1>
-      {error ? (
-        <Notice tone="error" live>
-          <p>{t(`errors.${error as "required"}`)}</p>
-        </Notice>
-      ) : null}
-      <ErrorSummary title={t("common:error.summary", { count: found.length })} errors={found} />
-      {item?.asks ? <AskToRemove {...props} item={item} /> : null}
-      <form method="post" className="stack" noValidate>
-        <Fields columns={2}>
-          {fields.map((field) => (
-            <Control key={field.name} field={field} {...props} />
-          ))}
-        </Fields>
-        <div className="row">
-          <Button variant="main" name="do" value="save">
-            {t("form.save")}
-          </Button>
-          <ButtonLink variant="quiet" href={back}>
-            {t("form.cancel")}
-          </ButtonLink>
-          {item && !item.asks ? (
-            <ButtonLink variant="quiet" href={item.removePath}>
-              {t("form.remove")}
+      <div data-dialog-part="" className="stack">
+        <h1>{t(`${item ? "editTitle" : "addTitle"}.${kind}`)}</h1>
+        {error ? (
+          <Notice tone="error" live>
+            <p>{t(`errors.${error as "required"}`)}</p>
+          </Notice>
+        ) : null}
+        <ErrorSummary title={t("common:error.summary", { count: found.length })} errors={found} />
+        {item?.asks ? <AskToRemove {...form} item={item} /> : null}
+        <form method="post" className="stack" noValidate data-keeps="">
+          <Fields columns={2}>
+            {fields.map((field) => (
+              <Control key={field.name} field={field} values={values} errors={errors} />
+            ))}
+          </Fields>
+          <div className="row">
+            <Button variant="main" name="do" value="save">
+              {t("form.save")}
+            </Button>
+            <ButtonLink variant="quiet" href={back} data-dialog="close">
+              {t("form.cancel")}
             </ButtonLink>
-          ) : null}
-        </div>
-      </form>
+            {item && !item.asks ? (
+              <ButtonLink variant="quiet" href={item.removePath} data-dialog="open">
+                {t("form.remove")}
+              </ButtonLink>
+            ) : null}
+          </div>
+        </form>
+      </div>
     </>
   );
 }
 
-function Control({ field, values, errors }: { field: FormField } & Pick<ItemFormProps, "values" | "errors">) {
+type ControlProps = { field: FormField; values: Record<string, string>; errors: FieldErrors };
+
+function Control({ field, values, errors }: ControlProps) {
   const { t } = useTranslation("planner");
   const { name, type, label, required, options } = field;
   const code = errors[name];
@@ -119,7 +126,7 @@ function AskToRemove({ item, back, keptDays }: ItemFormProps & { item: NonNullab
         <Button name="do" value="delete">
           {t("form.confirm")}
         </Button>
-        <ButtonLink variant="quiet" href={back}>
+        <ButtonLink variant="quiet" href={back} data-dialog="close">
           {t("form.keep")}
         </ButtonLink>
       </form>

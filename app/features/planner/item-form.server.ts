@@ -18,7 +18,7 @@ const typedAmount = (minor: string, locale: Locale) =>
   (Number(minor) / 100).toFixed(2).replace(".", locale === "fr-ca" ? "," : ".");
 
 /** What an item's form holds when it is opened. */
-export function itemForm(locale: Locale, { kind, trip, item, data }: About): Omit<ItemFormProps, "errors" | "error"> {
+export function itemForm(locale: Locale, { kind, trip, item, data }: About): ItemFormProps {
   const fields = ITEM_FIELDS[kind].map((field) => ({ ...field, label: fieldLabel(locale, kind, field.name) }));
   const values = fields.map(({ name, type }) => {
     const value = data[name] ?? "";

@@ -13,6 +13,7 @@ import { Section } from "~/ui/layout";
 import { Notice } from "~/ui/notice";
 import type { Done } from "./done";
 import { DoneNotice } from "./done-notice";
+import { PlannerScript } from "./planner-script";
 import { TripTimeline } from "./trip-timeline";
 
 export type TripPageProps = {
@@ -73,7 +74,7 @@ export function TripPage({ id, name, dates, view, booking, done, error, typed }:
       <Section title={t("trip.add")}>
         <div className="row no-print">
           {ITEM_KINDS.map((kind) => (
-            <ButtonLink key={kind} href={pathFor("planner.add", locale, { trip: id, kind })}>
+            <ButtonLink key={kind} href={pathFor("planner.add", locale, { trip: id, kind })} data-dialog="open">
               {t(`add.${kind}`)}
             </ButtonLink>
           ))}
@@ -84,6 +85,7 @@ export function TripPage({ id, name, dates, view, booking, done, error, typed }:
         <ButtonLink href={pathFor("planner.pocket", locale, { trip: id })}>{t("pocket:link")}</ButtonLink>
       </p>
       {booking ? null : <Manage name={typed ?? name} action={here} />}
+      <PlannerScript />
     </>
   );
 }

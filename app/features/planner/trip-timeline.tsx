@@ -47,7 +47,12 @@ function Entries({ entries }: { entries: readonly EntryView[] }) {
               ` · ${t("bought")}`
             )}{" "}
             {edit ? (
-              <Anchor href={edit} aria-label={t("trip.editItem", { name: title ?? what })} className="no-print">
+              <Anchor
+                href={edit}
+                aria-label={t("trip.editItem", { name: title ?? what })}
+                className="no-print"
+                data-dialog="open"
+              >
                 {t("trip.edit")}
               </Anchor>
             ) : null}

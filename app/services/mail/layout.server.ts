@@ -1,5 +1,6 @@
 /** How every mail looks, in HTML that mail readers of any age show, and in plain text. */
 import type { Locale } from "~/domain/locale";
+import { oneLine } from "~/domain/plain-text";
 
 export type MailRow = { label: string; value: string };
 type MailLink = { label: string; url: string };
@@ -18,11 +19,6 @@ export type MailContent = {
   /** The way to get no more mails of this sort, where there is more than one. */
   stop?: MailLink;
 };
-
-/** On one line: no control character, so nothing typed can begin a line, or a header, of its own. */
-function oneLine(text: string): string {
-  return text.replace(/[\p{Cc}\u2028\u2029]+/gu, " ").trim();
-}
 
 const ENTITIES: Record<string, string> = { "&": "&amp;", "<": "&lt;", ">": "&gt;", '"': "&quot;", "'": "&#39;" };
 

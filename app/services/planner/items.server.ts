@@ -3,6 +3,7 @@ import { and, asc, count, eq, exists, isNotNull, isNull, type SQL } from "drizzl
 import { plannerItems, plannerNotes, plannerTrips } from "~/db/schema";
 import { type Db, db, transaction } from "~/db/transaction.server";
 import { MAX_PLANNED_ITEMS } from "~/domain/limits";
+import { severalLines } from "~/domain/plain-text";
 import { daysOf, type FieldErrors, type ItemData, type ItemKind, readItem } from "~/domain/planner-items";
 import type { Planned } from "~/domain/planner-timeline";
 import type { Traveller } from "~/domain/traveller";
@@ -119,7 +120,7 @@ export async function saveNote(
   traveller: Traveller,
   { trip, item, typed }: { trip: string; item: string; typed: string },
 ): Promise<"saved" | "too-long" | "not-found"> {
-  const text = typed.trim();
+  const text = severalLines(typed);
   if (text.length > MAX_NOTE) return "too-long";
   return transaction(async (tx) => {
     const [mine] = await tx

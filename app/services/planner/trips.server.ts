@@ -5,6 +5,7 @@ import { db, transaction } from "~/db/transaction.server";
 import type { Day } from "~/domain/day";
 import type { Journey } from "~/domain/journey";
 import { MAX_PLANNED_TRIPS } from "~/domain/limits";
+import { oneLine } from "~/domain/plain-text";
 import type { Traveller } from "~/domain/traveller";
 import { accept, refuse, type Verdict } from "~/domain/verdict";
 import { env } from "~/env.server";
@@ -103,7 +104,7 @@ export async function findTrip(traveller: Traveller, id: string): Promise<Omit<T
 type Named = Verdict<{ id: string }, "name-required" | "too-long" | "too-many-trips">;
 
 function readName(typed: string): Verdict<string, "name-required" | "too-long"> {
-  const name = typed.trim();
+  const name = oneLine(typed);
   if (name === "") return refuse("name-required");
   return name.length > MAX_NAME ? refuse("too-long") : accept(name);
 }

@@ -83,13 +83,21 @@ export async function gather(site: Served): Promise<Cast> {
   const [item] = select<{ id: string }>(site, "select id from planner_items where trip = ?", trip);
   await attach(site, pathFor("planner.files", locale, { trip, item: item?.id ?? "" }), Cookie);
   const [file] = select<{ id: string }>(site, "select id from planner_files where trip = ?", trip);
+  await make(site, pathFor("planner.pocket", locale, { trip }), { do: "open-feed" }, Cookie);
+  const pocket = await fetch(site.url + pathFor("planner.pocket", locale, { trip }), { headers: { Cookie } });
+  const feed = /\/calendar\/([\w-]+\.ics)/.exec(await pocket.text())?.[1] ?? "";
   const sharing = pathFor("planner.share", locale, { trip });
   const viewer = await invite(site, sharing, someone("viewer"), Cookie);
   const removed = await invite(site, sharing, someone("removed"), Cookie);
   await make(site, sharing, { do: "revoke", id: removed.share }, Cookie);
 
-  const target = { ...own, trip, item: item?.id ?? "", file: file?.id ?? "", share: viewer.share };
-  const guesses = { sessionId: GUESSED, bookingKey: GUESSED, shareKey: GUESSED };
+  const target = { ...own, trip, item: item?.id ?? "", file: file?.id ?? "", share: viewer.share, feed };
+  const guesses = {
+    sessionId: GUESSED,
+    bookingKey: GUESSED,
+    shareKey: GUESSED,
+    feed: `${"guessed".repeat(7).slice(0, 43)}.ics`,
+  };
   return {
     trips: select<{ id: string }>(
       site,

@@ -12,8 +12,8 @@ import { PEOPLE, type Person } from "./people";
  */
 export type Outcome = "shown" | "none" | "gone" | "sign-in" | "home" | "led-on" | "refused" | "no-verb";
 export type Cells = Readonly<Record<Person, Outcome>>;
-/** `kept`: whether a proxy or a browser may keep what it answers; `nowhere` is private. */
-export type Row = { get: Cells; post: Cells; data?: Cells; kept: "anywhere" | "nowhere" };
+/** `kept`: who may keep what it answers; `nowhere` is private, `reader` too but for the reader’s own programs. */
+export type Row = { get: Cells; post: Cells; data?: Cells; kept: "anywhere" | "reader" | "nowhere" };
 
 /** The same for everybody, but for those named. */
 function all(outcome: Outcome, but: Partial<Cells> = {}): Cells {
@@ -102,8 +102,8 @@ export const CELLS: Readonly<Record<string, Row>> = {
   "planner.share": ownersAlone("led-on"),
   "planner.pocket": ownersAlone("led-on"),
   "planner.pocket.file": { get: signedIn("none", { owner: "shown" }), post: nothing, kept: "nowhere" },
-  // At an address that was guessed; the right one is tried in `pocket.e2e.test.ts`.
-  calendar: { get: all("none"), post: nothing, kept: "nowhere" },
+  // Whoever has its unguessable address: a calendar program signs nowhere in.
+  calendar: { get: all("none", { owner: "shown" }), post: nothing, kept: "reader" },
   "trip-files": { get: signedIn("none", { owner: "shown" }), post: nothing, kept: "nowhere" },
 
   // A shared trip: the viewer signed in, and whoever has the mailed link.
@@ -123,8 +123,7 @@ export const CELLS: Readonly<Record<string, Row>> = {
 /** What stands in addresses for everybody alike. */
 export const PARAMETERS: Readonly<Record<string, string>> = {
   slug: "new-york-3-days",
-  format: "html",
-  feed: `${"guessed".repeat(6)}g.ics`,
+  format: "ics",
   kind: "bus",
   locale: "en-ca",
   namespace: "common",

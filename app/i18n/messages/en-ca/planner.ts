@@ -194,6 +194,11 @@ export const planner = {
       restored: "The restaurant is back.",
     },
   },
+  scripts: {
+    leave: "What you typed is not saved. Close anyway?",
+    notSent: "It could not be sent. Check your connection, then try again.",
+    sending: "Sending {{name}}",
+  },
   undo: "Undo the deletion",
   form: {
     optional: "optional",

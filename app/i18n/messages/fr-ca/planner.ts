@@ -193,6 +193,11 @@ export const planner = {
       restored: "Le restaurant est de retour.",
     },
   },
+  scripts: {
+    leave: "Ce que vous avez écrit n’est pas enregistré. Fermer quand même?",
+    notSent: "L’envoi n’a pas fonctionné. Vérifiez votre connexion, puis réessayez.",
+    sending: "Envoi de {{name}}",
+  },
   undo: "Annuler la suppression",
   form: {
     optional: "facultatif",

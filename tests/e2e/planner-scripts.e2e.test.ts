@@ -1,0 +1,219 @@
+/** My trip with scripts (spec 2, 5, 8): dialogs by keyboard alone, and files sent with their progress. */
+import { readFile } from "node:fs/promises";
+import { brotliCompressSync } from "node:zlib";
+import type { Page } from "playwright";
+import { describe, expect, it } from "vitest";
+import { LOCALES, type Locale } from "~/domain/locale";
+import { pathFor } from "~/i18n/paths";
+import { accessibilityProblems } from "./support/accessibility";
+import { post } from "./support/buyer";
+import { signedIn } from "./support/fetched-sign-in";
+import { sharedSite, visitors } from "./support/shared";
+import { filled, LANGUAGES, read, wordsOf } from "./support/words";
+
+const site = sharedSite();
+const visit = visitors();
+let people = 0;
+
+/** A browser signed in, on a new trip's page. */
+async function onTrip(page: Page, locale: Locale): Promise<string> {
+  const session = await signedIn(site, `scripts-${++people}-${process.pid}@example.com`);
+  const made = await post(site, pathFor("planner", locale), { name: "Été" }, { Cookie: session });
+  const trip = new URL(made.headers.get("location") ?? "", site.url).pathname.split("/").at(-1) ?? "";
+  const [name = "", value = ""] = session.split(/=(.*)/s);
+  await page.context().addCookies([{ name, value, url: site.url }]);
+  await page.goto(pathFor("planner.trip", locale, { trip }));
+  return trip;
+}
+
+const dialog = (page: Page) => page.locator("dialog[open]");
+const focused = (page: Page) => page.evaluate("document.activeElement?.textContent?.trim() ?? ''") as Promise<string>;
+const link = (page: Page, locale: Locale, trip: string, kind: string) =>
+  page.locator(`main a[href="${pathFor("planner.add", locale, { trip, kind })}"]`);
+
+async function typeInto(page: Page, fields: Record<string, string>): Promise<void> {
+  for (const [name, value] of Object.entries(fields)) await dialog(page).locator(`[name=${name}]`).fill(value);
+}
+
+describe.each(LOCALES)("%s", (locale) => {
+  const words = wordsOf(locale).planner;
+  const language = LANGUAGES[locale];
+
+  it("an item is added, changed and deleted in a dialog, by keyboard alone", async () => {
+    await visit({ scripts: true, language }, async ({ page }) => {
+      const trip = await onTrip(page, locale);
+      const here = new URL(page.url()).pathname;
+      await link(page, locale, trip, "restaurant").focus();
+      await page.keyboard.press("Enter");
+      await dialog(page).waitFor();
+      expect(await focused(page)).toBe(read(words.addTitle.restaurant));
+      expect(new URL(page.url()).pathname).toBe(here);
+      // Nothing behind it can be reached.
+      for (let press = 0; press < 30; press++) await page.keyboard.press("Tab");
+      expect(await page.evaluate("!document.querySelector('main').contains(document.activeElement)")).toBe(true);
+
+      // Errors stand in the dialog, with what was typed, and are told.
+      await typeInto(page, { guests: "beaucoup" });
+      await dialog(page).locator("[name=guests]").press("Enter");
+      await dialog(page).locator("[role=alert]").waitFor();
+      expect(await page.evaluate("document.activeElement?.getAttribute('role')")).toBe("alert");
+      expect(read(await dialog(page).innerText())).toContain(read(words.errors.required));
+      expect(await dialog(page).locator("[name=guests]").inputValue()).toBe("beaucoup");
+      await dialog(page).locator("[role=alert] a").first().press("Enter");
+      expect(await page.evaluate("document.activeElement?.getAttribute('name')")).toBe("name");
+
+      await typeInto(page, { name: "Chez <b>Zoé</b>", guests: "2" });
+      await dialog(page).locator("button[value=save]").press("Enter");
+      await page.locator("main [role=status]").waitFor();
+      expect(await dialog(page).count()).toBe(0);
+      expect(await focused(page)).toBe(read(words.done.restaurant.created));
+      expect(read(await page.locator("main").innerText())).toContain("Chez <b>Zoé</b>");
+
+      const edit = page.locator("main a", { hasText: read(words.trip.edit) });
+      await edit.press("Enter");
+      await typeInto(page, { name: "Chez Léo" });
+      await dialog(page).locator("[name=name]").press("Enter");
+      await page.getByText(words.done.restaurant.updated).waitFor();
+
+      await edit.press("Enter");
+      await dialog(page)
+        .locator("a", { hasText: read(words.form.remove) })
+        .press("Enter");
+      await dialog(page).locator("button[value=delete]").press("Enter");
+      await page.getByText(words.done.restaurant.deleted).waitFor();
+      expect(read(await page.locator("main").innerText())).not.toContain("Chez Léo");
+      await page.locator("main button[value=restore-item]").press("Enter");
+      await page.waitForURL(/done=restaurant.restored/);
+      expect(read(await page.locator("main").innerText())).toContain("Chez Léo");
+    });
+  });
+
+  it("Escape closes and focus returns; what was typed is asked about first", async () => {
+    await visit({ scripts: true, language }, async ({ page }) => {
+      const trip = await onTrip(page, locale);
+      const open = async () => {
+        await link(page, locale, trip, "hotel").press("Enter");
+        await dialog(page).waitFor();
+      };
+      await open();
+      await page.keyboard.press("Escape");
+      expect(await dialog(page).count()).toBe(0);
+      expect(await focused(page)).toBe(read(words.add.hotel));
+
+      const asked: string[] = [];
+      let answer = false;
+      page.on("dialog", async (question) => {
+        asked.push(question.message());
+        await (answer ? question.accept() : question.dismiss());
+      });
+      await open();
+      await typeInto(page, { name: "Auberge" });
+      for (let press = 0; press < 3; press++) await page.keyboard.press("Escape");
+      expect(asked).toEqual([words.scripts.leave, words.scripts.leave, words.scripts.leave]);
+      expect(await dialog(page).locator("[name=name]").inputValue()).toBe("Auberge");
+      answer = true;
+      await dialog(page)
+        .locator("a", { hasText: read(words.form.cancel) })
+        .click();
+      expect(asked).toHaveLength(4);
+      expect(await dialog(page).count()).toBe(0);
+      expect(await focused(page)).toBe(read(words.add.hotel));
+    });
+  });
+
+  it("what cannot be sent is said, and kept; what is no longer there is a page", async () => {
+    await visit({ scripts: true, language }, async ({ page, context }) => {
+      const trip = await onTrip(page, locale);
+      await link(page, locale, trip, "restaurant").click();
+      await typeInto(page, { name: "Chez Zoé" });
+      await context.setOffline(true);
+      await dialog(page).locator("button[value=save]").click();
+      await dialog(page).getByText(words.scripts.notSent).waitFor();
+      expect(await dialog(page).locator("[name=name]").inputValue()).toBe("Chez Zoé");
+      await context.setOffline(false);
+      await dialog(page).locator("button[value=save]").click();
+      await page.getByText(words.done.restaurant.created).waitFor();
+
+      // Signed out elsewhere meanwhile.
+      await link(page, locale, trip, "bus").click();
+      await dialog(page).waitFor();
+      await context.clearCookies({ name: "session" });
+      await dialog(page).locator("button[value=save]").click();
+      await page.waitForURL(new RegExp(pathFor("sign-in", locale)));
+    });
+  });
+
+  it("files go one after the other, each with its progress or with what is wrong with it", async () => {
+    await visit({ scripts: true, language, bypassCSP: true }, async ({ page }) => {
+      const trip = await onTrip(page, locale);
+      await link(page, locale, trip, "restaurant").click();
+      await typeInto(page, { name: "Chez Zoé" });
+      await dialog(page).locator("button[value=save]").click();
+      await page.getByText(words.done.restaurant.created).waitFor();
+      await page.locator("main a", { hasText: read(words.files.link) }).click();
+      await page.waitForURL(/\/(files|fichiers)$/);
+      const file = (name: string, content: string | Buffer) => ({
+        name,
+        mimeType: "application/octet-stream",
+        buffer: Buffer.from(content),
+      });
+      // Each is seen on its way.
+      await page.evaluate(`new MutationObserver((changes) => {
+        for (const { addedNodes } of changes) for (const node of addedNodes)
+          if (node.querySelector?.("progress")) (window.seen ??= []).push(node.querySelector("progress").getAttribute("aria-label"));
+      }).observe(document.body, { childList: true, subtree: true })`);
+      await page.setInputFiles("main [name=file]", [
+        file("billet.pdf", "%PDF-1.7 billet"),
+        file("copie.pdf", "%PDF-1.7 billet"),
+        file("programme.exe", "MZ\0\0"),
+        file("lourd.pdf", Buffer.concat([Buffer.from("%PDF-1.7"), Buffer.alloc(670 * 1024)])),
+        file("vide.pdf", ""),
+        file("recu.txt", "merci"),
+      ]);
+      await page.locator("main button[value=attach]").click();
+      await page.getByText(words.done["file-added"]).waitFor();
+      expect(await page.locator("main a[download]").allInnerTexts()).toEqual(["billet.pdf", "recu.txt"]);
+      const wrong = read(await page.locator("main form[data-upload] ul").innerText());
+      for (const [name, error] of [
+        ["copie.pdf", words.errors["file-twice"]],
+        ["programme.exe", words.errors["file-type"]],
+        ["lourd.pdf", words.errors["file-too-large"]],
+        ["vide.pdf", words.errors["file-unreadable"]],
+      ] as const)
+        expect(wrong).toContain(read(`${name} ${error}`));
+      expect(await page.evaluate("window.seen.length")).toBe(6);
+      expect(await page.evaluate("window.seen[0]")).toBe(filled(words.scripts.sending, { name: "billet.pdf" }));
+      expect(await accessibilityProblems(page)).toEqual([]);
+      // Once more, on the page as it has become.
+      await page.setInputFiles("main [name=file]", [file("a.txt", "a"), file("b.txt", "b")]);
+      await page.locator("main button[value=attach]").click();
+      await page.locator("main a[download]", { hasText: "b.txt" }).waitFor();
+      expect(await page.locator("main a[download]").count()).toBe(4);
+    });
+  });
+
+  it.each(["light", "dark"] as const)("axe finds nothing in a dialog, %s", async (colours) => {
+    await visit({ scripts: true, language, colours, bypassCSP: true }, async ({ page }) => {
+      const trip = await onTrip(page, locale);
+      await link(page, locale, trip, "hotel").click();
+      await dialog(page).waitFor();
+      expect(await accessibilityProblems(page)).toEqual([]);
+      await dialog(page).locator("button[value=save]").click();
+      await dialog(page).locator("[role=alert]").waitFor();
+      expect(await accessibilityProblems(page)).toEqual([]);
+      expect(await page.evaluate("document.documentElement.scrollWidth - innerWidth")).toBeLessThanOrEqual(0);
+    });
+  });
+});
+
+it("all of it weighs less than 6 KB, and nothing else runs", async () => {
+  await visit({ scripts: true }, async ({ page }) => {
+    await onTrip(page, "en-ca");
+    const sources = await page
+      .locator("script")
+      .evaluateAll((found) => found.map((each) => (each as never as { src: string }).src));
+    expect(sources).toHaveLength(1);
+    const content = await readFile(`build/client${new URL(sources[0] ?? "").pathname}`);
+    expect(brotliCompressSync(content).length).toBeLessThan(6 * 1024);
+  });
+});
