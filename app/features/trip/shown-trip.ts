@@ -22,7 +22,9 @@ export function shownTrip(
   { nights, day }: { nights?: number; day?: Day | undefined } = {},
 ): Shown {
   const { slug, name, short, poster, days, kind, destination, availability, fromPrice, city, party } = whole;
-  const { months, month, previousMonth, nextMonth, boarding, itinerary, hotels, activities } = whole;
+  const { month, previousMonth, nextMonth, boarding, itinerary, hotels, activities } = whole;
+  // Beside the rooms of a night there is no calendar to turn.
+  const months = day === undefined ? whole.months : [];
   const { description, highlights, included, notIncluded, faq, goodToKnow } = whole;
   const departures = whole.departures
     .filter((each) => nights === undefined || each.nights === nights)

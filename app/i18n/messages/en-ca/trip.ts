@@ -65,7 +65,7 @@ export const trip = {
   askUs: "Another question? Ask us live",
   stay: {
     title: "Dates, hotels and prices",
-    lead: "Choose your first night and how many: you see the rooms that are free and what each of you pays. We hold yours, and your places on the coach, for {{minutes}} minutes.",
+    lead: "Choose your first night and how many: we hold the room and your places for {{minutes}} minutes.",
     night: "First hotel night",
     nights: "Number of nights",
     see: "See the rooms",
@@ -90,27 +90,23 @@ export const trip = {
     soldOutText_one: "Every room is taken on those nights.",
     soldOutText_other: "No room is free for {{count}} people on those nights.",
     noDeparture: "No departure on that date",
-    noDepartureText:
-      "The coach does not leave that day for that number of nights. Days of departure have a price in the calendar.",
+    noDepartureText: "Days of departure have a price in the calendar.",
     calendarLink: "Choose another date in the calendar",
     nearest: "The nearest stays:",
     unavailable: "The hotels are not answering right now",
-    unavailableText:
-      "Our partner’s site cannot be reached at the moment. Try again in a few minutes or call us at {{phone}}. Our other trips can be booked as usual.",
+    unavailableText: "Try again in a few minutes or call us at {{phone}}. Our other trips can be booked as usual.",
     again: "Try again",
     others: "See our other trips",
     priceChanged:
       "The price of this room has just changed. The total was {{from}}; it is now {{to}}, taxes included. Nothing is booked yet.",
     accept: "Go on at this price",
-    hotelsLead: "You choose your hotel and your room with your dates. Check-in from {{in}}; check-out about {{out}}",
-    partnerHotels:
-      "The rooms are those of Tripeze, our partner. Choose your first night to see the hotels, where they are and what they cost.",
+    hotelsLead: "You choose them with your dates. Check-in from {{in}}; check-out about {{out}}",
+    partnerHotels: "The rooms are those of Tripeze, our partner. Choose your first night to see them.",
     fromNight: "a night, per person, for two",
     aside: { yours: "There", back: "Home" },
     map: "Map of the hotels: {{name}}",
     changes: "Changing hotels",
-    changesText:
-      "You can ask for another hotel after booking, if there is room: {{fee}} per person, plus the difference in price.",
+    changesText: "Another hotel, if there is room: {{fee}} per person, plus the difference in price.",
     errors: {
       "day-invalid": "There is no such date",
       "nights-not-sold": "Choose a stay of {{least}} to {{most}} nights",
@@ -120,7 +116,6 @@ export const trip = {
       "stay-invalid": "The hotel does not take this stay. Choose another room or other nights.",
       "stay-unavailable":
         "Our partner’s site does not answer. Nothing was booked: try again in a few minutes or choose another trip.",
-      "price-changed": "The price of this room has just changed",
     },
   },
   calendar: {

@@ -63,7 +63,7 @@ export const trip = {
   askUs: "Une autre question? On vous répond en direct",
   stay: {
     title: "Dates, hôtels et prix",
-    lead: "Choisissez votre première nuit et le nombre de nuits : vous voyez les chambres libres et ce que chacun paie. Nous retenons la vôtre, et vos places dans l’autocar, pendant {{minutes}} minutes.",
+    lead: "Choisissez votre première nuit et le nombre de nuits : nous retenons la chambre et vos places pendant {{minutes}} minutes.",
     night: "Première nuit à l’hôtel",
     nights: "Nombre de nuits",
     see: "Voir les chambres",
@@ -88,27 +88,25 @@ export const trip = {
     soldOutText_one: "Toutes les chambres sont prises pour ces nuits.",
     soldOutText_other: "Aucune chambre n’est libre pour {{count}} personnes pendant ces nuits.",
     noDeparture: "Aucun départ à cette date",
-    noDepartureText:
-      "L’autocar ne part pas ce jour-là pour ce nombre de nuits. Les jours de départ ont un prix dans le calendrier.",
+    noDepartureText: "Les jours de départ ont un prix dans le calendrier.",
     calendarLink: "Choisir une autre date dans le calendrier",
     nearest: "Les séjours les plus proches :",
     unavailable: "Les hôtels ne répondent pas pour l’instant",
     unavailableText:
-      "Le site de notre partenaire est momentanément injoignable. Réessayez dans quelques minutes ou appelez-nous au {{phone}}. Nos autres voyages se réservent comme d’habitude.",
+      "Réessayez dans quelques minutes ou appelez-nous au {{phone}}. Nos autres voyages se réservent comme d’habitude.",
     again: "Réessayer",
     others: "Voir nos autres voyages",
     priceChanged:
       "Le prix de cette chambre vient de changer. Le total était de {{from}}; il est maintenant de {{to}}, taxes comprises. Rien n’est encore réservé.",
     accept: "Continuer à ce prix",
-    hotelsLead: "Vous choisissez votre hôtel et votre chambre avec vos dates. Arrivée dès {{in}}, départ vers {{out}}.",
+    hotelsLead: "Vous les choisissez avec vos dates. Arrivée dès {{in}}, départ vers {{out}}.",
     partnerHotels:
-      "Les chambres sont celles de Tripeze, notre partenaire. Choisissez votre première nuit pour voir les hôtels, leurs adresses et leurs prix.",
+      "Les chambres sont celles de Tripeze, notre partenaire. Choisissez votre première nuit pour les voir.",
     fromNight: "la nuit, par personne, à deux",
     aside: { yours: "Sur place", back: "Retour" },
     map: "Carte des hôtels : {{name}}",
     changes: "Changement d’hôtel",
-    changesText:
-      "Vous pouvez demander un autre hôtel après avoir réservé, s’il y a de la place : {{fee}} par personne, plus la différence de prix.",
+    changesText: "Un autre hôtel, s’il y a de la place : {{fee}} par personne, plus la différence de prix.",
     errors: {
       "day-invalid": "Cette date n’existe pas",
       "nights-not-sold": "Choisissez un séjour de {{least}} à {{most}} nuits",
@@ -119,7 +117,6 @@ export const trip = {
       "stay-invalid": "L’hôtel n’accepte pas ce séjour. Choisissez une autre chambre ou d’autres nuits.",
       "stay-unavailable":
         "Le site de notre partenaire ne répond pas. Rien n’a été réservé : réessayez dans quelques minutes ou choisissez un autre voyage.",
-      "price-changed": "Le prix de cette chambre vient de changer",
     },
   },
   calendar: {
