@@ -15,7 +15,7 @@ import { datesOf } from "~/i18n/planner/item-words.server";
 import { tripView } from "~/i18n/planner/trip-words.server";
 import { getBooking } from "~/services/booking/get-booking.server";
 import { refuseCardData } from "~/services/checkout/refuse-card-data.server";
-import { partsOf } from "~/services/planner/bought.server";
+import { partsOf } from "~/services/planner/booked-parts.server";
 import { listFiles } from "~/services/planner/files.server";
 import { includesHotel } from "~/services/planner/includes-hotel.server";
 import { listItems, listNotes, restoreItem, saveNote } from "~/services/planner/items.server";

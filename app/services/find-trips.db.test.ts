@@ -62,12 +62,31 @@ describe("without a date", () => {
       destination: "boston",
       days: 2,
       kind: "guided",
+      supplier: null,
       fromPrice: 18_000,
       availability: "available",
       nextDays: [
-        { departure: "boston-2-days_2027-05-08", day: "2027-05-08", availability: "available", price: 20_000 },
-        { departure: "boston-2-days_2027-05-15", day: "2027-05-15", availability: "low", price: 20_000 },
-        { departure: "boston-2-days_2027-05-22", day: "2027-05-22", availability: "low", price: 18_000 },
+        {
+          departure: "boston-2-days_2027-05-08",
+          day: "2027-05-08",
+          endDay: "2027-05-09",
+          availability: "available",
+          price: 20_000,
+        },
+        {
+          departure: "boston-2-days_2027-05-15",
+          day: "2027-05-15",
+          endDay: "2027-05-16",
+          availability: "low",
+          price: 20_000,
+        },
+        {
+          departure: "boston-2-days_2027-05-22",
+          day: "2027-05-22",
+          endDay: "2027-05-23",
+          availability: "low",
+          price: 18_000,
+        },
       ],
     });
     const french = await find({}, { locale: "fr-ca", currency: "USD" });

@@ -19,6 +19,8 @@ import { tripSupplier, tripText } from "./trip-text.server";
 export type NextDay = {
   departure: string;
   day: Day;
+  /** Of a package, after its shortest stay. */
+  endDay: Day;
   availability: Availability;
   /** Of an adult, from the city asked for, else from the cheapest. */
   price: number;
@@ -172,8 +174,8 @@ async function matchingTrips(asked: Asked) {
 /** Departures by their ids, in order of day, with an adult's fare from the city, else from the cheapest. */
 async function departuresOf(ids: string[], city: string | undefined) {
   if (ids.length === 0) return [];
-  const { id, trip, startDay, status, capacity, taken } = departures;
-  const fields = { id, trip, startDay, status, capacity, taken };
+  const { id, trip, startDay, endDay, status, capacity, taken } = departures;
+  const fields = { id, trip, startDay, endDay, status, capacity, taken };
   const price = adultFrom(city);
   const query = db
     .select({ ...fields, price: sql<number>`${price}`.mapWith(Number) })
@@ -250,6 +252,7 @@ export async function findTrips(search: TripSearch, { today, locale, currency }:
       nextDays: nextDays.map((departure) => ({
         departure: departure.id,
         day: departure.startDay,
+        endDay: departure.endDay,
         availability: availabilityOf(departure, today, wanted),
         price: fromCad(departure.price, rate),
       })),

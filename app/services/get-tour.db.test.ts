@@ -69,7 +69,7 @@ describe("getTour", () => {
 
 it("the pages of the catalogue are its trips, and the tours that they make", async () => {
   expect(await listPages()).toEqual({
-    trips: ["boston-2-days", "boston-4-days", "toronto-3-days"],
+    trips: ["boston-2-days", "boston-4-days", "toronto-3-days"].map((slug) => ({ slug, supplier: null })),
     tours: [
       { from: "montreal", to: "boston" },
       { from: "quebec", to: "boston" },

@@ -3,7 +3,6 @@ import { inArray } from "drizzle-orm";
 import { trips } from "~/db/schema";
 import { db } from "~/db/transaction.server";
 import type { Boarding } from "~/domain/catalogue";
-import { addDays, type Day } from "~/domain/day";
 import type { Tour } from "~/domain/tour";
 import { tripBoarding } from "./catalogue/trip-boarding.server";
 import { findTrips, type NextDay, type TripCard } from "./find-trips.server";
@@ -13,8 +12,7 @@ import type { Reader } from "./trip-search.server";
 /** A trip with the times at which it calls at the tour's city. */
 export type TourTrip = TripCard & Pick<Boarding, "departs" | "returns">;
 
-export type TourDeparture = Omit<NextDay, "departure"> &
-  Pick<TourTrip, "slug" | "supplier" | "name" | "departs"> & { endDay: Day };
+export type TourDeparture = Omit<NextDay, "departure"> & Pick<TourTrip, "slug" | "supplier" | "name" | "departs">;
 
 export type TourView = {
   city: CityView;
@@ -64,14 +62,13 @@ export async function getTour({ from, to }: Tour, reader: Reader): Promise<TourV
   });
   const prices = served.flatMap(({ fromPrice }) => fromPrice ?? []);
   const departures = served
-    .flatMap(({ slug, supplier, name, departs, days, nextDays }) =>
+    .flatMap(({ slug, supplier, name, departs, nextDays }) =>
       nextDays.map(({ departure: _, ...next }) => ({
         ...next,
         slug,
         supplier,
         name,
         departs,
-        endDay: addDays(next.day, days - 1),
       })),
     )
     .filter(({ availability }) => availability === "available" || availability === "low")

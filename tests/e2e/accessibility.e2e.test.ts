@@ -55,6 +55,8 @@ function screensOf(locale: Locale, at: Awaited<ReturnType<typeof stages>>): Reco
     confirmation: tabPath("booking", locale, at.booked),
     "my trip": pathFor("booking", locale, { bookingKey: at.key }),
     receipt: pathFor("booking.receipt", locale, { bookingKey: at.key, receiptNumber: at.receipt }),
+    tickets: pathFor("booking.tickets", locale, { bookingKey: at.key }),
+    pocket: pathFor("booking.pocket", locale, { bookingKey: at.key }),
     tour: pathFor("trip.detail", locale, { slug: "tour-montreal_boston" }),
     contact: pathFor("contact", locale),
     offline: pathFor("offline", locale),

@@ -8,7 +8,7 @@ import { type BuiltRoute, builtRoutes } from "./support/built-routes";
 import { anAddress } from "./support/buyer";
 import { select } from "./support/database";
 import { type Cast, gather, languageOf, PEOPLE, type Person } from "./support/people";
-import { BODIES, CELLS, type Outcome, PARAMETERS, PARAMETERS_OF, type Row } from "./support/permissions";
+import { BODIES, CELLS, type Outcome, PARAMETERS, type Row } from "./support/permissions";
 import { sharedSite } from "./support/shared";
 
 const site = sharedSite();
@@ -23,7 +23,7 @@ beforeAll(async () => {
 const nameOf = (id: string) => id.replace(/^(fr-ca|en-ca|any)\./, "");
 
 function addressOf({ id, path }: BuiltRoute, person: Person): string {
-  const known = { ...PARAMETERS, ...cast.known[person], ...PARAMETERS_OF[nameOf(id)] };
+  const known = { ...PARAMETERS, ...cast.known[person] };
   return path.replace("*", "nowhere").replace(/:(\w+)/g, (_, name: string) => {
     const value = known[name];
     if (!value) throw new Error(`${id}: who knows what ":${name}" is? Say so in support/people.ts or permissions.ts`);

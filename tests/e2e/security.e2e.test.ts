@@ -117,10 +117,11 @@ it("a post another site makes a browser send is refused on every route that acts
       else expect(answer.status, `${path} ${JSON.stringify(headers)}`).toBe(403);
     }
   }
-  for (const method of ["PUT", "PATCH", "DELETE"])
-    expect(
-      (await fetch(`${site.url}/preferences`, { method, headers: { Origin: "https://evil.example" } })).status,
-    ).toBe(403);
+  for (const method of ["PUT", "PATCH", "DELETE", "OPTIONS"]) {
+    const answer = await fetch(`${site.url}/preferences`, { method, headers: { Origin: "https://evil.example" } });
+    expect(answer.status, method).toBe(405);
+    expect(answer.headers.get("access-control-allow-origin")).toBeNull();
+  }
 });
 
 it("a webhook with a wrong signature changes nothing and is answered 400", async () => {

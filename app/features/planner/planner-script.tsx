@@ -11,6 +11,7 @@ export function PlannerScript() {
     leave: t("scripts.leave"),
     notSent: t("scripts.notSent"),
     tooLarge: t("errors.file-too-large"),
+    unreadable: t("errors.file-unreadable"),
     // Its name is put in when it is known.
     sending: t("scripts.sending", { name: "{{name}}" }),
     limit: ATTACHMENT_LIMIT_BYTES,

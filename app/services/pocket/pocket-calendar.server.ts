@@ -3,7 +3,7 @@ import type { Moment } from "~/domain/planner-timeline";
 import { env } from "~/env.server";
 import { translator } from "~/i18n/i18n.server";
 import { type EntryView, tripView } from "~/i18n/planner/trip-words.server";
-import { partsOf } from "~/services/planner/bought.server";
+import { partsOf } from "~/services/planner/booked-parts.server";
 import { type CalendarEvent, calendarText } from "./ical.server";
 import type { PocketSource } from "./read-pocket.server";
 

@@ -11,7 +11,7 @@ import { translator } from "~/i18n/i18n.server";
 import { datesOf } from "~/i18n/planner/item-words.server";
 import { type EntryView, tripView } from "~/i18n/planner/trip-words.server";
 import type { BookingView } from "~/services/booking/get-booking.server";
-import { partsOf as boughtOf } from "~/services/planner/bought.server";
+import { partsOf as boughtOf } from "~/services/planner/booked-parts.server";
 import type { Qr } from "~/services/tickets/qr.server";
 import { ticketsOf } from "~/services/tickets/tickets-of.server";
 import type { PocketSource } from "./read-pocket.server";

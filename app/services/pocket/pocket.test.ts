@@ -45,9 +45,13 @@ function aBooking(over: Partial<BookingView> = {}): BookingView {
     party: { adults: 2, children: 0 },
     travellers: [person("Zoé", "4C"), person("Léo", null)],
     contactEmail: "zoe@example.com",
+    stay: null,
+    extras: [],
     money: {
       currency: "CAD",
       lines: [],
+      stay: null,
+      extras: [],
       discount: null,
       adjustments: [],
       price: 100_000,

@@ -123,19 +123,12 @@ export const CELLS: Readonly<Record<string, Row>> = {
 /** What stands in addresses for everybody alike. */
 export const PARAMETERS: Readonly<Record<string, string>> = {
   slug: "new-york-3-days",
-  format: "html",
-  feed: `${"guessed".repeat(6)}g.ics`,
+  format: "ics",
   kind: "bus",
   locale: "en-ca",
   namespace: "common",
   version: "0",
   picture: "map.svg",
-};
-
-/** What stands in the addresses of one route alone. */
-export const PARAMETERS_OF: Readonly<Record<string, Record<string, string>>> = {
-  "booking.pocket.file": { file: "ics" },
-  "planner.pocket.file": { file: "ics" },
 };
 
 let posts = 0;

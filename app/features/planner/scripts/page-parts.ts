@@ -1,7 +1,14 @@
 /** Pages of ours, fetched to become a part of the page that is shown. */
 
 /** The words of the page's scripts, which the server put beside them. */
-export type Words = { leave: string; notSent: string; tooLarge: string; sending: string; limit: number };
+export type Words = {
+  leave: string;
+  notSent: string;
+  tooLarge: string;
+  unreadable: string;
+  sending: string;
+  limit: number;
+};
 
 export function words(): Words {
   return JSON.parse(document.querySelector<HTMLElement>("script[data-words]")?.dataset.words ?? "{}");

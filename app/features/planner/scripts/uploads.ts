@@ -41,14 +41,16 @@ function line(file: File): { item: HTMLElement; show: (part: number) => void; fa
 async function attach(form: HTMLFormElement, file: File, list: Element): Promise<Sent | null> {
   const { item, show, fail } = line(file);
   list.append(item);
-  const { tooLarge, notSent, limit } = words();
-  if (file.size >= limit) {
-    fail(tooLarge);
+  const { tooLarge, unreadable, notSent, limit } = words();
+  // It may have been changed or moved since it was chosen.
+  const content = file.size < limit ? await file.arrayBuffer().catch(() => null) : null;
+  if (!content) {
+    fail(file.size < limit ? unreadable : tooLarge);
     return null;
   }
   const body = new FormData();
   body.set("do", "attach");
-  body.set("file", file);
+  body.set("file", new Blob([content]), file.name);
   const sent = await upload(form.action, body, show).catch(() => null);
   const refused = sent && pageOf(sent.html).querySelector(".field-error")?.textContent;
   if (sent?.status === 200 && !refused) {

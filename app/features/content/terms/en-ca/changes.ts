@@ -5,6 +5,7 @@ import {
   DATE_CHANGE_FEE_CAD,
   DATE_CHANGE_UNTIL_DAYS,
   HOTEL_CHANGE_FEE_CAD,
+  HOTEL_CHANGE_UNTIL_DAYS,
   NAME_CHANGE_FEE_CAD,
   TRAVEL_WITHIN_MONTHS,
 } from "~/domain/conditions";
@@ -56,7 +57,11 @@ export function changes(context: LegalContext): LegalSection[] {
           "Change fees",
           ["What", "Fee", "Until when"],
           ["Name", `${money(NAME_CHANGE_FEE_CAD)} per name changed`, "Before departure"],
-          ["Hotel", `${money(HOTEL_CHANGE_FEE_CAD)} per person`, "Before departure, if rooms are left"],
+          [
+            "Hotel",
+            `${money(HOTEL_CHANGE_FEE_CAD)} per person`,
+            `Up to ${number(HOTEL_CHANGE_UNTIL_DAYS)} day before departure, if rooms are left`,
+          ],
           [
             "Date",
             `${money(DATE_CHANGE_FEE_CAD)} per person`,

@@ -5,6 +5,7 @@ import {
   DATE_CHANGE_FEE_CAD,
   DATE_CHANGE_UNTIL_DAYS,
   HOTEL_CHANGE_FEE_CAD,
+  HOTEL_CHANGE_UNTIL_DAYS,
   NAME_CHANGE_FEE_CAD,
   TRAVEL_WITHIN_MONTHS,
 } from "~/domain/conditions";
@@ -52,7 +53,11 @@ export function changes(context: LegalContext): LegalSection[] {
           "Frais de changement",
           ["Quoi", "Frais", "Jusqu’à quand"],
           ["Nom", `${money(NAME_CHANGE_FEE_CAD)} par nom changé`, "Avant le départ"],
-          ["Hôtel", `${money(HOTEL_CHANGE_FEE_CAD)} par personne`, "Avant le départ, s’il reste des chambres"],
+          [
+            "Hôtel",
+            `${money(HOTEL_CHANGE_FEE_CAD)} par personne`,
+            `Jusqu’à ${number(HOTEL_CHANGE_UNTIL_DAYS)} jour avant le départ, s’il reste des chambres`,
+          ],
           [
             "Date",
             `${money(DATE_CHANGE_FEE_CAD)} par personne`,

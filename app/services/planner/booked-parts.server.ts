@@ -1,0 +1,30 @@
+import type { Currency } from "~/domain/money";
+import type { BoughtParts } from "~/domain/planner-bought";
+import type { BookingView } from "~/services/booking/get-booking.server";
+
+type Booked = Pick<BookingView, "stay" | "extras"> & { money: { currency: Currency } };
+
+/** The hotel and the activities of a booking; neither prices nor booking codes unless `reveals`. */
+export function partsOf({ stay, extras, money }: Booked, reveals = true): BoughtParts {
+  return {
+    extras: extras.map(({ activity, name, day, time, address }) => ({ activity, name, day, time, address })),
+    stay: stay && {
+      supplier: stay.supplier,
+      name: stay.hotel.name,
+      address: stay.hotel.address,
+      phone: stay.hotel.phone,
+      room: stay.roomName,
+      firstNight: stay.firstNight,
+      nights: stay.nights,
+      secrets: reveals
+        ? {
+            confirmationNumber: stay.confirmation?.number ?? null,
+            confirmationCode: stay.confirmation?.code ?? null,
+            pricePerPerson: stay.price.perPerson,
+            totalPrice: stay.price.total,
+            currency: money.currency,
+          }
+        : null,
+    },
+  };
+}

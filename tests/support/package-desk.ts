@@ -1,0 +1,52 @@
+/** A bank, a partner and what the tests of packages ask of both. */
+import { eq } from "drizzle-orm";
+import { beforeAll, beforeEach } from "vitest";
+import { checkouts, stays } from "~/db/schema";
+import { db, transaction } from "~/db/transaction.server";
+import type { PayInput } from "~/services/checkout/pay.server";
+import { seedCatalogue } from "./catalogue";
+import { expectSettled, NOW, payWith, settleAll } from "./checkout";
+import { FakeCards } from "./fake-cards";
+import { FakePartner } from "./fake-partner";
+
+/** For one file of tests: calm before each of them. */
+export function packageDesk() {
+  const gateway = new FakeCards();
+  const partner = new FakePartner();
+  beforeAll(() => seedCatalogue());
+  beforeEach(() => {
+    gateway.calm();
+    partner.calm();
+    partner.now = NOW;
+  });
+  return {
+    gateway,
+    partner,
+    pay: (checkout: string, over: Partial<PayInput> = {}, now = NOW) => payWith(gateway, checkout, over, now, partner),
+    /** Lets time pass until nothing is under way, and looks whether all is as it must be then. */
+    settle: async (from = NOW) => {
+      await settleAll(gateway, from, partner);
+      await expectSettled(gateway, partner);
+    },
+  };
+}
+
+export async function stayOf(checkout: string) {
+  const [stay] = await db.select().from(stays).where(eq(stays.checkout, checkout));
+  if (!stay) throw new Error("No stay");
+  return stay;
+}
+
+/** The stays of a departure, with their checkouts. */
+export async function staysOf(departure: string) {
+  return db
+    .select({ stay: stays, checkout: checkouts })
+    .from(stays)
+    .innerJoin(checkouts, eq(checkouts.id, stays.checkout))
+    .where(eq(checkouts.departure, departure));
+}
+
+/** As no code of ours does it: a checkout is no longer being paid while its payment is live. */
+export async function forgetPaying(checkout: string): Promise<void> {
+  await transaction((tx) => tx.update(checkouts).set({ state: "open" }).where(eq(checkouts.id, checkout)));
+}
