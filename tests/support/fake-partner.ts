@@ -35,7 +35,9 @@ export class FakePartner implements PartnerGateway {
   /** Each guest, a night; and the room's two beds, a night. */
   nightCad = 10_000;
   twoBedsCad = 750;
+  /** Searches and quotes get no answer. */
   down = false;
+  broken = false;
   now = new Date("2030-05-01T16:00:00Z");
   /** What a hold answers beside what was quoted. */
   surcharge = 0;
@@ -51,7 +53,7 @@ export class FakePartner implements PartnerGateway {
   /** Forgets calls and faults, not holds. */
   calm(): void {
     this.#before = new Set(this.holds.keys());
-    Object.assign(this, { rooms: 3, nightCad: 10_000, down: false, surcharge: 0 });
+    Object.assign(this, { rooms: 3, nightCad: 10_000, down: false, broken: false, surcharge: 0 });
     this.fault = () => null;
     this.meanwhile = async () => undefined;
     this.searches.length = 0;
@@ -77,6 +79,7 @@ export class FakePartner implements PartnerGateway {
 
   search: PartnerGateway["search"] = async (input) => {
     this.searches.push(input);
+    if (this.broken) throw new Error("The adapter is broken");
     if (this.down) return { state: "unavailable", reason: "down" };
     const { nights } = input;
     const hotel = {

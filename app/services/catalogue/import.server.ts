@@ -92,7 +92,7 @@ export async function writeCatalogue(
       if (!stillDue(latest)) return null;
       const existing = await readExisting(tx, today);
       const { changes, problems } = compareWithSold(existing, planned, plan, slugs, folder);
-      const sold = await readNights(tx, today);
+      const sold = await readNights(tx, today, until);
       problems.push(...compareRooms(sold, nights, catalogue.hotels, folder));
       problems.push(...(await overusedCodes(tx, catalogue, folder)));
       if (problems.length > 0) throw new BreaksSold(problems);

@@ -1,6 +1,6 @@
 /** The nights of our own hotels: planned from the files, held against what is sold, and written. */
 import { join } from "node:path";
-import { and, eq, gte, inArray, notInArray, sql } from "drizzle-orm";
+import { and, between, eq, inArray, notInArray, sql } from "drizzle-orm";
 import { hotels, roomNights } from "~/db/schema";
 import type { Db } from "~/db/transaction.server";
 import type { OwnHotel } from "~/domain/catalogue";
@@ -16,9 +16,14 @@ export type PlannedNight = Omit<Night, "taken">;
 const keyOf = ({ hotel, room, night }: Pick<Night, "hotel" | "room" | "night">) => `${hotel} ${room} ${night}`;
 const given = (column: string) => sql.raw(`excluded.${column}`);
 
-/** Every night of every room, from `today` to the end of the longest stay that begins on the last day on sale. */
+/** The last night there is to let: of the longest stay that begins on the last day on sale. */
+function lastNight(until: Day): Day {
+  return addDays(until, MAX_NIGHTS - 1);
+}
+
+/** Every night of every room, from `today` to the last. */
 export function planNights(files: readonly OwnHotel[], today: Day, until: Day): PlannedNight[] {
-  const nights = nightsOf(today, daysBetween(today, addDays(until, MAX_NIGHTS)));
+  const nights = nightsOf(today, daysBetween(today, lastNight(until)) + 1);
   return files.flatMap((hotel) =>
     hotel.rooms.flatMap((room) =>
       nights.flatMap((night) => {
@@ -31,9 +36,12 @@ export function planNights(files: readonly OwnHotel[], today: Day, until: Day): 
   );
 }
 
-/** Nights from `today` on, with the rooms held and sold. */
-export async function readNights(tx: Db, today: Day): Promise<Night[]> {
-  return tx.select().from(roomNights).where(gte(roomNights.night, today));
+/** The same nights as they stand, with the rooms held and sold. */
+export async function readNights(tx: Db, today: Day, until: Day): Promise<Night[]> {
+  return tx
+    .select()
+    .from(roomNights)
+    .where(between(roomNights.night, today, lastNight(until)));
 }
 
 /** Every change of rooms that would break a stay that is held or sold. */
@@ -98,9 +106,8 @@ export async function writeRooms(
         },
       });
   }
-  // What is left of them is no longer planned: beyond the days on sale, or not let any more.
-  const last = planned.reduce((day, { night }) => (night > day ? night : day), "");
-  const gone = [...before.values()].filter(({ night, hotel }) => night <= last || !files.some((f) => f.slug === hotel));
+  // What is left of them is not let any more.
+  const gone = [...before.values()];
   for (const { hotel, room } of new Map(gone.map((row) => [`${row.hotel} ${row.room}`, row])).values()) {
     const nights = gone.filter((row) => row.hotel === hotel && row.room === room).map(({ night }) => night);
     for (const some of chunks(nights)) {

@@ -176,6 +176,9 @@ describe("rooms of the partner's", () => {
   });
 
   it("cannot be said when it does not answer; the coach alone is not asked for then", async () => {
+    partner.broken = true;
+    expect(await find(toronto)).toEqual({ state: "unavailable" });
+    partner.calm();
     partner.down = true;
     expect(await find(toronto)).toEqual({ state: "unavailable" });
     expect(await find({ ...toronto, firstNight: "2027-05-08" })).toMatchObject({ state: "no-departure" });

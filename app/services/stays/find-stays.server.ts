@@ -12,6 +12,7 @@ import { checkStay, nightsSold, quoteStay, type StayHotel, type StayPrice } from
 import type { Params } from "~/domain/verdict";
 import type { PartnerGateway } from "~/gateways/partner.server";
 import { partnerGateway } from "~/gateways/partner-http.server";
+import { log } from "~/log.server";
 import { hasRoom, onSale, salesDays } from "../catalogue/departures-query.server";
 import { type Localised, localise } from "../catalogue/localise.server";
 import { type DepartureView, departureView, pickedDeparture } from "../departure-view.server";
@@ -113,7 +114,10 @@ export async function findStays(
   if (own) offered = await ownOffers(own, wanted, locale);
   else {
     const place = stay.supplier === "partner" ? stay.place : "";
-    const found = await partner.search({ place, ...wanted });
+    const found = await partner.search({ place, ...wanted }).catch((error: unknown) => {
+      log.error({ err: error, trip: search.trip }, "the partner's adapter failed");
+      return { state: "unavailable" } as const;
+    });
     if (found.state === "unavailable") return { state: "unavailable" };
     offered = found.offers.map(({ hotel, rooms }) => ({ hotel, rooms: localise(rooms, locale) }));
   }
