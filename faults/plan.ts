@@ -141,3 +141,12 @@ export function planOf(random: Random, size: Size, points: readonly string[]): E
   const troubles = [...some(deaths), ...some([...faults, ...partnerFaults]), ...kills, ...webhooks];
   return random.shuffle(troubles).map((trouble) => epochOf(random, trouble, size.shoppers));
 }
+
+/** What goes wrong in an epoch, in words. */
+export function told({ trouble }: Epoch): string {
+  if (trouble.kind === "crash") return `dies at ${trouble.point}`;
+  if (trouble.kind === "kill") return `is killed after ${trouble.afterMs} ms`;
+  if (trouble.kind === "fault")
+    return `${isOfPartner(trouble.call) ? "the partner" : "the gateway"}: ${trouble.fault} at ${trouble.call}, ${trouble.times} times`;
+  return `webhooks in any order, ${trouble.duplicates} twice`;
+}

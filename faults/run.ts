@@ -3,11 +3,11 @@ import { setTimeout as wait } from "node:timers/promises";
 import { CRASH_POINTS } from "~/services/crash-point.server";
 import { type Departures, departuresOf } from "./departures";
 import { wrongInTheEnd, wrongNow } from "./invariants";
-import { type Epoch, isOfPartner, planOf, type Size } from "./plan";
+import { type Epoch, isOfPartner, planOf, type Size, told } from "./plan";
 import { type Random, randomOf } from "./random";
 import { UNDER_WAY } from "./room-invariants";
 import { GaveUp } from "./shopper";
-import { CARDS, CODE, sceneOf, tell } from "./stories";
+import { CARD_SHAPES, CODE, sceneOf, tell } from "./stories";
 import type { Violation } from "./violation";
 import { openWorld, type World } from "./world";
 
@@ -108,14 +108,6 @@ export async function runFaults({
     stopping.abort();
     await world.close();
   }
-}
-
-function told({ trouble }: Epoch): string {
-  if (trouble.kind === "crash") return `dies at ${trouble.point}`;
-  if (trouble.kind === "kill") return `is killed after ${trouble.afterMs} ms`;
-  if (trouble.kind === "fault")
-    return `${isOfPartner(trouble.call) ? "the partner" : "the gateway"}: ${trouble.fault} at ${trouble.call}, ${trouble.times} times`;
-  return `webhooks in any order, ${trouble.duplicates} twice`;
 }
 
 /** Serves again, to die at a point or at none. */
@@ -246,13 +238,6 @@ async function settle({ world }: State): Promise<void> {
   }
 }
 
-/** As people and machines write it. */
-function shapesOf(number: string): string[] {
-  const groups = number.length === 15 ? /^(\d{4})(\d{6})/ : /(\d{4})(?=\d)/g;
-  const apart = (mark: string) => number.replace(groups, number.length === 15 ? `$1${mark}$2${mark}` : `$1${mark}`);
-  return [number, apart(" "), apart("-")];
-}
-
 async function lookInTheEnd(state: State): Promise<void> {
   const { world, result, errors } = state;
   const books = await world.books();
@@ -263,7 +248,7 @@ async function lookInTheEnd(state: State): Promise<void> {
   result.balances = books.instalments.filter((each) => each.purpose === "balance" && each.state === "paid").length;
   violate(state, ...wrongInTheEnd(books, await world.outside()));
   const written = await world.written();
-  for (const number of CARDS.flatMap(shapesOf))
+  for (const number of CARD_SHAPES)
     if (written.includes(number)) violate(state, { invariant: "card number where it must not be", what: number });
   for (const what of errors) violate(state, { invariant: "error shown to a traveller", what });
 }

@@ -11,7 +11,16 @@ const BAD = "4000000000009995";
 /** A wallet takes it; it is declined when it is charged. */
 const BAD_LATER = "4000000000000341";
 const CHALLENGED = "4000002500003155";
-export const CARDS = [GOOD, BAD, BAD_LATER, CHALLENGED, "5555555555554444", "378282246310005"];
+const CARDS = [GOOD, BAD, BAD_LATER, CHALLENGED, "5555555555554444", "378282246310005"];
+
+function shapesOf(number: string): string[] {
+  const groups = number.length === 15 ? /^(\d{4})(\d{6})/ : /(\d{4})(?=\d)/g;
+  const apart = (mark: string) => number.replace(groups, number.length === 15 ? `$1${mark}$2${mark}` : `$1${mark}`);
+  return [number, apart(" "), apart("-")];
+}
+
+/** The numbers of the cards that are used, as people and machines write them. */
+export const CARD_SHAPES = CARDS.flatMap(shapesOf);
 
 export const CODE = "ESCALE10";
 
