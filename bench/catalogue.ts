@@ -1,7 +1,7 @@
 /**
  * Does the time of a list and of a trip page grow with the catalogue?
  *
- * Three databases hold the same trips on sale, as shipped (some 1,500 departures):
+ * Three databases hold the same trips on sale, as shipped (some 5,000 departures):
  * - `shipped`: nothing else;
  * - `history`: 150,000 departures, of which those on sale are the same: years of past ones, and later ones not yet on
  *   sale. This is how the table grows by itself, and what must not cost anything;

@@ -74,6 +74,7 @@ it("the numbers of the terms are the ones the terms were agreed with", () => {
     CANCELLATION_HALF_PERCENT: 50,
     NAME_CHANGE_FEE_CAD: 5_000,
     HOTEL_CHANGE_FEE_CAD: 2_500,
+    HOTEL_CHANGE_UNTIL_DAYS: 1,
     DATE_CHANGE_FEE_CAD: 5_000,
     DATE_CHANGE_UNTIL_DAYS: 15,
     TRAVEL_WITHIN_MONTHS: 12,
