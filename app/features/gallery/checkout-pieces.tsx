@@ -1,6 +1,7 @@
 import { Button } from "~/ui/button";
 import { ActionBar, Section } from "~/ui/layout";
 import { Price, PriceLines, PriceSummary } from "~/ui/price";
+import { Qr } from "~/ui/qr";
 import { Receipt } from "~/ui/receipt";
 import { SeatMap } from "~/ui/seat-map";
 import { SeatPlan } from "~/ui/seat-plan";
@@ -36,6 +37,19 @@ function useSeatTexts(): SeatMapTexts {
     },
   };
 }
+
+/** Where every code has the squares it is found by; of a real one the rest is its text. */
+const CORNERS = [
+  [2, 2],
+  [16, 2],
+  [2, 16],
+]
+  .map(([x = 0, y = 0]) => {
+    const run = (right: number, down: number, length: number) => `M${x + right} ${y + down}.5h${length}`;
+    const sides = [1, 2, 3, 4, 5].flatMap((down) => [run(0, down, 1), run(6, down, 1)]);
+    return [run(0, 0, 7), run(0, 6, 7), ...sides, run(2, 2, 3), run(2, 3, 3), run(2, 4, 3)].join("");
+  })
+  .join("");
 
 /** The steps of a purchase and what one keeps of it. */
 export function CheckoutPieces() {
@@ -87,6 +101,7 @@ export function CheckoutPieces() {
         >
           <p>Ana, 2A</p>
         </Ticket>
+        <Qr label={say("Code d’un billet", "Code of a ticket")} size={25} path={CORNERS} />
         <Receipt
           title={say("Prix et paiements", "Price and payments")}
           number={number}
