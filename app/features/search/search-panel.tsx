@@ -1,11 +1,11 @@
 import { useTranslation } from "react-i18next";
-import { MAX_PASSENGERS } from "~/domain/conditions";
 import { useSite } from "~/features/site/site-data";
 import { useErrorText } from "~/features/site/use-error-text";
 import { pathFor } from "~/i18n/paths";
 import { Button } from "~/ui/button";
 import { Fields, SelectField, TextField } from "~/ui/fields";
 import { SearchForm } from "~/ui/search-form";
+import { PassengerFields } from "./passenger-fields";
 import { DEFAULT_PARTY, type SearchField, type SearchProblem, type SearchQuery } from "./search-query";
 
 type Place = { slug: string; name: string };
@@ -63,25 +63,10 @@ export function SearchPanel({ cities, destinations, earliest, latest, typed = {}
         error={error("date")}
       />
       <Fields columns={2}>
-        <TextField
-          name="adults"
-          type="number"
-          inputMode="numeric"
-          min={1}
-          max={MAX_PASSENGERS}
-          label={t("search.adults")}
-          defaultValue={typed.adults ?? String(DEFAULT_PARTY.adults)}
-          error={error("adults")}
-        />
-        <TextField
-          name="children"
-          type="number"
-          inputMode="numeric"
-          min={0}
-          max={MAX_PASSENGERS - 1}
-          label={t("search.children")}
-          defaultValue={typed.children ?? "0"}
-          error={error("children")}
+        <PassengerFields
+          labels={{ adults: t("search.adults"), children: t("search.children") }}
+          values={{ adults: typed.adults ?? DEFAULT_PARTY.adults, children: typed.children ?? "0" }}
+          error={error}
         />
       </Fields>
       <Button variant="main">{t("search.submit")}</Button>

@@ -1,7 +1,8 @@
 import { Form, useNavigation } from "@remix-run/react";
 import { Fragment } from "react";
 import { useTranslation } from "react-i18next";
-import { HOLD_MINUTES, MAX_PASSENGERS } from "~/domain/conditions";
+import { HOLD_MINUTES } from "~/domain/conditions";
+import { PassengerFields } from "~/features/search/passenger-fields";
 import type { SearchField, SearchProblem } from "~/features/search/search-query";
 import { useErrorText } from "~/features/site/use-error-text";
 import { useFormat } from "~/features/site/use-format";
@@ -9,7 +10,7 @@ import { AvailabilityBadge } from "~/ui/availability-badge";
 import { Button } from "~/ui/button";
 import { DateTile } from "~/ui/date-tile";
 import { ErrorSummary } from "~/ui/error-summary";
-import { SelectField, TextField } from "~/ui/fields";
+import { SelectField } from "~/ui/fields";
 import { Section } from "~/ui/layout";
 import { Notice } from "~/ui/notice";
 import { Price } from "~/ui/price";
@@ -97,25 +98,10 @@ function PartyFields({ trip, problems, asked }: PartyProps) {
           defaultValue={trip.month}
         />
       )}
-      <TextField
-        name="adults"
-        type="number"
-        inputMode="numeric"
-        min={1}
-        max={MAX_PASSENGERS}
-        label={t("adults")}
-        defaultValue={asked?.adults ?? trip.party.adults}
-        error={error("adults")}
-      />
-      <TextField
-        name="children"
-        type="number"
-        inputMode="numeric"
-        min={0}
-        max={MAX_PASSENGERS - 1}
-        label={t("children")}
-        defaultValue={asked?.children ?? trip.party.children}
-        error={error("children")}
+      <PassengerFields
+        labels={{ adults: t("adults"), children: t("children") }}
+        values={{ adults: asked?.adults ?? trip.party.adults, children: asked?.children ?? trip.party.children }}
+        error={error}
       />
       {/* First in the form, so that Enter in a field is this one. */}
       <Button formMethod="get" formAction="#dates">

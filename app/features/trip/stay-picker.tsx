@@ -1,6 +1,7 @@
 import { Form } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
-import { HOLD_MINUTES, MAX_PASSENGERS } from "~/domain/conditions";
+import { HOLD_MINUTES } from "~/domain/conditions";
+import { PassengerFields } from "~/features/search/passenger-fields";
 import type { SearchField, SearchProblem } from "~/features/search/search-query";
 import { useSite } from "~/features/site/site-data";
 import { pathFor, tripPath } from "~/i18n/paths";
@@ -101,25 +102,10 @@ function StayFields({ trip, stay, problems, typed }: Omit<Props, "refused">) {
         defaultValue={trip.city}
         error={error("from")}
       />
-      <TextField
-        name="adults"
-        type="number"
-        inputMode="numeric"
-        min={1}
-        max={MAX_PASSENGERS}
-        label={t("adults")}
-        defaultValue={typed?.adults ?? trip.party.adults}
-        error={error("adults")}
-      />
-      <TextField
-        name="children"
-        type="number"
-        inputMode="numeric"
-        min={0}
-        max={MAX_PASSENGERS - 1}
-        label={t("children")}
-        defaultValue={typed?.children ?? trip.party.children}
-        error={error("children")}
+      <PassengerFields
+        labels={{ adults: t("adults"), children: t("children") }}
+        values={{ adults: typed?.adults ?? trip.party.adults, children: typed?.children ?? trip.party.children }}
+        error={error}
       />
       <Button>{t("stay.see")}</Button>
     </Form>
