@@ -52,6 +52,7 @@ type State = {
   world: World;
   random: Random;
   result: Result;
+  say: (progress: string) => void;
   errors: string[];
   stallMs: number;
   /** The point the server that lives will die at; empty for none. */
@@ -82,7 +83,7 @@ export async function runFaults({
     missed: [],
     violations: [],
   };
-  const state: State = { world, random, result, errors: [], stallMs, armed: "" };
+  const state: State = { world, random, result, say, errors: [], stallMs, armed: "" };
   const stopping = new AbortController();
   try {
     const withCode = plan.flatMap(({ buyers }) => buyers.filter(({ story }) => story === "code")).length;
@@ -198,10 +199,13 @@ async function live(state: State, { trouble, buyers }: Epoch, next: string, depa
   }
 }
 
-function violate({ result }: State, ...violations: Violation[]): void {
-  for (const violation of violations)
-    if (!result.violations.some(({ invariant, what }) => invariant === violation.invariant && what === violation.what))
-      result.violations.push(violation);
+/** Notes what must never be, and says so at once: the table comes hours later, or never if the run itself breaks. */
+function violate({ result, say }: State, ...violations: Violation[]): void {
+  for (const { invariant, what } of violations) {
+    if (result.violations.some((known) => known.invariant === invariant && known.what === what)) continue;
+    result.violations.push({ invariant, what });
+    say(`VIOLATION ${invariant}: ${what}`);
+  }
 }
 
 /** Looks at everything again and again; the longer it takes, the seldomer. */

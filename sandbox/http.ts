@@ -98,7 +98,7 @@ export type Before = (request: IncomingMessage, response: ServerResponse) => boo
 
 /** Serves a router, after `before`. An unexpected failure answers 500 and is told to `onError`, without the request's content. */
 export function serve(router: Router, onError: (error: unknown) => void, before: Before): Server {
-  return createServer((request, response) => {
+  const server = createServer((request, response) => {
     if (before(request, response)) return;
     answer(router, request, response).catch((error: unknown) => {
       onError(error);
@@ -106,4 +106,7 @@ export function serve(router: Router, onError: (error: unknown) => void, before:
       else sendText(response, 500, "Something went wrong");
     });
   });
+  // Longer than who asks keeps an idle connection, even when they are busy: else they ask on one that is being closed.
+  server.keepAliveTimeout = 65_000;
+  return server;
 }
