@@ -36,11 +36,11 @@ it.each(LOCALES)("a search finds trips, counts them, and can be cleared, %s", as
       filled(trip.found_other, { count }),
     );
     for (const href of await cards.evaluateAll((links) => links.map((link) => link.getAttribute("href"))))
-      expect(href).toContain("new-york");
+      expect(href).toMatch(/new-york|manhattan/);
     await page.getByRole("link", { name: trip.clear }).click();
     await page.waitForURL(`**${pathFor("trip.list", locale)}`);
     expect(read(await page.locator("main").getByRole("status").first().textContent())).toContain(
-      filled(trip.found_other, { count: 16 }),
+      filled(trip.found_other, { count: 23 }),
     );
     expect(await cards.count()).toBe(12);
     expect(await page.getByRole("link", { name: trip.clear }).count()).toBe(0);
