@@ -22,9 +22,11 @@ const TOGETHER: [chunk: string, modules: RegExp][] = [
     "checkout",
     /app\/(features\/(checkout\/(?!embedded-card\.)|booking)|ui\/(seat|use-seat|steps|date-of-birth|receipt))/,
   ],
+  // A trip's own page; what lists trips asks for none of it.
+  ["trip", /app\/features\/trip\/(trip-(page|about|itinerary)|date-picker|price-calendar|months|(use-)?stay-)/],
   [
     "trips",
-    /app\/(features\/(search|trip)(?!\/fare-grid)|ui\/(timeline|timetable|disclosure|date-tile|trip-card|search-form))/,
+    /app\/(features\/(reviews\/review-views|(search|trip)\/(?!fare-grid|filter-|trip-list|home-))|ui\/(timeline|timetable|disclosure|date-tile|trip-card|search-form))/,
   ],
   ["site", /app\/(ui|i18n|domain|features\/(site|running))\//],
 ];
