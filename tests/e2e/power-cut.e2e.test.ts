@@ -9,6 +9,12 @@ import { type Site, startSite } from "./support/site";
 
 /** Points that this purchase of one traveller does not pass by itself. */
 const ELSEWHERE: Partial<Record<CrashPoint, string>> = {
+  ...Object.fromEntries(
+    CRASH_POINTS.filter((point) => point.startsWith("stay.")).map((point) => [
+      point,
+      "a room of the partner’s is bought",
+    ]),
+  ),
   "wallet.answered": "several cards share a payment",
   "release.answered": "places are gone after an authorisation",
   "release.committed": "places are gone after an authorisation",
