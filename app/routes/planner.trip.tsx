@@ -15,9 +15,8 @@ import { datesOf } from "~/i18n/planner/item-words.server";
 import { tripView } from "~/i18n/planner/trip-words.server";
 import { getBooking } from "~/services/booking/get-booking.server";
 import { refuseCardData } from "~/services/checkout/refuse-card-data.server";
-import { partsOf } from "~/services/planner/booked-parts.server";
+import { bookedTrip } from "~/services/planner/bought.server";
 import { listFiles } from "~/services/planner/files.server";
-import { includesHotel } from "~/services/planner/includes-hotel.server";
 import { listItems, listNotes, restoreItem, saveNote } from "~/services/planner/items.server";
 import { deleteTrip, renameTrip } from "~/services/planner/trips.server";
 
@@ -34,7 +33,7 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
   for (const { item } of attached) files[item] = (files[item] ?? 0) + 1;
   const { booking } = trip;
   const whole = booking && (await getBooking(booking.key));
-  const sold = whole && { journey: whole, nights: await includesHotel(whole.trip.slug), parts: partsOf(whole) };
+  const sold = whole && (await bookedTrip(whole));
   const name = trip.name ?? (booking ? inLocale(booking.journey.trip.name, locale) : "");
   return json({
     id: trip.id,

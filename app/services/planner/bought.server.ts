@@ -1,10 +1,17 @@
 import { eq } from "drizzle-orm";
 import { checkouts } from "~/db/schema";
 import type { Db } from "~/db/transaction.server";
-import type { BoughtParts } from "~/domain/planner-bought";
+import type { BookedTrip, BoughtParts } from "~/domain/planner-bought";
+import type { BookingView } from "~/services/booking/get-booking.server";
 import { chosenExtras } from "~/services/checkout/extras.server";
 import { readStay } from "~/services/stays/stay-view.server";
 import { partsOf } from "./booked-parts.server";
+import { includesHotel } from "./includes-hotel.server";
+
+/** A booking as its traveller's own timeline tells it, with its prices and codes. */
+export async function bookedTrip(booking: BookingView): Promise<BookedTrip> {
+  return { journey: booking, nights: await includesHotel(booking.trip.slug), parts: partsOf(booking) };
+}
 
 /** The hotel and the activities of a booked checkout by its id, as a transaction sees it; see `partsOf`. */
 export async function boughtParts(checkout: string, reveals: boolean, tx: Db): Promise<BoughtParts> {

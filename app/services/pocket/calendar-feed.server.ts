@@ -9,7 +9,7 @@ import { env } from "~/env.server";
 import { getBooking } from "~/services/booking/get-booking.server";
 import { secret } from "~/services/checkout/secret.server";
 import { keyHash } from "~/services/identity/sessions.server";
-import { includesHotel } from "~/services/planner/includes-hotel.server";
+import { bookedTrip } from "~/services/planner/bought.server";
 import { liveTrip } from "~/services/planner/trips.server";
 import { pocketCalendar } from "./pocket-calendar.server";
 import type { PocketSource } from "./read-pocket.server";
@@ -107,7 +107,7 @@ async function sourceOf(feed: { trip: string; name: string | null; booking: stri
     name: booking?.trip.name ?? { fr: name, en: name },
     items,
     booking,
-    nights: booking !== null && (await includesHotel(booking.trip.slug)),
+    booked: booking && (await bookedTrip(booking)),
     note: "",
   };
 }

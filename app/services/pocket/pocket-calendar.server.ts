@@ -3,7 +3,6 @@ import type { Moment } from "~/domain/planner-timeline";
 import { env } from "~/env.server";
 import { translator } from "~/i18n/i18n.server";
 import { type EntryView, tripView } from "~/i18n/planner/trip-words.server";
-import { partsOf } from "~/services/planner/booked-parts.server";
 import { type CalendarEvent, calendarText } from "./ical.server";
 import type { PocketSource } from "./read-pocket.server";
 
@@ -21,14 +20,8 @@ const USUAL: Readonly<Record<Moment, { minutes: number; alarm: number | null }>>
 
 /** The calendar file of a trip, as it was revised at a moment: an event for each entry of its timeline. */
 export function pocketCalendar(locale: Locale, source: PocketSource, revisedAt: Date): string {
-  const { id, items, booking, nights } = source;
-  const told = {
-    id,
-    reader: "owner",
-    items,
-    files: {},
-    booking: booking && { journey: booking, nights, parts: partsOf(booking) },
-  } as const;
+  const { id, items, booked } = source;
+  const told = { id, reader: "owner", items, files: {}, booking: booked } as const;
   const name = inLocale(source.name, locale);
   const events = tripView(locale, told).days.flatMap(({ day, entries }) =>
     entries.map((entry) => eventOf(locale, source, day, entry)),

@@ -11,7 +11,6 @@ import { translator } from "~/i18n/i18n.server";
 import { datesOf } from "~/i18n/planner/item-words.server";
 import { type EntryView, tripView } from "~/i18n/planner/trip-words.server";
 import type { BookingView } from "~/services/booking/get-booking.server";
-import { partsOf as boughtOf } from "~/services/planner/booked-parts.server";
 import type { Qr } from "~/services/tickets/qr.server";
 import { ticketsOf } from "~/services/tickets/tickets-of.server";
 import type { PocketSource } from "./read-pocket.server";
@@ -70,14 +69,14 @@ function entryIn({ key, time, what, title, details }: EntryView): PocketEntry {
 
 /** Everything of a trip that one needs on the road, as it stands at a moment. */
 export function pocketDocument(locale: Locale, source: PocketSource, now: Date): PocketDocument {
-  const { id, name, items, booking, nights } = source;
+  const { id, name, items, booking, booked } = source;
   const t = translator(locale, "pocket");
   const view = tripView(locale, {
     id,
     reader: "owner",
     items,
     files: {},
-    booking: booking && { journey: booking, nights, parts: boughtOf(booking) },
+    booking: booked,
   });
   return {
     locale,

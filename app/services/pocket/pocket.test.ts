@@ -3,6 +3,7 @@ import { describe, expect, it } from "vitest";
 import { LOCALES } from "~/domain/locale";
 import type { Planned } from "~/domain/planner-timeline";
 import type { BookingView } from "~/services/booking/get-booking.server";
+import { partsOf } from "~/services/planner/booked-parts.server";
 import { checkTicket } from "~/services/tickets/ticket-code.server";
 import { ticketKey } from "~/services/tickets/ticket-key.server";
 import { pdfLines } from "../../../tests/support/pdf-text";
@@ -66,7 +67,9 @@ function aBooking(over: Partial<BookingView> = {}): BookingView {
 
 function aSource(over: Partial<PocketSource> = {}): PocketSource {
   const name = both("New York");
-  return { id: "trip-1", name, items: [], booking: aBooking(), nights: true, note: "", ...over };
+  const { booking = aBooking() } = over;
+  const booked = booking && { journey: booking, nights: true, parts: partsOf(booking) };
+  return { id: "trip-1", name, items: [], booking, booked, note: "", ...over };
 }
 
 describe.each(LOCALES)("%s", (locale) => {

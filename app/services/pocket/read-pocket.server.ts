@@ -1,8 +1,9 @@
 import type { Bilingual } from "~/domain/locale";
+import type { BookedTrip } from "~/domain/planner-bought";
 import { BOUGHT, type Planned } from "~/domain/planner-timeline";
 import type { Traveller } from "~/domain/traveller";
 import { type BookingView, getBooking } from "~/services/booking/get-booking.server";
-import { includesHotel } from "~/services/planner/includes-hotel.server";
+import { bookedTrip } from "~/services/planner/bought.server";
 import { listItems, listNotes } from "~/services/planner/items.server";
 import type { TripSummary } from "~/services/planner/trips.server";
 
@@ -13,8 +14,8 @@ export type PocketSource = {
   name: Bilingual;
   items: readonly Planned[];
   booking: BookingView | null;
-  /** Whether hotel nights come with the booking. */
-  nights: boolean;
+  /** What the booking puts in the timeline. */
+  booked: BookedTrip | null;
   /** What the traveller noted beside it; "" for nothing. */
   note: string;
 };
@@ -34,7 +35,7 @@ export async function pocketOfTrip(
     name: booking?.trip.name ?? { fr: name ?? "", en: name ?? "" },
     items,
     booking,
-    nights: booking !== null && (await includesHotel(booking.trip.slug)),
+    booked: booking && (await bookedTrip(booking)),
     note: notes[BOUGHT] ?? "",
   };
 }
@@ -43,6 +44,6 @@ export async function pocketOfTrip(
 export async function pocketOfBooking(key: string): Promise<PocketSource | null> {
   const booking = await getBooking(key);
   if (!booking) return null;
-  const nights = await includesHotel(booking.trip.slug);
-  return { id: booking.number, name: booking.trip.name, items: [], booking, nights, note: "" };
+  const booked = await bookedTrip(booking);
+  return { id: booking.number, name: booking.trip.name, items: [], booking, booked, note: "" };
 }
