@@ -93,7 +93,7 @@ export function Layout({ children }: { children: ReactNode }) {
       data-locale={locale}
       data-version={site?.version}
       data-currency={site?.currency}
-      className={scripts ? undefined : "plain"}
+      className={scripts ? undefined : "scriptless"}
     >
       <head>
         <meta charSet="utf-8" />

@@ -277,7 +277,7 @@ describe("a build", () => {
         expect(small.body).toBe(plain.body);
       }
     }
-    const font = await get("/fonts/bricolage-condensed-5.woff2", { "Accept-Encoding": "br, gzip" });
+    const font = await get("/fonts/bricolage-condensed-6.woff2", { "Accept-Encoding": "br, gzip" });
     expect(font.headers["content-encoding"]).toBeUndefined();
   });
 
