@@ -192,8 +192,8 @@ describe.each(LOCALES)("%s", (locale) => {
     });
   });
 
-  it.each(["light", "dark"] as const)("axe finds nothing in a dialog, %s", async (colours) => {
-    await visit({ scripts: true, language, colours, bypassCSP: true }, async ({ page }) => {
+  it("axe finds nothing in a dialog", async () => {
+    await visit({ scripts: true, language, bypassCSP: true }, async ({ page }) => {
       const trip = await onTrip(page, locale);
       await link(page, locale, trip, "hotel").click();
       await dialog(page).waitFor();

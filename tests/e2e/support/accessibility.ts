@@ -1,11 +1,9 @@
 import axe, { type AxeResults } from "axe-core";
 import type { Page } from "playwright";
+import type { Locale } from "~/domain/locale";
 
-/**
- * What axe finds wrong with the page as it stands, a readable line each; none when all is well. With `only`, by those
- * of its rules alone. Needs a visitor with scripts and `bypassCSP`.
- */
-export async function accessibilityProblems(page: Page, only?: readonly string[]): Promise<string[]> {
+/** As `accessibilityProblems`, of the page as it stands; with `only`, by those of axe's rules alone. */
+async function axeProblems(page: Page, only?: readonly string[]): Promise<string[]> {
   if (!(await page.evaluate("'axe' in window"))) await page.evaluate(axe.source);
   const options = { resultTypes: ["violations"], ...(only ? { runOnly: only } : {}) };
   // A string, because it runs in the page, where `axe` is the one just put there.
@@ -14,3 +12,21 @@ export async function accessibilityProblems(page: Page, only?: readonly string[]
     nodes.map((node) => `${impact} ${id}: ${help}\n    ${node.target.join(" ")}\n    ${node.html.slice(0, 200)}`),
   );
 }
+
+/**
+ * What axe finds wrong with the page, by day and by night, a readable line each; none when all is well. Needs a visitor
+ * with scripts and `bypassCSP`.
+ */
+export async function accessibilityProblems(page: Page): Promise<string[]> {
+  const problems: string[] = [];
+  for (const colorScheme of ["dark", "light"] as const) {
+    await page.emulateMedia({ colorScheme });
+    // What is dark differs in its colours alone.
+    const found = await axeProblems(page, colorScheme === "dark" ? ["color-contrast"] : undefined);
+    problems.push(...found.map((problem) => `${colorScheme}: ${problem}`));
+  }
+  return problems;
+}
+
+/** How wide the screen is that pages in a language are looked at on by axe: the longer words on the narrower one. */
+export const SCREEN = { "fr-ca": 390, "en-ca": 1280 } as const satisfies Record<Locale, number>;

@@ -26,7 +26,6 @@ export type VisitorOptions = {
   width?: 390 | 1280;
   /** What the browser says it reads. */
   language?: "fr-CA" | "en-CA";
-  colours?: "light" | "dark";
   /** For `accessibilityProblems` alone: its script would not pass our Content-Security-Policy. */
   bypassCSP?: boolean;
   /** Whether the site may keep a service worker; its own requests would be counted as the page\'s. */
@@ -38,7 +37,7 @@ export type Visitor = { page: Page; context: BrowserContext; complaints: string[
 
 /** A new visitor of `site`, without cookies. Paths given to `page.goto` are relative to it. */
 export async function newVisitor(browser: Browser, site: { url: string }, options: VisitorOptions): Promise<Visitor> {
-  const { scripts, width = 390, language = "en-CA", colours = "light", bypassCSP = false, workers = false } = options;
+  const { scripts, width = 390, language = "en-CA", bypassCSP = false, workers = false } = options;
   const context = await browser.newContext({
     baseURL: site.url,
     javaScriptEnabled: scripts,
@@ -47,7 +46,6 @@ export async function newVisitor(browser: Browser, site: { url: string }, option
     hasTouch: width === 390,
     locale: language,
     timezoneId: "America/Toronto",
-    colorScheme: colours,
     reducedMotion: "reduce",
     bypassCSP,
     serviceWorkers: workers ? "allow" : "block",

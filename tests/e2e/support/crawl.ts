@@ -17,9 +17,21 @@ function linksOf(html: string, siteUrl: string): string[] {
     .flatMap((url) => (url.origin === siteUrl ? [url.pathname + url.search] : []));
 }
 
+/**
+ * What a link leads to, to go there once: months and nights of a trip differ in numbers alone. `undefined` for a search
+ * by three things or more, which shows nothing that a search by two does not.
+ */
+function placeOf(link: string, siteUrl: string): string | undefined {
+  const { pathname, searchParams } = new URL(link, siteUrl);
+  if (searchParams.has("night")) searchParams.set("night", "");
+  if (searchParams.size > 1) searchParams.delete("month");
+  const filters = ["to", "kind", "days", "price", "sort", "page"].filter((filter) => searchParams.has(filter));
+  return filters.length > 2 ? undefined : `${pathname}?${searchParams}`;
+}
+
 export async function crawl(siteUrl: string, locale: Locale): Promise<Crawled[]> {
   const waiting = [pathFor("home", locale)];
-  const seen = new Set(waiting);
+  const seen = new Set(waiting.map((link) => placeOf(link, siteUrl)));
   const pages: Crawled[] = [];
   const isPage = (path: string) => path.startsWith(`/${locale}`);
   async function walk() {
@@ -32,13 +44,11 @@ export async function crawl(siteUrl: string, locale: Locale): Promise<Crawled[]>
       pages.push({ path, locale, status: answer.status, html, said: isPage(path) ? saidIn(html) : "" });
       if (!isPage(path)) continue;
       for (const link of linksOf(html, siteUrl)) {
-        // The same page in the other language is that crawl's; months and parties of a trip differ in numbers alone.
+        // The same page in the other language is that crawl's.
         const other = LOCALES.some((one) => one !== locale && link.startsWith(`/${one}`));
-        const known = new URL(link, siteUrl);
-        if (known.searchParams.has("month")) known.searchParams.delete("month");
-        const key = known.pathname + known.search;
-        if (other || seen.has(key)) continue;
-        seen.add(key);
+        const place = placeOf(link, siteUrl);
+        if (other || !place || seen.has(place)) continue;
+        seen.add(place);
         waiting.push(link);
       }
     }
