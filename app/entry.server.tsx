@@ -2,6 +2,7 @@ import type { AppLoadContext, EntryContext, HandleErrorFunction } from "@remix-r
 import { isRouteErrorResponse, RemixServer } from "@remix-run/react";
 import { renderToString } from "react-dom/server";
 import { I18nextProvider } from "react-i18next";
+import { LANGUAGE_TAGS } from "~/domain/locale";
 import { withoutStill } from "~/http/still.server";
 import { i18nOf, localeOf } from "~/i18n/i18n.server";
 import { log } from "~/log.server";
@@ -26,7 +27,7 @@ export default async function handleRequest(
     </I18nextProvider>,
   );
   headers.set("Content-Type", "text/html; charset=utf-8");
-  headers.set("Content-Language", locale === "fr-ca" ? "fr-CA" : "en-CA");
+  headers.set("Content-Language", LANGUAGE_TAGS[locale]);
   if (!headers.has("Cache-Control")) headers.set("Cache-Control", "private, no-cache");
   return new Response(`<!DOCTYPE html>${html}`, { status, headers });
 }

@@ -2,7 +2,7 @@ import { json, type LinksFunction, type LoaderFunctionArgs, type MetaFunction } 
 import { Link, Links, Meta, Outlet, Scripts, ScrollRestoration, useMatches } from "@remix-run/react";
 import type { ReactNode } from "react";
 import { useTranslation } from "react-i18next";
-import type { Locale } from "~/domain/locale";
+import { LANGUAGE_TAGS, type Locale } from "~/domain/locale";
 import { env } from "~/env.server";
 import { ErrorPage } from "~/features/site/error-page";
 import { metaTags } from "~/features/site/page-meta";
@@ -89,7 +89,7 @@ export function Layout({ children }: { children: ReactNode }) {
   const locale = (site?.locale ?? i18n.language) as Locale;
   return (
     <html
-      lang={locale === "fr-ca" ? "fr-CA" : "en-CA"}
+      lang={LANGUAGE_TAGS[locale]}
       data-locale={locale}
       data-version={site?.version}
       data-currency={site?.currency}

@@ -2,6 +2,9 @@
 export const LOCALES = ["fr-ca", "en-ca"] as const;
 export type Locale = (typeof LOCALES)[number];
 
+/** As HTML, HTTP and `Intl` name them. */
+export const LANGUAGE_TAGS = { "fr-ca": "fr-CA", "en-ca": "en-CA" } as const satisfies Record<Locale, string>;
+
 /** A text of the catalogue in both languages, side by side. */
 export type Bilingual = { fr: string; en: string };
 

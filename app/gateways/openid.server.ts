@@ -5,7 +5,7 @@ import { Authenticator } from "remix-auth";
 import { OAuth2RequestError } from "remix-auth-oauth2";
 import { z } from "zod";
 import { ID_TOKEN_LEEWAY_SECONDS, TOKEN_ATTEMPTS, TOKEN_TIMEOUT_SECONDS } from "~/domain/limits";
-import type { Locale } from "~/domain/locale";
+import { LANGUAGE_TAGS, type Locale } from "~/domain/locale";
 import { oneLine } from "~/domain/plain-text";
 import { providerError, type SignInError } from "~/domain/sign-in";
 import { accept, refuse } from "~/domain/verdict";
@@ -17,7 +17,6 @@ import { type Attempts, type Client, OpenIdStrategy, ProviderUnavailable } from 
 
 export type OpenIdOptions = Client & Attempts & { issuer: string; siteUrl: string };
 
-const LANGUAGES: Record<Locale, string> = { "fr-ca": "fr-CA", "en-ca": "en-CA" };
 const STRATEGY = "openid";
 
 /** Shown on pages and in mails; providers set it no limit. */
@@ -110,7 +109,7 @@ export function openId(options: OpenIdOptions): DiscoveredProvider {
     try {
       const strategy = strategyFor(await discover(), nonce);
       const asked = new URL(options.redirectUri);
-      asked.search = new URLSearchParams({ nonce, ui_locales: LANGUAGES[locale] }).toString();
+      asked.search = new URLSearchParams({ nonce, ui_locales: LANGUAGE_TAGS[locale] }).toString();
       const url = await destination(new Authenticator<Identity>().use(strategy, STRATEGY), new Request(asked));
       if (!strategy.begun) throw new Error("the strategy began nothing");
       return accept({ url, nonce, ...strategy.begun });
@@ -140,7 +139,7 @@ export function openId(options: OpenIdOptions): DiscoveredProvider {
     url.searchParams.set("id_token_hint", idToken);
     url.searchParams.set("client_id", clientId);
     url.searchParams.set("post_logout_redirect_uri", `${siteUrl}/`);
-    url.searchParams.set("ui_locales", LANGUAGES[locale]);
+    url.searchParams.set("ui_locales", LANGUAGE_TAGS[locale]);
     return url.href;
   }
 

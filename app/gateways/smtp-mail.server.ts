@@ -1,5 +1,6 @@
 import { createHash } from "node:crypto";
 import { createTransport } from "nodemailer";
+import { LANGUAGE_TAGS } from "~/domain/locale";
 import { accept, refuse, type Verdict } from "~/domain/verdict";
 import { env } from "~/env.server";
 import type { Mail } from "./mail.server";
@@ -13,8 +14,6 @@ const ONE_ADDRESS = /^[^\s<>,;:"()[\]\\\p{Cc}]+@[^\s<>,;:"()[\]\\\p{Cc}@]+$/u;
 
 /** Refusals about our own account or connection: a mistake to repair, not a verdict on this mail. */
 const OUR_OWN = new Set([530, 534, 535, 538]);
-
-const LANGUAGES = { "fr-ca": "fr-CA", "en-ca": "en-CA" } as const;
 
 /** The same mail always has the same id, so a second copy can be told from a second mail. Letters only. */
 function messageIdOf(key: string, siteUrl: string): string {
@@ -59,7 +58,7 @@ export function smtpMail({ url, from, siteUrl }: SmtpOptions): SendMail {
           encoding: "base64",
         })),
         headers: {
-          "Content-Language": LANGUAGES[mail.locale],
+          "Content-Language": LANGUAGE_TAGS[mail.locale],
           "Auto-Submitted": "auto-generated",
           ...(mail.unsubscribe && {
             "List-Unsubscribe": `<${mail.unsubscribe}>`,

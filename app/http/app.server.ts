@@ -19,6 +19,7 @@ import {
 import { BROTLI_QUALITY } from "./page-cache.server";
 import { type BuildSource, publicPages } from "./public-pages.server";
 import { redirectToCanonical } from "./redirects.server";
+import { refuse } from "./refusal.server";
 import { rememberLocale } from "./remember-locale.server";
 import { requestLog } from "./request-log.server";
 import { securityHeaders } from "./security.server";
@@ -38,10 +39,10 @@ declare module "@remix-run/node" {
 const YEAR_SECONDS = 31_536_000;
 
 /** What nothing else caught: logged, and answered without a trace of it. */
-const lastResort: ErrorRequestHandler = (error, _request, response, next) => {
+const lastResort: ErrorRequestHandler = (error, request, response, next) => {
   log.error({ requestId: response.locals.requestId, err: error }, "request failed outside Remix");
   if (response.headersSent) return next(error);
-  response.status(500).type("text/plain").send("500: something went wrong.\n");
+  refuse(request, response, "failed");
 };
 
 /** The site as an Express application: what every request passes through, in order, before Remix's routes. */

@@ -3,6 +3,7 @@ import { env } from "~/env.server";
 import { screenAt } from "~/i18n/paths";
 import { log } from "~/log.server";
 import { publicSearch } from "../../remix.config.js";
+import { refuse } from "./refusal.server";
 
 const READING = new Set(["GET", "HEAD"]);
 /** Gateways call these from their own servers; each verifies its caller's signature instead. */
@@ -32,7 +33,7 @@ function mayBeOurs(request: Request): boolean {
 export const refuseForeignOrigin: RequestHandler = (request, response, next) => {
   if (READING.has(request.method) || SIGNED_BY_CALLER.test(request.path) || mayBeOurs(request)) return next();
   log.warn({ requestId: response.locals.requestId, method: request.method }, "post from another origin refused");
-  response.status(403).type("text/plain").send("403: this form was not sent from our site.\n");
+  refuse(request, response, "foreign");
 };
 
 const FORMS = ["application/x-www-form-urlencoded", "multipart/form-data"];
@@ -40,7 +41,7 @@ const FORMS = ["application/x-www-form-urlencoded", "multipart/form-data"];
 /** Refuses what is no form, where forms are read. */
 export const acceptFormsOnly: RequestHandler = (request, response, next) => {
   if (READING.has(request.method) || SIGNED_BY_CALLER.test(request.path) || request.is(FORMS)) return next();
-  response.status(415).type("text/plain").send("415: only forms are taken here.\n");
+  refuse(request, response, "no-form");
 };
 
 const TAKEN = ["GET", "HEAD", "POST"];
@@ -48,14 +49,15 @@ const TAKEN = ["GET", "HEAD", "POST"];
 /** Refuses what neither a link nor a form asks for: a route takes every other verb for a post. */
 export const refuseOtherVerbs: RequestHandler = (request, response, next) => {
   if (TAKEN.includes(request.method)) return next();
-  response.status(405).set("Allow", TAKEN.join(", ")).type("text/plain").send("405: only links and forms work here.\n");
+  response.setHeader("Allow", TAKEN.join(", "));
+  refuse(request, response, "verb");
 };
 
 /** Refuses an address or a host that cannot be read, before anyone tries to. */
 export const refuseNonsense: RequestHandler = (request, response, next) => {
   const host = request.get("x-forwarded-host") ?? request.get("host") ?? "";
   if (URL.canParse(`http://${host}${request.originalUrl}`) && isDecodable(request.path)) return next();
-  response.status(400).type("text/plain").send("400: this address cannot be read.\n");
+  refuse(request, response, "unreadable");
 };
 
 function isDecodable(path: string): boolean {
@@ -81,9 +83,7 @@ export const limitBody: RequestHandler = (request, response, next) => {
   if (READING.has(request.method)) return next();
   const length = Number(request.get("content-length"));
   const limit = screenAt(request.path)?.id === "planner.files" ? FILE_BODY_LIMIT_BYTES : BODY_LIMIT_BYTES;
-  if (request.get("content-length") === undefined || Number.isNaN(length)) {
-    response.status(411).type("text/plain").send("411: the length of the form is missing.\n");
-  } else if (length > limit) {
-    response.status(413).type("text/plain").send("413: the form is too large.\n");
-  } else next();
+  if (request.get("content-length") === undefined || Number.isNaN(length)) refuse(request, response, "no-length");
+  else if (length > limit) refuse(request, response, "too-large");
+  else next();
 };

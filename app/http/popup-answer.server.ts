@@ -1,8 +1,7 @@
-import type { Locale } from "~/domain/locale";
+import { LANGUAGE_TAGS, type Locale } from "~/domain/locale";
 import { CHANNEL } from "~/features/identity/popup-script";
+import { escaped } from "~/i18n/escaped";
 import { translator } from "~/i18n/i18n.server";
-
-const CODES: Record<Locale, string> = { "fr-ca": "fr-CA", "en-ca": "en-CA" };
 
 type Answer = {
   locale: Locale;
@@ -13,14 +12,12 @@ type Answer = {
   href: string;
 };
 
-const escaped = (text: string) => text.replaceAll("&", "&amp;").replaceAll("<", "&lt;").replaceAll('"', "&quot;");
-
 /** What the window shows when the sign-in is over: it tells the page behind it and closes. */
 export function popupAnswer({ locale, nonce, said, href }: Answer, headers: Headers): Response {
   const t = translator(locale, "identity");
   const json = JSON.stringify(said).replaceAll("<", "\\u003c");
   const html = `<!DOCTYPE html>
-<html lang="${CODES[locale]}">
+<html lang="${LANGUAGE_TAGS[locale]}">
 <head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1"><title>${escaped(t("title"))}</title></head>
 <body>
 <p>${escaped(t(said.error ? "close" : "done"))}</p>

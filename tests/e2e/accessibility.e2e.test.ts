@@ -1,7 +1,7 @@
 /** axe finds nothing on any screen of the purchase: in French on a phone, in English at a desk, by day and by night. */
 import type { Page } from "playwright";
 import { expect, it } from "vitest";
-import { LOCALES, type Locale } from "~/domain/locale";
+import { LANGUAGE_TAGS, LOCALES, type Locale } from "~/domain/locale";
 import { pathFor, tabPath } from "~/i18n/paths";
 import { accessibilityProblems, SCREEN } from "./support/accessibility";
 import { cardToken, hold, pay, payFields, readyCheckout } from "./support/buyer";
@@ -10,7 +10,6 @@ import { markupProblems } from "./support/markup";
 import { inOurBooks, receiptOf } from "./support/money";
 import { go, send, sendCard, settle } from "./support/purchase";
 import { sharedSite, visitors } from "./support/shared";
-import { LANGUAGES } from "./support/words";
 
 const site = sharedSite();
 const visit = visitors(site);
@@ -75,7 +74,7 @@ async function sideways(page: Page): Promise<number> {
 it.each(LOCALES)("every screen, %s", { timeout: 300_000 }, async (locale) => {
   const screens = screensOf(locale, await stages(locale));
   const problems: string[] = [];
-  await visit({ scripts: true, language: LANGUAGES[locale], bypassCSP: true }, async ({ page }) => {
+  await visit({ scripts: true, language: LANGUAGE_TAGS[locale], bypassCSP: true }, async ({ page }) => {
     for (const [name, path] of Object.entries(screens)) {
       await go(page, path);
       const html = await (await page.request.get(path)).text();
@@ -95,7 +94,7 @@ it.each(LOCALES)("every screen, %s", { timeout: 300_000 }, async (locale) => {
 it.each(LOCALES)("forms sent back with everything wrong, %s", async (locale) => {
   const at = await stages(locale);
   const problems: string[] = [];
-  await visit({ scripts: true, language: LANGUAGES[locale], bypassCSP: true }, async ({ page }) => {
+  await visit({ scripts: true, language: LANGUAGE_TAGS[locale], bypassCSP: true }, async ({ page }) => {
     const look = async (name: string) => {
       expect(await page.locator("main .notice.error").count(), name).toBeGreaterThan(0);
       problems.push(...(await accessibilityProblems(page)).map((problem) => `${name}, ${problem}`));

@@ -1,7 +1,7 @@
 /** What a traveller does with a booking's money: receipts, a year of birth put right, the balance, and its reminders. */
 import type { Page } from "playwright";
 import { expect, it } from "vitest";
-import { LOCALES, type Locale } from "~/domain/locale";
+import { LANGUAGE_TAGS, LOCALES, type Locale } from "~/domain/locale";
 import { formatMoney } from "~/i18n/format";
 import { pathFor, tabPath } from "~/i18n/paths";
 import { pdfLines } from "../support/pdf-text";
@@ -13,7 +13,7 @@ import { atTheBank, inOurBooks, receiptOf, until } from "./support/money";
 import { errorBeside, go, MAIN, send, sendBilling, sendCard, settle } from "./support/purchase";
 import { sharedSite, visitors } from "./support/shared";
 import { signInThere } from "./support/signing-in";
-import { filled, LANGUAGES, read, wordsOf } from "./support/words";
+import { filled, read, wordsOf } from "./support/words";
 
 const site = sharedSite();
 const visit = visitors(site);
@@ -42,7 +42,7 @@ it.each(["fr-ca", "en-ca"] as const)("receipts and a correction without scripts:
   const { checkout, booking } = await bookByDeposit(locale, email);
   const words = wordsOf(locale);
   const money = moneyIn(locale);
-  await visit({ scripts: false, language: LANGUAGES[locale] }, async ({ page }) => {
+  await visit({ scripts: false, language: LANGUAGE_TAGS[locale] }, async ({ page }) => {
     const here = pathFor("booking", locale, { bookingKey: booking.key });
     await go(page, here);
     const due = booking.price - booking.paid;
@@ -132,7 +132,7 @@ it.each([
     const words = wordsOf(locale).balance;
     const money = moneyIn(locale);
     const path = pathFor("amount-due", locale, { bookingNumber: booking.number });
-    await visit({ scripts, language: LANGUAGES[locale] }, async ({ page }) => {
+    await visit({ scripts, language: LANGUAGE_TAGS[locale] }, async ({ page }) => {
       await signInFor(page, path, email.toUpperCase());
       const due = booking.price - booking.paid;
       expect(await said(page)).toContain(money(due));
@@ -220,7 +220,7 @@ it.each(LOCALES)("paying a balance is for everyone: %s", async (locale) => {
   const path = pathFor("amount-due", locale, { bookingNumber: booking.number });
   const card = "card_token=pm_abcdefgh&card_brand=visa&card_last4=4242";
   const problems: string[] = [];
-  await visit({ scripts: true, language: LANGUAGES[locale], bypassCSP: true }, async ({ page }) => {
+  await visit({ scripts: true, language: LANGUAGE_TAGS[locale], bypassCSP: true }, async ({ page }) => {
     await signInFor(page, path, email);
     for (const search of [
       "",

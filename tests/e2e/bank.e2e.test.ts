@@ -1,6 +1,6 @@
 /** What a bank may answer: a challenge, a refusal for any reason, or nothing for a while. */
 import { expect, it } from "vitest";
-import { LOCALES } from "~/domain/locale";
+import { LANGUAGE_TAGS, LOCALES } from "~/domain/locale";
 import { pathFor, tabPath } from "~/i18n/paths";
 import { cardToken, pay, payFields, readyCheckout } from "./support/buyer";
 import { change, freshDeparture, takenOf } from "./support/database";
@@ -8,7 +8,7 @@ import { inbox } from "./support/mail";
 import { atTheBank, inOurBooks, until } from "./support/money";
 import { go, MAIN, openCheckout, sendBilling, sendCard, sendTravellers, settle } from "./support/purchase";
 import { sharedSite, visitors } from "./support/shared";
-import { LANGUAGES, read, saidIn, wordsOf } from "./support/words";
+import { read, saidIn, wordsOf } from "./support/words";
 
 const site = sharedSite();
 const visit = visitors(site);
@@ -19,7 +19,7 @@ it.each([
   { locale: "en-ca", scripts: true },
 ] as const)("a challenge is failed, then passed: $locale, scripts $scripts", async ({ locale, scripts }) => {
   const { declines, payment } = wordsOf(locale).checkout;
-  await visit({ scripts, language: LANGUAGES[locale] }, async ({ page }) => {
+  await visit({ scripts, language: LANGUAGE_TAGS[locale] }, async ({ page }) => {
     const checkout = await openCheckout(page, locale, { adults: 1, children: 0 });
     await sendTravellers(page, [{ first: "Zoé", year: 1990, email: `challenge-${locale}@example.com` }]);
     await page.locator("button[name=do][value=skip]").click();
@@ -37,7 +37,7 @@ it.each([
     };
     await toBank();
     expect(inOurBooks(site, checkout)).toMatchObject({ state: "paying", net: 0 });
-    await visit({ scripts: false, language: LANGUAGES[locale] }, async ({ page: meanwhile }) => {
+    await visit({ scripts: false, language: LANGUAGE_TAGS[locale] }, async ({ page: meanwhile }) => {
       await go(meanwhile, pathFor("checkout", locale, { sessionId: checkout }));
       expect(read(await meanwhile.locator("main").textContent())).toContain(read(payment.challenge));
       const link = meanwhile.getByRole("link", { name: read(payment.challengeLink) });
@@ -103,7 +103,7 @@ it.each([
   const email = `${call}-${fault}@example.com`;
   const departure = freshDeparture(site);
   const checkout = await readyCheckout(site, departure, { email, locale });
-  await visit({ scripts: false, language: LANGUAGES[locale] }, async ({ page }) => {
+  await visit({ scripts: false, language: LANGUAGE_TAGS[locale] }, async ({ page }) => {
     await go(page, tabPath("payment", locale, checkout));
     await sendCard(page);
     const order = JSON.stringify({ call, fault, ms: 9_000 });

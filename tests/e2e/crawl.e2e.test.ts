@@ -2,14 +2,14 @@
 import { readdir, readFile } from "node:fs/promises";
 import { expect, it } from "vitest";
 import { parse } from "yaml";
-import { LOCALES, type Locale } from "~/domain/locale";
+import { LANGUAGE_TAGS, LOCALES, type Locale } from "~/domain/locale";
 import { messages } from "~/i18n/messages";
 import { pathFor } from "~/i18n/paths";
 import { attribute, type Crawled, crawl, unescaped } from "./support/crawl";
 import { markupProblems } from "./support/markup";
 import { sharedSite } from "./support/shared";
 import { structuredDataProblems } from "./support/structured-data";
-import { LANGUAGES, read } from "./support/words";
+import { read } from "./support/words";
 
 const site = sharedSite();
 /** In addresses, cities and streets keep their own names. */
@@ -64,15 +64,16 @@ it.each(LOCALES)("every page says its language and where the other one is, %s", 
   const [other = locale] = LOCALES.filter((one) => one !== locale);
   for (const { path: asked, html } of pages) {
     const [path = asked] = asked.split("?");
-    if (attribute(/<html[^>]*>/.exec(html)?.[0] ?? "", "lang") !== LANGUAGES[locale]) problems.push(`lang of ${path}`);
+    if (attribute(/<html[^>]*>/.exec(html)?.[0] ?? "", "lang") !== LANGUAGE_TAGS[locale])
+      problems.push(`lang of ${path}`);
     const alternates = new Map(
       [...html.matchAll(/<link\b[^>]*hreflang[^>]*>/gi)].map(([tag]) => [
         attribute(tag, "hreflang"),
         unescaped(attribute(tag, "href") ?? ""),
       ]),
     );
-    if (alternates.get(LANGUAGES[locale]) !== site.url + path) problems.push(`${path} does not name itself`);
-    const twin = alternates.get(LANGUAGES[other]) ?? "";
+    if (alternates.get(LANGUAGE_TAGS[locale]) !== site.url + path) problems.push(`${path} does not name itself`);
+    const twin = alternates.get(LANGUAGE_TAGS[other]) ?? "";
     const there = twin ? await fetch(twin, { redirect: "manual" }) : undefined;
     const back = (await there?.text()) ?? "";
     if (there?.status !== 200) problems.push(`${path}: its twin ${twin} answers ${there?.status}`);

@@ -1,5 +1,7 @@
 /** A gateway that takes cards in a form of its own: with scripts it opens, without them there is another way to pay. */
+
 import { afterAll, beforeAll, expect, it } from "vitest";
+import { LANGUAGE_TAGS } from "~/domain/locale";
 import { pathFor, tabPath } from "~/i18n/paths";
 import { cardToken, hold, pay, payFields, post, readyCheckout } from "./support/buyer";
 import { freshDeparture, select } from "./support/database";
@@ -9,7 +11,7 @@ import { errorBeside, go, MAIN, openCheckout, send, sendBilling, sendTravellers,
 import { visitors } from "./support/shared";
 import { signInThere } from "./support/signing-in";
 import { type Site, startSite } from "./support/site";
-import { LANGUAGES, read, saidIn, wordsOf } from "./support/words";
+import { read, saidIn, wordsOf } from "./support/words";
 
 let site: Site;
 const at = { url: "" };
@@ -36,7 +38,7 @@ it.each(["fr-ca", "en-ca"] as const)(
   "with scripts, a card is read in the gateway's frame and pays: %s",
   async (locale) => {
     const { payment } = wordsOf(locale).checkout;
-    await visit({ scripts: true, language: LANGUAGES[locale] }, async ({ page }) => {
+    await visit({ scripts: true, language: LANGUAGE_TAGS[locale] }, async ({ page }) => {
       // From the steps before it, so without a load of its own, the page still lets the gateway's script in.
       const checkout = await openCheckout(page, locale, { adults: 1, children: 0 });
       await sendTravellers(page, [{ first: "Zoé", year: 1990, email: `embedded-${locale}@example.com` }]);
@@ -124,7 +126,7 @@ it.each(["fr-ca", "en-ca"] as const)(
     const { embedded, later, errors } = wordsOf(locale).checkout;
     const email = `later-${locale}@example.com`;
     const checkout = await readyCheckout(site, freshDeparture(site), { email, locale });
-    await visit({ scripts: false, language: LANGUAGES[locale] }, async ({ page }) => {
+    await visit({ scripts: false, language: LANGUAGE_TAGS[locale] }, async ({ page }) => {
       await go(page, tabPath("payment", locale, checkout));
       expect(read(await page.locator("main").textContent())).toContain(read(embedded.noScripts));
       expect(await page.locator("[name=number]").count()).toBe(0);

@@ -1,7 +1,7 @@
 /** The main job, from the home page to the mail, in both languages, with scripts and without. */
 import type { Page } from "playwright";
 import { expect, it } from "vitest";
-import { LOCALES, type Locale } from "~/domain/locale";
+import { LANGUAGE_TAGS, LOCALES, type Locale } from "~/domain/locale";
 import { formatMoney } from "~/i18n/format";
 import { mailTo } from "./support/mail";
 import { atTheBank, inOurBooks } from "./support/money";
@@ -22,7 +22,7 @@ import {
   settle,
 } from "./support/purchase";
 import { sharedSite, visitors } from "./support/shared";
-import { filled, LANGUAGES, read, wordsOf } from "./support/words";
+import { filled, read, wordsOf } from "./support/words";
 
 const site = sharedSite();
 const visit = visitors(site);
@@ -36,7 +36,7 @@ it.each([...journeys, { locale: "fr-ca", scripts: true, width: 1280 } as const])
   "search, choose, travellers, seats, card, confirmation, mail: $locale, scripts $scripts, $width px",
   async ({ locale, scripts, width }) => {
     const email = `elise-${locale}-${scripts}-${width}@example.com`;
-    await visit({ scripts, width, language: LANGUAGES[locale] }, async ({ page, context }) => {
+    await visit({ scripts, width, language: LANGUAGE_TAGS[locale] }, async ({ page, context }) => {
       await search(page, locale);
       await page.locator("main a[href*='new-york-3-days']").first().click();
       await page.waitForURL(/new-york-3-days/);
@@ -74,7 +74,7 @@ it.each([...journeys, { locale: "fr-ca", scripts: true, width: 1280 } as const])
       expect(read(await page.locator("main").textContent())).toContain(number);
       const address = await page.getByRole("link", { name: words.viewTrip }).getAttribute("href");
       expect(address).toMatch(/\/[\w-]{20,}$/);
-      await visit({ scripts: false, language: LANGUAGES[locale] }, async ({ page: anywhere }) => {
+      await visit({ scripts: false, language: LANGUAGE_TAGS[locale] }, async ({ page: anywhere }) => {
         await anywhere.goto(address ?? "");
         const trip = read(await anywhere.locator("main").textContent());
         for (const text of [number, total, ...seats]) expect(trip).toContain(text);
@@ -83,7 +83,7 @@ it.each([...journeys, { locale: "fr-ca", scripts: true, width: 1280 } as const])
       expect(await context.cookies(site.sandboxUrl)).toEqual(await context.cookies(site.url));
 
       const mail = await mailTo(site, email);
-      expect(mail.headers["content-language"] ?? LANGUAGES[locale]).toBe(LANGUAGES[locale]);
+      expect(mail.headers["content-language"] ?? LANGUAGE_TAGS[locale]).toBe(LANGUAGE_TAGS[locale]);
       expect(mail.subject).toContain(number);
       for (const part of [mail.html, mail.text]) {
         expect(read(part.replaceAll("&nbsp;", " "))).toContain(total);

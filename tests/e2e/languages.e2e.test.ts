@@ -1,12 +1,12 @@
 /** Two languages and three currencies: which one is served, how one changes, and what is kept. */
 import { expect, it } from "vitest";
-import { LOCALES } from "~/domain/locale";
+import { LANGUAGE_TAGS, LOCALES } from "~/domain/locale";
 import { formatMoney } from "~/i18n/format";
 import { pathFor, tabPath } from "~/i18n/paths";
 import { inOurBooks } from "./support/money";
 import { family, go, idOf, openCheckout, payInFull, sendTravellers, settle } from "./support/purchase";
 import { sharedSite, visitors } from "./support/shared";
-import { filled, LANGUAGES, read, saidIn, wordsOf } from "./support/words";
+import { filled, read, saidIn, wordsOf } from "./support/words";
 
 const site = sharedSite();
 const visit = visitors(site);
@@ -81,7 +81,7 @@ it.each([
   expect(answer.status).toBe(404);
   const html = await answer.text();
   const { error } = wordsOf(locale).common;
-  expect(html).toContain(`<html lang="${LANGUAGES[locale]}"`);
+  expect(html).toContain(`<html lang="${LANGUAGE_TAGS[locale]}"`);
   for (const text of [filled(error.notFound, { path }), error.deadEnd, error.goHome, error.homeLink])
     expect(saidIn(html)).toContain(read(text));
   expect(html).toContain(`href="${pathFor("home", locale)}"`);

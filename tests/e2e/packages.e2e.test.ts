@@ -1,7 +1,7 @@
 /** Coach and hotel, from the search for rooms to the mail: ours and the partner's, both languages, scripts on and off. */
 import type { Page } from "playwright";
 import { expect, it } from "vitest";
-import { LOCALES } from "~/domain/locale";
+import { LANGUAGE_TAGS, LOCALES } from "~/domain/locale";
 import { formatMoney } from "~/i18n/format";
 import { pathFor, tripPath } from "~/i18n/paths";
 import { accessibilityProblems, SCREEN } from "./support/accessibility";
@@ -13,7 +13,7 @@ import { chooseRoom, findRooms, PACKAGES } from "./support/package";
 import { family, fieldOf, fillTraveller, go, send, sendBilling, sendCard, settle } from "./support/purchase";
 import { sharedSite, visitors } from "./support/shared";
 import { scales, tooHeavy } from "./support/weight";
-import { filled, LANGUAGES, read, saidIn, wordsOf } from "./support/words";
+import { filled, read, saidIn, wordsOf } from "./support/words";
 
 const site = sharedSite();
 const visit = visitors(site);
@@ -32,7 +32,7 @@ it.each([
   async ({ supplier, locale, scripts, plan, width }) => {
     const words = wordsOf(locale);
     const email = `package-${supplier}-${locale}@example.com`;
-    await visit({ scripts, width, language: LANGUAGES[locale] }, async ({ page }) => {
+    await visit({ scripts, width, language: LANGUAGE_TAGS[locale] }, async ({ page }) => {
       await findRooms(page, supplier, locale);
       const checkout = await chooseRoom(page);
       const stay = stayOf(checkout);
@@ -89,7 +89,7 @@ it.each(LOCALES)("what a search for rooms says, %s", async (locale) => {
   const words = wordsOf(locale).trip;
   const at = tripPath(PACKAGES.own, locale);
   const partner = tripPath(PACKAGES.partner, locale);
-  await visit({ scripts: false, language: LANGUAGES[locale] }, async ({ page }) => {
+  await visit({ scripts: false, language: LANGUAGE_TAGS[locale] }, async ({ page }) => {
     const says = async (path: string) => {
       await go(page, path);
       return said(page);
@@ -155,7 +155,7 @@ it.each(LOCALES)("pages of packages are light, sound and for everyone, %s", { ti
     mistakes: `${tripPath(PACKAGES.own, locale)}?night=x&nights=9`,
   };
   for (const [name, path] of Object.entries(pages)) {
-    await visit({ scripts: true, language: LANGUAGES[locale], bypassCSP: true }, async ({ page }) => {
+    await visit({ scripts: true, language: LANGUAGE_TAGS[locale], bypassCSP: true }, async ({ page }) => {
       const scale = await scales(page);
       await go(page, path);
       await page.waitForLoadState("networkidle");

@@ -1,7 +1,7 @@
 /** What travellers are told when the partner’s rooms sell out, change price, or cannot be asked about. */
 import type { Page } from "playwright";
 import { afterAll, afterEach, beforeAll, expect, it } from "vitest";
-import type { Locale } from "~/domain/locale";
+import { LANGUAGE_TAGS, type Locale } from "~/domain/locale";
 import { pathFor, tabPath } from "~/i18n/paths";
 import { change, select } from "./support/database";
 import { inOurBooks } from "./support/money";
@@ -20,7 +20,7 @@ import {
 } from "./support/purchase";
 import { visitors } from "./support/shared";
 import { type Site, startSite } from "./support/site";
-import { LANGUAGES, read, wordsOf } from "./support/words";
+import { read, wordsOf } from "./support/words";
 
 // One of its own: what the partner does here, it does to everyone.
 let site: Site;
@@ -68,7 +68,7 @@ const ways: { locale: Locale; scripts: boolean }[] = [
 
 it.each(ways)("a room that sells out, a price that rises: $locale, scripts $scripts", async ({ locale, scripts }) => {
   const words = wordsOf(locale).trip.stay;
-  await visit({ scripts, language: LANGUAGES[locale] }, async ({ page }) => {
+  await visit({ scripts, language: LANGUAGE_TAGS[locale] }, async ({ page }) => {
     await findRooms(page, "partner", locale);
     const before = countOf("open");
     await nextCall("partner-quote", "sold-out");
@@ -93,7 +93,7 @@ it.each(ways)("a room that sells out, a price that rises: $locale, scripts $scri
 
 it.each(ways)("a room that is gone when it is paid for: $locale, scripts $scripts", async ({ locale, scripts }) => {
   const { gone } = wordsOf(locale).stay;
-  await visit({ scripts, language: LANGUAGES[locale] }, async ({ page }) => {
+  await visit({ scripts, language: LANGUAGE_TAGS[locale] }, async ({ page }) => {
     await findRooms(page, "partner", locale, 5);
     const checkout = await chooseRoom(page);
     await sendTravellers(page, family(`gone-${locale}@example.com`));
@@ -117,7 +117,7 @@ it.each(ways)(
   "a price that changes after the room was held: $locale, scripts $scripts",
   async ({ locale, scripts }) => {
     const { changed } = wordsOf(locale).stay;
-    await visit({ scripts, language: LANGUAGES[locale] }, async ({ page }) => {
+    await visit({ scripts, language: LANGUAGE_TAGS[locale] }, async ({ page }) => {
       await findRooms(page, "own", locale);
       const checkout = await chooseRoom(page);
       await sendTravellers(page, family(`changed-${locale}@example.com`));
@@ -139,7 +139,7 @@ it.each(ways)(
   async (way) => {
     const { locale, scripts } = way;
     const words = wordsOf(locale).trip.stay;
-    await visit({ scripts, language: LANGUAGES[locale] }, async ({ page }) => {
+    await visit({ scripts, language: LANGUAGE_TAGS[locale] }, async ({ page }) => {
       await findRooms(page, "partner", locale, 7);
       const address = page.url();
       await partnerIs({ mode: "down" });

@@ -3,7 +3,7 @@ import type { Page } from "playwright";
 import { expect, it } from "vitest";
 import { addDays } from "~/domain/day";
 import { depositOf } from "~/domain/deposit";
-import type { Locale } from "~/domain/locale";
+import { LANGUAGE_TAGS, type Locale } from "~/domain/locale";
 import { formatDay, formatMoney } from "~/i18n/format";
 import { tabPath } from "~/i18n/paths";
 import { accessibilityProblems } from "./support/accessibility";
@@ -12,7 +12,7 @@ import { change, freshDeparture, select } from "./support/database";
 import { atTheBank, inOurBooks } from "./support/money";
 import { errorBeside, go, send, sendBilling, sendCard, settle } from "./support/purchase";
 import { sharedSite, visitors } from "./support/shared";
-import { filled, LANGUAGES, read, wordsOf } from "./support/words";
+import { filled, read, wordsOf } from "./support/words";
 
 const site = sharedSite();
 const visit = visitors(site);
@@ -40,7 +40,7 @@ it.each(ways)(
     const departure = freshDeparture(site);
     const checkout = await readyCheckout(site, departure, { party, locale });
     const { total } = inOurBooks(site, checkout);
-    await visit({ scripts, width, language: LANGUAGES[locale], bypassCSP: true }, async ({ page }) => {
+    await visit({ scripts, width, language: LANGUAGE_TAGS[locale], bypassCSP: true }, async ({ page }) => {
       await go(page, tabPath("payment", locale, checkout));
       const code = async (typed: string) => {
         if (!(await page.locator("[name=code]").isVisible())) await page.getByText(payment.promo.have).click();

@@ -3,13 +3,13 @@ import { readFile } from "node:fs/promises";
 import { brotliCompressSync } from "node:zlib";
 import type { Page } from "playwright";
 import { describe, expect, it } from "vitest";
-import { LOCALES, type Locale } from "~/domain/locale";
+import { LANGUAGE_TAGS, LOCALES, type Locale } from "~/domain/locale";
 import { pathFor } from "~/i18n/paths";
 import { accessibilityProblems } from "./support/accessibility";
 import { post } from "./support/buyer";
 import { signedIn } from "./support/fetched-sign-in";
 import { sharedSite, visitors } from "./support/shared";
-import { filled, LANGUAGES, read, wordsOf } from "./support/words";
+import { filled, read, wordsOf } from "./support/words";
 
 const site = sharedSite();
 const visit = visitors();
@@ -37,7 +37,7 @@ async function typeInto(page: Page, fields: Record<string, string>): Promise<voi
 
 describe.each(LOCALES)("%s", (locale) => {
   const words = wordsOf(locale).planner;
-  const language = LANGUAGES[locale];
+  const language = LANGUAGE_TAGS[locale];
 
   it("an item is added, changed and deleted in a dialog, by keyboard alone", async () => {
     await visit({ scripts: true, language }, async ({ page }) => {

@@ -4,7 +4,7 @@ import ICAL from "ical.js";
 import type { Browser, Page } from "playwright";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { dayIn } from "~/domain/day";
-import { LOCALES, type Locale } from "~/domain/locale";
+import { LANGUAGE_TAGS, LOCALES, type Locale } from "~/domain/locale";
 import { pathFor } from "~/i18n/paths";
 import { checkTicket } from "~/services/tickets/ticket-code.server";
 import { ticketKey } from "~/services/tickets/ticket-key.server";
@@ -15,7 +15,7 @@ import { freshDeparture, select } from "./support/database";
 import { mailTo } from "./support/mail";
 import { sharedSite, visitors } from "./support/shared";
 import { signInThere } from "./support/signing-in";
-import { filled, LANGUAGES, read, wordsOf } from "./support/words";
+import { filled, read, wordsOf } from "./support/words";
 
 const site = sharedSite();
 const visit = visitors();
@@ -64,7 +64,7 @@ async function cookiesOf(page: Page): Promise<string> {
 
 describe.each(LOCALES)("%s", (locale) => {
   const words = wordsOf(locale).pocket;
-  const language = LANGUAGES[locale];
+  const language = LANGUAGE_TAGS[locale];
 
   it("a booking’s tickets are shown, saved and mailed without an account or a script", async () => {
     const email = someone();

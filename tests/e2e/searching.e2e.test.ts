@@ -1,13 +1,13 @@
 /** The search: what it finds, what it says when it finds nothing or cannot be understood. */
 import { expect, it } from "vitest";
 import { addDays, dayIn } from "~/domain/day";
-import { LOCALES } from "~/domain/locale";
+import { LANGUAGE_TAGS, LOCALES } from "~/domain/locale";
 import { formatDay } from "~/i18n/format";
 import { pathFor } from "~/i18n/paths";
 import { select } from "./support/database";
 import { errorBeside, errorsOf, go, search } from "./support/purchase";
 import { sharedSite, visitors } from "./support/shared";
-import { filled, LANGUAGES, read, wordsOf } from "./support/words";
+import { filled, read, wordsOf } from "./support/words";
 
 const site = sharedSite();
 const visit = visitors(site);
@@ -27,7 +27,7 @@ function emptyDay(destination: string): string {
 
 it.each(LOCALES)("a search finds trips, counts them, and can be cleared, %s", async (locale) => {
   const { trip } = wordsOf(locale);
-  await visit({ scripts: false, language: LANGUAGES[locale] }, async ({ page }) => {
+  await visit({ scripts: false, language: LANGUAGE_TAGS[locale] }, async ({ page }) => {
     await search(page, locale);
     const cards = page.locator("main h2 a, main h3 a");
     const count = await cards.count();
@@ -50,7 +50,7 @@ it.each(LOCALES)("a search finds trips, counts them, and can be cleared, %s", as
 it.each(LOCALES)("a date without departures: the message, and the nearest dates that have some, %s", async (locale) => {
   const { trip } = wordsOf(locale);
   const day = emptyDay("boston");
-  await visit({ scripts: locale === "en-ca", language: LANGUAGES[locale] }, async ({ page }) => {
+  await visit({ scripts: locale === "en-ca", language: LANGUAGE_TAGS[locale] }, async ({ page }) => {
     await go(page, `${pathFor("trip.list", locale)}?to=boston&date=${day}&adults=2&children=0`);
     const main = page.locator("main");
     expect(read(await main.textContent())).toContain(read(trip.noResults));
@@ -97,7 +97,7 @@ it.each(LOCALES)(
   "a search that makes no sense says why beside its field and keeps what was typed, %s",
   async (locale) => {
     const { errors } = wordsOf(locale).common;
-    await visit({ scripts: locale === "fr-ca", language: LANGUAGES[locale] }, async ({ page }) => {
+    await visit({ scripts: locale === "fr-ca", language: LANGUAGE_TAGS[locale] }, async ({ page }) => {
       for (const { query, field, code } of MISTAKES) {
         await go(page, pathFor("trip.list", locale, {}, new URLSearchParams(query)));
         const message = read(filled(errors[code], { max: 10 }));
@@ -119,7 +119,7 @@ it.each(LOCALES)(
 
 it.each(LOCALES)("the picker on a trip's page says it too, %s", async (locale) => {
   const { errors } = wordsOf(locale).common;
-  await visit({ scripts: false, language: LANGUAGES[locale] }, async ({ page }) => {
+  await visit({ scripts: false, language: LANGUAGE_TAGS[locale] }, async ({ page }) => {
     await go(page, `${pathFor("trip.detail", locale, { slug: "boston-2-days" })}?adults=0&children=1`);
     expect(await errorBeside(page, "main #adults")).toBe(read(errors["party-no-adult"]));
     expect(await page.inputValue("main #adults")).toBe("0");

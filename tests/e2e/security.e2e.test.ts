@@ -2,12 +2,15 @@
 import { createHash } from "node:crypto";
 import { connect } from "node:net";
 import { expect, it } from "vitest";
+import { LANGUAGE_TAGS, LOCALES } from "~/domain/locale";
 import { pathFor, tabPath } from "~/i18n/paths";
 import { actionPaths } from "./support/action-paths";
 import { cardToken, hold, pay, payFields, post, readyCheckout, travellerFields } from "./support/buyer";
 import { type Departure, freshDeparture } from "./support/database";
+import { markupProblems } from "./support/markup";
 import { inOurBooks } from "./support/money";
 import { sharedSite } from "./support/shared";
+import { read, saidIn, wordsOf } from "./support/words";
 
 const site = sharedSite();
 const get = (path: string) => fetch(site.url + path, { redirect: "manual" });
@@ -155,6 +158,28 @@ it("a body without its length, or too large, is not read", async () => {
   const huge = await post(site, "/preferences", { to: "/".padEnd(66_000, "x") }).catch(() => null);
   expect(huge?.status ?? 413).toBe(413);
   expect((await get("/healthz")).status).toBe(200);
+});
+
+it.each(LOCALES)("what is refused says why on a page of the site, %s", async (locale) => {
+  const { titles, help } = wordsOf(locale).refusal;
+  const home = pathFor("home", locale);
+  const asked = {
+    unreadable: [`${home}/%E0%A4%A`, {}],
+    foreign: [home, { method: "POST", body: new URLSearchParams(), headers: { Origin: "null" } }],
+    verb: [home, { method: "DELETE" }],
+    "too-large": [home, { method: "POST", body: new URLSearchParams({ a: "b".repeat(70_000) }) }],
+    "no-form": [home, { method: "POST", body: "{}", headers: { "Content-Type": "application/json" } }],
+  } satisfies Partial<Record<keyof typeof titles, [string, RequestInit]>>;
+  for (const why of Object.keys(asked) as (keyof typeof asked)[]) {
+    const [path, init] = asked[why] as [string, RequestInit];
+    const answer = await fetch(site.url + path, { ...init, redirect: "manual" });
+    const html = await answer.text();
+    expect(saidIn(html), why).toContain(`${read(titles[why])} ${read(help[why])}`);
+    expect(html).toContain(`<html lang="${LANGUAGE_TAGS[locale]}"`);
+    expect(await markupProblems(html), why).toEqual([]);
+    const styles = /rel="stylesheet" href="([^"]+)"/.exec(html)?.[1] ?? "";
+    expect((await fetch(site.url + styles)).headers.get("content-type")).toContain("text/css");
+  }
 });
 
 it("a way back never leads off the site", async () => {

@@ -1,7 +1,7 @@
 /** Signing in and out, in both languages, with scripts and without, and every way it can go wrong (spec 4, 8). */
 import { readFile } from "node:fs/promises";
 import { describe, expect, it } from "vitest";
-import { LOCALES } from "~/domain/locale";
+import { LANGUAGE_TAGS, LOCALES } from "~/domain/locale";
 import type { SignInError } from "~/domain/sign-in";
 import { pathFor } from "~/i18n/paths";
 import { accessibilityProblems } from "./support/accessibility";
@@ -11,7 +11,7 @@ import { inOurBooks } from "./support/money";
 import { settle } from "./support/purchase";
 import { sharedSite, visitors } from "./support/shared";
 import { signInThere } from "./support/signing-in";
-import { LANGUAGES, read, wordsOf } from "./support/words";
+import { read, wordsOf } from "./support/words";
 
 const site = sharedSite();
 const visit = visitors();
@@ -28,7 +28,7 @@ const SUBMIT = "main form[data-popup] button.main";
 
 describe.each(LOCALES)("%s", (locale) => {
   const words = wordsOf(locale);
-  const language = LANGUAGES[locale];
+  const language = LANGUAGE_TAGS[locale];
   const planner = pathFor("planner", locale);
   const told = (code: SignInError) => read(words.identity.errors[code]);
 

@@ -1,6 +1,6 @@
 /** The purchase does not only go forward: back, sideways, to another device, into the other language, too late. */
 import { expect, it } from "vitest";
-import { LOCALES } from "~/domain/locale";
+import { LANGUAGE_TAGS, LOCALES } from "~/domain/locale";
 import { pathFor, tabPath } from "~/i18n/paths";
 import { change, select, takenOf } from "./support/database";
 import { mailTo } from "./support/mail";
@@ -19,7 +19,7 @@ import {
   settle,
 } from "./support/purchase";
 import { sharedSite, visitors } from "./support/shared";
-import { filled, LANGUAGES, read, wordsOf } from "./support/words";
+import { filled, read, wordsOf } from "./support/words";
 
 const site = sharedSite();
 const visit = visitors(site);
@@ -133,7 +133,7 @@ it("booked once, however often the last steps are shown again", async () => {
 
 it.each(LOCALES)("once its time is over a checkout says so and its places are for sale, %s", async (locale) => {
   const { expired } = wordsOf(locale).checkout;
-  await visit({ scripts: false, language: LANGUAGES[locale] }, async ({ page }) => {
+  await visit({ scripts: false, language: LANGUAGE_TAGS[locale] }, async ({ page }) => {
     const checkout = await openCheckout(page, locale, { slug: "boston-2-days" });
     const [held] = select<{ departure: string }>(site, "select departure from checkouts where id = ?", checkout);
     const departure = held?.departure ?? "";

@@ -1,7 +1,7 @@
 /** The pages stay as light as a slow phone needs them: bytes are counted, so these are tests and no measurements. */
 import type { Page } from "playwright";
 import { expect, it } from "vitest";
-import { LOCALES } from "~/domain/locale";
+import { LANGUAGE_TAGS, LOCALES } from "~/domain/locale";
 import { pathFor, tabPath } from "~/i18n/paths";
 import { cardToken, pay, payFields, readyCheckout } from "./support/buyer";
 import { freshDeparture } from "./support/database";
@@ -9,7 +9,6 @@ import { inOurBooks, receiptOf } from "./support/money";
 import { family, go, openCheckout, payInFull, search, sendCard, sendTravellers, settle } from "./support/purchase";
 import { sharedSite, visitors } from "./support/shared";
 import { scales, tooHeavy } from "./support/weight";
-import { LANGUAGES } from "./support/words";
 
 const site = sharedSite();
 const visit = visitors(site);
@@ -35,7 +34,7 @@ it.each(LOCALES)("a first visit to home, list or trip, %s", async (locale) => {
   };
   const problems: string[] = [];
   for (const [name, path] of Object.entries(pages)) {
-    await visit({ scripts: true, language: LANGUAGES[locale] }, async ({ page }) => {
+    await visit({ scripts: true, language: LANGUAGE_TAGS[locale] }, async ({ page }) => {
       const scale = await scales(page);
       await page.goto(path);
       await idle(page);
@@ -60,7 +59,7 @@ it.each(LOCALES)("pages to read send no script, %s", async (locale) => {
   };
   const problems: string[] = [];
   for (const [name, path] of Object.entries(pages)) {
-    await visit({ scripts: true, language: LANGUAGES[locale] }, async ({ page }) => {
+    await visit({ scripts: true, language: LANGUAGE_TAGS[locale] }, async ({ page }) => {
       const scale = await scales(page);
       await page.goto(path);
       await idle(page);
@@ -74,7 +73,7 @@ it.each(LOCALES)("pages to read send no script, %s", async (locale) => {
 
 it.each(LOCALES)("the tabs of a checkout, after the first, %s", async (locale) => {
   const problems: string[] = [];
-  await visit({ scripts: true, language: LANGUAGES[locale] }, async ({ page }) => {
+  await visit({ scripts: true, language: LANGUAGE_TAGS[locale] }, async ({ page }) => {
     const scale = await scales(page);
     const checkout = await openCheckout(page, locale);
     await idle(page);
@@ -112,7 +111,7 @@ it.each([
   { locale: "fr-ca", scripts: false },
   { locale: "en-ca", scripts: false },
 ] as const)("the whole purchase, home to confirmation: $locale, scripts $scripts", async ({ locale, scripts }) => {
-  await visit({ scripts, language: LANGUAGES[locale] }, async ({ page }) => {
+  await visit({ scripts, language: LANGUAGE_TAGS[locale] }, async ({ page }) => {
     const scale = await scales(page);
     await search(page, locale);
     await page.locator("main a[href*='new-york-3-days']").first().click();

@@ -3,7 +3,7 @@
  * and months may differ from ours, and then a page would not match itself.
  */
 import { COUNTRIES, USUAL_COUNTRIES } from "~/domain/countries";
-import type { Locale } from "~/domain/locale";
+import { LANGUAGE_TAGS, type Locale } from "~/domain/locale";
 import { NO_REGION, REGIONS } from "~/domain/regions";
 import { translator } from "~/i18n/i18n.server";
 import { regionNames } from "~/i18n/regions.server";
@@ -11,17 +11,18 @@ import { regionNames } from "~/i18n/regions.server";
 export type Choice = { value: string; text: string };
 export type ChoiceGroup = { label: string; options: Choice[] };
 
-const tag = { "fr-ca": "fr-CA", "en-ca": "en-CA" } as const;
-
 /** Countries, the usual ones first. */
 export function countryChoices(locale: Locale): ChoiceGroup[] {
   const t = translator(locale, "checkout");
-  const names = new Intl.DisplayNames(tag[locale], { type: "region" });
+  const names = new Intl.DisplayNames(LANGUAGE_TAGS[locale], { type: "region" });
   const choice = (code: string): Choice => ({ value: code, text: names.of(code) ?? code });
   const others = COUNTRIES.filter((code) => !(USUAL_COUNTRIES as readonly string[]).includes(code)).map(choice);
   return [
     { label: t("travellers.usualCountries"), options: USUAL_COUNTRIES.map(choice) },
-    { label: t("travellers.allCountries"), options: others.sort((a, b) => a.text.localeCompare(b.text, tag[locale])) },
+    {
+      label: t("travellers.allCountries"),
+      options: others.sort((a, b) => a.text.localeCompare(b.text, LANGUAGE_TAGS[locale])),
+    },
   ];
 }
 
@@ -35,7 +36,7 @@ export function regionChoices(locale: Locale): (Choice | ChoiceGroup)[] {
         value: `${country}-${code}`,
         text: (regionNames[locale][country] as Record<string, string>)[code] ?? code,
       }))
-      .sort((a, b) => a.text.localeCompare(b.text, tag[locale])),
+      .sort((a, b) => a.text.localeCompare(b.text, LANGUAGE_TAGS[locale])),
   });
   return [group("CA"), group("US"), { value: NO_REGION, text: t("payment.otherProvince") }];
 }

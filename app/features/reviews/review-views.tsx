@@ -1,6 +1,6 @@
 import { useTranslation } from "react-i18next";
 import type { Day } from "~/domain/day";
-import type { Locale } from "~/domain/locale";
+import { LANGUAGE_TAGS, type Locale } from "~/domain/locale";
 import type { Rating as RatingValue } from "~/domain/review";
 import type { Supplier } from "~/domain/stay";
 import { useSite } from "~/features/site/site-data";
@@ -48,7 +48,7 @@ function One({ review, sample, trip }: { review: ReviewData; sample: boolean; tr
       stars={<Rating rating={rating} />}
       about={trip && <Anchor href={tripPath(trip, locale)}>{trip.name}</Anchor>}
       text={text}
-      lang={review.locale === locale ? undefined : review.locale === "fr-ca" ? "fr-CA" : "en-CA"}
+      lang={review.locale === locale ? undefined : LANGUAGE_TAGS[review.locale]}
       by={
         <>
           {t("by", { author, city })} · <time dateTime={day}>{format.day(day)}</time>

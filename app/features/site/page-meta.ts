@@ -1,6 +1,6 @@
 import type { MetaDescriptor } from "@remix-run/node";
 import { isRouteErrorResponse } from "@remix-run/react";
-import { LOCALES } from "~/domain/locale";
+import { LANGUAGE_TAGS, LOCALES } from "~/domain/locale";
 import { localeOfPath, pathInLocale } from "~/i18n/paths";
 import type { NotFoundReason } from "./error-page";
 import type { SiteData } from "./site-data";
@@ -16,7 +16,6 @@ export type PageMeta = {
   poster?: string;
 };
 
-const CODES = { "fr-ca": "fr-CA", "en-ca": "en-CA" } as const;
 const DEFAULT_POSTER = "quebec";
 
 /** What a route's `meta` is given, as far as it matters here. */
@@ -43,7 +42,7 @@ function addresses(canonical: string): MetaDescriptor[] {
   const link = (rel: string, href: string, hrefLang?: string) => ({ tagName: "link" as const, rel, href, hrefLang });
   return [
     link("canonical", canonical),
-    ...LOCALES.map((locale) => link("alternate", origin + pathInLocale(pathname, "", locale), CODES[locale])),
+    ...LOCALES.map((locale) => link("alternate", origin + pathInLocale(pathname, "", locale), LANGUAGE_TAGS[locale])),
     link("alternate", origin + pathInLocale(pathname, "", "fr-ca"), "x-default"),
   ];
 }
@@ -61,8 +60,8 @@ function sharing({ title, description, poster = DEFAULT_POSTER }: PageMeta, cano
     property("image", `${origin}/og/${poster}.png`),
     property("image:width", "1200"),
     property("image:height", "630"),
-    property("locale", CODES[locale].replace("-", "_")),
-    property("locale:alternate", CODES[locale === "fr-ca" ? "en-ca" : "fr-ca"].replace("-", "_")),
+    property("locale", LANGUAGE_TAGS[locale].replace("-", "_")),
+    property("locale:alternate", LANGUAGE_TAGS[locale === "fr-ca" ? "en-ca" : "fr-ca"].replace("-", "_")),
     { name: "twitter:card", content: "summary_large_image" },
   ];
 }

@@ -1,6 +1,7 @@
 import { useLocation } from "@remix-run/react";
 import type { ReactNode } from "react";
 import { useTranslation } from "react-i18next";
+import { LANGUAGE_TAGS } from "~/domain/locale";
 import { CURRENCIES } from "~/domain/money";
 import { pathFor, pathInLocale } from "~/i18n/paths";
 import { Anchor } from "~/ui/anchor";
@@ -23,8 +24,8 @@ function useShell() {
     language: {
       href: pathInLocale(pathname, search, other),
       text: t("nav.language"),
-      lang: other === "fr-ca" ? "fr-CA" : "en-CA",
-      hrefLang: other === "fr-ca" ? "fr-CA" : "en-CA",
+      lang: LANGUAGE_TAGS[other],
+      hrefLang: LANGUAGE_TAGS[other],
     },
     here: pathname + search,
   };

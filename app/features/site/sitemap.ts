@@ -1,5 +1,6 @@
 import type { Day } from "~/domain/day";
-import { LOCALES, type Locale } from "~/domain/locale";
+import { LANGUAGE_TAGS, LOCALES, type Locale } from "~/domain/locale";
+import { escaped } from "~/i18n/escaped";
 import { pathFor, type ScreenId } from "~/i18n/paths";
 import { publicSearch, screens } from "../../../remix.config.js";
 
@@ -11,9 +12,6 @@ const PRIVATE = (Object.keys(screens) as ScreenId[]).filter((id) => publicSearch
 /** Addresses that are no pages. */
 const NO_PAGES = ["/preferences", "/webhooks/", "/sign-in/", "/sign-out", "/trip-files/"];
 
-const escaped = (text: string) =>
-  text.replaceAll("&", "&amp;").replaceAll("<", "&lt;").replaceAll('"', "&quot;").replaceAll("'", "&apos;");
-
 /** `sitemap.xml`: every page in each language, each with its alternates; French where a reader's is not known. */
 export function sitemap(pages: SitePage[], siteUrl: string): string {
   const entry = ({ id, params, changedOn }: SitePage, locale: Locale) => {
@@ -23,8 +21,8 @@ export function sitemap(pages: SitePage[], siteUrl: string): string {
     return [
       `<url><loc>${address(locale)}</loc>`,
       changedOn ? `<lastmod>${changedOn}</lastmod>` : "",
-      alternate("fr-CA", "fr-ca"),
-      alternate("en-CA", "en-ca"),
+      alternate(LANGUAGE_TAGS["fr-ca"], "fr-ca"),
+      alternate(LANGUAGE_TAGS["en-ca"], "en-ca"),
       alternate("x-default", "fr-ca"),
       "</url>",
     ].join("");

@@ -3,7 +3,7 @@
  * name. Built on the server alone (see `StructuredData`).
  */
 import type { Availability } from "~/domain/availability";
-import type { Locale } from "~/domain/locale";
+import { LANGUAGE_TAGS, type Locale } from "~/domain/locale";
 import type { Currency } from "~/domain/money";
 
 /** Who says it, to whom. `siteUrl` has no slash at its end. */
@@ -58,7 +58,7 @@ export function webSite(about: About, homePath: string, searchPath: string): Thi
     "@id": `${siteUrl}${homePath}#website`,
     url: siteUrl + homePath,
     name: brand,
-    inLanguage: locale === "fr-ca" ? "fr-CA" : "en-CA",
+    inLanguage: LANGUAGE_TAGS[locale],
     publisher: { "@id": organizationId(about) },
     potentialAction: {
       "@type": "SearchAction",

@@ -5,6 +5,7 @@ import { Calendar, CalendarCell, CalendarGrid } from "react-aria-components/Cale
 import { I18nProvider } from "react-aria-components/I18nProvider";
 import { useTranslation } from "react-i18next";
 import { daysInMonth } from "~/domain/day";
+import { LANGUAGE_TAGS } from "~/domain/locale";
 import { tripSearch } from "~/features/search/search-query";
 import { useSite } from "~/features/site/site-data";
 import type { FareGridProps, TripData } from "./trip-data";
@@ -51,7 +52,7 @@ export function FareGrid({ trip, label, boxOf, linkTo, start }: FareGridProps) {
   }
 
   return (
-    <I18nProvider locale={locale === "fr-ca" ? "fr-CA" : "en-CA"}>
+    <I18nProvider locale={LANGUAGE_TAGS[locale]}>
       <Calendar
         className="fare-calendar"
         aria-label={t("calendar.label")}

@@ -11,6 +11,7 @@ import { identity as enIdentity } from "./en-ca/identity";
 import { offline as enOffline } from "./en-ca/offline";
 import { planner as enPlanner } from "./en-ca/planner";
 import { pocket as enPocket } from "./en-ca/pocket";
+import { refusal as enRefusal } from "./en-ca/refusal";
 import { reviews as enReviews } from "./en-ca/reviews";
 import { stay as enStay } from "./en-ca/stay";
 import { trip as enTrip } from "./en-ca/trip";
@@ -25,6 +26,7 @@ import { identity } from "./fr-ca/identity";
 import { offline } from "./fr-ca/offline";
 import { planner } from "./fr-ca/planner";
 import { pocket } from "./fr-ca/pocket";
+import { refusal } from "./fr-ca/refusal";
 import { reviews } from "./fr-ca/reviews";
 import { stay } from "./fr-ca/stay";
 import { trip } from "./fr-ca/trip";
@@ -41,6 +43,7 @@ const french = {
   contact,
   reviews,
   offline,
+  refusal,
   identity,
   planner,
   pocket,
@@ -62,6 +65,7 @@ export const messages: Record<Locale, Messages> = {
     contact: enContact,
     reviews: enReviews,
     offline: enOffline,
+    refusal: enRefusal,
     identity: enIdentity,
     planner: enPlanner,
     pocket: enPocket,

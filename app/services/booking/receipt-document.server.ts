@@ -3,7 +3,7 @@ import type { BillingAddress } from "~/domain/billing";
 import { brandName } from "~/domain/card-brand";
 import { CANCELLATION_HALF_PERCENT, CANCELLATION_HALF_UNTIL_DAYS } from "~/domain/conditions";
 import { dayIn } from "~/domain/day";
-import { inLocale, type Locale } from "~/domain/locale";
+import { inLocale, LANGUAGE_TAGS, type Locale } from "~/domain/locale";
 import { type ReceiptStay, receiptNumber } from "~/domain/receipt";
 import { formatDay, formatMoney, formatNumber } from "~/i18n/format";
 import { receipt as english } from "~/i18n/messages/en-ca/receipt";
@@ -78,7 +78,7 @@ export function receiptDocument(receipt: IssuedReceipt, brand: string): ReceiptD
 /** Where the bills go, as on an envelope: `Québec (QC) G1R 2B5`. */
 function addressOf({ address, apartment, city, province, postalCode, country }: BillingAddress, locale: Locale) {
   const [, region] = province.split("-");
-  const countries = new Intl.DisplayNames(locale === "fr-ca" ? "fr-CA" : "en-CA", { type: "region" });
+  const countries = new Intl.DisplayNames(LANGUAGE_TAGS[locale], { type: "region" });
   return [
     [address, apartment].filter(Boolean).join(", "),
     [city, region && `(${region})`, postalCode].filter(Boolean).join(" "),

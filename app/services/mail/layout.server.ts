@@ -1,6 +1,8 @@
 /** How every mail looks, in HTML that mail readers of any age show, and in plain text. */
-import type { Locale } from "~/domain/locale";
+
+import { LANGUAGE_TAGS, type Locale } from "~/domain/locale";
 import { oneLine } from "~/domain/plain-text";
+import { escaped } from "~/i18n/escaped";
 
 export type MailRow = { label: string; value: string };
 type MailLink = { label: string; url: string };
@@ -20,11 +22,7 @@ export type MailContent = {
   stop?: MailLink;
 };
 
-const ENTITIES: Record<string, string> = { "&": "&amp;", "<": "&lt;", ">": "&gt;", '"': "&quot;", "'": "&#39;" };
-
-function escapeHtml(text: string): string {
-  return oneLine(text).replace(/[&<>"']/g, (character) => ENTITIES[character] ?? "");
-}
+const escapedLine = (text: string) => escaped(oneLine(text));
 
 export function mailSubject(content: MailContent): string {
   return oneLine(content.subject);
@@ -54,13 +52,13 @@ const FONT = "font-family:-apple-system,'Segoe UI',Roboto,Helvetica,Arial,sans-s
 const CELL = "padding:6px 0;vertical-align:top;font-size:16px;line-height:1.5";
 
 function htmlRow({ label, value }: MailRow): string {
-  return `<tr><th scope="row" class="muted" style="${CELL};text-align:left;font-weight:normal;color:#42525b;padding-right:16px;width:40%">${escapeHtml(label)}</th><td class="ink" style="${CELL};color:#13232b">${escapeHtml(value)}</td></tr>`;
+  return `<tr><th scope="row" class="muted" style="${CELL};text-align:left;font-weight:normal;color:#42525b;padding-right:16px;width:40%">${escapedLine(label)}</th><td class="ink" style="${CELL};color:#13232b">${escapedLine(value)}</td></tr>`;
 }
 
 function htmlSection({ title, rows = [], lines = [] }: MailSection): string {
-  const heading = `<h2 class="ink" style="margin:28px 0 6px;font-size:18px;line-height:1.3;color:#13232b">${escapeHtml(title)}</h2>`;
+  const heading = `<h2 class="ink" style="margin:28px 0 6px;font-size:18px;line-height:1.3;color:#13232b">${escapedLine(title)}</h2>`;
   const tableOf = `<table role="presentation" width="100%" cellpadding="0" cellspacing="0" border="0">${rows.map(htmlRow).join("")}</table>`;
-  const list = lines.map((line) => `<li style="margin:0 0 6px">${escapeHtml(line)}</li>`).join("");
+  const list = lines.map((line) => `<li style="margin:0 0 6px">${escapedLine(line)}</li>`).join("");
   return `${heading}${rows.length > 0 ? tableOf : ""}${
     lines.length > 0
       ? `<ul class="ink" style="margin:6px 0 0;padding:0 0 0 20px;font-size:16px;line-height:1.5;color:#13232b">${list}</ul>`
@@ -74,25 +72,25 @@ const STYLE = `:root{color-scheme:light dark;supported-color-schemes:light dark}
 
 export function mailHtml(content: MailContent, locale: Locale): string {
   const { brand, title, intro, highlight, action, sections, closing, stop } = content;
-  const lang = locale === "fr-ca" ? "fr-CA" : "en-CA";
+  const lang = LANGUAGE_TAGS[locale];
   const paragraph = (text: string) =>
-    `<p class="ink" style="margin:0 0 12px;font-size:16px;line-height:1.5;color:#13232b">${escapeHtml(text)}</p>`;
+    `<p class="ink" style="margin:0 0 12px;font-size:16px;line-height:1.5;color:#13232b">${escapedLine(text)}</p>`;
   return `<!doctype html>
-<html lang="${lang}"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width"><meta name="color-scheme" content="light dark"><title>${escapeHtml(content.subject)}</title><style>${STYLE}</style></head>
+<html lang="${lang}"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width"><meta name="color-scheme" content="light dark"><title>${escapedLine(content.subject)}</title><style>${STYLE}</style></head>
 <body class="paper" style="margin:0;padding:0;background:#faf5ea;${FONT}">
 <table role="presentation" class="paper" width="100%" cellpadding="0" cellspacing="0" border="0" style="background:#faf5ea"><tr><td align="center" style="padding:16px">
 <table role="presentation" class="sheet" width="600" cellpadding="0" cellspacing="0" border="0" style="width:100%;max-width:600px;background:#fffdf8">
-<tr><td style="background:#0c3b4b;padding:16px 24px;font-size:20px;font-weight:bold;color:#fff4dc">${escapeHtml(brand)}</td></tr>
+<tr><td style="background:#0c3b4b;padding:16px 24px;font-size:20px;font-weight:bold;color:#fff4dc">${escapedLine(brand)}</td></tr>
 <tr><td style="padding:24px">
-<h1 class="ink" style="margin:0 0 12px;font-size:26px;line-height:1.2;color:#13232b">${escapeHtml(title)}</h1>
+<h1 class="ink" style="margin:0 0 12px;font-size:26px;line-height:1.2;color:#13232b">${escapedLine(title)}</h1>
 ${paragraph(intro)}
-<table role="presentation" class="line" width="100%" cellpadding="0" cellspacing="0" border="0" style="border-top:2px solid #ddd3c0;border-bottom:2px solid #ddd3c0"><tr><td style="padding:12px 0"><span class="muted" style="font-size:14px;color:#42525b">${escapeHtml(highlight.label)}</span><br><strong class="ink" style="font-size:24px;letter-spacing:1px;color:#13232b">${escapeHtml(highlight.value)}</strong></td></tr></table>
-<table role="presentation" cellpadding="0" cellspacing="0" border="0" style="margin:20px 0 8px"><tr><td style="background:#ffbe2e;border-radius:6px"><a href="${escapeHtml(action.url)}" style="display:inline-block;padding:14px 24px;font-size:16px;font-weight:bold;color:#13232b;text-decoration:none">${escapeHtml(action.label)}</a></td></tr></table>
-<p class="muted" style="margin:0;font-size:14px;line-height:1.5;color:#42525b">${escapeHtml(action.hint)}<br><a class="link" href="${escapeHtml(action.url)}" style="color:#0b475b;word-break:break-all">${escapeHtml(action.url)}</a></p>
+<table role="presentation" class="line" width="100%" cellpadding="0" cellspacing="0" border="0" style="border-top:2px solid #ddd3c0;border-bottom:2px solid #ddd3c0"><tr><td style="padding:12px 0"><span class="muted" style="font-size:14px;color:#42525b">${escapedLine(highlight.label)}</span><br><strong class="ink" style="font-size:24px;letter-spacing:1px;color:#13232b">${escapedLine(highlight.value)}</strong></td></tr></table>
+<table role="presentation" cellpadding="0" cellspacing="0" border="0" style="margin:20px 0 8px"><tr><td style="background:#ffbe2e;border-radius:6px"><a href="${escapedLine(action.url)}" style="display:inline-block;padding:14px 24px;font-size:16px;font-weight:bold;color:#13232b;text-decoration:none">${escapedLine(action.label)}</a></td></tr></table>
+<p class="muted" style="margin:0;font-size:14px;line-height:1.5;color:#42525b">${escapedLine(action.hint)}<br><a class="link" href="${escapedLine(action.url)}" style="color:#0b475b;word-break:break-all">${escapedLine(action.url)}</a></p>
 ${sections.map(htmlSection).join("\n")}
 <div style="height:24px;line-height:24px">&nbsp;</div>
 ${closing.map(paragraph).join("\n")}
-${stop ? `<p class="muted" style="margin:0;font-size:14px;line-height:1.5"><a class="link" href="${escapeHtml(stop.url)}" style="color:#0b475b">${escapeHtml(stop.label)}</a></p>\n` : ""}</td></tr></table>
+${stop ? `<p class="muted" style="margin:0;font-size:14px;line-height:1.5"><a class="link" href="${escapedLine(stop.url)}" style="color:#0b475b">${escapedLine(stop.label)}</a></p>\n` : ""}</td></tr></table>
 </td></tr></table>
 </body></html>
 `;

@@ -2,9 +2,11 @@
  * A trip's map as an SVG picture (spec 2, itinerary with map): land, lakes, borders, the coach's way, stops with their
  * names, one day's leg in colour. Always the same for the same trip. Light and dark are both inside.
  */
+
 import type { ItineraryStop } from "~/domain/catalogue";
-import { inLocale, type Locale } from "~/domain/locale";
+import { inLocale, LANGUAGE_TAGS, type Locale } from "~/domain/locale";
 import { DAY_MAP, TRIP_MAP } from "~/domain/trip-map";
+import { escaped } from "~/i18n/escaped";
 import { details, geography, type Place } from "./geography.server";
 import { type Box, overlaps, type Placed, placeLabels, textWidth } from "./labels.server";
 import { regions, waters } from "./names.server";
@@ -29,12 +31,6 @@ const TRIP_TEXT = 14;
 const DAY_TEXT = 15;
 const REGION_TEXT = 10.5;
 const WATER_TEXT = 12;
-const HTML: Record<string, string> = { "&": "&amp;", "<": "&lt;", ">": "&gt;", '"': "&quot;", "'": "&#39;" };
-
-/** A text as XML content or attribute. */
-export const escaped = (text: string): string =>
-  // biome-ignore lint/suspicious/noControlCharactersInRegex: XML has no way to write them
-  text.replace(/[\u0000-\u0008\u000b\u000c\u000e-\u001f\ufffe\uffff]/g, "").replace(/[&<>"']/g, (c) => HTML[c] ?? c);
 
 const place = ({ coordinates: { lon, lat } }: ItineraryStop): Place => [lon, lat];
 
@@ -85,7 +81,7 @@ export function drawMap({ title, days, day, places, locale }: MapRequest): strin
   const fill = (name: string, color: string, data: string) =>
     data ? `<path class="${name}" fill="${color}" d="${data}"/>` : "";
   return [
-    `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${size.width} ${size.height}" width="${size.width}" height="${size.height}" lang="${locale === "fr-ca" ? "fr-CA" : "en-CA"}">`,
+    `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${size.width} ${size.height}" width="${size.width}" height="${size.height}" lang="${LANGUAGE_TAGS[locale]}">`,
     `<title>${escaped(title)}</title><style>${DARK}</style>`,
     `<rect class="w" width="100%" height="100%" fill="#c9dfe0"/><g transform="scale(.5)" stroke-linejoin="round" stroke-linecap="round">`,
     fill("l", "#f6edd9", d(geography.land)),

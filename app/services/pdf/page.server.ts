@@ -1,6 +1,6 @@
 /** What our PDFs have in common: letter paper, and one of the fonts every reader has, so that they stay a few kilobytes. */
 import PDFDocument from "pdfkit";
-import type { Locale } from "~/domain/locale";
+import { LANGUAGE_TAGS, type Locale } from "~/domain/locale";
 
 export const MARGIN = 54;
 export const WIDTH = 612 - 2 * MARGIN;
@@ -50,7 +50,7 @@ export async function makePdf({ locale, title, author, at }: About, write: (pdf:
   const pdf = new PDFDocument({
     size: "LETTER",
     margin: MARGIN,
-    lang: locale === "fr-ca" ? "fr-CA" : "en-CA",
+    lang: LANGUAGE_TAGS[locale],
     displayTitle: true,
     tagged: true,
     pdfVersion: "1.7",

@@ -1,12 +1,14 @@
 /** A pocket trip as one HTML file that asks the network for nothing and runs no script. */
+
+import { LANGUAGE_TAGS } from "~/domain/locale";
+import { escaped } from "~/i18n/escaped";
 import { translator } from "~/i18n/i18n.server";
 import type { PocketDocument, PocketEntry, PocketRow, PocketTicket } from "./pocket-document.server";
 
-const ENTITIES: Record<string, string> = { "&": "&amp;", "<": "&lt;", ">": "&gt;", '"': "&quot;", "'": "&#39;" };
-/** Marks that turn the direction of what follows stay in their own text; controls are nobody's to see. */
-const escaped = (text: string) =>
-  text.replace(/(?!\n)\p{Cc}+/gu, " ").replace(/[&<>"']/g, (character) => ENTITIES[character] ?? "");
-const own = (text: string) => `<bdi>${escaped(text).replaceAll("\n", "<br>")}</bdi>`;
+/** Controls are nobody's to see. */
+const shown = (text: string) => escaped(text.replace(/(?!\n)\p{Cc}+/gu, " "));
+/** Marks that turn the direction of what follows stay in their own text. */
+const own = (text: string) => `<bdi>${shown(text).replaceAll("\n", "<br>")}</bdi>`;
 
 const STYLE = `:root{color-scheme:light dark;--ink:#13232b;--muted:#42525b;--paper:#faf5ea;--sheet:#fffdf8;--line:#ddd3c0;--deep:#0c3b4b}
 @media (prefers-color-scheme:dark){:root{--ink:#f5eddb;--muted:#bac4c5;--paper:#0b1820;--sheet:#12252f;--line:#2c424d;--deep:#0c3b4b}}
@@ -25,20 +27,20 @@ li strong,dd{font-variant-numeric:tabular-nums}
 
 function facts(rows: readonly PocketRow[]): string {
   if (rows.length === 0) return "";
-  return `<dl>${rows.map(({ label, value }) => `<dt>${escaped(label)}</dt><dd>${own(value)}</dd>`).join("")}</dl>`;
+  return `<dl>${rows.map(({ label, value }) => `<dt>${shown(label)}</dt><dd>${own(value)}</dd>`).join("")}</dl>`;
 }
 
 function ticket({ name, type, seat, facts: rows, qr, code }: PocketTicket, said: ReturnType<typeof words>): string {
   const { size, path } = qr;
   return `<article><h3>${own(name)}</h3><div>
-<svg viewBox="0 0 ${size} ${size}" role="img" aria-label="${escaped(said("qrOf", { name }))}" shape-rendering="crispEdges"><rect width="${size}" height="${size}" fill="#fff"/><path stroke="#000" d="${path}"/></svg>
+<svg viewBox="0 0 ${size} ${size}" role="img" aria-label="${shown(said("qrOf", { name }))}" shape-rendering="crispEdges"><rect width="${size}" height="${size}" fill="#fff"/><path stroke="#000" d="${path}"/></svg>
 ${facts([{ label: said("seat"), value: seat }, { label: said("traveller"), value: type }, ...rows])}
-<p class="muted">${escaped(said("code"))}<br><code>${escaped(code)}</code></p></div></article>`;
+<p class="muted">${shown(said("code"))}<br><code>${shown(code)}</code></p></div></article>`;
 }
 
 function list(entries: readonly PocketEntry[]): string {
   const item = ({ time, what, details }: PocketEntry) =>
-    `<li>${time ? `<strong>${escaped(time)}</strong> ` : ""}${own(what)}${facts(details)}</li>`;
+    `<li>${time ? `<strong>${shown(time)}</strong> ` : ""}${own(what)}${facts(details)}</li>`;
   return `<ul>${entries.map(item).join("")}</ul>`;
 }
 
@@ -48,17 +50,17 @@ const words = (document: PocketDocument) => translator(document.locale, "pocket"
 export function pocketHtml(document: PocketDocument): string {
   const { locale, brand, title, dates, madeOn, tickets, days, undated, parts } = document;
   const said = words(document);
-  const section = (heading: string, body: string) => `<section><h2>${escaped(heading)}</h2>${body}</section>`;
+  const section = (heading: string, body: string) => `<section><h2>${shown(heading)}</h2>${body}</section>`;
   return `<!doctype html>
-<html lang="${locale === "fr-ca" ? "fr-CA" : "en-CA"}"><head><meta charset="utf-8"><meta http-equiv="Content-Security-Policy" content="default-src 'none'; style-src 'unsafe-inline'"><meta name="viewport" content="width=device-width,initial-scale=1"><meta name="referrer" content="no-referrer"><meta name="robots" content="noindex"><title>${escaped(title)} — ${escaped(brand)}</title><style>${STYLE}</style></head>
-<body><header><p>${escaped(brand)} · ${escaped(said("title"))}</p><h1>${own(title)}</h1><p>${escaped(dates)}</p></header>
+<html lang="${LANGUAGE_TAGS[locale]}"><head><meta charset="utf-8"><meta http-equiv="Content-Security-Policy" content="default-src 'none'; style-src 'unsafe-inline'"><meta name="viewport" content="width=device-width,initial-scale=1"><meta name="referrer" content="no-referrer"><meta name="robots" content="noindex"><title>${shown(title)} — ${shown(brand)}</title><style>${STYLE}</style></head>
+<body><header><p>${shown(brand)} · ${shown(said("title"))}</p><h1>${own(title)}</h1><p>${shown(dates)}</p></header>
 <main>
 ${tickets.length > 0 ? section(said("tickets", { count: tickets.length }), tickets.map((each) => ticket(each, said)).join("\n")) : ""}
 ${days.map((day) => section(day.title, list(day.entries))).join("\n")}
 ${undated.length > 0 ? section(translator(locale, "planner")("trip.undated"), list(undated)) : ""}
-${days.length + undated.length === 0 ? `<p>${escaped(said("nothing"))}</p>` : ""}
+${days.length + undated.length === 0 ? `<p>${shown(said("nothing"))}</p>` : ""}
 ${parts.map(({ title: heading, text }) => section(heading, `<p>${own(text)}</p>`)).join("\n")}
 </main>
-<footer><p>${escaped(madeOn)}</p></footer></body></html>
+<footer><p>${shown(madeOn)}</p></footer></body></html>
 `;
 }

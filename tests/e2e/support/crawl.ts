@@ -1,7 +1,7 @@
 /** Every page one can reach from a home by its links. */
-import { LOCALES, type Locale } from "~/domain/locale";
+import { LANGUAGE_TAGS, LOCALES, type Locale } from "~/domain/locale";
 import { pathFor } from "~/i18n/paths";
-import { LANGUAGES, saidIn } from "./words";
+import { saidIn } from "./words";
 
 /** `said` is what the page says in its main part; `""` for what is no page. */
 export type Crawled = { path: string; locale: Locale; status: number; html: string; said: string };
@@ -38,7 +38,7 @@ export async function crawl(siteUrl: string, locale: Locale): Promise<Crawled[]>
     for (let path = waiting.shift(); path !== undefined; path = waiting.shift()) {
       const answer = await fetch(siteUrl + path, {
         redirect: "manual",
-        headers: { "Accept-Language": LANGUAGES[locale] },
+        headers: { "Accept-Language": LANGUAGE_TAGS[locale] },
       });
       const html = await answer.text();
       pages.push({ path, locale, status: answer.status, html, said: isPage(path) ? saidIn(html) : "" });

@@ -2,8 +2,6 @@
 import type { Locale } from "~/domain/locale";
 import { type Messages, messages } from "~/i18n/messages";
 
-export const LANGUAGES = { "fr-ca": "fr-CA", "en-ca": "en-CA" } as const satisfies Record<Locale, string>;
-
 export function wordsOf(locale: Locale): Messages {
   return messages[locale];
 }

@@ -1,0 +1,25 @@
+import type { Shape } from "../../shape";
+import type { refusal as french } from "../fr-ca/refusal";
+
+export const refusal = {
+  titles: {
+    unreadable: "This address cannot be read",
+    foreign: "This form was not accepted",
+    verb: "That is not done at this address",
+    "no-length": "What you sent could not be read",
+    "too-large": "What you sent is too large",
+    "no-form": "What you sent could not be read",
+    failed: "Oops! Something went wrong.",
+  },
+  help: {
+    unreadable: "A piece of the link you followed may be missing. Check it, or start again from the home page.",
+    foreign:
+      "Your browser does not say that this form comes from our site. Nothing was changed: go back to the page before, reload it and send the form again.",
+    verb: "Our pages can be read and our forms can be sent; nothing else is allowed here.",
+    "no-length": "Nothing was changed: go back to the page before and send the form again.",
+    "too-large": "Nothing was kept: go back to the page before and send less at a time.",
+    "no-form": "Nothing was changed: go back to the page before and send the form again.",
+    failed: "Nothing was lost: try again in a moment.",
+  },
+  call: "Need help? Call us at {{phone}}.",
+} satisfies Shape<typeof french>;
