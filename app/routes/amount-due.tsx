@@ -88,6 +88,7 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
       about: {
         number,
         trip: inLocale(booking.trip.name, locale),
+        hotel: booking.stay?.hotel.name ?? null,
         startDay: booking.departure.startDay,
         price: money.price,
         paid: money.paid,

@@ -12,7 +12,7 @@ import { mailTo } from "./support/mail";
 import { atTheBank, inOurBooks, receiptOf, until } from "./support/money";
 import { errorBeside, go, MAIN, send, sendBilling, sendCard, settle } from "./support/purchase";
 import { sharedSite, visitors } from "./support/shared";
-import { signInThere } from "./support/signing-in";
+import { signInFor, signInThere } from "./support/signing-in";
 import { filled, read, wordsOf } from "./support/words";
 
 const site = sharedSite();
@@ -113,13 +113,6 @@ it.each(["fr-ca", "en-ca"] as const)("receipts and a correction without scripts:
   const mail = await mailTo(site, email);
   expect(mail.subject).toContain(booking.number);
 });
-
-async function signInFor(page: Page, path: string, email: string): Promise<void> {
-  await page.goto(path);
-  await signInThere(page, { email });
-  await page.waitForURL(`**${path}`);
-  await settle(page);
-}
 
 it.each([
   { locale: "fr-ca", scripts: false },

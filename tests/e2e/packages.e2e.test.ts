@@ -12,6 +12,7 @@ import { atTheBank, inOurBooks } from "./support/money";
 import { chooseRoom, findRooms, PACKAGES } from "./support/package";
 import { family, fieldOf, fillTraveller, go, send, sendBilling, sendCard, settle } from "./support/purchase";
 import { sharedSite, visitors } from "./support/shared";
+import { signInFor } from "./support/signing-in";
 import { scales, tooHeavy } from "./support/weight";
 import { filled, read, saidIn, wordsOf } from "./support/words";
 
@@ -79,6 +80,10 @@ it.each([
       const html = await (await page.request.get(address)).text();
       for (const text of told) expect(saidIn(html)).toContain(read(text));
       expect(await markupProblems(html)).toEqual([]);
+      if (plan === "deposit") {
+        await signInFor(page, pathFor("amount-due", locale, { bookingNumber: books.bookings[0]?.number ?? "" }), email);
+        expect(await said(page)).toContain(read(hotel.name));
+      }
       const mail = await mailTo(site, email);
       for (const text of told) expect(read(mail.text)).toContain(read(text));
     });

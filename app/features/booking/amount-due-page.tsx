@@ -23,6 +23,8 @@ type Decline = keyof Messages["checkout"]["declines"];
 export type AmountDueData = {
   number: string;
   trip: string;
+  /** Of a package, by its name. */
+  hotel: string | null;
   startDay: Day;
   price: number;
   paid: number;
@@ -80,6 +82,7 @@ function Summary({ about }: { about: AmountDueData }) {
         items={[
           { term: t("number"), value: about.number },
           { term: t("departure"), value: format.day(about.startDay, "full") },
+          ...(about.hotel ? [{ term: t("hotel"), value: about.hotel }] : []),
           { term: t("price"), value: money(about.price) },
           { term: t("paid"), value: money(about.paid) },
           { term: t("due"), value: <strong>{money(about.due)}</strong> },

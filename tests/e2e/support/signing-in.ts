@@ -1,5 +1,6 @@
 /** Signing in at the sandbox's identity provider, in a browser. */
 import type { Page } from "playwright";
+import { settle } from "./purchase";
 
 export type SigningIn = { email: string; name?: string; unverified?: boolean; ending?: string };
 
@@ -10,4 +11,12 @@ export async function signInThere(page: Page, { email, name = "Zoé Canari", unv
   await page.fill("[name=name]", name);
   if (unverified) await page.check("[name=unverified]");
   await page.locator(`button[value="${ending ?? "sign-in"}"]`).click();
+}
+
+/** Opens a page that asks who comes, signs in, and is on it. */
+export async function signInFor(page: Page, path: string, email: string): Promise<void> {
+  await page.goto(path);
+  await signInThere(page, { email });
+  await page.waitForURL(`**${path}`);
+  await settle(page);
 }

@@ -86,7 +86,7 @@ function gathering({ brand, phone, chat, kilobytes }: LegalContext): LegalSectio
           "the carrier, the guide and, for a trip to the United States, the border authorities: the passenger list with dates of birth and nationalities;",
           "the suppliers of the activities you chose;",
           "our technical suppliers (hosting, email, sign-in), bound to confidentiality by contract;",
-          "the people you share a trip with: they see no prices, dates of birth or booking codes;",
+          "the people you share a trip with: they see no prices, dates of birth or booking codes, and your files only if you allow it;",
           "an authority, when the law requires it, or the FICAV, if you make a request to it.",
         ),
       ],
@@ -142,6 +142,9 @@ function keeping({ number }: LegalContext): LegalSection[] {
         paragraph(
           "You can refuse or erase them in your browser: the site works but forgets your choices, and My trip needs the session cookie. The payment gateway and the sign-in service may set cookies of their own on their own pages.",
         ),
+        paragraph(
+          "Your browser also keeps public pages of the site, to open them again quickly and without a connection. It keeps a trip of yours only if you choose “Keep offline”, and forgets it when you sign out.",
+        ),
       ],
     },
   ];
@@ -193,7 +196,7 @@ function control({ phone }: LegalContext): LegalSection[] {
       title: "Security",
       body: [
         paragraph(
-          "Exchanges with the site are encrypted. Card numbers do not reach us. Access to files is limited and checked, and your booking’s address cannot be guessed: give it only to people you trust.",
+          "Exchanges with the site are encrypted. Card numbers do not reach us. Access to files is limited and checked, and the addresses of your booking, your shared trips and your calendar cannot be guessed: give them only to people you trust. You can take a share back or close the calendar at any time.",
         ),
         paragraph(
           "If an incident presents a risk of serious injury, we notify you promptly, as well as the Commission d’accès à l’information, and enter it in our register.",

@@ -90,7 +90,7 @@ function gathering({ brand, phone, chat, kilobytes }: LegalContext): LegalSectio
           "le transporteur, le guide et, pour un voyage aux États-Unis, les autorités frontalières : la liste des passagers avec date de naissance et nationalité;",
           "les fournisseurs des activités que vous avez choisies;",
           "nos fournisseurs techniques (hébergement, courriel, ouverture de session), liés par contrat à la confidentialité;",
-          "les personnes avec qui vous partagez un voyage : elles ne voient ni prix, ni date de naissance, ni code de réservation;",
+          "les personnes avec qui vous partagez un voyage : elles ne voient ni prix, ni date de naissance, ni code de réservation, et vos fichiers seulement si vous le permettez;",
           "une autorité, quand la loi nous y oblige, ou le FICAV, si vous lui présentez une demande.",
         ),
       ],
@@ -155,6 +155,9 @@ function keeping({ number }: LegalContext): LegalSection[] {
         paragraph(
           "Vous pouvez les refuser ou les effacer dans votre navigateur : le site fonctionne, mais il oublie vos choix, et Mon voyage demande le témoin de session. La passerelle de paiement et le service d’ouverture de session peuvent poser leurs propres témoins sur leurs propres pages.",
         ),
+        paragraph(
+          "Votre navigateur garde aussi des pages publiques du site, pour les rouvrir vite et sans connexion. Il ne garde un voyage à vous que si vous choisissez « Garder hors connexion », et l’oublie quand vous fermez la session.",
+        ),
       ],
     },
   ];
@@ -206,7 +209,7 @@ function control({ phone }: LegalContext): LegalSection[] {
       title: "La sécurité",
       body: [
         paragraph(
-          "Les échanges avec le site sont chiffrés. Les numéros de carte ne nous parviennent pas. L’accès aux dossiers est limité et vérifié, et l’adresse de votre réservation ne se devine pas : ne la donnez qu’à des personnes de confiance.",
+          "Les échanges avec le site sont chiffrés. Les numéros de carte ne nous parviennent pas. L’accès aux dossiers est limité et vérifié, et les adresses de votre réservation, de vos partages et de votre agenda ne se devinent pas : ne les donnez qu’à des personnes de confiance. Vous pouvez retirer un partage ou fermer l’agenda en tout temps.",
         ),
         paragraph(
           "Si un incident présente un risque de préjudice sérieux, nous vous prévenons sans tarder, de même que la Commission d’accès à l’information, et nous le consignons dans notre registre.",

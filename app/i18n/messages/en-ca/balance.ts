@@ -7,6 +7,7 @@ export const balance = {
   summary: "Your booking",
   number: "Booking number",
   departure: "Departure",
+  hotel: "Hotel",
   price: "Total price",
   paid: "Paid so far",
   due: "Balance to pay",

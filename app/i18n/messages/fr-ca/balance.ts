@@ -4,6 +4,7 @@ export const balance = {
   summary: "Votre réservation",
   number: "Numéro de réservation",
   departure: "Départ",
+  hotel: "Hôtel",
   price: "Prix total",
   paid: "Payé à ce jour",
   due: "Solde à payer",
