@@ -24,14 +24,12 @@ function localeFor(request: Request): Locale {
   return localeOfPath(request.path) ?? (request.acceptsLanguages("fr", "en") === "en" ? "en-ca" : "fr-ca");
 }
 
-/** Answers a request that never reaches a route: a page that says why in the reader's language, and leads on. */
-export function refuse(request: Request, response: Response, why: Refusal): void {
-  const locale = localeFor(request);
+/** The page of a refusal, as HTML: it says why, and leads on. */
+function refusalPage(locale: Locale, why: Refusal): string {
   const t = translator(locale, "refusal");
   const title = escaped(t(`titles.${why}`));
   const { BRAND, SUPPORT_PHONE } = env;
-  response.status(STATUS[why]).type("html").setHeader("Cache-Control", "no-store");
-  response.send(`<!DOCTYPE html>
+  return `<!DOCTYPE html>
 <html lang="${LANGUAGE_TAGS[locale]}" class="scriptless">
 <head>
 <meta charset="utf-8">
@@ -51,5 +49,19 @@ export function refuse(request: Request, response: Response, why: Refusal): void
 </div></main>
 </body>
 </html>
-`);
+`;
+}
+
+/** Answers a request that never reaches a route. */
+export function refuse(request: Request, response: Response, why: Refusal): void {
+  response.status(STATUS[why]).type("html").setHeader("Cache-Control", "no-store");
+  response.send(refusalPage(localeFor(request), why));
+}
+
+/** A route's refusal, to be thrown; a route with a page of its own shows it there. */
+export function refusal(locale: Locale, why: Refusal): globalThis.Response {
+  return new globalThis.Response(refusalPage(locale, why), {
+    status: STATUS[why],
+    headers: { "Content-Type": "text/html; charset=utf-8", "Cache-Control": "no-store" },
+  });
 }

@@ -6,6 +6,7 @@ import { localPath } from "~/i18n/local-path";
 import { pathFor } from "~/i18n/paths";
 import { findTraveller, newKey } from "~/services/identity/sessions.server";
 import { openSignIn, type SignInStart, sendToProvider } from "~/services/identity/sign-in.server";
+import { refusal } from "./refusal.server";
 import { browserCookie, browserKeyOf, sessionKeyOf } from "./session-cookie.server";
 import { visitorOf } from "./visitor.server";
 
@@ -20,18 +21,15 @@ export async function travellerOf(request: Request): Promise<Traveller | null> {
  * heeds `SameSite` says so; what else there is (text browsers) may read a traveller's pages, not act on them. Posts that
  * say they come from elsewhere were refused before.
  */
-export function refuseUnsaidOrigin({ method, headers }: Request): void {
+export function refuseUnsaidOrigin({ method, headers }: Request, locale: Locale): void {
   if (method === "GET" || method === "HEAD") return;
   if (["origin", "referer", "sec-fetch-site"].some((name) => headers.has(name))) return;
-  throw new Response("403: this browser does not say where the form comes from.\n", {
-    status: 403,
-    headers: { "Content-Type": "text/plain", "Cache-Control": "no-store" },
-  });
+  throw refusal(locale, "foreign");
 }
 
 /** The traveller who is signed in; else throws the way to sign in, which comes back to this page (spec 4). */
 export async function requireTraveller(request: Request, locale: Locale): Promise<Traveller> {
-  refuseUnsaidOrigin(request);
+  refuseUnsaidOrigin(request, locale);
   const traveller = await travellerOf(request);
   if (traveller) return traveller;
   const { pathname, search } = new URL(request.url);

@@ -7,8 +7,8 @@ import { signOut } from "~/services/identity/sign-out.server";
 
 /** Signs the traveller out everywhere: here, on their other devices, and at the identity provider. */
 export async function action({ request }: ActionFunctionArgs) {
-  refuseUnsaidOrigin(request);
   const locale = await localeOf(request);
+  refuseUnsaidOrigin(request, locale);
   const key = await sessionKeyOf(request);
   const there = key ? await signOut(key, locale, new Date()) : null;
   return redirect(there ?? pathFor("home", locale), {

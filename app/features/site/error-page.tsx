@@ -7,7 +7,8 @@ import { useSite } from "./site-data";
 /** What a thrown 404 says of itself, when it is not an unknown address. */
 export type NotFoundReason = "trip-gone";
 
-/** The page shown in place of one that failed: dead end for what does not exist, technical problem for the rest. */
+/** The page shown in place of one that failed: dead end for what does not exist, the reason for a form
+ * that was not taken, technical problem for the rest. */
 export function ErrorPage() {
   const error = useRouteError();
   const { t } = useTranslation();
@@ -39,11 +40,24 @@ export function ErrorPage() {
       </div>
     );
   }
+  if (isRouteErrorResponse(error) && error.status === 403) return <Refused phone={phone} />;
   return (
     <div className="empty stack">
       <h1>{t("error.oops")}</h1>
       <p>{t("error.technical", { phone })}</p>
       <ButtonLink href={pathFor("home", locale)}>{t("error.homeLink")}</ButtonLink>
+    </div>
+  );
+}
+
+/** A form that was not taken because it does not say where it comes from. */
+function Refused({ phone }: { phone: string }) {
+  const { t } = useTranslation("refusal");
+  return (
+    <div className="empty stack">
+      <h1>{t("titles.foreign")}</h1>
+      <p>{t("help.foreign")}</p>
+      <p>{t("call", { phone })}</p>
     </div>
   );
 }
