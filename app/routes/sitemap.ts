@@ -13,6 +13,7 @@ export async function loader(): Promise<Response> {
     { id: "trip.list", changedOn },
     ...trips.map(({ slug, supplier }) => ({ id: tripScreen(supplier), params: { slug }, changedOn })),
     ...tours.map((tour) => ({ id: "trip.detail" as const, params: { slug: tourSlug(tour) }, changedOn })),
+    { id: "contact", changedOn: null },
     { id: "terms", changedOn: TERMS_EFFECTIVE },
     { id: "privacy", changedOn: PRIVACY_EFFECTIVE },
   ];

@@ -1,5 +1,8 @@
 /** What search engines and shared links find: the head of every kind of page, its data, the sitemap. */
 import { expect, it } from "vitest";
+import { LOCALES } from "~/domain/locale";
+import { pathFor, type ScreenId } from "~/i18n/paths";
+import { publicSearch, screens } from "../../remix.config.js";
 import { sharedSite, visitors } from "./support/shared";
 
 const site = sharedSite();
@@ -157,6 +160,9 @@ it("every address of the sitemap answers, is its page's own, and is unlike every
   const addresses = [...(await answer.text()).matchAll(/<loc>([^<]*)<\/loc>/g)].map(([, address = ""]) => address);
   expect(addresses.length).toBeGreaterThan(70);
   expect(new Set(addresses).size).toBe(addresses.length);
+  const open = (Object.keys(screens) as ScreenId[]).filter((id) => publicSearch[id] !== null && id !== "offline");
+  for (const id of open.filter((each) => !screens[each].paths["fr-ca"].includes(":")))
+    for (const locale of LOCALES) expect(addresses).toContain(site.url + pathFor(id, locale));
   const titles = new Map<string, string>();
   for (const address of addresses) {
     const page = await fetch(address, { redirect: "manual" });
