@@ -1,6 +1,5 @@
 import type { DiscountCode } from "./catalogue";
-import { addDays, type Day } from "./day";
-import { startOfDay } from "./time";
+import { addDays, type Day, startOfDay } from "./day";
 
 /** A code told to everyone. */
 export type Promotion = {

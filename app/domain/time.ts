@@ -1,4 +1,4 @@
-import { type Day, dayIn, ZONE } from "./day";
+import { ZONE } from "./day";
 
 /** A local time `HH:MM`, some minutes earlier; it may be of the day before. */
 export function minutesBefore(time: string, minutes: number): string {
@@ -17,11 +17,4 @@ const clock = new Intl.DateTimeFormat("en-GB", {
 /** The local time `HH:MM` where every coach leaves from, at a moment. */
 export function timeIn(instant: Date): string {
   return clock.format(instant);
-}
-
-/** The moment a day begins where every coach leaves from. */
-export function startOfDay(day: Day): Date {
-  // Eastern time is four hours behind in summer, five in winter.
-  const summer = new Date(`${day}T04:00:00Z`);
-  return dayIn(summer) === day ? summer : new Date(`${day}T05:00:00Z`);
 }

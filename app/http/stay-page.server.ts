@@ -1,8 +1,8 @@
-import { SALES_MONTHS } from "~/domain/conditions";
-import { addDays, addMonths, type Day } from "~/domain/day";
+import type { Day } from "~/domain/day";
 import type { Locale } from "~/domain/locale";
 import type { Currency } from "~/domain/money";
 import type { Party } from "~/domain/party";
+import { salesDays } from "~/domain/sales";
 import type { SearchProblem } from "~/features/search/search-query";
 import type { FoundStaysData, StayData } from "~/features/trip/stay-data";
 import { partnerGateway } from "~/gateways/partner-http.server";
@@ -43,8 +43,7 @@ export async function stayPage(
       lengths,
       night,
       nights: length,
-      earliest: addDays(today, 1),
-      latest: addMonths(today, SALES_MONTHS),
+      sold: salesDays(today),
       found: shown(found),
     },
     problems:

@@ -1,5 +1,5 @@
-import { SALES_MONTHS } from "~/domain/conditions";
-import { addDays, addMonths, dayIn } from "~/domain/day";
+import { dayIn } from "~/domain/day";
+import { salesDays } from "~/domain/sales";
 import { readTourSlug } from "~/domain/tour";
 import type { PageMeta } from "~/features/site/page-meta";
 import type { TourData } from "~/features/tour/tour-data";
@@ -28,8 +28,7 @@ export async function tourPage(slug: string, request: Request): Promise<{ tour: 
       departures,
       cities: cities.map(place),
       destinations: destinations.map(place),
-      earliest: addDays(today, 1),
-      latest: addMonths(today, SALES_MONTHS),
+      sold: salesDays(today),
     },
     meta: {
       title: titled(texts.title),

@@ -1,7 +1,7 @@
 import { json, type LoaderFunctionArgs, type MetaFunction } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
-import { SALES_MONTHS } from "~/domain/conditions";
-import { addDays, addMonths, dayIn } from "~/domain/day";
+import { dayIn } from "~/domain/day";
+import { salesDays } from "~/domain/sales";
 import { homeData } from "~/features/search/home-data";
 import { HomePage } from "~/features/search/home-page";
 import { DEFAULT_PARTY } from "~/features/search/search-query";
@@ -30,8 +30,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
     ...homeData(choices.destinations, found.trips),
     cities: choices.cities.map(choiceOf),
     reviews,
-    earliest: addDays(today, 1),
-    latest: addMonths(today, SALES_MONTHS),
+    sold: salesDays(today),
     meta: {
       title: titled(t("title")),
       description: t("description"),

@@ -1,7 +1,7 @@
 import { json, type LoaderFunctionArgs, type MetaFunction, redirect } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
-import { SALES_MONTHS } from "~/domain/conditions";
-import { addDays, addMonths, dayIn } from "~/domain/day";
+import { dayIn } from "~/domain/day";
+import { salesDays } from "~/domain/sales";
 import { withSlugs } from "~/features/search/place-names";
 import { readSearch } from "~/features/search/search-query";
 import { ErrorPage } from "~/features/site/error-page";
@@ -45,8 +45,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
     filters: filterLinks({ query, filters, counts, pages: found.pages, destinations, locale, currency }),
     kept: Object.fromEntries(listSearch({}, { ...filters, page: 1 })),
     query,
-    earliest: addDays(today, 1),
-    latest: addMonths(today, SALES_MONTHS),
+    sold: salesDays(today),
     meta: {
       title: titled(query.kind ? t(`kindTitles.${query.kind}`) : t("listTitle")),
       description: t("listDescription"),

@@ -5,7 +5,8 @@ import { db } from "~/db/transaction.server";
 import type { Trip } from "~/domain/catalogue";
 import { fromCad } from "~/domain/money";
 import { partySize } from "~/domain/party";
-import { adultFrom, type Days, hasRoom, onSale, salesDays } from "./catalogue/departures-query.server";
+import { type Days, salesDays } from "~/domain/sales";
+import { adultFrom, hasRoom, onSale } from "./catalogue/departures-query.server";
 import { rateOn } from "./rates.server";
 import { askedDays, type Reader, type TripSearch } from "./trip-search.server";
 

@@ -1,4 +1,5 @@
 /** One trip with its dates and prices (spec 2, trip detail). */
+
 import { and, asc, between, eq, inArray, sql } from "drizzle-orm";
 import { cities, coaches, departures, destinations, fares, trips } from "~/db/schema";
 import { db } from "~/db/transaction.server";
@@ -8,7 +9,7 @@ import type { Day } from "~/domain/day";
 import type { Locale } from "~/domain/locale";
 import { type Currency, fromCad } from "~/domain/money";
 import type { Party } from "~/domain/party";
-import { salesDays } from "./catalogue/departures-query.server";
+import { salesDays } from "~/domain/sales";
 import { type Localised, localise } from "./catalogue/localise.server";
 import { type DepartureView, departureView, pickedDeparture } from "./departure-view.server";
 import { rateOn } from "./rates.server";

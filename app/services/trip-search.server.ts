@@ -1,9 +1,10 @@
 /** What may be asked of the list of trips, and what it comes to in days and in CAD. */
+
 import type { Trip } from "~/domain/catalogue";
 import type { Day } from "~/domain/day";
 import type { Locale } from "~/domain/locale";
 import type { Currency } from "~/domain/money";
-import type { Days } from "./catalogue/departures-query.server";
+import type { Days } from "~/domain/sales";
 
 export type TripSearch = {
   /** Slugs. */

@@ -1,4 +1,5 @@
 import { useTranslation } from "react-i18next";
+import type { Days } from "~/domain/sales";
 import { HomeReviews } from "~/features/reviews/review-views";
 import { useSite } from "~/features/site/site-data";
 import { useFormat } from "~/features/site/use-format";
@@ -19,20 +20,20 @@ type Props = {
   /** Those that leave next. */
   trips: TripSummary[];
   reviews: Parameters<typeof HomeReviews>[0]["reviews"];
-  earliest: string;
-  latest: string;
+  /** Days to search in. */
+  sold: Days;
 };
 
 const REASONS = { prices: "check", seats: "seat", guide: "pin", boarding: "coach" } as const;
 
 /** The home page: the search, the destinations, why us, a way on. */
-export function HomePage({ cities, destinations, trips, reviews, earliest, latest }: Props) {
+export function HomePage({ cities, destinations, trips, reviews, sold }: Props) {
   const { t } = useTranslation(["home", "common"]);
   const { locale, phone } = useSite();
   return (
     <>
       <Hero title={t("headline")} lead={t("lead")} poster={{ src: "/posters/quebec.svg", alt: "" }}>
-        <SearchPanel cities={cities} destinations={destinations} earliest={earliest} latest={latest} />
+        <SearchPanel cities={cities} destinations={destinations} sold={sold} />
       </Hero>
       <p className="muted">{t("common:search.childrenNote")}</p>
       <Section title={t("destinations")}>

@@ -1,4 +1,5 @@
 import { useTranslation } from "react-i18next";
+import type { Days } from "~/domain/sales";
 import { useSite } from "~/features/site/site-data";
 import { useErrorText } from "~/features/site/use-error-text";
 import { pathFor } from "~/i18n/paths";
@@ -13,8 +14,8 @@ type Props = {
   cities: Place[];
   destinations: Place[];
   /** The first day on sale, `YYYY-MM-DD`. */
-  earliest: string;
-  latest: string;
+  /** Days to search in. */
+  sold: Days;
   typed?: SearchQuery["typed"];
   problems?: SearchProblem[];
   /** Sent along, unseen: what else narrows the list. */
@@ -22,7 +23,7 @@ type Props = {
 };
 
 /** The search: a GET form that leads to the list of trips (spec 2, home). */
-export function SearchPanel({ cities, destinations, earliest, latest, typed = {}, problems = [], kept = {} }: Props) {
+export function SearchPanel({ cities, destinations, sold, typed = {}, problems = [], kept = {} }: Props) {
   const { t } = useTranslation();
   const { locale } = useSite();
   const errorText = useErrorText();
@@ -57,8 +58,8 @@ export function SearchPanel({ cities, destinations, earliest, latest, typed = {}
         name="date"
         type="date"
         label={t("search.date")}
-        min={earliest}
-        max={latest}
+        min={sold.from}
+        max={sold.to}
         defaultValue={typed.date ?? ""}
         error={error("date")}
       />

@@ -1,5 +1,6 @@
 import type { Availability } from "~/domain/availability";
 import type { Day } from "~/domain/day";
+import type { Days } from "~/domain/sales";
 import type { Supplier } from "~/domain/stay";
 import type { TripSummary } from "~/features/trip/trip-summary";
 
@@ -25,8 +26,8 @@ export type TourData = {
   cities: Place[];
   destinations: Place[];
   /** First and last day on sale. */
-  earliest: Day;
-  latest: Day;
+  /** Days to search in. */
+  sold: Days;
 };
 
 /** The page's own words. */

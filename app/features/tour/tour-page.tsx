@@ -16,7 +16,7 @@ import { TourGraph } from "./tour-graph";
 export function TourPage({ tour }: { tour: TourData }) {
   const { t } = useTranslation(["trip", "common"]);
   const { locale } = useSite();
-  const { from, to, texts, trips, departures, cities, destinations, earliest, latest } = tour;
+  const { from, to, texts, trips, departures, cities, destinations, sold } = tour;
   return (
     <>
       <Breadcrumbs
@@ -24,13 +24,7 @@ export function TourPage({ tour }: { tour: TourData }) {
         items={[{ href: pathFor("trip.list", locale), text: t("common:nav.trips") }, { text: texts.title }]}
       />
       <Hero title={texts.title} lead={texts.lead} poster={{ src: `/posters/${to.poster}.svg`, alt: "" }}>
-        <SearchPanel
-          cities={cities}
-          destinations={destinations}
-          earliest={earliest}
-          latest={latest}
-          typed={{ from: from.slug, to: to.slug }}
-        />
+        <SearchPanel cities={cities} destinations={destinations} sold={sold} typed={{ from: from.slug, to: to.slug }} />
       </Hero>
       <Prose>
         {texts.paragraphs.map((text) => (

@@ -1,5 +1,6 @@
 import type { Day } from "~/domain/day";
 import type { Locale } from "~/domain/locale";
+import type { Days } from "~/domain/sales";
 import type { Supplier } from "~/domain/stay";
 import type { Params } from "~/domain/verdict";
 import { tripSearch } from "~/features/search/search-query";
@@ -43,8 +44,8 @@ export type StayData = {
   night: string;
   nights: number;
   /** First and last day on sale. */
-  earliest: Day;
-  latest: Day;
+  /** Days to search in. */
+  sold: Days;
   found: FoundStaysData;
 };
 

@@ -80,8 +80,8 @@ function StayFields({ trip, stay, problems, typed }: Omit<Props, "refused">) {
         key={`night ${stay.night}`}
         name="night"
         type="date"
-        min={stay.earliest}
-        max={stay.latest}
+        min={stay.sold.from}
+        max={stay.sold.to}
         label={t("stay.night")}
         defaultValue={stay.night}
         error={error("night")}

@@ -1,5 +1,6 @@
 import { useTranslation } from "react-i18next";
 import type { Day } from "~/domain/day";
+import type { Days } from "~/domain/sales";
 import { SearchPanel } from "~/features/search/search-panel";
 import { type SearchQuery, tripSearch } from "~/features/search/search-query";
 import { useSite } from "~/features/site/site-data";
@@ -26,8 +27,8 @@ type Props = {
   filters: FilterLinks;
   /** The filters in force as an address carries them, for a search that keeps them. */
   kept: Record<string, string>;
-  earliest: Day;
-  latest: Day;
+  /** Days to search in. */
+  sold: Days;
 };
 
 /** Results of a search: how many, each with its price and dates, and what to try when there are none (spec 2, 8). */

@@ -2,15 +2,7 @@
 import { and, between, eq, exists, type SQL, sql } from "drizzle-orm";
 import { departures, fares } from "~/db/schema";
 import { db } from "~/db/transaction.server";
-import { SALES_MONTHS } from "~/domain/conditions";
-import { addDays, addMonths, type Day } from "~/domain/day";
-
-export type Days = { from: Day; to: Day };
-
-/** The days of departure on sale: from tomorrow, SALES_MONTHS ahead. */
-export function salesDays(today: Day): Days {
-  return { from: addDays(today, 1), to: addMonths(today, SALES_MONTHS) };
-}
+import type { Days } from "~/domain/sales";
 
 /** On sale in these days, from `city` if given. */
 export function onSale({ from, to }: Days, city?: string): SQL | undefined {

@@ -1,10 +1,11 @@
 /** Puts the operator's files in force: all of them or, when anything is wrong, nothing. */
+
 import { join } from "node:path";
 import { type SQL, sql } from "drizzle-orm";
 import { catalogueImports, discountCodes } from "~/db/schema";
 import { type Db, transaction } from "~/db/transaction.server";
-import { SALES_MONTHS } from "~/domain/conditions";
-import { addMonths, type Day } from "~/domain/day";
+import type { Day } from "~/domain/day";
+import { salesDays } from "~/domain/sales";
 import { isPostgres } from "~/env.server";
 import { planDepartures } from "./plan.server";
 import type { Problem } from "./problem.server";
@@ -80,7 +81,7 @@ export async function writeCatalogue(
   stillDue: (latest: LatestImport | null) => boolean = () => true,
 ): Promise<ImportResult | null> {
   const { catalogue, folder, source } = files;
-  const until = addMonths(today, SALES_MONTHS);
+  const { to: until } = salesDays(today);
   const plan = planDepartures(catalogue);
   const planned = plan.between(today, until);
   const nights = planNights(catalogue.hotels, today, until);

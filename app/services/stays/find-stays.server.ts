@@ -1,4 +1,5 @@
 /** Rooms for a stay with a coach journey (spec 2, partner search; spec 8, no available packages). */
+
 import { and, asc, between, desc, eq, gt, lt, type SQL } from "drizzle-orm";
 import { departures, fares, trips } from "~/db/schema";
 import { db } from "~/db/transaction.server";
@@ -8,12 +9,13 @@ import { type Day, isDay } from "~/domain/day";
 import type { Locale } from "~/domain/locale";
 import { type Currency, fromCad } from "~/domain/money";
 import { checkParty, type Party, partySize } from "~/domain/party";
+import { salesDays } from "~/domain/sales";
 import { checkStay, nightsSold, quoteStay, type StayHotel, type StayPrice } from "~/domain/stay";
 import type { Params } from "~/domain/verdict";
 import type { PartnerGateway } from "~/gateways/partner.server";
 import { partnerGateway } from "~/gateways/partner-http.server";
 import { log } from "~/log.server";
-import { hasRoom, onSale, salesDays } from "../catalogue/departures-query.server";
+import { hasRoom, onSale } from "../catalogue/departures-query.server";
 import { type Localised, localise } from "../catalogue/localise.server";
 import { type DepartureView, departureView, pickedDeparture } from "../departure-view.server";
 import { rateOn } from "../rates.server";
