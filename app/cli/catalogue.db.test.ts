@@ -1,6 +1,6 @@
 import { execFile } from "node:child_process";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
-import { catalogueVersion } from "~/services/catalogue/version.server";
+import { latestImport } from "~/services/catalogue/version.server";
 import { type CatalogueFolder, copyCatalogue } from "../../tests/support/catalogue-folder";
 
 let folder: CatalogueFolder;
@@ -26,11 +26,11 @@ describe("npm run catalogue", () => {
     expect(out).toMatch(
       /^catalogue: 4 trips, \d+ departures until \d{4}-\d\d-\d\d \(\d+ new, 0 changed, 0 removed\), version 1\n$/,
     );
-    expect(await catalogueVersion()).toBe(1);
+    expect((await latestImport())?.version).toBe(1);
   });
 
   it("says each problem in one line, and imports nothing", async () => {
-    const before = await catalogueVersion();
+    const before = (await latestImport())?.version;
     await folder.edit("rates.yaml", "0.73", "a lot");
     await folder.edit("codes.yaml", "[boston-2-days]", "[nowhere]");
     const { code, out, err } = await run("--folder", folder.path);
@@ -42,17 +42,17 @@ describe("npm run catalogue", () => {
         "catalogue: nothing imported, 2 to put right\n",
       ].join("\n"),
     );
-    expect(await catalogueVersion()).toBe(before);
+    expect((await latestImport())?.version).toBe(before);
   });
 
   it("only checks when asked to", async () => {
-    const before = await catalogueVersion();
+    const before = (await latestImport())?.version;
     expect(await run("--check", "--folder", folder.path)).toEqual({
       code: 0,
       out: "catalogue: 4 trips, nothing to put right\n",
       err: "",
     });
-    expect(await catalogueVersion()).toBe(before);
+    expect((await latestImport())?.version).toBe(before);
   });
 
   it("refuses a flag it does not know in one line", async () => {

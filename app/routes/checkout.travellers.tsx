@@ -6,7 +6,7 @@ import { countryChoices } from "~/features/checkout/choices.server";
 import { tabMeta } from "~/features/checkout/tab-meta";
 import { type ExtraChoice, typesOf, valuesOf } from "~/features/checkout/traveller-fields";
 import { travellersForm } from "~/features/checkout/travellers-form";
-import { TravellersForm } from "~/features/checkout/travellers-page";
+import { TravellersPage } from "~/features/checkout/travellers-page";
 import { requireTab } from "~/http/checkout-tab.server";
 import { readerOf } from "~/i18n/page.server";
 import { pathFor, tabPath } from "~/i18n/paths";
@@ -55,5 +55,5 @@ export async function action({ request, params }: ActionFunctionArgs) {
 export const meta: MetaFunction = tabMeta("travellers");
 
 export default function Travellers() {
-  return <TravellersForm {...useLoaderData<typeof loader>()} lastResult={useActionData<typeof action>()} />;
+  return <TravellersPage {...useLoaderData<typeof loader>()} lastResult={useActionData<typeof action>()} />;
 }

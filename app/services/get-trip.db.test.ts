@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, it } from "vitest";
 import { aCity, aDestination, aTrip, both, clearCatalogue, seedCatalogue } from "../../tests/support/catalogue";
 import { planOf, queriesOf, wholeReads } from "../../tests/support/query-plans";
-import { getDeparture, getTrip, type TripRequest } from "./get-trip.server";
+import { getTrip, type TripRequest } from "./get-trip.server";
 import { listSearchChoices } from "./list-places.server";
 import { rateOn } from "./rates.server";
 
@@ -150,22 +150,6 @@ describe("getTrip", () => {
     const queries = await queriesOf(() => trip({ currency: "EUR", city: "quebec" }));
     expect(queries).toHaveLength(4);
     for (const query of queries) expect(wholeReads(await planOf(query))).toEqual([]);
-  });
-});
-
-describe("getDeparture", () => {
-  it("finds any departure with what it refers to", async () => {
-    expect(await getDeparture("boston-2-days_2027-05-30")).toMatchObject({
-      id: "boston-2-days_2027-05-30",
-      startDay: "2027-05-30",
-      endDay: "2027-05-31",
-      status: "withdrawn",
-      trip: { slug: "boston-2-days" },
-      destination: { slug: "boston" },
-      coach: { slug: "coach-14" },
-      fares: { montreal: { adultCad: 20_000, childCad: 15_000 }, quebec: { adultCad: 25_000 } },
-    });
-    expect(await getDeparture("none")).toBeNull();
   });
 });
 

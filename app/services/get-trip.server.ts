@@ -4,7 +4,7 @@ import { and, asc, between, eq, inArray, sql } from "drizzle-orm";
 import { cities, coaches, departures, destinations, fares, trips } from "~/db/schema";
 import { db } from "~/db/transaction.server";
 import { type Availability, bestAvailability } from "~/domain/availability";
-import type { Activity, Boarding, City, Coach, Destination, Fare, Trip } from "~/domain/catalogue";
+import type { Activity, Boarding, City, Coach, Destination, Trip } from "~/domain/catalogue";
 import type { Day } from "~/domain/day";
 import type { Locale } from "~/domain/locale";
 import { type Currency, fromCad } from "~/domain/money";
@@ -146,35 +146,4 @@ function pickDepartures(found: FoundDeparture[], party: Party, rate: number, tod
     nextMonth: months.find((other) => month !== null && other > month) ?? null,
     departures: views.filter(({ day }) => month !== null && monthOf(day) === month),
   };
-}
-
-/** A departure with everything it refers to, prices as the catalogue has them (CAD cents, by city). */
-export type DepartureDetails = {
-  id: string;
-  startDay: Day;
-  endDay: Day;
-  capacity: number;
-  taken: number;
-  status: "on-sale" | "withdrawn";
-  trip: Trip;
-  destination: Destination;
-  coach: Coach;
-  fares: Record<string, Fare>;
-};
-
-/** A departure whatever its state, also past or withdrawn; null when there is no such departure. */
-export async function getDeparture(id: string): Promise<DepartureDetails | null> {
-  const [row] = await db
-    .select({ departure: departures, trip: trips.data, destination: destinations.data, coach: coaches.data })
-    .from(departures)
-    .innerJoin(trips, eq(trips.slug, departures.trip))
-    .innerJoin(destinations, eq(destinations.slug, departures.destination))
-    .innerJoin(coaches, eq(coaches.slug, departures.coach))
-    .where(eq(departures.id, id));
-  if (!row) return null;
-  const prices = await db.select().from(fares).where(eq(fares.departure, id));
-  const { startDay, endDay, capacity, taken, status } = row.departure;
-  const { trip, destination, coach } = row;
-  const byCity = prices.map(({ city, adultCad, childCad }) => [city, { adultCad, childCad }] as const);
-  return { id, startDay, endDay, capacity, taken, status, trip, destination, coach, fares: Object.fromEntries(byCity) };
 }

@@ -73,13 +73,14 @@ it("a card's number typed among the travellers or into the search is not kept ei
   await fetch(`${site.url}/en-ca/378282246310005`);
 });
 
-it("what the page of the card form says when a card's number came the wrong way", async () => {
+it("what the tabs say when a card's number came the wrong way", async () => {
   await visit({ scripts: false }, async ({ page }) => {
     const checkout = await readyCheckout(site, freshDeparture(site));
-    await go(page, `${tabPath("payment", "en-ca", checkout)}?card_error=card-data-refused`);
-    expect(read(await page.locator("main").textContent())).toContain(
-      wordsOf("en-ca").checkout.errors["card-data-refused"],
-    );
+    for (const tab of ["travellers", "seats", "payment"]) {
+      await go(page, `${tabPath(tab, "en-ca", checkout)}?card_error=card-data-refused`);
+      const said = read(await page.locator("main").textContent());
+      expect(said, tab).toContain(wordsOf("en-ca").checkout.errors["card-data-refused"]);
+    }
     await go(page, `${tabPath("payment", "en-ca", checkout)}?card_error=<b>x</b>,nonsense`);
     expect(read(await page.locator("main").textContent())).not.toContain("<b>");
     // The form leaves for the gateway alone, and carries nothing of ours that is secret.

@@ -49,6 +49,7 @@ it.each([
       await activity.check();
       await send(page);
       await page.waitForURL(/\/seats$/);
+      await settle(page);
       expect(await said(page)).toContain(read(words.stay.activities));
       expect(select(site, "select activity from checkout_extras where checkout = ?", checkout)).toEqual([
         { activity: slug },

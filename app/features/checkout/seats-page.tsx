@@ -3,6 +3,7 @@ import { useTranslation } from "react-i18next";
 import { Button } from "~/ui/button";
 import { ErrorSummary } from "~/ui/error-summary";
 import { SeatMap } from "~/ui/seat-map";
+import { CardDataNotice } from "./card-data-notice";
 import { CheckoutActions } from "./checkout-actions";
 import type { PlanRow } from "./seat-rows";
 import { useCheckoutErrorText } from "./use-checkout-error-text";
@@ -34,6 +35,7 @@ export function SeatsPage({ plan, seats, names, refused }: Props) {
   return (
     <>
       <ErrorSummary title={t("common:error.summary", { count: errors.length })} errors={errors} />
+      {!refused && <CardDataNotice />}
       <h2>{t("seats.title")}</h2>
       <p>{t("seats.lead")}</p>
       {refused?.code === "seat-taken" && <p>{t("seats.keep")}</p>}

@@ -1,5 +1,5 @@
 import { type FieldMetadata, type SubmissionResult, useForm } from "@conform-to/react";
-import { Form, useNavigation, useSearchParams } from "@remix-run/react";
+import { Form, useNavigation } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
 import type { TravellerType } from "~/domain/age";
 import type { Day } from "~/domain/day";
@@ -11,7 +11,7 @@ import { Button } from "~/ui/button";
 import { DateOfBirthField } from "~/ui/date-of-birth";
 import { ErrorSummary } from "~/ui/error-summary";
 import { CheckboxField, FieldSet, Fields, SelectField, TextField } from "~/ui/fields";
-import { Notice } from "~/ui/notice";
+import { CardDataNotice } from "./card-data-notice";
 import { CheckoutActions } from "./checkout-actions";
 import type { ChoiceGroup } from "./choices.server";
 import { ExtraChoices } from "./extra-choices";
@@ -35,12 +35,10 @@ type Shape = { travellers: TravellerValues[] };
 const inSentence = (text: string) => text.charAt(0).toLowerCase() + text.slice(1);
 
 /** Who travels: one fieldset a traveller (spec 3, 5). */
-export function TravellersForm({ types, departureDay, values, extras, currency, countries, lastResult }: Props) {
+export function TravellersPage({ types, departureDay, values, extras, currency, countries, lastResult }: Props) {
   const { t } = useTranslation(["checkout", "common"]);
   const errorText = useCheckoutErrorText();
   const busy = useNavigation().state === "submitting";
-  const [query] = useSearchParams();
-  const cardDataRefused = !lastResult && query.get("card_error") === "card-data-refused";
   const [form, fields] = useForm<Shape>({
     id: "travellers",
     lastResult,
@@ -53,11 +51,7 @@ export function TravellersForm({ types, departureDay, values, extras, currency, 
   return (
     <>
       <ErrorSummary title={t("common:error.summary", { count: errors.length })} errors={errors} />
-      {cardDataRefused && (
-        <Notice tone="error" live>
-          {errorText("card-data-refused")}
-        </Notice>
-      )}
+      {!lastResult && <CardDataNotice />}
       <h2>{t("travellers.title")}</h2>
       <p>{t("travellers.lead")}</p>
       <Form method="post" id={form.id} onSubmit={form.onSubmit} noValidate className="stack">

@@ -7,7 +7,7 @@ import { db } from "~/db/transaction.server";
 import { addCheckout, clearCatalogue } from "../../../tests/support/catalogue";
 import { type CatalogueFolder, copyCatalogue } from "../../../tests/support/catalogue-folder";
 import { CatalogueError, ensureCatalogue } from "./ensure.server";
-import { catalogueVersion } from "./version.server";
+import { latestImport } from "./version.server";
 
 const TODAY = "2027-05-01";
 
@@ -35,7 +35,7 @@ describe("ensureCatalogue", () => {
   it("imports when there is nothing, and only then on that day", async () => {
     expect(await ensure(TODAY)).toBe("imported");
     expect(await ensure(TODAY)).toBe("fresh");
-    expect(await catalogueVersion()).toBe(1);
+    expect((await latestImport())?.version).toBe(1);
   });
 
   it("extends the departures as days go by, never backwards", async () => {
@@ -52,7 +52,7 @@ describe("ensureCatalogue", () => {
     await ensure(TODAY);
     await folder.edit("rates.yaml", "0.73", "0.74");
     expect(await ensure("2027-08-01")).toBe("changed");
-    expect(await catalogueVersion()).toBe(1);
+    expect((await latestImport())?.version).toBe(1);
   });
 
   it("says what is wrong with files it cannot import", async () => {
@@ -60,7 +60,7 @@ describe("ensureCatalogue", () => {
     const refused = await ensure(TODAY).catch((error: unknown) => error);
     expect(refused).toBeInstanceOf(CatalogueError);
     expect(String(refused)).toContain('rates.yaml: [0].USD: expected a number, found "a lot" (line 1)');
-    expect(await catalogueVersion()).toBe(0);
+    expect(await latestImport()).toBeNull();
   });
 
   it("extends around what is sold", async () => {
