@@ -10,7 +10,7 @@
 /** @param {string} names alternatives, e.g. "features|ui" */
 const inApp = (names) => `^app/(${names})(/|\\.)`;
 const TOP = "routes|root|entry|server|http|cli";
-/** Serves every layer, knows none: configuration and the log. */
+/** Serves every layer and knows the domain alone: configuration and the log. */
 const GROUND = "env\\.server|log\\.server";
 const CODE = { pathNot: "\\.test\\.tsx?$" };
 
@@ -36,7 +36,8 @@ module.exports = {
     layer("gateways", `domain|${GROUND}`, "A gateway knows the domain's types and its own protocol."),
     layer("db", `domain|${GROUND}`, "The database knows the domain's types."),
     layer("domain", "domain", "The rules of the business depend on nothing."),
-    layer(GROUND, "domain", "What every layer uses imports none."),
+    layer("worker", "domain", "The service worker runs alone, in the browser."),
+    layer(GROUND, "domain", "What every layer uses imports the domain at most."),
     never(
       "domain-is-pure",
       "No package and no input or output in the domain.",

@@ -2,7 +2,7 @@
  * Remix options and the bilingual route table.
  *
  * Every screen has one id, one module and one path a language; `app/i18n/paths.ts` makes links from the same table,
- * so a path is written here and nowhere else.
+ * so a screen’s path is written here and nowhere else. (Files and posts have paths without a language, at the end of this file.)
  */
 
 /** @typedef {"site" | "quiet"} Layout */

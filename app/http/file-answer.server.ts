@@ -3,9 +3,17 @@ import { asAttachment } from "./attachment.server";
 
 type Kept = { name: string; type: FileType; content: Buffer };
 
+/** For an address where no file is. */
+export function noFile(): Response {
+  return new Response("Not found\n", {
+    status: 404,
+    headers: { "Content-Type": "text/plain", "Cache-Control": "no-store" },
+  });
+}
+
 /** A file of a trip, once it is known who asks: saved, never shown as a page of ours. 404 where there is none. */
 export function fileAnswer(file: Kept | null): Response {
-  if (!file) throw new Response("unknown", { status: 404, headers: { "Content-Type": "text/plain" } });
+  if (!file) return noFile();
   return new Response(new Uint8Array(file.content), {
     headers: {
       "Content-Type": file.type === "text/plain" ? "text/plain; charset=utf-8" : file.type,

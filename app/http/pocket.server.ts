@@ -42,14 +42,6 @@ export async function pocketFile(file: PocketFile, locale: Locale, source: Pocke
   });
 }
 
-/** For an address of no such file, trip or booking. */
-export function noFile(): Response {
-  return new Response("Not found\n", {
-    status: 404,
-    headers: { "Content-Type": "text/plain", "Cache-Control": "no-store" },
-  });
-}
-
 /** Where each file of a pocket trip is. */
 export function pocketFiles(pathOf: (file: PocketFile) => string): Record<PocketFile, string> {
   return { html: pathOf("html"), pdf: pathOf("pdf"), ics: pathOf("ics") };

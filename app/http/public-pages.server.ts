@@ -4,6 +4,7 @@ import type { Request as ExpressRequest, Response as ExpressResponse, RequestHan
 import { env } from "~/env.server";
 import { localeOf } from "~/i18n/i18n.server";
 import { type PublicPage, pageOfPayload, publicPageAt } from "~/i18n/public-page";
+import { isFresh } from "./fresh.server";
 import { hashesOfInlineScripts } from "./inline-scripts.server";
 import { createPageCache, decompressBrotli, isFleeting, type Kept, type Rendered } from "./page-cache.server";
 import { renderPayload } from "./payload.server";
@@ -39,12 +40,6 @@ function heededRequest(url: URL, { cookie }: CookieReader, languages: string | u
   if (cookie) headers.set("Cookie", cookie);
   if (languages) headers.set("Accept-Language", languages);
   return new Request(url, { headers });
-}
-
-/** Whether the browser has this very answer already; weakly, as a proxy may have compressed it anew. */
-function isFresh(ifNoneMatch: string | undefined, etag: string): boolean {
-  const bare = (tag: string) => tag.trim().replace(/^W\//, "");
-  return ifNoneMatch?.split(",").some((tag) => bare(tag) === bare(etag) || bare(tag) === "*") ?? false;
 }
 
 async function sendKept(request: ExpressRequest, response: ExpressResponse, kept: Kept): Promise<void> {

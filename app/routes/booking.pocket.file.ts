@@ -1,5 +1,6 @@
 import type { LoaderFunctionArgs } from "@remix-run/node";
-import { isPocketFile, noFile, pocketFile } from "~/http/pocket.server";
+import { noFile } from "~/http/file-answer.server";
+import { isPocketFile, pocketFile } from "~/http/pocket.server";
 import { readerOf } from "~/i18n/page.server";
 import { pocketOfBooking } from "~/services/pocket/read-pocket.server";
 

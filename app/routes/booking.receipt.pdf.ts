@@ -1,5 +1,6 @@
 import type { LoaderFunctionArgs } from "@remix-run/node";
 import { env } from "~/env.server";
+import { noFile } from "~/http/file-answer.server";
 import { getReceipt } from "~/services/booking/get-receipt.server";
 import { receiptDocument, receiptWords } from "~/services/booking/receipt-document.server";
 import { receiptPdf } from "~/services/booking/receipt-pdf.server";
@@ -8,7 +9,7 @@ import { receiptPdf } from "~/services/booking/receipt-pdf.server";
 export async function loader({ params }: LoaderFunctionArgs): Promise<Response> {
   const { bookingKey = "", receiptNumber = "" } = params;
   const receipt = await getReceipt(bookingKey, receiptNumber);
-  if (!receipt) return new Response("Not found", { status: 404 });
+  if (!receipt) return noFile();
   const document = receiptDocument(receipt, env.BRAND);
   const pdf = await receiptPdf(document, receipt.issuedAt);
   return new Response(new Uint8Array(pdf), {

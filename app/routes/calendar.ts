@@ -1,5 +1,6 @@
 import type { LoaderFunctionArgs } from "@remix-run/node";
-import { noFile } from "~/http/pocket.server";
+import { noFile } from "~/http/file-answer.server";
+import { isFresh } from "~/http/fresh.server";
 import { readFeed } from "~/services/pocket/calendar-feed.server";
 
 /** A trip as a calendar that reads it again and again, at an address nobody guesses. */
@@ -8,9 +9,6 @@ export async function loader({ request, params }: LoaderFunctionArgs): Promise<R
   const feed = key === "" ? null : await readFeed(key, new Date());
   if (!feed) return noFile();
   const headers = { "Cache-Control": "private, no-cache", ETag: feed.etag, "X-Robots-Tag": "noindex" };
-  const known = request.headers.get("if-none-match")?.split(",") ?? [];
-  // A proxy that compresses calls the name a weak one.
-  if (known.some((each) => each.trim().replace(/^W\//, "") === feed.etag))
-    return new Response(null, { status: 304, headers });
+  if (isFresh(request.headers.get("if-none-match"), feed.etag)) return new Response(null, { status: 304, headers });
   return new Response(feed.text, { headers: { ...headers, "Content-Type": "text/calendar; charset=utf-8" } });
 }

@@ -1,5 +1,6 @@
 import type { LoaderFunctionArgs } from "@remix-run/node";
 import { isLocale } from "~/domain/locale";
+import { noFile } from "~/http/file-answer.server";
 import { messages } from "~/i18n/messages";
 
 /** The texts of a namespace, for the browser; the address carries the build's version. */
@@ -8,6 +9,6 @@ export function loader({ params }: LoaderFunctionArgs): Response {
   const texts = isLocale(locale)
     ? Object.entries(messages[locale]).find(([name]) => name === namespace)?.[1]
     : undefined;
-  if (!texts) return new Response("Not found", { status: 404 });
+  if (!texts) return noFile();
   return Response.json(texts, { headers: { "Cache-Control": "public, max-age=31536000, immutable" } });
 }

@@ -1,6 +1,7 @@
 import type { LoaderFunctionArgs } from "@remix-run/node";
 import { isLocale } from "~/domain/locale";
 import { partOfPicture } from "~/domain/trip-map";
+import { noFile } from "~/http/file-answer.server";
 import { getMap, mapVersion } from "~/services/maps/get-map.server";
 
 /** A trip's map as a picture. Its address names its version: the one in force is kept for good, another for minutes. */
@@ -8,7 +9,7 @@ export async function loader({ params }: LoaderFunctionArgs): Promise<Response> 
   const { version, locale, slug = "", picture = "" } = params;
   const part = partOfPicture(picture);
   const svg = isLocale(locale) && part !== null ? await getMap(slug, locale, part) : null;
-  if (svg === null) return new Response("Not found", { status: 404 });
+  if (svg === null) return noFile();
   const inForce = version === (await mapVersion());
   return new Response(svg, {
     headers: {

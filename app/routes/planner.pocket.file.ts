@@ -1,6 +1,7 @@
 import type { LoaderFunctionArgs } from "@remix-run/node";
+import { noFile } from "~/http/file-answer.server";
 import { requireTrip } from "~/http/planner.server";
-import { isPocketFile, noFile, pocketFile } from "~/http/pocket.server";
+import { isPocketFile, pocketFile } from "~/http/pocket.server";
 import { pocketOfTrip } from "~/services/pocket/read-pocket.server";
 
 /** A trip of the traveller's as a file for the road. */

@@ -104,7 +104,7 @@ export function SiteHeader({ brand, label, links, phone, language, currency }: S
   );
 }
 
-/** For checkout and legal pages: nothing that leads away but the language and help. */
+/** For what is read or done to its end (checkout, bookings, legal texts): nothing that leads away but the language and help. */
 export function QuietHeader(props: { brand: { name: string }; phone?: Phone; language?: LanguageLink }) {
   return (
     <header className="site-header quiet">
@@ -121,11 +121,10 @@ export function QuietHeader(props: { brand: { name: string }; phone?: Phone; lan
 type SiteFooterProps = {
   groups: readonly { title: string; links: readonly { href: string; text: string }[] }[];
   phone?: Phone;
-  legal: readonly { href: string; text: string }[];
   note: ReactNode;
 };
 
-export function SiteFooter({ groups, phone, legal, note }: SiteFooterProps) {
+export function SiteFooter({ groups, phone, note }: SiteFooterProps) {
   return (
     <footer className="site-footer">
       {groups.length ? (
@@ -144,14 +143,7 @@ export function SiteFooter({ groups, phone, legal, note }: SiteFooterProps) {
           ))}
         </div>
       ) : null}
-      <div className="row">
-        {phone ? <PhoneLink phone={phone} /> : null}
-        {legal.map((link) => (
-          <Anchor key={link.href} href={link.href}>
-            {link.text}
-          </Anchor>
-        ))}
-      </div>
+      <div className="row">{phone ? <PhoneLink phone={phone} /> : null}</div>
       <p>{note}</p>
     </footer>
   );

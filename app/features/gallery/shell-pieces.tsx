@@ -70,7 +70,6 @@ export function FooterPieces() {
         { title: say("Aide", "Help"), links: [link("#c", "Nous joindre", "Contact us")] },
       ]}
       phone={{ ...PHONE, label: say("Appeler", "Call") }}
-      legal={[link("#d", "Conditions", "Terms")]}
       note={say("Une note au bas de la page.", "A note at the end of the page.")}
     />
   );

@@ -56,7 +56,6 @@ function Footer() {
     <SiteFooter
       groups={useFooterGroups()}
       phone={{ ...call, label: t("footer.callLabel", { phone: call.text }) }}
-      legal={[]}
       note={
         <>
           {t("footer.taxes", { currency: t(`currencies.${currency}`) })} {t("footer.rights", { year, brand })}

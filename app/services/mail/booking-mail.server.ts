@@ -7,7 +7,7 @@ import { moneyMail as english } from "~/i18n/messages/en-ca/money-mail";
 import { moneyMail as french, type MoneyMailTexts } from "~/i18n/messages/fr-ca/money-mail";
 import { pathFor } from "~/i18n/paths";
 import type { BookingView } from "~/services/booking/get-booking.server";
-import { type MailContent, type MailSection, mailHtml, mailSubject, mailText } from "./layout.server";
+import { laidOut, type MailContent, type MailSection } from "./layout.server";
 
 /** The texts in the language the booking was made in. */
 export function textsOf({ locale }: Pick<BookingView, "locale">): MoneyMailTexts {
@@ -71,8 +71,6 @@ export function bookingMail(booking: BookingView, to: string, key: string, conte
     key,
     to,
     locale,
-    subject: mailSubject(content),
-    html: mailHtml(content, locale),
-    text: mailText(content, locale),
+    ...laidOut(content, locale),
   };
 }

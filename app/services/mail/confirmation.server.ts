@@ -11,7 +11,7 @@ import { mail as english } from "~/i18n/messages/en-ca/mail";
 import { mail as french, type MailTexts } from "~/i18n/messages/fr-ca/mail";
 import { pathFor } from "~/i18n/paths";
 import type { BookingView } from "~/services/booking/get-booking.server";
-import { type MailContent, type MailSection, mailHtml, mailSubject, mailText } from "./layout.server";
+import { laidOut, type MailContent, type MailSection } from "./layout.server";
 
 type Texts = MailTexts["confirmation"];
 
@@ -22,9 +22,7 @@ export function confirmationMail(booking: BookingView): Omit<Mail, "to"> {
   return {
     key: `confirmation:${booking.number}`,
     locale,
-    subject: mailSubject(content),
-    html: mailHtml(content, locale),
-    text: mailText(content, locale),
+    ...laidOut(content, locale),
   };
 }
 

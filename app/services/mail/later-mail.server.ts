@@ -6,7 +6,7 @@ import { formatDay, formatInstant } from "~/i18n/format";
 import { mail as english } from "~/i18n/messages/en-ca/mail";
 import { mail as french } from "~/i18n/messages/fr-ca/mail";
 import { tabPath } from "~/i18n/paths";
-import { mailHtml, mailSubject, mailText } from "./layout.server";
+import { laidOut } from "./layout.server";
 import { queueMail } from "./queue-mail.server";
 
 /** Names the mail of a checkout: there is one. */
@@ -39,6 +39,6 @@ export async function queueLater(
     sections: [],
     closing: [later.notYours, payment.questions(env.SUPPORT_PHONE.replaceAll(" ", "\u00a0")), env.BRAND],
   };
-  const mail = { subject: mailSubject(content), html: mailHtml(content, locale), text: mailText(content, locale) };
+  const mail = laidOut(content, locale);
   await queueMail(tx, { ...mail, key: laterMailKey(id), to: recipient.email, locale }, now);
 }

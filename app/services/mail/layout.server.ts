@@ -24,11 +24,11 @@ export type MailContent = {
 
 const escapedLine = (text: string) => escaped(oneLine(text));
 
-export function mailSubject(content: MailContent): string {
+function mailSubject(content: MailContent): string {
   return oneLine(content.subject);
 }
 
-export function mailText(content: MailContent, locale: Locale): string {
+function mailText(content: MailContent, locale: Locale): string {
   const { brand, title, intro, highlight, action, sections, closing, stop } = content;
   const colon = locale === "fr-ca" ? "\u00a0:" : ":";
   const row = ({ label, value }: MailRow) => `${label}${colon} ${value}`;
@@ -70,7 +70,7 @@ function htmlSection({ title, rows = [], lines = [] }: MailSection): string {
 const STYLE = `:root{color-scheme:light dark;supported-color-schemes:light dark}
 @media (prefers-color-scheme:dark){.paper{background:#0b1820!important}.sheet{background:#12252f!important}.ink{color:#f5eddb!important}.muted{color:#bac4c5!important}.line{border-color:#2c424d!important}.link{color:#9fd6e8!important}}`;
 
-export function mailHtml(content: MailContent, locale: Locale): string {
+function mailHtml(content: MailContent, locale: Locale): string {
   const { brand, title, intro, highlight, action, sections, closing, stop } = content;
   const lang = LANGUAGE_TAGS[locale];
   const paragraph = (text: string) =>
@@ -94,4 +94,9 @@ ${stop ? `<p class="muted" style="margin:0;font-size:14px;line-height:1.5"><a cl
 </td></tr></table>
 </body></html>
 `;
+}
+
+/** A mail as it is sent: its subject, and its content as HTML and as text. */
+export function laidOut(content: MailContent, locale: Locale): { subject: string; html: string; text: string } {
+  return { subject: mailSubject(content), html: mailHtml(content, locale), text: mailText(content, locale) };
 }

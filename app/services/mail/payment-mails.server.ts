@@ -10,7 +10,7 @@ import { formatDay, formatInstantTime, formatMoney } from "~/i18n/format";
 import { mail as english } from "~/i18n/messages/en-ca/mail";
 import { mail as french, type MailTexts } from "~/i18n/messages/fr-ca/mail";
 import { pathFor, tabPath } from "~/i18n/paths";
-import { type MailContent, mailHtml, mailSubject, mailText } from "./layout.server";
+import { laidOut, type MailContent } from "./layout.server";
 import { queueMail } from "./queue-mail.server";
 
 type Texts = MailTexts["payment"];
@@ -68,7 +68,7 @@ async function queueAbout(
 }
 
 function mailOf(content: MailContent, locale: Locale): Omit<Mail, "key" | "to"> {
-  return { locale, subject: mailSubject(content), html: mailHtml(content, locale), text: mailText(content, locale) };
+  return { locale, ...laidOut(content, locale) };
 }
 
 function contentOf(checkout: Checkout, firstName: string, said: Said, texts: Texts, now: Date): MailContent {

@@ -10,7 +10,7 @@ import { moneyMail as english } from "~/i18n/messages/en-ca/money-mail";
 import { moneyMail as french } from "~/i18n/messages/fr-ca/money-mail";
 import { tabPath } from "~/i18n/paths";
 import { laterMailKey } from "./later-mail.server";
-import { mailHtml, mailSubject, mailText } from "./layout.server";
+import { laidOut } from "./layout.server";
 import { queueMail } from "./queue-mail.server";
 
 type Checkout = typeof checkouts.$inferSelect;
@@ -128,8 +128,6 @@ function mailOf(checkout: Checkout, contact: Contact, to: string): Mail {
     key: keyOf(checkout.id),
     to,
     locale,
-    subject: mailSubject(content),
-    html: mailHtml(content, locale),
-    text: mailText(content, locale),
+    ...laidOut(content, locale),
   };
 }

@@ -9,7 +9,7 @@ import { translator } from "~/i18n/i18n.server";
 import { pathFor } from "~/i18n/paths";
 import { datesOf } from "~/i18n/planner/item-words.server";
 import { type EntryView, tripView } from "~/i18n/planner/trip-words.server";
-import { mailHtml, mailSubject, mailText } from "./layout.server";
+import { laidOut } from "./layout.server";
 import { queueMail } from "./queue-mail.server";
 
 type SharedTrip = {
@@ -61,6 +61,6 @@ export async function queueSharedTrip(tx: Db, shared: SharedTrip, now: Date): Pr
     ],
     closing: [t("share.unknown"), env.BRAND],
   };
-  const mail = { subject: mailSubject(content), html: mailHtml(content, locale), text: mailText(content, locale) };
+  const mail = laidOut(content, locale);
   await queueMail(tx, { ...mail, key: `share:${id}`, to: email, locale }, now);
 }

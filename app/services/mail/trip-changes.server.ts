@@ -6,7 +6,7 @@ import { env } from "~/env.server";
 import { translator } from "~/i18n/i18n.server";
 import { pathFor } from "~/i18n/paths";
 import { changeWords } from "~/i18n/planner/change-words.server";
-import { mailHtml, mailSubject, mailText } from "./layout.server";
+import { laidOut } from "./layout.server";
 import { queueMail } from "./queue-mail.server";
 
 type Told = {
@@ -46,6 +46,6 @@ export async function queueTripChanges(tx: Db, told: Told, now: Date): Promise<v
     closing: [env.BRAND],
     stop: { label: t("changes.stop"), url: unsubscribe },
   };
-  const mail = { subject: mailSubject(content), html: mailHtml(content, locale), text: mailText(content, locale) };
+  const mail = laidOut(content, locale);
   await queueMail(tx, { ...mail, key: mailKey, to: email, locale, unsubscribe }, now);
 }

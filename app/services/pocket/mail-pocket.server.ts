@@ -6,7 +6,7 @@ import { inLocale, type Locale } from "~/domain/locale";
 import { accept, refuse, type Verdict } from "~/domain/verdict";
 import { env } from "~/env.server";
 import { translator } from "~/i18n/i18n.server";
-import { mailHtml, mailSubject, mailText } from "~/services/mail/layout.server";
+import { laidOut } from "~/services/mail/layout.server";
 import { queueMail } from "~/services/mail/queue-mail.server";
 import { pocketDocument } from "./pocket-document.server";
 import { pocketHtml } from "./pocket-html.server";
@@ -34,7 +34,7 @@ export async function mailPocket(
     sections: document.parts.map(({ title, text }) => ({ title, lines: [text] })),
     closing: [...(document.tickets.length > 0 ? [t("mail.keep")] : []), env.BRAND],
   };
-  const mail = { subject: mailSubject(content), html: mailHtml(content, locale), text: mailText(content, locale) };
+  const mail = laidOut(content, locale);
   const [file, pdf] = [t("file"), await pocketPdf(document, now)];
   const attachments = [
     { name: `${file}.html`, type: "text/html; charset=utf-8", content: asBase64(pocketHtml(document)) },
