@@ -47,6 +47,14 @@ export const STAY_START: Record<Supplier, StayState> = { own: "held", partner: "
 /** The longest stay sold. */
 export const MAX_NIGHTS = 30;
 
+/** Nights a search begins with. */
+const USUAL_NIGHTS = 2;
+
+/** The length of stay to begin with among those sold: two nights, else the shortest. */
+export function usualNights(lengths: readonly number[]): number {
+  return lengths.includes(USUAL_NIGHTS) ? USUAL_NIGHTS : Math.min(...(lengths.length > 0 ? lengths : [1]));
+}
+
 /** A room for a party from a first night on; `guests` is everyone, children counted. */
 export type StayRequest = {
   hotel: string;

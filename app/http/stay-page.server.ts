@@ -3,6 +3,7 @@ import type { Locale } from "~/domain/locale";
 import type { Currency } from "~/domain/money";
 import type { Party } from "~/domain/party";
 import { salesDays } from "~/domain/sales";
+import { usualNights } from "~/domain/stay";
 import type { SearchProblem } from "~/features/search/search-query";
 import type { FoundStaysData, StayData } from "~/features/trip/stay-data";
 import { partnerGateway } from "~/gateways/partner-http.server";
@@ -10,9 +11,6 @@ import type { TripView } from "~/services/get-trip.server";
 import { type FoundStays, findStays } from "~/services/stays/find-stays.server";
 
 type Reader = { locale: Locale; currency: Currency; today: Day };
-
-/** Nights to begin with, where it is sold for so many. */
-const USUAL_NIGHTS = 2;
 
 export type StayPage = {
   stay: StayData;
@@ -31,7 +29,7 @@ export async function stayPage(
   const lengths = stay.nights;
   const night = query.get("night")?.trim().slice(0, 20) ?? "";
   const typed = query.get("nights")?.trim() ?? "";
-  const usual = lengths.includes(USUAL_NIGHTS) ? USUAL_NIGHTS : (lengths[0] ?? 1);
+  const usual = usualNights(lengths);
   const nights = typed === "" ? usual : /^\d{1,3}$/.test(typed) ? Number(typed) : 0;
   const firstNight = night === "" ? undefined : night;
   const found = await findStays({ trip: slug, city, firstNight, nights, ...party }, reader, partnerGateway);

@@ -13,8 +13,8 @@ type Props = {
 };
 
 /**
- * The month as a calendar, with an adult's fare in each day of departure, which leads to its row of the list (spec 2),
- * or where `linkTo` says.
+ * The month as a calendar, with an adult's fare in each day of departure, which leads to its row of the list, or where
+ * `linkTo` says (spec 2).
  * When a keyboard or a mouse comes near, it becomes a grid to walk by arrows; a finger has here all it needs.
  */
 export function PriceCalendar({ trip, nights, linkTo }: Props) {

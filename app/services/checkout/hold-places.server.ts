@@ -111,13 +111,13 @@ async function open(tx: Db, asked: Asked, ofPartner: OfferedRoom | null): Promis
   if (!sold) return whyNot(tx, input, now);
   if (input.visitor && (await holdsOf(tx, input.visitor, now)) >= MAX_OPEN_HOLDS) return refuse("too-many-holds");
   const { journey, fare } = sold;
-  const coach = quote(fare, party, rateMicros);
+  const fareQuote = quote(fare, party, rateMicros);
   const places = partySize(party);
   const taken =
     (await takePlaces(tx, input.departure, places, today)) ||
     ((await expireHoldsOf(tx, input.departure, now)) > 0 && (await takePlaces(tx, input.departure, places, today)));
   if (!taken) return whyNot(tx, input, now);
-  const room = await roomFor(tx, asked, sold, coach, ofPartner);
+  const room = await roomFor(tx, asked, sold, fareQuote, ofPartner);
   if (!room.ok) {
     await returnPlaces(tx, input.departure, places);
     return room;
@@ -136,9 +136,9 @@ async function open(tx: Db, asked: Asked, ofPartner: OfferedRoom | null): Promis
     currency: input.currency,
     rateMicros,
     ...party,
-    ...coach,
+    ...fareQuote,
     stayPrice: stay?.total ?? 0,
-    total: coach.total + (stay?.total ?? 0),
+    total: fareQuote.total + (stay?.total ?? 0),
     state: "open",
     placesHeld: true,
     heldUntil,
@@ -154,7 +154,7 @@ async function roomFor(
   tx: Db,
   asked: Asked,
   sold: ToHold,
-  coach: Quote,
+  fareQuote: Quote,
   ofPartner: OfferedRoom | null,
 ): Promise<Verdict<OfferedRoom | null, HoldRefusal>> {
   const wanted = requestOf(asked, sold);
@@ -164,7 +164,7 @@ async function roomFor(
   if (from.supplier === "partner" && !ofPartner) return refuse("stay-unavailable");
   const offered = from.supplier === "partner" && ofPartner ? accept(ofPartner) : await ownRoom(tx, asked, from, wanted);
   if (!offered.ok) return offered;
-  const total = coach.total + quoteStay(offered.value.price, wanted.guests, wanted.twoBeds, asked.rateMicros).total;
+  const total = fareQuote.total + quoteStay(offered.value.price, wanted.guests, wanted.twoBeds, asked.rateMicros).total;
   if (asked.input.stay?.shownTotal !== total) return refuse("price-changed", { total });
   if (from.supplier === "own" && !(await takeNights(tx, wanted))) return refuse("room-sold-out");
   return offered;
