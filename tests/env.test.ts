@@ -1,11 +1,29 @@
 import { spawnSync } from "node:child_process";
-import { describe, expect, it } from "vitest";
+import { afterEach, describe, expect, it, vi } from "vitest";
 
-/** Parses an environment in a process of its own, as a start does. */
-function start(env: Record<string, string>) {
-  const path = { NODE_ENV: "test", PATH: process.env.PATH ?? "" } as const;
-  const code = 'import("./app/env.server.ts").then(({ env }) => console.log(JSON.stringify(env)))';
-  return spawnSync(process.execPath, ["--import", "tsx", "-e", code], { env: { ...path, ...env }, encoding: "utf8" });
+const before = process.env;
+afterEach(() => {
+  process.env = before;
+  vi.restoreAllMocks();
+});
+
+/** Parses an environment as a start does; `error` is what it says as it stops. */
+async function start(env: Record<string, string>) {
+  vi.resetModules();
+  process.env = { NODE_ENV: "test", ...env };
+  let error = "";
+  vi.spyOn(process.stderr, "write").mockImplementation((text) => {
+    error += text;
+    return true;
+  });
+  vi.spyOn(process, "exit").mockImplementation((code) => {
+    throw new Error(`exit ${code}`);
+  });
+  const ended = await import("~/env.server").then(
+    (module) => ({ env: module.env, exit: null }),
+    (stopped: Error) => ({ env: null, exit: stopped.message }),
+  );
+  return { ...ended, error };
 }
 
 const real = {
@@ -24,9 +42,8 @@ const real = {
 };
 
 describe("the environment", () => {
-  it("has a working default for all of a demo, and empty counts as none", () => {
-    const { stdout } = start({ PORT: "", BRAND: "" });
-    expect(JSON.parse(stdout)).toMatchObject({
+  it("has a working default for all of a demo, and empty counts as none", async () => {
+    expect((await start({ PORT: "", BRAND: "" })).env).toMatchObject({
       PORT: 3000,
       SITE_URL: "http://localhost:3000",
       BRAND: "Escale",
@@ -35,19 +52,19 @@ describe("the environment", () => {
     });
   });
 
-  it("takes a whole real one", () => {
-    const whole = JSON.parse(start(real).stdout);
+  it("takes a whole real one", async () => {
+    const { env: whole } = await start(real);
     expect(whole).toMatchObject({
       demo: false,
       sandboxed: { cards: false, mail: false, identity: false, partner: false },
     });
-    expect(whole.CHAT_URL).toBeUndefined();
+    expect(whole?.CHAT_URL).toBeUndefined();
   });
 
   const stripe = { ...real, STRIPE_SECRET_KEY: "sk_live_x", STRIPE_PUBLISHABLE_KEY: "pk_live_x", STRIPE_API_URL: "" };
 
-  it("takes a Stripe account by its keys alone", () => {
-    expect(JSON.parse(start(stripe).stdout)).toMatchObject({
+  it("takes a Stripe account by its keys alone", async () => {
+    expect((await start(stripe)).env).toMatchObject({
       demo: false,
       STRIPE_API_URL: "https://api.stripe.com",
       STRIPE_JS_URL: "https://js.stripe.com/v3/",
@@ -85,10 +102,17 @@ describe("the environment", () => {
     ["STRIPE_JS_URL", { ...stripe, STRIPE_JS_URL: "javascript:alert(1)" }],
     ["MAIL_FROM", { ...real, MAIL_FROM: "" }],
     ["SESSION_SECRET", { ...real, SESSION_SECRET: "" }],
-  ])("stops with one line naming %s", (name, env) => {
-    const { status, stderr } = start(env);
-    expect(status).toBe(1);
-    expect(stderr.trim().split("\n")).toHaveLength(1);
-    expect(stderr).toContain(`escale: ${name} `);
+  ])("stops with one line naming %s", async (name, env) => {
+    const { exit, error } = await start(env);
+    expect(exit).toBe("exit 1");
+    expect(error.trim().split("\n")).toHaveLength(1);
+    expect(error).toContain(`escale: ${name} `);
+  });
+
+  it("stops a process in earnest", () => {
+    const env = { NODE_ENV: "test", PATH: before.PATH ?? "", PORT: "abc" } as const;
+    const code = ["--import", "tsx", "-e", 'import("./app/env.server.ts")'];
+    const { status, stderr } = spawnSync(process.execPath, code, { env, encoding: "utf8" });
+    expect([status, stderr.trim().split("\n")]).toEqual([1, [expect.stringContaining("escale: PORT ")]]);
   });
 });
