@@ -32,8 +32,13 @@ export function isOverdue(today: Day, departureDay: Day): boolean {
   return today > finalPaymentDay(departureDay);
 }
 
-/** The least one may pay of a balance, in minor units of any currency; all of it when it is less. */
+/** In minor units of any currency. */
 const LEAST_PART = 100;
+
+/** The least one may pay of a balance, in its minor units; all of it when it is less. */
+export function leastPart(due: number): number {
+  return Math.min(LEAST_PART, due);
+}
 
 /**
  * An amount to pay of a balance (minor units): all of it or a part. Refuses with `amount-invalid`, `amount-too-small`
@@ -45,6 +50,6 @@ export function checkPart(
 ): Verdict<number, "amount-invalid" | "amount-too-small" | "more-than-due"> {
   if (amount === null || !Number.isSafeInteger(amount) || amount <= 0) return refuse("amount-invalid");
   if (amount > due) return refuse("more-than-due", { due });
-  const least = Math.min(LEAST_PART, due);
+  const least = leastPart(due);
   return amount < least ? refuse("amount-too-small", { least }) : accept(amount);
 }

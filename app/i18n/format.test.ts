@@ -59,7 +59,10 @@ describe("times", () => {
     const end = new Date("2026-12-02T03:30:00Z");
     expect(plain(formatInstant(end, "fr-ca"))).toBe("mardi 1er_décembre 2026 à 22_h_30");
     expect(plain(formatInstant(end, "en-ca"))).toBe("Tuesday, December_1, 2026 at 10:30_p.m.");
-    expect(plain(formatUntil(end, new Date("2026-12-01T12:00:00Z"), "fr-ca"))).toBe("22_h_30");
-    expect(formatUntil(end, new Date("2026-11-30T12:00:00Z"), "fr-ca")).toBe(formatInstant(end, "fr-ca"));
+    const [sameDay, eve] = [new Date("2026-12-01T12:00:00Z"), new Date("2026-11-30T12:00:00Z")];
+    expect(plain(formatUntil(end, sameDay, "fr-ca"))).toBe("jusqu’à 22_h_30");
+    expect(plain(formatUntil(end, sameDay, "en-ca"))).toBe("until 10:30_p.m.");
+    expect(formatUntil(end, eve, "fr-ca")).toBe(`jusqu’au ${formatInstant(end, "fr-ca")}`);
+    expect(formatUntil(end, eve, "en-ca")).toBe(`until ${formatInstant(end, "en-ca")}`);
   });
 });

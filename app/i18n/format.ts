@@ -87,7 +87,10 @@ export function formatInstant(instant: Date, locale: Locale): string {
   return `${formatDay(dayIn(instant), locale, "full")} ${at} ${formatInstantTime(instant, locale)}`;
 }
 
-/** An end as one needs it now: its clock time, with its day when that is not today. */
+/** An end as one needs it now: `jusqu’à 22 h 30`, with its day when that is not today: `jusqu’au mardi 1er…`. */
 export function formatUntil(instant: Date, now: Date, locale: Locale): string {
-  return dayIn(instant) === dayIn(now) ? formatInstantTime(instant, locale) : formatInstant(instant, locale);
+  const isToday = dayIn(instant) === dayIn(now);
+  const end = isToday ? formatInstantTime(instant, locale) : formatInstant(instant, locale);
+  if (locale === "en-ca") return `until ${end}`;
+  return isToday ? `jusqu’à ${end}` : `jusqu’au ${end}`;
 }

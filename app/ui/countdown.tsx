@@ -4,9 +4,9 @@ import { Icon } from "./icon";
 type CountdownProps = {
   /** The end, as an ISO instant. */
   until: string;
-  /** The end as a clock time in the reader's words. */
+  /** The end in the reader's words. */
   clock: string;
-  /** Says what happens then; the clock time follows it. */
+  /** Says what happens then; the end follows it. */
   label: ReactNode;
   /** Whole minutes left, in words; 0 is less than a minute. */
   left: (minutes: number) => string;

@@ -1,5 +1,6 @@
 import type { SubmissionResult } from "@conform-to/react";
 import { useTranslation } from "react-i18next";
+import { leastPart } from "~/domain/balance";
 import type { Day } from "~/domain/day";
 import { MAX_CARDS } from "~/domain/limits";
 import type { Currency } from "~/domain/money";
@@ -159,7 +160,10 @@ function ChoosePart({ about, typed }: Props) {
       <TextField
         name="amount"
         label={t("amount")}
-        hint={t("amountHint", { due: format.money(about.due, about.currency) })}
+        hint={t("amountHint", {
+          due: format.money(about.due, about.currency),
+          least: format.money(leastPart(about.due), about.currency),
+        })}
         defaultValue={typed.amount}
         error={typed.error ?? undefined}
         inputMode="decimal"

@@ -1,5 +1,4 @@
 import { createContext, type ReactNode, useContext } from "react";
-import { useTranslation } from "react-i18next";
 import type { Money } from "~/domain/money";
 import { useFormat } from "~/features/site/use-format";
 import { ActionBar } from "~/ui/layout";
@@ -7,23 +6,18 @@ import { Price } from "~/ui/price";
 
 type Terms = { total: Money; heldUntil: string | null };
 
-/** What is owed, and the clock time until which the places are held (null once that no longer counts). */
+/** What is owed, and until when the places are held, in words (null once that no longer counts). */
 export const CheckoutTerms = createContext<Terms | null>(null);
 
 /** The tab's next action; on a phone the price and the deadline stay in sight with it. */
 export function CheckoutActions({ children }: { children: ReactNode }) {
-  const { t } = useTranslation("checkout");
   const format = useFormat();
   const terms = useContext(CheckoutTerms);
   return (
     <ActionBar
       summary={
         terms && (
-          <Price
-            size="small"
-            amount={format.money(terms.total.amount, terms.total.currency)}
-            note={terms.heldUntil && t("summary.until", { clock: terms.heldUntil })}
-          />
+          <Price size="small" amount={format.money(terms.total.amount, terms.total.currency)} note={terms.heldUntil} />
         )
       }
     >

@@ -3,7 +3,10 @@ import {
   ARRIVE_EARLY_MINUTES,
   CANCELLATION_HALF_PERCENT,
   CANCELLATION_HALF_UNTIL_DAYS,
+  DEPOSIT_MORE_THAN_DAYS,
+  DEPOSIT_PERCENT,
   ESTA_DAYS,
+  FINAL_PAYMENT_DAYS,
   HOTEL_CHANGE_FEE_CAD,
   HOTEL_CHECK_IN,
   HOTEL_CHECK_OUT,
@@ -80,6 +83,9 @@ export function TripAbout({ trip, still, reviews }: Props) {
         <Disclosure summary={t("conditions")}>
           <p>
             {t("conditionsText", {
+              over: DEPOSIT_MORE_THAN_DAYS,
+              deposit: DEPOSIT_PERCENT,
+              final: FINAL_PAYMENT_DAYS,
               half: CANCELLATION_HALF_UNTIL_DAYS,
               kept: CANCELLATION_HALF_PERCENT,
             })}{" "}

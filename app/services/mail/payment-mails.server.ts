@@ -6,7 +6,7 @@ import { inLocale, type Locale } from "~/domain/locale";
 import type { Currency } from "~/domain/money";
 import { env } from "~/env.server";
 import type { Mail } from "~/gateways/mail.server";
-import { formatDay, formatInstantTime, formatMoney } from "~/i18n/format";
+import { formatDay, formatMoney, formatUntil } from "~/i18n/format";
 import { mail as english } from "~/i18n/messages/en-ca/mail";
 import { mail as french, type MailTexts } from "~/i18n/messages/fr-ca/mail";
 import { pathFor, tabPath } from "~/i18n/paths";
@@ -85,7 +85,7 @@ function contentOf(checkout: Checkout, firstName: string, said: Said, texts: Tex
       ? {
           label: texts.resume,
           url: env.SITE_URL + tabPath("payment", locale, checkout.id),
-          hint: texts.heldUntil(formatInstantTime(heldUntil, locale)),
+          hint: texts.heldUntil(formatUntil(heldUntil, now, locale)),
         }
       : {
           label: texts.again,

@@ -5,7 +5,7 @@ import { HOLD_MINUTES } from "~/domain/conditions";
 import { inLocale } from "~/domain/locale";
 import { env } from "~/env.server";
 import type { Mail } from "~/gateways/mail.server";
-import { formatDay, formatInstantTime, formatMoney } from "~/i18n/format";
+import { formatDay, formatMoney, formatUntil } from "~/i18n/format";
 import { moneyMail as english } from "~/i18n/messages/en-ca/money-mail";
 import { moneyMail as french } from "~/i18n/messages/fr-ca/money-mail";
 import { tabPath } from "~/i18n/paths";
@@ -74,7 +74,7 @@ async function write(tx: Db, id: string, now: Date): Promise<boolean> {
     .innerJoin(travellers, and(eq(travellers.checkout, checkouts.id), eq(travellers.position, 0)))
     .where(and(eq(checkouts.id, id), leftAtPayment(now)));
   if (!row?.contact.email || (await hasBooked(tx, row.checkout, row.contact.email))) return false;
-  await queueMail(tx, mailOf(row.checkout, row.contact, row.contact.email), now);
+  await queueMail(tx, mailOf(row.checkout, row.contact, row.contact.email, now), now);
   return true;
 }
 
@@ -94,18 +94,18 @@ async function hasBooked(tx: Db, { departure }: Checkout, email: string): Promis
   return booked.length > 0;
 }
 
-function mailOf(checkout: Checkout, contact: Contact, to: string): Mail {
+function mailOf(checkout: Checkout, contact: Contact, to: string, now: Date): Mail {
   const { locale, journey, heldUntil } = checkout;
   const texts = locale === "fr-ca" ? french : english;
   const { resume } = texts;
   const trip = inLocale(journey.trip.name, locale);
-  const time = formatInstantTime(heldUntil, locale);
+  const until = formatUntil(heldUntil, now, locale);
   const content = {
     subject: resume.subject(trip),
     brand: env.BRAND,
     title: resume.title,
-    intro: resume.text(contact.firstName, time),
-    highlight: { label: resume.held, value: time },
+    intro: resume.text(contact.firstName, until),
+    highlight: { label: resume.held, value: until },
     action: {
       label: resume.action,
       url: env.SITE_URL + tabPath("payment", locale, checkout.id),

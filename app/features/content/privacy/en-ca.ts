@@ -86,7 +86,7 @@ function gathering({ brand, phone, chat, kilobytes }: LegalContext): LegalSectio
           "the carrier, the guide and, for a trip to the United States, the border authorities: the passenger list with dates of birth and nationalities;",
           "the suppliers of the activities you chose;",
           "our technical suppliers (hosting, email, sign-in), bound to confidentiality by contract;",
-          "the people you share a trip with: they see no prices, dates of birth or booking codes, and your files only if you allow it;",
+          "the people you share a trip with: never your date of birth; prices, tickets, booking codes and your files only if you allow it;",
           "an authority, when the law requires it, or the FICAV, if you make a request to it.",
         ),
       ],
@@ -117,7 +117,7 @@ function keeping({ number }: LegalContext): LegalSection[] {
           ["Booking, payments and receipts", "Six years after the end of the year of the trip, as tax law requires"],
           [
             "Unfinished booking",
-            `Places are freed after ${number(HOLD_MINUTES)} minutes, or once a payment under way is settled; information, as soon as no payment remains to be settled with it`,
+            `Places are freed after ${number(HOLD_MINUTES)} minutes (a day if you ask to pay from another device), or once a payment under way is settled; information, as soon as no payment remains to be settled with it`,
           ],
           ["Hotel and border lists", "Until the return, then as long as it takes to settle a claim"],
           ["My trip", "As long as you keep it; you can erase all of it"],
@@ -138,6 +138,10 @@ function keeping({ number }: LegalContext): LegalSection[] {
           ["locale", "The language you chose", remembered],
           ["currency", "The currency you chose", remembered],
           ["session", "That you are signed in to My trip", "Until you sign out; otherwise it expires by itself"],
+          ["browser", "Which browser began to sign in", "One day"],
+        ),
+        paragraph(
+          "Before session and browser, your browser also shows __Host-: no other site can set them in our place.",
         ),
         paragraph(
           "You can refuse or erase them in your browser: the site works but forgets your choices, and My trip needs the session cookie. The payment gateway and the sign-in service may set cookies of their own on their own pages.",

@@ -90,7 +90,7 @@ function gathering({ brand, phone, chat, kilobytes }: LegalContext): LegalSectio
           "le transporteur, le guide et, pour un voyage aux États-Unis, les autorités frontalières : la liste des passagers avec date de naissance et nationalité;",
           "les fournisseurs des activités que vous avez choisies;",
           "nos fournisseurs techniques (hébergement, courriel, ouverture de session), liés par contrat à la confidentialité;",
-          "les personnes avec qui vous partagez un voyage : elles ne voient ni prix, ni date de naissance, ni code de réservation, et vos fichiers seulement si vous le permettez;",
+          "les personnes avec qui vous partagez un voyage : jamais votre date de naissance; les prix, les billets, les codes de réservation et vos fichiers, seulement si vous le permettez;",
           "une autorité, quand la loi nous y oblige, ou le FICAV, si vous lui présentez une demande.",
         ),
       ],
@@ -124,7 +124,7 @@ function keeping({ number }: LegalContext): LegalSection[] {
           ],
           [
             "Réservation non terminée",
-            `Les places sont libérées après ${number(HOLD_MINUTES)} minutes, ou à l’issue d’un paiement en cours; les renseignements, dès qu’ils ne servent plus à régler un paiement`,
+            `Les places sont libérées après ${number(HOLD_MINUTES)} minutes (une journée si vous demandez à payer d’un autre appareil), ou à l’issue d’un paiement en cours; les renseignements, dès qu’ils ne servent plus à régler un paiement`,
           ],
           ["Listes de l’hôtel et de la frontière", "Jusqu’au retour, puis le temps de régler une réclamation"],
           ["Mon voyage", "Tant que vous le gardez; vous pouvez tout effacer"],
@@ -151,6 +151,10 @@ function keeping({ number }: LegalContext): LegalSection[] {
             "Que vous avez ouvert une session dans Mon voyage",
             "Jusqu’à la fermeture de la session; sinon, il expire de lui-même",
           ],
+          ["browser", "Quel navigateur a commencé à ouvrir une session", "Une journée"],
+        ),
+        paragraph(
+          "Devant session et browser, votre navigateur affiche aussi __Host- : aucun autre site ne peut les poser à notre place.",
         ),
         paragraph(
           "Vous pouvez les refuser ou les effacer dans votre navigateur : le site fonctionne, mais il oublie vos choix, et Mon voyage demande le témoin de session. La passerelle de paiement et le service d’ouverture de session peuvent poser leurs propres témoins sur leurs propres pages.",

@@ -22,7 +22,7 @@ export const balance = {
     "Your payment is with the bank, which is slow to answer. Do not pay a second time: we will write to you as soon as it is settled.",
   refunded: "This payment was more than was left to pay. All of it goes back to your card.",
   amount: "Amount to pay now",
-  amountHint: "All of the balance, {{due}}, or a part, of at least $1.",
+  amountHint: "All of the balance, {{due}}, or a part, of at least {{least}}.",
   several: "Share this amount between several cards ({{max}} at most)",
   next: "Continue",
   now: "To pay now: {{amount}}",

@@ -19,7 +19,7 @@ export const identity = {
     missing_transaction:
       "We cannot find the beginning of this sign-in: it was already used, or this browser refuses cookies.",
     timeout: "Signing in took too long and was given up.",
-    cancelled: "The sign-in window was closed, or signing in was cancelled. You are not signed in.",
+    cancelled: "The sign-in window was closed (popup closed), or signing in was cancelled: nothing has changed.",
     mfa_required: "Your account asks for a second check. Try again, then follow your identity provider’s instructions.",
     missing_refresh_token: "Your sign-in cannot be extended. Please sign in again.",
     login_required: "You need to sign in again with your identity provider.",

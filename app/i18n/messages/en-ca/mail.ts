@@ -91,7 +91,7 @@ export const mail = {
         `your payment of ${amount} could not become a booking. The full amount is going back to your card; your bank may take a few days to show it.`,
     },
     resume: "Go on with my booking",
-    heldUntil: (time) => `Your places are held until ${time}.`,
+    heldUntil: (until) => `Your places are held ${until}.`,
     again: "See this trip’s departures",
     placesGone: "Your places are for sale again; you can start over in a moment.",
     questions: (phone) => `Questions? Call us at ${phone}.`,

@@ -59,9 +59,9 @@ export const moneyMail: MoneyMailTexts = {
   resume: {
     subject: (trip) => `Your places are still held: ${trip}`,
     title: "Your places are still waiting",
-    text: (name, time) =>
-      `${hello(name)} your booking is ready; only the payment is missing. Your places are held until ${time}; nothing has been charged.`,
-    held: "Places held until",
+    text: (name, until) =>
+      `${hello(name)} your booking is ready; only the payment is missing. Your places are held ${until}; nothing has been charged.`,
+    held: "Places held",
     action: "Resume my booking",
     hint: "If you have changed your mind there is nothing to do: the places go back on sale, and we will not write to you about it again.",
     people: "Travellers",

@@ -54,7 +54,7 @@ export const trip = {
   documents: "Your documents",
   conditions: "Payment, cancellation and changes",
   conditionsText:
-    "The trip is paid in full, by card, when you book. Cancellation: {{half}} days or more before departure, we keep {{kept}}% of the price; after that, all of it.",
+    "More than {{over}} days before departure, a deposit of {{deposit}}% is enough and the balance is due no later than {{final}} days before; otherwise the trip is paid in full when you book. Cancellation: {{half}} days or more before departure, we keep {{kept}}% of the price; after that, all of it.",
   conditionsLink: "Read the terms and conditions",
   map: { trip: "Map of the trip: {{name}}", day: "Map of day {{number}}: {{title}}" },
   kindTitles: {

@@ -19,7 +19,7 @@ export const balance = {
     "Votre paiement est entre les mains de la banque et sa réponse tarde. Ne payez pas une seconde fois : nous vous écrirons dès que c’est réglé.",
   refunded: "Ce paiement dépassait ce qui restait à payer. La somme entière retourne sur votre carte.",
   amount: "Montant à payer maintenant",
-  amountHint: "Tout le solde, {{due}}, ou une partie, d’au moins 1 $.",
+  amountHint: "Tout le solde, {{due}}, ou une partie, d’au moins {{least}}.",
   several: "Partager ce montant entre plusieurs cartes ({{max}} au plus)",
   next: "Continuer",
   now: "À payer maintenant : {{amount}}",

@@ -95,7 +95,8 @@ export const mail = {
         `votre paiement de ${amount} n’a pas pu mener à une réservation. La somme entière retourne sur votre carte; votre banque peut mettre quelques jours à l’afficher.`,
     },
     resume: "Reprendre ma réservation",
-    heldUntil: (time: string) => `Vos places sont retenues jusqu’à ${time}.`,
+    /** `until` : « jusqu’à 22 h 30 » */
+    heldUntil: (until: string) => `Vos places sont retenues ${until}.`,
     again: "Voir les départs de ce voyage",
     placesGone: "Vos places ont été remises en vente; vous pouvez recommencer en un instant.",
     questions: (phone: string) => `Des questions? Appelez-nous au ${phone}.`,

@@ -61,9 +61,10 @@ export const moneyMail = {
   resume: {
     subject: (trip: string) => `Vos places sont encore retenues : ${trip}`,
     title: "Vos places vous attendent encore",
-    text: (name: string, time: string) =>
-      `${hello(name)} votre réservation est prête, il ne manque que le paiement. Vos places sont retenues jusqu’à ${time}; rien n’a été débité.`,
-    held: "Places retenues jusqu’à",
+    /** `until` : « jusqu’à 22 h 30 » */
+    text: (name: string, until: string) =>
+      `${hello(name)} votre réservation est prête, il ne manque que le paiement. Vos places sont retenues ${until}; rien n’a été débité.`,
+    held: "Places retenues",
     action: "Reprendre ma réservation",
     hint: "Si vous avez changé d’idée, il n’y a rien à faire : les places seront remises en vente, et nous ne vous écrirons plus à ce sujet.",
     people: "Voyageurs",

@@ -52,7 +52,7 @@ export const trip = {
   documents: "Vos documents",
   conditions: "Paiement, annulation et changements",
   conditionsText:
-    "Le voyage se paie en entier, par carte, au moment de réserver. Annulation : {{half}} jours ou plus avant le départ, nous retenons {{kept}} % du prix; ensuite, la totalité.",
+    "À plus de {{over}} jours du départ, un acompte de {{deposit}} % suffit et le solde se paie au plus tard {{final}} jours avant; sinon, le voyage se paie en entier à la réservation. Annulation : {{half}} jours ou plus avant le départ, nous retenons {{kept}} % du prix; ensuite, la totalité.",
   conditionsLink: "Lire les conditions générales",
   map: { trip: "Carte du voyage : {{name}}", day: "Carte du jour {{number}} : {{title}}" },
   kindTitles: {
@@ -121,7 +121,7 @@ export const trip = {
   },
   calendar: {
     label: "Prix par jour",
-    title: "{{month}} : prix par adulte, taxes comprises",
+    title: "{{month}} : prix par adulte, taxes comprises",
     none: "aucun départ",
     available: "disponible",
     low: "reste {{count}}",

@@ -55,7 +55,7 @@ export function booking(context: LegalContext): LegalSection[] {
       body: [
         list(
           `Departures go on sale up to ${number(SALES_MONTHS)} months ahead. A booking is for ${number(MAX_PASSENGERS)} travellers at most, at least one of them an adult; for a larger group, call us.`,
-          `When you choose a departure, your places are held for ${number(HOLD_MINUTES)} minutes, and we show you the time the hold ends. Until then the price, the currency and the exchange rate do not move. A place never goes back on sale while a payment is under way.`,
+          `When you choose a departure, your places are held for ${number(HOLD_MINUTES)} minutes, or for a day if you ask to pay from another device, and we show you the time the hold ends. Until then the price, the currency and the exchange rate do not move. A place never goes back on sale while a payment is under way.`,
           `“Last places” means a departure has ${number(LOW_PLACES)} places left or fewer.`,
           "The contract is made when your payment is accepted and you receive a booking number. We email you a confirmation right away; please keep it.",
           "If your payment goes through but the places are no longer free, we refund you in full.",
@@ -90,7 +90,7 @@ export function booking(context: LegalContext): LegalSection[] {
           `Our tours are not adapted for children under ${number(MINIMUM_AGE)}, and we cannot take them on board.`,
         ),
         paragraph(
-          "What counts is the age on the day of departure. If a child was booked as an adult, or the other way around, correct the year of birth on the page of your booking before the day of departure, or call us: the price is made again at your booking’s own prices. The difference is added to your balance, taken off it, or goes back to your card, and we write to you about it.",
+          "What counts is the age on the day of departure. If a child was booked as an adult, or the other way around, correct the year of birth on the page of your booking before the day of departure, or call us: the price is recalculated at your booking’s own prices. The difference is added to your balance, taken off it, or goes back to your card, and we write to you about it.",
         ),
       ],
     },
@@ -104,7 +104,7 @@ export function booking(context: LegalContext): LegalSection[] {
           `The balance is due no later than ${number(FINAL_PAYMENT_DAYS)} days before departure. The exact date and amount are shown before you pay, and again in your confirmation.`,
         ),
         paragraph(
-          "You pay the balance online, at once or in parts, signing in with the email address of the booking. We remind you by email before that date. Every sum received or refunded has a numbered receipt, which you find on the page of your booking.",
+          "You pay the balance online, all at once or in instalments, signing in with the email address of the booking. We remind you by email before that date. Every sum received or refunded has a numbered receipt, which you find on the page of your booking.",
         ),
         paragraph(
           "If the balance is not paid by then, we write to you before doing anything. With neither payment nor an arrangement, we may consider that you have cancelled, on the terms of ",
