@@ -18,7 +18,7 @@ const trips = [
   {
     path: "/fr-ca/voyage/new-york-3-days",
     language: "fr-CA",
-    sample: "Avis d’exemple",
+    sample: "Exemple d’avis",
     name: "Québec",
     reviews: 2,
   },

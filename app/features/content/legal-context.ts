@@ -41,7 +41,7 @@ export function legalContext(locale: Locale, { brand, phone, chat, permit }: Ope
     phone: { text: phone.replaceAll(" ", NBSP), href: `tel:${phone.replace(/[^+\d]/g, "")}` },
     money: (cents) => formatMoney({ amount: cents, currency: "CAD" }, locale, { cents: false }),
     day: (day) => formatDay(day, locale),
-    time: (time) => formatTime(time, locale),
+    time: (time) => (french && time === "24:00" ? "minuit" : formatTime(time, locale)),
     number,
     percent: (value) => `${number(value)}${french ? `${NBSP}%` : "%"}`,
     kilobytes: (bytes) => `${number(Math.floor(bytes / 1024))}${NBSP}${french ? "Ko" : "KB"}`,

@@ -42,7 +42,7 @@ describe("the words of a tour", () => {
       "Au départ de Montréal, vous avez le choix : 2 circuits guidés et un voyage en liberté, de 2 à 4 jours. Le plus court est « Voyage 2 », le plus long « Voyage 4 ».",
     );
     expect(plain(faq[1]?.answer)).toBe(
-      "L’autocar part entre 5 h 50 et 6 h 30, selon le voyage. Soyez sur place 30 minutes d’avance.",
+      "L’autocar part entre 5 h 50 et 6 h 30, selon le voyage. Soyez sur place 30 minutes avant le départ.",
     );
   });
 

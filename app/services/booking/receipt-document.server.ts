@@ -75,13 +75,13 @@ export function receiptDocument(receipt: IssuedReceipt, brand: string): ReceiptD
   };
 }
 
-/** Where the bills go, as on an envelope: `Québec (QC) G1R 2B5`. */
+/** Where the bills go, as on an envelope: `Québec (QC) G1R 2B5`, and in English `Québec QC G1R 2B5`. */
 function addressOf({ address, apartment, city, province, postalCode, country }: BillingAddress, locale: Locale) {
   const [, region] = province.split("-");
   const countries = new Intl.DisplayNames(LANGUAGE_TAGS[locale], { type: "region" });
   return [
     [address, apartment].filter(Boolean).join(", "),
-    [city, region && `(${region})`, postalCode].filter(Boolean).join(" "),
+    [city, region && (locale === "fr-ca" ? `(${region})` : region), postalCode].filter(Boolean).join(" "),
     country && (countries.of(country) ?? country),
   ].filter((line): line is string => Boolean(line));
 }

@@ -105,6 +105,7 @@ describe("a receipt in words", () => {
     const words = wordsOf(english).join("\n");
     for (const expected of [
       "Receipt no. 001234",
+      "Québec QC G1R 2B5",
       "Credit applicable",
       "0.10%",
       "$1,915.50",
@@ -130,7 +131,7 @@ describe("a receipt in words", () => {
     };
     const words = wordsOf(refund);
     expect(words).toContain(`Reçu de remboursement nº${NBSP}001234`);
-    expect(words).toContain("Solde à percevoir, tout étant payé");
+    expect(words).toContain("Solde à percevoir (tout est payé)");
     expect(words).toContain("Escale");
     expect(words.join()).not.toMatch(/FICAV|Rabais|Correction|undefined/);
   });

@@ -60,7 +60,7 @@ export function french(facts: TourFacts, documents: string): Omit<TourTexts, "mo
     boardingTitle: `Où monter à bord : ${city.name}`,
     faq: [
       {
-        question: `Combien coûte un voyage en autocar ${way} ?`,
+        question: `Combien coûte un voyage en autocar ${way}?`,
         answer: price
           ? `À partir de ${price} par adulte, taxes comprises. Le prix varie selon le voyage et la date; les enfants de ${MINIMUM_AGE} à ${ADULT_AGE - 1} ans paient moins cher.`
           : "Tout est complet pour l’instant; le prix de chaque date se trouve sur la page du voyage.",
@@ -68,13 +68,13 @@ export function french(facts: TourFacts, documents: string): Omit<TourTexts, "mo
       ...(count > 0
         ? [
             {
-              question: `À quelle heure part l’autocar ${city.from} ?`,
-              answer: `L’autocar part ${calls(facts)}. Soyez sur place ${early} minutes d’avance.`,
+              question: `À quelle heure part l’autocar ${city.from}?`,
+              answer: `L’autocar part ${calls(facts)}. Soyez sur place ${early} minutes avant le départ.`,
             },
           ]
         : []),
-      { question: `Où prend-on l’autocar au départ ${city.from} ?`, answer: `${name}, ${address}. ${directions}` },
-      { question: `Quels documents faut-il pour aller ${destination.to} ?`, answer: documents },
+      { question: `Où prend-on l’autocar au départ ${city.from}?`, answer: `${name}, ${address}. ${directions}` },
+      { question: `Quels documents faut-il pour aller ${destination.to}?`, answer: documents },
       {
         question: "À partir de quel âge les enfants peuvent-ils venir?",
         answer: `À partir de ${MINIMUM_AGE} ans, avec un adulte. Nos circuits ne conviennent pas aux plus petits.`,

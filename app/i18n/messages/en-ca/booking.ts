@@ -13,7 +13,7 @@ export const booking = {
   balance: "Balance to pay",
   balanceTitle: "There is {{amount}} left to pay",
   balanceUntil:
-    "To pay no later than {{day}}, at once or in parts. To pay, sign in with the email address of the booking.",
+    "To pay no later than {{day}}, all at once or in instalments. To pay, sign in with the email address of the booking.",
   payBalance: "Pay the balance",
   receipts: "Receipts",
   receiptLink: "Receipt {{number}}",
@@ -34,7 +34,7 @@ export const booking = {
   types: { adult: "Adult", child: "Child" },
   noSeat: "Assigned at boarding",
   viewTrip: "View my trip",
-  viewTripText: "Keep this address: it opens your trip without a password. Give it only to people you trust.",
+  viewTripText: "Keep this link: it opens your trip without a password. Give it only to people you trust.",
   tickets: "Tickets",
   pocket: "Take it on the road",
   documents: "Documents to bring",

@@ -2,7 +2,7 @@ import type { Shape } from "../../shape";
 import type { correction as french } from "../fr-ca/correction";
 
 export const correction = {
-  title: "A year of birth to put right?",
+  title: "Need to correct a year of birth?",
   open: "Correct a year of birth",
   lead: "The fare follows the age on the day of departure, {{day}}: adult from {{age}}. If the correction changes the price, the difference is added to your balance or comes back to you, and we write to you about it.",
   year: "Year of birth of {{name}} ({{type}})",
@@ -18,7 +18,7 @@ export const correction = {
     "age-under-5": "Our tours are not adapted for children under 5 years old",
     "no-adult-left": "A booking needs at least one adult. Please call us.",
     "traveller-unknown": "This traveller is not on the booking.",
-    departed: "The departure has come: the booking can no longer be corrected here. Please call us.",
+    departed: "The day of departure has come: the booking can no longer be corrected here. Please call us.",
     "payment-under-way": "A payment is under way. Wait until it is settled, then try again.",
     "too-many-corrections": "This booking has been corrected {{max}} times already. Please call us.",
   },

@@ -6,7 +6,7 @@ const hello = (name: string) => `Hello ${name},`;
 export const moneyMail: MoneyMailTexts = {
   number: "Booking number",
   tripTitle: "Your trip",
-  tour: "Tour",
+  tour: "Trip",
   leaves: "Departure",
   moneyTitle: "Where you stand",
   price: "Total price, taxes included",
@@ -16,7 +16,7 @@ export const moneyMail: MoneyMailTexts = {
   pay: "Pay the balance",
   payHint: "You sign in with the address of this email, then pay all of it or a part, with one card or several.",
   view: "View my booking",
-  viewHint: "This address opens your trip without a password: give it only to people you trust.",
+  viewHint: "This link opens your trip without a password: give it only to people you trust.",
   questions: (phone) => `Questions? Call us at ${phone}.`,
   reminder: {
     subject: (amount, day) => `Reminder: a balance of ${amount} to pay no later than ${day}`,
@@ -25,7 +25,7 @@ export const moneyMail: MoneyMailTexts = {
     titleToday: "Your balance is due today",
     text: (name, amount, day) => `${hello(name)} there is ${amount} left to pay for your trip, no later than ${day}.`,
     textToday: (name, amount) => `${hello(name)} today is the last day to pay the ${amount} that is left.`,
-    trouble: "If that date is a problem, call us before it: we will find a way.",
+    trouble: "If that date is a problem, call us before then: we will find a way.",
   },
   receipt: {
     subject: (number, booking) => `Receipt no. ${number}, booking ${booking}`,

@@ -5,7 +5,7 @@ export const refusal = {
   titles: {
     unreadable: "This address cannot be read",
     foreign: "This form was not accepted",
-    verb: "That is not done at this address",
+    verb: "That can’t be done here",
     "no-length": "What you sent could not be read",
     "too-large": "What you sent is too large",
     "no-form": "What you sent could not be read",

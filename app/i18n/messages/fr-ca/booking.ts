@@ -31,8 +31,7 @@ export const booking = {
   types: { adult: "Adulte", child: "Enfant" },
   noSeat: "Attribué à l’embarquement",
   viewTrip: "Voir mon voyage",
-  viewTripText:
-    "Gardez cette adresse : elle ouvre votre voyage sans mot de passe. Ne la donnez qu’aux personnes de confiance.",
+  viewTripText: "Gardez ce lien : il ouvre votre voyage sans mot de passe. Ne le donnez qu’aux personnes de confiance.",
   tickets: "Billets",
   pocket: "À emporter en voyage",
   documents: "Documents à apporter",

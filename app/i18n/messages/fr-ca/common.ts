@@ -133,7 +133,7 @@ export const common = {
     contact: "Nous joindre",
   },
   running: {
-    offline: "Vous êtes hors ligne : les prix et les places affichés peuvent avoir changé.",
+    offline: "Vous êtes hors ligne : les prix et les places affichés peuvent avoir changé.",
     newer: "Une nouvelle version du site est prête.",
     reload: "Recharger la page",
   },

@@ -15,7 +15,7 @@ export const correction = {
     "age-under-5": "Nos circuits ne conviennent pas aux enfants de moins de 5 ans",
     "no-adult-left": "Il faut au moins un adulte dans la réservation. Appelez-nous.",
     "traveller-unknown": "Ce voyageur ne fait pas partie de la réservation.",
-    departed: "Le départ est arrivé : la réservation ne peut plus être corrigée ici. Appelez-nous.",
+    departed: "Le jour du départ est arrivé : la réservation ne peut plus être corrigée ici. Appelez-nous.",
     "payment-under-way": "Un paiement est en cours. Attendez qu’il soit réglé, puis réessayez.",
     "too-many-corrections": "Cette réservation a déjà été corrigée {{max}} fois. Appelez-nous pour la suite.",
   },

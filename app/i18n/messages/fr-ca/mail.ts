@@ -9,7 +9,7 @@ export const mail = {
       `Bonjour ${name}, merci de voyager avec nous. Votre paiement est reçu et vos places sont à vous. Gardez ce courriel : tout ce qu’il vous faut pour partir s’y trouve.`,
     number: "Numéro de réservation",
     trip: "Votre voyage",
-    tour: "Circuit",
+    tour: "Voyage",
     leaves: "Départ",
     comesBack: "Retour",
     /** « le jeudi 4 décembre 2026 à 6 h » */
@@ -69,7 +69,7 @@ export const mail = {
     identity: "Une pièce d’identité avec photo pour chaque adulte, et la carte d’assurance maladie de chacun.",
     minors: "Pour un enfant qui voyage sans ses deux parents, une lettre de consentement signée par le parent absent.",
     view: "Voir mon voyage",
-    viewHint: "Cette adresse ouvre votre voyage sans mot de passe : ne la donnez qu’aux personnes de confiance.",
+    viewHint: "Ce lien ouvre votre voyage sans mot de passe : ne le donnez qu’aux personnes de confiance.",
     questions: (phone: string, number: string) =>
       `Des questions? Appelez-nous au ${phone} et donnez le numéro ${number}.`,
     signature: (brand: string) => `Bon voyage! ${brand}`,
@@ -101,11 +101,11 @@ export const mail = {
     placesGone: "Vos places ont été remises en vente; vous pouvez recommencer en un instant.",
     questions: (phone: string) => `Des questions? Appelez-nous au ${phone}.`,
   },
-  /** L’adresse d’une réservation, pour la payer d’un autre appareil. */
+  /** Le lien d’une réservation, pour la payer d’un autre appareil. */
   later: {
     subject: (trip: string) => `Vos places vous attendent : ${trip}`,
     title: "Vos places vous attendent",
-    text: "vous avez demandé de payer d’un autre appareil. Ouvrez l’adresse ci-dessous sur celui de votre choix.",
+    text: "vous avez demandé de payer d’un autre appareil. Ouvrez le lien ci-dessous sur celui de votre choix.",
     pay: "Payer ma réservation",
     heldUntil: (until: string) => `Vos places sont retenues jusqu’au ${until}. Ensuite, elles seront remises en vente.`,
     notYours: "Vous n’avez rien demandé? Oubliez ce courriel : rien ne sera débité.",

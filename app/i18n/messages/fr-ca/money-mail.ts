@@ -4,7 +4,7 @@ const hello = (name: string) => `Bonjour ${name},`;
 export const moneyMail = {
   number: "Numéro de réservation",
   tripTitle: "Votre voyage",
-  tour: "Circuit",
+  tour: "Voyage",
   leaves: "Départ",
   moneyTitle: "Où vous en êtes",
   price: "Prix total, taxes comprises",
@@ -15,7 +15,7 @@ export const moneyMail = {
   payHint:
     "Vous vous identifiez avec l’adresse de ce courriel, puis vous payez tout ou une partie, avec une ou plusieurs cartes.",
   view: "Voir ma réservation",
-  viewHint: "Cette adresse ouvre votre voyage sans mot de passe : ne la donnez qu’aux personnes de confiance.",
+  viewHint: "Ce lien ouvre votre voyage sans mot de passe : ne le donnez qu’aux personnes de confiance.",
   questions: (phone: string) => `Des questions? Appelez-nous au ${phone}.`,
   reminder: {
     subject: (amount: string, day: string) => `Rappel : un solde de ${amount} à payer au plus tard le ${day}`,

@@ -1,6 +1,6 @@
 export const planner = {
   title: "Mon voyage",
-  signedIn: "Connexion : {{who}}",
+  signedIn: "Session ouverte : {{who}}",
   signOut: "Me déconnecter",
   signOutHelp: "La déconnexion se fait sur tous vos appareils.",
   filter: "Voyages à montrer",

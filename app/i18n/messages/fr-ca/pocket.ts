@@ -44,11 +44,11 @@ export const pocket = {
   },
   offline: {
     title: "Sans connexion",
-    lead: "Gardez cette page dans ce téléphone : elle s’ouvrira sans connexion, à la même adresse. Elle en est retirée à la déconnexion.",
+    lead: "Gardez cette page sur ce téléphone : elle s’ouvrira sans connexion, à la même adresse. Elle en est retirée à la déconnexion.",
     keep: "Garder hors connexion",
     forget: "Retirer de ce téléphone",
-    kept: "Cette page est gardée dans ce téléphone.",
-    forgotten: "Cette page n’est plus dans ce téléphone.",
+    kept: "Cette page est gardée sur ce téléphone.",
+    forgotten: "Cette page n’est plus sur ce téléphone.",
     failed: "La page n’a pas pu être gardée. Vérifiez la connexion, puis réessayez.",
   },
   feed: {
@@ -67,7 +67,7 @@ export const pocket = {
   mail: {
     subject: "Votre voyage de poche : {{name}}",
     intro:
-      "Voici tout ce qu’il faut en route. Les deux fichiers joints se lisent sans connexion et contiennent la même chose : une page à ouvrir dans un téléphone, et un PDF à imprimer.",
+      "Voici tout ce qu’il faut en route. Les deux fichiers joints se lisent sans connexion et contiennent la même chose : une page à ouvrir sur un téléphone, et un PDF à imprimer.",
     dates: "Dates",
     open: "Ouvrir en ligne",
     hint: "La page en ligne est toujours à jour.",

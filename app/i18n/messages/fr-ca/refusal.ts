@@ -3,7 +3,7 @@ export const refusal = {
   titles: {
     unreadable: "Cette adresse ne se lit pas",
     foreign: "Ce formulaire n’a pas été accepté",
-    verb: "Cela ne se fait pas à cette adresse",
+    verb: "Cette action n’est pas possible ici",
     "no-length": "Votre envoi n’a pas pu être lu",
     "too-large": "Votre envoi est trop lourd",
     "no-form": "Votre envoi n’a pas pu être lu",
@@ -12,12 +12,12 @@ export const refusal = {
   help: {
     unreadable: "Il manque peut-être un bout au lien que vous avez suivi. Vérifiez-le, ou repartez de l’accueil.",
     foreign:
-      "Votre navigateur ne dit pas que ce formulaire vient de notre site. Rien n’a été changé : revenez à la page précédente, rechargez-la et envoyez le formulaire de nouveau.",
+      "Votre navigateur ne dit pas que ce formulaire vient de notre site. Rien n’a été changé : revenez à la page précédente, rechargez-la et envoyez le formulaire de nouveau.",
     verb: "Nos pages se lisent et nos formulaires s’envoient; rien d’autre n’est permis ici.",
-    "no-length": "Rien n’a été changé : revenez à la page précédente et envoyez le formulaire de nouveau.",
-    "too-large": "Rien n’a été gardé : revenez à la page précédente et envoyez-en moins à la fois.",
-    "no-form": "Rien n’a été changé : revenez à la page précédente et envoyez le formulaire de nouveau.",
-    failed: "Rien n’a été perdu : réessayez dans un instant.",
+    "no-length": "Rien n’a été changé : revenez à la page précédente et envoyez le formulaire de nouveau.",
+    "too-large": "Rien n’a été gardé : revenez à la page précédente et envoyez-en moins à la fois.",
+    "no-form": "Rien n’a été changé : revenez à la page précédente et envoyez le formulaire de nouveau.",
+    failed: "Rien n’a été perdu : réessayez dans un instant.",
   },
   call: "Besoin d’aide? Appelez-nous au {{phone}}.",
 };
