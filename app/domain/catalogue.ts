@@ -22,7 +22,7 @@ export type City = {
   /** "from Montreal", « de Montréal ». */
   from: Bilingual;
   coordinates: Coordinates;
-  boarding: { name: Bilingual; address: string; directions: Bilingual };
+  boarding: { name: Bilingual; address: Bilingual; directions: Bilingual };
 };
 
 export type Coach = {

@@ -34,7 +34,7 @@ export function aCity(slug = "montreal", over: Partial<City> = {}): City {
     name: both(slug),
     from: both(`from ${slug}`),
     coordinates: { lat: 45.5, lon: -73.6 },
-    boarding: { name: both(`${slug} station`), address: "1, rue de la Gare", directions: both("Door 1") },
+    boarding: { name: both(`${slug} station`), address: both("1, rue de la Gare"), directions: both("Door 1") },
     ...over,
   };
 }

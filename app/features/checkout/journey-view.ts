@@ -1,4 +1,5 @@
 import type { Day } from "~/domain/day";
+import { boardingAddress } from "~/domain/journey";
 import { type Bilingual, inLocale, type Locale } from "~/domain/locale";
 
 type Journey = {
@@ -7,7 +8,7 @@ type Journey = {
   boarding: {
     cityName: Bilingual;
     name: Bilingual;
-    address: string;
+    address: Bilingual | string;
     directions: Bilingual;
     departs: string;
     returns: string;
@@ -32,7 +33,7 @@ export function journeyIn(locale: Locale, { trip, departure, boarding }: Journey
     boarding: {
       city: inLocale(boarding.cityName, locale),
       name: inLocale(boarding.name, locale),
-      address: boarding.address,
+      address: boardingAddress(boarding, locale),
       directions: inLocale(boarding.directions, locale),
       departs: boarding.departs,
       returns: boarding.returns,

@@ -35,7 +35,7 @@ export const cityFile = z.array(
     name: bilingual,
     from: bilingual,
     coordinates,
-    boarding: z.strictObject({ name: bilingual, address: z.string().min(5), directions: bilingual }),
+    boarding: z.strictObject({ name: bilingual, address: bilingual, directions: bilingual }),
   }),
 );
 

@@ -2,6 +2,7 @@ import { brandName } from "~/domain/card-brand";
 import { ARRIVE_EARLY_MINUTES, ESTA_DAYS, I94_DAYS, PASSPORT_VALID_MONTHS } from "~/domain/conditions";
 import { dayIn } from "~/domain/day";
 import { balanceDueDay } from "~/domain/deposit";
+import { boardingAddress } from "~/domain/journey";
 import { inLocale } from "~/domain/locale";
 import { minutesBefore } from "~/domain/time";
 import { env } from "~/env.server";
@@ -65,12 +66,13 @@ function journey({ locale, departure, boarding }: BookingView, trip: string, tex
   };
 }
 
-function boarding({ locale, boarding: { cityName, name, address, directions, departs } }: BookingView, texts: Texts) {
+function boarding({ locale, boarding: stop }: BookingView, texts: Texts) {
+  const { cityName, name, directions, departs } = stop;
   return {
     title: texts.boarding,
     rows: [
       { label: texts.place, value: `${inLocale(cityName, locale)}, ${inLocale(name, locale)}` },
-      { label: texts.address, value: address },
+      { label: texts.address, value: boardingAddress(stop, locale) },
       { label: texts.directions, value: inLocale(directions, locale) },
       {
         label: texts.arrive,

@@ -21,7 +21,7 @@ const booking: BookingView = {
     city: "quebec",
     cityName: { fr: "Québec", en: "Quebec City" },
     name: { fr: "Gare du Palais", en: "Gare du Palais" },
-    address: "450, rue de la Gare-du-Palais",
+    address: { fr: "450, rue de la Gare-du-Palais", en: "450 rue de la Gare-du-Palais" },
     directions: { fr: "Porte 3", en: "Door 3" },
     departs: "06:15",
     returns: "22:00",
