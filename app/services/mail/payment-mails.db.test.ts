@@ -1,6 +1,6 @@
 import { eq, like } from "drizzle-orm";
 import { beforeAll, beforeEach, expect, it } from "vitest";
-import { outbox, payments, travellers } from "~/db/schema";
+import { checkouts, outbox, payments, travellers } from "~/db/schema";
 import { db, transaction } from "~/db/transaction.server";
 import { seedCatalogue } from "../../../tests/support/catalogue";
 import { aDeparture, minutesAfter, paymentsOf, payWith, readyCheckout, unique } from "../../../tests/support/checkout";
@@ -43,6 +43,18 @@ it("a payment that was awaited and is refused is written about once, with the wa
     expect(plain(part)).toContain("retenues jusqu’à 12 h 25");
     expect(part).toContain(`/${id}/`);
   }
+});
+
+it("a hold that ends another day is told with that day", async () => {
+  const id = await readyCheckout(await aDeparture(), { locale: "fr-ca" });
+  gateway.failOnce("authorise", "after");
+  await payWith(gateway, id, { cardToken: unique("insufficient_funds") });
+  const { id: payment, instalment } = await onlyPayment(id);
+  const tomorrow = minutesAfter(60 * 24);
+  await transaction((tx) => tx.update(checkouts).set({ heldUntil: tomorrow }).where(eq(checkouts.id, id)));
+  await settlePayment(payment, minutesAfter(15), gateway);
+  const [mail] = await mailsAbout(instalment);
+  expect(plain(mail?.text ?? "")).toContain("retenues jusqu’au jeudi 2 mai 2030 à 12 h");
 });
 
 it("one that ends after the hold leads back to the trip", async () => {
