@@ -6,8 +6,8 @@ import type { Traveller } from "~/domain/traveller";
 
 export type TravellersBooking = { number: string; key: string; checkout: string; bookedAt: Date; journey: Journey };
 
-/** The contact is the first of the form; case does not tell e-mail addresses apart. */
-const bookedBy = (email: string) =>
+/** Of a booking’s traveller: whether it was booked with this e-mail. The contact is the first of the form; case does not tell addresses apart. */
+export const bookedBy = (email: string) =>
   and(eq(travellers.position, 0), sql`lower(${travellers.email}) = ${email.toLowerCase()}`);
 
 /** The bookings made with a traveller's verified e-mail, the earliest departure first; none without one. */

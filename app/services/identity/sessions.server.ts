@@ -1,10 +1,11 @@
 import { createHash, randomBytes } from "node:crypto";
-import { and, eq, gt, lte } from "drizzle-orm";
+import { and, eq, gt, isNotNull, lte, sql } from "drizzle-orm";
 import { sessions } from "~/db/schema";
 import { db, transaction } from "~/db/transaction.server";
 import { SESSION_DAYS } from "~/domain/limits";
 import type { Traveller } from "~/domain/traveller";
 import { env } from "~/env.server";
+import { closeFormer } from "~/services/planner/close-former.server";
 
 const DAY_MS = 86_400_000;
 
@@ -20,12 +21,27 @@ export function keyHash(key: string): string {
 
 export type NewSession = Traveller & { idToken: string };
 
-/** Signs a traveller in for SESSION_DAYS (spec 9); the key is new each time, so none that was known before is of use. */
+/** Sessions of this traveller that were opened with another e-mail. */
+const ofFormerEmail = ({ subject, email }: Traveller) =>
+  and(
+    eq(sessions.issuer, env.OIDC_ISSUER),
+    eq(sessions.subject, subject),
+    email === null ? isNotNull(sessions.email) : sql`lower(${sessions.email}) <> ${email.toLowerCase()}`,
+  );
+
+/**
+ * Signs a traveller in for SESSION_DAYS (spec 9); the key is new each time, so none that was known before is of use.
+ * What they opened to others by an e-mail they no longer have is closed, and so are the sessions that still have it.
+ */
 export async function openSession(traveller: NewSession, now: Date): Promise<string> {
   const key = newKey();
   const expiresAt = new Date(now.getTime() + SESSION_DAYS * DAY_MS);
   const row = { ...traveller, id: keyHash(key), issuer: env.OIDC_ISSUER, createdAt: now, expiresAt };
-  await transaction((tx) => tx.insert(sessions).values(row));
+  await transaction(async (tx) => {
+    await tx.insert(sessions).values(row);
+    await tx.delete(sessions).where(ofFormerEmail(traveller));
+    await closeFormer(tx, traveller, now);
+  });
   return key;
 }
 

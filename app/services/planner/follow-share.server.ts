@@ -4,7 +4,8 @@ import { plannerShares } from "~/db/schema";
 import { type Db, db, transaction } from "~/db/transaction.server";
 import type { Locale } from "~/domain/locale";
 import type { Told } from "~/domain/trip-changes";
-import { readShown, type ShownTrip, withdrawMails } from "./shares.server";
+import { readShown, type ShownTrip } from "./shares.server";
+import { withdrawMails } from "./withdraw-mails.server";
 
 /** A trip as those see it whom it is told to. */
 export const toldOf = ({ name, items }: Pick<ShownTrip, "name" | "items">): Told => ({ name, items });

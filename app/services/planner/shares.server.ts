@@ -1,8 +1,7 @@
 /** Showing a trip to others (spec 6): they read it, and never write. */
-import { and, asc, count, eq, exists, gt, inArray, isNull, type SQL } from "drizzle-orm";
-import { bookings, checkouts, outbox, plannerItems, plannerShares, plannerTrips } from "~/db/schema";
+import { and, asc, count, eq, exists, gt, isNull, type SQL } from "drizzle-orm";
+import { bookings, checkouts, plannerItems, plannerShares, plannerTrips } from "~/db/schema";
 import { type Db, db, isUniqueViolation, transaction } from "~/db/transaction.server";
-import { addDays, type Day, dayIn } from "~/domain/day";
 import type { Journey } from "~/domain/journey";
 import { MAX_INVITATIONS_A_DAY } from "~/domain/limits";
 import type { Locale } from "~/domain/locale";
@@ -21,6 +20,7 @@ import { byEmail, byLink, live } from "./live-share.server";
 import { shareKey } from "./share-key.server";
 import { type SharedFile, sharedFiles } from "./shared-files.server";
 import { liveTrip, ownedBy } from "./trips.server";
+import { withdrawMails } from "./withdraw-mails.server";
 
 const DAY_MS = 86_400_000;
 /** One address: nothing that a header could take for two, or for its end. */
@@ -112,16 +112,6 @@ async function changeShare(
     return changed.length === 1;
   });
 }
-
-/** Mails about a share that have not left yet. */
-export async function withdrawMails(tx: Db, id: string, now: Date): Promise<void> {
-  const today = dayIn(now);
-  const keys = [`share:${id}`, ...[today, addDays(today, -1)].map((day) => changesKey(id, day))];
-  await tx.delete(outbox).where(and(inArray(outbox.key, keys), eq(outbox.state, "waiting")));
-}
-
-/** The occasion of a day's mail of changes. */
-export const changesKey = (id: string, day: Day) => `changes:${id}:${day}`;
 
 /** From the next request on, the trip is no longer shown to them; nor is a mail sent that has not left. */
 export async function revokeShare(traveller: Traveller, trip: string, id: string, now: Date): Promise<boolean> {

@@ -8,7 +8,8 @@ import { queueTripChanges } from "~/services/mail/trip-changes.server";
 import { toldOf } from "./follow-share.server";
 import { live } from "./live-share.server";
 import { shareKey } from "./share-key.server";
-import { changesKey, readShown } from "./shares.server";
+import { readShown } from "./shares.server";
+import { changesKey } from "./withdraw-mails.server";
 
 const AT_ONCE = 200;
 

@@ -1,0 +1,74 @@
+import { eq } from "drizzle-orm";
+import { beforeAll, expect, it } from "vitest";
+import { outbox } from "~/db/schema";
+import { db } from "~/db/transaction.server";
+import type { Traveller } from "~/domain/traveller";
+import { saveTravellers } from "~/services/checkout/save-travellers.server";
+import { findTraveller, openSession } from "~/services/identity/sessions.server";
+import { openFeed, readFeed } from "~/services/pocket/calendar-feed.server";
+import { seedCatalogue } from "../../../tests/support/catalogue";
+import { aDeparture, anAdult, NOW, openCheckout, payWith, unique } from "../../../tests/support/checkout";
+import { FakeCards } from "../../../tests/support/fake-cards";
+import { shareKey } from "./share-key.server";
+import { openShared, shareTrip } from "./shares.server";
+import { addTrip, listTrips } from "./trips.server";
+
+const gateway = new FakeCards();
+beforeAll(() => seedCatalogue());
+
+const signIn = (who: Traveller) => openSession({ ...who, idToken: "token" }, NOW);
+
+/** A trip's calendar and share, opened by their owner; and whether they still show anything. */
+async function open(owner: Traveller, trip: string) {
+  const feed = await openFeed(owner, trip, "fr-ca", NOW);
+  const email = `${unique("viewer")}@example.com`;
+  const shared = await shareTrip(owner, { trip, email, locale: "fr-ca", reveals: true, files: true, days: 90 }, NOW);
+  if (!feed || !shared.ok) throw new Error("not opened");
+  const { id } = shared.value;
+  const mails = db
+    .select({ key: outbox.key })
+    .from(outbox)
+    .where(eq(outbox.key, `share:${id}`));
+  return async () => ({
+    feed: (await readFeed(feed, NOW)) !== null,
+    share: (await openShared(shareKey(id), NOW)) !== null,
+    mail: (await mails).length === 1,
+  });
+}
+
+const OPEN = { feed: true, share: true, mail: true };
+const CLOSED = { feed: false, share: false, mail: false };
+
+it.each([
+  ["another e-mail", `${unique("another")}@example.com`],
+  ["none that is verified", null],
+])("a sign-in with %s closes what was opened of the trips booked with the former one", async (_, now) => {
+  const email = `${unique("zoe")}@example.com`;
+  const checkout = await openCheckout(await aDeparture());
+  await saveTravellers(checkout, [anAdult({ email })], NOW);
+  await payWith(gateway, checkout);
+  const zoe: Traveller = { subject: unique("subject"), email, name: "Zoé" };
+  const partner: Traveller = { ...zoe, subject: unique("subject") };
+  const own = await addTrip(zoe, "Boston", NOW);
+  if (!own.ok) throw new Error(own.code);
+  const [booked, theirs] = [
+    (await listTrips(zoe, NOW)).find(({ booking }) => booking),
+    (await listTrips(partner, NOW))[0],
+  ];
+  const shown = {
+    booked: await open(zoe, booked?.id ?? ""),
+    own: await open(zoe, own.value.id),
+    theirs: await open(partner, theirs?.id ?? ""),
+  };
+  const [before, otherwise] = [await signIn(zoe), await signIn({ ...zoe, email: email.toUpperCase() })];
+  expect(await shown.booked()).toEqual(OPEN);
+
+  const after = await signIn({ ...zoe, email: now });
+  expect(await shown.booked()).toEqual(CLOSED);
+  // One's own trips were never by an e-mail, and another's are another's.
+  expect(await shown.own()).toEqual(OPEN);
+  expect(await shown.theirs()).toEqual(OPEN);
+  // Who is still signed in elsewhere with the former e-mail would open them again.
+  for (const key of [before, otherwise]) expect(await findTraveller(key, NOW)).toBeNull();
+  expect(await findTraveller(after, NOW)).toMatchObject({ email: now });
+});

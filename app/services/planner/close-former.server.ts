@@ -1,0 +1,44 @@
+import { and, eq, inArray, isNotNull, isNull, notExists } from "drizzle-orm";
+import { bookings, plannerFeeds, plannerShares, plannerTrips, travellers } from "~/db/schema";
+import type { Db } from "~/db/transaction.server";
+import type { Traveller } from "~/domain/traveller";
+import { bookedBy } from "~/services/identity/bookings-of.server";
+import { ownedBy } from "./trips.server";
+import { withdrawMails } from "./withdraw-mails.server";
+
+/**
+ * Closes the calendars and ends the shares of trips that were booked with an e-mail this traveller no longer has: they
+ * cannot see those trips any more (`findTrip`), so they could not do it themselves. In the transaction that learns of
+ * their e-mail.
+ */
+export async function closeFormer(
+  tx: Db,
+  { subject, email }: Pick<Traveller, "subject" | "email">,
+  now: Date,
+): Promise<void> {
+  const bookedWith = (address: string) =>
+    tx
+      .select({ number: bookings.number })
+      .from(bookings)
+      .innerJoin(travellers, eq(travellers.checkout, bookings.checkout))
+      .where(and(eq(bookings.number, plannerTrips.booking), bookedBy(address)));
+  const former = await tx
+    .select({ id: plannerTrips.id })
+    .from(plannerTrips)
+    .where(
+      and(
+        ownedBy({ subject }),
+        isNotNull(plannerTrips.booking),
+        email === null ? undefined : notExists(bookedWith(email)),
+      ),
+    );
+  if (former.length === 0) return;
+  const ids = former.map(({ id }) => id);
+  await tx.delete(plannerFeeds).where(inArray(plannerFeeds.trip, ids));
+  const ended = await tx
+    .update(plannerShares)
+    .set({ revokedAt: now })
+    .where(and(inArray(plannerShares.trip, ids), isNull(plannerShares.revokedAt)))
+    .returning({ id: plannerShares.id });
+  for (const { id } of ended) await withdrawMails(tx, id, now);
+}
