@@ -2,7 +2,7 @@ import { eq } from "drizzle-orm";
 import { beforeAll, expect, it } from "vitest";
 import { outbox, payments, travellers } from "~/db/schema";
 import { db, transaction } from "~/db/transaction.server";
-import { accept } from "~/domain/verdict";
+import { accept, refuse } from "~/domain/verdict";
 import { seedCatalogue } from "../../tests/support/catalogue";
 import {
   aDeparture,
@@ -66,16 +66,19 @@ it("money that comes after that books nobody, and goes back", async () => {
   expect(await db.select().from(payments).where(eq(payments.checkout, id))).toMatchObject([{ state: "captured" }]);
 });
 
-it("blanks the text of a mail three months after it was sent, and of none that waits", async () => {
+it("blanks the text of a mail three months after it was sent or refused for good, and of none that waits", async () => {
   const mail = { to: "a@example.com", subject: "S", html: "<p>", text: "T", locale: "fr-ca" } as const;
   await transaction((tx) => queueMail(tx, { ...mail, key: "old" }, NOW));
   await sendOutbox(NOW, async () => accept(null));
+  await transaction((tx) => queueMail(tx, { ...mail, key: "refused" }, NOW));
+  await sendOutbox(NOW, async () => refuse("mail-refused"));
   await transaction((tx) => queueMail(tx, { ...mail, key: "waiting" }, NOW));
   expect((await purge(daysAfter(89))).mails).toBe(0);
   expect((await purge(daysAfter(91))).mails).toBeGreaterThan(0);
   expect(await purge(daysAfter(91))).toEqual({ checkouts: 0, mails: 0, signIns: 0, planned: 0 });
   const body = async (key: string) => (await db.select().from(outbox).where(eq(outbox.key, key)))[0];
   expect(await body("old")).toMatchObject({ html: "", text: "", subject: "S", state: "sent" });
+  expect(await body("refused")).toMatchObject({ html: "", text: "", subject: "S", state: "failed" });
   expect(await body("waiting")).toMatchObject({ html: "<p>", text: "T" });
 });
 

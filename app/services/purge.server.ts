@@ -1,4 +1,4 @@
-import { and, eq, inArray, lte, ne, notExists } from "drizzle-orm";
+import { and, eq, inArray, lte, ne, notExists, or } from "drizzle-orm";
 import { checkouts, instalments, outbox, payments, tenders, travellers } from "~/db/schema";
 import { db, transaction } from "~/db/transaction.server";
 import type { BillingAddress } from "~/domain/billing";
@@ -13,7 +13,7 @@ const NO_ADDRESS: BillingAddress = { address: "", city: "", country: "", provinc
 
 /**
  * Forgets what is no longer needed: who was to travel, and where their bills went, ABANDONED_KEPT_DAYS after a purchase
- * ended without any money; the text of mails MAIL_KEPT_DAYS after they were sent; what was
+ * ended without any money; the text of mails MAIL_KEPT_DAYS after they were sent, or queued if they were refused for good; what was
  * deleted from a planner DELETED_KEPT_DAYS ago; and sign-ins that are over. Answers how
  * many of each.
  */
@@ -64,11 +64,12 @@ async function forgetAbandoned(now: Date): Promise<number> {
 }
 
 async function forgetMails(now: Date): Promise<number> {
-  const old = and(
-    eq(outbox.state, "sent"),
-    lte(outbox.sentAt, new Date(now.getTime() - MAIL_KEPT_DAYS * DAY_MS)),
-    ne(outbox.html, ""),
+  const then = new Date(now.getTime() - MAIL_KEPT_DAYS * DAY_MS);
+  const over = or(
+    and(eq(outbox.state, "sent"), lte(outbox.sentAt, then)),
+    and(eq(outbox.state, "failed"), lte(outbox.createdAt, then)),
   );
+  const old = and(over, ne(outbox.html, ""));
   const found = await db.select({ key: outbox.key }).from(outbox).where(old).limit(AT_ONCE);
   if (found.length === 0) return 0;
   const keys = found.map(({ key }) => key);
