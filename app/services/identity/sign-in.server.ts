@@ -1,5 +1,6 @@
 /** On the way to the identity provider: where the traveller was going stays here. */
 import { and, count, eq, gt, isNull, lte } from "drizzle-orm";
+import { oneAtATime } from "~/db/one-at-a-time.server";
 import { signIns } from "~/db/schema";
 import { db, transaction } from "~/db/transaction.server";
 import { MAX_SIGN_INS, SIGN_IN_MINUTES } from "~/domain/limits";
@@ -30,6 +31,7 @@ export async function openSignIn(
   const since = new Date(now.getTime() - SIGN_IN_MINUTES * MINUTE_MS);
   return transaction(async (tx) => {
     if (start.visitor !== null) {
+      await oneAtATime(tx, "visitor", start.visitor);
       const [begun] = await tx
         .select({ ways: count() })
         .from(signIns)

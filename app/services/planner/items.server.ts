@@ -1,5 +1,6 @@
 /** What a traveller adds to a trip. Whose trip it is is asked in every query. */
 import { and, asc, count, eq, exists, isNotNull, isNull, type SQL } from "drizzle-orm";
+import { oneAtATime } from "~/db/one-at-a-time.server";
 import { plannerItems, plannerNotes, plannerTrips } from "~/db/schema";
 import { type Db, db, transaction } from "~/db/transaction.server";
 import { MAX_PLANNED_ITEMS } from "~/domain/limits";
@@ -58,6 +59,7 @@ export async function addItem(
   return transaction(async (tx): Promise<Saved> => {
     const [mine] = await tx.select({ id: plannerTrips.id }).from(plannerTrips).where(liveTrip(traveller, trip));
     if (!mine) return { ok: false, code: "not-found" };
+    await oneAtATime(tx, "trip", trip);
     const [has] = await tx.select({ items: count() }).from(plannerItems).where(eq(plannerItems.trip, trip));
     if (has && has.items >= MAX_PLANNED_ITEMS) return { ok: false, code: "too-many-items" };
     const id = secret();

@@ -169,6 +169,39 @@ describe("invitations", () => {
     expect(await shareTrip(owner, again, NOW)).toMatchObject({ ok: true });
   });
 
+  it("go again to an address whose time is over", async () => {
+    const owner = someone();
+    const trip = await aTrip(owner);
+    const former = await invite(owner, trip, { email: "papi@example.com" });
+    const again = { trip, email: "papi@example.com", locale: "fr-ca" as const, reveals: false, files: false, days: 30 };
+    expect(await shareTrip(owner, again, daysAfter(29))).toMatchObject({ code: "shared-twice" });
+    const { id, key } = await invite(owner, trip, again, daysAfter(30));
+    expect(await openShared(former.key, daysAfter(30))).toBeNull();
+    expect(await openShared(key, daysAfter(59))).not.toBeNull();
+    expect((await listShares(owner, trip)).map((share) => share.id)).toEqual([id]);
+  });
+
+  it("are so many a day, also when they are sent at the same moment", async () => {
+    const owner = someone();
+    const trips = [await aTrip(owner), await aTrip(owner)];
+    const send = (turn: number) =>
+      shareTrip(
+        owner,
+        {
+          trip: trips[turn % 2] ?? "",
+          email: `guest${turn}@example.com`,
+          locale: "fr-ca",
+          reveals: false,
+          files: false,
+          days: 30,
+        },
+        NOW,
+      );
+    const answers = await Promise.all(Array.from({ length: MAX_INVITATIONS_A_DAY + 10 }, (_, turn) => send(turn)));
+    expect(answers.filter(({ ok }) => ok)).toHaveLength(MAX_INVITATIONS_A_DAY);
+    for (const answer of answers) if (!answer.ok) expect(answer.code).toBe("too-many-invitations");
+  });
+
   it("are so many a day, whatever became of them", async () => {
     const owner = someone();
     const trips = [await aTrip(owner), await aTrip(owner)];

@@ -1,5 +1,6 @@
 /** Showing a trip to others (spec 6): they read it, and never write. */
-import { and, asc, count, eq, exists, gt, isNull, type SQL } from "drizzle-orm";
+import { and, asc, count, eq, exists, gt, isNull, lte, type SQL } from "drizzle-orm";
+import { oneAtATime } from "~/db/one-at-a-time.server";
 import { bookings, checkouts, plannerItems, plannerShares, plannerTrips } from "~/db/schema";
 import { type Db, db, isUniqueViolation, transaction } from "~/db/transaction.server";
 import type { Journey } from "~/domain/journey";
@@ -56,6 +57,15 @@ async function sentToday(tx: Db, traveller: Traveller, now: Date): Promise<numbe
   return sent?.invitations ?? 0;
 }
 
+/** Ends the share an address had of a trip once its time is over, so that it may have another. */
+async function endRunOut(tx: Db, trip: string, email: string, now: Date): Promise<void> {
+  const theirs = and(eq(plannerShares.trip, trip), eq(plannerShares.email, email), isNull(plannerShares.revokedAt));
+  await tx
+    .update(plannerShares)
+    .set({ revokedAt: now })
+    .where(and(theirs, lte(plannerShares.expiresAt, now)));
+}
+
 /** Shows a trip to whoever reads an address's mail, and queues that mail with the whole itinerary in it. */
 export async function shareTrip(traveller: Traveller, invitation: Invitation, now: Date): Promise<Shared> {
   const email = invitation.email.trim().toLowerCase();
@@ -66,7 +76,9 @@ export async function shareTrip(traveller: Traveller, invitation: Invitation, no
     return await transaction(async (tx): Promise<Shared> => {
       const [mine] = await tx.select({ id: plannerTrips.id }).from(plannerTrips).where(liveTrip(traveller, trip));
       if (!mine) return refuse("not-found");
+      await oneAtATime(tx, "traveller", traveller.subject);
       if ((await sentToday(tx, traveller, now)) >= MAX_INVITATIONS_A_DAY) return refuse("too-many-invitations");
+      await endRunOut(tx, trip, email, now);
       const id = secret();
       const key = shareKey(id);
       const expiresAt = new Date(now.getTime() + days * DAY_MS);

@@ -1,0 +1,16 @@
+import { sql } from "drizzle-orm";
+import { isPostgres } from "~/env.server";
+import type { Db } from "./transaction.server";
+
+/** What is counted before something is added to it. A number each, so that they do not wait for one another. */
+const COUNTED = { trip: 2, traveller: 3, visitor: 4 } as const;
+
+/**
+ * From here on, transactions that count what belongs to the same one come one after the other, so that nothing escapes
+ * a limit; ask before counting. SQLite has one writer anyway.
+ */
+export async function oneAtATime(tx: Db, of: keyof typeof COUNTED, id: string): Promise<void> {
+  if (!isPostgres) return;
+  const lock = sql`pg_advisory_xact_lock(hashtextextended(${id}, ${COUNTED[of]}))`;
+  await tx.select({ lock }).from(sql`(select 1) as one`);
+}
