@@ -10,8 +10,8 @@ const READING = new Set(["GET", "HEAD"]);
 const SIGNED_BY_CALLER = /^\/webhooks\//;
 /** No form of ours comes near this… */
 const BODY_LIMIT_BYTES = 64 * 1024;
-/** …but those with a file, which the form itself refuses in words when it is a little too large. */
-const FILE_BODY_LIMIT_BYTES = 2 * 1024 * 1024;
+/** …but those with a file: one that is too large is refused in words by the form itself, be it a phone’s photo. */
+const FILE_BODY_LIMIT_BYTES = 12 * 1024 * 1024;
 
 /**
  * Whether a post may come from a page of ours. Every browser that runs another site's forms has said where they come

@@ -235,8 +235,10 @@ describe.each(LOCALES)("%s", (locale) => {
       expect(await attach(null)).toContain(read(words.errors["file-missing"]));
       expect(await attach(pdf)).toContain(read(words.done["file-added"]));
       expect(await attach({ ...pdf, name: "copie.pdf" })).toContain(read(words.errors["file-twice"]));
-      const large = Buffer.concat([content, Buffer.alloc(670 * 1024)]);
-      expect(await attach({ ...pdf, buffer: large })).toContain(read(words.errors["file-too-large"]));
+      for (const more of [670 * 1024, 6 * 1024 * 1024]) {
+        const large = Buffer.concat([content, Buffer.alloc(more)]);
+        expect(await attach({ ...pdf, buffer: large })).toContain(read(words.errors["file-too-large"]));
+      }
       const program = { name: "photo.jpg", mimeType: "image/jpeg", buffer: Buffer.from("MZ\0\0") };
       expect(await attach(program)).toContain(read(words.errors["file-type"]));
       expect(await attach({ ...pdf, buffer: Buffer.alloc(0) })).toContain(read(words.errors["file-unreadable"]));
