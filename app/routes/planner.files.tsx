@@ -7,6 +7,7 @@ import { FilesPage } from "~/features/planner/files-page";
 import { ErrorPage } from "~/features/site/error-page";
 import { metaTags } from "~/features/site/page-meta";
 import { type MyTrip, requireTrip } from "~/http/planner.server";
+import { formWithFile } from "~/http/upload.server";
 import { translator } from "~/i18n/i18n.server";
 import { titled } from "~/i18n/page.server";
 import { pathFor } from "~/i18n/paths";
@@ -51,20 +52,29 @@ export async function action({ request, params }: ActionFunctionArgs) {
   const { locale, now, traveller, trip } = mine;
   const item = params.item ?? "";
   await requireName(mine, item);
-  const form = await request.formData().catch(() => null);
+  const form = await formWithFile(request);
   const refused = (error: string) => json({ error }, { status: 422 });
   if (!form) return refused("file-unreadable");
-  const done = (what: FileDone, id: string | null = null) =>
-    redirect(pathFor("planner.files", locale, { trip: trip.id, item }, doneSearch({ what, id })), 303);
+  const here = pathFor("planner.files", locale, { trip: trip.id, item });
+  const done = (what: FileDone, id: string | null = null) => redirect(`${here}?${doneSearch({ what, id })}`, 303);
   const id = String(form.get("id") ?? "");
-  if (form.get("do") === "delete" && (await deleteFile(traveller, trip.id, id, now))) return done("file-deleted", id);
-  if (form.get("do") === "restore-file")
-    return (await restoreFile(traveller, trip.id, id)) ? done("file-restored") : refused("file-twice");
-  const file = form.get("file");
-  if (!(file instanceof File) || (file.size === 0 && file.name === "")) return refused("file-missing");
-  const content = Buffer.from(await file.arrayBuffer());
-  const attached = await attachFile(traveller, { trip: trip.id, item, name: file.name, content }, now);
-  return attached.ok ? done("file-added") : refused(attached.code);
+  switch (form.get("do")) {
+    case "delete":
+      return (await deleteFile(traveller, trip.id, id, now)) ? done("file-deleted", id) : redirect(here, 303);
+    case "restore-file": {
+      const restored = await restoreFile(traveller, trip.id, id);
+      if (restored.ok) return done("file-restored");
+      return restored.code === "file-twice" ? refused(restored.code) : redirect(here, 303);
+    }
+    case "attach": {
+      const file = form.get("file");
+      if (!(file instanceof File)) return refused("file-missing");
+      const content = Buffer.from(await file.arrayBuffer());
+      const attached = await attachFile(traveller, { trip: trip.id, item, name: file.name, content }, now);
+      return attached.ok ? done("file-added") : refused(attached.code);
+    }
+  }
+  return redirect(here, 303);
 }
 
 export const meta: MetaFunction<typeof loader> = metaTags;

@@ -1,7 +1,7 @@
 import { type ActionFunctionArgs, json, type LoaderFunctionArgs, type MetaFunction, redirect } from "@remix-run/node";
 import { useActionData, useLoaderData } from "@remix-run/react";
 import { dayIn } from "~/domain/day";
-import { inLocale, isLocale } from "~/domain/locale";
+import { inLocale, isLocale, type Locale } from "~/domain/locale";
 import { doneSearch, readDone, type ShareDone } from "~/features/planner/done";
 import { SharePage } from "~/features/planner/share-page";
 import { ErrorPage } from "~/features/site/error-page";
@@ -12,7 +12,7 @@ import { translator } from "~/i18n/i18n.server";
 import { titled } from "~/i18n/page.server";
 import { pathFor } from "~/i18n/paths";
 import { refuseCardData } from "~/services/checkout/refuse-card-data.server";
-import { listShares, revokeShare, shareFiles, shareTrip } from "~/services/planner/shares.server";
+import { type Invitation, listShares, revokeShare, shareFiles, shareTrip } from "~/services/planner/shares.server";
 
 export const handle = { i18n: "planner", scripts: false };
 
@@ -37,31 +37,39 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
   });
 }
 
-export async function action({ request, params }: ActionFunctionArgs) {
-  const { locale, now, traveller, trip } = await requireTrip(request, params.trip);
-  const form = await request.formData();
-  const done = (what: ShareDone) =>
-    redirect(pathFor("planner.share", locale, { trip: trip.id }, doneSearch({ what, id: null })), 303);
-  if (!refuseCardData(form).ok) return json({ error: "card-data", typed: {} }, { status: 422 });
-  const typed = textsOf(form);
-  if (typed.do === "revoke" && (await revokeShare(traveller, trip.id, typed.id ?? "", now)))
-    return done("share-revoked");
-  const files = typed.do === "show-files";
-  if (files || typed.do === "hide-files")
-    return done(
-      (await shareFiles(traveller, trip.id, typed.id ?? "", files)) && files ? "files-shown" : "files-hidden",
-    );
-  const language = isLocale(typed.locale) ? typed.locale : locale;
-  const invitation = {
-    trip: trip.id,
+function invitationOf(typed: Record<string, string>, trip: string, locale: Locale): Invitation {
+  return {
+    trip,
     email: typed.email ?? "",
-    locale: language,
+    locale: isLocale(typed.locale) ? typed.locale : locale,
     reveals: typed.reveals === "on",
     files: typed.files === "on",
     days: Number(typed.days),
   };
-  const shared = await shareTrip(traveller, invitation, now);
-  return shared.ok ? done("share-sent") : json({ error: shared.code, typed }, { status: 422 });
+}
+
+export async function action({ request, params }: ActionFunctionArgs) {
+  const { locale, now, traveller, trip } = await requireTrip(request, params.trip);
+  const form = await request.formData();
+  if (!refuseCardData(form).ok) return json({ error: "card-data", typed: {} }, { status: 422 });
+  const typed = textsOf(form);
+  const here = pathFor("planner.share", locale, { trip: trip.id });
+  const done = (what: ShareDone) => redirect(`${here}?${doneSearch({ what, id: null })}`, 303);
+  const doneIf = (changed: boolean, what: ShareDone) => (changed ? done(what) : redirect(here, 303));
+  const id = typed.id ?? "";
+  switch (typed.do) {
+    case "revoke":
+      return doneIf(await revokeShare(traveller, trip.id, id, now), "share-revoked");
+    case "show-files":
+      return doneIf(await shareFiles(traveller, trip.id, id, true), "files-shown");
+    case "hide-files":
+      return doneIf(await shareFiles(traveller, trip.id, id, false), "files-hidden");
+    case "share": {
+      const shared = await shareTrip(traveller, invitationOf(typed, trip.id, locale), now);
+      return shared.ok ? done("share-sent") : json({ error: shared.code, typed }, { status: 422 });
+    }
+  }
+  return redirect(here, 303);
 }
 
 export const meta: MetaFunction<typeof loader> = metaTags;

@@ -87,10 +87,11 @@ describe("a file", () => {
     expect(await deleteFile(owner, place.trip, id, NOW)).toBe(true);
     expect(await deleteFile(owner, place.trip, id, NOW)).toBe(false);
     expect(await readFile(owner, place.trip, id)).toBeNull();
-    expect(await restoreFile(owner, place.trip, id)).toBe(true);
+    expect(await restoreFile(owner, place.trip, id)).toMatchObject({ ok: true });
+    expect(await restoreFile(owner, place.trip, id)).toMatchObject({ code: "not-found" });
     await deleteFile(owner, place.trip, id, NOW);
     const second = await attach(owner, place, content);
-    expect(await restoreFile(owner, place.trip, id)).toBe(false);
+    expect(await restoreFile(owner, place.trip, id)).toMatchObject({ code: "file-twice" });
     expect((await listFiles(owner, place.trip)).map((file) => file.id)).toEqual([second]);
   });
 });
@@ -108,7 +109,7 @@ it("nobody reads, adds or deletes another's files, by any way", async () => {
   expect(await listFiles(other, mine.trip)).toEqual([]);
   expect(await listFiles(owner, mine.trip)).toHaveLength(1);
   await deleteFile(owner, mine.trip, id, NOW);
-  expect(await restoreFile(other, mine.trip, id)).toBe(false);
+  expect(await restoreFile(other, mine.trip, id)).toMatchObject({ code: "not-found" });
   await restoreFile(owner, mine.trip, id);
   await deleteTrip(owner, mine.trip, NOW);
   expect(await readFile(owner, mine.trip, id)).toBeNull();

@@ -116,8 +116,12 @@ export async function deleteFile(traveller: Traveller, trip: string, id: string,
   return deleted.length === 1;
 }
 
-/** Has a deleted file back; not when the same was attached again meanwhile. */
-export async function restoreFile(traveller: Traveller, trip: string, id: string): Promise<boolean> {
+/** Has a deleted file back; `file-twice` when the same was attached again meanwhile. */
+export async function restoreFile(
+  traveller: Traveller,
+  trip: string,
+  id: string,
+): Promise<Verdict<null, "file-twice" | "not-found">> {
   try {
     const restored = await transaction((tx) =>
       tx
@@ -126,9 +130,9 @@ export async function restoreFile(traveller: Traveller, trip: string, id: string
         .where(and(eq(plannerFiles.id, id), ofTrip(tx, traveller, trip), isNotNull(plannerFiles.deletedAt)))
         .returning({ id: plannerFiles.id }),
     );
-    return restored.length === 1;
+    return restored.length === 1 ? accept(null) : refuse("not-found");
   } catch (error) {
-    if (isUniqueViolation(error)) return false;
+    if (isUniqueViolation(error)) return refuse("file-twice");
     throw error;
   }
 }
