@@ -52,9 +52,10 @@ export async function action({ request, params }: ActionFunctionArgs) {
   const { locale, now, traveller, trip } = mine;
   const item = params.item ?? "";
   await requireName(mine, item);
-  const form = await formWithFile(request);
+  const read = await formWithFile(request);
   const refused = (error: string) => json({ error }, { status: 422 });
-  if (!form) return refused("file-unreadable");
+  if (!read.ok) return refused(read.code);
+  const form = read.value;
   const here = pathFor("planner.files", locale, { trip: trip.id, item });
   const done = (what: FileDone, id: string | null = null) => redirect(`${here}?${doneSearch({ what, id })}`, 303);
   const id = String(form.get("id") ?? "");
@@ -68,7 +69,7 @@ export async function action({ request, params }: ActionFunctionArgs) {
     }
     case "attach": {
       const file = form.get("file");
-      if (!(file instanceof File)) return refused("file-missing");
+      if (!(file instanceof File) || (file.size === 0 && file.name === "")) return refused("file-missing");
       const content = Buffer.from(await file.arrayBuffer());
       const attached = await attachFile(traveller, { trip: trip.id, item, name: file.name, content }, now);
       return attached.ok ? done("file-added") : refused(attached.code);
