@@ -55,9 +55,10 @@ export async function action({ request, params }: ActionFunctionArgs) {
   const { locale, now, traveller, trip } = await requireTrip(request, params.trip);
   const form = await request.formData();
   const textOf = (name: string) => String(form.get(name) ?? "");
-  const refused = (error: string, typed: string) => json({ error, typed }, { status: 422 });
+  const field = textOf("do") === "note" ? ("note" as const) : ("name" as const);
+  const refused = (error: string, typed: string | null) => json({ field, error, typed }, { status: 422 });
   const done = (what: Done) => redirect(pathFor("planner.trip", locale, { trip: trip.id }, doneSearch(what)), 303);
-  if (!refuseCardData(form).ok) return refused("card-data", "");
+  if (!refuseCardData(form).ok) return refused("card-data", null);
   switch (textOf("do")) {
     case "restore-item": {
       const kind = await restoreItem(traveller, trip.id, textOf("id"));
@@ -87,9 +88,7 @@ export const meta: MetaFunction<typeof loader> = metaTags;
 export const headers = () => ({ "Cache-Control": "no-store", "X-Robots-Tag": "noindex" });
 
 export default function PlannerTrip() {
-  const refused = useActionData<typeof action>();
-  const page = useLoaderData<typeof loader>();
-  return <TripPage {...page} error={refused?.error ?? null} typed={refused?.typed ?? null} />;
+  return <TripPage {...useLoaderData<typeof loader>()} refused={useActionData<typeof action>() ?? null} />;
 }
 
 export { ErrorPage as ErrorBoundary };

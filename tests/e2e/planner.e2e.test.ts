@@ -202,6 +202,30 @@ describe.each(LOCALES)("%s", (locale) => {
     });
   });
 
+  it("a name that is refused is said first, and beside its field", async () => {
+    await visit({ scripts: false, language }, async ({ page }) => {
+      await signIn(page, locale);
+      const refused = async (code: "name-required" | "too-long") => {
+        await page.waitForLoadState();
+        const first = page.locator("main [role=alert] a");
+        expect(read(await first.innerText())).toBe(read(words.errors[code]));
+        expect(await first.getAttribute("href")).toBe("#name");
+        expect(await page.getAttribute("#name", "aria-invalid")).toBe("true");
+        expect(read(await page.locator("#name-error").innerText())).toBe(read(words.errors[code]));
+      };
+      await page.fill("main [name=name]", "   ");
+      await page.locator("main form[action$='trip-planner'] button").click();
+      await refused("name-required");
+      await newTrip(page, "Boston");
+      await page.locator("main [name=name]").evaluate((element) => element.removeAttribute("maxlength"));
+      await page.fill("main [name=name]", "x".repeat(101));
+      await page.locator(button("rename")).click();
+      await refused("too-long");
+      expect(await page.inputValue("main [name=name]")).toBe("x".repeat(101));
+      expect(read(await page.locator("h1").innerText())).toBe("Boston");
+    });
+  });
+
   it("a card number is not kept, nor written back", async () => {
     await visit({ scripts: false, language }, async ({ page }) => {
       await signIn(page, locale);

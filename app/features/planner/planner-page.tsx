@@ -5,6 +5,7 @@ import { useFormat } from "~/features/site/use-format";
 import { pathFor } from "~/i18n/paths";
 import { Anchor } from "~/ui/anchor";
 import { Button, ButtonLink } from "~/ui/button";
+import { ErrorSummary } from "~/ui/error-summary";
 import { TextField } from "~/ui/fields";
 import { EmptyState, Section } from "~/ui/layout";
 import { Notice } from "~/ui/notice";
@@ -33,12 +34,14 @@ type Props = {
 
 /** A traveller's trips (spec 2, My trip). */
 export function PlannerPage({ who, show, trips, any, shared, done, refused }: Props) {
-  const { t } = useTranslation("planner");
+  const { t } = useTranslation(["planner", "common"]);
   const { locale } = useSite();
+  const told = refused ? t(`errors.${refused.error as "required"}`) : undefined;
   return (
     <>
       <h1>{t("title")}</h1>
       <DoneNotice done={done} action={pathFor("planner", locale)} />
+      <ErrorSummary title={t("common:error.summary", { count: 1 })} errors={told ? [{ id: "name", text: told }] : []} />
       {who.email === null ? (
         <Notice tone="warning">
           <p>{t("unverified")}</p>
@@ -67,7 +70,7 @@ export function PlannerPage({ who, show, trips, any, shared, done, refused }: Pr
           </ul>
         </Section>
       ) : null}
-      <NewTrip refused={refused} />
+      <NewTrip typed={refused?.typed ?? ""} error={told} />
       <WhoIsSignedIn who={who} />
     </>
   );
@@ -116,7 +119,7 @@ function Trips({ trips }: Pick<Props, "trips">) {
   );
 }
 
-function NewTrip({ refused }: Pick<Props, "refused">) {
+function NewTrip({ typed, error }: { typed: string; error: string | undefined }) {
   const { t } = useTranslation("planner");
   const { locale } = useSite();
   return (
@@ -128,8 +131,8 @@ function NewTrip({ refused }: Pick<Props, "refused">) {
           hint={t("newTrip.hint")}
           maxLength={100}
           required
-          defaultValue={refused?.typed ?? ""}
-          error={refused ? t(`errors.${refused.error as "required"}`) : undefined}
+          defaultValue={typed}
+          error={error}
         />
         <Button>{t("newTrip.submit")}</Button>
       </form>

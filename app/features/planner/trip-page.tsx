@@ -8,6 +8,7 @@ import type { TripView } from "~/i18n/planner/trip-words.server";
 import { Anchor } from "~/ui/anchor";
 import { Button, ButtonLink } from "~/ui/button";
 import { Disclosure } from "~/ui/disclosure";
+import { ErrorSummary } from "~/ui/error-summary";
 import { Field, TextField } from "~/ui/fields";
 import { Section } from "~/ui/layout";
 import { Notice } from "~/ui/notice";
@@ -23,17 +24,16 @@ export type TripPageProps = {
   view: TripView;
   booking: { number: string; href: string; note: string; money: BookingMoney } | null;
   done: Done | null;
-  /** A code of `errors`. */
-  error: string | null;
-  /** What was typed for a form that was refused. */
-  typed: string | null;
+  /** A form that was not taken: a code of `errors`, and what was typed unless it may not be written back. */
+  refused: { field: "name" | "note"; error: string; typed: string | null } | null;
 };
 
 /** One trip: what happens when, what is missing, and the ways to change it. */
-export function TripPage({ id, name, dates, view, booking, done, error, typed }: TripPageProps) {
-  const { t } = useTranslation(["planner", "booking", "pocket"]);
+export function TripPage({ id, name, dates, view, booking, done, refused }: TripPageProps) {
+  const { t } = useTranslation(["planner", "booking", "pocket", "common"]);
   const { locale } = useSite();
   const here = pathFor("planner.trip", locale, { trip: id });
+  const error = refused ? t(`errors.${refused.error as "required"}`) : undefined;
   const empty = view.days.length === 0 && view.undated.length === 0;
   return (
     <>
@@ -43,11 +43,10 @@ export function TripPage({ id, name, dates, view, booking, done, error, typed }:
       <h1>{name}</h1>
       <p className="lead">{dates ?? t("noDates")}</p>
       <DoneNotice done={done} action={here} />
-      {error ? (
-        <Notice tone="error" live>
-          <p>{t(`errors.${error as "required"}`)}</p>
-        </Notice>
-      ) : null}
+      <ErrorSummary
+        title={t("common:error.summary", { count: 1 })}
+        errors={refused && error ? [{ id: refused.field, text: error }] : []}
+      />
       {booking ? (
         <p>
           <strong>{t("bought")}</strong> · {t("number", { number: booking.number })} ·{" "}
@@ -70,7 +69,7 @@ export function TripPage({ id, name, dates, view, booking, done, error, typed }:
           <ReceiptList money={booking.money} />
         </Section>
       ) : null}
-      {booking ? <Note note={typed ?? booking.note} action={here} /> : null}
+      {booking ? <Note note={refused?.typed ?? booking.note} error={error} action={here} /> : null}
       <Section title={t("trip.add")}>
         <div className="row no-print">
           {ITEM_KINDS.map((kind) => (
@@ -84,17 +83,19 @@ export function TripPage({ id, name, dates, view, booking, done, error, typed }:
         <ButtonLink href={pathFor("planner.share", locale, { trip: id })}>{t("share.link")}</ButtonLink>{" "}
         <ButtonLink href={pathFor("planner.pocket", locale, { trip: id })}>{t("pocket:link")}</ButtonLink>
       </p>
-      {booking ? null : <Manage name={typed ?? name} action={here} />}
+      {booking ? null : <Manage name={name} typed={refused?.typed ?? name} error={error} action={here} />}
       <PlannerScript />
     </>
   );
 }
 
-function Note({ note, action }: { note: string; action: string }) {
+type FormProps = { error: string | undefined; action: string };
+
+function Note({ note, error, action }: FormProps & { note: string }) {
   const { t } = useTranslation("planner");
   return (
     <form method="post" action={action} className="stack">
-      <Field id="note" label={t("trip.note")} hint={t("trip.noteHint")}>
+      <Field id="note" label={t("trip.note")} hint={t("trip.noteHint")} error={error}>
         {(control) => <textarea {...control} name="note" rows={3} maxLength={2000} defaultValue={note} />}
       </Field>
       <Button name="do" value="note">
@@ -104,12 +105,12 @@ function Note({ note, action }: { note: string; action: string }) {
   );
 }
 
-function Manage({ name, action }: { name: string; action: string }) {
+function Manage({ name, typed, error, action }: FormProps & { name: string; typed: string }) {
   const { t } = useTranslation("planner");
   return (
     <Section title={t("trip.manage")}>
       <form method="post" action={action} className="stack no-print">
-        <TextField name="name" label={t("newTrip.name")} defaultValue={name} maxLength={100} />
+        <TextField name="name" label={t("newTrip.name")} defaultValue={typed} error={error} maxLength={100} />
         <Button name="do" value="rename">
           {t("trip.rename")}
         </Button>

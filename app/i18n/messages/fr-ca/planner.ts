@@ -59,7 +59,7 @@ export const planner = {
     download: "Télécharger {{name}}",
     size: "{{kilobytes}} Ko",
     remove: "Supprimer",
-    removeFile: "Supprimer {{name}}",
+    removeFile: "Oui, supprimer {{name}}",
     removeAsk: "Supprimer le fichier « {{name}} »?",
     privacy: "Vous seul pouvez les ouvrir, sauf si vous les montrez aux personnes avec qui vous partagez le voyage.",
   },
