@@ -37,6 +37,9 @@ export const POPUP_TIMEOUT_SECONDS = 60;
 /** Trips of one traveller, items of one trip. */
 export const MAX_PLANNED_TRIPS = 100;
 export const MAX_PLANNED_ITEMS = 200;
+/** Characters of a trip's name, and of the note beside what was bought here. */
+export const MAX_TRIP_NAME = 100;
+export const MAX_TRIP_NOTE = 2_000;
 /** How long what was deleted from a planner can be had back, in days. */
 export const DELETED_KEPT_DAYS = 7;
 /** Invitations one traveller may send within a day. */

@@ -33,13 +33,13 @@ describe.each(ITEM_KINDS)("a %s", (kind) => {
 
   it("lacks what it must have, all told at once", () => {
     const required = ITEM_FIELDS[kind].filter((field) => field.required).map(({ name }) => [name, "required"]);
-    expect(readItem(kind, { name: "  " })).toEqual({ ok: false, errors: Object.fromEntries(required) });
+    expect(readItem(kind, { name: "  " })).toEqual({ ok: false, code: "fields", params: Object.fromEntries(required) });
   });
 
   it("keeps nothing it has no field for", () => {
     const read = with_(kind, { owner: "someone", __proto__: "x" });
     expect(
-      read.ok && Object.keys(read.data).every((name) => ITEM_FIELDS[kind].some((field) => field.name === name)),
+      read.ok && Object.keys(read.value).every((name) => ITEM_FIELDS[kind].some((field) => field.name === name)),
     ).toBe(true);
   });
 });
@@ -77,12 +77,12 @@ it.each([
   ["activity", { day: "2030-05-14" }, "day", "outside-its-days"],
   ["restaurant", { guests: "many" }, "guests", "count-invalid"],
 ] as const)("%s %o: %s is %s", (kind, over, field, error) => {
-  expect(with_(kind, over)).toEqual({ ok: false, errors: { [field]: error } });
+  expect(with_(kind, over)).toEqual({ ok: false, code: "fields", params: { [field]: error } });
 });
 
 it("reads times and amounts as people write them", () => {
   const bus = readItem("bus", GOOD.bus);
-  expect(bus.ok && [bus.data.departureTime, bus.data.arrivalTime]).toEqual(["22:30", "06:45"]);
+  expect(bus.ok && [bus.value.departureTime, bus.value.arrivalTime]).toEqual(["22:30", "06:45"]);
   for (const [typed, minor] of [
     ["1 234,50 $", "123450"],
     ["1\u00a0234,5", "123450"],
@@ -94,13 +94,13 @@ it("reads times and amounts as people write them", () => {
     ["12,345", "1234500"],
   ] as const) {
     const read = with_("hotel", { totalPrice: typed });
-    expect(read.ok ? read.data.totalPrice : null, typed).toBe(minor);
+    expect(read.ok ? read.value.totalPrice : null, typed).toBe(minor);
   }
 });
 
 it("takes what a list does not offer for its first choice", () => {
   const read = with_("hotel", { source: "hacked", currency: "USD" });
-  expect(read.ok && read.data).toMatchObject({ source: "external", currency: "USD" });
+  expect(read.ok && read.value).toMatchObject({ source: "external", currency: "USD" });
 });
 
 it("knows an item's days", () => {

@@ -1,6 +1,7 @@
 /** What a traveller adds to a trip of their own accord (spec 3, planner; spec 5): pure. */
 import { type Day, isDay } from "./day";
 import { oneLine, severalLines } from "./plain-text";
+import { accept, type Refusal } from "./verdict";
 
 export const ITEM_KINDS = ["bus", "hotel", "activity", "restaurant"] as const;
 export type ItemKind = (typeof ITEM_KINDS)[number];
@@ -89,7 +90,9 @@ export type FieldError =
   | "end-before-start"
   | "check-out-before-check-in"
   | "outside-its-days";
-export type FieldErrors = Readonly<Record<string, FieldError>>;
+export type FieldErrors = Record<string, FieldError>;
+/** What was filled in cannot be taken: what is wrong, by field. */
+export type FieldsRefused = Refusal<"fields"> & { params: FieldErrors };
 
 const LONGEST = { text: 200, long: 2_000 } as const;
 const MOST = 999;
@@ -169,9 +172,9 @@ const RULES: Readonly<Record<ItemKind, readonly Rule[]>> = {
 export function readItem(
   kind: ItemKind,
   typed: Readonly<Record<string, string>>,
-): { ok: true; data: ItemData } | { ok: false; errors: FieldErrors } {
+): { ok: true; value: ItemData } | FieldsRefused {
   const data: Record<string, string> = {};
-  const errors: Record<string, FieldError> = {};
+  const errors: FieldErrors = {};
   for (const field of ITEM_FIELDS[kind]) {
     const text = (field.type === "long" ? severalLines : oneLine)(typed[field.name] ?? "");
     if (text === "") {
@@ -183,7 +186,7 @@ export function readItem(
     else data[field.name] = read.value;
   }
   for (const { field, error, broken } of RULES[kind]) if (!errors[field] && broken(data)) errors[field] = error;
-  return Object.keys(errors).length > 0 ? { ok: false, errors } : { ok: true, data };
+  return Object.keys(errors).length > 0 ? { ok: false, code: "fields", params: errors } : accept(data);
 }
 
 /** The first and the last day of an item; null where it has no date yet. */

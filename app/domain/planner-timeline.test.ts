@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import type { ItemData, ItemKind } from "./planner-items";
-import { BOUGHT, type Bought, type Planned, spanOf, timelineOf } from "./planner-timeline";
+import { BOUGHT, type Bought, isToCome, type Planned, spanOf, timelineOf } from "./planner-timeline";
 
 const item = (id: string, kind: ItemKind, data: ItemData): Planned => ({ id, kind, data });
 const nightCoach = item("night", "bus", {
@@ -61,4 +61,10 @@ describe("what was bought here", () => {
 it("tells what has no date yet apart", () => {
   const some = item("some", "restaurant", { name: "?" });
   expect(timelineOf([some], null)).toEqual({ days: [], undated: ["some"], nightsWithout: [] });
+});
+
+it("a trip is to come until its last day is over, and while it has no date", () => {
+  expect(isToCome({ end: "2030-05-12" }, "2030-05-12")).toBe(true);
+  expect(isToCome({ end: "2030-05-12" }, "2030-05-13")).toBe(false);
+  expect(isToCome(null, "2030-05-13")).toBe(true);
 });

@@ -93,6 +93,11 @@ export function spanOf(items: readonly Omit<Planned, "id">[], bought: Pick<Bough
   };
 }
 
+/** Whether a trip is still to come, or under way: until its last day is over, and while it has no date. */
+export function isToCome(span: { end: Day } | null, today: Day): boolean {
+  return !span || span.end >= today;
+}
+
 export function timelineOf(items: readonly Planned[], bought: Bought | null): Timeline {
   const all = items.flatMap(happenings);
   if (bought) {

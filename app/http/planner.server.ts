@@ -1,6 +1,6 @@
 import { json } from "@remix-run/node";
 import type { Locale } from "~/domain/locale";
-import type { FieldErrors } from "~/domain/planner-items";
+import type { FieldErrors, FieldsRefused } from "~/domain/planner-items";
 import type { Traveller } from "~/domain/traveller";
 import { readerOf } from "~/i18n/page.server";
 import { findTrip, type TripSummary } from "~/services/planner/trips.server";
@@ -22,11 +22,11 @@ export function textsOf(form: FormData): Record<string, string> {
   return Object.fromEntries([...form].flatMap(([name, value]) => (typeof value === "string" ? [[name, value]] : [])));
 }
 
-type Refused = { errors: FieldErrors } | { code: "not-found" | "too-many-items" | "card-data" };
+type Refused = FieldsRefused | { code: "not-found" | "too-many-items" | "card-data" };
 
 /** The answer to an item's form that was not taken: its errors, with what was typed unless it may not be written back. */
 export function refusedForm(refused: Refused, values: Record<string, string> | null) {
-  if ("errors" in refused) return json({ errors: refused.errors, error: null, values }, { status: 422 });
+  if (refused.code === "fields") return json({ errors: refused.params, error: null, values }, { status: 422 });
   if (refused.code === "not-found") throw new Response("unknown", { status: 404 });
-  return json({ errors: {}, error: refused.code as string | null, values }, { status: 422 });
+  return json({ errors: {} as FieldErrors, error: refused.code as string | null, values }, { status: 422 });
 }

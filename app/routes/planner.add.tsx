@@ -1,6 +1,5 @@
 import { type ActionFunctionArgs, json, type LoaderFunctionArgs, type MetaFunction, redirect } from "@remix-run/node";
 import { useActionData, useLoaderData } from "@remix-run/react";
-import { inLocale } from "~/domain/locale";
 import { type ItemKind, isItemKind } from "~/domain/planner-items";
 import { doneSearch } from "~/features/planner/done";
 import { itemForm } from "~/features/planner/item-form.server";
@@ -11,6 +10,7 @@ import { refusedForm, requireTrip, textsOf } from "~/http/planner.server";
 import { translator } from "~/i18n/i18n.server";
 import { titled } from "~/i18n/page.server";
 import { pathFor } from "~/i18n/paths";
+import { tripName } from "~/i18n/planner/trip-name.server";
 import { refuseCardData } from "~/services/checkout/refuse-card-data.server";
 import { addItem } from "~/services/planner/items.server";
 
@@ -24,7 +24,7 @@ function kindOf(param: string | undefined): ItemKind {
 export async function loader({ request, params }: LoaderFunctionArgs) {
   const { locale, trip } = await requireTrip(request, params.trip);
   const kind = kindOf(params.kind);
-  const name = trip.name ?? (trip.booking ? inLocale(trip.booking.journey.trip.name, locale) : "");
+  const name = tripName(locale, trip);
   return json({
     form: itemForm(locale, { kind, trip: { id: trip.id, name }, item: null, data: {} }),
     meta: { title: titled(translator(locale, "planner")(`addTitle.${kind}`)), noindex: true },

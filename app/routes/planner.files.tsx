@@ -1,6 +1,5 @@
 import { type ActionFunctionArgs, json, type LoaderFunctionArgs, type MetaFunction, redirect } from "@remix-run/node";
 import { useActionData, useLoaderData } from "@remix-run/react";
-import { inLocale } from "~/domain/locale";
 import { BOUGHT } from "~/domain/planner-timeline";
 import { doneSearch, type FileDone, readDone } from "~/features/planner/done";
 import { FilesPage } from "~/features/planner/files-page";
@@ -12,6 +11,7 @@ import { translator } from "~/i18n/i18n.server";
 import { titled } from "~/i18n/page.server";
 import { pathFor } from "~/i18n/paths";
 import { titleOf } from "~/i18n/planner/item-words.server";
+import { tripName } from "~/i18n/planner/trip-name.server";
 import { attachFile, deleteFile, listFiles, restoreFile } from "~/services/planner/files.server";
 import { findItem } from "~/services/planner/items.server";
 
@@ -19,7 +19,7 @@ export const handle = { i18n: "planner", scripts: false };
 
 /** What the files are beside: an item, or what was bought here. */
 async function requireName({ traveller, trip, locale }: MyTrip, id: string): Promise<string> {
-  if (id === BOUGHT && trip.booking) return inLocale(trip.booking.journey.trip.name, locale);
+  if (id === BOUGHT && trip.booking) return tripName(locale, trip);
   const item = await findItem(traveller, trip.id, id);
   if (!item) throw new Response("unknown", { status: 404 });
   return titleOf(item);
@@ -33,7 +33,7 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
   const files = (await listFiles(traveller, trip.id)).filter((file) => file.item === item);
   return json({
     name,
-    tripName: trip.name ?? (trip.booking ? inLocale(trip.booking.journey.trip.name, locale) : ""),
+    tripName: tripName(locale, trip),
     back: pathFor("planner.trip", locale, { trip: trip.id }),
     here: pathFor("planner.files", locale, { trip: trip.id, item }),
     files: files.map((file) => ({

@@ -1,6 +1,5 @@
 import { type ActionFunctionArgs, json, type LoaderFunctionArgs, type MetaFunction, redirect } from "@remix-run/node";
 import { useActionData, useLoaderData } from "@remix-run/react";
-import { inLocale } from "~/domain/locale";
 import type { Planned } from "~/domain/planner-timeline";
 import { doneSearch } from "~/features/planner/done";
 import { itemForm } from "~/features/planner/item-form.server";
@@ -11,6 +10,7 @@ import { type MyTrip, refusedForm, requireTrip, textsOf } from "~/http/planner.s
 import { titled } from "~/i18n/page.server";
 import { pathFor } from "~/i18n/paths";
 import { titleOf } from "~/i18n/planner/item-words.server";
+import { tripName } from "~/i18n/planner/trip-name.server";
 import { refuseCardData } from "~/services/checkout/refuse-card-data.server";
 import { deleteItem, editItem, findItem } from "~/services/planner/items.server";
 
@@ -26,7 +26,7 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
   const mine = await requireTrip(request, params.trip);
   const item = await requireItem(mine, params.item);
   const { locale, trip } = mine;
-  const name = trip.name ?? (trip.booking ? inLocale(trip.booking.journey.trip.name, locale) : "");
+  const name = tripName(locale, trip);
   const asks = new URL(request.url).searchParams.has("delete");
   const about = {
     name: titleOf(item),

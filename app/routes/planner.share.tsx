@@ -1,7 +1,7 @@
 import { type ActionFunctionArgs, json, type LoaderFunctionArgs, type MetaFunction, redirect } from "@remix-run/node";
 import { useActionData, useLoaderData } from "@remix-run/react";
 import { dayIn } from "~/domain/day";
-import { inLocale, isLocale, type Locale } from "~/domain/locale";
+import { isLocale, type Locale } from "~/domain/locale";
 import { doneSearch, readDone, type ShareDone } from "~/features/planner/done";
 import { SharePage } from "~/features/planner/share-page";
 import { ErrorPage } from "~/features/site/error-page";
@@ -11,6 +11,7 @@ import { formatDay } from "~/i18n/format";
 import { translator } from "~/i18n/i18n.server";
 import { titled } from "~/i18n/page.server";
 import { pathFor } from "~/i18n/paths";
+import { tripName } from "~/i18n/planner/trip-name.server";
 import { refuseCardData } from "~/services/checkout/refuse-card-data.server";
 import { type Invitation, listShares, revokeShare, shareFiles, shareTrip } from "~/services/planner/shares.server";
 
@@ -18,7 +19,7 @@ export const handle = { i18n: "planner", scripts: false };
 
 export async function loader({ request, params }: LoaderFunctionArgs) {
   const { locale, traveller, trip } = await requireTrip(request, params.trip);
-  const name = trip.name ?? (trip.booking ? inLocale(trip.booking.journey.trip.name, locale) : "");
+  const name = tripName(locale, trip);
   const shares = await listShares(traveller, trip.id);
   return json({
     name,

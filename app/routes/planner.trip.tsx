@@ -1,7 +1,6 @@
 import { type ActionFunctionArgs, json, type LoaderFunctionArgs, type MetaFunction, redirect } from "@remix-run/node";
 import { useActionData, useLoaderData } from "@remix-run/react";
 import { dayIn } from "~/domain/day";
-import { inLocale } from "~/domain/locale";
 import { BOUGHT, spanOf } from "~/domain/planner-timeline";
 import { bookingIn } from "~/features/booking/booking-data";
 import { type Done, doneSearch, readDone } from "~/features/planner/done";
@@ -12,6 +11,7 @@ import { requireTrip } from "~/http/planner.server";
 import { titled } from "~/i18n/page.server";
 import { pathFor } from "~/i18n/paths";
 import { datesOf } from "~/i18n/planner/item-words.server";
+import { tripName } from "~/i18n/planner/trip-name.server";
 import { tripView } from "~/i18n/planner/trip-words.server";
 import { getBooking } from "~/services/booking/get-booking.server";
 import { refuseCardData } from "~/services/checkout/refuse-card-data.server";
@@ -34,7 +34,7 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
   const { booking } = trip;
   const whole = booking && (await getBooking(booking.key));
   const sold = whole && (await bookedTrip(whole));
-  const name = trip.name ?? (booking ? inLocale(booking.journey.trip.name, locale) : "");
+  const name = tripName(locale, trip);
   return json({
     id: trip.id,
     name,
@@ -61,8 +61,8 @@ export async function action({ request, params }: ActionFunctionArgs) {
   if (!refuseCardData(form).ok) return refused("card-data", null);
   switch (textOf("do")) {
     case "restore-item": {
-      const kind = await restoreItem(traveller, trip.id, textOf("id"));
-      if (kind) return done({ what: "restored", kind, id: null });
+      const restored = await restoreItem(traveller, trip.id, textOf("id"));
+      if (restored.ok) return done({ what: "restored", kind: restored.value, id: null });
       break;
     }
     case "rename": {
@@ -73,8 +73,8 @@ export async function action({ request, params }: ActionFunctionArgs) {
     }
     case "note": {
       const saved = await saveNote(traveller, { trip: trip.id, item: BOUGHT, typed: textOf("note") });
-      if (saved === "saved") return done({ what: "note-saved", id: null });
-      if (saved === "too-long") return refused(saved, textOf("note"));
+      if (saved.ok) return done({ what: "note-saved", id: null });
+      if (saved.code === "too-long") return refused(saved.code, textOf("note"));
       break;
     }
     case "delete":

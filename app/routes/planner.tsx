@@ -2,6 +2,7 @@ import { type ActionFunctionArgs, json, type LoaderFunctionArgs, type MetaFuncti
 import { useActionData, useLoaderData } from "@remix-run/react";
 import { dayIn } from "~/domain/day";
 import { inLocale } from "~/domain/locale";
+import { isToCome } from "~/domain/planner-timeline";
 import { doneSearch, readDone } from "~/features/planner/done";
 import { PlannerPage } from "~/features/planner/planner-page";
 import { ErrorPage } from "~/features/site/error-page";
@@ -10,6 +11,7 @@ import { requireTraveller } from "~/http/traveller.server";
 import { translator } from "~/i18n/i18n.server";
 import { readerOf, titled } from "~/i18n/page.server";
 import { pathFor } from "~/i18n/paths";
+import { tripName } from "~/i18n/planner/trip-name.server";
 import { refuseCardData } from "~/services/checkout/refuse-card-data.server";
 import { listSharedWith } from "~/services/planner/shares.server";
 import { addTrip, listTrips, restoreTrip } from "~/services/planner/trips.server";
@@ -23,7 +25,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
   const show = searchParams.get("show") === "future" ? ("future" as const) : ("all" as const);
   const today = dayIn(now);
   const [found, shared] = await Promise.all([listTrips(traveller, now), listSharedWith(traveller, now)]);
-  const shown = found.filter(({ span }) => show === "all" || !span || span.end >= today);
+  const shown = found.filter(({ span }) => show === "all" || isToCome(span, today));
   return json({
     who: { email: traveller.email, name: traveller.name },
     show,
@@ -31,12 +33,12 @@ export async function loader({ request }: LoaderFunctionArgs) {
     done: readDone(searchParams),
     shared: shared.map(({ id, name, journey, sharedBy }) => ({
       href: pathFor("planner.shared", locale, { share: id }),
-      name: name ?? (journey ? inLocale(journey.trip.name, locale) : ""),
+      name: tripName(locale, { name, booking: journey && { journey } }),
       sharedBy,
     })),
     trips: shown.map(({ id, name, booking, span }) => ({
       href: pathFor("planner.trip", locale, { trip: id }),
-      name: name ?? (booking ? inLocale(booking.journey.trip.name, locale) : ""),
+      name: tripName(locale, { name, booking }),
       span,
       booking: booking && {
         poster: booking.journey.trip.poster,

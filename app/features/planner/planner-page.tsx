@@ -1,5 +1,6 @@
 import { useTranslation } from "react-i18next";
 import type { Day } from "~/domain/day";
+import { MAX_TRIP_NAME } from "~/domain/limits";
 import { useSite } from "~/features/site/site-data";
 import { useFormat } from "~/features/site/use-format";
 import { pathFor } from "~/i18n/paths";
@@ -129,7 +130,7 @@ function NewTrip({ typed, error }: { typed: string; error: string | undefined })
           name="name"
           label={t("newTrip.name")}
           hint={t("newTrip.hint")}
-          maxLength={100}
+          maxLength={MAX_TRIP_NAME}
           required
           defaultValue={typed}
           error={error}

@@ -1,7 +1,8 @@
-import { inLocale, type Locale } from "~/domain/locale";
+import type { Locale } from "~/domain/locale";
 import type { BookedTrip } from "~/domain/planner-bought";
 import { type Planned, spanOf } from "~/domain/planner-timeline";
 import { datesOf, titleOf } from "~/i18n/planner/item-words.server";
+import { tripName } from "~/i18n/planner/trip-name.server";
 import { tripView } from "~/i18n/planner/trip-words.server";
 import type { Done } from "./done";
 import type { SharedTripData } from "./shared-trip-page";
@@ -21,9 +22,9 @@ type Places = { here: string; fileAt: (id: string) => string; done: Done | null 
 
 /** A shared trip in the reader's language. */
 export function sharedTripIn(locale: Locale, shown: Shown, { here, fileAt, done }: Places): SharedTripData {
-  const { share, sharedBy, name, items, booking, files, follows } = shown;
+  const { share, sharedBy, items, booking, files, follows } = shown;
   return {
-    name: name ?? (booking ? inLocale(booking.journey.trip.name, locale) : ""),
+    name: tripName(locale, shown),
     sharedBy,
     dates: datesOf(locale, spanOf(items, booking?.journey.departure ?? null)),
     view: tripView(locale, { id: share, reader: "viewer", items, files: {}, booking }),

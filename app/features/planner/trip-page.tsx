@@ -1,4 +1,5 @@
 import { useTranslation } from "react-i18next";
+import { MAX_TRIP_NAME, MAX_TRIP_NOTE } from "~/domain/limits";
 import { ITEM_KINDS } from "~/domain/planner-items";
 import type { BookingMoney } from "~/features/booking/booking-data";
 import { BalanceNotice, ReceiptList } from "~/features/booking/money-panel";
@@ -96,7 +97,7 @@ function Note({ note, error, action }: FormProps & { note: string }) {
   return (
     <form method="post" action={action} className="stack">
       <Field id="note" label={t("trip.note")} hint={t("trip.noteHint")} error={error}>
-        {(control) => <textarea {...control} name="note" rows={3} maxLength={2000} defaultValue={note} />}
+        {(control) => <textarea {...control} name="note" rows={3} maxLength={MAX_TRIP_NOTE} defaultValue={note} />}
       </Field>
       <Button name="do" value="note">
         {t("trip.saveNote")}
@@ -110,7 +111,7 @@ function Manage({ name, typed, error, action }: FormProps & { name: string; type
   return (
     <Section title={t("trip.manage")}>
       <form method="post" action={action} className="stack no-print">
-        <TextField name="name" label={t("newTrip.name")} defaultValue={typed} error={error} maxLength={100} />
+        <TextField name="name" label={t("newTrip.name")} defaultValue={typed} error={error} maxLength={MAX_TRIP_NAME} />
         <Button name="do" value="rename">
           {t("trip.rename")}
         </Button>

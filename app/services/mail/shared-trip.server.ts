@@ -1,6 +1,6 @@
 import type { Db } from "~/db/transaction.server";
 import { dayIn } from "~/domain/day";
-import { inLocale, type Locale } from "~/domain/locale";
+import type { Locale } from "~/domain/locale";
 import type { BookedTrip } from "~/domain/planner-bought";
 import { type Planned, spanOf } from "~/domain/planner-timeline";
 import { env } from "~/env.server";
@@ -8,6 +8,7 @@ import { formatDay } from "~/i18n/format";
 import { translator } from "~/i18n/i18n.server";
 import { pathFor } from "~/i18n/paths";
 import { datesOf } from "~/i18n/planner/item-words.server";
+import { tripName } from "~/i18n/planner/trip-name.server";
 import { type EntryView, tripView } from "~/i18n/planner/trip-words.server";
 import { laidOut } from "./layout.server";
 import { queueMail } from "./queue-mail.server";
@@ -41,7 +42,7 @@ export async function queueSharedTrip(tx: Db, shared: SharedTrip, now: Date): Pr
   const { id, key, email, locale, expiresAt, sharedBy, items, booking } = shared;
   const t = translator(locale, "planner");
   const who = sharedBy || env.BRAND;
-  const trip = shared.name ?? (booking ? inLocale(booking.journey.trip.name, locale) : "");
+  const trip = tripName(locale, shared);
   const view = tripView(locale, { id, reader: "viewer", items, files: {}, booking });
   const dates = datesOf(locale, spanOf(items, booking?.journey.departure ?? null));
   const content = {

@@ -1,11 +1,12 @@
 import type { Db } from "~/db/transaction.server";
 import type { Journey } from "~/domain/journey";
-import { inLocale, type Locale } from "~/domain/locale";
+import type { Locale } from "~/domain/locale";
 import type { TripChange } from "~/domain/trip-changes";
 import { env } from "~/env.server";
 import { translator } from "~/i18n/i18n.server";
 import { pathFor } from "~/i18n/paths";
 import { changeWords } from "~/i18n/planner/change-words.server";
+import { tripName } from "~/i18n/planner/trip-name.server";
 import { laidOut } from "./layout.server";
 import { queueMail } from "./queue-mail.server";
 
@@ -29,9 +30,9 @@ const LONGEST_LINE = 500;
 
 /** Queues, in the transaction that takes the day for it, the mail that says what changed in a shared trip. */
 export async function queueTripChanges(tx: Db, told: Told, now: Date): Promise<void> {
-  const { mailKey, id, link, email, locale, sharedBy, booking, changes } = told;
+  const { mailKey, id, link, email, locale, sharedBy, changes } = told;
   const t = translator(locale, "planner");
-  const trip = told.name ?? (booking ? inLocale(booking.journey.trip.name, locale) : "");
+  const trip = tripName(locale, told);
   const path = link ? pathFor("shared", locale, { shareKey: link }) : pathFor("planner.shared", locale, { share: id });
   const unsubscribe = env.SITE_URL + pathFor("shared.stop", locale, { share: id });
   const lines = changeWords(locale, changes).map((line) => line.slice(0, LONGEST_LINE));

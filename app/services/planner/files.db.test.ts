@@ -19,7 +19,7 @@ async function aTrip(owner: Traveller) {
   const trip = added.value.id;
   const item = await addItem(owner, { trip, kind: "restaurant", typed: { name: "Chez Zoé" } }, NOW);
   if (!item.ok) throw new Error("no item");
-  return { trip, item: item.id };
+  return { trip, item: item.value.id };
 }
 
 async function attach(owner: Traveller, place: { trip: string; item: string }, content = pdf(unique("file"))) {
@@ -58,7 +58,7 @@ describe("a file", () => {
     // Beside another item it may be as well.
     const other = await addItem(owner, { trip: place.trip, kind: "restaurant", typed: { name: "Ailleurs" } }, NOW);
     if (!other.ok) throw new Error("no item");
-    await attach(owner, { trip: place.trip, item: other.id }, content);
+    await attach(owner, { trip: place.trip, item: other.value.id }, content);
   });
 
   it("is refused when it is too large, of no type we take, or beside nothing", async () => {

@@ -35,7 +35,7 @@ async function aShare({ reveals = false, files = false, locale = "fr-ca" as "fr-
   const shared = await shareTrip(owner, asked, NOON);
   if (!shared.ok) throw new Error(shared.code);
   const { id } = shared.value;
-  return { owner, viewer, trip, item: hotel.id, id, link: byLink(shareKey(id)) };
+  return { owner, viewer, trip, item: hotel.value.id, id, link: byLink(shareKey(id)) };
 }
 
 async function change(owner: Traveller, trip: string, id: string, typed: Record<string, string>) {

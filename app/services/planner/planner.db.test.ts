@@ -47,7 +47,7 @@ const SUPPER = { name: "Chez Zoé", reservationDay: "2030-08-03", guests: "4" };
 async function anItem(owner: Traveller, trip: string, typed: Record<string, string> = SUPPER): Promise<string> {
   const added = await addItem(owner, { trip, kind: "restaurant", typed }, NOW);
   if (!added.ok) throw new Error(JSON.stringify(added));
-  return added.id;
+  return added.value.id;
 }
 
 describe("trips", () => {
@@ -102,7 +102,8 @@ describe("items", () => {
     const trip = await aTrip(owner);
     expect(await addItem(owner, { trip, kind: "hotel", typed: { name: "Hôtel" } }, NOW)).toEqual({
       ok: false,
-      errors: { location: "required" },
+      code: "fields",
+      params: { location: "required" },
     });
     const id = await anItem(owner, trip);
     const item = await findItem(owner, trip, id);
@@ -110,12 +111,15 @@ describe("items", () => {
     expect(item).toEqual({ id, kind: "restaurant", data: SUPPER });
     expect(await editItem(owner, { trip, item, typed: { ...SUPPER, reservationDay: "" } })).toMatchObject({ ok: true });
     expect((await findItem(owner, trip, id))?.data).toEqual({ name: "Chez Zoé", guests: "4" });
-    expect(await editItem(owner, { trip, item, typed: {} })).toMatchObject({ ok: false, errors: { name: "required" } });
-    expect(await deleteItem(owner, trip, id, NOW)).toBe("restaurant");
-    expect(await deleteItem(owner, trip, id, NOW)).toBeNull();
+    expect(await editItem(owner, { trip, item, typed: {} })).toMatchObject({
+      code: "fields",
+      params: { name: "required" },
+    });
+    expect(await deleteItem(owner, trip, id, NOW)).toEqual({ ok: true, value: "restaurant" });
+    expect(await deleteItem(owner, trip, id, NOW)).toMatchObject({ code: "not-found" });
     expect(await listItems(owner, trip)).toEqual([]);
     expect(await editItem(owner, { trip, item, typed: SUPPER })).toMatchObject({ code: "not-found" });
-    expect(await restoreItem(owner, trip, id)).toBe("restaurant");
+    expect(await restoreItem(owner, trip, id)).toEqual({ ok: true, value: "restaurant" });
     expect(await listItems(owner, trip)).toHaveLength(1);
   });
 
@@ -150,15 +154,15 @@ it("nobody sees or touches another's trip, by any way", async () => {
     expect(await editItem(other, { trip: through, item, typed: { name: "Taken" } })).toMatchObject({
       code: "not-found",
     });
-    expect(await deleteItem(other, through, id, NOW)).toBeNull();
+    expect(await deleteItem(other, through, id, NOW)).toMatchObject({ code: "not-found" });
   }
   expect(await addItem(other, { trip, kind: "restaurant", typed: SUPPER }, NOW)).toMatchObject({ code: "not-found" });
   expect(await renameTrip(other, trip, "Taken")).toMatchObject({ code: "not-found" });
   expect(await deleteTrip(other, trip, NOW)).toBe(false);
-  expect(await saveNote(other, { trip, item: "bought", typed: "x" })).toBe("not-found");
+  expect(await saveNote(other, { trip, item: "bought", typed: "x" })).toMatchObject({ code: "not-found" });
   await deleteItem(owner, trip, id, NOW);
-  expect(await restoreItem(other, trip, id)).toBeNull();
-  expect(await restoreItem(owner, trip, id)).toBe("restaurant");
+  expect(await restoreItem(other, trip, id)).toMatchObject({ code: "not-found" });
+  expect(await restoreItem(owner, trip, id)).toEqual({ ok: true, value: "restaurant" });
   await deleteTrip(owner, trip, NOW);
   expect(await restoreTrip(other, trip)).toBe(false);
   await restoreTrip(owner, trip);
@@ -174,12 +178,12 @@ it("notes stand beside what was bought here alone", async () => {
   const owner = someone({ email });
   const [bought] = await listTrips(owner, NOW);
   const note = { trip: bought?.id ?? "", item: "bought", typed: " <b>Bring</b>\n snacks " };
-  expect(await saveNote(owner, note)).toBe("saved");
+  expect(await saveNote(owner, note)).toMatchObject({ ok: true });
   expect(await listNotes(owner, note.trip)).toEqual({ bought: "<b>Bring</b>\n snacks" });
-  expect(await saveNote(owner, { ...note, typed: "x".repeat(2_001) })).toBe("too-long");
-  expect(await saveNote(owner, { ...note, typed: " " })).toBe("saved");
+  expect(await saveNote(owner, { ...note, typed: "x".repeat(2_001) })).toMatchObject({ code: "too-long" });
+  expect(await saveNote(owner, { ...note, typed: " " })).toMatchObject({ ok: true });
   expect(await listNotes(owner, note.trip)).toEqual({});
-  expect(await saveNote(owner, { ...note, trip: await aTrip(owner) })).toBe("not-found");
+  expect(await saveNote(owner, { ...note, trip: await aTrip(owner) })).toMatchObject({ code: "not-found" });
 });
 
 it("what was deleted can be had back for some days, and is then forgotten", async () => {
@@ -193,6 +197,6 @@ it("what was deleted can be had back for some days, and is then forgotten", asyn
   expect(await purgePlanner(daysAfter(DELETED_KEPT_DAYS - 1))).toBe(0);
   expect(await purgePlanner(daysAfter(DELETED_KEPT_DAYS))).toBe(3);
   expect(await restoreTrip(owner, gone)).toBe(false);
-  expect(await restoreItem(owner, kept, item)).toBeNull();
+  expect(await restoreItem(owner, kept, item)).toMatchObject({ code: "not-found" });
   expect((await listItems(owner, kept)).map(({ id }) => id)).toEqual([stays]);
 });

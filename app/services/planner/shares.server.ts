@@ -1,7 +1,7 @@
 /** Showing a trip to others (spec 6): they read it, and never write. */
 import { and, asc, count, eq, exists, gt, isNull, lte, type SQL } from "drizzle-orm";
 import { oneAtATime } from "~/db/one-at-a-time.server";
-import { bookings, checkouts, plannerItems, plannerShares, plannerTrips } from "~/db/schema";
+import { bookings, checkouts, plannerShares, plannerTrips } from "~/db/schema";
 import { type Db, db, isUniqueViolation, transaction } from "~/db/transaction.server";
 import type { Journey } from "~/domain/journey";
 import { MAX_INVITATIONS_A_DAY } from "~/domain/limits";
@@ -17,6 +17,7 @@ import { keyHash } from "~/services/identity/sessions.server";
 import { queueSharedTrip } from "~/services/mail/shared-trip.server";
 import { boughtParts } from "./bought.server";
 import { includesHotel } from "./includes-hotel.server";
+import { itemsOfTrip } from "./items-of-trip.server";
 import { byEmail, byLink, live } from "./live-share.server";
 import { shareKey } from "./share-key.server";
 import { type SharedFile, sharedFiles } from "./shared-files.server";
@@ -170,11 +171,7 @@ export async function readShown(tx: Db, which: SQL | undefined, now: Date): Prom
     .where(and(which, live(now)));
   if (!found) return null;
   const { share, sharedBy, reveals, files, follows, trip, name, checkout, journey } = found;
-  const items = await tx
-    .select({ id: plannerItems.id, kind: plannerItems.kind, data: plannerItems.data })
-    .from(plannerItems)
-    .where(and(eq(plannerItems.trip, trip), isNull(plannerItems.deletedAt)))
-    .orderBy(asc(plannerItems.createdAt), asc(plannerItems.id));
+  const items = await itemsOfTrip(tx, trip);
   return {
     share,
     sharedBy,

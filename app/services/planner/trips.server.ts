@@ -5,15 +5,13 @@ import { plannerItems, plannerTrips } from "~/db/schema";
 import { db, transaction } from "~/db/transaction.server";
 import type { Day } from "~/domain/day";
 import type { Journey } from "~/domain/journey";
-import { MAX_PLANNED_TRIPS } from "~/domain/limits";
+import { MAX_PLANNED_TRIPS, MAX_TRIP_NAME } from "~/domain/limits";
 import { oneLine } from "~/domain/plain-text";
 import type { Traveller } from "~/domain/traveller";
 import { accept, refuse, type Verdict } from "~/domain/verdict";
 import { env } from "~/env.server";
 import { secret } from "~/services/checkout/secret.server";
 import { bookingsOf } from "~/services/identity/bookings-of.server";
-
-const MAX_NAME = 100;
 
 /** Of this traveller alone. */
 export function ownedBy({ subject }: Pick<Traveller, "subject">): SQL | undefined {
@@ -107,7 +105,7 @@ type Named = Verdict<{ id: string }, "name-required" | "too-long" | "too-many-tr
 function readName(typed: string): Verdict<string, "name-required" | "too-long"> {
   const name = oneLine(typed);
   if (name === "") return refuse("name-required");
-  return name.length > MAX_NAME ? refuse("too-long") : accept(name);
+  return name.length > MAX_TRIP_NAME ? refuse("too-long") : accept(name);
 }
 
 /** A trip of the traveller's own. */
@@ -128,6 +126,7 @@ export async function addTrip(traveller: Traveller, typed: string, now: Date): P
 /** Only a traveller's own trip has a name of its own; `not-found` for any other. */
 const renamable = (traveller: Traveller, id: string) => and(liveTrip(traveller, id), isNull(plannerTrips.booking));
 
+/** Gives a trip of the traveller's own another name. */
 export async function renameTrip(
   traveller: Traveller,
   id: string,
@@ -153,6 +152,7 @@ export async function deleteTrip(traveller: Traveller, id: string, now: Date): P
   return deleted.length === 1;
 }
 
+/** Has a deleted trip back, until it is purged; false when the traveller has none such. */
 export async function restoreTrip(traveller: Traveller, id: string): Promise<boolean> {
   const mine = and(eq(plannerTrips.id, id), ownedBy(traveller), isNotNull(plannerTrips.deletedAt));
   const restored = await transaction((tx) =>

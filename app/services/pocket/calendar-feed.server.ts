@@ -1,18 +1,17 @@
 /** The private address at which a calendar reads a trip: kept as a hash, made anew or taken away by the owner. */
 import { createHash, createHmac } from "node:crypto";
-import { and, asc, eq, exists, isNull } from "drizzle-orm";
-import { bookings, plannerFeeds, plannerItems, plannerTrips } from "~/db/schema";
+import { and, eq, exists, isNull } from "drizzle-orm";
+import { bookings, plannerFeeds, plannerTrips } from "~/db/schema";
 import { db, transaction } from "~/db/transaction.server";
 import type { Locale } from "~/domain/locale";
 import type { Traveller } from "~/domain/traveller";
 import { env } from "~/env.server";
-import { getBooking } from "~/services/booking/get-booking.server";
 import { secret } from "~/services/checkout/secret.server";
 import { keyHash } from "~/services/identity/sessions.server";
-import { bookedTrip } from "~/services/planner/bought.server";
+import { itemsOfTrip } from "~/services/planner/items-of-trip.server";
 import { liveTrip } from "~/services/planner/trips.server";
 import { pocketCalendar } from "./pocket-calendar.server";
-import type { PocketSource } from "./read-pocket.server";
+import { pocketSource } from "./read-pocket.server";
 
 /** Made of the salt, so that its owner can be shown it again, and of our secret, so that the database tells it nobody. */
 function keyOf(salt: string): string {
@@ -68,7 +67,7 @@ export async function closeFeed(traveller: Traveller, trip: string): Promise<boo
 export async function readFeed(key: string, now: Date): Promise<{ text: string; etag: string } | null> {
   const [feed] = await db
     .select({
-      trip: plannerTrips.id,
+      id: plannerTrips.id,
       name: plannerTrips.name,
       booking: bookings.key,
       locale: plannerFeeds.locale,
@@ -80,7 +79,8 @@ export async function readFeed(key: string, now: Date): Promise<{ text: string; 
     .leftJoin(bookings, eq(bookings.number, plannerTrips.booking))
     .where(and(eq(plannerFeeds.key, keyHash(key)), isNull(plannerTrips.deletedAt)));
   if (!feed) return null;
-  const source = await sourceOf(feed);
+  // What its traveller noted is no business of whoever reads the calendar.
+  const source = await pocketSource(feed, itemsOfTrip(db, feed.id));
   const digest = digestOf(pocketCalendar(feed.locale, source, new Date(0)));
   const revisedAt = digest === feed.digest ? feed.revisedAt : now;
   if (revisedAt === now)
@@ -92,22 +92,4 @@ export async function readFeed(key: string, now: Date): Promise<{ text: string; 
     );
   const text = pocketCalendar(feed.locale, source, revisedAt);
   return { text, etag: `"${digestOf(text).slice(0, 22)}"` };
-}
-
-async function sourceOf(feed: { trip: string; name: string | null; booking: string | null }): Promise<PocketSource> {
-  const booking = feed.booking === null ? null : await getBooking(feed.booking);
-  const items = await db
-    .select({ id: plannerItems.id, kind: plannerItems.kind, data: plannerItems.data })
-    .from(plannerItems)
-    .where(and(eq(plannerItems.trip, feed.trip), isNull(plannerItems.deletedAt)))
-    .orderBy(asc(plannerItems.createdAt), asc(plannerItems.id));
-  const name = feed.name ?? "";
-  return {
-    id: feed.trip,
-    name: booking?.trip.name ?? { fr: name, en: name },
-    items,
-    booking,
-    booked: booking && (await bookedTrip(booking)),
-    note: "",
-  };
 }

@@ -32,7 +32,7 @@ const MEAL = { name: "Chez Zoé", reservationDay: "2030-08-02", reservationTime:
 async function aMeal(owner: Traveller, trip: string, over: Partial<typeof MEAL> = {}): Promise<string> {
   const item = await addItem(owner, { trip, kind: "restaurant", typed: { ...MEAL, ...over } }, NOW);
   if (!item.ok) throw new Error("no item");
-  return item.id;
+  return item.value.id;
 }
 
 function eventsOf(text: string | undefined) {

@@ -20,24 +20,30 @@ export type PocketSource = {
   note: string;
 };
 
-/** The pocket trip of one of the traveller's own trips. */
-export async function pocketOfTrip(
-  traveller: Traveller,
-  { id, name, booking: bought }: Pick<TripSummary, "id" | "name" | "booking">,
+/** What a trip of a planner is made of, beside what was read of it; `booking` is the key of its booking. */
+export async function pocketSource(
+  { id, name, booking: key }: { id: string; name: string | null; booking: string | null },
+  items: Promise<Planned[]>,
+  note: Promise<string> | "" = "",
 ): Promise<PocketSource> {
-  const [items, notes, booking] = await Promise.all([
-    listItems(traveller, id),
-    listNotes(traveller, id),
-    bought && getBooking(bought.key),
-  ]);
+  const [planned, noted, booking] = await Promise.all([items, note, key === null ? null : getBooking(key)]);
   return {
     id,
     name: booking?.trip.name ?? { fr: name ?? "", en: name ?? "" },
-    items,
+    items: planned,
     booking,
     booked: booking && (await bookedTrip(booking)),
-    note: notes[BOUGHT] ?? "",
+    note: noted,
   };
+}
+
+/** The pocket trip of one of the traveller's own trips. */
+export async function pocketOfTrip(
+  traveller: Traveller,
+  { id, name, booking }: Pick<TripSummary, "id" | "name" | "booking">,
+): Promise<PocketSource> {
+  const note = listNotes(traveller, id).then((notes) => notes[BOUGHT] ?? "");
+  return pocketSource({ id, name, booking: booking?.key ?? null }, listItems(traveller, id), note);
 }
 
 /** The pocket trip of a booking, for whoever has its key; null when there is no such booking. */
