@@ -37,7 +37,6 @@ export async function findItem(traveller: Traveller, trip: string, id: string): 
 }
 
 type Saved<C extends string> = Verdict<{ id: string }, C> | FieldsRefused;
-
 type Moved = Verdict<ItemKind, "not-found">;
 
 const columnsOf = (kind: ItemKind, data: ItemData) => {
