@@ -29,7 +29,9 @@ export async function serve(build: ServerBuild): Promise<void> {
   const server = createServer(createApp(build));
   // Longer than a load balancer keeps an idle connection, so that it never reuses one we are closing.
   server.keepAliveTimeout = 65_000;
-  server.requestTimeout = 30_000;
+  server.headersTimeout = 30_000;
+  // A photo attached from a slow phone takes its time to be told that it is too large.
+  server.requestTimeout = 120_000;
   server.once("error", (error: NodeJS.ErrnoException) => {
     process.stderr.write(
       error.code === "EADDRINUSE"
