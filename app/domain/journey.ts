@@ -1,5 +1,5 @@
 import type { Day } from "./day";
-import { type Bilingual, inLocale, type Locale } from "./locale";
+import type { Bilingual } from "./locale";
 
 /**
  * What is bought: which trip, when, and from where; texts in both languages, times local `HH:MM`. It is copied from the
@@ -13,15 +13,9 @@ export type Journey = {
     city: string;
     cityName: Bilingual;
     name: Bilingual;
-    /** In one language alone in what was bought before addresses had two. */
-    address: Bilingual | string;
+    address: Bilingual;
     directions: Bilingual;
     departs: string;
     returns: string;
   };
 };
-
-/** The address to board at, in the reader's language. */
-export function boardingAddress({ address }: Pick<Journey["boarding"], "address">, locale: Locale): string {
-  return typeof address === "string" ? address : inLocale(address, locale);
-}

@@ -1,5 +1,4 @@
 import type { Day } from "~/domain/day";
-import { boardingAddress } from "~/domain/journey";
 import { type Bilingual, inLocale, type Locale } from "~/domain/locale";
 
 type Journey = {
@@ -8,7 +7,7 @@ type Journey = {
   boarding: {
     cityName: Bilingual;
     name: Bilingual;
-    address: Bilingual | string;
+    address: Bilingual;
     directions: Bilingual;
     departs: string;
     returns: string;
@@ -33,7 +32,7 @@ export function journeyIn(locale: Locale, { trip, departure, boarding }: Journey
     boarding: {
       city: inLocale(boarding.cityName, locale),
       name: inLocale(boarding.name, locale),
-      address: boardingAddress(boarding, locale),
+      address: inLocale(boarding.address, locale),
       directions: inLocale(boarding.directions, locale),
       departs: boarding.departs,
       returns: boarding.returns,

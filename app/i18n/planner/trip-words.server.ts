@@ -1,7 +1,7 @@
 /** A trip of a planner in words, for its pages, its mails and its files. */
 
 import { ARRIVE_EARLY_MINUTES } from "~/domain/conditions";
-import { boardingAddress, type Journey } from "~/domain/journey";
+import type { Journey } from "~/domain/journey";
 import { inLocale, type Locale } from "~/domain/locale";
 import { type BookedTrip, boughtItems, isBought } from "~/domain/planner-bought";
 import { BOUGHT, type Bought, type Entry, type Moment, type Planned, timelineOf } from "~/domain/planner-timeline";
@@ -53,9 +53,9 @@ function boughtDetails(locale: Locale, { boarding }: Journey): Detail[] {
   return [
     {
       term: t("boarding"),
-      value: `${inLocale(boarding.name, locale)}, ${boardingAddress(boarding, locale)}`,
+      value: `${inLocale(boarding.name, locale)}, ${inLocale(boarding.address, locale)}`,
       // Maps look up the short form best.
-      map: mapOf(boardingAddress(boarding, "en-ca")),
+      map: mapOf(inLocale(boarding.address, "en-ca")),
     },
     {
       term: t("boardingTime"),

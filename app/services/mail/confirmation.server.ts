@@ -2,7 +2,6 @@ import { brandName } from "~/domain/card-brand";
 import { ARRIVE_EARLY_MINUTES, ESTA_DAYS, I94_DAYS, PASSPORT_VALID_MONTHS } from "~/domain/conditions";
 import { dayIn } from "~/domain/day";
 import { balanceDueDay } from "~/domain/deposit";
-import { boardingAddress } from "~/domain/journey";
 import { inLocale } from "~/domain/locale";
 import { minutesBefore } from "~/domain/time";
 import { env } from "~/env.server";
@@ -72,7 +71,7 @@ function boarding({ locale, boarding: stop }: BookingView, texts: Texts) {
     title: texts.boarding,
     rows: [
       { label: texts.place, value: `${inLocale(cityName, locale)}, ${inLocale(name, locale)}` },
-      { label: texts.address, value: boardingAddress(stop, locale) },
+      { label: texts.address, value: inLocale(stop.address, locale) },
       { label: texts.directions, value: inLocale(directions, locale) },
       {
         label: texts.arrive,

@@ -2,7 +2,6 @@
 import { ARRIVE_EARLY_MINUTES, ESTA_DAYS, I94_DAYS, PASSPORT_VALID_MONTHS } from "~/domain/conditions";
 import { dayIn } from "~/domain/day";
 import { balanceDueDay } from "~/domain/deposit";
-import { boardingAddress } from "~/domain/journey";
 import { inLocale, type Locale } from "~/domain/locale";
 import { spanOf } from "~/domain/planner-timeline";
 import { minutesBefore } from "~/domain/time";
@@ -43,7 +42,7 @@ export function ticketsIn(locale: Locale, booking: BookingView): PocketTicket[] 
     { label: t("number"), value: booking.number },
     { label: t("departure"), value: leaves },
     { label: t("beThere"), value: formatTime(early, locale) },
-    { label: t("boarding"), value: [inLocale(boarding.name, locale), boardingAddress(boarding, locale)].join(", ") },
+    { label: t("boarding"), value: [inLocale(boarding.name, locale), inLocale(boarding.address, locale)].join(", ") },
     {
       label: t("back"),
       value: [formatDay(departure.endDay, locale, "full"), formatTime(boarding.returns, locale)].join(" · "),

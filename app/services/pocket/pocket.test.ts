@@ -34,7 +34,7 @@ function aBooking(over: Partial<BookingView> = {}): BookingView {
       city: "montreal",
       cityName: both("Montréal"),
       name: both("Gare"),
-      address: "1717, rue Berri",
+      address: both("1717, rue Berri"),
       directions: both("Quai 3"),
       departs: "06:30",
       returns: "22:00",
