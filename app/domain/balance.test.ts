@@ -61,6 +61,12 @@ describe("a part of a balance", () => {
     // What is left may be less than the least.
     [60, 60, "ok"],
     [59, 60, "amount-too-small"],
+    // Neither what is paid nor what is left may be less than a card can be charged.
+    [50, 50, "ok"],
+    [49, 49, "amount-too-small"],
+    [4_950, 5_000, "ok"],
+    [4_951, 5_000, "leaves-too-little"],
+    [4_999, 5_000, "leaves-too-little"],
   ])("%s of %i: %s", (amount, due, expected) => {
     const verdict = checkPart(amount, due);
     expect(verdict.ok ? "ok" : verdict.code).toBe(expected);

@@ -1,6 +1,7 @@
 /** What a booking still owes, and when its traveller is told (spec 9). */
 import { addDays, type Day, daysBetween } from "./day";
 import { finalPaymentDay } from "./deposit";
+import { LEAST_CHARGE } from "./money";
 import { accept, refuse, type Verdict } from "./verdict";
 
 /** How many days before the balance is due its traveller is reminded of it; 0 is the day itself. */
@@ -35,21 +36,24 @@ export function isOverdue(today: Day, departureDay: Day): boolean {
 /** In minor units of any currency. */
 const LEAST_PART = 100;
 
-/** The least one may pay of a balance, in its minor units; all of it when it is less. */
+/** The least one may pay of a balance, in its minor units; all of it when it is less, as far as a card can be charged it. */
 export function leastPart(due: number): number {
-  return Math.min(LEAST_PART, due);
+  return Math.max(LEAST_CHARGE, Math.min(LEAST_PART, due));
 }
 
 /**
  * An amount to pay of a balance (minor units): all of it or a part. Refuses with `amount-invalid`, `amount-too-small`
- * (params: `least`) or `more-than-due` (params: `due`).
+ * (params: `least`), `more-than-due` (params: `due`), or `leaves-too-little` (params: `due`, `least`: what would be left
+ * is less than a card can be charged).
  */
 export function checkPart(
   amount: number | null,
   due: number,
-): Verdict<number, "amount-invalid" | "amount-too-small" | "more-than-due"> {
+): Verdict<number, "amount-invalid" | "amount-too-small" | "more-than-due" | "leaves-too-little"> {
   if (amount === null || !Number.isSafeInteger(amount) || amount <= 0) return refuse("amount-invalid");
   if (amount > due) return refuse("more-than-due", { due });
   const least = leastPart(due);
-  return amount < least ? refuse("amount-too-small", { least }) : accept(amount);
+  if (amount < least) return refuse("amount-too-small", { least });
+  const left = due - amount;
+  return left > 0 && left < LEAST_CHARGE ? refuse("leaves-too-little", { due, least: LEAST_CHARGE }) : accept(amount);
 }

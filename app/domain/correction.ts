@@ -3,6 +3,7 @@ import { ADULT_AGE, ageOn, MINIMUM_AGE, type TravellerType } from "./age";
 import type { DiscountCode } from "./catalogue";
 import { type Day, isDay } from "./day";
 import { discountOf } from "./discount";
+import { LEAST_CHARGE } from "./money";
 import type { Party } from "./party";
 import { accept, refuse, type Verdict } from "./verdict";
 
@@ -84,7 +85,7 @@ export function priceAgain(sold: Sold, party: Party, code: DiscountCode | null):
       ? 0
       : sameRule
         ? discountOf(code, subtotal, sold.rateMicros)
-        : Math.min(Math.floor((sold.discount * subtotal) / before), subtotal - 1);
+        : Math.max(0, Math.min(Math.floor((sold.discount * subtotal) / before), subtotal - LEAST_CHARGE));
   return { price: subtotal - discount, discount };
 }
 

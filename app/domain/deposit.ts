@@ -1,6 +1,7 @@
 /** Paying in two parts (spec 9). */
 import { DEPOSIT_MORE_THAN_DAYS, DEPOSIT_PERCENT, FINAL_PAYMENT_DAYS } from "./conditions";
 import { addDays, type Day, daysBetween } from "./day";
+import { LEAST_CHARGE } from "./money";
 
 /** Whether a deposit may be paid today: more than 31 days before departure (spec 9). */
 export function depositAllowed(today: Day, departureDay: Day): boolean {
@@ -19,7 +20,10 @@ export type Plan = (typeof PLANS)[number];
 /** Amounts in the minor units of `total`: what is paid now, and what is left for later. */
 export type DueNow = { now: number; later: number };
 
-/** What a plan asks for now; null for a deposit that is no longer possible today (spec 9). */
+/**
+ * What a plan asks for now; null for a deposit that is no longer possible today (spec 9), or of a price so small that a
+ * card could not be charged one of its parts.
+ */
 export function dueNow(
   plan: Plan,
   { total, people, today, departureDay }: { total: number; people: number; today: Day; departureDay: Day },
@@ -27,7 +31,8 @@ export function dueNow(
   if (plan === "full") return { now: total, later: 0 };
   if (!depositAllowed(today, departureDay)) return null;
   const now = depositOf(total, people);
-  return now > 0 ? { now, later: total - now } : null;
+  const later = total - now;
+  return now >= LEAST_CHARGE && later >= LEAST_CHARGE ? { now, later } : null;
 }
 
 /** The last day to pay a balance that is there today: never in the past. */

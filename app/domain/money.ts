@@ -4,6 +4,9 @@ export type Currency = (typeof CURRENCIES)[number];
 /** Whole minor units (cents) of a currency. */
 export type Money = { amount: number; currency: Currency };
 
+/** The least a card can be charged at the gateway, in minor units of any of the currencies. */
+export const LEAST_CHARGE = 50;
+
 export function isCurrency(value: unknown): value is Currency {
   return CURRENCIES.includes(value as Currency);
 }

@@ -215,6 +215,19 @@ describe("a refund", () => {
   });
 });
 
+describe("less than the gateway takes", () => {
+  it("is declined, since nothing was made of it", async () => {
+    const least = order(await sandbox.token("4242424242424242"), undefined, 50);
+    expect(await sandbox.gateway.authorise(least)).toMatchObject({ state: "authorised" });
+    const attempt = order(await sandbox.token("4242424242424242"), undefined, 49);
+    const declined = { state: "declined", reference: null, code: "processing_error" };
+    expect(await sandbox.gateway.authorise(attempt)).toEqual(declined);
+    const opened = await sandbox.gateway.openWallet({ key: randomUUID() });
+    const wallet = opened.state === "opened" ? opened.wallet : null;
+    expect(await sandbox.gateway.authorise({ ...attempt, key: randomUUID(), wallet })).toEqual(declined);
+  });
+});
+
 describe("a mistake of ours", () => {
   it("is thrown, not taken for an outcome", async () => {
     const keys = { webhookSecret: "whsec_x", timeoutMs: 2_000 };
@@ -224,6 +237,5 @@ describe("a mistake of ours", () => {
     const reused = order(await sandbox.token("4242424242424242"));
     await sandbox.gateway.authorise(reused);
     await expect(sandbox.gateway.authorise({ ...reused, amount: 1_000 })).rejects.toThrow(/same parameters/);
-    await expect(sandbox.gateway.authorise(order("pm_x", randomUUID(), 10))).rejects.toThrow(/at least/);
   });
 });

@@ -108,6 +108,9 @@ export function stripeCards(options: StripeOptions): CardGateway {
     try {
       return await settled(create);
     } catch (error) {
+      // Refused before anything was made of it, and it would be each time.
+      if (isInvalidRequest(error) && error.code === "amount_too_small")
+        return { state: "declined", reference: null, code: "processing_error" };
       if (!isSpentToken(error)) throw error;
       // Perhaps spent by this very attempt, longer ago than the gateway remembers keys.
       const earlier = await find(key);

@@ -13,7 +13,7 @@ type Desk = { checkout: string; currency: Currency; locale: Locale; now: Date };
 
 const AMOUNT_FIELD = /^amount-(.+)$/;
 /** Parameters of refusals that are minor units, and days. */
-const MONEY = ["minimum", "due", "left", "total"];
+const MONEY = ["minimum", "due", "left", "total", "least"];
 
 /** What a form of the payment pages asks for; paying, when it does not say. */
 export function intentOf(form: FormData): PayIntent {

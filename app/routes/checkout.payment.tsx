@@ -89,7 +89,7 @@ export async function action({ request, params, context }: ActionFunctionArgs) {
 /** Refusals that the tab tells; the others are the checkout's own, told where it leads. */
 function isAboutPaying(code: string): boolean {
   const about = ["too-many-declines", "card-missing", "cards-do-not-add-up", "amount-changed", "deposit-too-late"];
-  return [...about, "price-changed"].includes(code);
+  return [...about, "amount-too-small", "price-changed"].includes(code);
 }
 
 /** What comes before paying: how much, with which cards, less which code. */

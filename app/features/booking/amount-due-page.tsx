@@ -9,7 +9,7 @@ import type { CardReturn } from "~/features/checkout/card-return";
 import type { Choice, ChoiceGroup } from "~/features/checkout/choices.server";
 import type { Refused } from "~/features/checkout/pay-intents";
 import { AnyCardForm, type CardFormWay } from "~/features/checkout/payment-page";
-import { CardsOnCounter, LayCardForm } from "~/features/checkout/shared-cards";
+import { CardsOnCounter, isSharedOut, LayCardForm } from "~/features/checkout/shared-cards";
 import { useFormat } from "~/features/site/use-format";
 import type { Messages } from "~/i18n/messages";
 import { Anchor } from "~/ui/anchor";
@@ -201,9 +201,9 @@ function PayPart(props: Props & { part: NonNullable<Props["part"]> }) {
           {cards.length > 0 ? <CardsOnCounter counter={counter} refused={refused} /> : null}
           {card.state === "ready" ? (
             <LayCardForm card={card} counter={counter} refused={refused} />
-          ) : counter.left === 0 && cards.length > 0 ? (
+          ) : isSharedOut(counter) ? (
             billing(null)
-          ) : cards.length < MAX_CARDS ? (
+          ) : counter.left !== 0 && cards.length < MAX_CARDS ? (
             <>
               {cards.length > 0 ? <p>{t("checkout:payment.cards.next")}</p> : null}
               <AnyCardForm {...props} />

@@ -20,7 +20,7 @@ import type { EmbeddedForm } from "./embedded-card";
 import { EmbeddedCardForm } from "./embedded-card-form";
 import { CodeForm, type PayPlan, PlanForm } from "./pay-choices";
 import type { Refused } from "./pay-intents";
-import { CardsOnCounter, type Counter, LayCardForm } from "./shared-cards";
+import { CardsOnCounter, type Counter, isSharedOut, LayCardForm } from "./shared-cards";
 
 /** The gateway's codes, as far as we have words for them. */
 type Decline = keyof Messages["checkout"]["declines"];
@@ -111,15 +111,15 @@ function OneCard(props: Props) {
 function SeveralCards(props: Props) {
   const { card, counter, refused } = props;
   const { t } = useTranslation("checkout");
-  const complete = counter.left === 0 && counter.cards.length > 0;
   return (
     <>
       {counter.cards.length > 0 && <CardsOnCounter counter={counter} refused={refused} />}
       {card.state === "ready" ? (
         <LayCardForm card={card} counter={counter} refused={refused} />
-      ) : complete ? (
+      ) : isSharedOut(counter) ? (
         <BillingForm {...props} card={null} amount={{ amount: counter.amount, currency: counter.currency }} />
       ) : (
+        counter.left !== 0 &&
         counter.cards.length < MAX_CARDS && (
           <>
             {counter.cards.length > 0 && <p>{t("payment.cards.next")}</p>}

@@ -1,7 +1,7 @@
 import { Form } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
 import { brandName } from "~/domain/card-brand";
-import type { Currency } from "~/domain/money";
+import { type Currency, LEAST_CHARGE } from "~/domain/money";
 import { useSite } from "~/features/site/site-data";
 import { useFormat } from "~/features/site/use-format";
 import { Button } from "~/ui/button";
@@ -17,6 +17,11 @@ export type Counter = {
   currency: Currency;
 };
 
+/** Whether the cards pay all of it, each no less than a card can be charged. */
+export function isSharedOut({ cards, left }: Counter): boolean {
+  return left === 0 && cards.length > 0 && cards.every(({ amount }) => amount >= LEAST_CHARGE);
+}
+
 /** An amount as its field shows it: in the page's language, without the sign. */
 function useAmountText(): (amount: number) => string {
   const { locale } = useSite();
@@ -31,6 +36,11 @@ export function CardsOnCounter({ counter, refused }: { counter: Counter; refused
   const money = (amount: number) => format.money(Math.abs(amount), counter.currency);
   const wrong = refused?.intent === "share" ? refused : null;
   const { cards, left } = counter;
+  const tooSmall = left === 0 && !isSharedOut(counter);
+  const errorOn = (id: string, amount: number) => {
+    if (wrong?.typed.at === amountField(id)) return wrong.error;
+    return tooSmall && amount < LEAST_CHARGE ? t("errors.amount-too-small", { least: money(LEAST_CHARGE) }) : undefined;
+  };
   return (
     <Form method="post" className="stack" preventScrollReset noValidate>
       <FieldSet legend={t("payment.cards.title")} hint={t("payment.cards.lead", { amount: money(counter.amount) })}>
@@ -40,7 +50,7 @@ export function CardsOnCounter({ counter, refused }: { counter: Counter; refused
               name={amountField(id)}
               label={t("payment.cards.amountOn", { brand: brandName(brand) ?? brand, last4 })}
               defaultValue={wrong?.typed[amountField(id)] ?? text(amount)}
-              error={wrong && wrong.typed.at === amountField(id) ? wrong.error : undefined}
+              error={errorOn(id, amount)}
               inputMode="decimal"
               autoComplete="off"
               width="short"
@@ -54,13 +64,15 @@ export function CardsOnCounter({ counter, refused }: { counter: Counter; refused
           {t("payment.cards.update")}
         </Button>
       </FieldSet>
-      <Notice tone={left === 0 ? "success" : "info"}>
-        <p>
-          {left === 0
-            ? t("payment.cards.complete")
-            : t(left > 0 ? "payment.cards.left" : "payment.cards.over", { amount: money(left) })}
-        </p>
-      </Notice>
+      {tooSmall ? null : (
+        <Notice tone={left === 0 ? "success" : "info"}>
+          <p>
+            {left === 0
+              ? t("payment.cards.complete")
+              : t(left > 0 ? "payment.cards.left" : "payment.cards.over", { amount: money(left) })}
+          </p>
+        </Notice>
+      )}
     </Form>
   );
 }

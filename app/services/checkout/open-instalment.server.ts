@@ -5,7 +5,7 @@ import type { BillingAddress } from "~/domain/billing";
 import { carriesCardNumber } from "~/domain/card-number";
 import type { InstalmentPurpose } from "~/domain/instalment";
 import { MAX_DECLINES, MAX_DECLINES_AN_HOUR } from "~/domain/limits";
-import type { Money } from "~/domain/money";
+import { LEAST_CHARGE, type Money } from "~/domain/money";
 import { accept, refuse, type Verdict } from "~/domain/verdict";
 import { isPostgres } from "~/env.server";
 import { lookAgainAt } from "./look-again";
@@ -24,7 +24,7 @@ export type PayForm = {
   visitor?: string;
 };
 
-export type InstalmentRefusal = "too-many-declines" | "card-missing" | "cards-do-not-add-up";
+export type InstalmentRefusal = "too-many-declines" | "card-missing" | "cards-do-not-add-up" | "amount-too-small";
 
 /** Whether something of a pay form carries a card number: nothing of it may be kept then. */
 export function payFormCarriesCard({ nonce, cardToken, billing }: PayForm): boolean {
@@ -55,8 +55,9 @@ async function byToken(tx: Db, cardToken: string | undefined): Promise<Instalmen
 /**
  * Writes an instalment of `amount` and the payments of its cards, before the gateway hears of any. For whoever has
  * locked the checkout or the booking it pays. Refuses with `too-many-declines` (MAX_DECLINES of the checkout in a day or
- * MAX_DECLINES_AN_HOUR of the visitor in an hour), `card-missing` (neither a token nor a card on the counter), or
- * `cards-do-not-add-up` (params: `left`, minor units still to share out; negative when they come to too much).
+ * MAX_DECLINES_AN_HOUR of the visitor in an hour), `card-missing` (neither a token nor a card on the counter),
+ * `cards-do-not-add-up` (params: `left`, minor units still to share out; negative when they come to too much), or
+ * `amount-too-small` (params: `least`: the gateway charges no card less, and would refuse the call).
  */
 export async function openInstalment(
   tx: Db,
@@ -70,7 +71,8 @@ export async function openInstalment(
   const cards = form.cardToken ? [{ cardToken: form.cardToken, amount, brand: null, last4: null }] : laid;
   if (cards.length === 0) return refuse("card-missing");
   const left = amount - cards.reduce((sum, card) => sum + card.amount, 0);
-  if (left !== 0 || cards.some((card) => card.amount <= 0)) return refuse("cards-do-not-add-up", { left });
+  if (left !== 0) return refuse("cards-do-not-add-up", { left });
+  if (cards.some((card) => card.amount < LEAST_CHARGE)) return refuse("amount-too-small", { least: LEAST_CHARGE });
   const id = secret();
   await tx.insert(instalments).values({
     id,

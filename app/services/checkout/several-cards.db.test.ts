@@ -175,13 +175,25 @@ describe("the counter", () => {
   it("is closed while it is being paid, and a card that pays nothing pays nothing", async () => {
     const id = await checkoutOf();
     await layCards(id, { [unique("challenge")]: 39_900, [unique("ok")]: 0 });
-    expect(await payWithLaid(gateway, id)).toMatchObject({ code: "cards-do-not-add-up", params: { left: 0 } });
+    expect(await payWithLaid(gateway, id)).toMatchObject({ code: "amount-too-small", params: { least: 50 } });
     const nothing = (await getCheckout(id, NOW))?.cards.find(({ amount }) => amount === 0);
     await takeCardBack(id, nothing?.id ?? "", NOW);
     expect(await payWithLaid(gateway, id)).toMatchObject({ value: { state: "challenge" } });
     const late = await layCard(id, { token: unique("ok"), brand: "visa", last4: "1" }, 1, NOW);
     expect(late).toMatchObject({ code: "checkout-closed" });
     await settleAll(gateway);
+  });
+
+  it("never sends the gateway a part it would not take: the checkout stays open", async () => {
+    const id = await checkoutOf();
+    await layCards(id, { [unique("ok")]: 39_851, [unique("ok")]: 49 });
+    expect(await payWithLaid(gateway, id)).toMatchObject({ code: "amount-too-small", params: { least: 50 } });
+    expect(gateway.calls).toEqual([]);
+    expect(await instalmentsOf(id)).toEqual([]);
+    expect(await checkoutRow(id)).toMatchObject({ state: "open" });
+    const [large, small] = (await getCheckout(id, NOW))?.cards ?? [];
+    await shareOut(id, { [large?.id ?? ""]: 39_850, [small?.id ?? ""]: 50 }, NOW);
+    expect(await payWithLaid(gateway, id)).toMatchObject(BOOKED);
   });
 
   it("is empty after going back to one card", async () => {

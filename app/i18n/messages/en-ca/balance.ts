@@ -30,6 +30,8 @@ export const balance = {
   errors: {
     "amount-invalid": "Write an amount, for example 250.00",
     "amount-too-small": "The smallest amount is {{least}}",
+    "leaves-too-little":
+      "Less than {{least}} would be left, too little for a card. Pay all of the {{due}}, or a smaller part.",
     "more-than-due": "That is more than the balance of {{due}}",
     "amount-changed": "The balance has changed meanwhile. Choose the amount again.",
   },

@@ -253,6 +253,9 @@ export const checkout = {
     "amount-changed": "The amount to pay has changed. Check it before paying.",
     "amount-invalid": "Enter an amount, for example 125.50",
     "more-than-due": "That is more than the balance, which is {{due}}",
+    "amount-too-small": "A card cannot pay less than {{least}}",
+    "leaves-too-little":
+      "Less than {{least}} would be left, too little for a card. Pay all of the balance, or a smaller part.",
     "too-many-cards": "{{max}} cards at most",
     "card-unknown": "This card was removed already",
     "card-missing": "Add a card first",

@@ -27,6 +27,8 @@ export const balance = {
   errors: {
     "amount-invalid": "Écrivez un montant, par exemple 250,00",
     "amount-too-small": "Le plus petit montant accepté est {{least}}",
+    "leaves-too-little":
+      "Il resterait moins de {{least}}, trop peu pour une carte. Payez tout le solde de {{due}}, ou une partie plus petite.",
     "more-than-due": "C’est plus que le solde de {{due}}",
     "amount-changed": "Le solde a changé entre-temps. Choisissez de nouveau le montant.",
   },

@@ -251,6 +251,9 @@ export const checkout = {
     "amount-changed": "Le montant à payer a changé. Vérifiez-le avant de payer.",
     "amount-invalid": "Entrez un montant, par exemple 125,50",
     "more-than-due": "C’est plus que le solde, qui est de {{due}}",
+    "amount-too-small": "Une carte ne peut pas payer moins de {{least}}",
+    "leaves-too-little":
+      "Il resterait moins de {{least}}, trop peu pour une carte. Payez tout le solde, ou une partie plus petite.",
     "too-many-cards": "{{max}} cartes au plus",
     "card-unknown": "Cette carte a déjà été retirée",
     "card-missing": "Ajoutez d’abord une carte",
