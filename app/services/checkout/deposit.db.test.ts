@@ -110,7 +110,10 @@ describe("a balance", () => {
     const { id, booking } = await booked();
     await layCards(id, { [unique("ok")]: 20_000, [unique("ok")]: 34_851 });
     const input = aBalance(booking, undefined, { cardToken: undefined });
-    expect(await payBalance(input, NOW, gateway)).toMatchObject({ value: { state: "paid" } });
+    // What the button said, while another tab shared something else out.
+    expect(await payBalance({ ...input, amount: 54_850 }, NOW, gateway)).toMatchObject({ code: "amount-changed" });
+    expect(gateway.count("authorise")).toBe(1);
+    expect(await payBalance({ ...input, amount: 54_851 }, NOW, gateway)).toMatchObject({ value: { state: "paid" } });
     expect(await bookingsOf(id)).toMatchObject([{ paid: 109_700 }]);
     expect(await payBalance(input, NOW, gateway)).toMatchObject({ value: { state: "paid" } });
     expect(gateway.count("capture")).toBe(3);

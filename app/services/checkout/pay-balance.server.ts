@@ -1,6 +1,7 @@
 import { and, eq, sql } from "drizzle-orm";
 import { bookings, checkouts, instalments } from "~/db/schema";
 import { type Db, transaction } from "~/db/transaction.server";
+import { checkPart } from "~/domain/balance";
 import { accept, refuse, type Verdict } from "~/domain/verdict";
 import type { CardGateway } from "~/gateways/cards.server";
 import { partnerGateway } from "~/gateways/partner-http.server";
@@ -19,7 +20,7 @@ import { goOn, onceOrAgain, type PayOutcome } from "./pay.server";
 export type PayBalanceInput = Omit<PayForm, "checkout"> & {
   /** Number of the booking; whether the traveller may pay it is for the caller to know. */
   booking: string;
-  /** Minor units; the cards on the counter say it themselves. */
+  /** Minor units, as the button said; the cards on the counter have to come to it, or say it themselves without. */
   amount?: number;
 };
 
@@ -27,15 +28,18 @@ export type PayBalanceRefusal =
   | InstalmentRefusal
   | "booking-unknown"
   | "amount-invalid"
+  | "amount-changed"
   | "more-than-due"
+  | "leaves-too-little"
   | "form-used"
   | "card-data";
 
 /**
  * Pays a booking's balance, all of it or a part. Never more than is due, from however many tabs: the booking's row is
  * taken first, one instalment of it is under way at a time, and the database refuses a sum above the price. A second
- * form while one is under way answers how that one stands. Refuses with `booking-unknown`, `amount-invalid`,
- * `more-than-due` (params: `due`, minor units), `form-used`, what `openInstalment` refuses, or `card-data`.
+ * form while one is under way answers how that one stands. Refuses with `booking-unknown`, what `checkPart` refuses,
+ * `amount-changed` (the cards on the counter do not come to `amount`: another tab shared them out anew), `form-used`,
+ * what `openInstalment` refuses, or `card-data`.
  */
 export async function payBalance(
   input: PayBalanceInput,
@@ -67,17 +71,17 @@ async function writeAttempt(
   const known = before.value ?? (await liveOf(tx, booking.checkout));
   if (known) return accept(known.id);
   const laid = form.cardToken ? [] : await cardsLaid(tx, booking.checkout);
-  const amount = form.cardToken ? (asked ?? 0) : laid.reduce((sum, card) => sum + card.amount, 0);
   if (!form.cardToken && laid.length === 0) return refuse("card-missing");
-  if (!Number.isSafeInteger(amount) || amount <= 0) return refuse("amount-invalid");
-  const due = booking.price - booking.paid;
-  if (amount > due) return refuse("more-than-due", { due });
+  const shared = laid.reduce((sum, card) => sum + card.amount, 0);
+  if (!form.cardToken && asked !== undefined && asked !== shared) return refuse("amount-changed");
+  const part = checkPart((form.cardToken ? asked : shared) ?? null, booking.price - booking.paid);
+  if (!part.ok) return part;
   const [checkout] = await tx
     .select({ currency: checkouts.currency })
     .from(checkouts)
     .where(eq(checkouts.id, booking.checkout));
   if (!checkout) throw new Error("A booking without its checkout");
-  return openInstalment(tx, form, "balance", { amount, currency: checkout.currency }, now);
+  return openInstalment(tx, form, "balance", { amount: part.value, currency: checkout.currency }, now);
 }
 
 async function liveOf(tx: Db, checkout: string) {
