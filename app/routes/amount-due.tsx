@@ -69,13 +69,14 @@ function hereWith(here: string, query: URLSearchParams): string {
 export async function loader({ request, params }: LoaderFunctionArgs) {
   const { locale, now } = await readerOf(request);
   const number = params.bookingNumber ?? "";
-  const { booking, checkout, cards: laid, paying, decline } = await requireAmountDue(request, number, locale, now);
+  const amountDue = await requireAmountDue(request, number, locale, now);
+  const { booking, checkout, cards: laid, paying, decline, refunded } = amountDue;
   const here = pathFor("amount-due", locale, { bookingNumber: number });
   const query = new URL(request.url).searchParams;
   // Back from the bank, or from waiting: nothing in the address is believed, the gateway is asked.
   const outcome = paying ? await resumePayment(checkout, now) : null;
   if (outcome?.state === "paid") return redirect(`${here}?done=1`, 303);
-  if (outcome?.state === "declined") return redirect(hereWith(here, query), 303);
+  if (outcome?.state === "declined" || outcome?.state === "refunded") return redirect(hereWith(here, query), 303);
   const { money } = booking;
   const view = bookingIn(locale, booking, dayIn(now)).money;
   const { part, typed } = partOf(query, money, locale);
@@ -103,7 +104,7 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
         outcome?.state === "pending" || outcome?.state === "challenge"
           ? { challengeUrl: outcome.state === "challenge" ? outcome.url : null }
           : null,
-      refunded: outcome?.state === "refunded",
+      refunded: card.state === "none" ? refunded : null,
       decline,
       part,
       typed,

@@ -29,7 +29,7 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
   // Back from the bank, or from waiting: nothing in the address is believed, the gateway is asked.
   const outcome = checkout.paying ? await resumePayment(checkout.id, now) : null;
   if (outcome?.state === "booked") return redirect(tabPath("booking", locale, checkout.id), 303);
-  if (outcome?.state === "declined") return redirect(here, 303);
+  if (outcome?.state === "declined" || outcome?.state === "refunded") return redirect(here, 303);
   if (outcome?.state === "room-gone") return redirect(pathFor("checkout", locale, { sessionId: checkout.id }), 303);
   const { plan, prices, cards: laid } = checkout;
   const { currency, total, discount, code } = prices;
@@ -40,7 +40,7 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
   return json({
     pending: outcome?.state === "pending" || outcome?.state === "challenge",
     challengeUrl: outcome?.state === "challenge" ? outcome.url : null,
-    refunded: outcome ? outcome.state === "refunded" : checkout.refunded,
+    refunded: checkout.refunded !== null,
     decline: checkout.lastDecline,
     stay: checkout.stay?.priceChanged ? stayIn(locale, checkout.stay) : null,
     slug: checkout.trip.slug,

@@ -41,7 +41,8 @@ type Props = {
   /** The newest payment's receipt, just after it. */
   done: { receipt: { number: string; href: string } | null } | null;
   waiting: { challengeUrl: string | null } | null;
-  refunded: boolean;
+  /** Why what was just taken goes back. */
+  refunded: "no-places" | "too-little" | "too-much" | null;
   decline: { code: Decline; last4: string | null } | null;
   /** What was chosen to pay now; null before. */
   part: { amount: number; several: boolean } | null;
@@ -130,14 +131,21 @@ function Waiting({ challengeUrl, here }: { challengeUrl: string | null; here: st
 function ToPay(props: Props) {
   const { about, refunded, decline, card, part, refused } = props;
   const { t } = useTranslation(["balance", "checkout"]);
-  if (about.due === 0) return props.done ? null : <Notice tone="success" title={t("nothingDue")} />;
+  const goesBack = refunded ? (
+    <Notice tone="warning" title={t("checkout:payment.refundedTitle")}>
+      <p>{t(refunded === "too-much" ? "refunded" : "checkout:payment.takenBack")}</p>
+    </Notice>
+  ) : null;
+  if (about.due === 0)
+    return (
+      <>
+        {goesBack}
+        {props.done ? null : <Notice tone="success" title={t("nothingDue")} />}
+      </>
+    );
   return (
     <>
-      {refunded ? (
-        <Notice tone="warning" title={t("checkout:payment.refundedTitle")}>
-          <p>{t("refunded")}</p>
-        </Notice>
-      ) : null}
+      {goesBack}
       {decline && card.state === "none" ? (
         <Notice tone="error" title={t("checkout:payment.declinedTitle")}>
           {decline.last4 ? <p>{t("checkout:payment.declinedCard", { last4: decline.last4 })}</p> : null}

@@ -6,7 +6,8 @@ import { ButtonLink } from "~/ui/button";
 
 type Props = {
   slug: string;
-  refunded: boolean;
+  /** Why money that came goes back; null when none came. */
+  refunded: "no-places" | "too-little" | "too-much" | null;
   /** Of a package: the room, and whether its hotel has it no more. */
   stay: (Pick<StayView, "supplier" | "firstNight" | "nights"> & { gone: boolean }) | null;
 };
@@ -28,10 +29,12 @@ export function ExpiredPage({ slug, refunded, stay }: Props) {
       </div>
     );
   }
+  const told =
+    refunded === "no-places" ? t("payment.refunded", { phone }) : t(refunded ? "payment.takenBack" : "expired.text");
   return (
     <div className="empty stack">
       <h1>{t(refunded ? "payment.refundedTitle" : "expired.title")}</h1>
-      <p>{refunded ? t("payment.refunded", { phone }) : t("expired.text")}</p>
+      <p>{told}</p>
       <ButtonLink variant="main" href={again}>
         {t("expired.again")}
       </ButtonLink>

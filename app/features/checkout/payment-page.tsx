@@ -33,6 +33,7 @@ export type CardFormWay =
 type Props = {
   pending: boolean;
   challengeUrl: string | null;
+  /** The newest payment could not be made whole, and what was taken of it goes back. */
   refunded: boolean;
   decline: { code: Decline; last4: string | null } | null;
   /** A room whose price is to be agreed to first. */
@@ -56,19 +57,18 @@ export function PaymentPage(props: Props) {
   const { pending, refunded, decline, plan, card, challengeUrl, refused } = props;
   const { t } = useTranslation("checkout");
   const format = useFormat();
-  const { phone } = useSite();
-  if (refunded)
-    return (
-      <Notice tone="warning" title={t("payment.refundedTitle")}>
-        {t("payment.refunded", { phone })}
-      </Notice>
-    );
   if (pending) return <Pending challengeUrl={challengeUrl} />;
   if (props.stay?.priceChanged) return <PriceChanged stay={props.stay} slug={props.slug} currency={plan.currency} />;
   return (
     <>
       <h2>{t("payment.title")}</h2>
-      {decline && card.state === "none" && (
+      {refunded && card.state === "none" && (
+        <Notice tone="warning" title={t("payment.refundedTitle")}>
+          <p>{t("payment.takenBack")}</p>
+          <p>{t("payment.tryAgain")}</p>
+        </Notice>
+      )}
+      {decline && !refunded && card.state === "none" && (
         <Notice tone="error" title={t("payment.declinedTitle")}>
           {decline.last4 && <p>{t("payment.declinedCard", { last4: decline.last4 })}</p>}
           <p>{t(`declines.${decline.code}`)}</p>

@@ -2,11 +2,11 @@ import { and, desc, eq } from "drizzle-orm";
 import { bookings, instalments } from "~/db/schema";
 import { db } from "~/db/transaction.server";
 import { type Declined, declineOf } from "~/services/checkout/get-checkout.server";
-import { cardsOf } from "~/services/checkout/move-payment.server";
+import { type BoughtNothing, cardsOf, whyGivenBack } from "~/services/checkout/move-payment.server";
 import { cardsLaid } from "~/services/checkout/open-instalment.server";
 import { type BookingView, getBookingByNumber } from "./get-booking.server";
 
-/** How long a refused card is told about on the page. */
+/** How long after its end a payment that came to nothing is told about on the page. */
 const DECLINE_TOLD_MINUTES = 30;
 
 export type AmountDue = {
@@ -18,6 +18,8 @@ export type AmountDue = {
   paying: boolean;
   /** Why the newest payment of the balance was refused, when that was just now. */
   decline: Declined | null;
+  /** Why what the newest payment took goes back, when it ended just now; `decline` is null then. */
+  refunded: BoughtNothing | null;
 };
 
 /**
@@ -38,12 +40,16 @@ export async function getAmountDue(number: string, email: string | null, now: Da
     .orderBy(desc(instalments.createdAt), desc(instalments.id))
     .limit(1);
   const laid = await cardsLaid(db, checkout);
-  const told = newest && newest.createdAt.getTime() > now.getTime() - DECLINE_TOLD_MINUTES * 60_000;
+  const ended = newest?.state === "failed" ? await cardsOf(db, newest.id) : [];
+  const toldFrom = now.getTime() - DECLINE_TOLD_MINUTES * 60_000;
+  const told = newest && ended.some(({ movedAt }) => movedAt.getTime() > toldFrom);
+  const refunded = told ? await whyGivenBack(db, [newest.id]) : null;
   return {
     booking,
     checkout,
     cards: laid.map(({ id, brand, last4, amount }) => ({ id, brand, last4, amount })),
     paying: newest?.state === "live",
-    decline: told && newest.state === "failed" ? declineOf(await cardsOf(db, newest.id)) : null,
+    decline: told && !refunded ? declineOf(ended) : null,
+    refunded,
   };
 }

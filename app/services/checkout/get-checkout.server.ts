@@ -12,7 +12,7 @@ import { partySize } from "~/domain/party";
 import type { DeclineCode } from "~/gateways/cards.server";
 import { readStay, type StayView } from "~/services/stays/stay-view.server";
 import { type ChosenExtra, chosenExtras, type OfferedExtra, offeredExtras } from "./extras.server";
-import { cardsOf, hasCaptured, type Payment } from "./move-payment.server";
+import { type BoughtNothing, cardsOf, type Payment, whyGivenBack } from "./move-payment.server";
 import { cardsLaid } from "./open-instalment.server";
 import type { TravellerInput } from "./save-travellers.server";
 
@@ -60,8 +60,8 @@ export type CheckoutView = Journey & {
   paying: boolean;
   /** Why the newest payment was refused, and which card; null when it was not, or while one is under way. */
   lastDecline: Declined | null;
-  /** Money came that books nothing (the newest payment's, or any once expired), and is on its way back. */
-  refunded: boolean;
+  /** Why money came that books nothing (the newest payment's, or any once expired); it is on its way back. */
+  refunded: BoughtNothing | null;
   booking: { number: string; key: string; bookedAt: Date } | null;
 };
 
@@ -88,8 +88,10 @@ export async function getCheckout(id: string, now: Date): Promise<CheckoutView |
   const over = checkout.state === "open" && checkout.heldUntil <= now;
   const state = over ? "expired" : checkout.state;
   const failed = newest?.state === "failed" ? await cardsOf(db, newest.id) : [];
-  const refunded = await Promise.all(
-    (state === "expired" ? attempts : attempts.slice(0, 1)).map(({ id }) => hasCaptured(db, id)),
+  const told = state === "expired" ? attempts : attempts.slice(0, 1);
+  const refunded = await whyGivenBack(
+    db,
+    told.filter((attempt) => attempt.state === "failed").map((attempt) => attempt.id),
   );
   const [booking] = await db.select().from(bookings).where(eq(bookings.checkout, id));
 
@@ -132,7 +134,7 @@ export async function getCheckout(id: string, now: Date): Promise<CheckoutView |
     seatsTaken: others.map(({ seat }) => seat),
     paying: newest?.state === "live",
     lastDecline: declineOf(failed),
-    refunded: !booking && refunded.includes(true),
+    refunded: booking ? null : refunded,
     booking: booking ? { number: booking.number, key: booking.key, bookedAt: booking.bookedAt } : null,
   };
 }

@@ -1,5 +1,5 @@
-import { and, asc, eq } from "drizzle-orm";
-import { instalments, payments } from "~/db/schema";
+import { and, asc, desc, eq, inArray, ne } from "drizzle-orm";
+import { instalments, payments, refunds } from "~/db/schema";
 import type { Db } from "~/db/transaction.server";
 import { PAYMENT_MOVES, type PaymentState } from "~/domain/payment";
 import { canMove } from "~/domain/transitions";
@@ -13,9 +13,20 @@ export async function cardsOf(db: Db, instalment: string): Promise<Payment[]> {
   return db.select().from(payments).where(eq(payments.instalment, instalment)).orderBy(asc(payments.position));
 }
 
-/** Whether any card of an instalment was charged. */
-export async function hasCaptured(db: Db, instalment: string): Promise<boolean> {
-  return (await cardsOf(db, instalment)).some(({ state }) => state === "captured");
+/** Why money that was taken bought nothing; it goes back. */
+export type BoughtNothing = Exclude<typeof refunds.$inferSelect.reason, "price-fell">;
+
+/** Why money of these instalments goes back; null when all of it bought something, or none was taken. */
+export async function whyGivenBack(db: Db, of: readonly string[]): Promise<BoughtNothing | null> {
+  if (of.length === 0) return null;
+  const [newest] = await db
+    .select({ reason: refunds.reason })
+    .from(refunds)
+    .innerJoin(payments, eq(payments.id, refunds.payment))
+    .where(and(inArray(payments.instalment, [...of]), ne(refunds.reason, "price-fell")))
+    .orderBy(desc(refunds.createdAt), desc(refunds.id))
+    .limit(1);
+  return newest && newest.reason !== "price-fell" ? newest.reason : null;
 }
 
 /**

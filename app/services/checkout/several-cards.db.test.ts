@@ -116,6 +116,12 @@ describe("three cards", () => {
     expect(await instalmentsOf(id)).toMatchObject([{ state: "failed" }]);
     expect(await bookingsOf(id)).toEqual([]);
     expect(gateway.count("refund")).toBe(1);
+    // Its places are still held: the page says what became of the money, and takes other cards.
+    expect(await getCheckout(id, NOW)).toMatchObject({ state: "open", refunded: "too-little", paying: false });
+    expect(await getCheckout(id, minutesAfter(120))).toMatchObject({ state: "expired", refunded: "too-little" });
+    await layCards(id, { [unique("ok")]: 10_000 });
+    expect(await payWithLaid(gateway, id)).toMatchObject(BOOKED);
+    expect(await getCheckout(id, NOW)).toMatchObject({ refunded: null });
   });
 
   it("one let go that is taken after all, when another payment has booked, goes back", async () => {

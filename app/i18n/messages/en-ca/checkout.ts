@@ -160,6 +160,9 @@ export const checkout = {
     refundedTitle: "Your money is on its way back",
     refunded:
       "The payment arrived when the places were already gone. The whole amount is returning to your card. Call us at {{phone}}: we will find another date together.",
+    takenBack:
+      "The payment could not be completed. Everything that was charged is going back to the card it came from.",
+    tryAgain: "Your places are still waiting for you: you can try again.",
     declinedTitle: "The payment was not accepted",
     declinedCard: "The card ending in {{last4}} was declined.",
     othersKept: "The other cards were not charged: replace just this one.",

@@ -158,6 +158,8 @@ export const checkout = {
     refundedTitle: "Votre argent vous revient",
     refunded:
       "Le paiement est arrivé alors que les places étaient déjà parties. La somme entière retourne sur votre carte. Appelez-nous au {{phone}} : nous trouverons une autre date ensemble.",
+    takenBack: "Le paiement n’a pas pu être complété. Tout ce qui a été débité retourne sur la carte d’où c’est venu.",
+    tryAgain: "Vos places vous attendent encore : vous pouvez essayer de nouveau.",
     declinedTitle: "Le paiement n’a pas été accepté",
     declinedCard: "La carte se terminant par {{last4}} a été refusée.",
     othersKept: "Les autres cartes n’ont pas été débitées : remplacez seulement celle-ci.",

@@ -1,0 +1,49 @@
+import { afterEach, beforeAll, beforeEach, expect, it } from "vitest";
+import { book, payPart, seedCompany } from "../../../tests/support/booked";
+import { seedCatalogue } from "../../../tests/support/catalogue";
+import { expectSafe, layCards, minutesAfter, NOW, paymentsOf, unique } from "../../../tests/support/checkout";
+import { FakeCards } from "../../../tests/support/fake-cards";
+import { getAmountDue } from "./amount-due.server";
+
+const gateway = new FakeCards();
+beforeAll(async () => {
+  await seedCatalogue();
+  await seedCompany();
+});
+beforeEach(() => gateway.calm());
+afterEach(() => expectSafe(gateway));
+
+const read = (number: string, minutes = 0) => getAmountDue(number, "zoe@example.com", minutesAfter(minutes));
+
+it("is its contact's alone", async () => {
+  const { number } = await book(gateway, { plan: "deposit" });
+  expect(await getAmountDue(number, "ZOE@example.com", NOW)).toMatchObject({ booking: { number } });
+  expect(await getAmountDue(number, "eve@example.com", NOW)).toBeNull();
+  expect(await getAmountDue(number, null, NOW)).toBeNull();
+});
+
+it("tells a card that was refused for a while", async () => {
+  const { number } = await book(gateway, { plan: "deposit" });
+  await payPart(gateway, number, 10_000, { cardToken: unique("lost_card") });
+  expect(await read(number, 29)).toMatchObject({ decline: { code: "lost_card" }, refunded: null, paying: false });
+  expect(await read(number, 30)).toMatchObject({ decline: null, refunded: null });
+});
+
+it("tells of a card that was charged before the next could not be: not that nothing was", async () => {
+  const { number, checkout } = await book(gateway, { plan: "deposit" });
+  await layCards(checkout, { [unique("ok")]: 4_000, [unique("ok")]: 6_000 });
+  gateway.meanwhile = async (operation) => {
+    if (operation !== "capture") return;
+    gateway.meanwhile = async () => undefined;
+    const last = (await paymentsOf(checkout)).find(({ amount }) => amount === 6_000);
+    gateway.move(last?.reference ?? "", "released");
+  };
+  const paid = await payPart(gateway, number, 10_000, { cardToken: undefined });
+  expect(paid).toMatchObject({ value: { state: "refunded" } });
+  // At every visit, not the first alone.
+  for (const minutes of [0, 1, 29])
+    expect(await read(number, minutes)).toMatchObject({ refunded: "too-little", decline: null });
+  expect(await read(number, 30)).toMatchObject({ refunded: null, decline: null });
+  await payPart(gateway, number, 10_000);
+  expect(await read(number)).toMatchObject({ refunded: null });
+});
