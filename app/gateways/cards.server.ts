@@ -28,6 +28,14 @@ export type GatewayPayment =
 
 export type Outcome<T> = T | { state: "unknown"; reason: string };
 
+/** A refund as the gateway has it; `key` is ours, null when somebody made it there. */
+export type GatewayRefund = {
+  state: "done" | "under-way" | "failed";
+  movement: string;
+  amount: number;
+  key: string | null;
+};
+
 export type GatewayEvent = { id: string; type: string; reference: string | null; key: string | null };
 
 /**
@@ -74,12 +82,17 @@ export type CardGateway = {
    * by a minute and its memory of keys lasts a day, so `absent` counts only between the two.
    */
   find(key: string): Promise<Outcome<GatewayPayment | { state: "absent" }>>;
-  /** Gives back all or part of what was captured; once a key, however often it is called. */
+  /**
+   * Gives back all or part of what was captured; once a key, however often it is called. One that is under way is
+   * `unknown`; `failed` is for good: the money is with us again, and a person has to find another way to give it back.
+   */
   refund(input: {
     key: string;
     reference: string;
     amount: number;
-  }): Promise<Outcome<{ state: "refunded"; movement: string; amount: number }>>;
+  }): Promise<Outcome<{ state: "refunded"; movement: string; amount: number } | { state: "failed"; movement: string }>>;
+  /** Every refund of a payment, whoever asked for it. */
+  refundsOf(reference: string): Promise<Outcome<{ state: "listed"; refunds: GatewayRefund[] }>>;
   /**
    * Verifies a webhook's raw bytes and signature; null when they do not hold. An event only says that something
    * happened: `retrieve` says what. `key` is the one the payment was authorised with, when the event carries it.

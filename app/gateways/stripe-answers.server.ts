@@ -1,6 +1,6 @@
 /** What Stripe answers, in the words of the port. */
 import Stripe from "stripe";
-import type { Card, DeclineCode, GatewayPayment, Outcome } from "./cards.server";
+import type { Card, DeclineCode, GatewayPayment, GatewayRefund, Outcome } from "./cards.server";
 
 /** Where our key is written on a payment, to find it again by. */
 export const KEY = "attempt";
@@ -62,6 +62,13 @@ export function paymentOf(intent: Stripe.PaymentIntent): Outcome<GatewayPayment>
     default:
       return { state: "unknown", reason: intent.status };
   }
+}
+
+/** Where a refund stands, in our words: anything but its success or its end is still to come. */
+export function refundOf({ id, amount, status, metadata }: Stripe.Refund): GatewayRefund {
+  const failed = status === "failed" || status === "canceled";
+  const state = status === "succeeded" ? "done" : failed ? "failed" : "under-way";
+  return { state, movement: id, amount, key: metadata?.[KEY] ?? null };
 }
 
 /**

@@ -1,7 +1,9 @@
 import { randomUUID } from "node:crypto";
+import type Stripe from "stripe";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { openSandbox, type TestSandbox } from "../../tests/support/sandbox";
+import { openSandbox, SECRET_KEY, type TestSandbox } from "../../tests/support/sandbox";
 import type { DeclineCode } from "./cards.server";
+import { refundOf } from "./stripe-answers.server";
 import { stripeCards } from "./stripe-cards.server";
 
 let sandbox: TestSandbox;
@@ -212,6 +214,44 @@ describe("a refund", () => {
       amount_refunded: 25_900,
       refunded: true,
     });
+  });
+});
+
+describe("refunds of a payment", () => {
+  const all = async (reference: string) => {
+    const listed = await sandbox.gateway.refundsOf(reference);
+    return listed.state === "listed" ? listed.refunds : null;
+  };
+
+  it("are ours by their key, and others that somebody made at the gateway", async () => {
+    const reference = await authorised();
+    await sandbox.gateway.capture({ key: randomUUID(), reference });
+    expect(await all(reference)).toEqual([]);
+    const key = randomUUID();
+    await sandbox.gateway.refund({ key, reference, amount: 900 });
+    const byHand = await fetch(`${sandbox.url}/v1/refunds`, {
+      method: "POST",
+      headers: { Authorization: `Bearer ${SECRET_KEY}` },
+      body: new URLSearchParams({ payment_intent: reference, amount: "500" }),
+    });
+    expect(byHand.status).toBe(200);
+    const movement = expect.stringMatching(/^re_/);
+    expect(await all(reference)).toEqual([
+      { state: "done", movement, amount: 500, key: null },
+      { state: "done", movement, amount: 900, key },
+    ]);
+  });
+
+  it.each([
+    ["succeeded", "done"],
+    ["pending", "under-way"],
+    ["requires_action", "under-way"],
+    [null, "under-way"],
+    ["failed", "failed"],
+    ["canceled", "failed"],
+  ])("that are %s are %s", (status, state) => {
+    const refund = { id: "re_1", amount: 500, status, metadata: { attempt: "k" } } as unknown as Stripe.Refund;
+    expect(refundOf(refund)).toEqual({ state, movement: "re_1", amount: 500, key: "k" });
   });
 });
 

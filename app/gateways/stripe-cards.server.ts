@@ -1,6 +1,6 @@
 import Stripe from "stripe";
 import { env } from "~/env.server";
-import type { CardGateway, GatewayEvent, GatewayPayment, Outcome } from "./cards.server";
+import type { CardGateway, GatewayEvent, GatewayPayment, GatewayRefund, Outcome } from "./cards.server";
 import {
   declineCode,
   EXPAND,
@@ -9,6 +9,7 @@ import {
   isSpentToken,
   KEY,
   paymentOf,
+  refundOf,
   unknownOrThrow,
 } from "./stripe-answers.server";
 import { directPost, type Embedded, embeddedForm } from "./stripe-card-form.server";
@@ -129,9 +130,22 @@ export function stripeCards(options: StripeOptions): CardGateway {
         { payment_intent: reference, amount, metadata: { [KEY]: key } },
         { idempotencyKey: key },
       );
-      if (made.status === "failed" || made.status === "canceled")
-        throw new Error(`Refund ${made.id} of ${reference} is ${made.status}`);
-      return { state: "refunded" as const, movement: made.id, amount: made.amount };
+      const { state, movement, amount: given } = refundOf(made);
+      if (state === "under-way") return { state: "unknown" as const, reason: `a refund that is ${made.status}` };
+      return state === "failed"
+        ? { state: "failed" as const, movement }
+        : { state: "refunded" as const, movement, amount: given };
+    } catch (error) {
+      return unknownOrThrow(error);
+    }
+  }
+
+  async function refundsOf(reference: string) {
+    try {
+      const refunds: GatewayRefund[] = [];
+      for await (const each of stripe.refunds.list({ payment_intent: reference, limit: 100 }))
+        refunds.push(refundOf(each));
+      return { state: "listed" as const, refunds };
     } catch (error) {
       return unknownOrThrow(error);
     }
@@ -166,6 +180,7 @@ export function stripeCards(options: StripeOptions): CardGateway {
     retrieve,
     find,
     refund,
+    refundsOf,
     readEvent,
   };
 }

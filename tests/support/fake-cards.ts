@@ -4,7 +4,7 @@
  * used with a wallet may be used again with that one; a declined one is then declined before it is in, so without a
  * reference, unless it is `later:{decline code}-…`.
  */
-import type { Card, CardGateway, DeclineCode, GatewayPayment, Outcome } from "~/gateways/cards.server";
+import type { Card, CardGateway, DeclineCode, GatewayPayment, GatewayRefund, Outcome } from "~/gateways/cards.server";
 
 /** `before`: nothing happens and no answer comes. `after`: it happens and no answer comes. `throw`: after, and badly. */
 export type Fault = "before" | "after" | "throw";
@@ -17,7 +17,7 @@ type Intent = {
   state: GatewayPayment["state"];
   code: DeclineCode;
   movement: string | null;
-  refunds: Map<string, { movement: string; amount: number }>;
+  refunds: Map<string, { movement: string; amount: number; failed?: boolean }>;
 };
 
 const CARD: Card = { brand: "visa", last4: "4242" };
@@ -116,8 +116,38 @@ export class FakeCards implements CardGateway {
         throw new Error("Over-refunded");
       const refund = known ?? { movement: `re_${++this.#next}`, amount };
       intent.refunds.set(key, refund);
-      return { state: "refunded" as const, ...refund };
+      const { movement } = refund;
+      return refund.failed
+        ? { state: "failed" as const, movement }
+        : { state: "refunded" as const, movement, amount: refund.amount };
     });
+
+  refundsOf: CardGateway["refundsOf"] = (reference) =>
+    this.#call("retrieve", reference, () => ({
+      state: "listed" as const,
+      refunds: [...this.#intent(reference).refunds].map(
+        ([key, { movement, amount, failed }]): GatewayRefund => ({
+          state: failed ? "failed" : "done",
+          movement,
+          amount,
+          key: key.startsWith("by hand") ? null : key,
+        }),
+      ),
+    }));
+
+  /** Somebody gives money back on the gateway's own pages. */
+  refundByHand(reference: string, amount: number): string {
+    const movement = `re_${++this.#next}`;
+    this.#intent(reference).refunds.set(`by hand ${movement}`, { movement, amount });
+    return movement;
+  }
+
+  /** The bank sends the refund of a key back. */
+  failRefund(reference: string, key: string): void {
+    const refund = this.#intent(reference).refunds.get(key);
+    if (!refund) throw new Error(`No such refund: ${key}`);
+    refund.failed = true;
+  }
 
   readEvent: CardGateway["readEvent"] = (rawBody, signature) =>
     signature === "good" ? JSON.parse(rawBody.toString("utf8")) : null;

@@ -1,11 +1,12 @@
 /** What the operator looks at: balances that are late, and money that a person has to look at. */
-import { and, asc, eq, gt, gte, inArray, lt, lte, notExists, or } from "drizzle-orm";
+import { and, asc, eq, gt, gte, inArray, like, lt, lte, notExists, or } from "drizzle-orm";
 import { bookings, checkouts, departures, ledger, payments, refunds, stays, travellers } from "~/db/schema";
 import { db } from "~/db/transaction.server";
 import { isOverdue } from "~/domain/balance";
 import { addDays, type Day, dayIn } from "~/domain/day";
 import { finalPaymentDay } from "~/domain/deposit";
 import type { Currency } from "~/domain/money";
+import { MADE_ELSEWHERE } from "~/services/checkout/take-in-refunds.server";
 
 /** A gateway that did not answer for so long, or a refund not done by then, needs a person. */
 const LONG_HOURS = 2;
@@ -47,10 +48,17 @@ export async function overdueBookings(now: Date): Promise<Overdue[]> {
 /**
  * `refund-stuck`: the gateway does not give it back. `payment-unknown`: it does not say what became of it.
  * `bought-nothing`: money came that booked nothing, and goes back. `not-given-back`: the same, and nothing gives it back.
+ * `refunded-elsewhere`: somebody gave money back on the gateway's own pages, which the booking knows nothing of.
  * `room-unknown`: the partner does not say whether a room is taken for a traveller, or let go for one who left.
  */
 export type ToReview = {
-  what: "refund-stuck" | "payment-unknown" | "bought-nothing" | "not-given-back" | "room-unknown";
+  what:
+    | "refund-stuck"
+    | "payment-unknown"
+    | "bought-nothing"
+    | "not-given-back"
+    | "refunded-elsewhere"
+    | "room-unknown";
   id: string;
   reference: string | null;
   amount: number;
@@ -66,13 +74,36 @@ export async function moneyToReview(now: Date): Promise<ToReview[]> {
     ...(await refundsToReview(now, before)),
     ...(await unknownPayments(before)),
     ...(await orphans(before)),
+    ...(await refundedElsewhere(now)),
     ...(await unknownRooms(before)),
   ];
   return found.sort((a, b) => a.since.getTime() - b.since.getTime());
 }
 
+function listedFrom(now: Date): Date {
+  return new Date(`${addDays(dayIn(now), -LISTED_DAYS)}T00:00:00Z`);
+}
+
+/** Refunds made on the gateway's own pages, of the last LISTED_DAYS. */
+async function refundedElsewhere(now: Date): Promise<ToReview[]> {
+  const rows = await db
+    .select({ entry: ledger, booking: bookings.number })
+    .from(ledger)
+    .innerJoin(payments, eq(payments.id, ledger.payment))
+    .leftJoin(bookings, eq(bookings.checkout, payments.checkout))
+    .where(and(like(ledger.id, `${MADE_ELSEWHERE}%`), gte(ledger.at, listedFrom(now))));
+  return rows.map(({ entry, booking }) => ({
+    what: "refunded-elsewhere",
+    id: entry.payment,
+    reference: entry.reference,
+    amount: entry.amount,
+    currency: entry.currency,
+    since: entry.at,
+    detail: booking ? `made at the gateway, of booking ${booking}` : "made at the gateway, of no booking",
+  }));
+}
+
 async function refundsToReview(now: Date, before: Date): Promise<ToReview[]> {
-  const listedFrom = new Date(`${addDays(dayIn(now), -LISTED_DAYS)}T00:00:00Z`);
   const rows = await db
     .select({ refund: refunds, reference: payments.reference })
     .from(refunds)
@@ -80,7 +111,7 @@ async function refundsToReview(now: Date, before: Date): Promise<ToReview[]> {
     .where(
       or(
         and(eq(refunds.state, "waiting"), lte(refunds.createdAt, before)),
-        and(inArray(refunds.reason, ["no-places", "too-little", "too-much"]), gte(refunds.createdAt, listedFrom)),
+        and(inArray(refunds.reason, ["no-places", "too-little", "too-much"]), gte(refunds.createdAt, listedFrom(now))),
       ),
     );
   return rows.map(({ refund, reference }) => ({

@@ -24,7 +24,8 @@ export async function settleRefundsOf(instalment: string, now: Date, gateway: Ca
 
 /**
  * Gives money back once, however often it is called: the gateway is asked with the refund's own id as the key, and the
- * ledger is written by whoever moves the refund to `done`. False while the gateway's answer is unknown.
+ * ledger is written by whoever moves the refund to `done`. One that failed at the gateway stays `waiting`, in the
+ * operator's list. False while the gateway's answer is unknown.
  */
 export async function settleRefund(id: string, now: Date, gateway: CardGateway): Promise<boolean> {
   const [refund] = await db
@@ -44,6 +45,10 @@ export async function settleRefund(id: string, now: Date, gateway: CardGateway):
     if (refund.looks >= LOOKS_BEFORE_ALERT)
       log.error({ refund: id, looks: refund.looks }, "ALERT refund needs review: the gateway does not give it back");
     return false;
+  }
+  if (answer.state === "failed") {
+    log.error({ refund: id, reference: answer.movement }, "ALERT refund needs review: it failed at the gateway");
+    return true;
   }
   await transaction(async (tx) => {
     const [done] = await tx

@@ -1,6 +1,11 @@
-import { beforeAll, beforeEach, expect, it } from "vitest";
-import { gatewayEvents } from "~/db/schema";
-import { db } from "~/db/transaction.server";
+import { eq } from "drizzle-orm";
+import { beforeAll, beforeEach, describe, expect, it, vi } from "vitest";
+import { gatewayEvents, ledger, refunds } from "~/db/schema";
+import { db, transaction } from "~/db/transaction.server";
+import { log } from "~/log.server";
+import { correctBirthYear } from "~/services/booking/correct-birth-year.server";
+import { moneyToReview } from "~/services/booking/list-for-operator.server";
+import { book, bookingRow, seedCompany } from "../../../tests/support/booked";
 import { seedCatalogue } from "../../../tests/support/catalogue";
 import {
   aDeparture,
@@ -19,7 +24,10 @@ import { FakeCards } from "../../../tests/support/fake-cards";
 import { takeInEvent } from "./take-in-event.server";
 
 const gateway = new FakeCards();
-beforeAll(() => seedCatalogue());
+beforeAll(async () => {
+  await seedCatalogue();
+  await seedCompany();
+});
 beforeEach(() => gateway.calm());
 
 const event = (over: object) => Buffer.from(JSON.stringify({ id: unique("evt"), type: "moved", ...over }));
@@ -88,6 +96,79 @@ it("is refused without its signature, and harmless about a payment that is not o
   expect(await taken(event({ reference: null, key: null }), "forged")).toEqual({ ok: false, code: "event-unverified" });
   expect(await taken(event({ reference: "pi_other", key: "other" }))).toMatchObject({ ok: true });
   expect(await taken(event({ reference: null, key: null }))).toMatchObject({ ok: true });
+});
+
+describe("a refund", () => {
+  const refunded = (reference: string, type = "charge.refunded") => taken(event({ reference, key: null, type }));
+  const ledgerOf = async (payment: string) =>
+    (await db.select().from(ledger).where(eq(ledger.payment, payment))).filter(({ kind }) => kind === "refund");
+  const reviewed = async (now = NOW) =>
+    (await moneyToReview(now)).map(({ what, id, amount }) => ({ what, id, amount }));
+
+  async function paid() {
+    const { checkout, key, number } = await book(gateway);
+    const [payment] = await paymentsOf(checkout);
+    return { key, number, payment: payment?.id ?? "", reference: payment?.reference ?? "" };
+  }
+
+  it("made on the gateway's own pages is written once, and listed for the operator", async () => {
+    const { number, payment, reference } = await paid();
+    const alert = vi.spyOn(log, "error");
+    const movement = gateway.refundByHand(reference, 5_000);
+    expect(await refunded(reference)).toMatchObject({ ok: true });
+    expect(await refunded(reference, "refund.updated")).toMatchObject({ ok: true });
+    expect(await ledgerOf(payment)).toMatchObject([{ amount: 5_000, reference: movement, currency: "CAD" }]);
+    expect(alert.mock.calls.filter(([, text]) => String(text).startsWith("ALERT"))).toHaveLength(1);
+    expect(await reviewed()).toContainEqual({ what: "refunded-elsewhere", id: payment, amount: 5_000 });
+    expect(await reviewed(minutesAfter(60 * 24 * 32))).toEqual([]);
+    expect(await bookingRow(number)).toMatchObject({ price: 109_700, paid: 109_700 });
+    alert.mockRestore();
+  });
+
+  it("of ours is known by its key", async () => {
+    const { key, payment, reference } = await paid();
+    await correctBirthYear(key, { position: 1, year: 2015 }, NOW);
+    // The event comes before our own answer was written.
+    gateway.failOnce("refund", "after");
+    expect(await refunded(reference)).toEqual({ ok: false, code: "event-later" });
+    gateway.calm();
+    expect(await refunded(reference)).toMatchObject({ ok: true });
+    expect(await ledgerOf(payment)).toHaveLength(1);
+    expect((await reviewed()).filter(({ id }) => id === payment)).toEqual([]);
+  });
+
+  it("that fails after all waits again, for a person", async () => {
+    const { key, payment, reference } = await paid();
+    await correctBirthYear(key, { position: 1, year: 2015 }, NOW);
+    await refunded(reference);
+    const [refund] = await db.select().from(refunds).where(eq(refunds.payment, payment));
+    gateway.failRefund(reference, refund?.id ?? "");
+    const alert = vi.spyOn(log, "error");
+    expect(await refunded(reference, "refund.failed")).toMatchObject({ ok: true });
+    expect(alert).toHaveBeenCalledWith(expect.anything(), expect.stringMatching(/^ALERT refund/));
+    alert.mockRestore();
+    await settleAll(gateway);
+    expect(await reviewed(minutesAfter(180))).toContainEqual({ what: "refund-stuck", id: refund?.id, amount: 10_000 });
+    expect(await ledgerOf(payment)).toHaveLength(1);
+    // Given back in another way.
+    await transaction((tx) =>
+      tx
+        .update(refunds)
+        .set({ state: "done" })
+        .where(eq(refunds.id, refund?.id ?? "")),
+    );
+  });
+
+  it("is asked about again when the gateway does not say", async () => {
+    const { payment, reference } = await paid();
+    gateway.refundByHand(reference, 700);
+    gateway.fault = (operation) => (operation === "retrieve" ? "before" : null);
+    expect(await refunded(reference)).toEqual({ ok: false, code: "event-later" });
+    gateway.calm();
+    expect(await ledgerOf(payment)).toEqual([]);
+    await refunded(reference);
+    expect(await ledgerOf(payment)).toHaveLength(1);
+  });
 });
 
 it("ends with everything settled", async () => {

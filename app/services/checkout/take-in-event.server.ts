@@ -8,6 +8,7 @@ import { partnerGateway } from "~/gateways/partner-http.server";
 import { cards } from "~/gateways/stripe-cards.server";
 import { crashPoint } from "~/services/crash-point.server";
 import { settlePayment } from "./settle-payment.server";
+import { takeInRefunds } from "./take-in-refunds.server";
 
 /**
  * Takes in a webhook of the card gateway. What it says is not believed: it only names a payment, which is then asked
@@ -30,6 +31,7 @@ export async function takeInEvent(
   if (payment) {
     const settled = await settlePayment(payment.id, now, gateway, partner);
     if (!settled?.known) return refuse("event-later");
+    if (type.includes("refund") && !(await takeInRefunds(payment.id, now, gateway))) return refuse("event-later");
     crashPoint("event.settled");
   }
   const stored = await transaction((tx) =>
