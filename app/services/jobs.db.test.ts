@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { runDueJobs, startJobs } from "./jobs.server";
+import { runDueJobs, seldom, startJobs } from "./jobs.server";
 
 it("one job that fails does not keep the others from running", async () => {
   const ran: string[] = [];
@@ -19,6 +19,21 @@ it("one job that fails does not keep the others from running", async () => {
     },
   });
   expect(ran).toEqual(["second", "third"]);
+});
+
+it("an hourly job that fails is tried again at the next turn", async () => {
+  let runs = 0;
+  const job = seldom(async () => {
+    if (++runs < 3) throw new Error("broken");
+    return 1;
+  });
+  const at = (minutes: number) => new Date(Date.UTC(2030, 4, 1, 12, minutes));
+  await expect(job(at(0))).rejects.toThrow("broken");
+  await expect(job(at(1))).rejects.toThrow("broken");
+  expect(await job(at(2))).toBe(1);
+  expect(await job(at(61))).toBe(0);
+  expect(await job(at(62))).toBe(1);
+  expect(runs).toBe(4);
 });
 
 it("jobs run again and again, a slow one beside the others, until they are stopped", async () => {

@@ -28,13 +28,14 @@ const JOBS: Jobs = {
   purge: seldom(purge),
 };
 
-/** The same job, doing nothing until an hour after it last ran. */
+/** The same job, doing nothing until an hour after it last ran; one that failed is due again at once. */
 export function seldom(job: Job): Job {
   let nextAt = 0;
   return async (now) => {
     if (now.getTime() < nextAt) return 0;
+    const done = await job(now);
     nextAt = now.getTime() + SELDOM_MINUTES * 60_000;
-    return job(now);
+    return done;
   };
 }
 

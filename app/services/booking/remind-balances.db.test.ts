@@ -1,4 +1,7 @@
+import { eq } from "drizzle-orm";
 import { afterEach, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { checkouts } from "~/db/schema";
+import { db, transaction } from "~/db/transaction.server";
 import { book, mailsOf, payPart, seedCompany } from "../../../tests/support/booked";
 import { seedCatalogue } from "../../../tests/support/catalogue";
 import { expectSafe } from "../../../tests/support/checkout";
@@ -88,6 +91,26 @@ describe("a balance that is soon due", () => {
     for (const { number } of [paid, full, pending]) expect(await remindersOf(number)).toEqual([]);
     const [mail] = await mailsOf(`balance:${part.number}:`);
     expect(plain(mail?.text)).toContain("il reste 448,51 $ à payer");
+  });
+
+  it("is called to mind though another's booking cannot be read", async () => {
+    const bad = await book(gateway, { plan: "deposit" });
+    const good = await book(gateway, { plan: "deposit" });
+    const journeyOf = (journey: object) =>
+      transaction((tx) =>
+        tx
+          .update(checkouts)
+          .set({ journey: journey as never })
+          .where(eq(checkouts.id, bad.checkout)),
+      );
+    const [{ journey } = { journey: {} }] = await db.select().from(checkouts).where(eq(checkouts.id, bad.checkout));
+    await journeyOf({});
+    await remindBalances(noon("2030-06-19"));
+    expect(await remindersOf(bad.number)).toEqual([]);
+    expect(await remindersOf(good.number)).toEqual(["14"]);
+    await journeyOf(journey);
+    await remindBalances(noon("2030-06-19"));
+    expect(await remindersOf(bad.number)).toEqual(["14"]);
   });
 
   it("is called to mind once, whichever instance is first", async () => {

@@ -3,6 +3,7 @@ import { bookings, checkouts, departures, instalments, outbox } from "~/db/schem
 import { type Db, db, transaction } from "~/db/transaction.server";
 import { BALANCE_REMINDER_DAYS, type ReminderDays, remindedDepartures, reminderToday } from "~/domain/balance";
 import { type Day, dayIn } from "~/domain/day";
+import { eachAlone } from "~/services/each-alone.server";
 import { queueMail } from "~/services/mail/queue-mail.server";
 import { reminderMail } from "~/services/mail/reminder-mail.server";
 import { readBooking } from "./get-booking.server";
@@ -14,14 +15,14 @@ const keyOf = (number: string, days: ReminderDays) => `balance:${number}:${days}
 
 /**
  * Reminds travellers of balances that are soon due, each reminder once and only the one that is true today, counted in
- * the departure's days. Nothing while a payment is under way. Answers how many were queued.
+ * the departure's days. Nothing while a payment is under way. Each is queued or fails alone. Answers how many were queued.
  */
 export async function remindBalances(now: Date): Promise<number> {
   const today = dayIn(now);
   let queued = 0;
   for (const days of BALANCE_REMINDER_DAYS) {
-    const due = await owing(today, days);
-    for (const number of due) if (await transaction((tx) => remind(tx, number, days, today, now))) queued++;
+    const due = (await owing(today, days)).map((booking) => ({ booking }));
+    queued += await eachAlone(due, ({ booking }) => transaction((tx) => remind(tx, booking, days, today, now)));
   }
   return queued;
 }

@@ -1,13 +1,14 @@
 import { and, asc, eq, lte } from "drizzle-orm";
 import { checkouts } from "~/db/schema";
 import { db, transaction } from "~/db/transaction.server";
+import { eachAlone } from "~/services/each-alone.server";
 import { expireHold } from "./places.server";
 
 const AT_ONCE = 200;
 
 /**
  * Ends the holds that are over: places and seats come back in the transaction that ends each. A checkout that is being
- * paid keeps them, however long that takes. Answers how many ended.
+ * paid keeps them, however long that takes. Each ends or fails alone. Answers how many ended.
  */
 export async function expireHolds(now: Date): Promise<number> {
   const over = await db
@@ -16,7 +17,5 @@ export async function expireHolds(now: Date): Promise<number> {
     .where(and(eq(checkouts.state, "open"), lte(checkouts.heldUntil, now)))
     .orderBy(asc(checkouts.heldUntil))
     .limit(AT_ONCE);
-  let ended = 0;
-  for (const { id } of over) if (await transaction((tx) => expireHold(tx, id, now))) ended++;
-  return ended;
+  return eachAlone(over, ({ id }) => transaction((tx) => expireHold(tx, id, now)));
 }

@@ -122,6 +122,20 @@ describe("the end of a hold", () => {
     expect(await checkoutRow(id)).toMatchObject({ state: "expired", placesHeld: false });
   });
 
+  it("gives places back though another departure's count is wrong", async () => {
+    const [broken, departure] = [await aDeparture(), await aDeparture()];
+    const [bad, good] = [await openCheckout(broken), await openCheckout(departure)];
+    const count = (taken: number) =>
+      transaction((tx) => tx.update(departures).set({ taken }).where(eq(departures.id, broken)));
+    await count(0);
+    await expireHolds(over);
+    expect(await checkoutRow(bad)).toMatchObject({ state: "open" });
+    expect(await checkoutRow(good)).toMatchObject({ state: "expired", placesHeld: false });
+    await count(1);
+    await expireHolds(over);
+    expect(await checkoutRow(bad)).toMatchObject({ state: "expired" });
+  });
+
   it("is seen at once, before any job gave the places back", async () => {
     const departure = await aDeparture(1);
     const id = await openCheckout(departure);

@@ -1,4 +1,4 @@
-import { and, count, eq, gt, sql } from "drizzle-orm";
+import { and, count, eq, gt, or, sql } from "drizzle-orm";
 import { checkouts, departures, fares } from "~/db/schema";
 import { type Db, db, transaction } from "~/db/transaction.server";
 import { availabilityOf, placesLeft } from "~/domain/availability";
@@ -186,8 +186,12 @@ async function holdsOf(tx: Db, visitor: string, now: Date): Promise<number> {
   // SQLite has one writer at a time anyway.
   if (isPostgres)
     await tx.select({ lock: sql`pg_advisory_xact_lock(hashtextextended(${visitor}, 0))` }).from(sql`(select 1) as one`);
-  const open = and(eq(checkouts.visitor, visitor), eq(checkouts.state, "open"), gt(checkouts.heldUntil, now));
-  const [row] = await tx.select({ holds: count() }).from(checkouts).where(open);
+  // What is being paid keeps its places too, whatever its clock says.
+  const held = or(and(eq(checkouts.state, "open"), gt(checkouts.heldUntil, now)), eq(checkouts.state, "paying"));
+  const [row] = await tx
+    .select({ holds: count() })
+    .from(checkouts)
+    .where(and(eq(checkouts.visitor, visitor), held));
   return row?.holds ?? 0;
 }
 

@@ -55,6 +55,22 @@ describe("holds of one visitor", () => {
   });
 });
 
+describe("holds that are being paid", () => {
+  it("count as well, also when their clock has run out", async () => {
+    const departure = await aDeparture(40);
+    const visitor = unique("visitor");
+    for (let hold = 0; hold < MAX_OPEN_HOLDS; hold++) {
+      const id = await readyCheckout(departure, { visitor });
+      await payWith(gateway, id, { cardToken: unique("challenge") });
+      expect(await checkoutRow(id)).toMatchObject({ state: "paying" });
+    }
+    for (const minutes of [0, 25])
+      expect(await holdPlaces(aHold(departure, { visitor }), minutesAfter(minutes))).toMatchObject({
+        code: "too-many-holds",
+      });
+  });
+});
+
 describe("payments of one checkout", () => {
   it("are so many at most, and the last refusal leaves it open", async () => {
     const id = await readyCheckout(await aDeparture());

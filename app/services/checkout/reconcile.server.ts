@@ -5,7 +5,7 @@ import type { CardGateway } from "~/gateways/cards.server";
 import type { PartnerGateway } from "~/gateways/partner.server";
 import { partnerGateway } from "~/gateways/partner-http.server";
 import { cards } from "~/gateways/stripe-cards.server";
-import { log } from "~/log.server";
+import { alone } from "~/services/each-alone.server";
 import { lookAgainAt } from "./look-again";
 import { settleInstalment } from "./settle-payment.server";
 import { settleRefund } from "./settle-refund.server";
@@ -64,12 +64,4 @@ async function claim(
       .returning({ id: table.id }),
   );
   return claimed.length === 1;
-}
-
-async function alone(what: object, work: () => Promise<unknown>): Promise<void> {
-  try {
-    await work();
-  } catch (error) {
-    log.error({ err: error, ...what }, "could not be settled, will be tried again");
-  }
 }

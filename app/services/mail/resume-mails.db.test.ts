@@ -1,4 +1,7 @@
+import { eq } from "drizzle-orm";
 import { afterEach, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { checkouts } from "~/db/schema";
+import { transaction } from "~/db/transaction.server";
 import { mailsOf } from "../../../tests/support/booked";
 import { seedCatalogue } from "../../../tests/support/catalogue";
 import {
@@ -43,6 +46,20 @@ describe("a purchase left at its payment", () => {
     expect(mail).toMatchObject({ recipient: "zoe@example.com", locale: "fr-ca" });
     for (const words of [`/fr-ca/checkout/${id}/payment`, "retenues jusqu’à 12 h 20", "399,00 $"])
       for (const part of [mail?.html, mail?.text]) expect(plain(part)).toContain(words);
+  });
+
+  it("is called to mind though another's cannot be written", async () => {
+    const departure = await aDeparture();
+    const [bad, good] = [await leftAtPayment(departure), await leftAtPayment(departure)];
+    await transaction((tx) =>
+      tx
+        .update(checkouts)
+        .set({ journey: {} as never })
+        .where(eq(checkouts.id, bad)),
+    );
+    expect(await resumeMails(minutesAfter(10))).toBe(1);
+    expect(await mailOf(bad)).toEqual([]);
+    expect(await mailOf(good)).toHaveLength(1);
   });
 
   it("says so in English", async () => {

@@ -9,6 +9,7 @@ import { formatDay, formatMoney, formatUntil } from "~/i18n/format";
 import { moneyMail as english } from "~/i18n/messages/en-ca/money-mail";
 import { moneyMail as french } from "~/i18n/messages/fr-ca/money-mail";
 import { tabPath } from "~/i18n/paths";
+import { eachAlone } from "~/services/each-alone.server";
 import { laterMailKey } from "./later-mail.server";
 import { laidOut } from "./layout.server";
 import { queueMail } from "./queue-mail.server";
@@ -31,9 +32,7 @@ const keyOf = (checkout: string) => `resume:${checkout}`;
  */
 export async function resumeMails(now: Date): Promise<number> {
   const left = await db.select({ id: checkouts.id }).from(checkouts).where(leftAtPayment(now)).limit(AT_ONCE);
-  let queued = 0;
-  for (const { id } of left) if (await transaction((tx) => write(tx, id, now))) queued++;
-  return queued;
+  return eachAlone(left, ({ id }) => transaction((tx) => write(tx, id, now)));
 }
 
 function minutesFrom(now: Date, minutes: number): Date {

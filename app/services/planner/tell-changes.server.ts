@@ -1,8 +1,9 @@
-import { and, asc, eq, isNull, lt, or } from "drizzle-orm";
+import { and, asc, eq, gt, isNull, lt, or } from "drizzle-orm";
 import { plannerShares, plannerTrips } from "~/db/schema";
 import { db, transaction } from "~/db/transaction.server";
 import { type Day, dayIn } from "~/domain/day";
 import { changesOf, isTimeToTell } from "~/domain/trip-changes";
+import { eachAlone } from "~/services/each-alone.server";
 import { keyHash } from "~/services/identity/sessions.server";
 import { queueTripChanges } from "~/services/mail/trip-changes.server";
 import { toldOf } from "./follow-share.server";
@@ -25,15 +26,18 @@ export async function tellChanges(now: Date): Promise<number> {
   if (!isTimeToTell(now)) return 0;
   const today = dayIn(now);
   let queued = 0;
+  // One that fails stays due: the next are looked for after it, not again from the first.
+  let after = "";
   for (;;) {
     const found = await db
       .select({ id: plannerShares.id })
       .from(plannerShares)
       .innerJoin(plannerTrips, eq(plannerTrips.id, plannerShares.trip))
-      .where(due(today, now))
+      .where(and(due(today, now), gt(plannerShares.id, after)))
       .orderBy(asc(plannerShares.id))
       .limit(AT_ONCE);
-    for (const { id } of found) if (await tell(id, today, now)) queued++;
+    queued += await eachAlone(found, ({ id }) => tell(id, today, now));
+    after = found.at(-1)?.id ?? after;
     if (found.length < AT_ONCE) return queued;
   }
 }

@@ -6,6 +6,7 @@ import { partnerGateway } from "~/gateways/partner-http.server";
 import { log } from "~/log.server";
 import { lookAgainAt } from "~/services/checkout/look-again";
 import { crashPoint } from "~/services/crash-point.server";
+import { alone } from "~/services/each-alone.server";
 import { compensate } from "./hold-room.server";
 import { addLook } from "./look.server";
 import { moveStay, roomOf, type Stay } from "./room.server";
@@ -28,11 +29,7 @@ export async function reconcileStays(now: Date, partner: PartnerGateway = partne
   const looked = await Promise.all(
     due.map(async (stay) => {
       if (!(await claim(stay, now))) return false;
-      try {
-        await settleStay(stay, now, partner);
-      } catch (error) {
-        log.error({ err: error, stay: stay.checkout }, "could not be settled, will be tried again");
-      }
+      await alone({ stay: stay.checkout }, () => settleStay(stay, now, partner));
       return true;
     }),
   );
