@@ -45,6 +45,13 @@ describe("checkAge on the day of departure", () => {
     expect(code("adult", "2022-07-16")).toBe("age-under-5");
     expect(code("adult", departure)).toBe("age-under-5");
   });
+  it("not older than anyone: a slip of the finger", () => {
+    expect(code("adult", "1907-07-15")).toBe(120);
+    expect(code("adult", "1906-07-16")).toBe(120);
+    expect(code("adult", "1906-07-15")).toBe("birth-date-invalid");
+    expect(code("adult", "0199-01-01")).toBe("birth-date-invalid");
+    expect(code("child", "1906-07-15")).toBe("birth-date-invalid");
+  });
   it("not yet born", () => expect(code("child", "2027-07-16")).toBe("birth-date-future"));
   it("29 February", () => {
     expect(code("adult", "2012-02-29", "2029-02-28")).toBe("age-adult");

@@ -7,6 +7,9 @@ export const MINIMUM_AGE = 5;
 /** From this age a traveller is an adult; a child is MINIMUM_AGE to ADULT_AGE - 1. */
 export const ADULT_AGE = 17;
 
+/** Nobody is older: another year is a slip of the finger. */
+export const OLDEST_AGE = 120;
+
 export const TRAVELLER_TYPES = ["adult", "child"] as const;
 export type TravellerType = (typeof TRAVELLER_TYPES)[number];
 
@@ -18,16 +21,17 @@ export function ageOn(birth: Day, on: Day): number {
 
 /**
  * The age on the day of departure, if it fits the type of traveller (spec 5 and 9).
- * Refuses with `birth-date-future` (born after the departure), `age-under-5` (whatever the type), `age-adult`
+ * Refuses with `birth-date-invalid` (older than OLDEST_AGE), `birth-date-future` (born after the departure), `age-under-5` (whatever the type), `age-adult`
  * (too young for an adult) or `age-child` (too old for a child).
  */
 export function checkAge(
   type: TravellerType,
   birth: Day,
   departureDay: Day,
-): Verdict<number, "age-adult" | "age-child" | "age-under-5" | "birth-date-future"> {
+): Verdict<number, "age-adult" | "age-child" | "age-under-5" | "birth-date-future" | "birth-date-invalid"> {
   if (birth > departureDay) return refuse("birth-date-future");
   const age = ageOn(birth, departureDay);
+  if (age > OLDEST_AGE) return refuse("birth-date-invalid");
   if (age < MINIMUM_AGE) return refuse("age-under-5");
   if (type === "adult" && age < ADULT_AGE) return refuse("age-adult");
   if (type === "child" && age >= ADULT_AGE) return refuse("age-child");

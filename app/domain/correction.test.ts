@@ -16,6 +16,7 @@ describe("a year of birth put right", () => {
     // 5 on the day of departure.
     ["2000-08-02", 2025, "child"],
     ["2000-08-02", 1910, "adult"],
+    ["2000-08-03", 1909, "adult"],
   ])("%s becomes %i: the type follows the age on the day of departure", (born, year, type) => {
     const verdict = corrected(born, year);
     expect(verdict).toEqual({ ok: true, value: { type, birthDay: `${year}${born.slice(4)}` } });
@@ -30,6 +31,8 @@ describe("a year of birth put right", () => {
     ["2000-08-02", 2000, "birth-year-same"],
     ["2000-02-29", 2001, "birth-date-invalid"],
     ["2000-08-02", 1909, "birth-year-invalid"],
+    ["2000-08-03", 1908, "birth-year-invalid"],
+    ["2000-08-02", 200, "birth-year-invalid"],
     ["2000-08-02", 10_000, "birth-year-invalid"],
     ["2000-08-02", 2010.5, "birth-year-invalid"],
     ["2000-08-02", Number.NaN, "birth-year-invalid"],
@@ -41,7 +44,15 @@ describe("a year of birth put right", () => {
     expect(correctYear([adult], 0, 2015, START)).toEqual({ ok: false, code: "no-adult-left" });
     const people: Person[] = [adult, { type: "child", birthDay: "2015-01-01" }];
     expect(correctYear(people, 0, 2015, START)).toEqual({ ok: false, code: "no-adult-left" });
-    expect(correctYear(on("2000-08-02"), 0, 2015, START)).toMatchObject({ ok: true, value: { type: "child" } });
+  });
+
+  it("never makes a child of the contact", () => {
+    const two = on("2000-08-02");
+    expect(correctYear(two, 0, 2015, START)).toEqual({ ok: false, code: "contact-adult" });
+    // Born on 4 March: 17 on the day of departure, or 16.
+    expect(correctYear(two, 0, 2013, START)).toMatchObject({ ok: true, value: { type: "adult" } });
+    expect(correctYear(two, 0, 2014, START)).toEqual({ ok: false, code: "contact-adult" });
+    expect(correctYear(two, 1, 2015, START)).toMatchObject({ ok: true, value: { type: "child" } });
   });
 
   it("counts who is left", () => {

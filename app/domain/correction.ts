@@ -1,5 +1,5 @@
 /** A year of birth put right after booking, and what that does to the price (spec 4, checkout flow). */
-import { ADULT_AGE, ageOn, MINIMUM_AGE, type TravellerType } from "./age";
+import { ADULT_AGE, ageOn, MINIMUM_AGE, OLDEST_AGE, type TravellerType } from "./age";
 import type { DiscountCode } from "./catalogue";
 import { type Day, isDay } from "./day";
 import { discountOf } from "./discount";
@@ -10,9 +10,6 @@ import { accept, refuse, type Verdict } from "./verdict";
 /** Times the years of birth of one booking may be put right. */
 export const MAX_CORRECTIONS = 4;
 
-/** Nobody is older: another year is a slip of the finger. */
-const OLDEST = 120;
-
 export type Person = { type: TravellerType; birthDay: Day };
 
 export type CorrectionRefusal =
@@ -21,7 +18,8 @@ export type CorrectionRefusal =
   | "birth-date-invalid"
   | "birth-date-future"
   | "age-under-5"
-  | "no-adult-left";
+  | "no-adult-left"
+  | "contact-adult";
 
 /** How many adults and children there are. */
 export function partyOf(people: readonly { type: TravellerType }[]): Party {
@@ -31,8 +29,10 @@ export function partyOf(people: readonly { type: TravellerType }[]): Party {
 
 /**
  * The traveller at `position` with another year of birth: the type follows the age on the day of departure (spec 9).
- * Refuses with `birth-year-invalid`, `birth-year-same`, `birth-date-invalid` (29 February of a year without one),
- * `birth-date-future` (born after the departure), `age-under-5`, or `no-adult-left` (the party would be children alone).
+ * Refuses with `birth-year-invalid` (no year of four digits, or older than OLDEST_AGE), `birth-year-same`,
+ * `birth-date-invalid` (29 February of a year without one), `birth-date-future` (born after the departure), `age-under-5`,
+ * `no-adult-left` (the party would be children alone), or `contact-adult` (the first traveller, whom we write to and who
+ * answers for the booking, would be a child).
  */
 export function correctYear(
   people: readonly Person[],
@@ -42,17 +42,18 @@ export function correctYear(
 ): Verdict<Person, CorrectionRefusal> {
   const person = people[position];
   if (!person) throw new RangeError("No such traveller");
-  const departureYear = Number(departureDay.slice(0, 4));
-  if (!Number.isInteger(year) || year < departureYear - OLDEST || year > 9999) return refuse("birth-year-invalid");
+  if (!Number.isInteger(year) || year < 1000 || year > 9999) return refuse("birth-year-invalid");
   const birthDay = `${year}${person.birthDay.slice(4)}`;
   if (birthDay === person.birthDay) return refuse("birth-year-same");
   if (!isDay(birthDay)) return refuse("birth-date-invalid");
   if (birthDay > departureDay) return refuse("birth-date-future");
   const age = ageOn(birthDay, departureDay);
+  if (age > OLDEST_AGE) return refuse("birth-year-invalid");
   if (age < MINIMUM_AGE) return refuse("age-under-5");
   const type: TravellerType = age >= ADULT_AGE ? "adult" : "child";
   const after = people.map((other, i) => (i === position ? { type } : other));
   if (partyOf(after).adults === 0) return refuse("no-adult-left");
+  if (position === 0 && type === "child") return refuse("contact-adult");
   return accept({ type, birthDay });
 }
 

@@ -18,6 +18,7 @@ export type CorrectionRefused = {
     | "birth-date-future"
     | "age-under-5"
     | "no-adult-left"
+    | "contact-adult"
     | "traveller-unknown"
     | "departed"
     | "payment-under-way"

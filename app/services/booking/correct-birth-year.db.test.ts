@@ -178,6 +178,7 @@ describe("is refused", () => {
       await correctBirthYear(key, { position: Number.NaN, year: 1990 }, NOW),
       await correctBirthYear(single.key, { position: 0, year: 2015 }, NOW),
       await correctBirthYear(number, toChild, NOW),
+      await correctBirthYear(key, { position: 0, year: 2015 }, NOW),
     ].map((verdict) => (verdict.ok ? "ok" : verdict.code));
     expect(codes).toEqual([
       "age-under-5",
@@ -186,6 +187,7 @@ describe("is refused", () => {
       ...Array(3).fill("traveller-unknown"),
       "no-adult-left",
       "booking-unknown",
+      "contact-adult",
     ]);
     expect(await db.select().from(adjustments).where(eq(adjustments.booking, number))).toEqual([]);
   });

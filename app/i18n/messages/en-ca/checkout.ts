@@ -219,7 +219,7 @@ export const checkout = {
     "month-required": "Month is required",
     "year-required": "Year is required",
     "birth-date-required": "Date of birth is required",
-    "birth-date-invalid": "This date does not exist",
+    "birth-date-invalid": "This date is not possible",
     "birth-date-future": "The date of birth cannot be in the future",
     "age-adult": "The age must be more than 16",
     "age-child": "The age must be less than 17",

@@ -17,6 +17,8 @@ export const correction = {
     "birth-date-future": "The date of birth cannot be in the future",
     "age-under-5": "Our tours are not adapted for children under 5 years old",
     "no-adult-left": "A booking needs at least one adult. Please call us.",
+    "contact-adult":
+      "Whoever is responsible for the booking has to be an adult. Please call us: we will put it in someone else’s name.",
     "traveller-unknown": "This traveller is not on the booking.",
     departed: "The day of departure has come: the booking can no longer be corrected here. Please call us.",
     "payment-under-way": "A payment is under way. Wait until it is settled, then try again.",

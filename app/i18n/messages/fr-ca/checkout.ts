@@ -216,7 +216,7 @@ export const checkout = {
     "month-required": "Le mois est obligatoire",
     "year-required": "L’année est obligatoire",
     "birth-date-required": "La date de naissance est obligatoire",
-    "birth-date-invalid": "Cette date n’existe pas",
+    "birth-date-invalid": "Cette date n’est pas possible",
     "birth-date-future": "La date de naissance ne peut pas être dans le futur",
     "age-adult": "L’âge doit être supérieur à 16 ans",
     "age-child": "L’âge doit être inférieur à 17 ans",

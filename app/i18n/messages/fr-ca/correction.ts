@@ -14,6 +14,8 @@ export const correction = {
     "birth-date-future": "La date de naissance ne peut pas être dans le futur",
     "age-under-5": "Nos circuits ne conviennent pas aux enfants de moins de 5 ans",
     "no-adult-left": "Il faut au moins un adulte dans la réservation. Appelez-nous.",
+    "contact-adult":
+      "La personne responsable de la réservation doit être adulte. Appelez-nous : nous la confierons à quelqu’un d’autre.",
     "traveller-unknown": "Ce voyageur ne fait pas partie de la réservation.",
     departed: "Le jour du départ est arrivé : la réservation ne peut plus être corrigée ici. Appelez-nous.",
     "payment-under-way": "Un paiement est en cours. Attendez qu’il soit réglé, puis réessayez.",
