@@ -1,5 +1,5 @@
-import { and, asc, count, eq, sql } from "drizzle-orm";
-import { adjustments, bookings, checkouts, discountCodes, instalments, refunds, travellers } from "~/db/schema";
+import { and, asc, count, eq } from "drizzle-orm";
+import { adjustments, bookings, checkouts, discountCodes, payments, refunds, travellers } from "~/db/schema";
 import { type Db, transaction } from "~/db/transaction.server";
 import {
   type CorrectionRefusal,
@@ -11,8 +11,10 @@ import {
 } from "~/domain/correction";
 import { dayIn } from "~/domain/day";
 import { accept, refuse, type Verdict } from "~/domain/verdict";
+import { liveInstalment } from "~/services/checkout/move-payment.server";
 import { secret } from "~/services/checkout/secret.server";
 import { queueCorrection } from "~/services/mail/correction-mail.server";
+import { lockBooking } from "./lock-booking.server";
 import { capturesOf } from "./read-money.server";
 
 export type CorrectRefusal =
@@ -39,18 +41,13 @@ export async function correctBirthYear(
   now: Date,
 ): Promise<Verdict<Corrected, CorrectRefusal>> {
   return transaction(async (tx): Promise<Verdict<Corrected, CorrectRefusal>> => {
-    // Taken for the rest of the transaction: nothing else is paid or put right meanwhile.
-    const [booking] = await tx
-      .update(bookings)
-      .set({ price: sql`${bookings.price}` })
-      .where(eq(bookings.key, key))
-      .returning();
+    const booking = await lockBooking(tx, eq(bookings.key, key));
     if (!booking) return refuse("booking-unknown");
     const [checkout] = await tx.select().from(checkouts).where(eq(checkouts.id, booking.checkout));
     if (!checkout) throw new Error("A booking without its checkout");
     const { startDay } = checkout.journey.departure;
     if (dayIn(now) >= startDay) return refuse("departed");
-    if (await isBeingPaid(tx, checkout.id)) return refuse("payment-under-way");
+    if (await liveInstalment(tx, checkout.id)) return refuse("payment-under-way");
     const [made] = await tx.select({ times: count() }).from(adjustments).where(eq(adjustments.booking, booking.number));
     if ((made?.times ?? 0) >= MAX_CORRECTIONS) return refuse("too-many-corrections", { max: MAX_CORRECTIONS });
 
@@ -95,14 +92,6 @@ export async function correctBirthYear(
   });
 }
 
-async function isBeingPaid(tx: Db, checkout: string): Promise<boolean> {
-  const live = await tx
-    .select({ id: instalments.id })
-    .from(instalments)
-    .where(and(eq(instalments.checkout, checkout), eq(instalments.state, "live")));
-  return live.length > 0;
-}
-
 async function codeOf(tx: Db, code: string | null) {
   if (code === null) return null;
   const [row] = await tx.select({ data: discountCodes.data }).from(discountCodes).where(eq(discountCodes.code, code));
@@ -113,7 +102,7 @@ type Owed = { adjustment: string; checkout: typeof checkouts.$inferSelect; amoun
 
 /** Writes what goes back to each card; never more than it paid and has not had back. */
 async function owe(tx: Db, { adjustment, checkout, amount, now }: Owed): Promise<void> {
-  const captures = (await capturesOf(tx, checkout.id)).reverse();
+  const captures = (await capturesOf(tx, eq(payments.checkout, checkout.id))).reverse();
   const cards = captures.map(({ payment, amount: taken, goingBack }) => ({ payment, left: taken - goingBack }));
   const rows = spreadRefund(amount, cards).map(({ card, amount: part }) => ({
     id: `${card.payment}:refund:${adjustment}`,

@@ -1,4 +1,4 @@
-import { and, asc, eq, inArray } from "drizzle-orm";
+import { and, asc, eq, inArray, type SQL } from "drizzle-orm";
 import {
   adjustments,
   type bookings,
@@ -99,7 +99,7 @@ export async function readMoney(db: Db, { booking, checkout, people, stay, extra
     price: booking.price,
     paid: booking.paid,
     balance: booking.price - booking.paid,
-    cards: (await capturesOf(db, checkout.id))
+    cards: (await capturesOf(db, eq(payments.checkout, checkout.id)))
       .map(({ brand, last4, amount, goingBack }) => ({ brand, last4, amount: amount - goingBack }))
       .filter(({ amount }) => amount > 0),
     receipts: issued,
@@ -114,8 +114,8 @@ export type Capture = Card & {
   goingBack: number;
 };
 
-/** What was taken for a checkout, oldest first. */
-export async function capturesOf(db: Db, checkout: string): Promise<Capture[]> {
+/** What was taken by the payments that meet `of`, oldest first. */
+export async function capturesOf(db: Db, of: SQL): Promise<Capture[]> {
   const taken = await db
     .select({
       payment: payments.id,
@@ -126,7 +126,7 @@ export async function capturesOf(db: Db, checkout: string): Promise<Capture[]> {
     })
     .from(ledger)
     .innerJoin(payments, eq(payments.id, ledger.payment))
-    .where(and(eq(payments.checkout, checkout), eq(ledger.kind, "capture")))
+    .where(and(of, eq(ledger.kind, "capture")))
     .orderBy(asc(ledger.at), asc(payments.position));
   if (taken.length === 0) return [];
   const back = await db

@@ -1,12 +1,14 @@
 import { and, between, eq, exists, lt, not, sql } from "drizzle-orm";
-import { bookings, checkouts, departures, instalments, outbox } from "~/db/schema";
+import { bookings, checkouts, departures, outbox } from "~/db/schema";
 import { type Db, db, transaction } from "~/db/transaction.server";
 import { BALANCE_REMINDER_DAYS, type ReminderDays, remindedDepartures, reminderToday } from "~/domain/balance";
 import { type Day, dayIn } from "~/domain/day";
+import { liveInstalment } from "~/services/checkout/move-payment.server";
 import { eachAlone } from "~/services/each-alone.server";
 import { queueMail } from "~/services/mail/queue-mail.server";
 import { reminderMail } from "~/services/mail/reminder-mail.server";
 import { readBooking } from "./get-booking.server";
+import { lockBooking } from "./lock-booking.server";
 
 const AT_ONCE = 200;
 
@@ -48,22 +50,10 @@ async function owing(today: Day, days: ReminderDays): Promise<string[]> {
 
 async function remind(tx: Db, number: string, days: ReminderDays, today: Day, now: Date): Promise<boolean> {
   // Taken for the rest of the transaction, so that it is not paid while we say that it is not.
-  const [booking] = await tx
-    .update(bookings)
-    .set({ paid: sql`${bookings.paid}` })
-    .where(and(eq(bookings.number, number), lt(bookings.paid, bookings.price)))
-    .returning();
-  if (!booking || (await isBeingPaid(tx, booking.checkout))) return false;
+  const booking = await lockBooking(tx, sql`${bookings.number} = ${number} and ${bookings.paid} < ${bookings.price}`);
+  if (!booking || (await liveInstalment(tx, booking.checkout))) return false;
   const view = await readBooking(tx, eq(bookings.number, number));
   if (!view?.contactEmail) return false;
   await queueMail(tx, reminderMail(view, view.contactEmail, keyOf(number, days), today), now);
   return true;
-}
-
-async function isBeingPaid(tx: Db, checkout: string): Promise<boolean> {
-  const live = await tx
-    .select({ id: instalments.id })
-    .from(instalments)
-    .where(and(eq(instalments.checkout, checkout), eq(instalments.state, "live")));
-  return live.length > 0;
 }

@@ -1,12 +1,14 @@
 import { and, eq, inArray, sql } from "drizzle-orm";
-import { bookings, checkouts, instalments, ledger, refunds, tenders } from "~/db/schema";
+import { bookings, checkouts, instalments, payments, refunds, tenders } from "~/db/schema";
 import type { Db } from "~/db/transaction.server";
 import { CHECKOUT_MOVES } from "~/domain/checkout";
 import { INSTALMENT_MOVES, type InstalmentState, isUnderWay } from "~/domain/instalment";
+import type { Money } from "~/domain/money";
 import { statesBefore } from "~/domain/transitions";
 import { log } from "~/log.server";
 import { issuePaymentReceipt } from "~/services/booking/issue-receipt.server";
 import { placeBooking } from "~/services/booking/place-booking.server";
+import { capturesOf } from "~/services/booking/read-money.server";
 import { crashPoint } from "~/services/crash-point.server";
 import { queuePaymentFailed, queueRefunded } from "~/services/mail/payment-mails.server";
 import { confirmOwnRoom, hasRoomToBook, isRoomRefused } from "~/services/stays/room.server";
@@ -28,7 +30,9 @@ export async function closeInstalment(tx: Db, instalment: Instalment, last: Paym
   if (instalment.state === "paid") return;
   const cards = await cardsOf(tx, instalment.id);
   if (isUnderWay(cards)) return;
-  const kept = await keptOf(tx, cards);
+  const kept = (await capturesOf(tx, eq(payments.instalment, instalment.id)))
+    .map((capture) => ({ ...capture, amount: capture.amount - capture.goingBack }))
+    .filter(({ amount }) => amount > 0);
   const total = kept.reduce((sum, { amount }) => sum + amount, 0);
   const enough = total >= instalment.amount;
   const refused = enough ? await buy(tx, instalment, now) : "too-little";
@@ -38,7 +42,13 @@ export async function closeInstalment(tx: Db, instalment: Instalment, last: Paym
     await tx.delete(tenders).where(eq(tenders.checkout, instalment.checkout));
     return;
   }
-  for (const { payment, amount } of kept) await giveBack(tx, payment, amount, refused, now);
+  for (const { payment, amount } of kept)
+    await giveBack(
+      tx,
+      { id: payment, checkout: instalment.checkout, currency: instalment.currency, amount },
+      refused,
+      now,
+    );
   if (!(await move(tx, instalment, "failed"))) return;
   await takeOffTheCounter(tx, cards);
   await reopenCheckout(tx, instalment.checkout, now);
@@ -62,21 +72,6 @@ async function move(tx: Db, { id }: Instalment, to: InstalmentState): Promise<bo
     .where(and(eq(instalments.id, id), inArray(instalments.state, statesBefore(INSTALMENT_MOVES, to))))
     .returning({ id: instalments.id });
   return moved.length === 1;
-}
-
-/** What was really taken from each card and is not on its way back. */
-async function keptOf(tx: Db, cards: Payment[]): Promise<{ payment: Payment; amount: number }[]> {
-  const ids = cards.map(({ id }) => id);
-  const taken = await tx
-    .select({ payment: ledger.payment, amount: ledger.amount })
-    .from(ledger)
-    .where(and(eq(ledger.kind, "capture"), inArray(ledger.payment, ids)));
-  const back = await tx.select().from(refunds).where(inArray(refunds.payment, ids));
-  const sumOf = (rows: { payment: string; amount: number }[], id: string) =>
-    rows.reduce((sum, { payment, amount }) => (payment === id ? sum + amount : sum), 0);
-  return cards
-    .map((payment) => ({ payment, amount: sumOf(taken, payment.id) - sumOf(back, payment.id) }))
-    .filter(({ amount }) => amount > 0);
 }
 
 /** What the money of an instalment is for; why it buys nothing, if it does not. */
@@ -110,8 +105,15 @@ async function bookPlaces(tx: Db, checkout: string, now: Date): Promise<boolean>
   return booked.length === 1 || takePlacesAgain(tx, checkout, "booked", now);
 }
 
-async function giveBack(tx: Db, payment: Payment, amount: number, reason: RefundReason, now: Date): Promise<void> {
-  const { id, currency, checkout } = payment;
+type Kept = Money & { id: string; checkout: string };
+
+/** Owes what a payment took to its card again. */
+async function giveBack(
+  tx: Db,
+  { id, checkout, amount, currency }: Kept,
+  reason: RefundReason,
+  now: Date,
+): Promise<void> {
   log.error({ payment: id, reason }, "ALERT money came that buys nothing: giving it back");
   await tx.insert(refunds).values({
     id: `${id}:refund`,

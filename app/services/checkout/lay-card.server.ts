@@ -1,10 +1,12 @@
 /** Cards that share one payment, while they are gathered (spec 4, several cards). */
-import { and, eq, sql } from "drizzle-orm";
-import { bookings, checkouts, instalments, tenders } from "~/db/schema";
+import { and, eq } from "drizzle-orm";
+import { bookings, checkouts, tenders } from "~/db/schema";
 import { type Db, isUniqueViolation, transaction } from "~/db/transaction.server";
 import { carriesCardNumber } from "~/domain/card-number";
 import { MAX_CARDS } from "~/domain/limits";
 import { accept, refuse, type Verdict } from "~/domain/verdict";
+import { lockBooking } from "~/services/booking/lock-booking.server";
+import { liveInstalment } from "./move-payment.server";
 import { isOpen } from "./open-checkout.server";
 import { cardsLaid } from "./open-instalment.server";
 import { secret } from "./secret.server";
@@ -24,17 +26,8 @@ async function lockPayable(tx: Db, checkout: string, now: Date): Promise<boolean
     .where(isOpen(checkout, now))
     .returning({ id: checkouts.id });
   if (open) return true;
-  const [booked] = await tx
-    .update(bookings)
-    .set({ paid: sql`${bookings.paid}` })
-    .where(eq(bookings.checkout, checkout))
-    .returning({ number: bookings.number });
-  if (!booked) return false;
-  const [live] = await tx
-    .select({ id: instalments.id })
-    .from(instalments)
-    .where(and(eq(instalments.checkout, checkout), eq(instalments.state, "live")));
-  return !live;
+  const booked = await lockBooking(tx, eq(bookings.checkout, checkout));
+  return booked !== undefined && !(await liveInstalment(tx, checkout));
 }
 
 /**

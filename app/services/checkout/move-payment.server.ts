@@ -43,6 +43,15 @@ export async function lockInstalment(tx: Db, id: string, now: Date): Promise<Ins
   return locked;
 }
 
+/** The instalment of a checkout that is under way: there is one at a time. */
+export async function liveInstalment(db: Db, checkout: string): Promise<{ id: string } | undefined> {
+  const [live] = await db
+    .select({ id: instalments.id })
+    .from(instalments)
+    .where(and(eq(instalments.checkout, checkout), eq(instalments.state, "live")));
+  return live;
+}
+
 /** Moves a payment from the state it was read in, if the table allows it and nobody else has moved it since. */
 export async function movePayment(
   tx: Db,

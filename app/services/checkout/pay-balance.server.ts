@@ -1,12 +1,14 @@
-import { and, eq, sql } from "drizzle-orm";
-import { bookings, checkouts, instalments } from "~/db/schema";
+import { eq } from "drizzle-orm";
+import { bookings, checkouts } from "~/db/schema";
 import { type Db, transaction } from "~/db/transaction.server";
 import { checkPart } from "~/domain/balance";
 import { accept, refuse, type Verdict } from "~/domain/verdict";
 import type { CardGateway } from "~/gateways/cards.server";
 import { partnerGateway } from "~/gateways/partner-http.server";
 import { cards } from "~/gateways/stripe-cards.server";
+import { lockBooking } from "~/services/booking/lock-booking.server";
 import { crashPoint } from "~/services/crash-point.server";
+import { liveInstalment } from "./move-payment.server";
 import {
   cardsLaid,
   type InstalmentRefusal,
@@ -57,18 +59,13 @@ async function writeAttempt(
   { booking: number, amount: asked, ...rest }: PayBalanceInput,
   now: Date,
 ): Promise<Verdict<string, PayBalanceRefusal>> {
-  // Taken for the rest of the transaction: nothing else is paid or put right meanwhile.
-  const [booking] = await tx
-    .update(bookings)
-    .set({ paid: sql`${bookings.paid}` })
-    .where(eq(bookings.number, number))
-    .returning();
+  const booking = await lockBooking(tx, eq(bookings.number, number));
   if (!booking) return refuse("booking-unknown");
   const form: PayForm = { ...rest, checkout: booking.checkout };
   if (payFormCarriesCard(form)) return refuse("card-data");
   const before = await sentBefore(tx, form);
   if (!before.ok) return before;
-  const known = before.value ?? (await liveOf(tx, booking.checkout));
+  const known = before.value ?? (await liveInstalment(tx, booking.checkout));
   if (known) return accept(known.id);
   const laid = form.cardToken ? [] : await cardsLaid(tx, booking.checkout);
   if (!form.cardToken && laid.length === 0) return refuse("card-missing");
@@ -82,12 +79,4 @@ async function writeAttempt(
     .where(eq(checkouts.id, booking.checkout));
   if (!checkout) throw new Error("A booking without its checkout");
   return openInstalment(tx, form, "balance", { amount: part.value, currency: checkout.currency }, now);
-}
-
-async function liveOf(tx: Db, checkout: string) {
-  const [live] = await tx
-    .select({ id: instalments.id })
-    .from(instalments)
-    .where(and(eq(instalments.checkout, checkout), eq(instalments.state, "live")));
-  return live;
 }
