@@ -24,6 +24,7 @@ export function instantCards(): CardGateway {
     release: async ({ reference }) => ({ state: "released", reference }),
     find: async () => ({ state: "absent" }),
     refund: async ({ key, amount }) => ({ state: "refunded", movement: `re_${key}`, amount }),
+    refundsOf: async () => ({ state: "listed", refunds: [] }),
     readEvent: () => null,
   };
 }

@@ -1,8 +1,9 @@
 import { afterEach, beforeAll, beforeEach, expect, it } from "vitest";
 import { book, payPart, seedCompany } from "../../../tests/support/booked";
 import { seedCatalogue } from "../../../tests/support/catalogue";
-import { expectSafe, layCards, minutesAfter, NOW, paymentsOf, unique } from "../../../tests/support/checkout";
+import { BILLING, expectSafe, layCards, minutesAfter, NOW, paymentsOf, unique } from "../../../tests/support/checkout";
 import { FakeCards } from "../../../tests/support/fake-cards";
+import { payBalance } from "../checkout/pay-balance.server";
 import { getAmountDue } from "./amount-due.server";
 
 const gateway = new FakeCards();
@@ -44,6 +45,7 @@ it("tells of a card that was charged before the next could not be: not that noth
   for (const minutes of [0, 1, 29])
     expect(await read(number, minutes)).toMatchObject({ refunded: "too-little", decline: null });
   expect(await read(number, 30)).toMatchObject({ refunded: null, decline: null });
-  await payPart(gateway, number, 10_000);
-  expect(await read(number)).toMatchObject({ refunded: null });
+  const again = { booking: number, amount: 10_000, nonce: unique("nonce"), cardToken: unique("ok"), billing: BILLING };
+  expect(await payBalance(again, minutesAfter(1), gateway)).toMatchObject({ value: { state: "paid" } });
+  expect(await read(number, 1)).toMatchObject({ refunded: null, decline: null });
 });
