@@ -69,6 +69,8 @@ export default defineConfig({
           name: "e2e",
           include: [browserTests],
           globalSetup: "tests/e2e/support/global-setup.ts",
+          // Files share nothing but the site; starting a process for each costs more than some of them.
+          poolOptions: { forks: { isolate: false } },
           testTimeout: 120_000,
           hookTimeout: 180_000,
         },

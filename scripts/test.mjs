@@ -35,8 +35,7 @@ async function vitest(project, env = process.env) {
 
 async function browserTests() {
   const chromium = await findChromium();
-  // More than there are cores: a file waits for its browser half of the time.
-  if (chromium) return vitest("e2e", { ...process.env, CHROMIUM_PATH: chromium, VITEST_MAX_FORKS: "3" });
+  if (chromium) return vitest("e2e", { ...process.env, CHROMIUM_PATH: chromium });
   process.stderr.write("escale: no Chromium found and none could be installed; set CHROMIUM_PATH to one\n");
   return { ok: false };
 }

@@ -241,7 +241,9 @@ describe("fetching ahead", () => {
       await page.locator("button[name=departure]").first().waitFor();
       expect(asked).toEqual(asked.slice(0, 1));
       // Back to a list that was not fetched ahead: one file, and no data of single routes.
+      const list = page.waitForResponse(/_payload\.json/);
       await page.goBack();
+      await list;
       await page.locator(tripLink).first().waitFor();
       expect(asked).toHaveLength(2);
       expect(asked.join()).not.toContain("_data");

@@ -7,12 +7,18 @@ import { inbox } from "./support/mail";
 import { atTheBank, inOurBooks, until } from "./support/money";
 import { type Site, startSite } from "./support/site";
 
-/** Points that this purchase of one traveller does not pass by itself. */
+/** Points that this purchase of one traveller does not pass by itself, or where it stands as at another one. */
 const ELSEWHERE: Partial<Record<CrashPoint, string>> = {
   ...Object.fromEntries(
     CRASH_POINTS.filter((point) => point.startsWith("stay.")).map((point) => [
       point,
       "a room of the partner’s is bought",
+    ]),
+  ),
+  ...Object.fromEntries(
+    ["payment-moved", "checkout-booked", "booking-written", "mail-queued"].map((step) => [
+      `capture.${step}`,
+      "the transaction of capture.ledger-written is as unfinished there",
     ]),
   ),
   "wallet.answered": "several cards share a payment",

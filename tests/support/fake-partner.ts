@@ -132,10 +132,14 @@ export class FakePartner implements PartnerGateway {
 
   confirm: PartnerGateway["confirm"] = ({ key, reference }) =>
     this.#call("confirm", key, (refused): PartnerConfirmation | PartnerRefusal => {
-      if (refused) return refused;
       const kept = [...this.holds.values()].find((each) => each.reference === reference);
       if (!kept || kept.state === "cancelled") return { state: "refused", reason: "gone" };
-      if (kept.state === "held" && kept.until <= this.now) return { state: "refused", reason: "gone" };
+      if (kept.state === "confirmed") return confirmed(kept);
+      // The hold goes with the refusal: whoever asks again with that key is answered the same.
+      if (refused || kept.until <= this.now) {
+        kept.state = "cancelled";
+        return refused ?? { state: "refused", reason: "gone" };
+      }
       kept.state = "confirmed";
       return confirmed(kept);
     });

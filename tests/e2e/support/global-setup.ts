@@ -4,8 +4,8 @@ import { build } from "../../../scripts/lib/prepare.mjs";
 import { CHROMIUM } from "./browser";
 import { startSite } from "./site";
 
-/** As many files as are tried at a time, at most. */
-const SITES = 3;
+/** Files are tried two at a time, so that one waits for its browser while the other works. */
+const SITES = 2;
 
 /** The browser tests try the site as it is served: built. Most share the site of their worker, and one browser. */
 export default async function setup(project: TestProject) {
