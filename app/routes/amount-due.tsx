@@ -75,7 +75,8 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
   const query = new URL(request.url).searchParams;
   // Back from the bank, or from waiting: nothing in the address is believed, the gateway is asked.
   const outcome = paying ? await resumePayment(checkout, now) : null;
-  if (outcome?.state === "paid") return redirect(`${here}?done=1`, 303);
+  // The gateway's own word may have been quicker than the traveller's way back.
+  if (outcome?.state === "paid" || (amountDue.paid && query.has("returned"))) return redirect(`${here}?done=1`, 303);
   if (outcome?.state === "declined" || outcome?.state === "refunded") return redirect(hereWith(here, query), 303);
   const { money } = booking;
   const view = bookingIn(locale, booking, dayIn(now)).money;

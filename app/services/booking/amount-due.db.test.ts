@@ -23,6 +23,14 @@ it("is its contact's alone", async () => {
   expect(await getAmountDue(number, null, NOW)).toBeNull();
 });
 
+it("tells a payment that went through for a while, whoever heard of it first", async () => {
+  const { number } = await book(gateway, { plan: "deposit" });
+  expect(await read(number)).toMatchObject({ paid: false });
+  await payPart(gateway, number, 10_000);
+  expect(await read(number, 29)).toMatchObject({ paid: true, paying: false, decline: null, refunded: null });
+  expect(await read(number, 30)).toMatchObject({ paid: false });
+});
+
 it("tells a card that was refused for a while", async () => {
   const { number } = await book(gateway, { plan: "deposit" });
   await payPart(gateway, number, 10_000, { cardToken: unique("lost_card") });

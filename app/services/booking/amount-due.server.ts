@@ -6,8 +6,8 @@ import { type BoughtNothing, cardsOf, whyGivenBack } from "~/services/checkout/m
 import { cardsLaid } from "~/services/checkout/open-instalment.server";
 import { type BookingView, getBookingByNumber } from "./get-booking.server";
 
-/** How long after its end a payment that came to nothing is told about on the page. */
-const DECLINE_TOLD_MINUTES = 30;
+/** How long after its end a payment is told about on the page. */
+const TOLD_MINUTES = 30;
 
 export type AmountDue = {
   booking: BookingView;
@@ -16,6 +16,8 @@ export type AmountDue = {
   cards: { id: string; brand: string; last4: string; amount: number }[];
   /** A payment is under way. */
   paying: boolean;
+  /** The newest payment of the balance went through, just now. */
+  paid: boolean;
   /** Why the newest payment of the balance was refused, when that was just now. */
   decline: Declined | null;
   /** Why what the newest payment took goes back, when it ended just now; `decline` is null then. */
@@ -40,16 +42,17 @@ export async function getAmountDue(number: string, email: string | null, now: Da
     .orderBy(desc(instalments.createdAt), desc(instalments.id))
     .limit(1);
   const laid = await cardsLaid(db, checkout);
-  const ended = newest?.state === "failed" ? await cardsOf(db, newest.id) : [];
-  const toldFrom = now.getTime() - DECLINE_TOLD_MINUTES * 60_000;
-  const told = newest && ended.some(({ movedAt }) => movedAt.getTime() > toldFrom);
-  const refunded = told ? await whyGivenBack(db, [newest.id]) : null;
+  const ended = newest && newest.state !== "live" ? await cardsOf(db, newest.id) : [];
+  const toldFrom = now.getTime() - TOLD_MINUTES * 60_000;
+  const told = newest && ended.some(({ movedAt }) => movedAt.getTime() > toldFrom) ? newest.state : null;
+  const refunded = newest && told === "failed" ? await whyGivenBack(db, [newest.id]) : null;
   return {
     booking,
     checkout,
     cards: laid.map(({ id, brand, last4, amount }) => ({ id, brand, last4, amount })),
     paying: newest?.state === "live",
-    decline: told && !refunded ? declineOf(ended) : null,
+    paid: told === "paid",
+    decline: told === "failed" && !refunded ? declineOf(ended) : null,
     refunded,
   };
 }

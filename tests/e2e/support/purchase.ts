@@ -14,13 +14,23 @@ export async function send(page: Page, button = MAIN): Promise<void> {
   await settle(page);
 }
 
-/** Runs in the page: for three frames on end its scripts, if it has any, are alive and have nothing under way. */
+/**
+ * Runs in the page: for three frames on end its scripts, if it has any, are alive, have nothing under way, and show the
+ * page that is in the address bar (which is there before it is drawn).
+ */
 const STILL = `(async () => {
   if (!("__remixContext" in window)) return;
   const alive = () => Object.keys(document.querySelector("main") ?? {}).some((key) => key.startsWith("__reactFiber"));
+  const drawn = () => {
+    const root = Object.keys(document).find((key) => key.startsWith("__reactContainer"));
+    let fiber = document[root]?.stateNode.current;
+    while (fiber && !fiber.memoizedProps?.value?.location?.key) fiber = fiber.child;
+    return fiber?.memoizedProps.value.location.key;
+  };
   const idle = () => {
     const state = window.__remixRouter?.state;
-    return state?.initialized && state.navigation.state === "idle" && state.revalidation === "idle";
+    if (!state?.initialized || state.navigation.state !== "idle" || state.revalidation !== "idle") return false;
+    return drawn() === state.location.key;
   };
   for (let still = 0; still < 3; still = alive() && idle() ? still + 1 : 0)
     await new Promise((resolve) => requestAnimationFrame(resolve));
