@@ -73,6 +73,8 @@ export default defineConfig({
           poolOptions: { forks: { isolate: false } },
           testTimeout: 120_000,
           hookTimeout: 180_000,
+          // A browser on a busy machine is late now and then; what is wrong is wrong twice.
+          retry: 1,
         },
       },
     ],
