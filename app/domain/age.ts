@@ -21,8 +21,8 @@ export function ageOn(birth: Day, on: Day): number {
 
 /**
  * The age on the day of departure, if it fits the type of traveller (spec 5 and 9).
- * Refuses with `birth-date-invalid` (older than OLDEST_AGE), `birth-date-future` (born after the departure), `age-under-5` (whatever the type), `age-adult`
- * (too young for an adult) or `age-child` (too old for a child).
+ * Refuses with `birth-date-invalid` (older than OLDEST_AGE), `birth-date-future` (born after the departure),
+ * `age-under-5` (whatever the type), `age-adult` (too young for an adult) or `age-child` (too old for a child).
  */
 export function checkAge(
   type: TravellerType,

@@ -30,8 +30,8 @@ export function checkCode(
 
 /**
  * What a code takes off `subtotal`, minor units of the currency of `rateMicros`: a percentage rounded down to the cent,
- * or an amount kept in CAD; at most all but LEAST_CHARGE, since there is always something to pay
- * and a card pays it.
+ * or an amount kept in CAD; at most all but LEAST_CHARGE, since there is always something to pay,
+ * by card.
  */
 export function discountOf(code: DiscountCode, subtotal: number, rateMicros: number): number {
   const off = code.percent ? Math.floor((subtotal * code.percent) / 100) : fromCad(code.amountCad ?? 0, rateMicros);

@@ -20,7 +20,7 @@ type Props = {
   /** Those that leave next. */
   trips: TripSummary[];
   reviews: Parameters<typeof HomeReviews>[0]["reviews"];
-  /** Days to search in. */
+  /** Days on sale. */
   sold: Days;
 };
 

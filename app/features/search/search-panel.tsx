@@ -13,8 +13,7 @@ type Place = { slug: string; name: string };
 type Props = {
   cities: Place[];
   destinations: Place[];
-  /** The first day on sale, `YYYY-MM-DD`. */
-  /** Days to search in. */
+  /** Days on sale. */
   sold: Days;
   typed?: SearchQuery["typed"];
   problems?: SearchProblem[];

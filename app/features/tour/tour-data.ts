@@ -25,8 +25,7 @@ export type TourData = {
   }[];
   cities: Place[];
   destinations: Place[];
-  /** First and last day on sale. */
-  /** Days to search in. */
+  /** Days on sale. */
   sold: Days;
 };
 

@@ -43,8 +43,7 @@ export type StayData = {
   /** As asked for, or else the number of nights to begin with; the night as it was typed. */
   night: string;
   nights: number;
-  /** First and last day on sale. */
-  /** Days to search in. */
+  /** Days on sale. */
   sold: Days;
   found: FoundStaysData;
 };

@@ -27,7 +27,7 @@ type Props = {
   filters: FilterLinks;
   /** The filters in force as an address carries them, for a search that keeps them. */
   kept: Record<string, string>;
-  /** Days to search in. */
+  /** Days on sale. */
   sold: Days;
 };
 

@@ -1,4 +1,5 @@
-import { and, count, eq, gt, or, sql } from "drizzle-orm";
+import { and, count, eq, gt, or } from "drizzle-orm";
+import { oneAtATime } from "~/db/one-at-a-time.server";
 import { checkouts, departures, fares } from "~/db/schema";
 import { type Db, db, transaction } from "~/db/transaction.server";
 import { availabilityOf, placesLeft } from "~/domain/availability";
@@ -11,7 +12,6 @@ import { checkParty, type Party, partySize } from "~/domain/party";
 import { type Quote, quote } from "~/domain/price";
 import { quoteStay, type StayRequest } from "~/domain/stay";
 import { accept, type Refusal, refuse, type Verdict } from "~/domain/verdict";
-import { isPostgres } from "~/env.server";
 import type { PartnerGateway } from "~/gateways/partner.server";
 import { partnerGateway } from "~/gateways/partner-http.server";
 import { crashPoint } from "~/services/crash-point.server";
@@ -183,9 +183,7 @@ async function ownRoom(tx: Db, { now }: Asked, from: From, wanted: StayRequest) 
 
 /** How many holds a visitor has under way. Their holds come one after the other, so that none escapes the count. */
 async function holdsOf(tx: Db, visitor: string, now: Date): Promise<number> {
-  // SQLite has one writer at a time anyway.
-  if (isPostgres)
-    await tx.select({ lock: sql`pg_advisory_xact_lock(hashtextextended(${visitor}, 0))` }).from(sql`(select 1) as one`);
+  await oneAtATime(tx, "hold", visitor);
   // What is being paid keeps its places too, whatever its clock says.
   const held = or(and(eq(checkouts.state, "open"), gt(checkouts.heldUntil, now)), eq(checkouts.state, "paying"));
   const [row] = await tx

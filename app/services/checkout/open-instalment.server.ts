@@ -1,4 +1,5 @@
-import { and, count, eq, gt, sql } from "drizzle-orm";
+import { and, count, eq, gt } from "drizzle-orm";
+import { oneAtATime } from "~/db/one-at-a-time.server";
 import { instalments, payments, tenders } from "~/db/schema";
 import type { Db } from "~/db/transaction.server";
 import type { BillingAddress } from "~/domain/billing";
@@ -7,7 +8,6 @@ import type { InstalmentPurpose } from "~/domain/instalment";
 import { MAX_DECLINES, MAX_DECLINES_AN_HOUR } from "~/domain/limits";
 import { LEAST_CHARGE, type Money } from "~/domain/money";
 import { accept, refuse, type Verdict } from "~/domain/verdict";
-import { isPostgres } from "~/env.server";
 import { lookAgainAt } from "./look-again";
 import type { Instalment } from "./move-payment.server";
 import { secret } from "./secret.server";
@@ -120,9 +120,7 @@ async function hasTooManyDeclines(tx: Db, { checkout, visitor }: PayForm, now: D
     .where(and(eq(payments.checkout, checkout), eq(payments.state, "declined"), since(24)));
   if ((ofCheckout?.declines ?? 0) >= MAX_DECLINES) return true;
   if (!visitor) return false;
-  // One at a time, so that none escapes the count; SQLite has one writer anyway.
-  if (isPostgres)
-    await tx.select({ lock: sql`pg_advisory_xact_lock(hashtextextended(${visitor}, 1))` }).from(sql`(select 1) as one`);
+  await oneAtATime(tx, "decline", visitor);
   const [ofVisitor] = await tx
     .select({ declines: count() })
     .from(payments)

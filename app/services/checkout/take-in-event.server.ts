@@ -13,7 +13,8 @@ import { takeInRefunds } from "./take-in-refunds.server";
 /**
  * Takes in a webhook of the card gateway. What it says is not believed: it only names a payment, which is then asked
  * about. Accepted once its effects are committed; so twice, or in any order, does no harm. An event that is about no
- * payment of ours is accepted too. Refuses with `event-unverified` (its signature does not hold) or `event-later` (the gateway could not be asked: send again).
+ * payment of ours is accepted too. Refuses with `event-unverified` (its signature does not hold) or `event-later` (the
+ * gateway could not be asked: send again).
  */
 export async function takeInEvent(
   rawBody: Buffer,
