@@ -23,8 +23,8 @@ function notThere(): Rendered {
 
 /**
  * `{build, currency, modules, texts, layout, page}`: `layout` and `page` are what the loaders of those routes answer,
- * `modules` the scripts that show them and `texts` the namespaces of their words. A page in the browser uses it only when build and currency are its own. 404 when the page
- * answers anything but data.
+ * `modules` the scripts that show them and `texts` the namespaces of their words. A page in the browser uses it only
+ * when build and currency are its own. 404 when the page answers anything but data.
  */
 export async function renderPayload({ handle, build }: Remix, url: URL, of: Of): Promise<Rendered> {
   const ids = routesOf(url.pathname, of);

@@ -13,9 +13,8 @@ const NO_ADDRESS: BillingAddress = { address: "", city: "", country: "", provinc
 
 /**
  * Forgets what is no longer needed: who was to travel, and where their bills went, ABANDONED_KEPT_DAYS after a purchase
- * ended without any money; the text of mails MAIL_KEPT_DAYS after they were sent, or queued if they were refused for good; what was
- * deleted from a planner DELETED_KEPT_DAYS ago; and sign-ins that are over. Answers how
- * many of each.
+ * ended without any money; the text of mails MAIL_KEPT_DAYS after they were sent, or queued if they were refused for
+ * good; what was deleted from a planner DELETED_KEPT_DAYS ago; and sign-ins that are over. Answers how many of each.
  */
 export async function purge(
   now: Date,

@@ -4,6 +4,7 @@ import { db } from "~/db/transaction.server";
 import { type Declined, declineOf } from "~/services/checkout/get-checkout.server";
 import { type BoughtNothing, cardsOf, whyGivenBack } from "~/services/checkout/move-payment.server";
 import { cardsLaid } from "~/services/checkout/open-instalment.server";
+import { ownsBooking } from "~/services/identity/bookings-of.server";
 import { type BookingView, getBookingByNumber } from "./get-booking.server";
 
 /** How long after its end a payment is told about on the page. */
@@ -29,9 +30,8 @@ export type AmountDue = {
  * such booking or it is somebody else's: nobody learns which.
  */
 export async function getAmountDue(number: string, email: string | null, now: Date): Promise<AmountDue | null> {
-  const booking = await getBookingByNumber(number);
-  const contact = booking?.contactEmail?.toLowerCase();
-  if (!booking || !email || contact !== email.toLowerCase()) return null;
+  const booking = (await ownsBooking({ email }, number)) ? await getBookingByNumber(number) : null;
+  if (!booking) return null;
   const [row] = await db.select({ checkout: bookings.checkout }).from(bookings).where(eq(bookings.number, number));
   if (!row) return null;
   const { checkout } = row;

@@ -26,9 +26,8 @@ const keyOf = (checkout: string) => `resume:${checkout}`;
 
 /**
  * Writes, once, to whoever left a purchase at its payment: its address, and until when the places are held, about half
- * the hold later. Never to someone who is paying, has just tried to, was mailed that address already, or has booked the same departure
- * meanwhile. Answers how many
- * were queued.
+ * the hold later. Never to someone who is paying, has just tried to, was mailed that address already, or has booked the
+ * same departure meanwhile. Answers how many were queued.
  */
 export async function resumeMails(now: Date): Promise<number> {
   const left = await db.select({ id: checkouts.id }).from(checkouts).where(leftAtPayment(now)).limit(AT_ONCE);
