@@ -24,6 +24,7 @@ describe("operations/nginx", () => {
     await run("openssl", ["req", "-x509", "-newkey", "rsa:2048", "-nodes", ...subject]);
     const text = await operationsFile("nginx/nginx.conf.template", {
       NGINX_RUN: folder,
+      ACCESS_LOG: join(folder, "access.log"),
       HTTP_LISTEN: "127.0.0.1:18080",
       HTTPS_LISTEN: "127.0.0.1:18443",
       TLS_CERTIFICATE: certificate,
@@ -36,7 +37,7 @@ describe("operations/nginx", () => {
   });
 
   it("logs neither who asks nor for which address", async () => {
-    const values = ["NGINX_RUN", "HTTP_LISTEN", "HTTPS_LISTEN", "TLS_CERTIFICATE", "TLS_KEY", "SERVERS"];
+    const values = ["NGINX_RUN", "ACCESS_LOG", "HTTP_LISTEN", "HTTPS_LISTEN", "TLS_CERTIFICATE", "TLS_KEY", "SERVERS"];
     const text = await operationsFile(
       "nginx/nginx.conf.template",
       Object.fromEntries(values.map((name) => [name, "x"])),
@@ -44,7 +45,7 @@ describe("operations/nginx", () => {
     const formats = [...text.matchAll(/log_format (\w+)([^;]*);/g)];
     expect(formats.map(([, name]) => name)).toEqual(["quiet"]);
     expect(formats[0]?.[2]).not.toMatch(/\$(remote_|request_uri|request["' ]|uri|args|http_|query|document)/);
-    expect([...text.matchAll(/access_log (.*);/g)].map(([, what]) => what)).toEqual(["/dev/stdout quiet"]);
-    expect([...text.matchAll(/error_log (.*);/g)].map(([, what]) => what)).toEqual(["/dev/stderr crit"]);
+    expect([...text.matchAll(/access_log (.*);/g)].map(([, what]) => what)).toEqual(["x quiet"]);
+    expect([...text.matchAll(/error_log (.*);/g)].map(([, what]) => what)).toEqual(["stderr crit"]);
   });
 });
