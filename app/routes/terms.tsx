@@ -6,6 +6,7 @@ import { legalText } from "~/features/content/legal-texts.server";
 import { metaTags } from "~/features/site/page-meta";
 import { localeOf } from "~/i18n/i18n.server";
 import { canonicalUrl, titled } from "~/i18n/page.server";
+import { getCompany } from "~/services/company.server";
 
 export { ErrorPage as ErrorBoundary } from "~/features/site/error-page";
 
@@ -15,7 +16,8 @@ export const handle = { scripts: false };
 export async function loader({ request }: LoaderFunctionArgs) {
   const { BRAND: brand, SUPPORT_PHONE: phone, CHAT_URL } = env;
   const locale = await localeOf(request);
-  const document = legalText("terms", locale, { brand, phone, chat: Boolean(CHAT_URL) });
+  const permit = (await getCompany())?.permit;
+  const document = legalText("terms", locale, { brand, phone, chat: Boolean(CHAT_URL), permit });
   const { title, description } = document;
   return json({ document, meta: { title: titled(title), description, canonical: canonicalUrl("terms", locale) } });
 }

@@ -80,7 +80,7 @@ it("the chat of a trip's page opens and closes by the clock while the page stays
   await page.clock.runFor(21_000);
   await line.getByText("Open now, until midnight").waitFor();
   await page.clock.runFor(60_000);
-  await line.getByText("Closed now; opens at 8 a.m.").waitFor();
+  await line.getByText("Opens at 8 a.m.; closed for now.").waitFor();
   expect(complaints).toEqual([]);
   await context.close();
 });

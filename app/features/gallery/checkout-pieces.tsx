@@ -24,7 +24,7 @@ function useSeatTexts(): SeatMapTexts {
     caption: say("Plan de l’autocar", "Plan of the coach"),
     front: say("Avant", "Front"),
     rowLabel: (row) => say(`Rangée\u00a0${row}`, `Row\u00a0${row}`),
-    selectLabel: (name) => say(`Siège de ${name}`, `Seat of ${name}`),
+    selectLabel: (name) => say(`Siège : ${name}`, `Seat of ${name}`),
     noSeat: say("Aucun siège", "No seat"),
     choosingFor: (name) => say(`Choisissez pour ${name}`, `Choose for ${name}`),
     allChosen: say("Tout le monde est assis.", "Everyone is seated."),

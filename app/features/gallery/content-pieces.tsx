@@ -26,7 +26,7 @@ export function ContentPieces() {
     meta: say("Circuit guidé · 2\u00a0jours", "Guided tour · 2\u00a0days"),
     text: say("Briques rouges et port de mer.", "Red brick and a harbour."),
     price: <Price prefix={say("à partir de", "from")} amount={money} note={say("taxes comprises", "taxes included")} />,
-    badge: <AvailabilityBadge state="low">{say("Dernières places", "Last places")}</AvailabilityBadge>,
+    badge: <AvailabilityBadge state="low">{say("Dernières places", "Last spots")}</AvailabilityBadge>,
   };
   return (
     <>

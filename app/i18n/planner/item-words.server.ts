@@ -66,8 +66,8 @@ export function detailsOf(locale: Locale, { kind, data }: Pick<Planned, "kind" |
 
 /** A day as the timeline's marker and title. */
 export function dayTitle(locale: Locale, day: string): { marker: string; title: string } {
-  const { day: number, month } = dayParts(day, locale);
-  return { marker: `${number} ${month}`, title: formatDay(day, locale, "full") };
+  const { day: date, month } = dayParts(day, locale);
+  return { marker: `${date} ${month}`, title: formatDay(day, locale, "full") };
 }
 
 /** The days of a trip; null while nothing of it has a date. */

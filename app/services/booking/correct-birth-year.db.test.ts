@@ -119,7 +119,7 @@ describe("a child who is an adult", () => {
     expect(await correctBirthYear(key, toAdult, late)).toMatchObject({ value: { price: 119_700, goesBack: 0 } });
     expect(await bookingRow(number)).toMatchObject({ price: 119_700, paid: 109_700 });
     const [mail] = (await mailsOf("correction:")).filter(({ locale }) => locale === "en-ca");
-    for (const words of ["$100.00 more to pay", "No later than: July 20, 2030", `/en-ca/checkout/amount-due/${number}`])
+    for (const words of ["$100.00 more to pay", "Due by: July 20, 2030", `/en-ca/checkout/amount-due/${number}`])
       expect(plain(mail?.text)).toContain(words);
     expect(await payPart(gateway, number, 10_000)).toMatchObject({ ok: true });
     expect(await bookingRow(number)).toMatchObject({ paid: 119_700 });

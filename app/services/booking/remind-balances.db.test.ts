@@ -57,7 +57,7 @@ describe("a balance that is soon due", () => {
     const { number } = await book(gateway, { plan: "deposit", locale: "en-ca" });
     await remindBalances(noon("2030-07-01"));
     const [mail] = await mailsOf(`balance:${number}:`);
-    expect(plain(mail?.subject)).toBe("Reminder: a balance of $548.51 to pay no later than July 3, 2030");
+    expect(plain(mail?.subject)).toBe("Reminder: a balance of $548.51 is due by July 3, 2030");
     expect(mail?.text).toContain(`/en-ca/checkout/amount-due/${number}`);
   });
 

@@ -66,7 +66,7 @@ describe("a purchase left at its payment", () => {
     const id = await leftAtPayment(await aDeparture(), { locale: "en-ca" });
     await resumeMails(minutesAfter(12));
     const [mail] = await mailOf(id);
-    expect(mail?.subject).toBe("Your places are still held: new-york-3-days");
+    expect(mail?.subject).toBe("Your spots are still held: new-york-3-days");
     expect(plain(mail?.text)).toContain("held until 12:20 p.m.");
   });
 

@@ -63,7 +63,7 @@ function gathering({ brand, phone, chat, kilobytes }: LegalContext): LegalSectio
       title: "What we use it for",
       body: [
         list(
-          "holding your places, seats and room, and checking travellers’ ages;",
+          "holding your spots, seats and room, and checking travellers’ ages;",
           "taking payments, making refunds and preventing fraud;",
           "sending you your confirmation, receipt, reminders and news of your departure;",
           "crossing the border, and reaching you if something unexpected happens;",

@@ -58,7 +58,7 @@ function gathering({ brand, phone, chat, kilobytes }: LegalContext): LegalSectio
           ],
         ),
         paragraph(
-          "Ces renseignements viennent de vous ou de la personne qui réserve pour vous. Si vous réservez pour d’autres, assurez-vous qu’ils sont d’accord et montrez-leur cette page. Nous ne demandons pas de renseignements de santé; si vous nous en confiez pour être accommodé, ils ne servent qu’à cela.",
+          "Ces renseignements viennent de vous ou de la personne qui réserve pour vous. Si vous réservez pour d’autres, assurez-vous qu’ils sont d’accord et montrez-leur cette page. Nous ne demandons pas de renseignements de santé; si vous nous en confiez pour obtenir un accommodement, ils ne servent qu’à cela.",
         ),
       ],
     },

@@ -12,8 +12,7 @@ export const booking = {
   paid: "Paid so far",
   balance: "Balance to pay",
   balanceTitle: "There is {{amount}} left to pay",
-  balanceUntil:
-    "To pay no later than {{day}}, all at once or in instalments. To pay, sign in with the email address of the booking.",
+  balanceUntil: "Due by {{day}}, all at once or in instalments. To pay, sign in with the email address of the booking.",
   payBalance: "Pay the balance",
   receipts: "Receipts",
   receiptLink: "Receipt {{number}}",

@@ -20,7 +20,7 @@ export const common = {
     terms: "Terms and conditions",
     callLabel: "Call us: {{phone}}",
     taxes: "All our prices include taxes. Currency shown: {{currency}}.",
-    rights: "© {{year}} {{brand}}. Leave by coach, come back with stories.",
+    rights: "© {{year}} {{brand}}. Leave by coach, come back with stories to tell.",
   },
   sandbox: {
     notice: "Demonstration site",
@@ -30,15 +30,15 @@ export const common = {
   },
   availability: {
     available: "Available",
-    low: "Last places",
+    low: "Last spots",
     "sold-out": "Sold out",
     gone: "No longer available",
   },
   left: {
     available_one: "{{count}} available",
     available_other: "{{count}} available",
-    low_one: "Last place",
-    low_other: "Last {{count}} places",
+    low_one: "Last spot",
+    low_other: "Last {{count}} spots",
   },
   adults_one: "{{count}} adult",
   adults_other: "{{count}} adults",
@@ -53,7 +53,7 @@ export const common = {
   taxesIncluded: "taxes included",
   from: "from",
   perPerson: "per person",
-  kinds: { guided: "Guided tour", independent: "Independent trip", package: "Bus and hotel package" },
+  kinds: { guided: "Guided tour", independent: "Independent trip", package: "Coach and hotel package" },
   search: {
     title: "Find a trip",
     from: "Leaving from",
@@ -84,7 +84,7 @@ export const common = {
     tripGone: "Unfortunately, the tour is no longer available",
     tripGoneHelp: "Other departures are waiting for you: have a look at our trips.",
     seeTrips: "See all our trips",
-    seePackages: "See bus and hotel packages",
+    seePackages: "See coach and hotel packages",
   },
   errors: {
     "party-empty": "Please enter the number of passengers",
@@ -96,10 +96,10 @@ export const common = {
     "destination-unknown": "We do not go to this destination",
     "departure-unknown": "Choose a departure date from the list",
     "departure-gone": "Unfortunately, the tour is no longer available",
-    "not-enough-places_one": "Only {{count}} place is left on this departure. Choose another date or fewer passengers.",
+    "not-enough-places_one": "Only {{count}} spot is left on this departure. Choose another date or fewer passengers.",
     "not-enough-places_other":
-      "Only {{count}} places are left on this departure. Choose another date or fewer passengers.",
-    "places-gone": "The last places on this departure have just gone. Choose another date.",
+      "Only {{count}} spots are left on this departure. Choose another date or fewer passengers.",
+    "places-gone": "The last spots on this departure have just gone. Choose another date.",
     "city-not-served": "This trip does not leave from this city",
     "too-many-holds": "You already have several bookings open. Finish one or wait a few minutes.",
   },
@@ -107,7 +107,7 @@ export const common = {
     midnight: "midnight",
     link: "Chat with us",
     open: "Open now, until {{time}}.",
-    closed: "Closed now; opens at {{time}}.",
+    closed: "Opens at {{time}}; closed for now.",
     hours: "Daily from {{from}} to {{to}}, Eastern time.",
   },
   promotion: {

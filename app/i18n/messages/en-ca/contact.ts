@@ -16,5 +16,5 @@ export const contact = {
   elseTitle: "Looking for something else?",
   terms: "Deposits, cancellations and changes: terms and conditions",
   privacy: "Your personal information: privacy policy",
-  trips: "Dates, prices and places: all our trips",
+  trips: "Dates, prices and availability: all our trips",
 } satisfies Shape<typeof french>;

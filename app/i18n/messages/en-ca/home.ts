@@ -7,15 +7,15 @@ export const home = {
     "Guided coach tours to New York, Boston, Toronto and Niagara Falls, leaving from Quebec City, Trois-Rivières, Laval, Montreal and Longueuil. Taxes included.",
   headline: "Step aboard. We’ll take it from here.",
   lead: "New York, Boston, Toronto, Niagara: guided coach tours leaving from near you.",
-  destinations: "Where will you get off?",
+  destinations: "Where to?",
   destinationTrips_one: "{{count}} trip",
   destinationTrips_other: "{{count}} trips",
   next: "Next departures",
   whyTitle: "Why travel with us",
   why: {
     prices: {
-      title: "The price, the whole price",
-      text: "Taxes included, in dollars or euros. What you see is what you pay.",
+      title: "One price, taxes included",
+      text: "In dollars or in euros. What you see is what you pay; nothing is added at the end.",
     },
     seats: {
       title: "The seat you chose",

@@ -12,18 +12,18 @@ export const identity = {
   done: "You are signed in. You may close this window.",
   goOn: "Continue",
   close: "You are not signed in. You may close this window.",
-  waiting: "Finish signing in in the small window that just opened.",
+  waiting: "Finish signing in, in the small window that just opened.",
   errors: {
     state_mismatch:
       "This is not the sign-in that this browser began (invalid state). To be safe, we did not accept it.",
     missing_transaction:
       "We cannot find the beginning of this sign-in: it was already used, or this browser refuses cookies.",
-    timeout: "Signing in took too long and was given up.",
+    timeout: "Signing in took too long and timed out.",
     cancelled: "The sign-in window was closed (popup closed), or signing in was cancelled: nothing has changed.",
     mfa_required: "Your account asks for a second check. Try again, then follow your identity provider’s instructions.",
     missing_refresh_token: "Your sign-in cannot be extended. Please sign in again.",
     login_required: "You need to sign in again with your identity provider.",
-    too_many: "Too many sign-ins were begun from here. Wait a few minutes, then try again.",
+    too_many: "Too many sign-in attempts. Wait a few minutes, then try again.",
     unavailable: "The sign-in service is not answering right now. Try again in a few minutes.",
     provider: "The identity provider could not sign you in. Try again in a moment.",
   },

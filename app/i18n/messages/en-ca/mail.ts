@@ -8,7 +8,7 @@ export const mail = {
     subject: (number, trip, day) => `Booking ${number} confirmed: ${trip}, ${day}`,
     title: "Your trip is booked",
     intro: (name) =>
-      `Hello ${name}, thank you for travelling with us. We have received your payment and your places are yours. Keep this email: it has everything you need for your trip.`,
+      `Hello ${name}, thank you for travelling with us. We have received your payment and your spots are yours. Keep this email: it has everything you need for your trip.`,
     number: "Booking number",
     trip: "Your trip",
     tour: "Trip",
@@ -53,7 +53,7 @@ export const mail = {
     less: (amount) => `less ${amount}`,
     paid: "Paid so far",
     balance: "Balance to pay",
-    balanceUntil: (amount, day) => `${amount}, no later than ${day}`,
+    balanceUntil: (amount, day) => `${amount}, due by ${day}`,
     balanceHow:
       "Pay the balance whenever you like until then, all at once or in instalments, from the page of your trip. We will remind you.",
     currency: "Currency",
@@ -77,12 +77,12 @@ export const mail = {
     failed: {
       subject: (trip) => `Your payment did not go through: ${trip}`,
       title: "The payment did not go through",
-      text: "we were waiting for your bank’s answer: the payment did not go through. Nothing was charged to your card.",
+      text: "we were waiting for your bank’s answer: the payment did not go through. Your card was not charged.",
     },
     roomGone: {
       subject: (trip) => `The room is no longer free: ${trip}`,
       title: "The room is no longer free",
-      text: "the hotel no longer has the room you had chosen. Nothing was charged to your card.",
+      text: "the hotel no longer has the room you had chosen. Your card was not charged.",
     },
     refunded: {
       subject: (trip) => `Your money is on its way back: ${trip}`,
@@ -91,17 +91,17 @@ export const mail = {
         `your payment of ${amount} could not become a booking. The full amount is going back to your card; your bank may take a few days to show it.`,
     },
     resume: "Go on with my booking",
-    heldUntil: (until) => `Your places are held ${until}.`,
+    heldUntil: (until) => `Your spots are held ${until}.`,
     again: "See this trip’s departures",
-    placesGone: "Your places are for sale again; you can start over in a moment.",
+    placesGone: "Your spots are for sale again; you can start over in a moment.",
     questions: (phone) => `Questions? Call us at ${phone}.`,
   },
   later: {
-    subject: (trip) => `Your places are waiting: ${trip}`,
-    title: "Your places are waiting for you",
+    subject: (trip) => `Your spots are waiting: ${trip}`,
+    title: "Your spots are waiting for you",
     text: "you asked to pay from another device. Open the link below on the one you like.",
     pay: "Pay for my booking",
-    heldUntil: (until) => `Your places are held until ${until}. After that they go back on sale.`,
+    heldUntil: (until) => `Your spots are held until ${until}. After that they go back on sale.`,
     notYours: "You did not ask for this? Forget this email: nothing will be charged.",
   },
 } satisfies MailTexts;

@@ -2,8 +2,8 @@ import type { Shape } from "../../shape";
 import type { pocket as french } from "../fr-ca/pocket";
 
 export const pocket = {
-  title: "Pocket trip",
-  link: "Pocket trip: tickets, calendar, offline",
+  title: "Trip wallet",
+  link: "Trip wallet: tickets, calendar, offline",
   lead: "Everything you need on the road, on one page.",
   madeOn: "As of {{when}}",
   backToTrip: "Back to the trip",
@@ -12,7 +12,7 @@ export const pocket = {
   tickets_other: "Tickets",
   ticketsLink: "See the tickets",
   ticketsOf: "Tickets: booking {{number}}",
-  ticketsLead: "One ticket a person. Show the code when you board, on paper or on your phone.",
+  ticketsLead: "One ticket per person. Show the code when you board, on paper or on your phone.",
   ticketOf: "Ticket of {{name}}",
   qrOf: "Code of the ticket of {{name}}",
   code: "Text of the code",
@@ -56,19 +56,19 @@ export const pocket = {
   },
   feed: {
     title: "Subscribe from your calendar",
-    lead: "A private address that your calendar reads again by itself: what you change in the trip changes there too. Whoever has the address sees the dates of the trip.",
+    lead: "A private address for your calendar, which refreshes automatically when you change the trip. Whoever has the address sees the dates of the trip.",
     open: "Create the address",
     subscribe: "Subscribe in the calendar",
     address: "Address to give your calendar",
-    renew: "Change the address",
+    renew: "Create a new address",
     renewHint: "The former address will stop working.",
     close: "Remove the address",
     opened: "The address is ready.",
     closed: "The address is removed: it shows nothing any more.",
-    lost: "The address given before still works, but we cannot show it any more. Change it to get another.",
+    lost: "The address given before still works, but we cannot show it any more. Create a new one to replace it.",
   },
   mail: {
-    subject: "Your pocket trip: {{name}}",
+    subject: "Your trip wallet: {{name}}",
     intro:
       "Here is everything you need on the road. The two attached files can be read without a connection and hold the same: a page to open on a phone, and a PDF to print.",
     dates: "Dates",

@@ -3,7 +3,7 @@ import type { refusal as french } from "../fr-ca/refusal";
 
 export const refusal = {
   titles: {
-    unreadable: "This address cannot be read",
+    unreadable: "This address is not valid",
     foreign: "This form was not accepted",
     verb: "That can’t be done here",
     "no-length": "What you sent could not be read",
@@ -15,7 +15,7 @@ export const refusal = {
     unreadable: "A piece of the link you followed may be missing. Check it, or start again from the home page.",
     foreign:
       "Your browser does not say that this form comes from our site. Nothing was changed: go back to the page before, reload it and send the form again.",
-    verb: "Our pages can be read and our forms can be sent; nothing else is allowed here.",
+    verb: "This operation is not allowed here. Start again from the home page, or call us.",
     "no-length": "Nothing was changed: go back to the page before and send the form again.",
     "too-large": "Nothing was kept: go back to the page before and send less at a time.",
     "no-form": "Nothing was changed: go back to the page before and send the form again.",

@@ -18,14 +18,14 @@ export const stay = {
   extraLine: "{{name}}: {{count}} × {{price}}",
   activities: "Activities added",
   activityFor: "for {{names}}",
-  held: "Your room is held together with your places.",
+  held: "Your room is held together with your spots.",
   extras: {
     title: "Optional activities",
     lead: "Tick what this traveller would like to add; none is required.",
     option: "{{name}}: {{price}}",
     at: "{{day}}, {{time}}",
-    left_one: "last place",
-    left_other: "last {{count}} places",
+    left_one: "last spot",
+    left_other: "last {{count}} spots",
     soldOut: "Sold out",
   },
   changed: {
@@ -36,7 +36,7 @@ export const stay = {
   },
   gone: {
     title: "The room is no longer free",
-    text: "The hotel does not have this room any more. Your places are on sale again and nothing was charged to your card. Other rooms may be waiting on the same dates.",
+    text: "The hotel does not have this room any more. Your spots are on sale again and your card was not charged. Other rooms may be waiting on the same dates.",
     again: "See the other rooms",
   },
 };

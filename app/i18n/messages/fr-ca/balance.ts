@@ -20,7 +20,7 @@ export const balance = {
   refunded: "Ce paiement dépassait ce qui restait à payer. La somme entière retourne sur votre carte.",
   amount: "Montant à payer maintenant",
   amountHint: "Tout le solde, {{due}}, ou une partie, d’au moins {{least}}.",
-  several: "Partager ce montant entre plusieurs cartes ({{max}} au plus)",
+  several: "Répartir ce montant entre plusieurs cartes ({{max}} au plus)",
   next: "Continuer",
   now: "À payer maintenant : {{amount}}",
   another: "Changer le montant",

@@ -10,7 +10,7 @@ export const booking = {
   balance: "Solde à payer",
   balanceTitle: "Il reste {{amount}} à payer",
   balanceUntil:
-    "À payer au plus tard le {{day}}, en une ou plusieurs fois. Pour payer, identifiez-vous avec l’adresse courriel de la réservation.",
+    "À payer au plus tard le {{day}}, en une ou plusieurs fois. Pour payer, connectez-vous avec l’adresse courriel de la réservation.",
   payBalance: "Payer le solde",
   receipts: "Reçus",
   receiptLink: "Reçu {{number}}",

@@ -17,7 +17,7 @@ export const common = {
     terms: "Conditions générales",
     callLabel: "Nous joindre : {{phone}}",
     taxes: "Tous nos prix comprennent les taxes. Devise affichée : {{currency}}.",
-    rights: "© {{year}} {{brand}}. Partir en autocar, revenir avec des histoires.",
+    rights: "© {{year}} {{brand}}. Partir en autocar, revenir avec des histoires à raconter.",
   },
   sandbox: {
     notice: "Site de démonstration",

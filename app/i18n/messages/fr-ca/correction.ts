@@ -2,7 +2,7 @@ export const correction = {
   title: "Une année de naissance à corriger?",
   open: "Corriger une année de naissance",
   lead: "Le tarif suit l’âge au jour du départ, le {{day}} : adulte à partir de {{age}} ans. Si la correction change le prix, la différence s’ajoute à votre solde ou vous revient, et nous vous l’écrivons.",
-  year: "Année de naissance de {{name}} ({{type}})",
+  year: "Année de naissance : {{name}} ({{type}})",
   types: { adult: "adulte", child: "enfant" },
   send: "Corriger pour {{name}}",
   done: "C’est corrigé",
@@ -15,7 +15,7 @@ export const correction = {
     "age-under-5": "Nos circuits ne conviennent pas aux enfants de moins de 5 ans",
     "no-adult-left": "Il faut au moins un adulte dans la réservation. Appelez-nous.",
     "contact-adult":
-      "La personne responsable de la réservation doit être adulte. Appelez-nous : nous la confierons à quelqu’un d’autre.",
+      "La personne-ressource de la réservation doit être adulte. Appelez-nous : nous la confierons à quelqu’un d’autre.",
     "traveller-unknown": "Ce voyageur ne fait pas partie de la réservation.",
     departed: "Le jour du départ est arrivé : la réservation ne peut plus être corrigée ici. Appelez-nous.",
     "payment-under-way": "Un paiement est en cours. Attendez qu’il soit réglé, puis réessayez.",

@@ -4,19 +4,19 @@ export const home = {
     "Circuits guidés en autocar vers New York, Boston, Toronto et les chutes du Niagara, au départ de Québec, Trois-Rivières, Laval, Montréal et Longueuil. Taxes comprises.",
   headline: "Montez à bord. On s’occupe de la route.",
   lead: "New York, Boston, Toronto, Niagara : des circuits guidés en autocar au départ de chez vous.",
-  destinations: "Où descendez-vous?",
+  destinations: "Où allez-vous?",
   destinationTrips_one: "{{count}} voyage",
   destinationTrips_other: "{{count}} voyages",
   next: "Prochains départs",
   whyTitle: "Pourquoi partir avec nous",
   why: {
     prices: {
-      title: "Le prix, tout le prix",
-      text: "Taxes comprises, en dollars ou en euros. Ce que vous voyez est ce que vous payez.",
+      title: "Le prix affiché est le prix payé",
+      text: "Taxes comprises, en dollars ou en euros. Rien ne s’ajoute à la fin.",
     },
     seats: {
       title: "Le siège de votre choix",
-      text: "Côté fenêtre, près de l’avant, ensemble : choisissez vos places sur le plan de l’autocar.",
+      text: "Côté fenêtre, près de l’avant, ensemble : choisissez vos sièges sur le plan de l’autocar.",
     },
     guide: {
       title: "Un guide qui connaît la route",

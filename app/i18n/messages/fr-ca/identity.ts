@@ -3,7 +3,7 @@ export const identity = {
   lead: "Connectez-vous pour retrouver vos réservations et préparer votre voyage.",
   privacy:
     "La connexion se fait chez notre fournisseur d’identité : votre mot de passe ne passe jamais par notre site.",
-  submit: "Me connecter",
+  submit: "Se connecter",
   again: "Réessayer",
   home: "Revenir à l’accueil",
   help: "Besoin d’aide? Appelez-nous au {{phone}}.",
@@ -22,7 +22,7 @@ export const identity = {
       "Votre compte demande une deuxième vérification. Réessayez, puis suivez les indications de votre fournisseur d’identité.",
     missing_refresh_token: "Votre connexion ne peut pas être prolongée. Connectez-vous de nouveau.",
     login_required: "Vous devez vous connecter de nouveau chez votre fournisseur d’identité.",
-    too_many: "Trop de connexions ont été commencées d’ici. Attendez quelques minutes, puis réessayez.",
+    too_many: "Trop de tentatives de connexion. Attendez quelques minutes, puis réessayez.",
     unavailable: "Le service de connexion ne répond pas en ce moment. Réessayez dans quelques minutes.",
     provider: "Le fournisseur d’identité n’a pas pu vous connecter. Réessayez dans un instant.",
   },

@@ -18,7 +18,7 @@ export const mail = {
     place: "Lieu",
     address: "Adresse",
     directions: "S’y rendre",
-    arrive: "Soyez là à",
+    arrive: "Soyez sur place à",
     early: (time: string, minutes: number) => `${time}, soit ${minutes} minutes avant le départ`,
     hotel: "Votre hôtel",
     hotelName: "Hôtel",
@@ -26,7 +26,7 @@ export const mail = {
     room: "Chambre",
     roomFor: (room: string, guests: number) => `${room}, pour ${plural(guests, "personne", "personnes")}`,
     withTwoBeds: (room: string) => `${room}, deux lits`,
-    checkIn: "Arrivée",
+    checkIn: "Arrivée à l’hôtel",
     checkInAt: (day: string, time: string) => `${day}, à partir de ${time}`,
     checkOut: "Départ de l’hôtel",
     checkOutAt: (day: string, time: string) => `${day}, vers ${time}`,
@@ -81,12 +81,12 @@ export const mail = {
     failed: {
       subject: (trip: string) => `Votre paiement n’a pas abouti : ${trip}`,
       title: "Le paiement n’a pas abouti",
-      text: "nous attendions la réponse de votre banque : le paiement n’a pas abouti. Rien n’a été débité de votre carte.",
+      text: "nous attendions la réponse de votre banque : le paiement n’a pas abouti. Votre carte n’a pas été débitée.",
     },
     roomGone: {
       subject: (trip: string) => `La chambre n’est plus libre : ${trip}`,
       title: "La chambre n’est plus libre",
-      text: "l’hôtel n’a plus la chambre que vous aviez choisie. Rien n’a été débité de votre carte.",
+      text: "l’hôtel n’a plus la chambre que vous aviez choisie. Votre carte n’a pas été débitée.",
     },
     refunded: {
       subject: (trip: string) => `Votre argent vous revient : ${trip}`,

@@ -13,7 +13,7 @@ export const moneyMail = {
   dueDay: "Au plus tard le",
   pay: "Payer le solde",
   payHint:
-    "Vous vous identifiez avec l’adresse de ce courriel, puis vous payez tout ou une partie, avec une ou plusieurs cartes.",
+    "Vous vous connectez avec l’adresse de ce courriel, puis vous payez tout ou une partie, avec une ou plusieurs cartes.",
   view: "Voir ma réservation",
   viewHint: "Ce lien ouvre votre voyage sans mot de passe : ne le donnez qu’aux personnes de confiance.",
   questions: (phone: string) => `Des questions? Appelez-nous au ${phone}.`,
@@ -32,7 +32,7 @@ export const moneyMail = {
     subject: (number: string, booking: string) => `Reçu nº ${number}, réservation ${booking}`,
     title: "Nous avons reçu votre paiement",
     text: (name: string, amount: string) => `${hello(name)} nous avons bien reçu ${amount}. Merci!`,
-    refundTitle: "Votre remboursement est fait",
+    refundTitle: "Nous vous avons remboursé",
     refundText: (name: string, amount: string) =>
       `${hello(name)} nous avons remis ${amount} sur votre carte. Votre banque peut mettre quelques jours à l’afficher.`,
     number: "Reçu nº",
@@ -53,8 +53,8 @@ export const moneyMail = {
     before: "Ancien prix",
     after: "Nouveau prix",
     same: "Le prix ne change pas.",
-    more: (amount: string) => `Il y a ${amount} de plus à payer, ajoutés à votre solde.`,
-    less: (amount: string) => `Votre prix baisse de ${amount}, enlevés de votre solde.`,
+    more: (amount: string) => `Il y a ${amount} de plus à payer : ce montant s’ajoute à votre solde.`,
+    less: (amount: string) => `Votre prix baisse de ${amount} : ce montant est déduit de votre solde.`,
     back: (amount: string) =>
       `${amount} vous reviennent sur votre carte : nous l’avons demandé à la banque, qui peut mettre quelques jours à l’afficher. Un reçu suivra.`,
   },

@@ -1,7 +1,7 @@
 /** Titles and words of pages shown in place of what a request asked for, by why. */
 export const refusal = {
   titles: {
-    unreadable: "Cette adresse ne se lit pas",
+    unreadable: "Cette adresse n’est pas valide",
     foreign: "Ce formulaire n’a pas été accepté",
     verb: "Cette action n’est pas possible ici",
     "no-length": "Votre envoi n’a pas pu être lu",
@@ -13,7 +13,7 @@ export const refusal = {
     unreadable: "Il manque peut-être un bout au lien que vous avez suivi. Vérifiez-le, ou repartez de l’accueil.",
     foreign:
       "Votre navigateur ne dit pas que ce formulaire vient de notre site. Rien n’a été changé : revenez à la page précédente, rechargez-la et envoyez le formulaire de nouveau.",
-    verb: "Nos pages se lisent et nos formulaires s’envoient; rien d’autre n’est permis ici.",
+    verb: "Cette opération n’est pas permise ici. Repartez de l’accueil, ou appelez-nous.",
     "no-length": "Rien n’a été changé : revenez à la page précédente et envoyez le formulaire de nouveau.",
     "too-large": "Rien n’a été gardé : revenez à la page précédente et envoyez-en moins à la fois.",
     "no-form": "Rien n’a été changé : revenez à la page précédente et envoyez le formulaire de nouveau.",

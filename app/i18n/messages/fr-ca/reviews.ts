@@ -7,7 +7,7 @@ export const reviews = {
   count_one: "{{count}} avis",
   count_other: "{{count}} avis",
   sampleCount_one: "{{count}} exemple d’avis",
-  sampleCount_other: "{{count}} exemple d’avis",
+  sampleCount_other: "{{count}} exemples d’avis",
   rating: "{{word}}, {{rating}} sur 5",
   ratings: { r5: "Excellent", r4: "Très bien", r3: "Bien", r2: "Décevant", r1: "Mauvais" },
   by: "{{author}}, {{city}}",

@@ -36,7 +36,7 @@ export const stay = {
   },
   gone: {
     title: "La chambre n’est plus libre",
-    text: "L’hôtel n’a plus cette chambre. Vos places ont été remises en vente et rien n’a été débité de votre carte. D’autres chambres vous attendent peut-être aux mêmes dates.",
+    text: "L’hôtel n’a plus cette chambre. Vos places ont été remises en vente et votre carte n’a pas été débitée. D’autres chambres vous attendent peut-être aux mêmes dates.",
     again: "Voir les autres chambres",
   },
 };

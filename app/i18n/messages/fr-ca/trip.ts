@@ -34,7 +34,7 @@ export const trip = {
   noDates: "Aucun départ n’est prévu ce mois-ci.",
   noDatesCity: "Aucun autocar ne part de cette ville.",
   boardingTitle: "Où monter à bord",
-  returns: "Retour vers",
+  returns: "Retour (environ)",
   arriveEarly: "Soyez sur place {{minutes}} minutes avant le départ.",
   itinerary: "Jour par jour",
   day: "Jour {{number}}",
@@ -102,7 +102,7 @@ export const trip = {
     hotelsLead: "Vous les choisissez avec vos dates. Arrivée dès {{in}}, départ vers {{out}}.",
     partnerHotels:
       "Les chambres sont celles de Tripeze, notre partenaire. Choisissez votre première nuit pour les voir.",
-    fromNight: "la nuit, par personne, à deux",
+    fromNight: "par nuit et par personne, en occupation double",
     aside: { yours: "Sur place", back: "Retour" },
     map: "Carte des hôtels : {{name}}",
     changes: "Changement d’hôtel",

@@ -65,7 +65,7 @@ export function changes(context: LegalContext): LegalSection[] {
           [
             "Date",
             `${money(DATE_CHANGE_FEE_CAD)} per person`,
-            `${number(DATE_CHANGE_UNTIL_DAYS)} days or more before departure, if places are left`,
+            `${number(DATE_CHANGE_UNTIL_DAYS)} days or more before departure, if spots are left`,
           ],
         ),
         list(

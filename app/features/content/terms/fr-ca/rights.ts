@@ -51,7 +51,7 @@ export function rights(context: LegalContext): LegalSection[] {
           "de ce que vous achetez vous-même d’un tiers, pendant le voyage ou vos temps libres;",
           "des conséquences de votre propre faute.",
         ),
-        paragraph("Les photos et les cartes du site illustrent; la description écrite fait foi."),
+        paragraph("Les images et les cartes du site illustrent le voyage; la description écrite fait foi."),
       ],
     },
     {
