@@ -94,7 +94,9 @@ describe("an adult who is a child", () => {
     expect(await bookingRow(number)).toMatchObject({ price: 99_700, paid: 54_849 });
     expect(await owedBy(checkout)).toEqual([]);
     const mails = await mailsOf("correction:");
-    expect(mails.some(({ text }) => plain(text).includes("100,00 $, enlevés de votre solde"))).toBe(true);
+    expect(mails.some(({ text }) => plain(text).includes("100,00 $ : ce montant est déduit de votre solde"))).toBe(
+      true,
+    );
   });
 
   it("has it back on the cards charged last, none of which gives more than it paid", async () => {

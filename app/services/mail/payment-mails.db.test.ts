@@ -39,7 +39,7 @@ it("a payment that was awaited and is refused is written about once, with the wa
   const [mail] = mails;
   expect(mail?.subject).toMatch(/^Votre paiement n’a pas abouti/);
   for (const part of [mail?.html ?? "", mail?.text ?? ""]) {
-    expect(plain(part)).toContain("Rien n’a été débité");
+    expect(plain(part)).toContain("Votre carte n’a pas été débitée");
     expect(plain(part)).toContain("retenues jusqu’à 12 h 25");
     expect(part).toContain(`/${id}/`);
   }
@@ -64,7 +64,7 @@ it("one that ends after the hold leads back to the trip", async () => {
   const { id: payment, instalment } = await onlyPayment(id);
   await settlePayment(payment, minutesAfter(600), gateway);
   const [mail] = await mailsAbout(instalment);
-  expect(mail?.text).toContain("Nothing was charged");
+  expect(mail?.text).toContain("Your card was not charged");
   expect(mail?.text).toContain("/en-ca/trip");
   expect(mail?.text).not.toContain(id);
 });
