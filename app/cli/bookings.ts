@@ -2,8 +2,8 @@
  * `npm run bookings -- --overdue | --review | <number>`: balances that are late, money that a person has to look at, or
  * one booking with its money.
  */
+import "~/db/read-only.server";
 import { parseArgs } from "node:util";
-import { migrateDatabase } from "~/db/migrate.server";
 import { closeDatabase } from "~/db/transaction.server";
 import { dayIn } from "~/domain/day";
 import { finalPaymentDay } from "~/domain/deposit";
@@ -88,7 +88,6 @@ function showBooking(booking: BookingView): void {
 }
 
 const { overdue, review, number } = asked();
-await migrateDatabase();
 const now = new Date();
 if (overdue) await showOverdue(now);
 else if (review) await showReview(now);

@@ -1,8 +1,5 @@
 /** `npm run reviews [-- --publish <id> | --hide <id>]`: reads travellers' hidden reviews, shows or hides one. */
 import { parseArgs } from "node:util";
-import { migrateDatabase } from "~/db/migrate.server";
-import { closeDatabase } from "~/db/transaction.server";
-import { hiddenReviews, publishReview } from "~/services/reviews/moderate.server";
 
 function fail(message: string): never {
   process.stderr.write(`reviews: ${message}\n`);
@@ -19,8 +16,12 @@ function options(): { publish?: string; hide?: string } {
 }
 
 const { publish, hide } = options();
-await migrateDatabase();
 const id = publish ?? hide;
+// To look is not to write: how the database is opened is settled before anything opens it.
+if (id === undefined) await import("~/db/read-only.server");
+else await (await import("~/db/migrate.server")).migrateDatabase();
+const { closeDatabase } = await import("~/db/transaction.server");
+const { hiddenReviews, publishReview } = await import("~/services/reviews/moderate.server");
 if (id === undefined) {
   const waiting = await hiddenReviews();
   for (const review of waiting) {

@@ -9,19 +9,37 @@ import { openSqlite } from "./open-sqlite.server";
 /** Any fixed number: who holds PostgreSQL's advisory lock of this number is the one who migrates. */
 const LOCK = 727_001;
 
+/**
+ * Runs `work` while no other process does. The lock is a transaction's, on a connection of its own: behind PgBouncer in
+ * transaction mode a session's would stay behind on a connection that somebody else gets next.
+ */
+async function underLock(work: () => Promise<void>): Promise<void> {
+  const keeper = new pg.Client({ connectionString: env.DATABASE_URL });
+  await keeper.connect();
+  try {
+    await keeper.query("begin");
+    await keeper.query("set local idle_in_transaction_session_timeout = 0");
+    await keeper.query("select pg_advisory_xact_lock($1)", [LOCK]);
+    await work();
+    await keeper.query("commit");
+  } finally {
+    await keeper.end();
+  }
+}
+
+async function migratePostgres(migrationsFolder: string): Promise<void> {
+  const client = new pg.Client({ connectionString: env.DATABASE_URL });
+  await client.connect();
+  try {
+    await migratePg(drizzlePg(client), { migrationsFolder });
+  } finally {
+    await client.end();
+  }
+}
+
 /** Brings the database to the newest schema. Safe to run from several processes at once: one migrates, others wait. */
 export async function migrateDatabase(folder = "drizzle"): Promise<void> {
-  if (isPostgres) {
-    const client = new pg.Client({ connectionString: env.DATABASE_URL });
-    await client.connect();
-    try {
-      await client.query("select pg_advisory_lock($1)", [LOCK]);
-      await migratePg(drizzlePg(client), { migrationsFolder: `${folder}/postgresql` });
-    } finally {
-      await client.end();
-    }
-    return;
-  }
+  if (isPostgres) return underLock(() => migratePostgres(`${folder}/postgresql`));
   // The migrator reads its journal before it opens a transaction, so the lock is a file beside the database.
   const lock = openSqlite(`${env.DATABASE_URL}.lock`);
   const connection = openSqlite(env.DATABASE_URL);

@@ -3,13 +3,24 @@ import { dirname } from "node:path";
 import Database from "better-sqlite3";
 import { keepPrepared } from "./prepared.server";
 
-/** Opens the SQLite file of a `file:` address with the settings every connection needs; creates its folder. */
-export function openSqlite(address: string, { busyTimeoutMs = 10_000 } = {}): Database.Database {
-  const file = address.replace(/^file:(\/\/)?/, "");
-  mkdirSync(dirname(file), { recursive: true });
-  const connection = new Database(file);
+/** The path in a `file:` address. */
+export const sqliteFile = (address: string) => address.replace(/^file:(\/\/)?/, "");
+
+type Options = { busyTimeoutMs?: number; readOnly?: boolean };
+
+/**
+ * Opens the SQLite file of a `file:` address with the settings every connection needs. Creates it and its folder unless
+ * `readOnly`; then it has to be there, and is only read.
+ */
+export function openSqlite(
+  address: string,
+  { busyTimeoutMs = 10_000, readOnly = false }: Options = {},
+): Database.Database {
+  const file = sqliteFile(address);
+  if (!readOnly) mkdirSync(dirname(file), { recursive: true });
+  const connection = new Database(file, { readonly: readOnly, fileMustExist: readOnly });
   connection.pragma(`busy_timeout = ${busyTimeoutMs}`);
-  connection.pragma("journal_mode = WAL");
+  if (!readOnly) connection.pragma("journal_mode = WAL");
   // SQLite falls back to NORMAL at every open; a commit must survive a power cut.
   connection.pragma("synchronous = FULL");
   connection.pragma("foreign_keys = ON");

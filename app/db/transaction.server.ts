@@ -6,6 +6,7 @@ import { drizzle as drizzlePg, type NodePgDatabase } from "drizzle-orm/node-post
 import pg from "pg";
 import { env, isPostgres } from "~/env.server";
 import { log } from "~/log.server";
+import { access } from "./access.server";
 import { openSqlite } from "./open-sqlite.server";
 
 /** The database, as queries see it: drizzle's SQLite type, whichever engine is behind. Always await. */
@@ -42,6 +43,18 @@ async function beginImmediate(writer: Database): Promise<void> {
       if ((error as { code?: string }).code !== "SQLITE_BUSY" || Date.now() - began > BUSY_MS) throw error;
     }
   }
+}
+
+/** What a command that only looks gets instead of a transaction. */
+const neverWrite = () => Promise.reject(new Error("this process only reads the database"));
+
+function readOnlySqliteEngine(): Engine {
+  const reader = openSqlite(env.DATABASE_URL, { readOnly: true });
+  return {
+    db: drizzleSqlite(reader, { casing: "snake_case" }),
+    transaction: neverWrite,
+    close: async () => void reader.close(),
+  };
 }
 
 function sqliteEngine(): Engine {
@@ -115,6 +128,7 @@ function postgresEngine(): Engine {
     connectionTimeoutMillis: 10_000,
     statement_timeout: 30_000,
     idle_in_transaction_session_timeout: 30_000,
+    ...(access.readOnly && { options: "-c default_transaction_read_only=on" }),
   });
   // The server cut an idle connection; the pool opens another. Unheard, the event would end the process.
   pool.on("error", (error) => log.warn({ err: error }, "an idle database connection was cut"));
@@ -122,6 +136,7 @@ function postgresEngine(): Engine {
   return {
     db: db as unknown as Db,
     transaction: async (fn) => {
+      if (access.readOnly) return neverWrite();
       refuseNesting();
       for (let attempt = 1; ; attempt++) {
         try {
@@ -136,7 +151,7 @@ function postgresEngine(): Engine {
   };
 }
 
-const engine = isPostgres ? postgresEngine() : sqliteEngine();
+const engine = isPostgres ? postgresEngine() : access.readOnly ? readOnlySqliteEngine() : sqliteEngine();
 
 /** For reads outside a transaction. */
 export const db: Db = engine.db;

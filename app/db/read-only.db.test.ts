@@ -1,0 +1,91 @@
+import { execFile } from "node:child_process";
+import { existsSync } from "node:fs";
+import { readFile } from "node:fs/promises";
+import { sql } from "drizzle-orm";
+import { afterEach, describe, expect, inject, it } from "vitest";
+// As every command that only looks does it: before anything else of the database.
+import "~/db/read-only.server";
+import { rates } from "~/db/schema";
+import { db, transaction } from "~/db/transaction.server";
+import { createDatabase, type TestDatabase } from "../../tests/support/database";
+
+const source = inject("databases");
+
+/** The commands that only look, and what they say of a database without rows. */
+const LOOKING = [
+  { args: ["app/cli/bookings.ts", "--review"], says: "bookings: 0 to review\n" },
+  { args: ["app/cli/reviews.ts"], says: "reviews: 0 to read\n" },
+];
+
+type Ended = { code: number; out: string; err: string };
+
+function node(args: string[], url: string): Promise<Ended> {
+  const env = { ...process.env, DATABASE_URL: url };
+  return new Promise((resolve) => {
+    execFile(process.execPath, ["--import", "tsx", ...args], { env }, (error, out, err) =>
+      resolve({ code: error ? Number(error.code) : 0, out, err }),
+    );
+  });
+}
+
+/** What the migrator noted, newest first; nothing where it never ran. */
+const NOTED = source.engine === "sqlite" ? "__drizzle_migrations" : "drizzle.__drizzle_migrations";
+
+async function onDatabase(url: string, statement: string): Promise<unknown[]> {
+  if (source.engine === "sqlite") {
+    const { default: Database } = await import("better-sqlite3");
+    const connection = new Database(url.replace("file:", ""));
+    const prepared = connection.prepare(statement);
+    const rows = prepared.reader ? prepared.all() : [prepared.run()];
+    connection.close();
+    return rows;
+  }
+  const { default: pg } = await import("pg");
+  const client = new pg.Client({ connectionString: url });
+  await client.connect();
+  const { rows } = await client.query(statement);
+  await client.end();
+  return rows;
+}
+
+let other: TestDatabase | undefined;
+afterEach(() => other?.drop());
+
+describe("a command that only looks", () => {
+  it.each(LOOKING)("$args says what it finds, and writes nothing", async ({ args, says }) => {
+    other = await createDatabase(source);
+    expect(await node(args, other.url)).toEqual({ code: 0, out: says, err: "" });
+  });
+
+  it.each(LOOKING)("$args does not migrate an older database, and says so in one line", async ({ args }) => {
+    other = await createDatabase(source);
+    await onDatabase(other.url, `delete from ${NOTED} where created_at = (select max(created_at) from ${NOTED})`);
+    const noted = await onDatabase(other.url, `select created_at from ${NOTED}`);
+    const { code, out, err } = await node(args, other.url);
+    expect({ code, out }).toEqual({ code: 1, out: "" });
+    const journal = JSON.parse(await readFile(`drizzle/${source.engine}/meta/_journal.json`, "utf8"));
+    expect(err).toBe(
+      `escale: the database is older than this build (${journal.entries.at(-1).tag} to come): the start of the site migrates it\n`,
+    );
+    expect(await onDatabase(other.url, `select created_at from ${NOTED}`)).toEqual(noted);
+  });
+
+  it("makes no database where there is none", async () => {
+    other = await createDatabase(source, { bare: true });
+    const { code, out, err } = await node(["app/cli/bookings.ts", "--review"], other.url);
+    expect({ code, out }).toEqual({ code: 1, out: "" });
+    expect(err.trim().split("\n")).toHaveLength(1);
+    if (source.engine === "sqlite") expect(existsSync(other.url.replace("file:", ""))).toBe(false);
+  });
+
+  it("is refused every write by the database itself, and by our own transaction", async () => {
+    const rate = { currency: "EUR", fromDay: "2030-01-01", micros: 600_000 } as const;
+    const words = (error: { message: string; cause?: { message: string } }) =>
+      `${error.cause?.message}${error.message}`;
+    await expect(Promise.resolve(db.insert(rates).values(rate)).catch((error) => words(error))).resolves.toMatch(
+      /readonly database|read-only transaction/,
+    );
+    await expect(transaction(async (tx) => tx.insert(rates).values(rate))).rejects.toThrow("only reads");
+    expect(await db.select({ one: sql`1` }).from(rates)).toEqual([]);
+  });
+});

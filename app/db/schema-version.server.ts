@@ -1,0 +1,39 @@
+import { readFile } from "node:fs/promises";
+import pg from "pg";
+import { env, isPostgres } from "~/env.server";
+import { openSqlite } from "./open-sqlite.server";
+
+type Journal = { entries: { when: number; tag: string }[] };
+
+/** When the newest migration was made that the database has, as the migrator notes it; null without any. */
+async function newestApplied(): Promise<number | null> {
+  if (!isPostgres) {
+    const connection = openSqlite(env.DATABASE_URL, { readOnly: true });
+    try {
+      const known = connection.prepare("select 1 from sqlite_schema where name = '__drizzle_migrations'").get();
+      if (!known) return null;
+      const newest = connection.prepare("select max(created_at) as at from __drizzle_migrations").get();
+      return (newest as { at: number | null }).at;
+    } finally {
+      connection.close();
+    }
+  }
+  const client = new pg.Client({ connectionString: env.DATABASE_URL, connectionTimeoutMillis: 10_000 });
+  await client.connect();
+  try {
+    const known = await client.query("select to_regclass('drizzle.__drizzle_migrations') as name");
+    if (known.rows[0].name === null) return null;
+    const newest = await client.query("select max(created_at) as at from drizzle.__drizzle_migrations");
+    return newest.rows[0].at === null ? null : Number(newest.rows[0].at);
+  } finally {
+    await client.end();
+  }
+}
+
+/** The migrations of this build that the database has not had yet, by name. A newer build's database has none. */
+export async function pendingMigrations(folder = "drizzle"): Promise<string[]> {
+  const file = `${folder}/${isPostgres ? "postgresql" : "sqlite"}/meta/_journal.json`;
+  const { entries }: Journal = JSON.parse(await readFile(file, "utf8"));
+  const applied = (await newestApplied()) ?? Number.NEGATIVE_INFINITY;
+  return entries.filter(({ when }) => when > applied).map(({ tag }) => tag);
+}
