@@ -42,16 +42,7 @@ async function browserTests() {
 
 /** @type {Record<string, () => Promise<Outcome>>} */
 const steps = {
-  // What did not change since the last run is not looked at again.
-  types: tool(
-    "node_modules/typescript/bin/tsc",
-    "--noEmit",
-    "--pretty",
-    "false",
-    "--incremental",
-    "--tsBuildInfoFile",
-    "node_modules/.cache/types.tsbuildinfo",
-  ),
+  types: tool("node_modules/typescript/bin/tsc", "--noEmit", "--pretty", "false"),
   lint: tool("node_modules/@biomejs/biome/bin/biome", "check"),
   layers: tool("node_modules/dependency-cruiser/bin/dependency-cruise.mjs", "app", "sandbox"),
   unused: tool("node_modules/knip/bin/knip.js"),
