@@ -1,9 +1,11 @@
 /**
  * `npm test`: every check, in order, up to the first that fails.
  * `npm test -- types unit` runs those alone; `--keep-going` runs on after a failure.
- * The last line counts the tests: `N passed, N failed`.
+ * The last line counts the tests: `N passed, N failed`. A whole run that is green on a clean tree writes its commit to
+ * node_modules/.green, so that anyone can ask whether a commit is known to be good.
  */
-import { mkdtempSync, readFileSync, rmSync } from "node:fs";
+import { execFileSync } from "node:child_process";
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { findChromium } from "./lib/chromium.mjs";
@@ -53,7 +55,18 @@ const steps = {
   e2e: browserTests,
 };
 
+/** The commit whose very files are in the folder; null where some were changed, or where there is no git. */
+function cleanCommit() {
+  try {
+    const git = (/** @type {string[]} */ ...command) => execFileSync("git", command, { encoding: "utf8" }).trim();
+    return git("status", "--porcelain") === "" ? git("rev-parse", "HEAD") : null;
+  } catch {
+    return null;
+  }
+}
+
 checkNode();
+const began = cleanCommit();
 const args = process.argv.slice(2);
 const keepGoing = args.includes("--keep-going");
 const named = args.filter((arg) => arg !== "--keep-going");
@@ -73,9 +86,9 @@ for (const [name, step] of Object.entries(steps)) {
     continue;
   }
   process.stdout.write(`\n=== ${name}\n`);
-  const began = Date.now();
+  const start = Date.now();
   const outcome = await step();
-  const seconds = `${((Date.now() - began) / 1000).toFixed(1)} s`;
+  const seconds = `${((Date.now() - start) / 1000).toFixed(1)} s`;
   const tests = outcome.passed === undefined ? "" : `, ${outcome.passed + (outcome.failed ?? 0)} tests`;
   summary.push(`  ${outcome.ok ? "ok    " : "FAILED"}  ${name} (${seconds}${tests})`);
   passed += outcome.passed ?? 0;
@@ -84,4 +97,6 @@ for (const [name, step] of Object.entries(steps)) {
   broken ||= !outcome.ok;
 }
 process.stdout.write(`\n${summary.join("\n")}\n\n${passed} passed, ${failed} failed\n`);
+const whole = named.length === 0 && !broken;
+if (whole && began && began === cleanCommit()) writeFileSync("node_modules/.green", `${began}\n`);
 process.exitCode = broken ? 1 : 0;
