@@ -2,7 +2,9 @@
 import * as build from "virtual:remix/server-build";
 import { serve } from "~/http/serve.server";
 import { whyNotStarted } from "~/http/why-not-started.server";
+import { endOnUnexpectedErrors } from "~/log.server";
 
+endOnUnexpectedErrors("escale");
 try {
   await serve(build);
 } catch (error) {

@@ -10,9 +10,12 @@ import { finalPaymentDay } from "~/domain/deposit";
 import type { Currency } from "~/domain/money";
 import { receiptNumber } from "~/domain/receipt";
 import { formatMoney } from "~/i18n/format";
+import { endOnUnexpectedErrors } from "~/log.server";
 import { type BookingView, getBookingByNumber } from "~/services/booking/get-booking.server";
 import { moneyToReview, overdueBookings } from "~/services/booking/list-for-operator.server";
 import type { StayView } from "~/services/stays/stay-view.server";
+
+endOnUnexpectedErrors("bookings");
 
 const KNOWN = "known: --overdue, --review, or a booking's number";
 

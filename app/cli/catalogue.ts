@@ -1,8 +1,11 @@
 /** `npm run catalogue [-- --check] [-- --folder <folder>]`: checks the operator's files and puts them in force. */
 import { parseArgs } from "node:util";
 import { dayIn } from "~/domain/day";
+import { endOnUnexpectedErrors } from "~/log.server";
 import { type Problem, problemText } from "~/services/catalogue/problem.server";
 import { readCatalogue } from "~/services/catalogue/read-files.server";
+
+endOnUnexpectedErrors("catalogue");
 
 function fail(lines: string[]): never {
   for (const line of lines) process.stderr.write(`${line}\n`);

@@ -1,5 +1,8 @@
 /** `npm run reviews [-- --publish <id> | --hide <id>]`: reads travellers' hidden reviews, shows or hides one. */
 import { parseArgs } from "node:util";
+import { endOnUnexpectedErrors } from "~/log.server";
+
+endOnUnexpectedErrors("reviews");
 
 function fail(message: string): never {
   process.stderr.write(`reviews: ${message}\n`);

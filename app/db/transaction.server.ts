@@ -130,8 +130,12 @@ function postgresEngine(): Engine {
     idle_in_transaction_session_timeout: 30_000,
     ...(access.readOnly && { options: "-c default_transaction_read_only=on" }),
   });
-  // The server cut an idle connection; the pool opens another. Unheard, the event would end the process.
-  pool.on("error", (error) => log.warn({ err: error }, "an idle database connection was cut"));
+  // The server cut a connection, idle or in the middle of a transaction, whose query then fails by itself; the pool opens
+  // another. Unheard, either event would end the process.
+  pool.on("connect", (client) =>
+    client.on("error", (error) => log.warn({ err: error }, "a database connection was cut")),
+  );
+  pool.on("error", () => undefined);
   const db: NodePgDatabase = drizzlePg(pool, { casing: "snake_case" });
   return {
     db: db as unknown as Db,

@@ -5,6 +5,7 @@
  */
 import { OAuth2Tokens } from "arctic";
 import { OAuth2RequestError, OAuth2Strategy } from "remix-auth-oauth2";
+import { ToldError } from "~/describe-error.server";
 import type { Identity } from "./identity.server";
 import type { Provider } from "./openid-discovery.server";
 
@@ -22,7 +23,7 @@ const COOKIE = "oauth2";
 const PAUSE_MS = 200;
 
 /** The provider did not answer, or not so that it could be understood, however often it was asked. */
-export class ProviderUnavailable extends Error {}
+export class ProviderUnavailable extends ToldError {}
 
 export class OpenIdStrategy extends OAuth2Strategy<Identity> {
   /** What was begun last. */

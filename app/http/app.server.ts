@@ -1,11 +1,10 @@
 import { constants } from "node:zlib";
 import { createRequestHandler } from "@remix-run/express";
 import compression from "compression";
-import express, { type ErrorRequestHandler, type Express } from "express";
+import express, { type Express } from "express";
 import sirv from "sirv";
 import { snapshotName } from "~/db/snapshot.server";
 import { env } from "~/env.server";
-import { log } from "~/log.server";
 import { builds } from "./builds.server";
 import { createDataVersion } from "./data-version.server";
 import {
@@ -16,10 +15,10 @@ import {
   refuseNonsense,
   refuseOtherVerbs,
 } from "./guards.server";
+import { lastResort } from "./last-resort.server";
 import { BROTLI_QUALITY } from "./page-cache.server";
 import { type BuildSource, publicPages } from "./public-pages.server";
 import { redirectToCanonical } from "./redirects.server";
-import { refuse } from "./refusal.server";
 import { rememberLocale } from "./remember-locale.server";
 import { requestLog } from "./request-log.server";
 import { securityHeaders } from "./security.server";
@@ -37,13 +36,6 @@ declare module "@remix-run/node" {
 }
 
 const YEAR_SECONDS = 31_536_000;
-
-/** What nothing else caught: logged, and answered without a trace of it. */
-const lastResort: ErrorRequestHandler = (error, request, response, next) => {
-  log.error({ requestId: response.locals.requestId, err: error }, "request failed outside Remix");
-  if (response.headersSent) return next(error);
-  refuse(request, response, "failed");
-};
 
 /** The site as an Express application: what every request passes through, in order, before Remix's routes. */
 export function createApp(build: BuildSource): Express {

@@ -1,3 +1,4 @@
+import { errorInALine } from "~/describe-error.server";
 import { CatalogueError } from "~/services/catalogue/ensure.server";
 
 const DATABASE_CODES = /^(ECONN|ENOTFOUND|EACCES|EAI_|ETIMEDOUT|SQLITE_|28|3D|08|57)/;
@@ -6,9 +7,8 @@ const DATABASE_CODES = /^(ECONN|ENOTFOUND|EACCES|EAI_|ETIMEDOUT|SQLITE_|28|3D|08
 export function whyNotStarted(error: unknown): string {
   if (error instanceof CatalogueError) return error.message;
   for (let cause = error; cause instanceof Error; cause = cause.cause) {
-    const { code, message } = cause as Error & { code?: string };
-    if (code && DATABASE_CODES.test(code))
-      return `DATABASE_URL: the database cannot be used (${code} ${message})`.trim();
+    const { code } = cause as Error & { code?: string };
+    if (code && DATABASE_CODES.test(code)) return `DATABASE_URL: the database cannot be used (${errorInALine(cause)})`;
   }
-  return error instanceof Error ? error.message : String(error);
+  return errorInALine(error);
 }

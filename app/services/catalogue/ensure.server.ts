@@ -1,4 +1,5 @@
 /** Keeps something for sale: imports when there is nothing, and extends the departures as days go by. */
+import { ToldError } from "~/describe-error.server";
 import type { Day } from "~/domain/day";
 import { type ImportResult, writeCatalogue } from "./import.server";
 import { problemText } from "./problem.server";
@@ -12,7 +13,7 @@ import { type LatestImport, latestImport } from "./version.server";
 export type Ensured = "imported" | "extended" | "fresh" | "changed";
 
 /** The files cannot be imported; the message has a line for each problem. */
-export class CatalogueError extends Error {
+export class CatalogueError extends ToldError {
   constructor(result: ImportResult & { ok: false }) {
     super(["The catalogue cannot be imported.", ...result.problems.map(problemText)].join("\n"));
     this.name = "CatalogueError";
