@@ -1,6 +1,7 @@
 /** List and trip page as the catalogue grows a hundredfold; the databases and the questions are `catalogue.ts`'s. */
-import { join } from "node:path";
 import { runScript } from "./lib/children";
+import { FIXED_DAY, type Seeds } from "./lib/seed";
+import type { GrowthSize } from "./sizes";
 
 /** `history`: as many departures past or not yet on sale; `trips`: as many more trips on sale. */
 export const VARIANTS = ["shipped", "history", "trips"] as const;
@@ -16,15 +17,20 @@ export type GrowthResult = {
 
 type Figures = { departures: number; times: Record<string, number>; plans: Record<string, string[]> };
 
-export async function measureGrowth(folder: string, rounds: number): Promise<GrowthResult> {
-  const run = (task: string, variant: Variant) => {
-    const env = { DATABASE_URL: `file:${join(folder, `growth-${variant}.db`)}`, LOG_LEVEL: "silent" };
-    return runScript(["--import", "tsx", "bench/catalogue.ts", task, variant], env);
+export async function measureGrowth(seeds: Seeds, { times, rounds, calls }: GrowthSize): Promise<GrowthResult> {
+  const urls = {
+    shipped: await seeds.copy("growth-shipped", FIXED_DAY),
+    history: await seeds.copy("growth-history", FIXED_DAY),
+    trips: await seeds.copy("growth-trips", FIXED_DAY),
   };
-  await Promise.all(VARIANTS.map((variant) => run("--fill", variant)));
+  const run = (task: string, variant: Variant, many: number) => {
+    const env = { DATABASE_URL: urls[variant], LOG_LEVEL: "silent" };
+    return runScript(["--import", "tsx", "bench/catalogue.ts", task, variant, String(many)], env);
+  };
+  await Promise.all((["history", "trips"] as const).map((variant) => run("--grow", variant, times)));
   const seen: Record<Variant, Figures[]> = { shipped: [], history: [], trips: [] };
   for (let round = 0; round < rounds; round++) {
-    for (const variant of VARIANTS) seen[variant].push(JSON.parse(await run("--measure", variant)) as Figures);
+    for (const variant of VARIANTS) seen[variant].push(JSON.parse(await run("--measure", variant, calls)) as Figures);
   }
   const each = <T>(value: (variant: Variant) => T) =>
     Object.fromEntries(VARIANTS.map((variant) => [variant, value(variant)])) as Record<Variant, T>;

@@ -1,19 +1,23 @@
 /**
  * `npm run bench`: how fast the site is, every figure beside a floor measured in the same run.
- * `npm run bench -- --quick` is short: brotli and SQLite alone, no grown catalogues; `-- --only pages,bookings,growth,rooms` picks.
- * Prints tables and writes `bench/results/latest.json`.
+ * `npm run bench -- pages rooms` measures those sections alone (pages, bookings, rooms, growth); `-- --quick` is short:
+ * brotli and SQLite alone, no grown catalogues; `-- --smoke` is a moment of everything, which shows that it runs and
+ * measures nothing. Prints tables and writes `bench/results/latest.json`.
  */
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { cpus, tmpdir } from "node:os";
 import { join } from "node:path";
+import { dayIn } from "~/domain/day";
 import { build } from "../scripts/lib/prepare.mjs";
 import { type BookingsResult, measureBookings } from "./bookings";
 import { type GrowthResult, measureGrowth } from "./growth";
 import { isPinned, root, runScript } from "./lib/children";
-import { ENCODINGS } from "./lib/load";
+import { notFinite } from "./lib/not-finite";
+import { sqliteSeeds } from "./lib/seed";
 import { measurePages, type PagesResult } from "./pages";
 import { bookingsReport, growthReport, pagesReport, roomsReport } from "./report";
 import { measureRooms, type RoomsResult } from "./rooms";
+import { SIZES, type Size, type SizeName } from "./sizes";
 
 export type Results = {
   at: string;
@@ -21,7 +25,7 @@ export type Results = {
   processor: string;
   cores: number;
   pinned: boolean;
-  quick: boolean;
+  size: SizeName;
   seconds: number;
   pages?: PagesResult;
   bookings?: BookingsResult[];
@@ -29,15 +33,26 @@ export type Results = {
   rooms?: RoomsResult;
 };
 
+const SECTIONS = ["pages", "bookings", "rooms", "growth"] as const;
+type Section = (typeof SECTIONS)[number];
+
 const args = process.argv.slice(2);
-const quick = args.includes("--quick");
-const only = args.includes("--only") ? args[args.indexOf("--only") + 1]?.split(",") : undefined;
-const wanted = (section: string) => only?.includes(section) ?? (section !== "growth" || !quick);
+const sizeName: SizeName = args.includes("--smoke") ? "smoke" : args.includes("--quick") ? "quick" : "full";
+const size: Size = SIZES[sizeName];
+const named = args.filter((arg) => arg !== "--smoke" && arg !== "--quick");
+const unknown = named.find((name) => !SECTIONS.some((section) => section === name));
+if (unknown) {
+  process.stderr.write(`escale: no section "${unknown}"; there are ${SECTIONS.join(", ")}\n`);
+  process.exit(1);
+}
+const wanted = (section: Section) => named.length === 0 || named.includes(section);
 const say = (text: string) => process.stdout.write(`${text}\n`);
 
 process.chdir(root);
 const started = performance.now();
 const folder = mkdtempSync(join(tmpdir(), "escale-bench-"));
+const seeds = sqliteSeeds(folder);
+const today = dayIn(new Date());
 process.once("exit", () => rmSync(folder, { recursive: true, force: true }));
 for (const signal of ["SIGINT", "SIGTERM"] as const) process.once(signal, () => process.exit(130));
 
@@ -47,39 +62,48 @@ const results: Results = {
   processor: cpus()[0]?.model ?? "unknown",
   cores: cpus().length,
   pinned: isPinned,
-  quick,
+  size: sizeName,
   seconds: 0,
 };
 say(
   `${results.processor}, ${results.cores} cores, Node ${results.node}${isPinned ? ", servers kept to one core" : ""}`,
 );
 
-if (wanted("pages")) {
-  if (!(await build())) throw new Error("the site could not be built");
-  await runScript(["node_modules/@remix-run/dev/dist/cli.js", "vite:build", "bench/bare"], { NODE_ENV: "production" });
-  results.pages = await measurePages(
-    folder,
-    quick ? { rounds: 1, encodings: ["br"], warmUpSeconds: 2 } : { rounds: 2, encodings: ENCODINGS, warmUpSeconds: 3 },
-  );
-  say(`\n${pagesReport(results.pages)}`);
-}
-if (wanted("bookings")) {
-  results.bookings = await measureBookings(
-    folder,
-    quick ? { seconds: 2, postgres: false } : { seconds: 5, postgres: true },
-  );
-  say(`\n${bookingsReport(results.bookings)}`);
-}
-if (wanted("rooms")) {
-  results.rooms = await measureRooms(folder);
-  say(`\n${roomsReport(results.rooms)}`);
-}
-if (wanted("growth")) {
-  results.growth = await measureGrowth(folder, 2);
-  say(`\n${growthReport(results.growth)}`);
-}
+/** Each measures a section, and answers its figures in words. */
+const measures: Record<Section, () => Promise<string>> = {
+  pages: async () => {
+    if (!(await build())) throw new Error("the site could not be built");
+    const bare = ["node_modules/@remix-run/dev/dist/cli.js", "vite:build", "bench/bare"];
+    await runScript(bare, { NODE_ENV: "production" });
+    results.pages = await measurePages(folder, await seeds.copy("site", today), size.pages);
+    return pagesReport(results.pages);
+  },
+  bookings: async () => {
+    results.bookings = await measureBookings(seeds, today, size.bookings);
+    return bookingsReport(results.bookings);
+  },
+  rooms: async () => {
+    results.rooms = await measureRooms(seeds, size.rooms);
+    return roomsReport(results.rooms);
+  },
+  growth: async () => {
+    if (!size.growth) return "A grown catalogue is left out of a short run.";
+    results.growth = await measureGrowth(seeds, size.growth);
+    return growthReport(results.growth);
+  },
+};
+
+// What measures nothing need not wait for its turn.
+const sections = SECTIONS.filter(wanted);
+const atOnce = sizeName === "smoke" ? sections.map((section) => measures[section]()) : [];
+for (const [i, section] of sections.entries()) say(`\n${await (atOnce[i] ?? measures[section]())}`);
+const lacking = notFinite(results);
+if (lacking.length > 0) throw new Error(`no figure for ${lacking.join(", ")}`);
 results.seconds = Math.round((performance.now() - started) / 1000);
-mkdirSync("bench/results", { recursive: true });
-writeFileSync("bench/results/latest.json", `${JSON.stringify(results, null, 2)}\n`);
-say(`\n${results.seconds} s; every figure is in bench/results/latest.json`);
+if (sizeName === "smoke") say(`\n${results.seconds} s; it runs, and these figures measure nothing`);
+else {
+  mkdirSync("bench/results", { recursive: true });
+  writeFileSync("bench/results/latest.json", `${JSON.stringify(results, null, 2)}\n`);
+  say(`\n${results.seconds} s; every figure is in bench/results/latest.json`);
+}
 process.exit(0);

@@ -8,6 +8,7 @@ import { join } from "node:path";
 import { setTimeout as wait } from "node:timers/promises";
 import { type Child, freePorts, memoryOf, root, startServer } from "./lib/children";
 import { type Encoding, type Load, load, median } from "./lib/load";
+import type { PagesSize } from "./sizes";
 
 const PAGES = { home: "/fr-ca", list: "/fr-ca/voyage", trip: "/fr-ca/voyage/new-york-3-days" };
 const FLOORS = ["string", "stream", "resource"] as const;
@@ -25,8 +26,6 @@ export type PageFigures = {
 
 /** Resident megabytes of one process, before the first request, at most under load, and some seconds after. */
 export type Memory = { start: number | null; load: number | null; after: number | null };
-/** How long to measure: times each address is loaded, encodings asked for, seconds before it counts. */
-export type PagesPlan = { rounds: number; encodings: readonly Encoding[]; warmUpSeconds: number };
 export type PagesResult = { pages: PageFigures[]; memory: { site: Memory; bare: Memory } };
 
 type Shape = { bytes: number; elements: number; data: number };
@@ -66,7 +65,7 @@ function average(loads: readonly Load[]): Load {
 
 type Servers = { site: Child; string: Child; stream: Child; siteUrl: string; bareUrl: string; streamUrl: string };
 
-async function measurePage(servers: Servers, page: string, path: string, plan: PagesPlan): Promise<PageFigures[]> {
+async function measurePage(servers: Servers, page: string, path: string, size: PagesSize): Promise<PageFigures[]> {
   const url = servers.siteUrl + path;
   const shape = await shapeOf(url);
   const bare = await barePage(servers.bareUrl, shape);
@@ -78,14 +77,14 @@ async function measurePage(servers: Servers, page: string, path: string, plan: P
   };
   const figures: PageFigures[] = [];
   // A cold engine is not what is measured.
-  await load(url, "br", plan.warmUpSeconds, targets.site.pid);
+  await load(url, "br", size.warmUp, targets.site.pid);
   const cold = page === Object.keys(PAGES)[0] ? FLOORS : [];
-  for (const name of cold) await load(targets[name].url, "br", 1, targets[name].pid);
-  for (const encoding of plan.encodings) {
+  for (const name of cold) await load(targets[name].url, "br", size.each, targets[name].pid);
+  for (const encoding of size.encodings) {
     const seen = { site: [] as Load[], string: [] as Load[], stream: [] as Load[], resource: [] as Load[] };
-    for (let round = 0; round < plan.rounds; round++) {
+    for (let round = 0; round < size.rounds; round++) {
       for (const name of ["site", ...FLOORS] as const) {
-        seen[name].push(await load(targets[name].url, encoding, 1, targets[name].pid));
+        seen[name].push(await load(targets[name].url, encoding, size.each, targets[name].pid));
       }
     }
     const { bytes, elements } = shape;
@@ -108,14 +107,14 @@ function watchMemory(pid: number): () => number | null {
   };
 }
 
-/** Starts the site on a database of its own in `folder`, its sandbox, and the bare app; measures; ends them. */
-export async function measurePages(folder: string, plan: PagesPlan): Promise<PagesResult> {
+/** Starts the site on a database of its own, its sandbox in `folder`, and the bare app; measures; ends them. */
+export async function measurePages(folder: string, databaseUrl: string, size: PagesSize): Promise<PagesResult> {
   const port = await freePorts(6, PORT);
   const ports = { PORT: String(port), SANDBOX_PORT: String(port + 3) };
   const env = {
     ...ports,
     NODE_ENV: "production",
-    DATABASE_URL: `file:${join(folder, "site.db")}`,
+    DATABASE_URL: databaseUrl,
     SANDBOX_DATA: join(folder, "sandbox.db"),
     SITE_URL: "",
   };
@@ -144,7 +143,7 @@ export async function measurePages(folder: string, plan: PagesPlan): Promise<Pag
     const url = (at: number) => `http://localhost:${at}`;
     const servers = { site, string, stream, siteUrl: url(port), bareUrl: url(port + 1), streamUrl: url(port + 2) };
     const pages: PageFigures[] = [];
-    for (const [page, path] of Object.entries(PAGES)) pages.push(...(await measurePage(servers, page, path, plan)));
+    for (const [page, path] of Object.entries(PAGES)) pages.push(...(await measurePage(servers, page, path, size)));
     await wait(3000);
     const memory = (name: "site" | "bare", pid: number): Memory => ({
       start: atStart[name],

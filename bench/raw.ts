@@ -11,7 +11,10 @@ import { median } from "./lib/load";
 type Row = Record<string, unknown>;
 /** Places to take, and the rows to write, in the order of the steps. */
 type Booking = { id: string; departure: string; count: number; rows: Record<Table, Row[]> };
-const TABLES = ["checkouts", "travellers", "seats", "payments", "ledger", "bookings", "outbox"] as const;
+const TABLES = [
+  ...["checkouts", "travellers", "seats", "instalments", "payments", "ledger"],
+  ...["bookings", "receipts", "outbox"],
+] as const;
 type Table = (typeof TABLES)[number];
 type Statement = { name: string; text: string; values: unknown[] };
 
@@ -31,9 +34,11 @@ function gather(read: Record<Table, Row[]>): Booking[] {
   const of = {
     travellers: by("travellers", "checkout"),
     seats: by("seats", "checkout"),
+    instalments: by("instalments", "checkout"),
     payments: by("payments", "checkout"),
     ledger: by("ledger", "payment"),
     bookings: by("bookings", "checkout"),
+    receipts: by("receipts", "booking"),
     outbox: by("outbox", "key"),
   };
   return read.checkouts
@@ -50,9 +55,11 @@ function gather(read: Record<Table, Row[]>): Booking[] {
           checkouts: [checkout],
           travellers: of.travellers(checkout.id),
           seats: of.seats(checkout.id),
+          instalments: of.instalments(checkout.id),
           payments,
           ledger: payments.flatMap(({ id }) => of.ledger(id)),
           bookings,
+          receipts: bookings.flatMap(({ number }) => of.receipts(number)),
           outbox: bookings.flatMap(({ number }) => of.outbox(`confirmation:${number}`)),
         },
       };
@@ -61,31 +68,45 @@ function gather(read: Record<Table, Row[]>): Booking[] {
 
 const mark = (n: number) => (isPostgres ? `$${n}` : "?");
 
+/** PostgreSQL's driver reads JSON into objects, and would write an array as one of its own. */
+const written = (value: unknown) =>
+  isPostgres && value !== null && typeof value === "object" && !(value instanceof Date) ? JSON.stringify(value) : value;
+
 function insert(table: Table, row: Row): Statement {
   const columns = Object.keys(row);
   const marks = columns.map((_, i) => mark(i + 1)).join(", ");
   const text = `insert into ${table} (${columns.map((name) => `"${name}"`).join(", ")}) values (${marks})`;
-  return { name: table, text, values: Object.values(row) };
+  return { name: table, text, values: Object.values(row).map(written) };
 }
 
 /** What each transaction of a booking writes. */
 function transactionsOf({ departure, count, rows, id }: Booking): Statement[][] {
-  const all = (...tables: Table[]) => tables.flatMap((table) => rows[table].map((row) => insert(table, row)));
+  const number = {
+    name: "number",
+    text: `insert into receipt_counter (id, last) values (1, 1)
+      on conflict (id) do update set last = receipt_counter.last + 1`,
+    values: [],
+  };
+  const all = (...tables: readonly Table[]): Statement[] =>
+    tables.flatMap((table) => [
+      ...(table === "receipts" ? [number] : []),
+      ...rows[table].map((row) => insert(table, row)),
+    ]);
   const take = {
     name: "take",
     text: `update departures set taken = taken + ${mark(1)} where id = ${mark(2)} and taken + ${mark(3)} <= capacity`,
     values: [count, departure, count],
   };
-  if (commits === 1) return [[take, ...TABLES.flatMap((table) => all(table))]];
-  const touch = { name: "touch", text: `update payments set looks = 0 where checkout = ${mark(1)}`, values: [id] };
+  if (commits === 1) return [[take, ...all(...TABLES)]];
+  const touch = { name: "touch", text: `update instalments set looks = 0 where checkout = ${mark(1)}`, values: [id] };
   const book = { name: "book", text: `update checkouts set state = 'booked' where id = ${mark(1)}`, values: [id] };
   return [
     [take, ...all("checkouts")],
     all("travellers"),
     all("seats"),
-    all("payments"),
+    all("instalments", "payments"),
     [touch],
-    [touch, ...all("ledger"), book, ...all("bookings", "outbox")],
+    [touch, ...all("ledger"), book, ...all("bookings", "receipts", "outbox")],
   ];
 }
 

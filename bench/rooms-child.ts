@@ -1,35 +1,31 @@
-/** Fills a database of its own with packages, measures searches of their rooms, and prints the figures as JSON. */
-import { migrateDatabase } from "~/db/migrate.server";
+/** Adds packages to the catalogue of its database, measures searches of their rooms, and prints the figures as JSON. */
 import { closeDatabase } from "~/db/transaction.server";
 import { httpPartner } from "~/gateways/partner-http.server";
-import { importCatalogue } from "~/services/catalogue/import.server";
 import { getTrip } from "~/services/get-trip.server";
 import { findStays } from "~/services/stays/find-stays.server";
+import { FIXED_DAY } from "./lib/seed";
 import { type HotelCount, NIGHTS, type RoomsResult, SIZES } from "./rooms";
 import { fillRooms, openPartner, ownTrip, partnerTrip } from "./rooms-data";
+import type { RoomsSize } from "./sizes";
 
-const TODAY = "2026-11-21";
-const WARM_UP = 10;
-const CALLS = 60;
+const { warmUp, calls }: RoomsSize = JSON.parse(process.argv[2] ?? "");
 
 /** Medians of several questions, asked in turns so that what else the machine does meets them all. */
 async function medians(questions: Record<string, () => Promise<unknown>>): Promise<(name: string) => number> {
   const times = new Map<string, number[]>(Object.keys(questions).map((name) => [name, []]));
-  for (let i = 0; i < WARM_UP + CALLS; i++)
+  for (let i = 0; i < warmUp + calls; i++)
     for (const [name, ask] of Object.entries(questions)) {
       const start = performance.now();
       await ask();
-      if (i >= WARM_UP) times.get(name)?.push(performance.now() - start);
+      if (i >= warmUp) times.get(name)?.push(performance.now() - start);
     }
-  return (name) => times.get(name)?.sort((a, b) => a - b)[Math.floor(CALLS / 2)] ?? Number.NaN;
+  return (name) => times.get(name)?.sort((a, b) => a - b)[Math.floor(calls / 2)] ?? Number.NaN;
 }
 
 async function measure(): Promise<RoomsResult> {
-  await migrateDatabase();
-  if (!(await importCatalogue({ folder: "catalogue", today: TODAY })).ok) throw new Error("The catalogue has mistakes");
   const firstNight = await fillRooms();
   const server = await openPartner();
-  const reader = { today: TODAY, locale: "fr-ca", currency: "CAD" } as const;
+  const reader = { today: FIXED_DAY, locale: "fr-ca", currency: "CAD" } as const;
   const party = { adults: 2, children: 0 };
   const open = () => httpPartner({ url: server.url, key: "bench" });
   const search = async (trip: string, partner = open()) => {

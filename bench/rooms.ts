@@ -2,8 +2,9 @@
  * How long a search of rooms takes beside a plain trip page, and beside the partner's own time; with 20 hotels and with
  * ten times as many. The questions are `rooms-child.ts`'s.
  */
-import { join } from "node:path";
 import { runScript } from "./lib/children";
+import { FIXED_DAY, type Seeds } from "./lib/seed";
+import type { RoomsSize } from "./sizes";
 
 /** Of the stay that is searched. */
 export const NIGHTS = 30;
@@ -22,7 +23,9 @@ export type RoomsResult = {
   kept: Record<HotelCount, number>;
 };
 
-export async function measureRooms(folder: string): Promise<RoomsResult> {
-  const env = { DATABASE_URL: `file:${join(folder, "rooms.db")}`, LOG_LEVEL: "silent" };
-  return JSON.parse(await runScript(["--import", "tsx", "bench/rooms-child.ts"], env)) as RoomsResult;
+export async function measureRooms(seeds: Seeds, size: RoomsSize): Promise<RoomsResult> {
+  const env = { DATABASE_URL: await seeds.copy("rooms", FIXED_DAY), LOG_LEVEL: "silent" };
+  return JSON.parse(
+    await runScript(["--import", "tsx", "bench/rooms-child.ts", JSON.stringify(size)], env),
+  ) as RoomsResult;
 }

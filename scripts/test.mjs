@@ -52,6 +52,8 @@ const steps = {
   sqlite: () => vitest("sqlite"),
   postgresql: () => vitest("postgresql"),
   build: async () => ({ ok: await build() }),
+  // A moment of every section: it measures nothing, and shows that all of it still runs.
+  bench: tool("--import", "tsx", "bench/main.ts", "--smoke"),
   e2e: browserTests,
 };
 

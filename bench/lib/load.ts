@@ -1,5 +1,6 @@
 /** Requests sent to a server, and what they cost it. */
 import autocannon from "autocannon";
+import type { LoadSize } from "../sizes";
 import { cpuOf } from "./children";
 
 const CONNECTIONS = 10;
@@ -13,12 +14,13 @@ export type Load = {
   cpu: number | null;
 };
 
-/** Loads one address for so many seconds; throws when any answer was not a 200. */
-export async function load(url: string, encoding: Encoding, seconds: number, pid: number): Promise<Load> {
+/** Loads one address for so many seconds, or with so many requests; throws when any answer was not a 200. */
+export async function load(url: string, encoding: Encoding, size: LoadSize, pid: number): Promise<Load> {
   const before = cpuOf(pid);
   const headers = { "accept-encoding": encoding, "accept-language": "fr-CA" };
+  const amount = "seconds" in size ? { duration: size.seconds } : { amount: size.requests };
   const started = performance.now();
-  const result = await autocannon({ url, connections: CONNECTIONS, duration: seconds, headers });
+  const result = await autocannon({ url, connections: CONNECTIONS, headers, ...amount });
   const elapsed = (performance.now() - started) / 1000;
   const after = cpuOf(pid);
   const done = result["2xx"];

@@ -1,0 +1,52 @@
+/** How much of each section is measured: all of it, a short round of it, or a moment of it that shows that it runs. */
+import { ENCODINGS, type Encoding } from "./lib/load";
+
+/** Times each address is loaded and for how long (or how often), encodings asked for, and how long before it counts. */
+export type PagesSize = { rounds: number; encodings: readonly Encoding[]; each: LoadSize; warmUp: LoadSize };
+export type LoadSize = { seconds: number } | { requests: number };
+
+/** How many buy at once, how long before it counts and after; a busy machine is given longer, for `enough` bookings. */
+export type BookingsSize = {
+  clients: number;
+  warmUpSeconds: number;
+  seconds: number;
+  enough: number;
+  postgres: boolean;
+};
+
+/** Times every question is asked. */
+export type RoomsSize = { warmUp: number; calls: number };
+
+/** How many times as large a catalogue, how often each question is asked, and in how many processes one after another. */
+export type GrowthSize = { times: number; rounds: number; calls: number };
+
+export type Size = {
+  pages: PagesSize;
+  bookings: BookingsSize;
+  rooms: RoomsSize;
+  /** Left out when null. */
+  growth: GrowthSize | null;
+};
+
+export const SIZES = {
+  full: {
+    pages: { rounds: 2, encodings: ENCODINGS, each: { seconds: 1 }, warmUp: { seconds: 3 } },
+    bookings: { clients: 50, warmUpSeconds: 1, seconds: 5, enough: 200, postgres: true },
+    rooms: { warmUp: 10, calls: 60 },
+    growth: { times: 100, rounds: 2, calls: 60 },
+  },
+  quick: {
+    pages: { rounds: 1, encodings: ["br"], each: { seconds: 1 }, warmUp: { seconds: 2 } },
+    bookings: { clients: 50, warmUpSeconds: 1, seconds: 2, enough: 200, postgres: false },
+    rooms: { warmUp: 10, calls: 60 },
+    growth: null,
+  },
+  smoke: {
+    pages: { rounds: 1, encodings: ["br"], each: { requests: 20 }, warmUp: { requests: 10 } },
+    bookings: { clients: 2, warmUpSeconds: 0, seconds: 0.2, enough: 3, postgres: true },
+    rooms: { warmUp: 0, calls: 2 },
+    growth: { times: 2, rounds: 1, calls: 2 },
+  },
+} satisfies Record<string, Size>;
+
+export type SizeName = keyof typeof SIZES;
