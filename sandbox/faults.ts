@@ -22,10 +22,16 @@ export const CARD_FAULTS = [
 /** 550: refused for good · 451: not now · 451-after: kept, yet answered "not now". */
 export const MAIL_FAULTS = ["550", "451", "451-after"] as const;
 /** Calls of the identity provider. */
-export const IDENTITY_CALLS = ["discovery", "token", "userinfo"] as const;
+export const IDENTITY_CALLS = ["discovery", "token", "userinfo", "sign-in", "sign-out"] as const;
 export type IdentityCall = (typeof IDENTITY_CALLS)[number];
-/** The last five are of the id_token that a token call answers with; `ms` is how long ago it expired. */
+/**
+ * `elsewhere`: a browser that comes to sign in or out is sent on to another origin, as brokers and companies do ·
+ * `apart`: its window is cut loose from the page that opened it (Cross-Origin-Opener-Policy). The last five are of the
+ * id_token that a token call answers with; `ms` is how long ago it expired.
+ */
 export const IDENTITY_FAULTS = [
+  "elsewhere",
+  "apart",
   "500",
   "stall",
   "reset-before",

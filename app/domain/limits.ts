@@ -23,8 +23,10 @@ export const MAIL_KEPT_DAYS = 90;
 export const SESSION_DAYS = 1;
 /** How long one may take at the identity provider. */
 export const SIGN_IN_MINUTES = 15;
-/** Ways to the identity provider that one visitor may begin within SIGN_IN_MINUTES. */
-export const MAX_SIGN_INS = 30;
+/** Returns from the identity provider that one visitor may bring it in vain within SIGN_IN_MINUTES. */
+export const MAX_FAILED_RETURNS = 100;
+/** Ways to the identity provider that are remembered of one visitor; before the next, the oldest is forgotten. */
+export const MAX_SIGN_INS = 1_000;
 /** How far the identity provider's clock may be from ours. */
 export const ID_TOKEN_LEEWAY_SECONDS = 60;
 /** Times the identity provider is asked for tokens, and how long each may take. */

@@ -18,12 +18,6 @@ const schema = z.object({
 
 export type Provider = z.infer<typeof schema> & { keys: JWTVerifyGetKey };
 
-/** Where a provider sends browsers, which need not be where it is discovered. */
-export function originsOf({ issuer, authorization_endpoint, end_session_endpoint }: z.infer<typeof schema>): string[] {
-  const addresses = [issuer, authorization_endpoint, ...(end_session_endpoint ? [end_session_endpoint] : [])];
-  return [...new Set(addresses.map((each) => new URL(each).origin))];
-}
-
 const bare = (issuer: string) => issuer.replace(/\/$/, "");
 
 /** Asks the provider about itself, once an hour; rejects while it does not answer, and is asked again the next time. */

@@ -97,14 +97,6 @@ describe("a provider", () => {
     expect(await scopeOf()).toBe("openid email");
   });
 
-  it("whose pages are on other origins is followed there, once it has said so", async () => {
-    about.end_session_endpoint = "https://out.example/end";
-    const by = provider();
-    expect(by.origins()).toEqual([issuer]);
-    await by.meet();
-    expect(by.origins()).toEqual([issuer, "https://accounts.example", "https://out.example"]);
-  });
-
   it("that takes the secret in the form alone gets it there, and else in the header", async () => {
     await signIn({ email: "zoe@example.com", email_verified: true });
     expect(asked.authorization).toBe(`Basic ${Buffer.from("escale:a+secret%2F%2B").toString("base64")}`);

@@ -12,7 +12,7 @@ import { accept, refuse } from "~/domain/verdict";
 import { env } from "~/env.server";
 import { log } from "~/log.server";
 import type { Identity, IdentityProvider } from "./identity.server";
-import { discovery, originsOf, type Provider } from "./openid-discovery.server";
+import { discovery, type Provider } from "./openid-discovery.server";
 import { type Attempts, type Client, OpenIdStrategy, ProviderUnavailable } from "./openid-strategy.server";
 
 export type OpenIdOptions = Client & Attempts & { issuer: string; siteUrl: string };
@@ -39,21 +39,12 @@ function verifiedEmail({ email, email_verified }: Claims): string | null {
 export type DiscoveredProvider = IdentityProvider & {
   /** Asks the provider about itself ahead of the first who signs in; one that does not answer is asked then. */
   meet(): Promise<void>;
-  /** Where its pages are, as far as it has said. */
-  origins(): readonly string[];
 };
 
 /** Any OpenID Connect provider that can be discovered, by the authorization code flow with PKCE. */
 export function openId(options: OpenIdOptions): DiscoveredProvider {
   const { issuer, clientId, timeoutMs, siteUrl } = options;
-  const ask = discovery(issuer, timeoutMs);
-  let origins: readonly string[] = [new URL(issuer).origin];
-
-  async function discover(): Promise<Provider> {
-    const provider = await ask();
-    origins = originsOf(provider);
-    return provider;
-  }
+  const discover = discovery(issuer, timeoutMs);
 
   async function meet(): Promise<void> {
     await discover().catch((error: unknown) => log.warn({ err: error }, "the identity provider does not answer yet"));
@@ -143,7 +134,7 @@ export function openId(options: OpenIdOptions): DiscoveredProvider {
     return url.href;
   }
 
-  return { begin, complete, signOutUrl, meet, origins: () => origins };
+  return { begin, complete, signOutUrl, meet };
 }
 
 /** Where the strategy sends a browser: it throws the way there. */

@@ -1,11 +1,11 @@
 import type { Request, Response } from "express";
-import { LANGUAGE_TAGS, type Locale } from "~/domain/locale";
+import type { Locale } from "~/domain/locale";
 import { env } from "~/env.server";
 import { escaped } from "~/i18n/escaped";
 import { translator } from "~/i18n/i18n.server";
 import type { Messages } from "~/i18n/messages";
 import { localeOfPath, pathFor } from "~/i18n/paths";
-import styles from "~/ui/styles.css?url";
+import { plainPage } from "./plain-page.server";
 
 export type Refusal = keyof Messages["refusal"]["titles"];
 
@@ -27,29 +27,10 @@ function localeFor(request: Request): Locale {
 /** The page of a refusal, as HTML: it says why, and leads on. */
 function refusalPage(locale: Locale, why: Refusal): string {
   const t = translator(locale, "refusal");
-  const title = escaped(t(`titles.${why}`));
-  const { BRAND, SUPPORT_PHONE } = env;
-  return `<!DOCTYPE html>
-<html lang="${LANGUAGE_TAGS[locale]}" class="scriptless">
-<head>
-<meta charset="utf-8">
-<meta name="viewport" content="width=device-width, initial-scale=1">
-<meta name="color-scheme" content="light dark">
-<meta name="robots" content="noindex">
-<title>${title} — ${escaped(BRAND)}</title>
-<link rel="stylesheet" href="${styles}">
-</head>
-<body>
-<header class="site-header quiet"><span class="brand">${escaped(BRAND)}</span></header>
-<main id="main" class="stack"><div class="empty stack">
-<h1>${title}</h1>
-<p>${escaped(t(`help.${why}`))}</p>
-<p>${escaped(t("call", { phone: SUPPORT_PHONE.replaceAll(" ", "\u00a0") }))}</p>
-<a class="button main" href="${pathFor("home", locale)}">${escaped(translator(locale, "common")("error.homeLink"))}</a>
-</div></main>
-</body>
-</html>
-`;
+  const content = `<p>${escaped(t(`help.${why}`))}</p>
+<p>${escaped(t("call", { phone: env.SUPPORT_PHONE.replaceAll(" ", "\u00a0") }))}</p>
+<a class="button main" href="${pathFor("home", locale)}">${escaped(translator(locale, "common")("error.homeLink"))}</a>`;
+  return plainPage({ locale, title: t(`titles.${why}`), content });
 }
 
 /** Answers a request that never reaches a route. */

@@ -1,7 +1,6 @@
 import { randomBytes } from "node:crypto";
 import type { RequestHandler } from "express";
 import { env } from "~/env.server";
-import { identity } from "~/gateways/openid.server";
 import { cards } from "~/gateways/stripe-cards.server";
 import { screenAt } from "~/i18n/paths";
 
@@ -32,8 +31,8 @@ export function contentSecurityPolicy(
     "img-src": ["'self'", "data:"],
     "connect-src": ["'self'", ...(developing ? ["ws:"] : []), ...more.connect],
     ...(more.frame.length > 0 && { "frame-src": more.frame }),
-    // The card form posts straight to the gateway, and a sign-in ends at the identity provider.
-    "form-action": ["'self'", served.origin, ...new Set([...cards.origins.form, ...identity.origins()])],
+    // The card form posts straight to the gateway. The identity provider is left for by a page, never after a form.
+    "form-action": ["'self'", served.origin, ...cards.origins.form],
     // The gallery of components shows itself in frames.
     "frame-ancestors": [developing ? "'self'" : "'none'"],
     "base-uri": ["'none'"],
@@ -44,10 +43,13 @@ export function contentSecurityPolicy(
     .join("; ");
 }
 
-/** What signs in with a window of its own must not lose hold of it: the page that opens it, and the window's end. */
+/**
+ * What signs in with a window of its own keeps hold of it where browsers let it: the page that opens it, the window's
+ * way out, and its end. Nothing but closing the window hangs on it, since many a provider cuts it loose.
+ */
 function openerPolicyOf(path: string): string {
   if (path === "/sign-in/callback") return "unsafe-none";
-  return screenAt(path)?.id === "sign-in" ? "same-origin-allow-popups" : "same-origin";
+  return path === "/sign-in/start" || screenAt(path)?.id === "sign-in" ? "same-origin-allow-popups" : "same-origin";
 }
 
 /** The headers every answer carries. */

@@ -5,10 +5,11 @@ import type { Traveller } from "~/domain/traveller";
 import { localPath } from "~/i18n/local-path";
 import { pathFor } from "~/i18n/paths";
 import { findTraveller, newKey } from "~/services/identity/sessions.server";
-import { openSignIn, type SignInStart, sendToProvider } from "~/services/identity/sign-in.server";
+import { openSignIn, type SignInStart, sendToProvider, targetOf } from "~/services/identity/sign-in.server";
 import { refusal } from "./refusal.server";
 import { browserCookie, browserKeyOf, sessionKeyOf } from "./session-cookie.server";
 import { visitorOf } from "./visitor.server";
+import { mayFollowForm } from "./way-out.server";
 
 /** The traveller who is signed in, or null. */
 export async function travellerOf(request: Request): Promise<Traveller | null> {
@@ -34,9 +35,7 @@ export async function requireTraveller(request: Request, locale: Locale): Promis
   if (traveller) return traveller;
   const { pathname, search } = new URL(request.url);
   const target = localPath(pathname + search);
-  // A running page asks for data: its scripts run, so it may offer a window to sign in with.
-  const byScript = request.headers.get("sec-fetch-dest") === "empty";
-  throw await signInRedirect(request, { target, locale, window: "same" }, byScript);
+  throw await signInRedirect(request, { target, locale, window: "same" });
 }
 
 /** The sign-in page, saying what went wrong, if anything did; `again` is the way to try once more. */
@@ -44,24 +43,39 @@ export function signInPath(locale: Locale, about: { error?: string; again?: stri
   return pathFor("sign-in", locale, {}, new URLSearchParams(about));
 }
 
-/**
- * Begins to sign in: straight to the provider, or with `pause` to our page first. A provider that does not answer and a
- * visitor who begins too often are told so on that page.
- */
-export async function signInRedirect(
-  request: Request,
-  start: Pick<SignInStart, "target" | "locale" | "window">,
-  pause = false,
-): Promise<Response> {
-  const { locale } = start;
+/** Where the traveller was going when a way was begun; home by default (spec 4). */
+export async function targetFor(request: Request, again: string | null): Promise<string> {
+  const browser = await browserKeyOf(request);
+  return (again && browser && (await targetOf(again, browser))) || "/";
+}
+
+/** Where one leaves for the provider; `again` is the way that says where one was going. */
+export function startPath(locale: Locale, again: string, window: SignInStart["window"] = "same"): string {
+  return `/sign-in/start?${new URLSearchParams({ locale, again, ...(window === "popup" && { window }) })}`;
+}
+
+type Begun = Pick<SignInStart, "target" | "locale" | "window">;
+
+/** Remembers where a traveller is going, in the name of their browser, which gets one if it has none. */
+export async function beginSignIn(request: Request, start: Begun): Promise<{ way: string; headers: Headers }> {
   const browser = (await browserKeyOf(request)) ?? newKey();
-  const headers = { "Set-Cookie": await browserCookie.serialize(browser), "Cache-Control": "no-store" };
-  const go = (to: string) => (pause ? redirectDocument : redirect)(to, { status: 303, headers });
-  const now = new Date();
-  const opened = await openSignIn({ ...start, browser, visitor: visitorOf(request) }, now);
-  if (!opened.ok) return go(signInPath(locale, { error: opened.code }));
-  const again = opened.value.id;
-  if (pause) return go(signInPath(locale, { again }));
-  const sent = await sendToProvider(again, locale, now);
-  return go(sent.ok ? sent.value.url : signInPath(locale, { error: sent.code, again }));
+  const { id } = await openSignIn({ ...start, browser, visitor: visitorOf(request) }, new Date());
+  const headers = new Headers({ "Set-Cookie": await browserCookie.serialize(browser), "Cache-Control": "no-store" });
+  return { way: id, headers };
+}
+
+/**
+ * Begins to sign in for a page that cannot be shown without: straight to the provider. By way of our own page where a
+ * form may have led here; where a script did, by our sign-in page, whose link opens a window.
+ */
+async function signInRedirect(request: Request, start: Begun): Promise<Response> {
+  const { locale } = start;
+  const { way, headers } = await beginSignIn(request, start);
+  const to = { status: 303, headers };
+  // A running page asks for data: its scripts run, so it may offer a window to sign in with.
+  if (request.headers.get("sec-fetch-dest") === "empty")
+    return redirectDocument(signInPath(locale, { again: way }), to);
+  if (mayFollowForm(request)) return redirect(startPath(locale, way), to);
+  const sent = await sendToProvider(way, locale, new Date());
+  return redirect(sent.ok ? sent.value.url : signInPath(locale, { error: sent.code, again: way }), to);
 }

@@ -1,6 +1,7 @@
 import { type ActionFunctionArgs, redirect } from "@remix-run/node";
 import { sessionCookie, sessionKeyOf } from "~/http/session-cookie.server";
 import { refuseUnsaidOrigin } from "~/http/traveller.server";
+import { mayFollowForm, wayOut } from "~/http/way-out.server";
 import { localeOf } from "~/i18n/i18n.server";
 import { pathFor } from "~/i18n/paths";
 import { signOut } from "~/services/identity/sign-out.server";
@@ -11,13 +12,12 @@ export async function action({ request }: ActionFunctionArgs) {
   refuseUnsaidOrigin(request, locale);
   const key = await sessionKeyOf(request);
   const there = key ? await signOut(key, locale, new Date()) : null;
-  return redirect(there ?? pathFor("home", locale), {
-    status: 303,
-    headers: {
-      "Set-Cookie": await sessionCookie.serialize("", { maxAge: 0 }),
-      "Cache-Control": "no-store",
-    },
+  const headers = new Headers({
+    "Set-Cookie": await sessionCookie.serialize("", { maxAge: 0 }),
+    "Cache-Control": "no-store",
   });
+  if (there && mayFollowForm(request)) return wayOut(locale, there, headers);
+  return redirect(there ?? pathFor("home", locale), { status: 303, headers });
 }
 
 export function loader() {

@@ -13,6 +13,8 @@ const CALLS: Readonly<Record<string, IdentityCall>> = {
   "/.well-known/openid-configuration": "discovery",
   "/token": "token",
   "/me": "userinfo",
+  "/auth": "sign-in",
+  "/session/end": "sign-out",
 };
 
 /** What a fault changes in an id_token's claims; `ms` is how long ago it expired. */
@@ -48,6 +50,12 @@ export function tamper(store: Store, keys: { own: JWK; other: JWK }): Middleware
       ctx.body = { error: "server_error" };
       return;
     }
+    if (fault.fault === "elsewhere") {
+      // The same server by another of its names, which to a browser is another site.
+      const { port } = new URL(ctx.origin);
+      return ctx.redirect(`http://127.0.0.1:${port}/oidc${ctx.url}`);
+    }
+    if (fault.fault === "apart") ctx.set("Cross-Origin-Opener-Policy", "same-origin");
     if (fault.fault === "stall") await delay(fault.ms);
     await next();
     const body: unknown = ctx.body;

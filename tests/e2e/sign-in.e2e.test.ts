@@ -10,7 +10,7 @@ import { change, freshDeparture, select } from "./support/database";
 import { inOurBooks } from "./support/money";
 import { settle } from "./support/purchase";
 import { sharedSite, visitors } from "./support/shared";
-import { signInThere } from "./support/signing-in";
+import { openWindow, providerFault, SUBMIT, signInThere } from "./support/signing-in";
 import { read, wordsOf } from "./support/words";
 
 const site = sharedSite();
@@ -23,8 +23,6 @@ async function book(email: string): Promise<string> {
   await pay(site, checkout, payFields(await cardToken(site, checkout)));
   return inOurBooks(site, checkout).bookings[0]?.number ?? "";
 }
-
-const SUBMIT = "main form[data-popup] button.main";
 
 describe.each(LOCALES)("%s", (locale) => {
   const words = wordsOf(locale);
@@ -65,10 +63,7 @@ describe.each(LOCALES)("%s", (locale) => {
       await settle(page);
       await page.locator(`header a[href="${planner}"]`).click();
       await page.waitForURL(new RegExp(pathFor("sign-in", locale)));
-      const opened = page.waitForEvent("popup");
-      await page.locator(SUBMIT).click();
-      const popup = await opened;
-      await popup.waitForURL(/\/oidc\/interaction\//);
+      const popup = await openWindow(page);
       expect(await popup.evaluate("[innerWidth, innerHeight]")).toEqual([400, 600]);
       const closed = popup.waitForEvent("close");
       await signInThere(popup, { email });
@@ -78,18 +73,17 @@ describe.each(LOCALES)("%s", (locale) => {
     });
   });
 
-  it("with scripts: a window that is closed says so, and one may try again", async () => {
+  it("with scripts: a window that was closed is noticed, and one may cancel or try again", async () => {
     await visit({ scripts: true, language, width: 1280 }, async ({ page }) => {
       await page.goto(pathFor("sign-in", locale));
-      const opened = page.waitForEvent("popup");
-      await page.locator(SUBMIT).click();
-      const popup = await opened;
-      await popup.waitForURL(/\/oidc\/interaction\//);
+      expect(await page.locator("[data-cancel]").isVisible()).toBe(false);
+      const popup = await openWindow(page);
+      expect(read(await page.locator("main").innerText())).toContain(read(words.identity.waiting));
       await popup.close();
+      await page.getByText(read(words.identity.closed)).waitFor();
+      await page.locator("[data-cancel] a").click();
       await page.getByText(told("cancelled")).waitFor();
-      const again = page.waitForEvent("popup");
-      await page.locator(SUBMIT).click();
-      await signInThere(await again, { email: someone() });
+      await signInThere(await openWindow(page), { email: someone() });
       await page.waitForURL((url) => url.pathname === "/");
     });
   });
@@ -98,10 +92,7 @@ describe.each(LOCALES)("%s", (locale) => {
     await visit({ scripts: true, language, width: 1280 }, async ({ page }) => {
       await page.clock.install();
       await page.goto(pathFor("sign-in", locale));
-      const opened = page.waitForEvent("popup");
-      await page.locator(SUBMIT).click();
-      const popup = await opened;
-      await popup.waitForURL(/\/oidc\/interaction\//);
+      const popup = await openWindow(page);
       const closed = popup.waitForEvent("close");
       await page.clock.runFor(59_000);
       expect(popup.isClosed()).toBe(false);
@@ -169,19 +160,13 @@ describe.each(LOCALES)("%s", (locale) => {
   });
 
   it("a provider that is slow or away is said to be, calmly", async () => {
-    const fault = (kind: string, times: number) =>
-      fetch(`${site.sandboxUrl}/sandbox/faults`, {
-        method: "POST",
-        headers: { "Content-Type": "application/json" },
-        body: JSON.stringify({ call: "token", fault: kind, times }),
-      });
     await visit({ scripts: false, language }, async ({ page }) => {
-      await fault("500", 3);
+      await providerFault(site, "token", "500", 3);
       await page.goto(planner);
       await signInThere(page, { email: someone() });
       await page.waitForURL(/[?&]error=unavailable/);
       expect(read(await page.locator("main").innerText())).toContain(told("unavailable"));
-      await fault("500", 2);
+      await providerFault(site, "token", "500", 2);
       await page.locator(SUBMIT).click();
       await page.waitForURL(site.url + planner);
     });
@@ -285,7 +270,8 @@ it("nowhere else than on this site is anyone led", async () => {
   }
   for (const { target } of select<{ target: string }>(site, "select distinct target from sign_ins"))
     expect(target).toMatch(/^\/(?![/\\])/);
-  const signIn = await post(site, pathFor("sign-in", "en-ca"), { again: "https://evil.example", to: "//evil.example" });
+  const start = `/sign-in/start?${new URLSearchParams({ again: "https://evil.example", to: "//evil.example" })}`;
+  const signIn = await fetch(site.url + start, { redirect: "manual" });
   expect(new URL(signIn.headers.get("location") ?? "").origin).toBe(site.sandboxUrl);
 });
 

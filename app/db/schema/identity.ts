@@ -45,6 +45,8 @@ export const signIns = table(
     createdAt: instant().notNull(),
     expiresAt: instant().notNull(),
     usedAt: instant(),
+    /** When it was brought to the provider; null again once the provider took it. */
+    failedAt: instant(),
   },
   (t) => [
     unique("sign_ins_state").on(t.state),

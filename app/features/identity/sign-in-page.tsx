@@ -2,15 +2,21 @@ import { useTranslation } from "react-i18next";
 import type { SignInError } from "~/domain/sign-in";
 import { useSite } from "~/features/site/site-data";
 import { pathFor } from "~/i18n/paths";
-import { Button, ButtonLink } from "~/ui/button";
+import { ButtonLink } from "~/ui/button";
 import { useNonce } from "~/ui/nonce";
 import { Notice } from "~/ui/notice";
 import { popupScript } from "./popup-script";
 
-type Props = { again: string | null; error: SignInError | null };
+type Props = {
+  /** Where one leaves for the provider. */
+  start: string;
+  /** This page, saying that one has given up. */
+  cancel: string;
+  error: SignInError | null;
+};
 
 /** The way to sign in, and what went wrong the last time with a way on. */
-export function SignInPage({ again, error }: Props) {
+export function SignInPage({ start, cancel, error }: Props) {
   const { t } = useTranslation("identity");
   const { locale, phone } = useSite();
   return (
@@ -24,13 +30,22 @@ export function SignInPage({ again, error }: Props) {
         <p>{t("lead")}</p>
       )}
       <p className="muted">{t("privacy")}</p>
-      <form method="post" action={pathFor("sign-in", locale)} data-popup="">
-        <input type="hidden" name="again" value={again ?? ""} />
-        <input type="hidden" name="window" value="same" />
-        <Button variant="main">{t(error ? "again" : "submit")}</Button>
-      </form>
-      <p data-waiting="" role="status" hidden>
-        {t("waiting")}
+      {/* A link, no form: what follows a form may not be redirected to sites we do not know. */}
+      <p>
+        <ButtonLink variant="main" href={start} data-popup="">
+          {t(error ? "again" : "submit")}
+        </ButtonLink>
+      </p>
+      <div role="status">
+        <p data-waiting="" hidden>
+          {t("waiting")}
+        </p>
+        <p data-closed="" hidden>
+          {t("closed")}
+        </p>
+      </div>
+      <p data-cancel="" hidden>
+        <ButtonLink href={cancel}>{t("cancel")}</ButtonLink>
       </p>
       <ButtonLink variant="quiet" href={pathFor("home", locale)}>
         {t("home")}

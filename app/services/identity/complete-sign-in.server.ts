@@ -1,4 +1,5 @@
 import { and, eq, gt, isNotNull, isNull } from "drizzle-orm";
+import { oneAtATime } from "~/db/one-at-a-time.server";
 import { signIns } from "~/db/schema";
 import { db, transaction } from "~/db/transaction.server";
 import type { Locale } from "~/domain/locale";
@@ -6,6 +7,7 @@ import { judgeReturn, type SignInError } from "~/domain/sign-in";
 import type { IdentityProvider } from "~/gateways/identity.server";
 import { identity } from "~/gateways/openid.server";
 import { keyHash, openSession } from "./sessions.server";
+import { failsTooOften } from "./sign-in.server";
 
 /** Of the way that was begun: null when it is not known, or not this browser's. */
 type Begun = { id: string; locale: Locale; window: "same" | "popup" };
@@ -21,6 +23,34 @@ async function isWaiting(browser: string, now: Date): Promise<boolean> {
     .where(and(sent, gt(signIns.expiresAt, now)))
     .limit(1);
   return found.length > 0;
+}
+
+type Returning = Pick<typeof signIns.$inferSelect, "id" | "visitor">;
+
+/**
+ * Uses a way up. One that `brings` the provider something to exchange counts as failed from then on, until the provider
+ * takes it: a visitor who brings it too much in vain is told to wait, before the provider is asked.
+ */
+async function spendWay(
+  { id, visitor }: Returning,
+  { brings, now }: { brings: boolean; now: Date },
+): Promise<"used" | "missing_transaction" | "too_many"> {
+  return transaction(async (tx) => {
+    if (visitor !== null) await oneAtATime(tx, "visitor", visitor);
+    const tooOften = brings && (await failsTooOften(tx, visitor, now));
+    const used = await tx
+      .update(signIns)
+      .set({ usedAt: now, nonce: null, codeVerifier: null, failedAt: brings && !tooOften ? now : null })
+      .where(and(eq(signIns.id, id), isNull(signIns.usedAt)))
+      .returning({ id: signIns.id });
+    if (used.length === 0) return "missing_transaction";
+    return tooOften ? "too_many" : "used";
+  });
+}
+
+/** The provider took what was brought, or could not be asked: nothing was in vain. */
+async function forgive(id: string): Promise<void> {
+  await transaction((tx) => tx.update(signIns).set({ failedAt: null }).where(eq(signIns.id, id)));
 }
 
 /**
@@ -42,16 +72,12 @@ export async function completeSignIn(
   const judged = judgeReturn(way ?? null, { browser: mine, waiting, now });
   const begun = way && way.browser === mine ? { id: way.id, locale: way.locale, window: way.window } : null;
   if (judged !== "go-on") return { ok: false, code: judged, way: begun };
-  const used = await transaction((tx) =>
-    tx
-      .update(signIns)
-      .set({ usedAt: now, nonce: null, codeVerifier: null })
-      .where(and(eq(signIns.state, keyHash(state)), isNull(signIns.usedAt)))
-      .returning({ id: signIns.id }),
-  );
-  if (!way?.nonce || !way.codeVerifier || !begun || used.length === 0)
-    return { ok: false, code: "missing_transaction", way: begun };
+  if (!way?.nonce || !way.codeVerifier || !begun) return { ok: false, code: "missing_transaction", way: begun };
+  const brings = returned.searchParams.has("code");
+  const used = await spendWay(way, { brings, now });
+  if (used !== "used") return { ok: false, code: used, way: begun };
   const found = await provider.complete(returned, { state, nonce: way.nonce, codeVerifier: way.codeVerifier });
+  if (brings && (found.ok || found.code !== "provider")) await forgive(way.id);
   if (!found.ok) return { ok: false, code: found.code, way: begun };
   return { ok: true, key: await openSession(found.value, now), target: way.target, way: begun };
 }

@@ -2,7 +2,7 @@ import { eq } from "drizzle-orm";
 import { beforeEach, describe, expect, it } from "vitest";
 import { sessions, signIns } from "~/db/schema";
 import { db } from "~/db/transaction.server";
-import { MAX_SIGN_INS, SIGN_IN_MINUTES } from "~/domain/limits";
+import { MAX_FAILED_RETURNS, MAX_SIGN_INS, SIGN_IN_MINUTES } from "~/domain/limits";
 import { FakeIdentity } from "../../../tests/support/fake-identity";
 import { completeSignIn } from "./complete-sign-in.server";
 import { endSessions, findTraveller, forgetSession, newKey, openSession, purgeSessions } from "./sessions.server";
@@ -29,12 +29,22 @@ const start = (over: Partial<SignInStart> = {}): SignInStart => ({
 async function begin(over: Partial<SignInStart> = {}, now = NOW) {
   const given = start(over);
   const opened = await openSignIn(given, now);
-  if (!opened.ok) throw new Error(opened.code);
-  const sent = await sendToProvider(opened.value.id, given.locale, now, provider);
+  const sent = await sendToProvider(opened.id, given.locale, now, provider);
   if (!sent.ok) throw new Error(sent.code);
   const returned = new URL("https://escale.example/sign-in/callback?code=abc");
   returned.searchParams.set("state", new URL(sent.value.url).searchParams.get("state") ?? "");
-  return { id: opened.value.id, browser: given.browser, returned };
+  return { id: opened.id, browser: given.browser, returned };
+}
+
+/** So many ways of a visitor's, as the database keeps them, a millisecond after another. */
+async function remember(visitor: string, ways: number, failedAt: Date | null = null) {
+  const row = { ...start({ visitor }), expiresAt: later(SIGN_IN_MINUTES), usedAt: failedAt, failedAt };
+  const rows = Array.from({ length: ways }, (_, way) => ({
+    ...row,
+    id: newKey(),
+    createdAt: new Date(NOW.getTime() + way),
+  }));
+  for (let at = 0; at < ways; at += 200) await db.insert(signIns).values(rows.slice(at, at + 200));
 }
 
 const complete = (way: { returned: URL; browser: string | null }, now = NOW) => completeSignIn(way, now, provider);
@@ -110,22 +120,88 @@ describe("a way to the provider", () => {
   });
 
   it("leads to the provider once, and not while the provider is away", async () => {
-    const opened = await openSignIn(start(), NOW);
-    if (!opened.ok) throw new Error(opened.code);
+    const { id } = await openSignIn(start(), NOW);
     provider.away = true;
-    expect(await sendToProvider(opened.value.id, "fr-ca", NOW, provider)).toMatchObject({ code: "unavailable" });
+    expect(await sendToProvider(id, "fr-ca", NOW, provider)).toMatchObject({ code: "unavailable" });
     provider.away = false;
-    expect(await sendToProvider(opened.value.id, "fr-ca", NOW, provider)).toMatchObject({ ok: true });
-    expect(await sendToProvider(opened.value.id, "fr-ca", NOW, provider)).toMatchObject({ ok: false });
+    expect(await sendToProvider(id, "fr-ca", NOW, provider)).toMatchObject({ ok: true });
+    expect(await sendToProvider(id, "fr-ca", NOW, provider)).toMatchObject({ ok: false });
   });
 
-  it("is begun so often at most from one address", async () => {
+  it("is begun by any number of people behind one address, of whom the latest are remembered", async () => {
     const visitor = newKey();
-    for (let way = 0; way < MAX_SIGN_INS; way++)
-      expect(await openSignIn(start({ visitor }), NOW)).toMatchObject({ ok: true });
-    expect(await openSignIn(start({ visitor }), NOW)).toEqual({ ok: false, code: "too_many" });
-    expect(await openSignIn(start({ visitor: newKey() }), NOW)).toMatchObject({ ok: true });
-    expect(await openSignIn(start({ visitor }), later(SIGN_IN_MINUTES))).toMatchObject({ ok: true });
+    const now = (way: number) => new Date(NOW.getTime() + way);
+    const first = await begin({ visitor }, now(-1));
+    await remember(visitor, MAX_SIGN_INS - 1);
+    expect(await targetOf(first.id, first.browser)).not.toBeNull();
+    const last = await begin({ visitor }, now(MAX_SIGN_INS));
+    expect(await targetOf(first.id, first.browser)).toBeNull();
+    expect(await complete(last)).toMatchObject({ ok: true });
+    const kept = await db.select({ id: signIns.id }).from(signIns).where(eq(signIns.visitor, visitor));
+    expect(kept).toHaveLength(MAX_SIGN_INS);
+  });
+});
+
+describe("what is brought to the provider in vain", () => {
+  /** Uses up all of a visitor's tries but `left`. */
+  const fail = (visitor: string, left = 0) => remember(visitor, MAX_FAILED_RETURNS - left, NOW);
+
+  it("is brought so often at most from one address, which is told to wait and keeps where it was going", async () => {
+    const visitor = newKey();
+    await fail(visitor, 1);
+    const [under, over] = [await begin({ visitor }), await begin({ visitor })];
+    provider.answer = "provider";
+    expect(await complete(under)).toMatchObject({ code: "provider" });
+    // On its way already: the provider is not asked.
+    expect(await complete(over)).toMatchObject({ ok: false, code: "too_many", way: { id: over.id } });
+    expect(provider.asked).toHaveLength(1);
+    provider.answer = new FakeIdentity().answer;
+    const given = start({ visitor });
+    const { id } = await openSignIn(given, NOW);
+    expect(await sendToProvider(id, "fr-ca", NOW, provider)).toEqual({ ok: false, code: "too_many" });
+    expect(await targetOf(id, given.browser)).toBe(given.target);
+    expect(await complete(await begin({ visitor: newKey() }))).toMatchObject({ ok: true });
+    expect(await complete(await begin({ visitor }, later(SIGN_IN_MINUTES)), later(SIGN_IN_MINUTES))).toMatchObject({
+      ok: true,
+    });
+  });
+
+  it("is not what the provider took, what it could not be asked, or who gave up there", async () => {
+    const visitor = newKey();
+    await fail(visitor, 1);
+    for (const answer of [provider.answer, "unavailable", "cancelled"] as const) {
+      provider.answer = answer;
+      for (let way = 0; way < 2; way++) await complete(await begin({ visitor }));
+    }
+    const refused = await begin({ visitor });
+    refused.returned.searchParams.delete("code");
+    provider.answer = "provider";
+    expect(await complete(refused)).toMatchObject({ code: "provider" });
+    provider.answer = new FakeIdentity().answer;
+    expect(await complete(await begin({ visitor }))).toMatchObject({ ok: true });
+  });
+
+  it("is counted however many come back at the same moment", async () => {
+    const visitor = newKey();
+    await fail(visitor, 2);
+    const ways = await Promise.all([1, 2, 3, 4].map(() => begin({ visitor })));
+    provider.answer = "provider";
+    const answers = await Promise.all(ways.map((way) => complete(way)));
+    expect(answers.map((answer) => (answer.ok ? "in" : answer.code)).toSorted()).toEqual([
+      "provider",
+      "provider",
+      "too_many",
+      "too_many",
+    ]);
+  });
+
+  it("is counted on, however many ways are begun meanwhile", async () => {
+    const visitor = newKey();
+    await fail(visitor);
+    await remember(visitor, MAX_SIGN_INS);
+    await openSignIn(start({ visitor }), later(1));
+    const { id } = await openSignIn(start({ visitor }), NOW);
+    expect(await sendToProvider(id, "fr-ca", NOW, provider)).toEqual({ ok: false, code: "too_many" });
   });
 });
 

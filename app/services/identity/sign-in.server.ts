@@ -1,9 +1,9 @@
 /** On the way to the identity provider: where the traveller was going stays here. */
-import { and, count, eq, gt, isNull, lte } from "drizzle-orm";
+import { and, count, desc, eq, gt, isNull, lte } from "drizzle-orm";
 import { oneAtATime } from "~/db/one-at-a-time.server";
 import { signIns } from "~/db/schema";
-import { db, transaction } from "~/db/transaction.server";
-import { MAX_SIGN_INS, SIGN_IN_MINUTES } from "~/domain/limits";
+import { type Db, db, transaction } from "~/db/transaction.server";
+import { MAX_FAILED_RETURNS, MAX_SIGN_INS, SIGN_IN_MINUTES } from "~/domain/limits";
 import type { Locale } from "~/domain/locale";
 import { accept, refuse, type Verdict } from "~/domain/verdict";
 import type { IdentityProvider } from "~/gateways/identity.server";
@@ -23,26 +23,43 @@ export type SignInStart = {
   visitor: string | null;
 };
 
-/** Remembers where a traveller is going, before they are sent to the provider; answers the way's id. */
-export async function openSignIn(
-  { browser, ...start }: SignInStart,
-  now: Date,
-): Promise<Verdict<{ id: string }, "too_many">> {
-  const since = new Date(now.getTime() - SIGN_IN_MINUTES * MINUTE_MS);
+/**
+ * Remembers where a traveller is going, before they are sent to the provider; answers the way's id. Nobody is refused:
+ * a visit of any protected page begins a way, and many may share an address.
+ */
+export async function openSignIn({ browser, ...start }: SignInStart, now: Date): Promise<{ id: string }> {
   return transaction(async (tx) => {
-    if (start.visitor !== null) {
-      await oneAtATime(tx, "visitor", start.visitor);
-      const [begun] = await tx
-        .select({ ways: count() })
-        .from(signIns)
-        .where(and(eq(signIns.visitor, start.visitor), gt(signIns.createdAt, since)));
-      if (begun && begun.ways >= MAX_SIGN_INS) return refuse("too_many");
-    }
+    if (start.visitor !== null) await forgetOldest(tx, start.visitor);
     const id = secret();
     const expiresAt = new Date(now.getTime() + SIGN_IN_MINUTES * MINUTE_MS);
     await tx.insert(signIns).values({ ...start, id, browser: keyHash(browser), createdAt: now, expiresAt });
-    return accept({ id });
+    return { id };
   });
+}
+
+/** Keeps what one visitor can make us remember within bounds, and leaves room for one more. What failed is counted on. */
+async function forgetOldest(tx: Db, visitor: string): Promise<void> {
+  await oneAtATime(tx, "visitor", visitor);
+  const theirs = and(eq(signIns.visitor, visitor), isNull(signIns.failedAt));
+  const [last] = await tx
+    .select({ createdAt: signIns.createdAt })
+    .from(signIns)
+    .where(theirs)
+    .orderBy(desc(signIns.createdAt))
+    .limit(1)
+    .offset(MAX_SIGN_INS - 1);
+  if (last) await tx.delete(signIns).where(and(theirs, lte(signIns.createdAt, last.createdAt)));
+}
+
+/** Whether a visitor has brought the provider so much in vain that it is not asked again for a while. */
+export async function failsTooOften(reader: Db, visitor: string | null, now: Date): Promise<boolean> {
+  if (visitor === null) return false;
+  const since = new Date(now.getTime() - SIGN_IN_MINUTES * MINUTE_MS);
+  const [failed] = await reader
+    .select({ ways: count() })
+    .from(signIns)
+    .where(and(eq(signIns.visitor, visitor), gt(signIns.failedAt, since)));
+  return failed !== undefined && failed.ways >= MAX_FAILED_RETURNS;
 }
 
 /** Where to send the browser so that it signs in. A way leads there once: for another try, open another. */
@@ -51,7 +68,9 @@ export async function sendToProvider(
   locale: Locale,
   now: Date,
   provider: IdentityProvider = identity,
-): Promise<Verdict<{ url: string }, "unavailable">> {
+): Promise<Verdict<{ url: string }, "unavailable" | "too_many">> {
+  const [way] = await db.select({ visitor: signIns.visitor }).from(signIns).where(eq(signIns.id, id));
+  if (way && (await failsTooOften(db, way.visitor, now))) return refuse("too_many");
   const begun = await provider.begin(locale);
   if (!begun.ok) return begun;
   const { url, state, nonce, codeVerifier } = begun.value;

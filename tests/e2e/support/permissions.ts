@@ -58,7 +58,12 @@ export const CELLS: Readonly<Record<string, Row>> = {
   // Signing in and out.
   "sign-in": {
     get: signedIn("home", { anonymous: "shown", link: "shown", buyer: "shown" }),
-    post: all("sign-in"),
+    post: nothing,
+    kept: "nowhere",
+  },
+  "sign-in.start": {
+    get: signedIn("home"),
+    post: nothing,
     kept: "nowhere",
   },
   "sign-in.callback": { get: all("sign-in"), post: nothing, kept: "nowhere" },

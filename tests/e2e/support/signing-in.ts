@@ -1,6 +1,30 @@
 /** Signing in at the sandbox's identity provider, in a browser. */
 import type { Page } from "playwright";
+import type { IdentityCall, IdentityFault } from "../../../sandbox/faults";
 import { settle } from "./purchase";
+import type { Served } from "./site";
+
+/** The button of our sign-in page. */
+export const SUBMIT = "main a[data-popup]";
+
+/** Presses that button; the window it opens is at the provider. */
+export async function openWindow(page: Page): Promise<Page> {
+  const opened = page.waitForEvent("popup");
+  await page.locator(SUBMIT).click();
+  const popup = await opened;
+  await popup.waitForURL(/\/oidc\/interaction\//);
+  return popup;
+}
+
+/** Orders that a call of the sandbox's provider goes wrong. */
+export async function providerFault(site: Served, call: IdentityCall, fault: IdentityFault, times = 1) {
+  const ordered = await fetch(`${site.sandboxUrl}/sandbox/faults`, {
+    method: "POST",
+    headers: { "Content-Type": "application/json" },
+    body: JSON.stringify({ call, fault, times }),
+  });
+  if (!ordered.ok) throw new Error(`the sandbox does not know the fault ${call} ${fault}`);
+}
 
 export type SigningIn = { email: string; name?: string; unverified?: boolean; ending?: string };
 

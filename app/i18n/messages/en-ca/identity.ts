@@ -12,7 +12,12 @@ export const identity = {
   done: "You are signed in. You may close this window.",
   goOn: "Continue",
   close: "You are not signed in. You may close this window.",
-  waiting: "Finish signing in, in the small window that just opened.",
+  waiting: "Finish signing in, in the small window that just opened: this page will go on by itself.",
+  closed:
+    "The sign-in window seems to be closed (popup closed). If it is still open, finish signing in there: this page will go on by itself. Otherwise, start again.",
+  cancel: "Cancel",
+  leaving: "One moment…",
+  leavingHelp: "We are taking you to our identity provider.",
   errors: {
     state_mismatch:
       "This is not the sign-in that this browser began (invalid state). To be safe, we did not accept it.",

@@ -10,7 +10,12 @@ export const identity = {
   done: "La connexion est faite. Vous pouvez fermer cette fenêtre.",
   goOn: "Continuer",
   close: "La connexion n’a pas abouti. Vous pouvez fermer cette fenêtre.",
-  waiting: "Terminez la connexion dans la petite fenêtre qui vient de s’ouvrir.",
+  waiting: "Terminez la connexion dans la petite fenêtre qui vient de s’ouvrir : cette page continuera d’elle-même.",
+  closed:
+    "La fenêtre de connexion semble fermée. Si elle est encore ouverte, terminez-y la connexion : cette page continuera d’elle-même. Sinon, recommencez.",
+  cancel: "Annuler",
+  leaving: "Un instant…",
+  leavingHelp: "Nous vous amenons chez notre fournisseur d’identité.",
   errors: {
     state_mismatch:
       "Cette connexion n’est pas celle que ce navigateur avait commencée (état non valide). Par prudence, nous ne l’avons pas acceptée.",

@@ -1,0 +1,28 @@
+import { type LoaderFunctionArgs, redirect } from "@remix-run/node";
+import { isLocale } from "~/domain/locale";
+import { popupAnswer } from "~/http/popup-answer.server";
+import { beginSignIn, signInPath, targetFor, travellerOf } from "~/http/traveller.server";
+import { mayFollowForm, wayOut } from "~/http/way-out.server";
+import { localeOf } from "~/i18n/i18n.server";
+import { sendToProvider } from "~/services/identity/sign-in.server";
+
+/** Leaves for the identity provider, in this window or in one of its own (spec 4). */
+export async function loader({ request, context }: LoaderFunctionArgs) {
+  const { searchParams } = new URL(request.url);
+  const given = searchParams.get("locale");
+  const locale = isLocale(given) ? given : await localeOf(request);
+  const window = searchParams.get("window") === "popup" ? "popup" : "same";
+  const target = await targetFor(request, searchParams.get("again"));
+
+  const answer = (said: { error?: string }, href: string, headers: Headers) =>
+    window === "popup"
+      ? popupAnswer({ locale, nonce: context.nonce, said, href }, headers)
+      : redirect(href, { status: 303, headers });
+
+  if (await travellerOf(request)) return answer({}, target, new Headers({ "Cache-Control": "no-store" }));
+  const { way, headers } = await beginSignIn(request, { target, locale, window });
+  const sent = await sendToProvider(way, locale, new Date());
+  if (!sent.ok) return answer({ error: sent.code }, signInPath(locale, { error: sent.code, again: way }), headers);
+  if (mayFollowForm(request)) return wayOut(locale, sent.value.url, headers);
+  return redirect(sent.value.url, { status: 303, headers });
+}
