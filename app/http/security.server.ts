@@ -44,12 +44,12 @@ export function contentSecurityPolicy(
 }
 
 /**
- * What signs in with a window of its own keeps hold of it where browsers let it: the page that opens it, the window's
- * way out, and its end. Nothing but closing the window hangs on it, since many a provider cuts it loose.
+ * What signs in with a window of its own keeps hold of it where browsers and providers let it: the page that opens it,
+ * the window's way out, and its end. Nothing but closing the window hangs on it.
  */
 function openerPolicyOf(path: string): string {
-  if (path === "/sign-in/callback") return "unsafe-none";
-  return path === "/sign-in/start" || screenAt(path)?.id === "sign-in" ? "same-origin-allow-popups" : "same-origin";
+  if (path.startsWith("/sign-in/")) return "unsafe-none";
+  return screenAt(path)?.id === "sign-in" ? "same-origin-allow-popups" : "same-origin";
 }
 
 /** The headers every answer carries. */

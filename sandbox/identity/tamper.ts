@@ -52,8 +52,7 @@ export function tamper(store: Store, keys: { own: JWK; other: JWK }): Middleware
     }
     if (fault.fault === "elsewhere") {
       // The same server by another of its names, which to a browser is another site.
-      const { port } = new URL(ctx.origin);
-      return ctx.redirect(`http://127.0.0.1:${port}/oidc${ctx.url}`);
+      return ctx.redirect(`http://127.0.0.1:${ctx.req.socket.localPort}/oidc${ctx.url}`);
     }
     if (fault.fault === "apart") ctx.set("Cross-Origin-Opener-Policy", "same-origin");
     if (fault.fault === "stall") await delay(fault.ms);
