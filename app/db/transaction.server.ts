@@ -7,6 +7,7 @@ import pg from "pg";
 import { env, isPostgres } from "~/env.server";
 import { log } from "~/log.server";
 import { access } from "./access.server";
+import { shareDatabase } from "./in-use.server";
 import { openSqlite } from "./open-sqlite.server";
 
 /** The database, as queries see it: drizzle's SQLite type, whichever engine is behind. Always await. */
@@ -58,6 +59,7 @@ function readOnlySqliteEngine(): Engine {
 }
 
 function sqliteEngine(): Engine {
+  const letGo = shareDatabase(env.DATABASE_URL);
   const reader = openSqlite(env.DATABASE_URL);
   // The writer waits by asking again (above): SQLite's own wait would stop the whole process.
   const writer = openSqlite(env.DATABASE_URL, { busyTimeoutMs: 0 });
@@ -114,6 +116,7 @@ function sqliteEngine(): Engine {
       await working;
       reader.close();
       writer.close();
+      letGo();
     },
   };
 }
