@@ -5,12 +5,14 @@ import pg from "pg";
 export type Database = {
   /** Reads several queries at one moment. */
   read: (queries: Record<string, string>) => Promise<Record<string, unknown[]>>;
-  /** Changes rows; `?` stands for a value, `:past` for a time long ago. Answers how many. */
+  /** Changes rows; `?` stands for a value, `:past` for a time long ago, `:later` for one in an hour. Answers how many. */
   change: (statement: string, ...values: string[]) => Promise<number>;
   /** Every row of every table as text, for what must be nowhere. */
   text: () => Promise<string>;
   close: () => Promise<void>;
 };
+
+const laterMs = () => Date.now() + 3_600_000;
 
 function openSqlite(file: string): Database {
   const open = <T>(work: (database: Sqlite.Database) => T): T => {
@@ -29,7 +31,11 @@ function openSqlite(file: string): Database {
         )(),
       ),
     change: async (statement, ...values) =>
-      open((database) => database.prepare(statement.replaceAll(":past", "1")).run(...values).changes),
+      open(
+        (database) =>
+          database.prepare(statement.replaceAll(":past", "1").replaceAll(":later", String(laterMs()))).run(...values)
+            .changes,
+      ),
     // The file is looked through as it is.
     text: async () => "",
     close: async () => undefined,
@@ -55,7 +61,10 @@ function openPostgres(url: string): Database {
     },
     change: async (statement, ...values) => {
       let next = 0;
-      const text = statement.replaceAll(":past", "to_timestamp(1)").replace(/\?/g, () => `$${++next}`);
+      const text = statement
+        .replaceAll(":past", "to_timestamp(1)")
+        .replaceAll(":later", `to_timestamp(${laterMs() / 1000})`)
+        .replace(/\?/g, () => `$${++next}`);
       return (await pool.query(text, values)).rowCount ?? 0;
     },
     text: async () => {

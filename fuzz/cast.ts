@@ -1,0 +1,181 @@
+/** Who and what there is to ask about: real purchases, trips and shares, made by the site's own forms. */
+import { addDays, dayIn } from "~/domain/day";
+import { receiptNumber } from "~/domain/receipt";
+import { pathFor, tabPath } from "~/i18n/paths";
+import { anAddress, cardToken, hold, payFields, post, travellerFields } from "../tests/e2e/support/buyer";
+import type { Departure } from "../tests/e2e/support/database";
+import { signedIn } from "../tests/e2e/support/fetched-sign-in";
+import type { Site } from "./subject";
+
+const LOCALE = "en-ca";
+
+/** What may stand for a parameter of an address: values by a name that is the same in every run. */
+export type Known = Readonly<Record<string, Readonly<Record<string, string>>>>;
+export type Cast = {
+  known: Known;
+  /** Who is signed in, by `Cookie` headers: the owner of all this; one who may be signed out; a viewer. */
+  cookies: { owner: string; leaver: string; viewer: string };
+  /** What opens something, and must never be logged. */
+  secrets: string[];
+};
+
+let casts = 0;
+
+async function departures({ database }: Site): Promise<Departure[]> {
+  const ahead = addDays(dayIn(new Date()), 60);
+  const { rows = [] } = await database.read({
+    rows: `select id, trip, start_day, capacity from departures
+      where trip = 'new-york-3-days' and taken = 0 and status = 'on-sale' and start_day > '${ahead}' order by start_day`,
+  });
+  return (rows as { id: string; trip: string; start_day: string; capacity: number }[]).map(({ start_day, ...row }) => ({
+    ...row,
+    startDay: start_day,
+  }));
+}
+
+async function one<T extends object>({ database }: Site, query: string): Promise<T> {
+  const { rows = [] } = await database.read({ rows: query });
+  const [row] = rows;
+  if (!row) throw new Error(`nothing found by: ${query}`);
+  return row as T;
+}
+
+/** A checkout of two, whose travellers are known. */
+async function ready(site: Site, departure: Departure, email: string): Promise<string> {
+  const party = { adults: 1, children: 1 };
+  const { id, status } = await hold(site.served, departure, party, LOCALE);
+  if (!id) throw new Error(`no places: ${status}`);
+  const sent = await post(site.served, tabPath("travellers", LOCALE, id), travellerFields(party, email), anAddress());
+  await post(site.served, tabPath("seats", LOCALE, id), { do: "skip" }, anAddress());
+  if (sent.status !== 303) throw new Error(`the travellers of ${id} are refused: ${sent.status}`);
+  return id;
+}
+
+async function book(site: Site, departure: Departure, email: string, plan: "full" | "deposit") {
+  const id = await ready(site, departure, email);
+  const tab = tabPath("payment", LOCALE, id);
+  await post(site.served, tab, { intent: "plan", plan }, anAddress());
+  const fields = { ...payFields(await cardToken(site.served, id)), plan };
+  await post(site.served, tab, fields, anAddress());
+  const booked = await one<{ number: string; key: string; receipt: number }>(
+    site,
+    `select b.number, b.key, min(r.number) as receipt from bookings b join receipts r on r.booking = b.number
+     where b.checkout = '${id}' group by b.number, b.key`,
+  );
+  return { id, number: booked.number, key: booked.key, receipt: receiptNumber(Number(booked.receipt)) };
+}
+
+/** Posts what makes something; the last segment of where it leads. */
+async function make(site: Site, path: string, fields: Record<string, string>, Cookie: string): Promise<string> {
+  const answer = await post(site.served, path, fields, { Cookie, ...anAddress() });
+  const to = answer.headers.get("location");
+  if (answer.status !== 303 || !to) throw new Error(`${path} answers ${answer.status}`);
+  return new URL(to, site.url).pathname.split("/").at(-1) ?? "";
+}
+
+async function attach(site: Site, path: string, Cookie: string): Promise<void> {
+  const body = new FormData();
+  body.set("do", "attach");
+  body.set("file", new File(["%PDF-1.7 Canary"], "canary.pdf", { type: "application/pdf" }));
+  const headers = { Origin: site.url, Cookie, ...anAddress() };
+  const answer = await fetch(site.url + path, { method: "POST", body, headers, redirect: "manual" });
+  if (answer.status !== 303) throw new Error(`${path} answers ${answer.status}`);
+}
+
+const pageOf = async (site: Site, path: string, Cookie: string) =>
+  (await fetch(site.url + path, { headers: { Cookie, ...anAddress() } })).text();
+
+async function planned(site: Site, owner: string, viewer: string) {
+  const trip = await make(site, pathFor("planner", LOCALE), { name: "Canary" }, owner);
+  await make(site, pathFor("planner.add", LOCALE, { trip, kind: "restaurant" }), { name: "Chez Canary" }, owner);
+  const { id: item } = await one<{ id: string }>(site, `select id from planner_items where trip = '${trip}'`);
+  await attach(site, pathFor("planner.files", LOCALE, { trip, item }), owner);
+  const { id: file } = await one<{ id: string }>(site, `select id from planner_files where trip = '${trip}'`);
+  await make(site, pathFor("planner.pocket", LOCALE, { trip }), { do: "open-feed" }, owner);
+  const pocket = await pageOf(site, pathFor("planner.pocket", LOCALE, { trip }), owner);
+  const feed = /\/calendar\/([\w-]+\.ics)/.exec(pocket)?.[1] ?? "";
+  const invitation = { do: "share", email: viewer, locale: LOCALE, days: "90", files: "on" };
+  await make(site, pathFor("planner.share", LOCALE, { trip }), invitation, owner);
+  const { id: share } = await one<{ id: string }>(site, `select id from planner_shares where trip = '${trip}'`);
+  return { trip, item, file, feed, share };
+}
+
+async function shareKey(site: Site, share: string): Promise<string> {
+  for (const until = Date.now() + 30_000; Date.now() < until; await new Promise((done) => setTimeout(done, 200))) {
+    const mails: { text: string }[] = await (await fetch(`${site.served.sandboxUrl}/mail.json`)).json();
+    const mail = mails.find(({ text }) => text.includes(`${share}/stop`) || /shared-trip\/[\w-]+/.test(text));
+    const key = /shared-trip\/([\w-]{20,})(?!\/stop)/.exec(mail?.text ?? "")?.[1];
+    if (key) return key;
+  }
+  throw new Error("no mail of a share has come");
+}
+
+/** Has someone new buy, plan and share everything that the forms are then tried on. */
+export async function gather(site: Site): Promise<Cast> {
+  const who = (name: string) => `canary-${name}-${process.pid}-${casts}@example.com`;
+  casts++;
+  const email = who("owner");
+  const [owner, leaver, viewer] = await Promise.all([
+    signedIn(site.served, email, "Canary"),
+    signedIn(site.served, who("leaver"), "Canary"),
+    signedIn(site.served, who("viewer"), "Canary"),
+  ]);
+  const [first, second] = await departures(site);
+  if (!first || !second) throw new Error("no departure is left");
+  const fresh = (await hold(site.served, first, { adults: 2, children: 1 }, LOCALE)).id ?? "";
+  const unpaid = await ready(site, first, email);
+  const paid = await book(site, first, email, "full");
+  const owing = await book(site, second, email, "deposit");
+  await pageOf(site, pathFor("planner", LOCALE), owner);
+  const { trip, item, file, feed, share } = await planned(site, owner, who("viewer"));
+  const key = await shareKey(site, share);
+  const { id: bought } = await one<{ id: string }>(
+    site,
+    `select id from planner_trips where booking = '${owing.number}' limit 1`,
+  );
+  const map = /\/maps\/([\w-]+)\/\S+?\/([\w-]+\.svg)/.exec(
+    await pageOf(site, pathFor("trip.detail", LOCALE, { slug: first.trip }), ""),
+  );
+  return {
+    cookies: { owner, leaver, viewer },
+    secrets: [
+      fresh,
+      unpaid,
+      paid.id,
+      owing.id,
+      paid.key,
+      owing.key,
+      feed,
+      key,
+      ...[owner, leaver, viewer].map((cookie) => cookie.slice(8)),
+    ],
+    known: {
+      sessionId: { fresh, unpaid, booked: owing.id },
+      bookingKey: { paid: paid.key, owing: owing.key },
+      bookingNumber: { owing: owing.number },
+      receiptNumber: { paid: paid.receipt },
+      trip: { made: trip, bought },
+      item: { item },
+      file: { file },
+      feed: { feed },
+      share: { share },
+      shareKey: { key },
+      version: { map: map?.[1] ?? "0" },
+      picture: { map: map?.[2] ?? "map.svg" },
+    },
+  };
+}
+
+/** Brings back what the forms themselves ended, so that what lies behind stays within reach. */
+export async function restore({ database }: Site, { known }: Cast): Promise<void> {
+  for (const table of ["planner_trips", "planner_items"])
+    await database.change(`update ${table} set deleted_at = null where deleted_at is not null`);
+  await database.change("update planner_shares set revoked_at = null where id = ?", known.share?.share ?? "");
+  await database.change("update planner_files set deleted_at = null where id = ?", known.file?.file ?? "");
+  // Holds of strangers end, and those of the cast go on.
+  const kept = Object.values(known.sessionId ?? {}).map((id) => `'${id}'`);
+  await database.change(
+    `update checkouts set held_until = :past where state = 'open' and id not in (${kept.join(", ")})`,
+  );
+  await database.change(`update checkouts set held_until = :later where state = 'open' and id in (${kept.join(", ")})`);
+}
