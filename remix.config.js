@@ -218,7 +218,6 @@ export default {
   },
   routes: (defineRoutes) =>
     defineRoutes((route) => {
-      route("healthz", "routes/healthz.ts", { id: "healthz" });
       route("preferences", "routes/preferences.ts", { id: "preferences" });
       route("sitemap.xml", "routes/sitemap.ts", { id: "sitemap" });
       route("robots.txt", "routes/robots.ts", { id: "robots" });

@@ -15,6 +15,7 @@ import {
   refuseNonsense,
   refuseOtherVerbs,
 } from "./guards.server";
+import { health } from "./health.server";
 import { lastResort } from "./last-resort.server";
 import { BROTLI_QUALITY } from "./page-cache.server";
 import { type BuildSource, publicPages } from "./public-pages.server";
@@ -44,6 +45,7 @@ export function createApp(build: BuildSource): Express {
   app.set("trust proxy", "loopback, uniquelocal");
   app.use(requestLog);
   app.use(securityHeaders);
+  app.use(health);
   const developing = env.NODE_ENV === "development";
   app.use(refuseNonsense);
   app.use(refuseOtherVerbs);

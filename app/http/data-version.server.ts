@@ -1,4 +1,5 @@
 /** What kept pages depend on beside their address: the database and the day. */
+import { setTimeout as wait } from "node:timers/promises";
 import { dayIn } from "~/domain/day";
 import { log } from "~/log.server";
 
@@ -7,37 +8,56 @@ import { log } from "~/log.server";
  * replaced, up to this long ago; nothing is sold by it, because holding places is guarded by the database.
  */
 const BELIEVED_MS = 1000;
+/** A database that takes longer to say whether it changed is away, for who reads a page. */
+const PATIENCE_MS = 1500;
+
+/** `known` is false while the database does not answer: `name` is then the last that it said. */
+export type DataVersion = { name: string; known: boolean };
 
 /**
  * Names the state of the data, read at most once a second: a page rendered after the same name is the same page. Any
  * write makes another name, also one no page shows: that costs one rendering a page and second, and the pages' own
- * tables need no counter that every sale would have to wait for. While the database does not answer, the name stays:
- * what is kept goes on being shown.
+ * tables need no counter that every sale would have to wait for. While the database does not answer, the name stays and
+ * is said not to be known: what is kept goes on being shown, for as long as the page cache allows.
  */
-export function createDataVersion(read: () => Promise<string>, now: () => Date = () => new Date()) {
+export function createDataVersion(
+  read: () => Promise<string>,
+  { now = () => new Date(), patienceMs = PATIENCE_MS }: { now?: () => Date; patienceMs?: number } = {},
+) {
   let name = "unread";
+  let known = true;
   let readAt = Number.NEGATIVE_INFINITY;
-  let reading: Promise<string> | undefined;
+  let reading: Promise<void> | undefined;
 
-  async function readAgain(): Promise<string> {
+  function hear(answers: boolean, error?: unknown) {
+    if (known && !answers) log.error({ err: error }, "the database does not say whether it changed: kept pages stay");
+    if (!known && answers) log.info("the database says again whether it changed");
+    known = answers;
+  }
+
+  async function readAgain(): Promise<void> {
     const at = now().getTime();
+    const late = setTimeout(() => hear(false, new Error("no answer in time")), patienceMs);
     try {
       name = await read();
+      hear(true);
     } catch (error) {
-      log.error({ err: error }, "the database does not say whether it changed");
+      hear(false, error);
     } finally {
+      clearTimeout(late);
       readAt = at;
       reading = undefined;
     }
-    return name;
   }
 
-  return async (): Promise<string> => {
+  return async (): Promise<DataVersion> => {
     const instant = now();
-    if (instant.getTime() - readAt >= BELIEVED_MS) {
+    // One that is late is waited for by nobody else.
+    const late = reading && !known;
+    if (!late && instant.getTime() - readAt >= BELIEVED_MS) {
       reading ??= readAgain();
-      await reading;
+      await Promise.race([reading, wait(patienceMs + 10, undefined, { ref: false })]);
     }
-    return `${name} ${dayIn(instant)}`;
+    return { name: `${name} ${dayIn(instant)}`, known };
   };
 }

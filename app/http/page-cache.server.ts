@@ -18,6 +18,14 @@ export const BROTLI_QUALITY = 6;
  */
 const KEPT_MS = 60_000;
 
+/**
+ * While a page cannot be made (the database is away), the last one goes on being shown, for so long after it was made:
+ * what it says is for sale may be gone by then, and is never sold by it.
+ */
+const STALE_AT_MOST_MS = 3_600_000;
+/** How long a page that could not be made is shown as it is before it is tried again. */
+const TRIED_AGAIN_MS = 2_000;
+
 export type Rendered = { status: number; headers: Headers; body: string };
 
 /** An answer ready to send to anyone who asks for the same thing. */
@@ -28,10 +36,11 @@ export type Kept = {
   gzip: Buffer;
 };
 
-type Entry = Kept & { version: string; until: number };
+/** `failed`: since it was made, it could not be made again. */
+type Entry = Kept & { version: string; until: number; madeAt: number; failed?: true };
 
 /** `kept` is how the answer was come by, for the log; an answer that must not be kept comes as it was rendered. */
-export type Found = { kept: "hit" | "miss"; answer: Kept } | { kept: "never"; answer: Rendered };
+export type Found = { kept: "hit" | "miss" | "stale"; answer: Kept } | { kept: "never"; answer: Rendered };
 
 /** Whether a page says that it must not be kept: it shows what another house sells at this moment. */
 export function isFleeting(headers: Headers): boolean {
@@ -58,9 +67,15 @@ async function keep({ headers, body }: Rendered, former: Entry | undefined): Pro
   return { etag, headers: given, br, gzip: gzipped };
 }
 
+type Asked = {
+  /** Whether the version is that of this moment; else what is kept is shown, as nobody can say what it should be. */
+  known?: boolean;
+};
+
 /**
  * A cache of answers by key. `version` names everything an answer depends on beside its key: an answer of another version
  * is made again. Only 200s that set no cookie are kept. Askers who come while an answer is being made wait for that one.
+ * When it cannot be made, the last one stands in for it.
  */
 export function createPageCache(now: () => number = Date.now) {
   const entries = new LRUCache<string, Entry>({
@@ -69,23 +84,52 @@ export function createPageCache(now: () => number = Date.now) {
   });
   const underWay = new Map<string, Promise<Found>>();
 
+  function staleOf(key: string): Entry | undefined {
+    const entry = entries.get(key);
+    return entry && now() < entry.madeAt + STALE_AT_MOST_MS ? entry : undefined;
+  }
+
+  /** The last answer, until it is worth trying again; undefined when there is none that may still be shown. */
+  function standIn(key: string, version: string): Found | undefined {
+    const stale = staleOf(key);
+    if (!stale) return undefined;
+    entries.set(key, { ...stale, version, until: now() + TRIED_AGAIN_MS, failed: true });
+    return { kept: "stale", answer: stale };
+  }
+
   async function make(key: string, version: string, render: () => Promise<Rendered>): Promise<Found> {
-    const until = now() + KEPT_MS;
-    const rendered = await render();
+    const madeAt = now();
+    let rendered: Rendered;
+    try {
+      rendered = await render();
+    } catch (error) {
+      const stale = standIn(key, version);
+      if (stale) return stale;
+      throw error;
+    }
     if (!isKeepable(rendered)) {
-      entries.delete(key);
-      return { kept: "never", answer: rendered };
+      const stale = rendered.status >= 500 ? standIn(key, version) : undefined;
+      if (!stale) entries.delete(key);
+      return stale ?? { kept: "never", answer: rendered };
     }
     const answer = await keep(rendered, entries.peek(key));
     // For those who asked at the same time, and nobody after them.
     if (isFleeting(rendered.headers)) entries.delete(key);
-    else entries.set(key, { ...answer, version, until });
+    else entries.set(key, { ...answer, version, madeAt, until: madeAt + KEPT_MS });
     return { kept: "miss", answer };
   }
 
-  return async (key: string, version: string, render: () => Promise<Rendered>): Promise<Found> => {
+  return async (
+    key: string,
+    version: string,
+    render: () => Promise<Rendered>,
+    { known = true }: Asked = {},
+  ): Promise<Found> => {
     const entry = entries.get(key);
-    if (entry && entry.version === version && now() < entry.until) return { kept: "hit", answer: entry };
+    if (entry && entry.version === version && now() < entry.until)
+      return { kept: entry.failed ? "stale" : "hit", answer: entry };
+    const stale = known ? undefined : staleOf(key);
+    if (stale) return { kept: "stale", answer: stale };
     const name = `${key}\n${version}`;
     const making = underWay.get(name) ?? make(key, version, render).finally(() => underWay.delete(name));
     underWay.set(name, making);

@@ -99,30 +99,91 @@ describe("the data's version", () => {
   it("is read once a second at most, and has the day of Toronto", async () => {
     let now = new Date("2027-01-02T04:59:59.500Z");
     let reads = 0;
-    const version = createDataVersion(
-      async () => `r${++reads}`,
-      () => now,
-    );
-    expect(await Promise.all([version(), version()])).toEqual(["r1 2027-01-01", "r1 2027-01-01"]);
+    const version = createDataVersion(async () => `r${++reads}`, { now: () => now });
+    const known = (name: string) => ({ name, known: true });
+    expect(await Promise.all([version(), version()])).toEqual([known("r1 2027-01-01"), known("r1 2027-01-01")]);
     now = new Date("2027-01-02T05:00:00.400Z");
-    expect(await version()).toBe("r1 2027-01-02");
+    expect(await version()).toEqual(known("r1 2027-01-02"));
     now = new Date("2027-01-02T05:00:00.500Z");
-    expect(await version()).toBe("r2 2027-01-02");
+    expect(await version()).toEqual(known("r2 2027-01-02"));
   });
 
-  it("stays while the database does not answer", async () => {
+  it("stays while the database does not answer, and is not said to be known", async () => {
     let now = 0;
-    let works = true;
-    const version = createDataVersion(
-      async () => {
-        if (!works) throw new Error("no database");
-        return "r1";
-      },
-      () => new Date(now),
-    );
-    const before = await version();
-    works = false;
+    let read: () => Promise<string> = async () => "r1";
+    const version = createDataVersion(() => read(), { now: () => new Date(now), patienceMs: 20 });
+    const { name } = await version();
+    read = () => Promise.reject(new Error("no database"));
     now = 5000;
-    expect(await version()).toBe(before);
+    expect(await version()).toEqual({ name, known: false });
+    now = 6000;
+    read = async () => "r1";
+    expect(await version()).toEqual({ name, known: true });
+  });
+
+  it("is not waited for when the database is slow to say, but for once", async () => {
+    let now = 0;
+    let answer = (_: string) => {};
+    let read: () => Promise<string> = async () => "r1";
+    const version = createDataVersion(() => read(), { now: () => new Date(now), patienceMs: 20 });
+    const { name } = await version();
+    read = () =>
+      new Promise((resolve) => {
+        answer = resolve;
+      });
+    now = 5000;
+    expect(await version()).toEqual({ name, known: false });
+    const asked = performance.now();
+    expect(await version()).toEqual({ name, known: false });
+    expect(performance.now() - asked).toBeLessThan(15);
+    answer("r2");
+    await new Promise(setImmediate);
+    expect(await version()).toMatchObject({ name: expect.stringContaining("r2"), known: true });
+  });
+});
+
+describe("while the database is away", () => {
+  const failing = rendering("failed", { status: 500 });
+  const throwing = () => Promise.reject(new Error("no database"));
+
+  it.each([
+    ["answers a failure", failing],
+    ["throws", throwing],
+  ])("the last page made is shown when making it again %s, for an hour", async (_, fails) => {
+    let time = 0;
+    const cached = createPageCache(() => time);
+    await cached("/a", "v1", rendering("the page"));
+    time = 65_000;
+    const shown = await cached("/a", "v1", fails);
+    expect(shown.kept).toBe("stale");
+    if (shown.kept === "never") throw new Error("kept");
+    expect(brotliDecompressSync(shown.answer.br).toString()).toBe("the page");
+    // Not tried at once by everyone who asks.
+    const tried = rendering("the page, anew");
+    expect((await cached("/a", "v1", tried)).kept).toBe("stale");
+    expect(tried.times).toBe(0);
+    time += 2_000;
+    expect((await cached("/a", "v1", tried)).kept).toBe("miss");
+    time += 3_600_000;
+    expect(await cached("/a", "v2", failing)).toMatchObject({ kept: "never", answer: { status: 500 } });
+  });
+
+  it("nothing is made whose version nobody can say, unless there is nothing to show", async () => {
+    let time = 0;
+    const cached = createPageCache(() => time);
+    const unknown = { known: false };
+    const render = rendering("the page");
+    expect((await cached("/a", "unread", render, unknown)).kept).toBe("miss");
+    time = 65_000;
+    expect((await cached("/a", "unread", failing, unknown)).kept).toBe("stale");
+    expect((await cached("/a", "v1", render)).kept).toBe("miss");
+    expect(render.times).toBe(2);
+  });
+
+  it("a page that is no more is not shown", async () => {
+    const cached = createPageCache();
+    await cached("/a", "v1", rendering("the page"));
+    expect((await cached("/a", "v2", rendering("gone", { status: 404 }))).kept).toBe("never");
+    expect((await cached("/a", "v3", failing)).kept).toBe("never");
   });
 });

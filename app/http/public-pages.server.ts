@@ -4,6 +4,7 @@ import type { Request as ExpressRequest, Response as ExpressResponse, RequestHan
 import { env } from "~/env.server";
 import { localeOf } from "~/i18n/i18n.server";
 import { type PublicPage, pageOfPayload, publicPageAt } from "~/i18n/public-page";
+import type { DataVersion } from "./data-version.server";
 import { isFresh } from "./fresh.server";
 import { hashesOfInlineScripts } from "./inline-scripts.server";
 import { createPageCache, decompressBrotli, isFleeting, type Kept, type Rendered } from "./page-cache.server";
@@ -71,7 +72,7 @@ function sendRendered(request: ExpressRequest, response: ExpressResponse, { stat
  * Answers public pages and their `_payload.json`; passes everything else on. A payload of what is no public page is a
  * 404. `version` names the state of the data; `null` keeps nothing (for development).
  */
-export function publicPages(source: BuildSource, version: (() => Promise<string>) | null): RequestHandler {
+export function publicPages(source: BuildSource, version: (() => Promise<DataVersion>) | null): RequestHandler {
   const find = createPageCache();
   const handle = createRequestHandler(source, env.NODE_ENV);
   let unkept = 0;
@@ -103,7 +104,8 @@ export function publicPages(source: BuildSource, version: (() => Promise<string>
       rendered.headers.set("Vary", varyOf(page));
       return rendered;
     };
-    const found = await find(key, version ? await version() : String(unkept++), render);
+    const { name, known } = version ? await version() : { name: String(unkept++), known: true };
+    const found = await find(key, name, render, { known });
     response.locals.kept = found.kept;
     if (found.kept === "never") sendRendered(request, response, found.answer);
     else await sendKept(request, response, found.answer);

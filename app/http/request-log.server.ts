@@ -17,7 +17,8 @@ export const requestLog: RequestHandler = (request, response, next) => {
   const started = performance.now();
   const match = screenAt(request.path);
   response.on("close", () => {
-    log.info(
+    // Machines that ask every second whether we live would fill the log.
+    log[response.locals.quiet ? "debug" : "info"](
       {
         requestId,
         method: request.method,

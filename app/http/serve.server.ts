@@ -9,11 +9,16 @@ import { identity } from "~/gateways/openid.server";
 import { log } from "~/log.server";
 import { ensureCatalogue } from "~/services/catalogue/ensure.server";
 import { startJobs } from "~/services/jobs.server";
+import { readiness } from "~/services/readiness.server";
 import { createApp } from "./app.server";
+import { drainOf } from "./drain.server";
+import { isWatched } from "./health.server";
 
 const HOUR_SECONDS = 3600;
 /** How long requests under way may take to end when the site closes: a payment makes several calls. */
 const LAST_ANSWERS_MS = 25_000;
+/** How long visitors are still taken before that: until a balancer that asks every second or two has asked again. */
+const GRACE_MS = 4_000;
 
 /** Imports the catalogue if there is none, and extends the departures as days go by. */
 async function keepCatalogue(now: Date): Promise<number> {
@@ -27,6 +32,7 @@ export async function serve(build: ServerBuild): Promise<void> {
   await migrateDatabase();
   await keepCatalogue(new Date());
   const server = createServer(createApp(build));
+  const drain = drainOf(server);
   // Longer than a load balancer keeps an idle connection, so that it never reuses one we are closing.
   server.keepAliveTimeout = 65_000;
   server.headersTimeout = 30_000;
@@ -50,14 +56,15 @@ export async function serve(build: ServerBuild): Promise<void> {
     if (ending) return;
     ending = true;
     log.info({ signal }, "closing");
-    // Who is paying is answered before we go.
-    const answered = new Promise<void>((resolve) => server.close(() => resolve()));
-    server.closeIdleConnections();
-    const idle = setInterval(() => server.closeIdleConnections(), 250);
-    await Promise.race([answered, setTimeout(LAST_ANSWERS_MS, undefined, { ref: false })]);
-    clearInterval(idle);
+    readiness.leave();
+    drain.letGo();
+    // Whoever sends visitors here is given the time to hear that it should not; they are served meanwhile.
+    if (signal === "SIGTERM" && isWatched()) await setTimeout(GRACE_MS);
+    // Who is paying, holding or sending a file is answered before we go.
+    await drain.closed(LAST_ANSWERS_MS);
     await Promise.all(jobs.map((job) => job.stop()));
     await closeDatabase();
+    log.info({ signal }, "closed");
     process.exit(0);
   };
   process.once("SIGTERM", end);

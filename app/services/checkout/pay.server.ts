@@ -1,4 +1,5 @@
 import { and, desc, eq } from "drizzle-orm";
+import { isDatabaseFailure } from "~/db/failure.server";
 import { bookings, checkouts, instalments } from "~/db/schema";
 import { type Db, db, isUniqueViolation, transaction } from "~/db/transaction.server";
 import { dayIn } from "~/domain/day";
@@ -10,6 +11,7 @@ import type { CardGateway } from "~/gateways/cards.server";
 import type { PartnerGateway } from "~/gateways/partner.server";
 import { partnerGateway } from "~/gateways/partner-http.server";
 import { cards } from "~/gateways/stripe-cards.server";
+import { log } from "~/log.server";
 import { crashPoint } from "~/services/crash-point.server";
 import { isRoomRefused, type RoomToPayRefusal, roomToPay } from "~/services/stays/room.server";
 import { type Declined, declineOf } from "./get-checkout.server";
@@ -96,9 +98,16 @@ export async function goOn(
   gateway: CardGateway,
   partner: PartnerGateway,
 ): Promise<PayOutcome> {
-  const [known] = await db.select().from(instalments).where(eq(instalments.id, instalment));
-  if (known?.state === "live") await settleInstalment(instalment, now, gateway, partner);
-  return outcomeOf(instalment);
+  try {
+    const [known] = await db.select().from(instalments).where(eq(instalments.id, instalment));
+    if (known?.state === "live") await settleInstalment(instalment, now, gateway, partner);
+    return await outcomeOf(instalment);
+  } catch (error) {
+    if (!isDatabaseFailure(error)) throw error;
+    // The attempt is committed, and the gateway may have acted: the reconciling job goes on where this stopped.
+    log.error({ err: error, instalment }, "a payment under way could not be followed, and is shown as pending");
+    return { state: "pending" };
+  }
 }
 
 /**

@@ -15,6 +15,8 @@ export type Site = Served & {
   output: () => Promise<string>;
   /** Kills the server at once, as a power cut would; the sandbox lives on. */
   crash: () => Promise<void>;
+  /** Asks the server to end, as who runs it does, and does not wait for it. */
+  terminate: () => void;
   /** Resolves once the server has ended by itself (at a crash point, say). */
   ended: () => Promise<number>;
   /** Starts the server again, with more environment for this life of it; resolves when it can serve. */
@@ -101,6 +103,7 @@ export async function startSite({
       server?.kill("SIGKILL");
       await server?.ended;
     },
+    terminate: () => server?.kill("SIGTERM"),
     ended: async () => (server ? server.ended : 0),
     restart: async (more) => {
       if (server) await end(server);

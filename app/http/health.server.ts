@@ -1,0 +1,25 @@
+import type { RequestHandler } from "express";
+import { readiness } from "~/services/readiness.server";
+
+/** Asked so often that a balancer must be doing it: when it was last told to send visitors, and before that. */
+const WATCHED_MS = 65_000;
+const toldReady = [Number.NEGATIVE_INFINITY, Number.NEGATIVE_INFINITY];
+
+/** Whether somebody asks again and again whether this instance is ready, and so will hear that it is not. */
+export function isWatched(now = Date.now()): boolean {
+  return now - (toldReady[0] ?? 0) < WATCHED_MS;
+}
+
+/**
+ * `/livez`: the process turns. `/readyz`, and `/healthz` of old: visitors may be sent here; if not, a word says why.
+ * In front of Remix and of every guard: who asks is a machine, by whichever name it knows this one.
+ */
+export const health: RequestHandler = async (request, response, next) => {
+  const asked = /^\/(livez|readyz|healthz)$/.exec(request.path)?.[1];
+  if (!asked || (request.method !== "GET" && request.method !== "HEAD")) return next();
+  response.locals.quiet = true;
+  const whyNot = asked === "livez" ? null : await readiness.whyNot();
+  if (asked !== "livez" && !whyNot) toldReady.splice(0, 2, toldReady[1] ?? 0, Date.now());
+  response.status(whyNot ? 503 : 200).setHeader("Cache-Control", "no-store");
+  response.type("text/plain").send(whyNot ? `not ready: ${whyNot}\n` : "ok\n");
+};

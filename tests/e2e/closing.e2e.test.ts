@@ -1,0 +1,131 @@
+/** What machines ask of an instance, and how it goes: nobody who was let in is sent away without an answer. */
+import { connect } from "node:net";
+import { text } from "node:stream/consumers";
+import { setTimeout as wait } from "node:timers/promises";
+import Database from "better-sqlite3";
+import { afterAll, beforeAll, expect, it } from "vitest";
+import { tabPath } from "~/i18n/paths";
+import { cardToken, hold, pay, payFields, readyCheckout, travellerFields } from "./support/buyer";
+import { freshDeparture, select } from "./support/database";
+import { inOurBooks } from "./support/money";
+import { type Site, startSite } from "./support/site";
+
+let site: Site;
+beforeAll(async () => {
+  site = await startSite();
+});
+afterAll(() => site?.stop());
+
+const whyMissed = (error: unknown) => String(((error as Error).cause as { code?: string } | undefined)?.code ?? error);
+
+/** The status and the words of an answer, or why there was none. */
+async function ask(path: string): Promise<string> {
+  try {
+    const answer = await fetch(site.url + path);
+    return `${answer.status} ${(await answer.text()).trim()}`;
+  } catch (error) {
+    return whyMissed(error);
+  }
+}
+
+async function until(path: string, expected: string): Promise<void> {
+  for (const end = Date.now() + 10_000; Date.now() < end; await wait(100)) if ((await ask(path)) === expected) return;
+  expect(await ask(path)).toBe(expected);
+}
+
+it("an instance is ready as long as its database takes writing, and lives meanwhile", async () => {
+  expect(await ask("/readyz")).toBe("200 ok");
+  const other = new Database(site.databaseUrl.replace("file:", ""));
+  other.exec("BEGIN IMMEDIATE");
+  try {
+    await until("/readyz", "503 not ready: slow-database");
+    expect(await ask("/healthz")).toBe("503 not ready: slow-database");
+    expect(await ask("/livez")).toBe("200 ok");
+    // What is only read goes on.
+    expect((await ask("/en-ca/trip")).slice(0, 3)).toBe("200");
+  } finally {
+    other.exec("ROLLBACK");
+    other.close();
+  }
+  await until("/readyz", "200 ok");
+});
+
+/** A post whose body is as slow as a photo from a phone: its second half leaves `afterMs` later. */
+async function slowPost(path: string, fields: Record<string, string>, afterMs: number): Promise<string> {
+  const { hostname, port, host } = new URL(site.url);
+  const body = new URLSearchParams(fields).toString();
+  const socket = connect(Number(port), hostname);
+  const said = text(socket);
+  socket.write(
+    [
+      `POST ${path} HTTP/1.1`,
+      `Host: ${host}`,
+      `Origin: ${site.url}`,
+      "Content-Type: application/x-www-form-urlencoded",
+      `Content-Length: ${body.length}`,
+      `\r\n${body.slice(0, 40)}`,
+    ].join("\r\n"),
+  );
+  await wait(afterMs);
+  socket.write(body.slice(40));
+  return said;
+}
+
+it("an instance told to end is not ready at once, answers all that was sent to it, then goes", async () => {
+  const departure = freshDeparture(site, { left: 40 });
+  const paid = await readyCheckout(site, departure);
+  const slow = await readyCheckout(site, departure);
+  const form = payFields(await cardToken(site, paid));
+  // Asked twice, as a balancer does: it will hear that it should send nobody any more.
+  for (let n = 0; n < 2; n++) expect(await ask("/readyz")).toBe("200 ok");
+  const answers = { held: 0, missed: [] as string[] };
+  // Whoever is sent here keeps coming until it is known that nobody should be.
+  let ready = true;
+  const buyer = async () => {
+    while (ready) {
+      try {
+        const { id, status } = await hold(site, departure);
+        if (id) answers.held++;
+        else if (status !== 409) answers.missed.push(String(status));
+      } catch (error) {
+        answers.missed.push(whyMissed(error));
+      }
+    }
+  };
+  const before = select(site, "select id from checkouts").length;
+  const buyers = Promise.all(Array.from({ length: 24 }, buyer));
+  await wait(300);
+  const posted = slowPost(
+    tabPath("travellers", "en-ca", slow),
+    travellerFields({ adults: 1, children: 0 }, "slow@example.com"),
+    6_000,
+  );
+  const payment = pay(site, paid, form);
+  await wait(50);
+  site.terminate();
+  await wait(100);
+  expect(await ask("/readyz")).toBe("503 not ready: ending");
+  expect(await ask("/livez")).toBe("200 ok");
+  ready = false;
+  await buyers;
+  expect((await payment).status).toBe(303);
+  expect(await posted).toMatch(/^HTTP\/1\.1 303 [\s\S]*connection: close/i);
+  expect(await site.ended()).toBe(0);
+  expect(answers.missed).toEqual([]);
+  expect(answers.held).toBeGreaterThan(0);
+  expect(select(site, "select id from checkouts").length - before).toBe(answers.held);
+  expect(inOurBooks(site, paid).state).toBe("booked");
+});
+
+it("holds sent in the very moment an instance is told to end are answered", async () => {
+  await site.restart();
+  const departure = freshDeparture(site, { left: 40 });
+  const before = select(site, "select id from checkouts").length;
+  const holds = Promise.all(Array.from({ length: 40 }, () => hold(site, departure).then(({ id }) => id, whyMissed)));
+  await wait(20);
+  site.terminate();
+  const ids = await holds;
+  expect(ids.filter((id) => !/^[\w-]{22}$/.test(id ?? ""))).toEqual([]);
+  expect(await site.ended()).toBe(0);
+  expect(select(site, "select id from checkouts").length - before).toBe(40);
+});
