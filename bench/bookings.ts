@@ -20,8 +20,8 @@ export type BookingsResult = {
   rawSteps: Rate;
 };
 
-/** Transactions of one booking: hold, travellers, seats, attempt, authorised, captured. */
-export const COMMITS = 6;
+/** Transactions of one booking: hold, travellers, seats, attempt, prepared, authorised, captured. */
+export const COMMITS = 7;
 
 type Copy = (name: string) => Promise<string>;
 

@@ -3,6 +3,7 @@ import type { Webhooks } from "./cards/webhooks";
 import {
   CALLS,
   CARD_FAULTS,
+  CARD_REFUSALS,
   IDENTITY_CALLS,
   IDENTITY_FAULTS,
   MAIL_FAULTS,
@@ -26,7 +27,7 @@ export function controls(router: Router, store: Store, webhooks: Webhooks): void
       return sendJson(exchange.response, 400, {
         error,
         calls: [...CALLS, ...IDENTITY_CALLS, ...PARTNER_CALLS, "mail"],
-        faults: CARD_FAULTS,
+        faults: [...CARD_FAULTS, ...CARD_REFUSALS],
         mail: MAIL_FAULTS,
         identity: IDENTITY_FAULTS,
         partner: PARTNER_FAULTS,

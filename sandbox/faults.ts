@@ -1,13 +1,14 @@
 import { newId } from "./ids";
 
-export const CALLS = ["wallet", "attach", "authorise", "capture", "release", "refund", "retrieve"] as const;
+export const CALLS = ["wallet", "attach", "prepare", "authorise", "capture", "release", "refund", "retrieve"] as const;
 export type Call = (typeof CALLS)[number];
 
 /**
  * Ways a call can go wrong.
  * refused: dropped before it is read · reset-before: read, then cut, nothing done · reset-after: done, then cut ·
  * stall: held `ms`, then done and answered to whoever still listens · truncated: done, the answer cut in half ·
- * 500, 409, 429: answered so, nothing done.
+ * 500, 409, 429: answered so, nothing done · stored-500: done, answered with a 500, and the same 500 again under the
+ * same idempotency key · stored-500-undone: the same, nothing done.
  */
 export const CARD_FAULTS = [
   "refused",
@@ -18,7 +19,11 @@ export const CARD_FAULTS = [
   "truncated",
   "409",
   "429",
+  "stored-500",
+  "stored-500-undone",
 ] as const;
+/** 401: the key is wrong · 403: the account may not charge. Nothing is done; each lasts as long as it is ordered for. */
+export const CARD_REFUSALS = ["401", "403"] as const;
 /** 550: refused for good · 451: not now · 451-after: kept, yet answered "not now". */
 export const MAIL_FAULTS = ["550", "451", "451-after"] as const;
 /** Calls of the identity provider. */
@@ -42,7 +47,7 @@ export const IDENTITY_FAULTS = [
   "expired",
 ] as const;
 export type IdentityFault = (typeof IDENTITY_FAULTS)[number];
-export type CardFault = (typeof CARD_FAULTS)[number];
+export type CardFault = (typeof CARD_FAULTS)[number] | (typeof CARD_REFUSALS)[number];
 export type MailFault = (typeof MAIL_FAULTS)[number];
 
 /** Calls of the partner booking site. */
@@ -115,5 +120,7 @@ export function readFault(input: unknown): Fault | null {
   if (among(IDENTITY_CALLS, call)) return among(IDENTITY_FAULTS, fault) ? { id, call, fault, times, ms } : null;
   if (among(PARTNER_CALLS, call))
     return among(PARTNER_FAULTS, fault) && canFail(call, fault) ? { id, call, fault, times, ms } : null;
-  return among(CALLS, call) && among(CARD_FAULTS, fault) ? { id, call, fault, times, ms } : null;
+  return among(CALLS, call) && (among(CARD_FAULTS, fault) || among(CARD_REFUSALS, fault))
+    ? { id, call, fault, times, ms }
+    : null;
 }

@@ -28,6 +28,13 @@ export const PAYMENT_MOVES: Transitions<PaymentState> = {
   declined: ["captured"],
   released: ["captured"],
 };
+/** What the gateway is told of a payment beside its amount: the same each time, whatever is configured by then. */
+export type SentToGateway = {
+  /** Where the bank's challenge comes back to. */
+  returnUrl: string;
+  metadata: Record<string, string>;
+};
+
 export const PAYMENT_START: PaymentState = "waiting";
 
 /** The states in which the gateway may still act: the checkout keeps its places and takes no second instalment. */

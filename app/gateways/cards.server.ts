@@ -18,8 +18,9 @@ export type DeclineCode =
 
 export type Card = { brand: string; last4: string };
 
-/** Where a payment stands at the gateway. */
+/** Where a payment stands at the gateway. `prepared`: no card was asked for it yet, so no money can have moved. */
 export type GatewayPayment =
+  | { state: "prepared"; reference: string }
   | { state: "authorised"; reference: string; card: Card }
   | { state: "challenge"; reference: string; url: string; card: Card }
   | { state: "captured"; reference: string; amount: number; movement: string; card: Card }
@@ -48,6 +49,15 @@ export type CardForm =
   | { way: "direct-post"; action: string; hidden: Record<string, string> }
   | { way: "embedded"; script: string; publishableKey: string };
 
+/**
+ * The gateway refuses us rather than a payment: a wrong key, an account that may not charge, a call it does not
+ * understand. Nothing was done, and the same call is refused until somebody mends what is wrong.
+ */
+export class GatewayMistake extends Error {
+  override name = "GatewayMistake";
+}
+
+/** Every call may also throw a `GatewayMistake`. */
 export type CardGateway = {
   /** Where a browser is led on the way of a payment, for Content-Security-Policy: `form` from any page, by a form or
    * what answers it; the others from the page with the card form alone. */
@@ -58,30 +68,37 @@ export type CardGateway = {
    * Calling again with the same key answers the same wallet, for as long as the gateway remembers keys. */
   openWallet(input: { key: string }): Promise<Outcome<{ state: "opened"; wallet: string }>>;
   /**
-   * Authorises without taking. Calling again with the same key answers the same payment as it now stands.
-   * A card is asked once, unless it is put in a wallet by its first use: then again with that wallet and another key.
-   * One the bank does not let into a wallet is declined, with no reference.
-   * Metadata is for people reading the gateway's own pages; the key is added to it.
+   * Makes a payment that no card is asked for yet: `prepared`, or `declined` when the amount is too small. Calling again
+   * with the same key answers the same one for as long as the gateway remembers keys; one too many is harmless. The key
+   * is added to the metadata, to find it again by.
    */
-  authorise(input: {
+  prepare(input: {
     key: string;
-    cardToken: string;
     wallet?: string | null;
     amount: number;
     currency: Currency;
-    returnUrl: string;
     metadata: Record<string, string>;
+  }): Promise<Outcome<Extract<GatewayPayment, { state: "prepared" | "declined" }>>>;
+  /**
+   * Asks a card for a prepared payment, without taking the money. The payment itself is the guard: however often and with
+   * whatever key this is called, the card is asked at most once while it is `prepared`.
+   * A card is used once, unless it is put in a wallet by its first use: then again with that wallet, for another payment.
+   * One the bank does not let into a wallet is declined.
+   */
+  authorise(input: {
+    key: string;
+    reference: string;
+    cardToken: string;
+    wallet?: string | null;
+    returnUrl: string;
   }): Promise<Outcome<GatewayPayment>>;
   /** Takes all that was authorised. */
   capture(input: { key: string; reference: string }): Promise<Outcome<GatewayPayment>>;
   /** Lets an authorisation go. */
   release(input: { key: string; reference: string }): Promise<Outcome<GatewayPayment>>;
   retrieve(reference: string): Promise<Outcome<GatewayPayment>>;
-  /**
-   * Looks a payment up by the key it was authorised with, for when its reference was lost. The gateway's index can lag
-   * by a minute and its memory of keys lasts a day, so `absent` counts only between the two.
-   */
-  find(key: string): Promise<Outcome<GatewayPayment | { state: "absent" }>>;
+  /** Looks a payment up by the key it was prepared with, at about that time, for when its reference was lost. */
+  find(input: { key: string; at: Date }): Promise<Outcome<GatewayPayment | { state: "absent" }>>;
   /**
    * Gives back all or part of what was captured; once a key, however often it is called. One that is under way is
    * `unknown`; `failed` is for good: the money is with us again, and a person has to find another way to give it back.
@@ -95,7 +112,7 @@ export type CardGateway = {
   refundsOf(reference: string): Promise<Outcome<{ state: "listed"; refunds: GatewayRefund[] }>>;
   /**
    * Verifies a webhook's raw bytes and signature; null when they do not hold. An event only says that something
-   * happened: `retrieve` says what. `key` is the one the payment was authorised with, when the event carries it.
+   * happened: `retrieve` says what. `key` is the one the payment was prepared with, when the event carries it.
    */
   readEvent(rawBody: Buffer, signature: string): GatewayEvent | null;
 };

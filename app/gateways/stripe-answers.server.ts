@@ -1,6 +1,13 @@
 /** What Stripe answers, in the words of the port. */
 import Stripe from "stripe";
-import type { Card, DeclineCode, GatewayPayment, GatewayRefund, Outcome } from "./cards.server";
+import {
+  type Card,
+  type DeclineCode,
+  GatewayMistake,
+  type GatewayPayment,
+  type GatewayRefund,
+  type Outcome,
+} from "./cards.server";
 
 /** Where our key is written on a payment, to find it again by. */
 export const KEY = "attempt";
@@ -55,7 +62,10 @@ export function paymentOf(intent: Stripe.PaymentIntent): Outcome<GatewayPayment>
       if (!movement) return { state: "unknown", reason: "a capture without a charge" };
       return { state: "captured", reference, amount: intent.amount_received, movement, card: cardOf(intent) };
     }
+    case "requires_confirmation":
+      return { state: "prepared", reference };
     case "requires_payment_method":
+      if (!intent.last_payment_error) return { state: "prepared", reference };
       return { state: "declined", reference, code: declineCode(intent.last_payment_error) };
     case "canceled":
       return { state: "released", reference };
@@ -73,15 +83,17 @@ export function refundOf({ id, amount, status, metadata }: Stripe.Refund): Gatew
 
 /**
  * An error that leaves open whether the gateway acted: no answer, an unreadable one, or one that says to come back.
- * Anything else (a wrong key, a malformed request) is ours to repair and is thrown on.
+ * What the gateway refuses for our own sake is thrown as a `GatewayMistake`, without its message, which may quote keys.
  */
 export function unknownOrThrow(error: unknown): { state: "unknown"; reason: string } {
   if (error instanceof Stripe.errors.StripeConnectionError) return { state: "unknown", reason: error.message };
   if (error instanceof Stripe.errors.StripeAPIError)
     return { state: "unknown", reason: error.statusCode ? `status ${error.statusCode}` : "an unreadable answer" };
-  const status = error instanceof Stripe.errors.StripeError ? (error.statusCode ?? 0) : 0;
+  if (!(error instanceof Stripe.errors.StripeError)) throw error;
+  const status = error.statusCode ?? 0;
   if (status === 409 || status === 429 || status >= 500) return { state: "unknown", reason: `status ${status}` };
-  throw error;
+  const what = [error.rawType, error.code, error.param, error.requestId].filter(Boolean).join(", ");
+  throw new GatewayMistake(`status ${status}: ${what}`);
 }
 
 export function isInvalidRequest(error: unknown): error is Stripe.errors.StripeInvalidRequestError {

@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { signature as sign } from "../../sandbox/cards/webhooks";
-import { openSandbox, type TestSandbox, WEBHOOK_SECRET } from "../../tests/support/sandbox";
+import { authorise, openSandbox, type TestSandbox, WEBHOOK_SECRET } from "../../tests/support/sandbox";
 
 let sandbox: TestSandbox;
 beforeAll(async () => {
@@ -9,14 +9,14 @@ beforeAll(async () => {
 });
 afterAll(() => sandbox.close());
 
-async function authorise(number: string, key: string = randomUUID()) {
+async function pay(number: string, key: string = randomUUID()) {
   const { returnUrl, gateway } = sandbox;
   const cardToken = await sandbox.token(number);
-  return gateway.authorise({ key, cardToken, amount: 25_900, currency: "CAD", returnUrl, metadata: {} });
+  return authorise(gateway, { key, cardToken, amount: 25_900, currency: "CAD", returnUrl, metadata: {} });
 }
 
 async function authorised(key?: string): Promise<string> {
-  const payment = await authorise("4242424242424242", key);
+  const payment = await pay("4242424242424242", key);
   if (payment.state !== "authorised") throw new Error(payment.state);
   return payment.reference;
 }
@@ -46,10 +46,10 @@ describe("an event", () => {
       const { body, signature } = await event(type, reference);
       expect(readEvent(body, signature)).toEqual({ id: expect.stringMatching(/^evt_/), type, reference, key });
     }
-    const declined = await authorise("4000000000000002");
+    const declined = await pay("4000000000000002");
     if (declined.state !== "declined" || !declined.reference) throw new Error(declined.state);
     await event("payment_intent.payment_failed", declined.reference);
-    const challenged = await authorise("4000002500003155");
+    const challenged = await pay("4000002500003155");
     if (challenged.state !== "challenge") throw new Error(challenged.state);
     await event("payment_intent.requires_action", challenged.reference);
     await sandbox.gateway.release({ key: randomUUID(), reference: challenged.reference });

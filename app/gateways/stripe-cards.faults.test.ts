@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest";
 import { CARD_FAULTS, type CardFault } from "../../sandbox/faults";
-import { openSandbox, SECRET_KEY, type TestSandbox, WEBHOOK_SECRET } from "../../tests/support/sandbox";
+import { authorise, openSandbox, SECRET_KEY, type TestSandbox, WEBHOOK_SECRET } from "../../tests/support/sandbox";
 import type { CardGateway } from "./cards.server";
 import { stripeCards } from "./stripe-cards.server";
 
@@ -25,7 +25,7 @@ function order(cardToken: string) {
 }
 
 async function authorised(): Promise<string> {
-  const payment = await sandbox.gateway.authorise(order(await sandbox.token("4242424242424242")));
+  const payment = await authorise(sandbox.gateway, order(await sandbox.token("4242424242424242")));
   if (payment.state !== "authorised") throw new Error(payment.state);
   return payment.reference;
 }
@@ -52,7 +52,7 @@ describe.each<CardFault>([...CARD_FAULTS])("%s", (fault) => {
   it("authorise is unknown, then the one payment", async () => {
     const attempt = order(await sandbox.token("4242424242424242"));
     await sandbox.fault("authorise", fault, stall);
-    const answer = await askAgain(() => asked().authorise(attempt));
+    const answer = await askAgain(() => authorise(asked(), attempt));
     expect(answer).toMatchObject({ state: "authorised" });
     expect(await intentsOf(attempt.key)).toHaveLength(1);
   });
@@ -60,7 +60,7 @@ describe.each<CardFault>([...CARD_FAULTS])("%s", (fault) => {
   it("authorise of a bad card is unknown, then declined", async () => {
     const attempt = order(await sandbox.token("4000000000009995"));
     await sandbox.fault("authorise", fault, stall);
-    const answer = await askAgain(() => asked().authorise(attempt));
+    const answer = await askAgain(() => authorise(asked(), attempt));
     expect(answer).toMatchObject({ state: "declined", code: "insufficient_funds" });
     expect(await intentsOf(attempt.key)).toHaveLength(1);
   });
@@ -112,5 +112,5 @@ it("a fault is used up after its times", async () => {
 it("nobody listening is unknown", async () => {
   const nowhere = stripeCards({ apiUrl: "http://127.0.0.1:1", ...KEYS, timeoutMs: 1_000 });
   expect(await nowhere.retrieve("pi_x")).toMatchObject({ state: "unknown" });
-  expect(await nowhere.find("key")).toMatchObject({ state: "unknown" });
+  expect(await nowhere.find({ key: "key", at: new Date() })).toMatchObject({ state: "unknown" });
 });

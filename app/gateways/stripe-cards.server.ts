@@ -1,6 +1,6 @@
 import Stripe from "stripe";
 import { env } from "~/env.server";
-import type { CardGateway, GatewayEvent, GatewayPayment, GatewayRefund, Outcome } from "./cards.server";
+import type { CardGateway, GatewayEvent, GatewayPayment, Outcome } from "./cards.server";
 import {
   declineCode,
   EXPAND,
@@ -9,11 +9,12 @@ import {
   isSpentToken,
   KEY,
   paymentOf,
-  refundOf,
   unknownOrThrow,
 } from "./stripe-answers.server";
 import { directPost, type Embedded, embeddedForm } from "./stripe-card-form.server";
 import { wholeAnswers } from "./stripe-http.server";
+import { withLiveKey } from "./stripe-keys.server";
+import { stripeRefunds } from "./stripe-refunds.server";
 import { stripeWallet } from "./stripe-wallet.server";
 
 export type StripeOptions = {
@@ -26,6 +27,9 @@ export type StripeOptions = {
 };
 
 const ANSWER_WITHIN_MS = 8_000;
+/** How far the gateway's clock may be from ours, and how long after it was written a payment may have been prepared. */
+const CLOCKS_MINUTES = 5;
+const ASKED_WITHIN_MINUTES = 60;
 
 /** A card gateway that speaks to Stripe, or to whatever answers like it at `apiUrl`. */
 export function stripeCards(options: StripeOptions): CardGateway {
@@ -45,111 +49,97 @@ export function stripeCards(options: StripeOptions): CardGateway {
 
   /** The answer of a call about one payment. `reference` is what to ask about when the call came at the wrong time. */
   async function settled(
-    call: () => Promise<Stripe.Response<Stripe.PaymentIntent>>,
-    reference: string | null = null,
+    call: () => Promise<Stripe.Response<Stripe.PaymentIntent> | Outcome<GatewayPayment>>,
+    reference: string,
   ): Promise<Outcome<GatewayPayment>> {
     try {
-      const intent = await call();
+      const answer = await call();
+      if ("state" in answer) return answer;
       // A replayed answer tells how things stood then; we want to know how they stand now.
-      if (intent.lastResponse.headers["idempotent-replayed"] === "true") return await retrieve(intent.id);
-      return paymentOf(intent);
+      if (answer.lastResponse.headers["idempotent-replayed"] === "true") return await retrieve(reference);
+      return paymentOf(answer);
     } catch (error) {
       if (error instanceof Stripe.errors.StripeCardError)
-        return { state: "declined", reference: error.payment_intent?.id ?? reference, code: declineCode(error) };
-      if (reference && isInvalidRequest(error) && error.code === "payment_intent_unexpected_state")
-        return retrieve(reference);
+        return { state: "declined", reference, code: declineCode(error) };
+      if (isInvalidRequest(error) && error.code === "payment_intent_unexpected_state") return retrieve(reference);
       return unknownOrThrow(error);
     }
   }
 
   function retrieve(reference: string): Promise<Outcome<GatewayPayment>> {
-    return settled(() => stripe.paymentIntents.retrieve(reference, { expand: EXPAND }));
+    return settled(() => stripe.paymentIntents.retrieve(reference, { expand: EXPAND }), reference);
   }
 
-  async function find(key: string): Promise<Outcome<GatewayPayment | { state: "absent" }>> {
-    const query = `metadata["${KEY}"]:"${key.replace(/["\\]/g, "\\$&")}"`;
-    try {
-      const expand = EXPAND.map((path) => `data.${path}`);
-      const { data: found } = await stripe.paymentIntents.search({ query, expand });
-      const alive = found.find(({ status }) => status !== "canceled" && status !== "requires_payment_method");
-      const intent = alive ?? found[0];
-      return intent ? paymentOf(intent) : { state: "absent" };
-    } catch (error) {
-      return unknownOrThrow(error);
-    }
+  /** How a payment stands, if it is past what was to be done about it: null while it is still in one of `before`. */
+  async function past(before: GatewayPayment["state"][], reference: string): Promise<Outcome<GatewayPayment> | null> {
+    const now = await retrieve(reference);
+    return now.state !== "unknown" && before.includes(now.state) ? null : now;
   }
 
-  async function authorise(input: Parameters<CardGateway["authorise"]>[0]): Promise<Outcome<GatewayPayment>> {
-    const { key, cardToken, wallet, amount, currency, returnUrl, metadata } = input;
-    if (wallet) {
-      const attached = await attach(cardToken, wallet, `${key}:attach`);
-      if (attached.state === "declined" || attached.state === "unknown") return attached;
-      if (attached.state === "kept") {
-        // A kept card pays twice if asked twice, so a key the gateway may have forgotten is looked for first.
-        const earlier = await find(key);
-        if (earlier.state !== "absent") return earlier;
-      }
-    }
-    const create = () =>
+  async function prepare({ key, wallet, amount, currency, metadata }: Parameters<CardGateway["prepare"]>[0]) {
+    const create = (options: Stripe.RequestOptions) =>
       stripe.paymentIntents.create(
         {
           amount,
           currency: currency.toLowerCase(),
           capture_method: "manual",
-          confirm: true,
-          payment_method: cardToken,
           ...(wallet && { customer: wallet }),
           payment_method_types: ["card"],
-          return_url: returnUrl,
           metadata: { ...metadata, [KEY]: key },
-          expand: EXPAND,
         },
-        { idempotencyKey: key },
+        options,
       );
     try {
-      return await settled(create);
+      // One that was made although an error was answered has no card: another beside it does no harm.
+      const made = await withLiveKey(key, create);
+      return "state" in made ? made : { state: "prepared" as const, reference: made.id };
     } catch (error) {
-      // Refused before anything was made of it, and it would be each time.
       if (isInvalidRequest(error) && error.code === "amount_too_small")
-        return { state: "declined", reference: null, code: "processing_error" };
-      if (!isSpentToken(error)) throw error;
-      // Perhaps spent by this very attempt, longer ago than the gateway remembers keys.
-      const earlier = await find(key);
-      return earlier.state === "absent" ? { state: "declined", reference: null, code: "token_used" } : earlier;
+        return { state: "declined" as const, reference: null, code: "processing_error" as const };
+      return unknownOrThrow(error);
     }
   }
 
-  async function refund({ key, reference, amount }: Parameters<CardGateway["refund"]>[0]) {
-    try {
-      let made: Stripe.Refund | undefined;
-      // Asked first, since the gateway forgets a key in a day and a second refund would be real money.
-      for await (const earlier of stripe.refunds.list({ payment_intent: reference, limit: 100 })) {
-        if (earlier.metadata?.[KEY] === key) made = earlier;
+  async function authorise(input: Parameters<CardGateway["authorise"]>[0]): Promise<Outcome<GatewayPayment>> {
+    const { key, reference, cardToken, wallet, returnUrl } = input;
+    if (wallet) {
+      const attached = await attach(cardToken, wallet, `${key}:attach`);
+      if (attached.state === "declined") return { ...attached, reference };
+      if (attached.state === "unknown") return attached;
+    }
+    const confirm = async (options: Stripe.RequestOptions) => {
+      try {
+        const params = { payment_method: cardToken, return_url: returnUrl, expand: EXPAND };
+        return await stripe.paymentIntents.confirm(reference, params, options);
+      } catch (error) {
+        if (!isSpentToken(error)) throw error;
+        const spent = { state: "declined" as const, reference, code: "token_used" as const };
+        return (await past(["prepared"], reference)) ?? spent;
       }
-      made ??= await stripe.refunds.create(
-        { payment_intent: reference, amount, metadata: { [KEY]: key } },
-        { idempotencyKey: key },
-      );
-      const { state, movement, amount: given } = refundOf(made);
-      if (state === "under-way") return { state: "unknown" as const, reason: `a refund that is ${made.status}` };
-      return state === "failed"
-        ? { state: "failed" as const, movement }
-        : { state: "refunded" as const, movement, amount: given };
+    };
+    return settled(() => withLiveKey(key, confirm, () => past(["prepared"], reference)), reference);
+  }
+
+  /** Lists are exact at once, where Stripe's search lags. */
+  async function find({ key, at }: Parameters<CardGateway["find"]>[0]) {
+    const seconds = Math.floor(at.getTime() / 1000);
+    const created = { gte: seconds - 60 * CLOCKS_MINUTES, lte: seconds + 60 * ASKED_WITHIN_MINUTES };
+    try {
+      const expand = EXPAND.map((path) => `data.${path}`);
+      let prepared: Stripe.PaymentIntent | undefined;
+      for await (const intent of stripe.paymentIntents.list({ created, limit: 100, expand })) {
+        if (intent.metadata[KEY] !== key || intent.status === "canceled") continue;
+        const payment = paymentOf(intent);
+        if (payment.state !== "prepared") return payment;
+        prepared = intent;
+      }
+      return prepared ? paymentOf(prepared) : { state: "absent" as const };
     } catch (error) {
       return unknownOrThrow(error);
     }
   }
 
-  async function refundsOf(reference: string) {
-    try {
-      const refunds: GatewayRefund[] = [];
-      for await (const each of stripe.refunds.list({ payment_intent: reference, limit: 100 }))
-        refunds.push(refundOf(each));
-      return { state: "listed" as const, refunds };
-    } catch (error) {
-      return unknownOrThrow(error);
-    }
-  }
+  const { refund, refundsOf } = stripeRefunds(stripe);
 
   function readEvent(rawBody: Buffer, signature: string): GatewayEvent | null {
     let event: Stripe.Event;
@@ -172,11 +162,20 @@ export function stripeCards(options: StripeOptions): CardGateway {
   return {
     ...(embedded ? embeddedForm(embedded, apiUrl) : directPost(apiUrl)),
     openWallet,
+    prepare,
     authorise,
     capture: ({ key, reference }) =>
-      settled(() => stripe.paymentIntents.capture(reference, { expand: EXPAND }, { idempotencyKey: key }), reference),
+      settled(() => {
+        const capture = (options: Stripe.RequestOptions) =>
+          stripe.paymentIntents.capture(reference, { expand: EXPAND }, options);
+        return withLiveKey(key, capture, () => past(["authorised"], reference));
+      }, reference),
     release: ({ key, reference }) =>
-      settled(() => stripe.paymentIntents.cancel(reference, { expand: EXPAND }, { idempotencyKey: key }), reference),
+      settled(() => {
+        const cancel = (options: Stripe.RequestOptions) =>
+          stripe.paymentIntents.cancel(reference, { expand: EXPAND }, options);
+        return withLiveKey(key, cancel, () => past(["prepared", "challenge", "authorised", "declined"], reference));
+      }, reference),
     retrieve,
     find,
     refund,

@@ -1,46 +1,57 @@
 import Stripe from "stripe";
 import type { GatewayPayment, Outcome } from "./cards.server";
 import { declineCode, idOf, isInvalidRequest, KEY, unknownOrThrow } from "./stripe-answers.server";
+import { withLiveKey } from "./stripe-keys.server";
 
 type Declined = Extract<GatewayPayment, { state: "declined" }>;
-type Attached = { state: "fresh" | "kept" } | Declined;
+type Attached = { state: "kept" } | Declined;
 
 /** Wallets at Stripe: customers, which keep the cards of a payment that may be asked more than once. */
 export function stripeWallet(stripe: Stripe) {
   async function openWallet({ key }: { key: string }) {
+    const create = (options: Stripe.RequestOptions) => stripe.customers.create({ metadata: { [KEY]: key } }, options);
     try {
-      const { id } = await stripe.customers.create({ metadata: { [KEY]: key } }, { idempotencyKey: key });
-      return { state: "opened" as const, wallet: id };
+      // One that was made although an error was answered stays empty.
+      const made = await withLiveKey(key, create);
+      return "state" in made ? made : { state: "opened" as const, wallet: made.id };
     } catch (error) {
       return unknownOrThrow(error);
     }
   }
 
-  /**
-   * Puts a card in a wallet. `fresh`: just now, so no payment can have used it. `kept`: by an earlier call, which may
-   * have gone on to a payment.
-   */
+  /** Puts a card in a wallet, unless it is there already. */
   async function attach(token: string, wallet: string, key: string): Promise<Outcome<Attached>> {
+    const put = (options: Stripe.RequestOptions) => stripe.paymentMethods.attach(token, { customer: wallet }, options);
+    const look = async () => ((await isKept(token, wallet)) ? { state: "kept" as const } : null);
     try {
-      const { lastResponse } = await stripe.paymentMethods.attach(token, { customer: wallet }, { idempotencyKey: key });
-      return { state: lastResponse.headers["idempotent-replayed"] === "true" ? "kept" : "fresh" };
+      const done = await withLiveKey(key, put, look);
+      return "state" in done ? done : { state: "kept" };
     } catch (error) {
       if (error instanceof Stripe.errors.StripeCardError)
         return { state: "declined", reference: null, code: declineCode(error) };
       // Kept already, used up, or never a card: the words differ, the card itself says which.
-      if (isInvalidRequest(error) && error.param !== "customer") return keptBy(token, wallet);
+      if (isInvalidRequest(error) && error.param !== "customer") return keptOrSpent(token, wallet);
       return unknownOrThrow(error);
     }
   }
 
-  async function keptBy(token: string, wallet: string): Promise<Outcome<Attached>> {
+  async function keptOrSpent(token: string, wallet: string): Promise<Outcome<Attached>> {
     try {
-      const method = await stripe.paymentMethods.retrieve(token);
-      if (idOf(method.customer) === wallet) return { state: "kept" };
+      if (await isKept(token, wallet)) return { state: "kept" };
     } catch (error) {
-      if (!isInvalidRequest(error)) return unknownOrThrow(error);
+      return unknownOrThrow(error);
     }
     return { state: "declined", reference: null, code: "token_used" };
+  }
+
+  async function isKept(token: string, wallet: string): Promise<boolean> {
+    try {
+      const method = await stripe.paymentMethods.retrieve(token);
+      return idOf(method.customer) === wallet;
+    } catch (error) {
+      if (isInvalidRequest(error)) return false;
+      throw error;
+    }
   }
 
   return { openWallet, attach };

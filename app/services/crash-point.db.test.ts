@@ -170,9 +170,12 @@ it("every point lies on one of these ways", () => {
 it("money is lost without the attempt that is committed before the gateway hears of it (control)", async () => {
   const cards = new FakeCards();
   const unguarded = async () => {
-    const token = { key: unique("lost"), cardToken: unique("ok"), amount: 1, currency: "CAD" } as const;
-    const authorised = await cards.authorise({ ...token, returnUrl: "", metadata: {} });
-    if (authorised.state === "authorised") await cards.capture({ key: token.key, reference: authorised.reference });
+    const key = unique("lost");
+    const prepared = await cards.prepare({ key, amount: 1, currency: "CAD", metadata: {} });
+    if (prepared.state !== "prepared") throw new Error(prepared.state);
+    const { reference } = prepared;
+    await cards.authorise({ key, reference, cardToken: unique("ok"), returnUrl: "" });
+    await cards.capture({ key, reference });
     throw new Death("before the row was written");
   };
   await expect(unguarded()).rejects.toThrow(Death);

@@ -11,6 +11,8 @@ export const CRASH_POINTS = [
   "pay.attempt-written",
   "pay.attempt-committed",
   "wallet.answered",
+  "prepare.answered",
+  "prepare.committed",
   "authorise.answered",
   "authorise.committed",
   "retrieve.answered",

@@ -14,11 +14,12 @@ export function instantCards(): CardGateway {
     origins: { form: ["http://cards.invalid"], script: [], frame: [], connect: [] },
     cardForm: () => ({ way: "direct-post", action: "http://cards.invalid", hidden: {} }),
     openWallet: async ({ key }) => ({ state: "opened", wallet: `cus_${key}` }),
-    authorise: async ({ amount }) => {
+    prepare: async ({ amount }) => {
       const reference = `pi_${++next}`;
       amounts.set(reference, amount);
-      return { state: "authorised", reference, card: CARD };
+      return { state: "prepared", reference };
     },
+    authorise: async ({ reference }) => ({ state: "authorised", reference, card: CARD }),
     capture: async ({ reference }) => captured(reference),
     retrieve: async (reference) => captured(reference),
     release: async ({ reference }) => ({ state: "released", reference }),

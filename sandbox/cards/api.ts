@@ -11,12 +11,14 @@ import { takeFault } from "../take-fault";
 import { ApiError, errorReply, type Reply } from "./api-error";
 import type { Setting } from "./authorise";
 import { attachMethod, createCustomer, readCustomer, readMethod } from "./customers";
-import { cancelIntent, captureIntent, confirmIntent, createIntent, readIntent, searchIntents } from "./intents";
+import { cancelIntent, captureIntent, confirmIntent, createIntent, listIntents, readIntent } from "./intents";
 import { Params } from "./params";
 import { createRefund, listRefunds, readCharge, readRefund } from "./refunds";
 import { API_VERSION } from "./views";
 
 type Operation = (setting: Setting, params: Params, id: string) => Reply;
+/** Which call it is, by its body. */
+type CallOf = (body: string) => Call;
 type Sent = { status: number; body: string; replayed: boolean };
 
 export type CardsApi = { store: Store; secretKey: string; onChange: () => void; stopping: AbortSignal };
@@ -44,8 +46,13 @@ function write(response: ServerResponse, requestId: string, key: string, sent: S
   else response.write(body.subarray(0, body.length / 2), () => response.socket?.destroy());
 }
 
-/** Does the operation once a key: the first answer is kept with the effect, in one commit, and given again after. */
-function perform(api: CardsApi, exchange: Exchange, operation: Operation, requestId: string, key: string): Sent {
+type Asked = { operation: Operation; requestId: string; key: string; fault: Fault["fault"] | undefined };
+
+/**
+ * Does the operation once a key: the first answer is kept with the effect, in one commit, and given again after. That
+ * answer may be an error although all was done.
+ */
+function perform(api: CardsApi, exchange: Exchange, { operation, requestId, key, fault }: Asked): Sent {
   const { request, url, values, body } = exchange;
   const text = body.toString("utf8");
   const params = new Params(request.method === "POST" ? new URLSearchParams(text) : url.searchParams);
@@ -65,19 +72,40 @@ function perform(api: CardsApi, exchange: Exchange, operation: Operation, reques
         message: `Keys for idempotent requests can only be used with the same parameters they were first used with. Try using a key other than '${key}' if you meant to execute a different request.`,
       });
     if (before) return { status: before.status, body: before.body, replayed: true };
-    const reply = run();
+    const reply = fault === "stored-500-undone" ? unknownError() : run();
     const first = { status: reply.status, body: JSON.stringify(reply.body, null, 2) };
+    if (fault === "stored-500") Object.assign(first, storedError());
     api.store.put("answer", { id: key, fingerprint, ...first });
     return { ...first, replayed: false };
   });
 }
 
 function failing(fault: Fault["fault"] | undefined): Reply | null {
-  if (fault === "500") return errorReply(500, { type: "api_error", message: "An unknown error occurred" });
+  if (fault === "500") return unknownError();
+  if (fault === "401") return wrongKey();
+  if (fault === "403")
+    return errorReply(403, {
+      type: "invalid_request_error",
+      code: "account_invalid",
+      message: "Your account cannot currently make charges.",
+    });
   if (fault === "409") return keyInUse();
   if (fault === "429")
     return errorReply(429, { type: "rate_limit_error", code: "rate_limit", message: "Too many requests" });
   return null;
+}
+
+function unknownError(): Reply {
+  return errorReply(500, { type: "api_error", message: "An unknown error occurred" });
+}
+
+function storedError(): { status: number; body: string } {
+  const { status, body } = unknownError();
+  return { status, body: JSON.stringify(body, null, 2) };
+}
+
+function wrongKey(): Reply {
+  return errorReply(401, { type: "invalid_request_error", message: "Invalid API Key provided." });
 }
 
 function keyInUse(): Reply {
@@ -92,7 +120,7 @@ async function handle(
   api: CardsApi,
   inProgress: InProgress,
   exchange: Exchange,
-  call: Call | null,
+  callOf: Call | null | CallOf,
   operation: Operation,
 ): Promise<void> {
   const { response } = exchange;
@@ -100,23 +128,24 @@ async function handle(
   const key = headerOf(exchange, "idempotency-key");
   const reply = ({ status, body }: Reply) =>
     write(response, requestId, key, { status, body: JSON.stringify(body, null, 2), replayed: false }, false);
-  if (!sameText(headerOf(exchange, "authorization"), `Bearer ${api.secretKey}`))
-    return reply(errorReply(401, { type: "invalid_request_error", message: "Invalid API Key provided." }));
+  if (!sameText(headerOf(exchange, "authorization"), `Bearer ${api.secretKey}`)) return reply(wrongKey());
   if (key.length > 255)
     return reply(errorReply(400, { type: "invalid_request_error", message: "The idempotency key is too long." }));
   if (key && inProgress.has(key)) return reply(keyInUse());
   if (key) inProgress.add(key);
   try {
+    const call = typeof callOf === "function" ? callOf(exchange.body.toString("utf8")) : callOf;
     const ordered = call ? takeFault(api.store, call) : undefined;
     const fault = ordered?.fault;
     if (fault === "refused" || fault === "reset-before") {
       response.socket?.resetAndDestroy();
       return;
     }
-    const failure = failing(fault);
+    // What is only read is kept under no key.
+    const failure = failing(fault?.startsWith("stored-500") && !key ? "500" : fault);
     if (failure) return reply(failure);
     if (ordered?.fault === "stall") await delay(ordered.ms, undefined, { signal: api.stopping });
-    const sent = perform(api, exchange, operation, requestId, key);
+    const sent = perform(api, exchange, { operation, requestId, key, fault });
     api.onChange();
     if (fault === "reset-after") response.socket?.resetAndDestroy();
     else write(response, requestId, key, sent, fault === "truncated");
@@ -131,13 +160,14 @@ async function handle(
 /** Adds the API's routes. */
 export function cardsApi(router: Router, api: CardsApi): void {
   const inProgress: InProgress = new Set();
-  const on = (method: "GET" | "POST", path: string, call: Call | null, operation: Operation) =>
+  const on = (method: "GET" | "POST", path: string, call: Call | null | CallOf, operation: Operation) =>
     router.on(method, path, (exchange) => handle(api, inProgress, exchange, call, operation));
   on("POST", "/v1/customers", "wallet", createCustomer);
   on("GET", "/v1/customers/:id", "retrieve", readCustomer);
   on("POST", "/v1/payment_methods/:id/attach", "attach", attachMethod);
-  on("POST", "/v1/payment_intents", "authorise", createIntent);
-  on("GET", "/v1/payment_intents/search", "retrieve", searchIntents);
+  const preparesOrAsks: CallOf = (body) => (body.includes("confirm=true") ? "authorise" : "prepare");
+  on("POST", "/v1/payment_intents", preparesOrAsks, createIntent);
+  on("GET", "/v1/payment_intents", "retrieve", listIntents);
   on("GET", "/v1/payment_intents/:id", "retrieve", readIntent);
   on("POST", "/v1/payment_intents/:id/confirm", "authorise", confirmIntent);
   on("POST", "/v1/payment_intents/:id/capture", "capture", captureIntent);

@@ -4,7 +4,7 @@ import { errorReply, invalid, missing, type Reply } from "./api-error";
 import { present, type Setting, saveIntent } from "./authorise";
 import { findCustomer } from "./customers";
 import { intentEvent } from "./events";
-import type { Params } from "./params";
+import { type Params, pageOf } from "./params";
 import type { Intent, IntentStatus } from "./records";
 import { intentView, methodView } from "./views";
 
@@ -136,14 +136,12 @@ export function readIntent({ store }: Setting, params: Params, id: string): Repl
   return { status: 200, body: intentView(store, findIntent(store, id), params.list("expand")) };
 }
 
-/** GET /v1/payment_intents/search, for the one query the site makes: `metadata["name"]:"value"`. */
-export function searchIntents({ store }: Setting, params: Params): Reply {
-  const [, name, value] = /^metadata\["([^"]+)"\]:"([^"]+)"$/.exec(params.required("query")) ?? [];
-  if (!name || !value) throw invalid("Only searches by one metadata value are understood here.", "query");
-  const found = store.list("intent").filter((intent) => intent.metadata[name] === value);
-  const data = found.reverse().map((intent) => intentView(store, intent, expandedOf(params)));
-  const body = { object: "search_result", data, has_more: false, next_page: null, url: "/v1/payment_intents/search" };
-  return { status: 200, body };
+/** GET /v1/payment_intents, newest first; made within `created[gte]` and `created[lte]`, in seconds, when given. */
+export function listIntents({ store }: Setting, params: Params): Reply {
+  const { gte = "0", lte = "Infinity" } = params.map("created");
+  const made = store.list("intent").filter(({ created }) => created >= Number(gte) && created <= Number(lte));
+  const expand = expandedOf(params);
+  return pageOf(made.reverse(), params, "/v1/payment_intents", (intent) => intentView(store, intent, expand));
 }
 
 /** Lists expand as `data.payment_method`. */

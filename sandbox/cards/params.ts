@@ -1,4 +1,4 @@
-import { invalid } from "./api-error";
+import { invalid, type Reply } from "./api-error";
 
 /** The form-encoded parameters of one API call, as the official SDKs write them. */
 export class Params {
@@ -45,4 +45,19 @@ export class Params {
       ),
     );
   }
+}
+
+/** One page of a list, as `limit` and `starting_after` ask for it. */
+export function pageOf<T extends { id: string }>(
+  all: readonly T[],
+  params: Params,
+  url: string,
+  view: (one: T) => object,
+): Reply {
+  const limit = params.amount("limit") ?? 10;
+  const after = params.text("starting_after");
+  const start = after ? all.findIndex(({ id }) => id === after) + 1 : 0;
+  const page = all.slice(start, start + limit);
+  const has_more = start + page.length < all.length;
+  return { status: 200, body: { object: "list", data: page.map(view), has_more, url } };
 }

@@ -4,7 +4,7 @@ import { invalid, missing, type Reply } from "./api-error";
 import type { Setting } from "./authorise";
 import { chargeRefunded } from "./events";
 import { findIntent } from "./intents";
-import type { Params } from "./params";
+import { type Params, pageOf } from "./params";
 import type { Charge, Refund } from "./records";
 import { chargeView, refundView } from "./views";
 
@@ -50,12 +50,7 @@ export function createRefund({ store, cause }: Setting, params: Params): Reply {
 /** GET /v1/refunds, newest first; of one intent when `payment_intent` is given. */
 export function listRefunds({ store }: Setting, params: Params): Reply {
   const refunds = store.list("refund", params.text("payment_intent") ?? undefined).reverse();
-  const limit = params.amount("limit") ?? 10;
-  const after = params.text("starting_after");
-  const start = after ? refunds.findIndex((refund) => refund.id === after) + 1 : 0;
-  const page = refunds.slice(start, start + limit);
-  const has_more = start + page.length < refunds.length;
-  return { status: 200, body: { object: "list", data: page.map(refundView), has_more, url: "/v1/refunds" } };
+  return pageOf(refunds, params, "/v1/refunds", refundView);
 }
 
 /** GET /v1/refunds/:id */

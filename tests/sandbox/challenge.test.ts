@@ -1,12 +1,12 @@
 import { randomUUID } from "node:crypto";
 import { afterAll, beforeAll, expect, it } from "vitest";
-import { openSandbox, type TestSandbox } from "../support/sandbox";
+import { authorise, openSandbox, type TestSandbox } from "../support/sandbox";
 
 let sandbox: TestSandbox;
 let url: string;
 beforeAll(async () => {
   sandbox = await openSandbox();
-  const payment = await sandbox.gateway.authorise({
+  const payment = await authorise(sandbox.gateway, {
     key: randomUUID(),
     cardToken: await sandbox.token("4000002500003155"),
     amount: 123_450,

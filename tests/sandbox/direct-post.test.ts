@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto";
 import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
-import { openSandbox, postCard, type TestSandbox } from "../support/sandbox";
+import { authorise, openSandbox, postCard, type TestSandbox } from "../support/sandbox";
 
 let sandbox: TestSandbox;
 beforeAll(async () => {
@@ -80,7 +80,7 @@ describe("a card number and its code", () => {
     for (const typed of [number, spaced]) {
       const back = await postCard(form(), { number: typed, cvc, holder: `Zoé ${number}` });
       seen.push(back?.href ?? "");
-      await sandbox.gateway.authorise({
+      await authorise(sandbox.gateway, {
         key: randomUUID(),
         cardToken: back?.searchParams.get("card_token") ?? "",
         amount: 5_000,

@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { openSandbox, type TestSandbox } from "../support/sandbox";
+import { authorise, openSandbox, type TestSandbox } from "../support/sandbox";
 
 let sandbox: TestSandbox;
 beforeAll(async () => {
@@ -39,7 +39,7 @@ describe("the embedded card form", () => {
     expect(status).toBe(200);
     expect(body).toMatchObject({ id: expect.stringMatching(/^pm_/), card: { brand: "visa", last4: "4242" } });
     const order = { key: randomUUID(), cardToken: body.id, amount: 5_000, currency: "CAD" as const, metadata: {} };
-    const payment = await sandbox.gateway.authorise({ ...order, returnUrl: sandbox.returnUrl });
+    const payment = await authorise(sandbox.gateway, { ...order, returnUrl: sandbox.returnUrl });
     expect(payment).toMatchObject({ state: "authorised", card: { brand: "visa", last4: "4242" } });
   });
 

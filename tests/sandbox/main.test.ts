@@ -9,7 +9,7 @@ import { afterEach, describe, expect, it } from "vitest";
 import { smtpMail } from "~/gateways/smtp-mail.server";
 import { stripeCards } from "~/gateways/stripe-cards.server";
 import { readConfig } from "../../sandbox/config";
-import { postCard } from "../support/sandbox";
+import { authorise, postCard } from "../support/sandbox";
 
 const ROOT = fileURLToPath(new URL("../..", import.meta.url));
 const folder = mkdtempSync(join(tmpdir(), "escale-sandbox-main-"));
@@ -68,7 +68,7 @@ describe("the sandbox's process", () => {
     );
     const returnUrl = "http://localhost:1/fr-ca";
     const back = await postCard(gateway.cardForm({ returnUrl, locale: "fr-ca" }), { number: "4242424242424242" });
-    const payment = await gateway.authorise({
+    const payment = await authorise(gateway, {
       key: "k1",
       cardToken: back?.searchParams.get("card_token") ?? "",
       amount: 5_000,

@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto";
 import { afterEach, beforeEach, expect, it } from "vitest";
-import { openSandbox, type TestSandbox } from "../support/sandbox";
+import { authorise, openSandbox, type TestSandbox } from "../support/sandbox";
 
 let sandbox: TestSandbox;
 beforeEach(async () => {
@@ -9,7 +9,7 @@ beforeEach(async () => {
 afterEach(() => sandbox.close());
 
 async function authoriseAndRelease(): Promise<void> {
-  const payment = await sandbox.gateway.authorise({
+  const payment = await authorise(sandbox.gateway, {
     key: randomUUID(),
     cardToken: await sandbox.token("4242424242424242"),
     amount: 1_000,

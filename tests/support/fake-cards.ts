@@ -1,19 +1,21 @@
 /**
  * A card gateway in memory, for tests of services: it remembers keys, refuses used tokens, never takes or gives back
  * twice, and fails on request. Tokens say what happens: `ok-…`, `challenge-…`, or `{decline code}-…`. A token first
- * used with a wallet may be used again with that one; a declined one is then declined before it is in, so without a
- * reference, unless it is `later:{decline code}-…`.
+ * used with a wallet may be used again with that one; a declined one is then declined before it is in, its payment still
+ * prepared, unless it is `later:{decline code}-…`.
  */
 import type { Card, CardGateway, DeclineCode, GatewayPayment, GatewayRefund, Outcome } from "~/gateways/cards.server";
 
 /** `before`: nothing happens and no answer comes. `after`: it happens and no answer comes. `throw`: after, and badly. */
 export type Fault = "before" | "after" | "throw";
-export type Operation = "wallet" | "authorise" | "capture" | "release" | "retrieve" | "refund";
+export type Operation = "wallet" | "prepare" | "authorise" | "capture" | "release" | "retrieve" | "refund";
 
 type Intent = {
   key: string;
   reference: string;
   amount: number;
+  metadata: Record<string, string>;
+  returnUrl: string | null;
   state: GatewayPayment["state"];
   code: DeclineCode;
   movement: string | null;
@@ -57,31 +59,30 @@ export class FakeCards implements CardGateway {
       return { state: "opened" as const, wallet };
     });
 
-  authorise: CardGateway["authorise"] = (input) =>
-    this.#call("authorise", input.key, () => {
-      const { cardToken, wallet = null } = input;
+  prepare: CardGateway["prepare"] = ({ key, wallet = null, amount, metadata }) =>
+    this.#call("prepare", key, () => {
       if (wallet !== null && ![...this.#wallets.values()].includes(wallet))
         throw new Error(`No such wallet: ${wallet}`);
-      const known = [...this.intents.values()].find(({ key }) => key === input.key);
-      if (known) return this.#state(known);
+      const known = [...this.intents.values()].find((intent) => intent.key === key);
+      if (known) return { state: "prepared" as const, reference: known.reference };
+      return this.#prepare(key, amount, metadata);
+    });
+
+  authorise: CardGateway["authorise"] = ({ key, reference, cardToken, wallet = null, returnUrl }) =>
+    this.#call("authorise", key, () => {
+      const intent = this.#intent(reference);
+      if (intent.state !== "prepared") return this.#state(intent);
       const keeper = this.#usedTokens.get(cardToken);
       if (keeper === null || (keeper !== undefined && keeper !== wallet))
-        return { state: "declined", reference: null, code: "token_used" };
+        return { state: "declined", reference, code: "token_used" };
       const [named = ""] = cardToken.split("-");
       const kind = named.replace(/^later:/, "");
       if (wallet !== null && kind === named && kind !== "ok" && kind !== "challenge")
-        return { state: "declined", reference: null, code: kind as DeclineCode };
+        return { state: "declined", reference, code: kind as DeclineCode };
       this.#usedTokens.set(cardToken, wallet);
-      const intent: Intent = {
-        key: input.key,
-        reference: `pi_${++this.#next}`,
-        amount: input.amount,
-        state: kind === "ok" ? "authorised" : kind === "challenge" ? "challenge" : "declined",
-        code: kind as DeclineCode,
-        movement: null,
-        refunds: new Map(),
-      };
-      this.intents.set(intent.reference, intent);
+      intent.returnUrl = returnUrl;
+      intent.state = kind === "ok" ? "authorised" : kind === "challenge" ? "challenge" : "declined";
+      intent.code = kind as DeclineCode;
       return this.#state(intent);
     });
 
@@ -103,7 +104,7 @@ export class FakeCards implements CardGateway {
     this.#call("retrieve", reference, () => this.#state(this.#intent(reference)));
 
   find: CardGateway["find"] = async (wanted) => {
-    const intent = [...this.intents.values()].find(({ key }) => key === wanted);
+    const intent = [...this.intents.values()].find(({ key }) => key === wanted.key);
     return intent ? this.#state(intent) : { state: "absent" };
   };
 
@@ -152,6 +153,14 @@ export class FakeCards implements CardGateway {
   readEvent: CardGateway["readEvent"] = (rawBody, signature) =>
     signature === "good" ? JSON.parse(rawBody.toString("utf8")) : null;
 
+  /** As a call whose answer never came left it: a payment beside the one that the site knows, with a card that was asked. */
+  makeUnheard(key: string, amount: number, state: "authorised" | "challenge" | "captured"): string {
+    const { reference } = this.#prepare(key, amount, {});
+    this.#intent(reference).state = state;
+    if (state === "captured") this.#take(this.#intent(reference));
+    return reference;
+  }
+
   /** The traveller answers the bank's challenge; or the bank does something by itself. */
   move(reference: string, state: "authorised" | "declined" | "captured" | "released", amount?: number): void {
     const intent = this.#intent(reference);
@@ -189,6 +198,23 @@ export class FakeCards implements CardGateway {
     return answer;
   }
 
+  #prepare(key: string, amount: number, metadata: Record<string, string>) {
+    const reference = `pi_${++this.#next}`;
+    const intent: Intent = {
+      key,
+      reference,
+      amount,
+      metadata,
+      returnUrl: null,
+      state: "prepared",
+      code: "card_declined",
+      movement: null,
+      refunds: new Map(),
+    };
+    this.intents.set(reference, intent);
+    return { state: "prepared" as const, reference };
+  }
+
   #take(intent: Intent): void {
     intent.state = "captured";
     intent.movement = `ch_${++this.#next}`;
@@ -202,6 +228,8 @@ export class FakeCards implements CardGateway {
 
   #state({ state, reference, amount, movement, code }: Intent): GatewayPayment {
     switch (state) {
+      case "prepared":
+        return { state, reference };
       case "authorised":
         return { state, reference, card: CARD };
       case "challenge":

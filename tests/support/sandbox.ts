@@ -6,7 +6,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { buffer } from "node:stream/consumers";
 import type Stripe from "stripe";
-import type { CardGateway } from "~/gateways/cards.server";
+import type { CardGateway, GatewayPayment, Outcome } from "~/gateways/cards.server";
 import { stripeCards } from "~/gateways/stripe-cards.server";
 import type { AnyCall, Fault } from "../../sandbox/faults";
 import type { holdView } from "../../sandbox/partner/holds";
@@ -61,6 +61,24 @@ export async function postCard(form: ReturnType<CardGateway["cardForm"]>, card: 
   const response = await fetch(form.action, { method: "POST", body, redirect: "manual" });
   const location = response.headers.get("location");
   return response.status === 303 && location ? new URL(location) : null;
+}
+
+type Order = Parameters<CardGateway["prepare"]>[0] & Omit<Parameters<CardGateway["authorise"]>[0], "reference">;
+
+/** What a payment was prepared as, as the site's database remembers it. */
+const references = new Map<string, string>();
+
+/** Prepares a payment unless it is, and asks its card. */
+export async function authorise(gateway: CardGateway, order: Order): Promise<Outcome<GatewayPayment>> {
+  const { key, cardToken, wallet, returnUrl } = order;
+  let reference = references.get(key);
+  if (!reference) {
+    const prepared = await gateway.prepare(order);
+    if (prepared.state !== "prepared") return prepared;
+    reference = prepared.reference;
+    references.set(key, reference);
+  }
+  return gateway.authorise({ key: `${key}:authorise`, reference, cardToken, wallet: wallet ?? null, returnUrl });
 }
 
 export async function openSandbox() {

@@ -3,7 +3,7 @@ import { sql } from "drizzle-orm";
 import type { BillingAddress } from "~/domain/billing";
 import { INSTALMENT_PURPOSES, INSTALMENT_STATES } from "~/domain/instalment";
 import { CURRENCIES } from "~/domain/money";
-import { PAYMENT_STATES } from "~/domain/payment";
+import { PAYMENT_STATES, type SentToGateway } from "~/domain/payment";
 import { bool, check, index, instant, int, json, table, text, unique } from "../columns";
 import { checkouts } from "./checkout";
 
@@ -71,6 +71,8 @@ export const payments = table(
     state: text(PAYMENT_STATES).notNull(),
     /** The gateway's id of the payment, once known. */
     reference: text(),
+    /** What the gateway is told of it, as it was when it was opened: told otherwise, it would refuse to be asked again. */
+    sent: json<SentToGateway>(),
     declineCode: text([
       "card_declined",
       "insufficient_funds",

@@ -80,7 +80,7 @@ describe("money to review", () => {
     expect(await toReview(minutesAfter(60))).toEqual([]);
     expect(await toReview(minutesAfter(150))).toMatchObject([expect.stringMatching(/^payment-unknown /)]);
     gateway.calm();
-    await settleAll(gateway, minutesAfter(60 * 100));
+    await settleAll(gateway, minutesAfter(60 * 10));
     expect(await bookingsOf(id)).toHaveLength(1);
   });
 

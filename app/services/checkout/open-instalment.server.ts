@@ -11,6 +11,7 @@ import { accept, refuse, type Verdict } from "~/domain/verdict";
 import { lookAgainAt } from "./look-again";
 import type { Instalment } from "./move-payment.server";
 import { secret } from "./secret.server";
+import { whatIsSent } from "./what-is-sent.server";
 
 /** What a pay form carries, whatever it pays. */
 export type PayForm = {
@@ -87,12 +88,15 @@ export async function openInstalment(
     createdAt: now,
     nextLookAt: lookAgainAt(now, 0),
   });
+  const rows = cards.map((card, position) => ({ ...card, position, id: secret() }));
+  const sent = await Promise.all(rows.map((row) => whatIsSent(tx, form.checkout, row.id)));
   await tx.insert(payments).values(
-    cards.map((card, position) => ({
-      id: secret(),
+    rows.map(({ position, ...card }) => ({
+      id: card.id,
       instalment: id,
       checkout: form.checkout,
       position,
+      sent: sent[position],
       cardToken: card.cardToken,
       inWallet: laid.length > 0,
       amount: card.amount,

@@ -130,8 +130,10 @@ describe("one booking and one charge", () => {
       if (state !== "open") return "refused";
       await transaction((tx) => tx.update(checkouts).set({ state: "paying" }).where(eq(checkouts.id, id)));
       const key = unique("unguarded");
-      const input = { key, cardToken: unique("ok"), amount: 1, currency: "CAD", returnUrl: "", metadata: {} } as const;
-      return (await other.authorise(input)).state;
+      const prepared = await other.prepare({ key, amount: 1, currency: "CAD", metadata: {} });
+      if (prepared.state !== "prepared") throw new Error(prepared.state);
+      const { reference } = prepared;
+      return (await other.authorise({ key, reference, cardToken: unique("ok"), returnUrl: "" })).state;
     };
     const other = new FakeCards();
     expect(await Promise.all(seen.map(unguarded))).toEqual(["authorised", "authorised"]);

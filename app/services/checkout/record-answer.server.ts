@@ -1,4 +1,4 @@
-import { and, eq, lt } from "drizzle-orm";
+import { and, eq, isNull, lt } from "drizzle-orm";
 import { instalments, payments } from "~/db/schema";
 import { type Db, transaction } from "~/db/transaction.server";
 import { isLive } from "~/domain/payment";
@@ -25,6 +25,9 @@ export async function recordAnswer(payment: Payment, answer: Outcome<GatewayPaym
 /** Whether the payment moved, and may have ended its instalment. */
 async function moveTo(tx: Db, payment: Payment, answer: GatewayPayment, now: Date): Promise<boolean> {
   switch (answer.state) {
+    case "prepared":
+      await writeReference(tx, payment, answer.reference);
+      return false;
     case "challenge":
       await movePayment(tx, payment, "challenge", now, { ...known(answer), challengeUrl: answer.url });
       return false;
@@ -53,6 +56,14 @@ async function wasGivenUp(tx: Db, payment: Payment): Promise<boolean> {
 
 function known({ reference, card }: Extract<GatewayPayment, { state: "challenge" | "authorised" }>): Fields {
   return { reference, cardBrand: card.brand, cardLast4: card.last4 };
+}
+
+/** Which payment at the gateway it is; written once. */
+export async function writeReference(tx: Db, payment: Payment, reference: string): Promise<void> {
+  await tx
+    .update(payments)
+    .set({ reference })
+    .where(and(eq(payments.id, payment.id), isNull(payments.reference)));
 }
 
 /** Still live, whatever comes: to be asked again, later and later. Never a failure. */

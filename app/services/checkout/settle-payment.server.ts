@@ -8,17 +8,22 @@ import type { CardGateway } from "~/gateways/cards.server";
 import type { PartnerGateway } from "~/gateways/partner.server";
 import { partnerGateway } from "~/gateways/partner-http.server";
 import { cards } from "~/gateways/stripe-cards.server";
+import { log } from "~/log.server";
 import { crashPoint } from "~/services/crash-point.server";
 import { secureRoom } from "~/services/stays/secure-room.server";
-import { type Asked, askGateway } from "./ask-gateway.server";
+import { askCards } from "./ask-cards.server";
+import { type Asked, askGateway, isGivenUp } from "./ask-gateway.server";
 import { closeInstalment } from "./close-instalment.server";
 import { cardsOf, type Instalment, lockInstalment, movePayment, type Payment } from "./move-payment.server";
-import { recordAnswer } from "./record-answer.server";
+import { recordAnswer, writeReference } from "./record-answer.server";
 import { securePlaces } from "./secure-places.server";
 import { settleRefundsOf } from "./settle-refund.server";
 
 /** A challenge nobody answers is given up, and the places with it, after this long. */
 export const CHALLENGE_MINUTES = 30;
+
+/** Idempotency keys are remembered for a day at least. */
+const GATEWAY_KEY_MEMORY_MS = 23 * 3_600_000;
 
 /** Longer than any path of so many cards through the table of moves. */
 const MOST_STEPS = 8 * MAX_CARDS;
@@ -28,19 +33,25 @@ export type Settled = { state: PaymentState; known: boolean };
 
 /**
  * Drives the instalment of a payment as far as it goes, and has another look at the payment itself when it had come to
- * nothing: the traveller was told so, and it must not go through after all. Null when there is no such payment.
+ * nothing: the traveller was told so, and it must not go through after all. `named` is the gateway's reference, when the
+ * gateway itself has named the payment: its answer to us may have been lost. Null when there is no such payment.
  */
 export async function settlePayment(
   id: string,
   now: Date,
   gateway: CardGateway = cards,
   partner: PartnerGateway = partnerGateway,
+  named: string | null = null,
 ): Promise<Settled | null> {
-  const payment = await readPayment(id);
+  let payment = await readPayment(id);
   if (!payment) return null;
   let known = true;
+  if (named && named !== payment.reference) {
+    known = await takeNamed(payment, named, now, gateway);
+    payment = (await readPayment(id)) ?? payment;
+  }
   if (!isLive(payment.state) && payment.state !== "captured" && payment.reference)
-    known = await lookAtDead(payment, now, gateway);
+    known = (await lookAtDead(payment, now, gateway)) && known;
   known = (await settleInstalment(payment.instalment, now, gateway, partner)) && known;
   const after = await readPayment(id);
   return after ? { state: after.state, known } : null;
@@ -79,7 +90,7 @@ export async function settleInstalment(
       crashPoint(`${asked.step}.committed`);
       known = asked.answer.state !== "unknown";
       const after = await readPayment(asked.payment.id);
-      if (!known || after?.state === asked.payment.state) break;
+      if (!known || (after?.state === asked.payment.state && after.reference === asked.payment.reference)) break;
     }
   }
   return (await settleRefundsOf(id, now, gateway)) && known;
@@ -110,13 +121,14 @@ async function take(
       });
       return "moved";
     case "ask":
-      return askGateway(card, card.reference ? "retrieve" : "authorise", now, gateway);
+      return ask(card, now, gateway);
     case "answer": {
       const asked = await askGateway(card, "retrieve", now, gateway);
       const abandoned = now.getTime() - card.movedAt.getTime() >= CHALLENGE_MINUTES * 60_000;
       return asked.answer.state === "challenge" && abandoned ? askGateway(card, "release", now, gateway) : asked;
     }
     case "capture": {
+      if (isGivenUp(card, now)) return giveUp(card, now, gateway);
       const wanted = await securePlaces(instalment, card, now);
       crashPoint("places.secured");
       if (wanted !== "capture") return wanted === "moved" ? "moved" : askGateway(card, wanted, now, gateway);
@@ -128,6 +140,51 @@ async function take(
     case "release":
       return askGateway(card, "release", now, gateway);
   }
+}
+
+/**
+ * Asks for a card's authorisation. The payment is prepared first, so that it has a reference by which to look for it
+ * whatever happens to an answer. One that was asked, or may have been so long ago that the gateway has forgotten the
+ * key, is looked at before its card is asked.
+ */
+async function ask(card: Payment, now: Date, gateway: CardGateway): Promise<Asked> {
+  if (!card.reference) return askGateway(card, "prepare", now, gateway);
+  if (card.state === "created" && now.getTime() - card.createdAt.getTime() < GATEWAY_KEY_MEMORY_MS)
+    return askGateway(card, "authorise", now, gateway);
+  const asked = await askGateway(card, "retrieve", now, gateway);
+  if (asked.answer.state !== "prepared") return asked;
+  return isGivenUp(card, now) ? giveUp(card, now, gateway) : askGateway(card, "authorise", now, gateway);
+}
+
+/** Lets go of a payment that came to nothing in time, and says so to its traveller. */
+async function giveUp(card: Payment, now: Date, gateway: CardGateway): Promise<Asked> {
+  const asked = await askGateway(card, "release", now, gateway);
+  if (asked.answer.state !== "released") return asked;
+  return { ...asked, answer: { state: "declined", reference: card.reference, code: "processing_error" } };
+}
+
+/**
+ * Takes in a payment that the gateway named as one of ours by another reference than we know. It is this one, if ours was
+ * never answered; else it is one too many, and must not be charged. False while the gateway does not say how it stands.
+ */
+async function takeNamed(payment: Payment, named: string, now: Date, gateway: CardGateway): Promise<boolean> {
+  const { id, reference } = payment;
+  const about = { payment: id, step: "named" };
+  const answer = await askCards(about, () => gateway.retrieve(named));
+  if (answer.state === "unknown") return false;
+  if (answer.state === "prepared" || answer.state === "released") return true;
+  if (!reference) {
+    await transaction(async (tx) => {
+      await writeReference(tx, payment, named);
+      // Its card was asked, so that it is looked at before anything else.
+      await movePayment(tx, payment, "unknown", now);
+    });
+    return true;
+  }
+  if (answer.state === "captured") log.error({ payment: id, reference: named }, "ALERT a payment was charged twice");
+  if (answer.state !== "authorised" && answer.state !== "challenge") return true;
+  const released = await askCards(about, () => gateway.release({ key: `${named}:release`, reference: named }));
+  return released.state !== "unknown";
 }
 
 async function lookAtDead(payment: Payment, now: Date, gateway: CardGateway): Promise<boolean> {

@@ -5,6 +5,7 @@ import type { CardGateway } from "~/gateways/cards.server";
 import { log } from "~/log.server";
 import { issueRefundReceipt } from "~/services/booking/issue-receipt.server";
 import { crashPoint } from "~/services/crash-point.server";
+import { askCards } from "./ask-cards.server";
 import { secret } from "./secret.server";
 
 /** A gateway that still has not given back after so many looks needs a person. */
@@ -36,10 +37,7 @@ export async function settleRefund(id: string, now: Date, gateway: CardGateway):
   if (!refund) return true;
   if (!refund.reference) throw new Error("A refund of a payment without its reference");
   const { amount, payment, reference } = refund;
-  const answer = await gateway.refund({ key: id, reference, amount }).catch((error: unknown) => {
-    log.error({ err: error, refund: id }, "the card gateway's adapter failed");
-    return { state: "unknown", reason: "the adapter failed" } as const;
-  });
+  const answer = await askCards({ refund: id }, () => gateway.refund({ key: id, reference, amount }));
   crashPoint("refund.answered");
   if (answer.state === "unknown") {
     if (refund.looks >= LOOKS_BEFORE_ALERT)

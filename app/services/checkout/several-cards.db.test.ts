@@ -48,7 +48,11 @@ describe("three cards", () => {
     await layCards(id, { [unique("ok")]: 10_000, [unique("ok")]: 9_900, [unique("ok")]: 20_000 });
     expect(await payWithLaid(gateway, id)).toMatchObject(BOOKED);
     const operations = gateway.calls.map(({ operation }) => operation);
-    expect(operations).toEqual(["wallet", "authorise", "authorise", "authorise", "capture", "capture", "capture"]);
+    expect(operations).toEqual([
+      "wallet",
+      ...["prepare", "authorise", "prepare", "authorise", "prepare", "authorise"],
+      ...["capture", "capture", "capture"],
+    ]);
     expect(await bookingsOf(id)).toMatchObject([{ price: 39_900, paid: 39_900 }]);
     expect(await db.select().from(tenders).where(eq(tenders.checkout, id))).toEqual([]);
   });

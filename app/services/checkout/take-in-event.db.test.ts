@@ -70,11 +70,12 @@ it("the same event twice, at once and later, books once", async () => {
 
 it("one that comes before our own answer finds the payment by its key", async () => {
   const id = await readyCheckout(await aDeparture());
-  gateway.failOnce("authorise", "after");
+  gateway.failOnce("prepare", "after");
   await payWith(gateway, id);
   const [payment] = await paymentsOf(id);
   expect(payment).toMatchObject({ state: "unknown", reference: null });
-  await taken(event({ reference: "pi_never_heard_of", key: payment?.id }));
+  const [intent] = [...gateway.intents.values()].filter(({ key }) => key === payment?.id);
+  await taken(event({ reference: intent?.reference, key: payment?.id }));
   expect(await bookingsOf(id)).toHaveLength(1);
 });
 

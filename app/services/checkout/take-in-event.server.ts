@@ -12,7 +12,7 @@ import { takeInRefunds } from "./take-in-refunds.server";
 
 /**
  * Takes in a webhook of the card gateway. What it says is not believed: it only names a payment, which is then asked
- * about. Accepted once its effects are committed; so twice, or in any order, does no harm. An event that is about no
+ * about, by the reference the event gives. Accepted once its effects are committed; so twice, or in any order, does no harm. An event that is about no
  * payment of ours is accepted too. Refuses with `event-unverified` (its signature does not hold) or `event-later` (the
  * gateway could not be asked: send again).
  */
@@ -30,7 +30,7 @@ export async function takeInEvent(
   if (known) return accept({ duplicate: true });
   const payment = await paymentOf(event);
   if (payment) {
-    const settled = await settlePayment(payment.id, now, gateway, partner);
+    const settled = await settlePayment(payment.id, now, gateway, partner, event.reference);
     if (!settled?.known) return refuse("event-later");
     if (type.includes("refund") && !(await takeInRefunds(payment.id, now, gateway))) return refuse("event-later");
     crashPoint("event.settled");

@@ -3,6 +3,7 @@ import { ledger, payments, refunds } from "~/db/schema";
 import { db, transaction } from "~/db/transaction.server";
 import type { CardGateway, GatewayRefund } from "~/gateways/cards.server";
 import { log } from "~/log.server";
+import { askCards } from "./ask-cards.server";
 import { lookAgainAt } from "./look-again";
 import type { Payment } from "./move-payment.server";
 
@@ -18,10 +19,8 @@ export const MADE_ELSEWHERE = "elsewhere:";
 export async function takeInRefunds(id: string, now: Date, gateway: CardGateway): Promise<boolean> {
   const [payment] = await db.select().from(payments).where(eq(payments.id, id));
   if (payment?.state !== "captured" || !payment.reference) return true;
-  const answer = await gateway.refundsOf(payment.reference).catch((error: unknown) => {
-    log.error({ err: error, payment: id }, "the card gateway's adapter failed");
-    return { state: "unknown", reason: "the adapter failed" } as const;
-  });
+  const { reference } = payment;
+  const answer = await askCards({ payment: id }, () => gateway.refundsOf(reference));
   if (answer.state === "unknown") return false;
   const ours = await db.select({ id: refunds.id }).from(refunds).where(eq(refunds.payment, id));
   for (const refund of answer.refunds) {

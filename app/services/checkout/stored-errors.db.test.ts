@@ -1,0 +1,205 @@
+/** The real adapter and the sandbox, which keeps its errors under the idempotency key as Stripe does. */
+import { eq } from "drizzle-orm";
+import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from "vitest";
+import { ledger, payments } from "~/db/schema";
+import { db, transaction } from "~/db/transaction.server";
+import { log } from "~/log.server";
+import type { Call, CardFault } from "../../../sandbox/faults";
+import { seedCatalogue } from "../../../tests/support/catalogue";
+import {
+  aDeparture,
+  aPayment,
+  bookingsOf,
+  checkoutRow,
+  minutesAfter,
+  paymentsOf,
+  readyCheckout,
+} from "../../../tests/support/checkout";
+import { FakePartner } from "../../../tests/support/fake-partner";
+import { openSandbox, type TestSandbox } from "../../../tests/support/sandbox";
+import { pay } from "./pay.server";
+import { reconcile } from "./reconcile.server";
+import { takeInEvent } from "./take-in-event.server";
+
+const GOOD = "4242424242424242";
+/** The sandbox has a clock of its own. */
+const NOW = new Date();
+
+let sandbox: TestSandbox;
+const partner = new FakePartner();
+beforeAll(async () => {
+  await seedCatalogue();
+  sandbox = await openSandbox();
+});
+afterEach(() => sandbox.clearFaults());
+afterAll(() => sandbox.close());
+
+async function buy(call?: Call, fault?: CardFault, times = 1) {
+  const id = await readyCheckout(await aDeparture(), {}, NOW);
+  const cardToken = await sandbox.token(GOOD);
+  if (call && fault) await sandbox.fault(call, fault, { times });
+  const paid = await pay(aPayment(id, { cardToken }), NOW, sandbox.gateway, partner);
+  return { id, paid };
+}
+
+async function only(checkout: string) {
+  const [payment] = await paymentsOf(checkout);
+  if (!payment) throw new Error("No payment");
+  return payment;
+}
+
+async function atGateway(key: string) {
+  const { intents, charges } = await sandbox.ledger();
+  const mine = intents.filter(({ metadata }) => metadata.attempt === key);
+  return {
+    asked: mine.filter(({ status }) => status !== "requires_payment_method"),
+    charges: charges.filter(({ payment_intent }) => mine.some(({ id }) => id === payment_intent)),
+  };
+}
+
+const PENDING = { ok: true, value: { state: "pending" } };
+
+describe.each<CardFault>(["stored-500", "stored-500-undone", "500", "reset-after", "reset-before", "truncated"])(
+  "an answer that is no answer: %s",
+  (fault) => {
+    it.each<Call>(["prepare", "authorise", "capture"])("at %s ends in one charge, at the next look", async (call) => {
+      const { id, paid } = await buy(call, fault);
+      expect(paid).toEqual(PENDING);
+      expect(await checkoutRow(id)).toMatchObject({ state: "paying", placesHeld: true });
+      await reconcile(minutesAfter(1, NOW), sandbox.gateway, partner);
+      expect(await bookingsOf(id)).toHaveLength(1);
+      const payment = await only(id);
+      const { asked, charges } = await atGateway(payment.id);
+      expect(asked).toMatchObject([{ id: payment.reference, status: "succeeded" }]);
+      expect(charges).toMatchObject([{ captured: true, amount_captured: payment.amount }]);
+      const written = await db.select().from(ledger).where(eq(ledger.payment, payment.id));
+      expect(written).toMatchObject([{ reference: charges[0]?.id, amount: payment.amount }]);
+    });
+  },
+);
+
+it("an error that the gateway stores for several keys in a row ends in one charge", async () => {
+  const { id } = await buy("authorise", "stored-500-undone", 3);
+  for (let minute = 1; minute < 6; minute++) await reconcile(minutesAfter(minute, NOW), sandbox.gateway, partner);
+  expect(await bookingsOf(id)).toHaveLength(1);
+  expect((await atGateway((await only(id)).id)).charges).toHaveLength(1);
+});
+
+describe("a webhook that names a payment of ours", () => {
+  const eventOf = async (checkout: string, type: string) => {
+    const payment = await only(checkout);
+    const about = () =>
+      sandbox.site.deliveries.find(({ body, headers }) => {
+        const event = sandbox.gateway.readEvent(body, String(headers["stripe-signature"]));
+        return event?.type === type && event.key === payment.id;
+      });
+    await expect.poll(about, { timeout: 5_000 }).toBeDefined();
+    const { body, headers } = about() ?? { body: Buffer.of(), headers: {} };
+    return { body, signature: String(headers["stripe-signature"]), payment };
+  };
+  const taken = ({ body, signature }: { body: Buffer; signature: string }) =>
+    takeInEvent(body, signature, NOW, sandbox.gateway, partner);
+
+  it("settles it at once, though the gateway keeps an error for our own call", async () => {
+    const { id, paid } = await buy("authorise", "stored-500");
+    expect(paid).toEqual(PENDING);
+    expect(await taken(await eventOf(id, "payment_intent.amount_capturable_updated"))).toMatchObject({ ok: true });
+    expect(await bookingsOf(id)).toHaveLength(1);
+  });
+
+  it("settles it by the reference it gives, when ours was lost", async () => {
+    const { id } = await buy("authorise", "stored-500");
+    const event = await eventOf(id, "payment_intent.amount_capturable_updated");
+    await transaction((tx) => tx.update(payments).set({ reference: null }).where(eq(payments.id, event.payment.id)));
+    expect(await taken(event)).toMatchObject({ ok: true });
+    expect(await only(id)).toMatchObject({ state: "captured", reference: event.payment.reference });
+    expect((await atGateway(event.payment.id)).charges).toHaveLength(1);
+  });
+
+  it("by another reference than we know lets that one go", async () => {
+    const { id } = await buy("authorise", "stored-500");
+    const event = await eventOf(id, "payment_intent.amount_capturable_updated");
+    const other = await sandbox.gateway.prepare({
+      key: `${event.payment.id}:other`,
+      amount: event.payment.amount,
+      currency: "CAD",
+      metadata: {},
+    });
+    if (other.state !== "prepared") throw new Error(other.state);
+    await transaction((tx) =>
+      tx.update(payments).set({ reference: other.reference }).where(eq(payments.id, event.payment.id)),
+    );
+    await taken(event);
+    const { intents } = await sandbox.ledger();
+    expect(intents.find(({ id: known }) => known === event.payment.reference)).toMatchObject({ status: "canceled" });
+  });
+});
+
+describe("a payment that is not through after a day", () => {
+  const nextDay = minutesAfter(24 * 60, NOW);
+
+  it("is not asked of its card any more", async () => {
+    const { id } = await buy("authorise", "reset-before");
+    await reconcile(nextDay, sandbox.gateway, partner);
+    expect(await only(id)).toMatchObject({ state: "declined", declineCode: "processing_error" });
+    expect((await atGateway((await only(id)).id)).charges).toEqual([]);
+  });
+
+  it("is not charged any more, and its authorisation is let go", async () => {
+    const { id } = await buy("capture", "reset-before");
+    await reconcile(nextDay, sandbox.gateway, partner);
+    const payment = await only(id);
+    expect(payment).toMatchObject({ state: "declined", declineCode: "processing_error" });
+    expect(await atGateway(payment.id)).toMatchObject({
+      asked: [{ status: "canceled" }],
+      charges: [{ captured: false }],
+    });
+    expect(await bookingsOf(id)).toEqual([]);
+  });
+
+  it("is booked all the same when its money was taken", async () => {
+    const { id } = await buy("capture", "reset-after");
+    await reconcile(nextDay, sandbox.gateway, partner);
+    expect(await bookingsOf(id)).toHaveLength(1);
+  });
+});
+
+describe("a gateway that refuses us", () => {
+  it.each<CardFault>(["401", "403"])(
+    "with %s is not taken for a slow one: nothing is held up, and a person is called once",
+    async (fault) => {
+      const alert = vi.spyOn(log, "error");
+      const { id, paid } = await buy("prepare", fault, 2);
+      expect(paid).toMatchObject({ value: { state: "declined", code: "processing_error" } });
+      expect(await checkoutRow(id)).toMatchObject({ state: "open" });
+      const again = aPayment(id, { cardToken: await sandbox.token(GOOD) });
+      expect(await pay(again, NOW, sandbox.gateway, partner)).toMatchObject({ value: { state: "declined" } });
+      expect(alert.mock.calls.filter(([, text]) => String(text).startsWith("ALERT"))).toHaveLength(1);
+      alert.mockRestore();
+      const mended = aPayment(id, { cardToken: await sandbox.token(GOOD) });
+      expect(await pay(mended, NOW, sandbox.gateway, partner)).toMatchObject({ value: { state: "booked" } });
+    },
+  );
+
+  it("in the middle of a payment has asked no card: the traveller may try again", async () => {
+    const { id, paid } = await buy("authorise", "401");
+    expect(paid).toMatchObject({ value: { state: "declined", code: "processing_error" } });
+    expect((await atGateway((await only(id)).id)).charges).toEqual([]);
+  });
+});
+
+it("what the gateway was told is told again, whatever the site's address is by then", async () => {
+  const { id } = await buy("authorise", "reset-before");
+  const payment = await only(id);
+  expect(payment.sent).toMatchObject({ returnUrl: expect.stringContaining(id), metadata: { payment: payment.id } });
+  const elsewhere = {
+    returnUrl: "https://former.example/en-ca/pay?returned=1",
+    metadata: payment.sent?.metadata ?? {},
+  };
+  await transaction((tx) => tx.update(payments).set({ sent: elsewhere }).where(eq(payments.id, payment.id)));
+  const asked = vi.spyOn(sandbox.gateway, "authorise");
+  await reconcile(minutesAfter(1, NOW), sandbox.gateway, partner);
+  expect(asked).toHaveBeenCalledWith(expect.objectContaining({ returnUrl: elsewhere.returnUrl }));
+  asked.mockRestore();
+  expect(await bookingsOf(id)).toHaveLength(1);
+});
