@@ -7,5 +7,6 @@ export * from "./schema/identity";
 export * from "./schema/money";
 export * from "./schema/outbox";
 export * from "./schema/planner";
+export * from "./schema/request-counts";
 export * from "./schema/reviews";
 export * from "./schema/stays";

@@ -1,4 +1,5 @@
 /** How the house guards itself; not part of what travellers agree to (`conditions.ts`). */
+import { MAX_PASSENGERS } from "./conditions";
 
 /** What the attachments of one trip may come to. */
 export const TRIP_ATTACHMENTS_BYTES = 20 * 1024 * 1024;
@@ -8,8 +9,14 @@ export const HOLD_AT_MOST_MINUTES = 40;
 export const ROOM_SPARE_MINUTES = 2;
 /** How long a hold may be kept, once, for someone who must pay from another device. */
 export const KEEP_HOURS = 24;
+/** Purchases kept so at a time, of one visitor, and by one e-mail address. */
+export const MAX_KEPT_HOLDS = 2;
+/** Mails that ask to confirm it, of one purchase, and in a day to one address. */
+export const MAX_KEEP_MAILS = 3;
 /** Holds under way that one visitor may have. */
 export const MAX_OPEN_HOLDS = 6;
+/** Places of one departure that one visitor may hold without having paid: those of the largest party. */
+export const MAX_UNPAID_PLACES = MAX_PASSENGERS;
 /** Refused cards of one purchase in a day, and of one address in an hour, after which no other is tried. */
 export const MAX_DECLINES = 5;
 export const MAX_DECLINES_AN_HOUR = 10;

@@ -11,7 +11,7 @@ import { requireTab } from "~/http/checkout-tab.server";
 import { formatInstant } from "~/i18n/format";
 import { readerOf } from "~/i18n/page.server";
 import { pathFor, tabPath } from "~/i18n/paths";
-import { keepForADay, readKept } from "~/services/checkout/keep-for-a-day.server";
+import { askToKeep, confirmKeeping, readKeeping } from "~/services/checkout/keep-for-a-day.server";
 import { refuseCardData } from "~/services/checkout/refuse-card-data.server";
 
 /** The checkout, while it waits to be paid by a card form that may not work here; else throws the way to payment. */
@@ -26,13 +26,17 @@ async function requireUnpaid(id: string, locale: Locale, now: Date) {
 export async function loader({ request, params }: LoaderFunctionArgs) {
   const { locale, now } = await readerOf(request);
   const { id, travellers } = await requireUnpaid(params.sessionId ?? "", locale, now);
-  const kept = await readKept(id);
+  const keeping = await readKeeping(id);
   return json({
-    kept: kept && { until: formatInstant(kept.until, locale), mailedTo: kept.mailedTo },
+    keeping: keeping.state === "none" ? keeping : { ...keeping, until: formatInstant(keeping.until, locale) },
+    mailedKey: new URL(request.url).searchParams.get("key")?.slice(0, 100) ?? null,
     address: env.SITE_URL + tabPath("payment", locale, id),
     email: travellers[0]?.email ?? "",
   });
 }
+
+/** Refusals that this page tells; the others are the checkout's own, told where it leads. */
+const TOLD: readonly string[] = ["too-many-kept", "too-many-keep-mails", "keep-link-unknown"];
 
 export async function action({ request, params }: ActionFunctionArgs) {
   const { locale, now } = await readerOf(request);
@@ -41,13 +45,24 @@ export async function action({ request, params }: ActionFunctionArgs) {
   const clean = refuseCardData(form);
   if (!clean.ok) return redirect(`${tabPath("payment", locale, id)}?card_error=card-data-refused`, 303);
   const submission = parseWithZod(form, { schema: laterForm });
-  if (submission.status !== "success") return json(submission.reply(), { status: 400 });
-  const kept = await keepForADay(id, submission.value.email ?? null, now);
-  return redirect(kept.ok ? tabPath("later", locale, id) : pathFor("checkout", locale, { sessionId: id }), 303);
+  if (submission.status !== "success") return json({ submission: submission.reply(), refused: null }, { status: 400 });
+  const { email, key } = submission.value;
+  const answer = key === undefined ? await askToKeep(id, email ?? null, now) : await confirmKeeping(id, key, now);
+  if (answer.ok) return redirect(tabPath("later", locale, id), 303);
+  if (answer.code === "email-required") {
+    const reply = submission.reply({ fieldErrors: { email: [answer.code] } });
+    return json({ submission: reply, refused: null }, { status: 400 });
+  }
+  if (!TOLD.includes(answer.code)) return redirect(pathFor("checkout", locale, { sessionId: id }), 303);
+  const { code, params: numbers } = answer;
+  return json({ submission: submission.reply(), refused: { code, params: numbers } }, { status: 409 });
 }
 
 export const meta: MetaFunction = tabMeta("payment");
 
 export default function Later() {
-  return <LaterPage {...useLoaderData<typeof loader>()} lastResult={useActionData<typeof action>()} />;
+  const answer = useActionData<typeof action>();
+  return (
+    <LaterPage {...useLoaderData<typeof loader>()} lastResult={answer?.submission} refused={answer?.refused ?? null} />
+  );
 }

@@ -1,8 +1,8 @@
 import { and, eq, inArray, lte, ne, notExists, or } from "drizzle-orm";
-import { checkouts, instalments, outbox, payments, tenders, travellers } from "~/db/schema";
+import { checkouts, instalments, keepings, outbox, payments, tenders, travellers } from "~/db/schema";
 import { db, transaction } from "~/db/transaction.server";
 import type { BillingAddress } from "~/domain/billing";
-import { ABANDONED_KEPT_DAYS, MAIL_KEPT_DAYS } from "~/domain/limits";
+import { ABANDONED_KEPT_DAYS, KEEP_HOURS, MAIL_KEPT_DAYS } from "~/domain/limits";
 import { purgeSessions } from "./identity/sessions.server";
 import { purgeSignIns } from "./identity/sign-in.server";
 import { purgePlanner } from "./planner/purge-planner.server";
@@ -13,16 +13,17 @@ const NO_ADDRESS: BillingAddress = { address: "", city: "", country: "", provinc
 
 /**
  * Forgets what is no longer needed: who was to travel, and where their bills went, ABANDONED_KEPT_DAYS after a purchase
- * ended without any money; the text of mails MAIL_KEPT_DAYS after they were sent, or queued if they were refused for
+ * ended without any money; links to keep places once no limit counts them; the text of mails MAIL_KEPT_DAYS after they were sent, or queued if they were refused for
  * good; what was deleted from a planner DELETED_KEPT_DAYS ago; and sign-ins that are over. Answers how many of each.
  */
 export async function purge(
   now: Date,
-): Promise<{ checkouts: number; mails: number; signIns: number; planned: number }> {
+): Promise<{ checkouts: number; mails: number; signIns: number; planned: number; limits: number }> {
   return {
     checkouts: await forgetAbandoned(now),
     mails: await forgetMails(now),
     planned: await purgePlanner(now),
+    limits: await forgetKeepings(now),
     signIns: (await purgeSessions(now)) + (await purgeSignIns(now)),
   };
 }
@@ -60,6 +61,13 @@ async function forgetAbandoned(now: Date): Promise<number> {
     if (done) forgotten++;
   }
   return forgotten;
+}
+
+async function forgetKeepings(now: Date): Promise<number> {
+  // Asked for by a purchase that can no longer be kept, and by an address that may ask again.
+  const over = lte(keepings.askedAt, new Date(now.getTime() - 2 * KEEP_HOURS * 3_600_000));
+  const gone = await transaction((tx) => tx.delete(keepings).where(over).returning({ key: keepings.key }));
+  return gone.length;
 }
 
 async function forgetMails(now: Date): Promise<number> {

@@ -72,6 +72,30 @@ export const checkouts = table(
   ],
 );
 
+/** Days of keeping that were asked for. Each begins once the link in its mail is confirmed, which one of a checkout's is. */
+export const keepings = table(
+  "keepings",
+  {
+    /** Hash of the link's key. */
+    key: text().primaryKey(),
+    checkout: text()
+      .notNull()
+      .references(() => checkouts.id),
+    /** Names the e-mail address without telling it, for its limits. */
+    recipient: text().notNull(),
+    /** Key of the mail in the outbox. */
+    mail: text().notNull(),
+    askedAt: instant().notNull(),
+    confirmedAt: instant(),
+  },
+  (t) => [
+    index("keepings_recipient").on(t.recipient, t.askedAt),
+    index("keepings_checkout").on(t.checkout),
+    index("keepings_asked").on(t.askedAt),
+    unique("keepings_once").on(t.checkout).where(sql`confirmed_at is not null`),
+  ],
+);
+
 /** Who travels, in the order of the form: position 0 is the contact. */
 export const travellers = table(
   "travellers",

@@ -29,33 +29,51 @@ export function PayAnotherWay() {
 }
 
 type Props = {
-  /** The end of the hold and whom its address was mailed to, once the places are kept. */
-  kept: { until: string; mailedTo: string | null } | null;
+  /** How far it has come; `until` is the end of the hold as it is now. */
+  keeping: { state: "none" } | { state: "asked" | "kept"; until: string; mailedTo: string };
+  /** Of the link one came by, to be confirmed; null without one. */
+  mailedKey: string | null;
   /** The address to open on another device. */
   address: string;
   /** The contact's. */
   email: string;
   lastResult: SubmissionResult<string[]> | undefined;
+  /** Why it cannot be, if it cannot. */
+  refused: { code: string; params?: Record<string, string | number> } | null;
 };
 
-/** Keeps the places for a day, and says where to go on. */
-export function LaterPage({ kept, address, email, lastResult }: Props) {
+/** Has the places kept for a day by a link that is mailed, and says where to go on. */
+export function LaterPage({ keeping, mailedKey, address, email, lastResult, refused }: Props) {
   const { t } = useTranslation("checkout");
   const { locale, phone } = useSite();
   const { sessionId = "" } = useParams();
+  const errorText = useCheckoutErrorText();
   return (
     <>
       <h2>{t("later.pageTitle")}</h2>
-      {kept ? (
+      {refused && (
+        <Notice tone="error">
+          <p>{errorText(refused.code, refused.params)}</p>
+        </Notice>
+      )}
+      {keeping.state === "kept" ? (
         <Notice tone="success" title={t("later.keptTitle")}>
-          <p>{t("later.kept", { until: kept.until })}</p>
-          {kept.mailedTo && <p>{t("later.mailed", { email: kept.mailedTo })}</p>}
+          <p>{t("later.kept", { until: keeping.until })}</p>
           <p>
             <a href={address}>{address}</a>
           </p>
         </Notice>
+      ) : mailedKey && !refused ? (
+        <ConfirmForm mailedKey={mailedKey} />
       ) : (
-        <KeepForm email={email} lastResult={lastResult} />
+        <>
+          {keeping.state === "asked" && (
+            <Notice tone="info" title={t("later.askedTitle")}>
+              <p>{t("later.asked", { email: keeping.mailedTo, until: keeping.until })}</p>
+            </Notice>
+          )}
+          <KeepForm email={email} lastResult={lastResult} again={keeping.state === "asked"} />
+        </>
       )}
       <p>{t("later.phone", { phone })}</p>
       <p>
@@ -67,7 +85,19 @@ export function LaterPage({ kept, address, email, lastResult }: Props) {
   );
 }
 
-function KeepForm({ email, lastResult }: Pick<Props, "email" | "lastResult">) {
+/** Opening the link does nothing by itself: programs that look through mails do so too. */
+function ConfirmForm({ mailedKey }: { mailedKey: string }) {
+  const { t } = useTranslation("checkout");
+  return (
+    <Form method="post" className="stack">
+      <p>{t("later.confirmLead")}</p>
+      <input type="hidden" name="key" value={mailedKey} />
+      <Button variant="main">{t("later.confirm")}</Button>
+    </Form>
+  );
+}
+
+function KeepForm({ email, lastResult, again }: Pick<Props, "email" | "lastResult"> & { again: boolean }) {
   const { t } = useTranslation(["checkout", "common"]);
   const errorText = useCheckoutErrorText();
   const [form, fields] = useForm<{ email: string }>({ id: "later", lastResult, defaultValue: { email } });
@@ -75,7 +105,7 @@ function KeepForm({ email, lastResult }: Pick<Props, "email" | "lastResult">) {
   return (
     <>
       <ErrorSummary title={t("common:error.summary", { count: errors.length })} errors={errors} />
-      <p>{t("later.lead")}</p>
+      <p>{again ? t("later.againLead") : t("later.lead")}</p>
       <Form method="post" id={form.id} onSubmit={form.onSubmit} noValidate className="stack">
         <TextField
           id={fields.email.id}
@@ -86,7 +116,7 @@ function KeepForm({ email, lastResult }: Pick<Props, "email" | "lastResult">) {
           error={fields.email.errors?.[0] && errorText(fields.email.errors[0])}
           autoComplete="email"
         />
-        <Button variant="main">{t("later.keep")}</Button>
+        <Button variant="main">{again ? t("later.again") : t("later.keep")}</Button>
       </Form>
     </>
   );

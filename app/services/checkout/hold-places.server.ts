@@ -1,11 +1,11 @@
-import { and, count, eq, gt, or } from "drizzle-orm";
+import { and, count, eq, gt, or, sum } from "drizzle-orm";
 import { oneAtATime } from "~/db/one-at-a-time.server";
 import { checkouts, departures, fares } from "~/db/schema";
 import { type Db, db, transaction } from "~/db/transaction.server";
 import { availabilityOf, placesLeft } from "~/domain/availability";
 import { HOLD_MINUTES } from "~/domain/conditions";
 import { dayIn } from "~/domain/day";
-import { MAX_OPEN_HOLDS } from "~/domain/limits";
+import { MAX_OPEN_HOLDS, MAX_UNPAID_PLACES } from "~/domain/limits";
 import type { Locale } from "~/domain/locale";
 import type { Currency } from "~/domain/money";
 import { checkParty, type Party, partySize } from "~/domain/party";
@@ -53,6 +53,7 @@ export type HoldRefusal =
   | "city-not-served"
   | "not-enough-places"
   | "too-many-holds"
+  | "too-many-unpaid"
   | "price-changed"
   | RoomRefusal;
 
@@ -65,7 +66,8 @@ type Asked = { input: HoldInput; party: Party; rateMicros: number; now: Date };
  * and the guard against overselling are one statement. A package is held with its room or not at all: a room of ours in
  * the same transaction, one of the partner's by the saga of `askForRoom`. Refuses with the party's codes
  * (`domain/party.ts`), `departure-unknown`, `departure-gone` (withdrawn, or leaves today or earlier), `city-not-served`,
- * `not-enough-places` (params: `left`), `too-many-holds` (the visitor has MAX_OPEN_HOLDS under way), `room-unknown`,
+ * `not-enough-places` (params: `left`), `too-many-holds` (the visitor has MAX_OPEN_HOLDS under way), `too-many-unpaid`
+ * (they would hold more than MAX_UNPAID_PLACES of the departure; params: `held`, `max`), `room-unknown`,
  * `room-sold-out`, `price-changed` (params: `total`, what it comes to now), `stay-invalid` (a package without a room, a
  * room without a package, or beds the room has no choice of), or `stay-unavailable` (the partner does not answer).
  */
@@ -109,10 +111,13 @@ async function open(tx: Db, asked: Asked, ofPartner: OfferedRoom | null): Promis
   const today = dayIn(now);
   const sold = await readJourney(tx, input);
   if (!sold) return whyNot(tx, input, now);
-  if (input.visitor && (await holdsOf(tx, input.visitor, now)) >= MAX_OPEN_HOLDS) return refuse("too-many-holds");
   const { journey, fare } = sold;
   const fareQuote = quote(fare, party, rateMicros);
   const places = partySize(party);
+  const unpaid = input.visitor ? await unpaidOf(tx, input.visitor, input.departure, now) : NOTHING_UNPAID;
+  if (unpaid.holds >= MAX_OPEN_HOLDS) return refuse("too-many-holds");
+  if (unpaid.placesHere + places > MAX_UNPAID_PLACES)
+    return refuse("too-many-unpaid", { held: unpaid.placesHere, max: MAX_UNPAID_PLACES });
   const taken =
     (await takePlaces(tx, input.departure, places, today)) ||
     ((await expireHoldsOf(tx, input.departure, now)) > 0 && (await takePlaces(tx, input.departure, places, today)));
@@ -181,16 +186,28 @@ async function ownRoom(tx: Db, { now }: Asked, from: From, wanted: StayRequest) 
   return offerOwnRoom(tx, from, wanted);
 }
 
-/** How many holds a visitor has under way. Their holds come one after the other, so that none escapes the count. */
-async function holdsOf(tx: Db, visitor: string, now: Date): Promise<number> {
+const NOTHING_UNPAID = { holds: 0, placesHere: 0 };
+
+/**
+ * The holds a visitor has under way, and the places of a departure among them. Their holds come one after the other, so
+ * that none escapes the count.
+ */
+async function unpaidOf(tx: Db, visitor: string, departure: string, now: Date): Promise<typeof NOTHING_UNPAID> {
   await oneAtATime(tx, "hold", visitor);
   // What is being paid keeps its places too, whatever its clock says.
   const held = or(and(eq(checkouts.state, "open"), gt(checkouts.heldUntil, now)), eq(checkouts.state, "paying"));
-  const [row] = await tx
-    .select({ holds: count() })
+  const rows = await tx
+    .select({
+      departure: checkouts.departure,
+      holds: count(),
+      adults: sum(checkouts.adults).mapWith(Number),
+      children: sum(checkouts.children).mapWith(Number),
+    })
     .from(checkouts)
-    .where(and(eq(checkouts.visitor, visitor), held));
-  return row?.holds ?? 0;
+    .where(and(eq(checkouts.visitor, visitor), held))
+    .groupBy(checkouts.departure);
+  const here = rows.find((row) => row.departure === departure);
+  return { holds: rows.reduce((total, row) => total + row.holds, 0), placesHere: here ? partySize(here) : 0 };
 }
 
 async function whyNot(tx: Db, input: HoldInput, now: Date): Promise<Refusal<HoldRefusal>> {

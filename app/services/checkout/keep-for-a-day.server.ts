@@ -1,21 +1,35 @@
-/** Places kept for someone who cannot pay here and now: where the card form needs scripts, and there are none. */
-import { and, eq } from "drizzle-orm";
-import { checkouts, outbox, travellers } from "~/db/schema";
+/**
+ * Places kept for someone who cannot pay here and now: where the card form needs scripts, and there are none. The day
+ * begins once the link mailed to them is confirmed, so that it costs an address one reads the mail of.
+ */
+import { createHmac } from "node:crypto";
+import { and, count, desc, eq, gt, isNotNull, ne, or, type SQL } from "drizzle-orm";
+import { oneAtATime } from "~/db/one-at-a-time.server";
+import { checkouts, keepings, outbox, travellers } from "~/db/schema";
 import { type Db, db, transaction } from "~/db/transaction.server";
 import { startOfDay } from "~/domain/day";
-import { HOLD_AT_MOST_MINUTES, KEEP_HOURS } from "~/domain/limits";
+import { KEEP_HOURS, MAX_KEEP_MAILS, MAX_KEPT_HOLDS } from "~/domain/limits";
 import { accept, refuse, type Verdict } from "~/domain/verdict";
+import { env } from "~/env.server";
+import { keyHash, newKey } from "~/services/identity/sessions.server";
 import { laterMailKey, queueLater } from "~/services/mail/later-mail.server";
 import { roomHeldUntil } from "~/services/stays/room.server";
 import { type ClosedRefusal, lockOpen, whyClosed } from "./open-checkout.server";
 
 type Checkout = typeof checkouts.$inferSelect;
-/** `mailedTo` is null when nobody was written to. */
-export type Kept = { until: Date; mailedTo: string | null };
 
-/** No hold lasts so long by itself. */
-function isKept({ heldUntil, openedAt }: Checkout): boolean {
-  return heldUntil.getTime() > openedAt.getTime() + HOLD_AT_MOST_MINUTES * 60_000;
+/** How far it has come. `asked`: a link is on its way to `mailedTo`, and works until the hold ends. */
+export type Keeping =
+  | { state: "none" }
+  | { state: "asked"; until: Date; mailedTo: string }
+  | { state: "kept"; until: Date; mailedTo: string };
+
+type AskRefusal = ClosedRefusal | "travellers-missing" | "email-required" | "too-many-kept" | "too-many-keep-mails";
+type ConfirmRefusal = ClosedRefusal | "keep-link-unknown" | "too-many-kept";
+
+/** Names an e-mail address without telling it. */
+function recipientOf(email: string): string {
+  return createHmac("sha256", env.SESSION_SECRET).update(`keeping:${email.trim().toLowerCase()}`).digest("base64url");
 }
 
 /**
@@ -29,45 +43,108 @@ function longest({ heldUntil, journey }: Checkout, room: Date | null, now: Date)
 }
 
 /**
- * Holds an open checkout's places for a day more, and mails its address to `email`, or to the contact when there is
- * none. Once a checkout: asked again, it answers what was done. Refuses with `checkout-unknown`, `checkout-expired`,
- * `checkout-closed` or `travellers-missing`.
+ * Mails, to `email` or else to the contact, the link that keeps an open checkout's places for a day; until it is
+ * confirmed the hold lasts no longer than before. Asked again, it writes again, to whichever address is given then.
+ * Refuses with `checkout-unknown`, `checkout-expired`, `checkout-closed`, `travellers-missing`, `email-required` (the
+ * contact has none), `too-many-kept` (the visitor or the address has MAX_KEPT_HOLDS kept, params: `max`) or
+ * `too-many-keep-mails` (of this checkout, or to this address in a day).
  */
-export async function keepForADay(
-  id: string,
-  email: string | null,
-  now: Date,
-): Promise<Verdict<Kept, ClosedRefusal | "travellers-missing">> {
+export async function askToKeep(id: string, email: string | null, now: Date): Promise<Verdict<Keeping, AskRefusal>> {
   return transaction(async (tx) => {
     const open = await lockOpen(tx, id, now);
     if (!open) return whyClosed(tx, id);
     if (!open.travellersDone) return refuse("travellers-missing");
-    if (isKept(open)) return accept({ until: open.heldUntil, mailedTo: await mailedTo(tx, id) });
-    const heldUntil = longest(open, await roomHeldUntil(tx, id), now);
-    await tx.update(checkouts).set({ heldUntil }).where(eq(checkouts.id, id));
+    const former = await keepingOf(tx, open);
+    if (former.state === "kept") return accept(former);
     const [contact] = await tx
       .select({ email: travellers.email, name: travellers.firstName })
       .from(travellers)
       .where(and(eq(travellers.checkout, id), eq(travellers.position, 0)));
     const to = email ?? contact?.email;
-    if (to) {
-      const name = to === contact?.email ? contact.name : "";
-      await queueLater(tx, { ...open, heldUntil }, { email: to, name }, now);
-    }
-    return accept({ until: heldUntil, mailedTo: await mailedTo(tx, id) });
+    if (!to) return refuse("email-required");
+    const recipient = recipientOf(to);
+    await oneByOne(tx, open, recipient);
+    if (await hasTooMany(tx, open, recipient, now)) return refuse("too-many-kept", { max: MAX_KEPT_HOLDS });
+    const asked = await mailsOf(tx, eq(keepings.checkout, id), now);
+    if (Math.max(asked, await mailsOf(tx, eq(keepings.recipient, recipient), now)) >= MAX_KEEP_MAILS)
+      return refuse("too-many-keep-mails");
+    const key = newKey();
+    const mail = laterMailKey(id, asked);
+    await tx.insert(keepings).values({ key: keyHash(key), checkout: id, recipient, mail, askedAt: now });
+    const kept = longest(open, await roomHeldUntil(tx, id), now);
+    const name = to === contact?.email ? contact.name : "";
+    await queueLater(tx, { checkout: open, kept, key, mail, recipient: { email: to, name } }, now);
+    return accept({ state: "asked", until: open.heldUntil, mailedTo: to });
   });
 }
 
-/** Until when a checkout's places were kept, and to whom its address was mailed; null when they were not. */
-export async function readKept(id: string): Promise<Kept | null> {
-  const [checkout] = await db.select().from(checkouts).where(eq(checkouts.id, id));
-  return checkout && isKept(checkout) ? { until: checkout.heldUntil, mailedTo: await mailedTo(db, id) } : null;
+/**
+ * Holds the places for a day from now, by the key of the mailed link; once a checkout: confirmed again, it answers what
+ * was done. Refuses with `keep-link-unknown`, `checkout-unknown`, `checkout-expired`, `checkout-closed` or
+ * `too-many-kept` (params: `max`).
+ */
+export async function confirmKeeping(id: string, key: string, now: Date): Promise<Verdict<Keeping, ConfirmRefusal>> {
+  return transaction(async (tx) => {
+    const open = await lockOpen(tx, id, now);
+    if (!open) return whyClosed(tx, id);
+    const own = and(eq(keepings.checkout, id), eq(keepings.key, keyHash(key)));
+    const [keeping] = await tx.select().from(keepings).where(own);
+    if (!keeping) return refuse("keep-link-unknown");
+    const former = await keepingOf(tx, open);
+    if (former.state === "kept") return accept(former);
+    await oneByOne(tx, open, keeping.recipient);
+    if (await hasTooMany(tx, open, keeping.recipient, now)) return refuse("too-many-kept", { max: MAX_KEPT_HOLDS });
+    const heldUntil = longest(open, await roomHeldUntil(tx, id), now);
+    await tx.update(keepings).set({ confirmedAt: now }).where(own);
+    await tx.update(checkouts).set({ heldUntil }).where(eq(checkouts.id, id));
+    return accept(await keepingOf(tx, { ...open, heldUntil }));
+  });
 }
 
-async function mailedTo(on: Db, id: string): Promise<string | null> {
-  const [mail] = await on
-    .select({ to: outbox.recipient })
-    .from(outbox)
-    .where(eq(outbox.key, laterMailKey(id)));
-  return mail?.to ?? null;
+/** How far the keeping of a checkout's places has come. */
+export async function readKeeping(id: string): Promise<Keeping> {
+  const [checkout] = await db.select().from(checkouts).where(eq(checkouts.id, id));
+  return checkout ? keepingOf(db, checkout) : { state: "none" };
+}
+
+async function keepingOf(on: Db, { id, heldUntil }: Pick<Checkout, "id" | "heldUntil">): Promise<Keeping> {
+  const asked = await on
+    .select({ to: outbox.recipient, confirmedAt: keepings.confirmedAt })
+    .from(keepings)
+    .innerJoin(outbox, eq(outbox.key, keepings.mail))
+    .where(eq(keepings.checkout, id))
+    .orderBy(desc(keepings.askedAt), desc(keepings.mail));
+  const confirmed = asked.find(({ confirmedAt }) => confirmedAt !== null);
+  const { to } = confirmed ?? asked[0] ?? {};
+  return to ? { state: confirmed ? "kept" : "asked", until: heldUntil, mailedTo: to } : { state: "none" };
+}
+
+/** Whoever counts the same visitor's or the same address's waits from here on; always in this order. */
+async function oneByOne(tx: Db, { visitor }: Checkout, recipient: string): Promise<void> {
+  if (visitor) await oneAtATime(tx, "keeping", visitor);
+  await oneAtATime(tx, "keeping", recipient);
+}
+
+/** Whether as many other purchases are kept already, for the same visitor or by the same address. */
+async function hasTooMany(tx: Db, { id, visitor }: Checkout, recipient: string, now: Date): Promise<boolean> {
+  const keptBy = async (who: SQL) => {
+    const held = or(and(eq(checkouts.state, "open"), gt(checkouts.heldUntil, now)), eq(checkouts.state, "paying"));
+    const [row] = await tx
+      .select({ kept: count() })
+      .from(keepings)
+      .innerJoin(checkouts, eq(checkouts.id, keepings.checkout))
+      .where(and(who, held, isNotNull(keepings.confirmedAt), ne(checkouts.id, id)));
+    return row?.kept ?? 0;
+  };
+  const ofVisitor = visitor ? await keptBy(eq(checkouts.visitor, visitor)) : 0;
+  return Math.max(ofVisitor, await keptBy(eq(keepings.recipient, recipient))) >= MAX_KEPT_HOLDS;
+}
+
+async function mailsOf(tx: Db, which: SQL, now: Date): Promise<number> {
+  const dayAgo = new Date(now.getTime() - KEEP_HOURS * 3_600_000);
+  const [row] = await tx
+    .select({ asked: count() })
+    .from(keepings)
+    .where(and(which, gt(keepings.askedAt, dayAgo)));
+  return row?.asked ?? 0;
 }

@@ -11,6 +11,7 @@ import {
   checkoutRow,
   minutesAfter,
   NOW,
+  openCheckout,
   paymentsOf,
   payWith,
   readyCheckout,
@@ -52,6 +53,39 @@ describe("holds of one visitor", () => {
     expect(await holdPlaces(aHold(departure, { visitor }), NOW)).toMatchObject({ ok: true });
     expect(await holdPlaces(aHold(departure, { visitor }), NOW)).toMatchObject({ code: "too-many-holds" });
     expect(await holdPlaces(aHold(departure, { visitor }), minutesAfter(20))).toMatchObject({ ok: true });
+  });
+});
+
+describe("unpaid places of one visitor on one departure", () => {
+  it("are those of the largest party at most, in however many holds, also when all are asked for at once", async () => {
+    const departure = await aDeparture(40);
+    const visitor = unique("visitor");
+    const answers = await Promise.all(
+      [1, 2, 3, 4].map(() => holdPlaces(aHold(departure, { visitor, adults: 4 }), NOW)),
+    );
+    expect(answers.filter(({ ok }) => ok)).toHaveLength(2);
+    expect(answers.find(({ ok }) => !ok)).toMatchObject({ code: "too-many-unpaid", params: { held: 8, max: 10 } });
+    expect(await takenOf(departure)).toBe(8);
+    expect(await holdPlaces(aHold(departure, { visitor, adults: 1, children: 1 }), NOW)).toMatchObject({ ok: true });
+    expect(await holdPlaces(aHold(departure, { visitor }), NOW)).toMatchObject({ params: { held: 10, max: 10 } });
+    // A neighbour who goes elsewhere, or whose address is another, is not concerned.
+    expect(await holdPlaces(aHold(await aDeparture(), { visitor, adults: 10 }), NOW)).toMatchObject({ ok: true });
+    expect(await holdPlaces(aHold(departure, { visitor: unique("visitor"), adults: 10 }), NOW)).toMatchObject({
+      ok: true,
+    });
+  });
+
+  it("count until they are paid or given back", async () => {
+    const departure = await aDeparture(40);
+    const visitor = unique("visitor");
+    const id = await readyCheckout(departure, { visitor, adults: 10 });
+    expect(await holdPlaces(aHold(departure, { visitor }), NOW)).toMatchObject({ code: "too-many-unpaid" });
+    await payWith(gateway, id);
+    await openCheckout(departure, { visitor, adults: 10 });
+    expect(await holdPlaces(aHold(departure, { visitor }), minutesAfter(19))).toMatchObject({
+      code: "too-many-unpaid",
+    });
+    expect(await holdPlaces(aHold(departure, { visitor }), minutesAfter(21))).toMatchObject({ ok: true });
   });
 });
 

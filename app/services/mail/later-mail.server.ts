@@ -9,19 +9,24 @@ import { tabPath } from "~/i18n/paths";
 import { laidOut } from "./layout.server";
 import { queueMail } from "./queue-mail.server";
 
-/** Names the mail of a checkout: there is one. */
-export const laterMailKey = (checkout: string) => `later:${checkout}`;
+/** Names the mails of a checkout's keeping, the first of which is number 0. */
+export const laterMailKey = (checkout: string, number = 0) =>
+  number === 0 ? `later:${checkout}` : `later:${checkout}:${number + 1}`;
 
-/**
- * Queues, in the transaction that keeps the places, the address to pay at from another device. `name` greets; empty
- * when it is not known to be the recipient's.
- */
-export async function queueLater(
-  tx: Db,
-  checkout: typeof checkouts.$inferSelect,
-  recipient: { email: string; name: string },
-  now: Date,
-): Promise<void> {
+type Later = {
+  checkout: typeof checkouts.$inferSelect;
+  /** Until when the places are kept if the link is confirmed at once. */
+  kept: Date;
+  /** Of the link. */
+  key: string;
+  /** Names this mail. */
+  mail: string;
+  /** `name` greets; empty when it is not known to be the recipient's. */
+  recipient: { email: string; name: string };
+};
+
+/** Queues, in the transaction that asks for it, the link that keeps the places for a day and leads to their payment. */
+export async function queueLater(tx: Db, { checkout, kept, key, mail, recipient }: Later, now: Date): Promise<void> {
   const { id, locale, heldUntil, journey } = checkout;
   const { later, payment } = locale === "fr-ca" ? french : english;
   const trip = inLocale(journey.trip.name, locale);
@@ -32,13 +37,12 @@ export async function queueLater(
     intro: payment.hello(recipient.name, later.text),
     highlight: { label: payment.trip, value: `${trip}, ${formatDay(journey.departure.startDay, locale, "full")}` },
     action: {
-      label: later.pay,
-      url: env.SITE_URL + tabPath("payment", locale, id),
-      hint: later.heldUntil(formatInstant(heldUntil, locale)),
+      label: later.keep,
+      url: `${env.SITE_URL}${tabPath("later", locale, id)}?${new URLSearchParams({ key })}`,
+      hint: later.until(formatInstant(heldUntil, locale), formatInstant(kept, locale)),
     },
     sections: [],
     closing: [later.notYours, payment.questions(env.SUPPORT_PHONE.replaceAll(" ", "\u00a0")), env.BRAND],
   };
-  const mail = laidOut(content, locale);
-  await queueMail(tx, { ...mail, key: laterMailKey(id), to: recipient.email, locale }, now);
+  await queueMail(tx, { ...laidOut(content, locale), key: mail, to: recipient.email, locale }, now);
 }

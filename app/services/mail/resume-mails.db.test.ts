@@ -14,9 +14,9 @@ import {
   readyCheckout,
 } from "../../../tests/support/checkout";
 import { FakeCards } from "../../../tests/support/fake-cards";
+import { keptForADay } from "../../../tests/support/keeping";
 import { skipSeats } from "../checkout/choose-seats.server";
 import { expireHolds } from "../checkout/expire-holds.server";
-import { keepForADay } from "../checkout/keep-for-a-day.server";
 import { resumeMails } from "./resume-mails.server";
 
 const gateway = new FakeCards();
@@ -100,7 +100,7 @@ describe("a purchase left at its payment", () => {
 
   it("is left alone when its address was mailed already", async () => {
     const id = await leftAtPayment(await aDeparture());
-    expect(await keepForADay(id, null, NOW)).toMatchObject({ ok: true });
+    expect(await keptForADay(id, null, NOW)).toMatchObject({ ok: true });
     await resumeMails(minutesAfter(24 * 60 - 5));
     expect(await mailOf(id)).toEqual([]);
   });

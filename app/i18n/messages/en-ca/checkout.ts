@@ -180,12 +180,18 @@ export const checkout = {
     text: "Call us at {{phone}}, or keep your spots for a day and pay from another device.",
     link: "Keep my spots for a day",
     pageTitle: "Pay from another device",
-    lead: "We keep your spots for a day, once, and send you the link to this booking. Open it on another device to pay.",
+    lead: "We send you a link. Open it to keep your spots for a day, once, and pay from the device you like.",
     email: "Email to send the link to",
-    keep: "Keep my spots",
+    keep: "Send me the link",
+    askedTitle: "Check your email",
+    asked:
+      "A link is on its way to {{email}}. Open it before {{until}}: until then your spots are held, and once you have confirmed it, for a day.",
+    againLead: "No email, or the wrong address? We can send the link again.",
+    again: "Send the link again",
+    confirmLead: "Your spots are still here. Keep them for a day?",
+    confirm: "Keep my spots for a day",
     keptTitle: "Your spots are waiting for you",
-    kept: "They are held until {{until}}.",
-    mailed: "The link to the booking is on its way to {{email}}. Here it is too:",
+    kept: "They are held until {{until}}. Pay at this address, from the device you like:",
     phone: "Would you rather pay by phone? Call us at {{phone}}.",
     back: "Back to payment",
   },
@@ -265,6 +271,12 @@ export const checkout = {
     "cards-do-not-add-up": "The cards’ amounts do not come to the total to pay",
     "too-many-declines":
       "Too many cards were declined. To be safe, no more can be tried for now. Call us: we will finish together.",
+    "too-many-kept":
+      "{{max}} bookings are already being kept for a day for you. Pay for one of them first, or call us: we will finish together.",
+    "too-many-keep-mails":
+      "We have already sent this link several times. Look in your junk mail, or call us: we will finish together.",
+    "keep-link-unknown":
+      "This link is not valid. Open the one in the last email we sent you, or ask for another below.",
     "form-incomplete": "This form arrived incomplete. Check it and send it again.",
     "extra-sold-out":
       "There are not enough spots left for one of the activities you ticked. Untick it or choose another.",

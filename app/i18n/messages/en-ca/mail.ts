@@ -97,11 +97,12 @@ export const mail = {
     questions: (phone) => `Questions? Call us at ${phone}.`,
   },
   later: {
-    subject: (trip) => `Your spots are waiting: ${trip}`,
-    title: "Your spots are waiting for you",
-    text: "you asked to pay from another device. Open the link below on the one you like.",
-    pay: "Pay for my booking",
-    heldUntil: (until) => `Your spots are held until ${until}. After that they go back on sale.`,
+    subject: (trip) => `Keep your spots for a day: ${trip}`,
+    title: "Keep your spots for a day",
+    text: "you asked to pay from another device. Open the link below on the one you like to keep your spots, then to pay.",
+    keep: "Keep my spots for a day",
+    until: (end, kept) =>
+      `Your spots are held until ${end}. Confirm before then and they are held until about ${kept}; otherwise they go back on sale.`,
     notYours: "You did not ask for this? Forget this email: nothing will be charged.",
   },
 } satisfies MailTexts;

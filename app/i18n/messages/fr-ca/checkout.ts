@@ -177,12 +177,18 @@ export const checkout = {
     text: "Appelez-nous au {{phone}}, ou gardez vos places une journée et payez d’un autre appareil.",
     link: "Garder mes places une journée",
     pageTitle: "Payer d’un autre appareil",
-    lead: "Nous gardons vos places une journée, une seule fois, et nous vous envoyons le lien de cette réservation. Ouvrez-le d’un autre appareil pour payer.",
+    lead: "Nous vous envoyons un lien. Ouvrez-le pour garder vos places une journée, une seule fois, et payez de l’appareil de votre choix.",
     email: "Courriel où envoyer le lien",
-    keep: "Garder mes places",
+    keep: "M’envoyer le lien",
+    askedTitle: "Consultez vos courriels",
+    asked:
+      "Un lien vous est envoyé à {{email}}. Ouvrez-le avant le {{until}} : jusque-là vos places sont retenues et, une fois le lien confirmé, elles le sont pour une journée.",
+    againLead: "Pas de courriel, ou la mauvaise adresse? Nous pouvons envoyer le lien de nouveau.",
+    again: "Envoyer le lien de nouveau",
+    confirmLead: "Vos places sont encore là. Les garder une journée?",
+    confirm: "Garder mes places une journée",
     keptTitle: "Vos places vous attendent",
-    kept: "Elles sont retenues jusqu’au {{until}}.",
-    mailed: "Le lien de la réservation vous est envoyé à {{email}}. Le voici aussi :",
+    kept: "Elles sont retenues jusqu’au {{until}}. Payez à cette adresse, de l’appareil de votre choix :",
     phone: "Vous aimez mieux payer par téléphone? Appelez-nous au {{phone}}.",
     back: "Revenir au paiement",
   },
@@ -262,6 +268,12 @@ export const checkout = {
     "cards-do-not-add-up": "Les montants des cartes ne donnent pas le total à payer",
     "too-many-declines":
       "Trop de cartes ont été refusées. Par sécurité, les essais sont suspendus. Appelez-nous : nous terminerons ensemble.",
+    "too-many-kept":
+      "Nous gardons déjà {{max}} réservations une journée pour vous. Payez-en une d’abord ou appelez-nous : nous finirons ensemble.",
+    "too-many-keep-mails":
+      "Nous avons déjà envoyé ce lien plusieurs fois. Regardez dans vos courriels indésirables ou appelez-nous : nous finirons ensemble.",
+    "keep-link-unknown":
+      "Ce lien n’est pas valide. Ouvrez celui du dernier courriel que nous vous avons envoyé ou demandez-en un autre ci-dessous.",
     "form-incomplete": "Ce formulaire est arrivé incomplet. Vérifiez-le et envoyez-le de nouveau.",
     "extra-sold-out":
       "Il ne reste plus assez de places pour une des activités cochées. Décochez-la ou choisissez-en une autre.",

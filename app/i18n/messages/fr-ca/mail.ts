@@ -103,11 +103,12 @@ export const mail = {
   },
   /** Le lien d’une réservation, pour la payer d’un autre appareil. */
   later: {
-    subject: (trip: string) => `Vos places vous attendent : ${trip}`,
-    title: "Vos places vous attendent",
-    text: "vous avez demandé de payer d’un autre appareil. Ouvrez le lien ci-dessous sur celui de votre choix.",
-    pay: "Payer ma réservation",
-    heldUntil: (until: string) => `Vos places sont retenues jusqu’au ${until}. Ensuite, elles seront remises en vente.`,
+    subject: (trip: string) => `Gardez vos places une journée : ${trip}`,
+    title: "Gardez vos places une journée",
+    text: "vous avez demandé de payer d’un autre appareil. Ouvrez le lien ci-dessous sur celui de votre choix pour garder vos places, puis pour payer.",
+    keep: "Garder mes places une journée",
+    until: (end: string, kept: string) =>
+      `Vos places sont retenues jusqu’au ${end}. Confirmez d’ici là et elles le seront jusqu’au ${kept} environ; sinon, elles seront remises en vente.`,
     notYours: "Vous n’avez rien demandé? Oubliez ce courriel : rien ne sera débité.",
   },
 };
