@@ -3,18 +3,6 @@
 const SHORTEST = 13;
 const LONGEST = 19;
 
-/** Whether digits pass the check that every card number passes. */
-export function luhn(digits: string): boolean {
-  let sum = 0;
-  for (let i = 0; i < digits.length; i++) {
-    const digit = digits.charCodeAt(digits.length - 1 - i) - 48;
-    if (digit < 0 || digit > 9) return false;
-    const doubled = i % 2 === 1 ? digit * 2 : digit;
-    sum += doubled > 9 ? doubled - 9 : doubled;
-  }
-  return digits.length > 0 && sum % 10 === 0;
-}
-
 /** Numbers of 13 to 15 digits that cards really have: Diners Club's and American Express's. */
 const SHORT_CARD = /^(?:3(?:0[0-5]|[689]\d)\d{11}|3[47]\d{13})$/;
 /** The most digits a telephone number has, with its country. */
@@ -25,7 +13,7 @@ const LONGEST_PHONE = 15;
  * or hyphens, that pass the Luhn check. Groups before or after, such as an expiry date, do not hide it.
  */
 export function carriesCardNumber(text: string): boolean {
-  return cardNumbersIn(text).length > 0;
+  return !cardNumbersIn(text).next().done;
 }
 
 /**
@@ -34,22 +22,50 @@ export function carriesCardNumber(text: string): boolean {
  * alone, are let be: a German mobile number looks like one.
  */
 export function phoneCarriesCardNumber(text: string): boolean {
-  return cardNumbersIn(text).some((number) => number.length > LONGEST_PHONE || SHORT_CARD.test(number));
+  for (const number of cardNumbersIn(text)) if (number.length > LONGEST_PHONE || SHORT_CARD.test(number)) return true;
+  return false;
 }
 
-function cardNumbersIn(text: string): string[] {
-  const runs = text.normalize("NFKC").match(/\d(?:[\s\u2010-\u2015-]{0,3}\d){12,}/g) ?? [];
-  return runs.flatMap((run) => {
-    const groups = run.split(/\D+/);
-    return groups.flatMap((_, start) => {
-      const found: string[] = [];
-      let digits = "";
-      for (const group of groups.slice(start)) {
-        digits += group;
-        if (digits.length > LONGEST) break;
-        if (digits.length >= SHORTEST && luhn(digits)) found.push(digits);
-      }
-      return found;
-    });
-  });
+/** Digits with what may part them. */
+const RUNS = /\d(?:[\s\u2010-\u2015-]{0,3}\d){12,}/g;
+
+/**
+ * Every stretch of a text that could be a card's number. Marks above and below letters are left out first: putting a
+ * great many of them in order takes as long as their number squared, and none is part of a digit.
+ */
+function* cardNumbersIn(text: string): Generator<string> {
+  for (const [run] of text
+    .replace(/\p{M}+/gu, "")
+    .normalize("NFKC")
+    .matchAll(RUNS))
+    yield* validIn(run);
+}
+
+/** The whole groups of digits, one or several in a row, that pass the Luhn check; each is judged from two sums alone. */
+function* validIn(run: string): Generator<string> {
+  const groups = run.split(/\D+/);
+  const digits = groups.join("");
+  const bounds = new Uint8Array(digits.length + 1);
+  let at = 0;
+  for (const group of groups) {
+    bounds[at] = 1;
+    at += group.length;
+  }
+  bounds[at] = 1;
+  // The sum of the digits before each, with those at odd places doubled, and with those at even places.
+  const [odd, even] = [new Uint32Array(digits.length + 1), new Uint32Array(digits.length + 1)];
+  for (let i = 0; i < digits.length; i++) {
+    const digit = digits.charCodeAt(i) - 48;
+    const doubled = digit > 4 ? digit * 2 - 9 : digit * 2;
+    odd[i + 1] = (odd[i] ?? 0) + (i % 2 === 1 ? doubled : digit);
+    even[i + 1] = (even[i] ?? 0) + (i % 2 === 0 ? doubled : digit);
+  }
+  for (let start = 0; start + SHORTEST <= digits.length; start++) {
+    if (!bounds[start]) continue;
+    for (let end = start + SHORTEST; end <= Math.min(start + LONGEST, digits.length); end++) {
+      // The last digit is never doubled.
+      const sums = end % 2 === 1 ? odd : even;
+      if (bounds[end] && ((sums[end] ?? 0) - (sums[start] ?? 0)) % 10 === 0) yield digits.slice(start, end);
+    }
+  }
 }

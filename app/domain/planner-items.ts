@@ -94,7 +94,8 @@ export type FieldErrors = Record<string, FieldError>;
 /** What was filled in cannot be taken: what is wrong, by field. */
 export type FieldsRefused = Refusal<"fields"> & { params: FieldErrors };
 
-const LONGEST = { text: 200, long: 2_000 } as const;
+/** Letters of a text, and of one of several lines. */
+export const LONGEST_ITEM_TEXT = { text: 200, long: 2_000 } as const;
 const MOST = 999;
 /** Ten million units of a currency. */
 const MOST_MONEY = 1_000_000_000;
@@ -119,7 +120,7 @@ function readField({ type, options }: ItemField, text: string): Read {
   switch (type) {
     case "text":
     case "long":
-      return text.length > LONGEST[type] ? { error: "too-long" } : { value: text };
+      return text.length > LONGEST_ITEM_TEXT[type] ? { error: "too-long" } : { value: text };
     case "day":
       return isDay(text) ? { value: text } : { error: "day-invalid" };
     case "time":

@@ -1,12 +1,13 @@
 import { constants } from "node:zlib";
-import { createRequestHandler } from "@remix-run/express";
 import compression from "compression";
 import express, { type Express } from "express";
 import sirv from "sirv";
 import { snapshotName } from "~/db/snapshot.server";
 import { env } from "~/env.server";
+import { giveAddress } from "./address.server";
 import { builds } from "./builds.server";
 import { createDataVersion } from "./data-version.server";
+import { takeForms } from "./front-door.server";
 import {
   acceptFormsOnly,
   keepPrivate,
@@ -21,9 +22,10 @@ import { BROTLI_QUALITY } from "./page-cache.server";
 import { type BuildSource, publicPages } from "./public-pages.server";
 import { redirectToCanonical } from "./redirects.server";
 import { rememberLocale } from "./remember-locale.server";
+import { remixRoutes } from "./remix.server";
 import { requestLog } from "./request-log.server";
 import { securityHeaders } from "./security.server";
-import { nameVisitor, VISITOR_HEADER } from "./visitor.server";
+import { nameVisitor } from "./visitor.server";
 
 declare module "@remix-run/node" {
   interface AppLoadContext {
@@ -43,6 +45,8 @@ export function createApp(build: BuildSource): Express {
   const app = express();
   app.disable("x-powered-by");
   app.set("trust proxy", "loopback, uniquelocal");
+  app.set("query parser", false);
+  app.use(giveAddress);
   app.use(requestLog);
   app.use(securityHeaders);
   app.use(health);
@@ -66,20 +70,10 @@ export function createApp(build: BuildSource): Express {
   app.use(refuseForeignOrigin);
   app.use(limitBody);
   app.use(acceptFormsOnly);
+  app.use(takeForms);
   app.use(keepPrivate);
   app.use(nameVisitor);
-  app.all(
-    "*",
-    createRequestHandler({
-      build,
-      mode: env.NODE_ENV,
-      getLoadContext: (request, response) => ({
-        visitor: request.get(VISITOR_HEADER) ?? "",
-        requestId: response.locals.requestId,
-        nonce: response.locals.nonce,
-      }),
-    }),
-  );
+  app.all("*", remixRoutes(build));
   app.use(lastResort);
   return app;
 }

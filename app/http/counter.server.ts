@@ -12,6 +12,9 @@ import { layCard, shareOut, takeCardBack } from "~/services/checkout/lay-card.se
 type Desk = { checkout: string; currency: Currency; locale: Locale; now: Date };
 
 const AMOUNT_FIELD = /^amount-(.+)$/;
+/** The fields these forms show again as they were typed, and which of them was wrong; nobody types more there. */
+const WRITTEN_BACK = /^(code|amount|amount-[\w-]{1,64}|at)$/;
+const LONGEST_WRITTEN_BACK = 60;
 /** Parameters of refusals that are minor units, and days. */
 const MONEY = ["minimum", "due", "left", "total", "least"];
 
@@ -35,7 +38,9 @@ export function refusedIn(
     if (name === "day") return [name, formatDay(String(value), locale)];
     return [name, MONEY.includes(name) ? formatMoney({ amount: Number(value), currency }, locale) : value];
   });
-  const typed = [...form].flatMap(([name, value]) => (typeof value === "string" ? [[name, value]] : []));
+  const typed = [...form].flatMap(([name, value]) =>
+    typeof value === "string" && WRITTEN_BACK.test(name) ? [[name, value.slice(0, LONGEST_WRITTEN_BACK)]] : [],
+  );
   // Codes are the messages' names; one without words of its own is told as a form that came in pieces.
   const t = translator(locale, "checkout") as (key: string, params?: object) => string;
   const words = t(`errors.${verdict.code}`, Object.fromEntries(params));

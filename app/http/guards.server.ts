@@ -3,11 +3,24 @@ import { env } from "~/env.server";
 import { screenAt } from "~/i18n/paths";
 import { log } from "~/log.server";
 import { publicSearch } from "../../remix.config.js";
+import { addressIn, isReadable } from "./address.server";
 import { refuse } from "./refusal.server";
 
-const READING = new Set(["GET", "HEAD"]);
+/** Whether a request reads, and has no body. */
+export function isReading({ method }: Request): boolean {
+  return method === "GET" || method === "HEAD";
+}
+
 /** Gateways call these from their own servers; each verifies its caller's signature instead. */
-const SIGNED_BY_CALLER = /^\/webhooks\//;
+export function isSignedByCaller({ path }: Request): boolean {
+  return path.startsWith("/webhooks/");
+}
+
+/** Whether a page takes files, which are read by itself. */
+export function takesFiles({ path }: Request): boolean {
+  return screenAt(path)?.id === "planner.files";
+}
+
 /** No form of ours comes near this… */
 const BODY_LIMIT_BYTES = 64 * 1024;
 /** …but those with a file: one that is too large is refused in words by the form itself, be it a phone’s photo. */
@@ -31,7 +44,7 @@ function mayBeOurs(request: Request): boolean {
 
 /** Refuses a post that another site made a browser send, on every route but the gateways' webhooks. */
 export const refuseForeignOrigin: RequestHandler = (request, response, next) => {
-  if (READING.has(request.method) || SIGNED_BY_CALLER.test(request.path) || mayBeOurs(request)) return next();
+  if (isReading(request) || isSignedByCaller(request) || mayBeOurs(request)) return next();
   log.warn({ requestId: response.locals.requestId, method: request.method }, "post from another origin refused");
   refuse(request, response, "foreign");
 };
@@ -40,7 +53,7 @@ const FORMS = ["application/x-www-form-urlencoded", "multipart/form-data"];
 
 /** Refuses what is no form, where forms are read. */
 export const acceptFormsOnly: RequestHandler = (request, response, next) => {
-  if (READING.has(request.method) || SIGNED_BY_CALLER.test(request.path) || request.is(FORMS)) return next();
+  if (isReading(request) || isSignedByCaller(request) || request.is(FORMS)) return next();
   refuse(request, response, "no-form");
 };
 
@@ -53,36 +66,27 @@ export const refuseOtherVerbs: RequestHandler = (request, response, next) => {
   refuse(request, response, "verb");
 };
 
-/** Refuses an address or a host that cannot be read, before anyone tries to. */
+/** Refuses an address that no page can have, before anyone reads it. */
 export const refuseNonsense: RequestHandler = (request, response, next) => {
-  const host = request.get("x-forwarded-host") ?? request.get("host") ?? "";
-  if (URL.canParse(`http://${host}${request.originalUrl}`) && isDecodable(request.path)) return next();
+  const address: URL | null = response.locals.address;
+  if (address && isReadable(address)) return next();
   refuse(request, response, "unreadable");
 };
-
-function isDecodable(path: string): boolean {
-  try {
-    decodeURIComponent(path);
-    return true;
-  } catch {
-    return false;
-  }
-}
 
 /** Private pages are kept by nobody, nor is the data they are made of; the rest is asked for anew each time. */
 export const keepPrivate: RequestHandler = (request, response, next) => {
   const screen = screenAt(request.path)?.id;
   if ((screen && publicSearch[screen] === null) || request.path.startsWith("/trip-files/"))
     response.setHeader("Cache-Control", "no-store");
-  else if ("_data" in request.query) response.setHeader("Cache-Control", "private, no-cache");
+  else if (addressIn(response).searchParams.has("_data")) response.setHeader("Cache-Control", "private, no-cache");
   next();
 };
 
 /** Refuses a body that is too large, or that does not say how large it is. */
 export const limitBody: RequestHandler = (request, response, next) => {
-  if (READING.has(request.method)) return next();
+  if (isReading(request)) return next();
   const length = Number(request.get("content-length"));
-  const limit = screenAt(request.path)?.id === "planner.files" ? FILE_BODY_LIMIT_BYTES : BODY_LIMIT_BYTES;
+  const limit = takesFiles(request) ? FILE_BODY_LIMIT_BYTES : BODY_LIMIT_BYTES;
   if (request.get("content-length") === undefined || Number.isNaN(length)) refuse(request, response, "no-length");
   else if (length > limit) refuse(request, response, "too-large");
   else next();

@@ -4,6 +4,7 @@ import type { Request as ExpressRequest, Response as ExpressResponse, RequestHan
 import { env } from "~/env.server";
 import { localeOf } from "~/i18n/i18n.server";
 import { type PublicPage, pageOfPayload, publicPageAt } from "~/i18n/public-page";
+import { addressIn } from "./address.server";
 import type { DataVersion } from "./data-version.server";
 import { isFresh } from "./fresh.server";
 import { hashesOfInlineScripts } from "./inline-scripts.server";
@@ -113,14 +114,13 @@ export function publicPages(source: BuildSource, version: (() => Promise<DataVer
 
   return (request, response, next) => {
     if (request.method !== "GET" && request.method !== "HEAD") return next();
-    const query = request.originalUrl.indexOf("?");
-    const search = query === -1 ? "" : request.originalUrl.slice(query);
+    const { search, searchParams } = addressIn(response);
     const payloadOf = pageOfPayload(request.path);
     const path = payloadOf ?? request.path;
     const page = publicPageAt(path, search);
     if (payloadOf && !page) return response.status(404).type("text/plain").send("Not found\n");
     // What Remix's own scripts ask of one route.
-    if (!page || (search && request.query._data !== undefined)) return next();
+    if (!page || searchParams.has("_data")) return next();
     answer(request, response, page, path).catch(next);
   };
 }

@@ -11,6 +11,7 @@ export type Refusal = keyof Messages["refusal"]["titles"];
 
 const STATUS = {
   unreadable: 400,
+  malformed: 400,
   foreign: 403,
   verb: 405,
   "no-length": 411,

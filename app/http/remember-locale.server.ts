@@ -3,6 +3,7 @@ import { LOCALES, type Locale } from "~/domain/locale";
 import { localeCookie } from "~/i18n/i18n.server";
 import { localeOfPath } from "~/i18n/paths";
 import { pageOfPayload } from "~/i18n/public-page";
+import { addressIn } from "./address.server";
 import { readerOfCookies } from "./reader.server";
 
 const cookies = new Map<Locale, Promise<string>>(LOCALES.map((locale) => [locale, localeCookie.serialize(locale)]));
@@ -15,7 +16,8 @@ const cookies = new Map<Locale, Promise<string>>(LOCALES.map((locale) => [locale
  */
 export const rememberLocale: RequestHandler = (request, response, next) => {
   const locale = localeOfPath(request.path);
-  const isPage = request.method === "GET" && request.query._data === undefined && pageOfPayload(request.path) === null;
+  const isPage =
+    request.method === "GET" && !addressIn(response).searchParams.has("_data") && pageOfPayload(request.path) === null;
   if (!locale || !isPage) return next();
   readerOfCookies(request.get("cookie"))
     .then(async ({ remembered }) => {

@@ -1,5 +1,6 @@
 import { ATTACHMENT_LIMIT_BYTES } from "~/domain/conditions";
-import { accept, refuse, type Verdict } from "~/domain/verdict";
+import { refuse, type Verdict } from "~/domain/verdict";
+import { readFields } from "./posted-form.server";
 
 /** What a form adds to its file: its other fields, and what parts them. */
 const AROUND_FILE_BYTES = 64 * 1024;
@@ -10,8 +11,11 @@ const AROUND_FILE_BYTES = 64 * 1024;
  */
 export async function formWithFile(request: Request): Promise<Verdict<FormData, "file-too-large" | "file-unreadable">> {
   try {
-    if (Number(request.headers.get("content-length")) <= ATTACHMENT_LIMIT_BYTES + AROUND_FILE_BYTES)
-      return accept(await request.formData());
+    if (Number(request.headers.get("content-length")) <= ATTACHMENT_LIMIT_BYTES + AROUND_FILE_BYTES) {
+      const body = Buffer.from(await request.arrayBuffer());
+      const read = await readFields(body, request.headers.get("content-type") ?? "");
+      return read.ok ? read : refuse("file-unreadable");
+    }
     await request.body?.pipeTo(new WritableStream());
     return refuse("file-too-large");
   } catch {

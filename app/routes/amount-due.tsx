@@ -9,7 +9,7 @@ import { amountTyped } from "~/domain/money";
 import { env } from "~/env.server";
 import { AmountDuePage } from "~/features/booking/amount-due-page";
 import { bookingIn } from "~/features/booking/booking-data";
-import { billingForm } from "~/features/checkout/billing-form";
+import { billingForm, sentBilling } from "~/features/checkout/billing-form";
 import { readCardReturn } from "~/features/checkout/card-return";
 import { countryChoices, regionChoices } from "~/features/checkout/choices.server";
 import { ErrorPage } from "~/features/site/error-page";
@@ -128,16 +128,16 @@ export async function action({ request, params, context }: ActionFunctionArgs) {
   const query = new URL(request.url).searchParams;
   const back = hereWith(here, query);
   const failed = (code: string) => redirect(`${back}${back.includes("?") ? "&" : "?"}card_error=${code}`, 303);
+  const { booking, checkout } = await requireAmountDue(request, number, locale, now);
   const form = await request.formData();
   if (!refuseCardData(form).ok) return failed("card-data-refused");
-  const { booking, checkout } = await requireAmountDue(request, number, locale, now);
   const { currency } = booking.money;
   const intent = intentOf(form);
   if (intent !== "pay") {
     const refused = await atCounter(intent, form, { checkout, currency, locale, now });
     return refused ? json({ refused, submission: null }, { status: 400 }) : redirect(back, 303);
   }
-  const submission = parseWithZod(form, { schema: billingForm });
+  const submission = parseWithZod(sentBilling(form), { schema: billingForm });
   if (submission.status !== "success") return json({ refused: null, submission: submission.reply() }, { status: 400 });
   const { nonce, cardToken, shown, terms: _, ...billing } = submission.value;
   const part = checkPart(shown ?? null, booking.money.balance);

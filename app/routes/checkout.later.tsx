@@ -3,7 +3,7 @@ import { type ActionFunctionArgs, json, type LoaderFunctionArgs, type MetaFuncti
 import { useActionData, useLoaderData } from "@remix-run/react";
 import type { Locale } from "~/domain/locale";
 import { env } from "~/env.server";
-import { laterForm } from "~/features/checkout/later-form";
+import { laterForm, sentLater } from "~/features/checkout/later-form";
 import { LaterPage } from "~/features/checkout/later-page";
 import { tabMeta } from "~/features/checkout/tab-meta";
 import { cards } from "~/gateways/stripe-cards.server";
@@ -44,7 +44,7 @@ export async function action({ request, params }: ActionFunctionArgs) {
   const form = await request.formData();
   const clean = refuseCardData(form);
   if (!clean.ok) return redirect(`${tabPath("payment", locale, id)}?card_error=card-data-refused`, 303);
-  const submission = parseWithZod(form, { schema: laterForm });
+  const submission = parseWithZod(sentLater(form), { schema: laterForm });
   if (submission.status !== "success") return json({ submission: submission.reply(), refused: null }, { status: 400 });
   const { email, key } = submission.value;
   const answer = key === undefined ? await askToKeep(id, email ?? null, now) : await confirmKeeping(id, key, now);

@@ -3,7 +3,7 @@ import { parseWithZod } from "@conform-to/zod/v4";
 import { type ActionFunctionArgs, json, type LoaderFunctionArgs, type MetaFunction, redirect } from "@remix-run/node";
 import { useActionData, useLoaderData } from "@remix-run/react";
 import { env } from "~/env.server";
-import { billingForm } from "~/features/checkout/billing-form";
+import { billingForm, sentBilling } from "~/features/checkout/billing-form";
 import { readCardReturn } from "~/features/checkout/card-return";
 import { countryChoices, regionChoices } from "~/features/checkout/choices.server";
 import type { PayIntent, Refused } from "~/features/checkout/pay-intents";
@@ -58,17 +58,17 @@ export async function action({ request, params, context }: ActionFunctionArgs) {
   const { locale, now } = await readerOf(request);
   const id = params.sessionId ?? "";
   const here = tabPath("payment", locale, id);
+  const checkout = await requireTab(id, "payment", locale, now);
   const form = await request.formData();
   const clean = refuseCardData(form);
   if (!clean.ok) return redirect(`${here}?card_error=card-data-refused`, 303);
-  const checkout = await requireTab(id, "payment", locale, now);
   const { currency } = checkout.prices;
   const intent = intentOf(form);
   if (intent !== "pay") {
     const refused = await prepare(intent, form, checkout, now, locale);
     return refused ? json({ refused, submission: null }, { status: 400 }) : redirect(here, 303);
   }
-  const submission = parseWithZod(form, { schema: billingForm });
+  const submission = parseWithZod(sentBilling(form), { schema: billingForm });
   if (submission.status !== "success") return json({ refused: null, submission: submission.reply() }, { status: 400 });
   const { nonce, cardToken, shown, terms: _, ...billing } = submission.value;
   const visitor = context.visitor;

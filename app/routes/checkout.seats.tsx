@@ -24,9 +24,9 @@ export async function action({ request, params }: ActionFunctionArgs) {
   const { locale, now } = await readerOf(request);
   const id = params.sessionId ?? "";
   const here = tabPath("seats", locale, id);
+  const checkout = await requireTab(id, "seats", locale, now);
   const form = await request.formData();
   if (!refuseCardData(form).ok) return redirect(`${here}?card_error=card-data-refused`, 303);
-  const checkout = await requireTab(id, "seats", locale, now);
   const next = tabPath("payment", locale, checkout.id);
   if (form.get("do") === "skip") {
     await skipSeats(checkout.id, now);

@@ -4,6 +4,7 @@ import { type ItemKind, isItemKind } from "~/domain/planner-items";
 import { doneSearch } from "~/features/planner/done";
 import { itemForm } from "~/features/planner/item-form.server";
 import { ItemFormPage } from "~/features/planner/item-form-page";
+import { sentItem } from "~/features/planner/sent-item";
 import { ErrorPage } from "~/features/site/error-page";
 import { metaTags } from "~/features/site/page-meta";
 import { refusedForm, requireTrip, textsOf } from "~/http/planner.server";
@@ -36,7 +37,7 @@ export async function action({ request, params }: ActionFunctionArgs) {
   const kind = kindOf(params.kind);
   const form = await request.formData();
   if (!refuseCardData(form, (field) => field === "phone").ok) return refusedForm({ code: "card-data" }, null);
-  const typed = textsOf(form);
+  const typed = textsOf(sentItem(form, kind));
   const added = await addItem(traveller, { trip: trip.id, kind, typed }, now);
   if (!added.ok) return refusedForm(added, typed);
   return redirect(

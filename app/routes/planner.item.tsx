@@ -4,6 +4,7 @@ import type { Planned } from "~/domain/planner-timeline";
 import { doneSearch } from "~/features/planner/done";
 import { itemForm } from "~/features/planner/item-form.server";
 import { ItemFormPage } from "~/features/planner/item-form-page";
+import { sentItem } from "~/features/planner/sent-item";
 import { ErrorPage } from "~/features/site/error-page";
 import { metaTags } from "~/features/site/page-meta";
 import { type MyTrip, refusedForm, requireTrip, textsOf } from "~/http/planner.server";
@@ -53,7 +54,7 @@ export async function action({ request, params }: ActionFunctionArgs) {
     return done("deleted", item.id);
   }
   if (!refuseCardData(form, (field) => field === "phone").ok) return refusedForm({ code: "card-data" }, null);
-  const typed = textsOf(form);
+  const typed = textsOf(sentItem(form, item.kind));
   const saved = await editItem(traveller, { trip: trip.id, item, typed });
   return saved.ok ? done("updated", null) : refusedForm(saved, typed);
 }

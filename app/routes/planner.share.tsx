@@ -2,6 +2,7 @@ import { type ActionFunctionArgs, json, type LoaderFunctionArgs, type MetaFuncti
 import { useActionData, useLoaderData } from "@remix-run/react";
 import { dayIn } from "~/domain/day";
 import { isLocale, type Locale } from "~/domain/locale";
+import { sentFields } from "~/features/form/sent-fields";
 import { doneSearch, readDone, type ShareDone } from "~/features/planner/done";
 import { SharePage } from "~/features/planner/share-page";
 import { ErrorPage } from "~/features/site/error-page";
@@ -38,6 +39,9 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
   });
 }
 
+/** How many letters each field takes. */
+const FIELDS = { do: 20, id: 64, email: 320, locale: 5, days: 4, reveals: 2, files: 2 };
+
 function invitationOf(typed: Record<string, string>, trip: string, locale: Locale): Invitation {
   return {
     trip,
@@ -53,7 +57,7 @@ export async function action({ request, params }: ActionFunctionArgs) {
   const { locale, now, traveller, trip } = await requireTrip(request, params.trip);
   const form = await request.formData();
   if (!refuseCardData(form).ok) return json({ error: "card-data", typed: {} }, { status: 422 });
-  const typed = textsOf(form);
+  const typed = textsOf(sentFields(form, FIELDS));
   const here = pathFor("planner.share", locale, { trip: trip.id });
   const done = (what: ShareDone) => redirect(`${here}?${doneSearch({ what, id: null })}`, 303);
   const doneIf = (changed: boolean, what: ShareDone) => (changed ? done(what) : redirect(here, 303));

@@ -1,8 +1,10 @@
 import { type ActionFunctionArgs, json, type LoaderFunctionArgs, type MetaFunction, redirect } from "@remix-run/node";
 import { useActionData, useLoaderData } from "@remix-run/react";
 import { dayIn } from "~/domain/day";
+import { MAX_TRIP_NAME, MAX_TRIP_NOTE } from "~/domain/limits";
 import { BOUGHT, spanOf } from "~/domain/planner-timeline";
 import { bookingIn } from "~/features/booking/booking-data";
+import { sentFields } from "~/features/form/sent-fields";
 import { type Done, doneSearch, readDone } from "~/features/planner/done";
 import { TripPage } from "~/features/planner/trip-page";
 import { ErrorPage } from "~/features/site/error-page";
@@ -53,12 +55,14 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
 
 export async function action({ request, params }: ActionFunctionArgs) {
   const { locale, now, traveller, trip } = await requireTrip(request, params.trip);
-  const form = await request.formData();
+  const sent = await request.formData();
+  const lengths = { do: 20, id: 64, name: MAX_TRIP_NAME, note: MAX_TRIP_NOTE };
+  const form = sentFields(sent, lengths, { long: ["note"] });
   const textOf = (name: string) => String(form.get(name) ?? "");
   const field = textOf("do") === "note" ? ("note" as const) : ("name" as const);
   const refused = (error: string, typed: string | null) => json({ field, error, typed }, { status: 422 });
   const done = (what: Done) => redirect(pathFor("planner.trip", locale, { trip: trip.id }, doneSearch(what)), 303);
-  if (!refuseCardData(form).ok) return refused("card-data", null);
+  if (!refuseCardData(sent).ok) return refused("card-data", null);
   switch (textOf("do")) {
     case "restore-item": {
       const restored = await restoreItem(traveller, trip.id, textOf("id"));

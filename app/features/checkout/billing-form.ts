@@ -2,8 +2,24 @@
 import { z } from "zod";
 import { isCountry } from "~/domain/countries";
 import { isPostalCode, isRegionOf } from "~/domain/regions";
+import { sentFields } from "~/features/form/sent-fields";
 
-const line = (required: string) => z.string({ error: required }).trim().min(1, required).max(120, "too-long");
+/** How many letters each field takes. */
+const BILLING_LENGTHS = {
+  nonce: 64,
+  cardToken: 100,
+  shown: 12,
+  address: 120,
+  apartment: 20,
+  city: 120,
+  country: 2,
+  province: 120,
+  postalCode: 120,
+  terms: 2,
+};
+
+const line = (field: keyof typeof BILLING_LENGTHS, required: string) =>
+  z.string({ error: required }).trim().min(1, required).max(BILLING_LENGTHS[field], "too-long");
 
 export const billingForm = z
   .object({
@@ -16,12 +32,12 @@ export const billingForm = z
       .optional(),
     /** The amount on the button, in minor units: another one is never charged. */
     shown: z.coerce.number({ error: "form-incomplete" }).int("form-incomplete").optional(),
-    address: line("address-required"),
-    apartment: z.string().trim().max(20, "too-long").optional(),
-    city: line("city-required"),
+    address: line("address", "address-required"),
+    apartment: z.string().trim().max(BILLING_LENGTHS.apartment, "too-long").optional(),
+    city: line("city", "city-required"),
     country: z.string({ error: "country-required" }).refine(isCountry, "country-required"),
-    province: line("province-required"),
-    postalCode: line("postal-code-required"),
+    province: line("province", "province-required"),
+    postalCode: line("postalCode", "postal-code-required"),
     terms: z.literal("on", { error: "terms-required" }),
   })
   .superRefine(({ country, province, postalCode }, context) => {
@@ -30,3 +46,8 @@ export const billingForm = z
     if (!isPostalCode(country, postalCode))
       context.addIssue({ code: "custom", path: ["postalCode"], message: "postal-code-invalid" });
   });
+
+/** What was sent of the pay form's fields. */
+export function sentBilling(form: FormData): FormData {
+  return sentFields(form, BILLING_LENGTHS satisfies Record<keyof z.input<typeof billingForm>, number>);
+}

@@ -17,6 +17,21 @@ export type TravellerField =
   | "birthMonth"
   | "birthYear";
 
+/** How many letters each field takes. */
+export const TRAVELLER_LENGTHS: Readonly<Record<TravellerField | "extras", number>> = {
+  title: 10,
+  firstName: 60,
+  lastName: 60,
+  noContact: 2,
+  email: 254,
+  phone: 30,
+  nationality: 2,
+  birthDay: 2,
+  birthMonth: 2,
+  birthYear: 4,
+  extras: 100,
+};
+
 /** One traveller as the form shows them; `extras`: slugs of the activities they add. */
 export type TravellerValues = Partial<Record<TravellerField, string>> & { extras?: string[] };
 

@@ -3,26 +3,26 @@ import { z } from "zod";
 import { checkAge, type TravellerType } from "~/domain/age";
 import { isCountry } from "~/domain/countries";
 import { type Day, isDay } from "~/domain/day";
-import { TITLES } from "./traveller-fields";
+import { sentFields } from "~/features/form/sent-fields";
+import { TITLES, TRAVELLER_LENGTHS } from "./traveller-fields";
 
-const MAX_NAME = 60;
-
-const name = (required: string) => z.string({ error: required }).trim().min(1, required).max(MAX_NAME, "too-long");
+const name = (required: string, longest: number) =>
+  z.string({ error: required }).trim().min(1, required).max(longest, "too-long");
 const number = (required: string) => z.string({ error: required }).regex(/^\d+$/, "birth-date-invalid");
 
 /** What Conform reads for one traveller, before the rules that look at several fields. */
 const shape = z.object({
   title: z.enum(TITLES, { error: "title-required" }),
-  firstName: name("first-name-required"),
-  lastName: name("last-name-required"),
+  firstName: name("first-name-required", TRAVELLER_LENGTHS.firstName),
+  lastName: name("last-name-required", TRAVELLER_LENGTHS.lastName),
   noContact: z.literal("on").optional(),
-  email: z.string().trim().max(254, "too-long").optional(),
-  phone: z.string().trim().max(30, "too-long").optional(),
+  email: z.string().trim().max(TRAVELLER_LENGTHS.email, "too-long").optional(),
+  phone: z.string().trim().max(TRAVELLER_LENGTHS.phone, "too-long").optional(),
   nationality: z.string({ error: "required" }).refine(isCountry, "required"),
   birthDay: number("day-required"),
   birthMonth: number("month-required"),
   birthYear: number("year-required"),
-  extras: z.array(z.string().max(100)).max(50).default([]),
+  extras: z.array(z.string().max(TRAVELLER_LENGTHS.extras)).max(50).default([]),
 });
 type Shape = z.infer<typeof shape>;
 
@@ -122,4 +122,14 @@ export function travellersForm(types: readonly TravellerType[], departureDay: Da
       ]),
     ),
   });
+}
+
+/** What was sent of a party's fields. */
+export function sentTravellers(form: FormData, types: readonly TravellerType[]): FormData {
+  const lengths: Record<keyof Shape, number> = TRAVELLER_LENGTHS;
+  const fields = types.flatMap((_, position) =>
+    Object.entries(lengths).map(([field, longest]) => [`travellers[${position}].${field}`, longest] as const),
+  );
+  const lists = types.map((_, position) => `travellers[${position}].extras`);
+  return sentFields(form, Object.fromEntries(fields), { lists });
 }

@@ -1,3 +1,5 @@
+import { oneLine } from "~/domain/plain-text";
+
 /**
  * What the picker of dates posts: a departure, a city and who travels; of a package also a room, as `hotel/room`, what
  * all of it was shown to cost and what two beds add. Nonsense is left for the hold to refuse.
@@ -20,10 +22,13 @@ export function twoBedsField(hotel: string, room: string): string {
   return `two.${hotel}.${room}`;
 }
 
+/** Letters of a field: what is asked for is shown again when it cannot be had. */
+const LONGEST = 200;
+
 export function readHold(form: FormData): HoldForm {
   const text = (name: string) => {
     const value = form.get(name);
-    return typeof value === "string" ? value : "";
+    return typeof value === "string" ? oneLine(value).slice(0, LONGEST) : "";
   };
   const whole = (typed: string | undefined, digits: number) =>
     typed && typed.length <= digits && /^\d+$/.test(typed) ? Number(typed) : 0;

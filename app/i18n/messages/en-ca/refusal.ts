@@ -4,6 +4,7 @@ import type { refusal as french } from "../fr-ca/refusal";
 export const refusal = {
   titles: {
     unreadable: "This address is not valid",
+    malformed: "What you sent could not be read",
     foreign: "This form was not accepted",
     verb: "That can’t be done here",
     "no-length": "What you sent could not be read",
@@ -13,6 +14,7 @@ export const refusal = {
   },
   help: {
     unreadable: "A piece of the link you followed may be missing. Check it, or start again from the home page.",
+    malformed: "Nothing was changed: go back to the page before, reload it and send the form again.",
     foreign:
       "Your browser does not say that this form comes from our site. Nothing was changed: go back to the page before, reload it and send the form again.",
     verb: "This operation is not allowed here. Start again from the home page, or call us.",

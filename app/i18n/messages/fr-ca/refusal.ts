@@ -2,6 +2,7 @@
 export const refusal = {
   titles: {
     unreadable: "Cette adresse n’est pas valide",
+    malformed: "Votre envoi n’a pas pu être lu",
     foreign: "Ce formulaire n’a pas été accepté",
     verb: "Cette action n’est pas possible ici",
     "no-length": "Votre envoi n’a pas pu être lu",
@@ -11,6 +12,7 @@ export const refusal = {
   },
   help: {
     unreadable: "Il manque peut-être un bout au lien que vous avez suivi. Vérifiez-le, ou repartez de l’accueil.",
+    malformed: "Rien n’a été changé : revenez à la page précédente, rechargez-la et envoyez le formulaire de nouveau.",
     foreign:
       "Votre navigateur ne dit pas que ce formulaire vient de notre site. Rien n’a été changé : revenez à la page précédente, rechargez-la et envoyez le formulaire de nouveau.",
     verb: "Cette opération n’est pas permise ici. Repartez de l’accueil, ou appelez-nous.",

@@ -1,0 +1,81 @@
+import { parseWithZod } from "@conform-to/zod/v4";
+import { describe, expect, it } from "vitest";
+import { billingForm, sentBilling } from "~/features/checkout/billing-form";
+import { sentTravellers, travellersForm } from "~/features/checkout/travellers-form";
+import { sentItem } from "~/features/planner/sent-item";
+import { sentFields } from "./sent-fields";
+
+function posted(...fields: [string, string | File][]): FormData {
+  const form = new FormData();
+  for (const [name, value] of fields) form.append(name, value);
+  return form;
+}
+
+describe("what is read of a form", () => {
+  it("is its own fields, the first text of each, and all of a list", () => {
+    const form = posted(["a", "1"], ["a", "2"], ["b", "1"], ["b", "2"], ["c", "3"], ["__proto__", "4"]);
+    expect([...sentFields(form, { a: 5, b: 5, d: 5 }, { lists: ["b"] })]).toEqual([
+      ["a", "1"],
+      ["b", "1"],
+      ["b", "2"],
+    ]);
+  });
+
+  it("is plain text: on one line, or on several where there may be", () => {
+    const form = posted(
+      ["a", " Zoé\r\nBcc: x\u202egnp "],
+      ["b", "one\r\ntwo\u0007\u2066"],
+      ["c", new File(["x"], "y")],
+    );
+    expect([...sentFields(form, { a: 50, b: 50, c: 50 }, { long: ["b"] })]).toEqual([
+      ["a", "Zoé Bcc: xgnp"],
+      ["b", "one\ntwo"],
+    ]);
+  });
+
+  it("is no more than one letter over what a field takes, and no more of a list than a page offers", () => {
+    const form = posted(["a", "x".repeat(60_000)], ...Array.from({ length: 500 }, (): [string, string] => ["b", "y"]));
+    const sent = sentFields(form, { a: 60, b: 1 }, { lists: ["b"] });
+    expect(sent.get("a")).toHaveLength(61);
+    expect(sent.getAll("b")).toHaveLength(50);
+  });
+
+  it("keeps every letter of a text of several lines as long as it may be", () => {
+    const lines = Array.from({ length: 1_000 }, () => "a").join("\r\n");
+    expect(String(sentItem(posted(["travellers", lines]), "bus").get("travellers"))).toHaveLength(1_999);
+  });
+});
+
+describe("a hostile name", () => {
+  const types = ["adult", "adult"] as const;
+  const schema = travellersForm(types, "2027-05-14");
+  const hostile: [string, string][] = [
+    ["travellers", "x"],
+    ["travellers[0]", "x"],
+    ["travellers[1]", "y"],
+    ["travellers[9].title", "x"],
+    ["travellers[0].firstName.x", "1"],
+    ["travellers[0].firstName[0]", "1"],
+    ["travellers[0].extras[1000000]", "1"],
+    ["travellers.length", "99999999"],
+    ["travellers[99999999].title", "x"],
+    ["__intent__", "x"],
+    ["__state__", "x"],
+  ];
+
+  it.each(hostile)("never reaches the travellers' form: %s=%s", (name, value) => {
+    const submission = parseWithZod(sentTravellers(posted([name, value]), types), { schema });
+    const reply = submission.reply();
+    expect(submission.status).toBe("error");
+    expect(Object.keys(reply.error ?? {})).toContain("travellers[1].lastName");
+    expect(JSON.stringify(reply).length).toBeLessThan(3_000);
+  });
+
+  it("never reaches the pay form either, nor takes the place of a field", () => {
+    for (const name of ["address[3000000]", "address.x", "x[20000000]", "__intent__"]) {
+      const sent = sentBilling(posted([name, "1"], ["city", "Québec"], ["city", "Lévis"]));
+      expect([...sent]).toEqual([["city", "Québec"]]);
+      expect(JSON.stringify(parseWithZod(sent, { schema: billingForm }).reply()).length).toBeLessThan(1_000);
+    }
+  });
+});
