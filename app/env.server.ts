@@ -1,3 +1,4 @@
+import { isIP } from "node:net";
 import { z } from "zod";
 
 const isWeb = (value: string) => URL.canParse(value) && /^https?:$/.test(new URL(value).protocol);
@@ -9,6 +10,26 @@ const port = z
   .regex(/^\d{1,5}$/, "must be a port number")
   .transform(Number)
   .refine((number) => number >= 1 && number <= 65_533, "must be a port number, 1 to 65533");
+
+/** Names that Express knows of networks of this machine and of private ones. */
+const NAMED_NETWORKS = ["loopback", "linklocal", "uniquelocal"];
+
+function isNetwork(text: string): boolean {
+  if (NAMED_NETWORKS.includes(text)) return true;
+  const [address = "", bits, ...more] = text.split("/");
+  const most = { 0: -1, 4: 32, 6: 128 }[isIP(address)] ?? -1;
+  return most > 0 && more.length === 0 && (bits === undefined || (/^\d{1,3}$/.test(bits) && Number(bits) <= most));
+}
+
+/** Who may say where a client is: so many proxies before the site, or the networks they are in. */
+const proxies = z
+  .string()
+  .transform((text) => text.split(",").map((part) => part.trim()))
+  .refine(
+    (parts) => (parts.length === 1 && /^\d{1,2}$/.test(parts[0] ?? "")) || parts.every(isNetwork),
+    "must be a number of proxies, or networks parted by commas (10.0.0.0/8, 2001:db8::/32, loopback)",
+  )
+  .transform((parts): number | string[] => (/^\d+$/.test(parts[0] ?? "") ? Number(parts[0]) : parts));
 
 const STRIPE = "https://api.stripe.com";
 
@@ -38,6 +59,7 @@ const schema = z
     HOST: z.string().min(1).optional(),
     SANDBOX_PORT: port.default(3001),
     SITE_URL: origin.optional(),
+    TRUST_PROXY: proxies.default(["loopback", "uniquelocal"]),
     DATABASE_URL: z
       .string()
       .regex(/^(file:.|postgres(ql)?:\/\/.)/, "must be file:<path> or postgres://<server>/<database>")

@@ -61,6 +61,16 @@ describe("the environment", () => {
     expect(whole?.CHAT_URL).toBeUndefined();
   });
 
+  it.each([
+    ["", ["loopback", "uniquelocal"]],
+    ["0", 0],
+    ["2", 2],
+    ["loopback, 10.0.0.0/8,2001:db8::/32", ["loopback", "10.0.0.0/8", "2001:db8::/32"]],
+    ["192.0.2.1", ["192.0.2.1"]],
+  ])("trusts the proxies of %j", async (TRUST_PROXY, trusted) => {
+    expect((await start({ TRUST_PROXY })).env?.TRUST_PROXY).toEqual(trusted);
+  });
+
   const stripe = { ...real, STRIPE_SECRET_KEY: "sk_live_x", STRIPE_PUBLISHABLE_KEY: "pk_live_x", STRIPE_API_URL: "" };
 
   it("takes a Stripe account by its keys alone", async () => {
@@ -80,6 +90,12 @@ describe("the environment", () => {
     ["PARTNER_KEY", { ...real, PARTNER_KEY: "" }],
     ["SITE_URL", { SITE_URL: "ftp://x" }],
     ["SITE_URL", { SITE_URL: "https://a.example/path" }],
+    ["TRUST_PROXY", { TRUST_PROXY: "everyone" }],
+    ["TRUST_PROXY", { TRUST_PROXY: "-1" }],
+    ["TRUST_PROXY", { TRUST_PROXY: "1, 10.0.0.0/8" }],
+    ["TRUST_PROXY", { TRUST_PROXY: "10.0.0.0/33" }],
+    ["TRUST_PROXY", { TRUST_PROXY: "10.0.0.0/8," }],
+    ["TRUST_PROXY", { TRUST_PROXY: "10.0.0" }],
     ["DATABASE_URL", { DATABASE_URL: "mysql://x" }],
     ["DATABASE_URL", { DATABASE_URL: "file:" }],
     ["CHAT_URL", { CHAT_URL: "javascript:alert(1)" }],

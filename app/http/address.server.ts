@@ -11,13 +11,15 @@ const PLAIN = /^[\w.~-]$/;
 /** The address of what a request asks for; null where that can be no page's. */
 export function addressOf(target: string): URL | null {
   const asked = target.replace(WHOLE, "");
-  const [path = "", ...query] = asked.startsWith("/") ? asked.split("?") : `/${asked}`.split("?");
   if (asked !== "" && !/^[/?]/.test(asked)) return null;
+  const [path = "", ...query] = (asked.startsWith("/") ? asked : `/${asked}`).split("?");
   const plain = path.replace(ENCODED, (octet) => {
     const character = String.fromCharCode(Number.parseInt(octet.slice(1), 16));
     return PLAIN.test(character) ? character : octet;
   });
-  return new URL([env.SITE_URL + plain, ...query].join("?"));
+  const address = new URL([env.SITE_URL + plain, ...query].join("?"));
+  address.hash = "";
+  return address;
 }
 
 /** Whether a path can be read, and holds nothing that is no text; NUL is text nowhere. */

@@ -44,7 +44,7 @@ const YEAR_SECONDS = 31_536_000;
 export function createApp(build: BuildSource): Express {
   const app = express();
   app.disable("x-powered-by");
-  app.set("trust proxy", "loopback, uniquelocal");
+  app.set("trust proxy", env.TRUST_PROXY);
   app.set("query parser", false);
   app.use(giveAddress);
   app.use(requestLog);

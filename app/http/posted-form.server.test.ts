@@ -4,9 +4,10 @@ import { MAX_FIELD_NAME, MAX_FORM_FIELDS } from "~/domain/limits";
 import { fieldsProblem, readFields } from "./posted-form.server";
 
 const URLENCODED = "application/x-www-form-urlencoded;charset=UTF-8";
-const MULTIPART = "multipart/form-data; boundary=x";
+const MULTIPART = "multipart/form-data; boundary=----a-long-line";
 const read = (body: string, type = URLENCODED) => readFields(Buffer.from(body), type);
-const part = (head: string, text = "") => `--x\r\nContent-Disposition: form-data; ${head}\r\n\r\n${text}\r\n`;
+const part = (head: string, text = "") =>
+  `------a-long-line\r\nContent-Disposition: form-data; ${head}\r\n\r\n${text}\r\n`;
 const malformed = { ok: false, code: "form-malformed" };
 const tooLong = { ok: false, code: "form-too-long" };
 
@@ -48,7 +49,10 @@ describe("a form that is posted", () => {
   it("is read in both encodings", async () => {
     for (const form of [
       await read("a=1&a=2&b=%C3%A9+%0D%0A"),
-      await read(`${part('name="a"', "1")}${part('name="a"', "2")}${part('name="b"', "é \r\n")}--x--\r\n`, MULTIPART),
+      await read(
+        `${part('name="a"', "1")}${part('name="a"', "2")}${part('name="b"', "é \r\n")}------a-long-line--\r\n`,
+        MULTIPART,
+      ),
     ])
       expect(form.ok && [...form.value]).toEqual([
         ["a", "1"],
@@ -61,15 +65,17 @@ describe("a form that is posted", () => {
 
   it("is refused with NUL in a text or in a file's name", async () => {
     expect(await read("a=x%00y")).toEqual(malformed);
-    expect(await read(`${part('name="a"', "x\0y")}--x--\r\n`, MULTIPART)).toEqual(malformed);
-    expect(await read(`${part('name="a"; filename="x\0.pdf"', "1")}--x--\r\n`, MULTIPART)).toEqual(malformed);
+    expect(await read(`${part('name="a"', "x\0y")}------a-long-line--\r\n`, MULTIPART)).toEqual(malformed);
+    expect(await read(`${part('name="a"; filename="x\0.pdf"', "1")}------a-long-line--\r\n`, MULTIPART)).toEqual(
+      malformed,
+    );
   });
 
   it.each([
     ["no boundary", part('name="a"'), "multipart/form-data"],
     ["another boundary", part('name="a"'), "multipart/form-data; boundary=y"],
     ["no end", part('name="a"'), MULTIPART],
-    ["a part without a name", `${part('filename="a"')}--x--\r\n`, MULTIPART],
+    ["a part without a name", `${part('filename="a"')}------a-long-line--\r\n`, MULTIPART],
     ["no parts at all", "hello", MULTIPART],
     ["nothing", "", MULTIPART],
     ["a type that is none", "a=1", "application/x-www-form-urlencoded, text/plain"],
@@ -78,7 +84,9 @@ describe("a form that is posted", () => {
   it("has no more fields than any page of ours, and is not read when it has", async () => {
     expect((await read("a=1&".repeat(MAX_FORM_FIELDS))).ok).toBe(true);
     expect(await read("a&".repeat(32_000))).toEqual(tooLong);
-    expect(await read(`${part('name="a"').repeat(MAX_FORM_FIELDS + 1)}--x--\r\n`, MULTIPART)).toEqual(tooLong);
+    expect(await read(`${part('name="a"').repeat(MAX_FORM_FIELDS + 1)}------a-long-line--\r\n`, MULTIPART)).toEqual(
+      tooLong,
+    );
     // Were it read, this would be told to be malformed.
     expect(await read(`__proto__&${"a&".repeat(MAX_FORM_FIELDS + 1)}`)).toEqual(tooLong);
   });
@@ -89,7 +97,7 @@ describe("a form that is posted", () => {
     ["one index", "x[20000000]=1", URLENCODED],
     ["encoded octets", `a=${"%".repeat(64_000)}`, URLENCODED],
     ["parts", part('name="a"').repeat(1_000), MULTIPART],
-    ["headers", `--x\r\n${"A: b\r\n".repeat(10_000)}\r\n\r\n--x--`, MULTIPART],
+    ["headers", `------a-long-line\r\n${"A: b\r\n".repeat(10_000)}\r\n\r\n------a-long-line--`, MULTIPART],
     ["boundaries that are none", `${part('name="a"')}${"\r\n--".repeat(16_000)}`, MULTIPART],
   ])("is answered at once at its largest, with many %s", async (_, body, type) => {
     await read(body, type);

@@ -4,7 +4,7 @@ import { env } from "~/env.server";
 import { cards } from "~/gateways/stripe-cards.server";
 import { screenAt } from "~/i18n/paths";
 
-const HALF_YEAR_SECONDS = 15_552_000;
+const TWO_YEARS_SECONDS = 63_072_000;
 const served = new URL(env.SITE_URL);
 const developing = env.NODE_ENV === "development";
 
@@ -66,7 +66,7 @@ export const securityHeaders: RequestHandler = (request, response, next) => {
   response.setHeader("Permissions-Policy", "camera=(), microphone=(), geolocation=(), payment=()");
   response.setHeader("Cross-Origin-Opener-Policy", openerPolicyOf(request.path));
   if (served.protocol === "https:") {
-    response.setHeader("Strict-Transport-Security", `max-age=${HALF_YEAR_SECONDS}`);
+    response.setHeader("Strict-Transport-Security", `max-age=${TWO_YEARS_SECONDS}`);
   }
   next();
 };

@@ -12,7 +12,7 @@ import { read, saidIn, wordsOf } from "./support/words";
 
 const site = sharedSite();
 const URLENCODED = "application/x-www-form-urlencoded";
-const MULTIPART = "multipart/form-data; boundary=x";
+const MULTIPART = "multipart/form-data; boundary=----a-long-line";
 /** As much as a form may weigh. */
 const MOST = 64_000;
 
@@ -42,7 +42,8 @@ async function everyForm(): Promise<{ paths: string[]; Cookie: string }> {
   return { paths, Cookie };
 }
 
-const part = (head: string, text = "") => `--x\r\nContent-Disposition: form-data; ${head}\r\n\r\n${text}\r\n`;
+const part = (head: string, text = "") =>
+  `------a-long-line\r\nContent-Disposition: form-data; ${head}\r\n\r\n${text}\r\n`;
 
 /** Bodies that each ended the process, held it for seconds or made an error of it where nothing stood before a form. */
 const HOSTILE: [what: string, body: string, type?: string][] = [
@@ -76,13 +77,13 @@ const HOSTILE: [what: string, body: string, type?: string][] = [
   ["a multipart form without its end", part('name="a"'), MULTIPART],
   ["a multipart form of no boundary", part('name="a"'), "multipart/form-data"],
   ["a multipart form of nothing", "", MULTIPART],
-  ["a file", `${part('name="name"; filename="a.txt"', "x")}--x--\r\n`, MULTIPART],
+  ["a file", `${part('name="name"; filename="a.txt"', "x")}------a-long-line--\r\n`, MULTIPART],
   [
     "NUL in a file's name",
-    `${part('name="do"', "attach")}${part('name="file"; filename="a\0.txt"', "x")}--x--\r\n`,
+    `${part('name="do"', "attach")}${part('name="file"; filename="a\0.txt"', "x")}------a-long-line--\r\n`,
     MULTIPART,
   ],
-  ["parts as many as fit", `${part('name="a"').repeat(1_200)}--x--\r\n`, MULTIPART],
+  ["parts as many as fit", `${part('name="a"').repeat(1_200)}------a-long-line--\r\n`, MULTIPART],
 ];
 
 describe("whatever is posted to any form", () => {
@@ -127,6 +128,6 @@ it("a form is the same form as multipart", async () => {
   const path = tabPath("travellers", "en-ca", id ?? "");
   const fields = travellerFields({ adults: 1, children: 0 }, "multipart@example.com");
   const body = Object.entries(fields).map(([name, value]) => part(`name="${name}"`, value));
-  const answer = await send(path, `${body.join("")}--x--\r\n`, { type: MULTIPART });
+  const answer = await send(path, `${body.join("")}------a-long-line--\r\n`, { type: MULTIPART });
   expect([answer.status, answer.headers.get("location")]).toEqual([303, tabPath("seats", "en-ca", id ?? "")]);
 });
