@@ -10,9 +10,9 @@ export const identity = {
   done: "La connexion est faite. Vous pouvez fermer cette fenêtre.",
   goOn: "Continuer",
   close: "La connexion n’a pas abouti. Vous pouvez fermer cette fenêtre.",
-  waiting: "Terminez la connexion dans la petite fenêtre qui vient de s’ouvrir : cette page continuera d’elle-même.",
+  waiting: "Terminez la connexion dans la petite fenêtre qui vient de s’ouvrir : cette page continuera d’elle-même.",
   closed:
-    "La fenêtre de connexion semble fermée. Si elle est encore ouverte, terminez-y la connexion : cette page continuera d’elle-même. Sinon, recommencez.",
+    "La fenêtre de connexion semble fermée. Si elle est encore ouverte, terminez-y la connexion : cette page continuera d’elle-même. Sinon, recommencez.",
   cancel: "Annuler",
   leaving: "Un instant…",
   leavingHelp: "Nous vous amenons chez notre fournisseur d’identité.",
