@@ -1,6 +1,7 @@
 import { type ActionFunctionArgs, json, type LoaderFunctionArgs, type MetaFunction, redirect } from "@remix-run/node";
 import { useActionData, useLoaderData } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
+import { carriesCardNumber } from "~/domain/card-number";
 import { dayIn } from "~/domain/day";
 import { inLocale, type Locale } from "~/domain/locale";
 import { REVIEW_MOST } from "~/domain/review";
@@ -11,6 +12,7 @@ import { sentFields } from "~/features/form/sent-fields";
 import { ReviewForm, type ReviewRefused } from "~/features/reviews/review-form";
 import { ErrorPage } from "~/features/site/error-page";
 import { metaTags } from "~/features/site/page-meta";
+import { tooMany } from "~/http/request-limit.server";
 import { translator } from "~/i18n/i18n.server";
 import { readerOf, titled } from "~/i18n/page.server";
 import { pathFor } from "~/i18n/paths";
@@ -50,8 +52,13 @@ export async function action({ request, params }: ActionFunctionArgs) {
   const sent = await request.formData();
   // A letter may count as two until the review is read.
   const form = sentFields(sent, { traveller: 2, year: 4, rating: 1, text: REVIEW_MOST * 2 }, { long: ["text"] });
-  if (form.has("traveller")) return correct(bookingKey, form, locale, now);
+  if (form.has("traveller")) return correct(request, bookingKey, form, locale, now);
   const typed = { rating: String(form.get("rating") ?? ""), text: String(form.get("text") ?? "") };
+  const busy = tooMany("review", request, now, bookingKey);
+  if (busy) {
+    const text = carriesCardNumber(typed.text) ? "" : typed.text;
+    return json({ review: { code: busy.code, ...typed, text } satisfies ReviewRefused }, busy.init);
+  }
   const left = await leaveReview(bookingKey, { ...typed, locale }, now);
   if (left.ok) return redirect(`${pathFor("booking", locale, { bookingKey })}#review`, 303);
   const { code, params: numbers } = left;
@@ -60,9 +67,14 @@ export async function action({ request, params }: ActionFunctionArgs) {
   return json({ review: refused }, { status: 422 });
 }
 
-async function correct(bookingKey: string, form: FormData, locale: Locale, now: Date) {
+async function correct(request: Request, bookingKey: string, form: FormData, locale: Locale, now: Date) {
   const typed = { position: Number(form.get("traveller")), year: String(form.get("year") ?? "").trim() };
   const year = /^\d{4}$/.test(typed.year) ? Number(typed.year) : Number.NaN;
+  const busy = tooMany("correction", request, now, bookingKey);
+  if (busy) {
+    const correction: CorrectionRefused = { code: busy.code, position: typed.position, year: typed.year.slice(0, 4) };
+    return json({ correction }, busy.init);
+  }
   const corrected = await correctBirthYear(bookingKey, { position: typed.position, year }, now);
   if (corrected.ok) return redirect(`${pathFor("booking", locale, { bookingKey }, "corrected=1")}#correction`, 303);
   const { code, params } = corrected;

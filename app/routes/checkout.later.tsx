@@ -8,6 +8,7 @@ import { LaterPage } from "~/features/checkout/later-page";
 import { tabMeta } from "~/features/checkout/tab-meta";
 import { cards } from "~/gateways/stripe-cards.server";
 import { requireTab } from "~/http/checkout-tab.server";
+import { tooMany } from "~/http/request-limit.server";
 import { formatInstant } from "~/i18n/format";
 import { readerOf } from "~/i18n/page.server";
 import { pathFor, tabPath } from "~/i18n/paths";
@@ -47,6 +48,9 @@ export async function action({ request, params }: ActionFunctionArgs) {
   const submission = parseWithZod(sentLater(form), { schema: laterForm });
   if (submission.status !== "success") return json({ submission: submission.reply(), refused: null }, { status: 400 });
   const { email, key } = submission.value;
+  const busy = key === undefined ? tooMany("keep", request, now, id) : null;
+  if (busy)
+    return json({ submission: submission.reply(), refused: { code: busy.code, params: busy.params } }, busy.init);
   const answer = key === undefined ? await askToKeep(id, email ?? null, now) : await confirmKeeping(id, key, now);
   if (answer.ok) return redirect(tabPath("later", locale, id), 303);
   if (answer.code === "email-required") {

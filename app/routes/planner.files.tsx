@@ -6,6 +6,7 @@ import { FilesPage } from "~/features/planner/files-page";
 import { ErrorPage } from "~/features/site/error-page";
 import { metaTags } from "~/features/site/page-meta";
 import { type MyTrip, requireTrip } from "~/http/planner.server";
+import { tooMany } from "~/http/request-limit.server";
 import { formWithFile } from "~/http/upload.server";
 import { translator } from "~/i18n/i18n.server";
 import { titled } from "~/i18n/page.server";
@@ -70,6 +71,8 @@ export async function action({ request, params }: ActionFunctionArgs) {
     case "attach": {
       const file = form.get("file");
       if (!(file instanceof File) || (file.size === 0 && file.name === "")) return refused("file-missing");
+      const busy = tooMany("upload", request, now, trip.id);
+      if (busy) return json({ error: busy.code }, busy.init);
       const content = Buffer.from(await file.arrayBuffer());
       const attached = await attachFile(traveller, { trip: trip.id, item, name: file.name, content }, now);
       return attached.ok ? done("file-added") : refused(attached.code);

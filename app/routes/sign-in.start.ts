@@ -1,6 +1,7 @@
 import { type LoaderFunctionArgs, redirect } from "@remix-run/node";
 import { isLocale } from "~/domain/locale";
 import { popupAnswer } from "~/http/popup-answer.server";
+import { tooMany } from "~/http/request-limit.server";
 import { beginSignIn, signInPath, targetFor, travellerOf } from "~/http/traveller.server";
 import { mayFollowForm, wayOut } from "~/http/way-out.server";
 import { localeOf } from "~/i18n/i18n.server";
@@ -20,6 +21,12 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
       : redirect(href, { status: 303, headers });
 
   if (await travellerOf(request)) return answer({}, target, new Headers({ "Cache-Control": "no-store" }));
+  const busy = tooMany("sign-in", request, new Date());
+  if (busy) {
+    const again = searchParams.get("again");
+    const href = signInPath(locale, { error: "too_many", ...(again && { again }) });
+    return answer({ error: "too_many" }, href, new Headers({ "Cache-Control": "no-store", ...busy.init.headers }));
+  }
   const { way, headers } = await beginSignIn(request, { target, locale, window });
   const sent = await sendToProvider(way, locale, new Date());
   if (!sent.ok) return answer({ error: sent.code }, signInPath(locale, { error: sent.code, again: way }), headers);

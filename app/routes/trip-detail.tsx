@@ -17,6 +17,7 @@ import { readHold } from "~/features/trip/hold-form";
 import { shownTrip } from "~/features/trip/shown-trip";
 import { TripGraph } from "~/features/trip/trip-graph";
 import { TripPage } from "~/features/trip/trip-page";
+import { tooMany } from "~/http/request-limit.server";
 import { stayPage } from "~/http/stay-page.server";
 import { tourPage } from "~/http/tour-page.server";
 import { canonicalUrl, readerOf, titled } from "~/i18n/page.server";
@@ -68,6 +69,8 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
 export async function action({ request, context }: ActionFunctionArgs) {
   const { locale, currency, now } = await readerOf(request);
   const hold = readHold(await request.formData());
+  const busy = tooMany("hold", request, now);
+  if (busy) return json({ asked: hold, code: busy.code, params: busy.params }, busy.init);
   const held = await holdPlaces({ ...hold, locale, currency, visitor: context.visitor }, now);
   if (held.ok) return redirect(pathFor("checkout", locale, { sessionId: held.value.id }), 303);
   return json({ asked: hold, code: held.code, params: held.params }, { status: 409 });

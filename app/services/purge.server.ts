@@ -3,6 +3,7 @@ import { checkouts, instalments, keepings, outbox, payments, tenders, travellers
 import { db, transaction } from "~/db/transaction.server";
 import type { BillingAddress } from "~/domain/billing";
 import { ABANDONED_KEPT_DAYS, KEEP_HOURS, MAIL_KEPT_DAYS } from "~/domain/limits";
+import { purgeRequestCounts } from "./count-requests.server";
 import { purgeSessions } from "./identity/sessions.server";
 import { purgeSignIns } from "./identity/sign-in.server";
 import { purgePlanner } from "./planner/purge-planner.server";
@@ -13,7 +14,7 @@ const NO_ADDRESS: BillingAddress = { address: "", city: "", country: "", provinc
 
 /**
  * Forgets what is no longer needed: who was to travel, and where their bills went, ABANDONED_KEPT_DAYS after a purchase
- * ended without any money; links to keep places once no limit counts them; the text of mails MAIL_KEPT_DAYS after they were sent, or queued if they were refused for
+ * ended without any money; links to keep places and counts of requests once no limit counts them; the text of mails MAIL_KEPT_DAYS after they were sent, or queued if they were refused for
  * good; what was deleted from a planner DELETED_KEPT_DAYS ago; and sign-ins that are over. Answers how many of each.
  */
 export async function purge(
@@ -23,7 +24,7 @@ export async function purge(
     checkouts: await forgetAbandoned(now),
     mails: await forgetMails(now),
     planned: await purgePlanner(now),
-    limits: await forgetKeepings(now),
+    limits: (await forgetKeepings(now)) + (await purgeRequestCounts(now)),
     signIns: (await purgeSessions(now)) + (await purgeSignIns(now)),
   };
 }

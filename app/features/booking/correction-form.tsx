@@ -22,7 +22,8 @@ export type CorrectionRefused = {
     | "traveller-unknown"
     | "departed"
     | "payment-under-way"
-    | "too-many-corrections";
+    | "too-many-corrections"
+    | "too-many-requests";
   params?: Params | undefined;
   position: number;
   year: string;
@@ -41,6 +42,7 @@ const OF_THE_BOOKING: readonly CorrectionRefused["code"][] = [
   "departed",
   "payment-under-way",
   "too-many-corrections",
+  "too-many-requests",
 ];
 
 /** On a booking's page until the departure: one small form a traveller, to put right the year of birth. */

@@ -10,7 +10,14 @@ import { Notice } from "~/ui/notice";
 
 /** What was refused of a review, and what was typed, to show again. */
 export type ReviewRefused = {
-  code: "rating-required" | "review-short" | "review-long" | "review-closed" | "review-left" | "card-data";
+  code:
+    | "rating-required"
+    | "review-short"
+    | "review-long"
+    | "review-closed"
+    | "review-left"
+    | "card-data"
+    | "too-many-requests";
   params?: Params | undefined;
   rating: string;
   text: string;

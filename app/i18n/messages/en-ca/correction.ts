@@ -22,6 +22,7 @@ export const correction = {
     "traveller-unknown": "This traveller is not on the booking.",
     departed: "The day of departure has come: the booking can no longer be corrected here. Please call us.",
     "payment-under-way": "A payment is under way. Wait until it is settled, then try again.",
+    "too-many-requests": "Too many requests came just now. What you typed is still here: try again in a little while.",
     "too-many-corrections": "This booking has been corrected {{max}} times already. Please call us.",
   },
 } satisfies Shape<typeof french>;

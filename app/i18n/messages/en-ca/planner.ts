@@ -277,6 +277,7 @@ export const planner = {
     "not-found": "This trip or item is no longer there",
     "email-invalid": "Write one email address, for example zoe@example.com",
     "shared-twice": "This trip is already shared with this address",
+    "too-many-requests": "Too many requests came just now. What you typed is still here: try again in a little while.",
     "too-many-invitations": "You have sent 20 invitations today: come back tomorrow",
     "card-data": "Please do not put a payment card number here. To be safe, nothing was saved.",
   },

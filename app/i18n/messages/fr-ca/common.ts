@@ -100,6 +100,9 @@ export const common = {
     "places-gone": "Les dernières places de ce départ viennent de partir. Choisissez une autre date.",
     "city-not-served": "Ce voyage ne part pas de cette ville",
     "too-many-holds": "Vous avez déjà plusieurs réservations ouvertes. Terminez-en une ou attendez quelques minutes.",
+    "too-many-requests_one": "Trop de demandes viennent d’arriver de votre connexion. Réessayez dans {{count}} minute.",
+    "too-many-requests_other":
+      "Trop de demandes viennent d’arriver de votre connexion. Réessayez dans {{count}} minutes.",
     "too-many-unpaid":
       "À ce départ, {{held}} places attendent déjà d’être payées depuis votre connexion Internet, et nous en retenons {{max}} à la fois pour que chacun ait sa chance. Payez-les d’abord, attendez qu’elles se libèrent ou appelez-nous : nous réserverons les autres avec plaisir avec vous.",
   },

@@ -19,6 +19,8 @@ export const correction = {
     "traveller-unknown": "Ce voyageur ne fait pas partie de la réservation.",
     departed: "Le jour du départ est arrivé : la réservation ne peut plus être corrigée ici. Appelez-nous.",
     "payment-under-way": "Un paiement est en cours. Attendez qu’il soit réglé, puis réessayez.",
+    "too-many-requests":
+      "Trop de demandes viennent d’arriver. Ce que vous avez écrit est encore ici : réessayez dans un moment.",
     "too-many-corrections": "Cette réservation a déjà été corrigée {{max}} fois. Appelez-nous pour la suite.",
   },
 };

@@ -277,6 +277,8 @@ export const planner = {
     "not-found": "Ce voyage ou cet élément n’existe plus",
     "email-invalid": "Écrivez une seule adresse de courriel, par exemple zoe@exemple.ca",
     "shared-twice": "Ce voyage est déjà partagé avec cette adresse",
+    "too-many-requests":
+      "Trop de demandes viennent d’arriver. Ce que vous avez écrit est encore ici : réessayez dans un moment.",
     "too-many-invitations": "Vous avez envoyé 20 invitations aujourd’hui : revenez demain",
     "card-data": "Ne mettez pas de numéro de carte de paiement ici. Par prudence, rien n’a été enregistré.",
   },

@@ -28,6 +28,8 @@ export const reviews = {
     "review-short": "Écrivez au moins {{least}} caractères",
     "review-long": "Restez sous {{most}} caractères",
     "review-closed": "Ce voyage ne peut pas recevoir d’avis pour le moment",
+    "too-many-requests":
+      "Trop de demandes viennent d’arriver. Ce que vous avez écrit est encore ici : réessayez dans un moment.",
     "review-left": "Nous avons déjà votre avis pour ce voyage",
     "card-data": "Votre texte ressemble à un numéro de carte. Retirez-le : nous n’en avons jamais besoin ici.",
   },

@@ -1,0 +1,27 @@
+/**
+ * How many of the posts that cost something are taken within a while: from one network address, which neighbours may
+ * share, and about one thing (a purchase, a booking, a trip). Never of what is only read.
+ */
+export type RequestLimit = { most: number; minutes: number };
+
+export const REQUEST_LIMITS = {
+  /** Places held, from the page of a trip. */
+  hold: { address: { most: 60, minutes: 10 } },
+  /** Guesses at a discount code. */
+  code: { address: { most: 60, minutes: 60 }, thing: { most: 20, minutes: 60 } },
+  /** Cards: of a purchase, or of a balance. */
+  card: { address: { most: 120, minutes: 60 }, thing: { most: 60, minutes: 60 } },
+  /** Mails that keep places for a day. */
+  keep: { address: { most: 40, minutes: 60 }, thing: { most: 10, minutes: 60 } },
+  /** Years of birth put right, which may move money. */
+  correction: { address: { most: 60, minutes: 60 }, thing: { most: 20, minutes: 60 } },
+  review: { address: { most: 40, minutes: 60 }, thing: { most: 10, minutes: 60 } },
+  /** Files sent to My trip. */
+  upload: { address: { most: 300, minutes: 60 }, thing: { most: 120, minutes: 60 } },
+  /** Invitations to a trip. */
+  invitation: { address: { most: 120, minutes: 60 }, thing: { most: 60, minutes: 60 } },
+  /** Ways to the identity provider, by its button. */
+  "sign-in": { address: { most: 200, minutes: 10 } },
+} as const satisfies Record<string, { address?: RequestLimit; thing?: RequestLimit }>;
+
+export type LimitedPost = keyof typeof REQUEST_LIMITS;

@@ -1,0 +1,31 @@
+/** Refuses posts that cost something when too many come from one address, or about one thing. */
+import { type LimitedPost, REQUEST_LIMITS, type RequestLimit } from "~/domain/request-limits";
+import { requestCounter } from "~/services/count-requests.server";
+import { visitorOf } from "./visitor.server";
+
+/** A refusal for a form to tell in its place, with what was typed. */
+export type TooMany = {
+  code: "too-many-requests";
+  params: { left: number };
+  /** Of the answer. */
+  init: { status: 429; headers: { "Retry-After": string } };
+};
+
+/**
+ * Counts a post, by the address it comes from and by `thing`, whatever it is about; what to answer when it is one too
+ * many. Its words are `too-many-requests` of the catalogues (params: `left`, the minutes to wait).
+ */
+export function tooMany(post: LimitedPost, request: Request, now: Date, thing?: string): TooMany | null {
+  const { address, thing: ofThing }: { address?: RequestLimit; thing?: RequestLimit } = REQUEST_LIMITS[post];
+  const visitor = visitorOf(request);
+  const wait = requestCounter.count(
+    [
+      ...(address && visitor ? [{ key: `${post} from ${visitor}`, ...address }] : []),
+      ...(ofThing && thing ? [{ key: `${post} of ${thing}`, ...ofThing }] : []),
+    ],
+    now,
+  );
+  if (wait === null) return null;
+  const init = { status: 429, headers: { "Retry-After": String(wait) } } as const;
+  return { code: "too-many-requests", params: { left: Math.ceil(wait / 60) }, init };
+}

@@ -1,0 +1,117 @@
+/**
+ * Counts requests against limits that all instances share. Each counts in its memory and adds what it counted to the
+ * database several times a second, whose total it then goes on from: a request waits for no write, and a flood costs
+ * none at all once it is refused.
+ */
+import { lte, sql } from "drizzle-orm";
+import { LRUCache } from "lru-cache";
+import { requestCounts } from "~/db/schema";
+import { transaction } from "~/db/transaction.server";
+import { log } from "~/log.server";
+
+/** What is counted, up to `most` until so many minutes after the first. */
+export type Counted = { key: string; most: number; minutes: number };
+
+/** How often what was counted here is told to the others. */
+const SHARE_EVERY_MS = 250;
+/** Keys remembered here; of more, those asked for longest ago start anew from the database. */
+const REMEMBERED = 50_000;
+const AT_ONCE = 200;
+
+type Entry = { count: number; until: number; untold: number };
+
+export function createRequestCounter() {
+  const entries = new LRUCache<string, Entry>({ max: REMEMBERED });
+  const untold = new Map<string, Entry>();
+  let timer: NodeJS.Timeout | undefined;
+  let telling: Promise<void> | undefined;
+
+  function entryOf({ key, minutes }: Counted, now: number): Entry {
+    const known = entries.get(key);
+    if (known && known.until > now) return known;
+    const entry = { count: 0, until: now + minutes * 60_000, untold: 0 };
+    entries.set(key, entry);
+    return entry;
+  }
+
+  /** Adds to the database what was counted since, and reads what all instances have come to. */
+  async function share(): Promise<void> {
+    const told = [...untold].splice(0, AT_ONCE);
+    for (const [key] of told) untold.delete(key);
+    if (told.length === 0) return;
+    // The same order everywhere, so that two instances never wait for each other's rows.
+    told.sort(([a], [b]) => (a < b ? -1 : 1));
+    const rows = told.map(([key, { untold: count, until }]) => ({ key, count, until: new Date(until) }));
+    for (const [, entry] of told) entry.untold = 0;
+    const now = new Date();
+    const isOver = lte(requestCounts.until, now);
+    const totals = await transaction((tx) =>
+      tx
+        .insert(requestCounts)
+        .values(rows)
+        .onConflictDoUpdate({
+          target: requestCounts.key,
+          set: {
+            count: sql`case when ${isOver} then excluded.count else ${requestCounts.count} + excluded.count end`,
+            until: sql`case when ${isOver} then excluded.until else ${requestCounts.until} end`,
+          },
+        })
+        .returning(),
+    );
+    for (const { key, count, until } of totals) {
+      const entry = entries.get(key);
+      if (entry) Object.assign(entry, { count: count + entry.untold, until: until.getTime() });
+    }
+  }
+
+  function tell(): Promise<void> {
+    timer = undefined;
+    telling ??= share()
+      // A database that cannot be written to refuses what is asked for by itself; the count goes on from here.
+      .catch((error) => log.warn({ err: error }, "request counts could not be shared"))
+      .finally(() => {
+        telling = undefined;
+        if (untold.size > 0) later();
+      });
+    return telling;
+  }
+  function later(): void {
+    timer ??= setTimeout(tell, SHARE_EVERY_MS).unref();
+  }
+
+  return {
+    /**
+     * Counts a request against each limit. Null while it is within all; else the seconds after which another may be
+     * taken. What is refused is not counted.
+     */
+    count: (limits: readonly Counted[], now: Date): number | null => {
+      const at = now.getTime();
+      const found = limits.map((limit) => ({ limit, entry: entryOf(limit, at) }));
+      const over = found.filter(({ limit, entry }) => entry.count >= limit.most);
+      if (over.length > 0) return Math.ceil((Math.max(...over.map(({ entry }) => entry.until)) - at) / 1000);
+      for (const { limit, entry } of found) {
+        entry.count++;
+        entry.untold++;
+        untold.set(limit.key, entry);
+      }
+      later();
+      return null;
+    },
+    /** Tells at once what was counted, and hears of what the others did. */
+    share: async (): Promise<void> => {
+      clearTimeout(timer);
+      await tell();
+    },
+  };
+}
+
+/** That of this process. */
+export const requestCounter = createRequestCounter();
+
+/** Forgets counts whose while is over; answers how many. */
+export async function purgeRequestCounts(now: Date): Promise<number> {
+  const gone = await transaction((tx) =>
+    tx.delete(requestCounts).where(lte(requestCounts.until, now)).returning({ key: requestCounts.key }),
+  );
+  return gone.length;
+}
