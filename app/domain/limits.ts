@@ -26,6 +26,8 @@ export const MAX_CARDS = 4;
 export const ABANDONED_KEPT_DAYS = 30;
 /** How long after it was sent the text of a mail is kept. */
 export const MAIL_KEPT_DAYS = 90;
+/** How long the files of a build are served after the last instance of it ended. */
+export const FORMER_BUILD_HOURS = 24;
 /** How long one stays signed in. */
 export const SESSION_DAYS = 1;
 /** How long one may take at the identity provider. */

@@ -7,6 +7,7 @@ import { env } from "~/env.server";
 import { giveAddress } from "./address.server";
 import { builds } from "./builds.server";
 import { createDataVersion } from "./data-version.server";
+import { filesOfOtherBuilds } from "./former-builds.server";
 import { takeForms } from "./front-door.server";
 import {
   acceptFormsOnly,
@@ -58,7 +59,8 @@ export function createApp(build: BuildSource): Express {
     app.use(
       "/assets",
       sirv("build/client/assets", { ...shared, immutable: true, maxAge: YEAR_SECONDS }),
-      (_request, response) => void response.status(404).end(),
+      filesOfOtherBuilds,
+      (_request, response) => void response.status(404).setHeader("Cache-Control", "no-store").end(),
     );
     app.use(sirv("build/client", { ...shared, maxAge: 3600 }));
   }

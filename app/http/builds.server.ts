@@ -5,9 +5,13 @@ import compression from "compression";
 import { Router } from "express";
 import { listedPages, routeRules } from "~/i18n/route-rules";
 import styles from "~/ui/styles.css?url";
+import { filesOfOtherBuilds } from "./former-builds.server";
 import { type BuildSource, built } from "./public-pages.server";
 
 const NAME = /^[\w-]+\.json$/;
+
+/** What a build tells of itself, by its id. */
+export const metaOf = (id: string) => ({ id, time: __BUILT_AT__, rules: routeRules, prerendered: listedPages });
 
 /** `/builds/latest.json`, `/builds/meta/{id}.json` and `/sw.js`. */
 export function builds(source: BuildSource): Router {
@@ -24,9 +28,10 @@ export function builds(source: BuildSource): Router {
     idOf().then((id) => {
       if (!NAME.test(request.params.name) || request.params.name !== `${id}.json`) return next();
       response.setHeader("Cache-Control", "public, max-age=31536000, immutable");
-      response.json({ id, time, rules: routeRules, prerendered: listedPages });
+      response.json(metaOf(id));
     }, next);
   });
+  router.get("/builds/meta/:name", filesOfOtherBuilds);
   router.get("/sw.js", (_request, response, next) => {
     // Asked anew each time, or a browser would go on with the worker of an old build.
     response.setHeader("Cache-Control", "no-cache");

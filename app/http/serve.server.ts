@@ -11,7 +11,9 @@ import { ensureCatalogue } from "~/services/catalogue/ensure.server";
 import { startJobs } from "~/services/jobs.server";
 import { readiness } from "~/services/readiness.server";
 import { createApp } from "./app.server";
+import { metaOf } from "./builds.server";
 import { drainOf } from "./drain.server";
+import { keepThisBuild } from "./former-builds.server";
 import { isWatched } from "./health.server";
 
 const HOUR_SECONDS = 3600;
@@ -31,6 +33,10 @@ async function keepCatalogue(now: Date): Promise<number> {
 export async function serve(build: ServerBuild): Promise<void> {
   await migrateDatabase();
   await keepCatalogue(new Date());
+  const { version: id } = build.assets;
+  const keepBuild = keepThisBuild({ id, meta: JSON.stringify(metaOf(id)) });
+  // Before any page of this build is sent, whichever instance is then asked for what it is made of.
+  await keepBuild(new Date());
   const server = createServer(createApp(build));
   const drain = drainOf(server);
   // Longer than a load balancer keeps an idle connection, so that it never reuses one we are closing.
@@ -47,7 +53,7 @@ export async function serve(build: ServerBuild): Promise<void> {
     process.exit(1);
   });
   void identity.meet();
-  const jobs = [startJobs(), startJobs({ keepCatalogue }, HOUR_SECONDS)];
+  const jobs = [startJobs(), startJobs({ keepCatalogue, keepBuild }, HOUR_SECONDS)];
   await new Promise<void>((resolve) => server.listen({ port: env.PORT, host: env.HOST }, resolve));
   process.stdout.write(`${env.BRAND} is open: ${env.SITE_URL}\n`);
 

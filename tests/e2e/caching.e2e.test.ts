@@ -3,12 +3,12 @@ import { createHash } from "node:crypto";
 import { readFile } from "node:fs/promises";
 import { get as httpGet, type IncomingHttpHeaders } from "node:http";
 import { setTimeout as wait } from "node:timers/promises";
-import { brotliDecompressSync, gunzipSync } from "node:zlib";
+import { brotliCompressSync, brotliDecompressSync, gunzipSync } from "node:zlib";
 import { describe, expect, it } from "vitest";
 import { pathFor } from "~/i18n/paths";
 import { newVisitor, openBrowser } from "./support/browser";
 import { hold } from "./support/buyer";
-import { freshDeparture } from "./support/database";
+import { change, freshDeparture, select } from "./support/database";
 import { sharedSite } from "./support/shared";
 
 const site = sharedSite();
@@ -245,6 +245,28 @@ describe("a page's data", () => {
 });
 
 describe("a build", () => {
+  it("leaves its files to be asked of every instance, and answers those of another", async () => {
+    const asset = /"(\/assets\/entry\.client-[\w-]+\.js)"/.exec((await get("/en-ca")).body)?.[1] ?? "";
+    const kept = select<{ body: string }>(site, "select body from build_files where path = ?", asset)[0]?.body ?? "";
+    const code = (await get(asset)).body;
+    expect(brotliDecompressSync(Buffer.from(kept, "base64")).toString()).toBe(code);
+
+    const former = "/assets/of-the-former-build-A1b2-_x9.css";
+    const insert = "insert into build_files (path, body, brotli, needed_at) values (?, ?, 1, ?)";
+    change(site, insert, former, brotliCompressSync("a{color:red}").toString("base64"), Date.now());
+    for (const accepted of ["br", "gzip", ""]) {
+      const { status, headers, body } = await get(former, { "Accept-Encoding": accepted });
+      expect({ status, body }).toEqual({ status: 200, body: "a{color:red}" });
+      expect(headers["content-type"]).toBe("text/css; charset=utf-8");
+      expect(headers["cache-control"]).toBe("public, max-age=31536000, immutable");
+      expect(headers["content-encoding"]).toBe(accepted === "br" ? "br" : undefined);
+    }
+    for (const none of ["/assets/of-no-build-A1b2-_x9.css", "/assets/x", "/assets/..%2fescale.db"]) {
+      const { status, headers } = await get(none);
+      expect({ none, status, kept: headers["cache-control"] }).toEqual({ none, status: 404, kept: "no-store" });
+    }
+  });
+
   it("tells its name, and its rules by its name", async () => {
     const latest = await get(`/builds/latest.json?${Date.now()}`);
     expect(latest.headers["cache-control"]).toBe("no-store");
