@@ -58,6 +58,11 @@ const schema = z
     /** Address to listen on; every one of the machine's when left out. */
     HOST: z.string().min(1).optional(),
     SANDBOX_PORT: port.default(3001),
+    /** The name of the sandbox's machine, for this server and for browsers alike. */
+    SANDBOX_NAME: z
+      .string()
+      .regex(/^[\w.-]+$/, "must be the name of a machine")
+      .default("localhost"),
     SITE_URL: origin.optional(),
     TRUST_PROXY: proxies.default(["loopback", "uniquelocal"]),
     DATABASE_URL: z
@@ -123,7 +128,7 @@ const schema = z
     if (!demo && !raw.SESSION_SECRET) return fail("SESSION_SECRET", "is missing (needed outside the demo)");
     for (const name of ["SITE_URL", "MAIL_FROM"] as const)
       if (!demo && raw.ALLOW_SANDBOX !== "1" && !raw[name]) return fail(name, "is missing (needed outside the demo)");
-    const sandboxUrl = `http://localhost:${raw.SANDBOX_PORT}`;
+    const sandboxUrl = `http://${raw.SANDBOX_NAME}:${raw.SANDBOX_PORT}`;
     return {
       ...raw,
       /** Nothing outside is configured: no real trip, no real money. */
@@ -143,9 +148,9 @@ const schema = z
       STRIPE_SECRET_KEY: raw.STRIPE_SECRET_KEY ?? "sk_test_sandbox",
       STRIPE_WEBHOOK_SECRET: raw.STRIPE_WEBHOOK_SECRET ?? "whsec_sandbox",
       ...identityOf(raw, sandboxUrl),
-      PARTNER_URL: raw.PARTNER_URL ?? `http://localhost:${raw.SANDBOX_PORT + 2}`,
+      PARTNER_URL: raw.PARTNER_URL ?? `http://${raw.SANDBOX_NAME}:${raw.SANDBOX_PORT + 2}`,
       PARTNER_KEY: raw.PARTNER_KEY ?? "partner_sandbox",
-      SMTP_URL: raw.SMTP_URL ?? `smtp://localhost:${raw.SANDBOX_PORT + 1}`,
+      SMTP_URL: raw.SMTP_URL ?? `smtp://${raw.SANDBOX_NAME}:${raw.SANDBOX_PORT + 1}`,
       /** Undefined where the operator has no chat. */
       CHAT_URL: raw.CHAT_URL ?? (demo ? `${sandboxUrl}/chat` : undefined),
       MAIL_FROM: raw.MAIL_FROM ?? `${raw.BRAND} <bonjour@escale.example>`,

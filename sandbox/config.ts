@@ -2,6 +2,8 @@
 export type SandboxConfig = {
   /** Interface to listen on; loopback unless a container needs more. */
   host: string;
+  /** The name of this machine, for the site and for browsers. */
+  name?: string;
   /** 0 takes any free port. */
   port: number;
   smtpPort: number;
@@ -40,6 +42,7 @@ export function readConfig(env: Record<string, string | undefined>): SandboxConf
   const sitePort = port("PORT", env.PORT, 3000);
   return {
     host: env.SANDBOX_HOST || "127.0.0.1",
+    name: env.SANDBOX_NAME || "localhost",
     port: sandboxPort,
     smtpPort: sandboxPort + 1,
     partnerPort: sandboxPort + 2,

@@ -68,7 +68,11 @@ export async function startSandbox(
   controls(router, store, webhooks);
   home(router, config.siteUrl);
   chat(router, config.siteUrl);
-  router.on("GET", "/healthz", ({ response }) => sendText(response, 200, "ok"));
+  router.on("GET", "/healthz", ({ response }) => {
+    // A further instance of the site recognises by this the sandbox it may share.
+    response.setHeader("X-Sandbox-Of", config.siteUrl);
+    sendText(response, 200, "ok");
+  });
 
   const tell = (error: unknown) => {
     if (!stopping.signal.aborted) onError(error);
@@ -88,15 +92,15 @@ export async function startSandbox(
   const smtp = await startSmtp(store, { port: config.smtpPort, host: config.host }, onError).catch(giveUp);
   webhooks.kick();
 
+  const { siteUrl, clientId, clientSecret, name = "localhost" } = config;
   const port = portOf(server.address());
   const partnerPort = portOf(partner.address());
-  const { siteUrl, clientId, clientSecret } = config;
-  identity.provider = createProvider({ store, url: `http://localhost:${port}`, siteUrl, clientId, clientSecret });
+  identity.provider = createProvider({ store, url: `http://${name}:${port}`, siteUrl, clientId, clientSecret });
   return {
-    url: `http://localhost:${port}`,
+    url: `http://${name}:${port}`,
     port,
     smtpPort: portOf(smtp.server.address()),
-    partnerUrl: `http://localhost:${partnerPort}`,
+    partnerUrl: `http://${name}:${partnerPort}`,
     partnerPort,
     close: async () => {
       stopping.abort();

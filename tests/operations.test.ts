@@ -1,15 +1,32 @@
 import { execFile } from "node:child_process";
 import { existsSync } from "node:fs";
-import { mkdtemp, rm, writeFile } from "node:fs/promises";
+import { mkdtemp, readFile, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { promisify } from "node:util";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { parse } from "yaml";
 import { operationsFile } from "./support/operations-file";
 
 const NGINX = "/usr/sbin/nginx";
 const run = promisify(execFile);
 const missing = existsSync(NGINX) ? "" : `not run: ${NGINX} is missing (apt install nginx)`;
+
+type Service = { image?: string; environment?: Record<string, string>; profiles?: string[] };
+
+const placeholders = (text: string) => new Set([...text.matchAll(/\$\{([A-Z_]+)\}/g)].map(([, name = ""]) => name));
+const compose = async (): Promise<Record<string, Service>> =>
+  parse(await readFile("compose.yaml", "utf8"), { merge: true }).services;
+
+/** Every name the site takes from its environment. */
+async function settings(): Promise<string[]> {
+  const [, schema = ""] =
+    /z\s*\.object\(\{([\s\S]*?)\n {2}\}\)/.exec(await readFile("app/env.server.ts", "utf8")) ?? [];
+  const names = [...schema.matchAll(/^ {4}([A-Z][A-Z_]+):/gm)].map(([, name = ""]) => name);
+  expect(names).toContain("SITE_URL");
+  // Set by npm, and by fault runs.
+  return names.filter((name) => !["NODE_ENV", "ESCALE_CRASH_AT"].includes(name));
+}
 
 let folder: string;
 beforeAll(async () => {
@@ -47,5 +64,39 @@ describe("operations/nginx", () => {
     expect(formats[0]?.[2]).not.toMatch(/\$(remote_|request_uri|request["' ]|uri|args|http_|query|document)/);
     expect([...text.matchAll(/access_log (.*);/g)].map(([, what]) => what)).toEqual(["x quiet"]);
     expect([...text.matchAll(/error_log (.*);/g)].map(([, what]) => what)).toEqual(["stderr crit"]);
+  });
+});
+
+describe("compose.yaml", () => {
+  it("gives nginx every name its configuration has", async () => {
+    const { nginx } = await compose();
+    const names = placeholders(await readFile("operations/nginx/nginx.conf.template", "utf8"));
+    expect([...names].filter((name) => !(name in (nginx?.environment ?? {})))).toEqual([]);
+  });
+
+  it("names exact versions, and the stand-ins only when asked for", async () => {
+    const services = await compose();
+    const images = Object.values(services).flatMap(({ image }) => (image && image !== "escale" ? [image] : []));
+    const bases = [...(await readFile("Dockerfile", "utf8")).matchAll(/^ARG \w+=(\S+)$/gm)].map(([, image]) => image);
+    expect(images.length + bases.length).toBe(4);
+    for (const image of [...images, ...bases]) expect(image).toMatch(/^\w+:\d+\.\d+(\.\d+)?-bookworm(-slim)?$/);
+    expect(Object.keys(services).filter((name) => services[name]?.profiles)).toEqual(["sandbox"]);
+  });
+});
+
+describe("a setting", () => {
+  it.each([".env.example", "docs/environment.md"])("stands in %s", async (file) => {
+    const text = await readFile(file, "utf8");
+    expect((await settings()).filter((name) => !new RegExp(`\\b${name}\\b`).test(text))).toEqual([]);
+  });
+});
+
+describe("Node", () => {
+  it("is of one version in the image, for a version manager and in the README", async () => {
+    const version = (await readFile(".nvmrc", "utf8")).trim();
+    expect(version).toMatch(/^\d+$/);
+    for (const image of (await readFile("Dockerfile", "utf8")).matchAll(/^ARG \w+=node:(\d+)\./gm))
+      expect(image[1]).toBe(version);
+    expect(await readFile("README.md", "utf8")).toContain(`Node (${version} is the one we run`);
   });
 });

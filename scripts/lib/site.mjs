@@ -11,12 +11,22 @@ const portOf = (env, name) => Number(env[name] || PORTS[name]);
 const usesSandbox = (/** @type {NodeJS.ProcessEnv} */ env) =>
   !env.STRIPE_SECRET_KEY || !env.SMTP_URL || !env.OIDC_ISSUER || !env.PARTNER_URL;
 
-/** @param {NodeJS.ProcessEnv} env */
-async function checkPorts(env) {
+/** Which site the sandbox on a port belongs to; undefined where no sandbox answers. @param {number} port */
+async function siteOfSandbox(port) {
+  try {
+    const { headers } = await fetch(`http://localhost:${port}/healthz`, { signal: AbortSignal.timeout(2000) });
+    return headers.get("x-sandbox-of") ?? undefined;
+  } catch {
+    return undefined;
+  }
+}
+
+/** @param {NodeJS.ProcessEnv} env @param {boolean} startsSandbox */
+async function checkPorts(env, startsSandbox) {
   const sandbox = portOf(env, "SANDBOX_PORT");
   /** @type {[string, number][]} */
   const wanted = [["PORT", portOf(env, "PORT")]];
-  if (usesSandbox(env))
+  if (startsSandbox)
     wanted.push(
       ["SANDBOX_PORT", sandbox],
       ["SANDBOX_PORT + 1, for mail,", sandbox + 1],
@@ -29,6 +39,21 @@ async function checkPorts(env) {
 }
 
 /**
+ * The environment of one more instance beside a site whose sandbox runs already: it is an instance of that site.
+ *
+ * @param {NodeJS.ProcessEnv} env
+ * @param {string} site
+ * @returns {NodeJS.ProcessEnv}
+ */
+function besideSite(env, site) {
+  const port = portOf(env, "SANDBOX_PORT");
+  if (env.SITE_URL && new URL(env.SITE_URL).origin !== site)
+    stop(`SANDBOX_PORT ${port} is the sandbox of ${site}: let SITE_URL be the same, or SANDBOX_PORT another`);
+  process.stdout.write(`Another instance of ${site}, with its sandbox on port ${port}\n`);
+  return { ...env, SITE_URL: site };
+}
+
+/**
  * Runs the site until a signal asks it to end or a part of it dies, and then ends what is left. Never resolves: the
  * process exits with the code of the part that ended first.
  *
@@ -36,7 +61,10 @@ async function checkPorts(env) {
  * @param {NodeJS.ProcessEnv} env
  */
 export async function runSite(server, env) {
-  await checkPorts(env);
+  const shared = usesSandbox(env) ? await siteOfSandbox(portOf(env, "SANDBOX_PORT")) : undefined;
+  const startsSandbox = usesSandbox(env) && shared === undefined;
+  await checkPorts(env, startsSandbox);
+  const serverEnv = shared === undefined ? env : besideSite(env, shared);
   /** @type {import("./children.mjs").Child[]} */
   const parts = [];
   let asked = false;
@@ -68,7 +96,7 @@ export async function runSite(server, env) {
     return part;
   };
 
-  if (usesSandbox(env)) {
+  if (startsSandbox) {
     const sandbox = watch(start("sandbox", ["--import", "tsx", "sandbox/main.ts"], env));
     if (!(await listening(sandbox, portOf(env, "SANDBOX_PORT")))) {
       if (asked) return;
@@ -77,5 +105,5 @@ export async function runSite(server, env) {
       process.exit(1);
     }
   }
-  if (!asked) watch(start("server", server, env));
+  if (!asked) watch(start("server", server, serverEnv));
 }

@@ -110,6 +110,7 @@ describe("its settings", () => {
   it("have the site's defaults", () => {
     expect(readConfig({})).toEqual({
       host: "127.0.0.1",
+      name: "localhost",
       port: 3001,
       smtpPort: 3002,
       partnerPort: 3003,

@@ -1,0 +1,63 @@
+import { execFile } from "node:child_process";
+import { mkdtemp, rm, writeFile } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { afterAll, beforeAll, expect, it } from "vitest";
+import { type Sandbox, startSandbox } from "../../sandbox/start";
+
+const SITE = "http://localhost:3999";
+let folder: string;
+let sandbox: Sandbox;
+
+/** A sandbox as a site starts it: mail and partner on the two ports after its own. */
+async function onPortsInARow(): Promise<Sandbox> {
+  const keys = { secretKey: "sk_test_sandbox", webhookSecret: "whsec_sandbox", partnerKey: "partner_sandbox" };
+  const client = { clientId: "escale", clientSecret: "demo-client-secret" };
+  for (let attempt = 1; ; attempt++) {
+    const port = 20_000 + Math.floor(Math.random() * 20_000);
+    const ports = { port, smtpPort: port + 1, partnerPort: port + 2 };
+    const data = join(folder, `sandbox-${attempt}.db`);
+    try {
+      return await startSandbox({ host: "127.0.0.1", siteUrl: SITE, data, ...ports, ...keys, ...client });
+    } catch (error) {
+      if (attempt === 20) throw error;
+    }
+  }
+}
+
+/** Runs a site whose server only says where it believes to be, and ends. */
+function start(env: Record<string, string>): Promise<{ out: string; err: string }> {
+  const code = `import { runSite } from "./scripts/lib/site.mjs"; await runSite([${JSON.stringify(join(folder, "server.mjs"))}], process.env);`;
+  const given = { ...process.env, PORT: "3998", ...env };
+  return new Promise((resolve) => {
+    execFile(process.execPath, ["--input-type=module", "-e", code], { env: given }, (_, out, err) =>
+      resolve({ out, err }),
+    );
+  });
+}
+
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), "escale-site-"));
+  await writeFile(join(folder, "server.mjs"), 'process.stdout.write("serves " + process.env.SITE_URL + "\\n");');
+  sandbox = await onPortsInARow();
+});
+afterAll(async () => {
+  await sandbox?.close();
+  await rm(folder, { recursive: true, force: true });
+});
+
+it("starts a further instance of the site whose sandbox runs already", async () => {
+  const { out, err } = await start({ SANDBOX_PORT: String(sandbox.port) });
+  expect(err).toBe("");
+  expect(out).toBe(`Another instance of ${SITE}, with its sandbox on port ${sandbox.port}\nserves ${SITE}\n`);
+});
+
+it("says in one line that a sandbox is another site's, and that a port is somebody else's", async () => {
+  const other = await start({ SANDBOX_PORT: String(sandbox.port), SITE_URL: "http://localhost:3111" });
+  expect(other).toEqual({
+    out: "",
+    err: `escale: SANDBOX_PORT ${sandbox.port} is the sandbox of ${SITE}: let SITE_URL be the same, or SANDBOX_PORT another\n`,
+  });
+  const taken = await start({ SANDBOX_PORT: String(sandbox.partnerPort) });
+  expect(taken).toEqual({ out: "", err: `escale: SANDBOX_PORT ${sandbox.partnerPort} is already in use\n` });
+});

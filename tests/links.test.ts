@@ -1,0 +1,35 @@
+import { existsSync, readdirSync, readFileSync } from "node:fs";
+import { dirname, join } from "node:path";
+import { expect, it } from "vitest";
+
+const PAGES = [
+  "README.md",
+  "CONTRIBUTING.md",
+  "catalogue/README.md",
+  ...readdirSync("docs", { recursive: true, encoding: "utf8" })
+    .filter((name) => name.endsWith(".md"))
+    .map((name) => join("docs", name)),
+];
+
+/** What GitHub makes of a heading. */
+const anchorOf = (heading: string) =>
+  heading
+    .toLowerCase()
+    .replace(/[^\p{L}\p{N}\s-]/gu, "")
+    .trim()
+    .replaceAll(" ", "-");
+
+const anchorsOf = (file: string) =>
+  [...readFileSync(file, "utf8").matchAll(/^#+ (.*)$/gm)].map(([, heading = ""]) => anchorOf(heading));
+
+it.each(PAGES)("every link of %s leads to a file of ours, and to a heading it has", (page) => {
+  const text = readFileSync(page, "utf8").replace(/^( {4}|```)[\s\S]*?$/gm, "");
+  const broken = [...text.matchAll(/\]\(([^)\s]+)\)/g)].flatMap(([, target = ""]) => {
+    if (/^[a-z]+:/.test(target)) return [];
+    const [path = "", anchor] = target.split("#");
+    const file = path === "" ? page : join(dirname(page), path);
+    if (!existsSync(file)) return [target];
+    return anchor !== undefined && !anchorsOf(file).includes(anchor) ? [target] : [];
+  });
+  expect(broken).toEqual([]);
+});
