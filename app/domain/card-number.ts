@@ -34,11 +34,8 @@ const RUNS = /\d(?:[\s\u2010-\u2015-]{0,3}\d){12,}/g;
  * great many of them in order takes as long as their number squared, and none is part of a digit.
  */
 function* cardNumbersIn(text: string): Generator<string> {
-  for (const [run] of text
-    .replace(/\p{M}+/gu, "")
-    .normalize("NFKC")
-    .matchAll(RUNS))
-    yield* validIn(run);
+  const plain = text.replace(/\p{M}+/gu, "").normalize("NFKC");
+  for (const [run] of plain.matchAll(RUNS)) yield* validIn(run);
 }
 
 /** The whole groups of digits, one or several in a row, that pass the Luhn check; each is judged from two sums alone. */

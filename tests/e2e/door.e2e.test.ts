@@ -4,7 +4,7 @@ import { MAX_PASSENGERS } from "~/domain/conditions";
 import type { Locale } from "~/domain/locale";
 import { pathFor, tabPath } from "~/i18n/paths";
 import { actionPaths } from "./support/action-paths";
-import { hold, post, readyCheckout, travellerFields } from "./support/buyer";
+import { anAddress, hold, post, readyCheckout, travellerFields } from "./support/buyer";
 import { freshDeparture } from "./support/database";
 import { signedIn } from "./support/fetched-sign-in";
 import { sharedSite } from "./support/shared";
@@ -20,7 +20,7 @@ const send = (path: string, body: string, { type = URLENCODED, Cookie = "" } = {
   fetch(site.url + path, {
     method: "POST",
     body,
-    headers: { "Content-Type": type, Origin: site.url, ...(Cookie && { Cookie }) },
+    headers: { ...anAddress(), "Content-Type": type, Origin: site.url, ...(Cookie && { Cookie }) },
     redirect: "manual",
   });
 
