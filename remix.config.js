@@ -221,6 +221,7 @@ export default {
       route("preferences", "routes/preferences.ts", { id: "preferences" });
       route("sitemap.xml", "routes/sitemap.ts", { id: "sitemap" });
       route("robots.txt", "routes/robots.ts", { id: "robots" });
+      route(".well-known/security.txt", "routes/security-txt.ts", { id: "security-txt" });
       route("locales/:locale/:namespace", "routes/locales.ts", { id: "locales" });
       route("maps/:version/:locale/:slug/:picture", "routes/maps.ts", { id: "maps" });
       route("webhooks/cards", "routes/webhooks.cards.ts", { id: "webhooks.cards" });

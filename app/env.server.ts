@@ -31,6 +31,10 @@ const proxies = z
   )
   .transform((parts): number | string[] => (/^\d+$/.test(parts[0] ?? "") ? Number(parts[0]) : parts));
 
+const DEMO_ADDRESS = "bonjour@escale.example";
+/** The address in `Name <address>`. */
+const addressIn = (from: string) => /<([^<>\s]+)>/.exec(from)?.[1] ?? from.trim();
+
 const STRIPE = "https://api.stripe.com";
 
 type Cards = Partial<
@@ -95,6 +99,11 @@ const schema = z
       .regex(/^smtps?:\/\//, "must begin with smtp:// or smtps://")
       .optional(),
     MAIL_FROM: z.string().min(3).optional(),
+    /** Whom to tell of a weakness: told in security.txt. */
+    SECURITY_CONTACT: z
+      .string()
+      .regex(/^(mailto:\S+@\S+|https:\/\/\S+|tel:\+?[\d-]+)$/, "must begin with mailto:, https:// or tel:")
+      .optional(),
     ALLOW_SANDBOX: z.enum(["0", "1"]).default("0"),
     SUPPORT_PHONE: z.string().min(3).default("1 800 555-0142"),
     CHAT_URL: url.optional(),
@@ -153,7 +162,8 @@ const schema = z
       SMTP_URL: raw.SMTP_URL ?? `smtp://${raw.SANDBOX_NAME}:${raw.SANDBOX_PORT + 1}`,
       /** Undefined where the operator has no chat. */
       CHAT_URL: raw.CHAT_URL ?? (demo ? `${sandboxUrl}/chat` : undefined),
-      MAIL_FROM: raw.MAIL_FROM ?? `${raw.BRAND} <bonjour@escale.example>`,
+      SECURITY_CONTACT: raw.SECURITY_CONTACT ?? `mailto:${addressIn(raw.MAIL_FROM ?? DEMO_ADDRESS)}`,
+      MAIL_FROM: raw.MAIL_FROM ?? `${raw.BRAND} <${DEMO_ADDRESS}>`,
     };
   });
 

@@ -176,6 +176,12 @@ it("every address of the sitemap answers, is its page's own, and is unlike every
   }
 });
 
+it("security.txt says whom to tell of a weakness", async () => {
+  const answer = await fetch(`${site.url}/.well-known/security.txt`);
+  expect(answer.headers.get("content-type")).toBe("text/plain; charset=utf-8");
+  expect(await answer.text()).toMatch(/^Contact: mailto:\S+@\S+\nExpires: \S+Z\n/);
+});
+
 it("robots.txt leads to the sitemap and keeps out of what is private", async () => {
   const text = await (await fetch(`${site.url}/robots.txt`)).text();
   expect(text).toContain(`Sitemap: ${site.url}/sitemap.xml`);
