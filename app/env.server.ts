@@ -1,5 +1,6 @@
 import { isIP } from "node:net";
 import { z } from "zod";
+import { READY_MADE, readyMadeIn, type Secrets, secretList } from "./secret-list.server";
 
 const isWeb = (value: string) => URL.canParse(value) && /^https?:$/.test(new URL(value).protocol);
 const url = z.string().refine(isWeb, "must be an http:// or https:// address");
@@ -73,19 +74,16 @@ const schema = z
       .string()
       .regex(/^(file:.|postgres(ql)?:\/\/.)/, "must be file:<path> or postgres://<server>/<database>")
       .default("file:./data/escale.db"),
-    SESSION_SECRET: z.string().min(16, "must have at least 16 characters").optional(),
+    SESSION_SECRET: secretList(z.string().min(16, "must have at least 16 characters")).optional(),
     /** Signs tickets; made of SESSION_SECRET when left out. */
-    TICKET_KEY: z
-      .string()
-      .refine((key) => /^[\w+/-]{43}=?$/.test(key), "must be 32 random bytes in base64")
-      .optional(),
+    TICKET_KEY: secretList(z.string().regex(/^[\w+/-]{43}=?$/, "must be 32 random bytes in base64")).optional(),
     OIDC_ISSUER: url.optional(),
     OIDC_CLIENT_ID: z.string().min(1).optional(),
     OIDC_CLIENT_SECRET: z.string().min(1).optional(),
     OIDC_AUDIENCE: z.string().min(1).optional(),
     STRIPE_API_URL: url.optional(),
     STRIPE_SECRET_KEY: z.string().min(1).optional(),
-    STRIPE_WEBHOOK_SECRET: z.string().min(1).optional(),
+    STRIPE_WEBHOOK_SECRET: secretList(z.string().min(1, "has an empty part")).optional(),
     /** Shown to every browser, so a secret one must never stand here. */
     STRIPE_PUBLISHABLE_KEY: z
       .string()
@@ -135,6 +133,9 @@ const schema = z
       if (raw.OIDC_ISSUER && !raw[name]) return fail(name, "is missing (OIDC_ISSUER is set)");
     if (raw.PARTNER_URL && !raw.PARTNER_KEY) return fail("PARTNER_KEY", "is missing (PARTNER_URL is set)");
     if (!demo && !raw.SESSION_SECRET) return fail("SESSION_SECRET", "is missing (needed outside the demo)");
+    const ownSecrets = Object.keys(READY_MADE) as (keyof typeof READY_MADE)[];
+    const readyMade = readyMadeIn(raw, raw.ALLOW_SANDBOX === "1" ? ["SESSION_SECRET"] : ownSecrets);
+    if (!demo && readyMade) return fail(readyMade, "is the demo's ready-made value, which everybody knows: make one");
     for (const name of ["SITE_URL", "MAIL_FROM"] as const)
       if (!demo && raw.ALLOW_SANDBOX !== "1" && !raw[name]) return fail(name, "is missing (needed outside the demo)");
     const sandboxUrl = `http://${raw.SANDBOX_NAME}:${raw.SANDBOX_PORT}`;
@@ -143,7 +144,7 @@ const schema = z
       /** Nothing outside is configured: no real trip, no real money. */
       demo,
       SITE_URL: new URL(raw.SITE_URL ?? `http://localhost:${raw.PORT}`).origin,
-      SESSION_SECRET: raw.SESSION_SECRET ?? "demo-only-secret-not-for-real-money",
+      SESSION_SECRET: raw.SESSION_SECRET ?? ([READY_MADE.SESSION_SECRET] satisfies Secrets),
       /** Outside systems the sandbox stands in for. */
       sandboxed: {
         cards: !raw.STRIPE_SECRET_KEY,
@@ -154,11 +155,11 @@ const schema = z
       sandboxUrl,
       STRIPE_API_URL: raw.STRIPE_API_URL ?? (raw.STRIPE_SECRET_KEY ? STRIPE : sandboxUrl),
       STRIPE_JS_URL: raw.STRIPE_JS_URL ?? "https://js.stripe.com/v3/",
-      STRIPE_SECRET_KEY: raw.STRIPE_SECRET_KEY ?? "sk_test_sandbox",
-      STRIPE_WEBHOOK_SECRET: raw.STRIPE_WEBHOOK_SECRET ?? "whsec_sandbox",
+      STRIPE_SECRET_KEY: raw.STRIPE_SECRET_KEY ?? READY_MADE.STRIPE_SECRET_KEY,
+      STRIPE_WEBHOOK_SECRET: raw.STRIPE_WEBHOOK_SECRET ?? ([READY_MADE.STRIPE_WEBHOOK_SECRET] satisfies Secrets),
       ...identityOf(raw, sandboxUrl),
       PARTNER_URL: raw.PARTNER_URL ?? `http://${raw.SANDBOX_NAME}:${raw.SANDBOX_PORT + 2}`,
-      PARTNER_KEY: raw.PARTNER_KEY ?? "partner_sandbox",
+      PARTNER_KEY: raw.PARTNER_KEY ?? READY_MADE.PARTNER_KEY,
       SMTP_URL: raw.SMTP_URL ?? `smtp://${raw.SANDBOX_NAME}:${raw.SANDBOX_PORT + 1}`,
       /** Undefined where the operator has no chat. */
       CHAT_URL: raw.CHAT_URL ?? (demo ? `${sandboxUrl}/chat` : undefined),
@@ -174,7 +175,7 @@ function identityOf({ OIDC_ISSUER, OIDC_CLIENT_ID, OIDC_CLIENT_SECRET, OIDC_AUDI
   return {
     OIDC_ISSUER: OIDC_ISSUER ?? `${sandboxUrl}/oidc`,
     OIDC_CLIENT_ID: OIDC_CLIENT_ID ?? "escale",
-    OIDC_CLIENT_SECRET: OIDC_CLIENT_SECRET ?? "demo-client-secret",
+    OIDC_CLIENT_SECRET: OIDC_CLIENT_SECRET ?? READY_MADE.OIDC_CLIENT_SECRET,
     OIDC_AUDIENCE: OIDC_AUDIENCE ?? (OIDC_ISSUER ? undefined : "https://escale.example/api"),
   };
 }
@@ -185,7 +186,7 @@ function parse() {
   const parsed = schema.safeParse(given);
   if (parsed.success) return parsed.data;
   const issue = parsed.error.issues[0];
-  process.stderr.write(`escale: ${issue?.path.join(".") ?? "environment"} ${issue?.message ?? "is malformed"}\n`);
+  process.stderr.write(`escale: ${String(issue?.path[0] ?? "environment")} ${issue?.message ?? "is malformed"}\n`);
   process.exit(1);
 }
 

@@ -48,7 +48,8 @@ export function readConfig(env: Record<string, string | undefined>): SandboxConf
     partnerPort: sandboxPort + 2,
     siteUrl: origin("SITE_URL", env.SITE_URL || `http://localhost:${sitePort}`),
     secretKey: env.STRIPE_SECRET_KEY || "sk_test_sandbox",
-    webhookSecret: env.STRIPE_WEBHOOK_SECRET || "whsec_sandbox",
+    // The site's is a list, the new one first.
+    webhookSecret: env.STRIPE_WEBHOOK_SECRET?.split(",")[0]?.trim() || "whsec_sandbox",
     clientId: env.OIDC_CLIENT_ID || "escale",
     clientSecret: env.OIDC_CLIENT_SECRET || "demo-client-secret",
     partnerKey: env.PARTNER_KEY || "partner_sandbox",

@@ -81,6 +81,46 @@ describe("the environment", () => {
     });
   });
 
+  it("takes lists of secrets, the new one first", async () => {
+    const [one, two] = [1, 2].map((byte) => Buffer.alloc(32, byte).toString("base64"));
+    const { env: listed } = await start({
+      ...real,
+      SESSION_SECRET: "the-new-secret-of-ours, a-secret-of-some-length",
+      TICKET_KEY: `${one},${two}`,
+      STRIPE_WEBHOOK_SECRET: "whsec_new,whsec_old",
+    });
+    expect(listed?.SESSION_SECRET).toEqual(["the-new-secret-of-ours", "a-secret-of-some-length"]);
+    expect(listed?.TICKET_KEY).toEqual([one, two]);
+    expect(listed?.STRIPE_WEBHOOK_SECRET).toEqual(["whsec_new", "whsec_old"]);
+    const { env: single } = await start(real);
+    expect(single?.SESSION_SECRET).toEqual(["a-secret-of-some-length"]);
+    expect(single?.TICKET_KEY).toBeUndefined();
+  });
+
+  const demoSecret = "demo-only-secret-not-for-real-money";
+
+  it("takes the ready-made values in the demo, and those of the sandbox where it is allowed", async () => {
+    expect((await start({ SESSION_SECRET: demoSecret })).env?.SESSION_SECRET).toEqual([demoSecret]);
+    const beside = { ALLOW_SANDBOX: "1", STRIPE_SECRET_KEY: "sk_test_sandbox", STRIPE_WEBHOOK_SECRET: "whsec_sandbox" };
+    expect((await start({ ...real, ...beside })).exit).toBeNull();
+  });
+
+  it.each([
+    ["SESSION_SECRET", { SESSION_SECRET: demoSecret }],
+    ["SESSION_SECRET", { SESSION_SECRET: `a-secret-of-some-length,${demoSecret}` }],
+    ["SESSION_SECRET", { SESSION_SECRET: demoSecret, ALLOW_SANDBOX: "1" }],
+    ["OIDC_CLIENT_SECRET", { OIDC_CLIENT_SECRET: "demo-client-secret" }],
+    ["STRIPE_SECRET_KEY", { STRIPE_SECRET_KEY: "sk_test_sandbox" }],
+    ["STRIPE_WEBHOOK_SECRET", { STRIPE_WEBHOOK_SECRET: "whsec_mine,whsec_sandbox" }],
+    ["PARTNER_KEY", { PARTNER_KEY: "partner_sandbox" }],
+  ])("refuses the ready-made value of %s outside the demo", async (name, env) => {
+    const { exit, error } = await start({ ...real, ...env });
+    expect(exit).toBe("exit 1");
+    expect(error.trim().split("\n")).toEqual([
+      `escale: ${name} is the demo's ready-made value, which everybody knows: make one`,
+    ]);
+  });
+
   it.each([
     ["PORT", { PORT: "abc" }],
     ["PORT", { PORT: "70000" }],
@@ -101,6 +141,11 @@ describe("the environment", () => {
     ["CHAT_URL", { CHAT_URL: "javascript:alert(1)" }],
     ["SMTP_URL", { SMTP_URL: "mail.example" }],
     ["SESSION_SECRET", { SESSION_SECRET: "short" }],
+    ["SESSION_SECRET", { SESSION_SECRET: "a-secret-of-some-length,short" }],
+    ["SESSION_SECRET", { SESSION_SECRET: "a-secret-of-some-length," }],
+    ["TICKET_KEY", { TICKET_KEY: "abc" }],
+    ["TICKET_KEY", { TICKET_KEY: `${Buffer.alloc(32).toString("base64")},abc` }],
+    ["STRIPE_WEBHOOK_SECRET", { ...real, STRIPE_WEBHOOK_SECRET: "whsec_x,,whsec_y" }],
     ["SMTP_URL", { ...real, SMTP_URL: "" }],
     ["STRIPE_SECRET_KEY", { ...real, STRIPE_SECRET_KEY: "" }],
     ["OIDC_ISSUER", { ...real, OIDC_ISSUER: "" }],

@@ -1,15 +1,15 @@
 /**
- * `npm run ticket:check -- <text of the code> [--key <public key>]`: says in one line whether a ticket is genuine and
+ * `npm run ticket:check -- <text of the code> [--key <public key>]…`: says in one line whether a ticket is genuine and
  * whose it is, without any connection or database. Without a text, each line of the standard input is one. Ends with 1
  * when one of them is not good.
  */
-import { createPublicKey, type KeyObject } from "node:crypto";
+import type { KeyObject } from "node:crypto";
 import { createInterface } from "node:readline";
 import { parseArgs } from "node:util";
 import { dayIn } from "~/domain/day";
 import type { Ticket } from "~/domain/ticket";
 import { checkTicket } from "~/services/tickets/ticket-code.server";
-import { publicKeyOf, ticketKey } from "~/services/tickets/ticket-key.server";
+import { publicKeyOf, ticketPublicKeys } from "~/services/tickets/ticket-key.server";
 
 function fail(message: string): never {
   process.stderr.write(`ticket:check: ${message}\n`);
@@ -18,16 +18,19 @@ function fail(message: string): never {
 
 function asked() {
   try {
-    const { values, positionals } = parseArgs({ options: { key: { type: "string" } }, allowPositionals: true });
-    return { key: values.key, codes: positionals };
+    const { values, positionals } = parseArgs({
+      options: { key: { type: "string", multiple: true } },
+      allowPositionals: true,
+    });
+    return { keys: values.key, codes: positionals };
   } catch (error) {
     return fail(error instanceof Error ? (error.message.split(". ")[0] ?? "") : String(error));
   }
 }
 
-function keyFrom(text: string | undefined): KeyObject {
-  if (text === undefined) return createPublicKey(ticketKey());
-  return publicKeyOf(text) ?? fail("--key is not a public key as ticket:key prints it");
+function keysFrom(texts: string[] | undefined): KeyObject[] {
+  if (texts === undefined) return ticketPublicKeys();
+  return texts.map((text) => publicKeyOf(text) ?? fail("--key is not a public key as ticket:key prints it"));
 }
 
 function told({ name, departure, city, startDay, endDay, departs, seat, booking, position }: Ticket): string {
@@ -36,13 +39,13 @@ function told({ name, departure, city, startDay, endDay, departs, seat, booking,
   return `${name}, ${coach}, ${place}, booking ${booking} no. ${position + 1}`;
 }
 
-const { key, codes } = asked();
-const publicKey = keyFrom(key);
+const { keys, codes } = asked();
+const publicKeys = keysFrom(keys);
 const today = dayIn(new Date());
 
 /** Prints what a code is; whether it is good. */
 function check(code: string): boolean {
-  const checked = checkTicket(code, publicKey, today);
+  const checked = checkTicket(code, publicKeys, today);
   const said = {
     unreadable: "NOT VALID: not the text of a ticket",
     "other-key": "NOT VALID: signed with another key",

@@ -2,6 +2,7 @@ import { randomUUID } from "node:crypto";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { signature as sign } from "../../sandbox/cards/webhooks";
 import { authorise, openSandbox, type TestSandbox, WEBHOOK_SECRET } from "../../tests/support/sandbox";
+import { stripeCards } from "./stripe-cards.server";
 
 let sandbox: TestSandbox;
 beforeAll(async () => {
@@ -77,5 +78,17 @@ describe("an event", () => {
     expect(readEvent(body, sign(text, WEBHOOK_SECRET, now - 3_600))).toBeNull();
     expect(readEvent(Buffer.from("no json"), sign("no json", WEBHOOK_SECRET, now))).toBeNull();
     expect(readEvent(body, sign(text, WEBHOOK_SECRET, now))).not.toBeNull();
+  });
+
+  it("is taken by any of the secrets we have, and by none that we had", async () => {
+    const text = JSON.stringify({ id: "evt_1", type: "x", data: { object: {} } });
+    const signed = (by: string) => sign(text, by, Math.floor(Date.now() / 1000));
+    const taken = (webhookSecret: string[]) => {
+      const { readEvent } = stripeCards({ apiUrl: sandbox.url, secretKey: "sk", webhookSecret, timeoutMs: 1_000 });
+      return ["whsec_old", "whsec_new"].map((by) => readEvent(Buffer.from(text), signed(by)) !== null);
+    };
+    expect(taken(["whsec_old"])).toEqual([true, false]);
+    expect(taken(["whsec_new", "whsec_old"])).toEqual([true, true]);
+    expect(taken(["whsec_new"])).toEqual([false, true]);
   });
 });

@@ -15,12 +15,14 @@ import { directPost, type Embedded, embeddedForm } from "./stripe-card-form.serv
 import { wholeAnswers } from "./stripe-http.server";
 import { withLiveKey } from "./stripe-keys.server";
 import { stripeRefunds } from "./stripe-refunds.server";
+import { signedEvent } from "./stripe-signed.server";
 import { stripeWallet } from "./stripe-wallet.server";
 
 export type StripeOptions = {
   apiUrl: string;
   secretKey: string;
-  webhookSecret: string;
+  /** Any of several: an endpoint that changes its secret signs with the former too, or with the new alone. */
+  webhookSecret: string | readonly string[];
   timeoutMs: number;
   /** The embedded way of taking a card; by direct post when left out. */
   embedded?: Embedded;
@@ -142,12 +144,8 @@ export function stripeCards(options: StripeOptions): CardGateway {
   const { refund, refundsOf } = stripeRefunds(stripe);
 
   function readEvent(rawBody: Buffer, signature: string): GatewayEvent | null {
-    let event: Stripe.Event;
-    try {
-      event = stripe.webhooks.constructEvent(rawBody, signature, webhookSecret);
-    } catch {
-      return null;
-    }
+    const event = signedEvent(stripe, { rawBody, signature, secrets: [webhookSecret].flat() });
+    if (!event) return null;
     const { id, type } = event;
     const { object } = event.data;
     if (!("object" in object)) return { id, type, reference: null, key: null };

@@ -8,7 +8,7 @@ const options: CookieOptions = {
   httpOnly: true,
   sameSite: "lax",
   secure,
-  secrets: [env.SESSION_SECRET],
+  secrets: [...env.SESSION_SECRET],
   maxAge: SESSION_DAYS * 24 * 60 * 60,
 };
 /** With this prefix no neighbour of ours in the domain's name can set one in our place. */

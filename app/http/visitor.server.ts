@@ -1,9 +1,8 @@
 /** Names a visitor's address without telling it: for limits against abuse. */
-import { createHmac } from "node:crypto";
 import { isIP } from "node:net";
 import type { RequestHandler } from "express";
 import ipaddr from "ipaddr.js";
-import { env } from "~/env.server";
+import { keyedHash } from "~/keyed-hash.server";
 
 /** Set by us on every request, whatever the browser sent under this name. */
 export const VISITOR_HEADER = "x-visitor";
@@ -26,7 +25,7 @@ export function countedAddress(given: string): string | null {
 /** Who asks: by what the trusted proxies say (`TRUST_PROXY`), else by the connection. */
 export const nameVisitor: RequestHandler = (request, _response, next) => {
   const address = countedAddress(request.ip ?? "") ?? countedAddress(request.socket.remoteAddress ?? "") ?? "";
-  request.headers[VISITOR_HEADER] = createHmac("sha256", env.SESSION_SECRET).update(address).digest("base64url");
+  request.headers[VISITOR_HEADER] = keyedHash(address);
   next();
 };
 

@@ -16,7 +16,7 @@ export const localeCookie = createCookie("locale", {
   httpOnly: true,
   sameSite: "lax",
   secure: env.SITE_URL.startsWith("https:"),
-  secrets: [env.SESSION_SECRET],
+  secrets: [...env.SESSION_SECRET],
   maxAge: LOCALE_COOKIE_DAYS * 24 * 60 * 60,
 });
 

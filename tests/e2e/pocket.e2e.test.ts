@@ -1,5 +1,4 @@
 /** Tickets and the pocket trip: on pages, as files, by mail, as a calendar, and without a network. */
-import { createPublicKey } from "node:crypto";
 import ICAL from "ical.js";
 import type { Browser, Page } from "playwright";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
@@ -7,7 +6,7 @@ import { dayIn } from "~/domain/day";
 import { LANGUAGE_TAGS, LOCALES, type Locale } from "~/domain/locale";
 import { pathFor } from "~/i18n/paths";
 import { checkTicket } from "~/services/tickets/ticket-code.server";
-import { ticketKey } from "~/services/tickets/ticket-key.server";
+import { ticketPublicKeys } from "~/services/tickets/ticket-key.server";
 import { accessibilityProblems } from "./support/accessibility";
 import { newVisitor, openBrowser, type VisitorOptions } from "./support/browser";
 import { cardToken, pay, payFields, post, readyCheckout } from "./support/buyer";
@@ -75,7 +74,7 @@ describe.each(LOCALES)("%s", (locale) => {
       expect(await page.locator("main svg.qr").count()).toBe(2);
       const codes = await page.locator("main .ticket .disclosure p").allTextContents();
       for (const code of codes) {
-        const checked = checkTicket(code, createPublicKey(ticketKey()), dayIn(new Date()));
+        const checked = checkTicket(code, ticketPublicKeys(), dayIn(new Date()));
         expect(checked).toMatchObject({ ok: true, value: { name: expect.stringMatching(/^Zoé[01] Canary$/) } });
       }
       expect(await said(page)).toContain("Zoé1 Canary");

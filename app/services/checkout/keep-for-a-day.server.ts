@@ -2,7 +2,6 @@
  * Places kept for someone who cannot pay here and now: where the card form needs scripts, and there are none. The day
  * begins once the link mailed to them is confirmed, so that it costs an address one reads the mail of.
  */
-import { createHmac } from "node:crypto";
 import { and, count, desc, eq, gt, isNotNull, ne, or, type SQL } from "drizzle-orm";
 import { oneAtATime } from "~/db/one-at-a-time.server";
 import { checkouts, keepings, outbox, travellers } from "~/db/schema";
@@ -10,7 +9,7 @@ import { type Db, db, transaction } from "~/db/transaction.server";
 import { startOfDay } from "~/domain/day";
 import { KEEP_HOURS, MAX_KEEP_MAILS, MAX_KEPT_HOLDS } from "~/domain/limits";
 import { accept, refuse, type Verdict } from "~/domain/verdict";
-import { env } from "~/env.server";
+import { keyedHash } from "~/keyed-hash.server";
 import { keyHash, newKey } from "~/services/identity/sessions.server";
 import { laterMailKey, queueLater } from "~/services/mail/later-mail.server";
 import { roomHeldUntil } from "~/services/stays/room.server";
@@ -29,7 +28,7 @@ type ConfirmRefusal = ClosedRefusal | "keep-link-unknown" | "too-many-kept";
 
 /** Names an e-mail address without telling it. */
 function recipientOf(email: string): string {
-  return createHmac("sha256", env.SESSION_SECRET).update(`keeping:${email.trim().toLowerCase()}`).digest("base64url");
+  return keyedHash(`keeping:${email.trim().toLowerCase()}`);
 }
 
 /**

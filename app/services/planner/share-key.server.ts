@@ -1,10 +1,17 @@
-import { createHmac } from "node:crypto";
-import { env } from "~/env.server";
+import { keyedHash, keyedHashes } from "~/keyed-hash.server";
+import { keyHash } from "~/services/identity/sessions.server";
+
+const named = (id: string) => `share ${id}`;
 
 /**
- * The key in the mailed link of a share, 256 bits: made of the share's id and our secret, so that a later mail can hold
- * the link again while the database keeps only a hash of it. Another one once the secret is another.
+ * The key in the mailed link of a new share, 256 bits: made of the share's id and our secret, so that a later mail can
+ * hold the link again while the database keeps only a hash of it.
  */
 export function shareKey(id: string): string {
-  return createHmac("sha256", env.SESSION_SECRET).update(`share ${id}`).digest("base64url");
+  return keyedHash(named(id));
+}
+
+/** The key of a share by the hash that is kept of it; null when it was made with a secret that we no longer have. */
+export function findShareKey(id: string, hash: string): string | null {
+  return keyedHashes(named(id)).find((key) => keyHash(key) === hash) ?? null;
 }

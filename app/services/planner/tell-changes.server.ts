@@ -4,11 +4,10 @@ import { db, transaction } from "~/db/transaction.server";
 import { type Day, dayIn } from "~/domain/day";
 import { changesOf, isTimeToTell } from "~/domain/trip-changes";
 import { eachAlone } from "~/services/each-alone.server";
-import { keyHash } from "~/services/identity/sessions.server";
 import { queueTripChanges } from "~/services/mail/trip-changes.server";
 import { toldOf } from "./follow-share.server";
 import { live } from "./live-share.server";
-import { shareKey } from "./share-key.server";
+import { findShareKey } from "./share-key.server";
 import { readShown } from "./shares.server";
 import { changesKey } from "./withdraw-mails.server";
 
@@ -66,8 +65,8 @@ async function tell(id: string, today: Day, now: Date): Promise<boolean> {
       .set({ told: toldOf(shown) })
       .where(eq(plannerShares.id, id));
     const { email, locale, key } = share;
-    // The link of the invitation, unless it was made with another secret: then one signs in.
-    const link = keyHash(shareKey(id)) === key ? shareKey(id) : null;
+    // The link of the invitation, unless its secret is gone: then one signs in.
+    const link = findShareKey(id, key);
     const { sharedBy, name, booking } = shown;
     const told = { mailKey: changesKey(id, today), id, link, email, locale, sharedBy, name, booking, changes };
     await queueTripChanges(tx, told, now);

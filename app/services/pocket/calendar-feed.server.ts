@@ -1,11 +1,11 @@
 /** The private address at which a calendar reads a trip: kept as a hash, made anew or taken away by the owner. */
-import { createHash, createHmac } from "node:crypto";
+import { createHash } from "node:crypto";
 import { and, eq, exists, isNull } from "drizzle-orm";
 import { bookings, plannerFeeds, plannerTrips } from "~/db/schema";
 import { db, transaction } from "~/db/transaction.server";
 import type { Locale } from "~/domain/locale";
 import type { Traveller } from "~/domain/traveller";
-import { env } from "~/env.server";
+import { keyedHash, keyedHashes } from "~/keyed-hash.server";
 import { secret } from "~/services/checkout/secret.server";
 import { keyHash } from "~/services/identity/sessions.server";
 import { itemsOfTrip } from "~/services/planner/items-of-trip.server";
@@ -14,13 +14,11 @@ import { pocketCalendar } from "./pocket-calendar.server";
 import { pocketSource } from "./read-pocket.server";
 
 /** Made of the salt, so that its owner can be shown it again, and of our secret, so that the database tells it nobody. */
-function keyOf(salt: string): string {
-  return createHmac("sha256", env.SESSION_SECRET).update(`calendar ${salt}`).digest("base64url");
-}
+const madeOf = (salt: string) => `calendar ${salt}`;
 
 const digestOf = (text: string) => createHash("sha256").update(text).digest("base64url");
 
-/** `lost`: it works, but our secret is another since. */
+/** `lost`: it works, but the secret it was made of is gone. */
 export type Feed = { state: "none" } | { state: "open"; key: string } | { state: "lost" };
 
 /** The feed of one of the traveller's trips. */
@@ -31,8 +29,8 @@ export async function findFeed(traveller: Traveller, trip: string): Promise<Feed
     .innerJoin(plannerTrips, eq(plannerTrips.id, plannerFeeds.trip))
     .where(liveTrip(traveller, trip));
   if (!feed) return { state: "none" };
-  const key = keyOf(feed.salt);
-  return keyHash(key) === feed.key ? { state: "open", key } : { state: "lost" };
+  const key = keyedHashes(madeOf(feed.salt)).find((each) => keyHash(each) === feed.key);
+  return key ? { state: "open", key } : { state: "lost" };
 }
 
 /** Opens a feed of a trip, in place of the one it had; null when the traveller has no such trip. */
@@ -41,7 +39,7 @@ export async function openFeed(traveller: Traveller, trip: string, locale: Local
     const [mine] = await tx.select({ id: plannerTrips.id }).from(plannerTrips).where(liveTrip(traveller, trip));
     if (!mine) return null;
     const salt = secret();
-    const key = keyOf(salt);
+    const key = keyedHash(madeOf(salt));
     const feed = { salt, key: keyHash(key), locale, digest: "", revisedAt: now };
     await tx
       .insert(plannerFeeds)

@@ -15,17 +15,18 @@ export function ticketCode(ticket: Ticket, key: KeyObject): string {
 
 export type TicketRefusal = "unreadable" | "other-key" | "altered" | "over";
 
-/** Checks a code with nothing but the public key. A ticket that is over was signed all the same: it is told whole. */
+/** Checks a code with nothing but the public keys. A ticket that is over was signed all the same: it is told whole. */
 export function checkTicket(
   code: string,
-  publicKey: KeyObject,
+  publicKeys: readonly KeyObject[],
   today: Day,
 ): Verdict<Ticket, Exclude<TicketRefusal, "over">> | { ok: false; code: "over"; ticket: Ticket } {
   const parts = code.trim().toUpperCase().split(".");
   const [kind, name, payload = "", signed = ""] = parts;
   const [bytes, signature] = [fromBase32(payload), fromBase32(signed)];
   if (parts.length !== 4 || kind !== KIND || !bytes || !signature) return refuse("unreadable");
-  if (name !== keyName(publicKey)) return refuse("other-key");
+  const publicKey = publicKeys.find((each) => keyName(each) === name);
+  if (!publicKey) return refuse("other-key");
   const said = Buffer.from(parts.slice(0, 3).join("."));
   if (signature.length !== 64 || !verify(null, said, publicKey, signature)) return refuse("altered");
   const ticket = readTicket(Buffer.from(bytes).toString());

@@ -1,4 +1,4 @@
-/** The key that signs tickets (Ed25519), and the public one that is all it takes to check them. */
+/** The keys that sign tickets (Ed25519), and the public ones that are all it takes to check them. */
 import { createHash, createPrivateKey, createPublicKey, hkdfSync, type KeyObject } from "node:crypto";
 import { base32 } from "~/domain/ticket";
 import { env } from "~/env.server";
@@ -8,21 +8,38 @@ const PRIVATE = Buffer.from("302e020100300506032b657004220420", "hex");
 const PUBLIC = Buffer.from("302a300506032b6570032100", "hex");
 const KEY_BYTES = 32;
 
-/** The operator's key, or one made of the secret that signs cookies. */
-function seed(): Buffer {
-  if (env.TICKET_KEY) return Buffer.from(env.TICKET_KEY, "base64");
-  return Buffer.from(hkdfSync("sha256", env.SESSION_SECRET, "", "tickets", KEY_BYTES));
+/** The operator's keys, or those made of the secrets that sign cookies. */
+function seeds(): [Buffer, ...Buffer[]] {
+  const [first, ...former] = env.TICKET_KEY ?? env.SESSION_SECRET;
+  const seedOf = (text: string) =>
+    env.TICKET_KEY ? Buffer.from(text, "base64") : Buffer.from(hkdfSync("sha256", text, "", "tickets", KEY_BYTES));
+  return [seedOf(first), ...former.map(seedOf)];
 }
 
+const keyOf = (seed: Buffer) => createPrivateKey({ key: Buffer.concat([PRIVATE, seed]), format: "der", type: "pkcs8" });
+
+/** The key that signs tickets now. */
 export function ticketKey(): KeyObject {
-  return createPrivateKey({ key: Buffer.concat([PRIVATE, seed()]), format: "der", type: "pkcs8" });
+  return keyOf(seeds()[0]);
+}
+
+/** The public keys of all tickets that are good: of those signed now, and of those signed before. */
+export function ticketPublicKeys(): KeyObject[] {
+  return seeds().map((seed) => createPublicKey(keyOf(seed)));
+}
+
+/** TICKET_KEY as it would have to stand for the keys there are now, however SESSION_SECRET changes. */
+export function ticketKeySetting(): string {
+  return seeds()
+    .map((seed) => seed.toString("base64"))
+    .join(",");
 }
 
 const bytesOf = (key: KeyObject) => key.export({ format: "der", type: "spki" }).subarray(PUBLIC.length);
 
-/** The public key as `npm run ticket:key` prints it: 32 bytes in base64url. */
-export function publicKeyText(key: KeyObject): string {
-  return bytesOf(createPublicKey(key)).toString("base64url");
+/** A public key as `npm run ticket:key` prints it: 32 bytes in base64url. */
+export function publicKeyText(publicKey: KeyObject): string {
+  return bytesOf(publicKey).toString("base64url");
 }
 
 /** The public key of a text, in either base64; null when it is none. */

@@ -3,9 +3,10 @@ import { createPublicKey, generateKeyPairSync } from "node:crypto";
 import jsQR from "jsqr";
 import { describe, expect, it } from "vitest";
 import { fromBase32, type Ticket } from "~/domain/ticket";
+import { env } from "~/env.server";
 import { qrOf } from "./qr.server";
 import { checkTicket, ticketCode } from "./ticket-code.server";
-import { publicKeyOf, publicKeyText, ticketKey } from "./ticket-key.server";
+import { publicKeyOf, publicKeyText, ticketKey, ticketKeySetting, ticketPublicKeys } from "./ticket-key.server";
 
 const TICKET: Ticket = {
   booking: "ES-7K3M9Q",
@@ -21,7 +22,7 @@ const TICKET: Ticket = {
 const key = ticketKey();
 const publicKey = createPublicKey(key);
 const code = ticketCode(TICKET, key);
-const check = (text: string, today = "2030-08-02", by = publicKey) => checkTicket(text, by, today);
+const check = (text: string, today = "2030-08-02", by = publicKey) => checkTicket(text, [by], today);
 
 /** What a camera sees of a code, four dots a square. */
 function seen({ size, path }: ReturnType<typeof qrOf>): { data: Uint8ClampedArray; width: number } {
@@ -43,7 +44,7 @@ function seen({ size, path }: ReturnType<typeof qrOf>): { data: Uint8ClampedArra
 
 describe("a ticket's code", () => {
   it("is checked with the public key alone, as it is printed", () => {
-    const printed = publicKeyOf(publicKeyText(key));
+    const printed = publicKeyOf(publicKeyText(publicKey));
     expect(printed && check(code, "2030-08-05", printed)).toEqual({ ok: true, value: TICKET });
     expect(check(` ${code.toLowerCase()}\n`)).toEqual({ ok: true, value: TICKET });
   });
@@ -86,8 +87,72 @@ describe("a ticket's code", () => {
 });
 
 it("a public key is 32 bytes, and nothing else", () => {
-  for (const text of ["", "abc", "*".repeat(43), publicKeyText(key).slice(1)]) expect(publicKeyOf(text)).toBeNull();
+  for (const text of ["", "abc", "*".repeat(43), publicKeyText(publicKey).slice(1)])
+    expect(publicKeyOf(text)).toBeNull();
 });
+
+describe("another key", () => {
+  const [old, fresh] = [Buffer.alloc(32, 1).toString("base64"), Buffer.alloc(32, 2).toString("base64")];
+  const withKeys = <T>(
+    keys: Pick<typeof env, "TICKET_KEY"> & { SESSION_SECRET?: typeof env.SESSION_SECRET },
+    then: () => T,
+  ) => {
+    const before = { ...env };
+    Object.assign(env, keys);
+    try {
+      return then();
+    } finally {
+      Object.assign(env, before);
+    }
+  };
+  const signed = () => ticketCode(TICKET, ticketKey());
+  const isGood = (text: string) => checkTicket(text, ticketPublicKeys(), "2030-08-02");
+
+  it("signs from now on, and what the former one signed stays good until it is dropped", () => {
+    const before = withKeys({ TICKET_KEY: [old] }, signed);
+    const after = withKeys({ TICKET_KEY: [fresh, old] }, () => {
+      expect(isGood(before)).toEqual({ ok: true, value: TICKET });
+      return signed();
+    });
+    withKeys({ TICKET_KEY: [fresh] }, () => {
+      expect(isGood(after)).toEqual({ ok: true, value: TICKET });
+      expect(isGood(before)).toEqual({ ok: false, code: "other-key" });
+    });
+    // Who is not told of the former key yet takes the new one for another's.
+    withKeys({ TICKET_KEY: [old] }, () => expect(isGood(after)).toEqual({ ok: false, code: "other-key" }));
+  });
+
+  it("comes with another SESSION_SECRET, unless TICKET_KEY holds what the tickets were signed with", () => {
+    const [first, second] = ["the first secret of the site", "the second secret of the site"];
+    const none = { TICKET_KEY: undefined };
+    const [before, pinned] = withKeys({ ...none, SESSION_SECRET: [first] }, () => [signed(), ticketKeySetting()]);
+    withKeys({ ...none, SESSION_SECRET: [second, first] }, () => {
+      expect(isGood(before).ok).toBe(true);
+      expect(signed().split(".")[1]).not.toBe(before.split(".")[1]);
+      expect(ticketKeySetting().split(",")).toEqual([expect.any(String), pinned]);
+    });
+    withKeys({ ...none, SESSION_SECRET: [second] }, () => expect(isGood(before)).toMatchObject({ code: "other-key" }));
+    withKeys({ TICKET_KEY: [fresh, pinned], SESSION_SECRET: [second] }, () => expect(isGood(before).ok).toBe(true));
+  });
+});
+
+it("ticket:key prints the keys of a list, and ticket:check knows the tickets of each", () => {
+  const list = [3, 4].map((byte) => Buffer.alloc(32, byte).toString("base64"));
+  const run = (command: string, args: string[], keys = list.join(", ")) =>
+    execFileSync("node", ["--import", "tsx", `app/cli/${command}.ts`, ...args], {
+      env: { ...process.env, TICKET_KEY: keys },
+      encoding: "utf8",
+    });
+  const printed = run("ticket-key", []).trim().split("\n");
+  expect(printed).toHaveLength(2);
+  expect(run("ticket-key", ["--private"])).toBe(`${list.join(",")}\n`);
+  const former = { ...env };
+  Object.assign(env, { TICKET_KEY: [list[1]] });
+  const lasting = ticketCode({ ...TICKET, startDay: "9998-01-01", endDay: "9998-01-03" }, ticketKey());
+  Object.assign(env, former);
+  expect(run("ticket-check", [lasting])).toMatch(/^valid: /);
+  expect(run("ticket-check", [lasting, ...printed.flatMap((key) => ["--key", key])], list[0])).toMatch(/^valid: /);
+}, 60_000);
 
 it("ticket:check says it in a line each, and ends with 1 when one is not good", () => {
   const run = (args: string[], input = "") => {
@@ -102,12 +167,12 @@ it("ticket:check says it in a line each, and ends with 1 when one is not good", 
   };
   const later: Ticket = { ...TICKET, startDay: "9998-01-01", endDay: "9998-01-03" };
   const lasting = ticketCode(later, key);
-  expect(run([lasting, "--key", publicKeyText(key)])).toEqual({
+  expect(run([lasting, "--key", publicKeyText(publicKey)])).toEqual({
     status: 0,
     said: "valid: Zoé Tremblay, coach new-york-4-days_2030-08-02 from montreal on 9998-01-01 at 06:30, back 9998-01-03, seat 4C, booking ES-7K3M9Q no. 1\n",
   });
   const past = ticketCode({ ...TICKET, startDay: "2020-01-01", endDay: "2020-01-03" }, key);
-  const { said, status } = run(["--key", publicKeyText(key)], `${lasting}\n\n${past}\nnonsense\n`);
+  const { said, status } = run(["--key", publicKeyText(publicKey)], `${lasting}\n\n${past}\nnonsense\n`);
   expect(status).toBe(1);
   expect(said.split("\n").map((line) => line.slice(0, 34))).toEqual([
     "valid: Zoé Tremblay, coach new-yor",

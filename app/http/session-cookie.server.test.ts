@@ -1,0 +1,48 @@
+import { afterEach, expect, it, vi } from "vitest";
+
+const before = process.env;
+afterEach(() => {
+  process.env = before;
+});
+
+/** The cookies of the site as it starts with these secrets. */
+async function startedWith(...secrets: string[]) {
+  vi.resetModules();
+  process.env = { ...before, SESSION_SECRET: secrets.join(",") };
+  const { sessionCookie, browserCookie, sessionKeyOf, browserKeyOf } = await import("./session-cookie.server");
+  const { currencyCookie, currencyOf } = await import("~/i18n/currency.server");
+  const { localeCookie, localeOf } = await import("~/i18n/i18n.server");
+  return {
+    given: async () => {
+      const set = [
+        await sessionCookie.serialize("a key"),
+        await browserCookie.serialize("a browser"),
+        await currencyCookie.serialize("USD"),
+        await localeCookie.serialize("en-ca"),
+      ];
+      return set.map((cookie) => cookie.split(";")[0]).join("; ");
+    },
+    read: async (Cookie: string) => {
+      const request = new Request("http://localhost/", { headers: { Cookie } });
+      return Promise.all([sessionKeyOf(request), browserKeyOf(request), currencyOf(request), localeOf(request)]);
+    },
+  };
+}
+
+const [OLD, NEW] = ["the old secret of the site", "the new secret of the site"];
+const WHOLE = ["a key", "a browser", "USD", "en-ca"];
+
+it("a new secret before the former signs nobody out, and cookies signed with the former are nobody's once it is dropped", async () => {
+  const cookies = await (await startedWith(OLD)).given();
+  const both = await startedWith(NEW, OLD);
+  expect(await both.read(cookies)).toEqual(WHOLE);
+  const fresh = await both.given();
+  const after = await startedWith(NEW);
+  expect(await after.read(fresh)).toEqual(WHOLE);
+  expect(await after.read(cookies)).toEqual([null, null, "CAD", "fr-ca"]);
+});
+
+it("an instance that has the new secret last reads what those that have it first give", async () => {
+  const cookies = await (await startedWith(NEW, OLD)).given();
+  expect(await (await startedWith(OLD, NEW)).read(cookies)).toEqual(WHOLE);
+});
