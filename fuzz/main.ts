@@ -45,9 +45,10 @@ async function prepare(site: Site): Promise<Field> {
 /** Whether what the forms are tried on is still there. */
 async function isThere(site: Site, { targets, cast }: Field): Promise<boolean> {
   for (const { name, path } of targets.filter((target) => VITAL.some((vital) => target.name === `en-ca.${vital}`))) {
-    const { status } = await fetch(site.url + path, { headers: { Cookie: cast.cookies.owner }, redirect: "manual" });
-    if (status === 200) continue;
-    say(`${name} answers ${status}: everything is made anew`);
+    // Who has just been declined is led back to the same page.
+    const { status, url } = await fetch(site.url + path, { headers: { Cookie: cast.cookies.owner } });
+    if (status === 200 && new URL(url).pathname === path) continue;
+    say(`${name} is no longer there: everything is made anew`);
     return false;
   }
   return true;

@@ -99,6 +99,7 @@ async function searches(site: Site, screen: string, labels: string): Promise<Rec
 export const screenOf = (id: string) => id.replace(/^(fr-ca|en-ca|any)\./, "");
 
 function whoFor(route: string): Person {
+  if (route === "sign-out") return "leaver";
   if (route === "sign-in" || route === "sign-in.callback") return "nobody";
   return route === "planner.shared" || route === "trip-files.shared" ? "viewer" : "owner";
 }
