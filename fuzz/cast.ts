@@ -170,8 +170,18 @@ export async function gather(site: Site): Promise<Cast> {
 export async function restore({ database }: Site, { known }: Cast): Promise<void> {
   for (const table of ["planner_trips", "planner_items"])
     await database.change(`update ${table} set deleted_at = null where deleted_at is not null`);
-  await database.change("update planner_shares set revoked_at = null where id = ?", known.share?.share ?? "");
-  await database.change("update planner_files set deleted_at = null where id = ?", known.file?.file ?? "");
+  // What was shared or attached anew meanwhile stands for it.
+  await database.change(
+    `update planner_shares set revoked_at = null where id = ? and not exists (select 1 from planner_shares as other
+     where other.trip = planner_shares.trip and other.email = planner_shares.email and other.revoked_at is null)`,
+    known.share?.share ?? "",
+  );
+  await database.change(
+    `update planner_files set deleted_at = null where id = ? and not exists (select 1 from planner_files as other
+     where other.trip = planner_files.trip and other.item = planner_files.item and other.hash = planner_files.hash
+     and other.deleted_at is null)`,
+    known.file?.file ?? "",
+  );
   // Holds of strangers end, and those of the cast go on.
   const kept = Object.values(known.sessionId ?? {}).map((id) => `'${id}'`);
   await database.change(
