@@ -11,7 +11,7 @@
 const inApp = (names) => `^app/(${names})(/|\\.)`;
 const TOP = "routes|root|entry|server|http|cli";
 /** Serves every layer and knows the domain alone: configuration, the log and what it may tell of an error. */
-const GROUND = "env\\.server|log\\.server|describe-error\\.server";
+const GROUND = "env\\.server|log\\.server|describe-error\\.server|keyed-hash\\.server|secret-list\\.server";
 const CODE = { pathNot: "\\.test\\.tsx?$" };
 
 /** @param {string} layer @param {string} below @param {string} comment */
