@@ -7,10 +7,8 @@ export type RequestLimit = { most: number; minutes: number };
 export const REQUEST_LIMITS = {
   /** Places held, from the page of a trip. */
   hold: { address: { most: 60, minutes: 10 } },
-  /** Guesses at a discount code. */
+  /** Discount codes that do not exist. */
   code: { address: { most: 60, minutes: 60 }, thing: { most: 20, minutes: 60 } },
-  /** Cards: of a purchase, or of a balance. */
-  card: { address: { most: 120, minutes: 60 }, thing: { most: 60, minutes: 60 } },
   /** Mails that keep places for a day. */
   keep: { address: { most: 40, minutes: 60 }, thing: { most: 10, minutes: 60 } },
   /** Years of birth put right, which may move money. */
@@ -25,3 +23,15 @@ export const REQUEST_LIMITS = {
 } as const satisfies Record<string, { address?: RequestLimit; thing?: RequestLimit }>;
 
 export type LimitedPost = keyof typeof REQUEST_LIMITS;
+
+/** What a post is counted against: its address, which `visitor` names without telling it, and what it is about. */
+export function limitsOf(
+  post: LimitedPost,
+  { visitor, thing }: { visitor: string | null; thing?: string },
+): (RequestLimit & { key: string })[] {
+  const { address, thing: ofThing }: { address?: RequestLimit; thing?: RequestLimit } = REQUEST_LIMITS[post];
+  return [
+    ...(address && visitor ? [{ key: `${post} from ${visitor}`, ...address }] : []),
+    ...(ofThing && thing ? [{ key: `${post} of ${thing}`, ...ofThing }] : []),
+  ];
+}

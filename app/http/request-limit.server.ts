@@ -1,5 +1,5 @@
 /** Refuses posts that cost something when too many come from one address, or about one thing. */
-import { type LimitedPost, REQUEST_LIMITS, type RequestLimit } from "~/domain/request-limits";
+import { type LimitedPost, limitsOf } from "~/domain/request-limits";
 import { requestCounter } from "~/services/count-requests.server";
 import { visitorOf } from "./visitor.server";
 
@@ -16,15 +16,8 @@ export type TooMany = {
  * many. Its words are `too-many-requests` of the catalogues (params: `left`, the minutes to wait).
  */
 export function tooMany(post: LimitedPost, request: Request, now: Date, thing?: string): TooMany | null {
-  const { address, thing: ofThing }: { address?: RequestLimit; thing?: RequestLimit } = REQUEST_LIMITS[post];
-  const visitor = visitorOf(request);
-  const wait = requestCounter.count(
-    [
-      ...(address && visitor ? [{ key: `${post} from ${visitor}`, ...address }] : []),
-      ...(ofThing && thing ? [{ key: `${post} of ${thing}`, ...ofThing }] : []),
-    ],
-    now,
-  );
+  const limits = limitsOf(post, { visitor: visitorOf(request), ...(thing && { thing }) });
+  const wait = requestCounter.count(limits, now);
   if (wait === null) return null;
   const init = { status: 429, headers: { "Retry-After": String(wait) } } as const;
   return { code: "too-many-requests", params: { left: Math.ceil(wait / 60) }, init };

@@ -20,6 +20,8 @@ const AT_ONCE = 200;
 
 type Entry = { count: number; until: number; untold: number };
 
+const isOver = ({ limit, entry }: { limit: Counted; entry: Entry }) => entry.count >= limit.most;
+
 export function createRequestCounter() {
   const entries = new LRUCache<string, Entry>({ max: REMEMBERED });
   const untold = new Map<string, Entry>();
@@ -44,7 +46,7 @@ export function createRequestCounter() {
     const rows = told.map(([key, { untold: count, until }]) => ({ key, count, until: new Date(until) }));
     for (const [, entry] of told) entry.untold = 0;
     const now = new Date();
-    const isOver = lte(requestCounts.until, now);
+    const isPast = lte(requestCounts.until, now);
     const totals = await transaction((tx) =>
       tx
         .insert(requestCounts)
@@ -52,8 +54,8 @@ export function createRequestCounter() {
         .onConflictDoUpdate({
           target: requestCounts.key,
           set: {
-            count: sql`case when ${isOver} then excluded.count else ${requestCounts.count} + excluded.count end`,
-            until: sql`case when ${isOver} then excluded.until else ${requestCounts.until} end`,
+            count: sql`case when ${isPast} then excluded.count else ${requestCounts.count} + excluded.count end`,
+            until: sql`case when ${isPast} then excluded.until else ${requestCounts.until} end`,
           },
         })
         .returning(),
@@ -79,17 +81,24 @@ export function createRequestCounter() {
     timer ??= setTimeout(tell, SHARE_EVERY_MS).unref();
   }
 
+  /** Seconds until all of them take one more; null when they do. */
+  function waitFor(limits: readonly Counted[], now: number): number | null {
+    const over = limits.map((limit) => ({ limit, entry: entryOf(limit, now) })).filter(isOver);
+    return over.length > 0 ? Math.ceil((Math.max(...over.map(({ entry }) => entry.until)) - now) / 1000) : null;
+  }
+
   return {
+    /** The same as `count`, counting nothing. */
+    waitFor: (limits: readonly Counted[], now: Date): number | null => waitFor(limits, now.getTime()),
     /**
      * Counts a request against each limit. Null while it is within all; else the seconds after which another may be
      * taken. What is refused is not counted.
      */
     count: (limits: readonly Counted[], now: Date): number | null => {
-      const at = now.getTime();
-      const found = limits.map((limit) => ({ limit, entry: entryOf(limit, at) }));
-      const over = found.filter(({ limit, entry }) => entry.count >= limit.most);
-      if (over.length > 0) return Math.ceil((Math.max(...over.map(({ entry }) => entry.until)) - at) / 1000);
-      for (const { limit, entry } of found) {
+      const wait = waitFor(limits, now.getTime());
+      if (wait !== null) return wait;
+      for (const limit of limits) {
+        const entry = entryOf(limit, now.getTime());
         entry.count++;
         entry.untold++;
         untold.set(limit.key, entry);

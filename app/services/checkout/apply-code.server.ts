@@ -4,15 +4,24 @@ import { checkouts, discountCodes } from "~/db/schema";
 import { type Db, transaction } from "~/db/transaction.server";
 import { dayIn } from "~/domain/day";
 import { type CodeRefusal, checkCode, codeTyped, discountOf } from "~/domain/discount";
+import { limitsOf } from "~/domain/request-limits";
 import { accept, refuse, type Verdict } from "~/domain/verdict";
+import { requestCounter } from "~/services/count-requests.server";
 import { type ClosedRefusal, lockOpen, whyClosed } from "./open-checkout.server";
 
-export type ApplyCodeRefusal = ClosedRefusal | CodeRefusal | "code-required" | "code-unknown" | "code-used-up";
+export type ApplyCodeRefusal =
+  | ClosedRefusal
+  | CodeRefusal
+  | "code-required"
+  | "code-unknown"
+  | "code-used-up"
+  | "too-many-codes";
 
 /**
  * Takes a code off the price of an open checkout, in place of the one before. A use is counted at once, by the
  * statement that guards it, and comes back when the hold ends unpaid. Refuses with `code-required`, `code-unknown`,
- * what `checkCode` refuses, `code-used-up`, or because the checkout is closed; the code before then stays.
+ * what `checkCode` refuses, `code-used-up`, `too-many-codes` (too many unknown ones were tried, here or by this visitor),
+ * or because the checkout is closed; the code before then stays.
  */
 export async function applyCode(id: string, typed: string, now: Date): Promise<Verdict<null, ApplyCodeRefusal>> {
   const wanted = codeTyped(typed);
@@ -21,8 +30,13 @@ export async function applyCode(id: string, typed: string, now: Date): Promise<V
     const checkout = await lockOpen(tx, id, now);
     if (!checkout) return whyClosed(tx, id);
     if (checkout.discountCode === wanted) return accept(null);
+    const limits = limitsOf("code", { visitor: checkout.visitor, thing: id });
+    if (requestCounter.waitFor(limits, now) !== null) return refuse("too-many-codes");
     const [code] = await tx.select().from(discountCodes).where(eq(discountCodes.code, wanted));
-    if (!code) return refuse("code-unknown");
+    if (!code) {
+      requestCounter.count(limits, now);
+      return refuse("code-unknown");
+    }
     const { trip, rateMicros } = checkout;
     const subtotal = checkout.total + checkout.discount;
     const usable = checkCode(code.data, { trip, today: dayIn(now), subtotal, rateMicros });

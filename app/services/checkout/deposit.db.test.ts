@@ -3,6 +3,7 @@ import { afterEach, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { discountCodes } from "~/db/schema";
 import { db, transaction } from "~/db/transaction.server";
 import type { DiscountCode } from "~/domain/catalogue";
+import { REQUEST_LIMITS } from "~/domain/request-limits";
 import { seedCatalogue } from "../../../tests/support/catalogue";
 import {
   aDeparture,
@@ -187,6 +188,25 @@ describe("a discount code", () => {
     const ids = await Promise.all(Array.from({ length: 6 }, () => openCheckout(departure)));
     const answers = await Promise.all(ids.map((id) => applyCode(id, code, NOW)));
     expect(answers.filter(({ ok }) => ok)).toHaveLength(2);
+  });
+
+  it("cannot be guessed at: after so many unknown ones a purchase, or an address, has to wait", async () => {
+    const visitor = unique("visitor");
+    const guess = (id: string, now = NOW) => applyCode(id, unique("GUESS"), now);
+    const id = await readyCheckout(await aDeparture(), { visitor });
+    const { thing, address } = REQUEST_LIMITS.code;
+    for (let i = 0; i < thing.most; i++) expect(await guess(id)).toMatchObject({ code: "code-unknown" });
+    const right = await aCode({ percent: 10 });
+    expect(await applyCode(id, right, NOW)).toMatchObject({ code: "too-many-codes" });
+    let left = address.most - thing.most;
+    while (left > 0) {
+      const other = await readyCheckout(await aDeparture(), { visitor });
+      for (let i = 0; i < Math.min(left, thing.most); i++) await guess(other);
+      left -= thing.most;
+    }
+    expect(await guess(await readyCheckout(await aDeparture(), { visitor }))).toMatchObject({ code: "too-many-codes" });
+    const neighbour = await readyCheckout(await aDeparture(), { visitor: unique("visitor") });
+    expect(await applyCode(neighbour, right, NOW)).toMatchObject({ ok: true });
   });
 
   it("says why not", async () => {

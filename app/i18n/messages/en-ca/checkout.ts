@@ -271,6 +271,7 @@ export const checkout = {
     "cards-do-not-add-up": "The cards’ amounts do not come to the total to pay",
     "too-many-declines":
       "Too many cards were declined. To be safe, no more can be tried for now. Call us: we will finish together.",
+    "too-many-codes": "Several codes we do not know were tried. Wait a while before the next one, or call us.",
     "too-many-kept":
       "{{max}} bookings are already being kept for a day for you. Pay for one of them first, or call us: we will finish together.",
     "too-many-keep-mails":

@@ -268,6 +268,7 @@ export const checkout = {
     "cards-do-not-add-up": "Les montants des cartes ne donnent pas le total à payer",
     "too-many-declines":
       "Trop de cartes ont été refusées. Par sécurité, les essais sont suspendus. Appelez-nous : nous terminerons ensemble.",
+    "too-many-codes": "Plusieurs codes inconnus ont été essayés. Attendez un moment avant le prochain ou appelez-nous.",
     "too-many-kept":
       "Nous gardons déjà {{max}} réservations une journée pour vous. Payez-en une d’abord ou appelez-nous : nous finirons ensemble.",
     "too-many-keep-mails":
