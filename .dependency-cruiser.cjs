@@ -10,8 +10,8 @@
 /** @param {string} names alternatives, e.g. "features|ui" */
 const inApp = (names) => `^app/(${names})(/|\\.)`;
 const TOP = "routes|root|entry|server|http|cli";
-/** Serves every layer and knows the domain alone: configuration, the log and what it may tell of an error. */
-const GROUND = "env\\.server|log\\.server|describe-error\\.server|keyed-hash\\.server|secret-list\\.server";
+/** Serves every layer and knows the domain alone: configuration, the log, what it may tell of an error, what is counted. */
+const GROUND = "env\\.server|log\\.server|describe-error\\.server|keyed-hash\\.server|secret-list\\.server|metrics";
 const CODE = { pathNot: "\\.test\\.tsx?$" };
 
 /** @param {string} layer @param {string} below @param {string} comment */

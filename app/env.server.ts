@@ -108,6 +108,16 @@ const schema = z
     BRAND: z.string().min(1).default("Escale"),
     /** A step of payment or booking at which to die, for fault runs; heeded only while the sandbox takes the cards. */
     ESCALE_CRASH_AT: z.string().optional(),
+    /** Where Prometheus asks; nowhere when left out. */
+    METRICS_PORT: port.optional(),
+    /** Takes a JSON message when something needs a person, and when it no longer does. */
+    ALERT_WEBHOOK: url.optional(),
+    /** One address or several, parted by commas, that are mailed the same. */
+    ALERT_EMAIL: z
+      .string()
+      .transform((text) => text.split(",").map((part) => part.trim()))
+      .refine((addresses) => addresses.every((each) => z.email().safeParse(each).success), "must be an e-mail address")
+      .optional(),
     LOG_LEVEL: z.enum(["silent", "fatal", "error", "warn", "info", "debug", "trace"]).default("info"),
   })
   .transform((raw, context) => {

@@ -13,7 +13,15 @@ import { openSqlite } from "./open-sqlite.server";
 /** The database, as queries see it: drizzle's SQLite type, whichever engine is behind. Always await. */
 export type Db = BetterSQLite3Database;
 
-type Engine = { db: Db; transaction: <T>(fn: (tx: Db) => Promise<T>) => Promise<T>; close: () => Promise<void> };
+/** Connections to a PostgreSQL server, and who waits for one, or for SQLite's one writer. */
+type Load = { total: number; idle: number; waiting: number };
+
+type Engine = {
+  db: Db;
+  transaction: <T>(fn: (tx: Db) => Promise<T>) => Promise<T>;
+  close: () => Promise<void>;
+  load: () => Load;
+};
 
 /** One caller's transaction, waiting for its turn on the one writing connection. */
 type Turn = {
@@ -28,8 +36,15 @@ const GROUP = 32;
 const BUSY_MS = 10_000;
 const BUSY_PAUSE_MS = 10;
 
-/** Set while a transaction runs: one inside another would wait for itself for ever. */
-const inside = new AsyncLocalStorage<true>();
+/** Set while a transaction runs: one inside another would wait for itself for ever. Holds what to do once it is committed. */
+const inside = new AsyncLocalStorage<(() => void)[]>();
+
+/** Does something once the transaction that is running is committed, and not at all if it is not; outside one, at once. */
+export function afterCommit(work: () => void): void {
+  const waiting = inside.getStore();
+  if (waiting) waiting.push(work);
+  else work();
+}
 
 function refuseNesting(): void {
   if (inside.getStore()) throw new Error("a transaction inside a transaction");
@@ -55,6 +70,7 @@ function readOnlySqliteEngine(): Engine {
     db: drizzleSqlite(reader, { casing: "snake_case" }),
     transaction: neverWrite,
     close: async () => void reader.close(),
+    load: () => ({ total: 1, idle: 1, waiting: 0 }),
   };
 }
 
@@ -98,9 +114,13 @@ function sqliteEngine(): Engine {
         const run = async () => {
           writer.exec("SAVEPOINT turn");
           try {
-            const result = await inside.run(true, () => fn(writing));
+            const after: (() => void)[] = [];
+            const result = await inside.run(after, () => fn(writing));
             writer.exec("RELEASE turn");
-            return () => resolve(result);
+            return () => {
+              for (const work of after) work();
+              resolve(result);
+            };
           } catch (error) {
             // A full disk makes SQLite roll everything back by itself; then the whole group has failed, with this.
             if (!writer.inTransaction) throw error;
@@ -112,6 +132,7 @@ function sqliteEngine(): Engine {
         waiting.push({ run, fail: reject });
         working ??= Promise.resolve().then(work);
       }),
+    load: () => ({ total: 2, idle: working ? 1 : 2, waiting: waiting.length }),
     close: async () => {
       await working;
       reader.close();
@@ -147,7 +168,10 @@ function postgresEngine(): Engine {
       refuseNesting();
       for (let attempt = 1; ; attempt++) {
         try {
-          return await db.transaction((tx) => inside.run(true, () => fn(tx as unknown as Db)));
+          const after: (() => void)[] = [];
+          const result = await db.transaction((tx) => inside.run(after, () => fn(tx as unknown as Db)));
+          for (const work of after) work();
+          return result;
         } catch (error) {
           const { code, cause } = error as { code?: string; cause?: { code?: string } };
           if (!RETRYABLE.has(cause?.code ?? code ?? "") || attempt === 5) throw error;
@@ -155,6 +179,7 @@ function postgresEngine(): Engine {
       }
     },
     close: () => pool.end(),
+    load: () => ({ total: pool.totalCount, idle: pool.idleCount, waiting: pool.waitingCount }),
   };
 }
 
@@ -168,6 +193,9 @@ export const db: Db = engine.db;
  * Await nothing but the database inside: on SQLite every other writer waits for you.
  */
 export const transaction = engine.transaction;
+
+/** How busy the database's connections are. */
+export const databaseLoad = engine.load;
 
 /** Ends every connection; for the end of a process or of a test. */
 export const closeDatabase = engine.close;

@@ -4,6 +4,7 @@ import type { Request as ExpressRequest, Response as ExpressResponse, RequestHan
 import { env } from "~/env.server";
 import { localeOf } from "~/i18n/i18n.server";
 import { type PublicPage, pageOfPayload, publicPageAt } from "~/i18n/public-page";
+import { keptPages } from "~/metrics/metrics.server";
 import { addressIn } from "./address.server";
 import type { DataVersion } from "./data-version.server";
 import { isFresh } from "./fresh.server";
@@ -108,6 +109,7 @@ export function publicPages(source: BuildSource, version: (() => Promise<DataVer
     const { name, known } = version ? await version() : { name: String(unkept++), known: true };
     const found = await find(key, name, render, { known });
     response.locals.kept = found.kept;
+    keptPages.inc({ outcome: found.kept });
     if (found.kept === "never") sendRendered(request, response, found.answer);
     else await sendKept(request, response, found.answer);
   }

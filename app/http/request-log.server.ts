@@ -2,8 +2,17 @@ import { randomUUID } from "node:crypto";
 import type { RequestHandler } from "express";
 import { screenAt } from "~/i18n/paths";
 import { inRequest, log } from "~/log.server";
+import { requests } from "~/metrics/metrics.server";
 
 const GIVEN_ID = /^[\w-]{8,64}$/;
+
+/** What has no screen, by a word for each sort. */
+function unscreened(path: string): string {
+  const first = path.split("/")[1] ?? "";
+  return ["assets", "webhooks", "livez", "readyz", "healthz", "trip-files", "calendar", "maps"].includes(first)
+    ? first
+    : "other";
+}
 
 /**
  * Gives the request an id (a proxy's, if it sent a sane one), answers with it, and logs one line when it is done.
@@ -17,6 +26,9 @@ export const requestLog: RequestHandler = (request, response, next) => {
   const started = performance.now();
   const match = screenAt(request.path);
   response.on("close", () => {
+    const ms = performance.now() - started;
+    const route = match?.id ?? unscreened(request.path);
+    requests.observe({ route, status: String(response.statusCode) }, ms / 1000);
     // Machines that ask every second whether we live would fill the log.
     log[response.locals.quiet ? "debug" : "info"](
       {
@@ -27,7 +39,7 @@ export const requestLog: RequestHandler = (request, response, next) => {
         status: response.statusCode,
         kept: response.locals.kept,
         ...(response.writableFinished ? {} : { aborted: true }),
-        ms: Math.round(performance.now() - started),
+        ms: Math.round(ms),
       },
       "request",
     );

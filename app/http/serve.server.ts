@@ -7,6 +7,7 @@ import { dayIn } from "~/domain/day";
 import { env } from "~/env.server";
 import { identity } from "~/gateways/openid.server";
 import { log } from "~/log.server";
+import { watchReadinessJob } from "~/services/alerts/watch-readiness.server";
 import { ensureCatalogue } from "~/services/catalogue/ensure.server";
 import { startJobs } from "~/services/jobs.server";
 import { readiness } from "~/services/readiness.server";
@@ -15,8 +16,10 @@ import { metaOf } from "./builds.server";
 import { drainOf } from "./drain.server";
 import { keepThisBuild } from "./former-builds.server";
 import { isWatched } from "./health.server";
+import { serveMetrics } from "./serve-metrics.server";
 
 const HOUR_SECONDS = 3600;
+const WATCH_SECONDS = 15;
 /** How long requests under way may take to end when the site closes: a payment makes several calls. */
 const LAST_ANSWERS_MS = 25_000;
 /** How long visitors are still taken before that: until a balancer that asks every second or two has asked again. */
@@ -53,7 +56,12 @@ export async function serve(build: ServerBuild): Promise<void> {
     process.exit(1);
   });
   void identity.meet();
-  const jobs = [startJobs(), startJobs({ keepCatalogue, keepBuild }, HOUR_SECONDS)];
+  const endMetrics = await serveMetrics();
+  const jobs = [
+    startJobs(),
+    startJobs({ keepCatalogue, keepBuild }, HOUR_SECONDS),
+    ...(watchReadinessJob ? [startJobs({ watchReadiness: watchReadinessJob }, WATCH_SECONDS)] : []),
+  ];
   await new Promise<void>((resolve) => server.listen({ port: env.PORT, host: env.HOST }, resolve));
   process.stdout.write(`${env.BRAND} is open: ${env.SITE_URL}\n`);
 
@@ -70,6 +78,7 @@ export async function serve(build: ServerBuild): Promise<void> {
     await drain.closed(LAST_ANSWERS_MS);
     await Promise.all(jobs.map((job) => job.stop()));
     await closeDatabase();
+    endMetrics();
     log.info({ signal }, "closed");
     process.exit(0);
   };

@@ -1,4 +1,6 @@
 import { expect, it } from "vitest";
+import { alerts } from "~/db/schema";
+import { db } from "~/db/transaction.server";
 import { runDueJobs, seldom, startJobs } from "./jobs.server";
 
 it("one job that fails does not keep the others from running", async () => {
@@ -19,6 +21,27 @@ it("one job that fails does not keep the others from running", async () => {
     },
   });
   expect(ran).toEqual(["second", "third"]);
+});
+
+it("one that fails for five minutes is an alert, until it ends well", async () => {
+  let works = false;
+  const run = (minutes: number) =>
+    runDueJobs(new Date(Date.UTC(2030, 4, 1, 12, minutes)), {
+      stubborn: async () => {
+        if (!works) throw new Error("broken");
+        return 1;
+      },
+    });
+  const known = () => db.select({ kind: alerts.kind, subject: alerts.subject, state: alerts.state }).from(alerts);
+  await run(0);
+  await run(4);
+  expect(await known()).toEqual([]);
+  await run(5);
+  await run(6);
+  expect(await known()).toEqual([{ kind: "job-failing", subject: "stubborn", state: "open" }]);
+  works = true;
+  await run(7);
+  expect(await known()).toMatchObject([{ state: "ended" }]);
 });
 
 it("an hourly job that fails is tried again at the next turn", async () => {

@@ -1,5 +1,9 @@
 /** What has to be done again and again, on every instance: each job claims its work in the database. */
 import { log } from "~/log.server";
+import { jobLastSuccess, jobRuns } from "~/metrics/metrics.server";
+import { endAlerts, raiseAlert } from "./alerts/raise.server";
+import { settleAlerts } from "./alerts/settle-alerts.server";
+import { tellAlerts } from "./alerts/tell-alerts.server";
 import { remindBalances } from "./booking/remind-balances.server";
 import { expireHolds } from "./checkout/expire-holds.server";
 import { reconcile } from "./checkout/reconcile.server";
@@ -10,6 +14,8 @@ import { purge } from "./purge.server";
 import { reconcileStays } from "./stays/reconcile-stays.server";
 
 const EVERY_SECONDS = 5;
+/** A job that has failed for so long needs a person: most that passes has passed by then. */
+const FAILING_MINUTES = 5;
 
 export type Job = (now: Date) => Promise<number | Record<string, number>>;
 export type Jobs = Readonly<Record<string, Job>>;
@@ -25,6 +31,8 @@ const JOBS: Jobs = {
   remindBalances: seldom(remindBalances),
   tellChanges: seldom(tellChanges),
   sendOutbox,
+  settleAlerts,
+  tellAlerts: (now) => tellAlerts(now),
   purge: seldom(purge),
 };
 
@@ -52,13 +60,26 @@ export function startJobs(jobs: Jobs = JOBS, everySeconds = EVERY_SECONDS): { st
   return { stop: async () => void (await Promise.all(loops.map((stop) => stop()))) };
 }
 
+/** Since when each job fails, in this process; `told` once that is an alert. */
+const failing = new Map<string, { since: number; told: boolean }>();
+
 async function runJob(name: string, job: Job, now: Date): Promise<void> {
+  const alert = { kind: "job-failing", subject: name } as const;
   try {
     const done = await job(now);
     const counts = typeof done === "number" ? { done } : done;
     if (Object.values(counts).some((count) => count > 0)) log.info({ job: name, ...counts }, "job done");
+    jobRuns.inc({ name, outcome: "done" });
+    jobLastSuccess.set({ name }, Date.now() / 1000);
+    if (failing.get(name)?.told) await endAlerts([alert], now);
+    failing.delete(name);
   } catch (error) {
     log.error({ err: error, job: name }, "job failed, will run again");
+    jobRuns.inc({ name, outcome: "failed" });
+    const failure = failing.get(name) ?? { since: now.getTime(), told: false };
+    failing.set(name, failure);
+    if (failure.told || now.getTime() - failure.since < FAILING_MINUTES * 60_000) return;
+    failure.told = await raiseAlert(alert, now);
   }
 }
 

@@ -4,6 +4,7 @@ import { catalogueImports } from "~/db/schema";
 import { pendingMigrations } from "~/db/schema-version.server";
 import { db } from "~/db/transaction.server";
 import { log } from "~/log.server";
+import { ready } from "~/metrics/metrics.server";
 
 export type NotReady = "ending" | "database" | "slow-database" | "disk-full" | "migrations" | "no-catalogue";
 
@@ -26,6 +27,7 @@ export function createReadiness(check: Check, { now = Date.now, patienceMs = PAT
   function say(answer: NotReady | null) {
     if (answer !== said) log[answer ? "error" : "info"]({ reason: answer }, answer ? "not ready" : "ready again");
     said = answer;
+    ready.set(answer ? 0 : 1);
     saidAt = now();
   }
 
@@ -62,6 +64,7 @@ export function createReadiness(check: Check, { now = Date.now, patienceMs = PAT
     /** Not ready from now on, whatever the database says. */
     leave: () => {
       ending = true;
+      ready.set(0);
     },
   };
 }

@@ -1,7 +1,7 @@
 import { eq } from "drizzle-orm";
 import { expect, it } from "vitest";
 import { outbox } from "~/db/schema";
-import { db, transaction } from "~/db/transaction.server";
+import { afterCommit, db, transaction } from "~/db/transaction.server";
 
 const at = new Date("2026-11-21T12:00:00Z");
 const mail = (key: string) => ({
@@ -48,4 +48,20 @@ it("refuses one inside another, which would wait for itself for ever, and goes o
 it("may be started again by whoever was just answered", async () => {
   const first = await transaction(async () => 1);
   await expect(transaction(async () => first + 1)).resolves.toBe(2);
+});
+
+it("does what waits for a commit once it is there, and not at all when it is undone", async () => {
+  const done: string[] = [];
+  await transaction(async (tx) => {
+    afterCommit(() => done.push("committed"));
+    await tx.insert(outbox).values(mail("counted"));
+    expect(done).toEqual([]);
+  });
+  expect(done).toEqual(["committed"]);
+  await transaction(async () => {
+    afterCommit(() => done.push("undone"));
+    throw new Error("undone");
+  }).catch(() => undefined);
+  afterCommit(() => done.push("outside"));
+  expect(done).toEqual(["committed", "outside"]);
 });

@@ -5,14 +5,31 @@ import { setTimeout as wait } from "node:timers/promises";
 import Database from "better-sqlite3";
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { tabPath } from "~/i18n/paths";
+import { isFree } from "../../scripts/lib/children.mjs";
 import { cardToken, hold, pay, payFields, readyCheckout, travellerFields } from "./support/buyer";
 import { freshDeparture, select } from "./support/database";
 import { inOurBooks } from "./support/money";
 import { type Site, startSite } from "./support/site";
 
 let site: Site;
+let metricsPort = 0;
+
+async function freePort(): Promise<number> {
+  for (;;) {
+    const port = 33_000 + Math.floor(Math.random() * 2_000);
+    if (await isFree(port)) return port;
+  }
+}
+
+/** The metrics by name and labels. */
+async function metrics(): Promise<Map<string, number>> {
+  const text = await (await fetch(`http://127.0.0.1:${metricsPort}/metrics`)).text();
+  const lines = text.split("\n").filter((line) => line !== "" && !line.startsWith("#"));
+  return new Map(lines.map((line) => [line.slice(0, line.lastIndexOf(" ")), Number(line.split(" ").at(-1))]));
+}
 beforeAll(async () => {
-  site = await startSite();
+  metricsPort = await freePort();
+  site = await startSite({ env: { METRICS_PORT: String(metricsPort) } });
 });
 afterAll(() => site?.stop());
 
@@ -128,4 +145,34 @@ it("holds sent in the very moment an instance is told to end are answered", asyn
   expect(ids.filter((id) => !/^[\w-]{22}$/.test(id ?? ""))).toEqual([]);
   expect(await site.ended()).toBe(0);
   expect(select(site, "select id from checkouts").length - before).toBe(40);
+});
+
+it("what happens is measured, by screen and outcome and never by an address or a name", async () => {
+  await site.restart();
+  const departure = freshDeparture(site, { left: 4 });
+  await fetch(`${site.url}/en-ca/trip`);
+  await fetch(`${site.url}/en-ca/trip`);
+  const checkout = await readyCheckout(site, departure, { email: "measured@example.com" });
+  expect((await pay(site, checkout, payFields(await cardToken(site, checkout)))).status).toBe(303);
+  await hold(site, departure, { adults: 0, children: 0 });
+  const measured = await metrics();
+  const value = (name: string) => measured.get(name) ?? 0;
+  expect(value("escale_bookings_total")).toBe(1);
+  expect(value('escale_payments_total{outcome="captured"}')).toBe(1);
+  expect(value('escale_holds_total{outcome="held"}')).toBe(1);
+  expect(value('escale_holds_total{outcome="party-empty"}')).toBe(1);
+  expect(value('escale_kept_pages_total{outcome="miss"}')).toBeGreaterThan(0);
+  expect(value('escale_request_duration_seconds_count{route="trip.list",status="200"}')).toBe(2);
+  expect(value('escale_request_duration_seconds_count{route="checkout",status="303"}')).toBe(3);
+  expect(value("escale_ready")).toBe(1);
+  expect(value("escale_database_up")).toBe(1);
+  expect(measured.get("escale_payments_unknown")).toBe(0);
+  expect(measured.has('escale_outbox_mails{state="waiting"}')).toBe(true);
+  expect(value('escale_job_last_success_timestamp_seconds{name="reconcile"}')).toBeGreaterThan(1e9);
+  expect(value("nodejs_eventloop_lag_p99_seconds")).toBeGreaterThan(0);
+  const calls = [...measured.keys()].filter((name) => name.startsWith("escale_outside_call_duration_seconds_count"));
+  expect(calls.join("\n")).toMatch(/system="cards",call="POST \/v1\/payment_intents\/:id\/capture",outcome="2xx"/);
+  expect([...measured.keys()].join("\n")).not.toMatch(new RegExp(`${checkout}|measured@|Canary`));
+  // Nowhere but on its own port.
+  expect((await fetch(`${site.url}/metrics`)).status).toBe(404);
 });

@@ -15,7 +15,7 @@ import { fundContribution, fundRateOn } from "~/domain/company";
 import { dayIn } from "~/domain/day";
 import { balanceDueDay } from "~/domain/deposit";
 import type { ReceiptCard, ReceiptData } from "~/domain/receipt";
-import { log } from "~/log.server";
+import { raiseAlert } from "~/services/alerts/raise.server";
 import { chosenExtras } from "~/services/checkout/extras.server";
 import { getCompany } from "~/services/company.server";
 import { queueReceipt } from "~/services/mail/receipt-mail.server";
@@ -116,7 +116,7 @@ async function dataOf(tx: Db, { instalment, checkout, booking }: Row, movement: 
     .orderBy(asc(travellers.position));
   const names = people.map(({ firstName, lastName }) => `${firstName} ${lastName}`);
   const company = await getCompany(tx);
-  if (!company) log.error({ booking: booking.number }, "ALERT a receipt without the company: import the catalogue");
+  if (!company) await raiseAlert({ kind: "receipt-without-company", subject: booking.number }, movement.at, { tx });
   const { fund = [], ...seller } = company ?? {};
   const rate = fundRateOn(fund, dayIn(booking.bookedAt));
   const due = booking.price - booking.paid;

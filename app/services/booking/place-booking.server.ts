@@ -1,8 +1,9 @@
 import { randomBytes } from "node:crypto";
 import { eq } from "drizzle-orm";
 import { bookings, checkouts } from "~/db/schema";
-import type { Db } from "~/db/transaction.server";
+import { afterCommit, type Db } from "~/db/transaction.server";
 import { bookingNumber } from "~/domain/booking-number";
+import { bookings as counted } from "~/metrics/metrics.server";
 import { secret } from "~/services/checkout/secret.server";
 import { crashPoint } from "~/services/crash-point.server";
 import { confirmationMail } from "~/services/mail/confirmation.server";
@@ -35,7 +36,10 @@ async function writeBooking(tx: Db, checkout: string, paid: number, now: Date): 
       .values({ number, checkout, key: secret(), bookedAt: now, price: sold.price, paid })
       .onConflictDoNothing({ target: bookings.number })
       .returning({ number: bookings.number });
-    if (written) return written.number;
+    if (written) {
+      afterCommit(() => counted.inc());
+      return written.number;
+    }
   }
   throw new Error("No free booking number found");
 }

@@ -1,8 +1,8 @@
 import { GatewayMistake, type Outcome } from "~/gateways/cards.server";
 import { log } from "~/log.server";
-import { incident, incidentOver } from "~/services/incident.server";
+import { lastingAlert } from "~/services/alerts/lasting.server";
 
-const REFUSES_US = "the card gateway refuses us";
+const refusesUs = lastingAlert({ kind: "gateway-refuses-us", subject: "cards" });
 
 /** `mistake`: the gateway refused us and did nothing, as it will until a person mends the settings. */
 export type Unanswered = Extract<Outcome<never>, { state: "unknown" }> & { mistake?: true };
@@ -12,20 +12,16 @@ export type Unanswered = Extract<Outcome<never>, { state: "unknown" }> & { mista
  * refuses us is not a slow one, and a person is called.
  */
 export async function askCards<T extends { state: string }>(
-  about: object,
+  about: Record<string, string>,
   ask: () => Promise<T>,
 ): Promise<T | Unanswered> {
   try {
     const answer = await ask();
-    if (answer.state !== "unknown") incidentOver(REFUSES_US);
+    if (answer.state !== "unknown") await refusesUs.right(new Date());
     return answer;
   } catch (error) {
     if (error instanceof GatewayMistake) {
-      incident(
-        REFUSES_US,
-        { ...about, why: error.message },
-        `${REFUSES_US}: no card can be charged until it is mended`,
-      );
+      await refusesUs.wrong(new Date(), { ...about, why: error.message });
       return { state: "unknown", reason: "the gateway refuses us", mistake: true };
     }
     log.error({ err: error, ...about }, "the card gateway's adapter failed");

@@ -5,7 +5,7 @@ import { CHECKOUT_MOVES } from "~/domain/checkout";
 import { INSTALMENT_MOVES, type InstalmentState, isUnderWay } from "~/domain/instalment";
 import type { Money } from "~/domain/money";
 import { statesBefore } from "~/domain/transitions";
-import { log } from "~/log.server";
+import { raiseAlert } from "~/services/alerts/raise.server";
 import { issuePaymentReceipt } from "~/services/booking/issue-receipt.server";
 import { placeBooking } from "~/services/booking/place-booking.server";
 import { capturesOf } from "~/services/booking/read-money.server";
@@ -114,7 +114,7 @@ async function giveBack(
   reason: RefundReason,
   now: Date,
 ): Promise<void> {
-  log.error({ payment: id, reason }, "ALERT money came that buys nothing: giving it back");
+  await raiseAlert({ kind: "money-returned", subject: id }, now, { tx, told: { reason } });
   await tx.insert(refunds).values({
     id: `${id}:refund`,
     payment: id,

@@ -14,6 +14,7 @@ import { quoteStay, type StayRequest } from "~/domain/stay";
 import { accept, type Refusal, refuse, type Verdict } from "~/domain/verdict";
 import type { PartnerGateway } from "~/gateways/partner.server";
 import { partnerGateway } from "~/gateways/partner-http.server";
+import { holds } from "~/metrics/metrics.server";
 import { crashPoint } from "~/services/crash-point.server";
 import { rateOn } from "~/services/rates.server";
 import { askForRoom } from "~/services/stays/hold-room.server";
@@ -76,6 +77,12 @@ export async function holdPlaces(
   now: Date,
   partner: PartnerGateway = partnerGateway,
 ): Promise<Verdict<Held, HoldRefusal>> {
+  const held = await hold(input, now, partner);
+  holds.inc({ outcome: held.ok ? "held" : held.code });
+  return held;
+}
+
+async function hold(input: HoldInput, now: Date, partner: PartnerGateway): Promise<Verdict<Held, HoldRefusal>> {
   const party = checkParty(input);
   if (!party.ok) return party;
   const asked: Asked = { input, party: party.value, rateMicros: await rateOn(input.currency, dayIn(now)), now };

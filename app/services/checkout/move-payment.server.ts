@@ -1,8 +1,9 @@
 import { and, asc, desc, eq, inArray, ne } from "drizzle-orm";
 import { instalments, payments, refunds } from "~/db/schema";
-import type { Db } from "~/db/transaction.server";
+import { afterCommit, type Db } from "~/db/transaction.server";
 import { PAYMENT_MOVES, type PaymentState } from "~/domain/payment";
 import { canMove } from "~/domain/transitions";
+import { payments as counted } from "~/metrics/metrics.server";
 import { lookAgainAt } from "./look-again";
 
 export type Payment = typeof payments.$inferSelect;
@@ -66,5 +67,6 @@ export async function movePayment(
     .set({ ...fields, state: to, movedAt: now })
     .where(and(eq(payments.id, payment.id), eq(payments.state, payment.state)))
     .returning({ id: payments.id });
+  if (moved.length === 1) afterCommit(() => counted.inc({ outcome: to }));
   return moved.length === 1;
 }

@@ -8,7 +8,7 @@ import type { CardGateway } from "~/gateways/cards.server";
 import type { PartnerGateway } from "~/gateways/partner.server";
 import { partnerGateway } from "~/gateways/partner-http.server";
 import { cards } from "~/gateways/stripe-cards.server";
-import { log } from "~/log.server";
+import { raiseAlert } from "~/services/alerts/raise.server";
 import { crashPoint } from "~/services/crash-point.server";
 import { secureRoom } from "~/services/stays/secure-room.server";
 import { askCards } from "./ask-cards.server";
@@ -181,7 +181,8 @@ async function takeNamed(payment: Payment, named: string, now: Date, gateway: Ca
     });
     return true;
   }
-  if (answer.state === "captured") log.error({ payment: id, reference: named }, "ALERT a payment was charged twice");
+  if (answer.state === "captured")
+    await raiseAlert({ kind: "payment-charged-twice", subject: id }, now, { told: { reference: named } });
   if (answer.state !== "authorised" && answer.state !== "challenge") return true;
   const released = await askCards(about, () => gateway.release({ key: `${named}:release`, reference: named }));
   return released.state !== "unknown";

@@ -2,7 +2,7 @@ import { and, eq } from "drizzle-orm";
 import { ledger, payments, refunds } from "~/db/schema";
 import { db, transaction } from "~/db/transaction.server";
 import type { CardGateway } from "~/gateways/cards.server";
-import { log } from "~/log.server";
+import { raiseAlert } from "~/services/alerts/raise.server";
 import { issueRefundReceipt } from "~/services/booking/issue-receipt.server";
 import { crashPoint } from "~/services/crash-point.server";
 import { askCards } from "./ask-cards.server";
@@ -40,12 +40,11 @@ export async function settleRefund(id: string, now: Date, gateway: CardGateway):
   const answer = await askCards({ refund: id }, () => gateway.refund({ key: id, reference, amount }));
   crashPoint("refund.answered");
   if (answer.state === "unknown") {
-    if (refund.looks >= LOOKS_BEFORE_ALERT)
-      log.error({ refund: id, looks: refund.looks }, "ALERT refund needs review: the gateway does not give it back");
+    if (refund.looks >= LOOKS_BEFORE_ALERT) await raiseAlert({ kind: "refund-stuck", subject: id }, now);
     return false;
   }
   if (answer.state === "failed") {
-    log.error({ refund: id, reference: answer.movement }, "ALERT refund needs review: it failed at the gateway");
+    await raiseAlert({ kind: "refund-stuck", subject: id }, now, { told: { reference: answer.movement } });
     return true;
   }
   await transaction(async (tx) => {

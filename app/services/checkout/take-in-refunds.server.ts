@@ -2,7 +2,7 @@ import { and, eq } from "drizzle-orm";
 import { ledger, payments, refunds } from "~/db/schema";
 import { db, transaction } from "~/db/transaction.server";
 import type { CardGateway, GatewayRefund } from "~/gateways/cards.server";
-import { log } from "~/log.server";
+import { raiseAlert } from "~/services/alerts/raise.server";
 import { askCards } from "./ask-cards.server";
 import { lookAgainAt } from "./look-again";
 import type { Payment } from "./move-payment.server";
@@ -40,8 +40,7 @@ async function waitAgain(id: string, { movement }: GatewayRefund, now: Date): Pr
       .where(and(eq(refunds.id, id), eq(refunds.state, "done")))
       .returning({ id: refunds.id }),
   );
-  if (moved.length > 0)
-    log.error({ refund: id, reference: movement }, "ALERT refund needs review: it failed at the gateway after all");
+  if (moved.length > 0) await raiseAlert({ kind: "refund-stuck", subject: id }, now, { told: { reference: movement } });
 }
 
 async function writeElsewhere(payment: Payment, { movement, amount }: GatewayRefund, now: Date): Promise<void> {
@@ -62,5 +61,5 @@ async function writeElsewhere(payment: Payment, { movement, amount }: GatewayRef
       .returning({ id: ledger.id }),
   );
   if (written.length > 0)
-    log.error({ payment: id, reference: movement }, "ALERT a refund was made at the gateway, past the site: review it");
+    await raiseAlert({ kind: "refunded-elsewhere", subject: id }, now, { told: { reference: movement } });
 }

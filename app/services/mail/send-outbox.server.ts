@@ -5,6 +5,9 @@ import type { Verdict } from "~/domain/verdict";
 import type { Mail } from "~/gateways/mail.server";
 import { sendMail } from "~/gateways/smtp-mail.server";
 import { log } from "~/log.server";
+import { mails } from "~/metrics/metrics.server";
+import { ATTEMPTS_BEFORE_ALERT, mailSubject, OUTBOX } from "~/services/alerts/kinds";
+import { raiseAlert } from "~/services/alerts/raise.server";
 import { crashPoint } from "~/services/crash-point.server";
 
 export type SendMail = (mail: Mail) => Promise<Verdict<unknown, "mail-refused" | "mail-unreachable">>;
@@ -13,8 +16,6 @@ const AT_ONCE = 20;
 /** How long a claimed mail is left to whoever claimed it, from that moment: longer than any sending takes. */
 const LEASE_SECONDS = 120;
 const LONGEST_WAIT_SECONDS = 3_600;
-/** A mail that still has not left after so many attempts needs a person. */
-const ATTEMPTS_BEFORE_ALERT = 10;
 
 function later(now: Date, seconds: number): Date {
   return new Date(now.getTime() + seconds * 1000);
@@ -53,17 +54,17 @@ export async function sendOutbox(now: Date, send: SendMail = sendMail): Promise<
       return { ok: false, code: "mail-unreachable" } as const;
     });
     crashPoint("mail.sent");
+    mails.inc({ outcome: sent.ok ? "sent" : sent.code });
     if (sent.ok) {
       counts.sent++;
       await finish(key, { state: "sent", sentAt: now });
     } else if (sent.code === "mail-refused") {
       counts.failed++;
-      log.error({ mail: key }, "ALERT mail refused for good: somebody has to be told otherwise");
+      await raiseAlert({ kind: "mail-refused", subject: mailSubject(key) }, now);
       await finish(key, { state: "failed" });
     } else {
       const wait = Math.min(LONGEST_WAIT_SECONDS, 30 * 2 ** Math.min(mail.attempts, 10));
-      if (mail.attempts + 1 >= ATTEMPTS_BEFORE_ALERT)
-        log.error({ mail: key, attempts: mail.attempts + 1 }, "ALERT mail does not leave: the server does not take it");
+      if (mail.attempts + 1 >= ATTEMPTS_BEFORE_ALERT) await raiseAlert({ kind: "mail-unsent", subject: OUTBOX }, now);
       await finish(key, { nextTryAt: later(now, wait) });
     }
     crashPoint("mail.committed");

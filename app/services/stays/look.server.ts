@@ -1,7 +1,7 @@
 import { eq } from "drizzle-orm";
 import { stays } from "~/db/schema";
 import type { Db } from "~/db/transaction.server";
-import { log } from "~/log.server";
+import { raiseAlert, shortened } from "~/services/alerts/raise.server";
 import { lookAgainAt } from "~/services/checkout/look-again";
 import type { Stay } from "./room.server";
 
@@ -15,5 +15,5 @@ export async function addLook(tx: Db, { checkout, state, looks }: Stay, now: Dat
     .set({ looks: looks + 1, nextLookAt: lookAgainAt(now, looks) })
     .where(eq(stays.checkout, checkout));
   if (looks + 1 >= LOOKS_BEFORE_ALERT)
-    log.error({ stay: checkout, state, looks: looks + 1 }, "ALERT stay needs review: the partner does not answer");
+    await raiseAlert({ kind: "stay-unanswered", subject: shortened(checkout) }, now, { tx, told: { state } });
 }

@@ -1,0 +1,44 @@
+/** The operator's own ear: an address that takes a JSON message (a chat's incoming webhook, a pager's). */
+import { log } from "~/log.server";
+
+export type AlertMessage = {
+  site: string;
+  brand: string;
+  /** Begun, or over. */
+  state: "open" | "ended";
+  kind: string;
+  what: string;
+  /** What it is about: ids that open nothing. */
+  subjects: string[];
+  /** How many there are, named or not. */
+  count: number;
+  since: string;
+};
+
+const TIMEOUT_MS = 5_000;
+
+/** The message in a line, for who reads it in a chat. */
+export function alertText({ brand, state, kind, what, count }: AlertMessage): string {
+  const number = count > 1 ? ` (${count})` : "";
+  return state === "open" ? `${brand}: ALERT ${what}${number} [${kind}]` : `${brand}: over: ${what}${number} [${kind}]`;
+}
+
+/** Posts a message; whether it was taken. Never rejects. */
+export async function postAlert(url: string, message: AlertMessage, timeoutMs = TIMEOUT_MS): Promise<boolean> {
+  try {
+    const answer = await fetch(url, {
+      method: "POST",
+      headers: { "Content-Type": "application/json" },
+      // `text` is what chats show.
+      body: JSON.stringify({ text: alertText(message), ...message }),
+      redirect: "error",
+      signal: AbortSignal.timeout(timeoutMs),
+    });
+    await answer.body?.cancel();
+    if (answer.ok) return true;
+    log.warn({ status: answer.status }, "ALERT_WEBHOOK does not take an alert, will be tried again");
+  } catch (error) {
+    log.warn({ err: error }, "ALERT_WEBHOOK does not answer, will be tried again");
+  }
+  return false;
+}

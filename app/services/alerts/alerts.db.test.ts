@@ -1,0 +1,160 @@
+import { eq } from "drizzle-orm";
+import { beforeEach, describe, expect, it } from "vitest";
+import { alerts, alertWays, outbox } from "~/db/schema";
+import { db, transaction } from "~/db/transaction.server";
+import type { AlertMessage } from "~/gateways/alert-webhook.server";
+import { sendOutbox } from "~/services/mail/send-outbox.server";
+import { mailSubject } from "./kinds";
+import { endAlerts, raiseAlert } from "./raise.server";
+import { settleAlerts } from "./settle-alerts.server";
+import { tellAlerts } from "./tell-alerts.server";
+
+const NOW = new Date("2030-05-01T16:00:00Z");
+const at = (minutes: number) => new Date(NOW.getTime() + minutes * 60_000);
+const stuck = (subject: string) => ({ kind: "refund-stuck", subject }) as const;
+
+const heard: AlertMessage[] = [];
+let listens = true;
+const webhook = async (message: AlertMessage) => {
+  if (listens) heard.push(message);
+  return listens;
+};
+const mail = ["operator@example.com"];
+const told = () => heard.map(({ state, kind, subjects }) => `${state} ${kind} ${subjects.toSorted().join(" ")}`);
+const mails = async () => (await db.select().from(outbox)).filter(({ key }) => key.startsWith("alert:"));
+
+beforeEach(async () => {
+  heard.length = 0;
+  listens = true;
+  await transaction(async (tx) => {
+    await tx.delete(alerts);
+    await tx.delete(alertWays);
+    await tx.delete(outbox);
+  });
+});
+
+describe("an alert", () => {
+  it("is told once when it begins and once when it ends, by each way, however often it is raised", async () => {
+    for (let n = 0; n < 5; n++) await raiseAlert(stuck("r1"), at(n / 10));
+    // Several instances at once.
+    await Promise.all([1, 2, 3].map(() => tellAlerts(at(1), { webhook, mail })));
+    await raiseAlert(stuck("r1"), at(2));
+    await tellAlerts(at(30), { webhook, mail });
+    expect(told()).toEqual(["open refund-stuck r1"]);
+    expect((await mails()).map(({ subject, recipient }) => [subject.split(":")[0], recipient])).toEqual([
+      ["[Escale] ALERT", "operator@example.com"],
+    ]);
+    await endAlerts([stuck("r1"), stuck("never raised")], at(31));
+    await tellAlerts(at(32), { webhook, mail });
+    await tellAlerts(at(60), { webhook, mail });
+    expect(told()).toEqual(["open refund-stuck r1", "ended refund-stuck r1"]);
+    expect(await mails()).toHaveLength(2);
+    await raiseAlert(stuck("r1"), at(61));
+    await tellAlerts(at(61), { webhook });
+    expect(told().at(-1)).toBe("open refund-stuck r1");
+  });
+
+  it("is told with the others of its kind that come soon after, and never in a flood", async () => {
+    await raiseAlert(stuck("r0"), NOW);
+    await tellAlerts(NOW, { webhook });
+    for (let n = 1; n <= 30; n++) {
+      await raiseAlert(stuck(`r${n}`), at(n / 10));
+      await tellAlerts(at(n / 10), { webhook });
+    }
+    await raiseAlert({ kind: "mail-unsent", subject: "outbox" }, at(3));
+    await tellAlerts(at(3), { webhook });
+    expect(told()).toEqual(["open refund-stuck r0", "open mail-unsent outbox"]);
+    await tellAlerts(at(10), { webhook });
+    expect(heard.at(-1)).toMatchObject({ kind: "refund-stuck", count: 30 });
+    expect(heard.at(-1)?.subjects).toHaveLength(20);
+    // One that comes and goes again and again.
+    for (let n = 11; n < 31; n += 0.5) {
+      await raiseAlert(stuck("flaps"), at(n));
+      await tellAlerts(at(n), { webhook });
+      await endAlerts([stuck("flaps")], at(n + 0.2));
+      await tellAlerts(at(n + 0.2), { webhook });
+    }
+    expect(heard.length).toBeLessThanOrEqual(3 + 2 * 2);
+  });
+
+  it("reaches who is mailed though the webhook fails, and the webhook as soon as it listens", async () => {
+    listens = false;
+    await raiseAlert(stuck("r1"), NOW);
+    await tellAlerts(NOW, { webhook, mail });
+    expect(await mails()).toHaveLength(1);
+    listens = true;
+    // Not asked again at once.
+    await tellAlerts(at(0.05), { webhook, mail });
+    expect(told()).toEqual([]);
+    await tellAlerts(at(1), { webhook, mail });
+    expect(told()).toEqual(["open refund-stuck r1"]);
+    expect(await mails()).toHaveLength(1);
+  });
+
+  it("is written with what it is about, or not at all", async () => {
+    const undone = transaction(async (tx) => {
+      await raiseAlert(stuck("r1"), NOW, { tx });
+      throw new Error("undone");
+    });
+    await expect(undone).rejects.toThrow("undone");
+    expect(await db.select().from(alerts)).toEqual([]);
+  });
+
+  it("of what happened once ends by itself, without a word", async () => {
+    await raiseAlert({ kind: "refunded-elsewhere", subject: "p1" }, NOW);
+    await tellAlerts(NOW, { webhook });
+    await settleAlerts(at(23 * 60));
+    expect(await db.select({ state: alerts.state }).from(alerts)).toEqual([{ state: "open" }]);
+    await settleAlerts(at(25 * 60));
+    expect(await db.select({ state: alerts.state }).from(alerts)).toEqual([{ state: "ended" }]);
+    await tellAlerts(at(26 * 60), { webhook });
+    expect(told()).toEqual(["open refunded-elsewhere p1"]);
+  });
+});
+
+describe("a mail system that fails", () => {
+  const waiting = { recipient: "zoe.canary@example.com", subject: "s", html: "h", text: "t", locale: "fr-ca" } as const;
+  const add = (key: string, attempts = 0) =>
+    db.insert(outbox).values({ ...waiting, key, state: "waiting", attempts, nextTryAt: NOW, createdAt: NOW });
+  const refuse = async () => ({ ok: false, code: "mail-refused", params: {} }) as const;
+  const unreachable = async () => ({ ok: false, code: "mail-unreachable", params: {} }) as const;
+
+  it("is told of by the webhook, by ids that open nothing and name nobody, until the mail is dealt with", async () => {
+    await add("resume:EhMiV3ipwP5oUURy54e2Gg");
+    await sendOutbox(NOW, refuse as never);
+    await settleAlerts(NOW);
+    await tellAlerts(NOW, { webhook });
+    expect(told()).toEqual(["open mail-refused resume:EhMiV3ip…"]);
+    expect(JSON.stringify(heard)).not.toContain("canary");
+    await db.update(outbox).set({ state: "waiting" }).where(eq(outbox.state, "failed"));
+    await settleAlerts(at(1));
+    await tellAlerts(at(1), { webhook });
+    expect(told().at(-1)).toBe("ended mail-refused resume:EhMiV3ip…");
+  });
+
+  it("that takes nothing is one alert, over once nothing waits for long", async () => {
+    await add("a", 9);
+    await add("b", 9);
+    await sendOutbox(NOW, unreachable as never);
+    await tellAlerts(NOW, { webhook });
+    expect(told()).toEqual(["open mail-unsent outbox"]);
+    await db.update(outbox).set({ state: "sent" });
+    await settleAlerts(at(1));
+    await tellAlerts(at(1), { webhook });
+    expect(told().at(-1)).toBe("ended mail-unsent outbox");
+  });
+
+  it("refuses the mails about itself too: that is one alert more, and no loop", async () => {
+    expect([mailSubject("alert:mail-refused:a1:0"), mailSubject("alert:refund-stuck:b2:0")]).toEqual([
+      "alerts",
+      "alerts",
+    ]);
+    await add("confirmation:ES-ABC234");
+    for (let n = 0; n < 100; n += 5) {
+      await sendOutbox(at(n), refuse as never);
+      await settleAlerts(at(n));
+      await tellAlerts(at(n), { mail });
+    }
+    expect((await mails()).length).toBeLessThanOrEqual(2);
+  });
+});

@@ -1,0 +1,41 @@
+/** What a person has to look at; `docs/alerts.md` says of each what it means and what to do. */
+export type AlertKind = keyof typeof KINDS;
+
+type Kind = {
+  what: string;
+  /** Something that happened, and does not end. */
+  once?: true;
+};
+
+const kinds = <K extends string>(of: Record<K, Kind>): Readonly<Record<K, Kind>> => of;
+
+export const KINDS = kinds({
+  "gateway-refuses-us": { what: "the card gateway refuses us: no card can be charged until it is mended" },
+  "job-failing": { what: "a job keeps failing" },
+  "mail-refused": { what: "mail refused for good: somebody has to be told otherwise" },
+  "mail-unsent": { what: "mail does not leave: the server does not take it" },
+  "money-returned": { what: "money came that buys nothing: giving it back", once: true },
+  "payment-charged-twice": { what: "a payment was charged twice", once: true },
+  "payment-unknown": { what: "a payment's outcome has been unknown for long: the gateway does not say" },
+  "receipt-without-company": { what: "a receipt without the company: import the catalogue", once: true },
+  "refund-stuck": { what: "refund needs review: the gateway does not give it back" },
+  "refunded-elsewhere": { what: "a refund was made at the gateway, past the site: review it", once: true },
+  "site-not-ready": { what: "an instance takes no visitors: its database, disk or migrations" },
+  "stay-unanswered": { what: "stay needs review: the partner does not answer" },
+});
+
+/** Mails about alerts have keys that begin so. */
+export const ALERT_MAIL = "alert:";
+/** The one subject of mail that waits: which mails wait is not what it is about. */
+export const OUTBOX = "outbox";
+/** A mail that still has not left after so many attempts needs a person. */
+export const ATTEMPTS_BEFORE_ALERT = 10;
+
+/**
+ * What a refused mail's alert is about: its key, of whose ids that may open something the beginning alone. Those about
+ * alerts are one, or each refused one would call for the next.
+ */
+export function mailSubject(key: string): string {
+  if (key.startsWith(ALERT_MAIL)) return "alerts";
+  return key.replace(/[\w-]{16,}/g, (id) => `${id.slice(0, 8)}…`);
+}

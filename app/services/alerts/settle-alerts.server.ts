@@ -1,0 +1,97 @@
+/** What the database itself shows to need a person, and what no longer does. */
+import { and, eq, gte, inArray, lt } from "drizzle-orm";
+import { alerts, instalments, outbox, payments, refunds, stays } from "~/db/schema";
+import { db, transaction } from "~/db/transaction.server";
+import { LIVE_PAYMENT_STATES } from "~/domain/payment";
+import { type AlertKind, ATTEMPTS_BEFORE_ALERT, KINDS, mailSubject } from "./kinds";
+import { type Alert, endAlerts, raiseAlert, shortened } from "./raise.server";
+
+/** A gateway that has not said for so long what became of a payment. */
+const UNKNOWN_MINUTES = 15;
+/** What happened once is shown as open for so long. */
+const HAPPENED_HOURS = 24;
+const ENDED_KEPT_DAYS = 90;
+
+const before = (now: Date, minutes: number) => new Date(now.getTime() - minutes * 60_000);
+
+/** Of subjects that were raised, those of which it still holds. */
+type Still = (subjects: string[]) => Promise<string[]>;
+
+const STILL: Partial<Record<AlertKind, Still>> = {
+  "mail-refused": async (subjects) => {
+    const failed = await db.select({ key: outbox.key }).from(outbox).where(eq(outbox.state, "failed"));
+    const keys = new Set(failed.map(({ key }) => mailSubject(key)));
+    return subjects.filter((subject) => keys.has(subject));
+  },
+  "mail-unsent": async (subjects) => {
+    const waiting = and(eq(outbox.state, "waiting"), gte(outbox.attempts, ATTEMPTS_BEFORE_ALERT));
+    return (await db.select({ key: outbox.key }).from(outbox).where(waiting).limit(1)).length > 0 ? subjects : [];
+  },
+  "payment-unknown": async (subjects) => ids(await livePayments(subjects)),
+  "refund-stuck": async (subjects) =>
+    ids(
+      await db
+        .select({ id: refunds.id })
+        .from(refunds)
+        .where(and(inArray(refunds.id, subjects), eq(refunds.state, "waiting"))),
+    ),
+  "stay-unanswered": async (subjects) => {
+    const asked = inArray(stays.state, ["asked", "confirming", "leaving"]);
+    const rows = await db.select({ id: stays.checkout }).from(stays).where(asked);
+    const waiting = new Set(rows.map(({ id }) => shortened(id)));
+    return subjects.filter((subject) => waiting.has(subject));
+  },
+};
+
+const ids = (rows: { id: string }[]) => rows.map(({ id }) => id);
+
+function livePayments(subjects: string[]) {
+  const live = inArray(payments.state, [...LIVE_PAYMENT_STATES]);
+  return db
+    .select({ id: payments.id })
+    .from(payments)
+    .where(and(inArray(payments.id, subjects), live));
+}
+
+/** Raises what only time makes an alert, and ends the alerts whose cause is gone. Answers how many it changed. */
+export async function settleAlerts(now: Date): Promise<number> {
+  const open = await db.select().from(alerts).where(eq(alerts.state, "open"));
+  const raised = await raiseUnknown(open, now);
+  const over: Alert[] = [];
+  for (const kind of new Set(open.map((alert) => alert.kind as AlertKind))) {
+    const ofKind = open.filter((alert) => alert.kind === kind);
+    const happened = ofKind.filter(({ raisedAt }) => raisedAt < before(now, HAPPENED_HOURS * 60));
+    if (KINDS[kind]?.once ?? true) over.push(...happened.map(({ subject }) => ({ kind, subject })));
+    const still = STILL[kind];
+    if (!still) continue;
+    const subjects = ofKind.map(({ subject }) => subject);
+    const left = new Set(await still(subjects));
+    over.push(...subjects.filter((subject) => !left.has(subject)).map((subject) => ({ kind, subject })));
+  }
+  const ended = await endAlerts(over, now);
+  return raised + ended + (await forgetEnded(now));
+}
+
+async function raiseUnknown(open: readonly { kind: string; subject: string }[], now: Date): Promise<number> {
+  const unknown = await db
+    .select({ id: payments.id })
+    .from(payments)
+    .innerJoin(instalments, eq(instalments.id, payments.instalment))
+    .where(
+      and(
+        eq(instalments.state, "live"),
+        eq(payments.state, "unknown"),
+        lt(payments.movedAt, before(now, UNKNOWN_MINUTES)),
+      ),
+    );
+  const known = new Set(open.filter(({ kind }) => kind === "payment-unknown").map(({ subject }) => subject));
+  const news = unknown.filter(({ id }) => !known.has(id));
+  for (const { id } of news) await raiseAlert({ kind: "payment-unknown", subject: id }, now);
+  return news.length;
+}
+
+async function forgetEnded(now: Date): Promise<number> {
+  const old = and(eq(alerts.state, "ended"), lt(alerts.endedAt, before(now, ENDED_KEPT_DAYS * 1440)));
+  if ((await db.select({ key: alerts.key }).from(alerts).where(old).limit(1)).length === 0) return 0;
+  return (await transaction((tx) => tx.delete(alerts).where(old).returning({ key: alerts.key }))).length;
+}

@@ -1,0 +1,56 @@
+/** What the database knows of the state of things, for whoever measures. */
+import { and, count, eq, inArray, min } from "drizzle-orm";
+import { alerts, instalments, outbox, payments, refunds } from "~/db/schema";
+import { databaseLoad, db } from "~/db/transaction.server";
+import * as metrics from "~/metrics/metrics.server";
+import { KINDS } from "~/services/alerts/kinds";
+
+/** However often it is asked, the database is asked no more often than this. */
+const BELIEVED_MS = 5_000;
+let readAt = Number.NEGATIVE_INFINITY;
+let reading: Promise<void> | undefined;
+
+const secondsSince = (at: Date | null | undefined, now: Date) => (at ? (now.getTime() - at.getTime()) / 1000 : 0);
+
+async function read(now: Date): Promise<void> {
+  // Each by an index, of rows that are few when all is well.
+  const unknown = await db
+    .select({ movedAt: payments.movedAt })
+    .from(instalments)
+    .innerJoin(payments, eq(payments.instalment, instalments.id))
+    .where(and(eq(instalments.state, "live"), eq(payments.state, "unknown")));
+  const oldest = unknown.map(({ movedAt }) => movedAt).sort((a, b) => a.getTime() - b.getTime())[0];
+  metrics.unknownPayments.set(unknown.length);
+  metrics.unknownPaymentsAge.set(secondsSince(oldest, now));
+  const [owed] = await db.select({ of: count() }).from(refunds).where(eq(refunds.state, "waiting"));
+  metrics.refundsWaiting.set(owed?.of ?? 0);
+  const mails = await db
+    .select({ state: outbox.state, of: count(), oldest: min(outbox.createdAt) })
+    .from(outbox)
+    .where(inArray(outbox.state, ["waiting", "failed"]))
+    .groupBy(outbox.state);
+  const mailsIn = (state: string) => mails.find((each) => each.state === state);
+  for (const state of ["waiting", "failed"]) metrics.outboxMails.set({ state }, mailsIn(state)?.of ?? 0);
+  metrics.outboxAge.set(secondsSince(mailsIn("waiting")?.oldest, now));
+  const open = await db
+    .select({ kind: alerts.kind, of: count() })
+    .from(alerts)
+    .where(eq(alerts.state, "open"))
+    .groupBy(alerts.kind);
+  for (const kind of Object.keys(KINDS))
+    metrics.alertsOpen.set({ kind }, open.find((each) => each.kind === kind)?.of ?? 0);
+}
+
+/** Brings the gauges up to date; when the database does not answer, `escale_database_up` says so and they stay. */
+export async function readGauges(now: Date): Promise<void> {
+  const { total, idle, waiting } = databaseLoad();
+  for (const [state, value] of Object.entries({ total, idle, waiting }))
+    metrics.databaseConnections.set({ state }, value);
+  if (now.getTime() - readAt < BELIEVED_MS) return reading;
+  readAt = now.getTime();
+  reading = read(now).then(
+    () => metrics.databaseUp.set(1),
+    () => metrics.databaseUp.set(0),
+  );
+  return reading;
+}
