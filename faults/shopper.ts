@@ -5,6 +5,15 @@ import type { Random } from "./random";
 import { chosenExtras, holdRoom } from "./room-shopper";
 import type { World } from "./world";
 
+const BILLING = {
+  address: "12 rue Saint-Jean",
+  city: "Québec",
+  country: "CA",
+  province: "CA-QC",
+  postalCode: "G1R 1P1",
+  terms: "on",
+};
+
 const PATIENCE_MS = 60_000;
 const ANSWER_WITHIN_MS = 45_000;
 
@@ -78,6 +87,7 @@ export function newShopper(world: World, random: Random, errors: string[]) {
       // The last place of an activity may be gone: then without.
       if (!saved.location) await ask(tab("travellers"), fields);
       await ask(tab("seats"), { do: "skip" });
+      await ask(tab("payment"), { intent: "choose", plan: "full", ...BILLING });
       return true;
     },
     /** The gateway's name for a card. */
@@ -97,19 +107,16 @@ export function newShopper(world: World, random: Random, errors: string[]) {
       if (!token) throw new Error(`the gateway takes no such card: ${back.search}`);
       return token;
     },
-    /** Sends a form of the payment tab other than the one that pays. */
+    /** The first step of paying, with what is chosen there. */
+    choose: (choices: Fields = {}) => ask(tab("payment"), { intent: "choose", plan: "full", ...BILLING, ...choices }),
+    /** Sends a form of the payment tab that gathers cards. */
     prepare: (fields: Fields) => ask(tab("payment"), fields),
-    /** The pay form; one made once may be sent any number of times. */
-    payForm: (card: Fields): Fields => ({
-      nonce: random.word(24),
-      address: "12 rue Saint-Jean",
-      city: "Québec",
-      country: "CA",
-      province: "CA-QC",
-      postalCode: "G1R 1P1",
-      terms: "on",
-      ...card,
-    }),
+    /** The pay button's form, as the page has it now; one made once may be sent any number of times. */
+    payForm: async (card: Fields): Promise<Fields> => {
+      const { page } = await ask(`${tab("payment")}?step=card`);
+      const [, shown = "0"] = /(?:[&;]shown=|name="shown" value=")(\d+)/.exec(page) ?? [];
+      return { nonce: random.word(24), shown, ...card };
+    },
     pay: (form: Fields) => ask(tab("payment"), form),
     look: () => ask(tab("payment")),
     /** The answer to the bank's challenge, by the bank's page, and the way back from it. */

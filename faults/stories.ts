@@ -35,13 +35,13 @@ type Scene = {
 };
 
 async function paysWith(shopper: Shopper, number: string): Promise<string> {
-  const { location } = await shopper.pay(shopper.payForm({ cardToken: await shopper.token(number) }));
+  const { location } = await shopper.pay(await shopper.payForm({ cardToken: await shopper.token(number) }));
   return location;
 }
 
 /** Lays cards that share the price, the last one the odd cents. */
 async function laysCards({ world }: Scene, shopper: Shopper, numbers: readonly string[]): Promise<void> {
-  await shopper.prepare({ intent: "plan", plan: "full", severalCards: "on" });
+  await shopper.choose({ severalCards: "on" });
   const [row] = await world.rows<{ total: number }>(`select total from checkouts where id = '${shopper.id()}'`);
   const total = row?.total ?? 0;
   const each = Math.floor(total / numbers.length);
@@ -95,7 +95,7 @@ const TELL: Record<Story, (scene: Scene, shopper: Shopper) => Promise<unknown>> 
     await world.change("update payments set moved_at = :past where state = 'challenge' and checkout = ?", shopper.id());
   },
   deposit: async ({ world, random }, shopper) => {
-    await shopper.prepare({ intent: "plan", plan: "deposit" });
+    await shopper.choose({ plan: "deposit" });
     await paysWith(shopper, GOOD);
     if ((await shopper.outcome()) !== "booked") return;
     const [booking] = await world.rows<{ number: string }>(
@@ -108,24 +108,24 @@ const TELL: Record<Story, (scene: Scene, shopper: Shopper) => Promise<unknown>> 
     await world.beside("pay-balance.ts", [booking.number, ...tokens], crashAt);
   },
   code: async ({ random }, shopper) => {
-    await shopper.prepare({ intent: "code", code: CODE });
-    if (random.next() < 0.3) await shopper.prepare({ intent: "drop-code" });
+    await shopper.choose({ code: CODE });
+    if (random.next() < 0.3) await shopper.choose({ code: "", codeBefore: CODE });
     if (random.next() < 0.7) await paysWith(shopper, GOOD);
   },
   twice: async (_, shopper) => {
-    const form = shopper.payForm({ cardToken: await shopper.token(GOOD) });
-    const otherTab = shopper.payForm({ cardToken: await shopper.token(GOOD) });
+    const form = await shopper.payForm({ cardToken: await shopper.token(GOOD) });
+    const otherTab = await shopper.payForm({ cardToken: await shopper.token(GOOD) });
     await Promise.all([shopper.pay(form), shopper.pay(form), shopper.pay(otherTab), shopper.look()]);
     await shopper.outcome();
   },
   several: async (scene, shopper) => {
     await laysCards(scene, shopper, [GOOD, "5555555555554444", "378282246310005"]);
-    await shopper.pay(shopper.payForm({}));
+    await shopper.pay(await shopper.payForm({}));
     await shopper.outcome();
   },
   "several-one-declined": async (scene, shopper) => {
     await laysCards(scene, shopper, [GOOD, "5555555555554444", BAD_LATER]);
-    await shopper.pay(shopper.payForm({}));
+    await shopper.pay(await shopper.payForm({}));
     if ((await shopper.outcome()) !== "open") return;
     // The others are asked again, with another in the place of the one that was declined.
     const [due] = await scene.world.rows<{ missing: number }>(
@@ -134,7 +134,7 @@ const TELL: Record<Story, (scene: Scene, shopper: Shopper) => Promise<unknown>> 
     );
     const card = { cardToken: await shopper.token(GOOD), brand: "visa", last4: "4242" };
     await shopper.prepare({ intent: "lay", ...card, amount: (Number(due?.missing) / 100).toFixed(2) });
-    await shopper.pay(shopper.payForm({}));
+    await shopper.pay(await shopper.payForm({}));
     await shopper.outcome();
   },
   "late-money": async (scene, shopper) => {
@@ -153,9 +153,9 @@ const TELL: Record<Story, (scene: Scene, shopper: Shopper) => Promise<unknown>> 
     });
   },
   clumsy: async (_, shopper) => {
-    const form = shopper.payForm({ cardToken: await shopper.token(GOOD) });
-    await shopper.pay({ ...form, address: "4242 4242 4242 4242" });
-    await shopper.prepare({ intent: "code", code: "5555-5555-5555-4444" });
+    const form = await shopper.payForm({ cardToken: await shopper.token(GOOD) });
+    await shopper.choose({ address: "4242 4242 4242 4242" });
+    await shopper.choose({ code: "5555-5555-5555-4444" });
     await shopper.pay(form);
   },
   leaves: async ({ random }, shopper) => {

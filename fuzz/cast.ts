@@ -2,7 +2,7 @@
 import { addDays, dayIn } from "~/domain/day";
 import { receiptNumber } from "~/domain/receipt";
 import { pathFor, tabPath } from "~/i18n/paths";
-import { anAddress, cardToken, hold, payFields, post, travellerFields } from "../tests/e2e/support/buyer";
+import { anAddress, cardToken, choose, hold, pay, payFields, post, travellerFields } from "../tests/e2e/support/buyer";
 import type { Departure } from "../tests/e2e/support/database";
 import { signedIn } from "../tests/e2e/support/fetched-sign-in";
 import type { Site } from "./subject";
@@ -48,15 +48,14 @@ async function ready(site: Site, departure: Departure, email: string): Promise<s
   const sent = await post(site.served, tabPath("travellers", LOCALE, id), travellerFields(party, email), anAddress());
   await post(site.served, tabPath("seats", LOCALE, id), { do: "skip" }, anAddress());
   if (sent.status !== 303) throw new Error(`the travellers of ${id} are refused: ${sent.status}`);
+  await choose(site.served, id, {}, LOCALE);
   return id;
 }
 
 async function book(site: Site, departure: Departure, email: string, plan: "full" | "deposit") {
   const id = await ready(site, departure, email);
-  const tab = tabPath("payment", LOCALE, id);
-  await post(site.served, tab, { intent: "plan", plan }, anAddress());
-  const fields = { ...payFields(await cardToken(site.served, id)), plan };
-  await post(site.served, tab, fields, anAddress());
+  await choose(site.served, id, { plan }, LOCALE);
+  await pay(site.served, id, payFields(await cardToken(site.served, id)), LOCALE);
   const booked = await one<{ number: string; key: string; receipt: number }>(
     site,
     `select b.number, b.key, min(r.number) as receipt from bookings b join receipts r on r.booking = b.number

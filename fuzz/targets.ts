@@ -52,14 +52,14 @@ const UNSEEN: Readonly<Record<string, readonly Form[]>> = {
     plain("intent", "cardToken", "brand", "last4", "amount"),
     plain("take-back"),
     plain("intent", "amount-x"),
+    plain("nonce", "shown", "cardToken", "split"),
   ],
   "checkout.payment": [
     plain("intent", "cardToken", "brand", "last4", "amount"),
     plain("take-back"),
     plain("intent", "amount-x"),
     plain("intent", "total"),
-    plain("intent", "plan", "severalCards"),
-    plain("intent", "code"),
+    plain("nonce", "shown", "cardToken", "split"),
   ],
   "trip.detail": [plain("departure", "from", "adults", "children", "hotel", "room", "twoBeds", "total")],
   "trip.partner": [plain("departure", "from", "adults", "children", "hotel", "room", "twoBeds", "total")],
@@ -72,15 +72,15 @@ const UNSEEN: Readonly<Record<string, readonly Form[]>> = {
   preferences: [plain("locale", "currency", "to")],
 };
 
-/** The gateway's word that a card was read: the page then asks for the billing address. */
-const CARD = { card_token: "tok_Canary1234567", card_brand: "visa", card_last4: "4242" };
+/** The gateway's word that a card was read: the page then offers to pay with it. */
+const CARD = { step: "card", card_token: "tok_Canary1234567", card_brand: "visa", card_last4: "4242" };
 
 const SIGN_OUT = "/sign-out";
 
 /** Addresses of a page beyond its plain one: they show other forms. */
 async function searches(site: Site, screen: string, labels: string): Promise<Record<string, string>[]> {
-  if (screen === "checkout.payment") return [CARD, { card_error: "number_invalid" }];
-  if (screen === "amount-due") return [{ amount: "10.00", ...CARD }, { amount: "10.00", several: "on" }, { done: "1" }];
+  if (screen === "checkout.payment") return [CARD, { step: "card", card_error: "number_invalid" }, { step: "amounts" }];
+  if (screen === "amount-due") return [CARD, { step: "card" }, { done: "1" }];
   if (screen === "trip.list") return [{ from: "montreal", to: "new-york", adults: "2", children: "1" }];
   if (screen === "trip.detail" && labels === "guided") return [{ from: "montreal", adults: "2", children: "1" }];
   const slug = labels === "own" ? ELSE.slug?.own : labels === "partner" ? "bus-boston-hotel" : undefined;

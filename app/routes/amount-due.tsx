@@ -1,21 +1,22 @@
-import { randomBytes } from "node:crypto";
-import { parseWithZod } from "@conform-to/zod/v4";
 import { type ActionFunctionArgs, json, type LoaderFunctionArgs, type MetaFunction, redirect } from "@remix-run/node";
 import { useActionData, useLoaderData } from "@remix-run/react";
 import { checkPart } from "~/domain/balance";
 import { dayIn } from "~/domain/day";
 import { inLocale, type Locale } from "~/domain/locale";
-import { amountTyped } from "~/domain/money";
+import { amountTyped, type Currency } from "~/domain/money";
+import type { Refusal } from "~/domain/verdict";
 import { env } from "~/env.server";
 import { AmountDuePage } from "~/features/booking/amount-due-page";
 import { bookingIn } from "~/features/booking/booking-data";
-import { billingForm, sentBilling } from "~/features/checkout/billing-form";
 import { readCardReturn } from "~/features/checkout/card-return";
 import { countryChoices, regionChoices } from "~/features/checkout/choices.server";
+import { readRefusal, stepOf } from "~/features/checkout/pay-steps";
 import { ErrorPage } from "~/features/site/error-page";
 import { metaTags } from "~/features/site/page-meta";
 import { cards } from "~/gateways/stripe-cards.server";
-import { atCounter, intentOf, refusedIn } from "~/http/counter.server";
+import { keepDetails } from "~/http/choose-payment.server";
+import { atCounter, intentOf } from "~/http/counter.server";
+import { cardReturnUrl, type Pressed, pressedAtGateway, pressedHere, refusedPress } from "~/http/pay-button.server";
 import { requireTraveller } from "~/http/traveller.server";
 import { formatMoney } from "~/i18n/format";
 import { translator } from "~/i18n/i18n.server";
@@ -24,6 +25,8 @@ import { pathFor } from "~/i18n/paths";
 import { type AmountDue, getAmountDue } from "~/services/booking/amount-due.server";
 import { resumePayment } from "~/services/checkout/pay.server";
 import { payBalance } from "~/services/checkout/pay-balance.server";
+import { payNonce } from "~/services/checkout/pay-nonce.server";
+import { getPaymentDetails } from "~/services/checkout/payment-details.server";
 import { refuseCardData } from "~/services/checkout/refuse-card-data.server";
 
 export const handle = { i18n: ["balance", "checkout"] };
@@ -36,55 +39,36 @@ async function requireAmountDue(request: Request, number: string, locale: Locale
   return due;
 }
 
-type Chosen = Pick<Parameters<typeof AmountDuePage>[0], "part" | "typed">;
-
-/** How much was chosen, from the address: a choice is no promise, and paying checks it again. */
-function partOf(query: URLSearchParams, due: AmountDue["booking"]["money"], locale: Locale): Chosen {
-  const text = query.get("amount");
-  const several = query.has("several");
-  const all = formatMoney({ amount: due.balance, currency: due.currency }, locale)
-    .replace(/[^\d.,\u00a0]/g, "")
-    .trim();
-  if (text === null) return { part: null, typed: { amount: all, error: null } };
-  const checked = checkPart(amountTyped(text), due.balance);
-  if (checked.ok) return { part: { amount: checked.value, several }, typed: { amount: text, error: null } };
-  const words = Object.entries(checked.params ?? {}).map(([name, amount]) => [
-    name,
-    formatMoney({ amount: Number(amount), currency: due.currency }, locale),
-  ]);
-  const error = translator(locale, "balance")(`errors.${checked.code}`, Object.fromEntries(words));
-  return { part: null, typed: { amount: text.slice(0, 20), error } };
-}
-
-/** The page with the same choice in its address. */
-function hereWith(here: string, query: URLSearchParams): string {
-  const kept = new URLSearchParams();
-  for (const name of ["amount", "several"]) {
-    const value = query.get(name);
-    if (value !== null) kept.set(name, value.slice(0, 20));
-  }
-  return kept.size > 0 ? `${here}?${kept}` : here;
-}
-
-export async function loader({ request, params }: LoaderFunctionArgs) {
+export async function loader({ request, params, context }: LoaderFunctionArgs) {
   const { locale, now } = await readerOf(request);
   const number = params.bookingNumber ?? "";
   const amountDue = await requireAmountDue(request, number, locale, now);
   const { booking, checkout, cards: laid, paying, decline, refunded } = amountDue;
   const here = pathFor("amount-due", locale, { bookingNumber: number });
   const query = new URL(request.url).searchParams;
+  // The gateway has read the card and sent the browser back: what its button said is paid now.
+  const pressed = pressedAtGateway(request, checkout);
+  if (pressed) return redirect(await press(pressed, { amountDue, locale, now, visitor: context.visitor }), 303);
   // Back from the bank, or from waiting: nothing in the address is believed, the gateway is asked.
   const outcome = paying ? await resumePayment(checkout, now) : null;
+  const isBack = query.has("returned");
   // The gateway's own word may have been quicker than the traveller's way back.
-  if (outcome?.state === "paid" || (amountDue.paid && query.has("returned"))) return redirect(`${here}?done=1`, 303);
-  if (outcome?.state === "declined" || outcome?.state === "refunded") return redirect(hereWith(here, query), 303);
+  if (outcome?.state === "paid" || (amountDue.paid && isBack)) return redirect(`${here}?done=1`, 303);
+  const isOver = outcome?.state === "declined" || outcome?.state === "refunded";
+  if (isOver || (!outcome && isBack)) return redirect(`${here}?step=card`, 303);
   const { money } = booking;
+  const { currency } = money;
   const view = bookingIn(locale, booking, dayIn(now)).money;
-  const { part, typed } = partOf(query, money, locale);
-  const card = readCardReturn(query);
-  const shared = laid.reduce((sum, { amount }) => sum + amount, 0);
-  const complete = part?.several ? shared === part.amount && card.state !== "ready" : card.state === "ready";
+  const kept = await getPaymentDetails(checkout);
+  const part = checkPart(kept?.part ?? null, money.balance);
+  const details = kept && part.ok ? { ...kept, part: part.value } : null;
+  const step = stepOf(query);
+  if (step !== "how" && !details && !outcome) return redirect(here, 303);
+  const amount = details?.part ?? money.balance;
+  const offer = { amount, currency, nonce: payNonce({ checkout, amount }) };
+  const left = amount - laid.reduce((sum, card) => sum + card.amount, 0);
   const receipt = view.receipts.filter(({ kind }) => kind === "payment").at(-1);
+  const card = readCardReturn(query);
   return json(
     {
       about: {
@@ -96,7 +80,7 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
         paid: money.paid,
         due: money.balance,
         dueDay: view.balance?.dueDay ?? null,
-        currency: money.currency,
+        currency,
         bookingPath: pathFor("booking", locale, { bookingKey: booking.key }),
         here,
       },
@@ -107,51 +91,91 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
           : null,
       refunded: card.state === "none" ? refunded : null,
       decline,
-      part,
-      typed,
-      cards: laid,
+      refusal: readRefusal(query),
+      step,
+      details,
+      partError: kept && !part.ok && money.balance > 0 ? partWords(part, locale, currency) : null,
+      offer,
+      counter: details?.severalCards ? { cards: laid, amount, left, currency } : null,
       card,
-      cardForm: cards.cardForm({ returnUrl: `${env.SITE_URL}${hereWith(here, query)}`, locale }),
-      nonce: randomBytes(18).toString("base64url"),
-      countries: part && complete ? countryChoices(locale) : [],
-      regions: part && complete ? regionChoices(locale) : [],
+      cardForm: cards.cardForm({
+        returnUrl: cardReturnUrl(env.SITE_URL + here, details?.severalCards ? null : offer),
+        locale,
+      }),
+      countries: step === "how" ? countryChoices(locale) : [],
+      regions: step === "how" ? regionChoices(locale) : [],
       meta: { title: titled(translator(locale, "balance")("pageTitle", { number })), noindex: true },
     },
     { headers: { "Cache-Control": "no-store" } },
   );
 }
 
+/** Why a part of a balance is refused, in words. */
+function partWords({ code, params }: Refusal<string>, locale: Locale, currency: Currency): string {
+  const words = Object.entries(params ?? {}).map(([name, amount]) => [
+    name,
+    formatMoney({ amount: Number(amount), currency }, locale),
+  ]);
+  const t = translator(locale, "balance") as (key: string, params?: object) => string;
+  return t(`errors.${code}`, Object.fromEntries(words));
+}
+
 export async function action({ request, params, context }: ActionFunctionArgs) {
   const { locale, now } = await readerOf(request);
   const number = params.bookingNumber ?? "";
   const here = pathFor("amount-due", locale, { bookingNumber: number });
-  const query = new URL(request.url).searchParams;
-  const back = hereWith(here, query);
-  const failed = (code: string) => redirect(`${back}${back.includes("?") ? "&" : "?"}card_error=${code}`, 303);
-  const { booking, checkout } = await requireAmountDue(request, number, locale, now);
+  const amountDue = await requireAmountDue(request, number, locale, now);
   const form = await request.formData();
-  if (!refuseCardData(form).ok) return failed("card-data-refused");
-  const { currency } = booking.money;
+  if (!refuseCardData(form).ok) return redirect(`${here}?card_error=card-data-refused`, 303);
+  const { booking, checkout, cards: laid } = amountDue;
+  const { currency, balance } = booking.money;
   const intent = intentOf(form);
-  if (intent !== "pay") {
-    const refused = await atCounter(intent, form, { checkout, currency, locale, now });
-    return refused ? json({ refused, submission: null }, { status: 400 }) : redirect(back, 303);
+  if (intent === "pay") {
+    const pressed = pressedHere(form);
+    if (!pressed) return redirect(refusedPress(here, "form-incomplete", null), 303);
+    return redirect(await press(pressed, { amountDue, locale, now, visitor: context.visitor }), 303);
   }
-  const submission = parseWithZod(sentBilling(form), { schema: billingForm });
-  if (submission.status !== "success") return json({ refused: null, submission: submission.reply() }, { status: 400 });
-  const { nonce, cardToken, shown, terms: _, ...billing } = submission.value;
-  const part = checkPart(shown ?? null, booking.money.balance);
-  const paid = part.ok
-    ? await payBalance({ booking: number, nonce, cardToken, amount: shown, billing, visitor: context.visitor }, now)
-    : part;
+  if (intent === "choose") {
+    const part = checkPart(amountTyped(String(form.get("amount") ?? "")), balance);
+    const refused: Record<string, string> = part.ok ? {} : { amount: partWords(part, locale, currency) };
+    const chosen = { part: part.ok ? part.value : balance, severalCards: form.get("severalCards") === "on" };
+    const said = await keepDetails(form, { id: checkout, refused, ...chosen }, now);
+    if (said.at === "refused")
+      return json({ refused: null, choices: said.refused, submission: said.submission }, { status: 400 });
+    return redirect(said.at === "chosen" ? `${here}?step=card` : here, 303);
+  }
+  const due = (await getPaymentDetails(checkout))?.part ?? balance;
+  const refused = await atCounter(intent, form, { checkout, due, cards: laid, currency, locale, now });
+  return refused
+    ? json({ refused, choices: {}, submission: null }, { status: 400 })
+    : redirect(`${here}?step=card`, 303);
+}
+
+type At = { amountDue: AmountDue; locale: Locale; now: Date; visitor: string | undefined };
+
+/** Pays what the button said, or nothing; where that leads. */
+async function press({ nonce, shown, card, split }: Pressed, { amountDue, locale, now, visitor }: At): Promise<string> {
+  const { booking, checkout } = amountDue;
+  const here = pathFor("amount-due", locale, { bookingNumber: booking.number });
+  const details = await getPaymentDetails(checkout);
+  // Paid a moment ago, by the same button pressed twice or from another tab: it says so.
+  if (!details) return amountDue.paid ? `${here}?done=1` : here;
+  const form = {
+    booking: booking.number,
+    nonce,
+    cardToken: card?.token,
+    amount: shown,
+    split,
+    billing: details.billing,
+  };
+  const paid = await payBalance({ ...form, visitor }, now);
   if (!paid.ok) {
-    if (paid.code === "card-data") return failed("card-data-refused");
-    if (paid.code === "form-used") return failed("card_failed");
-    return json({ refused: refusedIn(paid, "pay", form, { locale, currency }), submission: null }, { status: 409 });
+    if (paid.code === "card-data") return `${here}?card_error=card-data-refused`;
+    if (paid.code === "form-used") return `${here}?step=card&card_error=card_failed`;
+    return refusedPress(here, paid.code, { shown, card });
   }
-  if (paid.value.state === "paid") return redirect(`${here}?done=1`, 303);
-  if (paid.value.state === "challenge") return redirect(paid.value.url, 303);
-  return redirect(back, 303);
+  if (paid.value.state === "paid") return `${here}?done=1`;
+  return paid.value.state === "challenge" ? paid.value.url : `${here}?step=card`;
 }
 
 export const meta: MetaFunction<typeof loader> = metaTags;
@@ -163,6 +187,7 @@ export default function AmountDueScreen() {
     <AmountDuePage
       {...useLoaderData<typeof loader>()}
       refused={answer?.refused ?? null}
+      choices={answer?.choices ?? {}}
       lastResult={answer?.submission ?? undefined}
     />
   );

@@ -33,10 +33,8 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
       roomGone: checkout.stay?.state === "refused",
       extras: checkout.extras.map((extra) => extraIn(locale, extra)),
       prices: checkout.prices,
-      due: {
-        ...checkout.plan.due,
-        laterBy: checkout.plan.due.later > 0 ? (checkout.plan.deposit?.dueDay ?? null) : null,
-      },
+      due: checkout.plan.due,
+      deposit: checkout.plan.deposit,
       held: { until: checkout.heldUntil.toISOString(), clock: formatUntil(checkout.heldUntil, now, locale) },
       meta: { title: titled(t("title")), noindex: true },
       tabTitles: tabTitles((tab) => titled(`${t(`steps.${tab}`)} — ${t("title")}`)),

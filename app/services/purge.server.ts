@@ -1,5 +1,5 @@
 import { and, eq, inArray, lte, ne, notExists, or } from "drizzle-orm";
-import { checkouts, instalments, keepings, outbox, payments, tenders, travellers } from "~/db/schema";
+import { checkouts, instalments, keepings, outbox, paymentDetails, payments, tenders, travellers } from "~/db/schema";
 import { db, transaction } from "~/db/transaction.server";
 import type { BillingAddress } from "~/domain/billing";
 import { ABANDONED_KEPT_DAYS, KEEP_HOURS, MAIL_KEPT_DAYS } from "~/domain/limits";
@@ -57,6 +57,7 @@ async function forgetAbandoned(now: Date): Promise<number> {
       await tx.delete(travellers).where(eq(travellers.checkout, id));
       await tx.update(instalments).set({ billing: NO_ADDRESS }).where(eq(instalments.checkout, id));
       await tx.delete(tenders).where(eq(tenders.checkout, id));
+      await tx.delete(paymentDetails).where(eq(paymentDetails.checkout, id));
       return true;
     });
     if (done) forgotten++;

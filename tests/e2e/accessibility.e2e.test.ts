@@ -4,11 +4,11 @@ import { expect, it } from "vitest";
 import { LANGUAGE_TAGS, LOCALES, type Locale } from "~/domain/locale";
 import { pathFor, tabPath } from "~/i18n/paths";
 import { accessibilityProblems, SCREEN } from "./support/accessibility";
-import { cardToken, hold, pay, payFields, readyCheckout } from "./support/buyer";
+import { cardToken, choose, hold, pay, payFields, post, readyCheckout } from "./support/buyer";
 import { change, freshDeparture } from "./support/database";
 import { markupProblems } from "./support/markup";
 import { inOurBooks, receiptOf } from "./support/money";
-import { go, send, sendCard, settle } from "./support/purchase";
+import { go, leave, send } from "./support/purchase";
 import { sharedSite, visitors } from "./support/shared";
 
 const site = sharedSite();
@@ -26,11 +26,17 @@ async function stages(locale: Locale) {
   await pay(site, pending, payFields(await cardToken(site, pending, "4000002500003155")), locale);
   const declined = await readyCheckout(site, departure, { party, locale });
   await pay(site, declined, payFields(await cardToken(site, declined, "4000000000000002")), locale);
+  const several = await readyCheckout(site, departure, { party, locale });
+  await choose(site, several, { severalCards: "on" }, locale);
+  for (const amount of ["100", "200"]) {
+    const card = { cardToken: await cardToken(site, several), brand: "visa", last4: "4242", amount };
+    await post(site, tabPath("payment", locale, several), { intent: "lay", ...card });
+  }
   const { id: expired } = await hold(site, departure, party, locale);
   change(site, "update checkouts set held_until = ? where id = ?", Date.now() - 60_000, expired);
   if (!open || !expired) throw new Error("no places");
   const { key = "", number = "" } = inOurBooks(site, booked).bookings[0] ?? {};
-  return { open, ready, booked, pending, declined, expired, key, receipt: receiptOf(site, number) };
+  return { open, ready, several, booked, pending, declined, expired, key, receipt: receiptOf(site, number) };
 }
 
 function screensOf(locale: Locale, at: Awaited<ReturnType<typeof stages>>): Record<string, string> {
@@ -45,11 +51,15 @@ function screensOf(locale: Locale, at: Awaited<ReturnType<typeof stages>>): Reco
     "trip with mistakes": `${trip}?adults=0`,
     travellers: tabPath("travellers", locale, at.open),
     seats: tabPath("seats", locale, at.ready),
-    card: tabPath("payment", locale, at.ready),
-    "card with mistakes": `${tabPath("payment", locale, at.ready)}?card_error=number_invalid,expired,code_required`,
-    "billing address": `${tabPath("payment", locale, at.ready)}?card_token=pm_abcdefgh&card_brand=visa&card_last4=4242`,
+    "how to pay": tabPath("payment", locale, at.ready),
+    card: `${tabPath("payment", locale, at.ready)}?step=card`,
+    "card with mistakes": `${tabPath("payment", locale, at.ready)}?step=card&card_error=number_invalid,expired,code_required`,
+    "card read": `${tabPath("payment", locale, at.ready)}?step=card&card_token=pm_abcdefgh&card_brand=visa&card_last4=4242`,
+    "amount changed": `${tabPath("payment", locale, at.ready)}?step=card&refused=amount-changed&was=100`,
+    "several cards": `${tabPath("payment", locale, at.several)}?step=card`,
+    "amounts of several cards": `${tabPath("payment", locale, at.several)}?step=amounts`,
     pending: tabPath("payment", locale, at.pending),
-    declined: tabPath("payment", locale, at.declined),
+    declined: `${tabPath("payment", locale, at.declined)}?step=card`,
     expired: pathFor("checkout", locale, { sessionId: at.expired }),
     confirmation: tabPath("booking", locale, at.booked),
     "my trip": pathFor("booking", locale, { bookingKey: at.key }),
@@ -105,10 +115,13 @@ it.each(LOCALES)("forms sent back with everything wrong, %s", async (locale) => 
     await send(page);
     await look("travellers");
     await go(page, tabPath("payment", locale, at.ready));
-    await sendCard(page);
+    for (const name of ["address", "city", "postalCode"]) await page.fill(`[name=${name}]`, "");
+    await page.uncheck("[name=terms]");
     await send(page);
-    await settle(page);
-    await look("billing address");
+    await look("how to pay");
+    await go(page, `${tabPath("payment", locale, at.ready)}?step=card`);
+    await leave(page);
+    await look("card");
   });
   expect(problems).toEqual([]);
 });

@@ -6,7 +6,7 @@ import { cardToken, pay, payFields, readyCheckout } from "./support/buyer";
 import { change, freshDeparture, takenOf } from "./support/database";
 import { inbox } from "./support/mail";
 import { atTheBank, inOurBooks, until } from "./support/money";
-import { go, MAIN, openCheckout, sendBilling, sendCard, sendTravellers, settle } from "./support/purchase";
+import { go, openCheckout, send, sendBilling, sendCard, sendTravellers, settle } from "./support/purchase";
 import { sharedSite, visitors } from "./support/shared";
 import { read, saidIn, wordsOf } from "./support/words";
 
@@ -28,13 +28,9 @@ it.each([
 
     const toBank = async () => {
       await sendCard(page, { number: CHALLENGED });
-      await page.fill("[name=address]", "12 rue Saint-Jean");
-      await page.fill("[name=city]", "Québec");
-      await page.fill("[name=postalCode]", "G1R 1P1");
-      await page.check("[name=terms]");
-      await page.locator(MAIN).click();
       await page.waitForURL(`${site.sandboxUrl}/challenge/**`);
     };
+    await sendBilling(page);
     await toBank();
     expect(inOurBooks(site, checkout)).toMatchObject({ state: "paying", net: 0 });
     await visit({ scripts: false, language: LANGUAGE_TAGS[locale] }, async ({ page: meanwhile }) => {
@@ -48,6 +44,13 @@ it.each([
     await settle(page);
     expect(read(await page.locator("main").textContent())).toContain(read(declines.authentication_failed));
     expect(inOurBooks(site, checkout)).toMatchObject({ state: "open", net: 0 });
+    // Only the card is typed again, and the address is still there for whoever goes back to it.
+    await page.getByRole("link", { name: read(payment.change) }).click();
+    await page.waitForURL(/\/payment$/);
+    await settle(page);
+    expect(await page.inputValue("[name=address]")).toBe("12 rue Saint-Jean");
+    expect(await page.isChecked("[name=terms]")).toBe(true);
+    await send(page);
 
     await toBank();
     await page.locator("button[name=result][value=complete]").click();
@@ -74,7 +77,7 @@ it.each([
   if (challenge.includes("/challenge/"))
     await fetch(challenge, { method: "POST", body: new URLSearchParams({ result: "complete" }), redirect: "manual" });
   for (const locale of LOCALES) {
-    const page = await fetch(site.url + tabPath("payment", locale, checkout));
+    const page = await fetch(`${site.url}${tabPath("payment", locale, checkout)}?step=card`);
     const said = saidIn(await page.text());
     expect(said).toContain(wordsOf(locale).checkout.declines[code]);
     expect(said).toContain(wordsOf(locale).checkout.payment.notCharged);
@@ -86,8 +89,11 @@ it.each([
 it("what an address says of a payment is not believed", async () => {
   const checkout = await readyCheckout(site, freshDeparture(site));
   const here = tabPath("payment", "en-ca", checkout);
-  for (const claim of ["returned=1&redirect_status=succeeded", "card_token=pm_inventedinventedinvented"]) {
+  const token = "card_token=pm_inventedinventedinvented";
+  const nonce = "pay=inventedinventedinventedinventedinventedinvented";
+  for (const claim of ["returned=1&redirect_status=succeeded", token, `step=card&${token}&${nonce}&shown=1`]) {
     expect((await fetch(`${site.url}${here}?${claim}`)).status).toBe(200);
+    expect(inOurBooks(site, checkout)).toMatchObject({ state: "open", net: 0, bookings: [] });
   }
   await pay(site, checkout, payFields("pm_inventedinventedinvented"));
   expect(inOurBooks(site, checkout)).toMatchObject({ state: "open", net: 0, bookings: [] });
@@ -104,13 +110,12 @@ it.each([
   const departure = freshDeparture(site);
   const checkout = await readyCheckout(site, departure, { email, locale });
   await visit({ scripts: false, language: LANGUAGE_TAGS[locale] }, async ({ page }) => {
-    await go(page, tabPath("payment", locale, checkout));
-    await sendCard(page);
+    await go(page, `${tabPath("payment", locale, checkout)}?step=card`);
     const order = JSON.stringify({ call, fault, ms: 9_000 });
     const headers = { "Content-Type": "application/json" };
     await fetch(`${site.sandboxUrl}/sandbox/faults`, { method: "POST", headers, body: order });
     page.setDefaultTimeout(20_000);
-    await sendBilling(page);
+    await sendCard(page);
     const shown = read(await page.locator("main").textContent());
     const booked = page.url().endsWith("/booking");
     // Looked at once more on the way back to the tab, the bank may have answered already.

@@ -2,7 +2,7 @@
 import { readFile } from "node:fs/promises";
 import { expect, it } from "vitest";
 import { pathFor, tabPath } from "~/i18n/paths";
-import { cardToken, pay, payFields, post, readyCheckout, travellerFields } from "./support/buyer";
+import { BILLING, cardToken, choose, pay, payFields, post, readyCheckout, travellerFields } from "./support/buyer";
 import { freshDeparture, select } from "./support/database";
 import { inbox, mailTo } from "./support/mail";
 import { inOurBooks, until } from "./support/money";
@@ -36,8 +36,9 @@ it.each(shapesOf("5555555555554444"))(
     const here = tabPath("payment", "en-ca", checkout);
     const token = await cardToken(site, checkout);
     const bad: Record<string, string>[] = [
-      { ...payFields(token), address: `12 rue ${typed}` },
-      { ...payFields(token), apartment: typed },
+      { intent: "choose", ...BILLING, address: `12 rue ${typed}` },
+      { intent: "choose", ...BILLING, apartment: typed },
+      { intent: "choose", ...BILLING, code: typed },
       { ...payFields(token), number: typed },
       { ...payFields(token), "card[number]": "1" },
       { ...payFields(token), cvc: "123" },
@@ -81,7 +82,7 @@ it("what the tabs say when a card's number came the wrong way", async () => {
       const said = read(await page.locator("main").textContent());
       expect(said, tab).toContain(wordsOf("en-ca").checkout.errors["card-data-refused"]);
     }
-    await go(page, `${tabPath("payment", "en-ca", checkout)}?card_error=<b>x</b>,nonsense`);
+    await go(page, `${tabPath("payment", "en-ca", checkout)}?step=card&card_error=<b>x</b>,nonsense`);
     expect(read(await page.locator("main").textContent())).not.toContain("<b>");
     // The form leaves for the gateway alone, and carries nothing of ours that is secret.
     const form = page.locator("form[method=post]:has([name=number])");
@@ -106,7 +107,8 @@ it("after a purchase with everything typed by hand, the canaries are only where 
   });
   await post(site, tabPath("seats", "en-ca", checkout), { do: "skip" });
   const token = await cardToken(site, checkout);
-  await pay(site, checkout, { ...payFields(token), address: "77 chemin du Canari" });
+  await choose(site, checkout, { address: "77 chemin du Canari" });
+  await pay(site, checkout, payFields(token));
   const mail = await mailTo(site, canary.email);
   const [booking] = inOurBooks(site, checkout).bookings;
   await fetch(site.url + pathFor("booking", "en-ca", { bookingKey: booking?.key ?? "" }));

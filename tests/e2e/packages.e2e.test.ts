@@ -58,12 +58,9 @@ it.each([
       await send(page, "button[name=do][value=skip]");
       await page.waitForURL(/\/payment$/);
       await settle(page);
-      if (plan === "deposit") {
-        await page.check("input[name=plan][value=deposit]");
-        await send(page, "form:has([name=plan]) button");
-      }
-      await sendCard(page);
+      if (plan === "deposit") await page.check("input[name=plan][value=deposit]");
       await sendBilling(page);
+      await sendCard(page);
       await page.waitForURL(/\/booking$/);
       await settle(page);
 

@@ -1,30 +1,38 @@
-/** Other ways to pay: a deposit, a discount code, several cards of which one is refused. */
+/** What is chosen on the payment tab is what is charged, whatever one presses, or forgets to; with one card or several. */
 import type { Page } from "playwright";
 import { expect, it } from "vitest";
 import { addDays } from "~/domain/day";
 import { depositOf } from "~/domain/deposit";
 import { LANGUAGE_TAGS, type Locale } from "~/domain/locale";
 import { formatDay, formatMoney } from "~/i18n/format";
-import { tabPath } from "~/i18n/paths";
+import { pathFor, tabPath } from "~/i18n/paths";
 import { accessibilityProblems } from "./support/accessibility";
-import { readyCheckout } from "./support/buyer";
+import { choose, readyCheckout } from "./support/buyer";
 import { change, freshDeparture, select } from "./support/database";
-import { atTheBank, inOurBooks } from "./support/money";
-import { errorBeside, go, send, sendBilling, sendCard, settle } from "./support/purchase";
+import { mailTo } from "./support/mail";
+import { atTheBank, inOurBooks, receiptOf } from "./support/money";
+import { errorBeside, fillBilling, go, leave, MAIN, send, sendBilling, sendCard, settle } from "./support/purchase";
 import { sharedSite, visitors } from "./support/shared";
-import { filled, read, wordsOf } from "./support/words";
+import { filled, read, saidIn, wordsOf } from "./support/words";
 
 const site = sharedSite();
 const visit = visitors(site);
 
-const money = (amount: number, locale: Locale) => formatMoney({ amount, currency: "CAD" }, locale);
+const money = (amount: number, locale: Locale) => read(formatMoney({ amount, currency: "CAD" }, locale));
 const said = async (page: Page) => read(await page.locator("main").textContent());
+const button = async (page: Page) => read(await page.locator(MAIN).textContent());
 const party = { adults: 2, children: 1 };
 
 async function lay(page: Page, number: string, amount?: string): Promise<void> {
   await sendCard(page, { number });
   if (amount) await page.fill("[name=amount]", amount);
-  await send(page, "button[name=intent][value=lay]");
+  await send(page);
+}
+
+async function typeCode(page: Page, code: string, locale: Locale): Promise<void> {
+  const { promo } = wordsOf(locale).checkout.payment;
+  if (!(await page.locator("[name=code]").isVisible())) await page.getByText(promo.have).click();
+  await page.fill("[name=code]", code);
 }
 
 const ways = [
@@ -33,58 +41,140 @@ const ways = [
 ] as const;
 
 it.each(ways)(
+  "a deposit that was ticked, and a code that was typed, are charged: $locale, scripts $scripts",
+  async ({ locale, scripts, width }) => {
+    const { errors, summary } = wordsOf(locale).checkout;
+    const email = `deposit-${locale}@example.com`;
+    const checkout = await readyCheckout(site, freshDeparture(site), { party, email, locale });
+    const { total } = inOurBooks(site, checkout);
+    const deposit = depositOf(total, 3);
+    const price = total - Math.floor(total / 10);
+    const now = depositOf(price, 3);
+    await visit({ scripts, width, language: LANGUAGE_TAGS[locale] }, async ({ page, context }) => {
+      const path = tabPath("payment", locale, checkout);
+      await go(page, path);
+      await fillBilling(page);
+      await page.check("input[name=plan][value=deposit]");
+      // Beside it, the price that follows; without scripts it stands at the choice.
+      if (scripts)
+        expect(read(await page.locator("main aside").textContent())).toContain(money(total - deposit, locale));
+      await send(page);
+      expect(await button(page)).toContain(money(deposit, locale));
+
+      // Back, and shown anew, nothing is lost; what is typed on the way counts, or is refused beside its field.
+      await page.goBack();
+      await settle(page);
+      expect(await page.isChecked("input[value=deposit]")).toBe(true);
+      await page.reload();
+      await settle(page);
+      expect(await page.inputValue("[name=address]")).toBe("12 rue Saint-Jean");
+      await typeCode(page, "no such", locale);
+      await page.fill("[name=city]", "Lévis");
+      await page.fill("[name=postalCode]", "nowhere");
+      await send(page);
+      expect(await errorBeside(page, "[name=code]")).toBe(read(errors["code-unknown"]));
+      expect(await errorBeside(page, "[name=postalCode]")).toBe(read(errors["postal-code-invalid"]));
+      expect(await page.inputValue("[name=code]")).toBe("no such");
+      expect(await page.inputValue("[name=city]")).toBe("Lévis");
+      expect(await page.isChecked("input[value=deposit]")).toBe(true);
+      await page.fill("[name=postalCode]", "G1R 1P1");
+      await page.fill("[name=code]", "escale10");
+      await send(page);
+      expect(await button(page)).toContain(money(now, locale));
+      expect(await said(page)).toContain(read(filled(summary.discount, { code: "ESCALE10" })));
+
+      // Another tab takes the whole price instead: this button no longer says what would be charged.
+      const other = await context.newPage();
+      await go(other, path);
+      expect(await other.inputValue("[name=code]")).toBe("ESCALE10");
+      await other.check("input[name=plan][value=full]");
+      await send(other);
+      expect(await button(other)).toContain(money(price, locale));
+      await sendCard(page);
+      expect(await atTheBank(site, checkout)).toEqual({ captures: 0, net: 0 });
+      for (const shown of [read(errors["amount-changed"]), money(now, locale), money(price, locale)])
+        expect(await said(page)).toContain(shown);
+      expect(await button(page)).toContain(money(price, locale));
+      await choose(site, checkout, { plan: "deposit", codeBefore: "" }, locale);
+      await page.reload();
+      await settle(page);
+      expect(await button(page)).toContain(money(now, locale));
+      // The card that was read already pays what the button says now.
+      await leave(page);
+      await page.waitForURL(/\/booking$/);
+      await settle(page);
+      expect(await said(page)).toContain(money(now, locale));
+    });
+    expect(await atTheBank(site, checkout)).toEqual({ captures: 1, net: now });
+    expect(inOurBooks(site, checkout)).toMatchObject({ total: price, net: now });
+    const [booked] = select<{ number: string; key: string; price: number; paid: number }>(
+      site,
+      "select number, key, price, paid from bookings where checkout = ?",
+      checkout,
+    );
+    expect(booked).toMatchObject({ price, paid: now });
+    const { number = "", key = "" } = booked ?? {};
+    const receipt = await fetch(
+      site.url + pathFor("booking.receipt", locale, { bookingKey: key, receiptNumber: receiptOf(site, number) }),
+    );
+    expect(saidIn(await receipt.text())).toContain(money(now, locale));
+    const mail = await mailTo(site, email);
+    for (const shown of [now, price, price - now]) expect(read(mail.text)).toContain(money(shown, locale));
+    expect(select(site, "select * from payment_details where checkout = ?", checkout)).toEqual([]);
+  },
+);
+
+it.each(ways)(
   "a deposit less a code, from three cards of which one is refused: $locale, scripts $scripts",
-  async (way) => {
-    const { locale, scripts, width } = way;
+  async ({ locale, scripts, width }) => {
     const { payment, errors, declines } = wordsOf(locale).checkout;
     const departure = freshDeparture(site);
     const checkout = await readyCheckout(site, departure, { party, locale });
     const { total } = inOurBooks(site, checkout);
     await visit({ scripts, width, language: LANGUAGE_TAGS[locale], bypassCSP: true }, async ({ page }) => {
       await go(page, tabPath("payment", locale, checkout));
-      const code = async (typed: string) => {
-        if (!(await page.locator("[name=code]").isVisible())) await page.getByText(payment.promo.have).click();
-        await page.fill("[name=code]", typed);
-        await send(page, "form:has([name=code]) button");
-      };
-      await code("no such");
-      expect(await errorBeside(page, "[name=code]")).toBe(read(errors["code-unknown"]));
-      expect(await page.inputValue("[name=code]")).toBe("no such");
-      await code("escale10");
-      const price = total - Math.floor(total / 10);
-      expect(await said(page)).toContain(read(money(price, locale)));
-
+      await typeCode(page, "escale10", locale);
       await page.check("input[name=plan][value=deposit]");
       await page.check("input[name=severalCards]");
-      await send(page, "form:has([name=plan]) button");
-      const now = depositOf(price, 3);
-      const due = formatDay(addDays(departure.startDay, -30), locale);
-      for (const shown of [money(now, locale), money(price - now, locale), due])
-        expect(await said(page)).toContain(read(shown));
       // axe itself needs scripts.
       if (scripts) expect(await accessibilityProblems(page)).toEqual([]);
-
-      await lay(page, "4242 4242 4242 4242", "ten");
-      expect(await errorBeside(page, "[name=amount]")).toBe(read(errors["amount-invalid"]));
-      await page.fill("[name=amount]", locale === "fr-ca" ? "100,50" : "100.50");
-      await send(page, "button[name=intent][value=lay]");
-      await lay(page, "4000 0000 0000 0341", "60");
-      expect(await said(page)).toContain(read(filled(payment.cards.left, { amount: money(now - 16_050, locale) })));
-      await lay(page, "5555 5555 5555 4444");
-      expect(await said(page)).toContain(read(payment.cards.complete));
-      if (scripts) expect(await accessibilityProblems(page)).toEqual([]);
       await sendBilling(page);
+      const price = total - Math.floor(total / 10);
+      const now = depositOf(price, 3);
+      const due = formatDay(addDays(departure.startDay, -30), locale);
+      for (const shown of [money(now, locale), money(price - now, locale), read(due)])
+        expect(await said(page)).toContain(shown);
+
+      const cents = locale === "fr-ca" ? "," : ".";
+      await sendCard(page);
+      expect(read(await page.locator("label[for=amount]").textContent())).toContain("(CAD)");
+      expect(await said(page)).toContain(read(filled(payment.cards.lowerHint, { left: money(now, locale) })));
+      for (const [typed, error] of [
+        ["ten", errors["amount-invalid"]],
+        [`99999${cents}00`, filled(errors["more-than-left"], { left: money(now, locale) })],
+      ] as const) {
+        await page.fill("[name=amount]", typed);
+        await send(page);
+        expect(await errorBeside(page, "[name=amount]")).toBe(read(error));
+      }
+      await page.fill("[name=amount]", `100${cents}50`);
+      await send(page);
+      expect(await page.locator("legend").allTextContents()).toContain(filled(payment.cards.cardTitle, { number: 2 }));
+      await lay(page, "4000 0000 0000 0341", "60");
+      expect(await said(page)).toContain(money(now - 16_050, locale));
+      await lay(page, "5555 5555 5555 4444");
+      expect(await button(page)).toContain(money(now, locale));
+      if (scripts) expect(await accessibilityProblems(page)).toEqual([]);
+      await send(page);
       expect(await said(page)).toContain(read(filled(payment.declinedCard, { last4: "0341" })));
       expect(await said(page)).toContain(read(declines.card_declined));
       expect(await said(page)).toContain(read(payment.othersKept));
       expect(await atTheBank(site, checkout)).toEqual({ captures: 0, net: 0 });
 
+      // Of what was typed only the refused card is asked for again.
       await lay(page, "4000 0025 0000 3155");
-      await page.fill("[name=address]", "12 rue Saint-Jean");
-      await page.fill("[name=city]", "Québec");
-      await page.fill("[name=postalCode]", "G1R 1P1");
-      await page.check("[name=terms]");
-      await page.locator("form#pay button.main").click();
+      expect(await button(page)).toContain(money(now, locale));
+      await leave(page);
       await page.waitForURL(`${site.sandboxUrl}/challenge/**`);
       await page.locator("button[name=result][value=complete]").click();
       await page.waitForURL(/\/booking$/);
@@ -100,27 +190,47 @@ it.each(ways)(
   },
 );
 
-it("a card can be taken back and amounts shared out anew, and 31 days before there is no deposit", async () => {
+it("amounts of several cards change on a page of their own, and 31 days before there is no deposit", async () => {
   const departure = freshDeparture(site);
   const checkout = await readyCheckout(site, departure, { party });
-  const { payment } = wordsOf("en-ca").checkout;
+  const { total } = inOurBooks(site, checkout);
+  const { payment, errors } = wordsOf("en-ca").checkout;
+  const path = tabPath("payment", "en-ca", checkout);
   await visit({ scripts: false }, async ({ page }) => {
-    await go(page, tabPath("payment", "en-ca", checkout));
+    await go(page, path);
     await page.check("input[name=severalCards]");
-    await send(page, "form:has([name=plan]) button");
+    await send(page);
     await lay(page, "4242 4242 4242 4242", "10");
     await lay(page, "5555 5555 5555 4444");
-    await page.locator("input[name^=amount-]").first().fill("20");
-    await send(page, "button[name=intent][value=share]");
-    expect(await said(page)).toContain(filled(payment.cards.over, { amount: "$10.00" }));
-    await send(page, "button[name=take-back]");
-    expect(await page.locator("input[name^=amount-]").count()).toBe(1);
+    await page.getByRole("link", { name: payment.cards.change }).click();
+    const amounts = page.locator("input[name^=amount-]");
+    await amounts.first().fill("20");
+    await send(page);
+    expect(await errorBeside(page, "input[name^=amount-] >> nth=1")).toBe(
+      filled(errors["more-than-left"], { left: money(total - 2_000, "en-ca") }),
+    );
+    expect(await amounts.first().inputValue()).toBe("20");
+    await send(page, "button[name=take-back] >> nth=1");
+    expect(await said(page)).toContain(money(total - 1_000, "en-ca"));
+    await lay(page, "5555 5555 5555 4444");
+
+    // Less is due now: the cards come to too much, which is all the page speaks of.
+    await go(page, path);
+    await page.check("input[name=plan][value=deposit]");
+    await send(page);
+    const over = total - depositOf(total, 3);
+    expect(await said(page)).toContain(filled(payment.cards.over, { amount: money(over, "en-ca") }));
+    expect(await page.locator("[name=number]").count()).toBe(0);
+    await amounts.nth(1).fill(((depositOf(total, 3) - 1_000) / 100).toFixed(2));
+    await send(page);
+    expect(await button(page)).toContain(money(depositOf(total, 3), "en-ca"));
+
     change(
       site,
       "update checkouts set journey = json_set(journey, '$.departure.startDay', date('now', '+10 days')) where id = ?",
       checkout,
     );
-    await go(page, tabPath("payment", "en-ca", checkout));
+    await go(page, path);
     expect(await page.locator("input[name=plan][value=deposit]").count()).toBe(0);
     expect(await said(page)).toContain(filled(payment.fullOnly, { days: 31 }));
   });

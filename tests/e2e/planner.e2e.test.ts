@@ -3,7 +3,7 @@ import type { Page } from "playwright";
 import { describe, expect, it } from "vitest";
 import { LANGUAGE_TAGS, LOCALES, type Locale } from "~/domain/locale";
 import { ITEM_FIELDS, ITEM_KINDS, type ItemKind } from "~/domain/planner-items";
-import { pathFor, tabPath } from "~/i18n/paths";
+import { pathFor } from "~/i18n/paths";
 import { accessibilityProblems } from "./support/accessibility";
 import { cardToken, pay, payFields, post, readyCheckout } from "./support/buyer";
 import { freshDeparture } from "./support/database";
@@ -173,8 +173,7 @@ describe.each(LOCALES)("%s", (locale) => {
 
   it("a trip bought here is there by itself, and can be noted beside, not changed", async () => {
     const email = someone();
-    const checkout = await readyCheckout(site, freshDeparture(site), { email });
-    await post(site, tabPath("payment", locale, checkout), { intent: "plan", plan: "deposit" });
+    const checkout = await readyCheckout(site, freshDeparture(site), { email, plan: "deposit" });
     await pay(site, checkout, payFields(await cardToken(site, checkout)));
     const number = inOurBooks(site, checkout).bookings[0]?.number ?? "";
     await visit({ scripts: false, language }, async ({ page }) => {

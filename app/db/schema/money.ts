@@ -132,6 +132,24 @@ export const tenders = table(
   ],
 );
 
+/**
+ * What was said about paying and is not paid yet: its row means that the address is complete and the conditions accepted.
+ * Gone once it is paid.
+ */
+export const paymentDetails = table(
+  "payment_details",
+  {
+    checkout: text()
+      .primaryKey()
+      .references(() => checkouts.id),
+    billing: json<BillingAddress>().notNull(),
+    /** Of a balance: how much of it, in minor units, and whether several cards share that. A checkout's own row says both. */
+    part: int(),
+    severalCards: bool().notNull().default(false),
+  },
+  (t) => [check("payment_details_part", sql`${t.part} > 0`)],
+);
+
 /** Money to give back, written with the cause and asked of the gateway afterwards, as often as it takes. */
 export const refunds = table(
   "refunds",

@@ -1,20 +1,26 @@
 import type { SubmissionResult } from "@conform-to/react";
 import { useTranslation } from "react-i18next";
 import { leastPart } from "~/domain/balance";
+import type { BillingAddress } from "~/domain/billing";
 import type { Day } from "~/domain/day";
 import { MAX_CARDS } from "~/domain/limits";
 import type { Currency } from "~/domain/money";
-import { BillingForm } from "~/features/checkout/billing-page";
+import { CardDataNotice } from "~/features/checkout/card-data-notice";
 import type { CardReturn } from "~/features/checkout/card-return";
+import { type CardFormWay, CardStep } from "~/features/checkout/card-step";
 import type { Choice, ChoiceGroup } from "~/features/checkout/choices.server";
-import type { Refused } from "~/features/checkout/pay-intents";
-import { AnyCardForm, type CardFormWay } from "~/features/checkout/payment-page";
-import { CardsOnCounter, isSharedOut, LayCardForm } from "~/features/checkout/shared-cards";
+import { DetailsForm } from "~/features/checkout/details-form";
+import { NeedsScripts } from "~/features/checkout/embedded-card-form";
+import type { Offer } from "~/features/checkout/pay-button";
+import { SeveralCards } from "~/features/checkout/pay-choices";
+import type { PayRefusal, PayStep, Refused } from "~/features/checkout/pay-steps";
+import { PaySummary } from "~/features/checkout/pay-summary";
+import { type Counter, useAmountText } from "~/features/checkout/shared-cards";
 import { useFormat } from "~/features/site/use-format";
 import type { Messages } from "~/i18n/messages";
 import { Anchor } from "~/ui/anchor";
-import { Button, ButtonLink } from "~/ui/button";
-import { CheckboxField, TextField } from "~/ui/fields";
+import { ButtonLink } from "~/ui/button";
+import { TextField } from "~/ui/fields";
 import { Columns, Facts } from "~/ui/layout";
 import { Notice } from "~/ui/notice";
 
@@ -44,17 +50,21 @@ type Props = {
   /** Why what was just taken goes back. */
   refunded: "no-places" | "too-little" | "too-much" | null;
   decline: { code: Decline; last4: string | null } | null;
-  /** What was chosen to pay now; null before. */
-  part: { amount: number; several: boolean } | null;
-  /** As typed, with what is wrong with it. */
-  typed: { amount: string; error: string | null };
-  cards: { id: string; brand: string; last4: string; amount: number }[];
+  refusal: { code: PayRefusal; was: number | null } | null;
+  step: PayStep;
+  /** How much was chosen to pay, where the card's bills go, and whether several cards share it; null before. */
+  details: { part: number; severalCards: boolean; billing: BillingAddress } | null;
+  /** Why the part that was chosen can be paid no more, in words. */
+  partError: string | null;
+  offer: Offer;
+  counter: Counter | null;
   card: CardReturn;
   cardForm: CardFormWay;
-  nonce: string;
   countries: ChoiceGroup[];
   regions: (Choice | ChoiceGroup)[];
   refused: Refused | null;
+  /** What was chosen and refused, in words, by field. */
+  choices: Record<string, string>;
   lastResult: SubmissionResult<string[]> | undefined;
 };
 
@@ -129,7 +139,7 @@ function Waiting({ challengeUrl, here }: { challengeUrl: string | null; here: st
 }
 
 function ToPay(props: Props) {
-  const { about, refunded, decline, card, part, refused } = props;
+  const { about, refunded, decline, card, refusal, step, details, counter } = props;
   const { t } = useTranslation(["balance", "checkout"]);
   const goesBack = refunded ? (
     <Notice tone="warning" title={t("checkout:payment.refundedTitle")}>
@@ -146,83 +156,80 @@ function ToPay(props: Props) {
   return (
     <>
       {goesBack}
-      {decline && card.state === "none" ? (
+      {decline && card.state === "none" && !refusal && counter?.left !== 0 ? (
         <Notice tone="error" title={t("checkout:payment.declinedTitle")}>
           {decline.last4 ? <p>{t("checkout:payment.declinedCard", { last4: decline.last4 })}</p> : null}
           <p>{t(`checkout:declines.${decline.code}`)}</p>
           <p>{t("checkout:payment.notCharged")}</p>
         </Notice>
       ) : null}
-      {refused?.intent === "pay" ? <Notice tone="error" title={refused.error} live /> : null}
-      {part ? <PayPart {...props} part={part} /> : <ChoosePart {...props} />}
+      {step === "how" || !details ? <ChoosePart {...props} /> : <PayPart {...props} details={details} />}
     </>
   );
 }
 
-/** How much now: a question, so it asks by GET and stands in the address. */
-function ChoosePart({ about, typed }: Props) {
+/** How much now, by one card or several, and where the bills go. */
+function ChoosePart(props: Props) {
+  const { about, details, partError, choices, lastResult } = props;
   const { t } = useTranslation("balance");
   const format = useFormat();
+  const text = useAmountText();
+  const refused = partError && !lastResult ? { ...choices, amount: partError } : choices;
   return (
-    <form method="get" action={about.here} className="stack" noValidate>
-      <TextField
-        name="amount"
-        label={t("amount")}
-        hint={t("amountHint", {
-          due: format.money(about.due, about.currency),
-          least: format.money(leastPart(about.due), about.currency),
-        })}
-        defaultValue={typed.amount}
-        error={typed.error ?? undefined}
-        inputMode="decimal"
-        autoComplete="off"
-        width="short"
-        required
-      />
-      <CheckboxField id="several" name="several">
-        {t("several", { max: MAX_CARDS })}
-      </CheckboxField>
-      <div>
-        <Button variant="main">{t("next")}</Button>
-      </div>
-    </form>
+    <>
+      <CardDataNotice />
+      <NeedsScripts form={props.cardForm} />
+      <DetailsForm
+        {...props}
+        refused={refused}
+        billing={details?.billing ?? null}
+        chosen={{
+          amount: text(details && !partError ? details.part : about.due),
+          ...(details?.severalCards ? { severalCards: "on" } : {}),
+        }}
+      >
+        {(field) => (
+          <>
+            <TextField
+              {...field("amount")}
+              label={t("amount", { currency: about.currency })}
+              hint={t("amountHint", {
+                due: format.money(about.due, about.currency),
+                least: format.money(leastPart(about.due), about.currency),
+              })}
+              inputMode="decimal"
+              autoComplete="off"
+              width="short"
+              required
+            />
+            <SeveralCards about={field}>{t("several", { max: MAX_CARDS })}</SeveralCards>
+          </>
+        )}
+      </DetailsForm>
+    </>
   );
 }
 
-function PayPart(props: Props & { part: NonNullable<Props["part"]> }) {
-  const { about, part, card, cards, refused } = props;
-  const { t } = useTranslation(["balance", "checkout"]);
+function PayPart(props: Props & { details: NonNullable<Props["details"]> }) {
+  const { about, details } = props;
+  const { t } = useTranslation("balance");
   const format = useFormat();
-  const amount = { amount: part.amount, currency: about.currency };
-  const counter = { cards, ...amount, left: part.amount - cards.reduce((sum, each) => sum + each.amount, 0) };
-  const billing = (paidWith: { token: string; brand: string; last4: string } | null) => (
-    <BillingForm {...props} card={paidWith} amount={amount} />
-  );
+  const money = (amount: number) => format.money(amount, about.currency);
+  const left = about.due - details.part;
   return (
-    <>
-      <p className="row">
-        <strong>{t("now", { amount: format.money(part.amount, about.currency) })}</strong>
-        <Anchor href={about.here}>{t("another")}</Anchor>
-      </p>
-      {part.several ? (
-        <>
-          {cards.length > 0 ? <CardsOnCounter counter={counter} refused={refused} /> : null}
-          {card.state === "ready" ? (
-            <LayCardForm card={card} counter={counter} refused={refused} />
-          ) : isSharedOut(counter) ? (
-            billing(null)
-          ) : counter.left !== 0 && cards.length < MAX_CARDS ? (
-            <>
-              {cards.length > 0 ? <p>{t("checkout:payment.cards.next")}</p> : null}
-              <AnyCardForm {...props} />
-            </>
-          ) : null}
-        </>
-      ) : card.state === "ready" ? (
-        billing(card)
-      ) : (
-        <AnyCardForm {...props} />
-      )}
-    </>
+    <CardStep
+      {...props}
+      here={about.here}
+      summary={
+        <PaySummary
+          change={about.here}
+          billing={details.billing}
+          items={[
+            { term: t("now"), value: money(details.part) },
+            ...(left > 0 ? [{ term: t("leftAfter"), value: money(left) }] : []),
+          ]}
+        />
+      }
+    />
   );
 }

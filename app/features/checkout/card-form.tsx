@@ -4,9 +4,16 @@ import { ErrorSummary } from "~/ui/error-summary";
 import { FieldSet, Fields, TextField } from "~/ui/fields";
 import type { CardReturn } from "./card-return";
 import { CheckoutActions } from "./checkout-actions";
+import { type Offer, PayButton } from "./pay-button";
 import { useCheckoutErrorText } from "./use-checkout-error-text";
 
-type Props = { form: { action: string; hidden: Record<string, string> }; card: CardReturn };
+type Props = {
+  form: { action: string; hidden: Record<string, string> };
+  card: CardReturn;
+  title: string;
+  /** What the button takes at once; without it the card is only read. */
+  offer: Offer | null;
+};
 type CardField = "number" | "exp_month" | "exp_year" | "cvc" | "holder";
 
 /** The field each of the gateway's errors belongs to. */
@@ -24,8 +31,11 @@ const FIELD_OF: Record<string, CardField> = {
   holder_required: "holder",
 };
 
-/** The card: posted by the browser straight to the gateway, which sends the browser back with a one-use token. */
-export function CardForm({ form, card }: Props) {
+/**
+ * The card: posted by the browser straight to the gateway, which sends the browser back with a one-use token, and with
+ * what the button said it takes.
+ */
+export function CardForm({ form, card, title, offer }: Props) {
   const { t } = useTranslation(["checkout", "common"]);
   const errorText = useCheckoutErrorText();
   const codes = card.state === "refused" ? card.errors : [];
@@ -44,7 +54,7 @@ export function CardForm({ form, card }: Props) {
         {Object.entries(form.hidden).map(([name, value]) => (
           <input key={name} type="hidden" name={name} value={value} />
         ))}
-        <FieldSet legend={t("payment.cardTitle")} hint={t("payment.cardLead")}>
+        <FieldSet legend={title} hint={t("payment.cardLead")}>
           <TextField {...about("holder")} label={t("payment.holder")} autoComplete="cc-name" required />
           <TextField
             {...about("number")}
@@ -85,11 +95,20 @@ export function CardForm({ form, card }: Props) {
             required
           />
         </FieldSet>
-        <p className="muted">{t("payment.billingLater")}</p>
-        <CheckoutActions>
-          <Button variant="main">{t("payment.useCard")}</Button>
-        </CheckoutActions>
+        {offer ? <PayButton offer={offer} /> : <UseCardButton />}
       </form>
     </>
+  );
+}
+
+/** Has the card read, for how much is asked next. */
+export function UseCardButton({ busy }: { busy?: string | undefined }) {
+  const { t } = useTranslation("checkout");
+  return (
+    <CheckoutActions>
+      <Button variant="main" busy={busy}>
+        {t("payment.useCard")}
+      </Button>
+    </CheckoutActions>
   );
 }

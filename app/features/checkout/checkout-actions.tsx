@@ -1,10 +1,16 @@
 import { createContext, type ReactNode, useContext } from "react";
+import type { Plan } from "~/domain/deposit";
 import type { Money } from "~/domain/money";
 import { useFormat } from "~/features/site/use-format";
 import { ActionBar } from "~/ui/layout";
 import { Price } from "~/ui/price";
 
-type Terms = { total: Money; heldUntil: string | null };
+type Terms = {
+  total: Money;
+  heldUntil: string | null;
+  /** Shows what a plan comes to that is chosen on the page and not sent yet; null: the one that was. */
+  showPlan: (plan: Plan | null) => void;
+};
 
 /** What is owed, and until when the places are held, in words (null once that no longer counts). */
 export const CheckoutTerms = createContext<Terms | null>(null);

@@ -1,7 +1,8 @@
-import type { ReactNode } from "react";
+import { type ReactNode, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { type CheckoutState, TABS, type Tab } from "~/domain/checkout";
 import type { Day } from "~/domain/day";
+import type { DueNow, Plan } from "~/domain/deposit";
 import type { Currency } from "~/domain/money";
 import { useSite } from "~/features/site/site-data";
 import { useFormat } from "~/features/site/use-format";
@@ -27,8 +28,9 @@ export type CheckoutSummary = {
   extras: ExtraView[];
   /** Minor units of `currency`. */
   prices: { currency: Currency; adult: number; child: number; discount: number; code: string | null; total: number };
-  /** Paid today and later; nothing later when it is paid in full. */
-  due: { now: number; later: number; laterBy: Day | null };
+  /** What is paid today as chosen, and by a deposit where that is possible. */
+  due: DueNow;
+  deposit: (DueNow & { dueDay: Day }) | null;
   held: { until: string; clock: string };
 };
 
@@ -38,7 +40,10 @@ type Props = { checkout: CheckoutSummary; tab: Tab | null; children: ReactNode }
 export function CheckoutFrame({ checkout, tab, children }: Props) {
   const { t } = useTranslation("checkout");
   const format = useFormat();
-  const { journey, prices, held, state } = checkout;
+  const { journey, prices, held, state, deposit } = checkout;
+  const [plan, showPlan] = useState<Plan | null>(null);
+  const full = { now: prices.total, later: 0 };
+  const due = plan === null ? checkout.due : (plan === "deposit" && deposit) || full;
   const head = (
     <>
       <h1 className="hidden">{t("title")}</h1>
@@ -56,15 +61,16 @@ export function CheckoutFrame({ checkout, tab, children }: Props) {
   return (
     <CheckoutTerms.Provider
       value={{
-        total: { amount: checkout.due.now, currency: prices.currency },
+        total: { amount: due.now, currency: prices.currency },
         heldUntil: state === "open" ? held.clock : null,
+        showPlan,
       }}
     >
       {head}
       <p className="narrow muted">
         {journey.tripName} · <span className="num">{format.day(journey.startDay, "short")}</span>
       </p>
-      <Columns asideLabel={t("summary.title")} aside={<Summary checkout={checkout} />}>
+      <Columns asideLabel={t("summary.title")} aside={<Summary checkout={checkout} due={due} />}>
         {children}
       </Columns>
     </CheckoutTerms.Provider>
@@ -105,8 +111,8 @@ function linesOf(stay: StayView | null, extras: ExtraView[]) {
   };
 }
 
-function Summary({ checkout }: { checkout: CheckoutSummary }) {
-  const { journey, party, stay, extras, prices, due, held, state } = checkout;
+function Summary({ checkout, due }: { checkout: CheckoutSummary; due: DueNow }) {
+  const { journey, party, stay, extras, prices, deposit, held, state } = checkout;
   const { t } = useTranslation(["checkout", "common", "stay"]);
   const stayLines = useStayLines();
   const format = useFormat();
@@ -156,11 +162,11 @@ function Summary({ checkout }: { checkout: CheckoutSummary }) {
         ]}
         total={{ label: t("summary.total"), amount: money(prices.total), note: t("common:taxesIncluded") }}
       />
-      {due.laterBy && (
+      {due.later > 0 && deposit && (
         <Facts
           items={[
             { term: t("summary.today"), value: money(due.now) },
-            { term: t("summary.later", { day: format.day(due.laterBy) }), value: money(due.later) },
+            { term: t("summary.later", { day: format.day(deposit.dueDay) }), value: money(due.later) },
           ]}
         />
       )}

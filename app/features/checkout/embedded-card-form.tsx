@@ -1,10 +1,11 @@
-import { type ComponentType, useEffect, useState } from "react";
+import { type ComponentType, type ReactNode, useEffect, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { FieldSet } from "~/ui/fields";
 import { Notice } from "~/ui/notice";
 import type { CardReturn } from "./card-return";
 import type { EmbeddedForm } from "./embedded-card";
 import { PayAnotherWay } from "./later-page";
+import type { Offer } from "./pay-button";
 import { useCheckoutErrorText } from "./use-checkout-error-text";
 
 /**
@@ -16,11 +17,15 @@ function cameAsDocument(): boolean {
   return !load || new URL(load.name).pathname === location.pathname;
 }
 
+type Props = { form: EmbeddedForm; card: CardReturn; title: string; offer: Offer | null };
+
 /** The card, in a form of the gateway's own; below it, ways to pay for whom it does not open. */
-export function EmbeddedCardForm({ form, card }: { form: EmbeddedForm; card: CardReturn }) {
+export function EmbeddedCardForm({ form, card, title, offer }: Props) {
   const { t } = useTranslation("checkout");
   const errorText = useCheckoutErrorText();
-  const [Card, setCard] = useState<ComponentType<EmbeddedForm & { onFail: () => void }> | null>(null);
+  const [Card, setCard] = useState<ComponentType<EmbeddedForm & { offer: Offer | null; onFail: () => void }> | null>(
+    null,
+  );
   const [failed, setFailed] = useState(false);
   const fail = () => setFailed(true);
   useEffect(() => {
@@ -38,13 +43,37 @@ export function EmbeddedCardForm({ form, card }: { form: EmbeddedForm; card: Car
           {errorText(card.errors[0])}
         </Notice>
       )}
-      <FieldSet legend={t("payment.cardTitle")} hint={t("payment.cardLead")}>
-        <div>
-          <noscript>{t("embedded.noScripts")}</noscript>
-        </div>
-        {failed ? <Notice tone="error" title={t("embedded.failed")} live /> : Card && <Card {...form} onFail={fail} />}
+      <FieldSet legend={title} hint={t("payment.cardLead")}>
+        <NoScripts />
+        {failed ? (
+          <Notice tone="error" title={t("embedded.failed")} live />
+        ) : (
+          Card && <Card {...form} offer={offer} onFail={fail} />
+        )}
       </FieldSet>
       <PayAnotherWay />
     </>
   );
+}
+
+/** Says that the gateway's form needs scripts. */
+function NoScripts({ children }: { children?: ReactNode }) {
+  const { t } = useTranslation("checkout");
+  return (
+    <div>
+      <noscript>
+        {t("embedded.noScripts")}
+        {children}
+      </noscript>
+    </div>
+  );
+}
+
+/** The same, with the other ways to pay, before anything is typed in vain. */
+export function NeedsScripts({ form }: { form: { way: "direct-post" | "embedded" } }) {
+  return form.way === "embedded" ? (
+    <NoScripts>
+      <PayAnotherWay />
+    </NoScripts>
+  ) : null;
 }

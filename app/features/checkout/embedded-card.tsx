@@ -1,10 +1,10 @@
-import { useLocation, useNavigate } from "@remix-run/react";
+import { useLocation, useNavigate, useNavigation, useSubmit } from "@remix-run/react";
 import { type FormEvent, useEffect, useRef, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { useSite } from "~/features/site/site-data";
-import { Button } from "~/ui/button";
 import { FieldError, TextField } from "~/ui/fields";
-import { CheckoutActions } from "./checkout-actions";
+import { UseCardButton } from "./card-form";
+import { type Offer, PayButton } from "./pay-button";
 import { useCheckoutErrorText } from "./use-checkout-error-text";
 
 /** What it takes to open the gateway's form: its script's address, and the name it knows us by. */
@@ -44,13 +44,17 @@ function load(src: string): Promise<void> {
 
 const LOCALES = { "fr-ca": "fr-CA", "en-ca": "en" } as const;
 
-/** The gateway's card element. What it reads comes back as a token in our address, as by direct post. */
-export function EmbeddedCard({ script, publishableKey, onFail }: EmbeddedForm & { onFail: () => void }) {
+type Props = EmbeddedForm & { offer: Offer | null; onFail: () => void };
+
+/** The gateway's card element. What it reads pays what the button says, or comes back as a token in our address. */
+export function EmbeddedCard({ script, publishableKey, offer, onFail }: Props) {
   const { t } = useTranslation("checkout");
   const errorText = useCheckoutErrorText();
   const { locale } = useSite();
   const { pathname, search } = useLocation();
   const navigate = useNavigate();
+  const submit = useSubmit();
+  const paying = useNavigation().state !== "idle";
   const place = useRef<HTMLDivElement>(null);
   const opened = useRef<{ gateway: Gateway; card: CardElement } | null>(null);
   const failed = useRef(onFail);
@@ -84,7 +88,7 @@ export function EmbeddedCard({ script, publishableKey, onFail }: EmbeddedForm & 
     event.preventDefault();
     const name = String(new FormData(event.currentTarget).get("holder") ?? "").trim();
     if (!name) return setErrors({ holder: errorText("holder_required") });
-    if (!opened.current || state !== "ready") return;
+    if (!opened.current || state !== "ready" || paying) return;
     setErrors({});
     setState("reading");
     const { gateway, card } = opened.current;
@@ -95,6 +99,11 @@ export function EmbeddedCard({ script, publishableKey, onFail }: EmbeddedForm & 
       setState("ready");
       return setErrors({ card: error?.message ?? errorText("card_failed") });
     }
+    if (offer) {
+      setState("ready");
+      const { nonce, amount } = offer;
+      return submit({ nonce, shown: String(amount), cardToken: paymentMethod.id }, { method: "post" });
+    }
     const query = new URLSearchParams(search);
     query.delete("card_error");
     query.set("card_token", paymentMethod.id);
@@ -103,6 +112,7 @@ export function EmbeddedCard({ script, publishableKey, onFail }: EmbeddedForm & 
     navigate(`${pathname}?${query}`);
   }
 
+  const busy = state === "reading" ? t("embedded.reading") : paying && offer ? t("payment.paying") : undefined;
   return (
     <form onSubmit={read} className="stack" noValidate>
       <TextField name="holder" label={t("payment.holder")} error={errors.holder} autoComplete="cc-name" required />
@@ -111,12 +121,7 @@ export function EmbeddedCard({ script, publishableKey, onFail }: EmbeddedForm & 
       <div role="alert">
         <FieldError id="card-element">{errors.card}</FieldError>
       </div>
-      <p className="muted">{t("payment.billingLater")}</p>
-      <CheckoutActions>
-        <Button variant="main" busy={state === "reading" ? t("embedded.reading") : undefined}>
-          {t("payment.useCard")}
-        </Button>
-      </CheckoutActions>
+      {offer ? <PayButton offer={offer} busy={busy} /> : <UseCardButton busy={busy} />}
     </form>
   );
 }

@@ -1,14 +1,12 @@
-import { Form } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
 import { DEPOSIT_MORE_THAN_DAYS } from "~/domain/conditions";
 import type { DueNow, Plan } from "~/domain/deposit";
 import type { Currency } from "~/domain/money";
 import { useFormat } from "~/features/site/use-format";
-import { Button } from "~/ui/button";
 import { ChoiceList } from "~/ui/choice-list";
 import { Disclosure } from "~/ui/disclosure";
 import { CheckboxField, TextField } from "~/ui/fields";
-import type { Refused } from "./pay-intents";
+import type { About } from "./details-form";
 
 /** How a checkout may be paid, in minor units of `currency`. */
 export type PayPlan = {
@@ -22,23 +20,20 @@ export type PayPlan = {
   code: string | null;
 };
 
-type Props = { plan: PayPlan; refused: Refused | null };
+type Props = { plan: PayPlan; about: About };
 
-/** All of it or a deposit, one card or several (spec 4). */
-export function PlanForm({ plan, refused }: Props) {
+/** All of it or a deposit, one card or several (spec 4), and a discount code. */
+export function PayChoices({ plan, about }: Props) {
   const { t } = useTranslation("checkout");
   const format = useFormat();
   const money = (amount: number) => format.money(amount, plan.currency);
   const { deposit } = plan;
   return (
-    <Form method="post" className="stack" preventScrollReset>
-      <input type="hidden" name="intent" value="plan" />
+    <>
       {deposit ? (
         <ChoiceList
+          {...about("plan")}
           legend={t("payment.plan.title")}
-          name="plan"
-          defaultValue={plan.chosen}
-          error={refused?.intent === "plan" ? refused.error : undefined}
           choices={[
             { value: "full", text: t("payment.plan.full", { amount: money(plan.total) }) },
             {
@@ -51,46 +46,43 @@ export function PlanForm({ plan, refused }: Props) {
       ) : (
         <p>{t("payment.fullOnly", { days: DEPOSIT_MORE_THAN_DAYS })}</p>
       )}
-      <CheckboxField name="severalCards" defaultChecked={plan.severalCards} hint={t("payment.plan.severalHint")}>
-        {t("payment.plan.several")}
-      </CheckboxField>
-      <div>
-        <Button>{t("payment.plan.update")}</Button>
-      </div>
-    </Form>
+      <SeveralCards about={about}>{t("payment.plan.several")}</SeveralCards>
+      <CodeField plan={plan} about={about} />
+    </>
   );
 }
 
-/** A discount code: typed, taken off, or taken back. */
-export function CodeForm({ plan, refused }: Props) {
+/** Whether several cards share what is paid. */
+export function SeveralCards({ about, children }: { about: About; children: string }) {
+  const { t } = useTranslation("checkout");
+  const { id, name, defaultValue } = about("severalCards");
+  return (
+    <CheckboxField id={id} name={name} defaultChecked={defaultValue === "on"} hint={t("payment.plan.severalHint")}>
+      {children}
+    </CheckboxField>
+  );
+}
+
+/** A discount code: typed, another one, or taken out. `codeBefore` tells a field left empty from one emptied. */
+function CodeField({ plan, about }: Props) {
   const { t } = useTranslation("checkout");
   const format = useFormat();
-  if (plan.code)
-    return (
-      <Form method="post" preventScrollReset>
-        <input type="hidden" name="intent" value="drop-code" />
-        <p>{t("payment.promo.applied", { code: plan.code, amount: format.money(plan.discount, plan.currency) })}</p>
-        <Button variant="quiet">{t("payment.promo.remove")}</Button>
-      </Form>
-    );
-  const wrong = refused?.intent === "code" ? refused : null;
+  const field = about("code");
   return (
-    <Disclosure summary={t("payment.promo.have")} open={wrong !== null}>
-      <Form method="post" className="stack" preventScrollReset noValidate>
-        <input type="hidden" name="intent" value="code" />
-        <TextField
-          name="code"
-          label={t("payment.promo.label")}
-          defaultValue={wrong?.typed.code}
-          error={wrong?.error}
-          autoCapitalize="characters"
-          autoComplete="off"
-          width="medium"
-        />
-        <div>
-          <Button>{t("payment.promo.apply")}</Button>
-        </div>
-      </Form>
+    <Disclosure summary={t("payment.promo.have")} open={Boolean(plan.code || field.defaultValue || field.error)}>
+      <input type="hidden" name="codeBefore" value={plan.code ?? ""} />
+      <TextField
+        {...field}
+        label={t("payment.promo.label")}
+        hint={
+          plan.code
+            ? t("payment.promo.applied", { code: plan.code, amount: format.money(plan.discount, plan.currency) })
+            : undefined
+        }
+        autoCapitalize="characters"
+        autoComplete="off"
+        width="medium"
+      />
     </Disclosure>
   );
 }

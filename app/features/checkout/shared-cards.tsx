@@ -1,13 +1,17 @@
 import { Form } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
 import { brandName } from "~/domain/card-brand";
+import { MAX_CARDS } from "~/domain/limits";
 import { type Currency, LEAST_CHARGE } from "~/domain/money";
 import { useSite } from "~/features/site/site-data";
 import { useFormat } from "~/features/site/use-format";
+import { Anchor } from "~/ui/anchor";
 import { Button } from "~/ui/button";
 import { FieldSet, TextField } from "~/ui/fields";
 import { Notice } from "~/ui/notice";
-import { amountField, type Refused } from "./pay-intents";
+import { PriceLines } from "~/ui/price";
+import { CheckoutActions } from "./checkout-actions";
+import { amountField, type Refused } from "./pay-steps";
 
 /** Cards that share a payment, in minor units of `currency`; `left` is still to be shared out, or too much below 0. */
 export type Counter = {
@@ -22,74 +26,102 @@ export function isSharedOut({ cards, left }: Counter): boolean {
   return left === 0 && cards.length > 0 && cards.every(({ amount }) => amount >= LEAST_CHARGE);
 }
 
+/** Whether another card can make it complete; if not, the amounts have to change. */
+export function hasRoomForCard({ cards, left }: Counter): boolean {
+  return left >= LEAST_CHARGE && cards.length < MAX_CARDS && cards.every(({ amount }) => amount >= LEAST_CHARGE);
+}
+
 /** An amount as its field shows it: in the page's language, without the sign. */
-function useAmountText(): (amount: number) => string {
+export function useAmountText(): (amount: number) => string {
   const { locale } = useSite();
   return (amount) => (amount / 100).toFixed(2).replace(".", locale === "fr-ca" ? "," : ".");
 }
 
-/** The cards gathered so far, what each pays, and what is left. */
-export function CardsOnCounter({ counter, refused }: { counter: Counter; refused: Refused | null }) {
+/** A card among several, by its turn: two may end alike. */
+function useCardName(): (index: number, card: { brand: string; last4: string }) => string {
+  const { t } = useTranslation("checkout");
+  return (index, { brand, last4 }) =>
+    t("payment.cards.name", { number: index + 1, brand: brandName(brand) ?? brand, last4 });
+}
+
+/** The cards gathered so far and what is left, for reading; the way to change them leads to a page of its own. */
+export function CardsOnCounter({ counter, here }: { counter: Counter; here: string }) {
+  const { t } = useTranslation("checkout");
+  const format = useFormat();
+  const nameOf = useCardName();
+  const money = (amount: number) => format.money(amount, counter.currency);
+  return (
+    <section className="stack">
+      <h3>{t("payment.cards.title")}</h3>
+      <PriceLines
+        lines={counter.cards.map((card, index) => ({ label: nameOf(index, card), amount: money(card.amount) }))}
+        total={{ label: t("payment.cards.left"), amount: money(counter.left) }}
+      />
+      <p>
+        <Anchor href={`${here}?step=amounts`}>{t("payment.cards.change")}</Anchor>
+      </p>
+    </section>
+  );
+}
+
+/** What each card pays, to be changed, or the card taken off. */
+export function AmountsForm({ counter, refused }: { counter: Counter; refused: Refused | null }) {
   const { t } = useTranslation("checkout");
   const format = useFormat();
   const text = useAmountText();
-  const money = (amount: number) => format.money(Math.abs(amount), counter.currency);
+  const nameOf = useCardName();
+  const { cards, left, amount: due, currency } = counter;
+  const money = (amount: number) => format.money(Math.abs(amount), currency);
   const wrong = refused?.intent === "share" ? refused : null;
-  const { cards, left } = counter;
-  const tooSmall = left === 0 && !isSharedOut(counter);
   const errorOn = (id: string, amount: number) => {
-    if (wrong?.typed.at === amountField(id)) return wrong.error;
-    return tooSmall && amount < LEAST_CHARGE ? t("errors.amount-too-small", { least: money(LEAST_CHARGE) }) : undefined;
+    if (wrong) return wrong.at === amountField(id) ? wrong.error : undefined;
+    return amount < LEAST_CHARGE ? t("errors.amount-too-small", { least: money(LEAST_CHARGE) }) : undefined;
   };
   return (
-    <Form method="post" className="stack" preventScrollReset noValidate>
-      <FieldSet legend={t("payment.cards.title")} hint={t("payment.cards.lead", { amount: money(counter.amount) })}>
-        {cards.map(({ id, brand, last4, amount }) => (
-          <div className="card-share" key={id}>
+    <Form method="post" className="stack" noValidate>
+      {left < 0 && <Notice tone="warning">{t("payment.cards.over", { amount: money(left) })}</Notice>}
+      <FieldSet legend={t("payment.cards.title")} hint={t("payment.cards.lead", { amount: money(due) })}>
+        {cards.map((card, index) => (
+          <div className="card-share" key={card.id}>
             <TextField
-              name={amountField(id)}
-              label={t("payment.cards.amountOn", { brand: brandName(brand) ?? brand, last4 })}
-              defaultValue={wrong?.typed[amountField(id)] ?? text(amount)}
-              error={errorOn(id, amount)}
+              name={amountField(card.id)}
+              label={t("payment.cards.amountOn", { card: nameOf(index, card), currency })}
+              defaultValue={wrong?.typed[amountField(card.id)] ?? text(card.amount)}
+              error={errorOn(card.id, card.amount)}
               inputMode="decimal"
               autoComplete="off"
               width="short"
             />
-            <Button variant="quiet" name="take-back" value={id}>
-              {t("payment.cards.remove", { last4 })}
+            <Button variant="quiet" name="take-back" value={card.id}>
+              {t("payment.cards.remove", { number: index + 1 })}
             </Button>
           </div>
         ))}
-        <Button name="intent" value="share">
-          {t("payment.cards.update")}
-        </Button>
       </FieldSet>
-      {tooSmall ? null : (
-        <Notice tone={left === 0 ? "success" : "info"}>
-          <p>
-            {left === 0
-              ? t("payment.cards.complete")
-              : t(left > 0 ? "payment.cards.left" : "payment.cards.over", { amount: money(left) })}
-          </p>
-        </Notice>
-      )}
+      <CheckoutActions>
+        <Button variant="main" name="intent" value="share">
+          {t("payment.cards.save")}
+        </Button>
+      </CheckoutActions>
     </Form>
   );
 }
 
-/** A card the gateway has just read, and how much of the payment it takes. */
-export function LayCardForm({
-  card,
-  counter,
-  refused,
-}: {
+type LayProps = {
   card: { token: string; brand: string; last4: string };
   counter: Counter;
   refused: Refused | null;
-}) {
+};
+
+/** A card the gateway has just read, and how much of the payment it takes. */
+export function LayCardForm({ card, counter, refused }: LayProps) {
   const { t } = useTranslation("checkout");
+  const format = useFormat();
   const text = useAmountText();
+  const nameOf = useCardName();
   const wrong = refused?.intent === "lay" ? refused : null;
+  const { cards, left, currency } = counter;
+  const isLast = cards.length + 1 >= MAX_CARDS;
   return (
     <Form method="post" className="stack" noValidate>
       <input type="hidden" name="cardToken" value={card.token} />
@@ -97,18 +129,19 @@ export function LayCardForm({
       <input type="hidden" name="last4" value={card.last4} />
       <TextField
         name="amount"
-        label={t("payment.cards.amountOn", { brand: brandName(card.brand) ?? card.brand, last4: card.last4 })}
-        defaultValue={wrong?.typed.amount ?? text(Math.max(0, counter.left))}
+        label={t("payment.cards.amountOn", { card: nameOf(cards.length, card), currency })}
+        hint={t(isLast ? "payment.cards.lastHint" : "payment.cards.lowerHint", { left: format.money(left, currency) })}
+        defaultValue={wrong?.typed.amount ?? text(Math.max(0, left))}
         error={wrong?.error}
         inputMode="decimal"
         autoComplete="off"
         width="short"
       />
-      <div>
+      <CheckoutActions>
         <Button variant="main" name="intent" value="lay">
           {t("payment.cards.add")}
         </Button>
-      </div>
+      </CheckoutActions>
     </Form>
   );
 }

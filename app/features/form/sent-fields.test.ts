@@ -1,6 +1,6 @@
 import { parseWithZod } from "@conform-to/zod/v4";
 import { describe, expect, it } from "vitest";
-import { billingForm, sentBilling } from "~/features/checkout/billing-form";
+import { billingForm, sentDetails } from "~/features/checkout/billing-form";
 import { sentTravellers, travellersForm } from "~/features/checkout/travellers-form";
 import { sentItem } from "~/features/planner/sent-item";
 import { sentFields } from "./sent-fields";
@@ -73,7 +73,7 @@ describe("a hostile name", () => {
 
   it("never reaches the pay form either, nor takes the place of a field", () => {
     for (const name of ["address[3000000]", "address.x", "x[20000000]", "__intent__"]) {
-      const sent = sentBilling(posted([name, "1"], ["city", "Québec"], ["city", "Lévis"]));
+      const sent = sentDetails(posted([name, "1"], ["city", "Québec"], ["city", "Lévis"]));
       expect([...sent]).toEqual([["city", "Québec"]]);
       expect(JSON.stringify(parseWithZod(sent, { schema: billingForm }).reply()).length).toBeLessThan(1_000);
     }

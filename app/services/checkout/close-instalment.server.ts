@@ -1,5 +1,5 @@
 import { and, eq, inArray, sql } from "drizzle-orm";
-import { bookings, checkouts, instalments, payments, refunds, tenders } from "~/db/schema";
+import { bookings, checkouts, instalments, paymentDetails, payments, refunds, tenders } from "~/db/schema";
 import type { Db } from "~/db/transaction.server";
 import { CHECKOUT_MOVES } from "~/domain/checkout";
 import { INSTALMENT_MOVES, type InstalmentState, isUnderWay } from "~/domain/instalment";
@@ -40,6 +40,7 @@ export async function closeInstalment(tx: Db, instalment: Instalment, last: Paym
     await move(tx, instalment, "paid");
     await issuePaymentReceipt(tx, instalment.id, now);
     await tx.delete(tenders).where(eq(tenders.checkout, instalment.checkout));
+    await tx.delete(paymentDetails).where(eq(paymentDetails.checkout, instalment.checkout));
     return;
   }
   for (const { payment, amount } of kept)

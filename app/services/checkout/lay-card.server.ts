@@ -4,6 +4,7 @@ import { bookings, checkouts, tenders } from "~/db/schema";
 import { type Db, isUniqueViolation, transaction } from "~/db/transaction.server";
 import { carriesCardNumber } from "~/domain/card-number";
 import { MAX_CARDS } from "~/domain/limits";
+import { checkShare, type ShareRefusal } from "~/domain/split";
 import { accept, refuse, type Verdict } from "~/domain/verdict";
 import { lockBooking } from "~/services/booking/lock-booking.server";
 import { liveInstalment } from "./move-payment.server";
@@ -13,7 +14,14 @@ import { secret } from "./secret.server";
 
 export type CardLaid = { token: string; brand: string; last4: string };
 
-type Refused = "checkout-closed" | "too-many-cards" | "amount-invalid" | "form-used" | "card-data" | "card-unknown";
+type Refused =
+  | ShareRefusal
+  | "checkout-closed"
+  | "too-many-cards"
+  | "amount-invalid"
+  | "form-used"
+  | "card-data"
+  | "card-unknown";
 
 /**
  * Takes the row that is to be paid, so that nothing is laid while it is being paid: an open checkout, or a booking with
@@ -32,14 +40,16 @@ async function lockPayable(tx: Db, checkout: string, now: Date): Promise<boolean
 
 /**
  * Lays a card on the counter, for `amount` minor units. The same card again is the same card. Refuses with
- * `checkout-closed` (paid, being paid, or over), `too-many-cards` (params: `max`), `amount-invalid`, `form-used` (the
- * card was given for something else), or `card-data` (something carries a card number).
+ * `checkout-closed` (paid, being paid, or over), `too-many-cards` (params: `max`), `amount-invalid`, what `checkShare`
+ * refuses of the minor units that are `due`, `form-used` (the card was given for something else), or `card-data`
+ * (something carries a card number).
  */
 export async function layCard(
   checkout: string,
   { token, brand, last4 }: CardLaid,
   amount: number,
   now: Date,
+  due?: number,
 ): Promise<Verdict<null, Refused>> {
   if ([token, brand, last4].some(carriesCardNumber)) return refuse("card-data");
   if (!Number.isSafeInteger(amount) || amount < 0) return refuse("amount-invalid");
@@ -49,6 +59,9 @@ export async function layCard(
       const laid = await cardsLaid(tx, checkout);
       if (laid.some(({ cardToken }) => cardToken === token)) return accept(null);
       if (laid.length >= MAX_CARDS) return refuse("too-many-cards", { max: MAX_CARDS });
+      const left = due === undefined ? null : due - laid.reduce((sum, card) => sum + card.amount, 0);
+      const share = left === null ? accept(amount) : checkShare(amount, { left, others: laid.length });
+      if (!share.ok) return share;
       const position = (laid.at(-1)?.position ?? -1) + 1;
       await tx.insert(tenders).values({ id: secret(), checkout, cardToken: token, brand, last4, amount, position });
       return accept(null);

@@ -7,6 +7,7 @@ import { carriesCardNumber } from "~/domain/card-number";
 import type { InstalmentPurpose } from "~/domain/instalment";
 import { MAX_DECLINES, MAX_DECLINES_AN_HOUR } from "~/domain/limits";
 import { LEAST_CHARGE, type Money } from "~/domain/money";
+import { splitLine } from "~/domain/split";
 import { accept, refuse, type Verdict } from "~/domain/verdict";
 import { lookAgainAt } from "./look-again";
 import type { Instalment } from "./move-payment.server";
@@ -20,12 +21,19 @@ export type PayForm = {
   nonce: string;
   /** The gateway's one-use name for the card that pays all of it; without one, the cards on the counter share it. */
   cardToken?: string;
+  /** What the page said each card on the counter pays (`splitLine`): refused when it is no longer so. */
+  split?: string;
   billing: BillingAddress;
   /** Names who pays without telling it; without it no limit an address applies. */
   visitor?: string;
 };
 
-export type InstalmentRefusal = "too-many-declines" | "card-missing" | "cards-do-not-add-up" | "amount-too-small";
+export type InstalmentRefusal =
+  | "too-many-declines"
+  | "card-missing"
+  | "amount-changed"
+  | "cards-do-not-add-up"
+  | "amount-too-small";
 
 /** Whether something of a pay form carries a card number: nothing of it may be kept then. */
 export function payFormCarriesCard({ nonce, cardToken, billing }: PayForm): boolean {
@@ -57,6 +65,7 @@ async function byToken(tx: Db, cardToken: string | undefined): Promise<Instalmen
  * Writes an instalment of `amount` and the payments of its cards, before the gateway hears of any. For whoever has
  * locked the checkout or the booking it pays. Refuses with `too-many-declines` (MAX_DECLINES of the checkout in a day or
  * MAX_DECLINES_AN_HOUR of the visitor in an hour), `card-missing` (neither a token nor a card on the counter),
+ * `amount-changed` (the cards on the counter are not those of `split`, or pay something else each),
  * `cards-do-not-add-up` (params: `left`, minor units still to share out; negative when they come to too much), or
  * `amount-too-small` (params: `least`: the gateway charges no card less, and would refuse the call).
  */
@@ -71,6 +80,7 @@ export async function openInstalment(
   const laid = form.cardToken ? [] : await cardsLaid(tx, form.checkout);
   const cards = form.cardToken ? [{ cardToken: form.cardToken, amount, brand: null, last4: null }] : laid;
   if (cards.length === 0) return refuse("card-missing");
+  if (form.split !== undefined && form.split !== splitLine(laid)) return refuse("amount-changed");
   const left = amount - cards.reduce((sum, card) => sum + card.amount, 0);
   if (left !== 0) return refuse("cards-do-not-add-up", { left });
   if (cards.some((card) => card.amount < LEAST_CHARGE)) return refuse("amount-too-small", { least: LEAST_CHARGE });

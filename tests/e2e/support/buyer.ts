@@ -53,17 +53,36 @@ export function travellerFields({ adults, children }: Party, email: string): Fie
   );
 }
 
-/** A checkout ready to be paid, its seats skipped. */
+/** The address of a card's bills, and consent. */
+export const BILLING = {
+  address: "12 rue Saint-Jean",
+  apartment: "",
+  city: "Québec",
+  country: "CA",
+  province: "CA-QC",
+  postalCode: "G1R 1P1",
+  terms: "on",
+};
+
+/** The first step of paying, as its form sends it. */
+export function choose(site: Served, checkout: string, choices: Fields = {}, locale: Locale = "en-ca") {
+  const fields = { intent: "choose", plan: "full", code: "", codeBefore: "", ...BILLING, ...choices };
+  return post(site, tabPath("payment", locale, checkout), fields);
+}
+
+/** A checkout ready for its card, its seats skipped. */
 export async function readyCheckout(
   site: Served,
   departure: Departure,
-  { party = { adults: 1, children: 0 }, email = "canary@example.com", locale = "en-ca" as Locale } = {},
+  { party = { adults: 1, children: 0 }, email = "canary@example.com", locale = "en-ca" as Locale, plan = "full" } = {},
 ): Promise<string> {
   const { id, status } = await hold(site, departure, party, locale);
   if (!id) throw new Error(`no places: ${status}`);
   const travellers = await post(site, tabPath("travellers", locale, id), travellerFields(party, email));
   const seats = await post(site, tabPath("seats", locale, id), { do: "skip" });
-  if (travellers.status !== 303 || seats.status !== 303) throw new Error(`${travellers.status}, ${seats.status}`);
+  const chosen = await choose(site, id, { plan }, locale);
+  const statuses = [travellers, seats, chosen].map(({ status }) => status);
+  if (statuses.some((status) => status !== 303)) throw new Error(statuses.join());
   return id;
 }
 
@@ -86,21 +105,20 @@ export async function cardToken(site: Served, checkout: string, number = "424242
   return token;
 }
 
-/** What the pay form holds, its own nonce included. */
+/** What the pay button's form holds, its own nonce included, but not yet how much it says. */
 export function payFields(token: string): Fields {
-  return {
-    nonce: randomBytes(18).toString("base64url"),
-    cardToken: token,
-    address: "12 rue Saint-Jean",
-    city: "Québec",
-    country: "CA",
-    province: "CA-QC",
-    postalCode: "G1R 1P1",
-    terms: "on",
-  };
+  return { nonce: randomBytes(18).toString("base64url"), cardToken: token };
 }
 
-/** Sends the pay form, from an address of its own: the cards refused to one address are counted. */
-export function pay(site: Served, checkout: string, fields: Fields, locale: Locale = "en-ca"): Promise<Response> {
-  return post(site, tabPath("payment", locale, checkout), fields, anAddress());
+/** What the pay button says, in minor units; 0 where there is none. */
+export async function amountShown(site: Served, checkout: string, locale: Locale = "en-ca"): Promise<number> {
+  const page = await fetch(`${site.url}${tabPath("payment", locale, checkout)}?step=card`);
+  const [, shown = "0"] = /(?:[&;]shown=|name="shown" value="|"offer":\{"amount":)(\d+)/.exec(await page.text()) ?? [];
+  return Number(shown);
+}
+
+/** Presses the pay button, from an address of its own: the cards refused to one address are counted. */
+export async function pay(site: Served, checkout: string, fields: Fields, locale: Locale = "en-ca"): Promise<Response> {
+  const shown = String(await amountShown(site, checkout, locale));
+  return post(site, tabPath("payment", locale, checkout), { shown, ...fields }, anAddress());
 }

@@ -141,7 +141,23 @@ export async function chooseSeats(page: Page, travellers: number): Promise<strin
 
 export type CardTyped = { number?: string; month?: string; year?: string; code?: string; holder?: string };
 
-/** Sends the card to the gateway and waits to be back on our page. */
+/** Where the bills go, and consent: the rest of the first step of paying. */
+export async function fillBilling(page: Page): Promise<void> {
+  await page.fill("[name=address]", "12 rue Saint-Jean");
+  await page.fill("[name=city]", "Québec");
+  await page.fill("[name=postalCode]", "G1R 1P1");
+  await page.check("[name=terms]");
+}
+
+/** From how one pays to the card. */
+export async function sendBilling(page: Page): Promise<void> {
+  await fillBilling(page);
+  await send(page);
+  await page.waitForURL(/step=card/);
+  await settle(page);
+}
+
+/** Types a card and presses the main button, and waits for whatever page that leads to. */
 export async function sendCard(page: Page, card: CardTyped = {}): Promise<void> {
   const { number = "4242 4242 4242 4242", month = "12", year = "40", code = "123", holder = "Elise Tremblay" } = card;
   await page.fill("[name=number]", number);
@@ -149,18 +165,15 @@ export async function sendCard(page: Page, card: CardTyped = {}): Promise<void> 
   await page.fill("[name=exp_year]", year);
   await page.fill("[name=cvc]", code);
   await page.fill("[name=holder]", holder);
-  await page.locator(MAIN).click();
-  await page.waitForURL(/card_(token|error)=/);
-  await settle(page);
+  await leave(page);
 }
 
-/** From a card that was read to whatever paying with it leads to. */
-export async function sendBilling(page: Page): Promise<void> {
-  await page.fill("[name=address]", "12 rue Saint-Jean");
-  await page.fill("[name=city]", "Québec");
-  await page.fill("[name=postalCode]", "G1R 1P1");
-  await page.check("[name=terms]");
-  await send(page);
+/** Presses the main button, which leaves for another page, and waits for it. */
+export async function leave(page: Page): Promise<void> {
+  const left = page.waitForEvent("framenavigated", { predicate: (frame) => frame === page.mainFrame() });
+  await page.locator(MAIN).click();
+  await left;
+  await settle(page);
 }
 
 /** Everything after the travellers, seats skipped: the confirmation. */
@@ -168,8 +181,8 @@ export async function payInFull(page: Page): Promise<void> {
   await send(page, "button[name=do][value=skip]");
   await page.waitForURL(/\/payment$/);
   await settle(page);
-  await sendCard(page);
   await sendBilling(page);
+  await sendCard(page);
   await page.waitForURL(/\/booking$/);
   await settle(page);
 }

@@ -21,12 +21,11 @@ export const balance = {
   pending:
     "Your payment is with the bank, which is slow to answer. Do not pay a second time: we will write to you as soon as it is settled.",
   refunded: "This payment was more than was left to pay. All of it goes back to your card.",
-  amount: "Amount to pay now",
+  amount: "Amount to pay now ({{currency}})",
   amountHint: "All of the balance, {{due}}, or a part, of at least {{least}}.",
   several: "Split this amount between several cards ({{max}} at most)",
-  next: "Continue",
-  now: "Due now: {{amount}}",
-  another: "Change the amount",
+  now: "Due now",
+  leftAfter: "Balance left afterwards",
   errors: {
     "amount-invalid": "Write an amount, for example 250.00",
     "amount-too-small": "The smallest amount is {{least}}",

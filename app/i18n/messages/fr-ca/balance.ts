@@ -18,12 +18,11 @@ export const balance = {
   pending:
     "Votre paiement est entre les mains de la banque et sa réponse tarde. Ne payez pas une seconde fois : nous vous écrirons dès que c’est réglé.",
   refunded: "Ce paiement dépassait ce qui restait à payer. La somme entière retourne sur votre carte.",
-  amount: "Montant à payer maintenant",
+  amount: "Montant à payer maintenant ({{currency}})",
   amountHint: "Tout le solde, {{due}}, ou une partie, d’au moins {{least}}.",
   several: "Répartir ce montant entre plusieurs cartes ({{max}} au plus)",
-  next: "Continuer",
-  now: "À payer maintenant : {{amount}}",
-  another: "Changer le montant",
+  now: "À payer maintenant",
+  leftAfter: "Solde restant ensuite",
   errors: {
     "amount-invalid": "Écrivez un montant, par exemple 250,00",
     "amount-too-small": "Le plus petit montant accepté est {{least}}",

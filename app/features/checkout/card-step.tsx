@@ -1,0 +1,103 @@
+import type { ReactNode } from "react";
+import { useTranslation } from "react-i18next";
+import { splitLine } from "~/domain/split";
+import { useFormat } from "~/features/site/use-format";
+import { Notice } from "~/ui/notice";
+import { CardForm } from "./card-form";
+import type { CardReturn } from "./card-return";
+import type { EmbeddedForm } from "./embedded-card";
+import { EmbeddedCardForm } from "./embedded-card-form";
+import { type Offer, PayForm } from "./pay-button";
+import type { PayRefusal, PayStep, Refused } from "./pay-steps";
+import { AmountsForm, CardsOnCounter, type Counter, hasRoomForCard, isSharedOut, LayCardForm } from "./shared-cards";
+import { useCheckoutErrorText } from "./use-checkout-error-text";
+
+/** How the gateway takes a card. */
+export type CardFormWay =
+  | { way: "direct-post"; action: string; hidden: Record<string, string> }
+  | ({ way: "embedded" } & EmbeddedForm);
+
+type Props = {
+  step: PayStep;
+  /** What is paid, as chosen before, with the way to change it. */
+  summary: ReactNode;
+  offer: Offer;
+  /** Of several cards; null when one pays all. */
+  counter: Counter | null;
+  card: CardReturn;
+  cardForm: CardFormWay;
+  refused: Refused | null;
+  /** Why the last press of the pay button came to nothing. */
+  refusal: { code: PayRefusal; was: number | null } | null;
+  /** The page, without what it is told in its address. */
+  here: string;
+};
+
+/**
+ * The second step of paying: the card, and the button that pays. What was chosen stands above as text, so that nothing
+ * on the page is lost when the card leaves for the gateway.
+ */
+export function CardStep(props: Props) {
+  const { summary, refusal, offer, counter, card, here } = props;
+  return (
+    <>
+      {refusal && <Refusal refusal={refusal} offer={offer} />}
+      {summary}
+      {counter ? (
+        <SeveralCards {...props} counter={counter} />
+      ) : card.state === "ready" ? (
+        <PayForm offer={offer} card={card} here={`${here}?step=card`} />
+      ) : (
+        <AnyCardForm {...props} offer={offer} number={null} />
+      )}
+    </>
+  );
+}
+
+/** Cards one after the other until together they pay all of it, then the button that charges them. */
+function SeveralCards(props: Props & { counter: Counter }) {
+  const { step, counter, card, refused, offer, here } = props;
+  const isChanged = step === "amounts" && counter.cards.length > 0;
+  if (isChanged || !(isSharedOut(counter) || hasRoomForCard(counter)))
+    return <AmountsForm counter={counter} refused={refused} />;
+  const first = counter.cards.length === 0;
+  return (
+    <>
+      {!first && <CardsOnCounter counter={counter} here={here} />}
+      {counter.left === 0 ? (
+        <PayForm offer={offer} split={splitLine(counter.cards)} here={here} />
+      ) : card.state === "ready" ? (
+        <LayCardForm card={card} counter={counter} refused={refused} />
+      ) : (
+        <AnyCardForm {...props} offer={null} number={counter.cards.length + 1} />
+      )}
+    </>
+  );
+}
+
+type CardProps = Pick<Props, "cardForm" | "card"> & { offer: Offer | null; number: number | null };
+
+/** The card form in the gateway's way; `number` is its card's turn among several. */
+function AnyCardForm({ cardForm, card, offer, number }: CardProps) {
+  const { t } = useTranslation("checkout");
+  const title = number === null ? t("payment.cardTitle") : t("payment.cards.cardTitle", { number });
+  if (cardForm.way === "embedded") return <EmbeddedCardForm form={cardForm} card={card} title={title} offer={offer} />;
+  return <CardForm form={cardForm} card={card} title={title} offer={offer} />;
+}
+
+function Refusal({ refusal, offer }: { refusal: NonNullable<Props["refusal"]>; offer: Offer }) {
+  const { t } = useTranslation("checkout");
+  const errorText = useCheckoutErrorText();
+  const format = useFormat();
+  const money = (amount: number) => format.money(amount, offer.currency);
+  const { code, was } = refusal;
+  return (
+    <Notice tone="error" title={errorText(code)} live>
+      {code === "amount-changed" && was !== null && was !== offer.amount ? (
+        <p>{t("payment.amountWas", { was: money(was), now: money(offer.amount) })}</p>
+      ) : (
+        <p>{t("payment.notCharged")}</p>
+      )}
+    </Notice>
+  );
+}

@@ -1,0 +1,141 @@
+import { type FieldMetadata, type SubmissionResult, useForm } from "@conform-to/react";
+import { Form, useNavigation } from "@remix-run/react";
+import { type ReactNode, useEffect, useRef } from "react";
+import { useTranslation } from "react-i18next";
+import type { BillingAddress } from "~/domain/billing";
+import { useSite } from "~/features/site/site-data";
+import { pathFor } from "~/i18n/paths";
+import { Button } from "~/ui/button";
+import { ErrorSummary } from "~/ui/error-summary";
+import { CheckboxField, FieldSet, Fields, SelectField, TextField } from "~/ui/fields";
+import { Icon } from "~/ui/icon";
+import { CheckoutActions } from "./checkout-actions";
+import type { Choice, ChoiceGroup } from "./choices.server";
+import { summaryOf } from "./form-errors";
+import { useCheckoutErrorText } from "./use-checkout-error-text";
+
+/** What is chosen above the address: of a checkout, or of a balance. */
+type Chosen = "plan" | "severalCards" | "code" | "amount";
+type Shape = Record<
+  Chosen | "address" | "apartment" | "city" | "country" | "province" | "postalCode" | "terms",
+  string | undefined
+>;
+
+/** The attributes of a field of the form, filled in as it was sent or kept. */
+export type About = (name: keyof Shape) => { id: string; name: string; defaultValue: string; error?: string };
+
+type Props = {
+  /** As chosen so far, and as kept. */
+  chosen: Partial<Record<Chosen, string>>;
+  billing: BillingAddress | null;
+  /** What was chosen and refused, in words, by field. */
+  refused: Partial<Record<string, string>>;
+  countries: ChoiceGroup[];
+  regions: (Choice | ChoiceGroup)[];
+  lastResult: SubmissionResult<string[]> | undefined;
+  /** Hears of every change, and of what the browser had filled in by itself. */
+  onChange?: (form: FormData) => void;
+  children: (about: About) => ReactNode;
+};
+
+/**
+ * The first step of paying: what is paid and how, where the bills go, and the conditions, in one form with one button.
+ * Whatever stands in it when that is pressed is applied, or refused beside its field.
+ */
+export function DetailsForm({ chosen, billing, refused, countries, regions, lastResult, onChange, children }: Props) {
+  const { t } = useTranslation(["checkout", "common"]);
+  const errorText = useCheckoutErrorText();
+  const { locale } = useSite();
+  const sending = useNavigation().state === "submitting";
+  const [form, fields] = useForm<Shape>({
+    id: "pay",
+    lastResult,
+    defaultValue: { country: "CA", province: "CA-QC", ...billing, ...chosen, ...(billing ? { terms: "on" } : {}) },
+  });
+  const wordsFor = ({ name, errors }: FieldMetadata<string | undefined>) =>
+    refused[name] ?? (errors?.[0] && errorText(errors[0]));
+  const about: About = (name) => {
+    const { id, initialValue } = fields[name];
+    const error = wordsFor(fields[name]);
+    return { id, name, defaultValue: initialValue ?? "", ...(error ? { error } : {}) };
+  };
+  const told = summaryOf(form.allErrors, errorText, (name) => name);
+  const all = told.map(({ id: name, text }) => ({ id: `pay-${name}`, text: refused[name] ?? text, name }));
+  // In the order of the page: what is chosen stands above the rest.
+  const errors = [...all.filter(({ name }) => refused[name]), ...all.filter(({ name }) => !refused[name])];
+  const element = useRef<HTMLFormElement>(null);
+  const hear = useRef(onChange);
+  hear.current = onChange;
+  useEffect(() => {
+    if (element.current) hear.current?.(new FormData(element.current));
+  }, []);
+  return (
+    <>
+      <ErrorSummary title={t("common:error.summary", { count: errors.length })} errors={errors} />
+      <Form
+        method="post"
+        id={form.id}
+        ref={element}
+        onSubmit={form.onSubmit}
+        onChange={(event) => onChange?.(new FormData(event.currentTarget))}
+        noValidate
+        className="stack"
+      >
+        <input type="hidden" name="intent" value="choose" />
+        {children(about)}
+        <FieldSet legend={t("payment.billingTitle")}>
+          <TextField {...about("address")} label={t("payment.address")} autoComplete="billing address-line1" required />
+          <Fields columns={2}>
+            <TextField
+              {...about("apartment")}
+              label={t("payment.apartment")}
+              optional={t("payment.optional")}
+              autoComplete="billing address-line2"
+              width="short"
+            />
+            <TextField {...about("city")} label={t("payment.city")} autoComplete="billing address-level2" required />
+            <SelectField
+              {...about("country")}
+              label={t("payment.country")}
+              options={countries}
+              autoComplete="billing country"
+              required
+            />
+            <SelectField {...about("province")} label={t("payment.province")} options={regions} required />
+            <TextField
+              {...about("postalCode")}
+              label={t("payment.postalCode")}
+              autoComplete="billing postal-code"
+              width="short"
+              required
+            />
+          </Fields>
+        </FieldSet>
+        <CheckboxField
+          id={fields.terms.id}
+          name="terms"
+          error={wordsFor(fields.terms)}
+          defaultChecked={fields.terms.initialValue === "on"}
+          required
+        >
+          {t("payment.terms")}{" "}
+          <a href={pathFor("terms", locale)} target="_blank" rel="noopener">
+            {t("payment.termsLink")}
+            <span className="hidden"> {t("payment.newTab")}</span>
+          </a>{" "}
+          {t("payment.and")}{" "}
+          <a href={pathFor("privacy", locale)} target="_blank" rel="noopener">
+            {t("payment.privacyLink")}
+            <span className="hidden"> {t("payment.newTab")}</span>
+          </a>
+          .
+        </CheckboxField>
+        <CheckoutActions>
+          <Button variant="main" busy={sending ? t("payment.sending") : undefined}>
+            {t("payment.toCard")} <Icon name="arrow" />
+          </Button>
+        </CheckoutActions>
+      </Form>
+    </>
+  );
+}

@@ -1,0 +1,62 @@
+import { Form, useNavigation } from "@remix-run/react";
+import { useTranslation } from "react-i18next";
+import { brandName } from "~/domain/card-brand";
+import type { Money } from "~/domain/money";
+import { useFormat } from "~/features/site/use-format";
+import { Anchor } from "~/ui/anchor";
+import { Button } from "~/ui/button";
+import { Icon } from "~/ui/icon";
+import { Notice } from "~/ui/notice";
+import { CheckoutActions } from "./checkout-actions";
+
+/** What a pay button takes, and the name of this showing of it. */
+export type Offer = Money & { nonce: string };
+
+/** The one button that takes money: it says how much. */
+export function PayButton({ offer, busy }: { offer: Money; busy?: string | undefined }) {
+  const { t } = useTranslation("checkout");
+  const format = useFormat();
+  return (
+    <>
+      <p className="muted">{t("payment.accepted")}</p>
+      <CheckoutActions>
+        <Button variant="main" busy={busy}>
+          <Icon name="lock" /> {t("payment.pay", { amount: format.money(offer.amount, offer.currency) })}
+        </Button>
+      </CheckoutActions>
+    </>
+  );
+}
+
+type Props = {
+  offer: Offer;
+  /** A card that was read and not charged yet. */
+  card?: { token: string; brand: string; last4: string };
+  /** Or what each of several cards pays, in one line. */
+  split?: string;
+  /** The page to go to for another card. */
+  here: string;
+};
+
+/** Pays with a card that was read already, or with those that share the amount. */
+export function PayForm({ offer, card, split, here }: Props) {
+  const { t } = useTranslation("checkout");
+  const paying = useNavigation().state === "submitting";
+  return (
+    <Form method="post" className="stack">
+      {card && (
+        <Notice tone="success">
+          <p className="row">
+            <strong>{t("payment.cardReady", { brand: brandName(card.brand) ?? card.brand, last4: card.last4 })}</strong>
+            <Anchor href={here}>{t("payment.otherCard")}</Anchor>
+          </p>
+        </Notice>
+      )}
+      <input type="hidden" name="nonce" value={offer.nonce} />
+      <input type="hidden" name="shown" value={offer.amount} />
+      {card && <input type="hidden" name="cardToken" value={card.token} />}
+      {split === undefined ? null : <input type="hidden" name="split" value={split} />}
+      <PayButton offer={offer} busy={paying ? t("payment.paying") : undefined} />
+    </Form>
+  );
+}

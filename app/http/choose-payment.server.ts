@@ -1,0 +1,64 @@
+/** The first step of paying a checkout: plan, cards, code, address and conditions, as they stand in one form. */
+import type { SubmissionResult } from "@conform-to/react";
+import { parseWithZod } from "@conform-to/zod/v4";
+import type { Locale } from "~/domain/locale";
+import { accept, type Verdict } from "~/domain/verdict";
+import { billingForm, sentDetails } from "~/features/checkout/billing-form";
+import { applyCode, dropCode } from "~/services/checkout/apply-code.server";
+import { choosePlan } from "~/services/checkout/choose-plan.server";
+import type { CheckoutView } from "~/services/checkout/get-checkout.server";
+import { savePaymentDetails } from "~/services/checkout/payment-details.server";
+import { wordsOf } from "./counter.server";
+
+export type Said =
+  | { at: "chosen" }
+  /** The checkout is open no more. */
+  | { at: "closed" }
+  /** Choices in words by their field, and what is wrong with the rest. */
+  | { at: "refused"; refused: Record<string, string>; submission: SubmissionResult<string[]> };
+
+const CLOSED = ["checkout-unknown", "checkout-expired", "checkout-closed"];
+
+/** Applies what a form says of each choice, or refuses it beside its field; nothing of the form is passed over. */
+export async function choosePayment(form: FormData, checkout: CheckoutView, locale: Locale, now: Date): Promise<Said> {
+  const { id, prices } = checkout;
+  const sent = sentDetails(form);
+  const plan = sent.get("plan") === "deposit" ? "deposit" : "full";
+  const severalCards = sent.get("severalCards") === "on";
+  const verdicts = {
+    code: await chooseCode(sent, id, now),
+    plan: await choosePlan(id, { plan, severalCards }, now),
+  };
+  const refused: Record<string, string> = {};
+  for (const [field, verdict] of Object.entries(verdicts)) {
+    if (verdict.ok) continue;
+    if (CLOSED.includes(verdict.code)) return { at: "closed" };
+    refused[field] = wordsOf(verdict, { locale, currency: prices.currency });
+  }
+  return keepDetails(form, { id, refused }, now);
+}
+
+/**
+ * Keeps address and conditions when they are complete and nothing else was refused; for the amount due too, with what is
+ * chosen there.
+ */
+export async function keepDetails(
+  form: FormData,
+  { id, refused, ...chosen }: { id: string; refused: Record<string, string>; part?: number; severalCards?: boolean },
+  now: Date,
+): Promise<Said> {
+  const submission = parseWithZod(sentDetails(form), { schema: billingForm });
+  const wrong = Object.fromEntries(Object.keys(refused).map((field) => [field, [field]]));
+  if (submission.status !== "success" || Object.keys(wrong).length > 0)
+    return { at: "refused", refused, submission: submission.reply({ fieldErrors: wrong }) };
+  const { terms: _, ...billing } = submission.value;
+  const kept = await savePaymentDetails(id, { billing, ...chosen }, now);
+  return { at: kept.ok ? "chosen" : "closed" };
+}
+
+/** The code typed; one that was there and is not any more is taken off. */
+async function chooseCode(form: FormData, id: string, now: Date): Promise<Verdict<null, string>> {
+  const typed = String(form.get("code") ?? "").trim();
+  if (typed) return applyCode(id, typed, now);
+  return form.get("codeBefore") ? dropCode(id, now) : accept(null);
+}
