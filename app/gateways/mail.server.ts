@@ -2,6 +2,8 @@ import type { MailAttachment } from "~/domain/mail";
 
 export type Mail = {
   key: string;
+  /** How many times it was sent anew on purpose: another copy is another mail to whoever receives it. */
+  copy?: number;
   to: string;
   subject: string;
   html: string;

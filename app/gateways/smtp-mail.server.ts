@@ -1,19 +1,26 @@
 import { createHash } from "node:crypto";
-import { createTransport } from "nodemailer";
+import type { SendMailOptions } from "nodemailer";
 import { LANGUAGE_TAGS } from "~/domain/locale";
 import { accept, refuse, type Verdict } from "~/domain/verdict";
 import { env } from "~/env.server";
 import type { Mail } from "./mail.server";
+import { type Lane, smtpLane } from "./smtp-lane.server";
+import { readRefusal } from "./smtp-refusal.server";
 
-export type SmtpOptions = { url: string; from: string; siteUrl: string };
+/** Mails under way at the same time: a server that holds one up holds up no other. */
+export const MAILS_AT_ONCE = 5;
+/** However slowly the server answers, nothing of a mail is under way any more after so long. */
+export const SENDS_WITHIN_MS = 60_000;
 
-type SendMail = (mail: Mail) => Promise<Verdict<{ messageId: string }, "mail-refused" | "mail-unreachable">>;
+export type SmtpOptions = { url: string; from: string; siteUrl: string; withinMs?: number };
+export type MailRefusal = "mail-refused" | "sender-refused" | "mail-unreachable";
+
+type SendMail = (mail: Mail) => Promise<Verdict<{ messageId: string }, MailRefusal>>;
+
+const REFUSED = { recipient: "mail-refused", sender: "sender-refused", none: "mail-unreachable" } as const;
 
 /** One plain address: nothing that could end a header line or name a second recipient. */
-const ONE_ADDRESS = /^[^\s<>,;:"()[\]\\\p{Cc}]+@[^\s<>,;:"()[\]\\\p{Cc}@]+$/u;
-
-/** Refusals about our own account or connection: a mistake to repair, not a verdict on this mail. */
-const OUR_OWN = new Set([530, 534, 535, 538]);
+const ONE_ADDRESS = /^[^\s<>,;:"()[\]\\\p{Cc}@]+@[^\s<>,;:"()[\]\\\p{Cc}@]+$/u;
 
 /** The same mail always has the same id, so a second copy can be told from a second mail. Letters only. */
 function messageIdOf(key: string, siteUrl: string): string {
@@ -22,29 +29,22 @@ function messageIdOf(key: string, siteUrl: string): string {
   return `<${letters}@${new URL(siteUrl).hostname}>`;
 }
 
-/** Whether the server said, of this mail, that it will never take it. */
-function isPermanent(error: unknown): boolean {
-  if (!(error instanceof Error) || !("responseCode" in error) || !("code" in error)) return false;
-  const { responseCode, code } = error;
-  if (code !== "EENVELOPE" && code !== "EMESSAGE") return false;
-  return typeof responseCode === "number" && responseCode >= 500 && !OUR_OWN.has(responseCode);
-}
-
-/** A sender of mail through one SMTP server. */
-export function smtpMail({ url, from, siteUrl }: SmtpOptions): SendMail {
-  const transport = createTransport({
-    url,
-    connectionTimeout: 5_000,
-    greetingTimeout: 5_000,
-    socketTimeout: 15_000,
-    disableFileAccess: true,
-    disableUrlAccess: true,
-  });
+/** A sender of mail through one SMTP server, over at most `MAILS_AT_ONCE` connections. */
+export function smtpMail({ url, from, siteUrl, withinMs = SENDS_WITHIN_MS }: SmtpOptions): SendMail {
+  const idle: Lane[] = Array.from({ length: MAILS_AT_ONCE }, () => smtpLane(url));
+  /** Who waits for a lane, the first first. */
+  const waiting: ((lane: Lane) => void)[] = [];
+  const free = (lane: Lane) => {
+    const next = waiting.shift();
+    if (next) next(lane);
+    else idle.push(lane);
+  };
   return async (mail) => {
-    if (!ONE_ADDRESS.test(mail.to)) return refuse("mail-refused");
-    const messageId = messageIdOf(mail.key, siteUrl);
+    if (!ONE_ADDRESS.test(mail.to)) return refuse("mail-refused", { status: "not an address" });
+    const messageId = messageIdOf(mail.copy ? `${mail.key}#${mail.copy}` : mail.key, siteUrl);
+    const lane = idle.pop() ?? (await new Promise<Lane>((resolve) => waiting.push(resolve)));
     try {
-      await transport.sendMail({
+      const letter: SendMailOptions = {
         from,
         to: { name: "", address: mail.to },
         subject: mail.subject.replace(/\p{Cc}+/gu, " "),
@@ -65,16 +65,21 @@ export function smtpMail({ url, from, siteUrl }: SmtpOptions): SendMail {
             "List-Unsubscribe-Post": "List-Unsubscribe=One-Click",
           }),
         },
-      });
+      };
+      await lane.send(letter, withinMs);
       return accept({ messageId });
     } catch (error) {
-      return refuse(isPermanent(error) ? "mail-refused" : "mail-unreachable");
+      const { fault, status } = readRefusal(error);
+      return refuse(REFUSED[fault ?? "none"], { status });
+    } finally {
+      free(lane);
     }
   };
 }
 
 /**
- * Sends one mail. Refuses with `mail-refused` when the server will never take it, `mail-unreachable` when it may later.
- * It may have left in spite of the latter: a second copy carries the same Message-ID.
+ * Sends one mail. Refuses with `mail-refused` when the server will never take it, `sender-refused` when it takes none of
+ * ours, `mail-unreachable` when it may later (params: `status`, what the server answered, without its words). It may have
+ * left in spite of the latter: a second copy carries the same Message-ID.
  */
 export const sendMail: SendMail = smtpMail({ url: env.SMTP_URL, from: env.MAIL_FROM, siteUrl: env.SITE_URL });

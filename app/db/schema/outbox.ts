@@ -20,6 +20,10 @@ export const outbox = table(
     unsubscribe: text(),
     state: text(["waiting", "sent", "failed"]).notNull(),
     attempts: int().notNull().default(0),
+    /** What the server answered to the last attempt, in its codes alone: its words quote addresses. */
+    problem: text(),
+    /** How many times a person had it sent anew. */
+    copies: int().notNull().default(0),
     /** Not before this; a worker moves it forward to claim the row. */
     nextTryAt: instant().notNull(),
     createdAt: instant().notNull(),

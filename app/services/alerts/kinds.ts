@@ -13,6 +13,7 @@ export const KINDS = kinds({
   "gateway-refuses-us": { what: "the card gateway refuses us: no card can be charged until it is mended" },
   "job-failing": { what: "a job keeps failing" },
   "mail-refused": { what: "mail refused for good: somebody has to be told otherwise" },
+  "mail-sender-refused": { what: "the mail server refuses us: every mail waits until it is mended" },
   "mail-unsent": { what: "mail does not leave: the server does not take it" },
   "money-returned": { what: "money came that buys nothing: giving it back", once: true },
   "payment-charged-twice": { what: "a payment was charged twice", once: true },

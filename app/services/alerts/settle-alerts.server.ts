@@ -1,5 +1,5 @@
 /** What the database itself shows to need a person, and what no longer does. */
-import { and, eq, gte, inArray, lt } from "drizzle-orm";
+import { and, eq, gte, inArray, isNotNull, lt } from "drizzle-orm";
 import { alerts, instalments, outbox, payments, refunds, stays } from "~/db/schema";
 import { db, transaction } from "~/db/transaction.server";
 import { LIVE_PAYMENT_STATES } from "~/domain/payment";
@@ -22,6 +22,10 @@ const STILL: Partial<Record<AlertKind, Still>> = {
     const failed = await db.select({ key: outbox.key }).from(outbox).where(eq(outbox.state, "failed"));
     const keys = new Set(failed.map(({ key }) => mailSubject(key)));
     return subjects.filter((subject) => keys.has(subject));
+  },
+  "mail-sender-refused": async (subjects) => {
+    const held = and(eq(outbox.state, "waiting"), isNotNull(outbox.problem));
+    return (await db.select({ key: outbox.key }).from(outbox).where(held).limit(1)).length > 0 ? subjects : [];
   },
   "mail-unsent": async (subjects) => {
     const waiting = and(eq(outbox.state, "waiting"), gte(outbox.attempts, ATTEMPTS_BEFORE_ALERT));

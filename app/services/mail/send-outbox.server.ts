@@ -1,75 +1,118 @@
+import { setTimeout as wait } from "node:timers/promises";
 import { and, asc, eq, lte } from "drizzle-orm";
 import { outbox } from "~/db/schema";
 import { db, transaction } from "~/db/transaction.server";
-import type { Verdict } from "~/domain/verdict";
+import { type Params, refuse, type Verdict } from "~/domain/verdict";
 import type { Mail } from "~/gateways/mail.server";
-import { sendMail } from "~/gateways/smtp-mail.server";
+import { MAILS_AT_ONCE, type MailRefusal, SENDS_WITHIN_MS, sendMail } from "~/gateways/smtp-mail.server";
 import { log } from "~/log.server";
 import { mails } from "~/metrics/metrics.server";
 import { ATTEMPTS_BEFORE_ALERT, mailSubject, OUTBOX } from "~/services/alerts/kinds";
 import { raiseAlert } from "~/services/alerts/raise.server";
 import { crashPoint } from "~/services/crash-point.server";
 
-export type SendMail = (mail: Mail) => Promise<Verdict<unknown, "mail-refused" | "mail-unreachable">>;
+export type SendMail = (mail: Mail) => Promise<Verdict<unknown, MailRefusal>>;
+
+type Queued = typeof outbox.$inferSelect;
+type Counts = { sent: number; failed: number };
 
 const AT_ONCE = 20;
 /** How long a claimed mail is left to whoever claimed it, from that moment: longer than any sending takes. */
-const LEASE_SECONDS = 120;
+export const LEASE_SECONDS = SENDS_WITHIN_MS / 1000 + 60;
 const LONGEST_WAIT_SECONDS = 3_600;
+/** So that mails go on soon after what is wrong with us is mended. */
+const SENDER_REFUSED_SECONDS = 600;
+/** How often new mails are looked for while others are held up, and for how long. */
+const LOOK_EVERY_MS = 1_000;
+const LOOK_FOR_MS = 30_000;
 
 function later(now: Date, seconds: number): Date {
   return new Date(now.getTime() + seconds * 1000);
 }
 
 /**
- * Sends the mails that are due, each at least once: it is marked sent after the server took it, so a death in between
- * sends it again. One the server will never take is marked failed. Answers how many were sent.
+ * Sends the mails that are due, several at the same time so that one that is held up holds up no other; each at least
+ * once: it is marked sent after the server took it, so a death in between sends it again. One the server will never take
+ * is marked failed; when it is us whom it refuses, mails wait until that is mended. Answers how many were sent.
  */
-export async function sendOutbox(now: Date, send: SendMail = sendMail): Promise<{ sent: number; failed: number }> {
+export async function sendOutbox(now: Date, send: SendMail = sendMail): Promise<Counts> {
   const began = performance.now();
-  const due = await db
+  const passed = () => performance.now() - began;
+  const counts = { sent: 0, failed: 0 };
+  const underWay = new Set<Promise<void>>();
+  let due: Queued[] = [];
+  const failures: unknown[] = [];
+  const next = async () => {
+    if (failures.length > 0 || passed() > LOOK_FOR_MS) return undefined;
+    // Those before it may have taken long: its lease begins now, and another instance may have it already.
+    if (due.length === 0) due = await dueMails(later(now, passed() / 1000));
+    return due.shift();
+  };
+  for (;;) {
+    while (underWay.size < MAILS_AT_ONCE) {
+      const mail = await next();
+      if (!mail) break;
+      const one: Promise<void> = sendOne(mail, later(now, passed() / 1000), { now, send, counts })
+        .catch((error: unknown) => void failures.push(error))
+        .finally(() => underWay.delete(one));
+      underWay.add(one);
+    }
+    if (underWay.size === 0) break;
+    await Promise.race([...underWay, wait(LOOK_EVERY_MS, undefined, { ref: false })]);
+  }
+  if (failures.length > 0) throw failures[0];
+  return counts;
+}
+
+async function dueMails(now: Date): Promise<Queued[]> {
+  return db
     .select()
     .from(outbox)
     .where(and(eq(outbox.state, "waiting"), lte(outbox.nextTryAt, now)))
     .orderBy(asc(outbox.nextTryAt))
     .limit(AT_ONCE);
-  const counts = { sent: 0, failed: 0 };
-  for (const mail of due) {
-    // Those before it may have taken long: its lease begins now, and another instance may have it already.
-    const at = later(now, (performance.now() - began) / 1000);
-    if (!(await claim(mail, at))) continue;
-    crashPoint("mail.claimed");
-    const { key, recipient: to, subject, html, text, locale, attachments, unsubscribe } = mail;
-    const sent = await send({
-      key,
-      to,
-      subject,
-      html,
-      text,
-      locale,
-      ...(unsubscribe && { unsubscribe }),
-      ...(attachments && { attachments }),
-    }).catch((error: unknown) => {
-      log.error({ err: error, mail: key }, "the mail gateway's adapter failed");
-      return { ok: false, code: "mail-unreachable" } as const;
-    });
-    crashPoint("mail.sent");
-    mails.inc({ outcome: sent.ok ? "sent" : sent.code });
-    if (sent.ok) {
-      counts.sent++;
-      await finish(key, { state: "sent", sentAt: now });
-    } else if (sent.code === "mail-refused") {
-      counts.failed++;
-      await raiseAlert({ kind: "mail-refused", subject: mailSubject(key) }, now);
-      await finish(key, { state: "failed" });
-    } else {
-      const wait = Math.min(LONGEST_WAIT_SECONDS, 30 * 2 ** Math.min(mail.attempts, 10));
-      if (mail.attempts + 1 >= ATTEMPTS_BEFORE_ALERT) await raiseAlert({ kind: "mail-unsent", subject: OUTBOX }, now);
-      await finish(key, { nextTryAt: later(now, wait) });
-    }
-    crashPoint("mail.committed");
+}
+
+type Sending = { now: Date; send: SendMail; counts: Counts };
+
+async function sendOne(mail: Queued, at: Date, { now, send, counts }: Sending): Promise<void> {
+  if (!(await claim(mail, at))) return;
+  crashPoint("mail.claimed");
+  const { key } = mail;
+  const sent = await send(letterOf(mail)).catch((error: unknown) => {
+    log.error({ err: error, mail: key }, "the mail gateway's adapter failed");
+    return refuse("mail-unreachable");
+  });
+  crashPoint("mail.sent");
+  mails.inc({ outcome: sent.ok ? "sent" : sent.code });
+  if (sent.ok) {
+    counts.sent++;
+    await finish(key, { state: "sent", sentAt: now, problem: null });
+  } else if (sent.code === "mail-refused") {
+    counts.failed++;
+    await raiseAlert({ kind: "mail-refused", subject: mailSubject(key) }, now);
+    await finish(key, { state: "failed", problem: problemOf(sent) });
+  } else {
+    const ours = sent.code === "sender-refused";
+    const attempts = mail.attempts + 1;
+    const longest = ours ? SENDER_REFUSED_SECONDS : LONGEST_WAIT_SECONDS;
+    const told = { attempts, ...sent.params };
+    if (ours) await raiseAlert({ kind: "mail-sender-refused", subject: OUTBOX }, now, { told });
+    else if (attempts >= ATTEMPTS_BEFORE_ALERT) await raiseAlert({ kind: "mail-unsent", subject: OUTBOX }, now, { told });
+    const nextTryAt = later(now, Math.min(longest, 30 * 2 ** Math.min(mail.attempts, 10)));
+    await finish(key, { nextTryAt, problem: problemOf(sent) });
   }
-  return counts;
+  crashPoint("mail.committed");
+}
+
+function letterOf({ recipient: to, copies: copy, unsubscribe, attachments, ...mail }: Queued): Mail {
+  const { key, subject, html, text, locale } = mail;
+  const more = { ...(copy && { copy }), ...(unsubscribe && { unsubscribe }), ...(attachments && { attachments }) };
+  return { key, to, subject, html, text, locale, ...more };
+}
+
+function problemOf({ code, params }: { code: MailRefusal; params?: Params }): string {
+  return String(params?.status ?? code);
 }
 
 /** Only as it was read: one that was claimed since, even if given back, is left to the next turn. */

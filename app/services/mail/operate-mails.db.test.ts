@@ -1,0 +1,66 @@
+import { eq } from "drizzle-orm";
+import { expect, it } from "vitest";
+import { outbox } from "~/db/schema";
+import { transaction } from "~/db/transaction.server";
+import { accept, refuse } from "~/domain/verdict";
+import type { Mail } from "~/gateways/mail.server";
+import { minutesAfter, NOW, unique } from "../../../tests/support/checkout";
+import { readMail, resendFailed, resendMail, stuckMails } from "./operate-mails.server";
+import { queueMail } from "./queue-mail.server";
+import { sendOutbox } from "./send-outbox.server";
+
+const RECIPIENT = "canary@example.com";
+
+async function queued(): Promise<string> {
+  const key = unique("mail");
+  const mail = { key, to: RECIPIENT, subject: "Canary", html: "<p>", text: "Canary", locale: "fr-ca" } as const;
+  await transaction((tx) => queueMail(tx, mail, NOW));
+  return key;
+}
+
+const refused = async () => refuse("mail-refused", { status: "550 5.1.1 at RCPT TO" });
+
+it("mails that were refused or wait after a try are listed with why, and nothing of what they say", async () => {
+  const gone = await queued();
+  await sendOutbox(NOW, async () => accept(null));
+  const failed = await queued();
+  await sendOutbox(NOW, refused);
+  const waits = await queued();
+  await sendOutbox(NOW, async () => refuse("mail-unreachable", { status: "ETIMEDOUT" }));
+  const stuck = await stuckMails();
+  expect(stuck.map(({ key }) => key)).not.toContain(gone);
+  expect(stuck).toContainEqual(
+    expect.objectContaining({ key: failed, state: "failed", problem: "550 5.1.1 at RCPT TO" }),
+  );
+  expect(stuck).toContainEqual(expect.objectContaining({ key: waits, state: "waiting", problem: "ETIMEDOUT" }));
+  expect(JSON.stringify(stuck)).not.toMatch(/canary/i);
+  expect(await readMail(failed)).toMatchObject({ recipient: RECIPIENT, subject: "Canary" });
+  await sendOutbox(minutesAfter(60), async () => accept(null));
+});
+
+it("one that was refused is sent anew; one that had left goes as another copy", async () => {
+  const key = await queued();
+  const copies: (number | undefined)[] = [];
+  const take = async (mail: Mail) => {
+    copies.push(mail.copy);
+    return accept(null);
+  };
+  await sendOutbox(NOW, refused);
+  expect(await resendMail(key, NOW)).toMatchObject({ ok: true });
+  await sendOutbox(NOW, take);
+  expect(await readMail(key)).toMatchObject({ state: "sent", problem: null });
+  expect(await resendMail(key, NOW)).toMatchObject({ ok: true });
+  await sendOutbox(NOW, take);
+  expect(copies).toEqual([undefined, 1]);
+  expect(await resendMail("nobody", NOW)).toEqual({ ok: false, code: "mail-unknown" });
+  await transaction((tx) => tx.update(outbox).set({ html: "", text: "" }).where(eq(outbox.key, key)));
+  expect(await resendMail(key, NOW)).toEqual({ ok: false, code: "mail-forgotten" });
+});
+
+it("all that were refused are sent anew at once", async () => {
+  const keys = [await queued(), await queued()];
+  await sendOutbox(NOW, refused);
+  expect(await resendFailed(NOW)).toBeGreaterThanOrEqual(2);
+  await sendOutbox(NOW, async () => accept(null));
+  for (const key of keys) expect(await readMail(key)).toMatchObject({ state: "sent" });
+});

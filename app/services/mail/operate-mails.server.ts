@@ -1,0 +1,56 @@
+/** What the operator does about mails that do not leave. */
+import { and, asc, eq, gt, ne, or } from "drizzle-orm";
+import { outbox } from "~/db/schema";
+import { db, transaction } from "~/db/transaction.server";
+import { accept, refuse, type Verdict } from "~/domain/verdict";
+
+export type StuckMail = Pick<
+  typeof outbox.$inferSelect,
+  "key" | "state" | "attempts" | "problem" | "createdAt" | "nextTryAt"
+>;
+
+/** Mails that were refused for good, and those that were tried and wait; the oldest first. Nothing of what they say. */
+export async function stuckMails(): Promise<StuckMail[]> {
+  const { key, state, attempts, problem, createdAt, nextTryAt } = outbox;
+  return db
+    .select({ key, state, attempts, problem, createdAt, nextTryAt })
+    .from(outbox)
+    .where(or(eq(state, "failed"), and(eq(state, "waiting"), gt(attempts, 0))))
+    .orderBy(asc(createdAt), asc(key));
+}
+
+/** One mail, with all that it says. */
+export async function readMail(key: string): Promise<typeof outbox.$inferSelect | null> {
+  const [mail] = await db.select().from(outbox).where(eq(outbox.key, key));
+  return mail ?? null;
+}
+
+/**
+ * Puts a mail in the queue anew, whatever became of it. One that had left goes as another copy, which its reader's program
+ * does not take for the same. Refuses with `mail-unknown`, or `mail-forgotten` (its text is kept for a while only).
+ */
+export async function resendMail(key: string, now: Date): Promise<Verdict<null, "mail-unknown" | "mail-forgotten">> {
+  return transaction(async (tx) => {
+    const [mail] = await tx.select().from(outbox).where(eq(outbox.key, key));
+    if (!mail) return refuse("mail-unknown");
+    if (mail.html === "") return refuse("mail-forgotten");
+    const copies = mail.state === "sent" ? mail.copies + 1 : mail.copies;
+    await tx
+      .update(outbox)
+      .set({ state: "waiting", attempts: 0, nextTryAt: now, sentAt: null, problem: null, copies })
+      .where(and(eq(outbox.key, key), eq(outbox.state, mail.state)));
+    return accept(null);
+  });
+}
+
+/** Puts every mail that was refused for good in the queue anew; answers how many. */
+export async function resendFailed(now: Date): Promise<number> {
+  const anew = await transaction((tx) =>
+    tx
+      .update(outbox)
+      .set({ state: "waiting", attempts: 0, nextTryAt: now, problem: null })
+      .where(and(eq(outbox.state, "failed"), ne(outbox.html, "")))
+      .returning({ key: outbox.key }),
+  );
+  return anew.length;
+}

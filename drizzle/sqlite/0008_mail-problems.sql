@@ -1,0 +1,2 @@
+ALTER TABLE `outbox` ADD `problem` text;--> statement-breakpoint
+ALTER TABLE `outbox` ADD `copies` integer DEFAULT 0 NOT NULL;
