@@ -98,7 +98,8 @@ async function sendOne(mail: Queued, at: Date, { now, send, counts }: Sending): 
     const longest = ours ? SENDER_REFUSED_SECONDS : LONGEST_WAIT_SECONDS;
     const told = { attempts, ...sent.params };
     if (ours) await raiseAlert({ kind: "mail-sender-refused", subject: OUTBOX }, now, { told });
-    else if (attempts >= ATTEMPTS_BEFORE_ALERT) await raiseAlert({ kind: "mail-unsent", subject: OUTBOX }, now, { told });
+    else if (attempts >= ATTEMPTS_BEFORE_ALERT)
+      await raiseAlert({ kind: "mail-unsent", subject: OUTBOX }, now, { told });
     const nextTryAt = later(now, Math.min(longest, 30 * 2 ** Math.min(mail.attempts, 10)));
     await finish(key, { nextTryAt, problem: problemOf(sent) });
   }
