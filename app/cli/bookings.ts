@@ -1,11 +1,11 @@
 /**
- * `npm run bookings -- --overdue | --review | <number>`: balances that are late, money that a person has to look at, or
- * one booking with its money.
+ * `npm run bookings -- --overdue | --review | --unknown <day> | <number>`: balances that are late, money that a person
+ * has to look at, money the gateway took since that day and the books do not have, or one booking with its money.
  */
 import "~/db/read-only.server";
 import { parseArgs } from "node:util";
 import { closeDatabase } from "~/db/transaction.server";
-import { dayIn } from "~/domain/day";
+import { type Day, dayIn, isDay } from "~/domain/day";
 import { finalPaymentDay } from "~/domain/deposit";
 import type { Currency } from "~/domain/money";
 import { receiptNumber } from "~/domain/receipt";
@@ -13,11 +13,12 @@ import { formatMoney } from "~/i18n/format";
 import { endOnUnexpectedErrors } from "~/log.server";
 import { type BookingView, getBookingByNumber } from "~/services/booking/get-booking.server";
 import { moneyToReview, overdueBookings } from "~/services/booking/list-for-operator.server";
+import { unknownTakings } from "~/services/checkout/unknown-takings.server";
 import type { StayView } from "~/services/stays/stay-view.server";
 
 endOnUnexpectedErrors("bookings");
 
-const KNOWN = "known: --overdue, --review, or a booking's number";
+const KNOWN = "known: --overdue, --review, --unknown <day>, or a booking's number";
 
 function fail(message: string): never {
   process.stderr.write(`bookings: ${message}\n`);
@@ -26,10 +27,15 @@ function fail(message: string): never {
 
 function asked() {
   try {
-    const options = { overdue: { type: "boolean" }, review: { type: "boolean" } } as const;
+    const options = {
+      overdue: { type: "boolean" },
+      review: { type: "boolean" },
+      unknown: { type: "string" },
+    } as const;
     const { values, positionals } = parseArgs({ options, allowPositionals: true });
-    const wishes = [values.overdue, values.review, ...positionals].filter(Boolean);
+    const wishes = [values.overdue, values.review, values.unknown, ...positionals].filter(Boolean);
     if (wishes.length !== 1) return fail(`expected one thing to show (${KNOWN})`);
+    if (values.unknown !== undefined && !isDay(values.unknown)) return fail("--unknown takes a day, as 2026-11-22");
     return { ...values, number: positionals[0] };
   } catch (error) {
     const message = error instanceof Error ? error.message.split(". ")[0] : error;
@@ -55,6 +61,14 @@ async function showReview(now: Date): Promise<void> {
     say(`${what}  ${money(amount, currency)}  since ${since.toISOString()}  ${id}  ${reference ?? "-"}  ${detail}`);
   }
   say(`bookings: ${found.length} to review`);
+}
+
+async function showUnknown(since: Day): Promise<void> {
+  const asked = await unknownTakings(new Date(`${since}T00:00:00Z`));
+  if (!asked.ok) return fail("the card gateway does not answer; ask again");
+  for (const { at, amount, currency, reference, key, captured } of asked.value)
+    say(`${at.toISOString()}  ${amount / 100} ${currency}  ${captured ? "taken" : "kept aside"}  ${reference}  ${key}`);
+  say(`bookings: ${asked.value.length} payments the books do not have`);
 }
 
 function showStay({ hotel, roomName, supplier, ...stay }: StayView, amount: (value: number) => string): void {
@@ -90,10 +104,11 @@ function showBooking(booking: BookingView): void {
     say(`  receipt ${receiptNumber(number)}  ${kind}  ${amount(sum)}  ${dayIn(issuedAt)}`);
 }
 
-const { overdue, review, number } = asked();
+const { overdue, review, unknown, number } = asked();
 const now = new Date();
 if (overdue) await showOverdue(now);
 else if (review) await showReview(now);
+else if (unknown) await showUnknown(unknown);
 else {
   const booking = await getBookingByNumber((number ?? "").toUpperCase());
   await closeDatabase();

@@ -37,6 +37,16 @@ export type GatewayRefund = {
   key: string | null;
 };
 
+/** Money the gateway took for us (`captured`) or keeps aside; `key` is the one its payment was prepared with. */
+export type GatewayTaking = {
+  reference: string;
+  key: string;
+  amount: number;
+  currency: string;
+  captured: boolean;
+  at: Date;
+};
+
 export type GatewayEvent = { id: string; type: string; reference: string | null; key: string | null };
 
 /**
@@ -110,6 +120,8 @@ export type CardGateway = {
   }): Promise<Outcome<{ state: "refunded"; movement: string; amount: number } | { state: "failed"; movement: string }>>;
   /** Every refund of a payment, whoever asked for it. */
   refundsOf(reference: string): Promise<Outcome<{ state: "listed"; refunds: GatewayRefund[] }>>;
+  /** Every payment of ours prepared since then whose money was taken or is kept aside. */
+  takenSince(from: Date): Promise<Outcome<{ state: "listed"; takings: GatewayTaking[] }>>;
   /**
    * Verifies a webhook's raw bytes and signature; null when they do not hold. An event only says that something
    * happened: `retrieve` says what. `key` is the one the payment was prepared with, when the event carries it.

@@ -16,6 +16,7 @@ import { wholeAnswers } from "./stripe-http.server";
 import { withLiveKey } from "./stripe-keys.server";
 import { stripeRefunds } from "./stripe-refunds.server";
 import { signedEvent } from "./stripe-signed.server";
+import { stripeTaken } from "./stripe-taken.server";
 import { stripeWallet } from "./stripe-wallet.server";
 
 export type StripeOptions = {
@@ -178,6 +179,7 @@ export function stripeCards(options: StripeOptions): CardGateway {
     find,
     refund,
     refundsOf,
+    takenSince: stripeTaken(stripe),
     readEvent,
   };
 }

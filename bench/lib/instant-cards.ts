@@ -26,6 +26,7 @@ export function instantCards(): CardGateway {
     find: async () => ({ state: "absent" }),
     refund: async ({ key, amount }) => ({ state: "refunded", movement: `re_${key}`, amount }),
     refundsOf: async () => ({ state: "listed", refunds: [] }),
+    takenSince: async () => ({ state: "listed", takings: [] }),
     readEvent: () => null,
   };
 }

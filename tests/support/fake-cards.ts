@@ -123,6 +123,15 @@ export class FakeCards implements CardGateway {
         : { state: "refunded" as const, movement, amount: refund.amount };
     });
 
+  takenSince: CardGateway["takenSince"] = async () => ({
+    state: "listed",
+    takings: [...this.intents.values()]
+      .filter(({ state }) => state === "captured" || state === "authorised")
+      .map(({ key, reference, amount, state }) => {
+        return { key, reference, amount, currency: "CAD", captured: state === "captured", at: new Date(0) };
+      }),
+  });
+
   refundsOf: CardGateway["refundsOf"] = (reference) =>
     this.#call("retrieve", reference, () => ({
       state: "listed" as const,

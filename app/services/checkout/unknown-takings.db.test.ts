@@ -1,0 +1,72 @@
+import { execFile } from "node:child_process";
+import { afterAll, beforeAll, expect, it } from "vitest";
+import { book, seedCompany } from "../../../tests/support/booked";
+import { FakeCards } from "../../../tests/support/fake-cards";
+import { authorise, openSandbox, SECRET_KEY, type TestSandbox } from "../../../tests/support/sandbox";
+import { unknownTakings } from "./unknown-takings.server";
+
+let sandbox: TestSandbox;
+beforeAll(async () => {
+  await seedCompany();
+  sandbox = await openSandbox();
+});
+afterAll(() => sandbox.close());
+
+const EVER = new Date(0);
+
+function order(cardToken: string, key: string) {
+  const { returnUrl } = sandbox;
+  return { key, cardToken, amount: 25_900, currency: "CAD" as const, returnUrl, metadata: {} };
+}
+
+/** A payment at the bank alone, as one of the hours a restore forgot; answers its reference. */
+async function takenUnknown(key: string): Promise<string> {
+  const payment = await authorise(sandbox.gateway, order(await sandbox.token("4242424242424242"), key));
+  if (payment.state !== "authorised") throw new Error("not authorised");
+  await sandbox.gateway.capture({ key: `${key}:capture`, reference: payment.reference });
+  return payment.reference;
+}
+
+it("lists what the gateway took and the books forgot, and nothing they have", async () => {
+  const gateway = new FakeCards();
+  await book(gateway);
+  expect(await unknownTakings(EVER, gateway)).toEqual({ ok: true, value: [] });
+  const [intent] = gateway.intents.values();
+  if (!intent) throw new Error("no payment");
+  const forgotten = { ...intent, key: "of-a-forgotten-hour", reference: "pi_forgotten" };
+  gateway.intents.set("pi_forgotten", forgotten);
+  gateway.intents.set("pi_declined", { ...forgotten, reference: "pi_declined", state: "declined" });
+  const found = await unknownTakings(EVER, gateway);
+  expect(found.ok && found.value.map(({ reference }) => reference)).toEqual(["pi_forgotten"]);
+  expect(gateway.calls.filter(({ operation }) => operation === "refund")).toEqual([]);
+});
+
+it("asks the real protocol, and the operator's command says it a line each", async () => {
+  const reference = await takenUnknown("a-forgotten-payment");
+  const released = await authorise(sandbox.gateway, order(await sandbox.token("4242424242424242"), "let-go"));
+  if (released.state === "authorised") await sandbox.gateway.release({ key: "x", reference: released.reference });
+  const run = (day: string) =>
+    new Promise<{ code: number; out: string; err: string }>((resolve) => {
+      const env = {
+        ...process.env,
+        STRIPE_API_URL: sandbox.url,
+        STRIPE_SECRET_KEY: SECRET_KEY,
+        STRIPE_WEBHOOK_SECRET: "whsec_x",
+        SESSION_SECRET: "a-secret-of-this-test",
+        ALLOW_SANDBOX: "1",
+      };
+      execFile(
+        process.execPath,
+        ["--import", "tsx", "app/cli/bookings.ts", "--unknown", day],
+        { env },
+        (error, out, err) => resolve({ code: error ? Number(error.code) : 0, out, err }),
+      );
+    });
+  const { code, out, err } = await run("2020-01-01");
+  expect({ code, err }).toEqual({ code: 0, err: "" });
+  const [line, total, ...rest] = out.trim().split("\n");
+  expect(line).toMatch(/^\d{4}-\S+Z {2}259 CAD {2}taken {2}pi_\S+ {2}a-forgotten-payment$/);
+  expect(line).toContain(reference);
+  expect([total, ...rest]).toEqual(["bookings: 1 payments the books do not have"]);
+  expect(await run("tomorrow")).toMatchObject({ code: 1, out: "" });
+});
