@@ -16,17 +16,20 @@ const TICK_MS = 500;
  * open, and whenever the page comes to the front. So whatever else happened before (given up, timed out, closed, come
  * back by the history), who signed in ends signed in.
  *
+ * The page leaves once, so that two such words do not take the reader back from where they went next.
+ *
  * `closed` is a hint alone: browsers that cut the window loose say so of one that is open. The page says it in words
  * that are true either way, and only once it is in front itself.
  */
 export const popupScript = `(()=>{
 const link=document.querySelector("a[data-popup]");
 if(!link||!window.BroadcastChannel)return;
-let popup,watch,opened,asked,closed;
+let popup,watch,opened,asked,closed,leaving;
 const here=location.pathname+location.search;
 const show=(name,shown)=>{document.querySelector("[data-"+name+"]").hidden=!shown};
-const fail=(error)=>{const to=new URL(location.href);to.hash="";to.searchParams.set("error",error);location.replace(to)};
-const ask=()=>{asked=Date.now();fetch(here,{method:"HEAD",redirect:"manual"}).then(({type})=>{if(type==="opaqueredirect")location.replace(here)},()=>{})};
+const go=(to)=>{if(leaving)return;leaving=true;clearInterval(watch);location.replace(to)};
+const fail=(error)=>{const to=new URL(location.href);to.hash="";to.searchParams.set("error",error);go(to)};
+const ask=()=>{asked=Date.now();fetch(here,{method:"HEAD",redirect:"manual"}).then(({type})=>{if(type==="opaqueredirect")go(here)},()=>{})};
 const look=()=>{
 const now=Date.now();
 if(now-opened>=${POPUP_TIMEOUT_SECONDS}e3){popup.close();return fail("timeout")}
@@ -46,6 +49,6 @@ clearInterval(watch);watch=setInterval(look,${TICK_MS});
 });
 document.querySelector("[data-cancel]").addEventListener("click",()=>popup.close());
 new BroadcastChannel("${CHANNEL}").onmessage=({data})=>{if(!data.error)ask();else if(watch)fail(data.error)};
-addEventListener("focus",ask);addEventListener("pageshow",({persisted})=>{if(persisted)ask()});
+addEventListener("focus",ask);addEventListener("pageshow",({persisted})=>{if(persisted){leaving=false;ask()}});
 document.addEventListener("visibilitychange",()=>{if(!document.hidden)ask()});
 })()`;
