@@ -2,7 +2,7 @@
 import { expect, it } from "vitest";
 import { LANGUAGE_TAGS, LOCALES } from "~/domain/locale";
 import { pathFor, tabPath } from "~/i18n/paths";
-import { cardToken, pay, payFields, readyCheckout } from "./support/buyer";
+import { cardToken, pay, payFields, pressAtGateway, readyCheckout } from "./support/buyer";
 import { change, freshDeparture, takenOf } from "./support/database";
 import { inbox } from "./support/mail";
 import { atTheBank, inOurBooks, until } from "./support/money";
@@ -97,6 +97,28 @@ it("what an address says of a payment is not believed", async () => {
   }
   await pay(site, checkout, payFields("pm_inventedinventedinvented"));
   expect(inOurBooks(site, checkout)).toMatchObject({ state: "open", net: 0, bookings: [] });
+});
+
+it("the way back from the gateway pays what the button said, once; a look at it, or another amount, pays nothing", async () => {
+  const checkout = await readyCheckout(site, freshDeparture(site));
+  const back = await pressAtGateway(site, checkout);
+  const open = { state: "open", net: 0, bookings: [] };
+  const forged = new URL(back);
+  forged.searchParams.set("shown", "1");
+  for (const [address, method] of [
+    [back, "HEAD"],
+    [forged, "GET"],
+  ] as const) {
+    expect((await fetch(address, { method, redirect: "manual" })).status).toBe(200);
+    expect(inOurBooks(site, checkout)).toMatchObject(open);
+  }
+  const other = await readyCheckout(site, freshDeparture(site));
+  await fetch(back.replace(checkout, other), { redirect: "manual" });
+  expect(inOurBooks(site, other)).toMatchObject(open);
+  await Promise.all([fetch(back, { redirect: "manual" }), fetch(back, { redirect: "manual" })]);
+  await until("it is booked", () => inOurBooks(site, checkout).state === "booked");
+  const { total } = inOurBooks(site, checkout);
+  expect(await atTheBank(site, checkout)).toEqual({ captures: 1, net: total });
 });
 
 it.each([

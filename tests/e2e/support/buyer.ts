@@ -105,6 +105,17 @@ export async function cardToken(site: Served, checkout: string, number = "424242
   return token;
 }
 
+/** Presses the button of the card form at the gateway, as the page has it; the address it sends the browser back to. */
+export async function pressAtGateway(site: Served, checkout: string, number = "4242424242424242"): Promise<string> {
+  const page = await fetch(`${site.url}${tabPath("payment", "en-ca", checkout)}?step=card`);
+  const hidden = (await page.text()).matchAll(/<input type="hidden" name="(\w+)" value="([^"]*)"/g);
+  const fields = [...hidden].map(([, name = "", value = ""]) => [name, value.replaceAll("&amp;", "&")]);
+  const card = { number, exp_month: "12", exp_year: "2040", cvc: "123", holder: "Zoe Canary" };
+  const body = new URLSearchParams({ ...Object.fromEntries(fields), ...card });
+  const answer = await fetch(`${site.sandboxUrl}/direct-post`, { method: "POST", body, redirect: "manual" });
+  return answer.headers.get("location") ?? "";
+}
+
 /** What the pay button's form holds, its own nonce included, but not yet how much it says. */
 export function payFields(token: string): Fields {
   return { nonce: randomBytes(18).toString("base64url"), cardToken: token };
