@@ -9,6 +9,7 @@ import { log } from "~/log.server";
 import { access } from "./access.server";
 import { shareDatabase } from "./in-use.server";
 import { openSqlite } from "./open-sqlite.server";
+import { impatientSocket, transactionsOn } from "./postgres-connection.server";
 
 /** The database, as queries see it: drizzle's SQLite type, whichever engine is behind. Always await. */
 export type Db = BetterSQLite3Database;
@@ -152,6 +153,8 @@ function postgresEngine(): Engine {
     connectionTimeoutMillis: 10_000,
     statement_timeout: 30_000,
     idle_in_transaction_session_timeout: 30_000,
+    keepAlive: true,
+    stream: () => impatientSocket(),
     ...(access.readOnly && { options: "-c default_transaction_read_only=on" }),
   });
   // The server cut a connection, idle or in the middle of a transaction, whose query then fails by itself; the pool opens
@@ -161,6 +164,7 @@ function postgresEngine(): Engine {
   );
   pool.on("error", () => undefined);
   const db: NodePgDatabase = drizzlePg(pool, { casing: "snake_case" });
+  const inTransaction = transactionsOn(pool);
   return {
     db: db as unknown as Db,
     transaction: async (fn) => {
@@ -169,7 +173,7 @@ function postgresEngine(): Engine {
       for (let attempt = 1; ; attempt++) {
         try {
           const after: (() => void)[] = [];
-          const result = await db.transaction((tx) => inside.run(after, () => fn(tx as unknown as Db)));
+          const result = await inTransaction((tx) => inside.run(after, () => fn(tx as unknown as Db)));
           for (const work of after) work();
           return result;
         } catch (error) {

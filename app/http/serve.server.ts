@@ -2,6 +2,7 @@ import { createServer } from "node:http";
 import { setTimeout } from "node:timers/promises";
 import type { ServerBuild } from "@remix-run/node";
 import { migrateDatabase } from "~/db/migrate.server";
+import { checkTimeLimits } from "~/db/time-limits.server";
 import { closeDatabase } from "~/db/transaction.server";
 import { dayIn } from "~/domain/day";
 import { env } from "~/env.server";
@@ -35,6 +36,7 @@ async function keepCatalogue(now: Date): Promise<number> {
 /** Migrates, imports the catalogue if there is none, serves, and ends cleanly on SIGTERM or SIGINT. */
 export async function serve(build: ServerBuild): Promise<void> {
   await migrateDatabase();
+  await checkTimeLimits();
   await keepCatalogue(new Date());
   const { version: id } = build.assets;
   const keepBuild = keepThisBuild({ id, meta: JSON.stringify(metaOf(id)) });

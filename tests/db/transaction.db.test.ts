@@ -1,6 +1,11 @@
-import { eq } from "drizzle-orm";
-import { expect, it } from "vitest";
+import { once } from "node:events";
+import { type AddressInfo, createServer } from "node:net";
+import { eq, sql } from "drizzle-orm";
+import pg from "pg";
+import { describe, expect, inject, it, vi } from "vitest";
+import { impatientSocket } from "~/db/postgres-connection.server";
 import { outbox } from "~/db/schema";
+import { missingTimeLimits } from "~/db/time-limits.server";
 import { afterCommit, db, transaction } from "~/db/transaction.server";
 
 const at = new Date("2026-11-21T12:00:00Z");
@@ -64,4 +69,38 @@ it("does what waits for a commit once it is there, and not at all when it is und
   }).catch(() => undefined);
   afterCommit(() => done.push("outside"));
   expect(done).toEqual(["committed", "outside"]);
+});
+
+it("gives up a connection that went silent", async () => {
+  const silent = createServer().listen(0, "127.0.0.1");
+  await once(silent, "listening");
+  const socket = impatientSocket(100).connect((silent.address() as AddressInfo).port, "127.0.0.1");
+  const [error] = await once(socket, "error").catch((reason) => [reason]);
+  expect(String(error)).toContain("went silent");
+  silent.close();
+});
+
+describe.runIf(inject("databases").engine === "postgresql")("on PostgreSQL", () => {
+  it("goes on after the database was away for more transactions than there are connections", async () => {
+    const query = pg.Client.prototype.query;
+    const away = vi.spyOn(pg.Client.prototype, "query").mockImplementation(function (this: pg.Client, ...args) {
+      const [asked] = args as unknown as [string | { text: string }];
+      const text = typeof asked === "string" ? asked : asked.text;
+      return text.startsWith("begin") ? Promise.reject(new Error("away")) : Reflect.apply(query, this, args);
+    });
+    const failed = await Promise.allSettled(Array.from({ length: 25 }, () => transaction(async () => 1)));
+    away.mockRestore();
+    expect(new Set(failed.map(({ status }) => status))).toEqual(new Set(["rejected"]));
+    await expect(transaction(async () => 2)).resolves.toBe(2);
+    await expect(kept("answered")).resolves.toBe(1);
+  }, 30_000);
+
+  it("says which time limits nobody set", async () => {
+    expect(await missingTimeLimits(db)).toEqual([]);
+    await transaction(async (tx) => {
+      const { execute } = tx as unknown as { execute: (query: unknown) => Promise<unknown> };
+      await execute.call(tx, sql`set local statement_timeout = 0`);
+      expect(await missingTimeLimits(tx)).toEqual(["statement_timeout"]);
+    });
+  });
 });
