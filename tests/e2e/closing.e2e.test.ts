@@ -163,7 +163,8 @@ it("what happens is measured, by screen and outcome and never by an address or a
   expect(value('escale_holds_total{outcome="party-empty"}')).toBe(1);
   expect(value('escale_kept_pages_total{outcome="miss"}')).toBeGreaterThan(0);
   expect(value('escale_request_duration_seconds_count{route="trip.list",status="200"}')).toBe(2);
-  expect(value('escale_request_duration_seconds_count{route="checkout",status="303"}')).toBe(3);
+  // Travellers, seats, what was chosen to pay, and the payment.
+  expect(value('escale_request_duration_seconds_count{route="checkout",status="303"}')).toBe(4);
   expect(value("escale_ready")).toBe(1);
   expect(value("escale_database_up")).toBe(1);
   expect(measured.get("escale_payments_unknown")).toBe(0);

@@ -40,6 +40,7 @@ export const CELLS: Readonly<Record<string, Row>> = {
   home: open,
   sitemap: open,
   robots: open,
+  "security-txt": open,
   locales: open,
   // Of a version that is no longer.
   maps: { ...open, get: all("none") },
