@@ -117,7 +117,7 @@ function keeping({ number }: LegalContext): LegalSection[] {
           ["Booking, payments and receipts", "Six years after the end of the year of the trip, as tax law requires"],
           [
             "Unfinished booking",
-            `Places are freed after ${number(HOLD_MINUTES)} minutes (a day if you ask to pay from another device), or once a payment under way is settled; information, as soon as no payment remains to be settled with it`,
+            `Spots are freed after ${number(HOLD_MINUTES)} minutes (a day if you ask to pay from another device), or once a payment under way is settled; information, as soon as no payment remains to be settled with it`,
           ],
           ["Hotel and border lists", "Until the return, then as long as it takes to settle a claim"],
           ["My trip", "As long as you keep it; you can erase all of it"],
