@@ -320,7 +320,8 @@ describe.each(LOCALES)("%s", (locale) => {
       const mail = await mailTo(site, viewer);
       expect(read(mail.subject)).toBe(read(filled(words.share.subject, { who: "Zoé Canari", trip: "Été partagé" })));
       expect(mail.text).toContain("L’Auberge");
-      expect(mail.text).not.toMatch(/AB-12|9-XYZ|259/);
+      // Its addresses hold a port and a key, which may hold any digits.
+      expect(mail.text.replace(/https?:\S+/g, "")).not.toMatch(/AB-12|9-XYZ|259/);
       const link = /https?:\S+(?:voyage-partage|shared-trip)\/[\w-]+/.exec(mail.text)?.[0] ?? "";
 
       await visit({ scripts: false, language }, async (other) => {
