@@ -97,7 +97,8 @@ export const CELLS: Readonly<Record<string, Row>> = {
   "booking.tickets": { get: holders("shown", "none"), post: nothing, kept: "nowhere" },
   "booking.pocket": { get: holders("shown", "none"), post: holders("led-on", "none"), kept: "nowhere" },
   "booking.pocket.file": { get: holders("shown", "none"), post: nothing, kept: "nowhere" },
-  "amount-due": ownersAlone("refused"),
+  // A form without an amount is all of the balance: on to the card.
+  "amount-due": ownersAlone("led-on"),
 
   // My trip.
   planner: { get: signedIn("shown"), post: signedIn("led-on"), kept: "nowhere" },
