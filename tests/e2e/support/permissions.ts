@@ -97,7 +97,7 @@ export const CELLS: Readonly<Record<string, Row>> = {
   "booking.tickets": { get: holders("shown", "none"), post: nothing, kept: "nowhere" },
   "booking.pocket": { get: holders("shown", "none"), post: holders("led-on", "none"), kept: "nowhere" },
   "booking.pocket.file": { get: holders("shown", "none"), post: nothing, kept: "nowhere" },
-  // A form without an amount is all of the balance: on to the card.
+  // A form in pieces is told so on the page it leads back to.
   "amount-due": ownersAlone("led-on"),
 
   // My trip.
