@@ -1,5 +1,8 @@
 import { describe, expect, it } from "vitest";
+import { company } from "~/db/schema";
+import { transaction } from "~/db/transaction.server";
 import { pathFor } from "~/i18n/paths";
+import { COMPANY, seedCompany } from "../../tests/support/booked";
 import * as privacy from "./privacy";
 import * as terms from "./terms";
 
@@ -32,5 +35,17 @@ describe.each(cases)("$id in $locale", ({ id, locale, title }) => {
     expect(tags).toContainEqual({ name: "description", content: data.document.description });
     const canonical = expect.stringMatching(new RegExp(`^http.*${pathFor(id, locale)}$`));
     expect(tags).toContainEqual(expect.objectContaining({ rel: "canonical", href: canonical }));
+  });
+});
+
+describe.each(["fr-ca", "en-ca"] as const)("the terms in %s", (locale) => {
+  it("name the travel agent's permit that the operator's file says, and none before it was imported", async () => {
+    const request = new Request(`http://localhost${pathFor("terms", locale)}`);
+    const context = { requestId: "test", nonce: "", visitor: "" };
+    const words = async () => (await terms.loader({ request, params: {}, context })).text();
+    await transaction((tx) => tx.delete(company));
+    expect(await words()).not.toContain(COMPANY.permit);
+    await seedCompany();
+    expect(await words()).toContain(COMPANY.permit);
   });
 });
