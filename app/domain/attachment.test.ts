@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { checkFile, fileTypeOf, safeFileName } from "./attachment";
 import { ATTACHMENT_LIMIT_BYTES } from "./conditions";
-import { TRIP_ATTACHMENTS_BYTES } from "./limits";
+import { MAX_TRIP_FILES, TRIP_ATTACHMENTS_BYTES } from "./limits";
 
 const bytes = (text: string) => Uint8Array.from(text, (character) => character.charCodeAt(0));
 const PDF = bytes("%PDF-1.7\n…");
@@ -33,14 +33,24 @@ describe("a file's type", () => {
   );
 });
 
+const none = { files: 0, bytes: 0 };
+
 it("is smaller than 670 KB, and not empty", () => {
-  expect(checkFile(sized(ATTACHMENT_LIMIT_BYTES - 1), 0)).toEqual({ ok: true, value: "application/pdf" });
-  expect(checkFile(sized(ATTACHMENT_LIMIT_BYTES), 0)).toEqual({ ok: false, code: "file-too-large" });
+  expect(checkFile(sized(ATTACHMENT_LIMIT_BYTES - 1), none)).toEqual({ ok: true, value: "application/pdf" });
+  expect(checkFile(sized(ATTACHMENT_LIMIT_BYTES), none)).toEqual({ ok: false, code: "file-too-large" });
   expect(ATTACHMENT_LIMIT_BYTES).toBe(686_080);
-  expect(checkFile(new Uint8Array(), 0)).toEqual({ ok: false, code: "file-unreadable" });
-  expect(checkFile(bytes("MZ\0"), 0)).toEqual({ ok: false, code: "file-type" });
-  expect(checkFile(PDF, TRIP_ATTACHMENTS_BYTES - PDF.length)).toMatchObject({ ok: true });
-  expect(checkFile(PDF, TRIP_ATTACHMENTS_BYTES - PDF.length + 1)).toEqual({ ok: false, code: "trip-full" });
+  expect(checkFile(new Uint8Array(), none)).toEqual({ ok: false, code: "file-unreadable" });
+  expect(checkFile(bytes("MZ\0"), none)).toEqual({ ok: false, code: "file-type" });
+  expect(checkFile(PDF, { files: 1, bytes: TRIP_ATTACHMENTS_BYTES - PDF.length })).toMatchObject({ ok: true });
+  expect(checkFile(PDF, { files: 1, bytes: TRIP_ATTACHMENTS_BYTES - PDF.length + 1 })).toEqual({
+    ok: false,
+    code: "trip-full",
+  });
+});
+
+it("is one of so many of its trip, however small they are", () => {
+  expect(checkFile(PDF, { files: MAX_TRIP_FILES - 1, bytes: 0 })).toMatchObject({ ok: true });
+  expect(checkFile(PDF, { files: MAX_TRIP_FILES, bytes: 0 })).toMatchObject({ code: "trip-full" });
 });
 
 it.each([

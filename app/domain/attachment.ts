@@ -1,6 +1,6 @@
 /** Files attached to a trip (spec 5, 8): what they may be and what they are called. Pure. */
 import { ATTACHMENT_LIMIT_BYTES } from "./conditions";
-import { TRIP_ATTACHMENTS_BYTES } from "./limits";
+import { MAX_TRIP_FILES, TRIP_ATTACHMENTS_BYTES } from "./limits";
 import { accept, refuse, type Verdict } from "./verdict";
 
 /** What a file is, by its content: the name is only what someone called it. */
@@ -68,11 +68,15 @@ export function safeFileName(given: string): string {
 
 export type AttachmentRefusal = "file-missing" | "file-too-large" | "file-type" | "file-unreadable" | "trip-full";
 
-/** Whether a file may be attached to a trip that already holds `used` bytes of files. */
-export function checkFile(bytes: Uint8Array, used: number): Verdict<FileType, AttachmentRefusal> {
+/** Whether a file may be attached to a trip that already holds so many files of so many bytes. */
+export function checkFile(
+  bytes: Uint8Array,
+  used: { files: number; bytes: number },
+): Verdict<FileType, AttachmentRefusal> {
   if (bytes.length === 0) return refuse("file-unreadable");
   if (bytes.length >= ATTACHMENT_LIMIT_BYTES) return refuse("file-too-large");
   const type = fileTypeOf(bytes);
   if (type === null) return refuse("file-type");
-  return used + bytes.length > TRIP_ATTACHMENTS_BYTES ? refuse("trip-full") : accept(type);
+  const isFull = used.files >= MAX_TRIP_FILES || used.bytes + bytes.length > TRIP_ATTACHMENTS_BYTES;
+  return isFull ? refuse("trip-full") : accept(type);
 }

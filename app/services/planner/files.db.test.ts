@@ -2,7 +2,7 @@ import { describe, expect, it } from "vitest";
 import { plannerFiles } from "~/db/schema";
 import { db } from "~/db/transaction.server";
 import { ATTACHMENT_LIMIT_BYTES } from "~/domain/conditions";
-import { DELETED_KEPT_DAYS, TRIP_ATTACHMENTS_BYTES } from "~/domain/limits";
+import { DELETED_KEPT_DAYS, MAX_TRIP_FILES, TRIP_ATTACHMENTS_BYTES } from "~/domain/limits";
 import type { Traveller } from "~/domain/traveller";
 import { minutesAfter, NOW, unique } from "../../../tests/support/checkout";
 import { attachFile, deleteFile, listFiles, readFile, restoreFile } from "./files.server";
@@ -77,6 +77,16 @@ describe("a file", () => {
     await db.insert(plannerFiles).values({ ...row, id: unique("big"), bytes: TRIP_ATTACHMENTS_BYTES, hash: "h" });
     expect(await refusal(pdf("1"))).toBe("trip-full");
     expect(await listFiles(owner, place.trip)).toHaveLength(1);
+    const many = await aTrip(owner);
+    const small = Array.from({ length: MAX_TRIP_FILES }, (_, file) => ({
+      ...row,
+      ...many,
+      id: unique("small"),
+      bytes: 1,
+      hash: String(file),
+    }));
+    await db.insert(plannerFiles).values(small);
+    expect(await refusal(pdf("1"), many)).toBe("trip-full");
   });
 
   it("is deleted and had back, unless it was attached again", async () => {

@@ -1,6 +1,6 @@
 /** Files beside the items of a trip. Whose trip it is is asked in every query. */
 import { createHash } from "node:crypto";
-import { and, asc, eq, exists, isNotNull, isNull, type SQL, sum } from "drizzle-orm";
+import { and, asc, count, eq, exists, isNotNull, isNull, type SQL, sum } from "drizzle-orm";
 import { oneAtATime } from "~/db/one-at-a-time.server";
 import { plannerFiles, plannerItems, plannerTrips } from "~/db/schema";
 import { type Db, db, isUniqueViolation, transaction } from "~/db/transaction.server";
@@ -69,12 +69,12 @@ async function hasItem(tx: Db, traveller: Traveller, trip: string, item: string)
   return found.length > 0;
 }
 
-async function usedBytes(tx: Db, trip: string): Promise<number> {
+async function usedBy(tx: Db, trip: string): Promise<{ files: number; bytes: number }> {
   const [used] = await tx
-    .select({ bytes: sum(plannerFiles.bytes) })
+    .select({ files: count(), bytes: sum(plannerFiles.bytes) })
     .from(plannerFiles)
     .where(eq(plannerFiles.trip, trip));
-  return Number(used?.bytes ?? 0);
+  return { files: used?.files ?? 0, bytes: Number(used?.bytes ?? 0) };
 }
 
 type Attached = Verdict<TripFile, AttachmentRefusal | "file-twice" | "not-found">;
@@ -90,7 +90,7 @@ export async function attachFile(
     return await transaction(async (tx): Promise<Attached> => {
       if (!(await hasItem(tx, traveller, trip, item))) return refuse("not-found");
       await oneAtATime(tx, "trip", trip);
-      const checked = checkFile(content, await usedBytes(tx, trip));
+      const checked = checkFile(content, await usedBy(tx, trip));
       if (!checked.ok) return checked;
       const file = { id: secret(), item, name: safeFileName(name), type: checked.value, bytes: content.length };
       await tx

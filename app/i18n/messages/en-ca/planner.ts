@@ -273,7 +273,7 @@ export const planner = {
     "file-type": "This type of file is not accepted: attach a PDF, a picture or a text",
     "file-unreadable": "This file could not be read. Check it, then try again.",
     "file-twice": "This file was already uploaded",
-    "trip-full": "This trip’s files already take all the room there is (20 MB): delete some first",
+    "trip-full": "This trip’s files already take all the room there is (20 MB, 200 files): delete some first",
     "not-found": "This trip or item is no longer there",
     "email-invalid": "Write one email address, for example zoe@example.com",
     "shared-twice": "This trip is already shared with this address",

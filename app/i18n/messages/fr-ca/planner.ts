@@ -273,7 +273,8 @@ export const planner = {
     "file-type": "Ce type de fichier n’est pas accepté : joignez un PDF, une image ou un texte",
     "file-unreadable": "Ce fichier n’a pas pu être lu. Vérifiez-le, puis réessayez.",
     "file-twice": "Ce fichier est déjà joint",
-    "trip-full": "Les fichiers de ce voyage prennent déjà toute la place permise (20 Mo) : supprimez-en d’abord",
+    "trip-full":
+      "Les fichiers de ce voyage prennent déjà toute la place permise (20 Mo, 200 fichiers) : supprimez-en d’abord",
     "not-found": "Ce voyage ou cet élément n’existe plus",
     "email-invalid": "Écrivez une seule adresse de courriel, par exemple zoe@exemple.ca",
     "shared-twice": "Ce voyage est déjà partagé avec cette adresse",
