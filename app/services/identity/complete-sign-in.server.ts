@@ -6,7 +6,8 @@ import type { Locale } from "~/domain/locale";
 import { judgeReturn, type SignInError } from "~/domain/sign-in";
 import type { IdentityProvider } from "~/gateways/identity.server";
 import { identity } from "~/gateways/openid.server";
-import { keyHash, openSession } from "./sessions.server";
+import { log, requestIdNow } from "~/log.server";
+import { keyHash, openSession, sessionName } from "./sessions.server";
 import { failsTooOften } from "./sign-in.server";
 
 /** Of the way that was begun: null when it is not known, or not this browser's. */
@@ -53,14 +54,31 @@ async function forgive(id: string): Promise<void> {
   await transaction((tx) => tx.update(signIns).set({ failedAt: null }).where(eq(signIns.id, id)));
 }
 
+/** Leaves a line of who was let in and who was not, by what opens nothing and names nobody. */
+function logOutcome(result: SignedIn | NotSignedIn): void {
+  const requestId = requestIdNow();
+  if (result.ok) log.info({ requestId, session: sessionName(result.key) }, "signed in");
+  else log.warn({ requestId, code: result.code }, "not signed in");
+}
+
 /**
  * Signs in whoever comes back from the provider to `returned` (spec 4). The way is used up before the provider is asked
  * anything, so that no address is of use twice, whatever becomes of the first time.
  */
 export async function completeSignIn(
-  { returned, browser }: { returned: URL; browser: string | null },
+  way: { returned: URL; browser: string | null },
   now: Date,
   provider: IdentityProvider = identity,
+): Promise<SignedIn | NotSignedIn> {
+  const result = await comeBack(way, now, provider);
+  logOutcome(result);
+  return result;
+}
+
+async function comeBack(
+  { returned, browser }: { returned: URL; browser: string | null },
+  now: Date,
+  provider: IdentityProvider,
 ): Promise<SignedIn | NotSignedIn> {
   const state = returned.searchParams.get("state") ?? "";
   const mine = browser === null ? null : keyHash(browser);

@@ -19,6 +19,11 @@ export function keyHash(key: string): string {
   return createHash("sha256").update(key).digest("base64url");
 }
 
+/** Names a session in the log, from signing in to signing out: the beginning of its hash, which opens nothing. */
+export function sessionName(key: string): string {
+  return keyHash(key).slice(0, 8);
+}
+
 export type NewSession = Traveller & { idToken: string };
 
 /** Sessions of this traveller that were opened with another e-mail. */

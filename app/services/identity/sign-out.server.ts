@@ -1,7 +1,8 @@
 import type { Locale } from "~/domain/locale";
 import type { IdentityProvider } from "~/gateways/identity.server";
 import { identity } from "~/gateways/openid.server";
-import { endSessions } from "./sessions.server";
+import { log, requestIdNow } from "~/log.server";
+import { endSessions, sessionName } from "./sessions.server";
 
 /** Signs the traveller of this key out everywhere here; answers where to be signed out at the provider, if anywhere. */
 export async function signOut(
@@ -11,5 +12,6 @@ export async function signOut(
   provider: IdentityProvider = identity,
 ): Promise<string | null> {
   const ended = await endSessions(key, now);
+  if (ended) log.info({ requestId: requestIdNow(), session: sessionName(key) }, "signed out");
   return ended && provider.signOutUrl(ended.idToken, locale);
 }
