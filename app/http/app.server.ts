@@ -1,3 +1,4 @@
+import type { ServerResponse } from "node:http";
 import { constants } from "node:zlib";
 import compression from "compression";
 import express, { type Express } from "express";
@@ -41,6 +42,19 @@ declare module "@remix-run/node" {
 
 const YEAR_SECONDS = 31_536_000;
 
+/** Texts among the files of a build, whose letters a browser must not guess. */
+const TEXTS = new Map([
+  ["css", "text/css"],
+  ["js", "text/javascript"],
+  ["svg", "image/svg+xml"],
+  ["txt", "text/plain"],
+]);
+
+function sayCharset(response: ServerResponse, path: string): void {
+  const type = TEXTS.get(path.split(".").at(-1) ?? "");
+  if (type) response.setHeader("Content-Type", `${type}; charset=utf-8`);
+}
+
 /** The site as an Express application: what every request passes through, in order, before Remix's routes. */
 export function createApp(build: BuildSource): Express {
   const app = express();
@@ -55,7 +69,7 @@ export function createApp(build: BuildSource): Express {
   app.use(refuseNonsense);
   app.use(refuseOtherVerbs);
   if (!developing) {
-    const shared = { brotli: true, gzip: true, dev: false } as const;
+    const shared = { brotli: true, gzip: true, dev: false, setHeaders: sayCharset } as const;
     app.use(
       "/assets",
       sirv("build/client/assets", { ...shared, immutable: true, maxAge: YEAR_SECONDS }),

@@ -7,7 +7,7 @@ type Kept = { name: string; type: FileType; content: Buffer };
 export function noFile(): Response {
   return new Response("Not found\n", {
     status: 404,
-    headers: { "Content-Type": "text/plain", "Cache-Control": "no-store" },
+    headers: { "Content-Type": "text/plain; charset=utf-8", "Cache-Control": "no-store" },
   });
 }
 

@@ -18,7 +18,7 @@ function routesOf(pathname: string, { screen, locale }: Of): { layout: string; p
 }
 
 function notThere(): Rendered {
-  return { status: 404, headers: new Headers({ "Content-Type": "text/plain" }), body: "Not found\n" };
+  return { status: 404, headers: new Headers({ "Content-Type": "text/plain; charset=utf-8" }), body: "Not found\n" };
 }
 
 /**

@@ -61,6 +61,8 @@ export const securityHeaders: RequestHandler = (request, response, next) => {
     contentSecurityPolicy([`'nonce-${nonce}'`], hasCardForm(request.path) ? cards.origins : nothingMore),
   );
   response.setHeader("X-Content-Type-Options", "nosniff");
+  // What `frame-ancestors` says, for who knows no policy.
+  response.setHeader("X-Frame-Options", developing ? "SAMEORIGIN" : "DENY");
   // Not `no-referrer`: Chromium then sends `Origin: null` with our own forms.
   response.setHeader("Referrer-Policy", "strict-origin-when-cross-origin");
   response.setHeader("Permissions-Policy", "camera=(), microphone=(), geolocation=(), payment=()");

@@ -3,6 +3,8 @@ import { takeInEvent } from "~/services/checkout/take-in-event.server";
 
 /** The card gateway's webhooks. Answers 2xx only once the event and its effects are committed. */
 export async function action({ request }: ActionFunctionArgs): Promise<Response> {
+  if (!/^application\/json\b/i.test(request.headers.get("content-type") ?? ""))
+    return new Response(null, { status: 415 });
   const rawBody = Buffer.from(await request.arrayBuffer());
   const taken = await takeInEvent(rawBody, request.headers.get("stripe-signature") ?? "", new Date());
   if (taken.ok) return new Response(null, { status: 204 });

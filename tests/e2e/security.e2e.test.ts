@@ -42,6 +42,7 @@ it("every kind of answer carries the headers that protect", async () => {
     const what = `${answer.status} ${answer.url}`;
     const policy = answer.headers.get("content-security-policy") ?? "";
     expect(answer.headers.get("x-content-type-options"), what).toBe("nosniff");
+    expect(answer.headers.get("x-frame-options"), what).toBe("DENY");
     expect(answer.headers.get("referrer-policy"), what).toBe("strict-origin-when-cross-origin");
     expect(answer.headers.get("x-powered-by"), what).toBeNull();
     expect(answer.headers.get("server"), what).toBeNull();
@@ -51,6 +52,8 @@ it("every kind of answer carries the headers that protect", async () => {
       expect(policy, what).toContain(part);
     expect(policy, what).not.toMatch(/unsafe-(inline|eval)|\*|https?:\s/);
     const html = await answer.text();
+    const type = answer.headers.get("content-type") ?? "";
+    if (html !== "") expect(type, what).toMatch(/^(text\/[\w+]+;.*charset=utf-8|(application|image|font)\/[\w.+-]+)/i);
     // A page kept for many names its scripts by their hashes: a nonce would be the same for everyone.
     const isKept = answer.headers.get("cache-control")?.includes("public") && html.startsWith("<!DOCTYPE html>");
     expect(policy.includes("'nonce-"), what).toBe(!isKept);
@@ -116,7 +119,8 @@ it("a post another site makes a browser send is refused on every route that acts
         headers,
         redirect: "manual",
       });
-      if (path.startsWith("/webhooks/")) expect(answer.status, path).toBe(400);
+      // It asks for a signature, not for where a post comes from; a form is none of its own.
+      if (path.startsWith("/webhooks/")) expect(answer.status, path).toBe(415);
       else expect(answer.status, `${path} ${JSON.stringify(headers)}`).toBe(403);
     }
   }
