@@ -32,6 +32,22 @@ const proxies = z
   )
   .transform((parts): number | string[] => (/^\d+$/.test(parts[0] ?? "") ? Number(parts[0]) : parts));
 
+/** Names of this machine, to which what is said stays here. */
+const HERE = /^(localhost|127\.\d+\.\d+\.\d+|\[::1\])$/;
+
+/** Whether an address is asked in clear over a network. */
+const isInClear = (value: string) => new URL(value).protocol === "http:" && !HERE.test(new URL(value).hostname);
+
+/** Addresses over which secrets, names or money are told. */
+const TOLD_IN_PRIVATE = [
+  "SITE_URL",
+  "STRIPE_API_URL",
+  "STRIPE_JS_URL",
+  "OIDC_ISSUER",
+  "PARTNER_URL",
+  "ALERT_WEBHOOK",
+] as const;
+
 const DEMO_ADDRESS = "bonjour@escale.example";
 /** The address in `Name <address>`. */
 const addressIn = (from: string) => /<([^<>\s]+)>/.exec(from)?.[1] ?? from.trim();
@@ -148,6 +164,11 @@ const schema = z
     if (!demo && readyMade) return fail(readyMade, "is the demo's ready-made value, which everybody knows: make one");
     for (const name of ["SITE_URL", "MAIL_FROM"] as const)
       if (!demo && raw.ALLOW_SANDBOX !== "1" && !raw[name]) return fail(name, "is missing (needed outside the demo)");
+    for (const name of TOLD_IN_PRIVATE) {
+      const value = raw[name];
+      if (!demo && raw.ALLOW_SANDBOX !== "1" && value && isInClear(value))
+        return fail(name, "must be an https:// address (http:// stays on this machine)");
+    }
     const sandboxUrl = `http://${raw.SANDBOX_NAME}:${raw.SANDBOX_PORT}`;
     return {
       ...raw,

@@ -97,6 +97,18 @@ describe("the environment", () => {
     expect(single?.TICKET_KEY).toBeUndefined();
   });
 
+  it("takes an address in clear on this machine, and in a trial", async () => {
+    const here = {
+      SITE_URL: "http://localhost:3000",
+      PARTNER_URL: "http://127.0.0.1:9",
+      OIDC_ISSUER: "http://[::1]:8/",
+    };
+    expect((await start({ ...real, ...here })).exit).toBeNull();
+    const trial = { ALLOW_SANDBOX: "1", SITE_URL: "http://trial.example", PARTNER_URL: "http://partner.example" };
+    expect((await start({ ...real, ...trial })).exit).toBeNull();
+    expect((await start({ SITE_URL: "http://demo.example" })).exit).toBeNull();
+  });
+
   const demoSecret = "demo-only-secret-not-for-real-money";
 
   it("takes the ready-made values in the demo, and those of the sandbox where it is allowed", async () => {
@@ -162,6 +174,12 @@ describe("the environment", () => {
     ["STRIPE_SECRET_KEY", { STRIPE_PUBLISHABLE_KEY: "pk_test_x", SMTP_URL: "", SESSION_SECRET: "" }],
     ["STRIPE_JS_URL", { ...stripe, STRIPE_JS_URL: "javascript:alert(1)" }],
     ["MAIL_FROM", { ...real, MAIL_FROM: "" }],
+    ["SITE_URL", { ...real, SITE_URL: "http://escale.example" }],
+    ["STRIPE_API_URL", { ...real, STRIPE_API_URL: "http://cards.example" }],
+    ["STRIPE_JS_URL", { ...stripe, STRIPE_JS_URL: "http://js.example/v3/" }],
+    ["OIDC_ISSUER", { ...real, OIDC_ISSUER: "http://identity.example/" }],
+    ["PARTNER_URL", { ...real, PARTNER_URL: "http://10.0.0.9" }],
+    ["ALERT_WEBHOOK", { ...real, ALERT_WEBHOOK: "http://localhost.chat.example/x" }],
     ["SESSION_SECRET", { ...real, SESSION_SECRET: "" }],
   ])("stops with one line naming %s", async (name, env) => {
     const { exit, error } = await start(env);

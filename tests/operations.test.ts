@@ -53,6 +53,18 @@ describe("operations/nginx", () => {
     expect(stderr).toContain("test is successful");
   });
 
+  it("speaks no TLS before 1.2, and no cipher without forward secrecy and authentication", async () => {
+    const text = await readFile("operations/nginx/nginx.conf.template", "utf8");
+    const said = (name: string) => [...text.matchAll(new RegExp(`^ *${name} (.*);$`, "gm"))].map(([, value]) => value);
+    expect(said("ssl_protocols")).toEqual(["TLSv1.2 TLSv1.3"]);
+    const [ciphers = ""] = said("ssl_ciphers");
+    for (const cipher of ciphers.split(":")) expect(cipher).toMatch(/^ECDHE-(ECDSA|RSA)-.*(GCM-SHA|CHACHA20-POLY1305)/);
+    // Plain HTTP leads to HTTPS, and to nothing else.
+    const [plain = ""] = /server \{\n +listen \$\{HTTP_LISTEN\};[\s\S]*?\n {2}\}/.exec(text) ?? [];
+    expect(plain).toContain("return 308 https://$host$request_uri;");
+    expect(plain).not.toMatch(/proxy_pass|root/);
+  });
+
   it("logs neither who asks nor for which address", async () => {
     const values = ["NGINX_RUN", "ACCESS_LOG", "HTTP_LISTEN", "HTTPS_LISTEN", "TLS_CERTIFICATE", "TLS_KEY", "SERVERS"];
     const text = await operationsFile(
