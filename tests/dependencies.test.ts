@@ -1,8 +1,12 @@
 /** What the lock file and the manifest say of the packages, without asking anybody: what is known of each is there. */
+import { execFile } from "node:child_process";
 import { readFileSync } from "node:fs";
-import { expect, it } from "vitest";
+import { promisify } from "node:util";
+import { describe, expect, it } from "vitest";
 
 type Locked = {
+  /** Where it stands in for another name. */
+  name?: string;
   version?: string;
   resolved?: string;
   integrity?: string;
@@ -13,13 +17,13 @@ type Locked = {
   hasInstallScript?: boolean;
   deprecated?: string;
 };
-type Lock = { lockfileVersion: number; packages: Record<string, Locked> };
+type Ranges = Record<string, string>;
+type Manifest = { dependencies: Ranges; devDependencies: Ranges; allowScripts: Record<string, unknown> };
+type Lock = { lockfileVersion: number; packages: Record<string, Locked & Partial<Manifest>> };
 
 const read = (file: string) => JSON.parse(readFileSync(file, "utf8"));
 const lock: Lock = read("package-lock.json");
-const manifest: Record<"dependencies" | "devDependencies" | "allowScripts", Record<string, string>> = read(
-  "package.json",
-);
+const manifest: Manifest = read("package.json");
 
 /** May be served to anyone, with what we write ourselves. */
 const PERMISSIVE = new Set(
@@ -29,12 +33,14 @@ const PERMISSIVE = new Set(
 const FOR_TOOLS = new Set([...PERMISSIVE, "MPL-2.0", "CC-BY-3.0", "CC-BY-4.0", "Python-2.0"]);
 /** Their manifests do not say in a word what their own licence files do: MIT, each of them. */
 const MIT_BY_ITS_FILE = ["eval", "format", "png-js", "require-like"];
+/** What runs as it is installed, of what is served: each compiles, or fetches, the binary it is. */
+const RUNS_AS_INSTALLED = ["better-sqlite3", "esbuild"];
+
+const SHA512 = /^sha512-[A-Za-z0-9+/]{86}==$/;
+const VERSION = /^\d+\.\d+\.\d+(-[\w.]+)?(\+[\w.]+)?$/;
+const RANGE = /^\^?\d+\.\d+\.\d+(-[\w.]+)?$/;
 
 const nameOf = (path: string) => path.replace(/^.*node_modules\//, "");
-const packages = Object.entries(lock.packages)
-  .filter(([path]) => path !== "")
-  .map(([path, locked]) => ({ path, name: nameOf(path), ...locked }));
-type Package = (typeof packages)[number];
 
 /** Whether one of an expression's choices is all permitted: `(A AND B) OR C`. */
 const isPermitted = (expression: string, permitted: ReadonlySet<string>) =>
@@ -43,53 +49,122 @@ const isPermitted = (expression: string, permitted: ReadonlySet<string>) =>
     .split(" OR ")
     .some((choice) => choice.split(" AND ").every((name) => permitted.has(name.trim())));
 
-/** What is wrong with where a package comes from. */
-function doubts({ path, version, resolved, integrity, link, deprecated }: Package): string[] {
+function isLicensed(name: string, { license, dev }: Locked): boolean {
+  if (license === undefined) return MIT_BY_ITS_FILE.includes(name);
+  return isPermitted(license, dev ? FOR_TOOLS : PERMISSIVE);
+}
+
+/** What is wrong with a package: where it comes from, what it is, and what it does as it is installed. */
+function problemsOfPackage(path: string, locked: Locked, allowed: readonly string[]): string[] {
+  const { version, resolved, integrity, link, deprecated, dev, optional, hasInstallScript } = locked;
+  const name = nameOf(path);
+  // For other systems: never installed where they would run, and refused by name if they were.
+  const runs = hasInstallScript && !(dev && optional);
   return [
-    ...(integrity?.startsWith("sha512-") ? [] : [`${path}: no SHA-512 of its content`]),
+    ...(SHA512.test(integrity ?? "") ? [] : ["no SHA-512 of its content"]),
     // The registry is whichever npm is set to ask; an address here would be another place.
-    ...(resolved === undefined ? [] : [`${path}: comes from ${resolved}`]),
-    ...(link ? [`${path}: is a link`] : []),
-    ...(/^\d+\.\d+\.\d+/.test(version ?? "") ? [] : [`${path}: ${version} is no version`]),
-    ...(deprecated === undefined ? [] : [`${path}: ${deprecated}`]),
+    ...(resolved === undefined ? [] : [`comes from ${resolved}`]),
+    ...(link ? ["is a link"] : []),
+    ...(VERSION.test(version ?? "") ? [] : [`${version} is no version`]),
+    ...(deprecated === undefined ? [] : [`given up: ${deprecated}`]),
+    ...(locked.name !== undefined && locked.name !== name && !dev ? [`is ${locked.name} under this name`] : []),
+    ...(isLicensed(name, locked) ? [] : [`licence ${locked.license}`]),
+    ...(runs && !allowed.includes(name) ? ["runs as it is installed, and is not named in allowScripts"] : []),
+    ...(runs && !dev && !RUNS_AS_INSTALLED.includes(name) ? ["is served, and runs as it is installed"] : []),
+  ].map((problem) => `${path}: ${problem}`);
+}
+
+const sameRanges = (one: Ranges = {}, other: Ranges = {}) =>
+  JSON.stringify(Object.entries(one).toSorted()) === JSON.stringify(Object.entries(other).toSorted());
+
+/** What is wrong with a lock file and the manifest it is of. */
+function problemsOf({ lockfileVersion, packages }: Lock, { dependencies, devDependencies, allowScripts }: Manifest) {
+  const { "": root, ...others } = packages;
+  const isOfManifest =
+    sameRanges(root?.dependencies, dependencies) && sameRanges(root?.devDependencies, devDependencies);
+  const present = new Set(Object.keys(others).map(nameOf));
+  const declared = Object.entries({ ...dependencies, ...devDependencies });
+  const allowed = Object.keys(allowScripts);
+  const running = new Set(
+    Object.entries(others).flatMap(([path, { hasInstallScript }]) => (hasInstallScript ? [nameOf(path)] : [])),
+  );
+  return [
+    ...(lockfileVersion === 3 ? [] : [`lockfileVersion ${lockfileVersion}`]),
+    ...(isOfManifest ? [] : ["not the lock file of this package.json"]),
+    ...declared.flatMap(([name]) => (present.has(name) ? [] : [`${name}: declared, and not locked`])),
+    ...declared.flatMap(([name, range]) =>
+      RANGE.test(range) ? [] : [`${name}: ${range} is no version of the registry`],
+    ),
+    ...allowed.flatMap((name) => (running.has(name) ? [] : [`${name}: in allowScripts for nothing`])),
+    ...Object.entries(others).flatMap(([path, locked]) => problemsOfPackage(path, locked, allowed)),
   ];
 }
 
-it("every package is held to its content, comes from the registry alone, and is not given up by its authors", () => {
-  expect(lock.lockfileVersion).toBe(3);
-  expect(packages.length).toBeGreaterThan(500);
-  expect(packages.flatMap(doubts)).toEqual([]);
+it("every package is held to its content, comes from the registry alone, is licensed, and is not given up", () => {
+  expect(Object.keys(lock.packages).length).toBeGreaterThan(500);
+  expect(problemsOf(lock, manifest)).toEqual([]);
 });
 
-it("a package from elsewhere, altered or given up is found (control)", () => {
-  const from = (resolved: string) => ({ path: "x", name: "x", version: "1.0.0", integrity: "sha512-x", resolved });
-  expect(doubts(from("git+ssh://git@example.com/x.git#1"))).toHaveLength(1);
-  expect(doubts({ path: "x", name: "x", version: "file:../x", integrity: "sha1-x", deprecated: "use y" })).toHaveLength(
-    3,
-  );
-});
-
-it("what is declared is a version of the registry, not an address or whatever is newest", () => {
-  const declared = Object.entries({ ...manifest.dependencies, ...manifest.devDependencies });
-  expect(declared.filter(([, range]) => !/^\^?\d+\.\d+\.\d+(-[\w.]+)?$/.test(range))).toEqual([]);
-});
-
-it("every licence lets us do what we do", () => {
-  const refused = packages.filter(({ name, license, dev }) => {
-    if (license === undefined) return !MIT_BY_ITS_FILE.includes(name);
-    return !isPermitted(license, dev ? FOR_TOOLS : PERMISSIVE);
+describe("a lock file is refused (control)", () => {
+  const SERVED = "node_modules/express";
+  const TOOL = "node_modules/vitest";
+  it.each<[string, string, Locked]>([
+    ["its content is held by nothing", SERVED, { integrity: "" }],
+    ["its content is held by SHA-1", SERVED, { integrity: "sha1-uLMT1RrmOJFfgtEQJrNL6eCdJ2M=" }],
+    ["its content is held by a hash that is cut short", TOOL, { integrity: "sha512-uLMT1RrmOJFfgtEQJrNL6eCdJ2M=" }],
+    ["it comes from a repository", SERVED, { resolved: "git+ssh://git@example.com/x.git#1" }],
+    ["it comes from another registry", TOOL, { resolved: "https://registry.example/x/-/x-1.0.0.tgz" }],
+    ["it is a folder", SERVED, { link: true }],
+    ["its version is a folder", SERVED, { version: "file:../x" }],
+    ["its authors gave it up", TOOL, { deprecated: "use y" }],
+    ["it is another under its name", SERVED, { name: "expresss" }],
+    ["its licence asks for more than we give", SERVED, { license: "AGPL-3.0" }],
+    ["none of its licences is enough", SERVED, { license: "(MIT AND GPL-3.0) OR AGPL-3.0" }],
+    ["a tool's licence is served", SERVED, { license: "MPL-2.0" }],
+    ["it runs as it is installed", TOOL, { hasInstallScript: true }],
+  ])("in which of one package %s", (_, path, altered) => {
+    const packages = { ...lock.packages, [path]: { ...lock.packages[path], ...altered } };
+    const problems = problemsOf({ ...lock, packages }, manifest);
+    expect(problems.length).toBeGreaterThan(0);
+    for (const problem of problems) expect(problem).toMatch(new RegExp(`^${path}: `));
   });
-  expect(refused.map(({ path, license }) => `${path}: ${license}`)).toEqual([]);
-  expect(isPermitted("(MIT AND GPL-3.0) OR AGPL-3.0", FOR_TOOLS)).toBe(false);
+
+  it("that is of an older format, of another manifest, or lacks what is declared", () => {
+    const { [SERVED]: _, ...without } = lock.packages;
+    const more = { ...manifest, dependencies: { ...manifest.dependencies, "left-pad": "1.0.0" } };
+    const loose = { ...manifest, dependencies: { ...manifest.dependencies, express: "github:x/express" } };
+    expect(problemsOf({ ...lock, lockfileVersion: 1 }, manifest)).toEqual(["lockfileVersion 1"]);
+    expect(problemsOf({ ...lock, packages: without }, manifest)).toEqual(["express: declared, and not locked"]);
+    expect(problemsOf(lock, more)).toEqual([
+      "not the lock file of this package.json",
+      "left-pad: declared, and not locked",
+    ]);
+    expect(problemsOf(lock, loose)).toContain("express: github:x/express is no version of the registry");
+    expect(problemsOf(lock, { ...manifest, allowScripts: { ...manifest.allowScripts, express: true } })).toEqual([
+      "express: in allowScripts for nothing",
+    ]);
+  });
 });
 
-it("no package runs anything as it is installed but those that are named", () => {
-  const running = packages.filter(({ hasInstallScript }) => hasInstallScript);
-  const allowed = Object.keys(manifest.allowScripts);
-  // For other systems: never installed where they would run, and refused by name if they were.
-  const unnamed = running.filter(({ name, optional }) => !allowed.includes(name) && !optional);
-  expect(unnamed.map(({ path }) => path)).toEqual([]);
-  expect(allowed.filter((name) => !running.some((locked) => locked.name === name))).toEqual([]);
-  const served = running.filter(({ dev }) => !dev).map(({ name }) => name);
-  expect([...new Set(served)].sort()).toEqual(["better-sqlite3", "esbuild"]);
+it("what is installed is what the lock file holds", () => {
+  const installed: Lock = read("node_modules/.package-lock.json");
+  const found = Object.entries(installed.packages);
+  expect(found.length).toBeGreaterThan(500);
+  const other = found.filter(([path, { version, integrity }]) => {
+    const locked = lock.packages[path];
+    return locked?.version !== version || locked?.integrity !== integrity;
+  });
+  expect(other.map(([path]) => path)).toEqual([]);
+});
+
+it("npm lists every package as a bill of materials, without asking anybody", { timeout: 60_000 }, async () => {
+  // With --omit=dev it leaves out what a tool needs as well.
+  const asked = ["sbom", "--package-lock-only", "--sbom-format=cyclonedx", "--offline"];
+  const { stdout } = await promisify(execFile)("npm", asked, { maxBuffer: 1e8 });
+  const { components }: { components: { "bom-ref": string; hashes?: { alg: string }[] }[] } = JSON.parse(stdout);
+  const listed = new Set(components.map((component) => component["bom-ref"]));
+  const served = Object.entries(lock.packages).filter(([path, { dev }]) => path !== "" && !dev);
+  const missing = served.map(([path, { version }]) => `${nameOf(path)}@${version}`).filter((ref) => !listed.has(ref));
+  expect(missing).toEqual([]);
+  expect(components.filter(({ hashes }) => hashes?.[0]?.alg !== "SHA-512").map((one) => one["bom-ref"])).toEqual([]);
 });
