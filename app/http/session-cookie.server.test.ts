@@ -46,3 +46,15 @@ it("an instance that has the new secret last reads what those that have it first
   const cookies = await (await startedWith(NEW, OLD)).given();
   expect(await (await startedWith(OLD, NEW)).read(cookies)).toEqual(WHOLE);
 });
+
+it("over https the cookies that say who one is are this host's alone, go by https alone, and no script reads them", async () => {
+  vi.resetModules();
+  process.env = { ...before, SITE_URL: "https://escale.example" };
+  const { sessionCookie, browserCookie } = await import("./session-cookie.server");
+  for (const cookie of [sessionCookie, browserCookie]) {
+    const [named = "", ...attributes] = (await cookie.serialize("a key")).split("; ");
+    expect(named).toMatch(/^__Host-(session|browser)=/);
+    expect(attributes).toEqual(expect.arrayContaining(["Path=/", "HttpOnly", "Secure", "SameSite=Lax"]));
+    expect(attributes.some((attribute) => attribute.startsWith("Domain"))).toBe(false);
+  }
+});

@@ -1,5 +1,6 @@
 /** What every answer carries, and what is refused before any code of ours looks at it. */
 import { createHash } from "node:crypto";
+import { readdir } from "node:fs/promises";
 import { connect } from "node:net";
 import { expect, it } from "vitest";
 import { LANGUAGE_TAGS, LOCALES } from "~/domain/locale";
@@ -71,6 +72,16 @@ it("every kind of answer carries the headers that protect", async () => {
   expect(kept.length).toBeGreaterThan(0);
   expect(nonces.size).toBe(answers.length - kept.length);
   expect(nonces).not.toContain("none");
+});
+
+it("the files that are served are of kinds that pages ask for: no map of the sources, no copy, nothing hidden", async () => {
+  const files = await readdir("build/client", { recursive: true, withFileTypes: true });
+  const names = files.filter((file) => file.isFile()).map(({ name }) => name);
+  expect(names.length).toBeGreaterThan(50);
+  const kinds = /^[\w][\w.-]*\.(css|js|svg|png|ico|avif|webp|jpg|woff2|txt|webmanifest|json)(\.(br|gz))?$/;
+  expect(names.filter((name) => !kinds.test(name))).toEqual([]);
+  for (const path of ["/assets/", "/assets", "/fonts/", "/.git/config", "/package.json", "/assets/../server/index.js"])
+    expect((await get(path)).status, path).toBe(404);
 });
 
 it("what is private is kept by nobody", async () => {
