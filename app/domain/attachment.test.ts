@@ -21,6 +21,7 @@ describe("a file's type", () => {
     ["image/heic", "\0\0\0\x18ftypheic\0"],
     ["text/plain", "Bring the passports.\r\n"],
     ["text/plain", "<script>alert(1)</script>"],
+    ["text/plain", '<svg xmlns="http://www.w3.org/2000/svg" onload="alert(1)"/>'],
   ])("is %s by its content", (type, content) => {
     expect(fileTypeOf(bytes(content))).toBe(type);
   });
