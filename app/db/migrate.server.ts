@@ -4,6 +4,7 @@ import { drizzle as drizzlePg } from "drizzle-orm/node-postgres";
 import { migrate as migratePg } from "drizzle-orm/node-postgres/migrator";
 import pg from "pg";
 import { env, isPostgres } from "~/env.server";
+import { countChanges } from "./count-changes.server";
 import { openSqlite } from "./open-sqlite.server";
 
 /** Any fixed number: who holds PostgreSQL's advisory lock of this number is the one who migrates. */
@@ -32,6 +33,7 @@ async function migratePostgres(migrationsFolder: string): Promise<void> {
   await client.connect();
   try {
     await migratePg(drizzlePg(client), { migrationsFolder });
+    await countChanges(client);
   } finally {
     await client.end();
   }

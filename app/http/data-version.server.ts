@@ -15,8 +15,8 @@ const PATIENCE_MS = 1500;
 export type DataVersion = { name: string; known: boolean };
 
 /**
- * Names the state of the data, read at most once a second: a page rendered after the same name is the same page. Any
- * write makes another name, also one no page shows: that costs one rendering a page and second, and the pages' own
+ * Names the state of the data, read at most once a second: a page rendered after the same name is the same page. Writes
+ * make another name, some of them of what no page shows: that costs one rendering a page and second, and the pages' own
  * tables need no counter that every sale would have to wait for. While the database does not answer, the name stays and
  * is said not to be known: what is kept goes on being shown, for as long as the page cache allows.
  */

@@ -1,4 +1,5 @@
 /** What has to be done again and again, on every instance: each job claims its work in the database. */
+import { sumUpChanges } from "~/db/changes.server";
 import { log } from "~/log.server";
 import { jobLastSuccess, jobRuns } from "~/metrics/metrics.server";
 import { endAlerts, raiseAlert } from "./alerts/raise.server";
@@ -33,6 +34,7 @@ const JOBS: Jobs = {
   sendOutbox,
   settleAlerts,
   tellAlerts: (now) => tellAlerts(now),
+  sumUpChanges,
   purge: seldom(purge),
 };
 

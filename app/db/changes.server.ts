@@ -1,0 +1,30 @@
+/** What was written to a database on PostgreSQL, as `count-changes.server.ts` has it counted. */
+import { type SQL, sql } from "drizzle-orm";
+import { isPostgres } from "~/env.server";
+import { db, transaction } from "./transaction.server";
+
+/** Rows that are added up together once there are so many. */
+const MOST_ROWS = 500;
+
+type Executor = { execute: (query: SQL) => Promise<{ rows: Record<string, unknown>[]; rowCount: number | null }> };
+const on = (executor: unknown) => executor as Executor;
+
+/** How many writes of what may be shown are visible; equal answers see the same of it. PostgreSQL alone. */
+export async function changesSeen(): Promise<string> {
+  const { rows } = await on(db).execute(sql`select coalesce(sum(n), 0)::text as seen from changes`);
+  return String(rows[0]?.seen);
+}
+
+/** Adds up rows once they are many; their sum stays. Rows that another instance adds up are left to it. */
+export async function sumUpChanges(): Promise<number> {
+  if (!isPostgres) return 0;
+  const { rows } = await on(db).execute(sql`select count(*)::int as many from changes`);
+  if (Number(rows[0]?.many) <= MOST_ROWS) return 0;
+  return transaction(async (tx) => {
+    const { rowCount } = await on(tx).execute(sql`
+      with gone as (
+        delete from changes where ctid = any (array(select ctid from changes for update skip locked)) returning n
+      ) insert into changes (n) select sum(n) from gone having count(*) > 0`);
+    return rowCount ?? 0;
+  });
+}
