@@ -1,6 +1,7 @@
+import { setTimeout as wait } from "node:timers/promises";
 import { eq } from "drizzle-orm";
 import { beforeAll, beforeEach, describe, expect, it } from "vitest";
-import { checkouts, payments, refunds } from "~/db/schema";
+import { checkouts, instalments, payments, refunds } from "~/db/schema";
 import { db, transaction } from "~/db/transaction.server";
 import { seedCatalogue } from "../../../tests/support/catalogue";
 import {
@@ -118,6 +119,27 @@ it("two instances that reconcile at once share the work", async () => {
   const looked = await Promise.all([1, 2, 3].map(() => reconcile(minutesAfter(1), gateway)));
   expect(looked.reduce((sum, { instalments: count }) => sum + count, 0)).toBe(1);
   expect(await bookingsOf(id)).toHaveLength(1);
+});
+
+it("what another instance looked at since it was read is left to the next turn, even where it is due once more", async () => {
+  const id = await readyCheckout(await aDeparture());
+  gateway.failOnce("authorise", "before");
+  await payWith(gateway, id);
+  let commit = () => {};
+  const toCommit = new Promise<void>((resolve) => {
+    commit = resolve;
+  });
+  const other = transaction(async (tx) => {
+    await tx.update(instalments).set({ looks: 1 }).where(eq(instalments.checkout, id));
+    await toCommit;
+  });
+  const reading = reconcile(minutesAfter(1), gateway);
+  await wait(300);
+  commit();
+  await other;
+  expect(await reading).toEqual({ instalments: 0, refunds: 0 });
+  expect(await reconcile(minutesAfter(1), gateway)).toEqual({ instalments: 1, refunds: 0 });
+  await settleAll(gateway);
 });
 
 describe("money for a checkout that is dead", () => {

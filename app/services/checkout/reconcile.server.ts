@@ -50,6 +50,7 @@ export async function reconcile(
   return looked;
 }
 
+/** Only as it was read: one that another instance looked at since, and that is due once more, is left to the next turn. */
 async function claim(
   table: typeof instalments | typeof refunds,
   id: string,
@@ -60,7 +61,7 @@ async function claim(
     tx
       .update(table)
       .set({ nextLookAt: lookAgainAt(now, looks), looks: looks + 1 })
-      .where(and(eq(table.id, id), lte(table.nextLookAt, now)))
+      .where(and(eq(table.id, id), eq(table.looks, looks), lte(table.nextLookAt, now)))
       .returning({ id: table.id }),
   );
   return claimed.length === 1;
