@@ -2,6 +2,7 @@
 import {
   CALLS,
   CARD_FAULTS,
+  CARD_REFUSALS,
   type Call,
   type CardFault,
   canFail,
@@ -119,7 +120,7 @@ export function planOf(random: Random, size: Size, points: readonly string[]): E
   };
   const deaths = points.flatMap((point) => times(size.points, (): Trouble => ({ kind: "crash", point })));
   const faults = CALLS.flatMap((call) =>
-    CARD_FAULTS.flatMap((fault) =>
+    [...CARD_FAULTS, ...CARD_REFUSALS].flatMap((fault) =>
       times(size.faults, (): Trouble => {
         // One stall is long enough.
         const count = fault === "stall" ? 1 : random.whole(1, 3);

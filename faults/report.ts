@@ -17,6 +17,8 @@ export function report(results: Readonly<Record<string, Result>>): string {
       row("balances", ({ balances }) => balances),
       row("kills", ({ kills }) => kills),
       row("faults of gateway and partner", ({ faults }) => faults),
+      row("of these, errors kept under a key", ({ stored }) => stored),
+      row("of these, our key or account refused", ({ refused }) => refused),
       row("webhooks out of order", ({ webhooks }) => webhooks),
       row("looks in between", ({ looks }) => looks),
       row("troubles not come by", ({ missed }) => missed.length),

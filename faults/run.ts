@@ -34,6 +34,9 @@ export type Result = {
   balances: number;
   kills: number;
   faults: number;
+  /** Of these, errors that the gateway keeps under an idempotency key, and calls it refuses for our own sake. */
+  stored: number;
+  refused: number;
   webhooks: number;
   /** How often everything was looked at in between. */
   looks: number;
@@ -78,6 +81,8 @@ export async function runFaults({
     balances: 0,
     kills: 0,
     faults: 0,
+    stored: 0,
+    refused: 0,
     webhooks: 0,
     looks: 0,
     missed: [],
@@ -183,6 +188,8 @@ async function live(state: State, { trouble, buyers }: Epoch, next: string, depa
       for (const until = Date.now() + COMES_WITHIN_MS; fired === 0 && Date.now() < until; await wait(200))
         fired = times - (await world.faultsLeft());
       result.faults += fired;
+      if (fault.startsWith("stored-500")) result.stored += fired;
+      if (fault === "401" || fault === "403") result.refused += fired;
       if (fired === 0) result.missed.push(`${fault} at ${call}`);
       await world.calm();
       return;

@@ -13,7 +13,8 @@ import { formatMoney } from "~/i18n/format";
 import { endOnUnexpectedErrors } from "~/log.server";
 import { type BookingView, getBookingByNumber } from "~/services/booking/get-booking.server";
 import { moneyToReview, overdueBookings } from "~/services/booking/list-for-operator.server";
-import { unknownTakings } from "~/services/checkout/unknown-takings.server";
+import { unknownChargesSince } from "~/services/checkout/unknown-charges.server";
+import { SITE } from "~/services/checkout/what-is-sent.server";
 import type { StayView } from "~/services/stays/stay-view.server";
 
 endOnUnexpectedErrors("bookings");
@@ -64,10 +65,18 @@ async function showReview(now: Date): Promise<void> {
 }
 
 async function showUnknown(since: Day): Promise<void> {
-  const asked = await unknownTakings(new Date(`${since}T00:00:00Z`));
-  if (!asked.ok) return fail("the card gateway does not answer; ask again");
-  for (const { at, amount, currency, reference, key, captured } of asked.value)
-    say(`${at.toISOString()}  ${amount / 100} ${currency}  ${captured ? "taken" : "kept aside"}  ${reference}  ${key}`);
+  const asked = await unknownChargesSince(new Date(`${since}T00:00:00Z`));
+  if (!asked.ok)
+    return fail(
+      asked.code === "gateway-silent"
+        ? "the card gateway does not answer; ask again"
+        : "the card gateway refuses us: look at STRIPE_SECRET_KEY",
+    );
+  for (const { at, amount, currency, reference, key, state, site } of asked.value) {
+    const elsewhere = site === SITE ? "" : `  for ${site ?? "no site"}`;
+    const how = state === "captured" ? "taken" : "kept aside";
+    say(`${at.toISOString()}  ${money(amount, currency)}  ${how}  ${reference}  ${key}${elsewhere}`);
+  }
   say(`bookings: ${asked.value.length} payments the books do not have`);
 }
 

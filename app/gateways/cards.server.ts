@@ -37,13 +37,16 @@ export type GatewayRefund = {
   key: string | null;
 };
 
-/** Money the gateway took for us (`captured`) or keeps aside; `key` is the one its payment was prepared with. */
-export type GatewayTaking = {
-  reference: string;
+/** Money of a payment as the gateway has it: set aside, or taken and less what was given back. */
+export type ListedCharge = {
+  /** The one its payment was prepared with. */
   key: string;
+  reference: string;
+  /** The `site` its payment was prepared for. */
+  site: string | null;
+  state: "authorised" | "captured";
   amount: number;
-  currency: string;
-  captured: boolean;
+  currency: Currency;
   at: Date;
 };
 
@@ -80,7 +83,7 @@ export type CardGateway = {
   /**
    * Makes a payment that no card is asked for yet: `prepared`, or `declined` when the amount is too small. Calling again
    * with the same key answers the same one for as long as the gateway remembers keys; one too many is harmless. The key
-   * is added to the metadata, to find it again by.
+   * is added to the metadata, to find it again by; `site` in it tells our payments from those of others there.
    */
   prepare(input: {
     key: string;
@@ -110,6 +113,11 @@ export type CardGateway = {
   /** Looks a payment up by the key it was prepared with, at about that time, for when its reference was lost. */
   find(input: { key: string; at: Date }): Promise<Outcome<GatewayPayment | { state: "absent" }>>;
   /**
+   * Every payment prepared with a key from then on that money was taken for or is set aside, newest first: all of them,
+   * or `unknown`. Of one wholly given back the amount is 0.
+   */
+  listSince(from: Date): Promise<Outcome<{ state: "listed"; charges: ListedCharge[] }>>;
+  /**
    * Gives back all or part of what was captured; once a key, however often it is called. One that is under way is
    * `unknown`; `failed` is for good: the money is with us again, and a person has to find another way to give it back.
    */
@@ -120,8 +128,6 @@ export type CardGateway = {
   }): Promise<Outcome<{ state: "refunded"; movement: string; amount: number } | { state: "failed"; movement: string }>>;
   /** Every refund of a payment, whoever asked for it. */
   refundsOf(reference: string): Promise<Outcome<{ state: "listed"; refunds: GatewayRefund[] }>>;
-  /** Every payment of ours prepared since then whose money was taken or is kept aside. */
-  takenSince(from: Date): Promise<Outcome<{ state: "listed"; takings: GatewayTaking[] }>>;
   /**
    * Verifies a webhook's raw bytes and signature; null when they do not hold. An event only says that something
    * happened: `retrieve` says what. `key` is the one the payment was prepared with, when the event carries it.

@@ -1,4 +1,7 @@
 import { randomUUID } from "node:crypto";
+import { once } from "node:events";
+import { createServer } from "node:http";
+import type { AddressInfo } from "node:net";
 import type Stripe from "stripe";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { authorise, openSandbox, SECRET_KEY, type TestSandbox } from "../../tests/support/sandbox";
@@ -254,6 +257,72 @@ describe("refunds of a payment", () => {
   ])("that are %s are %s", (status, state) => {
     const refund = { id: "re_1", amount: 500, status, metadata: { attempt: "k" } } as unknown as Stripe.Refund;
     expect(refundOf(refund)).toEqual({ state, movement: "re_1", amount: 500, key: "k" });
+  });
+});
+
+describe("the list of what the gateway holds", () => {
+  async function withMoney(metadata: Record<string, string>) {
+    const attempt = { ...order(await sandbox.token("4242424242424242")), metadata };
+    const payment = await authorise(sandbox.gateway, attempt);
+    if (payment.state !== "authorised") throw new Error(payment.state);
+    return { key: attempt.key, reference: payment.reference };
+  }
+
+  it("has the money that is still there of every payment, the newest first, with the site it is of", async () => {
+    const site = `https://${randomUUID()}.example`;
+    const waits = await withMoney({ site });
+    const released = await withMoney({ site });
+    const taken = await withMoney({ site });
+    const nobodys = await withMoney({});
+    await sandbox.gateway.release({ key: randomUUID(), reference: released.reference });
+    await sandbox.gateway.capture({ key: randomUUID(), reference: taken.reference });
+    await sandbox.gateway.refund({ key: randomUUID(), reference: taken.reference, amount: 900 });
+    const answer = await sandbox.gateway.listSince(new Date(Date.now() - 60_000));
+    if (answer.state !== "listed") throw new Error(answer.state);
+    const about = { currency: "CAD", at: expect.any(Date) };
+    const mine = [waits, released, taken, nobodys].map(({ key }) => key);
+    expect(answer.charges.filter(({ key }) => mine.includes(key))).toEqual([
+      { ...about, ...nobodys, site: null, state: "authorised", amount: 25_900 },
+      { ...about, ...taken, site, state: "captured", amount: 25_000 },
+      { ...about, ...waits, site, state: "authorised", amount: 25_900 },
+    ]);
+    const later = await sandbox.gateway.listSince(new Date(Date.now() + 60_000));
+    expect(later).toEqual({ state: "listed", charges: [] });
+  });
+
+  it("is whole over several pages", async () => {
+    const from = new Date(Date.now() - 60_000);
+    const prepare = (key: string) =>
+      sandbox.gateway.prepare({ key, amount: 500, currency: "CAD", metadata: { site: "https://pages.example" } });
+    const first = await withMoney({ site: "https://pages.example" });
+    for (let n = 0; n < 110; n++) await prepare(randomUUID());
+    const last = await withMoney({ site: "https://pages.example" });
+    const answer = await sandbox.gateway.listSince(from);
+    const ours = answer.state === "listed" ? answer.charges.filter(({ site }) => site === "https://pages.example") : [];
+    expect(ours.map(({ key }) => key)).toEqual([last.key, first.key]);
+  });
+
+  it("is unknown when something in between answers for a later page", async () => {
+    const intent = { id: "pi_1", object: "payment_intent", created: 1, currency: "cad", status: "succeeded" };
+    const page = {
+      object: "list",
+      has_more: true,
+      data: [{ ...intent, amount_received: 500, metadata: { attempt: "k" } }],
+    };
+    const server = createServer((request, response) => {
+      const isFirst = request.method === "GET" && !request.url?.includes("starting_after");
+      response.writeHead(isFirst ? 200 : 502, { "Content-Type": "application/json" });
+      response.end(isFirst ? JSON.stringify(page) : "{}");
+    }).listen(0, "127.0.0.1");
+    await once(server, "listening");
+    const { port } = server.address() as AddressInfo;
+    const options = { secretKey: SECRET_KEY, webhookSecret: "whsec_x", timeoutMs: 1000 };
+    const gateway = stripeCards({ ...options, apiUrl: `http://127.0.0.1:${port}` });
+    expect(await gateway.listSince(new Date(0))).toEqual({ state: "unknown", reason: "an unreadable answer" });
+    expect(await gateway.prepare({ key: "k", amount: 500, currency: "CAD", metadata: {} })).toMatchObject({
+      state: "unknown",
+    });
+    server.close();
   });
 });
 

@@ -12,11 +12,11 @@ import {
   unknownOrThrow,
 } from "./stripe-answers.server";
 import { directPost, type Embedded, embeddedForm } from "./stripe-card-form.server";
+import { stripeCharges } from "./stripe-charges.server";
 import { wholeAnswers } from "./stripe-http.server";
 import { withLiveKey } from "./stripe-keys.server";
 import { stripeRefunds } from "./stripe-refunds.server";
 import { signedEvent } from "./stripe-signed.server";
-import { stripeTaken } from "./stripe-taken.server";
 import { stripeWallet } from "./stripe-wallet.server";
 
 export type StripeOptions = {
@@ -177,9 +177,9 @@ export function stripeCards(options: StripeOptions): CardGateway {
       }, reference),
     retrieve,
     find,
+    listSince: stripeCharges(stripe),
     refund,
     refundsOf,
-    takenSince: stripeTaken(stripe),
     readEvent,
   };
 }

@@ -27,7 +27,12 @@ export const wholeAnswers: Stripe.HttpClient<Answered> = {
         complete();
         return new Blob([body]).stream();
       },
-      toJSON: async () => JSON.parse(body),
+      toJSON: async () => {
+        const answer = JSON.parse(body);
+        // The SDK takes any JSON without an error for what was asked for, be it of a proxy in between.
+        if (!response.ok && !answer?.error) throw new Error(`status ${response.status}, and no error of the gateway`);
+        return answer;
+      },
     };
   },
 };

@@ -59,6 +59,19 @@ it("an hourly job that fails is tried again at the next turn", async () => {
   expect(runs).toBe(4);
 });
 
+it("an hourly job that nobody answered is tried again in five minutes", async () => {
+  let runs = 0;
+  const job = seldom(async () => (++runs < 2 ? null : 1));
+  const at = (minutes: number) => new Date(Date.UTC(2030, 4, 1, 12, minutes));
+  expect([await job(at(0)), await job(at(4)), await job(at(5)), await job(at(64)), await job(at(65))]).toEqual([
+    null,
+    0,
+    1,
+    0,
+    1,
+  ]);
+});
+
 it("jobs run again and again, a slow one beside the others, until they are stopped", async () => {
   let fast = 0;
   let release = () => {};

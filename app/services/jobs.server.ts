@@ -7,6 +7,7 @@ import { settleAlerts } from "./alerts/settle-alerts.server";
 import { tellAlerts } from "./alerts/tell-alerts.server";
 import { remindBalances } from "./booking/remind-balances.server";
 import { expireHolds } from "./checkout/expire-holds.server";
+import { lookBack } from "./checkout/look-back.server";
 import { reconcile } from "./checkout/reconcile.server";
 import { resumeMails } from "./mail/resume-mails.server";
 import { sendOutbox } from "./mail/send-outbox.server";
@@ -18,15 +19,18 @@ const EVERY_SECONDS = 5;
 /** A job that has failed for so long needs a person: most that passes has passed by then. */
 const FAILING_MINUTES = 5;
 
-export type Job = (now: Date) => Promise<number | Record<string, number>>;
+/** What it did; null when what it asks outside did not answer. */
+export type Job = (now: Date) => Promise<number | Record<string, number> | null>;
 export type Jobs = Readonly<Record<string, Job>>;
 
 /** For work that is seldom due and costs a search to find. */
 const SELDOM_MINUTES = 60;
+const SILENT_MINUTES = 5;
 
 const JOBS: Jobs = {
   reconcile,
   expireHolds,
+  lookBack: seldom(lookBack),
   reconcileStays,
   resumeMails,
   remindBalances: seldom(remindBalances),
@@ -38,13 +42,16 @@ const JOBS: Jobs = {
   purge: seldom(purge),
 };
 
-/** The same job, doing nothing until an hour after it last ran; one that failed is due again at once. */
+/**
+ * The same job, doing nothing until an hour after it last ran, or a few minutes when nobody answered; one that failed is
+ * due again at once.
+ */
 export function seldom(job: Job): Job {
   let nextAt = 0;
   return async (now) => {
     if (now.getTime() < nextAt) return 0;
     const done = await job(now);
-    nextAt = now.getTime() + SELDOM_MINUTES * 60_000;
+    nextAt = now.getTime() + (done === null ? SILENT_MINUTES : SELDOM_MINUTES) * 60_000;
     return done;
   };
 }
@@ -69,7 +76,7 @@ async function runJob(name: string, job: Job, now: Date): Promise<void> {
   const alert = { kind: "job-failing", subject: name } as const;
   try {
     const done = await job(now);
-    const counts = typeof done === "number" ? { done } : done;
+    const counts = typeof done === "number" ? { done } : (done ?? {});
     if (Object.values(counts).some((count) => count > 0)) log.info({ job: name, ...counts }, "job done");
     jobRuns.inc({ name, outcome: "done" });
     jobLastSuccess.set({ name }, Date.now() / 1000);

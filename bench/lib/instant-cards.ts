@@ -23,10 +23,10 @@ export function instantCards(): CardGateway {
     capture: async ({ reference }) => captured(reference),
     retrieve: async (reference) => captured(reference),
     release: async ({ reference }) => ({ state: "released", reference }),
+    listSince: async () => ({ state: "listed", charges: [] }),
     find: async () => ({ state: "absent" }),
     refund: async ({ key, amount }) => ({ state: "refunded", movement: `re_${key}`, amount }),
     refundsOf: async () => ({ state: "listed", refunds: [] }),
-    takenSince: async () => ({ state: "listed", takings: [] }),
     readEvent: () => null,
   };
 }

@@ -17,8 +17,8 @@ import { createRefund, listRefunds, readCharge, readRefund } from "./refunds";
 import { API_VERSION } from "./views";
 
 type Operation = (setting: Setting, params: Params, id: string) => Reply;
-/** Which call it is, by its body. */
-type CallOf = (body: string) => Call;
+/** Which call it is, by what is asked. */
+type CallOf = (exchange: Exchange) => Call | null;
 type Sent = { status: number; body: string; replayed: boolean };
 
 export type CardsApi = { store: Store; secretKey: string; onChange: () => void; stopping: AbortSignal };
@@ -134,7 +134,7 @@ async function handle(
   if (key && inProgress.has(key)) return reply(keyInUse());
   if (key) inProgress.add(key);
   try {
-    const call = typeof callOf === "function" ? callOf(exchange.body.toString("utf8")) : callOf;
+    const call = typeof callOf === "function" ? callOf(exchange) : callOf;
     const ordered = call ? takeFault(api.store, call) : undefined;
     const fault = ordered?.fault;
     if (fault === "refused" || fault === "reset-before") {
@@ -165,9 +165,11 @@ export function cardsApi(router: Router, api: CardsApi): void {
   on("POST", "/v1/customers", "wallet", createCustomer);
   on("GET", "/v1/customers/:id", "retrieve", readCustomer);
   on("POST", "/v1/payment_methods/:id/attach", "attach", attachMethod);
-  const preparesOrAsks: CallOf = (body) => (body.includes("confirm=true") ? "authorise" : "prepare");
+  const preparesOrAsks: CallOf = ({ body }) => (body.includes("confirm=true") ? "authorise" : "prepare");
+  /** One is looked for about a time; what is asked for since a time is all there is. */
+  const looksForOne: CallOf = ({ url }) => (url.searchParams.has("created[lte]") ? "retrieve" : null);
   on("POST", "/v1/payment_intents", preparesOrAsks, createIntent);
-  on("GET", "/v1/payment_intents", "retrieve", listIntents);
+  on("GET", "/v1/payment_intents", looksForOne, listIntents);
   on("GET", "/v1/payment_intents/:id", "retrieve", readIntent);
   on("POST", "/v1/payment_intents/:id/confirm", "authorise", confirmIntent);
   on("POST", "/v1/payment_intents/:id/capture", "capture", captureIntent);

@@ -2,7 +2,7 @@ import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { CHANGING_CALLS, planOf, SIZES } from "../../faults/plan";
 import { randomOf } from "../../faults/random";
-import { CALLS, CARD_FAULTS, canFail, PARTNER_FAULTS } from "../../sandbox/faults";
+import { CALLS, CARD_FAULTS, CARD_REFUSALS, canFail, PARTNER_FAULTS } from "../../sandbox/faults";
 
 const POINTS = [
   "hold.committed",
@@ -28,7 +28,7 @@ describe("a plan", () => {
     const fails = (call: string, fault: string) =>
       troubles.some((trouble) => trouble.kind === "fault" && trouble.call === call && trouble.fault === fault);
     for (const call of CALLS)
-      for (const fault of CARD_FAULTS) expect(fails(call, fault), `${fault} ${call}`).toBe(true);
+      for (const fault of [...CARD_FAULTS, ...CARD_REFUSALS]) expect(fails(call, fault), `${fault} ${call}`).toBe(true);
     for (const call of CHANGING_CALLS)
       for (const fault of PARTNER_FAULTS) expect(fails(call, fault), `${fault} ${call}`).toBe(canFail(call, fault));
     expect(troubles.filter(({ kind }) => kind === "kill").length).toBeGreaterThanOrEqual(20);

@@ -8,7 +8,7 @@ import type { Card, CardGateway, DeclineCode, GatewayPayment, GatewayRefund, Out
 
 /** `before`: nothing happens and no answer comes. `after`: it happens and no answer comes. `throw`: after, and badly. */
 export type Fault = "before" | "after" | "throw";
-export type Operation = "wallet" | "prepare" | "authorise" | "capture" | "release" | "retrieve" | "refund";
+export type Operation = "wallet" | "list" | "prepare" | "authorise" | "capture" | "release" | "retrieve" | "refund";
 
 type Intent = {
   key: string;
@@ -16,6 +16,7 @@ type Intent = {
   amount: number;
   metadata: Record<string, string>;
   returnUrl: string | null;
+  at: Date;
   state: GatewayPayment["state"];
   code: DeclineCode;
   movement: string | null;
@@ -27,6 +28,7 @@ const CARD: Card = { brand: "visa", last4: "4242" };
 export class FakeCards implements CardGateway {
   readonly origins = { form: ["http://cards.test"], script: [], frame: [], connect: [] };
   readonly calls: { operation: Operation; key: string }[] = [];
+  now = new Date("2030-05-01T16:00:00Z");
   readonly intents = new Map<string, Intent>();
   /** Asked before each call; null lets it be. */
   fault: (operation: Operation, calls: number) => Fault | null = () => null;
@@ -108,6 +110,17 @@ export class FakeCards implements CardGateway {
     return intent ? this.#state(intent) : { state: "absent" };
   };
 
+  listSince: CardGateway["listSince"] = (from) =>
+    this.#call("list", "all", () => ({
+      state: "listed" as const,
+      charges: [...this.intents.values()].flatMap(({ key, reference, amount, state, refunds, metadata, at }) => {
+        if (at < from || (state !== "authorised" && state !== "captured")) return [];
+        const back = [...refunds.values()].reduce((sum, refund) => sum + (refund.failed ? 0 : refund.amount), 0);
+        const site = metadata.site ?? null;
+        return [{ key, reference, site, state, amount: amount - back, currency: "CAD" as const, at }];
+      }),
+    }));
+
   refund: CardGateway["refund"] = ({ key, reference, amount }) =>
     this.#call("refund", key, () => {
       const intent = this.#intent(reference);
@@ -122,15 +135,6 @@ export class FakeCards implements CardGateway {
         ? { state: "failed" as const, movement }
         : { state: "refunded" as const, movement, amount: refund.amount };
     });
-
-  takenSince: CardGateway["takenSince"] = async () => ({
-    state: "listed",
-    takings: [...this.intents.values()]
-      .filter(({ state }) => state === "captured" || state === "authorised")
-      .map(({ key, reference, amount, state }) => {
-        return { key, reference, amount, currency: "CAD", captured: state === "captured", at: new Date(0) };
-      }),
-  });
 
   refundsOf: CardGateway["refundsOf"] = (reference) =>
     this.#call("retrieve", reference, () => ({
@@ -163,10 +167,9 @@ export class FakeCards implements CardGateway {
     signature === "good" ? JSON.parse(rawBody.toString("utf8")) : null;
 
   /** As a call whose answer never came left it: a payment beside the one that the site knows, with a card that was asked. */
-  makeUnheard(key: string, amount: number, state: "authorised" | "challenge" | "captured"): string {
-    const { reference } = this.#prepare(key, amount, {});
-    this.#intent(reference).state = state;
-    if (state === "captured") this.#take(this.#intent(reference));
+  makeUnheard(key: string, amount: number, state: "authorised" | "captured", metadata: Record<string, string>): string {
+    const { reference } = this.#prepare(key, amount, metadata);
+    this.move(reference, state);
     return reference;
   }
 
@@ -215,6 +218,7 @@ export class FakeCards implements CardGateway {
       amount,
       metadata,
       returnUrl: null,
+      at: this.now,
       state: "prepared",
       code: "card_declined",
       movement: null,

@@ -203,6 +203,30 @@ export const ledger = table(
   ],
 );
 
+/**
+ * Money at the gateway, of a payment of ours, that we know nothing of: charged after the moment that the database was put
+ * back to, or one too many. A person decides about each.
+ */
+export const unknownCharges = table(
+  "unknown_charges",
+  {
+    /** The gateway's id of the payment. */
+    reference: text().primaryKey(),
+    /** The payment it says it is. */
+    key: text().notNull(),
+    state: text(["authorised", "captured", "over"]).notNull(),
+    /** What is left there of it, in minor units. */
+    amount: int().notNull(),
+    currency: text(CURRENCIES).notNull(),
+    /** When it was made there. */
+    at: instant().notNull(),
+  },
+  (t) => [
+    index("unknown_charges_state").on(t.state),
+    check("unknown_charges_state", sql`${t.state} in ('authorised', 'captured', 'over')`),
+  ],
+);
+
 export const bookings = table(
   "bookings",
   {

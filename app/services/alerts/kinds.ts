@@ -10,6 +10,7 @@ type Kind = {
 const kinds = <K extends string>(of: Record<K, Kind>): Readonly<Record<K, Kind>> => of;
 
 export const KINDS = kinds({
+  "charge-unknown": { what: "the gateway holds money of a payment that is not known here: review it" },
   "gateway-refuses-us": { what: "the card gateway refuses us: no card can be charged until it is mended" },
   "job-failing": { what: "a job keeps failing" },
   "mail-refused": { what: "mail refused for good: somebody has to be told otherwise" },

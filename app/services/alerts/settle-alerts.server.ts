@@ -1,6 +1,6 @@
 /** What the database itself shows to need a person, and what no longer does. */
-import { and, eq, gte, inArray, isNotNull, lt } from "drizzle-orm";
-import { alerts, instalments, outbox, payments, refunds, stays } from "~/db/schema";
+import { and, eq, gte, inArray, isNotNull, lt, ne } from "drizzle-orm";
+import { alerts, instalments, outbox, payments, refunds, stays, unknownCharges } from "~/db/schema";
 import { db, transaction } from "~/db/transaction.server";
 import { LIVE_PAYMENT_STATES } from "~/domain/payment";
 import { type AlertKind, ATTEMPTS_BEFORE_ALERT, KINDS, mailSubject } from "./kinds";
@@ -18,6 +18,11 @@ const before = (now: Date, minutes: number) => new Date(now.getTime() - minutes 
 type Still = (subjects: string[]) => Promise<string[]>;
 
 const STILL: Partial<Record<AlertKind, Still>> = {
+  "charge-unknown": async (subjects) => {
+    const { reference, state } = unknownCharges;
+    const left = and(inArray(reference, subjects), ne(state, "over"));
+    return (await db.select({ reference }).from(unknownCharges).where(left)).map((row) => row.reference);
+  },
   "mail-refused": async (subjects) => {
     const failed = await db.select({ key: outbox.key }).from(outbox).where(eq(outbox.state, "failed"));
     const keys = new Set(failed.map(({ key }) => mailSubject(key)));

@@ -1,6 +1,16 @@
 /** What the operator looks at: balances that are late, and money that a person has to look at. */
-import { and, asc, eq, gt, gte, inArray, like, lt, lte, notExists, or } from "drizzle-orm";
-import { bookings, checkouts, departures, ledger, payments, refunds, stays, travellers } from "~/db/schema";
+import { and, asc, eq, gt, gte, inArray, like, lt, lte, ne, notExists, or } from "drizzle-orm";
+import {
+  bookings,
+  checkouts,
+  departures,
+  ledger,
+  payments,
+  refunds,
+  stays,
+  travellers,
+  unknownCharges,
+} from "~/db/schema";
 import { db } from "~/db/transaction.server";
 import { isOverdue } from "~/domain/balance";
 import { addDays, type Day, dayIn } from "~/domain/day";
@@ -49,6 +59,7 @@ export async function overdueBookings(now: Date): Promise<Overdue[]> {
  * `refund-stuck`: the gateway does not give it back. `payment-unknown`: it does not say what became of it.
  * `bought-nothing`: money came that booked nothing, and goes back. `not-given-back`: the same, and nothing gives it back.
  * `refunded-elsewhere`: somebody gave money back on the gateway's own pages, which the booking knows nothing of.
+ * `charge-unknown`: the gateway holds money of ours that no payment here is about.
  * `room-unknown`: the partner does not say whether a room is taken for a traveller, or let go for one who left.
  */
 export type ToReview = {
@@ -58,6 +69,7 @@ export type ToReview = {
     | "bought-nothing"
     | "not-given-back"
     | "refunded-elsewhere"
+    | "charge-unknown"
     | "room-unknown";
   id: string;
   reference: string | null;
@@ -75,6 +87,7 @@ export async function moneyToReview(now: Date): Promise<ToReview[]> {
     ...(await unknownPayments(before)),
     ...(await orphans(before)),
     ...(await refundedElsewhere(now)),
+    ...(await chargesNotKnown()),
     ...(await unknownRooms(before)),
   ];
   return found.sort((a, b) => a.since.getTime() - b.since.getTime());
@@ -122,6 +135,19 @@ async function refundsToReview(now: Date, before: Date): Promise<ToReview[]> {
     currency: refund.currency,
     since: refund.createdAt,
     detail: `${refund.reason}, ${refund.state === "done" ? "given back" : `asked ${refund.looks} times`}`,
+  }));
+}
+
+async function chargesNotKnown(): Promise<ToReview[]> {
+  const rows = await db.select().from(unknownCharges).where(ne(unknownCharges.state, "over"));
+  return rows.map(({ key, reference, amount, currency, at, state }) => ({
+    what: "charge-unknown",
+    id: key,
+    reference,
+    amount,
+    currency,
+    since: at,
+    detail: `${state} at the gateway, not known here`,
   }));
 }
 

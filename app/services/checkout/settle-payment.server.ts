@@ -8,13 +8,13 @@ import type { CardGateway } from "~/gateways/cards.server";
 import type { PartnerGateway } from "~/gateways/partner.server";
 import { partnerGateway } from "~/gateways/partner-http.server";
 import { cards } from "~/gateways/stripe-cards.server";
-import { raiseAlert } from "~/services/alerts/raise.server";
 import { crashPoint } from "~/services/crash-point.server";
 import { secureRoom } from "~/services/stays/secure-room.server";
 import { askCards } from "./ask-cards.server";
 import { type Asked, askGateway, isGivenUp } from "./ask-gateway.server";
 import { closeInstalment } from "./close-instalment.server";
 import { cardsOf, type Instalment, lockInstalment, movePayment, type Payment } from "./move-payment.server";
+import { amountLeft, noteUnknownCharge } from "./note-unknown-charge.server";
 import { recordAnswer, writeReference } from "./record-answer.server";
 import { securePlaces } from "./secure-places.server";
 import { settleRefundsOf } from "./settle-refund.server";
@@ -181,8 +181,13 @@ async function takeNamed(payment: Payment, named: string, now: Date, gateway: Ca
     });
     return true;
   }
-  if (answer.state === "captured")
-    await raiseAlert({ kind: "payment-charged-twice", subject: id }, now, { told: { reference: named } });
+  if (answer.state === "captured") {
+    const amount = await amountLeft(named, answer.amount, gateway);
+    if (amount === null) return false;
+    const { currency, createdAt } = payment;
+    const charge = { key: id, reference: named, state: answer.state, amount, currency, at: createdAt };
+    await noteUnknownCharge(charge, "payment-charged-twice", now);
+  }
   if (answer.state !== "authorised" && answer.state !== "challenge") return true;
   const released = await askCards(about, () => gateway.release({ key: `${named}:release`, reference: named }));
   return released.state !== "unknown";

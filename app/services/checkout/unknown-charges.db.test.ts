@@ -1,9 +1,10 @@
 import { execFile } from "node:child_process";
 import { afterAll, beforeAll, expect, it } from "vitest";
+import { GatewayMistake } from "~/gateways/cards.server";
 import { book, seedCompany } from "../../../tests/support/booked";
 import { FakeCards } from "../../../tests/support/fake-cards";
 import { authorise, openSandbox, SECRET_KEY, type TestSandbox } from "../../../tests/support/sandbox";
-import { unknownTakings } from "./unknown-takings.server";
+import { unknownChargesSince } from "./unknown-charges.server";
 
 let sandbox: TestSandbox;
 beforeAll(async () => {
@@ -30,15 +31,26 @@ async function takenUnknown(key: string): Promise<string> {
 it("lists what the gateway took and the books forgot, and nothing they have", async () => {
   const gateway = new FakeCards();
   await book(gateway);
-  expect(await unknownTakings(EVER, gateway)).toEqual({ ok: true, value: [] });
+  expect(await unknownChargesSince(EVER, gateway)).toEqual({ ok: true, value: [] });
   const [intent] = gateway.intents.values();
   if (!intent) throw new Error("no payment");
   const forgotten = { ...intent, key: "of-a-forgotten-hour", reference: "pi_forgotten" };
   gateway.intents.set("pi_forgotten", forgotten);
   gateway.intents.set("pi_declined", { ...forgotten, reference: "pi_declined", state: "declined" });
-  const found = await unknownTakings(EVER, gateway);
+  const found = await unknownChargesSince(EVER, gateway);
   expect(found.ok && found.value.map(({ reference }) => reference)).toEqual(["pi_forgotten"]);
   expect(gateway.calls.filter(({ operation }) => operation === "refund")).toEqual([]);
+  // What a person gave back there is not missed any more.
+  gateway.refundByHand("pi_forgotten", forgotten.amount);
+  expect(await unknownChargesSince(EVER, gateway)).toEqual({ ok: true, value: [] });
+});
+
+it("tells a gateway that is silent from one that refuses us", async () => {
+  const gateway = new FakeCards();
+  gateway.failOnce("list", "before");
+  expect(await unknownChargesSince(EVER, gateway)).toEqual({ ok: false, code: "gateway-silent" });
+  gateway.listSince = () => Promise.reject(new GatewayMistake("status 401"));
+  expect(await unknownChargesSince(EVER, gateway)).toEqual({ ok: false, code: "gateway-refuses-us" });
 });
 
 it("asks the real protocol, and the operator's command says it a line each", async () => {
@@ -65,7 +77,7 @@ it("asks the real protocol, and the operator's command says it a line each", asy
   const { code, out, err } = await run("2020-01-01");
   expect({ code, err }).toEqual({ code: 0, err: "" });
   const [line, total, ...rest] = out.trim().split("\n");
-  expect(line).toMatch(/^\d{4}-\S+Z {2}259 CAD {2}taken {2}pi_\S+ {2}a-forgotten-payment$/);
+  expect(line).toMatch(/^\d{4}-\S+Z {2}\$259\.00 CAD {2}taken {2}pi_\S+ {2}a-forgotten-payment {2}for no site$/);
   expect(line).toContain(reference);
   expect([total, ...rest]).toEqual(["bookings: 1 payments the books do not have"]);
   expect(await run("tomorrow")).toMatchObject({ code: 1, out: "" });

@@ -1,0 +1,222 @@
+import { eq } from "drizzle-orm";
+import { beforeAll, beforeEach, expect, it, vi } from "vitest";
+import * as schema from "~/db/schema";
+import { db } from "~/db/transaction.server";
+import { log } from "~/log.server";
+import { moneyToReview } from "~/services/booking/list-for-operator.server";
+import { seedCatalogue } from "../../../tests/support/catalogue";
+import {
+  aDeparture,
+  bookingsOf,
+  minutesAfter,
+  NOW,
+  paymentsOf,
+  payWith,
+  readyCheckout,
+  unique,
+} from "../../../tests/support/checkout";
+import { FakeCards } from "../../../tests/support/fake-cards";
+import { createLookBack, lookBack } from "./look-back.server";
+import { settlePayment } from "./settle-payment.server";
+import { SITE } from "./what-is-sent.server";
+
+const gateway = new FakeCards();
+beforeAll(() => seedCatalogue());
+beforeEach(() => gateway.calm());
+
+const listed = async () => (await moneyToReview(NOW)).filter(({ what }) => what === "charge-unknown");
+
+/** A payment that was made after the moment the database was put back to. */
+async function lost(site = SITE): Promise<string> {
+  const prepared = await gateway.prepare({ key: unique("lost"), amount: 25_900, currency: "CAD", metadata: { site } });
+  if (prepared.state !== "prepared") throw new Error(prepared.state);
+  const { reference } = prepared;
+  await gateway.authorise({ key: "k", reference, cardToken: unique("ok"), returnUrl: "" });
+  await gateway.capture({ key: "k", reference });
+  return reference;
+}
+
+it("a charge that no payment here is about is listed, a person is called once, and nothing is given back", async () => {
+  const alert = vi.spyOn(log, "error");
+  const reference = await lost();
+  await lost("https://another.example");
+  expect(await lookBack(NOW, gateway)).toBe(1);
+  await lookBack(NOW, gateway);
+  expect(await listed()).toMatchObject([
+    { reference, amount: 25_900, detail: "captured at the gateway, not known here" },
+  ]);
+  expect(alert.mock.calls.filter(([, text]) => String(text).startsWith("ALERT"))).toHaveLength(1);
+  alert.mockRestore();
+  expect(gateway.count("refund")).toBe(0);
+  expect(gateway.count("release")).toBe(0);
+  // A person gives part of it back there, then all.
+  gateway.refundByHand(reference, 900);
+  await lookBack(NOW, gateway);
+  expect(await listed()).toMatchObject([{ reference, amount: 25_000 }]);
+  gateway.refundByHand(reference, 25_000);
+  await lookBack(NOW, gateway);
+  expect(await listed()).toEqual([]);
+});
+
+it("an authorisation that no payment here is about is listed until it is over", async () => {
+  const prepared = await gateway.prepare({
+    key: unique("lost"),
+    amount: 500,
+    currency: "CAD",
+    metadata: { site: SITE },
+  });
+  if (prepared.state !== "prepared") throw new Error(prepared.state);
+  gateway.move(prepared.reference, "authorised");
+  await lookBack(NOW, gateway);
+  expect(await listed()).toMatchObject([{ reference: prepared.reference, amount: 500 }]);
+  gateway.move(prepared.reference, "released");
+  await lookBack(NOW, gateway);
+  expect(await listed()).toEqual([]);
+});
+
+it("what is known and in order is left alone", async () => {
+  const id = await readyCheckout(await aDeparture());
+  await payWith(gateway, id);
+  gateway.calls.length = 0;
+  expect(await lookBack(NOW, gateway)).toBe(0);
+  expect(gateway.calls.map(({ operation }) => operation)).toEqual(["list"]);
+});
+
+it("a payment that the copy knows as begun is found, and booked", async () => {
+  const id = await readyCheckout(await aDeparture());
+  await payWith(gateway, id);
+  const [payment] = await paymentsOf(id);
+  if (!payment) throw new Error("No payment");
+  const other = await readyCheckout(await aDeparture());
+  gateway.failOnce("prepare", "before");
+  await payWith(gateway, other);
+  const [begun] = await paymentsOf(other);
+  const made = await gateway.prepare({
+    key: begun?.id ?? "",
+    amount: begun?.amount ?? 0,
+    currency: "CAD",
+    metadata: { site: SITE },
+  });
+  if (made.state !== "prepared") throw new Error(made.state);
+  gateway.move(made.reference, "captured");
+  expect(await lookBack(minutesAfter(1), gateway)).toBe(1);
+  expect(await bookingsOf(other)).toHaveLength(1);
+  expect(await paymentsOf(other)).toMatchObject([{ state: "captured", reference: made.reference }]);
+});
+
+it("a refund that was made after the copy is written, and listed for a person", async () => {
+  const id = await readyCheckout(await aDeparture());
+  await payWith(gateway, id);
+  const [payment] = await paymentsOf(id);
+  const movement = gateway.refundByHand(payment?.reference ?? "", 700);
+  await lookBack(NOW, gateway);
+  const entries = await db
+    .select()
+    .from(schema.ledger)
+    .where(eq(schema.ledger.payment, payment?.id ?? ""));
+  expect(entries).toContainEqual(expect.objectContaining({ kind: "refund", amount: 700, reference: movement }));
+  expect(await lookBack(NOW, gateway)).toBe(0);
+});
+
+/** A payment with another at the gateway that the books do not know; answers the other's reference. */
+async function chargedTwice(state: "authorised" | "captured"): Promise<{ id: string; second: string }> {
+  const id = await readyCheckout(await aDeparture());
+  await payWith(gateway, id);
+  const [payment] = await paymentsOf(id);
+  if (!payment) throw new Error("No payment");
+  return { id: payment.id, second: gateway.makeUnheard(payment.id, payment.amount, state, { site: SITE }) };
+}
+
+it("a second charge of one payment is listed beside the first, with what is left of it", async () => {
+  const { id, second } = await chargedTwice("captured");
+  gateway.refundByHand(second, 100);
+  await lookBack(NOW, gateway);
+  const [charge, ...rest] = await listed();
+  expect(charge).toMatchObject({ id, reference: second, detail: "captured at the gateway, not known here" });
+  expect(rest).toEqual([]);
+  const left = charge?.amount ?? 0;
+  // The gateway's word about the same one changes nothing of it.
+  await settlePayment(id, NOW, gateway, undefined, second);
+  expect(await listed()).toMatchObject([{ reference: second, amount: left }]);
+  expect(gateway.count("refund")).toBe(0);
+  gateway.refundByHand(second, left);
+  await lookBack(NOW, gateway);
+  expect(await listed()).toEqual([]);
+});
+
+it("a second authorisation of one payment is let go", async () => {
+  const { second } = await chargedTwice("authorised");
+  expect(await lookBack(NOW, gateway)).toBe(1);
+  expect(gateway.intents.get(second)?.state).toBe("released");
+  expect(await listed()).toEqual([]);
+});
+
+it("a charge listed long ago leaves the list when it is given back", async () => {
+  const reference = await lost();
+  await lookBack(NOW, gateway);
+  const later = minutesAfter(40 * 24 * 60);
+  await lookBack(later, gateway);
+  expect(await listed()).toMatchObject([{ reference, amount: 25_900 }]);
+  gateway.refundByHand(reference, 25_900);
+  gateway.failOnce("retrieve", "before");
+  await lookBack(later, gateway);
+  expect(await listed()).toMatchObject([{ reference }]);
+  await lookBack(later, gateway);
+  expect(await listed()).toEqual([]);
+});
+
+it("a person is called again when the bank sends the refund of a listed charge back", async () => {
+  const reference = await lost();
+  const alert = vi.spyOn(log, "error");
+  await lookBack(NOW, gateway);
+  await gateway.refund({ key: "by a person", reference, amount: 25_900 });
+  await lookBack(NOW, gateway);
+  expect(await listed()).toEqual([]);
+  gateway.failRefund(reference, "by a person");
+  await lookBack(NOW, gateway);
+  expect(await listed()).toMatchObject([{ reference, amount: 25_900 }]);
+  expect(alert.mock.calls.filter(([, text]) => String(text).startsWith("ALERT"))).toHaveLength(2);
+  alert.mockRestore();
+  gateway.refundByHand(reference, 25_900);
+  await lookBack(NOW, gateway);
+});
+
+it("a payment that is being made at this moment is left to whoever makes it", async () => {
+  const id = await readyCheckout(await aDeparture());
+  const refunds = () => gateway.movements().filter(({ kind }) => kind === "refund");
+  const before = refunds();
+  let listedMeanwhile: string[] = [];
+  gateway.meanwhile = async (operation) => {
+    if (operation !== "authorise" && operation !== "prepare" && operation !== "capture") return;
+    await lookBack(NOW, gateway);
+    listedMeanwhile = (await listed()).map(({ id: key }) => key);
+  };
+  await payWith(gateway, id);
+  gateway.meanwhile = async () => undefined;
+  expect(listedMeanwhile).toEqual([]);
+  expect(await bookingsOf(id)).toHaveLength(1);
+  expect(gateway.count("capture")).toBe(1);
+  expect(refunds()).toEqual(before);
+});
+
+it("a month is compared until all of it was, and two days after that", async () => {
+  const job = createLookBack();
+  const days: number[] = [];
+  const watched = new FakeCards();
+  const { listSince } = watched;
+  watched.listSince = (from) => {
+    days.push((NOW.getTime() - from.getTime()) / 86_400_000);
+    return listSince(from);
+  };
+  watched.failOnce("list", "before");
+  expect(await job(NOW, watched)).toBeNull();
+  watched.makeUnheard(unique("lost"), 500, "captured", { site: SITE });
+  const failing = vi.spyOn(log, "error").mockImplementationOnce(() => {
+    throw new Error("broken");
+  });
+  expect(await job(NOW, watched)).toBe(0);
+  failing.mockRestore();
+  expect(await job(NOW, watched)).toBe(1);
+  await job(NOW, watched);
+  expect(days).toEqual([30, 30, 30, 2]);
+});
