@@ -1,6 +1,7 @@
 /** What a test can order: faults, and webhooks held back or sent by hand in any order, any number of times. */
 import type { Webhooks } from "./cards/webhooks";
 import {
+  ACCOUNT_FAULTS,
   CALLS,
   CARD_FAULTS,
   CARD_REFUSALS,
@@ -26,8 +27,9 @@ export function controls(router: Router, store: Store, webhooks: Webhooks): void
       const error = "expected JSON {call, fault, times?, ms?}";
       return sendJson(exchange.response, 400, {
         error,
-        calls: [...CALLS, ...IDENTITY_CALLS, ...PARTNER_CALLS, "mail"],
+        calls: [...CALLS, ...IDENTITY_CALLS, ...PARTNER_CALLS, "account", "mail"],
         faults: [...CARD_FAULTS, ...CARD_REFUSALS],
+        account: ACCOUNT_FAULTS,
         mail: MAIL_FAULTS,
         identity: IDENTITY_FAULTS,
         partner: PARTNER_FAULTS,

@@ -24,6 +24,8 @@ export const CARD_FAULTS = [
 ] as const;
 /** 401: the key is wrong · 403: the account may not charge. Nothing is done; each lasts as long as it is ordered for. */
 export const CARD_REFUSALS = ["401", "403"] as const;
+/** Asked about our account alone: what it can answer besides is that no charge is taken for it. */
+export const ACCOUNT_FAULTS = [...CARD_FAULTS, ...CARD_REFUSALS, "inactive"] as const;
 /** 550: refused for good · 451: not now · 451-after: kept, yet answered "not now". */
 export const MAIL_FAULTS = ["550", "451", "451-after"] as const;
 /** Calls of the identity provider. */
@@ -48,6 +50,7 @@ export const IDENTITY_FAULTS = [
 ] as const;
 export type IdentityFault = (typeof IDENTITY_FAULTS)[number];
 export type CardFault = (typeof CARD_FAULTS)[number] | (typeof CARD_REFUSALS)[number];
+export type AccountFault = (typeof ACCOUNT_FAULTS)[number];
 export type MailFault = (typeof MAIL_FAULTS)[number];
 
 /** Calls of the partner booking site. */
@@ -89,11 +92,11 @@ export function canFail(call: PartnerCall, fault: PartnerFault): boolean {
 }
 
 /** Whatever can be told to go wrong. */
-export type AnyCall = Call | IdentityCall | PartnerCall | "mail";
+export type AnyCall = Call | IdentityCall | PartnerCall | "account" | "mail";
 export type Fault = {
   id: string;
   call: AnyCall;
-  fault: CardFault | MailFault | IdentityFault | PartnerFault;
+  fault: CardFault | AccountFault | MailFault | IdentityFault | PartnerFault;
   times: number;
   ms: number;
 };
@@ -117,6 +120,7 @@ export function readFault(input: unknown): Fault | null {
   if (times === null || ms === null) return null;
   const id = newId("fault");
   if (call === "mail") return among(MAIL_FAULTS, fault) ? { id, call, fault, times, ms } : null;
+  if (call === "account") return among(ACCOUNT_FAULTS, fault) ? { id, call, fault, times, ms } : null;
   if (among(IDENTITY_CALLS, call)) return among(IDENTITY_FAULTS, fault) ? { id, call, fault, times, ms } : null;
   if (among(PARTNER_CALLS, call))
     return among(PARTNER_FAULTS, fault) && canFail(call, fault) ? { id, call, fault, times, ms } : null;

@@ -68,10 +68,19 @@ export type CardForm =
  */
 export class GatewayMistake extends Error {
   override name = "GatewayMistake";
+  /** `account`: we are known, and may not do this, whatever else is answered. */
+  constructor(
+    message: string,
+    readonly about: "account" | "call" = "call",
+  ) {
+    super(message);
+  }
 }
 
 /** Every call may also throw a `GatewayMistake`. */
 export type CardGateway = {
+  /** Whether our key is accepted (one that is not is a `GatewayMistake`) and our account may charge. Moves nothing. */
+  checkAccount(): Promise<Outcome<{ state: "active" } | { state: "inactive"; why: string }>>;
   /** Where a browser is led on the way of a payment, for Content-Security-Policy: `form` from any page, by a form or
    * what answers it; the others from the page with the card form alone. */
   readonly origins: Readonly<Record<"form" | "script" | "frame" | "connect", readonly string[]>>;

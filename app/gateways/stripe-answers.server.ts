@@ -93,7 +93,16 @@ export function unknownOrThrow(error: unknown): { state: "unknown"; reason: stri
   const status = error.statusCode ?? 0;
   if (status === 409 || status === 429 || status >= 500) return { state: "unknown", reason: `status ${status}` };
   const what = [error.rawType, error.code, error.param, error.requestId].filter(Boolean).join(", ");
-  throw new GatewayMistake(`status ${status}: ${what}`);
+  const mayNot = isOurAccount(error) || error instanceof Stripe.errors.StripePermissionError;
+  throw new GatewayMistake(`status ${status}: ${what}`, mayNot ? "account" : "call");
+}
+
+/** Codes of what an account may not do, and a key of it. */
+const OF_ACCOUNT: readonly (string | undefined)[] = ["account_closed", "account_invalid", "testmode_charges_only"];
+
+/** The gateway refuses the account itself, whatever it is asked. */
+export function isOurAccount(error: Stripe.errors.StripeError): boolean {
+  return OF_ACCOUNT.includes(error.code);
 }
 
 export function isInvalidRequest(error: unknown): error is Stripe.errors.StripeInvalidRequestError {

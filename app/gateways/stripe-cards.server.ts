@@ -1,6 +1,7 @@
 import Stripe from "stripe";
 import { env } from "~/env.server";
 import type { CardGateway, GatewayEvent, GatewayPayment, Outcome } from "./cards.server";
+import { stripeAccount } from "./stripe-account.server";
 import {
   declineCode,
   EXPAND,
@@ -160,6 +161,7 @@ export function stripeCards(options: StripeOptions): CardGateway {
 
   return {
     ...(embedded ? embeddedForm(embedded, apiUrl) : directPost(apiUrl)),
+    checkAccount: stripeAccount(stripe, secretKey),
     openWallet,
     prepare,
     authorise,

@@ -1,5 +1,6 @@
 import type { RequestHandler } from "express";
 import { readiness } from "~/services/readiness.server";
+import { warnings } from "~/services/warnings.server";
 
 /** Asked so often that a balancer must be doing it: when it was last told to send visitors, and before that. */
 const WATCHED_MS = 65_000;
@@ -11,7 +12,8 @@ export function isWatched(now = Date.now()): boolean {
 }
 
 /**
- * `/livez`: the process turns. `/readyz`, and `/healthz` of old: visitors may be sent here; if not, a word says why.
+ * `/livez`: the process turns. `/readyz`, and `/healthz` of old: visitors may be sent here; if not, a word says why, and what is
+ * wrong besides stands below.
  * In front of Remix and of every guard: who asks is a machine, by whichever name it knows this one.
  */
 export const health: RequestHandler = async (request, response, next) => {
@@ -21,5 +23,6 @@ export const health: RequestHandler = async (request, response, next) => {
   const whyNot = asked === "livez" ? null : await readiness.whyNot();
   if (asked !== "livez" && !whyNot) toldReady.splice(0, 2, toldReady[1] ?? 0, Date.now());
   response.status(whyNot ? 503 : 200).setHeader("Cache-Control", "no-store");
-  response.type("text/plain").send(whyNot ? `not ready: ${whyNot}\n` : "ok\n");
+  const besides = asked === "livez" ? [] : warnings().map((warning) => `warning: ${warning}\n`);
+  response.type("text/plain").send([whyNot ? `not ready: ${whyNot}\n` : "ok\n", ...besides].join(""));
 };

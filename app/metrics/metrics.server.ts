@@ -47,6 +47,12 @@ export const outsideCalls = new Histogram({
   buckets: BUCKETS,
   registers,
 });
+export const cardsRefused = new Gauge({
+  name: "escale_cards_refused",
+  help: "1 while the card gateway refuses our key, or our account may not charge, as this process last heard",
+  labelNames: ["what"] as const,
+  registers,
+});
 export const jobRuns = new Counter({
   name: "escale_job_runs_total",
   help: "Runs of each job, by outcome",

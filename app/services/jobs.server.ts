@@ -6,6 +6,7 @@ import { endAlerts, raiseAlert } from "./alerts/raise.server";
 import { settleAlerts } from "./alerts/settle-alerts.server";
 import { tellAlerts } from "./alerts/tell-alerts.server";
 import { remindBalances } from "./booking/remind-balances.server";
+import { checkCards } from "./checkout/check-cards.server";
 import { expireHolds } from "./checkout/expire-holds.server";
 import { lookBack } from "./checkout/look-back.server";
 import { reconcile } from "./checkout/reconcile.server";
@@ -28,6 +29,7 @@ const SELDOM_MINUTES = 60;
 const SILENT_MINUTES = 5;
 
 const JOBS: Jobs = {
+  checkCards: seldom(checkCards),
   reconcile,
   expireHolds,
   lookBack: seldom(lookBack),

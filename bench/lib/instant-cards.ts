@@ -23,6 +23,7 @@ export function instantCards(): CardGateway {
     capture: async ({ reference }) => captured(reference),
     retrieve: async (reference) => captured(reference),
     release: async ({ reference }) => ({ state: "released", reference }),
+    checkAccount: async () => ({ state: "active" }),
     listSince: async () => ({ state: "listed", charges: [] }),
     find: async () => ({ state: "absent" }),
     refund: async ({ key, amount }) => ({ state: "refunded", movement: `re_${key}`, amount }),

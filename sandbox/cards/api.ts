@@ -8,6 +8,7 @@ import { newId } from "../ids";
 import { sameText } from "../same-text";
 import type { Store } from "../store";
 import { takeFault } from "../take-fault";
+import { readAccount } from "./account";
 import { ApiError, errorReply, type Reply } from "./api-error";
 import type { Setting } from "./authorise";
 import { attachMethod, createCustomer, readCustomer, readMethod } from "./customers";
@@ -16,9 +17,10 @@ import { Params } from "./params";
 import { createRefund, listRefunds, readCharge, readRefund } from "./refunds";
 import { API_VERSION } from "./views";
 
-type Operation = (setting: Setting, params: Params, id: string) => Reply;
+type Operation = (setting: Setting, params: Params, id: string, fault: Fault["fault"] | undefined) => Reply;
 /** Which call it is, by what is asked. */
-type CallOf = (exchange: Exchange) => Call | null;
+type CallOf = (exchange: Exchange) => CardsCall | null;
+type CardsCall = Call | "account";
 type Sent = { status: number; body: string; replayed: boolean };
 
 export type CardsApi = { store: Store; secretKey: string; onChange: () => void; stopping: AbortSignal };
@@ -58,7 +60,7 @@ function perform(api: CardsApi, exchange: Exchange, { operation, requestId, key,
   const params = new Params(request.method === "POST" ? new URLSearchParams(text) : url.searchParams);
   const cause = { id: requestId, idempotency_key: key || null };
   const setting = { store: api.store, cause, origin: originOf(request) };
-  const run = () => operation(setting, params, values[0] ?? "");
+  const run = () => operation(setting, params, values[0] ?? "", fault);
   if (!key || request.method !== "POST") {
     const { status, body: answer } = api.store.transaction(run);
     return { status, body: JSON.stringify(answer, null, 2), replayed: false };
@@ -120,7 +122,7 @@ async function handle(
   api: CardsApi,
   inProgress: InProgress,
   exchange: Exchange,
-  callOf: Call | null | CallOf,
+  callOf: CardsCall | null | CallOf,
   operation: Operation,
 ): Promise<void> {
   const { response } = exchange;
@@ -160,8 +162,9 @@ async function handle(
 /** Adds the API's routes. */
 export function cardsApi(router: Router, api: CardsApi): void {
   const inProgress: InProgress = new Set();
-  const on = (method: "GET" | "POST", path: string, call: Call | null | CallOf, operation: Operation) =>
+  const on = (method: "GET" | "POST", path: string, call: CardsCall | null | CallOf, operation: Operation) =>
     router.on(method, path, (exchange) => handle(api, inProgress, exchange, call, operation));
+  on("GET", "/v1/account", "account", (_setting, _params, _id, fault) => readAccount(fault === "inactive"));
   on("POST", "/v1/customers", "wallet", createCustomer);
   on("GET", "/v1/customers/:id", "retrieve", readCustomer);
   on("POST", "/v1/payment_methods/:id/attach", "attach", attachMethod);

@@ -110,6 +110,8 @@ export class FakeCards implements CardGateway {
     return intent ? this.#state(intent) : { state: "absent" };
   };
 
+  checkAccount = async () => ({ state: "active" as const });
+
   listSince: CardGateway["listSince"] = (from) =>
     this.#call("list", "all", () => ({
       state: "listed" as const,
