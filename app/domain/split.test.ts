@@ -8,6 +8,8 @@ describe("what one more card takes", () => {
     { amount: 10_000, left: 10_000, others: 3, code: null },
     { amount: null, left: 10_000, others: 0, code: "amount-invalid" },
     { amount: 10_001, left: 10_000, others: 0, code: "more-than-left" },
+    { amount: 0, left: 10_000, others: 0, code: "amount-too-small" },
+    { amount: 99_999_999, left: 10_000, others: 0, code: "more-than-left" },
     { amount: 49, left: 10_000, others: 0, code: "amount-too-small" },
     { amount: 9_951, left: 10_000, others: 0, code: "leaves-too-little-left" },
     { amount: 9_000, left: 10_000, others: 3, code: "last-card-takes-rest" },

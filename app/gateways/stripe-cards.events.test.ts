@@ -57,7 +57,7 @@ describe("an event", () => {
     await event("payment_intent.canceled", challenged.reference);
   });
 
-  it("is refused when a byte, the signature or the secret is not right, or it is old", async () => {
+  it("is refused when a byte, the signature or the secret is not right, or it is of another time", async () => {
     const reference = await authorised();
     const { body, signature } = await event("payment_intent.amount_capturable_updated", reference);
     const { readEvent } = sandbox.gateway;
@@ -76,6 +76,9 @@ describe("an event", () => {
     const now = Math.floor(Date.now() / 1000);
     expect(readEvent(body, sign(text, "whsec_other", now))).toBeNull();
     expect(readEvent(body, sign(text, WEBHOOK_SECRET, now - 3_600))).toBeNull();
+    expect(readEvent(body, sign(text, WEBHOOK_SECRET, now + 3_600))).toBeNull();
+    expect(readEvent(body, `t=${now},${sign(text, WEBHOOK_SECRET, now + 310)}`)).toBeNull();
+    expect(readEvent(body, sign(text, WEBHOOK_SECRET, now + 240))).not.toBeNull();
     expect(readEvent(Buffer.from("no json"), sign("no json", WEBHOOK_SECRET, now))).toBeNull();
     expect(readEvent(body, sign(text, WEBHOOK_SECRET, now))).not.toBeNull();
   });
