@@ -28,8 +28,16 @@ export default async function handleRequest(
   );
   headers.set("Content-Type", "text/html; charset=utf-8");
   headers.set("Content-Language", LANGUAGE_TAGS[locale]);
+  const wait = status === 429 ? waitOf(remixContext) : null;
+  if (wait) headers.set("Retry-After", wait);
   if (!headers.has("Cache-Control")) headers.set("Cache-Control", "private, no-cache");
   return new Response(`<!DOCTYPE html>${html}`, { status, headers });
+}
+
+/** How long whoever asks is to wait, as an action or a loader said: a page has the headers of its route alone. */
+function waitOf({ staticHandlerContext: { actionHeaders, loaderHeaders } }: EntryContext): string | null {
+  const said = [...Object.values(actionHeaders), ...Object.values(loaderHeaders)];
+  return said.map((each) => each.get("Retry-After")).find((wait) => wait !== null) ?? null;
 }
 
 /** Logs what was not expected; pages that do not exist and requests the reader gave up are. */

@@ -14,8 +14,8 @@ export type Said =
   | { at: "chosen" }
   /** The checkout is open no more. */
   | { at: "closed" }
-  /** Choices in words by their field, and what is wrong with the rest. */
-  | { at: "refused"; refused: Record<string, string>; submission: SubmissionResult<string[]> };
+  /** Choices in words by their field, and what is wrong with the rest; seconds to `wait` when that is what is wrong. */
+  | { at: "refused"; refused: Record<string, string>; submission: SubmissionResult<string[]>; wait: number | null };
 
 const CLOSED = ["checkout-unknown", "checkout-expired", "checkout-closed"];
 
@@ -30,12 +30,15 @@ export async function choosePayment(form: FormData, checkout: CheckoutView, loca
     plan: await choosePlan(id, { plan, severalCards }, now),
   };
   const refused: Record<string, string> = {};
+  let wait: number | null = null;
   for (const [field, verdict] of Object.entries(verdicts)) {
     if (verdict.ok) continue;
     if (CLOSED.includes(verdict.code)) return { at: "closed" };
+    if (verdict.code === "too-many-codes") wait = Number(verdict.params?.wait);
     refused[field] = wordsOf(verdict, { locale, currency: prices.currency });
   }
-  return keepDetails(form, { id, refused }, now);
+  const said = await keepDetails(form, { id, refused }, now);
+  return said.at === "refused" ? { ...said, wait } : said;
 }
 
 /**
@@ -50,7 +53,7 @@ export async function keepDetails(
   const submission = parseWithZod(sentDetails(form), { schema: billingForm });
   const wrong = Object.fromEntries(Object.keys(refused).map((field) => [field, [field]]));
   if (submission.status !== "success" || Object.keys(wrong).length > 0)
-    return { at: "refused", refused, submission: submission.reply({ fieldErrors: wrong }) };
+    return { at: "refused", refused, submission: submission.reply({ fieldErrors: wrong }), wait: null };
   const { terms: _, ...billing } = submission.value;
   const kept = await savePaymentDetails(id, { billing, ...chosen }, now);
   return { at: kept.ok ? "chosen" : "closed" };

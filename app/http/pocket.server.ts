@@ -10,6 +10,7 @@ import { pocketHtml } from "~/services/pocket/pocket-html.server";
 import { pocketPdf } from "~/services/pocket/pocket-pdf.server";
 import type { PocketSource } from "~/services/pocket/read-pocket.server";
 import { asAttachment } from "./attachment.server";
+import { tryLater } from "./request-limit.server";
 
 const TYPES = {
   html: "text/html; charset=utf-8",
@@ -55,5 +56,6 @@ export function doneIn(request: Request) {
 
 /** The answer to a mail that is not sent, in words. */
 export function refusedMail(locale: Locale, { code, params }: Refusal<"too-many-mails">) {
-  return json({ error: translator(locale, "pocket")(`take.${code}`, params) as string | null }, { status: 429 });
+  const error = translator(locale, "pocket")(`take.${code}`, params) as string | null;
+  return json({ error }, tryLater(Number(params?.wait)));
 }

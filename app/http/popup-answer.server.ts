@@ -21,5 +21,6 @@ export function popupAnswer({ locale, nonce, said, href }: Answer, headers: Head
 <p><a href="${escaped(href)}">${escaped(t("goOn"))}</a></p>
 <script nonce="${nonce}">new BroadcastChannel("${CHANNEL}").postMessage(${json});close()</script>`;
   headers.set("Content-Type", "text/html; charset=utf-8");
-  return new Response(plainPage({ locale, title: t("title"), content }), { headers });
+  const status = said.error === "too_many" ? 429 : 200;
+  return new Response(plainPage({ locale, title: t("title"), content }), { status, headers });
 }

@@ -8,8 +8,20 @@ export type TooMany = {
   code: "too-many-requests";
   params: { left: number };
   /** Of the answer. */
-  init: { status: 429; headers: { "Retry-After": string } };
+  init: TryLater;
 };
+
+type TryLater = { status: 429; headers: { "Retry-After": string } };
+
+/** How the answer says that something may be tried again after so many seconds. */
+export function tryLater(seconds: number): TryLater {
+  return { status: 429, headers: { "Retry-After": String(seconds) } };
+}
+
+/** Seconds until another post is taken, counting none; null when one is taken now. */
+export function waitFor(post: LimitedPost, request: Request, now: Date): number | null {
+  return requestCounter.waitFor(limitsOf(post, { visitor: visitorOf(request) }), now);
+}
 
 /**
  * Counts a post, by the address it comes from and by `thing`, whatever it is about; what to answer when it is one too
@@ -19,6 +31,5 @@ export function tooMany(post: LimitedPost, request: Request, now: Date, thing?: 
   const limits = limitsOf(post, { visitor: visitorOf(request), ...(thing && { thing }) });
   const wait = requestCounter.count(limits, now);
   if (wait === null) return null;
-  const init = { status: 429, headers: { "Retry-After": String(wait) } } as const;
-  return { code: "too-many-requests", params: { left: Math.ceil(wait / 60) }, init };
+  return { code: "too-many-requests", params: { left: Math.ceil(wait / 60) }, init: tryLater(wait) };
 }

@@ -8,7 +8,7 @@ import { LaterPage } from "~/features/checkout/later-page";
 import { tabMeta } from "~/features/checkout/tab-meta";
 import { cards } from "~/gateways/stripe-cards.server";
 import { requireTab } from "~/http/checkout-tab.server";
-import { tooMany } from "~/http/request-limit.server";
+import { tooMany, tryLater } from "~/http/request-limit.server";
 import { formatInstant } from "~/i18n/format";
 import { readerOf } from "~/i18n/page.server";
 import { pathFor, tabPath } from "~/i18n/paths";
@@ -59,7 +59,8 @@ export async function action({ request, params }: ActionFunctionArgs) {
   }
   if (!TOLD.includes(answer.code)) return redirect(pathFor("checkout", locale, { sessionId: id }), 303);
   const { code, params: numbers } = answer;
-  return json({ submission: submission.reply(), refused: { code, params: numbers } }, { status: 409 });
+  const init = code === "too-many-keep-mails" ? tryLater(Number(numbers?.wait)) : { status: 409 };
+  return json({ submission: submission.reply(), refused: { code, params: numbers } }, init);
 }
 
 export const meta: MetaFunction = tabMeta("payment");

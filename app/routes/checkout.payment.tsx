@@ -12,6 +12,7 @@ import { requireTab } from "~/http/checkout-tab.server";
 import { choosePayment } from "~/http/choose-payment.server";
 import { atCounter, intentOf, refusedIn } from "~/http/counter.server";
 import { cardReturnUrl, type Pressed, pressedAtGateway, pressedHere, refusedPress } from "~/http/pay-button.server";
+import { tryLater } from "~/http/request-limit.server";
 import { readerOf } from "~/i18n/page.server";
 import { pathFor, tabPath } from "~/i18n/paths";
 import type { CheckoutView } from "~/services/checkout/get-checkout.server";
@@ -84,7 +85,8 @@ export async function action({ request, params, context }: ActionFunctionArgs) {
     const said = await choosePayment(form, checkout, locale, now);
     if (said.at === "closed") return redirect(pathFor("checkout", locale, { sessionId: id }), 303);
     if (said.at === "chosen") return redirect(`${here}?step=card`, 303);
-    return json({ refused: null, choices: said.refused, submission: said.submission }, { status: 400 });
+    const init = said.wait === null ? { status: 400 } : tryLater(said.wait);
+    return json({ refused: null, choices: said.refused, submission: said.submission }, init);
   }
   const refused = await prepare(intent, form, checkout, locale, now);
   const back = intent === "accept-price" ? here : `${here}?step=card`;

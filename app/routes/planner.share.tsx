@@ -8,7 +8,7 @@ import { SharePage } from "~/features/planner/share-page";
 import { ErrorPage } from "~/features/site/error-page";
 import { metaTags } from "~/features/site/page-meta";
 import { requireTrip, textsOf } from "~/http/planner.server";
-import { tooMany } from "~/http/request-limit.server";
+import { tooMany, tryLater } from "~/http/request-limit.server";
 import { formatDay } from "~/i18n/format";
 import { translator } from "~/i18n/i18n.server";
 import { titled } from "~/i18n/page.server";
@@ -74,7 +74,9 @@ export async function action({ request, params }: ActionFunctionArgs) {
       const busy = tooMany("invitation", request, now, trip.id);
       if (busy) return json({ error: busy.code, typed }, busy.init);
       const shared = await shareTrip(traveller, invitationOf(typed, trip.id, locale), now);
-      return shared.ok ? done("share-sent") : json({ error: shared.code, typed }, { status: 422 });
+      if (shared.ok) return done("share-sent");
+      const init = shared.code === "too-many-invitations" ? tryLater(Number(shared.params?.wait)) : { status: 422 };
+      return json({ error: shared.code, typed }, init);
     }
   }
   return redirect(here, 303);

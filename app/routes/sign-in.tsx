@@ -1,9 +1,11 @@
 import { json, type LoaderFunctionArgs, type MetaFunction, redirect } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
+import { SIGN_IN_MINUTES } from "~/domain/limits";
 import { isSignInError } from "~/domain/sign-in";
 import { SignInPage } from "~/features/identity/sign-in-page";
 import { ErrorPage } from "~/features/site/error-page";
 import { metaTags } from "~/features/site/page-meta";
+import { tryLater, waitFor } from "~/http/request-limit.server";
 import { signInPath, startPath, targetFor, travellerOf } from "~/http/traveller.server";
 import { localeOf, translator } from "~/i18n/i18n.server";
 import { titled } from "~/i18n/page.server";
@@ -20,12 +22,10 @@ export async function loader({ request }: LoaderFunctionArgs) {
   const error = isSignInError(given) ? given : null;
   const start = startPath(locale, again ?? "");
   const cancel = signInPath(locale, { error: "cancelled", ...(again && { again }) });
-  return json({
-    start,
-    cancel,
-    error,
-    meta: { title: titled(translator(locale, "identity")("title")), noindex: true },
-  });
+  const meta = { title: titled(translator(locale, "identity")("title")), noindex: true };
+  const isBusy = error === "too_many";
+  const init = isBusy ? tryLater(waitFor("sign-in", request, new Date()) ?? 60 * SIGN_IN_MINUTES) : {};
+  return json({ start, cancel, error, meta }, init);
 }
 
 export const meta: MetaFunction<typeof loader> = metaTags;

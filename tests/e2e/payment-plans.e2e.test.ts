@@ -4,6 +4,7 @@ import { expect, it } from "vitest";
 import { addDays } from "~/domain/day";
 import { depositOf } from "~/domain/deposit";
 import { LANGUAGE_TAGS, type Locale } from "~/domain/locale";
+import { REQUEST_LIMITS } from "~/domain/request-limits";
 import { formatDay, formatMoney } from "~/i18n/format";
 import { pathFor, tabPath } from "~/i18n/paths";
 import { accessibilityProblems } from "./support/accessibility";
@@ -235,3 +236,30 @@ it("amounts of several cards change on a page of their own, and 31 days before t
     expect(await said(page)).toContain(filled(payment.fullOnly, { days: 31 }));
   });
 });
+
+it.each(ways)(
+  "a code too many is refused beside its field for a while, and what was typed is kept: $locale, scripts $scripts",
+  async ({ locale, scripts, width }) => {
+    const { errors } = wordsOf(locale).checkout;
+    const checkout = await readyCheckout(site, freshDeparture(site), { party, locale });
+    await visit({ scripts, width, language: LANGUAGE_TAGS[locale] }, async ({ page }) => {
+      await go(page, tabPath("payment", locale, checkout));
+      await fillBilling(page);
+      await typeCode(page, "escale10", locale);
+      for (let n = 0; n < REQUEST_LIMITS.code.thing.most; n++)
+        expect((await choose(site, checkout, { code: `guess ${n}` }, locale)).status).toBe(400);
+      const answered = page.waitForResponse((response) => response.request().method() === "POST");
+      await send(page);
+      const answer = await answered;
+      expect(answer.status()).toBe(429);
+      expect(Number(await answer.headerValue("retry-after"))).toBeGreaterThan(3_000);
+      expect(await errorBeside(page, "[name=code]")).toBe(read(errors["too-many-codes"]));
+      expect(await page.inputValue("[name=code]")).toBe("escale10");
+      expect(await page.inputValue("[name=address]")).toBe("12 rue Saint-Jean");
+      // Without a code one goes on.
+      await page.fill("[name=code]", "");
+      await send(page);
+      expect(await button(page)).toContain(money(inOurBooks(site, checkout).total, locale));
+    });
+  },
+);

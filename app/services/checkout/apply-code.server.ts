@@ -20,7 +20,8 @@ export type ApplyCodeRefusal =
 /**
  * Takes a code off the price of an open checkout, in place of the one before. A use is counted at once, by the
  * statement that guards it, and comes back when the hold ends unpaid. Refuses with `code-required`, `code-unknown`,
- * what `checkCode` refuses, `code-used-up`, `too-many-codes` (too many unknown ones were tried, here or by this visitor),
+ * what `checkCode` refuses, `code-used-up`, `too-many-codes` (too many unknown ones were tried, here or by this visitor;
+ * params: `wait`, in seconds),
  * or because the checkout is closed; the code before then stays.
  */
 export async function applyCode(id: string, typed: string, now: Date): Promise<Verdict<null, ApplyCodeRefusal>> {
@@ -31,7 +32,8 @@ export async function applyCode(id: string, typed: string, now: Date): Promise<V
     if (!checkout) return whyClosed(tx, id);
     if (checkout.discountCode === wanted) return accept(null);
     const limits = limitsOf("code", { visitor: checkout.visitor, thing: id });
-    if (requestCounter.waitFor(limits, now) !== null) return refuse("too-many-codes");
+    const wait = requestCounter.waitFor(limits, now);
+    if (wait !== null) return refuse("too-many-codes", { wait });
     const [code] = await tx.select().from(discountCodes).where(eq(discountCodes.code, wanted));
     if (!code) {
       requestCounter.count(limits, now);

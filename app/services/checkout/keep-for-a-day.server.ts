@@ -9,6 +9,7 @@ import { type Db, db, transaction } from "~/db/transaction.server";
 import { startOfDay } from "~/domain/day";
 import { KEEP_HOURS, MAX_KEEP_MAILS, MAX_KEPT_HOLDS } from "~/domain/limits";
 import { accept, refuse, type Verdict } from "~/domain/verdict";
+import { secondsToWait } from "~/domain/waiting";
 import { keyedHash } from "~/keyed-hash.server";
 import { keyHash, newKey } from "~/services/identity/sessions.server";
 import { laterMailKey, queueLater } from "~/services/mail/later-mail.server";
@@ -46,7 +47,7 @@ function longest({ heldUntil, journey }: Checkout, room: Date | null, now: Date)
  * confirmed the hold lasts no longer than before. Asked again, it writes again, to whichever address is given then.
  * Refuses with `checkout-unknown`, `checkout-expired`, `checkout-closed`, `travellers-missing`, `email-required` (the
  * contact has none), `too-many-kept` (the visitor or the address has MAX_KEPT_HOLDS kept, params: `max`) or
- * `too-many-keep-mails` (of this checkout, or to this address in a day).
+ * `too-many-keep-mails` (of this checkout, or to this address in a day; params: `wait`, in seconds).
  */
 export async function askToKeep(id: string, email: string | null, now: Date): Promise<Verdict<Keeping, AskRefusal>> {
   return transaction(async (tx) => {
@@ -65,10 +66,14 @@ export async function askToKeep(id: string, email: string | null, now: Date): Pr
     await oneByOne(tx, open, recipient);
     if (await hasTooMany(tx, open, recipient, now)) return refuse("too-many-kept", { max: MAX_KEPT_HOLDS });
     const asked = await mailsOf(tx, eq(keepings.checkout, id), now);
-    if (Math.max(asked, await mailsOf(tx, eq(keepings.recipient, recipient), now)) >= MAX_KEEP_MAILS)
-      return refuse("too-many-keep-mails");
+    const limit = { most: MAX_KEEP_MAILS, hours: KEEP_HOURS };
+    const waits = [asked, await mailsOf(tx, eq(keepings.recipient, recipient), now)].map(
+      (times) => secondsToWait(times, limit, now) ?? 0,
+    );
+    const wait = Math.max(...waits);
+    if (wait > 0) return refuse("too-many-keep-mails", { wait });
     const key = newKey();
-    const mail = laterMailKey(id, asked);
+    const mail = laterMailKey(id, asked.length);
     await tx.insert(keepings).values({ key: keyHash(key), checkout: id, recipient, mail, askedAt: now });
     const kept = longest(open, await roomHeldUntil(tx, id), now);
     const name = to === contact?.email ? contact.name : "";
@@ -139,11 +144,11 @@ async function hasTooMany(tx: Db, { id, visitor }: Checkout, recipient: string, 
   return Math.max(ofVisitor, await keptBy(eq(keepings.recipient, recipient))) >= MAX_KEPT_HOLDS;
 }
 
-async function mailsOf(tx: Db, which: SQL, now: Date): Promise<number> {
+async function mailsOf(tx: Db, which: SQL, now: Date): Promise<Date[]> {
   const dayAgo = new Date(now.getTime() - KEEP_HOURS * 3_600_000);
-  const [row] = await tx
-    .select({ asked: count() })
+  const rows = await tx
+    .select({ at: keepings.askedAt })
     .from(keepings)
     .where(and(which, gt(keepings.askedAt, dayAgo)));
-  return row?.asked ?? 0;
+  return rows.map(({ at }) => at);
 }

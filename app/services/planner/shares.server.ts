@@ -1,5 +1,5 @@
 /** Showing a trip to others (spec 6): they read it, and never write. */
-import { and, asc, count, eq, exists, gt, isNull, lte, type SQL } from "drizzle-orm";
+import { and, asc, eq, exists, gt, isNull, lte, type SQL } from "drizzle-orm";
 import { oneAtATime } from "~/db/one-at-a-time.server";
 import { bookings, checkouts, plannerShares, plannerTrips } from "~/db/schema";
 import { type Db, db, isUniqueViolation, transaction } from "~/db/transaction.server";
@@ -12,6 +12,7 @@ import type { Planned } from "~/domain/planner-timeline";
 import { SHARE_DAYS } from "~/domain/share";
 import type { Traveller } from "~/domain/traveller";
 import { accept, refuse, type Verdict } from "~/domain/verdict";
+import { secondsToWait } from "~/domain/waiting";
 import { secret } from "~/services/checkout/secret.server";
 import { keyHash } from "~/services/identity/sessions.server";
 import { queueSharedTrip } from "~/services/mail/shared-trip.server";
@@ -48,14 +49,16 @@ export type Invitation = {
 };
 type Shared = Verdict<{ id: string }, "email-invalid" | "shared-twice" | "too-many-invitations" | "not-found">;
 
-async function sentToday(tx: Db, traveller: Traveller, now: Date): Promise<number> {
+/** Seconds until a traveller may send another invitation; null when one may be sent now. */
+async function waitToInvite(tx: Db, traveller: Traveller, now: Date): Promise<number | null> {
   const today = gt(plannerShares.createdAt, new Date(now.getTime() - DAY_MS));
-  const [sent] = await tx
-    .select({ invitations: count() })
+  const sent = await tx
+    .select({ at: plannerShares.createdAt })
     .from(plannerShares)
     .innerJoin(plannerTrips, eq(plannerTrips.id, plannerShares.trip))
     .where(and(ownedBy(traveller), today));
-  return sent?.invitations ?? 0;
+  const times = sent.map(({ at }) => at);
+  return secondsToWait(times, { most: MAX_INVITATIONS_A_DAY, hours: 24 }, now);
 }
 
 /** Ends the share an address had of a trip once its time is over, so that it may have another. */
@@ -78,7 +81,8 @@ export async function shareTrip(traveller: Traveller, invitation: Invitation, no
       const [mine] = await tx.select({ id: plannerTrips.id }).from(plannerTrips).where(liveTrip(traveller, trip));
       if (!mine) return refuse("not-found");
       await oneAtATime(tx, "traveller", traveller.subject);
-      if ((await sentToday(tx, traveller, now)) >= MAX_INVITATIONS_A_DAY) return refuse("too-many-invitations");
+      const wait = await waitToInvite(tx, traveller, now);
+      if (wait !== null) return refuse("too-many-invitations", { wait });
       await endRunOut(tx, trip, email, now);
       const id = secret();
       const key = shareKey(id);

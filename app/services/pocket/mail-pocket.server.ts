@@ -4,6 +4,7 @@ import { transaction } from "~/db/transaction.server";
 import { MAX_POCKET_MAILS_A_DAY } from "~/domain/limits";
 import { inLocale, type Locale } from "~/domain/locale";
 import { accept, refuse, type Verdict } from "~/domain/verdict";
+import { secondsToMidnight } from "~/domain/waiting";
 import { env } from "~/env.server";
 import { translator } from "~/i18n/i18n.server";
 import { laidOut } from "~/services/mail/layout.server";
@@ -46,7 +47,8 @@ export async function mailPocket(
   return transaction(async (tx) => {
     const [sent] = await tx.select({ mails: count() }).from(outbox).where(inArray(outbox.key, keys));
     const mails = sent?.mails ?? 0;
-    if (mails >= MAX_POCKET_MAILS_A_DAY) return refuse("too-many-mails", { most: MAX_POCKET_MAILS_A_DAY });
+    if (mails >= MAX_POCKET_MAILS_A_DAY)
+      return refuse("too-many-mails", { most: MAX_POCKET_MAILS_A_DAY, wait: secondsToMidnight(now) });
     await queueMail(tx, { ...mail, attachments, key: keyOf(mails), to, locale }, now);
     return accept(null);
   });

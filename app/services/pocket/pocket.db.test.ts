@@ -87,7 +87,7 @@ describe("a pocket trip by mail", () => {
     await Promise.all(Array.from({ length: 2 * MAX_POCKET_MAILS_A_DAY }, () => send()));
     expect((await mailsOf(`pocket:${booked.number}`)).length).toBeLessThanOrEqual(MAX_POCKET_MAILS_A_DAY);
     for (let turn = 0; turn < MAX_POCKET_MAILS_A_DAY; turn++) await send();
-    expect(await send()).toMatchObject({ code: "too-many-mails" });
+    expect(await send()).toMatchObject({ code: "too-many-mails", params: { wait: 8 * 3_600 } });
     expect(await mailsOf(`pocket:${booked.number}`)).toHaveLength(MAX_POCKET_MAILS_A_DAY);
     expect((await send(minutesAfter(24 * 60))).ok).toBe(true);
   });
