@@ -1,4 +1,3 @@
-import { AsyncLocalStorage } from "node:async_hooks";
 import { setTimeout } from "node:timers/promises";
 import type { Database } from "better-sqlite3";
 import { type BetterSQLite3Database, drizzle as drizzleSqlite } from "drizzle-orm/better-sqlite3";
@@ -8,6 +7,7 @@ import { env, isPostgres } from "~/env.server";
 import { log } from "~/log.server";
 import { access } from "./access.server";
 import { shareDatabase } from "./in-use.server";
+import { refuseNesting, runInside, Undone } from "./inside.server";
 import { openSqlite } from "./open-sqlite.server";
 import { impatientSocket, transactionsOn } from "./postgres-connection.server";
 
@@ -36,20 +36,6 @@ const GROUP = 32;
 /** How long to wait, without blocking anyone, for another process that is writing. */
 const BUSY_MS = 10_000;
 const BUSY_PAUSE_MS = 10;
-
-/** Set while a transaction runs: one inside another would wait for itself for ever. Holds what to do once it is committed. */
-const inside = new AsyncLocalStorage<(() => void)[]>();
-
-/** Does something once the transaction that is running is committed, and not at all if it is not; outside one, at once. */
-export function afterCommit(work: () => void): void {
-  const waiting = inside.getStore();
-  if (waiting) waiting.push(work);
-  else work();
-}
-
-function refuseNesting(): void {
-  if (inside.getStore()) throw new Error("a transaction inside a transaction");
-}
 
 async function beginImmediate(writer: Database): Promise<void> {
   for (const began = Date.now(); ; await setTimeout(BUSY_PAUSE_MS)) {
@@ -116,7 +102,7 @@ function sqliteEngine(): Engine {
           writer.exec("SAVEPOINT turn");
           try {
             const after: (() => void)[] = [];
-            const result = await inside.run(after, () => fn(writing));
+            const result = await runInside(after, () => fn(writing));
             writer.exec("RELEASE turn");
             return () => {
               for (const work of after) work();
@@ -127,7 +113,7 @@ function sqliteEngine(): Engine {
             if (!writer.inTransaction) throw error;
             writer.exec("ROLLBACK TO turn");
             writer.exec("RELEASE turn");
-            return () => reject(error);
+            return () => (error instanceof Undone ? resolve(error.answer as T) : reject(error));
           }
         };
         waiting.push({ run, fail: reject });
@@ -173,10 +159,11 @@ function postgresEngine(): Engine {
       for (let attempt = 1; ; attempt++) {
         try {
           const after: (() => void)[] = [];
-          const result = await inTransaction((tx) => inside.run(after, () => fn(tx as unknown as Db)));
+          const result = await inTransaction((tx) => runInside(after, () => fn(tx as unknown as Db)));
           for (const work of after) work();
           return result;
         } catch (error) {
+          if (error instanceof Undone) return error.answer as Awaited<ReturnType<typeof fn>>;
           const { code, cause } = error as { code?: string; cause?: { code?: string } };
           if (!RETRYABLE.has(cause?.code ?? code ?? "") || attempt === 5) throw error;
         }
@@ -193,7 +180,8 @@ const engine = isPostgres ? postgresEngine() : access.readOnly ? readOnlySqliteE
 export const db: Db = engine.db;
 
 /**
- * Runs `fn` in one write transaction: committed when it resolves, rolled back when it rejects.
+ * Runs `fn` in one write transaction: committed when it resolves, rolled back when it rejects or resolves with a refusal
+ * (`refuse`), which is then the answer. What has to be written all the same is an outcome, not a refusal.
  * Await nothing but the database inside: on SQLite every other writer waits for you.
  */
 export const transaction = engine.transaction;

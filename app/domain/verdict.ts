@@ -13,3 +13,8 @@ export function accept<T>(value: T): { ok: true; value: T } {
 export function refuse<C extends string>(code: C, params?: Params): Refusal<C> {
   return params ? { ok: false, code, params } : { ok: false, code };
 }
+
+/** Whether something is a refusal, of whatever code. */
+export function isRefusal(answer: unknown): answer is Refusal<string> {
+  return typeof answer === "object" && answer !== null && (answer as { ok?: unknown }).ok === false;
+}

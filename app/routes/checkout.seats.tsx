@@ -36,8 +36,8 @@ export async function action({ request, params }: ActionFunctionArgs) {
   const clearing = form.get("do") === "clear";
   const asked = clearing ? Array<null>(positions).fill(null) : readSeatChoices(form, positions);
   const answer = await chooseSeats(checkout.id, asked, now);
-  if (answer.ok) return redirect(clearing ? here : next, 303);
-  if (answer.code === "seat-taken") return json({ code: answer.code, asked, taken: answer.taken }, { status: 409 });
+  if (answer.ok && answer.value.taken.length === 0) return redirect(clearing ? here : next, 303);
+  if (answer.ok) return json({ code: "seat-taken" as const, asked, taken: answer.value.taken }, { status: 409 });
   if (answer.code === "seat-unknown" || answer.code === "seat-twice") {
     const seat = String(answer.params?.seat ?? "");
     return json({ code: answer.code, asked, taken: [seat] }, { status: 400 });

@@ -3,10 +3,13 @@ import { type AddressInfo, createServer } from "node:net";
 import { eq, sql } from "drizzle-orm";
 import pg from "pg";
 import { describe, expect, inject, it, vi } from "vitest";
+import { attempt } from "~/db/attempt.server";
+import { afterCommit } from "~/db/inside.server";
 import { impatientSocket } from "~/db/postgres-connection.server";
 import { outbox } from "~/db/schema";
 import { missingTimeLimits } from "~/db/time-limits.server";
-import { afterCommit, db, transaction } from "~/db/transaction.server";
+import { type Db, db, isUniqueViolation, transaction } from "~/db/transaction.server";
+import { accept, refuse } from "~/domain/verdict";
 
 const at = new Date("2026-11-21T12:00:00Z");
 const mail = (key: string) => ({
@@ -69,6 +72,60 @@ it("does what waits for a commit once it is there, and not at all when it is und
   }).catch(() => undefined);
   afterCommit(() => done.push("outside"));
   expect(done).toEqual(["committed", "outside"]);
+});
+
+describe("a refusal", () => {
+  it("undoes the transaction that it is the answer of, and what waited for its commit", async () => {
+    const done: string[] = [];
+    const answer = await transaction(async (tx) => {
+      await tx.insert(outbox).values(mail("refused"));
+      afterCommit(() => done.push("refused"));
+      return refuse("sold-out", { left: 2 });
+    });
+    expect(answer).toEqual({ ok: false, code: "sold-out", params: { left: 2 } });
+    expect(await kept("refused")).toBe(0);
+    expect(done).toEqual([]);
+  });
+
+  it("of an attempt undoes that part alone, however deep, and the rest is committed", async () => {
+    const done: string[] = [];
+    const write = async (tx: Db, key: string) => {
+      await tx.insert(outbox).values(mail(key));
+      afterCommit(() => done.push(key));
+    };
+    const answer = await transaction(async (tx) => {
+      await write(tx, "before");
+      const outer = await attempt(tx, async () => {
+        await write(tx, "outer");
+        const inner = await attempt(tx, async () => {
+          await write(tx, "inner");
+          return refuse("inner-gone");
+        });
+        return accept(inner.code);
+      });
+      const refused = await attempt(tx, async () => {
+        await write(tx, "refused part");
+        await attempt(tx, () => write(tx, "kept in what is refused"));
+        return refuse("gone");
+      });
+      await write(tx, "after");
+      return accept([outer, refused]);
+    });
+    expect(answer).toEqual({ ok: true, value: [accept("inner-gone"), refuse("gone")] });
+    const written = ["before", "outer", "after"];
+    for (const key of [...written, "inner", "refused part", "kept in what is refused"])
+      expect(await kept(key), key).toBe(written.includes(key) ? 1 : 0);
+    expect(done).toEqual(written);
+  });
+
+  it("or an error inside an attempt leaves the transaction able to go on", async () => {
+    await transaction(async (tx) => {
+      await tx.insert(outbox).values(mail("once"));
+      await expect(attempt(tx, () => tx.insert(outbox).values(mail("once")))).rejects.toSatisfy(isUniqueViolation);
+      await tx.insert(outbox).values(mail("and again"));
+    });
+    expect([await kept("once"), await kept("and again")]).toEqual([1, 1]);
+  });
 });
 
 it("gives up a connection that went silent", async () => {

@@ -1,7 +1,8 @@
 import { randomBytes } from "node:crypto";
 import { eq } from "drizzle-orm";
+import { afterCommit } from "~/db/inside.server";
 import { bookings, checkouts } from "~/db/schema";
-import { afterCommit, type Db } from "~/db/transaction.server";
+import type { Db } from "~/db/transaction.server";
 import { bookingNumber } from "~/domain/booking-number";
 import { bookings as counted } from "~/metrics/metrics.server";
 import { secret } from "~/services/checkout/secret.server";

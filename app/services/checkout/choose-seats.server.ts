@@ -15,15 +15,16 @@ export type SeatChoices = Readonly<Record<number, string | null>>;
 /** The seat of each position, in the travellers' order. */
 export type SeatsByPosition = (string | null)[];
 
-export type SeatsVerdict =
-  | Verdict<{ seats: SeatsByPosition }, ClosedRefusal | "seat-unknown" | "seat-twice" | "traveller-unknown">
-  | (Refusal<"seat-taken"> & { taken: string[]; seats: SeatsByPosition });
+/** `taken`: those asked for that someone else was quicker to take, in order. */
+export type SeatsGiven = { seats: SeatsByPosition; taken: string[] };
+
+export type SeatsVerdict = Verdict<SeatsGiven, ClosedRefusal | "seat-unknown" | "seat-twice" | "traveller-unknown">;
 
 /**
  * Gives, changes and takes back seats (spec 4). Refuses the whole request with `checkout-unknown`, `checkout-expired`,
  * `checkout-closed`, `traveller-unknown` (params: `position`), `seat-unknown` (not a seat that is sold) or `seat-twice`
- * (params: `seat`). With `seat-taken` (params: `seat`, the names joined) someone was quicker: the other choices are
- * kept, and who asked for a taken seat keeps the seat they had, if they had one.
+ * (params: `seat`). Where someone was quicker, the other choices are kept all the same, and who asked for a taken seat
+ * keeps the seat they had, if they had one; the tab is not done then.
  * The primary key of `seats` decides who gets one.
  */
 export async function chooseSeats(id: string, choices: SeatChoices, now: Date): Promise<SeatsVerdict> {
@@ -59,12 +60,9 @@ export async function chooseSeats(id: string, choices: SeatChoices, now: Date): 
     await give(missed.map(({ position }) => ({ position, seat: before[position] ?? null })));
 
     const after = await seatsOf(tx, id, size);
-    if (missed.length === 0) {
-      await tx.update(checkouts).set({ seatsDone: true }).where(eq(checkouts.id, id));
-      return accept({ seats: after });
-    }
     const taken = missed.flatMap(({ seat }) => seat ?? []).sort();
-    return { ...refuse("seat-taken", { seat: taken.join(", ") }), taken, seats: after };
+    if (taken.length === 0) await tx.update(checkouts).set({ seatsDone: true }).where(eq(checkouts.id, id));
+    return accept({ seats: after, taken });
   });
 }
 

@@ -1,7 +1,6 @@
 import { and, eq, inArray, sql } from "drizzle-orm";
-import { bookings, checkouts, instalments, paymentDetails, payments, refunds, tenders } from "~/db/schema";
+import { bookings, instalments, paymentDetails, payments, refunds, tenders } from "~/db/schema";
 import type { Db } from "~/db/transaction.server";
-import { CHECKOUT_MOVES } from "~/domain/checkout";
 import { INSTALMENT_MOVES, type InstalmentState, isUnderWay } from "~/domain/instalment";
 import type { Money } from "~/domain/money";
 import { statesBefore } from "~/domain/transitions";
@@ -12,6 +11,7 @@ import { capturesOf } from "~/services/booking/read-money.server";
 import { crashPoint } from "~/services/crash-point.server";
 import { queuePaymentFailed, queueRefunded } from "~/services/mail/payment-mails.server";
 import { confirmOwnRoom, hasRoomToBook, isRoomRefused } from "~/services/stays/room.server";
+import { moveCheckout } from "./move-checkout.server";
 import { cardsOf, type Instalment, type Payment } from "./move-payment.server";
 import { endCheckout, takePlacesAgain } from "./places.server";
 import { reopenCheckout } from "./reopen-checkout.server";
@@ -19,7 +19,7 @@ import { reopenCheckout } from "./reopen-checkout.server";
 type RefundReason = typeof refunds.$inferInsert.reason;
 
 /** States with their places held; from `expired` a booking takes them again. */
-const HOLDING = statesBefore(CHECKOUT_MOVES, "booked").filter((state) => state !== "expired");
+const HOLDING = ["open", "paying"] as const;
 
 /**
  * Once no card of an instalment is under way, writes what came of it, in the transaction that ended the last: what its
@@ -98,12 +98,8 @@ async function buy(tx: Db, instalment: Instalment, now: Date): Promise<RefundRea
 
 /** Moves the checkout to `booked`, its places held already or taken again; false when it is booked or they are gone. */
 async function bookPlaces(tx: Db, checkout: string, now: Date): Promise<boolean> {
-  const booked = await tx
-    .update(checkouts)
-    .set({ state: "booked", visitor: null })
-    .where(and(eq(checkouts.id, checkout), inArray(checkouts.state, HOLDING)))
-    .returning({ id: checkouts.id });
-  return booked.length === 1 || takePlacesAgain(tx, checkout, "booked", now);
+  const held = await moveCheckout(tx, checkout, "booked", { from: HOLDING, fields: { visitor: null } });
+  return held !== null || takePlacesAgain(tx, checkout, "booked", now);
 }
 
 type Kept = Money & { id: string; checkout: string };

@@ -99,7 +99,8 @@ function countOf(choices: readonly ExtraChoice[]): Map<string, number> {
 
 /**
  * Puts what travellers add in place of what they had added, and into the price. For whoever has locked the open
- * checkout. Refuses with `extra-unknown` or `extra-sold-out` (params: `activity`, its slug); nothing is changed then.
+ * checkout. Refuses with `extra-unknown` or `extra-sold-out` (params: `activity`, its slug), for the transaction to
+ * refuse in its turn.
  */
 export async function chooseExtras(
   tx: Db,
@@ -117,14 +118,9 @@ export async function chooseExtras(
   const wanted = countOf(choices);
   const more = [...wanted].map(([slug, count]) => ({ slug, count: count - (had.get(slug) ?? 0) }));
   const fewer = [...had].map(([slug, count]) => ({ slug, count: count - (wanted.get(slug) ?? 0) }));
-  const taken: typeof more = [];
   for (const { slug, count } of more.filter((each) => each.count > 0)) {
     await setCapacity(tx, checkout.departure, slug, extraOf(slug)?.places ?? 0);
-    if (!(await takeExtra(tx, checkout.departure, slug, count))) {
-      for (const each of taken) await returnExtra(tx, checkout.departure, each.slug, each.count);
-      return refuse("extra-sold-out", { activity: slug });
-    }
-    taken.push({ slug, count });
+    if (!(await takeExtra(tx, checkout.departure, slug, count))) return refuse("extra-sold-out", { activity: slug });
   }
   for (const { slug, count } of fewer.filter((each) => each.count > 0))
     await returnExtra(tx, checkout.departure, slug, count);
@@ -174,15 +170,9 @@ export async function returnExtras(tx: Db, { id, departure }: Of): Promise<void>
   for (const [slug, count] of countOf(await choicesOf(tx, id))) await returnExtra(tx, departure, slug, count);
 }
 
-/** Takes it all again, or nothing. */
+/** Takes it all again; false at the first that is gone, for an attempt that is then undone. */
 export async function takeExtrasAgain(tx: Db, { id, departure }: Of): Promise<boolean> {
-  const taken: [string, number][] = [];
-  for (const [slug, count] of countOf(await choicesOf(tx, id))) {
-    if (!(await takeExtra(tx, departure, slug, count))) {
-      for (const [other, some] of taken) await returnExtra(tx, departure, other, some);
-      return false;
-    }
-    taken.push([slug, count]);
-  }
+  for (const [slug, count] of countOf(await choicesOf(tx, id)))
+    if (!(await takeExtra(tx, departure, slug, count))) return false;
   return true;
 }

@@ -20,7 +20,7 @@ import { rateOn } from "~/services/rates.server";
 import { askForRoom } from "~/services/stays/hold-room.server";
 import { type OfferedRoom, offerOwnRoom, offerPartnerRoom, type RoomRefusal } from "~/services/stays/offer-room.server";
 import { takeNights, writeStay } from "~/services/stays/room.server";
-import { expireHoldsOf, expireHoldsOfHotel, returnPlaces, takePlaces } from "./places.server";
+import { expireHoldsOf, expireHoldsOfHotel, takePlaces } from "./places.server";
 import { readJourney, type ToHold } from "./read-journey.server";
 import { secret } from "./secret.server";
 
@@ -130,10 +130,7 @@ async function open(tx: Db, asked: Asked, ofPartner: OfferedRoom | null): Promis
     ((await expireHoldsOf(tx, input.departure, now)) > 0 && (await takePlaces(tx, input.departure, places, today)));
   if (!taken) return whyNot(tx, input, now);
   const room = await roomFor(tx, asked, sold, fareQuote, ofPartner);
-  if (!room.ok) {
-    await returnPlaces(tx, input.departure, places);
-    return room;
-  }
+  if (!room.ok) return room;
   crashPoint("hold.places-taken");
   const id = secret();
   const heldUntil = new Date(now.getTime() + HOLD_MINUTES * 60_000);

@@ -1,6 +1,7 @@
 import { and, asc, desc, eq, inArray, ne } from "drizzle-orm";
+import { afterCommit } from "~/db/inside.server";
 import { instalments, payments, refunds } from "~/db/schema";
-import { afterCommit, type Db } from "~/db/transaction.server";
+import type { Db } from "~/db/transaction.server";
 import { PAYMENT_MOVES, type PaymentState } from "~/domain/payment";
 import { canMove } from "~/domain/transitions";
 import { payments as counted } from "~/metrics/metrics.server";

@@ -1,5 +1,5 @@
 /** The guard of everything a traveller changes in a checkout: it is open, and its hold is not over. */
-import { and, eq, gt, type SQL } from "drizzle-orm";
+import { and, eq, gt, type SQL, sql } from "drizzle-orm";
 import { checkouts } from "~/db/schema";
 import type { Db } from "~/db/transaction.server";
 import { type Refusal, refuse } from "~/domain/verdict";
@@ -15,7 +15,11 @@ export function isOpen(id: string, now: Date): SQL | undefined {
  * open; `whyClosed` then says why.
  */
 export async function lockOpen(tx: Db, id: string, now: Date) {
-  const [checkout] = await tx.update(checkouts).set({ state: "open" }).where(isOpen(id, now)).returning();
+  const [checkout] = await tx
+    .update(checkouts)
+    .set({ heldUntil: sql`${checkouts.heldUntil}` })
+    .where(isOpen(id, now))
+    .returning();
   return checkout ?? null;
 }
 

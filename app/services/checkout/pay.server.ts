@@ -15,6 +15,7 @@ import { log } from "~/log.server";
 import { crashPoint } from "~/services/crash-point.server";
 import { isRoomRefused, type RoomToPayRefusal, roomToPay } from "~/services/stays/room.server";
 import { type Declined, declineOf } from "./get-checkout.server";
+import { type Checkout, moveCheckout } from "./move-checkout.server";
 import { cardsOf, type Instalment } from "./move-payment.server";
 import { type ClosedRefusal, isOpen, whyClosed } from "./open-checkout.server";
 import {
@@ -76,7 +77,11 @@ export async function pay(
 ): Promise<PayVerdict> {
   if (payFormCarriesCard(input)) return refuse("card-data");
   const attempt = await onceOrAgain(() => transaction((tx) => writeAttempt(tx, input, now)));
-  if (!attempt.ok) return attempt;
+  if (!attempt.ok) {
+    // What the page shows next can be paid.
+    if (attempt.code === "deposit-too-late") await transaction((tx) => backToFull(tx, input.checkout, now));
+    return attempt;
+  }
   crashPoint("pay.attempt-committed");
   return accept(await goOn(attempt.value, now, gateway, partner));
 }
@@ -141,32 +146,22 @@ async function writeAttempt(tx: Db, input: PayInput, now: Date): Promise<Verdict
   const before = await sentBefore(tx, input);
   if (!before.ok) return before;
   if (before.value) return accept(before.value.id);
-  const [checkout] = await tx
-    .update(checkouts)
-    .set({ state: "paying", ...(input.locale ? { locale: input.locale } : {}) })
-    .where(and(isOpen(id, now), eq(checkouts.travellersDone, true)))
-    .returning();
+  const checkout = await moveCheckout(tx, id, "paying", {
+    where: and(isOpen(id, now), eq(checkouts.travellersDone, true)),
+    fields: input.locale ? { locale: input.locale } : {},
+  });
   if (!checkout) return whyNot(tx, id, now);
   crashPoint("pay.checkout-paying");
   const opened = await openFor(tx, checkout, input, now);
-  // Its row is ours until the end of the transaction, so nobody has seen it paying.
   if (opened.ok) crashPoint("pay.attempt-written");
-  else {
-    const plan = opened.code === "deposit-too-late" ? { plan: "full" as const } : {};
-    await tx
-      .update(checkouts)
-      .set({ state: "open", ...plan })
-      .where(eq(checkouts.id, id));
-  }
   return opened;
 }
 
-async function openFor(
-  tx: Db,
-  checkout: typeof checkouts.$inferSelect,
-  input: PayInput,
-  now: Date,
-): Promise<Verdict<string, PayRefusal>> {
+async function backToFull(tx: Db, checkout: string, now: Date): Promise<void> {
+  await tx.update(checkouts).set({ plan: "full" }).where(isOpen(checkout, now));
+}
+
+async function openFor(tx: Db, checkout: Checkout, input: PayInput, now: Date): Promise<Verdict<string, PayRefusal>> {
   const due = dueNow(checkout.plan, {
     total: checkout.total,
     people: partySize(checkout),

@@ -1,12 +1,15 @@
 /** Places of a departure, counted in `departures.taken` together with `checkouts.placesHeld` and with nothing else. */
 import { and, eq, gt, lte, sql } from "drizzle-orm";
+import { attempt } from "~/db/attempt.server";
 import { checkouts, departures, seats, stays, tenders } from "~/db/schema";
 import type { Db } from "~/db/transaction.server";
 import { type Day, dayIn } from "~/domain/day";
 import { partySize } from "~/domain/party";
+import { accept, refuse } from "~/domain/verdict";
 import { leaveRoom, takeRoomAgain } from "~/services/stays/room.server";
 import { countUse, returnUse } from "./apply-code.server";
 import { returnExtras, takeExtrasAgain } from "./extras.server";
+import { type Checkout, moveCheckout } from "./move-checkout.server";
 
 /** Counts `count` places as taken, if the departure is on sale, leaves after today and has them; else does nothing. */
 export async function takePlaces(tx: Db, departure: string, count: number, today: Day): Promise<boolean> {
@@ -35,11 +38,10 @@ export async function returnPlaces(tx: Db, departure: string, count: number): Pr
 
 /** Ends an open checkout whose hold is over: all it holds is for sale again. Never one that is being paid. */
 export async function expireHold(tx: Db, id: string, now: Date): Promise<boolean> {
-  const [expired] = await tx
-    .update(checkouts)
-    .set({ state: "expired", placesHeld: false, visitor: null })
-    .where(and(eq(checkouts.id, id), eq(checkouts.state, "open"), lte(checkouts.heldUntil, now)))
-    .returning();
+  const expired = await moveCheckout(tx, id, "expired", {
+    where: lte(checkouts.heldUntil, now),
+    fields: { placesHeld: false, visitor: null },
+  });
   if (!expired) return false;
   await tx.delete(seats).where(eq(seats.checkout, id));
   await tx.delete(tenders).where(eq(tenders.checkout, id));
@@ -95,38 +97,27 @@ async function expireAll(tx: Db, over: readonly { id: string }[], now: Date): Pr
  * an activity of it is taken.
  */
 export async function takePlacesAgain(tx: Db, id: string, state: "paying" | "booked", now: Date): Promise<boolean> {
-  const expired = and(eq(checkouts.id, id), eq(checkouts.state, "expired"), eq(checkouts.travellersDone, true));
-  const [checkout] = await tx.update(checkouts).set({ state, placesHeld: true }).where(expired).returning();
-  if (!checkout) return false;
-  if (await takeAllAgain(tx, checkout, now)) return true;
-  await tx.update(checkouts).set({ state: "expired", placesHeld: false }).where(eq(checkouts.id, id));
-  return false;
+  const again = await attempt(tx, async () => {
+    const checkout = await moveCheckout(tx, id, state, {
+      from: ["expired"],
+      where: eq(checkouts.travellersDone, true),
+      fields: { placesHeld: true },
+    });
+    return checkout && (await takeAllAgain(tx, checkout, now)) ? accept(null) : refuse("gone");
+  });
+  return again.ok;
 }
 
-type Checkout = typeof checkouts.$inferSelect;
-
-/** Each thing it held in turn; when one is gone, those before it are given back. */
+/** Each thing it held in turn; false at the first that is gone. */
 async function takeAllAgain(tx: Db, checkout: Checkout, now: Date): Promise<boolean> {
-  const { id, departure, discountCode } = checkout;
-  const things: { take: () => Promise<boolean>; giveBack: () => Promise<unknown> }[] = [
-    {
-      take: () => takeThemAgain(tx, checkout, now),
-      giveBack: () => returnPlaces(tx, departure, partySize(checkout)),
-    },
+  const { id, discountCode } = checkout;
+  return (
+    (await takeThemAgain(tx, checkout, now)) &&
     // Its price was less a discount whose use was given back with the places.
-    {
-      take: async () => !discountCode || countUse(tx, discountCode),
-      giveBack: async () => discountCode && returnUse(tx, discountCode),
-    },
-    { take: () => takeExtrasAgain(tx, checkout), giveBack: () => returnExtras(tx, checkout) },
-    { take: () => takeRoomAgain(tx, id), giveBack: () => leaveRoom(tx, id, now) },
-  ];
-  for (const [i, { take }] of things.entries()) {
-    if (await take()) continue;
-    for (const { giveBack } of things.slice(0, i)) await giveBack();
-    return false;
-  }
-  return true;
+    (!discountCode || (await countUse(tx, discountCode))) &&
+    (await takeExtrasAgain(tx, checkout)) &&
+    (await takeRoomAgain(tx, id))
+  );
 }
 
 async function takeThemAgain(tx: Db, checkout: Checkout, now: Date): Promise<boolean> {

@@ -1,8 +1,9 @@
-import { and, eq } from "drizzle-orm";
+import { eq } from "drizzle-orm";
 import { checkouts } from "~/db/schema";
 import type { Db } from "~/db/transaction.server";
 import { HOLD_AT_MOST_MINUTES } from "~/domain/limits";
 import { roomHeldUntil } from "~/services/stays/room.server";
+import { moveCheckout } from "./move-checkout.server";
 
 /**
  * What is left of a hold after a payment that came to nothing, at least: time to try another card. But refused cards
@@ -15,11 +16,7 @@ export const HOLD_AFTER_DECLINE_MINUTES = 10;
  * there is one at a time, and it alone keeps a checkout paying.
  */
 export async function reopenCheckout(tx: Db, id: string, now: Date): Promise<void> {
-  const [reopened] = await tx
-    .update(checkouts)
-    .set({ state: "open" })
-    .where(and(eq(checkouts.id, id), eq(checkouts.state, "paying")))
-    .returning({ heldUntil: checkouts.heldUntil, openedAt: checkouts.openedAt });
+  const reopened = await moveCheckout(tx, id, "open");
   if (!reopened) return;
   const atMost = reopened.openedAt.getTime() + HOLD_AT_MOST_MINUTES * 60_000;
   const room = (await roomHeldUntil(tx, id))?.getTime() ?? atMost;

@@ -1,6 +1,7 @@
-import { and, eq } from "drizzle-orm";
+import { eq } from "drizzle-orm";
 import { checkouts, payments } from "~/db/schema";
 import { type Db, db, transaction } from "~/db/transaction.server";
+import { moveCheckout } from "./move-checkout.server";
 import type { Instalment, Payment } from "./move-payment.server";
 import { takePlacesAgain } from "./places.server";
 
@@ -31,12 +32,7 @@ export async function securePlaces(
     const states = await statesOf(tx, payment);
     if (states?.payment !== "authorised") return "moved";
     if (states.checkout === "paying") return "capture";
-    const [waiting] = await tx
-      .update(checkouts)
-      .set({ state: "paying" })
-      .where(and(eq(checkouts.id, payment.checkout), eq(checkouts.state, "open")))
-      .returning({ id: checkouts.id });
-    if (waiting) return "capture";
+    if (await moveCheckout(tx, payment.checkout, "paying", { from: ["open"] })) return "capture";
     return (await takePlacesAgain(tx, payment.checkout, "paying", now)) ? "capture" : "release";
   });
 }

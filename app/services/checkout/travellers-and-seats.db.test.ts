@@ -97,10 +97,16 @@ describe("travellers", () => {
 describe("seats", () => {
   it("are set, changed, swapped, taken back and skipped", async () => {
     const id = await openCheckout(await aDeparture(), { adults: 2 });
-    expect(await chooseSeats(id, { 0: "2A", 1: "2B" }, NOW)).toEqual({ ok: true, value: { seats: ["2A", "2B"] } });
-    expect(await chooseSeats(id, { 0: "2B", 1: "2A" }, NOW)).toEqual({ ok: true, value: { seats: ["2B", "2A"] } });
-    expect(await chooseSeats(id, { 0: "3A" }, NOW)).toEqual({ ok: true, value: { seats: ["3A", "2A"] } });
-    expect(await chooseSeats(id, { 0: null }, NOW)).toEqual({ ok: true, value: { seats: [null, "2A"] } });
+    expect(await chooseSeats(id, { 0: "2A", 1: "2B" }, NOW)).toEqual({
+      ok: true,
+      value: { seats: ["2A", "2B"], taken: [] },
+    });
+    expect(await chooseSeats(id, { 0: "2B", 1: "2A" }, NOW)).toEqual({
+      ok: true,
+      value: { seats: ["2B", "2A"], taken: [] },
+    });
+    expect(await chooseSeats(id, { 0: "3A" }, NOW)).toEqual({ ok: true, value: { seats: ["3A", "2A"], taken: [] } });
+    expect(await chooseSeats(id, { 0: null }, NOW)).toEqual({ ok: true, value: { seats: [null, "2A"], taken: [] } });
     expect(await skipSeats(id, NOW)).toEqual({ ok: true, value: null });
     expect(await getCheckout(id, NOW)).toMatchObject({ seats: [null, "2A"], progress: { seatsDone: true } });
   });
@@ -134,11 +140,8 @@ describe("seats", () => {
     await chooseSeats(other, { 0: "2A", 1: "2B" }, NOW);
     await chooseSeats(id, { 2: "4D" }, NOW);
     expect(await chooseSeats(id, { 0: "2A", 1: "3B", 2: "2B" }, NOW)).toEqual({
-      ok: false,
-      code: "seat-taken",
-      params: { seat: "2A, 2B" },
-      taken: ["2A", "2B"],
-      seats: [null, "3B", "4D"],
+      ok: true,
+      value: { taken: ["2A", "2B"], seats: [null, "3B", "4D"] },
     });
     expect(await getCheckout(id, NOW)).toMatchObject({ seats: [null, "3B", "4D"], seatsTaken: ["2A", "2B"] });
     expect((await getCheckout(other, NOW))?.seats).toEqual(["2A", "2B"]);
@@ -149,8 +152,8 @@ describe("seats", () => {
     const late = await openCheckout(departure);
     await chooseSeats(late, { 0: "2A" }, NOW);
     const id = await openCheckout(departure, {}, minutesAfter(15));
-    expect(await chooseSeats(id, { 0: "2A" }, minutesAfter(16))).toMatchObject({ code: "seat-taken" });
-    expect(await chooseSeats(id, { 0: "2A" }, minutesAfter(21))).toMatchObject({ ok: true });
+    expect(await chooseSeats(id, { 0: "2A" }, minutesAfter(16))).toMatchObject({ value: { taken: ["2A"] } });
+    expect(await chooseSeats(id, { 0: "2A" }, minutesAfter(21))).toMatchObject({ value: { taken: [] } });
     expect(await checkoutRow(late)).toMatchObject({ state: "expired" });
   });
 
@@ -158,8 +161,9 @@ describe("seats", () => {
     const departure = await aDeparture();
     const ids = await Promise.all(Array.from({ length: 10 }, () => openCheckout(departure)));
     const answers = await Promise.all(ids.map((id) => chooseSeats(id, { 0: "3C" }, NOW)));
-    expect(answers.filter(({ ok }) => ok)).toHaveLength(1);
-    expect(answers.filter((answer) => !answer.ok && answer.code === "seat-taken")).toHaveLength(9);
+    const taken = answers.map((answer) => (answer.ok ? answer.value.taken.length : null));
+    expect(taken.filter((seats) => seats === 0)).toHaveLength(1);
+    expect(taken.filter((seats) => seats === 1)).toHaveLength(9);
     expect(await db.select().from(seats).where(eq(seats.departure, departure))).toHaveLength(1);
   });
 

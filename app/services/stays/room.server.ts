@@ -47,8 +47,8 @@ export async function moveStay(
 }
 
 /**
- * Takes a room of ours on every night of a stay, or on none: the guard against letting a night twice is the update and
- * the CHECK behind it.
+ * Takes a room of ours on every night of a stay; false when one of them is let, for what is then undone. The guard
+ * against letting a night twice is the update and the CHECK behind it.
  */
 export async function takeNights(tx: Db, { hotel, room, firstNight, nights }: Nights): Promise<boolean> {
   const of = ofNights({ hotel, room, firstNight, nights });
@@ -57,10 +57,7 @@ export async function takeNights(tx: Db, { hotel, room, firstNight, nights }: Ni
     .set({ taken: sql`${roomNights.taken} + 1` })
     .where(and(of, lt(roomNights.taken, roomNights.rooms)))
     .returning({ night: roomNights.night });
-  if (taken.length === nights) return true;
-  const some = taken.map(({ night }) => night);
-  if (some.length > 0) await giveBack(tx, and(of, inArray(roomNights.night, some)));
-  return false;
+  return taken.length === nights;
 }
 
 type Nights = Pick<Stay, "hotel" | "room" | "firstNight" | "nights">;
