@@ -1,6 +1,7 @@
 import { describe, expect, it, vi } from "vitest";
 import * as age from "~/domain/age";
 import * as conditions from "~/domain/conditions";
+import * as limits from "~/domain/limits";
 import { LOCALES, type Locale } from "~/domain/locale";
 import { legalContext } from "./legal-context";
 import type { LegalDocument, LegalLink, LegalText } from "./legal-document";
@@ -24,6 +25,15 @@ vi.mock("~/domain/conditions", async (original) => {
   );
 });
 vi.mock("~/domain/age", async (original) => ({ ...(await original<object>()), MINIMUM_AGE: 3001, ADULT_AGE: 3017 }));
+vi.mock("~/domain/limits", async (original) => ({
+  ...(await original<object>()),
+  ABANDONED_KEPT_DAYS: 4001,
+  MAIL_KEPT_DAYS: 4003,
+  DELETED_KEPT_DAYS: 4007,
+}));
+
+/** How long what the policy speaks of is kept. */
+const kept = [limits.ABANDONED_KEPT_DAYS, limits.MAIL_KEPT_DAYS, limits.DELETED_KEPT_DAYS];
 
 const NAMES = ["terms", "privacy"] as const satisfies readonly LegalTextName[];
 const operator = { brand: "Escale", phone: "1 800 555-0142", chat: true, permit: "PERMIT" };
@@ -94,15 +104,21 @@ describe.each(LOCALES)("the legal texts in %s", (locale) => {
     expect(words).toContain(number(age.MINIMUM_AGE));
     expect(words).toContain(number(age.ADULT_AGE));
     expect(words).toContain(number(age.ADULT_AGE - 1));
+    for (const days of kept) expect(words).toContain(number(days));
   });
 
   it("say no number of their own", () => {
     const { number } = legalContext(locale, operator);
     const known = [
       ...Object.values(writings(locale)),
-      ...[age.MINIMUM_AGE, age.ADULT_AGE, age.ADULT_AGE - 1, conditions.CANCELLATION_HALF_UNTIL_DAYS - 1, 100].map(
-        number,
-      ),
+      ...[
+        ...kept,
+        age.MINIMUM_AGE,
+        age.ADULT_AGE,
+        age.ADULT_AGE - 1,
+        conditions.CANCELLATION_HALF_UNTIL_DAYS - 1,
+        100,
+      ].map(number),
       ...both.map(({ effective }) => effective.text),
       ...["I-94", "Loi 25", "Law 25", legalContext(locale, operator).phone.text],
     ].sort((a, b) => b.length - a.length);

@@ -1,4 +1,5 @@
 import { ATTACHMENT_LIMIT_BYTES, HOLD_MINUTES, LOCALE_COOKIE_DAYS } from "~/domain/conditions";
+import { ABANDONED_KEPT_DAYS, DELETED_KEPT_DAYS, MAIL_KEPT_DAYS } from "~/domain/limits";
 import { PRIVACY_EFFECTIVE } from "../effective";
 import type { LegalContext } from "../legal-context";
 import { type LegalDocument, type LegalSection, list, only, paragraph, site, table } from "../legal-document";
@@ -117,10 +118,14 @@ function keeping({ number }: LegalContext): LegalSection[] {
           ["Booking, payments and receipts", "Six years after the end of the year of the trip, as tax law requires"],
           [
             "Unfinished booking",
-            `Spots are freed after ${number(HOLD_MINUTES)} minutes (a day if you ask to pay from another device), or once a payment under way is settled; information, as soon as no payment remains to be settled with it`,
+            `Spots are freed after ${number(HOLD_MINUTES)} minutes (a day if you ask to pay from another device), or once a payment under way is settled; information is erased ${number(ABANDONED_KEPT_DAYS)} days later`,
           ],
           ["Hotel and border lists", "Until the return, then as long as it takes to settle a claim"],
-          ["My trip", "As long as you keep it; you can erase all of it"],
+          ["Emails we send you", `What they say, ${number(MAIL_KEPT_DAYS)} days`],
+          [
+            "My trip",
+            `As long as you keep it; you can erase all of it, and have it back for ${number(DELETED_KEPT_DAYS)} days`,
+          ],
           ["Requests and claims", "Three years after the last answer"],
           ["Technical logs", "A few weeks"],
         ),

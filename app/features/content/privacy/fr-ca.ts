@@ -1,4 +1,5 @@
 import { ATTACHMENT_LIMIT_BYTES, HOLD_MINUTES, LOCALE_COOKIE_DAYS } from "~/domain/conditions";
+import { ABANDONED_KEPT_DAYS, DELETED_KEPT_DAYS, MAIL_KEPT_DAYS } from "~/domain/limits";
 import { PRIVACY_EFFECTIVE } from "../effective";
 import type { LegalContext } from "../legal-context";
 import { type LegalDocument, type LegalSection, list, only, paragraph, site, table } from "../legal-document";
@@ -124,10 +125,14 @@ function keeping({ number }: LegalContext): LegalSection[] {
           ],
           [
             "Réservation non terminée",
-            `Les places sont libérées après ${number(HOLD_MINUTES)} minutes (une journée si vous demandez à payer d’un autre appareil), ou à l’issue d’un paiement en cours; les renseignements, dès qu’ils ne servent plus à régler un paiement`,
+            `Les places sont libérées après ${number(HOLD_MINUTES)} minutes (une journée si vous demandez à payer d’un autre appareil), ou à l’issue d’un paiement en cours; les renseignements sont effacés ${number(ABANDONED_KEPT_DAYS)} jours plus tard`,
           ],
           ["Listes de l’hôtel et de la frontière", "Jusqu’au retour, puis le temps de régler une réclamation"],
-          ["Mon voyage", "Tant que vous le gardez; vous pouvez tout effacer"],
+          ["Courriels que nous vous envoyons", `Leur texte, ${number(MAIL_KEPT_DAYS)} jours`],
+          [
+            "Mon voyage",
+            `Tant que vous le gardez; vous pouvez tout effacer, et vous raviser pendant ${number(DELETED_KEPT_DAYS)} jours`,
+          ],
           ["Demandes et réclamations", "Trois ans après la dernière réponse"],
           ["Journaux techniques", "Quelques semaines"],
         ),
