@@ -104,6 +104,25 @@ it("a payment that the copy knows as begun is found, and booked", async () => {
   expect(await paymentsOf(other)).toMatchObject([{ state: "captured", reference: made.reference }]);
 });
 
+it("a payment that the books have as refused, and that was charged after all, is in the ledger and buys what it was for", async () => {
+  const id = await readyCheckout(await aDeparture());
+  await payWith(gateway, id, { cardToken: unique("card_declined") });
+  const [refused] = await paymentsOf(id);
+  expect(refused?.state).toBe("declined");
+  gateway.move(refused?.reference ?? "", "captured");
+  expect(await lookBack(minutesAfter(1), gateway)).toBe(1);
+  expect(await paymentsOf(id)).toMatchObject([{ id: refused?.id, state: "captured" }]);
+  const entries = await db
+    .select({ kind: schema.ledger.kind, amount: schema.ledger.amount })
+    .from(schema.ledger)
+    .where(eq(schema.ledger.payment, refused?.id ?? ""));
+  expect(entries).toEqual([{ kind: "capture", amount: refused?.amount }]);
+  // Its places are still held: the money buys what it was for.
+  expect(await bookingsOf(id)).toHaveLength(1);
+  expect(await listed()).toEqual([]);
+  expect(await lookBack(minutesAfter(2), gateway)).toBe(0);
+});
+
 it("a refund that was made after the copy is written, and listed for a person", async () => {
   const id = await readyCheckout(await aDeparture());
   await payWith(gateway, id);
