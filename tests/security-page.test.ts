@@ -60,7 +60,7 @@ function brokenIn(text: string): string[] {
 
 it("every file and every test that the page names exists", () => {
   expect(page.match(/\.test\.tsx?` "/g)?.length).toBeGreaterThan(80);
-  expect(brokenIn(page)).toEqual([]);
+  expect(brokenIn(page), `${PAGE} names what was renamed or is gone: say there what it is now`).toEqual([]);
   const gone = '`app/gone.ts` `tests/gone.e2e.test.ts` "x"; `tests/links.test.ts` "a test that never was"';
   expect(brokenIn(gone)).toEqual([
     "app/gone.ts",
