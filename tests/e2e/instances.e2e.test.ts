@@ -1,0 +1,141 @@
+/** Two instances on one PostgreSQL, beside a database of the same server where somebody writes all the time. */
+import { readFile } from "node:fs/promises";
+import { setTimeout as wait } from "node:timers/promises";
+import pg from "pg";
+import { afterAll, beforeAll, expect, it } from "vitest";
+import { addDays, dayIn } from "~/domain/day";
+import { pathFor } from "~/i18n/paths";
+import { type PostgresServer, startPostgres } from "../support/postgres";
+import { hold } from "./support/buyer";
+import type { Departure } from "./support/database";
+import { type Site, startSite } from "./support/site";
+import { saidIn } from "./support/words";
+
+const STALE_AT_MOST_MS = 2_000;
+const ASKED_EVERY_MS = 50;
+const WRITERS = 2;
+
+let server: PostgresServer;
+let sites: Site[] = [];
+let neighbour: { written: () => number; leave: () => Promise<void> } | undefined;
+
+/** Writes into a database of its own as fast as it is let, and keeps one transaction open all the while. */
+async function writeBeside(url: string): Promise<NonNullable<typeof neighbour>> {
+  const beside = Object.assign(new URL(url), { pathname: "beside" }).href;
+  const clients = Array.from({ length: WRITERS + 1 }, () => new pg.Client({ connectionString: beside }));
+  for (const client of clients) await client.connect();
+  const [open, ...writers] = clients;
+  await open?.query("create table busy (n int)");
+  await open?.query("begin");
+  await open?.query("insert into busy values (0)");
+  let written = 0;
+  let over = false;
+  const writing = writers.map(async (client) => {
+    for (; !over; written++) await client.query("insert into busy values (1)");
+  });
+  return {
+    written: () => written,
+    leave: async () => {
+      over = true;
+      await Promise.all(writing);
+      await Promise.all(clients.map((client) => client.end()));
+    },
+  };
+}
+
+beforeAll(async () => {
+  server = await startPostgres();
+  const client = new pg.Client({ connectionString: server.url });
+  await client.connect();
+  await client.query("create database beside");
+  await client.end();
+  const started = await Promise.allSettled(
+    [1, 2].map(() => startSite({ env: { DATABASE_URL: server.url, LOG_LEVEL: "info" } })),
+  );
+  sites = started.flatMap((each) => (each.status === "fulfilled" ? [each.value] : []));
+  for (const each of started) if (each.status === "rejected") throw each.reason;
+  neighbour = await writeBeside(server.url);
+});
+afterAll(async () => {
+  await neighbour?.leave();
+  await Promise.all(sites.map((site) => site.stop()));
+  await server?.stop();
+});
+
+/** A departure nobody has a place on, with so many left. */
+async function departureWith(left: number): Promise<Departure> {
+  const client = new pg.Client({ connectionString: server.url });
+  await client.connect();
+  const { rows } = await client.query<Departure>(
+    `update departures set taken = capacity - $1 where id = (select id from departures where trip = 'new-york-3-days'
+       and taken = 0 and status = 'on-sale' and start_day > $2 order by start_day limit 1)
+     returning id, trip, start_day as "startDay", capacity`,
+    [left, addDays(dayIn(new Date()), 45)],
+  );
+  await client.end();
+  if (!rows[0]) throw new Error("every departure has been taken");
+  return rows[0];
+}
+
+/** How the answers to a trip's page were come by since a moment, as the log of an instance tells it. */
+async function keptSince(site: Site, since: number): Promise<string[]> {
+  const lines = (await readFile(site.outputFile, "utf8")).trim().split("\n");
+  return lines
+    .filter((line) => line.includes('"screen":"trip.detail"') && line.includes('"msg":"request"'))
+    .map((line): { time: string; kept: string } => JSON.parse(line))
+    .filter(({ time }) => new Date(time).getTime() > since)
+    .map(({ kept }) => kept);
+}
+
+it("what one instance sells is told by the other within two seconds, and what nobody sold is not asked for again", async () => {
+  const left = 8;
+  const departure = await departureWith(left);
+  const page = pathFor("trip.detail", "en-ca", { slug: departure.trip });
+  const path = `${page}?adults=1&month=${departure.startDay.slice(0, 7)}`;
+  const [one, other] = sites;
+  if (!one || !other) throw new Error("two instances serve");
+
+  /** Places left in that month, as an instance says where they are few. */
+  const told = async (site: Site) => {
+    const answer = await fetch(site.url + path);
+    expect(answer.status).toBe(200);
+    const text = saidIn(await answer.text());
+    return [...text.matchAll(/Last (\d+) spots/g)].reduce((sum, [, count]) => sum + Number(count), 0);
+  };
+  /** How much later than `since` the last page was asked for that did not yet tell `wanted`. */
+  const staleness = async (site: Site, wanted: number, since: number) => {
+    for (let last = 0; ; await wait(ASKED_EVERY_MS)) {
+      const asked = Date.now() - since;
+      if ((await told(site)) === wanted) return last;
+      last = asked;
+      expect(last).toBeLessThan(STALE_AT_MOST_MS);
+    }
+  };
+
+  await wait(1_200);
+  const atFirst = await told(other);
+  expect(await told(one)).toBe(atFirst);
+  const late: number[] = [];
+  for (let sold = 1; sold <= 3; sold++) {
+    const [seller, reader] = sold % 2 === 1 ? [one, other] : [other, one];
+    // Just before, at different moments of the second for which an answer is believed.
+    await wait(250 * sold);
+    await told(reader);
+    expect((await hold(seller, departure)).status).toBe(303);
+    late.push(await staleness(reader, atFirst - sold, Date.now()));
+  }
+  // It was kept: a page that is made for each who asks is never late.
+  expect(Math.max(...late)).toBeGreaterThan(0);
+
+  // What the last sale wrote is behind everybody.
+  await wait(1_200);
+  await Promise.all(sites.map(told));
+  const [since, writtenBefore] = [Date.now(), neighbour?.written() ?? 0];
+  while (Date.now() < since + 1_500) {
+    await Promise.all(sites.map(told));
+    await wait(ASKED_EVERY_MS);
+  }
+  await wait(100);
+  expect((neighbour?.written() ?? 0) - writtenBefore).toBeGreaterThan(100);
+  for (const site of sites) expect(new Set(await keptSince(site, since))).toEqual(new Set(["hit"]));
+});
