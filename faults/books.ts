@@ -74,6 +74,6 @@ export type PartnerBooks = { holds: { key: string; state: string; confirmation: 
 
 export type Outside = {
   bank: Bank;
-  inbox: Pick<StoredMail, "to" | "subject" | "messageId">[];
+  inbox: Pick<StoredMail, "to" | "subject" | "messageId" | "date">[];
   partner: PartnerBooks;
 };

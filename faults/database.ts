@@ -1,11 +1,13 @@
 /** The site's database behind its back, on either engine: to read the books, and to let time pass. */
+import { setTimeout as wait } from "node:timers/promises";
 import Sqlite from "better-sqlite3";
 import pg from "pg";
 
 export type Database = {
   /** Reads several queries at one moment. */
   read: (queries: Record<string, string>) => Promise<Record<string, unknown[]>>;
-  /** Changes rows; `?` stands for a value, `:past` for a time long ago, `:later` for one in an hour. Answers how many. */
+  /** Changes rows; `?` stands for a value, `:past` for a time long ago, `:later` for one in an hour, `:soon` in
+   * a hundred seconds. Answers how many. */
   change: (statement: string, ...values: string[]) => Promise<number>;
   /** Every row of every table as text, for what must be nowhere. */
   text: () => Promise<string>;
@@ -13,6 +15,7 @@ export type Database = {
 };
 
 const laterMs = () => Date.now() + 3_600_000;
+const soonMs = () => Date.now() + 100_000;
 
 function openSqlite(file: string): Database {
   const open = <T>(work: (database: Sqlite.Database) => T): T => {
@@ -33,8 +36,14 @@ function openSqlite(file: string): Database {
     change: async (statement, ...values) =>
       open(
         (database) =>
-          database.prepare(statement.replaceAll(":past", "1").replaceAll(":later", String(laterMs()))).run(...values)
-            .changes,
+          database
+            .prepare(
+              statement
+                .replaceAll(":past", "1")
+                .replaceAll(":later", String(laterMs()))
+                .replaceAll(":soon", String(soonMs())),
+            )
+            .run(...values).changes,
       ),
     // The file is looked through as it is.
     text: async () => "",
@@ -42,30 +51,57 @@ function openSqlite(file: string): Database {
   };
 }
 
+const AWAY_AT_MOST_MS = 60_000;
+
+/** Whether the server was not there, or went. */
+function isAway(error: unknown): boolean {
+  const { code = "", message = "" } = error as { code?: string; message?: string };
+  return /^(08|57P|ECONN|EPIPE)/.test(code) || message.includes("Connection terminated");
+}
+
+/** Asks again while the server is being restarted. */
+async function patiently<T>(ask: () => Promise<T>): Promise<T> {
+  for (const until = Date.now() + AWAY_AT_MOST_MS; ; await wait(100)) {
+    try {
+      return await ask();
+    } catch (error) {
+      if (!isAway(error) || Date.now() > until) throw error;
+    }
+  }
+}
+
 function openPostgres(url: string): Database {
   const pool = new pg.Pool({ connectionString: url, max: 3 });
+  // Its restart is heard by whoever asks next.
+  pool.on("connect", (client) => client.on("error", () => undefined)).on("error", () => undefined);
   // Whole numbers of eight bytes come as texts otherwise.
   pg.types.setTypeParser(20, Number);
   return {
-    read: async (queries) => {
-      const client = await pool.connect();
-      try {
-        await client.query("begin isolation level repeatable read read only");
-        const found: [string, unknown[]][] = [];
-        for (const [name, query] of Object.entries(queries)) found.push([name, (await client.query(query)).rows]);
-        await client.query("commit");
-        return Object.fromEntries(found);
-      } finally {
-        client.release();
-      }
-    },
+    read: (queries) =>
+      patiently(async () => {
+        const client = await pool.connect();
+        let broken: Error | undefined;
+        try {
+          await client.query("begin isolation level repeatable read read only");
+          const found: [string, unknown[]][] = [];
+          for (const [name, query] of Object.entries(queries)) found.push([name, (await client.query(query)).rows]);
+          await client.query("commit");
+          return Object.fromEntries(found);
+        } catch (error) {
+          broken = error as Error;
+          throw error;
+        } finally {
+          client.release(broken);
+        }
+      }),
     change: async (statement, ...values) => {
       let next = 0;
       const text = statement
         .replaceAll(":past", "to_timestamp(1)")
         .replaceAll(":later", `to_timestamp(${laterMs() / 1000})`)
+        .replaceAll(":soon", `to_timestamp(${soonMs() / 1000})`)
         .replace(/\?/g, () => `$${++next}`);
-      return (await pool.query(text, values)).rowCount ?? 0;
+      return (await patiently(() => pool.query(text, values))).rowCount ?? 0;
     },
     text: async () => {
       const tables = await pool.query<{ name: string }>(

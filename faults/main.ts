@@ -1,13 +1,18 @@
 /**
  * `npm run faults`: people buy while server and gateway fail, then every book is compared. Ends with 1 when something
  * that must never be was. `-- --seed 7` repeats a run, `--quick` is short, `--full` dies 20 times at every point,
- * `--postgres` runs on PostgreSQL too. Ctrl+C ends it early, with its table.
+ * `--postgres` runs on PostgreSQL too; `--instances 2` has so many serve behind nginx, before PgBouncer and PostgreSQL, and
+ * kills them, their database and the wires between. Ctrl+C ends it early, with its table.
  */
 import { build } from "../scripts/lib/prepare.mjs";
+import { whyNoCluster } from "../tests/cluster/cluster";
 import { startPostgres } from "../tests/support/postgres";
 import { SIZES } from "./plan";
 import { report } from "./report";
-import { type Result, runFaults } from "./run";
+import { runFaults } from "./run";
+import { runSeveral } from "./several";
+import { SIZES as SEVERAL_SIZES } from "./several-plan";
+import type { Result } from "./watch";
 
 const args = process.argv.slice(2);
 const size = args.includes("--full") ? SIZES.full : args.includes("--quick") ? SIZES.quick : SIZES.normal;
@@ -24,7 +29,12 @@ if (!(await build())) throw new Error("the site could not be built");
 const began = performance.now();
 const results: Record<string, Result> = {};
 const enough = new AbortController();
-process.once("SIGINT", () => enough.abort());
+process.once("SIGINT", () => {
+  enough.abort();
+  // Who cannot wait for the table leaves nothing running either.
+  process.once("SIGINT", () => process.exit(130));
+});
+process.once("SIGTERM", () => process.exit(143));
 const run = async (engine: string, databaseUrl?: string) => {
   results[engine] = await runFaults({
     seed: given,
@@ -35,7 +45,26 @@ const run = async (engine: string, databaseUrl?: string) => {
     say: (progress) => say(`${engine} ${progress}`),
   });
 };
-await run("SQLite");
+const instances = args.includes("--instances") ? Number(args[args.indexOf("--instances") + 1]) : 0;
+if (!Number.isSafeInteger(instances) || instances < 0) {
+  process.stderr.write("faults: --instances must be a whole number\n");
+  process.exit(1);
+}
+if (instances > 0) {
+  const why = whyNoCluster();
+  if (why) {
+    process.stderr.write(`faults: ${why}\n`);
+    process.exit(1);
+  }
+  const name = args.includes("--full") ? "full" : args.includes("--quick") ? "quick" : "normal";
+  results[`${instances} instances`] = await runSeveral({
+    seed: given,
+    size: SEVERAL_SIZES[name],
+    instances,
+    enough: enough.signal,
+    say,
+  });
+} else await run("SQLite");
 if (args.includes("--postgres") && !enough.signal.aborted) {
   const server = await startPostgres();
   try {

@@ -96,7 +96,7 @@ function whoMakes(what: string): readonly [Story, ...Story[]] {
 }
 
 /** Anyone; most buy a trip. One who is to find the last place taken buys a trip, whose places alone are few. */
-function anyone(random: Random): Buyer {
+export function anyone(random: Random): Buyer {
   const story = random.pick(STORIES);
   const buys = random.next() < 0.5 ? "trip" : random.pick(BOUGHT);
   return { story, buys: story === "late-money-sold-out" ? "trip" : buys };

@@ -1,7 +1,10 @@
 /** What came of a run, as a table. */
 import { table } from "../bench/lib/table";
-import type { Result } from "./run";
+import type { SeveralResult } from "./several";
 import { INVARIANTS } from "./violation";
+import type { Result } from "./watch";
+
+const isOfSeveral = (result: Result | SeveralResult): result is SeveralResult => "mailsAgain" in result;
 
 /** A column a database. */
 export function report(results: Readonly<Record<string, Result>>): string {
@@ -16,6 +19,13 @@ export function report(results: Readonly<Record<string, Result>>): string {
       row("with a room", ({ rooms }) => rooms),
       row("balances", ({ balances }) => balances),
       row("kills", ({ kills }) => kills),
+      ...(all.some(isOfSeveral)
+        ? [
+            row("restarts of PostgreSQL", (result) => (isOfSeveral(result) ? result.restarts : 0)),
+            row("wires cut", (result) => (isOfSeveral(result) ? result.cuts : 0)),
+            row("mails again after a death", (result) => (isOfSeveral(result) ? result.mailsAgain : 0)),
+          ]
+        : []),
       row("faults of gateway and partner", ({ faults }) => faults),
       row("of these, errors kept under a key", ({ stored }) => stored),
       row("of these, our key or account refused", ({ refused }) => refused),

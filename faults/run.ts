@@ -2,14 +2,21 @@
 import { setTimeout as wait } from "node:timers/promises";
 import { CRASH_POINTS } from "~/services/crash-point.server";
 import { type Departures, departuresOf } from "./departures";
-import { wrongInTheEnd, wrongNow } from "./invariants";
 import { type Epoch, isOfPartner, planOf, type Size, told } from "./plan";
-import { type Random, randomOf } from "./random";
-import { UNDER_WAY } from "./room-invariants";
-import { GaveUp } from "./shopper";
-import { CARD_SHAPES, CODE, sceneOf, tell } from "./stories";
-import type { Violation } from "./violation";
-import { openWorld, type World } from "./world";
+import { randomOf } from "./random";
+import {
+  everyoneBuys,
+  hurry,
+  limitCode,
+  look,
+  lookInTheEnd,
+  nothingYet,
+  type Result,
+  settle,
+  type Watched,
+  webhooksAnyhow,
+} from "./watch";
+import { openWorld, type SingleWorld } from "./world";
 
 export type Options = {
   seed: number;
@@ -23,40 +30,12 @@ export type Options = {
   enough?: AbortSignal;
 };
 
-export type Result = {
-  /** Troubles that were gone through. */
-  epochs: number;
-  checkouts: number;
-  bookings: number;
-  /** Bookings of packages. */
-  rooms: number;
-  /** Parts of a balance that were paid. */
-  balances: number;
-  kills: number;
-  faults: number;
-  /** Of these, errors that the gateway keeps under an idempotency key, and calls it refuses for our own sake. */
-  stored: number;
-  refused: number;
-  webhooks: number;
-  /** How often everything was looked at in between. */
-  looks: number;
-  /** Points where the server was to die, and calls that were to fail, that nobody came by. */
-  missed: string[];
-  violations: Violation[];
-};
-
-const LOOK_EVERY_MS = 250;
-const SETTLES_WITHIN_MS = 120_000;
 const COMES_WITHIN_MS = 20_000;
 /** Longer than any of its calls is waited for. */
 const PARTNER_STALL_MS = 12_000;
 
-type State = {
-  world: World;
-  random: Random;
-  result: Result;
-  say: (progress: string) => void;
-  errors: string[];
+type State = Watched & {
+  world: SingleWorld;
   stallMs: number;
   /** The point the server that lives will die at; empty for none. */
   armed: string;
@@ -73,26 +52,14 @@ export async function runFaults({
   const random = randomOf(seed);
   const plan = planOf(random.fork(), size, CRASH_POINTS);
   const world = await openWorld(databaseUrl);
-  const result: Result = {
-    epochs: 0,
-    checkouts: 0,
-    bookings: 0,
-    rooms: 0,
-    balances: 0,
-    kills: 0,
-    faults: 0,
-    stored: 0,
-    refused: 0,
-    webhooks: 0,
-    looks: 0,
-    missed: [],
-    violations: [],
-  };
+  const result = nothingYet();
   const state: State = { world, random, result, say, errors: [], stallMs, armed: "" };
   const stopping = new AbortController();
   try {
-    const withCode = plan.flatMap(({ buyers }) => buyers.filter(({ story }) => story === "code")).length;
-    await world.change(`update discount_codes set uses = ${1 + Math.floor(withCode / 2)} where code = ?`, CODE);
+    await limitCode(
+      world,
+      plan.flatMap(({ buyers }) => buyers),
+    );
     const departures = await departuresOf(world, random);
     const looking = Promise.all([look(state, stopping.signal), hurry(world, stopping.signal)]);
     for (const [i, epoch] of plan.entries()) {
@@ -140,19 +107,8 @@ async function finish(state: State, bought: Promise<unknown>, next: string): Pro
 }
 
 async function live(state: State, { trouble, buyers }: Epoch, next: string, departures: Departures): Promise<void> {
-  const { world, random, result } = state;
-  // The first finds places whatever the others do.
-  const [shared, own] = [await departures.shared(), await departures.alone()];
-  const begin = () =>
-    Promise.all(
-      buyers.map(({ story, buys }, i) => {
-        const where = { departure: (i === 0 ? own : shared)[buys], ownDeparture: departures.own };
-        return tell(story, sceneOf(world, random.fork(), where, state.errors)).catch((error: unknown) => {
-          if (!(error instanceof GaveUp)) throw error;
-          violate(state, { invariant: "not settled in the end", what: `no answer at ${error.message}` });
-        });
-      }),
-    );
+  const { world, result } = state;
+  const begin = await everyoneBuys(state, buyers, departures);
   switch (trouble.kind) {
     case "crash": {
       if (state.armed !== trouble.point) {
@@ -194,72 +150,7 @@ async function live(state: State, { trouble, buyers }: Epoch, next: string, depa
       await world.calm();
       return;
     }
-    case "webhooks": {
-      await world.pauseWebhooks(true);
-      await begin();
-      const waiting = (await world.webhooks()).filter(({ delivery }) => delivery === "pending").map(({ id }) => id);
-      const twice = random.shuffle(waiting).slice(0, trouble.duplicates);
-      for (const event of random.shuffle([...waiting, ...twice])) await world.deliver(event);
-      result.webhooks += waiting.length + twice.length;
-      await world.pauseWebhooks(false);
-    }
+    case "webhooks":
+      return webhooksAnyhow(state, begin, trouble.duplicates);
   }
-}
-
-/** Notes what must never be, and says so at once: the table comes hours later, or never if the run itself breaks. */
-function violate({ result, say }: State, ...violations: Violation[]): void {
-  for (const { invariant, what } of violations) {
-    if (result.violations.some((known) => known.invariant === invariant && known.what === what)) continue;
-    result.violations.push({ invariant, what });
-    say(`VIOLATION ${invariant}: ${what}`);
-  }
-}
-
-/** Looks at everything again and again; the longer it takes, the seldomer. */
-async function look(state: State, stop: AbortSignal): Promise<void> {
-  while (!stop.aborted) {
-    const began = Date.now();
-    violate(state, ...wrongNow(await state.world.books()));
-    state.result.looks++;
-    await wait(Math.max(LOOK_EVERY_MS, 5 * (Date.now() - began)));
-  }
-}
-
-async function hurry(world: World, stop: AbortSignal): Promise<void> {
-  for (; !stop.aborted; await wait(1000)) await world.hurry();
-}
-
-/** Lets time pass until nothing is under way. */
-async function settle({ world }: State): Promise<void> {
-  await world.calm();
-  await world.pauseWebhooks(false);
-  for (const until = Date.now() + SETTLES_WITHIN_MS; Date.now() < until; await wait(500)) {
-    await world.change("update payments set moved_at = :past where state = 'challenge'");
-    await world.change("update checkouts set held_until = :past where state = 'open'");
-    await world.change("update stays set next_look_at = :past where state = 'asked'");
-    const { checkouts, instalments, refunds, stays, mails } = await world.books();
-    const underWay =
-      checkouts.some(({ state }) => state === "open" || state === "paying") ||
-      instalments.some(({ state }) => state === "live") ||
-      refunds.some(({ state }) => state !== "done") ||
-      stays.some(({ state }) => UNDER_WAY.includes(state)) ||
-      mails.some(({ state }) => state === "waiting") ||
-      (await world.webhooks()).some(({ delivery }) => delivery === "pending");
-    if (!underWay) return;
-  }
-}
-
-async function lookInTheEnd(state: State): Promise<void> {
-  const { world, result, errors } = state;
-  const books = await world.books();
-  result.checkouts = books.checkouts.length;
-  result.bookings = books.bookings.length;
-  const booked = new Set(books.bookings.map(({ checkout }) => checkout));
-  result.rooms = books.stays.filter(({ checkout }) => booked.has(checkout)).length;
-  result.balances = books.instalments.filter((each) => each.purpose === "balance" && each.state === "paid").length;
-  violate(state, ...wrongInTheEnd(books, await world.outside()));
-  const written = await world.written();
-  for (const number of CARD_SHAPES)
-    if (written.includes(number)) violate(state, { invariant: "card number where it must not be", what: number });
-  for (const what of errors) violate(state, { invariant: "error shown to a traveller", what });
 }

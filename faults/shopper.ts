@@ -20,8 +20,6 @@ const ANSWER_WITHIN_MS = 45_000;
 /** Nobody waits for ever. */
 export class GaveUp extends Error {}
 
-let visitors = 0;
-
 async function holdPlaces(ask: Ask, { id, trip }: Departure, adults: number): Promise<string> {
   const wanted = { departure: id, from: "montreal", adults: String(adults), children: "0" };
   return (await ask(`/en-ca/trip/${trip}`, wanted)).location;
@@ -30,11 +28,7 @@ async function holdPlaces(ask: Ask, { id, trip }: Departure, adults: number): Pr
 export type Shopper = ReturnType<typeof newShopper>;
 
 export function newShopper(world: World, random: Random, errors: string[]) {
-  visitors++;
-  const headers = {
-    Origin: world.url,
-    "X-Forwarded-For": `198.18.${Math.floor(visitors / 250)}.${1 + (visitors % 250)}`,
-  };
+  const visit = world.newVisit();
   const email = `${random.word(16)}@example.com`;
   let checkout = "";
 
@@ -43,15 +37,11 @@ export function newShopper(world: World, random: Random, errors: string[]) {
     for (const until = Date.now() + PATIENCE_MS; Date.now() < until; await wait(100)) {
       if (!world.isAlive()) continue;
       try {
-        const response = await fetch(new URL(path, world.url), {
-          ...(fields && { method: "POST", body: new URLSearchParams(fields) }),
-          headers,
-          redirect: "manual",
-          signal: AbortSignal.timeout(ANSWER_WITHIN_MS),
-        });
-        const page = await response.text();
-        if (response.status >= 500) errors.push(`${response.status}: ${fields ? "POST" : "GET"} ${path}`);
-        return { status: response.status, location: response.headers.get("location") ?? "", page };
+        const answer = await visit(path, fields, AbortSignal.timeout(ANSWER_WITHIN_MS));
+        if (answer.status < 500) return answer;
+        if (world.excuses(answer.status)) continue;
+        errors.push(`${answer.status}: ${fields ? "POST" : "GET"} ${path}`);
+        return answer;
       } catch {
         // It died, or does not answer: once more.
       }

@@ -14,6 +14,8 @@ export const INVARIANTS = [
   "discount used above its limit",
   "receipt missing, twice or after a gap",
   "mail lost",
+  "mail sent twice",
+  "job ran twice for a row",
   "card number where it must not be",
   "authorisation left at the bank",
   "not settled in the end",

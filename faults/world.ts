@@ -1,10 +1,11 @@
-/** One site with its bank and its post, as real processes on a real database, and what can be done to them. */
+/** A site with its bank and its post, as real processes on a real database, and what can be done to them. */
 import { readdirSync, readFileSync } from "node:fs";
 import { dirname, join } from "node:path";
 import { setTimeout as wait } from "node:timers/promises";
 import type { Call, CardFault, PartnerCall, PartnerFault } from "../sandbox/faults";
 import { start } from "../scripts/lib/children.mjs";
 import { type Site, startSite } from "../tests/e2e/support/site";
+import type { Answer, Fields } from "./ask";
 import { type Bank, BOOKS_QUERIES, type Books, type Outside, type PartnerBooks } from "./books";
 import { openDatabase } from "./database";
 
@@ -12,35 +13,51 @@ import { openDatabase } from "./database";
 const SECRET_KEY = "sk_test_sandbox";
 const DIES_WITHIN_MS = 60_000;
 
-export type World = Awaited<ReturnType<typeof openWorld>>;
+/** Sends one request of a visitor and follows nothing; rejects when no answer comes. */
+export type Visit = (path: string, fields: Fields | undefined, signal: AbortSignal) => Promise<Answer>;
 
-/** `databaseUrl` is left out for SQLite, which gets a file of its own. */
+/** Where a world takes place: one server, or several. */
+export type House = {
+  url: string;
+  sandboxUrl: string;
+  databaseUrl: string;
+  /** What servers and sandbox print; beside it is all they write. */
+  outputFile: string;
+  /** What a process beside the servers has to be told. */
+  env: Record<string, string>;
+  /** Someone at an address of their own. */
+  newVisit: () => Visit;
+  /** Whether anybody can be asked at this moment. */
+  isAlive: () => boolean;
+  /** Whether such an answer (500 or more) has to be expected at this moment: who gets it tries again. */
+  excuses: (status: number) => boolean;
+  stop: () => Promise<void>;
+};
+
+export type World = ReturnType<typeof worldOf>;
+export type SingleWorld = Awaited<ReturnType<typeof openWorld>>;
+
+let visitors = 0;
+
+/** Someone at an address that a proxy before the site would tell. */
+function visitAt(url: string): Visit {
+  visitors++;
+  const headers = {
+    Origin: url,
+    "X-Forwarded-For": `198.18.${Math.floor(visitors / 250)}.${1 + (visitors % 250)}`,
+  };
+  return async (path, fields, signal) => {
+    const body = fields && { method: "POST", body: new URLSearchParams(fields) };
+    const response = await fetch(new URL(path, url), { ...body, headers, redirect: "manual", signal });
+    return { status: response.status, location: response.headers.get("location") ?? "", page: await response.text() };
+  };
+}
+
+/** One server; `databaseUrl` is left out for SQLite, which gets a file of its own. */
 export async function openWorld(databaseUrl?: string) {
   const given: Record<string, string> = databaseUrl ? { DATABASE_URL: databaseUrl } : {};
   const site: Site = await startSite({ env: { LOG_LEVEL: "debug", ...given } });
-  const database = openDatabase(site.databaseUrl);
   let alive = true;
-
-  /** Does something at the bank as the bank itself, once, through faults that were meant for the site. */
-  async function atTheBank(path: string, fields: Record<string, string>): Promise<void> {
-    for (let tries = 0; tries < 10; tries++) {
-      const answer = await fetch(`${site.sandboxUrl}/v1/${path}`, {
-        method: "POST",
-        headers: { Authorization: `Bearer ${SECRET_KEY}` },
-        body: new URLSearchParams(fields),
-      }).catch(() => undefined);
-      // Done now, or by a try whose answer was lost, or not to be done any more.
-      if (answer?.ok || answer?.status === 400 || answer?.status === 402) return;
-      await wait(100);
-    }
-  }
-  const order = (path: string, method: string, body?: object) =>
-    fetch(`${site.sandboxUrl}/sandbox/${path}`, {
-      method,
-      headers: { "Content-Type": "application/json" },
-      ...(body && { body: JSON.stringify(body) }),
-    });
-  const read = async <T>(path: string): Promise<T> => (await fetch(site.sandboxUrl + path)).json();
 
   /** Serves again, with a point to die at or none; false when it died of it while starting. */
   async function serve(crashAt = ""): Promise<boolean> {
@@ -53,25 +70,20 @@ export async function openWorld(databaseUrl?: string) {
     }
     return alive;
   }
-
-  return {
-    url: site.url,
-    sandboxUrl: site.sandboxUrl,
-    change: database.change,
-    /** Runs a script of this folder beside the server, on the same database; it may be told a point to die at. */
-    beside: async (script: string, args: string[], crashAt: string): Promise<void> => {
-      const env = {
-        ...process.env,
-        ESCALE_CRASH_AT: crashAt,
-        DATABASE_URL: site.databaseUrl,
-        SITE_URL: site.url,
-        SANDBOX_PORT: new URL(site.sandboxUrl).port,
-        LOG_LEVEL: "silent",
-      };
-      await start(script, ["--import", "tsx", `faults/${script}`, ...args], env).ended;
+  const world = worldOf({
+    ...site,
+    env: {
+      DATABASE_URL: site.databaseUrl,
+      SITE_URL: site.url,
+      SANDBOX_PORT: new URL(site.sandboxUrl).port,
     },
-    serve,
+    newVisit: () => visitAt(site.url),
     isAlive: () => alive,
+    excuses: () => false,
+  });
+  return {
+    ...world,
+    serve,
     /** Kills the server at once. */
     kill: async () => {
       alive = false;
@@ -87,6 +99,51 @@ export async function openWorld(databaseUrl?: string) {
       alive = false;
       return true;
     },
+  };
+}
+
+/** What can be done to any house. */
+export function worldOf(house: House) {
+  const database = openDatabase(house.databaseUrl);
+
+  /** Does something at the bank as the bank itself, once, through faults that were meant for the house. */
+  async function atTheBank(path: string, fields: Record<string, string>): Promise<void> {
+    for (let tries = 0; tries < 10; tries++) {
+      const answer = await fetch(`${house.sandboxUrl}/v1/${path}`, {
+        method: "POST",
+        headers: { Authorization: `Bearer ${SECRET_KEY}` },
+        body: new URLSearchParams(fields),
+      }).catch(() => undefined);
+      // Done now, or by a try whose answer was lost, or not to be done any more.
+      if (answer?.ok || answer?.status === 400 || answer?.status === 402) return;
+      await wait(100);
+    }
+  }
+  const order = (path: string, method: string, body?: object) =>
+    fetch(`${house.sandboxUrl}/sandbox/${path}`, {
+      method,
+      headers: { "Content-Type": "application/json" },
+      ...(body && { body: JSON.stringify(body) }),
+    });
+  const read = async <T>(path: string): Promise<T> => (await fetch(house.sandboxUrl + path)).json();
+
+  return {
+    url: house.url,
+    sandboxUrl: house.sandboxUrl,
+    change: database.change,
+    /** Runs a script of this folder beside the server, on the same database; it may be told a point to die at. */
+    beside: async (script: string, args: string[], crashAt: string): Promise<void> => {
+      const env = {
+        ...process.env,
+        ...house.env,
+        ESCALE_CRASH_AT: crashAt,
+        LOG_LEVEL: "silent",
+      };
+      await start(script, ["--import", "tsx", `faults/${script}`, ...args], env).ended;
+    },
+    newVisit: house.newVisit,
+    isAlive: house.isAlive,
+    excuses: house.excuses,
     books: async () => (await database.read(BOOKS_QUERIES)) as Books,
     rows: async <T>(query: string) => ((await database.read({ query })).query ?? []) as T[],
     outside: async (): Promise<Outside> => ({
@@ -117,17 +174,20 @@ export async function openWorld(databaseUrl?: string) {
       // Not of one that was only just asked for: its answer may be on its way.
       await database.change("update stays set next_look_at = :past where state in ('confirming', 'leaving')");
       await database.change("update refunds set next_look_at = :past where state = 'waiting'");
-      await database.change("update outbox set next_try_at = :past where state = 'waiting'");
+      // Not what was claimed just now, whose two minutes have hardly begun: it is being sent.
+      const claimed = "next_try_at > :soon";
+      await database.change(`update outbox set next_try_at = :past where state = 'waiting' and not (${claimed})`);
     },
     /** Everything it has written anywhere: files of site and sandbox, the log, the tables, the mails as they came. */
     written: async (): Promise<string> => {
-      const folder = dirname(site.outputFile);
-      const files = readdirSync(folder).map((name) => readFileSync(join(folder, name), "latin1"));
+      const folder = dirname(house.outputFile);
+      const names = readdirSync(folder, { withFileTypes: true }).filter((entry) => entry.isFile());
+      const files = names.map(({ name }) => readFileSync(join(folder, name), "latin1"));
       return [...files, await database.text(), JSON.stringify(await read("/mail.json"))].join("\n");
     },
     close: async () => {
       await database.close();
-      await site.stop();
+      await house.stop();
     },
   };
 }

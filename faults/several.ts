@@ -1,0 +1,146 @@
+/** A run with several instances: they, their database and what lies between go wrong while people buy. */
+import { setTimeout as wait } from "node:timers/promises";
+import { CRASH_POINTS } from "~/services/crash-point.server";
+import { type Departures, departuresOf } from "./departures";
+import { randomOf } from "./random";
+import { type Epoch, type Size, severalPlanOf, type Trouble, told } from "./several-plan";
+import { openSeveral, type SeveralWorld } from "./several-world";
+import {
+  everyoneBuys,
+  hurry,
+  limitCode,
+  look,
+  lookInTheEnd,
+  nothingYet,
+  type Result,
+  settle,
+  violate,
+  type Watched,
+  webhooksAnyhow,
+} from "./watch";
+import { CLAIMS_QUERY, type Claims, workDone, wrongMails, wrongWork } from "./work-invariants";
+
+export type SeveralOptions = {
+  seed: number;
+  size: Size;
+  instances: number;
+  say?: (progress: string) => void;
+  /** Ends it early, with all that must hold looked at. */
+  enough?: AbortSignal;
+};
+
+export type SeveralResult = Result & {
+  restarts: number;
+  cuts: number;
+  /** Mails that came twice because a death left unsaid that they had gone. */
+  mailsAgain: number;
+};
+
+type State = Watched & { world: SeveralWorld; result: SeveralResult };
+
+/** As `runFaults`, where several instances serve on PostgreSQL. */
+export async function runSeveral({
+  seed,
+  size,
+  instances,
+  say = () => undefined,
+  enough,
+}: SeveralOptions): Promise<SeveralResult> {
+  const random = randomOf(seed);
+  const plan = severalPlanOf(random.fork(), size, instances, CRASH_POINTS);
+  const world = await openSeveral(instances);
+  const result: SeveralResult = { ...nothingYet(), restarts: 0, cuts: 0, mailsAgain: 0 };
+  const state: State = { world, random, result, say, errors: [] };
+  const stopping = new AbortController();
+  try {
+    const buyers = plan.flatMap((epoch) => epoch.buyers);
+    await limitCode(world, buyers);
+    const departures = await departuresOf(world, random);
+    const looking = Promise.all([look(state, stopping.signal), hurry(world, stopping.signal)]);
+    for (const [i, epoch] of plan.entries()) {
+      if (enough?.aborted) break;
+      say(`${i + 1}/${plan.length} ${told(epoch)}`);
+      await live(state, epoch, departures);
+      result.epochs++;
+    }
+    await settle(state);
+    stopping.abort();
+    await looking;
+    await lookInTheEnd(state);
+    await lookAtWork(state);
+    return result;
+  } finally {
+    stopping.abort();
+    await world.close();
+  }
+}
+
+async function live(state: State, { trouble, buyers }: Epoch, departures: Departures): Promise<void> {
+  const begin = await everyoneBuys(state, buyers, departures);
+  if (trouble.kind === "webhooks") return webhooksAnyhow(state, begin, trouble.duplicates);
+  if (trouble.kind === "crash") return dieAt(state, begin, trouble);
+  await Promise.all([begin(), strike(state, trouble)]);
+}
+
+async function strike(
+  { world, result }: State,
+  trouble: Exclude<Trouble, { kind: "webhooks" | "crash" }>,
+): Promise<void> {
+  const { instances, postgres } = world.cluster;
+  const isDatabase = trouble.kind === "database" || trouble.kind === "cut";
+  await wait(trouble.afterMs);
+  await world.whileAway(isDatabase ? "database" : "instance", async () => {
+    switch (trouble.kind) {
+      case "kill": {
+        const killed = trouble.which.flatMap((i) => instances[i] ?? []);
+        await Promise.all(killed.map((instance) => instance.kill()));
+        result.kills += killed.length;
+        await wait(trouble.downMs);
+        await Promise.all(killed.map((instance) => instance.serve()));
+        return;
+      }
+      case "deploy":
+        await instances[trouble.which]?.end();
+        await instances[trouble.which]?.serve();
+        return;
+      case "database":
+        await postgres.restart(trouble.how, trouble.downMs);
+        result.restarts++;
+        return;
+      case "cut":
+        instances[trouble.which]?.wire.cut(trouble.how);
+        await wait(trouble.forMs);
+        instances[trouble.which]?.wire.mend();
+        result.cuts++;
+    }
+  });
+}
+
+/** One of them is to die at a point; whether it comes by is up to the front, which has others to ask. */
+async function dieAt(
+  { world, result }: State,
+  begin: () => Promise<unknown>,
+  { which, point }: { which: number; point: string },
+): Promise<void> {
+  const instance = world.cluster.instances[which];
+  if (!instance) return;
+  await world.whileAway("instance", async () => {
+    await instance.kill();
+    // It may come by the point as soon as it starts, by its jobs.
+    await instance.serve({ ESCALE_CRASH_AT: point }).catch(() => undefined);
+    await begin();
+    if (!instance.isAlive()) result.kills++;
+    await instance.kill();
+    await instance.serve();
+  });
+}
+
+async function lookAtWork(state: State): Promise<void> {
+  const { world, result } = state;
+  const say = (invariant: Parameters<typeof violate>[1]["invariant"], what: string) =>
+    violate(state, { invariant, what });
+  const { inbox } = await world.outside();
+  result.mailsAgain = wrongMails(inbox, world.away, say).excused;
+  const [claims] = await world.rows<Claims>(CLAIMS_QUERY);
+  if (claims) wrongWork(workDone(await world.cluster.output()), claims, say);
+}

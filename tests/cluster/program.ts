@@ -1,0 +1,77 @@
+/** A server program of Debian's, run in the foreground as a child of ours. */
+import { type ChildProcess, spawn } from "node:child_process";
+import { once } from "node:events";
+import { existsSync } from "node:fs";
+import { connect } from "node:net";
+import { setTimeout as wait } from "node:timers/promises";
+
+const STARTS_WITHIN_MS = 20_000;
+const ENDS_WITHIN_MS = 5_000;
+
+export type Program = { stop: () => Promise<void> };
+
+const running = new Set<ChildProcess>();
+
+/** Kills it with the processes it made. */
+function killGroup({ pid }: ChildProcess): void {
+  try {
+    if (pid !== undefined) process.kill(-pid, "SIGKILL");
+  } catch {
+    // It is gone already.
+  }
+}
+process.once("exit", () => {
+  for (const child of running) killGroup(child);
+});
+
+/** Where a server program is; undefined where it is missing. Nobody installs a server that then listens by itself. */
+export function findProgram(name: "nginx" | "pgbouncer"): string | undefined {
+  return [`/usr/sbin/${name}`, `/usr/local/sbin/${name}`, `/usr/bin/${name}`, `/usr/local/bin/${name}`].find(
+    existsSync,
+  );
+}
+
+function answers(port: number): Promise<boolean> {
+  return new Promise((resolve) => {
+    const socket = connect(port, "127.0.0.1");
+    socket.once("error", () => resolve(false));
+    socket.once("connect", () => {
+      socket.destroy();
+      resolve(true);
+    });
+  });
+}
+
+/** Starts it and waits until it listens. `user` is whose rights it gets, when we are root. */
+export async function startProgram(
+  command: string,
+  args: string[],
+  { port, user }: { port: number; user?: number },
+): Promise<Program> {
+  const child = spawn(command, args, {
+    // Its own group: Ctrl+C reaches us alone, and we let what runs end before it does.
+    detached: true,
+    stdio: ["ignore", "pipe", "pipe"],
+    ...(user !== undefined && process.getuid?.() === 0 && { uid: user, gid: user }),
+  });
+  running.add(child);
+  let said = "";
+  for (const stream of [child.stdout, child.stderr])
+    stream?.setEncoding("utf8").on("data", (text: string) => {
+      said = (said + text).slice(-4000);
+    });
+  const exit = once(child, "exit").catch(() => undefined);
+  void exit.then(() => running.delete(child));
+  const stop = async () => {
+    child.kill("SIGTERM");
+    const late = wait(ENDS_WITHIN_MS, "late", { ref: false });
+    if ((await Promise.race([exit, late])) === "late") killGroup(child);
+    await exit;
+  };
+  for (const until = Date.now() + STARTS_WITHIN_MS; Date.now() < until; await wait(50)) {
+    if (child.exitCode !== null || child.signalCode !== null) break;
+    if (await answers(port)) return { stop };
+  }
+  await stop();
+  throw new Error(`${command} did not start\n${said}`);
+}
