@@ -13,6 +13,7 @@ import { pay } from "~/services/checkout/pay.server";
 import { saveTravellers, type TravellerInput } from "~/services/checkout/save-travellers.server";
 import { secret } from "~/services/checkout/secret.server";
 import { instantCards } from "./lib/instant-cards";
+import { spreadOf } from "./lib/percentile";
 import type { BookingsSize } from "./sizes";
 
 /** A busy machine is given three times as long as was asked for, and this long at least. */
@@ -64,9 +65,6 @@ function sure<T extends { ok: boolean }>(verdict: T): Extract<T, { ok: true }> {
   return verdict as Extract<T, { ok: true }>;
 }
 
-const percentile = (sorted: number[], share: number) =>
-  sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))] ?? Number.NaN;
-
 async function book({ clients, warmUpSeconds, seconds, enough }: BookingsSize) {
   const gateway = instantCards();
   const today = dayIn(new Date());
@@ -112,12 +110,8 @@ async function book({ clients, warmUpSeconds, seconds, enough }: BookingsSize) {
   );
   const written = (await db.select({ number: bookings.number }).from(bookings)).length;
   if (written !== confirmed) throw new Error(`${confirmed} bookings confirmed, ${written} written`);
-  const spread = (name: Step | "whole") => {
-    const sorted = times[name].sort((a, b) => a - b);
-    return { p50: percentile(sorted, 0.5), p99: percentile(sorted, 0.99) };
-  };
-  const steps = Object.fromEntries(STEPS.map((step) => [step, spread(step)]));
-  return { rate: times.whole.length / ((last - start) / 1000), confirmed, ...spread("whole"), steps };
+  const steps = Object.fromEntries(STEPS.map((step) => [step, spreadOf(times[step])]));
+  return { rate: times.whole.length / ((last - start) / 1000), confirmed, ...spreadOf(times.whole), steps };
 }
 
 process.stdout.write(JSON.stringify(await book(JSON.parse(process.argv[2] ?? ""))));

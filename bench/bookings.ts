@@ -6,10 +6,10 @@
 import pg from "pg";
 import { type PostgresServer, startPostgres } from "../tests/support/postgres";
 import { runScript } from "./lib/children";
+import type { Spread } from "./lib/percentile";
 import { fill, type Seeds } from "./lib/seed";
 import type { BookingsSize } from "./sizes";
 
-type Spread = { p50: number; p99: number };
 type Rate = Spread & { rate: number };
 export type BookingsResult = {
   engine: "SQLite" | "PostgreSQL";

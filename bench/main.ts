@@ -1,7 +1,7 @@
 /**
  * `npm run bench`: how fast the site is, every figure beside a floor measured in the same run.
- * `npm run bench -- pages rooms` measures those sections alone (pages, bookings, rooms, growth); `-- --quick` is short:
- * brotli and SQLite alone, no grown catalogues; `-- --smoke` is a moment of everything, which shows that it runs and
+ * `npm run bench -- pages rooms` measures those sections alone (pages, bookings, rooms, growth, cluster); `-- --quick` is
+ * short: brotli and SQLite alone, no grown catalogues, a small rush; `-- --smoke` is a moment of everything, which shows that it runs and
  * measures nothing. Prints tables and writes `bench/results/latest.json`.
  */
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
@@ -10,12 +10,13 @@ import { join } from "node:path";
 import { dayIn } from "~/domain/day";
 import { build } from "../scripts/lib/prepare.mjs";
 import { type BookingsResult, measureBookings } from "./bookings";
+import { type ClusterResult, measureCluster } from "./cluster";
 import { type GrowthResult, measureGrowth } from "./growth";
 import { isPinned, root, runScript } from "./lib/children";
 import { notFinite } from "./lib/not-finite";
 import { sqliteSeeds } from "./lib/seed";
 import { measurePages, type PagesResult } from "./pages";
-import { bookingsReport, growthReport, pagesReport, roomsReport } from "./report";
+import { bookingsReport, clusterReport, growthReport, pagesReport, roomsReport } from "./report";
 import { measureRooms, type RoomsResult } from "./rooms";
 import { SIZES, type Size, type SizeName } from "./sizes";
 
@@ -31,9 +32,10 @@ export type Results = {
   bookings?: BookingsResult[];
   growth?: GrowthResult;
   rooms?: RoomsResult;
+  cluster?: ClusterResult;
 };
 
-const SECTIONS = ["pages", "bookings", "rooms", "growth"] as const;
+const SECTIONS = ["pages", "bookings", "rooms", "growth", "cluster"] as const;
 type Section = (typeof SECTIONS)[number];
 
 const args = process.argv.slice(2);
@@ -69,10 +71,19 @@ say(
   `${results.processor}, ${results.cores} cores, Node ${results.node}${isPinned ? ", servers kept to one core" : ""}`,
 );
 
+let building: Promise<void> | undefined;
+/** Has the site built, once. */
+function built(): Promise<void> {
+  building ??= build().then((done) => {
+    if (!done) throw new Error("the site could not be built");
+  });
+  return building;
+}
+
 /** Each measures a section, and answers its figures in words. */
 const measures: Record<Section, () => Promise<string>> = {
   pages: async () => {
-    if (!(await build())) throw new Error("the site could not be built");
+    await built();
     const bare = ["node_modules/@remix-run/dev/dist/cli.js", "vite:build", "bench/bare"];
     await runScript(bare, { NODE_ENV: "production" });
     results.pages = await measurePages(folder, await seeds.copy("site", today), size.pages);
@@ -90,6 +101,11 @@ const measures: Record<Section, () => Promise<string>> = {
     if (!size.growth) return "A grown catalogue is left out of a short run.";
     results.growth = await measureGrowth(seeds, size.growth);
     return growthReport(results.growth);
+  },
+  cluster: async () => {
+    await built();
+    results.cluster = await measureCluster(size.cluster);
+    return clusterReport(results.cluster);
   },
 };
 

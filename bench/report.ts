@@ -1,9 +1,11 @@
 /** The results in words and columns. */
 import { type BookingsResult, COMMITS } from "./bookings";
+import type { ClusterResult } from "./cluster";
 import { type GrowthResult, VARIANTS } from "./growth";
 import { figure, table } from "./lib/table";
 import type { Memory, PagesResult } from "./pages";
 import { NIGHTS, type RoomsResult, SIZES } from "./rooms";
+import { KINDS } from "./rush-visitor";
 
 const ratio = (value: number, floor: number) => (value / floor).toFixed(2);
 
@@ -106,5 +108,45 @@ export function roomsReport({ tripPage, ours, partnerAlone, partner, kept }: Roo
       ],
     ),
     `A stay of ${NIGHTS} nights, three kinds of room a hotel; the ratio of ours is to the trip page, the others’ to the partner\nalone, which takes 50 ms. Wanted with ${few} hotels: 2.00 and 1.20.`,
+  ].join("\n\n");
+}
+
+export function clusterReport(result: ClusterResult): string {
+  if ("why" in result) return `A rush at several instances: ${result.why}`;
+  const { seed, places, overSeconds, rushes } = result;
+  const row = (name: string, of: (rush: (typeof rushes)[number]) => string) => [name, ...rushes.map(of)];
+  const head = rushes.map(({ instances }) => `${instances} instance${instances > 1 ? "s" : ""}`);
+  const rush = table(
+    [`${rushes[0]?.visitors} visitors in ${overSeconds} s for ${places} places`, ...head],
+    [
+      row("places taken", ({ taken }) => String(taken)),
+      row("booked", ({ booked }) => String(booked)),
+      row("held, and left", ({ left }) => String(left)),
+      row("found none", ({ none }) => String(none)),
+      row("told so by a page", ({ toldByPage }) => String(toldByPage)),
+      row("told so by a form", ({ toldByPost }) => String(toldByPost)),
+      row("seconds until all had gone", ({ seconds }) => figure(seconds)),
+      row("requests a second", ({ requests, seconds }) => figure(requests / seconds)),
+      row("changes heard of too late", ({ unheard }) => String(unheard)),
+      ...KINDS.flatMap((kind) => [
+        row(`${kind}, p50 ms`, ({ times }) => figure(times[kind].p50)),
+        row(`${kind}, p99 ms`, ({ times }) => figure(times[kind].p99)),
+      ]),
+    ],
+  );
+  const rates = table(
+    ["Bookings a second", ...head],
+    [
+      row("at most, from the first page on", ({ rate }) => figure(rate)),
+      row("raw, 1 transaction", ({ raw }) => figure(raw)),
+      row(`raw, ${COMMITS} transactions`, ({ rawSteps }) => figure(rawSteps)),
+      row("of the floor", ({ rate, rawSteps }) => ratio(rate, rawSteps)),
+    ],
+  );
+  return [
+    rush,
+    "No place sold twice, every payment booked, no answer of 500 and more: else there would be no table. Through nginx and\nPgBouncer, all of it on this machine, the bank’s sandbox and the visitors too.",
+    rates,
+    `Raw: the driver alone writes the same rows straight into the same PostgreSQL, 10 connections, nothing else at work.\nSeed ${seed}.`,
   ].join("\n\n");
 }

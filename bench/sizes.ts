@@ -20,12 +20,26 @@ export type RoomsSize = { warmUp: number; calls: number };
 /** How many times as large a catalogue, how often each question is asked, and in how many processes one after another. */
 export type GrowthSize = { times: number; rounds: number; calls: number };
 
+/**
+ * How many instances, one number after another; visitors for so many places within so long; and how many buy at once
+ * for how long when nobody waits for anybody.
+ */
+export type ClusterSize = {
+  instances: readonly number[];
+  visitors: number;
+  places: number;
+  overSeconds: number;
+  buyers: number;
+  buySeconds: number;
+};
+
 export type Size = {
   pages: PagesSize;
   bookings: BookingsSize;
   rooms: RoomsSize;
   /** Left out when null. */
   growth: GrowthSize | null;
+  cluster: ClusterSize;
 };
 
 export const SIZES = {
@@ -34,18 +48,21 @@ export const SIZES = {
     bookings: { clients: 50, warmUpSeconds: 1, seconds: 5, enough: 200, postgres: true },
     rooms: { warmUp: 10, calls: 60 },
     growth: { times: 100, rounds: 2, calls: 60 },
+    cluster: { instances: [1, 2, 4], visitors: 2000, places: 400, overSeconds: 60, buyers: 24, buySeconds: 10 },
   },
   quick: {
     pages: { rounds: 1, encodings: ["br"], each: { seconds: 1 }, warmUp: { seconds: 2 } },
     bookings: { clients: 50, warmUpSeconds: 1, seconds: 2, enough: 200, postgres: false },
     rooms: { warmUp: 10, calls: 60 },
     growth: null,
+    cluster: { instances: [1, 2], visitors: 300, places: 64, overSeconds: 9, buyers: 24, buySeconds: 4 },
   },
   smoke: {
     pages: { rounds: 1, encodings: ["br"], each: { requests: 20 }, warmUp: { requests: 10 } },
     bookings: { clients: 2, warmUpSeconds: 0, seconds: 0.2, enough: 3, postgres: true },
     rooms: { warmUp: 0, calls: 2 },
     growth: { times: 2, rounds: 1, calls: 2 },
+    cluster: { instances: [2], visitors: 12, places: 16, overSeconds: 0.5, buyers: 2, buySeconds: 0 },
   },
 } satisfies Record<string, Size>;
 

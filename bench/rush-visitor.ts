@@ -1,0 +1,95 @@
+/** Someone who comes to buy where several instances serve: by the pages and the forms' own posts, as fast as they answer. */
+
+import { LOCALES, type Locale } from "~/domain/locale";
+import { pathFor, tabPath } from "~/i18n/paths";
+import type { Random } from "../faults/random";
+import type { Cluster } from "../tests/cluster/cluster";
+import { type Answer, type Fields, newVisitor } from "../tests/cluster/visitor";
+import { BILLING, cardToken, payFields, travellerFields } from "../tests/e2e/support/buyer";
+import { filled, saidIn, wordsOf } from "../tests/e2e/support/words";
+
+/** Kinds of requests whose times are told apart: pages anybody may see, holds, the forms after them, the pay button. */
+export const KINDS = ["pages", "holds", "forms", "payments"] as const;
+export type Kind = (typeof KINDS)[number];
+
+/** Milliseconds of every answer. */
+export type Times = Record<Kind, number[]>;
+export const noTimes = (): Times => ({ pages: [], holds: [], forms: [], payments: [] });
+
+export type Departure = { id: string; trip: string; startDay: string };
+
+/** What came of a visit: `none` found no place and was told so each time, `leaves` holds places and goes away. */
+export type Outcome = { came: "booked" | "leaves" | "none"; checkout: string; toldByPage: number; toldByPost: number };
+
+/** Departures one asks for, at the most, before one goes home. */
+const CHOICES = 3;
+
+type Wants = { random: Random; departures: readonly Departure[]; pays: boolean; times: Times };
+
+/** Whether a page says in its own language, and not as a failure, that there are no places or too few. */
+function saysKindly(page: string, locale: Locale): boolean {
+  const { errors } = wordsOf(locale).common;
+  const few = [1, 2].flatMap((count) =>
+    [errors["not-enough-places_one"], errors["not-enough-places_other"]].map((text) => filled(text, { count })),
+  );
+  const said = saidIn(page);
+  return [errors["places-gone"], ...few].some((text) => said.includes(saidIn(text)));
+}
+
+/** Comes, looks, asks for one or two places, and pays when there are some. Throws at any answer there must not be. */
+export async function visit(cluster: Cluster, { random, departures, pays, times }: Wants): Promise<Outcome> {
+  const visitor = newVisitor(cluster);
+  const locale = random.pick(LOCALES);
+  const adults = random.whole(1, 2);
+  const outcome: Outcome = { came: "none", checkout: "", toldByPage: 0, toldByPost: 0 };
+
+  async function ask(kind: Kind, path: string, expected: readonly number[], fields?: Fields): Promise<Answer> {
+    const began = performance.now();
+    const answer = await visitor.ask(path, fields);
+    times[kind].push(performance.now() - began);
+    if (!expected.includes(answer.status))
+      throw new Error(`${answer.status}: ${fields ? "POST" : "GET"} ${path}\n${saidIn(answer.page).slice(0, 500)}`);
+    return answer;
+  }
+
+  /** Holds places on the first of some departures that has them; empty when none has. */
+  async function hold(): Promise<string> {
+    for (const { id, trip, startDay } of random.shuffle(departures).slice(0, CHOICES)) {
+      const path = pathFor("trip.detail", locale, { slug: trip });
+      const { page } = await ask("pages", `${path}?adults=${adults}&month=${startDay.slice(0, 7)}`, [200]);
+      if (!page.includes(`value="${id}"`)) {
+        outcome.toldByPage++;
+        continue;
+      }
+      const fields = { departure: id, from: "montreal", adults: String(adults), children: "0" };
+      const answer = await ask("holds", path, [303, 409], fields);
+      if (answer.status === 303) return /\/checkout\/([\w-]+)$/.exec(answer.location)?.[1] ?? "";
+      if (!saysKindly(answer.page, locale)) throw new Error(`not told kindly: ${saidIn(answer.page).slice(0, 500)}`);
+      outcome.toldByPost++;
+    }
+    return "";
+  }
+
+  async function buy(checkout: string): Promise<void> {
+    const tab = (name: string) => tabPath(name, locale, checkout);
+    const fill = (name: string, fields: Fields) => ask("forms", tab(name), [303], fields);
+    await fill("travellers", travellerFields({ adults, children: 0 }, `${checkout}@example.com`.toLowerCase()));
+    await fill("seats", { do: "skip" });
+    await fill("payment", { intent: "choose", plan: "full", code: "", codeBefore: "", ...BILLING });
+    const { page } = await ask("forms", `${tab("payment")}?step=card`, [200]);
+    const [, shown = "0"] = /(?:[&;]shown=|name="shown" value="|"offer":\{"amount":)(\d+)/.exec(page) ?? [];
+    const token = await cardToken(cluster, checkout);
+    await ask("payments", tab("payment"), [303], { ...payFields(token), shown });
+  }
+
+  try {
+    await ask("pages", pathFor("home", locale), [200]);
+    outcome.checkout = await hold();
+    if (!outcome.checkout) return outcome;
+    outcome.came = pays ? "booked" : "leaves";
+    if (pays) await buy(outcome.checkout);
+    return outcome;
+  } finally {
+    visitor.leave();
+  }
+}
