@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { env } from "~/env.server";
-import { addressOf, isReadable } from "./address.server";
+import { addressOf, isReadable, isTooLong } from "./address.server";
 
 const here = (path: string) => env.SITE_URL + path;
 
@@ -31,7 +31,7 @@ describe("the address of a request", () => {
     expect(addressOf(target)).toBeNull(),
   );
 
-  it.each(["/en-ca/%00", "/en-ca/a%0d%0ab", "/en-ca/%C2%85", "/%E0%A4%A", "/%ff", "/en-ca?a=%00"])(
+  it.each(["/en-ca/%00", "/en-ca/a%0d%0ab", "/en-ca/%C2%85", "/%E0%A4%A", "/%ff", "/%5c", "/%2f", "/en-ca?a=%00"])(
     "cannot be read as %s",
     (target) => expect(isReadable(new URL(here(target)))).toBe(false),
   );
@@ -40,4 +40,11 @@ describe("the address of a request", () => {
     "can be read as %s",
     (target) => expect(isReadable(new URL(here(target)))).toBe(true),
   );
+
+  it("is too long past 4,096 characters, whichever part they are of", () => {
+    const fits = `/en-ca?from=${"<".repeat(1361)}`;
+    expect(isTooLong(new URL(here(fits)))).toBe(false);
+    for (const target of [`${fits}<`, `/${"a".repeat(4096)}`, `/en-ca?${"a=1&".repeat(1025)}`])
+      expect(isTooLong(new URL(here(target))), target.slice(0, 20)).toBe(true);
+  });
 });

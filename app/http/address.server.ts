@@ -5,6 +5,11 @@ import { env } from "~/env.server";
 /** Some proxies send a whole address: whose it says it is makes no difference, no more than `Host` does. */
 const WHOLE = /^https?:\/\/[^/?#]*/i;
 const ENCODED = /%[\da-f]{2}/gi;
+/**
+ * No page's address comes near this, nor do the codes that sign-in providers send back in one. A page repeats its search
+ * in its links, so that what is asked for at length is answered at length.
+ */
+const LONGEST = 4096;
 /** What needs no encoding (RFC 3986, 2.3): a path that spells its letters so is the plain one. */
 const PLAIN = /^[\w.~-]$/;
 
@@ -22,13 +27,20 @@ export function addressOf(target: string): URL | null {
   return address;
 }
 
-/** Whether a path can be read, and holds nothing that is no text; NUL is text nowhere. */
+/**
+ * Whether a path can be read, still leads somewhere once it is, and holds nothing that is no text; NUL is text nowhere.
+ */
 export function isReadable({ pathname, search }: URL): boolean {
   try {
-    return !/\p{Cc}/u.test(decodeURIComponent(pathname)) && !search.includes("%00");
+    const path = decodeURIComponent(pathname);
+    return !/\p{Cc}/u.test(path) && URL.canParse(path, env.SITE_URL) && !search.includes("%00");
   } catch {
     return false;
   }
+}
+
+export function isTooLong({ pathname, search }: URL): boolean {
+  return pathname.length + search.length > LONGEST;
 }
 
 /**

@@ -3,7 +3,7 @@ import { env } from "~/env.server";
 import { screenAt } from "~/i18n/paths";
 import { log } from "~/log.server";
 import { publicSearch } from "../../remix.config.js";
-import { addressIn, isReadable } from "./address.server";
+import { addressIn, isReadable, isTooLong } from "./address.server";
 import { refuse } from "./refusal.server";
 
 /** Whether a request reads, and has no body. */
@@ -69,8 +69,9 @@ export const refuseOtherVerbs: RequestHandler = (request, response, next) => {
 /** Refuses an address that no page can have, before anyone reads it. */
 export const refuseNonsense: RequestHandler = (request, response, next) => {
   const address: URL | null = response.locals.address;
-  if (address && isReadable(address)) return next();
-  refuse(request, response, "unreadable");
+  if (!address || !isReadable(address)) refuse(request, response, "unreadable");
+  else if (isTooLong(address)) refuse(request, response, "too-long");
+  else next();
 };
 
 /** Private pages are kept by nobody, nor is the data they are made of; the rest is asked for anew each time. */

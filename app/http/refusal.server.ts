@@ -16,6 +16,7 @@ const STATUS = {
   verb: 405,
   "no-length": 411,
   "too-large": 413,
+  "too-long": 414,
   "no-form": 415,
   failed: 500,
 } as const satisfies Record<Refusal, number>;

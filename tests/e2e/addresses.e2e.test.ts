@@ -87,6 +87,8 @@ describe("what a request asks for", () => {
     ["a line's end in a path", "/en-ca/trip/a%0d%0ab", 400],
     ["NUL in a question", "/en-ca/trip?to=a%00b", 400],
     ["octets that are no text", "/en-ca/trip/%ff", 400],
+    ["a path that would lead nowhere once read", "/%5c", 400],
+    ["a search of 5,000 letters", `/en-ca/trip?from=${"a".repeat(5000)}`, 414],
     ["a question of such octets", "/en-ca/trip?to=%ff&from=%", 200],
   ])("as %s is answered", async (_, target, status) => {
     expect((await raw([`GET ${target} HTTP/1.1`, `Host: ${HOST}`])).status).toBe(status);
