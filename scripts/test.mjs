@@ -42,6 +42,21 @@ async function browserTests() {
   return { ok: false };
 }
 
+/** Half a minute of spoiled requests on each database, the same ones each time; every kind of failure is a test. */
+async function fuzz() {
+  const folder = mkdtempSync(join(tmpdir(), "escale-fuzz-"));
+  const file = join(folder, "results.json");
+  try {
+    const bounds = ["--seed", "7", "--seconds", "30", "--database", "both"];
+    const { code } = await node(["--import", "tsx", "fuzz/main.ts", ...bounds, "--results", file]);
+    return { ok: code === 0, ...JSON.parse(readFileSync(file, "utf8")) };
+  } catch {
+    return { ok: false };
+  } finally {
+    rmSync(folder, { recursive: true, force: true });
+  }
+}
+
 /** @type {Record<string, () => Promise<Outcome>>} */
 const steps = {
   types: tool("node_modules/typescript/bin/tsc", "--noEmit", "--pretty", "false"),
@@ -54,6 +69,7 @@ const steps = {
   build: async () => ({ ok: await build() }),
   // A moment of every section: it measures nothing, and shows that all of it still runs.
   bench: tool("--import", "tsx", "bench/main.ts", "--smoke"),
+  fuzz,
   e2e: browserTests,
 };
 
