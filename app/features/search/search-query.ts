@@ -23,6 +23,9 @@ type Known = { cities: readonly { slug: string }[]; destinations: readonly { slu
 export const TRIP_KINDS = ["guided", "independent", "package"] as const;
 export type TripKind = (typeof TRIP_KINDS)[number];
 
+/** No city, day or count is longer; what is typed is shown again in every link that goes on with the search. */
+const LONGEST_TYPED = 100;
+
 export const DEFAULT_PARTY: Party = { adults: 2, children: 0 };
 
 /** A count of people as typed; absent is `absent`, nonsense is NaN. */
@@ -48,7 +51,7 @@ export function readSearch(params: URLSearchParams, known: Known, today: Day): S
   const typed: SearchQuery["typed"] = {};
   for (const field of ["from", "to", "date", "adults", "children"] as const) {
     const value = params.get(field)?.trim();
-    if (value) typed[field] = value;
+    if (value) typed[field] = value.slice(0, LONGEST_TYPED);
   }
   const { party, problems } = readParty(params);
   const query: SearchQuery = { party, problems, typed };

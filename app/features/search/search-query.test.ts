@@ -1,0 +1,41 @@
+import { describe, expect, it } from "vitest";
+import type { Day } from "~/domain/day";
+import { readSearch } from "./search-query";
+
+const TODAY: Day = "2026-11-22";
+const KNOWN = { cities: [{ slug: "montreal" }, { slug: "quebec" }], destinations: [{ slug: "boston" }] };
+const read = (search: string) => readSearch(new URLSearchParams(search), KNOWN, TODAY);
+
+describe("a search read from an address", () => {
+  it("is what it asks for, for two adults when it does not say", () => {
+    expect(read("from=montreal&to=boston&date=2026-11-23&kind=guided")).toEqual({
+      city: "montreal",
+      destination: "boston",
+      date: "2026-11-23",
+      kind: "guided",
+      party: { adults: 2, children: 0 },
+      problems: [],
+      typed: { from: "montreal", to: "boston", date: "2026-11-23" },
+    });
+    expect(read("adults=1&children=3").party).toEqual({ adults: 1, children: 3 });
+  });
+
+  it.each([
+    ["from=lyon", "from", "city-unknown"],
+    ["to=lyon", "to", "destination-unknown"],
+    ["date=2026-11-31", "date", "date-invalid"],
+    ["date=2026-11-22", "date", "date-past"],
+    ["adults=many", "adults", "party-empty"],
+    ["adults=2&children=-1", "children", "party-empty"],
+  ])("%s is a problem beside its field, and is shown again", (search, field, code) => {
+    const { problems, typed } = read(search);
+    expect(problems).toMatchObject([{ field, code }]);
+    expect(typed).toEqual(Object.fromEntries(new URLSearchParams(search)));
+  });
+
+  it("shows nothing again at length", () => {
+    const { typed, problems } = read(`from=${"<".repeat(5000)}&children=${"1 ".repeat(5000)}`);
+    expect(Object.values(typed).map((value) => value.length)).toEqual([100, 100]);
+    expect(problems.map(({ field }) => field)).toContain("from");
+  });
+});
