@@ -208,10 +208,18 @@ async function measureWith(instances: number, size: ClusterSize): Promise<RushFi
 }
 
 /** Measures each number of instances after another; where nginx or PgBouncer is missing there are no figures. */
-export async function measureCluster(size: ClusterSize): Promise<ClusterResult> {
+export async function measureCluster(size: ClusterSize, say: (text: string) => void): Promise<ClusterResult> {
   const why = whyNoCluster();
   if (why) return { why };
   const rushes: RushFigures[] = [];
-  for (const instances of size.instances) rushes.push(await measureWith(instances, size));
+  for (const instances of size.instances) {
+    const rush = await measureWith(instances, size);
+    rushes.push(rush);
+    const { pages, holds } = rush.times;
+    const times = `p99 of pages ${Math.round(pages.p99)} ms, of holds ${Math.round(holds.p99)} ms`;
+    say(
+      `rush, instances ${instances}: ${Math.round(rush.seconds)} s, ${times}, ${rush.rate.toFixed(1)} bookings a second`,
+    );
+  }
   return { seed: SEED, places: size.places, overSeconds: size.overSeconds, rushes };
 }

@@ -104,7 +104,7 @@ const measures: Record<Section, () => Promise<string>> = {
   },
   cluster: async () => {
     await built();
-    results.cluster = await measureCluster(size.cluster);
+    results.cluster = await measureCluster(size.cluster, say);
     return clusterReport(results.cluster);
   },
 };
