@@ -26,6 +26,7 @@ const SHARE_PAYING = 0.8;
 /** Far enough ahead that nothing about a departure changes while it is bought. */
 const AHEAD_DAYS = 60;
 const BOOKED_WITHIN_MS = 60_000;
+const FAILURES_TOLD = 5;
 
 export type RushFigures = {
   instances: number;
@@ -38,6 +39,9 @@ export type RushFigures = {
   none: number;
   toldByPage: number;
   toldByPost: number;
+  /** Visitors who got an answer there must not be, in either part, and what they got. */
+  failed: number;
+  failures: string[];
   /** Until the last one had gone. */
   seconds: number;
   requests: number;
@@ -81,7 +85,7 @@ async function settled(state: State): Promise<Books> {
   }
 }
 
-type Rush = Omit<RushFigures, "instances" | "rate" | "raw" | "rawSteps">;
+type Rush = Omit<RushFigures, "instances" | "failed" | "rate" | "raw" | "rawSteps">;
 
 /** Everybody comes, at any moment of so many seconds. */
 async function rushFor(state: State, departures: readonly Departure[], size: ClusterSize): Promise<Rush> {
@@ -116,6 +120,7 @@ async function rushFor(state: State, departures: readonly Departure[], size: Clu
     none: count("none"),
     toldByPage: told("toldByPage"),
     toldByPost: told("toldByPost"),
+    failures: outcomes.flatMap(({ failure }) => failure || []),
     seconds,
     requests: KINDS.reduce((sum, kind) => sum + times[kind].length, 0),
     times: Object.fromEntries(KINDS.map((kind) => [kind, spreadOf(times[kind])])) as Rush["times"],
@@ -123,8 +128,13 @@ async function rushFor(state: State, departures: readonly Departure[], size: Clu
   };
 }
 
-/** Bookings a second when so many buy all the time, each from the first page on. */
-async function buyFor(state: State, departures: readonly Departure[], size: ClusterSize): Promise<number> {
+/** Bookings a second when so many buy all the time, each from the first page on; and what failed. */
+async function buyFor(
+  state: State,
+  departures: readonly Departure[],
+  size: ClusterSize,
+): Promise<Pick<RushFigures, "rate" | "failures">> {
+  const failures: string[] = [];
   const times = noTimes();
   const began = performance.now();
   const end = began + size.buySeconds * 1000;
@@ -135,15 +145,21 @@ async function buyFor(state: State, departures: readonly Departure[], size: Clus
       do {
         const departure = departures[next++ % departures.length];
         if (!departure) throw new Error("there is no departure to buy");
-        const { came } = await visit(state.cluster, { random: own, departures: [departure], pays: true, times });
-        if (came !== "booked") throw new Error(`${departure.id} is sold out`);
-        booked++;
+        const { came, failure } = await visit(state.cluster, {
+          random: own,
+          departures: [departure],
+          pays: true,
+          times,
+        });
+        if (came === "none") throw new Error(`${departure.id} is sold out`);
+        if (came === "failed") failures.push(failure);
+        else booked++;
         last = performance.now();
       } while (performance.now() < end);
     }),
   );
   await settled(state);
-  return booked / ((last - began) / 1000);
+  return { rate: booked / ((last - began) / 1000), failures };
 }
 
 async function connected<T>(url: string, work: (client: pg.Client) => Promise<T>): Promise<T> {
@@ -188,6 +204,15 @@ async function floors(state: State, seconds: number): Promise<{ raw: number; raw
   return { raw: await raw("once", 1), rawSteps: await raw("often", COMMITS) };
 }
 
+/** What the instances said was wrong, by its causes. */
+async function complaints(cluster: Cluster): Promise<string[]> {
+  const lines = (await cluster.output()).split("\n").filter((line) => line.includes('"level":50'));
+  const causes = lines.map(
+    (line) => /.*"message":"([^"]*)"/.exec(line)?.[1] ?? /"msg":"([^"]*)"/.exec(line)?.[1] ?? "",
+  );
+  return [...new Set(causes)].slice(0, FAILURES_TOLD).map((cause) => `the log: ${cause}`);
+}
+
 async function measureWith(instances: number, size: ClusterSize): Promise<RushFigures> {
   const cluster = await startCluster({ instances });
   const database = openDatabase(cluster.databaseUrl);
@@ -196,11 +221,14 @@ async function measureWith(instances: number, size: ClusterSize): Promise<RushFi
   try {
     const all = state.random.shuffle(await departuresOf(state));
     const rush = await rushFor(state, all.slice(0, DEPARTURES), size);
-    const rate = await buyFor(state, all.slice(DEPARTURES), size);
+    const buying = await buyFor(state, all.slice(DEPARTURES), size);
+    const failures = [...rush.failures, ...buying.failures];
+    const wrong = { failed: failures.length, failures: [...new Set(failures)].slice(0, FAILURES_TOLD) };
     await Promise.all(cluster.instances.map((instance) => instance.end()));
     open = false;
     await database.close();
-    return { instances, ...rush, rate, ...(await floors(state, Math.max(1, size.buySeconds))) };
+    if (wrong.failed > 0) wrong.failures.push(...(await complaints(cluster)));
+    return { instances, ...rush, rate: buying.rate, ...wrong, ...(await floors(state, Math.max(1, size.buySeconds))) };
   } finally {
     if (open) await database.close();
     await cluster.stop();

@@ -122,4 +122,5 @@ else {
   writeFileSync("bench/results/latest.json", `${JSON.stringify(results, null, 2)}\n`);
   say(`\n${results.seconds} s; every figure is in bench/results/latest.json`);
 }
-process.exit(0);
+const failed = results.cluster && "rushes" in results.cluster ? results.cluster.rushes : [];
+process.exit(failed.some((rush) => rush.failed > 0) ? 1 : 0);

@@ -125,6 +125,7 @@ export function clusterReport(result: ClusterResult): string {
       row("found none", ({ none }) => String(none)),
       row("told so by a page", ({ toldByPage }) => String(toldByPage)),
       row("told so by a form", ({ toldByPost }) => String(toldByPost)),
+      row("got an answer there must not be", ({ failed }) => String(failed)),
       row("seconds until all had gone", ({ seconds }) => figure(seconds)),
       row("requests a second", ({ requests, seconds }) => figure(requests / seconds)),
       row("changes heard of too late", ({ unheard }) => String(unheard)),
@@ -145,7 +146,10 @@ export function clusterReport(result: ClusterResult): string {
   );
   return [
     rush,
-    "No place sold twice, every payment booked, no answer of 500 and more: else there would be no table. Through nginx and\nPgBouncer, all of it on this machine, the bank’s sandbox and the visitors too.",
+    "No place sold twice, every book holds, every payment that was answered is booked: else there would be no table. Through\nnginx and PgBouncer, all of it on this machine, the bank’s sandbox and the visitors too.",
+    ...rushes.flatMap(({ instances, failed, failures }) =>
+      failed > 0 ? [`${instances} at work, ${failed} got an answer there must not be:\n${failures.join("\n")}`] : [],
+    ),
     rates,
     `Raw: the driver alone writes the same rows straight into the same PostgreSQL, 10 connections, nothing else at work.\nSeed ${seed}.`,
   ].join("\n\n");

@@ -18,8 +18,19 @@ export const noTimes = (): Times => ({ pages: [], holds: [], forms: [], payments
 
 export type Departure = { id: string; trip: string; startDay: string };
 
-/** What came of a visit: `none` found no place and was told so each time, `leaves` holds places and goes away. */
-export type Outcome = { came: "booked" | "leaves" | "none"; checkout: string; toldByPage: number; toldByPost: number };
+/**
+ * What came of a visit: `none` found no place and was told so each time, `leaves` holds places and goes away, `failed` got
+ * an answer there must not be, or none.
+ */
+export type Outcome = {
+  came: "booked" | "leaves" | "none" | "failed";
+  checkout: string;
+  toldByPage: number;
+  toldByPost: number;
+  failure: string;
+};
+
+class Failed extends Error {}
 
 /** Departures one asks for, at the most, before one goes home. */
 const CHOICES = 3;
@@ -36,19 +47,21 @@ function saysKindly(page: string, locale: Locale): boolean {
   return [errors["places-gone"], ...few].some((text) => said.includes(saidIn(text)));
 }
 
-/** Comes, looks, asks for one or two places, and pays when there are some. Throws at any answer there must not be. */
+/** Comes, looks, asks for one or two places, and pays when there are some; goes home at an answer there must not be. */
 export async function visit(cluster: Cluster, { random, departures, pays, times }: Wants): Promise<Outcome> {
   const visitor = newVisitor(cluster);
   const locale = random.pick(LOCALES);
   const adults = random.whole(1, 2);
-  const outcome: Outcome = { came: "none", checkout: "", toldByPage: 0, toldByPost: 0 };
+  const outcome: Outcome = { came: "none", checkout: "", toldByPage: 0, toldByPost: 0, failure: "" };
 
   async function ask(kind: Kind, path: string, expected: readonly number[], fields?: Fields): Promise<Answer> {
     const began = performance.now();
-    const answer = await visitor.ask(path, fields);
+    const answer = await visitor.ask(path, fields).catch((error: unknown) => {
+      throw new Failed(`${kind}: no answer: ${error}`);
+    });
     times[kind].push(performance.now() - began);
     if (!expected.includes(answer.status))
-      throw new Error(`${answer.status}: ${fields ? "POST" : "GET"} ${path}\n${saidIn(answer.page).slice(0, 500)}`);
+      throw new Failed(`${kind}: ${answer.status}, ${saidIn(answer.page).slice(0, 200)}`);
     return answer;
   }
 
@@ -64,7 +77,8 @@ export async function visit(cluster: Cluster, { random, departures, pays, times 
       const fields = { departure: id, from: "montreal", adults: String(adults), children: "0" };
       const answer = await ask("holds", path, [303, 409], fields);
       if (answer.status === 303) return /\/checkout\/([\w-]+)$/.exec(answer.location)?.[1] ?? "";
-      if (!saysKindly(answer.page, locale)) throw new Error(`not told kindly: ${saidIn(answer.page).slice(0, 500)}`);
+      if (!saysKindly(answer.page, locale))
+        throw new Failed(`holds: not told kindly: ${saidIn(answer.page).slice(0, 200)}`);
       outcome.toldByPost++;
     }
     return "";
@@ -89,6 +103,9 @@ export async function visit(cluster: Cluster, { random, departures, pays, times 
     outcome.came = pays ? "booked" : "leaves";
     if (pays) await buy(outcome.checkout);
     return outcome;
+  } catch (error) {
+    if (!(error instanceof Failed)) throw error;
+    return { ...outcome, came: "failed", failure: error.message };
   } finally {
     visitor.leave();
   }

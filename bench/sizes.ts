@@ -55,7 +55,7 @@ export const SIZES = {
     bookings: { clients: 50, warmUpSeconds: 1, seconds: 2, enough: 200, postgres: false },
     rooms: { warmUp: 10, calls: 60 },
     growth: null,
-    cluster: { instances: [1, 2], visitors: 300, places: 64, overSeconds: 9, buyers: 24, buySeconds: 4 },
+    cluster: { instances: [1, 2, 4], visitors: 300, places: 64, overSeconds: 9, buyers: 24, buySeconds: 4 },
   },
   smoke: {
     pages: { rounds: 1, encodings: ["br"], each: { requests: 20 }, warmUp: { requests: 10 } },
