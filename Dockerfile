@@ -31,6 +31,7 @@ COPY app app
 COPY public public
 COPY catalogue catalogue
 COPY drizzle drizzle
+COPY lib lib
 COPY sandbox sandbox
 COPY scripts scripts
 USER node

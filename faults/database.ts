@@ -1,7 +1,7 @@
 /** The site's database behind its back, on either engine: to read the books, and to let time pass. */
 import { setTimeout as wait } from "node:timers/promises";
-import Sqlite from "better-sqlite3";
 import pg from "pg";
+import Sqlite, { type Connection } from "../lib/better-sqlite3";
 
 export type Database = {
   /** Reads several queries at one moment. */
@@ -18,7 +18,7 @@ const laterMs = () => Date.now() + 3_600_000;
 const soonMs = () => Date.now() + 100_000;
 
 function openSqlite(file: string): Database {
-  const open = <T>(work: (database: Sqlite.Database) => T): T => {
+  const open = <T>(work: (database: Connection) => T): T => {
     const database = new Sqlite(file, { timeout: 10_000 });
     try {
       return work(database);

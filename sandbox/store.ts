@@ -1,7 +1,7 @@
 import { mkdirSync } from "node:fs";
 import { dirname } from "node:path";
-import Database from "better-sqlite3";
 import type { JWK } from "jose";
+import Database, { type Connection } from "../lib/better-sqlite3";
 import type { Answer, Charge, Customer, Intent, PaymentMethod, Refund, StoredEvent } from "./cards/records";
 import type { Fault } from "./faults";
 import type { Account, OidcRecord } from "./identity/records";
@@ -38,7 +38,7 @@ type Row = { body: string };
  * that is killed loses nothing it has answered for. Calls are synchronous: a request is worked off in one go.
  */
 export class Store {
-  readonly #database: Database.Database;
+  readonly #database: Connection;
 
   constructor(file: string) {
     if (file !== ":memory:") mkdirSync(dirname(file), { recursive: true });

@@ -36,11 +36,16 @@ const MIT_BY_ITS_FILE = ["eval", "format", "png-js", "require-like"];
 /** What runs as it is installed, of what is served: each compiles, or fetches, the binary it is. */
 const RUNS_AS_INSTALLED = ["better-sqlite3", "esbuild"];
 
+/** Two versions side by side, of which one has to go by another name: the name, and what it is. */
+const ALIASES: Readonly<Record<string, string>> = { "better-sqlite3-node20": "better-sqlite3" };
+
 const SHA512 = /^sha512-[A-Za-z0-9+/]{86}==$/;
 const VERSION = /^\d+\.\d+\.\d+(-[\w.]+)?(\+[\w.]+)?$/;
 const RANGE = /^\^?\d+\.\d+\.\d+(-[\w.]+)?$/;
 
-const nameOf = (path: string) => path.replace(/^.*node_modules\//, "");
+const folderOf = (path: string) => path.replace(/^.*node_modules\//, "");
+/** What a package is, under whatever name it is installed. */
+const nameOf = (path: string, { name }: Locked = {}) => name ?? folderOf(path);
 
 /** Whether one of an expression's choices is all permitted: `(A AND B) OR C`. */
 const isPermitted = (expression: string, permitted: ReadonlySet<string>) =>
@@ -57,7 +62,8 @@ function isLicensed(name: string, { license, dev }: Locked): boolean {
 /** What is wrong with a package: where it comes from, what it is, and what it does as it is installed. */
 function problemsOfPackage(path: string, locked: Locked, allowed: readonly string[]): string[] {
   const { version, resolved, integrity, link, deprecated, dev, optional, hasInstallScript } = locked;
-  const name = nameOf(path);
+  const name = nameOf(path, locked);
+  const folder = folderOf(path);
   // For other systems: never installed where they would run, and refused by name if they were.
   const runs = hasInstallScript && !(dev && optional);
   return [
@@ -67,7 +73,7 @@ function problemsOfPackage(path: string, locked: Locked, allowed: readonly strin
     ...(link ? ["is a link"] : []),
     ...(VERSION.test(version ?? "") ? [] : [`${version} is no version`]),
     ...(deprecated === undefined ? [] : [`given up: ${deprecated}`]),
-    ...(locked.name !== undefined && locked.name !== name && !dev ? [`is ${locked.name} under this name`] : []),
+    ...(name === folder || name === ALIASES[folder] || dev ? [] : [`is ${name} under this name`]),
     ...(isLicensed(name, locked) ? [] : [`licence ${locked.license}`]),
     ...(runs && !allowed.includes(name) ? ["runs as it is installed, and is not named in allowScripts"] : []),
     ...(runs && !dev && !RUNS_AS_INSTALLED.includes(name) ? ["is served, and runs as it is installed"] : []),
@@ -82,11 +88,11 @@ function problemsOf({ lockfileVersion, packages }: Lock, { dependencies, devDepe
   const { "": root, ...others } = packages;
   const isOfManifest =
     sameRanges(root?.dependencies, dependencies) && sameRanges(root?.devDependencies, devDependencies);
-  const present = new Set(Object.keys(others).map(nameOf));
+  const present = new Set(Object.keys(others).map(folderOf));
   const declared = Object.entries({ ...dependencies, ...devDependencies });
   const allowed = Object.keys(allowScripts);
   const running = new Set(
-    Object.entries(others).flatMap(([path, { hasInstallScript }]) => (hasInstallScript ? [nameOf(path)] : [])),
+    Object.entries(others).flatMap(([path, locked]) => (locked.hasInstallScript ? [nameOf(path, locked)] : [])),
   );
   return [
     ...(lockfileVersion === 3 ? [] : [`lockfileVersion ${lockfileVersion}`]),
@@ -164,7 +170,8 @@ it("npm lists every package as a bill of materials, without asking anybody", { t
   const { components }: { components: { "bom-ref": string; hashes?: { alg: string }[] }[] } = JSON.parse(stdout);
   const listed = new Set(components.map((component) => component["bom-ref"]));
   const served = Object.entries(lock.packages).filter(([path, { dev }]) => path !== "" && !dev);
-  const missing = served.map(([path, { version }]) => `${nameOf(path)}@${version}`).filter((ref) => !listed.has(ref));
+  const refs = served.map(([path, locked]) => `${nameOf(path, locked)}@${locked.version}`);
+  const missing = refs.filter((ref) => !listed.has(ref));
   expect(missing).toEqual([]);
   expect(components.filter(({ hashes }) => hashes?.[0]?.alg !== "SHA-512").map((one) => one["bom-ref"])).toEqual([]);
 });

@@ -4,12 +4,12 @@ import { mkdtemp, readdir, readFile, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { setImmediate as soon } from "node:timers/promises";
-import Database from "better-sqlite3";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { backUp, checkBackup, restore } from "~/db/backup.server";
 import { rates } from "~/db/schema";
 import { transaction } from "~/db/transaction.server";
 import { env, isPostgres } from "~/env.server";
+import Database from "../../lib/better-sqlite3";
 import { type Booked, book, seedCompany } from "../../tests/support/booked";
 import { FakeCards } from "../../tests/support/fake-cards";
 

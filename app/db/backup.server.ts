@@ -2,7 +2,7 @@
 import { closeSync, existsSync, fsyncSync, openSync, renameSync, rmSync, statSync } from "node:fs";
 import { copyFile } from "node:fs/promises";
 import { basename, dirname, join } from "node:path";
-import Database from "better-sqlite3";
+import Database, { type Connection } from "../../lib/better-sqlite3";
 import { takeDatabaseAlone } from "./in-use.server";
 import { sqliteFile } from "./open-sqlite.server";
 import { type Contents, countRows, whatIsBroken } from "./sqlite-check.server";
@@ -28,7 +28,7 @@ function sync(path: string): void {
 }
 
 /** Opens a file as a database and runs `look`; a file that is none is a BackupError. */
-function inspect<T>(file: string, look: (connection: Database.Database) => T): T {
+function inspect<T>(file: string, look: (connection: Connection) => T): T {
   const connection = new Database(file, { readonly: true, fileMustExist: true });
   try {
     return look(connection);

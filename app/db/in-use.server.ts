@@ -4,13 +4,13 @@
  */
 import { mkdirSync } from "node:fs";
 import { dirname } from "node:path";
-import Database from "better-sqlite3";
+import Database, { type Connection } from "../../lib/better-sqlite3";
 import { sqliteFile } from "./open-sqlite.server";
 
 /** How long to wait for another: replacing a database takes moments. */
 const WAIT_MS = 10_000;
 
-function lockOf(address: string, timeout: number): Database.Database {
+function lockOf(address: string, timeout: number): Connection {
   const file = `${sqliteFile(address)}.in-use`;
   mkdirSync(dirname(file), { recursive: true });
   return new Database(file, { timeout });

@@ -1,6 +1,6 @@
 import { mkdirSync } from "node:fs";
 import { dirname } from "node:path";
-import Database from "better-sqlite3";
+import Database, { type Connection } from "../../lib/better-sqlite3";
 import { keepPrepared } from "./prepared.server";
 
 /** The path in a `file:` address. */
@@ -12,10 +12,7 @@ type Options = { busyTimeoutMs?: number; readOnly?: boolean };
  * Opens the SQLite file of a `file:` address with the settings every connection needs. Creates it and its folder unless
  * `readOnly`; then it has to be there, and is only read.
  */
-export function openSqlite(
-  address: string,
-  { busyTimeoutMs = 10_000, readOnly = false }: Options = {},
-): Database.Database {
+export function openSqlite(address: string, { busyTimeoutMs = 10_000, readOnly = false }: Options = {}): Connection {
   const file = sqliteFile(address);
   if (!readOnly) mkdirSync(dirname(file), { recursive: true });
   const connection = new Database(file, { readonly: readOnly, fileMustExist: readOnly });

@@ -1,8 +1,8 @@
-import Database from "better-sqlite3";
 import { afterEach, beforeEach, expect, it } from "vitest";
+import Database, { type Connection } from "../../lib/better-sqlite3";
 import { keepPrepared } from "./prepared.server";
 
-let connection: Database.Database;
+let connection: Connection;
 beforeEach(() => {
   connection = keepPrepared(new Database(":memory:"));
   connection.exec("create table places (id integer primary key, name text)");

@@ -33,7 +33,7 @@ const NOTED = source.engine === "sqlite" ? "__drizzle_migrations" : "drizzle.__d
 
 async function onDatabase(url: string, statement: string): Promise<unknown[]> {
   if (source.engine === "sqlite") {
-    const { default: Database } = await import("better-sqlite3");
+    const { default: Database } = await import("../../lib/better-sqlite3");
     const connection = new Database(url.replace("file:", ""));
     const prepared = connection.prepare(statement);
     const rows = prepared.reader ? prepared.all() : [prepared.run()];

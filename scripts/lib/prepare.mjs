@@ -10,6 +10,7 @@ const INSTALL_STAMP = "node_modules/.escale-stamp";
 const BUILD_STAMP = "build/.stamp";
 const BUILD_INPUTS = [
   "app",
+  "lib",
   "public",
   "remix.config.js",
   "vite.config.ts",

@@ -2,9 +2,9 @@
 import { connect } from "node:net";
 import { text } from "node:stream/consumers";
 import { setTimeout as wait } from "node:timers/promises";
-import Database from "better-sqlite3";
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { tabPath } from "~/i18n/paths";
+import Database from "../../lib/better-sqlite3";
 import { isFree } from "../../scripts/lib/children.mjs";
 import { cardToken, hold, pay, payFields, readyCheckout, travellerFields } from "./support/buyer";
 import { freshDeparture, select } from "./support/database";

@@ -1,12 +1,13 @@
 /** The database of a served site, for what a test has to arrange or to look up behind its back. */
-import Database from "better-sqlite3";
+
 import { addDays, dayIn } from "~/domain/day";
+import Database, { type Connection } from "../../../lib/better-sqlite3";
 import type { Served } from "./site";
 
 type Value = string | number | null;
 type Row = Record<string, Value>;
 
-function open({ databaseUrl }: Pick<Served, "databaseUrl">): Database.Database {
+function open({ databaseUrl }: Pick<Served, "databaseUrl">): Connection {
   return new Database(databaseUrl.replace(/^file:/, ""), { timeout: 10_000 });
 }
 
