@@ -1,15 +1,14 @@
 /**
  * SQLite's driver, in the version that this Node can run; app and sandbox share it, and nothing else. From 13 on it is
  * built on Node-API 10, which Node 20 has not; 12 ends the process on Node 24, whose garbage collector its objects do not
- * survive (since 24.19). Each loads its binary when the first database is opened.
+ * survive (since 24.19), and may not be installed there.
  */
-import Current from "better-sqlite3";
-import OfNode20 from "better-sqlite3-node20";
-
-const hasNodeApi10 = Number(process.versions.napi) >= 10;
+import type Driver from "better-sqlite3";
 
 /** An open database. */
-export type Connection = Current.Database;
+export type Connection = Driver.Database;
 
-const Database: typeof Current = hasNodeApi10 ? Current : OfNode20;
+const hasNodeApi10 = Number(process.versions.napi) >= 10;
+const { default: Database } = hasNodeApi10 ? await import("better-sqlite3") : await import("better-sqlite3-node20");
+
 export default Database;
