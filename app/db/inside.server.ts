@@ -36,6 +36,11 @@ export function forgetAfter(length: number): void {
   inside.getStore()?.splice(length);
 }
 
+/** Starts what goes on by itself, and outlives the transaction it is started in: it may begin transactions of its own. */
+export function outsideTransaction<T>(start: () => T): T {
+  return inside.exit(start);
+}
+
 export function refuseNesting(): void {
   if (inside.getStore()) throw new Error("a transaction inside a transaction");
 }

@@ -1,9 +1,15 @@
 import { eq } from "drizzle-orm";
-import { expect, it } from "vitest";
+import { expect, it, vi } from "vitest";
 import { requestCounts } from "~/db/schema";
-import { db } from "~/db/transaction.server";
+import { db, transaction } from "~/db/transaction.server";
+import { refuse } from "~/domain/verdict";
 import { unique } from "../../tests/support/checkout";
 import { createRequestCounter, purgeRequestCounts } from "./count-requests.server";
+
+vi.mock(import("~/db/transaction.server"), async (original) => {
+  const actual = await original();
+  return { ...actual, transaction: vi.fn(actual.transaction) as typeof actual.transaction };
+});
 
 const minutesFromNow = (minutes: number) => new Date(Date.now() + minutes * 60_000);
 const aLimit = (most = 5, minutes = 10) => ({ key: unique("key"), most, minutes });
@@ -84,4 +90,28 @@ it("counts that are over are purged", async () => {
   await purgeRequestCounts(new Date());
   expect(await rowOf(over.key)).toBeUndefined();
   expect(await rowOf(live.key)).toBeDefined();
+});
+
+it("tells again what the database did not take: nobody gets more for its trouble", async () => {
+  const counter = createRequestCounter();
+  const limit = aLimit(10);
+  expect(taken(counter, limit, 6)).toBe(6);
+  vi.mocked(transaction).mockRejectedValueOnce(new Error("the database is away"));
+  await counter.share();
+  expect(taken(counter, limit, 1)).toBe(1);
+  await counter.share();
+  expect((await rowOf(limit.key))?.count).toBe(7);
+  expect(taken(counter, limit, 10)).toBe(3);
+});
+
+it("tells what was counted inside a transaction once it can, rolled back or not", async () => {
+  const counter = createRequestCounter();
+  const limit = aLimit();
+  await transaction(async () => {
+    taken(counter, limit, 3);
+    return refuse("unknown");
+  });
+  await expect.poll(async () => (await rowOf(limit.key))?.count, { timeout: 5_000 }).toBe(3);
+  taken(counter, limit, 1);
+  await expect.poll(async () => (await rowOf(limit.key))?.count, { timeout: 5_000 }).toBe(4);
 });

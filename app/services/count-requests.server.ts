@@ -5,6 +5,7 @@
  */
 import { lte, sql } from "drizzle-orm";
 import { LRUCache } from "lru-cache";
+import { outsideTransaction } from "~/db/inside.server";
 import { requestCounts } from "~/db/schema";
 import { transaction } from "~/db/transaction.server";
 import { log } from "~/log.server";
@@ -14,6 +15,8 @@ export type Counted = { key: string; most: number; minutes: number };
 
 /** How often what was counted here is told to the others. */
 const SHARE_EVERY_MS = 250;
+/** How long it stays here when the database did not take it. */
+const RETRY_AFTER_MS = 5_000;
 /** Keys remembered here; of more, those asked for longest ago start anew from the database. */
 const REMEMBERED = 50_000;
 const AT_ONCE = 200;
@@ -45,40 +48,39 @@ export function createRequestCounter() {
     told.sort(([a], [b]) => (a < b ? -1 : 1));
     const rows = told.map(([key, { untold: count, until }]) => ({ key, count, until: new Date(until) }));
     for (const [, entry] of told) entry.untold = 0;
-    const now = new Date();
-    const isPast = lte(requestCounts.until, now);
-    const totals = await transaction((tx) =>
-      tx
-        .insert(requestCounts)
-        .values(rows)
-        .onConflictDoUpdate({
-          target: requestCounts.key,
-          set: {
-            count: sql`case when ${isPast} then excluded.count else ${requestCounts.count} + excluded.count end`,
-            until: sql`case when ${isPast} then excluded.until else ${requestCounts.until} end`,
-          },
-        })
-        .returning(),
-    );
-    for (const { key, count, until } of totals) {
-      const entry = entries.get(key);
-      if (entry) Object.assign(entry, { count: count + entry.untold, until: until.getTime() });
+    try {
+      for (const { key, count, until } of await addUp(rows)) {
+        const entry = entries.get(key);
+        if (entry) Object.assign(entry, { count: count + entry.untold, until: until.getTime() });
+      }
+    } catch (error) {
+      // Told again with what comes next: the database would else answer a total without them.
+      for (const [index, [key, entry]] of told.entries()) {
+        entry.untold += rows[index]?.count ?? 0;
+        untold.set(key, entry);
+      }
+      throw error;
     }
   }
 
   function tell(): Promise<void> {
     timer = undefined;
+    let pause = SHARE_EVERY_MS;
     telling ??= share()
       // A database that cannot be written to refuses what is asked for by itself; the count goes on from here.
-      .catch((error) => log.warn({ err: error }, "request counts could not be shared"))
+      .catch((error) => {
+        pause = RETRY_AFTER_MS;
+        log.warn({ err: error }, "request counts could not be shared");
+      })
       .finally(() => {
         telling = undefined;
-        if (untold.size > 0) later();
+        if (untold.size > 0) later(pause);
       });
     return telling;
   }
-  function later(): void {
-    timer ??= setTimeout(tell, SHARE_EVERY_MS).unref();
+  function later(pause = SHARE_EVERY_MS): void {
+    // Counting may be part of a transaction; telling never is.
+    timer ??= outsideTransaction(() => setTimeout(tell, pause).unref());
   }
 
   /** Seconds until all of them take one more; null when they do. */
@@ -116,6 +118,24 @@ export function createRequestCounter() {
 
 /** That of this process. */
 export const requestCounter = createRequestCounter();
+
+/** Adds to the counts of the database; answers what each has come to. */
+function addUp(rows: (typeof requestCounts.$inferInsert)[]): Promise<(typeof requestCounts.$inferSelect)[]> {
+  const isPast = lte(requestCounts.until, new Date());
+  return transaction((tx) =>
+    tx
+      .insert(requestCounts)
+      .values(rows)
+      .onConflictDoUpdate({
+        target: requestCounts.key,
+        set: {
+          count: sql`case when ${isPast} then excluded.count else ${requestCounts.count} + excluded.count end`,
+          until: sql`case when ${isPast} then excluded.until else ${requestCounts.until} end`,
+        },
+      })
+      .returning(),
+  );
+}
 
 /** Forgets counts whose while is over; answers how many. */
 export async function purgeRequestCounts(now: Date): Promise<number> {
