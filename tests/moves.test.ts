@@ -5,8 +5,8 @@ import { describe, expect, it } from "vitest";
 
 /** Tables whose rows move by a table of moves, and the one file that writes their state. */
 const MOVERS = {
-  checkouts: "app/services/checkout/move-checkout.server.ts",
-  stays: "app/services/stays/room.server.ts",
+  checkouts: "app/services/inventory/move-checkout.server.ts",
+  stays: "app/services/inventory/rooms.server.ts",
 };
 
 /** The tables whose state a text writes: every `.update(table).set({ … state … })` of it. */

@@ -4,6 +4,7 @@ import { checkouts, outbox } from "~/db/schema";
 import { db, transaction } from "~/db/transaction.server";
 import { accept } from "~/domain/verdict";
 import type { Mail } from "~/gateways/mail.server";
+import { expireHolds } from "~/services/inventory/expire-holds.server";
 import { seedCatalogue } from "../../tests/support/catalogue";
 import {
   aDeparture,
@@ -24,16 +25,15 @@ import {
 import { FakeCards } from "../../tests/support/fake-cards";
 import { FakePartner } from "../../tests/support/fake-partner";
 import { anOwnPackage, aPartnerPackage, readyPackage } from "../../tests/support/package";
-import { expireHolds } from "./checkout/expire-holds.server";
 import { holdPlaces } from "./checkout/hold-places.server";
 import { resumePayment } from "./checkout/pay.server";
 import { saveTravellers } from "./checkout/save-travellers.server";
 import { settlePayment } from "./checkout/settle-payment.server";
 import { takeInEvent } from "./checkout/take-in-event.server";
 import { CRASH_POINTS, type CrashPoint } from "./crash-point.server";
+import { roomOf } from "./inventory/rooms.server";
 import { sendOutbox } from "./mail/send-outbox.server";
 import { settleStay } from "./stays/reconcile-stays.server";
-import { roomOf } from "./stays/room.server";
 
 /** Dying here is throwing something nobody catches: what was not committed is gone, what was stays. */
 class Death extends Error {}

@@ -2,12 +2,12 @@
 import { sumUpChanges } from "~/db/changes.server";
 import { log } from "~/log.server";
 import { jobLastSuccess, jobRuns } from "~/metrics/metrics.server";
+import { expireHolds } from "~/services/inventory/expire-holds.server";
 import { endAlerts, raiseAlert } from "./alerts/raise.server";
 import { settleAlerts } from "./alerts/settle-alerts.server";
 import { tellAlerts } from "./alerts/tell-alerts.server";
 import { remindBalances } from "./booking/remind-balances.server";
 import { checkCards } from "./checkout/check-cards.server";
-import { expireHolds } from "./checkout/expire-holds.server";
 import { lookBack } from "./checkout/look-back.server";
 import { reconcile } from "./checkout/reconcile.server";
 import { resumeMails } from "./mail/resume-mails.server";

@@ -3,6 +3,7 @@ import { beforeAll, expect, it } from "vitest";
 import { outbox, payments, travellers } from "~/db/schema";
 import { db, transaction } from "~/db/transaction.server";
 import { accept, refuse } from "~/domain/verdict";
+import { expireHolds } from "~/services/inventory/expire-holds.server";
 import { seedCatalogue } from "../../tests/support/catalogue";
 import {
   aDeparture,
@@ -17,7 +18,6 @@ import {
   settleAll,
 } from "../../tests/support/checkout";
 import { FakeCards } from "../../tests/support/fake-cards";
-import { expireHolds } from "./checkout/expire-holds.server";
 import { settlePayment } from "./checkout/settle-payment.server";
 import { seldom } from "./jobs.server";
 import { queueMail } from "./mail/queue-mail.server";

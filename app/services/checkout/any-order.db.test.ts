@@ -1,5 +1,6 @@
 import fc from "fast-check";
 import { beforeAll, it } from "vitest";
+import { expireHolds } from "~/services/inventory/expire-holds.server";
 import { seedCatalogue } from "../../../tests/support/catalogue";
 import {
   aDeparture,
@@ -15,7 +16,6 @@ import {
 } from "../../../tests/support/checkout";
 import { FakeCards, type Fault } from "../../../tests/support/fake-cards";
 import { chooseSeats } from "./choose-seats.server";
-import { expireHolds } from "./expire-holds.server";
 import { holdPlaces } from "./hold-places.server";
 import { type PayInput, pay, resumePayment } from "./pay.server";
 import { reconcile } from "./reconcile.server";

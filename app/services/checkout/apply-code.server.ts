@@ -1,12 +1,14 @@
 /** A discount code on a checkout: its uses are counted like places, and given back with them. */
-import { and, eq, isNull, lt, or, sql } from "drizzle-orm";
+import { eq } from "drizzle-orm";
 import { checkouts, discountCodes } from "~/db/schema";
-import { type Db, transaction } from "~/db/transaction.server";
+import { transaction } from "~/db/transaction.server";
 import { dayIn } from "~/domain/day";
 import { type CodeRefusal, checkCode, codeTyped, discountOf } from "~/domain/discount";
 import { limitsOf } from "~/domain/request-limits";
 import { accept, refuse, type Verdict } from "~/domain/verdict";
 import { requestCounter } from "~/services/count-requests.server";
+import { releaseUse, takeUse, usersOf } from "~/services/inventory/code-uses.server";
+import { tryAgainAfterExpiry } from "~/services/inventory/holds.server";
 import { type ClosedRefusal, lockOpen, whyClosed } from "./open-checkout.server";
 
 export type ApplyCodeRefusal =
@@ -43,8 +45,9 @@ export async function applyCode(id: string, typed: string, now: Date): Promise<V
     const subtotal = checkout.total + checkout.discount;
     const usable = checkCode(code.data, { trip, today: dayIn(now), subtotal, rateMicros });
     if (!usable.ok) return usable;
-    if (!(await countUse(tx, wanted))) return refuse("code-used-up");
-    if (checkout.discountCode) await returnUse(tx, checkout.discountCode);
+    const take = () => takeUse(tx, wanted);
+    if (!(await tryAgainAfterExpiry(tx, usersOf(wanted), now, take, (taken) => taken))) return refuse("code-used-up");
+    if (checkout.discountCode) await releaseUse(tx, checkout.discountCode);
     const discount = discountOf(code.data, subtotal, rateMicros);
     await tx
       .update(checkouts)
@@ -60,29 +63,9 @@ export async function dropCode(id: string, now: Date): Promise<Verdict<null, Clo
     const checkout = await lockOpen(tx, id, now);
     if (!checkout) return whyClosed(tx, id);
     if (!checkout.discountCode) return accept(null);
-    await returnUse(tx, checkout.discountCode);
+    await releaseUse(tx, checkout.discountCode);
     const total = checkout.total + checkout.discount;
     await tx.update(checkouts).set({ discountCode: null, discount: 0, total }).where(eq(checkouts.id, id));
     return accept(null);
   });
-}
-
-/** Counts a use, if the code has one left. */
-export async function countUse(tx: Db, code: string): Promise<boolean> {
-  const counted = await tx
-    .update(discountCodes)
-    .set({ used: sql`${discountCodes.used} + 1` })
-    .where(
-      and(eq(discountCodes.code, code), or(isNull(discountCodes.uses), lt(discountCodes.used, discountCodes.uses))),
-    )
-    .returning({ code: discountCodes.code });
-  return counted.length === 1;
-}
-
-/** Gives a use back; nothing when the operator has withdrawn the code meanwhile. */
-export async function returnUse(tx: Db, code: string): Promise<void> {
-  await tx
-    .update(discountCodes)
-    .set({ used: sql`${discountCodes.used} - 1` })
-    .where(and(eq(discountCodes.code, code), sql`${discountCodes.used} > 0`));
 }

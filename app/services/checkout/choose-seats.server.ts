@@ -1,13 +1,14 @@
-import { and, eq, inArray } from "drizzle-orm";
+import { eq } from "drizzle-orm";
 import { checkouts, seats } from "~/db/schema";
 import { type Db, transaction } from "~/db/transaction.server";
 import type { Coach } from "~/domain/catalogue";
 import { partySize } from "~/domain/party";
 import { isSellable } from "~/domain/seats";
 import { accept, type Refusal, refuse, type Verdict } from "~/domain/verdict";
+import { expireRivals } from "~/services/inventory/holds.server";
+import { seats as held, releaseSeats, takeSeats } from "~/services/inventory/seats.server";
 import { coachOf } from "./get-checkout.server";
 import { type ClosedRefusal, lockOpen, whyClosed } from "./open-checkout.server";
-import { expireHoldsOf } from "./places.server";
 
 /** The seat asked for by each position; null unseats. Positions left out keep what they have. */
 export type SeatChoices = Readonly<Record<number, string | null>>;
@@ -39,25 +40,18 @@ export async function chooseSeats(id: string, choices: SeatChoices, now: Date): 
     if (wrong) return wrong;
 
     const moving = asked.filter(({ position, seat }) => before[position] !== seat);
-    const give = async (wanted: { position: number; seat: string | null }[]): Promise<Set<string>> => {
-      const rows = wanted
-        .flatMap(({ position, seat }) =>
-          seat === null ? [] : [{ departure: checkout.departure, seat, checkout: id, traveller: position }],
-        )
-        // Always in the same order, so that two parties after the same seats do not wait for each other.
-        .sort((a, b) => (a.seat < b.seat ? -1 : 1));
-      if (rows.length === 0) return new Set();
-      const given = await tx.insert(seats).values(rows).onConflictDoNothing().returning({ seat: seats.seat });
-      return new Set(given.map(({ seat }) => seat));
-    };
     if (moving.length > 0) {
-      await expireHoldsOf(tx, checkout.departure, now);
-      const positions = moving.map(({ position }) => position);
-      await tx.delete(seats).where(and(eq(seats.checkout, id), inArray(seats.traveller, positions)));
+      await expireRivals(tx, held.rivals(checkout), now);
+      await releaseSeats(
+        tx,
+        id,
+        moving.map(({ position }) => position),
+      );
     }
-    const given = await give(moving);
+    const given = await takeSeats(tx, checkout, moving);
     const missed = moving.filter(({ seat }) => seat !== null && !given.has(seat));
-    await give(missed.map(({ position }) => ({ position, seat: before[position] ?? null })));
+    const former = missed.map(({ position }) => ({ position, seat: before[position] ?? null }));
+    await takeSeats(tx, checkout, former);
 
     const after = await seatsOf(tx, id, size);
     const taken = missed.flatMap(({ seat }) => seat ?? []).sort();

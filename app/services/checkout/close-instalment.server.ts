@@ -9,12 +9,12 @@ import { issuePaymentReceipt } from "~/services/booking/issue-receipt.server";
 import { placeBooking } from "~/services/booking/place-booking.server";
 import { capturesOf } from "~/services/booking/read-money.server";
 import { crashPoint } from "~/services/crash-point.server";
+import { endHold, retakeHold } from "~/services/inventory/holds.server";
+import { moveCheckout } from "~/services/inventory/move-checkout.server";
 import { queuePaymentFailed, queueRefunded } from "~/services/mail/payment-mails.server";
-import { confirmOwnRoom, hasRoomToBook, isRoomRefused } from "~/services/stays/room.server";
-import { moveCheckout } from "./move-checkout.server";
 import { cardsOf, type Instalment, type Payment } from "./move-payment.server";
-import { endCheckout, takePlacesAgain } from "./places.server";
 import { reopenCheckout } from "./reopen-checkout.server";
+import { confirmOwnRoom, hasRoomToBook, isRoomRefused } from "./room.server";
 
 type RefundReason = typeof refunds.$inferInsert.reason;
 
@@ -55,7 +55,7 @@ export async function closeInstalment(tx: Db, instalment: Instalment, last: Paym
   await reopenCheckout(tx, instalment.checkout, now);
   // Without its room a package cannot be paid again.
   const roomGone = await isRoomRefused(tx, instalment.checkout);
-  if (roomGone) await endCheckout(tx, instalment.checkout, now);
+  if (roomGone) await endHold(tx, instalment.checkout, now);
   if (kept.length === 0 && wasPending(instalment, last)) {
     await queuePaymentFailed(tx, instalment, roomGone ? "roomGone" : "failed", now);
   }
@@ -99,7 +99,7 @@ async function buy(tx: Db, instalment: Instalment, now: Date): Promise<RefundRea
 /** Moves the checkout to `booked`, its places held already or taken again; false when it is booked or they are gone. */
 async function bookPlaces(tx: Db, checkout: string, now: Date): Promise<boolean> {
   const held = await moveCheckout(tx, checkout, "booked", { from: HOLDING, fields: { visitor: null } });
-  return held !== null || takePlacesAgain(tx, checkout, "booked", now);
+  return held !== null || retakeHold(tx, checkout, "booked", now);
 }
 
 type Kept = Money & { id: string; checkout: string };

@@ -4,6 +4,7 @@ import { discountCodes } from "~/db/schema";
 import { db, transaction } from "~/db/transaction.server";
 import type { DiscountCode } from "~/domain/catalogue";
 import { REQUEST_LIMITS } from "~/domain/request-limits";
+import { expireHolds } from "~/services/inventory/expire-holds.server";
 import { seedCatalogue } from "../../../tests/support/catalogue";
 import {
   aDeparture,
@@ -24,7 +25,6 @@ import {
 import { FakeCards } from "../../../tests/support/fake-cards";
 import { applyCode, dropCode } from "./apply-code.server";
 import { choosePlan } from "./choose-plan.server";
-import { expireHolds } from "./expire-holds.server";
 import { getCheckout } from "./get-checkout.server";
 import { pay } from "./pay.server";
 import { type PayBalanceInput, payBalance } from "./pay-balance.server";

@@ -1,4 +1,5 @@
 import { describe, expect, it } from "vitest";
+import { expireHolds } from "~/services/inventory/expire-holds.server";
 import {
   aChild,
   anAdult,
@@ -11,7 +12,6 @@ import {
 import { anOwnPackage, COACH, OWN_STAY, readyPackage } from "../../../tests/support/package";
 import { packageDesk } from "../../../tests/support/package-desk";
 import { getBooking } from "../booking/get-booking.server";
-import { expireHolds } from "./expire-holds.server";
 import { getCheckout } from "./get-checkout.server";
 import { saveTravellers } from "./save-travellers.server";
 

@@ -1,5 +1,5 @@
-/** Activities that travellers add to a trip: counted by departure, as places are, and given back with them. */
-import { and, asc, eq, lte, sql } from "drizzle-orm";
+/** Activities that travellers add to a trip, and into its price. */
+import { asc, eq } from "drizzle-orm";
 import { checkoutExtras, type checkouts, extraPlaces, trips } from "~/db/schema";
 import type { Db } from "~/db/transaction.server";
 import type { Activity } from "~/domain/catalogue";
@@ -7,6 +7,16 @@ import { addDays, type Day } from "~/domain/day";
 import type { Bilingual } from "~/domain/locale";
 import { fromCad } from "~/domain/money";
 import { accept, refuse, type Verdict } from "~/domain/verdict";
+import {
+  activities,
+  choicesOf,
+  countOf,
+  type ExtraChoice,
+  releaseExtra,
+  setCapacity,
+  takeExtra,
+} from "~/services/inventory/activities.server";
+import { tryAgainAfterExpiry } from "~/services/inventory/holds.server";
 import { reprice } from "./reprice.server";
 
 type Checkout = typeof checkouts.$inferSelect;
@@ -31,8 +41,6 @@ export type ChosenExtra = Described & {
   /** Positions of those who go. */
   travellers: number[];
 };
-/** Position of a traveller, slug of an activity. */
-export type ExtraChoice = { traveller: number; activity: string };
 
 function isSold(activity: Activity): activity is Extra {
   return activity.slug !== undefined && activity.priceCad !== undefined && activity.places !== undefined;
@@ -86,17 +94,6 @@ export async function chosenExtras(from: Db, checkout: string): Promise<ChosenEx
   }));
 }
 
-async function choicesOf(from: Db, checkout: string): Promise<ExtraChoice[]> {
-  const { traveller, activity } = checkoutExtras;
-  return from.select({ traveller, activity }).from(checkoutExtras).where(eq(checkoutExtras.checkout, checkout));
-}
-
-/** How many go, by activity, always in the same order so that two checkouts never wait for each other. */
-function countOf(choices: readonly ExtraChoice[]): Map<string, number> {
-  const slugs = [...new Set(choices.map(({ activity }) => activity))].sort();
-  return new Map(slugs.map((slug) => [slug, choices.filter(({ activity }) => activity === slug).length]));
-}
-
 /**
  * Puts what travellers add in place of what they had added, and into the price. For whoever has locked the open
  * checkout. Refuses with `extra-unknown` or `extra-sold-out` (params: `activity`, its slug), for the transaction to
@@ -120,10 +117,12 @@ export async function chooseExtras(
   const fewer = [...had].map(([slug, count]) => ({ slug, count: count - (wanted.get(slug) ?? 0) }));
   for (const { slug, count } of more.filter((each) => each.count > 0)) {
     await setCapacity(tx, checkout.departure, slug, extraOf(slug)?.places ?? 0);
-    if (!(await takeExtra(tx, checkout.departure, slug, count))) return refuse("extra-sold-out", { activity: slug });
+    const take = () => takeExtra(tx, checkout.departure, slug, count);
+    if (!(await tryAgainAfterExpiry(tx, activities.rivals(checkout), now, take, (taken) => taken)))
+      return refuse("extra-sold-out", { activity: slug });
   }
   for (const { slug, count } of fewer.filter((each) => each.count > 0))
-    await returnExtra(tx, checkout.departure, slug, count);
+    await releaseExtra(tx, checkout.departure, slug, count);
   await tx.delete(checkoutExtras).where(eq(checkoutExtras.checkout, checkout.id));
   const rows = choices.flatMap(({ traveller, activity }) => {
     const extra = extraOf(activity);
@@ -132,47 +131,4 @@ export async function chooseExtras(
   if (rows.length > 0) await tx.insert(checkoutExtras).values(rows);
   await reprice(tx, checkout, { extrasPrice: rows.reduce((sum, { price }) => sum + price, 0) }, now);
   return accept(null);
-}
-
-/** The operator's number of places, but never fewer than are taken. */
-async function setCapacity(tx: Db, departure: string, activity: string, places: number): Promise<void> {
-  const capacity = sql<number>`case when ${extraPlaces.taken} > excluded.capacity then ${extraPlaces.taken} else excluded.capacity end`;
-  await tx
-    .insert(extraPlaces)
-    .values({ departure, activity, capacity: places })
-    .onConflictDoUpdate({ target: [extraPlaces.departure, extraPlaces.activity], set: { capacity } });
-}
-
-function placesOf(departure: string, activity: string) {
-  return and(eq(extraPlaces.departure, departure), eq(extraPlaces.activity, activity));
-}
-
-async function takeExtra(tx: Db, departure: string, activity: string, count: number): Promise<boolean> {
-  const taken = await tx
-    .update(extraPlaces)
-    .set({ taken: sql`${extraPlaces.taken} + ${count}` })
-    .where(and(placesOf(departure, activity), lte(sql`${extraPlaces.taken} + ${count}`, extraPlaces.capacity)))
-    .returning({ activity: extraPlaces.activity });
-  return taken.length === 1;
-}
-
-async function returnExtra(tx: Db, departure: string, activity: string, count: number): Promise<void> {
-  await tx
-    .update(extraPlaces)
-    .set({ taken: sql`${extraPlaces.taken} - ${count}` })
-    .where(placesOf(departure, activity));
-}
-
-type Of = Pick<Checkout, "id" | "departure">;
-
-/** Gives back what a checkout that dies had added; what it was stays known, in case its money comes late. */
-export async function returnExtras(tx: Db, { id, departure }: Of): Promise<void> {
-  for (const [slug, count] of countOf(await choicesOf(tx, id))) await returnExtra(tx, departure, slug, count);
-}
-
-/** Takes it all again; false at the first that is gone, for an attempt that is then undone. */
-export async function takeExtrasAgain(tx: Db, { id, departure }: Of): Promise<boolean> {
-  for (const [slug, count] of countOf(await choicesOf(tx, id)))
-    if (!(await takeExtra(tx, departure, slug, count))) return false;
-  return true;
 }

@@ -3,6 +3,7 @@ import { eq } from "drizzle-orm";
 import { beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { checkouts, instalments, payments, refunds } from "~/db/schema";
 import { db, transaction } from "~/db/transaction.server";
+import { expireHolds } from "~/services/inventory/expire-holds.server";
 import { seedCatalogue } from "../../../tests/support/catalogue";
 import {
   aDeparture,
@@ -22,7 +23,6 @@ import {
   unique,
 } from "../../../tests/support/checkout";
 import { FakeCards, type Fault } from "../../../tests/support/fake-cards";
-import { expireHolds } from "./expire-holds.server";
 import { pay, resumePayment } from "./pay.server";
 import { reconcile } from "./reconcile.server";
 import { settlePayment } from "./settle-payment.server";

@@ -3,6 +3,7 @@ import { beforeAll, describe, expect, it } from "vitest";
 import { departures, fares, rates, seats } from "~/db/schema";
 import { db, transaction } from "~/db/transaction.server";
 import { HOLD_MINUTES } from "~/domain/conditions";
+import { expireHolds } from "~/services/inventory/expire-holds.server";
 import { seedCatalogue } from "../../../tests/support/catalogue";
 import {
   aDeparture,
@@ -15,7 +16,6 @@ import {
   takenOf,
 } from "../../../tests/support/checkout";
 import { chooseSeats } from "./choose-seats.server";
-import { expireHolds } from "./expire-holds.server";
 import { getCheckout } from "./get-checkout.server";
 import { holdPlaces } from "./hold-places.server";
 

@@ -16,12 +16,13 @@ import type { PartnerGateway } from "~/gateways/partner.server";
 import { partnerGateway } from "~/gateways/partner-http.server";
 import { holds } from "~/metrics/metrics.server";
 import { crashPoint } from "~/services/crash-point.server";
+import { takeAll, tryAgainAfterExpiry } from "~/services/inventory/holds.server";
+import { guestsOfHotel } from "~/services/inventory/rooms.server";
 import { rateOn } from "~/services/rates.server";
 import { askForRoom } from "~/services/stays/hold-room.server";
 import { type OfferedRoom, offerOwnRoom, offerPartnerRoom, type RoomRefusal } from "~/services/stays/offer-room.server";
-import { takeNights, writeStay } from "~/services/stays/room.server";
-import { expireHoldsOf, expireHoldsOfHotel, takePlaces } from "./places.server";
 import { readJourney, type ToHold } from "./read-journey.server";
+import { writeStay } from "./room.server";
 import { secret } from "./secret.server";
 
 export type HoldInput = {
@@ -115,7 +116,6 @@ async function offerOfPartner(
 
 async function open(tx: Db, asked: Asked, ofPartner: OfferedRoom | null): Promise<Verdict<Opened, HoldRefusal>> {
   const { input, party, rateMicros, now } = asked;
-  const today = dayIn(now);
   const sold = await readJourney(tx, input);
   if (!sold) return whyNot(tx, input, now);
   const { journey, fare } = sold;
@@ -125,40 +125,42 @@ async function open(tx: Db, asked: Asked, ofPartner: OfferedRoom | null): Promis
   if (unpaid.holds >= MAX_OPEN_HOLDS) return refuse("too-many-holds");
   if (unpaid.placesHere + places > MAX_UNPAID_PLACES)
     return refuse("too-many-unpaid", { held: unpaid.placesHere, max: MAX_UNPAID_PLACES });
-  const taken =
-    (await takePlaces(tx, input.departure, places, today)) ||
-    ((await expireHoldsOf(tx, input.departure, now)) > 0 && (await takePlaces(tx, input.departure, places, today)));
-  if (!taken) return whyNot(tx, input, now);
   const room = await roomFor(tx, asked, sold, fareQuote, ofPartner);
-  if (!room.ok) return room;
-  crashPoint("hold.places-taken");
+  if (!room.ok) return (await hasPlaces(tx, input, places, now)) ? room : whyNot(tx, input, now);
   const id = secret();
   const heldUntil = new Date(now.getTime() + HOLD_MINUTES * 60_000);
   const stay = room.value && quoteStay(room.value.price, places, room.value.twoBeds, rateMicros);
-  await tx.insert(checkouts).values({
-    id,
-    departure: input.departure,
-    trip: fare.trip,
-    city: input.city,
-    journey,
-    locale: input.locale,
-    currency: input.currency,
-    rateMicros,
-    ...party,
-    ...fareQuote,
-    stayPrice: stay?.total ?? 0,
-    total: fareQuote.total + (stay?.total ?? 0),
-    state: "open",
-    placesHeld: true,
-    heldUntil,
-    openedAt: now,
-    visitor: input.visitor ?? null,
-  });
+  const [opened] = await tx
+    .insert(checkouts)
+    .values({
+      id,
+      departure: input.departure,
+      trip: fare.trip,
+      city: input.city,
+      journey,
+      locale: input.locale,
+      currency: input.currency,
+      rateMicros,
+      ...party,
+      ...fareQuote,
+      stayPrice: stay?.total ?? 0,
+      total: fareQuote.total + (stay?.total ?? 0),
+      state: "open",
+      placesHeld: true,
+      heldUntil,
+      openedAt: now,
+      visitor: input.visitor ?? null,
+    })
+    .returning();
   if (room.value && stay) await writeStay(tx, id, room.value, stay, now);
+  const missing = opened ? await takeAll(tx, opened, now) : "places";
+  if (missing === "rooms") return refuse("room-sold-out");
+  if (missing) return whyNot(tx, input, now);
+  crashPoint("hold.places-taken");
   return accept({ id, heldUntil, supplier: room.value?.supplier ?? null });
 }
 
-/** The room of a package, its nights taken if it is ours, at the price the traveller saw; null of what is no package. */
+/** The room of a package at the price the traveller saw; null of what is no package. */
 async function roomFor(
   tx: Db,
   asked: Asked,
@@ -175,20 +177,19 @@ async function roomFor(
   if (!offered.ok) return offered;
   const total = fareQuote.total + quoteStay(offered.value.price, wanted.guests, wanted.twoBeds, asked.rateMicros).total;
   if (asked.input.stay?.shownTotal !== total) return refuse("price-changed", { total });
-  if (from.supplier === "own" && !(await takeNights(tx, wanted))) return refuse("room-sold-out");
   return offered;
 }
 
 type From = NonNullable<ToHold["stay"]>["from"];
 
-/** A free room of ours; holds that are over give theirs back first, for a buyer who cannot wait for the job. */
+/** A free room of ours. */
 async function ownRoom(tx: Db, { now }: Asked, from: From, wanted: StayRequest) {
   if (from.supplier !== "own") return refuse("stay-invalid");
-  const offered = await offerOwnRoom(tx, from, wanted);
-  if (offered.ok || offered.code !== "room-sold-out" || (await expireHoldsOfHotel(tx, wanted.hotel, now)) === 0)
-    return offered;
-  return offerOwnRoom(tx, from, wanted);
+  const offer = () => offerOwnRoom(tx, from, wanted);
+  return tryAgainAfterExpiry(tx, guestsOfHotel(wanted.hotel), now, offer, isNotSoldOut);
 }
+
+const isNotSoldOut = (offered: Verdict<OfferedRoom, RoomRefusal>) => offered.ok || offered.code !== "room-sold-out";
 
 const NOTHING_UNPAID = { holds: 0, placesHere: 0 };
 
@@ -212,6 +213,11 @@ async function unpaidOf(tx: Db, visitor: string, departure: string, now: Date): 
     .groupBy(checkouts.departure);
   const here = rows.find((row) => row.departure === departure);
   return { holds: rows.reduce((total, row) => total + row.holds, 0), placesHere: here ? partySize(here) : 0 };
+}
+
+async function hasPlaces(tx: Db, input: HoldInput, places: number, now: Date): Promise<boolean> {
+  const [departure] = await tx.select().from(departures).where(eq(departures.id, input.departure));
+  return departure !== undefined && availabilityOf(departure, dayIn(now)) !== "gone" && placesLeft(departure) >= places;
 }
 
 async function whyNot(tx: Db, input: HoldInput, now: Date): Promise<Refusal<HoldRefusal>> {

@@ -3,6 +3,7 @@ import { beforeAll, describe, expect, it } from "vitest";
 import { keepings, outbox } from "~/db/schema";
 import { db } from "~/db/transaction.server";
 import { MAX_KEEP_MAILS, MAX_KEPT_HOLDS } from "~/domain/limits";
+import { expireHolds } from "~/services/inventory/expire-holds.server";
 import { seedCatalogue } from "../../../tests/support/catalogue";
 import {
   aDeparture,
@@ -18,7 +19,6 @@ import {
 import { FakeCards } from "../../../tests/support/fake-cards";
 import { keptForADay, keyMailedFor } from "../../../tests/support/keeping";
 import { purge } from "../purge.server";
-import { expireHolds } from "./expire-holds.server";
 import { askToKeep, confirmKeeping, readKeeping } from "./keep-for-a-day.server";
 
 const gateway = new FakeCards();

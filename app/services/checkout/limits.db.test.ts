@@ -3,6 +3,7 @@ import { beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { instalments } from "~/db/schema";
 import { db } from "~/db/transaction.server";
 import { HOLD_AT_MOST_MINUTES, MAX_DECLINES, MAX_DECLINES_AN_HOUR, MAX_OPEN_HOLDS } from "~/domain/limits";
+import { expireHolds } from "~/services/inventory/expire-holds.server";
 import { seedCatalogue } from "../../../tests/support/catalogue";
 import {
   aDeparture,
@@ -19,7 +20,6 @@ import {
   unique,
 } from "../../../tests/support/checkout";
 import { FakeCards } from "../../../tests/support/fake-cards";
-import { expireHolds } from "./expire-holds.server";
 import { holdPlaces } from "./hold-places.server";
 import { pay } from "./pay.server";
 

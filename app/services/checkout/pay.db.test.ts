@@ -3,6 +3,7 @@ import { afterEach, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { checkouts, fares, ledger, outbox, payments } from "~/db/schema";
 import { db, transaction } from "~/db/transaction.server";
 import { HOLD_AT_MOST_MINUTES } from "~/domain/limits";
+import { expireHolds } from "~/services/inventory/expire-holds.server";
 import { seedCatalogue } from "../../../tests/support/catalogue";
 import {
   aDeparture,
@@ -23,7 +24,6 @@ import {
 } from "../../../tests/support/checkout";
 import { FakeCards } from "../../../tests/support/fake-cards";
 import { chooseSeats } from "./choose-seats.server";
-import { expireHolds } from "./expire-holds.server";
 import { getCheckout } from "./get-checkout.server";
 import { pay, resumePayment } from "./pay.server";
 import { saveTravellers } from "./save-travellers.server";

@@ -12,10 +12,10 @@ import type { PartnerGateway } from "~/gateways/partner.server";
 import { partnerGateway } from "~/gateways/partner-http.server";
 import { cards } from "~/gateways/stripe-cards.server";
 import { log } from "~/log.server";
+import { isRoomRefused, type RoomToPayRefusal, roomToPay } from "~/services/checkout/room.server";
 import { crashPoint } from "~/services/crash-point.server";
-import { isRoomRefused, type RoomToPayRefusal, roomToPay } from "~/services/stays/room.server";
+import { type Checkout, moveCheckout } from "~/services/inventory/move-checkout.server";
 import { type Declined, declineOf } from "./get-checkout.server";
-import { type Checkout, moveCheckout } from "./move-checkout.server";
 import { cardsOf, type Instalment } from "./move-payment.server";
 import { type ClosedRefusal, isOpen, whyClosed } from "./open-checkout.server";
 import {

@@ -2,8 +2,8 @@ import { eq } from "drizzle-orm";
 import { checkouts } from "~/db/schema";
 import type { Db } from "~/db/transaction.server";
 import { HOLD_AT_MOST_MINUTES } from "~/domain/limits";
-import { roomHeldUntil } from "~/services/stays/room.server";
-import { moveCheckout } from "./move-checkout.server";
+import { roomHeldUntil } from "~/services/checkout/room.server";
+import { moveCheckout } from "~/services/inventory/move-checkout.server";
 
 /**
  * What is left of a hold after a payment that came to nothing, at least: time to try another card. But refused cards

@@ -3,7 +3,7 @@ import { checkouts, discountCodes } from "~/db/schema";
 import type { Db } from "~/db/transaction.server";
 import { dayIn } from "~/domain/day";
 import { checkCode, discountOf } from "~/domain/discount";
-import { returnUse } from "./apply-code.server";
+import { releaseUse } from "~/services/inventory/code-uses.server";
 
 type Checkout = typeof checkouts.$inferSelect;
 
@@ -21,7 +21,7 @@ export async function reprice(
   const subtotal =
     checkout.total + checkout.discount - checkout.stayPrice - checkout.extrasPrice + stayPrice + extrasPrice;
   const { discountCode, discount } = await discountOn(tx, checkout, subtotal, now);
-  if (checkout.discountCode && !discountCode) await returnUse(tx, checkout.discountCode);
+  if (checkout.discountCode && !discountCode) await releaseUse(tx, checkout.discountCode);
   await tx
     .update(checkouts)
     .set({ stayPrice, extrasPrice, discountCode, discount, total: subtotal - discount })

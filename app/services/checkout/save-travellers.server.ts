@@ -5,7 +5,8 @@ import { checkAge, type TravellerType } from "~/domain/age";
 import { carriesCardNumber, phoneCarriesCardNumber } from "~/domain/card-number";
 import { type Day, isDay } from "~/domain/day";
 import { accept, type Refusal, refuse, type Verdict } from "~/domain/verdict";
-import { chooseExtras, type ExtraChoice } from "./extras.server";
+import type { ExtraChoice } from "~/services/inventory/activities.server";
+import { chooseExtras } from "./extras.server";
 import { type ClosedRefusal, lockOpen, whyClosed } from "./open-checkout.server";
 
 /** A traveller as the form's schema leaves them: trimmed, and each text of the right form. */

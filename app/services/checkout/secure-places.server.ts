@@ -1,9 +1,9 @@
 import { eq } from "drizzle-orm";
 import { checkouts, payments } from "~/db/schema";
 import { type Db, db, transaction } from "~/db/transaction.server";
-import { moveCheckout } from "./move-checkout.server";
+import { retakeHold } from "~/services/inventory/holds.server";
+import { moveCheckout } from "~/services/inventory/move-checkout.server";
 import type { Instalment, Payment } from "./move-payment.server";
-import { takePlacesAgain } from "./places.server";
 
 async function statesOf(db: Db, payment: Payment) {
   const [row] = await db
@@ -33,6 +33,6 @@ export async function securePlaces(
     if (states?.payment !== "authorised") return "moved";
     if (states.checkout === "paying") return "capture";
     if (await moveCheckout(tx, payment.checkout, "paying", { from: ["open"] })) return "capture";
-    return (await takePlacesAgain(tx, payment.checkout, "paying", now)) ? "capture" : "release";
+    return (await retakeHold(tx, payment.checkout, "paying", now)) ? "capture" : "release";
   });
 }

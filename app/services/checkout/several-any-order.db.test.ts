@@ -2,6 +2,7 @@
 import fc from "fast-check";
 import { beforeAll, it } from "vitest";
 import { db } from "~/db/transaction.server";
+import { expireHolds } from "~/services/inventory/expire-holds.server";
 import { seedCatalogue } from "../../../tests/support/catalogue";
 import {
   aDeparture,
@@ -20,7 +21,6 @@ import {
 } from "../../../tests/support/checkout";
 import { FakeCards, type Fault } from "../../../tests/support/fake-cards";
 import { choosePlan } from "./choose-plan.server";
-import { expireHolds } from "./expire-holds.server";
 import { holdPlaces } from "./hold-places.server";
 import { layCard, takeCardBack } from "./lay-card.server";
 import { cardsLaid } from "./open-instalment.server";

@@ -2,10 +2,10 @@ import { eq, like } from "drizzle-orm";
 import { beforeAll, beforeEach, expect, it } from "vitest";
 import { checkouts, outbox, payments, travellers } from "~/db/schema";
 import { db, transaction } from "~/db/transaction.server";
+import { expireHolds } from "~/services/inventory/expire-holds.server";
 import { seedCatalogue } from "../../../tests/support/catalogue";
 import { aDeparture, minutesAfter, paymentsOf, payWith, readyCheckout, unique } from "../../../tests/support/checkout";
 import { FakeCards } from "../../../tests/support/fake-cards";
-import { expireHolds } from "../checkout/expire-holds.server";
 import { getCheckout } from "../checkout/get-checkout.server";
 import { settlePayment } from "../checkout/settle-payment.server";
 

@@ -2,6 +2,7 @@ import { eq } from "drizzle-orm";
 import { afterEach, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { checkouts } from "~/db/schema";
 import { transaction } from "~/db/transaction.server";
+import { expireHolds } from "~/services/inventory/expire-holds.server";
 import { mailsOf } from "../../../tests/support/booked";
 import { seedCatalogue } from "../../../tests/support/catalogue";
 import {
@@ -16,7 +17,6 @@ import {
 import { FakeCards } from "../../../tests/support/fake-cards";
 import { keptForADay } from "../../../tests/support/keeping";
 import { skipSeats } from "../checkout/choose-seats.server";
-import { expireHolds } from "../checkout/expire-holds.server";
 import { resumeMails } from "./resume-mails.server";
 
 const gateway = new FakeCards();

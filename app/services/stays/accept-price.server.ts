@@ -3,7 +3,7 @@ import { stays } from "~/db/schema";
 import { transaction } from "~/db/transaction.server";
 import { accept, refuse, type Verdict } from "~/domain/verdict";
 import { type ClosedRefusal, lockOpen, whyClosed } from "~/services/checkout/open-checkout.server";
-import { roomOf } from "./room.server";
+import { roomOf } from "~/services/inventory/rooms.server";
 
 /**
  * Agrees to the price a room has now: `total` is what the traveller was shown for it, in minor units. Refuses with

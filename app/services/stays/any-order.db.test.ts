@@ -1,5 +1,6 @@
 import fc from "fast-check";
 import { beforeAll, it } from "vitest";
+import { expireHolds } from "~/services/inventory/expire-holds.server";
 import { seedCatalogue } from "../../../tests/support/catalogue";
 import {
   anAdult,
@@ -15,7 +16,6 @@ import {
 import { FakeCards, type Fault } from "../../../tests/support/fake-cards";
 import { FakePartner, type PartnerFault } from "../../../tests/support/fake-partner";
 import { anOwnPackage, aPartnerPackage, holdPackage } from "../../../tests/support/package";
-import { expireHolds } from "../checkout/expire-holds.server";
 import { type PayInput, pay, resumePayment } from "../checkout/pay.server";
 import { reconcile } from "../checkout/reconcile.server";
 import { saveTravellers } from "../checkout/save-travellers.server";

@@ -16,10 +16,11 @@ import { quoteStay, type StayQuote } from "~/domain/stay";
 import { accept, type Refusal, refuse, type Verdict } from "~/domain/verdict";
 import type { PartnerGateway, PartnerHold, PartnerQuote } from "~/gateways/partner.server";
 import { log } from "~/log.server";
-import { endCheckout } from "~/services/checkout/places.server";
 import { reprice } from "~/services/checkout/reprice.server";
+import { placesUntil } from "~/services/checkout/room.server";
 import { crashPoint } from "~/services/crash-point.server";
-import { moveStay, placesUntil, roomOf, type Stay } from "./room.server";
+import { endHold } from "~/services/inventory/holds.server";
+import { moveStay, roomOf, type Stay } from "~/services/inventory/rooms.server";
 
 type Refused = Refusal<"room-sold-out" | "price-changed" | "stay-unavailable">;
 type Answer = Awaited<ReturnType<PartnerGateway["hold"]>>;
@@ -54,7 +55,7 @@ export async function askForRoom(
 /** Ends the checkout of a stay, and what it holds, in one transaction. */
 export async function compensate(tx: Db, stay: Stay, to: "refused" | "leaving", now: Date): Promise<void> {
   const told = to === "leaving" ? { nextLookAt: now, looks: 0 } : {};
-  if (await moveStay(tx, stay, to, told)) await endCheckout(tx, stay.checkout, now);
+  if (await moveStay(tx, stay, to, told)) await endHold(tx, stay.checkout, now);
 }
 
 async function holdAt(partner: PartnerGateway, { key, quote, ...stay }: Stay): Promise<Answer> {

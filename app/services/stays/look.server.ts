@@ -3,7 +3,7 @@ import { stays } from "~/db/schema";
 import type { Db } from "~/db/transaction.server";
 import { raiseAlert, shortened } from "~/services/alerts/raise.server";
 import { lookAgainAt } from "~/services/checkout/look-again";
-import type { Stay } from "./room.server";
+import type { Stay } from "~/services/inventory/rooms.server";
 
 /** A stay the partner still says nothing of after so many looks needs a person. */
 const LOOKS_BEFORE_ALERT = 10;

@@ -4,6 +4,7 @@ import { describe, expect, it } from "vitest";
 import { discountCodes, outbox, receipts } from "~/db/schema";
 import { db, transaction } from "~/db/transaction.server";
 import { receiptNumber } from "~/domain/receipt";
+import { expireHolds } from "~/services/inventory/expire-holds.server";
 import { seedCompany } from "../../../tests/support/booked";
 import {
   anAdult,
@@ -22,7 +23,6 @@ import { getBooking } from "../booking/get-booking.server";
 import { getReceipt } from "../booking/get-receipt.server";
 import { receiptDocument } from "../booking/receipt-document.server";
 import { applyCode } from "../checkout/apply-code.server";
-import { expireHolds } from "../checkout/expire-holds.server";
 import { getCheckout } from "../checkout/get-checkout.server";
 import { holdPlaces } from "../checkout/hold-places.server";
 import { saveTravellers } from "../checkout/save-travellers.server";

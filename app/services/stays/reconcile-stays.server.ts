@@ -7,9 +7,9 @@ import { log } from "~/log.server";
 import { lookAgainAt } from "~/services/checkout/look-again";
 import { crashPoint } from "~/services/crash-point.server";
 import { alone } from "~/services/each-alone.server";
+import { moveStay, roomOf, type Stay } from "~/services/inventory/rooms.server";
 import { compensate } from "./hold-room.server";
 import { addLook } from "./look.server";
-import { moveStay, roomOf, type Stay } from "./room.server";
 
 const AT_ONCE = 20;
 

@@ -1,6 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { outbox } from "~/db/schema";
 import { db } from "~/db/transaction.server";
+import { expireHolds } from "~/services/inventory/expire-holds.server";
 import {
   bookingsOf,
   checkoutRow,
@@ -18,7 +19,6 @@ import { forgetPaying, packageDesk, stayOf } from "../../../tests/support/packag
 import { correctBirthYear } from "../booking/correct-birth-year.server";
 import { moneyToReview } from "../booking/list-for-operator.server";
 import { choosePlan } from "../checkout/choose-plan.server";
-import { expireHolds } from "../checkout/expire-holds.server";
 import { openTab } from "../checkout/open-tab.server";
 import { pay as payOnce, resumePayment } from "../checkout/pay.server";
 import { payBalance } from "../checkout/pay-balance.server";

@@ -5,8 +5,8 @@ import type { PartnerGateway } from "~/gateways/partner.server";
 import { log } from "~/log.server";
 import { awaitAnswer } from "~/services/checkout/record-answer.server";
 import { crashPoint } from "~/services/crash-point.server";
+import { moveStay, roomOf, type Stay } from "~/services/inventory/rooms.server";
 import { addLook } from "./look.server";
-import { moveStay, roomOf, type Stay } from "./room.server";
 
 type Instalment = typeof instalments.$inferSelect;
 type Answer = Awaited<ReturnType<PartnerGateway["confirm"]>>;

@@ -4,7 +4,7 @@ import { HOTEL_CHECK_IN, HOTEL_CHECK_OUT } from "~/domain/conditions";
 import { addDays, type Day } from "~/domain/day";
 import type { Bilingual } from "~/domain/locale";
 import type { StayHotel, StayState, Supplier } from "~/domain/stay";
-import { roomOf } from "./room.server";
+import { roomOf } from "~/services/inventory/rooms.server";
 
 /** The room of a checkout or of a booking. Amounts in minor units of its currency, taxes included. */
 export type StayView = {

@@ -1,0 +1,62 @@
+/** Places of activities that travellers add to a trip: counted by departure, in `extra_places`. */
+import { and, eq, lte, sql } from "drizzle-orm";
+import { checkoutExtras, checkouts, extraPlaces } from "~/db/schema";
+import type { Db } from "~/db/transaction.server";
+import type { Scarce } from "./scarce";
+
+/** Position of a traveller, slug of an activity. */
+export type ExtraChoice = { traveller: number; activity: string };
+
+/** Gone with the checkout that held them, but what they were stays known, in case its money comes late. */
+export const activities: Scarce = {
+  take: async (tx, { id, departure }) => {
+    for (const [slug, count] of countOf(await choicesOf(tx, id)))
+      if (!(await takeExtra(tx, departure, slug, count))) return false;
+    return true;
+  },
+  release: async (tx, { id, departure }) => {
+    for (const [slug, count] of countOf(await choicesOf(tx, id))) await releaseExtra(tx, departure, slug, count);
+  },
+  rivals: ({ departure }) => eq(checkouts.departure, departure),
+};
+
+export async function choicesOf(from: Db, checkout: string): Promise<ExtraChoice[]> {
+  const { traveller, activity } = checkoutExtras;
+  return from.select({ traveller, activity }).from(checkoutExtras).where(eq(checkoutExtras.checkout, checkout));
+}
+
+/** How many go, by activity, always in the same order so that two checkouts never wait for each other. */
+export function countOf(choices: readonly ExtraChoice[]): Map<string, number> {
+  const slugs = [...new Set(choices.map(({ activity }) => activity))].sort();
+  return new Map(slugs.map((slug) => [slug, choices.filter(({ activity }) => activity === slug).length]));
+}
+
+/** The operator's number of places, but never fewer than are taken. */
+export async function setCapacity(tx: Db, departure: string, activity: string, places: number): Promise<void> {
+  const capacity = sql<number>`case when ${extraPlaces.taken} > excluded.capacity then ${extraPlaces.taken} else excluded.capacity end`;
+  await tx
+    .insert(extraPlaces)
+    .values({ departure, activity, capacity: places })
+    .onConflictDoUpdate({ target: [extraPlaces.departure, extraPlaces.activity], set: { capacity } });
+}
+
+function placesOf(departure: string, activity: string) {
+  return and(eq(extraPlaces.departure, departure), eq(extraPlaces.activity, activity));
+}
+
+/** Counts places of one activity as taken, if it has them. */
+export async function takeExtra(tx: Db, departure: string, activity: string, count: number): Promise<boolean> {
+  const taken = await tx
+    .update(extraPlaces)
+    .set({ taken: sql`${extraPlaces.taken} + ${count}` })
+    .where(and(placesOf(departure, activity), lte(sql`${extraPlaces.taken} + ${count}`, extraPlaces.capacity)))
+    .returning({ activity: extraPlaces.activity });
+  return taken.length === 1;
+}
+
+export async function releaseExtra(tx: Db, departure: string, activity: string, count: number): Promise<void> {
+  await tx
+    .update(extraPlaces)
+    .set({ taken: sql`${extraPlaces.taken} - ${count}` })
+    .where(placesOf(departure, activity));
+}

@@ -1,0 +1,98 @@
+/** What a checkout holds, as a whole: taken, let go of and taken again by walking the one list of what is scarce. */
+import { and, eq, gt, lte, type SQL } from "drizzle-orm";
+import { attempt } from "~/db/attempt.server";
+import { checkouts, tenders } from "~/db/schema";
+import type { Db } from "~/db/transaction.server";
+import { accept, refuse } from "~/domain/verdict";
+import { activities } from "./activities.server";
+import { codeUses } from "./code-uses.server";
+import { type Checkout, moveCheckout } from "./move-checkout.server";
+import { places } from "./places.server";
+import { rooms } from "./rooms.server";
+import type { Scarce } from "./scarce";
+import { seats } from "./seats.server";
+
+/** All that is scarce, in the order in which it is taken. */
+const SCARCE = { places, seats, codeUses, activities, rooms } as const satisfies Record<string, Scarce>;
+
+export type ScarceName = keyof typeof SCARCE;
+
+const LIST = Object.entries(SCARCE) as [ScarceName, Scarce][];
+
+/**
+ * Takes all that the rows of a checkout say it holds. Null when it has it; else the first thing of it that is not to be
+ * had, for the transaction, or the attempt, to be refused.
+ */
+export async function takeAll(tx: Db, checkout: Checkout, now: Date): Promise<ScarceName | null> {
+  for (const [name, scarce] of LIST) {
+    const take = () => scarce.take(tx, checkout, now);
+    if (!(await tryAgainAfterExpiry(tx, scarce.rivals(checkout), now, take, (taken) => taken))) return name;
+  }
+  return null;
+}
+
+/**
+ * Tries to get something; when that is in vain, ends the holds among `rivals` that are over and, if there was one, tries
+ * once more: a buyer cannot wait for the job that ends them.
+ */
+export async function tryAgainAfterExpiry<T>(
+  tx: Db,
+  rivals: SQL | undefined,
+  now: Date,
+  take: () => Promise<T>,
+  isHad: (answer: T) => boolean,
+): Promise<T> {
+  const answer = await take();
+  return isHad(answer) || (await expireRivals(tx, rivals, now)) === 0 ? answer : take();
+}
+
+/** Ends the holds among `rivals` that are over; answers how many ended. */
+export async function expireRivals(tx: Db, rivals: SQL | undefined, now: Date): Promise<number> {
+  if (!rivals) return 0;
+  const over = await tx
+    .select({ id: checkouts.id })
+    .from(checkouts)
+    .where(and(rivals, eq(checkouts.state, "open"), lte(checkouts.heldUntil, now)))
+    .orderBy(checkouts.id);
+  let ended = 0;
+  for (const { id } of over) if (await expireHold(tx, id, now)) ended++;
+  return ended;
+}
+
+/** Ends an open checkout whose hold is over: all it holds is for sale again. Never one that is being paid. */
+export async function expireHold(tx: Db, id: string, now: Date): Promise<boolean> {
+  const expired = await moveCheckout(tx, id, "expired", {
+    where: lte(checkouts.heldUntil, now),
+    fields: { placesHeld: false, visitor: null },
+  });
+  if (!expired) return false;
+  await tx.delete(tenders).where(eq(tenders.checkout, id));
+  for (const [, scarce] of LIST) await scarce.release(tx, expired, now);
+  return true;
+}
+
+/** Ends an open checkout before its time: what it holds cannot be had whole. */
+export async function endHold(tx: Db, id: string, now: Date): Promise<boolean> {
+  await tx
+    .update(checkouts)
+    .set({ heldUntil: now })
+    .where(and(eq(checkouts.id, id), eq(checkouts.state, "open"), gt(checkouts.heldUntil, now)));
+  return expireHold(tx, id, now);
+}
+
+/**
+ * Takes all that an expired checkout held again, for money that came late, and moves it to `state`. False when it is not
+ * expired, or nobody is known to travel any more (`purge`), or something of it is gone: its places are sold or no longer
+ * for sale, the discount it was given is used up, its room or an activity of it is taken.
+ */
+export async function retakeHold(tx: Db, id: string, state: "paying" | "booked", now: Date): Promise<boolean> {
+  const again = await attempt(tx, async () => {
+    const checkout = await moveCheckout(tx, id, state, {
+      from: ["expired"],
+      where: eq(checkouts.travellersDone, true),
+      fields: { placesHeld: true },
+    });
+    return checkout && (await takeAll(tx, checkout, now)) === null ? accept(null) : refuse("gone");
+  });
+  return again.ok;
+}

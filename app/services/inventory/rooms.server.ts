@@ -1,0 +1,96 @@
+/** Rooms of packages: nights of our own hotels, counted in `room_nights.taken`, and what the partner keeps for us. */
+import { and, between, eq, inArray, lt, type SQL, sql } from "drizzle-orm";
+import { checkouts, roomNights, stays } from "~/db/schema";
+import { type Db, db } from "~/db/transaction.server";
+import { addDays } from "~/domain/day";
+import { STAY_MOVES, STAY_START, type StayState } from "~/domain/stay";
+import { statesBefore } from "~/domain/transitions";
+import type { Scarce } from "./scarce";
+
+export type Stay = typeof stays.$inferSelect;
+
+export const rooms: Scarce = {
+  /**
+   * Ours, if it is free on every night. The partner's is asked for once its checkout is committed, and never had again
+   * after that died.
+   */
+  take: async (tx, { id }) => {
+    const stay = await roomOf(tx, id);
+    if (!stay) return true;
+    const isNew = stay.state === STAY_START[stay.supplier];
+    if (stay.supplier === "partner") return isNew;
+    return (await takeNights(tx, stay)) && (isNew || (await moveStay(tx, stay, "held")));
+  },
+  /** Nights of ours are free again; the partner is to be told. */
+  release: async (tx, { id }, now) => {
+    const stay = await roomOf(tx, id);
+    if (!stay) return;
+    if (stay.supplier === "partner") await moveStay(tx, stay, "leaving", { nextLookAt: now, looks: 0 });
+    else if (await moveStay(tx, stay, "left")) await releaseNights(tx, stay);
+  },
+  rivals: ({ id }) => {
+    const mine = db.select({ hotel: stays.hotel }).from(stays).where(eq(stays.checkout, id));
+    return guestsOf(inArray(stays.hotel, mine));
+  },
+};
+
+/** Checkouts that hold a room of a hotel: a condition on theirs. */
+export const guestsOfHotel = (hotel: string) => guestsOf(eq(stays.hotel, hotel));
+
+function guestsOf(where: SQL): SQL {
+  const held = and(where, eq(stays.state, "held"));
+  return inArray(checkouts.id, db.select({ checkout: stays.checkout }).from(stays).where(held));
+}
+
+export async function roomOf(from: Db, checkout: string): Promise<Stay | null> {
+  const [stay] = await from.select().from(stays).where(eq(stays.checkout, checkout));
+  return stay ?? null;
+}
+
+/** Moves a stay, if its table allows it and nobody has moved it since it was read. */
+export async function moveStay(
+  tx: Db,
+  stay: Pick<Stay, "checkout" | "supplier" | "state">,
+  to: StayState,
+  fields: Partial<typeof stays.$inferInsert> = {},
+): Promise<boolean> {
+  const moved = await tx
+    .update(stays)
+    .set({ ...fields, state: to })
+    .where(
+      and(
+        eq(stays.checkout, stay.checkout),
+        eq(stays.state, stay.state),
+        inArray(stays.state, statesBefore(STAY_MOVES[stay.supplier], to)),
+      ),
+    )
+    .returning({ checkout: stays.checkout });
+  return moved.length === 1;
+}
+
+type Nights = Pick<Stay, "hotel" | "room" | "firstNight" | "nights">;
+
+/** The guard against letting a night twice is this update and the CHECK behind it. */
+async function takeNights(tx: Db, stay: Nights): Promise<boolean> {
+  const taken = await tx
+    .update(roomNights)
+    .set({ taken: sql`${roomNights.taken} + 1` })
+    .where(and(nightsOf(stay), lt(roomNights.taken, roomNights.rooms)))
+    .returning({ night: roomNights.night });
+  return taken.length === stay.nights;
+}
+
+async function releaseNights(tx: Db, stay: Nights): Promise<void> {
+  await tx
+    .update(roomNights)
+    .set({ taken: sql`${roomNights.taken} - 1` })
+    .where(nightsOf(stay));
+}
+
+function nightsOf({ hotel, room, firstNight, nights }: Nights) {
+  return and(
+    eq(roomNights.hotel, hotel),
+    eq(roomNights.room, room),
+    between(roomNights.night, firstNight, addDays(firstNight, nights - 1)),
+  );
+}

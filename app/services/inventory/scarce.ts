@@ -1,0 +1,17 @@
+/** What there is a limited number of, and a checkout holds some of. */
+import type { SQL } from "drizzle-orm";
+import type { Db } from "~/db/transaction.server";
+import type { Checkout } from "./move-checkout.server";
+
+/**
+ * One kind of it. What of it a checkout holds is what its rows say: they are written by whoever opens or changes it, in
+ * the transaction that takes.
+ */
+export type Scarce = {
+  /** Takes all of it that a checkout's rows say it holds; false when that is not to be had, for what is then undone. */
+  take: (tx: Db, checkout: Checkout, now: Date) => Promise<boolean>;
+  /** Lets go of all of it that a checkout holds. */
+  release: (tx: Db, checkout: Checkout, now: Date) => Promise<void>;
+  /** Which checkouts (a condition on theirs) may hold what this one wants. */
+  rivals: (checkout: Checkout) => SQL | undefined;
+};

@@ -1,0 +1,36 @@
+/** Seats of a coach: a row of `seats` each, whose primary key decides who gets one. */
+import { and, eq, inArray } from "drizzle-orm";
+import { checkouts, seats as rows } from "~/db/schema";
+import type { Db } from "~/db/transaction.server";
+import type { Scarce } from "./scarce";
+
+type Wanted = { position: number; seat: string | null };
+
+export const seats: Scarce = {
+  /** Who has lost theirs is given one at boarding. */
+  take: async () => true,
+  release: async (tx, { id }) => {
+    await tx.delete(rows).where(eq(rows.checkout, id));
+  },
+  rivals: ({ departure }) => eq(checkouts.departure, departure),
+};
+
+/** Takes those that are free; answers which. */
+export async function takeSeats(
+  tx: Db,
+  { id, departure }: { id: string; departure: string },
+  wanted: readonly Wanted[],
+): Promise<Set<string>> {
+  const values = wanted
+    .flatMap(({ position, seat }) => (seat === null ? [] : [{ departure, seat, checkout: id, traveller: position }]))
+    // Always in the same order, so that two parties after the same seats do not wait for each other.
+    .sort((a, b) => (a.seat < b.seat ? -1 : 1));
+  if (values.length === 0) return new Set();
+  const given = await tx.insert(rows).values(values).onConflictDoNothing().returning({ seat: rows.seat });
+  return new Set(given.map(({ seat }) => seat));
+}
+
+/** Lets go of the seats of some of a checkout's travellers. */
+export async function releaseSeats(tx: Db, checkout: string, positions: readonly number[]): Promise<void> {
+  await tx.delete(rows).where(and(eq(rows.checkout, checkout), inArray(rows.traveller, [...positions])));
+}
