@@ -19,6 +19,7 @@ import {
   refuseOtherVerbs,
 } from "./guards.server";
 import { health } from "./health.server";
+import { takingTurns } from "./in-turn.server";
 import { lastResort } from "./last-resort.server";
 import { BROTLI_QUALITY } from "./page-cache.server";
 import { type BuildSource, publicPages } from "./public-pages.server";
@@ -81,7 +82,8 @@ export function createApp(build: BuildSource): Express {
   app.use(builds(build));
   app.use(redirectToCanonical);
   app.use(rememberLocale);
-  app.use(publicPages(build, developing ? null : createDataVersion(snapshotName)));
+  const inTurn = takingTurns();
+  app.use(publicPages(build, developing ? null : createDataVersion(snapshotName), inTurn));
   app.use(compression({ brotli: { params: { [constants.BROTLI_PARAM_QUALITY]: BROTLI_QUALITY } } }));
   app.use(refuseForeignOrigin);
   app.use(limitBody);
@@ -89,7 +91,7 @@ export function createApp(build: BuildSource): Express {
   app.use(takeForms);
   app.use(keepPrivate);
   app.use(nameVisitor);
-  app.all("*", remixRoutes(build));
+  app.all("*", remixRoutes(build, inTurn));
   app.use(lastResort);
   return app;
 }

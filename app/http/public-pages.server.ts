@@ -8,6 +8,7 @@ import { keptPages } from "~/metrics/metrics.server";
 import { addressIn } from "./address.server";
 import type { DataVersion } from "./data-version.server";
 import { isFresh } from "./fresh.server";
+import { type InTurn, tellBusy } from "./in-turn.server";
 import { hashesOfInlineScripts } from "./inline-scripts.server";
 import { createPageCache, decompressBrotli, isFleeting, type Kept, type Rendered } from "./page-cache.server";
 import { renderPayload } from "./payload.server";
@@ -72,9 +73,14 @@ function sendRendered(request: ExpressRequest, response: ExpressResponse, { stat
 
 /**
  * Answers public pages and their `_payload.json`; passes everything else on. A payload of what is no public page is a
- * 404. `version` names the state of the data; `null` keeps nothing (for development).
+ * 404. `version` names the state of the data; `null` keeps nothing (for development). What has to be made is made in its
+ * turn.
  */
-export function publicPages(source: BuildSource, version: (() => Promise<DataVersion>) | null): RequestHandler {
+export function publicPages(
+  source: BuildSource,
+  version: (() => Promise<DataVersion>) | null,
+  inTurn: InTurn,
+): RequestHandler {
   const find = createPageCache();
   const handle = createRequestHandler(source, env.NODE_ENV);
   let unkept = 0;
@@ -107,7 +113,7 @@ export function publicPages(source: BuildSource, version: (() => Promise<DataVer
       return rendered;
     };
     const { name, known } = version ? await version() : { name: String(unkept++), known: true };
-    const found = await find(key, name, render, { known });
+    const found = await find(key, name, () => inTurn(path, render), { known });
     response.locals.kept = found.kept;
     keptPages.inc({ outcome: found.kept });
     if (found.kept === "never") sendRendered(request, response, found.answer);
@@ -123,7 +129,7 @@ export function publicPages(source: BuildSource, version: (() => Promise<DataVer
     if (payloadOf && !page) return response.status(404).type("text/plain").send("Not found\n");
     // What Remix's own scripts ask of one route.
     if (!page || searchParams.has("_data")) return next();
-    answer(request, response, page, path).catch(next);
+    answer(request, response, page, path).catch((error) => tellBusy(error, request, response) || next(error));
   };
 }
 

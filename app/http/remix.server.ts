@@ -4,6 +4,7 @@ import type { Request as ExpressRequest, Response as ExpressResponse, RequestHan
 import { env } from "~/env.server";
 import { addressIn } from "./address.server";
 import { isReading } from "./guards.server";
+import { type InTurn, tellBusy } from "./in-turn.server";
 import type { BuildSource } from "./public-pages.server";
 import { VISITOR_HEADER } from "./visitor.server";
 
@@ -51,13 +52,15 @@ async function send(response: ExpressResponse, { status, statusText, headers, bo
   else response.end();
 }
 
-/** Answers with Remix's routes. */
-export function remixRoutes(build: BuildSource): RequestHandler {
+/** Answers with Remix's routes, each request in its turn. */
+export function remixRoutes(build: BuildSource, inTurn: InTurn): RequestHandler {
   const handle = createRequestHandler(build, env.NODE_ENV);
   return (request, response, next) => {
     const { requestId, nonce } = response.locals;
-    handle(remixRequest(request, response), { requestId, nonce, visitor: request.get(VISITOR_HEADER) ?? "" })
+    const asked = remixRequest(request, response);
+    const context = { requestId, nonce, visitor: request.get(VISITOR_HEADER) ?? "" };
+    inTurn(request.path, () => handle(asked, context), asked.signal)
       .then((answer) => send(response, answer))
-      .catch(next);
+      .catch((error) => tellBusy(error, request, response) || next(error));
   };
 }

@@ -53,6 +53,18 @@ export const cardsRefused = new Gauge({
   labelNames: ["what"] as const,
   registers,
 });
+export const turnsWaiting = new Gauge({
+  name: "escale_turns_waiting",
+  help: "Requests that wait for their turn, by lane: ours, or outside for those that may wait for another house",
+  labelNames: ["lane"] as const,
+  registers,
+});
+export const turnsRefused = new Counter({
+  name: "escale_turns_refused_total",
+  help: "Requests whose turn did not come in time and were told to come again, by lane",
+  labelNames: ["lane"] as const,
+  registers,
+});
 export const jobRuns = new Counter({
   name: "escale_job_runs_total",
   help: "Runs of each job, by outcome",

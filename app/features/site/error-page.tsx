@@ -41,6 +41,7 @@ export function ErrorPage() {
     );
   }
   if (isRouteErrorResponse(error) && error.status === 403) return <Refused phone={phone} />;
+  if (isRouteErrorResponse(error) && error.status === 429) return <Busy phone={phone} />;
   return (
     <div className="empty stack">
       <h1>{t("error.oops")}</h1>
@@ -58,6 +59,22 @@ function Refused({ phone }: { phone: string }) {
       <h1>{t("titles.foreign")}</h1>
       <p>{t("help.foreign")}</p>
       <p>{t("call", { phone })}</p>
+    </div>
+  );
+}
+
+/** Too many came at once: nothing was done, and the page can be asked for again. */
+function Busy({ phone }: { phone: string }) {
+  const { t } = useTranslation("refusal");
+  const { pathname, search } = useLocation();
+  return (
+    <div className="empty stack">
+      <h1>{t("titles.busy-form")}</h1>
+      <p>{t("help.busy-form")}</p>
+      <p>{t("call", { phone })}</p>
+      <ButtonLink variant="main" href={pathname + search}>
+        {t("reload")}
+      </ButtonLink>
     </div>
   );
 }

@@ -30,6 +30,8 @@ function addressOf({ pathname, search }: URL): string | null {
 async function fetchPayload(address: string): Promise<Fetched> {
   try {
     const answer = await fetch(address);
+    // Too many came at once: as a document, the page comes by itself when its turn has come.
+    if (answer.status === 429) return "lost";
     return answer.ok ? await answer.json() : null;
   } catch {
     return "lost";

@@ -11,6 +11,8 @@ export const refusal = {
     "too-large": "What you sent is too large",
     "too-long": "This address is too long",
     "no-form": "What you sent could not be read",
+    busy: "It’s very busy here right now",
+    "busy-form": "It’s very busy here right now",
     failed: "Oops! Something went wrong.",
   },
   help: {
@@ -23,7 +25,11 @@ export const refusal = {
     "too-large": "Nothing was kept: go back to the page before and send less at a time.",
     "too-long": "The link you followed says too much. Start again from the home page.",
     "no-form": "Nothing was changed: go back to the page before and send the form again.",
+    busy: "The page you are waiting for will open by itself in a few seconds.",
+    "busy-form": "What you sent was not looked at yet: nothing was booked or paid. Send it again in a few seconds.",
     failed: "Nothing was lost: try again in a moment.",
   },
+  reload: "Reload the page",
+  again: "Send again",
   call: "Need help? Call us at {{phone}}.",
 } satisfies Shape<typeof french>;

@@ -9,6 +9,8 @@ export const refusal = {
     "too-large": "Votre envoi est trop lourd",
     "too-long": "Cette adresse est trop longue",
     "no-form": "Votre envoi n’a pas pu être lu",
+    busy: "Il y a beaucoup de monde en ce moment",
+    "busy-form": "Il y a beaucoup de monde en ce moment",
     failed: "Oups! Quelque chose n’a pas fonctionné.",
   },
   help: {
@@ -21,7 +23,13 @@ export const refusal = {
     "too-large": "Rien n’a été gardé : revenez à la page précédente et envoyez-en moins à la fois.",
     "too-long": "Le lien que vous avez suivi en dit trop. Repartez de l’accueil.",
     "no-form": "Rien n’a été changé : revenez à la page précédente et envoyez le formulaire de nouveau.",
+    busy: "La page que vous attendez s’ouvrira d’elle-même dans quelques secondes.",
+    "busy-form":
+      "Votre envoi n’a pas encore été traité : rien n’a été réservé ni payé. Envoyez-le de nouveau dans quelques secondes.",
     failed: "Rien n’a été perdu : réessayez dans un instant.",
   },
+  /** Of the buttons that lead on when too many came at once. */
+  reload: "Recharger la page",
+  again: "Envoyer de nouveau",
   call: "Besoin d’aide? Appelez-nous au {{phone}}.",
 };
