@@ -39,6 +39,8 @@ export type RushFigures = {
   none: number;
   toldByPage: number;
   toldByPost: number;
+  /** How often somebody was told that it is not their turn, and came again. */
+  cameAgain: number;
   /** Visitors who got an answer there must not be, in either part, and what they got. */
   failed: number;
   failures: string[];
@@ -111,7 +113,8 @@ async function rushFor(state: State, departures: readonly Departure[], size: Clu
   for (const { came, checkout } of outcomes)
     if (came === "booked" && stateOf.get(checkout) !== "booked") throw new Error(`${checkout} paid and is not booked`);
   const count = (came: Outcome["came"]) => outcomes.filter((outcome) => outcome.came === came).length;
-  const told = (by: "toldByPage" | "toldByPost") => outcomes.reduce((sum, outcome) => sum + outcome[by], 0);
+  const told = (by: "toldByPage" | "toldByPost" | "cameAgain") =>
+    outcomes.reduce((sum, outcome) => sum + outcome[by], 0);
   return {
     visitors: outcomes.length,
     taken,
@@ -120,6 +123,7 @@ async function rushFor(state: State, departures: readonly Departure[], size: Clu
     none: count("none"),
     toldByPage: told("toldByPage"),
     toldByPost: told("toldByPost"),
+    cameAgain: told("cameAgain"),
     failures: outcomes.flatMap(({ failure }) => failure || []),
     seconds,
     requests: KINDS.reduce((sum, kind) => sum + times[kind].length, 0),

@@ -125,6 +125,7 @@ export function clusterReport(result: ClusterResult): string {
       row("found none", ({ none }) => String(none)),
       row("told so by a page", ({ toldByPage }) => String(toldByPage)),
       row("told so by a form", ({ toldByPost }) => String(toldByPost)),
+      row("told to come again, times", ({ cameAgain }) => String(cameAgain)),
       row("got an answer there must not be", ({ failed }) => String(failed)),
       row("seconds until all had gone", ({ seconds }) => figure(seconds)),
       row("requests a second", ({ requests, seconds }) => figure(requests / seconds)),

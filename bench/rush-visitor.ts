@@ -1,5 +1,6 @@
 /** Someone who comes to buy where several instances serve: by the pages and the forms' own posts, as fast as they answer. */
 
+import { setTimeout as wait } from "node:timers/promises";
 import { LOCALES, type Locale } from "~/domain/locale";
 import { pathFor, tabPath } from "~/i18n/paths";
 import type { Random } from "../faults/random";
@@ -12,7 +13,7 @@ import { filled, saidIn, wordsOf } from "../tests/e2e/support/words";
 export const KINDS = ["pages", "holds", "forms", "payments"] as const;
 export type Kind = (typeof KINDS)[number];
 
-/** Milliseconds of every answer. */
+/** Milliseconds until what was asked for, those of waiting for one's turn and of coming again in them. */
 export type Times = Record<Kind, number[]>;
 export const noTimes = (): Times => ({ pages: [], holds: [], forms: [], payments: [] });
 
@@ -27,6 +28,8 @@ export type Outcome = {
   checkout: string;
   toldByPage: number;
   toldByPost: number;
+  /** How often they were told that it is not their turn, and came again. */
+  cameAgain: number;
   failure: string;
 };
 
@@ -34,6 +37,8 @@ class Failed extends Error {}
 
 /** Departures one asks for, at the most, before one goes home. */
 const CHOICES = 3;
+/** How often one comes again for the same thing, told so each time, before it is a failure. */
+const PATIENCE = 120;
 
 type Wants = { random: Random; departures: readonly Departure[]; pays: boolean; times: Times };
 
@@ -52,13 +57,21 @@ export async function visit(cluster: Cluster, { random, departures, pays, times 
   const visitor = newVisitor(cluster);
   const locale = random.pick(LOCALES);
   const adults = random.whole(1, 2);
-  const outcome: Outcome = { came: "none", checkout: "", toldByPage: 0, toldByPost: 0, failure: "" };
+  const outcome: Outcome = { came: "none", checkout: "", toldByPage: 0, toldByPost: 0, cameAgain: 0, failure: "" };
 
   async function ask(kind: Kind, path: string, expected: readonly number[], fields?: Fields): Promise<Answer> {
     const began = performance.now();
-    const answer = await visitor.ask(path, fields).catch((error: unknown) => {
-      throw new Failed(`${kind}: no answer: ${error}`);
-    });
+    const once = () =>
+      visitor.ask(path, fields).catch((error: unknown) => {
+        throw new Failed(`${kind}: no answer: ${error}`);
+      });
+    let answer = await once();
+    // The page does so by itself; a form by its button.
+    for (let tries = 1; answer.status === 429 && answer.comeAgainMs > 0 && tries < PATIENCE; tries++) {
+      outcome.cameAgain++;
+      await wait(answer.comeAgainMs);
+      answer = await once();
+    }
     times[kind].push(performance.now() - began);
     if (!expected.includes(answer.status))
       throw new Failed(`${kind}: ${answer.status}, ${saidIn(answer.page).slice(0, 200)}`);

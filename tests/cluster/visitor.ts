@@ -2,7 +2,8 @@
 import { Agent, request } from "node:https";
 
 export type Fields = Record<string, string>;
-export type Answer = { status: number; location: string; page: string };
+/** `comeAgainMs`: how long whoever asks is told to wait, when it is not their turn (429). */
+export type Answer = { status: number; location: string; page: string; comeAgainMs: number };
 
 let visitors = 0;
 
@@ -42,6 +43,7 @@ export function newVisitor({ url, certificate }: { url: string; certificate: str
             status: response.statusCode ?? 0,
             location: response.headers.location ?? "",
             page: Buffer.concat(pieces).toString(),
+            comeAgainMs: Number(response.headers["retry-after"] ?? 0) * 1000,
           }),
         );
       });
