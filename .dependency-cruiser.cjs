@@ -2,7 +2,8 @@
  * The layers of the house: imports run only down.
  *
  *   top (routes, root, entries, server, http, cli) → features → ui → i18n → domain
- *   top → services → gateways, db → domain
+ *   top → services → documents → i18n → domain
+ *         services → gateways, db → domain
  *
  * What a layer may import is written as a list: whatever is not on it is refused.
  */
@@ -11,15 +12,17 @@
 const inApp = (names) => `^app/(${names})(/|\\.)`;
 const TOP = "routes|root|entry|server|http|cli";
 /** Serves every layer and knows the domain alone: configuration, the log, what it may tell of an error, what is counted. */
-const GROUND = "env\\.server|log\\.server|describe-error\\.server|keyed-hash\\.server|secret-list\\.server|metrics";
-const CODE = { pathNot: "\\.test\\.tsx?$" };
+const GROUND = [
+  "env\\.server|log\\.server|describe-error\\.server|each-alone\\.server|crash-point\\.server|metrics",
+  "keyed-hash\\.server|random-token\\.server|secret-list\\.server|backoff",
+].join("|");
 
 /** @param {string} layer @param {string} below @param {string} comment */
 const layer = (layer, below, comment) => ({
   name: `layer-${layer.split("|")[0]}`,
   comment,
   severity: "error",
-  from: { path: inApp(layer), ...CODE },
+  from: { path: inApp(layer) },
   to: { path: "^app/", pathNot: inApp(`${layer}|${below}`) },
 });
 
@@ -32,7 +35,12 @@ module.exports = {
     layer("features", "ui|i18n|domain", "Features are made of ui, i18n and domain; services reach them as data."),
     layer("ui", "i18n|domain", "The design system knows no feature."),
     layer("i18n", `domain|${GROUND}`, "Words know only the domain, and on the server the configuration."),
-    layer("services", `gateways|db|i18n|domain|${GROUND}`, "Services use gateways, the database and the domain."),
+    layer(
+      "services",
+      `documents|gateways|db|i18n|domain|${GROUND}`,
+      "Services use gateways, the database and the domain, and write documents.",
+    ),
+    layer("documents", `i18n|domain|${GROUND}`, "A document is made of what it is given, with no question to anyone."),
     layer("gateways", `domain|${GROUND}`, "A gateway knows the domain's types and its own protocol."),
     layer("db", `domain|${GROUND}`, "The database knows the domain's types."),
     layer("domain", "domain", "The rules of the business depend on nothing."),
@@ -41,13 +49,13 @@ module.exports = {
     never(
       "domain-is-pure",
       "No package and no input or output in the domain.",
-      { path: inApp("domain"), ...CODE },
+      { path: inApp("domain") },
       { pathNot: "^app/domain/" },
     ),
     never(
       "only-the-top-is-above",
       "Only routes and what starts the site may import these.",
-      { path: "^app/", pathNot: `${inApp(TOP)}|\\.test\\.tsx?$` },
+      { path: "^app/", pathNot: `${inApp(TOP)}` },
       { path: inApp(TOP) },
     ),
     never(
@@ -59,13 +67,13 @@ module.exports = {
     never(
       "browser-never-sees-the-server",
       "Features, ui, i18n and domain also run in the browser.",
-      { path: inApp("features|ui|i18n|domain|entry\\.client"), pathNot: "\\.server\\.tsx?$|\\.test\\.tsx?$" },
+      { path: inApp("features|ui|i18n|domain|entry\\.client"), pathNot: "\\.server\\.tsx?$" },
       { path: "\\.server\\.tsx?$", dependencyTypesNot: ["type-only"] },
     ),
     never(
       "app-stands-alone",
       "The app has no fakes inside.",
-      { path: "^app/", ...CODE },
+      { path: "^app/" },
       { path: "^(sandbox|tests|scripts|bench|faults)/" },
     ),
     never(
@@ -75,10 +83,18 @@ module.exports = {
       { path: "^(app|tests|scripts|bench|faults)/" },
     ),
     never("no-circles", "Two files that need each other are one, or three.", {}, { circular: true }),
+    {
+      name: "no-circles-of-rooms",
+      comment: "Rooms stand on floors: of two, one is below the other, and does without it.",
+      severity: "error",
+      scope: "folder",
+      from: { path: "^app/(services|features)/[^/]+$" },
+      to: { circular: true },
+    },
     never(
       "no-development-packages",
       "What runs in production is a production dependency.",
-      { path: "^(app|sandbox)/", ...CODE },
+      { path: "^(app|sandbox)/" },
       { dependencyTypes: ["npm-dev"], dependencyTypesNot: ["type-only"] },
     ),
     never(
@@ -95,6 +111,8 @@ module.exports = {
     ),
   ],
   options: {
+    // A test may look at whatever it likes.
+    exclude: { path: "\\.test\\.tsx?$" },
     doNotFollow: { path: "node_modules" },
     tsPreCompilationDeps: true,
     tsConfig: { fileName: "tsconfig.json" },

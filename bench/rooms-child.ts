@@ -1,8 +1,8 @@
 /** Adds packages to the catalogue of its database, measures searches of their rooms, and prints the figures as JSON. */
 import { closeDatabase } from "~/db/transaction.server";
 import { httpPartner } from "~/gateways/partner-http.server";
-import { getTrip } from "~/services/get-trip.server";
-import { findStays } from "~/services/stays/find-stays.server";
+import { findStays } from "~/services/search/find-stays.server";
+import { getTrip } from "~/services/search/get-trip.server";
 import { FIXED_DAY } from "./lib/seed";
 import { type HotelCount, NIGHTS, type RoomsResult, SIZES } from "./rooms";
 import { fillRooms, openPartner, ownTrip, partnerTrip } from "./rooms-data";

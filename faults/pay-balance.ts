@@ -6,7 +6,7 @@ import { randomUUID } from "node:crypto";
 import { eq } from "drizzle-orm";
 import { bookings } from "~/db/schema";
 import { closeDatabase, db } from "~/db/transaction.server";
-import { payBalance } from "~/services/checkout/pay-balance.server";
+import { payBalance } from "~/services/payments/pay-balance.server";
 
 const [, , number = "", ...tokens] = process.argv;
 const billing = { address: "1, rue", city: "Québec", country: "CA", province: "CA-QC", postalCode: "G1R 2B5" };

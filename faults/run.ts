@@ -1,6 +1,6 @@
 /** One run: everything of its plan goes wrong, in order, while people buy; then all comes to rest and is looked at. */
 import { setTimeout as wait } from "node:timers/promises";
-import { CRASH_POINTS } from "~/services/crash-point.server";
+import { CRASH_POINTS } from "~/crash-point.server";
 import { type Departures, departuresOf } from "./departures";
 import { type Epoch, isOfPartner, planOf, type Size, told } from "./plan";
 import { randomOf } from "./random";

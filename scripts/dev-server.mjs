@@ -9,7 +9,7 @@ const { env } = await load("/app/env.server.ts");
 const { migrateDatabase } = await load("/app/db/migrate.server.ts");
 const { dayIn } = await load("/app/domain/day.ts");
 const { ensureCatalogue } = await load("/app/services/catalogue/ensure.server.ts");
-const { startJobs } = await load("/app/services/jobs.server.ts");
+const { startJobs } = await load("/app/services/jobs/jobs.server.ts");
 const { createApp } = await load("/app/http/app.server.ts");
 
 await migrateDatabase();

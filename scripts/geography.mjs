@@ -1,6 +1,6 @@
 /**
  * `node scripts/geography.mjs`: cuts the region our coaches run in out of the atlases, adds what is drawn by hand,
- * and writes `app/services/maps/geography.json`, which the site draws its maps from. Run again when an atlas changes.
+ * and writes `app/documents/maps/geography.json`, which the site draws its maps from. Run again when an atlas changes.
  */
 import { writeFileSync } from "node:fs";
 import { createRequire } from "node:module";
@@ -139,7 +139,7 @@ const near = Object.values(details).map(({ centre, km, land, water, islands }) =
   islands: islands.map(polygon).map(written),
 }));
 const texts = Object.fromEntries(Object.entries(geography).map(([name, all]) => [name, all.map(written)]));
-const file = new URL("../app/services/maps/geography.json", import.meta.url);
+const file = new URL("../app/documents/maps/geography.json", import.meta.url);
 writeFileSync(file, `${JSON.stringify({ ...texts, details: near }, null, 2)}\n`);
 const counts = Object.entries(geography).map(([name, all]) => `${name} ${all.flat().length}`);
 process.stdout.write(`points: ${counts.join(", ")}\n`);

@@ -13,9 +13,9 @@ import { formatMoney } from "~/i18n/format";
 import { endOnUnexpectedErrors } from "~/log.server";
 import { type BookingView, getBookingByNumber } from "~/services/booking/get-booking.server";
 import { moneyToReview, overdueBookings } from "~/services/booking/list-for-operator.server";
-import { unknownChargesSince } from "~/services/checkout/unknown-charges.server";
-import { SITE } from "~/services/checkout/what-is-sent.server";
-import type { StayView } from "~/services/stays/stay-view.server";
+import type { StayView } from "~/services/inventory/stay-view.server";
+import { unknownChargesSince } from "~/services/payments/unknown-charges.server";
+import { SITE } from "~/services/payments/what-is-sent.server";
 
 endOnUnexpectedErrors("bookings");
 

@@ -7,7 +7,7 @@ import { billingForm, sentDetails } from "~/features/checkout/billing-form";
 import { applyCode, dropCode } from "~/services/checkout/apply-code.server";
 import { choosePlan } from "~/services/checkout/choose-plan.server";
 import type { CheckoutView } from "~/services/checkout/get-checkout.server";
-import { savePaymentDetails } from "~/services/checkout/payment-details.server";
+import { savePaymentDetails } from "~/services/payments/payment-details.server";
 import { wordsOf } from "./counter.server";
 
 export type Said =

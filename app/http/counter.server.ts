@@ -8,7 +8,7 @@ import { readCardReturn } from "~/features/checkout/card-return";
 import { amountField, type PayIntent, type Refused, SPLIT_INTENTS } from "~/features/checkout/pay-steps";
 import { formatDay, formatMoney } from "~/i18n/format";
 import { translator } from "~/i18n/i18n.server";
-import { layCard, shareOut, takeCardBack } from "~/services/checkout/lay-card.server";
+import { layCard, shareOut, takeCardBack } from "~/services/payments/lay-card.server";
 
 type Desk = { checkout: string; currency: Currency; locale: Locale; now: Date } & {
   /** What the cards have to pay together, and those there already. */

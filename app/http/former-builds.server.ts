@@ -2,7 +2,7 @@
 import { readdir, readFile } from "node:fs/promises";
 import { extname, join } from "node:path";
 import type { Request, RequestHandler, Response } from "express";
-import { type BuildFile, contentOf, findBuildFile, keepBuildFiles } from "~/services/build-files.server";
+import { type BuildFile, contentOf, findBuildFile, keepBuildFiles } from "~/services/running/build-files.server";
 
 const FOLDER = "build/client/assets";
 /** What a build calls its files: with a name of their content at the end. */

@@ -1,8 +1,8 @@
 import type { AddressInfo } from "node:net";
 import express from "express";
 import { afterAll, afterEach, beforeAll, expect, it, vi } from "vitest";
-import { readiness } from "~/services/readiness.server";
-import { warn } from "~/services/warnings.server";
+import { readiness } from "~/services/running/readiness.server";
+import { warn } from "~/services/running/warnings.server";
 import { health } from "./health.server";
 
 const server = express().use(health).listen(0, "127.0.0.1");

@@ -1,6 +1,6 @@
 import type { RequestHandler } from "express";
-import { readiness } from "~/services/readiness.server";
-import { warnings } from "~/services/warnings.server";
+import { readiness } from "~/services/running/readiness.server";
+import { warnings } from "~/services/running/warnings.server";
 
 /** Asked so often that a balancer must be doing it: when it was last told to send visitors, and before that. */
 const WATCHED_MS = 65_000;

@@ -4,7 +4,7 @@ import { payButtonForm, sentButton } from "~/features/checkout/billing-form";
 import { type CardReturn, readCardReturn } from "~/features/checkout/card-return";
 import type { Offer } from "~/features/checkout/pay-button";
 import { refusalOf } from "~/features/checkout/pay-steps";
-import { isPayNonce } from "~/services/checkout/pay-nonce.server";
+import { isPayNonce } from "~/services/payments/pay-nonce.server";
 
 type Card = Extract<CardReturn, { state: "ready" }>;
 

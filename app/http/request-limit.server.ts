@@ -1,6 +1,6 @@
 /** Refuses posts that cost something when too many come from one address, or about one thing. */
 import { type LimitedPost, limitsOf } from "~/domain/request-limits";
-import { requestCounter } from "~/services/count-requests.server";
+import { requestCounter } from "~/services/running/count-requests.server";
 import { visitorOf } from "./visitor.server";
 
 /** A refusal for a form to tell in its place, with what was typed. */

@@ -5,7 +5,7 @@ import { collectDefaultMetrics } from "prom-client";
 import { env } from "~/env.server";
 import { registry } from "~/metrics/metrics.server";
 import { timeOutsideCalls } from "~/metrics/outside-calls.server";
-import { readGauges } from "~/services/read-gauges.server";
+import { readGauges } from "~/services/jobs/read-gauges.server";
 
 /** A database that does not answer must not keep what is known without it from being told. */
 const PATIENCE_MS = 2_000;

@@ -7,8 +7,8 @@ import { usualNights } from "~/domain/stay";
 import type { SearchProblem } from "~/features/search/search-query";
 import type { FoundStaysData, StayData } from "~/features/trip/stay-data";
 import { partnerGateway } from "~/gateways/partner-http.server";
-import type { TripView } from "~/services/get-trip.server";
-import { type FoundStays, findStays } from "~/services/stays/find-stays.server";
+import { type FoundStays, findStays } from "~/services/search/find-stays.server";
+import type { TripView } from "~/services/search/get-trip.server";
 
 type Reader = { locale: Locale; currency: Currency; today: Day };
 

@@ -6,7 +6,7 @@ import type { TourData } from "~/features/tour/tour-data";
 import { tourTexts } from "~/features/tour/tour-texts.server";
 import { summaryOf } from "~/features/trip/trip-summary";
 import { canonicalUrl, readerOf, titled } from "~/i18n/page.server";
-import { getTour } from "~/services/get-tour.server";
+import { getTour } from "~/services/search/get-tour.server";
 
 /** The page of a tour's slug; throws a 404, the dead end, where there is no such city or destination. */
 export async function tourPage(slug: string, request: Request): Promise<{ tour: TourData; meta: PageMeta }> {

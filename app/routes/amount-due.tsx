@@ -23,11 +23,11 @@ import { translator } from "~/i18n/i18n.server";
 import { readerOf, titled } from "~/i18n/page.server";
 import { pathFor } from "~/i18n/paths";
 import { type AmountDue, getAmountDue } from "~/services/booking/amount-due.server";
-import { resumePayment } from "~/services/checkout/pay.server";
-import { payBalance } from "~/services/checkout/pay-balance.server";
-import { payNonce } from "~/services/checkout/pay-nonce.server";
-import { getPaymentDetails } from "~/services/checkout/payment-details.server";
-import { refuseCardData } from "~/services/checkout/refuse-card-data.server";
+import { resumePayment } from "~/services/payments/pay.server";
+import { payBalance } from "~/services/payments/pay-balance.server";
+import { payNonce } from "~/services/payments/pay-nonce.server";
+import { getPaymentDetails } from "~/services/payments/payment-details.server";
+import { refuseCardData } from "~/services/payments/refuse-card-data.server";
 
 export const handle = { i18n: ["balance", "checkout"] };
 

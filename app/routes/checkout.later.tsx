@@ -13,7 +13,7 @@ import { formatInstant } from "~/i18n/format";
 import { readerOf } from "~/i18n/page.server";
 import { pathFor, tabPath } from "~/i18n/paths";
 import { askToKeep, confirmKeeping, readKeeping } from "~/services/checkout/keep-for-a-day.server";
-import { refuseCardData } from "~/services/checkout/refuse-card-data.server";
+import { refuseCardData } from "~/services/payments/refuse-card-data.server";
 
 /** The checkout, while it waits to be paid by a card form that may not work here; else throws the way to payment. */
 async function requireUnpaid(id: string, locale: Locale, now: Date) {

@@ -15,12 +15,12 @@ import { cardReturnUrl, type Pressed, pressedAtGateway, pressedHere, refusedPres
 import { tryLater } from "~/http/request-limit.server";
 import { readerOf } from "~/i18n/page.server";
 import { pathFor, tabPath } from "~/i18n/paths";
+import { acceptPrice } from "~/services/checkout/accept-price.server";
 import type { CheckoutView } from "~/services/checkout/get-checkout.server";
-import { pay, resumePayment } from "~/services/checkout/pay.server";
-import { payNonce } from "~/services/checkout/pay-nonce.server";
-import { getPaymentDetails } from "~/services/checkout/payment-details.server";
-import { refuseCardData } from "~/services/checkout/refuse-card-data.server";
-import { acceptPrice } from "~/services/stays/accept-price.server";
+import { pay, resumePayment } from "~/services/payments/pay.server";
+import { payNonce } from "~/services/payments/pay-nonce.server";
+import { getPaymentDetails } from "~/services/payments/payment-details.server";
+import { refuseCardData } from "~/services/payments/refuse-card-data.server";
 
 export async function loader({ request, params, context }: LoaderFunctionArgs) {
   const { locale, now } = await readerOf(request);

@@ -8,7 +8,7 @@ import { requireTab } from "~/http/checkout-tab.server";
 import { readerOf } from "~/i18n/page.server";
 import { pathFor, tabPath } from "~/i18n/paths";
 import { chooseSeats, skipSeats } from "~/services/checkout/choose-seats.server";
-import { refuseCardData } from "~/services/checkout/refuse-card-data.server";
+import { refuseCardData } from "~/services/payments/refuse-card-data.server";
 
 export async function loader({ request, params }: LoaderFunctionArgs) {
   const { locale, now } = await readerOf(request);

@@ -10,8 +10,8 @@ import { TravellersPage } from "~/features/checkout/travellers-page";
 import { requireTab } from "~/http/checkout-tab.server";
 import { readerOf } from "~/i18n/page.server";
 import { pathFor, tabPath } from "~/i18n/paths";
-import { refuseCardData } from "~/services/checkout/refuse-card-data.server";
 import { saveTravellers } from "~/services/checkout/save-travellers.server";
+import { refuseCardData } from "~/services/payments/refuse-card-data.server";
 
 export async function loader({ request, params }: LoaderFunctionArgs) {
   const { locale, now } = await readerOf(request);

@@ -6,7 +6,7 @@ import { metaTags } from "~/features/site/page-meta";
 import { translator } from "~/i18n/i18n.server";
 import { canonicalUrl, readerOf, titled } from "~/i18n/page.server";
 import { chatAt } from "~/services/chat.server";
-import { listSearchChoices } from "~/services/list-places.server";
+import { listSearchChoices } from "~/services/search/list-places.server";
 
 /** A page to read: it sends no script. */
 export const handle = { i18n: "contact", scripts: false };

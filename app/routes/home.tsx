@@ -2,8 +2,8 @@ import { json, type LoaderFunctionArgs, type MetaFunction } from "@remix-run/nod
 import { useLoaderData } from "@remix-run/react";
 import { dayIn } from "~/domain/day";
 import { salesDays } from "~/domain/sales";
-import { homeData } from "~/features/search/home-data";
-import { HomePage } from "~/features/search/home-page";
+import { homeData } from "~/features/home/home-data";
+import { HomePage } from "~/features/home/home-page";
 import { DEFAULT_PARTY } from "~/features/search/search-query";
 import { ErrorPage } from "~/features/site/error-page";
 import { metaTags } from "~/features/site/page-meta";
@@ -11,9 +11,9 @@ import { SiteGraph } from "~/features/site/site-graph";
 import { choiceOf } from "~/features/trip/trip-summary";
 import { translator } from "~/i18n/i18n.server";
 import { canonicalUrl, readerOf, titled } from "~/i18n/page.server";
-import { findTrips } from "~/services/find-trips.server";
-import { listSearchChoices } from "~/services/list-places.server";
 import { bestReviews } from "~/services/reviews/list-reviews.server";
+import { findTrips } from "~/services/search/find-trips.server";
+import { listSearchChoices } from "~/services/search/list-places.server";
 
 export const handle = { i18n: ["home", "trip", "reviews"] };
 
@@ -50,5 +50,5 @@ export default function Home() {
   );
 }
 
-export { pageLoader as clientLoader } from "~/features/site/payload";
+export { pageLoader as clientLoader } from "~/features/running/payload";
 export { ErrorPage as ErrorBoundary };

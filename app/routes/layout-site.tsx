@@ -5,8 +5,8 @@ import type { FooterData } from "~/features/site/footer-groups";
 import { SiteFrame } from "~/features/site/site-frame";
 import { choiceOf } from "~/features/trip/trip-summary";
 import { readerOf } from "~/i18n/page.server";
-import { getPromotion } from "~/services/get-promotion.server";
-import { listKinds, listSearchChoices } from "~/services/list-places.server";
+import { getPromotion } from "~/services/search/get-promotion.server";
+import { listKinds, listSearchChoices } from "~/services/search/list-places.server";
 
 /** The default layout; it knows what its footer leads to, and which promotion is running. */
 export async function loader({ request }: LoaderFunctionArgs) {
@@ -29,4 +29,4 @@ export default function SiteLayout() {
   );
 }
 
-export { layoutLoader as clientLoader } from "~/features/site/payload";
+export { layoutLoader as clientLoader } from "~/features/running/payload";

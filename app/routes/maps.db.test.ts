@@ -1,5 +1,5 @@
 import { beforeAll, expect, it } from "vitest";
-import { mapVersion } from "~/services/maps/get-map.server";
+import { mapVersion } from "~/services/search/get-map.server";
 import { seedCatalogue } from "../../tests/support/catalogue";
 import { loader } from "./maps";
 

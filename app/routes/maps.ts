@@ -2,7 +2,7 @@ import type { LoaderFunctionArgs } from "@remix-run/node";
 import { isLocale } from "~/domain/locale";
 import { partOfPicture } from "~/domain/trip-map";
 import { noFile } from "~/http/file-answer.server";
-import { getMap, mapVersion } from "~/services/maps/get-map.server";
+import { getMap, mapVersion } from "~/services/search/get-map.server";
 
 /** A trip's map as a picture. Its address names its version: the one in force is kept for good, another for minutes. */
 export async function loader({ params }: LoaderFunctionArgs): Promise<Response> {

@@ -12,7 +12,7 @@ import { translator } from "~/i18n/i18n.server";
 import { titled } from "~/i18n/page.server";
 import { pathFor } from "~/i18n/paths";
 import { tripName } from "~/i18n/planner/trip-name.server";
-import { refuseCardData } from "~/services/checkout/refuse-card-data.server";
+import { refuseCardData } from "~/services/payments/refuse-card-data.server";
 import { addItem } from "~/services/planner/items.server";
 
 export const handle = { i18n: "planner", scripts: false };

@@ -12,7 +12,7 @@ import { titled } from "~/i18n/page.server";
 import { pathFor } from "~/i18n/paths";
 import { titleOf } from "~/i18n/planner/item-words.server";
 import { tripName } from "~/i18n/planner/trip-name.server";
-import { refuseCardData } from "~/services/checkout/refuse-card-data.server";
+import { refuseCardData } from "~/services/payments/refuse-card-data.server";
 import { deleteItem, editItem, findItem } from "~/services/planner/items.server";
 
 export const handle = { i18n: "planner", scripts: false };

@@ -14,7 +14,7 @@ import { translator } from "~/i18n/i18n.server";
 import { titled } from "~/i18n/page.server";
 import { pathFor } from "~/i18n/paths";
 import { tripName } from "~/i18n/planner/trip-name.server";
-import { refuseCardData } from "~/services/checkout/refuse-card-data.server";
+import { refuseCardData } from "~/services/payments/refuse-card-data.server";
 import { type Invitation, listShares, revokeShare, shareFiles, shareTrip } from "~/services/planner/shares.server";
 
 export const handle = { i18n: "planner", scripts: false };

@@ -16,7 +16,7 @@ import { datesOf } from "~/i18n/planner/item-words.server";
 import { tripName } from "~/i18n/planner/trip-name.server";
 import { tripView } from "~/i18n/planner/trip-words.server";
 import { getBooking } from "~/services/booking/get-booking.server";
-import { refuseCardData } from "~/services/checkout/refuse-card-data.server";
+import { refuseCardData } from "~/services/payments/refuse-card-data.server";
 import { bookedTrip } from "~/services/planner/bought.server";
 import { listFiles } from "~/services/planner/files.server";
 import { listItems, listNotes, restoreItem, saveNote } from "~/services/planner/items.server";

@@ -26,4 +26,4 @@ export default function Privacy() {
   return <LegalPage document={useLoaderData<typeof loader>().document} />;
 }
 
-export { pageLoader as clientLoader } from "~/features/site/payload";
+export { pageLoader as clientLoader } from "~/features/running/payload";

@@ -3,7 +3,7 @@ import { env } from "~/env.server";
 import { PRIVACY_EFFECTIVE, TERMS_EFFECTIVE } from "~/features/content/effective";
 import { type SitePage, sitemap } from "~/features/site/sitemap";
 import { tripScreen } from "~/i18n/paths";
-import { listPages } from "~/services/list-pages.server";
+import { listPages } from "~/services/search/list-pages.server";
 
 /** Every page there is to find, for search engines. */
 export async function loader(): Promise<Response> {

@@ -6,7 +6,7 @@ import { legalText } from "~/features/content/legal-texts.server";
 import { metaTags } from "~/features/site/page-meta";
 import { localeOf } from "~/i18n/i18n.server";
 import { canonicalUrl, titled } from "~/i18n/page.server";
-import { getCompany } from "~/services/company.server";
+import { getCompany } from "~/services/catalogue/company.server";
 
 export { ErrorPage as ErrorBoundary } from "~/features/site/error-page";
 
@@ -28,4 +28,4 @@ export default function Terms() {
   return <LegalPage document={useLoaderData<typeof loader>().document} />;
 }
 
-export { pageLoader as clientLoader } from "~/features/site/payload";
+export { pageLoader as clientLoader } from "~/features/running/payload";

@@ -24,9 +24,9 @@ import { canonicalUrl, readerOf, titled } from "~/i18n/page.server";
 import { pathFor, screenAt, tripPath, tripScreen } from "~/i18n/paths";
 import { chatAt } from "~/services/chat.server";
 import { holdPlaces } from "~/services/checkout/hold-places.server";
-import { getTrip } from "~/services/get-trip.server";
-import { mapVersion } from "~/services/maps/get-map.server";
 import { reviewsOf } from "~/services/reviews/list-reviews.server";
+import { mapVersion } from "~/services/search/get-map.server";
+import { getTrip } from "~/services/search/get-trip.server";
 
 export const handle = { i18n: ["trip", "reviews"] };
 
@@ -97,5 +97,5 @@ export default function TripDetail() {
   );
 }
 
-export { pageLoader as clientLoader } from "~/features/site/payload";
+export { pageLoader as clientLoader } from "~/features/running/payload";
 export { ErrorPage as ErrorBoundary };

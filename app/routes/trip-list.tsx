@@ -14,9 +14,9 @@ import { choiceOf, summaryOf } from "~/features/trip/trip-summary";
 import { translator } from "~/i18n/i18n.server";
 import { canonicalUrl, readerOf, titled } from "~/i18n/page.server";
 import { pathFor } from "~/i18n/paths";
-import { countTrips } from "~/services/count-trips.server";
-import { findTrips } from "~/services/find-trips.server";
-import { listSearchChoices } from "~/services/list-places.server";
+import { countTrips } from "~/services/search/count-trips.server";
+import { findTrips } from "~/services/search/find-trips.server";
+import { listSearchChoices } from "~/services/search/list-places.server";
 
 export const handle = { i18n: "trip" };
 
@@ -67,5 +67,5 @@ export default function TripList() {
   );
 }
 
-export { pageLoader as clientLoader } from "~/features/site/payload";
+export { pageLoader as clientLoader } from "~/features/running/payload";
 export { ErrorPage as ErrorBoundary };

@@ -1,5 +1,5 @@
 import type { ActionFunctionArgs } from "@remix-run/node";
-import { takeInEvent } from "~/services/checkout/take-in-event.server";
+import { takeInEvent } from "~/services/payments/take-in-event.server";
 
 /** The card gateway's webhooks. Answers 2xx only once the event and its effects are committed. */
 export async function action({ request }: ActionFunctionArgs): Promise<Response> {

@@ -8,13 +8,13 @@ import express from "express";
 import { openSqlite } from "~/db/open-sqlite.server";
 import { outbox } from "~/db/schema";
 import { type Db, db, transaction } from "~/db/transaction.server";
+import { alone } from "~/each-alone.server";
 import { handleError } from "~/entry.server";
 import { env, isPostgres } from "~/env.server";
 import { lastResort } from "~/http/last-resort.server";
 import { whyNotStarted } from "~/http/why-not-started.server";
 import { endOnUnexpectedErrors, log } from "~/log.server";
-import { alone } from "~/services/each-alone.server";
-import { runDueJobs } from "~/services/jobs.server";
+import { runDueJobs } from "~/services/jobs/jobs.server";
 
 endOnUnexpectedErrors("failing");
 

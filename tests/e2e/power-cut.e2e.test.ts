@@ -1,6 +1,6 @@
 /** A server that dies between any two steps of paying, booking and mailing: afterwards both are there, or neither. */
 import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest";
-import { CRASH_POINTS, type CrashPoint } from "~/services/crash-point.server";
+import { CRASH_POINTS, type CrashPoint } from "~/crash-point.server";
 import { cardToken, hold, pay, payFields, post, readyCheckout, travellerFields } from "./support/buyer";
 import { change, type Departure, freshDeparture, select, takenOf } from "./support/database";
 import { inbox } from "./support/mail";

@@ -4,9 +4,9 @@ import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, beforeAll, expect, it } from "vitest";
+import type { CrashPoint } from "~/crash-point.server";
 import { bookings, checkouts, departures, ledger, outbox } from "~/db/schema";
 import { db } from "~/db/transaction.server";
-import type { CrashPoint } from "~/services/crash-point.server";
 import { type Sandbox, startSandbox } from "../../sandbox/start";
 import { seedCatalogue } from "../support/catalogue";
 

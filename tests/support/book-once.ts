@@ -6,9 +6,9 @@ import { closeDatabase } from "~/db/transaction.server";
 import { env } from "~/env.server";
 import { cards } from "~/gateways/stripe-cards.server";
 import { holdPlaces } from "~/services/checkout/hold-places.server";
-import { pay } from "~/services/checkout/pay.server";
 import { saveTravellers } from "~/services/checkout/save-travellers.server";
-import { runDueJobs } from "~/services/jobs.server";
+import { runDueJobs } from "~/services/jobs/jobs.server";
+import { pay } from "~/services/payments/pay.server";
 
 const [, , what, departure = ""] = process.argv;
 const start = new Date("2030-05-01T16:00:00Z");

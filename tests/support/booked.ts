@@ -5,7 +5,7 @@ import { db, transaction } from "~/db/transaction.server";
 import type { Company } from "~/domain/company";
 import { choosePlan } from "~/services/checkout/choose-plan.server";
 import type { HoldInput } from "~/services/checkout/hold-places.server";
-import { type PayBalanceInput, payBalance } from "~/services/checkout/pay-balance.server";
+import { type PayBalanceInput, payBalance } from "~/services/payments/pay-balance.server";
 import { both } from "./catalogue";
 import { aDeparture, BILLING, bookingsOf, NOW, payWith, readyCheckout, unique } from "./checkout";
 import type { FakeCards } from "./fake-cards";

@@ -3,7 +3,7 @@ import { eq } from "drizzle-orm";
 import { beforeAll, beforeEach } from "vitest";
 import { checkouts, stays } from "~/db/schema";
 import { db, transaction } from "~/db/transaction.server";
-import type { PayInput } from "~/services/checkout/pay.server";
+import type { PayInput } from "~/services/payments/pay.server";
 import { seedCatalogue } from "./catalogue";
 import { expectSettled, NOW, payWith, settleAll } from "./checkout";
 import { FakeCards } from "./fake-cards";

@@ -1,6 +1,6 @@
 /** Fetches the page a reader is about to open: its data and its scripts. */
 import i18next from "i18next";
-import { fetchAhead, forgetAhead } from "~/features/site/payload";
+import { fetchAhead, forgetAhead } from "./payload";
 
 /** At once (spec 9). */
 const AT_MOST = 4;

@@ -1,6 +1,7 @@
 /** A search as an address carries it: `?from=montreal&to=boston&date=2027-05-14&adults=2&children=1`. */
 import { type Day, isDay } from "~/domain/day";
 import { checkParty, type Party } from "~/domain/party";
+import { TRIP_KINDS, type TripKind } from "~/domain/trip-kind";
 import type { Params } from "~/domain/verdict";
 
 export type SearchField = "from" | "to" | "date" | "night" | "nights" | "adults" | "children";
@@ -19,9 +20,6 @@ export type SearchQuery = {
 };
 
 type Known = { cities: readonly { slug: string }[]; destinations: readonly { slug: string }[] };
-
-export const TRIP_KINDS = ["guided", "independent", "package"] as const;
-export type TripKind = (typeof TRIP_KINDS)[number];
 
 /** No city, day or count is longer; what is typed is shown again in every link that goes on with the search. */
 const LONGEST_TYPED = 100;

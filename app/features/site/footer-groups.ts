@@ -1,6 +1,6 @@
 import { useMatches } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
-import type { TripKind } from "~/features/search/search-query";
+import type { TripKind } from "~/domain/trip-kind";
 import { pathFor } from "~/i18n/paths";
 import { useSite } from "./site-data";
 

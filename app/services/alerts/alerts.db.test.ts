@@ -4,10 +4,10 @@ import { alerts, alertWays, outbox } from "~/db/schema";
 import { db, transaction } from "~/db/transaction.server";
 import type { AlertMessage } from "~/gateways/alert-webhook.server";
 import { sendOutbox } from "~/services/mail/send-outbox.server";
+import { tellAlerts } from "~/services/mail/tell-alerts.server";
 import { mailSubject } from "./kinds";
 import { endAlerts, raiseAlert } from "./raise.server";
 import { settleAlerts } from "./settle-alerts.server";
-import { tellAlerts } from "./tell-alerts.server";
 
 const NOW = new Date("2030-05-01T16:00:00Z");
 const at = (minutes: number) => new Date(NOW.getTime() + minutes * 60_000);

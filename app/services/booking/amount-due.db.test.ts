@@ -1,9 +1,9 @@
 import { afterEach, beforeAll, beforeEach, expect, it } from "vitest";
+import { payBalance } from "~/services/payments/pay-balance.server";
 import { book, payPart, seedCompany } from "../../../tests/support/booked";
 import { seedCatalogue } from "../../../tests/support/catalogue";
 import { BILLING, expectSafe, layCards, minutesAfter, NOW, paymentsOf, unique } from "../../../tests/support/checkout";
 import { FakeCards } from "../../../tests/support/fake-cards";
-import { payBalance } from "../checkout/pay-balance.server";
 import { getAmountDue } from "./amount-due.server";
 
 const gateway = new FakeCards();

@@ -1,10 +1,10 @@
 import { and, desc, eq } from "drizzle-orm";
 import { bookings, instalments } from "~/db/schema";
 import { db } from "~/db/transaction.server";
+import { cardsLaid } from "~/services/charges/cards-laid.server";
+import { type BoughtNothing, cardsOf, whyGivenBack } from "~/services/charges/move-payment.server";
 import { type Declined, declineOf } from "~/services/checkout/get-checkout.server";
-import { type BoughtNothing, cardsOf, whyGivenBack } from "~/services/checkout/move-payment.server";
-import { cardsLaid } from "~/services/checkout/open-instalment.server";
-import { ownsBooking } from "~/services/identity/bookings-of.server";
+import { ownsBooking } from "./bookings-of.server";
 import { type BookingView, getBookingByNumber } from "./get-booking.server";
 
 /** How long after its end a payment is told about on the page. */

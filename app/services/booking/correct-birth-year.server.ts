@@ -11,11 +11,11 @@ import {
 } from "~/domain/correction";
 import { dayIn } from "~/domain/day";
 import { accept, refuse, type Verdict } from "~/domain/verdict";
-import { liveInstalment } from "~/services/checkout/move-payment.server";
-import { secret } from "~/services/checkout/secret.server";
-import { queueCorrection } from "~/services/mail/correction-mail.server";
+import { randomToken } from "~/random-token.server";
+import { capturesOf } from "~/services/charges/captures.server";
+import { liveInstalment } from "~/services/charges/move-payment.server";
+import { queueCorrection } from "./correction-mail.server";
 import { lockBooking } from "./lock-booking.server";
-import { capturesOf } from "./read-money.server";
 
 export type CorrectRefusal =
   | CorrectionRefusal
@@ -68,7 +68,7 @@ export async function correctBirthYear(
       .update(travellers)
       .set({ type, birthDay })
       .where(and(eq(travellers.checkout, checkout.id), eq(travellers.position, position)));
-    const id = secret();
+    const id = randomToken();
     await tx.insert(adjustments).values({
       id,
       booking: booking.number,

@@ -6,7 +6,7 @@ import { partyOf } from "~/domain/correction";
 import type { Journey } from "~/domain/journey";
 import type { Locale } from "~/domain/locale";
 import { type ChosenExtra, chosenExtras } from "~/services/checkout/extras.server";
-import { readStay, type StayView } from "~/services/stays/stay-view.server";
+import { readStay, type StayView } from "~/services/inventory/stay-view.server";
 import { type MoneyView, readMoney } from "./read-money.server";
 
 export type BookingView = Journey & {

@@ -16,11 +16,11 @@ import { dayIn } from "~/domain/day";
 import { balanceDueDay } from "~/domain/deposit";
 import type { ReceiptCard, ReceiptData } from "~/domain/receipt";
 import { raiseAlert } from "~/services/alerts/raise.server";
+import { getCompany } from "~/services/catalogue/company.server";
 import { chosenExtras } from "~/services/checkout/extras.server";
-import { getCompany } from "~/services/company.server";
-import { queueReceipt } from "~/services/mail/receipt-mail.server";
-import { readStay } from "~/services/stays/stay-view.server";
+import { readStay } from "~/services/inventory/stay-view.server";
 import { packageLines } from "./read-money.server";
+import { queueReceipt } from "./receipt-mail.server";
 
 type Movement = { amount: number; at: Date; cards: ReceiptCard[] };
 type Of = { kind: "payment"; instalment: string } | { kind: "refund"; refund: string };

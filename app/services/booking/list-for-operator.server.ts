@@ -16,7 +16,7 @@ import { isOverdue } from "~/domain/balance";
 import { addDays, type Day, dayIn } from "~/domain/day";
 import { finalPaymentDay } from "~/domain/deposit";
 import type { Currency } from "~/domain/money";
-import { MADE_ELSEWHERE } from "~/services/checkout/take-in-refunds.server";
+import { MADE_ELSEWHERE } from "~/services/charges/made-elsewhere";
 
 /** A gateway that did not answer for so long, or a refund not done by then, needs a person. */
 const LONG_HOURS = 2;

@@ -1,8 +1,8 @@
 import { beforeAll, expect, it, vi } from "vitest";
+import { resumePayment } from "~/services/payments/pay.server";
 import { seedCatalogue } from "../../../tests/support/catalogue";
 import { aDeparture, bookingsOf, NOW, payWith, readyCheckout } from "../../../tests/support/checkout";
 import { FakeCards } from "../../../tests/support/fake-cards";
-import { resumePayment } from "../checkout/pay.server";
 
 const numbers = vi.hoisted(() => ({ next: [] as string[] }));
 vi.mock("~/domain/booking-number", () => ({ bookingNumber: () => numbers.next.shift() }));

@@ -1,14 +1,14 @@
 import { randomBytes } from "node:crypto";
 import { eq } from "drizzle-orm";
+import { crashPoint } from "~/crash-point.server";
 import { afterCommit } from "~/db/inside.server";
 import { bookings, checkouts } from "~/db/schema";
 import type { Db } from "~/db/transaction.server";
 import { bookingNumber } from "~/domain/booking-number";
 import { bookings as counted } from "~/metrics/metrics.server";
-import { secret } from "~/services/checkout/secret.server";
-import { crashPoint } from "~/services/crash-point.server";
-import { confirmationMail } from "~/services/mail/confirmation.server";
+import { randomToken } from "~/random-token.server";
 import { queueMail } from "~/services/mail/queue-mail.server";
+import { confirmationMail } from "./confirmation-mail.server";
 import { readBooking } from "./get-booking.server";
 
 /** Six random characters meet another booking's now and then; five times in a row they do not. */
@@ -34,7 +34,7 @@ async function writeBooking(tx: Db, checkout: string, paid: number, now: Date): 
     const number = bookingNumber(randomBytes(8));
     const [written] = await tx
       .insert(bookings)
-      .values({ number, checkout, key: secret(), bookedAt: now, price: sold.price, paid })
+      .values({ number, checkout, key: randomToken(), bookedAt: now, price: sold.price, paid })
       .onConflictDoNothing({ target: bookings.number })
       .returning({ number: bookings.number });
     if (written) {

@@ -11,7 +11,7 @@ import {
   tagged,
   WIDTH,
   writable,
-} from "~/services/pdf/page.server";
+} from "~/documents/pdf-page.server";
 import type { DocumentPart, ReceiptDocument } from "./receipt-document.server";
 
 /** The bytes of the PDF of a receipt issued at that moment. */

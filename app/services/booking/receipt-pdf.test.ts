@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { writable } from "~/services/pdf/page.server";
+import { writable } from "~/documents/pdf-page.server";
 import { pdfLines } from "../../../tests/support/pdf-text";
 import type { IssuedReceipt } from "./get-receipt.server";
 import { receiptDocument } from "./receipt-document.server";

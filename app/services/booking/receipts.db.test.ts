@@ -2,6 +2,7 @@ import { eq } from "drizzle-orm";
 import { afterEach, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { company, instalments, ledger, payments, receipts, refunds } from "~/db/schema";
 import { db, transaction } from "~/db/transaction.server";
+import { reconcile } from "~/services/payments/reconcile.server";
 import { book, bookingRow, COMPANY, mailsOf, payPart, seedCompany } from "../../../tests/support/booked";
 import { seedCatalogue } from "../../../tests/support/catalogue";
 import {
@@ -18,7 +19,6 @@ import {
   unique,
 } from "../../../tests/support/checkout";
 import { FakeCards } from "../../../tests/support/fake-cards";
-import { reconcile } from "../checkout/reconcile.server";
 import { correctBirthYear } from "./correct-birth-year.server";
 import { getReceipt } from "./get-receipt.server";
 import { issuePaymentReceipt } from "./issue-receipt.server";

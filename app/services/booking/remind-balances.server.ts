@@ -3,12 +3,12 @@ import { bookings, checkouts, departures, outbox } from "~/db/schema";
 import { type Db, db, transaction } from "~/db/transaction.server";
 import { BALANCE_REMINDER_DAYS, type ReminderDays, remindedDepartures, reminderToday } from "~/domain/balance";
 import { type Day, dayIn } from "~/domain/day";
-import { liveInstalment } from "~/services/checkout/move-payment.server";
-import { eachAlone } from "~/services/each-alone.server";
+import { eachAlone } from "~/each-alone.server";
+import { liveInstalment } from "~/services/charges/move-payment.server";
 import { queueMail } from "~/services/mail/queue-mail.server";
-import { reminderMail } from "~/services/mail/reminder-mail.server";
 import { readBooking } from "./get-booking.server";
 import { lockBooking } from "./lock-booking.server";
+import { reminderMail } from "./reminder-mail.server";
 
 const AT_ONCE = 200;
 

@@ -6,9 +6,9 @@ import { dayIn } from "~/domain/day";
 import { type CodeRefusal, checkCode, codeTyped, discountOf } from "~/domain/discount";
 import { limitsOf } from "~/domain/request-limits";
 import { accept, refuse, type Verdict } from "~/domain/verdict";
-import { requestCounter } from "~/services/count-requests.server";
 import { releaseUse, takeUse, usersOf } from "~/services/inventory/code-uses.server";
 import { tryAgainAfterExpiry } from "~/services/inventory/holds.server";
+import { requestCounter } from "~/services/running/count-requests.server";
 import { type ClosedRefusal, lockOpen, whyClosed } from "./open-checkout.server";
 
 export type ApplyCodeRefusal =

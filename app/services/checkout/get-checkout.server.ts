@@ -10,10 +10,10 @@ import type { Locale } from "~/domain/locale";
 import type { Currency } from "~/domain/money";
 import { partySize } from "~/domain/party";
 import type { DeclineCode } from "~/gateways/cards.server";
-import { readStay, type StayView } from "~/services/stays/stay-view.server";
+import { cardsLaid } from "~/services/charges/cards-laid.server";
+import { type BoughtNothing, cardsOf, type Payment, whyGivenBack } from "~/services/charges/move-payment.server";
+import { readStay, type StayView } from "~/services/inventory/stay-view.server";
 import { type ChosenExtra, chosenExtras, type OfferedExtra, offeredExtras } from "./extras.server";
-import { type BoughtNothing, cardsOf, type Payment, whyGivenBack } from "./move-payment.server";
-import { cardsLaid } from "./open-instalment.server";
 import type { TravellerInput } from "./save-travellers.server";
 
 /** Everything the tabs of a checkout need. Amounts in minor units of `prices.currency`, taxes included. */

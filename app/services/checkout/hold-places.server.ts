@@ -1,4 +1,5 @@
 import { and, count, eq, gt, or, sum } from "drizzle-orm";
+import { crashPoint } from "~/crash-point.server";
 import { oneAtATime } from "~/db/one-at-a-time.server";
 import { checkouts, departures, fares } from "~/db/schema";
 import { type Db, db, transaction } from "~/db/transaction.server";
@@ -15,15 +16,14 @@ import { accept, type Refusal, refuse, type Verdict } from "~/domain/verdict";
 import type { PartnerGateway } from "~/gateways/partner.server";
 import { partnerGateway } from "~/gateways/partner-http.server";
 import { holds } from "~/metrics/metrics.server";
-import { crashPoint } from "~/services/crash-point.server";
+import { randomToken } from "~/random-token.server";
 import { takeAll, tryAgainAfterExpiry } from "~/services/inventory/holds.server";
 import { guestsOfHotel } from "~/services/inventory/rooms.server";
-import { rateOn } from "~/services/rates.server";
-import { askForRoom } from "~/services/stays/hold-room.server";
-import { type OfferedRoom, offerOwnRoom, offerPartnerRoom, type RoomRefusal } from "~/services/stays/offer-room.server";
+import { rateOn } from "~/services/search/rates.server";
+import { askForRoom } from "./hold-room.server";
+import { type OfferedRoom, offerOwnRoom, offerPartnerRoom, type RoomRefusal } from "./offer-room.server";
 import { readJourney, type ToHold } from "./read-journey.server";
 import { writeStay } from "./room.server";
-import { secret } from "./secret.server";
 
 export type HoldInput = {
   departure: string;
@@ -127,7 +127,7 @@ async function open(tx: Db, asked: Asked, ofPartner: OfferedRoom | null): Promis
     return refuse("too-many-unpaid", { held: unpaid.placesHere, max: MAX_UNPAID_PLACES });
   const room = await roomFor(tx, asked, sold, fareQuote, ofPartner);
   if (!room.ok) return (await hasPlaces(tx, input, places, now)) ? room : whyNot(tx, input, now);
-  const id = secret();
+  const id = randomToken();
   const heldUntil = new Date(now.getTime() + HOLD_MINUTES * 60_000);
   const stay = room.value && quoteStay(room.value.price, places, room.value.twoBeds, rateMicros);
   const [opened] = await tx

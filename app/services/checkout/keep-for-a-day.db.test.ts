@@ -4,6 +4,7 @@ import { keepings, outbox } from "~/db/schema";
 import { db } from "~/db/transaction.server";
 import { MAX_KEEP_MAILS, MAX_KEPT_HOLDS } from "~/domain/limits";
 import { expireHolds } from "~/services/inventory/expire-holds.server";
+import { purge } from "~/services/jobs/purge.server";
 import { seedCatalogue } from "../../../tests/support/catalogue";
 import {
   aDeparture,
@@ -18,7 +19,6 @@ import {
 } from "../../../tests/support/checkout";
 import { FakeCards } from "../../../tests/support/fake-cards";
 import { keptForADay, keyMailedFor } from "../../../tests/support/keeping";
-import { purge } from "../purge.server";
 import { askToKeep, confirmKeeping, readKeeping } from "./keep-for-a-day.server";
 
 const gateway = new FakeCards();

@@ -11,9 +11,9 @@ import { KEEP_HOURS, MAX_KEEP_MAILS, MAX_KEPT_HOLDS } from "~/domain/limits";
 import { accept, refuse, type Verdict } from "~/domain/verdict";
 import { secondsToWait } from "~/domain/waiting";
 import { keyedHash } from "~/keyed-hash.server";
+import { keyHash, newKey } from "~/random-token.server";
 import { roomHeldUntil } from "~/services/checkout/room.server";
-import { keyHash, newKey } from "~/services/identity/sessions.server";
-import { laterMailKey, queueLater } from "~/services/mail/later-mail.server";
+import { laterMailKey, queueLater } from "./later-mail.server";
 import { type ClosedRefusal, lockOpen, whyClosed } from "./open-checkout.server";
 
 type Checkout = typeof checkouts.$inferSelect;

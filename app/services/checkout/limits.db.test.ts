@@ -4,6 +4,7 @@ import { instalments } from "~/db/schema";
 import { db } from "~/db/transaction.server";
 import { HOLD_AT_MOST_MINUTES, MAX_DECLINES, MAX_DECLINES_AN_HOUR, MAX_OPEN_HOLDS } from "~/domain/limits";
 import { expireHolds } from "~/services/inventory/expire-holds.server";
+import { pay } from "~/services/payments/pay.server";
 import { seedCatalogue } from "../../../tests/support/catalogue";
 import {
   aDeparture,
@@ -21,7 +22,6 @@ import {
 } from "../../../tests/support/checkout";
 import { FakeCards } from "../../../tests/support/fake-cards";
 import { holdPlaces } from "./hold-places.server";
-import { pay } from "./pay.server";
 
 const gateway = new FakeCards();
 beforeAll(() => seedCatalogue());

@@ -6,9 +6,9 @@ import { ownConfirmation } from "~/domain/booking-number";
 import { ROOM_SPARE_MINUTES } from "~/domain/limits";
 import { STAY_START, type StayQuote, type StayState, stayTotalCad } from "~/domain/stay";
 import { accept, refuse, type Verdict } from "~/domain/verdict";
+import { randomToken } from "~/random-token.server";
 import { moveStay, roomOf } from "~/services/inventory/rooms.server";
-import type { OfferedRoom } from "~/services/stays/offer-room.server";
-import { secret } from "./secret.server";
+import type { OfferedRoom } from "./offer-room.server";
 
 /** States in which the room is kept for its checkout. */
 const KEPT: readonly StayState[] = ["held", "confirming", "confirmed"];
@@ -33,7 +33,7 @@ export async function writeStay(
     shownTotal: total,
     totalCad: stayTotalCad(price, room.guests, room.twoBeds),
     state: STAY_START[room.supplier],
-    key: secret(),
+    key: randomToken(),
     createdAt: now,
     nextLookAt: new Date(now.getTime() + ASKED_MINUTES * 60_000),
   });

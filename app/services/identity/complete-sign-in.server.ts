@@ -7,7 +7,8 @@ import { judgeReturn, type SignInError } from "~/domain/sign-in";
 import type { IdentityProvider } from "~/gateways/identity.server";
 import { identity } from "~/gateways/openid.server";
 import { log, requestIdNow } from "~/log.server";
-import { keyHash, openSession, sessionName } from "./sessions.server";
+import { keyHash } from "~/random-token.server";
+import { openSession, sessionName } from "./sessions.server";
 import { failsTooOften } from "./sign-in.server";
 
 /** Of the way that was begun: null when it is not known, or not this browser's. */

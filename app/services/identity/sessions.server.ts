@@ -1,23 +1,13 @@
-import { createHash, randomBytes } from "node:crypto";
 import { and, eq, gt, isNotNull, lte, sql } from "drizzle-orm";
 import { sessions } from "~/db/schema";
 import { db, transaction } from "~/db/transaction.server";
 import { SESSION_DAYS } from "~/domain/limits";
 import type { Traveller } from "~/domain/traveller";
 import { env } from "~/env.server";
+import { keyHash, newKey } from "~/random-token.server";
 import { closeFormer } from "~/services/planner/close-former.server";
 
 const DAY_MS = 86_400_000;
-
-/** What a signed-in browser keeps: 256 random bits. */
-export function newKey(): string {
-  return randomBytes(32).toString("base64url");
-}
-
-/** How a key is kept here, so that who reads the database has none. */
-export function keyHash(key: string): string {
-  return createHash("sha256").update(key).digest("base64url");
-}
 
 /** Names a session in the log, from signing in to signing out: the beginning of its hash, which opens nothing. */
 export function sessionName(key: string): string {

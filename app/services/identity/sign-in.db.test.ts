@@ -4,9 +4,10 @@ import { sessions, signIns } from "~/db/schema";
 import { db } from "~/db/transaction.server";
 import { MAX_FAILED_RETURNS, MAX_SIGN_INS, SIGN_IN_MINUTES } from "~/domain/limits";
 import { log } from "~/log.server";
+import { newKey } from "~/random-token.server";
 import { FakeIdentity } from "../../../tests/support/fake-identity";
 import { completeSignIn } from "./complete-sign-in.server";
-import { endSessions, findTraveller, forgetSession, newKey, openSession, purgeSessions } from "./sessions.server";
+import { endSessions, findTraveller, forgetSession, openSession, purgeSessions } from "./sessions.server";
 import { openSignIn, purgeSignIns, type SignInStart, sendToProvider, targetOf } from "./sign-in.server";
 import { signOut } from "./sign-out.server";
 

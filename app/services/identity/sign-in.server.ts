@@ -8,8 +8,7 @@ import type { Locale } from "~/domain/locale";
 import { accept, refuse, type Verdict } from "~/domain/verdict";
 import type { IdentityProvider } from "~/gateways/identity.server";
 import { identity } from "~/gateways/openid.server";
-import { secret } from "~/services/checkout/secret.server";
-import { keyHash } from "./sessions.server";
+import { keyHash, randomToken } from "~/random-token.server";
 
 const MINUTE_MS = 60_000;
 
@@ -30,7 +29,7 @@ export type SignInStart = {
 export async function openSignIn({ browser, ...start }: SignInStart, now: Date): Promise<{ id: string }> {
   return transaction(async (tx) => {
     if (start.visitor !== null) await forgetOldest(tx, start.visitor);
-    const id = secret();
+    const id = randomToken();
     const expiresAt = new Date(now.getTime() + SIGN_IN_MINUTES * MINUTE_MS);
     await tx.insert(signIns).values({ ...start, id, browser: keyHash(browser), createdAt: now, expiresAt });
     return { id };

@@ -1,5 +1,6 @@
 import { setTimeout as wait } from "node:timers/promises";
 import { and, asc, eq, lte } from "drizzle-orm";
+import { crashPoint } from "~/crash-point.server";
 import { outbox } from "~/db/schema";
 import { db, transaction } from "~/db/transaction.server";
 import { type Params, refuse, type Verdict } from "~/domain/verdict";
@@ -9,7 +10,6 @@ import { log } from "~/log.server";
 import { mails } from "~/metrics/metrics.server";
 import { ATTEMPTS_BEFORE_ALERT, mailSubject, OUTBOX } from "~/services/alerts/kinds";
 import { raiseAlert } from "~/services/alerts/raise.server";
-import { crashPoint } from "~/services/crash-point.server";
 
 export type SendMail = (mail: Mail) => Promise<Verdict<unknown, MailRefusal>>;
 

@@ -4,7 +4,7 @@ import type { Db } from "~/db/transaction.server";
 import type { BookedTrip, BoughtParts } from "~/domain/planner-bought";
 import type { BookingView } from "~/services/booking/get-booking.server";
 import { chosenExtras } from "~/services/checkout/extras.server";
-import { readStay } from "~/services/stays/stay-view.server";
+import { readStay } from "~/services/inventory/stay-view.server";
 import { partsOf } from "./booked-parts.server";
 import { includesHotel } from "./includes-hotel.server";
 

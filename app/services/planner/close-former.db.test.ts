@@ -5,6 +5,7 @@ import { db } from "~/db/transaction.server";
 import type { Traveller } from "~/domain/traveller";
 import { saveTravellers } from "~/services/checkout/save-travellers.server";
 import { findTraveller, openSession } from "~/services/identity/sessions.server";
+
 import { openFeed, readFeed } from "~/services/pocket/calendar-feed.server";
 import { seedCatalogue } from "../../../tests/support/catalogue";
 import { aDeparture, anAdult, NOW, openCheckout, payWith, unique } from "../../../tests/support/checkout";

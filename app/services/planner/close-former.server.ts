@@ -2,7 +2,7 @@ import { and, eq, inArray, isNotNull, isNull, notExists } from "drizzle-orm";
 import { bookings, plannerFeeds, plannerShares, plannerTrips, travellers } from "~/db/schema";
 import type { Db } from "~/db/transaction.server";
 import type { Traveller } from "~/domain/traveller";
-import { bookedBy } from "~/services/identity/bookings-of.server";
+import { bookedBy } from "~/services/booking/bookings-of.server";
 import { ownedBy } from "./trips.server";
 import { withdrawMails } from "./withdraw-mails.server";
 

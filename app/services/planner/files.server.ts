@@ -8,7 +8,7 @@ import { type AttachmentRefusal, checkFile, type FileType, safeFileName } from "
 import { BOUGHT } from "~/domain/planner-timeline";
 import type { Traveller } from "~/domain/traveller";
 import { accept, refuse, type Verdict } from "~/domain/verdict";
-import { secret } from "~/services/checkout/secret.server";
+import { randomToken } from "~/random-token.server";
 import { liveTrip } from "./trips.server";
 
 export type TripFile = { id: string; item: string; name: string; type: FileType; bytes: number };
@@ -92,7 +92,7 @@ export async function attachFile(
       await oneAtATime(tx, "trip", trip);
       const checked = checkFile(content, await usedBy(tx, trip));
       if (!checked.ok) return checked;
-      const file = { id: secret(), item, name: safeFileName(name), type: checked.value, bytes: content.length };
+      const file = { id: randomToken(), item, name: safeFileName(name), type: checked.value, bytes: content.length };
       await tx
         .insert(plannerFiles)
         .values({ ...file, trip, hash, content: content.toString("base64"), createdAt: now });

@@ -9,7 +9,7 @@ import { daysOf, type FieldsRefused, type ItemData, type ItemKind, readItem } fr
 import type { Planned } from "~/domain/planner-timeline";
 import type { Traveller } from "~/domain/traveller";
 import { accept, refuse, type Verdict } from "~/domain/verdict";
-import { secret } from "~/services/checkout/secret.server";
+import { randomToken } from "~/random-token.server";
 import { itemsOfTrip, PLANNED } from "./items-of-trip.server";
 import { liveTrip } from "./trips.server";
 
@@ -58,7 +58,7 @@ export async function addItem(
     await oneAtATime(tx, "trip", trip);
     const [has] = await tx.select({ items: count() }).from(plannerItems).where(eq(plannerItems.trip, trip));
     if (has && has.items >= MAX_PLANNED_ITEMS) return refuse("too-many-items");
-    const id = secret();
+    const id = randomToken();
     await tx.insert(plannerItems).values({ id, trip, kind, ...columnsOf(kind, read.value), createdAt: now });
     return accept({ id });
   });

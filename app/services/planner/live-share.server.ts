@@ -2,7 +2,7 @@
 import { and, eq, gt, isNull, type SQL } from "drizzle-orm";
 import { plannerShares, plannerTrips } from "~/db/schema";
 import type { Traveller } from "~/domain/traveller";
-import { keyHash } from "~/services/identity/sessions.server";
+import { keyHash } from "~/random-token.server";
 
 /** Shares that are neither revoked nor over, of trips that are there. */
 export const live = (now: Date): SQL | undefined =>

@@ -1,5 +1,5 @@
 import { keyedHash, keyedHashes } from "~/keyed-hash.server";
-import { keyHash } from "~/services/identity/sessions.server";
+import { keyHash } from "~/random-token.server";
 
 const named = (id: string) => `share ${id}`;
 

@@ -13,15 +13,14 @@ import { SHARE_DAYS } from "~/domain/share";
 import type { Traveller } from "~/domain/traveller";
 import { accept, refuse, type Verdict } from "~/domain/verdict";
 import { secondsToWait } from "~/domain/waiting";
-import { secret } from "~/services/checkout/secret.server";
-import { keyHash } from "~/services/identity/sessions.server";
-import { queueSharedTrip } from "~/services/mail/shared-trip.server";
+import { keyHash, randomToken } from "~/random-token.server";
 import { boughtParts } from "./bought.server";
 import { includesHotel } from "./includes-hotel.server";
 import { itemsOfTrip } from "./items-of-trip.server";
 import { byEmail, byLink, live } from "./live-share.server";
 import { shareKey } from "./share-key.server";
 import { type SharedFile, sharedFiles } from "./shared-files.server";
+import { queueSharedTrip } from "./shared-trip-mail.server";
 import { liveTrip, ownedBy } from "./trips.server";
 import { withdrawMails } from "./withdraw-mails.server";
 
@@ -84,7 +83,7 @@ export async function shareTrip(traveller: Traveller, invitation: Invitation, no
       const wait = await waitToInvite(tx, traveller, now);
       if (wait !== null) return refuse("too-many-invitations", { wait });
       await endRunOut(tx, trip, email, now);
-      const id = secret();
+      const id = randomToken();
       const key = shareKey(id);
       const expiresAt = new Date(now.getTime() + days * DAY_MS);
       const sharedBy = traveller.name ?? traveller.email ?? "";

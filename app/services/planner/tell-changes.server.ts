@@ -3,12 +3,12 @@ import { plannerShares, plannerTrips } from "~/db/schema";
 import { db, transaction } from "~/db/transaction.server";
 import { type Day, dayIn } from "~/domain/day";
 import { changesOf, isTimeToTell } from "~/domain/trip-changes";
-import { eachAlone } from "~/services/each-alone.server";
-import { queueTripChanges } from "~/services/mail/trip-changes.server";
+import { eachAlone } from "~/each-alone.server";
 import { toldOf } from "./follow-share.server";
 import { live } from "./live-share.server";
 import { findShareKey } from "./share-key.server";
 import { readShown } from "./shares.server";
+import { queueTripChanges } from "./trip-changes-mail.server";
 import { changesKey } from "./withdraw-mails.server";
 
 const AT_ONCE = 200;

@@ -10,8 +10,8 @@ import { oneLine } from "~/domain/plain-text";
 import type { Traveller } from "~/domain/traveller";
 import { accept, refuse, type Verdict } from "~/domain/verdict";
 import { env } from "~/env.server";
-import { secret } from "~/services/checkout/secret.server";
-import { bookingsOf } from "~/services/identity/bookings-of.server";
+import { randomToken } from "~/random-token.server";
+import { bookingsOf } from "~/services/booking/bookings-of.server";
 
 /** Of this traveller alone. */
 export function ownedBy({ subject }: Pick<Traveller, "subject">): SQL | undefined {
@@ -47,7 +47,7 @@ async function adoptBookings(traveller: Traveller, now: Date): Promise<TripBooki
     await transaction((tx) =>
       tx
         .insert(plannerTrips)
-        .values(missing.map((booking) => ({ ...owner, id: secret(), booking, createdAt: now })))
+        .values(missing.map((booking) => ({ ...owner, id: randomToken(), booking, createdAt: now })))
         .onConflictDoNothing(),
     );
   return found;
@@ -116,7 +116,7 @@ export async function addTrip(traveller: Traveller, typed: string, now: Date): P
     await oneAtATime(tx, "traveller", traveller.subject);
     const [has] = await tx.select({ trips: count() }).from(plannerTrips).where(ownedBy(traveller));
     if (has && has.trips >= MAX_PLANNED_TRIPS) return refuse("too-many-trips");
-    const id = secret();
+    const id = randomToken();
     const owner = { issuer: env.OIDC_ISSUER, subject: traveller.subject };
     await tx.insert(plannerTrips).values({ ...owner, id, name: name.value, createdAt: now });
     return accept({ id });

@@ -6,8 +6,7 @@ import { db, transaction } from "~/db/transaction.server";
 import type { Locale } from "~/domain/locale";
 import type { Traveller } from "~/domain/traveller";
 import { keyedHash, keyedHashes } from "~/keyed-hash.server";
-import { secret } from "~/services/checkout/secret.server";
-import { keyHash } from "~/services/identity/sessions.server";
+import { keyHash, randomToken } from "~/random-token.server";
 import { itemsOfTrip } from "~/services/planner/items-of-trip.server";
 import { liveTrip } from "~/services/planner/trips.server";
 import { pocketCalendar } from "./pocket-calendar.server";
@@ -38,7 +37,7 @@ export async function openFeed(traveller: Traveller, trip: string, locale: Local
   return transaction(async (tx) => {
     const [mine] = await tx.select({ id: plannerTrips.id }).from(plannerTrips).where(liveTrip(traveller, trip));
     if (!mine) return null;
-    const salt = secret();
+    const salt = randomToken();
     const key = keyedHash(madeOf(salt));
     const feed = { salt, key: keyHash(key), locale, digest: "", revisedAt: now };
     await tx

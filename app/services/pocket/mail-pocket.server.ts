@@ -1,13 +1,13 @@
 import { count, inArray } from "drizzle-orm";
 import { outbox } from "~/db/schema";
 import { transaction } from "~/db/transaction.server";
+import { laidOut } from "~/documents/mail-layout.server";
 import { MAX_POCKET_MAILS_A_DAY } from "~/domain/limits";
 import { inLocale, type Locale } from "~/domain/locale";
 import { accept, refuse, type Verdict } from "~/domain/verdict";
 import { secondsToMidnight } from "~/domain/waiting";
 import { env } from "~/env.server";
 import { translator } from "~/i18n/i18n.server";
-import { laidOut } from "~/services/mail/layout.server";
 import { queueMail } from "~/services/mail/queue-mail.server";
 import { pocketDocument } from "./pocket-document.server";
 import { pocketHtml } from "./pocket-html.server";

@@ -1,5 +1,5 @@
 /** A pocket trip as a PDF: its tickets first, one after the other, then the days. */
-import { translator } from "~/i18n/i18n.server";
+
 import {
   DEEP,
   fitting,
@@ -14,8 +14,9 @@ import {
   tagged,
   WIDTH,
   writable,
-} from "~/services/pdf/page.server";
-import type { Qr } from "~/services/tickets/qr.server";
+} from "~/documents/pdf-page.server";
+import type { Qr } from "~/documents/qr.server";
+import { translator } from "~/i18n/i18n.server";
 import type { PocketDocument, PocketEntry, PocketRow, PocketTicket } from "./pocket-document.server";
 
 /** Two inches: read at arm's length. */

@@ -6,7 +6,7 @@ import type { Day } from "~/domain/day";
 import { inLocale, type Locale } from "~/domain/locale";
 import { type RatingSummary, summaryOf } from "~/domain/review";
 import type { Supplier } from "~/domain/stay";
-import { tripSupplier, tripText } from "~/services/trip-text.server";
+import { tripSupplier, tripText } from "~/services/search/trip-text.server";
 
 export type Review = {
   id: string;

@@ -1,0 +1,21 @@
+import { log } from "./log.server";
+
+/** Does one piece of a job; its failure is logged with `what` it was about and answers null, so that others go on. */
+export async function alone<T>(what: object, work: () => Promise<T>): Promise<T | null> {
+  try {
+    return await work();
+  } catch (error) {
+    log.error({ err: error, ...what }, "could not be done, will be tried again");
+    return null;
+  }
+}
+
+/** Does a job's rows one after the other, each alone; answers for how many `work` said that it did something. */
+export async function eachAlone<R extends object>(
+  rows: readonly R[],
+  work: (row: R) => Promise<boolean>,
+): Promise<number> {
+  let done = 0;
+  for (const row of rows) if (await alone(row, () => work(row))) done++;
+  return done;
+}

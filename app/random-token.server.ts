@@ -1,0 +1,16 @@
+import { createHash, randomBytes } from "node:crypto";
+
+/** 128 random bits, fit for an address: whoever has it is let in. */
+export function randomToken(): string {
+  return randomBytes(16).toString("base64url");
+}
+
+/** 256 random bits, for what a browser keeps and for links in mails. */
+export function newKey(): string {
+  return randomBytes(32).toString("base64url");
+}
+
+/** How a key is kept here, so that who reads the database has none. */
+export function keyHash(key: string): string {
+  return createHash("sha256").update(key).digest("base64url");
+}

@@ -1,0 +1,77 @@
+/** What mails about a booking's money have in common. */
+
+import { laidOut, type MailContent, type MailSection } from "~/documents/mail-layout.server";
+import { inLocale } from "~/domain/locale";
+import { env } from "~/env.server";
+import type { Mail } from "~/gateways/mail.server";
+import { formatDay, formatMoney } from "~/i18n/format";
+import { moneyMail as english } from "~/i18n/messages/en-ca/money-mail";
+import { moneyMail as french, type MoneyMailTexts } from "~/i18n/messages/fr-ca/money-mail";
+import { pathFor } from "~/i18n/paths";
+import type { BookingView } from "./get-booking.server";
+
+/** The texts in the language the booking was made in. */
+export function textsOf({ locale }: Pick<BookingView, "locale">): MoneyMailTexts {
+  return locale === "fr-ca" ? french : english;
+}
+
+/** Amounts of a booking, in words. */
+export function moneyOf({ locale, money: { currency } }: BookingView): (amount: number) => string {
+  return (amount) => formatMoney({ amount, currency }, locale);
+}
+
+/** The phone, on one line. */
+export function questionsOf(texts: MoneyMailTexts): string {
+  return texts.questions(env.SUPPORT_PHONE.replaceAll(" ", "\u00a0"));
+}
+
+/** The trip and, as it stands, its money. `dueDay` only when something is due. */
+export function sectionsOf(booking: BookingView, dueDay: string | null): MailSection[] {
+  const { locale, money: view, departure } = booking;
+  const texts = textsOf(booking);
+  const money = moneyOf(booking);
+  return [
+    {
+      title: texts.tripTitle,
+      rows: [
+        { label: texts.tour, value: inLocale(booking.trip.name, locale) },
+        { label: texts.leaves, value: formatDay(departure.startDay, locale, "full") },
+        { label: texts.number, value: booking.number },
+      ],
+    },
+    {
+      title: texts.moneyTitle,
+      rows: [
+        { label: texts.price, value: money(view.price) },
+        { label: texts.paid, value: money(view.paid) },
+        { label: texts.balance, value: money(view.balance) },
+        ...(dueDay ? [{ label: texts.dueDay, value: formatDay(dueDay, locale) }] : []),
+      ],
+    },
+  ];
+}
+
+/** Where the balance of a booking is paid. */
+export function payAction(booking: BookingView): MailContent["action"] {
+  const texts = textsOf(booking);
+  const path = pathFor("amount-due", booking.locale, { bookingNumber: booking.number });
+  return { label: texts.pay, url: env.SITE_URL + path, hint: texts.payHint };
+}
+
+/** Where the booking is. */
+export function viewAction(booking: BookingView): MailContent["action"] {
+  const texts = textsOf(booking);
+  const path = pathFor("booking", booking.locale, { bookingKey: booking.key });
+  return { label: texts.view, url: env.SITE_URL + path, hint: texts.viewHint };
+}
+
+/** A mail to the booking's contact; `key` names its occasion. */
+export function bookingMail(booking: BookingView, to: string, key: string, content: MailContent): Mail {
+  const { locale } = booking;
+  return {
+    key,
+    to,
+    locale,
+    ...laidOut(content, locale),
+  };
+}

@@ -1,0 +1,190 @@
+import { laidOut, type MailContent, type MailSection } from "~/documents/mail-layout.server";
+import { brandName } from "~/domain/card-brand";
+import { ARRIVE_EARLY_MINUTES, ESTA_DAYS, I94_DAYS, PASSPORT_VALID_MONTHS } from "~/domain/conditions";
+import { dayIn } from "~/domain/day";
+import { balanceDueDay } from "~/domain/deposit";
+import { inLocale } from "~/domain/locale";
+import { minutesBefore } from "~/domain/time";
+import { env } from "~/env.server";
+import type { Mail } from "~/gateways/mail.server";
+import { formatDay, formatMoney, formatTime } from "~/i18n/format";
+import { mail as english } from "~/i18n/messages/en-ca/mail";
+import { mail as french, type MailTexts } from "~/i18n/messages/fr-ca/mail";
+import { pathFor } from "~/i18n/paths";
+import type { BookingView } from "./get-booking.server";
+
+type Texts = MailTexts["confirmation"];
+
+/** The confirmation of a booking, in its language (spec 2, confirmation); one a booking, by its key. */
+export function confirmationMail(booking: BookingView): Omit<Mail, "to"> {
+  const { locale } = booking;
+  const content = contentOf(booking, (locale === "fr-ca" ? french : english).confirmation);
+  return {
+    key: `confirmation:${booking.number}`,
+    locale,
+    ...laidOut(content, locale),
+  };
+}
+
+function contentOf(booking: BookingView, texts: Texts): MailContent {
+  const { locale, number, departure } = booking;
+  const trip = inLocale(booking.trip.name, locale);
+  return {
+    subject: texts.subject(number, trip, formatDay(departure.startDay, locale)),
+    brand: env.BRAND,
+    title: texts.title,
+    intro: texts.intro(booking.travellers[0]?.firstName ?? ""),
+    highlight: { label: texts.number, value: number },
+    action: {
+      label: texts.view,
+      url: `${env.SITE_URL}${pathFor("booking", locale, { bookingKey: booking.key })}`,
+      hint: texts.viewHint,
+    },
+    sections: [
+      journey(booking, trip, texts),
+      boarding(booking, texts),
+      ...hotel(booking, texts),
+      ...activities(booking, texts),
+      travellers(booking, texts),
+      receipt(booking, texts),
+      documents(booking, texts),
+    ],
+    closing: [texts.questions(env.SUPPORT_PHONE.replaceAll(" ", "\u00a0"), number), texts.signature(env.BRAND)],
+  };
+}
+
+function journey({ locale, departure, boarding }: BookingView, trip: string, texts: Texts): MailSection {
+  const at = (day: string, time: string) => texts.dayAndTime(formatDay(day, locale, "full"), formatTime(time, locale));
+  return {
+    title: texts.trip,
+    rows: [
+      { label: texts.tour, value: trip },
+      { label: texts.leaves, value: at(departure.startDay, boarding.departs) },
+      { label: texts.comesBack, value: at(departure.endDay, boarding.returns) },
+    ],
+  };
+}
+
+function boarding({ locale, boarding: stop }: BookingView, texts: Texts) {
+  const { cityName, name, directions, departs } = stop;
+  return {
+    title: texts.boarding,
+    rows: [
+      { label: texts.place, value: `${inLocale(cityName, locale)}, ${inLocale(name, locale)}` },
+      { label: texts.address, value: inLocale(stop.address, locale) },
+      { label: texts.directions, value: inLocale(directions, locale) },
+      {
+        label: texts.arrive,
+        value: texts.early(formatTime(minutesBefore(departs, ARRIVE_EARLY_MINUTES), locale), ARRIVE_EARLY_MINUTES),
+      },
+    ],
+  };
+}
+
+/** The room of a package, and what to say at its desk. */
+function hotel({ locale, stay }: BookingView, texts: Texts): MailSection[] {
+  if (!stay) return [];
+  const { hotel: about, confirmation } = stay;
+  const on = (day: string) => formatDay(day, locale, "full");
+  const room = texts.roomFor(inLocale(stay.roomName, locale), stay.guests);
+  return [
+    {
+      title: texts.hotel,
+      rows: [
+        { label: texts.hotelName, value: about.name },
+        { label: texts.address, value: about.address },
+        { label: texts.phone, value: about.phone },
+        { label: texts.room, value: stay.twoBeds ? texts.withTwoBeds(room) : room },
+        { label: texts.checkIn, value: texts.checkInAt(on(stay.firstNight), formatTime(stay.checkIn, locale)) },
+        { label: texts.checkOut, value: texts.checkOutAt(on(stay.lastDay), formatTime(stay.checkOut, locale)) },
+        { label: texts.nights, value: String(stay.nights) },
+        ...(confirmation ? [{ label: texts.hotelNumber, value: confirmation.number }] : []),
+        ...(confirmation?.code ? [{ label: texts.hotelCode, value: confirmation.code }] : []),
+        { label: texts.source, value: texts.sources[stay.supplier] },
+      ],
+    },
+  ];
+}
+
+/** What travellers added, with the names of those who go. */
+function activities({ locale, extras, travellers: people }: BookingView, texts: Texts): MailSection[] {
+  if (extras.length === 0) return [];
+  const nameOf = (position: number) => people[position]?.firstName ?? "";
+  return [
+    {
+      title: texts.activities,
+      rows: extras.map(({ name, day, time, address, travellers: who }) => ({
+        label: inLocale(name, locale),
+        value: [
+          formatDay(day, locale, "full"),
+          ...(time ? [formatTime(time, locale)] : []),
+          ...(address ? [address] : []),
+          who.map(nameOf).join(", "),
+        ].join(", "),
+      })),
+    },
+  ];
+}
+
+function travellers({ travellers: people }: BookingView, texts: Texts): MailSection {
+  return {
+    title: texts.travellers,
+    rows: people.map(({ title, firstName, lastName, type, seat }) => ({
+      label: `${texts.titles[title]} ${firstName} ${lastName}`,
+      value: `${texts.types[type]}, ${seat === null ? texts.noSeat : texts.seat(seat)}`,
+    })),
+  };
+}
+
+function receipt({ locale, departure, bookedAt, money: view }: BookingView, texts: Texts): MailSection {
+  const { currency } = view;
+  const money = (amount: number) => formatMoney({ amount, currency }, locale);
+  const words = { adult: texts.adults, child: texts.children };
+  const due = balanceDueDay(departure.startDay, dayIn(bookedAt));
+  return {
+    title: texts.receipt,
+    rows: [
+      ...view.lines.map(({ type, count, each, amount }) => ({
+        label: words[type](count, money(each)),
+        value: money(amount),
+      })),
+      ...(view.stay
+        ? [
+            { label: texts.stay(view.stay.count, money(view.stay.each)), value: money(view.stay.amount) },
+            ...(view.stay.twoBeds > 0 ? [{ label: texts.twoBeds, value: money(view.stay.twoBeds) }] : []),
+          ]
+        : []),
+      ...view.extras.map(({ name, count, each, amount }) => ({
+        label: texts.extra(inLocale(name, locale), count, money(each)),
+        value: money(amount),
+      })),
+      ...(view.discount
+        ? [{ label: texts.discount(view.discount.code), value: texts.less(money(view.discount.amount)) }]
+        : []),
+      { label: texts.total, value: money(view.price) },
+      { label: texts.currency, value: currency },
+      ...view.cards.map(({ brand, last4, amount }) => ({
+        label: texts.paidBy,
+        value: `${texts.card(brandName(brand) ?? texts.otherCard, last4)}${view.cards.length > 1 ? `, ${money(amount)}` : ""}`,
+      })),
+      ...(view.balance > 0
+        ? [
+            { label: texts.paid, value: money(view.paid) },
+            { label: texts.balance, value: texts.balanceUntil(money(view.balance), formatDay(due, locale)) },
+          ]
+        : []),
+    ],
+    ...(view.balance > 0 ? { lines: [texts.balanceHow] } : {}),
+  };
+}
+
+function documents({ destination, party }: BookingView, texts: Texts): MailSection {
+  const abroad = [texts.passport(PASSPORT_VALID_MONTHS), texts.esta(ESTA_DAYS), texts.i94(I94_DAYS)];
+  return {
+    title: texts.documents,
+    lines: [
+      ...(destination.country === "US" ? abroad : [texts.identity]),
+      ...(party.children > 0 ? [texts.minors] : []),
+    ],
+  };
+}

@@ -1,0 +1,122 @@
+import { describe, expect, it } from "vitest";
+import { confirmationMail } from "./confirmation-mail.server";
+import type { BookingView } from "./get-booking.server";
+
+/** Which spaces do not break is tested with the formats. */
+const plain = (text: string) => text.replaceAll("\u00a0", " ");
+const booking: BookingView = {
+  number: "ES-7K3M9Q",
+  key: "AbCdEfGhIjKlMnOpQrStUv",
+  bookedAt: new Date("2030-05-01T16:00:00Z"),
+  locale: "fr-ca",
+  trip: { slug: "new-york", name: { fr: "New York en liberté", en: "New York at your pace" }, days: 3, poster: "ny" },
+  destination: {
+    slug: "new-york",
+    name: { fr: "New York", en: "New York" },
+    to: { fr: "à New York", en: "to New York" },
+    country: "US",
+  },
+  departure: { id: "d", startDay: "2030-08-01", endDay: "2030-08-03" },
+  boarding: {
+    city: "quebec",
+    cityName: { fr: "Québec", en: "Quebec City" },
+    name: { fr: "Gare du Palais", en: "Gare du Palais" },
+    address: { fr: "450, rue de la Gare-du-Palais", en: "450 rue de la Gare-du-Palais" },
+    directions: { fr: "Porte 3", en: "Door 3" },
+    departs: "06:15",
+    returns: "22:00",
+  },
+  party: { adults: 2, children: 1 },
+  travellers: [
+    { type: "adult", title: "mrs", firstName: "Zoé", lastName: "Tremblay", seat: "4A" },
+    { type: "adult", title: "mr", firstName: "<b>Bo</b>", lastName: 'O"Neil\nBcc: all@example.com', seat: "4B" },
+    { type: "child", title: "mx", firstName: "Léo", lastName: "Tremblay", seat: null },
+  ],
+  contactEmail: "zoe@example.com",
+  stay: null,
+  extras: [],
+  money: {
+    currency: "USD",
+    lines: [
+      { type: "adult", count: 2, each: 29_127, amount: 58_254 },
+      { type: "child", count: 1, each: 21_827, amount: 21_827 },
+    ],
+    stay: null,
+    extras: [],
+    discount: null,
+    adjustments: [],
+    price: 80_081,
+    paid: 80_081,
+    balance: 0,
+    cards: [{ brand: "visa", last4: "4242", amount: 80_081 }],
+    receipts: [],
+  },
+};
+
+const french = confirmationMail(booking);
+const english = confirmationMail({ ...booking, locale: "en-ca" });
+
+it("says in French all there is to know", () => {
+  expect(french.key).toBe("confirmation:ES-7K3M9Q");
+  expect(plain(french.subject)).toBe("Réservation ES-7K3M9Q confirmée : New York en liberté, 1er août 2030");
+  for (const words of [
+    "ES-7K3M9Q",
+    "jeudi 1er août 2030",
+    `6 h 15`,
+    `5 h 45, soit 30 minutes avant le départ`,
+    "Gare du Palais",
+    "450, rue de la Gare-du-Palais",
+    `siège 4A`,
+    "siège attribué à l’embarquement",
+    `2 adultes × 291,27 $ US`,
+    `1 enfant × 218,27 $ US`,
+    `800,81 $ US`,
+    "taxes comprises",
+    "Visa •••• 4242",
+    `passeport valide au moins 6 mois`,
+    "ESTA",
+    "I-94",
+    "/fr-ca/mon-voyage/AbCdEfGhIjKlMnOpQrStUv",
+    "1 800 555-0142",
+  ])
+    for (const part of [french.text, french.html]) expect(plain(part)).toContain(words);
+});
+
+it("says the same in English", () => {
+  expect(plain(english.subject)).toBe("Booking ES-7K3M9Q confirmed: New York at your pace, August 1, 2030");
+  for (const words of [
+    `5:45 a.m., 30 minutes before the departure`,
+    "2 adults × US$291.27",
+    "1 child × US$218.27",
+    "Total, taxes included",
+    "seat 4A",
+    "/en-ca/my-trip/AbCdEfGhIjKlMnOpQrStUv",
+  ])
+    for (const part of [english.text, english.html]) expect(plain(part)).toContain(words);
+  expect(english.html).toContain('<html lang="en-CA">');
+});
+
+it("asks for other documents in Canada", () => {
+  const destination = { ...booking.destination, country: "CA" as const };
+  const { text } = confirmationMail({ ...booking, destination, party: { adults: 3, children: 0 } });
+  expect(plain(text)).toContain("pièce d’identité avec photo");
+  expect(text).not.toMatch(/ESTA|passeport|consentement/);
+});
+
+describe("what a traveller typed", () => {
+  it("is never markup, and never begins a line", () => {
+    expect(french.html).not.toContain("<b>Bo");
+    expect(french.html).toContain("&lt;b&gt;Bo&lt;/b&gt; O&quot;Neil Bcc: all@example.com");
+    expect(french.text).not.toMatch(/^Bcc/m);
+    const name = { fr: "A\r\nBcc: all@example.com", en: "" };
+    expect(confirmationMail({ ...booking, trip: { ...booking.trip, name } }).subject).not.toMatch(/[\r\n]/);
+  });
+});
+
+it("needs no script and fetches nothing", () => {
+  for (const { html } of [french, english]) {
+    expect(html).not.toMatch(/<script|<img|<link|@import|url\(|\son\w+=/i);
+    expect(html).toContain('name="color-scheme" content="light dark"');
+    expect(html.length).toBeLessThan(20_000);
+  }
+});

@@ -1,0 +1,109 @@
+/**
+ * The saga of a package with a room of the partner's: places and room are held together or not at all.
+ *
+ * 1. `holdPlaces` commits the places, the checkout and the stay, `asked`, with the key of everything to come.
+ * 2. The partner is asked to hold the room with that key.
+ * 3. Its answer is committed: `held`; or the compensation is: the checkout ends, its places come back, and unless the
+ *    partner refused, the stay is `leaving` until the partner has heard that nobody wants it.
+ *
+ * Nobody knows the checkout before the last step, so a death between two leaves nothing that could be paid: the job
+ * finds the stay still `asked` and compensates.
+ */
+import { eq } from "drizzle-orm";
+import { crashPoint } from "~/crash-point.server";
+import { checkouts, type stays } from "~/db/schema";
+import { type Db, db, transaction } from "~/db/transaction.server";
+import { quoteStay, type StayQuote } from "~/domain/stay";
+import { accept, type Refusal, refuse, type Verdict } from "~/domain/verdict";
+import type { PartnerGateway, PartnerHold, PartnerQuote } from "~/gateways/partner.server";
+import { log } from "~/log.server";
+import { endHold } from "~/services/inventory/holds.server";
+import { moveStay, roomOf, type Stay } from "~/services/inventory/rooms.server";
+import { reprice } from "./reprice.server";
+import { placesUntil } from "./room.server";
+
+type Refused = Refusal<"room-sold-out" | "price-changed" | "stay-unavailable">;
+type Answer = Awaited<ReturnType<PartnerGateway["hold"]>>;
+
+/**
+ * Steps 2 and 3 for a checkout whose stay is `asked`. Refuses with `room-sold-out`, `price-changed` (params: `total`, in
+ * minor units of its currency) or `stay-unavailable`; then nothing is held any more.
+ */
+export async function askForRoom(
+  checkout: string,
+  now: Date,
+  partner: PartnerGateway,
+): Promise<Verdict<{ id: string; heldUntil: Date }, Refused["code"]>> {
+  const stay = await roomOf(db, checkout);
+  if (!stay) throw new Error("A package without its stay");
+  crashPoint("stay.asked");
+  const answer = await holdAt(partner, stay);
+  // What is held at another price is shown at that price, part by part.
+  const repriced = answer.state === "held" && answer.totalCad !== stay.totalCad ? await quoteAt(partner, stay) : null;
+  crashPoint("stay.hold-answered");
+  if (answer.state === "held" && (!repriced || repriced.totalCad === answer.totalCad)) {
+    const heldUntil = await transaction((tx) => keep(tx, stay, answer, repriced, now));
+    crashPoint("stay.held");
+    // The job was quicker: it took this request for dead.
+    return heldUntil ? accept({ id: checkout, heldUntil }) : refuse("stay-unavailable");
+  }
+  const why = await whyNot(partner, stay, answer);
+  await transaction((tx) => compensate(tx, stay, answer.state === "refused" ? "refused" : "leaving", now));
+  return why;
+}
+
+/** Ends the checkout of a stay, and what it holds, in one transaction. */
+export async function compensate(tx: Db, stay: Stay, to: "refused" | "leaving", now: Date): Promise<void> {
+  const told = to === "leaving" ? { nextLookAt: now, looks: 0 } : {};
+  if (await moveStay(tx, stay, to, told)) await endHold(tx, stay.checkout, now);
+}
+
+async function holdAt(partner: PartnerGateway, { key, quote, ...stay }: Stay): Promise<Answer> {
+  try {
+    return await partner.hold({ key, quote: quote ?? "", stay: requestOf(stay) });
+  } catch (error) {
+    log.error({ err: error, stay: stay.checkout }, "the partner's adapter failed");
+    return { state: "unknown", reason: "the adapter failed" };
+  }
+}
+
+async function quoteAt(partner: PartnerGateway, stay: Stay): Promise<PartnerQuote | null> {
+  const quoted = await partner.quote(requestOf(stay)).catch(() => null);
+  return quoted?.state === "quoted" ? quoted : null;
+}
+
+function requestOf({ hotel, room, firstNight, nights, guests, twoBeds }: Omit<Stay, "key" | "quote">) {
+  return { hotel, room, firstNight, nights, guests, twoBeds };
+}
+
+/** The room is ours for a while: no longer are the places. Null when somebody gave the stay up meanwhile. */
+async function keep(
+  tx: Db,
+  stay: Stay,
+  { reference, totalCad, until }: PartnerHold,
+  repriced: PartnerQuote | null,
+  now: Date,
+): Promise<Date | null> {
+  const [checkout] = await tx.select().from(checkouts).where(eq(checkouts.id, stay.checkout));
+  if (!checkout) throw new Error("A stay without its checkout");
+  const lines: StayQuote | null = repriced && quoteStay(repriced.price, stay.guests, stay.twoBeds, checkout.rateMicros);
+  const fields: Partial<typeof stays.$inferInsert> = { reference, heldUntil: until, totalCad, ...lines };
+  if (!(await moveStay(tx, stay, "held", fields))) return null;
+  if (lines) await reprice(tx, checkout, { stayPrice: lines.total }, now);
+  const heldUntil = new Date(Math.min(checkout.heldUntil.getTime(), placesUntil(until).getTime()));
+  await tx.update(checkouts).set({ heldUntil }).where(eq(checkouts.id, checkout.id));
+  return heldUntil;
+}
+
+async function whyNot(partner: PartnerGateway, stay: Stay, answer: Answer): Promise<Refused> {
+  if (answer.state !== "refused") {
+    if (answer.state === "unknown") log.warn({ stay: stay.checkout, reason: answer.reason }, "a room that may be held");
+    return refuse("stay-unavailable");
+  }
+  if (answer.reason !== "price-changed") return refuse("room-sold-out");
+  const quoted = await quoteAt(partner, stay);
+  const [checkout] = await db.select().from(checkouts).where(eq(checkouts.id, stay.checkout));
+  if (!quoted || !checkout) return refuse("stay-unavailable");
+  const { total } = quoteStay(quoted.price, stay.guests, stay.twoBeds, checkout.rateMicros);
+  return refuse("price-changed", { total: checkout.total - stay.total + total });
+}

@@ -1,0 +1,48 @@
+import type { checkouts } from "~/db/schema";
+import type { Db } from "~/db/transaction.server";
+import { laidOut } from "~/documents/mail-layout.server";
+import { inLocale } from "~/domain/locale";
+import { env } from "~/env.server";
+import { formatDay, formatInstant } from "~/i18n/format";
+import { mail as english } from "~/i18n/messages/en-ca/mail";
+import { mail as french } from "~/i18n/messages/fr-ca/mail";
+import { tabPath } from "~/i18n/paths";
+import { queueMail } from "~/services/mail/queue-mail.server";
+
+/** Names the mails of a checkout's keeping, the first of which is number 0. */
+export const laterMailKey = (checkout: string, number = 0) =>
+  number === 0 ? `later:${checkout}` : `later:${checkout}:${number + 1}`;
+
+type Later = {
+  checkout: typeof checkouts.$inferSelect;
+  /** Until when the places are kept if the link is confirmed at once. */
+  kept: Date;
+  /** Of the link. */
+  key: string;
+  /** Names this mail. */
+  mail: string;
+  /** `name` greets; empty when it is not known to be the recipient's. */
+  recipient: { email: string; name: string };
+};
+
+/** Queues, in the transaction that asks for it, the link that keeps the places for a day and leads to their payment. */
+export async function queueLater(tx: Db, { checkout, kept, key, mail, recipient }: Later, now: Date): Promise<void> {
+  const { id, locale, heldUntil, journey } = checkout;
+  const { later, payment } = locale === "fr-ca" ? french : english;
+  const trip = inLocale(journey.trip.name, locale);
+  const content = {
+    subject: later.subject(trip),
+    brand: env.BRAND,
+    title: later.title,
+    intro: payment.hello(recipient.name, later.text),
+    highlight: { label: payment.trip, value: `${trip}, ${formatDay(journey.departure.startDay, locale, "full")}` },
+    action: {
+      label: later.keep,
+      url: `${env.SITE_URL}${tabPath("later", locale, id)}?${new URLSearchParams({ key })}`,
+      hint: later.until(formatInstant(heldUntil, locale), formatInstant(kept, locale)),
+    },
+    sections: [],
+    closing: [later.notYours, payment.questions(env.SUPPORT_PHONE.replaceAll(" ", "\u00a0")), env.BRAND],
+  };
+  await queueMail(tx, { ...laidOut(content, locale), key: mail, to: recipient.email, locale }, now);
+}

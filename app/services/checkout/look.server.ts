@@ -1,0 +1,19 @@
+import { eq } from "drizzle-orm";
+import { backoff } from "~/backoff";
+import { stays } from "~/db/schema";
+import type { Db } from "~/db/transaction.server";
+import { raiseAlert, shortened } from "~/services/alerts/raise.server";
+import type { Stay } from "~/services/inventory/rooms.server";
+
+/** A stay the partner still says nothing of after so many looks needs a person. */
+const LOOKS_BEFORE_ALERT = 10;
+
+/** The partner's answer did not come: it is asked again, later and later. */
+export async function addLook(tx: Db, { checkout, state, looks }: Stay, now: Date): Promise<void> {
+  await tx
+    .update(stays)
+    .set({ looks: looks + 1, nextLookAt: backoff(now, looks) })
+    .where(eq(stays.checkout, checkout));
+  if (looks + 1 >= LOOKS_BEFORE_ALERT)
+    await raiseAlert({ kind: "stay-unanswered", subject: shortened(checkout) }, now, { tx, told: { state } });
+}

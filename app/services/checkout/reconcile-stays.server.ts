@@ -1,0 +1,66 @@
+import { and, asc, eq, inArray, lte } from "drizzle-orm";
+import { backoff } from "~/backoff";
+import { crashPoint } from "~/crash-point.server";
+import { stays } from "~/db/schema";
+import { db, transaction } from "~/db/transaction.server";
+import { alone } from "~/each-alone.server";
+import type { PartnerGateway } from "~/gateways/partner.server";
+import { partnerGateway } from "~/gateways/partner-http.server";
+import { log } from "~/log.server";
+import { moveStay, roomOf, type Stay } from "~/services/inventory/rooms.server";
+import { compensate } from "./hold-room.server";
+import { addLook } from "./look.server";
+
+const AT_ONCE = 20;
+
+/**
+ * Goes on with every stay at the partner's that a death or a lost answer left behind: one still `asked` is compensated,
+ * one that is `leaving` is cancelled until the partner says so. One that is `confirming` goes on with the payment that
+ * waits for it (`reconcile`). Each is claimed by moving its next look forward, and fails alone. Answers how many were
+ * looked at.
+ */
+export async function reconcileStays(now: Date, partner: PartnerGateway = partnerGateway): Promise<number> {
+  const due = await db
+    .select()
+    .from(stays)
+    .where(and(inArray(stays.state, ["asked", "leaving"]), lte(stays.nextLookAt, now)))
+    .orderBy(asc(stays.nextLookAt))
+    .limit(AT_ONCE);
+  const looked = await Promise.all(
+    due.map(async (stay) => {
+      if (!(await claim(stay, now))) return false;
+      await alone({ stay: stay.checkout }, () => settleStay(stay, now, partner));
+      return true;
+    }),
+  );
+  return looked.filter(Boolean).length;
+}
+
+async function claim({ checkout, looks }: Stay, now: Date): Promise<boolean> {
+  const claimed = await transaction((tx) =>
+    tx
+      .update(stays)
+      .set({ nextLookAt: backoff(now, looks) })
+      .where(and(eq(stays.checkout, checkout), lte(stays.nextLookAt, now)))
+      .returning({ checkout: stays.checkout }),
+  );
+  return claimed.length === 1;
+}
+
+/** Goes on with one stay that is `asked` or `leaving`, as far as it goes now. */
+export async function settleStay(stay: Stay, now: Date, partner: PartnerGateway): Promise<void> {
+  if (stay.state === "asked") await transaction((tx) => compensate(tx, stay, "leaving", now));
+  const leaving = await roomOf(db, stay.checkout);
+  if (leaving?.state === "leaving") await cancel(leaving, now, partner);
+}
+
+async function cancel(stay: Stay, now: Date, partner: PartnerGateway): Promise<void> {
+  const answer = await partner.cancel({ key: `${stay.key}:cancel`, hold: stay.key }).catch((error: unknown) => {
+    log.error({ err: error, stay: stay.checkout }, "the partner's adapter failed");
+    return { state: "unknown", reason: "the adapter failed" } as const;
+  });
+  crashPoint("stay.cancel-answered");
+  if (answer.state === "unknown") return transaction((tx) => addLook(tx, stay, now));
+  await transaction((tx) => moveStay(tx, stay, "left"));
+  crashPoint("stay.cancelled");
+}

@@ -1,0 +1,131 @@
+import { and, eq, exists, gt, lte, not, or, sql } from "drizzle-orm";
+import { checkouts, instalments, outbox, travellers } from "~/db/schema";
+import { type Db, db, transaction } from "~/db/transaction.server";
+import { laidOut } from "~/documents/mail-layout.server";
+import { HOLD_MINUTES } from "~/domain/conditions";
+import { inLocale } from "~/domain/locale";
+import { eachAlone } from "~/each-alone.server";
+import { env } from "~/env.server";
+import type { Mail } from "~/gateways/mail.server";
+import { formatDay, formatMoney, formatUntil } from "~/i18n/format";
+import { moneyMail as english } from "~/i18n/messages/en-ca/money-mail";
+import { moneyMail as french } from "~/i18n/messages/fr-ca/money-mail";
+import { tabPath } from "~/i18n/paths";
+import { queueMail } from "~/services/mail/queue-mail.server";
+import { laterMailKey } from "./later-mail.server";
+
+type Checkout = typeof checkouts.$inferSelect;
+type Contact = typeof travellers.$inferSelect;
+
+/** What is left of a hold, in minutes, when whoever left it is written to… */
+const RESUME_MINUTES_LEFT = HOLD_MINUTES / 2;
+/** …unless there is less left than this, too little to come back in. */
+const RESUME_LEAST_MINUTES = 3;
+const AT_ONCE = 50;
+const keyOf = (checkout: string) => `resume:${checkout}`;
+
+/**
+ * Writes, once, to whoever left a purchase at its payment: its address, and until when the places are held, about half
+ * the hold later. Never to someone who is paying, has just tried to, was mailed that address already, or has booked the
+ * same departure meanwhile. Answers how many were queued.
+ */
+export async function resumeMails(now: Date): Promise<number> {
+  const left = await db.select({ id: checkouts.id }).from(checkouts).where(leftAtPayment(now)).limit(AT_ONCE);
+  return eachAlone(left, ({ id }) => transaction((tx) => write(tx, id, now)));
+}
+
+function minutesFrom(now: Date, minutes: number): Date {
+  return new Date(now.getTime() + minutes * 60_000);
+}
+
+function leftAtPayment(now: Date) {
+  const said = db
+    .select({ key: outbox.key })
+    .from(outbox)
+    .where(
+      or(
+        eq(outbox.key, sql`${keyOf("")} || ${checkouts.id}`),
+        eq(outbox.key, sql`${laterMailKey("")} || ${checkouts.id}`),
+      ),
+    );
+  const tried = db
+    .select({ id: instalments.id })
+    .from(instalments)
+    .where(
+      and(eq(instalments.checkout, checkouts.id), gt(instalments.createdAt, minutesFrom(now, -RESUME_MINUTES_LEFT))),
+    );
+  return and(
+    eq(checkouts.state, "open"),
+    lte(checkouts.heldUntil, minutesFrom(now, RESUME_MINUTES_LEFT)),
+    gt(checkouts.heldUntil, minutesFrom(now, RESUME_LEAST_MINUTES)),
+    eq(checkouts.travellersDone, true),
+    eq(checkouts.seatsDone, true),
+    not(exists(said)),
+    not(exists(tried)),
+  );
+}
+
+async function write(tx: Db, id: string, now: Date): Promise<boolean> {
+  const [row] = await tx
+    .select({ checkout: checkouts, contact: travellers })
+    .from(checkouts)
+    .innerJoin(travellers, and(eq(travellers.checkout, checkouts.id), eq(travellers.position, 0)))
+    .where(and(eq(checkouts.id, id), leftAtPayment(now)));
+  if (!row?.contact.email || (await hasBooked(tx, row.checkout, row.contact.email))) return false;
+  await queueMail(tx, mailOf(row.checkout, row.contact, row.contact.email, now), now);
+  return true;
+}
+
+/** Whether they began again, and booked. */
+async function hasBooked(tx: Db, { departure }: Checkout, email: string): Promise<boolean> {
+  const booked = await tx
+    .select({ id: checkouts.id })
+    .from(checkouts)
+    .innerJoin(travellers, and(eq(travellers.checkout, checkouts.id), eq(travellers.position, 0)))
+    .where(
+      and(
+        eq(checkouts.departure, departure),
+        eq(checkouts.state, "booked"),
+        eq(sql`lower(${travellers.email})`, email.toLowerCase()),
+      ),
+    );
+  return booked.length > 0;
+}
+
+function mailOf(checkout: Checkout, contact: Contact, to: string, now: Date): Mail {
+  const { locale, journey, heldUntil } = checkout;
+  const texts = locale === "fr-ca" ? french : english;
+  const { resume } = texts;
+  const trip = inLocale(journey.trip.name, locale);
+  const until = formatUntil(heldUntil, now, locale);
+  const content = {
+    subject: resume.subject(trip),
+    brand: env.BRAND,
+    title: resume.title,
+    intro: resume.text(contact.firstName, until),
+    highlight: { label: resume.held, value: until },
+    action: {
+      label: resume.action,
+      url: env.SITE_URL + tabPath("payment", locale, checkout.id),
+      hint: resume.hint,
+    },
+    sections: [
+      {
+        title: texts.tripTitle,
+        rows: [
+          { label: texts.tour, value: trip },
+          { label: texts.leaves, value: formatDay(journey.departure.startDay, locale, "full") },
+          { label: resume.people, value: String(checkout.adults + checkout.children) },
+          { label: resume.price, value: formatMoney({ amount: checkout.total, currency: checkout.currency }, locale) },
+        ],
+      },
+    ],
+    closing: [texts.questions(env.SUPPORT_PHONE.replaceAll(" ", "\u00a0")), env.BRAND],
+  };
+  return {
+    key: keyOf(checkout.id),
+    to,
+    locale,
+    ...laidOut(content, locale),
+  };
+}

@@ -1,0 +1,184 @@
+import { eq } from "drizzle-orm";
+import { beforeAll, beforeEach, describe, expect, it, vi } from "vitest";
+import { CRASH_POINTS, type CrashPoint } from "~/crash-point.server";
+import { checkouts, outbox } from "~/db/schema";
+import { db, transaction } from "~/db/transaction.server";
+import { accept } from "~/domain/verdict";
+import type { Mail } from "~/gateways/mail.server";
+import { holdPlaces } from "~/services/checkout/hold-places.server";
+import { settleStay } from "~/services/checkout/reconcile-stays.server";
+import { saveTravellers } from "~/services/checkout/save-travellers.server";
+import { expireHolds } from "~/services/inventory/expire-holds.server";
+import { roomOf } from "~/services/inventory/rooms.server";
+import { sendOutbox } from "~/services/mail/send-outbox.server";
+import { resumePayment } from "~/services/payments/pay.server";
+import { settlePayment } from "~/services/payments/settle-payment.server";
+import { takeInEvent } from "~/services/payments/take-in-event.server";
+import { seedCatalogue } from "../../../tests/support/catalogue";
+import {
+  aDeparture,
+  aHold,
+  anAdult,
+  expectSafe,
+  expectSettled,
+  layCards,
+  minutesAfter,
+  NOW,
+  openCheckout,
+  paymentsOf,
+  payWith,
+  payWithLaid,
+  settleAll,
+  unique,
+} from "../../../tests/support/checkout";
+import { FakeCards } from "../../../tests/support/fake-cards";
+import { FakePartner } from "../../../tests/support/fake-partner";
+import { anOwnPackage, aPartnerPackage, readyPackage } from "../../../tests/support/package";
+
+/** Dying here is throwing something nobody catches: what was not committed is gone, what was stays. */
+class Death extends Error {}
+
+const armed = vi.hoisted(() => ({ at: null as string | null, passed: new Set<string>() }));
+vi.mock("~/crash-point.server", async (original) => ({
+  ...(await original<typeof import("~/crash-point.server")>()),
+  crashPoint: (name: CrashPoint) => {
+    armed.passed.add(name);
+    if (armed.at !== name) return;
+    armed.at = null;
+    throw new Death(name);
+  },
+}));
+
+const gateway = new FakeCards();
+const partner = new FakePartner();
+/** The points that one of the paths has passed. */
+const lying = new Set<CrashPoint>();
+const inbox: Mail[] = [];
+const send = async (mail: Mail) => {
+  inbox.push(mail);
+  return accept(null);
+};
+beforeAll(() => seedCatalogue());
+beforeEach(() => {
+  gateway.calm();
+  partner.calm();
+  partner.now = NOW;
+});
+
+async function ready(departure: string): Promise<string> {
+  const held = await holdPlaces(aHold(departure), NOW);
+  if (!held.ok) throw new Error(held.code);
+  await saveTravellers(held.value.id, [anAdult()], NOW);
+  return held.value.id;
+}
+
+/** The paths through paying and booking; together they pass every point. */
+const paths: Record<string, (departure: string) => Promise<unknown>> = {
+  "a booking": async (departure) => {
+    await payWith(gateway, await ready(departure));
+    await sendOutbox(NOW, send);
+  },
+  "a decline": async (departure) => payWith(gateway, await ready(departure), { cardToken: unique("card_declined") }),
+  "a challenge that is answered": async (departure) => {
+    const id = await ready(departure);
+    await payWith(gateway, id, { cardToken: unique("challenge") });
+    const [payment] = await paymentsOf(id);
+    gateway.move(payment?.reference ?? "", "authorised");
+    const event = JSON.stringify({ id: unique("evt"), type: "x", reference: payment?.reference, key: null });
+    await takeInEvent(Buffer.from(event), "good", NOW, gateway);
+  },
+  "a challenge that is abandoned": async (departure) => {
+    const id = await ready(departure);
+    await payWith(gateway, id, { cardToken: unique("challenge") });
+    await resumePayment(id, minutesAfter(31), gateway);
+  },
+  "several cards, one of them refused": async (departure) => {
+    const id = await ready(departure);
+    await layCards(id, { [unique("ok")]: 9_900, [unique("challenge")]: 10_000, [unique("later:lost_card")]: 20_000 });
+    await payWithLaid(gateway, id);
+    await layCards(id, { [unique("ok")]: 30_000 });
+    await payWithLaid(gateway, id);
+  },
+  "a late capture that is given back": async (departure) => {
+    const id = await ready(departure);
+    gateway.failOnce("capture", "after");
+    await payWith(gateway, id);
+    await transaction((tx) => tx.update(checkouts).set({ state: "open" }).where(eq(checkouts.id, id)));
+    await expireHolds(minutesAfter(60));
+    await openCheckout(departure, {}, minutesAfter(60));
+    const [payment] = await paymentsOf(id);
+    await settlePayment(payment?.id ?? "", minutesAfter(61), gateway);
+  },
+};
+
+/** What stands between a package and its room at the partner's. */
+const packagePaths: Record<string, () => Promise<unknown>> = {
+  "a package with a room of the partner's": async () => {
+    const id = await readyPackage(await aPartnerPackage(), partner);
+    await payWith(gateway, id, {}, NOW, partner);
+  },
+  "a package whose room the partner no longer has": async () => {
+    const id = await readyPackage(await aPartnerPackage(), partner);
+    partner.failOnce("confirm", "gone");
+    await payWith(gateway, id, {}, NOW, partner);
+  },
+  "a package that is given up": async () => {
+    const id = await readyPackage(await aPartnerPackage(), partner);
+    await expireHolds(minutesAfter(21));
+    const room = await roomOf(db, id);
+    if (room) await settleStay(room, minutesAfter(21), partner);
+  },
+  "a package with a room of ours": async () => {
+    const id = await readyPackage(await anOwnPackage(), partner);
+    await payWith(gateway, id, {}, NOW, partner);
+  },
+};
+
+async function dieAt(point: CrashPoint, path: (departure: string) => Promise<unknown>): Promise<void> {
+  armed.at = point;
+  partner.now = NOW;
+  await expect(path(await aDeparture(1))).rejects.toThrow(Death);
+  gateway.calm();
+  partner.calm();
+  await expectSafe(gateway);
+  const now = await settleAll(gateway, minutesAfter(120), partner);
+  await sendOutbox(now, send);
+  await expectSettled(gateway, partner);
+  for (const mail of await db.select().from(outbox)) {
+    expect(mail.state).toBe("sent");
+    expect(inbox.filter(({ key }) => key === mail.key).length).toBeGreaterThan(0);
+  }
+}
+
+describe.each(Object.entries({ ...paths, ...packagePaths }))("dying anywhere on the way of %s", (_, path) => {
+  it("ends with booking and money both, or neither", async () => {
+    armed.passed.clear();
+    await path(await aDeparture(1));
+    const points = CRASH_POINTS.filter((point) => armed.passed.has(point));
+    expect(points.length).toBeGreaterThan(3);
+    for (const point of points) {
+      lying.add(point);
+      await dieAt(point, path);
+    }
+  }, 60_000);
+});
+
+it("every point lies on one of these ways", () => {
+  expect([...lying].sort()).toEqual([...CRASH_POINTS].sort());
+});
+
+it("money is lost without the attempt that is committed before the gateway hears of it (control)", async () => {
+  const cards = new FakeCards();
+  const unguarded = async () => {
+    const key = unique("lost");
+    const prepared = await cards.prepare({ key, amount: 1, currency: "CAD", metadata: {} });
+    if (prepared.state !== "prepared") throw new Error(prepared.state);
+    const { reference } = prepared;
+    await cards.authorise({ key, reference, cardToken: unique("ok"), returnUrl: "" });
+    await cards.capture({ key, reference });
+    throw new Death("before the row was written");
+  };
+  await expect(unguarded()).rejects.toThrow(Death);
+  await settleAll(cards);
+  await expect(expectSettled(cards)).rejects.toThrow();
+});

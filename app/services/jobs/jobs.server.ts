@@ -1,0 +1,112 @@
+/** What has to be done again and again, on every instance: each job claims its work in the database. */
+import { sumUpChanges } from "~/db/changes.server";
+import { log } from "~/log.server";
+import { jobLastSuccess, jobRuns } from "~/metrics/metrics.server";
+import { endAlerts, raiseAlert } from "~/services/alerts/raise.server";
+import { settleAlerts } from "~/services/alerts/settle-alerts.server";
+import { remindBalances } from "~/services/booking/remind-balances.server";
+import { reconcileStays } from "~/services/checkout/reconcile-stays.server";
+import { resumeMails } from "~/services/checkout/resume-mails.server";
+import { expireHolds } from "~/services/inventory/expire-holds.server";
+import { sendOutbox } from "~/services/mail/send-outbox.server";
+import { tellAlerts } from "~/services/mail/tell-alerts.server";
+import { checkCards } from "~/services/payments/check-cards.server";
+import { lookBack } from "~/services/payments/look-back.server";
+import { reconcile } from "~/services/payments/reconcile.server";
+import { tellChanges } from "~/services/planner/tell-changes.server";
+import { purge } from "./purge.server";
+
+const EVERY_SECONDS = 5;
+/** A job that has failed for so long needs a person: most that passes has passed by then. */
+const FAILING_MINUTES = 5;
+
+/** What it did; null when what it asks outside did not answer. */
+export type Job = (now: Date) => Promise<number | Record<string, number> | null>;
+export type Jobs = Readonly<Record<string, Job>>;
+
+/** For work that is seldom due and costs a search to find. */
+const SELDOM_MINUTES = 60;
+const SILENT_MINUTES = 5;
+
+const JOBS: Jobs = {
+  checkCards: seldom(checkCards),
+  reconcile,
+  expireHolds,
+  lookBack: seldom(lookBack),
+  reconcileStays,
+  resumeMails,
+  remindBalances: seldom(remindBalances),
+  tellChanges: seldom(tellChanges),
+  sendOutbox,
+  settleAlerts,
+  tellAlerts: (now) => tellAlerts(now),
+  sumUpChanges,
+  purge: seldom(purge),
+};
+
+/**
+ * The same job, doing nothing until an hour after it last ran, or a few minutes when nobody answered; one that failed is
+ * due again at once.
+ */
+export function seldom(job: Job): Job {
+  let nextAt = 0;
+  return async (now) => {
+    if (now.getTime() < nextAt) return 0;
+    const done = await job(now);
+    nextAt = now.getTime() + (done === null ? SILENT_MINUTES : SELDOM_MINUTES) * 60_000;
+    return done;
+  };
+}
+
+/** Runs every job once, in order; one that fails does not keep the others from running. */
+export async function runDueJobs(now: Date, jobs: Jobs = JOBS): Promise<void> {
+  for (const [name, job] of Object.entries(jobs)) await runJob(name, job, now);
+}
+
+/** Runs each job every few seconds, by itself so that a slow one delays no other; `stop` lets what runs end. */
+export function startJobs(jobs: Jobs = JOBS, everySeconds = EVERY_SECONDS): { stop: () => Promise<void> } {
+  const loops = Object.entries(jobs).map(([name, job]) =>
+    repeat(() => runJob(name, job, new Date()), everySeconds * 1000),
+  );
+  return { stop: async () => void (await Promise.all(loops.map((stop) => stop()))) };
+}
+
+/** Since when each job fails, in this process; `told` once that is an alert. */
+const failing = new Map<string, { since: number; told: boolean }>();
+
+async function runJob(name: string, job: Job, now: Date): Promise<void> {
+  const alert = { kind: "job-failing", subject: name } as const;
+  try {
+    const done = await job(now);
+    const counts = typeof done === "number" ? { done } : (done ?? {});
+    if (Object.values(counts).some((count) => count > 0)) log.info({ job: name, ...counts }, "job done");
+    jobRuns.inc({ name, outcome: "done" });
+    jobLastSuccess.set({ name }, Date.now() / 1000);
+    if (failing.get(name)?.told) await endAlerts([alert], now);
+    failing.delete(name);
+  } catch (error) {
+    log.error({ err: error, job: name }, "job failed, will run again");
+    jobRuns.inc({ name, outcome: "failed" });
+    const failure = failing.get(name) ?? { since: now.getTime(), told: false };
+    failing.set(name, failure);
+    if (failure.told || now.getTime() - failure.since < FAILING_MINUTES * 60_000) return;
+    failure.told = await raiseAlert(alert, now);
+  }
+}
+
+function repeat(work: () => Promise<void>, pauseMs: number): () => Promise<void> {
+  let stopped = false;
+  let timer: NodeJS.Timeout | undefined;
+  let running = Promise.resolve();
+  const next = () => {
+    running = work().finally(() => {
+      if (!stopped) timer = setTimeout(next, pauseMs);
+    });
+  };
+  next();
+  return () => {
+    stopped = true;
+    clearTimeout(timer);
+    return running;
+  };
+}

@@ -1,0 +1,90 @@
+import { eq } from "drizzle-orm";
+import { beforeAll, expect, it } from "vitest";
+import { outbox, payments, travellers } from "~/db/schema";
+import { db, transaction } from "~/db/transaction.server";
+import { accept, refuse } from "~/domain/verdict";
+import { expireHolds } from "~/services/inventory/expire-holds.server";
+import { queueMail } from "~/services/mail/queue-mail.server";
+import { sendOutbox } from "~/services/mail/send-outbox.server";
+import { settlePayment } from "~/services/payments/settle-payment.server";
+import { seedCatalogue } from "../../../tests/support/catalogue";
+import {
+  aDeparture,
+  BILLING,
+  checkoutRow,
+  instalmentsOf,
+  minutesAfter,
+  NOW,
+  paymentsOf,
+  payWith,
+  readyCheckout,
+  settleAll,
+} from "../../../tests/support/checkout";
+import { FakeCards } from "../../../tests/support/fake-cards";
+import { seldom } from "./jobs.server";
+import { purge } from "./purge.server";
+
+const gateway = new FakeCards();
+beforeAll(() => seedCatalogue());
+
+const daysAfter = (days: number) => minutesAfter(days * 24 * 60);
+const travellersOf = (checkout: string) => db.select().from(travellers).where(eq(travellers.checkout, checkout));
+
+it("forgets who was to travel and their bills' address a month after a purchase that came to nothing", async () => {
+  const departure = await aDeparture();
+  const abandoned = await readyCheckout(departure, { adults: 2 });
+  await payWith(gateway, abandoned, { cardToken: "card_declined-purge" });
+  const booked = await readyCheckout(departure);
+  await payWith(gateway, booked);
+  await expireHolds(daysAfter(1));
+
+  expect(await purge(daysAfter(30))).toEqual({ checkouts: 0, mails: 0, signIns: 0, planned: 0, limits: 0 });
+  expect(await travellersOf(abandoned)).toHaveLength(2);
+  expect(await purge(daysAfter(31))).toMatchObject({ checkouts: 1 });
+  expect(await purge(daysAfter(31))).toMatchObject({ checkouts: 0 });
+  expect(await travellersOf(abandoned)).toEqual([]);
+  expect(await instalmentsOf(abandoned)).toMatchObject([
+    { billing: { address: "", city: "", country: "", province: "", postalCode: "" } },
+  ]);
+  expect(await travellersOf(booked)).toHaveLength(1);
+  expect(await instalmentsOf(booked)).toMatchObject([{ billing: BILLING }]);
+});
+
+it("money that comes after that books nobody, and goes back", async () => {
+  const id = await readyCheckout(await aDeparture());
+  await payWith(gateway, id, { cardToken: "card_declined-late" });
+  await expireHolds(daysAfter(1));
+  await purge(daysAfter(31));
+  const [payment] = await paymentsOf(id);
+  gateway.move(payment?.reference ?? "", "captured");
+  await settlePayment(payment?.id ?? "", daysAfter(32), gateway);
+  await settleAll(gateway, daysAfter(32));
+  expect(await checkoutRow(id)).toMatchObject({ state: "expired" });
+  expect(gateway.movements().map(({ kind }) => kind)).toEqual(["capture", "capture", "refund"]);
+  // It is captured money now, kept for the books: nothing is left to forget.
+  expect(await purge(daysAfter(80))).toMatchObject({ checkouts: 0 });
+  expect(await db.select().from(payments).where(eq(payments.checkout, id))).toMatchObject([{ state: "captured" }]);
+});
+
+it("blanks the text of a mail three months after it was sent or refused for good, and of none that waits", async () => {
+  const mail = { to: "a@example.com", subject: "S", html: "<p>", text: "T", locale: "fr-ca" } as const;
+  await transaction((tx) => queueMail(tx, { ...mail, key: "old" }, NOW));
+  await sendOutbox(NOW, async () => accept(null));
+  await transaction((tx) => queueMail(tx, { ...mail, key: "refused" }, NOW));
+  await sendOutbox(NOW, async () => refuse("mail-refused"));
+  await transaction((tx) => queueMail(tx, { ...mail, key: "waiting" }, NOW));
+  expect((await purge(daysAfter(89))).mails).toBe(0);
+  expect((await purge(daysAfter(91))).mails).toBeGreaterThan(0);
+  expect(await purge(daysAfter(91))).toEqual({ checkouts: 0, mails: 0, signIns: 0, planned: 0, limits: 0 });
+  const body = async (key: string) => (await db.select().from(outbox).where(eq(outbox.key, key)))[0];
+  expect(await body("old")).toMatchObject({ html: "", text: "", subject: "S", state: "sent" });
+  expect(await body("refused")).toMatchObject({ html: "", text: "", subject: "S", state: "failed" });
+  expect(await body("waiting")).toMatchObject({ html: "<p>", text: "T" });
+});
+
+it("a job that is seldom due runs once an hour", async () => {
+  let runs = 0;
+  const job = seldom(async () => ++runs);
+  for (const minute of [0, 1, 59, 60, 61, 120]) await job(minutesAfter(minute));
+  expect(runs).toBe(3);
+});

@@ -1,0 +1,93 @@
+import { and, eq, inArray, lte, ne, notExists, or } from "drizzle-orm";
+import { checkouts, instalments, keepings, outbox, paymentDetails, payments, tenders, travellers } from "~/db/schema";
+import { db, transaction } from "~/db/transaction.server";
+import type { BillingAddress } from "~/domain/billing";
+import { ABANDONED_KEPT_DAYS, KEEP_HOURS, MAIL_KEPT_DAYS } from "~/domain/limits";
+import { purgeSessions } from "~/services/identity/sessions.server";
+import { purgeSignIns } from "~/services/identity/sign-in.server";
+import { purgePlanner } from "~/services/planner/purge-planner.server";
+import { purgeRequestCounts } from "~/services/running/count-requests.server";
+
+const AT_ONCE = 200;
+const DAY_MS = 86_400_000;
+const NO_ADDRESS: BillingAddress = { address: "", city: "", country: "", province: "", postalCode: "" };
+
+/**
+ * Forgets what is no longer needed: who was to travel, and where their bills went, ABANDONED_KEPT_DAYS after a purchase
+ * ended without any money; links to keep places and counts of requests once no limit counts them; the text of mails MAIL_KEPT_DAYS after they were sent, or queued if they were refused for
+ * good; what was deleted from a planner DELETED_KEPT_DAYS ago; and sign-ins that are over. Answers how many of each.
+ */
+export async function purge(
+  now: Date,
+): Promise<{ checkouts: number; mails: number; signIns: number; planned: number; limits: number }> {
+  return {
+    checkouts: await forgetAbandoned(now),
+    mails: await forgetMails(now),
+    planned: await purgePlanner(now),
+    limits: (await forgetKeepings(now)) + (await purgeRequestCounts(now)),
+    signIns: (await purgeSessions(now)) + (await purgeSignIns(now)),
+  };
+}
+
+function abandoned(now: Date) {
+  const captured = db
+    .select({ id: payments.id })
+    .from(payments)
+    .where(and(eq(payments.checkout, checkouts.id), eq(payments.state, "captured")));
+  return and(
+    eq(checkouts.travellersDone, true),
+    eq(checkouts.state, "expired"),
+    lte(checkouts.heldUntil, new Date(now.getTime() - ABANDONED_KEPT_DAYS * DAY_MS)),
+    notExists(captured),
+  );
+}
+
+async function forgetAbandoned(now: Date): Promise<number> {
+  const found = await db.select({ id: checkouts.id }).from(checkouts).where(abandoned(now)).limit(AT_ONCE);
+  let forgotten = 0;
+  for (const { id } of found) {
+    const done = await transaction(async (tx) => {
+      // Without travellers it can be paid no more: money that comes even so goes back.
+      const [purged] = await tx
+        .update(checkouts)
+        .set({ travellersDone: false })
+        .where(and(eq(checkouts.id, id), abandoned(now)))
+        .returning({ id: checkouts.id });
+      if (!purged) return false;
+      await tx.delete(travellers).where(eq(travellers.checkout, id));
+      await tx.update(instalments).set({ billing: NO_ADDRESS }).where(eq(instalments.checkout, id));
+      await tx.delete(tenders).where(eq(tenders.checkout, id));
+      await tx.delete(paymentDetails).where(eq(paymentDetails.checkout, id));
+      return true;
+    });
+    if (done) forgotten++;
+  }
+  return forgotten;
+}
+
+async function forgetKeepings(now: Date): Promise<number> {
+  // Asked for by a purchase that can no longer be kept, and by an address that may ask again.
+  const over = lte(keepings.askedAt, new Date(now.getTime() - 2 * KEEP_HOURS * 3_600_000));
+  const gone = await transaction((tx) => tx.delete(keepings).where(over).returning({ key: keepings.key }));
+  return gone.length;
+}
+
+async function forgetMails(now: Date): Promise<number> {
+  const then = new Date(now.getTime() - MAIL_KEPT_DAYS * DAY_MS);
+  const over = or(
+    and(eq(outbox.state, "sent"), lte(outbox.sentAt, then)),
+    and(eq(outbox.state, "failed"), lte(outbox.createdAt, then)),
+  );
+  const old = and(over, ne(outbox.html, ""));
+  const found = await db.select({ key: outbox.key }).from(outbox).where(old).limit(AT_ONCE);
+  if (found.length === 0) return 0;
+  const keys = found.map(({ key }) => key);
+  const blanked = await transaction((tx) =>
+    tx
+      .update(outbox)
+      .set({ html: "", text: "", attachments: null })
+      .where(and(inArray(outbox.key, keys), old))
+      .returning({ key: outbox.key }),
+  );
+  return blanked.length;
+}

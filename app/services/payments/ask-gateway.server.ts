@@ -1,0 +1,95 @@
+import { eq } from "drizzle-orm";
+import { crashPoint } from "~/crash-point.server";
+import { checkouts } from "~/db/schema";
+import { db, transaction } from "~/db/transaction.server";
+import type { CardGateway, GatewayPayment, Outcome } from "~/gateways/cards.server";
+import type { Payment } from "~/services/charges/move-payment.server";
+import { askCards, type Unanswered } from "./ask-cards.server";
+import { whatIsSent } from "./what-is-sent.server";
+
+/** A payment that is not through by then is given up: its traveller has long gone, and must not be charged by surprise. */
+const GIVEN_UP_AFTER_HOURS = 24;
+
+export type Step = "prepare" | "authorise" | "retrieve" | "capture" | "release";
+export type Asked = { payment: Payment; step: Step; answer: Outcome<GatewayPayment> };
+type Answer = Outcome<GatewayPayment> | Unanswered;
+
+/** Whether a payment is so old that no card may be asked or charged for it any more. */
+export function isGivenUp({ createdAt }: Payment, now: Date): boolean {
+  return now.getTime() - createdAt.getTime() >= GIVEN_UP_AFTER_HOURS * 3_600_000;
+}
+
+/** Asks the gateway one thing about a payment, with a key that never changes for that thing. Never throws. */
+export async function askGateway(payment: Payment, step: Step, now: Date, gateway: CardGateway): Promise<Asked> {
+  const answer = await call(payment, step, now, gateway);
+  crashPoint(`${step}.answered`);
+  return { payment, step, answer };
+}
+
+async function call(payment: Payment, step: Step, now: Date, gateway: CardGateway): Promise<Answer> {
+  if (step === "prepare") return prepare(payment, now, gateway);
+  const { id, reference } = payment;
+  if (!reference) throw new Error(`A payment to ${step} without its reference`);
+  if (step === "authorise") return authorise({ ...payment, reference }, gateway);
+  const about = { payment: id, step };
+  if (step === "retrieve") return askCards(about, () => gateway.retrieve(reference));
+  return askCards(about, () => gateway[step]({ key: `${id}:${step}`, reference }));
+}
+
+/** What a card was not asked for, or was refused before it was, through no fault of its own. */
+const notAsked = (reference: string | null): GatewayPayment => ({
+  state: "declined",
+  reference,
+  code: "processing_error",
+});
+
+/** One whose earlier call had no known outcome is looked for first. */
+async function prepare(payment: Payment, now: Date, gateway: CardGateway): Promise<Answer> {
+  const { id, amount, currency, createdAt } = payment;
+  const about = { payment: id, step: "prepare" };
+  if (payment.state === "unknown") {
+    const found = await askCards(about, () => gateway.find({ key: id, at: createdAt }));
+    if (found.state !== "absent") return found;
+  }
+  if (isGivenUp(payment, now)) return notAsked(null);
+  const wallet = await walletOf(payment, gateway);
+  if (wallet?.state === "unknown") return "mistake" in wallet ? notAsked(null) : wallet;
+  const { metadata } = payment.sent ?? (await whatIsSent(db, payment.checkout, id));
+  const prepared = await askCards(about, () =>
+    gateway.prepare({ key: id, wallet: wallet?.wallet ?? null, amount, currency, metadata }),
+  );
+  return "mistake" in prepared ? notAsked(null) : prepared;
+}
+
+async function authorise(payment: Payment & { reference: string }, gateway: CardGateway): Promise<Answer> {
+  const { id, reference, cardToken } = payment;
+  const about = { payment: id, step: "authorise" };
+  const wallet = await walletOf(payment, gateway);
+  if (wallet?.state === "unknown") return wallet;
+  const { returnUrl } = payment.sent ?? (await whatIsSent(db, payment.checkout, id));
+  const key = `${id}:authorise`;
+  const answer = await askCards(about, () =>
+    gateway.authorise({ key, reference, cardToken, wallet: wallet?.wallet ?? null, returnUrl }),
+  );
+  if (!("mistake" in answer)) return answer;
+  // This call was refused; an earlier one may not have been.
+  const now = await askCards(about, () => gateway.retrieve(reference));
+  return now.state === "prepared" ? notAsked(reference) : now;
+}
+
+/** The checkout's wallet, opened with the first card that needs it; null for a card that needs none. */
+async function walletOf(
+  { id, checkout, inWallet }: Payment,
+  gateway: CardGateway,
+): Promise<{ state: "opened"; wallet: string } | Unanswered | null> {
+  if (!inWallet) return null;
+  const [row] = await db.select({ wallet: checkouts.wallet }).from(checkouts).where(eq(checkouts.id, checkout));
+  if (row?.wallet) return { state: "opened", wallet: row.wallet };
+  const opened = await askCards({ payment: id, step: "wallet" }, () =>
+    gateway.openWallet({ key: `${checkout}:wallet` }),
+  );
+  crashPoint("wallet.answered");
+  if (opened.state === "opened")
+    await transaction((tx) => tx.update(checkouts).set({ wallet: opened.wallet }).where(eq(checkouts.id, checkout)));
+  return opened;
+}

@@ -1,0 +1,93 @@
+import { ne } from "drizzle-orm";
+import { unknownCharges } from "~/db/schema";
+import { db } from "~/db/transaction.server";
+import { isLive } from "~/domain/payment";
+import { alone } from "~/each-alone.server";
+import type { CardGateway } from "~/gateways/cards.server";
+import type { PartnerGateway } from "~/gateways/partner.server";
+import { partnerGateway } from "~/gateways/partner-http.server";
+import { cards } from "~/gateways/stripe-cards.server";
+import { askCards } from "./ask-cards.server";
+import { type ComparedCharge, compareCharges, isUnknown } from "./compare-charges.server";
+import { amountLeft, endUnknownCharge, noteUnknownCharge } from "./note-unknown-charge.server";
+import { settlePayment } from "./settle-payment.server";
+import { takeInRefunds } from "./take-in-refunds.server";
+import { SITE } from "./what-is-sent.server";
+
+/** After a start the database may be one that was put back from a copy; later only what events may have missed. */
+const DAYS_AFTER_START = 30;
+const DAYS = 2;
+
+/** Answers how many differed; null when the gateway did not say. */
+type LookBack = (now: Date, gateway?: CardGateway, partner?: PartnerGateway) => Promise<number | null>;
+
+/**
+ * A job that compares what the gateway holds of the last days with our books: of many at first, until all of them were
+ * compared. Money that no payment here is about is listed for a person and left alone: the database may have been put
+ * back to an earlier moment, and whoever paid may have a booking that is not there any more. What we know is brought up
+ * to the gateway's truth.
+ */
+export function createLookBack(): LookBack {
+  let looked = false;
+  return async (now, gateway = cards, partner = partnerGateway) => {
+    const open = await db.select().from(unknownCharges).where(ne(unknownCharges.state, "over"));
+    const days = looked ? DAYS : DAYS_AFTER_START;
+    const from = new Date(now.getTime() - days * 86_400_000);
+    const answer = await askCards({ job: "lookBack" }, () => gateway.listSince(from));
+    if (answer.state === "unknown") return null;
+    const ours = answer.charges.filter(({ site }) => site === SITE);
+    let differed = 0;
+    let failed = false;
+    for await (const compared of compareCharges(ours)) {
+      const { key, reference } = compared.charge;
+      const done = await alone({ payment: key, reference }, () => settleCharge(compared, now, gateway, partner));
+      if (done) differed++;
+      failed ||= done === null;
+    }
+    const listed = new Set(ours.map(({ reference }) => reference));
+    for (const charge of open.filter(({ reference }) => !listed.has(reference)))
+      await alone({ reference: charge.reference }, () => lookAgain(charge, now, gateway));
+    looked ||= !failed;
+    return differed;
+  };
+}
+
+/** That job. */
+export const lookBack = createLookBack();
+
+/** Whether it was other than we knew until now. */
+async function settleCharge(
+  compared: ComparedCharge,
+  now: Date,
+  gateway: CardGateway,
+  partner: PartnerGateway,
+): Promise<boolean> {
+  const { charge, payment, kept } = compared;
+  if (!payment) return noteUnknownCharge(charge, "charge-unknown", now);
+  if (isUnknown(compared)) {
+    if (charge.state === "captured") return noteUnknownCharge(charge, "payment-charged-twice", now);
+    // One too many, of which nothing was taken: let go.
+    await settlePayment(payment.id, now, gateway, partner, charge.reference);
+    return true;
+  }
+  // Under way: whoever drives it will see.
+  if (isLive(payment.state) && payment.reference) return false;
+  if (payment.state !== "captured") {
+    await settlePayment(payment.id, now, gateway, partner, charge.reference);
+    return true;
+  }
+  if (kept === charge.amount) return false;
+  await takeInRefunds(payment.id, now, gateway);
+  return true;
+}
+
+/** One listed long ago, or by another site's name: what is left of it now. */
+async function lookAgain(charge: typeof unknownCharges.$inferSelect, now: Date, gateway: CardGateway): Promise<void> {
+  const { reference, state } = charge;
+  if (state === "over") return;
+  const answer = await askCards({ reference }, () => gateway.retrieve(reference));
+  if (answer.state === "unknown" || answer.state === "authorised") return;
+  if (answer.state !== "captured") return endUnknownCharge(reference);
+  const amount = await amountLeft(reference, answer.amount, gateway);
+  if (amount !== null) await noteUnknownCharge({ ...charge, state: "captured", amount }, "charge-unknown", now);
+}

@@ -1,0 +1,205 @@
+import { and, desc, eq } from "drizzle-orm";
+import { crashPoint } from "~/crash-point.server";
+import { isDatabaseFailure } from "~/db/failure.server";
+import { bookings, checkouts, instalments } from "~/db/schema";
+import { type Db, db, isUniqueViolation, transaction } from "~/db/transaction.server";
+import { dayIn } from "~/domain/day";
+import { dueNow } from "~/domain/deposit";
+import type { Locale } from "~/domain/locale";
+import { partySize } from "~/domain/party";
+import { accept, refuse, type Verdict } from "~/domain/verdict";
+import type { CardGateway } from "~/gateways/cards.server";
+import type { PartnerGateway } from "~/gateways/partner.server";
+import { partnerGateway } from "~/gateways/partner-http.server";
+import { cards } from "~/gateways/stripe-cards.server";
+import { log } from "~/log.server";
+import { cardsOf, type Instalment } from "~/services/charges/move-payment.server";
+import { type Declined, declineOf } from "~/services/checkout/get-checkout.server";
+import { type ClosedRefusal, isOpen, whyClosed } from "~/services/checkout/open-checkout.server";
+import { isRoomRefused, type RoomToPayRefusal, roomToPay } from "~/services/checkout/room.server";
+import { type Checkout, moveCheckout } from "~/services/inventory/move-checkout.server";
+import {
+  type InstalmentRefusal,
+  openInstalment,
+  type PayForm,
+  payFormCarriesCard,
+  sentBefore,
+} from "./open-instalment.server";
+import { settleInstalment } from "./settle-payment.server";
+
+export type PayInput = PayForm & {
+  /** What the form said would be paid, in minor units: refused when it is no longer what is due. */
+  shown?: number;
+  /** The language of the page, for the confirmation; the checkout's own when left out. */
+  locale?: Locale;
+};
+
+export type PayOutcome =
+  | { state: "booked"; bookingKey: string }
+  /** A balance, or a part of it, is paid. */
+  | { state: "paid" }
+  /** The bank wants to know who it is: send the traveller there. */
+  | { state: "challenge"; url: string }
+  | Declined
+  /** Not known yet: shown as under way, never as failed. */
+  | { state: "pending" }
+  /** The money came for what can no longer be had, and goes back. */
+  | { state: "refunded" }
+  /** The partner has the room no more: nothing was charged, and what was held is given back. */
+  | { state: "room-gone" };
+
+type PayRefusal =
+  | ClosedRefusal
+  | InstalmentRefusal
+  | "travellers-missing"
+  | "form-used"
+  | "amount-changed"
+  | "deposit-too-late"
+  | RoomToPayRefusal
+  | "card-data";
+export type PayVerdict = Verdict<PayOutcome, PayRefusal>;
+
+/**
+ * Pays a checkout, in full or by the deposit (spec 4), with one card or with those on the counter. The instalment, its
+ * amount (from the checkout's frozen prices) and its cards' idempotency keys are committed before the gateway hears of
+ * them, in the transaction that moves the checkout to `paying`. A second form while an instalment is under way, or after
+ * it, answers how that one stands. Refuses with `checkout-unknown`, `checkout-expired`, `travellers-missing`,
+ * `form-used` (the form or the card token belongs to another checkout), `amount-changed`, `deposit-too-late` (31 days or
+ * fewer before departure: the price is to be paid in full from then on), `price-changed` (params: `total`: the room's price
+ * is not the one that was agreed to, see `acceptPrice`), `room-gone`, what `openInstalment` refuses, or `card-data`
+ * (something carries a card number).
+ */
+export async function pay(
+  input: PayInput,
+  now: Date,
+  gateway: CardGateway = cards,
+  partner: PartnerGateway = partnerGateway,
+): Promise<PayVerdict> {
+  if (payFormCarriesCard(input)) return refuse("card-data");
+  const attempt = await onceOrAgain(() => transaction((tx) => writeAttempt(tx, input, now)));
+  if (!attempt.ok) {
+    // What the page shows next can be paid.
+    if (attempt.code === "deposit-too-late") await transaction((tx) => backToFull(tx, input.checkout, now));
+    return attempt;
+  }
+  crashPoint("pay.attempt-committed");
+  return accept(await goOn(attempt.value, now, gateway, partner));
+}
+
+/** Runs a transaction that writes an instalment; again when the same form, sent twice at once, was quicker. */
+export async function onceOrAgain<T>(write: () => Promise<T>): Promise<T> {
+  try {
+    return await write();
+  } catch (error) {
+    if (isUniqueViolation(error)) return write();
+    throw error;
+  }
+}
+
+/** Drives an instalment, if it is still under way, and answers how it stands. */
+export async function goOn(
+  instalment: string,
+  now: Date,
+  gateway: CardGateway,
+  partner: PartnerGateway,
+): Promise<PayOutcome> {
+  try {
+    const [known] = await db.select().from(instalments).where(eq(instalments.id, instalment));
+    if (known?.state === "live") await settleInstalment(instalment, now, gateway, partner);
+    return await outcomeOf(instalment);
+  } catch (error) {
+    if (!isDatabaseFailure(error)) throw error;
+    // The attempt is committed, and the gateway may have acted: the reconciling job goes on where this stopped.
+    log.error({ err: error, instalment }, "a payment under way could not be followed, and is shown as pending");
+    return { state: "pending" };
+  }
+}
+
+/**
+ * Goes on with the instalment under way, if there is one, and answers how the newest stands: for the return from a
+ * bank's challenge, whatever its address says, and for whoever comes back to a payment that was pending. Null when the
+ * checkout has never been paid.
+ */
+export async function resumePayment(
+  checkout: string,
+  now: Date,
+  gateway: CardGateway = cards,
+  partner: PartnerGateway = partnerGateway,
+): Promise<PayOutcome | null> {
+  const newest = await newestOf(db, checkout);
+  return newest ? goOn(newest.id, now, gateway, partner) : null;
+}
+
+async function newestOf(db: Db, checkout: string): Promise<Instalment | undefined> {
+  const [newest] = await db
+    .select()
+    .from(instalments)
+    .where(eq(instalments.checkout, checkout))
+    .orderBy(desc(instalments.createdAt), desc(instalments.id))
+    .limit(1);
+  return newest;
+}
+
+/** The instalment that answers the form, new or of before. */
+async function writeAttempt(tx: Db, input: PayInput, now: Date): Promise<Verdict<string, PayRefusal>> {
+  const { checkout: id } = input;
+  const before = await sentBefore(tx, input);
+  if (!before.ok) return before;
+  if (before.value) return accept(before.value.id);
+  const checkout = await moveCheckout(tx, id, "paying", {
+    where: and(isOpen(id, now), eq(checkouts.travellersDone, true)),
+    fields: input.locale ? { locale: input.locale } : {},
+  });
+  if (!checkout) return whyNot(tx, id, now);
+  crashPoint("pay.checkout-paying");
+  const opened = await openFor(tx, checkout, input, now);
+  if (opened.ok) crashPoint("pay.attempt-written");
+  return opened;
+}
+
+async function backToFull(tx: Db, checkout: string, now: Date): Promise<void> {
+  await tx.update(checkouts).set({ plan: "full" }).where(isOpen(checkout, now));
+}
+
+async function openFor(tx: Db, checkout: Checkout, input: PayInput, now: Date): Promise<Verdict<string, PayRefusal>> {
+  const due = dueNow(checkout.plan, {
+    total: checkout.total,
+    people: partySize(checkout),
+    today: dayIn(now),
+    departureDay: checkout.journey.departure.startDay,
+  });
+  if (!due) return refuse("deposit-too-late");
+  const room = await roomToPay(tx, checkout);
+  if (!room.ok) return room;
+  if (input.shown !== undefined && input.shown !== due.now) return refuse("amount-changed");
+  return openInstalment(tx, input, "booking", { amount: due.now, currency: checkout.currency }, now);
+}
+
+async function whyNot(tx: Db, checkout: string, now: Date): Promise<Verdict<string, PayRefusal>> {
+  const [open] = await tx.select({ id: checkouts.id }).from(checkouts).where(isOpen(checkout, now));
+  if (open) return refuse("travellers-missing");
+  const closed = await whyClosed(tx, checkout);
+  if (closed.code !== "checkout-closed") return closed;
+  const newest = await newestOf(tx, checkout);
+  // Another tab pays, or has paid: this one is told how that stands.
+  return newest ? accept(newest.id) : closed;
+}
+
+/** How an instalment stands, to its traveller. */
+export async function outcomeOf(id: string): Promise<PayOutcome> {
+  const [instalment] = await db.select().from(instalments).where(eq(instalments.id, id));
+  if (!instalment) throw new Error("No such instalment");
+  const payments = await cardsOf(db, id);
+  const [booking] = await db.select().from(bookings).where(eq(bookings.checkout, instalment.checkout));
+  if (booking && instalment.purpose === "booking") return { state: "booked", bookingKey: booking.key };
+  if (instalment.state === "paid") return { state: "paid" };
+  const challenged = payments.find(({ state }) => state === "challenge");
+  const asking = payments.some(({ state }) => state === "created" || state === "unknown" || state === "waiting");
+  if (instalment.state === "live")
+    return challenged?.challengeUrl && !asking
+      ? { state: "challenge", url: challenged.challengeUrl }
+      : { state: "pending" };
+  if (payments.some(({ state }) => state === "captured")) return { state: "refunded" };
+  if (instalment.purpose === "booking" && (await isRoomRefused(db, instalment.checkout))) return { state: "room-gone" };
+  return declineOf(payments) ?? { state: "pending" };
+}

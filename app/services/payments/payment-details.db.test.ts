@@ -1,0 +1,80 @@
+import { afterEach, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { splitLine } from "~/domain/split";
+import { getCheckout } from "~/services/checkout/get-checkout.server";
+import { seedCatalogue } from "../../../tests/support/catalogue";
+import {
+  aDeparture,
+  BILLING,
+  expectSafe,
+  layCards,
+  minutesAfter,
+  NOW,
+  payWith,
+  readyCheckout,
+  unique,
+} from "../../../tests/support/checkout";
+import { FakeCards } from "../../../tests/support/fake-cards";
+import { layCard, shareOut } from "./lay-card.server";
+import { getPaymentDetails, savePaymentDetails } from "./payment-details.server";
+
+const gateway = new FakeCards();
+beforeAll(() => seedCatalogue());
+beforeEach(() => gateway.calm());
+afterEach(() => expectSafe(gateway));
+
+/** One adult: 399 dollars. */
+const checkoutOf = async () => readyCheckout(await aDeparture());
+
+describe("what was said about paying", () => {
+  it("stays after a card that was refused, in the words said last, and goes once it is paid", async () => {
+    const id = await checkoutOf();
+    expect(await getPaymentDetails(id)).toBeNull();
+    await savePaymentDetails(id, { billing: { ...BILLING, apartment: "4" } }, NOW);
+    await savePaymentDetails(id, { billing: BILLING }, NOW);
+    await payWith(gateway, id, { cardToken: unique("declined:insufficient_funds") });
+    expect(await getPaymentDetails(id)).toEqual({ billing: BILLING, part: null, severalCards: false });
+    expect(await payWith(gateway, id)).toMatchObject({ ok: true, value: { state: "booked" } });
+    expect(await getPaymentDetails(id)).toBeNull();
+    // Of the balance, by a part and several cards.
+    const said = { billing: BILLING, part: 5_000, severalCards: true };
+    expect(await savePaymentDetails(id, said, NOW)).toMatchObject({ ok: true });
+    expect(await getPaymentDetails(id)).toEqual(said);
+  });
+
+  it("is not taken once the places are gone, nor with a card's number in it", async () => {
+    const id = await checkoutOf();
+    expect(await savePaymentDetails(id, { billing: BILLING }, minutesAfter(21))).toMatchObject({
+      code: "checkout-closed",
+    });
+    const billing = { ...BILLING, address: "4242 4242 4242 4242" };
+    expect(await savePaymentDetails(id, { billing }, NOW)).toMatchObject({ code: "card-data" });
+    expect(await getPaymentDetails(id)).toBeNull();
+  });
+});
+
+describe("cards that share a payment", () => {
+  it("take no more than is due, but one sent twice is one", async () => {
+    const id = await checkoutOf();
+    const card = { token: unique("ok"), brand: "visa", last4: "4242" };
+    expect(await layCard(id, card, 40_000, NOW, 39_900)).toMatchObject({ code: "more-than-left" });
+    expect(await layCard(id, card, 39_900, NOW, 39_900)).toMatchObject({ ok: true });
+    expect(await layCard(id, card, 39_900, NOW, 39_900)).toMatchObject({ ok: true });
+    expect(await layCard(id, { ...card, token: unique("ok") }, 50, NOW, 39_900)).toMatchObject({
+      code: "more-than-left",
+    });
+  });
+
+  it("are charged as the page said, or not at all", async () => {
+    const id = await checkoutOf();
+    await layCards(id, { [unique("ok")]: 10_000, [unique("ok")]: 29_900 });
+    const shown = splitLine((await getCheckout(id, NOW))?.cards ?? []);
+    const [one, two] = (await getCheckout(id, NOW))?.cards ?? [];
+    if (!one || !two) throw new Error("two cards");
+    await shareOut(id, { [one.id]: 29_900, [two.id]: 10_000 }, NOW);
+    const form = { cardToken: undefined, shown: 39_900 };
+    expect(await payWith(gateway, id, { ...form, split: shown })).toMatchObject({ code: "amount-changed" });
+    expect(gateway.calls).toEqual([]);
+    const now = splitLine((await getCheckout(id, NOW))?.cards ?? []);
+    expect(await payWith(gateway, id, { ...form, split: now })).toMatchObject({ ok: true, value: { state: "booked" } });
+  });
+});

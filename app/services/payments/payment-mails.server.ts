@@ -1,0 +1,98 @@
+/** Mails about a payment that bought nothing: what the waiting page promises, and money that goes back. */
+import { and, eq } from "drizzle-orm";
+import { checkouts, travellers } from "~/db/schema";
+import type { Db } from "~/db/transaction.server";
+import { laidOut, type MailContent } from "~/documents/mail-layout.server";
+import { inLocale, type Locale } from "~/domain/locale";
+import type { Currency } from "~/domain/money";
+import { env } from "~/env.server";
+import type { Mail } from "~/gateways/mail.server";
+import { formatDay, formatMoney, formatUntil } from "~/i18n/format";
+import { mail as english } from "~/i18n/messages/en-ca/mail";
+import { mail as french, type MailTexts } from "~/i18n/messages/fr-ca/mail";
+import { pathFor, tabPath } from "~/i18n/paths";
+import { queueMail } from "~/services/mail/queue-mail.server";
+
+type Texts = MailTexts["payment"];
+type Checkout = typeof checkouts.$inferSelect;
+/** What happened, in the checkout's language. */
+type Said = { subject: string; title: string; text: string };
+
+/**
+ * Queues, in the transaction that ends it, word of a payment that was awaited and came to nothing: it was not accepted, or
+ * the room it was for is gone.
+ */
+export async function queuePaymentFailed(
+  tx: Db,
+  instalment: { id: string; checkout: string },
+  why: "failed" | "roomGone",
+  now: Date,
+): Promise<void> {
+  await queueAbout(tx, instalment.checkout, `payment-failed:${instalment.id}`, now, (texts, trip) => ({
+    ...texts[why],
+    subject: texts[why].subject(trip),
+  }));
+}
+
+/** Queues, in the transaction that owes the refund, word of money that goes back. `amount` in minor units. */
+export async function queueRefunded(
+  tx: Db,
+  payment: { id: string; checkout: string; amount: number; currency: Currency },
+  now: Date,
+): Promise<void> {
+  await queueAbout(tx, payment.checkout, `refunded:${payment.id}`, now, ({ refunded }, trip, locale) => ({
+    ...refunded,
+    subject: refunded.subject(trip),
+    text: refunded.text(formatMoney(payment, locale)),
+  }));
+}
+
+async function queueAbout(
+  tx: Db,
+  id: string,
+  key: string,
+  now: Date,
+  say: (texts: Texts, trip: string, locale: Locale) => Said,
+): Promise<void> {
+  const [row] = await tx
+    .select({ checkout: checkouts, email: travellers.email, firstName: travellers.firstName })
+    .from(checkouts)
+    .innerJoin(travellers, and(eq(travellers.checkout, checkouts.id), eq(travellers.position, 0)))
+    .where(eq(checkouts.id, id));
+  if (!row?.email) return;
+  const { checkout, email: to, firstName } = row;
+  const { locale } = checkout;
+  const texts = (locale === "fr-ca" ? french : english).payment;
+  const said = say(texts, inLocale(checkout.journey.trip.name, locale), locale);
+  await queueMail(tx, { ...mailOf(contentOf(checkout, firstName, said, texts, now), locale), key, to }, now);
+}
+
+function mailOf(content: MailContent, locale: Locale): Omit<Mail, "key" | "to"> {
+  return { locale, ...laidOut(content, locale) };
+}
+
+function contentOf(checkout: Checkout, firstName: string, said: Said, texts: Texts, now: Date): MailContent {
+  const { locale, heldUntil, journey } = checkout;
+  const isOpen = checkout.state === "open" && heldUntil > now;
+  const day = formatDay(journey.departure.startDay, locale, "full");
+  return {
+    subject: said.subject,
+    brand: env.BRAND,
+    title: said.title,
+    intro: texts.hello(firstName, said.text),
+    highlight: { label: texts.trip, value: `${inLocale(journey.trip.name, locale)}, ${day}` },
+    action: isOpen
+      ? {
+          label: texts.resume,
+          url: env.SITE_URL + tabPath("payment", locale, checkout.id),
+          hint: texts.heldUntil(formatUntil(heldUntil, now, locale)),
+        }
+      : {
+          label: texts.again,
+          url: env.SITE_URL + pathFor("trip.detail", locale, { slug: journey.trip.slug }),
+          hint: texts.placesGone,
+        },
+    sections: [],
+    closing: [texts.questions(env.SUPPORT_PHONE.replaceAll(" ", "\u00a0")), env.BRAND],
+  };
+}

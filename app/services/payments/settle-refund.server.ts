@@ -1,0 +1,70 @@
+import { and, eq } from "drizzle-orm";
+import { crashPoint } from "~/crash-point.server";
+import { ledger, payments, refunds } from "~/db/schema";
+import { db, transaction } from "~/db/transaction.server";
+import type { CardGateway } from "~/gateways/cards.server";
+import { randomToken } from "~/random-token.server";
+import { raiseAlert } from "~/services/alerts/raise.server";
+import { issueRefundReceipt } from "~/services/booking/issue-receipt.server";
+import { askCards } from "./ask-cards.server";
+
+/** A gateway that still has not given back after so many looks needs a person. */
+const LOOKS_BEFORE_ALERT = 10;
+
+/** Asks for every refund an instalment's payments are owed. False while one of them is still not known to be done. */
+export async function settleRefundsOf(instalment: string, now: Date, gateway: CardGateway): Promise<boolean> {
+  const waiting = await db
+    .select({ id: refunds.id })
+    .from(refunds)
+    .innerJoin(payments, eq(payments.id, refunds.payment))
+    .where(and(eq(payments.instalment, instalment), eq(refunds.state, "waiting")));
+  let done = true;
+  for (const { id } of waiting) done = (await settleRefund(id, now, gateway)) && done;
+  return done;
+}
+
+/**
+ * Gives money back once, however often it is called: the gateway is asked with the refund's own id as the key, and the
+ * ledger is written by whoever moves the refund to `done`. One that failed at the gateway stays `waiting`, in the
+ * operator's list. False while the gateway's answer is unknown.
+ */
+export async function settleRefund(id: string, now: Date, gateway: CardGateway): Promise<boolean> {
+  const [refund] = await db
+    .select({ amount: refunds.amount, looks: refunds.looks, payment: refunds.payment, reference: payments.reference })
+    .from(refunds)
+    .innerJoin(payments, eq(payments.id, refunds.payment))
+    .where(and(eq(refunds.id, id), eq(refunds.state, "waiting")));
+  if (!refund) return true;
+  if (!refund.reference) throw new Error("A refund of a payment without its reference");
+  const { amount, payment, reference } = refund;
+  const answer = await askCards({ refund: id }, () => gateway.refund({ key: id, reference, amount }));
+  crashPoint("refund.answered");
+  if (answer.state === "unknown") {
+    if (refund.looks >= LOOKS_BEFORE_ALERT) await raiseAlert({ kind: "refund-stuck", subject: id }, now);
+    return false;
+  }
+  if (answer.state === "failed") {
+    await raiseAlert({ kind: "refund-stuck", subject: id }, now, { told: { reference: answer.movement } });
+    return true;
+  }
+  await transaction(async (tx) => {
+    const [done] = await tx
+      .update(refunds)
+      .set({ state: "done" })
+      .where(and(eq(refunds.id, id), eq(refunds.state, "waiting")))
+      .returning();
+    if (!done) return;
+    await tx.insert(ledger).values({
+      id: randomToken(),
+      payment,
+      kind: "refund",
+      amount: answer.amount,
+      currency: done.currency,
+      reference: answer.movement,
+      at: now,
+    });
+    await issueRefundReceipt(tx, id, now);
+  });
+  crashPoint("refund.committed");
+  return true;
+}

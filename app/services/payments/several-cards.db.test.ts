@@ -1,0 +1,221 @@
+import { eq } from "drizzle-orm";
+import { afterEach, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { tenders } from "~/db/schema";
+import { db } from "~/db/transaction.server";
+import { MAX_CARDS } from "~/domain/limits";
+import { choosePlan } from "~/services/checkout/choose-plan.server";
+import { getCheckout } from "~/services/checkout/get-checkout.server";
+import { seedCatalogue } from "../../../tests/support/catalogue";
+import {
+  aDeparture,
+  bookingsOf,
+  checkoutRow,
+  expectSafe,
+  expectSettled,
+  instalmentsOf,
+  layCards,
+  minutesAfter,
+  NOW,
+  paymentsOf,
+  payWith,
+  payWithLaid,
+  readyCheckout,
+  settleAll,
+  unique,
+} from "../../../tests/support/checkout";
+import { FakeCards, type Fault, type Operation } from "../../../tests/support/fake-cards";
+import { layCard, shareOut, takeCardBack } from "./lay-card.server";
+import { resumePayment } from "./pay.server";
+import { settlePayment } from "./settle-payment.server";
+
+const gateway = new FakeCards();
+beforeAll(() => seedCatalogue());
+beforeEach(() => gateway.calm());
+afterEach(() => expectSafe(gateway));
+
+/** One adult: 399 dollars. */
+const checkoutOf = async () => readyCheckout(await aDeparture());
+const BOOKED = { ok: true, value: { state: "booked" } };
+const inTurn = async (id: string) =>
+  (await paymentsOf(id)).sort((a, b) => Number(a.createdAt) - Number(b.createdAt) || a.position - b.position);
+const statesOf = async (id: string) => (await inTurn(id)).map(({ state }) => state);
+const atGateway = async (id: string) =>
+  (await inTurn(id)).map(({ reference }) => gateway.intents.get(reference ?? "")?.state ?? "never asked");
+
+describe("three cards", () => {
+  it("share the price: all authorised, then all captured, and booked once", async () => {
+    const id = await checkoutOf();
+    await layCards(id, { [unique("ok")]: 10_000, [unique("ok")]: 9_900, [unique("ok")]: 20_000 });
+    expect(await payWithLaid(gateway, id)).toMatchObject(BOOKED);
+    const operations = gateway.calls.map(({ operation }) => operation);
+    expect(operations).toEqual([
+      "wallet",
+      ...["prepare", "authorise", "prepare", "authorise", "prepare", "authorise"],
+      ...["capture", "capture", "capture"],
+    ]);
+    expect(await bookingsOf(id)).toMatchObject([{ price: 39_900, paid: 39_900 }]);
+    expect(await db.select().from(tenders).where(eq(tenders.checkout, id))).toEqual([]);
+  });
+
+  it("of which one is refused: nothing is taken, the others are let go, and just that one is replaced", async () => {
+    const id = await checkoutOf();
+    await layCards(id, {
+      [unique("ok")]: 10_000,
+      [unique("later:insufficient_funds")]: 9_900,
+      [unique("ok")]: 20_000,
+    });
+    expect(await payWithLaid(gateway, id)).toMatchObject({
+      value: { state: "declined", code: "insufficient_funds" },
+    });
+    expect(gateway.count("capture")).toBe(0);
+    // The third was never asked: it is not the gateway that has to let it go.
+    expect(await statesOf(id)).toEqual(["released", "declined", "released"]);
+    expect(await atGateway(id)).toEqual(["released", "declined", "never asked"]);
+    expect(await getCheckout(id, NOW)).toMatchObject({
+      state: "open",
+      lastDecline: { code: "insufficient_funds", last4: "4242" },
+      cards: [{ amount: 10_000 }, { amount: 20_000 }],
+    });
+    expect(await payWithLaid(gateway, id)).toMatchObject({ code: "cards-do-not-add-up", params: { left: 9_900 } });
+    await layCards(id, { [unique("ok")]: 9_900 });
+    expect(await payWithLaid(gateway, id)).toMatchObject(BOOKED);
+    expect(await bookingsOf(id)).toMatchObject([{ paid: 39_900 }]);
+    expect(gateway.count("wallet")).toBe(1);
+  });
+
+  it("of which two ask a question: each is answered in turn, then all are taken", async () => {
+    const id = await checkoutOf();
+    await layCards(id, { [unique("challenge")]: 10_000, [unique("ok")]: 9_900, [unique("challenge")]: 20_000 });
+    const first = await payWithLaid(gateway, id);
+    const [one, , three] = await inTurn(id);
+    expect(first).toMatchObject({ value: { state: "challenge", url: one?.challengeUrl } });
+    gateway.move(one?.reference ?? "", "authorised");
+    expect(await resumePayment(id, NOW, gateway)).toMatchObject({ state: "challenge", url: three?.challengeUrl });
+    expect(gateway.count("capture")).toBe(0);
+    gateway.move(three?.reference ?? "", "authorised");
+    expect(await resumePayment(id, NOW, gateway)).toMatchObject({ state: "booked" });
+  });
+
+  it("of which one question is failed: the others are let go", async () => {
+    const id = await checkoutOf();
+    await layCards(id, { [unique("ok")]: 10_000, [unique("challenge")]: 29_900 });
+    await payWithLaid(gateway, id);
+    const challenged = (await paymentsOf(id)).find(({ state }) => state === "challenge");
+    gateway.move(challenged?.reference ?? "", "declined");
+    expect(await resumePayment(id, NOW, gateway)).toMatchObject({ code: "authentication_failed" });
+    expect(await statesOf(id)).toEqual(["released", "declined"]);
+    expect(await checkoutRow(id)).toMatchObject({ state: "open" });
+  });
+
+  it("of which one cannot be taken after another was: what was taken goes back, once", async () => {
+    const id = await checkoutOf();
+    await layCards(id, { [unique("ok")]: 10_000, [unique("ok")]: 29_900 });
+    gateway.meanwhile = async (operation) => {
+      if (operation !== "capture") return;
+      gateway.meanwhile = async () => undefined;
+      const last = (await paymentsOf(id)).find(({ amount }) => amount === 29_900);
+      gateway.move(last?.reference ?? "", "released");
+    };
+    expect(await payWithLaid(gateway, id)).toMatchObject({ value: { state: "refunded" } });
+    expect(await instalmentsOf(id)).toMatchObject([{ state: "failed" }]);
+    expect(await bookingsOf(id)).toEqual([]);
+    expect(gateway.count("refund")).toBe(1);
+    // Its places are still held: the page says what became of the money, and takes other cards.
+    expect(await getCheckout(id, NOW)).toMatchObject({ state: "open", refunded: "too-little", paying: false });
+    expect(await getCheckout(id, minutesAfter(120))).toMatchObject({ state: "expired", refunded: "too-little" });
+    await layCards(id, { [unique("ok")]: 10_000 });
+    expect(await payWithLaid(gateway, id)).toMatchObject(BOOKED);
+    expect(await getCheckout(id, NOW)).toMatchObject({ refunded: null });
+  });
+
+  it("one let go that is taken after all, when another payment has booked, goes back", async () => {
+    const id = await checkoutOf();
+    await layCards(id, { [unique("ok")]: 10_000, [unique("later:lost_card")]: 29_900 });
+    await payWithLaid(gateway, id);
+    const [released] = (await paymentsOf(id)).filter(({ state }) => state === "released");
+    await choosePlan(id, { plan: "full", severalCards: false }, NOW);
+    expect(await payWith(gateway, id)).toMatchObject(BOOKED);
+    gateway.move(released?.reference ?? "", "captured");
+    await settlePayment(released?.id ?? "", minutesAfter(1), gateway);
+    expect(await bookingsOf(id)).toMatchObject([{ paid: 39_900 }]);
+    expect(gateway.count("refund")).toBe(1);
+  });
+
+  const operations: Operation[] = ["wallet", "authorise", "capture", "release"];
+  const faults: Fault[] = ["before", "after", "throw"];
+  it.each(operations.flatMap((operation) => faults.map((fault) => [operation, fault] as const)))(
+    "whose %s is never answered (%s) end paid or not paid, whole",
+    async (operation, fault) => {
+      for (const turn of [1, 2]) {
+        const id = await checkoutOf();
+        const refused = operation === "release" ? unique("later:lost_card") : unique("ok");
+        await layCards(id, { [unique("ok")]: 10_000, [unique("ok")]: 9_900, [refused]: 20_000 });
+        let calls = 0;
+        gateway.fault = (called) => (called === operation && ++calls === turn ? fault : null);
+        await payWithLaid(gateway, id);
+        gateway.calm();
+        await resumePayment(id, minutesAfter(5), gateway);
+        expect(await bookingsOf(id)).toHaveLength(operation === "release" ? 0 : 1);
+      }
+    },
+  );
+});
+
+describe("the counter", () => {
+  it("takes so many cards, each once, until they are given back", async () => {
+    const id = await checkoutOf();
+    const tokens = Array.from({ length: MAX_CARDS }, () => unique("ok"));
+    await layCards(id, Object.fromEntries(tokens.map((token) => [token, 1_000])));
+    const lay = (checkout: string, token: string) =>
+      layCard(checkout, { token, brand: "visa", last4: "4242" }, 1_000, NOW);
+    expect(await lay(id, tokens[0] ?? "")).toMatchObject({ ok: true });
+    expect(await lay(id, unique("ok"))).toMatchObject({ code: "too-many-cards", params: { max: MAX_CARDS } });
+    expect(await lay(await checkoutOf(), tokens[0] ?? "")).toMatchObject({ code: "form-used" });
+    expect(await lay(id, "4242424242424242")).toMatchObject({ code: "card-data" });
+    const cards = (await getCheckout(id, NOW))?.cards ?? [];
+    expect(cards).toHaveLength(MAX_CARDS);
+    await takeCardBack(id, cards[0]?.id ?? "", NOW);
+    expect(await lay(id, unique("ok"))).toMatchObject({ ok: true });
+    expect(await shareOut(id, { [cards[1]?.id ?? ""]: 36_900 }, NOW)).toMatchObject({ ok: true });
+    expect(await shareOut(id, { [cards[1]?.id ?? ""]: -1 }, NOW)).toMatchObject({ code: "amount-invalid" });
+    expect(await payWithLaid(gateway, id)).toMatchObject(BOOKED);
+    expect(await lay("nothing", unique("ok"))).toMatchObject({ code: "checkout-closed" });
+  });
+
+  it("is closed while it is being paid, and a card that pays nothing pays nothing", async () => {
+    const id = await checkoutOf();
+    await layCards(id, { [unique("challenge")]: 39_900, [unique("ok")]: 0 });
+    expect(await payWithLaid(gateway, id)).toMatchObject({ code: "amount-too-small", params: { least: 50 } });
+    const nothing = (await getCheckout(id, NOW))?.cards.find(({ amount }) => amount === 0);
+    await takeCardBack(id, nothing?.id ?? "", NOW);
+    expect(await payWithLaid(gateway, id)).toMatchObject({ value: { state: "challenge" } });
+    const late = await layCard(id, { token: unique("ok"), brand: "visa", last4: "1" }, 1, NOW);
+    expect(late).toMatchObject({ code: "checkout-closed" });
+    await settleAll(gateway);
+  });
+
+  it("never sends the gateway a part it would not take: the checkout stays open", async () => {
+    const id = await checkoutOf();
+    await layCards(id, { [unique("ok")]: 39_851, [unique("ok")]: 49 });
+    expect(await payWithLaid(gateway, id)).toMatchObject({ code: "amount-too-small", params: { least: 50 } });
+    expect(gateway.calls).toEqual([]);
+    expect(await instalmentsOf(id)).toEqual([]);
+    expect(await checkoutRow(id)).toMatchObject({ state: "open" });
+    const [large, small] = (await getCheckout(id, NOW))?.cards ?? [];
+    await shareOut(id, { [large?.id ?? ""]: 39_850, [small?.id ?? ""]: 50 }, NOW);
+    expect(await payWithLaid(gateway, id)).toMatchObject(BOOKED);
+  });
+
+  it("is empty after going back to one card", async () => {
+    const id = await checkoutOf();
+    await layCards(id, { [unique("ok")]: 10_000 });
+    await choosePlan(id, { plan: "full", severalCards: false }, NOW);
+    expect(await getCheckout(id, NOW)).toMatchObject({ cards: [], plan: { severalCards: false } });
+    expect(await payWithLaid(gateway, id)).toMatchObject({ code: "card-missing" });
+  });
+});
+
+it("ends with everything settled", async () => {
+  await settleAll(gateway, minutesAfter(60));
+  await expectSettled(gateway);
+});

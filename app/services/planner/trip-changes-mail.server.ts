@@ -1,0 +1,52 @@
+import type { Db } from "~/db/transaction.server";
+import { laidOut } from "~/documents/mail-layout.server";
+import type { Journey } from "~/domain/journey";
+import type { Locale } from "~/domain/locale";
+import type { TripChange } from "~/domain/trip-changes";
+import { env } from "~/env.server";
+import { translator } from "~/i18n/i18n.server";
+import { pathFor } from "~/i18n/paths";
+import { changeWords } from "~/i18n/planner/change-words.server";
+import { tripName } from "~/i18n/planner/trip-name.server";
+import { queueMail } from "~/services/mail/queue-mail.server";
+
+type Told = {
+  mailKey: string;
+  /** Of the share. */
+  id: string;
+  /** The key of its link; null where that is no longer known. */
+  link: string | null;
+  email: string;
+  locale: Locale;
+  sharedBy: string;
+  name: string | null;
+  booking: { journey: Journey } | null;
+  changes: readonly TripChange[];
+};
+
+/** More are on the page. */
+const MOST_TOLD = 40;
+const LONGEST_LINE = 500;
+
+/** Queues, in the transaction that takes the day for it, the mail that says what changed in a shared trip. */
+export async function queueTripChanges(tx: Db, told: Told, now: Date): Promise<void> {
+  const { mailKey, id, link, email, locale, sharedBy, changes } = told;
+  const t = translator(locale, "planner");
+  const trip = tripName(locale, told);
+  const path = link ? pathFor("shared", locale, { shareKey: link }) : pathFor("planner.shared", locale, { share: id });
+  const unsubscribe = env.SITE_URL + pathFor("shared.stop", locale, { share: id });
+  const lines = changeWords(locale, changes).map((line) => line.slice(0, LONGEST_LINE));
+  const content = {
+    subject: t("changes.subject", { trip }),
+    brand: env.BRAND,
+    title: trip,
+    intro: t("changes.hello", { who: sharedBy || env.BRAND }),
+    highlight: { label: t("changes.label"), value: t("changes.count", { count: changes.length }) },
+    action: { label: t("share.open"), url: env.SITE_URL + path, hint: t("changes.hint") },
+    sections: [{ title: t("changes.title"), lines: lines.slice(0, MOST_TOLD) }],
+    closing: [env.BRAND],
+    stop: { label: t("changes.stop"), url: unsubscribe },
+  };
+  const mail = laidOut(content, locale);
+  await queueMail(tx, { ...mail, key: mailKey, to: email, locale, unsubscribe }, now);
+}

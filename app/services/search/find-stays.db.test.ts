@@ -1,0 +1,223 @@
+import { and, eq } from "drizzle-orm";
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { departures, roomNights } from "~/db/schema";
+import { transaction } from "~/db/transaction.server";
+import { importCatalogue } from "~/services/catalogue/import.server";
+import { clearCatalogue } from "../../../tests/support/catalogue";
+import { type CatalogueFolder, copyCatalogue } from "../../../tests/support/catalogue-folder";
+import { FakePartner } from "../../../tests/support/fake-partner";
+import { planOf, queriesOf, wholeReads } from "../../../tests/support/query-plans";
+import { findStays, type StaySearch } from "./find-stays.server";
+import { findTrips } from "./find-trips.server";
+import { getTrip } from "./get-trip.server";
+
+const TODAY = "2027-05-01";
+const reader = { locale: "en-ca", currency: "CAD", today: TODAY } as const;
+const partner = new FakePartner();
+
+let folder: CatalogueFolder;
+beforeAll(async () => {
+  folder = await copyCatalogue();
+});
+beforeEach(async () => {
+  partner.calm();
+  await clearCatalogue();
+  const result = await importCatalogue({ folder: folder.path, today: TODAY });
+  if (!result.ok) throw new Error("not imported");
+});
+afterAll(() => folder.drop());
+
+const find = (over: Partial<StaySearch> = {}, as: Parameters<typeof findStays>[1] = reader) =>
+  findStays({ trip: "boston-hotel", city: "montreal", adults: 2, children: 0, ...over }, as, partner);
+const takeAll = (hotel: string, night: string, room?: string) =>
+  transaction((tx) =>
+    tx
+      .update(roomNights)
+      .set({ taken: roomNights.rooms })
+      .where(
+        and(eq(roomNights.hotel, hotel), eq(roomNights.night, night), room ? eq(roomNights.room, room) : undefined),
+      ),
+  );
+const rooms = (found: Awaited<ReturnType<typeof findStays>>) =>
+  found.state === "offers"
+    ? found.offers.flatMap(({ hotel, rooms }) => rooms.map(({ room, left }) => `${hotel.slug} ${room} ${left}`))
+    : found.state;
+
+describe("rooms of our own", () => {
+  it("are offered with the price of the stay and of the whole package", async () => {
+    const found = await find({ firstNight: "2027-05-07", nights: 2, children: 1 });
+    expect(found).toMatchObject({
+      state: "offers",
+      departure: { id: "boston-hotel_2027-05-07_2", nights: 2, adultPrice: 12_000, total: 33_000 },
+      offers: [
+        {
+          hotel: { slug: "harbour-inn", name: "Harbour Inn", text: "Facing the harbour", stars: 3 },
+          rooms: [
+            {
+              room: "family",
+              name: "Family room",
+              left: 1,
+              perPerson: 22_000,
+              twoBeds: 2_400,
+              packagePerPerson: 34_000,
+              total: 33_000 + 3 * 22_000,
+            },
+          ],
+        },
+      ],
+    });
+    expect(JSON.stringify(found)).not.toContain('"fr"');
+  });
+
+  it("are in the reader's currency, each line rounded once", async () => {
+    const found = await find({ firstNight: "2027-05-07", nights: 1 }, { ...reader, currency: "USD" });
+    const [offer] = found.state === "offers" ? found.offers : [];
+    expect(offer?.rooms[0]).toMatchObject({ room: "queen", perPerson: 7_264, total: 2 * 8_760 + 2 * 7_264 });
+  });
+
+  it("are those left on every night, for so many, for long enough", async () => {
+    const may = { firstNight: "2027-05-07", nights: 2 };
+    expect(rooms(await find(may))).toEqual(["harbour-inn queen 2", "harbour-inn family 1", "station-hotel double 3"]);
+    await takeAll("harbour-inn", "2027-05-08", "queen");
+    expect(rooms(await find(may))).toEqual(["harbour-inn family 1", "station-hotel double 3"]);
+    expect(rooms(await find({ ...may, nights: 1 }))).toContain("harbour-inn queen 2");
+    // In high season the queen asks for two nights.
+    expect(rooms(await find({ firstNight: "2027-07-09", nights: 1 }))).not.toContain("harbour-inn queen 2");
+    expect(rooms(await find({ firstNight: "2027-07-09", nights: 2 }))).toContain("harbour-inn queen 2");
+    // Alone there is no choice of beds.
+    const alone = await find({ ...may, adults: 1 });
+    expect(JSON.stringify(alone)).not.toMatch(/"twoBeds":\d/);
+  });
+
+  it("sold out leads to the nearest stays that have one, on the coach too", async () => {
+    await takeAll("harbour-inn", "2027-05-14");
+    await takeAll("station-hotel", "2027-05-14");
+    await transaction((tx) =>
+      tx.update(departures).set({ taken: 10 }).where(eq(departures.id, "boston-hotel_2027-05-21_2")),
+    );
+    const found = await find({ firstNight: "2027-05-14", nights: 2 });
+    expect(found).toEqual({
+      state: "sold-out",
+      nearest: [
+        { firstNight: "2027-05-07", nights: 2 },
+        { firstNight: "2027-05-28", nights: 2 },
+        { firstNight: "2027-06-04", nights: 2 },
+        { firstNight: "2027-06-11", nights: 2 },
+      ],
+    });
+    expect(await find({ firstNight: "2027-05-21", nights: 2 })).toMatchObject({ state: "sold-out" });
+    const trip = await getTrip("boston-hotel", { ...reader, adults: 2, month: "2027-05" });
+    expect(trip?.departures.map(({ id, availability }) => `${id.slice(-7)} ${availability}`)).toEqual([
+      "05-07_1 available",
+      "05-07_2 available",
+      "05-14_1 sold-out",
+      "05-14_2 sold-out",
+      "05-21_1 available",
+      "05-21_2 sold-out",
+      "05-28_1 available",
+      "05-28_2 available",
+    ]);
+  });
+
+  it("are not searched where no coach leaves, and the same night for another length is near", async () => {
+    expect(await find()).toEqual({ state: "choose" });
+    expect(await find({ firstNight: "2027-05-08", nights: 1 })).toMatchObject({
+      state: "no-departure",
+      nearest: [{ firstNight: "2027-05-07", nights: 1 }, { firstNight: "2027-05-14" }, {}, {}],
+    });
+    expect(await find({ firstNight: "2027-04-23" })).toMatchObject({ state: "no-departure" });
+    expect(await find({ trip: "boston-2-days", firstNight: "2027-05-07" })).toEqual({
+      state: "no-departure",
+      nearest: [],
+    });
+    // The shortest when no length is asked for.
+    expect(await find({ firstNight: "2027-05-07" })).toMatchObject({ departure: { nights: 1 } });
+  });
+
+  it("are refused beside the field that makes no sense", async () => {
+    const wrong = async (over: Partial<StaySearch>) => {
+      const found = await find({ firstNight: "2027-05-07", ...over });
+      return found.state === "invalid" ? [found.field, found.code, ...Object.values(found.params ?? {})] : found.state;
+    };
+    expect(await wrong({ nights: 3 })).toEqual(["nights", "nights-not-sold", 1, 2]);
+    expect(await wrong({ nights: 0 })).toEqual(["nights", "nights-not-sold", 1, 2]);
+    expect(await wrong({ adults: 3, children: 2 })).toEqual(["adults", "guests-too-many", 4]);
+    expect(await wrong({ adults: 0 })).toEqual(["adults", "party-empty"]);
+    expect(await wrong({ adults: 0, children: 1 })).toEqual(["adults", "party-no-adult"]);
+    expect(await wrong({ firstNight: "2027-02-30" })).toEqual(["night", "day-invalid"]);
+  });
+
+  it("take a few queries, none of which reads all departures or nights", async () => {
+    const queries = await queriesOf(() => find({ firstNight: "2027-05-07", nights: 2 }));
+    expect(queries).toHaveLength(4);
+    for (const query of queries) expect(wholeReads(await planOf(query))).toEqual([]);
+    await takeAll("harbour-inn", "2027-05-14");
+    await takeAll("station-hotel", "2027-05-14");
+    for (const query of await queriesOf(() => find({ firstNight: "2027-05-14", nights: 2 })))
+      expect(wholeReads(await planOf(query))).toEqual([]);
+  });
+});
+
+describe("rooms of the partner's", () => {
+  const toronto = { trip: "bus-toronto-hotel", firstNight: "2027-05-07", nights: 2 };
+
+  it("are offered as it says them", async () => {
+    expect(await find(toronto)).toMatchObject({
+      state: "offers",
+      departure: { id: "bus-toronto-hotel_2027-05-07_2" },
+      offers: [{ hotel: { slug: "lakeside" }, rooms: [{ room: "twin", perPerson: 20_000, twoBeds: 1_500 }] }],
+    });
+    expect(partner.searches).toEqual([{ place: "toronto", firstNight: "2027-05-07", nights: 2, guests: 2 }]);
+  });
+
+  it("that do not take the party are no offer, and none is sold out", async () => {
+    partner.rooms = 0;
+    expect(await find(toronto)).toMatchObject({ state: "sold-out", nearest: [{ nights: 3 }, {}, {}, {}] });
+  });
+
+  it("cannot be said when it does not answer; the coach alone is not asked for then", async () => {
+    partner.broken = true;
+    expect(await find(toronto)).toEqual({ state: "unavailable" });
+    partner.calm();
+    partner.down = true;
+    expect(await find(toronto)).toEqual({ state: "unavailable" });
+    expect(await find({ ...toronto, firstNight: "2027-05-08" })).toMatchObject({ state: "no-departure" });
+  });
+});
+
+describe("a package among the trips", () => {
+  it("has a price with the cheapest stay, and one next day a day", async () => {
+    const { trips } = await findTrips({ kind: "package", adults: 2, children: 0 }, reader);
+    expect(trips).toMatchObject([
+      {
+        slug: "boston-hotel",
+        fromPrice: 20_000,
+        nextDays: [{ day: "2027-05-07", price: 20_000 }, { day: "2027-05-14" }, { day: "2027-05-21" }],
+      },
+      { slug: "bus-toronto-hotel", fromPrice: 31_000 },
+    ]);
+    const search = { kind: "package", city: "quebec", adults: 2, children: 0 } as const;
+    expect((await findTrips(search, reader)).trips[0]).toMatchObject({ fromPrice: 22_000 });
+  });
+
+  it("says who lets its rooms, and for how long", async () => {
+    const own = await getTrip("boston-hotel", { ...reader, adults: 2 });
+    expect(own).toMatchObject({ city: "quebec", fromPrice: 22_000, month: "2027-05" });
+    expect(own?.stay).toMatchObject({
+      supplier: "own",
+      nights: [1, 2],
+      maxGuests: 4,
+      hotels: [
+        { slug: "harbour-inn", fromPrice: 9_950, rooms: [{ slug: "queen", twoBeds: false }, { twoBeds: true }] },
+        { slug: "station-hotel", fromPrice: 8_000 },
+      ],
+    });
+    expect((await getTrip("bus-toronto-hotel", reader))?.stay).toEqual({
+      supplier: "partner",
+      nights: [2, 3],
+      hotels: [],
+      maxGuests: 10,
+    });
+    expect((await getTrip("boston-2-days", reader))?.stay).toBeNull();
+  });
+});

@@ -1,0 +1,247 @@
+/** Rooms for a stay with a coach journey (spec 2, partner search; spec 8, no available packages). */
+
+import { and, asc, between, desc, eq, gt, lt, type SQL } from "drizzle-orm";
+import { departures, fares, trips } from "~/db/schema";
+import { db } from "~/db/transaction.server";
+import type { OwnHotel, Trip } from "~/domain/catalogue";
+import { MAX_PASSENGERS } from "~/domain/conditions";
+import { type Day, isDay } from "~/domain/day";
+import type { Locale } from "~/domain/locale";
+import { type Currency, fromCad } from "~/domain/money";
+import { checkParty, type Party, partySize } from "~/domain/party";
+import { salesDays } from "~/domain/sales";
+import { checkStay, nightsSold, quoteStay, type StayHotel, type StayPrice } from "~/domain/stay";
+import type { Params } from "~/domain/verdict";
+import type { PartnerGateway } from "~/gateways/partner.server";
+import { partnerGateway } from "~/gateways/partner-http.server";
+import { log } from "~/log.server";
+import { hasRoom, onSale } from "~/services/catalogue/departures-query.server";
+import { type Localised, localise } from "~/services/catalogue/localise.server";
+import { type DepartureView, departureView, pickedDeparture } from "./departure-view.server";
+import { freeRooms, hasFreeRoom } from "./own-rooms.server";
+import { rateOn } from "./rates.server";
+import { mostGuests, ownHotels } from "./trip-stay.server";
+
+/** Prices in minor units of the reader's currency, taxes included. */
+export type RoomOffer = {
+  room: string;
+  name: string;
+  sleeps: number;
+  /** Rooms left on the scarcest of the nights. */
+  left: number;
+  /** The stay, each guest, all nights. */
+  perPerson: number;
+  /** Extra for two beds, the room, all nights; null where there is no such choice. */
+  twoBeds: number | null;
+  /** The coach of an adult, and the stay. */
+  packagePerPerson: number;
+  /** The coach of the party and the stay, with one bed. */
+  total: number;
+};
+export type HotelOffer = { hotel: Localised<StayHotel>; rooms: RoomOffer[] };
+
+export type StaySearch = {
+  /** Slug. */
+  trip: string;
+  city?: string | undefined;
+  firstNight?: string | undefined;
+  /** Without them, the shortest stay that begins that night. */
+  nights?: number | undefined;
+  adults: number;
+  children: number;
+};
+
+export type NearStay = { firstNight: Day; nights: number };
+
+export type FoundStays =
+  | { state: "offers"; departure: DepartureView; offers: HotelOffer[] }
+  /** No first night asked for yet. */
+  | { state: "choose" }
+  /** No coach leaves that day for so many nights; nor does one where the trip is no package. */
+  | { state: "no-departure"; nearest: NearStay[] }
+  /** No place on the coach, or no room (spec 8: "No Available Packages"). */
+  | { state: "sold-out"; nearest: NearStay[] }
+  /** The partner does not answer. */
+  | { state: "unavailable" }
+  | { state: "invalid"; field: "night" | "nights" | "adults" | "children"; code: StayProblem; params?: Params };
+
+export type StayProblem =
+  | "day-invalid"
+  | "nights-not-sold"
+  | "guests-too-many"
+  | "party-empty"
+  | "party-no-adult"
+  | "party-too-large";
+
+type Reader = { locale: Locale; currency: Currency; today: Day };
+const NEAREST = 3;
+
+/** A room as its supplier offers it. Prices in CAD cents. */
+type Offered = {
+  hotel: StayHotel;
+  rooms: { slug: string; name: Localised<string>; sleeps: number; left: number; price: StayPrice; twoBeds: boolean }[];
+};
+
+/**
+ * The rooms that take the party on every night of a stay, hotel by hotel, with what a package with each comes to. Never
+ * fails: what cannot be had is a state of its own. `partner` is asked only of packages of the partner's.
+ */
+export async function findStays(
+  search: StaySearch,
+  { locale, currency, today }: Reader,
+  partner: Pick<PartnerGateway, "search"> = partnerGateway,
+): Promise<FoundStays> {
+  const [trip] = await db.select({ data: trips.data }).from(trips).where(eq(trips.slug, search.trip));
+  const stay = trip?.data.stay;
+  if (!trip || !stay) return { state: "no-departure", nearest: [] };
+  const own = stay.supplier === "own" ? await ownHotels(stay.hotels) : null;
+  const wrong = whatIsWrong(search, trip.data, own);
+  if (wrong) return wrong;
+  const { firstNight } = search;
+  if (firstNight === undefined) return { state: "choose" };
+  const party = { adults: search.adults, children: search.children };
+  const rate = await rateOn(currency, today);
+  const departure = await departureOn(trip.data, { ...search, firstNight }, party, { rate, today });
+  const asked = { trip: trip.data, own, party, today, firstNight };
+  const nights = departure?.nights;
+  if (!departure || !nights) return { state: "no-departure", nearest: await nearestStays(asked, search) };
+  const soldOut = async (): Promise<FoundStays> => ({
+    state: "sold-out",
+    nearest: await nearestStays({ ...asked, apartFrom: departure.id }, { ...search, nights }),
+  });
+  if (departure.availability === "gone") return { state: "no-departure", nearest: await nearestStays(asked, search) };
+  if (departure.availability === "sold-out") return soldOut();
+  const wanted = { firstNight, nights, guests: partySize(party) };
+  let offered: Offered[];
+  if (own) offered = await ownOffers(own, wanted, locale);
+  else {
+    const place = stay.supplier === "partner" ? stay.place : "";
+    const found = await partner.search({ place, ...wanted }).catch((error: unknown) => {
+      log.error({ err: error, trip: search.trip }, "the partner's adapter failed");
+      return { state: "unavailable" } as const;
+    });
+    if (found.state === "unavailable") return { state: "unavailable" };
+    offered = found.offers.map(({ hotel, rooms }) => ({ hotel, rooms: localise(rooms, locale) }));
+  }
+  const offers = offered
+    .map(({ hotel, rooms }) => ({
+      hotel: localise(hotel, locale),
+      rooms: rooms.filter(({ sleeps, left }) => sleeps >= wanted.guests && left > 0).map(inTheReadersCurrency),
+    }))
+    .filter(({ rooms }) => rooms.length > 0);
+  return offers.length > 0 ? { state: "offers", departure, offers } : soldOut();
+
+  function inTheReadersCurrency(room: Offered["rooms"][number]): RoomOffer {
+    const { perPerson, total } = quoteStay(room.price, wanted.guests, false, rate);
+    return {
+      room: room.slug,
+      name: room.name,
+      sleeps: room.sleeps,
+      left: room.left,
+      perPerson,
+      twoBeds: room.twoBeds ? fromCad(room.price.twoBedsCad, rate) : null,
+      packagePerPerson: (departure?.adultPrice ?? 0) + perPerson,
+      total: (departure?.total ?? 0) + total,
+    };
+  }
+}
+
+/** What of a search makes no sense, with the field to put right; null when all does. */
+function whatIsWrong(search: StaySearch, trip: Trip, own: OwnHotel[] | null): FoundStays | null {
+  const { firstNight, nights, adults, children } = search;
+  const party = checkParty({ adults, children });
+  if (!party.ok) return { ...party, state: "invalid", field: "adults" };
+  const sold = { nights: nightsSold(trip), maxGuests: own ? mostGuests(own) : MAX_PASSENGERS };
+  const stay = checkStay({ nights: nights ?? sold.nights[0] ?? 0, party: party.value }, sold);
+  if (!stay.ok) return { ...stay, state: "invalid", field: stay.code === "nights-not-sold" ? "nights" : "adults" };
+  if (firstNight !== undefined && !isDay(firstNight)) return { state: "invalid", field: "night", code: "day-invalid" };
+  return null;
+}
+
+/** The departure of a package on a day for so many nights, from the city asked for if the trip serves it. */
+async function departureOn(
+  { slug, boarding }: Trip,
+  { city, firstNight, nights }: StaySearch & { firstNight: Day },
+  party: Party,
+  { rate, today }: { rate: number; today: Day },
+): Promise<DepartureView | null> {
+  const from = boarding.find((stop) => stop.city === city)?.city ?? boarding[0]?.city ?? "";
+  const [row] = await db
+    .select(pickedDeparture)
+    .from(departures)
+    .innerJoin(fares, and(eq(fares.departure, departures.id), eq(fares.city, from)))
+    .where(
+      and(
+        eq(departures.trip, slug),
+        eq(departures.startDay, firstNight),
+        between(departures.startDay, today, salesDays(today).to),
+        nights === undefined ? undefined : eq(departures.nights, nights),
+      ),
+    )
+    .orderBy(asc(departures.nights))
+    .limit(1);
+  return row ? departureView(row, party, rate, today) : null;
+}
+
+/** Our own rooms that are free, as the partner would say them. */
+async function ownOffers(
+  own: OwnHotel[],
+  wanted: { firstNight: Day; nights: number; guests: number },
+  locale: Locale,
+): Promise<Offered[]> {
+  const free = await freeRooms(
+    own.map(({ slug }) => slug),
+    wanted,
+  );
+  return own.map(({ rooms, destination: _, ...hotel }) => ({
+    hotel,
+    rooms: rooms.flatMap(({ slug, name, sleeps, twoBeds }) => {
+      const room = free.find((each) => each.hotel === hotel.slug && each.room === slug);
+      if (!room) return [];
+      const price = { perPersonCad: room.perPersonCad, twoBedsCad: (twoBeds?.nightCad ?? 0) * wanted.nights };
+      return {
+        slug,
+        name: localise(name, locale),
+        sleeps,
+        left: room.left,
+        price,
+        // For one alone there is nothing to choose.
+        twoBeds: twoBeds !== null && wanted.guests > 1,
+      };
+    }),
+  }));
+}
+
+type Near = { trip: Trip; own: OwnHotel[] | null; party: Party; today: Day; firstNight: Day; apartFrom?: string };
+
+/** The stays nearest to the one asked for that have places on the coach and, where we let them, a room. */
+async function nearestStays(
+  { trip, own, party, today, firstNight, apartFrom }: Near,
+  { city, nights }: Pick<StaySearch, "city" | "nights">,
+): Promise<NearStay[]> {
+  const guests = partySize(party);
+  const served = trip.boarding.some((stop) => stop.city === city) ? city : undefined;
+  const hotels = own?.map(({ slug }) => slug);
+  const near = (side: SQL, order: SQL, length: number | undefined) =>
+    db
+      .selectDistinct({ id: departures.id, firstNight: departures.startDay, nights: departures.nights })
+      .from(departures)
+      .where(
+        and(
+          eq(departures.trip, trip.slug),
+          onSale(salesDays(today), served),
+          hasRoom(guests),
+          length === undefined ? undefined : eq(departures.nights, length),
+          hotels ? hasFreeRoom(hotels, guests) : undefined,
+          side,
+        ),
+      )
+      .orderBy(order, asc(departures.nights))
+      .limit(NEAREST);
+  const before = await near(lt(departures.startDay, firstNight), desc(departures.startDay), nights);
+  const after = await near(gt(departures.startDay, firstNight), asc(departures.startDay), nights);
+  const sameDay = await near(eq(departures.startDay, firstNight), asc(departures.startDay), undefined);
+  return [...before.reverse(), ...sameDay, ...after]
+    .filter(({ id }) => id !== apartFrom)
+    .flatMap((stay) => (stay.nights === null ? [] : { firstNight: stay.firstNight, nights: stay.nights }));
+}

@@ -1,0 +1,255 @@
+import { sql } from "drizzle-orm";
+import { beforeEach, describe, expect, it } from "vitest";
+import { departures, fares } from "~/db/schema";
+import { db } from "~/db/transaction.server";
+import { aCity, aDestination, aTrip, both, clearCatalogue, seedCatalogue } from "../../../tests/support/catalogue";
+import { planOf, queriesOf, wholeReads } from "../../../tests/support/query-plans";
+import { findTrips } from "./find-trips.server";
+import type { TripSearch } from "./trip-search.server";
+
+const TODAY = "2027-05-01";
+const reader = { today: TODAY, locale: "en-ca", currency: "CAD" } as const;
+const fare = (adultCad: number) => ({ adultCad, childCad: adultCad - 5_000 });
+
+const boston = aTrip("boston-2-days", { destination: "boston", days: 2 });
+const whales = aTrip("boston-whales", { destination: "boston", days: 3 });
+const toronto = aTrip("toronto-2-days", { destination: "toronto", days: 2 });
+
+/** Boston on 8, 15, 22 May, the last only from Montreal; Boston with whales on 15 May; Toronto on 12 May and in June. */
+beforeEach(async () => {
+  await clearCatalogue();
+  const both = { montreal: fare(20_000), quebec: fare(25_000) };
+  await seedCatalogue({
+    destinations: [aDestination("boston"), aDestination("toronto")],
+    cities: [aCity("montreal"), aCity("quebec")],
+    trips: [boston, whales, toronto],
+    departures: [
+      { startDay: "2027-05-08", fares: both, capacity: 40, taken: 10 },
+      { startDay: "2027-05-15", fares: both, capacity: 40, taken: 38 },
+      { startDay: "2027-05-22", fares: { montreal: fare(18_000) }, capacity: 40, taken: 35 },
+      { startDay: "2027-05-29", fares: both, capacity: 40, taken: 40 },
+      { trip: "boston-whales", startDay: "2027-05-15", fares: { quebec: fare(40_000) }, capacity: 40, taken: 40 },
+      { trip: "toronto-2-days", startDay: "2027-05-12", fares: both, capacity: 40 },
+      { trip: "toronto-2-days", startDay: "2027-06-12", fares: both, capacity: 40 },
+    ],
+  });
+});
+
+const find = (search: Partial<TripSearch> = {}, over: Partial<Parameters<typeof findTrips>[1]> = {}) =>
+  findTrips({ adults: 2, children: 0, ...search }, { ...reader, ...over });
+const slugs = async (search: Partial<TripSearch> = {}) => {
+  const { trips, soldOut, total, nearestDays } = await find(search);
+  return { trips: trips.map(({ slug }) => slug), total, soldOut: soldOut.map(({ slug }) => slug), nearestDays };
+};
+
+describe("without a date", () => {
+  it("lists what has room for the party, and apart what has none", async () => {
+    expect(await slugs()).toEqual({
+      trips: ["boston-2-days", "toronto-2-days"],
+      total: 2,
+      soldOut: ["boston-whales"],
+      nearestDays: [],
+    });
+  });
+
+  it("describes a trip in the reader's language, from its cheapest departure with room", async () => {
+    const { trips } = await find();
+    expect(trips[0]).toEqual({
+      slug: "boston-2-days",
+      name: "boston-2-days",
+      short: "short",
+      poster: "new-york",
+      destination: "boston",
+      days: 2,
+      kind: "guided",
+      supplier: null,
+      fromPrice: 18_000,
+      availability: "available",
+      nextDays: [
+        {
+          departure: "boston-2-days_2027-05-08",
+          day: "2027-05-08",
+          endDay: "2027-05-09",
+          availability: "available",
+          price: 20_000,
+        },
+        {
+          departure: "boston-2-days_2027-05-15",
+          day: "2027-05-15",
+          endDay: "2027-05-16",
+          availability: "low",
+          price: 20_000,
+        },
+        {
+          departure: "boston-2-days_2027-05-22",
+          day: "2027-05-22",
+          endDay: "2027-05-23",
+          availability: "low",
+          price: 18_000,
+        },
+      ],
+    });
+    const french = await find({}, { locale: "fr-ca", currency: "USD" });
+    expect(french.trips[0]).toMatchObject({ name: "boston-2-days (fr)", fromPrice: 13_140 });
+    expect(french.trips[0]?.nextDays[0]?.price).toBe(14_600);
+  });
+
+  it("prices from the city asked for, and leaves out departures and trips that do not serve it", async () => {
+    const { trips, soldOut } = await find({ city: "quebec" });
+    expect(trips[0]).toMatchObject({ slug: "boston-2-days", fromPrice: 25_000 });
+    expect(trips[0]?.nextDays.map(({ day, price }) => [day, price])).toEqual([
+      ["2027-05-08", 25_000],
+      ["2027-05-15", 25_000],
+      ["2027-05-29", 25_000],
+    ]);
+    expect(soldOut).toMatchObject([{ slug: "boston-whales", fromPrice: null, availability: "sold-out" }]);
+    expect((await slugs({ city: "montreal" })).soldOut).toEqual([]);
+  });
+
+  it("keeps to the destination", async () => {
+    expect(await slugs({ destination: "toronto" })).toMatchObject({ trips: ["toronto-2-days"], total: 1, soldOut: [] });
+    expect(await slugs({ destination: "atlantis" })).toMatchObject({ trips: [], total: 0 });
+  });
+
+  it("counts the whole party", async () => {
+    const { trips } = await find({ adults: 2, children: 2, destination: "boston" });
+    expect(trips[0]?.nextDays.map(({ availability }) => availability)).toEqual(["available", "sold-out", "low"]);
+    const crowd = await find({ adults: 31, destination: "boston" });
+    expect(crowd.trips).toEqual([]);
+    expect(crowd.soldOut.map(({ slug }) => slug)).toEqual(["boston-2-days", "boston-whales"]);
+  });
+
+  it("says few places are left when no departure has many", async () => {
+    const { trips } = await find({ destination: "boston" }, { today: "2027-05-08" });
+    expect(trips[0]).toMatchObject({ availability: "low", fromPrice: 18_000 });
+  });
+});
+
+describe("on a date", () => {
+  it("lists what leaves that day, with that day's price and availability", async () => {
+    const { trips, total, soldOut, nearestDays } = await find({ date: "2027-05-15" });
+    expect({ total, nearestDays }).toEqual({ total: 1, nearestDays: [] });
+    expect(trips).toMatchObject([{ slug: "boston-2-days", fromPrice: 20_000, availability: "low" }]);
+    expect(trips[0]?.nextDays.map(({ day }) => day)).toEqual(["2027-05-15", "2027-05-22", "2027-05-29"]);
+    expect(soldOut.map(({ slug }) => slug)).toEqual(["boston-whales"]);
+  });
+
+  it("offers the nearest days when nothing leaves that day", async () => {
+    expect(await slugs({ date: "2027-05-14" })).toEqual({
+      trips: [],
+      total: 0,
+      soldOut: [],
+      nearestDays: ["2027-05-08", "2027-05-12", "2027-05-15", "2027-05-22", "2027-06-12"],
+    });
+    expect((await slugs({ date: "2027-05-14", destination: "boston" })).nearestDays).toEqual([
+      "2027-05-08",
+      "2027-05-15",
+      "2027-05-22",
+    ]);
+    expect((await slugs({ date: "2027-05-14", destination: "boston", city: "quebec" })).nearestDays).toEqual([
+      "2027-05-08",
+      "2027-05-15",
+    ]);
+  });
+
+  it("offers the nearest days when what leaves that day is full for the party", async () => {
+    expect(await slugs({ date: "2027-05-15", adults: 3 })).toEqual({
+      trips: [],
+      total: 0,
+      soldOut: ["boston-2-days", "boston-whales"],
+      nearestDays: ["2027-05-08", "2027-05-12", "2027-05-22", "2027-06-12"],
+    });
+    expect((await slugs({ date: "2027-05-29", destination: "boston" })).nearestDays).toEqual([
+      "2027-05-08",
+      "2027-05-15",
+      "2027-05-22",
+    ]);
+  });
+
+  it("offers at most three days before and three after, each once", async () => {
+    const days = [2, 3, 4, 5, 9, 10, 11].map((n) => `2027-05-${String(n).padStart(2, "0")}`);
+    await seedCatalogue({ trips: [toronto, boston], departures: days.map((startDay) => ({ startDay })) });
+    await seedCatalogue({ trips: [whales], departures: [{ startDay: "2027-05-05" }] });
+    expect((await slugs({ date: "2027-05-07" })).nearestDays).toEqual([
+      "2027-05-03",
+      "2027-05-04",
+      "2027-05-05",
+      "2027-05-08",
+      "2027-05-09",
+      "2027-05-10",
+    ]);
+  });
+});
+
+describe("what is not on sale", () => {
+  it("leaves today or earlier, after the last day of sales, or is withdrawn", async () => {
+    await clearCatalogue();
+    await seedCatalogue({
+      departures: [
+        { startDay: "2027-04-30" },
+        { startDay: TODAY },
+        { startDay: "2028-11-02" },
+        { startDay: "2027-05-20", status: "withdrawn" },
+      ],
+    });
+    expect(await slugs()).toEqual({ trips: [], total: 0, soldOut: [], nearestDays: [] });
+    expect(await slugs({ city: "montreal" })).toEqual({ trips: [], total: 0, soldOut: [], nearestDays: [] });
+    for (const date of ["2027-04-30", TODAY, "2028-11-02", "2027-05-20"]) {
+      for (const city of [undefined, "montreal"]) {
+        expect(await slugs({ date, city })).toEqual({ trips: [], total: 0, soldOut: [], nearestDays: [] });
+      }
+    }
+    await seedCatalogue({ departures: [{ startDay: "2027-05-02" }, { startDay: "2028-11-01" }] });
+    for (const date of ["2027-05-02", "2028-11-01"]) expect((await slugs({ date })).total).toBe(1);
+    expect((await slugs({ date: TODAY })).nearestDays).toEqual(["2027-05-02", "2028-11-01"]);
+    expect((await slugs({ date: "2029-01-01" })).nearestDays).toEqual(["2027-05-02", "2028-11-01"]);
+  });
+});
+
+it("lists a kind of trips alone, and its nearest days", async () => {
+  const free = aTrip("boston-free", { destination: "boston", days: 2, kind: "independent" });
+  await seedCatalogue({ trips: [free], departures: [{ startDay: "2027-05-19" }] });
+  expect((await slugs({ kind: "independent" })).trips).toEqual(["boston-free"]);
+  expect((await slugs({ kind: "guided" })).trips).not.toContain("boston-free");
+  expect(await slugs({ kind: "package" })).toMatchObject({ trips: [], total: 0 });
+  expect((await slugs({ kind: "independent", date: "2027-05-15" })).nearestDays).toEqual(["2027-05-19"]);
+});
+
+it("a page holds fifty trips; the count is of all", async () => {
+  const many = Array.from({ length: 60 }, (_, i) => aTrip(`trip-${i}`, { destination: "boston", name: both(`${i}`) }));
+  for (const trip of many) await seedCatalogue({ trips: [trip], departures: [{ startDay: "2027-05-15" }] });
+  const { trips, total } = await find();
+  expect([trips.length, total]).toEqual([50, 62]);
+});
+
+describe("the queries", () => {
+  const searches: Partial<TripSearch>[] = [
+    {},
+    { city: "quebec" },
+    { destination: "boston" },
+    { date: "2027-05-15" },
+    { city: "quebec", destination: "boston", date: "2027-05-14" },
+    { date: "2027-05-14" },
+    { kind: "guided" },
+    { kind: "independent", date: "2027-05-14" },
+  ];
+
+  it.each(searches)("for %j are few, and none reads all departures or fares", async (search) => {
+    const queries = await queriesOf(() => find(search, { currency: "EUR" }));
+    expect(queries.length).toBeGreaterThanOrEqual(2);
+    expect(queries.length).toBeLessThanOrEqual(4);
+    for (const query of queries) {
+      const plan = await planOf(query);
+      expect(plan.length).toBeGreaterThan(0);
+      expect(wholeReads(plan)).toEqual([]);
+    }
+  });
+
+  it("would be noticed if one did (control)", async () => {
+    const queries = await queriesOf(async () => {
+      await db.select().from(departures).where(sql`${departures.taken} = 3`);
+      await db.select().from(fares).where(sql`${fares.childCad} = 3`);
+    });
+    for (const query of queries) expect(wholeReads(await planOf(query))).toHaveLength(1);
+  });
+});

@@ -1,0 +1,56 @@
+/** The map of a trip of the catalogue, of one of its days, or of the hotels of ours it may be had with; drawn once. */
+import { createHash } from "node:crypto";
+import { eq } from "drizzle-orm";
+import { LRUCache } from "lru-cache";
+import { trips } from "~/db/schema";
+import { db } from "~/db/transaction.server";
+import { drawMap } from "~/documents/maps/draw.server";
+import type { ItineraryStop } from "~/domain/catalogue";
+import { inLocale, type Locale } from "~/domain/locale";
+import type { MapPart } from "~/domain/trip-map";
+import { latestImport } from "~/services/catalogue/version.server";
+import { ownHotels } from "./trip-stay.server";
+
+const stop = (lat: number, lon: number) => ({ name: { fr: "É", en: "E" }, coordinates: { lat, lon } });
+/** A picture that changes when the way of drawing does. */
+let drawing: string | undefined;
+function drawingVersion(): string {
+  drawing ??= drawMap({ title: "", days: [[stop(46.8, -71.2), stop(40.75, -74), stop(43.1, -79.1)]], locale: "fr-ca" });
+  return drawing;
+}
+
+const versions = new LRUCache<string, string>({ max: 4 });
+
+/** Changes with the catalogue's files and with the way of drawing; part of the pictures' addresses. */
+export async function mapVersion(): Promise<string> {
+  const source = (await latestImport())?.source ?? "none";
+  const known = versions.get(source);
+  if (known) return known;
+  const version = createHash("sha256").update(source).update(drawingVersion()).digest("hex").slice(0, 10);
+  versions.set(source, version);
+  return version;
+}
+
+async function hotelsAsStops(slugs: string[]): Promise<ItineraryStop[]> {
+  const own = await ownHotels(slugs);
+  return own.map(({ name, coordinates }) => ({ name: { fr: name, en: name }, coordinates }));
+}
+
+const drawn = new LRUCache<string, string>({ max: 400 });
+
+/** The picture as SVG; null when there is no such trip, or no such part of it. */
+export async function getMap(slug: string, locale: Locale, part?: MapPart): Promise<string | null> {
+  const key = [await mapVersion(), locale, slug, part].join(" ");
+  const known = drawn.get(key);
+  if (known) return known;
+  const [row] = await db.select({ trip: trips.data }).from(trips).where(eq(trips.slug, slug));
+  if (!row) return null;
+  const { name, itinerary, stay } = row.trip;
+  const day = part === "hotels" ? undefined : part;
+  const places = part === "hotels" && stay?.supplier === "own" ? await hotelsAsStops(stay.hotels) : undefined;
+  if (part === "hotels" ? !places?.length : day !== undefined && !itinerary[day - 1]) return null;
+  const days = itinerary.map(({ stops }) => stops);
+  const picture = drawMap({ title: inLocale(name, locale), days, day, places, locale });
+  drawn.set(key, picture);
+  return picture;
+}

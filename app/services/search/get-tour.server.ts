@@ -1,0 +1,79 @@
+/** What leads from one city to one destination (spec 2, tour page). */
+import { inArray } from "drizzle-orm";
+import { trips } from "~/db/schema";
+import { db } from "~/db/transaction.server";
+import type { Boarding } from "~/domain/catalogue";
+import type { Tour } from "~/domain/tour";
+import { tripBoarding } from "~/services/catalogue/trip-boarding.server";
+import { findTrips, type NextDay, type TripCard } from "./find-trips.server";
+import { type CityView, type DestinationView, listSearchChoices } from "./list-places.server";
+import type { Reader } from "./trip-search.server";
+
+/** A trip with the times at which it calls at the tour's city. */
+export type TourTrip = TripCard & Pick<Boarding, "departs" | "returns">;
+
+export type TourDeparture = Omit<NextDay, "departure"> & Pick<TourTrip, "slug" | "supplier" | "name" | "departs">;
+
+export type TourView = {
+  city: CityView;
+  destination: DestinationView;
+  /** On sale from the city, those with room first; none when the season has not begun. */
+  trips: TourTrip[];
+  /** Cheapest adult fare from the city, in minor units of the reader's currency; null when all are full. */
+  fromPrice: number | null;
+  /** The soonest with room, in order of day. */
+  departures: TourDeparture[];
+  cities: CityView[];
+  destinations: DestinationView[];
+};
+
+const SOONEST = 6;
+
+/** When each trip calls at a city; those that do not are left out. */
+async function callsAt(city: string, slugs: string[]) {
+  if (slugs.length === 0) return new Map<string, Boarding>();
+  const rows = await db
+    .select({ slug: trips.slug, boarding: tripBoarding })
+    .from(trips)
+    .where(inArray(trips.slug, slugs));
+  return new Map(
+    rows.flatMap(({ slug, boarding: calls }) => {
+      const call = calls.find((each) => each.city === city);
+      return call ? [[slug, call] as const] : [];
+    }),
+  );
+}
+
+/** The trips from a city to a destination, with the next departures, for one adult. Null when either is unknown. */
+export async function getTour({ from, to }: Tour, reader: Reader): Promise<TourView | null> {
+  const { cities, destinations } = await listSearchChoices(reader.locale);
+  const city = cities.find(({ slug }) => slug === from);
+  const destination = destinations.find(({ slug }) => slug === to);
+  if (!city || !destination) return null;
+  const found = await findTrips({ city: from, destination: to, adults: 1, children: 0 }, reader);
+  const cards = [...found.trips, ...found.soldOut];
+  const calls = await callsAt(
+    from,
+    cards.map(({ slug }) => slug),
+  );
+  const served = cards.flatMap((card): TourTrip[] => {
+    const call = calls.get(card.slug);
+    return call ? [{ ...card, departs: call.departs, returns: call.returns }] : [];
+  });
+  const prices = served.flatMap(({ fromPrice }) => fromPrice ?? []);
+  const departures = served
+    .flatMap(({ slug, supplier, name, departs, nextDays }) =>
+      nextDays.map(({ departure: _, ...next }) => ({
+        ...next,
+        slug,
+        supplier,
+        name,
+        departs,
+      })),
+    )
+    .filter(({ availability }) => availability === "available" || availability === "low")
+    .sort((a, b) => a.day.localeCompare(b.day))
+    .slice(0, SOONEST);
+  const fromPrice = prices.length > 0 ? Math.min(...prices) : null;
+  return { city, destination, trips: served, fromPrice, departures, cities, destinations };
+}

@@ -1,0 +1,192 @@
+import { beforeEach, describe, expect, it } from "vitest";
+import { aCity, aDestination, aTrip, both, clearCatalogue, seedCatalogue } from "../../../tests/support/catalogue";
+import { planOf, queriesOf, wholeReads } from "../../../tests/support/query-plans";
+import { getTrip, type TripRequest } from "./get-trip.server";
+import { listSearchChoices } from "./list-places.server";
+import { rateOn } from "./rates.server";
+
+const TODAY = "2027-05-10";
+const fare = (adultCad: number) => ({ adultCad, childCad: adultCad - 5_000 });
+const boston = aTrip("boston-2-days", {
+  destination: "boston",
+  days: 2,
+  boarding: [
+    { city: "quebec", departs: "04:00", returns: "23:30" },
+    { city: "montreal", departs: "07:00", returns: "20:30" },
+  ],
+  activities: [
+    { name: both("Whales"), text: both("At sea"), day: 2, included: false, priceCad: 6_500 },
+    { name: both("Walk"), text: both("On foot"), day: 1, included: true },
+  ],
+});
+
+beforeEach(async () => {
+  await clearCatalogue();
+  const fares = { montreal: fare(20_000), quebec: fare(25_000) };
+  await seedCatalogue({
+    destinations: [aDestination("boston"), aDestination("toronto")],
+    cities: [aCity("montreal"), aCity("quebec")],
+    trips: [boston, aTrip("toronto-2-days", { destination: "toronto" })],
+    departures: [
+      { startDay: "2027-05-08", fares },
+      { startDay: TODAY, fares },
+      { startDay: "2027-05-22", fares, capacity: 14, taken: 14 },
+      { startDay: "2027-05-29", fares, capacity: 14, taken: 12 },
+      { startDay: "2027-05-30", fares, status: "withdrawn" },
+      { startDay: "2027-07-03", fares: { montreal: fare(18_000), quebec: fare(22_000) }, capacity: 40, taken: 20 },
+      { startDay: "2028-11-10", fares },
+      { startDay: "2028-11-11", fares },
+      { trip: "toronto-2-days", startDay: "2027-06-12" },
+    ],
+  });
+});
+
+const get = (over: Partial<TripRequest> = {}, slug = "boston-2-days") =>
+  getTrip(slug, { locale: "en-ca", currency: "CAD", today: TODAY, ...over });
+async function trip(over: Partial<TripRequest> = {}) {
+  const view = await get(over);
+  if (!view) throw new Error("There is no such trip");
+  return view;
+}
+
+describe("getTrip", () => {
+  it("says everything in one language", async () => {
+    expect(JSON.stringify(await trip({ locale: "fr-ca" }))).not.toMatch(/"en":/);
+    expect(await trip({ locale: "fr-ca" })).toMatchObject({
+      slug: "boston-2-days",
+      name: "boston-2-days (fr)",
+      highlights: ["one (fr)", "two (fr)", "three (fr)"],
+      destination: { slug: "boston", to: "to boston (fr)" },
+      coach: { slug: "coach-14" },
+      itinerary: [{ title: "Day 1 (fr)", stops: [{ name: "Stop (fr)" }] }, { title: "Day 2 (fr)" }],
+      faq: [{ question: "Q1 (fr)" }, { question: "Q2 (fr)" }],
+    });
+  });
+
+  it("has the stops in the trip's order, with names and times", async () => {
+    const { boarding } = await trip();
+    expect(boarding).toMatchObject([
+      { city: "quebec", name: "quebec", departs: "04:00", returns: "23:30", stop: { name: "quebec station" } },
+      { city: "montreal", name: "montreal", departs: "07:00", returns: "20:30" },
+    ]);
+  });
+
+  it("prices the party from the city, in the currency", async () => {
+    const { departures, city, currency, activities } = await trip({
+      city: "montreal",
+      adults: 2,
+      children: 1,
+      currency: "USD",
+      month: "2027-07",
+    });
+    expect({ city, currency }).toEqual({ city: "montreal", currency: "USD" });
+    expect(departures).toEqual([
+      {
+        id: "boston-2-days_2027-07-03",
+        day: "2027-07-03",
+        endDay: "2027-07-04",
+        nights: null,
+        fromPrice: 13_140,
+        adultPrice: 13_140,
+        childPrice: 9_490,
+        total: 2 * 13_140 + 9_490,
+        placesLeft: 20,
+        availability: "available",
+      },
+    ]);
+    expect(activities.map(({ price }) => price)).toEqual([4_745, undefined]);
+  });
+
+  it("prices from its first city when none is asked for, or one it does not serve", async () => {
+    for (const city of [undefined, "laval"]) {
+      expect(await trip({ city })).toMatchObject({ city: "quebec", fromPrice: 22_000 });
+    }
+  });
+
+  it("shows the month of the next departure with room, with each state of it", async () => {
+    const view = await trip({ adults: 2 });
+    expect(view.month).toBe("2027-05");
+    expect(view.departures.map(({ day, availability }) => [day, availability])).toEqual([
+      ["2027-05-10", "gone"],
+      ["2027-05-22", "sold-out"],
+      ["2027-05-29", "low"],
+      ["2027-05-30", "gone"],
+    ]);
+    expect(view).toMatchObject({
+      months: ["2027-05", "2027-07", "2028-11"],
+      previousMonth: null,
+      nextMonth: "2027-07",
+    });
+    expect(await trip({ adults: 3 })).toMatchObject({
+      month: "2027-07",
+      previousMonth: "2027-05",
+      nextMonth: "2028-11",
+    });
+  });
+
+  it("shows the month asked for, empty or not, and ignores what is no month", async () => {
+    expect(await trip({ month: "2027-06" })).toMatchObject({
+      month: "2027-06",
+      departures: [],
+      previousMonth: "2027-05",
+      nextMonth: "2027-07",
+    });
+    for (const month of ["2027-13", "July", ""]) expect(await trip({ month })).toMatchObject({ month: "2027-05" });
+  });
+
+  it("sells up to the horizon and no further", async () => {
+    const { departures } = await trip({ month: "2028-11" });
+    expect(departures.map(({ day }) => day)).toEqual(["2028-11-10"]);
+  });
+
+  it("takes the cheapest price and the best availability of departures with room", async () => {
+    expect(await trip()).toMatchObject({ fromPrice: 22_000, availability: "available" });
+    expect(await trip({ adults: 21, month: "2027-07" })).toMatchObject({ fromPrice: null, availability: "sold-out" });
+  });
+
+  it("is null for a slug that is none", async () => expect(await get({}, "nowhere")).toBeNull());
+
+  it("asks few queries, none of which reads all departures or fares", async () => {
+    const queries = await queriesOf(() => trip({ currency: "EUR", city: "quebec" }));
+    expect(queries).toHaveLength(4);
+    for (const query of queries) expect(wholeReads(await planOf(query))).toEqual([]);
+  });
+});
+
+describe("listSearchChoices", () => {
+  it("has the cities and destinations in order and in one language", async () => {
+    const { cities, destinations } = await listSearchChoices("fr-ca");
+    expect(cities.map(({ slug, name }) => [slug, name])).toEqual([
+      ["montreal", "montreal (fr)"],
+      ["quebec", "quebec (fr)"],
+    ]);
+    expect(destinations.map(({ to }) => to)).toEqual(["to boston (fr)", "to toronto (fr)"]);
+  });
+});
+
+describe("rateOn", () => {
+  beforeEach(() =>
+    seedCatalogue({
+      rates: [
+        { currency: "USD", fromDay: "2027-06-01", micros: 750_000 },
+        { currency: "USD", fromDay: "2027-07-01", micros: 760_000 },
+      ],
+    }),
+  );
+
+  it("is the newest of the day or before", async () => {
+    expect(await rateOn("USD", "2027-05-31")).toBe(730_000);
+    expect(await rateOn("USD", "2027-06-01")).toBe(750_000);
+    expect(await rateOn("USD", "2027-06-30")).toBe(750_000);
+    expect(await rateOn("USD", "2030-01-01")).toBe(760_000);
+    expect(await rateOn("EUR", "2027-06-15")).toBe(680_000);
+  });
+  it("is the oldest before them all, and one for CAD", async () => {
+    expect(await rateOn("USD", "2001-01-01")).toBe(730_000);
+    expect(await rateOn("CAD", "2001-01-01")).toBe(1_000_000);
+  });
+  it("fails when there is none", async () => {
+    await clearCatalogue();
+    await expect(rateOn("USD", TODAY)).rejects.toThrow("no rate for USD");
+  });
+});

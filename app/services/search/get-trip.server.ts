@@ -1,0 +1,149 @@
+/** One trip with its dates and prices (spec 2, trip detail). */
+
+import { and, asc, between, eq, inArray, sql } from "drizzle-orm";
+import { cities, coaches, departures, destinations, fares, trips } from "~/db/schema";
+import { db } from "~/db/transaction.server";
+import { type Availability, bestAvailability } from "~/domain/availability";
+import type { Activity, Boarding, City, Coach, Destination, Trip } from "~/domain/catalogue";
+import type { Day } from "~/domain/day";
+import type { Locale } from "~/domain/locale";
+import { type Currency, fromCad } from "~/domain/money";
+import type { Party } from "~/domain/party";
+import { salesDays } from "~/domain/sales";
+import { type Localised, localise } from "~/services/catalogue/localise.server";
+import { type DepartureView, departureView, pickedDeparture } from "./departure-view.server";
+import { rateOn } from "./rates.server";
+import { type TripStay, tripStay, withoutRooms } from "./trip-stay.server";
+
+/** `YYYY-MM` */
+export type Month = string;
+
+export type BoardingView = Boarding &
+  Pick<Localised<City>, "name" | "from" | "coordinates"> & {
+    /** Where the coach stops in that city. */
+    stop: Localised<City>["boarding"];
+  };
+
+export type TripView = Localised<
+  Omit<Trip, "destination" | "coach" | "boarding" | "fares" | "departures" | "activities" | "stay">
+> & {
+  destination: Localised<Destination>;
+  coach: Localised<Coach>;
+  boarding: BoardingView[];
+  /** `price` in minor units of `currency`, each person. */
+  activities: (Localised<Omit<Activity, "priceCad">> & { price?: number })[];
+  /** Of a package: who lets its rooms, and for how long. */
+  stay: TripStay | null;
+  currency: Currency;
+  /** The boarding city the prices are from: the one asked for if the trip serves it, else its first. */
+  city: string;
+  party: Party;
+  /** Cheapest adult price of a departure with room for the party, a package's stay included; null when none has. */
+  fromPrice: number | null;
+  /** The best of the departures to come; `gone` when there is none (spec 8: no longer available). */
+  availability: Availability;
+  /** Months that have departures to come, in order. */
+  months: Month[];
+  /** The month shown: the one asked for, else that of the next departure with room. */
+  month: Month | null;
+  previousMonth: Month | null;
+  nextMonth: Month | null;
+  /** Departures of that month, in order. */
+  departures: DepartureView[];
+};
+
+export type TripRequest = {
+  locale: Locale;
+  currency: Currency;
+  today: Day;
+  city?: string;
+  adults?: number;
+  children?: number;
+  month?: Month;
+};
+
+/** Departures of a trip from today to the end of sales, with the fare from a city. */
+async function departuresFrom(trip: string, city: string, today: Day) {
+  return db
+    .select(pickedDeparture)
+    .from(departures)
+    .innerJoin(fares, and(eq(fares.departure, departures.id), eq(fares.city, city)))
+    .where(and(eq(departures.trip, trip), between(departures.startDay, today, salesDays(today).to)))
+    .orderBy(asc(departures.startDay), asc(departures.nights));
+}
+
+/** The trip's stops with their cities' words, in the trip's order. */
+async function boardingOf(trip: Trip, locale: Locale): Promise<BoardingView[]> {
+  const slugs = trip.boarding.map(({ city }) => city);
+  const rows = await db.select().from(cities).where(inArray(cities.slug, slugs));
+  return trip.boarding.flatMap((stop) => {
+    const city = rows.find(({ slug }) => slug === stop.city);
+    if (!city) return [];
+    const { name, from, coordinates, boarding } = localise(city.data, locale);
+    return { ...stop, name, from, coordinates, stop: boarding };
+  });
+}
+
+const monthOf = (day: Day): Month => day.slice(0, 7);
+
+/**
+ * Everything about a trip in the reader's language and currency, with the departures of one month. Null when there is
+ * no such trip. One adult when no party is given; a trip that left the catalogue has no departures and is `gone`.
+ */
+export async function getTrip(slug: string, request: TripRequest): Promise<TripView | null> {
+  const { locale, currency, today, adults = 1, children = 0 } = request;
+  const [row] = await db
+    .select({ trip: trips.data, destination: destinations.data, coach: coaches.data })
+    .from(trips)
+    .innerJoin(destinations, eq(destinations.slug, trips.destination))
+    .innerJoin(coaches, eq(coaches.slug, sql`${trips.data} ->> 'coach'`))
+    .where(eq(trips.slug, slug));
+  if (!row) return null;
+  const { activities, stay, fares: _fares, departures: _rules, ...trip } = row.trip;
+  const boarding = await boardingOf(row.trip, locale);
+  const rate = await rateOn(currency, today);
+  const city = (boarding.find((stop) => stop.city === request.city) ?? boarding[0])?.city ?? "";
+  const found = await departuresFrom(slug, city, today);
+  const picker = pickDepartures(found, { adults, children }, rate, today, request.month);
+  return {
+    ...localise(trip, locale),
+    destination: localise(row.destination, locale),
+    coach: localise(row.coach, locale),
+    boarding,
+    activities: activities.map(({ priceCad, ...activity }) => ({
+      ...localise(activity, locale),
+      ...(priceCad === undefined ? {} : { price: fromCad(priceCad, rate) }),
+    })),
+    stay: stay ? await tripStay(row.trip, stay, { locale, rate }) : null,
+    currency,
+    city,
+    ...picker,
+    departures: await withoutRooms(picker.departures, stay, picker.party),
+  };
+}
+
+type FoundDeparture = Awaited<ReturnType<typeof departuresFrom>>[number];
+type Picker = Pick<
+  TripView,
+  "party" | "fromPrice" | "availability" | "months" | "month" | "previousMonth" | "nextMonth" | "departures"
+>;
+
+/** The picker of dates and prices: the departures of one month, and what there is in the others. */
+function pickDepartures(found: FoundDeparture[], party: Party, rate: number, today: Day, asked?: Month): Picker {
+  const views = found.map((row) => departureView(row, party, rate, today));
+  const coming = views.filter(({ availability }) => availability !== "gone");
+  const roomy = coming.filter(({ availability }) => availability !== "sold-out");
+  const months = [...new Set(coming.map(({ day }) => monthOf(day)))];
+  const first = roomy[0] ?? coming[0];
+  const month = asked && /^\d{4}-(0[1-9]|1[0-2])$/.test(asked) ? asked : first ? monthOf(first.day) : null;
+  return {
+    party,
+    fromPrice: roomy.length > 0 ? Math.min(...roomy.map(({ fromPrice }) => fromPrice)) : null,
+    availability: bestAvailability(coming.map(({ availability }) => availability)),
+    months,
+    month,
+    previousMonth: months.findLast((other) => month !== null && other < month) ?? null,
+    nextMonth: months.find((other) => month !== null && other > month) ?? null,
+    departures: views.filter(({ day }) => month !== null && monthOf(day) === month),
+  };
+}
