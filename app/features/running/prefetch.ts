@@ -47,7 +47,7 @@ function begin(url: URL): void {
   const payload = fetchAhead(url);
   if (!payload) return;
   underWay++;
-  payload
+  void payload
     .then((fetched) => {
       if (!fetched || fetched === "lost") return;
       preloadScripts(fetched.modules);

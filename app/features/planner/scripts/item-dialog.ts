@@ -125,7 +125,7 @@ export function openInDialogs(): void {
     if (sending) return;
     sending = true;
     sent.setAttribute("aria-busy", "true");
-    send(sent, event.submitter).finally(() => {
+    void send(sent, event.submitter).finally(() => {
       sending = false;
       sent.removeAttribute("aria-busy");
     });

@@ -88,7 +88,7 @@ export function showUploads(): void {
     const files = [...input.files];
     form.reset();
     for (const former of form.querySelectorAll("[data-sent]")) former.remove();
-    sendAll(form, files).finally(() => {
+    void sendAll(form, files).finally(() => {
       sending = false;
       takeSeveral();
     });
