@@ -1,15 +1,7 @@
-import { existsSync, readdirSync, readFileSync } from "node:fs";
+import { existsSync, readFileSync } from "node:fs";
 import { dirname, join } from "node:path";
 import { expect, it } from "vitest";
-
-const PAGES = [
-  "README.md",
-  "CONTRIBUTING.md",
-  "catalogue/README.md",
-  ...readdirSync("docs", { recursive: true, encoding: "utf8" })
-    .filter((name) => name.endsWith(".md"))
-    .map((name) => join("docs", name)),
-];
+import { PAGES } from "../scripts/docs/pages";
 
 /** What GitHub makes of a heading. */
 const anchorOf = (heading: string) =>

@@ -1,0 +1,79 @@
+/** The picture of the layers and of the rooms in them, drawn from what imports what. */
+import { readFileSync } from "node:fs";
+import { basename } from "node:path";
+import { arrowsOf, circlesOf, type Graph, groupBy } from "./graph";
+import { type Imports, readImports } from "./imports";
+
+/** What each folder of `app` is, in the words that stand in the picture. */
+const WORDS: Readonly<Record<string, string>> = {
+  start: "server.ts, root.tsx, entry.*: what starts the site",
+  routes: "routes: one module a screen",
+  http: "http: the server around the screens",
+  cli: "cli: the operator's commands",
+  features: "features: what screens are made of",
+  services: "services: use cases, one verb a file",
+  documents: "documents: mails, receipts, tickets, maps, drawn from plain data",
+  gateways: "gateways: cards, mail, identity, partner",
+  db: "db: tables, transaction",
+  ui: "ui: the design system",
+  i18n: "i18n: languages, paths, texts, formats",
+  worker: "worker: the service worker",
+  metrics: "metrics: what is counted",
+  ground: "env, log and other *.server.ts: what every layer on the server stands on",
+  domain: "domain: the rules of the business, pure",
+};
+
+/** The layer of a file of `app`; null for what is elsewhere. */
+function layerOf(file: string): string | null {
+  const [top, folder = "", inside] = file.split("/");
+  if (top !== "app") return null;
+  if (inside) return folder;
+  return folder.endsWith(".server.ts") ? "ground" : "start";
+}
+
+function wordsOf(layer: string): string {
+  const words = WORDS[layer];
+  if (!words) throw new Error(`app/${layer} is new: say what it is in WORDS of scripts/docs/draw-layers.ts`);
+  return words;
+}
+
+function flowchart(graph: Graph, labelOf: (part: string) => string): string {
+  const parts = [...graph.keys()].sort().map((part) => `  ${part}["${labelOf(part)}"]`);
+  const arrows = arrowsOf(graph).map(([from, to]) => `  ${from} --> ${to}`);
+  return ["```mermaid", "flowchart TD", ...parts, ...arrows, "```"].join("\n");
+}
+
+/** The layers of `app`: an arrow is an import. */
+export function drawLayers(imports: Imports = readImports()): string {
+  return flowchart(groupBy(imports, layerOf), wordsOf);
+}
+
+/** The first sentence of what a file says of itself, or of the function it is named after; nothing where it says neither. */
+function purposeOf(file: string): string {
+  const source = readFileSync(file, "utf8");
+  const name = basename(file)
+    .replace(/\..*$/, "")
+    .replace(/-(\w)/g, (_, letter: string) => letter.toUpperCase());
+  const comment = "/\\*\\*((?:(?!\\*/)[\\s\\S])*)\\*/\\s*";
+  const [, said = ""] =
+    new RegExp(`^${comment}`).exec(source) ??
+    new RegExp(`${comment}export (?:async )?function ${name}\\b`).exec(source) ??
+    [];
+  const text = said.replace(/\s*\n\s*\*?\s*/g, " ").trim();
+  const sentence = /^(.*?)[.:](\s|$)/.exec(text)?.[1] ?? text;
+  return sentence === "" ? "" : `: ${sentence.charAt(0).toLowerCase()}${sentence.slice(1)}`;
+}
+
+/** The folders of a layer, what they need of each other, and the files that stand beside them. */
+export function drawRooms(layer: string, imports: Imports = readImports()): string {
+  const inLayer = [...imports.keys()].filter((file) => file.startsWith(`app/${layer}/`));
+  const roomOf = (file: string) => {
+    const [top, folder, room, inside] = file.split("/");
+    return top === "app" && folder === layer && inside ? (room ?? null) : null;
+  };
+  const graph = groupBy(imports, roomOf);
+  const circles = circlesOf(graph).map((circle) => `In a circle, to be undone: ${circle.join(", ")}.`);
+  const beside = inLayer.filter((file) => roomOf(file) === null).map((file) => `- \`${file}\`${purposeOf(file)}`);
+  const listed = beside.length > 0 ? [`Beside the rooms:\n\n${beside.join("\n")}`] : [];
+  return [flowchart(graph, (room) => room), ...circles, ...listed].join("\n\n");
+}

@@ -1,0 +1,117 @@
+/** What the pages say of the code is so. */
+import { readdirSync, readFileSync } from "node:fs";
+import { dirname, join } from "node:path";
+import { describe, expect, it } from "vitest";
+import { readMachines } from "../scripts/docs/draw-moves";
+import { arrowsOf, circlesOf } from "../scripts/docs/graph";
+import { followMoves, PAGES, redrawn } from "../scripts/docs/pages";
+import { brokenIn } from "./support/named-files";
+
+const read = (page: string) => readFileSync(page, "utf8");
+
+describe.each(PAGES)("%s", (page) => {
+  it("shows the code as it is", async () => {
+    const text = read(page);
+    const isCurrent = (await redrawn(text)) === text;
+    expect(isCurrent, `${page} was drawn from other code: run npm run docs`).toBe(true);
+  });
+
+  it("names only files and tests that exist", () => {
+    const gone = `${page} names what was renamed or is gone: npm run docs follows a file that moved, the rest is yours`;
+    expect(brokenIn(read(page), dirname(page)), gone).toEqual([]);
+  });
+});
+
+describe("docs/architecture.md and docs/payments.md", () => {
+  it("have every drawing, and every table of moves of the domain", async () => {
+    const drawn = [...(read("docs/architecture.md") + read("docs/payments.md")).matchAll(/<!-- drawn: ([\w ]+) -->/g)];
+    expect(drawn.map(([, name]) => name)).toEqual(["layers", "rooms of services", "rooms of features", "moves"]);
+    const exported = readdirSync("app/domain").flatMap((file) =>
+      [...read(join("app/domain", file)).matchAll(/^export const (\w+_MOVES)\b/gm)].map(([, name]) => name),
+    );
+    expect(exported.length).toBeGreaterThan(3);
+    expect([...new Set((await readMachines()).map(({ name }) => name))].sort()).toEqual(exported.sort());
+  });
+});
+
+/** Whatever says `spec`, its numbers, and what it is about: `(spec 4, seat states)`. */
+const CITED = /\bspec (\d+)((?:(?:,| and) \d+)*)(?:[,:] ("?[a-z][^,;:()"]*))?/gi;
+const citedIn = (text: string) =>
+  [...text.matchAll(CITED)].flatMap(([, first = "", more = "", topic]) =>
+    [first, ...(more.match(/\d+/g) ?? [])].map((number) => ({ number, topic: topic?.replace(/"/g, "").trim() })),
+  );
+
+describe("docs/product.md", () => {
+  const sections = new Map(
+    read("docs/product.md")
+      .split(/^## (?=\d+\. )/m)
+      .slice(1)
+      .map((section) => [section.split(".")[0] ?? "", section.replace(/\s+/g, " ").toLowerCase()]),
+  );
+  const sources = readdirSync("app", { recursive: true, encoding: "utf8" })
+    .filter((name) => /\.(tsx?|css)$/.test(name))
+    .map((name) => join("app", name));
+
+  it("has the heading of every (spec N) of the code, and under it what the code says it is about", () => {
+    const cited = sources.flatMap((file) => citedIn(read(file)).map((each) => ({ file, ...each })));
+    expect(cited.length).toBeGreaterThan(100);
+    const lost = cited.filter(({ number, topic }) => {
+      const section = sections.get(number);
+      return section === undefined || (topic !== undefined && !section.includes(topic.toLowerCase()));
+    });
+    expect(lost).toEqual([]);
+  });
+
+  it("is cited in every way there is", () => {
+    expect(citedIn('(spec 5 and 9) (spec 3, planner; spec 5) (spec 2, 8) (spec 8: "No Rooms")')).toEqual([
+      { number: "5", topic: undefined },
+      { number: "9", topic: undefined },
+      { number: "3", topic: "planner" },
+      { number: "5", topic: undefined },
+      { number: "2", topic: undefined },
+      { number: "8", topic: undefined },
+      { number: "8", topic: "No Rooms" },
+    ]);
+  });
+});
+
+describe("a named file", () => {
+  it("that is gone is found, and so is a test that never was", () => {
+    const gone = '`app/gone.ts` `tests/gone.e2e.test.ts` "x"; `tests/links.test.ts` "a test that never was"';
+    expect(brokenIn(gone)).toEqual([
+      "app/gone.ts",
+      "tests/gone.e2e.test.ts",
+      'tests/links.test.ts "a test that never was"',
+    ]);
+  });
+
+  it("that moved is followed where only one has its name", () => {
+    const places = new Map([
+      ["places.server.ts", ["app/services/inventory/places.server.ts"]],
+      ["index.ts", ["app/a/index.ts", "app/b/index.ts"]],
+    ]);
+    const page = "`app/services/old/places.server.ts` [x](../app/services/old/places.server.ts) `app/c/index.ts`";
+    expect(followMoves(page, places)).toBe(
+      "`app/services/inventory/places.server.ts` [x](../app/services/inventory/places.server.ts) `app/c/index.ts`",
+    );
+  });
+});
+
+describe("a drawing", () => {
+  const graph = (arrows: Record<string, string[]>) =>
+    new Map(Object.entries(arrows).map(([from, to]) => [from, new Set(to)]));
+
+  it("leaves out what other arrows tell, and keeps every arrow of a circle", () => {
+    expect(arrowsOf(graph({ a: ["b", "c"], b: ["c"], c: [] }))).toEqual([
+      ["a", "b"],
+      ["b", "c"],
+    ]);
+    const knot = graph({ a: ["b", "c"], b: ["a", "c"], c: [] });
+    expect(circlesOf(knot)).toEqual([["a", "b"]]);
+    expect(arrowsOf(knot).map((arrow) => arrow.join())).toEqual(["a,b", "a,c", "b,a", "b,c"]);
+  });
+
+  it("of no such name is an error, not a gap", async () => {
+    await expect(redrawn("<!-- drawn: nothing -->\n<!-- end of drawing -->")).rejects.toThrow("No drawing");
+  });
+});
