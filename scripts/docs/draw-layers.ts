@@ -19,7 +19,7 @@ const WORDS: Readonly<Record<string, string>> = {
   i18n: "i18n: languages, paths, texts, formats",
   worker: "worker: the service worker",
   metrics: "metrics: what is counted",
-  ground: "env, log and other *.server.ts: what every layer on the server stands on",
+  ground: "env, log and other files of app: what every layer on the server stands on",
   domain: "domain: the rules of the business, pure",
 };
 
@@ -28,7 +28,7 @@ function layerOf(file: string): string | null {
   const [top, folder = "", inside] = file.split("/");
   if (top !== "app") return null;
   if (inside) return folder;
-  return folder.endsWith(".server.ts") ? "ground" : "start";
+  return /^(root|entry|server|no-)/.test(folder) ? "start" : "ground";
 }
 
 function wordsOf(layer: string): string {
