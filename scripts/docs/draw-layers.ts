@@ -23,6 +23,26 @@ const WORDS: Readonly<Record<string, string>> = {
   domain: "domain: the rules of the business, pure",
 };
 
+/** What the rooms of services are for. */
+const ROOMS: Readonly<Record<string, string>> = {
+  alerts: "calls for a person",
+  booking: "what was bought, its receipts and mails",
+  catalogue: "the operator's files, checked and put in force",
+  charges: "the cards of a payment, and what they took",
+  checkout: "buying: hold, travellers, seats, plan, code",
+  identity: "signing in and out",
+  inventory: "what is scarce: take, release, expire",
+  jobs: "what is done again and again",
+  mail: "the outbox",
+  payments: "paying, asking the bank, giving back",
+  planner: "My trip, its files and shares",
+  pocket: "the trip to take along",
+  reviews: "travellers' reviews",
+  running: "this instance among the others",
+  search: "finding trips, rooms and prices",
+  tickets: "signed codes",
+};
+
 /** The layer of a file of `app`; null for what is elsewhere. */
 function layerOf(file: string): string | null {
   const [top, folder = "", inside] = file.split("/");
@@ -75,5 +95,9 @@ export function drawRooms(layer: string, imports: Imports = readImports()): stri
   const circles = circlesOf(graph).map((circle) => `In a circle, to be undone: ${circle.join(", ")}.`);
   const beside = inLayer.filter((file) => roomOf(file) === null).map((file) => `- \`${file}\`${purposeOf(file)}`);
   const listed = beside.length > 0 ? [`Beside the rooms:\n\n${beside.join("\n")}`] : [];
-  return [flowchart(graph, (room) => room), ...circles, ...listed].join("\n\n");
+  return [
+    flowchart(graph, (room) => (layer === "services" && ROOMS[room] ? `${room}: ${ROOMS[room]}` : room)),
+    ...circles,
+    ...listed,
+  ].join("\n\n");
 }
