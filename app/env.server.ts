@@ -1,5 +1,6 @@
 import { isIP } from "node:net";
 import { z } from "zod";
+import { isEmail } from "~/domain/contact";
 import { READY_MADE, readyMadeIn, type Secrets, secretList } from "./secret-list.server";
 
 const isWeb = (value: string) => URL.canParse(value) && /^https?:$/.test(new URL(value).protocol);
@@ -20,6 +21,12 @@ function isNetwork(text: string): boolean {
   const [address = "", bits, ...more] = text.split("/");
   const most = { 0: -1, 4: 32, 6: 128 }[isIP(address)] ?? -1;
   return most > 0 && more.length === 0 && (bits === undefined || (/^\d{1,3}$/.test(bits) && Number(bits) <= most));
+}
+
+/** Whether security.txt may name it as a contact (RFC 9116). */
+function isContactUri(text: string): boolean {
+  const address = /^mailto:([^?]*)/.exec(text)?.[1];
+  return address === undefined ? /^(https:\/\/\S+|tel:\+?[\d-]+)$/.test(text) : isEmail(address);
 }
 
 /** Who may say where a client is: so many proxies before the site, or the networks they are in. */
@@ -114,10 +121,7 @@ const schema = z
       .optional(),
     MAIL_FROM: z.string().min(3).optional(),
     /** Whom to tell of a weakness: told in security.txt. */
-    SECURITY_CONTACT: z
-      .string()
-      .regex(/^(mailto:\S+@\S+|https:\/\/\S+|tel:\+?[\d-]+)$/, "must begin with mailto:, https:// or tel:")
-      .optional(),
+    SECURITY_CONTACT: z.string().refine(isContactUri, "must begin with mailto:, https:// or tel:").optional(),
     ALLOW_SANDBOX: z.enum(["0", "1"]).default("0"),
     SUPPORT_PHONE: z.string().min(3).default("1 800 555-0142"),
     CHAT_URL: url.optional(),
@@ -132,7 +136,7 @@ const schema = z
     ALERT_EMAIL: z
       .string()
       .transform((text) => text.split(",").map((part) => part.trim()))
-      .refine((addresses) => addresses.every((each) => z.email().safeParse(each).success), "must be an e-mail address")
+      .refine((addresses) => addresses.every(isEmail), "must be an e-mail address")
       .optional(),
     LOG_LEVEL: z.enum(["silent", "fatal", "error", "warn", "info", "debug", "trace"]).default("info"),
   })

@@ -1,4 +1,5 @@
 /** What a traveller adds to a trip of their own accord (spec 3, planner; spec 5): pure. */
+import { isBusinessPhone } from "./contact";
 import { type Day, isDay } from "./day";
 import { oneLine, severalLines } from "./plain-text";
 import { accept, type Refusal } from "./verdict";
@@ -126,9 +127,7 @@ function readField({ type, options }: ItemField, text: string): Read {
     case "time":
       return readTime(text);
     case "phone":
-      return /^\+?[\d\s().-]{7,30}(\s*(x|poste|ext\.?)\s*\d{1,6})?$/i.test(text)
-        ? { value: text }
-        : { error: "phone-invalid" };
+      return isBusinessPhone(text) ? { value: text } : { error: "phone-invalid" };
     case "count":
       return /^\d{1,3}$/.test(text) && Number(text) > 0 && Number(text) <= MOST
         ? { value: String(Number(text)) }

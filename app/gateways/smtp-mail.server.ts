@@ -1,5 +1,6 @@
 import { createHash } from "node:crypto";
 import type { SendMailOptions } from "nodemailer";
+import { isEmail } from "~/domain/contact";
 import { LANGUAGE_TAGS } from "~/domain/locale";
 import { accept, refuse, type Verdict } from "~/domain/verdict";
 import { env } from "~/env.server";
@@ -19,9 +20,6 @@ type SendMail = (mail: Mail) => Promise<Verdict<{ messageId: string }, MailRefus
 
 const REFUSED = { recipient: "mail-refused", sender: "sender-refused", none: "mail-unreachable" } as const;
 
-/** One plain address: nothing that could end a header line or name a second recipient. */
-const ONE_ADDRESS = /^[^\s<>,;:"()[\]\\\p{Cc}@]+@[^\s<>,;:"()[\]\\\p{Cc}@]+$/u;
-
 /** The same mail always has the same id, so a second copy can be told from a second mail. Letters only. */
 function messageIdOf(key: string, siteUrl: string): string {
   const digest = createHash("sha256").update(key).digest("hex").slice(0, 40);
@@ -40,7 +38,7 @@ export function smtpMail({ url, from, siteUrl, withinMs = SENDS_WITHIN_MS }: Smt
     else idle.push(lane);
   };
   return async (mail) => {
-    if (!ONE_ADDRESS.test(mail.to)) return refuse("mail-refused", { status: "not an address" });
+    if (!isEmail(mail.to)) return refuse("mail-refused", { status: "not an address" });
     const messageId = messageIdOf(mail.copy ? `${mail.key}#${mail.copy}` : mail.key, siteUrl);
     const lane = idle.pop() ?? (await new Promise<Lane>((resolve) => waiting.push(resolve)));
     try {

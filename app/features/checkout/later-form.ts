@@ -1,12 +1,13 @@
 /** Where to send the link that keeps places for a day, the contact's when left empty; or the key of the link that came. */
 import { z } from "zod";
+import { isEmail, MAX_EMAIL } from "~/domain/contact";
 import { sentFields } from "~/features/form/sent-fields";
 
 /** How many letters each field takes. */
-const LENGTHS = { email: 254, key: 100 };
+const LENGTHS = { email: MAX_EMAIL, key: 100 };
 
 export const laterForm = z.object({
-  email: z.email({ pattern: z.regexes.html5Email, error: "email-invalid" }).max(LENGTHS.email, "too-long").optional(),
+  email: z.string().trim().max(LENGTHS.email, "too-long").refine(isEmail, "email-invalid").optional(),
   key: z.string().max(LENGTHS.key).optional(),
 });
 

@@ -1,5 +1,6 @@
 /** The fields of the travellers' form, without its rules: what the browser needs of it. */
 import type { TravellerType } from "~/domain/age";
+import { MAX_EMAIL } from "~/domain/contact";
 import type { Day } from "~/domain/day";
 import type { Party } from "~/domain/party";
 
@@ -23,7 +24,7 @@ export const TRAVELLER_LENGTHS: Readonly<Record<TravellerField | "extras", numbe
   firstName: 60,
   lastName: 60,
   noContact: 2,
-  email: 254,
+  email: MAX_EMAIL,
   phone: 30,
   nationality: 2,
   birthDay: 2,

@@ -1,6 +1,7 @@
 /** What the travellers' form must hold (spec 5). Messages are codes; i18n turns them into words. */
 import { z } from "zod";
 import { checkAge, type TravellerType } from "~/domain/age";
+import { contactProblems, needsContact } from "~/domain/contact";
 import { isCountry } from "~/domain/countries";
 import { type Day, isDay } from "~/domain/day";
 import { sentFields } from "~/features/form/sent-fields";
@@ -26,11 +27,7 @@ const shape = z.object({
 });
 type Shape = z.infer<typeof shape>;
 
-const EMAIL = z.email({ pattern: z.regexes.html5Email });
-const isPhone = (phone: string) => /^\d{10,15}$/.test(phone.replace(/[\s().+-]/g, ""));
-
-/** The first traveller is the contact, and cannot be without email and phone. */
-const hasContact = ({ noContact }: Partial<Shape>, position: number) => noContact !== "on" || position === 0;
+const hasContact = ({ noContact }: Partial<Shape>, position: number) => needsContact(position, noContact === "on");
 
 /** The date typed, `undefined` while a part is missing or is no number, `null` when there is no such day. */
 function birthOf({ birthDay, birthMonth, birthYear }: Partial<Shape>): Day | null | undefined {
@@ -43,23 +40,15 @@ function birthOf({ birthDay, birthMonth, birthYear }: Partial<Shape>): Day | nul
 type Rule = { field: keyof Shape; broken: (given: Partial<Shape>) => string | null };
 
 function rulesFor(type: TravellerType, position: number, departureDay: Day): Rule[] {
+  const contact = (["email", "phone"] as const).map((field) => ({
+    field,
+    broken: (given: Partial<Shape>) => {
+      if (!hasContact(given, position)) return null;
+      return contactProblems(given).find((problem) => problem.field === field)?.code ?? null;
+    },
+  }));
   return [
-    {
-      field: "email",
-      broken: (given) => {
-        if (!hasContact(given, position)) return null;
-        if (!given.email) return "email-required";
-        return EMAIL.safeParse(given.email).success ? null : "email-invalid";
-      },
-    },
-    {
-      field: "phone",
-      broken: (given) => {
-        if (!hasContact(given, position)) return null;
-        if (!given.phone) return "phone-required";
-        return isPhone(given.phone) ? null : "phone-invalid";
-      },
-    },
+    ...contact,
     {
       field: "birthYear",
       broken: (given) => {

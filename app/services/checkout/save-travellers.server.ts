@@ -3,6 +3,7 @@ import { checkouts, travellers } from "~/db/schema";
 import { transaction } from "~/db/transaction.server";
 import { checkAge, type TravellerType } from "~/domain/age";
 import { carriesCardNumber, phoneCarriesCardNumber } from "~/domain/card-number";
+import { type ContactProblem, contactProblems, needsContact } from "~/domain/contact";
 import { type Day, isDay } from "~/domain/day";
 import { accept, type Refusal, refuse, type Verdict } from "~/domain/verdict";
 import type { ExtraChoice } from "~/services/inventory/activities.server";
@@ -32,8 +33,7 @@ export type TravellerRefusal = {
   code:
     | "adult-first"
     | "name-required"
-    | "email-required"
-    | "phone-required"
+    | ContactProblem["code"]
     | "birth-date-invalid"
     | "birth-date-future"
     | "age-adult"
@@ -104,13 +104,12 @@ function check(person: TravellerInput, position: number, startDay: Day): Travell
   const refusals: TravellerRefusal[] = [];
   const no = (field: TravellerRefusal["field"], code: TravellerRefusal["code"]) =>
     refusals.push({ position, field, code });
-  // The first traveller is whom we write to and call, so never a child and never without an address.
+  // The first traveller is whom we write to and call, so never a child.
   if (position === 0 && person.type !== "adult") no("type", "adult-first");
   if (!person.firstName.trim()) no("firstName", "name-required");
   if (!person.lastName.trim()) no("lastName", "name-required");
-  const reachable = position === 0 || person.email !== null || person.phone !== null;
-  if (reachable && !person.email?.trim()) no("email", "email-required");
-  if (reachable && !person.phone?.trim()) no("phone", "phone-required");
+  if (needsContact(position, person.email === null && person.phone === null))
+    for (const { field, code } of contactProblems(person)) no(field, code);
   if (!isDay(person.birthDay)) no("birthDay", "birth-date-invalid");
   else {
     const age = checkAge(person.type, person.birthDay, startDay);

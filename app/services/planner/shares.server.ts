@@ -3,6 +3,7 @@ import { and, asc, eq, exists, gt, isNull, lte, type SQL } from "drizzle-orm";
 import { oneAtATime } from "~/db/one-at-a-time.server";
 import { bookings, checkouts, plannerShares, plannerTrips } from "~/db/schema";
 import { type Db, db, isUniqueViolation, transaction } from "~/db/transaction.server";
+import { isEmail } from "~/domain/contact";
 import type { Journey } from "~/domain/journey";
 import { MAX_INVITATIONS_A_DAY } from "~/domain/limits";
 import type { Locale } from "~/domain/locale";
@@ -25,8 +26,6 @@ import { liveTrip, ownedBy } from "./trips.server";
 import { withdrawMails } from "./withdraw-mails.server";
 
 const DAY_MS = 86_400_000;
-/** One address: nothing that a header could take for two, or for its end. */
-const EMAIL = /^[^\s@,;:<>()[\]\\"\p{Cc}]{1,64}@[a-z\d](?:[a-z\d.-]{0,250}[a-z\d])?\.[a-z]{2,}$/iu;
 
 export type Share = {
   id: string;
@@ -72,7 +71,7 @@ async function endRunOut(tx: Db, trip: string, email: string, now: Date): Promis
 /** Shows a trip to whoever reads an address's mail, and queues that mail with the whole itinerary in it. */
 export async function shareTrip(traveller: Traveller, invitation: Invitation, now: Date): Promise<Shared> {
   const email = invitation.email.trim().toLowerCase();
-  if (!EMAIL.test(email)) return refuse("email-invalid");
+  if (!isEmail(email)) return refuse("email-invalid");
   const days = SHARE_DAYS.find((each) => each === invitation.days) ?? SHARE_DAYS[0];
   const { trip, locale, reveals, files } = invitation;
   try {

@@ -1,0 +1,62 @@
+/** How a traveller is reached: what an e-mail and a telephone number look like, and who must give them (spec 5). */
+
+/** Letters of an address, and of what stands before its @ (RFC 5321, 4.5.3.1). */
+export const MAX_EMAIL = 254;
+const MAX_MAILBOX = 64;
+
+/** What browsers take for `type="email"`, with at least one dot in the domain, as every address on the internet has. */
+const EMAIL = /^([\w.!#$%&'*+/=?^`{|}~-]+)@(?:[a-z\d](?:[a-z\d-]{0,61}[a-z\d])?\.)+[a-z](?:[a-z\d-]{0,61}[a-z\d])$/i;
+
+/** Whether a text is one e-mail address, without a name, and without anything a header could take for two or for its end. */
+export function isEmail(text: string): boolean {
+  if (text.length > MAX_EMAIL) return false;
+  const mailbox = EMAIL.exec(text)?.[1];
+  return mailbox !== undefined && mailbox.length <= MAX_MAILBOX;
+}
+
+/** Digits of a number with its area, at least, and of any number with its country, at most (E.164). */
+const FEWEST_DIGITS = 10;
+const MOST_DIGITS = 15;
+/** Digits of a number as its neighbours dial it. */
+const FEWEST_LOCAL_DIGITS = 7;
+
+/** Digits in any spacing, and an extension. */
+const PHONE = /^([\d\s().+-]{1,30})((?:x|poste|ext\.?)\s*\d{1,6})?$/i;
+
+function digitsOf(text: string): number {
+  return text.replace(/\D/g, "").length;
+}
+
+/** Whether a text is a number at which a person can be called from anywhere. */
+export function isPhone(text: string): boolean {
+  const [, number = "", extension] = PHONE.exec(text) ?? [];
+  const digits = digitsOf(number);
+  return extension === undefined && digits >= FEWEST_DIGITS && digits <= MOST_DIGITS;
+}
+
+/** Whether a text is the number of a business, as one notes it: perhaps a local one, perhaps with an extension. */
+export function isBusinessPhone(text: string): boolean {
+  const digits = digitsOf(PHONE.exec(text)?.[1] ?? "");
+  return digits >= FEWEST_LOCAL_DIGITS && digits <= MOST_DIGITS;
+}
+
+/** Whether a traveller must be reachable. The first one is whom we write to and call, and cannot be without. */
+export function needsContact(position: number, hasNone: boolean): boolean {
+  return position === 0 || !hasNone;
+}
+
+export type ContactProblem =
+  | { field: "email"; code: "email-required" | "email-invalid" }
+  | { field: "phone"; code: "phone-required" | "phone-invalid" };
+
+type Contact = { email?: string | null | undefined; phone?: string | null | undefined };
+
+/** What is wrong with how a traveller who must be reachable is reached. */
+export function contactProblems({ email, phone }: Contact): ContactProblem[] {
+  const problems: ContactProblem[] = [];
+  if (!email) problems.push({ field: "email", code: "email-required" });
+  else if (!isEmail(email)) problems.push({ field: "email", code: "email-invalid" });
+  if (!phone) problems.push({ field: "phone", code: "phone-required" });
+  else if (!isPhone(phone)) problems.push({ field: "phone", code: "phone-invalid" });
+  return problems;
+}
