@@ -5,15 +5,16 @@
 import "~/db/read-only.server";
 import { parseArgs } from "node:util";
 import { closeDatabase } from "~/db/transaction.server";
+import type { BookingView } from "~/domain/booked";
 import { type Day, dayIn, isDay } from "~/domain/day";
 import { finalPaymentDay } from "~/domain/deposit";
 import type { Currency } from "~/domain/money";
 import { receiptNumber } from "~/domain/receipt";
+import type { StayView } from "~/domain/stay-view";
 import { formatMoney } from "~/i18n/format";
 import { endOnUnexpectedErrors } from "~/log.server";
-import { type BookingView, getBookingByNumber } from "~/services/booking/get-booking.server";
+import { getBookingByNumber } from "~/services/booking/get-booking.server";
 import { moneyToReview, overdueBookings } from "~/services/booking/list-for-operator.server";
-import type { StayView } from "~/services/inventory/stay-view.server";
 import { unknownChargesSince } from "~/services/payments/unknown-charges.server";
 import { SITE } from "~/services/payments/what-is-sent.server";
 

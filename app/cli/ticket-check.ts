@@ -6,10 +6,10 @@
 import type { KeyObject } from "node:crypto";
 import { createInterface } from "node:readline";
 import { parseArgs } from "node:util";
+import { checkTicket } from "~/documents/tickets/ticket-code.server";
+import { publicKeyOf, ticketPublicKeys } from "~/documents/tickets/ticket-key.server";
 import { dayIn } from "~/domain/day";
 import type { Ticket } from "~/domain/ticket";
-import { checkTicket } from "~/services/tickets/ticket-code.server";
-import { publicKeyOf, ticketPublicKeys } from "~/services/tickets/ticket-key.server";
 
 function fail(message: string): never {
   process.stderr.write(`ticket:check: ${message}\n`);

@@ -4,6 +4,7 @@ import type { BillingAddress } from "./billing";
 import type { Company, FundRate } from "./company";
 import type { Day } from "./day";
 import type { Bilingual, Locale } from "./locale";
+import type { Money } from "./money";
 
 export type ReceiptCard = { brand: string; last4: string; amount: number };
 
@@ -52,3 +53,12 @@ export function parseReceiptNumber(text: string): number | null {
   const number = /^\d{6,12}$/.test(text) ? Number(text) : 0;
   return number > 0 && receiptNumber(number) === text ? number : null;
 }
+
+/** A receipt as it was issued, with the number and the key of its booking. */
+export type IssuedReceipt = Money & {
+  number: number;
+  kind: "payment" | "refund";
+  issuedAt: Date;
+  booking: { number: string; key: string };
+  data: ReceiptData;
+};

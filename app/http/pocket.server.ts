@@ -1,14 +1,14 @@
 /** A pocket trip as files, alike for a planner's trip and for a booking's key. */
 import { json } from "@remix-run/node";
+import { pocketCalendar } from "~/documents/pocket-calendar.server";
+import { pocketDocument } from "~/documents/pocket-document.server";
+import { pocketHtml } from "~/documents/pocket-html.server";
+import { pocketPdf } from "~/documents/pocket-pdf.server";
+import type { PocketSource } from "~/documents/pocket-source";
 import { safeFileName } from "~/domain/attachment";
 import { inLocale, type Locale } from "~/domain/locale";
 import type { Refusal } from "~/domain/verdict";
 import { translator } from "~/i18n/i18n.server";
-import { pocketCalendar } from "~/services/pocket/pocket-calendar.server";
-import { pocketDocument } from "~/services/pocket/pocket-document.server";
-import { pocketHtml } from "~/services/pocket/pocket-html.server";
-import { pocketPdf } from "~/services/pocket/pocket-pdf.server";
-import type { PocketSource } from "~/services/pocket/read-pocket.server";
 import { asAttachment } from "./attachment.server";
 import { tryLater } from "./request-limit.server";
 

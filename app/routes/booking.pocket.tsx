@@ -1,5 +1,6 @@
 import { type ActionFunctionArgs, json, type LoaderFunctionArgs, type MetaFunction, redirect } from "@remix-run/node";
 import { useActionData, useLoaderData } from "@remix-run/react";
+import { pocketDocument } from "~/documents/pocket-document.server";
 import { PocketPage } from "~/features/pocket/pocket-page";
 import { ErrorPage } from "~/features/site/error-page";
 import { metaTags } from "~/features/site/page-meta";
@@ -8,7 +9,6 @@ import { translator } from "~/i18n/i18n.server";
 import { readerOf, titled } from "~/i18n/page.server";
 import { pathFor } from "~/i18n/paths";
 import { mailPocket } from "~/services/pocket/mail-pocket.server";
-import { pocketDocument } from "~/services/pocket/pocket-document.server";
 import { pocketOfBooking } from "~/services/pocket/read-pocket.server";
 
 /** As `planner.pocket`, for whoever has a booking's key. */

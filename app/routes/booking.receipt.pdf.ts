@@ -1,9 +1,9 @@
 import type { LoaderFunctionArgs } from "@remix-run/node";
+import { receiptDocument, receiptWords } from "~/documents/receipt-document.server";
+import { receiptPdf } from "~/documents/receipt-pdf.server";
 import { env } from "~/env.server";
 import { noFile } from "~/http/file-answer.server";
 import { getReceipt } from "~/services/booking/get-receipt.server";
-import { receiptDocument, receiptWords } from "~/services/booking/receipt-document.server";
-import { receiptPdf } from "~/services/booking/receipt-pdf.server";
 
 /** A receipt as a PDF, in its booking's language under either address. */
 export async function loader({ params }: LoaderFunctionArgs): Promise<Response> {

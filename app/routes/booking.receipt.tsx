@@ -1,5 +1,6 @@
 import { json, type LoaderFunctionArgs, type MetaFunction, redirect } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
+import { receiptDocument, receiptWords } from "~/documents/receipt-document.server";
 import { env } from "~/env.server";
 import { ReceiptPage } from "~/features/booking/receipt-page";
 import { ErrorPage } from "~/features/site/error-page";
@@ -7,7 +8,6 @@ import { metaTags } from "~/features/site/page-meta";
 import { readerOf, titled } from "~/i18n/page.server";
 import { pathFor } from "~/i18n/paths";
 import { getReceipt } from "~/services/booking/get-receipt.server";
-import { receiptDocument, receiptWords } from "~/services/booking/receipt-document.server";
 
 /** Made to be read, printed and kept: no script at all. */
 export const handle = { i18n: ["booking"], scripts: false };

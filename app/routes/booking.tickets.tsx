@@ -1,5 +1,6 @@
 import { json, type LoaderFunctionArgs, type MetaFunction } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
+import { ticketsIn } from "~/documents/pocket-document.server";
 import { TicketsPage } from "~/features/pocket/tickets-page";
 import { ErrorPage } from "~/features/site/error-page";
 import { metaTags } from "~/features/site/page-meta";
@@ -7,7 +8,6 @@ import { translator } from "~/i18n/i18n.server";
 import { readerOf, titled } from "~/i18n/page.server";
 import { pathFor } from "~/i18n/paths";
 import { getBooking } from "~/services/booking/get-booking.server";
-import { ticketsIn } from "~/services/pocket/pocket-document.server";
 
 /** Opened at the coach's door, on any phone: no script at all. */
 export const handle = { i18n: "pocket", scripts: false };

@@ -1,5 +1,6 @@
 import { type ActionFunctionArgs, json, type LoaderFunctionArgs, type MetaFunction, redirect } from "@remix-run/node";
 import { useActionData, useLoaderData } from "@remix-run/react";
+import { pocketDocument } from "~/documents/pocket-document.server";
 import { env } from "~/env.server";
 import { PocketPage } from "~/features/pocket/pocket-page";
 import { ErrorPage } from "~/features/site/error-page";
@@ -11,7 +12,6 @@ import { titled } from "~/i18n/page.server";
 import { pathFor } from "~/i18n/paths";
 import { closeFeed, type Feed, findFeed, openFeed } from "~/services/pocket/calendar-feed.server";
 import { mailPocket } from "~/services/pocket/mail-pocket.server";
-import { pocketDocument } from "~/services/pocket/pocket-document.server";
 import { pocketOfTrip } from "~/services/pocket/read-pocket.server";
 
 /** Read on the road and kept there: no script but the few lines that keep it. */

@@ -2,11 +2,11 @@
 import ICAL from "ical.js";
 import type { Browser, Page } from "playwright";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { checkTicket } from "~/documents/tickets/ticket-code.server";
+import { ticketPublicKeys } from "~/documents/tickets/ticket-key.server";
 import { dayIn } from "~/domain/day";
 import { LANGUAGE_TAGS, LOCALES, type Locale } from "~/domain/locale";
 import { pathFor } from "~/i18n/paths";
-import { checkTicket } from "~/services/tickets/ticket-code.server";
-import { ticketPublicKeys } from "~/services/tickets/ticket-key.server";
 import { accessibilityProblems } from "./support/accessibility";
 import { newVisitor, openBrowser, type VisitorOptions } from "./support/browser";
 import { cardToken, pay, payFields, post, readyCheckout } from "./support/buyer";

@@ -1,11 +1,12 @@
 import { and, desc, eq } from "drizzle-orm";
 import { bookings, instalments } from "~/db/schema";
 import { db } from "~/db/transaction.server";
+import type { BookingView } from "~/domain/booked";
 import { cardsLaid } from "~/services/charges/cards-laid.server";
 import { type BoughtNothing, cardsOf, whyGivenBack } from "~/services/charges/move-payment.server";
 import { type Declined, declineOf } from "~/services/checkout/get-checkout.server";
 import { ownsBooking } from "./bookings-of.server";
-import { type BookingView, getBookingByNumber } from "./get-booking.server";
+import { getBookingByNumber } from "./get-booking.server";
 
 /** How long after its end a payment is told about on the page. */
 const TOLD_MINUTES = 30;

@@ -1,6 +1,7 @@
 /** What mails about a booking's money have in common. */
 
 import { laidOut, type MailContent, type MailSection } from "~/documents/mail-layout.server";
+import type { BookingView } from "~/domain/booked";
 import { inLocale } from "~/domain/locale";
 import { env } from "~/env.server";
 import type { Mail } from "~/gateways/mail.server";
@@ -8,7 +9,6 @@ import { formatDay, formatMoney } from "~/i18n/format";
 import { moneyMail as english } from "~/i18n/messages/en-ca/money-mail";
 import { moneyMail as french, type MoneyMailTexts } from "~/i18n/messages/fr-ca/money-mail";
 import { pathFor } from "~/i18n/paths";
-import type { BookingView } from "./get-booking.server";
 
 /** The texts in the language the booking was made in. */
 export function textsOf({ locale }: Pick<BookingView, "locale">): MoneyMailTexts {

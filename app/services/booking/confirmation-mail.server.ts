@@ -1,4 +1,5 @@
 import { laidOut, type MailContent, type MailSection } from "~/documents/mail-layout.server";
+import type { BookingView } from "~/domain/booked";
 import { brandName } from "~/domain/card-brand";
 import { ARRIVE_EARLY_MINUTES, ESTA_DAYS, I94_DAYS, PASSPORT_VALID_MONTHS } from "~/domain/conditions";
 import { dayIn } from "~/domain/day";
@@ -11,7 +12,6 @@ import { formatDay, formatMoney, formatTime } from "~/i18n/format";
 import { mail as english } from "~/i18n/messages/en-ca/mail";
 import { mail as french, type MailTexts } from "~/i18n/messages/fr-ca/mail";
 import { pathFor } from "~/i18n/paths";
-import type { BookingView } from "./get-booking.server";
 
 type Texts = MailTexts["confirmation"];
 

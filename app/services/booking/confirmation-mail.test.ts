@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
+import type { BookingView } from "~/domain/booked";
 import { confirmationMail } from "./confirmation-mail.server";
-import type { BookingView } from "./get-booking.server";
 
 /** Which spaces do not break is tested with the formats. */
 const plain = (text: string) => text.replaceAll("\u00a0", " ");

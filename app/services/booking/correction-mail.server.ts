@@ -2,12 +2,13 @@ import { eq } from "drizzle-orm";
 import { bookings } from "~/db/schema";
 import type { Db } from "~/db/transaction.server";
 import type { MailContent } from "~/documents/mail-layout.server";
+import type { BookingView } from "~/domain/booked";
 import { dayIn } from "~/domain/day";
 import { balanceDueDay } from "~/domain/deposit";
 import { env } from "~/env.server";
 import { queueMail } from "~/services/mail/queue-mail.server";
 import { bookingMail, moneyOf, payAction, questionsOf, sectionsOf, textsOf, viewAction } from "./booking-mail.server";
-import { type BookingView, readBooking } from "./get-booking.server";
+import { readBooking } from "./get-booking.server";
 
 /** What a correction did: minor units of the booking's currency. */
 type Correction = { id: string; booking: string; position: number; priceBefore: number; goesBack: number };

@@ -1,36 +1,11 @@
 import { asc, eq, type SQL } from "drizzle-orm";
 import { bookings, checkouts, seats, travellers } from "~/db/schema";
 import { type Db, db } from "~/db/transaction.server";
-import type { TravellerType } from "~/domain/age";
+import type { BookingView } from "~/domain/booked";
 import { partyOf } from "~/domain/correction";
-import type { Journey } from "~/domain/journey";
-import type { Locale } from "~/domain/locale";
-import { type ChosenExtra, chosenExtras } from "~/services/checkout/extras.server";
-import { readStay, type StayView } from "~/services/inventory/stay-view.server";
-import { type MoneyView, readMoney } from "./read-money.server";
-
-export type BookingView = Journey & {
-  number: string;
-  key: string;
-  bookedAt: Date;
-  /** The language it was bought in. */
-  locale: Locale;
-  party: { adults: number; children: number };
-  /** In the form's order; a null seat is given at boarding. */
-  travellers: {
-    type: TravellerType;
-    title: "mr" | "mrs" | "mx";
-    firstName: string;
-    lastName: string;
-    seat: string | null;
-  }[];
-  contactEmail: string | null;
-  /** Of a package. */
-  stay: StayView | null;
-  /** What travellers added to the trip. */
-  extras: ChosenExtra[];
-  money: MoneyView;
-};
+import { chosenExtras } from "~/services/checkout/extras.server";
+import { readStay } from "~/services/inventory/stay-view.server";
+import { readMoney } from "./read-money.server";
 
 /** What the booking's page shows, by the booking's unguessable key; null when there is none. */
 export async function getBooking(key: string): Promise<BookingView | null> {

@@ -1,17 +1,8 @@
 import { eq } from "drizzle-orm";
 import { bookings, receipts } from "~/db/schema";
 import { type Db, db } from "~/db/transaction.server";
-import type { Money } from "~/domain/money";
-import { parseReceiptNumber, type ReceiptData } from "~/domain/receipt";
-
-/** A receipt as it was issued, with the number and the key of its booking. */
-export type IssuedReceipt = Money & {
-  number: number;
-  kind: "payment" | "refund";
-  issuedAt: Date;
-  booking: { number: string; key: string };
-  data: ReceiptData;
-};
+import type { IssuedReceipt } from "~/domain/receipt";
+import { parseReceiptNumber } from "~/domain/receipt";
 
 /** The receipt of a number, as an address writes it, if it is of the booking of that key; null otherwise. */
 export async function getReceipt(key: string, number: string): Promise<IssuedReceipt | null> {

@@ -2,35 +2,10 @@ import { asc, eq } from "drizzle-orm";
 import { adjustments, type bookings, type checkouts, payments, receipts, type travellers } from "~/db/schema";
 import type { Db } from "~/db/transaction.server";
 import type { TravellerType } from "~/domain/age";
-import type { Bilingual } from "~/domain/locale";
-import type { Currency } from "~/domain/money";
-import type { Card } from "~/gateways/cards.server";
+import type { MoneyView, StayLine } from "~/domain/booked";
+import type { ChosenExtra } from "~/domain/extra";
+import type { StayView } from "~/domain/stay-view";
 import { capturesOf } from "~/services/charges/captures.server";
-import type { ChosenExtra } from "~/services/checkout/extras.server";
-import type { StayView } from "~/services/inventory/stay-view.server";
-
-/** What a booking costs and what was paid of it. Amounts in minor units of `currency`, taxes included. */
-export type MoneyView = {
-  currency: Currency;
-  /** What was sold, at the prices it was sold at. */
-  lines: { type: TravellerType; count: number; each: number; amount: number }[];
-  /** The room of a package: each guest's part, and two beds (0 with one). */
-  stay: (StayLine & { twoBeds: number }) | null;
-  /** What travellers added. */
-  extras: (StayLine & { name: Bilingual })[];
-  discount: { code: string; amount: number } | null;
-  /** Years of birth put right since, in order, and what each added to the price (negative: took off). */
-  adjustments: { name: string; type: TravellerType; amount: number; at: Date }[];
-  price: number;
-  /** What was taken, less what goes back. */
-  paid: number;
-  balance: number;
-  /** The cards it was taken from, with what each really paid. */
-  cards: (Card & { amount: number })[];
-  receipts: { number: number; kind: "payment" | "refund"; amount: number; issuedAt: Date }[];
-};
-
-type StayLine = { count: number; each: number; amount: number };
 
 type Booked = {
   booking: typeof bookings.$inferSelect;

@@ -2,15 +2,17 @@ import { eq } from "drizzle-orm";
 import { bookings } from "~/db/schema";
 import type { Db } from "~/db/transaction.server";
 import type { MailContent } from "~/documents/mail-layout.server";
+import type { BookingView } from "~/domain/booked";
 import { brandName } from "~/domain/card-brand";
+import type { IssuedReceipt } from "~/domain/receipt";
 import { receiptNumber } from "~/domain/receipt";
 import { env } from "~/env.server";
 import { formatMoney } from "~/i18n/format";
 import { pathFor } from "~/i18n/paths";
 import { queueMail } from "~/services/mail/queue-mail.server";
 import { bookingMail, questionsOf, sectionsOf, textsOf } from "./booking-mail.server";
-import { type BookingView, readBooking } from "./get-booking.server";
-import { type IssuedReceipt, readReceipt } from "./get-receipt.server";
+import { readBooking } from "./get-booking.server";
+import { readReceipt } from "./get-receipt.server";
 
 /** Queues, in the transaction that issues it, a receipt that no confirmation announces: of a balance or a refund. */
 export async function queueReceipt(tx: Db, number: number, now: Date): Promise<void> {

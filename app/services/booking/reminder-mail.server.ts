@@ -1,10 +1,10 @@
+import type { BookingView } from "~/domain/booked";
 import type { Day } from "~/domain/day";
 import { balanceDueDay } from "~/domain/deposit";
 import { env } from "~/env.server";
 import type { Mail } from "~/gateways/mail.server";
 import { formatDay } from "~/i18n/format";
 import { bookingMail, moneyOf, payAction, questionsOf, sectionsOf, textsOf } from "./booking-mail.server";
-import type { BookingView } from "./get-booking.server";
 
 /** Reminds a booking's contact of its balance: how much, until when, and where to pay it. */
 export function reminderMail(booking: BookingView, to: string, key: string, today: Day): Mail {

@@ -3,8 +3,8 @@ import { asc, eq } from "drizzle-orm";
 import { checkoutExtras, type checkouts, extraPlaces, trips } from "~/db/schema";
 import type { Db } from "~/db/transaction.server";
 import type { Activity } from "~/domain/catalogue";
-import { addDays, type Day } from "~/domain/day";
-import type { Bilingual } from "~/domain/locale";
+import { addDays } from "~/domain/day";
+import type { ChosenExtra, DescribedExtra, OfferedExtra } from "~/domain/extra";
 import { fromCad } from "~/domain/money";
 import { accept, refuse, type Verdict } from "~/domain/verdict";
 import {
@@ -23,30 +23,14 @@ type Checkout = typeof checkouts.$inferSelect;
 /** An activity that is sold, with what that takes. */
 type Extra = Activity & Required<Pick<Activity, "slug" | "priceCad" | "places">>;
 
-/** An activity, in minor units of the checkout's currency each traveller; `time` local `HH:MM`. */
-type Described = {
-  activity: string;
-  name: Bilingual;
-  day: Day;
-  time: string | null;
-  address: string | null;
-  price: number;
-};
-export type OfferedExtra = Described & {
-  text: Bilingual;
-  /** Places this checkout may have, those it has counted in. */
-  left: number;
-};
-export type ChosenExtra = Described & {
-  /** Positions of those who go. */
-  travellers: number[];
-};
-
 function isSold(activity: Activity): activity is Extra {
   return activity.slug !== undefined && activity.priceCad !== undefined && activity.places !== undefined;
 }
 
-function describe({ slug, name, day, time, address, priceCad }: Extra, { journey, rateMicros }: Checkout): Described {
+function describe(
+  { slug, name, day, time, address, priceCad }: Extra,
+  { journey, rateMicros }: Checkout,
+): DescribedExtra {
   return {
     activity: slug,
     name,

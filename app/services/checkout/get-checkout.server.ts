@@ -5,15 +5,17 @@ import type { Coach } from "~/domain/catalogue";
 import type { CheckoutState, Progress } from "~/domain/checkout";
 import { type Day, dayIn } from "~/domain/day";
 import { type DueNow, dueNow, finalPaymentDay, type Plan } from "~/domain/deposit";
+import type { ChosenExtra, OfferedExtra } from "~/domain/extra";
 import type { Journey } from "~/domain/journey";
 import type { Locale } from "~/domain/locale";
 import type { Currency } from "~/domain/money";
 import { partySize } from "~/domain/party";
+import type { StayView } from "~/domain/stay-view";
 import type { DeclineCode } from "~/gateways/cards.server";
 import { cardsLaid } from "~/services/charges/cards-laid.server";
 import { type BoughtNothing, cardsOf, type Payment, whyGivenBack } from "~/services/charges/move-payment.server";
-import { readStay, type StayView } from "~/services/inventory/stay-view.server";
-import { type ChosenExtra, chosenExtras, type OfferedExtra, offeredExtras } from "./extras.server";
+import { readStay } from "~/services/inventory/stay-view.server";
+import { chosenExtras, offeredExtras } from "./extras.server";
 import type { TravellerInput } from "./save-travellers.server";
 
 /** Everything the tabs of a checkout need. Amounts in minor units of `prices.currency`, taxes included. */

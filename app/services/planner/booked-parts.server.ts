@@ -1,6 +1,6 @@
+import type { BookingView } from "~/domain/booked";
 import type { Currency } from "~/domain/money";
 import type { BoughtParts } from "~/domain/planner-bought";
-import type { BookingView } from "~/services/booking/get-booking.server";
 
 type Booked = Pick<BookingView, "stay" | "extras"> & { money: { currency: Currency } };
 

@@ -1,8 +1,8 @@
 import { eq } from "drizzle-orm";
 import { checkouts } from "~/db/schema";
 import type { Db } from "~/db/transaction.server";
+import type { BookingView } from "~/domain/booked";
 import type { BookedTrip, BoughtParts } from "~/domain/planner-bought";
-import type { BookingView } from "~/services/booking/get-booking.server";
 import { chosenExtras } from "~/services/checkout/extras.server";
 import { readStay } from "~/services/inventory/stay-view.server";
 import { partsOf } from "./booked-parts.server";

@@ -3,13 +3,13 @@ import { createHash } from "node:crypto";
 import { and, eq, exists, isNull } from "drizzle-orm";
 import { bookings, plannerFeeds, plannerTrips } from "~/db/schema";
 import { db, transaction } from "~/db/transaction.server";
+import { pocketCalendar } from "~/documents/pocket-calendar.server";
 import type { Locale } from "~/domain/locale";
 import type { Traveller } from "~/domain/traveller";
 import { keyedHash, keyedHashes } from "~/keyed-hash.server";
 import { keyHash, randomToken } from "~/random-token.server";
 import { itemsOfTrip } from "~/services/planner/items-of-trip.server";
 import { liveTrip } from "~/services/planner/trips.server";
-import { pocketCalendar } from "./pocket-calendar.server";
 import { pocketSource } from "./read-pocket.server";
 
 /** Made of the salt, so that its owner can be shown it again, and of our secret, so that the database tells it nobody. */

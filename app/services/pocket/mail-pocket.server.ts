@@ -2,6 +2,10 @@ import { count, inArray } from "drizzle-orm";
 import { outbox } from "~/db/schema";
 import { transaction } from "~/db/transaction.server";
 import { laidOut } from "~/documents/mail-layout.server";
+import { pocketDocument } from "~/documents/pocket-document.server";
+import { pocketHtml } from "~/documents/pocket-html.server";
+import { pocketPdf } from "~/documents/pocket-pdf.server";
+import type { PocketSource } from "~/documents/pocket-source";
 import { MAX_POCKET_MAILS_A_DAY } from "~/domain/limits";
 import { inLocale, type Locale } from "~/domain/locale";
 import { accept, refuse, type Verdict } from "~/domain/verdict";
@@ -9,10 +13,6 @@ import { secondsToMidnight } from "~/domain/waiting";
 import { env } from "~/env.server";
 import { translator } from "~/i18n/i18n.server";
 import { queueMail } from "~/services/mail/queue-mail.server";
-import { pocketDocument } from "./pocket-document.server";
-import { pocketHtml } from "./pocket-html.server";
-import { pocketPdf } from "./pocket-pdf.server";
-import type { PocketSource } from "./read-pocket.server";
 
 /** `path` is where the trip's page is, of our own site. */
 type Sending = { source: PocketSource; to: string; locale: Locale; path: string };

@@ -3,6 +3,7 @@ import ICAL from "ical.js";
 import { describe, expect, it } from "vitest";
 import { outbox, plannerFeeds } from "~/db/schema";
 import { db, transaction } from "~/db/transaction.server";
+import { pocketDocument } from "~/documents/pocket-document.server";
 import { DELETED_KEPT_DAYS, MAX_POCKET_MAILS_A_DAY } from "~/domain/limits";
 import type { Traveller } from "~/domain/traveller";
 import { keyHash } from "~/random-token.server";
@@ -15,7 +16,6 @@ import { minutesAfter, NOW, unique } from "../../../tests/support/checkout";
 import { FakeCards } from "../../../tests/support/fake-cards";
 import { closeFeed, findFeed, openFeed, readFeed } from "./calendar-feed.server";
 import { mailPocket } from "./mail-pocket.server";
-import { pocketDocument } from "./pocket-document.server";
 import { pocketOfBooking, pocketOfTrip } from "./read-pocket.server";
 
 const cards = new FakeCards();

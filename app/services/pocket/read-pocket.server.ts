@@ -1,24 +1,10 @@
-import type { Bilingual } from "~/domain/locale";
-import type { BookedTrip } from "~/domain/planner-bought";
+import type { PocketSource } from "~/documents/pocket-source";
 import { BOUGHT, type Planned } from "~/domain/planner-timeline";
 import type { Traveller } from "~/domain/traveller";
-import { type BookingView, getBooking } from "~/services/booking/get-booking.server";
+import { getBooking } from "~/services/booking/get-booking.server";
 import { bookedTrip } from "~/services/planner/bought.server";
 import { listItems, listNotes } from "~/services/planner/items.server";
 import type { TripSummary } from "~/services/planner/trips.server";
-
-/** What a pocket trip is made of: a trip of a planner, or a booking by its key alone. */
-export type PocketSource = {
-  /** Names the trip for good: of a planner's trip its id, of a booking its number. */
-  id: string;
-  name: Bilingual;
-  items: readonly Planned[];
-  booking: BookingView | null;
-  /** What the booking puts in the timeline. */
-  booked: BookedTrip | null;
-  /** What the traveller noted beside it; "" for nothing. */
-  note: string;
-};
 
 /** What a trip of a planner is made of, beside what was read of it; `booking` is the key of its booking. */
 export async function pocketSource(

@@ -25,7 +25,7 @@ export const refusal = {
     "no-form": "Rien n’a été changé : revenez à la page précédente et envoyez le formulaire de nouveau.",
     busy: "La page que vous attendez s’ouvrira d’elle-même dans quelques secondes.",
     "busy-form":
-      "Votre envoi n’a pas encore été traité : rien n’a été réservé ni payé. Envoyez-le de nouveau dans quelques secondes.",
+      "Votre envoi n’a pas encore été traité\u00a0: rien n’a été réservé ni payé. Envoyez-le de nouveau dans quelques secondes.",
     failed: "Rien n’a été perdu : réessayez dans un instant.",
   },
   /** Of the buttons that lead on when too many came at once. */

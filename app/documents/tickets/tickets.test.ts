@@ -2,9 +2,9 @@ import { execFileSync } from "node:child_process";
 import { createPublicKey, generateKeyPairSync } from "node:crypto";
 import jsQR from "jsqr";
 import { describe, expect, it } from "vitest";
-import { qrOf } from "~/documents/qr.server";
 import { fromBase32, type Ticket } from "~/domain/ticket";
 import { env } from "~/env.server";
+import { qrOf } from "./qr.server";
 import { checkTicket, ticketCode } from "./ticket-code.server";
 import { publicKeyOf, publicKeyText, ticketKey, ticketKeySetting, ticketPublicKeys } from "./ticket-key.server";
 

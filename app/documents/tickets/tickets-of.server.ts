@@ -1,5 +1,5 @@
-import { type Qr, qrOf } from "~/documents/qr.server";
-import type { BookingView } from "~/services/booking/get-booking.server";
+import type { BookingView } from "~/domain/booked";
+import { type Qr, qrOf } from "./qr.server";
 import { ticketCode } from "./ticket-code.server";
 import { ticketKey } from "./ticket-key.server";
 

@@ -1,6 +1,8 @@
 /** A pocket trip in words: the same for its page, its HTML file, its PDF and its mail. */
 
-import type { Qr } from "~/documents/qr.server";
+import type { Qr } from "~/documents/tickets/qr.server";
+import { ticketsOf } from "~/documents/tickets/tickets-of.server";
+import type { BookingView } from "~/domain/booked";
 import { ARRIVE_EARLY_MINUTES, ESTA_DAYS, I94_DAYS, PASSPORT_VALID_MONTHS } from "~/domain/conditions";
 import { dayIn } from "~/domain/day";
 import { balanceDueDay } from "~/domain/deposit";
@@ -12,9 +14,7 @@ import { formatDay, formatInstant, formatMoney, formatTime } from "~/i18n/format
 import { translator } from "~/i18n/i18n.server";
 import { datesOf } from "~/i18n/planner/item-words.server";
 import { type EntryView, tripView } from "~/i18n/planner/trip-words.server";
-import type { BookingView } from "~/services/booking/get-booking.server";
-import { ticketsOf } from "~/services/tickets/tickets-of.server";
-import type { PocketSource } from "./read-pocket.server";
+import type { PocketSource } from "./pocket-source";
 
 export type PocketRow = { label: string; value: string };
 /** `facts` is all one needs to board with this ticket alone. */

@@ -1,5 +1,7 @@
 /** A pocket trip as a PDF: its tickets first, one after the other, then the days. */
 
+import type { Qr } from "~/documents/tickets/qr.server";
+import { translator } from "~/i18n/i18n.server";
 import {
   DEEP,
   fitting,
@@ -14,9 +16,7 @@ import {
   tagged,
   WIDTH,
   writable,
-} from "~/documents/pdf-page.server";
-import type { Qr } from "~/documents/qr.server";
-import { translator } from "~/i18n/i18n.server";
+} from "./pdf-page.server";
 import type { PocketDocument, PocketEntry, PocketRow, PocketTicket } from "./pocket-document.server";
 
 /** Two inches: read at arm's length. */

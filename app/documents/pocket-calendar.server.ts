@@ -1,10 +1,10 @@
-import { type CalendarEvent, calendarText } from "~/documents/ical.server";
 import { inLocale, type Locale } from "~/domain/locale";
 import type { Moment } from "~/domain/planner-timeline";
 import { env } from "~/env.server";
 import { translator } from "~/i18n/i18n.server";
 import { type EntryView, tripView } from "~/i18n/planner/trip-words.server";
-import type { PocketSource } from "./read-pocket.server";
+import { type CalendarEvent, calendarText } from "./ical.server";
+import type { PocketSource } from "./pocket-source";
 
 /** How long what happens takes, as far as anyone knows, and how long before to tell of it, in minutes. */
 const USUAL: Readonly<Record<Moment, { minutes: number; alarm: number | null }>> = {

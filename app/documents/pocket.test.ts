@@ -1,15 +1,15 @@
 import { describe, expect, it } from "vitest";
+import { checkTicket } from "~/documents/tickets/ticket-code.server";
+import { ticketPublicKeys } from "~/documents/tickets/ticket-key.server";
+import type { BookingView } from "~/domain/booked";
 import { LOCALES } from "~/domain/locale";
 import type { Planned } from "~/domain/planner-timeline";
-import type { BookingView } from "~/services/booking/get-booking.server";
 import { partsOf } from "~/services/planner/booked-parts.server";
-import { checkTicket } from "~/services/tickets/ticket-code.server";
-import { ticketPublicKeys } from "~/services/tickets/ticket-key.server";
-import { pdfLines } from "../../../tests/support/pdf-text";
+import { pdfLines } from "../../tests/support/pdf-text";
 import { pocketDocument } from "./pocket-document.server";
 import { pocketHtml } from "./pocket-html.server";
 import { pocketPdf } from "./pocket-pdf.server";
-import type { PocketSource } from "./read-pocket.server";
+import type { PocketSource } from "./pocket-source";
 
 const NOW = new Date("2030-05-01T16:00:00Z");
 const HOSTILE = `<script>alert("1")</script> 'x' & \u202egnp.exe\u202c\r\nBEGIN:VEVENT ${"é".repeat(10_000)}`;

@@ -4,11 +4,11 @@ import { brandName } from "~/domain/card-brand";
 import { CANCELLATION_HALF_PERCENT, CANCELLATION_HALF_UNTIL_DAYS } from "~/domain/conditions";
 import { dayIn } from "~/domain/day";
 import { inLocale, LANGUAGE_TAGS, type Locale } from "~/domain/locale";
+import type { IssuedReceipt } from "~/domain/receipt";
 import { type ReceiptStay, receiptNumber } from "~/domain/receipt";
 import { formatDay, formatMoney, formatNumber } from "~/i18n/format";
 import { receipt as english } from "~/i18n/messages/en-ca/receipt";
 import { receipt as french, type ReceiptTexts } from "~/i18n/messages/fr-ca/receipt";
-import type { IssuedReceipt } from "./get-receipt.server";
 
 export type DocumentRow = { label: string; value: string; strong?: boolean };
 /** `amounts`: the values of its rows are amounts, to be read in a column. */

@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
-import { writable } from "~/documents/pdf-page.server";
-import { pdfLines } from "../../../tests/support/pdf-text";
-import type { IssuedReceipt } from "./get-receipt.server";
+import type { IssuedReceipt } from "~/domain/receipt";
+import { pdfLines } from "../../tests/support/pdf-text";
+import { writable } from "./pdf-page.server";
 import { receiptDocument } from "./receipt-document.server";
 import { receiptPdf } from "./receipt-pdf.server";
 

@@ -11,7 +11,7 @@ import {
   tagged,
   WIDTH,
   writable,
-} from "~/documents/pdf-page.server";
+} from "./pdf-page.server";
 import type { DocumentPart, ReceiptDocument } from "./receipt-document.server";
 
 /** The bytes of the PDF of a receipt issued at that moment. */

@@ -1,0 +1,17 @@
+import type { BookingView } from "~/domain/booked";
+import type { Bilingual } from "~/domain/locale";
+import type { BookedTrip } from "~/domain/planner-bought";
+import type { Planned } from "~/domain/planner-timeline";
+
+/** What a pocket trip is made of: a trip of a planner, or a booking by its key alone. */
+export type PocketSource = {
+  /** Names the trip for good: of a planner's trip its id, of a booking its number. */
+  id: string;
+  name: Bilingual;
+  items: readonly Planned[];
+  booking: BookingView | null;
+  /** What the booking puts in the timeline. */
+  booked: BookedTrip | null;
+  /** What the traveller noted beside it; "" for nothing. */
+  note: string;
+};

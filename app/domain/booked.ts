@@ -1,0 +1,54 @@
+/** A booking, as its pages, its documents and its mails read it. */
+
+import type { ChosenExtra } from "~/domain/extra";
+import type { StayView } from "~/domain/stay-view";
+import type { TravellerType } from "./age";
+import type { Journey } from "./journey";
+import type { Bilingual, Locale } from "./locale";
+import type { Currency } from "./money";
+
+export type BookingView = Journey & {
+  number: string;
+  key: string;
+  bookedAt: Date;
+  /** The language it was bought in. */
+  locale: Locale;
+  party: { adults: number; children: number };
+  /** In the form's order; a null seat is given at boarding. */
+  travellers: {
+    type: TravellerType;
+    title: "mr" | "mrs" | "mx";
+    firstName: string;
+    lastName: string;
+    seat: string | null;
+  }[];
+  contactEmail: string | null;
+  /** Of a package. */
+  stay: StayView | null;
+  /** What travellers added to the trip. */
+  extras: ChosenExtra[];
+  money: MoneyView;
+};
+
+/** What a booking costs and what was paid of it. Amounts in minor units of `currency`, taxes included. */
+export type MoneyView = {
+  currency: Currency;
+  /** What was sold, at the prices it was sold at. */
+  lines: { type: TravellerType; count: number; each: number; amount: number }[];
+  /** The room of a package: each guest's part, and two beds (0 with one). */
+  stay: (StayLine & { twoBeds: number }) | null;
+  /** What travellers added. */
+  extras: (StayLine & { name: Bilingual })[];
+  discount: { code: string; amount: number } | null;
+  /** Years of birth put right since, in order, and what each added to the price (negative: took off). */
+  adjustments: { name: string; type: TravellerType; amount: number; at: Date }[];
+  price: number;
+  /** What was taken, less what goes back. */
+  paid: number;
+  balance: number;
+  /** The cards it was taken from, with what each really paid. */
+  cards: { brand: string; last4: string; amount: number }[];
+  receipts: { number: number; kind: "payment" | "refund"; amount: number; issuedAt: Date }[];
+};
+
+export type StayLine = { count: number; each: number; amount: number };
