@@ -25,3 +25,15 @@ it.each(PAGES)("every link of %s leads to a file of ours, and to a heading it ha
   });
   expect(broken).toEqual([]);
 });
+
+/** The pages of ours a page leads to. */
+const pagesFrom = (page: string) =>
+  [...readFileSync(page, "utf8").matchAll(/\]\(([^)\s#]+\.md)/g)]
+    .map(([, target = ""]) => join(dirname(page), target))
+    .filter((target) => PAGES.includes(target));
+
+it("every page is at most two links away from the README", () => {
+  const near = pagesFrom("README.md");
+  const reached = new Set(["README.md", ...near, ...near.flatMap(pagesFrom)]);
+  expect(PAGES.filter((page) => !reached.has(page))).toEqual([]);
+});
