@@ -1,7 +1,9 @@
 /** Places of activities that travellers add to a trip: counted by departure, in `extra_places`. */
 import { and, eq, lte, sql } from "drizzle-orm";
+import { attempt } from "~/db/attempt.server";
 import { checkoutExtras, checkouts, extraPlaces } from "~/db/schema";
 import type { Db } from "~/db/transaction.server";
+import { accept, refuse } from "~/domain/verdict";
 import type { Scarce } from "./scarce";
 
 /** Position of a traveller, slug of an activity. */
@@ -10,9 +12,13 @@ export type ExtraChoice = { traveller: number; activity: string };
 /** Gone with the checkout that held them, but what they were stays known, in case its money comes late. */
 export const activities: Scarce = {
   take: async (tx, { id, departure }) => {
-    for (const [slug, count] of countOf(await choicesOf(tx, id)))
-      if (!(await takeExtra(tx, departure, slug, count))) return false;
-    return true;
+    const chosen = countOf(await choicesOf(tx, id));
+    if (chosen.size === 0) return true;
+    const taken = await attempt(tx, async () => {
+      for (const [slug, count] of chosen) if (!(await takeExtra(tx, departure, slug, count))) return refuse("gone");
+      return accept(null);
+    });
+    return taken.ok;
   },
   release: async (tx, { id, departure }) => {
     for (const [slug, count] of countOf(await choicesOf(tx, id))) await releaseExtra(tx, departure, slug, count);

@@ -1,6 +1,7 @@
+import { and, eq } from "drizzle-orm";
 import { describe, expect, it } from "vitest";
-import { discountCodes } from "~/db/schema";
-import { transaction } from "~/db/transaction.server";
+import { checkoutExtras, checkouts, discountCodes, extraPlaces, roomNights } from "~/db/schema";
+import { db, transaction } from "~/db/transaction.server";
 import { applyCode } from "~/services/checkout/apply-code.server";
 import { chooseSeats } from "~/services/checkout/choose-seats.server";
 import { saveTravellers } from "~/services/checkout/save-travellers.server";
@@ -12,10 +13,13 @@ import {
   NOW,
   openCheckout,
   readyCheckout,
+  START_DAY,
   unique,
 } from "../../../tests/support/checkout";
 import { anOwnPackage, readyPackage } from "../../../tests/support/package";
 import { packageDesk } from "../../../tests/support/package-desk";
+import { expireHolds } from "./expire-holds.server";
+import { retakeHold } from "./holds.server";
 
 const { partner } = packageDesk();
 
@@ -60,5 +64,52 @@ describe("what a hold that is over still keeps is had by who asks for it before 
     const former = await readyPackage(sold, partner);
     await readyPackage(sold, partner, {}, LATER);
     expect(await checkoutRow(former)).toMatchObject({ state: "expired" });
+  });
+});
+
+describe("what is had in parts is had whole or not at all, and once", () => {
+  it("nights, of which one was free and the other is kept by a hold that is over", async () => {
+    const sold = await anOwnPackage({ rooms: 1 });
+    const late = await readyPackage(sold, partner);
+    await expireHolds(LATER);
+    const other = await readyPackage(sold, partner, {}, LATER);
+    const { hotel } = sold.stay;
+    const nights = eq(roomNights.hotel, hotel);
+    await db
+      .update(roomNights)
+      .set({ rooms: 2 })
+      .where(and(nights, eq(roomNights.night, START_DAY)));
+    expect(await transaction((tx) => retakeHold(tx, late, "paying", LATER))).toBe(false);
+    expect(await transaction((tx) => retakeHold(tx, late, "paying", minutesAfter(42)))).toBe(true);
+    expect(await checkoutRow(other)).toMatchObject({ state: "expired" });
+    const taken = await db.select({ taken: roomNights.taken }).from(roomNights).where(nights).orderBy(roomNights.night);
+    expect(taken.map((night) => night.taken)).toEqual([1, 1, 0, 0, 0]);
+  });
+
+  it("activities, of which one was free and the other is kept by a hold that is over", async () => {
+    const departure = await aDeparture();
+    const [late, other] = [await readyCheckout(departure), await readyCheckout(departure)];
+    await db.insert(extraPlaces).values([
+      { departure, activity: "bus", capacity: 1 },
+      { departure, activity: "walk", capacity: 1 },
+    ]);
+    const chosen = (checkout: string, activity: string) =>
+      ({ checkout, traveller: 0, activity, name: { fr: "", en: "" }, day: START_DAY, price: 1_000 }) as const;
+    await db.insert(checkoutExtras).values([chosen(late, "bus"), chosen(late, "walk")]);
+    await db
+      .update(checkouts)
+      .set({ heldUntil: minutesAfter(30) })
+      .where(eq(checkouts.id, other));
+    await db.update(extraPlaces).set({ taken: 1 }).where(eq(extraPlaces.departure, departure));
+    await expireHolds(LATER);
+    await db.insert(checkoutExtras).values(chosen(other, "walk"));
+    await db.update(extraPlaces).set({ taken: 1 }).where(eq(extraPlaces.activity, "walk"));
+    expect(await transaction((tx) => retakeHold(tx, late, "paying", minutesAfter(42)))).toBe(true);
+    expect(await checkoutRow(other)).toMatchObject({ state: "expired" });
+    const taken = await db
+      .select({ taken: extraPlaces.taken })
+      .from(extraPlaces)
+      .where(eq(extraPlaces.departure, departure));
+    expect(taken).toEqual([{ taken: 1 }, { taken: 1 }]);
   });
 });

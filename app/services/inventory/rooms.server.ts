@@ -1,10 +1,12 @@
 /** Rooms of packages: nights of our own hotels, counted in `room_nights.taken`, and what the partner keeps for us. */
 import { and, between, eq, inArray, lt, type SQL, sql } from "drizzle-orm";
+import { attempt } from "~/db/attempt.server";
 import { checkouts, roomNights, stays } from "~/db/schema";
 import { type Db, db } from "~/db/transaction.server";
 import { addDays } from "~/domain/day";
 import { STAY_MOVES, STAY_START, type StayState } from "~/domain/stay";
 import { statesBefore } from "~/domain/transitions";
+import { accept, refuse } from "~/domain/verdict";
 import type { Scarce } from "./scarce";
 
 export type Stay = typeof stays.$inferSelect;
@@ -19,7 +21,11 @@ export const rooms: Scarce = {
     if (!stay) return true;
     const isNew = stay.state === STAY_START[stay.supplier];
     if (stay.supplier === "partner") return isNew;
-    return (await takeNights(tx, stay)) && (isNew || (await moveStay(tx, stay, "held")));
+    const taken = await attempt(tx, async () => {
+      const isHeld = (await takeNights(tx, stay)) && (isNew || (await moveStay(tx, stay, "held")));
+      return isHeld ? accept(null) : refuse("gone");
+    });
+    return taken.ok;
   },
   /** Nights of ours are free again; the partner is to be told. */
   release: async (tx, { id }, now) => {
@@ -70,7 +76,7 @@ export async function moveStay(
 
 type Nights = Pick<Stay, "hotel" | "room" | "firstNight" | "nights">;
 
-/** The guard against letting a night twice is this update and the CHECK behind it. */
+/** Takes every night, or some and answers false. The guard against letting one twice is this update and the CHECK behind it. */
 async function takeNights(tx: Db, stay: Nights): Promise<boolean> {
   const taken = await tx
     .update(roomNights)

@@ -8,7 +8,10 @@ import type { Checkout } from "./move-checkout.server";
  * the transaction that takes.
  */
 export type Scarce = {
-  /** Takes all of it that a checkout's rows say it holds; false when that is not to be had, for what is then undone. */
+  /**
+   * Takes all of it that a checkout's rows say it holds; false when that is not to be had, and then none of it is taken:
+   * it may be asked for once more.
+   */
   take: (tx: Db, checkout: Checkout, now: Date) => Promise<boolean>;
   /** Lets go of all of it that a checkout holds. */
   release: (tx: Db, checkout: Checkout, now: Date) => Promise<void>;
