@@ -1,6 +1,6 @@
 /** Someone who looks for a room with the coach, and holds one of those there are. */
 import { setTimeout as wait } from "node:timers/promises";
-import { twoBedsField } from "~/features/trip/hold-form";
+import { TWO_BEDS, twoBedsOf } from "~/features/trip/hold-form";
 import type { Ask, Fields, RoomDeparture } from "./ask";
 import type { Random } from "./random";
 
@@ -50,8 +50,8 @@ export async function holdRoom(
   let room = left.pop();
   for (let tries = 0; room && tries < TRIES; tries++) {
     const [hotel = "", kind = ""] = room.split("/");
-    const box = twoBedsField(hotel, kind);
-    const twoBeds: Fields = offered.includes(`name="${box}"`) && random.next() < 0.5 ? { [box]: "on" } : {};
+    const box = twoBedsOf(hotel, kind);
+    const twoBeds: Fields = offered.includes(`value="${box}"`) && random.next() < 0.5 ? { [TWO_BEDS]: box } : {};
     const wanted = { departure: id, ...party, ...twoBeds };
     const { location, page } = await ask(address, { ...wanted, room });
     if (location) return location;

@@ -1,9 +1,9 @@
 /** The first step of paying a checkout: plan, cards, code, address and conditions, as they stand in one form. */
 import type { SubmissionResult } from "@conform-to/react";
-import { parseWithZod } from "@conform-to/zod/v4";
 import type { Locale } from "~/domain/locale";
 import { accept, type Verdict } from "~/domain/verdict";
-import { billingForm, sentDetails } from "~/features/checkout/billing-form";
+import { billingForm, choicesForm } from "~/features/checkout/billing-form";
+import { readForm } from "~/features/form/read-form.server";
 import { applyCode, dropCode } from "~/services/checkout/apply-code.server";
 import { choosePlan } from "~/services/checkout/choose-plan.server";
 import type { CheckoutView } from "~/services/checkout/get-checkout.server";
@@ -22,11 +22,11 @@ const CLOSED = ["checkout-unknown", "checkout-expired", "checkout-closed"];
 /** Applies what a form says of each choice, or refuses it beside its field; nothing of the form is passed over. */
 export async function choosePayment(form: FormData, checkout: CheckoutView, locale: Locale, now: Date): Promise<Said> {
   const { id, prices } = checkout;
-  const sent = sentDetails(form);
-  const plan = sent.get("plan") === "deposit" ? "deposit" : "full";
-  const severalCards = sent.get("severalCards") === "on";
+  const choices = readForm(form, choicesForm);
+  if (choices.status !== "success") return keepDetails(form, { id, refused: {} }, now);
+  const { plan, severalCards } = choices.value;
   const verdicts = {
-    code: await chooseCode(sent, id, now),
+    code: await chooseCode(choices.value, id, now),
     plan: await choosePlan(id, { plan, severalCards }, now),
   };
   const refused: Record<string, string> = {};
@@ -50,7 +50,7 @@ export async function keepDetails(
   { id, refused, ...chosen }: { id: string; refused: Record<string, string>; part?: number; severalCards?: boolean },
   now: Date,
 ): Promise<Said> {
-  const submission = parseWithZod(sentDetails(form), { schema: billingForm });
+  const submission = readForm(form, billingForm);
   const wrong = Object.fromEntries(Object.keys(refused).map((field) => [field, [field]]));
   if (submission.status !== "success" || Object.keys(wrong).length > 0)
     return { at: "refused", refused, submission: submission.reply({ fieldErrors: wrong }), wait: null };
@@ -60,8 +60,11 @@ export async function keepDetails(
 }
 
 /** The code typed; one that was there and is not any more is taken off. */
-async function chooseCode(form: FormData, id: string, now: Date): Promise<Verdict<null, string>> {
-  const typed = String(form.get("code") ?? "").trim();
-  if (typed) return applyCode(id, typed, now);
-  return form.get("codeBefore") ? dropCode(id, now) : accept(null);
+async function chooseCode(
+  { code, codeBefore }: { code: string; codeBefore: string },
+  id: string,
+  now: Date,
+): Promise<Verdict<null, string>> {
+  if (code) return applyCode(id, code, now);
+  return codeBefore ? dropCode(id, now) : accept(null);
 }

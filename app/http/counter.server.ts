@@ -4,8 +4,10 @@ import type { Locale } from "~/domain/locale";
 import { amountTyped, type Currency } from "~/domain/money";
 import { checkShares } from "~/domain/split";
 import type { Refusal, Verdict } from "~/domain/verdict";
+import { intentForm } from "~/features/checkout/billing-form";
 import { readCardReturn } from "~/features/checkout/card-return";
-import { amountField, type PayIntent, type Refused, SPLIT_INTENTS } from "~/features/checkout/pay-steps";
+import { amountField, type PayIntent, type Refused } from "~/features/checkout/pay-steps";
+import { readForm, typedOf } from "~/features/form/read-form.server";
 import { formatDay, formatMoney } from "~/i18n/format";
 import { translator } from "~/i18n/i18n.server";
 import { layCard, shareOut, takeCardBack } from "~/services/payments/lay-card.server";
@@ -16,19 +18,28 @@ type Desk = { checkout: string; currency: Currency; locale: Locale; now: Date } 
   cards: readonly { id: string; amount: number }[];
 };
 
-/** The fields these forms show again as they were typed; nobody types more there. */
-const WRITTEN_BACK = /^(amount|amount-[\w-]{1,64})$/;
-const LONGEST_WRITTEN_BACK = 60;
 /** Parameters of refusals that are minor units, and days. */
 const MONEY = ["minimum", "due", "left", "total", "least"];
 
-/** What a form of the payment pages asks for; paying, when it does not say. */
-export function intentOf(form: FormData): PayIntent {
-  if (form.has("take-back")) return "take-back";
-  const intent = String(form.get("intent") ?? "pay");
-  const known: PayIntent[] = ["choose", "accept-price", ...SPLIT_INTENTS];
-  return known.find((each) => each === intent) ?? "pay";
+/** A form of the payment pages, read: what it asks for, and its fields as they were typed. */
+export type Asked = {
+  intent: PayIntent;
+  /** A room's new price that is agreed to, in minor units. */
+  total: number;
+  typed: Record<string, string>;
+};
+
+/** Reads a form of the payment pages, beside these cards; it asks to pay when it does not say otherwise. */
+export function readAsked(form: FormData, cards: Desk["cards"]): Asked {
+  const submission = readForm(form, intentForm(cards));
+  const typed = typedOf(submission);
+  if (submission.status !== "success") return { intent: "pay", total: Number.NaN, typed };
+  const { intent, total } = submission.value;
+  return { intent: submission.value["take-back"] === undefined ? intent : "take-back", total, typed };
 }
+
+/** The amounts these forms show again as they were typed. */
+const isAmount = ([name]: [string, string]) => name === "amount" || name.startsWith(amountField(""));
 
 type Told = Pick<Desk, "locale" | "currency">;
 
@@ -45,36 +56,27 @@ export function wordsOf({ code, params }: Refusal<string>, { locale, currency }:
 }
 
 /** A refusal in the page's words, with what was typed; null when there is none. */
-export function refusedIn(
-  verdict: Verdict<unknown, string>,
-  intent: PayIntent,
-  form: FormData,
-  told: Told,
-): Refused | null {
+export function refusedIn(verdict: Verdict<unknown, string>, { intent, typed }: Asked, told: Told): Refused | null {
   if (verdict.ok) return null;
-  const typed = [...form].flatMap(([name, value]) =>
-    typeof value === "string" && WRITTEN_BACK.test(name) ? [[name, value.slice(0, LONGEST_WRITTEN_BACK)]] : [],
-  );
   const at = verdict.params?.at;
   return {
     intent,
     error: wordsOf(verdict, told),
-    typed: Object.fromEntries(typed),
+    typed: Object.fromEntries(Object.entries(typed).filter(isAmount)),
     ...(at === undefined ? {} : { at: String(at) }),
   };
 }
 
 /** Carries out one of SPLIT_INTENTS; what was refused, or null. */
-export async function atCounter(intent: PayIntent, form: FormData, desk: Desk): Promise<Refused | null> {
-  return refusedIn(await carryOut(intent, form, desk), intent, form, desk);
+export async function atCounter(asked: Asked, desk: Desk): Promise<Refused | null> {
+  return refusedIn(await carryOut(asked, desk), asked, desk);
 }
 
 async function carryOut(
-  intent: PayIntent,
-  form: FormData,
+  { intent, typed: fields }: Asked,
   { checkout, now, due, cards }: Desk,
 ): Promise<Verdict<unknown, string>> {
-  const text = (name: string) => String(form.get(name) ?? "");
+  const text = (name: string) => fields[name] ?? "";
   if (intent === "take-back") return takeCardBack(checkout, text("take-back"), now);
   if (intent === "share") {
     const typed = cards.map(({ id }) => [amountField(id), amountTyped(text(amountField(id)))] as const);

@@ -1,9 +1,9 @@
 /** A pay button that was pressed: in a form of ours, or in the gateway's, which sends the browser back. */
-import { parseWithZod } from "@conform-to/zod/v4";
-import { payButtonForm, sentButton } from "~/features/checkout/billing-form";
+import { payButtonForm } from "~/features/checkout/billing-form";
 import { type CardReturn, readCardReturn } from "~/features/checkout/card-return";
 import type { Offer } from "~/features/checkout/pay-button";
 import { refusalOf } from "~/features/checkout/pay-steps";
+import { readForm } from "~/features/form/read-form.server";
 import { isPayNonce } from "~/services/payments/pay-nonce.server";
 
 type Card = Extract<CardReturn, { state: "ready" }>;
@@ -38,11 +38,10 @@ export function pressedAtGateway(request: Request, checkout: string): Pressed | 
 
 /** The button that was pressed in a form of ours; null when the form came in pieces. */
 export function pressedHere(form: FormData): Pressed | null {
-  const submission = parseWithZod(sentButton(form), { schema: payButtonForm });
+  const submission = readForm(form, payButtonForm);
   if (submission.status !== "success") return null;
-  const { nonce, shown, cardToken, split } = submission.value;
-  const text = (name: string) => String(form.get(name) ?? "");
-  const told = { card_token: cardToken ?? "", card_brand: text("brand"), card_last4: text("last4") };
+  const { nonce, shown, cardToken, split, brand, last4 } = submission.value;
+  const told = { card_token: cardToken ?? "", card_brand: brand, card_last4: last4 };
   const card = readCardReturn(new URLSearchParams(told));
   return { nonce, shown, card: card.state === "ready" ? card : null, ...(split === undefined ? {} : { split }) };
 }

@@ -17,12 +17,13 @@ export async function requireTrip(request: Request, id: string | undefined): Pro
   return { locale, now, traveller, trip };
 }
 
-/** The values of a form, as texts. */
-export function textsOf(form: FormData): Record<string, string> {
-  return Object.fromEntries([...form].flatMap(([name, value]) => (typeof value === "string" ? [[name, value]] : [])));
-}
-
 type Refused = FieldsRefused | { code: "not-found" | "too-many-items" | "card-data" };
+
+/** What is wrong with an item's form, one code a field. */
+export function fieldsRefused({ error }: { error: Record<string, string[] | null> | null }): FieldsRefused {
+  const codes = Object.entries(error ?? {}).flatMap(([field, found]) => (found?.[0] ? [[field, found[0]]] : []));
+  return { ok: false, code: "fields", params: Object.fromEntries(codes) };
+}
 
 /** The answer to an item's form that was not taken: its errors, with what was typed unless it may not be written back. */
 export function refusedForm(refused: Refused, values: Record<string, string> | null) {

@@ -8,14 +8,16 @@ import type { Refusal } from "~/domain/verdict";
 import { env } from "~/env.server";
 import { AmountDuePage } from "~/features/booking/amount-due-page";
 import { bookingIn } from "~/features/booking/booking-data";
+import { choicesForm } from "~/features/checkout/billing-form";
 import { readCardReturn } from "~/features/checkout/card-return";
 import { countryChoices, regionChoices } from "~/features/checkout/choices.server";
 import { readRefusal, stepOf } from "~/features/checkout/pay-steps";
+import { readForm } from "~/features/form/read-form.server";
 import { ErrorPage } from "~/features/site/error-page";
 import { metaTags } from "~/features/site/page-meta";
 import { cards } from "~/gateways/stripe-cards.server";
 import { keepDetails } from "~/http/choose-payment.server";
-import { atCounter, intentOf } from "~/http/counter.server";
+import { atCounter, readAsked } from "~/http/counter.server";
 import { cardReturnUrl, type Pressed, pressedAtGateway, pressedHere, refusedPress } from "~/http/pay-button.server";
 import { requireTraveller } from "~/http/traveller.server";
 import { formatMoney } from "~/i18n/format";
@@ -129,23 +131,26 @@ export async function action({ request, params, context }: ActionFunctionArgs) {
   if (!refuseCardData(form).ok) return redirect(`${here}?card_error=card-data-refused`, 303);
   const { booking, checkout, cards: laid } = amountDue;
   const { currency, balance } = booking.money;
-  const intent = intentOf(form);
+  const asked = readAsked(form, laid);
+  const { intent } = asked;
   if (intent === "pay") {
     const pressed = pressedHere(form);
     if (!pressed) return redirect(refusedPress(here, "form-incomplete", null), 303);
     return redirect(await press(pressed, { amountDue, locale, now, visitor: context.visitor }), 303);
   }
   if (intent === "choose") {
-    const part = checkPart(amountTyped(String(form.get("amount") ?? "")), balance);
+    const choices = readForm(form, choicesForm);
+    const { amount, severalCards } = choices.status === "success" ? choices.value : { amount: "", severalCards: false };
+    const part = checkPart(amountTyped(amount), balance);
     const refused: Record<string, string> = part.ok ? {} : { amount: partWords(part, locale, currency) };
-    const chosen = { part: part.ok ? part.value : balance, severalCards: form.get("severalCards") === "on" };
+    const chosen = { part: part.ok ? part.value : balance, severalCards };
     const said = await keepDetails(form, { id: checkout, refused, ...chosen }, now);
     if (said.at === "refused")
       return json({ refused: null, choices: said.refused, submission: said.submission }, { status: 400 });
     return redirect(said.at === "chosen" ? `${here}?step=card` : here, 303);
   }
   const due = (await getPaymentDetails(checkout))?.part ?? balance;
-  const refused = await atCounter(intent, form, { checkout, due, cards: laid, currency, locale, now });
+  const refused = await atCounter(asked, { checkout, due, cards: laid, currency, locale, now });
   return refused
     ? json({ refused, choices: {}, submission: null }, { status: 400 })
     : redirect(`${here}?step=card`, 303);

@@ -1,6 +1,7 @@
 import { type ActionFunctionArgs, json, type LoaderFunctionArgs, type MetaFunction, redirect } from "@remix-run/node";
 import { useActionData, useLoaderData } from "@remix-run/react";
 import { pocketDocument } from "~/documents/pocket-document.server";
+import { readPocketWish } from "~/features/pocket/pocket-form.server";
 import { PocketPage } from "~/features/pocket/pocket-page";
 import { ErrorPage } from "~/features/site/error-page";
 import { metaTags } from "~/features/site/page-meta";
@@ -39,7 +40,7 @@ export async function action({ request, params }: ActionFunctionArgs) {
   const { locale, now } = await readerOf(request);
   const { source, key: bookingKey, email } = await requirePocket(params.bookingKey);
   const path = pathFor("booking.pocket", locale, { bookingKey });
-  if ((await request.formData()).get("do") !== "mail" || email === null) return redirect(path, 303);
+  if (readPocketWish(await request.formData()) !== "mail" || email === null) return redirect(path, 303);
   const mailed = await mailPocket({ source, to: email, locale, path }, now);
   return mailed.ok ? redirect(`${path}?done=mailed`, 303) : refusedMail(locale, mailed);
 }

@@ -4,11 +4,11 @@ import { useTranslation } from "react-i18next";
 import { carriesCardNumber } from "~/domain/card-number";
 import { dayIn } from "~/domain/day";
 import { inLocale, type Locale } from "~/domain/locale";
-import { REVIEW_MOST } from "~/domain/review";
 import { bookingIn } from "~/features/booking/booking-data";
 import { BookingDetails } from "~/features/booking/booking-details";
+import { bookingForms } from "~/features/booking/booking-forms.server";
 import { CorrectionForm, type CorrectionRefused } from "~/features/booking/correction-form";
-import { sentFields } from "~/features/form/sent-fields";
+import { readForm } from "~/features/form/read-form.server";
 import { ReviewForm, type ReviewRefused } from "~/features/reviews/review-form";
 import { ErrorPage } from "~/features/site/error-page";
 import { metaTags } from "~/features/site/page-meta";
@@ -50,10 +50,10 @@ export async function action({ request, params }: ActionFunctionArgs) {
   const { locale, now } = await readerOf(request);
   const bookingKey = params.bookingKey ?? "";
   const sent = await request.formData();
-  // A letter may count as two until the review is read.
-  const form = sentFields(sent, { traveller: 2, year: 4, rating: 1, text: REVIEW_MOST * 2 }, { long: ["text"] });
-  if (form.has("traveller")) return correct(request, bookingKey, form, locale, now);
-  const typed = { rating: String(form.get("rating") ?? ""), text: String(form.get("text") ?? "") };
+  const submission = readForm(sent, bookingForms);
+  if (submission.status !== "success") return redirect(pathFor("booking", locale, { bookingKey }), 303);
+  const { traveller, year, ...typed } = submission.value;
+  if (traveller !== undefined) return correct(request, bookingKey, { position: traveller, year }, locale, now);
   const busy = tooMany("review", request, now, bookingKey);
   if (busy) {
     const text = carriesCardNumber(typed.text) ? "" : typed.text;
@@ -67,8 +67,9 @@ export async function action({ request, params }: ActionFunctionArgs) {
   return json({ review: refused }, { status: 422 });
 }
 
-async function correct(request: Request, bookingKey: string, form: FormData, locale: Locale, now: Date) {
-  const typed = { position: Number(form.get("traveller")), year: String(form.get("year") ?? "").trim() };
+type Correction = { position: number; year: string };
+
+async function correct(request: Request, bookingKey: string, typed: Correction, locale: Locale, now: Date) {
   const year = /^\d{4}$/.test(typed.year) ? Number(typed.year) : Number.NaN;
   const busy = tooMany("correction", request, now, bookingKey);
   if (busy) {

@@ -1,11 +1,11 @@
-import { parseWithZod } from "@conform-to/zod/v4";
 import { type ActionFunctionArgs, json, type LoaderFunctionArgs, type MetaFunction, redirect } from "@remix-run/node";
 import { useActionData, useLoaderData } from "@remix-run/react";
 import type { Locale } from "~/domain/locale";
 import { env } from "~/env.server";
-import { laterForm, sentLater } from "~/features/checkout/later-form";
+import { laterForm } from "~/features/checkout/later-form";
 import { LaterPage } from "~/features/checkout/later-page";
 import { tabMeta } from "~/features/checkout/tab-meta";
+import { readForm } from "~/features/form/read-form.server";
 import { cards } from "~/gateways/stripe-cards.server";
 import { requireTab } from "~/http/checkout-tab.server";
 import { tooMany, tryLater } from "~/http/request-limit.server";
@@ -45,7 +45,7 @@ export async function action({ request, params }: ActionFunctionArgs) {
   const form = await request.formData();
   const clean = refuseCardData(form);
   if (!clean.ok) return redirect(`${tabPath("payment", locale, id)}?card_error=card-data-refused`, 303);
-  const submission = parseWithZod(sentLater(form), { schema: laterForm });
+  const submission = readForm(form, laterForm);
   if (submission.status !== "success") return json({ submission: submission.reply(), refused: null }, { status: 400 });
   const { email, key } = submission.value;
   const busy = key === undefined ? tooMany("keep", request, now, id) : null;

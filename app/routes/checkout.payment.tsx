@@ -10,7 +10,7 @@ import { stayIn } from "~/features/stay/stay-view";
 import { cards } from "~/gateways/stripe-cards.server";
 import { requireTab } from "~/http/checkout-tab.server";
 import { choosePayment } from "~/http/choose-payment.server";
-import { atCounter, intentOf, refusedIn } from "~/http/counter.server";
+import { type Asked, atCounter, readAsked, refusedIn } from "~/http/counter.server";
 import { cardReturnUrl, type Pressed, pressedAtGateway, pressedHere, refusedPress } from "~/http/pay-button.server";
 import { tryLater } from "~/http/request-limit.server";
 import { readerOf } from "~/i18n/page.server";
@@ -75,7 +75,8 @@ export async function action({ request, params, context }: ActionFunctionArgs) {
   const checkout = await requireTab(id, "payment", locale, now);
   const form = await request.formData();
   if (!refuseCardData(form).ok) return redirect(`${here}?card_error=card-data-refused`, 303);
-  const intent = intentOf(form);
+  const asked = readAsked(form, checkout.cards);
+  const { intent } = asked;
   if (intent === "pay") {
     const pressed = pressedHere(form);
     if (!pressed) return redirect(refusedPress(here, "form-incomplete", null), 303);
@@ -88,7 +89,7 @@ export async function action({ request, params, context }: ActionFunctionArgs) {
     const init = said.wait === null ? { status: 400 } : tryLater(said.wait);
     return json({ refused: null, choices: said.refused, submission: said.submission }, init);
   }
-  const refused = await prepare(intent, form, checkout, locale, now);
+  const refused = await prepare(asked, checkout, locale, now);
   const back = intent === "accept-price" ? here : `${here}?step=card`;
   return refused ? json({ refused, choices: {}, submission: null }, { status: 400 }) : redirect(back, 303);
 }
@@ -123,16 +124,14 @@ function isAboutPaying(code: string): boolean {
 
 /** What comes before paying, beside the choices of its first step: cards that share it, and a room's new price. */
 async function prepare(
-  intent: Parameters<typeof atCounter>[0],
-  form: FormData,
+  asked: Asked,
   { id, prices: { currency }, plan, cards }: CheckoutView,
   locale: CheckoutView["locale"],
   now: Date,
 ): Promise<Refused | null> {
   const told = { locale, currency };
-  if (intent === "accept-price")
-    return refusedIn(await acceptPrice(id, Number(form.get("total")), now), intent, form, told);
-  return atCounter(intent, form, { checkout: id, now, due: plan.due.now, cards, ...told });
+  if (asked.intent === "accept-price") return refusedIn(await acceptPrice(id, asked.total, now), asked, told);
+  return atCounter(asked, { checkout: id, now, due: plan.due.now, cards, ...told });
 }
 
 export const meta: MetaFunction = tabMeta("payment");

@@ -1,9 +1,10 @@
 import { type ActionFunctionArgs, json, type LoaderFunctionArgs, type MetaFunction, redirect } from "@remix-run/node";
 import { useActionData, useLoaderData } from "@remix-run/react";
 import { planOf } from "~/features/checkout/seat-rows";
-import { readSeatChoices } from "~/features/checkout/seats-form";
+import { seatsForm } from "~/features/checkout/seats-form";
 import { SeatsPage } from "~/features/checkout/seats-page";
 import { tabMeta } from "~/features/checkout/tab-meta";
+import { readForm } from "~/features/form/read-form.server";
 import { requireTab } from "~/http/checkout-tab.server";
 import { readerOf } from "~/i18n/page.server";
 import { pathFor, tabPath } from "~/i18n/paths";
@@ -28,15 +29,15 @@ export async function action({ request, params }: ActionFunctionArgs) {
   const form = await request.formData();
   if (!refuseCardData(form).ok) return redirect(`${here}?card_error=card-data-refused`, 303);
   const next = tabPath("payment", locale, checkout.id);
-  if (form.get("do") === "skip") {
+  const submission = readForm(form, seatsForm(checkout.travellers.length));
+  if (submission.status !== "success") return redirect(here, 303);
+  const { do: wish, seats: asked } = submission.value;
+  if (wish === "skip") {
     await skipSeats(checkout.id, now);
     return redirect(next, 303);
   }
-  const positions = checkout.travellers.length;
-  const clearing = form.get("do") === "clear";
-  const asked = clearing ? Array<null>(positions).fill(null) : readSeatChoices(form, positions);
   const answer = await chooseSeats(checkout.id, asked, now);
-  if (answer.ok && answer.value.taken.length === 0) return redirect(clearing ? here : next, 303);
+  if (answer.ok && answer.value.taken.length === 0) return redirect(wish === "clear" ? here : next, 303);
   if (answer.ok) return json({ code: "seat-taken" as const, asked, taken: answer.value.taken }, { status: 409 });
   if (answer.code === "seat-unknown" || answer.code === "seat-twice") {
     const seat = String(answer.params?.seat ?? "");

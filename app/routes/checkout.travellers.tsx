@@ -1,12 +1,12 @@
-import { parseWithZod } from "@conform-to/zod/v4";
 import { type ActionFunctionArgs, json, type LoaderFunctionArgs, type MetaFunction, redirect } from "@remix-run/node";
 import { useActionData, useLoaderData } from "@remix-run/react";
 import { inLocale } from "~/domain/locale";
 import { countryChoices } from "~/features/checkout/choices.server";
 import { tabMeta } from "~/features/checkout/tab-meta";
 import { type ExtraChoice, typesOf, valuesOf } from "~/features/checkout/traveller-fields";
-import { sentTravellers, travellersForm } from "~/features/checkout/travellers-form";
+import { travellersForm } from "~/features/checkout/travellers-form";
 import { TravellersPage } from "~/features/checkout/travellers-page";
+import { readForm } from "~/features/form/read-form.server";
 import { requireTab } from "~/http/checkout-tab.server";
 import { readerOf } from "~/i18n/page.server";
 import { pathFor, tabPath } from "~/i18n/paths";
@@ -40,8 +40,7 @@ export async function action({ request, params }: ActionFunctionArgs) {
   const form = await request.formData();
   if (!refuseCardData(form, (field) => field.endsWith(".phone")).ok) return cardData();
   const types = typesOf(checkout.party);
-  const schema = travellersForm(types, checkout.departure.startDay);
-  const submission = parseWithZod(sentTravellers(form, types), { schema });
+  const submission = readForm(form, travellersForm(types, checkout.departure.startDay));
   if (submission.status !== "success") return json(submission.reply(), { status: 400 });
   const saved = await saveTravellers(checkout.id, submission.value.travellers, now);
   if (saved.ok) return redirect(tabPath("seats", locale, checkout.id), 303);

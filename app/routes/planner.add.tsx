@@ -1,13 +1,14 @@
 import { type ActionFunctionArgs, json, type LoaderFunctionArgs, type MetaFunction, redirect } from "@remix-run/node";
 import { useActionData, useLoaderData } from "@remix-run/react";
 import { type ItemKind, isItemKind } from "~/domain/planner-items";
+import { readForm, typedOf } from "~/features/form/read-form.server";
 import { doneSearch } from "~/features/planner/done";
 import { itemForm } from "~/features/planner/item-form.server";
 import { ItemFormPage } from "~/features/planner/item-form-page";
-import { sentItem } from "~/features/planner/sent-item";
+import { itemPost } from "~/features/planner/item-post.server";
 import { ErrorPage } from "~/features/site/error-page";
 import { metaTags } from "~/features/site/page-meta";
-import { refusedForm, requireTrip, textsOf } from "~/http/planner.server";
+import { fieldsRefused, refusedForm, requireTrip } from "~/http/planner.server";
 import { translator } from "~/i18n/i18n.server";
 import { titled } from "~/i18n/page.server";
 import { pathFor } from "~/i18n/paths";
@@ -37,8 +38,10 @@ export async function action({ request, params }: ActionFunctionArgs) {
   const kind = kindOf(params.kind);
   const form = await request.formData();
   if (!refuseCardData(form, (field) => field === "phone").ok) return refusedForm({ code: "card-data" }, null);
-  const typed = textsOf(sentItem(form, kind));
-  const added = await addItem(traveller, { trip: trip.id, kind, typed }, now);
+  const submission = readForm(form, itemPost(kind));
+  const typed = typedOf(submission);
+  if (submission.status !== "success") return refusedForm(fieldsRefused(submission), typed);
+  const added = await addItem(traveller, { trip: trip.id, kind, typed: submission.value }, now);
   if (!added.ok) return refusedForm(added, typed);
   return redirect(
     pathFor("planner.trip", locale, { trip: trip.id }, doneSearch({ what: "created", kind, id: null })),

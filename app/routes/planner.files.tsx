@@ -1,8 +1,10 @@
 import { type ActionFunctionArgs, json, type LoaderFunctionArgs, type MetaFunction, redirect } from "@remix-run/node";
 import { useActionData, useLoaderData } from "@remix-run/react";
 import { BOUGHT } from "~/domain/planner-timeline";
+import { readForm } from "~/features/form/read-form.server";
 import { doneSearch, type FileDone, readDone } from "~/features/planner/done";
 import { FilesPage } from "~/features/planner/files-page";
+import { filesForm } from "~/features/planner/trip-forms.server";
 import { ErrorPage } from "~/features/site/error-page";
 import { metaTags } from "~/features/site/page-meta";
 import { type MyTrip, requireTrip } from "~/http/planner.server";
@@ -56,11 +58,12 @@ export async function action({ request, params }: ActionFunctionArgs) {
   const read = await formWithFile(request);
   const refused = (error: string) => json({ error }, { status: 422 });
   if (!read.ok) return refused(read.code);
-  const form = read.value;
   const here = pathFor("planner.files", locale, { trip: trip.id, item });
+  const submission = readForm(read.value, filesForm);
+  if (submission.status !== "success") return refused("file-missing");
+  const { do: wish, id, file } = submission.value;
   const done = (what: FileDone, id: string | null = null) => redirect(`${here}?${doneSearch({ what, id })}`, 303);
-  const id = String(form.get("id") ?? "");
-  switch (form.get("do")) {
+  switch (wish) {
     case "delete":
       return (await deleteFile(traveller, trip.id, id, now)) ? done("file-deleted", id) : redirect(here, 303);
     case "restore-file": {
@@ -69,8 +72,7 @@ export async function action({ request, params }: ActionFunctionArgs) {
       return restored.code === "file-twice" ? refused(restored.code) : redirect(here, 303);
     }
     case "attach": {
-      const file = form.get("file");
-      if (!(file instanceof File) || (file.size === 0 && file.name === "")) return refused("file-missing");
+      if (!file) return refused("file-missing");
       const busy = tooMany("upload", request, now, trip.id);
       if (busy) return json({ error: busy.code }, busy.init);
       const content = Buffer.from(await file.arrayBuffer());

@@ -1,13 +1,14 @@
 import { type ActionFunctionArgs, json, type LoaderFunctionArgs, type MetaFunction, redirect } from "@remix-run/node";
 import { useActionData, useLoaderData } from "@remix-run/react";
 import type { Planned } from "~/domain/planner-timeline";
+import { readForm, typedOf } from "~/features/form/read-form.server";
 import { doneSearch } from "~/features/planner/done";
 import { itemForm } from "~/features/planner/item-form.server";
 import { ItemFormPage } from "~/features/planner/item-form-page";
-import { sentItem } from "~/features/planner/sent-item";
+import { itemPost, itemWish } from "~/features/planner/item-post.server";
 import { ErrorPage } from "~/features/site/error-page";
 import { metaTags } from "~/features/site/page-meta";
-import { type MyTrip, refusedForm, requireTrip, textsOf } from "~/http/planner.server";
+import { fieldsRefused, type MyTrip, refusedForm, requireTrip } from "~/http/planner.server";
 import { titled } from "~/i18n/page.server";
 import { pathFor } from "~/i18n/paths";
 import { titleOf } from "~/i18n/planner/item-words.server";
@@ -49,13 +50,16 @@ export async function action({ request, params }: ActionFunctionArgs) {
     const said = doneSearch({ what, kind: item.kind, id });
     return redirect(pathFor("planner.trip", locale, { trip: trip.id }, said), 303);
   };
-  if (form.get("do") === "delete") {
+  const asked = readForm(form, itemWish);
+  if (asked.status === "success" && asked.value.do === "delete") {
     await deleteItem(traveller, trip.id, item.id, now);
     return done("deleted", item.id);
   }
   if (!refuseCardData(form, (field) => field === "phone").ok) return refusedForm({ code: "card-data" }, null);
-  const typed = textsOf(sentItem(form, item.kind));
-  const saved = await editItem(traveller, { trip: trip.id, item, typed });
+  const submission = readForm(form, itemPost(item.kind));
+  const typed = typedOf(submission);
+  if (submission.status !== "success") return refusedForm(fieldsRefused(submission), typed);
+  const saved = await editItem(traveller, { trip: trip.id, item, typed: submission.value });
   return saved.ok ? done("updated", null) : refusedForm(saved, typed);
 }
 

@@ -2,6 +2,7 @@ import { type ActionFunctionArgs, json, type LoaderFunctionArgs, type MetaFuncti
 import { useActionData, useLoaderData } from "@remix-run/react";
 import { pocketDocument } from "~/documents/pocket-document.server";
 import { env } from "~/env.server";
+import { readPocketWish } from "~/features/pocket/pocket-form.server";
 import { PocketPage } from "~/features/pocket/pocket-page";
 import { ErrorPage } from "~/features/site/error-page";
 import { metaTags } from "~/features/site/page-meta";
@@ -45,7 +46,7 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
 export async function action({ request, params }: ActionFunctionArgs) {
   const { locale, now, traveller, trip } = await requireTrip(request, params.trip);
   const path = pathFor("planner.pocket", locale, { trip: trip.id });
-  const wish = (await request.formData()).get("do");
+  const wish = readPocketWish(await request.formData());
   if (wish === "open-feed" && (await openFeed(traveller, trip.id, locale, now)))
     return redirect(`${path}?done=feed-opened`, 303);
   if (wish === "close-feed" && (await closeFeed(traveller, trip.id))) return redirect(`${path}?done=feed-closed`, 303);

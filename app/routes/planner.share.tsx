@@ -1,13 +1,13 @@
 import { type ActionFunctionArgs, json, type LoaderFunctionArgs, type MetaFunction, redirect } from "@remix-run/node";
 import { useActionData, useLoaderData } from "@remix-run/react";
 import { dayIn } from "~/domain/day";
-import { isLocale, type Locale } from "~/domain/locale";
-import { sentFields } from "~/features/form/sent-fields";
+import { readForm, typedOf } from "~/features/form/read-form.server";
 import { doneSearch, readDone, type ShareDone } from "~/features/planner/done";
 import { SharePage } from "~/features/planner/share-page";
+import { shareForm } from "~/features/planner/trip-forms.server";
 import { ErrorPage } from "~/features/site/error-page";
 import { metaTags } from "~/features/site/page-meta";
-import { requireTrip, textsOf } from "~/http/planner.server";
+import { requireTrip } from "~/http/planner.server";
 import { tooMany, tryLater } from "~/http/request-limit.server";
 import { formatDay } from "~/i18n/format";
 import { translator } from "~/i18n/i18n.server";
@@ -15,7 +15,7 @@ import { titled } from "~/i18n/page.server";
 import { pathFor } from "~/i18n/paths";
 import { tripName } from "~/i18n/planner/trip-name.server";
 import { refuseCardData } from "~/services/payments/refuse-card-data.server";
-import { type Invitation, listShares, revokeShare, shareFiles, shareTrip } from "~/services/planner/shares.server";
+import { listShares, revokeShare, shareFiles, shareTrip } from "~/services/planner/shares.server";
 
 export const handle = { i18n: "planner", scripts: false };
 
@@ -40,30 +40,18 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
   });
 }
 
-/** How many letters each field takes. */
-const FIELDS = { do: 20, id: 64, email: 320, locale: 5, days: 4, reveals: 2, files: 2 };
-
-function invitationOf(typed: Record<string, string>, trip: string, locale: Locale): Invitation {
-  return {
-    trip,
-    email: typed.email ?? "",
-    locale: isLocale(typed.locale) ? typed.locale : locale,
-    reveals: typed.reveals === "on",
-    files: typed.files === "on",
-    days: Number(typed.days),
-  };
-}
-
 export async function action({ request, params }: ActionFunctionArgs) {
   const { locale, now, traveller, trip } = await requireTrip(request, params.trip);
   const form = await request.formData();
   if (!refuseCardData(form).ok) return json({ error: "card-data", typed: {} }, { status: 422 });
-  const typed = textsOf(sentFields(form, FIELDS));
   const here = pathFor("planner.share", locale, { trip: trip.id });
+  const submission = readForm(form, shareForm(locale));
+  if (submission.status !== "success") return redirect(here, 303);
+  const typed = typedOf(submission);
+  const { do: wish, id, ...invitation } = submission.value;
   const done = (what: ShareDone) => redirect(`${here}?${doneSearch({ what, id: null })}`, 303);
   const doneIf = (changed: boolean, what: ShareDone) => (changed ? done(what) : redirect(here, 303));
-  const id = typed.id ?? "";
-  switch (typed.do) {
+  switch (wish) {
     case "revoke":
       return doneIf(await revokeShare(traveller, trip.id, id, now), "share-revoked");
     case "show-files":
@@ -73,7 +61,7 @@ export async function action({ request, params }: ActionFunctionArgs) {
     case "share": {
       const busy = tooMany("invitation", request, now, trip.id);
       if (busy) return json({ error: busy.code, typed }, busy.init);
-      const shared = await shareTrip(traveller, invitationOf(typed, trip.id, locale), now);
+      const shared = await shareTrip(traveller, { trip: trip.id, ...invitation }, now);
       if (shared.ok) return done("share-sent");
       const init = shared.code === "too-many-invitations" ? tryLater(Number(shared.params?.wait)) : { status: 422 };
       return json({ error: shared.code, typed }, init);

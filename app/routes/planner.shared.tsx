@@ -1,8 +1,10 @@
 import { type ActionFunctionArgs, json, type LoaderFunctionArgs, type MetaFunction, redirect } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
+import { readForm } from "~/features/form/read-form.server";
 import { doneSearch, readDone } from "~/features/planner/done";
 import { sharedTripIn } from "~/features/planner/shared-trip.server";
 import { SharedTripPage } from "~/features/planner/shared-trip-page";
+import { followForm } from "~/features/planner/viewer-forms.server";
 import { ErrorPage } from "~/features/site/error-page";
 import { metaTags } from "~/features/site/page-meta";
 import { requireTraveller } from "~/http/traveller.server";
@@ -34,7 +36,10 @@ export async function action({ request, params }: ActionFunctionArgs) {
   const { locale, now } = await readerOf(request);
   const traveller = await requireTraveller(request, locale);
   const share = params.share ?? "";
-  const follows = (await request.formData()).get("do") === "follow";
+  const submission = readForm(await request.formData(), followForm);
+  const wish = submission.status === "success" ? submission.value.do : undefined;
+  if (!wish) return redirect(pathFor("planner.shared", locale, { share }), 303);
+  const follows = wish === "follow";
   if (!(await followShare(byEmail(traveller, share), follows, now))) throw new Response("unknown", { status: 404 });
   const said = doneSearch({ what: follows ? "followed" : "unfollowed", id: null });
   return redirect(pathFor("planner.shared", locale, { share }, said), 303);

@@ -1,11 +1,11 @@
 import { type ActionFunctionArgs, json, type LoaderFunctionArgs, type MetaFunction, redirect } from "@remix-run/node";
 import { useActionData, useLoaderData } from "@remix-run/react";
 import { dayIn } from "~/domain/day";
-import { MAX_TRIP_NAME, MAX_TRIP_NOTE } from "~/domain/limits";
 import { BOUGHT, spanOf } from "~/domain/planner-timeline";
 import { bookingIn } from "~/features/booking/booking-data";
-import { sentFields } from "~/features/form/sent-fields";
+import { readForm } from "~/features/form/read-form.server";
 import { type Done, doneSearch, readDone } from "~/features/planner/done";
+import { tripForm } from "~/features/planner/trip-forms.server";
 import { TripPage } from "~/features/planner/trip-page";
 import { ErrorPage } from "~/features/site/error-page";
 import { metaTags } from "~/features/site/page-meta";
@@ -56,36 +56,37 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
 export async function action({ request, params }: ActionFunctionArgs) {
   const { locale, now, traveller, trip } = await requireTrip(request, params.trip);
   const sent = await request.formData();
-  const lengths = { do: 20, id: 64, name: MAX_TRIP_NAME, note: MAX_TRIP_NOTE };
-  const form = sentFields(sent, lengths, { long: ["note"] });
-  const textOf = (name: string) => String(form.get(name) ?? "");
-  const field = textOf("do") === "note" ? ("note" as const) : ("name" as const);
+  const here = redirect(pathFor("planner.trip", locale, { trip: trip.id }), 303);
+  const submission = readForm(sent, tripForm);
+  if (submission.status !== "success") return here;
+  const { do: wish, id, name, note } = submission.value;
+  const field = wish === "note" ? ("note" as const) : ("name" as const);
   const refused = (error: string, typed: string | null) => json({ field, error, typed }, { status: 422 });
   const done = (what: Done) => redirect(pathFor("planner.trip", locale, { trip: trip.id }, doneSearch(what)), 303);
   if (!refuseCardData(sent).ok) return refused("card-data", null);
-  switch (textOf("do")) {
+  switch (wish) {
     case "restore-item": {
-      const restored = await restoreItem(traveller, trip.id, textOf("id"));
+      const restored = await restoreItem(traveller, trip.id, id);
       if (restored.ok) return done({ what: "restored", kind: restored.value, id: null });
       break;
     }
     case "rename": {
-      const renamed = await renameTrip(traveller, trip.id, textOf("name"));
+      const renamed = await renameTrip(traveller, trip.id, name);
       if (renamed.ok) return done({ what: "trip-renamed", id: null });
-      if (renamed.code !== "not-found") return refused(renamed.code, textOf("name"));
+      if (renamed.code !== "not-found") return refused(renamed.code, name);
       break;
     }
     case "note": {
-      const saved = await saveNote(traveller, { trip: trip.id, item: BOUGHT, typed: textOf("note") });
+      const saved = await saveNote(traveller, { trip: trip.id, item: BOUGHT, typed: note });
       if (saved.ok) return done({ what: "note-saved", id: null });
-      if (saved.code === "too-long") return refused(saved.code, textOf("note"));
+      if (saved.code === "too-long") return refused(saved.code, note);
       break;
     }
     case "delete":
       if (await deleteTrip(traveller, trip.id, now))
         return redirect(pathFor("planner", locale, {}, doneSearch({ what: "trip-deleted", id: trip.id })), 303);
   }
-  return redirect(pathFor("planner.trip", locale, { trip: trip.id }), 303);
+  return here;
 }
 
 export const meta: MetaFunction<typeof loader> = metaTags;

@@ -1,12 +1,12 @@
 import { type ActionFunctionArgs, json, type LoaderFunctionArgs, type MetaFunction, redirect } from "@remix-run/node";
 import { useActionData, useLoaderData } from "@remix-run/react";
 import { dayIn } from "~/domain/day";
-import { MAX_TRIP_NAME } from "~/domain/limits";
 import { inLocale } from "~/domain/locale";
 import { isToCome } from "~/domain/planner-timeline";
-import { sentFields } from "~/features/form/sent-fields";
+import { readForm } from "~/features/form/read-form.server";
 import { doneSearch, readDone } from "~/features/planner/done";
 import { PlannerPage } from "~/features/planner/planner-page";
+import { tripsForm } from "~/features/planner/trip-forms.server";
 import { ErrorPage } from "~/features/site/error-page";
 import { metaTags } from "~/features/site/page-meta";
 import { requireTraveller } from "~/http/traveller.server";
@@ -56,14 +56,15 @@ export async function action({ request }: ActionFunctionArgs) {
   const { locale, now } = await readerOf(request);
   const traveller = await requireTraveller(request, locale);
   const sent = await request.formData();
-  const form = sentFields(sent, { do: 20, id: 64, name: MAX_TRIP_NAME });
-  if (form.get("do") === "restore-trip") {
-    const restored = await restoreTrip(traveller, String(form.get("id") ?? ""));
+  const submission = readForm(sent, tripsForm);
+  if (submission.status !== "success") return redirect(pathFor("planner", locale), 303);
+  const { do: wish, id, name: typed } = submission.value;
+  if (wish === "restore-trip") {
+    const restored = await restoreTrip(traveller, id);
     const said = restored ? doneSearch({ what: "trip-restored", id: null }) : undefined;
     return redirect(pathFor("planner", locale, {}, said), 303);
   }
   if (!refuseCardData(sent).ok) return json({ error: "card-data", typed: "" }, { status: 422 });
-  const typed = String(form.get("name") ?? "");
   const added = await addTrip(traveller, typed, now);
   if (!added.ok) return json({ error: added.code, typed }, { status: 422 });
   const said = doneSearch({ what: "trip-created", id: null });

@@ -1,14 +1,20 @@
 import { type ActionFunctionArgs, redirect } from "@remix-run/node";
-import { isCurrency } from "~/domain/money";
+import { z } from "zod";
+import { CURRENCIES } from "~/domain/money";
+import { type PostedForm, readForm, text } from "~/features/form/read-form.server";
 import { currencyCookie } from "~/i18n/currency.server";
-import { localPath } from "~/i18n/local-path";
+import { localPath, MAX_LOCAL_PATH } from "~/i18n/local-path";
+
+const schema = z.object({ currency: z.enum(CURRENCIES).optional().catch(undefined), to: text });
+const preferencesForm: PostedForm<typeof schema> = { schema, fields: { currency: 3, to: MAX_LOCAL_PATH } };
 
 /** The reader chooses a currency; back to the page they were on. */
 export async function action({ request }: ActionFunctionArgs) {
-  const form = await request.formData();
-  const currency = form.get("currency");
-  const headers = isCurrency(currency) ? { "Set-Cookie": await currencyCookie.serialize(currency) } : undefined;
-  return redirect(localPath(form.get("to")), { status: 303, headers });
+  const submission = readForm(await request.formData(), preferencesForm);
+  if (submission.status !== "success") return redirect("/", 303);
+  const { currency, to } = submission.value;
+  const headers = currency ? { "Set-Cookie": await currencyCookie.serialize(currency) } : undefined;
+  return redirect(localPath(to), { status: 303, headers });
 }
 
 export function loader() {

@@ -1,6 +1,8 @@
 import { type ActionFunctionArgs, json, type LoaderFunctionArgs, type MetaFunction, redirect } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
+import { readForm } from "~/features/form/read-form.server";
 import { StopPage } from "~/features/planner/shared-trip-page";
+import { stopForm } from "~/features/planner/viewer-forms.server";
 import { ErrorPage } from "~/features/site/error-page";
 import { metaTags } from "~/features/site/page-meta";
 import { translator } from "~/i18n/i18n.server";
@@ -26,9 +28,10 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
 export async function action({ request, params }: ActionFunctionArgs) {
   const { locale, now } = await readerOf(request);
   const share = params.share ?? "";
-  const form = await request.formData();
+  const submission = readForm(await request.formData(), stopForm);
   await unfollowShare(share, now);
-  return form.has("List-Unsubscribe") ? json(null) : redirect(pathFor("shared.stop", locale, { share }), 303);
+  const byProgram = submission.status === "success" && submission.value["List-Unsubscribe"] !== "";
+  return byProgram ? json(null) : redirect(pathFor("shared.stop", locale, { share }), 303);
 }
 
 export const meta: MetaFunction<typeof loader> = metaTags;

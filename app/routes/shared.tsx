@@ -1,8 +1,10 @@
 import { type ActionFunctionArgs, json, type LoaderFunctionArgs, type MetaFunction, redirect } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
+import { readForm } from "~/features/form/read-form.server";
 import { doneSearch, readDone } from "~/features/planner/done";
 import { sharedTripIn } from "~/features/planner/shared-trip.server";
 import { GonePage, SharedTripPage } from "~/features/planner/shared-trip-page";
+import { followForm } from "~/features/planner/viewer-forms.server";
 import { ErrorPage } from "~/features/site/error-page";
 import { metaTags } from "~/features/site/page-meta";
 import { isRead } from "~/http/is-read.server";
@@ -35,7 +37,10 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
 export async function action({ request, params }: ActionFunctionArgs) {
   const { locale, now } = await readerOf(request);
   const shareKey = params.shareKey ?? "";
-  const follows = (await request.formData()).get("do") === "follow";
+  const submission = readForm(await request.formData(), followForm);
+  const wish = submission.status === "success" ? submission.value.do : undefined;
+  if (!wish) return redirect(pathFor("shared", locale, { shareKey }), 303);
+  const follows = wish === "follow";
   const noted = await followShare(byLink(shareKey), follows, now);
   const said = noted ? doneSearch({ what: follows ? "followed" : "unfollowed", id: null }) : undefined;
   return redirect(pathFor("shared", locale, { shareKey }, said), 303);

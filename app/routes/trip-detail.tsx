@@ -9,11 +9,12 @@ import {
 import { useActionData, useLoaderData } from "@remix-run/react";
 import { dayIn } from "~/domain/day";
 import { isTourSlug } from "~/domain/tour";
+import { readForm } from "~/features/form/read-form.server";
 import { readParty } from "~/features/search/search-query";
 import { ErrorPage, type NotFoundReason } from "~/features/site/error-page";
 import { metaTags } from "~/features/site/page-meta";
 import { TourPage } from "~/features/tour/tour-page";
-import { readHold } from "~/features/trip/hold-form";
+import { holdPost } from "~/features/trip/hold-post.server";
 import { shownTrip } from "~/features/trip/shown-trip";
 import { TripGraph } from "~/features/trip/trip-graph";
 import { TripPage } from "~/features/trip/trip-page";
@@ -68,7 +69,9 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
 /** Holds places on a departure and opens the checkout; the price is ours, whatever the form says. */
 export async function action({ request, context }: ActionFunctionArgs) {
   const { locale, currency, now } = await readerOf(request);
-  const hold = readHold(await request.formData());
+  const submission = readForm(await request.formData(), holdPost);
+  if (submission.status !== "success") throw new Response("malformed", { status: 400 });
+  const hold = submission.value;
   const busy = tooMany("hold", request, now);
   if (busy) return json({ asked: hold, code: busy.code, params: busy.params }, busy.init);
   const held = await holdPlaces({ ...hold, locale, currency, visitor: context.visitor }, now);

@@ -2,7 +2,8 @@
 import { z } from "zod";
 import { isCountry } from "~/domain/countries";
 import { isPostalCode, isRegionOf } from "~/domain/regions";
-import { sentFields } from "~/features/form/sent-fields";
+import { type PostedForm, text } from "~/features/form/read-form.server";
+import { amountField, type PayIntent, SPLIT_INTENTS } from "./pay-steps";
 
 /** How many letters each field takes: of the address, and of what is chosen above it. */
 const ADDRESS_LENGTHS = {
@@ -15,13 +16,12 @@ const ADDRESS_LENGTHS = {
   terms: 2,
 };
 const CHOICE_LENGTHS = { plan: 10, severalCards: 2, code: 60, codeBefore: 60, amount: 60 };
-const BUTTON_LENGTHS = { nonce: 64, cardToken: 100, shown: 12, split: 500 };
+const BUTTON_LENGTHS = { nonce: 64, cardToken: 100, brand: 40, last4: 10, shown: 12, split: 500 };
 
 const line = (field: keyof typeof ADDRESS_LENGTHS, required: string) =>
   z.string({ error: required }).trim().min(1, required).max(ADDRESS_LENGTHS[field], "too-long");
 
-/** The first step, less what is chosen there. */
-export const billingForm = z
+const billing = z
   .object({
     address: line("address", "address-required"),
     apartment: z.string().trim().max(ADDRESS_LENGTHS.apartment, "too-long").optional(),
@@ -38,8 +38,52 @@ export const billingForm = z
       context.addIssue({ code: "custom", path: ["postalCode"], message: "postal-code-invalid" });
   });
 
-/** The pay button. */
-export const payButtonForm = z.object({
+/** The first step, less what is chosen there; its choices are shown again with it. */
+export const billingForm = {
+  schema: billing,
+  fields: { ...CHOICE_LENGTHS, ...(ADDRESS_LENGTHS satisfies Record<keyof z.input<typeof billing>, number>) },
+} satisfies PostedForm<typeof billing>;
+
+const ticked = z.boolean().default(false).catch(false);
+const choices = z.object({
+  plan: z.enum(["full", "deposit"]).catch("full"),
+  severalCards: ticked,
+  code: text,
+  /** The code that was applied when the page was shown: left empty, it is taken off. */
+  codeBefore: text,
+  /** What is paid of an amount due. */
+  amount: text,
+});
+/** What is chosen in the first step: applied, or refused beside its field, whatever is missing of the rest. */
+export const choicesForm = {
+  schema: choices,
+  fields: CHOICE_LENGTHS satisfies Record<keyof z.input<typeof choices>, number>,
+} satisfies PostedForm<typeof choices>;
+
+const INTENTS: readonly [PayIntent, ...PayIntent[]] = ["pay", "choose", "accept-price", ...SPLIT_INTENTS];
+/** Letters of a card's own amount; what was typed is shown again. */
+const AMOUNT_LETTERS = 60;
+
+/** What any form of the payment pages asks for, and what it says of a card; the amounts of those on the counter are read as typed. */
+export function intentForm(cards: readonly { id: string }[]) {
+  const names = cards.map(({ id }) => amountField(id));
+  const schema = z.object({
+    intent: z.enum(INTENTS).catch("pay"),
+    "take-back": z.string().optional(),
+    /** A room's new price, in minor units, as the page showed it. */
+    total: z.number().catch(Number.NaN),
+    cardToken: text,
+    brand: text,
+    last4: text,
+    amount: text,
+  });
+  const { cardToken, brand, last4 } = BUTTON_LENGTHS;
+  const lengths = { intent: 20, "take-back": 64, total: 12, cardToken, brand, last4, amount: AMOUNT_LETTERS };
+  const fields = { ...lengths, ...Object.fromEntries(names.map((name) => [name, AMOUNT_LETTERS])) };
+  return { schema, fields } satisfies PostedForm<typeof schema>;
+}
+
+const payButton = z.object({
   /** Names this showing of the button: pressed twice, it is one attempt. */
   nonce: z.string().regex(/^[\w-]{16,64}$/),
   /** Absent when the cards on the counter pay. */
@@ -51,15 +95,12 @@ export const payButtonForm = z.object({
   shown: z.coerce.number().int(),
   /** What each of several cards pays, as the page said; another sharing is never charged. */
   split: z.string().max(BUTTON_LENGTHS.split).optional(),
+  /** What the gateway says of the card, to be shown. */
+  brand: text,
+  last4: text,
 });
-
-/** What was sent of the first step's fields. */
-export function sentDetails(form: FormData): FormData {
-  const address = ADDRESS_LENGTHS satisfies Record<keyof z.input<typeof billingForm>, number>;
-  return sentFields(form, { ...CHOICE_LENGTHS, ...address });
-}
-
-/** What was sent of the pay button's fields. */
-export function sentButton(form: FormData): FormData {
-  return sentFields(form, BUTTON_LENGTHS satisfies Record<keyof z.input<typeof payButtonForm>, number>);
-}
+/** The pay button. */
+export const payButtonForm = {
+  schema: payButton,
+  fields: BUTTON_LENGTHS satisfies Record<keyof z.input<typeof payButton>, number>,
+} satisfies PostedForm<typeof payButton>;

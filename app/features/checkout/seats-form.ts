@@ -1,7 +1,25 @@
-/** The seat asked for by each position, as the form says it; null for none. Nonsense is kept, to be refused by name. */
-export function readSeatChoices(form: FormData, positions: number): (string | null)[] {
-  return Array.from({ length: positions }, (_, position) => {
-    const value = form.get(`seat[${position}]`);
-    return typeof value === "string" && value.trim() !== "" ? value.trim().toUpperCase().slice(0, 4) : null;
-  });
+/** The seats' form: one field a traveller, in their order. */
+import { z } from "zod";
+import { type PostedForm, wish } from "~/features/form/read-form.server";
+
+/** A seat as the plan names it; nonsense is kept, to be refused by name. */
+const seat = z
+  .string()
+  .optional()
+  .transform((typed) => typed?.toUpperCase() ?? null);
+
+/** The form for so many travellers. Its value has a seat for each; null for none, and for all when they let go of theirs. */
+export function seatsForm(positions: number) {
+  const all = Array.from({ length: positions }, (_, position) => position);
+  const schema = z
+    .object({ do: wish(["skip", "clear", "choose"]), seat: z.array(seat).default([]) })
+    .transform(({ do: asked, seat }) => ({
+      do: asked ?? ("choose" as const),
+      seats: all.map((position) => (asked === "clear" ? null : (seat[position] ?? null))),
+    }));
+  const fields = Object.fromEntries(all.map((position) => [`seat[${position}]`, SEAT_LETTERS] as const));
+  return { schema, fields: { do: 10, ...fields } } satisfies PostedForm<typeof schema>;
 }
+
+/** Letters of a seat's name. */
+const SEAT_LETTERS = 3;

@@ -1,5 +1,5 @@
-import { parseWithZod } from "@conform-to/zod/v4";
 import { describe, expect, it } from "vitest";
+import { readForm } from "~/features/form/read-form.server";
 import { travellersForm } from "./travellers-form";
 
 const DEPARTURE = "2027-05-14";
@@ -21,7 +21,7 @@ function check(types: ("adult" | "child")[], ...people: Typed[]) {
   people.forEach((person, position) => {
     for (const [name, value] of Object.entries(person)) form.set(`travellers[${position}].${name}`, value);
   });
-  return parseWithZod(form, { schema: travellersForm(types, DEPARTURE) });
+  return readForm(form, travellersForm(types, DEPARTURE));
 }
 const errorsOf = (submission: ReturnType<typeof check>) => submission.reply().error ?? {};
 const without = (...names: string[]) =>
@@ -68,7 +68,7 @@ describe("the travellers’ form", () => {
   ])("says all that is missing of everyone when it gets %s", (_, sent) => {
     const form = new FormData();
     for (const [name = "", value = ""] of sent) form.set(name, value);
-    const errors = parseWithZod(form, { schema: travellersForm(["adult", "child"], DEPARTURE) }).reply().error ?? {};
+    const errors = readForm(form, travellersForm(["adult", "child"], DEPARTURE)).reply().error ?? {};
     const required = ["title", "firstName", "lastName", "nationality", "birthDay", "birthMonth", "birthYear"];
     const fields = [0, 1].flatMap((position) =>
       [...required, "email", "phone"].map((field) => `travellers[${position}].${field}`),

@@ -4,7 +4,7 @@ import { checkAge, type TravellerType } from "~/domain/age";
 import { contactProblems, needsContact } from "~/domain/contact";
 import { isCountry } from "~/domain/countries";
 import { type Day, isDay } from "~/domain/day";
-import { sentFields } from "~/features/form/sent-fields";
+import type { PostedForm } from "~/features/form/read-form.server";
 import { TITLES, TRAVELLER_LENGTHS } from "./traveller-fields";
 
 const name = (required: string, longest: number) =>
@@ -102,7 +102,12 @@ function onePerType(types: readonly TravellerType[], given: unknown): object[] {
 /** The form for a party: one traveller a type, in order. */
 export function travellersForm(types: readonly TravellerType[], departureDay: Day) {
   const [first = "adult", ...others] = types;
-  return z.object({
+  const lengths: Record<keyof Shape, number> = TRAVELLER_LENGTHS;
+  const fields = types.flatMap((_, position) =>
+    Object.entries(lengths).map(([field, longest]) => [`travellers[${position}].${field}`, longest] as const),
+  );
+  const lists = types.map((_, position) => `travellers[${position}].extras`);
+  const schema = z.object({
     travellers: z.preprocess(
       (given) => onePerType([first, ...others], given),
       z.tuple([
@@ -111,14 +116,5 @@ export function travellersForm(types: readonly TravellerType[], departureDay: Da
       ]),
     ),
   });
-}
-
-/** What was sent of a party's fields. */
-export function sentTravellers(form: FormData, types: readonly TravellerType[]): FormData {
-  const lengths: Record<keyof Shape, number> = TRAVELLER_LENGTHS;
-  const fields = types.flatMap((_, position) =>
-    Object.entries(lengths).map(([field, longest]) => [`travellers[${position}].${field}`, longest] as const),
-  );
-  const lists = types.map((_, position) => `travellers[${position}].extras`);
-  return sentFields(form, Object.fromEntries(fields), { lists });
+  return { schema, fields: Object.fromEntries(fields), lists } satisfies PostedForm<typeof schema>;
 }

@@ -1,8 +1,9 @@
-import { parseWithZod } from "@conform-to/zod/v4";
 import { describe, expect, it } from "vitest";
-import { billingForm, sentDetails } from "~/features/checkout/billing-form";
-import { sentTravellers, travellersForm } from "~/features/checkout/travellers-form";
-import { sentItem } from "~/features/planner/sent-item";
+import { billingForm } from "~/features/checkout/billing-form";
+import { travellersForm } from "~/features/checkout/travellers-form";
+import { itemPost } from "~/features/planner/item-post.server";
+import { filesForm } from "~/features/planner/trip-forms.server";
+import { readForm, typedOf } from "./read-form.server";
 import { sentFields } from "./sent-fields";
 
 function posted(...fields: [string, string | File][]): FormData {
@@ -42,13 +43,32 @@ describe("what is read of a form", () => {
 
   it("keeps every letter of a text of several lines as long as it may be", () => {
     const lines = Array.from({ length: 1_000 }, () => "a").join("\r\n");
-    expect(String(sentItem(posted(["travellers", lines]), "bus").get("travellers"))).toHaveLength(1_999);
+    expect(typedOf(readForm(posted(["travellers", lines]), itemPost("bus"))).travellers).toHaveLength(1_999);
+  });
+});
+
+describe("a file", () => {
+  const chosen = (...fields: [string, string | File][]) => {
+    const submission = readForm(posted(["do", "attach"], ...fields), filesForm);
+    return submission.status === "success" ? submission.value.file?.name : submission.status;
+  };
+
+  it("is read where one is asked for", () => {
+    expect(chosen(["file", new File(["x"], "billet.pdf")])).toBe("billet.pdf");
+    expect(chosen(["file", new File([], "vide.pdf")])).toBe("vide.pdf");
+  });
+
+  it("is none where none was chosen, or came under another name", () => {
+    expect(chosen()).toBeUndefined();
+    expect(chosen(["file", new File([], "")])).toBeUndefined();
+    expect(chosen(["file", "billet.pdf"])).toBeUndefined();
+    expect(chosen(["other", new File(["x"], "billet.pdf")])).toBeUndefined();
   });
 });
 
 describe("a hostile name", () => {
   const types = ["adult", "adult"] as const;
-  const schema = travellersForm(types, "2027-05-14");
+  const form = travellersForm(types, "2027-05-14");
   const hostile: [string, string][] = [
     ["travellers", "x"],
     ["travellers[0]", "x"],
@@ -64,7 +84,7 @@ describe("a hostile name", () => {
   ];
 
   it.each(hostile)("never reaches the travellers' form: %s=%s", (name, value) => {
-    const submission = parseWithZod(sentTravellers(posted([name, value]), types), { schema });
+    const submission = readForm(posted([name, value]), form);
     const reply = submission.reply();
     expect(submission.status).toBe("error");
     expect(Object.keys(reply.error ?? {})).toContain("travellers[1].lastName");
@@ -73,9 +93,9 @@ describe("a hostile name", () => {
 
   it("never reaches the pay form either, nor takes the place of a field", () => {
     for (const name of ["address[3000000]", "address.x", "x[20000000]", "__intent__"]) {
-      const sent = sentDetails(posted([name, "1"], ["city", "Québec"], ["city", "Lévis"]));
-      expect([...sent]).toEqual([["city", "Québec"]]);
-      expect(JSON.stringify(parseWithZod(sent, { schema: billingForm }).reply()).length).toBeLessThan(1_000);
+      const submission = readForm(posted([name, "1"], ["city", "Québec"], ["city", "Lévis"]), billingForm);
+      expect(submission.payload).toEqual({ city: "Québec" });
+      expect(JSON.stringify(submission.reply()).length).toBeLessThan(1_000);
     }
   });
 });

@@ -1,10 +1,17 @@
 import { describe, expect, it } from "vitest";
-import { readHold, roomChoice, twoBedsField } from "./hold-form";
+import { readForm } from "~/features/form/read-form.server";
+import { type HoldForm, roomChoice, TWO_BEDS, twoBedsOf } from "./hold-form";
+import { holdPost } from "./hold-post.server";
 
 function posted(fields: [string, string][]): FormData {
   const form = new FormData();
   for (const [name, value] of fields) form.append(name, value);
   return form;
+}
+function readHold(form: FormData): HoldForm {
+  const submission = readForm(form, holdPost);
+  if (submission.status !== "success") throw new Error(JSON.stringify(submission.error));
+  return submission.value;
 }
 const COACH: [string, string][] = [
   ["departure", "d1"],
@@ -31,12 +38,28 @@ describe("what the picker posts", () => {
   });
 
   it("adds two beds to the room they were ticked for, and to no other", () => {
-    const ticked = (room: string) => readHold(posted([...COACH, [twoBedsField("harbour-inn", room), "on"], ROOM])).stay;
+    const ticked = (room: string) =>
+      readHold(posted([...COACH, [TWO_BEDS, twoBedsOf("harbour-inn", room)], ROOM])).stay;
     expect(ticked("queen")).toMatchObject({ twoBeds: true, shownTotal: 62_400 });
     expect(ticked("family")).toMatchObject({ twoBeds: false, shownTotal: 60_000 });
   });
 
-  it.each(["", "x", "a/b/-3/9", "a/b/1e9/9", "a/b/9999999999/0"])("makes no amount of %j", (room) => {
+  it("is a departure nobody has, rather than an error, whatever came instead", () => {
+    const none = { departure: "", city: "", adults: 0, children: 0 };
+    expect(readHold(posted([]))).toEqual(none);
+    expect(
+      readHold(
+        posted([
+          ["departure[0]", "x"],
+          ["from.x", "y"],
+          ["adults", "-1"],
+          ["children", "1e9"],
+        ]),
+      ),
+    ).toEqual(none);
+  });
+
+  it.each(["x", "a/b/-3/9", "a/b/1e9/9", "a/b/9999999999/0"])("makes no amount of %j", (room) => {
     expect(readHold(posted([...COACH, ["room", room]])).stay?.shownTotal).toBe(0);
   });
 });

@@ -6,7 +6,7 @@ import { Button } from "~/ui/button";
 import { CheckboxField } from "~/ui/fields";
 import { Price } from "~/ui/price";
 import { Stars } from "~/ui/review";
-import { roomChoice, twoBedsField } from "./hold-form";
+import { roomChoice, TWO_BEDS, twoBedsOf } from "./hold-form";
 import { type HotelOffer, type RoomOffer, type StayData, stayAddress } from "./stay-data";
 import type { TripData } from "./trip-data";
 import { useStayWords } from "./use-stay-words";
@@ -93,7 +93,7 @@ function Room({ hotel, room }: { hotel: HotelOffer["hotel"]; room: RoomOffer }) 
           )}
         </small>
         {room.twoBeds !== null && (
-          <CheckboxField name={twoBedsField(hotel.slug, room.room)}>
+          <CheckboxField id={`two-${hotel.slug}-${room.room}`} name={TWO_BEDS} value={twoBedsOf(hotel.slug, room.room)}>
             {room.twoBeds > 0 ? t("stay.twoBeds", { price: format.price(room.twoBeds) }) : t("stay.twoBedsFree")}
           </CheckboxField>
         )}

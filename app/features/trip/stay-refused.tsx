@@ -4,7 +4,7 @@ import { useFormat } from "~/features/site/use-format";
 import { Button } from "~/ui/button";
 import { Notice } from "~/ui/notice";
 import type { RefusedHold } from "./date-picker";
-import { roomChoice, twoBedsField } from "./hold-form";
+import { roomChoice, TWO_BEDS, twoBedsOf } from "./hold-form";
 import { type StayData, stayAddress } from "./stay-data";
 import { StayOf } from "./stay-offers";
 import type { TripData } from "./trip-data";
@@ -31,7 +31,7 @@ export function RefusedStay({ trip, stay, refused: { asked, code, params } }: Pr
       <p>{t("stay.priceChanged", { from: format.price(room.shownTotal), to: format.price(total) })}</p>
       <Form method="post" action={stayAddress(trip, { firstNight: stay.night, nights: stay.nights })}>
         <StayOf trip={trip} departure={{ id: asked.departure }} />
-        {room.twoBeds && <input type="hidden" name={twoBedsField(room.hotel, room.room)} value="on" />}
+        {room.twoBeds && <input type="hidden" name={TWO_BEDS} value={twoBedsOf(room.hotel, room.room)} />}
         {/* Two beds are in the new price. */}
         <Button
           variant="main"

@@ -1,0 +1,20 @@
+/** The forms of a booking's page: a year of birth to put right, and a review of the trip once it is over. */
+import { z } from "zod";
+import { REVIEW_MOST } from "~/domain/review";
+import { type PostedForm, text } from "~/features/form/read-form.server";
+
+const YEAR_LETTERS = 4;
+
+const schema = z.object({
+  /** Position of whom a correction is about; absent from a review. */
+  traveller: z.number().int().nonnegative().optional().catch(Number.NaN),
+  year: text,
+  rating: text,
+  text,
+});
+export const bookingForms: PostedForm<typeof schema> = {
+  schema,
+  // A letter may count as two until the review is read.
+  fields: { traveller: 2, year: YEAR_LETTERS, rating: 1, text: REVIEW_MOST * 2 },
+  long: ["text"],
+};

@@ -1,0 +1,42 @@
+/** What travellers ask of their trips, of those they share them with, and of their files. */
+import { z } from "zod";
+import { MAX_EMAIL } from "~/domain/contact";
+import { MAX_TRIP_NAME, MAX_TRIP_NOTE } from "~/domain/limits";
+import { LOCALES, type Locale } from "~/domain/locale";
+import { type PostedForm, text, wish } from "~/features/form/read-form.server";
+
+/** Letters of a button's wish, and of what it is about. */
+const ASKED = { do: 20, id: 64 };
+
+const trips = z.object({ do: wish(["restore-trip"]), id: text, name: text });
+/** My trips: one more, or a deleted one again. */
+export const tripsForm: PostedForm<typeof trips> = { schema: trips, fields: { ...ASKED, name: MAX_TRIP_NAME } };
+
+const trip = z.object({ do: wish(["restore-item", "rename", "note", "delete"]), id: text, name: text, note: text });
+/** A trip's own page. */
+export const tripForm: PostedForm<typeof trip> = {
+  schema: trip,
+  fields: { ...ASKED, name: MAX_TRIP_NAME, note: MAX_TRIP_NOTE },
+  long: ["note"],
+};
+
+const ticked = z.boolean().default(false);
+
+/** Showing a trip to somebody, in the page's language where none is chosen. */
+export function shareForm(locale: Locale) {
+  const schema = z.object({
+    do: wish(["share", "revoke", "show-files", "hide-files"]),
+    id: text,
+    email: text,
+    locale: z.enum(LOCALES).catch(locale),
+    days: z.number().catch(0),
+    reveals: ticked,
+    files: ticked,
+  });
+  const fields = { ...ASKED, email: MAX_EMAIL, locale: 5, days: 4, reveals: 2, files: 2 };
+  return { schema, fields } satisfies PostedForm<typeof schema>;
+}
+
+const files = z.object({ do: wish(["attach", "delete", "restore-file"]), id: text, file: z.file().optional() });
+/** The files beside an item. */
+export const filesForm: PostedForm<typeof files> = { schema: files, fields: ASKED, file: "file" };
