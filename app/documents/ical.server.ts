@@ -1,6 +1,6 @@
 /** Calendar files (RFC 5545): events in, text out. Whatever an event holds stays text. */
 import { addDays, type Day, ZONE } from "~/domain/day";
-import type { Locale } from "~/domain/locale";
+import { LANGUAGE_TAGS, type Locale } from "~/domain/locale";
 
 export type CalendarEvent = {
   /** The same event has the same one for good. */
@@ -101,7 +101,7 @@ export function calendarText({ name, brand, locale, revisedAt, events }: Calenda
   const lines = [
     "BEGIN:VCALENDAR",
     "VERSION:2.0",
-    `PRODID:-//${textValue(brand)}//Trips//${locale === "fr-ca" ? "FR" : "EN"}`,
+    `PRODID:-//${textValue(brand)}//Trips//${LANGUAGE_TAGS[locale].slice(0, 2).toUpperCase()}`,
     "CALSCALE:GREGORIAN",
     "METHOD:PUBLISH",
     `NAME:${textValue(name)}`,

@@ -3,6 +3,7 @@
 import { LANGUAGE_TAGS, type Locale } from "~/domain/locale";
 import { oneLine } from "~/domain/plain-text";
 import { escaped } from "~/i18n/escaped";
+import { colonOf } from "~/i18n/format";
 
 export type MailRow = { label: string; value: string };
 type MailLink = { label: string; url: string };
@@ -30,7 +31,7 @@ function mailSubject(content: MailContent): string {
 
 function mailText(content: MailContent, locale: Locale): string {
   const { brand, title, intro, highlight, action, sections, closing, stop } = content;
-  const colon = locale === "fr-ca" ? "\u00a0:" : ":";
+  const colon = colonOf(locale);
   const row = ({ label, value }: MailRow) => `${label}${colon} ${value}`;
   const blocks = [
     [brand.toUpperCase(), title],

@@ -1,6 +1,7 @@
 import { inLocale, type Locale } from "~/domain/locale";
 import type { Moment } from "~/domain/planner-timeline";
 import { env } from "~/env.server";
+import { colonOf } from "~/i18n/format";
 import { translator } from "~/i18n/i18n.server";
 import { type EntryView, tripView } from "~/i18n/planner/trip-words.server";
 import { type CalendarEvent, calendarText } from "./ical.server";
@@ -35,7 +36,7 @@ function eventOf(
   day: string,
   { key, moment, at, what, title, details, edit }: EntryView,
 ): CalendarEvent {
-  const colon = locale === "fr-ca" ? "\u00a0:" : ":";
+  const colon = colonOf(locale);
   // What cannot be edited was bought here, and is told in the time of where coaches leave from.
   const bought = edit === null;
   const number = bought && booking ? [translator(locale, "planner")("number", { number: booking.number })] : [];

@@ -6,9 +6,9 @@ import { dayIn } from "~/domain/day";
 import { inLocale, LANGUAGE_TAGS, type Locale } from "~/domain/locale";
 import type { IssuedReceipt } from "~/domain/receipt";
 import { type ReceiptStay, receiptNumber } from "~/domain/receipt";
-import { formatDay, formatMoney, formatNumber } from "~/i18n/format";
-import { receipt as english } from "~/i18n/messages/en-ca/receipt";
-import { receipt as french, type ReceiptTexts } from "~/i18n/messages/fr-ca/receipt";
+import { formatDay, formatDecimal, formatMoney, formatNumber, formatPercent } from "~/i18n/format";
+import type { ReceiptTexts } from "~/i18n/messages/fr-ca/receipt";
+import { WRITTEN } from "~/i18n/messages/written.server";
 
 export type DocumentRow = { label: string; value: string; strong?: boolean };
 /** `amounts`: the values of its rows are amounts, to be read in a column. */
@@ -25,13 +25,13 @@ export type ReceiptDocument = {
 
 /** The words around a receipt. */
 export function receiptWords(locale: Locale): ReceiptTexts {
-  return locale === "fr-ca" ? french : english;
+  return WRITTEN[locale].receipt;
 }
 
 /** Per cent with two decimals, of cents a thousand dollars: `0,10 %`, `0.10%`. */
 function rateText(perThousand: number, locale: Locale): string {
   const percent = (perThousand / 1000).toFixed(perThousand % 10 === 0 ? 2 : 3);
-  return locale === "fr-ca" ? `${percent.replace(".", ",")}\u00a0%` : `${percent}%`;
+  return formatPercent(formatDecimal(percent, locale), locale);
 }
 
 /** The receipt as it is shown and printed. `brand` stands for a company that had said nothing of itself. */
@@ -77,11 +77,12 @@ export function receiptDocument(receipt: IssuedReceipt, brand: string): ReceiptD
 
 /** Where the bills go, as on an envelope: `Québec (QC) G1R 2B5`, and in English `Québec QC G1R 2B5`. */
 function addressOf({ address, apartment, city, province, postalCode, country }: BillingAddress, locale: Locale) {
+  const texts = receiptWords(locale);
   const [, region] = province.split("-");
   const countries = new Intl.DisplayNames(LANGUAGE_TAGS[locale], { type: "region" });
   return [
     [address, apartment].filter(Boolean).join(", "),
-    [city, region && (locale === "fr-ca" ? `(${region})` : region), postalCode].filter(Boolean).join(" "),
+    [city, region && texts.region(region), postalCode].filter(Boolean).join(" "),
     country && (countries.of(country) ?? country),
   ].filter((line): line is string => Boolean(line));
 }
@@ -173,7 +174,7 @@ function fundOf(receipt: IssuedReceipt, texts: ReceiptTexts): DocumentPart[] {
 
 function conditionsOf({ data: { locale, company } }: IssuedReceipt, texts: ReceiptTexts): DocumentPart {
   const number = (value: number) => formatNumber(value, locale);
-  const percent = locale === "fr-ca" ? `${CANCELLATION_HALF_PERCENT}\u00a0%` : `${CANCELLATION_HALF_PERCENT}%`;
+  const percent = formatPercent(number(CANCELLATION_HALF_PERCENT), locale);
   return {
     title: texts.conditionsTitle,
     lines: [

@@ -13,6 +13,11 @@ export function inLocale(text: Bilingual, locale: Locale): string {
   return locale === "fr-ca" ? text.fr : text.en;
 }
 
+/** The other one. */
+export function otherLocale(locale: Locale): Locale {
+  return locale === "fr-ca" ? "en-ca" : "fr-ca";
+}
+
 export function isLocale(value: unknown): value is Locale {
   return LOCALES.includes(value as Locale);
 }

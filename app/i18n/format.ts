@@ -13,11 +13,28 @@ const symbols: Record<Locale, Record<Currency, string>> = {
   "fr-ca": { CAD: "$", USD: "$\u00a0US", EUR: "€" },
   "en-ca": { CAD: "$", USD: "US$", EUR: "€" },
 };
+const percents: Record<Locale, string> = { "fr-ca": `${NBSP}%`, "en-ca": "%" };
+const colons: Record<Locale, string> = { "fr-ca": `${NBSP}:`, "en-ca": ":" };
 const separators = { "fr-ca": { group: NBSP, decimal: "," }, "en-ca": { group: ",", decimal: "." } } as const;
 
 /** A whole number with its grouping. */
 export function formatNumber(value: number, locale: Locale): string {
   return String(value).replace(/\B(?=(\d{3})+$)/g, separators[locale].group);
+}
+
+/** A number that is written with a point, with its language's own sign: `0,10`. */
+export function formatDecimal(number: string, locale: Locale): string {
+  return number.replace(".", separators[locale].decimal);
+}
+
+/** A share of a hundred, of a number in words: `50 %`, `50%`. */
+export function formatPercent(number: string, locale: Locale): string {
+  return `${number}${percents[locale]}`;
+}
+
+/** Between a term and what it says: ` :`, `:`. */
+export function colonOf(locale: Locale): string {
+  return colons[locale];
 }
 
 /** A value in tenths with its decimal: `4,7`. */

@@ -1,5 +1,5 @@
 /** Where paths that are no pages lead: rules the server follows, and that a build's manifest tells (spec 2). */
-import { LOCALES, type Locale } from "~/domain/locale";
+import { LOCALES, type Locale, otherLocale } from "~/domain/locale";
 import { publicSearch, screens } from "../../remix.config.js";
 import { pathFor, type ScreenId, tripPath } from "./paths";
 
@@ -12,7 +12,6 @@ export type RouteRule = {
 };
 
 const ids = Object.keys(screens) as ScreenId[];
-const other = (locale: Locale): Locale => (locale === "fr-ca" ? "en-ca" : "fr-ca");
 const tailOf = (id: ScreenId, locale: Locale) => screens[id].paths[locale].split("/").slice(1).join("/");
 
 /**
@@ -37,7 +36,7 @@ function withoutParameter(locale: Locale): RouteRule[] {
 /** A path of the other language under this one's prefix leads to this one's own. */
 function ofOtherLanguage(locale: Locale): RouteRule[] {
   return ids.flatMap((id) => {
-    const foreign = tailOf(id, other(locale));
+    const foreign = tailOf(id, otherLocale(locale));
     if (foreign === tailOf(id, locale)) return [];
     return { path: `/${locale}/${foreign}`, redirect: `/${screens[id].paths[locale]}`, status: 301 as const };
   });

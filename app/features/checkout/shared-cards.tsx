@@ -5,6 +5,7 @@ import { MAX_CARDS } from "~/domain/limits";
 import { type Currency, LEAST_CHARGE } from "~/domain/money";
 import { useSite } from "~/features/site/site-data";
 import { useFormat } from "~/features/site/use-format";
+import { formatDecimal } from "~/i18n/format";
 import { Anchor } from "~/ui/anchor";
 import { Button } from "~/ui/button";
 import { FieldSet, TextField } from "~/ui/fields";
@@ -34,7 +35,7 @@ export function hasRoomForCard({ cards, left }: Counter): boolean {
 /** An amount as its field shows it: in the page's language, without the sign. */
 export function useAmountText(): (amount: number) => string {
   const { locale } = useSite();
-  return (amount) => (amount / 100).toFixed(2).replace(".", locale === "fr-ca" ? "," : ".");
+  return (amount) => formatDecimal((amount / 100).toFixed(2), locale);
 }
 
 /** A card among several, by its turn: two may end alike. */

@@ -1,7 +1,7 @@
 /** What the legal texts know of whoever runs the site, and how their language writes numbers. */
 import type { Day } from "~/domain/day";
-import type { Locale } from "~/domain/locale";
-import { formatDay, formatMoney, formatNumber, formatTime } from "~/i18n/format";
+import { type Locale, otherLocale } from "~/domain/locale";
+import { formatDay, formatMoney, formatNumber, formatPercent, formatTime } from "~/i18n/format";
 import { pathFor } from "~/i18n/paths";
 import type { LegalLink } from "./legal-document";
 
@@ -29,10 +29,14 @@ export type LegalContext = Omit<Operator, "phone"> & {
 };
 
 const NBSP = "\u00a0";
+const WORDS: Record<Locale, { midnight: string; kilobytes: string }> = {
+  "fr-ca": { midnight: "minuit", kilobytes: "Ko" },
+  "en-ca": { midnight: "midnight", kilobytes: "KB" },
+};
 
 export function legalContext(locale: Locale, { brand, phone, chat, permit }: Operator): LegalContext {
-  const french = locale === "fr-ca";
-  const other = french ? "en-ca" : "fr-ca";
+  const other = otherLocale(locale);
+  const { midnight, kilobytes } = WORDS[locale];
   const number = (value: number) => formatNumber(value, locale);
   return {
     brand,
@@ -41,10 +45,10 @@ export function legalContext(locale: Locale, { brand, phone, chat, permit }: Ope
     phone: { text: phone.replaceAll(" ", NBSP), href: `tel:${phone.replace(/[^+\d]/g, "")}` },
     money: (cents) => formatMoney({ amount: cents, currency: "CAD" }, locale, { cents: false }),
     day: (day) => formatDay(day, locale),
-    time: (time) => (french && time === "24:00" ? "minuit" : formatTime(time, locale)),
+    time: (time) => (time === "24:00" ? midnight : formatTime(time, locale)),
     number,
-    percent: (value) => `${number(value)}${french ? `${NBSP}%` : "%"}`,
-    kilobytes: (bytes) => `${number(Math.floor(bytes / 1024))}${NBSP}${french ? "Ko" : "KB"}`,
+    percent: (value) => formatPercent(number(value), locale),
+    kilobytes: (bytes) => `${number(Math.floor(bytes / 1024))}${NBSP}${kilobytes}`,
     section: (id, text) => ({ text, href: `#${id}` }),
     paths: { home: pathFor("home", locale), terms: pathFor("terms", locale), privacy: pathFor("privacy", locale) },
     otherPaths: { terms: pathFor("terms", other), privacy: pathFor("privacy", other) },

@@ -1,6 +1,7 @@
 import { DELETED_KEPT_DAYS } from "~/domain/limits";
 import type { Locale } from "~/domain/locale";
 import { ITEM_FIELDS, type ItemData, type ItemKind } from "~/domain/planner-items";
+import { formatDecimal } from "~/i18n/format";
 import { pathFor } from "~/i18n/paths";
 import { fieldLabel } from "~/i18n/planner/item-words.server";
 import type { ItemFormProps } from "./item-form-page";
@@ -14,8 +15,7 @@ type About = {
 };
 
 /** An amount of minor units as it is typed. */
-const typedAmount = (minor: string, locale: Locale) =>
-  (Number(minor) / 100).toFixed(2).replace(".", locale === "fr-ca" ? "," : ".");
+const typedAmount = (minor: string, locale: Locale) => formatDecimal((Number(minor) / 100).toFixed(2), locale);
 
 /** What an item's form holds when it is opened. */
 export function itemForm(locale: Locale, { kind, trip, item, data }: About): ItemFormProps {

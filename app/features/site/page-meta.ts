@@ -1,6 +1,6 @@
 import type { MetaDescriptor } from "@remix-run/node";
 import { isRouteErrorResponse } from "@remix-run/react";
-import { LANGUAGE_TAGS, LOCALES } from "~/domain/locale";
+import { LANGUAGE_TAGS, LOCALES, otherLocale } from "~/domain/locale";
 import { localeOfPath, pathInLocale } from "~/i18n/paths";
 import type { NotFoundReason } from "./error-page";
 import type { SiteData } from "./site-data";
@@ -61,7 +61,7 @@ function sharing({ title, description, poster = DEFAULT_POSTER }: PageMeta, cano
     property("image:width", "1200"),
     property("image:height", "630"),
     property("locale", LANGUAGE_TAGS[locale].replace("-", "_")),
-    property("locale:alternate", LANGUAGE_TAGS[locale === "fr-ca" ? "en-ca" : "fr-ca"].replace("-", "_")),
+    property("locale:alternate", LANGUAGE_TAGS[otherLocale(locale)].replace("-", "_")),
     { name: "twitter:card", content: "summary_large_image" },
   ];
 }

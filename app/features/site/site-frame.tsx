@@ -1,7 +1,7 @@
 import { useLocation } from "@remix-run/react";
 import type { ReactNode } from "react";
 import { useTranslation } from "react-i18next";
-import { LANGUAGE_TAGS } from "~/domain/locale";
+import { LANGUAGE_TAGS, otherLocale } from "~/domain/locale";
 import { CURRENCIES } from "~/domain/money";
 import { pathFor, pathInLocale } from "~/i18n/paths";
 import { Anchor } from "~/ui/anchor";
@@ -15,7 +15,7 @@ function useShell() {
   const { t } = useTranslation();
   const { locale, brand, phone } = useSite();
   const { pathname, search } = useLocation();
-  const other = locale === "fr-ca" ? "en-ca" : "fr-ca";
+  const other = otherLocale(locale);
   return {
     t,
     locale,

@@ -3,6 +3,7 @@ import type { Day } from "~/domain/day";
 import type { Days } from "~/domain/sales";
 import type { Supplier } from "~/domain/stay";
 import type { TripSummary } from "~/features/trip/trip-summary";
+import type { TourTexts } from "~/i18n/messages/fr-ca/tour";
 
 type Place = { slug: string; name: string };
 
@@ -10,7 +11,7 @@ type Place = { slug: string; name: string };
 export type TourData = {
   from: Place & { boarding: { name: string; address: string; directions: string } };
   to: Place & { poster: string };
-  texts: TourTexts;
+  texts: TourWords;
   trips: (TripSummary & { departs: string; returns: string })[];
   fromPrice: number | null;
   departures: {
@@ -29,19 +30,5 @@ export type TourData = {
   sold: Days;
 };
 
-/** The page's own words. */
-export type TourTexts = {
-  title: string;
-  description: string;
-  lead: string;
-  paragraphs: string[];
-  tripsTitle: string;
-  none: string;
-  datesTitle: string;
-  tripColumn: string;
-  boardingTitle: string;
-  faq: { question: string; answer: string }[];
-  moreTitle: string;
-  /** Other tours: of the same city, to the same destination. */
-  more: { slug: string; text: string }[];
-};
+/** The page's own words, and other tours: of the same city, to the same destination. */
+export type TourWords = TourTexts & { more: { slug: string; text: string }[] };

@@ -3,10 +3,9 @@ import type { Locale } from "~/domain/locale";
 import type { Currency } from "~/domain/money";
 import { tourSlug } from "~/domain/tour";
 import { translator } from "~/i18n/i18n.server";
-import { english } from "./texts/en-ca";
-import { french } from "./texts/fr-ca";
-import type { TourTexts } from "./tour-data";
-import { type KnownTour, tourFacts } from "./tour-facts";
+import { WRITTEN } from "~/i18n/messages/written.server";
+import { type KnownTour, tourFacts } from "~/i18n/tour-facts.server";
+import type { TourWords } from "./tour-data";
 
 type Known = KnownTour & {
   cities: { slug: string; from: string }[];
@@ -15,17 +14,16 @@ type Known = KnownTour & {
 
 const capital = (text: string) => text.charAt(0).toUpperCase() + text.slice(1);
 
-export function tourTexts(tour: Known, reader: { locale: Locale; currency: Currency }): TourTexts {
+export function tourTexts(tour: Known, reader: { locale: Locale; currency: Currency }): TourWords {
   const { city, destination, cities, destinations } = tour;
   const facts = tourFacts(tour, reader);
   const documents = translator(reader.locale, "common")(`documents.${destination.country}`, facts.documents);
-  const write = reader.locale === "fr-ca" ? french : english;
   const others = [
     ...destinations.filter(({ slug }) => slug !== destination.slug).map((other) => ({ from: city, to: other })),
     ...cities.filter(({ slug }) => slug !== city.slug).map((other) => ({ from: other, to: destination })),
   ];
   return {
-    ...write(facts, documents),
+    ...WRITTEN[reader.locale].tour(facts, documents),
     more: others.map(({ from, to }) => ({
       slug: tourSlug({ from: from.slug, to: to.slug }),
       text: capital(`${from.from} ${to.to}`),

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import type { KnownTour } from "./tour-facts";
+import type { KnownTour } from "~/i18n/tour-facts.server";
 import { tourTexts } from "./tour-texts.server";
 
 const place = (slug: string, from: string, to: string) => ({ slug, name: slug, from, to });

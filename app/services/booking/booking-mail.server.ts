@@ -6,13 +6,13 @@ import { inLocale } from "~/domain/locale";
 import { env } from "~/env.server";
 import type { Mail } from "~/gateways/mail.server";
 import { formatDay, formatMoney } from "~/i18n/format";
-import { moneyMail as english } from "~/i18n/messages/en-ca/money-mail";
-import { moneyMail as french, type MoneyMailTexts } from "~/i18n/messages/fr-ca/money-mail";
+import type { MoneyMailTexts } from "~/i18n/messages/fr-ca/money-mail";
+import { WRITTEN } from "~/i18n/messages/written.server";
 import { pathFor } from "~/i18n/paths";
 
 /** The texts in the language the booking was made in. */
 export function textsOf({ locale }: Pick<BookingView, "locale">): MoneyMailTexts {
-  return locale === "fr-ca" ? french : english;
+  return WRITTEN[locale].moneyMail;
 }
 
 /** Amounts of a booking, in words. */

@@ -9,8 +9,8 @@ import { minutesBefore } from "~/domain/time";
 import { env } from "~/env.server";
 import type { Mail } from "~/gateways/mail.server";
 import { formatDay, formatMoney, formatTime } from "~/i18n/format";
-import { mail as english } from "~/i18n/messages/en-ca/mail";
-import { mail as french, type MailTexts } from "~/i18n/messages/fr-ca/mail";
+import type { MailTexts } from "~/i18n/messages/fr-ca/mail";
+import { WRITTEN } from "~/i18n/messages/written.server";
 import { pathFor } from "~/i18n/paths";
 
 type Texts = MailTexts["confirmation"];
@@ -18,7 +18,7 @@ type Texts = MailTexts["confirmation"];
 /** The confirmation of a booking, in its language (spec 2, confirmation); one a booking, by its key. */
 export function confirmationMail(booking: BookingView): Omit<Mail, "to"> {
   const { locale } = booking;
-  const content = contentOf(booking, (locale === "fr-ca" ? french : english).confirmation);
+  const content = contentOf(booking, WRITTEN[locale].mail.confirmation);
   return {
     key: `confirmation:${booking.number}`,
     locale,

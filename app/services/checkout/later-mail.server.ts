@@ -4,8 +4,7 @@ import { laidOut } from "~/documents/mail-layout.server";
 import { inLocale } from "~/domain/locale";
 import { env } from "~/env.server";
 import { formatDay, formatInstant } from "~/i18n/format";
-import { mail as english } from "~/i18n/messages/en-ca/mail";
-import { mail as french } from "~/i18n/messages/fr-ca/mail";
+import { WRITTEN } from "~/i18n/messages/written.server";
 import { tabPath } from "~/i18n/paths";
 import { queueMail } from "~/services/mail/queue-mail.server";
 
@@ -28,7 +27,7 @@ type Later = {
 /** Queues, in the transaction that asks for it, the link that keeps the places for a day and leads to their payment. */
 export async function queueLater(tx: Db, { checkout, kept, key, mail, recipient }: Later, now: Date): Promise<void> {
   const { id, locale, heldUntil, journey } = checkout;
-  const { later, payment } = locale === "fr-ca" ? french : english;
+  const { later, payment } = WRITTEN[locale].mail;
   const trip = inLocale(journey.trip.name, locale);
   const content = {
     subject: later.subject(trip),

@@ -8,8 +8,7 @@ import { eachAlone } from "~/each-alone.server";
 import { env } from "~/env.server";
 import type { Mail } from "~/gateways/mail.server";
 import { formatDay, formatMoney, formatUntil } from "~/i18n/format";
-import { moneyMail as english } from "~/i18n/messages/en-ca/money-mail";
-import { moneyMail as french } from "~/i18n/messages/fr-ca/money-mail";
+import { WRITTEN } from "~/i18n/messages/written.server";
 import { tabPath } from "~/i18n/paths";
 import { queueMail } from "~/services/mail/queue-mail.server";
 import { laterMailKey } from "./later-mail.server";
@@ -94,7 +93,7 @@ async function hasBooked(tx: Db, { departure }: Checkout, email: string): Promis
 
 function mailOf(checkout: Checkout, contact: Contact, to: string, now: Date): Mail {
   const { locale, journey, heldUntil } = checkout;
-  const texts = locale === "fr-ca" ? french : english;
+  const texts = WRITTEN[locale].moneyMail;
   const { resume } = texts;
   const trip = inLocale(journey.trip.name, locale);
   const until = formatUntil(heldUntil, now, locale);

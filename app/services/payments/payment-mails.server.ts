@@ -8,8 +8,8 @@ import type { Currency } from "~/domain/money";
 import { env } from "~/env.server";
 import type { Mail } from "~/gateways/mail.server";
 import { formatDay, formatMoney, formatUntil } from "~/i18n/format";
-import { mail as english } from "~/i18n/messages/en-ca/mail";
-import { mail as french, type MailTexts } from "~/i18n/messages/fr-ca/mail";
+import type { MailTexts } from "~/i18n/messages/fr-ca/mail";
+import { WRITTEN } from "~/i18n/messages/written.server";
 import { pathFor, tabPath } from "~/i18n/paths";
 import { queueMail } from "~/services/mail/queue-mail.server";
 
@@ -62,7 +62,7 @@ async function queueAbout(
   if (!row?.email) return;
   const { checkout, email: to, firstName } = row;
   const { locale } = checkout;
-  const texts = (locale === "fr-ca" ? french : english).payment;
+  const texts = WRITTEN[locale].mail.payment;
   const said = say(texts, inLocale(checkout.journey.trip.name, locale), locale);
   await queueMail(tx, { ...mailOf(contentOf(checkout, firstName, said, texts, now), locale), key, to }, now);
 }

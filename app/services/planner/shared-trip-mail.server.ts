@@ -5,7 +5,7 @@ import type { Locale } from "~/domain/locale";
 import type { BookedTrip } from "~/domain/planner-bought";
 import { type Planned, spanOf } from "~/domain/planner-timeline";
 import { env } from "~/env.server";
-import { formatDay } from "~/i18n/format";
+import { colonOf, formatDay } from "~/i18n/format";
 import { translator } from "~/i18n/i18n.server";
 import { pathFor } from "~/i18n/paths";
 import { datesOf } from "~/i18n/planner/item-words.server";
@@ -30,7 +30,7 @@ type SharedTrip = {
 const LONGEST_LINE = 500;
 
 function linesOf(locale: Locale, entries: readonly EntryView[]): string[] {
-  const colon = locale === "fr-ca" ? "\u00a0:" : ":";
+  const colon = colonOf(locale);
   return entries.flatMap(({ time, what, title, details }) => [
     [time, what, title].filter(Boolean).join(" · ").slice(0, LONGEST_LINE),
     ...details.map(({ term, value }) => `${term}${colon} ${value}`.slice(0, LONGEST_LINE)),

@@ -46,6 +46,7 @@ export const receipt: ReceiptTexts = {
   conditionsTitle: "Refund conditions",
   cancellation: (days, percent, fewer) =>
     `If you cancel ${days} days or more before departure, we keep ${percent} of the price; ${fewer} days or fewer before departure, we keep all of it.`,
+  region: (name) => name,
   back: "Back to the booking",
   pdf: "Download the PDF",
   file: (number) => `receipt-${number}`,

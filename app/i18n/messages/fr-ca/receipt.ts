@@ -44,6 +44,8 @@ export const receipt = {
   conditionsTitle: "Conditions de remboursement",
   cancellation: (days: string, percent: string, fewer: string) =>
     `Si vous annulez ${days} jours ou plus avant le départ, nous gardons ${percent} du prix; ${fewer} jours ou moins avant le départ, nous gardons tout.`,
+  /** After a city, on an envelope. */
+  region: (name: string) => `(${name})`,
   back: "Retour à la réservation",
   pdf: "Télécharger le PDF",
   file: (number: string) => `recu-${number}`,

@@ -1,6 +1,5 @@
 import { ADULT_AGE, MINIMUM_AGE } from "~/domain/age";
-import type { TourTexts } from "../tour-data";
-import type { TourFacts } from "../tour-facts";
+import type { TourFacts } from "../../tour-facts.server";
 
 const days = (count: number) => `${count} jour${count > 1 ? "s" : ""}`;
 const trips = (count: number) => `${count} voyage${count > 1 ? "s" : ""}`;
@@ -34,7 +33,22 @@ function choice(facts: TourFacts): string | null {
   return `Au départ ${city.from}, vous avez le choix : ${all.join(", ").replace(/, (?=[^,]*$)/, " et ")}, ${lengths(facts)}. ${span}`;
 }
 
-export function french(facts: TourFacts, documents: string): Omit<TourTexts, "more"> {
+/** The words of a tour's own page. */
+export type TourTexts = {
+  title: string;
+  description: string;
+  lead: string;
+  paragraphs: string[];
+  tripsTitle: string;
+  none: string;
+  datesTitle: string;
+  tripColumn: string;
+  boardingTitle: string;
+  faq: { question: string; answer: string }[];
+  moreTitle: string;
+};
+
+export function tour(facts: TourFacts, documents: string): TourTexts {
   const { city, destination, count, price, next, nextFull, early } = facts;
   const way = `${city.from} ${destination.to}`;
   const { name, address, directions } = city.boarding;

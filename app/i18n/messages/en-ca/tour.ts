@@ -1,6 +1,6 @@
 import { ADULT_AGE, MINIMUM_AGE } from "~/domain/age";
-import type { TourTexts } from "../tour-data";
-import type { TourFacts } from "../tour-facts";
+import type { TourFacts } from "../../tour-facts.server";
+import type { TourTexts } from "../fr-ca/tour";
 
 const days = (count: number) => `${count} day${count === 1 ? "" : "s"}`;
 const trips = (count: number) => `${count} coach trip${count === 1 ? "" : "s"}`;
@@ -34,7 +34,7 @@ function choice(facts: TourFacts): string | null {
   return `Leaving ${city.from}, you have a choice of ${all.join(", ").replace(/, (?=[^,]*$)/, " and ")}, ${lengths(facts)} long. ${span}`;
 }
 
-export function english(facts: TourFacts, documents: string): Omit<TourTexts, "more"> {
+export function tour(facts: TourFacts, documents: string): TourTexts {
   const { city, destination, count, price, next, nextFull, early } = facts;
   const way = `${city.from} ${destination.to}`;
   const { name, address, directions } = city.boarding;
