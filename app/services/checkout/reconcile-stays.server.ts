@@ -1,6 +1,7 @@
 import { and, asc, eq, inArray, lte } from "drizzle-orm";
 import { backoff } from "~/backoff";
 import { crashPoint } from "~/crash-point.server";
+import { claimDue } from "~/db/claim.server";
 import { stays } from "~/db/schema";
 import { db, transaction } from "~/db/transaction.server";
 import { alone } from "~/each-alone.server";
@@ -37,14 +38,9 @@ export async function reconcileStays(now: Date, partner: PartnerGateway = partne
 }
 
 async function claim({ checkout, looks }: Stay, now: Date): Promise<boolean> {
-  const claimed = await transaction((tx) =>
-    tx
-      .update(stays)
-      .set({ nextLookAt: backoff(now, looks) })
-      .where(and(eq(stays.checkout, checkout), lte(stays.nextLookAt, now)))
-      .returning({ checkout: stays.checkout }),
-  );
-  return claimed.length === 1;
+  const asRead = and(eq(stays.checkout, checkout), eq(stays.looks, looks));
+  const lease = { nextLookAt: backoff(now, looks) };
+  return transaction((tx) => claimDue(tx, stays, { asRead, due: stays.nextLookAt, lease }, now));
 }
 
 /** Goes on with one stay that is `asked` or `leaving`, as far as it goes now. */

@@ -1,6 +1,8 @@
 import { setTimeout as wait } from "node:timers/promises";
 import { and, asc, eq, lte } from "drizzle-orm";
+import { backoff } from "~/backoff";
 import { crashPoint } from "~/crash-point.server";
+import { claimDue } from "~/db/claim.server";
 import { outbox } from "~/db/schema";
 import { db, transaction } from "~/db/transaction.server";
 import { type Params, refuse, type Verdict } from "~/domain/verdict";
@@ -19,6 +21,7 @@ type Counts = { sent: number; failed: number };
 const AT_ONCE = 20;
 /** How long a claimed mail is left to whoever claimed it, from that moment: longer than any sending takes. */
 export const LEASE_SECONDS = SENDS_WITHIN_MS / 1000 + 60;
+const SHORTEST_WAIT_SECONDS = 30;
 const LONGEST_WAIT_SECONDS = 3_600;
 /** So that mails go on soon after what is wrong with us is mended. */
 const SENDER_REFUSED_SECONDS = 600;
@@ -100,7 +103,7 @@ async function sendOne(mail: Queued, at: Date, { now, send, counts }: Sending): 
     if (ours) await raiseAlert({ kind: "mail-sender-refused", subject: OUTBOX }, now, { told });
     else if (attempts >= ATTEMPTS_BEFORE_ALERT)
       await raiseAlert({ kind: "mail-unsent", subject: OUTBOX }, now, { told });
-    const nextTryAt = later(now, Math.min(longest, 30 * 2 ** Math.min(mail.attempts, 10)));
+    const nextTryAt = backoff(now, mail.attempts, { shortest: SHORTEST_WAIT_SECONDS, longest });
     await finish(key, { nextTryAt, problem: problemOf(sent) });
   }
   crashPoint("mail.committed");
@@ -116,23 +119,10 @@ function problemOf({ code, params }: { code: MailRefusal; params?: Params }): st
   return String(params?.status ?? code);
 }
 
-/** Only as it was read: one that was claimed since, even if given back, is left to the next turn. */
 async function claim({ key, attempts }: typeof outbox.$inferSelect, now: Date): Promise<boolean> {
-  const claimed = await transaction((tx) =>
-    tx
-      .update(outbox)
-      .set({ nextTryAt: later(now, LEASE_SECONDS), attempts: attempts + 1 })
-      .where(
-        and(
-          eq(outbox.key, key),
-          eq(outbox.state, "waiting"),
-          eq(outbox.attempts, attempts),
-          lte(outbox.nextTryAt, now),
-        ),
-      )
-      .returning({ key: outbox.key }),
-  );
-  return claimed.length === 1;
+  const asRead = and(eq(outbox.key, key), eq(outbox.state, "waiting"), eq(outbox.attempts, attempts));
+  const lease = { nextTryAt: later(now, LEASE_SECONDS), attempts: attempts + 1 };
+  return transaction((tx) => claimDue(tx, outbox, { asRead, due: outbox.nextTryAt, lease }, now));
 }
 
 async function finish(key: string, fields: Partial<typeof outbox.$inferInsert>): Promise<void> {

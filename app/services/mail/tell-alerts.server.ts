@@ -1,6 +1,9 @@
 /** Tells the operator what needs a person, by the ways that are configured: once when it begins, once when it ends. */
+
 import { randomBytes } from "node:crypto";
-import { and, eq, inArray, isNotNull, isNull, lte, ne, or } from "drizzle-orm";
+import { and, eq, inArray, isNotNull, isNull, ne, or } from "drizzle-orm";
+import { backoff } from "~/backoff";
+import { claimDue } from "~/db/claim.server";
 import { alerts, alertWays } from "~/db/schema";
 import { type Db, db, transaction } from "~/db/transaction.server";
 import { env } from "~/env.server";
@@ -17,8 +20,8 @@ type Bundle = { kind: string; state: Row["state"]; rows: Row[] };
 const PAUSE_MS = 10 * 60_000;
 /** How long an instance that tells keeps the others from it: longer than telling takes. */
 const LEASE_MS = 60_000;
-const FIRST_WAIT_MS = 5_000;
-const LONGEST_WAIT_MS = 10 * 60_000;
+/** After a failure, in seconds. */
+const WAIT = { shortest: 5, longest: 600 };
 /** Subjects that a message names; the rest is a number. */
 const NAMED = 20;
 
@@ -90,12 +93,9 @@ async function claim(way: Way, now: Date): Promise<boolean> {
     await tx.insert(alertWays).values({ way, nextTryAt: now }).onConflictDoNothing();
     const [row] = await tx.select().from(alertWays).where(eq(alertWays.way, way));
     const attempts = row?.attempts ?? 0;
-    const claimed = await tx
-      .update(alertWays)
-      .set({ nextTryAt: after(now, LEASE_MS), attempts: attempts + 1 })
-      .where(and(eq(alertWays.way, way), lte(alertWays.nextTryAt, now), eq(alertWays.attempts, attempts)))
-      .returning({ way: alertWays.way });
-    return claimed.length === 1;
+    const asRead = and(eq(alertWays.way, way), eq(alertWays.attempts, attempts));
+    const lease = { nextTryAt: after(now, LEASE_MS), attempts: attempts + 1 };
+    return claimDue(tx, alertWays, { asRead, due: alertWays.nextTryAt, lease }, now);
   });
 }
 
@@ -103,8 +103,7 @@ async function claim(way: Way, now: Date): Promise<boolean> {
 async function release(way: Way, works: boolean, now: Date): Promise<void> {
   await transaction(async (tx) => {
     const [row] = await tx.select().from(alertWays).where(eq(alertWays.way, way));
-    const wait = Math.min(LONGEST_WAIT_MS, FIRST_WAIT_MS * 2 ** Math.min(row?.attempts ?? 0, 10));
-    const next = works ? { nextTryAt: now, attempts: 0 } : { nextTryAt: after(now, wait) };
+    const next = works ? { nextTryAt: now, attempts: 0 } : { nextTryAt: backoff(now, row?.attempts ?? 0, WAIT) };
     await tx.update(alertWays).set(next).where(eq(alertWays.way, way));
   });
 }

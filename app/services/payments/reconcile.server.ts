@@ -1,5 +1,6 @@
 import { and, asc, eq, lte } from "drizzle-orm";
 import { backoff } from "~/backoff";
+import { claimDue } from "~/db/claim.server";
 import { instalments, refunds } from "~/db/schema";
 import { db, transaction } from "~/db/transaction.server";
 import { alone } from "~/each-alone.server";
@@ -50,19 +51,14 @@ export async function reconcile(
   return looked;
 }
 
-/** Only as it was read: one that another instance looked at since, and that is due once more, is left to the next turn. */
+/** Takes one that is due, and counts that it was looked at. */
 async function claim(
   table: typeof instalments | typeof refunds,
   id: string,
   looks: number,
   now: Date,
 ): Promise<boolean> {
-  const claimed = await transaction((tx) =>
-    tx
-      .update(table)
-      .set({ nextLookAt: backoff(now, looks), looks: looks + 1 })
-      .where(and(eq(table.id, id), eq(table.looks, looks), lte(table.nextLookAt, now)))
-      .returning({ id: table.id }),
-  );
-  return claimed.length === 1;
+  const asRead = and(eq(table.id, id), eq(table.looks, looks));
+  const lease = { nextLookAt: backoff(now, looks), looks: looks + 1 };
+  return transaction((tx) => claimDue(tx, table, { asRead, due: table.nextLookAt, lease }, now));
 }
