@@ -2,7 +2,7 @@
 import type { SubmissionResult } from "@conform-to/react";
 import type { Locale } from "~/domain/locale";
 import { accept, type Verdict } from "~/domain/verdict";
-import { billingForm, choicesForm } from "~/features/checkout/billing-form";
+import { billingForm, choicesForm } from "~/features/checkout/billing-form.server";
 import { readForm } from "~/features/form/read-form.server";
 import { applyCode, dropCode } from "~/services/checkout/apply-code.server";
 import { choosePlan } from "~/services/checkout/choose-plan.server";

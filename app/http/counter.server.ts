@@ -4,7 +4,7 @@ import type { Locale } from "~/domain/locale";
 import { amountTyped, type Currency } from "~/domain/money";
 import { checkShares } from "~/domain/split";
 import type { Refusal, Verdict } from "~/domain/verdict";
-import { intentForm } from "~/features/checkout/billing-form";
+import { intentForm } from "~/features/checkout/billing-form.server";
 import { readCardReturn } from "~/features/checkout/card-return";
 import { amountField, type PayIntent, type Refused } from "~/features/checkout/pay-steps";
 import { readForm, typedOf } from "~/features/form/read-form.server";

@@ -1,5 +1,5 @@
 /** A pay button that was pressed: in a form of ours, or in the gateway's, which sends the browser back. */
-import { payButtonForm } from "~/features/checkout/billing-form";
+import { payButtonForm } from "~/features/checkout/billing-form.server";
 import { type CardReturn, readCardReturn } from "~/features/checkout/card-return";
 import type { Offer } from "~/features/checkout/pay-button";
 import { refusalOf } from "~/features/checkout/pay-steps";

@@ -8,7 +8,7 @@ import type { Refusal } from "~/domain/verdict";
 import { env } from "~/env.server";
 import { AmountDuePage } from "~/features/booking/amount-due-page";
 import { bookingIn } from "~/features/booking/booking-data";
-import { choicesForm } from "~/features/checkout/billing-form";
+import { choicesForm } from "~/features/checkout/billing-form.server";
 import { readCardReturn } from "~/features/checkout/card-return";
 import { countryChoices, regionChoices } from "~/features/checkout/choices.server";
 import { readRefusal, stepOf } from "~/features/checkout/pay-steps";

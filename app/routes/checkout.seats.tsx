@@ -1,7 +1,7 @@
 import { type ActionFunctionArgs, json, type LoaderFunctionArgs, type MetaFunction, redirect } from "@remix-run/node";
 import { useActionData, useLoaderData } from "@remix-run/react";
 import { planOf } from "~/features/checkout/seat-rows";
-import { seatsForm } from "~/features/checkout/seats-form";
+import { seatsForm } from "~/features/checkout/seats-form.server";
 import { SeatsPage } from "~/features/checkout/seats-page";
 import { tabMeta } from "~/features/checkout/tab-meta";
 import { readForm } from "~/features/form/read-form.server";

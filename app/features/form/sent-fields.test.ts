@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { billingForm } from "~/features/checkout/billing-form";
+import { billingForm } from "~/features/checkout/billing-form.server";
 import { travellersForm } from "~/features/checkout/travellers-form";
 import { itemPost } from "~/features/planner/item-post.server";
 import { filesForm } from "~/features/planner/trip-forms.server";
