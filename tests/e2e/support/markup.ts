@@ -16,6 +16,8 @@ const validator = new HtmlValidate({
     "tel-non-breaking": "off",
     // Names of fields that are lists have brackets and dots.
     "valid-id": ["error", { relaxed: true }],
+    // Boxes that are ticked into one list share its name, as radio buttons share theirs.
+    "form-dup-name": ["error", { shared: ["radio", "checkbox", "button", "reset", "submit"] }],
     // The names of lists and of images drawn with text are read aloud well.
     "aria-label-misuse": ["error", { allowAnyNamable: true }],
   },
