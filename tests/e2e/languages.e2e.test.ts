@@ -1,8 +1,10 @@
 /** Two languages and three currencies: which one is served, how one changes, and what is kept. */
 import { expect, it } from "vitest";
-import { LANGUAGE_TAGS, LOCALES } from "~/domain/locale";
+import { LANGUAGE_TAGS, LOCALES, type Locale } from "~/domain/locale";
 import { formatMoney } from "~/i18n/format";
 import { pathFor, tabPath } from "~/i18n/paths";
+import { readyCheckout } from "./support/buyer";
+import { freshDeparture } from "./support/database";
 import { inOurBooks } from "./support/money";
 import { family, go, idOf, openCheckout, payInFull, sendTravellers, settle } from "./support/purchase";
 import { sharedSite, visitors } from "./support/shared";
@@ -150,4 +152,16 @@ it.each([false, true])("a currency is chosen, shown everywhere, frozen and charg
     expect(paid).toMatch(/\d,\d\d \$ US$/);
     expect(read(await page.locator("main .receipt").textContent())).toContain(paid);
   });
+});
+
+it("beside the promise of an English purchase stand the wish for it and the French contract; a French one needs neither", async () => {
+  const departure = freshDeparture(site);
+  const tab = async (locale: Locale) => {
+    const checkout = await readyCheckout(site, departure, { locale });
+    return (await get(tabPath("payment", locale, checkout))).text();
+  };
+  const english = await tab("en-ca");
+  expect(english).toContain("your express wish to be bound by its English version");
+  expect(english).toMatch(/<a href="\/fr-ca\/termes-conditions" hrefLang="fr-CA"[^>]*>Read the French version/i);
+  expect(await tab("fr-ca")).not.toContain(pathFor("terms", "en-ca"));
 });

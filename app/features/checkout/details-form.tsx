@@ -3,6 +3,7 @@ import { Form, useNavigation } from "@remix-run/react";
 import { type ReactNode, useEffect, useRef } from "react";
 import { useTranslation } from "react-i18next";
 import type { BillingAddress } from "~/domain/billing";
+import { LANGUAGE_TAGS, otherLocale } from "~/domain/locale";
 import { useSite } from "~/features/site/site-data";
 import { pathFor } from "~/i18n/paths";
 import { Button } from "~/ui/button";
@@ -116,6 +117,7 @@ export function DetailsForm({ chosen, billing, refused, countries, regions, last
           name="terms"
           error={wordsFor(fields.terms)}
           defaultChecked={fields.terms.initialValue === "on"}
+          hint={useContract()}
           required
         >
           {t("payment.terms")}{" "}
@@ -136,6 +138,27 @@ export function DetailsForm({ chosen, billing, refused, countries, regions, last
           </Button>
         </CheckoutActions>
       </Form>
+    </>
+  );
+}
+
+/**
+ * Beside the promise: a contract made in another language than French needs the French one at hand first, and the wish
+ * said (Charter of the French language, s. 55).
+ */
+function useContract(): ReactNode {
+  const { t } = useTranslation("checkout");
+  const { locale } = useSite();
+  const wish = t("payment.contract.wish");
+  if (!wish) return undefined;
+  const other = otherLocale(locale);
+  return (
+    <>
+      {wish}{" "}
+      <a href={pathFor("terms", other)} hrefLang={LANGUAGE_TAGS[other]} target="_blank" rel="noopener">
+        {t("payment.contract.link")}
+        <span className="hidden"> {t("payment.newTab")}</span>
+      </a>
     </>
   );
 }

@@ -1,10 +1,18 @@
 import { expect, it } from "vitest";
 import { messages } from ".";
+import { WRITTEN } from "./written.server";
 
 const textsOf = (value: unknown, at: string): string[] =>
-  typeof value === "string"
+  typeof value === "string" || typeof value === "function"
     ? [`${at} = ${value}`]
     : Object.entries(value as object).flatMap(([key, part]) => textsOf(part, `${at}.${key}`));
+
+/** A French sentence has to say « d’Élise » and « de Marc »: none puts a name, which may begin with a vowel, after such a word. */
+it("no French text puts a name after a word that would be elided", () => {
+  const elided = /(?<!\p{L})(?:de|que|le|la|je|ne|se)[ \u00a0](?:\{\{|\$\{)(?:name|who|author|traveller)\}/iu;
+  const texts = [...textsOf(messages["fr-ca"], "fr"), ...textsOf(WRITTEN["fr-ca"], "fr")];
+  expect(texts.filter((text) => elided.test(text))).toEqual([]);
+});
 
 it("French texts are spaced and quoted as in Quebec: no-break space before : » % $ and after «, none before ? ! ;", () => {
   const wrong = /[^\u00a0][»%$]| :|[^\u00a0\d\s]:(?!\/)|«[^\u00a0]|\s[?!;]|["']/;

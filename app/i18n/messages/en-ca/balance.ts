@@ -27,7 +27,7 @@ export const balance = {
   now: "Due now",
   leftAfter: "Balance left afterwards",
   errors: {
-    "amount-invalid": "Write an amount, for example 250.00",
+    "amount-invalid": "Amount to pay is required, for example 250.00",
     "amount-too-small": "The smallest amount is {{least}}",
     "leaves-too-little":
       "Less than {{least}} would be left, too little for a card. Pay all of the {{due}}, or a smaller part.",

@@ -119,6 +119,10 @@ export const checkout = {
     and: "and the",
     privacyLink: "privacy policy",
     newTab: "(new tab)",
+    contract: {
+      wish: "The contract is available to you in French first. By ticking the box, you confirm your express wish to be bound by its English version.",
+      link: "Read the French version",
+    },
     toCard: "Continue to the card",
     sending: "One moment…",
     accepted: "You have accepted the terms and conditions and the privacy policy.",
@@ -263,7 +267,7 @@ export const checkout = {
     "code-minimum": "This code is for {{minimum}} or more",
     "deposit-too-late": "It is too late for a deposit: the trip must now be paid in full.",
     "amount-changed": "The amount to pay has changed. Check it before paying.",
-    "amount-invalid": "Enter an amount, for example 125.50",
+    "amount-invalid": "Amount to pay is required, for example 125.50",
     "more-than-due": "That is more than the balance, which is {{due}}",
     "amount-too-small": "A card cannot pay less than {{least}}",
     "leaves-too-little":

@@ -117,6 +117,8 @@ export const checkout = {
     and: "et la",
     privacyLink: "politique de confidentialité",
     newTab: "(nouvel onglet)",
+    // Only a contract in another language than French asks for a wish.
+    contract: { wish: "", link: "" },
     toCard: "Continuer vers la carte",
     sending: "Un instant…",
     accepted: "Vous avez accepté les conditions générales et la politique de confidentialité.",
@@ -260,7 +262,7 @@ export const checkout = {
     "code-minimum": "Ce code s’applique à partir de {{minimum}}",
     "deposit-too-late": "Il est trop tard pour un acompte : le voyage se paie maintenant en totalité.",
     "amount-changed": "Le montant à payer a changé. Vérifiez-le avant de payer.",
-    "amount-invalid": "Entrez un montant, par exemple 125,50",
+    "amount-invalid": "Le montant à payer est obligatoire, par exemple 125,50",
     "more-than-due": "C’est plus que le solde, qui est de {{due}}",
     "amount-too-small": "Une carte ne peut pas payer moins de {{least}}",
     "leaves-too-little":

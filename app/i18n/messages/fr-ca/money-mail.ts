@@ -45,7 +45,7 @@ export const moneyMail = {
     subject: (booking: string) => `Réservation ${booking} : l’année de naissance est corrigée`,
     title: "L’année de naissance est corrigée",
     text: (name: string, traveller: string) =>
-      `${hello(name)} l’année de naissance de ${traveller} a été corrigée dans votre réservation.`,
+      `${hello(name)} une année de naissance a été corrigée dans votre réservation : ${traveller}.`,
     notYou: "Si ce n’est pas vous qui l’avez demandé, appelez-nous sans attendre.",
     traveller: "Voyageur",
     fare: "Tarif",

@@ -197,7 +197,7 @@ export const planner = {
   scripts: {
     leave: "Ce que vous avez écrit n’est pas enregistré. Fermer quand même?",
     notSent: "L’envoi n’a pas fonctionné. Vérifiez votre connexion, puis réessayez.",
-    sending: "Envoi de {{name}}",
+    sending: "Envoi : {{name}}",
   },
   undo: "Annuler la suppression",
   form: {
