@@ -14,6 +14,8 @@ import { sharedSite, visitors } from "./support/shared";
 const site = sharedSite();
 const visit = visitors(site);
 const party = { adults: 2, children: 1 };
+/** The languages differ in their texts alone: markup is looked at in one of them here, in the other by the crawl. */
+const VALIDATED: Locale = "en-ca";
 
 /** Checkouts as far as each tab needs them; looked at only, so all runs share them. */
 async function stages(locale: Locale) {
@@ -87,8 +89,10 @@ it.each(LOCALES)("every screen, %s", { timeout: 300_000 }, async (locale) => {
   await visit({ scripts: true, language: LANGUAGE_TAGS[locale], bypassCSP: true }, async ({ page }) => {
     for (const [name, path] of Object.entries(screens)) {
       await go(page, path);
-      const html = await (await page.request.get(path)).text();
-      problems.push(...(await markupProblems(html)).map((problem) => `${name}: ${problem}`));
+      if (locale === VALIDATED) {
+        const html = await (await page.request.get(path)).text();
+        problems.push(...(await markupProblems(html)).map((problem) => `${name}: ${problem}`));
+      }
       for (const width of [390, 1280]) {
         await page.setViewportSize({ width, height: 850 });
         const found = width === SCREEN[locale] ? await accessibilityProblems(page) : [];

@@ -113,11 +113,12 @@ it.each(LOCALES)("no page carries the other language's words, %s", async (locale
   expect(pages.filter(({ said }) => /\{\{|undefined|NaN|\[object/.test(said)).map(({ path }) => path)).toEqual([]);
 });
 
-it.each(LOCALES)("every page is valid HTML, %s", { timeout: 180_000 }, async (locale) => {
+it("every page is valid HTML", { timeout: 180_000 }, async () => {
   const problems: string[] = [];
+  // In one language, since they differ in their texts alone; screens of the purchase are looked at in the other.
   // A page once as it is, and once for each way to search in it: it differs in its texts alone.
   const searched = (path: string) => path.replace(/=[^&]*/g, "");
-  const pages = (await pagesOf(locale)).filter(({ said }) => said);
+  const pages = (await pagesOf("fr-ca")).filter(({ said }) => said);
   const kinds = new Map(pages.map((page) => [searched(page.path), page]));
   for (const { path, html } of kinds.values())
     problems.push(...(await markupProblems(html)).map((problem) => `${path}: ${problem}`));

@@ -1,35 +1,19 @@
-/** A server that dies between any two steps of paying, booking and mailing: afterwards both are there, or neither. */
+/**
+ * The whole site dies while it is paid, and starts again: afterwards booking and money are both there, or neither. A few
+ * points stand for what a restart adds; every point is died at in `app/services/jobs/crash-point.db.test.ts`, on both
+ * databases, and some of them by a real signal in `tests/faults/kill.db.test.ts`.
+ */
 import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest";
-import { CRASH_POINTS, type CrashPoint } from "~/crash-point.server";
+import type { CrashPoint } from "~/crash-point.server";
 import { cardToken, hold, pay, payFields, post, readyCheckout, travellerFields } from "./support/buyer";
 import { change, type Departure, freshDeparture, select, takenOf } from "./support/database";
 import { inbox } from "./support/mail";
 import { atTheBank, inOurBooks, until } from "./support/money";
 import { type Site, startSite } from "./support/site";
 
-/** Points that this purchase of one traveller does not pass by itself, or where it stands as at another one. */
-const ELSEWHERE: Partial<Record<CrashPoint, string>> = {
-  ...Object.fromEntries(
-    CRASH_POINTS.filter((point) => point.startsWith("stay.")).map((point) => [
-      point,
-      "a room of the partner’s is bought",
-    ]),
-  ),
-  ...Object.fromEntries(
-    ["payment-moved", "checkout-booked", "booking-written", "mail-queued"].map((step) => [
-      `capture.${step}`,
-      "the transaction of capture.ledger-written is as unfinished there",
-    ]),
-  ),
-  "wallet.answered": "several cards share a payment",
-  "release.answered": "places are gone after an authorisation",
-  "release.committed": "places are gone after an authorisation",
-  "refund.answered": "places are gone after a capture",
-  "refund.committed": "places are gone after a capture",
-};
-const CHALLENGED: readonly CrashPoint[] = ["retrieve.answered", "retrieve.committed", "event.settled"];
-const HOLDING: readonly CrashPoint[] = ["hold.places-taken", "hold.committed"];
-const PAYING = CRASH_POINTS.filter((point) => !HOLDING.includes(point) && !(point in ELSEWHERE));
+/** A bank that was asked and not yet believed, an answer by webhook, money without a booking, a mail without its note. */
+const PAYING = ["authorise.answered", "event.settled", "capture.answered", "mail.sent"] as const satisfies CrashPoint[];
+const CHALLENGED: readonly CrashPoint[] = ["event.settled"];
 
 let site: Site;
 beforeAll(async () => {
@@ -98,9 +82,9 @@ describe.sequential("killed while paying", () => {
   });
 });
 
-it.each(HOLDING)("killed while holding places, at %s: they come back", async (point) => {
+it("killed while holding places: they come back", async () => {
   const departure = freshDeparture(site);
-  await site.restart({ ESCALE_CRASH_AT: point });
+  await site.restart({ ESCALE_CRASH_AT: "hold.committed" });
   await dies(hold(site, departure));
   await site.restart();
   const checkouts = select(site, "select id from checkouts where departure = ?", departure.id);
@@ -127,8 +111,4 @@ it("an attempt that never reached the bank is no sale: a card refused after the 
     travellerFields({ adults: 1, children: 0 }, "x@example.com"),
   );
   expect(late.headers.get("location")).toBe(`/en-ca/checkout/${checkout}`);
-});
-
-it("every point is passed by a test here, or known to be passed elsewhere", () => {
-  expect([...HOLDING, ...PAYING, ...Object.keys(ELSEWHERE)].sort()).toEqual([...CRASH_POINTS].sort());
 });

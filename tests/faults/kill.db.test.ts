@@ -12,7 +12,7 @@ import { seedCatalogue } from "../support/catalogue";
 
 /**
  * Deaths on the way of a booking whose card is accepted: before the attempt to pay is committed, with an outcome on its
- * way, and after. Every other point is tried on the whole site, and passed by in-process tests.
+ * way, and after. Some are tried on the whole site too, and every point is died at in-process.
  */
 const ON_THE_WAY = [
   "hold.places-taken",
