@@ -1,4 +1,5 @@
 import { describe, expect, it } from "vitest";
+import { processorMs } from "../../tests/support/processor";
 import { checkFile, fileTypeOf, safeFileName } from "./attachment";
 import { ATTACHMENT_LIMIT_BYTES } from "./conditions";
 import { MAX_TRIP_FILES, TRIP_ATTACHMENTS_BYTES } from "./limits";
@@ -70,8 +71,7 @@ it.each([
   expect(safeFileName(given)).toBe(shown);
 });
 
-it("a name as long as a whole form is shown at once", () => {
-  const began = performance.now();
-  expect(safeFileName(`${"\u0301".repeat(150_000)}${"\u0316".repeat(150_000)}.pdf`)).toMatch(/\.pdf$/);
-  expect(performance.now() - began).toBeLessThan(250);
+it("a name as long as a whole form is shown at once", async () => {
+  const name = `${"\u0301".repeat(150_000)}${"\u0316".repeat(150_000)}.pdf`;
+  expect(await processorMs(() => expect(safeFileName(name)).toMatch(/\.pdf$/))).toBeLessThan(250);
 });

@@ -1,5 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
+import { processorMs } from "../../tests/support/processor";
 import { bookingNumber } from "./booking-number";
 import { carriesCardNumber, phoneCarriesCardNumber } from "./card-number";
 
@@ -71,11 +72,10 @@ describe("carriesCardNumber", () => {
     ["runs that are nearly one", `${"1 ".repeat(12)}x`.repeat(2_600)],
     ["marks out of order", "\u0301".repeat(16_000) + "\u0316".repeat(16_000)],
     ["letters that become many", "\ufdfa".repeat(21_000)],
-  ])("looks through %s in no time", (_, text) => {
+  ])("looks through %s in no time", async (_, text) => {
     carriesCardNumber(text);
-    const began = performance.now();
-    expect([carriesCardNumber(text), phoneCarriesCardNumber(text)]).toEqual([false, false]);
-    expect(performance.now() - began).toBeLessThan(250);
+    const looked = () => expect([carriesCardNumber(text), phoneCarriesCardNumber(text)]).toEqual([false, false]);
+    expect(await processorMs(looked)).toBeLessThan(250);
   });
 });
 

@@ -1,4 +1,5 @@
 import { describe, expect, it } from "vitest";
+import { processorMs } from "../../tests/support/processor";
 import { contactProblems, isBusinessPhone, isEmail, isPhone, needsContact } from "./contact";
 
 /** A domain of so many letters, in labels as long as they may be. */
@@ -50,11 +51,9 @@ describe("an e-mail address", () => {
     ["255 letters", `e@${domainOf(253)}`],
   ])("is none with %s", (_, text) => expect(isEmail(text)).toBe(false));
 
-  it("is judged at once, however it was made to take long", () => {
-    const started = performance.now();
-    for (const text of [`e@${"a.".repeat(30_000)}`, `e@${"a-".repeat(120)}`, `${"a".repeat(60_000)}`, "@".repeat(253)])
-      expect(isEmail(text)).toBe(false);
-    expect(performance.now() - started).toBeLessThan(200);
+  it("is judged at once, however it was made to take long", async () => {
+    const long = [`e@${"a.".repeat(30_000)}`, `e@${"a-".repeat(120)}`, `${"a".repeat(60_000)}`, "@".repeat(253)];
+    expect(await processorMs(() => expect(long.filter(isEmail)).toEqual([]))).toBeLessThan(200);
   });
 });
 

@@ -125,7 +125,7 @@ describe("the data's version", () => {
     let now = 0;
     let answer = (_: string) => {};
     let read: () => Promise<string> = async () => "r1";
-    const version = createDataVersion(() => read(), { now: () => new Date(now), patienceMs: 20 });
+    const version = createDataVersion(() => read(), { now: () => new Date(now), patienceMs: 300 });
     const { name } = await version();
     read = () =>
       new Promise((resolve) => {
@@ -135,7 +135,7 @@ describe("the data's version", () => {
     expect(await version()).toEqual({ name, known: false });
     const asked = performance.now();
     expect(await version()).toEqual({ name, known: false });
-    expect(performance.now() - asked).toBeLessThan(15);
+    expect(performance.now() - asked).toBeLessThan(250);
     answer("r2");
     await new Promise(setImmediate);
     expect(await version()).toMatchObject({ name: expect.stringContaining("r2"), known: true });

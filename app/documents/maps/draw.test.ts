@@ -55,7 +55,7 @@ describe("every map of the catalogue", () => {
     const [trip] = trips;
     const again = { title: "", days: trip?.itinerary.map((day) => day.stops) ?? [], locale: "en-ca" } as const;
     expect(drawMap(again)).toBe(drawMap(again));
-  }, 30_000);
+  });
 });
 
 describe("a map", () => {
