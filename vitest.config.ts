@@ -22,14 +22,19 @@ const env = {
   OIDC_AUDIENCE: "",
 } as const;
 
+/**
+ * Files share the processes of the pool, with the packages those have loaded; our own modules and mocks are new in each
+ * (`isolate` of a project), and so is the environment (the setup file).
+ */
+const anew = { poolOptions: { forks: { isolate: true } }, setupFiles: ["tests/support/new-file.ts"] };
+
 export default defineConfig({
   resolve: { alias: { "~": fileURLToPath(new URL("./app", import.meta.url)) } },
   test: {
     pool: "forks",
-    isolate: true,
     maxWorkers: 2,
     minWorkers: 1,
-    poolOptions: { forks: { minForks: 1, maxForks: 2 } },
+    poolOptions: { forks: { isolate: false, minForks: 1, maxForks: 2 } },
     env,
     projects: [
       {
@@ -40,6 +45,7 @@ export default defineConfig({
           exclude: [databaseTests, browserTests],
           // A unit test that opens the database fails at once instead of writing into the one being developed with.
           env: { ...env, DATABASE_URL: "file:/dev/null/unit-tests-have-no-database" },
+          ...anew,
           testTimeout: 60_000,
         },
       },
@@ -49,7 +55,8 @@ export default defineConfig({
           name: "sqlite",
           include: [databaseTests],
           globalSetup: "tests/db/sqlite-setup.ts",
-          setupFiles: "tests/db/each-file.ts",
+          poolOptions: anew.poolOptions,
+          setupFiles: [...anew.setupFiles, "tests/db/each-file.ts"],
           testTimeout: 60_000,
         },
       },
@@ -59,7 +66,8 @@ export default defineConfig({
           name: "postgresql",
           include: [databaseTests],
           globalSetup: "tests/db/postgresql-setup.ts",
-          setupFiles: "tests/db/each-file.ts",
+          poolOptions: anew.poolOptions,
+          setupFiles: [...anew.setupFiles, "tests/db/each-file.ts"],
           testTimeout: 60_000,
         },
       },
@@ -73,8 +81,6 @@ export default defineConfig({
           poolOptions: { forks: { isolate: false } },
           testTimeout: 120_000,
           hookTimeout: 180_000,
-          // A browser on a busy machine is late now and then; what is wrong is wrong twice.
-          retry: 1,
         },
       },
     ],
