@@ -79,25 +79,32 @@ process.once("SIGINT", () => enough.abort());
 say(`seed ${seed}`);
 if (!(await build())) throw new Error("the site could not be built");
 
-const results: Record<string, Result> = {};
-for (const engine of databases) {
-  if (enough.signal.aborted) break;
+/** All of it on one database; null where one input alone was shown. */
+async function fuzzOn(engine: (typeof databases)[number]): Promise<Result | null> {
   const server = engine === "postgresql" ? await startPostgres() : null;
   const site = await openSite(server?.url);
   try {
-    if (only !== null) await showOne(site, only);
-    else
-      results[engine] = await runFuzz({
-        ...{ seed, subject: site, seconds, inputs, enough: enough.signal },
-        prepare: () => prepare(site),
-        mend: mender(site),
-        say: (progress) => say(`${engine}: ${progress}`),
-      });
+    if (only !== null) {
+      await showOne(site, only);
+      return null;
+    }
+    return await runFuzz({
+      ...{ seed, subject: site, seconds, inputs, enough: enough.signal },
+      prepare: () => prepare(site),
+      mend: mender(site),
+      say: (progress) => say(`${engine}: ${progress}`),
+    });
   } finally {
     await site.stop();
     await server?.stop();
   }
 }
+
+// Side by side: each site is one process, and what is slow in company is tried again alone.
+const ended = await Promise.all(databases.map(async (engine) => [engine, await fuzzOn(engine)] as const));
+const results: Record<string, Result> = Object.fromEntries(
+  ended.flatMap(([engine, result]) => (result ? [[engine, result]] : [])),
+);
 if (only === null) say(`\n${report(results, seed)}\n\nseed ${seed}`);
 const found = Object.values(results).flatMap(({ findings }) => findings);
 if (resultsFile) {

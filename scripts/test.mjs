@@ -1,5 +1,5 @@
 /**
- * `npm test`: every check, in order, up to the first that fails.
+ * `npm test`: every check, two at a time where each would leave a core idle, up to the first that fails.
  * `npm test -- types unit` runs those alone; `--keep-going` runs on after a failure.
  * The last line counts the tests: `N passed, N failed`. A whole run that is green on a clean tree writes its commit to
  * node_modules/.green, so that anyone can ask whether a commit is known to be good.
@@ -12,12 +12,15 @@ import { findChromium } from "./lib/chromium.mjs";
 import { build, checkNode, install } from "./lib/prepare.mjs";
 import { node, stop } from "./lib/run.mjs";
 
-/** @typedef {{ ok: boolean, passed?: number, failed?: number }} Outcome */
+/** @typedef {{ ok: boolean, passed?: number, failed?: number, output?: string }} Outcome */
 
-/** @param {...string} args @returns {() => Promise<Outcome>} */
+/** A tool that says little: what it says is kept, and printed once it has ended. @param {...string} args @returns {() => Promise<Outcome>} */
 const tool =
   (...args) =>
-  async () => ({ ok: (await node(args)).code === 0 });
+  async () => {
+    const { code, output } = await node(args, { quiet: true });
+    return { ok: code === 0, output };
+  };
 
 /** @param {string} project @param {NodeJS.ProcessEnv} [env] @returns {Promise<Outcome>} */
 async function vitest(project, env = process.env) {
@@ -42,12 +45,24 @@ async function browserTests() {
   return { ok: false };
 }
 
-/** Half a minute of spoiled requests on each database, the same ones each time; every kind of failure is a test. */
+/** @type {Promise<boolean> | undefined} */
+let building;
+/** Built once, whoever asks first. */
+const built = () => {
+  building ??= build();
+  return building;
+};
+
+/** A moment of every section: it measures nothing, and shows that all of it still runs. @returns {Promise<Outcome>} */
+const bench = async () => ((await built()) ? tool("--import", "tsx", "bench/main.ts", "--smoke")() : { ok: false });
+
+/** Some seconds of spoiled requests on each database, the same ones each time; every kind of failure is a test. */
 async function fuzz() {
+  if (!(await built())) return { ok: false };
   const folder = mkdtempSync(join(tmpdir(), "escale-fuzz-"));
   const file = join(folder, "results.json");
   try {
-    const bounds = ["--seed", "7", "--seconds", "30", "--database", "both"];
+    const bounds = ["--seed", "7", "--seconds", "20", "--database", "both"];
     const { code } = await node(["--import", "tsx", "fuzz/main.ts", ...bounds, "--results", file]);
     return { ok: code === 0, ...JSON.parse(readFileSync(file, "utf8")) };
   } catch {
@@ -66,12 +81,21 @@ const steps = {
   unit: () => vitest("unit"),
   sqlite: () => vitest("sqlite"),
   postgresql: () => vitest("postgresql"),
-  build: async () => ({ ok: await build() }),
-  // A moment of every section: it measures nothing, and shows that all of it still runs.
-  bench: tool("--import", "tsx", "bench/main.ts", "--smoke"),
+  build: async () => ({ ok: await built() }),
+  bench,
   fuzz,
   e2e: browserTests,
 };
+
+/** What is done one after the other; of each, the lanes beside one another. */
+const SCHEDULE = [
+  [["types"], ["lint", "layers", "unused"]],
+  [["unit"], ["build"]],
+  [["sqlite"]],
+  [["postgresql"]],
+  [["bench"], ["fuzz"]],
+  [["e2e"]],
+];
 
 /** The commit whose very files are in the folder; null where some were changed, or where there is no git. */
 function cleanCommit() {
@@ -84,7 +108,7 @@ function cleanCommit() {
 }
 
 checkNode();
-const began = cleanCommit();
+const commit = cleanCommit();
 const args = process.argv.slice(2);
 const keepGoing = args.includes("--keep-going");
 const named = args.filter((arg) => arg !== "--keep-going");
@@ -92,29 +116,38 @@ const unknown = named.find((name) => !(name in steps));
 if (unknown) stop(`no step "${unknown}"; there are ${Object.keys(steps).join(", ")}`);
 await install({ dev: true });
 
-/** @type {string[]} */
-const summary = [];
+/** @type {Map<string, string>} */
+const summary = new Map();
 let passed = 0;
 let failed = 0;
 let broken = false;
-for (const [name, step] of Object.entries(steps)) {
-  if (named.length > 0 && !named.includes(name)) continue;
-  if (broken && !keepGoing) {
-    summary.push(`  -       ${name} (not run)`);
-    continue;
-  }
+
+/** @param {string} name */
+async function take(name) {
+  const step = steps[name];
+  if (!step || (named.length > 0 && !named.includes(name))) return;
+  if (broken && !keepGoing) return void summary.set(name, `  -       ${name} (not run)`);
   process.stdout.write(`\n=== ${name}\n`);
   const start = Date.now();
   const outcome = await step();
   const seconds = `${((Date.now() - start) / 1000).toFixed(1)} s`;
   const tests = outcome.passed === undefined ? "" : `, ${outcome.passed + (outcome.failed ?? 0)} tests`;
-  summary.push(`  ${outcome.ok ? "ok    " : "FAILED"}  ${name} (${seconds}${tests})`);
+  if (outcome.output) process.stdout.write(`\n=== ${name} says\n${outcome.output}`);
+  summary.set(name, `  ${outcome.ok ? "ok    " : "FAILED"}  ${name} (${seconds}${tests})`);
   passed += outcome.passed ?? 0;
   // A step that fails without a failing test counts as one, so that "0 failed" always means that all is well.
   failed += outcome.ok ? 0 : Math.max(outcome.failed ?? 0, 1);
   broken ||= !outcome.ok;
 }
-process.stdout.write(`\n${summary.join("\n")}\n\n${passed} passed, ${failed} failed\n`);
+
+const inTurn = async (/** @type {string[]} */ names) => {
+  for (const name of names) await take(name);
+};
+const began = Date.now();
+for (const lanes of SCHEDULE) await Promise.all(lanes.map(inTurn));
+const lines = Object.keys(steps).flatMap((name) => summary.get(name) ?? []);
+const minutes = `${((Date.now() - began) / 60_000).toFixed(1)} minutes`;
+process.stdout.write(`\n${lines.join("\n")}\n\n${minutes}\n${passed} passed, ${failed} failed\n`);
 const whole = named.length === 0 && !broken;
-if (whole && began && began === cleanCommit()) writeFileSync("node_modules/.green", `${began}\n`);
+if (whole && commit && commit === cleanCommit()) writeFileSync("node_modules/.green", `${commit}\n`);
 process.exitCode = broken ? 1 : 0;
