@@ -1,7 +1,7 @@
 import { log } from "./log.server";
 
 /** Does one piece of a job; its failure is logged with `what` it was about and answers null, so that others go on. */
-export async function alone<T>(what: object, work: () => Promise<T>): Promise<T | null> {
+export async function logFailure<T>(what: object, work: () => Promise<T>): Promise<T | null> {
   try {
     return await work();
   } catch (error) {
@@ -16,6 +16,6 @@ export async function eachAlone<R extends object>(
   work: (row: R) => Promise<boolean>,
 ): Promise<number> {
   let done = 0;
-  for (const row of rows) if (await alone(row, () => work(row))) done++;
+  for (const row of rows) if (await logFailure(row, () => work(row))) done++;
   return done;
 }

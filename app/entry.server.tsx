@@ -3,7 +3,7 @@ import { isRouteErrorResponse, RemixServer } from "@remix-run/react";
 import { renderToString } from "react-dom/server";
 import { I18nextProvider } from "react-i18next";
 import { LANGUAGE_TAGS } from "~/domain/locale";
-import { withoutStill } from "~/http/still.server";
+import { omitStaticData } from "~/http/static-html.server";
 import { i18nOf, localeOf } from "~/i18n/i18n.server";
 import { log } from "~/log.server";
 import { NonceProvider } from "~/ui/nonce";
@@ -22,7 +22,7 @@ export default async function handleRequest(
   const html = renderToString(
     <I18nextProvider i18n={i18nOf(locale)}>
       <NonceProvider value={nonce}>
-        <RemixServer context={withoutStill(remixContext)} url={request.url} />
+        <RemixServer context={omitStaticData(remixContext)} url={request.url} />
       </NonceProvider>
     </I18nextProvider>,
   );

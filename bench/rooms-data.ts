@@ -12,7 +12,7 @@ import { type HotelCount, NIGHTS, SIZES } from "./rooms";
 /** As long as a partner that is quick takes. */
 const PARTNER_TAKES_MS = 50;
 const ROOMS = ["queen", "family", "suite"] as const;
-const AT_ONCE = 500;
+const BATCH_SIZE = 500;
 
 export const ownTrip = (size: HotelCount) => `rooms-ours-${size}`;
 export const partnerTrip = (size: HotelCount) => `rooms-partner-${size}`;
@@ -69,7 +69,7 @@ export async function fillRooms(): Promise<Day> {
     await tx
       .insert(hotels)
       .values(all.map((data, i) => ({ slug: data.slug, destination: from.destination, position: 1_000 + i, data })));
-    for (let i = 0; i < rows.length; i += AT_ONCE) await tx.insert(roomNights).values(rows.slice(i, i + AT_ONCE));
+    for (let i = 0; i < rows.length; i += BATCH_SIZE) await tx.insert(roomNights).values(rows.slice(i, i + BATCH_SIZE));
     for (const { slug, stay } of stays) {
       const rules = from.data.departures.map((rule) => ({ ...rule, nights: [NIGHTS] }));
       await tx.insert(trips).values({ ...from, slug, data: { ...from.data, slug, stay, departures: rules } });

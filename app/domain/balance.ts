@@ -1,7 +1,7 @@
 /** What a booking still owes, and when its traveller is told (spec 9). */
 import { addDays, type Day, daysBetween } from "./day";
 import { finalPaymentDay } from "./deposit";
-import { LEAST_CHARGE } from "./money";
+import { MIN_CHARGE } from "./money";
 import { accept, refuse, type Verdict } from "./verdict";
 
 /** How many days before the balance is due its traveller is reminded of it; 0 is the day itself. */
@@ -38,7 +38,7 @@ const LEAST_PART = 100;
 
 /** The least one may pay of a balance, in its minor units; all of it when it is less, as far as a card can be charged it. */
 export function leastPart(due: number): number {
-  return Math.max(LEAST_CHARGE, Math.min(LEAST_PART, due));
+  return Math.max(MIN_CHARGE, Math.min(LEAST_PART, due));
 }
 
 /**
@@ -55,5 +55,5 @@ export function checkPart(
   const least = leastPart(due);
   if (amount < least) return refuse("amount-too-small", { least });
   const left = due - amount;
-  return left > 0 && left < LEAST_CHARGE ? refuse("leaves-too-little", { due, least: LEAST_CHARGE }) : accept(amount);
+  return left > 0 && left < MIN_CHARGE ? refuse("leaves-too-little", { due, least: MIN_CHARGE }) : accept(amount);
 }

@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { correctYear, type Person, partyOf, priceAgain, spreadRefund } from "./correction";
-import { LEAST_CHARGE } from "./money";
+import { MIN_CHARGE } from "./money";
 
 const START = "2030-08-02";
 const adult: Person = { type: "adult", birthDay: "1990-03-04" };
@@ -119,7 +119,7 @@ describe("the price again", () => {
         (adultPrice, childPrice, a, c, percent) => {
           const party = { adults: a, children: c };
           const subtotal = a * adultPrice + c * childPrice;
-          const discount = Math.max(0, Math.min(Math.floor((subtotal * percent) / 100), subtotal - LEAST_CHARGE));
+          const discount = Math.max(0, Math.min(Math.floor((subtotal * percent) / 100), subtotal - MIN_CHARGE));
           const rest = { stayPrice: 0, extrasPrice: 0, rateMicros: 1_000_000 };
           const booking = { ...party, ...rest, adultPrice, childPrice, discount };
           for (const rule of [null, { ...code, percent }]) {

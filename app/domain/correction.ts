@@ -3,7 +3,7 @@ import { ADULT_AGE, ageOn, MINIMUM_AGE, OLDEST_AGE, type TravellerType } from ".
 import type { DiscountCode } from "./catalogue";
 import { type Day, isDay } from "./day";
 import { discountOf } from "./discount";
-import { LEAST_CHARGE } from "./money";
+import { MIN_CHARGE } from "./money";
 import type { Party } from "./party";
 import { accept, refuse, type Verdict } from "./verdict";
 
@@ -86,7 +86,7 @@ export function priceAgain(sold: Sold, party: Party, code: DiscountCode | null):
       ? 0
       : sameRule
         ? discountOf(code, subtotal, sold.rateMicros)
-        : Math.max(0, Math.min(Math.floor((sold.discount * subtotal) / before), subtotal - LEAST_CHARGE));
+        : Math.max(0, Math.min(Math.floor((sold.discount * subtotal) / before), subtotal - MIN_CHARGE));
   return { price: subtotal - discount, discount };
 }
 

@@ -1,7 +1,7 @@
 /** Paying in two parts (spec 9). */
 import { DEPOSIT_MORE_THAN_DAYS, DEPOSIT_PERCENT, FINAL_PAYMENT_DAYS } from "./conditions";
 import { addDays, type Day, daysBetween } from "./day";
-import { LEAST_CHARGE } from "./money";
+import { MIN_CHARGE } from "./money";
 
 /** Whether a deposit may be paid today: more than 31 days before departure (spec 9). */
 export function depositAllowed(today: Day, departureDay: Day): boolean {
@@ -32,7 +32,7 @@ export function dueNow(
   if (!depositAllowed(today, departureDay)) return null;
   const now = depositOf(total, people);
   const later = total - now;
-  return now >= LEAST_CHARGE && later >= LEAST_CHARGE ? { now, later } : null;
+  return now >= MIN_CHARGE && later >= MIN_CHARGE ? { now, later } : null;
 }
 
 /** The last day to pay a balance that is there today: never in the past. */

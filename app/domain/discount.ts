@@ -1,7 +1,7 @@
 /** Discount codes: what they take off, and when they may be used. */
 import type { DiscountCode } from "./catalogue";
 import type { Day } from "./day";
-import { fromCad, LEAST_CHARGE } from "./money";
+import { fromCad, MIN_CHARGE } from "./money";
 import { accept, refuse, type Verdict } from "./verdict";
 
 export type CodeRefusal = "code-early" | "code-expired" | "code-other-trip" | "code-minimum";
@@ -30,10 +30,10 @@ export function checkCode(
 
 /**
  * What a code takes off `subtotal`, minor units of the currency of `rateMicros`: a percentage rounded down to the cent,
- * or an amount kept in CAD; at most all but LEAST_CHARGE, since there is always something to pay,
+ * or an amount kept in CAD; at most all but MIN_CHARGE, since there is always something to pay,
  * by card.
  */
 export function discountOf(code: DiscountCode, subtotal: number, rateMicros: number): number {
   const off = code.percent ? Math.floor((subtotal * code.percent) / 100) : fromCad(code.amountCad ?? 0, rateMicros);
-  return Math.max(0, Math.min(off, subtotal - LEAST_CHARGE));
+  return Math.max(0, Math.min(off, subtotal - MIN_CHARGE));
 }

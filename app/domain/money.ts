@@ -5,7 +5,7 @@ export type Currency = (typeof CURRENCIES)[number];
 export type Money = { amount: number; currency: Currency };
 
 /** The least a card can be charged at the gateway, in minor units of any of the currencies. */
-export const LEAST_CHARGE = 50;
+export const MIN_CHARGE = 50;
 
 export function isCurrency(value: unknown): value is Currency {
   return CURRENCIES.includes(value as Currency);

@@ -1,6 +1,6 @@
 /** A payment shared by several cards: how much each may take (spec 4). */
 import { MAX_CARDS } from "./limits";
-import { LEAST_CHARGE } from "./money";
+import { MIN_CHARGE } from "./money";
 import { accept, refuse, type Verdict } from "./verdict";
 
 export type ShareRefusal =
@@ -14,7 +14,7 @@ export type ShareRefusal =
 function checkAmount(amount: number | null, left: number): Verdict<number, ShareRefusal> {
   if (amount === null || !Number.isSafeInteger(amount)) return refuse("amount-invalid");
   if (amount > left) return refuse("more-than-left", { left });
-  return amount < LEAST_CHARGE ? refuse("amount-too-small", { least: LEAST_CHARGE }) : accept(amount);
+  return amount < MIN_CHARGE ? refuse("amount-too-small", { least: MIN_CHARGE }) : accept(amount);
 }
 
 /**
@@ -31,7 +31,7 @@ export function checkShare(
   if (!checked.ok) return checked;
   const after = left - checked.value;
   if (after > 0 && others + 1 >= MAX_CARDS) return refuse("last-card-takes-rest", { left });
-  return after > 0 && after < LEAST_CHARGE ? refuse("leaves-too-little-left", { left, least: LEAST_CHARGE }) : checked;
+  return after > 0 && after < MIN_CHARGE ? refuse("leaves-too-little-left", { left, least: MIN_CHARGE }) : checked;
 }
 
 /**

@@ -28,7 +28,7 @@ import { rememberLocale } from "./remember-locale.server";
 import { remixRoutes } from "./remix.server";
 import { requestLog } from "./request-log.server";
 import { securityHeaders } from "./security.server";
-import { nameVisitor } from "./visitor.server";
+import { hashClientAddress } from "./visitor.server";
 
 declare module "@remix-run/node" {
   interface AppLoadContext {
@@ -90,7 +90,7 @@ export function createApp(build: BuildSource): Express {
   app.use(acceptFormsOnly);
   app.use(takeForms);
   app.use(keepPrivate);
-  app.use(nameVisitor);
+  app.use(hashClientAddress);
   app.all("*", remixRoutes(build, inTurn));
   app.use(lastResort);
   return app;

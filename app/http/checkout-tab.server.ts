@@ -3,11 +3,11 @@ import type { Tab } from "~/domain/checkout";
 import type { Locale } from "~/domain/locale";
 import { pathFor, tabPath } from "~/i18n/paths";
 import type { CheckoutView } from "~/services/checkout/get-checkout.server";
-import { openTab } from "~/services/checkout/open-tab.server";
+import { resolveTab } from "~/services/checkout/resolve-tab.server";
 
 /** The checkout, when this tab of it may be shown; else throws the way to where one should be, or a 404. */
 export async function requireTab(id: string, tab: Tab, locale: Locale, now: Date): Promise<CheckoutView> {
-  const answer = await openTab(id, tab, now);
+  const answer = await resolveTab(id, tab, now);
   if (answer.at === "tab") return answer.checkout;
   if (answer.at === "unknown") throw new Response("unknown", { status: 404 });
   const to = answer.at === "expired" ? pathFor("checkout", locale, { sessionId: id }) : tabPath(answer.tab, locale, id);

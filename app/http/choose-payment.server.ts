@@ -8,7 +8,7 @@ import { applyCode, dropCode } from "~/services/checkout/apply-code.server";
 import { choosePlan } from "~/services/checkout/choose-plan.server";
 import type { CheckoutView } from "~/services/checkout/get-checkout.server";
 import { savePaymentDetails } from "~/services/payments/payment-details.server";
-import { wordsOf } from "./counter.server";
+import { wordsOf } from "./split-cards.server";
 
 export type Said =
   | { at: "chosen" }

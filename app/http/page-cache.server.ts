@@ -43,7 +43,7 @@ type Entry = Kept & { version: string; until: number; madeAt: number; failed?: t
 export type Found = { kept: "hit" | "miss" | "stale"; answer: Kept } | { kept: "never"; answer: Rendered };
 
 /** Whether a page says that it must not be kept: it shows what another house sells at this moment. */
-export function isFleeting(headers: Headers): boolean {
+export function isUncacheable(headers: Headers): boolean {
   return headers.get("cache-control")?.includes("no-store") ?? false;
 }
 
@@ -114,7 +114,7 @@ export function createPageCache(now: () => number = Date.now) {
     }
     const answer = await keep(rendered, entries.peek(key));
     // For those who asked at the same time, and nobody after them.
-    if (isFleeting(rendered.headers)) entries.delete(key);
+    if (isUncacheable(rendered.headers)) entries.delete(key);
     else entries.set(key, { ...answer, version, madeAt, until: madeAt + KEPT_MS });
     return { kept: "miss", answer };
   }

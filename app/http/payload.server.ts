@@ -4,7 +4,7 @@ import type { Locale } from "~/domain/locale";
 import type { Currency } from "~/domain/money";
 import type { ScreenId } from "~/i18n/paths";
 import { screens } from "../../remix.config.js";
-import { isFleeting, type Rendered } from "./page-cache.server";
+import { isUncacheable, type Rendered } from "./page-cache.server";
 
 type Of = { screen: ScreenId; locale: Locale; currency: Currency };
 /** What a route's `handle` says of its words. */
@@ -37,7 +37,7 @@ export async function renderPayload({ handle, build }: Remix, url: URL, of: Of):
     const response = await handle(address);
     const isData = response.status === 200 && response.headers.get("content-type")?.includes("application/json");
     if (!isData) return notThere();
-    fleeting ||= isFleeting(response.headers);
+    fleeting ||= isUncacheable(response.headers);
     parts[part] = await response.text();
   }
   const modules = Object.values(ids).flatMap((id) => {

@@ -2,7 +2,7 @@ import { json } from "@remix-run/node";
 import type { Locale } from "~/domain/locale";
 import type { FieldErrors, FieldsRefused } from "~/domain/planner-items";
 import type { Traveller } from "~/domain/traveller";
-import { readerOf } from "~/i18n/page.server";
+import { requestContext } from "~/i18n/page.server";
 import { findTrip, type TripSummary } from "~/services/planner/trips.server";
 import { requireTraveller } from "./traveller.server";
 
@@ -10,7 +10,7 @@ export type MyTrip = { locale: Locale; now: Date; traveller: Traveller; trip: Om
 
 /** The signed-in traveller's own trip; throws the way to sign in, or a 404 for what is not theirs. */
 export async function requireTrip(request: Request, id: string | undefined): Promise<MyTrip> {
-  const { locale, now } = await readerOf(request);
+  const { locale, now } = await requestContext(request);
   const traveller = await requireTraveller(request, locale);
   const trip = await findTrip(traveller, id ?? "");
   if (!trip) throw new Response("unknown", { status: 404 });

@@ -10,7 +10,7 @@ import type { DataVersion } from "./data-version.server";
 import { isFresh } from "./fresh.server";
 import { type InTurn, tellBusy } from "./in-turn.server";
 import { hashesOfInlineScripts } from "./inline-scripts.server";
-import { createPageCache, decompressBrotli, isFleeting, type Kept, type Rendered } from "./page-cache.server";
+import { createPageCache, decompressBrotli, isUncacheable, type Kept, type Rendered } from "./page-cache.server";
 import { renderPayload } from "./payload.server";
 import { type CookieReader, readerOfCookies } from "./reader.server";
 import { contentSecurityPolicy } from "./security.server";
@@ -34,7 +34,7 @@ async function renderPage(handle: RemixHandler, request: Request, requestId: str
   const response = await handle(request, { requestId, nonce: undefined, visitor: "" });
   const body = await response.text();
   const { status, headers } = response;
-  if (status === 200 && !isFleeting(headers)) headers.set("Cache-Control", CACHE_CONTROL);
+  if (status === 200 && !isUncacheable(headers)) headers.set("Cache-Control", CACHE_CONTROL);
   headers.set("Content-Security-Policy", contentSecurityPolicy(hashesOfInlineScripts(body)));
   return { status, headers, body };
 }
@@ -106,7 +106,7 @@ export function publicPages(
             },
           )
         : await renderPage(handle, asked(url), context.requestId);
-      if (isPayload && !isFleeting(rendered.headers)) {
+      if (isPayload && !isUncacheable(rendered.headers)) {
         rendered.headers.set("Cache-Control", rendered.status === 200 ? CACHE_CONTROL : "no-store");
       }
       rendered.headers.set("Vary", varyOf(page));

@@ -5,12 +5,12 @@ import type { PageMeta } from "~/features/site/page-meta";
 import type { TourData } from "~/features/tour/tour-data";
 import { tourTexts } from "~/features/tour/tour-texts.server";
 import { summaryOf } from "~/features/trip/trip-summary";
-import { canonicalUrl, readerOf, titled } from "~/i18n/page.server";
+import { canonicalUrl, requestContext, titled } from "~/i18n/page.server";
 import { getTour } from "~/services/search/get-tour.server";
 
 /** The page of a tour's slug; throws a 404, the dead end, where there is no such city or destination. */
 export async function tourPage(slug: string, request: Request): Promise<{ tour: TourData; meta: PageMeta }> {
-  const { locale, currency, now } = await readerOf(request);
+  const { locale, currency, now } = await requestContext(request);
   const pair = readTourSlug(slug);
   const today = dayIn(now);
   const found = pair && (await getTour(pair, { locale, currency, today }));

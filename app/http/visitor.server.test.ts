@@ -2,7 +2,7 @@ import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
 import express from "express";
 import { afterEach, describe, expect, it } from "vitest";
-import { countedAddress, nameVisitor, VISITOR_HEADER } from "./visitor.server";
+import { countedAddress, hashClientAddress, VISITOR_HEADER } from "./visitor.server";
 
 describe("an address is counted", () => {
   it.each([
@@ -27,7 +27,7 @@ describe("who asks", () => {
 
   /** The names of requests that come with these `X-Forwarded-For`, while a site trusts `proxies`. */
   async function named(proxies: string | number, forwarded: (string | undefined)[]): Promise<unknown[]> {
-    const app = express().set("trust proxy", proxies).use(nameVisitor);
+    const app = express().set("trust proxy", proxies).use(hashClientAddress);
     app.use((request, response) => void response.json(request.headers[VISITOR_HEADER]));
     const server = createServer(app);
     close = () => void server.close();

@@ -23,13 +23,13 @@ export function countedAddress(given: string): string | null {
 }
 
 /** Who asks: by what the trusted proxies say (`TRUST_PROXY`), else by the connection. */
-export const nameVisitor: RequestHandler = (request, _response, next) => {
+export const hashClientAddress: RequestHandler = (request, _response, next) => {
   const address = countedAddress(request.ip ?? "") ?? countedAddress(request.socket.remoteAddress ?? "") ?? "";
   request.headers[VISITOR_HEADER] = keyedHash(address);
   next();
 };
 
-/** The visitor of a request that came through `nameVisitor`; null for one that did not. */
+/** The visitor of a request that came through `hashClientAddress`; null for one that did not. */
 export function visitorOf({ headers }: Request): string | null {
   return headers.get(VISITOR_HEADER);
 }

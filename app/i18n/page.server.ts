@@ -6,7 +6,7 @@ import { localeOf } from "./i18n.server";
 import { pathFor, type ScreenId } from "./paths";
 
 /** Who is reading, and how: what every loader of a page asks first. */
-export async function readerOf(request: Request): Promise<{ locale: Locale; currency: Currency; now: Date }> {
+export async function requestContext(request: Request): Promise<{ locale: Locale; currency: Currency; now: Date }> {
   const [locale, currency] = await Promise.all([localeOf(request), currencyOf(request)]);
   return { locale, currency, now: new Date() };
 }

@@ -17,12 +17,12 @@ import { ErrorPage } from "~/features/site/error-page";
 import { metaTags } from "~/features/site/page-meta";
 import { cards } from "~/gateways/stripe-cards.server";
 import { keepDetails } from "~/http/choose-payment.server";
-import { atCounter, readAsked } from "~/http/counter.server";
 import { cardReturnUrl, type Pressed, pressedAtGateway, pressedHere, refusedPress } from "~/http/pay-button.server";
+import { handleSplitCards, readAsked } from "~/http/split-cards.server";
 import { requireTraveller } from "~/http/traveller.server";
 import { formatMoney } from "~/i18n/format";
 import { translator } from "~/i18n/i18n.server";
-import { readerOf, titled } from "~/i18n/page.server";
+import { requestContext, titled } from "~/i18n/page.server";
 import { pathFor } from "~/i18n/paths";
 import { type AmountDue, getAmountDue } from "~/services/booking/amount-due.server";
 import { resumePayment } from "~/services/payments/pay.server";
@@ -42,7 +42,7 @@ async function requireAmountDue(request: Request, number: string, locale: Locale
 }
 
 export async function loader({ request, params, context }: LoaderFunctionArgs) {
-  const { locale, now } = await readerOf(request);
+  const { locale, now } = await requestContext(request);
   const number = params.bookingNumber ?? "";
   const amountDue = await requireAmountDue(request, number, locale, now);
   const { booking, checkout, cards: laid, paying, decline, refunded } = amountDue;
@@ -123,7 +123,7 @@ function partWords({ code, params }: Refusal<string>, locale: Locale, currency: 
 }
 
 export async function action({ request, params, context }: ActionFunctionArgs) {
-  const { locale, now } = await readerOf(request);
+  const { locale, now } = await requestContext(request);
   const number = params.bookingNumber ?? "";
   const here = pathFor("amount-due", locale, { bookingNumber: number });
   const amountDue = await requireAmountDue(request, number, locale, now);
@@ -150,7 +150,7 @@ export async function action({ request, params, context }: ActionFunctionArgs) {
     return redirect(said.at === "chosen" ? `${here}?step=card` : here, 303);
   }
   const due = (await getPaymentDetails(checkout))?.part ?? balance;
-  const refused = await atCounter(asked, { checkout, due, cards: laid, currency, locale, now });
+  const refused = await handleSplitCards(asked, { checkout, due, cards: laid, currency, locale, now });
   return refused
     ? json({ refused, choices: {}, submission: null }, { status: 400 })
     : redirect(`${here}?step=card`, 303);

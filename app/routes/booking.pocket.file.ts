@@ -1,12 +1,12 @@
 import type { LoaderFunctionArgs } from "@remix-run/node";
 import { noFile } from "~/http/file-answer.server";
 import { isPocketFile, pocketFile } from "~/http/pocket.server";
-import { readerOf } from "~/i18n/page.server";
+import { requestContext } from "~/i18n/page.server";
 import { pocketOfBooking } from "~/services/pocket/read-pocket.server";
 
 /** A booking as a file for the road, for whoever has its key. */
 export async function loader({ request, params }: LoaderFunctionArgs): Promise<Response> {
-  const { locale, now } = await readerOf(request);
+  const { locale, now } = await requestContext(request);
   const source = await pocketOfBooking(params.bookingKey ?? "");
   return source && isPocketFile(params.format) ? pocketFile(params.format, locale, source, now) : noFile();
 }

@@ -7,7 +7,7 @@ import { ErrorPage } from "~/features/site/error-page";
 import { metaTags } from "~/features/site/page-meta";
 import { doneIn, pocketFiles, refusedMail } from "~/http/pocket.server";
 import { translator } from "~/i18n/i18n.server";
-import { readerOf, titled } from "~/i18n/page.server";
+import { requestContext, titled } from "~/i18n/page.server";
 import { pathFor } from "~/i18n/paths";
 import { mailPocket } from "~/services/pocket/mail-pocket.server";
 import { pocketOfBooking } from "~/services/pocket/read-pocket.server";
@@ -22,7 +22,7 @@ async function requirePocket(bookingKey: string | undefined) {
 }
 
 export async function loader({ request, params }: LoaderFunctionArgs) {
-  const { locale, now } = await readerOf(request);
+  const { locale, now } = await requestContext(request);
   const { source, key: bookingKey, email } = await requirePocket(params.bookingKey);
   const t = translator(locale, "pocket");
   const pocket = pocketDocument(locale, source, now);
@@ -37,7 +37,7 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
 }
 
 export async function action({ request, params }: ActionFunctionArgs) {
-  const { locale, now } = await readerOf(request);
+  const { locale, now } = await requestContext(request);
   const { source, key: bookingKey, email } = await requirePocket(params.bookingKey);
   const path = pathFor("booking.pocket", locale, { bookingKey });
   if (readPocketWish(await request.formData()) !== "mail" || email === null) return redirect(path, 303);

@@ -5,7 +5,7 @@ import { env } from "~/env.server";
 import { ReceiptPage } from "~/features/booking/receipt-page";
 import { ErrorPage } from "~/features/site/error-page";
 import { metaTags } from "~/features/site/page-meta";
-import { readerOf, titled } from "~/i18n/page.server";
+import { requestContext, titled } from "~/i18n/page.server";
 import { pathFor } from "~/i18n/paths";
 import { getReceipt } from "~/services/booking/get-receipt.server";
 
@@ -13,7 +13,7 @@ import { getReceipt } from "~/services/booking/get-receipt.server";
 export const handle = { i18n: ["booking"], scripts: false };
 
 export async function loader({ request, params }: LoaderFunctionArgs) {
-  const { locale } = await readerOf(request);
+  const { locale } = await requestContext(request);
   const { bookingKey = "", receiptNumber = "" } = params;
   const receipt = await getReceipt(bookingKey, receiptNumber);
   if (!receipt) throw new Response("unknown", { status: 404 });

@@ -5,7 +5,7 @@ import { TicketsPage } from "~/features/pocket/tickets-page";
 import { ErrorPage } from "~/features/site/error-page";
 import { metaTags } from "~/features/site/page-meta";
 import { translator } from "~/i18n/i18n.server";
-import { readerOf, titled } from "~/i18n/page.server";
+import { requestContext, titled } from "~/i18n/page.server";
 import { pathFor } from "~/i18n/paths";
 import { getBooking } from "~/services/booking/get-booking.server";
 
@@ -13,7 +13,7 @@ import { getBooking } from "~/services/booking/get-booking.server";
 export const handle = { i18n: "pocket", scripts: false };
 
 export async function loader({ request, params }: LoaderFunctionArgs) {
-  const { locale } = await readerOf(request);
+  const { locale } = await requestContext(request);
   const bookingKey = params.bookingKey ?? "";
   const booking = await getBooking(bookingKey);
   if (!booking) throw new Response("unknown", { status: 404 });

@@ -14,7 +14,7 @@ import { ErrorPage } from "~/features/site/error-page";
 import { metaTags } from "~/features/site/page-meta";
 import { tooMany } from "~/http/request-limit.server";
 import { translator } from "~/i18n/i18n.server";
-import { readerOf, titled } from "~/i18n/page.server";
+import { requestContext, titled } from "~/i18n/page.server";
 import { pathFor } from "~/i18n/paths";
 import { correctBirthYear } from "~/services/booking/correct-birth-year.server";
 import { getBooking } from "~/services/booking/get-booking.server";
@@ -24,7 +24,7 @@ import { leaveReview, reviewState } from "~/services/reviews/leave-review.server
 export const handle = { i18n: ["booking", "checkout", "correction", "reviews", "stay"], scripts: false };
 
 export async function loader({ request, params }: LoaderFunctionArgs) {
-  const { locale, now } = await readerOf(request);
+  const { locale, now } = await requestContext(request);
   const found = await getBooking(params.bookingKey ?? "");
   if (!found) throw new Response("unknown", { status: 404 });
   const title = titled(translator(locale, "booking")("title", { number: found.number }));
@@ -47,7 +47,7 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
 
 /** The forms of the page: a year of birth to put right, and a review of the trip once it is over. */
 export async function action({ request, params }: ActionFunctionArgs) {
-  const { locale, now } = await readerOf(request);
+  const { locale, now } = await requestContext(request);
   const bookingKey = params.bookingKey ?? "";
   const sent = await request.formData();
   const submission = readForm(sent, bookingForms);

@@ -5,14 +5,14 @@ import { bookingIn } from "~/features/booking/booking-data";
 import { ConfirmationPage } from "~/features/booking/confirmation-page";
 import { tabMeta } from "~/features/checkout/tab-meta";
 import { requireTab } from "~/http/checkout-tab.server";
-import { readerOf } from "~/i18n/page.server";
+import { requestContext } from "~/i18n/page.server";
 import { pathFor } from "~/i18n/paths";
 import { getBooking } from "~/services/booking/get-booking.server";
 
 export const handle = { i18n: "booking" };
 
 export async function loader({ request, params }: LoaderFunctionArgs) {
-  const { locale, now } = await readerOf(request);
+  const { locale, now } = await requestContext(request);
   const checkout = await requireTab(params.sessionId ?? "", "booking", locale, now);
   const booking = checkout.booking && (await getBooking(checkout.booking.key));
   if (!booking) throw new Error("a booked checkout without its booking");

@@ -10,7 +10,7 @@ import { cards } from "~/gateways/stripe-cards.server";
 import { requireTab } from "~/http/checkout-tab.server";
 import { tooMany, tryLater } from "~/http/request-limit.server";
 import { formatInstant } from "~/i18n/format";
-import { readerOf } from "~/i18n/page.server";
+import { requestContext } from "~/i18n/page.server";
 import { pathFor, tabPath } from "~/i18n/paths";
 import { askToKeep, confirmKeeping, readKeeping } from "~/services/checkout/keep-for-a-day.server";
 import { refuseCardData } from "~/services/payments/refuse-card-data.server";
@@ -25,7 +25,7 @@ async function requireUnpaid(id: string, locale: Locale, now: Date) {
 }
 
 export async function loader({ request, params }: LoaderFunctionArgs) {
-  const { locale, now } = await readerOf(request);
+  const { locale, now } = await requestContext(request);
   const { id, travellers } = await requireUnpaid(params.sessionId ?? "", locale, now);
   const keeping = await readKeeping(id);
   return json({
@@ -40,7 +40,7 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
 const TOLD: readonly string[] = ["too-many-kept", "too-many-keep-mails", "keep-link-unknown"];
 
 export async function action({ request, params }: ActionFunctionArgs) {
-  const { locale, now } = await readerOf(request);
+  const { locale, now } = await requestContext(request);
   const { id } = await requireUnpaid(params.sessionId ?? "", locale, now);
   const form = await request.formData();
   const clean = refuseCardData(form);

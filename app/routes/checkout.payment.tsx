@@ -10,10 +10,10 @@ import { stayIn } from "~/features/stay/stay-view";
 import { cards } from "~/gateways/stripe-cards.server";
 import { requireTab } from "~/http/checkout-tab.server";
 import { choosePayment } from "~/http/choose-payment.server";
-import { type Asked, atCounter, readAsked, refusedIn } from "~/http/counter.server";
 import { cardReturnUrl, type Pressed, pressedAtGateway, pressedHere, refusedPress } from "~/http/pay-button.server";
 import { tryLater } from "~/http/request-limit.server";
-import { readerOf } from "~/i18n/page.server";
+import { type Asked, handleSplitCards, readAsked, refusedIn } from "~/http/split-cards.server";
+import { requestContext } from "~/i18n/page.server";
 import { pathFor, tabPath } from "~/i18n/paths";
 import { acceptPrice } from "~/services/checkout/accept-price.server";
 import type { CheckoutView } from "~/services/checkout/get-checkout.server";
@@ -23,7 +23,7 @@ import { getPaymentDetails } from "~/services/payments/payment-details.server";
 import { refuseCardData } from "~/services/payments/refuse-card-data.server";
 
 export async function loader({ request, params, context }: LoaderFunctionArgs) {
-  const { locale, now } = await readerOf(request);
+  const { locale, now } = await requestContext(request);
   const checkout = await requireTab(params.sessionId ?? "", "payment", locale, now);
   const { id, plan, prices } = checkout;
   const here = tabPath("payment", locale, id);
@@ -69,7 +69,7 @@ export async function loader({ request, params, context }: LoaderFunctionArgs) {
 }
 
 export async function action({ request, params, context }: ActionFunctionArgs) {
-  const { locale, now } = await readerOf(request);
+  const { locale, now } = await requestContext(request);
   const id = params.sessionId ?? "";
   const here = tabPath("payment", locale, id);
   const checkout = await requireTab(id, "payment", locale, now);
@@ -131,7 +131,7 @@ async function prepare(
 ): Promise<Refused | null> {
   const told = { locale, currency };
   if (asked.intent === "accept-price") return refusedIn(await acceptPrice(id, asked.total, now), asked, told);
-  return atCounter(asked, { checkout: id, now, due: plan.due.now, cards, ...told });
+  return handleSplitCards(asked, { checkout: id, now, due: plan.due.now, cards, ...told });
 }
 
 export const meta: MetaFunction = tabMeta("payment");

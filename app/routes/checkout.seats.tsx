@@ -6,13 +6,13 @@ import { SeatsPage } from "~/features/checkout/seats-page";
 import { tabMeta } from "~/features/checkout/tab-meta";
 import { readForm } from "~/features/form/read-form.server";
 import { requireTab } from "~/http/checkout-tab.server";
-import { readerOf } from "~/i18n/page.server";
+import { requestContext } from "~/i18n/page.server";
 import { pathFor, tabPath } from "~/i18n/paths";
 import { chooseSeats, skipSeats } from "~/services/checkout/choose-seats.server";
 import { refuseCardData } from "~/services/payments/refuse-card-data.server";
 
 export async function loader({ request, params }: LoaderFunctionArgs) {
-  const { locale, now } = await readerOf(request);
+  const { locale, now } = await requestContext(request);
   const { coach, seats, seatsTaken, travellers } = await requireTab(params.sessionId ?? "", "seats", locale, now);
   return json({
     plan: planOf(coach, seatsTaken),
@@ -22,7 +22,7 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
 }
 
 export async function action({ request, params }: ActionFunctionArgs) {
-  const { locale, now } = await readerOf(request);
+  const { locale, now } = await requestContext(request);
   const id = params.sessionId ?? "";
   const here = tabPath("seats", locale, id);
   const checkout = await requireTab(id, "seats", locale, now);

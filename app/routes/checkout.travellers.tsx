@@ -8,13 +8,13 @@ import { travellersForm } from "~/features/checkout/travellers-form";
 import { TravellersPage } from "~/features/checkout/travellers-page";
 import { readForm } from "~/features/form/read-form.server";
 import { requireTab } from "~/http/checkout-tab.server";
-import { readerOf } from "~/i18n/page.server";
+import { requestContext } from "~/i18n/page.server";
 import { pathFor, tabPath } from "~/i18n/paths";
 import { saveTravellers } from "~/services/checkout/save-travellers.server";
 import { refuseCardData } from "~/services/payments/refuse-card-data.server";
 
 export async function loader({ request, params }: LoaderFunctionArgs) {
-  const { locale, now } = await readerOf(request);
+  const { locale, now } = await requestContext(request);
   const checkout = await requireTab(params.sessionId ?? "", "travellers", locale, now);
   return json({
     types: typesOf(checkout.party),
@@ -33,7 +33,7 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
 }
 
 export async function action({ request, params }: ActionFunctionArgs) {
-  const { locale, now } = await readerOf(request);
+  const { locale, now } = await requestContext(request);
   const id = params.sessionId ?? "";
   const cardData = () => redirect(`${tabPath("travellers", locale, id)}?card_error=card-data-refused`, 303);
   const checkout = await requireTab(id, "travellers", locale, now);

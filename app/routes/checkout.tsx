@@ -10,14 +10,14 @@ import { metaTags } from "~/features/site/page-meta";
 import { extraIn, stayIn } from "~/features/stay/stay-view";
 import { formatUntil } from "~/i18n/format";
 import { translator } from "~/i18n/i18n.server";
-import { readerOf, titled } from "~/i18n/page.server";
+import { requestContext, titled } from "~/i18n/page.server";
 import { getCheckout } from "~/services/checkout/get-checkout.server";
 
 export const handle = { i18n: ["checkout", "stay"] };
 
 /** What stands beside every tab: the trip, the price, until when the places are held. */
 export async function loader({ request, params }: LoaderFunctionArgs) {
-  const { locale, now } = await readerOf(request);
+  const { locale, now } = await requestContext(request);
   const checkout = await getCheckout(params.sessionId ?? "", now);
   if (!checkout) throw new Response("unknown", { status: 404 });
   const t = translator(locale, "checkout");

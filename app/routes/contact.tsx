@@ -4,7 +4,7 @@ import { ContactPage } from "~/features/contact/contact-page";
 import { ErrorPage } from "~/features/site/error-page";
 import { metaTags } from "~/features/site/page-meta";
 import { translator } from "~/i18n/i18n.server";
-import { canonicalUrl, readerOf, titled } from "~/i18n/page.server";
+import { canonicalUrl, requestContext, titled } from "~/i18n/page.server";
 import { chatAt } from "~/services/chat.server";
 import { listSearchChoices } from "~/services/search/list-places.server";
 
@@ -12,7 +12,7 @@ import { listSearchChoices } from "~/services/search/list-places.server";
 export const handle = { i18n: "contact", scripts: false };
 
 export async function loader({ request }: LoaderFunctionArgs) {
-  const { locale, now } = await readerOf(request);
+  const { locale, now } = await requestContext(request);
   const t = translator(locale, "contact");
   const { cities } = await listSearchChoices(locale);
   return json({

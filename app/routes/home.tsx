@@ -10,7 +10,7 @@ import { metaTags } from "~/features/site/page-meta";
 import { SiteGraph } from "~/features/site/site-graph";
 import { choiceOf } from "~/features/trip/trip-summary";
 import { translator } from "~/i18n/i18n.server";
-import { canonicalUrl, readerOf, titled } from "~/i18n/page.server";
+import { canonicalUrl, requestContext, titled } from "~/i18n/page.server";
 import { bestReviews } from "~/services/reviews/list-reviews.server";
 import { findTrips } from "~/services/search/find-trips.server";
 import { listSearchChoices } from "~/services/search/list-places.server";
@@ -18,7 +18,7 @@ import { listSearchChoices } from "~/services/search/list-places.server";
 export const handle = { i18n: ["home", "trip", "reviews"] };
 
 export async function loader({ request }: LoaderFunctionArgs) {
-  const { locale, currency, now } = await readerOf(request);
+  const { locale, currency, now } = await requestContext(request);
   const today = dayIn(now);
   const t = translator(locale, "home");
   const [choices, found, reviews] = await Promise.all([

@@ -4,13 +4,13 @@ import { dayIn } from "~/domain/day";
 import type { FooterData } from "~/features/site/footer-groups";
 import { SiteFrame } from "~/features/site/site-frame";
 import { choiceOf } from "~/features/trip/trip-summary";
-import { readerOf } from "~/i18n/page.server";
+import { requestContext } from "~/i18n/page.server";
 import { getPromotion } from "~/services/search/get-promotion.server";
 import { listKinds, listSearchChoices } from "~/services/search/list-places.server";
 
 /** The default layout; it knows what its footer leads to, and which promotion is running. */
 export async function loader({ request }: LoaderFunctionArgs) {
-  const { locale, currency, now } = await readerOf(request);
+  const { locale, currency, now } = await requestContext(request);
   const [{ destinations }, kinds, promotion] = await Promise.all([
     listSearchChoices(locale),
     listKinds(),

@@ -8,7 +8,7 @@ import { followForm } from "~/features/planner/viewer-forms.server";
 import { ErrorPage } from "~/features/site/error-page";
 import { metaTags } from "~/features/site/page-meta";
 import { requireTraveller } from "~/http/traveller.server";
-import { readerOf, titled } from "~/i18n/page.server";
+import { requestContext, titled } from "~/i18n/page.server";
 import { pathFor } from "~/i18n/paths";
 import { followShare } from "~/services/planner/follow-share.server";
 import { byEmail } from "~/services/planner/live-share.server";
@@ -18,7 +18,7 @@ export const handle = { i18n: ["planner", "booking"], scripts: false };
 
 /** A trip shared with the e-mail of who is signed in. */
 export async function loader({ request, params }: LoaderFunctionArgs) {
-  const { locale, now } = await readerOf(request);
+  const { locale, now } = await requestContext(request);
   const traveller = await requireTraveller(request, locale);
   const share = params.share ?? "";
   const shown = await openSharedWith(traveller, share, now);
@@ -33,7 +33,7 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
 
 /** Viewers write nothing of the trip: only whether they are told of its changes. */
 export async function action({ request, params }: ActionFunctionArgs) {
-  const { locale, now } = await readerOf(request);
+  const { locale, now } = await requestContext(request);
   const traveller = await requireTraveller(request, locale);
   const share = params.share ?? "";
   const submission = readForm(await request.formData(), followForm);

@@ -11,7 +11,7 @@ import { ErrorPage } from "~/features/site/error-page";
 import { metaTags } from "~/features/site/page-meta";
 import { requireTraveller } from "~/http/traveller.server";
 import { translator } from "~/i18n/i18n.server";
-import { readerOf, titled } from "~/i18n/page.server";
+import { requestContext, titled } from "~/i18n/page.server";
 import { pathFor } from "~/i18n/paths";
 import { tripName } from "~/i18n/planner/trip-name.server";
 import { refuseCardData } from "~/services/payments/refuse-card-data.server";
@@ -21,7 +21,7 @@ import { addTrip, listTrips, restoreTrip } from "~/services/planner/trips.server
 export const handle = { i18n: "planner", scripts: false };
 
 export async function loader({ request }: LoaderFunctionArgs) {
-  const { locale, now } = await readerOf(request);
+  const { locale, now } = await requestContext(request);
   const traveller = await requireTraveller(request, locale);
   const { searchParams } = new URL(request.url);
   const show = searchParams.get("show") === "future" ? ("future" as const) : ("all" as const);
@@ -53,7 +53,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
 }
 
 export async function action({ request }: ActionFunctionArgs) {
-  const { locale, now } = await readerOf(request);
+  const { locale, now } = await requestContext(request);
   const traveller = await requireTraveller(request, locale);
   const sent = await request.formData();
   const submission = readForm(sent, tripsForm);

@@ -6,7 +6,7 @@ import { stopForm } from "~/features/planner/viewer-forms.server";
 import { ErrorPage } from "~/features/site/error-page";
 import { metaTags } from "~/features/site/page-meta";
 import { translator } from "~/i18n/i18n.server";
-import { readerOf, titled } from "~/i18n/page.server";
+import { requestContext, titled } from "~/i18n/page.server";
 import { pathFor } from "~/i18n/paths";
 import { followedShare, unfollowShare } from "~/services/planner/follow-share.server";
 
@@ -14,7 +14,7 @@ export const handle = { i18n: "planner", scripts: false };
 
 /** Where every mail of changes leads who wants no more of them. Opening it changes nothing: mail scanners do. */
 export async function loader({ request, params }: LoaderFunctionArgs) {
-  const { locale } = await readerOf(request);
+  const { locale } = await requestContext(request);
   const share = await followedShare(params.share ?? "");
   if (!share) throw new Response("unknown", { status: 404 });
   return json({
@@ -26,7 +26,7 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
 
 /** By the button of the page, or by that of a mail program, which follows no redirect (RFC 8058). */
 export async function action({ request, params }: ActionFunctionArgs) {
-  const { locale, now } = await readerOf(request);
+  const { locale, now } = await requestContext(request);
   const share = params.share ?? "";
   const submission = readForm(await request.formData(), stopForm);
   await unfollowShare(share, now);

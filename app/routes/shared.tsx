@@ -9,7 +9,7 @@ import { ErrorPage } from "~/features/site/error-page";
 import { metaTags } from "~/features/site/page-meta";
 import { isRead } from "~/http/is-read.server";
 import { translator } from "~/i18n/i18n.server";
-import { readerOf, titled } from "~/i18n/page.server";
+import { requestContext, titled } from "~/i18n/page.server";
 import { pathFor } from "~/i18n/paths";
 import { followShare } from "~/services/planner/follow-share.server";
 import { byLink } from "~/services/planner/live-share.server";
@@ -19,7 +19,7 @@ export const handle = { i18n: ["planner", "booking"], scripts: false };
 
 /** A trip by the link of a mail: no account, no script. */
 export async function loader({ request, params }: LoaderFunctionArgs) {
-  const { locale, now } = await readerOf(request);
+  const { locale, now } = await requestContext(request);
   const shareKey = params.shareKey ?? "";
   const shown = await openShared(shareKey, now, isRead(request));
   const trip =
@@ -35,7 +35,7 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
 
 /** Who has the link writes nothing of the trip: only whether its address is told of changes. */
 export async function action({ request, params }: ActionFunctionArgs) {
-  const { locale, now } = await readerOf(request);
+  const { locale, now } = await requestContext(request);
   const shareKey = params.shareKey ?? "";
   const submission = readForm(await request.formData(), followForm);
   const wish = submission.status === "success" ? submission.value.do : undefined;

@@ -21,7 +21,7 @@ import { TripPage } from "~/features/trip/trip-page";
 import { tooMany } from "~/http/request-limit.server";
 import { stayPage } from "~/http/stay-page.server";
 import { tourPage } from "~/http/tour-page.server";
-import { canonicalUrl, readerOf, titled } from "~/i18n/page.server";
+import { canonicalUrl, requestContext, titled } from "~/i18n/page.server";
 import { pathFor, screenAt, tripPath, tripScreen } from "~/i18n/paths";
 import { chatAt } from "~/services/chat.server";
 import { holdPlaces } from "~/services/checkout/hold-places.server";
@@ -32,7 +32,7 @@ import { getTrip } from "~/services/search/get-trip.server";
 export const handle = { i18n: ["trip", "reviews"] };
 
 export async function loader({ request, params }: LoaderFunctionArgs) {
-  const { locale, currency, now } = await readerOf(request);
+  const { locale, currency, now } = await requestContext(request);
   const { slug = "" } = params;
   const url = new URL(request.url);
   const screen = screenAt(url.pathname)?.id;
@@ -68,7 +68,7 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
 
 /** Holds places on a departure and opens the checkout; the price is ours, whatever the form says. */
 export async function action({ request, context }: ActionFunctionArgs) {
-  const { locale, currency, now } = await readerOf(request);
+  const { locale, currency, now } = await requestContext(request);
   const submission = readForm(await request.formData(), holdPost);
   if (submission.status !== "success") throw new Response("malformed", { status: 400 });
   const hold = submission.value;

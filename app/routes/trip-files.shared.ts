@@ -1,13 +1,13 @@
 import type { LoaderFunctionArgs } from "@remix-run/node";
 import { fileAnswer } from "~/http/file-answer.server";
 import { requireTraveller } from "~/http/traveller.server";
-import { readerOf } from "~/i18n/page.server";
+import { requestContext } from "~/i18n/page.server";
 import { byEmail } from "~/services/planner/live-share.server";
 import { readSharedFile } from "~/services/planner/shared-files.server";
 
 /** A file of a trip shared with the e-mail of who is signed in. */
 export async function loader({ request, params }: LoaderFunctionArgs) {
-  const { locale, now } = await readerOf(request);
+  const { locale, now } = await requestContext(request);
   const traveller = await requireTraveller(request, locale);
   return fileAnswer(await readSharedFile(byEmail(traveller, params.share ?? ""), params.file ?? "", now));
 }

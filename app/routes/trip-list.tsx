@@ -12,7 +12,7 @@ import { TripListGraph } from "~/features/trip/trip-list-graph";
 import { TripListPage } from "~/features/trip/trip-list-page";
 import { choiceOf, summaryOf } from "~/features/trip/trip-summary";
 import { translator } from "~/i18n/i18n.server";
-import { canonicalUrl, readerOf, titled } from "~/i18n/page.server";
+import { canonicalUrl, requestContext, titled } from "~/i18n/page.server";
 import { pathFor } from "~/i18n/paths";
 import { countTrips } from "~/services/search/count-trips.server";
 import { findTrips } from "~/services/search/find-trips.server";
@@ -21,7 +21,7 @@ import { listSearchChoices } from "~/services/search/list-places.server";
 export const handle = { i18n: "trip" };
 
 export async function loader({ request }: LoaderFunctionArgs) {
-  const { locale, currency, now } = await readerOf(request);
+  const { locale, currency, now } = await requestContext(request);
   const today = dayIn(now);
   const t = translator(locale, "trip");
   const choices = await listSearchChoices(locale);

@@ -7,7 +7,7 @@ const MOST_ATTEMPTS = 40;
 const FIRST_WAIT_MS = 250;
 const LONGEST_WAIT_MS = 60_000;
 const ANSWER_WITHIN_MS = 10_000;
-const AT_ONCE = 4;
+const BATCH_SIZE = 4;
 
 type Options = { store: Store; siteUrl: string; secret: string };
 
@@ -41,7 +41,7 @@ export class Webhooks {
     if (this.#stopping.signal.aborted || this.paused) return;
     const waiting = this.#options.store.list("event", "pending").filter(({ id }) => !this.#underWay.has(id));
     const now = new Date().toISOString();
-    const due = waiting.filter((event) => event.nextAt <= now).slice(0, AT_ONCE - this.#underWay.size);
+    const due = waiting.filter((event) => event.nextAt <= now).slice(0, BATCH_SIZE - this.#underWay.size);
     for (const event of due) {
       const sending = this.deliver(event).finally(() => {
         this.#underWay.delete(event.id);

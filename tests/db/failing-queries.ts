@@ -8,7 +8,7 @@ import express from "express";
 import { openSqlite } from "~/db/open-sqlite.server";
 import { outbox } from "~/db/schema";
 import { type Db, db, transaction } from "~/db/transaction.server";
-import { alone } from "~/each-alone.server";
+import { logFailure } from "~/each-alone.server";
 import { handleError } from "~/entry.server";
 import { env, isPostgres } from "~/env.server";
 import { lastResort } from "~/http/last-resort.server";
@@ -146,7 +146,7 @@ for (const [name, work] of Object.entries({ ...everywhere, ...(isPostgres ? ofPo
   if (error instanceof Error) log.error(error);
   if (error instanceof Error) log.warn({ gone: error });
   log.error(new Error("the cause was a query", { cause: error }), "with a cause");
-  await alone({ what: name }, () => Promise.reject(error));
+  await logFailure({ what: name }, () => Promise.reject(error));
   await runDueJobs(at, { failing: () => Promise.reject(error) });
   handleError(error, { request, params: {}, context: { requestId: "1", nonce: undefined, visitor: "" } });
   await failAtTheServer(error);

@@ -23,7 +23,7 @@ const ON_THE_WAY = [
   "capture.ledger-written",
   "mail.sent",
 ] as const satisfies readonly CrashPoint[];
-const AT_ONCE = 3;
+const BATCH_SIZE = 3;
 
 let folder: string;
 let sandbox: Sandbox;
@@ -79,7 +79,7 @@ it("killed between any two steps, ends with booking and money both, or neither, 
     for (let point = queue.shift(); point !== undefined; point = queue.shift())
       expect([point, await run(["book", `d:${point}`], point)]).toEqual([point, point ? "SIGKILL" : 0]);
   };
-  await Promise.all(Array.from({ length: AT_ONCE }, worker));
+  await Promise.all(Array.from({ length: BATCH_SIZE }, worker));
   expect(await run(["recover"])).toBe(0);
 
   const states = (await db.select().from(checkouts)).map(({ departure, state, placesHeld }) => {

@@ -10,9 +10,9 @@ import { type HoldInput, holdPlaces } from "~/services/checkout/hold-places.serv
 import { reconcileStays } from "~/services/checkout/reconcile-stays.server";
 import { saveTravellers, type TravellerInput } from "~/services/checkout/save-travellers.server";
 import { expireHolds } from "~/services/inventory/expire-holds.server";
-import { layCard } from "~/services/payments/lay-card.server";
 import { type PayInput, pay } from "~/services/payments/pay.server";
 import { reconcile } from "~/services/payments/reconcile.server";
+import { addCard } from "~/services/payments/split-cards.server";
 import { seedCatalogue } from "./catalogue";
 import type { FakeCards } from "./fake-cards";
 import { FakePartner } from "./fake-partner";
@@ -120,7 +120,7 @@ export async function instalmentsOf(checkout: string) {
 /** Lays cards on the counter of a checkout, each for its amount in cents, by their tokens. */
 export async function layCards(checkout: string, amounts: Record<string, number>, now = NOW): Promise<void> {
   for (const [token, amount] of Object.entries(amounts)) {
-    const laid = await layCard(checkout, { token, brand: "visa", last4: "4242" }, amount, now);
+    const laid = await addCard(checkout, { token, brand: "visa", last4: "4242" }, amount, now);
     if (!laid.ok) throw new Error(laid.code);
   }
 }

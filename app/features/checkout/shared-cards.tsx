@@ -2,7 +2,7 @@ import { Form } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
 import { brandName } from "~/domain/card-brand";
 import { MAX_CARDS } from "~/domain/limits";
-import { type Currency, LEAST_CHARGE } from "~/domain/money";
+import { type Currency, MIN_CHARGE } from "~/domain/money";
 import { useSite } from "~/features/site/site-data";
 import { useFormat } from "~/features/site/use-format";
 import { formatDecimal } from "~/i18n/format";
@@ -24,12 +24,12 @@ export type Counter = {
 
 /** Whether the cards pay all of it, each no less than a card can be charged. */
 export function isSharedOut({ cards, left }: Counter): boolean {
-  return left === 0 && cards.length > 0 && cards.every(({ amount }) => amount >= LEAST_CHARGE);
+  return left === 0 && cards.length > 0 && cards.every(({ amount }) => amount >= MIN_CHARGE);
 }
 
 /** Whether another card can make it complete; if not, the amounts have to change. */
 export function hasRoomForCard({ cards, left }: Counter): boolean {
-  return left >= LEAST_CHARGE && cards.length < MAX_CARDS && cards.every(({ amount }) => amount >= LEAST_CHARGE);
+  return left >= MIN_CHARGE && cards.length < MAX_CARDS && cards.every(({ amount }) => amount >= MIN_CHARGE);
 }
 
 /** An amount as its field shows it: in the page's language, without the sign. */
@@ -76,7 +76,7 @@ export function AmountsForm({ counter, refused }: { counter: Counter; refused: R
   const wrong = refused?.intent === "share" ? refused : null;
   const errorOn = (id: string, amount: number) => {
     if (wrong) return wrong.at === amountField(id) ? wrong.error : undefined;
-    return amount < LEAST_CHARGE ? t("errors.amount-too-small", { least: money(LEAST_CHARGE) }) : undefined;
+    return amount < MIN_CHARGE ? t("errors.amount-too-small", { least: money(MIN_CHARGE) }) : undefined;
   };
   return (
     <Form method="post" className="stack" noValidate>

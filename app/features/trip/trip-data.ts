@@ -28,7 +28,7 @@ export type TripData = {
   departures: DepartureData[];
 };
 
-/** What of a trip's page nothing changes while it is open (see `ui/still`). */
+/** What of a trip's page nothing changes while it is open (see `ui/static-html`). */
 export type TripStill = {
   description: string;
   highlights: string[];

@@ -10,7 +10,7 @@ import { ButtonLink } from "~/ui/button";
 import { ActionBar, Breadcrumbs, Section } from "~/ui/layout";
 import { Poster } from "~/ui/poster";
 import { Price } from "~/ui/price";
-import { Still } from "~/ui/still";
+import { StaticHtml } from "~/ui/static-html";
 import { DatePicker, type RefusedHold, type TypedParty } from "./date-picker";
 import type { StayData } from "./stay-data";
 import { StayPicker } from "./stay-picker";
@@ -80,9 +80,9 @@ export function TripPage({ trip, stay, still, reviews, chat, problems, typed, re
       )}
       {/* What follows the dates; on a phone the way back to them stays in reach all along it. */}
       <div className="below">
-        <Still key={trip.slug} id="about" className="below">
+        <StaticHtml key={trip.slug} id="about" className="below">
           {still && <TripAbout trip={trip} still={still} reviews={reviews} />}
-        </Still>
+        </StaticHtml>
         {chat && (
           <div className="no-print">
             <Section title={t("askUs")}>

@@ -2,7 +2,7 @@ import { and, desc, eq } from "drizzle-orm";
 import { bookings, instalments } from "~/db/schema";
 import { db } from "~/db/transaction.server";
 import type { BookingView } from "~/domain/booked";
-import { cardsLaid } from "~/services/charges/cards-laid.server";
+import { listCards } from "~/services/charges/list-cards.server";
 import { type BoughtNothing, cardsOf, whyGivenBack } from "~/services/charges/move-payment.server";
 import { type Declined, declineOf } from "~/services/checkout/get-checkout.server";
 import { ownsBooking } from "./bookings-of.server";
@@ -42,7 +42,7 @@ export async function getAmountDue(number: string, email: string | null, now: Da
     .where(and(eq(instalments.checkout, checkout), eq(instalments.purpose, "balance")))
     .orderBy(desc(instalments.createdAt), desc(instalments.id))
     .limit(1);
-  const laid = await cardsLaid(db, checkout);
+  const laid = await listCards(db, checkout);
   const ended = newest && newest.state !== "live" ? await cardsOf(db, newest.id) : [];
   const toldFrom = now.getTime() - TOLD_MINUTES * 60_000;
   const told = newest && ended.some(({ movedAt }) => movedAt.getTime() > toldFrom) ? newest.state : null;

@@ -10,7 +10,7 @@ import { readBooking } from "./get-booking.server";
 import { lockBooking } from "./lock-booking.server";
 import { reminderMail } from "./reminder-mail.server";
 
-const AT_ONCE = 200;
+const BATCH_SIZE = 200;
 
 /** The occasion: each reminder of a booking is queued once, whichever instance is first. */
 const keyOf = (number: string, days: ReminderDays) => `balance:${number}:${days}`;
@@ -44,7 +44,7 @@ async function owing(today: Day, days: ReminderDays): Promise<string[]> {
     .where(and(between(departures.startDay, from, to), lt(bookings.paid, bookings.price), not(exists(reminded))));
   return rows
     .filter(({ startDay, bookedAt }) => reminderToday(today, startDay, dayIn(bookedAt)) === days)
-    .slice(0, AT_ONCE)
+    .slice(0, BATCH_SIZE)
     .map(({ number }) => number);
 }
 

@@ -12,7 +12,7 @@ import type { Currency } from "~/domain/money";
 import { partySize } from "~/domain/party";
 import type { StayView } from "~/domain/stay-view";
 import type { DeclineCode } from "~/gateways/cards.server";
-import { cardsLaid } from "~/services/charges/cards-laid.server";
+import { listCards } from "~/services/charges/list-cards.server";
 import { type BoughtNothing, cardsOf, type Payment, whyGivenBack } from "~/services/charges/move-payment.server";
 import { readStay } from "~/services/inventory/stay-view.server";
 import { chosenExtras, offeredExtras } from "./extras.server";
@@ -119,7 +119,7 @@ export async function getCheckout(id: string, now: Date): Promise<CheckoutView |
       total: checkout.total,
     },
     plan: planOf(checkout, dayIn(now)),
-    cards: (await cardsLaid(db, id)).map(({ id, brand, last4, amount }) => ({ id, brand, last4, amount })),
+    cards: (await listCards(db, id)).map(({ id, brand, last4, amount }) => ({ id, brand, last4, amount })),
     heldUntil: checkout.heldUntil,
     stay: await readStay(db, id),
     extras,

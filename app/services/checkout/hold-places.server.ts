@@ -1,6 +1,6 @@
 import { and, count, eq, gt, or, sum } from "drizzle-orm";
 import { crashPoint } from "~/crash-point.server";
-import { oneAtATime } from "~/db/one-at-a-time.server";
+import { lockForLimit } from "~/db/lock-for-limit.server";
 import { checkouts, departures, fares } from "~/db/schema";
 import { type Db, db, transaction } from "~/db/transaction.server";
 import { availabilityOf, placesLeft } from "~/domain/availability";
@@ -198,7 +198,7 @@ const NOTHING_UNPAID = { holds: 0, placesHere: 0 };
  * that none escapes the count.
  */
 async function unpaidOf(tx: Db, visitor: string, departure: string, now: Date): Promise<typeof NOTHING_UNPAID> {
-  await oneAtATime(tx, "hold", visitor);
+  await lockForLimit(tx, "hold", visitor);
   // What is being paid keeps its places too, whatever its clock says.
   const held = or(and(eq(checkouts.state, "open"), gt(checkouts.heldUntil, now)), eq(checkouts.state, "paying"));
   const rows = await tx

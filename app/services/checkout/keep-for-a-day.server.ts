@@ -3,7 +3,7 @@
  * begins once the link mailed to them is confirmed, so that it costs an address one reads the mail of.
  */
 import { and, count, desc, eq, gt, isNotNull, ne, or, type SQL } from "drizzle-orm";
-import { oneAtATime } from "~/db/one-at-a-time.server";
+import { lockForLimit } from "~/db/lock-for-limit.server";
 import { checkouts, keepings, outbox, travellers } from "~/db/schema";
 import { type Db, db, transaction } from "~/db/transaction.server";
 import { startOfDay } from "~/domain/day";
@@ -125,8 +125,8 @@ async function keepingOf(on: Db, { id, heldUntil }: Pick<Checkout, "id" | "heldU
 
 /** Whoever counts the same visitor's or the same address's waits from here on; always in this order. */
 async function oneByOne(tx: Db, { visitor }: Checkout, recipient: string): Promise<void> {
-  if (visitor) await oneAtATime(tx, "keeping", visitor);
-  await oneAtATime(tx, "keeping", recipient);
+  if (visitor) await lockForLimit(tx, "keeping", visitor);
+  await lockForLimit(tx, "keeping", recipient);
 }
 
 /** Whether as many other purchases are kept already, for the same visitor or by the same address. */

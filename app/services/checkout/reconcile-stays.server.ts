@@ -4,7 +4,7 @@ import { crashPoint } from "~/crash-point.server";
 import { claimDue } from "~/db/claim.server";
 import { stays } from "~/db/schema";
 import { db, transaction } from "~/db/transaction.server";
-import { alone } from "~/each-alone.server";
+import { logFailure } from "~/each-alone.server";
 import type { PartnerGateway } from "~/gateways/partner.server";
 import { partnerGateway } from "~/gateways/partner-http.server";
 import { log } from "~/log.server";
@@ -12,7 +12,7 @@ import { moveStay, roomOf, type Stay } from "~/services/inventory/rooms.server";
 import { compensate } from "./hold-room.server";
 import { addLook } from "./look.server";
 
-const AT_ONCE = 20;
+const BATCH_SIZE = 20;
 
 /**
  * Goes on with every stay at the partner's that a death or a lost answer left behind: one still `asked` is compensated,
@@ -26,11 +26,11 @@ export async function reconcileStays(now: Date, partner: PartnerGateway = partne
     .from(stays)
     .where(and(inArray(stays.state, ["asked", "leaving"]), lte(stays.nextLookAt, now)))
     .orderBy(asc(stays.nextLookAt))
-    .limit(AT_ONCE);
+    .limit(BATCH_SIZE);
   const looked = await Promise.all(
     due.map(async (stay) => {
       if (!(await claim(stay, now))) return false;
-      await alone({ stay: stay.checkout }, () => settleStay(stay, now, partner));
+      await logFailure({ stay: stay.checkout }, () => settleStay(stay, now, partner));
       return true;
     }),
   );

@@ -20,7 +20,7 @@ type Contact = typeof travellers.$inferSelect;
 const RESUME_MINUTES_LEFT = HOLD_MINUTES / 2;
 /** …unless there is less left than this, too little to come back in. */
 const RESUME_LEAST_MINUTES = 3;
-const AT_ONCE = 50;
+const BATCH_SIZE = 50;
 const keyOf = (checkout: string) => `resume:${checkout}`;
 
 /**
@@ -29,7 +29,7 @@ const keyOf = (checkout: string) => `resume:${checkout}`;
  * same departure meanwhile. Answers how many were queued.
  */
 export async function resumeMails(now: Date): Promise<number> {
-  const left = await db.select({ id: checkouts.id }).from(checkouts).where(leftAtPayment(now)).limit(AT_ONCE);
+  const left = await db.select({ id: checkouts.id }).from(checkouts).where(leftAtPayment(now)).limit(BATCH_SIZE);
   return eachAlone(left, ({ id }) => transaction((tx) => write(tx, id, now)));
 }
 

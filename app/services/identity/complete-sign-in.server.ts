@@ -1,5 +1,5 @@
 import { and, eq, gt, isNotNull, isNull } from "drizzle-orm";
-import { oneAtATime } from "~/db/one-at-a-time.server";
+import { lockForLimit } from "~/db/lock-for-limit.server";
 import { signIns } from "~/db/schema";
 import { db, transaction } from "~/db/transaction.server";
 import type { Locale } from "~/domain/locale";
@@ -38,7 +38,7 @@ async function spendWay(
   { brings, now }: { brings: boolean; now: Date },
 ): Promise<"used" | "missing_transaction" | "too_many"> {
   return transaction(async (tx) => {
-    if (visitor !== null) await oneAtATime(tx, "visitor", visitor);
+    if (visitor !== null) await lockForLimit(tx, "visitor", visitor);
     const tooOften = brings && (await failsTooOften(tx, visitor, now));
     const used = await tx
       .update(signIns)

@@ -5,7 +5,7 @@ import { SESSION_DAYS } from "~/domain/limits";
 import type { Traveller } from "~/domain/traveller";
 import { env } from "~/env.server";
 import { keyHash, newKey } from "~/random-token.server";
-import { closeFormer } from "~/services/planner/close-former.server";
+import { revokeFormerEmailAccess } from "~/services/planner/revoke-former-access.server";
 
 const DAY_MS = 86_400_000;
 
@@ -35,7 +35,7 @@ export async function openSession(traveller: NewSession, now: Date): Promise<str
   await transaction(async (tx) => {
     await tx.insert(sessions).values(row);
     await tx.delete(sessions).where(ofFormerEmail(traveller));
-    await closeFormer(tx, traveller, now);
+    await revokeFormerEmailAccess(tx, traveller, now);
   });
   return key;
 }

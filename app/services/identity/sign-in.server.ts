@@ -1,6 +1,6 @@
 /** On the way to the identity provider: where the traveller was going stays here. */
 import { and, count, desc, eq, gt, isNull, lte } from "drizzle-orm";
-import { oneAtATime } from "~/db/one-at-a-time.server";
+import { lockForLimit } from "~/db/lock-for-limit.server";
 import { signIns } from "~/db/schema";
 import { type Db, db, transaction } from "~/db/transaction.server";
 import { MAX_FAILED_RETURNS, MAX_SIGN_INS, SIGN_IN_MINUTES } from "~/domain/limits";
@@ -38,7 +38,7 @@ export async function openSignIn({ browser, ...start }: SignInStart, now: Date):
 
 /** Keeps what one visitor can make us remember within bounds, and leaves room for one more. What failed is counted on. */
 async function forgetOldest(tx: Db, visitor: string): Promise<void> {
-  await oneAtATime(tx, "visitor", visitor);
+  await lockForLimit(tx, "visitor", visitor);
   const theirs = and(eq(signIns.visitor, visitor), isNull(signIns.failedAt));
   const [last] = await tx
     .select({ createdAt: signIns.createdAt })

@@ -4,7 +4,7 @@ import { db, transaction } from "~/db/transaction.server";
 import { eachAlone } from "~/each-alone.server";
 import { expireHold } from "./holds.server";
 
-const AT_ONCE = 200;
+const BATCH_SIZE = 200;
 
 /**
  * Ends the holds that are over: places and seats come back in the transaction that ends each. A checkout that is being
@@ -16,6 +16,6 @@ export async function expireHolds(now: Date): Promise<number> {
     .from(checkouts)
     .where(and(eq(checkouts.state, "open"), lte(checkouts.heldUntil, now)))
     .orderBy(asc(checkouts.heldUntil))
-    .limit(AT_ONCE);
+    .limit(BATCH_SIZE);
   return eachAlone(over, ({ id }) => transaction((tx) => expireHold(tx, id, now)));
 }

@@ -11,9 +11,9 @@ import { saveTravellers } from "~/services/checkout/save-travellers.server";
 import { expireHolds } from "~/services/inventory/expire-holds.server";
 import { roomOf } from "~/services/inventory/rooms.server";
 import { sendOutbox } from "~/services/mail/send-outbox.server";
+import { handleWebhook } from "~/services/payments/handle-webhook.server";
 import { resumePayment } from "~/services/payments/pay.server";
 import { settlePayment } from "~/services/payments/settle-payment.server";
-import { takeInEvent } from "~/services/payments/take-in-event.server";
 import { seedCatalogue } from "../../../tests/support/catalogue";
 import {
   aDeparture,
@@ -85,7 +85,7 @@ const paths: Record<string, (departure: string) => Promise<unknown>> = {
     const [payment] = await paymentsOf(id);
     gateway.move(payment?.reference ?? "", "authorised");
     const event = JSON.stringify({ id: unique("evt"), type: "x", reference: payment?.reference, key: null });
-    await takeInEvent(Buffer.from(event), "good", NOW, gateway);
+    await handleWebhook(Buffer.from(event), "good", NOW, gateway);
   },
   "a challenge that is abandoned": async (departure) => {
     const id = await ready(departure);

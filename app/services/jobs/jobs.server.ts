@@ -13,7 +13,7 @@ import { tellAlerts } from "~/services/mail/tell-alerts.server";
 import { checkCards } from "~/services/payments/check-cards.server";
 import { lookBack } from "~/services/payments/look-back.server";
 import { reconcile } from "~/services/payments/reconcile.server";
-import { tellChanges } from "~/services/planner/tell-changes.server";
+import { sendChangeDigest } from "~/services/planner/send-change-digest.server";
 import { purge } from "./purge.server";
 
 const EVERY_SECONDS = 5;
@@ -36,7 +36,7 @@ const JOBS: Jobs = {
   reconcileStays,
   resumeMails,
   remindBalances: seldom(remindBalances),
-  tellChanges: seldom(tellChanges),
+  sendChangeDigest: seldom(sendChangeDigest),
   sendOutbox,
   settleAlerts,
   tellAlerts: (now) => tellAlerts(now),

@@ -8,7 +8,7 @@ import { purgeSignIns } from "~/services/identity/sign-in.server";
 import { purgePlanner } from "~/services/planner/purge-planner.server";
 import { purgeRequestCounts } from "~/services/running/count-requests.server";
 
-const AT_ONCE = 200;
+const BATCH_SIZE = 200;
 const DAY_MS = 86_400_000;
 const NO_ADDRESS: BillingAddress = { address: "", city: "", country: "", province: "", postalCode: "" };
 
@@ -43,7 +43,7 @@ function abandoned(now: Date) {
 }
 
 async function forgetAbandoned(now: Date): Promise<number> {
-  const found = await db.select({ id: checkouts.id }).from(checkouts).where(abandoned(now)).limit(AT_ONCE);
+  const found = await db.select({ id: checkouts.id }).from(checkouts).where(abandoned(now)).limit(BATCH_SIZE);
   let forgotten = 0;
   for (const { id } of found) {
     const done = await transaction(async (tx) => {
@@ -79,7 +79,7 @@ async function forgetMails(now: Date): Promise<number> {
     and(eq(outbox.state, "failed"), lte(outbox.createdAt, then)),
   );
   const old = and(over, ne(outbox.html, ""));
-  const found = await db.select({ key: outbox.key }).from(outbox).where(old).limit(AT_ONCE);
+  const found = await db.select({ key: outbox.key }).from(outbox).where(old).limit(BATCH_SIZE);
   if (found.length === 0) return 0;
   const keys = found.map(({ key }) => key);
   const blanked = await transaction((tx) =>

@@ -18,7 +18,7 @@ export type SendMail = (mail: Mail) => Promise<Verdict<unknown, MailRefusal>>;
 type Queued = typeof outbox.$inferSelect;
 type Counts = { sent: number; failed: number };
 
-const AT_ONCE = 20;
+const BATCH_SIZE = 20;
 /** How long a claimed mail is left to whoever claimed it, from that moment: longer than any sending takes. */
 export const LEASE_SECONDS = SENDS_WITHIN_MS / 1000 + 60;
 const SHORTEST_WAIT_SECONDS = 30;
@@ -73,7 +73,7 @@ async function dueMails(now: Date): Promise<Queued[]> {
     .from(outbox)
     .where(and(eq(outbox.state, "waiting"), lte(outbox.nextTryAt, now)))
     .orderBy(asc(outbox.nextTryAt))
-    .limit(AT_ONCE);
+    .limit(BATCH_SIZE);
 }
 
 type Sending = { now: Date; send: SendMail; counts: Counts };

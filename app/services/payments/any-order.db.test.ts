@@ -17,9 +17,9 @@ import {
   unique,
 } from "../../../tests/support/checkout";
 import { FakeCards, type Fault } from "../../../tests/support/fake-cards";
+import { handleWebhook } from "./handle-webhook.server";
 import { type PayInput, pay, resumePayment } from "./pay.server";
 import { reconcile } from "./reconcile.server";
-import { takeInEvent } from "./take-in-event.server";
 
 const gateway = new FakeCards();
 beforeAll(() => seedCatalogue());
@@ -70,7 +70,7 @@ async function run(steps: Step[]): Promise<void> {
     event: async () => {
       const payment = await newest();
       const body = { id: unique("evt"), type: "any", reference: payment?.reference ?? null, key: payment?.id ?? null };
-      await takeInEvent(Buffer.from(JSON.stringify(body)), "good", now, gateway);
+      await handleWebhook(Buffer.from(JSON.stringify(body)), "good", now, gateway);
     },
     reconcile: () => reconcile(now, gateway),
     "hold another": () =>

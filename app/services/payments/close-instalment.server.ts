@@ -51,7 +51,7 @@ export async function closeInstalment(tx: Db, instalment: Instalment, last: Paym
       now,
     );
   if (!(await move(tx, instalment, "failed"))) return;
-  await takeOffTheCounter(tx, cards);
+  await dropSpentCards(tx, cards);
   await reopenCheckout(tx, instalment.checkout, now);
   // Without its room a package cannot be paid again.
   const roomGone = await isRoomRefused(tx, instalment.checkout);
@@ -126,7 +126,7 @@ async function giveBack(
 }
 
 /** Cards that may not be charged again: those that were refused, and those given for one time only. */
-async function takeOffTheCounter(tx: Db, cards: Payment[]): Promise<void> {
+async function dropSpentCards(tx: Db, cards: Payment[]): Promise<void> {
   const spent = cards.filter(({ state, inWallet }) => state !== "released" || !inWallet).map((card) => card.cardToken);
   if (spent.length > 0) await tx.delete(tenders).where(inArray(tenders.cardToken, spent));
 }

@@ -2,7 +2,7 @@ import { ne } from "drizzle-orm";
 import { unknownCharges } from "~/db/schema";
 import { db } from "~/db/transaction.server";
 import { isLive } from "~/domain/payment";
-import { alone } from "~/each-alone.server";
+import { logFailure } from "~/each-alone.server";
 import type { CardGateway } from "~/gateways/cards.server";
 import type { PartnerGateway } from "~/gateways/partner.server";
 import { partnerGateway } from "~/gateways/partner-http.server";
@@ -11,7 +11,7 @@ import { askCards } from "./ask-cards.server";
 import { type ComparedCharge, compareCharges, isUnknown } from "./compare-charges.server";
 import { amountLeft, endUnknownCharge, noteUnknownCharge } from "./note-unknown-charge.server";
 import { settlePayment } from "./settle-payment.server";
-import { takeInRefunds } from "./take-in-refunds.server";
+import { syncRefunds } from "./sync-refunds.server";
 import { SITE } from "./what-is-sent.server";
 
 /** After a start the database may be one that was put back from a copy; later only what events may have missed. */
@@ -40,13 +40,13 @@ export function createLookBack(): LookBack {
     let failed = false;
     for await (const compared of compareCharges(ours)) {
       const { key, reference } = compared.charge;
-      const done = await alone({ payment: key, reference }, () => settleCharge(compared, now, gateway, partner));
+      const done = await logFailure({ payment: key, reference }, () => settleCharge(compared, now, gateway, partner));
       if (done) differed++;
       failed ||= done === null;
     }
     const listed = new Set(ours.map(({ reference }) => reference));
     for (const charge of open.filter(({ reference }) => !listed.has(reference)))
-      await alone({ reference: charge.reference }, () => lookAgain(charge, now, gateway));
+      await logFailure({ reference: charge.reference }, () => lookAgain(charge, now, gateway));
     looked ||= !failed;
     return differed;
   };
@@ -77,7 +77,7 @@ async function settleCharge(
     return true;
   }
   if (kept === charge.amount) return false;
-  await takeInRefunds(payment.id, now, gateway);
+  await syncRefunds(payment.id, now, gateway);
   return true;
 }
 

@@ -1,17 +1,17 @@
 import { and, count, eq, gt } from "drizzle-orm";
 import { backoff } from "~/backoff";
-import { oneAtATime } from "~/db/one-at-a-time.server";
+import { lockForLimit } from "~/db/lock-for-limit.server";
 import { instalments, payments } from "~/db/schema";
 import type { Db } from "~/db/transaction.server";
 import type { BillingAddress } from "~/domain/billing";
 import { carriesCardNumber } from "~/domain/card-number";
 import type { InstalmentPurpose } from "~/domain/instalment";
 import { MAX_DECLINES, MAX_DECLINES_AN_HOUR } from "~/domain/limits";
-import { LEAST_CHARGE, type Money } from "~/domain/money";
+import { MIN_CHARGE, type Money } from "~/domain/money";
 import { splitLine } from "~/domain/split";
 import { accept, refuse, type Verdict } from "~/domain/verdict";
 import { randomToken } from "~/random-token.server";
-import { cardsLaid } from "~/services/charges/cards-laid.server";
+import { listCards } from "~/services/charges/list-cards.server";
 import type { Instalment } from "~/services/charges/move-payment.server";
 import { whatIsSent } from "./what-is-sent.server";
 
@@ -78,13 +78,13 @@ export async function openInstalment(
   now: Date,
 ): Promise<Verdict<string, InstalmentRefusal>> {
   if (await hasTooManyDeclines(tx, form, now)) return refuse("too-many-declines");
-  const laid = form.cardToken ? [] : await cardsLaid(tx, form.checkout);
+  const laid = form.cardToken ? [] : await listCards(tx, form.checkout);
   const cards = form.cardToken ? [{ cardToken: form.cardToken, amount, brand: null, last4: null }] : laid;
   if (cards.length === 0) return refuse("card-missing");
   if (form.split !== undefined && form.split !== splitLine(laid)) return refuse("amount-changed");
   const left = amount - cards.reduce((sum, card) => sum + card.amount, 0);
   if (left !== 0) return refuse("cards-do-not-add-up", { left });
-  if (cards.some((card) => card.amount < LEAST_CHARGE)) return refuse("amount-too-small", { least: LEAST_CHARGE });
+  if (cards.some((card) => card.amount < MIN_CHARGE)) return refuse("amount-too-small", { least: MIN_CHARGE });
   const id = randomToken();
   await tx.insert(instalments).values({
     id,
@@ -130,7 +130,7 @@ async function hasTooManyDeclines(tx: Db, { checkout, visitor }: PayForm, now: D
     .where(and(eq(payments.checkout, checkout), eq(payments.state, "declined"), since(24)));
   if ((ofCheckout?.declines ?? 0) >= MAX_DECLINES) return true;
   if (!visitor) return false;
-  await oneAtATime(tx, "decline", visitor);
+  await lockForLimit(tx, "decline", visitor);
   const [ofVisitor] = await tx
     .select({ declines: count() })
     .from(payments)

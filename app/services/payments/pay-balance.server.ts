@@ -8,7 +8,7 @@ import type { CardGateway } from "~/gateways/cards.server";
 import { partnerGateway } from "~/gateways/partner-http.server";
 import { cards } from "~/gateways/stripe-cards.server";
 import { lockBooking } from "~/services/booking/lock-booking.server";
-import { cardsLaid } from "~/services/charges/cards-laid.server";
+import { listCards } from "~/services/charges/list-cards.server";
 import { liveInstalment } from "~/services/charges/move-payment.server";
 import {
   type InstalmentRefusal,
@@ -67,7 +67,7 @@ async function writeAttempt(
   if (!before.ok) return before;
   const known = before.value ?? (await liveInstalment(tx, booking.checkout));
   if (known) return accept(known.id);
-  const laid = form.cardToken ? [] : await cardsLaid(tx, booking.checkout);
+  const laid = form.cardToken ? [] : await listCards(tx, booking.checkout);
   if (!form.cardToken && laid.length === 0) return refuse("card-missing");
   const shared = laid.reduce((sum, card) => sum + card.amount, 0);
   if (!form.cardToken && asked !== undefined && asked !== shared) return refuse("amount-changed");

@@ -14,8 +14,8 @@ import {
   unique,
 } from "../../../tests/support/checkout";
 import { FakeCards } from "../../../tests/support/fake-cards";
-import { layCard, shareOut } from "./lay-card.server";
 import { getPaymentDetails, savePaymentDetails } from "./payment-details.server";
+import { addCard, shareOut } from "./split-cards.server";
 
 const gateway = new FakeCards();
 beforeAll(() => seedCatalogue());
@@ -56,10 +56,10 @@ describe("cards that share a payment", () => {
   it("take no more than is due, but one sent twice is one", async () => {
     const id = await checkoutOf();
     const card = { token: unique("ok"), brand: "visa", last4: "4242" };
-    expect(await layCard(id, card, 40_000, NOW, 39_900)).toMatchObject({ code: "more-than-left" });
-    expect(await layCard(id, card, 39_900, NOW, 39_900)).toMatchObject({ ok: true });
-    expect(await layCard(id, card, 39_900, NOW, 39_900)).toMatchObject({ ok: true });
-    expect(await layCard(id, { ...card, token: unique("ok") }, 50, NOW, 39_900)).toMatchObject({
+    expect(await addCard(id, card, 40_000, NOW, 39_900)).toMatchObject({ code: "more-than-left" });
+    expect(await addCard(id, card, 39_900, NOW, 39_900)).toMatchObject({ ok: true });
+    expect(await addCard(id, card, 39_900, NOW, 39_900)).toMatchObject({ ok: true });
+    expect(await addCard(id, { ...card, token: unique("ok") }, 50, NOW, 39_900)).toMatchObject({
       code: "more-than-left",
     });
   });

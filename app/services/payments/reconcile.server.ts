@@ -3,7 +3,7 @@ import { backoff } from "~/backoff";
 import { claimDue } from "~/db/claim.server";
 import { instalments, refunds } from "~/db/schema";
 import { db, transaction } from "~/db/transaction.server";
-import { alone } from "~/each-alone.server";
+import { logFailure } from "~/each-alone.server";
 import type { CardGateway } from "~/gateways/cards.server";
 import type { PartnerGateway } from "~/gateways/partner.server";
 import { partnerGateway } from "~/gateways/partner-http.server";
@@ -11,7 +11,7 @@ import { cards } from "~/gateways/stripe-cards.server";
 import { settleInstalment } from "./settle-payment.server";
 import { settleRefund } from "./settle-refund.server";
 
-const AT_ONCE = 20;
+const BATCH_SIZE = 20;
 
 /**
  * Goes on with every instalment and refund that is due: what a dead process, a lost answer or an absent traveller left
@@ -28,24 +28,24 @@ export async function reconcile(
     .from(instalments)
     .where(and(eq(instalments.state, "live"), lte(instalments.nextLookAt, now)))
     .orderBy(asc(instalments.nextLookAt))
-    .limit(AT_ONCE);
+    .limit(BATCH_SIZE);
   const dueRefunds = await db
     .select({ id: refunds.id, looks: refunds.looks })
     .from(refunds)
     .where(and(eq(refunds.state, "waiting"), lte(refunds.nextLookAt, now)))
     .orderBy(asc(refunds.nextLookAt))
-    .limit(AT_ONCE);
+    .limit(BATCH_SIZE);
   const looked = { instalments: 0, refunds: 0 };
   await Promise.all([
     ...dueInstalments.map(async ({ id, looks }) => {
       if (!(await claim(instalments, id, looks, now))) return;
       looked.instalments++;
-      await alone({ instalment: id }, () => settleInstalment(id, now, gateway, partner));
+      await logFailure({ instalment: id }, () => settleInstalment(id, now, gateway, partner));
     }),
     ...dueRefunds.map(async ({ id, looks }) => {
       if (!(await claim(refunds, id, looks, now))) return;
       looked.refunds++;
-      await alone({ refund: id }, () => settleRefund(id, now, gateway));
+      await logFailure({ refund: id }, () => settleRefund(id, now, gateway));
     }),
   ]);
   return looked;

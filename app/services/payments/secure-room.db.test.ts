@@ -4,8 +4,8 @@ import { db } from "~/db/transaction.server";
 import { correctBirthYear } from "~/services/booking/correct-birth-year.server";
 import { moneyToReview } from "~/services/booking/list-for-operator.server";
 import { choosePlan } from "~/services/checkout/choose-plan.server";
-import { openTab } from "~/services/checkout/open-tab.server";
 import { reconcileStays } from "~/services/checkout/reconcile-stays.server";
+import { resolveTab } from "~/services/checkout/resolve-tab.server";
 import { expireHolds } from "~/services/inventory/expire-holds.server";
 import {
   bookingsOf,
@@ -41,7 +41,7 @@ describe("a package with a room of the partner's", () => {
       expect(gateway.count("capture")).toBe(0);
       expect(await checkoutRow(id)).toMatchObject({ state: "expired", placesHeld: false });
       expect(await takenOf(sold.departure)).toBe(0);
-      expect(await openTab(id, "payment", NOW)).toEqual({ at: "expired", why: "room-gone" });
+      expect(await resolveTab(id, "payment", NOW)).toEqual({ at: "expired", why: "room-gone" });
       expect((await db.select().from(outbox)).filter(({ key }) => key.startsWith("payment-failed"))).toEqual([]);
       await settle();
     },

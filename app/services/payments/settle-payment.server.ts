@@ -32,7 +32,7 @@ export const CHALLENGE_MINUTES = 30;
 const GATEWAY_KEY_MEMORY_MS = 23 * 3_600_000;
 
 /** Longer than any path of so many cards through the table of moves. */
-const MOST_STEPS = 8 * MAX_CARDS;
+const MAX_STEPS = 8 * MAX_CARDS;
 
 /** `known` is false while the gateway's last answer was not one: ask again later. */
 export type Settled = { state: PaymentState; known: boolean };
@@ -57,7 +57,7 @@ export async function settlePayment(
     payment = (await readPayment(id)) ?? payment;
   }
   if (!isLive(payment.state) && payment.state !== "captured" && payment.reference)
-    known = (await lookAtDead(payment, now, gateway)) && known;
+    known = (await voidLateAuthorisation(payment, now, gateway)) && known;
   known = (await settleInstalment(payment.instalment, now, gateway, partner)) && known;
   const after = await readPayment(id);
   return after ? { state: after.state, known } : null;
@@ -83,7 +83,7 @@ export async function settleInstalment(
   const [instalment] = await db.select().from(instalments).where(eq(instalments.id, id));
   if (!instalment) return true;
   let known = true;
-  for (let turn = 0; turn < MOST_STEPS; turn++) {
+  for (let turn = 0; turn < MAX_STEPS; turn++) {
     const before = await cardsOf(db, id);
     const asked = await take(instalment, nextStep(before), now, { cards: gateway, partner });
     if (asked === "nothing") break;
@@ -199,7 +199,7 @@ async function takeNamed(payment: Payment, named: string, now: Date, gateway: Ca
   return released.state !== "unknown";
 }
 
-async function lookAtDead(payment: Payment, now: Date, gateway: CardGateway): Promise<boolean> {
+async function voidLateAuthorisation(payment: Payment, now: Date, gateway: CardGateway): Promise<boolean> {
   let asked = await askGateway(payment, "retrieve", now, gateway);
   const alive = asked.answer.state === "authorised" || asked.answer.state === "challenge";
   if (alive) asked = await askGateway(payment, "release", now, gateway);

@@ -2,7 +2,7 @@
 import fc from "fast-check";
 import { beforeAll, it } from "vitest";
 import { db } from "~/db/transaction.server";
-import { cardsLaid } from "~/services/charges/cards-laid.server";
+import { listCards } from "~/services/charges/list-cards.server";
 import { choosePlan } from "~/services/checkout/choose-plan.server";
 import { holdPlaces } from "~/services/checkout/hold-places.server";
 import { expireHolds } from "~/services/inventory/expire-holds.server";
@@ -23,11 +23,11 @@ import {
   unique,
 } from "../../../tests/support/checkout";
 import { FakeCards, type Fault } from "../../../tests/support/fake-cards";
-import { layCard, takeCardBack } from "./lay-card.server";
+import { handleWebhook } from "./handle-webhook.server";
 import { type PayInput, pay, resumePayment } from "./pay.server";
 import { payBalance } from "./pay-balance.server";
 import { reconcile } from "./reconcile.server";
-import { takeInEvent } from "./take-in-event.server";
+import { addCard, removeCard } from "./split-cards.server";
 
 const gateway = new FakeCards();
 beforeAll(() => seedCatalogue());
@@ -65,7 +65,7 @@ async function run({ cards, plan }: { cards: string[]; plan: "full" | "deposit" 
   const due = plan === "deposit" ? total / 2 : total;
   const each = Math.floor(due / cards.length);
   const lay = (kind: string, amount: number) =>
-    layCard(id, { token: unique(kind), brand: "visa", last4: "4242" }, amount, now);
+    addCard(id, { token: unique(kind), brand: "visa", last4: "4242" }, amount, now);
   for (const [i, kind] of cards.entries()) await lay(kind, i === 0 ? due - each * (cards.length - 1) : each);
 
   const form = () => aPayment(id, { cardToken: undefined });
@@ -99,17 +99,17 @@ async function run({ cards, plan }: { cards: string[]; plan: "full" | "deposit" 
     "pay again": () => pay(last, now, gateway),
     "pay twice at once": () => Promise.all([pay(last, now, gateway), pay(form(), now, gateway)]),
     replace: async (s) => {
-      const laid = await cardsLaid(db, id);
+      const laid = await listCards(db, id);
       const [first] = laid;
       const missing = due - laid.reduce((sum, { amount }) => sum + amount, 0);
-      if (missing === 0 && first) await takeCardBack(id, first.id, now);
+      if (missing === 0 && first) await removeCard(id, first.id, now);
       await lay("card" in s ? s.card : "ok", missing || (first?.amount ?? due));
     },
     return: () => resumePayment(id, now, gateway),
     event: async (s) => {
       const payment = "which" in s ? await paymentAt(s.which) : undefined;
       const body = { id: unique("evt"), type: "any", reference: payment?.reference ?? null, key: payment?.id ?? null };
-      await takeInEvent(Buffer.from(JSON.stringify(body)), "good", now, gateway);
+      await handleWebhook(Buffer.from(JSON.stringify(body)), "good", now, gateway);
     },
     reconcile: () => reconcile(now, gateway),
     "hold another": () =>

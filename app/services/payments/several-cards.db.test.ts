@@ -24,9 +24,9 @@ import {
   unique,
 } from "../../../tests/support/checkout";
 import { FakeCards, type Fault, type Operation } from "../../../tests/support/fake-cards";
-import { layCard, shareOut, takeCardBack } from "./lay-card.server";
 import { resumePayment } from "./pay.server";
 import { settlePayment } from "./settle-payment.server";
+import { addCard, removeCard, shareOut } from "./split-cards.server";
 
 const gateway = new FakeCards();
 beforeAll(() => seedCatalogue());
@@ -167,14 +167,14 @@ describe("the counter", () => {
     const tokens = Array.from({ length: MAX_CARDS }, () => unique("ok"));
     await layCards(id, Object.fromEntries(tokens.map((token) => [token, 1_000])));
     const lay = (checkout: string, token: string) =>
-      layCard(checkout, { token, brand: "visa", last4: "4242" }, 1_000, NOW);
+      addCard(checkout, { token, brand: "visa", last4: "4242" }, 1_000, NOW);
     expect(await lay(id, tokens[0] ?? "")).toMatchObject({ ok: true });
     expect(await lay(id, unique("ok"))).toMatchObject({ code: "too-many-cards", params: { max: MAX_CARDS } });
     expect(await lay(await checkoutOf(), tokens[0] ?? "")).toMatchObject({ code: "form-used" });
     expect(await lay(id, "4242424242424242")).toMatchObject({ code: "card-data" });
     const cards = (await getCheckout(id, NOW))?.cards ?? [];
     expect(cards).toHaveLength(MAX_CARDS);
-    await takeCardBack(id, cards[0]?.id ?? "", NOW);
+    await removeCard(id, cards[0]?.id ?? "", NOW);
     expect(await lay(id, unique("ok"))).toMatchObject({ ok: true });
     expect(await shareOut(id, { [cards[1]?.id ?? ""]: 36_900 }, NOW)).toMatchObject({ ok: true });
     expect(await shareOut(id, { [cards[1]?.id ?? ""]: -1 }, NOW)).toMatchObject({ code: "amount-invalid" });
@@ -187,9 +187,9 @@ describe("the counter", () => {
     await layCards(id, { [unique("challenge")]: 39_900, [unique("ok")]: 0 });
     expect(await payWithLaid(gateway, id)).toMatchObject({ code: "amount-too-small", params: { least: 50 } });
     const nothing = (await getCheckout(id, NOW))?.cards.find(({ amount }) => amount === 0);
-    await takeCardBack(id, nothing?.id ?? "", NOW);
+    await removeCard(id, nothing?.id ?? "", NOW);
     expect(await payWithLaid(gateway, id)).toMatchObject({ value: { state: "challenge" } });
-    const late = await layCard(id, { token: unique("ok"), brand: "visa", last4: "1" }, 1, NOW);
+    const late = await addCard(id, { token: unique("ok"), brand: "visa", last4: "1" }, 1, NOW);
     expect(late).toMatchObject({ code: "checkout-closed" });
     await settleAll(gateway);
   });

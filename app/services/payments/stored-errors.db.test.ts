@@ -17,9 +17,9 @@ import {
 } from "../../../tests/support/checkout";
 import { FakePartner } from "../../../tests/support/fake-partner";
 import { openSandbox, type TestSandbox } from "../../../tests/support/sandbox";
+import { handleWebhook } from "./handle-webhook.server";
 import { pay } from "./pay.server";
 import { reconcile } from "./reconcile.server";
-import { takeInEvent } from "./take-in-event.server";
 
 const GOOD = "4242424242424242";
 /** The sandbox has a clock of its own. */
@@ -98,7 +98,7 @@ describe("a webhook that names a payment of ours", () => {
     return { body, signature: String(headers["stripe-signature"]), payment };
   };
   const taken = ({ body, signature }: { body: Buffer; signature: string }) =>
-    takeInEvent(body, signature, NOW, sandbox.gateway, partner);
+    handleWebhook(body, signature, NOW, sandbox.gateway, partner);
 
   it("settles it at once, though the gateway keeps an error for our own call", async () => {
     const { id, paid } = await buy("authorise", "stored-500");

@@ -1,7 +1,7 @@
 /** Files beside the items of a trip. Whose trip it is is asked in every query. */
 import { createHash } from "node:crypto";
 import { and, asc, count, eq, exists, isNotNull, isNull, type SQL, sum } from "drizzle-orm";
-import { oneAtATime } from "~/db/one-at-a-time.server";
+import { lockForLimit } from "~/db/lock-for-limit.server";
 import { plannerFiles, plannerItems, plannerTrips } from "~/db/schema";
 import { type Db, db, isUniqueViolation, transaction } from "~/db/transaction.server";
 import { type AttachmentRefusal, checkFile, type FileType, safeFileName } from "~/domain/attachment";
@@ -89,7 +89,7 @@ export async function attachFile(
   try {
     return await transaction(async (tx): Promise<Attached> => {
       if (!(await hasItem(tx, traveller, trip, item))) return refuse("not-found");
-      await oneAtATime(tx, "trip", trip);
+      await lockForLimit(tx, "trip", trip);
       const checked = checkFile(content, await usedBy(tx, trip));
       if (!checked.ok) return checked;
       const file = { id: randomToken(), item, name: safeFileName(name), type: checked.value, bytes: content.length };

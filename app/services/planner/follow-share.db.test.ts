@@ -8,10 +8,10 @@ import { attachFile, deleteFile } from "./files.server";
 import { followedShare, followShare, unfollowShare } from "./follow-share.server";
 import { addItem, deleteItem, editItem, findItem, restoreItem } from "./items.server";
 import { byEmail, byLink } from "./live-share.server";
+import { sendChangeDigest } from "./send-change-digest.server";
 import { shareKey } from "./share-key.server";
 import { readSharedFile } from "./shared-files.server";
 import { openShared, openSharedWith, revokeShare, shareFiles, shareTrip } from "./shares.server";
-import { tellChanges } from "./tell-changes.server";
 import { addTrip, deleteTrip, renameTrip } from "./trips.server";
 
 /** Noon, and seven in the evening, of days one after the other. */
@@ -54,17 +54,17 @@ describe("who follows a shared trip", () => {
   it("is told in the evening what changed, once, and is told nothing when nothing did", async () => {
     const { owner, trip, item, id, link } = await aShare();
     expect(await followShare(link, true, NOON)).toBe(true);
-    await tellChanges(evening());
+    await sendChangeDigest(evening());
     expect(await mailsOf(id)).toEqual([]);
 
     await change(owner, trip, item, { checkInDay: "2030-08-04", totalPrice: "1" });
     const meal = { name: "Chez <b>Léo</b>", reservationDay: "2030-08-05", reservationTime: "19:30" };
     await addItem(owner, { trip, kind: "restaurant", typed: meal }, evening());
-    await tellChanges(minutesAfter(23 * 60, NOON));
-    await tellChanges(minutesAfter(24 * 60, NOON));
+    await sendChangeDigest(minutesAfter(23 * 60, NOON));
+    await sendChangeDigest(minutesAfter(24 * 60, NOON));
     expect(await mailsOf(id), "not twice a day, nor before the evening").toEqual([]);
-    await tellChanges(evening(1));
-    await tellChanges(evening(1));
+    await sendChangeDigest(evening(1));
+    await sendChangeDigest(evening(1));
     const [mail, ...more] = await mailsOf(id);
     expect(more).toEqual([]);
     expect(mail?.text).toContain("Modifié\u00a0: Hôtel · Auberge");
@@ -74,10 +74,10 @@ describe("who follows a shared trip", () => {
     expect(mail?.text).not.toMatch(/Prix|259|1,00/);
     expect(mail?.text).toContain(`/fr-ca/voyage-partage/${shareKey(id)}`);
 
-    await tellChanges(evening(2));
+    await sendChangeDigest(evening(2));
     await deleteItem(owner, trip, item, evening(2));
     await renameTrip(owner, trip, "Été au Maine");
-    await tellChanges(evening(3));
+    await sendChangeDigest(evening(3));
     const [, last, ...others] = await mailsOf(id);
     expect(others).toEqual([]);
     expect(last?.subject).toBe("Ce qui change\u00a0: Été au Maine");
@@ -94,7 +94,7 @@ describe("who follows a shared trip", () => {
       await restoreItem(owner, trip, item);
       await change(owner, trip, item, { totalPrice: "300" });
     }
-    await tellChanges(evening());
+    await sendChangeDigest(evening());
     expect(await mailsOf(hidden.id)).toEqual([]);
     expect((await mailsOf(shown.id))[0]?.text).toMatch(/Prix total\u00a0: 300,00/);
   });
@@ -109,7 +109,7 @@ describe("who follows a shared trip", () => {
     await unfollowShare(said.id, NOON);
     await revokeShare(removed.owner, removed.trip, removed.id, NOON);
     await deleteTrip(gone.owner, gone.trip, NOON);
-    await tellChanges(evening(31));
+    await sendChangeDigest(evening(31));
     for (const { id } of [said, removed, gone, over]) expect(await mailsOf(id)).toEqual([]);
     expect(await followedShare(said.id)).toEqual({ follows: false, locale: "fr-ca" });
     expect(await followShare(removed.link, true, NOON)).toBe(false);
@@ -119,7 +119,7 @@ describe("who follows a shared trip", () => {
     const { owner, trip, item, id, link } = await aShare();
     await followShare(link, true, NOON);
     await change(owner, trip, item, { room: "5" });
-    await tellChanges(evening());
+    await sendChangeDigest(evening());
     expect(await mailsOf(id)).toHaveLength(1);
     await revokeShare(owner, trip, id, evening());
     expect(await mailsOf(id)).toEqual([]);
@@ -136,7 +136,7 @@ describe("who follows a shared trip", () => {
     await followShare(link, true, NOON);
     await change(owner, trip, item, { room: "5" });
     await transaction((tx) => tx.update(plannerShares).set({ key: id }).where(eq(plannerShares.id, id)));
-    await tellChanges(evening());
+    await sendChangeDigest(evening());
     expect((await mailsOf(id))[0]?.text).toContain(`/fr-ca/trip-planner/partages/${id}`);
   });
 

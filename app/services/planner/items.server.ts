@@ -1,6 +1,6 @@
 /** What a traveller adds to a trip. Whose trip it is is asked in every query. */
 import { and, count, eq, exists, isNotNull, isNull, type SQL } from "drizzle-orm";
-import { oneAtATime } from "~/db/one-at-a-time.server";
+import { lockForLimit } from "~/db/lock-for-limit.server";
 import { plannerItems, plannerNotes, plannerTrips } from "~/db/schema";
 import { type Db, db, transaction } from "~/db/transaction.server";
 import { MAX_PLANNED_ITEMS, MAX_TRIP_NOTE } from "~/domain/limits";
@@ -55,7 +55,7 @@ export async function addItem(
   return transaction(async (tx) => {
     const [mine] = await tx.select({ id: plannerTrips.id }).from(plannerTrips).where(liveTrip(traveller, trip));
     if (!mine) return refuse("not-found");
-    await oneAtATime(tx, "trip", trip);
+    await lockForLimit(tx, "trip", trip);
     const [has] = await tx.select({ items: count() }).from(plannerItems).where(eq(plannerItems.trip, trip));
     if (has && has.items >= MAX_PLANNED_ITEMS) return refuse("too-many-items");
     const id = randomToken();

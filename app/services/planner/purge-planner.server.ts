@@ -3,7 +3,7 @@ import { plannerFeeds, plannerFiles, plannerItems, plannerNotes, plannerShares, 
 import { transaction } from "~/db/transaction.server";
 import { DELETED_KEPT_DAYS } from "~/domain/limits";
 
-const AT_ONCE = 200;
+const BATCH_SIZE = 200;
 const DAY_MS = 86_400_000;
 
 /** Forgets for good what was deleted DELETED_KEPT_DAYS ago; answers how many trips, items and files. */
@@ -14,7 +14,7 @@ export async function purgePlanner(now: Date): Promise<number> {
       .select({ id: plannerTrips.id })
       .from(plannerTrips)
       .where(lte(plannerTrips.deletedAt, then))
-      .limit(AT_ONCE);
+      .limit(BATCH_SIZE);
     const ids = trips.map(({ id }) => id);
     const items = await tx
       .delete(plannerItems)

@@ -1,6 +1,6 @@
 /** Showing a trip to others (spec 6): they read it, and never write. */
 import { and, asc, eq, exists, gt, isNull, lte, type SQL } from "drizzle-orm";
-import { oneAtATime } from "~/db/one-at-a-time.server";
+import { lockForLimit } from "~/db/lock-for-limit.server";
 import { bookings, checkouts, plannerShares, plannerTrips } from "~/db/schema";
 import { type Db, db, isUniqueViolation, transaction } from "~/db/transaction.server";
 import { isEmail } from "~/domain/contact";
@@ -78,7 +78,7 @@ export async function shareTrip(traveller: Traveller, invitation: Invitation, no
     return await transaction(async (tx): Promise<Shared> => {
       const [mine] = await tx.select({ id: plannerTrips.id }).from(plannerTrips).where(liveTrip(traveller, trip));
       if (!mine) return refuse("not-found");
-      await oneAtATime(tx, "traveller", traveller.subject);
+      await lockForLimit(tx, "traveller", traveller.subject);
       const wait = await waitToInvite(tx, traveller, now);
       if (wait !== null) return refuse("too-many-invitations", { wait });
       await endRunOut(tx, trip, email, now);

@@ -1,6 +1,6 @@
 /** A traveller's trips. Who owns a trip is asked in every query, beside which trip it is. */
 import { and, asc, count, eq, inArray, isNotNull, isNull, type SQL } from "drizzle-orm";
-import { oneAtATime } from "~/db/one-at-a-time.server";
+import { lockForLimit } from "~/db/lock-for-limit.server";
 import { plannerItems, plannerTrips } from "~/db/schema";
 import { db, transaction } from "~/db/transaction.server";
 import type { Day } from "~/domain/day";
@@ -113,7 +113,7 @@ export async function addTrip(traveller: Traveller, typed: string, now: Date): P
   const name = readName(typed);
   if (!name.ok) return name;
   return transaction(async (tx) => {
-    await oneAtATime(tx, "traveller", traveller.subject);
+    await lockForLimit(tx, "traveller", traveller.subject);
     const [has] = await tx.select({ trips: count() }).from(plannerTrips).where(ownedBy(traveller));
     if (has && has.trips >= MAX_PLANNED_TRIPS) return refuse("too-many-trips");
     const id = randomToken();

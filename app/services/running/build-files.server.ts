@@ -9,7 +9,7 @@ import { FORMER_BUILD_HOURS } from "~/domain/limits";
 const decompress = promisify(brotliDecompress);
 const HOUR_MS = 3_600_000;
 /** Rows a statement takes: far from what either engine allows. */
-const AT_ONCE = 50;
+const BATCH_SIZE = 50;
 /** What this instance remembers of other builds' files. */
 const REMEMBERED_BYTES = 4 * 1024 * 1024;
 
@@ -23,8 +23,8 @@ export type BuildFile = { path: string; body: Buffer; brotli: boolean };
  */
 export async function keepBuildFiles(files: readonly BuildFile[], now: Date): Promise<number> {
   let written = 0;
-  for (let at = 0; at < files.length; at += AT_ONCE) {
-    const some = files.slice(at, at + AT_ONCE);
+  for (let at = 0; at < files.length; at += BATCH_SIZE) {
+    const some = files.slice(at, at + BATCH_SIZE);
     const paths = some.map(({ path }) => path);
     written += await transaction(async (tx) => {
       const there = await tx

@@ -19,7 +19,7 @@ const SHARE_EVERY_MS = 250;
 const RETRY_AFTER_MS = 5_000;
 /** Keys remembered here; of more, those asked for longest ago start anew from the database. */
 const REMEMBERED = 50_000;
-const AT_ONCE = 200;
+const BATCH_SIZE = 200;
 
 type Entry = { count: number; until: number; untold: number };
 
@@ -41,7 +41,7 @@ export function createRequestCounter() {
 
   /** Adds to the database what was counted since, and reads what all instances have come to. */
   async function share(): Promise<void> {
-    const told = [...untold].splice(0, AT_ONCE);
+    const told = [...untold].splice(0, BATCH_SIZE);
     for (const [key] of told) untold.delete(key);
     if (told.length === 0) return;
     // The same order everywhere, so that two instances never wait for each other's rows.

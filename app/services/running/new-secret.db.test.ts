@@ -6,9 +6,9 @@ import type { Traveller } from "~/domain/traveller";
 import { env } from "~/env.server";
 import { followShare } from "~/services/planner/follow-share.server";
 import { byLink } from "~/services/planner/live-share.server";
+import { sendChangeDigest } from "~/services/planner/send-change-digest.server";
 import { findShareKey, shareKey } from "~/services/planner/share-key.server";
 import { openShared, shareTrip } from "~/services/planner/shares.server";
-import { tellChanges } from "~/services/planner/tell-changes.server";
 import { addTrip, renameTrip } from "~/services/planner/trips.server";
 import { findFeed, openFeed, readFeed } from "~/services/pocket/calendar-feed.server";
 import { minutesAfter, unique } from "../../../tests/support/checkout";
@@ -39,7 +39,7 @@ it("a mailed link goes on opening the trip, and stands in the mails of changes u
   await followShare(byLink(mailed), true, NOON);
   const toldNext = async (day: number) => {
     await renameTrip(owner, trip, `Boston ${day}`);
-    await tellChanges(evening(day));
+    await sendChangeDigest(evening(day));
     const mails = await db.select().from(outbox).orderBy(outbox.createdAt);
     return mails.findLast((mail) => mail.recipient === email)?.text ?? "";
   };

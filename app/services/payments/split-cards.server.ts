@@ -8,11 +8,11 @@ import { checkShare, type ShareRefusal } from "~/domain/split";
 import { accept, refuse, type Verdict } from "~/domain/verdict";
 import { randomToken } from "~/random-token.server";
 import { lockBooking } from "~/services/booking/lock-booking.server";
-import { cardsLaid } from "~/services/charges/cards-laid.server";
+import { listCards } from "~/services/charges/list-cards.server";
 import { liveInstalment } from "~/services/charges/move-payment.server";
 import { isOpen } from "~/services/checkout/open-checkout.server";
 
-export type CardLaid = { token: string; brand: string; last4: string };
+export type NewCard = { token: string; brand: string; last4: string };
 
 type Refused =
   | ShareRefusal
@@ -44,9 +44,9 @@ async function lockPayable(tx: Db, checkout: string, now: Date): Promise<boolean
  * refuses of the minor units that are `due`, `form-used` (the card was given for something else), or `card-data`
  * (something carries a card number).
  */
-export async function layCard(
+export async function addCard(
   checkout: string,
-  { token, brand, last4 }: CardLaid,
+  { token, brand, last4 }: NewCard,
   amount: number,
   now: Date,
   due?: number,
@@ -56,7 +56,7 @@ export async function layCard(
   try {
     return await transaction(async (tx) => {
       if (!(await lockPayable(tx, checkout, now))) return refuse("checkout-closed");
-      const laid = await cardsLaid(tx, checkout);
+      const laid = await listCards(tx, checkout);
       if (laid.some(({ cardToken }) => cardToken === token)) return accept(null);
       if (laid.length >= MAX_CARDS) return refuse("too-many-cards", { max: MAX_CARDS });
       const left = due === undefined ? null : due - laid.reduce((sum, card) => sum + card.amount, 0);
@@ -94,7 +94,7 @@ export async function shareOut(
 }
 
 /** Takes a card off the counter. */
-export async function takeCardBack(checkout: string, tender: string, now: Date): Promise<Verdict<null, Refused>> {
+export async function removeCard(checkout: string, tender: string, now: Date): Promise<Verdict<null, Refused>> {
   return transaction(async (tx) => {
     if (!(await lockPayable(tx, checkout, now))) return refuse("checkout-closed");
     const [taken] = await tx

@@ -14,7 +14,7 @@ import { askCards } from "./ask-cards.server";
  * booking stays as it is. One of ours that failed after all waits again, in the same list. Each raises an alert once.
  * False when the gateway could not be asked.
  */
-export async function takeInRefunds(id: string, now: Date, gateway: CardGateway): Promise<boolean> {
+export async function syncRefunds(id: string, now: Date, gateway: CardGateway): Promise<boolean> {
   const [payment] = await db.select().from(payments).where(eq(payments.id, id));
   if (payment?.state !== "captured" || !payment.reference) return true;
   const { reference } = payment;

@@ -8,7 +8,7 @@ import type { PartnerGateway } from "~/gateways/partner.server";
 import { partnerGateway } from "~/gateways/partner-http.server";
 import { cards } from "~/gateways/stripe-cards.server";
 import { settlePayment } from "./settle-payment.server";
-import { takeInRefunds } from "./take-in-refunds.server";
+import { syncRefunds } from "./sync-refunds.server";
 
 /**
  * Takes in a webhook of the card gateway. What it says is not believed: it only names a payment, which is then asked
@@ -16,7 +16,7 @@ import { takeInRefunds } from "./take-in-refunds.server";
  * payment of ours is accepted too. Refuses with `event-unverified` (its signature does not hold) or `event-later` (the
  * gateway could not be asked: send again).
  */
-export async function takeInEvent(
+export async function handleWebhook(
   rawBody: Buffer,
   signature: string,
   now: Date,
@@ -32,7 +32,7 @@ export async function takeInEvent(
   if (payment) {
     const settled = await settlePayment(payment.id, now, gateway, partner, event.reference);
     if (!settled?.known) return refuse("event-later");
-    if (type.includes("refund") && !(await takeInRefunds(payment.id, now, gateway))) return refuse("event-later");
+    if (type.includes("refund") && !(await syncRefunds(payment.id, now, gateway))) return refuse("event-later");
     crashPoint("event.settled");
   }
   const stored = await transaction((tx) =>

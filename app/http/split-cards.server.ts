@@ -10,9 +10,9 @@ import { amountField, type PayIntent, type Refused } from "~/features/checkout/p
 import { readForm, typedOf } from "~/features/form/read-form.server";
 import { formatDay, formatMoney } from "~/i18n/format";
 import { translator } from "~/i18n/i18n.server";
-import { layCard, shareOut, takeCardBack } from "~/services/payments/lay-card.server";
+import { addCard, removeCard, shareOut } from "~/services/payments/split-cards.server";
 
-type Desk = { checkout: string; currency: Currency; locale: Locale; now: Date } & {
+type Payable = { checkout: string; currency: Currency; locale: Locale; now: Date } & {
   /** What the cards have to pay together, and those there already. */
   due: number;
   cards: readonly { id: string; amount: number }[];
@@ -30,7 +30,7 @@ export type Asked = {
 };
 
 /** Reads a form of the payment pages, beside these cards; it asks to pay when it does not say otherwise. */
-export function readAsked(form: FormData, cards: Desk["cards"]): Asked {
+export function readAsked(form: FormData, cards: Payable["cards"]): Asked {
   const submission = readForm(form, intentForm(cards));
   const typed = typedOf(submission);
   if (submission.status !== "success") return { intent: "pay", total: Number.NaN, typed };
@@ -41,7 +41,7 @@ export function readAsked(form: FormData, cards: Desk["cards"]): Asked {
 /** The amounts these forms show again as they were typed. */
 const isAmount = ([name]: [string, string]) => name === "amount" || name.startsWith(amountField(""));
 
-type Told = Pick<Desk, "locale" | "currency">;
+type Told = Pick<Payable, "locale" | "currency">;
 
 /** A refusal in the page's words. */
 export function wordsOf({ code, params }: Refusal<string>, { locale, currency }: Told): string {
@@ -68,16 +68,16 @@ export function refusedIn(verdict: Verdict<unknown, string>, { intent, typed }: 
 }
 
 /** Carries out one of SPLIT_INTENTS; what was refused, or null. */
-export async function atCounter(asked: Asked, desk: Desk): Promise<Refused | null> {
+export async function handleSplitCards(asked: Asked, desk: Payable): Promise<Refused | null> {
   return refusedIn(await carryOut(asked, desk), asked, desk);
 }
 
 async function carryOut(
   { intent, typed: fields }: Asked,
-  { checkout, now, due, cards }: Desk,
+  { checkout, now, due, cards }: Payable,
 ): Promise<Verdict<unknown, string>> {
   const text = (name: string) => fields[name] ?? "";
-  if (intent === "take-back") return takeCardBack(checkout, text("take-back"), now);
+  if (intent === "take-back") return removeCard(checkout, text("take-back"), now);
   if (intent === "share") {
     const typed = cards.map(({ id }) => [amountField(id), amountTyped(text(amountField(id)))] as const);
     const checked = checkShares(typed, due);
@@ -91,5 +91,5 @@ async function carryOut(
     new URLSearchParams({ card_token: text("cardToken"), card_brand: text("brand"), card_last4: text("last4") }),
   );
   if (card.state !== "ready") return { ok: false, code: "card_failed" };
-  return layCard(checkout, card, amount, now, due);
+  return addCard(checkout, card, amount, now, due);
 }

@@ -11,7 +11,7 @@ import { withdrawMails } from "./withdraw-mails.server";
  * cannot see those trips any more (`findTrip`), so they could not do it themselves. In the transaction that learns of
  * their e-mail.
  */
-export async function closeFormer(
+export async function revokeFormerEmailAccess(
   tx: Db,
   { subject, email }: Pick<Traveller, "subject" | "email">,
   now: Date,

@@ -11,7 +11,7 @@ import { readShown } from "./shares.server";
 import { queueTripChanges } from "./trip-changes-mail.server";
 import { changesKey } from "./withdraw-mails.server";
 
-const AT_ONCE = 200;
+const BATCH_SIZE = 200;
 
 /** Followed, still shared, and not looked at today. */
 const due = (today: Day, now: Date) =>
@@ -21,7 +21,7 @@ const due = (today: Day, now: Date) =>
  * Tells those who follow a shared trip what is otherwise than they were last told: in the evening, one mail a day at
  * most, none when nothing is. Answers how many mails were queued.
  */
-export async function tellChanges(now: Date): Promise<number> {
+export async function sendChangeDigest(now: Date): Promise<number> {
   if (!isTimeToTell(now)) return 0;
   const today = dayIn(now);
   let queued = 0;
@@ -34,10 +34,10 @@ export async function tellChanges(now: Date): Promise<number> {
       .innerJoin(plannerTrips, eq(plannerTrips.id, plannerShares.trip))
       .where(and(due(today, now), gt(plannerShares.id, after)))
       .orderBy(asc(plannerShares.id))
-      .limit(AT_ONCE);
+      .limit(BATCH_SIZE);
     queued += await eachAlone(found, ({ id }) => tell(id, today, now));
     after = found.at(-1)?.id ?? after;
-    if (found.length < AT_ONCE) return queued;
+    if (found.length < BATCH_SIZE) return queued;
   }
 }
 

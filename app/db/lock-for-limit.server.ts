@@ -9,7 +9,7 @@ const COUNTED = { hold: 0, decline: 1, trip: 2, traveller: 3, visitor: 4, keepin
  * From here on, transactions that count what belongs to the same one come one after the other, so that nothing escapes
  * a limit; ask before counting. SQLite has one writer anyway.
  */
-export async function oneAtATime(tx: Db, of: keyof typeof COUNTED, id: string): Promise<void> {
+export async function lockForLimit(tx: Db, of: keyof typeof COUNTED, id: string): Promise<void> {
   if (!isPostgres) return;
   const lock = sql`pg_advisory_xact_lock(hashtextextended(${id}, ${COUNTED[of]}))`;
   await tx.select({ lock }).from(sql`(select 1) as one`);

@@ -10,7 +10,7 @@ export type TabAnswer =
   | { at: "unknown" };
 
 /** Whether a tab of a checkout may be shown now, and where to go if not (spec 4, order of steps). */
-export async function openTab(id: string, tab: Tab, now: Date): Promise<TabAnswer> {
+export async function resolveTab(id: string, tab: Tab, now: Date): Promise<TabAnswer> {
   const checkout = await getCheckout(id, now);
   if (!checkout) return { at: "unknown" };
   if (checkout.state === "expired") {

@@ -10,9 +10,9 @@ const ESCAPES: Record<string, string> = {
 
 /**
  * What a document hands to its scripts, without what loaders call `still`: that is in its HTML, which the browser keeps
- * as it came (`ui/still`). Data asked for by scripts has all of it.
+ * as it came (`ui/static-html`). Data asked for by scripts has all of it.
  */
-export function withoutStill(context: EntryContext): EntryContext {
+export function omitStaticData(context: EntryContext): EntryContext {
   const given: { state: { loaderData: Record<string, { still?: unknown } | null> } } = JSON.parse(
     context.serverHandoffString ?? "null",
   );

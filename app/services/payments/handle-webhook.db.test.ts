@@ -21,7 +21,7 @@ import {
   unique,
 } from "../../../tests/support/checkout";
 import { FakeCards } from "../../../tests/support/fake-cards";
-import { takeInEvent } from "./take-in-event.server";
+import { handleWebhook } from "./handle-webhook.server";
 
 const gateway = new FakeCards();
 beforeAll(async () => {
@@ -31,7 +31,7 @@ beforeAll(async () => {
 beforeEach(() => gateway.calm());
 
 const event = (over: object) => Buffer.from(JSON.stringify({ id: unique("evt"), type: "moved", ...over }));
-const taken = (body: Buffer, signature = "good") => takeInEvent(body, signature, NOW, gateway);
+const taken = (body: Buffer, signature = "good") => handleWebhook(body, signature, NOW, gateway);
 
 async function challenged() {
   const id = await readyCheckout(await aDeparture());

@@ -7,7 +7,7 @@ type StillProps = { id: string; className?: string; children: ReactNode };
  * `children`; a page that comes as a document has this part as HTML alone and not a second time as data, and keeps it as
  * it came. Give it a `key` that names what it is about.
  */
-export function Still({ id, className, children }: StillProps) {
+export function StaticHtml({ id, className, children }: StillProps) {
   const [html] = useState(() => (children ? null : (document.getElementById(id)?.innerHTML ?? "")));
   if (html === null) {
     return (
