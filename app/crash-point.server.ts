@@ -22,7 +22,7 @@ export const CRASH_POINTS = [
   "stay.confirm-answered",
   "stay.confirmed",
   "capture.answered",
-  "capture.payment-moved",
+  "capture.charge-moved",
   "capture.ledger-written",
   "capture.checkout-booked",
   "capture.booking-written",

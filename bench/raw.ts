@@ -12,7 +12,7 @@ type Row = Record<string, unknown>;
 /** Places to take, and the rows to write, in the order of the steps. */
 type Booking = { id: string; departure: string; count: number; rows: Record<Table, Row[]> };
 const TABLES = [
-  ...["checkouts", "travellers", "seats", "instalments", "payments", "ledger"],
+  ...["checkouts", "travellers", "seats", "payments", "charges", "ledger"],
   ...["bookings", "receipts", "outbox"],
 ] as const;
 type Table = (typeof TABLES)[number];
@@ -34,9 +34,9 @@ function gather(read: Record<Table, Row[]>): Booking[] {
   const of = {
     travellers: by("travellers", "checkout"),
     seats: by("seats", "checkout"),
-    instalments: by("instalments", "checkout"),
     payments: by("payments", "checkout"),
-    ledger: by("ledger", "payment"),
+    charges: by("charges", "checkout"),
+    ledger: by("ledger", "charge"),
     bookings: by("bookings", "checkout"),
     receipts: by("receipts", "booking"),
     outbox: by("outbox", "key"),
@@ -45,7 +45,7 @@ function gather(read: Record<Table, Row[]>): Booking[] {
     .filter(({ state }) => state === "booked")
     .slice(0, MOST)
     .map((checkout) => {
-      const payments = of.payments(checkout.id);
+      const charges = of.charges(checkout.id);
       const bookings = of.bookings(checkout.id);
       return {
         id: String(checkout.id),
@@ -55,9 +55,9 @@ function gather(read: Record<Table, Row[]>): Booking[] {
           checkouts: [checkout],
           travellers: of.travellers(checkout.id),
           seats: of.seats(checkout.id),
-          instalments: of.instalments(checkout.id),
-          payments,
-          ledger: payments.flatMap(({ id }) => of.ledger(id)),
+          payments: of.payments(checkout.id),
+          charges,
+          ledger: charges.flatMap(({ id }) => of.ledger(id)),
           bookings,
           receipts: bookings.flatMap(({ number }) => of.receipts(number)),
           outbox: bookings.flatMap(({ number }) => of.outbox(`confirmation:${number}`)),
@@ -98,13 +98,13 @@ function transactionsOf({ departure, count, rows, id }: Booking): Statement[][] 
     values: [count, departure, count],
   };
   if (commits === 1) return [[take, ...all(...TABLES)]];
-  const touch = { name: "touch", text: `update instalments set looks = 0 where checkout = ${mark(1)}`, values: [id] };
+  const touch = { name: "touch", text: `update payments set attempts = 0 where checkout = ${mark(1)}`, values: [id] };
   const book = { name: "book", text: `update checkouts set state = 'booked' where id = ${mark(1)}`, values: [id] };
   return [
     [take, ...all("checkouts")],
     all("travellers"),
     all("seats"),
-    all("instalments", "payments"),
+    all("payments", "charges"),
     [touch],
     [touch, ...all("ledger"), book, ...all("bookings", "receipts", "outbox")],
   ];

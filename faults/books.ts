@@ -18,12 +18,12 @@ export type Books = {
     kind: string;
   }[];
   seats: { departure: string; seat: string; checkout: string }[];
-  instalments: { id: string; checkout: string; purpose: string; state: string; amount: number }[];
-  payments: { id: string; checkout: string; instalment: string; state: string; amount: number }[];
-  ledger: { payment: string; kind: "capture" | "refund"; amount: number; reference: string }[];
-  refunds: { id: string; payment: string; amount: number; state: string }[];
+  payments: { id: string; checkout: string; purpose: string; state: string; amount: number }[];
+  charges: { id: string; checkout: string; payment: string; state: string; amount: number }[];
+  ledger: { charge: string; kind: "capture" | "refund"; amount: number; reference: string }[];
+  refunds: { id: string; charge: string; amount: number; state: string }[];
   bookings: { number: string; checkout: string; price: number; paid: number }[];
-  receipts: { number: number; instalment: string | null; refund: string | null; amount: number }[];
+  receipts: { number: number; payment: string | null; refund: string | null; amount: number }[];
   mails: { key: string; recipient: string; state: string }[];
   stays: {
     checkout: string;
@@ -47,12 +47,12 @@ export const BOOKS_QUERIES: Record<keyof Books, string> = {
   checkouts: `select c.id, c.departure, c.state, c.places_held as held, c.adults + c.children as people,
     c.discount_code as code, t.kind from checkouts c join trips t on t.slug = c.trip`,
   seats: "select departure, seat, checkout from seats",
-  instalments: "select id, checkout, purpose, state, amount from instalments",
-  payments: "select id, checkout, instalment, state, amount from payments",
-  ledger: "select payment, kind, amount, reference from ledger",
-  refunds: "select id, payment, amount, state from refunds",
+  payments: "select id, checkout, purpose, state, amount from payments",
+  charges: "select id, checkout, payment, state, amount from charges",
+  ledger: "select charge, kind, amount, reference from ledger",
+  refunds: "select id, charge, amount, state from refunds",
   bookings: "select number, checkout, price, paid from bookings",
-  receipts: "select number, instalment, refund, amount from receipts order by number",
+  receipts: "select number, payment, refund, amount from receipts order by number",
   mails: "select key, recipient, state from outbox",
   stays: `select checkout, supplier, state, hotel, room, first_night as "firstNight", nights, key,
     confirmation_number as confirmation from stays`,

@@ -14,7 +14,7 @@ function groups<T>(rows: readonly T[], keyOf: (row: T) => string): (key: string)
   return (key) => map.get(key) ?? [];
 }
 
-/** A payment the gateway may still act on. */
+/** A charge the gateway may still act on. */
 const UNCERTAIN = ["created", "unknown", "challenge", "authorised"];
 
 /** What must hold at every moment, of books read at one. */
@@ -53,45 +53,45 @@ export function wrongNow(books: Books): Violation[] {
   return found;
 }
 
-/** One a paid instalment and one a refund of it, numbered without a gap. */
+/** One a paid payment and one a refund of it, numbered without a gap. */
 function wrongReceipts(books: Books, say: Say): void {
   const invariant = "receipt missing, twice or after a gap";
   const [first] = books.receipts;
   for (const [i, { number }] of books.receipts.entries())
     if (first && number !== first.number + i) say(invariant, `${number} comes ${i} after ${first.number}`);
-  const of = groups(books.receipts, ({ instalment, refund }) => instalment ?? refund ?? "");
-  const paid = new Set(books.instalments.flatMap(({ id, state }) => (state === "paid" ? [id] : [])));
-  const instalmentOf = new Map(books.payments.map(({ id, instalment }) => [id, instalment]));
+  const of = groups(books.receipts, ({ payment, refund }) => payment ?? refund ?? "");
+  const paid = new Set(books.payments.flatMap(({ id, state }) => (state === "paid" ? [id] : [])));
+  const paymentOf = new Map(books.charges.map(({ id, payment }) => [id, payment]));
   const refunded = books.refunds.filter(
-    ({ state, payment }) => state === "done" && paid.has(instalmentOf.get(payment) ?? ""),
+    ({ state, charge }) => state === "done" && paid.has(paymentOf.get(charge) ?? ""),
   );
-  for (const { id, amount } of [...books.instalments.filter((each) => paid.has(each.id)), ...refunded])
+  for (const { id, amount } of [...books.payments.filter((each) => paid.has(each.id)), ...refunded])
     if (of(id).length !== 1 || of(id)[0]?.amount !== amount) say(invariant, `${id}: ${of(id).length} receipts`);
 }
 
 function wrongMoney(books: Books, say: Say): void {
+  const chargesOf = groups(books.charges, ({ checkout }) => checkout);
+  const entriesOf = groups(books.ledger, ({ charge }) => charge);
+  const refundsOf = groups(books.refunds, ({ charge }) => charge);
   const paymentsOf = groups(books.payments, ({ checkout }) => checkout);
-  const entriesOf = groups(books.ledger, ({ payment }) => payment);
-  const refundsOf = groups(books.refunds, ({ payment }) => payment);
-  const instalmentsOf = groups(books.instalments, ({ checkout }) => checkout);
   const bookingOf = groups(books.bookings, ({ checkout }) => checkout);
-  const captured = ({ id }: Row<"payments">) => sum(entriesOf(id).filter(({ kind }) => kind === "capture"));
+  const captured = ({ id }: Row<"charges">) => sum(entriesOf(id).filter(({ kind }) => kind === "capture"));
 
-  for (const payment of books.payments) {
-    const goingBack = sum(refundsOf(payment.id));
-    const back = sum(entriesOf(payment.id).filter(({ kind }) => kind === "refund"));
-    if (goingBack > captured(payment) || back > goingBack)
-      say("refund above what was captured", `${payment.id}: ${back}, ${goingBack} of ${captured(payment)}`);
+  for (const charge of books.charges) {
+    const goingBack = sum(refundsOf(charge.id));
+    const back = sum(entriesOf(charge.id).filter(({ kind }) => kind === "refund"));
+    if (goingBack > captured(charge) || back > goingBack)
+      say("refund above what was captured", `${charge.id}: ${back}, ${goingBack} of ${captured(charge)}`);
   }
   for (const { id, state, held } of books.checkouts) {
-    const payments = paymentsOf(id);
-    const live = new Set(instalmentsOf(id).flatMap((each) => (each.state === "live" ? [each.id] : [])));
-    const uncertain = payments.filter((payment) => live.has(payment.instalment) && UNCERTAIN.includes(payment.state));
+    const charges = chargesOf(id);
+    const live = new Set(paymentsOf(id).flatMap((each) => (each.state === "live" ? [each.id] : [])));
+    const uncertain = charges.filter((charge) => live.has(charge.payment) && UNCERTAIN.includes(charge.state));
     if (uncertain.length > 0 && !held && !bookingOf(id)[0])
       say("hold released while a payment is unknown", `checkout ${id} (${state}): ${uncertain[0]?.state}`);
-    const kept = payments
-      .filter((payment) => !live.has(payment.instalment))
-      .reduce((total, payment) => total + captured(payment) - sum(refundsOf(payment.id)), 0);
+    const kept = charges
+      .filter((charge) => !live.has(charge.payment))
+      .reduce((total, charge) => total + captured(charge) - sum(refundsOf(charge.id)), 0);
     const [booking, another] = bookingOf(id);
     if (another) say("booking without its money", `checkout ${id} has two bookings`);
     if ((state === "booked") !== (booking !== undefined))
@@ -106,8 +106,8 @@ function wrongMoney(books: Books, say: Say): void {
 export function wrongInTheEnd(books: Books, { bank, inbox, partner }: Outside): Violation[] {
   const found = wrongNow(books);
   const say: Say = (invariant, what) => void found.push({ invariant, what });
-  for (const { id } of books.instalments.filter(({ state }) => state === "live"))
-    say("not settled in the end", `instalment ${id}`);
+  for (const { id } of books.payments.filter(({ state }) => state === "live"))
+    say("not settled in the end", `payment ${id}`);
   for (const { id } of books.refunds.filter(({ state }) => state !== "done"))
     say("not settled in the end", `refund ${id}`);
   for (const { id, state } of books.checkouts)

@@ -49,19 +49,19 @@ async function laysCards({ world }: Scene, shopper: Shopper, numbers: readonly s
     const amount = i < numbers.length - 1 ? each : total - each * (numbers.length - 1);
     const cardToken = await shopper.token(number);
     const card = { cardToken, brand: "visa", last4: number.slice(-4) };
-    await shopper.prepare({ intent: "lay", ...card, amount: (amount / 100).toFixed(2) });
+    await shopper.prepare({ intent: "add-card", ...card, amount: (amount / 100).toFixed(2) });
   }
 }
 
-/** A payment is declined, and the bank goes through with it all the same. */
+/** A charge is declined, and the bank goes through with it all the same. */
 async function declinedThenTaken({ world }: Scene, shopper: Shopper, meanwhile: () => Promise<void>): Promise<void> {
   await paysWith(shopper, BAD);
   if ((await shopper.outcome()) !== "open") return;
   await meanwhile();
-  const [payment] = await world.rows<{ reference: string | null }>(
-    `select reference from payments where checkout = '${shopper.id()}'`,
+  const [charge] = await world.rows<{ reference: string | null }>(
+    `select reference from charges where checkout = '${shopper.id()}'`,
   );
-  if (payment?.reference) await world.takeAfterAll(payment.reference, await shopper.token(GOOD));
+  if (charge?.reference) await world.takeAfterAll(charge.reference, await shopper.token(GOOD));
 }
 
 async function isOver({ world }: Scene, shopper: Shopper): Promise<void> {
@@ -92,7 +92,7 @@ const TELL: Record<Story, (scene: Scene, shopper: Shopper) => Promise<unknown>> 
   },
   "challenge-abandoned": async ({ world }, shopper) => {
     await paysWith(shopper, CHALLENGED);
-    await world.change("update payments set moved_at = :past where state = 'challenge' and checkout = ?", shopper.id());
+    await world.change("update charges set moved_at = :past where state = 'challenge' and checkout = ?", shopper.id());
   },
   deposit: async ({ world, random }, shopper) => {
     await shopper.choose({ plan: "deposit" });
@@ -129,11 +129,11 @@ const TELL: Record<Story, (scene: Scene, shopper: Shopper) => Promise<unknown>> 
     if ((await shopper.outcome()) !== "open") return;
     // The others are asked again, with another in the place of the one that was declined.
     const [due] = await scene.world.rows<{ missing: number }>(
-      `select total - coalesce((select sum(amount) from tenders where checkout = c.id), 0) as missing
+      `select total - coalesce((select sum(amount) from split_cards where checkout = c.id), 0) as missing
        from checkouts c where id = '${shopper.id()}'`,
     );
     const card = { cardToken: await shopper.token(GOOD), brand: "visa", last4: "4242" };
-    await shopper.prepare({ intent: "lay", ...card, amount: (Number(due?.missing) / 100).toFixed(2) });
+    await shopper.prepare({ intent: "add-card", ...card, amount: (Number(due?.missing) / 100).toFixed(2) });
     await shopper.pay(await shopper.payForm({}));
     await shopper.outcome();
   },

@@ -112,13 +112,13 @@ export async function settle({ world }: Watched): Promise<void> {
   await world.calm();
   await world.pauseWebhooks(false);
   for (const until = Date.now() + SETTLES_WITHIN_MS; Date.now() < until; await wait(500)) {
-    await world.change("update payments set moved_at = :past where state = 'challenge'");
+    await world.change("update charges set moved_at = :past where state = 'challenge'");
     await world.change("update checkouts set held_until = :past where state = 'open'");
-    await world.change("update stays set next_look_at = :past where state = 'asked'");
-    const { checkouts, instalments, refunds, stays, mails } = await world.books();
+    await world.change("update stays set next_attempt_at = :past where state = 'asked'");
+    const { checkouts, payments, refunds, stays, mails } = await world.books();
     const underWay =
       checkouts.some(({ state }) => state === "open" || state === "paying") ||
-      instalments.some(({ state }) => state === "live") ||
+      payments.some(({ state }) => state === "live") ||
       refunds.some(({ state }) => state !== "done") ||
       stays.some(({ state }) => UNDER_WAY.includes(state)) ||
       mails.some(({ state }) => state === "waiting") ||
@@ -134,7 +134,7 @@ export async function lookInTheEnd(state: Watched): Promise<void> {
   result.bookings = books.bookings.length;
   const booked = new Set(books.bookings.map(({ checkout }) => checkout));
   result.rooms = books.stays.filter(({ checkout }) => booked.has(checkout)).length;
-  result.balances = books.instalments.filter((each) => each.purpose === "balance" && each.state === "paid").length;
+  result.balances = books.payments.filter((each) => each.purpose === "balance" && each.state === "paid").length;
   violate(state, ...wrongInTheEnd(books, await world.outside()));
   const written = await world.written();
   for (const number of CARD_SHAPES)

@@ -6,11 +6,11 @@ import type { Say } from "./violation";
 export type Away = { from: number; until: number };
 
 /** How often rows were claimed, as the rows themselves say. */
-export type Claims = { instalments: number; refunds: number; mails: number };
+export type Claims = { payments: number; refunds: number; mails: number };
 
 export const CLAIMS_QUERY = `select
-  (select coalesce(sum(looks), 0) from instalments) as instalments,
-  (select coalesce(sum(looks), 0) from refunds) as refunds,
+  (select coalesce(sum(attempts), 0) from payments) as payments,
+  (select coalesce(sum(attempts), 0) from refunds) as refunds,
   (select coalesce(sum(attempts), 0) from outbox) as mails`;
 
 /** Between a mail's coming and the note that it was sent: so long before a death it may have come for nothing. */
@@ -40,13 +40,13 @@ export function wrongMails(inbox: Outside["inbox"], away: readonly Away[], say: 
 
 /** What instances say that they did, by the lines of their log; a line that a death cut off is none. */
 export function workDone(output: string): Claims {
-  const done: Claims = { instalments: 0, refunds: 0, mails: 0 };
+  const done: Claims = { payments: 0, refunds: 0, mails: 0 };
   for (const line of output.split("\n")) {
     if (!line.includes('"job done"')) continue;
     try {
-      const { job, instalments = 0, refunds = 0, sent = 0, failed = 0 } = JSON.parse(line);
+      const { job, payments = 0, refunds = 0, sent = 0, failed = 0 } = JSON.parse(line);
       if (job === "reconcile") {
-        done.instalments += instalments;
+        done.payments += payments;
         done.refunds += refunds;
       } else if (job === "sendOutbox") done.mails += sent + failed;
     } catch {}
@@ -56,7 +56,7 @@ export function workDone(output: string): Claims {
 
 /** Every piece of work that was done had a claim of its own: two that took the same one would be a piece too many. */
 export function wrongWork(done: Claims, claims: Claims, say: Say): void {
-  for (const name of ["instalments", "refunds", "mails"] as const)
+  for (const name of ["payments", "refunds", "mails"] as const)
     if (done[name] > Number(claims[name]))
       say("job ran twice for a row", `${name}: ${done[name]} pieces of work by ${claims[name]} claims`);
 }

@@ -170,10 +170,10 @@ export function worldOf(house: House) {
     /** Lets time pass: the jobs look at everything again, and no hold is what keeps places while they are paid. */
     hurry: async () => {
       await database.change("update checkouts set held_until = :past where state = 'paying'");
-      await database.change("update instalments set next_look_at = :past where state = 'live'");
+      await database.change("update payments set next_attempt_at = :past where state = 'live'");
       // Not of one that was only just asked for: its answer may be on its way.
-      await database.change("update stays set next_look_at = :past where state in ('confirming', 'leaving')");
-      await database.change("update refunds set next_look_at = :past where state = 'waiting'");
+      await database.change("update stays set next_attempt_at = :past where state in ('confirming', 'leaving')");
+      await database.change("update refunds set next_attempt_at = :past where state = 'waiting'");
       // Not what was claimed just now, whose two minutes have hardly begun: it is being sent.
       const claimed = "next_try_at > :soon";
       await database.change(`update outbox set next_try_at = :past where state = 'waiting' and not (${claimed})`);

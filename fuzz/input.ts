@@ -55,7 +55,7 @@ function typed({ name, value, options, type }: FormField, random: Random): strin
       "note",
       "delete",
       "restore",
-      "lay",
+      "add-card",
       "share-out",
       "choose",
       "pay",

@@ -10,10 +10,19 @@ import type pg from "pg";
  */
 export const NOT_SHOWN: readonly string[] = [
   ...["alert_ways", "alerts", "build_files"],
-  ...["adjustments", "bookings", "checkout_extras", "checkouts", "gateway_events", "instalments", "keepings", "ledger"],
-  ...["outbox", "payments", "planner_feeds", "planner_files", "planner_items", "planner_notes", "planner_shares"],
+  ...[
+    "adjustments",
+    "bookings",
+    "checkout_extras",
+    "checkouts",
+    "gateway_events",
+    "payments",
+    "hold_extensions",
+    "ledger",
+  ],
+  ...["outbox", "charges", "planner_feeds", "planner_files", "planner_items", "planner_notes", "planner_shares"],
   ...["planner_trips", "receipt_counter", "receipts", "refunds", "request_counts", "seats", "sessions", "sign_ins"],
-  ...["stays", "tenders", "travellers"],
+  ...["stays", "split_cards", "travellers"],
 ];
 
 /**

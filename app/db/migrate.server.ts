@@ -6,6 +6,7 @@ import pg from "pg";
 import { env, isPostgres } from "~/env.server";
 import { countChanges } from "./count-changes.server";
 import { openSqlite } from "./open-sqlite.server";
+import { refuseOlderLine } from "./schema-version.server";
 
 /** Any fixed number: who holds PostgreSQL's advisory lock of this number is the one who migrates. */
 const LOCK = 727_001;
@@ -39,8 +40,12 @@ async function migratePostgres(migrationsFolder: string): Promise<void> {
   }
 }
 
-/** Brings the database to the newest schema. Safe to run from several processes at once: one migrates, others wait. */
+/**
+ * Brings the database to the newest schema. Safe to run from several processes at once: one migrates,
+ * others wait. Refuses one that was made before the migrations began anew.
+ */
 export async function migrateDatabase(folder = "drizzle"): Promise<void> {
+  await refuseOlderLine(folder);
   if (isPostgres) return underLock(() => migratePostgres(`${folder}/postgresql`));
   // The migrator reads its journal before it opens a transaction, so the lock is a file beside the database.
   const lock = openSqlite(`${env.DATABASE_URL}.lock`);

@@ -70,6 +70,18 @@ describe("a command that only looks", () => {
     expect(await onDatabase(other.url, `select created_at from ${NOTED}`)).toEqual(noted);
   });
 
+  it("and one that migrates both refuse a database from before the migrations began anew, in one line", async () => {
+    other = await createDatabase(source);
+    await onDatabase(other.url, `update ${NOTED} set created_at = 1`);
+    for (const args of [["app/cli/bookings.ts", "--review"], ["app/cli/catalogue.ts"]]) {
+      const { code, out, err } = await node(args, other.url);
+      expect(code).toBe(1);
+      expect(out + err).toContain("is of a schema from before this one began");
+      expect(err.trim().split("\n")).toHaveLength(1);
+    }
+    expect(await onDatabase(other.url, `select distinct created_at from ${NOTED}`)).toMatchObject([{}]);
+  });
+
   it("makes no database where there is none", async () => {
     other = await createDatabase(source, { bare: true });
     const { code, out, err } = await node(["app/cli/bookings.ts", "--review"], other.url);

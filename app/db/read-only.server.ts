@@ -6,7 +6,7 @@ import { existsSync } from "node:fs";
 import { env, isPostgres } from "~/env.server";
 import { access } from "./access.server";
 import { sqliteFile } from "./open-sqlite.server";
-import { pendingMigrations } from "./schema-version.server";
+import { pendingMigrations, refuseOlderLine } from "./schema-version.server";
 
 access.readOnly = true;
 
@@ -17,6 +17,9 @@ function stop(why: string): never {
 
 if (!isPostgres && !existsSync(sqliteFile(env.DATABASE_URL)))
   stop(`DATABASE_URL: there is no database at ${sqliteFile(env.DATABASE_URL)}`);
+await refuseOlderLine().catch((error: Error & { code?: string }) =>
+  stop(error.code ? `DATABASE_URL: the database cannot be read (${error.code})` : error.message),
+);
 const pending = await pendingMigrations().catch((error: Error & { code?: string }) =>
   stop(`DATABASE_URL: the database cannot be read (${error.code ?? error.message})`),
 );

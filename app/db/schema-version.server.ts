@@ -1,13 +1,15 @@
+import { existsSync } from "node:fs";
 import { readFile } from "node:fs/promises";
 import pg from "pg";
 import { env, isPostgres } from "~/env.server";
-import { openSqlite } from "./open-sqlite.server";
+import { openSqlite, sqliteFile } from "./open-sqlite.server";
 
 type Journal = { entries: { when: number; tag: string }[] };
 
 /** When the newest migration was made that the database has, as the migrator notes it; null without any. */
 async function newestApplied(): Promise<number | null> {
   if (!isPostgres) {
+    if (!existsSync(sqliteFile(env.DATABASE_URL))) return null;
     const connection = openSqlite(env.DATABASE_URL, { readOnly: true });
     try {
       const known = connection.prepare("select 1 from sqlite_schema where name = '__drizzle_migrations'").get();
@@ -30,10 +32,25 @@ async function newestApplied(): Promise<number | null> {
   }
 }
 
+async function journalOf(folder: string): Promise<Journal["entries"]> {
+  const file = `${folder}/${isPostgres ? "postgresql" : "sqlite"}/meta/_journal.json`;
+  return (JSON.parse(await readFile(file, "utf8")) as Journal).entries;
+}
+
 /** The migrations of this build that the database has not had yet, by name. A newer build's database has none. */
 export async function pendingMigrations(folder = "drizzle"): Promise<string[]> {
-  const file = `${folder}/${isPostgres ? "postgresql" : "sqlite"}/meta/_journal.json`;
-  const { entries }: Journal = JSON.parse(await readFile(file, "utf8"));
+  const entries = await journalOf(folder);
   const applied = (await newestApplied()) ?? Number.NEGATIVE_INFINITY;
   return entries.filter(({ when }) => when > applied).map(({ tag }) => tag);
+}
+
+/**
+ * Throws when the database was made before the migrations began anew: none of them was written for it. Its data stay as
+ * they are.
+ */
+export async function refuseOlderLine(folder = "drizzle"): Promise<void> {
+  const [baseline] = await journalOf(folder);
+  const applied = await newestApplied();
+  if (!baseline || applied === null || applied >= baseline.when) return;
+  throw new Error("DATABASE_URL: the database is of a schema from before this one began; give the site a new one");
 }

@@ -1,51 +1,56 @@
-/** One attempt to pay with one card. */
+/** One decision to pay: an amount, taken from one card or from several, whole or not at all (spec 4). */
+import { type ChargeState, isLive } from "./charge";
 import type { Transitions } from "./transitions";
 
-export const PAYMENT_STATES = [
-  "waiting",
-  "created",
-  "unknown",
-  "challenge",
-  "authorised",
-  "captured",
-  "declined",
-  "released",
-] as const;
+/** `booking`: the price in full or the deposit, which books. `balance`: some or all of what a booking still owes. */
+export const PAYMENT_PURPOSES = ["booking", "balance"] as const;
+export type PaymentPurpose = (typeof PAYMENT_PURPOSES)[number];
+
+export const PAYMENT_STATES = ["live", "paid", "failed"] as const;
 export type PaymentState = (typeof PAYMENT_STATES)[number];
 
-/**
- * `waiting`: its turn among the cards of its instalment has not come, and the gateway has never heard of it.
- * `created`: the gateway is about to hear of it, or has. `unknown`: the gateway may or may not have acted, so it is asked again; never taken for a failure. Where money was
- * taken after all, that is the truth whatever was thought before: every state but `captured` may move to it.
- */
+/** Money that comes after it failed may still pay it, if what it was to buy can still be had. */
 export const PAYMENT_MOVES: Transitions<PaymentState> = {
-  waiting: ["created", "released"],
-  created: ["unknown", "challenge", "authorised", "captured", "declined", "released"],
-  unknown: ["challenge", "authorised", "captured", "declined", "released"],
-  challenge: ["authorised", "captured", "declined", "released"],
-  authorised: ["captured", "declined", "released"],
-  captured: [],
-  declined: ["captured"],
-  released: ["captured"],
+  live: ["paid", "failed"],
+  paid: [],
+  failed: ["paid"],
 };
-/** What the gateway is told of a payment beside its amount: the same each time, whatever is configured by then. */
-export type SentToGateway = {
-  /** Where the bank's challenge comes back to. */
-  returnUrl: string;
-  metadata: Record<string, string>;
-};
+export const PAYMENT_START: PaymentState = "live";
 
-export const PAYMENT_START: PaymentState = "waiting";
+export type NextStep<C> =
+  /** The gateway hears of the card for the first time. */
+  | { step: "open"; card: C }
+  /** The gateway never heard of it and never will. */
+  | { step: "drop"; card: C }
+  /** The gateway says how it stands. */
+  | { step: "ask"; card: C }
+  /** The traveller has to answer the bank. */
+  | { step: "answer"; card: C }
+  | { step: "capture"; card: C }
+  | { step: "release"; card: C }
+  | { step: "none"; card: null };
 
-/** The states in which the gateway may still act: the checkout keeps its places and takes no second instalment. */
-export const LIVE_PAYMENT_STATES = [
-  "waiting",
-  "created",
-  "unknown",
-  "challenge",
-  "authorised",
-] as const satisfies PaymentState[];
+/**
+ * What to do next about the cards of one payment, in their order: all are authorised before any is captured, and one
+ * that is refused lets the others go. A card whose outcome is unknown is asked about before anything is given up for it.
+ */
+export function nextStep<C extends { state: ChargeState }>(cards: readonly C[]): NextStep<C> {
+  const first = (...states: ChargeState[]) => cards.find(({ state }) => states.includes(state));
+  const failing = first("declined", "released") !== undefined;
+  const waiting = first("waiting");
+  if (failing && waiting) return { step: "drop", card: waiting };
+  const held = failing && first("authorised", "challenge");
+  if (held) return { step: "release", card: held };
+  const open = first("created", "unknown");
+  if (open) return { step: "ask", card: open };
+  if (waiting) return { step: "open", card: waiting };
+  const challenged = first("challenge");
+  if (challenged) return { step: "answer", card: challenged };
+  const authorised = first("authorised");
+  return authorised ? { step: "capture", card: authorised } : { step: "none", card: null };
+}
 
-export function isLive(state: PaymentState): boolean {
-  return (LIVE_PAYMENT_STATES as readonly PaymentState[]).includes(state);
+/** Whether a card of it may still move: nothing is booked or given up before. */
+export function isUnderWay(cards: readonly { state: ChargeState }[]): boolean {
+  return cards.some(({ state }) => isLive(state));
 }

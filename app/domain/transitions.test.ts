@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
+import { CHARGE_MOVES, CHARGE_START, CHARGE_STATES, isLive } from "./charge";
 import { CHECKOUT_MOVES, CHECKOUT_START, CHECKOUT_STATES, firstUndoneTab, tabsOpen } from "./checkout";
-import { INSTALMENT_MOVES, INSTALMENT_START, INSTALMENT_STATES } from "./instalment";
-import { isLive, PAYMENT_MOVES, PAYMENT_START, PAYMENT_STATES } from "./payment";
+import { PAYMENT_MOVES, PAYMENT_START, PAYMENT_STATES } from "./payment";
 import { STAY_MOVES, STAY_START, STAY_STATES } from "./stay";
 import { canMove, reachableFrom, statesBefore, type Transitions } from "./transitions";
 
@@ -9,17 +9,17 @@ type Machine = { name: string; moves: Transitions<string>; start: string; states
 const machines: Machine[] = [
   { name: "checkout", moves: CHECKOUT_MOVES, start: CHECKOUT_START, states: CHECKOUT_STATES, final: ["booked"] },
   {
+    name: "charge",
+    moves: CHARGE_MOVES,
+    start: CHARGE_START,
+    states: CHARGE_STATES,
+    final: ["captured"],
+  },
+  {
     name: "payment",
     moves: PAYMENT_MOVES,
     start: PAYMENT_START,
     states: PAYMENT_STATES,
-    final: ["captured"],
-  },
-  {
-    name: "instalment",
-    moves: INSTALMENT_MOVES,
-    start: INSTALMENT_START,
-    states: INSTALMENT_STATES,
     final: ["paid"],
   },
   {
@@ -51,9 +51,9 @@ it("a room of our own is held, confirmed, or given back and perhaps taken again"
 });
 
 it("answers for one move, and for the states before one", () => {
-  expect(canMove(PAYMENT_MOVES, "created", "authorised")).toBe(true);
-  expect(canMove(PAYMENT_MOVES, "captured", "declined")).toBe(false);
-  expect(statesBefore(PAYMENT_MOVES, "authorised")).toEqual(["created", "unknown", "challenge"]);
+  expect(canMove(CHARGE_MOVES, "created", "authorised")).toBe(true);
+  expect(canMove(CHARGE_MOVES, "captured", "declined")).toBe(false);
+  expect(statesBefore(CHARGE_MOVES, "authorised")).toEqual(["created", "unknown", "challenge"]);
 });
 
 it("a checkout does not expire while it is being paid", () => {
@@ -61,14 +61,14 @@ it("a checkout does not expire while it is being paid", () => {
   expect(canMove(CHECKOUT_MOVES, "expired", "paying")).toBe(true);
 });
 
-it("money that was taken is the truth, whatever a payment was thought to be", () => {
+it("money that was taken is the truth, whatever a charge was thought to be", () => {
   // The gateway has never heard of one that waits.
-  const others = PAYMENT_STATES.filter((state) => state !== "captured" && state !== "waiting");
-  expect(statesBefore(PAYMENT_MOVES, "captured")).toEqual(others);
+  const others = CHARGE_STATES.filter((state) => state !== "captured" && state !== "waiting");
+  expect(statesBefore(CHARGE_MOVES, "captured")).toEqual(others);
 });
 
-it("a payment is live until the gateway has answered for good", () => {
-  expect(PAYMENT_STATES.filter(isLive)).toEqual(["waiting", "created", "unknown", "challenge", "authorised"]);
+it("a charge is live until the gateway has answered for good", () => {
+  expect(CHARGE_STATES.filter(isLive)).toEqual(["waiting", "created", "unknown", "challenge", "authorised"]);
 });
 
 describe("tabs", () => {

@@ -1,30 +1,32 @@
 import { describe, expect, it } from "vitest";
-import { changesOf, isTimeToTell, type Told } from "./trip-changes";
+import { changesOf, isTimeToTell, type SentTrip } from "./trip-changes";
 
 const MEAL = { id: "meal", kind: "restaurant" as const, data: { name: "Chez Zoé", guests: "4" } };
 const HOTEL = { id: "hotel", kind: "hotel" as const, data: { name: "Auberge", location: "Boston" } };
-const told = (over: Partial<Told> = {}): Told => ({ name: "Été", items: [MEAL, HOTEL], ...over });
+const lastSent = (over: Partial<SentTrip> = {}): SentTrip => ({ name: "Été", items: [MEAL, HOTEL], ...over });
 
 describe("what changed in a trip", () => {
   it("is nothing where everything is as it was, in whichever order", () => {
-    expect(changesOf(told(), told())).toEqual([]);
-    expect(changesOf(told(), told({ items: [HOTEL, MEAL] }))).toEqual([]);
+    expect(changesOf(lastSent(), lastSent())).toEqual([]);
+    expect(changesOf(lastSent(), lastSent({ items: [HOTEL, MEAL] }))).toEqual([]);
   });
 
   it("is what came, what went, and each field that differs, also one that is empty now", () => {
     const moved = { ...HOTEL, data: { name: "Auberge", location: "Québec", room: "Deux lits" } };
-    expect(changesOf(told({ items: [MEAL] }), told())).toEqual([{ how: "added", item: HOTEL }]);
-    expect(changesOf(told(), told({ items: [HOTEL] }))).toEqual([{ how: "removed", item: MEAL }]);
-    expect(changesOf(told(), told({ items: [MEAL, moved] }))).toEqual([
+    expect(changesOf(lastSent({ items: [MEAL] }), lastSent())).toEqual([{ how: "added", item: HOTEL }]);
+    expect(changesOf(lastSent(), lastSent({ items: [HOTEL] }))).toEqual([{ how: "removed", item: MEAL }]);
+    expect(changesOf(lastSent(), lastSent({ items: [MEAL, moved] }))).toEqual([
       { how: "changed", item: moved, before: HOTEL, fields: ["location", "room"] },
     ]);
     const alone = { ...MEAL, data: { name: "Chez Zoé" } };
-    expect(changesOf(told(), told({ items: [alone, HOTEL] }))).toMatchObject([{ how: "changed", fields: ["guests"] }]);
+    expect(changesOf(lastSent(), lastSent({ items: [alone, HOTEL] }))).toMatchObject([
+      { how: "changed", fields: ["guests"] },
+    ]);
   });
 
   it("is the name of a traveller's own trip too", () => {
-    expect(changesOf(told(), told({ name: "Hiver" }))).toEqual([{ how: "renamed", name: "Hiver" }]);
-    expect(changesOf(told({ name: null }), told({ name: null }))).toEqual([]);
+    expect(changesOf(lastSent(), lastSent({ name: "Hiver" }))).toEqual([{ how: "renamed", name: "Hiver" }]);
+    expect(changesOf(lastSent({ name: null }), lastSent({ name: null }))).toEqual([]);
   });
 });
 

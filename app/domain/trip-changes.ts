@@ -4,7 +4,7 @@ import type { Planned } from "./planner-timeline";
 import { timeIn } from "./time";
 
 /** A trip as they saw it. What was bought here is left out: nothing of it changes. */
-export type Told = { name: string | null; items: readonly Planned[] };
+export type SentTrip = { name: string | null; items: readonly Planned[] };
 
 /** `fields` are the names of those that differ, in the order of the item's form. */
 export type TripChange =
@@ -13,7 +13,7 @@ export type TripChange =
   | { how: "changed"; item: Planned; before: Planned; fields: readonly string[] };
 
 /** Everything that is otherwise now; what came and went meanwhile is not told. */
-export function changesOf(before: Told, now: Told): TripChange[] {
+export function changesOf(before: SentTrip, now: SentTrip): TripChange[] {
   const named = now.name !== null && now.name !== before.name ? [{ how: "renamed" as const, name: now.name }] : [];
   const kept = now.items.flatMap((item): TripChange[] => {
     const former = before.items.find(({ id }) => id === item.id);

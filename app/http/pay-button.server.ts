@@ -12,7 +12,7 @@ export type Pressed = {
   nonce: string;
   /** The amount on the button, in minor units. */
   shown: number;
-  /** The card that pays all of it; null when those on the counter do. */
+  /** The card that pays all of it; null when the split cards do. */
   card: Card | null;
   split?: string;
 };

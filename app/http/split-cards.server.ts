@@ -35,7 +35,7 @@ export function readAsked(form: FormData, cards: Payable["cards"]): Asked {
   const typed = typedOf(submission);
   if (submission.status !== "success") return { intent: "pay", total: Number.NaN, typed };
   const { intent, total } = submission.value;
-  return { intent: submission.value["take-back"] === undefined ? intent : "take-back", total, typed };
+  return { intent: submission.value["remove-card"] === undefined ? intent : "remove-card", total, typed };
 }
 
 /** The amounts these forms show again as they were typed. */
@@ -77,7 +77,7 @@ async function carryOut(
   { checkout, now, due, cards }: Payable,
 ): Promise<Verdict<unknown, string>> {
   const text = (name: string) => fields[name] ?? "";
-  if (intent === "take-back") return removeCard(checkout, text("take-back"), now);
+  if (intent === "remove-card") return removeCard(checkout, text("remove-card"), now);
   if (intent === "share") {
     const typed = cards.map(({ id }) => [amountField(id), amountTyped(text(amountField(id)))] as const);
     const checked = checkShares(typed, due);

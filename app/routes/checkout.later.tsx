@@ -12,7 +12,7 @@ import { tooMany, tryLater } from "~/http/request-limit.server";
 import { formatInstant } from "~/i18n/format";
 import { requestContext } from "~/i18n/page.server";
 import { pathFor, tabPath } from "~/i18n/paths";
-import { askToKeep, confirmKeeping, readKeeping } from "~/services/checkout/keep-for-a-day.server";
+import { askToExtendHold, confirmExtension, readExtension } from "~/services/checkout/extend-hold.server";
 import { refuseCardData } from "~/services/payments/refuse-card-data.server";
 
 /** The checkout, while it waits to be paid by a card form that may not work here; else throws the way to payment. */
@@ -27,9 +27,9 @@ async function requireUnpaid(id: string, locale: Locale, now: Date) {
 export async function loader({ request, params }: LoaderFunctionArgs) {
   const { locale, now } = await requestContext(request);
   const { id, travellers } = await requireUnpaid(params.sessionId ?? "", locale, now);
-  const keeping = await readKeeping(id);
+  const extension = await readExtension(id);
   return json({
-    keeping: keeping.state === "none" ? keeping : { ...keeping, until: formatInstant(keeping.until, locale) },
+    extension: extension.state === "none" ? extension : { ...extension, until: formatInstant(extension.until, locale) },
     mailedKey: new URL(request.url).searchParams.get("key")?.slice(0, 100) ?? null,
     address: env.SITE_URL + tabPath("payment", locale, id),
     email: travellers[0]?.email ?? "",
@@ -51,7 +51,8 @@ export async function action({ request, params }: ActionFunctionArgs) {
   const busy = key === undefined ? tooMany("keep", request, now, id) : null;
   if (busy)
     return json({ submission: submission.reply(), refused: { code: busy.code, params: busy.params } }, busy.init);
-  const answer = key === undefined ? await askToKeep(id, email ?? null, now) : await confirmKeeping(id, key, now);
+  const answer =
+    key === undefined ? await askToExtendHold(id, email ?? null, now) : await confirmExtension(id, key, now);
   if (answer.ok) return redirect(tabPath("later", locale, id), 303);
   if (answer.code === "email-required") {
     const reply = submission.reply({ fieldErrors: { email: [answer.code] } });

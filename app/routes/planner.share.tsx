@@ -27,10 +27,10 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
     name,
     back: pathFor("planner.trip", locale, { trip: trip.id }),
     here: pathFor("planner.share", locale, { trip: trip.id }),
-    viewers: shares.map(({ id, email, openedAt, expiresAt, reveals, files }) => ({
+    viewers: shares.map(({ id, email, openedAt, expiresAt, showsPrivate, files }) => ({
       id,
       email,
-      reveals,
+      showsPrivate,
       files,
       opened: openedAt && formatDay(dayIn(openedAt), locale),
       until: formatDay(dayIn(expiresAt), locale),

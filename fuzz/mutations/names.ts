@@ -59,7 +59,7 @@ const ODD_NAMES = [
   "id",
   "amount-",
   "amount-__proto__",
-  "take-back",
+  "remove-card",
   "seat[0]",
   "seat[-1]",
   "seat[99999999]",

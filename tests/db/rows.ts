@@ -1,6 +1,6 @@
 /** The fewest rows that satisfy the foreign keys, for tests of the database itself. */
 
-import { checkouts, coaches, departures, destinations, instalments, ledger, payments, trips } from "~/db/schema";
+import { charges, checkouts, coaches, departures, destinations, ledger, payments, trips } from "~/db/schema";
 import { db, transaction } from "~/db/transaction.server";
 import type { Coach, Destination, Trip } from "~/domain/catalogue";
 import { aJourney } from "../support/catalogue";
@@ -75,7 +75,7 @@ export async function addDeparture(id: string, capacity: number): Promise<void> 
   });
 }
 
-/** A captured payment of `id`, with its checkout, departure and ledger row. */
+/** A captured charge of `id`, with its checkout, departure and ledger row. */
 export async function addLedgerRow(id: string): Promise<void> {
   const at = new Date("2030-05-01T12:00:00Z");
   await addDeparture(id, 10);
@@ -99,7 +99,7 @@ export async function addLedgerRow(id: string): Promise<void> {
     openedAt: at,
   });
   const money = { checkout: id, amount: 19_900, currency: "CAD" } as const;
-  await db.insert(instalments).values({
+  await db.insert(payments).values({
     ...money,
     id,
     nonce: id,
@@ -107,12 +107,12 @@ export async function addLedgerRow(id: string): Promise<void> {
     state: "paid",
     billing: { address: "1, rue", city: "Québec", country: "CA", province: "QC", postalCode: "G1A 1A1" },
     createdAt: at,
-    nextLookAt: at,
+    nextAttemptAt: at,
   });
-  await db.insert(payments).values({
+  await db.insert(charges).values({
     ...money,
     id,
-    instalment: id,
+    payment: id,
     position: 0,
     cardToken: "token",
     inWallet: true,
@@ -122,5 +122,5 @@ export async function addLedgerRow(id: string): Promise<void> {
   });
   await db
     .insert(ledger)
-    .values({ id, payment: id, kind: "capture", amount: 19_900, currency: "CAD", reference: id, at });
+    .values({ id, charge: id, kind: "capture", amount: 19_900, currency: "CAD", reference: id, at });
 }

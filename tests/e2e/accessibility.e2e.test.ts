@@ -32,7 +32,7 @@ async function stages(locale: Locale) {
   await choose(site, several, { severalCards: "on" }, locale);
   for (const amount of ["100", "200"]) {
     const card = { cardToken: await cardToken(site, several), brand: "visa", last4: "4242", amount };
-    await post(site, tabPath("payment", locale, several), { intent: "lay", ...card });
+    await post(site, tabPath("payment", locale, several), { intent: "add-card", ...card });
   }
   const { id: expired } = await hold(site, departure, party, locale);
   change(site, "update checkouts set held_until = ? where id = ?", Date.now() - 60_000, expired);

@@ -144,7 +144,7 @@ it.each([
     if (!booked) expect(shown).toContain(read(payment.pendingTitle));
     expect(shown).not.toContain(read(payment.declinedTitle));
     // So that nobody has to wait for as long as the job would.
-    change(site, "update instalments set next_look_at = 0 where checkout = ?", checkout);
+    change(site, "update payments set next_attempt_at = 0 where checkout = ?", checkout);
     await until("it is booked", () => inOurBooks(site, checkout).state === "booked");
     await go(page, pathFor("checkout", locale, { sessionId: checkout }));
     expect(page.url()).toMatch(/\/booking$/);

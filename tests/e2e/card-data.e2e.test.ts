@@ -53,7 +53,7 @@ it.each(shapesOf("5555555555554444"))(
       expect(await (await fetch(site.url + location)).text()).not.toContain(typed);
     }
     expect(inOurBooks(site, checkout)).toMatchObject({ state: "open", net: 0 });
-    expect(select(site, "select id from payments where checkout = ?", checkout)).toEqual([]);
+    expect(select(site, "select id from charges where checkout = ?", checkout)).toEqual([]);
   },
 );
 

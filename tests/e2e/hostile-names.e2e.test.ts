@@ -55,7 +55,7 @@ beforeAll(async () => {
   expect(await attach(`${HOSTILE}.txt`, "one")).toBe(303);
   expect(await attach(`../../${LONG}.txt`, "two")).toBe(303);
   const sharing = pathFor("planner.share", locale, { trip });
-  await send(sharing, { do: "share", email: VIEWER, locale, days: "30", files: "on", reveals: "on" });
+  await send(sharing, { do: "share", email: VIEWER, locale, days: "30", files: "on", showsPrivate: "on" });
   mail = await mailTo(site, VIEWER);
   const link = /\/en-ca\/shared-trip\/[\w-]+/.exec(mail.text)?.[0] ?? "";
   const viewer = await signedIn(site, VIEWER, HOSTILE);

@@ -24,7 +24,7 @@ const said = async (page: Page) => read(await page.locator("main").textContent()
 const button = async (page: Page) => read(await page.locator(MAIN).textContent());
 const party = { adults: 2, children: 1 };
 
-async function lay(page: Page, number: string, amount?: string): Promise<void> {
+async function addCard(page: Page, number: string, amount?: string): Promise<void> {
   await sendCard(page, { number });
   if (amount) await page.fill("[name=amount]", amount);
   await send(page);
@@ -161,9 +161,9 @@ it.each(ways)(
       await page.fill("[name=amount]", `100${cents}50`);
       await send(page);
       expect(await page.locator("legend").allTextContents()).toContain(filled(payment.cards.cardTitle, { number: 2 }));
-      await lay(page, "4000 0000 0000 0341", "60");
+      await addCard(page, "4000 0000 0000 0341", "60");
       expect(await said(page)).toContain(money(now - 16_050, locale));
-      await lay(page, "5555 5555 5555 4444");
+      await addCard(page, "5555 5555 5555 4444");
       expect(await button(page)).toContain(money(now, locale));
       if (scripts) expect(await accessibilityProblems(page)).toEqual([]);
       await send(page);
@@ -173,7 +173,7 @@ it.each(ways)(
       expect(await atTheBank(site, checkout)).toEqual({ captures: 0, net: 0 });
 
       // Of what was typed only the refused card is asked for again.
-      await lay(page, "4000 0025 0000 3155");
+      await addCard(page, "4000 0025 0000 3155");
       expect(await button(page)).toContain(money(now, locale));
       await leave(page);
       await page.waitForURL(`${site.sandboxUrl}/challenge/**`);
@@ -201,8 +201,8 @@ it("amounts of several cards change on a page of their own, and 31 days before t
     await go(page, path);
     await page.check("input[name=severalCards]");
     await send(page);
-    await lay(page, "4242 4242 4242 4242", "10");
-    await lay(page, "5555 5555 5555 4444");
+    await addCard(page, "4242 4242 4242 4242", "10");
+    await addCard(page, "5555 5555 5555 4444");
     await page.getByRole("link", { name: payment.cards.change }).click();
     const amounts = page.locator("input[name^=amount-]");
     await amounts.first().fill("20");
@@ -211,9 +211,9 @@ it("amounts of several cards change on a page of their own, and 31 days before t
       filled(errors["more-than-left"], { left: money(total - 2_000, "en-ca") }),
     );
     expect(await amounts.first().inputValue()).toBe("20");
-    await send(page, "button[name=take-back] >> nth=1");
+    await send(page, "button[name=remove-card] >> nth=1");
     expect(await said(page)).toContain(money(total - 1_000, "en-ca"));
-    await lay(page, "5555 5555 5555 4444");
+    await addCard(page, "5555 5555 5555 4444");
 
     // Less is due now: the cards come to too much, which is all the page speaks of.
     await go(page, path);

@@ -23,8 +23,8 @@ afterAll(() => site?.stop());
 
 /** Sooner than its clock says, the job may look at everything again. */
 function hurry() {
-  change(site, "update instalments set next_look_at = 0");
-  change(site, "update refunds set next_look_at = 0");
+  change(site, "update payments set next_attempt_at = 0");
+  change(site, "update refunds set next_attempt_at = 0");
   change(site, "update outbox set next_try_at = 0");
 }
 

@@ -17,21 +17,21 @@ function healthy(): Books {
       { id: "over", departure: "d", state: "expired", held: false, people: 2, code: "TEN", kind: "package" },
     ],
     seats: [{ departure: "d", seat: "4A", checkout: "c" }],
-    instalments: [{ id: "i", checkout: "c", purpose: "booking", state: "paid", amount: 100 }],
-    payments: [
-      { id: "p1", checkout: "c", instalment: "i", state: "captured", amount: 60 },
-      { id: "p2", checkout: "c", instalment: "i", state: "captured", amount: 40 },
+    payments: [{ id: "i", checkout: "c", purpose: "booking", state: "paid", amount: 100 }],
+    charges: [
+      { id: "p1", checkout: "c", payment: "i", state: "captured", amount: 60 },
+      { id: "p2", checkout: "c", payment: "i", state: "captured", amount: 40 },
     ],
     ledger: [
-      { payment: "p1", kind: "capture", amount: 60, reference: "ch_1" },
-      { payment: "p2", kind: "capture", amount: 40, reference: "ch_2" },
-      { payment: "p1", kind: "refund", amount: 10, reference: "re_1" },
+      { charge: "p1", kind: "capture", amount: 60, reference: "ch_1" },
+      { charge: "p2", kind: "capture", amount: 40, reference: "ch_2" },
+      { charge: "p1", kind: "refund", amount: 10, reference: "re_1" },
     ],
-    refunds: [{ id: "r", payment: "p1", amount: 10, state: "done" }],
+    refunds: [{ id: "r", charge: "p1", amount: 10, state: "done" }],
     bookings: [{ number: "ES-1", checkout: "c", price: 200, paid: 90 }],
     receipts: [
-      { number: 7, instalment: "i", refund: null, amount: 100 },
-      { number: 8, instalment: null, refund: "r", amount: 10 },
+      { number: 7, payment: "i", refund: null, amount: 100 },
+      { number: 8, payment: null, refund: "r", amount: 10 },
     ],
     mails: [{ key: "confirmation:ES-1", recipient: "a@example.com", state: "sent" }],
     stays: [
@@ -94,7 +94,7 @@ describe("at any moment it sees", () => {
     ["a booking of no money", "booking without its money", ({ bookings }) => (first(bookings).paid = 0)],
     ["two bookings", "booking without its money", ({ bookings }) => bookings.push({ ...first(bookings), number: "X" })],
     ["a booked checkout without booking", "booking without its money", ({ bookings }) => bookings.splice(0)],
-    ["money that bought nothing", "money without a booking", ({ payments }) => (first(payments).checkout = "over")],
+    ["money that bought nothing", "money without a booking", ({ charges }) => (first(charges).checkout = "over")],
     ["more kept than counted", "money without a booking", ({ refunds, ledger }) => [refunds.splice(0), ledger.pop()]],
     ["too much paid", "balance overpaid", ({ bookings }) => (first(bookings).price = 80)],
     ["too much given back", "refund above what was captured", ({ refunds }) => (first(refunds).amount = 61)],
@@ -134,9 +134,9 @@ describe("at any moment it sees", () => {
     [
       "a hold let go too early",
       "hold released while a payment is unknown",
-      ({ checkouts, instalments, payments }) => {
-        instalments.push({ id: "live", checkout: "over", purpose: "booking", state: "live", amount: 5 });
-        payments.push({ id: "p3", checkout: "over", instalment: "live", state: "unknown", amount: 5 });
+      ({ checkouts, payments, charges }) => {
+        payments.push({ id: "live", checkout: "over", purpose: "booking", state: "live", amount: 5 });
+        charges.push({ id: "p3", checkout: "over", payment: "live", state: "unknown", amount: 5 });
         checkouts.splice(2);
       },
     ],
@@ -186,7 +186,7 @@ describe("in the end it sees", () => {
       },
     ],
     ["a room on its way out", "not settled in the end", ({ stays }) => stays.map((stay) => (stay.state = "leaving"))],
-    ["a payment under way", "not settled in the end", ({ instalments }) => (first(instalments).state = "live")],
+    ["a payment under way", "not settled in the end", ({ payments }) => (first(payments).state = "live")],
     ["a refund under way", "not settled in the end", ({ refunds }) => (first(refunds).state = "waiting")],
     ["a checkout left open", "not settled in the end", ({ checkouts }) => (first(checkouts).state = "paying")],
   ])("%s", (_, invariant, spoil) => {

@@ -57,16 +57,16 @@ describe("work that instances share", () => {
 
   it("work without a claim of its own is wrong; a line that a death cut off counts for nothing", () => {
     const output = [
-      '{"msg":"job done","job":"reconcile","instalments":2,"refunds":1}',
+      '{"msg":"job done","job":"reconcile","payments":2,"refunds":1}',
       '{"msg":"job done","job":"sendOutbox","sent":2,"failed":1}',
       '{"msg":"job done","job":"expireHolds","done":3}',
       '{"msg":"job done","job":"sendOutbox","sent":2,"fai',
     ].join("\n");
     const done = workDone(output);
-    expect(done).toEqual({ instalments: 2, refunds: 1, mails: 3 });
-    expect(said((say) => wrongWork(done, { instalments: 2, refunds: 2, mails: 3 }, say))).toEqual([]);
-    expect(said((say) => wrongWork(done, { instalments: 1, refunds: 1, mails: 2 }, say))).toEqual([
-      "job ran twice for a row: instalments: 2 pieces of work by 1 claims",
+    expect(done).toEqual({ payments: 2, refunds: 1, mails: 3 });
+    expect(said((say) => wrongWork(done, { payments: 2, refunds: 2, mails: 3 }, say))).toEqual([]);
+    expect(said((say) => wrongWork(done, { payments: 1, refunds: 1, mails: 2 }, say))).toEqual([
+      "job ran twice for a row: payments: 2 pieces of work by 1 claims",
       "job ran twice for a row: mails: 3 pieces of work by 2 claims",
     ]);
   });

@@ -4,8 +4,8 @@ import { expect } from "vitest";
 import * as schema from "~/db/schema";
 import { db } from "~/db/transaction.server";
 import type { BillingAddress } from "~/domain/billing";
-import { isUnderWay } from "~/domain/instalment";
-import { LIVE_PAYMENT_STATES } from "~/domain/payment";
+import { LIVE_CHARGE_STATES } from "~/domain/charge";
+import { isUnderWay } from "~/domain/payment";
 import { type HoldInput, holdPlaces } from "~/services/checkout/hold-places.server";
 import { reconcileStays } from "~/services/checkout/reconcile-stays.server";
 import { saveTravellers, type TravellerInput } from "~/services/checkout/save-travellers.server";
@@ -109,23 +109,23 @@ export async function checkoutRow(id: string) {
   return row;
 }
 
+export async function chargesOf(checkout: string) {
+  return db.select().from(schema.charges).where(eq(schema.charges.checkout, checkout));
+}
+
 export async function paymentsOf(checkout: string) {
   return db.select().from(schema.payments).where(eq(schema.payments.checkout, checkout));
 }
 
-export async function instalmentsOf(checkout: string) {
-  return db.select().from(schema.instalments).where(eq(schema.instalments.checkout, checkout));
-}
-
-/** Lays cards on the counter of a checkout, each for its amount in cents, by their tokens. */
+/** Adds split cards to a checkout, each for its amount in cents, by their tokens. */
 export async function layCards(checkout: string, amounts: Record<string, number>, now = NOW): Promise<void> {
   for (const [token, amount] of Object.entries(amounts)) {
-    const laid = await addCard(checkout, { token, brand: "visa", last4: "4242" }, amount, now);
-    if (!laid.ok) throw new Error(laid.code);
+    const added = await addCard(checkout, { token, brand: "visa", last4: "4242" }, amount, now);
+    if (!added.ok) throw new Error(added.code);
   }
 }
 
-/** Pays with the cards on the counter. */
+/** Pays with the split cards. */
 export async function payWithLaid(gateway: FakeCards, checkout: string, now = NOW) {
   return pay(aPayment(checkout, { cardToken: undefined }), now, gateway);
 }
@@ -157,8 +157,8 @@ export async function expectSafe(gateway: FakeCards): Promise<void> {
   const all = {
     departures: await db.select().from(schema.departures),
     checkouts: await db.select().from(schema.checkouts),
-    instalments: await db.select().from(schema.instalments),
     payments: await db.select().from(schema.payments),
+    charges: await db.select().from(schema.charges),
     bookings: await db.select().from(schema.bookings),
     ledger: await db.select().from(schema.ledger),
     refunds: await db.select().from(schema.refunds),
@@ -176,33 +176,31 @@ export async function expectSafe(gateway: FakeCards): Promise<void> {
   const truth = gateway.movements();
   for (const { kind, reference, amount } of all.ledger) expect(truth).toContainEqual({ kind, reference, amount });
   for (const checkout of all.checkouts) {
-    const instalments = all.instalments.filter((each) => each.checkout === checkout.id);
-    const mine = all.payments.filter((payment) => payment.checkout === checkout.id);
+    const payments = all.payments.filter((each) => each.checkout === checkout.id);
+    const mine = all.charges.filter((charge) => charge.checkout === checkout.id);
     const [booked, ...others] = all.bookings.filter((booking) => booking.checkout === checkout.id);
     expect(others).toEqual([]);
     expect(booked !== undefined).toBe(checkout.state === "booked");
     const ids = mine.map(({ id }) => id);
-    const sum = (rows: { payment: string; amount: number }[]) =>
-      rows.filter(({ payment }) => ids.includes(payment)).reduce((total, { amount }) => total + amount, 0);
+    const sum = (rows: { charge: string; amount: number }[]) =>
+      rows.filter(({ charge }) => ids.includes(charge)).reduce((total, { amount }) => total + amount, 0);
     const captured = sum(all.ledger.filter(({ kind }) => kind === "capture"));
     // Taken, less what goes back: what the booking counts as paid; of several cards, nothing but what is under way.
     const kept = captured - sum(all.refunds);
-    const live = instalments.filter(({ state }) => state === "live");
+    const live = payments.filter(({ state }) => state === "live");
     const underWay = sum(
-      all.ledger.filter(({ payment }) =>
-        mine.some((p) => p.id === payment && live.some(({ id }) => id === p.instalment)),
-      ),
+      all.ledger.filter(({ charge }) => mine.some((p) => p.id === charge && live.some(({ id }) => id === p.payment))),
     );
     expect(kept - underWay).toBe(booked?.paid ?? 0);
-    const paid = instalments.filter(({ state }) => state === "paid");
+    const paid = payments.filter(({ state }) => state === "paid");
     expect(paid.reduce((total, { amount }) => total + amount, 0)).toBeGreaterThanOrEqual(booked?.paid ?? 0);
     expect(paid.filter(({ purpose }) => purpose === "booking")).toHaveLength(booked ? 1 : 0);
     expect(live.length).toBeLessThanOrEqual(1);
     if (checkout.state === "paying") expect(live).toHaveLength(1);
-    for (const instalment of instalments) {
-      const cards = mine.filter((payment) => payment.instalment === instalment.id);
-      expect(cards.reduce((total, { amount }) => total + amount, 0)).toBe(instalment.amount);
-      expect(isUnderWay(cards)).toBe(instalment.state === "live");
+    for (const payment of payments) {
+      const cards = mine.filter((charge) => charge.payment === payment.id);
+      expect(cards.reduce((total, { amount }) => total + amount, 0)).toBe(payment.amount);
+      expect(isUnderWay(cards)).toBe(payment.state === "live");
     }
     if (booked) expect(all.outbox.filter(({ key }) => key === `confirmation:${booked.number}`)).toHaveLength(1);
     if (!checkout.placesHeld) expect(all.seats.filter((seat) => seat.checkout === checkout.id)).toEqual([]);
@@ -214,8 +212,8 @@ export async function expectSafe(gateway: FakeCards): Promise<void> {
 export async function expectSettled(gateway: FakeCards, partner = NO_PARTNER): Promise<void> {
   await expectSafe(gateway);
   await expectRoomsSettled(partner);
-  const live = (await db.select().from(schema.payments)).filter(({ state }) =>
-    (LIVE_PAYMENT_STATES as readonly string[]).includes(state),
+  const live = (await db.select().from(schema.charges)).filter(({ state }) =>
+    (LIVE_CHARGE_STATES as readonly string[]).includes(state),
   );
   expect(live).toEqual([]);
   const open = (await db.select().from(schema.checkouts)).filter(({ state }) => state === "open" || state === "paying");

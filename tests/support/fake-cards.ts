@@ -1,7 +1,7 @@
 /**
  * A card gateway in memory, for tests of services: it remembers keys, refuses used tokens, never takes or gives back
  * twice, and fails on request. Tokens say what happens: `ok-…`, `challenge-…`, or `{decline code}-…`. A token first
- * used with a wallet may be used again with that one; a declined one is then declined before it is in, its payment still
+ * used with a wallet may be used again with that one; a declined one is then declined before it is in, its charge still
  * prepared, unless it is `later:{decline code}-…`.
  */
 import type { Card, CardGateway, DeclineCode, GatewayPayment, GatewayRefund, Outcome } from "~/gateways/cards.server";
@@ -168,7 +168,7 @@ export class FakeCards implements CardGateway {
   readEvent: CardGateway["readEvent"] = (rawBody, signature) =>
     signature === "good" ? JSON.parse(rawBody.toString("utf8")) : null;
 
-  /** As a call whose answer never came left it: a payment beside the one that the site knows, with a card that was asked. */
+  /** As a call whose answer never came left it: a charge beside the one that the site knows, with a card that was asked. */
   makeUnheard(key: string, amount: number, state: "authorised" | "captured", metadata: Record<string, string>): string {
     const { reference } = this.#prepare(key, amount, metadata);
     this.move(reference, state);

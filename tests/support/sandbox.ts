@@ -65,10 +65,10 @@ export async function postCard(form: ReturnType<CardGateway["cardForm"]>, card: 
 
 type Order = Parameters<CardGateway["prepare"]>[0] & Omit<Parameters<CardGateway["authorise"]>[0], "reference">;
 
-/** What a payment was prepared as, as the site's database remembers it. */
+/** What a charge was prepared as, as the site's database remembers it. */
 const references = new Map<string, string>();
 
-/** Prepares a payment unless it is, and asks its card. */
+/** Prepares a charge unless it is, and asks its card. */
 export async function authorise(gateway: CardGateway, order: Order): Promise<Outcome<GatewayPayment>> {
   const { key, cardToken, wallet, returnUrl } = order;
   let reference = references.get(key);

@@ -2,7 +2,7 @@
 import { sql } from "drizzle-orm";
 import type { ReceiptData } from "~/domain/receipt";
 import { check, index, instant, int, json, table, text, unique } from "../columns";
-import { bookings, instalments, refunds } from "./money";
+import { bookings, payments, refunds } from "./money";
 
 /** The one row that gives receipts their numbers: whoever takes the next keeps the others waiting until the commit. */
 export const receiptCounter = table("receipt_counter", { id: int().primaryKey(), last: int().notNull() }, (t) => [
@@ -10,7 +10,7 @@ export const receiptCounter = table("receipt_counter", { id: int().primaryKey(),
 ]);
 
 /**
- * One a paid instalment and one a refund of it, numbered in sequence without gaps: the number is taken in the transaction
+ * One a paid payment and one a refund of it, numbered in sequence without gaps: the number is taken in the transaction
  * that writes the money. Append-only: triggers refuse update and delete.
  */
 export const receipts = table(
@@ -22,7 +22,7 @@ export const receipts = table(
       .references(() => bookings.number),
     kind: text(["payment", "refund"]).notNull(),
     /** What it is for: one of the two. */
-    instalment: text().references(() => instalments.id),
+    payment: text().references(() => payments.id),
     refund: text().references(() => refunds.id),
     amount: int().notNull(),
     currency: text(["CAD", "USD", "EUR"]).notNull(),
@@ -31,13 +31,13 @@ export const receipts = table(
     data: json<ReceiptData>().notNull(),
   },
   (t) => [
-    unique("receipts_instalment").on(t.instalment),
+    unique("receipts_payment").on(t.payment),
     unique("receipts_refund").on(t.refund),
     index("receipts_booking").on(t.booking),
     check("receipts_amount", sql`${t.amount} > 0`),
     check(
       "receipts_kind",
-      sql`(${t.kind} = 'payment' and ${t.instalment} is not null and ${t.refund} is null) or (${t.kind} = 'refund' and ${t.refund} is not null and ${t.instalment} is null)`,
+      sql`(${t.kind} = 'payment' and ${t.payment} is not null and ${t.refund} is null) or (${t.kind} = 'refund' and ${t.refund} is not null and ${t.payment} is null)`,
     ),
   ],
 );

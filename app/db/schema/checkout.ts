@@ -72,9 +72,9 @@ export const checkouts = table(
   ],
 );
 
-/** Days of keeping that were asked for. Each begins once the link in its mail is confirmed, which one of a checkout's is. */
-export const keepings = table(
-  "keepings",
+/** Extensions of a hold by a day that were asked for. Each begins when the link in its mail is confirmed: one a checkout. */
+export const holdExtensions = table(
+  "hold_extensions",
   {
     /** Hash of the link's key. */
     key: text().primaryKey(),
@@ -89,10 +89,10 @@ export const keepings = table(
     confirmedAt: instant(),
   },
   (t) => [
-    index("keepings_recipient").on(t.recipient, t.askedAt),
-    index("keepings_checkout").on(t.checkout),
-    index("keepings_asked").on(t.askedAt),
-    unique("keepings_once").on(t.checkout).where(sql`confirmed_at is not null`),
+    index("hold_extensions_recipient").on(t.recipient, t.askedAt),
+    index("hold_extensions_checkout").on(t.checkout),
+    index("hold_extensions_asked").on(t.askedAt),
+    unique("hold_extensions_once").on(t.checkout).where(sql`confirmed_at is not null`),
   ],
 );
 

@@ -1,30 +1,30 @@
-/** Payments, what the gateway really did with them, and the bookings they bought. */
+/** Payments and their charges, what the gateway really did with them, and the bookings they bought. */
 import { sql } from "drizzle-orm";
 import type { BillingAddress } from "~/domain/billing";
-import { INSTALMENT_PURPOSES, INSTALMENT_STATES } from "~/domain/instalment";
+import { CHARGE_STATES, type SentToGateway } from "~/domain/charge";
 import { CURRENCIES } from "~/domain/money";
-import { PAYMENT_STATES, type SentToGateway } from "~/domain/payment";
+import { PAYMENT_PURPOSES, PAYMENT_STATES } from "~/domain/payment";
 import { bool, check, index, instant, int, json, table, text, unique } from "../columns";
 import { checkouts } from "./checkout";
 
 /**
- * One decision to pay, from one card or from several. The row, its form nonce and its payments are committed before the
- * gateway is called; `state` moves by the table in `domain/instalment.ts` and nothing else.
+ * One decision to pay, from one card or from several. The row, its form nonce and its charges are committed before the
+ * gateway is called; `state` moves by the table in `domain/payment.ts` and nothing else.
  */
-export const instalments = table(
-  "instalments",
+export const payments = table(
+  "payments",
   {
     id: text().primaryKey(),
     checkout: text()
       .notNull()
       .references(() => checkouts.id),
-    /** Nonce of the pay form: the same form sent twice is the same instalment. */
+    /** Nonce of the pay form: the same form sent twice is the same payment. */
     nonce: text().notNull(),
-    purpose: text(INSTALMENT_PURPOSES).notNull(),
-    /** What it has to bring, and what its payments come to. */
+    purpose: text(PAYMENT_PURPOSES).notNull(),
+    /** What it has to bring, and what its charges come to. */
     amount: int().notNull(),
     currency: text(CURRENCIES).notNull(),
-    state: text(INSTALMENT_STATES).notNull(),
+    state: text(PAYMENT_STATES).notNull(),
     billing: json<BillingAddress>().notNull(),
     /** Where its traveller may have been told that the bank's answer is awaited, and that we would write. */
     awaited: bool().notNull().default(false),
@@ -32,35 +32,35 @@ export const instalments = table(
     visitor: text(),
     createdAt: instant().notNull(),
     /** When the reconciling job may look at it next; a worker moves it forward to claim the row. */
-    nextLookAt: instant().notNull(),
-    looks: int().notNull().default(0),
+    nextAttemptAt: instant().notNull(),
+    attempts: int().notNull().default(0),
   },
   (t) => [
-    unique("instalments_nonce").on(t.nonce),
+    unique("payments_nonce").on(t.nonce),
     /** One under way a checkout, so that two can never pay the same thing. */
-    unique("instalments_one_live").on(t.checkout).where(sql`state = 'live'`),
-    index("instalments_checkout").on(t.checkout),
-    index("instalments_due").on(t.state, t.nextLookAt),
-    index("instalments_visitor").on(t.visitor, t.createdAt),
-    check("instalments_amount", sql`${t.amount} > 0`),
-    check("instalments_state", sql`${t.state} in ('live', 'paid', 'failed')`),
-    check("instalments_purpose", sql`${t.purpose} in ('booking', 'balance')`),
+    unique("payments_one_live").on(t.checkout).where(sql`state = 'live'`),
+    index("payments_checkout").on(t.checkout),
+    index("payments_due").on(t.state, t.nextAttemptAt),
+    index("payments_visitor").on(t.visitor, t.createdAt),
+    check("payments_amount", sql`${t.amount} > 0`),
+    check("payments_state", sql`${t.state} in ('live', 'paid', 'failed')`),
+    check("payments_purpose", sql`${t.purpose} in ('booking', 'balance')`),
   ],
 );
 
-/** One card's part in an instalment; `state` moves by the table in `domain/payment.ts` and nothing else. */
-export const payments = table(
-  "payments",
+/** One card's part in a payment; `state` moves by the table in `domain/charge.ts` and nothing else. */
+export const charges = table(
+  "charges",
   {
     /** Also the idempotency key given to the gateway. */
     id: text().primaryKey(),
-    instalment: text()
+    payment: text()
       .notNull()
-      .references(() => instalments.id),
+      .references(() => payments.id),
     checkout: text()
       .notNull()
       .references(() => checkouts.id),
-    /** Its turn among the cards of the instalment. */
+    /** Its turn among the cards of the payment. */
     position: int().notNull(),
     /** The gateway's name for the card; worthless without our key. */
     cardToken: text().notNull(),
@@ -68,8 +68,8 @@ export const payments = table(
     inWallet: bool().notNull(),
     amount: int().notNull(),
     currency: text(CURRENCIES).notNull(),
-    state: text(PAYMENT_STATES).notNull(),
-    /** The gateway's id of the payment, once known. */
+    state: text(CHARGE_STATES).notNull(),
+    /** The gateway's id of it, once known. */
     reference: text(),
     /** What the gateway is told of it, as it was when it was opened: told otherwise, it would refuse to be asked again. */
     sent: json<SentToGateway>(),
@@ -93,42 +93,42 @@ export const payments = table(
     movedAt: instant().notNull(),
   },
   (t) => [
-    unique("payments_position").on(t.instalment, t.position),
-    unique("payments_card").on(t.instalment, t.cardToken),
-    unique("payments_reference").on(t.reference),
+    unique("charges_position").on(t.payment, t.position),
+    unique("charges_card").on(t.payment, t.cardToken),
+    unique("charges_reference").on(t.reference),
     /** A one-use token asked for twice would be refused, and the refusal taken for the first one's outcome. */
-    unique("payments_card_token").on(t.cardToken).where(sql`not in_wallet`),
-    index("payments_checkout").on(t.checkout),
-    check("payments_amount", sql`${t.amount} > 0`),
+    unique("charges_card_token").on(t.cardToken).where(sql`not in_wallet`),
+    index("charges_checkout").on(t.checkout),
+    check("charges_amount", sql`${t.amount} > 0`),
     check(
-      "payments_state",
+      "charges_state",
       sql`${t.state} in ('waiting', 'created', 'unknown', 'challenge', 'authorised', 'captured', 'declined', 'released')`,
     ),
   ],
 );
 
-/** Cards laid on the counter to share the next instalment of a checkout; gone once it is paid. */
-export const tenders = table(
-  "tenders",
+/** Cards that are to share the next payment of a checkout; gone once it is paid. */
+export const splitCards = table(
+  "split_cards",
   {
     id: text().primaryKey(),
     checkout: text()
       .notNull()
       .references(() => checkouts.id),
-    /** As `payments.cardToken`. */
+    /** As `charges.cardToken`. */
     cardToken: text().notNull(),
     /** As the gateway's page told them, for showing only. */
     brand: text().notNull(),
     last4: text().notNull(),
     /** Its part, in minor units of the checkout's currency. */
     amount: int().notNull(),
-    /** In the order they were laid. */
+    /** In the order they were added. */
     position: int().notNull(),
   },
   (t) => [
-    unique("tenders_card_token").on(t.cardToken),
-    unique("tenders_checkout").on(t.checkout, t.position),
-    check("tenders_amount", sql`${t.amount} >= 0`),
+    unique("split_cards_card_token").on(t.cardToken),
+    unique("split_cards_checkout").on(t.checkout, t.position),
+    check("split_cards_amount", sql`${t.amount} >= 0`),
   ],
 );
 
@@ -154,11 +154,11 @@ export const paymentDetails = table(
 export const refunds = table(
   "refunds",
   {
-    /** Also the idempotency key given to the gateway: `{payment}:refund`, or a name of its own when the price fell. */
+    /** Also the idempotency key given to the gateway: `{charge}:refund`, or a name of its own when the price fell. */
     id: text().primaryKey(),
-    payment: text()
+    charge: text()
       .notNull()
-      .references(() => payments.id),
+      .references(() => charges.id),
     amount: int().notNull(),
     currency: text(CURRENCIES).notNull(),
     /**
@@ -168,13 +168,13 @@ export const refunds = table(
     reason: text(["no-places", "too-little", "too-much", "price-fell"]).notNull(),
     state: text(["waiting", "done"]).notNull(),
     createdAt: instant().notNull(),
-    /** As `instalments.nextLookAt`. */
-    nextLookAt: instant().notNull(),
-    looks: int().notNull().default(0),
+    /** As `payments.nextAttemptAt`. */
+    nextAttemptAt: instant().notNull(),
+    attempts: int().notNull().default(0),
   },
   (t) => [
-    index("refunds_due").on(t.state, t.nextLookAt),
-    index("refunds_payment").on(t.payment),
+    index("refunds_due").on(t.state, t.nextAttemptAt),
+    index("refunds_charge").on(t.charge),
     check("refunds_amount", sql`${t.amount} > 0`),
     check("refunds_state", sql`${t.state} in ('waiting', 'done')`),
   ],
@@ -185,9 +185,9 @@ export const ledger = table(
   "ledger",
   {
     id: text().primaryKey(),
-    payment: text()
+    charge: text()
       .notNull()
-      .references(() => payments.id),
+      .references(() => charges.id),
     kind: text(["capture", "refund"]).notNull(),
     amount: int().notNull(),
     currency: text(CURRENCIES).notNull(),
@@ -197,22 +197,22 @@ export const ledger = table(
   },
   (t) => [
     unique("ledger_reference").on(t.kind, t.reference),
-    index("ledger_payment").on(t.payment),
+    index("ledger_charge").on(t.charge),
     check("ledger_amount", sql`${t.amount} > 0`),
     check("ledger_kind", sql`${t.kind} in ('capture', 'refund')`),
   ],
 );
 
 /**
- * Money at the gateway, of a payment of ours, that we know nothing of: charged after the moment that the database was put
+ * Money at the gateway, of a charge of ours, that we know nothing of: charged after the moment that the database was put
  * back to, or one too many. A person decides about each.
  */
 export const unknownCharges = table(
   "unknown_charges",
   {
-    /** The gateway's id of the payment. */
+    /** The gateway's id of it. */
     reference: text().primaryKey(),
-    /** The payment it says it is. */
+    /** The charge it says it is. */
     key: text().notNull(),
     state: text(["authorised", "captured", "over"]).notNull(),
     /** What is left there of it, in minor units. */

@@ -2,7 +2,7 @@
 import { sql } from "drizzle-orm";
 import { FILE_TYPES } from "~/domain/attachment";
 import type { ItemData } from "~/domain/planner-items";
-import type { Told } from "~/domain/trip-changes";
+import type { SentTrip } from "~/domain/trip-changes";
 import { bool, check, day, index, instant, int, json, primaryKey, table, text, unique } from "../columns";
 import { bookings } from "./money";
 
@@ -115,7 +115,7 @@ export const plannerShares = table(
     /** Who shared it, as the mail and the page say. */
     sharedBy: text().notNull(),
     /** Whether prices and booking codes are shown. */
-    reveals: bool().notNull(),
+    showsPrivate: bool().notNull(),
     /** Whether the files beside the items can be opened. */
     files: bool().notNull().default(false),
     createdAt: instant().notNull(),
@@ -125,12 +125,12 @@ export const plannerShares = table(
     /** Whether they asked to be written to when the trip changes. */
     follows: bool().notNull().default(false),
     /** What they were last told of the trip; null while they do not follow it. */
-    told: json<Told>(),
+    lastSent: json<SentTrip>(),
     /** The last day on which it was looked whether there is anything to tell. */
-    toldOn: day(),
+    lastSentOn: day(),
   },
   (t) => [
-    index("planner_shares_told").on(t.follows, t.toldOn),
+    index("planner_shares_last_sent").on(t.follows, t.lastSentOn),
     unique("planner_shares_key").on(t.key),
     /** One live share an address. */
     unique("planner_shares_once").on(t.trip, t.email).where(sql`revoked_at is null`),

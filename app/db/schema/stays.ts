@@ -78,13 +78,13 @@ export const stays = table(
     confirmationNumber: text(),
     confirmationCode: text(),
     createdAt: instant().notNull(),
-    /** As `instalments.nextLookAt`. */
-    nextLookAt: instant().notNull(),
-    looks: int().notNull().default(0),
+    /** As `payments.nextAttemptAt`. */
+    nextAttemptAt: instant().notNull(),
+    attempts: int().notNull().default(0),
   },
   (t) => [
     unique("stays_key").on(t.key),
-    index("stays_due").on(t.state, t.nextLookAt),
+    index("stays_due").on(t.state, t.nextAttemptAt),
     index("stays_hotel").on(t.hotel),
     check("stays_total", sql`${t.total} = ${t.guests} * ${t.perPerson} + ${t.twoBedsPrice} and ${t.total} > 0`),
     check("stays_length", sql`${t.nights} > 0 and ${t.guests} > 0`),

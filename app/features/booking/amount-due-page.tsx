@@ -15,7 +15,7 @@ import type { Offer } from "~/features/checkout/pay-button";
 import { SeveralCards } from "~/features/checkout/pay-choices";
 import type { PayRefusal, PayStep, Refused } from "~/features/checkout/pay-steps";
 import { PaySummary } from "~/features/checkout/pay-summary";
-import { type Counter, useAmountText } from "~/features/checkout/shared-cards";
+import { type SplitCards, useAmountText } from "~/features/checkout/shared-cards";
 import { useFormat } from "~/features/site/use-format";
 import type { Messages } from "~/i18n/messages";
 import { Anchor } from "~/ui/anchor";
@@ -57,7 +57,7 @@ type Props = {
   /** Why the part that was chosen can be paid no more, in words. */
   partError: string | null;
   offer: Offer;
-  counter: Counter | null;
+  split: SplitCards | null;
   card: CardReturn;
   cardForm: CardFormWay;
   countries: ChoiceGroup[];
@@ -139,7 +139,7 @@ function Waiting({ challengeUrl, here }: { challengeUrl: string | null; here: st
 }
 
 function ToPay(props: Props) {
-  const { about, refunded, decline, card, refusal, step, details, counter } = props;
+  const { about, refunded, decline, card, refusal, step, details, split } = props;
   const { t } = useTranslation(["balance", "checkout"]);
   const goesBack = refunded ? (
     <Notice tone="warning" title={t("checkout:payment.refundedTitle")}>
@@ -156,7 +156,7 @@ function ToPay(props: Props) {
   return (
     <>
       {goesBack}
-      {decline && card.state === "none" && !refusal && counter?.left !== 0 ? (
+      {decline && card.state === "none" && !refusal && split?.left !== 0 ? (
         <Notice tone="error" title={t("checkout:payment.declinedTitle")}>
           {decline.last4 ? <p>{t("checkout:payment.declinedCard", { last4: decline.last4 })}</p> : null}
           <p>{t(`checkout:declines.${decline.code}`)}</p>

@@ -64,12 +64,12 @@ const INTENTS: readonly [PayIntent, ...PayIntent[]] = ["pay", "choose", "accept-
 /** Letters of a card's own amount; what was typed is shown again. */
 const AMOUNT_LETTERS = 60;
 
-/** What any form of the payment pages asks for, and what it says of a card; the amounts of those on the counter are read as typed. */
+/** What any form of the payment pages asks for, and what it says of a card; the amounts of the split cards are read as typed. */
 export function intentForm(cards: readonly { id: string }[]) {
   const names = cards.map(({ id }) => amountField(id));
   const schema = z.object({
     intent: z.enum(INTENTS).catch("pay"),
-    "take-back": z.string().optional(),
+    "remove-card": z.string().optional(),
     /** A room's new price, in minor units, as the page showed it. */
     total: z.number().catch(Number.NaN),
     cardToken: text,
@@ -78,7 +78,7 @@ export function intentForm(cards: readonly { id: string }[]) {
     amount: text,
   });
   const { cardToken, brand, last4 } = BUTTON_LENGTHS;
-  const lengths = { intent: 20, "take-back": 64, total: 12, cardToken, brand, last4, amount: AMOUNT_LETTERS };
+  const lengths = { intent: 20, "remove-card": 64, total: 12, cardToken, brand, last4, amount: AMOUNT_LETTERS };
   const fields = { ...lengths, ...Object.fromEntries(names.map((name) => [name, AMOUNT_LETTERS])) };
   return { schema, fields } satisfies PostedForm<typeof schema>;
 }
@@ -86,7 +86,7 @@ export function intentForm(cards: readonly { id: string }[]) {
 const payButton = z.object({
   /** Names this showing of the button: pressed twice, it is one attempt. */
   nonce: z.string().regex(/^[\w-]{16,64}$/),
-  /** Absent when the cards on the counter pay. */
+  /** Absent when the split cards pay. */
   cardToken: z
     .string()
     .regex(/^\w{6,100}$/)

@@ -9,7 +9,7 @@ import type { EmbeddedForm } from "./embedded-card";
 import { EmbeddedCardForm } from "./embedded-card-form";
 import { type Offer, PayForm } from "./pay-button";
 import type { PayRefusal, PayStep, Refused } from "./pay-steps";
-import { AmountsForm, CardsOnCounter, type Counter, hasRoomForCard, isSharedOut, LayCardForm } from "./shared-cards";
+import { AddCardForm, AmountsForm, hasRoomForCard, isSharedOut, SplitCardList, type SplitCards } from "./shared-cards";
 import { useCheckoutErrorText } from "./use-checkout-error-text";
 
 /** How the gateway takes a card. */
@@ -23,7 +23,7 @@ type Props = {
   summary: ReactNode;
   offer: Offer;
   /** Of several cards; null when one pays all. */
-  counter: Counter | null;
+  split: SplitCards | null;
   card: CardReturn;
   cardForm: CardFormWay;
   refused: Refused | null;
@@ -38,13 +38,13 @@ type Props = {
  * on the page is lost when the card leaves for the gateway.
  */
 export function CardStep(props: Props) {
-  const { summary, refusal, offer, counter, card, here } = props;
+  const { summary, refusal, offer, split, card, here } = props;
   return (
     <>
       {refusal && <Refusal refusal={refusal} offer={offer} />}
       {summary}
-      {counter ? (
-        <SeveralCards {...props} counter={counter} />
+      {split ? (
+        <SeveralCards {...props} split={split} />
       ) : card.state === "ready" ? (
         <PayForm offer={offer} card={card} here={`${here}?step=card`} />
       ) : (
@@ -55,21 +55,21 @@ export function CardStep(props: Props) {
 }
 
 /** Cards one after the other until together they pay all of it, then the button that charges them. */
-function SeveralCards(props: Props & { counter: Counter }) {
-  const { step, counter, card, refused, offer, here } = props;
-  const isChanged = step === "amounts" && counter.cards.length > 0;
-  if (isChanged || !(isSharedOut(counter) || hasRoomForCard(counter)))
-    return <AmountsForm counter={counter} refused={refused} />;
-  const first = counter.cards.length === 0;
+function SeveralCards(props: Props & { split: SplitCards }) {
+  const { step, split, card, refused, offer, here } = props;
+  const isChanged = step === "amounts" && split.cards.length > 0;
+  if (isChanged || !(isSharedOut(split) || hasRoomForCard(split)))
+    return <AmountsForm split={split} refused={refused} />;
+  const first = split.cards.length === 0;
   return (
     <>
-      {!first && <CardsOnCounter counter={counter} here={here} />}
-      {counter.left === 0 ? (
-        <PayForm offer={offer} split={splitLine(counter.cards)} here={here} />
+      {!first && <SplitCardList split={split} here={here} />}
+      {split.left === 0 ? (
+        <PayForm offer={offer} split={splitLine(split.cards)} here={here} />
       ) : card.state === "ready" ? (
-        <LayCardForm card={card} counter={counter} refused={refused} />
+        <AddCardForm card={card} split={split} refused={refused} />
       ) : (
-        <AnyCardForm {...props} offer={null} number={counter.cards.length + 1} />
+        <AnyCardForm {...props} offer={null} number={split.cards.length + 1} />
       )}
     </>
   );

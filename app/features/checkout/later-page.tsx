@@ -30,7 +30,7 @@ export function PayAnotherWay() {
 
 type Props = {
   /** How far it has come; `until` is the end of the hold as it is now. */
-  keeping: { state: "none" } | { state: "asked" | "kept"; until: string; mailedTo: string };
+  extension: { state: "none" } | { state: "asked" | "kept"; until: string; mailedTo: string };
   /** Of the link one came by, to be confirmed; null without one. */
   mailedKey: string | null;
   /** The address to open on another device. */
@@ -43,7 +43,7 @@ type Props = {
 };
 
 /** Has the places kept for a day by a link that is mailed, and says where to go on. */
-export function LaterPage({ keeping, mailedKey, address, email, lastResult, refused }: Props) {
+export function LaterPage({ extension, mailedKey, address, email, lastResult, refused }: Props) {
   const { t } = useTranslation("checkout");
   const { locale, phone } = useSite();
   const { sessionId = "" } = useParams();
@@ -56,9 +56,9 @@ export function LaterPage({ keeping, mailedKey, address, email, lastResult, refu
           <p>{errorText(refused.code, refused.params)}</p>
         </Notice>
       )}
-      {keeping.state === "kept" ? (
+      {extension.state === "kept" ? (
         <Notice tone="success" title={t("later.keptTitle")}>
-          <p>{t("later.kept", { until: keeping.until })}</p>
+          <p>{t("later.kept", { until: extension.until })}</p>
           <p>
             <a href={address}>{address}</a>
           </p>
@@ -67,12 +67,12 @@ export function LaterPage({ keeping, mailedKey, address, email, lastResult, refu
         <ConfirmForm mailedKey={mailedKey} />
       ) : (
         <>
-          {keeping.state === "asked" && (
+          {extension.state === "asked" && (
             <Notice tone="info" title={t("later.askedTitle")}>
-              <p>{t("later.asked", { email: keeping.mailedTo, until: keeping.until })}</p>
+              <p>{t("later.asked", { email: extension.mailedTo, until: extension.until })}</p>
             </Notice>
           )}
-          <KeepForm email={email} lastResult={lastResult} again={keeping.state === "asked"} />
+          <KeepForm email={email} lastResult={lastResult} again={extension.state === "asked"} />
         </>
       )}
       <p>{t("later.phone", { phone })}</p>

@@ -1,7 +1,7 @@
 /** The steps of paying: how, then the card; each a page with one main button, and nothing beside it that it drops. */
 
 /** What the forms of the payment pages ask for. */
-export const SPLIT_INTENTS = ["lay", "share", "take-back"] as const;
+export const SPLIT_INTENTS = ["add-card", "share", "remove-card"] as const;
 export type PayIntent = "choose" | "accept-price" | "pay" | (typeof SPLIT_INTENTS)[number];
 
 /** A refusal in the page's own words, with what was typed, and the field it is about where there are several. */
@@ -39,6 +39,6 @@ export function refusalOf(code: string): PayRefusal {
 }
 
 /** The field of a card's amount. */
-export function amountField(tender: string): string {
-  return `amount-${tender}`;
+export function amountField(splitCard: string): string {
+  return `amount-${splitCard}`;
 }

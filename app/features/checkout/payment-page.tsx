@@ -22,7 +22,7 @@ import type { Offer } from "./pay-button";
 import { PayChoices, type PayPlan } from "./pay-choices";
 import type { PayRefusal, PayStep, Refused } from "./pay-steps";
 import { PaySummary } from "./pay-summary";
-import type { Counter } from "./shared-cards";
+import type { SplitCards } from "./shared-cards";
 
 /** The gateway's codes, as far as we have words for them. */
 type Decline = keyof Messages["checkout"]["declines"];
@@ -42,7 +42,7 @@ type Props = {
   /** Where the card's bills go, once it was said. */
   billing: BillingAddress | null;
   offer: Offer;
-  counter: Counter | null;
+  split: SplitCards | null;
   card: CardReturn;
   cardForm: CardFormWay;
   countries: ChoiceGroup[];
@@ -106,9 +106,9 @@ export function PaymentPage(props: Props) {
 }
 
 /** What came of the payment before this one, until there is a card in the place of the one that was refused. */
-function WhatHappened({ refunded, decline, card, refusal, counter }: Props) {
+function WhatHappened({ refunded, decline, card, refusal, split }: Props) {
   const { t } = useTranslation("checkout");
-  if (card.state !== "none" || refusal || counter?.left === 0) return null;
+  if (card.state !== "none" || refusal || split?.left === 0) return null;
   if (refunded)
     return (
       <Notice tone="warning" title={t("payment.refundedTitle")}>

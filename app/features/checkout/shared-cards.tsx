@@ -15,7 +15,7 @@ import { CheckoutActions } from "./checkout-actions";
 import { amountField, type Refused } from "./pay-steps";
 
 /** Cards that share a payment, in minor units of `currency`; `left` is still to be shared out, or too much below 0. */
-export type Counter = {
+export type SplitCards = {
   cards: { id: string; brand: string; last4: string; amount: number }[];
   amount: number;
   left: number;
@@ -23,12 +23,12 @@ export type Counter = {
 };
 
 /** Whether the cards pay all of it, each no less than a card can be charged. */
-export function isSharedOut({ cards, left }: Counter): boolean {
+export function isSharedOut({ cards, left }: SplitCards): boolean {
   return left === 0 && cards.length > 0 && cards.every(({ amount }) => amount >= MIN_CHARGE);
 }
 
 /** Whether another card can make it complete; if not, the amounts have to change. */
-export function hasRoomForCard({ cards, left }: Counter): boolean {
+export function hasRoomForCard({ cards, left }: SplitCards): boolean {
   return left >= MIN_CHARGE && cards.length < MAX_CARDS && cards.every(({ amount }) => amount >= MIN_CHARGE);
 }
 
@@ -46,17 +46,17 @@ function useCardName(): (index: number, card: { brand: string; last4: string }) 
 }
 
 /** The cards gathered so far and what is left, for reading; the way to change them leads to a page of its own. */
-export function CardsOnCounter({ counter, here }: { counter: Counter; here: string }) {
+export function SplitCardList({ split, here }: { split: SplitCards; here: string }) {
   const { t } = useTranslation("checkout");
   const format = useFormat();
   const nameOf = useCardName();
-  const money = (amount: number) => format.money(amount, counter.currency);
+  const money = (amount: number) => format.money(amount, split.currency);
   return (
     <section className="stack">
       <h3>{t("payment.cards.title")}</h3>
       <PriceLines
-        lines={counter.cards.map((card, index) => ({ label: nameOf(index, card), amount: money(card.amount) }))}
-        total={{ label: t("payment.cards.left"), amount: money(counter.left) }}
+        lines={split.cards.map((card, index) => ({ label: nameOf(index, card), amount: money(card.amount) }))}
+        total={{ label: t("payment.cards.left"), amount: money(split.left) }}
       />
       <p>
         <Anchor href={`${here}?step=amounts`}>{t("payment.cards.change")}</Anchor>
@@ -66,12 +66,12 @@ export function CardsOnCounter({ counter, here }: { counter: Counter; here: stri
 }
 
 /** What each card pays, to be changed, or the card taken off. */
-export function AmountsForm({ counter, refused }: { counter: Counter; refused: Refused | null }) {
+export function AmountsForm({ split, refused }: { split: SplitCards; refused: Refused | null }) {
   const { t } = useTranslation("checkout");
   const format = useFormat();
   const text = useAmountText();
   const nameOf = useCardName();
-  const { cards, left, amount: due, currency } = counter;
+  const { cards, left, amount: due, currency } = split;
   const money = (amount: number) => format.money(Math.abs(amount), currency);
   const wrong = refused?.intent === "share" ? refused : null;
   const errorOn = (id: string, amount: number) => {
@@ -93,7 +93,7 @@ export function AmountsForm({ counter, refused }: { counter: Counter; refused: R
               autoComplete="off"
               width="short"
             />
-            <Button variant="quiet" name="take-back" value={card.id}>
+            <Button variant="quiet" name="remove-card" value={card.id}>
               {t("payment.cards.remove", { number: index + 1 })}
             </Button>
           </div>
@@ -108,20 +108,20 @@ export function AmountsForm({ counter, refused }: { counter: Counter; refused: R
   );
 }
 
-type LayProps = {
+type AddProps = {
   card: { token: string; brand: string; last4: string };
-  counter: Counter;
+  split: SplitCards;
   refused: Refused | null;
 };
 
 /** A card the gateway has just read, and how much of the payment it takes. */
-export function LayCardForm({ card, counter, refused }: LayProps) {
+export function AddCardForm({ card, split, refused }: AddProps) {
   const { t } = useTranslation("checkout");
   const format = useFormat();
   const text = useAmountText();
   const nameOf = useCardName();
-  const wrong = refused?.intent === "lay" ? refused : null;
-  const { cards, left, currency } = counter;
+  const wrong = refused?.intent === "add-card" ? refused : null;
+  const { cards, left, currency } = split;
   const isLast = cards.length + 1 >= MAX_CARDS;
   return (
     <Form method="post" className="stack" noValidate>
@@ -139,7 +139,7 @@ export function LayCardForm({ card, counter, refused }: LayProps) {
         width="short"
       />
       <CheckoutActions>
-        <Button variant="main" name="intent" value="lay">
+        <Button variant="main" name="intent" value="add-card">
           {t("payment.cards.add")}
         </Button>
       </CheckoutActions>

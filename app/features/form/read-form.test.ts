@@ -23,10 +23,15 @@ describe("a form", () => {
   });
 
   it("of a share is in the page's language, and shows nothing that was not ticked", () => {
-    const left = { email: "", days: 0, reveals: false, files: false };
+    const left = { email: "", days: 0, showsPrivate: false, files: false };
     expect(read(as(shareForm("en-ca")), { locale: "xx", days: "x" })).toMatchObject({ ...left, locale: "en-ca" });
-    const ticked = { locale: "fr-ca", days: "30", reveals: "on", files: "on" };
-    expect(read(as(shareForm("en-ca")), ticked)).toMatchObject({ ...ticked, days: 30, reveals: true, files: true });
+    const ticked = { locale: "fr-ca", days: "30", showsPrivate: "on", files: "on" };
+    expect(read(as(shareForm("en-ca")), ticked)).toMatchObject({
+      ...ticked,
+      days: 30,
+      showsPrivate: true,
+      files: true,
+    });
   });
 
   it("of seats has one for each traveller, none where none is chosen, and is let go of as a whole", () => {

@@ -16,7 +16,7 @@ export type Viewer = {
   email: string;
   opened: string | null;
   until: string;
-  reveals: boolean;
+  showsPrivate: boolean;
   files: boolean;
 };
 
@@ -68,8 +68,8 @@ export function SharePage({ name, back, here, viewers, done, refused }: Props) {
           defaultValue={refused?.typed.days ?? String(SHARE_DAYS[0])}
           options={SHARE_DAYS.map((days) => ({ value: String(days), text: t("share.daysOf", { days }) }))}
         />
-        <CheckboxField name="reveals" value="on" defaultChecked={refused?.typed.reveals === "on"}>
-          {t("share.reveals")}
+        <CheckboxField name="showsPrivate" value="on" defaultChecked={refused?.typed.showsPrivate === "on"}>
+          {t("share.showsPrivate")}
         </CheckboxField>
         <CheckboxField name="files" value="on" defaultChecked={refused?.typed.files === "on"}>
           {t("share.files")}
@@ -89,7 +89,7 @@ function Viewers({ viewers, here }: Pick<Props, "viewers" | "here">) {
   const { t } = useTranslation("planner");
   return (
     <ul className="stack">
-      {viewers.map(({ id, email, opened, until, reveals, files }) => (
+      {viewers.map(({ id, email, opened, until, showsPrivate, files }) => (
         <li key={id}>
           <p>
             <strong>{email}</strong>
@@ -98,7 +98,7 @@ function Viewers({ viewers, here }: Pick<Props, "viewers" | "here">) {
               {[
                 opened ? t("share.opened", { day: opened }) : t("share.notOpened"),
                 t("share.until", { day: until }),
-                ...(reveals ? [t("share.withPrivate")] : []),
+                ...(showsPrivate ? [t("share.withPrivate")] : []),
                 ...(files ? [t("share.withFiles")] : []),
               ].join(" · ")}
             </small>

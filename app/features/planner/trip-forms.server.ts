@@ -30,10 +30,10 @@ export function shareForm(locale: Locale) {
     email: text,
     locale: z.enum(LOCALES).catch(locale),
     days: z.number().catch(0),
-    reveals: ticked,
+    showsPrivate: ticked,
     files: ticked,
   });
-  const fields = { ...ASKED, email: MAX_EMAIL, locale: 5, days: 4, reveals: 2, files: 2 };
+  const fields = { ...ASKED, email: MAX_EMAIL, locale: 5, days: 4, showsPrivate: 2, files: 2 };
   return { schema, fields } satisfies PostedForm<typeof schema>;
 }
 

@@ -1,12 +1,12 @@
 /** What the database itself shows to need a person, and what no longer does. */
 import { and, eq, gte, inArray, isNotNull, lt, ne } from "drizzle-orm";
-import { alerts, instalments, outbox, payments, refunds, stays, unknownCharges } from "~/db/schema";
+import { alerts, charges, outbox, payments, refunds, stays, unknownCharges } from "~/db/schema";
 import { db, transaction } from "~/db/transaction.server";
-import { LIVE_PAYMENT_STATES } from "~/domain/payment";
+import { LIVE_CHARGE_STATES } from "~/domain/charge";
 import { type AlertKind, ATTEMPTS_BEFORE_ALERT, KINDS, mailSubject } from "./kinds";
 import { type Alert, endAlerts, raiseAlert, shortened } from "./raise.server";
 
-/** A gateway that has not said for so long what became of a payment. */
+/** A gateway that has not said for so long what became of a charge. */
 const UNKNOWN_MINUTES = 15;
 /** What happened once is shown as open for so long. */
 const HAPPENED_HOURS = 24;
@@ -36,7 +36,7 @@ const STILL: Partial<Record<AlertKind, Still>> = {
     const waiting = and(eq(outbox.state, "waiting"), gte(outbox.attempts, ATTEMPTS_BEFORE_ALERT));
     return (await db.select({ key: outbox.key }).from(outbox).where(waiting).limit(1)).length > 0 ? subjects : [];
   },
-  "payment-unknown": async (subjects) => ids(await livePayments(subjects)),
+  "charge-unanswered": async (subjects) => ids(await liveCharges(subjects)),
   "refund-stuck": async (subjects) =>
     ids(
       await db
@@ -54,12 +54,12 @@ const STILL: Partial<Record<AlertKind, Still>> = {
 
 const ids = (rows: { id: string }[]) => rows.map(({ id }) => id);
 
-function livePayments(subjects: string[]) {
-  const live = inArray(payments.state, [...LIVE_PAYMENT_STATES]);
+function liveCharges(subjects: string[]) {
+  const live = inArray(charges.state, [...LIVE_CHARGE_STATES]);
   return db
-    .select({ id: payments.id })
-    .from(payments)
-    .where(and(inArray(payments.id, subjects), live));
+    .select({ id: charges.id })
+    .from(charges)
+    .where(and(inArray(charges.id, subjects), live));
 }
 
 /** Raises what only time makes an alert, and ends the alerts whose cause is gone. Answers how many it changed. */
@@ -83,19 +83,15 @@ export async function settleAlerts(now: Date): Promise<number> {
 
 async function raiseUnknown(open: readonly { kind: string; subject: string }[], now: Date): Promise<number> {
   const unknown = await db
-    .select({ id: payments.id })
-    .from(payments)
-    .innerJoin(instalments, eq(instalments.id, payments.instalment))
+    .select({ id: charges.id })
+    .from(charges)
+    .innerJoin(payments, eq(payments.id, charges.payment))
     .where(
-      and(
-        eq(instalments.state, "live"),
-        eq(payments.state, "unknown"),
-        lt(payments.movedAt, before(now, UNKNOWN_MINUTES)),
-      ),
+      and(eq(payments.state, "live"), eq(charges.state, "unknown"), lt(charges.movedAt, before(now, UNKNOWN_MINUTES))),
     );
-  const known = new Set(open.filter(({ kind }) => kind === "payment-unknown").map(({ subject }) => subject));
+  const known = new Set(open.filter(({ kind }) => kind === "charge-unanswered").map(({ subject }) => subject));
   const news = unknown.filter(({ id }) => !known.has(id));
-  for (const { id } of news) await raiseAlert({ kind: "payment-unknown", subject: id }, now);
+  for (const { id } of news) await raiseAlert({ kind: "charge-unanswered", subject: id }, now);
   return news.length;
 }
 

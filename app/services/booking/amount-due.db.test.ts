@@ -2,7 +2,7 @@ import { afterEach, beforeAll, beforeEach, expect, it } from "vitest";
 import { payBalance } from "~/services/payments/pay-balance.server";
 import { book, payPart, seedCompany } from "../../../tests/support/booked";
 import { seedCatalogue } from "../../../tests/support/catalogue";
-import { BILLING, expectSafe, layCards, minutesAfter, NOW, paymentsOf, unique } from "../../../tests/support/checkout";
+import { BILLING, chargesOf, expectSafe, layCards, minutesAfter, NOW, unique } from "../../../tests/support/checkout";
 import { FakeCards } from "../../../tests/support/fake-cards";
 import { getAmountDue } from "./amount-due.server";
 
@@ -44,7 +44,7 @@ it("tells of a card that was charged before the next could not be: not that noth
   gateway.meanwhile = async (operation) => {
     if (operation !== "capture") return;
     gateway.meanwhile = async () => undefined;
-    const last = (await paymentsOf(checkout)).find(({ amount }) => amount === 6_000);
+    const last = (await chargesOf(checkout)).find(({ amount }) => amount === 6_000);
     gateway.move(last?.reference ?? "", "released");
   };
   const paid = await payPart(gateway, number, 10_000, { cardToken: undefined });

@@ -1,9 +1,9 @@
 import { and, desc, eq } from "drizzle-orm";
-import { bookings, instalments } from "~/db/schema";
+import { bookings, payments } from "~/db/schema";
 import { db } from "~/db/transaction.server";
 import type { BookingView } from "~/domain/booked";
 import { listCards } from "~/services/charges/list-cards.server";
-import { type BoughtNothing, cardsOf, whyGivenBack } from "~/services/charges/move-payment.server";
+import { type BoughtNothing, cardsOf, whyGivenBack } from "~/services/charges/move-charge.server";
 import { type Declined, declineOf } from "~/services/checkout/get-checkout.server";
 import { ownsBooking } from "./bookings-of.server";
 import { getBookingByNumber } from "./get-booking.server";
@@ -14,7 +14,7 @@ const TOLD_MINUTES = 30;
 export type AmountDue = {
   booking: BookingView;
   checkout: string;
-  /** The cards on the counter, that share the next payment. */
+  /** The split cards, which share the next payment. */
   cards: { id: string; brand: string; last4: string; amount: number }[];
   /** A payment is under way. */
   paying: boolean;
@@ -38,11 +38,11 @@ export async function getAmountDue(number: string, email: string | null, now: Da
   const { checkout } = row;
   const [newest] = await db
     .select()
-    .from(instalments)
-    .where(and(eq(instalments.checkout, checkout), eq(instalments.purpose, "balance")))
-    .orderBy(desc(instalments.createdAt), desc(instalments.id))
+    .from(payments)
+    .where(and(eq(payments.checkout, checkout), eq(payments.purpose, "balance")))
+    .orderBy(desc(payments.createdAt), desc(payments.id))
     .limit(1);
-  const laid = await listCards(db, checkout);
+  const splitCards = await listCards(db, checkout);
   const ended = newest && newest.state !== "live" ? await cardsOf(db, newest.id) : [];
   const toldFrom = now.getTime() - TOLD_MINUTES * 60_000;
   const told = newest && ended.some(({ movedAt }) => movedAt.getTime() > toldFrom) ? newest.state : null;
@@ -50,7 +50,7 @@ export async function getAmountDue(number: string, email: string | null, now: Da
   return {
     booking,
     checkout,
-    cards: laid.map(({ id, brand, last4, amount }) => ({ id, brand, last4, amount })),
+    cards: splitCards.map(({ id, brand, last4, amount }) => ({ id, brand, last4, amount })),
     paying: newest?.state === "live",
     paid: told === "paid",
     decline: told === "failed" && !refunded ? declineOf(ended) : null,

@@ -1,6 +1,6 @@
 import { and, eq } from "drizzle-orm";
 import { afterEach, beforeAll, beforeEach, describe, expect, it } from "vitest";
-import { adjustments, discountCodes, payments, refunds, travellers } from "~/db/schema";
+import { adjustments, charges, discountCodes, refunds, travellers } from "~/db/schema";
 import { db, transaction } from "~/db/transaction.server";
 import type { DiscountCode } from "~/domain/catalogue";
 import { MAX_CORRECTIONS } from "~/domain/correction";
@@ -46,10 +46,10 @@ const toAdult = { position: 2, year: 1999 };
 const owedBy = async (checkout: string) =>
   (
     await db
-      .select({ refund: refunds, at: payments.position })
+      .select({ refund: refunds, at: charges.position })
       .from(refunds)
-      .innerJoin(payments, eq(payments.id, refunds.payment))
-      .where(eq(payments.checkout, checkout))
+      .innerJoin(charges, eq(charges.id, refunds.charge))
+      .where(eq(charges.checkout, checkout))
   ).map(({ refund, at }) => ({ amount: refund.amount, state: refund.state, reason: refund.reason, at }));
 
 describe("an adult who is a child", () => {

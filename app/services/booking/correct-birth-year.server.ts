@@ -1,5 +1,5 @@
 import { and, asc, count, eq } from "drizzle-orm";
-import { adjustments, bookings, checkouts, discountCodes, payments, refunds, travellers } from "~/db/schema";
+import { adjustments, bookings, charges, checkouts, discountCodes, refunds, travellers } from "~/db/schema";
 import { type Db, transaction } from "~/db/transaction.server";
 import {
   type CorrectionRefusal,
@@ -13,7 +13,7 @@ import { dayIn } from "~/domain/day";
 import { accept, refuse, type Verdict } from "~/domain/verdict";
 import { randomToken } from "~/random-token.server";
 import { capturesOf } from "~/services/charges/captures.server";
-import { liveInstalment } from "~/services/charges/move-payment.server";
+import { livePayment } from "~/services/charges/move-charge.server";
 import { queueCorrection } from "./correction-mail.server";
 import { lockBooking } from "./lock-booking.server";
 
@@ -47,7 +47,7 @@ export async function correctBirthYear(
     if (!checkout) throw new Error("A booking without its checkout");
     const { startDay } = checkout.journey.departure;
     if (dayIn(now) >= startDay) return refuse("departed");
-    if (await liveInstalment(tx, checkout.id)) return refuse("payment-under-way");
+    if (await livePayment(tx, checkout.id)) return refuse("payment-under-way");
     const [made] = await tx.select({ times: count() }).from(adjustments).where(eq(adjustments.booking, booking.number));
     if ((made?.times ?? 0) >= MAX_CORRECTIONS) return refuse("too-many-corrections", { max: MAX_CORRECTIONS });
 
@@ -102,17 +102,17 @@ type Owed = { adjustment: string; checkout: typeof checkouts.$inferSelect; amoun
 
 /** Writes what goes back to each card; never more than it paid and has not had back. */
 async function owe(tx: Db, { adjustment, checkout, amount, now }: Owed): Promise<void> {
-  const captures = (await capturesOf(tx, eq(payments.checkout, checkout.id))).reverse();
-  const cards = captures.map(({ payment, amount: taken, goingBack }) => ({ payment, left: taken - goingBack }));
+  const captures = (await capturesOf(tx, eq(charges.checkout, checkout.id))).reverse();
+  const cards = captures.map(({ charge, amount: taken, goingBack }) => ({ charge, left: taken - goingBack }));
   const rows = spreadRefund(amount, cards).map(({ card, amount: part }) => ({
-    id: `${card.payment}:refund:${adjustment}`,
-    payment: card.payment,
+    id: `${card.charge}:refund:${adjustment}`,
+    charge: card.charge,
     amount: part,
     currency: checkout.currency,
     reason: "price-fell" as const,
     state: "waiting" as const,
     createdAt: now,
-    nextLookAt: now,
+    nextAttemptAt: now,
   }));
   await tx.insert(refunds).values(rows);
 }

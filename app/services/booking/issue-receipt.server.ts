@@ -1,8 +1,8 @@
 import { and, asc, eq, sql } from "drizzle-orm";
 import {
   bookings,
+  charges,
   checkouts,
-  instalments,
   ledger,
   payments,
   receiptCounter,
@@ -23,24 +23,24 @@ import { packageLines } from "./read-money.server";
 import { queueReceipt } from "./receipt-mail.server";
 
 type Movement = { amount: number; at: Date; cards: ReceiptCard[] };
-type Of = { kind: "payment"; instalment: string } | { kind: "refund"; refund: string };
+type Of = { kind: "payment"; payment: string } | { kind: "refund"; refund: string };
 
 /**
- * Issues the receipt of an instalment that was just paid, in the transaction that wrote its money and its booking. Once
- * an instalment. Does nothing for one that booked nothing.
+ * Issues the receipt of a payment that was just paid, in the transaction that wrote its money and its booking. Once
+ * a payment. Does nothing for one that booked nothing.
  */
-export async function issuePaymentReceipt(tx: Db, instalment: string, now: Date): Promise<void> {
-  const [known] = await tx.select().from(receipts).where(eq(receipts.instalment, instalment));
+export async function issuePaymentReceipt(tx: Db, payment: string, now: Date): Promise<void> {
+  const [known] = await tx.select().from(receipts).where(eq(receipts.payment, payment));
   if (known) return;
   const entries = await tx
-    .select({ amount: ledger.amount, brand: payments.cardBrand, last4: payments.cardLast4 })
+    .select({ amount: ledger.amount, brand: charges.cardBrand, last4: charges.cardLast4 })
     .from(ledger)
-    .innerJoin(payments, eq(payments.id, ledger.payment))
-    .where(and(eq(payments.instalment, instalment), eq(ledger.kind, "capture")))
-    .orderBy(asc(payments.position));
+    .innerJoin(charges, eq(charges.id, ledger.charge))
+    .where(and(eq(charges.payment, payment), eq(ledger.kind, "capture")))
+    .orderBy(asc(charges.position));
   const cards = entries.map(({ amount, brand, last4 }) => ({ amount, brand: brand ?? "", last4: last4 ?? "" }));
   const amount = cards.reduce((sum, card) => sum + card.amount, 0);
-  await issue(tx, instalment, { kind: "payment", instalment }, { amount, at: now, cards });
+  await issue(tx, payment, { kind: "payment", payment }, { amount, at: now, cards });
 }
 
 /**
@@ -51,29 +51,29 @@ export async function issueRefundReceipt(tx: Db, refund: string, now: Date): Pro
   const [row] = await tx
     .select({
       amount: refunds.amount,
-      instalment: payments.instalment,
+      payment: charges.payment,
       paid: receipts.number,
-      brand: payments.cardBrand,
-      last4: payments.cardLast4,
+      brand: charges.cardBrand,
+      last4: charges.cardLast4,
     })
     .from(refunds)
-    .innerJoin(payments, eq(payments.id, refunds.payment))
-    .innerJoin(receipts, eq(receipts.instalment, payments.instalment))
+    .innerJoin(charges, eq(charges.id, refunds.charge))
+    .innerJoin(receipts, eq(receipts.payment, charges.payment))
     .where(eq(refunds.id, refund));
   const [known] = await tx.select().from(receipts).where(eq(receipts.refund, refund));
   if (!row || known) return;
-  const { amount, instalment, brand, last4 } = row;
+  const { amount, payment, brand, last4 } = row;
   const cards = [{ amount, brand: brand ?? "", last4: last4 ?? "" }];
-  await issue(tx, instalment, { kind: "refund", refund }, { amount, at: now, cards });
+  await issue(tx, payment, { kind: "refund", refund }, { amount, at: now, cards });
 }
 
-async function issue(tx: Db, instalment: string, of: Of, { amount, at, cards }: Movement): Promise<void> {
+async function issue(tx: Db, payment: string, of: Of, { amount, at, cards }: Movement): Promise<void> {
   const [row] = await tx
-    .select({ instalment: instalments, checkout: checkouts, booking: bookings })
-    .from(instalments)
-    .innerJoin(checkouts, eq(checkouts.id, instalments.checkout))
+    .select({ payment: payments, checkout: checkouts, booking: bookings })
+    .from(payments)
+    .innerJoin(checkouts, eq(checkouts.id, payments.checkout))
     .innerJoin(bookings, eq(bookings.checkout, checkouts.id))
-    .where(eq(instalments.id, instalment));
+    .where(eq(payments.id, payment));
   if (!row || amount === 0) return;
   const data = await dataOf(tx, row, { amount, at, cards });
   // The last thing of its transaction that another may want too: whoever has the number is soon done.
@@ -87,7 +87,7 @@ async function issue(tx: Db, instalment: string, of: Of, { amount, at, cards }: 
     issuedAt: at,
     data,
   });
-  if (of.kind === "refund" || row.instalment.purpose === "balance") await queueReceipt(tx, number, at);
+  if (of.kind === "refund" || row.payment.purpose === "balance") await queueReceipt(tx, number, at);
 }
 
 async function nextNumber(tx: Db): Promise<number> {
@@ -101,12 +101,12 @@ async function nextNumber(tx: Db): Promise<number> {
 }
 
 type Row = {
-  instalment: typeof instalments.$inferSelect;
+  payment: typeof payments.$inferSelect;
   checkout: typeof checkouts.$inferSelect;
   booking: typeof bookings.$inferSelect;
 };
 
-async function dataOf(tx: Db, { instalment, checkout, booking }: Row, movement: Movement): Promise<ReceiptData> {
+async function dataOf(tx: Db, { payment, checkout, booking }: Row, movement: Movement): Promise<ReceiptData> {
   const { journey } = checkout;
   const { startDay, endDay } = journey.departure;
   const people = await tx
@@ -127,7 +127,7 @@ async function dataOf(tx: Db, { instalment, checkout, booking }: Row, movement: 
   return {
     locale: checkout.locale,
     company: company ? (seller as ReceiptData["company"]) : null,
-    customer: { name: names[0] ?? "", billing: instalment.billing },
+    customer: { name: names[0] ?? "", billing: payment.billing },
     trip: { name: journey.trip.name, startDay, endDay, boarding: journey.boarding.cityName },
     travellers: names,
     lines: [

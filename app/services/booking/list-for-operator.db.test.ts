@@ -73,12 +73,12 @@ describe("money to review", () => {
     expect(await moneyToReview(minutesAfter(60 * 72))).toEqual([]);
   });
 
-  it("is a payment of which the gateway does not say what became", async () => {
+  it("is a charge of which the gateway does not say what became", async () => {
     const id = await readyCheckout(await aDeparture());
     gateway.fault = (operation) => (operation === "authorise" ? "before" : null);
     await payWith(gateway, id);
     expect(await toReview(minutesAfter(60))).toEqual([]);
-    expect(await toReview(minutesAfter(150))).toMatchObject([expect.stringMatching(/^payment-unknown /)]);
+    expect(await toReview(minutesAfter(150))).toMatchObject([expect.stringMatching(/^charge-unanswered /)]);
     gateway.calm();
     await settleAll(gateway, minutesAfter(60 * 10));
     expect(await bookingsOf(id)).toHaveLength(1);

@@ -2,10 +2,10 @@
 import { and, asc, eq, gt, gte, inArray, like, lt, lte, ne, notExists, or } from "drizzle-orm";
 import {
   bookings,
+  charges,
   checkouts,
   departures,
   ledger,
-  payments,
   refunds,
   stays,
   travellers,
@@ -56,16 +56,16 @@ export async function overdueBookings(now: Date): Promise<Overdue[]> {
 }
 
 /**
- * `refund-stuck`: the gateway does not give it back. `payment-unknown`: it does not say what became of it.
+ * `refund-stuck`: the gateway does not give it back. `charge-unanswered`: it does not say what became of it.
  * `bought-nothing`: money came that booked nothing, and goes back. `not-given-back`: the same, and nothing gives it back.
  * `refunded-elsewhere`: somebody gave money back on the gateway's own pages, which the booking knows nothing of.
- * `charge-unknown`: the gateway holds money of ours that no payment here is about.
+ * `charge-unknown`: the gateway holds money of ours that no charge here is about.
  * `room-unknown`: the partner does not say whether a room is taken for a traveller, or let go for one who left.
  */
 export type ToReview = {
   what:
     | "refund-stuck"
-    | "payment-unknown"
+    | "charge-unanswered"
     | "bought-nothing"
     | "not-given-back"
     | "refunded-elsewhere"
@@ -102,12 +102,12 @@ async function refundedElsewhere(now: Date): Promise<ToReview[]> {
   const rows = await db
     .select({ entry: ledger, booking: bookings.number })
     .from(ledger)
-    .innerJoin(payments, eq(payments.id, ledger.payment))
-    .leftJoin(bookings, eq(bookings.checkout, payments.checkout))
+    .innerJoin(charges, eq(charges.id, ledger.charge))
+    .leftJoin(bookings, eq(bookings.checkout, charges.checkout))
     .where(and(like(ledger.id, `${MADE_ELSEWHERE}%`), gte(ledger.at, listedFrom(now))));
   return rows.map(({ entry, booking }) => ({
     what: "refunded-elsewhere",
-    id: entry.payment,
+    id: entry.charge,
     reference: entry.reference,
     amount: entry.amount,
     currency: entry.currency,
@@ -118,9 +118,9 @@ async function refundedElsewhere(now: Date): Promise<ToReview[]> {
 
 async function refundsToReview(now: Date, before: Date): Promise<ToReview[]> {
   const rows = await db
-    .select({ refund: refunds, reference: payments.reference })
+    .select({ refund: refunds, reference: charges.reference })
     .from(refunds)
-    .innerJoin(payments, eq(payments.id, refunds.payment))
+    .innerJoin(charges, eq(charges.id, refunds.charge))
     .where(
       or(
         and(eq(refunds.state, "waiting"), lte(refunds.createdAt, before)),
@@ -134,7 +134,7 @@ async function refundsToReview(now: Date, before: Date): Promise<ToReview[]> {
     amount: refund.amount,
     currency: refund.currency,
     since: refund.createdAt,
-    detail: `${refund.reason}, ${refund.state === "done" ? "given back" : `asked ${refund.looks} times`}`,
+    detail: `${refund.reason}, ${refund.state === "done" ? "given back" : `asked ${refund.attempts} times`}`,
   }));
 }
 
@@ -154,10 +154,10 @@ async function chargesNotKnown(): Promise<ToReview[]> {
 async function unknownPayments(before: Date): Promise<ToReview[]> {
   const rows = await db
     .select()
-    .from(payments)
-    .where(and(inArray(payments.state, ["created", "unknown", "authorised"]), lte(payments.movedAt, before)));
+    .from(charges)
+    .where(and(inArray(charges.state, ["created", "unknown", "authorised"]), lte(charges.movedAt, before)));
   return rows.map(({ id, reference, amount, currency, movedAt, state }) => ({
-    what: "payment-unknown",
+    what: "charge-unanswered",
     id,
     reference,
     amount,
@@ -169,19 +169,19 @@ async function unknownPayments(before: Date): Promise<ToReview[]> {
 
 /** Captured for a purchase that is not booked, with no refund of it: never, if everything else holds. */
 async function orphans(before: Date): Promise<ToReview[]> {
-  const refund = db.select({ id: refunds.id }).from(refunds).where(eq(refunds.payment, payments.id));
-  const booking = db.select({ number: bookings.number }).from(bookings).where(eq(bookings.checkout, payments.checkout));
+  const refund = db.select({ id: refunds.id }).from(refunds).where(eq(refunds.charge, charges.id));
+  const booking = db.select({ number: bookings.number }).from(bookings).where(eq(bookings.checkout, charges.checkout));
   const rows = await db
-    .select({ payment: payments, amount: ledger.amount, at: ledger.at })
+    .select({ charge: charges, amount: ledger.amount, at: ledger.at })
     .from(ledger)
-    .innerJoin(payments, eq(payments.id, ledger.payment))
+    .innerJoin(charges, eq(charges.id, ledger.charge))
     .where(and(eq(ledger.kind, "capture"), lte(ledger.at, before), notExists(refund), notExists(booking)));
-  return rows.map(({ payment, amount, at }) => ({
+  return rows.map(({ charge, amount, at }) => ({
     what: "not-given-back",
-    id: payment.id,
-    reference: payment.reference,
+    id: charge.id,
+    reference: charge.reference,
     amount,
-    currency: payment.currency,
+    currency: charge.currency,
     since: at,
     detail: "captured, no booking, no refund",
   }));
@@ -194,7 +194,11 @@ async function unknownRooms(before: Date): Promise<ToReview[]> {
     .from(stays)
     .innerJoin(checkouts, eq(checkouts.id, stays.checkout))
     .where(
-      and(inArray(stays.state, ["asked", "confirming", "leaving"]), gt(stays.looks, 0), lte(stays.createdAt, before)),
+      and(
+        inArray(stays.state, ["asked", "confirming", "leaving"]),
+        gt(stays.attempts, 0),
+        lte(stays.createdAt, before),
+      ),
     );
   return rows.map(({ stay, currency }) => ({
     what: "room-unknown",
@@ -203,6 +207,6 @@ async function unknownRooms(before: Date): Promise<ToReview[]> {
     amount: stay.total,
     currency,
     since: stay.createdAt,
-    detail: `${stay.state}, asked ${stay.looks} times`,
+    detail: `${stay.state}, asked ${stay.attempts} times`,
   }));
 }

@@ -1,5 +1,5 @@
 import { asc, eq } from "drizzle-orm";
-import { adjustments, type bookings, type checkouts, payments, receipts, type travellers } from "~/db/schema";
+import { adjustments, type bookings, charges, type checkouts, receipts, type travellers } from "~/db/schema";
 import type { Db } from "~/db/transaction.server";
 import type { TravellerType } from "~/domain/age";
 import type { MoneyView, StayLine } from "~/domain/booked";
@@ -66,7 +66,7 @@ export async function readMoney(db: Db, { booking, checkout, people, stay, extra
     price: booking.price,
     paid: booking.paid,
     balance: booking.price - booking.paid,
-    cards: (await capturesOf(db, eq(payments.checkout, checkout.id)))
+    cards: (await capturesOf(db, eq(charges.checkout, checkout.id)))
       .map(({ brand, last4, amount, goingBack }) => ({ brand, last4, amount: amount - goingBack }))
       .filter(({ amount }) => amount > 0),
     receipts: issued,

@@ -1,6 +1,6 @@
 import { eq } from "drizzle-orm";
 import { afterEach, beforeAll, beforeEach, describe, expect, it } from "vitest";
-import { company, instalments, ledger, payments, receipts, refunds } from "~/db/schema";
+import { charges, company, ledger, payments, receipts, refunds } from "~/db/schema";
 import { db, transaction } from "~/db/transaction.server";
 import { reconcile } from "~/services/payments/reconcile.server";
 import { book, bookingRow, COMPANY, mailsOf, payPart, seedCompany } from "../../../tests/support/booked";
@@ -67,8 +67,8 @@ describe("a receipt", () => {
         balance: { amount: 54_851, dueDay: "2030-07-03" },
       },
     });
-    const [instalment] = await db.select().from(instalments).where(eq(instalments.checkout, checkout));
-    expect(receipt?.instalment).toBe(instalment?.id);
+    const [payment] = await db.select().from(payments).where(eq(payments.checkout, checkout));
+    expect(receipt?.payment).toBe(payment?.id);
     // The confirmation announces it.
     expect(await mailsOf(`receipt:${receipt?.number}`)).toEqual([]);
   });
@@ -120,7 +120,7 @@ describe("a receipt", () => {
     expect(receipt).toMatchObject({
       kind: "refund",
       amount: 10_000,
-      instalment: null,
+      payment: null,
       data: { adjusted: -10_000, price: 99_700, cards: [{ amount: 10_000 }], balance: { amount: 0, dueDay: null } },
     });
     expect(await mailsOf(`receipt:${receipt?.number}`)).toHaveLength(1);
@@ -149,20 +149,20 @@ describe("a receipt", () => {
 });
 
 describe("the sequence of numbers", () => {
-  /** Takes a number for a payment of its own, and dies before the commit. Answers the number it had. */
+  /** Takes a number for a charge of its own, and dies before the commit. Answers the number it had. */
   async function issueAndDie(checkout: string): Promise<number> {
-    const [paid] = await db.select().from(instalments).where(eq(instalments.checkout, checkout));
-    const [card] = await db.select().from(payments).where(eq(payments.checkout, checkout));
+    const [paid] = await db.select().from(payments).where(eq(payments.checkout, checkout));
+    const [card] = await db.select().from(charges).where(eq(charges.checkout, checkout));
     if (!paid || !card) throw new Error("Not booked");
     const id = unique("dying");
     let number = 0;
     const dies = transaction(async (tx) => {
-      await tx.insert(instalments).values({ ...paid, id, nonce: id });
-      await tx.insert(payments).values({ ...card, id, instalment: id, cardToken: id, reference: id });
-      const entry = { id, payment: id, reference: id, kind: "capture", amount: 500, currency: "CAD", at: NOW } as const;
+      await tx.insert(payments).values({ ...paid, id, nonce: id });
+      await tx.insert(charges).values({ ...card, id, payment: id, cardToken: id, reference: id });
+      const entry = { id, charge: id, reference: id, kind: "capture", amount: 500, currency: "CAD", at: NOW } as const;
       await tx.insert(ledger).values(entry);
       await issuePaymentReceipt(tx, id, NOW);
-      const [receipt] = await tx.select().from(receipts).where(eq(receipts.instalment, id));
+      const [receipt] = await tx.select().from(receipts).where(eq(receipts.payment, id));
       number = receipt?.number ?? 0;
       throw new Error("a power cut");
     });

@@ -4,7 +4,7 @@ import { type Db, db, transaction } from "~/db/transaction.server";
 import { BALANCE_REMINDER_DAYS, type ReminderDays, remindedDepartures, reminderToday } from "~/domain/balance";
 import { type Day, dayIn } from "~/domain/day";
 import { eachAlone } from "~/each-alone.server";
-import { liveInstalment } from "~/services/charges/move-payment.server";
+import { livePayment } from "~/services/charges/move-charge.server";
 import { queueMail } from "~/services/mail/queue-mail.server";
 import { readBooking } from "./get-booking.server";
 import { lockBooking } from "./lock-booking.server";
@@ -51,7 +51,7 @@ async function owing(today: Day, days: ReminderDays): Promise<string[]> {
 async function remind(tx: Db, number: string, days: ReminderDays, today: Day, now: Date): Promise<boolean> {
   // Taken for the rest of the transaction, so that it is not paid while we say that it is not.
   const booking = await lockBooking(tx, sql`${bookings.number} = ${number} and ${bookings.paid} < ${bookings.price}`);
-  if (!booking || (await liveInstalment(tx, booking.checkout))) return false;
+  if (!booking || (await livePayment(tx, booking.checkout))) return false;
   const view = await readBooking(tx, eq(bookings.number, number));
   if (!view?.contactEmail) return false;
   await queueMail(tx, reminderMail(view, view.contactEmail, keyOf(number, days), today), now);

@@ -1,5 +1,5 @@
 import { eq } from "drizzle-orm";
-import { checkouts, tenders } from "~/db/schema";
+import { checkouts, splitCards } from "~/db/schema";
 import { transaction } from "~/db/transaction.server";
 import { dayIn } from "~/domain/day";
 import { depositAllowed, type Plan } from "~/domain/deposit";
@@ -8,7 +8,7 @@ import { type ClosedRefusal, lockOpen, whyClosed } from "./open-checkout.server"
 
 /**
  * Chooses between all of the price and a deposit, and between one card and several (spec 4). Going back to one card takes
- * the others off the counter. Refuses with `deposit-too-late` (31 days or fewer before departure), or because the
+ * the other split cards away. Refuses with `deposit-too-late` (31 days or fewer before departure), or because the
  * checkout is closed.
  */
 export async function choosePlan(
@@ -22,7 +22,7 @@ export async function choosePlan(
     if (plan === "deposit" && !depositAllowed(dayIn(now), checkout.journey.departure.startDay))
       return refuse("deposit-too-late");
     await tx.update(checkouts).set({ plan, severalCards }).where(eq(checkouts.id, id));
-    if (!severalCards) await tx.delete(tenders).where(eq(tenders.checkout, id));
+    if (!severalCards) await tx.delete(splitCards).where(eq(splitCards.checkout, id));
     return accept(null);
   });
 }

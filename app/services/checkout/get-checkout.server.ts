@@ -1,5 +1,5 @@
 import { and, asc, desc, eq, ne } from "drizzle-orm";
-import { bookings, checkouts, coaches, departures, instalments, seats, travellers } from "~/db/schema";
+import { bookings, checkouts, coaches, departures, payments, seats, travellers } from "~/db/schema";
 import { type Db, db } from "~/db/transaction.server";
 import type { Coach } from "~/domain/catalogue";
 import type { CheckoutState, Progress } from "~/domain/checkout";
@@ -13,7 +13,7 @@ import { partySize } from "~/domain/party";
 import type { StayView } from "~/domain/stay-view";
 import type { DeclineCode } from "~/gateways/cards.server";
 import { listCards } from "~/services/charges/list-cards.server";
-import { type BoughtNothing, cardsOf, type Payment, whyGivenBack } from "~/services/charges/move-payment.server";
+import { type BoughtNothing, type Charge, cardsOf, whyGivenBack } from "~/services/charges/move-charge.server";
 import { readStay } from "~/services/inventory/stay-view.server";
 import { chosenExtras, offeredExtras } from "./extras.server";
 import type { TravellerInput } from "./save-travellers.server";
@@ -43,7 +43,7 @@ export type CheckoutView = Journey & {
   };
   /** How it is to be paid, and what each way asks for now; no deposit where it is not possible (spec 9). */
   plan: { chosen: Plan; due: DueNow; deposit: (DueNow & { dueDay: Day }) | null; severalCards: boolean };
-  /** The cards on the counter, for showing. */
+  /** The split cards, for showing. */
   cards: { id: string; brand: string; last4: string; amount: number }[];
   heldUntil: Date;
   /** Of a package. */
@@ -83,9 +83,9 @@ export async function getCheckout(id: string, now: Date): Promise<CheckoutView |
     .where(and(eq(seats.departure, checkout.departure), ne(seats.checkout, id)));
   const attempts = await db
     .select()
-    .from(instalments)
-    .where(eq(instalments.checkout, id))
-    .orderBy(desc(instalments.createdAt), desc(instalments.id));
+    .from(payments)
+    .where(eq(payments.checkout, id))
+    .orderBy(desc(payments.createdAt), desc(payments.id));
   const [newest] = attempts;
   const over = checkout.state === "open" && checkout.heldUntil <= now;
   const state = over ? "expired" : checkout.state;
@@ -155,12 +155,12 @@ export async function coachOf(db: Db, departure: string): Promise<Coach> {
 export type Declined = { state: "declined"; code: DeclineCode; last4: string | null };
 
 /** Why a payment failed, as the traveller is told, and which of its cards; null when it did not. */
-export function declineOf(payments: readonly Payment[]): Declined | null {
-  const declined = payments.find(({ state }) => state === "declined");
-  const failed = declined ?? payments.find(({ state }) => state === "released");
+export function declineOf(charges: readonly Charge[]): Declined | null {
+  const declined = charges.find(({ state }) => state === "declined");
+  const failed = declined ?? charges.find(({ state }) => state === "released");
   if (!failed) return null;
   // Of one card there is nothing to tell apart.
-  const last4 = declined && payments.length > 1 ? declined.cardLast4 : null;
+  const last4 = declined && charges.length > 1 ? declined.cardLast4 : null;
   return { state: "declined", code: declined?.declineCode ?? "processing_error", last4 };
 }
 

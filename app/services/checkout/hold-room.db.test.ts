@@ -13,7 +13,7 @@ import {
   takenOf,
   unique,
 } from "../../../tests/support/checkout";
-import { keptForADay } from "../../../tests/support/keeping";
+import { extendedHold } from "../../../tests/support/extended-hold";
 import { aPartnerPackage, COACH, holdPackage, PARTNER_STAY, readyPackage } from "../../../tests/support/package";
 import { packageDesk, stayOf, staysOf } from "../../../tests/support/package-desk";
 import { acceptPrice } from "./accept-price.server";
@@ -141,7 +141,7 @@ describe("a package with a room of the partner's", () => {
     const sold = await aPartnerPackage();
     const id = await readyPackage(sold, partner);
     const until = minutesAfter(43);
-    expect(await keptForADay(id, null, NOW)).toMatchObject({ value: { until } });
+    expect(await extendedHold(id, null, NOW)).toMatchObject({ value: { until } });
     await pay(id, { cardToken: unique("card_declined") }, minutesAfter(38));
     expect((await checkoutRow(id)).heldUntil).toEqual(until);
     await settle(minutesAfter(38));

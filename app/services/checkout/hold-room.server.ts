@@ -54,7 +54,7 @@ export async function askForRoom(
 
 /** Ends the checkout of a stay, and what it holds, in one transaction. */
 export async function compensate(tx: Db, stay: Stay, to: "refused" | "leaving", now: Date): Promise<void> {
-  const told = to === "leaving" ? { nextLookAt: now, looks: 0 } : {};
+  const told = to === "leaving" ? { nextAttemptAt: now, attempts: 0 } : {};
   if (await moveStay(tx, stay, to, told)) await endHold(tx, stay.checkout, now);
 }
 

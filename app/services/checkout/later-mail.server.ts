@@ -8,7 +8,7 @@ import { WRITTEN } from "~/i18n/messages/written.server";
 import { tabPath } from "~/i18n/paths";
 import { queueMail } from "~/services/mail/queue-mail.server";
 
-/** Names the mails of a checkout's keeping, the first of which is number 0. */
+/** Names the mails of a checkout's extension, the first of which is number 0. */
 export const laterMailKey = (checkout: string, number = 0) =>
   number === 0 ? `later:${checkout}` : `later:${checkout}:${number + 1}`;
 

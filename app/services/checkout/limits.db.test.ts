@@ -1,6 +1,6 @@
 import { eq } from "drizzle-orm";
 import { beforeAll, beforeEach, describe, expect, it } from "vitest";
-import { instalments } from "~/db/schema";
+import { payments } from "~/db/schema";
 import { db } from "~/db/transaction.server";
 import { HOLD_AT_MOST_MINUTES, MAX_DECLINES, MAX_DECLINES_AN_HOUR, MAX_OPEN_HOLDS } from "~/domain/limits";
 import { expireHolds } from "~/services/inventory/expire-holds.server";
@@ -10,11 +10,11 @@ import {
   aDeparture,
   aHold,
   aPayment,
+  chargesOf,
   checkoutRow,
   minutesAfter,
   NOW,
   openCheckout,
-  paymentsOf,
   payWith,
   readyCheckout,
   takenOf,
@@ -112,11 +112,11 @@ describe("payments of one checkout", () => {
     for (let attempt = 0; attempt < MAX_DECLINES; attempt++)
       expect(await decline()).toMatchObject({ value: { state: "declined" } });
     expect(await decline()).toMatchObject({ ok: false, code: "too-many-declines" });
-    expect(await paymentsOf(id)).toHaveLength(MAX_DECLINES);
+    expect(await chargesOf(id)).toHaveLength(MAX_DECLINES);
     expect(gateway.count("authorise")).toBe(MAX_DECLINES);
     expect(await checkoutRow(id)).toMatchObject({ state: "open" });
     // A form that was answered before is answered as before.
-    const [first] = await db.select().from(instalments).where(eq(instalments.checkout, id));
+    const [first] = await db.select().from(payments).where(eq(payments.checkout, id));
     const again = await pay(aPayment(id, { nonce: first?.nonce ?? "" }), NOW, gateway);
     expect(again).toMatchObject({ value: { state: "declined" } });
   });

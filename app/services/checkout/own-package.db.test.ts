@@ -8,16 +8,16 @@ import { receiptNumber } from "~/domain/receipt";
 import { getBooking } from "~/services/booking/get-booking.server";
 import { getReceipt } from "~/services/booking/get-receipt.server";
 import { expireHolds } from "~/services/inventory/expire-holds.server";
-import { settlePayment } from "~/services/payments/settle-payment.server";
+import { settleCharge } from "~/services/payments/settle-payment.server";
 import { seedCompany } from "../../../tests/support/booked";
 import {
   anAdult,
   bookingsOf,
+  chargesOf,
   checkoutRow,
   expectSafe,
   minutesAfter,
   NOW,
-  paymentsOf,
   takenOf,
   unique,
 } from "../../../tests/support/checkout";
@@ -136,8 +136,8 @@ describe("a package with a room of ours", () => {
       await expectSafe(gateway);
       if (room === "let meanwhile")
         expect(await holdPackage(sold, partner, {}, minutesAfter(60))).toMatchObject({ ok: true });
-      const [payment] = await paymentsOf(id);
-      await settlePayment(payment?.id ?? "", minutesAfter(61), gateway, partner);
+      const [charge] = await chargesOf(id);
+      await settleCharge(charge?.id ?? "", minutesAfter(61), gateway, partner);
       expect(await checkoutRow(id)).toMatchObject({ state });
       expect(await stayOf(id)).toMatchObject({ state: stay });
       await expectSafe(gateway);

@@ -7,11 +7,11 @@ import { seedCatalogue } from "../../../tests/support/catalogue";
 import {
   anAdult,
   aPayment,
+  chargesOf,
   expectSafe,
   expectSettled,
   minutesAfter,
   NOW,
-  paymentsOf,
   settleAll,
   unique,
 } from "../../../tests/support/checkout";
@@ -64,7 +64,7 @@ async function run(supplier: "own" | "partner", first: PartnerFault | null, step
   const people = (extras: string[]) => [anAdult({ extras }), anAdult()];
   await saveTravellers(id, people([]), now);
   const atGateway = async (from: string[], to: Parameters<FakeCards["move"]>[1]) => {
-    const known = (await paymentsOf(id)).filter(({ reference }) => reference !== null);
+    const known = (await chargesOf(id)).filter(({ reference }) => reference !== null);
     const reference = known.at(-1)?.reference;
     if (reference && from.includes(gateway.intents.get(reference)?.state ?? "")) gateway.move(reference, to);
   };

@@ -10,7 +10,7 @@ import { partnerGateway } from "~/gateways/partner-http.server";
 import { log } from "~/log.server";
 import { moveStay, roomOf, type Stay } from "~/services/inventory/rooms.server";
 import { compensate } from "./hold-room.server";
-import { addLook } from "./look.server";
+import { retryLater } from "./retry-stay.server";
 
 const BATCH_SIZE = 20;
 
@@ -24,8 +24,8 @@ export async function reconcileStays(now: Date, partner: PartnerGateway = partne
   const due = await db
     .select()
     .from(stays)
-    .where(and(inArray(stays.state, ["asked", "leaving"]), lte(stays.nextLookAt, now)))
-    .orderBy(asc(stays.nextLookAt))
+    .where(and(inArray(stays.state, ["asked", "leaving"]), lte(stays.nextAttemptAt, now)))
+    .orderBy(asc(stays.nextAttemptAt))
     .limit(BATCH_SIZE);
   const looked = await Promise.all(
     due.map(async (stay) => {
@@ -37,10 +37,10 @@ export async function reconcileStays(now: Date, partner: PartnerGateway = partne
   return looked.filter(Boolean).length;
 }
 
-async function claim({ checkout, looks }: Stay, now: Date): Promise<boolean> {
-  const asRead = and(eq(stays.checkout, checkout), eq(stays.looks, looks));
-  const lease = { nextLookAt: backoff(now, looks) };
-  return transaction((tx) => claimDue(tx, stays, { asRead, due: stays.nextLookAt, lease }, now));
+async function claim({ checkout, attempts }: Stay, now: Date): Promise<boolean> {
+  const asRead = and(eq(stays.checkout, checkout), eq(stays.attempts, attempts));
+  const lease = { nextAttemptAt: backoff(now, attempts) };
+  return transaction((tx) => claimDue(tx, stays, { asRead, due: stays.nextAttemptAt, lease }, now));
 }
 
 /** Goes on with one stay that is `asked` or `leaving`, as far as it goes now. */
@@ -56,7 +56,7 @@ async function cancel(stay: Stay, now: Date, partner: PartnerGateway): Promise<v
     return { state: "unknown", reason: "the adapter failed" } as const;
   });
   crashPoint("stay.cancel-answered");
-  if (answer.state === "unknown") return transaction((tx) => addLook(tx, stay, now));
+  if (answer.state === "unknown") return transaction((tx) => retryLater(tx, stay, now));
   await transaction((tx) => moveStay(tx, stay, "left"));
   crashPoint("stay.cancelled");
 }

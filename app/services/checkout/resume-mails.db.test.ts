@@ -14,8 +14,8 @@ import {
   payWith,
   readyCheckout,
 } from "../../../tests/support/checkout";
+import { extendedHold } from "../../../tests/support/extended-hold";
 import { FakeCards } from "../../../tests/support/fake-cards";
-import { keptForADay } from "../../../tests/support/keeping";
 import { skipSeats } from "./choose-seats.server";
 import { resumeMails } from "./resume-mails.server";
 
@@ -100,7 +100,7 @@ describe("a purchase left at its payment", () => {
 
   it("is left alone when its address was mailed already", async () => {
     const id = await leftAtPayment(await aDeparture());
-    expect(await keptForADay(id, null, NOW)).toMatchObject({ ok: true });
+    expect(await extendedHold(id, null, NOW)).toMatchObject({ ok: true });
     await resumeMails(minutesAfter(24 * 60 - 5));
     expect(await mailOf(id)).toEqual([]);
   });

@@ -1,5 +1,5 @@
 import { and, eq, exists, gt, lte, not, or, sql } from "drizzle-orm";
-import { checkouts, instalments, outbox, travellers } from "~/db/schema";
+import { checkouts, outbox, payments, travellers } from "~/db/schema";
 import { type Db, db, transaction } from "~/db/transaction.server";
 import { laidOut } from "~/documents/mail-layout.server";
 import { HOLD_MINUTES } from "~/domain/conditions";
@@ -48,11 +48,9 @@ function leftAtPayment(now: Date) {
       ),
     );
   const tried = db
-    .select({ id: instalments.id })
-    .from(instalments)
-    .where(
-      and(eq(instalments.checkout, checkouts.id), gt(instalments.createdAt, minutesFrom(now, -RESUME_MINUTES_LEFT))),
-    );
+    .select({ id: payments.id })
+    .from(payments)
+    .where(and(eq(payments.checkout, checkouts.id), gt(payments.createdAt, minutesFrom(now, -RESUME_MINUTES_LEFT))));
   return and(
     eq(checkouts.state, "open"),
     lte(checkouts.heldUntil, minutesFrom(now, RESUME_MINUTES_LEFT)),

@@ -35,7 +35,7 @@ export async function writeStay(
     state: STAY_START[room.supplier],
     key: randomToken(),
     createdAt: now,
-    nextLookAt: new Date(now.getTime() + ASKED_MINUTES * 60_000),
+    nextAttemptAt: new Date(now.getTime() + ASKED_MINUTES * 60_000),
   });
 }
 

@@ -1,7 +1,7 @@
 /** What a checkout holds, as a whole: taken, let go of and taken again by walking the one list of what is scarce. */
 import { and, eq, gt, lte, type SQL } from "drizzle-orm";
 import { attempt } from "~/db/attempt.server";
-import { checkouts, tenders } from "~/db/schema";
+import { checkouts, splitCards } from "~/db/schema";
 import type { Db } from "~/db/transaction.server";
 import { accept, refuse } from "~/domain/verdict";
 import { activities } from "./activities.server";
@@ -66,7 +66,7 @@ export async function expireHold(tx: Db, id: string, now: Date): Promise<boolean
     fields: { placesHeld: false, visitor: null },
   });
   if (!expired) return false;
-  await tx.delete(tenders).where(eq(tenders.checkout, id));
+  await tx.delete(splitCards).where(eq(splitCards.checkout, id));
   for (const [, scarce] of LIST) await scarce.release(tx, expired, now);
   return true;
 }

@@ -31,7 +31,7 @@ export const rooms: Scarce = {
   release: async (tx, { id }, now) => {
     const stay = await roomOf(tx, id);
     if (!stay) return;
-    if (stay.supplier === "partner") await moveStay(tx, stay, "leaving", { nextLookAt: now, looks: 0 });
+    if (stay.supplier === "partner") await moveStay(tx, stay, "leaving", { nextAttemptAt: now, attempts: 0 });
     else if (await moveStay(tx, stay, "left")) await releaseNights(tx, stay);
   },
   rivals: ({ id }) => {

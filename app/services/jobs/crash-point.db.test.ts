@@ -13,19 +13,19 @@ import { roomOf } from "~/services/inventory/rooms.server";
 import { sendOutbox } from "~/services/mail/send-outbox.server";
 import { handleWebhook } from "~/services/payments/handle-webhook.server";
 import { resumePayment } from "~/services/payments/pay.server";
-import { settlePayment } from "~/services/payments/settle-payment.server";
+import { settleCharge } from "~/services/payments/settle-payment.server";
 import { seedCatalogue } from "../../../tests/support/catalogue";
 import {
   aDeparture,
   aHold,
   anAdult,
+  chargesOf,
   expectSafe,
   expectSettled,
   layCards,
   minutesAfter,
   NOW,
   openCheckout,
-  paymentsOf,
   payWith,
   payWithLaid,
   settleAll,
@@ -82,9 +82,9 @@ const paths: Record<string, (departure: string) => Promise<unknown>> = {
   "a challenge that is answered": async (departure) => {
     const id = await ready(departure);
     await payWith(gateway, id, { cardToken: unique("challenge") });
-    const [payment] = await paymentsOf(id);
-    gateway.move(payment?.reference ?? "", "authorised");
-    const event = JSON.stringify({ id: unique("evt"), type: "x", reference: payment?.reference, key: null });
+    const [charge] = await chargesOf(id);
+    gateway.move(charge?.reference ?? "", "authorised");
+    const event = JSON.stringify({ id: unique("evt"), type: "x", reference: charge?.reference, key: null });
     await handleWebhook(Buffer.from(event), "good", NOW, gateway);
   },
   "a challenge that is abandoned": async (departure) => {
@@ -106,8 +106,8 @@ const paths: Record<string, (departure: string) => Promise<unknown>> = {
     await transaction((tx) => tx.update(checkouts).set({ state: "open" }).where(eq(checkouts.id, id)));
     await expireHolds(minutesAfter(60));
     await openCheckout(departure, {}, minutesAfter(60));
-    const [payment] = await paymentsOf(id);
-    await settlePayment(payment?.id ?? "", minutesAfter(61), gateway);
+    const [charge] = await chargesOf(id);
+    await settleCharge(charge?.id ?? "", minutesAfter(61), gateway);
   },
 };
 

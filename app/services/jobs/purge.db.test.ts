@@ -1,18 +1,18 @@
 import { eq } from "drizzle-orm";
 import { beforeAll, expect, it } from "vitest";
-import { outbox, payments, travellers } from "~/db/schema";
+import { charges, outbox, travellers } from "~/db/schema";
 import { db, transaction } from "~/db/transaction.server";
 import { accept, refuse } from "~/domain/verdict";
 import { expireHolds } from "~/services/inventory/expire-holds.server";
 import { queueMail } from "~/services/mail/queue-mail.server";
 import { sendOutbox } from "~/services/mail/send-outbox.server";
-import { settlePayment } from "~/services/payments/settle-payment.server";
+import { settleCharge } from "~/services/payments/settle-payment.server";
 import { seedCatalogue } from "../../../tests/support/catalogue";
 import {
   aDeparture,
   BILLING,
+  chargesOf,
   checkoutRow,
-  instalmentsOf,
   minutesAfter,
   NOW,
   paymentsOf,
@@ -43,11 +43,11 @@ it("forgets who was to travel and their bills' address a month after a purchase 
   expect(await purge(daysAfter(31))).toMatchObject({ checkouts: 1 });
   expect(await purge(daysAfter(31))).toMatchObject({ checkouts: 0 });
   expect(await travellersOf(abandoned)).toEqual([]);
-  expect(await instalmentsOf(abandoned)).toMatchObject([
+  expect(await paymentsOf(abandoned)).toMatchObject([
     { billing: { address: "", city: "", country: "", province: "", postalCode: "" } },
   ]);
   expect(await travellersOf(booked)).toHaveLength(1);
-  expect(await instalmentsOf(booked)).toMatchObject([{ billing: BILLING }]);
+  expect(await paymentsOf(booked)).toMatchObject([{ billing: BILLING }]);
 });
 
 it("money that comes after that books nobody, and goes back", async () => {
@@ -55,15 +55,15 @@ it("money that comes after that books nobody, and goes back", async () => {
   await payWith(gateway, id, { cardToken: "card_declined-late" });
   await expireHolds(daysAfter(1));
   await purge(daysAfter(31));
-  const [payment] = await paymentsOf(id);
-  gateway.move(payment?.reference ?? "", "captured");
-  await settlePayment(payment?.id ?? "", daysAfter(32), gateway);
+  const [charge] = await chargesOf(id);
+  gateway.move(charge?.reference ?? "", "captured");
+  await settleCharge(charge?.id ?? "", daysAfter(32), gateway);
   await settleAll(gateway, daysAfter(32));
   expect(await checkoutRow(id)).toMatchObject({ state: "expired" });
   expect(gateway.movements().map(({ kind }) => kind)).toEqual(["capture", "capture", "refund"]);
   // It is captured money now, kept for the books: nothing is left to forget.
   expect(await purge(daysAfter(80))).toMatchObject({ checkouts: 0 });
-  expect(await db.select().from(payments).where(eq(payments.checkout, id))).toMatchObject([{ state: "captured" }]);
+  expect(await db.select().from(charges).where(eq(charges.checkout, id))).toMatchObject([{ state: "captured" }]);
 });
 
 it("blanks the text of a mail three months after it was sent or refused for good, and of none that waits", async () => {

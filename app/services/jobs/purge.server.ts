@@ -1,5 +1,14 @@
 import { and, eq, inArray, lte, ne, notExists, or } from "drizzle-orm";
-import { checkouts, instalments, keepings, outbox, paymentDetails, payments, tenders, travellers } from "~/db/schema";
+import {
+  charges,
+  checkouts,
+  holdExtensions,
+  outbox,
+  paymentDetails,
+  payments,
+  splitCards,
+  travellers,
+} from "~/db/schema";
 import { db, transaction } from "~/db/transaction.server";
 import type { BillingAddress } from "~/domain/billing";
 import { ABANDONED_KEPT_DAYS, KEEP_HOURS, MAIL_KEPT_DAYS } from "~/domain/limits";
@@ -24,16 +33,16 @@ export async function purge(
     checkouts: await forgetAbandoned(now),
     mails: await forgetMails(now),
     planned: await purgePlanner(now),
-    limits: (await forgetKeepings(now)) + (await purgeRequestCounts(now)),
+    limits: (await forgetExtensions(now)) + (await purgeRequestCounts(now)),
     signIns: (await purgeSessions(now)) + (await purgeSignIns(now)),
   };
 }
 
 function abandoned(now: Date) {
   const captured = db
-    .select({ id: payments.id })
-    .from(payments)
-    .where(and(eq(payments.checkout, checkouts.id), eq(payments.state, "captured")));
+    .select({ id: charges.id })
+    .from(charges)
+    .where(and(eq(charges.checkout, checkouts.id), eq(charges.state, "captured")));
   return and(
     eq(checkouts.travellersDone, true),
     eq(checkouts.state, "expired"),
@@ -55,8 +64,8 @@ async function forgetAbandoned(now: Date): Promise<number> {
         .returning({ id: checkouts.id });
       if (!purged) return false;
       await tx.delete(travellers).where(eq(travellers.checkout, id));
-      await tx.update(instalments).set({ billing: NO_ADDRESS }).where(eq(instalments.checkout, id));
-      await tx.delete(tenders).where(eq(tenders.checkout, id));
+      await tx.update(payments).set({ billing: NO_ADDRESS }).where(eq(payments.checkout, id));
+      await tx.delete(splitCards).where(eq(splitCards.checkout, id));
       await tx.delete(paymentDetails).where(eq(paymentDetails.checkout, id));
       return true;
     });
@@ -65,10 +74,10 @@ async function forgetAbandoned(now: Date): Promise<number> {
   return forgotten;
 }
 
-async function forgetKeepings(now: Date): Promise<number> {
+async function forgetExtensions(now: Date): Promise<number> {
   // Asked for by a purchase that can no longer be kept, and by an address that may ask again.
-  const over = lte(keepings.askedAt, new Date(now.getTime() - 2 * KEEP_HOURS * 3_600_000));
-  const gone = await transaction((tx) => tx.delete(keepings).where(over).returning({ key: keepings.key }));
+  const over = lte(holdExtensions.askedAt, new Date(now.getTime() - 2 * KEEP_HOURS * 3_600_000));
+  const gone = await transaction((tx) => tx.delete(holdExtensions).where(over).returning({ key: holdExtensions.key }));
   return gone.length;
 }
 

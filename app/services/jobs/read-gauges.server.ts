@@ -1,6 +1,6 @@
 /** What the database knows of the state of things, for whoever measures. */
 import { and, count, eq, inArray, min } from "drizzle-orm";
-import { alerts, instalments, outbox, payments, refunds } from "~/db/schema";
+import { alerts, charges, outbox, payments, refunds } from "~/db/schema";
 import { databaseLoad, db } from "~/db/transaction.server";
 import * as metrics from "~/metrics/metrics.server";
 import { KINDS } from "~/services/alerts/kinds";
@@ -15,10 +15,10 @@ const secondsSince = (at: Date | null | undefined, now: Date) => (at ? (now.getT
 async function read(now: Date): Promise<void> {
   // Each by an index, of rows that are few when all is well.
   const unknown = await db
-    .select({ movedAt: payments.movedAt })
-    .from(instalments)
-    .innerJoin(payments, eq(payments.instalment, instalments.id))
-    .where(and(eq(instalments.state, "live"), eq(payments.state, "unknown")));
+    .select({ movedAt: charges.movedAt })
+    .from(payments)
+    .innerJoin(charges, eq(charges.payment, payments.id))
+    .where(and(eq(payments.state, "live"), eq(charges.state, "unknown")));
   const oldest = unknown.map(({ movedAt }) => movedAt).sort((a, b) => a.getTime() - b.getTime())[0];
   metrics.unknownPayments.set(unknown.length);
   metrics.unknownPaymentsAge.set(secondsSince(oldest, now));

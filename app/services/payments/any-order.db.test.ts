@@ -7,11 +7,11 @@ import { seedCatalogue } from "../../../tests/support/catalogue";
 import {
   aDeparture,
   aPayment,
+  chargesOf,
   expectSafe,
   expectSettled,
   minutesAfter,
   NOW,
-  paymentsOf,
   readyCheckout,
   settleAll,
   unique,
@@ -32,7 +32,7 @@ const step = fc.oneof(
   fc.record({ do: fc.constantFrom("pay again", "pay twice at once", "return", "event", "reconcile" as const) }),
   fc.record({ do: fc.constantFrom("hold another", "expire", "choose a seat" as const) }),
   fc.record({ do: fc.constant("wait" as const), minutes: fc.constantFrom(1, 9, 21, 45) }),
-  // Only what a bank or a person at the gateway can do to a payment as it stands.
+  // Only what a bank or a person at the gateway can do to a charge as it stands.
   fc.record({ do: fc.constantFrom("bank accepts", "bank refuses", "taken by hand", "let go by hand" as const) }),
   fc.record({
     do: fc.constant("fault" as const),
@@ -51,7 +51,7 @@ async function run(steps: Step[]): Promise<void> {
   gateway.calm();
   gateway.fault = () => faults.shift() ?? null;
   const newest = async () => {
-    const all = await paymentsOf(id);
+    const all = await chargesOf(id);
     const known = all.filter(({ reference }) => reference !== null);
     return known.at(-1);
   };
@@ -68,8 +68,8 @@ async function run(steps: Step[]): Promise<void> {
     "pay twice at once": () => Promise.all([pay(last, now, gateway), pay(aPayment(id), now, gateway)]),
     return: () => resumePayment(id, now, gateway),
     event: async () => {
-      const payment = await newest();
-      const body = { id: unique("evt"), type: "any", reference: payment?.reference ?? null, key: payment?.id ?? null };
+      const charge = await newest();
+      const body = { id: unique("evt"), type: "any", reference: charge?.reference ?? null, key: charge?.id ?? null };
       await handleWebhook(Buffer.from(JSON.stringify(body)), "good", now, gateway);
     },
     reconcile: () => reconcile(now, gateway),

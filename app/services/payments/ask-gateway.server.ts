@@ -3,35 +3,35 @@ import { crashPoint } from "~/crash-point.server";
 import { checkouts } from "~/db/schema";
 import { db, transaction } from "~/db/transaction.server";
 import type { CardGateway, GatewayPayment, Outcome } from "~/gateways/cards.server";
-import type { Payment } from "~/services/charges/move-payment.server";
+import type { Charge } from "~/services/charges/move-charge.server";
 import { askCards, type Unanswered } from "./ask-cards.server";
 import { whatIsSent } from "./what-is-sent.server";
 
-/** A payment that is not through by then is given up: its traveller has long gone, and must not be charged by surprise. */
+/** A charge that is not through by then is given up: its traveller has long gone, and must not be charged by surprise. */
 const GIVEN_UP_AFTER_HOURS = 24;
 
 export type Step = "prepare" | "authorise" | "retrieve" | "capture" | "release";
-export type Asked = { payment: Payment; step: Step; answer: Outcome<GatewayPayment> };
+export type Asked = { charge: Charge; step: Step; answer: Outcome<GatewayPayment> };
 type Answer = Outcome<GatewayPayment> | Unanswered;
 
-/** Whether a payment is so old that no card may be asked or charged for it any more. */
-export function isGivenUp({ createdAt }: Payment, now: Date): boolean {
+/** Whether a charge is so old that no card may be asked or charged for it any more. */
+export function isGivenUp({ createdAt }: Charge, now: Date): boolean {
   return now.getTime() - createdAt.getTime() >= GIVEN_UP_AFTER_HOURS * 3_600_000;
 }
 
-/** Asks the gateway one thing about a payment, with a key that never changes for that thing. Never throws. */
-export async function askGateway(payment: Payment, step: Step, now: Date, gateway: CardGateway): Promise<Asked> {
-  const answer = await call(payment, step, now, gateway);
+/** Asks the gateway one thing about a charge, with a key that never changes for that thing. Never throws. */
+export async function askGateway(charge: Charge, step: Step, now: Date, gateway: CardGateway): Promise<Asked> {
+  const answer = await call(charge, step, now, gateway);
   crashPoint(`${step}.answered`);
-  return { payment, step, answer };
+  return { charge, step, answer };
 }
 
-async function call(payment: Payment, step: Step, now: Date, gateway: CardGateway): Promise<Answer> {
-  if (step === "prepare") return prepare(payment, now, gateway);
-  const { id, reference } = payment;
-  if (!reference) throw new Error(`A payment to ${step} without its reference`);
-  if (step === "authorise") return authorise({ ...payment, reference }, gateway);
-  const about = { payment: id, step };
+async function call(charge: Charge, step: Step, now: Date, gateway: CardGateway): Promise<Answer> {
+  if (step === "prepare") return prepare(charge, now, gateway);
+  const { id, reference } = charge;
+  if (!reference) throw new Error(`A charge to ${step} without its reference`);
+  if (step === "authorise") return authorise({ ...charge, reference }, gateway);
+  const about = { charge: id, step };
   if (step === "retrieve") return askCards(about, () => gateway.retrieve(reference));
   return askCards(about, () => gateway[step]({ key: `${id}:${step}`, reference }));
 }
@@ -44,29 +44,29 @@ const notAsked = (reference: string | null): GatewayPayment => ({
 });
 
 /** One whose earlier call had no known outcome is looked for first. */
-async function prepare(payment: Payment, now: Date, gateway: CardGateway): Promise<Answer> {
-  const { id, amount, currency, createdAt } = payment;
-  const about = { payment: id, step: "prepare" };
-  if (payment.state === "unknown") {
+async function prepare(charge: Charge, now: Date, gateway: CardGateway): Promise<Answer> {
+  const { id, amount, currency, createdAt } = charge;
+  const about = { charge: id, step: "prepare" };
+  if (charge.state === "unknown") {
     const found = await askCards(about, () => gateway.find({ key: id, at: createdAt }));
     if (found.state !== "absent") return found;
   }
-  if (isGivenUp(payment, now)) return notAsked(null);
-  const wallet = await walletOf(payment, gateway);
+  if (isGivenUp(charge, now)) return notAsked(null);
+  const wallet = await walletOf(charge, gateway);
   if (wallet?.state === "unknown") return "mistake" in wallet ? notAsked(null) : wallet;
-  const { metadata } = payment.sent ?? (await whatIsSent(db, payment.checkout, id));
+  const { metadata } = charge.sent ?? (await whatIsSent(db, charge.checkout, id));
   const prepared = await askCards(about, () =>
     gateway.prepare({ key: id, wallet: wallet?.wallet ?? null, amount, currency, metadata }),
   );
   return "mistake" in prepared ? notAsked(null) : prepared;
 }
 
-async function authorise(payment: Payment & { reference: string }, gateway: CardGateway): Promise<Answer> {
-  const { id, reference, cardToken } = payment;
-  const about = { payment: id, step: "authorise" };
-  const wallet = await walletOf(payment, gateway);
+async function authorise(charge: Charge & { reference: string }, gateway: CardGateway): Promise<Answer> {
+  const { id, reference, cardToken } = charge;
+  const about = { charge: id, step: "authorise" };
+  const wallet = await walletOf(charge, gateway);
   if (wallet?.state === "unknown") return wallet;
-  const { returnUrl } = payment.sent ?? (await whatIsSent(db, payment.checkout, id));
+  const { returnUrl } = charge.sent ?? (await whatIsSent(db, charge.checkout, id));
   const key = `${id}:authorise`;
   const answer = await askCards(about, () =>
     gateway.authorise({ key, reference, cardToken, wallet: wallet?.wallet ?? null, returnUrl }),
@@ -79,13 +79,13 @@ async function authorise(payment: Payment & { reference: string }, gateway: Card
 
 /** The checkout's wallet, opened with the first card that needs it; null for a card that needs none. */
 async function walletOf(
-  { id, checkout, inWallet }: Payment,
+  { id, checkout, inWallet }: Charge,
   gateway: CardGateway,
 ): Promise<{ state: "opened"; wallet: string } | Unanswered | null> {
   if (!inWallet) return null;
   const [row] = await db.select({ wallet: checkouts.wallet }).from(checkouts).where(eq(checkouts.id, checkout));
   if (row?.wallet) return { state: "opened", wallet: row.wallet };
-  const opened = await askCards({ payment: id, step: "wallet" }, () =>
+  const opened = await askCards({ charge: id, step: "wallet" }, () =>
     gateway.openWallet({ key: `${checkout}:wallet` }),
   );
   crashPoint("wallet.answered");

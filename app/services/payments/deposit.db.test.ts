@@ -28,7 +28,7 @@ import {
 import { FakeCards } from "../../../tests/support/fake-cards";
 import { pay } from "./pay.server";
 import { type PayBalanceInput, payBalance } from "./pay-balance.server";
-import { settlePayment } from "./settle-payment.server";
+import { settleCharge } from "./settle-payment.server";
 
 const gateway = new FakeCards();
 beforeAll(() => seedCatalogue());
@@ -146,9 +146,9 @@ describe("a balance", () => {
     await payBalance(aBalance(booking, 54_851, { cardToken: unique("card_declined") }), NOW, gateway);
     const [declined] = [...gateway.intents.values()].slice(-1);
     await payBalance(aBalance(booking, 54_851), NOW, gateway);
-    const payment = declined?.key ?? "";
+    const charge = declined?.key ?? "";
     gateway.move(declined?.reference ?? "", "captured");
-    await settlePayment(payment, minutesAfter(1), gateway);
+    await settleCharge(charge, minutesAfter(1), gateway);
     expect(await bookingsOf(id)).toMatchObject([{ paid: 109_700 }]);
     expect(gateway.count("refund")).toBe(1);
   });

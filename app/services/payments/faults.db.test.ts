@@ -1,7 +1,7 @@
 import { setTimeout as wait } from "node:timers/promises";
 import { eq } from "drizzle-orm";
 import { beforeAll, beforeEach, describe, expect, it } from "vitest";
-import { checkouts, instalments, payments, refunds } from "~/db/schema";
+import { charges, checkouts, payments, refunds } from "~/db/schema";
 import { db, transaction } from "~/db/transaction.server";
 import { expireHolds } from "~/services/inventory/expire-holds.server";
 import { seedCatalogue } from "../../../tests/support/catalogue";
@@ -9,13 +9,13 @@ import {
   aDeparture,
   aPayment,
   bookingsOf,
+  chargesOf,
   checkoutRow,
   expectSafe,
   expectSettled,
   minutesAfter,
   NOW,
   openCheckout,
-  paymentsOf,
   payWith,
   readyCheckout,
   settleAll,
@@ -25,7 +25,7 @@ import {
 import { FakeCards, type Fault } from "../../../tests/support/fake-cards";
 import { pay, resumePayment } from "./pay.server";
 import { reconcile } from "./reconcile.server";
-import { settlePayment } from "./settle-payment.server";
+import { settleCharge } from "./settle-payment.server";
 
 const gateway = new FakeCards();
 beforeAll(() => seedCatalogue());
@@ -40,10 +40,10 @@ async function kill(id: string) {
   expect(await checkoutRow(id)).toMatchObject({ state: "expired", placesHeld: false });
 }
 
-async function onlyPayment(checkout: string) {
-  const [payment] = await paymentsOf(checkout);
-  if (!payment) throw new Error("No payment");
-  return payment;
+async function onlyCharge(checkout: string) {
+  const [charge] = await chargesOf(checkout);
+  if (!charge) throw new Error("No charge");
+  return charge;
 }
 
 describe.each(FAULTS)("an answer that is lost (%s)", (fault) => {
@@ -53,20 +53,20 @@ describe.each(FAULTS)("an answer that is lost (%s)", (fault) => {
     gateway.failOnce(call, fault);
     const input = aPayment(id);
     expect(await pay(input, NOW, gateway)).toEqual({ ok: true, value: { state: "pending" } });
-    const payment = await onlyPayment(id);
-    expect(payment.state).toBe(call === "authorise" ? "unknown" : "authorised");
+    const charge = await onlyCharge(id);
+    expect(charge.state).toBe(call === "authorise" ? "unknown" : "authorised");
     await expectSafe(gateway);
     // Not by time-out, nor by the end of the hold.
     await expireHolds(minutesAfter(600));
     expect(await checkoutRow(id)).toMatchObject({ state: "paying", placesHeld: true });
     expect(await takenOf(departure)).toBe(1);
-    expect(await reconcile(NOW, gateway)).toEqual({ instalments: 0, refunds: 0 });
-    expect(await reconcile(minutesAfter(1), gateway)).toEqual({ instalments: 1, refunds: 0 });
+    expect(await reconcile(NOW, gateway)).toEqual({ payments: 0, refunds: 0 });
+    expect(await reconcile(minutesAfter(1), gateway)).toEqual({ payments: 1, refunds: 0 });
     expect(await pay(input, minutesAfter(2), gateway)).toMatchObject({ value: { state: "booked" } });
     const keys = gateway.calls.filter(({ operation }) => operation === call).map(({ key }) => key);
     // What was done is seen; only what was not is asked for again.
     expect(keys).toHaveLength(call === "authorise" && fault !== "before" ? 1 : 2);
-    expect(new Set(keys)).toEqual(new Set([`${payment.id}:${call}`]));
+    expect(new Set(keys)).toEqual(new Set([`${charge.id}:${call}`]));
     await settleAll(gateway);
     await expectSettled(gateway);
   });
@@ -76,10 +76,10 @@ describe.each(FAULTS)("an answer that is lost (%s)", (fault) => {
     await payWith(gateway, id, { cardToken: unique("challenge") });
     gateway.failOnce(call, fault);
     await resumePayment(id, minutesAfter(31), gateway);
-    expect(await onlyPayment(id)).toMatchObject({ state: "challenge" });
+    expect(await onlyCharge(id)).toMatchObject({ state: "challenge" });
     expect(await checkoutRow(id)).toMatchObject({ state: "paying" });
     await settleAll(gateway);
-    expect(await onlyPayment(id)).toMatchObject({ state: "declined", declineCode: "authentication_failed" });
+    expect(await onlyCharge(id)).toMatchObject({ state: "declined", declineCode: "authentication_failed" });
     await expectSettled(gateway);
   });
 
@@ -87,9 +87,9 @@ describe.each(FAULTS)("an answer that is lost (%s)", (fault) => {
     const id = await readyCheckout(await aDeparture());
     gateway.failOnce("authorise", fault);
     await payWith(gateway, id, { cardToken: unique("lost_card") });
-    expect(await onlyPayment(id)).toMatchObject({ state: "unknown" });
+    expect(await onlyCharge(id)).toMatchObject({ state: "unknown" });
     await reconcile(minutesAfter(1), gateway);
-    expect(await onlyPayment(id)).toMatchObject({ state: "declined", declineCode: "lost_card" });
+    expect(await onlyCharge(id)).toMatchObject({ state: "declined", declineCode: "lost_card" });
     await settleAll(gateway);
     await expectSettled(gateway);
   });
@@ -104,7 +104,7 @@ it("a gateway silent for hours is asked less and less, and never taken for a no"
     now = minutesAfter(1, now);
     await reconcile(now, gateway);
   }
-  expect(await onlyPayment(id)).toMatchObject({ state: "unknown" });
+  expect(await onlyCharge(id)).toMatchObject({ state: "unknown" });
   expect(await checkoutRow(id)).toMatchObject({ state: "paying" });
   expect(gateway.calls.length).toBeLessThan(30);
   gateway.calm();
@@ -117,7 +117,7 @@ it("two instances that reconcile at once share the work", async () => {
   gateway.failOnce("authorise", "before");
   await payWith(gateway, id);
   const looked = await Promise.all([1, 2, 3].map(() => reconcile(minutesAfter(1), gateway)));
-  expect(looked.reduce((sum, { instalments: count }) => sum + count, 0)).toBe(1);
+  expect(looked.reduce((sum, { payments: count }) => sum + count, 0)).toBe(1);
   expect(await bookingsOf(id)).toHaveLength(1);
 });
 
@@ -130,15 +130,15 @@ it("what another instance looked at since it was read is left to the next turn, 
     commit = resolve;
   });
   const other = transaction(async (tx) => {
-    await tx.update(instalments).set({ looks: 1 }).where(eq(instalments.checkout, id));
+    await tx.update(payments).set({ attempts: 1 }).where(eq(payments.checkout, id));
     await toCommit;
   });
   const reading = reconcile(minutesAfter(1), gateway);
   await wait(300);
   commit();
   await other;
-  expect(await reading).toEqual({ instalments: 0, refunds: 0 });
-  expect(await reconcile(minutesAfter(1), gateway)).toEqual({ instalments: 1, refunds: 0 });
+  expect(await reading).toEqual({ payments: 0, refunds: 0 });
+  expect(await reconcile(minutesAfter(1), gateway)).toEqual({ payments: 1, refunds: 0 });
   await settleAll(gateway);
 });
 
@@ -167,7 +167,7 @@ describe("money for a checkout that is dead", () => {
     await openCheckout(departure);
     const captures = gateway.count("capture");
     await reconcile(minutesAfter(5), gateway);
-    expect(await onlyPayment(id)).toMatchObject({ state: "released" });
+    expect(await onlyCharge(id)).toMatchObject({ state: "released" });
     expect(gateway.count("capture")).toBe(captures);
     expect(await checkoutRow(id)).toMatchObject({ state: "expired" });
     expect(await takenOf(departure)).toBe(1);
@@ -191,15 +191,15 @@ describe("money for a checkout that is dead", () => {
       await payWith(gateway, other);
       gateway.calm();
       if (fault !== "none") gateway.failOnce("refund", fault);
-      const payment = await onlyPayment(id);
-      await Promise.all([1, 2, 3].map(() => settlePayment(payment.id, minutesAfter(5), gateway)));
+      const charge = await onlyCharge(id);
+      await Promise.all([1, 2, 3].map(() => settleCharge(charge.id, minutesAfter(5), gateway)));
       await reconcile(minutesAfter(10), gateway);
-      await settlePayment(payment.id, minutesAfter(15), gateway);
+      await settleCharge(charge.id, minutesAfter(15), gateway);
       await settleAll(gateway);
-      expect(await db.select().from(refunds).where(eq(refunds.payment, payment.id))).toMatchObject([
-        { id: `${payment.id}:refund`, state: "done", amount: payment.amount, reason: "no-places" },
+      expect(await db.select().from(refunds).where(eq(refunds.charge, charge.id))).toMatchObject([
+        { id: `${charge.id}:refund`, state: "done", amount: charge.amount, reason: "no-places" },
       ]);
-      expect(gateway.intents.get(payment.reference ?? "")?.refunds.size).toBe(1);
+      expect(gateway.intents.get(charge.reference ?? "")?.refunds.size).toBe(1);
       expect(await resumePayment(id, minutesAfter(20), gateway)).toEqual({ state: "refunded" });
       expect(await bookingsOf(id)).toEqual([]);
       expect(await bookingsOf(other)).toHaveLength(1);
@@ -210,38 +210,38 @@ describe("money for a checkout that is dead", () => {
   it("is not captured after a decline that the traveller was told of", async () => {
     const id = await readyCheckout(await aDeparture());
     await payWith(gateway, id, { cardToken: unique("challenge") });
-    const { id: payment, reference } = await onlyPayment(id);
+    const { id: charge, reference } = await onlyCharge(id);
     gateway.move(reference ?? "", "declined");
     await resumePayment(id, NOW, gateway);
     gateway.move(reference ?? "", "authorised");
-    await settlePayment(payment, minutesAfter(1), gateway);
+    await settleCharge(charge, minutesAfter(1), gateway);
     expect(gateway.intents.get(reference ?? "")?.state).toBe("released");
-    expect(await onlyPayment(id)).toMatchObject({ state: "declined" });
+    expect(await onlyCharge(id)).toMatchObject({ state: "declined" });
     expect(await checkoutRow(id)).toMatchObject({ state: "open" });
   });
 
   it("taken by the gateway all the same books the open checkout; what another card pays meanwhile goes back", async () => {
     const id = await readyCheckout(await aDeparture());
     await payWith(gateway, id, { cardToken: unique("card_declined") });
-    const first = await onlyPayment(id);
+    const first = await onlyCharge(id);
     gateway.failOnce("capture", "after");
     await payWith(gateway, id);
     gateway.move(first.reference ?? "", "captured");
-    await settlePayment(first.id, NOW, gateway);
+    await settleCharge(first.id, NOW, gateway);
     expect(await bookingsOf(id)).toHaveLength(1);
     await settleAll(gateway);
     await expectSettled(gateway);
-    expect(await db.select().from(payments).where(eq(payments.checkout, id))).toHaveLength(2);
+    expect(await db.select().from(charges).where(eq(charges.checkout, id))).toHaveLength(2);
   });
 
   it("that is less than the price books nothing, goes back, and leaves the traveller free to pay", async () => {
     const id = await readyCheckout(await aDeparture());
     await payWith(gateway, id, { cardToken: unique("challenge") });
-    const { id: payment, reference } = await onlyPayment(id);
+    const { id: charge, reference } = await onlyCharge(id);
     gateway.move(reference ?? "", "captured", 100);
-    await settlePayment(payment, minutesAfter(1), gateway);
+    await settleCharge(charge, minutesAfter(1), gateway);
     expect(await bookingsOf(id)).toEqual([]);
-    expect(await db.select().from(refunds).where(eq(refunds.payment, payment))).toMatchObject([
+    expect(await db.select().from(refunds).where(eq(refunds.charge, charge))).toMatchObject([
       { state: "done", amount: 100, reason: "too-little" },
     ]);
     expect(await checkoutRow(id)).toMatchObject({ state: "open" });

@@ -10,11 +10,11 @@ import { seedCatalogue } from "../../../tests/support/catalogue";
 import {
   aDeparture,
   bookingsOf,
+  chargesOf,
   checkoutRow,
   expectSettled,
   minutesAfter,
   NOW,
-  paymentsOf,
   payWith,
   readyCheckout,
   settleAll,
@@ -36,11 +36,11 @@ const taken = (body: Buffer, signature = "good") => handleWebhook(body, signatur
 async function challenged() {
   const id = await readyCheckout(await aDeparture());
   await payWith(gateway, id, { cardToken: unique("challenge") });
-  const [payment] = await paymentsOf(id);
-  return { id, key: payment?.id ?? "", reference: payment?.reference ?? "" };
+  const [charge] = await chargesOf(id);
+  return { id, key: charge?.id ?? "", reference: charge?.reference ?? "" };
 }
 
-it("an event only names a payment, which is asked about", async () => {
+it("an event only names a charge, which is asked about", async () => {
   const { id, key, reference } = await challenged();
   const early = event({ reference, key, type: "payment_intent.succeeded" });
   await taken(early);
@@ -68,14 +68,14 @@ it("the same event twice, at once and later, books once", async () => {
   expect(await bookingsOf(id)).toHaveLength(1);
 });
 
-it("one that comes before our own answer finds the payment by its key", async () => {
+it("one that comes before our own answer finds the charge by its key", async () => {
   const id = await readyCheckout(await aDeparture());
   gateway.failOnce("prepare", "after");
   await payWith(gateway, id);
-  const [payment] = await paymentsOf(id);
-  expect(payment).toMatchObject({ state: "unknown", reference: null });
-  const [intent] = [...gateway.intents.values()].filter(({ key }) => key === payment?.id);
-  await taken(event({ reference: intent?.reference, key: payment?.id }));
+  const [charge] = await chargesOf(id);
+  expect(charge).toMatchObject({ state: "unknown", reference: null });
+  const [intent] = [...gateway.intents.values()].filter(({ key }) => key === charge?.id);
+  await taken(event({ reference: intent?.reference, key: charge?.id }));
   expect(await bookingsOf(id)).toHaveLength(1);
 });
 
@@ -93,7 +93,7 @@ it("is sent again by the gateway until its effects are known", async () => {
   expect(await bookingsOf(id)).toHaveLength(1);
 });
 
-it("is refused without its signature, and harmless about a payment that is not ours", async () => {
+it("is refused without its signature, and harmless about a charge that is not ours", async () => {
   expect(await taken(event({ reference: null, key: null }), "forged")).toEqual({ ok: false, code: "event-unverified" });
   expect(await taken(event({ reference: "pi_other", key: "other" }))).toMatchObject({ ok: true });
   expect(await taken(event({ reference: null, key: null }))).toMatchObject({ ok: true });
@@ -101,48 +101,48 @@ it("is refused without its signature, and harmless about a payment that is not o
 
 describe("a refund", () => {
   const refunded = (reference: string, type = "charge.refunded") => taken(event({ reference, key: null, type }));
-  const ledgerOf = async (payment: string) =>
-    (await db.select().from(ledger).where(eq(ledger.payment, payment))).filter(({ kind }) => kind === "refund");
+  const ledgerOf = async (charge: string) =>
+    (await db.select().from(ledger).where(eq(ledger.charge, charge))).filter(({ kind }) => kind === "refund");
   const reviewed = async (now = NOW) =>
     (await moneyToReview(now)).map(({ what, id, amount }) => ({ what, id, amount }));
 
   async function paid() {
     const { checkout, key, number } = await book(gateway);
-    const [payment] = await paymentsOf(checkout);
-    return { key, number, payment: payment?.id ?? "", reference: payment?.reference ?? "" };
+    const [charge] = await chargesOf(checkout);
+    return { key, number, charge: charge?.id ?? "", reference: charge?.reference ?? "" };
   }
 
   it("made on the gateway's own pages is written once, and listed for the operator", async () => {
-    const { number, payment, reference } = await paid();
+    const { number, charge, reference } = await paid();
     const alert = vi.spyOn(log, "error");
     const movement = gateway.refundByHand(reference, 5_000);
     expect(await refunded(reference)).toMatchObject({ ok: true });
     expect(await refunded(reference, "refund.updated")).toMatchObject({ ok: true });
-    expect(await ledgerOf(payment)).toMatchObject([{ amount: 5_000, reference: movement, currency: "CAD" }]);
+    expect(await ledgerOf(charge)).toMatchObject([{ amount: 5_000, reference: movement, currency: "CAD" }]);
     expect(alert.mock.calls.filter(([, text]) => String(text).startsWith("ALERT"))).toHaveLength(1);
-    expect(await reviewed()).toContainEqual({ what: "refunded-elsewhere", id: payment, amount: 5_000 });
+    expect(await reviewed()).toContainEqual({ what: "refunded-elsewhere", id: charge, amount: 5_000 });
     expect(await reviewed(minutesAfter(60 * 24 * 32))).toEqual([]);
     expect(await bookingRow(number)).toMatchObject({ price: 109_700, paid: 109_700 });
     alert.mockRestore();
   });
 
   it("of ours is known by its key", async () => {
-    const { key, payment, reference } = await paid();
+    const { key, charge, reference } = await paid();
     await correctBirthYear(key, { position: 1, year: 2015 }, NOW);
     // The event comes before our own answer was written.
     gateway.failOnce("refund", "after");
     expect(await refunded(reference)).toEqual({ ok: false, code: "event-later" });
     gateway.calm();
     expect(await refunded(reference)).toMatchObject({ ok: true });
-    expect(await ledgerOf(payment)).toHaveLength(1);
-    expect((await reviewed()).filter(({ id }) => id === payment)).toEqual([]);
+    expect(await ledgerOf(charge)).toHaveLength(1);
+    expect((await reviewed()).filter(({ id }) => id === charge)).toEqual([]);
   });
 
   it("that fails after all waits again, for a person", async () => {
-    const { key, payment, reference } = await paid();
+    const { key, charge, reference } = await paid();
     await correctBirthYear(key, { position: 1, year: 2015 }, NOW);
     await refunded(reference);
-    const [refund] = await db.select().from(refunds).where(eq(refunds.payment, payment));
+    const [refund] = await db.select().from(refunds).where(eq(refunds.charge, charge));
     gateway.failRefund(reference, refund?.id ?? "");
     const alert = vi.spyOn(log, "error");
     expect(await refunded(reference, "refund.failed")).toMatchObject({ ok: true });
@@ -150,7 +150,7 @@ describe("a refund", () => {
     alert.mockRestore();
     await settleAll(gateway);
     expect(await reviewed(minutesAfter(180))).toContainEqual({ what: "refund-stuck", id: refund?.id, amount: 10_000 });
-    expect(await ledgerOf(payment)).toHaveLength(1);
+    expect(await ledgerOf(charge)).toHaveLength(1);
     // Given back in another way.
     await transaction((tx) =>
       tx
@@ -161,14 +161,14 @@ describe("a refund", () => {
   });
 
   it("is asked about again when the gateway does not say", async () => {
-    const { payment, reference } = await paid();
+    const { charge, reference } = await paid();
     gateway.refundByHand(reference, 700);
     gateway.fault = (operation) => (operation === "retrieve" ? "before" : null);
     expect(await refunded(reference)).toEqual({ ok: false, code: "event-later" });
     gateway.calm();
-    expect(await ledgerOf(payment)).toEqual([]);
+    expect(await ledgerOf(charge)).toEqual([]);
     await refunded(reference);
-    expect(await ledgerOf(payment)).toHaveLength(1);
+    expect(await ledgerOf(charge)).toHaveLength(1);
   });
 });
 

@@ -1,19 +1,19 @@
 import { eq, or } from "drizzle-orm";
 import { crashPoint } from "~/crash-point.server";
-import { gatewayEvents, payments } from "~/db/schema";
+import { charges, gatewayEvents } from "~/db/schema";
 import { db, transaction } from "~/db/transaction.server";
 import { accept, refuse, type Verdict } from "~/domain/verdict";
 import type { CardGateway, GatewayEvent } from "~/gateways/cards.server";
 import type { PartnerGateway } from "~/gateways/partner.server";
 import { partnerGateway } from "~/gateways/partner-http.server";
 import { cards } from "~/gateways/stripe-cards.server";
-import { settlePayment } from "./settle-payment.server";
+import { settleCharge } from "./settle-payment.server";
 import { syncRefunds } from "./sync-refunds.server";
 
 /**
- * Takes in a webhook of the card gateway. What it says is not believed: it only names a payment, which is then asked
+ * Takes in a webhook of the card gateway. What it says is not believed: it only names a charge, which is then asked
  * about, by the reference the event gives. Accepted once its effects are committed; so twice, or in any order, does no harm. An event that is about no
- * payment of ours is accepted too. Refuses with `event-unverified` (its signature does not hold) or `event-later` (the
+ * charge of ours is accepted too. Refuses with `event-unverified` (its signature does not hold) or `event-later` (the
  * gateway could not be asked: send again).
  */
 export async function handleWebhook(
@@ -28,11 +28,11 @@ export async function handleWebhook(
   const { id, type } = event;
   const [known] = await db.select().from(gatewayEvents).where(eq(gatewayEvents.id, id));
   if (known) return accept({ duplicate: true });
-  const payment = await paymentOf(event);
-  if (payment) {
-    const settled = await settlePayment(payment.id, now, gateway, partner, event.reference);
+  const charge = await chargeOf(event);
+  if (charge) {
+    const settled = await settleCharge(charge.id, now, gateway, partner, event.reference);
     if (!settled?.known) return refuse("event-later");
-    if (type.includes("refund") && !(await syncRefunds(payment.id, now, gateway))) return refuse("event-later");
+    if (type.includes("refund") && !(await syncRefunds(charge.id, now, gateway))) return refuse("event-later");
     crashPoint("event.settled");
   }
   const stored = await transaction((tx) =>
@@ -42,12 +42,12 @@ export async function handleWebhook(
 }
 
 /** By the key it was authorised with, which is its id, since an event may overtake the answer that brings the reference. */
-async function paymentOf({ key, reference }: GatewayEvent): Promise<{ id: string } | undefined> {
-  const ids = [...(key ? [eq(payments.id, key)] : []), ...(reference ? [eq(payments.reference, reference)] : [])];
+async function chargeOf({ key, reference }: GatewayEvent): Promise<{ id: string } | undefined> {
+  const ids = [...(key ? [eq(charges.id, key)] : []), ...(reference ? [eq(charges.reference, reference)] : [])];
   if (ids.length === 0) return undefined;
-  const [payment] = await db
-    .select({ id: payments.id })
-    .from(payments)
+  const [charge] = await db
+    .select({ id: charges.id })
+    .from(charges)
     .where(or(...ids));
-  return payment;
+  return charge;
 }

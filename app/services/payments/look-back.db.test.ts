@@ -8,16 +8,16 @@ import { seedCatalogue } from "../../../tests/support/catalogue";
 import {
   aDeparture,
   bookingsOf,
+  chargesOf,
   minutesAfter,
   NOW,
-  paymentsOf,
   payWith,
   readyCheckout,
   unique,
 } from "../../../tests/support/checkout";
 import { FakeCards } from "../../../tests/support/fake-cards";
 import { createLookBack, lookBack } from "./look-back.server";
-import { settlePayment } from "./settle-payment.server";
+import { settleCharge } from "./settle-payment.server";
 import { SITE } from "./what-is-sent.server";
 
 const gateway = new FakeCards();
@@ -26,7 +26,7 @@ beforeEach(() => gateway.calm());
 
 const listed = async () => (await moneyToReview(NOW)).filter(({ what }) => what === "charge-unknown");
 
-/** A payment that was made after the moment the database was put back to. */
+/** A charge that was made after the moment the database was put back to. */
 async function lost(site = SITE): Promise<string> {
   const prepared = await gateway.prepare({ key: unique("lost"), amount: 25_900, currency: "CAD", metadata: { site } });
   if (prepared.state !== "prepared") throw new Error(prepared.state);
@@ -36,7 +36,7 @@ async function lost(site = SITE): Promise<string> {
   return reference;
 }
 
-it("a charge that no payment here is about is listed, a person is called once, and nothing is given back", async () => {
+it("a charge that no charge here is about is listed, a person is called once, and nothing is given back", async () => {
   const alert = vi.spyOn(log, "error");
   const reference = await lost();
   await lost("https://another.example");
@@ -58,7 +58,7 @@ it("a charge that no payment here is about is listed, a person is called once, a
   expect(await listed()).toEqual([]);
 });
 
-it("an authorisation that no payment here is about is listed until it is over", async () => {
+it("an authorisation that no charge here is about is listed until it is over", async () => {
   const prepared = await gateway.prepare({
     key: unique("lost"),
     amount: 500,
@@ -85,12 +85,12 @@ it("what is known and in order is left alone", async () => {
 it("a payment that the copy knows as begun is found, and booked", async () => {
   const id = await readyCheckout(await aDeparture());
   await payWith(gateway, id);
-  const [payment] = await paymentsOf(id);
-  if (!payment) throw new Error("No payment");
+  const [charge] = await chargesOf(id);
+  if (!charge) throw new Error("No charge");
   const other = await readyCheckout(await aDeparture());
   gateway.failOnce("prepare", "before");
   await payWith(gateway, other);
-  const [begun] = await paymentsOf(other);
+  const [begun] = await chargesOf(other);
   const made = await gateway.prepare({
     key: begun?.id ?? "",
     amount: begun?.amount ?? 0,
@@ -101,21 +101,21 @@ it("a payment that the copy knows as begun is found, and booked", async () => {
   gateway.move(made.reference, "captured");
   expect(await lookBack(minutesAfter(1), gateway)).toBe(1);
   expect(await bookingsOf(other)).toHaveLength(1);
-  expect(await paymentsOf(other)).toMatchObject([{ state: "captured", reference: made.reference }]);
+  expect(await chargesOf(other)).toMatchObject([{ state: "captured", reference: made.reference }]);
 });
 
 it("a payment that the books have as refused, and that was charged after all, is in the ledger and buys what it was for", async () => {
   const id = await readyCheckout(await aDeparture());
   await payWith(gateway, id, { cardToken: unique("card_declined") });
-  const [refused] = await paymentsOf(id);
+  const [refused] = await chargesOf(id);
   expect(refused?.state).toBe("declined");
   gateway.move(refused?.reference ?? "", "captured");
   expect(await lookBack(minutesAfter(1), gateway)).toBe(1);
-  expect(await paymentsOf(id)).toMatchObject([{ id: refused?.id, state: "captured" }]);
+  expect(await chargesOf(id)).toMatchObject([{ id: refused?.id, state: "captured" }]);
   const entries = await db
     .select({ kind: schema.ledger.kind, amount: schema.ledger.amount })
     .from(schema.ledger)
-    .where(eq(schema.ledger.payment, refused?.id ?? ""));
+    .where(eq(schema.ledger.charge, refused?.id ?? ""));
   expect(entries).toEqual([{ kind: "capture", amount: refused?.amount }]);
   // Its places are still held: the money buys what it was for.
   expect(await bookingsOf(id)).toHaveLength(1);
@@ -126,27 +126,27 @@ it("a payment that the books have as refused, and that was charged after all, is
 it("a refund that was made after the copy is written, and listed for a person", async () => {
   const id = await readyCheckout(await aDeparture());
   await payWith(gateway, id);
-  const [payment] = await paymentsOf(id);
-  const movement = gateway.refundByHand(payment?.reference ?? "", 700);
+  const [charge] = await chargesOf(id);
+  const movement = gateway.refundByHand(charge?.reference ?? "", 700);
   await lookBack(NOW, gateway);
   const entries = await db
     .select()
     .from(schema.ledger)
-    .where(eq(schema.ledger.payment, payment?.id ?? ""));
+    .where(eq(schema.ledger.charge, charge?.id ?? ""));
   expect(entries).toContainEqual(expect.objectContaining({ kind: "refund", amount: 700, reference: movement }));
   expect(await lookBack(NOW, gateway)).toBe(0);
 });
 
-/** A payment with another at the gateway that the books do not know; answers the other's reference. */
+/** A charge with another at the gateway that the books do not know; answers the other's reference. */
 async function chargedTwice(state: "authorised" | "captured"): Promise<{ id: string; second: string }> {
   const id = await readyCheckout(await aDeparture());
   await payWith(gateway, id);
-  const [payment] = await paymentsOf(id);
-  if (!payment) throw new Error("No payment");
-  return { id: payment.id, second: gateway.makeUnheard(payment.id, payment.amount, state, { site: SITE }) };
+  const [charge] = await chargesOf(id);
+  if (!charge) throw new Error("No charge");
+  return { id: charge.id, second: gateway.makeUnheard(charge.id, charge.amount, state, { site: SITE }) };
 }
 
-it("a second charge of one payment is listed beside the first, with what is left of it", async () => {
+it("a second charge of one charge is listed beside the first, with what is left of it", async () => {
   const { id, second } = await chargedTwice("captured");
   gateway.refundByHand(second, 100);
   await lookBack(NOW, gateway);
@@ -155,7 +155,7 @@ it("a second charge of one payment is listed beside the first, with what is left
   expect(rest).toEqual([]);
   const left = charge?.amount ?? 0;
   // The gateway's word about the same one changes nothing of it.
-  await settlePayment(id, NOW, gateway, undefined, second);
+  await settleCharge(id, NOW, gateway, undefined, second);
   expect(await listed()).toMatchObject([{ reference: second, amount: left }]);
   expect(gateway.count("refund")).toBe(0);
   gateway.refundByHand(second, left);
@@ -163,7 +163,7 @@ it("a second charge of one payment is listed beside the first, with what is left
   expect(await listed()).toEqual([]);
 });
 
-it("a second authorisation of one payment is let go", async () => {
+it("a second authorisation of one charge is let go", async () => {
   const { second } = await chargedTwice("authorised");
   expect(await lookBack(NOW, gateway)).toBe(1);
   expect(gateway.intents.get(second)?.state).toBe("released");

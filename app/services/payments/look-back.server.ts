@@ -1,7 +1,7 @@
 import { ne } from "drizzle-orm";
 import { unknownCharges } from "~/db/schema";
 import { db } from "~/db/transaction.server";
-import { isLive } from "~/domain/payment";
+import { isLive } from "~/domain/charge";
 import { logFailure } from "~/each-alone.server";
 import type { CardGateway } from "~/gateways/cards.server";
 import type { PartnerGateway } from "~/gateways/partner.server";
@@ -10,7 +10,7 @@ import { cards } from "~/gateways/stripe-cards.server";
 import { askCards } from "./ask-cards.server";
 import { type ComparedCharge, compareCharges, isUnknown } from "./compare-charges.server";
 import { amountLeft, endUnknownCharge, noteUnknownCharge } from "./note-unknown-charge.server";
-import { settlePayment } from "./settle-payment.server";
+import { settleCharge } from "./settle-payment.server";
 import { syncRefunds } from "./sync-refunds.server";
 import { SITE } from "./what-is-sent.server";
 
@@ -23,7 +23,7 @@ type LookBack = (now: Date, gateway?: CardGateway, partner?: PartnerGateway) => 
 
 /**
  * A job that compares what the gateway holds of the last days with our books: of many at first, until all of them were
- * compared. Money that no payment here is about is listed for a person and left alone: the database may have been put
+ * compared. Money that no charge here is about is listed for a person and left alone: the database may have been put
  * back to an earlier moment, and whoever paid may have a booking that is not there any more. What we know is brought up
  * to the gateway's truth.
  */
@@ -39,14 +39,14 @@ export function createLookBack(): LookBack {
     let differed = 0;
     let failed = false;
     for await (const compared of compareCharges(ours)) {
-      const { key, reference } = compared.charge;
-      const done = await logFailure({ payment: key, reference }, () => settleCharge(compared, now, gateway, partner));
+      const { key, reference } = compared.listed;
+      const done = await logFailure({ charge: key, reference }, () => settleCompared(compared, now, gateway, partner));
       if (done) differed++;
       failed ||= done === null;
     }
     const listed = new Set(ours.map(({ reference }) => reference));
-    for (const charge of open.filter(({ reference }) => !listed.has(reference)))
-      await logFailure({ reference: charge.reference }, () => lookAgain(charge, now, gateway));
+    for (const unknown of open.filter(({ reference }) => !listed.has(reference)))
+      await logFailure({ reference: unknown.reference }, () => lookAgain(unknown, now, gateway));
     looked ||= !failed;
     return differed;
   };
@@ -56,38 +56,38 @@ export function createLookBack(): LookBack {
 export const lookBack = createLookBack();
 
 /** Whether it was other than we knew until now. */
-async function settleCharge(
+async function settleCompared(
   compared: ComparedCharge,
   now: Date,
   gateway: CardGateway,
   partner: PartnerGateway,
 ): Promise<boolean> {
-  const { charge, payment, kept } = compared;
-  if (!payment) return noteUnknownCharge(charge, "charge-unknown", now);
+  const { listed, charge, kept } = compared;
+  if (!charge) return noteUnknownCharge(listed, "charge-unknown", now);
   if (isUnknown(compared)) {
-    if (charge.state === "captured") return noteUnknownCharge(charge, "payment-charged-twice", now);
+    if (listed.state === "captured") return noteUnknownCharge(listed, "charged-twice", now);
     // One too many, of which nothing was taken: let go.
-    await settlePayment(payment.id, now, gateway, partner, charge.reference);
+    await settleCharge(charge.id, now, gateway, partner, listed.reference);
     return true;
   }
   // Under way: whoever drives it will see.
-  if (isLive(payment.state) && payment.reference) return false;
-  if (payment.state !== "captured") {
-    await settlePayment(payment.id, now, gateway, partner, charge.reference);
+  if (isLive(charge.state) && charge.reference) return false;
+  if (charge.state !== "captured") {
+    await settleCharge(charge.id, now, gateway, partner, listed.reference);
     return true;
   }
-  if (kept === charge.amount) return false;
-  await syncRefunds(payment.id, now, gateway);
+  if (kept === listed.amount) return false;
+  await syncRefunds(charge.id, now, gateway);
   return true;
 }
 
 /** One listed long ago, or by another site's name: what is left of it now. */
-async function lookAgain(charge: typeof unknownCharges.$inferSelect, now: Date, gateway: CardGateway): Promise<void> {
-  const { reference, state } = charge;
+async function lookAgain(unknown: typeof unknownCharges.$inferSelect, now: Date, gateway: CardGateway): Promise<void> {
+  const { reference, state } = unknown;
   if (state === "over") return;
   const answer = await askCards({ reference }, () => gateway.retrieve(reference));
   if (answer.state === "unknown" || answer.state === "authorised") return;
   if (answer.state !== "captured") return endUnknownCharge(reference);
   const amount = await amountLeft(reference, answer.amount, gateway);
-  if (amount !== null) await noteUnknownCharge({ ...charge, state: "captured", amount }, "charge-unknown", now);
+  if (amount !== null) await noteUnknownCharge({ ...unknown, state: "captured", amount }, "charge-unknown", now);
 }

@@ -13,7 +13,7 @@ type UnknownCharge = Omit<ListedCharge, "site">;
  */
 export async function noteUnknownCharge(
   { reference, key, state, amount, currency, at }: UnknownCharge,
-  kind: "charge-unknown" | "payment-charged-twice",
+  kind: "charge-unknown" | "charged-twice",
   now: Date,
 ): Promise<boolean> {
   if (amount === 0) {
@@ -47,7 +47,7 @@ export async function endUnknownCharge(reference: string): Promise<void> {
   await transaction((tx) => tx.update(unknownCharges).set({ state: "over", amount: 0 }).where(open));
 }
 
-/** What is left of a captured payment at the gateway; null while it does not say. */
+/** What is left of a captured charge at the gateway; null while it does not say. */
 export async function amountLeft(reference: string, captured: number, gateway: CardGateway): Promise<number | null> {
   const answer = await askCards({ reference }, () => gateway.refundsOf(reference));
   if (answer.state === "unknown") return null;

@@ -9,25 +9,19 @@ import { partnerGateway } from "~/gateways/partner-http.server";
 import { cards } from "~/gateways/stripe-cards.server";
 import { lockBooking } from "~/services/booking/lock-booking.server";
 import { listCards } from "~/services/charges/list-cards.server";
-import { liveInstalment } from "~/services/charges/move-payment.server";
-import {
-  type InstalmentRefusal,
-  openInstalment,
-  type PayForm,
-  payFormCarriesCard,
-  sentBefore,
-} from "./open-instalment.server";
+import { livePayment } from "~/services/charges/move-charge.server";
+import { openPayment, type PayForm, type PaymentRefusal, payFormCarriesCard, sentBefore } from "./open-payment.server";
 import { goOn, onceOrAgain, type PayOutcome } from "./pay.server";
 
 export type PayBalanceInput = Omit<PayForm, "checkout"> & {
   /** Number of the booking; whether the traveller may pay it is for the caller to know. */
   booking: string;
-  /** Minor units, as the button said; the cards on the counter have to come to it, or say it themselves without. */
+  /** Minor units, as the button said; the split cards have to come to it, or say it themselves without. */
   amount?: number;
 };
 
 export type PayBalanceRefusal =
-  | InstalmentRefusal
+  | PaymentRefusal
   | "booking-unknown"
   | "amount-invalid"
   | "amount-changed"
@@ -38,10 +32,10 @@ export type PayBalanceRefusal =
 
 /**
  * Pays a booking's balance, all of it or a part. Never more than is due, from however many tabs: the booking's row is
- * taken first, one instalment of it is under way at a time, and the database refuses a sum above the price. A second
+ * taken first, one payment of it is under way at a time, and the database refuses a sum above the price. A second
  * form while one is under way answers how that one stands. Refuses with `booking-unknown`, what `checkPart` refuses,
- * `amount-changed` (the cards on the counter do not come to `amount`: another tab shared them out anew), `form-used`,
- * what `openInstalment` refuses, or `card-data`.
+ * `amount-changed` (the split cards do not come to `amount`: another tab shared them out anew), `form-used`,
+ * what `openPayment` refuses, or `card-data`.
  */
 export async function payBalance(
   input: PayBalanceInput,
@@ -65,11 +59,11 @@ async function writeAttempt(
   if (payFormCarriesCard(form)) return refuse("card-data");
   const before = await sentBefore(tx, form);
   if (!before.ok) return before;
-  const known = before.value ?? (await liveInstalment(tx, booking.checkout));
+  const known = before.value ?? (await livePayment(tx, booking.checkout));
   if (known) return accept(known.id);
-  const laid = form.cardToken ? [] : await listCards(tx, booking.checkout);
-  if (!form.cardToken && laid.length === 0) return refuse("card-missing");
-  const shared = laid.reduce((sum, card) => sum + card.amount, 0);
+  const splitCards = form.cardToken ? [] : await listCards(tx, booking.checkout);
+  if (!form.cardToken && splitCards.length === 0) return refuse("card-missing");
+  const shared = splitCards.reduce((sum, card) => sum + card.amount, 0);
   if (!form.cardToken && asked !== undefined && asked !== shared) return refuse("amount-changed");
   const part = checkPart((form.cardToken ? asked : shared) ?? null, booking.price - booking.paid);
   if (!part.ok) return part;
@@ -78,5 +72,5 @@ async function writeAttempt(
     .from(checkouts)
     .where(eq(checkouts.id, booking.checkout));
   if (!checkout) throw new Error("A booking without its checkout");
-  return openInstalment(tx, form, "balance", { amount: part.value, currency: checkout.currency }, now);
+  return openPayment(tx, form, "balance", { amount: part.value, currency: checkout.currency }, now);
 }

@@ -1,6 +1,6 @@
 import { eq } from "drizzle-orm";
 import { afterEach, beforeAll, beforeEach, describe, expect, it } from "vitest";
-import { checkouts, fares, ledger, outbox, payments } from "~/db/schema";
+import { charges, checkouts, fares, ledger, outbox } from "~/db/schema";
 import { db, transaction } from "~/db/transaction.server";
 import { HOLD_AT_MOST_MINUTES } from "~/domain/limits";
 import { chooseSeats } from "~/services/checkout/choose-seats.server";
@@ -12,13 +12,13 @@ import {
   aDeparture,
   aPayment,
   bookingsOf,
+  chargesOf,
   checkoutRow,
   expectSafe,
   expectSettled,
   minutesAfter,
   NOW,
   openCheckout,
-  paymentsOf,
   payWith,
   readyCheckout,
   settleAll,
@@ -42,13 +42,13 @@ describe("paying", () => {
     await transaction((tx) => tx.update(fares).set({ adultCad: 5, childCad: 5 }).where(eq(fares.departure, departure)));
     expect(await payWith(gateway, id, { locale: "en-ca" })).toEqual(BOOKED);
     expect(await checkoutRow(id)).toMatchObject({ state: "booked", placesHeld: true, locale: "en-ca" });
-    const [payment] = await paymentsOf(id);
-    expect(payment).toMatchObject({ state: "captured", amount: 109_700, currency: "CAD", cardBrand: "visa" });
+    const [charge] = await chargesOf(id);
+    expect(charge).toMatchObject({ state: "captured", amount: 109_700, currency: "CAD", cardBrand: "visa" });
     expect(
       await db
         .select()
         .from(ledger)
-        .where(eq(ledger.payment, payment?.id ?? "")),
+        .where(eq(ledger.charge, charge?.id ?? "")),
     ).toMatchObject([{ kind: "capture", amount: 109_700, currency: "CAD" }]);
     const [booking] = await bookingsOf(id);
     expect(booking?.number).toMatch(/^ES-[2-9A-Z]{6}$/);
@@ -75,7 +75,7 @@ describe("paying", () => {
     await expireHolds(minutesAfter(20));
     expect(await payWith(gateway, id, {}, minutesAfter(21))).toEqual({ ok: false, code: "checkout-expired" });
     expect(gateway.calls).toEqual([]);
-    expect(await paymentsOf(id)).toEqual([]);
+    expect(await chargesOf(id)).toEqual([]);
   });
 
   it("refuses a card number anywhere, and keeps nothing", async () => {
@@ -83,7 +83,7 @@ describe("paying", () => {
     const billing = { ...aPayment(id).billing, apartment: "4242 4242 4242 4242" };
     expect(await payWith(gateway, id, { billing })).toEqual({ ok: false, code: "card-data" });
     expect(await payWith(gateway, id, { cardToken: "4000000000000002" })).toEqual({ ok: false, code: "card-data" });
-    expect(await paymentsOf(id)).toEqual([]);
+    expect(await chargesOf(id)).toEqual([]);
   });
 
   it("does not take a form or a token of another checkout", async () => {
@@ -105,7 +105,7 @@ describe("one booking and one charge", () => {
     for (const answer of answers) expect(answer.ok).toBe(true);
     expect(answers).toContainEqual(BOOKED);
     expect(await pay(input, minutesAfter(60), gateway)).toEqual(BOOKED);
-    expect(await paymentsOf(id)).toHaveLength(1);
+    expect(await chargesOf(id)).toHaveLength(1);
     expect(await bookingsOf(id)).toHaveLength(1);
     expect(gateway.movements().filter(({ reference }) => reference.startsWith("ch_")).length).toBe(
       (await db.select().from(ledger)).length,
@@ -118,7 +118,7 @@ describe("one booking and one charge", () => {
     const answers = await Promise.all(Array.from({ length: 5 }, () => payWith(gateway, id)));
     for (const answer of answers) expect(answer.ok).toBe(true);
     expect(await payWith(gateway, id)).toEqual(BOOKED);
-    expect(await paymentsOf(id)).toHaveLength(1);
+    expect(await chargesOf(id)).toHaveLength(1);
     expect(gateway.intents.size - before).toBe(1);
   });
 
@@ -186,8 +186,8 @@ describe("a challenge", () => {
   const challenged = async (departure?: string) => {
     const id = await readyCheckout(departure ?? (await aDeparture()));
     const outcome = await payWith(gateway, id, { cardToken: unique("challenge") });
-    const [payment] = await paymentsOf(id);
-    return { id, outcome, reference: payment?.reference ?? "" };
+    const [charge] = await chargesOf(id);
+    return { id, outcome, reference: charge?.reference ?? "" };
   };
 
   it("sends the traveller to the bank, and books when they come back", async () => {
@@ -242,5 +242,5 @@ describe("a challenge", () => {
 it("ends with everything settled", async () => {
   await settleAll(gateway, minutesAfter(60));
   await expectSettled(gateway);
-  expect(await db.select().from(payments)).not.toEqual([]);
+  expect(await db.select().from(charges)).not.toEqual([]);
 });

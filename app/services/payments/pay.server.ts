@@ -1,7 +1,7 @@
 import { and, desc, eq } from "drizzle-orm";
 import { crashPoint } from "~/crash-point.server";
 import { isDatabaseFailure } from "~/db/failure.server";
-import { bookings, checkouts, instalments } from "~/db/schema";
+import { bookings, checkouts, payments } from "~/db/schema";
 import { type Db, db, isUniqueViolation, transaction } from "~/db/transaction.server";
 import { dayIn } from "~/domain/day";
 import { dueNow } from "~/domain/deposit";
@@ -13,19 +13,13 @@ import type { PartnerGateway } from "~/gateways/partner.server";
 import { partnerGateway } from "~/gateways/partner-http.server";
 import { cards } from "~/gateways/stripe-cards.server";
 import { log } from "~/log.server";
-import { cardsOf, type Instalment } from "~/services/charges/move-payment.server";
+import { cardsOf, type Payment } from "~/services/charges/move-charge.server";
 import { type Declined, declineOf } from "~/services/checkout/get-checkout.server";
 import { type ClosedRefusal, isOpen, whyClosed } from "~/services/checkout/open-checkout.server";
 import { isRoomRefused, type RoomToPayRefusal, roomToPay } from "~/services/checkout/room.server";
 import { type Checkout, moveCheckout } from "~/services/inventory/move-checkout.server";
-import {
-  type InstalmentRefusal,
-  openInstalment,
-  type PayForm,
-  payFormCarriesCard,
-  sentBefore,
-} from "./open-instalment.server";
-import { settleInstalment } from "./settle-payment.server";
+import { openPayment, type PayForm, type PaymentRefusal, payFormCarriesCard, sentBefore } from "./open-payment.server";
+import { settlePayment } from "./settle-payment.server";
 
 export type PayInput = PayForm & {
   /** What the form said would be paid, in minor units: refused when it is no longer what is due. */
@@ -48,9 +42,9 @@ export type PayOutcome =
   /** The partner has the room no more: nothing was charged, and what was held is given back. */
   | { state: "room-gone" };
 
-type PayRefusal =
+export type PayRefusal =
   | ClosedRefusal
-  | InstalmentRefusal
+  | PaymentRefusal
   | "travellers-missing"
   | "form-used"
   | "amount-changed"
@@ -60,13 +54,13 @@ type PayRefusal =
 export type PayVerdict = Verdict<PayOutcome, PayRefusal>;
 
 /**
- * Pays a checkout, in full or by the deposit (spec 4), with one card or with those on the counter. The instalment, its
+ * Pays a checkout, in full or by the deposit (spec 4), with one card or with the split cards. The payment, its
  * amount (from the checkout's frozen prices) and its cards' idempotency keys are committed before the gateway hears of
- * them, in the transaction that moves the checkout to `paying`. A second form while an instalment is under way, or after
+ * them, in the transaction that moves the checkout to `paying`. A second form while a payment is under way, or after
  * it, answers how that one stands. Refuses with `checkout-unknown`, `checkout-expired`, `travellers-missing`,
  * `form-used` (the form or the card token belongs to another checkout), `amount-changed`, `deposit-too-late` (31 days or
  * fewer before departure: the price is to be paid in full from then on), `price-changed` (params: `total`: the room's price
- * is not the one that was agreed to, see `acceptPrice`), `room-gone`, what `openInstalment` refuses, or `card-data`
+ * is not the one that was agreed to, see `acceptPrice`), `room-gone`, what `openPayment` refuses, or `card-data`
  * (something carries a card number).
  */
 export async function pay(
@@ -86,7 +80,7 @@ export async function pay(
   return accept(await goOn(attempt.value, now, gateway, partner));
 }
 
-/** Runs a transaction that writes an instalment; again when the same form, sent twice at once, was quicker. */
+/** Runs a transaction that writes a payment; again when the same form, sent twice at once, was quicker. */
 export async function onceOrAgain<T>(write: () => Promise<T>): Promise<T> {
   try {
     return await write();
@@ -96,27 +90,27 @@ export async function onceOrAgain<T>(write: () => Promise<T>): Promise<T> {
   }
 }
 
-/** Drives an instalment, if it is still under way, and answers how it stands. */
+/** Drives a payment, if it is still under way, and answers how it stands. */
 export async function goOn(
-  instalment: string,
+  payment: string,
   now: Date,
   gateway: CardGateway,
   partner: PartnerGateway,
 ): Promise<PayOutcome> {
   try {
-    const [known] = await db.select().from(instalments).where(eq(instalments.id, instalment));
-    if (known?.state === "live") await settleInstalment(instalment, now, gateway, partner);
-    return await outcomeOf(instalment);
+    const [known] = await db.select().from(payments).where(eq(payments.id, payment));
+    if (known?.state === "live") await settlePayment(payment, now, gateway, partner);
+    return await outcomeOf(payment);
   } catch (error) {
     if (!isDatabaseFailure(error)) throw error;
     // The attempt is committed, and the gateway may have acted: the reconciling job goes on where this stopped.
-    log.error({ err: error, instalment }, "a payment under way could not be followed, and is shown as pending");
+    log.error({ err: error, payment }, "a payment under way could not be followed, and is shown as pending");
     return { state: "pending" };
   }
 }
 
 /**
- * Goes on with the instalment under way, if there is one, and answers how the newest stands: for the return from a
+ * Goes on with the payment under way, if there is one, and answers how the newest stands: for the return from a
  * bank's challenge, whatever its address says, and for whoever comes back to a payment that was pending. Null when the
  * checkout has never been paid.
  */
@@ -130,17 +124,17 @@ export async function resumePayment(
   return newest ? goOn(newest.id, now, gateway, partner) : null;
 }
 
-async function newestOf(db: Db, checkout: string): Promise<Instalment | undefined> {
+async function newestOf(db: Db, checkout: string): Promise<Payment | undefined> {
   const [newest] = await db
     .select()
-    .from(instalments)
-    .where(eq(instalments.checkout, checkout))
-    .orderBy(desc(instalments.createdAt), desc(instalments.id))
+    .from(payments)
+    .where(eq(payments.checkout, checkout))
+    .orderBy(desc(payments.createdAt), desc(payments.id))
     .limit(1);
   return newest;
 }
 
-/** The instalment that answers the form, new or of before. */
+/** The payment that answers the form, new or of before. */
 async function writeAttempt(tx: Db, input: PayInput, now: Date): Promise<Verdict<string, PayRefusal>> {
   const { checkout: id } = input;
   const before = await sentBefore(tx, input);
@@ -172,7 +166,7 @@ async function openFor(tx: Db, checkout: Checkout, input: PayInput, now: Date): 
   const room = await roomToPay(tx, checkout);
   if (!room.ok) return room;
   if (input.shown !== undefined && input.shown !== due.now) return refuse("amount-changed");
-  return openInstalment(tx, input, "booking", { amount: due.now, currency: checkout.currency }, now);
+  return openPayment(tx, input, "booking", { amount: due.now, currency: checkout.currency }, now);
 }
 
 async function whyNot(tx: Db, checkout: string, now: Date): Promise<Verdict<string, PayRefusal>> {
@@ -185,21 +179,21 @@ async function whyNot(tx: Db, checkout: string, now: Date): Promise<Verdict<stri
   return newest ? accept(newest.id) : closed;
 }
 
-/** How an instalment stands, to its traveller. */
+/** How a payment stands, to its traveller. */
 export async function outcomeOf(id: string): Promise<PayOutcome> {
-  const [instalment] = await db.select().from(instalments).where(eq(instalments.id, id));
-  if (!instalment) throw new Error("No such instalment");
-  const payments = await cardsOf(db, id);
-  const [booking] = await db.select().from(bookings).where(eq(bookings.checkout, instalment.checkout));
-  if (booking && instalment.purpose === "booking") return { state: "booked", bookingKey: booking.key };
-  if (instalment.state === "paid") return { state: "paid" };
-  const challenged = payments.find(({ state }) => state === "challenge");
-  const asking = payments.some(({ state }) => state === "created" || state === "unknown" || state === "waiting");
-  if (instalment.state === "live")
+  const [payment] = await db.select().from(payments).where(eq(payments.id, id));
+  if (!payment) throw new Error("No such payment");
+  const charges = await cardsOf(db, id);
+  const [booking] = await db.select().from(bookings).where(eq(bookings.checkout, payment.checkout));
+  if (booking && payment.purpose === "booking") return { state: "booked", bookingKey: booking.key };
+  if (payment.state === "paid") return { state: "paid" };
+  const challenged = charges.find(({ state }) => state === "challenge");
+  const asking = charges.some(({ state }) => state === "created" || state === "unknown" || state === "waiting");
+  if (payment.state === "live")
     return challenged?.challengeUrl && !asking
       ? { state: "challenge", url: challenged.challengeUrl }
       : { state: "pending" };
-  if (payments.some(({ state }) => state === "captured")) return { state: "refunded" };
-  if (instalment.purpose === "booking" && (await isRoomRefused(db, instalment.checkout))) return { state: "room-gone" };
-  return declineOf(payments) ?? { state: "pending" };
+  if (charges.some(({ state }) => state === "captured")) return { state: "refunded" };
+  if (payment.purpose === "booking" && (await isRoomRefused(db, payment.checkout))) return { state: "room-gone" };
+  return declineOf(charges) ?? { state: "pending" };
 }

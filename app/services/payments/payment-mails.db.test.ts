@@ -1,29 +1,29 @@
 import { eq, like } from "drizzle-orm";
 import { beforeAll, beforeEach, expect, it } from "vitest";
-import { checkouts, outbox, payments, travellers } from "~/db/schema";
+import { charges, checkouts, outbox, travellers } from "~/db/schema";
 import { db, transaction } from "~/db/transaction.server";
 import { getCheckout } from "~/services/checkout/get-checkout.server";
 import { expireHolds } from "~/services/inventory/expire-holds.server";
 import { seedCatalogue } from "../../../tests/support/catalogue";
-import { aDeparture, minutesAfter, paymentsOf, payWith, readyCheckout, unique } from "../../../tests/support/checkout";
+import { aDeparture, chargesOf, minutesAfter, payWith, readyCheckout, unique } from "../../../tests/support/checkout";
 import { FakeCards } from "../../../tests/support/fake-cards";
-import { settlePayment } from "./settle-payment.server";
+import { settleCharge } from "./settle-payment.server";
 
 const gateway = new FakeCards();
 beforeAll(() => seedCatalogue());
 beforeEach(() => gateway.calm());
 
 const plain = (text: string) => text.replaceAll("\u00a0", " ");
-const mailsAbout = (payment: string) =>
+const mailsAbout = (charge: string) =>
   db
     .select()
     .from(outbox)
-    .where(like(outbox.key, `%:${payment}`));
+    .where(like(outbox.key, `%:${charge}`));
 
-async function onlyPayment(checkout: string) {
-  const [payment] = await paymentsOf(checkout);
-  if (!payment) throw new Error("No payment");
-  return payment;
+async function onlyCharge(checkout: string) {
+  const [charge] = await chargesOf(checkout);
+  if (!charge) throw new Error("No charge");
+  return charge;
 }
 
 it("a payment that was awaited and is refused is written about once, with the way back while it is open", async () => {
@@ -31,11 +31,11 @@ it("a payment that was awaited and is refused is written about once, with the wa
   gateway.failOnce("authorise", "after");
   const pending = await payWith(gateway, id, { cardToken: unique("insufficient_funds") });
   expect(pending).toMatchObject({ value: { state: "pending" } });
-  const { id: payment, instalment } = await onlyPayment(id);
-  expect(await mailsAbout(instalment)).toEqual([]);
-  await Promise.all([1, 2].map(() => settlePayment(payment, minutesAfter(15), gateway)));
-  const mails = await mailsAbout(instalment);
-  expect(mails).toMatchObject([{ key: `payment-failed:${instalment}`, recipient: "zoe@example.com", locale: "fr-ca" }]);
+  const { id: charge, payment } = await onlyCharge(id);
+  expect(await mailsAbout(payment)).toEqual([]);
+  await Promise.all([1, 2].map(() => settleCharge(charge, minutesAfter(15), gateway)));
+  const mails = await mailsAbout(payment);
+  expect(mails).toMatchObject([{ key: `payment-failed:${payment}`, recipient: "zoe@example.com", locale: "fr-ca" }]);
   const [mail] = mails;
   expect(mail?.subject).toMatch(/^Votre paiement n’a pas abouti/);
   for (const part of [mail?.html ?? "", mail?.text ?? ""]) {
@@ -49,11 +49,11 @@ it("a hold that ends another day is told with that day", async () => {
   const id = await readyCheckout(await aDeparture(), { locale: "fr-ca" });
   gateway.failOnce("authorise", "after");
   await payWith(gateway, id, { cardToken: unique("insufficient_funds") });
-  const { id: payment, instalment } = await onlyPayment(id);
+  const { id: charge, payment } = await onlyCharge(id);
   const tomorrow = minutesAfter(60 * 24);
   await transaction((tx) => tx.update(checkouts).set({ heldUntil: tomorrow }).where(eq(checkouts.id, id)));
-  await settlePayment(payment, minutesAfter(15), gateway);
-  const [mail] = await mailsAbout(instalment);
+  await settleCharge(charge, minutesAfter(15), gateway);
+  const [mail] = await mailsAbout(payment);
   expect(plain(mail?.text ?? "")).toContain("retenues jusqu’au jeudi 2 mai 2030 à 12 h");
 });
 
@@ -61,9 +61,9 @@ it("one that ends after the hold leads back to the trip", async () => {
   const id = await readyCheckout(await aDeparture(), { locale: "en-ca" });
   gateway.failOnce("authorise", "after");
   await payWith(gateway, id, { cardToken: unique("card_declined") });
-  const { id: payment, instalment } = await onlyPayment(id);
-  await settlePayment(payment, minutesAfter(600), gateway);
-  const [mail] = await mailsAbout(instalment);
+  const { id: charge, payment } = await onlyCharge(id);
+  await settleCharge(charge, minutesAfter(600), gateway);
+  const [mail] = await mailsAbout(payment);
   expect(mail?.text).toContain("Your card was not charged");
   expect(mail?.text).toContain("/en-ca/trip");
   expect(mail?.text).not.toContain(id);
@@ -72,7 +72,7 @@ it("one that ends after the hold leads back to the trip", async () => {
 it("one that the traveller saw refused is not written about", async () => {
   const id = await readyCheckout(await aDeparture());
   await payWith(gateway, id, { cardToken: unique("card_declined") });
-  expect(await mailsAbout((await onlyPayment(id)).instalment)).toEqual([]);
+  expect(await mailsAbout((await onlyCharge(id)).payment)).toEqual([]);
 });
 
 it("money that came too late is written about: it goes back", async () => {
@@ -81,12 +81,12 @@ it("money that came too late is written about: it goes back", async () => {
   await payWith(gateway, id, { cardToken: unique("card_declined") });
   await expireHolds(minutesAfter(60));
   await readyCheckout(departure, {}, minutesAfter(61));
-  const { id: payment, reference, amount } = await onlyPayment(id);
+  const { id: charge, reference, amount } = await onlyCharge(id);
   gateway.move(reference ?? "", "captured");
-  await settlePayment(payment, minutesAfter(62), gateway);
-  await settlePayment(payment, minutesAfter(63), gateway);
-  const mails = await mailsAbout(payment);
-  expect(mails).toMatchObject([{ key: `refunded:${payment}`, locale: "en-ca", recipient: "zoe@example.com" }]);
+  await settleCharge(charge, minutesAfter(62), gateway);
+  await settleCharge(charge, minutesAfter(63), gateway);
+  const mails = await mailsAbout(charge);
+  expect(mails).toMatchObject([{ key: `refunded:${charge}`, locale: "en-ca", recipient: "zoe@example.com" }]);
   expect(mails[0]?.text).toContain(`$${amount / 100}`);
   expect(mails[0]?.text).toContain("going back to your card");
   // Its page says so too.
@@ -97,9 +97,9 @@ it("nobody to write to is no failure", async () => {
   const id = await readyCheckout(await aDeparture());
   gateway.failOnce("authorise", "after");
   await payWith(gateway, id, { cardToken: unique("card_declined") });
-  const { id: payment, instalment } = await onlyPayment(id);
+  const { id: charge, payment } = await onlyCharge(id);
   await transaction((tx) => tx.update(travellers).set({ email: null }).where(eq(travellers.checkout, id)));
-  await settlePayment(payment, minutesAfter(1), gateway);
-  expect(await db.select().from(payments).where(eq(payments.id, payment))).toMatchObject([{ state: "declined" }]);
-  expect(await mailsAbout(instalment)).toEqual([]);
+  await settleCharge(charge, minutesAfter(1), gateway);
+  expect(await db.select().from(charges).where(eq(charges.id, charge))).toMatchObject([{ state: "declined" }]);
+  expect(await mailsAbout(payment)).toEqual([]);
 });

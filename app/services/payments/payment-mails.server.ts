@@ -24,11 +24,11 @@ type Said = { subject: string; title: string; text: string };
  */
 export async function queuePaymentFailed(
   tx: Db,
-  instalment: { id: string; checkout: string },
+  payment: { id: string; checkout: string },
   why: "failed" | "roomGone",
   now: Date,
 ): Promise<void> {
-  await queueAbout(tx, instalment.checkout, `payment-failed:${instalment.id}`, now, (texts, trip) => ({
+  await queueAbout(tx, payment.checkout, `payment-failed:${payment.id}`, now, (texts, trip) => ({
     ...texts[why],
     subject: texts[why].subject(trip),
   }));
@@ -37,13 +37,13 @@ export async function queuePaymentFailed(
 /** Queues, in the transaction that owes the refund, word of money that goes back. `amount` in minor units. */
 export async function queueRefunded(
   tx: Db,
-  payment: { id: string; checkout: string; amount: number; currency: Currency },
+  charge: { id: string; checkout: string; amount: number; currency: Currency },
   now: Date,
 ): Promise<void> {
-  await queueAbout(tx, payment.checkout, `refunded:${payment.id}`, now, ({ refunded }, trip, locale) => ({
+  await queueAbout(tx, charge.checkout, `refunded:${charge.id}`, now, ({ refunded }, trip, locale) => ({
     ...refunded,
     subject: refunded.subject(trip),
-    text: refunded.text(formatMoney(payment, locale)),
+    text: refunded.text(formatMoney(charge, locale)),
   }));
 }
 

@@ -1,20 +1,20 @@
 import { and, asc, eq, lte } from "drizzle-orm";
 import { backoff } from "~/backoff";
 import { claimDue } from "~/db/claim.server";
-import { instalments, refunds } from "~/db/schema";
+import { payments, refunds } from "~/db/schema";
 import { db, transaction } from "~/db/transaction.server";
 import { logFailure } from "~/each-alone.server";
 import type { CardGateway } from "~/gateways/cards.server";
 import type { PartnerGateway } from "~/gateways/partner.server";
 import { partnerGateway } from "~/gateways/partner-http.server";
 import { cards } from "~/gateways/stripe-cards.server";
-import { settleInstalment } from "./settle-payment.server";
+import { settlePayment } from "./settle-payment.server";
 import { settleRefund } from "./settle-refund.server";
 
 const BATCH_SIZE = 20;
 
 /**
- * Goes on with every instalment and refund that is due: what a dead process, a lost answer or an absent traveller left
+ * Goes on with every payment and refund that is due: what a dead process, a lost answer or an absent traveller left
  * behind. Each is claimed by moving its next look forward, so that several instances share the work, and each fails
  * alone. Answers how many were looked at.
  */
@@ -22,28 +22,28 @@ export async function reconcile(
   now: Date,
   gateway: CardGateway = cards,
   partner: PartnerGateway = partnerGateway,
-): Promise<{ instalments: number; refunds: number }> {
-  const dueInstalments = await db
-    .select({ id: instalments.id, looks: instalments.looks })
-    .from(instalments)
-    .where(and(eq(instalments.state, "live"), lte(instalments.nextLookAt, now)))
-    .orderBy(asc(instalments.nextLookAt))
+): Promise<{ payments: number; refunds: number }> {
+  const duePayments = await db
+    .select({ id: payments.id, attempts: payments.attempts })
+    .from(payments)
+    .where(and(eq(payments.state, "live"), lte(payments.nextAttemptAt, now)))
+    .orderBy(asc(payments.nextAttemptAt))
     .limit(BATCH_SIZE);
   const dueRefunds = await db
-    .select({ id: refunds.id, looks: refunds.looks })
+    .select({ id: refunds.id, attempts: refunds.attempts })
     .from(refunds)
-    .where(and(eq(refunds.state, "waiting"), lte(refunds.nextLookAt, now)))
-    .orderBy(asc(refunds.nextLookAt))
+    .where(and(eq(refunds.state, "waiting"), lte(refunds.nextAttemptAt, now)))
+    .orderBy(asc(refunds.nextAttemptAt))
     .limit(BATCH_SIZE);
-  const looked = { instalments: 0, refunds: 0 };
+  const looked = { payments: 0, refunds: 0 };
   await Promise.all([
-    ...dueInstalments.map(async ({ id, looks }) => {
-      if (!(await claim(instalments, id, looks, now))) return;
-      looked.instalments++;
-      await logFailure({ instalment: id }, () => settleInstalment(id, now, gateway, partner));
+    ...duePayments.map(async ({ id, attempts }) => {
+      if (!(await claim(payments, id, attempts, now))) return;
+      looked.payments++;
+      await logFailure({ payment: id }, () => settlePayment(id, now, gateway, partner));
     }),
-    ...dueRefunds.map(async ({ id, looks }) => {
-      if (!(await claim(refunds, id, looks, now))) return;
+    ...dueRefunds.map(async ({ id, attempts }) => {
+      if (!(await claim(refunds, id, attempts, now))) return;
       looked.refunds++;
       await logFailure({ refund: id }, () => settleRefund(id, now, gateway));
     }),
@@ -53,12 +53,12 @@ export async function reconcile(
 
 /** Takes one that is due, and counts that it was looked at. */
 async function claim(
-  table: typeof instalments | typeof refunds,
+  table: typeof payments | typeof refunds,
   id: string,
-  looks: number,
+  attempts: number,
   now: Date,
 ): Promise<boolean> {
-  const asRead = and(eq(table.id, id), eq(table.looks, looks));
-  const lease = { nextLookAt: backoff(now, looks), looks: looks + 1 };
-  return transaction((tx) => claimDue(tx, table, { asRead, due: table.nextLookAt, lease }, now));
+  const asRead = and(eq(table.id, id), eq(table.attempts, attempts));
+  const lease = { nextAttemptAt: backoff(now, attempts), attempts: attempts + 1 };
+  return transaction((tx) => claimDue(tx, table, { asRead, due: table.nextAttemptAt, lease }, now));
 }

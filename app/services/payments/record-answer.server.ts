@@ -1,56 +1,56 @@
 import { and, eq, isNull, lt } from "drizzle-orm";
 import { backoff } from "~/backoff";
-import { instalments, payments } from "~/db/schema";
+import { charges, payments } from "~/db/schema";
 import { type Db, transaction } from "~/db/transaction.server";
-import { isLive } from "~/domain/payment";
+import { isLive } from "~/domain/charge";
 import type { GatewayPayment, Outcome } from "~/gateways/cards.server";
-import { cardsOf, lockInstalment, movePayment, type Payment } from "~/services/charges/move-payment.server";
-import { closeInstalment } from "./close-instalment.server";
+import { type Charge, cardsOf, lockPayment, moveCharge } from "~/services/charges/move-charge.server";
+import { closePayment } from "./close-payment.server";
 import { writeCapture } from "./write-capture.server";
 
-type Fields = Partial<typeof payments.$inferInsert>;
+type Fields = Partial<typeof charges.$inferInsert>;
 
 /**
- * Commits what the gateway said of a payment as it was read: one transaction, one guarded move, and what follows from
- * it for the whole instalment. Does nothing when someone else has moved it since.
+ * Commits what the gateway said of a charge as it was read: one transaction, one guarded move, and what follows from
+ * it for the whole payment. Does nothing when someone else has moved it since.
  */
-export async function recordAnswer(payment: Payment, answer: Outcome<GatewayPayment>, now: Date): Promise<void> {
+export async function recordAnswer(charge: Charge, answer: Outcome<GatewayPayment>, now: Date): Promise<void> {
   await transaction(async (tx) => {
-    if (answer.state === "unknown") return recordUnknown(tx, payment, now);
-    const instalment = await lockInstalment(tx, payment.instalment, now);
-    if (await moveTo(tx, payment, answer, now)) await closeInstalment(tx, instalment, payment, now);
+    if (answer.state === "unknown") return recordUnknown(tx, charge, now);
+    const payment = await lockPayment(tx, charge.payment, now);
+    if (await moveTo(tx, charge, answer, now)) await closePayment(tx, payment, charge, now);
   });
 }
 
-/** Whether the payment moved, and may have ended its instalment. */
-async function moveTo(tx: Db, payment: Payment, answer: GatewayPayment, now: Date): Promise<boolean> {
+/** Whether the charge moved, and may have ended its payment. */
+async function moveTo(tx: Db, charge: Charge, answer: GatewayPayment, now: Date): Promise<boolean> {
   switch (answer.state) {
     case "prepared":
-      await writeReference(tx, payment, answer.reference);
+      await writeReference(tx, charge, answer.reference);
       return false;
     case "challenge":
-      await movePayment(tx, payment, "challenge", now, { ...known(answer), challengeUrl: answer.url });
+      await moveCharge(tx, charge, "challenge", now, { ...known(answer), challengeUrl: answer.url });
       return false;
     case "authorised":
-      await movePayment(tx, payment, "authorised", now, known(answer));
+      await moveCharge(tx, charge, "authorised", now, known(answer));
       return false;
     case "captured":
-      return writeCapture(tx, payment, answer, now);
+      return writeCapture(tx, charge, answer, now);
     case "declined": {
       const reference = answer.reference ? { reference: answer.reference } : {};
-      return movePayment(tx, payment, "declined", now, { ...reference, declineCode: answer.code });
+      return moveCharge(tx, charge, "declined", now, { ...reference, declineCode: answer.code });
     }
     case "released":
-      if (await wasGivenUp(tx, payment))
-        return movePayment(tx, payment, "declined", now, { declineCode: "authentication_failed" });
-      return movePayment(tx, payment, "released", now, { reference: answer.reference });
+      if (await wasGivenUp(tx, charge))
+        return moveCharge(tx, charge, "declined", now, { declineCode: "authentication_failed" });
+      return moveCharge(tx, charge, "released", now, { reference: answer.reference });
   }
 }
 
 /** A challenge nobody answered is a refusal, to the traveller; unless it was let go for another card's sake. */
-async function wasGivenUp(tx: Db, payment: Payment): Promise<boolean> {
-  if (payment.state !== "challenge") return false;
-  const cards = await cardsOf(tx, payment.instalment);
+async function wasGivenUp(tx: Db, charge: Charge): Promise<boolean> {
+  if (charge.state !== "challenge") return false;
+  const cards = await cardsOf(tx, charge.payment);
   return !cards.some(({ state }) => state === "declined" || state === "released");
 }
 
@@ -58,30 +58,30 @@ function known({ reference, card }: Extract<GatewayPayment, { state: "challenge"
   return { reference, cardBrand: card.brand, cardLast4: card.last4 };
 }
 
-/** Which payment at the gateway it is; written once. */
-export async function writeReference(tx: Db, payment: Payment, reference: string): Promise<void> {
+/** Which charge at the gateway it is; written once. */
+export async function writeReference(tx: Db, charge: Charge, reference: string): Promise<void> {
   await tx
-    .update(payments)
+    .update(charges)
     .set({ reference })
-    .where(and(eq(payments.id, payment.id), isNull(payments.reference)));
+    .where(and(eq(charges.id, charge.id), isNull(charges.reference)));
 }
 
 /** Still live, whatever comes: to be asked again, later and later. Never a failure. */
-async function recordUnknown(tx: Db, payment: Payment, now: Date): Promise<void> {
-  if (!isLive(payment.state)) return;
-  const asRead = and(eq(payments.id, payment.id), eq(payments.state, payment.state));
-  if (payment.state === "created") await tx.update(payments).set({ state: "unknown", movedAt: now }).where(asRead);
-  await awaitAnswer(tx, payment.instalment, now);
+async function recordUnknown(tx: Db, charge: Charge, now: Date): Promise<void> {
+  if (!isLive(charge.state)) return;
+  const asRead = and(eq(charges.id, charge.id), eq(charges.state, charge.state));
+  if (charge.state === "created") await tx.update(charges).set({ state: "unknown", movedAt: now }).where(asRead);
+  await awaitAnswer(tx, charge.payment, now);
 }
 
 /** Its traveller is told that an answer is awaited; it is asked for again, later and later. */
 export async function awaitAnswer(tx: Db, id: string, now: Date): Promise<void> {
-  const ofIt = eq(instalments.id, id);
-  const [instalment] = await tx.update(instalments).set({ awaited: true }).where(ofIt).returning();
-  if (!instalment) return;
-  const again = backoff(now, instalment.looks);
+  const ofIt = eq(payments.id, id);
+  const [payment] = await tx.update(payments).set({ awaited: true }).where(ofIt).returning();
+  if (!payment) return;
+  const again = backoff(now, payment.attempts);
   await tx
-    .update(instalments)
-    .set({ nextLookAt: again })
-    .where(and(ofIt, lt(instalments.nextLookAt, again)));
+    .update(payments)
+    .set({ nextAttemptAt: again })
+    .where(and(ofIt, lt(payments.nextAttemptAt, again)));
 }

@@ -9,12 +9,12 @@ import { resolveTab } from "~/services/checkout/resolve-tab.server";
 import { expireHolds } from "~/services/inventory/expire-holds.server";
 import {
   bookingsOf,
+  chargesOf,
   checkoutRow,
   expectSafe,
   layCards,
   minutesAfter,
   NOW,
-  paymentsOf,
   takenOf,
   unique,
 } from "../../../tests/support/checkout";
@@ -24,7 +24,7 @@ import { forgetPaying, packageDesk, stayOf } from "../../../tests/support/packag
 import { pay as payOnce, resumePayment } from "./pay.server";
 import { payBalance } from "./pay-balance.server";
 import { reconcile } from "./reconcile.server";
-import { settlePayment } from "./settle-payment.server";
+import { settleCharge } from "./settle-payment.server";
 
 const { gateway, partner, pay, settle } = packageDesk();
 
@@ -37,7 +37,7 @@ describe("a package with a room of the partner's", () => {
       await layCards(id, { [unique("ok")]: 2 * COACH, [unique("ok")]: 2 * PARTNER_STAY });
       partner.failOnce("confirm", fault);
       expect(await pay(id, { cardToken: undefined })).toEqual({ ok: true, value: { state: "room-gone" } });
-      expect((await paymentsOf(id)).map(({ state }) => state)).toEqual(["released", "released"]);
+      expect((await chargesOf(id)).map(({ state }) => state)).toEqual(["released", "released"]);
       expect(gateway.count("capture")).toBe(0);
       expect(await checkoutRow(id)).toMatchObject({ state: "expired", placesHeld: false });
       expect(await takenOf(sold.departure)).toBe(0);
@@ -54,10 +54,10 @@ describe("a package with a room of the partner's", () => {
       partner.failOnce("confirm", fault);
       expect(await pay(id)).toEqual({ ok: true, value: { state: "pending" } });
       expect(gateway.count("capture")).toBe(0);
-      expect(await stayOf(id)).toMatchObject({ state: "confirming", looks: 1 });
+      expect(await stayOf(id)).toMatchObject({ state: "confirming", attempts: 1 });
       await expireHolds(minutesAfter(30));
       await expectSafe(gateway);
-      expect(await reconcile(minutesAfter(1), gateway, partner)).toMatchObject({ instalments: 1 });
+      expect(await reconcile(minutesAfter(1), gateway, partner)).toMatchObject({ payments: 1 });
       expect(await resumePayment(id, minutesAfter(2), gateway, partner)).toMatchObject({ state: "booked" });
       const asked = partner.calls.filter(({ operation }) => operation === "confirm").map(({ key }) => key);
       expect(asked.length).toBeGreaterThan(1);
@@ -93,7 +93,7 @@ describe("a package with a room of the partner's", () => {
     expect(await stayOf(other)).toMatchObject({ state: "leaving" });
     partner.failOnce("cancel", "after");
     expect(await reconcileStays(minutesAfter(21), partner)).toBe(1);
-    expect(await stayOf(other)).toMatchObject({ state: "leaving", looks: 1 });
+    expect(await stayOf(other)).toMatchObject({ state: "leaving", attempts: 1 });
     expect(await reconcileStays(minutesAfter(21), partner)).toBe(0);
     expect(await reconcileStays(minutesAfter(22), partner)).toBe(1);
     expect(await stayOf(other)).toMatchObject({ state: "left" });
@@ -104,9 +104,9 @@ describe("a package with a room of the partner's", () => {
     const id = await readyPackage(await aPartnerPackage(), partner);
     gateway.meanwhile = async (operation) => {
       if (operation !== "authorise") return;
-      const [payment] = await paymentsOf(id);
+      const [charge] = await chargesOf(id);
       partner.meanwhile = async (asked) => {
-        const [intent] = [...gateway.intents.values()].filter(({ key }) => key === payment?.id);
+        const [intent] = [...gateway.intents.values()].filter(({ key }) => key === charge?.id);
         if (asked === "confirm" && intent) gateway.move(intent.reference, "declined");
       };
     };
@@ -123,8 +123,8 @@ describe("a package with a room of the partner's", () => {
     await pay(id);
     await forgetPaying(id);
     await expireHolds(minutesAfter(60));
-    const [payment] = await paymentsOf(id);
-    await settlePayment(payment?.id ?? "", minutesAfter(61), gateway, partner);
+    const [charge] = await chargesOf(id);
+    await settleCharge(charge?.id ?? "", minutesAfter(61), gateway, partner);
     expect(await bookingsOf(id)).toEqual([]);
     await settle(minutesAfter(61));
     expect(gateway.movements().filter(({ kind }) => kind === "refund").length).toBeGreaterThan(0);
@@ -133,10 +133,10 @@ describe("a package with a room of the partner's", () => {
   it("taken by hand at the bank before the room is confirmed buys nothing: it goes back, and another try may", async () => {
     const id = await readyPackage(await aPartnerPackage(), partner);
     await pay(id, { cardToken: unique("challenge") });
-    const [payment] = await paymentsOf(id);
-    gateway.move(payment?.reference ?? "", "authorised");
-    gateway.move(payment?.reference ?? "", "captured");
-    await settlePayment(payment?.id ?? "", NOW, gateway, partner);
+    const [charge] = await chargesOf(id);
+    gateway.move(charge?.reference ?? "", "authorised");
+    gateway.move(charge?.reference ?? "", "captured");
+    await settleCharge(charge?.id ?? "", NOW, gateway, partner);
     expect(await bookingsOf(id)).toEqual([]);
     expect(await stayOf(id)).toMatchObject({ state: "held" });
     expect(await pay(id)).toMatchObject({ value: { state: "booked" } });

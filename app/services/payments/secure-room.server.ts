@@ -1,14 +1,14 @@
 import { and, eq } from "drizzle-orm";
 import { crashPoint } from "~/crash-point.server";
-import { type instalments, travellers } from "~/db/schema";
+import { type payments, travellers } from "~/db/schema";
 import { db, transaction } from "~/db/transaction.server";
 import type { PartnerGateway } from "~/gateways/partner.server";
 import { log } from "~/log.server";
-import { addLook } from "~/services/checkout/look.server";
+import { retryLater } from "~/services/checkout/retry-stay.server";
 import { moveStay, roomOf, type Stay } from "~/services/inventory/rooms.server";
 import { awaitAnswer } from "./record-answer.server";
 
-type Instalment = typeof instalments.$inferSelect;
+type Payment = typeof payments.$inferSelect;
 type Answer = Awaited<ReturnType<PartnerGateway["confirm"]>>;
 
 /**
@@ -17,7 +17,7 @@ type Answer = Awaited<ReturnType<PartnerGateway["confirm"]>>;
  * `gone`: the partner has it no more. `unknown`: it may be ours; the same is asked again with the same key.
  */
 export async function secureRoom(
-  { id, checkout, purpose }: Instalment,
+  { id, checkout, purpose }: Payment,
   now: Date,
   partner: PartnerGateway,
 ): Promise<"ours" | "gone" | "unknown"> {
@@ -32,7 +32,7 @@ export async function secureRoom(
   crashPoint("stay.confirm-answered");
   if (answer.state === "unknown") {
     await transaction(async (tx) => {
-      await addLook(tx, asked, now);
+      await retryLater(tx, asked, now);
       await awaitAnswer(tx, id, now);
     });
     return "unknown";

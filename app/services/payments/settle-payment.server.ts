@@ -1,24 +1,18 @@
 import { eq } from "drizzle-orm";
 import { crashPoint } from "~/crash-point.server";
-import { instalments, payments } from "~/db/schema";
+import { charges, payments } from "~/db/schema";
 import { db, transaction } from "~/db/transaction.server";
-import { nextStep } from "~/domain/instalment";
+import { type ChargeState, isLive } from "~/domain/charge";
 import { MAX_CARDS } from "~/domain/limits";
-import { isLive, type PaymentState } from "~/domain/payment";
+import { nextStep } from "~/domain/payment";
 import type { CardGateway } from "~/gateways/cards.server";
 import type { PartnerGateway } from "~/gateways/partner.server";
 import { partnerGateway } from "~/gateways/partner-http.server";
 import { cards } from "~/gateways/stripe-cards.server";
-import {
-  cardsOf,
-  type Instalment,
-  lockInstalment,
-  movePayment,
-  type Payment,
-} from "~/services/charges/move-payment.server";
+import { type Charge, cardsOf, lockPayment, moveCharge, type Payment } from "~/services/charges/move-charge.server";
 import { askCards } from "./ask-cards.server";
 import { type Asked, askGateway, isGivenUp } from "./ask-gateway.server";
-import { closeInstalment } from "./close-instalment.server";
+import { closePayment } from "./close-payment.server";
 import { amountLeft, noteUnknownCharge } from "./note-unknown-charge.server";
 import { recordAnswer, writeReference } from "./record-answer.server";
 import { securePlaces } from "./secure-places.server";
@@ -35,36 +29,36 @@ const GATEWAY_KEY_MEMORY_MS = 23 * 3_600_000;
 const MAX_STEPS = 8 * MAX_CARDS;
 
 /** `known` is false while the gateway's last answer was not one: ask again later. */
-export type Settled = { state: PaymentState; known: boolean };
+export type Settled = { state: ChargeState; known: boolean };
 
 /**
- * Drives the instalment of a payment as far as it goes, and has another look at the payment itself when it had come to
+ * Drives the payment of a charge as far as it goes, and has another look at the charge itself when it had come to
  * nothing: the traveller was told so, and it must not go through after all. `named` is the gateway's reference, when the
- * gateway itself has named the payment: its answer to us may have been lost. Null when there is no such payment.
+ * gateway itself has named the charge: its answer to us may have been lost. Null when there is no such charge.
  */
-export async function settlePayment(
+export async function settleCharge(
   id: string,
   now: Date,
   gateway: CardGateway = cards,
   partner: PartnerGateway = partnerGateway,
   named: string | null = null,
 ): Promise<Settled | null> {
-  let payment = await readPayment(id);
-  if (!payment) return null;
+  let charge = await readCharge(id);
+  if (!charge) return null;
   let known = true;
-  if (named && named !== payment.reference) {
-    known = await takeNamed(payment, named, now, gateway);
-    payment = (await readPayment(id)) ?? payment;
+  if (named && named !== charge.reference) {
+    known = await takeNamed(charge, named, now, gateway);
+    charge = (await readCharge(id)) ?? charge;
   }
-  if (!isLive(payment.state) && payment.state !== "captured" && payment.reference)
-    known = (await voidLateAuthorisation(payment, now, gateway)) && known;
-  known = (await settleInstalment(payment.instalment, now, gateway, partner)) && known;
-  const after = await readPayment(id);
+  if (!isLive(charge.state) && charge.state !== "captured" && charge.reference)
+    known = (await voidLateAuthorisation(charge, now, gateway)) && known;
+  known = (await settlePayment(charge.payment, now, gateway, partner)) && known;
+  const after = await readCharge(id);
   return after ? { state: after.state, known } : null;
 }
 
 /**
- * Drives one instalment as far as it goes: the only code that does, whether called by the traveller's own request, their
+ * Drives one payment as far as it goes: the only code that does, whether called by the traveller's own request, their
  * return from a challenge, a webhook or the reconciling job. False while the last answer, the gateway's or the partner's,
  * was not one.
  *
@@ -72,45 +66,45 @@ export async function settlePayment(
  * for that thing, and commits what it answers as a move from the state that was read. So it may be called at any time,
  * any number of times, by several workers at once, after a death at any point: whoever asks twice gets the same answer
  * from the gateway, and of two who commit it one moves the row and the other finds it moved and goes on from there. No
- * claim is needed for safety; the job's claim (`nextLookAt`) only spares calls.
+ * claim is needed for safety; the job's claim (`nextAttemptAt`) only spares calls.
  */
-export async function settleInstalment(
+export async function settlePayment(
   id: string,
   now: Date,
   gateway: CardGateway = cards,
   partner: PartnerGateway = partnerGateway,
 ): Promise<boolean> {
-  const [instalment] = await db.select().from(instalments).where(eq(instalments.id, id));
-  if (!instalment) return true;
+  const [payment] = await db.select().from(payments).where(eq(payments.id, id));
+  if (!payment) return true;
   let known = true;
   for (let turn = 0; turn < MAX_STEPS; turn++) {
     const before = await cardsOf(db, id);
-    const asked = await take(instalment, nextStep(before), now, { cards: gateway, partner });
+    const asked = await take(payment, nextStep(before), now, { cards: gateway, partner });
     if (asked === "nothing") break;
     if (asked === "room-unknown") {
       known = false;
       break;
     }
     if (asked !== "moved") {
-      await recordAnswer(asked.payment, asked.answer, now);
+      await recordAnswer(asked.charge, asked.answer, now);
       crashPoint(`${asked.step}.committed`);
       known = asked.answer.state !== "unknown";
-      const after = await readPayment(asked.payment.id);
-      if (!known || (after?.state === asked.payment.state && after.reference === asked.payment.reference)) break;
+      const after = await readCharge(asked.charge.id);
+      if (!known || (after?.state === asked.charge.state && after.reference === asked.charge.reference)) break;
     }
   }
   return (await settleRefundsOf(id, now, gateway)) && known;
 }
 
-async function readPayment(id: string): Promise<Payment | undefined> {
-  const [row] = await db.select().from(payments).where(eq(payments.id, id));
+async function readCharge(id: string): Promise<Charge | undefined> {
+  const [row] = await db.select().from(charges).where(eq(charges.id, id));
   return row;
 }
 
 /** Takes one step: asks the gateway one thing, or moves a card it has never heard of. */
 async function take(
-  instalment: Instalment,
-  { step, card }: ReturnType<typeof nextStep<Payment>>,
+  payment: Payment,
+  { step, card }: ReturnType<typeof nextStep<Charge>>,
   now: Date,
   { cards: gateway, partner }: { cards: CardGateway; partner: PartnerGateway },
 ): Promise<Asked | "nothing" | "moved" | "room-unknown"> {
@@ -118,12 +112,12 @@ async function take(
     case "none":
       return "nothing";
     case "open":
-      await transaction((tx) => movePayment(tx, card, "created", now));
+      await transaction((tx) => moveCharge(tx, card, "created", now));
       return "moved";
     case "drop":
       await transaction(async (tx) => {
-        const locked = await lockInstalment(tx, instalment.id, now);
-        if (await movePayment(tx, card, "released", now)) await closeInstalment(tx, locked, card, now);
+        const locked = await lockPayment(tx, payment.id, now);
+        if (await moveCharge(tx, card, "released", now)) await closePayment(tx, locked, card, now);
       });
       return "moved";
     case "ask":
@@ -135,11 +129,11 @@ async function take(
     }
     case "capture": {
       if (isGivenUp(card, now)) return giveUp(card, now, gateway);
-      const wanted = await securePlaces(instalment, card, now);
+      const wanted = await securePlaces(payment, card, now);
       crashPoint("places.secured");
       if (wanted !== "capture") return wanted === "moved" ? "moved" : askGateway(card, wanted, now, gateway);
       // Only now, with the money set aside: nobody is charged for a room that is not there.
-      const room = await secureRoom(instalment, now, partner);
+      const room = await secureRoom(payment, now, partner);
       if (room === "unknown") return "room-unknown";
       return askGateway(card, room === "ours" ? "capture" : "release", now, gateway);
     }
@@ -149,11 +143,11 @@ async function take(
 }
 
 /**
- * Asks for a card's authorisation. The payment is prepared first, so that it has a reference by which to look for it
+ * Asks for a card's authorisation. The charge is prepared first, so that it has a reference by which to look for it
  * whatever happens to an answer. One that was asked, or may have been so long ago that the gateway has forgotten the
  * key, is looked at before its card is asked.
  */
-async function ask(card: Payment, now: Date, gateway: CardGateway): Promise<Asked> {
+async function ask(card: Charge, now: Date, gateway: CardGateway): Promise<Asked> {
   if (!card.reference) return askGateway(card, "prepare", now, gateway);
   if (card.state === "created" && now.getTime() - card.createdAt.getTime() < GATEWAY_KEY_MEMORY_MS)
     return askGateway(card, "authorise", now, gateway);
@@ -162,48 +156,48 @@ async function ask(card: Payment, now: Date, gateway: CardGateway): Promise<Aske
   return isGivenUp(card, now) ? giveUp(card, now, gateway) : askGateway(card, "authorise", now, gateway);
 }
 
-/** Lets go of a payment that came to nothing in time, and says so to its traveller. */
-async function giveUp(card: Payment, now: Date, gateway: CardGateway): Promise<Asked> {
+/** Lets go of a charge that came to nothing in time, and says so to its traveller. */
+async function giveUp(card: Charge, now: Date, gateway: CardGateway): Promise<Asked> {
   const asked = await askGateway(card, "release", now, gateway);
   if (asked.answer.state !== "released") return asked;
   return { ...asked, answer: { state: "declined", reference: card.reference, code: "processing_error" } };
 }
 
 /**
- * Takes in a payment that the gateway named as one of ours by another reference than we know. It is this one, if ours was
+ * Takes in a charge that the gateway named as one of ours by another reference than we know. It is this one, if ours was
  * never answered; else it is one too many, and must not be charged. False while the gateway does not say how it stands.
  */
-async function takeNamed(payment: Payment, named: string, now: Date, gateway: CardGateway): Promise<boolean> {
-  const { id, reference } = payment;
-  const about = { payment: id, step: "named" };
+async function takeNamed(charge: Charge, named: string, now: Date, gateway: CardGateway): Promise<boolean> {
+  const { id, reference } = charge;
+  const about = { charge: id, step: "named" };
   const answer = await askCards(about, () => gateway.retrieve(named));
   if (answer.state === "unknown") return false;
   if (answer.state === "prepared" || answer.state === "released") return true;
   if (!reference) {
     await transaction(async (tx) => {
-      await writeReference(tx, payment, named);
+      await writeReference(tx, charge, named);
       // Its card was asked, so that it is looked at before anything else.
-      await movePayment(tx, payment, "unknown", now);
+      await moveCharge(tx, charge, "unknown", now);
     });
     return true;
   }
   if (answer.state === "captured") {
     const amount = await amountLeft(named, answer.amount, gateway);
     if (amount === null) return false;
-    const { currency, createdAt } = payment;
-    const charge = { key: id, reference: named, state: answer.state, amount, currency, at: createdAt };
-    await noteUnknownCharge(charge, "payment-charged-twice", now);
+    const { currency, createdAt } = charge;
+    const second = { key: id, reference: named, state: answer.state, amount, currency, at: createdAt };
+    await noteUnknownCharge(second, "charged-twice", now);
   }
   if (answer.state !== "authorised" && answer.state !== "challenge") return true;
   const released = await askCards(about, () => gateway.release({ key: `${named}:release`, reference: named }));
   return released.state !== "unknown";
 }
 
-async function voidLateAuthorisation(payment: Payment, now: Date, gateway: CardGateway): Promise<boolean> {
-  let asked = await askGateway(payment, "retrieve", now, gateway);
+async function voidLateAuthorisation(charge: Charge, now: Date, gateway: CardGateway): Promise<boolean> {
+  let asked = await askGateway(charge, "retrieve", now, gateway);
   const alive = asked.answer.state === "authorised" || asked.answer.state === "challenge";
-  if (alive) asked = await askGateway(payment, "release", now, gateway);
-  await recordAnswer(payment, asked.answer, now);
+  if (alive) asked = await askGateway(charge, "release", now, gateway);
+  await recordAnswer(charge, asked.answer, now);
   crashPoint(`${asked.step}.committed`);
   return asked.answer.state !== "unknown";
 }

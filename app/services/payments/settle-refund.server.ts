@@ -1,6 +1,6 @@
 import { and, eq } from "drizzle-orm";
 import { crashPoint } from "~/crash-point.server";
-import { ledger, payments, refunds } from "~/db/schema";
+import { charges, ledger, refunds } from "~/db/schema";
 import { db, transaction } from "~/db/transaction.server";
 import type { CardGateway } from "~/gateways/cards.server";
 import { randomToken } from "~/random-token.server";
@@ -9,15 +9,15 @@ import { issueRefundReceipt } from "~/services/booking/issue-receipt.server";
 import { askCards } from "./ask-cards.server";
 
 /** A gateway that still has not given back after so many looks needs a person. */
-const LOOKS_BEFORE_ALERT = 10;
+const ATTEMPTS_BEFORE_ALERT = 10;
 
-/** Asks for every refund an instalment's payments are owed. False while one of them is still not known to be done. */
-export async function settleRefundsOf(instalment: string, now: Date, gateway: CardGateway): Promise<boolean> {
+/** Asks for every refund a payment's charges are owed. False while one of them is still not known to be done. */
+export async function settleRefundsOf(payment: string, now: Date, gateway: CardGateway): Promise<boolean> {
   const waiting = await db
     .select({ id: refunds.id })
     .from(refunds)
-    .innerJoin(payments, eq(payments.id, refunds.payment))
-    .where(and(eq(payments.instalment, instalment), eq(refunds.state, "waiting")));
+    .innerJoin(charges, eq(charges.id, refunds.charge))
+    .where(and(eq(charges.payment, payment), eq(refunds.state, "waiting")));
   let done = true;
   for (const { id } of waiting) done = (await settleRefund(id, now, gateway)) && done;
   return done;
@@ -30,17 +30,22 @@ export async function settleRefundsOf(instalment: string, now: Date, gateway: Ca
  */
 export async function settleRefund(id: string, now: Date, gateway: CardGateway): Promise<boolean> {
   const [refund] = await db
-    .select({ amount: refunds.amount, looks: refunds.looks, payment: refunds.payment, reference: payments.reference })
+    .select({
+      amount: refunds.amount,
+      attempts: refunds.attempts,
+      charge: refunds.charge,
+      reference: charges.reference,
+    })
     .from(refunds)
-    .innerJoin(payments, eq(payments.id, refunds.payment))
+    .innerJoin(charges, eq(charges.id, refunds.charge))
     .where(and(eq(refunds.id, id), eq(refunds.state, "waiting")));
   if (!refund) return true;
-  if (!refund.reference) throw new Error("A refund of a payment without its reference");
-  const { amount, payment, reference } = refund;
+  if (!refund.reference) throw new Error("A refund of a charge without its reference");
+  const { amount, charge, reference } = refund;
   const answer = await askCards({ refund: id }, () => gateway.refund({ key: id, reference, amount }));
   crashPoint("refund.answered");
   if (answer.state === "unknown") {
-    if (refund.looks >= LOOKS_BEFORE_ALERT) await raiseAlert({ kind: "refund-stuck", subject: id }, now);
+    if (refund.attempts >= ATTEMPTS_BEFORE_ALERT) await raiseAlert({ kind: "refund-stuck", subject: id }, now);
     return false;
   }
   if (answer.state === "failed") {
@@ -56,7 +61,7 @@ export async function settleRefund(id: string, now: Date, gateway: CardGateway):
     if (!done) return;
     await tx.insert(ledger).values({
       id: randomToken(),
-      payment,
+      charge,
       kind: "refund",
       amount: answer.amount,
       currency: done.currency,

@@ -12,12 +12,12 @@ import {
   aPayment,
   BILLING,
   bookingsOf,
+  chargesOf,
   checkoutRow,
   expectSafe,
   expectSettled,
   minutesAfter,
   NOW,
-  paymentsOf,
   readyCheckout,
   settleAll,
   unique,
@@ -41,7 +41,7 @@ const step = fc.oneof(
   fc.record({ do: fc.constantFrom("return", "reconcile", "hold another", "expire", "balance twice at once" as const) }),
   fc.record({ do: fc.constant("event" as const), which }),
   fc.record({ do: fc.constant("wait" as const), minutes: fc.constantFrom(1, 9, 21, 45) }),
-  // Only what a bank or a person at the gateway can do to a payment as it stands.
+  // Only what a bank or a person at the gateway can do to a charge as it stands.
   fc.record({ do: fc.constantFrom("bank accepts", "bank refuses", "taken by hand", "let go by hand" as const), which }),
   fc.record({
     do: fc.constant("fault" as const),
@@ -64,20 +64,20 @@ async function run({ cards, plan }: { cards: string[]; plan: "full" | "deposit" 
   const { total } = await checkoutRow(id);
   const due = plan === "deposit" ? total / 2 : total;
   const each = Math.floor(due / cards.length);
-  const lay = (kind: string, amount: number) =>
+  const add = (kind: string, amount: number) =>
     addCard(id, { token: unique(kind), brand: "visa", last4: "4242" }, amount, now);
-  for (const [i, kind] of cards.entries()) await lay(kind, i === 0 ? due - each * (cards.length - 1) : each);
+  for (const [i, kind] of cards.entries()) await add(kind, i === 0 ? due - each * (cards.length - 1) : each);
 
   const form = () => aPayment(id, { cardToken: undefined });
   let last: PayInput = form();
   let faults: (Fault | null)[] = [];
   gateway.fault = () => faults.shift() ?? null;
-  const paymentAt = async (n: number) => {
-    const all = await paymentsOf(id);
+  const chargeAt = async (n: number) => {
+    const all = await chargesOf(id);
     return all[n % Math.max(1, all.length)];
   };
   const atGateway = async (s: Step, from: string[], to: Parameters<FakeCards["move"]>[1]) => {
-    const reference = "which" in s ? (await paymentAt(s.which))?.reference : null;
+    const reference = "which" in s ? (await chargeAt(s.which))?.reference : null;
     if (reference && from.includes(gateway.intents.get(reference)?.state ?? "")) gateway.move(reference, to);
   };
   const balance = async () => {
@@ -99,16 +99,16 @@ async function run({ cards, plan }: { cards: string[]; plan: "full" | "deposit" 
     "pay again": () => pay(last, now, gateway),
     "pay twice at once": () => Promise.all([pay(last, now, gateway), pay(form(), now, gateway)]),
     replace: async (s) => {
-      const laid = await listCards(db, id);
-      const [first] = laid;
-      const missing = due - laid.reduce((sum, { amount }) => sum + amount, 0);
+      const splitCards = await listCards(db, id);
+      const [first] = splitCards;
+      const missing = due - splitCards.reduce((sum, { amount }) => sum + amount, 0);
       if (missing === 0 && first) await removeCard(id, first.id, now);
-      await lay("card" in s ? s.card : "ok", missing || (first?.amount ?? due));
+      await add("card" in s ? s.card : "ok", missing || (first?.amount ?? due));
     },
     return: () => resumePayment(id, now, gateway),
     event: async (s) => {
-      const payment = "which" in s ? await paymentAt(s.which) : undefined;
-      const body = { id: unique("evt"), type: "any", reference: payment?.reference ?? null, key: payment?.id ?? null };
+      const charge = "which" in s ? await chargeAt(s.which) : undefined;
+      const body = { id: unique("evt"), type: "any", reference: charge?.reference ?? null, key: charge?.id ?? null };
       await handleWebhook(Buffer.from(JSON.stringify(body)), "good", now, gateway);
     },
     reconcile: () => reconcile(now, gateway),

@@ -1,6 +1,6 @@
 import { eq } from "drizzle-orm";
 import { afterEach, beforeAll, beforeEach, describe, expect, it } from "vitest";
-import { tenders } from "~/db/schema";
+import { splitCards } from "~/db/schema";
 import { db } from "~/db/transaction.server";
 import { MAX_CARDS } from "~/domain/limits";
 import { choosePlan } from "~/services/checkout/choose-plan.server";
@@ -9,10 +9,10 @@ import { seedCatalogue } from "../../../tests/support/catalogue";
 import {
   aDeparture,
   bookingsOf,
+  chargesOf,
   checkoutRow,
   expectSafe,
   expectSettled,
-  instalmentsOf,
   layCards,
   minutesAfter,
   NOW,
@@ -25,7 +25,7 @@ import {
 } from "../../../tests/support/checkout";
 import { FakeCards, type Fault, type Operation } from "../../../tests/support/fake-cards";
 import { resumePayment } from "./pay.server";
-import { settlePayment } from "./settle-payment.server";
+import { settleCharge } from "./settle-payment.server";
 import { addCard, removeCard, shareOut } from "./split-cards.server";
 
 const gateway = new FakeCards();
@@ -37,7 +37,7 @@ afterEach(() => expectSafe(gateway));
 const checkoutOf = async () => readyCheckout(await aDeparture());
 const BOOKED = { ok: true, value: { state: "booked" } };
 const inTurn = async (id: string) =>
-  (await paymentsOf(id)).sort((a, b) => Number(a.createdAt) - Number(b.createdAt) || a.position - b.position);
+  (await chargesOf(id)).sort((a, b) => Number(a.createdAt) - Number(b.createdAt) || a.position - b.position);
 const statesOf = async (id: string) => (await inTurn(id)).map(({ state }) => state);
 const atGateway = async (id: string) =>
   (await inTurn(id)).map(({ reference }) => gateway.intents.get(reference ?? "")?.state ?? "never asked");
@@ -54,7 +54,7 @@ describe("three cards", () => {
       ...["capture", "capture", "capture"],
     ]);
     expect(await bookingsOf(id)).toMatchObject([{ price: 39_900, paid: 39_900 }]);
-    expect(await db.select().from(tenders).where(eq(tenders.checkout, id))).toEqual([]);
+    expect(await db.select().from(splitCards).where(eq(splitCards.checkout, id))).toEqual([]);
   });
 
   it("of which one is refused: nothing is taken, the others are let go, and just that one is replaced", async () => {
@@ -100,7 +100,7 @@ describe("three cards", () => {
     const id = await checkoutOf();
     await layCards(id, { [unique("ok")]: 10_000, [unique("challenge")]: 29_900 });
     await payWithLaid(gateway, id);
-    const challenged = (await paymentsOf(id)).find(({ state }) => state === "challenge");
+    const challenged = (await chargesOf(id)).find(({ state }) => state === "challenge");
     gateway.move(challenged?.reference ?? "", "declined");
     expect(await resumePayment(id, NOW, gateway)).toMatchObject({ code: "authentication_failed" });
     expect(await statesOf(id)).toEqual(["released", "declined"]);
@@ -113,11 +113,11 @@ describe("three cards", () => {
     gateway.meanwhile = async (operation) => {
       if (operation !== "capture") return;
       gateway.meanwhile = async () => undefined;
-      const last = (await paymentsOf(id)).find(({ amount }) => amount === 29_900);
+      const last = (await chargesOf(id)).find(({ amount }) => amount === 29_900);
       gateway.move(last?.reference ?? "", "released");
     };
     expect(await payWithLaid(gateway, id)).toMatchObject({ value: { state: "refunded" } });
-    expect(await instalmentsOf(id)).toMatchObject([{ state: "failed" }]);
+    expect(await paymentsOf(id)).toMatchObject([{ state: "failed" }]);
     expect(await bookingsOf(id)).toEqual([]);
     expect(gateway.count("refund")).toBe(1);
     // Its places are still held: the page says what became of the money, and takes other cards.
@@ -132,11 +132,11 @@ describe("three cards", () => {
     const id = await checkoutOf();
     await layCards(id, { [unique("ok")]: 10_000, [unique("later:lost_card")]: 29_900 });
     await payWithLaid(gateway, id);
-    const [released] = (await paymentsOf(id)).filter(({ state }) => state === "released");
+    const [released] = (await chargesOf(id)).filter(({ state }) => state === "released");
     await choosePlan(id, { plan: "full", severalCards: false }, NOW);
     expect(await payWith(gateway, id)).toMatchObject(BOOKED);
     gateway.move(released?.reference ?? "", "captured");
-    await settlePayment(released?.id ?? "", minutesAfter(1), gateway);
+    await settleCharge(released?.id ?? "", minutesAfter(1), gateway);
     expect(await bookingsOf(id)).toMatchObject([{ paid: 39_900 }]);
     expect(gateway.count("refund")).toBe(1);
   });
@@ -161,25 +161,25 @@ describe("three cards", () => {
   );
 });
 
-describe("the counter", () => {
+describe("split cards", () => {
   it("takes so many cards, each once, until they are given back", async () => {
     const id = await checkoutOf();
     const tokens = Array.from({ length: MAX_CARDS }, () => unique("ok"));
     await layCards(id, Object.fromEntries(tokens.map((token) => [token, 1_000])));
-    const lay = (checkout: string, token: string) =>
+    const add = (checkout: string, token: string) =>
       addCard(checkout, { token, brand: "visa", last4: "4242" }, 1_000, NOW);
-    expect(await lay(id, tokens[0] ?? "")).toMatchObject({ ok: true });
-    expect(await lay(id, unique("ok"))).toMatchObject({ code: "too-many-cards", params: { max: MAX_CARDS } });
-    expect(await lay(await checkoutOf(), tokens[0] ?? "")).toMatchObject({ code: "form-used" });
-    expect(await lay(id, "4242424242424242")).toMatchObject({ code: "card-data" });
+    expect(await add(id, tokens[0] ?? "")).toMatchObject({ ok: true });
+    expect(await add(id, unique("ok"))).toMatchObject({ code: "too-many-cards", params: { max: MAX_CARDS } });
+    expect(await add(await checkoutOf(), tokens[0] ?? "")).toMatchObject({ code: "form-used" });
+    expect(await add(id, "4242424242424242")).toMatchObject({ code: "card-data" });
     const cards = (await getCheckout(id, NOW))?.cards ?? [];
     expect(cards).toHaveLength(MAX_CARDS);
     await removeCard(id, cards[0]?.id ?? "", NOW);
-    expect(await lay(id, unique("ok"))).toMatchObject({ ok: true });
+    expect(await add(id, unique("ok"))).toMatchObject({ ok: true });
     expect(await shareOut(id, { [cards[1]?.id ?? ""]: 36_900 }, NOW)).toMatchObject({ ok: true });
     expect(await shareOut(id, { [cards[1]?.id ?? ""]: -1 }, NOW)).toMatchObject({ code: "amount-invalid" });
     expect(await payWithLaid(gateway, id)).toMatchObject(BOOKED);
-    expect(await lay("nothing", unique("ok"))).toMatchObject({ code: "checkout-closed" });
+    expect(await add("nothing", unique("ok"))).toMatchObject({ code: "checkout-closed" });
   });
 
   it("is closed while it is being paid, and a card that pays nothing pays nothing", async () => {
@@ -199,7 +199,7 @@ describe("the counter", () => {
     await layCards(id, { [unique("ok")]: 39_851, [unique("ok")]: 49 });
     expect(await payWithLaid(gateway, id)).toMatchObject({ code: "amount-too-small", params: { least: 50 } });
     expect(gateway.calls).toEqual([]);
-    expect(await instalmentsOf(id)).toEqual([]);
+    expect(await paymentsOf(id)).toEqual([]);
     expect(await checkoutRow(id)).toMatchObject({ state: "open" });
     const [large, small] = (await getCheckout(id, NOW))?.cards ?? [];
     await shareOut(id, { [large?.id ?? ""]: 39_850, [small?.id ?? ""]: 50 }, NOW);

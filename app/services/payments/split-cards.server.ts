@@ -1,6 +1,6 @@
 /** Cards that share one payment, while they are gathered (spec 4, several cards). */
 import { and, eq } from "drizzle-orm";
-import { bookings, checkouts, tenders } from "~/db/schema";
+import { bookings, checkouts, splitCards } from "~/db/schema";
 import { type Db, isUniqueViolation, transaction } from "~/db/transaction.server";
 import { carriesCardNumber } from "~/domain/card-number";
 import { MAX_CARDS } from "~/domain/limits";
@@ -9,7 +9,7 @@ import { accept, refuse, type Verdict } from "~/domain/verdict";
 import { randomToken } from "~/random-token.server";
 import { lockBooking } from "~/services/booking/lock-booking.server";
 import { listCards } from "~/services/charges/list-cards.server";
-import { liveInstalment } from "~/services/charges/move-payment.server";
+import { livePayment } from "~/services/charges/move-charge.server";
 import { isOpen } from "~/services/checkout/open-checkout.server";
 
 export type NewCard = { token: string; brand: string; last4: string };
@@ -24,8 +24,8 @@ type Refused =
   | "card-unknown";
 
 /**
- * Takes the row that is to be paid, so that nothing is laid while it is being paid: an open checkout, or a booking with
- * no instalment under way.
+ * Takes the row that is to be paid, so that no card is added while it is being paid: an open checkout, or a booking with
+ * no payment under way.
  */
 async function lockPayable(tx: Db, checkout: string, now: Date): Promise<boolean> {
   const [open] = await tx
@@ -35,11 +35,11 @@ async function lockPayable(tx: Db, checkout: string, now: Date): Promise<boolean
     .returning({ id: checkouts.id });
   if (open) return true;
   const booked = await lockBooking(tx, eq(bookings.checkout, checkout));
-  return booked !== undefined && !(await liveInstalment(tx, checkout));
+  return booked !== undefined && !(await livePayment(tx, checkout));
 }
 
 /**
- * Lays a card on the counter, for `amount` minor units. The same card again is the same card. Refuses with
+ * Adds a card to those that share a checkout's next payment, for `amount` minor units. The same card again is the same card. Refuses with
  * `checkout-closed` (paid, being paid, or over), `too-many-cards` (params: `max`), `amount-invalid`, what `checkShare`
  * refuses of the minor units that are `due`, `form-used` (the card was given for something else), or `card-data`
  * (something carries a card number).
@@ -56,15 +56,15 @@ export async function addCard(
   try {
     return await transaction(async (tx) => {
       if (!(await lockPayable(tx, checkout, now))) return refuse("checkout-closed");
-      const laid = await listCards(tx, checkout);
-      if (laid.some(({ cardToken }) => cardToken === token)) return accept(null);
-      if (laid.length >= MAX_CARDS) return refuse("too-many-cards", { max: MAX_CARDS });
-      const left = due === undefined ? null : due - laid.reduce((sum, card) => sum + card.amount, 0);
-      const share = left === null ? accept(amount) : checkShare(amount, { left, others: laid.length });
+      const others = await listCards(tx, checkout);
+      if (others.some(({ cardToken }) => cardToken === token)) return accept(null);
+      if (others.length >= MAX_CARDS) return refuse("too-many-cards", { max: MAX_CARDS });
+      const left = due === undefined ? null : due - others.reduce((sum, card) => sum + card.amount, 0);
+      const share = left === null ? accept(amount) : checkShare(amount, { left, others: others.length });
       if (!share.ok) return share;
-      const position = (laid.at(-1)?.position ?? -1) + 1;
+      const position = (others.at(-1)?.position ?? -1) + 1;
       await tx
-        .insert(tenders)
+        .insert(splitCards)
         .values({ id: randomToken(), checkout, cardToken: token, brand, last4, amount, position });
       return accept(null);
     });
@@ -74,7 +74,7 @@ export async function addCard(
   }
 }
 
-/** Says how much each card pays, in minor units by the tender's id; all of them or, when one cannot be, none. */
+/** Says how much each card pays, in minor units by the split card's id; all of them or, when one cannot be, none. */
 export async function shareOut(
   checkout: string,
   amounts: Readonly<Record<string, number>>,
@@ -86,21 +86,21 @@ export async function shareOut(
     if (!(await lockPayable(tx, checkout, now))) return refuse("checkout-closed");
     for (const [id, amount] of Object.entries(amounts))
       await tx
-        .update(tenders)
+        .update(splitCards)
         .set({ amount })
-        .where(and(eq(tenders.id, id), eq(tenders.checkout, checkout)));
+        .where(and(eq(splitCards.id, id), eq(splitCards.checkout, checkout)));
     return accept(null);
   });
 }
 
-/** Takes a card off the counter. */
-export async function removeCard(checkout: string, tender: string, now: Date): Promise<Verdict<null, Refused>> {
+/** Takes a card off those that share the payment. */
+export async function removeCard(checkout: string, splitCard: string, now: Date): Promise<Verdict<null, Refused>> {
   return transaction(async (tx) => {
     if (!(await lockPayable(tx, checkout, now))) return refuse("checkout-closed");
     const [taken] = await tx
-      .delete(tenders)
-      .where(and(eq(tenders.id, tender), eq(tenders.checkout, checkout)))
-      .returning({ id: tenders.id });
+      .delete(splitCards)
+      .where(and(eq(splitCards.id, splitCard), eq(splitCards.checkout, checkout)))
+      .returning({ id: splitCards.id });
     return taken ? accept(null) : refuse("card-unknown");
   });
 }

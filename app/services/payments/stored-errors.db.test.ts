@@ -1,7 +1,7 @@
 /** The real adapter and the sandbox, which keeps its errors under the idempotency key as Stripe does. */
 import { eq } from "drizzle-orm";
 import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from "vitest";
-import { ledger, payments } from "~/db/schema";
+import { charges, ledger } from "~/db/schema";
 import { db, transaction } from "~/db/transaction.server";
 import { log } from "~/log.server";
 import type { Call, CardFault } from "../../../sandbox/faults";
@@ -10,9 +10,9 @@ import {
   aDeparture,
   aPayment,
   bookingsOf,
+  chargesOf,
   checkoutRow,
   minutesAfter,
-  paymentsOf,
   readyCheckout,
 } from "../../../tests/support/checkout";
 import { FakePartner } from "../../../tests/support/fake-partner";
@@ -43,9 +43,9 @@ async function buy(call?: Call, fault?: CardFault, times = 1) {
 }
 
 async function only(checkout: string) {
-  const [payment] = await paymentsOf(checkout);
-  if (!payment) throw new Error("No payment");
-  return payment;
+  const [charge] = await chargesOf(checkout);
+  if (!charge) throw new Error("No charge");
+  return charge;
 }
 
 async function atGateway(key: string) {
@@ -53,7 +53,7 @@ async function atGateway(key: string) {
   const mine = intents.filter(({ metadata }) => metadata.attempt === key);
   return {
     asked: mine.filter(({ status }) => status !== "requires_payment_method"),
-    charges: charges.filter(({ payment_intent }) => mine.some(({ id }) => id === payment_intent)),
+    taken: charges.filter(({ payment_intent }) => mine.some(({ id }) => id === payment_intent)),
   };
 }
 
@@ -68,12 +68,12 @@ describe.each<CardFault>(["stored-500", "stored-500-undone", "500", "reset-after
       expect(await checkoutRow(id)).toMatchObject({ state: "paying", placesHeld: true });
       await reconcile(minutesAfter(1, NOW), sandbox.gateway, partner);
       expect(await bookingsOf(id)).toHaveLength(1);
-      const payment = await only(id);
-      const { asked, charges } = await atGateway(payment.id);
-      expect(asked).toMatchObject([{ id: payment.reference, status: "succeeded" }]);
-      expect(charges).toMatchObject([{ captured: true, amount_captured: payment.amount }]);
-      const written = await db.select().from(ledger).where(eq(ledger.payment, payment.id));
-      expect(written).toMatchObject([{ reference: charges[0]?.id, amount: payment.amount }]);
+      const charge = await only(id);
+      const { asked, taken } = await atGateway(charge.id);
+      expect(asked).toMatchObject([{ id: charge.reference, status: "succeeded" }]);
+      expect(taken).toMatchObject([{ captured: true, amount_captured: charge.amount }]);
+      const written = await db.select().from(ledger).where(eq(ledger.charge, charge.id));
+      expect(written).toMatchObject([{ reference: taken[0]?.id, amount: charge.amount }]);
     });
   },
 );
@@ -82,20 +82,20 @@ it("an error that the gateway stores for several keys in a row ends in one charg
   const { id } = await buy("authorise", "stored-500-undone", 3);
   for (let minute = 1; minute < 6; minute++) await reconcile(minutesAfter(minute, NOW), sandbox.gateway, partner);
   expect(await bookingsOf(id)).toHaveLength(1);
-  expect((await atGateway((await only(id)).id)).charges).toHaveLength(1);
+  expect((await atGateway((await only(id)).id)).taken).toHaveLength(1);
 });
 
-describe("a webhook that names a payment of ours", () => {
+describe("a webhook that names a charge of ours", () => {
   const eventOf = async (checkout: string, type: string) => {
-    const payment = await only(checkout);
+    const charge = await only(checkout);
     const about = () =>
       sandbox.site.deliveries.find(({ body, headers }) => {
         const event = sandbox.gateway.readEvent(body, String(headers["stripe-signature"]));
-        return event?.type === type && event.key === payment.id;
+        return event?.type === type && event.key === charge.id;
       });
     await expect.poll(about, { timeout: 5_000 }).toBeDefined();
     const { body, headers } = about() ?? { body: Buffer.of(), headers: {} };
-    return { body, signature: String(headers["stripe-signature"]), payment };
+    return { body, signature: String(headers["stripe-signature"]), charge };
   };
   const taken = ({ body, signature }: { body: Buffer; signature: string }) =>
     handleWebhook(body, signature, NOW, sandbox.gateway, partner);
@@ -110,49 +110,49 @@ describe("a webhook that names a payment of ours", () => {
   it("settles it by the reference it gives, when ours was lost", async () => {
     const { id } = await buy("authorise", "stored-500");
     const event = await eventOf(id, "payment_intent.amount_capturable_updated");
-    await transaction((tx) => tx.update(payments).set({ reference: null }).where(eq(payments.id, event.payment.id)));
+    await transaction((tx) => tx.update(charges).set({ reference: null }).where(eq(charges.id, event.charge.id)));
     expect(await taken(event)).toMatchObject({ ok: true });
-    expect(await only(id)).toMatchObject({ state: "captured", reference: event.payment.reference });
-    expect((await atGateway(event.payment.id)).charges).toHaveLength(1);
+    expect(await only(id)).toMatchObject({ state: "captured", reference: event.charge.reference });
+    expect((await atGateway(event.charge.id)).taken).toHaveLength(1);
   });
 
   it("by another reference than we know lets that one go", async () => {
     const { id } = await buy("authorise", "stored-500");
     const event = await eventOf(id, "payment_intent.amount_capturable_updated");
     const other = await sandbox.gateway.prepare({
-      key: `${event.payment.id}:other`,
-      amount: event.payment.amount,
+      key: `${event.charge.id}:other`,
+      amount: event.charge.amount,
       currency: "CAD",
       metadata: {},
     });
     if (other.state !== "prepared") throw new Error(other.state);
     await transaction((tx) =>
-      tx.update(payments).set({ reference: other.reference }).where(eq(payments.id, event.payment.id)),
+      tx.update(charges).set({ reference: other.reference }).where(eq(charges.id, event.charge.id)),
     );
     await taken(event);
     const { intents } = await sandbox.ledger();
-    expect(intents.find(({ id: known }) => known === event.payment.reference)).toMatchObject({ status: "canceled" });
+    expect(intents.find(({ id: known }) => known === event.charge.reference)).toMatchObject({ status: "canceled" });
   });
 });
 
-describe("a payment that is not through after a day", () => {
+describe("a charge that is not through after a day", () => {
   const nextDay = minutesAfter(24 * 60, NOW);
 
   it("is not asked of its card any more", async () => {
     const { id } = await buy("authorise", "reset-before");
     await reconcile(nextDay, sandbox.gateway, partner);
     expect(await only(id)).toMatchObject({ state: "declined", declineCode: "processing_error" });
-    expect((await atGateway((await only(id)).id)).charges).toEqual([]);
+    expect((await atGateway((await only(id)).id)).taken).toEqual([]);
   });
 
   it("is not charged any more, and its authorisation is let go", async () => {
     const { id } = await buy("capture", "reset-before");
     await reconcile(nextDay, sandbox.gateway, partner);
-    const payment = await only(id);
-    expect(payment).toMatchObject({ state: "declined", declineCode: "processing_error" });
-    expect(await atGateway(payment.id)).toMatchObject({
+    const charge = await only(id);
+    expect(charge).toMatchObject({ state: "declined", declineCode: "processing_error" });
+    expect(await atGateway(charge.id)).toMatchObject({
       asked: [{ status: "canceled" }],
-      charges: [{ captured: false }],
+      taken: [{ captured: false }],
     });
     expect(await bookingsOf(id)).toEqual([]);
   });
@@ -184,19 +184,19 @@ describe("a gateway that refuses us", () => {
   it("in the middle of a payment has asked no card: the traveller may try again", async () => {
     const { id, paid } = await buy("authorise", "401");
     expect(paid).toMatchObject({ value: { state: "declined", code: "processing_error" } });
-    expect((await atGateway((await only(id)).id)).charges).toEqual([]);
+    expect((await atGateway((await only(id)).id)).taken).toEqual([]);
   });
 });
 
 it("what the gateway was told is told again, whatever the site's address is by then", async () => {
   const { id } = await buy("authorise", "reset-before");
-  const payment = await only(id);
-  expect(payment.sent).toMatchObject({ returnUrl: expect.stringContaining(id), metadata: { payment: payment.id } });
+  const charge = await only(id);
+  expect(charge.sent).toMatchObject({ returnUrl: expect.stringContaining(id), metadata: { charge: charge.id } });
   const elsewhere = {
     returnUrl: "https://former.example/en-ca/pay?returned=1",
-    metadata: payment.sent?.metadata ?? {},
+    metadata: charge.sent?.metadata ?? {},
   };
-  await transaction((tx) => tx.update(payments).set({ sent: elsewhere }).where(eq(payments.id, payment.id)));
+  await transaction((tx) => tx.update(charges).set({ sent: elsewhere }).where(eq(charges.id, charge.id)));
   const asked = vi.spyOn(sandbox.gateway, "authorise");
   await reconcile(minutesAfter(1, NOW), sandbox.gateway, partner);
   expect(asked).toHaveBeenCalledWith(expect.objectContaining({ returnUrl: elsewhere.returnUrl }));

@@ -1,30 +1,30 @@
 import { and, eq } from "drizzle-orm";
 import { backoff } from "~/backoff";
-import { ledger, payments, refunds } from "~/db/schema";
+import { charges, ledger, refunds } from "~/db/schema";
 import { db, transaction } from "~/db/transaction.server";
 import type { CardGateway, GatewayRefund } from "~/gateways/cards.server";
 import { raiseAlert } from "~/services/alerts/raise.server";
 import { MADE_ELSEWHERE } from "~/services/charges/made-elsewhere";
-import type { Payment } from "~/services/charges/move-payment.server";
+import type { Charge } from "~/services/charges/move-charge.server";
 import { askCards } from "./ask-cards.server";
 
 /**
- * Compares the gateway's refunds of a payment with ours, after it said that one moved. One made on the gateway's own
+ * Compares the gateway's refunds of a charge with ours, after it said that one moved. One made on the gateway's own
  * pages is money that left: it is written in the ledger and listed for the operator, who alone knows what for; the
  * booking stays as it is. One of ours that failed after all waits again, in the same list. Each raises an alert once.
  * False when the gateway could not be asked.
  */
 export async function syncRefunds(id: string, now: Date, gateway: CardGateway): Promise<boolean> {
-  const [payment] = await db.select().from(payments).where(eq(payments.id, id));
-  if (payment?.state !== "captured" || !payment.reference) return true;
-  const { reference } = payment;
-  const answer = await askCards({ payment: id }, () => gateway.refundsOf(reference));
+  const [charge] = await db.select().from(charges).where(eq(charges.id, id));
+  if (charge?.state !== "captured" || !charge.reference) return true;
+  const { reference } = charge;
+  const answer = await askCards({ charge: id }, () => gateway.refundsOf(reference));
   if (answer.state === "unknown") return false;
-  const ours = await db.select({ id: refunds.id }).from(refunds).where(eq(refunds.payment, id));
+  const ours = await db.select({ id: refunds.id }).from(refunds).where(eq(refunds.charge, id));
   for (const refund of answer.refunds) {
     const known = ours.find((each) => each.id === refund.key);
     if (known && refund.state === "failed") await waitAgain(known.id, refund, now);
-    if (!known && refund.state === "done") await writeElsewhere(payment, refund, now);
+    if (!known && refund.state === "done") await writeElsewhere(charge, refund, now);
   }
   return true;
 }
@@ -34,21 +34,21 @@ async function waitAgain(id: string, { movement }: GatewayRefund, now: Date): Pr
   const moved = await transaction((tx) =>
     tx
       .update(refunds)
-      .set({ state: "waiting", nextLookAt: backoff(now, 0) })
+      .set({ state: "waiting", nextAttemptAt: backoff(now, 0) })
       .where(and(eq(refunds.id, id), eq(refunds.state, "done")))
       .returning({ id: refunds.id }),
   );
   if (moved.length > 0) await raiseAlert({ kind: "refund-stuck", subject: id }, now, { told: { reference: movement } });
 }
 
-async function writeElsewhere(payment: Payment, { movement, amount }: GatewayRefund, now: Date): Promise<void> {
-  const { id, currency } = payment;
+async function writeElsewhere(charge: Charge, { movement, amount }: GatewayRefund, now: Date): Promise<void> {
+  const { id, currency } = charge;
   const written = await transaction((tx) =>
     tx
       .insert(ledger)
       .values({
         id: MADE_ELSEWHERE + movement,
-        payment: id,
+        charge: id,
         kind: "refund",
         amount,
         currency,

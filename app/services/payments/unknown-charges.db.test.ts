@@ -20,12 +20,12 @@ function order(cardToken: string, key: string) {
   return { key, cardToken, amount: 25_900, currency: "CAD" as const, returnUrl, metadata: {} };
 }
 
-/** A payment at the bank alone, as one of the hours a restore forgot; answers its reference. */
+/** A charge at the bank alone, as one of the hours a restore forgot; answers its reference. */
 async function takenUnknown(key: string): Promise<string> {
-  const payment = await authorise(sandbox.gateway, order(await sandbox.token("4242424242424242"), key));
-  if (payment.state !== "authorised") throw new Error("not authorised");
-  await sandbox.gateway.capture({ key: `${key}:capture`, reference: payment.reference });
-  return payment.reference;
+  const charge = await authorise(sandbox.gateway, order(await sandbox.token("4242424242424242"), key));
+  if (charge.state !== "authorised") throw new Error("not authorised");
+  await sandbox.gateway.capture({ key: `${key}:capture`, reference: charge.reference });
+  return charge.reference;
 }
 
 it("lists what the gateway took and the books forgot, and nothing they have", async () => {

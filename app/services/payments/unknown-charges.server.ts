@@ -20,6 +20,6 @@ export async function unknownChargesSince(
   if (answer.state === "unknown") return refuse("gateway-silent");
   const unknown: ListedCharge[] = [];
   for await (const compared of compareCharges(answer.charges))
-    if (compared.charge.amount > 0 && isUnknown(compared)) unknown.push(compared.charge);
+    if (compared.listed.amount > 0 && isUnknown(compared)) unknown.push(compared.listed);
   return accept(unknown.toSorted((a, b) => a.at.getTime() - b.at.getTime()));
 }

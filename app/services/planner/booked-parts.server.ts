@@ -4,8 +4,8 @@ import type { BoughtParts } from "~/domain/planner-bought";
 
 type Booked = Pick<BookingView, "stay" | "extras"> & { money: { currency: Currency } };
 
-/** The hotel and the activities of a booking; neither prices nor booking codes unless `reveals`. */
-export function partsOf({ stay, extras, money }: Booked, reveals = true): BoughtParts {
+/** The hotel and the activities of a booking; neither prices nor booking codes unless `showsPrivate`. */
+export function partsOf({ stay, extras, money }: Booked, showsPrivate = true): BoughtParts {
   return {
     extras: extras.map(({ activity, name, day, time, address }) => ({ activity, name, day, time, address })),
     stay: stay && {
@@ -16,7 +16,7 @@ export function partsOf({ stay, extras, money }: Booked, reveals = true): Bought
       room: stay.roomName,
       firstNight: stay.firstNight,
       nights: stay.nights,
-      secrets: reveals
+      secrets: showsPrivate
         ? {
             confirmationNumber: stay.confirmation?.number ?? null,
             confirmationCode: stay.confirmation?.code ?? null,

@@ -14,8 +14,8 @@ export async function bookedTrip(booking: BookingView): Promise<BookedTrip> {
 }
 
 /** The hotel and the activities of a booked checkout by its id, as a transaction sees it; see `partsOf`. */
-export async function boughtParts(checkout: string, reveals: boolean, tx: Db): Promise<BoughtParts> {
+export async function boughtParts(checkout: string, showsPrivate: boolean, tx: Db): Promise<BoughtParts> {
   const [row] = await tx.select({ currency: checkouts.currency }).from(checkouts).where(eq(checkouts.id, checkout));
   const money = { currency: row?.currency ?? ("CAD" as const) };
-  return partsOf({ stay: await readStay(tx, checkout), extras: await chosenExtras(tx, checkout), money }, reveals);
+  return partsOf({ stay: await readStay(tx, checkout), extras: await chosenExtras(tx, checkout), money }, showsPrivate);
 }

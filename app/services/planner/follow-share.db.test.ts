@@ -24,14 +24,14 @@ const someone = (): Traveller => ({
 });
 const HOTEL = { name: "Auberge", location: "Boston", checkInDay: "2030-08-03", totalPrice: "259", room: "4" };
 
-async function aShare({ reveals = false, files = false, locale = "fr-ca" as "fr-ca" | "en-ca" } = {}) {
+async function aShare({ showsPrivate = false, files = false, locale = "fr-ca" as "fr-ca" | "en-ca" } = {}) {
   const [owner, viewer] = [someone(), someone()];
   const added = await addTrip(owner, "Été à Boston", NOON);
   if (!added.ok) throw new Error(added.code);
   const trip = added.value.id;
   const hotel = await addItem(owner, { trip, kind: "hotel", typed: HOTEL }, NOON);
   if (!hotel.ok) throw new Error("no item");
-  const asked = { trip, email: viewer.email ?? "", locale, reveals, files, days: 30 };
+  const asked = { trip, email: viewer.email ?? "", locale, showsPrivate, files, days: 30 };
   const shared = await shareTrip(owner, asked, NOON);
   if (!shared.ok) throw new Error(shared.code);
   const { id } = shared.value;
@@ -87,7 +87,7 @@ describe("who follows a shared trip", () => {
 
   it("is not told of what came and went, nor of a price alone unless it is shown", async () => {
     const hidden = await aShare();
-    const shown = await aShare({ reveals: true });
+    const shown = await aShare({ showsPrivate: true });
     for (const { owner, trip, item, link } of [hidden, shown]) {
       await followShare(link, true, NOON);
       await deleteItem(owner, trip, item, NOON);

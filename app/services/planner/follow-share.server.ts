@@ -3,17 +3,17 @@ import { and, eq, type SQL } from "drizzle-orm";
 import { plannerShares } from "~/db/schema";
 import { type Db, db, transaction } from "~/db/transaction.server";
 import type { Locale } from "~/domain/locale";
-import type { Told } from "~/domain/trip-changes";
+import type { SentTrip } from "~/domain/trip-changes";
 import { readShown, type ShownTrip } from "./shares.server";
 import { withdrawMails } from "./withdraw-mails.server";
 
 /** A trip as those see it whom it is told to. */
-export const toldOf = ({ name, items }: Pick<ShownTrip, "name" | "items">): Told => ({ name, items });
+export const contentSent = ({ name, items }: Pick<ShownTrip, "name" | "items">): SentTrip => ({ name, items });
 
 async function stop(tx: Db, id: string, now: Date): Promise<void> {
   await tx
     .update(plannerShares)
-    .set({ follows: false, told: null, toldOn: null })
+    .set({ follows: false, lastSent: null, lastSentOn: null })
     .where(and(eq(plannerShares.id, id), eq(plannerShares.follows, true)));
   await withdrawMails(tx, id, now);
 }
@@ -31,7 +31,7 @@ export async function followShare(which: SQL | null, follows: boolean, now: Date
     else
       await tx
         .update(plannerShares)
-        .set({ follows: true, told: toldOf(shown), toldOn: null })
+        .set({ follows: true, lastSent: contentSent(shown), lastSentOn: null })
         .where(and(eq(plannerShares.id, shown.share), eq(plannerShares.follows, false)));
     return true;
   });

@@ -23,7 +23,11 @@ const signIn = (who: Traveller) => openSession({ ...who, idToken: "token" }, NOW
 async function open(owner: Traveller, trip: string) {
   const feed = await openFeed(owner, trip, "fr-ca", NOW);
   const email = `${unique("viewer")}@example.com`;
-  const shared = await shareTrip(owner, { trip, email, locale: "fr-ca", reveals: true, files: true, days: 90 }, NOW);
+  const shared = await shareTrip(
+    owner,
+    { trip, email, locale: "fr-ca", showsPrivate: true, files: true, days: 90 },
+    NOW,
+  );
   if (!feed || !shared.ok) throw new Error("not opened");
   const { id } = shared.value;
   const mails = db

@@ -4,7 +4,7 @@ import { db, transaction } from "~/db/transaction.server";
 import { type Day, dayIn } from "~/domain/day";
 import { changesOf, isTimeToTell } from "~/domain/trip-changes";
 import { eachAlone } from "~/each-alone.server";
-import { toldOf } from "./follow-share.server";
+import { contentSent } from "./follow-share.server";
 import { live } from "./live-share.server";
 import { findShareKey } from "./share-key.server";
 import { readShown } from "./shares.server";
@@ -15,7 +15,11 @@ const BATCH_SIZE = 200;
 
 /** Followed, still shared, and not looked at today. */
 const due = (today: Day, now: Date) =>
-  and(eq(plannerShares.follows, true), or(isNull(plannerShares.toldOn), lt(plannerShares.toldOn, today)), live(now));
+  and(
+    eq(plannerShares.follows, true),
+    or(isNull(plannerShares.lastSentOn), lt(plannerShares.lastSentOn, today)),
+    live(now),
+  );
 
 /**
  * Tells those who follow a shared trip what is otherwise than they were last told: in the evening, one mail a day at
@@ -46,30 +50,30 @@ async function tell(id: string, today: Day, now: Date): Promise<boolean> {
   return transaction(async (tx) => {
     const [share] = await tx
       .update(plannerShares)
-      .set({ toldOn: today })
+      .set({ lastSentOn: today })
       .where(
         and(
           eq(plannerShares.id, id),
           eq(plannerShares.follows, true),
-          or(isNull(plannerShares.toldOn), lt(plannerShares.toldOn, today)),
+          or(isNull(plannerShares.lastSentOn), lt(plannerShares.lastSentOn, today)),
         ),
       )
       .returning();
-    if (!share?.told) return false;
+    if (!share?.lastSent) return false;
     const shown = await readShown(tx, eq(plannerShares.id, id), now);
     if (!shown) return false;
-    const changes = changesOf(share.told, toldOf(shown));
+    const changes = changesOf(share.lastSent, contentSent(shown));
     if (changes.length === 0) return false;
     await tx
       .update(plannerShares)
-      .set({ told: toldOf(shown) })
+      .set({ lastSent: contentSent(shown) })
       .where(eq(plannerShares.id, id));
     const { email, locale, key } = share;
     // The link of the invitation, unless its secret is gone: then one signs in.
     const link = findShareKey(id, key);
     const { sharedBy, name, booking } = shown;
-    const told = { mailKey: changesKey(id, today), id, link, email, locale, sharedBy, name, booking, changes };
-    await queueTripChanges(tx, told, now);
+    const lastSent = { mailKey: changesKey(id, today), id, link, email, locale, sharedBy, name, booking, changes };
+    await queueTripChanges(tx, lastSent, now);
     return true;
   });
 }

@@ -49,7 +49,7 @@ async function invite(owner: Traveller, trip: string, over: Partial<Invitation> 
   const email = `${unique("viewer")}@example.com`;
   const shared = await shareTrip(
     owner,
-    { trip, email, locale: "fr-ca", reveals: false, files: false, days: 30, ...over },
+    { trip, email, locale: "fr-ca", showsPrivate: false, files: false, days: 30, ...over },
     now,
   );
   if (!shared.ok) throw new Error(shared.code);
@@ -102,7 +102,7 @@ describe("a shared trip", () => {
 
   it("shows prices and codes when its owner says so", async () => {
     const owner = someone();
-    const { key, mail } = await invite(owner, await aTrip(owner), { reveals: true });
+    const { key, mail } = await invite(owner, await aTrip(owner), { showsPrivate: true });
     expect(JSON.stringify(await openShared(key, NOW))).toContain("SECRET-1");
     expect(mail.text).toContain("SECRET-1");
   });
@@ -153,7 +153,7 @@ describe("invitations", () => {
     const owner = someone();
     const answer = await shareTrip(
       owner,
-      { trip: await aTrip(owner), email, locale: "fr-ca", reveals: false, files: false, days: 30 },
+      { trip: await aTrip(owner), email, locale: "fr-ca", showsPrivate: false, files: false, days: 30 },
       NOW,
     );
     expect(answer).toMatchObject({ ok: false, code: "email-invalid" });
@@ -163,7 +163,14 @@ describe("invitations", () => {
     const owner = someone();
     const trip = await aTrip(owner);
     const { id } = await invite(owner, trip, { email: "papa@example.com" });
-    const again = { trip, email: "PAPA@example.com", locale: "fr-ca" as const, reveals: false, files: false, days: 30 };
+    const again = {
+      trip,
+      email: "PAPA@example.com",
+      locale: "fr-ca" as const,
+      showsPrivate: false,
+      files: false,
+      days: 30,
+    };
     expect(await shareTrip(owner, again, NOW)).toMatchObject({ code: "shared-twice" });
     await revokeShare(owner, trip, id, NOW);
     expect(await shareTrip(owner, again, NOW)).toMatchObject({ ok: true });
@@ -173,7 +180,14 @@ describe("invitations", () => {
     const owner = someone();
     const trip = await aTrip(owner);
     const former = await invite(owner, trip, { email: "papi@example.com" });
-    const again = { trip, email: "papi@example.com", locale: "fr-ca" as const, reveals: false, files: false, days: 30 };
+    const again = {
+      trip,
+      email: "papi@example.com",
+      locale: "fr-ca" as const,
+      showsPrivate: false,
+      files: false,
+      days: 30,
+    };
     expect(await shareTrip(owner, again, daysAfter(29))).toMatchObject({ code: "shared-twice" });
     const { id, key } = await invite(owner, trip, again, daysAfter(30));
     expect(await openShared(former.key, daysAfter(30))).toBeNull();
@@ -191,7 +205,7 @@ describe("invitations", () => {
           trip: trips[turn % 2] ?? "",
           email: `guest${turn}@example.com`,
           locale: "fr-ca",
-          reveals: false,
+          showsPrivate: false,
           files: false,
           days: 30,
         },
@@ -213,7 +227,7 @@ describe("invitations", () => {
       trip: trips[0] ?? "",
       email: "one.more@example.com",
       locale: "fr-ca" as const,
-      reveals: false,
+      showsPrivate: false,
       files: false,
       days: 30,
     };
@@ -226,7 +240,7 @@ describe("invitations", () => {
     const [owner, other] = [someone(), someone()];
     const [trip, theirs] = [await aTrip(owner), await aTrip(other)];
     const { id, key } = await invite(owner, trip);
-    const mine = { trip, email: "x@example.com", locale: "fr-ca" as const, reveals: true, files: false, days: 30 };
+    const mine = { trip, email: "x@example.com", locale: "fr-ca" as const, showsPrivate: true, files: false, days: 30 };
     expect(await shareTrip(other, mine, NOW)).toMatchObject({ code: "not-found" });
     expect(await listShares(other, trip)).toEqual([]);
     for (const through of [trip, theirs]) expect(await revokeShare(other, through, id, NOW)).toBe(false);

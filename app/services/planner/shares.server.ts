@@ -32,7 +32,7 @@ export type Share = {
   email: string;
   openedAt: Date | null;
   expiresAt: Date;
-  reveals: boolean;
+  showsPrivate: boolean;
   files: boolean;
 };
 
@@ -41,7 +41,7 @@ export type Invitation = {
   email: string;
   locale: Locale;
   /** Whether they see prices and booking codes, and whether they may open files. */
-  reveals: boolean;
+  showsPrivate: boolean;
   files: boolean;
   days: number;
 };
@@ -73,7 +73,7 @@ export async function shareTrip(traveller: Traveller, invitation: Invitation, no
   const email = invitation.email.trim().toLowerCase();
   if (!isEmail(email)) return refuse("email-invalid");
   const days = SHARE_DAYS.find((each) => each === invitation.days) ?? SHARE_DAYS[0];
-  const { trip, locale, reveals, files } = invitation;
+  const { trip, locale, showsPrivate, files } = invitation;
   try {
     return await transaction(async (tx): Promise<Shared> => {
       const [mine] = await tx.select({ id: plannerTrips.id }).from(plannerTrips).where(liveTrip(traveller, trip));
@@ -86,7 +86,7 @@ export async function shareTrip(traveller: Traveller, invitation: Invitation, no
       const key = shareKey(id);
       const expiresAt = new Date(now.getTime() + days * DAY_MS);
       const sharedBy = traveller.name ?? traveller.email ?? "";
-      const share = { id, trip, email, locale, sharedBy, reveals, files, createdAt: now, expiresAt };
+      const share = { id, trip, email, locale, sharedBy, showsPrivate, files, createdAt: now, expiresAt };
       await tx.insert(plannerShares).values({ ...share, key: keyHash(key) });
       const shown = await readShown(tx, eq(plannerShares.id, id), now);
       if (shown) await queueSharedTrip(tx, { ...shown, id, key, email, locale, expiresAt }, now);
@@ -100,9 +100,9 @@ export async function shareTrip(traveller: Traveller, invitation: Invitation, no
 
 /** With whom a trip is shared. */
 export async function listShares(traveller: Traveller, trip: string): Promise<Share[]> {
-  const { id, email, openedAt, expiresAt, reveals, files } = plannerShares;
+  const { id, email, openedAt, expiresAt, showsPrivate, files } = plannerShares;
   return db
-    .select({ id, email, openedAt, expiresAt, reveals, files })
+    .select({ id, email, openedAt, expiresAt, showsPrivate, files })
     .from(plannerShares)
     .innerJoin(plannerTrips, eq(plannerTrips.id, plannerShares.trip))
     .where(and(liveTrip(traveller, trip), eq(plannerShares.trip, trip), isNull(plannerShares.revokedAt)))
@@ -158,7 +158,7 @@ export async function readShown(tx: Db, which: SQL | undefined, now: Date): Prom
     .select({
       share: plannerShares.id,
       sharedBy: plannerShares.sharedBy,
-      reveals: plannerShares.reveals,
+      showsPrivate: plannerShares.showsPrivate,
       files: plannerShares.files,
       follows: plannerShares.follows,
       trip: plannerTrips.id,
@@ -172,19 +172,19 @@ export async function readShown(tx: Db, which: SQL | undefined, now: Date): Prom
     .leftJoin(checkouts, eq(checkouts.id, bookings.checkout))
     .where(and(which, live(now)));
   if (!found) return null;
-  const { share, sharedBy, reveals, files, follows, trip, name, checkout, journey } = found;
+  const { share, sharedBy, showsPrivate, files, follows, trip, name, checkout, journey } = found;
   const items = await itemsOfTrip(tx, trip);
   return {
     share,
     sharedBy,
     name,
-    items: reveals ? items : items.map((item) => ({ ...item, data: withoutPrivate(item.data) })),
+    items: showsPrivate ? items : items.map((item) => ({ ...item, data: withoutPrivate(item.data) })),
     booking:
       journey && checkout !== null
         ? {
             journey,
             nights: await includesHotel(journey.trip.slug, tx),
-            parts: await boughtParts(checkout, reveals, tx),
+            parts: await boughtParts(checkout, showsPrivate, tx),
           }
         : null,
     files: files ? await sharedFiles(tx, trip) : [],

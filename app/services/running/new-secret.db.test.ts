@@ -31,7 +31,7 @@ async function aTrip() {
 it("a mailed link goes on opening the trip, and stands in the mails of changes until the former secret is dropped", async () => {
   const { owner, trip } = await aTrip();
   const email = `${unique("viewer")}@example.com`;
-  const invitation = { trip, email, locale: "fr-ca", reveals: false, files: false, days: 30 } as const;
+  const invitation = { trip, email, locale: "fr-ca", showsPrivate: false, files: false, days: 30 } as const;
   const shared = await shareTrip(owner, invitation, NOON);
   if (!shared.ok) throw new Error(shared.code);
   const { id } = shared.value;

@@ -10,8 +10,8 @@ type BanksBooks = { intents: Stripe.PaymentIntent[]; charges: Stripe.Charge[]; r
 /** What the bank has taken and given back for a checkout, in minor units. */
 export async function atTheBank(site: Served, checkout: string): Promise<{ captures: number; net: number }> {
   const books: BanksBooks = await (await fetch(`${site.sandboxUrl}/payments.json`)).json();
-  const ours = select<{ id: string }>(site, "select id from payments where checkout = ?", checkout).map(({ id }) => id);
-  const charges = books.charges.filter(({ metadata, captured }) => captured && ours.includes(metadata.payment ?? ""));
+  const ours = select<{ id: string }>(site, "select id from charges where checkout = ?", checkout).map(({ id }) => id);
+  const charges = books.charges.filter(({ metadata, captured }) => captured && ours.includes(metadata.charge ?? ""));
   const sum = (amounts: number[]) => amounts.reduce((total, amount) => total + amount, 0);
   return {
     captures: charges.length,
@@ -29,7 +29,7 @@ export function inOurBooks(site: Served, checkout: string) {
   const [money] = select<{ net: number }>(
     site,
     `select coalesce(sum(case kind when 'capture' then amount else -amount end), 0) as net
-     from ledger where payment in (select id from payments where checkout = ?)`,
+     from ledger where charge in (select id from charges where checkout = ?)`,
     checkout,
   );
   const bookings = select<{ number: string; key: string }>(

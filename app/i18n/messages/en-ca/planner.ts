@@ -73,7 +73,7 @@ export const planner = {
     locales: { "fr-ca": "French", "en-ca": "English" },
     days: "The link works for",
     daysOf: "{{days}} days",
-    reveals: "Also show prices, tickets and booking codes",
+    showsPrivate: "Also show prices, tickets and booking codes",
     files: "Also let them open the attached files",
     submit: "Send the invitation",
     viewers: "Who sees this trip",

@@ -73,7 +73,7 @@ export const planner = {
     locales: { "fr-ca": "Français", "en-ca": "Anglais" },
     days: "Le lien fonctionne pendant",
     daysOf: "{{days}} jours",
-    reveals: "Afficher aussi les prix, les billets et les codes de réservation",
+    showsPrivate: "Afficher aussi les prix, les billets et les codes de réservation",
     files: "Permettre aussi d’ouvrir les fichiers joints",
     submit: "Envoyer l’invitation",
     viewers: "Qui voit ce voyage",

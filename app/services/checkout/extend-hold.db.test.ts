@@ -1,6 +1,6 @@
 import { eq, like } from "drizzle-orm";
 import { beforeAll, describe, expect, it } from "vitest";
-import { keepings, outbox } from "~/db/schema";
+import { holdExtensions, outbox } from "~/db/schema";
 import { db } from "~/db/transaction.server";
 import { MAX_KEEP_MAILS, MAX_KEPT_HOLDS } from "~/domain/limits";
 import { expireHolds } from "~/services/inventory/expire-holds.server";
@@ -17,9 +17,9 @@ import {
   takenOf,
   unique,
 } from "../../../tests/support/checkout";
+import { extendedHold, keyMailedFor } from "../../../tests/support/extended-hold";
 import { FakeCards } from "../../../tests/support/fake-cards";
-import { keptForADay, keyMailedFor } from "../../../tests/support/keeping";
-import { askToKeep, confirmKeeping, readKeeping } from "./keep-for-a-day.server";
+import { askToExtendHold, confirmExtension, readExtension } from "./extend-hold.server";
 
 const gateway = new FakeCards();
 beforeAll(() => seedCatalogue());
@@ -34,14 +34,14 @@ const mailsOf = (checkout: string) =>
     .where(like(outbox.key, `later:${checkout}%`))
     .orderBy(outbox.key);
 
-describe("a day's keeping", () => {
+describe("a hold extended by a day", () => {
   it("is asked for by a link mailed to the contact, and until it is confirmed the hold is as long as before", async () => {
     const departure = await aDeparture();
     const id = await readyCheckout(departure, { locale: "fr-ca" });
-    expect(await readKeeping(id)).toEqual({ state: "none" });
+    expect(await readExtension(id)).toEqual({ state: "none" });
     const asked = { state: "asked", until: HOLD_ENDS, mailedTo: "zoe@example.com" };
-    expect(await askToKeep(id, null, minutesAfter(5))).toEqual({ ok: true, value: asked });
-    expect(await readKeeping(id)).toEqual(asked);
+    expect(await askToExtendHold(id, null, minutesAfter(5))).toEqual({ ok: true, value: asked });
+    expect(await readExtension(id)).toEqual(asked);
     expect((await checkoutRow(id)).heldUntil).toEqual(HOLD_ENDS);
     const [mail] = await mailsOf(id);
     expect(mail).toMatchObject({ recipient: "zoe@example.com", locale: "fr-ca" });
@@ -54,18 +54,18 @@ describe("a day's keeping", () => {
     }
     await expireHolds(HOLD_ENDS);
     expect(await takenOf(departure)).toBe(0);
-    expect(await confirmKeeping(id, await keyMailedFor(id), HOLD_ENDS)).toMatchObject({ code: "checkout-expired" });
+    expect(await confirmExtension(id, await keyMailedFor(id), HOLD_ENDS)).toMatchObject({ code: "checkout-expired" });
   });
 
   it("begins when the link is confirmed, and the places are held until it is over", async () => {
     const departure = await aDeparture();
     const id = await readyCheckout(departure);
-    await askToKeep(id, null, NOW);
+    await askToExtendHold(id, null, NOW);
     const now = minutesAfter(15);
     const until = minutesAfter(DAY_MINUTES, now);
     const kept = { state: "kept", until, mailedTo: "zoe@example.com" };
-    expect(await confirmKeeping(id, await keyMailedFor(id), now)).toEqual({ ok: true, value: kept });
-    expect(await readKeeping(id)).toEqual(kept);
+    expect(await confirmExtension(id, await keyMailedFor(id), now)).toEqual({ ok: true, value: kept });
+    expect(await readExtension(id)).toEqual(kept);
     await expireHolds(minutesAfter(-1, until));
     expect(await takenOf(departure)).toBe(1);
     await expireHolds(minutesAfter(1, until));
@@ -74,58 +74,60 @@ describe("a day's keeping", () => {
 
   it("is had once, however often it is asked for and confirmed, twice at once too", async () => {
     const id = await readyCheckout(await aDeparture());
-    await askToKeep(id, null, NOW);
+    await askToExtendHold(id, null, NOW);
     const key = await keyMailedFor(id);
-    const [first, ...others] = await Promise.all([1, 2].map(() => confirmKeeping(id, key, NOW)));
+    const [first, ...others] = await Promise.all([1, 2].map(() => confirmExtension(id, key, NOW)));
     expect(first).toMatchObject({ value: { state: "kept", until: minutesAfter(DAY_MINUTES) } });
     expect(others).toEqual([first]);
     const later = minutesAfter(600);
-    expect(await confirmKeeping(id, key, later)).toEqual(first);
-    expect(await askToKeep(id, someone(), later)).toEqual(first);
+    expect(await confirmExtension(id, key, later)).toEqual(first);
+    expect(await askToExtendHold(id, someone(), later)).toEqual(first);
     expect(await mailsOf(id)).toHaveLength(1);
   });
 
   it("takes no key but that of a mail about the same purchase", async () => {
     const [id, other] = [await readyCheckout(await aDeparture()), await readyCheckout(await aDeparture())];
-    await askToKeep(other, someone(), NOW);
+    await askToExtendHold(other, someone(), NOW);
     for (const key of ["", "x", await keyMailedFor(other)])
-      expect(await confirmKeeping(id, key, NOW)).toMatchObject({ code: "keep-link-unknown" });
-    const stored = JSON.stringify(await db.select().from(keepings).where(eq(keepings.checkout, other)));
+      expect(await confirmExtension(id, key, NOW)).toMatchObject({ code: "keep-link-unknown" });
+    const stored = JSON.stringify(await db.select().from(holdExtensions).where(eq(holdExtensions.checkout, other)));
     expect(stored).not.toContain(await keyMailedFor(other));
     expect(stored).not.toContain("@example.com");
   });
 
   it("can be asked for again by another address, a few times", async () => {
     const id = await readyCheckout(await aDeparture(), { locale: "en-ca" });
-    await askToKeep(id, "typo@example.com", NOW);
+    await askToExtendHold(id, "typo@example.com", NOW);
     const right = someone();
-    expect(await askToKeep(id, right, NOW)).toMatchObject({ value: { state: "asked", mailedTo: right } });
-    for (let mails = 2; mails < MAX_KEEP_MAILS; mails++) await askToKeep(id, right, NOW);
-    expect(await askToKeep(id, someone(), NOW)).toMatchObject({ code: "too-many-keep-mails" });
+    expect(await askToExtendHold(id, right, NOW)).toMatchObject({ value: { state: "asked", mailedTo: right } });
+    for (let mails = 2; mails < MAX_KEEP_MAILS; mails++) await askToExtendHold(id, right, NOW);
+    expect(await askToExtendHold(id, someone(), NOW)).toMatchObject({ code: "too-many-keep-mails" });
     const mails = await mailsOf(id);
     expect(mails).toHaveLength(MAX_KEEP_MAILS);
     expect(mails[0]?.text).not.toContain("Zoé");
-    expect(await confirmKeeping(id, await keyMailedFor(id), NOW)).toMatchObject({ value: { mailedTo: right } });
+    expect(await confirmExtension(id, await keyMailedFor(id), NOW)).toMatchObject({ value: { mailedTo: right } });
   });
 
   it("never lasts into the day of departure", async () => {
     const departure = unique("departure");
     await seedCatalogue({ departures: [{ id: departure, startDay: "2030-05-02", capacity: 2 }] });
     const id = await readyCheckout(departure);
-    expect(await keptForADay(id, someone(), NOW)).toMatchObject({ value: { until: new Date("2030-05-02T04:00:00Z") } });
+    expect(await extendedHold(id, someone(), NOW)).toMatchObject({
+      value: { until: new Date("2030-05-02T04:00:00Z") },
+    });
   });
 
   it("is refused of what is not there, over, unfinished or being paid", async () => {
     const departure = await aDeparture();
-    expect(await askToKeep("none", null, NOW)).toMatchObject({ code: "checkout-unknown" });
-    expect(await confirmKeeping("none", "x", NOW)).toMatchObject({ code: "checkout-unknown" });
+    expect(await askToExtendHold("none", null, NOW)).toMatchObject({ code: "checkout-unknown" });
+    expect(await confirmExtension("none", "x", NOW)).toMatchObject({ code: "checkout-unknown" });
     const early = await openCheckout(departure);
-    expect(await askToKeep(early, null, NOW)).toMatchObject({ code: "travellers-missing" });
+    expect(await askToExtendHold(early, null, NOW)).toMatchObject({ code: "travellers-missing" });
     const over = await readyCheckout(departure);
-    expect(await askToKeep(over, null, minutesAfter(60))).toMatchObject({ code: "checkout-expired" });
+    expect(await askToExtendHold(over, null, minutesAfter(60))).toMatchObject({ code: "checkout-expired" });
     const booked = await readyCheckout(departure);
     await payWith(gateway, booked);
-    expect(await askToKeep(booked, null, NOW)).toMatchObject({ code: "checkout-closed" });
+    expect(await askToExtendHold(booked, null, NOW)).toMatchObject({ code: "checkout-closed" });
     expect(await mailsOf(over)).toEqual([]);
     expect((await checkoutRow(early)).heldUntil).toEqual(HOLD_ENDS);
   });
@@ -138,17 +140,17 @@ describe("places kept for a day at the same time", () => {
     const asked: string[] = [];
     for (let i = 0; i < MAX_KEPT_HOLDS + 2; i++) {
       const id = await readyCheckout(departure, { visitor });
-      expect(await askToKeep(id, someone(), NOW)).toMatchObject({ ok: true });
+      expect(await askToExtendHold(id, someone(), NOW)).toMatchObject({ ok: true });
       asked.push(id);
     }
     const keys = await Promise.all(asked.map(keyMailedFor));
-    const answers = await Promise.all(asked.map((id, i) => confirmKeeping(id, keys[i] ?? "", NOW)));
+    const answers = await Promise.all(asked.map((id, i) => confirmExtension(id, keys[i] ?? "", NOW)));
     expect(answers.filter(({ ok }) => ok)).toHaveLength(MAX_KEPT_HOLDS);
     expect(answers.find(({ ok }) => !ok)).toMatchObject({ code: "too-many-kept", params: { max: MAX_KEPT_HOLDS } });
     const more = await readyCheckout(departure, { visitor });
-    expect(await askToKeep(more, someone(), NOW)).toMatchObject({ code: "too-many-kept" });
+    expect(await askToExtendHold(more, someone(), NOW)).toMatchObject({ code: "too-many-kept" });
     await payWith(gateway, asked[answers.findIndex(({ ok }) => ok)] ?? "");
-    expect(await askToKeep(more, someone(), NOW)).toMatchObject({ ok: true });
+    expect(await askToExtendHold(more, someone(), NOW)).toMatchObject({ ok: true });
   });
 
   it("are of a few purchases of one e-mail address at most, however it is written and whoever asks", async () => {
@@ -156,19 +158,19 @@ describe("places kept for a day at the same time", () => {
     const email = someone();
     for (let i = 0; i < MAX_KEPT_HOLDS; i++)
       expect(
-        await keptForADay(await readyCheckout(departure, { visitor: unique("visitor") }), email, NOW),
+        await extendedHold(await readyCheckout(departure, { visitor: unique("visitor") }), email, NOW),
       ).toMatchObject({ ok: true });
     const more = await readyCheckout(departure, { visitor: unique("visitor") });
-    expect(await askToKeep(more, ` ${email.toUpperCase()}`, NOW)).toMatchObject({ code: "too-many-kept" });
-    expect(await askToKeep(more, someone(), NOW)).toMatchObject({ ok: true });
+    expect(await askToExtendHold(more, ` ${email.toUpperCase()}`, NOW)).toMatchObject({ code: "too-many-kept" });
+    expect(await askToExtendHold(more, someone(), NOW)).toMatchObject({ ok: true });
     await expireHolds(minutesAfter(2 * DAY_MINUTES));
     const next = await readyCheckout(departure, {}, minutesAfter(2 * DAY_MINUTES));
-    expect(await askToKeep(next, email, minutesAfter(2 * DAY_MINUTES))).toMatchObject({ ok: true });
+    expect(await askToExtendHold(next, email, minutesAfter(2 * DAY_MINUTES))).toMatchObject({ ok: true });
   });
 
   it("are asked for by a few mails a day to one address", async () => {
     const email = someone();
-    const ask = async (now = NOW) => askToKeep(await readyCheckout(await aDeparture(), {}, now), email, now);
+    const ask = async (now = NOW) => askToExtendHold(await readyCheckout(await aDeparture(), {}, now), email, now);
     for (let mails = 0; mails < MAX_KEEP_MAILS; mails++) expect(await ask()).toMatchObject({ ok: true });
     expect(await ask()).toMatchObject({ code: "too-many-keep-mails" });
     expect(await ask(minutesAfter(DAY_MINUTES + 1))).toMatchObject({ ok: true });
@@ -177,8 +179,8 @@ describe("places kept for a day at the same time", () => {
 
 it("links that were asked for are forgotten once no limit counts them", async () => {
   const id = await readyCheckout(await aDeparture());
-  await askToKeep(id, someone(), NOW);
-  const rows = () => db.select().from(keepings).where(eq(keepings.checkout, id));
+  await askToExtendHold(id, someone(), NOW);
+  const rows = () => db.select().from(holdExtensions).where(eq(holdExtensions.checkout, id));
   await purge(minutesAfter(DAY_MINUTES));
   expect(await rows()).toHaveLength(1);
   await purge(minutesAfter(3 * DAY_MINUTES));

@@ -24,22 +24,53 @@ CREATE TABLE `receipts` (
 	`number` integer PRIMARY KEY NOT NULL,
 	`booking` text NOT NULL,
 	`kind` text NOT NULL,
-	`instalment` text,
+	`payment` text,
 	`refund` text,
 	`amount` integer NOT NULL,
 	`currency` text NOT NULL,
 	`issued_at` integer NOT NULL,
 	`data` text NOT NULL,
 	FOREIGN KEY (`booking`) REFERENCES `bookings`(`number`) ON UPDATE no action ON DELETE no action,
-	FOREIGN KEY (`instalment`) REFERENCES `instalments`(`id`) ON UPDATE no action ON DELETE no action,
+	FOREIGN KEY (`payment`) REFERENCES `payments`(`id`) ON UPDATE no action ON DELETE no action,
 	FOREIGN KEY (`refund`) REFERENCES `refunds`(`id`) ON UPDATE no action ON DELETE no action,
 	CONSTRAINT "receipts_amount" CHECK("receipts"."amount" > 0),
-	CONSTRAINT "receipts_kind" CHECK(("receipts"."kind" = 'payment' and "receipts"."instalment" is not null and "receipts"."refund" is null) or ("receipts"."kind" = 'refund' and "receipts"."refund" is not null and "receipts"."instalment" is null))
+	CONSTRAINT "receipts_kind" CHECK(("receipts"."kind" = 'payment' and "receipts"."payment" is not null and "receipts"."refund" is null) or ("receipts"."kind" = 'refund' and "receipts"."refund" is not null and "receipts"."payment" is null))
 );
 --> statement-breakpoint
-CREATE UNIQUE INDEX `receipts_instalment` ON `receipts` (`instalment`);--> statement-breakpoint
+CREATE UNIQUE INDEX `receipts_payment` ON `receipts` (`payment`);--> statement-breakpoint
 CREATE UNIQUE INDEX `receipts_refund` ON `receipts` (`refund`);--> statement-breakpoint
 CREATE INDEX `receipts_booking` ON `receipts` (`booking`);--> statement-breakpoint
+CREATE TABLE `alert_ways` (
+	`way` text PRIMARY KEY NOT NULL,
+	`next_try_at` integer NOT NULL,
+	`attempts` integer DEFAULT 0 NOT NULL
+);
+--> statement-breakpoint
+CREATE TABLE `alerts` (
+	`key` text PRIMARY KEY NOT NULL,
+	`kind` text NOT NULL,
+	`subject` text NOT NULL,
+	`state` text NOT NULL,
+	`times` integer DEFAULT 1 NOT NULL,
+	`raised_at` integer NOT NULL,
+	`ended_at` integer,
+	`webhook_told` text,
+	`webhook_at` integer,
+	`mail_told` text,
+	`mail_at` integer,
+	CONSTRAINT "alerts_state" CHECK("alerts"."state" in ('open', 'ended')),
+	CONSTRAINT "alerts_ended" CHECK(("alerts"."state" = 'ended') = ("alerts"."ended_at" is not null))
+);
+--> statement-breakpoint
+CREATE INDEX `alerts_open` ON `alerts` (`state`,`kind`);--> statement-breakpoint
+CREATE TABLE `build_files` (
+	`path` text PRIMARY KEY NOT NULL,
+	`body` text NOT NULL,
+	`brotli` integer NOT NULL,
+	`needed_at` integer NOT NULL
+);
+--> statement-breakpoint
+CREATE INDEX `build_files_needed` ON `build_files` (`needed_at`);--> statement-breakpoint
 CREATE TABLE `catalogue_imports` (
 	`version` integer PRIMARY KEY NOT NULL,
 	`source` text NOT NULL,
@@ -167,6 +198,20 @@ CREATE INDEX `checkouts_due` ON `checkouts` (`state`,`held_until`);--> statement
 CREATE INDEX `checkouts_departure` ON `checkouts` (`departure`);--> statement-breakpoint
 CREATE INDEX `checkouts_visitor` ON `checkouts` (`visitor`,`held_until`);--> statement-breakpoint
 CREATE INDEX `checkouts_to_purge` ON `checkouts` (`travellers_done`,`state`,`held_until`);--> statement-breakpoint
+CREATE TABLE `hold_extensions` (
+	`key` text PRIMARY KEY NOT NULL,
+	`checkout` text NOT NULL,
+	`recipient` text NOT NULL,
+	`mail` text NOT NULL,
+	`asked_at` integer NOT NULL,
+	`confirmed_at` integer,
+	FOREIGN KEY (`checkout`) REFERENCES `checkouts`(`id`) ON UPDATE no action ON DELETE no action
+);
+--> statement-breakpoint
+CREATE INDEX `hold_extensions_recipient` ON `hold_extensions` (`recipient`,`asked_at`);--> statement-breakpoint
+CREATE INDEX `hold_extensions_checkout` ON `hold_extensions` (`checkout`);--> statement-breakpoint
+CREATE INDEX `hold_extensions_asked` ON `hold_extensions` (`asked_at`);--> statement-breakpoint
+CREATE UNIQUE INDEX `hold_extensions_once` ON `hold_extensions` (`checkout`) WHERE confirmed_at is not null;--> statement-breakpoint
 CREATE TABLE `seats` (
 	`departure` text NOT NULL,
 	`seat` text NOT NULL,
@@ -225,7 +270,8 @@ CREATE TABLE `sign_ins` (
 	`visitor` text,
 	`created_at` integer NOT NULL,
 	`expires_at` integer NOT NULL,
-	`used_at` integer
+	`used_at` integer,
+	`failed_at` integer
 );
 --> statement-breakpoint
 CREATE UNIQUE INDEX `sign_ins_state` ON `sign_ins` (`state`);--> statement-breakpoint
@@ -245,13 +291,66 @@ CREATE TABLE `bookings` (
 --> statement-breakpoint
 CREATE UNIQUE INDEX `bookings_checkout` ON `bookings` (`checkout`);--> statement-breakpoint
 CREATE UNIQUE INDEX `bookings_key` ON `bookings` (`key`);--> statement-breakpoint
+CREATE TABLE `charges` (
+	`id` text PRIMARY KEY NOT NULL,
+	`payment` text NOT NULL,
+	`checkout` text NOT NULL,
+	`position` integer NOT NULL,
+	`card_token` text NOT NULL,
+	`in_wallet` integer NOT NULL,
+	`amount` integer NOT NULL,
+	`currency` text NOT NULL,
+	`state` text NOT NULL,
+	`reference` text,
+	`sent` text,
+	`decline_code` text,
+	`challenge_url` text,
+	`card_brand` text,
+	`card_last4` text,
+	`created_at` integer NOT NULL,
+	`moved_at` integer NOT NULL,
+	FOREIGN KEY (`payment`) REFERENCES `payments`(`id`) ON UPDATE no action ON DELETE no action,
+	FOREIGN KEY (`checkout`) REFERENCES `checkouts`(`id`) ON UPDATE no action ON DELETE no action,
+	CONSTRAINT "charges_amount" CHECK("charges"."amount" > 0),
+	CONSTRAINT "charges_state" CHECK("charges"."state" in ('waiting', 'created', 'unknown', 'challenge', 'authorised', 'captured', 'declined', 'released'))
+);
+--> statement-breakpoint
+CREATE UNIQUE INDEX `charges_position` ON `charges` (`payment`,`position`);--> statement-breakpoint
+CREATE UNIQUE INDEX `charges_card` ON `charges` (`payment`,`card_token`);--> statement-breakpoint
+CREATE UNIQUE INDEX `charges_reference` ON `charges` (`reference`);--> statement-breakpoint
+CREATE UNIQUE INDEX `charges_card_token` ON `charges` (`card_token`) WHERE not in_wallet;--> statement-breakpoint
+CREATE INDEX `charges_checkout` ON `charges` (`checkout`);--> statement-breakpoint
 CREATE TABLE `gateway_events` (
 	`id` text PRIMARY KEY NOT NULL,
 	`type` text NOT NULL,
 	`at` integer NOT NULL
 );
 --> statement-breakpoint
-CREATE TABLE `instalments` (
+CREATE TABLE `ledger` (
+	`id` text PRIMARY KEY NOT NULL,
+	`charge` text NOT NULL,
+	`kind` text NOT NULL,
+	`amount` integer NOT NULL,
+	`currency` text NOT NULL,
+	`reference` text NOT NULL,
+	`at` integer NOT NULL,
+	FOREIGN KEY (`charge`) REFERENCES `charges`(`id`) ON UPDATE no action ON DELETE no action,
+	CONSTRAINT "ledger_amount" CHECK("ledger"."amount" > 0),
+	CONSTRAINT "ledger_kind" CHECK("ledger"."kind" in ('capture', 'refund'))
+);
+--> statement-breakpoint
+CREATE UNIQUE INDEX `ledger_reference` ON `ledger` (`kind`,`reference`);--> statement-breakpoint
+CREATE INDEX `ledger_charge` ON `ledger` (`charge`);--> statement-breakpoint
+CREATE TABLE `payment_details` (
+	`checkout` text PRIMARY KEY NOT NULL,
+	`billing` text NOT NULL,
+	`part` integer,
+	`several_cards` integer DEFAULT false NOT NULL,
+	FOREIGN KEY (`checkout`) REFERENCES `checkouts`(`id`) ON UPDATE no action ON DELETE no action,
+	CONSTRAINT "payment_details_part" CHECK("payment_details"."part" > 0)
+);
+--> statement-breakpoint
+CREATE TABLE `payments` (
 	`id` text PRIMARY KEY NOT NULL,
 	`checkout` text NOT NULL,
 	`nonce` text NOT NULL,
@@ -263,80 +362,37 @@ CREATE TABLE `instalments` (
 	`awaited` integer DEFAULT false NOT NULL,
 	`visitor` text,
 	`created_at` integer NOT NULL,
-	`next_look_at` integer NOT NULL,
-	`looks` integer DEFAULT 0 NOT NULL,
-	FOREIGN KEY (`checkout`) REFERENCES `checkouts`(`id`) ON UPDATE no action ON DELETE no action,
-	CONSTRAINT "instalments_amount" CHECK("instalments"."amount" > 0),
-	CONSTRAINT "instalments_state" CHECK("instalments"."state" in ('live', 'paid', 'failed')),
-	CONSTRAINT "instalments_purpose" CHECK("instalments"."purpose" in ('booking', 'balance'))
-);
---> statement-breakpoint
-CREATE UNIQUE INDEX `instalments_nonce` ON `instalments` (`nonce`);--> statement-breakpoint
-CREATE UNIQUE INDEX `instalments_one_live` ON `instalments` (`checkout`) WHERE state = 'live';--> statement-breakpoint
-CREATE INDEX `instalments_checkout` ON `instalments` (`checkout`);--> statement-breakpoint
-CREATE INDEX `instalments_due` ON `instalments` (`state`,`next_look_at`);--> statement-breakpoint
-CREATE INDEX `instalments_visitor` ON `instalments` (`visitor`,`created_at`);--> statement-breakpoint
-CREATE TABLE `ledger` (
-	`id` text PRIMARY KEY NOT NULL,
-	`payment` text NOT NULL,
-	`kind` text NOT NULL,
-	`amount` integer NOT NULL,
-	`currency` text NOT NULL,
-	`reference` text NOT NULL,
-	`at` integer NOT NULL,
-	FOREIGN KEY (`payment`) REFERENCES `payments`(`id`) ON UPDATE no action ON DELETE no action,
-	CONSTRAINT "ledger_amount" CHECK("ledger"."amount" > 0),
-	CONSTRAINT "ledger_kind" CHECK("ledger"."kind" in ('capture', 'refund'))
-);
---> statement-breakpoint
-CREATE UNIQUE INDEX `ledger_reference` ON `ledger` (`kind`,`reference`);--> statement-breakpoint
-CREATE INDEX `ledger_payment` ON `ledger` (`payment`);--> statement-breakpoint
-CREATE TABLE `payments` (
-	`id` text PRIMARY KEY NOT NULL,
-	`instalment` text NOT NULL,
-	`checkout` text NOT NULL,
-	`position` integer NOT NULL,
-	`card_token` text NOT NULL,
-	`in_wallet` integer NOT NULL,
-	`amount` integer NOT NULL,
-	`currency` text NOT NULL,
-	`state` text NOT NULL,
-	`reference` text,
-	`decline_code` text,
-	`challenge_url` text,
-	`card_brand` text,
-	`card_last4` text,
-	`created_at` integer NOT NULL,
-	`moved_at` integer NOT NULL,
-	FOREIGN KEY (`instalment`) REFERENCES `instalments`(`id`) ON UPDATE no action ON DELETE no action,
+	`next_attempt_at` integer NOT NULL,
+	`attempts` integer DEFAULT 0 NOT NULL,
 	FOREIGN KEY (`checkout`) REFERENCES `checkouts`(`id`) ON UPDATE no action ON DELETE no action,
 	CONSTRAINT "payments_amount" CHECK("payments"."amount" > 0),
-	CONSTRAINT "payments_state" CHECK("payments"."state" in ('waiting', 'created', 'unknown', 'challenge', 'authorised', 'captured', 'declined', 'released'))
+	CONSTRAINT "payments_state" CHECK("payments"."state" in ('live', 'paid', 'failed')),
+	CONSTRAINT "payments_purpose" CHECK("payments"."purpose" in ('booking', 'balance'))
 );
 --> statement-breakpoint
-CREATE UNIQUE INDEX `payments_position` ON `payments` (`instalment`,`position`);--> statement-breakpoint
-CREATE UNIQUE INDEX `payments_card` ON `payments` (`instalment`,`card_token`);--> statement-breakpoint
-CREATE UNIQUE INDEX `payments_reference` ON `payments` (`reference`);--> statement-breakpoint
-CREATE UNIQUE INDEX `payments_card_token` ON `payments` (`card_token`) WHERE not in_wallet;--> statement-breakpoint
+CREATE UNIQUE INDEX `payments_nonce` ON `payments` (`nonce`);--> statement-breakpoint
+CREATE UNIQUE INDEX `payments_one_live` ON `payments` (`checkout`) WHERE state = 'live';--> statement-breakpoint
 CREATE INDEX `payments_checkout` ON `payments` (`checkout`);--> statement-breakpoint
+CREATE INDEX `payments_due` ON `payments` (`state`,`next_attempt_at`);--> statement-breakpoint
+CREATE INDEX `payments_visitor` ON `payments` (`visitor`,`created_at`);--> statement-breakpoint
 CREATE TABLE `refunds` (
 	`id` text PRIMARY KEY NOT NULL,
-	`payment` text NOT NULL,
+	`charge` text NOT NULL,
 	`amount` integer NOT NULL,
 	`currency` text NOT NULL,
 	`reason` text NOT NULL,
 	`state` text NOT NULL,
 	`created_at` integer NOT NULL,
-	`next_look_at` integer NOT NULL,
-	`looks` integer DEFAULT 0 NOT NULL,
-	FOREIGN KEY (`payment`) REFERENCES `payments`(`id`) ON UPDATE no action ON DELETE no action,
+	`next_attempt_at` integer NOT NULL,
+	`attempts` integer DEFAULT 0 NOT NULL,
+	FOREIGN KEY (`charge`) REFERENCES `charges`(`id`) ON UPDATE no action ON DELETE no action,
 	CONSTRAINT "refunds_amount" CHECK("refunds"."amount" > 0),
 	CONSTRAINT "refunds_state" CHECK("refunds"."state" in ('waiting', 'done'))
 );
 --> statement-breakpoint
-CREATE INDEX `refunds_due` ON `refunds` (`state`,`next_look_at`);--> statement-breakpoint
-CREATE INDEX `refunds_payment` ON `refunds` (`payment`);--> statement-breakpoint
-CREATE TABLE `tenders` (
+CREATE INDEX `refunds_due` ON `refunds` (`state`,`next_attempt_at`);--> statement-breakpoint
+CREATE INDEX `refunds_charge` ON `refunds` (`charge`);--> statement-breakpoint
+CREATE TABLE `split_cards` (
 	`id` text PRIMARY KEY NOT NULL,
 	`checkout` text NOT NULL,
 	`card_token` text NOT NULL,
@@ -345,11 +401,22 @@ CREATE TABLE `tenders` (
 	`amount` integer NOT NULL,
 	`position` integer NOT NULL,
 	FOREIGN KEY (`checkout`) REFERENCES `checkouts`(`id`) ON UPDATE no action ON DELETE no action,
-	CONSTRAINT "tenders_amount" CHECK("tenders"."amount" >= 0)
+	CONSTRAINT "split_cards_amount" CHECK("split_cards"."amount" >= 0)
 );
 --> statement-breakpoint
-CREATE UNIQUE INDEX `tenders_card_token` ON `tenders` (`card_token`);--> statement-breakpoint
-CREATE UNIQUE INDEX `tenders_checkout` ON `tenders` (`checkout`,`position`);--> statement-breakpoint
+CREATE UNIQUE INDEX `split_cards_card_token` ON `split_cards` (`card_token`);--> statement-breakpoint
+CREATE UNIQUE INDEX `split_cards_checkout` ON `split_cards` (`checkout`,`position`);--> statement-breakpoint
+CREATE TABLE `unknown_charges` (
+	`reference` text PRIMARY KEY NOT NULL,
+	`key` text NOT NULL,
+	`state` text NOT NULL,
+	`amount` integer NOT NULL,
+	`currency` text NOT NULL,
+	`at` integer NOT NULL,
+	CONSTRAINT "unknown_charges_state" CHECK("unknown_charges"."state" in ('authorised', 'captured', 'over'))
+);
+--> statement-breakpoint
+CREATE INDEX `unknown_charges_state` ON `unknown_charges` (`state`);--> statement-breakpoint
 CREATE TABLE `outbox` (
 	`key` text PRIMARY KEY NOT NULL,
 	`recipient` text NOT NULL,
@@ -361,6 +428,8 @@ CREATE TABLE `outbox` (
 	`unsubscribe` text,
 	`state` text NOT NULL,
 	`attempts` integer DEFAULT 0 NOT NULL,
+	`problem` text,
+	`copies` integer DEFAULT 0 NOT NULL,
 	`next_try_at` integer NOT NULL,
 	`created_at` integer NOT NULL,
 	`sent_at` integer,
@@ -427,19 +496,19 @@ CREATE TABLE `planner_shares` (
 	`key` text NOT NULL,
 	`locale` text NOT NULL,
 	`shared_by` text NOT NULL,
-	`reveals` integer NOT NULL,
+	`shows_private` integer NOT NULL,
 	`files` integer DEFAULT false NOT NULL,
 	`created_at` integer NOT NULL,
 	`expires_at` integer NOT NULL,
 	`revoked_at` integer,
 	`opened_at` integer,
 	`follows` integer DEFAULT false NOT NULL,
-	`told` text,
-	`told_on` text,
+	`last_sent` text,
+	`last_sent_on` text,
 	FOREIGN KEY (`trip`) REFERENCES `planner_trips`(`id`) ON UPDATE no action ON DELETE no action
 );
 --> statement-breakpoint
-CREATE INDEX `planner_shares_told` ON `planner_shares` (`follows`,`told_on`);--> statement-breakpoint
+CREATE INDEX `planner_shares_last_sent` ON `planner_shares` (`follows`,`last_sent_on`);--> statement-breakpoint
 CREATE UNIQUE INDEX `planner_shares_key` ON `planner_shares` (`key`);--> statement-breakpoint
 CREATE UNIQUE INDEX `planner_shares_once` ON `planner_shares` (`trip`,`email`) WHERE revoked_at is null;--> statement-breakpoint
 CREATE INDEX `planner_shares_email` ON `planner_shares` (`email`);--> statement-breakpoint
@@ -458,6 +527,13 @@ CREATE TABLE `planner_trips` (
 CREATE INDEX `planner_trips_owner` ON `planner_trips` (`issuer`,`subject`);--> statement-breakpoint
 CREATE UNIQUE INDEX `planner_trips_booking` ON `planner_trips` (`booking`,`issuer`,`subject`);--> statement-breakpoint
 CREATE INDEX `planner_trips_deleted` ON `planner_trips` (`deleted_at`);--> statement-breakpoint
+CREATE TABLE `request_counts` (
+	`key` text PRIMARY KEY NOT NULL,
+	`count` integer NOT NULL,
+	`until` integer NOT NULL
+);
+--> statement-breakpoint
+CREATE INDEX `request_counts_over` ON `request_counts` (`until`);--> statement-breakpoint
 CREATE TABLE `reviews` (
 	`id` text PRIMARY KEY NOT NULL,
 	`booking` text,
@@ -550,8 +626,8 @@ CREATE TABLE `stays` (
 	`confirmation_number` text,
 	`confirmation_code` text,
 	`created_at` integer NOT NULL,
-	`next_look_at` integer NOT NULL,
-	`looks` integer DEFAULT 0 NOT NULL,
+	`next_attempt_at` integer NOT NULL,
+	`attempts` integer DEFAULT 0 NOT NULL,
 	FOREIGN KEY (`checkout`) REFERENCES `checkouts`(`id`) ON UPDATE no action ON DELETE no action,
 	CONSTRAINT "stays_total" CHECK("stays"."total" = "stays"."guests" * "stays"."per_person" + "stays"."two_beds_price" and "stays"."total" > 0),
 	CONSTRAINT "stays_length" CHECK("stays"."nights" > 0 and "stays"."guests" > 0),
@@ -561,5 +637,5 @@ CREATE TABLE `stays` (
 );
 --> statement-breakpoint
 CREATE UNIQUE INDEX `stays_key` ON `stays` (`key`);--> statement-breakpoint
-CREATE INDEX `stays_due` ON `stays` (`state`,`next_look_at`);--> statement-breakpoint
+CREATE INDEX `stays_due` ON `stays` (`state`,`next_attempt_at`);--> statement-breakpoint
 CREATE INDEX `stays_hotel` ON `stays` (`hotel`);

@@ -6,14 +6,14 @@ import { raiseAlert, shortened } from "~/services/alerts/raise.server";
 import type { Stay } from "~/services/inventory/rooms.server";
 
 /** A stay the partner still says nothing of after so many looks needs a person. */
-const LOOKS_BEFORE_ALERT = 10;
+const ATTEMPTS_BEFORE_ALERT = 10;
 
 /** The partner's answer did not come: it is asked again, later and later. */
-export async function addLook(tx: Db, { checkout, state, looks }: Stay, now: Date): Promise<void> {
+export async function retryLater(tx: Db, { checkout, state, attempts }: Stay, now: Date): Promise<void> {
   await tx
     .update(stays)
-    .set({ looks: looks + 1, nextLookAt: backoff(now, looks) })
+    .set({ attempts: attempts + 1, nextAttemptAt: backoff(now, attempts) })
     .where(eq(stays.checkout, checkout));
-  if (looks + 1 >= LOOKS_BEFORE_ALERT)
+  if (attempts + 1 >= ATTEMPTS_BEFORE_ALERT)
     await raiseAlert({ kind: "stay-unanswered", subject: shortened(checkout) }, now, { tx, told: { state } });
 }

@@ -1,42 +1,42 @@
 /** The payment state machine by itself, whatever comes in whatever order. */
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { isUnderWay, nextStep } from "./instalment";
-import { isLive, PAYMENT_MOVES, PAYMENT_START, PAYMENT_STATES, type PaymentState } from "./payment";
+import { CHARGE_MOVES, CHARGE_START, CHARGE_STATES, type ChargeState, isLive } from "./charge";
+import { isUnderWay, nextStep } from "./payment";
 import { canMove } from "./transitions";
 
-type Card = { state: PaymentState; heard: boolean };
+type Card = { state: ChargeState; heard: boolean };
 
 /** What the gateway may say of a card when it is asked, and what the bank may do by itself between two steps. */
 const event = fc.oneof(
   fc.record({
     kind: fc.constant("answer" as const),
-    state: fc.constantFrom<PaymentState>("unknown", "challenge", "authorised", "declined"),
+    state: fc.constantFrom<ChargeState>("unknown", "challenge", "authorised", "declined"),
   }),
   fc.record({ kind: fc.constant("no answer" as const) }),
   fc.record({
     kind: fc.constant("the bank" as const),
     card: fc.nat(3),
-    does: fc.constantFrom<PaymentState>("authorised", "declined", "captured", "released"),
+    does: fc.constantFrom<ChargeState>("authorised", "declined", "captured", "released"),
   }),
 );
 type Event = typeof event extends fc.Arbitrary<infer E> ? E : never;
 
-/** What a bank can do to a payment it knows. */
-function bankMay(from: PaymentState, to: PaymentState): boolean {
+/** What a bank can do to a charge it knows. */
+function bankMay(from: ChargeState, to: ChargeState): boolean {
   if (from === "challenge") return to === "authorised" || to === "declined" || to === "released";
   if (from === "authorised") return to === "captured" || to === "released";
   return (from === "declined" || from === "released") && to === "captured";
 }
 
-function move(card: Card, to: PaymentState): void {
+function move(card: Card, to: ChargeState): void {
   if (card.state === to) return;
-  expect(canMove(PAYMENT_MOVES, card.state, to), `${card.state} → ${to}`).toBe(true);
+  expect(canMove(CHARGE_MOVES, card.state, to), `${card.state} → ${to}`).toBe(true);
   card.state = to;
 }
 
 /** Takes the next step; the gateway answers `said`, or nothing. Answers whether there was a step to take. */
-function take(cards: Card[], said: PaymentState | null): boolean {
+function take(cards: Card[], said: ChargeState | null): boolean {
   const next = nextStep(cards);
   const before = cards.map(({ state }) => state);
   switch (next.step) {
@@ -70,7 +70,7 @@ function take(cards: Card[], said: PaymentState | null): boolean {
   return true;
 }
 
-const start = (count: number): Card[] => Array.from({ length: count }, () => ({ state: PAYMENT_START, heard: false }));
+const start = (count: number): Card[] => Array.from({ length: count }, () => ({ state: CHARGE_START, heard: false }));
 
 function happen(cards: Card[], what: Event): void {
   if (what.kind === "answer") take(cards, what.state);
@@ -81,7 +81,7 @@ function happen(cards: Card[], what: Event): void {
   }
 }
 
-describe("an instalment of one to four cards", () => {
+describe("a payment of one to four cards", () => {
   it("moves only as its table says, captures none before all are authorised, and forgets none", () => {
     fc.assert(
       fc.property(fc.integer({ min: 1, max: 4 }), fc.array(event, { maxLength: 40 }), (count, events) => {
@@ -97,7 +97,7 @@ describe("an instalment of one to four cards", () => {
       fc.property(
         fc.integer({ min: 1, max: 4 }),
         fc.array(event, { maxLength: 30 }),
-        fc.constantFrom<PaymentState>("authorised", "declined"),
+        fc.constantFrom<ChargeState>("authorised", "declined"),
         (count, events, said) => {
           const cards = start(count);
           for (const what of events) happen(cards, what);
@@ -126,7 +126,7 @@ describe("an instalment of one to four cards", () => {
 
   it("gives nothing up while the outcome of a card is unknown", () => {
     fc.assert(
-      fc.property(fc.array(fc.constantFrom(...PAYMENT_STATES), { minLength: 1, maxLength: 4 }), (states) => {
+      fc.property(fc.array(fc.constantFrom(...CHARGE_STATES), { minLength: 1, maxLength: 4 }), (states) => {
         const cards = states.map((state) => ({ state }));
         if (states.includes("unknown") || states.includes("created")) expect(isUnderWay(cards)).toBe(true);
         const { step, card } = nextStep(cards);

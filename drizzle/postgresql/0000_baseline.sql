@@ -22,14 +22,43 @@ CREATE TABLE "receipts" (
 	"number" bigint PRIMARY KEY NOT NULL,
 	"booking" text NOT NULL,
 	"kind" text NOT NULL,
-	"instalment" text,
+	"payment" text,
 	"refund" text,
 	"amount" bigint NOT NULL,
 	"currency" text NOT NULL,
 	"issued_at" timestamp (3) with time zone NOT NULL,
 	"data" jsonb NOT NULL,
 	CONSTRAINT "receipts_amount" CHECK ("receipts"."amount" > 0),
-	CONSTRAINT "receipts_kind" CHECK (("receipts"."kind" = 'payment' and "receipts"."instalment" is not null and "receipts"."refund" is null) or ("receipts"."kind" = 'refund' and "receipts"."refund" is not null and "receipts"."instalment" is null))
+	CONSTRAINT "receipts_kind" CHECK (("receipts"."kind" = 'payment' and "receipts"."payment" is not null and "receipts"."refund" is null) or ("receipts"."kind" = 'refund' and "receipts"."refund" is not null and "receipts"."payment" is null))
+);
+--> statement-breakpoint
+CREATE TABLE "alert_ways" (
+	"way" text PRIMARY KEY NOT NULL,
+	"next_try_at" timestamp (3) with time zone NOT NULL,
+	"attempts" bigint DEFAULT 0 NOT NULL
+);
+--> statement-breakpoint
+CREATE TABLE "alerts" (
+	"key" text PRIMARY KEY NOT NULL,
+	"kind" text NOT NULL,
+	"subject" text NOT NULL,
+	"state" text NOT NULL,
+	"times" bigint DEFAULT 1 NOT NULL,
+	"raised_at" timestamp (3) with time zone NOT NULL,
+	"ended_at" timestamp (3) with time zone,
+	"webhook_told" text,
+	"webhook_at" timestamp (3) with time zone,
+	"mail_told" text,
+	"mail_at" timestamp (3) with time zone,
+	CONSTRAINT "alerts_state" CHECK ("alerts"."state" in ('open', 'ended')),
+	CONSTRAINT "alerts_ended" CHECK (("alerts"."state" = 'ended') = ("alerts"."ended_at" is not null))
+);
+--> statement-breakpoint
+CREATE TABLE "build_files" (
+	"path" text PRIMARY KEY NOT NULL,
+	"body" text NOT NULL,
+	"brotli" boolean NOT NULL,
+	"needed_at" timestamp (3) with time zone NOT NULL
 );
 --> statement-breakpoint
 CREATE TABLE "catalogue_imports" (
@@ -142,6 +171,15 @@ CREATE TABLE "checkouts" (
 	CONSTRAINT "checkouts_held" CHECK ("checkouts"."state" = 'expired' or "checkouts"."places_held")
 );
 --> statement-breakpoint
+CREATE TABLE "hold_extensions" (
+	"key" text PRIMARY KEY NOT NULL,
+	"checkout" text NOT NULL,
+	"recipient" text NOT NULL,
+	"mail" text NOT NULL,
+	"asked_at" timestamp (3) with time zone NOT NULL,
+	"confirmed_at" timestamp (3) with time zone
+);
+--> statement-breakpoint
 CREATE TABLE "seats" (
 	"departure" text NOT NULL,
 	"seat" text NOT NULL,
@@ -193,7 +231,8 @@ CREATE TABLE "sign_ins" (
 	"visitor" text,
 	"created_at" timestamp (3) with time zone NOT NULL,
 	"expires_at" timestamp (3) with time zone NOT NULL,
-	"used_at" timestamp (3) with time zone
+	"used_at" timestamp (3) with time zone,
+	"failed_at" timestamp (3) with time zone
 );
 --> statement-breakpoint
 CREATE TABLE "bookings" (
@@ -206,13 +245,55 @@ CREATE TABLE "bookings" (
 	CONSTRAINT "bookings_paid" CHECK ("bookings"."paid" >= 0 and "bookings"."paid" <= "bookings"."price")
 );
 --> statement-breakpoint
+CREATE TABLE "charges" (
+	"id" text PRIMARY KEY NOT NULL,
+	"payment" text NOT NULL,
+	"checkout" text NOT NULL,
+	"position" bigint NOT NULL,
+	"card_token" text NOT NULL,
+	"in_wallet" boolean NOT NULL,
+	"amount" bigint NOT NULL,
+	"currency" text NOT NULL,
+	"state" text NOT NULL,
+	"reference" text,
+	"sent" jsonb,
+	"decline_code" text,
+	"challenge_url" text,
+	"card_brand" text,
+	"card_last4" text,
+	"created_at" timestamp (3) with time zone NOT NULL,
+	"moved_at" timestamp (3) with time zone NOT NULL,
+	CONSTRAINT "charges_amount" CHECK ("charges"."amount" > 0),
+	CONSTRAINT "charges_state" CHECK ("charges"."state" in ('waiting', 'created', 'unknown', 'challenge', 'authorised', 'captured', 'declined', 'released'))
+);
+--> statement-breakpoint
 CREATE TABLE "gateway_events" (
 	"id" text PRIMARY KEY NOT NULL,
 	"type" text NOT NULL,
 	"at" timestamp (3) with time zone NOT NULL
 );
 --> statement-breakpoint
-CREATE TABLE "instalments" (
+CREATE TABLE "ledger" (
+	"id" text PRIMARY KEY NOT NULL,
+	"charge" text NOT NULL,
+	"kind" text NOT NULL,
+	"amount" bigint NOT NULL,
+	"currency" text NOT NULL,
+	"reference" text NOT NULL,
+	"at" timestamp (3) with time zone NOT NULL,
+	CONSTRAINT "ledger_amount" CHECK ("ledger"."amount" > 0),
+	CONSTRAINT "ledger_kind" CHECK ("ledger"."kind" in ('capture', 'refund'))
+);
+--> statement-breakpoint
+CREATE TABLE "payment_details" (
+	"checkout" text PRIMARY KEY NOT NULL,
+	"billing" jsonb NOT NULL,
+	"part" bigint,
+	"several_cards" boolean DEFAULT false NOT NULL,
+	CONSTRAINT "payment_details_part" CHECK ("payment_details"."part" > 0)
+);
+--> statement-breakpoint
+CREATE TABLE "payments" (
 	"id" text PRIMARY KEY NOT NULL,
 	"checkout" text NOT NULL,
 	"nonce" text NOT NULL,
@@ -224,61 +305,28 @@ CREATE TABLE "instalments" (
 	"awaited" boolean DEFAULT false NOT NULL,
 	"visitor" text,
 	"created_at" timestamp (3) with time zone NOT NULL,
-	"next_look_at" timestamp (3) with time zone NOT NULL,
-	"looks" bigint DEFAULT 0 NOT NULL,
-	CONSTRAINT "instalments_amount" CHECK ("instalments"."amount" > 0),
-	CONSTRAINT "instalments_state" CHECK ("instalments"."state" in ('live', 'paid', 'failed')),
-	CONSTRAINT "instalments_purpose" CHECK ("instalments"."purpose" in ('booking', 'balance'))
-);
---> statement-breakpoint
-CREATE TABLE "ledger" (
-	"id" text PRIMARY KEY NOT NULL,
-	"payment" text NOT NULL,
-	"kind" text NOT NULL,
-	"amount" bigint NOT NULL,
-	"currency" text NOT NULL,
-	"reference" text NOT NULL,
-	"at" timestamp (3) with time zone NOT NULL,
-	CONSTRAINT "ledger_amount" CHECK ("ledger"."amount" > 0),
-	CONSTRAINT "ledger_kind" CHECK ("ledger"."kind" in ('capture', 'refund'))
-);
---> statement-breakpoint
-CREATE TABLE "payments" (
-	"id" text PRIMARY KEY NOT NULL,
-	"instalment" text NOT NULL,
-	"checkout" text NOT NULL,
-	"position" bigint NOT NULL,
-	"card_token" text NOT NULL,
-	"in_wallet" boolean NOT NULL,
-	"amount" bigint NOT NULL,
-	"currency" text NOT NULL,
-	"state" text NOT NULL,
-	"reference" text,
-	"decline_code" text,
-	"challenge_url" text,
-	"card_brand" text,
-	"card_last4" text,
-	"created_at" timestamp (3) with time zone NOT NULL,
-	"moved_at" timestamp (3) with time zone NOT NULL,
+	"next_attempt_at" timestamp (3) with time zone NOT NULL,
+	"attempts" bigint DEFAULT 0 NOT NULL,
 	CONSTRAINT "payments_amount" CHECK ("payments"."amount" > 0),
-	CONSTRAINT "payments_state" CHECK ("payments"."state" in ('waiting', 'created', 'unknown', 'challenge', 'authorised', 'captured', 'declined', 'released'))
+	CONSTRAINT "payments_state" CHECK ("payments"."state" in ('live', 'paid', 'failed')),
+	CONSTRAINT "payments_purpose" CHECK ("payments"."purpose" in ('booking', 'balance'))
 );
 --> statement-breakpoint
 CREATE TABLE "refunds" (
 	"id" text PRIMARY KEY NOT NULL,
-	"payment" text NOT NULL,
+	"charge" text NOT NULL,
 	"amount" bigint NOT NULL,
 	"currency" text NOT NULL,
 	"reason" text NOT NULL,
 	"state" text NOT NULL,
 	"created_at" timestamp (3) with time zone NOT NULL,
-	"next_look_at" timestamp (3) with time zone NOT NULL,
-	"looks" bigint DEFAULT 0 NOT NULL,
+	"next_attempt_at" timestamp (3) with time zone NOT NULL,
+	"attempts" bigint DEFAULT 0 NOT NULL,
 	CONSTRAINT "refunds_amount" CHECK ("refunds"."amount" > 0),
 	CONSTRAINT "refunds_state" CHECK ("refunds"."state" in ('waiting', 'done'))
 );
 --> statement-breakpoint
-CREATE TABLE "tenders" (
+CREATE TABLE "split_cards" (
 	"id" text PRIMARY KEY NOT NULL,
 	"checkout" text NOT NULL,
 	"card_token" text NOT NULL,
@@ -286,7 +334,17 @@ CREATE TABLE "tenders" (
 	"last4" text NOT NULL,
 	"amount" bigint NOT NULL,
 	"position" bigint NOT NULL,
-	CONSTRAINT "tenders_amount" CHECK ("tenders"."amount" >= 0)
+	CONSTRAINT "split_cards_amount" CHECK ("split_cards"."amount" >= 0)
+);
+--> statement-breakpoint
+CREATE TABLE "unknown_charges" (
+	"reference" text PRIMARY KEY NOT NULL,
+	"key" text NOT NULL,
+	"state" text NOT NULL,
+	"amount" bigint NOT NULL,
+	"currency" text NOT NULL,
+	"at" timestamp (3) with time zone NOT NULL,
+	CONSTRAINT "unknown_charges_state" CHECK ("unknown_charges"."state" in ('authorised', 'captured', 'over'))
 );
 --> statement-breakpoint
 CREATE TABLE "outbox" (
@@ -300,6 +358,8 @@ CREATE TABLE "outbox" (
 	"unsubscribe" text,
 	"state" text NOT NULL,
 	"attempts" bigint DEFAULT 0 NOT NULL,
+	"problem" text,
+	"copies" bigint DEFAULT 0 NOT NULL,
 	"next_try_at" timestamp (3) with time zone NOT NULL,
 	"created_at" timestamp (3) with time zone NOT NULL,
 	"sent_at" timestamp (3) with time zone,
@@ -355,15 +415,15 @@ CREATE TABLE "planner_shares" (
 	"key" text NOT NULL,
 	"locale" text NOT NULL,
 	"shared_by" text NOT NULL,
-	"reveals" boolean NOT NULL,
+	"shows_private" boolean NOT NULL,
 	"files" boolean DEFAULT false NOT NULL,
 	"created_at" timestamp (3) with time zone NOT NULL,
 	"expires_at" timestamp (3) with time zone NOT NULL,
 	"revoked_at" timestamp (3) with time zone,
 	"opened_at" timestamp (3) with time zone,
 	"follows" boolean DEFAULT false NOT NULL,
-	"told" jsonb,
-	"told_on" text
+	"last_sent" jsonb,
+	"last_sent_on" text
 );
 --> statement-breakpoint
 CREATE TABLE "planner_trips" (
@@ -375,6 +435,12 @@ CREATE TABLE "planner_trips" (
 	"created_at" timestamp (3) with time zone NOT NULL,
 	"deleted_at" timestamp (3) with time zone,
 	CONSTRAINT "planner_trips_named" CHECK (("planner_trips"."booking" is null) <> ("planner_trips"."name" is null))
+);
+--> statement-breakpoint
+CREATE TABLE "request_counts" (
+	"key" text PRIMARY KEY NOT NULL,
+	"count" bigint NOT NULL,
+	"until" timestamp (3) with time zone NOT NULL
 );
 --> statement-breakpoint
 CREATE TABLE "reviews" (
@@ -459,8 +525,8 @@ CREATE TABLE "stays" (
 	"confirmation_number" text,
 	"confirmation_code" text,
 	"created_at" timestamp (3) with time zone NOT NULL,
-	"next_look_at" timestamp (3) with time zone NOT NULL,
-	"looks" bigint DEFAULT 0 NOT NULL,
+	"next_attempt_at" timestamp (3) with time zone NOT NULL,
+	"attempts" bigint DEFAULT 0 NOT NULL,
 	CONSTRAINT "stays_total" CHECK ("stays"."total" = "stays"."guests" * "stays"."per_person" + "stays"."two_beds_price" and "stays"."total" > 0),
 	CONSTRAINT "stays_length" CHECK ("stays"."nights" > 0 and "stays"."guests" > 0),
 	CONSTRAINT "stays_supplier" CHECK ("stays"."supplier" in ('own', 'partner')),
@@ -470,7 +536,7 @@ CREATE TABLE "stays" (
 --> statement-breakpoint
 ALTER TABLE "adjustments" ADD CONSTRAINT "adjustments_booking_bookings_number_fk" FOREIGN KEY ("booking") REFERENCES "public"."bookings"("number") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "receipts" ADD CONSTRAINT "receipts_booking_bookings_number_fk" FOREIGN KEY ("booking") REFERENCES "public"."bookings"("number") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
-ALTER TABLE "receipts" ADD CONSTRAINT "receipts_instalment_instalments_id_fk" FOREIGN KEY ("instalment") REFERENCES "public"."instalments"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "receipts" ADD CONSTRAINT "receipts_payment_payments_id_fk" FOREIGN KEY ("payment") REFERENCES "public"."payments"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "receipts" ADD CONSTRAINT "receipts_refund_refunds_id_fk" FOREIGN KEY ("refund") REFERENCES "public"."refunds"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "departures" ADD CONSTRAINT "departures_trip_trips_slug_fk" FOREIGN KEY ("trip") REFERENCES "public"."trips"("slug") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "departures" ADD CONSTRAINT "departures_coach_coaches_slug_fk" FOREIGN KEY ("coach") REFERENCES "public"."coaches"("slug") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
@@ -478,16 +544,18 @@ ALTER TABLE "fares" ADD CONSTRAINT "fares_departure_departures_id_fk" FOREIGN KE
 ALTER TABLE "fares" ADD CONSTRAINT "fares_city_cities_slug_fk" FOREIGN KEY ("city") REFERENCES "public"."cities"("slug") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "trips" ADD CONSTRAINT "trips_destination_destinations_slug_fk" FOREIGN KEY ("destination") REFERENCES "public"."destinations"("slug") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "checkouts" ADD CONSTRAINT "checkouts_departure_departures_id_fk" FOREIGN KEY ("departure") REFERENCES "public"."departures"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "hold_extensions" ADD CONSTRAINT "hold_extensions_checkout_checkouts_id_fk" FOREIGN KEY ("checkout") REFERENCES "public"."checkouts"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "seats" ADD CONSTRAINT "seats_departure_departures_id_fk" FOREIGN KEY ("departure") REFERENCES "public"."departures"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "seats" ADD CONSTRAINT "seats_checkout_checkouts_id_fk" FOREIGN KEY ("checkout") REFERENCES "public"."checkouts"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "travellers" ADD CONSTRAINT "travellers_checkout_checkouts_id_fk" FOREIGN KEY ("checkout") REFERENCES "public"."checkouts"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "bookings" ADD CONSTRAINT "bookings_checkout_checkouts_id_fk" FOREIGN KEY ("checkout") REFERENCES "public"."checkouts"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
-ALTER TABLE "instalments" ADD CONSTRAINT "instalments_checkout_checkouts_id_fk" FOREIGN KEY ("checkout") REFERENCES "public"."checkouts"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
-ALTER TABLE "ledger" ADD CONSTRAINT "ledger_payment_payments_id_fk" FOREIGN KEY ("payment") REFERENCES "public"."payments"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
-ALTER TABLE "payments" ADD CONSTRAINT "payments_instalment_instalments_id_fk" FOREIGN KEY ("instalment") REFERENCES "public"."instalments"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "charges" ADD CONSTRAINT "charges_payment_payments_id_fk" FOREIGN KEY ("payment") REFERENCES "public"."payments"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "charges" ADD CONSTRAINT "charges_checkout_checkouts_id_fk" FOREIGN KEY ("checkout") REFERENCES "public"."checkouts"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "ledger" ADD CONSTRAINT "ledger_charge_charges_id_fk" FOREIGN KEY ("charge") REFERENCES "public"."charges"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "payment_details" ADD CONSTRAINT "payment_details_checkout_checkouts_id_fk" FOREIGN KEY ("checkout") REFERENCES "public"."checkouts"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "payments" ADD CONSTRAINT "payments_checkout_checkouts_id_fk" FOREIGN KEY ("checkout") REFERENCES "public"."checkouts"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
-ALTER TABLE "refunds" ADD CONSTRAINT "refunds_payment_payments_id_fk" FOREIGN KEY ("payment") REFERENCES "public"."payments"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
-ALTER TABLE "tenders" ADD CONSTRAINT "tenders_checkout_checkouts_id_fk" FOREIGN KEY ("checkout") REFERENCES "public"."checkouts"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "refunds" ADD CONSTRAINT "refunds_charge_charges_id_fk" FOREIGN KEY ("charge") REFERENCES "public"."charges"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "split_cards" ADD CONSTRAINT "split_cards_checkout_checkouts_id_fk" FOREIGN KEY ("checkout") REFERENCES "public"."checkouts"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "planner_feeds" ADD CONSTRAINT "planner_feeds_trip_planner_trips_id_fk" FOREIGN KEY ("trip") REFERENCES "public"."planner_trips"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "planner_files" ADD CONSTRAINT "planner_files_trip_planner_trips_id_fk" FOREIGN KEY ("trip") REFERENCES "public"."planner_trips"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "planner_items" ADD CONSTRAINT "planner_items_trip_planner_trips_id_fk" FOREIGN KEY ("trip") REFERENCES "public"."planner_trips"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
@@ -502,9 +570,11 @@ ALTER TABLE "hotels" ADD CONSTRAINT "hotels_destination_destinations_slug_fk" FO
 ALTER TABLE "room_nights" ADD CONSTRAINT "room_nights_hotel_hotels_slug_fk" FOREIGN KEY ("hotel") REFERENCES "public"."hotels"("slug") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "stays" ADD CONSTRAINT "stays_checkout_checkouts_id_fk" FOREIGN KEY ("checkout") REFERENCES "public"."checkouts"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 CREATE INDEX "adjustments_booking" ON "adjustments" USING btree ("booking","made_at");--> statement-breakpoint
-CREATE UNIQUE INDEX "receipts_instalment" ON "receipts" USING btree ("instalment");--> statement-breakpoint
+CREATE UNIQUE INDEX "receipts_payment" ON "receipts" USING btree ("payment");--> statement-breakpoint
 CREATE UNIQUE INDEX "receipts_refund" ON "receipts" USING btree ("refund");--> statement-breakpoint
 CREATE INDEX "receipts_booking" ON "receipts" USING btree ("booking");--> statement-breakpoint
+CREATE INDEX "alerts_open" ON "alerts" USING btree ("state","kind");--> statement-breakpoint
+CREATE INDEX "build_files_needed" ON "build_files" USING btree ("needed_at");--> statement-breakpoint
 CREATE INDEX "departures_trip_day" ON "departures" USING btree ("trip","start_day");--> statement-breakpoint
 CREATE INDEX "departures_destination_day" ON "departures" USING btree ("destination","start_day");--> statement-breakpoint
 CREATE INDEX "departures_day" ON "departures" USING btree ("start_day");--> statement-breakpoint
@@ -516,6 +586,10 @@ CREATE INDEX "checkouts_due" ON "checkouts" USING btree ("state","held_until");-
 CREATE INDEX "checkouts_departure" ON "checkouts" USING btree ("departure");--> statement-breakpoint
 CREATE INDEX "checkouts_visitor" ON "checkouts" USING btree ("visitor","held_until");--> statement-breakpoint
 CREATE INDEX "checkouts_to_purge" ON "checkouts" USING btree ("travellers_done","state","held_until");--> statement-breakpoint
+CREATE INDEX "hold_extensions_recipient" ON "hold_extensions" USING btree ("recipient","asked_at");--> statement-breakpoint
+CREATE INDEX "hold_extensions_checkout" ON "hold_extensions" USING btree ("checkout");--> statement-breakpoint
+CREATE INDEX "hold_extensions_asked" ON "hold_extensions" USING btree ("asked_at");--> statement-breakpoint
+CREATE UNIQUE INDEX "hold_extensions_once" ON "hold_extensions" USING btree ("checkout") WHERE confirmed_at is not null;--> statement-breakpoint
 CREATE UNIQUE INDEX "seats_traveller" ON "seats" USING btree ("checkout","traveller");--> statement-breakpoint
 CREATE INDEX "travellers_email" ON "travellers" USING btree (lower("email"));--> statement-breakpoint
 CREATE INDEX "sessions_traveller" ON "sessions" USING btree ("issuer","subject");--> statement-breakpoint
@@ -526,22 +600,23 @@ CREATE INDEX "sign_ins_visitor" ON "sign_ins" USING btree ("visitor","created_at
 CREATE INDEX "sign_ins_expired" ON "sign_ins" USING btree ("expires_at");--> statement-breakpoint
 CREATE UNIQUE INDEX "bookings_checkout" ON "bookings" USING btree ("checkout");--> statement-breakpoint
 CREATE UNIQUE INDEX "bookings_key" ON "bookings" USING btree ("key");--> statement-breakpoint
-CREATE UNIQUE INDEX "instalments_nonce" ON "instalments" USING btree ("nonce");--> statement-breakpoint
-CREATE UNIQUE INDEX "instalments_one_live" ON "instalments" USING btree ("checkout") WHERE state = 'live';--> statement-breakpoint
-CREATE INDEX "instalments_checkout" ON "instalments" USING btree ("checkout");--> statement-breakpoint
-CREATE INDEX "instalments_due" ON "instalments" USING btree ("state","next_look_at");--> statement-breakpoint
-CREATE INDEX "instalments_visitor" ON "instalments" USING btree ("visitor","created_at");--> statement-breakpoint
+CREATE UNIQUE INDEX "charges_position" ON "charges" USING btree ("payment","position");--> statement-breakpoint
+CREATE UNIQUE INDEX "charges_card" ON "charges" USING btree ("payment","card_token");--> statement-breakpoint
+CREATE UNIQUE INDEX "charges_reference" ON "charges" USING btree ("reference");--> statement-breakpoint
+CREATE UNIQUE INDEX "charges_card_token" ON "charges" USING btree ("card_token") WHERE not in_wallet;--> statement-breakpoint
+CREATE INDEX "charges_checkout" ON "charges" USING btree ("checkout");--> statement-breakpoint
 CREATE UNIQUE INDEX "ledger_reference" ON "ledger" USING btree ("kind","reference");--> statement-breakpoint
-CREATE INDEX "ledger_payment" ON "ledger" USING btree ("payment");--> statement-breakpoint
-CREATE UNIQUE INDEX "payments_position" ON "payments" USING btree ("instalment","position");--> statement-breakpoint
-CREATE UNIQUE INDEX "payments_card" ON "payments" USING btree ("instalment","card_token");--> statement-breakpoint
-CREATE UNIQUE INDEX "payments_reference" ON "payments" USING btree ("reference");--> statement-breakpoint
-CREATE UNIQUE INDEX "payments_card_token" ON "payments" USING btree ("card_token") WHERE not in_wallet;--> statement-breakpoint
+CREATE INDEX "ledger_charge" ON "ledger" USING btree ("charge");--> statement-breakpoint
+CREATE UNIQUE INDEX "payments_nonce" ON "payments" USING btree ("nonce");--> statement-breakpoint
+CREATE UNIQUE INDEX "payments_one_live" ON "payments" USING btree ("checkout") WHERE state = 'live';--> statement-breakpoint
 CREATE INDEX "payments_checkout" ON "payments" USING btree ("checkout");--> statement-breakpoint
-CREATE INDEX "refunds_due" ON "refunds" USING btree ("state","next_look_at");--> statement-breakpoint
-CREATE INDEX "refunds_payment" ON "refunds" USING btree ("payment");--> statement-breakpoint
-CREATE UNIQUE INDEX "tenders_card_token" ON "tenders" USING btree ("card_token");--> statement-breakpoint
-CREATE UNIQUE INDEX "tenders_checkout" ON "tenders" USING btree ("checkout","position");--> statement-breakpoint
+CREATE INDEX "payments_due" ON "payments" USING btree ("state","next_attempt_at");--> statement-breakpoint
+CREATE INDEX "payments_visitor" ON "payments" USING btree ("visitor","created_at");--> statement-breakpoint
+CREATE INDEX "refunds_due" ON "refunds" USING btree ("state","next_attempt_at");--> statement-breakpoint
+CREATE INDEX "refunds_charge" ON "refunds" USING btree ("charge");--> statement-breakpoint
+CREATE UNIQUE INDEX "split_cards_card_token" ON "split_cards" USING btree ("card_token");--> statement-breakpoint
+CREATE UNIQUE INDEX "split_cards_checkout" ON "split_cards" USING btree ("checkout","position");--> statement-breakpoint
+CREATE INDEX "unknown_charges_state" ON "unknown_charges" USING btree ("state");--> statement-breakpoint
 CREATE INDEX "outbox_due" ON "outbox" USING btree ("state","next_try_at");--> statement-breakpoint
 CREATE UNIQUE INDEX "planner_feeds_key" ON "planner_feeds" USING btree ("key");--> statement-breakpoint
 CREATE INDEX "planner_files_trip" ON "planner_files" USING btree ("trip","item");--> statement-breakpoint
@@ -549,17 +624,18 @@ CREATE UNIQUE INDEX "planner_files_once" ON "planner_files" USING btree ("trip",
 CREATE INDEX "planner_files_deleted" ON "planner_files" USING btree ("deleted_at");--> statement-breakpoint
 CREATE INDEX "planner_items_trip" ON "planner_items" USING btree ("trip");--> statement-breakpoint
 CREATE INDEX "planner_items_deleted" ON "planner_items" USING btree ("deleted_at");--> statement-breakpoint
-CREATE INDEX "planner_shares_told" ON "planner_shares" USING btree ("follows","told_on");--> statement-breakpoint
+CREATE INDEX "planner_shares_last_sent" ON "planner_shares" USING btree ("follows","last_sent_on");--> statement-breakpoint
 CREATE UNIQUE INDEX "planner_shares_key" ON "planner_shares" USING btree ("key");--> statement-breakpoint
 CREATE UNIQUE INDEX "planner_shares_once" ON "planner_shares" USING btree ("trip","email") WHERE revoked_at is null;--> statement-breakpoint
 CREATE INDEX "planner_shares_email" ON "planner_shares" USING btree ("email");--> statement-breakpoint
 CREATE INDEX "planner_trips_owner" ON "planner_trips" USING btree ("issuer","subject");--> statement-breakpoint
 CREATE UNIQUE INDEX "planner_trips_booking" ON "planner_trips" USING btree ("booking","issuer","subject");--> statement-breakpoint
 CREATE INDEX "planner_trips_deleted" ON "planner_trips" USING btree ("deleted_at");--> statement-breakpoint
+CREATE INDEX "request_counts_over" ON "request_counts" USING btree ("until");--> statement-breakpoint
 CREATE UNIQUE INDEX "reviews_booking" ON "reviews" USING btree ("booking");--> statement-breakpoint
 CREATE INDEX "reviews_trip_day" ON "reviews" USING btree ("trip","day");--> statement-breakpoint
 CREATE INDEX "reviews_rating_day" ON "reviews" USING btree ("rating","day");--> statement-breakpoint
 CREATE INDEX "room_nights_night" ON "room_nights" USING btree ("night");--> statement-breakpoint
 CREATE UNIQUE INDEX "stays_key" ON "stays" USING btree ("key");--> statement-breakpoint
-CREATE INDEX "stays_due" ON "stays" USING btree ("state","next_look_at");--> statement-breakpoint
+CREATE INDEX "stays_due" ON "stays" USING btree ("state","next_attempt_at");--> statement-breakpoint
 CREATE INDEX "stays_hotel" ON "stays" USING btree ("hotel");

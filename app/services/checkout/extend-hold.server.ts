@@ -4,7 +4,7 @@
  */
 import { and, count, desc, eq, gt, isNotNull, ne, or, type SQL } from "drizzle-orm";
 import { lockForLimit } from "~/db/lock-for-limit.server";
-import { checkouts, keepings, outbox, travellers } from "~/db/schema";
+import { checkouts, holdExtensions, outbox, travellers } from "~/db/schema";
 import { type Db, db, transaction } from "~/db/transaction.server";
 import { startOfDay } from "~/domain/day";
 import { KEEP_HOURS, MAX_KEEP_MAILS, MAX_KEPT_HOLDS } from "~/domain/limits";
@@ -19,7 +19,7 @@ import { type ClosedRefusal, lockOpen, whyClosed } from "./open-checkout.server"
 type Checkout = typeof checkouts.$inferSelect;
 
 /** How far it has come. `asked`: a link is on its way to `mailedTo`, and works until the hold ends. */
-export type Keeping =
+export type Extension =
   | { state: "none" }
   | { state: "asked"; until: Date; mailedTo: string }
   | { state: "kept"; until: Date; mailedTo: string };
@@ -29,7 +29,7 @@ type ConfirmRefusal = ClosedRefusal | "keep-link-unknown" | "too-many-kept";
 
 /** Names an e-mail address without telling it. */
 function recipientOf(email: string): string {
-  return keyedHash(`keeping:${email.trim().toLowerCase()}`);
+  return keyedHash(`extension:${email.trim().toLowerCase()}`);
 }
 
 /**
@@ -49,12 +49,16 @@ function longest({ heldUntil, journey }: Checkout, room: Date | null, now: Date)
  * contact has none), `too-many-kept` (the visitor or the address has MAX_KEPT_HOLDS kept, params: `max`) or
  * `too-many-keep-mails` (of this checkout, or to this address in a day; params: `wait`, in seconds).
  */
-export async function askToKeep(id: string, email: string | null, now: Date): Promise<Verdict<Keeping, AskRefusal>> {
+export async function askToExtendHold(
+  id: string,
+  email: string | null,
+  now: Date,
+): Promise<Verdict<Extension, AskRefusal>> {
   return transaction(async (tx) => {
     const open = await lockOpen(tx, id, now);
     if (!open) return whyClosed(tx, id);
     if (!open.travellersDone) return refuse("travellers-missing");
-    const former = await keepingOf(tx, open);
+    const former = await extensionOf(tx, open);
     if (former.state === "kept") return accept(former);
     const [contact] = await tx
       .select({ email: travellers.email, name: travellers.firstName })
@@ -65,16 +69,16 @@ export async function askToKeep(id: string, email: string | null, now: Date): Pr
     const recipient = recipientOf(to);
     await oneByOne(tx, open, recipient);
     if (await hasTooMany(tx, open, recipient, now)) return refuse("too-many-kept", { max: MAX_KEPT_HOLDS });
-    const asked = await mailsOf(tx, eq(keepings.checkout, id), now);
+    const asked = await mailsOf(tx, eq(holdExtensions.checkout, id), now);
     const limit = { most: MAX_KEEP_MAILS, hours: KEEP_HOURS };
-    const waits = [asked, await mailsOf(tx, eq(keepings.recipient, recipient), now)].map(
+    const waits = [asked, await mailsOf(tx, eq(holdExtensions.recipient, recipient), now)].map(
       (times) => secondsToWait(times, limit, now) ?? 0,
     );
     const wait = Math.max(...waits);
     if (wait > 0) return refuse("too-many-keep-mails", { wait });
     const key = newKey();
     const mail = laterMailKey(id, asked.length);
-    await tx.insert(keepings).values({ key: keyHash(key), checkout: id, recipient, mail, askedAt: now });
+    await tx.insert(holdExtensions).values({ key: keyHash(key), checkout: id, recipient, mail, askedAt: now });
     const kept = longest(open, await roomHeldUntil(tx, id), now);
     const name = to === contact?.email ? contact.name : "";
     await queueLater(tx, { checkout: open, kept, key, mail, recipient: { email: to, name } }, now);
@@ -87,37 +91,41 @@ export async function askToKeep(id: string, email: string | null, now: Date): Pr
  * was done. Refuses with `keep-link-unknown`, `checkout-unknown`, `checkout-expired`, `checkout-closed` or
  * `too-many-kept` (params: `max`).
  */
-export async function confirmKeeping(id: string, key: string, now: Date): Promise<Verdict<Keeping, ConfirmRefusal>> {
+export async function confirmExtension(
+  id: string,
+  key: string,
+  now: Date,
+): Promise<Verdict<Extension, ConfirmRefusal>> {
   return transaction(async (tx) => {
     const open = await lockOpen(tx, id, now);
     if (!open) return whyClosed(tx, id);
-    const own = and(eq(keepings.checkout, id), eq(keepings.key, keyHash(key)));
-    const [keeping] = await tx.select().from(keepings).where(own);
-    if (!keeping) return refuse("keep-link-unknown");
-    const former = await keepingOf(tx, open);
+    const own = and(eq(holdExtensions.checkout, id), eq(holdExtensions.key, keyHash(key)));
+    const [extension] = await tx.select().from(holdExtensions).where(own);
+    if (!extension) return refuse("keep-link-unknown");
+    const former = await extensionOf(tx, open);
     if (former.state === "kept") return accept(former);
-    await oneByOne(tx, open, keeping.recipient);
-    if (await hasTooMany(tx, open, keeping.recipient, now)) return refuse("too-many-kept", { max: MAX_KEPT_HOLDS });
+    await oneByOne(tx, open, extension.recipient);
+    if (await hasTooMany(tx, open, extension.recipient, now)) return refuse("too-many-kept", { max: MAX_KEPT_HOLDS });
     const heldUntil = longest(open, await roomHeldUntil(tx, id), now);
-    await tx.update(keepings).set({ confirmedAt: now }).where(own);
+    await tx.update(holdExtensions).set({ confirmedAt: now }).where(own);
     await tx.update(checkouts).set({ heldUntil }).where(eq(checkouts.id, id));
-    return accept(await keepingOf(tx, { ...open, heldUntil }));
+    return accept(await extensionOf(tx, { ...open, heldUntil }));
   });
 }
 
-/** How far the keeping of a checkout's places has come. */
-export async function readKeeping(id: string): Promise<Keeping> {
+/** How far the extension of a checkout's hold has come. */
+export async function readExtension(id: string): Promise<Extension> {
   const [checkout] = await db.select().from(checkouts).where(eq(checkouts.id, id));
-  return checkout ? keepingOf(db, checkout) : { state: "none" };
+  return checkout ? extensionOf(db, checkout) : { state: "none" };
 }
 
-async function keepingOf(on: Db, { id, heldUntil }: Pick<Checkout, "id" | "heldUntil">): Promise<Keeping> {
+async function extensionOf(on: Db, { id, heldUntil }: Pick<Checkout, "id" | "heldUntil">): Promise<Extension> {
   const asked = await on
-    .select({ to: outbox.recipient, confirmedAt: keepings.confirmedAt })
-    .from(keepings)
-    .innerJoin(outbox, eq(outbox.key, keepings.mail))
-    .where(eq(keepings.checkout, id))
-    .orderBy(desc(keepings.askedAt), desc(keepings.mail));
+    .select({ to: outbox.recipient, confirmedAt: holdExtensions.confirmedAt })
+    .from(holdExtensions)
+    .innerJoin(outbox, eq(outbox.key, holdExtensions.mail))
+    .where(eq(holdExtensions.checkout, id))
+    .orderBy(desc(holdExtensions.askedAt), desc(holdExtensions.mail));
   const confirmed = asked.find(({ confirmedAt }) => confirmedAt !== null);
   const { to } = confirmed ?? asked[0] ?? {};
   return to ? { state: confirmed ? "kept" : "asked", until: heldUntil, mailedTo: to } : { state: "none" };
@@ -125,8 +133,8 @@ async function keepingOf(on: Db, { id, heldUntil }: Pick<Checkout, "id" | "heldU
 
 /** Whoever counts the same visitor's or the same address's waits from here on; always in this order. */
 async function oneByOne(tx: Db, { visitor }: Checkout, recipient: string): Promise<void> {
-  if (visitor) await lockForLimit(tx, "keeping", visitor);
-  await lockForLimit(tx, "keeping", recipient);
+  if (visitor) await lockForLimit(tx, "extension", visitor);
+  await lockForLimit(tx, "extension", recipient);
 }
 
 /** Whether as many other purchases are kept already, for the same visitor or by the same address. */
@@ -135,20 +143,20 @@ async function hasTooMany(tx: Db, { id, visitor }: Checkout, recipient: string, 
     const held = or(and(eq(checkouts.state, "open"), gt(checkouts.heldUntil, now)), eq(checkouts.state, "paying"));
     const [row] = await tx
       .select({ kept: count() })
-      .from(keepings)
-      .innerJoin(checkouts, eq(checkouts.id, keepings.checkout))
-      .where(and(who, held, isNotNull(keepings.confirmedAt), ne(checkouts.id, id)));
+      .from(holdExtensions)
+      .innerJoin(checkouts, eq(checkouts.id, holdExtensions.checkout))
+      .where(and(who, held, isNotNull(holdExtensions.confirmedAt), ne(checkouts.id, id)));
     return row?.kept ?? 0;
   };
   const ofVisitor = visitor ? await keptBy(eq(checkouts.visitor, visitor)) : 0;
-  return Math.max(ofVisitor, await keptBy(eq(keepings.recipient, recipient))) >= MAX_KEPT_HOLDS;
+  return Math.max(ofVisitor, await keptBy(eq(holdExtensions.recipient, recipient))) >= MAX_KEPT_HOLDS;
 }
 
 async function mailsOf(tx: Db, which: SQL, now: Date): Promise<Date[]> {
   const dayAgo = new Date(now.getTime() - KEEP_HOURS * 3_600_000);
   const rows = await tx
-    .select({ at: keepings.askedAt })
-    .from(keepings)
-    .where(and(which, gt(keepings.askedAt, dayAgo)));
+    .select({ at: holdExtensions.askedAt })
+    .from(holdExtensions)
+    .where(and(which, gt(holdExtensions.askedAt, dayAgo)));
   return rows.map(({ at }) => at);
 }

@@ -1,15 +1,15 @@
 import { and, eq, inArray, sql } from "drizzle-orm";
 import { crashPoint } from "~/crash-point.server";
-import { bookings, instalments, paymentDetails, payments, refunds, tenders } from "~/db/schema";
+import { bookings, charges, paymentDetails, payments, refunds, splitCards } from "~/db/schema";
 import type { Db } from "~/db/transaction.server";
-import { INSTALMENT_MOVES, type InstalmentState, isUnderWay } from "~/domain/instalment";
 import type { Money } from "~/domain/money";
+import { isUnderWay, PAYMENT_MOVES, type PaymentState } from "~/domain/payment";
 import { statesBefore } from "~/domain/transitions";
 import { raiseAlert } from "~/services/alerts/raise.server";
 import { issuePaymentReceipt } from "~/services/booking/issue-receipt.server";
 import { placeBooking } from "~/services/booking/place-booking.server";
 import { capturesOf } from "~/services/charges/captures.server";
-import { cardsOf, type Instalment, type Payment } from "~/services/charges/move-payment.server";
+import { type Charge, cardsOf, type Payment } from "~/services/charges/move-charge.server";
 import { confirmOwnRoom, hasRoomToBook, isRoomRefused } from "~/services/checkout/room.server";
 import { endHold, retakeHold } from "~/services/inventory/holds.server";
 import { moveCheckout } from "~/services/inventory/move-checkout.server";
@@ -22,62 +22,57 @@ type RefundReason = typeof refunds.$inferInsert.reason;
 const HOLDING = ["open", "paying"] as const;
 
 /**
- * Once no card of an instalment is under way, writes what came of it, in the transaction that ended the last: what its
+ * Once no card of a payment is under way, writes what came of it, in the transaction that ended the last: what its
  * money bought (the booking and its mail, or a part of the balance), or the refunds that are due when it buys nothing.
- * So neither stands without the other. For whoever has locked the instalment and moved `last`.
+ * So neither stands without the other. For whoever has locked the payment and moved `last`.
  */
-export async function closeInstalment(tx: Db, instalment: Instalment, last: Payment, now: Date): Promise<void> {
-  if (instalment.state === "paid") return;
-  const cards = await cardsOf(tx, instalment.id);
+export async function closePayment(tx: Db, payment: Payment, last: Charge, now: Date): Promise<void> {
+  if (payment.state === "paid") return;
+  const cards = await cardsOf(tx, payment.id);
   if (isUnderWay(cards)) return;
-  const kept = (await capturesOf(tx, eq(payments.instalment, instalment.id)))
+  const kept = (await capturesOf(tx, eq(charges.payment, payment.id)))
     .map((capture) => ({ ...capture, amount: capture.amount - capture.goingBack }))
     .filter(({ amount }) => amount > 0);
   const total = kept.reduce((sum, { amount }) => sum + amount, 0);
-  const enough = total >= instalment.amount;
-  const refused = enough ? await buy(tx, instalment, now) : "too-little";
+  const enough = total >= payment.amount;
+  const refused = enough ? await buy(tx, payment, now) : "too-little";
   if (!refused) {
-    await move(tx, instalment, "paid");
-    await issuePaymentReceipt(tx, instalment.id, now);
-    await tx.delete(tenders).where(eq(tenders.checkout, instalment.checkout));
-    await tx.delete(paymentDetails).where(eq(paymentDetails.checkout, instalment.checkout));
+    await move(tx, payment, "paid");
+    await issuePaymentReceipt(tx, payment.id, now);
+    await tx.delete(splitCards).where(eq(splitCards.checkout, payment.checkout));
+    await tx.delete(paymentDetails).where(eq(paymentDetails.checkout, payment.checkout));
     return;
   }
-  for (const { payment, amount } of kept)
-    await giveBack(
-      tx,
-      { id: payment, checkout: instalment.checkout, currency: instalment.currency, amount },
-      refused,
-      now,
-    );
-  if (!(await move(tx, instalment, "failed"))) return;
+  for (const { charge, amount } of kept)
+    await giveBack(tx, { id: charge, checkout: payment.checkout, currency: payment.currency, amount }, refused, now);
+  if (!(await move(tx, payment, "failed"))) return;
   await dropSpentCards(tx, cards);
-  await reopenCheckout(tx, instalment.checkout, now);
+  await reopenCheckout(tx, payment.checkout, now);
   // Without its room a package cannot be paid again.
-  const roomGone = await isRoomRefused(tx, instalment.checkout);
-  if (roomGone) await endHold(tx, instalment.checkout, now);
-  if (kept.length === 0 && wasPending(instalment, last)) {
-    await queuePaymentFailed(tx, instalment, roomGone ? "roomGone" : "failed", now);
+  const roomGone = await isRoomRefused(tx, payment.checkout);
+  if (roomGone) await endHold(tx, payment.checkout, now);
+  if (kept.length === 0 && wasPending(payment, last)) {
+    await queuePaymentFailed(tx, payment, roomGone ? "roomGone" : "failed", now);
   }
 }
 
 /** Whether the traveller may have been told that the bank's answer is awaited, and that we would write. */
-function wasPending({ awaited, looks }: Instalment, { state }: Payment): boolean {
-  return awaited || (looks > 0 && state !== "challenge");
+function wasPending({ awaited, attempts }: Payment, { state }: Charge): boolean {
+  return awaited || (attempts > 0 && state !== "challenge");
 }
 
-async function move(tx: Db, { id }: Instalment, to: InstalmentState): Promise<boolean> {
+async function move(tx: Db, { id }: Payment, to: PaymentState): Promise<boolean> {
   const moved = await tx
-    .update(instalments)
+    .update(payments)
     .set({ state: to })
-    .where(and(eq(instalments.id, id), inArray(instalments.state, statesBefore(INSTALMENT_MOVES, to))))
-    .returning({ id: instalments.id });
+    .where(and(eq(payments.id, id), inArray(payments.state, statesBefore(PAYMENT_MOVES, to))))
+    .returning({ id: payments.id });
   return moved.length === 1;
 }
 
-/** What the money of an instalment is for; why it buys nothing, if it does not. */
-async function buy(tx: Db, instalment: Instalment, now: Date): Promise<RefundReason | null> {
-  const { checkout, amount, purpose } = instalment;
+/** What the money of a payment is for; why it buys nothing, if it does not. */
+async function buy(tx: Db, payment: Payment, now: Date): Promise<RefundReason | null> {
+  const { checkout, amount, purpose } = payment;
   if (purpose === "balance") {
     const [paid] = await tx
       .update(bookings)
@@ -104,7 +99,7 @@ async function bookPlaces(tx: Db, checkout: string, now: Date): Promise<boolean>
 
 type Kept = Money & { id: string; checkout: string };
 
-/** Owes what a payment took to its card again. */
+/** Owes what a charge took to its card again. */
 async function giveBack(
   tx: Db,
   { id, checkout, amount, currency }: Kept,
@@ -114,19 +109,19 @@ async function giveBack(
   await raiseAlert({ kind: "money-returned", subject: id }, now, { tx, told: { reason } });
   await tx.insert(refunds).values({
     id: `${id}:refund`,
-    payment: id,
+    charge: id,
     amount,
     currency,
     reason,
     state: "waiting",
     createdAt: now,
-    nextLookAt: now,
+    nextAttemptAt: now,
   });
   await queueRefunded(tx, { id, checkout, amount, currency }, now);
 }
 
 /** Cards that may not be charged again: those that were refused, and those given for one time only. */
-async function dropSpentCards(tx: Db, cards: Payment[]): Promise<void> {
+async function dropSpentCards(tx: Db, cards: Charge[]): Promise<void> {
   const spent = cards.filter(({ state, inWallet }) => state !== "released" || !inWallet).map((card) => card.cardToken);
-  if (spent.length > 0) await tx.delete(tenders).where(inArray(tenders.cardToken, spent));
+  if (spent.length > 0) await tx.delete(splitCards).where(inArray(splitCards.cardToken, spent));
 }

@@ -2,7 +2,7 @@
 import { desc, like } from "drizzle-orm";
 import { outbox } from "~/db/schema";
 import { db } from "~/db/transaction.server";
-import { askToKeep, confirmKeeping } from "~/services/checkout/keep-for-a-day.server";
+import { askToExtendHold, confirmExtension } from "~/services/checkout/extend-hold.server";
 
 /** The key in the last link mailed for a checkout. */
 export async function keyMailedFor(checkout: string): Promise<string> {
@@ -18,7 +18,7 @@ export async function keyMailedFor(checkout: string): Promise<string> {
 }
 
 /** Asks for it, and confirms the link in the mail. */
-export async function keptForADay(checkout: string, email: string | null, now: Date) {
-  const asked = await askToKeep(checkout, email, now);
-  return asked.ok ? confirmKeeping(checkout, await keyMailedFor(checkout), now) : asked;
+export async function extendedHold(checkout: string, email: string | null, now: Date) {
+  const asked = await askToExtendHold(checkout, email, now);
+  return asked.ok ? confirmExtension(checkout, await keyMailedFor(checkout), now) : asked;
 }

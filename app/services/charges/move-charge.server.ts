@@ -1,0 +1,73 @@
+import { and, asc, desc, eq, inArray, ne } from "drizzle-orm";
+import { backoff } from "~/backoff";
+import { afterCommit } from "~/db/inside.server";
+import { charges, payments, refunds } from "~/db/schema";
+import type { Db } from "~/db/transaction.server";
+import { CHARGE_MOVES, type ChargeState } from "~/domain/charge";
+import { canMove } from "~/domain/transitions";
+import { payments as counted } from "~/metrics/metrics.server";
+
+export type Charge = typeof charges.$inferSelect;
+export type Payment = typeof payments.$inferSelect;
+
+/** The charges of a payment, each card in its turn. */
+export async function cardsOf(db: Db, payment: string): Promise<Charge[]> {
+  return db.select().from(charges).where(eq(charges.payment, payment)).orderBy(asc(charges.position));
+}
+
+/** Why money that was taken bought nothing; it goes back. */
+export type BoughtNothing = Exclude<typeof refunds.$inferSelect.reason, "price-fell">;
+
+/** Why money of these payments goes back; null when all of it bought something, or none was taken. */
+export async function whyGivenBack(db: Db, of: readonly string[]): Promise<BoughtNothing | null> {
+  if (of.length === 0) return null;
+  const [newest] = await db
+    .select({ reason: refunds.reason })
+    .from(refunds)
+    .innerJoin(charges, eq(charges.id, refunds.charge))
+    .where(and(inArray(charges.payment, [...of]), ne(refunds.reason, "price-fell")))
+    .orderBy(desc(refunds.createdAt), desc(refunds.id))
+    .limit(1);
+  return newest && newest.reason !== "price-fell" ? newest.reason : null;
+}
+
+/**
+ * Takes the payment's row for the rest of the transaction, so that of two workers who end its last two cards the
+ * second sees the first one's. Whoever dies next, it is looked at again soon.
+ */
+export async function lockPayment(tx: Db, id: string, now: Date): Promise<Payment> {
+  const [locked] = await tx
+    .update(payments)
+    .set({ nextAttemptAt: backoff(now, 0) })
+    .where(eq(payments.id, id))
+    .returning();
+  if (!locked) throw new Error("A charge without its payment");
+  return locked;
+}
+
+/** The payment of a checkout that is under way: there is one at a time. */
+export async function livePayment(db: Db, checkout: string): Promise<{ id: string } | undefined> {
+  const [live] = await db
+    .select({ id: payments.id })
+    .from(payments)
+    .where(and(eq(payments.checkout, checkout), eq(payments.state, "live")));
+  return live;
+}
+
+/** Moves a charge from the state it was read in, if the table allows it and nobody else has moved it since. */
+export async function moveCharge(
+  tx: Db,
+  charge: Charge,
+  to: ChargeState,
+  now: Date,
+  fields: Partial<typeof charges.$inferInsert> = {},
+): Promise<boolean> {
+  if (!canMove(CHARGE_MOVES, charge.state, to)) return false;
+  const moved = await tx
+    .update(charges)
+    .set({ ...fields, state: to, movedAt: now })
+    .where(and(eq(charges.id, charge.id), eq(charges.state, charge.state)))
+    .returning({ id: charges.id });
+  if (moved.length === 1) afterCommit(() => counted.inc({ outcome: to }));
+  return moved.length === 1;
+}

@@ -1,1 +1,0 @@
-ALTER TABLE "sign_ins" ADD COLUMN "failed_at" timestamp (3) with time zone;
