@@ -56,13 +56,16 @@ const built = () => {
 /** A moment of every section: it measures nothing, and shows that all of it still runs. @returns {Promise<Outcome>} */
 const bench = async () => ((await built()) ? tool("--import", "tsx", "bench/main.ts", "--smoke")() : { ok: false });
 
-/** Some seconds of spoiled requests on each database, the same ones each time; every kind of failure is a test. */
+/**
+ * So many spoiled requests on each database that memory is looked at too, the same ones each time; every kind of failure
+ * is a test.
+ */
 async function fuzz() {
   if (!(await built())) return { ok: false };
   const folder = mkdtempSync(join(tmpdir(), "escale-fuzz-"));
   const file = join(folder, "results.json");
   try {
-    const bounds = ["--seed", "7", "--seconds", "20", "--database", "both"];
+    const bounds = ["--seed", "7", "--inputs", "1600", "--seconds", "120", "--database", "both"];
     const { code } = await node(["--import", "tsx", "fuzz/main.ts", ...bounds, "--results", file]);
     return { ok: code === 0, ...JSON.parse(readFileSync(file, "utf8")) };
   } catch {

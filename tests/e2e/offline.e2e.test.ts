@@ -299,7 +299,8 @@ describe("fetching ahead", () => {
       const other = await context.newPage();
       await other.goto("/en-ca");
       await other.getByRole("button", { name: "EUR" }).click();
-      await other.waitForLoadState();
+      // Chosen once the answer is there: the page it was clicked on is loaded all the while.
+      await until(other, () => document.documentElement.dataset.currency === "EUR");
       await page.locator(tripLink).first().click();
       await page.waitForURL(/\/en-ca\/trip\/[\w-]+/);
       await until(page, () => document.documentElement.dataset.currency === "EUR");
