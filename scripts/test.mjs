@@ -77,7 +77,7 @@ async function fuzz() {
 
 /** @type {Record<string, () => Promise<Outcome>>} */
 const steps = {
-  types: tool("node_modules/typescript/bin/tsc", "--noEmit", "--pretty", "false"),
+  types: tool("node_modules/typescript-native/bin/tsc", "--noEmit", "--pretty", "false"),
   lint: tool("node_modules/@biomejs/biome/bin/biome", "check"),
   layers: tool("node_modules/dependency-cruiser/bin/dependency-cruise.mjs", "app", "sandbox"),
   unused: tool("node_modules/knip/bin/knip.js"),

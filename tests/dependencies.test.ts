@@ -37,7 +37,10 @@ const MIT_BY_ITS_FILE = ["eval", "format", "png-js", "require-like"];
 const RUNS_AS_INSTALLED = ["better-sqlite3", "esbuild"];
 
 /** Two versions side by side, of which one has to go by another name: the name, and what it is. */
-const ALIASES: Readonly<Record<string, string>> = { "better-sqlite3-node20": "better-sqlite3" };
+const ALIASES: Readonly<Record<string, string>> = {
+  "better-sqlite3-node20": "better-sqlite3",
+  "typescript-native": "typescript",
+};
 
 const SHA512 = /^sha512-[A-Za-z0-9+/]{86}==$/;
 const VERSION = /^\d+\.\d+\.\d+(-[\w.]+)?(\+[\w.]+)?$/;
@@ -99,7 +102,7 @@ function problemsOf({ lockfileVersion, packages }: Lock, { dependencies, devDepe
     ...(isOfManifest ? [] : ["not the lock file of this package.json"]),
     ...declared.flatMap(([name]) => (present.has(name) ? [] : [`${name}: declared, and not locked`])),
     ...declared.flatMap(([name, range]) =>
-      RANGE.test(range) ? [] : [`${name}: ${range} is no version of the registry`],
+      RANGE.test(range.replace(`npm:${ALIASES[name]}@`, "")) ? [] : [`${name}: ${range} is no version of the registry`],
     ),
     ...allowed.flatMap((name) => (running.has(name) ? [] : [`${name}: in allowScripts for nothing`])),
     ...Object.entries(others).flatMap(([path, locked]) => problemsOfPackage(path, locked, allowed)),
