@@ -2,6 +2,7 @@
 import { DEPOSIT_MORE_THAN_DAYS, DEPOSIT_PERCENT, FINAL_PAYMENT_DAYS } from "./conditions";
 import { addDays, type Day, daysBetween } from "./day";
 import { MIN_CHARGE } from "./money";
+import type { Party } from "./party";
 
 /** Whether a deposit may be paid today: more than 31 days before departure (spec 9). */
 export function depositAllowed(today: Day, departureDay: Day): boolean {
@@ -17,7 +18,10 @@ export function finalPaymentDay(departureDay: Day): Day {
 export const PLANS = ["full", "deposit"] as const;
 export type Plan = (typeof PLANS)[number];
 
-/** Amounts in the minor units of `total`: what is paid now, and what is left for later. */
+/** What a party pays, in minor units of one currency: each fare, and the total with what is not a fare. */
+export type PartyPrice = Party & { adultPrice: number; childPrice: number; total: number };
+
+/** Amounts in the minor units of the prices: what is paid now, and what is left for later. */
 export type DueNow = { now: number; later: number };
 
 /**
@@ -26,11 +30,13 @@ export type DueNow = { now: number; later: number };
  */
 export function dueNow(
   plan: Plan,
-  { total, people, today, departureDay }: { total: number; people: number; today: Day; departureDay: Day },
+  priced: PartyPrice,
+  { today, departureDay }: { today: Day; departureDay: Day },
 ): DueNow | null {
+  const { total } = priced;
   if (plan === "full") return { now: total, later: 0 };
   if (!depositAllowed(today, departureDay)) return null;
-  const now = depositOf(total, people);
+  const now = depositOf(priced);
   const later = total - now;
   return now >= MIN_CHARGE && later >= MIN_CHARGE ? { now, later } : null;
 }
@@ -42,9 +48,13 @@ export function balanceDueDay(departureDay: Day, today: Day): Day {
 }
 
 /**
- * What a deposit on `total` (minor units) comes to for so many people: half of each person's part (spec 9), rounded
- * down to the cent, so that odd cents are in the balance.
+ * What a deposit comes to, in minor units of the prices: half of each person's fare, and half of what the party has
+ * together beside the fares, a discount taken off (spec 9). Each half is rounded down to the cent, so that odd cents are
+ * in the balance.
  */
-export function depositOf(total: number, people: number): number {
-  return Math.floor((total * DEPOSIT_PERCENT) / (100 * people)) * people;
+export function depositOf({ adults, children, adultPrice, childPrice, total }: PartyPrice): number {
+  const together = total - adults * adultPrice - children * childPrice;
+  return adults * half(adultPrice) + children * half(childPrice) + half(together);
 }
+
+const half = (amount: number) => Math.floor((amount * DEPOSIT_PERCENT) / 100);

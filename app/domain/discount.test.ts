@@ -30,7 +30,11 @@ describe("a discount", () => {
 
 describe("a deposit on what a discount left", () => {
   const on = (total: number) =>
-    dueNow("deposit", { total, people: 1, today: "2030-05-01", departureDay: "2030-08-02" });
+    dueNow(
+      "deposit",
+      { adults: 1, children: 0, adultPrice: total, childPrice: 0, total },
+      { today: "2030-05-01", departureDay: "2030-08-02" },
+    );
 
   it("is possible as long as a card can be charged either part", () => {
     expect(on(100)).toEqual({ now: 50, later: 50 });

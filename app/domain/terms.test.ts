@@ -48,19 +48,41 @@ describe.each(departures)("before a departure on %s", (departure) => {
 });
 
 describe("depositOf", () => {
-  it("is half, odd cents in the balance", () => {
-    expect(depositOf(39_900, 1)).toBe(19_950);
-    expect(depositOf(101, 1)).toBe(50);
-    expect(depositOf(303, 3)).toBe(150);
+  const party = (adults: number, adultPrice: number, children = 0, childPrice = 0, together = 0) => ({
+    ...{ adults, adultPrice, children, childPrice },
+    total: adults * adultPrice + children * childPrice + together,
   });
-  it("is at most half, the same for each, and short of half by less than a cent each", () => {
+
+  it("is half of each person's fare, odd cents in the balance", () => {
+    expect(depositOf(party(1, 39_900))).toBe(19_950);
+    expect(depositOf(party(1, 101))).toBe(50);
+    expect(depositOf(party(3, 101))).toBe(150);
+    // Four people who do not pay the same: a quarter of the total each would lose two cents.
+    expect(depositOf(party(3, 35_000, 1, 27_700))).toBe(66_350);
+  });
+
+  it("is half of what the party has together too, with a discount taken off", () => {
+    expect(depositOf(party(2, 39_900, 0, 0, 20_001))).toBe(39_900 + 10_000);
+    expect(depositOf(party(2, 39_900, 0, 0, -7_981))).toBe(39_900 - 3_991);
+  });
+
+  it("is at most half, and short of half by less than a cent a person and one", () => {
+    const price = fc.integer({ min: 0, max: 500_000 });
+    const people = fc.integer({ min: 0, max: 9 });
     fc.assert(
-      fc.property(fc.integer({ min: 0, max: 5_000_000 }), fc.integer({ min: 1, max: 10 }), (total, people) => {
-        const deposit = depositOf(total, people);
-        expect(deposit * 2).toBeLessThanOrEqual(total);
-        expect(total / 2 - deposit).toBeLessThan(people);
-        expect(deposit % people).toBe(0);
-      }),
+      fc.property(
+        people,
+        price,
+        people,
+        price,
+        fc.integer({ min: -50_000, max: 500_000 }),
+        (a, each, b, small, rest) => {
+          const priced = party(a + 1, each, b, small, rest);
+          const deposit = depositOf(priced);
+          expect(deposit * 2).toBeLessThanOrEqual(priced.total);
+          expect(priced.total / 2 - deposit).toBeLessThan((a + b + 2) / 2 + 0.5);
+        },
+      ),
     );
   });
 });

@@ -47,10 +47,10 @@ it.each(ways)(
     const { errors, summary } = wordsOf(locale).checkout;
     const email = `deposit-${locale}@example.com`;
     const checkout = await readyCheckout(site, freshDeparture(site), { party, email, locale });
-    const { total } = inOurBooks(site, checkout);
-    const deposit = depositOf(total, 3);
+    const { total, priced } = inOurBooks(site, checkout);
+    const deposit = depositOf(priced);
     const price = total - Math.floor(total / 10);
-    const now = depositOf(price, 3);
+    const now = depositOf({ ...priced, total: price });
     await visit({ scripts, width, language: LANGUAGE_TAGS[locale] }, async ({ page, context }) => {
       const path = tabPath("payment", locale, checkout);
       await go(page, path);
@@ -131,7 +131,7 @@ it.each(ways)(
     const { payment, errors, declines } = wordsOf(locale).checkout;
     const departure = freshDeparture(site);
     const checkout = await readyCheckout(site, departure, { party, locale });
-    const { total } = inOurBooks(site, checkout);
+    const { total, priced } = inOurBooks(site, checkout);
     await visit({ scripts, width, language: LANGUAGE_TAGS[locale], bypassCSP: true }, async ({ page }) => {
       await go(page, tabPath("payment", locale, checkout));
       await typeCode(page, "escale10", locale);
@@ -141,7 +141,7 @@ it.each(ways)(
       if (scripts) expect(await accessibilityProblems(page)).toEqual([]);
       await sendBilling(page);
       const price = total - Math.floor(total / 10);
-      const now = depositOf(price, 3);
+      const now = depositOf({ ...priced, total: price });
       const due = formatDay(addDays(departure.startDay, -30), locale);
       for (const shown of [money(now, locale), money(price - now, locale), read(due)])
         expect(await said(page)).toContain(shown);
@@ -194,7 +194,7 @@ it.each(ways)(
 it("amounts of several cards change on a page of their own, and 31 days before there is no deposit", async () => {
   const departure = freshDeparture(site);
   const checkout = await readyCheckout(site, departure, { party });
-  const { total } = inOurBooks(site, checkout);
+  const { total, priced } = inOurBooks(site, checkout);
   const { payment, errors } = wordsOf("en-ca").checkout;
   const path = tabPath("payment", "en-ca", checkout);
   await visit({ scripts: false }, async ({ page }) => {
@@ -219,12 +219,12 @@ it("amounts of several cards change on a page of their own, and 31 days before t
     await go(page, path);
     await page.check("input[name=plan][value=deposit]");
     await send(page);
-    const over = total - depositOf(total, 3);
+    const over = total - depositOf(priced);
     expect(await said(page)).toContain(filled(payment.cards.over, { amount: money(over, "en-ca") }));
     expect(await page.locator("[name=number]").count()).toBe(0);
-    await amounts.nth(1).fill(((depositOf(total, 3) - 1_000) / 100).toFixed(2));
+    await amounts.nth(1).fill(((depositOf(priced) - 1_000) / 100).toFixed(2));
     await send(page);
-    expect(await button(page)).toContain(money(depositOf(total, 3), "en-ca"));
+    expect(await button(page)).toContain(money(depositOf(priced), "en-ca"));
 
     change(
       site,

@@ -167,7 +167,7 @@ export function declineOf(charges: readonly Charge[]): Declined | null {
 /** What each way to pay asks for on a day. */
 function planOf(checkout: typeof checkouts.$inferSelect, today: Day): CheckoutView["plan"] {
   const departureDay = checkout.journey.departure.startDay;
-  const of = (plan: Plan) => dueNow(plan, { total: checkout.total, people: partySize(checkout), today, departureDay });
+  const of = (plan: Plan) => dueNow(plan, checkout, { today, departureDay });
   const deposit = of("deposit");
   const full = { now: checkout.total, later: 0 };
   return {

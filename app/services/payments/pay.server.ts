@@ -6,7 +6,6 @@ import { type Db, db, isUniqueViolation, transaction } from "~/db/transaction.se
 import { dayIn } from "~/domain/day";
 import { dueNow } from "~/domain/deposit";
 import type { Locale } from "~/domain/locale";
-import { partySize } from "~/domain/party";
 import { accept, refuse, type Verdict } from "~/domain/verdict";
 import type { CardGateway } from "~/gateways/cards.server";
 import type { PartnerGateway } from "~/gateways/partner.server";
@@ -156,12 +155,8 @@ async function backToFull(tx: Db, checkout: string, now: Date): Promise<void> {
 }
 
 async function openFor(tx: Db, checkout: Checkout, input: PayInput, now: Date): Promise<Verdict<string, PayRefusal>> {
-  const due = dueNow(checkout.plan, {
-    total: checkout.total,
-    people: partySize(checkout),
-    today: dayIn(now),
-    departureDay: checkout.journey.departure.startDay,
-  });
+  const departureDay = checkout.journey.departure.startDay;
+  const due = dueNow(checkout.plan, checkout, { today: dayIn(now), departureDay });
   if (!due) return refuse("deposit-too-late");
   const room = await roomToPay(tx, checkout);
   if (!room.ok) return room;

@@ -1,6 +1,7 @@
 /** The site's books and the bank's, side by side. */
 import { setTimeout as wait } from "node:timers/promises";
 import type Stripe from "stripe";
+import type { PartyPrice } from "~/domain/deposit";
 import { receiptNumber } from "~/domain/receipt";
 import { select } from "./database";
 import type { Served } from "./site";
@@ -21,11 +22,14 @@ export async function atTheBank(site: Served, checkout: string): Promise<{ captu
 
 /** What the site believes of a checkout: its state, its bookings, its ledger in minor units, and its mails. */
 export function inOurBooks(site: Served, checkout: string) {
-  const [row] = select<{ state: string; total: number }>(
+  const [row] = select<{ state: string } & PartyPrice>(
     site,
-    "select state, total from checkouts where id = ?",
+    `select state, total, adults, children, adult_price as "adultPrice", child_price as "childPrice"
+     from checkouts where id = ?`,
     checkout,
   );
+  if (!row) throw new Error(`no checkout ${checkout}`);
+  const { state, ...priced } = row;
   const [money] = select<{ net: number }>(
     site,
     `select coalesce(sum(case kind when 'capture' then amount else -amount end), 0) as net
@@ -37,7 +41,7 @@ export function inOurBooks(site: Served, checkout: string) {
     "select number, key from bookings where checkout = ?",
     checkout,
   );
-  return { state: row?.state, total: row?.total ?? 0, net: money?.net ?? 0, bookings };
+  return { state, total: priced.total, priced, net: money?.net ?? 0, bookings };
 }
 
 /** The number of a booking's first receipt, as addresses write it. */
