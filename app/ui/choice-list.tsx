@@ -1,5 +1,5 @@
 import type { ReactNode } from "react";
-import { describe, FieldError, Hint } from "./fields";
+import { describe, FieldError, Hint, RequiredMark } from "./fields";
 
 export type Choice = { value: string; text: ReactNode; hint?: ReactNode; disabled?: boolean | undefined };
 
@@ -26,7 +26,10 @@ export function ChoiceList(props: ChoiceListProps) {
   const described = describe(list, hint, error);
   return (
     <fieldset className="choices" aria-describedby={described["aria-describedby"]}>
-      <legend className={hideLegend ? "hidden" : undefined}>{legend}</legend>
+      <legend className={hideLegend ? "hidden" : undefined}>
+        {legend}
+        {required ? <RequiredMark /> : null}
+      </legend>
       <Hint id={list}>{hint}</Hint>
       <div className={inline ? "row" : "choice-rows"}>
         {choices.map((choice, index) => {

@@ -1,5 +1,5 @@
 import type { ReactNode } from "react";
-import { describe, FieldError, Hint } from "./fields";
+import { describe, FieldError, Hint, RequiredMark } from "./fields";
 
 type Parts<T> = { day: T; month: T; year: T };
 
@@ -36,7 +36,10 @@ export function DateOfBirthField(props: DateOfBirthProps) {
   });
   return (
     <fieldset className="birth">
-      <legend>{legend}</legend>
+      <legend>
+        {legend}
+        {required ? <RequiredMark /> : null}
+      </legend>
       <Hint id={id}>{hint}</Hint>
       <div className="row">
         <div className="field">

@@ -1,11 +1,28 @@
 import { type InputHTMLAttributes, type ReactNode, type SelectHTMLAttributes, useId } from "react";
+import type { MaskKind } from "~/domain/mask";
 import { Icon } from "./icon";
 
 export type Described = { id: string; "aria-describedby"?: string; "aria-invalid"?: true };
 /** How many characters the answer has, shown by the width of the box. */
 export type FieldWidth = "tiny" | "short" | "medium";
 
-type About = { label: ReactNode; hint?: ReactNode; error?: string | undefined; optional?: string | undefined };
+type About = {
+  label: ReactNode;
+  hint?: ReactNode;
+  error?: string | undefined;
+  optional?: string | undefined;
+  /** Marks the label (spec 5); the control itself says so to who cannot see the mark. */
+  required?: boolean | undefined;
+};
+
+/** The mark of a field that has to be filled in. */
+export function RequiredMark() {
+  return (
+    <span className="required-mark" aria-hidden="true">
+      {" *"}
+    </span>
+  );
+}
 
 /** The attributes that tie a control to its hint and its error, by the ids Conform uses too. */
 export function describe(id: string, hint: unknown, error: unknown): Described {
@@ -37,12 +54,14 @@ export function Field({
   hint,
   error,
   optional,
+  required,
   children,
 }: About & { id: string; children: (control: Described) => ReactNode }) {
   return (
     <div className="field">
       <label htmlFor={id}>
         {label}
+        {required ? <RequiredMark /> : null}
         {optional ? <span className="optional"> ({optional})</span> : null}
       </label>
       <Hint id={id}>{hint}</Hint>
@@ -53,12 +72,18 @@ export function Field({
 }
 
 type TextFieldProps = About &
-  Omit<InputHTMLAttributes<HTMLInputElement>, "prefix" | "width"> & { name: string; width?: FieldWidth | undefined };
+  Omit<InputHTMLAttributes<HTMLInputElement>, "prefix" | "width"> & {
+    name: string;
+    width?: FieldWidth | undefined;
+    /** How `InputMasks` groups what is typed. */
+    mask?: MaskKind;
+  };
 
-export function TextField({ label, hint, error, optional, width, id, ...input }: TextFieldProps) {
+export function TextField({ label, hint, error, optional, width, mask, id, ...input }: TextFieldProps) {
+  const { required } = input;
   return (
-    <Field id={id ?? input.name} label={label} hint={hint} error={error} optional={optional}>
-      {(control) => <input type="text" {...input} {...control} className={width} />}
+    <Field id={id ?? input.name} label={label} hint={hint} error={error} optional={optional} required={required}>
+      {(control) => <input type="text" data-mask={mask} {...input} {...control} className={width} />}
     </Field>
   );
 }
@@ -92,7 +117,14 @@ type SelectFieldProps = About &
 export function SelectField(props: SelectFieldProps) {
   const { label, hint, error, optional, options, placeholder, width, id, ...select } = props;
   return (
-    <Field id={id ?? select.name} label={label} hint={hint} error={error} optional={optional}>
+    <Field
+      id={id ?? select.name}
+      label={label}
+      hint={hint}
+      error={error}
+      optional={optional}
+      required={select.required}
+    >
       {(control) => (
         <select {...select} {...control} className={width}>
           {placeholder === undefined ? null : <option value="">{placeholder}</option>}
@@ -116,7 +148,10 @@ export function CheckboxField({ hint, error, children, id, ...input }: CheckboxF
     <div className="field">
       <div className="choice">
         <input type="checkbox" {...input} {...describe(control, hint, error)} />
-        <label htmlFor={control}>{children}</label>
+        <label htmlFor={control}>
+          {children}
+          {input.required ? <RequiredMark /> : null}
+        </label>
       </div>
       <Hint id={control}>{hint}</Hint>
       <FieldError id={control}>{error}</FieldError>

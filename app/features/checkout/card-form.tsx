@@ -1,7 +1,9 @@
 import { useTranslation } from "react-i18next";
+import { RequiredNote } from "~/features/form/required-note";
 import { Button } from "~/ui/button";
 import { ErrorSummary } from "~/ui/error-summary";
 import { FieldSet, Fields, TextField } from "~/ui/fields";
+import { InputMasks } from "~/ui/input-masks";
 import type { CardReturn } from "./card-return";
 import { CheckoutActions } from "./checkout-actions";
 import { type Offer, PayButton } from "./pay-button";
@@ -54,12 +56,14 @@ export function CardForm({ form, card, title, offer }: Props) {
         {Object.entries(form.hidden).map(([name, value]) => (
           <input key={name} type="hidden" name={name} value={value} />
         ))}
+        <RequiredNote />
         <FieldSet legend={title} hint={t("payment.cardLead")}>
           <TextField {...about("holder")} label={t("payment.holder")} autoComplete="cc-name" required />
           <TextField
             {...about("number")}
             label={t("payment.number")}
             autoComplete="cc-number"
+            mask="card-number"
             inputMode="numeric"
             width="medium"
             required
@@ -69,6 +73,7 @@ export function CardForm({ form, card, title, offer }: Props) {
               {...about("exp_month")}
               label={t("payment.month")}
               autoComplete="cc-exp-month"
+              mask="expiry-month"
               inputMode="numeric"
               maxLength={2}
               width="tiny"
@@ -78,6 +83,7 @@ export function CardForm({ form, card, title, offer }: Props) {
               {...about("exp_year")}
               label={t("payment.year")}
               autoComplete="cc-exp-year"
+              mask="expiry-year"
               inputMode="numeric"
               maxLength={4}
               width="tiny"
@@ -89,12 +95,14 @@ export function CardForm({ form, card, title, offer }: Props) {
             label={t("payment.code")}
             hint={t("payment.codeHint")}
             autoComplete="cc-csc"
+            mask="security-code"
             inputMode="numeric"
             maxLength={4}
             width="tiny"
             required
           />
         </FieldSet>
+        <InputMasks />
         {offer ? <PayButton offer={offer} /> : <UseCardButton />}
       </form>
     </>

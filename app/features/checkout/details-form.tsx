@@ -4,12 +4,14 @@ import { type ReactNode, useEffect, useRef } from "react";
 import { useTranslation } from "react-i18next";
 import type { BillingAddress } from "~/domain/billing";
 import { LANGUAGE_TAGS, otherLocale } from "~/domain/locale";
+import { RequiredNote } from "~/features/form/required-note";
 import { useSite } from "~/features/site/site-data";
 import { pathFor } from "~/i18n/paths";
 import { Button } from "~/ui/button";
 import { ErrorSummary } from "~/ui/error-summary";
 import { CheckboxField, FieldSet, Fields, SelectField, TextField } from "~/ui/fields";
 import { Icon } from "~/ui/icon";
+import { InputMasks } from "~/ui/input-masks";
 import { CheckoutActions } from "./checkout-actions";
 import type { Choice, ChoiceGroup } from "./choices.server";
 import { summaryOf } from "./form-errors";
@@ -83,6 +85,8 @@ export function DetailsForm({ chosen, billing, refused, countries, regions, last
         className="stack"
       >
         <input type="hidden" name="intent" value="choose" />
+        <InputMasks />
+        <RequiredNote />
         {children(about)}
         <FieldSet legend={t("payment.billingTitle")}>
           <TextField {...about("address")} label={t("payment.address")} autoComplete="billing address-line1" required />
@@ -107,6 +111,7 @@ export function DetailsForm({ chosen, billing, refused, countries, regions, last
               {...about("postalCode")}
               label={t("payment.postalCode")}
               autoComplete="billing postal-code"
+              mask="postal-code"
               width="short"
               required
             />

@@ -4,6 +4,7 @@ import { useTranslation } from "react-i18next";
 import type { TravellerType } from "~/domain/age";
 import type { Day } from "~/domain/day";
 import type { Currency } from "~/domain/money";
+import { RequiredNote } from "~/features/form/required-note";
 import { useSite } from "~/features/site/site-data";
 import { useFormat } from "~/features/site/use-format";
 import { names } from "~/i18n/names";
@@ -11,6 +12,7 @@ import { Button } from "~/ui/button";
 import { DateOfBirthField } from "~/ui/date-of-birth";
 import { ErrorSummary } from "~/ui/error-summary";
 import { CheckboxField, FieldSet, Fields, SelectField, TextField } from "~/ui/fields";
+import { InputMasks } from "~/ui/input-masks";
 import { CardDataNotice } from "./card-data-notice";
 import { CheckoutActions } from "./checkout-actions";
 import type { ChoiceGroup } from "./choices.server";
@@ -55,6 +57,8 @@ export function TravellersPage({ types, departureDay, values, extras, currency, 
       <h2>{t("travellers.title")}</h2>
       <p>{t("travellers.lead")}</p>
       <Form method="post" id={form.id} onSubmit={form.onSubmit} noValidate className="stack">
+        <InputMasks />
+        <RequiredNote />
         {fields.travellers.getFieldList().map((traveller, position) => (
           <Traveller
             key={traveller.name}
@@ -178,6 +182,7 @@ function Traveller({ traveller, position, type, departureDay, countries, extras,
           {...about(field.phone)}
           label={t("travellers.phone")}
           hint={t("travellers.phoneHint")}
+          mask="phone"
           type="tel"
           inputMode="tel"
           autoComplete={own("tel")}

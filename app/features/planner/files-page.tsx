@@ -1,5 +1,6 @@
 import { useTranslation } from "react-i18next";
 import { ATTACHMENT_LIMIT_BYTES } from "~/domain/conditions";
+import { RequiredNote } from "~/features/form/required-note";
 import { Anchor } from "~/ui/anchor";
 import { Button } from "~/ui/button";
 import { Disclosure } from "~/ui/disclosure";
@@ -37,11 +38,13 @@ export function FilesPage({ name, tripName, back, here, files, done, error }: Pr
       {files.length === 0 ? <p>{t("files.none")}</p> : <Files files={files} here={here} />}
       <p className="muted">{t("files.privacy")}</p>
       <form method="post" action={here} encType="multipart/form-data" className="stack" noValidate data-upload="">
+        <RequiredNote />
         <Field
           id="file"
           label={t("files.choose")}
           hint={t("files.hint", { limit: ATTACHMENT_LIMIT_BYTES / 1024 })}
           error={told}
+          required
         >
           {(control) => <input {...control} type="file" name="file" required />}
         </Field>

@@ -1,6 +1,7 @@
 import type { HTMLInputTypeAttribute } from "react";
 import { useTranslation } from "react-i18next";
 import type { FieldErrors, ItemField, ItemKind } from "~/domain/planner-items";
+import { RequiredNote } from "~/features/form/required-note";
 import { Anchor } from "~/ui/anchor";
 import { Button, ButtonLink } from "~/ui/button";
 import { ErrorSummary } from "~/ui/error-summary";
@@ -53,6 +54,7 @@ export function ItemFormPage({ refused, ...form }: Props) {
         <ErrorSummary title={t("common:error.summary", { count: found.length })} errors={found} />
         {item?.asks ? <AskToRemove {...form} item={item} /> : null}
         <form method="post" className="stack" noValidate data-keeps="">
+          <RequiredNote />
           <Fields columns={2}>
             {fields.map((field) => (
               <Control key={field.name} field={field} values={values} errors={errors} />
@@ -100,7 +102,7 @@ function Control({ field, values, errors }: ControlProps) {
     );
   if (type === "long")
     return (
-      <Field id={name} {...about}>
+      <Field id={name} required={required} {...about}>
         {(control) => <textarea {...control} name={name} rows={3} defaultValue={value} />}
       </Field>
     );

@@ -1,6 +1,7 @@
 import { useTranslation } from "react-i18next";
 import type { Day } from "~/domain/day";
 import { MAX_TRIP_NAME } from "~/domain/limits";
+import { RequiredNote } from "~/features/form/required-note";
 import { useSite } from "~/features/site/site-data";
 import { useFormat } from "~/features/site/use-format";
 import { pathFor } from "~/i18n/paths";
@@ -126,6 +127,7 @@ function NewTrip({ typed, error }: { typed: string; error: string | undefined })
   return (
     <Section title={t("newTrip.title")} lead={t("newTrip.lead")}>
       <form method="post" action={pathFor("planner", locale)} className="stack" noValidate>
+        <RequiredNote />
         <TextField
           name="name"
           label={t("newTrip.name")}

@@ -1,6 +1,7 @@
 import { useTranslation } from "react-i18next";
 import { LOCALES } from "~/domain/locale";
 import { SHARE_DAYS } from "~/domain/share";
+import { RequiredNote } from "~/features/form/required-note";
 import { useSite } from "~/features/site/site-data";
 import { Anchor } from "~/ui/anchor";
 import { Button } from "~/ui/button";
@@ -47,6 +48,7 @@ export function SharePage({ name, back, here, viewers, done, refused }: Props) {
       />
       <p>{t("share.lead")}</p>
       <form method="post" action={here} className="stack" noValidate>
+        <RequiredNote />
         <TextField
           name="email"
           type="email"

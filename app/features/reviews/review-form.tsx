@@ -1,6 +1,7 @@
 import { useTranslation } from "react-i18next";
 import { RATINGS, REVIEW_LEAST, REVIEW_MOST } from "~/domain/review";
 import type { Params } from "~/domain/verdict";
+import { RequiredNote } from "~/features/form/required-note";
 import { Button } from "~/ui/button";
 import { ChoiceList } from "~/ui/choice-list";
 import { ErrorSummary } from "~/ui/error-summary";
@@ -47,6 +48,7 @@ export function ReviewForm({ state, signature, refused }: Props) {
     <Section id="review" title={t("form.title")} lead={t("form.lead")}>
       <ErrorSummary title={t("form.errorTitle")} errors={problem ? [{ id: field, text: problem }] : []} />
       <form method="post" className="no-print">
+        <RequiredNote />
         <ChoiceList
           legend={t("form.rating")}
           name="rating"
@@ -63,6 +65,7 @@ export function ReviewForm({ state, signature, refused }: Props) {
           label={t("form.text")}
           hint={t("form.textHint", { least: REVIEW_LEAST, most: REVIEW_MOST })}
           error={field === "text" ? problem : undefined}
+          required
         >
           {(control) => (
             <textarea

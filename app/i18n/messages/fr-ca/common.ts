@@ -1,5 +1,6 @@
 export const common = {
   skip: "Aller au contenu",
+  required: "Les champs marqués d’un astérisque (*) sont obligatoires.",
   nav: {
     label: "Navigation principale",
     trips: "Nos voyages",
