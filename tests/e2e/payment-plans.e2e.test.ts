@@ -263,3 +263,28 @@ it.each(ways)(
     });
   },
 );
+
+it("digits are grouped as they are typed or pasted, and what has no mask stays as it is typed", async () => {
+  const checkout = await readyCheckout(site, freshDeparture(site), { email: "masks@example.com" });
+  await visit({ scripts: true }, async ({ page }) => {
+    const typed = async (name: string, text: string) => {
+      const field = page.locator(`[name="${name}"]`);
+      await field.fill("");
+      await field.pressSequentially(text);
+      return field.inputValue();
+    };
+    const phone = "travellers[0].phone";
+    await go(page, tabPath("travellers", "en-ca", checkout));
+    await expect.poll(() => typed(phone, "4185550100")).toBe("418-555-0100");
+    expect(await typed(phone, "+33 6 12 34 56 78")).toBe("+33 6 12 34 56 78");
+    await go(page, tabPath("payment", "en-ca", checkout));
+    await expect.poll(() => typed("postalCode", "g1r2b5")).toBe("g1r 2b5");
+    await page.selectOption("[name=country]", "US");
+    expect(await typed("postalCode", "100011234")).toBe("10001-1234");
+    await page.selectOption("[name=country]", "CA");
+    await sendBilling(page);
+    await expect.poll(() => typed("number", "378282246310005")).toBe("3782 822463 10005");
+    await page.fill("[name=number]", "4242-4242-4242-4242");
+    expect(await page.inputValue("[name=number]")).toBe("4242 4242 4242 4242");
+  });
+});

@@ -16,7 +16,7 @@ const visit = visitors(site);
 // In KB (budgets of the project).
 const PAGE = { html: 10, css: 9, pictures: 20, font: 30, js: 95, all: 140 };
 const TEXT_PAGE = { js: 0, texts: 0, all: 20 };
-const TAB = { html: 8 };
+const TAB = { html: 8.5 };
 const NEW_SCRIPT = 15;
 const PURCHASE = { on: { all: 250 }, off: { all: 120 } };
 

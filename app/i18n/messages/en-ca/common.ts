@@ -2,7 +2,7 @@ import type { Shape } from "../../shape";
 import type { common as french } from "../fr-ca/common";
 
 export const common = {
-  required: "Fields marked with an asterisk (*) are required.",
+  required: "* Required fields",
   skip: "Skip to content",
   nav: {
     label: "Main navigation",

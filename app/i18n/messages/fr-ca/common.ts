@@ -1,6 +1,6 @@
 export const common = {
   skip: "Aller au contenu",
-  required: "Les champs marqués d’un astérisque (*) sont obligatoires.",
+  required: "* Champs obligatoires",
   nav: {
     label: "Navigation principale",
     trips: "Nos voyages",
