@@ -87,7 +87,12 @@ export function ControlPieces() {
           hint={say("Comme au passeport.", "As in the passport.")}
         >
           <Fields columns={2}>
-            <TextField name="g-name" label={say("Prénom", "First name")} error={wrong ? required : undefined} />
+            <TextField
+              name="g-name"
+              label={say("Prénom", "First name")}
+              error={wrong ? required : undefined}
+              required
+            />
             <TextField
               name="g-phone"
               label={say("Cellulaire", "Cell phone")}

@@ -1,8 +1,8 @@
 import { readdir, readFile } from "node:fs/promises";
 import { expect, it } from "vitest";
 
-/** Not to be seen: they do something for what is below them. */
-const UNSEEN = ["AnchorProvider", "NonceProvider", "StaticHtml"];
+/** Not to be seen by themselves: they do something for what is around them. */
+const UNSEEN = ["AnchorProvider", "InputMasks", "NonceProvider", "RequiredMark", "StaticHtml"];
 
 async function sourcesIn(folder: string): Promise<string> {
   const files = (await readdir(folder)).filter((file) => file.endsWith(".tsx") && !file.includes(".test."));
