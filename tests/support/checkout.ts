@@ -118,7 +118,7 @@ export async function paymentsOf(checkout: string) {
 }
 
 /** Adds split cards to a checkout, each for its amount in cents, by their tokens. */
-export async function layCards(checkout: string, amounts: Record<string, number>, now = NOW): Promise<void> {
+export async function addCards(checkout: string, amounts: Record<string, number>, now = NOW): Promise<void> {
   for (const [token, amount] of Object.entries(amounts)) {
     const added = await addCard(checkout, { token, brand: "visa", last4: "4242" }, amount, now);
     if (!added.ok) throw new Error(added.code);

@@ -2,7 +2,7 @@ import { afterEach, beforeAll, beforeEach, expect, it } from "vitest";
 import { payBalance } from "~/services/payments/pay-balance.server";
 import { book, payPart, seedCompany } from "../../../tests/support/booked";
 import { seedCatalogue } from "../../../tests/support/catalogue";
-import { BILLING, chargesOf, expectSafe, layCards, minutesAfter, NOW, unique } from "../../../tests/support/checkout";
+import { addCards, BILLING, chargesOf, expectSafe, minutesAfter, NOW, unique } from "../../../tests/support/checkout";
 import { FakeCards } from "../../../tests/support/fake-cards";
 import { getAmountDue } from "./amount-due.server";
 
@@ -40,7 +40,7 @@ it("tells a card that was refused for a while", async () => {
 
 it("tells of a card that was charged before the next could not be: not that nothing was", async () => {
   const { number, checkout } = await book(gateway, { plan: "deposit" });
-  await layCards(checkout, { [unique("ok")]: 4_000, [unique("ok")]: 6_000 });
+  await addCards(checkout, { [unique("ok")]: 4_000, [unique("ok")]: 6_000 });
   gateway.meanwhile = async (operation) => {
     if (operation !== "capture") return;
     gateway.meanwhile = async () => undefined;

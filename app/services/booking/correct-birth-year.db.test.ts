@@ -8,10 +8,10 @@ import { book, bookingRow, mailsOf, payPart, seedCompany } from "../../../tests/
 import { seedCatalogue } from "../../../tests/support/catalogue";
 import {
   aDeparture,
+  addCards,
   bookingsOf,
   expectSafe,
   expectSettled,
-  layCards,
   minutesAfter,
   NOW,
   payWith,
@@ -91,7 +91,7 @@ describe("an adult who is a child", () => {
   it("owes less of the balance before anything goes back", async () => {
     const { key, number, checkout } = await book(gateway, { plan: "deposit" });
     expect(await correctBirthYear(key, toChild, NOW)).toMatchObject({ ok: true, value: { goesBack: 0 } });
-    expect(await bookingRow(number)).toMatchObject({ price: 99_700, paid: 54_849 });
+    expect(await bookingRow(number)).toMatchObject({ price: 99_700, paid: 54_850 });
     expect(await owedBy(checkout)).toEqual([]);
     const mails = await mailsOf("correction:");
     expect(mails.some(({ text }) => plain(text).includes("100,00 $ : ce montant est déduit de votre solde"))).toBe(
@@ -101,7 +101,7 @@ describe("an adult who is a child", () => {
 
   it("has it back on the cards charged last, none of which gives more than it paid", async () => {
     const checkout = await readyCheckout(await aDeparture(), { adults: 2, children: 0 });
-    await layCards(checkout, { [unique("ok")]: 70_000, [unique("ok")]: 6_000, [unique("ok")]: 3_800 });
+    await addCards(checkout, { [unique("ok")]: 70_000, [unique("ok")]: 6_000, [unique("ok")]: 3_800 });
     await payWithLaid(gateway, checkout);
     const [booking] = await bookingsOf(checkout);
     expect(await correctBirthYear(booking?.key ?? "", toChild, NOW)).toMatchObject({ value: { goesBack: 10_000 } });
@@ -204,7 +204,7 @@ describe("is refused", () => {
   it("while a payment is under way, whose outcome is not known", async () => {
     const { key, number } = await book(gateway, { plan: "deposit" });
     gateway.failOnce("authorise", "after");
-    expect(await payPart(gateway, number, 54_851)).toMatchObject({ value: { state: "pending" } });
+    expect(await payPart(gateway, number, 54_850)).toMatchObject({ value: { state: "pending" } });
     expect(await correctBirthYear(key, toChild, NOW)).toMatchObject({ code: "payment-under-way" });
     await settleAll(gateway);
     expect(await bookingRow(number)).toMatchObject({ price: 109_700, paid: 109_700 });
@@ -240,7 +240,7 @@ describe("at once", () => {
   it("a correction and a payment never leave more paid than it costs", async () => {
     for (let i = 0; i < 4; i++) {
       const { key, number } = await book(gateway, { plan: "deposit" });
-      await Promise.all([correctBirthYear(key, toChild, NOW), payPart(gateway, number, 54_851)]);
+      await Promise.all([correctBirthYear(key, toChild, NOW), payPart(gateway, number, 54_850)]);
       await settle();
       const { price, paid } = await bookingRow(number);
       expect(paid).toBeLessThanOrEqual(price);

@@ -44,13 +44,13 @@ describe("overdue", () => {
   it("is a balance from the day after it was due, until the coach has left, unless it is paid", async () => {
     const { number } = await book(gateway, { plan: "deposit" });
     const paid = await book(gateway, { plan: "deposit" });
-    await payPart(gateway, paid.number, 54_851);
+    await payPart(gateway, paid.number, 54_850);
     expect(await lateNumbers("2030-07-03")).toEqual([]);
     expect(await lateNumbers("2030-07-04")).toEqual([number]);
     expect(await lateNumbers("2030-08-02")).toEqual([number]);
     expect(await lateNumbers("2030-08-03")).toEqual([]);
     expect(await overdueBookings(noon("2030-07-04"))).toMatchObject([
-      { balance: 54_851, currency: "CAD", dueDay: "2030-07-03", contact: { email: "zoe@example.com" } },
+      { balance: 54_850, currency: "CAD", dueDay: "2030-07-03", contact: { email: "zoe@example.com" } },
     ]);
   });
 });
@@ -86,7 +86,7 @@ describe("money to review", () => {
 
   it("is money that bought nothing, for a while after it went back", async () => {
     const { number } = await book(gateway, { plan: "deposit" });
-    await Promise.all([payPart(gateway, number, 54_851), payPart(gateway, number, 54_851)]);
+    await Promise.all([payPart(gateway, number, 54_850), payPart(gateway, number, 54_850)]);
     const departure = await aDeparture(1);
     const late = await readyCheckout(departure);
     gateway.failOnce("capture", "after");
@@ -113,15 +113,15 @@ describe("npm run bookings", () => {
     const overdue = await run("--overdue");
     expect(overdue).toMatchObject({ code: 0, err: "" });
     expect(overdue.out).toBe(
-      `${number}  $448.51 CAD  due ${addDays(today, -10)}  leaves ${addDays(today, 20)}  Zoé Tremblay, zoe@example.com, 514 555-0199\nbookings: 1 overdue\n`,
+      `${number}  $448.50 CAD  due ${addDays(today, -10)}  leaves ${addDays(today, 20)}  Zoé Tremblay, zoe@example.com, 514 555-0199\nbookings: 1 overdue\n`,
     );
     expect((await run("--review")).out).toMatch(/bookings: \d+ to review\n$/);
     const { out } = await run(number.toLowerCase());
     for (const line of [
       "2 adult × $399.00 CAD = $798.00 CAD",
       "Zoé is child: −$100.00 CAD",
-      "paid $548.49 CAD  balance $448.51 CAD",
-      "card visa 4242  $548.49 CAD",
+      "paid $548.50 CAD  balance $448.50 CAD",
+      "card visa 4242  $548.50 CAD",
     ])
       expect(out).toContain(line);
   });

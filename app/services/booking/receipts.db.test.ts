@@ -7,9 +7,9 @@ import { book, bookingRow, COMPANY, mailsOf, payPart, seedCompany } from "../../
 import { seedCatalogue } from "../../../tests/support/catalogue";
 import {
   aDeparture,
+  addCards,
   BILLING,
   expectSafe,
-  layCards,
   minutesAfter,
   NOW,
   payWith,
@@ -46,7 +46,7 @@ describe("a receipt", () => {
     const { fund: _, ...seller } = COMPANY;
     expect(receipt).toMatchObject({
       kind: "payment",
-      amount: 54_849,
+      amount: 54_850,
       currency: "CAD",
       issuedAt: NOW,
       refund: null,
@@ -62,9 +62,9 @@ describe("a receipt", () => {
         discount: null,
         adjusted: 0,
         price: 109_700,
-        cards: [{ brand: "visa", last4: "4242", amount: 54_849 }],
+        cards: [{ brand: "visa", last4: "4242", amount: 54_850 }],
         fund: { perThousand: 100, from: "2024-01-01", credited: true, amount: 55 },
-        balance: { amount: 54_851, dueDay: "2030-07-03" },
+        balance: { amount: 54_850, dueDay: "2030-07-03" },
       },
     });
     const [payment] = await db.select().from(payments).where(eq(payments.checkout, checkout));
@@ -75,7 +75,7 @@ describe("a receipt", () => {
 
   it("names every card of several", async () => {
     const checkout = await readyCheckout(await aDeparture());
-    await layCards(checkout, { [unique("ok")]: 10_000, [unique("ok")]: 29_900 });
+    await addCards(checkout, { [unique("ok")]: 10_000, [unique("ok")]: 29_900 });
     await payWithLaid(gateway, checkout);
     const [last] = (await db.select().from(receipts)).sort((a, b) => b.number - a.number);
     expect(last?.data.cards.map(({ amount }) => amount)).toEqual([10_000, 29_900]);
@@ -86,11 +86,11 @@ describe("a receipt", () => {
     const { number, key } = await book(gateway, { plan: "deposit", locale: "en-ca" });
     await payPart(gateway, number, 20_000);
     const [, receipt] = await receiptsOf(number);
-    expect(receipt).toMatchObject({ amount: 20_000, data: { balance: { amount: 34_851, dueDay: "2030-07-03" } } });
+    expect(receipt).toMatchObject({ amount: 20_000, data: { balance: { amount: 34_850, dueDay: "2030-07-03" } } });
     const [mail] = await mailsOf(`receipt:${receipt?.number}`);
     expect(mail).toMatchObject({ recipient: "zoe@example.com", locale: "en-ca" });
     const padded = String(receipt?.number).padStart(6, "0");
-    for (const words of [`$200.00`, `/en-ca/my-trip/${key}/receipt/${padded}`, "$348.51"])
+    for (const words of [`$200.00`, `/en-ca/my-trip/${key}/receipt/${padded}`, "$348.50"])
       for (const part of [mail?.html, mail?.text]) expect(part).toContain(words);
     await seedCompany({ ...COMPANY, permit: "111111" });
     expect((await getReceipt(key, padded))?.data.company?.permit).toBe("000000");

@@ -48,8 +48,8 @@ describe("a balance that is soon due", () => {
       "2030-07-04": ["0", "14", "3"],
     });
     const [today, first] = await mailsOf(`balance:${number}:`);
-    expect(plain(first?.subject)).toBe("Rappel : un solde de 548,51 $ à payer au plus tard le 3 juillet 2030");
-    expect(plain(today?.subject)).toBe("Votre solde de 548,51 $ est à payer aujourd’hui");
+    expect(plain(first?.subject)).toBe("Rappel : un solde de 548,50 $ à payer au plus tard le 3 juillet 2030");
+    expect(plain(today?.subject)).toBe("Votre solde de 548,50 $ est à payer aujourd’hui");
     for (const part of [first?.html, first?.text]) expect(part).toContain(`/fr-ca/checkout/amount-due/${number}`);
   });
 
@@ -57,7 +57,7 @@ describe("a balance that is soon due", () => {
     const { number } = await book(gateway, { plan: "deposit", locale: "en-ca" });
     await remindBalances(noon("2030-07-01"));
     const [mail] = await mailsOf(`balance:${number}:`);
-    expect(plain(mail?.subject)).toBe("Reminder: a balance of $548.51 is due by July 3, 2030");
+    expect(plain(mail?.subject)).toBe("Reminder: a balance of $548.50 is due by July 3, 2030");
     expect(mail?.text).toContain(`/en-ca/checkout/amount-due/${number}`);
   });
 
@@ -80,17 +80,17 @@ describe("a balance that is soon due", () => {
 
   it("is not called to mind once it is paid, nor while it is being paid", async () => {
     const paid = await book(gateway, { plan: "deposit" });
-    await payPart(gateway, paid.number, 54_851);
+    await payPart(gateway, paid.number, 54_850);
     const full = await book(gateway);
     const pending = await book(gateway, { plan: "deposit" });
     gateway.failOnce("authorise", "after");
-    await payPart(gateway, pending.number, 54_851);
+    await payPart(gateway, pending.number, 54_850);
     const part = await book(gateway, { plan: "deposit" });
     await payPart(gateway, part.number, 10_000);
     await remindBalances(noon("2030-06-19"));
     for (const { number } of [paid, full, pending]) expect(await remindersOf(number)).toEqual([]);
     const [mail] = await mailsOf(`balance:${part.number}:`);
-    expect(plain(mail?.text)).toContain("il reste 448,51 $ à payer");
+    expect(plain(mail?.text)).toContain("il reste 448,50 $ à payer");
   });
 
   it("is called to mind though another's booking cannot be read", async () => {

@@ -17,12 +17,12 @@ import { settleCharge } from "~/services/payments/settle-payment.server";
 import { seedCatalogue } from "../../../tests/support/catalogue";
 import {
   aDeparture,
+  addCards,
   aHold,
   anAdult,
   chargesOf,
   expectSafe,
   expectSettled,
-  layCards,
   minutesAfter,
   NOW,
   openCheckout,
@@ -94,9 +94,9 @@ const paths: Record<string, (departure: string) => Promise<unknown>> = {
   },
   "several cards, one of them refused": async (departure) => {
     const id = await ready(departure);
-    await layCards(id, { [unique("ok")]: 9_900, [unique("challenge")]: 10_000, [unique("later:lost_card")]: 20_000 });
+    await addCards(id, { [unique("ok")]: 9_900, [unique("challenge")]: 10_000, [unique("later:lost_card")]: 20_000 });
     await payWithLaid(gateway, id);
-    await layCards(id, { [unique("ok")]: 30_000 });
+    await addCards(id, { [unique("ok")]: 30_000 });
     await payWithLaid(gateway, id);
   },
   "a late capture that is given back": async (departure) => {

@@ -11,12 +11,12 @@ import { expireHolds } from "~/services/inventory/expire-holds.server";
 import { seedCatalogue } from "../../../tests/support/catalogue";
 import {
   aDeparture,
+  addCards,
   aPayment,
   BILLING,
   bookingsOf,
   expectSafe,
   expectSettled,
-  layCards,
   minutesAfter,
   NOW,
   openCheckout,
@@ -51,10 +51,10 @@ describe("a deposit", () => {
     const id = await withDeposit();
     expect(await getCheckout(id, NOW)).toMatchObject({
       prices: { total: 109_700 },
-      plan: { chosen: "deposit", due: { now: 54_849, later: 54_851 }, deposit: { dueDay: "2030-07-03" } },
+      plan: { chosen: "deposit", due: { now: 54_850, later: 54_850 }, deposit: { dueDay: "2030-07-03" } },
     });
-    expect(await payWith(gateway, id, { shown: 54_849 })).toMatchObject(BOOKED);
-    expect(await bookingsOf(id)).toMatchObject([{ price: 109_700, paid: 54_849 }]);
+    expect(await payWith(gateway, id, { shown: 54_850 })).toMatchObject(BOOKED);
+    expect(await bookingsOf(id)).toMatchObject([{ price: 109_700, paid: 54_850 }]);
   });
 
   it("is possible 32 days before, and not 31, even when it was chosen the evening before", async () => {
@@ -99,9 +99,9 @@ describe("a balance", () => {
     const { id, booking } = await booked();
     const payPart = (amount: number) => payBalance(aBalance(booking, amount), NOW, gateway);
     expect(await payPart(20_000)).toEqual({ ok: true, value: { state: "paid" } });
-    expect(await payPart(34_852)).toMatchObject({ code: "more-than-due", params: { due: 34_851 } });
+    expect(await payPart(34_851)).toMatchObject({ code: "more-than-due", params: { due: 34_850 } });
     for (const amount of [0, -5, 1.5]) expect(await payPart(amount)).toMatchObject({ code: "amount-invalid" });
-    expect(await payPart(34_851)).toMatchObject({ value: { state: "paid" } });
+    expect(await payPart(34_850)).toMatchObject({ value: { state: "paid" } });
     expect(await payPart(1)).toMatchObject({ code: "more-than-due", params: { due: 0 } });
     expect(await bookingsOf(id)).toMatchObject([{ price: 109_700, paid: 109_700 }]);
     expect(await payBalance(aBalance("ES-NONE22", 1), NOW, gateway)).toMatchObject({ code: "booking-unknown" });
@@ -109,12 +109,12 @@ describe("a balance", () => {
 
   it("is shared by several cards, whose sum it is", async () => {
     const { id, booking } = await booked();
-    await layCards(id, { [unique("ok")]: 20_000, [unique("ok")]: 34_851 });
+    await addCards(id, { [unique("ok")]: 20_000, [unique("ok")]: 34_850 });
     const input = aBalance(booking, undefined, { cardToken: undefined });
     // What the button said, while another tab shared something else out.
-    expect(await payBalance({ ...input, amount: 54_850 }, NOW, gateway)).toMatchObject({ code: "amount-changed" });
+    expect(await payBalance({ ...input, amount: 54_849 }, NOW, gateway)).toMatchObject({ code: "amount-changed" });
     expect(gateway.count("authorise")).toBe(1);
-    expect(await payBalance({ ...input, amount: 54_851 }, NOW, gateway)).toMatchObject({ value: { state: "paid" } });
+    expect(await payBalance({ ...input, amount: 54_850 }, NOW, gateway)).toMatchObject({ value: { state: "paid" } });
     expect(await bookingsOf(id)).toMatchObject([{ paid: 109_700 }]);
     expect(await payBalance(input, NOW, gateway)).toMatchObject({ value: { state: "paid" } });
     expect(gateway.count("capture")).toBe(3);
@@ -125,27 +125,27 @@ describe("a balance", () => {
     const form = aBalance(booking, 30_000);
     const answers = await Promise.all([
       ...[1, 2].map(() => payBalance(form, NOW, gateway)),
-      ...[1, 2].map(() => payBalance(aBalance(booking, 54_851), NOW, gateway)),
+      ...[1, 2].map(() => payBalance(aBalance(booking, 54_850), NOW, gateway)),
     ]);
     expect(answers.filter(({ ok }) => ok).length).toBeGreaterThan(0);
     await settleAll(gateway);
     const [row] = await bookingsOf(id);
-    expect([84_849, 109_700]).toContain(row?.paid);
+    expect([84_850, 109_700]).toContain(row?.paid);
   });
 
   it("that is declined leaves the booking as it is", async () => {
     const { id, booking } = await booked();
-    const refused = aBalance(booking, 54_851, { cardToken: unique("card_declined") });
+    const refused = aBalance(booking, 54_850, { cardToken: unique("card_declined") });
     expect(await payBalance(refused, NOW, gateway)).toMatchObject({ value: { state: "declined" } });
-    expect(await bookingsOf(id)).toMatchObject([{ paid: 54_849 }]);
-    expect(await payBalance(aBalance(booking, 54_851), NOW, gateway)).toMatchObject({ value: { state: "paid" } });
+    expect(await bookingsOf(id)).toMatchObject([{ paid: 54_850 }]);
+    expect(await payBalance(aBalance(booking, 54_850), NOW, gateway)).toMatchObject({ value: { state: "paid" } });
   });
 
   it("that was refused and is taken all the same, after another card has paid it, goes back", async () => {
     const { id, booking } = await booked();
-    await payBalance(aBalance(booking, 54_851, { cardToken: unique("card_declined") }), NOW, gateway);
+    await payBalance(aBalance(booking, 54_850, { cardToken: unique("card_declined") }), NOW, gateway);
     const [declined] = [...gateway.intents.values()].slice(-1);
-    await payBalance(aBalance(booking, 54_851), NOW, gateway);
+    await payBalance(aBalance(booking, 54_850), NOW, gateway);
     const charge = declined?.key ?? "";
     gateway.move(declined?.reference ?? "", "captured");
     await settleCharge(charge, minutesAfter(1), gateway);

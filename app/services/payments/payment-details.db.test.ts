@@ -4,9 +4,9 @@ import { getCheckout } from "~/services/checkout/get-checkout.server";
 import { seedCatalogue } from "../../../tests/support/catalogue";
 import {
   aDeparture,
+  addCards,
   BILLING,
   expectSafe,
-  layCards,
   minutesAfter,
   NOW,
   payWith,
@@ -66,7 +66,7 @@ describe("cards that share a payment", () => {
 
   it("are charged as the page said, or not at all", async () => {
     const id = await checkoutOf();
-    await layCards(id, { [unique("ok")]: 10_000, [unique("ok")]: 29_900 });
+    await addCards(id, { [unique("ok")]: 10_000, [unique("ok")]: 29_900 });
     const shown = splitLine((await getCheckout(id, NOW))?.cards ?? []);
     const [one, two] = (await getCheckout(id, NOW))?.cards ?? [];
     if (!one || !two) throw new Error("two cards");

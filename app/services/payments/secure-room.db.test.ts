@@ -8,11 +8,11 @@ import { reconcileStays } from "~/services/checkout/reconcile-stays.server";
 import { resolveTab } from "~/services/checkout/resolve-tab.server";
 import { expireHolds } from "~/services/inventory/expire-holds.server";
 import {
+  addCards,
   bookingsOf,
   chargesOf,
   checkoutRow,
   expectSafe,
-  layCards,
   minutesAfter,
   NOW,
   takenOf,
@@ -34,7 +34,7 @@ describe("a package with a room of the partner's", () => {
     async (fault) => {
       const sold = await aPartnerPackage();
       const id = await readyPackage(sold, partner);
-      await layCards(id, { [unique("ok")]: 2 * COACH, [unique("ok")]: 2 * PARTNER_STAY });
+      await addCards(id, { [unique("ok")]: 2 * COACH, [unique("ok")]: 2 * PARTNER_STAY });
       partner.failOnce("confirm", fault);
       expect(await pay(id, { cardToken: undefined })).toEqual({ ok: true, value: { state: "room-gone" } });
       expect((await chargesOf(id)).map(({ state }) => state)).toEqual(["released", "released"]);

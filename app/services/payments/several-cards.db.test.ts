@@ -8,12 +8,12 @@ import { getCheckout } from "~/services/checkout/get-checkout.server";
 import { seedCatalogue } from "../../../tests/support/catalogue";
 import {
   aDeparture,
+  addCards,
   bookingsOf,
   chargesOf,
   checkoutRow,
   expectSafe,
   expectSettled,
-  layCards,
   minutesAfter,
   NOW,
   paymentsOf,
@@ -45,7 +45,7 @@ const atGateway = async (id: string) =>
 describe("three cards", () => {
   it("share the price: all authorised, then all captured, and booked once", async () => {
     const id = await checkoutOf();
-    await layCards(id, { [unique("ok")]: 10_000, [unique("ok")]: 9_900, [unique("ok")]: 20_000 });
+    await addCards(id, { [unique("ok")]: 10_000, [unique("ok")]: 9_900, [unique("ok")]: 20_000 });
     expect(await payWithLaid(gateway, id)).toMatchObject(BOOKED);
     const operations = gateway.calls.map(({ operation }) => operation);
     expect(operations).toEqual([
@@ -59,7 +59,7 @@ describe("three cards", () => {
 
   it("of which one is refused: nothing is taken, the others are let go, and just that one is replaced", async () => {
     const id = await checkoutOf();
-    await layCards(id, {
+    await addCards(id, {
       [unique("ok")]: 10_000,
       [unique("later:insufficient_funds")]: 9_900,
       [unique("ok")]: 20_000,
@@ -77,7 +77,7 @@ describe("three cards", () => {
       cards: [{ amount: 10_000 }, { amount: 20_000 }],
     });
     expect(await payWithLaid(gateway, id)).toMatchObject({ code: "cards-do-not-add-up", params: { left: 9_900 } });
-    await layCards(id, { [unique("ok")]: 9_900 });
+    await addCards(id, { [unique("ok")]: 9_900 });
     expect(await payWithLaid(gateway, id)).toMatchObject(BOOKED);
     expect(await bookingsOf(id)).toMatchObject([{ paid: 39_900 }]);
     expect(gateway.count("wallet")).toBe(1);
@@ -85,7 +85,7 @@ describe("three cards", () => {
 
   it("of which two ask a question: each is answered in turn, then all are taken", async () => {
     const id = await checkoutOf();
-    await layCards(id, { [unique("challenge")]: 10_000, [unique("ok")]: 9_900, [unique("challenge")]: 20_000 });
+    await addCards(id, { [unique("challenge")]: 10_000, [unique("ok")]: 9_900, [unique("challenge")]: 20_000 });
     const first = await payWithLaid(gateway, id);
     const [one, , three] = await inTurn(id);
     expect(first).toMatchObject({ value: { state: "challenge", url: one?.challengeUrl } });
@@ -98,7 +98,7 @@ describe("three cards", () => {
 
   it("of which one question is failed: the others are let go", async () => {
     const id = await checkoutOf();
-    await layCards(id, { [unique("ok")]: 10_000, [unique("challenge")]: 29_900 });
+    await addCards(id, { [unique("ok")]: 10_000, [unique("challenge")]: 29_900 });
     await payWithLaid(gateway, id);
     const challenged = (await chargesOf(id)).find(({ state }) => state === "challenge");
     gateway.move(challenged?.reference ?? "", "declined");
@@ -109,7 +109,7 @@ describe("three cards", () => {
 
   it("of which one cannot be taken after another was: what was taken goes back, once", async () => {
     const id = await checkoutOf();
-    await layCards(id, { [unique("ok")]: 10_000, [unique("ok")]: 29_900 });
+    await addCards(id, { [unique("ok")]: 10_000, [unique("ok")]: 29_900 });
     gateway.meanwhile = async (operation) => {
       if (operation !== "capture") return;
       gateway.meanwhile = async () => undefined;
@@ -123,14 +123,14 @@ describe("three cards", () => {
     // Its places are still held: the page says what became of the money, and takes other cards.
     expect(await getCheckout(id, NOW)).toMatchObject({ state: "open", refunded: "too-little", paying: false });
     expect(await getCheckout(id, minutesAfter(120))).toMatchObject({ state: "expired", refunded: "too-little" });
-    await layCards(id, { [unique("ok")]: 10_000 });
+    await addCards(id, { [unique("ok")]: 10_000 });
     expect(await payWithLaid(gateway, id)).toMatchObject(BOOKED);
     expect(await getCheckout(id, NOW)).toMatchObject({ refunded: null });
   });
 
   it("one let go that is taken after all, when another payment has booked, goes back", async () => {
     const id = await checkoutOf();
-    await layCards(id, { [unique("ok")]: 10_000, [unique("later:lost_card")]: 29_900 });
+    await addCards(id, { [unique("ok")]: 10_000, [unique("later:lost_card")]: 29_900 });
     await payWithLaid(gateway, id);
     const [released] = (await chargesOf(id)).filter(({ state }) => state === "released");
     await choosePlan(id, { plan: "full", severalCards: false }, NOW);
@@ -149,7 +149,7 @@ describe("three cards", () => {
       for (const turn of [1, 2]) {
         const id = await checkoutOf();
         const refused = operation === "release" ? unique("later:lost_card") : unique("ok");
-        await layCards(id, { [unique("ok")]: 10_000, [unique("ok")]: 9_900, [refused]: 20_000 });
+        await addCards(id, { [unique("ok")]: 10_000, [unique("ok")]: 9_900, [refused]: 20_000 });
         let calls = 0;
         gateway.fault = (called) => (called === operation && ++calls === turn ? fault : null);
         await payWithLaid(gateway, id);
@@ -165,7 +165,7 @@ describe("split cards", () => {
   it("takes so many cards, each once, until they are given back", async () => {
     const id = await checkoutOf();
     const tokens = Array.from({ length: MAX_CARDS }, () => unique("ok"));
-    await layCards(id, Object.fromEntries(tokens.map((token) => [token, 1_000])));
+    await addCards(id, Object.fromEntries(tokens.map((token) => [token, 1_000])));
     const add = (checkout: string, token: string) =>
       addCard(checkout, { token, brand: "visa", last4: "4242" }, 1_000, NOW);
     expect(await add(id, tokens[0] ?? "")).toMatchObject({ ok: true });
@@ -184,7 +184,7 @@ describe("split cards", () => {
 
   it("is closed while it is being paid, and a card that pays nothing pays nothing", async () => {
     const id = await checkoutOf();
-    await layCards(id, { [unique("challenge")]: 39_900, [unique("ok")]: 0 });
+    await addCards(id, { [unique("challenge")]: 39_900, [unique("ok")]: 0 });
     expect(await payWithLaid(gateway, id)).toMatchObject({ code: "amount-too-small", params: { least: 50 } });
     const nothing = (await getCheckout(id, NOW))?.cards.find(({ amount }) => amount === 0);
     await removeCard(id, nothing?.id ?? "", NOW);
@@ -196,7 +196,7 @@ describe("split cards", () => {
 
   it("never sends the gateway a part it would not take: the checkout stays open", async () => {
     const id = await checkoutOf();
-    await layCards(id, { [unique("ok")]: 39_851, [unique("ok")]: 49 });
+    await addCards(id, { [unique("ok")]: 39_851, [unique("ok")]: 49 });
     expect(await payWithLaid(gateway, id)).toMatchObject({ code: "amount-too-small", params: { least: 50 } });
     expect(gateway.calls).toEqual([]);
     expect(await paymentsOf(id)).toEqual([]);
@@ -208,7 +208,7 @@ describe("split cards", () => {
 
   it("is empty after going back to one card", async () => {
     const id = await checkoutOf();
-    await layCards(id, { [unique("ok")]: 10_000 });
+    await addCards(id, { [unique("ok")]: 10_000 });
     await choosePlan(id, { plan: "full", severalCards: false }, NOW);
     expect(await getCheckout(id, NOW)).toMatchObject({ cards: [], plan: { severalCards: false } });
     expect(await payWithLaid(gateway, id)).toMatchObject({ code: "card-missing" });
