@@ -20,7 +20,7 @@ const TOGETHER: [chunk: string, modules: RegExp][] = [
   ["conform", /node_modules\/@conform-to\//],
   [
     "checkout",
-    /app\/(features\/(checkout\/(?!embedded-card\.)|booking)|ui\/(seat|use-seat|steps|date-of-birth|receipt))/,
+    /app\/(features\/(checkout\/(?!embedded-card\.)|booking)|ui\/(seat|use-seat|steps|date-of-birth|input-masks|receipt)|domain\/mask)/,
   ],
   // A trip's own page; what lists trips asks for none of it.
   ["trip", /app\/features\/trip\/(trip-(page|about|itinerary)|date-picker|price-calendar|months|(use-)?stay-)/],
@@ -127,6 +127,6 @@ export default defineConfig(({ command }) => ({
     modulePreload: false,
     // Slower than esbuild, and 3% lighter on the phone.
     minify: "terser",
-    terserOptions: { module: true, compress: { passes: 3 } },
+    terserOptions: { module: true, ecma: 2020, compress: { passes: 3 } },
   },
 }));
