@@ -1,10 +1,10 @@
 import type { ReactNode } from "react";
 
 export type TimetableHead = {
-  text: ReactNode;
+  text: string;
   /** Aligned at the end: amounts. */
   end?: boolean;
-  /** Shown from 640 px. */
+  /** Shown from 640 px; in a compact timetable always, with the column's name before it where there are no columns. */
   wide?: boolean;
   /** Text for readers of the screen only. */
   hidden?: boolean;
@@ -46,9 +46,10 @@ export function Timetable({ caption, captionHidden, compact, head, rows }: Timet
           <tr key={row.key} className={row.state}>
             {row.cells.map((cell, index) => {
               const className = classOf(head[index]);
+              const label = compact && head[index]?.wide ? head[index]?.text : undefined;
               return index ? (
                 // biome-ignore lint/suspicious/noArrayIndexKey: cells follow the columns
-                <td key={index} className={className}>
+                <td key={index} className={className} data-label={label}>
                   {cell}
                 </td>
               ) : (

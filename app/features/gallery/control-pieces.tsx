@@ -5,7 +5,18 @@ import { Button, ButtonLink } from "~/ui/button";
 import { ChoiceList } from "~/ui/choice-list";
 import { DateOfBirthField } from "~/ui/date-of-birth";
 import { ErrorSummary } from "~/ui/error-summary";
-import { CheckboxField, Field, FieldError, FieldSet, Fields, Hint, Options, SelectField, TextField } from "~/ui/fields";
+import {
+  CheckboxField,
+  Field,
+  FieldError,
+  FieldSet,
+  Fields,
+  Hint,
+  Options,
+  SelectField,
+  StepperField,
+  TextField,
+} from "~/ui/fields";
 import { Icon, type IconName } from "~/ui/icon";
 import { Section } from "~/ui/layout";
 import { Notice, type Tone } from "~/ui/notice";
@@ -67,6 +78,13 @@ export function ControlPieces() {
       </Section>
       <Section title={say("Recherche", "Search")}>
         <SearchForm action="#" label={say("Trouver un voyage", "Find a trip")}>
+          <StepperField
+            name="count"
+            label={say("Voyageurs", "Travellers")}
+            defaultValue={2}
+            min={1}
+            steps={{ fewer: say("Un de moins", "One fewer"), more: say("Un de plus", "One more") }}
+          />
           <SelectField name="s-from" label={say("Ville de départ", "Leaving from")} options={options} />
           <TextField name="s-date" type="date" label={say("Date de départ", "Departure date")} />
           <Button variant="main" type="button">

@@ -59,16 +59,22 @@ function One({ review, sample, trip }: { review: ReviewData; sample: boolean; tr
   );
 }
 
-/** « ★★★★★ 4,7 sur 5 · 3 avis », a link to the wall below; nothing when there is no review. */
+/** « ★★★★★ 4,7 sur 5 · 3 avis », a link to the wall below; of samples how many, and nothing when there is no review. */
 export function ReviewSummary({ reviews: { count, average, samples } }: { reviews: ReviewsSummary }) {
   const { t } = useTranslation("reviews");
   const format = useFormat();
-  if (average === null) return null;
+  if (count === 0) return null;
+  if (average === null)
+    return (
+      <p>
+        <a href="#reviews">{t(samples ? "sampleCount" : "count", { count })}</a>
+      </p>
+    );
   return (
     <p>
       <Stars tenths={average}>
         <a href="#reviews">
-          {t("average", { average: format.tenths(average) })} · {t(samples ? "sampleCount" : "count", { count })}
+          {t("average", { average: format.tenths(average) })} · {t("count", { count })}
         </a>
       </Stars>
     </p>
@@ -79,13 +85,15 @@ export function ReviewSummary({ reviews: { count, average, samples } }: { review
 export function ReviewWall({ reviews: { reviews, samples, count, average } }: { reviews: TripReviewsData }) {
   const { t } = useTranslation("reviews");
   const format = useFormat();
-  if (average === null) return null;
+  if (count === 0) return null;
   return (
     <Section
       id="reviews"
       title={t("title")}
       lead={
-        samples ? t("samplesLead") : `${t("average", { average: format.tenths(average) })} · ${t("count", { count })}`
+        average === null
+          ? t("samplesLead")
+          : `${t("average", { average: format.tenths(average) })} · ${t("count", { count })}`
       }
     >
       <ReviewList>

@@ -52,10 +52,10 @@ export function DatePicker({ trip, problems, typed, refused }: Props) {
       <Form method="post" action={addressOf(trip, trip.month)} className="stack">
         <PartyFields trip={trip} problems={problems} asked={refused?.asked ?? typed ?? undefined} />
         {trip.departures.length > 0 ? (
-          <>
-            <PriceCalendar trip={trip} />
+          <div className="picker">
             <Departures trip={trip} />
-          </>
+            <PriceCalendar trip={trip} />
+          </div>
         ) : (
           <Notice tone="info">{t(trip.months.length > 0 ? "noDates" : "noDatesCity")}</Notice>
         )}
@@ -118,11 +118,24 @@ function Departures({ trip }: { trip: TripData }) {
   const navigation = useNavigation();
   const { adults, children } = trip.party;
   const holding = navigation.formMethod === "POST" ? navigation.formData?.get("departure") : undefined;
+  const { departs, returns } = trip.boarding.find(({ city }) => city === trip.city) ?? {};
   const cells = (departure: DepartureData) => [
-    <DateTile key="day" dateTime={departure.day} {...format.dayParts(departure.day)} />,
-    <time key="end" dateTime={departure.endDay}>
-      {format.day(departure.endDay, "short")}
-    </time>,
+    <Fragment key="day">
+      <DateTile dateTime={departure.day} {...format.dayParts(departure.day)} />{" "}
+      {departs && (
+        <time className="at" dateTime={departs}>
+          {format.time(departs)}
+        </time>
+      )}
+    </Fragment>,
+    <Fragment key="end">
+      <time dateTime={departure.endDay}>{format.day(departure.endDay, "short")}</time>{" "}
+      {returns && (
+        <time className="at" dateTime={returns}>
+          {format.time(returns)}
+        </time>
+      )}
+    </Fragment>,
     format.price(departure.adultPrice),
     format.price(departure.childPrice),
     <Price key="total" amount={format.price(departure.total)} />,

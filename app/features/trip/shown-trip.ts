@@ -39,7 +39,7 @@ export function shownTrip(
       ...{ slug, name, short, poster, days, kind },
       supplier: whole.stay?.supplier ?? null,
       destination: { slug: destination.slug, name: destination.name, country: destination.country },
-      boarding: boarding.map(({ city, name }) => ({ city, name })),
+      boarding: boarding.map(({ city, name, departs, returns }) => ({ city, name, departs, returns })),
       ...dates,
     },
     reviews: summary,

@@ -42,7 +42,7 @@ export function TripAbout({ trip, still, reviews }: Props) {
         asideLabel={t("included")}
         aside={
           <>
-            <Section title={t("included")}>
+            <Section id="price" title={t("included")}>
               <Bullets items={still.included} />
             </Section>
             {still.notIncluded.length > 0 && (
@@ -103,7 +103,7 @@ export function TripAbout({ trip, still, reviews }: Props) {
           </Disclosure>
         ))}
       </Section>
-      <Section title={t("faq")}>
+      <Section id="questions" title={t("faq")}>
         {still.faq.map(({ question, answer }) => (
           <Disclosure key={question} summary={question}>
             <p>{answer}</p>

@@ -41,7 +41,9 @@ export function TripCards({
             )
           }
           badge={
-            <AvailabilityBadge state={trip.availability}>{t(`availability.${trip.availability}`)}</AvailabilityBadge>
+            trip.availability !== "available" && (
+              <AvailabilityBadge state={trip.availability}>{t(`availability.${trip.availability}`)}</AvailabilityBadge>
+            )
           }
           dates={
             trip.nextDays.length > 0 && (

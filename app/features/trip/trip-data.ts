@@ -15,7 +15,8 @@ export type TripData = {
   /** Who lets the rooms of a package; null of other trips. */
   supplier: Supplier | null;
   destination: { slug: string; name: string; country: "CA" | "US" };
-  boarding: { city: string; name: string }[];
+  /** `departs` and `returns`: `HH:MM`. */
+  boarding: { city: string; name: string; departs: string; returns: string }[];
   availability: Availability;
   fromPrice: number | null;
   city: string;

@@ -22,7 +22,7 @@ export function TripItinerary({ days, anyLength, maps: { version, slug, name } }
   const { locale } = useSite();
   const format = useFormat();
   return (
-    <Section title={t("itinerary")}>
+    <Section id="itinerary" title={t("itinerary")}>
       <MapPicture src={mapPath({ version, locale, slug })} alt={t("map.trip", { name })} {...TRIP_MAP} />
       <Timeline
         label={t("itinerary")}

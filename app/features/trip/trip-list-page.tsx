@@ -1,5 +1,4 @@
 import { useTranslation } from "react-i18next";
-import type { Day } from "~/domain/day";
 import type { Days } from "~/domain/sales";
 import { SearchPanel } from "~/features/search/search-panel";
 import { type SearchQuery, tripSearch } from "~/features/search/search-query";
@@ -14,6 +13,8 @@ import { type FilterLinks, FilterPanel, SortLinks } from "./filter-panel";
 import { TripCards } from "./trip-cards";
 import type { TripSummary } from "./trip-summary";
 
+/** A day near the one asked for: its cheapest trip, each adult, and how many other trips leave. */
+type NearDay = { day: string; trip: string; price: number; others: number };
 type Place = { slug: string; name: string };
 type Props = {
   cities: Place[];
@@ -22,7 +23,7 @@ type Props = {
   total: number;
   /** Leaving on the date asked for, but full for the party. */
   soldOut: TripSummary[];
-  nearestDays: Day[];
+  nearestDays: NearDay[];
   query: SearchQuery;
   filters: FilterLinks;
   /** The filters in force as an address carries them, for a search that keeps them. */
@@ -44,8 +45,7 @@ export function TripListPage({ trips, total, soldOut, nearestDays, query, filter
         errors={query.problems.map(({ field, code, params }) => ({ id: field, text: errorText(code, params) }))}
       />
       <h1>{query.kind ? t(`kindTitles.${query.kind}`) : t("listTitle")}</h1>
-      <SearchPanel {...form} typed={query.typed} problems={query.problems} kept={kept} />
-      <p className="muted">{t("common:search.childrenNote")}</p>
+      <FoldedSearch {...form} query={query} kept={kept} />
       <div className="filtered">
         <FilterPanel filters={filters} />
         <div className="stack">
@@ -73,6 +73,32 @@ export function TripListPage({ trips, total, soldOut, nearestDays, query, filter
   );
 }
 
+/** The search: on a phone one line that says what was asked for, and leads to its fields. */
+function FoldedSearch({ query, kept, ...form }: Pick<Props, "cities" | "destinations" | "sold" | "query" | "kept">) {
+  const { t } = useTranslation();
+  const format = useFormat();
+  const { typed, party, problems } = query;
+  const nameOf = (places: Place[], slug: string | undefined) => places.find((place) => place.slug === slug)?.name;
+  const from = nameOf(form.cities, typed.from);
+  const to = nameOf(form.destinations, typed.to);
+  const asked = [
+    from && to ? `${from} → ${to}` : (from ?? to),
+    query.date && format.day(query.date, "short"),
+    Object.keys(typed).length > 0 && t("adults", { count: party.adults }),
+    party.children > 0 && t("children", { count: party.children }),
+  ].filter(Boolean);
+  return (
+    <div id="search" className={problems.length > 0 ? "search-fold open" : "search-fold"}>
+      {/* Not a link of the router: the browser itself knows what an address points at. */}
+      <a className="search-line" href="#search">
+        <span>{asked.join(" · ") || t("search.title")}</span> <b>{t("search.change")}</b>
+      </a>
+      <SearchPanel {...form} typed={typed} problems={problems} kept={kept} />
+      <p className="muted">{t("search.childrenNote")}</p>
+    </div>
+  );
+}
+
 /** The way to the page before and after. */
 function Pages({ filters: { page, pages, previous, next } }: { filters: FilterLinks }) {
   const { t } = useTranslation("trip");
@@ -88,23 +114,26 @@ function Pages({ filters: { page, pages, previous, next } }: { filters: FilterLi
 }
 
 /** The departures closest to a date that has none; each is the same search on that date. */
-function NearestDays({ days, query, kept }: Pick<Props, "query" | "kept"> & { days: Day[] }) {
-  const { t } = useTranslation("trip");
+function NearestDays({ days, query, kept }: Pick<Props, "query" | "kept"> & { days: NearDay[] }) {
+  const { t } = useTranslation(["trip", "common"]);
   const { locale } = useSite();
   const format = useFormat();
   if (days.length === 0) return null;
   return (
     <>
       <p>{t("nearest")}</p>
-      <ul className="list-plain row">
-        {days.map((day) => (
+      <ul className="near list-plain">
+        {days.map(({ day, trip, price, others }) => (
           <li key={day}>
             <Anchor
-              className="button plain"
               href={pathFor("trip.list", locale, {}, new URLSearchParams({ ...query.typed, ...kept, date: day }))}
             >
               {format.day(day, "full")}
             </Anchor>
+            <span>
+              {trip} · {t("common:from")} <b className="num">{format.price(price)}</b>{" "}
+              {others > 0 && <small className="muted">{t("nearestOthers", { count: others })}</small>}
+            </span>
           </li>
         ))}
       </ul>

@@ -11,11 +11,14 @@ import { ActionBar, Breadcrumbs, Section } from "~/ui/layout";
 import { Poster } from "~/ui/poster";
 import { Price } from "~/ui/price";
 import { StaticHtml } from "~/ui/static-html";
+import { chosenPrice } from "./chosen-price";
 import { DatePicker, type RefusedHold, type TypedParty } from "./date-picker";
 import type { StayData } from "./stay-data";
 import { StayPicker } from "./stay-picker";
 import { TripAbout } from "./trip-about";
+import { TripContents } from "./trip-contents";
 import type { TripData, TripStill } from "./trip-data";
+import { useStayWords } from "./use-stay-words";
 
 type Props = {
   trip: TripData;
@@ -35,6 +38,8 @@ export function TripPage({ trip, stay, still, reviews, chat, problems, typed, re
   const { t } = useTranslation(["trip", "common"]);
   const { locale } = useSite();
   const format = useFormat();
+  const { who } = useStayWords();
+  const chosen = chosenPrice({ trip, found: stay?.found });
   return (
     <>
       <Breadcrumbs
@@ -58,9 +63,11 @@ export function TripPage({ trip, stay, still, reviews, chat, problems, typed, re
               {t(`common:kinds.${trip.kind}`)} ·{" "}
               {t(trip.kind === "package" ? "common:upToDays" : "common:days", { count: trip.days })}
             </span>
-            <AvailabilityBadge state={trip.availability}>
-              {t(`common:availability.${trip.availability}`)}
-            </AvailabilityBadge>
+            {trip.availability !== "available" && (
+              <AvailabilityBadge state={trip.availability}>
+                {t(`common:availability.${trip.availability}`)}
+              </AvailabilityBadge>
+            )}
           </p>
           <ReviewSummary reviews={reviews} />
           {trip.fromPrice !== null && (
@@ -73,6 +80,7 @@ export function TripPage({ trip, stay, still, reviews, chat, problems, typed, re
           )}
         </div>
       </div>
+      <TripContents reviews={reviews.count > 0} />
       {stay ? (
         <StayPicker trip={trip} stay={stay} problems={problems} typed={typed} refused={refused} />
       ) : (
@@ -90,8 +98,16 @@ export function TripPage({ trip, stay, still, reviews, chat, problems, typed, re
             </Section>
           </div>
         )}
-        {trip.fromPrice !== null && (
-          <ActionBar summary={<Price prefix={t("common:from")} amount={format.price(trip.fromPrice)} />}>
+        {chosen && (
+          <ActionBar
+            summary={
+              <Price
+                prefix={t("common:from")}
+                amount={format.price(chosen.amount)}
+                note={chosen.whole ? who(trip.party) : t("common:perPerson")}
+              />
+            }
+          >
             <ButtonLink variant="main" href="#dates">
               {t("seeDates")}
             </ButtonLink>

@@ -32,7 +32,10 @@ const shown = {
   day: reviews.day,
 };
 
-/** A trip's reviews: how many and their average over both languages, and the newest in the reader's. */
+/**
+ * A trip's reviews: how many and their average over both languages, and the newest in the reader's. Samples have no
+ * average, and only those shown are counted.
+ */
 export async function reviewsOf(trip: string, locale: Locale, most = 6): Promise<TripReviews> {
   const ofTrip = and(eq(reviews.trip, trip), isNotNull(reviews.publishedAt));
   const counts = await db
@@ -52,7 +55,8 @@ export async function reviewsOf(trip: string, locale: Locale, most = 6): Promise
     .where(and(ofTrip, eq(reviews.sample, counted.sample), eq(reviews.locale, locale)))
     .orderBy(desc(reviews.day), reviews.id)
     .limit(most);
-  return { ...summaryOf(counted.count, counted.sum), samples: counted.sample, reviews: newest };
+  if (counted.sample) return { count: newest.length, average: null, samples: true, reviews: newest };
+  return { ...summaryOf(counted.count, counted.sum), samples: false, reviews: newest };
 }
 
 export type BestReview = Review & { sample: boolean; trip: { slug: string; name: string; supplier: Supplier | null } };

@@ -39,7 +39,12 @@ const find = (search: Partial<TripSearch> = {}, over: Partial<Parameters<typeof 
   findTrips({ adults: 2, children: 0, ...search }, { ...reader, ...over });
 const slugs = async (search: Partial<TripSearch> = {}) => {
   const { trips, soldOut, total, nearestDays } = await find(search);
-  return { trips: trips.map(({ slug }) => slug), total, soldOut: soldOut.map(({ slug }) => slug), nearestDays };
+  return {
+    trips: trips.map(({ slug }) => slug),
+    total,
+    soldOut: soldOut.map(({ slug }) => slug),
+    nearestDays: nearestDays.map(({ day }) => day),
+  };
 };
 
 describe("without a date", () => {
@@ -150,6 +155,16 @@ describe("on a date", () => {
       "2027-05-08",
       "2027-05-15",
     ]);
+  });
+
+  it("says of each nearest day its cheapest trip, from the city asked for, and how many others leave", async () => {
+    await seedCatalogue({ trips: [toronto], departures: [{ startDay: "2027-05-15" }] });
+    const near = async (search: Partial<TripSearch>) =>
+      (await find({ date: "2027-05-14", ...search })).nearestDays.find(({ day }) => day === "2027-05-15");
+    expect(await near({})).toEqual({ day: "2027-05-15", trip: "boston-2-days", price: 20_000, others: 1 });
+    const dearer = await near({ destination: "boston", city: "quebec" });
+    expect(dearer).toMatchObject({ trip: "boston-2-days", others: 0 });
+    expect(dearer?.price).toBeGreaterThan(20_000);
   });
 
   it("offers the nearest days when what leaves that day is full for the party", async () => {

@@ -7,7 +7,7 @@ import { type Availability, availabilityOf } from "~/domain/availability";
 import type { Trip } from "~/domain/catalogue";
 import { LOW_PLACES } from "~/domain/conditions";
 import type { Day } from "~/domain/day";
-import { inLocale } from "~/domain/locale";
+import { inLocale, type Locale } from "~/domain/locale";
 import { fromCad } from "~/domain/money";
 import { partySize } from "~/domain/party";
 import { type Days, salesDays } from "~/domain/sales";
@@ -46,6 +46,9 @@ export type TripCard = {
   availability: Availability;
 };
 
+/** A day near the one asked for, the cheapest trip that leaves on it, and how many others do. */
+export type NearDay = { day: Day; trip: string; price: number; others: number };
+
 export type FoundTrips = {
   /** With places for the party, in the order of the site. */
   trips: TripCard[];
@@ -56,7 +59,7 @@ export type FoundTrips = {
   /** Leaving then, but without places enough. */
   soldOut: TripCard[];
   /** When `trips` is empty and a date was asked for: up to three days before and three after that have places. */
-  nearestDays: Day[];
+  nearestDays: NearDay[];
 };
 
 /** Trips shown at most where pages are not asked for. */
@@ -192,32 +195,56 @@ function ofKind(kind: Trip["kind"]) {
   return db.select({ slug: trips.slug }).from(trips).where(eq(trips.kind, kind));
 }
 
-/** The days nearest to `date` on which the party could leave. */
+/** The days nearest to `date` on which the party could leave, each with its cheapest trip. */
 async function daysNear(
   date: Day,
   { city, destination, kind }: TripSearch,
   sales: Days,
   wanted: number,
-): Promise<Day[]> {
+  { locale, rate }: { locale: Locale; rate: number },
+): Promise<NearDay[]> {
+  const conditions = and(
+    destination === undefined ? undefined : eq(departures.destination, destination),
+    kind === undefined ? undefined : inArray(departures.trip, ofKind(kind)),
+    onSale(sales, city),
+    hasRoom(wanted),
+  );
   const near = (side: SQL, order: SQL) =>
     db
       .selectDistinct({ day: departures.startDay })
       .from(departures)
-      .where(
-        and(
-          destination === undefined ? undefined : eq(departures.destination, destination),
-          kind === undefined ? undefined : inArray(departures.trip, ofKind(kind)),
-          onSale(sales, city),
-          hasRoom(wanted),
-          side,
-        ),
-      )
+      .where(and(conditions, side))
       .orderBy(order)
       .limit(NEAREST_DAYS);
   const before = near(lt(departures.startDay, date), desc(departures.startDay)).as("before");
   const after = near(gt(departures.startDay, date), asc(departures.startDay)).as("after");
   const days = await unionAll(db.select().from(before), db.select().from(after));
-  return days.map(({ day }) => day).sort();
+  if (days.length === 0) return [];
+  const on = inArray(
+    departures.startDay,
+    days.map(({ day }) => day),
+  );
+  const price = adultFrom(city);
+  const leaving = db
+    .select({
+      day: departures.startDay,
+      slug: trips.slug,
+      name: tripText("name"),
+      price: sql<number>`${price}`.mapWith(Number),
+    })
+    .from(departures)
+    .innerJoin(trips, eq(trips.slug, departures.trip))
+    .where(and(conditions, on))
+    .orderBy(asc(departures.startDay), asc(price), asc(trips.position))
+    .$dynamic();
+  const found = await (city === undefined
+    ? leaving
+    : leaving.innerJoin(fares, and(eq(fares.departure, departures.id), eq(fares.city, city))));
+  const firsts = found.filter(({ day }, i) => day !== found[i - 1]?.day);
+  return firsts.map(({ day, name, price: least }) => {
+    const others = new Set(found.flatMap((each) => (each.day === day ? each.slug : []))).size - 1;
+    return { day, trip: inLocale(name, locale), price: fromCad(least, rate), others };
+  });
 }
 
 /**
@@ -263,7 +290,8 @@ export async function findTrips(search: TripSearch, { today, locale, currency }:
   });
   const which = (roomy: boolean) => cards.filter((each) => each.roomy === roomy).map(({ card }) => card);
   const total = found[0]?.total ?? 0;
-  const nearestDays = date !== undefined && total === 0 ? await daysNear(date, search, sales, wanted) : [];
+  const nearestDays =
+    date !== undefined && total === 0 ? await daysNear(date, search, sales, wanted, { locale, rate }) : [];
   return {
     trips: which(true),
     total,

@@ -8,6 +8,8 @@ export const trip = {
   found_other: "{{count}} trips found",
   clear: "Clear search",
   noResults: "No results for your search criteria. Try changing your departure date to get more results.",
+  nearestOthers_one: "and {{count}} other trip",
+  nearestOthers_other: "and {{count}} other trips",
   nearest: "Nearest departures",
   nextDates: "Next departures",
   soldOut: "Sold out for your search",
@@ -117,6 +119,14 @@ export const trip = {
       "stay-unavailable":
         "Our partner’s site does not answer. Nothing was booked: try again in a few minutes or choose another trip.",
     },
+  },
+  contents: {
+    label: "On this page",
+    dates: "Dates",
+    itinerary: "Day by day",
+    price: "Price",
+    reviews: "Reviews",
+    questions: "Questions",
   },
   calendar: {
     label: "Prices by day",

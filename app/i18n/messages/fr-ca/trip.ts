@@ -6,6 +6,8 @@ export const trip = {
   clear: "Effacer la recherche",
   noResults:
     "Aucun résultat pour votre recherche. Essayez de changer la date de départ pour obtenir plus de résultats.",
+  nearestOthers_one: "et {{count}} autre voyage",
+  nearestOthers_other: "et {{count}} autres voyages",
   nearest: "Départs les plus proches",
   nextDates: "Prochains départs",
   soldOut: "Complets pour votre recherche",
@@ -118,6 +120,14 @@ export const trip = {
       "stay-unavailable":
         "Le site de notre partenaire ne répond pas. Rien n’a été réservé : réessayez dans quelques minutes ou choisissez un autre voyage.",
     },
+  },
+  contents: {
+    label: "Sur cette page",
+    dates: "Dates",
+    itinerary: "Jour par jour",
+    price: "Prix",
+    reviews: "Avis",
+    questions: "Questions",
   },
   calendar: {
     label: "Prix par jour",

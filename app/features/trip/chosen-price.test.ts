@@ -1,0 +1,31 @@
+import { expect, it } from "vitest";
+import { chosenPrice } from "./chosen-price";
+
+const party = { adults: 2, children: 0 };
+const leaving = (adultPrice: number, availability: "available" | "low" | "sold-out" = "available") => ({
+  adultPrice,
+  total: adultPrice * 2,
+  availability,
+});
+const priced = (fromPrice: number | null, ...departures: ReturnType<typeof leaving>[]) => ({
+  fromPrice,
+  party,
+  departures,
+});
+
+it("the rooms found are what is chosen, whatever the cheapest stay of the year costs", () => {
+  const offers = [{ rooms: [{ packagePerPerson: 45_000 }, { packagePerPerson: 41_700 }] }, { rooms: [] }];
+  const trip = priced(30_800, leaving(30_800));
+  expect(chosenPrice({ trip, found: { state: "offers", offers } })).toEqual({ amount: 41_700, whole: false });
+});
+
+it("of dates it is the cheapest shown that can be had, for the whole party", () => {
+  const trip = priced(20_000, leaving(25_000), leaving(22_000, "low"), leaving(20_000, "sold-out"));
+  expect(chosenPrice({ trip, found: undefined })).toEqual({ amount: 44_000, whole: true });
+  expect(chosenPrice({ trip, found: { state: "choose" } })).toEqual({ amount: 22_000, whole: false });
+});
+
+it("when nothing shown can be had it is the trip's own, and nothing when nothing is sold", () => {
+  expect(chosenPrice({ trip: priced(20_000), found: undefined })).toEqual({ amount: 20_000, whole: false });
+  expect(chosenPrice({ trip: priced(null, leaving(1, "sold-out")), found: undefined })).toBeNull();
+});
