@@ -1,4 +1,5 @@
 /** The search: what it finds, what it says when it finds nothing or cannot be understood. */
+import type { Page } from "playwright";
 import { expect, it } from "vitest";
 import { addDays, dayIn } from "~/domain/day";
 import { LANGUAGE_TAGS, LOCALES } from "~/domain/locale";
@@ -58,6 +59,9 @@ it.each(LOCALES)("a date without departures: the message, and the nearest dates 
     const nearest = main.locator("a.button[href*='date=']");
     const addresses = await nearest.evaluateAll((links) => links.map((link) => link.getAttribute("href") ?? ""));
     expect(addresses.length).toBeGreaterThan(1);
+    // Each with a trip and its price.
+    for (const near of await main.locator("li:has(> a.button[href*='date='])").all())
+      expect(read(await near.textContent())).toMatch(/Boston.*(\d \$|\$\d)/);
     for (const [index, address] of addresses.entries()) {
       const near = new URL(address, site.url).searchParams.get("date") ?? "";
       if (index === 0) expect(read(await nearest.first().textContent())).toBe(read(formatDay(near, locale, "full")));
@@ -130,3 +134,94 @@ it.each(LOCALES)("the picker on a trip's page says it too, %s", async (locale) =
     expect(await page.locator("button[name=departure]").count()).toBeGreaterThan(0);
   });
 });
+
+const PHONE = { width: 390, height: 844 };
+const within = (page: Page, selector: string) =>
+  page.locator(selector).evaluateAll((all) => all.filter((each) => each.checkVisibility()).length);
+const sideways = (page: Page) =>
+  page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth);
+
+it.each([true, false])(
+  "on a phone the search is within the first screen at home, and one line that opens it in the list, scripts %s",
+  async (scripts) => {
+    await visit({ scripts, language: "fr-CA" }, async ({ page }) => {
+      await page.setViewportSize(PHONE);
+      await go(page, "/fr-ca");
+      const send = await page.locator(".search-form > button").boundingBox();
+      expect((send?.y ?? 9999) + (send?.height ?? 0)).toBeLessThan(PHONE.height);
+
+      await go(page, "/fr-ca/voyage?from=quebec&to=new-york&adults=2");
+      const first = await page.locator(".trip-card").first().boundingBox();
+      expect(first?.y).toBeLessThan(PHONE.height);
+      expect(read(await page.locator(".search-line").textContent())).toContain("Québec → New York · 2 adultes");
+      expect(await within(page, ".search-form")).toBe(0);
+      await page.locator(".search-line").click();
+      expect([await within(page, ".search-form"), await within(page, ".search-line")]).toEqual([1, 0]);
+
+      // What is wrong with a search is shown where it can be put right.
+      await go(page, "/fr-ca/voyage?adults=99");
+      expect(await within(page, ".search-form")).toBe(1);
+    });
+  },
+);
+
+it("how many travel is told by − and +, within what may be asked; without scripts by the box alone", async () => {
+  await visit({ scripts: true, language: "en-CA" }, async ({ page }) => {
+    await page.setViewportSize(PHONE);
+    await go(page, "/en-ca");
+    const fewer = page.getByRole("button", { name: "Adults (17+): one fewer" });
+    const size = await fewer.boundingBox();
+    expect(Math.min(size?.width ?? 0, size?.height ?? 0)).toBeGreaterThanOrEqual(44);
+    await page.getByRole("button", { name: "Adults (17+): one more" }).click();
+    expect(await page.inputValue("[name=adults]")).toBe("3");
+    for (let clicks = 0; clicks < 4; clicks++) await fewer.click();
+    expect(await page.inputValue("[name=adults]")).toBe("1");
+  });
+  await visit({ scripts: false, language: "en-CA" }, async ({ page }) => {
+    await go(page, "/en-ca");
+    expect([await within(page, ".stepper > button"), await within(page, ".stepper > input")]).toEqual([0, 2]);
+  });
+});
+
+it.each(LOCALES)(
+  "a trip's page on a phone: its parts in reach, dates before the calendar, nothing left out, %s",
+  async (locale) => {
+    await visit({ scripts: locale === "fr-ca", language: LANGUAGE_TAGS[locale] }, async ({ page }) => {
+      await page.setViewportSize(PHONE);
+      await go(page, `${pathFor("trip.detail", locale, { slug: "new-york-3-days" })}?from=montreal&month=2027-05`);
+      const contents = page.locator(".contents");
+      const parts = await contents.locator("a").evaluateAll((links) => links.map((link) => link.getAttribute("href")));
+      expect(parts).toEqual(["#dates", "#itinerary", "#price", "#reviews", "#questions"]);
+      for (const part of parts) {
+        await contents.locator(`a[href="${part}"]`).click();
+        // In sight above, and what it leads to below it.
+        await expect.poll(async () => (await contents.boundingBox())?.y).toBe(0);
+        await expect.poll(async () => (await page.locator(`${part}`).boundingBox())?.y).toBeGreaterThan(40);
+      }
+      const list = await page.locator(".timetable.compact").boundingBox();
+      const calendar = await page.locator(".fares").boundingBox();
+      expect(list?.y).toBeLessThan(calendar?.y ?? Number.NaN);
+      const row = page.locator(".timetable.compact tbody tr").first();
+      const { trip } = wordsOf(locale);
+      for (const name of [trip.return, trip.adultPrice, trip.childPrice])
+        expect(await row.locator(`td[data-label="${name}"]`).isVisible()).toBe(true);
+      // When it leaves the city chosen, and when it is back there.
+      const times = await row.locator("time.at").evaluateAll((all) => all.map((each) => each.getAttribute("datetime")));
+      expect(times).toEqual(["05:50", "20:05"]);
+      // No week before the first departure, none after the last.
+      const weeks = await page
+        .locator(".fares tbody tr")
+        .evaluateAll((all) =>
+          all.map((week) => ({
+            shown: getComputedStyle(week).position !== "absolute",
+            fares: week.querySelectorAll("strong").length,
+          })),
+        );
+      expect(weeks[0]).toEqual({ shown: false, fares: 0 });
+      expect(weeks.filter(({ shown }) => shown).at(-1)?.fares).toBeGreaterThan(0);
+      // Samples make no average.
+      expect(await page.locator(".trip-head .stars").count()).toBe(0);
+      expect(await sideways(page)).toBe(0);
+    });
+  },
+);

@@ -126,6 +126,7 @@ function NearestDays({ days, query, kept }: Pick<Props, "query" | "kept"> & { da
         {days.map(({ day, trip, price, others }) => (
           <li key={day}>
             <Anchor
+              className="button plain"
               href={pathFor("trip.list", locale, {}, new URLSearchParams({ ...query.typed, ...kept, date: day }))}
             >
               {format.day(day, "full")}
