@@ -102,6 +102,15 @@ export function Layout({ children }: { children: ReactNode }) {
         <meta name="theme-color" content="#0c3b4b" />
         <Meta />
         {site && <meta property="og:site_name" content={site.brand} />}
+        {scripts && (
+          <link
+            rel="preload"
+            as="font"
+            type="font/woff2"
+            href="/fonts/bricolage-condensed-6.woff2"
+            crossOrigin="anonymous"
+          />
+        )}
         <Links />
         {scripts && site && (
           // A script and not a preload link: browsers that run no script would download the texts for nothing.
@@ -119,13 +128,21 @@ export function Layout({ children }: { children: ReactNode }) {
         {children}
         {scripts && (
           <>
-            <ScrollRestoration nonce={nonce} />
+            <ScrollRestoration nonce={nonce} getKey={scrollKey} />
             <Scripts nonce={nonce} />
           </>
         )}
       </body>
     </html>
   );
+}
+
+/**
+ * Under which name the router keeps how far down a page was. A link to a part of the same page is the browser's own, and
+ * has no name: each is a new one, or the router would take the reader back to where the last such link was pressed.
+ */
+function scrollKey({ key, hash }: { key: string; hash: string }): string {
+  return key === "default" && hash ? `${hash} ${performance.now()}` : key;
 }
 
 /** A link the router follows; one to the other language loads the page anew, and with it the other texts. */

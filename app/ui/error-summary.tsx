@@ -1,6 +1,10 @@
 import { useEffect, useRef } from "react";
 
-type ErrorSummaryProps = { title: string; errors: readonly { id: string; text: string }[] };
+type ErrorSummaryProps = {
+  title: string;
+  /** `group`: whose it is, where several people have the same fields; those of one stand together under it. */
+  errors: readonly { id: string; text: string; group?: string | undefined }[];
+};
 
 /** What has to be mended, with a link to each field. Takes the focus when it appears, with scripts or without. */
 export function ErrorSummary({ title, errors }: ErrorSummaryProps) {
@@ -10,17 +14,22 @@ export function ErrorSummary({ title, errors }: ErrorSummaryProps) {
     if (shown) box.current?.focus();
   }, [shown]);
   if (!errors.length) return null;
+  const groups = [...new Set(errors.map(({ group }) => group))];
   return (
     // biome-ignore lint/a11y/noAutofocus: a page answered with errors begins by saying so
     <div className="notice error" role="alert" tabIndex={-1} ref={box} autoFocus>
       <h2>{title}</h2>
-      <ul>
-        {errors.map((error) => (
-          <li key={error.id + error.text}>
-            <a href={`#${error.id}`}>{error.text}</a>
-          </li>
-        ))}
-      </ul>
+      {groups.map((group) => (
+        <ul key={group} aria-label={group}>
+          {errors
+            .filter((error) => error.group === group)
+            .map(({ id, text }) => (
+              <li key={id + text}>
+                <a href={`#${id}`}>{text}</a>
+              </li>
+            ))}
+        </ul>
+      ))}
     </div>
   );
 }

@@ -48,6 +48,9 @@ it.each(["fr-ca", "en-ca"] as const)("receipts and a correction without scripts:
     const due = booking.price - booking.paid;
     expect(await said(page)).toContain(read(filled(words.booking.balanceTitle, { amount: money(due) })));
     expect(await page.locator("script").count()).toBe(0);
+    await page.emulateMedia({ media: "print" });
+    expect(await page.locator("#correction").isVisible(), "a form on paper").toBe(false);
+    await page.emulateMedia({ media: null });
 
     const form = page.locator("form:has(input[name=traveller][value='1'])");
     const correct = async (year: number) => {
@@ -95,6 +98,8 @@ it.each(["fr-ca", "en-ca"] as const)("receipts and a correction without scripts:
     for (const text of [...expected, money(booking.paid), "Visa •••• 4242", "Zoé0 Canary"])
       expect(paper).toContain(text);
     expect(await page.locator("script").count()).toBe(0);
+    const sheets = (await page.pdf({ format: "Letter" })).toString("latin1").match(/\/Type\s*\/Page\b/g);
+    expect(sheets, "sheets of a printed receipt").toHaveLength(1);
 
     const pdf = await page.request.get(`${new URL(page.url()).pathname}/pdf`);
     expect(pdf.headers()["content-type"]).toBe("application/pdf");

@@ -54,6 +54,18 @@ it.each(trips)("$path shows its way on maps, and reviews marked as samples", asy
   await context.close();
 });
 
+it("a trip that is printed has all its maps, seen on the screen or not", async () => {
+  const { page, context } = await newVisitor(browser, site, { scripts: true, language: "en-CA" });
+  await page.goto(trips[1]?.path ?? "", { waitUntil: "networkidle" });
+  const blank = () =>
+    page.locator("img.map").evaluateAll((maps) => maps.filter((map) => !(map as HTMLImageElement).naturalWidth).length);
+  expect(await blank()).toBeGreaterThan(0);
+  // As a browser does when it is asked to print.
+  await page.evaluate(() => window.dispatchEvent(new Event("beforeprint")));
+  await expect.poll(blank).toBe(0);
+  await context.close();
+});
+
 it.each([
   { path: "/fr-ca/nous-joindre", language: "fr-CA", other: "/en-ca/contact-us" },
   { path: "/en-ca/contact-us", language: "en-CA", other: "/fr-ca/nous-joindre" },

@@ -91,6 +91,9 @@ async function newTrip(page: Page, name: string): Promise<string> {
 }
 
 async function fill(page: Page, fields: Record<string, string>): Promise<void> {
+  // What need not be said is folded away where there is much of it.
+  const more = page.locator("main form[data-keeps] details:not([open]) > summary");
+  if ((await more.count()) > 0) await more.click();
   for (const [name, value] of Object.entries(fields)) {
     const control = page.locator(`main [name="${name}"]`);
     if (await control.evaluate((element) => element.nodeName === "SELECT")) await control.selectOption(value);

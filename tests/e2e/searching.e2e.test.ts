@@ -176,6 +176,14 @@ it("how many travel is told by − and +, within what may be asked; without scri
     expect(await page.inputValue("[name=adults]")).toBe("3");
     for (let clicks = 0; clicks < 4; clicks++) await fewer.click();
     expect(await page.inputValue("[name=adults]")).toBe("1");
+    // In colours of the reader's own a list still has its arrow.
+    await page.emulateMedia({ forcedColors: "active" });
+    expect(
+      await page
+        .locator("select")
+        .first()
+        .evaluate((list) => getComputedStyle(list).appearance),
+    ).toBe("auto");
   });
   await visit({ scripts: false, language: "en-CA" }, async ({ page }) => {
     await go(page, "/en-ca");
@@ -209,19 +217,19 @@ it.each(LOCALES)(
       const times = await row.locator("time.at").evaluateAll((all) => all.map((each) => each.getAttribute("datetime")));
       expect(times).toEqual(["05:50", "20:05"]);
       // No week before the first departure, none after the last.
-      const weeks = await page
-        .locator(".fares tbody tr")
-        .evaluateAll((all) =>
-          all.map((week) => ({
-            shown: getComputedStyle(week).position !== "absolute",
-            fares: week.querySelectorAll("strong").length,
-          })),
-        );
+      const weeks = await page.locator(".fares tbody tr").evaluateAll((all) =>
+        all.map((week) => ({
+          shown: getComputedStyle(week).position !== "absolute",
+          fares: week.querySelectorAll("strong").length,
+        })),
+      );
       expect(weeks[0]).toEqual({ shown: false, fares: 0 });
       expect(weeks.filter(({ shown }) => shown).at(-1)?.fares).toBeGreaterThan(0);
       // Samples make no average.
       expect(await page.locator(".trip-head .stars").count()).toBe(0);
       expect(await sideways(page)).toBe(0);
+      await page.locator(".pagination a[rel=next]").click();
+      await expect.poll(() => page.locator("#dates").getByRole("status").textContent()).toMatch(/(juin|June) 2027/i);
     });
   },
 );

@@ -54,6 +54,35 @@ it("a page that does not exist says so in the language of its path", async () =>
   const answer = await page.goto("/fr-ca/nulle-part");
   expect(answer?.status()).toBe(404);
   expect(await page.locator("html").getAttribute("lang")).toBe("fr-CA");
+  // Ways on: home, the trips, a person.
+  const ways = await page
+    .locator("main a")
+    .evaluateAll((links) => links.map((link) => link.getAttribute("href")?.replace(/\d+/, "")));
+  expect(ways).toEqual(["/fr-ca", "/fr-ca/voyage", "tel:"]);
+  // Who sells, where, by which permit, and who protects what was paid.
+  const footer = (await page.locator("footer").textContent())?.replaceAll("\u00a0", " ");
+  for (const said of ["0, rue de la Démonstration", "permis du Québec nº 000000", "FICAV"])
+    expect(footer).toContain(said);
+  await context.close();
+});
+
+it("headings have their face on a first visit, and nothing moves when it comes", async () => {
+  const { page, context } = await newVisitor(browser, site, { scripts: true, language: "fr-CA" });
+  await page.goto("/fr-ca", { waitUntil: "networkidle" });
+  const seen = await page.evaluate(async () => {
+    await document.fonts.ready;
+    const faces = [...document.fonts].filter(({ family }) => family === "Escale");
+    const moved = await new Promise<number>((resolve) => {
+      let sum = 0;
+      new PerformanceObserver((list) => {
+        for (const entry of list.getEntries()) sum += (entry as unknown as { value: number }).value;
+      }).observe({ type: "layout-shift", buffered: true });
+      setTimeout(() => resolve(sum), 300);
+    });
+    return { faces: faces.map(({ status, display }) => [status, display]), moved };
+  });
+  expect(seen.faces).toEqual([["loaded", "swap"]]);
+  expect(seen.moved).toBeLessThanOrEqual(0.02);
   await context.close();
 });
 

@@ -52,43 +52,45 @@ export function CorrectionForm({ travellers, departureDay, refused, done }: Prop
   const problem = refused && t(`errors.${refused.code}`, refused.params ?? {});
   const general = refused && OF_THE_BOOKING.includes(refused.code);
   return (
-    <Section id="correction" title={t("title")}>
-      {done ? (
-        <Notice tone="success" title={t("done")} live>
-          <p>{t("doneText")}</p>
-        </Notice>
-      ) : null}
-      {general ? (
-        <Notice tone="error" live>
-          <p>{problem}</p>
-        </Notice>
-      ) : null}
-      <Disclosure summary={t("open")} open={Boolean(refused)}>
-        <p>{t("lead", { age: ADULT_AGE, day: format.day(departureDay) })}</p>
-        {travellers.map(({ name, type }, position) => {
-          const mine = refused?.position === position && !general ? refused : undefined;
-          return (
-            // biome-ignore lint/suspicious/noArrayIndexKey: travellers have no other identity and never move
-            <form key={position} method="post" action="#correction" className="no-print">
-              <input type="hidden" name="traveller" value={position} />
-              <TextField
-                id={`year-${position}`}
-                name="year"
-                label={t("year", { name, type: t(`types.${type}`) })}
-                inputMode="numeric"
-                pattern="[0-9]{4}"
-                maxLength={4}
-                required
-                width="tiny"
-                autoComplete="off"
-                defaultValue={mine?.year}
-                error={mine ? problem : undefined}
-              />
-              <Button variant="plain">{t("send", { name })}</Button>
-            </form>
-          );
-        })}
-      </Disclosure>
-    </Section>
+    <div className="no-print">
+      <Section id="correction" title={t("title")}>
+        {done ? (
+          <Notice tone="success" title={t("done")} live>
+            <p>{t("doneText")}</p>
+          </Notice>
+        ) : null}
+        {general ? (
+          <Notice tone="error" live>
+            <p>{problem}</p>
+          </Notice>
+        ) : null}
+        <Disclosure summary={t("open")} open={Boolean(refused)}>
+          <p>{t("lead", { age: ADULT_AGE, day: format.day(departureDay) })}</p>
+          {travellers.map(({ name, type }, position) => {
+            const mine = refused?.position === position && !general ? refused : undefined;
+            return (
+              // biome-ignore lint/suspicious/noArrayIndexKey: travellers have no other identity and never move
+              <form key={position} method="post" action="#correction" className="no-print">
+                <input type="hidden" name="traveller" value={position} />
+                <TextField
+                  id={`year-${position}`}
+                  name="year"
+                  label={t("year", { name, type: t(`types.${type}`) })}
+                  inputMode="numeric"
+                  pattern="[0-9]{4}"
+                  maxLength={4}
+                  required
+                  width="tiny"
+                  autoComplete="off"
+                  defaultValue={mine?.year}
+                  error={mine ? problem : undefined}
+                />
+                <Button variant="plain">{t("send", { name })}</Button>
+              </form>
+            );
+          })}
+        </Disclosure>
+      </Section>
+    </div>
   );
 }

@@ -49,6 +49,7 @@ export function TravellersPage({ types, departureDay, values, extras, currency, 
   const errors = travellerErrors(form.allErrors, form.id).map(({ position, id, code }) => ({
     id,
     text: t("travellers.error", { number: position + 1, error: inSentence(errorText(code)) }),
+    ...(types.length > 1 ? { group: t(`travellers.${types[position] ?? "adult"}`, { number: position + 1 }) } : {}),
   }));
   return (
     <>

@@ -4,6 +4,7 @@ import type { FieldErrors, ItemField, ItemKind } from "~/domain/planner-items";
 import { RequiredNote } from "~/features/form/required-note";
 import { Anchor } from "~/ui/anchor";
 import { Button, ButtonLink } from "~/ui/button";
+import { Disclosure } from "~/ui/disclosure";
 import { ErrorSummary } from "~/ui/error-summary";
 import { Field, Fields, SelectField, TextField } from "~/ui/fields";
 import { Notice } from "~/ui/notice";
@@ -26,6 +27,9 @@ export type ItemFormProps = {
 type ItemRefused = { errors: FieldErrors; error: string | null; values: Record<string, string> | null };
 type Props = ItemFormProps & { refused: ItemRefused | null };
 
+/** So many optional fields stand in the open. */
+const FEW = 5;
+
 const TYPES: Partial<Record<ItemField["type"], HTMLInputTypeAttribute>> = { day: "date", time: "time", phone: "tel" };
 const MODES: Partial<Record<ItemField["type"], "decimal" | "numeric">> = { money: "decimal", count: "numeric" };
 
@@ -39,6 +43,12 @@ export function ItemFormPage({ refused, ...form }: Props) {
     const code = errors[name];
     return code ? [{ id: name, text: `${label} — ${t(`errors.${code}`)}` }] : [];
   });
+  // Where there is much that need not be said, it is folded away from what an item cannot do without.
+  const optional = fields.filter(({ required }) => !required);
+  const folded = optional.length > FEW ? optional : [];
+  const asked = fields.filter((field) => !folded.includes(field));
+  const filled = folded.some(({ name, type }) => errors[name] || (values[name] && type !== "choice"));
+  const control = (field: FormField) => <Control key={field.name} field={field} values={values} errors={errors} />;
   return (
     <>
       <p>
@@ -55,11 +65,12 @@ export function ItemFormPage({ refused, ...form }: Props) {
         {item?.asks ? <AskToRemove {...form} item={item} /> : null}
         <form method="post" className="stack" noValidate data-keeps="">
           <RequiredNote />
-          <Fields columns={2}>
-            {fields.map((field) => (
-              <Control key={field.name} field={field} values={values} errors={errors} />
-            ))}
-          </Fields>
+          <Fields columns={2}>{asked.map(control)}</Fields>
+          {folded.length > 0 && (
+            <Disclosure summary={t("form.more")} open={filled}>
+              <Fields columns={2}>{folded.map(control)}</Fields>
+            </Disclosure>
+          )}
           <div className="row">
             <Button variant="main" name="do" value="save">
               {t("form.save")}

@@ -80,8 +80,8 @@ export function TripPage({ id, name, dates, view, booking, done, refused }: Trip
           ))}
         </div>
       </Section>
-      <p className="no-print">
-        <ButtonLink href={pathFor("planner.share", locale, { trip: id })}>{t("share.link")}</ButtonLink>{" "}
+      <p className="row no-print">
+        <ButtonLink href={pathFor("planner.share", locale, { trip: id })}>{t("share.link")}</ButtonLink>
         <ButtonLink href={pathFor("planner.pocket", locale, { trip: id })}>{t("pocket:link")}</ButtonLink>
       </p>
       {booking ? null : <Manage name={name} typed={refused?.typed ?? name} error={error} action={here} />}

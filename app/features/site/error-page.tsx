@@ -34,9 +34,15 @@ export function ErrorPage() {
         <h1>{t("error.deadEnd")}</h1>
         <p>{t("error.notFound", { path: safelyDecoded(pathname) })}</p>
         <p>{t("error.goHome")}</p>
-        <ButtonLink variant="main" href={pathFor("home", locale)}>
-          {t("error.homeLink")}
-        </ButtonLink>
+        <p className="row">
+          <ButtonLink variant="main" href={pathFor("home", locale)}>
+            {t("error.homeLink")}
+          </ButtonLink>
+          <ButtonLink href={pathFor("trip.list", locale)}>{t("error.seeTrips")}</ButtonLink>
+          <a className="button quiet" href={`tel:${phone.replace(/[^+\d]/g, "")}`}>
+            {t("nav.call", { phone })}
+          </a>
+        </p>
       </div>
     );
   }

@@ -1,11 +1,30 @@
 import { useMatches } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
+import type { Company } from "~/domain/company";
 import type { TripKind } from "~/domain/trip-kind";
 import { pathFor } from "~/i18n/paths";
 import { useSite } from "./site-data";
 
 /** What the layout's loader knows for the footer. */
-export type FooterData = { destinations: { slug: string; name: string }[]; kinds: TripKind[] };
+export type FooterData = {
+  destinations: { slug: string; name: string }[];
+  kinds: TripKind[];
+  seller: Seller | null;
+};
+
+/** Who sells, as the law wants it said wherever one sells: name, postal address, permit. */
+type Seller = { name: string; address: string; permit: string };
+
+export function sellerOf({ legalName, address, permit }: Company): Seller {
+  return { name: legalName, address: address.join(", "), permit };
+}
+
+const useFooterData = () => (useMatches().find(({ id }) => id.endsWith("site"))?.data ?? {}) as Partial<FooterData>;
+
+/** Who sells; undefined where the layout does not know. */
+export function useSeller(): Seller | undefined {
+  return useFooterData().seller ?? undefined;
+}
 
 type Group = { title: string; links: { href: string; text: string }[] };
 
@@ -13,8 +32,7 @@ type Group = { title: string; links: { href: string; text: string }[] };
 export function useFooterGroups(): Group[] {
   const { t } = useTranslation();
   const { locale } = useSite();
-  const data = useMatches().find(({ id }) => id.endsWith("site"))?.data as Partial<FooterData> | undefined;
-  const { destinations = [], kinds = [] } = data ?? {};
+  const { destinations = [], kinds = [] } = useFooterData();
   const list = (query: Record<string, string>) => pathFor("trip.list", locale, {}, new URLSearchParams(query));
   // Independent trips are coach and hotel too: they stand for packages where the catalogue has none.
   const withHotel: TripKind = kinds.includes("package") ? "package" : "independent";

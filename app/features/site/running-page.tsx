@@ -1,6 +1,7 @@
 import { useEffect, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { begin } from "~/features/running/running-work";
+import { useArrival } from "~/features/running/use-arrival";
 import { Button } from "~/ui/button";
 import { Notice } from "~/ui/notice";
 
@@ -37,6 +38,16 @@ export function RunningPage() {
       stop();
     };
   }, []);
+
+  useEffect(() => {
+    // Pictures further down have not come yet: on paper they are wanted all the same.
+    const fetchAll = () => {
+      for (const picture of document.images) picture.loading = "eager";
+    };
+    window.addEventListener("beforeprint", fetchAll);
+    return () => window.removeEventListener("beforeprint", fetchAll);
+  }, []);
+  useArrival();
 
   return (
     <div className="running-page no-print" aria-live="polite">

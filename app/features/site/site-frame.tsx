@@ -7,7 +7,7 @@ import { pathFor, pathInLocale } from "~/i18n/paths";
 import { Anchor } from "~/ui/anchor";
 import { Main } from "~/ui/layout";
 import { QuietHeader, SandboxBanner, SiteFooter, SiteHeader, SkipLink } from "~/ui/shell";
-import { useFooterGroups } from "./footer-groups";
+import { useFooterGroups, useSeller } from "./footer-groups";
 import { PromotionBanner, type PromotionData } from "./promotion-banner";
 import { useSite } from "./site-data";
 
@@ -52,12 +52,22 @@ function Banner() {
 function Footer() {
   const { t, brand, call } = useShell();
   const { year, currency } = useSite();
+  const seller = useSeller();
   return (
     <SiteFooter
       groups={useFooterGroups()}
       phone={{ ...call, label: t("footer.callLabel", { phone: call.text }) }}
       note={
         <>
+          {seller && (
+            <>
+              {t("footer.seller", seller)} {seller.permit && t("footer.permit", { permit: seller.permit })}{" "}
+              <a href="https://www.ficav.gouv.qc.ca" rel="external">
+                {t("footer.fund")}
+              </a>
+              <br />
+            </>
+          )}
           {t("footer.taxes", { currency: t(`currencies.${currency}`) })} {t("footer.rights", { year, brand })}
         </>
       }

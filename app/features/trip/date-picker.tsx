@@ -164,29 +164,33 @@ function Departures({ trip }: { trip: TripData }) {
   const who = [t("common:adults", { count: adults }), children > 0 && t("common:children", { count: children })].filter(
     Boolean,
   );
+  const caption = trip.month ? format.day(`${trip.month}-01`, "month") : t("datesTitle");
   return (
-    <Timetable
-      compact
-      caption={
-        <>
-          {trip.month ? format.day(`${trip.month}-01`, "month") : t("datesTitle")}{" "}
-          <small>{t("totalFor", { who: who.join(", ") })}</small>
-        </>
-      }
-      head={[
-        { text: t("date") },
-        { text: t("return"), wide: true },
-        { text: t("adultPrice"), end: true, wide: true },
-        { text: t("childPrice"), end: true, wide: true },
-        { text: t("total"), end: true },
-        { text: t("places") },
-        { text: t("choose"), hidden: true, end: true },
-      ]}
-      rows={trip.departures.map((departure) => ({
-        key: departure.id,
-        cells: cells(departure),
-        state: departure.availability === "gone" || departure.availability === "sold-out" ? "gone" : undefined,
-      }))}
-    />
+    <>
+      {/* Said when another month or party has come, which scripts show without a new page. */}
+      <p className="hidden" role="status">{`${caption}. ${t("totalFor", { who: who.join(", ") })}`}</p>
+      <Timetable
+        compact
+        caption={
+          <>
+            {caption} <small>{t("totalFor", { who: who.join(", ") })}</small>
+          </>
+        }
+        head={[
+          { text: t("date") },
+          { text: t("return"), wide: true },
+          { text: t("adultPrice"), end: true, wide: true },
+          { text: t("childPrice"), end: true, wide: true },
+          { text: t("total"), end: true },
+          { text: t("places") },
+          { text: t("choose"), hidden: true, end: true },
+        ]}
+        rows={trip.departures.map((departure) => ({
+          key: departure.id,
+          cells: cells(departure),
+          state: departure.availability === "gone" || departure.availability === "sold-out" ? "gone" : undefined,
+        }))}
+      />
+    </>
   );
 }

@@ -201,6 +201,7 @@ export const planner = {
   },
   undo: "Undo the deletion",
   form: {
+    more: "More details (optional)",
     optional: "optional",
     save: "Save",
     cancel: "Back to the trip",

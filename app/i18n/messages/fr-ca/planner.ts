@@ -201,6 +201,7 @@ export const planner = {
   },
   undo: "Annuler la suppression",
   form: {
+    more: "Plus de détails (facultatif)",
     optional: "facultatif",
     save: "Enregistrer",
     cancel: "Revenir au voyage",
