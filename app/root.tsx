@@ -74,9 +74,12 @@ export type PageHandle = {
 };
 
 function usePage() {
-  const handles = useMatches().map(({ handle: given }) => (given ?? {}) as PageHandle);
+  const matches = useMatches();
+  const handles = matches.map(({ handle: given }) => (given ?? {}) as PageHandle);
   return {
     scripts: handles.every(({ scripts }) => scripts !== false),
+    // Where one comes first; a checkout's pages find it in the browser already.
+    opens: matches.some(({ id }) => id.endsWith("site")),
     namespaces: [...new Set(handles.flatMap(({ i18n }) => i18n ?? []))],
   };
 }
@@ -84,7 +87,7 @@ function usePage() {
 export function Layout({ children }: { children: ReactNode }) {
   const nonce = useNonce();
   const site = useSiteIfKnown();
-  const { scripts, namespaces } = usePage();
+  const { scripts, opens, namespaces } = usePage();
   const { i18n } = useTranslation();
   const locale = (site?.locale ?? i18n.language) as Locale;
   return (
@@ -102,7 +105,7 @@ export function Layout({ children }: { children: ReactNode }) {
         <meta name="theme-color" content="#0c3b4b" />
         <Meta />
         {site && <meta property="og:site_name" content={site.brand} />}
-        {scripts && (
+        {scripts && opens && (
           <link
             rel="preload"
             as="font"

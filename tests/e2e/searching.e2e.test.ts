@@ -223,8 +223,8 @@ it.each(LOCALES)(
           fares: week.querySelectorAll("strong").length,
         })),
       );
-      expect(weeks[0]).toEqual({ shown: false, fares: 0 });
-      expect(weeks.filter(({ shown }) => shown).at(-1)?.fares).toBeGreaterThan(0);
+      const shown = weeks.filter((week) => week.shown);
+      expect([shown.length, shown.at(0)?.fares, shown.at(-1)?.fares]).toEqual([4, 2, 2]);
       // Samples make no average.
       expect(await page.locator(".trip-head .stars").count()).toBe(0);
       expect(await sideways(page)).toBe(0);

@@ -118,7 +118,7 @@ function Departures({ trip }: { trip: TripData }) {
   const navigation = useNavigation();
   const { adults, children } = trip.party;
   const holding = navigation.formMethod === "POST" ? navigation.formData?.get("departure") : undefined;
-  const { departs, returns } = trip.boarding.find(({ city }) => city === trip.city) ?? {};
+  const { departs, returns } = trip.times ?? {};
   const cells = (departure: DepartureData) => [
     <Fragment key="day">
       <DateTile dateTime={departure.day} {...format.dayParts(departure.day)} />{" "}
@@ -139,11 +139,16 @@ function Departures({ trip }: { trip: TripData }) {
     format.price(departure.adultPrice),
     format.price(departure.childPrice),
     <Price key="total" amount={format.price(departure.total)} />,
-    <AvailabilityBadge key="state" state={departure.availability}>
-      {departure.availability === "available" || departure.availability === "low"
-        ? t(`common:left.${departure.availability}`, { count: departure.placesLeft })
-        : t(`common:availability.${departure.availability}`)}
-    </AvailabilityBadge>,
+    // Scarcity is said; that there are places is what a date on the list means.
+    departure.availability === "available" ? (
+      ""
+    ) : (
+      <AvailabilityBadge key="state" state={departure.availability}>
+        {departure.availability === "low"
+          ? t("common:left.low", { count: departure.placesLeft })
+          : t(`common:availability.${departure.availability}`)}
+      </AvailabilityBadge>
+    ),
     departure.availability === "available" || departure.availability === "low" ? (
       <Fragment key="choose">
         <Button

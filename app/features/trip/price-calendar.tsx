@@ -56,6 +56,9 @@ export function PriceCalendar({ trip, nights, linkTo }: Props) {
     return <Grid trip={trip} label={label} boxOf={boxOf} linkTo={linkTo} start={on} />;
   }
   const wake = () => import("./fare-grid").then(({ FareGrid }) => setGrid(() => FareGrid));
+  // Weeks before the first day that can be had, and after the last, say nothing.
+  const days = trip.departures.flatMap(({ day }) => (boxOf(day).open ? day : []));
+  const [earliest = first, latest = `${trip.month}-31`] = [days[0], days.at(-1)];
   const cell = (day: Day) => {
     if (day.slice(0, 7) !== trip.month) return;
     const { open, className, box } = boxOf(day);
@@ -88,7 +91,8 @@ export function PriceCalendar({ trip, nights, linkTo }: Props) {
       <tbody>
         {[0, 7, 14, 21, 28, 35].map(
           (week) =>
-            addDays(sunday, week) <= `${trip.month}-31` && (
+            addDays(sunday, week) <= latest &&
+            addDays(sunday, week + 6) >= earliest && (
               <tr key={week}>
                 {WEEKDAYS.map((name, i) => (
                   <td key={name}>{cell(addDays(sunday, week + i))}</td>

@@ -4,7 +4,7 @@ import type { ReviewsSummary, TripReviewsData } from "~/features/reviews/review-
 import type { DepartureData, HotelData, TripData, TripStill } from "./trip-data";
 
 /** A trip as the service tells it. */
-export type WholeTrip = Omit<TripData, "boarding" | "supplier" | "departures"> & {
+export type WholeTrip = Omit<TripData, "boarding" | "times" | "supplier" | "departures"> & {
   stay: { supplier: Supplier; hotels: (HotelData & { rooms: unknown })[] } | null;
   departures: (DepartureData & { fromPrice: number; nights: number | null })[];
 } & Omit<TripStill, "stops" | "reviews" | "maps"> & { boarding: TripStill["stops"] };
@@ -23,6 +23,7 @@ export function shownTrip(
 ): Shown {
   const { slug, name, short, poster, days, kind, destination, availability, fromPrice, city, party } = whole;
   const { month, previousMonth, nextMonth, boarding, itinerary, hotels, activities } = whole;
+  const stop = boarding.find((each) => each.city === city);
   // Beside the rooms of a night there is no calendar to turn.
   const months = day === undefined ? whole.months : [];
   const { description, highlights, included, notIncluded, faq, goodToKnow } = whole;
@@ -39,7 +40,8 @@ export function shownTrip(
       ...{ slug, name, short, poster, days, kind },
       supplier: whole.stay?.supplier ?? null,
       destination: { slug: destination.slug, name: destination.name, country: destination.country },
-      boarding: boarding.map(({ city, name, departs, returns }) => ({ city, name, departs, returns })),
+      boarding: boarding.map(({ city, name }) => ({ city, name })),
+      times: stop ? { departs: stop.departs, returns: stop.returns } : null,
       ...dates,
     },
     reviews: summary,

@@ -15,8 +15,9 @@ export type TripData = {
   /** Who lets the rooms of a package; null of other trips. */
   supplier: Supplier | null;
   destination: { slug: string; name: string; country: "CA" | "US" };
-  /** `departs` and `returns`: `HH:MM`. */
-  boarding: { city: string; name: string; departs: string; returns: string }[];
+  boarding: { city: string; name: string }[];
+  /** When the coach leaves the city and is back there, `HH:MM`. */
+  times: { departs: string; returns: string } | null;
   availability: Availability;
   fromPrice: number | null;
   city: string;

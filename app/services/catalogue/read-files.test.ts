@@ -608,4 +608,21 @@ describe("the catalogue we ship", () => {
     const missing = [...trips, ...destinations].filter(({ poster }) => !posters.has(`${poster}.svg`));
     expect(missing.map(({ slug, poster }) => `${slug}: ${poster}`)).toEqual([]);
   });
+
+  it("names a second driver wherever a day on the road lasts sixteen hours", async () => {
+    const files = await readCatalogue("catalogue");
+    if (!files.ok) throw new Error("it has mistakes");
+    const minutes = (time: string) => Number(time.slice(0, 2)) * 60 + Number(time.slice(3));
+    const long = files.catalogue.trips.filter(({ itinerary }) =>
+      itinerary.some(({ stops }) => {
+        const times = stops.flatMap(({ time }) => (time ? [minutes(time)] : []));
+        return Math.max(...times) - Math.min(...times) >= 16 * 60;
+      }),
+    );
+    expect(long.length).toBeGreaterThan(5);
+    const alone = long.filter(
+      ({ included, highlights }) => ![...included, ...highlights].some(({ en }) => en.startsWith("Two drivers")),
+    );
+    expect(alone.map(({ slug }) => slug)).toEqual([]);
+  });
 });

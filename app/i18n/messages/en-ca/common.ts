@@ -39,8 +39,6 @@ export const common = {
     gone: "No longer available",
   },
   left: {
-    available_one: "{{count}} available",
-    available_other: "{{count}} available",
     low_one: "Last spot",
     low_other: "Last {{count}} spots",
   },

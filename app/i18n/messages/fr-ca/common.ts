@@ -36,8 +36,6 @@ export const common = {
     gone: "N’est plus offert",
   },
   left: {
-    available_one: "{{count}} place libre",
-    available_other: "{{count}} places libres",
     low_one: "Dernière place",
     low_other: "{{count}} dernières places",
   },
