@@ -74,12 +74,9 @@ export type PageHandle = {
 };
 
 function usePage() {
-  const matches = useMatches();
-  const handles = matches.map(({ handle: given }) => (given ?? {}) as PageHandle);
+  const handles = useMatches().map(({ handle: given }) => (given ?? {}) as PageHandle);
   return {
     scripts: handles.every(({ scripts }) => scripts !== false),
-    // Where one comes first; a checkout's pages find it in the browser already.
-    opens: matches.some(({ id }) => id.endsWith("site")),
     namespaces: [...new Set(handles.flatMap(({ i18n }) => i18n ?? []))],
   };
 }
@@ -87,7 +84,7 @@ function usePage() {
 export function Layout({ children }: { children: ReactNode }) {
   const nonce = useNonce();
   const site = useSiteIfKnown();
-  const { scripts, opens, namespaces } = usePage();
+  const { scripts, namespaces } = usePage();
   const { i18n } = useTranslation();
   const locale = (site?.locale ?? i18n.language) as Locale;
   return (
@@ -105,15 +102,6 @@ export function Layout({ children }: { children: ReactNode }) {
         <meta name="theme-color" content="#0c3b4b" />
         <Meta />
         {site && <meta property="og:site_name" content={site.brand} />}
-        {scripts && opens && (
-          <link
-            rel="preload"
-            as="font"
-            type="font/woff2"
-            href="/fonts/bricolage-condensed-6.woff2"
-            crossOrigin="anonymous"
-          />
-        )}
         <Links />
         {scripts && site && (
           // A script and not a preload link: browsers that run no script would download the texts for nothing.

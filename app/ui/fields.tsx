@@ -88,22 +88,19 @@ export function TextField({ label, hint, error, optional, width, mask, id, ...in
   );
 }
 
-type StepperFieldProps = Omit<TextFieldProps, "type"> & {
-  /** Names of the buttons: one fewer, one more. */
-  steps: { fewer: string; more: string };
-};
+type StepperFieldProps = Omit<TextFieldProps, "type" | "label"> & { label: string };
 
 /** A count, with a button on each side that a thumb can meet; without scripts the box alone. */
-export function StepperField({ label, hint, error, optional, width: _width, id, steps, ...input }: StepperFieldProps) {
+export function StepperField({ label, hint, error, optional, width: _width, id, ...input }: StepperFieldProps) {
   return (
     <Field id={id ?? input.name} label={label} hint={hint} error={error} optional={optional}>
       {(control) => (
         <div className="stepper">
-          <button type="button" aria-label={steps.fewer} onClick={(event) => step(event.currentTarget, "stepDown")}>
+          <button type="button" aria-label={`− ${label}`} onClick={(event) => step(event.currentTarget, "stepDown")}>
             −
           </button>
           <input type="number" inputMode="numeric" {...input} {...control} />
-          <button type="button" aria-label={steps.more} onClick={(event) => step(event.currentTarget, "stepUp")}>
+          <button type="button" aria-label={`+ ${label}`} onClick={(event) => step(event.currentTarget, "stepUp")}>
             +
           </button>
         </div>

@@ -47,12 +47,13 @@ type HeroProps = { title: ReactNode; lead?: ReactNode; poster: PosterPicture; ch
 export function Hero({ title, lead, poster, children }: HeroProps) {
   return (
     <div className="hero">
-      <Poster {...poster} eager crop="wide" />
       <div className="hero-text">
         <h1>{title}</h1>
         {lead ? <p className="lead">{lead}</p> : null}
       </div>
       {children}
+      {/* After the search, as a phone shows it: what comes later then moves nothing. */}
+      <Poster {...poster} eager crop="wide" />
     </div>
   );
 }

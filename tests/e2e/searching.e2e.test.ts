@@ -169,10 +169,10 @@ it("how many travel is told by − and +, within what may be asked; without scri
   await visit({ scripts: true, language: "en-CA" }, async ({ page }) => {
     await page.setViewportSize(PHONE);
     await go(page, "/en-ca");
-    const fewer = page.getByRole("button", { name: "Adults (17+): one fewer" });
+    const fewer = page.getByRole("button", { name: "− Adults (17+)" });
     const size = await fewer.boundingBox();
     expect(Math.min(size?.width ?? 0, size?.height ?? 0)).toBeGreaterThanOrEqual(44);
-    await page.getByRole("button", { name: "Adults (17+): one more" }).click();
+    await page.getByRole("button", { name: "+ Adults (17+)" }).click();
     expect(await page.inputValue("[name=adults]")).toBe("3");
     for (let clicks = 0; clicks < 4; clicks++) await fewer.click();
     expect(await page.inputValue("[name=adults]")).toBe("1");

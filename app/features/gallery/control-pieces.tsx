@@ -78,13 +78,7 @@ export function ControlPieces() {
       </Section>
       <Section title={say("Recherche", "Search")}>
         <SearchForm action="#" label={say("Trouver un voyage", "Find a trip")}>
-          <StepperField
-            name="count"
-            label={say("Voyageurs", "Travellers")}
-            defaultValue={2}
-            min={1}
-            steps={{ fewer: say("Un de moins", "One fewer"), more: say("Un de plus", "One more") }}
-          />
+          <StepperField name="count" label={say("Voyageurs", "Travellers")} defaultValue={2} min={1} />
           <SelectField name="s-from" label={say("Ville de départ", "Leaving from")} options={options} />
           <TextField name="s-date" type="date" label={say("Date de départ", "Departure date")} />
           <Button variant="main" type="button">

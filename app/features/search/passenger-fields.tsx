@@ -1,4 +1,3 @@
-import { useTranslation } from "react-i18next";
 import { MAX_PASSENGERS } from "~/domain/conditions";
 import { StepperField } from "~/ui/fields";
 
@@ -12,17 +11,12 @@ type Props = {
 
 /** How many travel: at least one adult, MAX_PASSENGERS in all (spec 3, search). */
 export function PassengerFields({ labels, values, error }: Props) {
-  const { t } = useTranslation();
   return (["adults", "children"] as const).map((name) => {
     const least = name === "adults" ? 1 : 0;
     return (
       <StepperField
         key={name}
         name={name}
-        steps={{
-          fewer: t("search.fewer", { what: labels[name] }),
-          more: t("search.more", { what: labels[name] }),
-        }}
         min={least}
         max={MAX_PASSENGERS - 1 + least}
         label={labels[name]}

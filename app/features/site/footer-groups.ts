@@ -12,11 +12,11 @@ export type FooterData = {
   seller: Seller | null;
 };
 
-/** Who sells, as the law wants it said wherever one sells: name, postal address, permit. */
-type Seller = { name: string; address: string; permit: string };
+/** Who sells, as the law wants it said wherever one sells: postal address, permit. */
+type Seller = { address: string; permit: string };
 
-export function sellerOf({ legalName, address, permit }: Company): Seller {
-  return { name: legalName, address: address.join(", "), permit };
+export function sellerOf({ address, permit }: Company): Seller {
+  return { address: address.join(", "), permit };
 }
 
 const useFooterData = () => (useMatches().find(({ id }) => id.endsWith("site"))?.data ?? {}) as Partial<FooterData>;

@@ -59,16 +59,8 @@ function Footer() {
       phone={{ ...call, label: t("footer.callLabel", { phone: call.text }) }}
       note={
         <>
-          {seller && (
-            <>
-              {t("footer.seller", seller)} {seller.permit && t("footer.permit", { permit: seller.permit })}{" "}
-              <a href="https://www.ficav.gouv.qc.ca" rel="external">
-                {t("footer.fund")}
-              </a>
-              <br />
-            </>
-          )}
-          {t("footer.taxes", { currency: t(`currencies.${currency}`) })} {t("footer.rights", { year, brand })}
+          {seller && t("footer.seller", seller)} {t("footer.taxes", { currency: t(`currencies.${currency}`) })}{" "}
+          {t("footer.rights", { year, brand })}
         </>
       }
     />
