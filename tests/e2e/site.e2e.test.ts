@@ -61,7 +61,7 @@ it("a page that does not exist says so in the language of its path", async () =>
   expect(ways).toEqual(["/fr-ca", "/fr-ca/voyage", "tel:"]);
   // Who sells, where, by which permit, and who protects what was paid.
   const footer = (await page.locator("footer").textContent())?.replaceAll("\u00a0", " ");
-  for (const said of ["0, rue de la Démonstration", "permis du Québec nº 000000", "FICAV"])
+  for (const said of ["0, rue de la Démonstration", "Permis du Québec nº 000000", "FICAV"])
     expect(footer).toContain(said);
   await context.close();
 });
