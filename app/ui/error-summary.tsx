@@ -20,7 +20,7 @@ export function ErrorSummary({ title, errors }: ErrorSummaryProps) {
     <div className="notice error" role="alert" tabIndex={-1} ref={box} autoFocus>
       <h2>{title}</h2>
       {groups.map((group) => (
-        <ul key={group} aria-label={group}>
+        <ul key={group ?? ""} aria-label={group}>
           {errors
             .filter((error) => error.group === group)
             .map(({ id, text }) => (
