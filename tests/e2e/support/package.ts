@@ -25,7 +25,7 @@ export async function findRooms(page: Page, supplier: Supplier, locale: Locale, 
   await page.selectOption("select[name=nights]", "2");
   await page.fill("[name=adults]", "2");
   await page.fill("[name=children]", "1");
-  await page.locator("form.stay-search button").click();
+  await page.locator("form.stay-search button[type=submit]").click();
   await page.waitForURL(/[?&]night=/);
   await settle(page);
   return night;
