@@ -74,10 +74,13 @@ it("killed between any two steps, ends with booking and money both, or neither, 
   const points: (CrashPoint | "")[] = [...ON_THE_WAY, ""];
   const startDay = "2030-08-02";
   await seedCatalogue({ departures: points.map((point) => ({ id: `d:${point}`, startDay, capacity: 1 })) });
-  const queue = [...points];
+  const died = async (point: CrashPoint | "") =>
+    expect([point, await run(["book", `d:${point}`], point)]).toEqual([point, point ? "SIGKILL" : 0]);
+  // Whoever looks first sends every mail that is due: the one that is to die of it books alone.
+  await died("mail.sent");
+  const queue = points.filter((point) => point !== "mail.sent");
   const worker = async () => {
-    for (let point = queue.shift(); point !== undefined; point = queue.shift())
-      expect([point, await run(["book", `d:${point}`], point)]).toEqual([point, point ? "SIGKILL" : 0]);
+    for (let point = queue.shift(); point !== undefined; point = queue.shift()) await died(point);
   };
   await Promise.all(Array.from({ length: BATCH_SIZE }, worker));
   expect(await run(["recover"])).toBe(0);
