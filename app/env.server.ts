@@ -138,6 +138,8 @@ const schema = z
       .transform((text) => text.split(",").map((part) => part.trim()))
       .refine((addresses) => addresses.every(isEmail), "must be an e-mail address")
       .optional(),
+    /** How long each job of the site rests before it looks for work again. */
+    JOBS_EVERY_SECONDS: z.coerce.number().int("must be whole seconds").min(1).max(60).default(5),
     LOG_LEVEL: z.enum(["silent", "fatal", "error", "warn", "info", "debug", "trace"]).default("info"),
   })
   .transform((raw, context) => {

@@ -130,6 +130,8 @@ it("what one instance sells is told by the other within two seconds, and what no
   // What the last sale wrote is behind everybody.
   await wait(1_200);
   await Promise.all(sites.map(told));
+  // A request is logged once its answer has left.
+  await wait(200);
   const [since, writtenBefore] = [Date.now(), neighbour?.written() ?? 0];
   while (Date.now() < since + 1_500) {
     await Promise.all(sites.map(told));

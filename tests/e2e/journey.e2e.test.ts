@@ -1,7 +1,7 @@
 /** The main job, from the home page to the mail, in both languages, with scripts and without. */
 import type { Page } from "playwright";
 import { expect, it } from "vitest";
-import { LANGUAGE_TAGS, LOCALES, type Locale } from "~/domain/locale";
+import { LANGUAGE_TAGS, type Locale } from "~/domain/locale";
 import { formatMoney } from "~/i18n/format";
 import { mailTo } from "./support/mail";
 import { atTheBank, inOurBooks } from "./support/money";
@@ -28,12 +28,14 @@ import { filled, read, wordsOf } from "./support/words";
 const site = sharedSite();
 const visit = visitors(site);
 
-const journeys = LOCALES.flatMap((locale) => [
-  { locale, scripts: false, width: 390 },
-  { locale, scripts: true, width: 390 },
-]) satisfies { locale: Locale; scripts: boolean; width: 390 | 1280 }[];
+const JOURNEYS: { locale: Locale; scripts: boolean; width: 390 | 1280 }[] = [
+  { locale: "fr-ca", scripts: false, width: 390 },
+  { locale: "fr-ca", scripts: true, width: 390 },
+  { locale: "en-ca", scripts: false, width: 390 },
+  { locale: "en-ca", scripts: true, width: 1280 },
+];
 
-it.each([...journeys, { locale: "fr-ca", scripts: true, width: 1280 } as const])(
+it.each(JOURNEYS)(
   "search, choose, travellers, seats, card, confirmation, mail: $locale, scripts $scripts, $width px",
   async ({ locale, scripts, width }) => {
     const email = `elise-${locale}-${scripts}-${width}@example.com`;

@@ -99,6 +99,7 @@ it("the chat of a trip's page opens and closes by the clock while the page stays
 
 it.each([true, false])("the promotion stands under the header, scripts %s", async (scripts) => {
   const { page, context, complaints } = await newVisitor(browser, site, { scripts, language: "fr-CA" });
+  if (scripts) await page.clock.install();
   await page.goto("/fr-ca");
   const banner = page.locator(".offer-banner");
   expect(await banner.locator("code").textContent()).toMatch(/^[A-Z0-9]{4,20}$/);
@@ -109,10 +110,10 @@ it.each([true, false])("the promotion stands under the header, scripts %s", asyn
   if (!scripts) expect(await counting.count()).toBe(0);
   else {
     await counting.waitFor();
-    await page.clock.setFixedTime(new Date(until - 1000));
-    await banner.getByText("encore 0 h 0 min").first().waitFor({ timeout: 8000 });
-    await page.clock.setFixedTime(new Date(until));
-    await banner.getByText("Cette promotion est terminée.").first().waitFor({ timeout: 8000 });
+    await page.clock.pauseAt(until - 1000);
+    await banner.getByText("encore 0 h 0 min").first().waitFor();
+    await page.clock.runFor(6_000);
+    await banner.getByText("Cette promotion est terminée.").first().waitFor();
   }
   expect(complaints).toEqual([]);
   await context.close();

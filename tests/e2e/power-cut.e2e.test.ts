@@ -28,6 +28,12 @@ function hurry() {
   change(site, "update outbox set next_try_at = 0");
 }
 
+/** The server lives anew, and dies where it is told to. */
+async function begin(point: CrashPoint): Promise<void> {
+  await site.crash();
+  await site.restart({ ESCALE_CRASH_AT: point });
+}
+
 /** Whether the server has died, by the signal alone. */
 async function dies(what: Promise<unknown>): Promise<void> {
   await what.catch(() => undefined);
@@ -41,11 +47,11 @@ async function buy(point: CrashPoint, email: string, departure: Departure): Prom
   const form = payFields(await cardToken(site, checkout, challenged ? "4000002500003155" : "4242424242424242"));
   if (challenged) {
     const challenge = (await pay(site, checkout, form)).headers.get("location") ?? "";
-    await site.restart({ ESCALE_CRASH_AT: point });
+    await begin(point);
     const body = new URLSearchParams({ result: "complete" });
     await dies(fetch(challenge, { method: "POST", body, redirect: "follow" }));
   } else {
-    await site.restart({ ESCALE_CRASH_AT: point });
+    await begin(point);
     await dies(pay(site, checkout, form));
   }
   hurry();
@@ -84,7 +90,7 @@ describe.sequential("killed while paying", () => {
 
 it("killed while holding places: they come back", async () => {
   const departure = freshDeparture(site);
-  await site.restart({ ESCALE_CRASH_AT: "hold.committed" });
+  await begin("hold.committed");
   await dies(hold(site, departure));
   await site.restart();
   const checkouts = select(site, "select id from checkouts where departure = ?", departure.id);
@@ -97,7 +103,7 @@ it("an attempt that never reached the bank is no sale: a card refused after the 
   const departure = freshDeparture(site);
   const checkout = await readyCheckout(site, departure, { email: "refused@example.com" });
   const token = await cardToken(site, checkout, "4000000000000002");
-  await site.restart({ ESCALE_CRASH_AT: "pay.attempt-committed" });
+  await begin("pay.attempt-committed");
   await dies(pay(site, checkout, payFields(token)));
   hurry();
   await site.restart();

@@ -1,5 +1,6 @@
 /** What has to be done again and again, on every instance: each job claims its work in the database. */
 import { sumUpChanges } from "~/db/changes.server";
+import { env } from "~/env.server";
 import { log } from "~/log.server";
 import { jobLastSuccess, jobRuns } from "~/metrics/metrics.server";
 import { endAlerts, raiseAlert } from "~/services/alerts/raise.server";
@@ -16,7 +17,6 @@ import { reconcile } from "~/services/payments/reconcile.server";
 import { sendChangeDigest } from "~/services/planner/send-change-digest.server";
 import { purge } from "./purge.server";
 
-const EVERY_SECONDS = 5;
 /** A job that has failed for so long needs a person: most that passes has passed by then. */
 const FAILING_MINUTES = 5;
 
@@ -63,8 +63,8 @@ export async function runDueJobs(now: Date, jobs: Jobs = JOBS): Promise<void> {
   for (const [name, job] of Object.entries(jobs)) await runJob(name, job, now);
 }
 
-/** Runs each job every few seconds, by itself so that a slow one delays no other; `stop` lets what runs end. */
-export function startJobs(jobs: Jobs = JOBS, everySeconds = EVERY_SECONDS): { stop: () => Promise<void> } {
+/** Runs each job again and again, by itself so that a slow one delays no other; `stop` lets what runs end. */
+export function startJobs(jobs: Jobs = JOBS, everySeconds = env.JOBS_EVERY_SECONDS): { stop: () => Promise<void> } {
   const loops = Object.entries(jobs).map(([name, job]) =>
     repeat(() => runJob(name, job, new Date()), everySeconds * 1000),
   );

@@ -13,10 +13,19 @@ const FLAGS = [
 ];
 
 /** How Chromium is launched. */
-export const CHROMIUM = { executablePath: process.env.CHROMIUM_PATH ?? "/usr/bin/chromium", args: FLAGS };
+const CHROMIUM = { executablePath: process.env.CHROMIUM_PATH ?? "/usr/bin/chromium", args: FLAGS };
 
 export function openBrowser(): Promise<Browser> {
   return chromium.launch(CHROMIUM);
+}
+
+const OPEN = Symbol.for("escale.browser-of-worker");
+const kept = globalThis as typeof globalThis & { [OPEN]?: Promise<Browser> };
+
+/** The browser of this worker, opened when first asked for; it ends with the worker. */
+export function browserOfWorker(): Promise<Browser> {
+  kept[OPEN] ??= openBrowser();
+  return kept[OPEN];
 }
 
 export type VisitorOptions = {

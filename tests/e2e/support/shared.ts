@@ -1,15 +1,12 @@
-/** The sites and the browser that most files share; started once, by the global setup. */
-import { type Browser, chromium } from "playwright";
-import { afterAll, beforeAll, expect, inject } from "vitest";
-import { newVisitor, type Visitor, type VisitorOptions } from "./browser";
+/** The sites, started once by the global setup, and the browser of a worker, which most files share. */
+import { expect, inject } from "vitest";
+import { browserOfWorker, newVisitor, type Visitor, type VisitorOptions } from "./browser";
 import type { Served } from "./site";
 
 declare module "vitest" {
   interface ProvidedContext {
     /** One a worker, so that what a file does to it disturbs no other that runs beside it. */
     sites: Served[];
-    /** Where the browser listens. */
-    browser: string;
   }
 }
 
@@ -24,18 +21,11 @@ export function sharedSite(): Served {
 export type Visit = (options: VisitorOptions, walk: (visitor: Visitor) => Promise<void>) => Promise<void>;
 
 /**
- * Opens the shared browser for the length of a file. Answers how to walk through the site as a new visitor, who may
- * come upon nothing broken on the way.
+ * Answers how to walk through the site as a new visitor, who may come upon nothing broken on the way.
  */
 export function visitors(site: { url: string } = sharedSite()): Visit {
-  let browser: Browser | undefined;
-  beforeAll(async () => {
-    browser = await chromium.connect(inject("browser"));
-  });
-  afterAll(() => browser?.close());
   return async (options, walk) => {
-    if (!browser) throw new Error("the browser opens before the first test");
-    const visitor = await newVisitor(browser, site, options);
+    const visitor = await newVisitor(await browserOfWorker(), site, options);
     try {
       await walk(visitor);
       expect([...new Set(visitor.complaints)]).toEqual([]);

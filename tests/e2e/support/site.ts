@@ -51,6 +51,7 @@ export async function startSite({
   const settings: NodeJS.ProcessEnv = {
     ...process.env,
     LOG_LEVEL: "info",
+    JOBS_EVERY_SECONDS: "1",
     ...env,
     NODE_ENV: "production",
     PORT: String(port),

@@ -2,6 +2,10 @@
 import type { Locale } from "~/domain/locale";
 import { type Messages, messages } from "~/i18n/messages";
 
+/** For what a page does, which is tried in one language: they differ in their texts alone. */
+export const IN_FRENCH: readonly Locale[] = ["fr-ca"];
+export const IN_ENGLISH: readonly Locale[] = ["en-ca"];
+
 export function wordsOf(locale: Locale): Messages {
   return messages[locale];
 }
