@@ -14,6 +14,11 @@ export function isEmail(text: string): boolean {
   return mailbox !== undefined && mailbox.length <= MAX_MAILBOX;
 }
 
+/** An address as its owner knows it and others cannot read it: its first letter and its domain. */
+export function veiledEmail(email: string): string {
+  return `${email.slice(0, 1)}•••${email.slice(email.lastIndexOf("@"))}`;
+}
+
 /** Digits of a number with its area, at least, and of any number with its country, at most (E.164). */
 const FEWEST_DIGITS = 10;
 const MOST_DIGITS = 15;

@@ -59,6 +59,8 @@ export const DELETED_KEPT_DAYS = 7;
 export const MAX_INVITATIONS_A_DAY = 20;
 /** Times a trip may be mailed to its own traveller within a day. */
 export const MAX_POCKET_MAILS_A_DAY = 5;
+/** How long a code that was mailed stands for a sign-in, for one change of a booking. */
+export const CHANGE_CODE_MINUTES = 10;
 /** Fields of a form, letters of a field's name, and how deep a name may lead: more is no form of ours. */
 export const MAX_FORM_FIELDS = 500;
 export const MAX_FIELD_NAME = 100;

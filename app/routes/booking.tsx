@@ -3,20 +3,20 @@ import { useActionData, useLoaderData } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
 import { carriesCardNumber } from "~/domain/card-number";
 import { dayIn } from "~/domain/day";
-import { inLocale, type Locale } from "~/domain/locale";
+import { inLocale } from "~/domain/locale";
 import { bookingIn } from "~/features/booking/booking-data";
 import { BookingDetails } from "~/features/booking/booking-details";
 import { bookingForms } from "~/features/booking/booking-forms.server";
-import { CorrectionForm, type CorrectionRefused } from "~/features/booking/correction-form";
+import { type CorrectionAsked, CorrectionForm, type CorrectionRefused } from "~/features/booking/correction-form";
 import { readForm } from "~/features/form/read-form.server";
 import { ReviewForm, type ReviewRefused } from "~/features/reviews/review-form";
 import { ErrorPage } from "~/features/site/error-page";
 import { metaTags } from "~/features/site/page-meta";
+import { answerCorrection } from "~/http/correction-form.server";
 import { tooMany } from "~/http/request-limit.server";
 import { translator } from "~/i18n/i18n.server";
 import { requestContext, titled } from "~/i18n/page.server";
 import { pathFor } from "~/i18n/paths";
-import { correctBirthYear } from "~/services/booking/correct-birth-year.server";
 import { getBooking } from "~/services/booking/get-booking.server";
 import { leaveReview, reviewState } from "~/services/reviews/leave-review.server";
 
@@ -52,8 +52,11 @@ export async function action({ request, params }: ActionFunctionArgs) {
   const sent = await request.formData();
   const submission = readForm(sent, bookingForms);
   if (submission.status !== "success") return redirect(pathFor("booking", locale, { bookingKey }), 303);
-  const { traveller, year, ...typed } = submission.value;
-  if (traveller !== undefined) return correct(request, bookingKey, { position: traveller, year }, locale, now);
+  const { traveller, year, step, shown, code: changeCode, ...typed } = submission.value;
+  if (traveller !== undefined) {
+    const correction = { bookingKey, position: traveller, year, step, shown, code: changeCode };
+    return answerCorrection({ request, typed: correction, locale, now });
+  }
   const busy = tooMany("review", request, now, bookingKey);
   if (busy) {
     const text = carriesCardNumber(typed.text) ? "" : typed.text;
@@ -67,41 +70,28 @@ export async function action({ request, params }: ActionFunctionArgs) {
   return json({ review: refused }, { status: 422 });
 }
 
-type Correction = { position: number; year: string };
-
-async function correct(request: Request, bookingKey: string, typed: Correction, locale: Locale, now: Date) {
-  const year = /^\d{4}$/.test(typed.year) ? Number(typed.year) : Number.NaN;
-  const busy = tooMany("correction", request, now, bookingKey);
-  if (busy) {
-    const correction: CorrectionRefused = { code: busy.code, position: typed.position, year: typed.year.slice(0, 4) };
-    return json({ correction }, busy.init);
-  }
-  const corrected = await correctBirthYear(bookingKey, { position: typed.position, year }, now);
-  if (corrected.ok) return redirect(`${pathFor("booking", locale, { bookingKey }, "corrected=1")}#correction`, 303);
-  const { code, params } = corrected;
-  if (code === "booking-unknown") throw new Response("unknown", { status: 404 });
-  const correction: CorrectionRefused = { code, params, position: typed.position, year: typed.year.slice(0, 4) };
-  return json({ correction }, { status: 422 });
-}
+/** What came of a form that was sent, where it leads to no other page. */
+type Answer = { review?: ReviewRefused; correction?: CorrectionRefused; asked?: CorrectionAsked };
 
 export const meta: MetaFunction<typeof loader> = metaTags;
 export const headers = () => ({ "Cache-Control": "no-store", "X-Robots-Tag": "noindex" });
 
 export default function Booking() {
   const { booking, correction, review } = useLoaderData<typeof loader>();
-  const refused: { review?: ReviewRefused; correction?: CorrectionRefused } = useActionData<typeof action>() ?? {};
+  const answer: Answer = useActionData<typeof action>() ?? {};
   const { t } = useTranslation("booking");
   return (
     <>
       <h1>{t("title", { number: booking.number })}</h1>
-      <ReviewForm {...review} refused={refused.review} />
+      <ReviewForm {...review} refused={answer.review} />
       <BookingDetails booking={booking}>
         {correction.open ? (
           <CorrectionForm
             travellers={booking.travellers}
             departureDay={correction.departureDay}
             done={correction.done}
-            refused={refused.correction}
+            refused={answer.correction}
+            asked={answer.asked}
           />
         ) : null}
       </BookingDetails>

@@ -8,7 +8,7 @@ import { pdfLines } from "../support/pdf-text";
 import { accessibilityProblems } from "./support/accessibility";
 import { cardToken, pay, payFields, readyCheckout } from "./support/buyer";
 import { freshDeparture, select } from "./support/database";
-import { mailTo } from "./support/mail";
+import { inbox, mailTo } from "./support/mail";
 import { atTheBank, inOurBooks, receiptOf, until } from "./support/money";
 import { errorBeside, go, MAIN, send, sendBilling, sendCard, settle } from "./support/purchase";
 import { sharedSite, visitors } from "./support/shared";
@@ -36,6 +36,32 @@ async function bookByDeposit(locale: Locale, email: string): Promise<{ checkout:
   await pay(site, checkout, payFields(await cardToken(site, checkout)), locale);
   return { checkout, booking: bookingOf(checkout) };
 }
+
+/** The code of the newest mail that carries one. */
+async function codeMailedTo(email: string): Promise<string> {
+  const codes = async () =>
+    (await inbox(site))
+      .filter(({ to, subject }) => to.includes(email) && /\bcode\b/.test(subject))
+      .flatMap(({ text }) => /\b\d{3}\s\d{3}\b/.exec(text)?.[0] ?? []);
+  await expect.poll(codes, { timeout: 20_000 }).not.toEqual([]);
+  return (await codes())[0] ?? "";
+}
+
+it("who is signed in with the booking’s e-mail corrects a year without a code", async () => {
+  const email = "owner-corrects@example.com";
+  const { checkout, booking } = await bookByDeposit("en-ca", email);
+  await visit({ scripts: false, language: "en-CA" }, async ({ page }) => {
+    await signInFor(page, pathFor("planner", "en-ca"), email);
+    await go(page, pathFor("booking", "en-ca", { bookingKey: booking.key }));
+    await page.locator("#correction summary").click();
+    const form = page.locator("form:has(input[name=traveller][value='1'])");
+    await form.locator("[name=year]").fill(String(new Date().getFullYear() - 12));
+    await form.locator("button").click();
+    await page.locator("#correction button[value=confirm]").click();
+    await page.waitForURL(/corrected=1/);
+    expect(bookingOf(checkout).price).toBeLessThan(booking.price);
+  });
+});
 
 it.each(IN_FRENCH)("receipts and a correction without scripts: %s", async (locale) => {
   const email = `after-${locale}@example.com`;
@@ -66,9 +92,31 @@ it.each(IN_FRENCH)("receipts and a correction without scripts: %s", async (local
     expect(await errorBeside(page, "#year-1")).toBe(read(words.correction.errors["age-under-5"]));
     expect(await form.locator("[name=year]").inputValue()).toBe(String(thisYear - 3));
     expect(bookingOf(checkout)).toEqual(booking);
+    // What moves money is shown first, and the link alone does not confirm it.
     await correct(thisYear - 12);
+    const { ask, errors, types } = words.correction;
+    expect(await said(page)).toContain(read(ask.title));
+    expect(await said(page)).toContain(read(filled(ask.change, { from: types.adult, to: types.child })));
+    const press = async (step: string) => {
+      const answered = page.waitForResponse((response) => response.request().method() === "POST");
+      await page.locator(`#correction button[value=${step}]`).click();
+      await answered;
+      await page.waitForLoadState();
+    };
+    expect(await page.locator("#correction button[value=confirm]").count()).toBe(0);
+    await press("code");
+    expect(await said(page)).toContain(read(ask.sent));
+    await page.fill("[name=code]", "000 000");
+    await press("confirm");
+    expect(await errorBeside(page, "#change-code")).toBe(read(errors["code-wrong"]));
+    expect(bookingOf(checkout)).toEqual(booking);
+    const code = await codeMailedTo(email);
+    const shown = read(await page.locator("#correction button[value=confirm]").textContent());
+    await page.fill("[name=code]", code);
+    await press("confirm");
     expect(await said(page)).toContain(read(words.correction.done));
     const after = bookingOf(checkout);
+    expect(shown).toBe(read(filled(ask.confirm, { amount: money(after.price) })));
     expect(after.price).toBeLessThan(booking.price);
     expect(await said(page)).toContain(read(filled(words.booking.adjusted.child, { name: "Zoé1" })));
     expect(await said(page)).toContain(

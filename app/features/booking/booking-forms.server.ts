@@ -4,17 +4,33 @@ import { REVIEW_MOST } from "~/domain/review";
 import { type PostedForm, text } from "~/features/form/read-form.server";
 
 const YEAR_LETTERS = 4;
+/** As it may be typed, with spaces. */
+const CODE_LETTERS = 12;
+const PRICE_LETTERS = 12;
 
 const schema = z.object({
   /** Position of whom a correction is about; absent from a review. */
   traveller: z.number().int().nonnegative().optional().catch(Number.NaN),
   year: text,
+  /** Of a correction that changes the price: nothing to see what it comes to, `code` to be mailed one, `confirm`. */
+  step: text,
+  /** What the price was said to come to, in minor units. */
+  shown: text,
+  code: text,
   rating: text,
   text,
 });
 export const bookingForms: PostedForm<typeof schema> = {
   schema,
   // A letter may count as two until the review is read.
-  fields: { traveller: 2, year: YEAR_LETTERS, rating: 1, text: REVIEW_MOST * 2 },
+  fields: {
+    traveller: 2,
+    year: YEAR_LETTERS,
+    step: "confirm".length,
+    shown: PRICE_LETTERS,
+    code: CODE_LETTERS,
+    rating: 1,
+    text: REVIEW_MOST * 2,
+  },
   long: ["text"],
 };

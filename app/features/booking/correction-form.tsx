@@ -1,12 +1,15 @@
 import { useTranslation } from "react-i18next";
 import { ADULT_AGE, type TravellerType } from "~/domain/age";
 import type { Day } from "~/domain/day";
+import { CHANGE_CODE_MINUTES } from "~/domain/limits";
+import type { Currency } from "~/domain/money";
 import type { Params } from "~/domain/verdict";
 import { useFormat } from "~/features/site/use-format";
+import { Anchor } from "~/ui/anchor";
 import { Button } from "~/ui/button";
 import { Disclosure } from "~/ui/disclosure";
 import { TextField } from "~/ui/fields";
-import { Section } from "~/ui/layout";
+import { Facts, Section } from "~/ui/layout";
 import { Notice } from "~/ui/notice";
 
 /** What was refused of a correction, and what was typed, to show again. */
@@ -23,16 +26,37 @@ export type CorrectionRefused = {
     | "departed"
     | "payment-under-way"
     | "too-many-corrections"
+    | "price-changed"
     | "too-many-requests";
   params?: Params | undefined;
   position: number;
   year: string;
 };
 
+/** What a correction comes to that would move money, and who may confirm it. Amounts in minor units. */
+export type CorrectionAsked = {
+  position: number;
+  year: string;
+  currency: Currency;
+  fromType: TravellerType;
+  type: TravellerType;
+  priceBefore: number;
+  price: number;
+  goesBack: number;
+  /** The booking's own traveller is signed in: no code is needed. */
+  owner: boolean;
+  /** A code was mailed. */
+  sent: boolean;
+  /** Where it is mailed, for its owner to know again; null when there is no address. */
+  email: string | null;
+  problem: { code: "code-wrong" | "code-too-many" | "price-changed"; params?: Params } | null;
+};
+
 type Props = {
   travellers: { name: string; type: TravellerType }[];
   departureDay: Day;
   refused?: CorrectionRefused | undefined;
+  asked?: CorrectionAsked | undefined;
   done: boolean;
 };
 
@@ -42,11 +66,12 @@ const OF_THE_BOOKING: readonly CorrectionRefused["code"][] = [
   "departed",
   "payment-under-way",
   "too-many-corrections",
+  "price-changed",
   "too-many-requests",
 ];
 
 /** On a booking's page until the departure: one small form a traveller, to put right the year of birth. */
-export function CorrectionForm({ travellers, departureDay, refused, done }: Props) {
+export function CorrectionForm({ travellers, departureDay, refused, asked, done }: Props) {
   const { t } = useTranslation("correction");
   const format = useFormat();
   const problem = refused && t(`errors.${refused.code}`, refused.params ?? {});
@@ -64,6 +89,7 @@ export function CorrectionForm({ travellers, departureDay, refused, done }: Prop
             <p>{problem}</p>
           </Notice>
         ) : null}
+        {asked ? <AskedFirst asked={asked} name={travellers[asked.position]?.name ?? ""} /> : null}
         <Disclosure summary={t("open")} open={Boolean(refused)}>
           <p>{t("lead", { age: ADULT_AGE, day: format.day(departureDay) })}</p>
           {travellers.map(({ name, type }, position) => {
@@ -92,5 +118,88 @@ export function CorrectionForm({ travellers, departureDay, refused, done }: Prop
         </Disclosure>
       </Section>
     </div>
+  );
+}
+
+/** What it comes to, to the cent, before anything changes; then the button, or the code that lets one press it. */
+function AskedFirst({ asked, name }: { asked: CorrectionAsked; name: string }) {
+  const { t } = useTranslation("correction");
+  const format = useFormat();
+  const { owner, sent, email, problem, goesBack, price, priceBefore } = asked;
+  const money = (amount: number) => format.money(amount, asked.currency);
+  const difference = price - priceBefore;
+  const less = -difference - goesBack;
+  const fare = t("ask.change", { from: t(`types.${asked.fromType}`), to: t(`types.${asked.type}`) });
+  const said = problem ? t(`errors.${problem.code}`, problem.params ?? {}) : undefined;
+  const ofTheCode = problem && problem.code !== "price-changed" ? said : undefined;
+  const typed = (
+    <>
+      <input type="hidden" name="traveller" value={asked.position} />
+      <input type="hidden" name="year" value={asked.year} />
+      <input type="hidden" name="shown" value={price} />
+    </>
+  );
+  const confirm = (
+    <Button variant="main" name="step" value="confirm">
+      {t("ask.confirm", { amount: money(price) })}
+    </Button>
+  );
+  return (
+    <Notice tone={problem?.code === "price-changed" ? "warning" : "info"} title={t("ask.title")} live>
+      {said && !ofTheCode ? <p>{said}</p> : null}
+      <Facts
+        items={[
+          { term: t("ask.who", { name }), value: fare },
+          { term: t("ask.before"), value: <span className="num">{money(priceBefore)}</span> },
+          { term: t("ask.after"), value: <strong className="num">{money(price)}</strong> },
+        ]}
+      />
+      {difference > 0 ? <p>{t("ask.more", { amount: money(difference) })}</p> : null}
+      {less > 0 ? <p>{t("ask.less", { amount: money(less) })}</p> : null}
+      {goesBack > 0 ? <p>{t("ask.back", { amount: money(goesBack) })}</p> : null}
+      <p>{t("ask.nothing")}</p>
+      {owner ? (
+        <form method="post" action="#correction" className="stack">
+          {typed}
+          {confirm}
+        </form>
+      ) : email === null ? (
+        <p>{t("ask.nobody")}</p>
+      ) : (
+        <>
+          {sent ? (
+            <form method="post" action="#correction" className="stack">
+              <p role="status">
+                <strong>{t("ask.sent")}</strong> {t("ask.sentText", { email, minutes: CHANGE_CODE_MINUTES })}
+              </p>
+              {typed}
+              <TextField
+                id="change-code"
+                name="code"
+                label={t("ask.code")}
+                inputMode="numeric"
+                autoComplete="one-time-code"
+                maxLength={12}
+                width="short"
+                required
+                error={ofTheCode}
+              />
+              {confirm}
+            </form>
+          ) : (
+            <p>{t("ask.need", { email })}</p>
+          )}
+          <form method="post" action="#correction">
+            {typed}
+            <Button variant={sent ? "quiet" : "main"} name="step" value="code">
+              {t(sent ? "ask.resend" : "ask.send")}
+            </Button>
+          </form>
+        </>
+      )}
+      <p>
+        <Anchor href="?#correction">{t("ask.keep")}</Anchor>
+      </p>
+    </Notice>
   );
 }

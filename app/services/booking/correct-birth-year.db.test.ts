@@ -22,7 +22,7 @@ import {
 } from "../../../tests/support/checkout";
 import { FakeCards } from "../../../tests/support/fake-cards";
 import { applyCode } from "../checkout/apply-code.server";
-import { correctBirthYear } from "./correct-birth-year.server";
+import { correctBirthYear, quoteCorrection } from "./correct-birth-year.server";
 import { getBooking } from "./get-booking.server";
 
 const gateway = new FakeCards();
@@ -51,6 +51,22 @@ const owedBy = async (checkout: string) =>
       .innerJoin(charges, eq(charges.id, refunds.charge))
       .where(eq(charges.checkout, checkout))
   ).map(({ refund, at }) => ({ amount: refund.amount, state: refund.state, reason: refund.reason, at }));
+
+it("what a correction comes to is said before anything changes, and another price than was said changes nothing", async () => {
+  const { key, number, checkout } = await book(gateway);
+  const before = await bookingRow(number);
+  expect(await quoteCorrection(key, toChild, NOW)).toEqual({
+    ok: true,
+    value: {
+      ...{ booking: number, currency: "CAD", contactEmail: "zoe@example.com" },
+      ...{ fromYear: 1990, fromType: "adult", type: "child", priceBefore: 109_700, price: 99_700, goesBack: 10_000 },
+    },
+  });
+  expect(await correctBirthYear(key, { ...toChild, shown: 99_600 }, NOW)).toMatchObject({ code: "price-changed" });
+  expect(await bookingRow(number)).toEqual(before);
+  expect(await owedBy(checkout)).toEqual([]);
+  expect(await correctBirthYear(key, { ...toChild, shown: 99_700 }, NOW)).toMatchObject({ ok: true });
+});
 
 describe("an adult who is a child", () => {
   it("pays less: what was paid too much goes back, in one transaction with the price", async () => {

@@ -56,6 +56,15 @@ export const moneyMail: MoneyMailTexts = {
     back: (amount) =>
       `${amount} is on its way back to your card: we have asked the bank, which may take a few days to show it. A receipt will follow.`,
   },
+  changeCode: {
+    subject: (booking) => `Booking ${booking}: your confirmation code`,
+    title: "Your confirmation code",
+    text: (name, minutes) =>
+      `${hello(name)} a correction that changes the price of your trip is waiting for your agreement. To confirm it, type this code on your booking’s page within ${minutes} minutes.`,
+    code: "Code",
+    notYou:
+      "If you did not ask for this, there is nothing to do: without the code nothing changes. Give it to nobody, not even to us.",
+  },
   resume: {
     subject: (trip) => `Your spots are still held: ${trip}`,
     title: "Your spots are still waiting",

@@ -5,6 +5,27 @@ export const correction = {
   year: "Année de naissance : {{name}} ({{type}})",
   types: { adult: "adulte", child: "enfant" },
   send: "Corriger pour {{name}}",
+  ask: {
+    title: "Cette correction change le prix",
+    who: "Tarif : {{name}}",
+    change: "{{from}} → {{to}}",
+    before: "Prix actuel",
+    after: "Prix corrigé",
+    more: "{{amount}} s’ajoutent à votre solde.",
+    less: "{{amount}} sont retranchés de votre solde.",
+    back: "{{amount}} reviennent sur la carte qui a payé; votre banque peut mettre quelques jours à l’afficher.",
+    nothing: "Rien n’a changé encore.",
+    confirm: "Confirmer le nouveau prix : {{amount}}",
+    need: "Pour que personne d’autre ne change votre prix, un code doit confirmer la correction. Nous l’envoyons à {{email}}, l’adresse de la réservation.",
+    send: "M’envoyer le code",
+    resend: "M’envoyer un autre code",
+    sent: "Le code est en route",
+    sentText: "Entrez ici les six chiffres du courriel envoyé à {{email}}. Ils sont valides {{minutes}} minutes.",
+    code: "Code reçu par courriel",
+    nobody:
+      "Aucune adresse courriel n’est inscrite à cette réservation : appelez-nous, nous ferons la correction ensemble.",
+    keep: "Ne rien changer",
+  },
   done: "C’est corrigé",
   doneText: "Le prix et le solde de cette page sont à jour. Nous vous avons écrit.",
   errors: {
@@ -17,6 +38,10 @@ export const correction = {
     "contact-adult":
       "La personne-ressource de la réservation doit être adulte. Appelez-nous : nous la confierons à quelqu’un d’autre.",
     "traveller-unknown": "Ce voyageur ne fait pas partie de la réservation.",
+    "code-wrong":
+      "Ce code n’est pas valide, ou il ne l’est plus. Vérifiez les six chiffres, ou demandez un autre code.",
+    "code-too-many": "Trop de codes ont été essayés. Attendez {{left}} min, puis demandez un autre code.",
+    "price-changed": "Le prix a changé entre-temps. Voici ce que donne la correction maintenant.",
     departed: "Le jour du départ est arrivé : la réservation ne peut plus être corrigée ici. Appelez-nous.",
     "payment-under-way": "Un paiement est en cours. Attendez qu’il soit réglé, puis réessayez.",
     "too-many-requests":

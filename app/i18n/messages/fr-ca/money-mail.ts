@@ -58,6 +58,15 @@ export const moneyMail = {
     back: (amount: string) =>
       `${amount} vous reviennent sur votre carte : nous l’avons demandé à la banque, qui peut mettre quelques jours à l’afficher. Un reçu suivra.`,
   },
+  changeCode: {
+    subject: (booking: string) => `Réservation ${booking} : votre code de confirmation`,
+    title: "Votre code de confirmation",
+    text: (name: string, minutes: number) =>
+      `${hello(name)} une correction qui change le prix de votre voyage attend votre accord. Pour la confirmer, entrez ce code sur la page de votre réservation d’ici ${minutes} minutes.`,
+    code: "Code",
+    notYou:
+      "Si ce n’est pas vous qui l’avez demandé, il n’y a rien à faire : sans ce code, rien ne change. Ne le donnez à personne, pas même à nous.",
+  },
   resume: {
     subject: (trip: string) => `Vos places sont encore retenues : ${trip}`,
     title: "Vos places vous attendent encore",
