@@ -7,9 +7,9 @@ import { amountTyped, type Currency } from "~/domain/money";
 import type { Refusal } from "~/domain/verdict";
 import { AmountDuePage } from "~/features/booking/amount-due-page";
 import { bookingIn } from "~/features/booking/booking-data";
+import { AmountDueError, type OtherAccount } from "~/features/booking/other-account";
 import { choicesForm } from "~/features/checkout/billing-form.server";
 import { readForm } from "~/features/form/read-form.server";
-import { ErrorPage } from "~/features/site/error-page";
 import { metaTags } from "~/features/site/page-meta";
 import { keepDetails } from "~/http/choose-payment.server";
 import { payForm } from "~/http/pay-form.server";
@@ -25,11 +25,11 @@ import { getPaymentDetails } from "~/services/payments/payment-details.server";
 
 export const handle = { i18n: ["balance", "checkout"] };
 
-/** The booking's contact alone may see it: anyone else is told that there is no such page. */
+/** The booking's contact alone may see it: anyone else is told the same as of a booking that does not exist. */
 async function requireAmountDue(request: Request, number: string, locale: Locale, now: Date): Promise<AmountDue> {
   const traveller = await requireTraveller(request, locale);
   const due = await getAmountDue(number, traveller.email, now);
-  if (!due) throw new Response("unknown", { status: 404 });
+  if (!due) throw json({ account: traveller.email } satisfies OtherAccount, { status: 404 });
   return due;
 }
 
@@ -159,4 +159,4 @@ export default function AmountDueScreen() {
   );
 }
 
-export { ErrorPage as ErrorBoundary };
+export { AmountDueError as ErrorBoundary };

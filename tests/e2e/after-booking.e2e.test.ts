@@ -250,7 +250,18 @@ it("the balance is nobody else's to see", async () => {
     await page.waitForURL(`**${path}`);
     expect((await page.goto(path))?.status()).toBe(404);
     expect(await page.content()).not.toContain("Canary");
+    const { otherAccount } = wordsOf("en-ca").balance;
+    const told = await said(page);
+    expect(told).toContain(filled(otherAccount.account, { account: "someone.else@example.com" }));
+    // Of a booking that does not exist the same is said.
     expect((await page.goto(pathFor("amount-due", "en-ca", { bookingNumber: "ES-NONE22" })))?.status()).toBe(404);
+    expect(await said(page)).toBe(told);
+    await page.getByRole("button", { name: otherAccount.signOut }).click();
+    await page.waitForURL(/\/oidc\/session\/end/);
+    await page.locator("button[value=yes]").click();
+    await page.waitForURL(`${site.url}/`);
+    await page.goto(path);
+    await page.waitForURL(/\/oidc\/interaction\//);
   });
   await visit({ scripts: false }, async ({ page }) => {
     await page.goto(path);

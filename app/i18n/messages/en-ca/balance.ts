@@ -26,6 +26,15 @@ export const balance = {
   several: "Split this amount between several cards ({{max}} at most)",
   now: "Due now",
   leftAfter: "Balance left afterwards",
+  otherAccount: {
+    title: "This booking is not in this account",
+    account: "You are signed in as {{account}}.",
+    unverified: "You are signed in with an account whose e-mail is not verified.",
+    how: "A balance is paid with the e-mail address the booking was made with. Sign out, then follow the link in our e-mail again and sign in with that address. If you typed the booking number yourself, check it too.",
+    call: "You can also pay by phone: {{phone}}.",
+    signOut: "Sign out",
+    trips: "See the trips of this account",
+  },
   errors: {
     "amount-invalid": "Amount to pay is required, for example 250.00",
     "amount-too-small": "The smallest amount is {{least}}",

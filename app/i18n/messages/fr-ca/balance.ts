@@ -23,6 +23,15 @@ export const balance = {
   several: "Répartir ce montant entre plusieurs cartes ({{max}} au plus)",
   now: "À payer maintenant",
   leftAfter: "Solde restant ensuite",
+  otherAccount: {
+    title: "Cette réservation n’est pas dans ce compte",
+    account: "Vous êtes connecté avec {{account}}.",
+    unverified: "Vous êtes connecté avec un compte dont le courriel n’est pas vérifié.",
+    how: "Un solde se paie avec l’adresse courriel de la réservation. Déconnectez-vous, rouvrez le lien de notre courriel et connectez-vous avec cette adresse. Si vous avez tapé le numéro de réservation vous-même, vérifiez-le aussi.",
+    call: "Vous pouvez aussi payer par téléphone : {{phone}}.",
+    signOut: "Me déconnecter",
+    trips: "Voir les voyages de ce compte",
+  },
   errors: {
     "amount-invalid": "Le montant à payer est obligatoire, par exemple 250,00",
     "amount-too-small": "Le plus petit montant accepté est {{least}}",
