@@ -14,7 +14,7 @@ import { readParty } from "~/features/search/search-query";
 import { ErrorPage, type NotFoundReason } from "~/features/site/error-page";
 import { metaTags } from "~/features/site/page-meta";
 import { TourPage } from "~/features/tour/tour-page";
-import { holdPost } from "~/features/trip/hold-post.server";
+import { askedAnew, holdPost } from "~/features/trip/hold-post.server";
 import { shownTrip } from "~/features/trip/shown-trip";
 import { TripGraph } from "~/features/trip/trip-graph";
 import { TripPage } from "~/features/trip/trip-page";
@@ -69,7 +69,10 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
 /** Holds places on a departure and opens the checkout; the price is ours, whatever the form says. */
 export async function action({ request, context }: ActionFunctionArgs) {
   const { locale, currency, now } = await requestContext(request);
-  const submission = readForm(await request.formData(), holdPost);
+  const posted = await request.formData();
+  const search = askedAnew(posted);
+  if (search) return redirect(`${new URL(request.url).pathname}?${search}#dates`, 303);
+  const submission = readForm(posted, holdPost);
   if (submission.status !== "success") throw new Response("malformed", { status: 400 });
   const hold = submission.value;
   const busy = tooMany("hold", request, now);

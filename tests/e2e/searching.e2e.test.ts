@@ -236,3 +236,20 @@ it.each(LOCALES)(
     });
   },
 );
+
+it("a browser that posts the picker whatever its button says is led to the page it asked for", async () => {
+  const path = pathFor("trip.detail", "en-ca", { slug: "new-york-3-days" });
+  const asked = { from: "quebec", month: "2027-05", adults: "3", children: "1" };
+  const answer = await fetch(site.url + path, {
+    method: "POST",
+    body: new URLSearchParams(asked),
+    headers: { Origin: site.url },
+    redirect: "manual",
+  });
+  expect(answer.status).toBe(303);
+  const to = answer.headers.get("location") ?? "";
+  expect(to).toBe(`${path}?${new URLSearchParams(asked)}#dates`);
+  const page = await (await fetch(site.url + to)).text();
+  expect(page).toMatch(/<option value="quebec"[^>]* selected/);
+  expect(page).toMatch(/<option value="2027-05"[^>]* selected/);
+});

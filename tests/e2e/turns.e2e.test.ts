@@ -9,6 +9,7 @@ import {
   chooseSeats,
   family,
   fieldOf,
+  fillTraveller,
   go,
   idOf,
   MAIN,
@@ -56,6 +57,25 @@ it.each([false, true])("one goes back through the steps and finds everything aga
     await page.goBack();
     await settle(page);
     expect(await page.inputValue(fieldOf(1, "firstName"))).toBe("Marc");
+  });
+});
+
+it("what was typed of the travellers and not sent yet is there again after a reload, and nowhere once it was sent", async () => {
+  await visit({ scripts: true, language: "fr-CA" }, async ({ page }) => {
+    const checkout = await openCheckout(page, "fr-ca", { adults: 1, children: 0 });
+    const [elise] = family("draft@example.com");
+    if (!elise) throw new Error("one travels");
+    await fillTraveller(page, 0, elise);
+    await page.reload();
+    await settle(page);
+    const told = async (name: string) => page.inputValue(fieldOf(0, name));
+    expect([await told("firstName"), await told("title"), await told("birthYear")]).toEqual(["Élise", "mx", "1980"]);
+    const kept = () => page.evaluate((id) => sessionStorage.getItem(`draft ${id}`), checkout);
+    expect(await kept()).toContain("Élise");
+    await send(page);
+    await page.waitForURL(/\/seats$/);
+    await settle(page);
+    await expect.poll(kept).toBeNull();
   });
 });
 

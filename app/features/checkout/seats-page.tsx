@@ -1,10 +1,11 @@
-import { Form, useNavigation } from "@remix-run/react";
+import { Form, useNavigation, useParams } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
 import { Button } from "~/ui/button";
 import { ErrorSummary } from "~/ui/error-summary";
 import { SeatMap } from "~/ui/seat-map";
 import { CardDataNotice } from "./card-data-notice";
 import { CheckoutActions } from "./checkout-actions";
+import { ForgetDraft } from "./draft";
 import type { PlanRow } from "./seat-rows";
 import { useCheckoutErrorText } from "./use-checkout-error-text";
 
@@ -20,6 +21,7 @@ type Props = {
 export function SeatsPage({ plan, seats, names, refused }: Props) {
   const { t } = useTranslation(["checkout", "common"]);
   const errorText = useCheckoutErrorText();
+  const { sessionId = "" } = useParams();
   const navigation = useNavigation();
   const sent = navigation.state === "submitting" && navigation.formData?.get("do") !== "skip";
   const errorOf = (index: number) => {
@@ -36,6 +38,7 @@ export function SeatsPage({ plan, seats, names, refused }: Props) {
     <>
       <ErrorSummary title={t("common:error.summary", { count: errors.length })} errors={errors} />
       {!refused && <CardDataNotice />}
+      <ForgetDraft checkout={sessionId} />
       <h2>{t("seats.title")}</h2>
       <p>{t("seats.lead")}</p>
       {refused?.code === "seat-taken" && <p>{t("seats.keep")}</p>}

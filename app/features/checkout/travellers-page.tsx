@@ -1,5 +1,5 @@
 import { type FieldMetadata, type SubmissionResult, useForm } from "@conform-to/react";
-import { Form, useNavigation } from "@remix-run/react";
+import { Form, useNavigation, useParams } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
 import type { TravellerType } from "~/domain/age";
 import type { Day } from "~/domain/day";
@@ -16,6 +16,7 @@ import { InputMasks } from "~/ui/input-masks";
 import { CardDataNotice } from "./card-data-notice";
 import { CheckoutActions } from "./checkout-actions";
 import type { ChoiceGroup } from "./choices.server";
+import { KeepDraft } from "./draft";
 import { ExtraChoices } from "./extra-choices";
 import { type ExtraChoice, TITLES, type TravellerValues } from "./traveller-fields";
 import { travellerErrors } from "./travellers-errors";
@@ -40,6 +41,7 @@ const inSentence = (text: string) => text.charAt(0).toLowerCase() + text.slice(1
 export function TravellersPage({ types, departureDay, values, extras, currency, countries, lastResult }: Props) {
   const { t } = useTranslation(["checkout", "common"]);
   const errorText = useCheckoutErrorText();
+  const { sessionId = "" } = useParams();
   const busy = useNavigation().state === "submitting";
   const [form, fields] = useForm<Shape>({
     id: "travellers",
@@ -59,6 +61,7 @@ export function TravellersPage({ types, departureDay, values, extras, currency, 
       <p>{t("travellers.lead")}</p>
       <Form method="post" id={form.id} onSubmit={form.onSubmit} noValidate className="stack">
         <InputMasks />
+        <KeepDraft form={form.id} checkout={sessionId} fresh={!lastResult && values.length === 0} />
         <RequiredNote />
         {fields.travellers.getFieldList().map((traveller, position) => (
           <Traveller

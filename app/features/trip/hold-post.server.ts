@@ -28,6 +28,23 @@ const schema = z
     return { ...hold, city, stay: { hotel, room, twoBeds, shownTotal } };
   });
 
+/** What the picker asks for, by the names of its fields. */
+const ASKED = ["from", "month", "adults", "children"] as const;
+
+/**
+ * The search of a picker whose own button was pressed in a browser that knows no `formmethod` and so posts it; null where
+ * something is to be held.
+ */
+export function askedAnew(posted: FormData): URLSearchParams | null {
+  if (posted.has("departure") || posted.has("room")) return null;
+  return new URLSearchParams(
+    ASKED.flatMap((name) => {
+      const typed = posted.get(name);
+      return typeof typed === "string" && typed.length <= LONGEST ? [[name, typed]] : [];
+    }),
+  );
+}
+
 export const holdPost: PostedForm<typeof schema> = {
   schema,
   fields: { departure: LONGEST, from: LONGEST, adults: 3, children: 3, room: LONGEST, [TWO_BEDS]: LONGEST },
