@@ -19,7 +19,11 @@ type SeatMapProps = {
 export function SeatMap({ rows, travellers, fieldName = "seat", texts }: SeatMapProps) {
   const choice = useSeatChoice(travellers.map((traveller) => traveller.seat ?? ""));
   const free = rows.flat().filter((cell): cell is SeatCell => cell !== null && cell !== "aisle" && !cell.taken);
-  const options = free.map(({ seat, kind }) => ({ value: seat, text: kind ? `${seat} · ${kind}` : seat }));
+  const options = free.map(({ seat, kind, accessible }) => ({
+    value: seat,
+    text: [seat, kind, accessible && texts.legend.accessible].filter(Boolean).join(" · "),
+  }));
+  const isAccessible = free.some(({ seat, accessible }) => accessible && choice.seats.includes(seat));
   const current = travellers[choice.current];
   const complete = choice.seats.every(Boolean);
   return (
@@ -67,6 +71,7 @@ export function SeatMap({ rows, travellers, fieldName = "seat", texts }: SeatMap
             ) : null}
           </div>
         ) : null}
+        <p role="status">{isAccessible ? texts.accessibleChosen : null}</p>
         <SeatPlan rows={rows} names={travellers.map((traveller) => traveller.name)} choice={choice} texts={texts} />
         <ul className="seat-legend list-plain row">
           <li>

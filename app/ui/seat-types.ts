@@ -12,6 +12,8 @@ export type SeatMapTexts = {
   noSeat: string;
   choosingFor: (name: string) => string;
   allChosen: string;
+  /** Said while a seat is chosen that others may need more. */
+  accessibleChosen: string;
   seatLabel: (cell: SeatCell & { state: SeatDisplayState; name?: string | undefined }) => string;
   legend: { available: string; selected: string; notAvailable: string; accessible: string };
 };

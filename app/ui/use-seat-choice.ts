@@ -17,6 +17,7 @@ export type SeatChoice = {
 export function useSeatChoice(initial: readonly string[]): SeatChoice {
   const root = useRef<HTMLDivElement>(null);
   const [live, setLive] = useState(false);
+  const given = useRef(initial);
   const [seats, setSeats] = useState(initial);
   const [current, setCurrent] = useState(0);
 
@@ -26,6 +27,17 @@ export function useSeatChoice(initial: readonly string[]): SeatChoice {
     setSeats(lists);
     setCurrent(Math.max(0, lists.indexOf("")));
     setLive(true);
+  }, []);
+
+  useEffect(() => {
+    // What the form goes back to when it is reset, once the browser has put the lists back.
+    const form = root.current?.closest("form");
+    const reset = () => {
+      setSeats(given.current);
+      setCurrent(Math.max(0, given.current.indexOf("")));
+    };
+    form?.addEventListener("reset", reset);
+    return () => form?.removeEventListener("reset", reset);
   }, []);
 
   const give = (seat: string, index: number) => {

@@ -97,6 +97,16 @@ it.each([false, true])("a seat is chosen, given up again, and skipped, scripts %
     await page.waitForURL(/\/payment$/);
     expect(seatsOf(checkout)).toHaveLength(3);
     await go(page, tabPath("seats", "en-ca", checkout));
+    const kept = await page.inputValue("[name='seat[1]']");
+    // An accessible one is not taken without a word, and what was changed can be cancelled.
+    await page.selectOption("[name='seat[1]']", "2C");
+    const word = page.getByText(words.accessibleChosen);
+    if (scripts) await word.waitFor();
+    const told = await page.locator("[name='seat[1]'] option:checked").textContent();
+    expect(told).toContain(words.legend.accessible);
+    await page.getByRole("button", { name: words.cancel }).click();
+    expect(await page.inputValue("[name='seat[1]']")).toBe(kept);
+    if (scripts) await word.waitFor({ state: "detached" });
     await page.selectOption("[name='seat[1]']", "");
     await send(page);
     await page.waitForURL(/\/payment$/);

@@ -52,6 +52,9 @@ export function SeatsPage({ plan, seats, names, refused }: Props) {
               {t("seats.clear")}
             </Button>
           )}
+          <Button type="reset" variant="quiet">
+            {t("seats.cancel")}
+          </Button>
         </p>
         <SeatMap
           key={`${refused?.asked.join()} ${seats.join()}`}
@@ -71,6 +74,7 @@ export function SeatsPage({ plan, seats, names, refused }: Props) {
             noSeat: t("seats.none"),
             choosingFor: (name) => t("seats.choosingFor", { name }),
             allChosen: t("seats.allChosen"),
+            accessibleChosen: t("seats.accessibleChosen"),
             seatLabel: ({ seat, kind, accessible, state, name }) =>
               [
                 t("seats.seat", { seat }),

@@ -28,6 +28,7 @@ function useSeatTexts(): SeatMapTexts {
     noSeat: say("Aucun siège", "No seat"),
     choosingFor: (name) => say(`Choisissez pour ${name}`, `Choose for ${name}`),
     allChosen: say("Tout le monde est assis.", "Everyone is seated."),
+    accessibleChosen: say("Ce siège est accessible.", "This seat is accessible."),
     seatLabel: ({ seat, state }) => `${seat}, ${state}`,
     legend: {
       available: say("Libre", "Available"),

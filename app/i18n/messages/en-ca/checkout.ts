@@ -78,6 +78,8 @@ export const checkout = {
     none: "No preference",
     choosingFor: "Choosing for {{name}}",
     allChosen: "Every traveller has a seat.",
+    accessibleChosen:
+      "This seat is accessible: someone with reduced mobility may need it. If nobody in your group does, please choose another.",
     seat: "Seat {{seat}}",
     window: "window",
     aisle: "aisle",
@@ -88,6 +90,7 @@ export const checkout = {
     next: "Go to payment",
     skip: "Skip this step",
     clear: "Release our seats",
+    cancel: "Cancel my changes",
     keep: "The other seats you chose are kept.",
   },
   payment: {

@@ -75,6 +75,8 @@ export const checkout = {
     none: "Sans préférence",
     choosingFor: "Vous choisissez pour {{name}}",
     allChosen: "Tous les voyageurs ont un siège.",
+    accessibleChosen:
+      "Siège accessible : une personne à mobilité réduite peut en avoir besoin. Si personne de votre groupe n’en a besoin, choisissez-en un autre, s’il vous plaît.",
     seat: "Siège {{seat}}",
     window: "côté fenêtre",
     aisle: "côté allée",
@@ -85,6 +87,7 @@ export const checkout = {
     next: "Passer au paiement",
     skip: "Passer cette étape",
     clear: "Libérer nos sièges",
+    cancel: "Annuler mes changements",
     keep: "Les autres sièges choisis sont gardés.",
   },
   payment: {
