@@ -57,7 +57,7 @@ const TOLD_IN_PRIVATE = [
 
 const DEMO_ADDRESS = "bonjour@escale.example";
 /** The address in `Name <address>`. */
-const addressIn = (from: string) => /<([^<>\s]+)>/.exec(from)?.[1] ?? from.trim();
+export const addressIn = (from: string) => /<([^<>\s]+)>/.exec(from)?.[1] ?? from.trim();
 
 const STRIPE = "https://api.stripe.com";
 

@@ -18,7 +18,14 @@ export type CalendarEvent = {
   alarm: number | null;
 };
 
-type Calendar = { name: string; brand: string; locale: Locale; revisedAt: Date; events: readonly CalendarEvent[] };
+type Calendar = {
+  name: string;
+  brand: string;
+  organizer: string;
+  locale: Locale;
+  revisedAt: Date;
+  events: readonly CalendarEvent[];
+};
 
 const LINE_BYTES = 75;
 
@@ -76,11 +83,12 @@ function when({ day, time, zone, minutes }: CalendarEvent): string[] {
   return [`DTSTART${of}:${bare(day)}T${bare(time)}00`, `DURATION:PT${minutes}M`];
 }
 
-function eventLines(event: CalendarEvent, revisedAt: Date): string[] {
+function eventLines(event: CalendarEvent, organizer: string, revisedAt: Date): string[] {
   const { uid, title, description, place, time, alarm } = event;
   return [
     "BEGIN:VEVENT",
     `UID:${textValue(uid)}`,
+    organizer,
     `DTSTAMP:${bare(revisedAt.toISOString())}`,
     `LAST-MODIFIED:${bare(revisedAt.toISOString())}`,
     // Grows with each revision, whoever counts them: minutes since 1970.
@@ -97,7 +105,9 @@ function eventLines(event: CalendarEvent, revisedAt: Date): string[] {
 }
 
 /** The text of a calendar file, to be read once or again and again. */
-export function calendarText({ name, brand, locale, revisedAt, events }: Calendar): string {
+export function calendarText({ name, brand, organizer, locale, revisedAt, events }: Calendar): string {
+  // What is published has an organizer (RFC 5546, 3.2.1); its name stands in quotes, which nothing in it may end.
+  const organized = `ORGANIZER;CN="${textValue(brand).replaceAll('"', "'")}":mailto:${organizer}`;
   const lines = [
     "BEGIN:VCALENDAR",
     "VERSION:2.0",
@@ -109,7 +119,7 @@ export function calendarText({ name, brand, locale, revisedAt, events }: Calenda
     "REFRESH-INTERVAL;VALUE=DURATION:PT6H",
     "X-PUBLISHED-TTL:PT6H",
     ...(events.some(({ zone, time }) => zone === "departure" && time !== null) ? EASTERN : []),
-    ...events.flatMap((event) => eventLines(event, revisedAt)),
+    ...events.flatMap((event) => eventLines(event, organized, revisedAt)),
     "END:VCALENDAR",
   ];
   return `${lines.map(folded).join("\r\n")}\r\n`;

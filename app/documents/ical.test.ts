@@ -17,7 +17,14 @@ const EVENT: CalendarEvent = {
 };
 
 function read(events: CalendarEvent[], name = "New York") {
-  const text = calendarText({ name, brand: "Escale", locale: "fr-ca", revisedAt: AT, events });
+  const text = calendarText({
+    name,
+    brand: "Escale",
+    organizer: "trips@site.example",
+    locale: "fr-ca",
+    revisedAt: AT,
+    events,
+  });
   const calendar = new ICAL.Component(ICAL.parse(text));
   for (const zone of calendar.getAllSubcomponents("vtimezone")) ICAL.TimezoneService.register(zone);
   return { text, calendar, events: calendar.getAllSubcomponents("vevent").map((each) => new ICAL.Event(each)) };
@@ -32,6 +39,15 @@ it("a coach leaves at its local time, whatever the season, and an alarm says so"
   expect(String(alarm?.getFirstPropertyValue("trigger"))).toBe("-PT120M");
   expect(String(events[0]?.component.getFirstPropertyValue("dtstamp"))).toBe("2030-05-01T16:00:30Z");
   expect(events[0]?.sequence).toBe(Math.floor(AT.getTime() / 60_000));
+});
+
+it("says who publishes it, as what is published must", () => {
+  const [event] = read([EVENT]).events;
+  const organizer = event?.component.getFirstProperty("organizer");
+  expect([organizer?.getFirstValue(), organizer?.getFirstParameter("cn")]).toEqual([
+    "mailto:trips@site.example",
+    "Escale",
+  ]);
 });
 
 it("what has no hour fills its day, and what is elsewhere has the hour of there", () => {

@@ -7,7 +7,9 @@ import { colonOf } from "~/i18n/format";
 
 export type MailRow = { label: string; value: string };
 type MailLink = { label: string; url: string };
-export type MailSection = { title: string; rows?: MailRow[]; lines?: string[] };
+/** Something that happens, at its hour where it has one, and what is known of it. */
+export type MailItem = { time: string | null; heading: string; rows: MailRow[] };
+export type MailSection = { title: string; rows?: MailRow[]; lines?: string[]; items?: MailItem[] };
 /** A mail without its looks. Nothing in it is markup: every text is escaped. */
 export type MailContent = {
   subject: string;
@@ -38,10 +40,11 @@ function mailText(content: MailContent, locale: Locale): string {
     [intro],
     [row(highlight)],
     [`${action.label}${colon}`, action.url, action.hint],
-    ...sections.map(({ title: heading, rows = [], lines = [] }) => [
+    ...sections.map(({ title: heading, rows = [], lines = [], items = [] }) => [
       heading.toUpperCase(),
       ...rows.map(row),
       ...lines.map((line) => `- ${line}`),
+      ...items.flatMap((item) => [`* ${[item.time, item.heading].filter(Boolean).join("  ")}`, ...item.rows.map(row)]),
     ]),
     closing,
     ...(stop ? [[`${stop.label}${colon}`, stop.url]] : []),
@@ -56,11 +59,21 @@ function htmlRow({ label, value }: MailRow): string {
   return `<tr><th scope="row" class="muted" style="${CELL};text-align:left;font-weight:normal;color:#42525b;padding-right:16px;width:40%">${escapedLine(label)}</th><td class="ink" style="${CELL};color:#13232b">${escapedLine(value)}</td></tr>`;
 }
 
-function htmlSection({ title, rows = [], lines = [] }: MailSection): string {
+/** The hour in a column of its own, so that a day is read down its hours. */
+function htmlItem({ time, heading, rows }: MailItem, colon: string): string {
+  const told = rows.map(
+    ({ label, value }) =>
+      `<br><span class="muted" style="color:#42525b">${escapedLine(label)}${colon}</span> ${escapedLine(value)}`,
+  );
+  return `<tr><td class="muted" style="${CELL};color:#42525b;padding-right:12px;width:76px">${time ? escapedLine(time) : ""}</td><td class="ink" style="${CELL};color:#13232b"><strong>${escapedLine(heading)}</strong>${told.join("")}</td></tr>`;
+}
+
+function htmlSection({ title, rows = [], lines = [], items = [] }: MailSection, colon: string): string {
   const heading = `<h2 class="ink" style="margin:28px 0 6px;font-size:18px;line-height:1.3;color:#13232b">${escapedLine(title)}</h2>`;
   const tableOf = `<table role="presentation" width="100%" cellpadding="0" cellspacing="0" border="0">${rows.map(htmlRow).join("")}</table>`;
   const list = lines.map((line) => `<li style="margin:0 0 6px">${escapedLine(line)}</li>`).join("");
-  return `${heading}${rows.length > 0 ? tableOf : ""}${
+  const happens = `<table role="presentation" width="100%" cellpadding="0" cellspacing="0" border="0">${items.map((item) => htmlItem(item, colon)).join("")}</table>`;
+  return `${heading}${rows.length > 0 ? tableOf : ""}${items.length > 0 ? happens : ""}${
     lines.length > 0
       ? `<ul class="ink" style="margin:6px 0 0;padding:0 0 0 20px;font-size:16px;line-height:1.5;color:#13232b">${list}</ul>`
       : ""
@@ -88,7 +101,7 @@ ${paragraph(intro)}
 <table role="presentation" class="line" width="100%" cellpadding="0" cellspacing="0" border="0" style="border-top:2px solid #ddd3c0;border-bottom:2px solid #ddd3c0"><tr><td style="padding:12px 0"><span class="muted" style="font-size:14px;color:#42525b">${escapedLine(highlight.label)}</span><br><strong class="ink" style="font-size:24px;letter-spacing:1px;color:#13232b">${escapedLine(highlight.value)}</strong></td></tr></table>
 <table role="presentation" cellpadding="0" cellspacing="0" border="0" style="margin:20px 0 8px"><tr><td style="background:#ffbe2e;border-radius:6px"><a href="${escapedLine(action.url)}" style="display:inline-block;padding:14px 24px;font-size:16px;font-weight:bold;color:#13232b;text-decoration:none">${escapedLine(action.label)}</a></td></tr></table>
 <p class="muted" style="margin:0;font-size:14px;line-height:1.5;color:#42525b">${escapedLine(action.hint)}<br><a class="link" href="${escapedLine(action.url)}" style="color:#0b475b;word-break:break-all">${escapedLine(action.url)}</a></p>
-${sections.map(htmlSection).join("\n")}
+${sections.map((section) => htmlSection(section, colonOf(locale))).join("\n")}
 <div style="height:24px;line-height:24px">&nbsp;</div>
 ${closing.map(paragraph).join("\n")}
 ${stop ? `<p class="muted" style="margin:0;font-size:14px;line-height:1.5"><a class="link" href="${escapedLine(stop.url)}" style="color:#0b475b">${escapedLine(stop.label)}</a></p>\n` : ""}</td></tr></table>

@@ -1,6 +1,6 @@
 import { inLocale, type Locale } from "~/domain/locale";
 import type { Moment } from "~/domain/planner-timeline";
-import { env } from "~/env.server";
+import { addressIn, env } from "~/env.server";
 import { colonOf } from "~/i18n/format";
 import { translator } from "~/i18n/i18n.server";
 import { type EntryView, tripView } from "~/i18n/planner/trip-words.server";
@@ -11,6 +11,8 @@ import type { PocketSource } from "./pocket-source";
 const USUAL: Readonly<Record<Moment, { minutes: number; alarm: number | null }>> = {
   "bought-out": { minutes: 30, alarm: 120 },
   "bought-back": { minutes: 15, alarm: null },
+  // Of the whole day.
+  programme: { minutes: 0, alarm: null },
   departure: { minutes: 30, alarm: 120 },
   arrival: { minutes: 15, alarm: null },
   "check-in": { minutes: 30, alarm: null },
@@ -27,7 +29,7 @@ export function pocketCalendar(locale: Locale, source: PocketSource, revisedAt: 
   const events = tripView(locale, told).days.flatMap(({ day, entries }) =>
     entries.map((entry) => eventOf(locale, source, day, entry)),
   );
-  return calendarText({ name, brand: env.BRAND, locale, revisedAt, events });
+  return calendarText({ name, brand: env.BRAND, organizer: addressIn(env.MAIL_FROM), locale, revisedAt, events });
 }
 
 function eventOf(
@@ -41,7 +43,8 @@ function eventOf(
   const bought = edit === null;
   const number = bought && booking ? [translator(locale, "planner")("number", { number: booking.number })] : [];
   return {
-    uid: `${key}.${id}@${new URL(env.SITE_URL).hostname}`,
+    // A departure is the same event in the calendar of the booking and in that of the trip.
+    uid: `${key}.${bought && booking ? booking.number : id}@${new URL(env.SITE_URL).hostname}`,
     title: [what, title ?? inLocale(name, locale)].join(" · "),
     description: [...details.map(({ term, value }) => `${term}${colon} ${value}`), ...number].join("\n"),
     place: details.find(({ map }) => map !== undefined)?.value ?? null,

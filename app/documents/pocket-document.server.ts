@@ -7,6 +7,7 @@ import { ARRIVE_EARLY_MINUTES, ESTA_DAYS, I94_DAYS, PASSPORT_VALID_MONTHS } from
 import { dayIn } from "~/domain/day";
 import { balanceDueDay } from "~/domain/deposit";
 import { inLocale, type Locale } from "~/domain/locale";
+import type { BookedTrip } from "~/domain/planner-bought";
 import { spanOf } from "~/domain/planner-timeline";
 import { minutesBefore } from "~/domain/time";
 import { env } from "~/env.server";
@@ -68,6 +69,12 @@ function entryIn({ key, time, what, title, details }: EntryView): PocketEntry {
   };
 }
 
+/** What was bought day by day, without what a traveller added to it. */
+export function boughtDaysIn(locale: Locale, booking: BookedTrip): PocketDocument["days"] {
+  const { days } = tripView(locale, { id: "", reader: "viewer", items: [], files: {}, booking });
+  return days.map((day) => ({ ...day, entries: day.entries.map(entryIn) }));
+}
+
 /** Everything of a trip that one needs on the road, as it stands at a moment. */
 export function pocketDocument(locale: Locale, source: PocketSource, now: Date): PocketDocument {
   const { id, name, items, booking, booked } = source;
@@ -97,7 +104,6 @@ function partsOf(locale: Locale, { booking, note }: PocketSource, now: Date): Po
   const phone = env.SUPPORT_PHONE.replaceAll(" ", "\u00a0");
   const documents = booking && translator(locale, "common")(`documents.${booking.destination.country}`, DOCUMENTS);
   return [
-    ...(booking ? [{ title: t("directions"), text: inLocale(booking.boarding.directions, locale) }] : []),
     ...(documents ? [{ title: t("bring"), text: documents }] : []),
     ...(note ? [{ title: t("note"), text: note }] : []),
     ...(booking ? balanceOf(locale, booking, now) : []),

@@ -4,8 +4,10 @@ import { ticketPublicKeys } from "~/documents/tickets/ticket-key.server";
 import type { BookingView } from "~/domain/booked";
 import { LOCALES } from "~/domain/locale";
 import type { Planned } from "~/domain/planner-timeline";
-import { partsOf } from "~/services/planner/booked-parts.server";
+import type { Programme } from "~/domain/programme";
+import { partsOf } from "~/services/booking/booked-parts.server";
 import { pdfLines } from "../../tests/support/pdf-text";
+import { pocketCalendar } from "./pocket-calendar.server";
 import { pocketDocument } from "./pocket-document.server";
 import { pocketHtml } from "./pocket-html.server";
 import { pocketPdf } from "./pocket-pdf.server";
@@ -15,6 +17,25 @@ const NOW = new Date("2030-05-01T16:00:00Z");
 const HOSTILE = `<script>alert("1")</script> 'x' & \u202egnp.exe\u202c\r\nBEGIN:VEVENT ${"é".repeat(10_000)}`;
 
 const both = (text: string) => ({ fr: text, en: text });
+
+const PROGRAMME: Programme = {
+  guided: true,
+  days: [
+    {
+      ...{ day: "2030-08-02", number: 1, title: both("La route"), text: both("Promenade à Times Square") },
+      ...{ stops: [{ name: both("Queensbury"), time: "09:40" }], meals: [], night: both("Manhattan") },
+      activities: [],
+    },
+    {
+      ...{ day: "2030-08-04", number: 3, title: both("Le retour"), text: both("Matinée libre") },
+      ...{ stops: [{ name: both("Riu Plaza"), time: "12:00" }], meals: ["breakfast"], night: null },
+      activities: [both("High Line")],
+    },
+  ],
+  hotels: [
+    { name: "Riu Plaza", address: "305 West 46th", phone: "+1 212 555-0100", firstNight: "2030-08-02", nights: 2 },
+  ],
+};
 
 const person = (firstName: string, seat: string | null): BookingView["travellers"][number] => ({
   type: "adult",
@@ -67,7 +88,13 @@ function aBooking(over: Partial<BookingView> = {}): BookingView {
 function aSource(over: Partial<PocketSource> = {}): PocketSource {
   const name = both("New York");
   const { booking = aBooking() } = over;
-  const booked = booking && { journey: booking, nights: true, parts: partsOf(booking) };
+  const booked = booking && {
+    journey: booking,
+    nights: true,
+    programme: PROGRAMME,
+    seats: ["4C"],
+    parts: partsOf(booking),
+  };
   return { id: "trip-1", name, items: [], booking, booked, note: "", ...over };
 }
 
@@ -131,6 +158,47 @@ describe.each(LOCALES)("%s", (locale) => {
     const pdf = await pocketPdf(document, NOW);
     expect(pdfLines(pdf).join("")).toContain("<script>alert(");
   });
+});
+
+it("holds the days, the hotel and both ways of what was bought", () => {
+  const { days } = pocketDocument("en-ca", aSource(), NOW);
+  const said = days.map(({ day, entries }) => [day, ...entries.map(({ time, what }) => [time, what].join(" "))]);
+  expect(said.map((each) => each.map((text) => text.replaceAll("\u00a0", " ").trim()))).toEqual([
+    [
+      "2030-08-02",
+      "Day 1 · La route",
+      "6:30 a.m. Coach departure: Montréal",
+      "Hotel check-in · Riu Plaza · Bought here",
+    ],
+    ["2030-08-04", "Day 3 · Le retour", "Hotel check-out · Riu Plaza · Bought here", "10 p.m. Arrival home: Montréal"],
+  ]);
+  const told = JSON.stringify(days).replaceAll("\u00a0", " ");
+  for (const words of [
+    "Promenade à Times Square",
+    "9:40 a.m. Queensbury",
+    "305 West 46th",
+    "+1 212 555-0100",
+    "High Line",
+  ])
+    expect(told).toContain(words);
+  // Where the coach sets out on the way home, and where one gets off.
+  expect(
+    days
+      .at(-1)
+      ?.entries.at(-1)
+      ?.details.map(({ value }) => value.replaceAll("\u00a0", " ")),
+  ).toEqual(["Gare, 1717, rue Berri", "noon Riu Plaza"]);
+});
+
+it("a departure is one event in the calendar of its booking and in that of the trip", () => {
+  const uids = (id: string, items: Planned[]) =>
+    pocketCalendar("en-ca", aSource({ id, items }), NOW)
+      .replaceAll("\r\n ", "")
+      .match(/^UID:.*$/gm);
+  const meal: Planned = { id: "i1", kind: "restaurant", data: { name: "Chez Zoé", reservationDay: "2030-08-03" } };
+  const [file, feed] = [uids("ES-7K3M9Q", []), uids("trip-1", [meal])];
+  expect(feed?.filter((uid) => !uid.includes("i1"))).toEqual(file);
+  expect(new Set(feed).size).toBe(feed?.length);
 });
 
 it("a trip that nothing was bought for has no tickets, and says when there is nothing at all", () => {

@@ -62,7 +62,14 @@ export type Activity = {
   time?: string;
   address?: string;
 };
-export type Hotel = { name: string; address: string; coordinates: Coordinates; nights: number; text: Bilingual };
+export type Hotel = {
+  name: string;
+  address: string;
+  phone?: string;
+  coordinates: Coordinates;
+  nights: number;
+  text: Bilingual;
+};
 
 /** A stop where travellers board, with local (America/Toronto) times `HH:MM` of leaving and of coming home. */
 export type Boarding = { city: string; departs: string; returns: string };

@@ -1,6 +1,7 @@
 import { expect, it } from "vitest";
 import { type BoughtStay, boughtItems, isBought } from "./planner-bought";
 import { timelineOf } from "./planner-timeline";
+import { NO_PROGRAMME } from "./programme";
 
 const stay: BoughtStay = {
   supplier: "partner",
@@ -27,7 +28,7 @@ const whales = {
 };
 
 it("is a hotel and activities, in the reader’s language", () => {
-  const [hotel, activity] = boughtItems({ stay, extras: [whales] }, "fr-ca");
+  const [hotel, activity] = boughtItems({ programme: NO_PROGRAMME, parts: { stay, extras: [whales] } }, "fr-ca");
   expect(hotel).toEqual({
     id: "bought-hotel",
     kind: "hotel",
@@ -52,14 +53,20 @@ it("is a hotel and activities, in the reader’s language", () => {
 });
 
 it("tells no price and no code to those they are not shared with", () => {
-  const [hotel] = boughtItems({ stay: { ...stay, secrets: null }, extras: [] }, "en-ca");
+  const [hotel] = boughtItems(
+    { programme: NO_PROGRAMME, parts: { stay: { ...stay, secrets: null }, extras: [] } },
+    "en-ca",
+  );
   expect(Object.keys(hotel?.data ?? {})).not.toEqual(expect.arrayContaining(["totalPrice"]));
   expect(JSON.stringify(hotel)).not.toContain("TZ-1");
 });
 
 it("covers its nights, and stands in the timeline at check-in, check-out and visit", () => {
   const coach = { startDay: "2030-05-10", endDay: "2030-05-12", departs: "06:00", returns: "21:00", nights: false };
-  const { days, nightsWithout } = timelineOf(boughtItems({ stay, extras: [whales] }, "en-ca"), coach);
+  const { days, nightsWithout } = timelineOf(
+    boughtItems({ programme: NO_PROGRAMME, parts: { stay, extras: [whales] } }, "en-ca"),
+    coach,
+  );
   expect(nightsWithout).toEqual([]);
   expect(days.map(({ entries }) => entries.map(({ moment }) => moment))).toEqual([
     ["bought-out", "check-in"],

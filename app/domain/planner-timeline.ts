@@ -5,8 +5,15 @@ import { daysOf, type ItemData, type ItemKind } from "./planner-items";
 /** An item as the timeline sees it. `id` names it. */
 export type Planned = { id: string; kind: ItemKind; data: ItemData };
 
-/** What was bought here: a coach out and back. `nights`: hotel nights come with it. */
-export type Bought = { startDay: Day; endDay: Day; departs: string; returns: string; nights: boolean };
+/** What was bought here: a coach out and back, and what its days hold. `nights`: hotel nights come with it. */
+export type Bought = {
+  startDay: Day;
+  endDay: Day;
+  departs: string;
+  returns: string;
+  nights: boolean;
+  programme?: readonly { item: string; day: Day }[];
+};
 
 export type Moment =
   | "departure"
@@ -16,7 +23,8 @@ export type Moment =
   | "visit"
   | "meal"
   | "bought-out"
-  | "bought-back";
+  | "bought-back"
+  | "programme";
 export type Entry = { item: string; moment: Moment; time: string | null };
 export type TimelineDay = { day: Day; entries: Entry[] };
 
@@ -40,6 +48,8 @@ const USUAL: Readonly<Record<Moment, string>> = {
   meal: "19:00",
   "bought-out": "00:00",
   "bought-back": "23:59",
+  // What a day holds in all stands before what happens in it.
+  programme: "",
 };
 
 type Happening = Entry & { day: Day };
@@ -101,6 +111,7 @@ export function isToCome(span: { end: Day } | null, today: Day): boolean {
 export function timelineOf(items: readonly Planned[], bought: Bought | null): Timeline {
   const all = items.flatMap(happenings);
   if (bought) {
+    for (const { item, day } of bought.programme ?? []) all.push({ item, moment: "programme", day, time: null });
     all.push({ item: BOUGHT, moment: "bought-out", day: bought.startDay, time: bought.departs });
     all.push({ item: BOUGHT, moment: "bought-back", day: bought.endDay, time: bought.returns });
   }

@@ -1,6 +1,7 @@
 import { type ActionFunctionArgs, json, type LoaderFunctionArgs, type MetaFunction, redirect } from "@remix-run/node";
 import { useActionData, useLoaderData } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
+import { boughtDaysIn } from "~/documents/pocket-document.server";
 import { carriesCardNumber } from "~/domain/card-number";
 import { dayIn } from "~/domain/day";
 import { inLocale } from "~/domain/locale";
@@ -17,6 +18,7 @@ import { tooMany } from "~/http/request-limit.server";
 import { translator } from "~/i18n/i18n.server";
 import { requestContext, titled } from "~/i18n/page.server";
 import { pathFor } from "~/i18n/paths";
+import { bookedTrip } from "~/services/booking/describe-trip.server";
 import { getBooking } from "~/services/booking/get-booking.server";
 import { leaveReview, reviewState } from "~/services/reviews/leave-review.server";
 
@@ -42,7 +44,8 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
     open: today < startDay,
     done: new URL(request.url).searchParams.has("corrected"),
   };
-  return json({ booking: bookingIn(locale, found, today), correction, review, meta: { title, noindex: true } });
+  const days = boughtDaysIn(locale, await bookedTrip(found));
+  return json({ booking: bookingIn(locale, found, today, days), correction, review, meta: { title, noindex: true } });
 }
 
 /** The forms of the page: a year of birth to put right, and a review of the trip once it is over. */

@@ -1,5 +1,6 @@
 import { json, type LoaderFunctionArgs, type MetaFunction } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
+import { boughtDaysIn } from "~/documents/pocket-document.server";
 import { dayIn } from "~/domain/day";
 import { bookingIn } from "~/features/booking/booking-data";
 import { ConfirmationPage } from "~/features/booking/confirmation-page";
@@ -7,6 +8,7 @@ import { tabMeta } from "~/features/checkout/tab-meta";
 import { requireTab } from "~/http/checkout-tab.server";
 import { requestContext } from "~/i18n/page.server";
 import { pathFor } from "~/i18n/paths";
+import { bookedTrip } from "~/services/booking/describe-trip.server";
 import { getBooking } from "~/services/booking/get-booking.server";
 
 export const handle = { i18n: "booking" };
@@ -17,7 +19,7 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
   const booking = checkout.booking && (await getBooking(checkout.booking.key));
   if (!booking) throw new Error("a booked checkout without its booking");
   return json({
-    booking: bookingIn(locale, booking, dayIn(now)),
+    booking: bookingIn(locale, booking, dayIn(now), boughtDaysIn(locale, await bookedTrip(booking))),
     firstName: checkout.travellers[0]?.firstName ?? "",
     email: booking.contactEmail ?? "",
     tripPath: pathFor("booking", locale, { bookingKey: booking.key }),

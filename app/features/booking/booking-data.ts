@@ -5,6 +5,7 @@ import { type Bilingual, inLocale, type Locale } from "~/domain/locale";
 import type { Currency } from "~/domain/money";
 import { receiptNumber } from "~/domain/receipt";
 import { type JourneyView, journeyIn } from "~/features/checkout/journey-view";
+import type { PocketData } from "~/features/pocket/pocket-data";
 import { type ExtraView, extraIn, type StayView, stayIn } from "~/features/stay/stay-view";
 import { pathFor } from "~/i18n/paths";
 
@@ -37,6 +38,8 @@ export type BookingData = {
   /** Of a package. */
   stay: StayView | null;
   extras: ExtraView[];
+  /** The trip day by day, from its departure to the way home. */
+  days: PocketData["days"];
   /** Where its tickets are, and everything for the road. */
   tickets: string;
   pocket: string;
@@ -70,7 +73,7 @@ type Booking = Parameters<typeof journeyIn>[1] & {
 };
 
 /** A booking in one language, as its page shows it today. */
-export function bookingIn(locale: Locale, booking: Booking, today: Day): BookingData {
+export function bookingIn(locale: Locale, booking: Booking, today: Day, days: PocketData["days"] = []): BookingData {
   return {
     number: booking.number,
     bookedOn: dayIn(booking.bookedAt),
@@ -78,6 +81,7 @@ export function bookingIn(locale: Locale, booking: Booking, today: Day): Booking
     country: booking.destination.country,
     stay: booking.stay && stayIn(locale, booking.stay),
     extras: booking.extras.map((extra) => extraIn(locale, extra)),
+    days,
     tickets: pathFor("booking.tickets", locale, { bookingKey: booking.key }),
     pocket: pathFor("booking.pocket", locale, { bookingKey: booking.key }),
     travellers: booking.travellers.map(({ type, firstName, lastName, seat }) => ({

@@ -3,6 +3,7 @@ import { useTranslation } from "react-i18next";
 import { ARRIVE_EARLY_MINUTES, ESTA_DAYS, I94_DAYS, PASSPORT_VALID_MONTHS } from "~/domain/conditions";
 import type { Day } from "~/domain/day";
 import { minutesBefore } from "~/domain/time";
+import { PocketDays } from "~/features/pocket/pocket-days";
 import { useSite } from "~/features/site/site-data";
 import { useFormat } from "~/features/site/use-format";
 import { ExtraFacts, StayFacts } from "~/features/stay/stay-facts";
@@ -43,6 +44,9 @@ export function BookingDetails({ booking, children }: Props) {
         <ButtonLink href={booking.pocket}>{t("pocket")}</ButtonLink>
       </p>
       {children}
+      <Section title={t("days")}>
+        <PocketDays label={t("days")} headingLevel={3} days={booking.days} />
+      </Section>
       <Section title={t("documents")}>
         <p>
           {t(`common:documents.${booking.country}`, {

@@ -1,11 +1,11 @@
 import { useTranslation } from "react-i18next";
 import { Anchor } from "~/ui/anchor";
-import { Facts, Section } from "~/ui/layout";
+import { Section } from "~/ui/layout";
 import { Notice } from "~/ui/notice";
-import { Timeline } from "~/ui/timeline";
 import { CalendarFeed, type FeedData } from "./calendar-feed";
 import { KeepOffline } from "./keep-offline";
-import { factOf, type PocketData, type PocketEntryData } from "./pocket-data";
+import type { PocketData } from "./pocket-data";
+import { PocketDays, PocketEntries } from "./pocket-days";
 import { TakeAlong, type TakeAlongData } from "./take-along";
 import { TicketCard } from "./ticket-card";
 
@@ -56,19 +56,10 @@ export function PocketPage({ pocket, here, back, take, feed, done, error }: Pock
         </Section>
       ) : null}
       {days.length + undated.length === 0 ? <p>{t("nothing")}</p> : null}
-      <Timeline
-        label={t("planner:trip.timeline")}
-        headingLevel={2}
-        items={days.map(({ day, marker, title: heading, entries }) => ({
-          key: day,
-          marker,
-          title: heading,
-          children: <Entries entries={entries} />,
-        }))}
-      />
+      <PocketDays label={t("planner:trip.timeline")} headingLevel={2} days={days} />
       {undated.length > 0 ? (
         <Section title={t("planner:trip.undated")}>
-          <Entries entries={undated} />
+          <PocketEntries entries={undated} />
         </Section>
       ) : null}
       {parts.map(({ title: heading, text }) => (
@@ -92,20 +83,4 @@ function Lines({ text }: { text: string }) {
       <bdi>{line}</bdi>
     </p>
   ));
-}
-
-function Entries({ entries }: { entries: readonly PocketEntryData[] }) {
-  return (
-    <ul className="list-plain stack">
-      {entries.map(({ key, time, what, details }) => (
-        <li key={key}>
-          <p>
-            {time ? <strong className="num">{time} </strong> : null}
-            <bdi>{what}</bdi>
-          </p>
-          {details.length > 0 ? <Facts items={details.map(factOf)} /> : null}
-        </li>
-      ))}
-    </ul>
-  );
 }

@@ -3,8 +3,9 @@
 import { ARRIVE_EARLY_MINUTES } from "~/domain/conditions";
 import type { Journey } from "~/domain/journey";
 import { inLocale, type Locale } from "~/domain/locale";
-import { type BookedTrip, boughtItems, isBought } from "~/domain/planner-bought";
-import { BOUGHT, type Bought, type Entry, type Moment, type Planned, timelineOf } from "~/domain/planner-timeline";
+import { type BookedTrip, boughtDays, boughtItems, isBought, programmeDayOf, wayHome } from "~/domain/planner-bought";
+import { BOUGHT, type Entry, type Moment, type Planned, timelineOf } from "~/domain/planner-timeline";
+import type { ProgrammeDay, ProgrammeStop } from "~/domain/programme";
 import { minutesBefore } from "~/domain/time";
 import { formatDay, formatTime } from "../format";
 import { translator } from "../i18n.server";
@@ -41,34 +42,73 @@ export type ToldTrip = {
   booking: BookedTrip | null;
 };
 
-function boughtOf(booking: ToldTrip["booking"]): Bought | null {
-  if (!booking) return null;
-  const { departure, boarding } = booking.journey;
-  return { ...departure, departs: boarding.departs, returns: boarding.returns, nights: booking.nights };
-}
-
-function boughtDetails(locale: Locale, { boarding }: Journey): Detail[] {
+function outboundDetails(locale: Locale, { journey: { boarding }, seats, programme }: BookedTrip): Detail[] {
   const t = translator(locale, "booking");
+  const planner = translator(locale, "planner");
   const early = minutesBefore(boarding.departs, ARRIVE_EARLY_MINUTES);
   return [
-    {
-      term: t("boarding"),
-      value: `${inLocale(boarding.name, locale)}, ${inLocale(boarding.address, locale)}`,
-      // Maps look up the short form best.
-      map: mapOf(inLocale(boarding.address, "en-ca")),
-    },
+    stopDetail(locale, t("boarding"), boarding),
     {
       term: t("boardingTime"),
       value: t("arriveEarly", { minutes: ARRIVE_EARLY_MINUTES, time: formatTime(early, locale) }),
     },
+    { term: translator(locale, "pocket")("directions"), value: inLocale(boarding.directions, locale) },
+    ...(seats.length > 0 ? [{ term: planner("seats", { count: seats.length }), value: seats.join(", ") }] : []),
+    ...(programme.guided ? [{ term: planner("guide"), value: planner("guideAboard") }] : []),
+  ];
+}
+
+function stopDetail(locale: Locale, term: string, { name, address }: Journey["boarding"]): Detail {
+  // Maps look up the short form best.
+  return {
+    term,
+    value: `${inLocale(name, locale)}, ${inLocale(address, locale)}`,
+    map: mapOf(inLocale(address, "en-ca")),
+  };
+}
+
+const stopWords = (locale: Locale, { name, time }: ProgrammeStop) =>
+  [...(time ? [formatTime(time, locale)] : []), inLocale(name, locale)].join(" ");
+
+/** Where the coach sets them down, and where it set out that day. */
+function returnDetails(locale: Locale, booked: BookedTrip): Detail[] {
+  const t = translator(locale, "planner");
+  const first = wayHome(booked);
+  return [
+    stopDetail(locale, t("setDown"), booked.journey.boarding),
+    ...(first ? [{ term: t("setOut"), value: stopWords(locale, first) }] : []),
+  ];
+}
+
+function programmeDetails(locale: Locale, { text, stops, activities, meals, night }: ProgrammeDay): Detail[] {
+  const t = translator(locale, "planner");
+  const list = (term: string, values: readonly string[], by = ", ") =>
+    values.length > 0 ? [{ term, value: values.join(by) }] : [];
+  return [
+    { term: t("programme"), value: inLocale(text, locale) },
+    ...list(
+      t("stops"),
+      stops.map((stop) => stopWords(locale, stop)),
+      " · ",
+    ),
+    ...list(
+      t("included"),
+      activities.map((name) => inLocale(name, locale)),
+      " · ",
+    ),
+    ...list(
+      t("meals"),
+      meals.map((meal) => translator(locale, "trip")(`meals.${meal}`)),
+    ),
+    ...(night ? [{ term: t("night"), value: inLocale(night, locale) }] : []),
   ];
 }
 
 /** The timeline in words; everything of an item stands at its first moment. */
 export function tripView(locale: Locale, trip: ToldTrip): TripView {
   const t = translator(locale, "planner");
-  const items = [...(trip.booking ? boughtItems(trip.booking.parts, locale) : []), ...trip.items];
-  const { days, undated, nightsWithout } = timelineOf(items, boughtOf(trip.booking));
+  const items = [...(trip.booking ? boughtItems(trip.booking, locale) : []), ...trip.items];
+  const { days, undated, nightsWithout } = timelineOf(items, trip.booking && boughtDays(trip.booking));
   const told = new Set<string>();
 
   function view({ item: id, moment, time }: Entry): EntryView {
@@ -76,19 +116,25 @@ export function tripView(locale: Locale, trip: ToldTrip): TripView {
     told.add(id);
     const key = `${id}-${moment}`;
     const when = { moment, at: time, time: time === null ? null : formatTime(time, locale) };
-    const journey = trip.booking?.journey;
-    if (id === BOUGHT && journey) {
-      const place = inLocale(journey.boarding.cityName, locale);
-      const what = t(`moments.${moment}`, { place });
+    const { booking } = trip;
+    if (id === BOUGHT && booking) {
+      const place = inLocale(booking.journey.boarding.cityName, locale);
+      const details = moment === "bought-back" ? returnDetails : outboundDetails;
       return {
         key,
         ...when,
-        what,
+        what: t(`moments.${moment}`, { place }),
         title: null,
-        details: first ? boughtDetails(locale, journey) : [],
+        details: details(locale, booking),
         edit: null,
         files: first ? filesOf(id) : null,
       };
+    }
+    const day = booking && programmeDayOf(id, booking.programme);
+    if (day) {
+      const what = t("moments.programme", { number: day.number });
+      const details = programmeDetails(locale, day);
+      return { key, ...when, what, title: inLocale(day.title, locale), details, edit: null, files: null };
     }
     const item = items.find((each) => each.id === id);
     if (!item) throw new Error(`the timeline names no item of the trip: ${id}`);

@@ -1,3 +1,4 @@
+import { daySections } from "~/documents/day-sections.server";
 import { laidOut, type MailContent, type MailSection } from "~/documents/mail-layout.server";
 import type { BookingView } from "~/domain/booked";
 import { brandName } from "~/domain/card-brand";
@@ -5,6 +6,7 @@ import { ARRIVE_EARLY_MINUTES, ESTA_DAYS, I94_DAYS, PASSPORT_VALID_MONTHS } from
 import { dayIn } from "~/domain/day";
 import { balanceDueDay } from "~/domain/deposit";
 import { inLocale } from "~/domain/locale";
+import type { BookedTrip } from "~/domain/planner-bought";
 import { minutesBefore } from "~/domain/time";
 import { env } from "~/env.server";
 import type { Mail } from "~/gateways/mail.server";
@@ -15,18 +17,25 @@ import { pathFor } from "~/i18n/paths";
 
 type Texts = MailTexts["confirmation"];
 
+const CONFIRMATION = "confirmation:";
+
+/** The number of the booking that the mail of a key confirms; null for any other mail. */
+export function confirmedBooking(mailKey: string): string | null {
+  return mailKey.startsWith(CONFIRMATION) ? mailKey.slice(CONFIRMATION.length) : null;
+}
+
 /** The confirmation of a booking, in its language (spec 2, confirmation); one a booking, by its key. */
-export function confirmationMail(booking: BookingView): Omit<Mail, "to"> {
+export function confirmationMail(booking: BookingView, trip: BookedTrip): Omit<Mail, "to"> {
   const { locale } = booking;
-  const content = contentOf(booking, WRITTEN[locale].mail.confirmation);
+  const content = contentOf(booking, trip, WRITTEN[locale].mail.confirmation);
   return {
-    key: `confirmation:${booking.number}`,
+    key: `${CONFIRMATION}${booking.number}`,
     locale,
     ...laidOut(content, locale),
   };
 }
 
-function contentOf(booking: BookingView, texts: Texts): MailContent {
+function contentOf(booking: BookingView, described: BookedTrip, texts: Texts): MailContent {
   const { locale, number, departure } = booking;
   const trip = inLocale(booking.trip.name, locale);
   return {
@@ -45,6 +54,7 @@ function contentOf(booking: BookingView, texts: Texts): MailContent {
       boarding(booking, texts),
       ...hotel(booking, texts),
       ...activities(booking, texts),
+      ...daySections(locale, booking.number, { ...described, parts: { ...described.parts, extras: [], stay: null } }),
       travellers(booking, texts),
       receipt(booking, texts),
       documents(booking, texts),

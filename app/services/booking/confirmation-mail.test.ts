@@ -1,5 +1,6 @@
 import { describe, expect, it } from "vitest";
 import type { BookingView } from "~/domain/booked";
+import type { BookedTrip } from "~/domain/planner-bought";
 import { confirmationMail } from "./confirmation-mail.server";
 
 /** Which spaces do not break is tested with the formats. */
@@ -53,8 +54,30 @@ const booking: BookingView = {
   },
 };
 
-const french = confirmationMail(booking);
-const english = confirmationMail({ ...booking, locale: "en-ca" });
+const both = (text: string) => ({ fr: text, en: text });
+const described: BookedTrip = {
+  journey: booking,
+  nights: true,
+  seats: ["4A", "4B"],
+  parts: { stay: null, extras: [] },
+  programme: {
+    guided: true,
+    hotels: [{ name: "Riu Plaza", address: "305 West 46th", phone: null, firstNight: "2030-08-01", nights: 2 }],
+    days: [
+      {
+        ...{ day: "2030-08-01", number: 1, title: both("Vers le sud"), text: both("Times Square à pied") },
+        ...{ stops: [], meals: [], night: null, activities: [] },
+      },
+      {
+        ...{ day: "2030-08-03", number: 3, title: both("Le retour"), text: both("Matinée libre") },
+        ...{ stops: [{ name: both("Riu Plaza"), time: "12:00" }], meals: [], night: null, activities: [] },
+      },
+    ],
+  },
+};
+
+const french = confirmationMail(booking, described);
+const english = confirmationMail({ ...booking, locale: "en-ca" }, described);
 
 it("says in French all there is to know", () => {
   expect(french.key).toBe("confirmation:ES-7K3M9Q");
@@ -78,6 +101,12 @@ it("says in French all there is to know", () => {
     "I-94",
     "/fr-ca/mon-voyage/AbCdEfGhIjKlMnOpQrStUv",
     "1 800 555-0142",
+    // Each day, the hotel, and the way home.
+    "Jour 1 · Vers le sud",
+    "Times Square à pied",
+    "305 West 46th",
+    "Premier arrêt ce jour-là",
+    "12 h Riu Plaza",
   ])
     for (const part of [french.text, french.html]) expect(plain(part)).toContain(words);
 });
@@ -98,7 +127,7 @@ it("says the same in English", () => {
 
 it("asks for other documents in Canada", () => {
   const destination = { ...booking.destination, country: "CA" as const };
-  const { text } = confirmationMail({ ...booking, destination, party: { adults: 3, children: 0 } });
+  const { text } = confirmationMail({ ...booking, destination, party: { adults: 3, children: 0 } }, described);
   expect(plain(text)).toContain("pièce d’identité avec photo");
   expect(text).not.toMatch(/ESTA|passeport|consentement/);
 });
@@ -109,7 +138,7 @@ describe("what a traveller typed", () => {
     expect(french.html).toContain("&lt;b&gt;Bo&lt;/b&gt; O&quot;Neil Bcc: all@example.com");
     expect(french.text).not.toMatch(/^Bcc/m);
     const name = { fr: "A\r\nBcc: all@example.com", en: "" };
-    expect(confirmationMail({ ...booking, trip: { ...booking.trip, name } }).subject).not.toMatch(/[\r\n]/);
+    expect(confirmationMail({ ...booking, trip: { ...booking.trip, name } }, described).subject).not.toMatch(/[\r\n]/);
   });
 });
 

@@ -9,6 +9,7 @@ import { bookings as counted } from "~/metrics/metrics.server";
 import { randomToken } from "~/random-token.server";
 import { queueMail } from "~/services/mail/queue-mail.server";
 import { confirmationMail } from "./confirmation-mail.server";
+import { bookedTrip } from "./describe-trip.server";
 import { readBooking } from "./get-booking.server";
 
 /** Six random characters meet another booking's now and then; five times in a row they do not. */
@@ -23,7 +24,8 @@ export async function placeBooking(tx: Db, checkout: string, paid: number, now: 
   crashPoint("capture.booking-written");
   const booking = await readBooking(tx, eq(bookings.number, number));
   if (!booking?.contactEmail) return;
-  await queueMail(tx, { ...confirmationMail(booking), to: booking.contactEmail }, now);
+  const trip = await bookedTrip(booking, { tx });
+  await queueMail(tx, { ...confirmationMail(booking, trip), to: booking.contactEmail }, now);
   crashPoint("capture.mail-queued");
 }
 

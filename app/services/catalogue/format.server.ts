@@ -139,6 +139,7 @@ export const tripFile = z.strictObject({
     z.strictObject({
       name: z.string().min(2),
       address: z.string().min(5),
+      phone: z.string().min(7).optional(),
       coordinates,
       nights: z.number().int().min(1),
       text: bilingual,

@@ -1,16 +1,16 @@
 import type { Db } from "~/db/transaction.server";
+import { daySections } from "~/documents/day-sections.server";
 import { laidOut } from "~/documents/mail-layout.server";
 import { dayIn } from "~/domain/day";
 import type { Locale } from "~/domain/locale";
 import type { BookedTrip } from "~/domain/planner-bought";
 import { type Planned, spanOf } from "~/domain/planner-timeline";
 import { env } from "~/env.server";
-import { colonOf, formatDay } from "~/i18n/format";
+import { formatDay } from "~/i18n/format";
 import { translator } from "~/i18n/i18n.server";
 import { pathFor } from "~/i18n/paths";
 import { datesOf } from "~/i18n/planner/item-words.server";
 import { tripName } from "~/i18n/planner/trip-name.server";
-import { type EntryView, tripView } from "~/i18n/planner/trip-words.server";
 import { queueMail } from "~/services/mail/queue-mail.server";
 
 type SharedTrip = {
@@ -26,24 +26,12 @@ type SharedTrip = {
   booking: BookedTrip | null;
 };
 
-/** Longer texts belong on the page the mail links to. */
-const LONGEST_LINE = 500;
-
-function linesOf(locale: Locale, entries: readonly EntryView[]): string[] {
-  const colon = colonOf(locale);
-  return entries.flatMap(({ time, what, title, details }) => [
-    [time, what, title].filter(Boolean).join(" · ").slice(0, LONGEST_LINE),
-    ...details.map(({ term, value }) => `${term}${colon} ${value}`.slice(0, LONGEST_LINE)),
-  ]);
-}
-
 /** Queues, in the transaction that shares a trip, the mail that holds its whole itinerary and the link to it. */
 export async function queueSharedTrip(tx: Db, shared: SharedTrip, now: Date): Promise<void> {
   const { id, key, email, locale, expiresAt, sharedBy, items, booking } = shared;
   const t = translator(locale, "planner");
   const who = sharedBy || env.BRAND;
   const trip = tripName(locale, shared);
-  const view = tripView(locale, { id, reader: "viewer", items, files: {}, booking });
   const dates = datesOf(locale, spanOf(items, booking?.journey.departure ?? null));
   const content = {
     subject: t("share.subject", { who, trip }),
@@ -56,10 +44,7 @@ export async function queueSharedTrip(tx: Db, shared: SharedTrip, now: Date): Pr
       url: env.SITE_URL + pathFor("shared", locale, { shareKey: key }),
       hint: t("share.hint", { day: formatDay(dayIn(expiresAt), locale) }),
     },
-    sections: [
-      ...view.days.map(({ title, entries }) => ({ title, lines: linesOf(locale, entries) })),
-      ...(view.undated.length > 0 ? [{ title: t("trip.undated"), lines: linesOf(locale, view.undated) }] : []),
-    ],
+    sections: daySections(locale, id, booking, items),
     closing: [t("share.unknown"), env.BRAND],
   };
   const mail = laidOut(content, locale);

@@ -15,8 +15,7 @@ import type { Traveller } from "~/domain/traveller";
 import { accept, refuse, type Verdict } from "~/domain/verdict";
 import { secondsToWait } from "~/domain/waiting";
 import { keyHash, randomToken } from "~/random-token.server";
-import { boughtParts } from "./bought.server";
-import { includesHotel } from "./includes-hotel.server";
+import { bookedTripOf } from "~/services/booking/describe-trip.server";
 import { itemsOfTrip } from "./items-of-trip.server";
 import { byEmail, byLink, live } from "./live-share.server";
 import { shareKey } from "./share-key.server";
@@ -163,30 +162,20 @@ export async function readShown(tx: Db, which: SQL | undefined, now: Date): Prom
       follows: plannerShares.follows,
       trip: plannerTrips.id,
       name: plannerTrips.name,
-      checkout: checkouts.id,
-      journey: checkouts.journey,
+      booking: plannerTrips.booking,
     })
     .from(plannerShares)
     .innerJoin(plannerTrips, eq(plannerTrips.id, plannerShares.trip))
-    .leftJoin(bookings, eq(bookings.number, plannerTrips.booking))
-    .leftJoin(checkouts, eq(checkouts.id, bookings.checkout))
     .where(and(which, live(now)));
   if (!found) return null;
-  const { share, sharedBy, showsPrivate, files, follows, trip, name, checkout, journey } = found;
+  const { share, sharedBy, showsPrivate, files, follows, trip, name, booking } = found;
   const items = await itemsOfTrip(tx, trip);
   return {
     share,
     sharedBy,
     name,
     items: showsPrivate ? items : items.map((item) => ({ ...item, data: withoutPrivate(item.data) })),
-    booking:
-      journey && checkout !== null
-        ? {
-            journey,
-            nights: await includesHotel(journey.trip.slug, tx),
-            parts: await boughtParts(checkout, showsPrivate, tx),
-          }
-        : null,
+    booking: booking === null ? null : await bookedTripOf(tx, booking, showsPrivate),
     files: files ? await sharedFiles(tx, trip) : [],
     follows,
   };

@@ -131,7 +131,9 @@ describe("a calendar’s private address", () => {
     const source = await pocketOfBooking(booked.key);
     const owner = someone("zoe@example.com");
     const trip = (await listTrips(owner, NOW)).find(({ booking }) => booking?.number === booked.number);
-    const events = eventsOf((await readFeed(await opened(owner, trip?.id ?? ""), NOW))?.text);
+    const all = eventsOf((await readFeed(await opened(owner, trip?.id ?? ""), NOW))?.text);
+    const events = all.filter(({ startDate }) => !startDate.isDate);
+    expect(all.length).toBeGreaterThan(events.length);
     expect(events.map(({ startDate }) => startDate.toString().slice(0, 10))).toEqual([
       source?.booking?.departure.startDay,
       source?.booking?.departure.endDay,

@@ -1,8 +1,8 @@
 import type { PocketSource } from "~/documents/pocket-source";
 import { BOUGHT, type Planned } from "~/domain/planner-timeline";
 import type { Traveller } from "~/domain/traveller";
+import { bookedTrip } from "~/services/booking/describe-trip.server";
 import { getBooking } from "~/services/booking/get-booking.server";
-import { bookedTrip } from "~/services/planner/bought.server";
 import { listItems, listNotes } from "~/services/planner/items.server";
 import type { TripSummary } from "~/services/planner/trips.server";
 

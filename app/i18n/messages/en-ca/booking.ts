@@ -36,6 +36,7 @@ export const booking = {
   viewTripText: "Keep this link: it opens your trip without a password. Give it only to people you trust.",
   tickets: "Tickets",
   pocket: "Take it on the road",
+  days: "Your trip day by day",
   documents: "Documents to bring",
   print: "Print this page to keep a copy of your receipt.",
   questions: "Questions? Call us at {{phone}} with your booking number.",

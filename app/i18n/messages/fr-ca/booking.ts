@@ -34,6 +34,7 @@ export const booking = {
   viewTripText: "Gardez ce lien : il ouvre votre voyage sans mot de passe. Ne le donnez qu’aux personnes de confiance.",
   tickets: "Billets",
   pocket: "À emporter en voyage",
+  days: "Votre voyage, jour par jour",
   documents: "Documents à apporter",
   print: "Imprimez cette page pour garder une copie de votre reçu.",
   questions: "Des questions? Appelez-nous au {{phone}} et donnez votre numéro de réservation.",

@@ -1,0 +1,31 @@
+import { eq } from "drizzle-orm";
+import { bookings, trips } from "~/db/schema";
+import { type Db, db } from "~/db/transaction.server";
+import type { BookingView } from "~/domain/booked";
+import type { BookedTrip } from "~/domain/planner-bought";
+import { NO_PROGRAMME, programmeOf } from "~/domain/programme";
+import { partsOf } from "./booked-parts.server";
+import { readBooking } from "./get-booking.server";
+
+/**
+ * The description of a booked trip: what was sold, with the days and hotels the catalogue has for it now. Neither prices
+ * nor booking codes unless `showsPrivate`.
+ */
+export async function bookedTrip(booking: BookingView, { showsPrivate = true, tx = db } = {}): Promise<BookedTrip> {
+  const [trip] = await tx.select({ data: trips.data }).from(trips).where(eq(trips.slug, booking.trip.slug));
+  const { trip: sold, destination, departure, boarding } = booking;
+  return {
+    journey: { trip: sold, destination, departure, boarding },
+    // Of a trip the catalogue no longer has, nobody knows: no false alarm.
+    nights: !trip || trip.data.hotels.length > 0,
+    programme: trip ? programmeOf(trip.data, booking) : NO_PROGRAMME,
+    seats: booking.travellers.flatMap(({ seat }) => seat ?? []),
+    parts: partsOf(booking, showsPrivate),
+  };
+}
+
+/** The description of the trip of a booking by its number, as a transaction sees it; see `bookedTrip`. */
+export async function bookedTripOf(tx: Db, number: string, showsPrivate: boolean): Promise<BookedTrip | null> {
+  const booking = await readBooking(tx, eq(bookings.number, number));
+  return booking && bookedTrip(booking, { showsPrivate, tx });
+}
