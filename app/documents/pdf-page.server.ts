@@ -1,4 +1,6 @@
-/** What our PDFs have in common: letter paper, and one of the fonts every reader has, so that they stay a few kilobytes. */
+/** What our PDFs have in common: letter paper, and a font of which each holds the letters it needs, a few kilobytes. */
+import { readFileSync } from "node:fs";
+import { createRequire } from "node:module";
 import PDFDocument from "pdfkit";
 import { LANGUAGE_TAGS, type Locale } from "~/domain/locale";
 
@@ -9,30 +11,14 @@ export const INK = "#13232b";
 export const MUTED = "#42525b";
 export const DEEP = "#0c3b4b";
 
-/** Letters that are not an accent on another one. */
-const LETTERS: Record<string, string> = {
-  Đ: "D",
-  đ: "d",
-  Ł: "L",
-  ł: "l",
-  ı: "i",
-  Ħ: "H",
-  ħ: "h",
-  "\u202f": "\u00a0",
-  "−": "-",
-};
-/** What the standard fonts can write: Latin 1 and Windows' additions to it. */
-const WRITABLE = /[ -~\u00a0-\u00ff€‚ƒ„…†‡ˆ‰Š‹ŒŽ‘’“”•–—˜™š›œžŸ]/u;
+/** What our font can write, of the scripts that are written from left to right a letter at a time. */
+const WRITABLE =
+  /[ -~\u00a0-\u024f\u0300-\u036f\u0384-\u03ff\u0400-\u04ff\u0531-\u0556\u0561-\u0587\u1e00-\u1ef9\u2010-\u2027\u202f-\u205e₣₤€₽→−]/u;
 
-/**
- * A text as the standard fonts can write it: a letter they lack loses its accents, as on a passport's machine-readable
- * lines, and what is no Latin letter at all becomes `?`.
- */
+/** A text as our font can write it: no letter of Latin, Greek or Cyrillic is lost; one of another script becomes `?`. */
 export function writable(text: string): string {
   return [...text.normalize("NFC")]
-    .map((character) => LETTERS[character] ?? character)
-    .map((character) => (WRITABLE.test(character) ? character : character.normalize("NFD").replace(/\p{M}/gu, "")))
-    .map((character) => (character === "" || [...character].every((each) => WRITABLE.test(each)) ? character : "?"))
+    .map((character) => (character === "\n" || WRITABLE.test(character) ? character : "?"))
     .join("");
 }
 
@@ -40,6 +26,21 @@ export function writable(text: string): string {
 export function fitting(text: string): string {
   return writable(text).replace(/[^\s-]{80}/g, "$& ");
 }
+
+const require = createRequire(import.meta.url);
+let fonts: { regular: Buffer; bold: Buffer } | null = null;
+
+/** The font's files, which stand beside the other packages: read when the first PDF is made. */
+function fontFiles(): NonNullable<typeof fonts> {
+  fonts ??= {
+    regular: readFileSync(require.resolve("dejavu-fonts-ttf/ttf/DejaVuSansCondensed.ttf")),
+    bold: readFileSync(require.resolve("dejavu-fonts-ttf/ttf/DejaVuSansCondensed-Bold.ttf")),
+  };
+  return fonts;
+}
+
+export const REGULAR = "regular";
+export const BOLD = "bold";
 
 export type Pdf = InstanceType<typeof PDFDocument>;
 
@@ -54,8 +55,12 @@ export async function makePdf({ locale, title, author, at }: About, write: (pdf:
     displayTitle: true,
     tagged: true,
     pdfVersion: "1.7",
+    // The first font is ours too: none of those a reader is trusted to have.
+    font: "",
     info: { Title: title, Author: author, CreationDate: at, ModDate: at },
   });
+  const { regular, bold } = fontFiles();
+  pdf.registerFont(REGULAR, regular).registerFont(BOLD, bold).font(REGULAR);
   const chunks: Buffer[] = [];
   const done = new Promise<Buffer>((resolve, reject) => {
     pdf.on("data", (chunk: Buffer) => chunks.push(chunk));
@@ -81,7 +86,7 @@ export function partTitle(pdf: Pdf, title: string): void {
   room(pdf, 70);
   pdf.moveDown(0.8);
   tagged(pdf, "H2", () =>
-    pdf.font("Helvetica-Bold").fontSize(11).fillColor(DEEP).text(writable(title), MARGIN, pdf.y, { width: WIDTH }),
+    pdf.font(BOLD).fontSize(11).fillColor(DEEP).text(fitting(title), MARGIN, pdf.y, { width: WIDTH }),
   );
   pdf.moveDown(0.2);
 }
@@ -89,7 +94,7 @@ export function partTitle(pdf: Pdf, title: string): void {
 /** A text across the page. */
 export function paragraph(pdf: Pdf, text: string, { size = 9, colour = MUTED } = {}): void {
   tagged(pdf, "P", () =>
-    pdf.font("Helvetica").fontSize(size).fillColor(colour).text(fitting(text), MARGIN, pdf.y, { width: WIDTH }),
+    pdf.font(REGULAR).fontSize(size).fillColor(colour).text(fitting(text), MARGIN, pdf.y, { width: WIDTH }),
   );
 }
 
@@ -98,15 +103,15 @@ type PdfRow = { label: string; value: string; strong?: boolean };
 /** Labels on the left, values against the right margin, each row as high as its higher side. */
 export function rows(pdf: Pdf, facts: readonly PdfRow[]): void {
   for (const { label, value, strong } of facts) {
-    pdf.font(strong ? "Helvetica-Bold" : "Helvetica").fontSize(10);
+    pdf.font(strong ? BOLD : REGULAR).fontSize(10);
     const left = { width: LABEL - 12 };
     const right = { width: WIDTH - LABEL, align: "right" as const };
-    const height = Math.max(pdf.heightOfString(writable(label), left), pdf.heightOfString(writable(value), right));
+    const height = Math.max(pdf.heightOfString(fitting(label), left), pdf.heightOfString(fitting(value), right));
     room(pdf, height);
     const top = pdf.y;
     tagged(pdf, "P", () => {
-      pdf.fillColor(INK).text(writable(label), MARGIN, top, left);
-      pdf.text(writable(value), MARGIN + LABEL, top, right);
+      pdf.fillColor(INK).text(fitting(label), MARGIN, top, left);
+      pdf.text(fitting(value), MARGIN + LABEL, top, right);
     });
     pdf.x = MARGIN;
     pdf.y = top + height + 3;

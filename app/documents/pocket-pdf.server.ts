@@ -3,6 +3,7 @@
 import type { Qr } from "~/documents/tickets/qr.server";
 import { translator } from "~/i18n/i18n.server";
 import {
+  BOLD,
   DEEP,
   fitting,
   INK,
@@ -12,6 +13,7 @@ import {
   type Pdf,
   paragraph,
   partTitle,
+  REGULAR,
   room,
   tagged,
   WIDTH,
@@ -29,10 +31,8 @@ export async function pocketPdf(document: PocketDocument, at: Date): Promise<Buf
   const { locale, title, brand, dates, madeOn, tickets, days, undated, parts } = document;
   const said = translator(locale, "pocket");
   return makePdf({ locale, title, author: brand, at }, (pdf) => {
-    tagged(pdf, "P", () => pdf.font("Helvetica-Bold").fontSize(11).fillColor(DEEP).text(writable(brand)));
-    tagged(pdf, "H1", () =>
-      pdf.font("Helvetica-Bold").fontSize(20).fillColor(INK).text(fitting(title), { width: WIDTH }),
-    );
+    tagged(pdf, "P", () => pdf.font(BOLD).fontSize(11).fillColor(DEEP).text(writable(brand)));
+    tagged(pdf, "H1", () => pdf.font(BOLD).fontSize(20).fillColor(INK).text(fitting(title), { width: WIDTH }));
     paragraph(pdf, [dates, madeOn].join(" · "));
     for (const ticket of tickets) ticketOn(pdf, ticket, said);
     for (const day of days) {
@@ -62,7 +62,7 @@ function ticketOn(pdf: Pdf, { name, type, seat, facts, qr, code }: PocketTicket,
   for (const row of rows) factOn(pdf, row, column);
   pdf.x = MARGIN;
   pdf.y = Math.max(pdf.y, top + QR_POINTS) + 4;
-  tagged(pdf, "P", () => pdf.font("Courier").fontSize(6).fillColor(MUTED).text(code, MARGIN, pdf.y, { width: WIDTH }));
+  tagged(pdf, "P", () => pdf.font(REGULAR).fontSize(6).fillColor(MUTED).text(code, MARGIN, pdf.y, { width: WIDTH }));
 }
 
 function draw(pdf: Pdf, { size, path }: Qr, left: number, top: number): void {
@@ -73,7 +73,7 @@ function draw(pdf: Pdf, { size, path }: Qr, left: number, top: number): void {
 }
 
 function factHeight(pdf: Pdf, { label, value }: PocketRow, width: number): number {
-  pdf.font("Helvetica").fontSize(10);
+  pdf.font(REGULAR).fontSize(10);
   const [term, told] = [{ width: TERM - 8 }, { width: width - TERM }];
   return Math.max(pdf.heightOfString(writable(label), term), pdf.heightOfString(fitting(value), told)) + 2;
 }
@@ -92,7 +92,7 @@ function entryOn(pdf: Pdf, { time, what, details }: PocketEntry): void {
   room(pdf, 30);
   tagged(pdf, "P", () =>
     pdf
-      .font("Helvetica-Bold")
+      .font(BOLD)
       .fontSize(10)
       .fillColor(INK)
       .text(fitting([time, what].filter(Boolean).join("  ")), MARGIN, pdf.y, { width: WIDTH }),

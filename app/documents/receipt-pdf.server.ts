@@ -1,5 +1,6 @@
 /** A receipt as a PDF, made for printing. */
 import {
+  BOLD,
   DEEP,
   INK,
   MUTED,
@@ -7,6 +8,7 @@ import {
   type Pdf,
   paragraph,
   partTitle,
+  REGULAR,
   rows,
   tagged,
   WIDTH,
@@ -26,13 +28,11 @@ export async function receiptPdf(document: ReceiptDocument, at: Date): Promise<B
 function head(pdf: Pdf, { seller, title, facts }: ReceiptDocument): void {
   const [name = "", ...rest] = seller.map(writable);
   tagged(pdf, "P", () => {
-    pdf.font("Helvetica-Bold").fontSize(13).fillColor(DEEP).text(name, { width: WIDTH });
-    pdf.font("Helvetica").fontSize(9).fillColor(MUTED).text(rest.join("\n"), { width: WIDTH });
+    pdf.font(BOLD).fontSize(13).fillColor(DEEP).text(name, { width: WIDTH });
+    pdf.font(REGULAR).fontSize(9).fillColor(MUTED).text(rest.join("\n"), { width: WIDTH });
   });
   pdf.moveDown(1.2);
-  tagged(pdf, "H1", () =>
-    pdf.font("Helvetica-Bold").fontSize(20).fillColor(INK).text(writable(title), { width: WIDTH }),
-  );
+  tagged(pdf, "H1", () => pdf.font(BOLD).fontSize(20).fillColor(INK).text(writable(title), { width: WIDTH }));
   pdf.moveDown(0.4);
   rows(pdf, facts);
 }

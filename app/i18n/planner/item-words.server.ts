@@ -43,6 +43,13 @@ function written(locale: Locale, { type, name }: ItemField, value: string, data:
   if (type === "money")
     return formatMoney({ amount: Number(value), currency: (data.currency ?? "CAD") as Currency }, locale);
   if (type === "choice" && name === "source") return translator(locale, "planner")(`options.${value as "external"}`);
+  // One a line as it was typed: told in one line, they must not run together.
+  if (type === "long")
+    return value
+      .split("\n")
+      .map((line) => line.trim())
+      .filter(Boolean)
+      .join(", ");
   return value;
 }
 
