@@ -13,12 +13,12 @@ export const DEEP = "#0c3b4b";
 
 /** What our font can write, of the scripts that are written from left to right a letter at a time. */
 const WRITABLE =
-  /[ -~\u00a0-\u024f\u0300-\u036f\u0384-\u03ff\u0400-\u04ff\u0531-\u0556\u0561-\u0587\u1e00-\u1ef9\u2010-\u2027\u202f-\u205e₣₤€₽→−]/u;
+  /[ -~\u00a0-\u024f\u0384-\u03ff\u0400-\u04ff\u0531-\u0556\u0561-\u0587\u1e00-\u1ef9\u2010-\u2027\u202f-\u205e₣₤€₽→−]/u;
 
 /** A text as our font can write it: no letter of Latin, Greek or Cyrillic is lost; one of another script becomes `?`. */
 export function writable(text: string): string {
   return [...text.normalize("NFC")]
-    .map((character) => (character === "\n" || WRITABLE.test(character) ? character : "?"))
+    .map((character) => (/[\n\p{Mn}]/u.test(character) || WRITABLE.test(character) ? character : "?"))
     .join("");
 }
 

@@ -69,6 +69,11 @@ function entryIn({ key, time, what, title, details }: EntryView): PocketEntry {
   };
 }
 
+/** The same with its tickets alone, and what one needs to board. */
+export function ticketsAlone(document: PocketDocument): PocketDocument {
+  return { ...document, days: [], undated: [] };
+}
+
 /** What was bought day by day, without what a traveller added to it. */
 export function boughtDaysIn(locale: Locale, booking: BookedTrip): PocketDocument["days"] {
   const { days } = tripView(locale, { id: "", reader: "viewer", items: [], files: {}, booking });

@@ -75,6 +75,11 @@ export function isBought(item: string): boolean {
   return item === BOUGHT || item.startsWith(`${BOUGHT}-`);
 }
 
+/** The same without prices and booking codes. */
+export function withoutSecretParts({ stay, extras }: BoughtParts): BoughtParts {
+  return { stay: stay && { ...stay, secrets: null }, extras };
+}
+
 function given(data: Record<string, string | number | null>): ItemData {
   return Object.fromEntries(
     Object.entries(data).flatMap(([name, value]) => (value === null ? [] : [[name, `${value}`]])),

@@ -5,6 +5,7 @@ import { log } from "~/log.server";
 import { jobLastSuccess, jobRuns } from "~/metrics/metrics.server";
 import { endAlerts, raiseAlert } from "~/services/alerts/raise.server";
 import { settleAlerts } from "~/services/alerts/settle-alerts.server";
+import { confirmationFiles } from "~/services/booking/confirmation-files.server";
 import { remindBalances } from "~/services/booking/remind-balances.server";
 import { reconcileStays } from "~/services/checkout/reconcile-stays.server";
 import { resumeMails } from "~/services/checkout/resume-mails.server";
@@ -37,7 +38,7 @@ const JOBS: Jobs = {
   resumeMails,
   remindBalances: seldom(remindBalances),
   sendChangeDigest: seldom(sendChangeDigest),
-  sendOutbox,
+  sendOutbox: (now) => sendOutbox(now, undefined, confirmationFiles),
   settleAlerts,
   tellAlerts: (now) => tellAlerts(now),
   sumUpChanges,

@@ -5,6 +5,7 @@ import { crashPoint } from "~/crash-point.server";
 import { claimDue } from "~/db/claim.server";
 import { outbox } from "~/db/schema";
 import { db, transaction } from "~/db/transaction.server";
+import type { MailAttachment } from "~/domain/mail";
 import { type Params, refuse, type Verdict } from "~/domain/verdict";
 import type { Mail } from "~/gateways/mail.server";
 import { MAILS_AT_ONCE, type MailRefusal, SENDS_WITHIN_MS, sendMail } from "~/gateways/smtp-mail.server";
@@ -14,6 +15,9 @@ import { ATTEMPTS_BEFORE_ALERT, mailSubject, OUTBOX } from "~/services/alerts/ki
 import { raiseAlert } from "~/services/alerts/raise.server";
 
 export type SendMail = (mail: Mail) => Promise<Verdict<unknown, MailRefusal>>;
+
+/** The files that go with a mail of a key and are made when it is sent. */
+export type FilesOf = (mailKey: string, now: Date) => Promise<MailAttachment[]>;
 
 type Queued = typeof outbox.$inferSelect;
 type Counts = { sent: number; failed: number };
@@ -38,7 +42,11 @@ function later(now: Date, seconds: number): Date {
  * once: it is marked sent after the server took it, so a death in between sends it again. One the server will never take
  * is marked failed; when it is us whom it refuses, mails wait until that is mended. Answers how many were sent.
  */
-export async function sendOutbox(now: Date, send: SendMail = sendMail): Promise<Counts> {
+export async function sendOutbox(
+  now: Date,
+  send: SendMail = sendMail,
+  filesOf: FilesOf = async () => [],
+): Promise<Counts> {
   const began = performance.now();
   const passed = () => performance.now() - began;
   const counts = { sent: 0, failed: 0 };
@@ -55,7 +63,7 @@ export async function sendOutbox(now: Date, send: SendMail = sendMail): Promise<
     while (underWay.size < MAILS_AT_ONCE) {
       const mail = await next();
       if (!mail) break;
-      const one: Promise<void> = sendOne(mail, later(now, passed() / 1000), { now, send, counts })
+      const one: Promise<void> = sendOne(mail, later(now, passed() / 1000), { now, send, filesOf, counts })
         .catch((error: unknown) => void failures.push(error))
         .finally(() => underWay.delete(one));
       underWay.add(one);
@@ -76,13 +84,18 @@ async function dueMails(now: Date): Promise<Queued[]> {
     .limit(BATCH_SIZE);
 }
 
-type Sending = { now: Date; send: SendMail; counts: Counts };
+type Sending = { now: Date; send: SendMail; filesOf: FilesOf; counts: Counts };
 
-async function sendOne(mail: Queued, at: Date, { now, send, counts }: Sending): Promise<void> {
+async function sendOne(mail: Queued, at: Date, { now, send, filesOf, counts }: Sending): Promise<void> {
   if (!(await claim(mail, at))) return;
   crashPoint("mail.claimed");
   const { key } = mail;
-  const sent = await send(letterOf(mail)).catch((error: unknown) => {
+  // A mail without its files says where they are: better than none.
+  const files = await filesOf(key, now).catch((error: unknown) => {
+    log.error({ err: error, mail: key }, "the files of a mail could not be made");
+    return [];
+  });
+  const sent = await send(letterOf(mail, files)).catch((error: unknown) => {
     log.error({ err: error, mail: key }, "the mail gateway's adapter failed");
     return refuse("mail-unreachable");
   });
@@ -109,9 +122,10 @@ async function sendOne(mail: Queued, at: Date, { now, send, counts }: Sending): 
   crashPoint("mail.committed");
 }
 
-function letterOf({ recipient: to, copies: copy, unsubscribe, attachments, ...mail }: Queued): Mail {
+function letterOf({ recipient: to, copies: copy, unsubscribe, attachments, ...mail }: Queued, made: MailAttachment[]): Mail {
   const { key, subject, html, text, locale } = mail;
-  const more = { ...(copy && { copy }), ...(unsubscribe && { unsubscribe }), ...(attachments && { attachments }) };
+  const files = [...(attachments ?? []), ...made];
+  const more = { ...(copy && { copy }), ...(unsubscribe && { unsubscribe }), ...(files.length > 0 && { attachments: files }) };
   return { key, to, subject, html, text, locale, ...more };
 }
 

@@ -4,7 +4,10 @@ import { and, eq, exists, isNull } from "drizzle-orm";
 import { bookings, plannerFeeds, plannerTrips } from "~/db/schema";
 import { db, transaction } from "~/db/transaction.server";
 import { pocketCalendar } from "~/documents/pocket-calendar.server";
+import type { PocketSource } from "~/documents/pocket-source";
 import type { Locale } from "~/domain/locale";
+import { withoutSecretParts } from "~/domain/planner-bought";
+import { withoutPrivate } from "~/domain/planner-items";
 import type { Traveller } from "~/domain/traveller";
 import { keyedHash, keyedHashes } from "~/keyed-hash.server";
 import { keyHash, randomToken } from "~/random-token.server";
@@ -60,6 +63,16 @@ export async function closeFeed(traveller: Traveller, trip: string): Promise<boo
   });
 }
 
+/** Calendars are shared: they say when and where, and neither what it costs nor any code. */
+function withoutSecrets(source: PocketSource): PocketSource {
+  const { booked, items } = source;
+  return {
+    ...source,
+    items: items.map((item) => ({ ...item, data: withoutPrivate(item.data) })),
+    booked: booked && { ...booked, parts: withoutSecretParts(booked.parts) },
+  };
+}
+
 /** The calendar at a feed's address and the name of what it says; null when there is no such feed. */
 export async function readFeed(key: string, now: Date): Promise<{ text: string; etag: string } | null> {
   const [feed] = await db
@@ -77,7 +90,7 @@ export async function readFeed(key: string, now: Date): Promise<{ text: string; 
     .where(and(eq(plannerFeeds.key, keyHash(key)), isNull(plannerTrips.deletedAt)));
   if (!feed) return null;
   // What its traveller noted is no business of whoever reads the calendar.
-  const source = await pocketSource(feed, itemsOfTrip(db, feed.id));
+  const source = withoutSecrets(await pocketSource(feed, itemsOfTrip(db, feed.id)));
   const digest = digestOf(pocketCalendar(feed.locale, source, new Date(0)));
   const revisedAt = digest === feed.digest ? feed.revisedAt : now;
   if (revisedAt === now)

@@ -8,7 +8,7 @@ export const mail = {
     subject: (number, trip, day) => `Booking ${number} confirmed: ${trip}, ${day}`,
     title: "Your trip is booked",
     intro: (name) =>
-      `Hello ${name}, thank you for travelling with us. We have received your payment and your spots are yours. Keep this email: it has everything you need for your trip.`,
+      `Hello ${name}, thank you for travelling with us. We have received your payment and your spots are yours. Keep this email: it has everything you need for your trip, and your tickets are attached (PDF), with the dates for your calendar.`,
     number: "Booking number",
     trip: "Your trip",
     tour: "Trip",

@@ -6,7 +6,7 @@ export const mail = {
     subject: (number: string, trip: string, day: string) => `Réservation ${number} confirmée : ${trip}, ${day}`,
     title: "Votre voyage est réservé",
     intro: (name: string) =>
-      `Bonjour ${name}, merci de voyager avec nous. Votre paiement est reçu et vos places sont à vous. Gardez ce courriel : tout ce qu’il vous faut pour partir s’y trouve.`,
+      `Bonjour ${name}, merci de voyager avec nous. Votre paiement est reçu et vos places sont à vous. Gardez ce courriel : tout ce qu’il vous faut pour partir s’y trouve, et vos billets y sont joints (PDF), avec les dates pour votre agenda.`,
     number: "Numéro de réservation",
     trip: "Votre voyage",
     tour: "Voyage",
