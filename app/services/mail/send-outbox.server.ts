@@ -122,10 +122,17 @@ async function sendOne(mail: Queued, at: Date, { now, send, filesOf, counts }: S
   crashPoint("mail.committed");
 }
 
-function letterOf({ recipient: to, copies: copy, unsubscribe, attachments, ...mail }: Queued, made: MailAttachment[]): Mail {
+function letterOf(
+  { recipient: to, copies: copy, unsubscribe, attachments, ...mail }: Queued,
+  made: MailAttachment[],
+): Mail {
   const { key, subject, html, text, locale } = mail;
   const files = [...(attachments ?? []), ...made];
-  const more = { ...(copy && { copy }), ...(unsubscribe && { unsubscribe }), ...(files.length > 0 && { attachments: files }) };
+  const more = {
+    ...(copy && { copy }),
+    ...(unsubscribe && { unsubscribe }),
+    ...(files.length > 0 && { attachments: files }),
+  };
   return { key, to, subject, html, text, locale, ...more };
 }
 

@@ -142,6 +142,22 @@ describe("a calendar’s private address", () => {
     expect(events[0]?.description).toContain(booked.number);
   });
 
+  it("tells neither prices nor codes, which its page does not promise either", async () => {
+    const owner = someone();
+    const trip = await aTrip(owner);
+    const typed = {
+      name: "Plaza",
+      location: "NY",
+      checkInDay: "2030-08-02",
+      confirmationCode: "SECRET7",
+      totalPrice: "812",
+    };
+    await addItem(owner, { trip, kind: "hotel", typed }, NOW);
+    const text = (await readFeed(await opened(owner, trip), NOW))?.text.replaceAll("\r\n ", "") ?? "";
+    expect(text).toContain("Plaza");
+    expect(text).not.toMatch(/SECRET7|812/);
+  });
+
   it("is kept as a hash, shown to its owner again, made anew and taken away", async () => {
     const owner = someone();
     const trip = await aTrip(owner);

@@ -34,6 +34,7 @@ export const pocket = {
   help: "A problem on the road? Call us at {{phone}}.",
   nothing: "Nothing is planned in this trip yet.",
   file: "trip",
+  ticketsFile: "tickets {{number}}",
   take: {
     title: "Take it with you",
     lead: "These files can be read without a connection. They hold your tickets: keep them to yourself.",

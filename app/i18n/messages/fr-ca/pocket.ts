@@ -31,6 +31,7 @@ export const pocket = {
   help: "Un problème en route? Appelez-nous au {{phone}}.",
   nothing: "Rien n’est encore prévu dans ce voyage.",
   file: "voyage",
+  ticketsFile: "billets {{number}}",
   take: {
     title: "À emporter",
     lead: "Ces fichiers se lisent sans connexion. Ils contiennent vos billets : gardez-les pour vous.",
