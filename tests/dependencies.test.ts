@@ -33,6 +33,8 @@ const PERMISSIVE = new Set(
 const FOR_TOOLS = new Set([...PERMISSIVE, "MPL-2.0", "CC-BY-3.0", "CC-BY-4.0", "Python-2.0"]);
 /** Their manifests do not say in a word what their own licence files do: MIT, each of them. */
 const MIT_BY_ITS_FILE = ["eval", "format", "png-js", "require-like"];
+/** A font whose licence has no word of its own: Bitstream Vera's, which lets it be served and embedded, not sold alone. */
+const FONT_BY_ITS_FILE = { name: "dejavu-fonts-ttf", license: "SEE LICENSE IN README.md AND LICENSE" };
 /** What runs as it is installed, of what is served: each compiles, or fetches, the binary it is. */
 const RUNS_AS_INSTALLED = ["better-sqlite3", "esbuild"];
 
@@ -59,6 +61,7 @@ const isPermitted = (expression: string, permitted: ReadonlySet<string>) =>
 
 function isLicensed(name: string, { license, dev }: Locked): boolean {
   if (license === undefined) return MIT_BY_ITS_FILE.includes(name);
+  if (name === FONT_BY_ITS_FILE.name) return license === FONT_BY_ITS_FILE.license;
   return isPermitted(license, dev ? FOR_TOOLS : PERMISSIVE);
 }
 
