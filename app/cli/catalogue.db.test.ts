@@ -49,9 +49,29 @@ describe("npm run catalogue", () => {
     const before = (await latestImport())?.version;
     expect(await run("--check", "--folder", folder.path)).toEqual({
       code: 0,
-      out: "catalogue: 4 trips, nothing to put right\n",
+      out: "catalogue: 4 trips, nothing to put right; an import would change nothing\n",
       err: "",
     });
+    expect((await latestImport())?.version).toBe(before);
+  });
+
+  it("says what an import would change, before and after", async () => {
+    const before = (await latestImport())?.version;
+    await folder.edit(
+      "trips/boston-2-days.yaml",
+      "quebec: { adult: 279, child: 229 }",
+      "quebec: { adult: 289.5, child: 229 }",
+    );
+    await folder.edit("trips/boston-2-days.yaml", "weekdays: [sat]", "weekdays: [sun]");
+    const { code, out, err } = await run("--check", "--folder", folder.path);
+    expect({ code, err }).toEqual({ code: 0, err: "" });
+    const lines = out.trim().split("\n");
+    expect(lines).toContain("boston-2-days: details changed");
+    expect(lines.find((line) => /adult from quebec/.test(line))).toMatch(
+      /^boston-2-days: adult from quebec 279\.00 -> 289\.50 on \d+ departures$/,
+    );
+    expect(out).toMatch(/boston-2-days: \d+ departures new\nboston-2-days: \d+ departures taken off/);
+    expect(lines.at(-1)).toBe("catalogue: 4 trips, nothing to put right; an import would change 1 of them");
     expect((await latestImport())?.version).toBe(before);
   });
 

@@ -1,7 +1,14 @@
-/** `npm run catalogue [-- --check] [-- --folder <folder>]`: checks the operator's files and puts them in force. */
+/**
+ * `npm run catalogue [-- --check] [-- --folder <folder>]`: checks the operator's files and puts them in force, or says what
+ * that would change.
+ */
+import { existsSync } from "node:fs";
 import { parseArgs } from "node:util";
+import { sqliteFile } from "~/db/open-sqlite.server";
 import { dayIn } from "~/domain/day";
+import { env, isPostgres } from "~/env.server";
 import { endOnUnexpectedErrors } from "~/log.server";
+import type { TripChange } from "~/services/catalogue/preview-import.server";
 import { type Problem, problemText } from "~/services/catalogue/problem.server";
 import { readCatalogue } from "~/services/catalogue/read-files.server";
 
@@ -29,6 +36,20 @@ function options(): { check: boolean; folder: string } {
   }
 }
 
+/** What an import would change of a trip, a line each. */
+function linesOf({ trip, state, added, removed, fares }: TripChange): string[] {
+  const dollars = (cents: number | null) => (cents === null ? "none" : (cents / 100).toFixed(2));
+  return [
+    ...(state === "same" ? [] : [`${trip}: ${{ new: "new", gone: "taken off", changed: "details changed" }[state]}`]),
+    ...(added > 0 ? [`${trip}: ${added} departures new`] : []),
+    ...(removed > 0 ? [`${trip}: ${removed} departures taken off`] : []),
+    ...fares.map(
+      ({ city, who, before, after, departures }) =>
+        `${trip}: ${who} from ${city} ${dollars(before)} -> ${dollars(after)} on ${departures} departures`,
+    ),
+  ];
+}
+
 /** One line that rewrites itself on a terminal, and says only how it ended elsewhere. */
 function progress(text: string, ended = false): void {
   if (process.stdout.isTTY) process.stdout.write(`\r\u001b[Kcatalogue: ${text}${ended ? "\n" : ""}`);
@@ -39,7 +60,19 @@ const { check, folder } = options();
 if (check) {
   const files = await readCatalogue(folder);
   if (!files.ok) refuse(files.problems);
-  progress(`${files.catalogue.trips.length} trips, nothing to put right`, true);
+  const sound = `${files.catalogue.trips.length} trips, nothing to put right`;
+  if (isPostgres || existsSync(sqliteFile(env.DATABASE_URL))) {
+    // To look is not to write: how the database is opened is settled before anything opens it.
+    await import("~/db/read-only.server");
+    const { closeDatabase } = await import("~/db/transaction.server");
+    const { previewImport } = await import("~/services/catalogue/preview-import.server");
+    const preview = await previewImport(files, dayIn(new Date()));
+    await closeDatabase();
+    if (!preview.ok) refuse(preview.problems);
+    for (const line of preview.changes.flatMap(linesOf)) process.stdout.write(`${line}\n`);
+    const count = preview.changes.length;
+    progress(`${sound}; an import would change ${count === 0 ? "nothing" : `${count} of them`}`, true);
+  } else progress(`${sound}; there is no database to compare them with`, true);
 } else {
   // Only an import needs the database.
   const { migrateDatabase } = await import("~/db/migrate.server");

@@ -170,6 +170,11 @@ describe("an import", () => {
     await addCheckout({ departure: SATURDAY, city: "quebec", adults: 3, state: "open" });
     await folder.edit(BOSTON, "montreal: { adult: 249, child: 199 }", "montreal: { adult: 259, child: 209 }");
     await importIt();
+    // One that is nobody's from-price is a change too.
+    await folder.edit(BOSTON, "quebec: { adult: 279, child: 229 }", "quebec: { adult: 289, child: 229 }");
+    const { added, changed, removed } = await importIt();
+    expect([added, removed]).toEqual([0, 0]);
+    expect(changed).toBeGreaterThan(5);
     expect(await departure(SATURDAY)).toMatchObject({ taken: 3, fromCad: 25_900 });
     const [fare] = (await everything()).fares.filter((row) => row.departure === SATURDAY);
     expect(fare).toMatchObject({ city: "montreal", adultCad: 25_900, childCad: 20_900 });

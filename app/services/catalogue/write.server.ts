@@ -56,7 +56,10 @@ const COMPARED = [
   "stayCad",
 ] as const;
 
-/** New and changed departures with their fares; `taken` is never written. Answers how many departures were. */
+/**
+ * New and changed departures with their fares; `taken` is never written. Answers how many departures were; one whose
+ * fares alone differ is changed too.
+ */
 export async function writeDepartures(
   tx: Db,
   existing: readonly Existing[],
@@ -68,8 +71,8 @@ export async function writeDepartures(
     const row = before.get(planned.id);
     return row?.status !== "on-sale" || COMPARED.some((key) => row[key] !== planned[key]);
   };
-  const changed = changes.keep.filter(differs);
-  for (const some of chunks(changed)) {
+  const written = changes.keep.filter(differs);
+  for (const some of chunks(written)) {
     await tx
       .insert(departures)
       .values(some.map(({ fares: _, ...departure }) => ({ ...departure, status: "on-sale" as const })))
@@ -89,8 +92,9 @@ export async function writeDepartures(
   }
   const total = changes.keep.length;
   let done = 0;
+  const changed = new Set(written.map(({ id }) => id));
   for (const some of chunks(changes.keep)) {
-    await writeFares(tx, some);
+    for (const id of await writeFares(tx, some)) changed.add(id);
     done += some.length;
     onWritten(done, total);
   }
@@ -99,11 +103,12 @@ export async function writeDepartures(
   }
   // Their fares go with them.
   for (const ids of chunks(changes.remove)) await tx.delete(departures).where(inArray(departures.id, ids));
-  const added = changed.filter(({ id }) => !before.has(id)).length;
-  return { added, changed: changed.length - added, removed: changes.remove.length + changes.withdraw.length };
+  const added = written.filter(({ id }) => !before.has(id)).length;
+  return { added, changed: changed.size - added, removed: changes.remove.length + changes.withdraw.length };
 }
 
-async function writeFares(tx: Db, planned: readonly PlannedDeparture[]): Promise<void> {
+/** Answers the departures whose fares were not these. */
+async function writeFares(tx: Db, planned: readonly PlannedDeparture[]): Promise<Set<string>> {
   const ids = planned.map(({ id }) => id);
   const current = await tx.select().from(fares).where(inArray(fares.departure, ids));
   const key = (departure: string, city: string) => `${departure} ${city}`;
@@ -131,6 +136,7 @@ async function writeFares(tx: Db, planned: readonly PlannedDeparture[]): Promise
     const from = gone.filter((row) => row.city === city).map((row) => row.departure);
     await tx.delete(fares).where(and(eq(fares.city, city), inArray(fares.departure, from)));
   }
+  return new Set([...changed, ...gone].map(({ departure }) => departure));
 }
 
 /** Rates and codes; how often a code was used is kept. */
