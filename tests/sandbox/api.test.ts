@@ -63,7 +63,7 @@ it("refuses the same key with other parameters", async () => {
 
 it("answers 409 to a key whose first request is still under way, then its answer", async () => {
   const [key, token] = [randomUUID(), await sandbox.token("4242424242424242")];
-  await sandbox.fault("authorise", "stall", { ms: 300 });
+  await sandbox.fault("authorise", "stall", { ms: 1500 });
   const first = create(key, token);
   await new Promise((resolve) => setTimeout(resolve, 100));
   const second = await create(key, token);

@@ -1,6 +1,6 @@
 /** What the picker of dates posts, read. Nonsense is left for the hold to refuse. */
 import { z } from "zod";
-import { type PostedForm, text } from "~/features/form/read-form.server";
+import { type PostedForm, readForm, text } from "~/features/form/read-form.server";
 import { type HoldForm, TWO_BEDS, twoBedsOf } from "./hold-form";
 
 /** Letters of a field: what is asked for is shown again when it cannot be had. */
@@ -28,21 +28,22 @@ const schema = z
     return { ...hold, city, stay: { hotel, room, twoBeds, shownTotal } };
   });
 
-/** What the picker asks for, by the names of its fields. */
-const ASKED = ["from", "month", "adults", "children"] as const;
+/** What the picker asks for, and what says that something is to be held. */
+const picker = z.object({ departure: text, room: text, from: text, month: text, adults: text, children: text });
+const pickerPost: PostedForm<typeof picker> = {
+  schema: picker,
+  fields: { departure: LONGEST, room: LONGEST, from: LONGEST, month: 7, adults: 3, children: 3 },
+};
 
 /**
  * The search of a picker whose own button was pressed in a browser that knows no `formmethod` and so posts it; null where
  * something is to be held.
  */
 export function askedAnew(posted: FormData): URLSearchParams | null {
-  if (posted.has("departure") || posted.has("room")) return null;
-  return new URLSearchParams(
-    ASKED.flatMap((name) => {
-      const typed = posted.get(name);
-      return typeof typed === "string" && typed.length <= LONGEST ? [[name, typed]] : [];
-    }),
-  );
+  const read = readForm(posted, pickerPost);
+  if (read.status !== "success") return null;
+  const { departure, room, ...asked } = read.value;
+  return departure || room ? null : new URLSearchParams(asked);
 }
 
 export const holdPost: PostedForm<typeof schema> = {
