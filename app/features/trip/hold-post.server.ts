@@ -43,7 +43,7 @@ export function askedAnew(posted: FormData): URLSearchParams | null {
   const read = readForm(posted, pickerPost);
   if (read.status !== "success") return null;
   const { departure, room, ...asked } = read.value;
-  return departure || room ? null : new URLSearchParams(asked);
+  return departure || room || asked.adults === "" ? null : new URLSearchParams(asked);
 }
 
 export const holdPost: PostedForm<typeof schema> = {
