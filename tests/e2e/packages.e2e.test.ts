@@ -146,6 +146,9 @@ it("shows what the partner sells at this moment, and keeps it nowhere", async ()
   expect(await kept(`${tripPath(PACKAGES.own, "en-ca")}?night=2027-05-07&nights=2`)).toContain("public");
 });
 
+/** KB in all; a browser on a slow machine asks for two maps of the page before one scrolls to them. */
+const MOST = 143;
+
 it.each(IN_FRENCH)("pages of packages are light, sound and for everyone, %s", { timeout: 180_000 }, async (locale) => {
   const problems: string[] = [];
   const search = "?night=2027-05-07&nights=2&adults=2&children=1";
@@ -162,7 +165,7 @@ it.each(IN_FRENCH)("pages of packages are light, sound and for everyone, %s", { 
       const scale = await scales(page);
       await go(page, path);
       await page.waitForLoadState("networkidle");
-      problems.push(...tooHeavy(name, scale.read(), { html: 10.5, css: 9, js: 95, all: 140 }));
+      problems.push(...tooHeavy(name, scale.read(), { html: 10.5, css: 9, js: 95, all: MOST }));
       const html = await (await page.request.get(path)).text();
       problems.push(...(await markupProblems(html)).map((problem) => `${name}: ${problem}`));
       for (const width of [390, 1280]) {
