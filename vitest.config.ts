@@ -33,6 +33,8 @@ export default defineConfig({
   test: {
     pool: "forks",
     maxWorkers: 2,
+    // A list of what is wrong is told whole, not as "Array(2)": the summary of `npm test` has but that line.
+    chaiConfig: { truncateThreshold: 300 },
     minWorkers: 1,
     poolOptions: { forks: { isolate: false, minForks: 1, maxForks: 2 } },
     env,

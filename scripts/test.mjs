@@ -1,18 +1,19 @@
 /**
  * `npm test`: every check, two at a time where each would leave a core idle, up to the first that fails.
  * `npm test -- types unit` runs those alone; `--keep-going` runs on after a failure.
- * The last line counts the tests: `N passed, N failed`. A whole run that is green on a clean tree writes its commit to
+ * The last line counts the tests: `N passed, N failed`; beneath a step that failed stand its failed tests, each with the
+ * first line of what it met, so that the end of a long log is enough to know where to look. A whole run that is green on a clean tree writes its commit to
  * node_modules/.green, so that anyone can ask whether a commit is known to be good.
  */
 import { execFileSync } from "node:child_process";
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
-import { join } from "node:path";
+import { join, relative } from "node:path";
 import { findChromium } from "./lib/chromium.mjs";
 import { build, checkNode, install } from "./lib/prepare.mjs";
 import { node, stop } from "./lib/run.mjs";
 
-/** @typedef {{ ok: boolean, passed?: number, failed?: number, output?: string }} Outcome */
+/** @typedef {{ ok: boolean, passed?: number, failed?: number, output?: string, names?: string[] }} Outcome */
 
 /** A tool that says little: what it says is kept, and printed once it has ended. @param {...string} args @returns {() => Promise<Outcome>} */
 const tool =
@@ -22,6 +23,22 @@ const tool =
     return { ok: code === 0, output };
   };
 
+/**
+ * Each failed test of a report of Vitest's, with its file and the first line of its message; a file that failed as a
+ * whole, by its own message.
+ * @param {{ testResults: { name: string, status: string, message: string, assertionResults: { status: string,
+ *   fullName: string, failureMessages: string[] }[] }[] }} report
+ */
+function failuresOf({ testResults }) {
+  const line = (/** @type {string | undefined} */ message) => (message ?? "").split("\n", 1)[0]?.slice(0, 300);
+  return testResults.flatMap(({ name, status, message, assertionResults }) => {
+    const file = relative(process.cwd(), name);
+    const failed = assertionResults.filter((test) => test.status === "failed");
+    if (status === "failed" && failed.length === 0) return [`${file}: ${line(message)}`];
+    return failed.map((test) => `${file}: ${test.fullName}: ${line(test.failureMessages[0])}`);
+  });
+}
+
 /** @param {string} project @param {NodeJS.ProcessEnv} [env] @returns {Promise<Outcome>} */
 async function vitest(project, env = process.env) {
   const folder = mkdtempSync(join(tmpdir(), "escale-tests-"));
@@ -29,8 +46,9 @@ async function vitest(project, env = process.env) {
   try {
     const reporters = ["--reporter=default", "--reporter=json", `--outputFile.json=${file}`];
     const { code } = await node(["node_modules/vitest/vitest.mjs", "run", "--project", project, ...reporters], { env });
-    const { numPassedTests: passed, numFailedTests: failed } = JSON.parse(readFileSync(file, "utf8"));
-    return { ok: code === 0, passed, failed };
+    const report = JSON.parse(readFileSync(file, "utf8"));
+    const { numPassedTests: passed, numFailedTests: failed } = report;
+    return { ok: code === 0, passed, failed, names: failuresOf(report) };
   } catch {
     return { ok: false };
   } finally {
@@ -136,7 +154,8 @@ async function take(name) {
   const seconds = `${((Date.now() - start) / 1000).toFixed(1)} s`;
   const tests = outcome.passed === undefined ? "" : `, ${outcome.passed + (outcome.failed ?? 0)} tests`;
   if (outcome.output) process.stdout.write(`\n=== ${name} says\n${outcome.output}`);
-  summary.set(name, `  ${outcome.ok ? "ok    " : "FAILED"}  ${name} (${seconds}${tests})`);
+  const names = (outcome.names ?? []).map((failure) => `\n            ${failure}`).join("");
+  summary.set(name, `  ${outcome.ok ? "ok    " : "FAILED"}  ${name} (${seconds}${tests})${names}`);
   passed += outcome.passed ?? 0;
   // A step that fails without a failing test counts as one, so that "0 failed" always means that all is well.
   failed += outcome.ok ? 0 : Math.max(outcome.failed ?? 0, 1);
