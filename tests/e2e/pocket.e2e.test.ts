@@ -284,8 +284,9 @@ describe("without a network", () => {
       await kept(page);
       await page.goto(pathFor("planner", "fr-ca"));
       await page.getByRole("button", { name: wordsOf("fr-ca").planner.signOut }).click();
-      // By way of the provider, which ends its own session and sends one home.
-      await page.waitForURL(site.url + pathFor("home", "fr-ca"));
+      // Our own session is over; the provider asks about its own.
+      await page.waitForURL(/\/oidc\/session\/end/);
+      await page.goto(pathFor("home", "fr-ca"));
       await expect.poll(() => own(page)).toEqual([]);
       await page.context().setOffline(true);
       await page.goto(pocket);
