@@ -63,7 +63,7 @@ export async function fillRooms(): Promise<Day> {
   );
   const stays = SIZES.flatMap((size): { slug: string; stay: Trip["stay"] }[] => [
     { slug: ownTrip(size), stay: { supplier: "own", hotels: all.slice(0, size).map(({ slug }) => slug) } },
-    { slug: partnerTrip(size), stay: { supplier: "partner", place: `of-${size}`, fromCad: 8_000 } },
+    { slug: partnerTrip(size), stay: { supplier: "partner", place: `of-${size}`, fromCad: 8_000, sleeps: 6 } },
   ]);
   await transaction(async (tx) => {
     await tx

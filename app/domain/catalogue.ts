@@ -1,5 +1,6 @@
 /** The things the company sells, as the operator's files describe them. Prices here are CAD cents, taxes included. */
 import type { Bilingual, Locale } from "./locale";
+import type { SharedRoom } from "./shared-room";
 
 export type Coordinates = { lat: number; lon: number };
 
@@ -114,11 +115,15 @@ export type Trip = {
   itinerary: ItineraryDay[];
   activities: Activity[];
   hotels: Hotel[];
+  /** Of a tour that sleeps in hotels: what the room adds to the fare, by how many share it. */
+  room?: SharedRoom;
   /**
    * Of a package: where its rooms come from. `hotels` are slugs of ours, `place` is the partner's name for a place, where
-   * each of two in a room pays about `fromCad` a night, or more.
+   * each of two in a room pays about `fromCad` a night, or more, and the largest room takes `sleeps`.
    */
-  stay?: { supplier: "own"; hotels: string[] } | { supplier: "partner"; place: string; fromCad: number };
+  stay?:
+    | { supplier: "own"; hotels: string[] }
+    | { supplier: "partner"; place: string; fromCad: number; sleeps: number };
   faq: { question: Bilingual; answer: Bilingual }[];
   goodToKnow: { title: Bilingual; text: Bilingual }[];
 };

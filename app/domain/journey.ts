@@ -9,6 +9,8 @@ export type Journey = {
   trip: { slug: string; name: Bilingual; days: number; poster: string };
   destination: { slug: string; name: Bilingual; to: Bilingual; country: "CA" | "US" };
   departure: { id: string; startDay: Day; endDay: Day };
+  /** Of a tour that sleeps in hotels: the room everyone shares, its price in each adult's. */
+  room?: { guests: number; twoBeds: boolean; hotels: { name: string; address: string; nights: number }[] };
   boarding: {
     city: string;
     cityName: Bilingual;

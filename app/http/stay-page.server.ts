@@ -27,7 +27,7 @@ export async function stayPage(
   { query, party, reader }: { query: URLSearchParams; party: Party; reader: Reader },
 ): Promise<StayPage> {
   const lengths = stay.nights;
-  const night = query.get("night")?.trim().slice(0, 20) ?? "";
+  const night = (query.get("night") ?? query.get("date"))?.trim().slice(0, 20) ?? "";
   const typed = query.get("nights")?.trim() ?? "";
   const usual = usualNights(lengths);
   const nights = typed === "" ? usual : /^\d{1,3}$/.test(typed) ? Number(typed) : 0;

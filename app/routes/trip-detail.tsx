@@ -40,7 +40,7 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
   const query = url.searchParams;
   const { party, problems } = readParty(query);
   const city = query.get("from") ?? undefined;
-  const month = query.get("month") ?? query.get("night")?.slice(0, 7);
+  const month = query.get("month") ?? (query.get("night") ?? query.get("date"))?.slice(0, 7);
   const reader = { locale, currency, today: dayIn(now) };
   const trip = await getTrip(slug, { ...reader, city, month, ...party });
   if (!trip) throw new Response("trip-gone" satisfies NotFoundReason, { status: 404 });

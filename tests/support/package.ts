@@ -89,7 +89,7 @@ export async function anOwnPackage({ rooms = 1, places = 14 } = {}): Promise<APa
 
 /** A package of the partner's. */
 export async function aPartnerPackage({ places = 14 } = {}): Promise<APackage> {
-  const sold = await aPackage({ supplier: "partner", place: "toronto", fromCad: 9_500 }, places);
+  const sold = await aPackage({ supplier: "partner", place: "toronto", fromCad: 9_500, sleeps: 4 }, places);
   return { ...sold, stay: { hotel: "lakeside", room: "twin" } };
 }
 

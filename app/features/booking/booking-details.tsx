@@ -6,7 +6,7 @@ import { minutesBefore } from "~/domain/time";
 import { PocketDays } from "~/features/pocket/pocket-days";
 import { useSite } from "~/features/site/site-data";
 import { useFormat } from "~/features/site/use-format";
-import { ExtraFacts, StayFacts } from "~/features/stay/stay-facts";
+import { ExtraFacts, StayFacts, TourRoomFacts } from "~/features/stay/stay-facts";
 import { ButtonLink } from "~/ui/button";
 import { DateTile } from "~/ui/date-tile";
 import { Columns, Facts, Section } from "~/ui/layout";
@@ -29,6 +29,11 @@ export function BookingDetails({ booking, children }: Props) {
     <Columns asideLabel={t("money")} aside={<MoneyPanel booking={booking} />}>
       <BalanceNotice money={booking.money} />
       <TicketOf booking={booking} />
+      {booking.journey.room && (
+        <Section title={t("stay:title")}>
+          <TourRoomFacts room={booking.journey.room} />
+        </Section>
+      )}
       {booking.stay && (
         <Section title={t("stay:title")}>
           <StayFacts stay={booking.stay} />

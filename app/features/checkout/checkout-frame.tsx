@@ -6,7 +6,7 @@ import type { DueNow, Plan } from "~/domain/deposit";
 import type { Currency } from "~/domain/money";
 import { useSite } from "~/features/site/site-data";
 import { useFormat } from "~/features/site/use-format";
-import { ExtraFacts, StayFacts } from "~/features/stay/stay-facts";
+import { ExtraFacts, StayFacts, TourRoomFacts } from "~/features/stay/stay-facts";
 import type { ExtraView, StayView } from "~/features/stay/stay-view";
 import { useStayLines } from "~/features/stay/use-stay-lines";
 import { tabPath } from "~/i18n/paths";
@@ -137,6 +137,12 @@ function Summary({ checkout, due }: { checkout: CheckoutSummary; due: DueNow }) 
           },
         ]}
       />
+      {journey.room && (
+        <>
+          <h3>{t("stay:title")}</h3>
+          <TourRoomFacts room={journey.room} />
+        </>
+      )}
       {stay && (
         <>
           <h3>{t("stay:title")}</h3>

@@ -71,10 +71,11 @@ export function readSearch(params: URLSearchParams, known: Known, today: Day): S
   return query;
 }
 
-/** The search of a party and a city, for a link to a trip. */
-export function tripSearch({ city, party }: Pick<SearchQuery, "city" | "party">): URLSearchParams {
+/** The search of a party, a city and a date, for a link to a trip. */
+export function tripSearch({ city, date, party }: Pick<SearchQuery, "city" | "date" | "party">): URLSearchParams {
   const search = new URLSearchParams();
   if (city) search.set("from", city);
+  if (date) search.set("date", date);
   search.set("adults", String(party.adults));
   if (party.children > 0) search.set("children", String(party.children));
   return search;

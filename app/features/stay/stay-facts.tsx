@@ -62,6 +62,37 @@ export function StayFacts({ stay }: { stay: StayView }) {
   );
 }
 
+type TourRoom = { guests: number; twoBeds: boolean; hotels: { name: string; address: string; nights: number }[] };
+
+/** The room that is in the price of a tour, and the hotels it is in. */
+export function TourRoomFacts({ room: { guests, twoBeds, hotels } }: { room: TourRoom }) {
+  const { t } = useTranslation(["stay", "common"]);
+  return (
+    <Facts
+      items={[
+        {
+          term: t("room"),
+          value: (
+            <>
+              {t("shared", { count: guests })}
+              {twoBeds && <small>{t("twoBeds")}</small>}
+            </>
+          ),
+        },
+        ...hotels.map(({ name, address, nights }) => ({
+          term: t("common:nights", { count: nights }),
+          value: (
+            <>
+              {name}
+              <small>{address}</small>
+            </>
+          ),
+        })),
+      ]}
+    />
+  );
+}
+
 /** Activities that were added, each with its time, its place and for whom. */
 export function ExtraFacts({ extras, names }: { extras: ExtraView[]; names: string[] }) {
   const { t } = useTranslation("stay");

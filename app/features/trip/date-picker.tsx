@@ -4,21 +4,25 @@ import { useTranslation } from "react-i18next";
 import { HOLD_MINUTES } from "~/domain/conditions";
 import { PassengerFields } from "~/features/search/passenger-fields";
 import type { SearchField, SearchProblem } from "~/features/search/search-query";
+import { useSite } from "~/features/site/site-data";
 import { useErrorText } from "~/features/site/use-error-text";
 import { useFormat } from "~/features/site/use-format";
+import { tripPath } from "~/i18n/paths";
+import { Anchor } from "~/ui/anchor";
 import { AvailabilityBadge } from "~/ui/availability-badge";
 import { Button } from "~/ui/button";
 import { DateTile } from "~/ui/date-tile";
 import { ErrorSummary } from "~/ui/error-summary";
-import { SelectField } from "~/ui/fields";
+import { CheckboxField, SelectField } from "~/ui/fields";
 import { Section } from "~/ui/layout";
 import { Notice } from "~/ui/notice";
 import { Price } from "~/ui/price";
 import { Timetable } from "~/ui/timetable";
-import type { HoldForm } from "./hold-form";
+import { type HoldForm, TWO_BEDS } from "./hold-form";
 import { addressOf, Months } from "./months";
 import { PriceCalendar } from "./price-calendar";
 import type { DepartureData, TripData } from "./trip-data";
+import { useStayWords } from "./use-stay-words";
 
 /** A departure that could not be had, and why. */
 export type RefusedHold = { asked: HoldForm; code: string; params?: Record<string, string | number> };
@@ -51,7 +55,9 @@ export function DatePicker({ trip, problems, typed, refused }: Props) {
       {/* One form: what a departure is chosen with is what the fields say, even where they were not sent before. */}
       <Form method="post" action={addressOf(trip, trip.month)} className="stack">
         <PartyFields trip={trip} problems={problems} asked={refused?.asked ?? typed ?? undefined} />
-        {trip.departures.length > 0 ? (
+        {trip.split ? (
+          <RoomByRoom trip={trip} />
+        ) : trip.departures.length > 0 ? (
           <div className="picker">
             <Departures trip={trip} />
             <PriceCalendar trip={trip} />
@@ -103,11 +109,46 @@ function PartyFields({ trip, problems, asked }: PartyProps) {
         values={{ adults: asked?.adults ?? trip.party.adults, children: asked?.children ?? trip.party.children }}
         error={error}
       />
+      {trip.sleeps !== null && trip.party.adults + trip.party.children === 2 && (
+        <CheckboxField name={TWO_BEDS} value="room">
+          {t("room.twoBeds")}
+        </CheckboxField>
+      )}
       {/* First in the form, so that Enter in a field is this one. */}
       <Button formMethod="get" formAction="#dates">
         {t("update")}
       </Button>
     </div>
+  );
+}
+
+/** For a party that no room takes: one booking a room, each a link to its own search. */
+function RoomByRoom({ trip }: { trip: TripData }) {
+  const { t } = useTranslation("trip");
+  const { locale } = useSite();
+  const { who } = useStayWords();
+  const rooms = trip.split ?? [];
+  return (
+    <Notice tone="info">
+      <p>{t("room.tooSmall", { max: trip.sleeps })}</p>
+      {rooms.length === 0 ? (
+        <p>{t("room.needsAdults")}</p>
+      ) : (
+        <>
+          <p>{t("room.oneByOne", { count: rooms.length })}</p>
+          <ol>
+            {rooms.map((party, i) => (
+              // biome-ignore lint/suspicious/noArrayIndexKey: two rooms may have the same party.
+              <li key={i}>
+                <Anchor href={tripPath(trip, locale) + addressOf({ ...trip, party }, trip.month)}>
+                  {t("room.nth", { number: i + 1, who: who(party) })}
+                </Anchor>
+              </li>
+            ))}
+          </ol>
+        </>
+      )}
+    </Notice>
   );
 }
 
@@ -170,6 +211,7 @@ function Departures({ trip }: { trip: TripData }) {
     Boolean,
   );
   const caption = trip.month ? format.day(`${trip.month}-01`, "month") : t("datesTitle");
+  const sharing = trip.sleeps === null ? null : t("room.shared", { count: adults + children });
   return (
     <>
       {/* Said when another month or party has come, which scripts show without a new page. */}
@@ -178,7 +220,11 @@ function Departures({ trip }: { trip: TripData }) {
         compact
         caption={
           <>
-            {caption} <small>{t("totalFor", { who: who.join(", ") })}</small>
+            {caption}{" "}
+            <small>
+              {t("totalFor", { who: who.join(", ") })}
+              {sharing && `. ${sharing}`}
+            </small>
           </>
         }
         head={[

@@ -7,6 +7,8 @@ export type HoldForm = {
   city: string;
   adults: number;
   children: number;
+  /** Of a tour with nights: two beds for two. */
+  twoBeds?: boolean;
   stay?: { hotel: string; room: string; twoBeds: boolean; shownTotal: number };
 };
 

@@ -21,7 +21,7 @@ const schema = z
     [TWO_BEDS]: z.array(z.string()).default([]),
   })
   .transform(({ from: city, room: choice, [TWO_BEDS]: ticked, ...hold }): HoldForm => {
-    if (choice === undefined) return { ...hold, city };
+    if (choice === undefined) return ticked.length > 0 ? { ...hold, city, twoBeds: true } : { ...hold, city };
     const [hotel = "", room = "", total, extra] = choice.split("/");
     const twoBeds = ticked.includes(twoBedsOf(hotel, room));
     const shownTotal = whole(total, 9) + (twoBeds ? whole(extra, 9) : 0);

@@ -4,10 +4,10 @@ import type { ReviewsSummary, TripReviewsData } from "~/features/reviews/review-
 import type { DepartureData, HotelData, TripData, TripStill } from "./trip-data";
 
 /** A trip as the service tells it. */
-export type WholeTrip = Omit<TripData, "boarding" | "times" | "supplier" | "departures"> & {
+export type WholeTrip = Omit<TripData, "boarding" | "times" | "supplier" | "departures" | "from" | "sleeps"> & {
   stay: { supplier: Supplier; hotels: (HotelData & { rooms: unknown })[] } | null;
   departures: (DepartureData & { fromPrice: number; nights: number | null })[];
-} & Omit<TripStill, "stops" | "reviews" | "maps"> & { boarding: TripStill["stops"] };
+} & Omit<TripStill, "stops" | "reviews" | "maps"> & { boarding: (TripStill["stops"][number] & { from: string })[] };
 type Shown = { trip: TripData; reviews: ReviewsSummary; still: TripStill };
 
 /**
@@ -21,7 +21,8 @@ export function shownTrip(
   maps: string,
   { nights, day }: { nights?: number; day?: Day | undefined } = {},
 ): Shown {
-  const { slug, name, short, poster, days, kind, destination, availability, fromPrice, city, party } = whole;
+  const { slug, name, short, poster, days, kind, destination, availability, fromPrice, city, party, split, room } =
+    whole;
   const { month, previousMonth, nextMonth, boarding, itinerary, hotels, activities } = whole;
   const stop = boarding.find((each) => each.city === city);
   // Beside the rooms of a night there is no calendar to turn.
@@ -34,13 +35,15 @@ export function shownTrip(
       ...{ id, day, endDay, childPrice, total, placesLeft, availability },
       adultPrice: nights === undefined ? adultPrice : fromPrice,
     }));
-  const dates = { availability, fromPrice, city, party, months, month, previousMonth, nextMonth, departures };
+  const dates = { availability, fromPrice, city, party, split, months, month, previousMonth, nextMonth, departures };
   return {
     trip: {
       ...{ slug, name, short, poster, days, kind },
       supplier: whole.stay?.supplier ?? null,
       destination: { slug: destination.slug, name: destination.name, country: destination.country },
       boarding: boarding.map(({ city, name }) => ({ city, name })),
+      from: stop?.from ?? "",
+      sleeps: room?.perAdult.length ?? null,
       times: stop ? { departs: stop.departs, returns: stop.returns } : null,
       ...dates,
     },
@@ -65,6 +68,7 @@ export function shownTrip(
           ...{ slug, name, address, stars, text, fromPrice },
         })),
       },
+      room,
       hotels: hotels.map(({ name, address, nights, text }) => ({ name, address, nights, text })),
     },
   };

@@ -155,8 +155,10 @@ function Bullets({ items }: { items: string[] }) {
   );
 }
 
+const OCCUPANCIES = ["single", "double", "triple", "quadruple"] as const;
+
 /** Activities and hotels. */
-function TripExtras({ still: { activities, hotels, stay }, maps }: { still: TripStill; maps: Maps }) {
+function TripExtras({ still: { activities, hotels, stay, room }, maps }: { still: TripStill; maps: Maps }) {
   const { t } = useTranslation(["trip", "common"]);
   const format = useFormat();
   return (
@@ -181,6 +183,21 @@ function TripExtras({ still: { activities, hotels, stay }, maps }: { still: Trip
       {stay && <StayHotels stay={stay} maps={maps} />}
       {hotels.length > 0 && (
         <Section title={t("hotels")}>
+          {room && (
+            <>
+              <p>{t("room.lead", { max: room.perAdult.length })}</p>
+              <ul>
+                {room.perAdult.map((more, i) => (
+                  <li key={OCCUPANCIES[i] ?? "more"}>
+                    {`${t(`room.${OCCUPANCIES[i] ?? "more"}`, { count: i + 1 })} `}
+                    {more === 0
+                      ? t("room.asFare")
+                      : t(more > 0 ? "room.dearer" : "room.cheaper", { price: format.price(Math.abs(more)) })}
+                  </li>
+                ))}
+              </ul>
+            </>
+          )}
           <Entries
             items={hotels.map(({ name, address, nights, text }) => ({
               term: name,

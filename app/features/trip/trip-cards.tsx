@@ -7,6 +7,15 @@ import { Price } from "~/ui/price";
 import { TripCard, TripList } from "~/ui/trip-card";
 import type { TripSummary } from "./trip-summary";
 
+/** The search with what the price is for, so that the page opens on it. */
+function searchFor({ cheapest }: TripSummary, asked: URLSearchParams | undefined): URLSearchParams | undefined {
+  if (!cheapest) return asked;
+  const search = new URLSearchParams(asked);
+  search.set("from", cheapest.city);
+  if (!search.has("date")) search.set("month", cheapest.month);
+  return search;
+}
+
 /** Trips as a list of cards, with from-price, next dates and availability (spec 2, trip list). */
 export function TripCards({
   trips,
@@ -25,7 +34,7 @@ export function TripCards({
       {trips.map((trip, index) => (
         <TripCard
           key={trip.slug}
-          href={tripPath(trip, locale, search)}
+          href={tripPath(trip, locale, searchFor(trip, search))}
           title={trip.name}
           poster={{ src: `/posters/${trip.poster}.svg`, alt: "" }}
           meta={`${t(`kinds.${trip.kind}`)} · ${t(trip.kind === "package" ? "upToDays" : "days", { count: trip.days })}`}
@@ -34,9 +43,15 @@ export function TripCards({
           price={
             trip.fromPrice !== null && (
               <Price
-                prefix={t("from")}
+                prefix={t(trip.supplier === "partner" ? "about" : "from")}
                 amount={format.price(trip.fromPrice)}
-                note={`${t("perPerson")}, ${t("taxesIncluded")}`}
+                note={[
+                  trip.sharing ? t("perPersonIn", { count: trip.sharing }) : t("perPerson"),
+                  trip.cheapest && t("leaving", { from: trip.cheapest.from }),
+                  t("taxesIncluded"),
+                ]
+                  .filter(Boolean)
+                  .join(", ")}
               />
             )
           }

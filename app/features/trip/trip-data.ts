@@ -21,7 +21,13 @@ export type TripData = {
   availability: Availability;
   fromPrice: number | null;
   city: string;
+  /** « de Montréal » */
+  from: string;
   party: Party;
+  /** Of a tour that sleeps in hotels: what its room takes. */
+  sleeps: number | null;
+  /** The party room by room, when none takes it whole; empty where there is not an adult for each. */
+  split: Party[] | null;
   /** `YYYY-MM`. */
   months: string[];
   month: string | null;
@@ -47,6 +53,8 @@ export type TripStill = {
   activities: { name: string; text: string; included: boolean; price?: number }[];
   /** Of a package: who lets its rooms, and the hotels where we do. */
   stay: { supplier: Supplier; hotels: HotelData[] } | null;
+  /** Of a tour that sleeps in hotels: what an adult pays more or less by how many share the room. */
+  room: { perAdult: number[] } | null;
   hotels: { name: string; address: string; nights: number; text: string }[];
   faq: { question: string; answer: string }[];
   goodToKnow: { title: string; text: string }[];

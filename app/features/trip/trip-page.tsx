@@ -39,6 +39,9 @@ export function TripPage({ trip, stay, still, reviews, chat, problems, typed, re
   const { locale } = useSite();
   const format = useFormat();
   const { who } = useStayWords();
+  const sharing = trip.sleeps && Math.min(trip.party.adults + trip.party.children, trip.sleeps);
+  const each = sharing ? t("common:perPersonIn", { count: sharing }) : t("common:perPerson");
+  const from = t(trip.supplier === "partner" ? "common:about" : "common:from");
   const chosen = chosenPrice({ trip, found: stay?.found });
   return (
     <>
@@ -73,9 +76,13 @@ export function TripPage({ trip, stay, still, reviews, chat, problems, typed, re
           {trip.fromPrice !== null && (
             <Price
               size="large"
-              prefix={t("common:from")}
+              prefix={from}
               amount={format.price(trip.fromPrice)}
-              note={`${t(stay ? "stay.perAdult" : "common:perPerson")}, ${t("common:taxesIncluded")}`}
+              note={[
+                stay ? t("stay.perAdult") : each,
+                t("common:leaving", { from: trip.from }),
+                t("common:taxesIncluded"),
+              ].join(", ")}
             />
           )}
         </div>
@@ -102,9 +109,9 @@ export function TripPage({ trip, stay, still, reviews, chat, problems, typed, re
           <ActionBar
             summary={
               <Price
-                prefix={t("common:from")}
+                prefix={stay?.found.state === "offers" ? t("common:from") : from}
                 amount={format.price(chosen.amount)}
-                note={chosen.whole ? who(trip.party) : t("common:perPerson")}
+                note={chosen.whole ? who(trip.party) : each}
               />
             }
           >

@@ -13,16 +13,22 @@ export type TripSummary = {
   /** Who lets the rooms of a package. */
   supplier?: Supplier | null;
   fromPrice: number | null;
+  /** Of a tour that sleeps in hotels: how many share the room at that price. */
+  sharing?: number | null;
+  /** Where and when that price can be had; `from`: « de Montréal ». */
+  cheapest?: { city: string; from: string; month: string } | null;
   nextDays: { day: Day }[];
   availability: Availability;
 };
 
 /** What a card shows of a trip, and no more: the browser gets it a second time, as data. */
 export function summaryOf({ nextDays, ...trip }: TripSummary): TripSummary {
-  const { slug, name, short, poster, days, kind, supplier, fromPrice, availability } = trip;
+  const { slug, name, short, poster, days, kind, supplier, fromPrice, sharing, cheapest, availability } = trip;
   return {
     ...{ slug, name, short, poster, days, kind, fromPrice, availability },
     ...(supplier ? { supplier } : {}),
+    ...(sharing ? { sharing } : {}),
+    ...(cheapest ? { cheapest } : {}),
     nextDays: nextDays.map(({ day }) => ({ day })),
   };
 }

@@ -52,6 +52,7 @@ function contentOf(booking: BookingView, described: BookedTrip, texts: Texts): M
     sections: [
       journey(booking, trip, texts),
       boarding(booking, texts),
+      ...tourRoom(booking, texts),
       ...hotel(booking, texts),
       ...activities(booking, texts),
       ...daySections(locale, booking.number, { ...described, parts: { ...described.parts, extras: [], stay: null } }),
@@ -89,6 +90,25 @@ function boarding({ locale, boarding: stop }: BookingView, texts: Texts) {
       },
     ],
   };
+}
+
+/** The room that is in the price of a tour, and the hotels it is in. */
+function tourRoom({ room }: BookingView, texts: Texts): MailSection[] {
+  if (!room) return [];
+  const who = texts.sharedRoom(room.guests);
+  return [
+    {
+      title: texts.hotel,
+      rows: [
+        { label: texts.room, value: room.twoBeds ? texts.withTwoBeds(who) : who },
+        ...room.hotels.flatMap(({ name, address, nights }) => [
+          { label: texts.hotelName, value: name },
+          { label: texts.address, value: address },
+          { label: texts.nights, value: String(nights) },
+        ]),
+      ],
+    },
+  ];
 }
 
 /** The room of a package, and what to say at its desk. */

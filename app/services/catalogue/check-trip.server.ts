@@ -80,6 +80,27 @@ function checkPackage({ kind, days, destination, stay, departures }: Trip, hotel
   return problems;
 }
 
+/** The room of a tour with hotels: two in it pay the fare, and the fuller it is the less each pays. */
+function checkSharedRoom({ kind, hotels, room, fares }: Trip): Found[] {
+  const problems: Found[] = [];
+  const sleeps = kind !== "package" && hotels.length > 0;
+  const say = (message: string) => problems.push({ path: ["room"], message });
+  if (sleeps && !room) say("expected what each pays by how many share the room, since travellers sleep in hotels");
+  if (!sleeps && room) say("expected none, since travellers sleep in no hotel of the trip");
+  if (!room) return problems;
+  const each = room.perAdultCad;
+  if (each[1] !== 0) say("expected 0 for two in the room, whose price the fares are");
+  if (each.some((amount, i) => amount > (each[i - 1] ?? amount))) {
+    say("expected no guest to pay more because another shares the room");
+  }
+  const least = Math.min(...each);
+  const cheaper = Object.values(fares).flatMap((cities) => Object.values(cities));
+  if (cheaper.some(({ adultCad, childCad }) => adultCad + least < childCad)) {
+    say("expected an adult in the fullest room to pay no less than a child");
+  }
+  return problems;
+}
+
 /** What travellers may add: an activity with a slug, and with everything it takes to sell it. */
 function checkExtras({ activities }: Trip): Found[] {
   const problems: Found[] = [];
@@ -87,6 +108,7 @@ function checkExtras({ activities }: Trip): Found[] {
   activities.forEach(({ slug, places, included, priceCad }, i) => {
     const say = (key: string, message: string) => problems.push({ path: ["activities", i, key], message });
     if (slug === undefined) {
+      if (!included && priceCad !== undefined) say("slug", "expected the slug of an activity that has a price");
       if (places !== undefined) say("slug", "expected the slug of an activity whose places are sold");
       return;
     }
@@ -150,5 +172,6 @@ export function checkTrip(trip: Trip, known: Known): Found[] {
     ...checkDays(trip),
     ...checkPackage(trip, known.hotels),
     ...checkExtras(trip),
+    ...checkSharedRoom(trip),
   ];
 }

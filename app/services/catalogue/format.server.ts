@@ -1,5 +1,6 @@
 /** The operator's files, as zod reads them: amounts in dollars, both languages side by side. See `catalogue/README.md`. */
 import { z } from "zod";
+import { MAX_PASSENGERS } from "~/domain/conditions";
 import { MAX_NIGHTS } from "~/domain/stay";
 
 const slug = z.string().regex(/^[a-z0-9]+(-[a-z0-9]+)*$/, "expected lower-case words joined by hyphens");
@@ -13,6 +14,12 @@ const anyDay = z.union([yearDay, fullDay], "expected MM-DD or YYYY-MM-DD");
 const dollars = z
   .number()
   .positive()
+  .multipleOf(0.01, "expected dollars with at most two decimals")
+  .transform((amount) => Math.round(amount * 100));
+
+/** Dollars more, or less where negative. */
+const difference = z
+  .number()
   .multipleOf(0.01, "expected dollars with at most two decimals")
   .transform((amount) => Math.round(amount * 100));
 
@@ -82,7 +89,12 @@ const stay = z.discriminatedUnion(
   [
     z.strictObject({ supplier: z.literal("own"), hotels: z.array(slug).min(1) }),
     z
-      .strictObject({ supplier: z.literal("partner"), place: slug, from: dollars })
+      .strictObject({
+        supplier: z.literal("partner"),
+        place: slug,
+        from: dollars,
+        sleeps: z.number().int().min(1).max(MAX_PASSENGERS),
+      })
       .transform(({ from, ...rest }) => ({ ...rest, fromCad: from })),
   ],
   "expected own or partner",
@@ -145,6 +157,10 @@ export const tripFile = z.strictObject({
       text: bilingual,
     }),
   ),
+  room: z
+    .strictObject({ perPerson: z.array(difference).min(2).max(10) })
+    .transform(({ perPerson }) => ({ perAdultCad: perPerson }))
+    .optional(),
   stay: stay.optional(),
   faq: z.array(z.strictObject({ question: bilingual, answer: bilingual })).min(2),
   goodToKnow: z.array(z.strictObject({ title: bilingual, text: bilingual })).min(1),

@@ -37,7 +37,7 @@ describe("a catalogue without mistakes", () => {
       "toronto-1-day",
       "bus-toronto-hotel",
     ]);
-    expect(trips[3]?.stay).toEqual({ supplier: "partner", place: "toronto", fromCad: 9_500 });
+    expect(trips[3]?.stay).toEqual({ supplier: "partner", place: "toronto", fromCad: 9_500, sleeps: 4 });
     expect(hotels.map(({ slug, rooms }) => [slug, rooms.map(({ twoBeds }) => twoBeds)])).toEqual([
       ["harbour-inn", [null, { nightCad: 1_200 }]],
       ["station-hotel", [null]],

@@ -6,11 +6,13 @@ import { type Db, db, transaction } from "~/db/transaction.server";
 import { availabilityOf, placesLeft } from "~/domain/availability";
 import { HOLD_MINUTES } from "~/domain/conditions";
 import { dayIn } from "~/domain/day";
+import type { Journey } from "~/domain/journey";
 import { MAX_OPEN_HOLDS, MAX_UNPAID_PLACES } from "~/domain/limits";
 import type { Locale } from "~/domain/locale";
 import type { Currency } from "~/domain/money";
 import { checkParty, type Party, partySize } from "~/domain/party";
 import { type Quote, quote } from "~/domain/price";
+import { checkRoom, fareInRoom } from "~/domain/shared-room";
 import { quoteStay, type StayRequest } from "~/domain/stay";
 import { accept, type Refusal, refuse, type Verdict } from "~/domain/verdict";
 import type { PartnerGateway } from "~/gateways/partner.server";
@@ -33,6 +35,8 @@ export type HoldInput = {
   children: number;
   locale: Locale;
   currency: Currency;
+  /** Of a tour with nights: two beds wished for, where two share the room. */
+  twoBeds?: boolean;
   /** Of a package, and of nothing else. */
   stay?: {
     /** Slugs of the supplier's. */
@@ -50,6 +54,7 @@ export type HoldRefusal =
   | "party-empty"
   | "party-no-adult"
   | "party-too-large"
+  | "room-too-small"
   | "departure-unknown"
   | "departure-gone"
   | "city-not-served"
@@ -67,7 +72,7 @@ type Asked = { input: HoldInput; party: Party; rateMicros: number; now: Date };
  * Opens a checkout: holds the places for HOLD_MINUTES and freezes price, currency, rate and journey (spec 4). The hold
  * and the guard against overselling are one statement. A package is held with its room or not at all: a room of ours in
  * the same transaction, one of the partner's by the saga of `askForRoom`. Refuses with the party's codes
- * (`domain/party.ts`), `departure-unknown`, `departure-gone` (withdrawn, or leaves today or earlier), `city-not-served`,
+ * (`domain/party.ts`), `room-too-small` (params: `max`, what the room of a tour takes), `departure-unknown`, `departure-gone` (withdrawn, or leaves today or earlier), `city-not-served`,
  * `not-enough-places` (params: `left`), `too-many-holds` (the visitor has MAX_OPEN_HOLDS under way), `too-many-unpaid`
  * (they would hold more than MAX_UNPAID_PLACES of the departure; params: `held`, `max`), `room-unknown`,
  * `room-sold-out`, `price-changed` (params: `total`, what it comes to now), `stay-invalid` (a package without a room, a
@@ -118,8 +123,12 @@ async function open(tx: Db, asked: Asked, ofPartner: OfferedRoom | null): Promis
   const { input, party, rateMicros, now } = asked;
   const sold = await readJourney(tx, input);
   if (!sold) return whyNot(tx, input, now);
-  const { journey, fare } = sold;
-  const fareQuote = quote(fare, party, rateMicros);
+  const shared = sold.room ?? undefined;
+  const fits = checkRoom(shared, party);
+  if (!fits.ok) return fits;
+  const { fare } = sold;
+  const journey = inRoom(sold, asked);
+  const fareQuote = quote(fareInRoom(fare, shared, party), party, rateMicros);
   const places = partySize(party);
   const unpaid = input.visitor ? await unpaidOf(tx, input.visitor, input.departure, now) : NOTHING_UNPAID;
   if (unpaid.holds >= MAX_OPEN_HOLDS) return refuse("too-many-holds");
@@ -158,6 +167,15 @@ async function open(tx: Db, asked: Asked, ofPartner: OfferedRoom | null): Promis
   if (missing) return whyNot(tx, input, now);
   crashPoint("hold.places-taken");
   return accept({ id, heldUntil, supplier: room.value?.supplier ?? null });
+}
+
+/** The journey of a party with the room it shares, where a tour has one. More than two have two beds anyway. */
+function inRoom({ journey, room }: ToHold, { input, party }: Asked): Journey {
+  if (!room) return journey;
+  const guests = partySize(party);
+  const twoBeds = guests > 2 || (guests === 2 && input.twoBeds === true);
+  const hotels = room.hotels.map(({ name, address, nights }) => ({ name, address, nights }));
+  return { ...journey, room: { guests, twoBeds, hotels } };
 }
 
 /** The room of a package at the price the traveller saw; null of what is no package. */

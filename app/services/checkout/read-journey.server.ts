@@ -3,10 +3,13 @@ import { cities, departures, destinations, fares, trips } from "~/db/schema";
 import type { Db } from "~/db/transaction.server";
 import type { Trip } from "~/domain/catalogue";
 import type { Journey } from "~/domain/journey";
+import type { SharedRoom } from "~/domain/shared-room";
 
 export type ToHold = {
   journey: Journey;
   fare: typeof fares.$inferSelect;
+  /** Of a tour that sleeps in hotels: the room everyone shares, and where. */
+  room: (SharedRoom & Pick<Trip, "hotels">) | null;
   /** Of a package: how long, and who lets its rooms. */
   stay: { nights: number; from: NonNullable<Trip["stay"]> } | null;
 };
@@ -57,5 +60,6 @@ export async function readJourney(
     },
   };
   const stay = row.nights !== null && row.trip.stay ? { nights: row.nights, from: row.trip.stay } : null;
-  return { journey, fare: row.fare, stay };
+  const room = row.trip.room ? { ...row.trip.room, hotels: row.trip.hotels } : null;
+  return { journey, fare: row.fare, room, stay };
 }

@@ -9,6 +9,7 @@ import { type Days, salesDays } from "~/domain/sales";
 import { adultFrom, hasRoom, onSale } from "~/services/catalogue/departures-query.server";
 import { rateOn } from "./rates.server";
 import { askedDays, type Reader, type TripSearch } from "./trip-search.server";
+import { adultInRoom } from "./trip-text.server";
 
 /** A month of a trip in which the party finds places; `price`: the cheapest for an adult, in the reader's currency. */
 type Offer = {
@@ -33,7 +34,7 @@ async function offersOf(days: Days, city: string | undefined, wanted: number) {
       kind: trips.kind,
       length: trips.days,
       month,
-      cad: sql<number>`min(${price})`.mapWith(Number),
+      cad: sql<number>`min(${price} + ${adultInRoom(wanted)})`.mapWith(Number),
     })
     .from(departures)
     .innerJoin(trips, eq(trips.slug, departures.trip))

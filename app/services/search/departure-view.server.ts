@@ -5,6 +5,7 @@ import type { Day } from "~/domain/day";
 import { fromCad } from "~/domain/money";
 import { type Party, partySize } from "~/domain/party";
 import { quote } from "~/domain/price";
+import { fareInRoom, type SharedRoom } from "~/domain/shared-room";
 
 /** Prices in minor units of the view's currency, from the view's city, the coach's alone but for `fromPrice`. */
 export type DepartureView = {
@@ -42,8 +43,15 @@ export type PickedDeparture = Pick<
 > &
   Pick<typeof fares.$inferSelect, "adultCad" | "childCad">;
 
-export function departureView(row: PickedDeparture, party: Party, rateMicros: number, today: Day): DepartureView {
-  const { adultPrice, childPrice, total } = quote(row, party, rateMicros);
+/** `room`: of a tour that sleeps in hotels, what the party's room does to the fare. */
+export function departureView(
+  row: PickedDeparture,
+  party: Party,
+  rateMicros: number,
+  today: Day,
+  room?: SharedRoom,
+): DepartureView {
+  const { adultPrice, childPrice, total } = quote(fareInRoom(row, room, party), party, rateMicros);
   return {
     id: row.id,
     day: row.startDay,

@@ -142,6 +142,12 @@ describe("rooms of our own", () => {
     expect(await wrong({ nights: 3 })).toEqual(["nights", "nights-not-sold", 1, 2]);
     expect(await wrong({ nights: 0 })).toEqual(["nights", "nights-not-sold", 1, 2]);
     expect(await wrong({ adults: 3, children: 2 })).toEqual(["adults", "guests-too-many", 4]);
+    // What the partner's largest room takes, the operator says.
+    expect(await wrong({ trip: "bus-toronto-hotel", firstNight: "2027-05-07", nights: 2, adults: 6 })).toEqual([
+      "adults",
+      "guests-too-many",
+      4,
+    ]);
     expect(await wrong({ adults: 0 })).toEqual(["adults", "party-empty"]);
     expect(await wrong({ adults: 0, children: 1 })).toEqual(["adults", "party-no-adult"]);
     expect(await wrong({ firstNight: "2027-02-30" })).toEqual(["night", "day-invalid"]);
@@ -216,7 +222,7 @@ describe("a package among the trips", () => {
       supplier: "partner",
       nights: [2, 3],
       hotels: [],
-      maxGuests: 10,
+      maxGuests: 4,
     });
     expect((await getTrip("boston-2-days", reader))?.stay).toBeNull();
   });

@@ -4,7 +4,6 @@ import { and, asc, between, desc, eq, gt, lt, type SQL } from "drizzle-orm";
 import { departures, fares, trips } from "~/db/schema";
 import { db } from "~/db/transaction.server";
 import type { OwnHotel, Trip } from "~/domain/catalogue";
-import { MAX_PASSENGERS } from "~/domain/conditions";
 import { type Day, isDay } from "~/domain/day";
 import type { Locale } from "~/domain/locale";
 import { type Currency, fromCad } from "~/domain/money";
@@ -151,7 +150,10 @@ function whatIsWrong(search: StaySearch, trip: Trip, own: OwnHotel[] | null): Fo
   const { firstNight, nights, adults, children } = search;
   const party = checkParty({ adults, children });
   if (!party.ok) return { ...party, state: "invalid", field: "adults" };
-  const sold = { nights: nightsSold(trip), maxGuests: own ? mostGuests(own) : MAX_PASSENGERS };
+  const sold = {
+    nights: nightsSold(trip),
+    maxGuests: trip.stay?.supplier === "partner" ? trip.stay.sleeps : mostGuests(own ?? []),
+  };
   const stay = checkStay({ nights: nights ?? sold.nights[0] ?? 0, party: party.value }, sold);
   if (!stay.ok) return { ...stay, state: "invalid", field: stay.code === "nights-not-sold" ? "nights" : "adults" };
   if (firstNight !== undefined && !isDay(firstNight)) return { state: "invalid", field: "night", code: "day-invalid" };

@@ -60,6 +60,8 @@ describe("without a date", () => {
   it("describes a trip in the reader's language, from its cheapest departure with room", async () => {
     const { trips } = await find();
     expect(trips[0]).toEqual({
+      sharing: null,
+      cheapest: { city: "montreal", from: "from montreal", month: "2027-05" },
       slug: "boston-2-days",
       name: "boston-2-days",
       short: "short",

@@ -44,13 +44,13 @@ async function callsAt(city: string, slugs: string[]) {
   );
 }
 
-/** The trips from a city to a destination, with the next departures, for one adult. Null when either is unknown. */
+/** The trips from a city to a destination, with the next departures, for two adults. Null when either is unknown. */
 export async function getTour({ from, to }: Tour, reader: Reader): Promise<TourView | null> {
   const { cities, destinations } = await listSearchChoices(reader.locale);
   const city = cities.find(({ slug }) => slug === from);
   const destination = destinations.find(({ slug }) => slug === to);
   if (!city || !destination) return null;
-  const found = await findTrips({ city: from, destination: to, adults: 1, children: 0 }, reader);
+  const found = await findTrips({ city: from, destination: to, adults: 2, children: 0 }, reader);
   const cards = [...found.trips, ...found.soldOut];
   const calls = await callsAt(
     from,

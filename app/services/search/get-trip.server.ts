@@ -10,6 +10,7 @@ import type { Locale } from "~/domain/locale";
 import { type Currency, fromCad } from "~/domain/money";
 import type { Party } from "~/domain/party";
 import { salesDays } from "~/domain/sales";
+import { checkRoom, roomsFor, type SharedRoom } from "~/domain/shared-room";
 import { type Localised, localise } from "~/services/catalogue/localise.server";
 import { type DepartureView, departureView, pickedDeparture } from "./departure-view.server";
 import { rateOn } from "./rates.server";
@@ -25,13 +26,17 @@ export type BoardingView = Boarding &
   };
 
 export type TripView = Localised<
-  Omit<Trip, "destination" | "coach" | "boarding" | "fares" | "departures" | "activities" | "stay">
+  Omit<Trip, "destination" | "coach" | "boarding" | "fares" | "departures" | "activities" | "stay" | "room">
 > & {
   destination: Localised<Destination>;
   coach: Localised<Coach>;
   boarding: BoardingView[];
   /** `price` in minor units of `currency`, each person. */
   activities: (Localised<Omit<Activity, "priceCad">> & { price?: number })[];
+  /** Of a tour that sleeps in hotels: what an adult pays more or less by how many share the room, in minor units. */
+  room: { perAdult: number[] } | null;
+  /** The party room by room, when none takes it whole; empty where there is not an adult for each. */
+  split: Party[] | null;
   /** Of a package: who lets its rooms, and for how long. */
   stay: TripStay | null;
   currency: Currency;
@@ -99,12 +104,13 @@ export async function getTrip(slug: string, request: TripRequest): Promise<TripV
     .innerJoin(coaches, eq(coaches.slug, sql`${trips.data} ->> 'coach'`))
     .where(eq(trips.slug, slug));
   if (!row) return null;
-  const { activities, stay, fares: _fares, departures: _rules, ...trip } = row.trip;
+  const { activities, stay, room, fares: _fares, departures: _rules, ...trip } = row.trip;
   const boarding = await boardingOf(row.trip, locale);
   const rate = await rateOn(currency, today);
   const city = (boarding.find((stop) => stop.city === request.city) ?? boarding[0])?.city ?? "";
   const found = await departuresFrom(slug, city, today);
-  const picker = pickDepartures(found, { adults, children }, rate, today, request.month);
+  const party = { adults, children };
+  const picker = pickDepartures({ found, room }, party, rate, today, request.month);
   return {
     ...localise(trip, locale),
     destination: localise(row.destination, locale),
@@ -115,6 +121,8 @@ export async function getTrip(slug: string, request: TripRequest): Promise<TripV
       ...(priceCad === undefined ? {} : { price: fromCad(priceCad, rate) }),
     })),
     stay: stay ? await tripStay(row.trip, stay, { locale, rate }) : null,
+    room: room ? { perAdult: room.perAdultCad.map((cad) => Math.sign(cad) * fromCad(Math.abs(cad), rate)) } : null,
+    split: !room || checkRoom(room, party).ok ? null : (roomsFor(party, room.perAdultCad.length) ?? []),
     currency,
     city,
     ...picker,
@@ -123,14 +131,15 @@ export async function getTrip(slug: string, request: TripRequest): Promise<TripV
 }
 
 type FoundDeparture = Awaited<ReturnType<typeof departuresFrom>>[number];
+type Priced = { found: FoundDeparture[]; room: SharedRoom | undefined };
 type Picker = Pick<
   TripView,
   "party" | "fromPrice" | "availability" | "months" | "month" | "previousMonth" | "nextMonth" | "departures"
 >;
 
 /** The picker of dates and prices: the departures of one month, and what there is in the others. */
-function pickDepartures(found: FoundDeparture[], party: Party, rate: number, today: Day, asked?: Month): Picker {
-  const views = found.map((row) => departureView(row, party, rate, today));
+function pickDepartures({ found, room }: Priced, party: Party, rate: number, today: Day, asked?: Month): Picker {
+  const views = found.map((row) => departureView(row, party, rate, today, room));
   const coming = views.filter(({ availability }) => availability !== "gone");
   const roomy = coming.filter(({ availability }) => availability !== "sold-out");
   const months = [...new Set(coming.map(({ day }) => monthOf(day)))];

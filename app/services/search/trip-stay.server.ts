@@ -3,7 +3,6 @@ import { and, asc, gte, inArray } from "drizzle-orm";
 import { departures, hotels } from "~/db/schema";
 import { db } from "~/db/transaction.server";
 import type { OwnHotel, Trip } from "~/domain/catalogue";
-import { MAX_PASSENGERS } from "~/domain/conditions";
 import type { Locale } from "~/domain/locale";
 import { fromCad } from "~/domain/money";
 import { type Party, partySize } from "~/domain/party";
@@ -27,7 +26,7 @@ export type TripStay = {
   nights: number[];
   /** Ours, in the operator's order; none of the partner's, which a search brings. */
   hotels: HotelView[];
-  /** The most guests a room takes; the largest party where only the partner knows. */
+  /** The most guests a room takes. */
   maxGuests: number;
 };
 
@@ -75,7 +74,7 @@ export async function tripStay(
         fromPrice: fromCad(Math.min(...rooms.map(leastNight)), rate),
       };
     }),
-    maxGuests: stay.supplier === "own" ? mostGuests(own) : MAX_PASSENGERS,
+    maxGuests: stay.supplier === "own" ? mostGuests(own) : stay.sleeps,
   };
 }
 

@@ -1,4 +1,4 @@
-import { sql } from "drizzle-orm";
+import { type SQL, sql } from "drizzle-orm";
 import { trips } from "~/db/schema";
 import type { Bilingual } from "~/domain/locale";
 import type { Supplier } from "~/domain/stay";
@@ -8,6 +8,20 @@ export function tripText(key: "name" | "short") {
   return sql<Bilingual>`${trips.data} -> ${sql.raw(`'${key}'`)}`.mapWith(
     (value: string | Bilingual): Bilingual => (typeof value === "string" ? JSON.parse(value) : value),
   );
+}
+
+/** What each adult pays more or less by how many share the room, in CAD cents; null where the trip has none. */
+export const tripRoom = sql<number[] | null>`${trips.data} -> 'room' -> 'perAdultCad'`.mapWith(
+  (value: string | number[]): number[] => (typeof value === "string" ? JSON.parse(value) : value),
+);
+
+/** The same for a party, as a number to compute with; as in the fullest room where none takes it. */
+export function adultInRoom(guests: number): SQL<number> {
+  const nth = Array.from(
+    { length: guests },
+    (_, n) => sql`${trips.data} -> 'room' -> 'perAdultCad' ->> ${sql.raw(String(guests - 1 - n))}`,
+  );
+  return sql`cast(coalesce(${sql.join([...nth, sql`'0'`], sql`, `)}) as integer)`;
 }
 
 /** Who lets the rooms of a package; null of other trips. */

@@ -53,6 +53,10 @@ export const common = {
   taxesIncluded: "taxes included",
   from: "from",
   perPerson: "per person",
+  perPersonIn_one: "per person, single occupancy",
+  perPersonIn_other: "per person, {{count}} in a room",
+  leaving: "leaving {{from}}",
+  about: "from about",
   kinds: { guided: "Guided tour", independent: "Independent trip", package: "Coach and hotel package" },
   search: {
     title: "Find a trip",
@@ -90,6 +94,7 @@ export const common = {
   errors: {
     "party-empty": "Please enter the number of passengers",
     "party-no-adult": "At least one adult must travel",
+    "room-too-small": "Our rooms sleep {{max}} people at most. Book one room at a time.",
     "party-too-large": "Up to {{max}} passengers per booking. For a group, call us.",
     "date-invalid": "This date does not exist",
     "date-past": "Choose a future date",

@@ -26,6 +26,7 @@ export const mail = {
     phone: "Phone",
     room: "Room",
     roomFor: (room, guests) => `${room}, for ${plural(guests, "person", "people")}`,
+    sharedRoom: (guests) => `For ${plural(guests, "person", "people")}, included in the price`,
     withTwoBeds: (room) => `${room}, two beds`,
     checkIn: "Check-in",
     checkInAt: (day, time) => `${day}, from ${time}`,

@@ -4,6 +4,8 @@ export const stay = {
   room: "Room",
   roomFor_one: "{{room}}, for one person",
   roomFor_other: "{{room}}, for {{count}} people",
+  shared_one: "For one person, included in the price",
+  shared_other: "For {{count}} people, included in the price",
   twoBeds: "Two beds",
   checkIn: "Check-in",
   checkInAt: "{{day}}, from {{time}}",

@@ -50,6 +50,10 @@ export const common = {
   taxesIncluded: "taxes comprises",
   from: "à partir de",
   perPerson: "par personne",
+  perPersonIn_one: "par personne, en occupation simple",
+  perPersonIn_other: "par personne, à {{count}} par chambre",
+  leaving: "au départ {{from}}",
+  about: "à partir d’environ",
   kinds: { guided: "Circuit guidé", independent: "Voyage en liberté", package: "Forfait autocar et hôtel" },
   search: {
     title: "Trouver un voyage",
@@ -87,6 +91,7 @@ export const common = {
   errors: {
     "party-empty": "Veuillez indiquer le nombre de voyageurs",
     "party-no-adult": "Au moins un adulte doit faire partie du voyage",
+    "room-too-small": "Nos chambres accueillent {{max}} personnes au plus. Réservez une chambre à la fois.",
     "party-too-large": "Un maximum de {{max}} voyageurs par réservation. Pour un groupe, appelez-nous.",
     "date-invalid": "Cette date n’existe pas",
     "date-past": "Choisissez une date à venir",

@@ -25,6 +25,7 @@ export const mail = {
     phone: "Téléphone",
     room: "Chambre",
     roomFor: (room: string, guests: number) => `${room}, pour ${plural(guests, "personne", "personnes")}`,
+    sharedRoom: (guests: number) => `Pour ${plural(guests, "personne", "personnes")}, comprise dans le prix`,
     withTwoBeds: (room: string) => `${room}, deux lits`,
     checkIn: "Arrivée à l’hôtel",
     checkInAt: (day: string, time: string) => `${day}, à partir de ${time}`,

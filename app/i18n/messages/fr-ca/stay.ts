@@ -4,6 +4,8 @@ export const stay = {
   room: "Chambre",
   roomFor_one: "{{room}}, pour une personne",
   roomFor_other: "{{room}}, pour {{count}} personnes",
+  shared_one: "Pour une personne, comprise dans le prix",
+  shared_other: "Pour {{count}} personnes, comprise dans le prix",
   twoBeds: "Deux lits",
   checkIn: "Arrivée à l’hôtel",
   checkInAt: "{{day}}, dès {{time}}",

@@ -1,0 +1,57 @@
+/** A tour with nights and its room: what is shown is what is held, from one alone to a party that takes two rooms. */
+import { expect, it } from "vitest";
+import { LANGUAGE_TAGS, LOCALES } from "~/domain/locale";
+import { tripPath } from "~/i18n/paths";
+import { inOurBooks } from "./support/money";
+import { family, fillTraveller, go, holdFirst, payInFull, send, settle } from "./support/purchase";
+import { sharedSite, visitors } from "./support/shared";
+import { filled, read, wordsOf } from "./support/words";
+
+const site = sharedSite();
+const visit = visitors(site);
+const trip = { slug: "new-york-3-days" };
+
+it.each([
+  { locale: "en-ca" as const, scripts: false },
+  { locale: "fr-ca" as const, scripts: true },
+])("one alone buys a single room and an activity at the price shown: $locale, scripts $scripts", async (way) => {
+  const { locale, scripts } = way;
+  await visit({ scripts, width: 390, language: LANGUAGE_TAGS[locale] }, async ({ page }) => {
+    const cents = (text: string | null) => Number((text ?? "").replace(/[^\d]/g, "")) * 100;
+    const total = async (adults: number) => {
+      await go(page, tripPath(trip, locale, `from=montreal&adults=${adults}`));
+      const row = page.locator("tr:has(button[name=departure])").first();
+      return cents(await row.locator(".price .num, .price strong, .price b").first().textContent());
+    };
+    const two = await total(2);
+    const one = await total(1);
+    expect(one).toBe(two / 2 + 14_000);
+    const checkout = await holdFirst(page);
+    expect(inOurBooks(site, checkout).total).toBe(one);
+    const [alone] = family(`alone-${locale}@example.com`);
+    if (alone) await fillTraveller(page, 0, alone);
+    await page.locator("[name='travellers[0].extras'][value=liberty-cruise], [value=liberty-cruise]").first().check();
+    await send(page);
+    await page.waitForURL(/\/seats$/);
+    await settle(page);
+    await payInFull(page);
+    expect(inOurBooks(site, checkout)).toMatchObject({ total: one + 4_900, net: one + 4_900 });
+    const said = read(await page.locator("main").textContent());
+    expect(said).toContain(read(wordsOf(locale).stay.shared_one));
+    expect(said).toContain("Hyatt Place Secaucus");
+  });
+});
+
+it.each(LOCALES)("seven are shown their two rooms, each a booking, %s", async (locale) => {
+  await visit({ scripts: false, language: LANGUAGE_TAGS[locale] }, async ({ page }) => {
+    await go(page, tripPath(trip, locale, "from=montreal&adults=4&children=3"));
+    const { room } = wordsOf(locale).trip;
+    expect(read(await page.locator("#dates").textContent())).toContain(read(filled(room.tooSmall, { max: 4 })));
+    expect(await page.locator("button[name=departure]").count()).toBe(0);
+    const links = page.locator("#dates ol a");
+    expect(await links.count()).toBe(2);
+    await links.last().click();
+    await page.waitForURL(/adults=2&children=2/);
+    expect(await page.locator("button[name=departure]").count()).toBeGreaterThan(0);
+  });
+});
