@@ -1,9 +1,9 @@
 import { beforeAll, describe, expect, it } from "vitest";
-import { confirmationMail } from "~/services/booking/confirmation-mail.server";
 import { getBooking } from "~/services/booking/get-booking.server";
 import { countTrips } from "~/services/search/count-trips.server";
 import { findTrips } from "~/services/search/find-trips.server";
 import { getTrip } from "~/services/search/get-trip.server";
+import { mailsOf } from "../../../tests/support/booked";
 import { aCity, aTrip, both, seedCatalogue } from "../../../tests/support/catalogue";
 import {
   aHold,
@@ -122,7 +122,7 @@ it("What one alone pays for the room is charged, kept in the books and told in t
   });
   const [charge] = await chargesOf(checkout);
   expect(charge).toMatchObject({ amount: 53_900, state: "captured" });
-  const text = confirmationMail(booking).text.replaceAll("\u00a0", " ");
+  const text = JSON.stringify(await mailsOf(`confirmation:${booking.number}`)).replaceAll("\u00a0", " ");
   expect(text).toContain("1 adulte × 539,00");
   expect(text).toContain("Pour 1 personne, comprise dans le prix");
   expect(text).toContain(HOTEL.name);
