@@ -92,23 +92,11 @@ function boarding({ locale, boarding: stop }: BookingView, texts: Texts) {
   };
 }
 
-/** The room that is in the price of a tour, and the hotels it is in. */
+/** The room that is in the price of a tour; its hotels stand with the days. */
 function tourRoom({ room }: BookingView, texts: Texts): MailSection[] {
   if (!room) return [];
   const who = texts.sharedRoom(room.guests);
-  return [
-    {
-      title: texts.hotel,
-      rows: [
-        { label: texts.room, value: room.twoBeds ? texts.withTwoBeds(who) : who },
-        ...room.hotels.flatMap(({ name, address, nights }) => [
-          { label: texts.hotelName, value: name },
-          { label: texts.address, value: address },
-          { label: texts.nights, value: String(nights) },
-        ]),
-      ],
-    },
-  ];
+  return [{ title: texts.hotel, rows: [{ label: texts.room, value: room.twoBeds ? texts.withTwoBeds(who) : who }] }];
 }
 
 /** The room of a package, and what to say at its desk. */
