@@ -121,3 +121,17 @@ it("shows others nothing private", () => {
     ...["name", "location", "address", "phone", "checkInDay", "checkOutDay", "nights", "room", "source"],
   ]);
 });
+
+it("an arrival before its departure on the same day is refused beside its time, but for a time zone", () => {
+  const bus = { line: "O", busNumber: "1", departureStation: "A", arrivalStation: "B" };
+  const at = (departureTime: string, arrivalTime: string) =>
+    readItem("bus", { ...bus, departureDay: "2030-05-01", arrivalDay: "2030-05-01", departureTime, arrivalTime });
+  expect(at("10:00", "08:59")).toMatchObject({ params: { arrivalTime: "arrives-before-it-leaves" } });
+  expect([at("10:00", "09:15").ok, at("10:00", "12:00").ok]).toEqual([true, true]);
+});
+
+it("nights other than those between its days are refused beside their number", () => {
+  const hotel = { name: "H", location: "NY", checkInDay: "2030-05-01", checkOutDay: "2030-05-03" };
+  expect(readItem("hotel", { ...hotel, nights: "9" })).toMatchObject({ params: { nights: "nights-do-not-fit" } });
+  expect(readItem("hotel", { ...hotel, nights: "2" }).ok).toBe(true);
+});

@@ -1,6 +1,6 @@
 /** What a traveller adds to a trip of their own accord (spec 3, planner; spec 5): pure. */
 import { isBusinessPhone } from "./contact";
-import { type Day, isDay } from "./day";
+import { type Day, daysBetween, isDay } from "./day";
 import { oneLine, severalLines } from "./plain-text";
 import { accept, type Refusal } from "./verdict";
 
@@ -90,7 +90,9 @@ export type FieldError =
   | "money-invalid"
   | "end-before-start"
   | "check-out-before-check-in"
-  | "outside-its-days";
+  | "outside-its-days"
+  | "arrives-before-it-leaves"
+  | "nights-do-not-fit";
 export type FieldErrors = Record<string, FieldError>;
 /** What was filled in cannot be taken: what is wrong, by field. */
 export type FieldsRefused = Refusal<"fields"> & { params: FieldErrors };
@@ -142,6 +144,12 @@ function readField({ type, options }: ItemField, text: string): Read {
 type Rule = { field: string; error: FieldError; broken: (data: Record<string, string>) => boolean };
 const before = (one: string | undefined, other: string | undefined) => !!one && !!other && one < other;
 
+/** A bus that crosses into the next time zone may seem to arrive by so much earlier than it does. */
+const ZONE_MINUTES = 60;
+const minutesOf = (time: string) => Number(time.slice(0, 2)) * 60 + Number(time.slice(3));
+const minutesEarlier = (one: string | undefined, other: string | undefined) =>
+  one && other ? minutesOf(other) - minutesOf(one) : 0;
+
 const RULES: Readonly<Record<ItemKind, readonly Rule[]>> = {
   bus: [
     {
@@ -149,12 +157,26 @@ const RULES: Readonly<Record<ItemKind, readonly Rule[]>> = {
       error: "end-before-start",
       broken: ({ departureDay, arrivalDay }) => before(arrivalDay, departureDay),
     },
+    {
+      field: "arrivalTime",
+      error: "arrives-before-it-leaves",
+      broken: ({ departureDay, departureTime, arrivalDay, arrivalTime }) =>
+        departureDay === arrivalDay && minutesEarlier(arrivalTime, departureTime) > ZONE_MINUTES,
+    },
   ],
   hotel: [
     {
       field: "checkOutDay",
       error: "check-out-before-check-in",
       broken: ({ checkInDay, checkOutDay }) => !!checkInDay && !!checkOutDay && checkOutDay <= checkInDay,
+    },
+    {
+      field: "nights",
+      error: "nights-do-not-fit",
+      broken: ({ checkInDay, checkOutDay, nights }) =>
+        !!nights &&
+        before(checkInDay, checkOutDay) &&
+        Number(nights) !== daysBetween(checkInDay ?? "", checkOutDay ?? ""),
     },
   ],
   activity: [

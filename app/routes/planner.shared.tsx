@@ -3,16 +3,17 @@ import { useLoaderData } from "@remix-run/react";
 import { readForm } from "~/features/form/read-form.server";
 import { doneSearch, readDone } from "~/features/planner/done";
 import { sharedTripIn } from "~/features/planner/shared-trip.server";
-import { SharedTripPage } from "~/features/planner/shared-trip-page";
+import { GonePage, SharedTripPage } from "~/features/planner/shared-trip-page";
 import { followForm } from "~/features/planner/viewer-forms.server";
 import { ErrorPage } from "~/features/site/error-page";
 import { metaTags } from "~/features/site/page-meta";
 import { requireTraveller } from "~/http/traveller.server";
+import { translator } from "~/i18n/i18n.server";
 import { requestContext, titled } from "~/i18n/page.server";
 import { pathFor } from "~/i18n/paths";
 import { followShare } from "~/services/planner/follow-share.server";
 import { byEmail } from "~/services/planner/live-share.server";
-import { openSharedWith } from "~/services/planner/shares.server";
+import { openSharedWith, wasSharedWith } from "~/services/planner/shares.server";
 
 export const handle = { i18n: ["planner", "booking"], scripts: false };
 
@@ -22,7 +23,12 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
   const traveller = await requireTraveller(request, locale);
   const share = params.share ?? "";
   const shown = await openSharedWith(traveller, share, now);
-  if (!shown) throw new Response("unknown", { status: 404 });
+  if (!shown) {
+    // Who once saw it is told what became of it; to anybody else there is no such trip.
+    if (!(await wasSharedWith(traveller, share))) throw new Response("unknown", { status: 404 });
+    const title = titled(translator(locale, "planner")("share.goneTitle"));
+    return json({ trip: null, meta: { title, noindex: true } }, { status: 410 });
+  }
   const trip = sharedTripIn(locale, shown, {
     here: pathFor("planner.shared", locale, { share }),
     fileAt: (file) => `/trip-files/shared/${share}/${file}`,
@@ -49,7 +55,8 @@ export const meta: MetaFunction<typeof loader> = metaTags;
 export const headers = () => ({ "Cache-Control": "no-store", "X-Robots-Tag": "noindex" });
 
 export default function SharedWithMe() {
-  return <SharedTripPage {...useLoaderData<typeof loader>().trip} />;
+  const { trip } = useLoaderData<typeof loader>();
+  return trip ? <SharedTripPage {...trip} /> : <GonePage />;
 }
 
 export { ErrorPage as ErrorBoundary };

@@ -1,6 +1,6 @@
 import { useTranslation } from "react-i18next";
 import { LOCALES } from "~/domain/locale";
-import { SHARE_DAYS } from "~/domain/share";
+import { AS_LONG_AS_THE_TRIP, SHARE_DAYS } from "~/domain/share";
 import { RequiredNote } from "~/features/form/required-note";
 import { useSite } from "~/features/site/site-data";
 import { Anchor } from "~/ui/anchor";
@@ -68,7 +68,10 @@ export function SharePage({ name, back, here, viewers, done, refused }: Props) {
           name="days"
           label={t("share.days")}
           defaultValue={refused?.typed.days ?? String(SHARE_DAYS[0])}
-          options={SHARE_DAYS.map((days) => ({ value: String(days), text: t("share.daysOf", { days }) }))}
+          options={SHARE_DAYS.map((days) => ({
+            value: String(days),
+            text: days === AS_LONG_AS_THE_TRIP ? t("share.asLong") : t("share.daysOf", { days }),
+          }))}
         />
         <CheckboxField name="showsPrivate" value="on" defaultChecked={refused?.typed.showsPrivate === "on"}>
           {t("share.showsPrivate")}

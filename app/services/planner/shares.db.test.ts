@@ -17,6 +17,7 @@ import {
   openSharedWith,
   revokeShare,
   shareTrip,
+  wasSharedWith,
 } from "./shares.server";
 import { addTrip, deleteTrip, listTrips } from "./trips.server";
 
@@ -63,6 +64,25 @@ async function invite(owner: Traveller, trip: string, over: Partial<Invitation> 
 }
 
 describe("a shared trip", () => {
+  it("is open until thirty days after it, and its mail says until when", async () => {
+    const owner = someone();
+    const trip = await aTrip(owner);
+    const { id, key } = await invite(owner, trip, { days: 0 });
+    const end = new Date("2030-09-03T12:00:00Z");
+    expect(await listShares(owner, trip)).toMatchObject([{ id, expiresAt: end }]);
+    expect(await openShared(key, new Date("2030-09-02T12:00:00Z"))).not.toBeNull();
+    expect(await openShared(key, end)).toBeNull();
+  });
+
+  it("that is shown no more is known to who saw it with an account, and to nobody else", async () => {
+    const [owner, viewer, other] = [someone(), someone(), someone()];
+    const trip = await aTrip(owner);
+    const { id } = await invite(owner, trip, { email: viewer.email ?? "" });
+    await revokeShare(owner, trip, id, NOW);
+    expect(await openSharedWith(viewer, id, NOW)).toBeNull();
+    expect([await wasSharedWith(viewer, id), await wasSharedWith(other, id)]).toEqual([true, false]);
+  });
+
   it("is mailed whole, in the language chosen, without what is private", async () => {
     const owner = someone();
     const { mail } = await invite(owner, await aTrip(owner), { email: " Maman@Example.com ", locale: "en-ca" });

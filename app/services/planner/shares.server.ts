@@ -4,13 +4,14 @@ import { lockForLimit } from "~/db/lock-for-limit.server";
 import { bookings, checkouts, plannerShares, plannerTrips } from "~/db/schema";
 import { type Db, db, isUniqueViolation, transaction } from "~/db/transaction.server";
 import { isEmail } from "~/domain/contact";
+import type { Day } from "~/domain/day";
 import type { Journey } from "~/domain/journey";
 import { MAX_INVITATIONS_A_DAY } from "~/domain/limits";
 import type { Locale } from "~/domain/locale";
 import type { BookedTrip } from "~/domain/planner-bought";
 import { withoutPrivate } from "~/domain/planner-items";
-import type { Planned } from "~/domain/planner-timeline";
-import { SHARE_DAYS } from "~/domain/share";
+import { type Planned, spanOf } from "~/domain/planner-timeline";
+import { shareEnd } from "~/domain/share";
 import type { Traveller } from "~/domain/traveller";
 import { accept, refuse, type Verdict } from "~/domain/verdict";
 import { secondsToWait } from "~/domain/waiting";
@@ -58,6 +59,17 @@ async function waitToInvite(tx: Db, traveller: Traveller, now: Date): Promise<nu
   return secondsToWait(times, { most: MAX_INVITATIONS_A_DAY, hours: 24 }, now);
 }
 
+/** The last day of a trip; null while it has no date. */
+async function lastDayOf(tx: Db, trip: string): Promise<Day | null> {
+  const [found] = await tx
+    .select({ journey: checkouts.journey })
+    .from(plannerTrips)
+    .innerJoin(bookings, eq(bookings.number, plannerTrips.booking))
+    .innerJoin(checkouts, eq(checkouts.id, bookings.checkout))
+    .where(eq(plannerTrips.id, trip));
+  return spanOf(await itemsOfTrip(tx, trip), found?.journey.departure ?? null)?.end ?? null;
+}
+
 /** Ends the share an address had of a trip once its time is over, so that it may have another. */
 async function endRunOut(tx: Db, trip: string, email: string, now: Date): Promise<void> {
   const theirs = and(eq(plannerShares.trip, trip), eq(plannerShares.email, email), isNull(plannerShares.revokedAt));
@@ -71,7 +83,6 @@ async function endRunOut(tx: Db, trip: string, email: string, now: Date): Promis
 export async function shareTrip(traveller: Traveller, invitation: Invitation, now: Date): Promise<Shared> {
   const email = invitation.email.trim().toLowerCase();
   if (!isEmail(email)) return refuse("email-invalid");
-  const days = SHARE_DAYS.find((each) => each === invitation.days) ?? SHARE_DAYS[0];
   const { trip, locale, showsPrivate, files } = invitation;
   try {
     return await transaction(async (tx): Promise<Shared> => {
@@ -83,7 +94,7 @@ export async function shareTrip(traveller: Traveller, invitation: Invitation, no
       await endRunOut(tx, trip, email, now);
       const id = randomToken();
       const key = shareKey(id);
-      const expiresAt = new Date(now.getTime() + days * DAY_MS);
+      const expiresAt = shareEnd(invitation.days, await lastDayOf(tx, trip), now);
       const sharedBy = traveller.name ?? traveller.email ?? "";
       const share = { id, trip, email, locale, sharedBy, showsPrivate, files, createdAt: now, expiresAt };
       await tx.insert(plannerShares).values({ ...share, key: keyHash(key) });
@@ -199,6 +210,14 @@ export async function openShared(key: string, now: Date, noted = true): Promise<
 export async function openSharedWith(traveller: Traveller, id: string, now: Date): Promise<ShownTrip | null> {
   const theirs = byEmail(traveller, id);
   return theirs ? opened(await readShown(db, theirs, now), now) : null;
+}
+
+/** Whether a trip was shared with the traveller's verified e-mail, be it no more. */
+export async function wasSharedWith(traveller: Traveller, id: string): Promise<boolean> {
+  const theirs = byEmail(traveller, id);
+  if (!theirs) return false;
+  const found = await db.select({ id: plannerShares.id }).from(plannerShares).where(theirs);
+  return found.length > 0;
 }
 
 export type SharedWithMe = { id: string; name: string | null; journey: Journey | null; sharedBy: string };
