@@ -1,55 +1,20 @@
 /** What can be bought, as a list (spec 2, trip list). */
-import { and, asc, between, desc, eq, gt, inArray, isNotNull, lt, or, type SQL, sql } from "drizzle-orm";
+import { and, asc, between, desc, eq, gt, inArray, isNotNull, lt, type SQL, sql } from "drizzle-orm";
 import { unionAll } from "drizzle-orm/sqlite-core";
-import { cities, departures, fares, trips } from "~/db/schema";
+import { departures, fares, trips } from "~/db/schema";
 import { db } from "~/db/transaction.server";
-import { type Availability, availabilityOf } from "~/domain/availability";
 import type { Trip } from "~/domain/catalogue";
 import { LOW_PLACES } from "~/domain/conditions";
 import type { Day } from "~/domain/day";
-import { type Bilingual, inLocale, type Locale } from "~/domain/locale";
+import { inLocale, type Locale } from "~/domain/locale";
 import { fromCad } from "~/domain/money";
 import { partySize } from "~/domain/party";
 import { type Days, salesDays } from "~/domain/sales";
-import { adultInRoomCad } from "~/domain/shared-room";
-import type { Supplier } from "~/domain/stay";
 import { adultFrom, hasRoom, onSale } from "~/services/catalogue/departures-query.server";
 import { rateOn } from "./rates.server";
+import { type TripCard, tripCards } from "./trip-cards.server";
 import { askedDays, leastCad, type Reader, TRIPS_A_PAGE, type TripSearch } from "./trip-search.server";
 import { adultInRoom, tripRoom, tripSupplier, tripText } from "./trip-text.server";
-
-export type NextDay = {
-  departure: string;
-  day: Day;
-  /** Of a package, after its shortest stay. */
-  endDay: Day;
-  availability: Availability;
-  /** Of an adult, from the city asked for, else from the cheapest. */
-  price: number;
-};
-
-/** A trip of the list. Prices are minor units of the reader's currency, taxes included, each adult. */
-export type TripCard = {
-  slug: string;
-  name: string;
-  short: string;
-  poster: string;
-  destination: string;
-  days: number;
-  kind: Trip["kind"];
-  /** Who lets the rooms of a package; null of other trips. */
-  supplier: Supplier | null;
-  /** Of a tour that sleeps in hotels: how many share the room at these prices. */
-  sharing: number | null;
-  /** Cheapest departure with room for the party (on the date, if one was asked for); null when none has. */
-  fromPrice: number | null;
-  /** Where and in which month `fromPrice` can be had: the city asked for, else one of the cheapest. */
-  cheapest: { city: string; from: string; month: string } | null;
-  /** Up to three departures, from the date asked for or from tomorrow. */
-  nextDays: NextDay[];
-  /** The best of the departures to come, or of the date asked for. */
-  availability: Availability;
-};
 
 /** A day near the one asked for, the cheapest trip that leaves on it, and how many others do. */
 export type NearDay = { day: Day; trip: string; price: number; others: number };
@@ -113,6 +78,7 @@ async function matchingTrips(asked: Asked) {
   const price = adultFrom(city);
   const least = ofTrip(sql`min(${price})`, { days, city, where: hasRoom(wanted) });
   const cheapest = sql`((${least}) + ${adultInRoom(wanted)})`;
+  const byPrice = sql`order by ${price}, ${day}, ${departures.id} limit 1`;
   const soonest = sql`(${ofTrip(sql`min(${day})`, { days, city, where: hasRoom(wanted) })})`;
   const ranks = { price: cheapest, duration: trips.days, next: soonest };
   const rank = sql<unknown>`${sort ? ranks[sort] : trips.position}`;
@@ -168,8 +134,9 @@ async function matchingTrips(asked: Asked) {
       name: tripText("name"),
       short: tripText("short"),
       poster: sql<string>`${trips.data} ->> 'poster'`,
-      cheapest: sql<number | null>`${cheapest}`.mapWith(Number),
-      leastCad: sql<number | null>`(${least})`.mapWith(Number),
+      cheapest: sql<
+        string | null
+      >`(${ofTrip(sql`${departures.id}`, { days, city, where: hasRoom(wanted), order: byPrice })})`,
       plenty: sql<boolean>`${leaves(hasRoom(Math.max(wanted, LOW_PLACES + 1)))}`.mapWith(Boolean),
       roomy: sql<boolean>`${page.roomy}`.mapWith(Boolean),
       total: sql<number>`${page.total}`.mapWith(Number),
@@ -181,48 +148,6 @@ async function matchingTrips(asked: Asked) {
     .from(page)
     .innerJoin(trips, eq(trips.slug, page.slug))
     .orderBy(desc(page.roomy), asc(page.rank), asc(page.position), asc(page.slug));
-}
-
-/** Departures by their ids, in order of day, with an adult's fare from the city, else from the cheapest. */
-async function departuresOf(ids: string[], city: string | undefined) {
-  if (ids.length === 0) return [];
-  const { id, trip, startDay, endDay, status, capacity, taken } = departures;
-  const fields = { id, trip, startDay, endDay, status, capacity, taken };
-  const price = adultFrom(city);
-  const query = db
-    .select({ ...fields, price: sql<number>`${price}`.mapWith(Number) })
-    .from(departures)
-    .where(inArray(departures.id, ids))
-    .orderBy(asc(departures.startDay))
-    .$dynamic();
-  if (city === undefined) return query;
-  return query.innerJoin(fares, and(eq(fares.departure, departures.id), eq(fares.city, city)));
-}
-
-/** For each trip, the first departure with room at its cheapest fare, and the first city that fare is from. */
-async function whereCheapest(
-  found: readonly { slug: string; leastCad: number | null }[],
-  { city, days, wanted }: Pick<Asked, "city" | "days" | "wanted">,
-) {
-  const price = sql`(${fares.adultCad} + ${departures.stayCad})`;
-  const cheapest = found.flatMap(({ slug, leastCad }) =>
-    leastCad === null ? [] : and(eq(departures.trip, slug), eq(price, leastCad)),
-  );
-  if (cheapest.length === 0) return [];
-  // The first of them in one text, so that it comes with the trips in one query.
-  const words = sql`cast(${cities.data} -> 'from' as text)`;
-  const at = sql<string>`min(${departures.startDay} || ' ' || ${cities.position} || ' ' || ${cities.slug} || ' ' || ${words})`;
-  const firsts = await db
-    .select({ trip: departures.trip, at })
-    .from(departures)
-    .innerJoin(fares, eq(fares.departure, departures.id))
-    .innerJoin(cities, eq(cities.slug, fares.city))
-    .where(and(or(...cheapest), onSale(days), hasRoom(wanted), city === undefined ? undefined : eq(fares.city, city)))
-    .groupBy(departures.trip);
-  return firsts.map(({ trip, at }) => {
-    const [day = "", , city = "", ...from] = at.split(" ");
-    return { trip, city, from: JSON.parse(from.join(" ")) as Bilingual, month: day.slice(0, 7) };
-  });
 }
 
 function ofKind(kind: Trip["kind"]) {
@@ -295,38 +220,11 @@ export async function findTrips(search: TripSearch, { today, locale, currency }:
   const { from = 0, below } = search.price ?? {};
   const price = search.price && { from: leastCad(from, rate), below: below && leastCad(below, rate) };
   const found = await matchingTrips({ ...search, price, days, until: sales.to, wanted });
-  const ids = found.flatMap(({ first, second, third }) => [first ?? [], second ?? [], third ?? []].flat());
-  const coming = await departuresOf(ids, city);
-  const firsts = await whereCheapest(found, { city, days, wanted });
-
-  const cards = found.map((row) => {
-    const { slug, poster, destination, days, kind, supplier, roomy, plenty, cheapest } = row;
-    const first = firsts.find(({ trip }) => trip === slug);
-    const shared = row.room ? { perAdultCad: row.room } : undefined;
-    const nextDays = coming.filter(({ trip }) => trip === slug);
-    const card: TripCard = {
-      slug,
-      name: inLocale(row.name, locale),
-      short: inLocale(row.short, locale),
-      poster,
-      destination,
-      days,
-      kind,
-      supplier,
-      sharing: shared ? Math.min(wanted, shared.perAdultCad.length) : null,
-      fromPrice: cheapest === null ? null : fromCad(cheapest, rate),
-      cheapest: first ? { city: first.city, from: inLocale(first.from, locale), month: first.month } : null,
-      nextDays: nextDays.map((departure) => ({
-        departure: departure.id,
-        day: departure.startDay,
-        endDay: departure.endDay,
-        availability: availabilityOf(departure, today, wanted),
-        price: fromCad(departure.price + adultInRoomCad(shared, wanted), rate),
-      })),
-      availability: plenty ? "available" : roomy ? "low" : "sold-out",
-    };
-    return { roomy, card };
-  });
+  const toShow = found.map(({ first, second, third, total: _total, leaving: _leaving, ...trip }) => ({
+    ...trip,
+    next: [first, second, third].flatMap((id) => id ?? []),
+  }));
+  const cards = await tripCards(toShow, city, { today, locale, rate, wanted });
   const which = (roomy: boolean) => cards.filter((each) => each.roomy === roomy).map(({ card }) => card);
   const total = found[0]?.total ?? 0;
   const nearestDays =

@@ -5,8 +5,9 @@ import { db } from "~/db/transaction.server";
 import type { Boarding } from "~/domain/catalogue";
 import type { Tour } from "~/domain/tour";
 import { tripBoarding } from "~/services/catalogue/trip-boarding.server";
-import { findTrips, type NextDay, type TripCard } from "./find-trips.server";
+import { findTrips } from "./find-trips.server";
 import { type CityView, type DestinationView, listSearchChoices } from "./list-places.server";
+import type { NextDay, TripCard } from "./trip-cards.server";
 import type { Reader } from "./trip-search.server";
 
 /** A trip with the times at which it calls at the tour's city. */

@@ -1,5 +1,5 @@
 import { type SQL, sql } from "drizzle-orm";
-import { trips } from "~/db/schema";
+import { cities, trips } from "~/db/schema";
 import type { Bilingual } from "~/domain/locale";
 import type { Supplier } from "~/domain/stay";
 
@@ -9,6 +9,11 @@ export function tripText(key: "name" | "short") {
     (value: string | Bilingual): Bilingual => (typeof value === "string" ? JSON.parse(value) : value),
   );
 }
+
+/** « de Montréal », "from Montreal": where a city stands in a sentence, in every language. */
+export const cityFrom = sql<Bilingual>`${cities.data} -> 'from'`.mapWith(
+  (value: string | Bilingual): Bilingual => (typeof value === "string" ? JSON.parse(value) : value),
+);
 
 /** What each adult pays more or less by how many share the room, in CAD cents; null where the trip has none. */
 export const tripRoom = sql<number[] | null>`${trips.data} -> 'room' -> 'perAdultCad'`.mapWith(

@@ -1,0 +1,139 @@
+/** The cards of the list of trips: what each says of its trip, with the prices and days the database has for it. */
+import { and, asc, eq, inArray, sql } from "drizzle-orm";
+import { cities, departures, fares } from "~/db/schema";
+import { db } from "~/db/transaction.server";
+import { type Availability, availabilityOf } from "~/domain/availability";
+import type { Trip } from "~/domain/catalogue";
+import type { Day } from "~/domain/day";
+import { type Bilingual, inLocale, type Locale } from "~/domain/locale";
+import { fromCad } from "~/domain/money";
+import { adultInRoomCad } from "~/domain/shared-room";
+import type { Supplier } from "~/domain/stay";
+import { adultFrom } from "~/services/catalogue/departures-query.server";
+import { cityFrom } from "./trip-text.server";
+
+export type NextDay = {
+  departure: string;
+  day: Day;
+  /** Of a package, after its shortest stay. */
+  endDay: Day;
+  availability: Availability;
+  /** Of an adult, from the city asked for, else from the cheapest. */
+  price: number;
+};
+
+/** A trip of the list. Prices are minor units of the reader's currency, taxes included, each adult. */
+export type TripCard = {
+  slug: string;
+  name: string;
+  short: string;
+  poster: string;
+  destination: string;
+  days: number;
+  kind: Trip["kind"];
+  /** Who lets the rooms of a package; null of other trips. */
+  supplier: Supplier | null;
+  /** Of a tour that sleeps in hotels: how many share the room at these prices. */
+  sharing: number | null;
+  /** Cheapest departure with room for the party (on the date, if one was asked for); null when none has. */
+  fromPrice: number | null;
+  /** Where and in which month `fromPrice` can be had: the city asked for, else one of the cheapest. */
+  cheapest: { city: string; from: string; month: string } | null;
+  /** Up to three departures, from the date asked for or from tomorrow. */
+  nextDays: NextDay[];
+  /** The best of the departures to come, or of the date asked for. */
+  availability: Availability;
+};
+
+/** A trip as the search found it, with the ids of its departures to show. */
+export type FoundTrip = {
+  slug: string;
+  name: Bilingual;
+  short: Bilingual;
+  poster: string;
+  destination: string;
+  days: number;
+  kind: Trip["kind"];
+  supplier: Supplier | null;
+  /** What each adult pays more or less by how many share the room, in CAD cents; null where the trip has none. */
+  room: number[] | null;
+  /** The first of the cheapest departures with room; null when none has. */
+  cheapest: string | null;
+  /** The next three days, from the date asked for or from tomorrow. */
+  next: string[];
+  plenty: boolean;
+  roomy: boolean;
+};
+
+/** `rate`: of the reader's currency, in millionths of a CAD; `wanted`: how many travel. */
+type Shown = { today: Day; locale: Locale; rate: number; wanted: number };
+
+/** Departures by their ids, in order of day, with an adult's fare from the city, else from the cheapest. */
+async function departuresOf(ids: string[], city: string | undefined) {
+  if (ids.length === 0) return [];
+  const { id, trip, startDay, endDay, status, capacity, taken } = departures;
+  const fields = { id, trip, startDay, endDay, status, capacity, taken };
+  const price = adultFrom(city);
+  const query = db
+    .select({ ...fields, price: sql<number>`${price}`.mapWith(Number) })
+    .from(departures)
+    .where(inArray(departures.id, ids))
+    .orderBy(asc(departures.startDay))
+    .$dynamic();
+  if (city === undefined) return query;
+  return query.innerJoin(fares, and(eq(fares.departure, departures.id), eq(fares.city, city)));
+}
+
+/** Where the cheapest departures are cheapest: the city asked for, else the first one, in the site's order. */
+async function whereCheapest(ids: string[], city: string | undefined) {
+  if (ids.length === 0) return [];
+  const cheap =
+    city === undefined
+      ? eq(sql`(${fares.adultCad} + ${departures.stayCad})`, departures.fromCad)
+      : eq(fares.city, city);
+  return db
+    .select({ departure: fares.departure, day: fares.startDay, city: fares.city, from: cityFrom })
+    .from(fares)
+    .innerJoin(departures, eq(departures.id, fares.departure))
+    .innerJoin(cities, eq(cities.slug, fares.city))
+    .where(and(inArray(fares.departure, ids), cheap))
+    .orderBy(asc(cities.position), asc(cities.slug));
+}
+
+/** The cards of trips, in their order. `city`: the one asked for. */
+export async function tripCards(
+  found: readonly FoundTrip[],
+  city: string | undefined,
+  { today, locale, rate, wanted }: Shown,
+): Promise<{ roomy: boolean; card: TripCard }[]> {
+  const cheapestIds = found.flatMap(({ cheapest }) => cheapest ?? []);
+  const shown = await departuresOf([...new Set([...cheapestIds, ...found.flatMap(({ next }) => next)])], city);
+  const places = await whereCheapest(cheapestIds, city);
+  return found.map(({ name, short, room, cheapest, next, plenty, roomy, ...trip }) => {
+    const shared = room ? { perAdultCad: room } : undefined;
+    const priceOf = ({ price }: { price: number }) => fromCad(price + adultInRoomCad(shared, wanted), rate);
+    const least = shown.find(({ id }) => id === cheapest);
+    const place = places.find(({ departure }) => departure === cheapest);
+    const card: TripCard = {
+      ...trip,
+      name: inLocale(name, locale),
+      short: inLocale(short, locale),
+      sharing: shared ? Math.min(wanted, shared.perAdultCad.length) : null,
+      fromPrice: least ? priceOf(least) : null,
+      cheapest: place ? { city: place.city, from: inLocale(place.from, locale), month: place.day.slice(0, 7) } : null,
+      nextDays: shown.flatMap((departure) => {
+        if (!next.includes(departure.id)) return [];
+        const { id, startDay: day, endDay } = departure;
+        return {
+          departure: id,
+          day,
+          endDay,
+          availability: availabilityOf(departure, today, wanted),
+          price: priceOf(departure),
+        };
+      }),
+      availability: plenty ? "available" : roomy ? "low" : "sold-out",
+    };
+    return { roomy, card };
+  });
+}
