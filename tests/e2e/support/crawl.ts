@@ -18,13 +18,14 @@ function linksOf(html: string, siteUrl: string): string[] {
 }
 
 /**
- * What a link leads to, to go there once: months and nights of a trip differ in numbers alone. `undefined` for a search
+ * What a link leads to, to go there once: months, nights and parties of a trip differ in numbers alone. `undefined` for a search
  * by three things or more, which shows nothing that a search by two does not.
  */
 function placeOf(link: string, siteUrl: string): string | undefined {
   const { pathname, searchParams } = new URL(link, siteUrl);
   if (searchParams.has("night")) searchParams.set("night", "");
-  if (searchParams.size > 1) searchParams.delete("month");
+  for (const name of ["month", "adults", "children"]) if (searchParams.size > 1) searchParams.delete(name);
+  searchParams.sort();
   const filters = ["to", "kind", "days", "price", "sort", "page"].filter((filter) => searchParams.has(filter));
   return filters.length > 2 ? undefined : `${pathname}?${searchParams}`;
 }
