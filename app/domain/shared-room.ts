@@ -1,5 +1,4 @@
 /** The one room that everyone of a booking shares on a tour with nights (spec 5), and what that does to the price. */
-import type { Fare } from "./catalogue";
 import { type Party, partySize } from "./party";
 import { accept, refuse, type Verdict } from "./verdict";
 
@@ -16,7 +15,7 @@ export function adultInRoomCad(room: SharedRoom | undefined, guests: number): nu
 }
 
 /** A fare as a party pays it that shares a room. */
-export function fareInRoom<F extends Fare>(fare: F, room: SharedRoom | undefined, party: Party): F {
+export function fareInRoom<F extends { adultCad: number }>(fare: F, room: SharedRoom | undefined, party: Party): F {
   return { ...fare, adultCad: fare.adultCad + adultInRoomCad(room, partySize(party)) };
 }
 
