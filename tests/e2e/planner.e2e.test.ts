@@ -359,7 +359,8 @@ describe.each(IN_FRENCH)("%s", (locale) => {
         expect(await said(page)).not.toContain(read(words.share.notOpened));
         await page.locator(button("revoke")).click();
         await page.waitForURL(/done=share-revoked/);
-        expect((await other.page.goto(mine))?.status()).toBe(404);
+        expect((await other.page.goto(mine))?.status()).toBe(410);
+        expect(await said(other.page)).toContain(read(words.share.goneTitle));
         expect((await other.page.goto(link))?.status()).toBe(410);
         expect(await said(other.page)).toContain(read(words.share.goneTitle));
       });

@@ -115,7 +115,7 @@ export const CELLS: Readonly<Record<string, Row>> = {
 
   // A shared trip: the viewer signed in, and whoever has the mailed link.
   "planner.shared": {
-    get: signedIn("none", { viewer: "shown" }),
+    get: signedIn("none", { viewer: "shown", removed: "gone" }),
     post: signedIn("none", { viewer: "led-on" }),
     kept: "nowhere",
   },
