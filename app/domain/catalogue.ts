@@ -115,6 +115,8 @@ export type Trip = {
   itinerary: ItineraryDay[];
   activities: Activity[];
   hotels: Hotel[];
+  /** The taxes within its prices, in percent of what they are without; the company's where it says none. */
+  taxPercent?: number;
   /** Of a tour that sleeps in hotels: what the room adds to the fare, by how many share it. */
   room?: SharedRoom;
   /**

@@ -19,11 +19,18 @@ describe("the fund's contribution", () => {
   });
 
   it("is rounded half up to the cent, and may be nothing", () => {
-    expect(fundContribution(100_000, old)).toBe(350);
-    expect(fundContribution(100_000, now)).toBe(100);
-    expect(fundContribution(499, now)).toBe(0);
-    expect(fundContribution(500, now)).toBe(1);
-    expect(fundContribution(47_464, now)).toBe(47);
-    expect(fundContribution(100_000, { ...now, perThousand: 0 })).toBe(0);
+    expect(fundContribution(100_000, 0, old)).toBe(350);
+    expect(fundContribution(100_000, 0, now)).toBe(100);
+    expect(fundContribution(499, 0, now)).toBe(0);
+    expect(fundContribution(500, 0, now)).toBe(1);
+    expect(fundContribution(47_464, 0, now)).toBe(47);
+    expect(fundContribution(100_000, 0, { ...now, perThousand: 0 })).toBe(0);
+  });
+
+  it("is of the services before their taxes", () => {
+    expect(fundContribution(114_975, 14.975, old)).toBe(350);
+    expect(fundContribution(114_975, 14.975, now)).toBe(100);
+    expect(fundContribution(113_000, 13, now)).toBe(100);
+    expect([fundContribution(564, 13, now), fundContribution(565, 13, now)]).toEqual([0, 1]);
   });
 });

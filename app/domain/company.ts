@@ -19,6 +19,8 @@ export type Company = {
   permit: string;
   gst: string;
   qst: string;
+  /** The taxes within the prices of trips that say no other, in percent of what a price is without them. */
+  taxPercent: number;
   fund: FundRate[];
   /** What the fund is, in the words the regulation gives. */
   fundNotice: Bilingual;
@@ -34,7 +36,11 @@ export function fundRateOn(rates: readonly FundRate[], day: Day): FundRate | nul
   return begun.reduce<FundRate | null>((newest, rate) => (newest && newest.from > rate.from ? newest : rate), null);
 }
 
-/** What of `amount` (minor units, any currency) is the contribution, rounded half up to the cent. */
-export function fundContribution(amount: number, { perThousand }: FundRate): number {
-  return Math.floor((amount * perThousand + 50_000) / 100_000);
+/**
+ * What of `amount` (minor units, any currency) is the contribution, rounded half up to the cent: the fund counts services
+ * before their taxes, which are `taxPercent` (to the thousandth) of what they cost without.
+ */
+export function fundContribution(amount: number, taxPercent: number, { perThousand }: FundRate): number {
+  const withTaxes = 100_000 + Math.round(taxPercent * 1_000);
+  return Math.floor((amount * perThousand) / withTaxes + 0.5);
 }

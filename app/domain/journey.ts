@@ -6,7 +6,8 @@ import type { Bilingual } from "./locale";
  * catalogue when places are held, so that the catalogue may change and a sold ticket does not.
  */
 export type Journey = {
-  trip: { slug: string; name: Bilingual; days: number; poster: string };
+  /** `taxPercent`: the taxes within its prices, where they are not the company's usual ones. */
+  trip: { slug: string; name: Bilingual; days: number; poster: string; taxPercent?: number };
   destination: { slug: string; name: Bilingual; to: Bilingual; country: "CA" | "US" };
   departure: { id: string; startDay: Day; endDay: Day };
   /** Of a tour that sleeps in hotels: the room everyone shares, its price in each adult's. */

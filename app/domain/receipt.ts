@@ -23,7 +23,7 @@ export type ReceiptData = {
   /** The booking's language: the one it is written in. */
   locale: Locale;
   /** Null only when the operator had said nothing of themselves yet. */
-  company: Omit<Company, "fund"> | null;
+  company: Omit<Company, "fund" | "taxPercent"> | null;
   customer: { name: string; billing: BillingAddress };
   trip: { name: Bilingual; startDay: Day; endDay: Day; boarding: Bilingual };
   travellers: string[];

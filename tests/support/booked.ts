@@ -16,6 +16,7 @@ export const COMPANY: Company = {
   permit: "000000",
   gst: "000000000 RT 0000",
   qst: "0000000000 TQ 0000",
+  taxPercent: 10,
   fund: [
     { from: "2021-11-01", perThousand: 350, credited: false },
     { from: "2024-01-01", perThousand: 100, credited: true },

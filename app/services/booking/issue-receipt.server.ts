@@ -117,8 +117,9 @@ async function dataOf(tx: Db, { payment, checkout, booking }: Row, movement: Mov
   const names = people.map(({ firstName, lastName }) => `${firstName} ${lastName}`);
   const company = await getCompany(tx);
   if (!company) await raiseAlert({ kind: "receipt-without-company", subject: booking.number }, movement.at, { tx });
-  const { fund = [], ...seller } = company ?? {};
+  const { fund = [], taxPercent: usualTaxes = 0, ...seller } = company ?? {};
   const rate = fundRateOn(fund, dayIn(booking.bookedAt));
+  const taxes = journey.trip.taxPercent ?? usualTaxes;
   const due = booking.price - booking.paid;
   const stay = await readStay(tx, checkout.id);
   const lines = packageLines(stay, await chosenExtras(tx, checkout.id));
@@ -140,7 +141,7 @@ async function dataOf(tx: Db, { payment, checkout, booking }: Row, movement: Mov
     adjusted: booking.price - checkout.total,
     price: booking.price,
     cards: movement.cards,
-    fund: rate && { ...rate, amount: fundContribution(movement.amount, rate) },
+    fund: rate && { ...rate, amount: fundContribution(movement.amount, taxes, rate) },
     balance: { amount: due, dueDay: due > 0 ? balanceDueDay(startDay, dayIn(movement.at)) : null },
   };
 }

@@ -1,14 +1,15 @@
 import { eq } from "drizzle-orm";
 import { afterEach, beforeAll, beforeEach, describe, expect, it } from "vitest";
-import { charges, company, ledger, payments, receipts, refunds } from "~/db/schema";
+import { charges, company, ledger, payments, receipts, refunds, trips } from "~/db/schema";
 import { db, transaction } from "~/db/transaction.server";
 import { reconcile } from "~/services/payments/reconcile.server";
 import { book, bookingRow, COMPANY, mailsOf, payPart, seedCompany } from "../../../tests/support/booked";
-import { seedCatalogue } from "../../../tests/support/catalogue";
+import { aTrip, seedCatalogue } from "../../../tests/support/catalogue";
 import {
   aDeparture,
   addCards,
   BILLING,
+  bookingsOf,
   expectSafe,
   minutesAfter,
   NOW,
@@ -39,11 +40,26 @@ const receiptsOf = async (booking: string) =>
   (await db.select().from(receipts).where(eq(receipts.booking, booking))).sort((a, b) => a.number - b.number);
 
 describe("a receipt", () => {
+  it("counts the fund before the taxes of its trip, as they were when its places were held", async () => {
+    const tax = (taxPercent: number | undefined) => db.update(trips).set({ data: { ...aTrip(), taxPercent } });
+    const fundOf = async (checkout: string) => {
+      await payWith(gateway, checkout);
+      const [booking] = await bookingsOf(checkout);
+      const [receipt] = await receiptsOf(booking?.number ?? "");
+      return receipt?.data.fund?.amount;
+    };
+    await tax(30);
+    const taxed = await readyCheckout(await aDeparture(), { adults: 2, children: 1 });
+    await tax(undefined);
+    const usual = await readyCheckout(await aDeparture(), { adults: 2, children: 1 });
+    expect([await fundOf(taxed), await fundOf(usual)]).toEqual([84, 100]);
+  });
+
   it("is issued with the booking, and says all the law wants", async () => {
     const { number, checkout } = await book(gateway, { plan: "deposit" });
     const [receipt, ...others] = await receiptsOf(number);
     expect(others).toEqual([]);
-    const { fund: _, ...seller } = COMPANY;
+    const { fund: _, taxPercent: _usual, ...seller } = COMPANY;
     expect(receipt).toMatchObject({
       kind: "payment",
       amount: 54_850,
@@ -63,7 +79,7 @@ describe("a receipt", () => {
         adjusted: 0,
         price: 109_700,
         cards: [{ brand: "visa", last4: "4242", amount: 54_850 }],
-        fund: { perThousand: 100, from: "2024-01-01", credited: true, amount: 55 },
+        fund: { perThousand: 100, from: "2024-01-01", credited: true, amount: 50 },
         balance: { amount: 54_850, dueDay: "2030-07-03" },
       },
     });

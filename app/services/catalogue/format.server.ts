@@ -23,6 +23,13 @@ const difference = z
   .multipleOf(0.01, "expected dollars with at most two decimals")
   .transform((amount) => Math.round(amount * 100));
 
+/** Of a price without its taxes, in percent. */
+const taxPercent = z
+  .number()
+  .nonnegative()
+  .max(30)
+  .multipleOf(0.001, "expected a percentage with at most three decimals");
+
 export const destinationFile = z.array(
   z.strictObject({
     slug,
@@ -119,6 +126,7 @@ export const tripFile = z.strictObject({
   coach: slug,
   boarding: z.array(z.strictObject({ city: slug, departs: time, returns: time })).min(1),
   fares: z.record(slug, z.record(slug, fare)),
+  taxPercent: taxPercent.optional(),
   departures: z.array(departureRule).min(1),
   itinerary: z
     .array(
@@ -230,6 +238,7 @@ export const companyFile = z.strictObject({
   permit: z.string().regex(/^[0-9A-Z][0-9A-Z -]{2,19}$/, "expected a permit number"),
   gst: z.string().regex(/^\d{9} RT ?\d{4}$/, "expected a GST number such as 123456789 RT 0001"),
   qst: z.string().regex(/^\d{10} TQ ?\d{4}$/, "expected a QST number such as 1234567890 TQ 0001"),
+  taxPercent,
   fund: z
     .array(
       z.strictObject({

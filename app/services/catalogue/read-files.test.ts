@@ -357,6 +357,13 @@ const mistakes: [string, string, string, string, string][] = [
     "company.yaml: fund[1].from: expected each from once, found 2021-11-01 a second time",
   ],
   [
+    "more tax than there is",
+    "company.yaml",
+    "taxPercent: 0",
+    "taxPercent: 31",
+    "company.yaml: taxPercent: expected a number of at most 30, found 31",
+  ],
+  [
     "a tax number that is none",
     "company.yaml",
     "gst: 000000000 RT 0000",

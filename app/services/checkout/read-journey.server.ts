@@ -48,6 +48,7 @@ export async function readJourney(
       name: row.trip.name,
       days: row.nights === null ? row.trip.days : row.nights + 1,
       poster: row.trip.poster,
+      ...(row.trip.taxPercent === undefined ? {} : { taxPercent: row.trip.taxPercent }),
     },
     destination: { slug, name, to, country },
     departure: { id: row.id, startDay: row.startDay, endDay: row.endDay },

@@ -40,7 +40,7 @@ export const receipt: ReceiptTexts = {
   balanceUntil: (day) => `Balance to be collected no later than ${day}`,
   nothingDue: "Balance to be collected (paid in full)",
   fundTitle: "Compensation fund for customers of travel agents (FICAV)",
-  contribution: (rate, from) => `FICAV contribution, ${rate} (rate in force since ${from})`,
+  contribution: (rate, from) => `FICAV contribution, ${rate} of the price before taxes (rate in force since ${from})`,
   credited: "Credit applicable",
   included: "This contribution is included in the amount above.",
   conditionsTitle: "Refund conditions",

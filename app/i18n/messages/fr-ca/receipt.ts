@@ -38,7 +38,8 @@ export const receipt = {
   balanceUntil: (day: string) => `Solde à percevoir au plus tard le ${day}`,
   nothingDue: "Solde à percevoir (tout est payé)",
   fundTitle: "Fonds d’indemnisation des clients des agents de voyages (FICAV)",
-  contribution: (rate: string, from: string) => `Contribution au FICAV, ${rate} (taux en vigueur depuis le ${from})`,
+  contribution: (rate: string, from: string) =>
+    `Contribution au FICAV, ${rate} du prix avant taxes (taux en vigueur depuis le ${from})`,
   credited: "Remise applicable",
   included: "Cette contribution est comprise dans la somme ci-dessus.",
   conditionsTitle: "Conditions de remboursement",
