@@ -36,6 +36,8 @@ export async function loader({ request }: LoaderFunctionArgs) {
   }
   const counts = await countTrips(search, PRICE_BANDS, reader);
   const { destinations } = choices;
+  const { kind, activities } = filters;
+  const title = kind ? t(`kindTitles.${kind}`) : t(activities ? "activitiesTitle" : "listTitle");
   return json({
     ...found,
     trips: found.trips.map(summaryOf),
@@ -45,9 +47,10 @@ export async function loader({ request }: LoaderFunctionArgs) {
     filters: filterLinks({ query, filters, counts, pages: found.pages, destinations, locale, currency }),
     kept: Object.fromEntries(listSearch({}, { ...filters, page: 1 })),
     query,
+    title,
     sold: salesDays(today),
     meta: {
-      title: titled(query.kind ? t(`kindTitles.${query.kind}`) : t("listTitle")),
+      title: titled(title),
       description: t("listDescription"),
       canonical: canonicalUrl("trip.list", locale),
       noindex: params.size > 0,

@@ -34,14 +34,14 @@ export function useFooterGroups(): Group[] {
   const { locale } = useSite();
   const { destinations = [], kinds = [] } = useFooterData();
   const list = (query: Record<string, string>) => pathFor("trip.list", locale, {}, new URLSearchParams(query));
-  // Independent trips are coach and hotel too: they stand for packages where the catalogue has none.
+  // Of the packages, the cheapest first. Independent trips are coach and hotel too: they stand for packages where the catalogue has none.
   const withHotel: TripKind = kinds.includes("package") ? "package" : "independent";
   const ways = (
     [
       ["guided", "guided"],
       ["independent", "independent"],
       ["package", withHotel],
-      ["hotels", withHotel],
+      ["hotels", withHotel, "price"],
     ] as const
   ).filter(([, kind]) => kinds.includes(kind));
   return [
@@ -52,8 +52,11 @@ export function useFooterGroups(): Group[] {
     {
       title: t("footerLinks.ways"),
       links: [
-        ...ways.map(([text, kind]) => ({ href: list({ kind }), text: t(`footerLinks.${text}`) })),
-        { href: pathFor("trip.list", locale), text: t("footerLinks.activities") },
+        ...ways.map(([text, kind, sort]) => ({
+          href: list(sort ? { kind, sort } : { kind }),
+          text: t(`footerLinks.${text}`),
+        })),
+        { href: list({ with: "activities" }), text: t("footerLinks.activities") },
       ],
     },
     {

@@ -16,6 +16,7 @@ export type Counts = {
   destinations: Counted<string>[];
   months: Counted<string>[];
   lengths: Counted<number>[];
+  activities: Counted<true>[];
   prices: Counted<{ from: number; below?: number | undefined }>[];
 };
 type Asked = {
@@ -59,7 +60,7 @@ export function filterLinks({ query, filters, counts, pages, destinations, local
     <T>(order: readonly T[]) =>
     (a: { value: T }, b: { value: T }) =>
       order.indexOf(a.value) - order.indexOf(b.value);
-  const groups = [
+  const groups: { title: string; alone?: true; links: ReturnType<typeof link>[] }[] = [
     {
       title: t("filters.kind"),
       links: counts.kinds.flatMap(({ value, count }) => {
@@ -73,6 +74,20 @@ export function filterLinks({ query, filters, counts, pages, destinations, local
           pathOf({ kind: undefined }),
         );
       }),
+    },
+    {
+      title: t("filters.activities"),
+      // One can but ask for them; another filter is a choice among several.
+      alone: true,
+      links: counts.activities.map(({ value: activities, count }) =>
+        link(
+          t("filters.withActivities"),
+          count,
+          filters.activities === activities,
+          pathOf({ activities }),
+          pathOf({ activities: undefined }),
+        ),
+      ),
     },
     {
       title: t("filters.destination"),
@@ -126,19 +141,23 @@ export function filterLinks({ query, filters, counts, pages, destinations, local
           ),
     },
   ];
-  const { kind, month, length, price, sort, page } = filters;
-  const filtered = [kind, month, length, price].filter((each) => each !== undefined).length;
+  const { kind, activities, month, length, price, sort, page } = filters;
+  const filtered = [kind, activities, month, length, price].filter((each) => each !== undefined).length;
   return {
     groups: groups
-      .map(({ title, links }) => ({ title, links: links.filter(({ count, current }) => count > 0 || current) }))
-      .filter(({ links }) => links.length > 1 || links.some(({ current }) => current)),
+      .map(({ links, ...group }) => ({ ...group, links: links.filter(({ count, current }) => count > 0 || current) }))
+      .filter(({ links, alone }) => links.length > (alone ? 0 : 1) || links.some(({ current }) => current))
+      .map(({ title, links }) => ({ title, links })),
     sorts: [undefined, ...SORTS].map((each) => ({
       text: t(`filters.sorts.${each ?? "recommended"}`),
       href: pathOf({ sort: each }),
       current: each === sort,
     })),
     filtered,
-    clear: filtered > 0 ? pathOf({ kind: undefined, month: undefined, length: undefined, price: undefined }) : null,
+    clear:
+      filtered > 0
+        ? pathOf({ kind: undefined, activities: undefined, month: undefined, length: undefined, price: undefined })
+        : null,
     previous: page > 1 ? pathOf({ page: page - 1 }) : null,
     next: page < pages ? pathOf({ page: page + 1 }) : null,
     page,

@@ -5,10 +5,11 @@ const read = (query: string) => readFilters(new URLSearchParams(query));
 
 describe("the filters of an address", () => {
   it("are read, and written again as they were", () => {
-    const query = "kind=package&month=2027-05&days=3&price=200-400&sort=price&page=2";
+    const query = "kind=package&with=activities&month=2027-05&days=3&price=200-400&sort=price&page=2";
     const filters = read(query);
     expect(filters).toEqual({
       kind: "package",
+      activities: true,
       month: "2027-05",
       length: 3,
       price: { from: 20_000, below: 40_000 },
@@ -20,7 +21,7 @@ describe("the filters of an address", () => {
   });
 
   it("are as if not there when they mean nothing", () => {
-    expect(read("kind=cruise&month=2027-13&days=x&price=1-2&sort=name&page=0")).toEqual(read(""));
+    expect(read("kind=cruise&with=dogs&month=2027-13&days=x&price=1-2&sort=name&page=0")).toEqual(read(""));
     expect(read("days=-1&page=1e3&month=2027-5")).toEqual(read(""));
     expect(read("").page).toBe(1);
   });

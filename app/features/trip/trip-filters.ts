@@ -1,4 +1,4 @@
-/** The filters of the list of trips, as an address carries them: `?kind=guided&month=2027-05&days=3&price=200-400`. */
+/** The filters of the list of trips, as an address carries them: `?kind=guided&with=activities&month=2027-05&days=3`. */
 import type { SearchQuery } from "~/features/search/search-query";
 
 export const KINDS = ["guided", "package", "independent"] as const;
@@ -13,6 +13,8 @@ export const SORTS = ["price", "duration", "next"] as const;
 export type PriceBand = { from: number; below: number | undefined };
 export type TripFilters = {
   kind?: (typeof KINDS)[number] | undefined;
+  /** Those alone that have activities. */
+  activities?: true | undefined;
   month?: string | undefined;
   length?: number | undefined;
   price?: PriceBand | undefined;
@@ -29,6 +31,7 @@ export function readFilters(params: URLSearchParams): TripFilters {
   const month = get("month");
   return {
     kind: KINDS.find((kind) => kind === get("kind")),
+    activities: get("with") === "activities" || undefined,
     month: /^\d{4}-(0[1-9]|1[0-2])$/.test(month) ? month : undefined,
     length: /^[1-9]\d?$/.test(get("days")) ? Number(get("days")) : undefined,
     price: PRICE_BANDS.find((band) => bandText(band) === get("price")),
@@ -39,9 +42,10 @@ export function readFilters(params: URLSearchParams): TripFilters {
 
 /** The address of a search with filters, nothing said twice or for nothing; a date goes before a month. */
 export function listSearch(typed: SearchQuery["typed"], filters: Partial<TripFilters>): URLSearchParams {
-  const { kind, month, length, price, sort, page = 1 } = filters;
+  const { kind, activities, month, length, price, sort, page = 1 } = filters;
   const search = new URLSearchParams(typed);
   if (kind) search.set("kind", kind);
+  if (activities) search.set("with", "activities");
   if (month && !typed.date) search.set("month", month);
   if (length) search.set("days", String(length));
   if (price) search.set("price", bandText(price));

@@ -25,6 +25,8 @@ type Props = {
   soldOut: TripSummary[];
   nearestDays: NearDay[];
   query: SearchQuery;
+  /** Of what is asked for: a kind, activities, or all. */
+  title: string;
   filters: FilterLinks;
   /** The filters in force as an address carries them, for a search that keeps them. */
   kept: Record<string, string>;
@@ -33,7 +35,7 @@ type Props = {
 };
 
 /** Results of a search: how many, each with its price and dates, and what to try when there are none (spec 2, 8). */
-export function TripListPage({ trips, total, soldOut, nearestDays, query, filters, kept, ...form }: Props) {
+export function TripListPage({ trips, total, soldOut, nearestDays, query, title, filters, kept, ...form }: Props) {
   const { t } = useTranslation(["trip", "common"]);
   const { locale } = useSite();
   const errorText = useErrorText();
@@ -44,7 +46,7 @@ export function TripListPage({ trips, total, soldOut, nearestDays, query, filter
         title={t("common:error.summary", { count: query.problems.length })}
         errors={query.problems.map(({ field, code, params }) => ({ id: field, text: errorText(code, params) }))}
       />
-      <h1>{query.kind ? t(`kindTitles.${query.kind}`) : t("listTitle")}</h1>
+      <h1>{title}</h1>
       <FoldedSearch {...form} query={query} kept={kept} />
       <div className="filtered">
         <FilterPanel filters={filters} />

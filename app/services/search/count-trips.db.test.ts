@@ -10,6 +10,9 @@ const reader = { today: TODAY, locale: "en-ca", currency: "CAD" } as const;
 const fare = (dollars: number) => ({ adultCad: dollars * 100, childCad: dollars * 100 - 5_000 });
 const BANDS = [{ from: 0, below: 20_000 }, { from: 20_000, below: 40_000 }, { from: 40_000 }];
 
+const both = (text: string) => ({ fr: text, en: text });
+const TOWER = { name: both("Tower"), text: both("Up"), day: 2, included: false, priceCad: 4_000, slug: "tower" };
+
 /** Boston: two days guided at 199 $ (250 $ in June), four days as a package at 450 $. Toronto: two days alone at 300 $. */
 beforeEach(async () => {
   await clearCatalogue();
@@ -19,7 +22,7 @@ beforeEach(async () => {
     trips: [
       aTrip("boston-2", { destination: "boston", days: 2 }),
       aTrip("boston-4", { destination: "boston", days: 4, kind: "package" }),
-      aTrip("toronto-2", { destination: "toronto", days: 2, kind: "independent" }),
+      aTrip("toronto-2", { destination: "toronto", days: 2, kind: "independent", activities: [TOWER] }),
     ],
     departures: [
       { startDay: "2027-05-20", fares: { montreal: fare(199), quebec: fare(240) }, capacity: 40 },
@@ -52,6 +55,8 @@ describe("the filters of the list", () => {
     expect(await found({ length: 2 })).toEqual(["boston-2", "toronto-2"]);
     expect(await found({ length: 2, city: "quebec", destination: "toronto" })).toEqual(["toronto-2"]);
     expect(await found({ kind: "package", length: 2 })).toEqual([]);
+    expect(await found({ activities: true })).toEqual(["toronto-2"]);
+    expect(await found({ activities: true, length: 4 })).toEqual([]);
   });
 
   it("of a month are its departures alone, those full apart; a date goes before it", async () => {
@@ -78,6 +83,7 @@ describe("the filters of the list", () => {
       destinations: "boston 2, toronto 1",
       months: "2027-05 2, 2027-06 2",
       lengths: "2 2, 4 1",
+      activities: "true 1",
       prices: "0 1, 200 1, 400 1",
     });
     expect(await counts({ destination: "boston", month: "2027-06" })).toEqual({
@@ -85,6 +91,7 @@ describe("the filters of the list", () => {
       destinations: "boston 2, toronto 0",
       months: "2027-05 1, 2027-06 2",
       lengths: "2 1, 4 1",
+      activities: "true 0",
       prices: "0 0, 200 1, 400 1",
     });
     expect(await counts({ city: "quebec", kind: "independent" })).toMatchObject({

@@ -9,7 +9,7 @@ import { type Days, salesDays } from "~/domain/sales";
 import { adultFrom, hasRoom, onSale } from "~/services/catalogue/departures-query.server";
 import { rateOn } from "./rates.server";
 import { askedDays, type Reader, type TripSearch } from "./trip-search.server";
-import { adultInRoom } from "./trip-text.server";
+import { adultInRoom, hasActivities } from "./trip-text.server";
 
 /** A month of a trip in which the party finds places; `price`: the cheapest for an adult, in the reader's currency. */
 type Offer = {
@@ -17,11 +17,12 @@ type Offer = {
   destination: string;
   kind: Trip["kind"];
   length: number;
+  activities: boolean;
   month: string;
   price: number;
 };
 
-export type Choices = Pick<TripSearch, "destination" | "kind" | "month" | "length" | "price">;
+export type Choices = Pick<TripSearch, "destination" | "kind" | "month" | "length" | "activities" | "price">;
 
 /** Of the departures on sale in those days, read by the index of their days; a row a trip and month. */
 async function offersOf(days: Days, city: string | undefined, wanted: number) {
@@ -33,6 +34,7 @@ async function offersOf(days: Days, city: string | undefined, wanted: number) {
       destination: trips.destination,
       kind: trips.kind,
       length: trips.days,
+      activities: hasActivities,
       month,
       cad: sql<number>`min(${price} + ${adultInRoom(wanted)})`.mapWith(Number),
     })
@@ -51,13 +53,14 @@ async function offersOf(days: Days, city: string | undefined, wanted: number) {
 }
 
 /** How many of the offers' trips meet every choice; a limit of price is of the cheapest left by the others. */
-function count(offers: readonly Offer[], { destination, kind, month, length, price }: Choices): number {
+function count(offers: readonly Offer[], { destination, kind, month, length, activities, price }: Choices): number {
   const cheapest = new Map<string, number>();
   for (const offer of offers) {
     if (destination !== undefined && offer.destination !== destination) continue;
     if (kind !== undefined && offer.kind !== kind) continue;
     if (month !== undefined && offer.month !== month) continue;
     if (length !== undefined && offer.length !== length) continue;
+    if (activities && !offer.activities) continue;
     cheapest.set(offer.trip, Math.min(offer.price, cheapest.get(offer.trip) ?? offer.price));
   }
   if (!price) return cheapest.size;
@@ -72,6 +75,8 @@ export type CountedChoices = {
   destinations: Counted<string>[];
   months: Counted<string>[];
   lengths: Counted<number>[];
+  /** Trips with activities. */
+  activities: Counted<true>[];
   prices: Counted<{ from: number; below?: number | undefined }>[];
 };
 
@@ -85,12 +90,12 @@ export async function countTrips(
   bands: readonly { from: number; below?: number | undefined }[],
   { today, currency }: Pick<Reader, "today" | "currency">,
 ): Promise<CountedChoices> {
-  const { destination, kind, length, price, city, date } = search;
+  const { destination, kind, length, activities, price, city, date } = search;
   const month = date === undefined ? search.month : undefined;
   const rate = await rateOn(currency, today);
   const rows = await offersOf(askedDays({ date }, salesDays(today)), city, Math.max(1, partySize(search)));
   const offers: Offer[] = rows.map(({ cad, ...row }) => ({ ...row, price: fromCad(cad, rate) }));
-  const chosen = { destination, kind, month, length, price };
+  const chosen = { destination, kind, month, length, activities, price };
   const each = <T>(values: readonly T[], choice: (value: T) => Choices): Counted<T>[] =>
     values.map((value) => ({ value, count: count(offers, { ...chosen, ...choice(value) }) }));
   const all = <K extends keyof Offer>(key: K) => [...new Set(offers.map((offer) => offer[key]))].sort();
@@ -99,6 +104,7 @@ export async function countTrips(
     destinations: each(all("destination"), (destination) => ({ destination })),
     months: each(all("month"), (month) => ({ month })),
     lengths: each(all("length"), (length) => ({ length })),
+    activities: each([true] as const, (activities) => ({ activities })),
     prices: each(bands, (price) => ({ price })),
   };
 }

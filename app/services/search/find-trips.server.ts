@@ -14,7 +14,7 @@ import { adultFrom, hasRoom, onSale } from "~/services/catalogue/departures-quer
 import { rateOn } from "./rates.server";
 import { type TripCard, tripCards } from "./trip-cards.server";
 import { askedDays, leastCad, type Reader, TRIPS_A_PAGE, type TripSearch } from "./trip-search.server";
-import { adultInRoom, tripRoom, tripSupplier, tripText } from "./trip-text.server";
+import { adultInRoom, hasActivities, tripRoom, tripSupplier, tripText } from "./trip-text.server";
 
 /** A day near the one asked for, the cheapest trip that leaves on it, and how many others do. */
 export type NearDay = { day: Day; trip: string; price: number; others: number };
@@ -69,7 +69,19 @@ type Asked = Omit<TripSearch, "price"> & {
 
 /** Trips that leave on the days asked for, those with room first; with the ids of their next departures. */
 async function matchingTrips(asked: Asked) {
-  const { city, destination, kind, length, price: limits, sort, page: number = 1, days, until, wanted } = asked;
+  const {
+    city,
+    destination,
+    kind,
+    activities,
+    length,
+    price: limits,
+    sort,
+    page: number = 1,
+    days,
+    until,
+    wanted,
+  } = asked;
   const size = asked.page === undefined ? ALL : TRIPS_A_PAGE;
   const day = city === undefined ? departures.startDay : fares.startDay;
   // Not `exists`, for which PostgreSQL would rather gather the departures of every trip first.
@@ -96,6 +108,7 @@ async function matchingTrips(asked: Asked) {
         destination === undefined ? undefined : eq(trips.destination, destination),
         kind === undefined ? undefined : eq(trips.kind, kind),
         length === undefined ? undefined : eq(trips.days, length),
+        activities ? hasActivities : undefined,
         limits && sql`${cheapest} >= ${limits.from}`,
         limits?.below === undefined ? undefined : sql`${cheapest} < ${limits.below}`,
       ),

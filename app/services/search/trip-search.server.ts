@@ -12,6 +12,8 @@ export type TripSearch = {
   destination?: string;
   date?: Day;
   kind?: Trip["kind"] | undefined;
+  /** Those alone that have activities. */
+  activities?: boolean | undefined;
   /** Leaving in it, `YYYY-MM`; a date goes before it. */
   month?: string | undefined;
   /** How many days the trip lasts. */

@@ -29,5 +29,8 @@ export function adultInRoom(guests: number): SQL<number> {
   return sql`cast(coalesce(${sql.join([...nth, sql`'0'`], sql`, `)}) as integer)`;
 }
 
+/** Whether the trip has activities one may add, or is told of. */
+export const hasActivities = sql<boolean>`(${trips.data} -> 'activities' -> 0) is not null`.mapWith(Boolean);
+
 /** Who lets the rooms of a package; null of other trips. */
 export const tripSupplier = sql<Supplier | null>`${trips.data} -> 'stay' ->> 'supplier'`;

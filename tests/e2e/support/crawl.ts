@@ -26,7 +26,7 @@ function placeOf(link: string, siteUrl: string): string | undefined {
   if (searchParams.has("night")) searchParams.set("night", "");
   for (const name of ["month", "adults", "children"]) if (searchParams.size > 1) searchParams.delete(name);
   searchParams.sort();
-  const filters = ["to", "kind", "days", "price", "sort", "page"].filter((filter) => searchParams.has(filter));
+  const filters = ["to", "kind", "with", "days", "price", "sort", "page"].filter((filter) => searchParams.has(filter));
   return filters.length > 2 ? undefined : `${pathname}?${searchParams}`;
 }
 
