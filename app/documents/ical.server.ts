@@ -18,13 +18,15 @@ export type CalendarEvent = {
   alarm: number | null;
 };
 
+/** How often an event was changed, and since when it is as it is. */
+export type Revision = { sequence: number; revisedAt: Date };
+
 type Calendar = {
   name: string;
   brand: string;
   organizer: string;
   locale: Locale;
-  revisedAt: Date;
-  events: readonly CalendarEvent[];
+  events: readonly (CalendarEvent & Revision)[];
 };
 
 const LINE_BYTES = 75;
@@ -83,16 +85,15 @@ function when({ day, time, zone, minutes }: CalendarEvent): string[] {
   return [`DTSTART${of}:${bare(day)}T${bare(time)}00`, `DURATION:PT${minutes}M`];
 }
 
-function eventLines(event: CalendarEvent, organizer: string, revisedAt: Date): string[] {
-  const { uid, title, description, place, time, alarm } = event;
+function eventLines(event: CalendarEvent & Revision, organizer: string): string[] {
+  const { uid, title, description, place, time, alarm, sequence, revisedAt } = event;
   return [
     "BEGIN:VEVENT",
     `UID:${textValue(uid)}`,
     organizer,
     `DTSTAMP:${bare(revisedAt.toISOString())}`,
     `LAST-MODIFIED:${bare(revisedAt.toISOString())}`,
-    // Grows with each revision, whoever counts them: minutes since 1970.
-    `SEQUENCE:${Math.floor(revisedAt.getTime() / 60_000)}`,
+    `SEQUENCE:${sequence}`,
     ...when(event),
     `SUMMARY:${textValue(title)}`,
     ...(description ? [`DESCRIPTION:${textValue(description)}`] : []),
@@ -105,7 +106,7 @@ function eventLines(event: CalendarEvent, organizer: string, revisedAt: Date): s
 }
 
 /** The text of a calendar file, to be read once or again and again. */
-export function calendarText({ name, brand, organizer, locale, revisedAt, events }: Calendar): string {
+export function calendarText({ name, brand, organizer, locale, events }: Calendar): string {
   // What is published has an organizer (RFC 5546, 3.2.1); its name stands in quotes, which nothing in it may end.
   const organized = `ORGANIZER;CN="${textValue(brand).replaceAll('"', "'")}":mailto:${organizer}`;
   const lines = [
@@ -119,7 +120,7 @@ export function calendarText({ name, brand, organizer, locale, revisedAt, events
     "REFRESH-INTERVAL;VALUE=DURATION:PT6H",
     "X-PUBLISHED-TTL:PT6H",
     ...(events.some(({ zone, time }) => zone === "departure" && time !== null) ? EASTERN : []),
-    ...events.flatMap((event) => eventLines(event, organized, revisedAt)),
+    ...events.flatMap((event) => eventLines(event, organized)),
     "END:VCALENDAR",
   ];
   return `${lines.map(folded).join("\r\n")}\r\n`;

@@ -22,8 +22,7 @@ function read(events: CalendarEvent[], name = "New York") {
     brand: "Escale",
     organizer: "trips@site.example",
     locale: "fr-ca",
-    revisedAt: AT,
-    events,
+    events: events.map((event) => ({ ...event, sequence: 3, revisedAt: AT })),
   });
   const calendar = new ICAL.Component(ICAL.parse(text));
   for (const zone of calendar.getAllSubcomponents("vtimezone")) ICAL.TimezoneService.register(zone);
@@ -38,7 +37,7 @@ it("a coach leaves at its local time, whatever the season, and an alarm says so"
   const [alarm] = events[0]?.component.getAllSubcomponents("valarm") ?? [];
   expect(String(alarm?.getFirstPropertyValue("trigger"))).toBe("-PT120M");
   expect(String(events[0]?.component.getFirstPropertyValue("dtstamp"))).toBe("2030-05-01T16:00:30Z");
-  expect(events[0]?.sequence).toBe(Math.floor(AT.getTime() / 60_000));
+  expect(events[0]?.sequence).toBe(3);
 });
 
 it("says who publishes it, as what is published must", () => {

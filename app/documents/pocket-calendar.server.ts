@@ -4,7 +4,7 @@ import { addressIn, env } from "~/env.server";
 import { colonOf } from "~/i18n/format";
 import { translator } from "~/i18n/i18n.server";
 import { type EntryView, tripView } from "~/i18n/planner/trip-words.server";
-import { type CalendarEvent, calendarText } from "./ical.server";
+import { type CalendarEvent, calendarText, type Revision } from "./ical.server";
 import type { PocketSource } from "./pocket-source";
 
 /** How long what happens takes, as far as anyone knows, and how long before to tell of it, in minutes. */
@@ -21,15 +21,27 @@ const USUAL: Readonly<Record<Moment, { minutes: number; alarm: number | null }>>
   meal: { minutes: 90, alarm: 60 },
 };
 
-/** The calendar file of a trip, as it was revised at a moment: an event for each entry of its timeline. */
-export function pocketCalendar(locale: Locale, source: PocketSource, revisedAt: Date): string {
+/** What happens in a trip, as events: one for each entry of its timeline. `trip` is what an event stays with. */
+export type PocketEvent = CalendarEvent & { trip: string };
+
+/** The events of a trip, in a language. */
+export function pocketEvents(locale: Locale, source: PocketSource): PocketEvent[] {
   const { id, items, booked } = source;
   const told = { id, reader: "owner", items, files: {}, booking: booked } as const;
-  const name = inLocale(source.name, locale);
-  const events = tripView(locale, told).days.flatMap(({ day, entries }) =>
+  return tripView(locale, told).days.flatMap(({ day, entries }) =>
     entries.map((entry) => eventOf(locale, source, day, entry)),
   );
-  return calendarText({ name, brand: env.BRAND, organizer: addressIn(env.MAIL_FROM), locale, revisedAt, events });
+}
+
+/** The calendar file of a trip; each of its events has the revision `revisionOf` knows. */
+export function pocketCalendar(
+  locale: Locale,
+  source: PocketSource,
+  revisionOf: (event: PocketEvent) => Revision,
+): string {
+  const name = inLocale(source.name, locale);
+  const events = pocketEvents(locale, source).map((event) => ({ ...event, ...revisionOf(event) }));
+  return calendarText({ name, brand: env.BRAND, organizer: addressIn(env.MAIL_FROM), locale, events });
 }
 
 function eventOf(
@@ -37,14 +49,16 @@ function eventOf(
   { id, name, booking }: PocketSource,
   day: string,
   { key, moment, at, what, title, details, edit }: EntryView,
-): CalendarEvent {
+): PocketEvent {
   const colon = colonOf(locale);
   // What cannot be edited was bought here, and is told in the time of where coaches leave from.
   const bought = edit === null;
   const number = bought && booking ? [translator(locale, "planner")("number", { number: booking.number })] : [];
+  const trip = bought && booking ? booking.number : id;
   return {
     // A departure is the same event in the calendar of the booking and in that of the trip.
-    uid: `${key}.${bought && booking ? booking.number : id}@${new URL(env.SITE_URL).hostname}`,
+    uid: `${key}.${trip}@${new URL(env.SITE_URL).hostname}`,
+    trip,
     title: [what, title ?? inLocale(name, locale)].join(" · "),
     description: [...details.map(({ term, value }) => `${term}${colon} ${value}`), ...number].join("\n"),
     place: details.find(({ map }) => map !== undefined)?.value ?? null,

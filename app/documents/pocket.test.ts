@@ -192,7 +192,7 @@ it("holds the days, the hotel and both ways of what was bought", () => {
 
 it("a departure is one event in the calendar of its booking and in that of the trip", () => {
   const uids = (id: string, items: Planned[]) =>
-    pocketCalendar("en-ca", aSource({ id, items }), NOW)
+    pocketCalendar("en-ca", aSource({ id, items }), () => ({ sequence: 0, revisedAt: NOW }))
       .replaceAll("\r\n ", "")
       .match(/^UID:.*$/gm);
   const meal: Planned = { id: "i1", kind: "restaurant", data: { name: "Chez Zoé", reservationDay: "2030-08-03" } };

@@ -1,6 +1,5 @@
 /** A pocket trip as files, alike for a planner's trip and for a booking's key. */
 import { json } from "@remix-run/node";
-import { pocketCalendar } from "~/documents/pocket-calendar.server";
 import { pocketDocument } from "~/documents/pocket-document.server";
 import { pocketHtml } from "~/documents/pocket-html.server";
 import { pocketPdf } from "~/documents/pocket-pdf.server";
@@ -9,6 +8,7 @@ import { safeFileName } from "~/domain/attachment";
 import { inLocale, type Locale } from "~/domain/locale";
 import type { Refusal } from "~/domain/verdict";
 import { translator } from "~/i18n/i18n.server";
+import { tripCalendar } from "~/services/pocket/calendar.server";
 import { asAttachment } from "./attachment.server";
 import { tryLater } from "./request-limit.server";
 
@@ -23,7 +23,7 @@ export const isPocketFile = (value: string | undefined): value is PocketFile =>
   value !== undefined && Object.hasOwn(TYPES, value);
 
 async function contentOf(file: PocketFile, locale: Locale, source: PocketSource, now: Date) {
-  if (file === "ics") return pocketCalendar(locale, source, now);
+  if (file === "ics") return tripCalendar(locale, source, now);
   const document = pocketDocument(locale, source, now);
   return file === "html" ? pocketHtml(document) : new Uint8Array(await pocketPdf(document, now));
 }

@@ -150,9 +150,25 @@ export const plannerFeeds = table(
     /** SHA-256 of the key. */
     key: text().notNull(),
     locale: text(["fr-ca", "en-ca"]).notNull(),
-    /** Of what was last read, and since when it is so: a calendar is told which revision it has. */
+    /** Read by the former build alone: since then each event has its own revision. */
     digest: text().notNull(),
     revisedAt: instant().notNull(),
   },
   (t) => [unique("planner_feeds_key").on(t.key)],
+);
+
+/** The revision of each event calendars were told of: the same in every file and at every address it is read. */
+export const calendarEvents = table(
+  "calendar_events",
+  {
+    uid: text().primaryKey(),
+    /** The number of the booking it was bought with, or the id of the trip it was added to. */
+    trip: text().notNull(),
+    /** Of what it says, in one language, whichever it is read in. */
+    digest: text().notNull(),
+    sequence: int().notNull().default(0),
+    /** Since when it says so. */
+    revisedAt: instant().notNull(),
+  },
+  (t) => [index("calendar_events_trip").on(t.trip)],
 );

@@ -1,11 +1,11 @@
 /** What goes with a confirmation: the tickets as a PDF, and the dates of the trip for a calendar. */
-import { pocketCalendar } from "~/documents/pocket-calendar.server";
 import { pocketDocument, ticketsAlone } from "~/documents/pocket-document.server";
 import { pocketPdf } from "~/documents/pocket-pdf.server";
 import type { PocketSource } from "~/documents/pocket-source";
 import { safeFileName } from "~/domain/attachment";
 import type { MailAttachment } from "~/domain/mail";
 import { translator } from "~/i18n/i18n.server";
+import { tripCalendar } from "~/services/pocket/calendar.server";
 import { confirmedBooking } from "./confirmation-mail.server";
 import { bookedTrip } from "./describe-trip.server";
 import { getBookingByNumber } from "./get-booking.server";
@@ -25,7 +25,7 @@ export async function confirmationFiles(mailKey: string, now: Date): Promise<Mai
   };
   const base = translator(locale, "pocket")("ticketsFile", { number: booking.number });
   const pdf = await pocketPdf(ticketsAlone(pocketDocument(locale, source, now)), now);
-  const calendar = pocketCalendar(locale, source, booking.bookedAt);
+  const calendar = await tripCalendar(locale, source, now);
   return [
     { name: safeFileName(`${base}.pdf`), type: "application/pdf", content: pdf.toString("base64") },
     { name: safeFileName(`${base}.ics`), type: "text/calendar; charset=utf-8", content: base64(calendar) },

@@ -1,5 +1,13 @@
 import { inArray, lte, or } from "drizzle-orm";
-import { plannerFeeds, plannerFiles, plannerItems, plannerNotes, plannerShares, plannerTrips } from "~/db/schema";
+import {
+  calendarEvents,
+  plannerFeeds,
+  plannerFiles,
+  plannerItems,
+  plannerNotes,
+  plannerShares,
+  plannerTrips,
+} from "~/db/schema";
 import { transaction } from "~/db/transaction.server";
 import { DELETED_KEPT_DAYS } from "~/domain/limits";
 
@@ -29,6 +37,7 @@ export async function purgePlanner(now: Date): Promise<number> {
       .returning({ id: plannerFiles.id });
     await tx.delete(plannerShares).where(inArray(plannerShares.trip, ids));
     await tx.delete(plannerFeeds).where(inArray(plannerFeeds.trip, ids));
+    await tx.delete(calendarEvents).where(inArray(calendarEvents.trip, ids));
     await tx.delete(plannerNotes).where(inArray(plannerNotes.trip, ids));
     await tx.delete(plannerTrips).where(inArray(plannerTrips.id, ids));
     return items.length + files.length + ids.length;

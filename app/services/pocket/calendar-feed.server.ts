@@ -3,7 +3,6 @@ import { createHash } from "node:crypto";
 import { and, eq, exists, isNull } from "drizzle-orm";
 import { bookings, plannerFeeds, plannerTrips } from "~/db/schema";
 import { db, transaction } from "~/db/transaction.server";
-import { pocketCalendar } from "~/documents/pocket-calendar.server";
 import type { PocketSource } from "~/documents/pocket-source";
 import type { Locale } from "~/domain/locale";
 import { withoutSecretParts } from "~/domain/planner-bought";
@@ -13,12 +12,11 @@ import { keyedHash, keyedHashes } from "~/keyed-hash.server";
 import { keyHash, randomToken } from "~/random-token.server";
 import { itemsOfTrip } from "~/services/planner/items-of-trip.server";
 import { liveTrip } from "~/services/planner/trips.server";
+import { tripCalendar } from "./calendar.server";
 import { pocketSource } from "./read-pocket.server";
 
 /** Made of the salt, so that its owner can be shown it again, and of our secret, so that the database tells it nobody. */
 const madeOf = (salt: string) => `calendar ${salt}`;
-
-const digestOf = (text: string) => createHash("sha256").update(text).digest("base64url");
 
 /** `lost`: it works, but the secret it was made of is gone. */
 export type Feed = { state: "none" } | { state: "open"; key: string } | { state: "lost" };
@@ -81,8 +79,6 @@ export async function readFeed(key: string, now: Date): Promise<{ text: string; 
       name: plannerTrips.name,
       booking: bookings.key,
       locale: plannerFeeds.locale,
-      digest: plannerFeeds.digest,
-      revisedAt: plannerFeeds.revisedAt,
     })
     .from(plannerFeeds)
     .innerJoin(plannerTrips, eq(plannerTrips.id, plannerFeeds.trip))
@@ -90,16 +86,7 @@ export async function readFeed(key: string, now: Date): Promise<{ text: string; 
     .where(and(eq(plannerFeeds.key, keyHash(key)), isNull(plannerTrips.deletedAt)));
   if (!feed) return null;
   // What its traveller noted is no business of whoever reads the calendar.
-  const source = withoutSecrets(await pocketSource(feed, itemsOfTrip(db, feed.id)));
-  const digest = digestOf(pocketCalendar(feed.locale, source, new Date(0)));
-  const revisedAt = digest === feed.digest ? feed.revisedAt : now;
-  if (revisedAt === now)
-    await transaction((tx) =>
-      tx
-        .update(plannerFeeds)
-        .set({ digest, revisedAt })
-        .where(eq(plannerFeeds.key, keyHash(key))),
-    );
-  const text = pocketCalendar(feed.locale, source, revisedAt);
-  return { text, etag: `"${digestOf(text).slice(0, 22)}"` };
+  const source = await pocketSource(feed, itemsOfTrip(db, feed.id));
+  const text = await tripCalendar(feed.locale, source, now, withoutSecrets(source));
+  return { text, etag: `"${createHash("sha256").update(text).digest("base64url").slice(0, 22)}"` };
 }

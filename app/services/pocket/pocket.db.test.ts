@@ -1,7 +1,7 @@
 import { eq } from "drizzle-orm";
 import ICAL from "ical.js";
 import { describe, expect, it } from "vitest";
-import { outbox, plannerFeeds } from "~/db/schema";
+import { calendarEvents, outbox, plannerFeeds } from "~/db/schema";
 import { db, transaction } from "~/db/transaction.server";
 import { pocketDocument } from "~/documents/pocket-document.server";
 import { DELETED_KEPT_DAYS, MAX_POCKET_MAILS_A_DAY } from "~/domain/limits";
@@ -14,6 +14,7 @@ import { addTrip, deleteTrip, findTrip, listTrips } from "~/services/planner/tri
 import { book, mailsOf } from "../../../tests/support/booked";
 import { minutesAfter, NOW, unique } from "../../../tests/support/checkout";
 import { FakeCards } from "../../../tests/support/fake-cards";
+import { tripCalendar } from "./calendar.server";
 import { closeFeed, findFeed, openFeed, readFeed } from "./calendar-feed.server";
 import { mailPocket } from "./mail-pocket.server";
 import { pocketOfBooking, pocketOfTrip } from "./read-pocket.server";
@@ -39,6 +40,9 @@ function eventsOf(text: string | undefined) {
   const calendar = new ICAL.Component(ICAL.parse(text ?? ""));
   return calendar.getAllSubcomponents("vevent").map((each) => new ICAL.Event(each));
 }
+
+const stampOf = (event: ICAL.Event | undefined) => String(event?.component.getFirstPropertyValue("dtstamp"));
+const toTheSecond = (at: Date) => at.toISOString().replace(/\.\d+/, "");
 
 async function opened(owner: Traveller, trip: string, now = NOW): Promise<string> {
   const key = await openFeed(owner, trip, "fr-ca", now);
@@ -123,7 +127,44 @@ describe("a calendar’s private address", () => {
     expect(later?.etag).not.toBe(first?.etag);
     const [moved] = eventsOf(later?.text);
     expect([moved?.uid, String(moved?.startDate)]).toEqual([meal?.uid, "2030-08-02T20:00:00"]);
-    expect(moved?.sequence ?? 0).toBeGreaterThan(meal?.sequence ?? 0);
+    expect([meal, moved].map((event) => event?.sequence)).toEqual([0, 1]);
+    expect([meal, moved].map(stampOf)).toEqual([minutesAfter(5), minutesAfter(600)].map(toTheSecond));
+  });
+
+  it("and each file of it know an event by one name and one revision, until the event itself changes", async () => {
+    const booked = await book(cards);
+    const owner = someone("zoe@example.com");
+    const trip = (await listTrips(owner, NOW)).find(({ booking }) => booking?.number === booked.number);
+    const source = await pocketOfBooking(booked.key);
+    if (!trip || !source) throw new Error("no trip");
+    const file = eventsOf(await tripCalendar("en-ca", source, NOW));
+    const meal = await aMeal(owner, trip.id);
+    const key = await opened(owner, trip.id);
+    const bought = async (later: number) =>
+      eventsOf((await readFeed(key, minutesAfter(later)))?.text).filter(({ uid }) => !uid.includes(meal));
+    const told = (events: ICAL.Event[]) => events.map((event) => [event.uid, event.sequence, stampOf(event)]);
+    expect(told(await bought(60))).toEqual(told(file));
+    // Another file, in the other language, later; and what stands beside it changed.
+    await editItem(owner, {
+      trip: trip.id,
+      item: { id: meal, kind: "restaurant", data: {} },
+      typed: { ...MEAL, reservationTime: "20:00" },
+    });
+    expect(told(eventsOf(await tripCalendar("fr-ca", source, minutesAfter(90))))).toEqual(told(file));
+    expect(told(await bought(120))).toEqual(told(file));
+    expect(new Set(file.map(({ uid }) => uid)).size).toBe(file.length);
+  });
+
+  it("counts one change once, however many read it at the same time", async () => {
+    const owner = someone();
+    const trip = await aTrip(owner);
+    const item = await aMeal(owner, trip);
+    const key = await opened(owner, trip);
+    await readFeed(key, NOW);
+    await editItem(owner, { trip, item: { id: item, kind: "restaurant", data: {} }, typed: { ...MEAL, name: "Léo" } });
+    const read = await Promise.all([1, 2, 3, 4].map((minute) => readFeed(key, minutesAfter(minute))));
+    expect(read.map((each) => eventsOf(each?.text)[0]?.sequence)).toEqual([1, 1, 1, 1]);
+    expect(new Set(read.map((each) => each?.etag)).size).toBe(1);
   });
 
   it("has the coach there and back, in the time of where it leaves from", async () => {
@@ -181,15 +222,18 @@ describe("a calendar’s private address", () => {
     const [owner, other] = [someone(), someone()];
     const trip = await aTrip(owner);
     expect(await openFeed(other, trip, "fr-ca", NOW)).toBeNull();
+    await aMeal(owner, trip);
     const key = await opened(owner, trip);
     expect(await openFeed(other, trip, "fr-ca", NOW)).toBeNull();
     expect(await findFeed(other, trip)).toEqual({ state: "none" });
     expect(await closeFeed(other, trip)).toBe(false);
     expect(await readFeed(key, NOW)).not.toBeNull();
+    expect(await db.select().from(calendarEvents).where(eq(calendarEvents.trip, trip))).toHaveLength(1);
     await deleteTrip(owner, trip, NOW);
     expect(await readFeed(key, NOW)).toBeNull();
     expect(await closeFeed(owner, trip)).toBe(false);
     await purgePlanner(minutesAfter(DELETED_KEPT_DAYS * 24 * 60));
     expect(await db.select().from(plannerFeeds).where(eq(plannerFeeds.trip, trip))).toEqual([]);
+    expect(await db.select().from(calendarEvents).where(eq(calendarEvents.trip, trip))).toEqual([]);
   });
 });
