@@ -49,7 +49,7 @@ export function DateOfBirthField(props: DateOfBirthProps) {
         <div className="field">
           <label htmlFor={`${id}-month`}>{labels.month}</label>
           <select {...part("month")}>
-            <option value="" />
+            <option value="">—</option>
             {months.map((month, index) => (
               <option key={month} value={index + 1}>
                 {month}

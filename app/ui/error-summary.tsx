@@ -25,7 +25,8 @@ export function ErrorSummary({ title, errors }: ErrorSummaryProps) {
             .filter((error) => error.group === group)
             .map(({ id, text }) => (
               <li key={id + text}>
-                <a href={`#${id}`}>{text}</a>
+                {/* Names of fields in lists have brackets, which an address may not hold as they are. */}
+                <a href={`#${encodeURIComponent(id)}`}>{text}</a>
               </li>
             ))}
         </ul>

@@ -142,18 +142,12 @@ type SelectFieldProps = About &
   };
 
 export function SelectField(props: SelectFieldProps) {
-  const { label, hint, error, optional, options, placeholder, width, id, ...select } = props;
+  const { label, hint, error, optional, options, placeholder, required, width, id, ...select } = props;
   return (
-    <Field
-      id={id ?? select.name}
-      label={label}
-      hint={hint}
-      error={error}
-      optional={optional}
-      required={select.required}
-    >
+    <Field id={id ?? select.name} label={label} hint={hint} error={error} optional={optional} required={required}>
       {(control) => (
-        <select {...select} {...control} className={width}>
+        // Without an empty choice something is always chosen, and HTML allows no `required`.
+        <select {...select} {...control} required={required && placeholder !== undefined} className={width}>
           {placeholder === undefined ? null : <option value="">{placeholder}</option>}
           <Options options={options} />
         </select>

@@ -86,7 +86,11 @@ function TicketOf({ booking: { number, journey, travellers } }: { booking: Booki
         },
         {
           label: t("boardingTime"),
-          value: <time className="num">{format.time(boarding.departs)}</time>,
+          value: (
+            <time dateTime={boarding.departs} className="num">
+              {format.time(boarding.departs)}
+            </time>
+          ),
           note: t("arriveEarly", { minutes: ARRIVE_EARLY_MINUTES, time: early }),
         },
         {

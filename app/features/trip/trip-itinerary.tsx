@@ -53,7 +53,12 @@ export function TripItinerary({ days, anyLength, maps: { version, slug, name } }
               <ul className="stops list-plain">
                 {stops.map(({ name, time }) => (
                   <li key={`${time}${name}`}>
-                    {time && <time className="num">{format.time(time)}</time>} {name}
+                    {time && (
+                      <time dateTime={time} className="num">
+                        {format.time(time)}
+                      </time>
+                    )}{" "}
+                    {name}
                   </li>
                 ))}
               </ul>

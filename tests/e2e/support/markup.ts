@@ -1,10 +1,13 @@
 /** Whether a page is the HTML it says it is. */
-import { HtmlValidate } from "html-validate";
+import { type ConfigData, HtmlValidate, StaticConfigLoader } from "html-validate";
+import { NU_RULES, nuPlugin } from "./nu-rules";
 
-const validator = new HtmlValidate({
+const config = {
   root: true,
+  plugins: [nuPlugin],
   extends: ["html-validate:recommended"],
   rules: {
+    ...NU_RULES,
     // How React writes elements and attributes; browsers read both ways alike.
     "attr-case": "off",
     "void-style": "off",
@@ -21,7 +24,9 @@ const validator = new HtmlValidate({
     // The names of lists and of images drawn with text are read aloud well.
     "aria-label-misuse": ["error", { allowAnyNamable: true }],
   },
-});
+} satisfies ConfigData;
+
+const validator = new HtmlValidate(new StaticConfigLoader(config));
 
 /** Nothing in it is HTML, and it is half of a page. */
 const SCRIPT_TEXT = /(<script\b[^>]*>)[\s\S]*?(<\/script>)/g;
