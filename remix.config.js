@@ -172,7 +172,7 @@ export const screens = /** @type {const} */ ({
  */
 export const publicSearch = {
   home: [],
-  "trip.list": ["from", "to", "date", "adults", "children", "kind", "month", "days", "price", "sort", "page"],
+  "trip.list": ["from", "to", "date", "adults", "children", "kind", "with", "month", "days", "price", "sort", "page"],
   "trip.detail": ["from", "adults", "children", "month", "night", "nights"],
   "trip.partner": ["from", "adults", "children", "month", "night", "nights"],
   "amount-due": null,

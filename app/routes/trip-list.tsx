@@ -11,12 +11,14 @@ import { listSearch, PRICE_BANDS, readFilters } from "~/features/trip/trip-filte
 import { TripListGraph } from "~/features/trip/trip-list-graph";
 import { TripListPage } from "~/features/trip/trip-list-page";
 import { choiceOf, summaryOf } from "~/features/trip/trip-summary";
+import { formatMoney } from "~/i18n/format";
 import { translator } from "~/i18n/i18n.server";
 import { canonicalUrl, requestContext, titled } from "~/i18n/page.server";
 import { pathFor } from "~/i18n/paths";
 import { countTrips } from "~/services/search/count-trips.server";
 import { findTrips } from "~/services/search/find-trips.server";
 import { listSearchChoices } from "~/services/search/list-places.server";
+import type { TripCard } from "~/services/search/trip-cards.server";
 
 export const handle = { i18n: "trip" };
 
@@ -36,12 +38,17 @@ export async function loader({ request }: LoaderFunctionArgs) {
   }
   const counts = await countTrips(search, PRICE_BANDS, reader);
   const { destinations } = choices;
+  const toAdd = ({ activities }: TripCard) =>
+    activities
+      .map(({ name, price: amount }) => `${name}, ${formatMoney({ amount, currency }, locale, { cents: false })}`)
+      .join("\u00a0· ");
+  const shown = (trip: TripCard) => ({ ...summaryOf(trip), ...(filters.activities ? { toAdd: toAdd(trip) } : {}) });
   const { kind, activities } = filters;
   const title = kind ? t(`kindTitles.${kind}`) : t(activities ? "activitiesTitle" : "listTitle");
   return json({
     ...found,
-    trips: found.trips.map(summaryOf),
-    soldOut: found.soldOut.map(summaryOf),
+    trips: found.trips.map(shown),
+    soldOut: found.soldOut.map(shown),
     cities: choices.cities.map(choiceOf),
     destinations: choices.destinations.map(choiceOf),
     filters: filterLinks({ query, filters, counts, pages: found.pages, destinations, locale, currency }),

@@ -14,6 +14,8 @@ type TripCardProps = {
   /** Days, kind: one short line. */
   meta: ReactNode;
   text?: ReactNode;
+  /** What it can have with it: shown on a phone too, where the text is not. */
+  extras?: ReactNode;
   price?: ReactNode;
   dates?: ReactNode;
   badge?: ReactNode;
@@ -28,6 +30,7 @@ export function TripCard({
   poster,
   meta,
   text,
+  extras,
   price,
   dates,
   badge,
@@ -44,6 +47,7 @@ export function TripCard({
         </Heading>
         <p className="muted">{meta}</p>
         {text ? <p className="trip-card-text">{text}</p> : null}
+        {extras ? <p>{extras}</p> : null}
         {dates ? <div className="trip-card-dates">{dates}</div> : null}
         {price || badge ? (
           <div className="trip-card-foot">

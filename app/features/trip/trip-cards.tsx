@@ -38,7 +38,8 @@ export function TripCards({
           title={trip.name}
           poster={{ src: `/posters/${trip.poster}.svg`, alt: "" }}
           meta={`${t(`kinds.${trip.kind}`)} · ${t(trip.kind === "package" ? "upToDays" : "days", { count: trip.days })}`}
-          text={trip.short}
+          text={trip.toAdd ? null : trip.short}
+          extras={trip.toAdd}
           eager={index < 2}
           price={
             trip.fromPrice !== null && (

@@ -7,6 +7,8 @@ export type TripSummary = {
   slug: string;
   name: string;
   short: string;
+  /** What can be added to it, in words, where that is asked for: it stands in the place of the text. */
+  toAdd?: string;
   poster: string;
   days: number;
   kind: "guided" | "independent" | "package";

@@ -12,6 +12,7 @@ const BANDS = [{ from: 0, below: 20_000 }, { from: 20_000, below: 40_000 }, { fr
 
 const both = (text: string) => ({ fr: text, en: text });
 const TOWER = { name: both("Tower"), text: both("Up"), day: 2, included: false, priceCad: 4_000, slug: "tower" };
+const INCLUDED = { name: both("Walk"), text: both("On foot"), day: 1, included: true };
 
 /** Boston: two days guided at 199 $ (250 $ in June), four days as a package at 450 $. Toronto: two days alone at 300 $. */
 beforeEach(async () => {
@@ -20,9 +21,9 @@ beforeEach(async () => {
     destinations: [aDestination("boston"), aDestination("toronto")],
     cities: [aCity("montreal"), aCity("quebec")],
     trips: [
-      aTrip("boston-2", { destination: "boston", days: 2 }),
+      aTrip("boston-2", { destination: "boston", days: 2, activities: [INCLUDED] }),
       aTrip("boston-4", { destination: "boston", days: 4, kind: "package" }),
-      aTrip("toronto-2", { destination: "toronto", days: 2, kind: "independent", activities: [TOWER] }),
+      aTrip("toronto-2", { destination: "toronto", days: 2, kind: "independent", activities: [INCLUDED, TOWER] }),
     ],
     departures: [
       { startDay: "2027-05-20", fares: { montreal: fare(199), quebec: fare(240) }, capacity: 40 },
@@ -57,6 +58,8 @@ describe("the filters of the list", () => {
     expect(await found({ kind: "package", length: 2 })).toEqual([]);
     expect(await found({ activities: true })).toEqual(["toronto-2"]);
     expect(await found({ activities: true, length: 4 })).toEqual([]);
+    const { trips } = await findTrips({ ...party, activities: true }, { ...reader, currency: "USD" });
+    expect(trips[0]?.activities).toEqual([{ name: "Tower", price: 2_920 }]);
   });
 
   it("of a month are its departures alone, those full apart; a date goes before it", async () => {

@@ -61,6 +61,7 @@ describe("without a date", () => {
     const { trips } = await find();
     expect(trips[0]).toEqual({
       sharing: null,
+      activities: [],
       cheapest: { city: "montreal", from: "from montreal", month: "2027-05" },
       slug: "boston-2-days",
       name: "boston-2-days",

@@ -14,7 +14,7 @@ import { adultFrom, hasRoom, onSale } from "~/services/catalogue/departures-quer
 import { rateOn } from "./rates.server";
 import { type TripCard, tripCards } from "./trip-cards.server";
 import { askedDays, leastCad, type Reader, TRIPS_A_PAGE, type TripSearch } from "./trip-search.server";
-import { adultInRoom, hasActivities, tripRoom, tripSupplier, tripText } from "./trip-text.server";
+import { adultInRoom, hasActivities, tripActivities, tripRoom, tripSupplier, tripText } from "./trip-text.server";
 
 /** A day near the one asked for, the cheapest trip that leaves on it, and how many others do. */
 export type NearDay = { day: Day; trip: string; price: number; others: number };
@@ -144,6 +144,7 @@ async function matchingTrips(asked: Asked) {
       kind: trips.kind,
       supplier: tripSupplier,
       room: tripRoom,
+      activities: tripActivities,
       name: tripText("name"),
       short: tripText("short"),
       poster: sql<string>`${trips.data} ->> 'poster'`,

@@ -3,7 +3,7 @@ import { and, asc, eq, inArray, sql } from "drizzle-orm";
 import { cities, departures, fares } from "~/db/schema";
 import { db } from "~/db/transaction.server";
 import { type Availability, availabilityOf } from "~/domain/availability";
-import type { Trip } from "~/domain/catalogue";
+import type { Activity, Trip } from "~/domain/catalogue";
 import type { Day } from "~/domain/day";
 import { type Bilingual, inLocale, type Locale } from "~/domain/locale";
 import { fromCad } from "~/domain/money";
@@ -27,6 +27,8 @@ export type TripCard = {
   slug: string;
   name: string;
   short: string;
+  /** What can be added to it: the price each person. */
+  activities: { name: string; price: number }[];
   poster: string;
   destination: string;
   days: number;
@@ -50,6 +52,7 @@ export type FoundTrip = {
   slug: string;
   name: Bilingual;
   short: Bilingual;
+  activities: Activity[];
   poster: string;
   destination: string;
   days: number;
@@ -109,7 +112,7 @@ export async function tripCards(
   const cheapestIds = found.flatMap(({ cheapest }) => cheapest ?? []);
   const shown = await departuresOf([...new Set([...cheapestIds, ...found.flatMap(({ next }) => next)])], city);
   const places = await whereCheapest(cheapestIds, city);
-  return found.map(({ name, short, room, cheapest, next, plenty, roomy, ...trip }) => {
+  return found.map(({ name, short, activities, room, cheapest, next, plenty, roomy, ...trip }) => {
     const shared = room ? { perAdultCad: room } : undefined;
     const priceOf = ({ price }: { price: number }) => fromCad(price + adultInRoomCad(shared, wanted), rate);
     const least = shown.find(({ id }) => id === cheapest);
@@ -118,6 +121,9 @@ export async function tripCards(
       ...trip,
       name: inLocale(name, locale),
       short: inLocale(short, locale),
+      activities: activities.flatMap(({ name, priceCad }) =>
+        priceCad === undefined ? [] : { name: inLocale(name, locale), price: fromCad(priceCad, rate) },
+      ),
       sharing: shared ? Math.min(wanted, shared.perAdultCad.length) : null,
       fromPrice: least ? priceOf(least) : null,
       cheapest: place ? { city: place.city, from: inLocale(place.from, locale), month: place.day.slice(0, 7) } : null,

@@ -1,5 +1,6 @@
 import { type SQL, sql } from "drizzle-orm";
 import { cities, trips } from "~/db/schema";
+import type { Activity } from "~/domain/catalogue";
 import type { Bilingual } from "~/domain/locale";
 import type { Supplier } from "~/domain/stay";
 
@@ -29,8 +30,13 @@ export function adultInRoom(guests: number): SQL<number> {
   return sql`cast(coalesce(${sql.join([...nth, sql`'0'`], sql`, `)}) as integer)`;
 }
 
-/** Whether the trip has activities one may add, or is told of. */
-export const hasActivities = sql<boolean>`(${trips.data} -> 'activities' -> 0) is not null`.mapWith(Boolean);
+/** Its activities, those included too. */
+export const tripActivities = sql<Activity[]>`${trips.data} -> 'activities'`.mapWith(
+  (value: string | Activity[]): Activity[] => (typeof value === "string" ? JSON.parse(value) : value),
+);
+
+/** Whether the trip has activities that can be added: those alone have a price. */
+export const hasActivities = sql<boolean>`${trips.data} ->> 'activities' like '%"priceCad"%'`.mapWith(Boolean);
 
 /** Who lets the rooms of a package; null of other trips. */
 export const tripSupplier = sql<Supplier | null>`${trips.data} -> 'stay' ->> 'supplier'`;

@@ -59,7 +59,7 @@ export const trip = {
     "More than {{over}} days before departure, a deposit of {{deposit}}% is enough and the balance is due no later than {{final}} days before; otherwise the trip is paid in full when you book. Cancellation: {{half}} days or more before departure, we keep {{kept}}% of the price; after that, all of it.",
   conditionsLink: "Read the terms and conditions",
   map: { trip: "Map of the trip: {{name}}", day: "Map of day {{number}}: {{title}}" },
-  activitiesTitle: "Trips with activities",
+  activitiesTitle: "Activities to add to your trip",
   kindTitles: {
     guided: "Guided coach tours",
     independent: "Independent tours: coach and hotel",

@@ -57,7 +57,7 @@ export const trip = {
     "À plus de {{over}} jours du départ, un acompte de {{deposit}} % suffit et le solde se paie au plus tard {{final}} jours avant; sinon, le voyage se paie en entier à la réservation. Annulation : {{half}} jours ou plus avant le départ, nous retenons {{kept}} % du prix; ensuite, la totalité.",
   conditionsLink: "Lire les conditions générales",
   map: { trip: "Carte du voyage : {{name}}", day: "Carte du jour {{number}} : {{title}}" },
-  activitiesTitle: "Voyages avec activités",
+  activitiesTitle: "Activités à ajouter au voyage",
   kindTitles: {
     guided: "Circuits guidés en autocar",
     independent: "Voyages en liberté : autocar et hôtel",
