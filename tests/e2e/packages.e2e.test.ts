@@ -35,6 +35,14 @@ it.each([
     const email = `package-${supplier}-${locale}@example.com`;
     await visit({ scripts, width, language: LANGUAGE_TAGS[locale] }, async ({ page }) => {
       await findRooms(page, supplier, locale);
+      // Two beds are in the price at once, where scripts run.
+      const inAll = page.locator(".rooms > li:has([type=checkbox]) [role=status]").first();
+      const one = await inAll.textContent();
+      const twoBeds = page.locator(".rooms [type=checkbox]").first();
+      await twoBeds.check();
+      if (scripts) await expect.poll(() => inAll.textContent()).not.toBe(one);
+      await twoBeds.uncheck();
+      await expect.poll(() => inAll.textContent()).toBe(one);
       const checkout = await chooseRoom(page);
       const stay = stayOf(checkout);
       const hotel: { name: string; phone: string } = JSON.parse(stay?.about ?? "{}");

@@ -33,6 +33,10 @@ it.each([
     const [alone] = family(`alone-${locale}@example.com`);
     if (alone) await fillTraveller(page, 0, alone);
     await page.locator("[value=liberty-cruise]").first().check();
+    const beside = () => page.locator(".price-summary .total dd").textContent();
+    const dollars = async () => Number((await beside())?.replace(/[^\d]/g, ""));
+    // With scripts at once; without, the price stands beside the box, and in the sum once it is sent.
+    await expect.poll(dollars).toBe(scripts ? one + 4_900 : one);
     await send(page);
     await page.waitForURL(/\/seats$/);
     await settle(page);

@@ -5,11 +5,15 @@ import { useFormat } from "~/features/site/use-format";
 import { ActionBar } from "~/ui/layout";
 import { Price } from "~/ui/price";
 
+/** An activity that so many add, each at that price in minor units. */
+export type ExtraLine = { name: string; each: number; count: number };
 type Terms = {
   total: Money;
   heldUntil: string | null;
   /** Shows what a plan comes to that is chosen on the page and not sent yet; null: the one that was. */
   showPlan: (plan: Plan | null) => void;
+  /** The same of activities. */
+  showExtras: (extras: ExtraLine[] | null) => void;
 };
 
 /** What is owed, and until when the places are held, in words (null once that no longer counts). */

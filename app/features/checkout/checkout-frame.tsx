@@ -14,7 +14,7 @@ import { Countdown } from "~/ui/countdown";
 import { Columns, Facts } from "~/ui/layout";
 import { PriceSummary } from "~/ui/price";
 import { Steps } from "~/ui/steps";
-import { CheckoutTerms } from "./checkout-actions";
+import { CheckoutTerms, type ExtraLine } from "./checkout-actions";
 import type { JourneyView } from "./journey-view";
 
 export type CheckoutSummary = {
@@ -42,8 +42,14 @@ export function CheckoutFrame({ checkout, tab, children }: Props) {
   const format = useFormat();
   const { journey, prices, held, state, deposit } = checkout;
   const [plan, showPlan] = useState<Plan | null>(null);
-  const full = { now: prices.total, later: 0 };
-  const due = plan === null ? checkout.due : (plan === "deposit" && deposit) || full;
+  const [ticked, showExtras] = useState<ExtraLine[] | null>(null);
+  const kept = checkout.extras.map(({ name, price, travellers }) => ({ name, each: price, count: travellers.length }));
+  // What a code takes off may change with them: then the price is told once they are sent.
+  const extras = (prices.code === null && ticked) || kept;
+  const total = prices.total - sumOf(kept) + sumOf(extras);
+  const full = { now: total, later: 0 };
+  const asKept = total === prices.total ? checkout.due : full;
+  const due = plan === null ? asKept : (plan === "deposit" && deposit) || full;
   const head = (
     <>
       <h1 className="hidden">{t("title")}</h1>
@@ -64,13 +70,14 @@ export function CheckoutFrame({ checkout, tab, children }: Props) {
         total: { amount: due.now, currency: prices.currency },
         heldUntil: state === "open" ? held.clock : null,
         showPlan,
+        showExtras,
       }}
     >
       {head}
       <p className="narrow muted">
         {journey.tripName} · <span className="num">{format.day(journey.startDay, "short")}</span>
       </p>
-      <Columns asideLabel={t("summary.title")} aside={<Summary checkout={checkout} due={due} />}>
+      <Columns asideLabel={t("summary.title")} aside={<Summary {...{ checkout, extras, total, due }} />}>
         {children}
       </Columns>
     </CheckoutTerms.Provider>
@@ -103,16 +110,24 @@ function CheckoutSteps({ checkout, tab }: Omit<Props, "children">) {
   );
 }
 
-/** What the room and the activities add to the price. */
-function linesOf(stay: StayView | null, extras: ExtraView[]) {
-  return {
-    stay: stay && { count: stay.guests, each: stay.price.perPerson, twoBeds: stay.price.twoBeds },
-    extras: extras.map(({ name, price, travellers }) => ({ name, each: price, count: travellers.length })),
-  };
-}
+const sumOf = (extras: readonly ExtraLine[]) => extras.reduce((sum, { each, count }) => sum + each * count, 0);
 
-function Summary({ checkout, due }: { checkout: CheckoutSummary; due: DueNow }) {
-  const { journey, party, stay, extras, prices, deposit, held, state } = checkout;
+const roomLine = ({ guests, price }: StayView) => ({
+  count: guests,
+  each: price.perPerson,
+  twoBeds: price.twoBeds,
+});
+
+type SummaryProps = {
+  checkout: CheckoutSummary;
+  /** As they stand on the page, be they sent or not; and what all of it comes to with them. */
+  extras: ExtraLine[];
+  total: number;
+  due: DueNow;
+};
+
+function Summary({ checkout, extras, total, due }: SummaryProps) {
+  const { journey, party, stay, prices, deposit, held, state } = checkout;
   const { t } = useTranslation(["checkout", "common", "stay"]);
   const stayLines = useStayLines();
   const format = useFormat();
@@ -149,10 +164,10 @@ function Summary({ checkout, due }: { checkout: CheckoutSummary; due: DueNow }) 
           <StayFacts stay={stay} />
         </>
       )}
-      {extras.length > 0 && (
+      {checkout.extras.length > 0 && (
         <>
           <h3>{t("stay:activities")}</h3>
-          <ExtraFacts extras={extras} names={[]} />
+          <ExtraFacts extras={checkout.extras} names={[]} />
         </>
       )}
       <PriceSummary
@@ -161,12 +176,12 @@ function Summary({ checkout, due }: { checkout: CheckoutSummary; due: DueNow }) 
             label: t(`summary.${key}`, { count, price: money(price) }),
             amount: money(count * price),
           })),
-          ...stayLines(linesOf(stay, extras), prices.currency),
+          ...stayLines({ stay: stay && roomLine(stay), extras }, prices.currency),
           ...(prices.code
             ? [{ label: t("summary.discount", { code: prices.code }), amount: money(-prices.discount) }]
             : []),
         ]}
-        total={{ label: t("summary.total"), amount: money(prices.total), note: t("common:taxesIncluded") }}
+        total={{ label: t("summary.total"), amount: money(total), note: t("common:taxesIncluded") }}
       />
       {due.later > 0 && deposit && (
         <Facts

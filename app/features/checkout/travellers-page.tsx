@@ -1,5 +1,6 @@
 import { type FieldMetadata, type SubmissionResult, useForm } from "@conform-to/react";
 import { Form, useNavigation, useParams } from "@remix-run/react";
+import { useContext, useEffect } from "react";
 import { useTranslation } from "react-i18next";
 import type { TravellerType } from "~/domain/age";
 import type { Day } from "~/domain/day";
@@ -14,7 +15,7 @@ import { ErrorSummary } from "~/ui/error-summary";
 import { CheckboxField, FieldSet, Fields, SelectField, TextField } from "~/ui/fields";
 import { InputMasks } from "~/ui/input-masks";
 import { CardDataNotice } from "./card-data-notice";
-import { CheckoutActions } from "./checkout-actions";
+import { CheckoutActions, CheckoutTerms } from "./checkout-actions";
 import type { ChoiceGroup } from "./choices.server";
 import { KeepDraft } from "./draft";
 import { ExtraChoices } from "./extra-choices";
@@ -62,6 +63,7 @@ export function TravellersPage({ types, departureDay, values, extras, currency, 
       <Form method="post" id={form.id} onSubmit={form.onSubmit} noValidate className="stack">
         <InputMasks />
         <KeepDraft form={form.id} checkout={sessionId} fresh={!lastResult && values.length === 0} />
+        <ShowExtras form={form.id} extras={extras} />
         <RequiredNote />
         {fields.travellers.getFieldList().map((traveller, position) => (
           <Traveller
@@ -83,6 +85,31 @@ export function TravellersPage({ types, departureDay, values, extras, currency, 
       </Form>
     </>
   );
+}
+
+/** With scripts the price beside the form follows the activities that are ticked in it. Renders nothing. */
+function ShowExtras({ form: id, extras }: { form: string; extras: ExtraChoice[] }) {
+  const show = useContext(CheckoutTerms)?.showExtras;
+  useEffect(() => {
+    const form = document.getElementById(id);
+    if (!show || extras.length === 0 || !(form instanceof HTMLFormElement)) return;
+    const told = () => {
+      const ticked = [...new FormData(form)].flatMap(([name, value]) => (name.endsWith(".extras") ? [value] : []));
+      show(
+        extras.flatMap(({ activity, name, price }) => {
+          const count = ticked.filter((value) => value === activity).length;
+          return count > 0 ? { name, each: price, count } : [];
+        }),
+      );
+    };
+    told();
+    form.addEventListener("change", told);
+    return () => {
+      form.removeEventListener("change", told);
+      show(null);
+    };
+  }, [id, extras, show]);
+  return null;
 }
 
 type TravellerProps = Pick<Props, "departureDay" | "countries" | "extras" | "currency"> & {

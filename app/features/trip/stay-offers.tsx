@@ -1,4 +1,5 @@
 import { Form, useNavigation } from "@remix-run/react";
+import { useState } from "react";
 import { useTranslation } from "react-i18next";
 import { HOTEL_CHECK_IN, HOTEL_CHECK_OUT } from "~/domain/conditions";
 import { useFormat } from "~/features/site/use-format";
@@ -78,6 +79,7 @@ function Room({ hotel, room }: { hotel: HotelOffer["hotel"]; room: RoomOffer }) 
     total: room.total,
     twoBeds: room.twoBeds ?? 0,
   });
+  const [twoBeds, askForTwoBeds] = useState(false);
   const holding = navigation.formMethod === "POST" && navigation.formData?.get("room") === value;
   return (
     <li>
@@ -93,14 +95,21 @@ function Room({ hotel, room }: { hotel: HotelOffer["hotel"]; room: RoomOffer }) 
           )}
         </small>
         {room.twoBeds !== null && (
-          <CheckboxField id={`two-${hotel.slug}-${room.room}`} name={TWO_BEDS} value={twoBedsOf(hotel.slug, room.room)}>
+          <CheckboxField
+            id={`two-${hotel.slug}-${room.room}`}
+            name={TWO_BEDS}
+            value={twoBedsOf(hotel.slug, room.room)}
+            onChange={(event) => askForTwoBeds(event.currentTarget.checked)}
+          >
             {room.twoBeds > 0 ? t("stay.twoBeds", { price: format.price(room.twoBeds) }) : t("stay.twoBedsFree")}
           </CheckboxField>
         )}
       </div>
       <div>
         <Price amount={format.price(room.packagePerPerson)} note={t("stay.perAdult")} />
-        <small>{t("stay.inAll", { total: format.price(room.total) })}</small>
+        <small role="status">
+          {t("stay.inAll", { total: format.price(room.total + (twoBeds ? (room.twoBeds ?? 0) : 0)) })}
+        </small>
       </div>
       <Button
         name="room"
