@@ -20,6 +20,21 @@ export const sessionCookie = createCookie(`${prefix}session`, options);
 /** Names the browser that begins to sign in, so that no other can end it in its place. */
 export const browserCookie = createCookie(`${prefix}browser`, options);
 
+const HOLDS_DAYS = 1;
+const HOLDS_KEPT = 8;
+const holdsCookie = createCookie(`${prefix}holds`, { ...options, maxAge: HOLDS_DAYS * 24 * 60 * 60 });
+
+/** The checkouts this browser has opened, the last ones; they may be over. */
+export async function holdsOf(request: Request): Promise<string[]> {
+  const ids: unknown = await holdsCookie.parse(request.headers.get("cookie"));
+  return Array.isArray(ids) ? ids.filter((id) => typeof id === "string") : [];
+}
+
+/** The header by which a browser remembers one more. */
+export async function rememberHold(request: Request, id: string): Promise<string> {
+  return holdsCookie.serialize([...(await holdsOf(request)), id].slice(-HOLDS_KEPT));
+}
+
 async function keyIn(cookie: typeof sessionCookie, request: Request): Promise<string | null> {
   const key: unknown = await cookie.parse(request.headers.get("cookie"));
   return typeof key === "string" && key !== "" ? key : null;

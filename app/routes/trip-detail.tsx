@@ -15,16 +15,19 @@ import { ErrorPage, type NotFoundReason } from "~/features/site/error-page";
 import { metaTags } from "~/features/site/page-meta";
 import { TourPage } from "~/features/tour/tour-page";
 import { askedAnew, holdPost } from "~/features/trip/hold-post.server";
+import { openHoldsIn } from "~/features/trip/open-holds.server";
 import { shownTrip } from "~/features/trip/shown-trip";
 import { TripGraph } from "~/features/trip/trip-graph";
 import { TripPage } from "~/features/trip/trip-page";
 import { tooMany } from "~/http/request-limit.server";
+import { holdsOf, rememberHold } from "~/http/session-cookie.server";
 import { stayPage } from "~/http/stay-page.server";
 import { tourPage } from "~/http/tour-page.server";
 import { canonicalUrl, requestContext, titled } from "~/i18n/page.server";
 import { pathFor, screenAt, tripPath, tripScreen } from "~/i18n/paths";
 import { chatAt } from "~/services/chat.server";
 import { holdPlaces } from "~/services/checkout/hold-places.server";
+import { letHoldGo, listOpenHolds } from "~/services/checkout/open-holds.server";
 import { reviewsOf } from "~/services/reviews/list-reviews.server";
 import { mapVersion } from "~/services/search/get-map.server";
 import { getTrip } from "~/services/search/get-trip.server";
@@ -74,12 +77,19 @@ export async function action({ request, context }: ActionFunctionArgs) {
   if (search) return redirect(`${new URL(request.url).pathname}?${search}#dates`, 303);
   const submission = readForm(posted, holdPost);
   if (submission.status !== "success") throw new Response("malformed", { status: 400 });
-  const hold = submission.value;
+  const { letGo, ...hold } = submission.value;
   const busy = tooMany("hold", request, now);
-  if (busy) return json({ asked: hold, code: busy.code, params: busy.params }, busy.init);
+  if (busy) return json({ asked: hold, code: busy.code, params: busy.params, open: null }, busy.init);
+  const mine = await holdsOf(request);
+  if (mine.includes(letGo)) await letHoldGo(letGo, now);
   const held = await holdPlaces({ ...hold, locale, currency, visitor: context.visitor }, now);
-  if (held.ok) return redirect(pathFor("checkout", locale, { sessionId: held.value.id }), 303);
-  return json({ asked: hold, code: held.code, params: held.params }, { status: 409 });
+  if (held.ok) {
+    const headers = { "Set-Cookie": await rememberHold(request, held.value.id) };
+    return redirect(pathFor("checkout", locale, { sessionId: held.value.id }), { status: 303, headers });
+  }
+  const tooManyOpen = held.code === "too-many-holds" || held.code === "too-many-unpaid";
+  const open = tooManyOpen ? openHoldsIn(locale, await listOpenHolds(mine, now), now) : null;
+  return json({ asked: hold, code: held.code, params: held.params, open }, { status: 409 });
 }
 
 export const meta: MetaFunction<typeof loader> = metaTags;

@@ -1,7 +1,8 @@
 /** The purchase does not only go forward: back, sideways, to another device, into the other language, too late. */
 import { expect, it } from "vitest";
+import { MAX_OPEN_HOLDS } from "~/domain/limits";
 import { LANGUAGE_TAGS } from "~/domain/locale";
-import { pathFor, tabPath } from "~/i18n/paths";
+import { pathFor, tabPath, tripPath } from "~/i18n/paths";
 import { change, select, takenOf } from "./support/database";
 import { mailTo } from "./support/mail";
 import { inOurBooks, until } from "./support/money";
@@ -11,6 +12,7 @@ import {
   fieldOf,
   fillTraveller,
   go,
+  holdFirst,
   idOf,
   MAIN,
   openCheckout,
@@ -179,3 +181,30 @@ it.each(IN_FRENCH)("once its time is over a checkout says so and its places are 
     await page.waitForURL(/boston-2-days/);
   });
 });
+
+it.each([false, true])(
+  "who has too many bookings open sees them, and lets one go for the next, scripts %s",
+  async (scripts) => {
+    await visit({ scripts, language: "fr-CA" }, async ({ page }) => {
+      const trip = tripPath({ slug: "new-york-3-days" }, "fr-ca", "from=montreal&adults=1");
+      const held: string[] = [];
+      for (let hold = 0; hold < MAX_OPEN_HOLDS; hold++) {
+        await go(page, trip);
+        held.push(await holdFirst(page));
+      }
+      await go(page, trip);
+      await send(page, "button[name=departure]");
+      const notice = page.locator("main .notice.error");
+      expect(read(await notice.textContent())).toContain(read(wordsOf("fr-ca").common.errors["too-many-holds"]));
+      expect(await notice.getByRole("link").count()).toBe(MAX_OPEN_HOLDS);
+      await notice.getByRole("button").first().click();
+      await page.waitForURL(/\/checkout\/[\w-]+\/travellers\b/);
+      expect(held).not.toContain(idOf(page));
+      const states = held.map(
+        (id) => select<{ state: string }>(site, "select state from checkouts where id = ?", id)[0]?.state,
+      );
+      expect(states.filter((state) => state === "expired")).toHaveLength(1);
+      expect(states.filter((state) => state === "open")).toHaveLength(MAX_OPEN_HOLDS - 1);
+    });
+  },
+);

@@ -20,12 +20,19 @@ import { Price } from "~/ui/price";
 import { Timetable } from "~/ui/timetable";
 import { type HoldForm, TWO_BEDS } from "./hold-form";
 import { addressOf, Months } from "./months";
+import { OpenHoldList, type OpenHolds } from "./open-holds";
 import { PriceCalendar } from "./price-calendar";
 import type { DepartureData, TripData } from "./trip-data";
 import { useStayWords } from "./use-stay-words";
 
 /** A departure that could not be had, and why. */
-export type RefusedHold = { asked: HoldForm; code: string; params?: Record<string, string | number> };
+export type RefusedHold = {
+  asked: HoldForm;
+  code: string;
+  params?: Record<string, string | number>;
+  /** When it is for too many under way: those. */
+  open: OpenHolds | null;
+};
 
 /** What was typed of a party that makes no sense, to be shown again. */
 export type TypedParty = { adults: string; children: string } | null;
@@ -49,7 +56,10 @@ export function DatePicker({ trip, problems, typed, refused }: Props) {
       />
       {refused && (
         <Notice tone="error" live>
-          {errorText(refused.params?.left === 0 ? "places-gone" : refused.code, refused.params)}
+          <p>{errorText(refused.params?.left === 0 ? "places-gone" : refused.code, refused.params)}</p>
+          {refused.open && (
+            <OpenHoldList open={refused.open} asked={refused.asked} action={addressOf(trip, trip.month)} />
+          )}
         </Notice>
       )}
       {/* One form: what a departure is chosen with is what the fields say, even where they were not sent before. */}

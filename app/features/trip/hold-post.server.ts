@@ -19,8 +19,9 @@ const schema = z
     children: count,
     room: z.string().optional(),
     [TWO_BEDS]: z.array(z.string()).default([]),
+    letGo: text,
   })
-  .transform(({ from: city, room: choice, [TWO_BEDS]: ticked, ...hold }): HoldForm => {
+  .transform(({ from: city, room: choice, [TWO_BEDS]: ticked, ...hold }): HoldForm & { letGo: string } => {
     if (choice === undefined) return ticked.length > 0 ? { ...hold, city, twoBeds: true } : { ...hold, city };
     const [hotel = "", room = "", total, extra] = choice.split("/");
     const twoBeds = ticked.includes(twoBedsOf(hotel, room));
@@ -48,6 +49,14 @@ export function askedAnew(posted: FormData): URLSearchParams | null {
 
 export const holdPost: PostedForm<typeof schema> = {
   schema,
-  fields: { departure: LONGEST, from: LONGEST, adults: 3, children: 3, room: LONGEST, [TWO_BEDS]: LONGEST },
+  fields: {
+    departure: LONGEST,
+    from: LONGEST,
+    adults: 3,
+    children: 3,
+    room: LONGEST,
+    [TWO_BEDS]: LONGEST,
+    letGo: LONGEST,
+  },
   lists: [TWO_BEDS],
 };

@@ -5,6 +5,7 @@ import { Button } from "~/ui/button";
 import { Notice } from "~/ui/notice";
 import type { RefusedHold } from "./date-picker";
 import { roomChoice, TWO_BEDS, twoBedsOf } from "./hold-form";
+import { OpenHoldList } from "./open-holds";
 import { type StayData, stayAddress } from "./stay-data";
 import { StayOf } from "./stay-offers";
 import type { TripData } from "./trip-data";
@@ -13,15 +14,17 @@ import { useStayErrorText } from "./use-stay-error-text";
 type Props = { trip: TripData; stay: StayData; refused: RefusedHold };
 
 /** A room that could not be held, and why; at another price, the way to take it at that one. */
-export function RefusedStay({ trip, stay, refused: { asked, code, params } }: Props) {
+export function RefusedStay({ trip, stay, refused: { asked, code, params, open } }: Props) {
   const { t } = useTranslation("trip");
   const format = useFormat();
   const errorText = useStayErrorText();
   const room = asked.stay;
+  const action = stayAddress(trip, { firstNight: stay.night, nights: stay.nights });
   if (code !== "price-changed" || !room) {
     return (
       <Notice tone="error" live>
-        {errorText(params?.left === 0 ? "places-gone" : code, params)}
+        <p>{errorText(params?.left === 0 ? "places-gone" : code, params)}</p>
+        {open && <OpenHoldList {...{ open, asked, action }} />}
       </Notice>
     );
   }
@@ -29,7 +32,7 @@ export function RefusedStay({ trip, stay, refused: { asked, code, params } }: Pr
   return (
     <Notice tone="warning" live>
       <p>{t("stay.priceChanged", { from: format.price(room.shownTotal), to: format.price(total) })}</p>
-      <Form method="post" action={stayAddress(trip, { firstNight: stay.night, nights: stay.nights })}>
+      <Form method="post" action={action}>
         <StayOf trip={trip} departure={{ id: asked.departure }} />
         {room.twoBeds && <input type="hidden" name={TWO_BEDS} value={twoBedsOf(room.hotel, room.room)} />}
         {/* Two beds are in the new price. */}

@@ -22,6 +22,7 @@ import {
 } from "../../../tests/support/checkout";
 import { FakeCards } from "../../../tests/support/fake-cards";
 import { holdPlaces } from "./hold-places.server";
+import { letHoldGo, listOpenHolds } from "./open-holds.server";
 
 const gateway = new FakeCards();
 beforeAll(() => seedCatalogue());
@@ -53,6 +54,35 @@ describe("holds of one visitor", () => {
     expect(await holdPlaces(aHold(departure, { visitor }), NOW)).toMatchObject({ ok: true });
     expect(await holdPlaces(aHold(departure, { visitor }), NOW)).toMatchObject({ code: "too-many-holds" });
     expect(await holdPlaces(aHold(departure, { visitor }), minutesAfter(20))).toMatchObject({ ok: true });
+  });
+});
+
+describe("a hold under way", () => {
+  it("is listed while it lasts, and let go makes room for another", async () => {
+    const departure = await aDeparture(40);
+    const visitor = unique("visitor");
+    const ids: string[] = [];
+    for (let hold = 0; hold < MAX_OPEN_HOLDS; hold++) ids.push(await readyCheckout(departure, { visitor }));
+    const [first = "", second = "", ...others] = ids;
+    await payWith(gateway, first);
+    expect((await listOpenHolds([...ids, "unknown"], NOW)).map(({ id }) => id).sort()).toEqual(
+      [second, ...others].sort(),
+    );
+    expect(await listOpenHolds(ids, minutesAfter(20))).toEqual([]);
+    expect(await holdPlaces(aHold(departure, { visitor }), NOW)).toMatchObject({ ok: true });
+    expect(await holdPlaces(aHold(departure, { visitor }), NOW)).toMatchObject({ code: "too-many-holds" });
+    const taken = await takenOf(departure);
+    expect([await letHoldGo(second, NOW), await letHoldGo(second, NOW)]).toEqual([true, false]);
+    expect(await checkoutRow(second)).toMatchObject({ state: "expired", placesHeld: false });
+    expect(await takenOf(departure)).toBe(taken - 1);
+    expect(await holdPlaces(aHold(departure, { visitor }), NOW)).toMatchObject({ ok: true });
+    // What is bought, or being paid, is nobody's to let go.
+    expect(await letHoldGo(first, NOW)).toBe(false);
+    expect(await checkoutRow(first)).toMatchObject({ state: "booked" });
+    await payWith(gateway, others[0] ?? "", { cardToken: unique("challenge") });
+    expect(await checkoutRow(others[0] ?? "")).toMatchObject({ state: "paying" });
+    expect(await letHoldGo(others[0] ?? "", NOW)).toBe(false);
+    expect(await listOpenHolds(others.slice(0, 1), NOW)).toEqual([]);
   });
 });
 

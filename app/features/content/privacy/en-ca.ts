@@ -144,9 +144,10 @@ function keeping({ number }: LegalContext): LegalSection[] {
           ["currency", "The currency you chose", remembered],
           ["session", "That you are signed in to My trip", "Until you sign out; otherwise it expires by itself"],
           ["browser", "Which browser began to sign in", "One day"],
+          ["holds", "The bookings you have begun, to finish them or let them go", "One day"],
         ),
         paragraph(
-          "Before session and browser, your browser also shows __Host-: no other site can set them in our place.",
+          "Before session, browser and holds, your browser also shows __Host-: no other site can set them in our place.",
         ),
         paragraph(
           "You can refuse or erase them in your browser: the site works but forgets your choices, and My trip needs the session cookie. The payment gateway and the sign-in service may set cookies of their own on their own pages.",

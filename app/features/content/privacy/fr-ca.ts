@@ -157,9 +157,10 @@ function keeping({ number }: LegalContext): LegalSection[] {
             "Jusqu’à la fermeture de la session; sinon, il expire de lui-même",
           ],
           ["browser", "Quel navigateur a commencé à ouvrir une session", "Une journée"],
+          ["holds", "Les réservations que vous avez commencées, pour les terminer ou les libérer", "Une journée"],
         ),
         paragraph(
-          "Devant session et browser, votre navigateur affiche aussi __Host- : aucun autre site ne peut les poser à notre place.",
+          "Devant session, browser et holds, votre navigateur affiche aussi __Host- : aucun autre site ne peut les poser à notre place.",
         ),
         paragraph(
           "Vous pouvez les refuser ou les effacer dans votre navigateur : le site fonctionne, mais il oublie vos choix, et Mon voyage demande le témoin de session. La passerelle de paiement et le service d’ouverture de session peuvent poser leurs propres témoins sur leurs propres pages.",

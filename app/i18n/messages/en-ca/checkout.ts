@@ -3,6 +3,12 @@ import type { checkout as french } from "../fr-ca/checkout";
 
 export const checkout = {
   title: "Your booking",
+  open: {
+    lead: "Your bookings under way, to finish or to replace with this one:",
+    hold_one: "{{trip}}, {{day}}, {{count}} person, {{until}}",
+    hold_other: "{{trip}}, {{day}}, {{count}} people, {{until}}",
+    letGo: "Let these spots go and take the new ones",
+  },
   steps: {
     label: "Booking steps",
     travellers: "Travellers",

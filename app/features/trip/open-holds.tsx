@@ -1,0 +1,47 @@
+import { Form } from "@remix-run/react";
+import { Anchor } from "~/ui/anchor";
+import { Button } from "~/ui/button";
+import { type HoldForm, roomChoice, TWO_BEDS, twoBedsOf } from "./hold-form";
+
+/** Holds under way, in words already written. */
+export type OpenHolds = { lead: string; letGo: string; holds: { id: string; href: string; text: string }[] };
+
+type Props = { open: OpenHolds; asked: HoldForm; action: string };
+
+/** For who has too many holds under way: each to finish, or to let go for what was asked for now. */
+export function OpenHoldList({ open, asked, action }: Props) {
+  return (
+    <Form method="post" action={action}>
+      <Asked {...asked} />
+      <p>{open.lead}</p>
+      <ul className="list-plain">
+        {open.holds.map(({ id, href, text }) => (
+          <li key={id}>
+            <Anchor href={href}>{text}</Anchor>{" "}
+            <Button name="letGo" value={id} aria-label={`${open.letGo} (${text})`}>
+              {open.letGo}
+            </Button>
+          </li>
+        ))}
+      </ul>
+    </Form>
+  );
+}
+
+/** What was asked for, to ask for it once more. */
+function Asked({ departure, city, adults, children, twoBeds, stay }: HoldForm) {
+  const ticked = stay ? stay.twoBeds && twoBedsOf(stay.hotel, stay.room) : twoBeds && "on";
+  return (
+    <>
+      <input type="hidden" name="departure" value={departure} />
+      <input type="hidden" name="from" value={city} />
+      <input type="hidden" name="adults" value={adults} />
+      <input type="hidden" name="children" value={children} />
+      {stay && (
+        // Two beds are in the price that was shown.
+        <input type="hidden" name="room" value={roomChoice({ ...stay, total: stay.shownTotal, twoBeds: 0 })} />
+      )}
+      {ticked && <input type="hidden" name={TWO_BEDS} value={ticked} />}
+    </>
+  );
+}

@@ -1,0 +1,33 @@
+/** The holds a browser has under way: to finish, or to let go. */
+import { and, asc, eq, gt, inArray } from "drizzle-orm";
+import { checkouts } from "~/db/schema";
+import { db, transaction } from "~/db/transaction.server";
+import type { Journey } from "~/domain/journey";
+import type { Party } from "~/domain/party";
+import { endHold } from "~/services/inventory/holds.server";
+
+export type OpenHold = { id: string; journey: Journey; party: Party; heldUntil: Date };
+
+/** Of these checkouts, those whose places are held and that nobody is paying; the first to end first. */
+export async function listOpenHolds(ids: readonly string[], now: Date): Promise<OpenHold[]> {
+  if (ids.length === 0) return [];
+  const rows = await db
+    .select()
+    .from(checkouts)
+    .where(and(inArray(checkouts.id, [...ids]), eq(checkouts.state, "open"), gt(checkouts.heldUntil, now)))
+    .orderBy(asc(checkouts.heldUntil));
+  return rows.map(({ id, journey, adults, children, heldUntil }) => ({
+    id,
+    journey,
+    party: { adults, children },
+    heldUntil,
+  }));
+}
+
+/**
+ * Ends a hold before its time: what it holds can be had again at once. False where it was over already, or is being paid,
+ * which keeps it.
+ */
+export function letHoldGo(id: string, now: Date): Promise<boolean> {
+  return transaction((tx) => endHold(tx, id, now));
+}
