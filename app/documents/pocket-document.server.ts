@@ -4,6 +4,7 @@ import type { Qr } from "~/documents/tickets/qr.server";
 import { ticketsOf } from "~/documents/tickets/tickets-of.server";
 import type { BookingView } from "~/domain/booked";
 import { ARRIVE_EARLY_MINUTES, ESTA_DAYS, I94_DAYS, PASSPORT_VALID_MONTHS } from "~/domain/conditions";
+import { phoneAddress } from "~/domain/contact";
 import { dayIn } from "~/domain/day";
 import { balanceDueDay } from "~/domain/deposit";
 import { inLocale, type Locale } from "~/domain/locale";
@@ -17,7 +18,7 @@ import { datesOf } from "~/i18n/planner/item-words.server";
 import { type EntryView, tripView } from "~/i18n/planner/trip-words.server";
 import type { PocketSource } from "./pocket-source";
 
-export type PocketRow = { label: string; value: string };
+export type PocketRow = { label: string; value: string; call?: string };
 /** `facts` is all one needs to board with this ticket alone. */
 export type PocketTicket = { name: string; type: string; seat: string; facts: PocketRow[]; code: string; qr: Qr };
 export type PocketEntry = { key: string; time: string | null; what: string; details: PocketRow[] };
@@ -28,10 +29,10 @@ export type PocketDocument = {
   dates: string;
   madeOn: string;
   tickets: PocketTicket[];
-  days: { day: string; marker: string; title: string; entries: PocketEntry[] }[];
+  days: { day: string; title: string; entries: PocketEntry[] }[];
   undated: PocketEntry[];
   /** Titles with a text each: documents to bring, the note, the balance, the phone. */
-  parts: { title: string; text: string }[];
+  parts: { title: string; text: string; call?: string }[];
 };
 
 /** The tickets of a booking in words. */
@@ -65,7 +66,7 @@ function entryIn({ key, time, what, title, details }: EntryView): PocketEntry {
     key,
     time,
     what: [what, title].filter(Boolean).join(" · "),
-    details: details.map(({ term, value }) => ({ label: term, value })),
+    details: details.map(({ term, value, call }) => ({ label: term, value, ...(call ? { call } : {}) })),
   };
 }
 
@@ -107,12 +108,13 @@ export function pocketDocument(locale: Locale, source: PocketSource, now: Date):
 function partsOf(locale: Locale, { booking, note }: PocketSource, now: Date): PocketDocument["parts"] {
   const t = translator(locale, "pocket");
   const phone = env.SUPPORT_PHONE.replaceAll(" ", "\u00a0");
+  const call = phoneAddress(env.SUPPORT_PHONE);
   const documents = booking && translator(locale, "common")(`documents.${booking.destination.country}`, DOCUMENTS);
   return [
     ...(documents ? [{ title: t("bring"), text: documents }] : []),
     ...(note ? [{ title: t("note"), text: note }] : []),
     ...(booking ? balanceOf(locale, booking, now) : []),
-    { title: t("helpTitle"), text: t("help", { phone }) },
+    { title: t("helpTitle"), text: t("help", { phone }), ...(call ? { call } : {}) },
   ];
 }
 

@@ -10,12 +10,15 @@ const shown = (text: string) => escaped(text.replace(/(?!\n)\p{Cc}+/gu, " "));
 /** Marks that turn the direction of what follows stay in their own text. */
 const own = (text: string) => `<bdi>${shown(text).replaceAll("\n", "<br>")}</bdi>`;
 
+/** What can be tapped to call its number. */
+const calling = (body: string, call: string | undefined) => (call ? `<a href="${shown(call)}">${body}</a>` : body);
+
 const STYLE = `:root{color-scheme:light dark;--ink:#13232b;--muted:#42525b;--paper:#faf5ea;--sheet:#fffdf8;--line:#ddd3c0;--deep:#0c3b4b}
 @media (prefers-color-scheme:dark){:root{--ink:#f5eddb;--muted:#bac4c5;--paper:#0b1820;--sheet:#12252f;--line:#2c424d;--deep:#0c3b4b}}
 *{box-sizing:border-box}
 body{margin:0 auto;padding:1rem;max-width:44rem;background:var(--paper);color:var(--ink);font:1.0625rem/1.5 system-ui,sans-serif;overflow-wrap:break-word}
 h1{font-size:1.9rem;line-height:1.15;margin:.2em 0}h2{font-size:1.3rem;line-height:1.25;margin:1.6em 0 .4em}h3{margin:0}
-header p,footer,.muted,dt{color:var(--muted)}p{margin:.3em 0}
+header p,footer,.muted,dt{color:var(--muted)}p{margin:.3em 0}a{color:inherit}
 article{background:var(--sheet);border:1px solid var(--line);margin:0 0 1rem;break-inside:avoid}
 article>h3{background:var(--deep);color:#fff4dc;padding:.6rem 1rem;font-size:1.25rem}article>div{padding:1rem}
 svg{display:block;width:16rem;max-width:100%;height:auto;margin:0 auto 1rem}
@@ -27,7 +30,7 @@ li strong,dd{font-variant-numeric:tabular-nums}
 
 function facts(rows: readonly PocketRow[]): string {
   if (rows.length === 0) return "";
-  return `<dl>${rows.map(({ label, value }) => `<dt>${shown(label)}</dt><dd>${own(value)}</dd>`).join("")}</dl>`;
+  return `<dl>${rows.map(({ label, value, call }) => `<dt>${shown(label)}</dt><dd>${calling(own(value), call)}</dd>`).join("")}</dl>`;
 }
 
 function ticket({ name, type, seat, facts: rows, qr, code }: PocketTicket, said: ReturnType<typeof words>): string {
@@ -59,7 +62,7 @@ ${tickets.length > 0 ? section(said("tickets", { count: tickets.length }), ticke
 ${days.map((day) => section(day.title, list(day.entries))).join("\n")}
 ${undated.length > 0 ? section(translator(locale, "planner")("trip.undated"), list(undated)) : ""}
 ${days.length + undated.length === 0 ? `<p>${shown(said("nothing"))}</p>` : ""}
-${parts.map(({ title: heading, text }) => section(heading, `<p>${own(text)}</p>`)).join("\n")}
+${parts.map(({ title: heading, text, call }) => section(heading, `<p>${calling(own(text), call)}</p>`)).join("\n")}
 </main>
 <footer><p>${shown(madeOn)}</p></footer></body></html>
 `;

@@ -119,7 +119,7 @@ describe.each(LOCALES)("%s", (locale) => {
     const html = pocketHtml(pocketDocument(locale, aSource(), NOW));
     expect(html).toContain("Zoé Tremblay");
     expect(html.match(/<svg /g)).toHaveLength(2);
-    expect(html).not.toMatch(/\b(src|href|srcset|action|data)=|url\(|@import|<script|<link|<form/i);
+    expect(html).not.toMatch(/\b(src|href(?!="tel:)|srcset|action|data)=|url\(|@import|<script|<link|<form/i);
     expect(Buffer.byteLength(html)).toBeLessThan(60 * 1024);
   });
 
@@ -188,6 +188,17 @@ it("holds the days, the hotel and both ways of what was bought", () => {
       ?.entries.at(-1)
       ?.details.map(({ value }) => value.replaceAll("\u00a0", " ")),
   ).toEqual(["Gare, 1717, rue Berri", "noon Riu Plaza"]);
+});
+
+it("telephone numbers of the trip and of the company can be tapped in the file one takes along", () => {
+  const meal: Planned = {
+    id: "i1",
+    kind: "restaurant",
+    data: { name: "Chez Zoé", phone: "212 555-0101", reservationDay: "2030-08-03" },
+  };
+  const file = pocketHtml(pocketDocument("en-ca", aSource({ items: [meal] }), NOW));
+  expect(file).toContain('<a href="tel:2125550101"><bdi>212 555-0101</bdi></a>');
+  expect(file.match(/<a href="tel:[+\d]+"><bdi>A problem on the road/)).not.toBeNull();
 });
 
 it("a departure is one event in the calendar of its booking and in that of the trip", () => {

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { processorMs } from "../../tests/support/processor";
-import { contactProblems, isBusinessPhone, isEmail, isPhone, needsContact } from "./contact";
+import { contactProblems, isBusinessPhone, isEmail, isPhone, needsContact, phoneAddress } from "./contact";
 
 /** A domain of so many letters, in labels as long as they may be. */
 function domainOf(letters: number): string {
@@ -92,6 +92,13 @@ describe("a telephone number", () => {
     ["", false],
   ])("of a business: « %s » %s", (text, is) => expect(isBusinessPhone(text)).toBe(is));
 });
+
+it.each([
+  ["+1 212 555-0100", "tel:+12125550100"],
+  ["(418) 555.0123 poste 12", "tel:4185550123;ext=12"],
+  ["555-0101", "tel:5550101"],
+  ["call me", null],
+])("a tap on « %s » calls %s", (text, address) => expect(phoneAddress(text)).toBe(address));
 
 describe("a traveller", () => {
   it.each([

@@ -45,6 +45,15 @@ export function isBusinessPhone(text: string): boolean {
   return digits >= FEWEST_LOCAL_DIGITS && digits <= MOST_DIGITS;
 }
 
+/** Where a tap on a business's number calls (RFC 3966), its extension dialled too; null for what is no number. */
+export function phoneAddress(text: string): string | null {
+  if (!isBusinessPhone(text)) return null;
+  const [, number = "", extension = ""] = PHONE.exec(text) ?? [];
+  const plus = number.trim().startsWith("+") ? "+" : "";
+  const further = extension.replace(/\D/g, "");
+  return `tel:${plus}${number.replace(/\D/g, "")}${further && `;ext=${further}`}`;
+}
+
 /** Whether a traveller must be reachable. The first one is whom we write to and call, and cannot be without. */
 export function needsContact(position: number, hasNone: boolean): boolean {
   return position === 0 || !hasNone;

@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
 
-type TimelineItem = { key: string; marker: ReactNode; title: ReactNode; meta?: ReactNode; children?: ReactNode };
+type TimelineItem = { key: string; marker?: ReactNode; title: ReactNode; meta?: ReactNode; children?: ReactNode };
 type TimelineProps = { label: string; headingLevel?: 2 | 3 | 4; items: readonly TimelineItem[] };
 
 /** Day by day, stop by stop: a line with its stations. */
@@ -11,7 +11,8 @@ export function Timeline({ label, headingLevel = 3, items }: TimelineProps) {
       {items.map((item) => (
         <li key={item.key}>
           <Heading>
-            <span className="marker">{item.marker}</span> {item.title}
+            {item.marker ? <span className="marker">{item.marker} </span> : null}
+            {item.title}
           </Heading>
           {item.meta ? <p className="muted">{item.meta}</p> : null}
           {item.children}

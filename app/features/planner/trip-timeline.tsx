@@ -13,9 +13,8 @@ export function TripTimeline({ view }: { view: TripView }) {
       <Timeline
         label={t("trip.timeline")}
         headingLevel={2}
-        items={view.days.map(({ day, marker, title, entries }) => ({
+        items={view.days.map(({ day, title, entries }) => ({
           key: day,
-          marker,
           title,
           children: <Entries entries={entries} />,
         }))}
@@ -75,9 +74,11 @@ function Details({ details }: { details: readonly Detail[] }) {
   const { t } = useTranslation("planner");
   return (
     <Facts
-      items={details.map(({ term, value, map }) => ({
+      items={details.map(({ term, value, map, call }) => ({
         term,
-        value: map ? (
+        value: call ? (
+          <Anchor href={call}>{value}</Anchor>
+        ) : map ? (
           <>
             {value}{" "}
             <Anchor external href={map} className="no-print">

@@ -1,5 +1,8 @@
+import { Anchor } from "~/ui/anchor";
+
 /** A pocket trip already in words: the same for its page, its files and its mail. */
-type Row = { label: string; value: string };
+/** `call`: where a tap on a telephone number calls. */
+type Row = { label: string; value: string; call?: string };
 export type PocketTicketData = {
   name: string;
   type: string;
@@ -14,9 +17,12 @@ export type PocketData = {
   dates: string;
   madeOn: string;
   tickets: PocketTicketData[];
-  days: { day: string; marker: string; title: string; entries: PocketEntryData[] }[];
+  days: { day: string; title: string; entries: PocketEntryData[] }[];
   undated: PocketEntryData[];
-  parts: { title: string; text: string }[];
+  parts: { title: string; text: string; call?: string }[];
 };
 
-export const factOf = ({ label, value }: Row) => ({ term: label, value: <bdi>{value}</bdi> });
+export const factOf = ({ label, value, call }: Row) => {
+  const said = <bdi>{value}</bdi>;
+  return { term: label, value: call ? <Anchor href={call}>{said}</Anchor> : said };
+};

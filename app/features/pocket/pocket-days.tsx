@@ -10,9 +10,8 @@ export function PocketDays({ label, headingLevel, days }: Props) {
     <Timeline
       label={label}
       headingLevel={headingLevel}
-      items={days.map(({ day, marker, title, entries }) => ({
+      items={days.map(({ day, title, entries }) => ({
         key: day,
-        marker,
         title,
         children: <PocketEntries entries={entries} />,
       }))}

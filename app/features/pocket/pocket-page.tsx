@@ -62,9 +62,15 @@ export function PocketPage({ pocket, here, back, take, feed, done, error }: Pock
           <PocketEntries entries={undated} />
         </Section>
       ) : null}
-      {parts.map(({ title: heading, text }) => (
+      {parts.map(({ title: heading, text, call }) => (
         <Section key={heading} title={heading}>
-          <Lines text={text} />
+          {call ? (
+            <p>
+              <Anchor href={call}>{text}</Anchor>
+            </p>
+          ) : (
+            <Lines text={text} />
+          )}
         </Section>
       ))}
       <KeepOffline />

@@ -1,14 +1,15 @@
 /** Items of a planner in words, made on the server. */
 
+import { phoneAddress } from "~/domain/contact";
 import type { Locale } from "~/domain/locale";
 import type { Currency } from "~/domain/money";
 import { ITEM_FIELDS, type ItemField, type ItemKind } from "~/domain/planner-items";
 import type { Planned } from "~/domain/planner-timeline";
-import { dayParts } from "../day-parts";
 import { formatDay, formatMoney, formatTime } from "../format";
 import { translator } from "../i18n.server";
 
-export type Detail = { term: string; value: string; map?: string };
+/** `map`: where its place is shown. `call`: where a tap on its number calls. */
+export type Detail = { term: string; value: string; map?: string; call?: string };
 
 /** What an item is called. */
 export function titleOf({ kind, data }: Pick<Planned, "kind" | "data">): string {
@@ -31,6 +32,14 @@ const SAID: Readonly<Record<ItemKind, readonly string[]>> = {
   activity: ["name", "day", "time"],
   restaurant: ["name", "reservationDay", "reservationTime"],
 };
+
+/** What the title or the timeline says of this one: a visit stands under its day, or under its first one. */
+function saidOf({ kind, data }: Pick<Planned, "kind" | "data">): readonly string[] {
+  if (kind !== "activity") return SAID[kind];
+  const { startDay, endDay, day } = data;
+  if (startDay === endDay) return [...SAID.activity, "startDay", "endDay"];
+  return day ? SAID.activity : [...SAID.activity, "startDay"];
+}
 
 /** Where a text is looked up as a place. */
 export function mapOf(place: string): string {
@@ -62,19 +71,21 @@ export function fieldText(locale: Locale, { kind, data }: Pick<Planned, "kind" |
 
 /** Everything that was written down of an item but its name. */
 export function detailsOf(locale: Locale, { kind, data }: Pick<Planned, "kind" | "data">): Detail[] {
+  const said = saidOf({ kind, data });
   return ITEM_FIELDS[kind].flatMap((field) => {
     const value = data[field.name];
-    if (value === undefined || SAID[kind].includes(field.name)) return [];
+    if (value === undefined || said.includes(field.name)) return [];
     const term = fieldLabel(locale, kind, field.name);
     const place = field.name === "address" || field.name === "boardingPoint" || field.name === "dropPoint";
-    return [{ term, value: written(locale, field, value, data), ...(place ? { map: mapOf(value) } : {}) }];
+    const call = field.type === "phone" ? phoneAddress(value) : null;
+    return [
+      {
+        ...{ term, value: written(locale, field, value, data) },
+        ...(place ? { map: mapOf(value) } : {}),
+        ...(call ? { call } : {}),
+      },
+    ];
   });
-}
-
-/** A day as the timeline's marker and title. */
-export function dayTitle(locale: Locale, day: string): { marker: string; title: string } {
-  const { day: date, month } = dayParts(day, locale);
-  return { marker: `${date} ${month}`, title: formatDay(day, locale, "full") };
 }
 
 /** The days of a trip; null while nothing of it has a date. */

@@ -10,7 +10,7 @@ import { minutesBefore } from "~/domain/time";
 import { formatDay, formatTime } from "../format";
 import { translator } from "../i18n.server";
 import { pathFor } from "../paths";
-import { type Detail, dayTitle, detailsOf, mapOf, titleOf } from "./item-words.server";
+import { type Detail, detailsOf, mapOf, titleOf } from "./item-words.server";
 
 export type EntryView = {
   key: string;
@@ -27,7 +27,7 @@ export type EntryView = {
   files: { href: string; text: string } | null;
 };
 export type TripView = {
-  days: { day: string; marker: string; title: string; entries: EntryView[] }[];
+  days: { day: string; title: string; entries: EntryView[] }[];
   undated: EntryView[];
   gaps: string[];
 };
@@ -161,7 +161,11 @@ export function tripView(locale: Locale, trip: ToldTrip): TripView {
   const editPath = ({ id }: Planned) =>
     trip.reader === "owner" && !isBought(id) ? pathFor("planner.item", locale, { trip: trip.id, item: id }) : null;
   return {
-    days: days.map(({ day, entries }) => ({ day, ...dayTitle(locale, day), entries: entries.map(view) })),
+    days: days.map(({ day, entries }) => ({
+      day,
+      title: formatDay(day, locale, "full"),
+      entries: entries.map(view),
+    })),
     undated: undated.flatMap((id) => {
       const item = trip.items.find((each) => each.id === id);
       if (!item) return [];
