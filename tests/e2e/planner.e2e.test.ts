@@ -338,7 +338,8 @@ describe.each(IN_FRENCH)("%s", (locale) => {
         expect(shown).toContain("L’Auberge");
         expect(shown).toContain(read(filled(words.share.by, { who: "Zoé Canari" })));
         expect(shown).not.toMatch(/AB-12|9-XYZ|259/);
-        expect(await other.page.locator("main a:not([rel~=external])").count()).toBe(0);
+        expect(await other.page.locator('main a[href="tel:+12125550100"]').count()).toBe(1);
+        expect(await other.page.locator('main a:not([rel~=external], [href^="tel:"])').count()).toBe(0);
         expect(await other.page.locator(button("follow")).count()).toBe(await other.page.locator("main form").count());
         // This browser says that it has no screen, as scanners of mails do.
         await page.goto(pathFor("planner.share", locale, { trip }));
