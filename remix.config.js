@@ -222,6 +222,7 @@ export default {
       route("sitemap.xml", "routes/sitemap.ts", { id: "sitemap" });
       route("robots.txt", "routes/robots.ts", { id: "robots" });
       route(".well-known/security.txt", "routes/security-txt.ts", { id: "security-txt" });
+      route("manifest/:locale", "routes/manifest.ts", { id: "manifest" });
       route("locales/:locale/:namespace", "routes/locales.ts", { id: "locales" });
       route("maps/:version/:locale/:slug/:picture", "routes/maps.ts", { id: "maps" });
       route("webhooks/cards", "routes/webhooks.cards.ts", { id: "webhooks.cards" });

@@ -23,7 +23,9 @@ export const handle = { i18n: "common" };
 
 export const links: LinksFunction = () => [
   { rel: "stylesheet", href: styles },
+  { rel: "icon", href: "/favicon.ico", sizes: "32x32" },
   { rel: "icon", href: "/favicon.svg", type: "image/svg+xml" },
+  { rel: "apple-touch-icon", href: "/apple-touch-icon.png" },
 ];
 
 export async function loader({ request }: LoaderFunctionArgs) {
@@ -102,6 +104,7 @@ export function Layout({ children }: { children: ReactNode }) {
         <meta name="theme-color" content="#0c3b4b" />
         <Meta />
         {site && <meta property="og:site_name" content={site.brand} />}
+        {site && <link rel="manifest" href={`/manifest/${locale}`} />}
         <Links />
         {scripts && site && (
           // A script and not a preload link: browsers that run no script would download the texts for nothing.

@@ -1,5 +1,6 @@
 import { readdirSync, readFileSync } from "node:fs";
 import { expect, it } from "vitest";
+import { POSTERS } from "~/i18n/posters";
 import { indexedPng } from "./lib/indexed-png.mjs";
 
 it("every poster has the picture that goes with a shared link", () => {
@@ -10,6 +11,24 @@ it("every poster has the picture that goes with a shared link", () => {
     expect([picture.readUInt32BE(16), picture.readUInt32BE(20)]).toEqual([1200, 630]);
     expect(picture.length).toBeLessThanOrEqual(60 * 1024);
   }
+});
+
+it("every poster is told in words, in both languages", () => {
+  expect(Object.keys(POSTERS).sort()).toEqual(
+    readdirSync("public/posters")
+      .map((file) => file.replace(".svg", ""))
+      .sort(),
+  );
+  for (const { fr, en } of Object.values(POSTERS)) expect(fr).not.toBe(en);
+});
+
+it("the site has its sign for whoever reads no SVG, in the sizes its pages say", () => {
+  const sizes = { "apple-touch-icon": 180, "icon-192": 192, "icon-512": 512 };
+  for (const [name, size] of Object.entries(sizes)) {
+    const picture = readFileSync(`public/${name}.png`);
+    expect([picture.readUInt32BE(16), picture.readUInt32BE(20)]).toEqual([size, size]);
+  }
+  expect([...readFileSync("public/favicon.ico").subarray(0, 8)]).toEqual([0, 0, 1, 0, 1, 0, 32, 32]);
 });
 
 it("a picture with a palette keeps its size and its commonest colours", () => {

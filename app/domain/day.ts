@@ -75,3 +75,12 @@ export function dayIn(instant: Date, zone: string = ZONE): Day {
   const part = (type: string) => parts.find((p) => p.type === type)?.value ?? "";
   return `${part("year").padStart(4, "0")}-${part("month")}-${part("day")}`;
 }
+
+/** A time of a day where coaches leave from, with how far it is from UTC (ISO 8601); `time` is `HH:MM`. */
+export function localInstant(day: Day, time: string): string {
+  // Read as winter time, an instant is never on the wrong side of the night in which clocks change.
+  const winter = new Date(`${day}T${time}:00-05:00`);
+  const parts = new Intl.DateTimeFormat("en-CA", { timeZone: ZONE, timeZoneName: "longOffset" }).formatToParts(winter);
+  const offset = parts.find(({ type }) => type === "timeZoneName")?.value.replace("GMT", "");
+  return `${day}T${time}:00${offset}`;
+}

@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { oneLine, severalLines } from "./plain-text";
+import { excerpt, oneLine, severalLines } from "./plain-text";
 
 it("one line has no end of a line, no control and no turn of direction in it; markup is text like any other", () => {
   expect(oneLine(" Zoé\r\nBcc: x@example.com\u0000\u2028fin ")).toBe("Zoé Bcc: x@example.com fin");
@@ -12,4 +12,11 @@ it("one line has no end of a line, no control and no turn of direction in it; ma
 it("several lines stay several, whatever ends them", () => {
   expect(severalLines("Zoé\r\nLéo\rÉlise\u2028fin\u0007\n")).toBe("Zoé\nLéo\nÉlise\nfin");
   expect(severalLines("\u202eoéZ")).toBe("oéZ");
+});
+
+it("an excerpt ends with a sentence where one fits, else with a word, and is never longer than asked for", () => {
+  expect(excerpt("One. Two.", 9)).toBe("One. Two.");
+  expect(excerpt("One. Two three. Four five.", 20)).toBe("One. Two three.");
+  expect(excerpt("New York, Boston, Toronto and Niagara", 20)).toBe("New York, Boston…");
+  expect(excerpt("x".repeat(30), 20)).toBe(`${"x".repeat(19)}…`);
 });

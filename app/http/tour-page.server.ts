@@ -5,7 +5,7 @@ import type { PageMeta } from "~/features/site/page-meta";
 import type { TourData } from "~/features/tour/tour-data";
 import { tourTexts } from "~/features/tour/tour-texts.server";
 import { summaryOf } from "~/features/trip/trip-summary";
-import { canonicalUrl, requestContext, titled } from "~/i18n/page.server";
+import { canonicalUrl, pictured, requestContext, titled } from "~/i18n/page.server";
 import { getTour } from "~/services/search/get-tour.server";
 
 /** The page of a tour's slug; throws a 404, the dead end, where there is no such city or destination. */
@@ -35,7 +35,7 @@ export async function tourPage(slug: string, request: Request): Promise<{ tour: 
       description: texts.description,
       canonical: canonicalUrl("trip.detail", locale, { slug }),
       noindex: trips.length === 0,
-      poster: destination.poster,
+      ...pictured(locale, destination.poster),
     },
   };
 }

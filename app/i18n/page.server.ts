@@ -1,9 +1,10 @@
-import type { Locale } from "~/domain/locale";
+import { inLocale, type Locale } from "~/domain/locale";
 import type { Currency } from "~/domain/money";
 import { env } from "~/env.server";
 import { currencyOf } from "./currency.server";
 import { localeOf } from "./i18n.server";
 import { pathFor, type ScreenId } from "./paths";
+import { POSTERS } from "./posters";
 
 /** Who is reading, and how: what every loader of a page asks first. */
 export async function requestContext(request: Request): Promise<{ locale: Locale; currency: Currency; now: Date }> {
@@ -14,6 +15,12 @@ export async function requestContext(request: Request): Promise<{ locale: Locale
 /** A page's title with the brand. */
 export function titled(title: string): string {
   return `${title} — ${env.BRAND}`;
+}
+
+/** The picture that goes with a page's link, and what it shows. */
+export function pictured(locale: Locale, poster = "quebec"): { poster: string; alt?: string } {
+  const shows = POSTERS[poster];
+  return { poster, ...(shows && { alt: inLocale(shows, locale) }) };
 }
 
 /** The one address of a screen, for search engines. */

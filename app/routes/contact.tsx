@@ -4,7 +4,7 @@ import { ContactPage } from "~/features/contact/contact-page";
 import { ErrorPage } from "~/features/site/error-page";
 import { metaTags } from "~/features/site/page-meta";
 import { translator } from "~/i18n/i18n.server";
-import { canonicalUrl, requestContext, titled } from "~/i18n/page.server";
+import { canonicalUrl, pictured, requestContext, titled } from "~/i18n/page.server";
 import { chatAt } from "~/services/chat.server";
 import { listSearchChoices } from "~/services/search/list-places.server";
 
@@ -18,7 +18,12 @@ export async function loader({ request }: LoaderFunctionArgs) {
   return json({
     chat: chatAt(now),
     cities: cities.map(({ slug, name, boarding }) => ({ slug, name, boarding })),
-    meta: { title: titled(t("title")), description: t("description"), canonical: canonicalUrl("contact", locale) },
+    meta: {
+      title: titled(t("title")),
+      description: t("description"),
+      canonical: canonicalUrl("contact", locale),
+      ...pictured(locale),
+    },
   });
 }
 

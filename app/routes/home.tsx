@@ -10,7 +10,7 @@ import { metaTags } from "~/features/site/page-meta";
 import { SiteGraph } from "~/features/site/site-graph";
 import { choiceOf } from "~/features/trip/trip-summary";
 import { translator } from "~/i18n/i18n.server";
-import { canonicalUrl, requestContext, titled } from "~/i18n/page.server";
+import { canonicalUrl, pictured, requestContext, titled } from "~/i18n/page.server";
 import { bestReviews } from "~/services/reviews/list-reviews.server";
 import { findTrips } from "~/services/search/find-trips.server";
 import { listSearchChoices } from "~/services/search/list-places.server";
@@ -35,6 +35,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
       title: titled(t("title")),
       description: t("description"),
       canonical: canonicalUrl("home", locale),
+      ...pictured(locale),
     },
   });
 }

@@ -5,7 +5,7 @@ import { LegalPage } from "~/features/content/legal-page";
 import { legalText } from "~/features/content/legal-texts.server";
 import { metaTags } from "~/features/site/page-meta";
 import { localeOf } from "~/i18n/i18n.server";
-import { canonicalUrl, titled } from "~/i18n/page.server";
+import { canonicalUrl, pictured, titled } from "~/i18n/page.server";
 
 export { ErrorPage as ErrorBoundary } from "~/features/site/error-page";
 
@@ -17,7 +17,10 @@ export async function loader({ request }: LoaderFunctionArgs) {
   const locale = await localeOf(request);
   const document = legalText("privacy", locale, { brand, phone, chat: Boolean(CHAT_URL) });
   const { title, description } = document;
-  return json({ document, meta: { title: titled(title), description, canonical: canonicalUrl("privacy", locale) } });
+  return json({
+    document,
+    meta: { title: titled(title), description, canonical: canonicalUrl("privacy", locale), ...pictured(locale) },
+  });
 }
 
 export const meta: MetaFunction<typeof loader> = metaTags;

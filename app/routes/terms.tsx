@@ -5,7 +5,7 @@ import { LegalPage } from "~/features/content/legal-page";
 import { legalText } from "~/features/content/legal-texts.server";
 import { metaTags } from "~/features/site/page-meta";
 import { localeOf } from "~/i18n/i18n.server";
-import { canonicalUrl, titled } from "~/i18n/page.server";
+import { canonicalUrl, pictured, titled } from "~/i18n/page.server";
 import { getCompany } from "~/services/catalogue/company.server";
 
 export { ErrorPage as ErrorBoundary } from "~/features/site/error-page";
@@ -19,7 +19,10 @@ export async function loader({ request }: LoaderFunctionArgs) {
   const permit = (await getCompany())?.permit;
   const document = legalText("terms", locale, { brand, phone, chat: Boolean(CHAT_URL), permit });
   const { title, description } = document;
-  return json({ document, meta: { title: titled(title), description, canonical: canonicalUrl("terms", locale) } });
+  return json({
+    document,
+    meta: { title: titled(title), description, canonical: canonicalUrl("terms", locale), ...pictured(locale) },
+  });
 }
 
 export const meta: MetaFunction<typeof loader> = metaTags;

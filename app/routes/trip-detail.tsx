@@ -23,7 +23,7 @@ import { tooMany } from "~/http/request-limit.server";
 import { holdsOf, rememberHold } from "~/http/session-cookie.server";
 import { stayPage } from "~/http/stay-page.server";
 import { tourPage } from "~/http/tour-page.server";
-import { canonicalUrl, requestContext, titled } from "~/i18n/page.server";
+import { canonicalUrl, pictured, requestContext, titled } from "~/i18n/page.server";
 import { pathFor, screenAt, tripPath, tripScreen } from "~/i18n/paths";
 import { chatAt } from "~/services/chat.server";
 import { holdPlaces } from "~/services/checkout/hold-places.server";
@@ -63,7 +63,7 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
       title: titled(trip.name),
       description: trip.short,
       canonical: canonicalUrl(tripScreen(supplier), locale, { slug }),
-      poster: trip.poster,
+      ...pictured(locale, trip.poster),
     },
   };
   return json(page, stays?.fleeting ? { headers: { "Cache-Control": "no-store" } } : {});

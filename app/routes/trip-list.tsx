@@ -13,7 +13,7 @@ import { TripListPage } from "~/features/trip/trip-list-page";
 import { choiceOf, summaryOf } from "~/features/trip/trip-summary";
 import { formatMoney } from "~/i18n/format";
 import { translator } from "~/i18n/i18n.server";
-import { canonicalUrl, requestContext, titled } from "~/i18n/page.server";
+import { canonicalUrl, pictured, requestContext, titled } from "~/i18n/page.server";
 import { pathFor } from "~/i18n/paths";
 import { countTrips } from "~/services/search/count-trips.server";
 import { findTrips } from "~/services/search/find-trips.server";
@@ -60,6 +60,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
       title: titled(title),
       description: t("listDescription"),
       canonical: canonicalUrl("trip.list", locale),
+      ...pictured(locale),
       noindex: params.size > 0,
     },
   });

@@ -55,6 +55,32 @@ it.each(LOCALES)("every link leads somewhere, %s", { timeout: 180_000 }, async (
   expect(astray).toEqual([`303 ${pathFor("planner", locale)}`]);
 });
 
+it.each(LOCALES)(
+  "every page to be found says in at most 160 characters what it is, and what its picture shows, %s",
+  async (locale) => {
+    const problems: string[] = [];
+    for (const { path, html } of await pagesOf(locale)) {
+      const said = /<meta name="description" content="([^"]*)"/.exec(html)?.[1];
+      if (said && [...unescaped(said)].length > 160) problems.push(`${path}: ${unescaped(said).length}`);
+      if (html.includes('property="og:image"') && !html.includes('property="og:image:alt"'))
+        problems.push(`${path}: no alt`);
+    }
+    expect(problems).toEqual([]);
+  },
+);
+
+it.each(LOCALES)("every page has the site’s sign and what a phone keeps it by, in its language, %s", async (locale) => {
+  const home = await (await fetch(site.url + pathFor("home", locale))).text();
+  expect(home).toContain(`<link rel="manifest" href="/manifest/${locale}"/>`);
+  const answer = await fetch(`${site.url}/manifest/${locale}`);
+  expect(answer.headers.get("content-type")).toContain("application/manifest+json");
+  const manifest = await answer.json();
+  expect(manifest).toMatchObject({ lang: LANGUAGE_TAGS[locale], start_url: pathFor("home", locale) });
+  const icons = manifest.icons.map(({ src }: { src: string }) => src);
+  for (const path of ["/favicon.ico", "/apple-touch-icon.png", ...icons])
+    expect([path, (await fetch(site.url + path)).status]).toEqual([path, 200]);
+});
+
 it.each(LOCALES)("every page says its language and where the other one is, %s", async (locale) => {
   const problems: string[] = [];
   // A page that search engines are to leave alone names no other; one with a search names itself without it.

@@ -28,6 +28,16 @@ describe("the head of a page", () => {
   });
 });
 
+it("says what the picture of its link shows, and of itself no more than search engines do", () => {
+  const long = `${"Trois jours à New York. ".repeat(6)}Et encore un peu de la ville, le soir venu.`;
+  const tags = metaTags({ data: { meta: { ...meta, description: long, alt: "Illustration de Québec" } }, matches });
+  expect(tags).toContainEqual({ property: "og:image:alt", content: "Illustration de Québec" });
+  const said = tags.flatMap((tag) =>
+    "content" in tag && String(tag.content).startsWith("Trois") ? [tag.content] : [],
+  );
+  expect(said).toEqual([long.slice(0, 143), long.slice(0, 143)]);
+});
+
 const site = "https://escale.example";
 const links = (page: object) =>
   metaTags({ data: { meta: { title: "T", ...page } }, matches }).flatMap((tag) =>

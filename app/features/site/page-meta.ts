@@ -1,6 +1,7 @@
 import type { MetaDescriptor } from "@remix-run/node";
 import { isRouteErrorResponse } from "@remix-run/react";
 import { LANGUAGE_TAGS, LOCALES, otherLocale } from "~/domain/locale";
+import { excerpt } from "~/domain/plain-text";
 import { localeOfPath, pathInLocale } from "~/i18n/paths";
 import type { NotFoundReason } from "./error-page";
 import type { SiteData } from "./site-data";
@@ -14,9 +15,14 @@ export type PageMeta = {
   noindex?: boolean;
   /** The poster whose picture goes with a shared link, by its name in `public/og/`. */
   poster?: string;
+  /** What that picture shows, in words. */
+  alt?: string;
 };
 
 const DEFAULT_POSTER = "quebec";
+
+/** What search engines show of a description. */
+const DESCRIPTION_LENGTH = 160;
 
 /** What a route's `meta` is given, as far as it matters here. */
 export type MetaInput = { data?: unknown; error?: unknown; matches: readonly { id: string; data?: unknown }[] };
@@ -27,12 +33,13 @@ const NOINDEX: MetaDescriptor = { name: "robots", content: "noindex" };
 export function metaTags({ data, error, matches }: MetaInput): MetaDescriptor[] {
   const page = (data as { meta?: PageMeta } | undefined)?.meta;
   if (error || !page) return [{ title: failureTitle(error, siteOf(matches)) }, NOINDEX];
-  const { title, description, canonical, noindex } = page;
+  const { title, canonical, noindex } = page;
+  const description = page.description && excerpt(page.description, DESCRIPTION_LENGTH);
   return [
     { title },
     ...(description ? [{ name: "description", content: description }] : []),
     ...(noindex ? [NOINDEX] : canonical ? addresses(canonical) : []),
-    ...(canonical ? sharing(page, canonical) : []),
+    ...(canonical ? sharing({ ...page, description }, canonical) : []),
   ];
 }
 
@@ -47,8 +54,10 @@ function addresses(canonical: string): MetaDescriptor[] {
   ];
 }
 
+type Shared = Omit<PageMeta, "description"> & { description: string | undefined };
+
 /** How the page looks when its link is shared. */
-function sharing({ title, description, poster = DEFAULT_POSTER }: PageMeta, canonical: string): MetaDescriptor[] {
+function sharing({ title, description, poster = DEFAULT_POSTER, alt }: Shared, canonical: string): MetaDescriptor[] {
   const { origin, pathname } = new URL(canonical);
   const locale = localeOfPath(pathname) ?? "fr-ca";
   const property = (name: string, content: string) => ({ property: `og:${name}`, content });
@@ -60,6 +69,7 @@ function sharing({ title, description, poster = DEFAULT_POSTER }: PageMeta, cano
     property("image", `${origin}/og/${poster}.png`),
     property("image:width", "1200"),
     property("image:height", "630"),
+    ...(alt ? [property("image:alt", alt)] : []),
     property("locale", LANGUAGE_TAGS[locale].replace("-", "_")),
     property("locale:alternate", LANGUAGE_TAGS[otherLocale(locale)].replace("-", "_")),
     { name: "twitter:card", content: "summary_large_image" },

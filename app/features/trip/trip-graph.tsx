@@ -1,4 +1,5 @@
 import { useTranslation } from "react-i18next";
+import { localInstant } from "~/domain/day";
 import { useSite } from "~/features/site/site-data";
 import {
   type About,
@@ -15,7 +16,7 @@ import type { TripData, TripStill } from "./trip-data";
 
 type Told = TripData & Pick<TripStill, "stops" | "itinerary" | "faq">;
 
-/** Departures told one by one; the aggregate stands for the rest. */
+/** Departures told one by one, the cheapest first; the aggregate stands for the rest. */
 const TOLD = 4;
 
 /** Prices of the trip: one adult's, from the city the page shows. */
@@ -24,18 +25,20 @@ function offersOf({ fromPrice, availability, departures, stops, city }: Told, { 
   if (fromPrice === null) return { "@type": "Offer", availability: state };
   const departs = stops.find((call) => call.city === city)?.departs;
   const onSale = departures.filter((each) => each.availability === "available" || each.availability === "low");
+  const cheapest = [...onSale].sort((one, other) => one.adultPrice - other.adultPrice).slice(0, TOLD);
   return {
     "@type": "AggregateOffer",
-    lowPrice: units(fromPrice),
+    // Of what is offered here: other months may cost less, and are offered on pages of their own.
+    lowPrice: units(Math.min(...(onSale.length > 0 ? onSale.map((each) => each.adultPrice) : [fromPrice]))),
     priceCurrency: currency,
     availability: state,
     offerCount: onSale.length,
-    offers: onSale.slice(0, TOLD).map(({ day, adultPrice, availability: left }) => ({
+    offers: cheapest.map(({ day, adultPrice, availability: left }) => ({
       "@type": "Offer",
       price: units(adultPrice),
       priceCurrency: currency,
       availability: availabilityUrl(left),
-      itemOffered: { "@type": "Trip", departureTime: departs ? `${day}T${departs}` : day },
+      itemOffered: { "@type": "Trip", departureTime: departs ? localInstant(day, departs) : day },
     })),
   };
 }

@@ -42,6 +42,7 @@ export const CELLS: Readonly<Record<string, Row>> = {
   robots: open,
   "security-txt": open,
   locales: open,
+  manifest: open,
   // Of a version that is no longer.
   maps: { ...open, get: all("none") },
   "trip.list": open,

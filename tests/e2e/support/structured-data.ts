@@ -46,6 +46,8 @@ function checkOffer(node: Node, say: Say): void {
   if (price === undefined && /SoldOut|Discontinued/.test(String(availability))) return;
   if (typeof price !== "number" || !(price > 0)) say(`price ${price}`);
   if (!CURRENCIES.some((currency) => currency === priceCurrency)) say(`currency ${priceCurrency}`);
+  const listed = (Array.isArray(node.offers) ? node.offers : []).map((each) => Number(each.price));
+  if (listed.length > 0 && price !== Math.min(...listed)) say(`lowPrice ${price} of ${listed}`);
   if (type === "AggregateOffer" && !Number.isInteger(offerCount)) say(`offerCount ${offerCount}`);
 }
 
@@ -69,6 +71,8 @@ function checkNode(node: Node, siteUrl: string, say: Say): void {
     if (address === undefined) continue;
     if (typeof address !== "string" || !`${address}/`.startsWith(`${siteUrl}/`)) say(`${type}.${key} is ${address}`);
   }
+  if (type === "Trip" && !/^\d{4}-\d{2}-\d{2}(T\d{2}:\d{2}:\d{2}-0[45]:00)?$/.test(String(node.departureTime)))
+    say(`departureTime ${node.departureTime}`);
   if (type === "Offer" || type === "AggregateOffer") checkOffer(node, (what) => say(`${type}: ${what}`));
   if (type === "BreadcrumbList" || type === "ItemList") checkList(node, (what) => say(`${type}: ${what}`));
 }
