@@ -23,9 +23,8 @@ export const handle = { i18n: "common" };
 
 export const links: LinksFunction = () => [
   { rel: "stylesheet", href: styles },
-  { rel: "icon", href: "/favicon.ico", sizes: "32x32" },
+  // Who reads no SVG asks for `/favicon.ico` or `/apple-touch-icon.png` unasked.
   { rel: "icon", href: "/favicon.svg", type: "image/svg+xml" },
-  { rel: "apple-touch-icon", href: "/apple-touch-icon.png" },
 ];
 
 export async function loader({ request }: LoaderFunctionArgs) {

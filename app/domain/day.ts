@@ -82,5 +82,5 @@ export function localInstant(day: Day, time: string): string {
   const winter = new Date(`${day}T${time}:00-05:00`);
   const parts = new Intl.DateTimeFormat("en-CA", { timeZone: ZONE, timeZoneName: "longOffset" }).formatToParts(winter);
   const offset = parts.find(({ type }) => type === "timeZoneName")?.value.replace("GMT", "");
-  return `${day}T${time}:00${offset}`;
+  return `${day}T${time}${offset}`;
 }

@@ -61,8 +61,8 @@ describe("a trip for search engines", () => {
       availability: "https://schema.org/LimitedAvailability",
       offerCount: 2,
       offers: [
-        ["2027-05-08T05:50:00-04:00", "LimitedAvailability"],
-        ["2027-05-22T05:50:00-04:00", "InStock"],
+        ["2027-05-08T05:50-04:00", "LimitedAvailability"],
+        ["2027-05-22T05:50-04:00", "InStock"],
       ].map(([departureTime, state]) => ({
         "@type": "Offer",
         price: 200.5,
@@ -82,8 +82,8 @@ describe("a trip for search engines", () => {
     const offers = node("TouristTrip", { ...trip, fromPrice: 10_000, departures: many })?.offers;
     const told = (offers as { offers: { price: number; itemOffered: { departureTime: string } }[] }).offers;
     expect(offers).toMatchObject({ lowPrice: 200.5, offerCount: 6 });
-    expect(told.map(({ price }) => price)).toEqual([200.5, 201, 201, 201]);
-    expect(told[0]?.itemOffered.departureTime).toBe("2027-12-04T05:50:00-05:00");
+    expect(told.map(({ price }) => price)).toEqual([200.5, 201, 201]);
+    expect(told[0]?.itemOffered.departureTime).toBe("2027-12-04T05:50-05:00");
   });
 
   it("says when nothing is left", () => {

@@ -17,7 +17,7 @@ import type { TripData, TripStill } from "./trip-data";
 type Told = TripData & Pick<TripStill, "stops" | "itinerary" | "faq">;
 
 /** Departures told one by one, the cheapest first; the aggregate stands for the rest. */
-const TOLD = 4;
+const TOLD = 3;
 
 /** Prices of the trip: one adult's, from the city the page shows. */
 function offersOf({ fromPrice, availability, departures, stops, city }: Told, { currency }: About): Thing {

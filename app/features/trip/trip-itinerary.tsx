@@ -53,12 +53,7 @@ export function TripItinerary({ days, anyLength, maps: { version, slug, name } }
               <ul className="stops list-plain">
                 {stops.map(({ name, time }) => (
                   <li key={`${time}${name}`}>
-                    {time && (
-                      <time dateTime={time} className="num">
-                        {format.time(time)}
-                      </time>
-                    )}{" "}
-                    {name}
+                    {time && <span className="num">{format.time(time)}</span>} {name}
                   </li>
                 ))}
               </ul>

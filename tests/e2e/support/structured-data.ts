@@ -71,7 +71,7 @@ function checkNode(node: Node, siteUrl: string, say: Say): void {
     if (address === undefined) continue;
     if (typeof address !== "string" || !`${address}/`.startsWith(`${siteUrl}/`)) say(`${type}.${key} is ${address}`);
   }
-  if (type === "Trip" && !/^\d{4}-\d{2}-\d{2}(T\d{2}:\d{2}:\d{2}-0[45]:00)?$/.test(String(node.departureTime)))
+  if (type === "Trip" && !/^\d{4}-\d{2}-\d{2}(T\d{2}:\d{2}-0[45]:00)?$/.test(String(node.departureTime)))
     say(`departureTime ${node.departureTime}`);
   if (type === "Offer" || type === "AggregateOffer") checkOffer(node, (what) => say(`${type}: ${what}`));
   if (type === "BreadcrumbList" || type === "ItemList") checkList(node, (what) => say(`${type}: ${what}`));
