@@ -91,7 +91,7 @@ describe("a receipt in words", () => {
       `1${NBSP}915,50${NBSP}$`,
       "Québec (QC) G1R 2B5",
       "Canada",
-      `Contribution au FICAV, 0,10${NBSP}% (taux en vigueur depuis le 1er${NBSP}janvier 2024)`,
+      `Contribution au FICAV, 0,10${NBSP}% du prix avant taxes (taux en vigueur depuis le 1er${NBSP}janvier 2024)`,
       "Remise applicable",
       `moins 1,23${NBSP}$`,
       "Perçu en fiducie.",

@@ -23,7 +23,7 @@ const ROOM: [string, string] = [
   "room",
   roomChoice({ hotel: "harbour-inn", room: "queen", total: 60_000, twoBeds: 2_400 }),
 ];
-const hold = { departure: "d1", city: "montreal", adults: 2, children: 1 };
+const hold = { departure: "d1", city: "montreal", adults: 2, children: 1, letGo: "" };
 
 describe("what the picker posts", () => {
   it("is a departure without a room", () => expect(readHold(posted(COACH))).toEqual(hold));
@@ -45,7 +45,7 @@ describe("what the picker posts", () => {
   });
 
   it("is a departure nobody has, rather than an error, whatever came instead", () => {
-    const none = { departure: "", city: "", adults: 0, children: 0 };
+    const none = { departure: "", city: "", adults: 0, children: 0, letGo: "" };
     expect(readHold(posted([]))).toEqual(none);
     expect(
       readHold(

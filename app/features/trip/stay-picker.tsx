@@ -1,6 +1,7 @@
 import { Form } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
 import { HOLD_MINUTES } from "~/domain/conditions";
+import { isDay } from "~/domain/day";
 import { PassengerFields } from "~/features/search/passenger-fields";
 import type { SearchField, SearchProblem } from "~/features/search/search-query";
 import { useSite } from "~/features/site/site-data";
@@ -83,7 +84,7 @@ function StayFields({ trip, stay, problems, typed }: Omit<Props, "refused">) {
         min={stay.sold.from}
         max={stay.sold.to}
         label={t("stay.night")}
-        defaultValue={stay.night}
+        defaultValue={isDay(stay.night) ? stay.night : ""}
         error={error("night")}
         required
       />

@@ -1,7 +1,7 @@
 export const checkout = {
   title: "Votre réservation",
   open: {
-    lead: "Vos réservations en cours, à terminer ou à remplacer par celle-ci :",
+    lead: "Vos réservations en cours, à terminer ou à remplacer par celle-ci :",
     hold_one: "{{trip}}, {{day}}, {{count}} personne, {{until}}",
     hold_other: "{{trip}}, {{day}}, {{count}} personnes, {{until}}",
     letGo: "Libérer ces places et prendre les nouvelles",
