@@ -8,7 +8,7 @@ import { safeFileName } from "~/domain/attachment";
 import { inLocale, type Locale } from "~/domain/locale";
 import type { Refusal } from "~/domain/verdict";
 import { translator } from "~/i18n/i18n.server";
-import { tripCalendar } from "~/services/pocket/calendar.server";
+import { tripCalendar } from "~/services/calendar/trip-calendar.server";
 import { asAttachment } from "./attachment.server";
 import { tryLater } from "./request-limit.server";
 

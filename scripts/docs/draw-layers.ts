@@ -27,6 +27,7 @@ const WORDS: Readonly<Record<string, string>> = {
 const ROOMS: Readonly<Record<string, string>> = {
   alerts: "calls for a person",
   booking: "what was bought, its receipts and mails",
+  calendar: "dates of a trip for calendars, each event with its revision",
   catalogue: "the operator's files, checked and put in force",
   charges: "the cards of a payment, and what they took",
   checkout: "buying: hold, travellers, seats, plan, code",

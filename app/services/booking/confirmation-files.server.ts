@@ -5,7 +5,7 @@ import type { PocketSource } from "~/documents/pocket-source";
 import { safeFileName } from "~/domain/attachment";
 import type { MailAttachment } from "~/domain/mail";
 import { translator } from "~/i18n/i18n.server";
-import { tripCalendar } from "~/services/pocket/calendar.server";
+import { tripCalendar } from "~/services/calendar/trip-calendar.server";
 import { confirmedBooking } from "./confirmation-mail.server";
 import { bookedTrip } from "./describe-trip.server";
 import { getBookingByNumber } from "./get-booking.server";

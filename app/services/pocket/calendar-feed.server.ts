@@ -10,9 +10,9 @@ import { withoutPrivate } from "~/domain/planner-items";
 import type { Traveller } from "~/domain/traveller";
 import { keyedHash, keyedHashes } from "~/keyed-hash.server";
 import { keyHash, randomToken } from "~/random-token.server";
+import { tripCalendar } from "~/services/calendar/trip-calendar.server";
 import { itemsOfTrip } from "~/services/planner/items-of-trip.server";
 import { liveTrip } from "~/services/planner/trips.server";
-import { tripCalendar } from "./calendar.server";
 import { pocketSource } from "./read-pocket.server";
 
 /** Made of the salt, so that its owner can be shown it again, and of our secret, so that the database tells it nobody. */

@@ -7,6 +7,7 @@ import { pocketDocument } from "~/documents/pocket-document.server";
 import { DELETED_KEPT_DAYS, MAX_POCKET_MAILS_A_DAY } from "~/domain/limits";
 import type { Traveller } from "~/domain/traveller";
 import { keyHash } from "~/random-token.server";
+import { tripCalendar } from "~/services/calendar/trip-calendar.server";
 import { purge } from "~/services/jobs/purge.server";
 import { addItem, editItem, saveNote } from "~/services/planner/items.server";
 import { purgePlanner } from "~/services/planner/purge-planner.server";
@@ -14,7 +15,6 @@ import { addTrip, deleteTrip, findTrip, listTrips } from "~/services/planner/tri
 import { book, mailsOf } from "../../../tests/support/booked";
 import { minutesAfter, NOW, unique } from "../../../tests/support/checkout";
 import { FakeCards } from "../../../tests/support/fake-cards";
-import { tripCalendar } from "./calendar.server";
 import { closeFeed, findFeed, openFeed, readFeed } from "./calendar-feed.server";
 import { mailPocket } from "./mail-pocket.server";
 import { pocketOfBooking, pocketOfTrip } from "./read-pocket.server";
