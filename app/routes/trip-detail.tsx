@@ -27,7 +27,7 @@ import { canonicalUrl, pictured, requestContext, titled } from "~/i18n/page.serv
 import { pathFor, screenAt, tripPath, tripScreen } from "~/i18n/paths";
 import { chatAt } from "~/services/chat.server";
 import { holdPlaces } from "~/services/checkout/hold-places.server";
-import { letHoldGo, listOpenHolds } from "~/services/checkout/open-holds.server";
+import { listOpenHolds } from "~/services/checkout/open-holds.server";
 import { reviewsOf } from "~/services/reviews/list-reviews.server";
 import { mapVersion } from "~/services/search/get-map.server";
 import { getTrip } from "~/services/search/get-trip.server";
@@ -81,8 +81,8 @@ export async function action({ request, context }: ActionFunctionArgs) {
   const busy = tooMany("hold", request, now);
   if (busy) return json({ asked: hold, code: busy.code, params: busy.params, open: null }, busy.init);
   const mine = await holdsOf(request);
-  if (mine.includes(letGo)) await letHoldGo(letGo, now);
-  const held = await holdPlaces({ ...hold, locale, currency, visitor: context.visitor }, now);
+  const replaced = mine.includes(letGo) ? { letGo } : {};
+  const held = await holdPlaces({ ...hold, ...replaced, locale, currency, visitor: context.visitor }, now);
   if (held.ok) {
     const headers = { "Set-Cookie": await rememberHold(request, held.value.id) };
     return redirect(pathFor("checkout", locale, { sessionId: held.value.id }), { status: 303, headers });

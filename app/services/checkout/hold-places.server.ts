@@ -19,7 +19,7 @@ import type { PartnerGateway } from "~/gateways/partner.server";
 import { partnerGateway } from "~/gateways/partner-http.server";
 import { holds } from "~/metrics/metrics.server";
 import { randomToken } from "~/random-token.server";
-import { takeAll, tryAgainAfterExpiry } from "~/services/inventory/holds.server";
+import { endHold, takeAll, tryAgainAfterExpiry } from "~/services/inventory/holds.server";
 import { guestsOfHotel } from "~/services/inventory/rooms.server";
 import { rateOn } from "~/services/search/rates.server";
 import { askForRoom } from "./hold-room.server";
@@ -46,6 +46,8 @@ export type HoldInput = {
     /** What the traveller saw all of it come to, in minor units: the coach, the stay, the two beds if chosen. */
     shownTotal: number;
   };
+  /** A hold of theirs that this one replaces: it ends if this one is made, and stays as it is where this one is refused. */
+  letGo?: string;
   /** Names who asks without telling who it is; without it no limit applies. */
   visitor?: string;
 };
@@ -130,6 +132,7 @@ async function open(tx: Db, asked: Asked, ofPartner: OfferedRoom | null): Promis
   const journey = inRoom(sold, asked);
   const fareQuote = quote(fareInRoom(fare, shared, party), party, rateMicros);
   const places = partySize(party);
+  if (input.letGo) await endHold(tx, input.letGo, now);
   const unpaid = input.visitor ? await unpaidOf(tx, input.visitor, input.departure, now) : NOTHING_UNPAID;
   if (unpaid.holds >= MAX_OPEN_HOLDS) return refuse("too-many-holds");
   if (unpaid.placesHere + places > MAX_UNPAID_PLACES)

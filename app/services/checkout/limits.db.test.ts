@@ -22,7 +22,7 @@ import {
 } from "../../../tests/support/checkout";
 import { FakeCards } from "../../../tests/support/fake-cards";
 import { holdPlaces } from "./hold-places.server";
-import { letHoldGo, listOpenHolds } from "./open-holds.server";
+import { listOpenHolds } from "./open-holds.server";
 
 const gateway = new FakeCards();
 beforeAll(() => seedCatalogue());
@@ -58,31 +58,31 @@ describe("holds of one visitor", () => {
 });
 
 describe("a hold under way", () => {
-  it("is listed while it lasts, and let go makes room for another", async () => {
-    const departure = await aDeparture(40);
+  it("is listed while it lasts, and may be replaced by another", async () => {
+    const [departure, other, full] = [await aDeparture(40), await aDeparture(40), await aDeparture(0)];
     const visitor = unique("visitor");
     const ids: string[] = [];
     for (let hold = 0; hold < MAX_OPEN_HOLDS; hold++) ids.push(await readyCheckout(departure, { visitor }));
-    const [first = "", second = "", ...others] = ids;
-    await payWith(gateway, first);
-    expect((await listOpenHolds([...ids, "unknown"], NOW)).map(({ id }) => id).sort()).toEqual(
-      [second, ...others].sort(),
-    );
-    expect(await listOpenHolds(ids, minutesAfter(20))).toEqual([]);
-    expect(await holdPlaces(aHold(departure, { visitor }), NOW)).toMatchObject({ ok: true });
-    expect(await holdPlaces(aHold(departure, { visitor }), NOW)).toMatchObject({ code: "too-many-holds" });
-    const taken = await takenOf(departure);
-    expect([await letHoldGo(second, NOW), await letHoldGo(second, NOW)]).toEqual([true, false]);
-    expect(await checkoutRow(second)).toMatchObject({ state: "expired", placesHeld: false });
-    expect(await takenOf(departure)).toBe(taken - 1);
-    expect(await holdPlaces(aHold(departure, { visitor }), NOW)).toMatchObject({ ok: true });
-    // What is bought, or being paid, is nobody's to let go.
-    expect(await letHoldGo(first, NOW)).toBe(false);
-    expect(await checkoutRow(first)).toMatchObject({ state: "booked" });
-    await payWith(gateway, others[0] ?? "", { cardToken: unique("challenge") });
-    expect(await checkoutRow(others[0] ?? "")).toMatchObject({ state: "paying" });
-    expect(await letHoldGo(others[0] ?? "", NOW)).toBe(false);
-    expect(await listOpenHolds(others.slice(0, 1), NOW)).toEqual([]);
+    const listed = async (at = NOW) => (await listOpenHolds([...ids, "unknown"], at)).map(({ id }) => id).sort();
+    expect(await listed()).toEqual([...ids].sort());
+    expect(await listed(minutesAfter(20))).toEqual([]);
+    expect(await holdPlaces(aHold(other, { visitor }), NOW)).toMatchObject({ code: "too-many-holds" });
+
+    // One that cannot be had replaces nothing.
+    const [first = "", second = ""] = ids;
+    expect(await holdPlaces(aHold(full, { visitor, letGo: first }), NOW)).toMatchObject({ code: "not-enough-places" });
+    expect(await checkoutRow(first)).toMatchObject({ state: "open", placesHeld: true });
+    expect(await takenOf(departure)).toBe(MAX_OPEN_HOLDS);
+
+    expect(await holdPlaces(aHold(other, { visitor, letGo: first }), NOW)).toMatchObject({ ok: true });
+    expect(await checkoutRow(first)).toMatchObject({ state: "expired", placesHeld: false });
+    expect([await takenOf(departure), await takenOf(other)]).toEqual([MAX_OPEN_HOLDS - 1, 1]);
+
+    // What is being paid, or bought, is kept.
+    await payWith(gateway, second, { cardToken: unique("challenge") });
+    expect(await holdPlaces(aHold(other, { visitor, letGo: second }), NOW)).toMatchObject({ code: "too-many-holds" });
+    expect(await checkoutRow(second)).toMatchObject({ state: "paying", placesHeld: true });
+    expect(await listed()).toEqual(ids.slice(2).sort());
   });
 });
 

@@ -1,10 +1,9 @@
-/** The holds a browser has under way: to finish, or to let go. */
+/** The holds a browser has under way: to finish, or to replace. */
 import { and, asc, eq, gt, inArray } from "drizzle-orm";
 import { checkouts } from "~/db/schema";
-import { db, transaction } from "~/db/transaction.server";
+import { db } from "~/db/transaction.server";
 import type { Journey } from "~/domain/journey";
 import type { Party } from "~/domain/party";
-import { endHold } from "~/services/inventory/holds.server";
 
 export type OpenHold = { id: string; journey: Journey; party: Party; heldUntil: Date };
 
@@ -22,12 +21,4 @@ export async function listOpenHolds(ids: readonly string[], now: Date): Promise<
     party: { adults, children },
     heldUntil,
   }));
-}
-
-/**
- * Ends a hold before its time: what it holds can be had again at once. False where it was over already, or is being paid,
- * which keeps it.
- */
-export function letHoldGo(id: string, now: Date): Promise<boolean> {
-  return transaction((tx) => endHold(tx, id, now));
 }
