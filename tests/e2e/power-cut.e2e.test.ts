@@ -28,8 +28,17 @@ function hurry() {
   change(site, "update outbox set next_try_at = 0");
 }
 
+/** What an earlier purchase left to be told or mailed would be what the server dies of, and sooner than it is asked. */
+async function nothingUnderWay(): Promise<boolean> {
+  const answer = await fetch(`${site.sandboxUrl}/sandbox/webhooks`);
+  const { events }: { events: { delivery: string }[] } = await answer.json();
+  const unsent = select(site, "select key from outbox where state <> 'sent'");
+  return unsent.length === 0 && events.every(({ delivery }) => delivery !== "pending");
+}
+
 /** The server lives anew, and dies where it is told to. */
 async function begin(point: CrashPoint): Promise<void> {
+  await until("nothing is under way", nothingUnderWay);
   await site.crash();
   await site.restart({ ESCALE_CRASH_AT: point });
 }
