@@ -23,7 +23,10 @@ export function hasRoom(wanted: number): SQL {
   return sql`${departures.capacity} - ${departures.taken} >= ${wanted}`;
 }
 
+/** What an adult pays from the city of the joined fare, the stay of a package included, in CAD cents. */
+export const adultThere = sql<number>`(${fares.adultCad} + ${departures.stayCad})`;
+
 /** What an adult pays at the least, the stay of a package included, in CAD cents: from a city, else from the cheapest. */
 export function adultFrom(city: string | undefined): SQL<number> {
-  return city === undefined ? sql`${departures.fromCad}` : sql`(${fares.adultCad} + ${departures.stayCad})`;
+  return city === undefined ? sql`${departures.fromCad}` : adultThere;
 }

@@ -74,8 +74,8 @@ type Asked = { input: HoldInput; party: Party; rateMicros: number; now: Date };
  * Opens a checkout: holds the places for HOLD_MINUTES and freezes price, currency, rate and journey (spec 4). The hold
  * and the guard against overselling are one statement. A package is held with its room or not at all: a room of ours in
  * the same transaction, one of the partner's by the saga of `askForRoom`. Refuses with the party's codes
- * (`domain/party.ts`), `room-too-small` (params: `max`, what the room of a tour takes), `departure-unknown`, `departure-gone` (withdrawn, or leaves today or earlier), `city-not-served`,
- * `not-enough-places` (params: `left`), `too-many-holds` (the visitor has MAX_OPEN_HOLDS under way), `too-many-unpaid`
+ * (`domain/party.ts`), `room-too-small` (params: `max`, what the room of a tour takes), `departure-unknown`,
+ * `departure-gone` (withdrawn, or leaves today or earlier), `city-not-served`, `not-enough-places` (params: `left`), `too-many-holds` (the visitor has MAX_OPEN_HOLDS under way), `too-many-unpaid`
  * (they would hold more than MAX_UNPAID_PLACES of the departure; params: `held`, `max`), `room-unknown`,
  * `room-sold-out`, `price-changed` (params: `total`, what it comes to now), `stay-invalid` (a package without a room, a
  * room without a package, or beds the room has no choice of), or `stay-unavailable` (the partner does not answer).

@@ -9,7 +9,7 @@ import { type Bilingual, inLocale, type Locale } from "~/domain/locale";
 import { fromCad } from "~/domain/money";
 import { adultInRoomCad } from "~/domain/shared-room";
 import type { Supplier } from "~/domain/stay";
-import { adultFrom } from "~/services/catalogue/departures-query.server";
+import { adultFrom, adultThere } from "~/services/catalogue/departures-query.server";
 import { cityFrom } from "./trip-text.server";
 
 export type NextDay = {
@@ -90,10 +90,7 @@ async function departuresOf(ids: string[], city: string | undefined) {
 /** Where the cheapest departures are cheapest: the city asked for, else the first one, in the site's order. */
 async function whereCheapest(ids: string[], city: string | undefined) {
   if (ids.length === 0) return [];
-  const cheap =
-    city === undefined
-      ? eq(sql`(${fares.adultCad} + ${departures.stayCad})`, departures.fromCad)
-      : eq(fares.city, city);
+  const cheap = city === undefined ? eq(adultThere, departures.fromCad) : eq(fares.city, city);
   return db
     .select({ departure: fares.departure, day: fares.startDay, city: fares.city, from: cityFrom })
     .from(fares)

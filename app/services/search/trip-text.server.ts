@@ -4,22 +4,19 @@ import type { Activity } from "~/domain/catalogue";
 import type { Bilingual } from "~/domain/locale";
 import type { Supplier } from "~/domain/stay";
 
-/** A text of a trip's document, in both languages, as either engine gives it. */
+/** A part of a document as either engine gives it: text on SQLite, a value on PostgreSQL. */
+const parsed = <T>(value: string | T): T => (typeof value === "string" ? JSON.parse(value) : value);
+
+/** A text of a trip's document, in both languages. */
 export function tripText(key: "name" | "short") {
-  return sql<Bilingual>`${trips.data} -> ${sql.raw(`'${key}'`)}`.mapWith(
-    (value: string | Bilingual): Bilingual => (typeof value === "string" ? JSON.parse(value) : value),
-  );
+  return sql<Bilingual>`${trips.data} -> ${sql.raw(`'${key}'`)}`.mapWith(parsed<Bilingual>);
 }
 
 /** « de Montréal », "from Montreal": where a city stands in a sentence, in every language. */
-export const cityFrom = sql<Bilingual>`${cities.data} -> 'from'`.mapWith(
-  (value: string | Bilingual): Bilingual => (typeof value === "string" ? JSON.parse(value) : value),
-);
+export const cityFrom = sql<Bilingual>`${cities.data} -> 'from'`.mapWith(parsed<Bilingual>);
 
 /** What each adult pays more or less by how many share the room, in CAD cents; null where the trip has none. */
-export const tripRoom = sql<number[] | null>`${trips.data} -> 'room' -> 'perAdultCad'`.mapWith(
-  (value: string | number[]): number[] => (typeof value === "string" ? JSON.parse(value) : value),
-);
+export const tripRoom = sql<number[] | null>`${trips.data} -> 'room' -> 'perAdultCad'`.mapWith(parsed<number[]>);
 
 /** The same for a party, as a number to compute with; as in the fullest room where none takes it. */
 export function adultInRoom(guests: number): SQL<number> {
@@ -31,9 +28,7 @@ export function adultInRoom(guests: number): SQL<number> {
 }
 
 /** Its activities, those included too. */
-export const tripActivities = sql<Activity[]>`${trips.data} -> 'activities'`.mapWith(
-  (value: string | Activity[]): Activity[] => (typeof value === "string" ? JSON.parse(value) : value),
-);
+export const tripActivities = sql<Activity[]>`${trips.data} -> 'activities'`.mapWith(parsed<Activity[]>);
 
 /** Whether the trip has activities that can be added: those alone have a price. */
 export const hasActivities = sql<boolean>`${trips.data} ->> 'activities' like '%"priceCad"%'`.mapWith(Boolean);
