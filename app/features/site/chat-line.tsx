@@ -18,7 +18,9 @@ export function ChatLine({ chat: { url, hours: given } }: { chat: Chat }) {
   const { t } = useTranslation();
   const [hours, setHours] = useState(given);
   useEffect(() => {
-    const timer = setInterval(() => setHours(chatHours(new Date())), LOOK_MS);
+    const look = () => setHours(chatHours(new Date()));
+    look(); // a page from the browser's own store may be hours old
+    const timer = setInterval(look, LOOK_MS);
     return () => clearInterval(timer);
   }, []);
   const format = useFormat();
