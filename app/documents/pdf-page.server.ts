@@ -100,8 +100,14 @@ export function paragraph(pdf: Pdf, text: string, { size = 9, colour = MUTED } =
 
 type PdfRow = { label: string; value: string; strong?: boolean };
 
-/** Labels on the left, values against the right margin, each row as high as its higher side. */
+/** Of a table's first cell. */
+const NAMES_ITS_ROW = { scope: "Row" } as const;
+
+/** Labels on the left, values against the right margin, each row as high as its higher side; a table to who listens. */
 export function rows(pdf: Pdf, facts: readonly PdfRow[]): void {
+  if (facts.length === 0) return;
+  const table = pdf.struct("Table");
+  pdf.addStructure(table);
   for (const { label, value, strong } of facts) {
     pdf.font(strong ? BOLD : REGULAR).fontSize(10);
     const left = { width: LABEL - 12 };
@@ -109,11 +115,13 @@ export function rows(pdf: Pdf, facts: readonly PdfRow[]): void {
     const height = Math.max(pdf.heightOfString(fitting(label), left), pdf.heightOfString(fitting(value), right));
     room(pdf, height);
     const top = pdf.y;
-    tagged(pdf, "P", () => {
-      pdf.fillColor(INK).text(fitting(label), MARGIN, top, left);
-      pdf.text(fitting(value), MARGIN + LABEL, top, right);
-    });
+    const cells = [
+      pdf.struct("TH", NAMES_ITS_ROW, () => pdf.fillColor(INK).text(fitting(label), MARGIN, top, left)),
+      pdf.struct("TD", {}, () => pdf.fillColor(INK).text(fitting(value), MARGIN + LABEL, top, right)),
+    ];
+    table.add(pdf.struct("TR", {}, cells));
     pdf.x = MARGIN;
     pdf.y = top + height + 3;
   }
+  table.end();
 }

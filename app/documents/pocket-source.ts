@@ -1,5 +1,6 @@
+import { safeFileName } from "~/domain/attachment";
 import type { BookingView } from "~/domain/booked";
-import type { Bilingual } from "~/domain/locale";
+import { type Bilingual, inLocale, type Locale } from "~/domain/locale";
 import type { BookedTrip } from "~/domain/planner-bought";
 import type { Planned } from "~/domain/planner-timeline";
 
@@ -15,3 +16,8 @@ export type PocketSource = {
   /** What the traveller noted beside it; "" for nothing. */
   note: string;
 };
+
+/** The name a pocket trip's file is saved under, told from those of other trips. */
+export function pocketFileName({ name }: PocketSource, locale: Locale, extension: string): string {
+  return safeFileName(`${inLocale(name, locale)}.${extension}`);
+}

@@ -46,7 +46,7 @@ export function receiptDocument(receipt: IssuedReceipt, brand: string): ReceiptD
     title: kind === "payment" ? texts.payment(number) : texts.refund(number),
     seller: company
       ? [
-          company.legalName,
+          inLocale(company.legalName, locale),
           ...company.address,
           texts.permit(company.permit),
           texts.taxNumbers(company.gst, company.qst),

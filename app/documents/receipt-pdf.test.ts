@@ -16,7 +16,7 @@ const receipt: IssuedReceipt = {
   data: {
     locale: "fr-ca",
     company: {
-      legalName: "Voyages d’été inc.",
+      legalName: { fr: "Voyages d’été inc.", en: "Summer Tours Inc." },
       address: ["1, rue du Cœur", "Québec (Québec) G1R 2B5"],
       permit: "702999",
       gst: "123456789 RT 0001",
@@ -105,6 +105,7 @@ describe("a receipt in words", () => {
     const words = wordsOf(english).join("\n");
     for (const expected of [
       "Receipt no. 001234",
+      "Summer Tours Inc.",
       "Québec QC G1R 2B5",
       "Credit applicable",
       "0.10%",
@@ -113,7 +114,7 @@ describe("a receipt in words", () => {
       "Collected in trust.",
     ])
       expect(words.replaceAll(NBSP, " ")).toContain(expected);
-    expect(words).not.toMatch(/Reçu|moins|Solde|Remise/);
+    expect(words).not.toMatch(/Reçu|moins|Solde|Remise|Voyages/);
   });
 
   it("is a refund's, or one with nothing left to pay, or without the fund", () => {
@@ -152,6 +153,16 @@ describe("its PDF", () => {
     expect(pdfLines(pdf).join()).toContain(`1${NBSP}915,50${NBSP}$`);
     expect(pdf.toString("latin1")).toContain("/Lang (fr-CA)");
     expect(pdf.length).toBeLessThan(30_000);
+  });
+
+  it("is told aloud as it is seen: its facts and amounts are tables, each value with the name of its row", async () => {
+    const document = receiptDocument(receipt, "Escale");
+    const source = (await receiptPdf(document, at)).toString("latin1");
+    const tags = (tag: string) => source.split(new RegExp(`/S /${tag}\\b`)).length - 1;
+    const tables = [document.facts, ...document.parts.map(({ rows = [] }) => rows)].filter(({ length }) => length > 0);
+    const all = tables.flat().length;
+    expect([tags("Table"), tags("TR"), tags("TH"), tags("TD")]).toEqual([tables.length, all, all, all]);
+    expect(source.split("/Scope /Row").length - 1).toBe(all);
   });
 
   it("takes as many pages as it needs", async () => {

@@ -12,7 +12,8 @@ export type FundRate = {
 };
 
 export type Company = {
-  legalName: string;
+  /** A company of Quebec has its name in French, and may have one in English beside it. */
+  legalName: Bilingual;
   /** Lines of an envelope. */
   address: string[];
   /** Travel agent's permit number, of the Office de la protection du consommateur. */

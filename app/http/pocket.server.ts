@@ -3,9 +3,8 @@ import { json } from "@remix-run/node";
 import { pocketDocument } from "~/documents/pocket-document.server";
 import { pocketHtml } from "~/documents/pocket-html.server";
 import { pocketPdf } from "~/documents/pocket-pdf.server";
-import type { PocketSource } from "~/documents/pocket-source";
-import { safeFileName } from "~/domain/attachment";
-import { inLocale, type Locale } from "~/domain/locale";
+import { type PocketSource, pocketFileName } from "~/documents/pocket-source";
+import type { Locale } from "~/domain/locale";
 import type { Refusal } from "~/domain/verdict";
 import { translator } from "~/i18n/i18n.server";
 import { tripCalendar } from "~/services/calendar/trip-calendar.server";
@@ -30,11 +29,10 @@ async function contentOf(file: PocketFile, locale: Locale, source: PocketSource,
 
 /** One of a pocket trip's files, to be saved, never shown as a page of ours. */
 export async function pocketFile(file: PocketFile, locale: Locale, source: PocketSource, now: Date): Promise<Response> {
-  const name = `${translator(locale, "pocket")("file")} ${inLocale(source.name, locale)}.${file}`;
   return new Response(await contentOf(file, locale, source, now), {
     headers: {
       "Content-Type": TYPES[file],
-      "Content-Disposition": asAttachment(safeFileName(name)),
+      "Content-Disposition": asAttachment(pocketFileName(source, locale, file)),
       "Content-Security-Policy": "sandbox; default-src 'none'; style-src 'unsafe-inline'",
       "Cross-Origin-Resource-Policy": "same-origin",
       "Cache-Control": "private, no-store",

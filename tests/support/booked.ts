@@ -11,7 +11,7 @@ import { aDeparture, BILLING, bookingsOf, NOW, payWith, readyCheckout, unique } 
 import type { FakeCards } from "./fake-cards";
 
 export const COMPANY: Company = {
-  legalName: "Voyages d’essai inc.",
+  legalName: { fr: "Voyages d’essai inc.", en: "Voyages d’essai inc." },
   address: ["0, rue de l’Essai", "Québec (Québec) G0G 0G0"],
   permit: "000000",
   gst: "000000000 RT 0000",

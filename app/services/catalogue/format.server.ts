@@ -233,7 +233,7 @@ export const rateFile = z.array(
 
 /** Who sells: one document, not a list. */
 export const companyFile = z.strictObject({
-  legalName: z.string().trim().min(2).max(120),
+  legalName: bilingual,
   address: z.array(z.string().trim().min(2).max(80)).min(2).max(6),
   permit: z.string().regex(/^[0-9A-Z][0-9A-Z -]{2,19}$/, "expected a permit number"),
   gst: z.string().regex(/^\d{9} RT ?\d{4}$/, "expected a GST number such as 123456789 RT 0001"),

@@ -5,7 +5,7 @@ import { laidOut } from "~/documents/mail-layout.server";
 import { pocketDocument } from "~/documents/pocket-document.server";
 import { pocketHtml } from "~/documents/pocket-html.server";
 import { pocketPdf } from "~/documents/pocket-pdf.server";
-import type { PocketSource } from "~/documents/pocket-source";
+import { type PocketSource, pocketFileName } from "~/documents/pocket-source";
 import { MAX_POCKET_MAILS_A_DAY } from "~/domain/limits";
 import { inLocale, type Locale } from "~/domain/locale";
 import { accept, refuse, type Verdict } from "~/domain/verdict";
@@ -36,10 +36,14 @@ export async function mailPocket(
     closing: [...(document.tickets.length > 0 ? [t("mail.keep")] : []), env.BRAND],
   };
   const mail = laidOut(content, locale);
-  const [file, pdf] = [t("file"), await pocketPdf(document, now)];
+  const pdf = await pocketPdf(document, now);
   const attachments = [
-    { name: `${file}.html`, type: "text/html; charset=utf-8", content: asBase64(pocketHtml(document)) },
-    { name: `${file}.pdf`, type: "application/pdf", content: pdf.toString("base64") },
+    {
+      name: pocketFileName(source, locale, "html"),
+      type: "text/html; charset=utf-8",
+      content: asBase64(pocketHtml(document)),
+    },
+    { name: pocketFileName(source, locale, "pdf"), type: "application/pdf", content: pdf.toString("base64") },
   ];
   // Keys of a day follow one another, so that two at the same moment are the same mail and count once.
   const keyOf = (turn: number) => `pocket:${source.id}:${now.toISOString().slice(0, 10)}:${turn}`;

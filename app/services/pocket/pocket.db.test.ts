@@ -81,8 +81,8 @@ describe("a pocket trip by mail", () => {
     const [mail] = await mailsOf(`pocket:${booked.number}`);
     expect(mail?.recipient).toBe("zoe@example.com");
     expect(mail?.attachments?.map(({ name, type }) => [name, type])).toEqual([
-      ["voyage.html", "text/html; charset=utf-8"],
-      ["voyage.pdf", "application/pdf"],
+      [`${source.name.fr}.html`, "text/html; charset=utf-8"],
+      [`${source.name.fr}.pdf`, "application/pdf"],
     ]);
     const [page, pdf] = (mail?.attachments ?? []).map(({ content }) => Buffer.from(content, "base64").toString());
     expect(page).toContain("<svg");

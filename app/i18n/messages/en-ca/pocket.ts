@@ -33,7 +33,6 @@ export const pocket = {
   helpTitle: "If you need help",
   help: "A problem on the road? Call us at {{phone}}.",
   nothing: "Nothing is planned in this trip yet.",
-  file: "trip",
   ticketsFile: "tickets {{number}}",
   take: {
     title: "Take it with you",

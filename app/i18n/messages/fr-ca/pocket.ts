@@ -30,7 +30,6 @@ export const pocket = {
   helpTitle: "En cas de besoin",
   help: "Un problème en route? Appelez-nous au {{phone}}.",
   nothing: "Rien n’est encore prévu dans ce voyage.",
-  file: "voyage",
   ticketsFile: "billets {{number}}",
   take: {
     title: "À emporter",
