@@ -1,5 +1,6 @@
 import { fileURLToPath } from "node:url";
 import { defineConfig } from "vitest/config";
+import { LongestFirst } from "./tests/support/longest-first";
 
 const databaseTests = "{app,sandbox,tests,scripts}/**/*.db.test.{ts,tsx}";
 const browserTests = "tests/e2e/**/*.e2e.test.ts";
@@ -36,6 +37,7 @@ export default defineConfig({
     // A list of what is wrong is told whole, not as "Array(2)": the summary of `npm test` has but that line.
     chaiConfig: { truncateThreshold: 300 },
     minWorkers: 1,
+    sequence: { sequencer: LongestFirst },
     poolOptions: { forks: { isolate: false, minForks: 1, maxForks: 2 } },
     env,
     projects: [

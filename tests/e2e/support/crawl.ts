@@ -18,16 +18,17 @@ function linksOf(html: string, siteUrl: string): string[] {
 }
 
 /**
- * What a link leads to, to go there once: months, nights and parties of a trip differ in numbers alone. `undefined` for a search
- * by three things or more, which shows nothing that a search by two does not.
+ * What a link leads to, to go there once: months, nights, parties and cities of a trip differ in numbers and names alone.
+ * `undefined` for a search by two things or more, which shows nothing that those by one do not.
  */
 function placeOf(link: string, siteUrl: string): string | undefined {
   const { pathname, searchParams } = new URL(link, siteUrl);
   if (searchParams.has("night")) searchParams.set("night", "");
+  if (searchParams.size > 1 && searchParams.has("from")) searchParams.set("from", "");
   for (const name of ["month", "adults", "children"]) if (searchParams.size > 1) searchParams.delete(name);
   searchParams.sort();
-  const filters = ["to", "kind", "with", "days", "price", "sort", "page"].filter((filter) => searchParams.has(filter));
-  return filters.length > 2 ? undefined : `${pathname}?${searchParams}`;
+  const filters = ["to", "kind", "with", "days", "price", "sort"].filter((filter) => searchParams.has(filter));
+  return filters.length > 1 ? undefined : `${pathname}?${searchParams}`;
 }
 
 export async function crawl(siteUrl: string, locale: Locale): Promise<Crawled[]> {

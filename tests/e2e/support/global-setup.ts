@@ -2,14 +2,12 @@ import type { TestProject } from "vitest/node";
 import { build } from "../../../scripts/lib/prepare.mjs";
 import { startSite } from "./site";
 
-/** Files are tried two at a time, so that one waits for its browser while the other works. */
-const SITES = 2;
-
 /** The browser tests try the site as it is served: built. Most share the site of their worker. */
 export default async function setup(project: TestProject) {
   if (!(await build())) throw new Error("the build failed (above)");
   // Everything is logged, so that tests can look for what must never be.
-  const sites = await Promise.all(Array.from({ length: SITES }, () => startSite({ env: { LOG_LEVEL: "debug" } })));
+  const workers = Array.from({ length: Number(project.vitest.config.maxWorkers) });
+  const sites = await Promise.all(workers.map(() => startSite({ env: { LOG_LEVEL: "debug" } })));
   project.provide(
     "sites",
     sites.map(({ url, sandboxUrl, databaseUrl, outputFile }) => ({ url, sandboxUrl, databaseUrl, outputFile })),
