@@ -89,9 +89,9 @@ it("the chat of a trip's page opens and closes by the clock while the page stays
   await page.goto("/en-ca/trip/new-york-3-days");
   const line = page.locator("p", { has: page.locator("a[href='https://chat.example/escale']") });
   await line.getByText("Daily from 8 a.m. to midnight, Eastern time").waitFor();
-  await line.getByText("Open now, until midnight").waitFor();
+  await line.getByText("Open now (until midnight)").waitFor();
   await page.clock.runFor(6 * 60_000);
-  await line.getByText("Opens at 8 a.m.; closed for now.").waitFor();
+  await line.getByText("Closed now (opens at 8 a.m.).").waitFor();
   expect(complaints).toEqual([]);
   await context.close();
 });

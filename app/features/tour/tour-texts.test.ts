@@ -68,7 +68,7 @@ describe("the words of a tour", () => {
       "2 coach trips of 2 days, from US$149 per person, taxes included. Next departure: Saturday, May 1, 2027.",
     );
     expect(paragraphs[1]).toContain(
-      "one guided tour and one bus and hotel package, 2 days long. All of them last 2 days.",
+      "one guided tour and one coach and hotel package, 2 days long. All of them last 2 days.",
     );
   });
 });

@@ -14,6 +14,13 @@ it("no French text puts a name after a word that would be elided", () => {
   expect(texts.filter((text) => elided.test(text))).toEqual([]);
 });
 
+/** "8 a.m." ends with a dot of its own, so that a time may not be the last word of a sentence. */
+it("no English sentence ends with a time", () => {
+  const ending = /(?:\{\{|\$\{)(?:time|until|end|kept|when|calls\(facts\)|in|out)\}\}?\./;
+  const texts = [...textsOf(messages["en-ca"], "en"), ...textsOf(WRITTEN["en-ca"], "en")];
+  expect(texts.filter((text) => ending.test(text))).toEqual([]);
+});
+
 it("French texts are spaced and quoted as in Quebec: no-break space before : » % $ and after «, none before ? ! ;", () => {
   const wrong = /[^\u00a0][»%$]| :|[^\u00a0\d\s]:(?!\/)|«[^\u00a0]|\s[?!;]|["']/;
   expect(textsOf(messages["fr-ca"], "fr").filter((text) => wrong.test(text))).toEqual([]);

@@ -72,7 +72,7 @@ function gathering({ brand, phone, chat, kilobytes }: LegalContext): LegalSectio
           "keeping the books the law requires.",
         ),
         paragraph(
-          "We sell no information, build no profiles and do no targeted advertising. No decision about you is made by a machine alone, other than applying the age and seating rules you see on screen. About your booking we write what is of use to you: the confirmation, receipts, corrections, reminders of the balance and, once only, the address of a purchase left at its payment while its places are held. We send promotional email only to people who asked for it, and every one lets you unsubscribe.",
+          "We sell no information, build no profiles and do no targeted advertising. No decision about you is made by a machine alone, other than applying the age and seating rules you see on screen. About your booking we write what is of use to you: the confirmation, receipts, corrections, reminders of the balance and, once only, the address of a purchase left at its payment while its spots are held. We send promotional email only to people who asked for it, and every one lets you unsubscribe.",
         ),
       ],
     },

@@ -50,7 +50,7 @@ function gathering({ brand, phone, chat, kilobytes }: LegalContext): LegalSectio
           "Sur chaque voyageur : titre, prénom, nom, date de naissance et nationalité; le courriel et le cellulaire, sauf pour un voyageur qui n’en a pas.",
           "Sur votre voyage : départ, ville, sièges, chambre, activités, et ce que vous nous demandez, par exemple une place accessible.",
           "Sur le paiement : l’adresse de facturation, le montant, la date, la marque de la carte et ses quatre derniers chiffres. Le numéro complet et le code de sécurité vont directement à la passerelle de paiement; ils n’atteignent jamais nos serveurs.",
-          `Dans Mon voyage, si vous ouvrez une session : votre identifiant, votre nom et votre courriel, l’itinéraire que vous y notez, les fichiers que vous joignez (moins de ${kilobytes(ATTACHMENT_LIMIT_BYTES)} chacun) et le courriel des personnes avec qui vous partagez un voyage.`,
+          `Dans Mon voyage, si vous vous connectez : votre identifiant, votre nom et votre courriel, l’itinéraire que vous y notez, les fichiers que vous joignez (moins de ${kilobytes(ATTACHMENT_LIMIT_BYTES)} chacun) et le courriel des personnes avec qui vous partagez un voyage.`,
           "Sur votre visite : l’adresse IP, le temps de vous répondre et de freiner les abus. Nos journaux notent la page, l’heure et le résultat, mais ni votre nom, ni votre courriel, ni votre carte.",
           [
             "Quand vous nous joignez par téléphone",
@@ -90,7 +90,7 @@ function gathering({ brand, phone, chat, kilobytes }: LegalContext): LegalSectio
           "l’hôtel : la liste des noms et des chambres, et le site partenaire si votre forfait passe par lui;",
           "le transporteur, le guide et, pour un voyage aux États-Unis, les autorités frontalières : la liste des passagers avec date de naissance et nationalité;",
           "les fournisseurs des activités que vous avez choisies;",
-          "nos fournisseurs techniques (hébergement, courriel, ouverture de session), liés par contrat à la confidentialité;",
+          "nos fournisseurs techniques (hébergement, courriel, connexion), liés par contrat à la confidentialité;",
           "les personnes avec qui vous partagez un voyage : jamais votre date de naissance; les prix, les billets, les codes de réservation et vos fichiers, seulement si vous le permettez;",
           "une autorité, quand la loi nous y oblige, ou le FICAV, si vous lui présentez une demande.",
         ),
@@ -153,20 +153,20 @@ function keeping({ number }: LegalContext): LegalSection[] {
           ["currency", "La devise choisie", remembered],
           [
             "session",
-            "Que vous avez ouvert une session dans Mon voyage",
-            "Jusqu’à la fermeture de la session; sinon, il expire de lui-même",
+            "Que vous êtes connecté à Mon voyage",
+            "Jusqu’à ce que vous vous déconnectiez; sinon, il expire de lui-même",
           ],
-          ["browser", "Quel navigateur a commencé à ouvrir une session", "Une journée"],
+          ["browser", "Quel navigateur a commencé à se connecter", "Une journée"],
           ["holds", "Les réservations que vous avez commencées, pour les terminer ou les libérer", "Une journée"],
         ),
         paragraph(
           "Devant session, browser et holds, votre navigateur affiche aussi __Host- : aucun autre site ne peut les poser à notre place.",
         ),
         paragraph(
-          "Vous pouvez les refuser ou les effacer dans votre navigateur : le site fonctionne, mais il oublie vos choix, et Mon voyage demande le témoin de session. La passerelle de paiement et le service d’ouverture de session peuvent poser leurs propres témoins sur leurs propres pages.",
+          "Vous pouvez les refuser ou les effacer dans votre navigateur : le site fonctionne, mais il oublie vos choix, et Mon voyage demande le témoin de session. La passerelle de paiement et le service de connexion peuvent poser leurs propres témoins sur leurs propres pages.",
         ),
         paragraph(
-          "Votre navigateur garde aussi des pages publiques du site, pour les rouvrir vite et sans connexion. Il ne garde un voyage à vous que si vous choisissez « Garder hors connexion », et l’oublie quand vous fermez la session.",
+          "Votre navigateur garde aussi des pages publiques du site, pour les rouvrir vite et sans connexion. Il ne garde un voyage à vous que si vous choisissez « Garder hors connexion », et l’oublie quand vous vous déconnectez.",
         ),
       ],
     },

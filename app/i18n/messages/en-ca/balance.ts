@@ -29,8 +29,8 @@ export const balance = {
   otherAccount: {
     title: "This booking is not in this account",
     account: "You are signed in as {{account}}.",
-    unverified: "You are signed in with an account whose e-mail is not verified.",
-    how: "A balance is paid with the e-mail address the booking was made with. Sign out, then follow the link in our e-mail again and sign in with that address. If you typed the booking number yourself, check it too.",
+    unverified: "You are signed in with an account whose email is not verified.",
+    how: "A balance is paid with the email address the booking was made with. Sign out, then follow the link in our email again and sign in with that address. If you typed the booking number yourself, check it too.",
     call: "You can also pay by phone: {{phone}}.",
     signOut: "Sign out",
     trips: "See the trips of this account",

@@ -207,7 +207,7 @@ export const checkout = {
     confirmLead: "Your spots are still here. Keep them for a day?",
     confirm: "Keep my spots for a day",
     keptTitle: "Your spots are waiting for you",
-    kept: "They are held until {{until}}. Pay at this address, from the device you like:",
+    kept: "They are held until {{until}}; pay at this address, from any device you like:",
     phone: "Would you rather pay by phone? Call us at {{phone}}.",
     back: "Back to payment",
   },

@@ -116,8 +116,8 @@ export const common = {
   chat: {
     midnight: "midnight",
     link: "Chat with us",
-    open: "Open now, until {{time}}.",
-    closed: "Opens at {{time}}; closed for now.",
+    open: "Open now (until {{time}}).",
+    closed: "Closed now (opens at {{time}}).",
     hours: "Daily from {{from}} to {{to}}, Eastern time.",
   },
   promotion: {
@@ -145,7 +145,7 @@ export const common = {
     contact: "Contact us",
   },
   running: {
-    offline: "You are offline: prices and places shown may have changed.",
+    offline: "You are offline: prices and spots shown may have changed.",
     newer: "A newer version of the site is ready.",
     reload: "Reload the page",
   },

@@ -14,17 +14,16 @@ export const identity = {
   close: "You are not signed in. You may close this window.",
   waiting: "Finish signing in, in the small window that just opened: this page will go on by itself.",
   closed:
-    "The sign-in window seems to be closed (popup closed). If it is still open, finish signing in there: this page will go on by itself. Otherwise, start again.",
+    "Popup closed? If the sign-in window is still open, finish there: this page will go on by itself. Otherwise, start again.",
   cancel: "Cancel",
   leaving: "One moment…",
   leavingHelp: "We are taking you to our identity provider.",
   errors: {
-    state_mismatch:
-      "This is not the sign-in that this browser began (invalid state). To be safe, we did not accept it.",
+    state_mismatch: "Invalid state: this is not the sign-in that this browser began. To be safe, we did not accept it.",
     missing_transaction:
       "We cannot find the beginning of this sign-in: it was already used, or this browser refuses cookies.",
     timeout: "Signing in took too long and timed out.",
-    cancelled: "The sign-in window was closed (popup closed), or signing in was cancelled: nothing has changed.",
+    cancelled: "Popup closed: the sign-in window was closed, or signing in was cancelled. Nothing has changed.",
     mfa_required: "Your account asks for a second check. Try again, then follow your identity provider’s instructions.",
     missing_refresh_token: "Your sign-in cannot be extended. Please sign in again.",
     login_required: "You need to sign in again with your identity provider.",

@@ -92,7 +92,7 @@ export const mail = {
         `your payment of ${amount} could not become a booking. The full amount is going back to your card; your bank may take a few days to show it.`,
     },
     resume: "Go on with my booking",
-    heldUntil: (until) => `Your spots are held ${until}.`,
+    heldUntil: (until) => `Your spots are held ${until}; pay before then to keep them.`,
     again: "See this trip’s departures",
     placesGone: "Your spots are for sale again; you can start over in a moment.",
     questions: (phone) => `Questions? Call us at ${phone}.`,
@@ -103,7 +103,7 @@ export const mail = {
     text: "you asked to pay from another device. Open the link below on the one you like to keep your spots, then to pay.",
     keep: "Keep my spots for a day",
     until: (end, kept) =>
-      `Your spots are held until ${end}. Confirm before then and they are held until about ${kept}; otherwise they go back on sale.`,
+      `Confirm by ${end}, and we keep your spots until about ${kept}; otherwise they go back on sale.`,
     notYours: "You did not ask for this? Forget this email: nothing will be charged.",
   },
 } satisfies MailTexts;

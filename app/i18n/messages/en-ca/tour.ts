@@ -24,7 +24,7 @@ function choice(facts: TourFacts): string | null {
   const all = [
     ...named(kinds.guided, "guided tour", "guided tours"),
     ...named(kinds.independent, "independent trip", "independent trips"),
-    ...named(kinds.package, "bus and hotel package", "bus and hotel packages"),
+    ...named(kinds.package, "coach and hotel package", "coach and hotel packages"),
   ];
   if (count === 1) return `Leaving ${city.from}, there is ${all[0]} of ${lengths(facts)}: “${longest.name}”.`;
   const span =
@@ -68,7 +68,7 @@ export function tour(facts: TourFacts, documents: string): TourTexts {
         ? [
             {
               question: `What time does the coach leave ${city.from}?`,
-              answer: `The coach leaves ${calls(facts)}. Be there ${early} minutes ahead.`,
+              answer: `The coach leaves ${calls(facts)}; be there ${early} minutes ahead.`,
             },
           ]
         : []),

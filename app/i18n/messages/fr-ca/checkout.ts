@@ -202,7 +202,7 @@ export const checkout = {
     confirmLead: "Vos places sont encore là. Les garder une journée?",
     confirm: "Garder mes places une journée",
     keptTitle: "Vos places vous attendent",
-    kept: "Elles sont retenues jusqu’au {{until}}. Payez à cette adresse, de l’appareil de votre choix :",
+    kept: "Elles sont retenues jusqu’au {{until}}; payez à cette adresse, de l’appareil de votre choix :",
     phone: "Vous aimez mieux payer par téléphone? Appelez-nous au {{phone}}.",
     back: "Revenir au paiement",
   },

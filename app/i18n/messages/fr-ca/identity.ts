@@ -7,22 +7,22 @@ export const identity = {
   again: "Réessayer",
   home: "Revenir à l’accueil",
   help: "Besoin d’aide? Appelez-nous au {{phone}}.",
-  done: "La connexion est faite. Vous pouvez fermer cette fenêtre.",
+  done: "Vous êtes connecté. Vous pouvez fermer cette fenêtre.",
   goOn: "Continuer",
   close: "La connexion n’a pas abouti. Vous pouvez fermer cette fenêtre.",
   waiting: "Terminez la connexion dans la petite fenêtre qui vient de s’ouvrir : cette page continuera d’elle-même.",
   closed:
-    "La fenêtre de connexion semble fermée. Si elle est encore ouverte, terminez-y la connexion : cette page continuera d’elle-même. Sinon, recommencez.",
+    "Fenêtre fermée? Si elle est encore ouverte, terminez-y la connexion : cette page continuera d’elle-même. Sinon, recommencez.",
   cancel: "Annuler",
   leaving: "Un instant…",
   leavingHelp: "Nous vous amenons chez notre fournisseur d’identité.",
   errors: {
     state_mismatch:
-      "Cette connexion n’est pas celle que ce navigateur avait commencée (état non valide). Par prudence, nous ne l’avons pas acceptée.",
+      "État non valide : cette connexion n’est pas celle que ce navigateur avait commencée. Par prudence, nous ne l’avons pas acceptée.",
     missing_transaction:
       "Nous ne retrouvons pas le début de cette connexion : elle a déjà servi, ou ce navigateur refuse les témoins (cookies).",
     timeout: "La connexion a pris trop de temps et a été abandonnée.",
-    cancelled: "La fenêtre de connexion a été fermée ou la connexion a été annulée : rien n’a changé.",
+    cancelled: "Fenêtre fermée : la fenêtre de connexion a été fermée ou la connexion a été annulée. Rien n’a changé.",
     mfa_required:
       "Votre compte demande une deuxième vérification. Réessayez, puis suivez les indications de votre fournisseur d’identité.",
     missing_refresh_token: "Votre connexion ne peut pas être prolongée. Connectez-vous de nouveau.",

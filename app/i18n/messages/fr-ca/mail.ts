@@ -97,7 +97,7 @@ export const mail = {
     },
     resume: "Reprendre ma réservation",
     /** `until` : « jusqu’à 22 h 30 » */
-    heldUntil: (until: string) => `Vos places sont retenues ${until}.`,
+    heldUntil: (until: string) => `Vos places sont retenues ${until}; payez d’ici là pour les garder.`,
     again: "Voir les départs de ce voyage",
     placesGone: "Vos places ont été remises en vente; vous pouvez recommencer en un instant.",
     questions: (phone: string) => `Des questions? Appelez-nous au ${phone}.`,
@@ -109,7 +109,7 @@ export const mail = {
     text: "vous avez demandé de payer d’un autre appareil. Ouvrez le lien ci-dessous sur celui de votre choix pour garder vos places, puis pour payer.",
     keep: "Garder mes places une journée",
     until: (end: string, kept: string) =>
-      `Vos places sont retenues jusqu’au ${end}. Confirmez d’ici là et elles le seront jusqu’au ${kept} environ; sinon, elles seront remises en vente.`,
+      `Confirmez avant le ${end} et nous gardons vos places jusqu’au ${kept} environ; sinon, elles seront remises en vente.`,
     notYours: "Vous n’avez rien demandé? Oubliez ce courriel : rien ne sera débité.",
   },
 };

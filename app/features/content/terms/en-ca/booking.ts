@@ -55,7 +55,7 @@ export function booking(context: LegalContext): LegalSection[] {
       body: [
         list(
           `Departures go on sale up to ${number(SALES_MONTHS)} months ahead. A booking is for ${number(MAX_PASSENGERS)} travellers at most, at least one of them an adult; for a larger group, call us.`,
-          `When you choose a departure, your spots are held for ${number(HOLD_MINUTES)} minutes, or for a day if you ask to pay from another device, and we show you the time the hold ends. Until then the price, the currency and the exchange rate do not move. A place never goes back on sale while a payment is under way.`,
+          `When you choose a departure, your spots are held for ${number(HOLD_MINUTES)} minutes, or for a day if you ask to pay from another device, and we show you the time the hold ends. Until then the price, the currency and the exchange rate do not move. A spot never goes back on sale while a payment is under way.`,
           `“Last spots” means a departure has ${number(LOW_PLACES)} spots left or fewer.`,
           "The contract is made when your payment is accepted and you receive a booking number. We email you a confirmation right away; please keep it.",
           "If your payment goes through but the spots are no longer free, we refund you in full.",

@@ -104,7 +104,7 @@ export function booking(context: LegalContext): LegalSection[] {
           `Le solde est dû au plus tard ${number(FINAL_PAYMENT_DAYS)} jours avant le départ. La date exacte et le montant sont affichés avant que vous payiez, puis dans votre confirmation.`,
         ),
         paragraph(
-          "Vous payez le solde en ligne, en une ou plusieurs fois, en vous identifiant avec l’adresse courriel de la réservation. Nous vous le rappelons par courriel avant cette date. Chaque somme reçue ou remboursée donne lieu à un reçu numéroté, que vous trouvez sur la page de votre réservation.",
+          "Vous payez le solde en ligne, en une ou plusieurs fois, en vous connectant avec l’adresse courriel de la réservation. Nous vous le rappelons par courriel avant cette date. Chaque somme reçue ou remboursée donne lieu à un reçu numéroté, que vous trouvez sur la page de votre réservation.",
         ),
         paragraph(
           "Si le solde n’est pas payé à cette date, nous vous écrivons avant d’agir. Sans paiement ni entente, nous pouvons considérer que vous avez annulé, aux conditions de la section ",

@@ -12,7 +12,7 @@ export function rights(context: LegalContext): LegalSection[] {
       body: [
         list(
           "Le lien de votre réservation ouvre ses détails à qui le possède : ne le publiez pas.",
-          "Mon voyage, pour les voyageurs qui ont ouvert une session, sert à payer un solde, à tenir son itinéraire et à le partager par courriel. Qui reçoit un voyage partagé peut le lire, jamais le modifier.",
+          "Mon voyage, pour qui s’y connecte, sert à payer un solde, à tenir son itinéraire et à le partager par courriel. Qui reçoit un voyage partagé peut le lire, jamais le modifier.",
           `Un fichier joint doit peser moins de ${kilobytes(ATTACHMENT_LIMIT_BYTES)}. Ne joignez que ce que vous avez le droit de conserver et de montrer.`,
           "Ce que vous avez réservé ailleurs et noté dans Mon voyage reste entre vous et ceux qui vous l’ont vendu.",
         ),
