@@ -2,6 +2,8 @@
 import { readdirSync, readFileSync } from "node:fs";
 import { dirname, join } from "node:path";
 import { describe, expect, it } from "vitest";
+import type { Locale } from "~/domain/locale";
+import { messages } from "~/i18n/messages";
 import { readMachines } from "../scripts/docs/draw-moves";
 import { arrowsOf, circlesOf } from "../scripts/docs/graph";
 import { followMoves, PAGES, redrawn } from "../scripts/docs/pages";
@@ -41,6 +43,33 @@ const citedIn = (text: string) =>
     [first, ...(more.match(/\d+/g) ?? [])].map((number) => ({ number, topic: topic?.replace(/"/g, "").trim() })),
   );
 
+/** Why a sign-in fails, as the specification names it; the site has more. */
+const SIGN_IN_CODES = [
+  "state_mismatch",
+  "missing_transaction",
+  "timeout",
+  "cancelled",
+  "mfa_required",
+  "missing_refresh_token",
+  "login_required",
+];
+
+/** The text of `namespace:key.of.it`, written as a page of Markdown writes it. */
+function textAt(locale: Locale, key: string): string {
+  const [namespace = "", path = ""] = key.split(":");
+  const text = [namespace, ...path.split(".")].reduce<unknown>(
+    (part, name) => (part as Record<string, unknown> | undefined)?.[name],
+    messages[locale],
+  );
+  return String(text)
+    .replaceAll("\u00a0", " ")
+    .replace(/\{\{(\w+)\}\}/g, "{$1}");
+}
+
+/** Whether a cell is the text; one that ends with an ellipsis is its beginning. */
+const says = (text: string, cell: string) =>
+  cell.endsWith("…") ? cell.length > 5 && text.startsWith(cell.slice(0, -1).trimEnd()) : text === cell;
+
 describe("docs/product.md", () => {
   const sections = new Map(
     read("docs/product.md")
@@ -60,6 +89,25 @@ describe("docs/product.md", () => {
       return section === undefined || (topic !== undefined && !section.includes(topic.toLowerCase()));
     });
     expect(lost).toEqual([]);
+  });
+
+  it("quotes every message as the catalogues have it, in both languages", () => {
+    const section = read("docs/product.md").split(/^## (?=\d+\. )/m)[8] ?? "";
+    const quoted = [...section.matchAll(/^\|[^|]*\|([^|]+)\|([^|]+)\| `(\w+:[\w.-]+)` \|$/gm)];
+    const rows = section.split("\n").filter((line) => /^\| (?!where|field)/.test(line) || line.startsWith("| |"));
+    expect(quoted.map(([line]) => line)).toEqual(rows);
+    for (const code of SIGN_IN_CODES) expect(section).toContain(`identity:errors.${code}`);
+    const wrong = quoted.flatMap(([, english = "", french = "", key = ""]) =>
+      (
+        [
+          ["en-ca", english],
+          ["fr-ca", french],
+        ] as const
+      )
+        .filter(([locale, cell]) => !says(textAt(locale, key), cell.replaceAll("**", "").trim()))
+        .map(([locale, cell]) => `${locale} ${key}: ${cell.trim()}, not ${textAt(locale, key)}`),
+    );
+    expect(wrong).toEqual([]);
   });
 
   it("is cited in every way there is", () => {

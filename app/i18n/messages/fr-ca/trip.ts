@@ -34,7 +34,7 @@ export const trip = {
   choose: "Choisir",
   chooseDate: "Choisir le départ du {{day}}",
   noDates: "Aucun départ n’est prévu ce mois-ci.",
-  noDatesCity: "Aucun autocar ne part de cette ville.",
+  noDatesCity: "Aucun départ n’est prévu de cette ville.",
   boardingTitle: "Où monter à bord",
   returns: "Retour (environ)",
   arriveEarly: "Soyez sur place {{minutes}} minutes avant le départ.",
