@@ -21,7 +21,7 @@ const ROWS: SeatRows = [
 function useSeatTexts(): SeatMapTexts {
   const say = useSay();
   return {
-    caption: say("Plan de l’autocar", "Plan of the coach"),
+    caption: say("Plan de l’autocar", "Seat map of the coach"),
     front: say("Avant", "Front"),
     rowLabel: (row) => say(`Rangée\u00a0${row}`, `Row\u00a0${row}`),
     selectLabel: (name) => say(`Siège : ${name}`, `Seat of ${name}`),

@@ -98,7 +98,7 @@ describe("an adult who is a child", () => {
     });
     const [mail] = await mailsOf("correction:");
     expect(mail).toMatchObject({ recipient: "zoe@example.com", locale: "fr-ca" });
-    expect(plain(mail?.text)).toContain("100,00 $ vous reviennent sur votre carte");
+    expect(plain(mail?.text)).toContain("Nous vous remboursons 100,00 $ sur votre carte");
     expect(plain(mail?.text)).toContain("Nouveau prix : 997,00 $");
     await settle();
     expect(await owedBy(checkout)).toMatchObject([{ state: "done" }]);

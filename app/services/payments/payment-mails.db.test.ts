@@ -88,7 +88,7 @@ it("money that came too late is written about: it goes back", async () => {
   const mails = await mailsAbout(charge);
   expect(mails).toMatchObject([{ key: `refunded:${charge}`, locale: "en-ca", recipient: "zoe@example.com" }]);
   expect(mails[0]?.text).toContain(`$${amount / 100}`);
-  expect(mails[0]?.text).toContain("going back to your card");
+  expect(mails[0]?.text).toContain("refunding the full amount to your card");
   // Its page says so too.
   expect(await getCheckout(id, minutesAfter(64))).toMatchObject({ state: "expired", refunded: "no-places" });
 });

@@ -20,7 +20,7 @@ export const balance = {
   challenge: "Your bank wants to check that it is you. Answer it to finish the payment.",
   pending:
     "Your payment is with the bank, which is slow to answer. Do not pay a second time: we will write to you as soon as it is settled.",
-  refunded: "This payment was more than was left to pay. All of it goes back to your card.",
+  refunded: "This payment was more than was left to pay. We are refunding all of it to your card.",
   amount: "Amount to pay now ({{currency}})",
   amountHint: "All of the balance, {{due}}, or a part, of at least {{least}}.",
   several: "Split this amount between several cards ({{max}} at most)",

@@ -77,7 +77,7 @@ export const checkout = {
   seats: {
     title: "Choose your seats",
     lead: "Optional and free. If you don’t choose, we’ll seat you together whenever we can on the day you leave.",
-    caption: "Plan of the coach",
+    caption: "Seat map of the coach",
     front: "Front of the coach",
     row: "Row {{row}}",
     select: "Seat for {{name}}",
@@ -104,7 +104,8 @@ export const checkout = {
     now: { full: "Due today", deposit: "Deposit, due today" },
     change: "Change",
     cardTitle: "Your card",
-    cardLead: "Your card’s digits go straight to our payment partner. They never pass through our servers.",
+    cardLead:
+      "Your card number and security code go straight to our payment partner. They never pass through our servers.",
     number: "Card number",
     month: "Month (MM)",
     year: "Year (YY)",
@@ -140,9 +141,9 @@ export const checkout = {
     paying: "Paying…",
     pendingTitle: "We are waiting for the bank’s answer",
     pending:
-      "Your payment is in the bank’s hands and its answer is late. Do not pay a second time: your spots stay held and we will write to you as soon as it is settled.",
+      "Your payment is with the bank, which is slow to answer. Do not pay a second time: your spots stay held and we will write to you as soon as it is settled.",
     pendingRefresh: "Check now",
-    challenge: "Your bank wants to make sure that it is you. Your spots stay held meanwhile.",
+    challenge: "Your bank wants to check that it is you. Your spots stay held meanwhile.",
     challengeLink: "Answer my bank",
     fullOnly: "Departure is in {{days}} days or fewer: the trip must be paid in full.",
     plan: {
@@ -156,7 +157,7 @@ export const checkout = {
     promo: {
       have: "I have a discount code",
       label: "Discount code",
-      applied: "Code {{code}} takes {{amount}} off. Empty the field to do without it.",
+      applied: "Code {{code}} takes {{amount}} off. Clear the field to pay without it.",
     },
     cards: {
       title: "Your cards",
@@ -173,9 +174,9 @@ export const checkout = {
       change: "Change the amounts or remove a card",
       add: "Add this card",
     },
-    refundedTitle: "Your money is on its way back",
+    refundedTitle: "We are refunding you",
     refunded:
-      "The payment arrived when the spots were already gone. The whole amount is returning to your card. Call us at {{phone}}: we will find another date together.",
+      "The payment arrived when the spots were already gone. We are refunding the whole amount to your card. Call us at {{phone}}: we will find another date with you.",
     takenBack:
       "The payment could not be completed. Everything that was charged is being refunded to the card you used.",
     tryAgain: "Your spots are still waiting for you: you can try again.",
@@ -196,12 +197,12 @@ export const checkout = {
     text: "Call us at {{phone}}, or keep your spots for a day and pay from another device.",
     link: "Keep my spots for a day",
     pageTitle: "Pay from another device",
-    lead: "We send you a link. Open it to keep your spots for a day, once, and pay from the device you like.",
+    lead: "We send you a link. Open it to keep your spots for a day, once, and pay from any device you like.",
     email: "Email to send the link to",
     keep: "Send me the link",
     askedTitle: "Check your email",
     asked:
-      "A link is on its way to {{email}}. Open it before {{until}}: until then your spots are held, and once you have confirmed it, for a day.",
+      "A link is on its way to {{email}}. Open it before {{until}}: your spots are held until then, and for a day once you have confirmed.",
     againLead: "No email, or the wrong address? We can send the link again.",
     again: "Send the link again",
     confirmLead: "Your spots are still here. Keep them for a day?",
@@ -268,7 +269,7 @@ export const checkout = {
     code_invalid: "Invalid security code",
     holder_required: "Name on the card is required",
     "code-required": "Enter a discount code",
-    "code-unknown": "We do not know this code. Check it.",
+    "code-unknown": "We do not recognize this code. Check it.",
     "code-early": "This code will be valid from {{day}}",
     "code-expired": "This code was valid until {{day}}",
     "code-used-up": "This code has reached its limit of uses",
@@ -286,16 +287,16 @@ export const checkout = {
     "leaves-too-little-left":
       "Less than {{least}} would be left, too little for another card. Pay all of the {{left}}, or a smaller part.",
     "too-many-cards": "{{max}} cards at most",
-    "card-unknown": "This card was removed already",
+    "card-unknown": "This card was already removed",
     "card-missing": "Add a card first",
     "cards-do-not-add-up": "The cards’ amounts do not come to the total to pay",
     "too-many-declines":
-      "Too many cards were declined. To be safe, no more can be tried for now. Call us: we will finish together.",
-    "too-many-codes": "Several codes we do not know were tried. Wait a while before the next one, or call us.",
+      "Too many cards were declined. To be safe, no more can be tried for now. Call us: we will finish with you.",
+    "too-many-codes": "Several unknown codes were tried. Wait a while before the next one, or call us.",
     "too-many-kept":
-      "{{max}} bookings are already being kept for a day for you. Pay for one of them first, or call us: we will finish together.",
+      "{{max}} bookings are already being kept for a day for you. Pay for one of them first, or call us: we will finish with you.",
     "too-many-keep-mails":
-      "We have already sent this link several times. Look in your junk mail, or call us: we will finish together.",
+      "We have already sent this link several times. Look in your junk mail, or call us: we will finish with you.",
     "keep-link-unknown":
       "This link is not valid. Open the one in the last email we sent you, or ask for another below.",
     "form-incomplete": "This form arrived incomplete. Check it and send it again.",

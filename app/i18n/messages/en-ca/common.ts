@@ -108,10 +108,10 @@ export const common = {
     "places-gone": "The last spots on this departure have just gone. Choose another date.",
     "city-not-served": "This trip does not leave from this city",
     "too-many-holds": "You already have several bookings open. Finish one or wait a few minutes.",
-    "too-many-requests_one": "Too many requests came from your connection just now. Try again in {{count}} minute.",
-    "too-many-requests_other": "Too many requests came from your connection just now. Try again in {{count}} minutes.",
+    "too-many-requests_one": "Too many requests have just come from your connection. Try again in {{count}} minute.",
+    "too-many-requests_other": "Too many requests have just come from your connection. Try again in {{count}} minutes.",
     "too-many-unpaid":
-      "{{held}} spots on this departure are already waiting to be paid from your internet connection, and we hold {{max}} at a time so that everyone has a chance. Pay for those first, wait until they are released, or call us: we will gladly book the others with you.",
+      "On this departure, {{held}} spots held from your internet connection are still unpaid. We hold {{max}} at a time so that everyone has a chance. Pay for those first, wait until they are released, or call us: we will gladly book the others with you.",
   },
   chat: {
     midnight: "midnight",

@@ -19,7 +19,7 @@ export const home = {
     },
     seats: {
       title: "The seat you chose",
-      text: "By the window, near the front, together: pick your seats on the plan of the coach.",
+      text: "By the window, near the front, together: pick your seats on the seat map.",
     },
     guide: {
       title: "A guide who knows the way",

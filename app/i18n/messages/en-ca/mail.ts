@@ -8,7 +8,7 @@ export const mail = {
     subject: (number, trip, day) => `Booking ${number} confirmed: ${trip}, ${day}`,
     title: "Your trip is booked",
     intro: (name) =>
-      `Hello ${name}, thank you for travelling with us. We have received your payment and your spots are yours. Keep this email: it has everything you need for your trip, and your tickets are attached (PDF), with the dates for your calendar.`,
+      `Hello ${name}, thank you for travelling with us. We have received your payment and your spots are yours. Keep this email: it has everything you need for your trip. Your tickets (PDF) and the dates for your calendar are attached.`,
     number: "Booking number",
     trip: "Your trip",
     tour: "Trip",
@@ -63,8 +63,8 @@ export const mail = {
     otherCard: "Card",
     documents: "Documents to bring",
     passport: (months) => `A passport valid for at least ${months} months after the return, for each traveller.`,
-    esta: (days) => `Travellers eligible for ESTA: apply at least ${days} days before the departure.`,
-    i94: (days) => `Travellers who need form I-94: fill it in at least ${days} days before you leave.`,
+    esta: (days) => `Travellers eligible for ESTA: apply at least ${days} days before departure.`,
+    i94: (days) => `Travellers who need form I-94: fill it in at least ${days} days before departure.`,
     identity: "Photo identification for each adult, and everyone’s health insurance card.",
     minors: "For a child travelling without both parents, a letter of consent signed by the absent parent.",
     view: "View my trip",
@@ -86,10 +86,10 @@ export const mail = {
       text: "the hotel no longer has the room you had chosen. Your card was not charged.",
     },
     refunded: {
-      subject: (trip) => `Your money is on its way back: ${trip}`,
-      title: "Your money is on its way back",
+      subject: (trip) => `We are refunding you: ${trip}`,
+      title: "We are refunding you",
       text: (amount) =>
-        `your payment of ${amount} could not become a booking. The full amount is going back to your card; your bank may take a few days to show it.`,
+        `your payment of ${amount} could not become a booking. We are refunding the full amount to your card; your bank may take a few days to show it.`,
     },
     resume: "Go on with my booking",
     heldUntil: (until) => `Your spots are held ${until}; pay before then to keep them.`,
@@ -100,7 +100,7 @@ export const mail = {
   later: {
     subject: (trip) => `Keep your spots for a day: ${trip}`,
     title: "Keep your spots for a day",
-    text: "you asked to pay from another device. Open the link below on the one you like to keep your spots, then to pay.",
+    text: "you asked to pay from another device. Open the link below on any device you like to keep your spots, then to pay.",
     keep: "Keep my spots for a day",
     until: (end, kept) =>
       `Confirm by ${end}, and we keep your spots until about ${kept}; otherwise they go back on sale.`,

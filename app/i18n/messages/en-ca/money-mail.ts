@@ -33,7 +33,7 @@ export const moneyMail: MoneyMailTexts = {
     text: (name, amount) => `${hello(name)} we have received ${amount}. Thank you!`,
     refundTitle: "Your refund has been issued",
     refundText: (name, amount) =>
-      `${hello(name)} we have returned ${amount} to your card. Your bank may take a few days to show it.`,
+      `${hello(name)} we have refunded ${amount} to your card. Your bank may take a few days to show it.`,
     number: "Receipt no.",
     view: "View the receipt",
     viewHint: "You can print it, or download it as a PDF.",
@@ -54,7 +54,7 @@ export const moneyMail: MoneyMailTexts = {
     more: (amount) => `There is ${amount} more to pay, added to your balance.`,
     less: (amount) => `Your price is ${amount} lower, taken off your balance.`,
     back: (amount) =>
-      `${amount} is on its way back to your card: we have asked the bank, which may take a few days to show it. A receipt will follow.`,
+      `We are refunding ${amount} to your card. Your bank may take a few days to show it. A receipt will follow.`,
   },
   changeCode: {
     subject: (booking) => `Booking ${booking}: your confirmation code`,
@@ -72,7 +72,7 @@ export const moneyMail: MoneyMailTexts = {
       `${hello(name)} your booking is ready; only the payment is missing. Your spots are held ${until}; nothing has been charged.`,
     held: "Spots held",
     action: "Resume my booking",
-    hint: "If you have changed your mind there is nothing to do: the spots go back on sale, and we will not write to you about it again.",
+    hint: "If you have changed your mind there is nothing to do: the spots go back on sale. We will not write to you about it again.",
     people: "Travellers",
     price: "Total price, taxes included",
   },

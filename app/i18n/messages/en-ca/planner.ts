@@ -112,7 +112,7 @@ export const planner = {
     dates: "Dates",
     trip: "Trip",
     open: "See the trip",
-    hint: "This link is yours alone, with no account or password. It works until {{day}}.",
+    hint: "This link is for you alone and opens without an account or a password. It works until {{day}}.",
     unknown: "Don’t know this person? Ignore this email: nothing else will be sent to you.",
   },
   changes: {
@@ -293,7 +293,8 @@ export const planner = {
     "not-found": "This trip or item is no longer there",
     "email-invalid": "Write one email address, for example zoe@example.com",
     "shared-twice": "This trip is already shared with this address",
-    "too-many-requests": "Too many requests came just now. What you typed is still here: try again in a little while.",
+    "too-many-requests":
+      "Too many requests have just come in. What you typed is still here: try again in a little while.",
     "too-many-invitations": "You have sent 20 invitations today: come back tomorrow",
     "card-data": "Please do not put a payment card number here. To be safe, nothing was saved.",
   },

@@ -64,13 +64,13 @@ export const pocket = {
     renewHint: "The former address will stop working.",
     close: "Remove the address",
     opened: "The address is ready.",
-    closed: "The address is removed: it shows nothing any more.",
-    lost: "The address given before still works, but we cannot show it any more. Create a new one to replace it.",
+    closed: "The address is removed: it no longer shows anything.",
+    lost: "The address given before still works, but we can no longer show it. Create a new one to replace it.",
   },
   mail: {
     subject: "Your trip wallet: {{name}}",
     intro:
-      "Here is everything you need on the road. The two attached files can be read without a connection and hold the same: a page to open on a phone, and a PDF to print.",
+      "Here is everything you need on the road. The two attached files can be read without a connection. They hold the same things: one is a page to open on a phone, the other a PDF to print.",
     dates: "Dates",
     open: "Open online",
     hint: "The page online is always up to date.",

@@ -30,9 +30,10 @@ export const reviews = {
   errors: {
     "rating-required": "Choose a rating",
     "review-short": "Write at least {{least}} characters",
-    "review-long": "Keep it under {{most}} characters",
+    "review-long": "Write {{most}} characters at most",
     "review-closed": "This trip can’t be reviewed right now",
-    "too-many-requests": "Too many requests came just now. What you typed is still here: try again in a little while.",
+    "too-many-requests":
+      "Too many requests have just come in. What you typed is still here: try again in a little while.",
     "review-left": "We already have your review of this trip",
     "card-data": "Your text looks like it contains a card number. Please remove it: we never need one here.",
   },

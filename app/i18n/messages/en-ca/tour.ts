@@ -42,7 +42,7 @@ export function tour(facts: TourFacts, documents: string): TourTexts {
     title: `Coach trips ${way}`,
     description: sentences(
       count > 0
-        ? `${trips(count)} ${way}, ${lengths(facts)}${price ? `, from ${price} with taxes` : ""}.`
+        ? `${trips(count)} ${way}, ${lengths(facts)}${price ? `, from ${price}, taxes included` : ""}.`
         : `Coach trips ${way}: dates for next season are on their way.`,
       `Board at ${name}.`,
       next && `Next departure ${next}.`,

@@ -56,7 +56,7 @@ export const trip = {
   documents: "Your documents",
   conditions: "Payment, cancellation and changes",
   conditionsText:
-    "More than {{over}} days before departure, a deposit of {{deposit}}% is enough and the balance is due no later than {{final}} days before; otherwise the trip is paid in full when you book. Cancellation: {{half}} days or more before departure, we keep {{kept}}% of the price; after that, all of it.",
+    "More than {{over}} days before departure, a deposit of {{deposit}}% is enough; the balance is due no later than {{final}} days before. Otherwise, the trip is paid in full when you book. If you cancel {{half}} days or more before departure, we keep {{kept}}% of the price; after that, all of it.",
   conditionsLink: "Read the terms and conditions",
   map: { trip: "Map of the trip: {{name}}", day: "Map of day {{number}}: {{title}}" },
   activitiesTitle: "Activities to add to your trip",
@@ -81,9 +81,9 @@ export const trip = {
     twoBeds: "Two beds instead of one, at no extra charge",
     tooSmall: "Our rooms sleep {{max}} people at most, and each booking has its own.",
     oneByOne:
-      "Book your {{count}} rooms one after the other for the same date; then choose your seats side by side on the coach map.",
+      "Book your {{count}} rooms one after the other for the same date; then choose your seats side by side on the seat map.",
     nth: "Room {{number}}: {{who}}",
-    needsAdults: "Each room needs an adult: call us and we will find a way with you.",
+    needsAdults: "Each room needs an adult: call us and we will find a way.",
   },
   stay: {
     title: "Dates, hotels and prices",
@@ -135,9 +135,9 @@ export const trip = {
       "guests-too-many": "Our rooms sleep {{max}} people at most. Make two bookings or call us.",
       "room-sold-out": "That room has just gone. Here are those that are left; nothing was booked.",
       "room-unknown": "Choose a room from the list",
-      "stay-invalid": "The hotel does not take this stay. Choose another room or other nights.",
+      "stay-invalid": "The hotel cannot take this stay. Choose another room or other nights.",
       "stay-unavailable":
-        "Our partner’s site does not answer. Nothing was booked: try again in a few minutes or choose another trip.",
+        "Our partner’s site is not answering. Nothing was booked: try again in a few minutes or choose another trip.",
     },
   },
   contents: {

@@ -102,7 +102,7 @@ export const checkout = {
     change: "Modifier",
     cardTitle: "Votre carte",
     cardLead:
-      "Les chiffres de votre carte vont directement à notre partenaire de paiement. Ils ne passent jamais par nos serveurs.",
+      "Le numéro et le code de votre carte vont directement à notre partenaire de paiement. Ils ne passent jamais par nos serveurs.",
     number: "Numéro de carte",
     month: "Mois (MM)",
     year: "Année (AA)",
@@ -152,7 +152,7 @@ export const checkout = {
     promo: {
       have: "J’ai un code promotionnel",
       label: "Code promotionnel",
-      applied: "Le code {{code}} donne {{amount}} de rabais. Videz le champ pour vous en passer.",
+      applied: "Le code {{code}} donne {{amount}} de rabais. Effacez-le pour payer sans rabais.",
     },
     cards: {
       title: "Vos cartes",
@@ -165,13 +165,13 @@ export const checkout = {
       save: "Enregistrer les montants",
       remove: "Retirer la carte {{number}}",
       left: "Reste à payer",
-      over: "Les cartes dépassent le total de {{amount}}. Réduisez un montant ou retirez une carte.",
+      over: "Les cartes dépassent de {{amount}} le total à payer. Réduisez un montant ou retirez une carte.",
       change: "Modifier les montants ou retirer une carte",
       add: "Ajouter cette carte",
     },
-    refundedTitle: "Votre argent vous revient",
+    refundedTitle: "Nous vous remboursons",
     refunded:
-      "Le paiement est arrivé alors que les places étaient déjà parties. La somme entière retourne sur votre carte. Appelez-nous au {{phone}} : nous trouverons une autre date ensemble.",
+      "Le paiement est arrivé alors que les places étaient déjà parties. Nous vous remboursons en entier sur votre carte. Appelez-nous au {{phone}} : nous trouverons une autre date avec vous.",
     takenBack: "Le paiement n’a pas pu être complété. Tout ce qui a été débité est remboursé sur la carte utilisée.",
     tryAgain: "Vos places vous attendent encore : vous pouvez essayer de nouveau.",
     declinedTitle: "Le paiement n’a pas été accepté",
@@ -196,7 +196,7 @@ export const checkout = {
     keep: "M’envoyer le lien",
     askedTitle: "Consultez vos courriels",
     asked:
-      "Un lien vous est envoyé à {{email}}. Ouvrez-le avant le {{until}} : jusque-là vos places sont retenues et, une fois le lien confirmé, elles le sont pour une journée.",
+      "Un lien vous est envoyé à {{email}}. Ouvrez-le avant le {{until}} : d’ici là, vos places sont retenues. Une fois le lien confirmé, elles le restent une journée.",
     againLead: "Pas de courriel, ou la mauvaise adresse? Nous pouvons envoyer le lien de nouveau.",
     again: "Envoyer le lien de nouveau",
     confirmLead: "Vos places sont encore là. Les garder une journée?",
@@ -263,7 +263,7 @@ export const checkout = {
     code_invalid: "Code de sécurité non valide",
     holder_required: "Le nom du titulaire est obligatoire",
     "code-required": "Entrez un code promotionnel",
-    "code-unknown": "Nous ne connaissons pas ce code. Vérifiez-le.",
+    "code-unknown": "Nous ne reconnaissons pas ce code. Vérifiez-le.",
     "code-early": "Ce code sera valable à partir du {{day}}",
     "code-expired": "Ce code était valable jusqu’au {{day}}",
     "code-used-up": "Ce code a atteint sa limite d’utilisations",
@@ -286,12 +286,13 @@ export const checkout = {
     "card-missing": "Ajoutez d’abord une carte",
     "cards-do-not-add-up": "Les montants des cartes ne donnent pas le total à payer",
     "too-many-declines":
-      "Trop de cartes ont été refusées. Par sécurité, les essais sont suspendus. Appelez-nous : nous terminerons ensemble.",
-    "too-many-codes": "Plusieurs codes inconnus ont été essayés. Attendez un moment avant le prochain ou appelez-nous.",
+      "Trop de cartes ont été refusées. Par sécurité, les essais sont suspendus. Appelez-nous : nous finirons avec vous.",
+    "too-many-codes":
+      "Plusieurs codes inconnus ont été essayés. Attendez un moment avant le prochain, ou appelez-nous.",
     "too-many-kept":
-      "Nous gardons déjà {{max}} réservations une journée pour vous. Payez-en une d’abord ou appelez-nous : nous finirons ensemble.",
+      "Nous gardons déjà {{max}} réservations une journée pour vous. Payez-en une d’abord ou appelez-nous : nous finirons avec vous.",
     "too-many-keep-mails":
-      "Nous avons déjà envoyé ce lien plusieurs fois. Regardez dans vos courriels indésirables ou appelez-nous : nous finirons ensemble.",
+      "Nous avons déjà envoyé ce lien plusieurs fois. Regardez dans vos courriels indésirables ou appelez-nous : nous finirons avec vous.",
     "keep-link-unknown":
       "Ce lien n’est pas valide. Ouvrez celui du dernier courriel que nous vous avons envoyé ou demandez-en un autre ci-dessous.",
     "form-incomplete": "Ce formulaire est arrivé incomplet. Vérifiez-le et envoyez-le de nouveau.",

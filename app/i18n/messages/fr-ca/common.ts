@@ -110,7 +110,7 @@ export const common = {
     "too-many-requests_other":
       "Trop de demandes viennent d’arriver de votre connexion. Réessayez dans {{count}} minutes.",
     "too-many-unpaid":
-      "À ce départ, {{held}} places attendent déjà d’être payées depuis votre connexion Internet, et nous en retenons {{max}} à la fois pour que chacun ait sa chance. Payez-les d’abord, attendez qu’elles se libèrent ou appelez-nous : nous réserverons les autres avec plaisir avec vous.",
+      "À ce départ, {{held}} places attendent déjà d’être payées depuis votre connexion Internet. Nous en retenons {{max}} à la fois, pour que chacun ait sa chance. Payez-les d’abord, attendez qu’elles se libèrent ou appelez-nous : nous réserverons volontiers les autres avec vous.",
   },
   chat: {
     midnight: "minuit",

@@ -2,7 +2,7 @@ export const contact = {
   title: "Nous joindre",
   description:
     "Parlez à quelqu’un : téléphone, clavardage et adresses d’embarquement à Québec, Trois-Rivières, Laval, Montréal et Longueuil.",
-  lead: "Une question avant de partir, un changement, un doute au bord du quai? Quelqu’un vous répond.",
+  lead: "Une question avant de partir, un changement, un doute sur le quai? Quelqu’un vous répond.",
   phoneTitle: "Par téléphone",
   phoneText: "Ayez votre numéro de réservation sous la main : nous retrouvons tout en un instant.",
   call: "Appeler le {{phone}}",

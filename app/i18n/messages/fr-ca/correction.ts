@@ -1,7 +1,7 @@
 export const correction = {
   title: "Une année de naissance à corriger?",
   open: "Corriger une année de naissance",
-  lead: "Le tarif suit l’âge au jour du départ, le {{day}} : adulte à partir de {{age}} ans. Si la correction change le prix, la différence s’ajoute à votre solde ou vous revient, et nous vous l’écrivons.",
+  lead: "Le tarif suit l’âge au jour du départ, le {{day}} : adulte à partir de {{age}} ans. Si la correction change le prix, la différence s’ajoute à votre solde ou vous est remboursée. Nous vous écrivons pour le confirmer.",
   year: "Année de naissance : {{name}} ({{type}})",
   types: { adult: "adulte", child: "enfant" },
   send: "Corriger pour {{name}}",
@@ -11,10 +11,10 @@ export const correction = {
     change: "{{from}} → {{to}}",
     before: "Prix actuel",
     after: "Prix corrigé",
-    more: "{{amount}} s’ajoutent à votre solde.",
-    less: "{{amount}} sont retranchés de votre solde.",
-    back: "{{amount}} reviennent sur la carte qui a payé; votre banque peut mettre quelques jours à l’afficher.",
-    nothing: "Rien n’a changé encore.",
+    more: "Ajouté à votre solde : {{amount}}.",
+    less: "Déduit de votre solde : {{amount}}.",
+    back: "Remboursé sur la carte qui a servi à payer : {{amount}}. Votre banque peut mettre quelques jours à l’afficher.",
+    nothing: "Rien n’est encore changé.",
     confirm: "Confirmer le nouveau prix : {{amount}}",
     need: "Pour que personne d’autre ne change votre prix, un code doit confirmer la correction. Nous l’envoyons à {{email}}, l’adresse de la réservation.",
     send: "M’envoyer le code",
@@ -23,7 +23,7 @@ export const correction = {
     sentText: "Entrez ici les six chiffres du courriel envoyé à {{email}}. Ils sont valides {{minutes}} minutes.",
     code: "Code reçu par courriel",
     nobody:
-      "Aucune adresse courriel n’est inscrite à cette réservation : appelez-nous, nous ferons la correction ensemble.",
+      "Aucune adresse courriel n’est inscrite à cette réservation : appelez-nous, nous ferons la correction avec vous.",
     keep: "Ne rien changer",
   },
   done: "C’est corrigé",
@@ -36,7 +36,7 @@ export const correction = {
     "age-under-5": "Nos circuits ne conviennent pas aux enfants de moins de 5 ans",
     "no-adult-left": "Il faut au moins un adulte dans la réservation. Appelez-nous.",
     "contact-adult":
-      "La personne-ressource de la réservation doit être adulte. Appelez-nous : nous la confierons à quelqu’un d’autre.",
+      "La personne-ressource de la réservation doit être adulte. Appelez-nous : nous la mettrons au nom de quelqu’un d’autre.",
     "traveller-unknown": "Ce voyageur ne fait pas partie de la réservation.",
     "code-wrong":
       "Ce code n’est pas valide, ou il ne l’est plus. Vérifiez les six chiffres, ou demandez un autre code.",

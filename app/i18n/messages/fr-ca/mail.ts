@@ -6,7 +6,7 @@ export const mail = {
     subject: (number: string, trip: string, day: string) => `Réservation ${number} confirmée : ${trip}, ${day}`,
     title: "Votre voyage est réservé",
     intro: (name: string) =>
-      `Bonjour ${name}, merci de voyager avec nous. Votre paiement est reçu et vos places sont à vous. Gardez ce courriel : tout ce qu’il vous faut pour partir s’y trouve, et vos billets y sont joints (PDF), avec les dates pour votre agenda.`,
+      `Bonjour ${name}, merci de voyager avec nous. Nous avons reçu votre paiement et vos places sont à vous. Gardez ce courriel : tout ce qu’il vous faut pour partir s’y trouve. Vos billets (PDF) et les dates pour votre agenda y sont joints.`,
     number: "Numéro de réservation",
     trip: "Votre voyage",
     tour: "Voyage",
@@ -90,10 +90,10 @@ export const mail = {
       text: "l’hôtel n’a plus la chambre que vous aviez choisie. Votre carte n’a pas été débitée.",
     },
     refunded: {
-      subject: (trip: string) => `Votre argent vous revient : ${trip}`,
-      title: "Votre argent vous revient",
+      subject: (trip: string) => `Nous vous remboursons : ${trip}`,
+      title: "Nous vous remboursons",
       text: (amount: string) =>
-        `votre paiement de ${amount} n’a pas pu mener à une réservation. La somme entière retourne sur votre carte; votre banque peut mettre quelques jours à l’afficher.`,
+        `votre paiement de ${amount} n’a pas pu mener à une réservation. Nous vous remboursons en entier sur votre carte; votre banque peut mettre quelques jours à l’afficher.`,
     },
     resume: "Reprendre ma réservation",
     /** `until` : « jusqu’à 22 h 30 » */

@@ -34,7 +34,7 @@ export const moneyMail = {
     text: (name: string, amount: string) => `${hello(name)} nous avons bien reçu ${amount}. Merci!`,
     refundTitle: "Nous vous avons remboursé",
     refundText: (name: string, amount: string) =>
-      `${hello(name)} nous avons remis ${amount} sur votre carte. Votre banque peut mettre quelques jours à l’afficher.`,
+      `${hello(name)} nous avons remboursé ${amount} sur votre carte. Votre banque peut mettre quelques jours à l’afficher.`,
     number: "Reçu nº",
     view: "Voir le reçu",
     viewHint: "Il s’imprime, et se télécharge en PDF.",
@@ -56,7 +56,7 @@ export const moneyMail = {
     more: (amount: string) => `Il y a ${amount} de plus à payer : ce montant s’ajoute à votre solde.`,
     less: (amount: string) => `Votre prix baisse de ${amount} : ce montant est déduit de votre solde.`,
     back: (amount: string) =>
-      `${amount} vous reviennent sur votre carte : nous l’avons demandé à la banque, qui peut mettre quelques jours à l’afficher. Un reçu suivra.`,
+      `Nous vous remboursons ${amount} sur votre carte. La banque peut mettre quelques jours à l’afficher. Un reçu suivra.`,
   },
   changeCode: {
     subject: (booking: string) => `Réservation ${booking} : votre code de confirmation`,
@@ -75,7 +75,7 @@ export const moneyMail = {
       `${hello(name)} votre réservation est prête, il ne manque que le paiement. Vos places sont retenues ${until}; rien n’a été débité.`,
     held: "Places retenues",
     action: "Reprendre ma réservation",
-    hint: "Si vous avez changé d’idée, il n’y a rien à faire : les places seront remises en vente, et nous ne vous écrirons plus à ce sujet.",
+    hint: "Si vous avez changé d’idée, il n’y a rien à faire : les places seront remises en vente. Nous ne vous écrirons plus à ce sujet.",
     people: "Voyageurs",
     price: "Prix total, taxes comprises",
   },

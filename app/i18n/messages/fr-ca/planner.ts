@@ -112,7 +112,7 @@ export const planner = {
     dates: "Dates",
     trip: "Voyage",
     open: "Voir le voyage",
-    hint: "Ce lien vous est personnel, sans compte ni mot de passe. Il fonctionne jusqu’au {{day}}.",
+    hint: "Ce lien est pour vous seul et s’ouvre sans compte ni mot de passe. Il fonctionne jusqu’au {{day}}.",
     unknown: "Vous ne connaissez pas cette personne? Ignorez ce courriel : rien d’autre ne vous sera envoyé.",
   },
   changes: {
@@ -292,7 +292,7 @@ export const planner = {
     "trip-full":
       "Les fichiers de ce voyage prennent déjà toute la place permise (20 Mo, 200 fichiers) : supprimez-en d’abord",
     "not-found": "Ce voyage ou cet élément n’existe plus",
-    "email-invalid": "Écrivez une seule adresse de courriel, par exemple zoe@exemple.ca",
+    "email-invalid": "Écrivez une seule adresse courriel, par exemple zoe@exemple.ca",
     "shared-twice": "Ce voyage est déjà partagé avec cette adresse",
     "too-many-requests":
       "Trop de demandes viennent d’arriver. Ce que vous avez écrit est encore ici : réessayez dans un moment.",

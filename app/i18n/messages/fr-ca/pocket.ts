@@ -2,7 +2,7 @@ export const pocket = {
   title: "Pochette de voyage",
   link: "Pochette de voyage : billets, agenda, hors connexion",
   lead: "Tout ce qu’il faut en route, sur une seule page.",
-  madeOn: "À jour le {{when}}",
+  madeOn: "Mis à jour le {{when}}",
   backToTrip: "Revenir au voyage",
   backToBooking: "Revenir à la réservation",
   tickets_one: "Billet",

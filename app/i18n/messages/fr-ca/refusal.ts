@@ -14,14 +14,14 @@ export const refusal = {
     failed: "Oups! Quelque chose n’a pas fonctionné.",
   },
   help: {
-    unreadable: "Il manque peut-être un bout au lien que vous avez suivi. Vérifiez-le, ou repartez de l’accueil.",
+    unreadable: "Il manque peut-être une partie du lien que vous avez suivi. Vérifiez-le, ou repartez de l’accueil.",
     malformed: "Rien n’a été changé : revenez à la page précédente, rechargez-la et envoyez le formulaire de nouveau.",
     foreign:
-      "Votre navigateur ne dit pas que ce formulaire vient de notre site. Rien n’a été changé : revenez à la page précédente, rechargez-la et envoyez le formulaire de nouveau.",
+      "Votre navigateur n’indique pas que ce formulaire vient de notre site. Rien n’a été changé : revenez à la page précédente, rechargez-la et envoyez le formulaire de nouveau.",
     verb: "Cette opération n’est pas permise ici. Repartez de l’accueil, ou appelez-nous.",
     "no-length": "Rien n’a été changé : revenez à la page précédente et envoyez le formulaire de nouveau.",
     "too-large": "Rien n’a été gardé : revenez à la page précédente et envoyez-en moins à la fois.",
-    "too-long": "Le lien que vous avez suivi en dit trop. Repartez de l’accueil.",
+    "too-long": "Le lien que vous avez suivi est trop long. Repartez de l’accueil.",
     "no-form": "Rien n’a été changé : revenez à la page précédente et envoyez le formulaire de nouveau.",
     busy: "La page que vous attendez s’ouvrira d’elle-même dans quelques secondes.",
     "busy-form":

@@ -26,7 +26,7 @@ export const reviews = {
   errors: {
     "rating-required": "Choisissez une note",
     "review-short": "Écrivez au moins {{least}} caractères",
-    "review-long": "Restez sous {{most}} caractères",
+    "review-long": "Écrivez {{most}} caractères au plus",
     "review-closed": "Ce voyage ne peut pas recevoir d’avis pour le moment",
     "too-many-requests":
       "Trop de demandes viennent d’arriver. Ce que vous avez écrit est encore ici : réessayez dans un moment.",

@@ -57,7 +57,7 @@ export function tour(facts: TourFacts, documents: string): TourTexts {
     description: sentences(
       count > 0
         ? `${trips(count)} en autocar ${way}, ${lengths(facts)}${price ? `, dès ${price} taxes comprises` : ""}.`
-        : `Voyages en autocar ${way} : les dates de la prochaine saison s’en viennent.`,
+        : `Voyages en autocar ${way} : les dates de la prochaine saison arrivent bientôt.`,
       `Embarquement : ${name}.`,
       next && `Prochain départ le ${next}.`,
     ),

@@ -54,7 +54,7 @@ export const trip = {
   documents: "Vos documents",
   conditions: "Paiement, annulation et changements",
   conditionsText:
-    "À plus de {{over}} jours du départ, un acompte de {{deposit}} % suffit et le solde se paie au plus tard {{final}} jours avant; sinon, le voyage se paie en entier à la réservation. Annulation : {{half}} jours ou plus avant le départ, nous retenons {{kept}} % du prix; ensuite, la totalité.",
+    "À plus de {{over}} jours du départ, un acompte de {{deposit}} % suffit; le solde se paie au plus tard {{final}} jours avant. Sinon, le voyage se paie en entier à la réservation. Si vous annulez {{half}} jours ou plus avant le départ, nous gardons {{kept}} % du prix; ensuite, la totalité.",
   conditionsLink: "Lire les conditions générales",
   map: { trip: "Carte du voyage : {{name}}", day: "Carte du jour {{number}} : {{title}}" },
   activitiesTitle: "Activités à ajouter au voyage",

@@ -112,9 +112,9 @@ export function journey(context: LegalContext): LegalSection[] {
       title: "Accessibility",
       body: [
         paragraph(
-          "Tell us before you book, at ",
+          "Call us before you book, at ",
           phone,
-          ", if you need an accessible seat, a lift, an accessible room, a special diet or a service dog. The coach plan shows the accessible seats. We make the arrangements at no extra charge, as far as the coach and the places visited allow, and we tell you frankly what is not possible.",
+          ", if you need an accessible seat, a lift, an accessible room, a special diet or a service dog. The seat map shows the accessible seats. We make the arrangements at no extra charge, as far as the coach and the places visited allow, and we tell you frankly what is not possible.",
         ),
         paragraph("Our crews cannot give personal care. If you need it, travel with someone who can help you."),
       ],

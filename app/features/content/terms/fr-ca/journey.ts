@@ -114,7 +114,7 @@ export function journey(context: LegalContext): LegalSection[] {
         paragraph(
           "Appelez-nous avant de réserver, au ",
           phone,
-          ", pour obtenir un accommodement : siège adapté, élévateur, chambre adaptée, régime particulier ou chien d’assistance. Le plan de l’autocar montre les places accessibles. Nous faisons le nécessaire sans supplément, dans la mesure où l’autocar et les lieux visités le permettent, et nous vous disons franchement ce qui ne l’est pas.",
+          ", pour obtenir un accommodement : siège adapté, élévateur, chambre adaptée, régime particulier ou chien d’assistance. Le plan de l’autocar montre les sièges accessibles. Nous faisons le nécessaire sans supplément, dans la mesure où l’autocar et les lieux visités le permettent, et nous vous disons franchement ce qui ne l’est pas.",
         ),
         paragraph(
           "Nos équipes ne peuvent pas donner de soins personnels. Si vous en avez besoin, voyagez avec une personne qui vous assiste.",
