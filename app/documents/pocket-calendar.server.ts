@@ -15,10 +15,14 @@ const USUAL: Readonly<Record<Moment, { minutes: number; alarm: number | null }>>
   programme: { minutes: 0, alarm: null },
   departure: { minutes: 30, alarm: 120 },
   arrival: { minutes: 15, alarm: null },
+  "pick-up": { minutes: 30, alarm: 60 },
+  "hand-back": { minutes: 30, alarm: 120 },
   "check-in": { minutes: 30, alarm: null },
   "check-out": { minutes: 30, alarm: 60 },
   visit: { minutes: 60, alarm: 60 },
   meal: { minutes: 90, alarm: 60 },
+  note: { minutes: 15, alarm: null },
+  checklist: { minutes: 15, alarm: null },
 };
 
 /** What happens in a trip, as events: one for each entry of its timeline. `trip` is what an event stays with. */

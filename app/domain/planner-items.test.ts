@@ -21,8 +21,26 @@ const GOOD: Record<ItemKind, Record<string, string>> = {
     arrivalTime: "6:45",
   },
   hotel: { name: "Hôtel", location: "New York" },
+  train: {
+    line: "VIA Rail",
+    departureStation: "Québec",
+    departureDay: "2030-05-11",
+    arrivalStation: "Montréal",
+    arrivalDay: "2030-05-11",
+  },
+  plane: {
+    line: "Air Canada",
+    flightNumber: "AC 770",
+    departureStation: "YUL",
+    departureDay: "2030-05-11",
+    arrivalStation: "LGA",
+    arrivalDay: "2030-05-11",
+  },
+  car: { name: "Communauto", departureStation: "Gare du Palais", departureDay: "2030-05-11" },
   activity: { name: "Musée", startDay: "2030-05-12", endDay: "2030-05-12" },
   restaurant: { name: "Chez Zoé" },
+  note: { name: "Clés" },
+  checklist: { name: "Avant de partir", entries: "Passeports\nParapluie" },
 };
 const with_ = (kind: ItemKind, over: Record<string, string>) => readItem(kind, { ...GOOD[kind], ...over });
 
@@ -59,6 +77,14 @@ it("must have what the specification says", () => {
   expect(required("restaurant")).toEqual(["name"]);
 });
 
+it("a checklist takes fifty entries, and a plane may seem to land before it took off", () => {
+  expect(with_("checklist", { entries: "x\n\n".repeat(50) }).ok).toBe(true);
+  expect(with_("plane", { departureTime: "10:00", arrivalTime: "08:00" }).ok).toBe(true);
+  expect(with_("train", { departureTime: "10:00", arrivalTime: "08:00" })).toMatchObject({
+    params: { arrivalTime: "arrives-before-it-leaves" },
+  });
+});
+
 it.each([
   ["bus", { departureTime: "25:00" }, "departureTime", "time-invalid"],
   ["bus", { departureTime: "soon" }, "departureTime", "time-invalid"],
@@ -76,6 +102,18 @@ it.each([
   ["activity", { endDay: "2030-05-11" }, "endDay", "end-before-start"],
   ["activity", { day: "2030-05-14" }, "day", "outside-its-days"],
   ["restaurant", { guests: "many" }, "guests", "count-invalid"],
+  ["train", { arrivalDay: "2030-05-10" }, "arrivalDay", "end-before-start"],
+  ["plane", { arrivalDay: "2030-05-10" }, "arrivalDay", "end-before-start"],
+  ["car", { arrivalDay: "2030-05-10" }, "arrivalDay", "end-before-start"],
+  [
+    "car",
+    { departureTime: "10:00", arrivalDay: "2030-05-11", arrivalTime: "09:59" },
+    "arrivalTime",
+    "arrives-before-it-leaves",
+  ],
+  ["note", { day: "2030-02-30" }, "day", "day-invalid"],
+  ["checklist", { entries: " \n " }, "entries", "required"],
+  ["checklist", { entries: "x\n\n".repeat(51) }, "entries", "too-many-entries"],
 ] as const)("%s %o: %s is %s", (kind, over, field, error) => {
   expect(with_(kind, over)).toEqual({ ok: false, code: "fields", params: { [field]: error } });
 });
@@ -107,6 +145,9 @@ it("knows an item's days", () => {
   expect(daysOf("bus", GOOD.bus)).toEqual({ start: "2030-05-11", end: "2030-05-12" });
   expect(daysOf("hotel", { checkOutDay: "2030-05-12" })).toEqual({ start: "2030-05-12", end: "2030-05-12" });
   expect(daysOf("restaurant", GOOD.restaurant)).toBeNull();
+  expect(daysOf("car", GOOD.car)).toEqual({ start: "2030-05-11", end: "2030-05-11" });
+  expect(daysOf("note", { day: "2030-05-12" })).toEqual({ start: "2030-05-12", end: "2030-05-12" });
+  expect(daysOf("checklist", GOOD.checklist)).toBeNull();
 });
 
 it("knows which fields are private by their names", () => {

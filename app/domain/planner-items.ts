@@ -4,8 +4,26 @@ import { type Day, daysBetween, isDay } from "./day";
 import { oneLine, severalLines } from "./plain-text";
 import { accept, type Refusal } from "./verdict";
 
-export const ITEM_KINDS = ["bus", "hotel", "activity", "restaurant"] as const;
+export const ITEM_KINDS = [
+  "bus",
+  "train",
+  "plane",
+  "car",
+  "hotel",
+  "activity",
+  "restaurant",
+  "note",
+  "checklist",
+] as const;
 export type ItemKind = (typeof ITEM_KINDS)[number];
+
+/** Those that take a traveller from one place to another, over night too. */
+const RIDES = ["bus", "train", "plane"] as const satisfies readonly ItemKind[];
+type Ride = (typeof RIDES)[number];
+
+export function isRide(kind: ItemKind): kind is Ride {
+  return RIDES.some((ride) => ride === kind);
+}
 
 export function isItemKind(value: unknown): value is ItemKind {
   return ITEM_KINDS.some((kind) => kind === value);
@@ -16,6 +34,25 @@ type FieldType = "text" | "long" | "day" | "time" | "phone" | "count" | "money" 
 export type ItemField = { name: string; type: FieldType; required?: true; options?: readonly string[] };
 
 const CURRENCIES = ["CAD", "USD", "EUR"] as const;
+/** What it costs in all. */
+const COST: readonly ItemField[] = [
+  { name: "totalPrice", type: "money" },
+  { name: "currency", type: "choice", options: CURRENCIES },
+];
+/** From where to where and when, but for where one gets on and off. */
+const RIDE: readonly ItemField[] = [
+  { name: "departureStation", type: "text", required: true },
+  { name: "departureDay", type: "day", required: true },
+  { name: "departureTime", type: "time" },
+  { name: "arrivalStation", type: "text", required: true },
+  { name: "arrivalDay", type: "day", required: true },
+  { name: "arrivalTime", type: "time" },
+];
+const ABOARD: readonly ItemField[] = [
+  { name: "travellers", type: "long" },
+  { name: "eTicket", type: "text" },
+  { name: "purchasedVia", type: "text" },
+];
 
 /** The fields of each kind, in the order of its form. */
 export const ITEM_FIELDS: Readonly<Record<ItemKind, readonly ItemField[]>> = {
@@ -30,9 +67,35 @@ export const ITEM_FIELDS: Readonly<Record<ItemKind, readonly ItemField[]>> = {
     { name: "arrivalDay", type: "day", required: true },
     { name: "arrivalTime", type: "time" },
     { name: "dropPoint", type: "text" },
-    { name: "travellers", type: "long" },
-    { name: "eTicket", type: "text" },
-    { name: "purchasedVia", type: "text" },
+    ...ABOARD,
+    ...COST,
+  ],
+  train: [
+    { name: "line", type: "text", required: true },
+    { name: "trainNumber", type: "text" },
+    ...RIDE,
+    ...ABOARD,
+    ...COST,
+  ],
+  plane: [
+    { name: "line", type: "text", required: true },
+    { name: "flightNumber", type: "text", required: true },
+    ...RIDE,
+    { name: "confirmationCode", type: "text" },
+    ...ABOARD,
+    ...COST,
+  ],
+  car: [
+    { name: "name", type: "text", required: true },
+    { name: "departureStation", type: "text", required: true },
+    { name: "departureDay", type: "day", required: true },
+    { name: "departureTime", type: "time" },
+    { name: "arrivalStation", type: "text" },
+    { name: "arrivalDay", type: "day" },
+    { name: "arrivalTime", type: "time" },
+    { name: "phone", type: "phone" },
+    { name: "confirmationNumber", type: "text" },
+    ...COST,
   ],
   hotel: [
     { name: "name", type: "text", required: true },
@@ -46,8 +109,7 @@ export const ITEM_FIELDS: Readonly<Record<ItemKind, readonly ItemField[]>> = {
     { name: "confirmationNumber", type: "text" },
     { name: "confirmationCode", type: "text" },
     { name: "pricePerPerson", type: "money" },
-    { name: "totalPrice", type: "money" },
-    { name: "currency", type: "choice", options: CURRENCIES },
+    ...COST,
     { name: "source", type: "choice", options: ["external", "partner"] },
   ],
   activity: [
@@ -57,6 +119,7 @@ export const ITEM_FIELDS: Readonly<Record<ItemKind, readonly ItemField[]>> = {
     { name: "day", type: "day" },
     { name: "time", type: "time" },
     { name: "address", type: "text" },
+    ...COST,
   ],
   restaurant: [
     { name: "name", type: "text", required: true },
@@ -64,6 +127,18 @@ export const ITEM_FIELDS: Readonly<Record<ItemKind, readonly ItemField[]>> = {
     { name: "reservationDay", type: "day" },
     { name: "reservationTime", type: "time" },
     { name: "guests", type: "count" },
+    ...COST,
+  ],
+  note: [
+    { name: "name", type: "text", required: true },
+    { name: "day", type: "day" },
+    { name: "time", type: "time" },
+    { name: "text", type: "long" },
+  ],
+  checklist: [
+    { name: "name", type: "text", required: true },
+    { name: "entries", type: "long", required: true },
+    { name: "day", type: "day" },
   ],
 };
 
@@ -92,7 +167,8 @@ export type FieldError =
   | "check-out-before-check-in"
   | "outside-its-days"
   | "arrives-before-it-leaves"
-  | "nights-do-not-fit";
+  | "nights-do-not-fit"
+  | "too-many-entries";
 export type FieldErrors = Record<string, FieldError>;
 /** What was filled in cannot be taken: what is wrong, by field. */
 export type FieldsRefused = Refusal<"fields"> & { params: FieldErrors };
@@ -100,6 +176,8 @@ export type FieldsRefused = Refusal<"fields"> & { params: FieldErrors };
 /** Letters of a text, and of one of several lines. */
 export const LONGEST_ITEM_TEXT = { text: 200, long: 2_000 } as const;
 const MOST = 999;
+/** Entries of a checklist. */
+const MOST_ENTRIES = 50;
 /** Ten million units of a currency. */
 const MOST_MONEY = 1_000_000_000;
 
@@ -144,26 +222,31 @@ function readField({ type, options }: ItemField, text: string): Read {
 type Rule = { field: string; error: FieldError; broken: (data: Record<string, string>) => boolean };
 const before = (one: string | undefined, other: string | undefined) => !!one && !!other && one < other;
 
-/** A bus that crosses into the next time zone may seem to arrive by so much earlier than it does. */
+/** What crosses into the next time zone may seem to arrive by so much earlier than it does. */
 const ZONE_MINUTES = 60;
 const minutesOf = (time: string) => Number(time.slice(0, 2)) * 60 + Number(time.slice(3));
 const minutesEarlier = (one: string | undefined, other: string | undefined) =>
   one && other ? minutesOf(other) - minutesOf(one) : 0;
 
+const ENDS_AFTER_IT_STARTS: Rule = {
+  field: "arrivalDay",
+  error: "end-before-start",
+  broken: ({ departureDay, arrivalDay }) => before(arrivalDay, departureDay),
+};
+/** The same day it may seem to arrive so many minutes earlier than it leaves. */
+const arrivesAfterItLeaves = (minutes: number): Rule => ({
+  field: "arrivalTime",
+  error: "arrives-before-it-leaves",
+  broken: ({ departureDay, departureTime, arrivalDay, arrivalTime }) =>
+    departureDay === arrivalDay && minutesEarlier(arrivalTime, departureTime) > minutes,
+});
+
 const RULES: Readonly<Record<ItemKind, readonly Rule[]>> = {
-  bus: [
-    {
-      field: "arrivalDay",
-      error: "end-before-start",
-      broken: ({ departureDay, arrivalDay }) => before(arrivalDay, departureDay),
-    },
-    {
-      field: "arrivalTime",
-      error: "arrives-before-it-leaves",
-      broken: ({ departureDay, departureTime, arrivalDay, arrivalTime }) =>
-        departureDay === arrivalDay && minutesEarlier(arrivalTime, departureTime) > ZONE_MINUTES,
-    },
-  ],
+  bus: [ENDS_AFTER_IT_STARTS, arrivesAfterItLeaves(ZONE_MINUTES)],
+  train: [ENDS_AFTER_IT_STARTS, arrivesAfterItLeaves(ZONE_MINUTES)],
+  // It flies through many zones: its hours are nobody’s to doubt.
+  plane: [ENDS_AFTER_IT_STARTS],
+  car: [ENDS_AFTER_IT_STARTS, arrivesAfterItLeaves(0)],
   hotel: [
     {
       field: "checkOutDay",
@@ -188,6 +271,14 @@ const RULES: Readonly<Record<ItemKind, readonly Rule[]>> = {
     },
   ],
   restaurant: [],
+  note: [],
+  checklist: [
+    {
+      field: "entries",
+      error: "too-many-entries",
+      broken: ({ entries = "" }) => entries.split("\n").filter((line) => line.trim() !== "").length > MOST_ENTRIES,
+    },
+  ],
 };
 
 /** Reads what was typed for an item; every field's error at once where there are any (spec 5). */
@@ -213,11 +304,13 @@ export function readItem(
 
 /** The first and the last day of an item; null where it has no date yet. */
 export function daysOf(kind: ItemKind, data: ItemData): { start: Day; end: Day } | null {
+  const ride = [data.departureDay, data.arrivalDay ?? data.departureDay];
   const [start, end] = {
-    bus: [data.departureDay, data.arrivalDay],
+    ...{ bus: ride, train: ride, plane: ride, car: ride },
     hotel: [data.checkInDay ?? data.checkOutDay, data.checkOutDay ?? data.checkInDay],
     activity: [data.startDay, data.endDay],
     restaurant: [data.reservationDay, data.reservationDay],
+    ...{ note: [data.day, data.day], checklist: [data.day, data.day] },
   }[kind];
   return start && end ? { start, end } : null;
 }

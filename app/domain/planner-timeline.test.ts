@@ -41,6 +41,33 @@ it("finds the nights nothing covers", () => {
   ).toEqual([]);
 });
 
+it("has rides of every kind, and nights on the way are covered", () => {
+  const plane = item("plane", "plane", {
+    departureDay: "2030-05-10",
+    departureTime: "22:00",
+    arrivalDay: "2030-05-11",
+  });
+  const train = item("train", "train", { departureDay: "2030-05-11", arrivalDay: "2030-05-12", arrivalTime: "07:00" });
+  const car = item("car", "car", { departureDay: "2030-05-12", departureTime: "18:00", arrivalDay: "2030-05-12" });
+  const { days, nightsWithout } = timelineOf([plane, train, car], null);
+  expect(days.map(({ entries }) => entries.map(({ item: id, moment }) => `${id} ${moment}`))).toEqual([
+    ["plane departure"],
+    ["train departure", "plane arrival"],
+    ["train arrival", "car pick-up", "car hand-back"],
+  ]);
+  expect(nightsWithout).toEqual([]);
+});
+
+it("notes and checklists of a day stand before what happens in it; without a day they are told apart", () => {
+  const note = item("note", "note", { name: "Clés", day: "2030-05-11" });
+  const timed = item("timed", "note", { name: "Appeler", day: "2030-05-11", time: "19:00" });
+  const list = item("list", "checklist", { name: "Liste", entries: "x", day: "2030-05-11" });
+  const some = item("some", "checklist", { name: "Liste", entries: "x" });
+  const { days, undated } = timelineOf([supper, timed, note, list, some], null);
+  expect(days.map(({ entries }) => entries.map(({ item: id }) => id))).toEqual([["note", "list", "supper", "timed"]]);
+  expect(undated).toEqual(["some"]);
+});
+
 describe("what was bought here", () => {
   it("is there and back, and its nights are covered when hotels come with it", () => {
     const { days, nightsWithout } = timelineOf([], bought);

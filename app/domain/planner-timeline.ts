@@ -1,6 +1,6 @@
 /** A trip as a timeline by day (spec 2, My trip): what happens when, and the nights that nothing covers. Pure. */
 import { addDays, type Day, daysBetween } from "./day";
-import { daysOf, type ItemData, type ItemKind } from "./planner-items";
+import { daysOf, type ItemData, type ItemKind, isRide } from "./planner-items";
 
 /** An item as the timeline sees it. `id` names it. */
 export type Planned = { id: string; kind: ItemKind; data: ItemData };
@@ -18,10 +18,14 @@ export type Bought = {
 export type Moment =
   | "departure"
   | "arrival"
+  | "pick-up"
+  | "hand-back"
   | "check-in"
   | "check-out"
   | "visit"
   | "meal"
+  | "note"
+  | "checklist"
   | "bought-out"
   | "bought-back"
   | "programme";
@@ -32,7 +36,7 @@ export type Timeline = {
   days: TimelineDay[];
   /** Without a date yet. */
   undated: string[];
-  /** Nights of the trip that no hotel, night coach or package covers, as the day they begin on. */
+  /** Nights of the trip that no hotel, night on the way or package covers, as the day they begin on. */
   nightsWithout: Day[];
 };
 
@@ -44,12 +48,16 @@ const USUAL: Readonly<Record<Moment, string>> = {
   "check-in": "15:00",
   departure: "00:00",
   arrival: "12:00",
+  "pick-up": "09:00",
+  "hand-back": "17:00",
   visit: "12:00",
   meal: "19:00",
   "bought-out": "00:00",
   "bought-back": "23:59",
   // What a day holds in all stands before what happens in it.
   programme: "",
+  note: "",
+  checklist: "",
 };
 
 type Happening = Entry & { day: Day };
@@ -59,9 +67,16 @@ function happenings({ id, kind, data }: Planned): Happening[] {
     day ? [{ item: id, moment, day, time: time ?? null }] : [];
   switch (kind) {
     case "bus":
+    case "train":
+    case "plane":
       return [
         ...at("departure", data.departureDay, data.departureTime),
         ...at("arrival", data.arrivalDay, data.arrivalTime),
+      ];
+    case "car":
+      return [
+        ...at("pick-up", data.departureDay, data.departureTime),
+        ...at("hand-back", data.arrivalDay, data.arrivalTime),
       ];
     case "hotel":
       return [...at("check-in", data.checkInDay), ...at("check-out", data.checkOutDay)];
@@ -69,14 +84,22 @@ function happenings({ id, kind, data }: Planned): Happening[] {
       return at("visit", data.day ?? data.startDay, data.time);
     case "restaurant":
       return at("meal", data.reservationDay, data.reservationTime);
+    case "note":
+      return at("note", data.day, data.time);
+    case "checklist":
+      return at("checklist", data.day);
   }
 }
 
+/** What comes after something else of the same item. */
+const COMES_AFTER: Readonly<Partial<Record<Moment, Moment>>> = { arrival: "departure", "hand-back": "pick-up" };
+
 /** One that arrives the day it leaves, nobody knows when, has arrived after it left. */
 function order({ time, moment, item, day }: Happening, all: readonly Happening[]): string {
-  if (time !== null || moment !== "arrival") return time ?? USUAL[moment];
-  const left = all.find((each) => each.item === item && each.moment === "departure" && each.day === day);
-  return left ? `${left.time ?? USUAL.departure}+` : USUAL.arrival;
+  const earlier = COMES_AFTER[moment];
+  if (time !== null || !earlier) return time ?? USUAL[moment];
+  const left = all.find((each) => each.item === item && each.moment === earlier && each.day === day);
+  return left ? `${left.time ?? USUAL[earlier]}+` : USUAL[moment];
 }
 
 /** The name of what was bought here among the items. */
@@ -87,7 +110,7 @@ function isSpent(night: Day, items: readonly Planned[], bought: Bought | null): 
   return items.some(({ kind, data }) => {
     if (kind === "hotel")
       return !!data.checkInDay && data.checkInDay <= night && (!data.checkOutDay || night < data.checkOutDay);
-    return kind === "bus" && (data.departureDay ?? "") <= night && night < (data.arrivalDay ?? "");
+    return isRide(kind) && (data.departureDay ?? "") <= night && night < (data.arrivalDay ?? "");
   });
 }
 

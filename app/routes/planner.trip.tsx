@@ -13,13 +13,14 @@ import { requireTrip } from "~/http/planner.server";
 import { titled } from "~/i18n/page.server";
 import { pathFor } from "~/i18n/paths";
 import { datesOf } from "~/i18n/planner/item-words.server";
+import { tripCost } from "~/i18n/planner/trip-cost.server";
 import { tripName } from "~/i18n/planner/trip-name.server";
 import { tripView } from "~/i18n/planner/trip-words.server";
 import { bookedTrip } from "~/services/booking/describe-trip.server";
 import { getBooking } from "~/services/booking/get-booking.server";
 import { refuseCardData } from "~/services/payments/refuse-card-data.server";
 import { listFiles } from "~/services/planner/files.server";
-import { listItems, listNotes, restoreItem, saveNote } from "~/services/planner/items.server";
+import { listItems, listNotes, restoreItem, saveNote, tickChecklist } from "~/services/planner/items.server";
 import { deleteTrip, renameTrip } from "~/services/planner/trips.server";
 
 export const handle = { i18n: ["planner", "booking", "pocket"], scripts: false };
@@ -42,6 +43,7 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
     name,
     dates: datesOf(locale, spanOf(items, booking?.journey.departure ?? null)),
     view: tripView(locale, { id: trip.id, reader: "owner", items, files, booking: sold }),
+    cost: tripCost(locale, items, whole && { amount: whole.money.price, currency: whole.money.currency }),
     booking: whole && {
       number: whole.number,
       href: pathFor("booking", locale, { bookingKey: whole.key }),
@@ -59,7 +61,7 @@ export async function action({ request, params }: ActionFunctionArgs) {
   const here = redirect(pathFor("planner.trip", locale, { trip: trip.id }), 303);
   const submission = readForm(sent, tripForm);
   if (submission.status !== "success") return here;
-  const { do: wish, id, name, note } = submission.value;
+  const { do: wish, id, name, note, ticked } = submission.value;
   const field = wish === "note" ? ("note" as const) : ("name" as const);
   const refused = (error: string, typed: string | null) => json({ field, error, typed }, { status: 422 });
   const done = (what: Done) => redirect(pathFor("planner.trip", locale, { trip: trip.id }, doneSearch(what)), 303);
@@ -82,6 +84,10 @@ export async function action({ request, params }: ActionFunctionArgs) {
       if (saved.code === "too-long") return refused(saved.code, note);
       break;
     }
+    case "tick":
+      if ((await tickChecklist(traveller, { trip: trip.id, id, done: ticked })).ok)
+        return done({ what: "list-saved", id: null });
+      break;
     case "delete":
       if (await deleteTrip(traveller, trip.id, now))
         return redirect(pathFor("planner", locale, {}, doneSearch({ what: "trip-deleted", id: trip.id })), 303);

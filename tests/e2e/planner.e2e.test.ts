@@ -2,7 +2,7 @@
 import type { Page } from "playwright";
 import { describe, expect, it } from "vitest";
 import { LANGUAGE_TAGS, type Locale } from "~/domain/locale";
-import { ITEM_FIELDS, ITEM_KINDS, type ItemKind } from "~/domain/planner-items";
+import { ITEM_FIELDS, type ItemKind } from "~/domain/planner-items";
 import { pathFor } from "~/i18n/paths";
 import { accessibilityProblems } from "./support/accessibility";
 import { cardToken, pay, payFields, post, readyCheckout } from "./support/buyer";
@@ -36,6 +36,71 @@ const ITEMS: [ItemKind, Record<string, string>][] = [
       travellers: "Zoé\nLéo",
       eTicket: "E-778",
       purchasedVia: "Orléans",
+      totalPrice: "80",
+      currency: "CAD",
+    },
+  ],
+  [
+    "note",
+    {
+      name: "Clés de la maison",
+      day: "2031-05-10",
+      time: "20:00",
+      text: "Au voisin\nSonner deux fois",
+    },
+  ],
+  ["checklist", { name: "Avant de partir", day: "2031-05-10", entries: "Passeports\nParapluie\nCollations" }],
+  [
+    "train",
+    {
+      line: "Amtrak",
+      trainNumber: "69",
+      departureStation: "Penn Station",
+      departureDay: "2031-05-12",
+      departureTime: "08:15",
+      arrivalStation: "Croton-Harmon",
+      arrivalDay: "2031-05-12",
+      arrivalTime: "09:00",
+      travellers: "Zoé",
+      eTicket: "T-69",
+      purchasedVia: "Amtrak.com",
+      totalPrice: "20",
+      currency: "USD",
+    },
+  ],
+  [
+    "car",
+    {
+      name: "Location Hudson",
+      departureStation: "1 Croton Point Avenue",
+      departureDay: "2031-05-12",
+      departureTime: "09:15",
+      arrivalStation: "La Guardia",
+      arrivalDay: "2031-05-13",
+      arrivalTime: "12:00",
+      phone: "914 555-0102",
+      confirmationNumber: "H-5",
+      totalPrice: "100",
+      currency: "USD",
+    },
+  ],
+  [
+    "plane",
+    {
+      line: "Air Canada",
+      flightNumber: "AC 8645",
+      departureStation: "La Guardia",
+      departureDay: "2031-05-13",
+      departureTime: "14:00",
+      arrivalStation: "Montréal-Trudeau",
+      arrivalDay: "2031-05-13",
+      arrivalTime: "15:30",
+      confirmationCode: "QX7PLM",
+      travellers: "Zoé\nLéo",
+      eTicket: "014-22",
+      purchasedVia: "Air Canada",
+      totalPrice: "420,40",
+      currency: "CAD",
     },
   ],
   [
@@ -66,11 +131,21 @@ const ITEMS: [ItemKind, Record<string, string>][] = [
       day: "2031-05-12",
       time: "10:00",
       address: "11 W 53rd St",
+      totalPrice: "25",
+      currency: "USD",
     },
   ],
   [
     "restaurant",
-    { name: "Chez Zoé", phone: "212 555-0101", reservationDay: "2031-05-13", reservationTime: "19:30", guests: "4" },
+    {
+      name: "Chez Zoé",
+      phone: "212 555-0101",
+      reservationDay: "2031-05-13",
+      reservationTime: "19:30",
+      guests: "4",
+      totalPrice: "0",
+      currency: "CAD",
+    },
   ],
 ];
 
@@ -124,13 +199,32 @@ describe.each(IN_FRENCH)("%s", (locale) => {
       // Names typed a line each are told apart in one.
       for (const [, fields] of ITEMS)
         for (const [name, value] of Object.entries(fields))
-          if (!/Day$|Time$|^time$|^day$|rice|currency|source/.test(name))
+          if (!/Day$|Time$|^time$|^day$|rice|currency|source|^entries$|^text$/.test(name))
             expect(whole).toContain(read(value.replaceAll("\n", ", ")));
+      expect(whole).toContain("Au voisin · Sonner deux fois");
       expect(whole).toContain(locale === "fr-ca" ? "259,00 $ US" : "US$259.00");
       expect(whole).toContain(locale === "fr-ca" ? "22 h 30" : "10:30 p.m.");
       const gap = filled(words.trip.gap, { day: locale === "fr-ca" ? "12 mai 2031" : "May 12, 2031" });
       expect(whole).toContain(read(gap));
       expect(whole.split(read(gap)).length).toBe(2);
+      // All prices, a sum a currency; all places, on one map.
+      expect(whole).toContain(`${read(words.trip.costTotal)} ${read("500,40 $ + 404,00 $ US")}`);
+      const route = await page.locator("main a[href*='/maps/dir/']").getAttribute("href");
+      const places = (route ?? "").split("/dir/")[1]?.split("/").map(decodeURIComponent) ?? [];
+      expect(places.slice(0, 3)).toEqual(["Montréal", "New York", "5 W 4th St, New York"]);
+
+      // Ticked off, one press for all; back again, and kept when the list is written anew.
+      const box = (text: string) => page.getByRole("checkbox", { name: text });
+      await box("Parapluie").check();
+      await box("Passeports").check();
+      await page.locator(button("tick")).click();
+      await page.waitForURL(/done=list-saved/);
+      expect(await said(page)).toContain(read(words.done["list-saved"]));
+      expect([await box("Passeports").isChecked(), await box("Collations").isChecked()]).toEqual([true, false]);
+      await box("Passeports").uncheck();
+      await page.locator(button("tick")).click();
+      await page.waitForLoadState();
+      expect([await box("Passeports").isChecked(), await box("Parapluie").isChecked()]).toEqual([false, true]);
 
       // An edit, with an error first: what was typed stays.
       await page
@@ -485,7 +579,8 @@ describe.each(IN_FRENCH)("%s", (locale) => {
       await signIn(page, locale);
       expect(await accessibilityProblems(page)).toEqual([]);
       const trip = await newTrip(page, "Un voyage");
-      for (const kind of ITEM_KINDS) {
+      // Between them they have every kind of field.
+      for (const kind of ["bus", "hotel", "note", "checklist"] as const) {
         await page.goto(pathFor("planner.add", locale, { trip, kind }));
         await page.locator(button("save")).click();
         expect(await accessibilityProblems(page)).toEqual([]);

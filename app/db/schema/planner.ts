@@ -1,7 +1,7 @@
 /** What travellers plan (spec 2, My trip). A trip is its owner's: the subject of an identity provider. */
 import { sql } from "drizzle-orm";
 import { FILE_TYPES } from "~/domain/attachment";
-import type { ItemData } from "~/domain/planner-items";
+import { ITEM_KINDS, type ItemData } from "~/domain/planner-items";
 import type { SentTrip } from "~/domain/trip-changes";
 import { bool, check, day, index, instant, int, json, primaryKey, table, text, unique } from "../columns";
 import { bookings } from "./money";
@@ -30,7 +30,7 @@ export const plannerTrips = table(
   ],
 );
 
-/** A bus, hotel, activity or restaurant the traveller added. */
+/** What the traveller added: a ride, a hotel, a checklist… */
 export const plannerItems = table(
   "planner_items",
   {
@@ -38,7 +38,7 @@ export const plannerItems = table(
     trip: text()
       .notNull()
       .references(() => plannerTrips.id),
-    kind: text(["bus", "hotel", "activity", "restaurant"]).notNull(),
+    kind: text(ITEM_KINDS).notNull(),
     data: json<ItemData>().notNull(),
     /** Null where it has no date yet. */
     startDay: day(),
@@ -49,7 +49,10 @@ export const plannerItems = table(
   (t) => [
     index("planner_items_trip").on(t.trip),
     index("planner_items_deleted").on(t.deletedAt),
-    check("planner_items_kind", sql`${t.kind} in ('bus', 'hotel', 'activity', 'restaurant')`),
+    check(
+      "planner_items_kind",
+      sql`${t.kind} in ('bus', 'train', 'plane', 'car', 'hotel', 'activity', 'restaurant', 'note', 'checklist')`,
+    ),
   ],
 );
 

@@ -12,6 +12,7 @@ const TRIP_DONE = [
   "trip-deleted",
   "trip-restored",
   "note-saved",
+  "list-saved",
   ...FILE_DONE,
   ...SHARE_DONE,
   ...FOLLOW_DONE,

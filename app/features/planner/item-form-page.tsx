@@ -28,12 +28,12 @@ type ItemRefused = { errors: FieldErrors; error: string | null; values: Record<s
 type Props = ItemFormProps & { refused: ItemRefused | null };
 
 /** So many optional fields stand in the open. */
-const FEW = 5;
+const FEW = 6;
 
 const TYPES: Partial<Record<ItemField["type"], HTMLInputTypeAttribute>> = { day: "date", time: "time", phone: "tel" };
 const MODES: Partial<Record<ItemField["type"], "decimal" | "numeric">> = { money: "decimal", count: "numeric" };
 
-/** Adds or edits a bus, hotel, activity or restaurant (spec 3, 5): a page of its own. */
+/** Adds or edits an item of a trip (spec 3, 5): a page of its own. */
 export function ItemFormPage({ refused, ...form }: Props) {
   const { kind, item, tripName, back, fields } = form;
   const { errors, error } = refused ?? { errors: {} as FieldErrors, error: null };

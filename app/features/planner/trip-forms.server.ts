@@ -3,6 +3,7 @@ import { z } from "zod";
 import { MAX_EMAIL } from "~/domain/contact";
 import { MAX_TRIP_NAME, MAX_TRIP_NOTE } from "~/domain/limits";
 import { LOCALES, type Locale } from "~/domain/locale";
+import { LONGEST_ITEM_TEXT } from "~/domain/planner-items";
 import { type PostedForm, text, wish } from "~/features/form/read-form.server";
 
 /** Letters of a button's wish, and of what it is about. */
@@ -12,12 +13,19 @@ const trips = z.object({ do: wish(["restore-trip"]), id: text, name: text });
 /** My trips: one more, or a deleted one again. */
 export const tripsForm: PostedForm<typeof trips> = { schema: trips, fields: { ...ASKED, name: MAX_TRIP_NAME } };
 
-const trip = z.object({ do: wish(["restore-item", "rename", "note", "delete"]), id: text, name: text, note: text });
+const trip = z.object({
+  do: wish(["restore-item", "rename", "note", "tick", "delete"]),
+  id: text,
+  name: text,
+  note: text,
+  ticked: z.array(z.string()).default([]),
+});
 /** A trip's own page. */
 export const tripForm: PostedForm<typeof trip> = {
   schema: trip,
-  fields: { ...ASKED, name: MAX_TRIP_NAME, note: MAX_TRIP_NOTE },
+  fields: { ...ASKED, name: MAX_TRIP_NAME, note: MAX_TRIP_NOTE, ticked: LONGEST_ITEM_TEXT.long },
   long: ["note"],
+  lists: ["ticked"],
 };
 
 const ticked = z.boolean().default(false);

@@ -5,13 +5,14 @@ import type { BookingMoney } from "~/features/booking/booking-data";
 import { BalanceNotice, ReceiptList } from "~/features/booking/money-panel";
 import { useSite } from "~/features/site/site-data";
 import { pathFor } from "~/i18n/paths";
+import type { TripCost } from "~/i18n/planner/trip-cost.server";
 import type { TripView } from "~/i18n/planner/trip-words.server";
 import { Anchor } from "~/ui/anchor";
 import { Button, ButtonLink } from "~/ui/button";
 import { Disclosure } from "~/ui/disclosure";
 import { ErrorSummary } from "~/ui/error-summary";
 import { Field, TextField } from "~/ui/fields";
-import { Section } from "~/ui/layout";
+import { Facts, Section } from "~/ui/layout";
 import { Notice } from "~/ui/notice";
 import type { Done } from "./done";
 import { DoneNotice } from "./done-notice";
@@ -23,6 +24,8 @@ export type TripPageProps = {
   name: string;
   dates: string | null;
   view: TripView;
+  /** What it costs, where its owner wrote prices down. */
+  cost: TripCost | null;
   booking: { number: string; href: string; note: string; money: BookingMoney } | null;
   done: Done | null;
   /** A form that was not taken: a code of `errors`, and what was typed unless it may not be written back. */
@@ -30,7 +33,7 @@ export type TripPageProps = {
 };
 
 /** One trip: what happens when, what is missing, and the ways to change it. */
-export function TripPage({ id, name, dates, view, booking, done, refused }: TripPageProps) {
+export function TripPage({ id, name, dates, view, cost, booking, done, refused }: TripPageProps) {
   const { t } = useTranslation(["planner", "booking", "pocket", "common"]);
   const { locale } = useSite();
   const here = pathFor("planner.trip", locale, { trip: id });
@@ -65,6 +68,7 @@ export function TripPage({ id, name, dates, view, booking, done, refused }: Trip
         </Notice>
       ) : null}
       {empty ? <p>{t("trip.nothing")}</p> : <TripTimeline view={view} />}
+      {cost ? <Cost cost={cost} /> : null}
       {booking && booking.money.receipts.length > 0 ? (
         <Section title={t("booking:receipts")}>
           <ReceiptList money={booking.money} />
@@ -87,6 +91,16 @@ export function TripPage({ id, name, dates, view, booking, done, refused }: Trip
       {booking ? null : <Manage name={name} typed={refused?.typed ?? name} error={error} action={here} />}
       <PlannerScript />
     </>
+  );
+}
+
+function Cost({ cost: { rows, apart } }: { cost: TripCost }) {
+  const { t } = useTranslation("planner");
+  return (
+    <Section title={t("trip.cost")}>
+      <Facts items={rows.map(({ label, amounts }) => ({ term: label, value: amounts }))} />
+      {apart ? <p className="muted">{t("trip.costApart")}</p> : null}
+    </Section>
   );
 }
 

@@ -2,6 +2,8 @@ import { useTranslation } from "react-i18next";
 import type { Detail } from "~/i18n/planner/item-words.server";
 import type { EntryView, TripView } from "~/i18n/planner/trip-words.server";
 import { Anchor } from "~/ui/anchor";
+import { Button } from "~/ui/button";
+import { CheckboxField } from "~/ui/fields";
 import { Facts, Section } from "~/ui/layout";
 import { Timeline } from "~/ui/timeline";
 
@@ -10,6 +12,13 @@ export function TripTimeline({ view }: { view: TripView }) {
   const { t } = useTranslation("planner");
   return (
     <>
+      {view.route ? (
+        <p className="no-print">
+          <Anchor external href={view.route}>
+            {t("trip.route")}
+          </Anchor>
+        </p>
+      ) : null}
       <Timeline
         label={t("trip.timeline")}
         headingLevel={2}
@@ -32,7 +41,7 @@ function Entries({ entries }: { entries: readonly EntryView[] }) {
   const { t } = useTranslation("planner");
   return (
     <ul className="list-plain stack">
-      {entries.map(({ key, time, what, title, details, edit, files }) => (
+      {entries.map(({ key, time, what, title, details, edit, files, checklist }) => (
         <li key={key}>
           <p>
             {time ? <strong className="num">{time} </strong> : null}
@@ -56,7 +65,7 @@ function Entries({ entries }: { entries: readonly EntryView[] }) {
               </Anchor>
             ) : null}
           </p>
-          {details.length > 0 ? <Details details={details} /> : null}
+          {checklist ? <Checklist {...checklist} name={title ?? what} /> : <Details details={details} />}
           {files ? (
             <p className="no-print">
               <Anchor href={files.href} aria-label={`${files.text} (${title ?? what})`}>
@@ -70,8 +79,31 @@ function Entries({ entries }: { entries: readonly EntryView[] }) {
   );
 }
 
+type ChecklistProps = NonNullable<EntryView["checklist"]> & { name: string };
+
+/** Its entries, to be ticked off by its owner and kept by one press. */
+function Checklist({ item, entries, name }: ChecklistProps) {
+  const { t } = useTranslation("planner");
+  return (
+    <form method="post" className="stack">
+      <input type="hidden" name="id" value={item} />
+      <div>
+        {entries.map(({ text, done }, index) => (
+          <CheckboxField key={text} id={`${item}-${index}`} name="ticked" value={text} defaultChecked={done}>
+            {text}
+          </CheckboxField>
+        ))}
+      </div>
+      <Button name="do" value="tick" aria-label={t("checklist.saveOf", { name })} className="no-print">
+        {t("checklist.save")}
+      </Button>
+    </form>
+  );
+}
+
 function Details({ details }: { details: readonly Detail[] }) {
   const { t } = useTranslation("planner");
+  if (details.length === 0) return null;
   return (
     <Facts
       items={details.map(({ term, value, map, call }) => ({

@@ -4,7 +4,7 @@ import { type Planned, timelineOf } from "~/domain/planner-timeline";
 import type { TripChange } from "~/domain/trip-changes";
 import { formatDay, formatTime } from "../format";
 import { translator } from "../i18n.server";
-import { fieldLabel, fieldText, titleOf } from "./item-words.server";
+import { fieldLabel, fieldText, placeOf, titleOf } from "./item-words.server";
 
 /** `Restaurant · Chez Zoé`. */
 function nameOf(locale: Locale, item: Planned): string {
@@ -16,7 +16,7 @@ function momentsOf(locale: Locale, item: Planned): string[] {
   const t = translator(locale, "planner");
   return timelineOf([item], null).days.flatMap(({ day, entries }) =>
     entries.map(({ moment, time }) => {
-      const place = (moment === "arrival" ? item.data.arrivalStation : item.data.departureStation) ?? "";
+      const place = placeOf(item, moment);
       const when = [formatDay(day, locale, "full"), ...(time ? [formatTime(time, locale)] : [])].join(", ");
       return [t(`moments.${moment}`, { place }), when].join(" · ");
     }),

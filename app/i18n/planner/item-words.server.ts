@@ -3,34 +3,49 @@
 import { phoneAddress } from "~/domain/contact";
 import type { Locale } from "~/domain/locale";
 import type { Currency } from "~/domain/money";
+import { entriesOf } from "~/domain/planner-checklist";
 import { ITEM_FIELDS, type ItemField, type ItemKind } from "~/domain/planner-items";
-import type { Planned } from "~/domain/planner-timeline";
+import type { Moment, Planned } from "~/domain/planner-timeline";
 import { formatDay, formatMoney, formatTime } from "../format";
 import { translator } from "../i18n.server";
+import { messages } from "../messages";
 
 /** `map`: where its place is shown. `call`: where a tap on its number calls. */
 export type Detail = { term: string; value: string; map?: string; call?: string };
 
 /** What an item is called. */
-export function titleOf({ kind, data }: Pick<Planned, "kind" | "data">): string {
-  return kind === "bus" ? [data.line, data.busNumber].filter(Boolean).join(" ") : (data.name ?? "");
+export function titleOf({ data }: Pick<Planned, "data">): string {
+  const { line, busNumber, trainNumber, flightNumber, name } = data;
+  return name ?? [line, busNumber, trainNumber, flightNumber].filter(Boolean).join(" ");
 }
 
+/** Where a moment of an item is; "" where its words say no place. */
+export function placeOf({ data }: Pick<Planned, "data">, moment: Moment): string {
+  const { departureStation = "", arrivalStation = departureStation } = data;
+  return moment === "arrival" || moment === "hand-back" ? arrivalStation : departureStation;
+}
+
+/** What a field of an item is called; some have a name of their own in a kind. */
 export function fieldLabel(locale: Locale, kind: ItemKind, name: string): string {
-  const t = translator(locale, "planner");
-  if (name === "name" && kind !== "bus") return t(`names.${kind}`);
-  return t(`fields.${name as "line"}`);
+  const own: Readonly<Partial<Record<ItemKind, Readonly<Record<string, string>>>>> = messages[locale].planner.fieldsOf;
+  return own[kind]?.[name] ?? translator(locale, "planner")(`fields.${name as "line"}`);
 }
 
+const RIDE = [
+  ...["line", "departureStation", "departureDay", "departureTime"],
+  ...["arrivalStation", "arrivalDay", "arrivalTime"],
+] as const;
 /** What the title or the timeline says already. */
 const SAID: Readonly<Record<ItemKind, readonly string[]>> = {
-  bus: [
-    ...["line", "busNumber", "departureStation", "departureDay", "departureTime"],
-    ...["arrivalStation", "arrivalDay", "arrivalTime"],
-  ],
-  hotel: ["name", "checkInDay", "checkOutDay", "currency"],
+  bus: [...RIDE, "busNumber"],
+  train: [...RIDE, "trainNumber"],
+  plane: [...RIDE, "flightNumber"],
+  car: [...RIDE, "name"],
+  hotel: ["name", "checkInDay", "checkOutDay"],
   activity: ["name", "day", "time"],
   restaurant: ["name", "reservationDay", "reservationTime"],
+  note: ["name", "day", "time"],
+  checklist: ["name", "day", "entries"],
 };
 
 /** What the title or the timeline says of this one: a visit stands under its day, or under its first one. */
@@ -58,7 +73,7 @@ function written(locale: Locale, { type, name }: ItemField, value: string, data:
       .split("\n")
       .map((line) => line.trim())
       .filter(Boolean)
-      .join(", ");
+      .join(name === "travellers" ? ", " : " · ");
   return value;
 }
 
@@ -69,9 +84,23 @@ export function fieldText(locale: Locale, { kind, data }: Pick<Planned, "kind" |
   return field && value !== undefined ? written(locale, field, value, data) : null;
 }
 
+/** What of a checklist is to be done, and what is. */
+function entryDetails(locale: Locale, data: Planned["data"]): Detail[] {
+  const t = translator(locale, "planner");
+  return [false, true].flatMap((done) => {
+    const entries = entriesOf(data).filter((entry) => entry.done === done);
+    if (entries.length === 0) return [];
+    return [
+      { term: t(done ? "checklist.done" : "checklist.toDo"), value: entries.map(({ text }) => text).join(" · ") },
+    ];
+  });
+}
+
 /** Everything that was written down of an item but its name. */
 export function detailsOf(locale: Locale, { kind, data }: Pick<Planned, "kind" | "data">): Detail[] {
-  const said = saidOf({ kind, data });
+  if (kind === "checklist") return entryDetails(locale, data);
+  // A currency is told with its amount.
+  const said = [...saidOf({ kind, data }), "currency"];
   return ITEM_FIELDS[kind].flatMap((field) => {
     const value = data[field.name];
     if (value === undefined || said.includes(field.name)) return [];

@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { detailsOf } from "./item-words.server";
+import { detailsOf, fieldLabel, placeOf, titleOf } from "./item-words.server";
 
 const visit = (days: Record<string, string>) =>
   detailsOf("en-ca", { kind: "activity", data: { name: "Museum", ...days } }).map(
@@ -26,4 +26,32 @@ it("telephone numbers of hotels and restaurants can be tapped", () => {
     expect(detailsOf("fr-ca", { kind, data: { name: "Chez Zoé", phone: "+1 212 555-0100" } })).toEqual([
       { term: "Téléphone", value: "+1 212 555-0100", call: "tel:+12125550100" },
     ]);
+});
+
+it("fields are called as one calls them in each kind", () => {
+  expect(fieldLabel("fr-ca", "bus", "departureStation")).toBe("Gare de départ");
+  expect(fieldLabel("fr-ca", "plane", "departureStation")).toBe("Aéroport de départ");
+  expect(fieldLabel("en-ca", "car", "name")).toBe("Rental company, or the car");
+});
+
+it("rides are called by who runs them and their number; a car comes back where it was picked up unless told", () => {
+  expect(titleOf({ data: { line: "Air Canada", flightNumber: "AC 770" } })).toBe("Air Canada AC 770");
+  expect(titleOf({ data: { line: "VIA Rail" } })).toBe("VIA Rail");
+  const car = { data: { departureStation: "Gare du Palais" } };
+  expect([placeOf(car, "pick-up"), placeOf(car, "hand-back")]).toEqual(["Gare du Palais", "Gare du Palais"]);
+});
+
+it("a checklist tells what is to be done, then what is", () => {
+  const data = { name: "Avant", entries: "Passeports\nParapluie\nCollations", ticked: "Parapluie" };
+  expect(detailsOf("fr-ca", { kind: "checklist", data })).toEqual([
+    { term: "À faire", value: "Passeports · Collations" },
+    { term: "Fait", value: "Parapluie" },
+  ]);
+  const done = { ...data, ticked: data.entries };
+  expect(detailsOf("en-ca", { kind: "checklist", data: done }).map(({ term }) => term)).toEqual(["Done"]);
+});
+
+it("a currency is told with its amount alone", () => {
+  const data = { name: "Musée", startDay: "2031-05-12", endDay: "2031-05-12", totalPrice: "2500", currency: "USD" };
+  expect(detailsOf("en-ca", { kind: "activity", data })).toEqual([{ term: "Total price", value: "US$25.00" }]);
 });

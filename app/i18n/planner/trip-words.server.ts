@@ -4,13 +4,15 @@ import { ARRIVE_EARLY_MINUTES } from "~/domain/conditions";
 import type { Journey } from "~/domain/journey";
 import { inLocale, type Locale } from "~/domain/locale";
 import { type BookedTrip, boughtDays, boughtItems, isBought, programmeDayOf, wayHome } from "~/domain/planner-bought";
+import { type ChecklistEntry, entriesOf } from "~/domain/planner-checklist";
 import { BOUGHT, type Entry, type Moment, type Planned, timelineOf } from "~/domain/planner-timeline";
 import type { ProgrammeDay, ProgrammeStop } from "~/domain/programme";
 import { minutesBefore } from "~/domain/time";
 import { formatDay, formatTime } from "../format";
 import { translator } from "../i18n.server";
 import { pathFor } from "../paths";
-import { type Detail, detailsOf, mapOf, titleOf } from "./item-words.server";
+import { type Detail, detailsOf, mapOf, placeOf, titleOf } from "./item-words.server";
+import { routeOf } from "./trip-places.server";
 
 export type EntryView = {
   key: string;
@@ -25,11 +27,15 @@ export type EntryView = {
   edit: string | null;
   /** Its files, told where it is told in full. */
   files: { href: string; text: string } | null;
+  /** What can be ticked off, for its owner. */
+  checklist: { item: string; entries: ChecklistEntry[] } | null;
 };
 export type TripView = {
   days: { day: string; title: string; entries: EntryView[] }[];
   undated: EntryView[];
   gaps: string[];
+  /** A map of all its places; null where they are fewer than two. */
+  route: string | null;
 };
 
 export type ToldTrip = {
@@ -128,26 +134,36 @@ export function tripView(locale: Locale, trip: ToldTrip): TripView {
         details: details(locale, booking),
         edit: null,
         files: first ? filesOf(id) : null,
+        checklist: null,
       };
     }
     const day = booking && programmeDayOf(id, booking.programme);
     if (day) {
       const what = t("moments.programme", { number: day.number });
       const details = programmeDetails(locale, day);
-      return { key, ...when, what, title: inLocale(day.title, locale), details, edit: null, files: null };
+      return {
+        key,
+        ...when,
+        what,
+        title: inLocale(day.title, locale),
+        details,
+        edit: null,
+        files: null,
+        checklist: null,
+      };
     }
     const item = items.find((each) => each.id === id);
     if (!item) throw new Error(`the timeline names no item of the trip: ${id}`);
-    const place = (moment === "arrival" ? item.data.arrivalStation : item.data.departureStation) ?? "";
     return {
       key,
       ...when,
-      what: t(`moments.${moment}`, { place }),
+      what: t(`moments.${moment}`, { place: placeOf(item, moment) }),
       title: isBought(id) ? `${titleOf(item)} · ${t("bought")}` : titleOf(item),
       details: first ? detailsOf(locale, item) : [],
       edit: editPath(item),
       // Files of what was bought stand beside the coach.
       files: first && !isBought(id) ? filesOf(id) : null,
+      checklist: checklistOf(item),
     };
   }
 
@@ -158,6 +174,8 @@ export function tripView(locale: Locale, trip: ToldTrip): TripView {
     return { href: pathFor("planner.files", locale, { trip: trip.id, item }), text };
   }
 
+  const checklistOf = ({ id, kind, data }: Planned) =>
+    trip.reader === "owner" && kind === "checklist" ? { item: id, entries: entriesOf(data) } : null;
   const editPath = ({ id }: Planned) =>
     trip.reader === "owner" && !isBought(id) ? pathFor("planner.item", locale, { trip: trip.id, item: id }) : null;
   return {
@@ -180,8 +198,10 @@ export function tripView(locale: Locale, trip: ToldTrip): TripView {
         details,
         edit: editPath(item),
         files: filesOf(id),
+        checklist: checklistOf(item),
       };
     }),
+    route: routeOf(days, items, trip.booking),
     gaps: nightsWithout.map((night) => t("trip.gap", { day: formatDay(night, locale) })),
   };
 }

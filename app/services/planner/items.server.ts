@@ -5,6 +5,7 @@ import { plannerItems, plannerNotes, plannerTrips } from "~/db/schema";
 import { type Db, db, transaction } from "~/db/transaction.server";
 import { MAX_PLANNED_ITEMS, MAX_TRIP_NOTE } from "~/domain/limits";
 import { severalLines } from "~/domain/plain-text";
+import { keepTicked, withTicked } from "~/domain/planner-checklist";
 import { daysOf, type FieldsRefused, type ItemData, type ItemKind, readItem } from "~/domain/planner-items";
 import type { Planned } from "~/domain/planner-timeline";
 import type { Traveller } from "~/domain/traveller";
@@ -64,21 +65,43 @@ export async function addItem(
   });
 }
 
-/** Writes an item anew, as its form was filled in; what is left empty is forgotten. */
+/**
+ * Writes an item anew, as its form was filled in; what is left empty is forgotten, what is ticked off of a checklist
+ * stays so.
+ */
 export async function editItem(
   traveller: Traveller,
   { trip, item, typed }: { trip: string; item: Planned; typed: Record<string, string> },
 ): Promise<Saved<"not-found">> {
   const read = readItem(item.kind, typed);
   if (!read.ok) return read;
-  const [saved] = await transaction((tx) =>
-    tx
-      .update(plannerItems)
-      .set(columnsOf(item.kind, read.value))
-      .where(and(oneOf(tx, traveller, trip, item.id), eq(plannerItems.kind, item.kind), isNull(plannerItems.deletedAt)))
-      .returning({ id: plannerItems.id }),
-  );
-  return saved ? accept(saved) : refuse("not-found");
+  return write(traveller, trip, item, (before) => keepTicked(before, read.value));
+}
+
+/** Ticks these entries of a checklist off, and no others; what is no entry of it is left out. */
+export async function tickChecklist(
+  traveller: Traveller,
+  { trip, id, done }: { trip: string; id: string; done: readonly string[] },
+): Promise<Verdict<{ id: string }, "not-found">> {
+  return write(traveller, trip, { id, kind: "checklist" }, (before) => withTicked(before, done));
+}
+
+/** One writes after the other: each builds on what is there then. */
+function write(
+  traveller: Traveller,
+  trip: string,
+  { id, kind }: Pick<Planned, "id" | "kind">,
+  anew: (before: ItemData) => ItemData,
+): Promise<Verdict<{ id: string }, "not-found">> {
+  return transaction(async (tx) => {
+    const where = and(oneOf(tx, traveller, trip, id), eq(plannerItems.kind, kind), isNull(plannerItems.deletedAt));
+    await lockForLimit(tx, "trip", trip);
+    const [before] = await tx.select(PLANNED).from(plannerItems).where(where);
+    if (!before) return refuse("not-found");
+    const set = columnsOf(kind, anew(before.data));
+    const [saved] = await tx.update(plannerItems).set(set).where(where).returning({ id: plannerItems.id });
+    return saved ? accept(saved) : refuse("not-found");
+  });
 }
 
 /** Deletes an item until it is had back; answers what it was. */

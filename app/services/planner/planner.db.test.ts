@@ -2,6 +2,7 @@ import { beforeAll, describe, expect, it } from "vitest";
 import { plannerItems, plannerTrips } from "~/db/schema";
 import { db } from "~/db/transaction.server";
 import { DELETED_KEPT_DAYS, MAX_PLANNED_ITEMS } from "~/domain/limits";
+import { entriesOf } from "~/domain/planner-checklist";
 import type { Traveller } from "~/domain/traveller";
 import { saveTravellers } from "~/services/checkout/save-travellers.server";
 import { seedCatalogue } from "../../../tests/support/catalogue";
@@ -16,7 +17,17 @@ import {
   unique,
 } from "../../../tests/support/checkout";
 import { FakeCards } from "../../../tests/support/fake-cards";
-import { addItem, deleteItem, editItem, findItem, listItems, listNotes, restoreItem, saveNote } from "./items.server";
+import {
+  addItem,
+  deleteItem,
+  editItem,
+  findItem,
+  listItems,
+  listNotes,
+  restoreItem,
+  saveNote,
+  tickChecklist,
+} from "./items.server";
 import { purgePlanner } from "./purge-planner.server";
 import { addTrip, deleteTrip, findTrip, listTrips, renameTrip, restoreTrip } from "./trips.server";
 
@@ -121,6 +132,36 @@ describe("items", () => {
     expect(await editItem(owner, { trip, item, typed: SUPPER })).toMatchObject({ code: "not-found" });
     expect(await restoreItem(owner, trip, id)).toEqual({ ok: true, value: "restaurant" });
     expect(await listItems(owner, trip)).toHaveLength(1);
+  });
+
+  it("checklists are ticked off; written anew they keep what is done, and only checklists are ticked", async () => {
+    const owner = someone();
+    const trip = await aTrip(owner);
+    const typed = { name: "Avant de partir", entries: "Passeports\nParapluie\nCollations" };
+    const added = await addItem(owner, { trip, kind: "checklist", typed }, NOW);
+    if (!added.ok) throw new Error(added.code);
+    const { id } = added.value;
+    const list = async () => entriesOf((await findItem(owner, trip, id))?.data ?? {});
+    expect(await tickChecklist(owner, { trip, id, done: ["Parapluie", "Rien de tel"] })).toMatchObject({ ok: true });
+    expect(await list()).toEqual([
+      { text: "Passeports", done: false },
+      { text: "Parapluie", done: true },
+      { text: "Collations", done: false },
+    ]);
+    const item = await findItem(owner, trip, id);
+    if (!item) throw new Error("not there");
+    await editItem(owner, { trip, item, typed: { ...typed, entries: "Parapluie\nBillets" } });
+    expect(await list()).toEqual([
+      { text: "Parapluie", done: true },
+      { text: "Billets", done: false },
+    ]);
+    expect(await tickChecklist(someone(), { trip, id, done: ["Billets"] })).toMatchObject({ code: "not-found" });
+    const meal = await anItem(owner, trip);
+    expect(await tickChecklist(owner, { trip, id: meal, done: [] })).toMatchObject({ code: "not-found" });
+    await deleteItem(owner, trip, id, NOW);
+    expect(await tickChecklist(owner, { trip, id, done: [] })).toMatchObject({ code: "not-found" });
+    await restoreItem(owner, trip, id);
+    expect(await list()).toHaveLength(2);
   });
 
   it("of one trip are so many at most", async () => {

@@ -1,0 +1,25 @@
+import { expect, it } from "vitest";
+import type { Planned } from "~/domain/planner-timeline";
+import { tripCost } from "./trip-cost.server";
+
+const priced = (totalPrice: string, currency: string): Planned => ({
+  id: totalPrice,
+  kind: "activity",
+  data: { name: "x", totalPrice, currency },
+});
+const spaces = (text: string) => text.replace(/\s/gu, " ");
+const told = (cost: ReturnType<typeof tripCost>) =>
+  cost?.rows.map(({ label, amounts }) => `${label} ${spaces(amounts)}`);
+
+it("adds what was bought here to what was noted, one amount a currency", () => {
+  const bought = { amount: 40_000, currency: "CAD" } as const;
+  const cost = tripCost("en-ca", [priced("2500", "USD"), priced("1000", "CAD")], bought);
+  expect(told(cost)).toEqual(["Bought here $400.00", "What you noted $10.00 + US$25.00", "In all $410.00 + US$25.00"]);
+  expect(cost?.apart).toBe(true);
+});
+
+it("says the whole alone where nothing was bought here, and nothing where no price was noted", () => {
+  const cost = tripCost("fr-ca", [priced("2500", "CAD"), priced("99", "CAD")], null);
+  expect([told(cost), cost?.apart]).toEqual([["En tout 25,99 $"], false]);
+  expect(tripCost("fr-ca", [], { amount: 40_000, currency: "CAD" })).toBeNull();
+});
