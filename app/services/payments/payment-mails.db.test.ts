@@ -1,12 +1,24 @@
 import { eq, like } from "drizzle-orm";
 import { beforeAll, beforeEach, expect, it } from "vitest";
-import { charges, checkouts, outbox, travellers } from "~/db/schema";
+import { bookings, charges, checkouts, outbox, travellers } from "~/db/schema";
 import { db, transaction } from "~/db/transaction.server";
+import { choosePlan } from "~/services/checkout/choose-plan.server";
 import { getCheckout } from "~/services/checkout/get-checkout.server";
 import { expireHolds } from "~/services/inventory/expire-holds.server";
 import { seedCatalogue } from "../../../tests/support/catalogue";
-import { aDeparture, chargesOf, minutesAfter, payWith, readyCheckout, unique } from "../../../tests/support/checkout";
+import {
+  aDeparture,
+  BILLING,
+  bookingsOf,
+  chargesOf,
+  minutesAfter,
+  NOW,
+  payWith,
+  readyCheckout,
+  unique,
+} from "../../../tests/support/checkout";
 import { FakeCards } from "../../../tests/support/fake-cards";
+import { payBalance } from "./pay-balance.server";
 import { settleCharge } from "./settle-payment.server";
 
 const gateway = new FakeCards();
@@ -91,6 +103,53 @@ it("money that came too late is written about: it goes back", async () => {
   expect(mails[0]?.text).toContain("refunding the full amount to your card");
   // Its page says so too.
   expect(await getCheckout(id, minutesAfter(64))).toMatchObject({ state: "expired", refunded: "no-places" });
+});
+
+/** A booking with a balance, and a part of it paid whose outcome the bank does not tell. */
+async function awaitedBalance(locale: "fr-ca" | "en-ca") {
+  const id = await readyCheckout(await aDeparture(), { adults: 2, locale });
+  await choosePlan(id, { plan: "deposit", severalCards: false }, NOW);
+  await payWith(gateway, id);
+  const [booking] = await bookingsOf(id);
+  if (!booking) throw new Error("No booking");
+  const payRest = (cardToken: string) => {
+    const amount = booking.price - booking.paid;
+    return payBalance(
+      { booking: booking.number, amount, nonce: unique("n"), cardToken, billing: BILLING },
+      NOW,
+      gateway,
+    );
+  };
+  const chargeOf = async (token: string) => (await chargesOf(id)).find(({ cardToken }) => cardToken === token);
+  gateway.failOnce("authorise", "after");
+  return { booking, payRest, chargeOf };
+}
+
+it("a balance that was awaited and is refused leaves the booking as it is, and says so", async () => {
+  const { booking, payRest, chargeOf } = await awaitedBalance("fr-ca");
+  const token = unique("insufficient_funds");
+  expect(await payRest(token)).toMatchObject({ value: { state: "pending" } });
+  const charge = await chargeOf(token);
+  await settleCharge(charge?.id ?? "", minutesAfter(15), gateway);
+  const [mail] = await mailsAbout(charge?.payment ?? "");
+  for (const words of ["Votre carte n’a pas été débitée", booking.number, `/${booking.key}`, "vos places sont à vous"])
+    expect(plain(mail?.text ?? "")).toContain(words);
+  expect(mail?.text).not.toMatch(/remises en vente|\/voyage\//);
+});
+
+it("a balance paid twice is written about as too much, not as a booking that was not made", async () => {
+  const { booking, payRest, chargeOf } = await awaitedBalance("en-ca");
+  const token = unique("ok");
+  expect(await payRest(token)).toMatchObject({ value: { state: "pending" } });
+  await transaction((tx) => tx.update(bookings).set({ paid: booking.price }).where(eq(bookings.key, booking.key)));
+  const charge = await chargeOf(token);
+  gateway.move(charge?.reference ?? "", "captured");
+  await settleCharge(charge?.id ?? "", minutesAfter(15), gateway);
+  await settleCharge(charge?.id ?? "", minutesAfter(16), gateway);
+  const [mail] = await mailsAbout(charge?.id ?? "");
+  for (const words of ["more than was left to pay", booking.number, "your spots are yours"])
+    expect(mail?.text).toContain(words);
+  expect(mail?.text).not.toMatch(/could not become a booking|for sale/);
 });
 
 it("nobody to write to is no failure", async () => {

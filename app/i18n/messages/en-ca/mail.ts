@@ -96,6 +96,13 @@ export const mail = {
     again: "See this trip’s departures",
     placesGone: "Your spots are for sale again; you can start over in a moment.",
     questions: (phone) => `Questions? Call us at ${phone}.`,
+    booked: {
+      number: "Booking number",
+      view: "View my booking",
+      kept: "Your booking has not changed: your spots are yours.",
+      tooMuch: (amount) =>
+        `your payment of ${amount} was more than was left to pay. We are refunding the full amount to your card; your bank may take a few days to show it.`,
+    },
   },
   later: {
     subject: (trip) => `Keep your spots for a day: ${trip}`,

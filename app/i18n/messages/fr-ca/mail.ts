@@ -101,6 +101,14 @@ export const mail = {
     again: "Voir les départs de ce voyage",
     placesGone: "Vos places ont été remises en vente; vous pouvez recommencer en un instant.",
     questions: (phone: string) => `Des questions? Appelez-nous au ${phone}.`,
+    /** D’un solde, ou d’un second paiement : le voyage est déjà réservé. */
+    booked: {
+      number: "Numéro de réservation",
+      view: "Voir ma réservation",
+      kept: "Votre réservation n’a pas changé : vos places sont à vous.",
+      tooMuch: (amount: string) =>
+        `votre paiement de ${amount} dépassait ce qui restait à payer. Nous vous remboursons en entier sur votre carte; votre banque peut mettre quelques jours à l’afficher.`,
+    },
   },
   /** Le lien d’une réservation, pour la payer d’un autre appareil. */
   later: {
