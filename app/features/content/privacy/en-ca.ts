@@ -51,6 +51,7 @@ function gathering({ brand, phone, chat, kilobytes }: LegalContext): LegalSectio
           "About your trip: departure, city, seats, room, activities, and what you ask us for, such as an accessible seat.",
           "About payment: billing address, amount, date, card brand and last four digits. The full card number and the security code go straight to the payment gateway; they never reach our servers.",
           `In My trip, if you sign in: your identifier, name and email, the itinerary you note there, the files you attach (under ${kilobytes(ATTACHMENT_LIMIT_BYTES)} each) and the email of people you share a trip with.`,
+          "If you leave a review: your rating and your text. We publish them once we have read them, with your first name and your departure city.",
           "About your visit: your IP address, for as long as it takes to answer you and to curb abuse. Our logs record the page, the time and the outcome, but not your name, email or card.",
           ["When you reach us by phone", ...only(chat, " or live chat"), ": what you tell us and our answers."],
         ),
@@ -72,7 +73,7 @@ function gathering({ brand, phone, chat, kilobytes }: LegalContext): LegalSectio
           "keeping the books the law requires.",
         ),
         paragraph(
-          "We sell no information, build no profiles and do no targeted advertising. No decision about you is made by a machine alone, other than applying the age and seating rules you see on screen. About your booking we write what is of use to you: the confirmation, receipts, corrections, reminders of the balance and, once only, the address of a purchase left at its payment while its spots are held. We send promotional email only to people who asked for it, and every one lets you unsubscribe.",
+          "We sell no information, build no profiles and do no targeted advertising. No decision about you is made by a machine alone, other than applying the age and seating rules you see on screen. About your booking we write what is of use to you: the confirmation, receipts, what becomes of a payment, corrections, reminders of the balance, and the links or codes you ask for. If a purchase is left at its payment, we send its address once, while its spots are held. We send promotional email only to people who asked for it, and every one lets you unsubscribe.",
         ),
       ],
     },
@@ -124,8 +125,9 @@ function keeping({ number }: LegalContext): LegalSection[] {
           ["Emails we send you", `What they say, ${number(MAIL_KEPT_DAYS)} days`],
           [
             "My trip",
-            `As long as you keep it; you can erase all of it, and have it back for ${number(DELETED_KEPT_DAYS)} days`,
+            `As long as you keep it; you can erase everything you add to it, and have it back for ${number(DELETED_KEPT_DAYS)} days`,
           ],
+          ["Published review", "As long as the site shows it; we take it down if you ask"],
           ["Requests and claims", "Three years after the last answer"],
           ["Technical logs", "A few weeks"],
         ),

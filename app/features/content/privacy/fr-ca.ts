@@ -51,6 +51,7 @@ function gathering({ brand, phone, chat, kilobytes }: LegalContext): LegalSectio
           "Sur votre voyage : départ, ville, sièges, chambre, activités, et ce que vous nous demandez, par exemple un siège accessible.",
           "Sur le paiement : l’adresse de facturation, le montant, la date, la marque de la carte et ses quatre derniers chiffres. Le numéro complet et le code de sécurité vont directement à la passerelle de paiement; ils n’atteignent jamais nos serveurs.",
           `Dans Mon voyage, si vous vous connectez : votre identifiant, votre nom et votre courriel, l’itinéraire que vous y notez, les fichiers que vous joignez (moins de ${kilobytes(ATTACHMENT_LIMIT_BYTES)} chacun) et le courriel des personnes avec qui vous partagez un voyage.`,
+          "Si vous laissez un avis : votre note et votre texte. Nous les publions après les avoir relus, avec votre prénom et votre ville de départ.",
           "Sur votre visite : l’adresse IP, le temps de vous répondre et de freiner les abus. Nos journaux notent la page, l’heure et le résultat, mais ni votre nom, ni votre courriel, ni votre carte.",
           [
             "Quand vous nous joignez par téléphone",
@@ -76,7 +77,7 @@ function gathering({ brand, phone, chat, kilobytes }: LegalContext): LegalSectio
           "tenir les livres que la loi exige.",
         ),
         paragraph(
-          "Nous ne vendons aucun renseignement, ne dressons pas de profil et ne faisons pas de publicité ciblée. Aucune décision à votre sujet n’est prise par une machine seule, sauf l’application des règles d’âge et de places que vous voyez à l’écran. Au sujet de votre réservation, nous vous écrivons ce qui vous est utile : la confirmation, les reçus, les corrections, les rappels du solde et, une seule fois, l’adresse d’un achat laissé au paiement pendant que ses places sont retenues. Nous n’envoyons de courriels publicitaires qu’à qui l’a demandé, et chacun permet de se désabonner.",
+          "Nous ne vendons aucun renseignement, ne dressons pas de profil et ne faisons pas de publicité ciblée. Aucune décision à votre sujet n’est prise par une machine seule, sauf l’application des règles d’âge et de places que vous voyez à l’écran. Au sujet de votre réservation, nous vous écrivons ce qui vous est utile : la confirmation, les reçus, ce qu’il advient d’un paiement, les corrections, les rappels du solde, et les liens ou les codes que vous demandez. Si un achat est laissé au paiement, nous en envoyons l’adresse une seule fois, pendant que ses places sont retenues. Nous n’envoyons de courriels publicitaires qu’à qui l’a demandé, et chacun permet de se désabonner.",
         ),
       ],
     },
@@ -131,8 +132,9 @@ function keeping({ number }: LegalContext): LegalSection[] {
           ["Courriels que nous vous envoyons", `Leur texte, ${number(MAIL_KEPT_DAYS)} jours`],
           [
             "Mon voyage",
-            `Tant que vous le gardez; vous pouvez tout effacer, et vous raviser pendant ${number(DELETED_KEPT_DAYS)} jours`,
+            `Tant que vous le gardez; vous pouvez effacer tout ce que vous y ajoutez, et vous raviser pendant ${number(DELETED_KEPT_DAYS)} jours`,
           ],
+          ["Avis publié", "Tant que le site le montre; nous le retirons à votre demande"],
           ["Demandes et réclamations", "Trois ans après la dernière réponse"],
           ["Journaux techniques", "Quelques semaines"],
         ),

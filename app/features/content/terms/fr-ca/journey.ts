@@ -35,7 +35,7 @@ export function journey(context: LegalContext): LegalSection[] {
           "Attachez votre ceinture s’il y en a une et restez assis pendant que l’autocar roule.",
           "On ne fume pas, on ne vapote pas et on ne consomme à bord ni alcool ni drogue, cannabis compris. N’apportez rien de dangereux ni d’interdit à la frontière.",
           "Les animaux ne montent pas, sauf les chiens d’assistance.",
-          "Revenez à l’heure dite par le guide à chaque arrêt. Qui manque un départ rejoint le groupe par ses propres moyens.",
+          "À chaque arrêt, revenez à l’heure indiquée par le guide. La personne qui manque un départ rejoint le groupe par ses propres moyens.",
         ),
         paragraph(
           "Le chauffeur et le guide veillent à la sécurité de tous. Une personne qui met les autres en danger ou les importune gravement après un avertissement peut se voir refuser la suite du voyage, sans remboursement. Chacun répond des dommages qu’il cause.",
