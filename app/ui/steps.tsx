@@ -22,7 +22,7 @@ export function Steps({ label, steps }: { label: string; steps: readonly Step[] 
                 {step.state === "done" ? <Icon name="check" /> : index + 1}
               </span>
               <span className="step-text">{step.text}</span>
-              <span className="hidden">, {step.stateText}</span>
+              <span className="hidden">({step.stateText})</span>
             </>
           );
           return (

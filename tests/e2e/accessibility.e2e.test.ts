@@ -6,7 +6,7 @@ import type { Page } from "playwright";
 import { expect, it } from "vitest";
 import { LANGUAGE_TAGS, LOCALES, type Locale } from "~/domain/locale";
 import { pathFor, tabPath } from "~/i18n/paths";
-import { accessibilityProblems, SCREEN } from "./support/accessibility";
+import { accessibilityProblems, SCREEN, spokenProblems } from "./support/accessibility";
 import { cardToken, choose, hold, pay, payFields, post, readyCheckout } from "./support/buyer";
 import { change, freshDeparture } from "./support/database";
 import { markupProblems } from "./support/markup";
@@ -107,6 +107,7 @@ it.each(LOCALES)("every screen, %s", { timeout: 300_000 }, async (locale) => {
         problems.push(...found.map((problem) => `${name}, ${width} px, ${problem}`));
         if ((await sideways(page)) > 0) problems.push(`${name}, ${width} px: is wider than the screen`);
       }
+      problems.push(...(await spokenProblems(page)).map((line) => `${name}: ${line.trim()}`));
       if ((await page.locator("h1").count()) !== 1) problems.push(`${name}: has not one h1`);
     }
   });

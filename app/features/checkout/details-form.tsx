@@ -135,7 +135,6 @@ export function DetailsForm({ chosen, billing, refused, countries, regions, last
             {t("payment.privacyLink")}
             <span className="hidden"> {t("payment.newTab")}</span>
           </a>
-          .
         </CheckboxField>
         <CheckoutActions>
           <Button variant="main" busy={sending ? t("payment.sending") : undefined}>

@@ -43,7 +43,6 @@ export function PriceCalendar({ trip, nights, linkTo }: Props) {
           {departure && open && (
             <strong className={departure.adultPrice < 99_950 ? undefined : "long"}>
               {format.price(Math.round(departure.adultPrice / 100) * 100).replace(/\s?US/, "")}
-              <span className="hidden">, </span>
             </strong>
           )}
           <small className={state === "available" || !state ? "hidden" : undefined}>{note}</small>

@@ -28,5 +28,14 @@ export async function accessibilityProblems(page: Page): Promise<string[]> {
   return problems;
 }
 
+/**
+ * Names a screen reader stumbles over: a blank before a comma or a full stop, where a name is put together from boxes, or a
+ * stop said twice.
+ */
+export async function spokenProblems(page: Page): Promise<string[]> {
+  const said = await page.locator("body").ariaSnapshot();
+  return said.split("\n").filter((line) => /"[^"]*(?:\s[,.](?=[\s"])|[^.]\.\.(?!\.))/.test(line));
+}
+
 /** How wide the screen is that pages in a language are looked at on by axe: the longer words on the narrower one. */
 export const SCREEN = { "fr-ca": 390, "en-ca": 1280 } as const satisfies Record<Locale, number>;

@@ -57,7 +57,7 @@ export const common = {
   perPersonIn_other: "per person, {{count}} in a room",
   leaving: "leaving {{from}}",
   about: "from about",
-  kinds: { guided: "Guided tour", independent: "Independent trip", package: "Coach and hotel package" },
+  kinds: { guided: "Guided tour", independent: "Independent tour", package: "Coach and hotel package" },
   search: {
     title: "Find a trip",
     from: "Leaving from",

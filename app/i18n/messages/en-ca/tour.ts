@@ -23,7 +23,7 @@ function choice(facts: TourFacts): string | null {
     n > 1 ? [`${n} ${several}`] : n === 1 ? [`one ${one}`] : [];
   const all = [
     ...named(kinds.guided, "guided tour", "guided tours"),
-    ...named(kinds.independent, "independent trip", "independent trips"),
+    ...named(kinds.independent, "independent tour", "independent tours"),
     ...named(kinds.package, "coach and hotel package", "coach and hotel packages"),
   ];
   if (count === 1) return `Leaving ${city.from}, there is ${all[0]} of ${lengths(facts)}: “${longest.name}”.`;

@@ -125,7 +125,7 @@ export const trip = {
     hotelsLead: "You choose them with your dates. Check-in from {{in}}; check-out about {{out}}",
     partnerHotels: "The rooms are those of Tripeze, our partner. Choose your first night to see them.",
     fromNight: "per night and per person, double occupancy",
-    aside: { yours: "There", back: "Home" },
+    aside: { yours: "Your stay", back: "The way home" },
     map: "Map of the hotels: {{name}}",
     changes: "Changing hotels",
     changesText: "Another hotel, if there is room: {{fee}} per person, plus the difference in price.",
