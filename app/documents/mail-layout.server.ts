@@ -16,6 +16,8 @@ export type MailContent = {
   brand: string;
   title: string;
   intro: string;
+  /** What a person writes to the reader, a line each, and who. */
+  word?: { title: string; lines: string[] };
   /** What the reader will look for first. */
   highlight: MailRow;
   action: { label: string; url: string; hint: string };
@@ -32,12 +34,13 @@ function mailSubject(content: MailContent): string {
 }
 
 function mailText(content: MailContent, locale: Locale): string {
-  const { brand, title, intro, highlight, action, sections, closing, stop } = content;
+  const { brand, title, intro, word, highlight, action, sections, closing, stop } = content;
   const colon = colonOf(locale);
   const row = ({ label, value }: MailRow) => `${label}${colon} ${value}`;
   const blocks = [
     [brand.toUpperCase(), title],
     [intro],
+    ...(word ? [[`${word.title}${colon}`, ...word.lines]] : []),
     [row(highlight)],
     [`${action.label}${colon}`, action.url, action.hint],
     ...sections.map(({ title: heading, rows = [], lines = [], items = [] }) => [
@@ -81,25 +84,30 @@ function htmlSection({ title, rows = [], lines = [], items = [] }: MailSection, 
 }
 
 /** Readers that know dark mode get its colours; the others, and those that turn colours themselves, keep contrast. */
-const STYLE = `:root{color-scheme:light dark;supported-color-schemes:light dark}
+const STYLE = `:root{color-scheme:light dark}
 @media (prefers-color-scheme:dark){.paper{background:#0b1820!important}.sheet{background:#12252f!important}.ink{color:#f5eddb!important}.muted{color:#bac4c5!important}.line{border-color:#2c424d!important}.link{color:#9fd6e8!important}}`;
 
+function htmlWord({ title, lines }: NonNullable<MailContent["word"]>): string {
+  return `<blockquote class="line" style="margin:0 0 16px;padding:4px 0 4px 16px;border-left:4px solid #ffbe2e"><p class="muted" style="margin:0 0 4px;font-size:14px;color:#42525b">${escapedLine(title)}</p><p class="ink" style="margin:0;font-size:16px;line-height:1.5;color:#13232b">${lines.map(escapedLine).join("<br>")}</p></blockquote>`;
+}
+
 function mailHtml(content: MailContent, locale: Locale): string {
-  const { brand, title, intro, highlight, action, sections, closing, stop } = content;
+  const { brand, title, intro, word, highlight, action, sections, closing, stop } = content;
   const lang = LANGUAGE_TAGS[locale];
   const paragraph = (text: string) =>
     `<p class="ink" style="margin:0 0 12px;font-size:16px;line-height:1.5;color:#13232b">${escapedLine(text)}</p>`;
   return `<!doctype html>
-<html lang="${lang}"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width"><meta name="color-scheme" content="light dark"><title>${escapedLine(content.subject)}</title><style>${STYLE}</style></head>
+<html lang="${lang}"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width"><meta name="color-scheme" content="light dark"><meta name="supported-color-schemes" content="light dark"><title>${escapedLine(content.subject)}</title><style>${STYLE}</style></head>
 <body class="paper" style="margin:0;padding:0;background:#faf5ea;${FONT}">
-<table role="presentation" class="paper" width="100%" cellpadding="0" cellspacing="0" border="0" style="background:#faf5ea"><tr><td align="center" style="padding:16px">
-<table role="presentation" class="sheet" width="600" cellpadding="0" cellspacing="0" border="0" style="width:100%;max-width:600px;background:#fffdf8">
+<table role="presentation" class="paper" width="100%" cellpadding="0" cellspacing="0" border="0" style="background:#faf5ea;${FONT}"><tr><td align="center" style="padding:16px">
+<table role="presentation" class="sheet" width="600" cellpadding="0" cellspacing="0" border="0" style="width:100%;max-width:600px;background:#fffdf8;${FONT}">
 <tr><td style="background:#0c3b4b;padding:16px 24px;font-size:20px;font-weight:bold;color:#fff4dc">${escapedLine(brand)}</td></tr>
 <tr><td style="padding:24px">
 <h1 class="ink" style="margin:0 0 12px;font-size:26px;line-height:1.2;color:#13232b">${escapedLine(title)}</h1>
 ${paragraph(intro)}
+${word ? htmlWord(word) : ""}
 <table role="presentation" class="line" width="100%" cellpadding="0" cellspacing="0" border="0" style="border-top:2px solid #ddd3c0;border-bottom:2px solid #ddd3c0"><tr><td style="padding:12px 0"><span class="muted" style="font-size:14px;color:#42525b">${escapedLine(highlight.label)}</span><br><strong class="ink" style="font-size:24px;letter-spacing:1px;color:#13232b">${escapedLine(highlight.value)}</strong></td></tr></table>
-<table role="presentation" cellpadding="0" cellspacing="0" border="0" style="margin:20px 0 8px"><tr><td style="background:#ffbe2e;border-radius:6px"><a href="${escapedLine(action.url)}" style="display:inline-block;padding:14px 24px;font-size:16px;font-weight:bold;color:#13232b;text-decoration:none">${escapedLine(action.label)}</a></td></tr></table>
+<table role="presentation" cellpadding="0" cellspacing="0" border="0" style="margin:20px 0 8px"><tr><td style="background:#ffbe2e;border-radius:6px;padding:14px 24px"><a href="${escapedLine(action.url)}" style="display:inline-block;font-size:16px;font-weight:bold;color:#13232b;text-decoration:none">${escapedLine(action.label)}</a></td></tr></table>
 <p class="muted" style="margin:0;font-size:14px;line-height:1.5;color:#42525b">${escapedLine(action.hint)}<br><a class="link" href="${escapedLine(action.url)}" style="color:#0b475b;word-break:break-all">${escapedLine(action.url)}</a></p>
 ${sections.map((section) => htmlSection(section, colonOf(locale))).join("\n")}
 <div style="height:24px;line-height:24px">&nbsp;</div>

@@ -57,6 +57,8 @@ export const MAX_TRIP_NOTE = 2_000;
 export const DELETED_KEPT_DAYS = 7;
 /** Invitations one traveller may send within a day. */
 export const MAX_INVITATIONS_A_DAY = 20;
+/** Letters of the word that goes with an invitation. */
+export const MAX_SHARE_WORD = 300;
 /** Times a trip may be mailed to its own traveller within a day. */
 export const MAX_POCKET_MAILS_A_DAY = 5;
 /** How long a code that was mailed stands for a sign-in, for one change of a booking. */

@@ -315,7 +315,14 @@ export function daysOf(kind: ItemKind, data: ItemData): { start: Day; end: Day }
   return start && end ? { start, end } : null;
 }
 
+const isPrivate = (name: string) => PRIVATE_FIELDS.includes(name);
+
+/** What of an item is private. */
+export function onlyPrivate(data: ItemData): ItemData {
+  return Object.fromEntries(Object.entries(data).filter(([name]) => isPrivate(name)));
+}
+
 /** An item as those see it with whom a trip is shared: without what is private, unless its owner says so. */
 export function withoutPrivate(data: ItemData): ItemData {
-  return Object.fromEntries(Object.entries(data).filter(([name]) => !PRIVATE_FIELDS.includes(name)));
+  return Object.fromEntries(Object.entries(data).filter(([name]) => !isPrivate(name)));
 }

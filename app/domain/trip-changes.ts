@@ -1,5 +1,5 @@
 /** What those with whom a trip is shared were last told of it, and what is otherwise now: pure. */
-import { ITEM_FIELDS } from "./planner-items";
+import { ITEM_FIELDS, onlyPrivate, withoutPrivate } from "./planner-items";
 import type { Planned } from "./planner-timeline";
 import { timeIn } from "./time";
 
@@ -23,6 +23,19 @@ export function changesOf(before: SentTrip, now: SentTrip): TripChange[] {
   });
   const gone = before.items.filter(({ id }) => !now.items.some((item) => item.id === id));
   return [...named, ...kept, ...gone.map((item) => ({ how: "removed" as const, item }))];
+}
+
+/**
+ * What they were last told, as if what is private had been shown to them then as much as it is now: that they see more
+ * or less of it is no change of the trip.
+ */
+export function shownAlike(before: SentTrip, now: SentTrip): SentTrip {
+  const privateNow = (id: string) => onlyPrivate(now.items.find((item) => item.id === id)?.data ?? {});
+  const items = before.items.map((item) => ({
+    ...item,
+    data: { ...withoutPrivate(item.data), ...privateNow(item.id) },
+  }));
+  return { ...before, items };
 }
 
 /** From this time of the day on, Eastern, changes of the day are told: once, when most of them are made. */

@@ -1,6 +1,7 @@
 import { type ActionFunctionArgs, json, type LoaderFunctionArgs, type MetaFunction, redirect } from "@remix-run/node";
 import { useActionData, useLoaderData } from "@remix-run/react";
 import { dayIn } from "~/domain/day";
+import { AS_LONG_AS_THE_TRIP } from "~/domain/share";
 import { readForm, typedOf } from "~/features/form/read-form.server";
 import { doneSearch, readDone, type ShareDone } from "~/features/planner/done";
 import { SharePage } from "~/features/planner/share-page";
@@ -15,7 +16,9 @@ import { titled } from "~/i18n/page.server";
 import { pathFor } from "~/i18n/paths";
 import { tripName } from "~/i18n/planner/trip-name.server";
 import { refuseCardData } from "~/services/payments/refuse-card-data.server";
-import { listShares, revokeShare, shareFiles, shareTrip } from "~/services/planner/shares.server";
+import { changeShare, resendShare, restoreShare, revokeShare } from "~/services/planner/change-share.server";
+import { sendChangesNow } from "~/services/planner/send-change-digest.server";
+import { listShares, shareTrip } from "~/services/planner/shares.server";
 
 export const handle = { i18n: "planner", scripts: false };
 
@@ -27,11 +30,8 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
     name,
     back: pathFor("planner.trip", locale, { trip: trip.id }),
     here: pathFor("planner.share", locale, { trip: trip.id }),
-    viewers: shares.map(({ id, email, openedAt, expiresAt, showsPrivate, files }) => ({
-      id,
-      email,
-      showsPrivate,
-      files,
+    viewers: shares.map(({ openedAt, expiresAt, ...share }) => ({
+      ...share,
       opened: openedAt && formatDay(dayIn(openedAt), locale),
       until: formatDay(dayIn(expiresAt), locale),
     })),
@@ -49,23 +49,41 @@ export async function action({ request, params }: ActionFunctionArgs) {
   if (submission.status !== "success") return redirect(here, 303);
   const typed = typedOf(submission);
   const { do: wish, id, ...invitation } = submission.value;
-  const done = (what: ShareDone) => redirect(`${here}?${doneSearch({ what, id: null })}`, 303);
-  const doneIf = (changed: boolean, what: ShareDone) => (changed ? done(what) : redirect(here, 303));
+  const which = { trip: trip.id, id };
+  const done = (what: ShareDone, undo: string | null = null) =>
+    redirect(`${here}?${doneSearch({ what, id: undo })}`, 303);
+  const refused = (error: string) => json({ error, typed }, { status: 422 });
+  const mailed = wish === "share" || wish === "resend" || wish === "send-changes";
+  const busy = mailed ? tooMany("invitation", request, now, trip.id) : null;
+  if (busy) return json({ error: busy.code, typed }, busy.init);
   switch (wish) {
-    case "revoke":
-      return doneIf(await revokeShare(traveller, trip.id, id, now), "share-revoked");
-    case "show-files":
-      return doneIf(await shareFiles(traveller, trip.id, id, true), "files-shown");
-    case "hide-files":
-      return doneIf(await shareFiles(traveller, trip.id, id, false), "files-hidden");
     case "share": {
-      const busy = tooMany("invitation", request, now, trip.id);
-      if (busy) return json({ error: busy.code, typed }, busy.init);
-      const shared = await shareTrip(traveller, { trip: trip.id, ...invitation }, now);
+      const { days = AS_LONG_AS_THE_TRIP } = invitation;
+      const shared = await shareTrip(traveller, { ...invitation, trip: trip.id, days }, now);
       if (shared.ok) return done("share-sent");
       const init = shared.code === "too-many-invitations" ? tryLater(Number(shared.params?.wait)) : { status: 422 };
       return json({ error: shared.code, typed }, init);
     }
+    case "change":
+      if (await changeShare(traveller, which, invitation, now)) return done("share-changed");
+      break;
+    case "resend": {
+      const sent = await resendShare(traveller, which, now);
+      if (sent.ok) return done("share-resent");
+      if (sent.code === "sent-today") return refused(sent.code);
+      break;
+    }
+    case "revoke":
+      if (await revokeShare(traveller, which, now)) return done("share-revoked", id);
+      break;
+    case "restore-share": {
+      const restored = await restoreShare(traveller, which, now);
+      if (restored.ok) return done("share-restored");
+      if (restored.code === "shared-twice") return refused(restored.code);
+      break;
+    }
+    case "send-changes":
+      return done((await sendChangesNow(traveller, trip.id, now)) > 0 ? "changes-sent" : "changes-none");
   }
   return redirect(here, 303);
 }

@@ -155,6 +155,12 @@ async function signIn(page: Page, locale: Locale, email = someone()): Promise<vo
   await page.waitForURL(site.url + pathFor("planner", locale));
 }
 
+/** Opens what is folded away under these words. */
+const unfold = (page: Page, words: string) =>
+  page
+    .locator("main summary", { hasText: read(words) })
+    .first()
+    .click();
 const said = async (page: Page) => read(await page.locator("main").innerText());
 const button = (value: string) => `main button[name=do][value="${value}"]`;
 
@@ -452,8 +458,37 @@ describe.each(IN_FRENCH)("%s", (locale) => {
 
         await page.reload();
         expect(await said(page)).not.toContain(read(words.share.notOpened));
-        await page.locator(button("revoke")).click();
-        await page.waitForURL(/done=share-revoked/);
+
+        // Sent again once a day; what changed is sent at once to who follows.
+        await page.locator(button("resend")).click();
+        await page.waitForURL(/done=share-resent/);
+        await page.locator(button("resend")).click();
+        expect(await said(page)).toContain(read(words.errors["sent-today"]));
+        await page.locator(button("send-changes")).click();
+        await page.waitForURL(/done=changes-none/);
+        expect(await said(page)).toContain(read(words.done["changes-none"]));
+
+        // What it shows is changed, from the next request on.
+        await unfold(page, words.share.change);
+        await page.locator("main details[open] [name=showsPrivate]").check();
+        await page.locator("main details[open] [name=days]").selectOption("365");
+        await page.locator(button("change")).click();
+        await page.waitForURL(/done=share-changed/);
+        expect(await said(page)).toContain(read(words.share.withPrivate));
+        await other.page.goto(link);
+        expect(await said(other.page)).toContain("9-XYZ");
+
+        // Ended after it was asked, given back, and ended.
+        for (const givenBack of [true, false]) {
+          await unfold(page, words.share.revoke);
+          await page.locator(button("revoke")).click();
+          await page.waitForURL(/done=share-revoked/);
+          expect((await other.page.goto(link))?.status()).toBe(410);
+          if (!givenBack) break;
+          await page.locator(button("restore-share")).click();
+          await page.waitForURL(/done=share-restored/);
+          expect((await other.page.goto(link))?.status()).toBe(200);
+        }
         expect((await other.page.goto(mine))?.status()).toBe(410);
         expect(await said(other.page)).toContain(read(words.share.goneTitle));
         expect((await other.page.goto(link))?.status()).toBe(410);
@@ -505,12 +540,14 @@ describe.each(IN_FRENCH)("%s", (locale) => {
           expect(answer.headers.get("cache-control")).toContain("no-store");
         }
         await page.goto(sharing);
-        await page.locator(button("hide-files")).click();
-        await page.waitForURL(/done=files-hidden/);
-        for (const path of [byLink, signedIn]) expect((await open(path)).status, path).toBe(404);
-        await page.locator(button("show-files")).click();
-        await page.waitForURL(/done=files-shown/);
-        for (const path of [byLink, signedIn]) expect((await open(path)).status, path).toBe(200);
+        for (const may of [false, true]) {
+          await unfold(page, words.share.change);
+          await page.locator("main details[open] [name=files]").setChecked(may);
+          await page.locator(button("change")).click();
+          await page.waitForURL(/done=share-changed/);
+          expect((await said(page)).includes(read(words.share.withFiles))).toBe(may);
+          for (const path of [byLink, signedIn]) expect((await open(path)).status, path).toBe(may ? 200 : 404);
+        }
 
         // The way out that stands in each mail of changes, by a person and by a mail program.
         const stop = pathFor("shared.stop", locale, { share: shared.split("/").at(-1) ?? "" });
@@ -530,6 +567,7 @@ describe.each(IN_FRENCH)("%s", (locale) => {
         await other.page.reload();
         expect(await said(other.page)).toContain(read(words.share.stopped));
 
+        await unfold(page, words.share.revoke);
         await page.locator(button("revoke")).click();
         await page.waitForURL(/done=share-revoked/);
         for (const path of [byLink, signedIn]) expect((await open(path)).status, path).toBe(404);
@@ -558,7 +596,18 @@ describe.each(IN_FRENCH)("%s", (locale) => {
           pathFor("planner.share", locale, { trip }),
         ]) {
           expect((await other.page.goto(path))?.status(), path).toBe(404);
-          for (const what of ["save", "delete", "rename", "note", "restore-item", "share", "revoke"]) {
+          for (const what of [
+            "save",
+            "delete",
+            "rename",
+            "note",
+            "tick",
+            "restore-item",
+            "share",
+            "change",
+            "resend",
+            "revoke",
+          ]) {
             const answer = await post(
               site,
               path,

@@ -341,6 +341,7 @@ describe("without a network", () => {
         await theirs.goto(link);
         expect(await said(theirs)).toContain("Chez Zoé");
         await theirs.context().setOffline(false);
+        await page.locator("main summary", { hasText: "Retirer l’accès" }).click();
         await page.locator(button("revoke")).click();
         await page.waitForURL(/done=share-revoked/);
         await theirs.goto(link);

@@ -117,6 +117,8 @@ export const plannerShares = table(
     locale: text(["fr-ca", "en-ca"]).notNull(),
     /** Who shared it, as the mail and the page say. */
     sharedBy: text().notNull(),
+    /** What its owner writes to them, in the mail alone; "" for nothing. */
+    word: text().notNull().default(""),
     /** Whether prices and booking codes are shown. */
     showsPrivate: bool().notNull(),
     /** Whether the files beside the items can be opened. */

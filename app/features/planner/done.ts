@@ -1,7 +1,15 @@
 /** What was just done, as it travels in the address of the page that says so. */
 import { ITEM_KINDS, type ItemKind } from "~/domain/planner-items";
 
-const SHARE_DONE = ["share-sent", "share-revoked", "files-shown", "files-hidden"] as const;
+const SHARE_DONE = [
+  "share-sent",
+  "share-changed",
+  "share-resent",
+  "share-revoked",
+  "share-restored",
+  "changes-sent",
+  "changes-none",
+] as const;
 export type ShareDone = (typeof SHARE_DONE)[number];
 const FOLLOW_DONE = ["followed", "unfollowed"] as const;
 const FILE_DONE = ["file-added", "file-deleted", "file-restored"] as const;

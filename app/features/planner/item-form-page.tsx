@@ -28,7 +28,7 @@ type ItemRefused = { errors: FieldErrors; error: string | null; values: Record<s
 type Props = ItemFormProps & { refused: ItemRefused | null };
 
 /** So many optional fields stand in the open. */
-const FEW = 6;
+const FEW = 5;
 
 const TYPES: Partial<Record<ItemField["type"], HTMLInputTypeAttribute>> = { day: "date", time: "time", phone: "tel" };
 const MODES: Partial<Record<ItemField["type"], "decimal" | "numeric">> = { money: "decimal", count: "numeric" };
@@ -43,8 +43,9 @@ export function ItemFormPage({ refused, ...form }: Props) {
     const code = errors[name];
     return code ? [{ id: name, text: `${label} — ${t(`errors.${code}`)}` }] : [];
   });
-  // Where there is much that need not be said, it is folded away from what an item cannot do without.
-  const optional = fields.filter(({ required }) => !required);
+  // Where there is much that need not be said, it is folded away from what an item cannot do without; an hour stays
+  // beside its day.
+  const optional = fields.filter(({ required, type }) => !required && type !== "time");
   const folded = optional.length > FEW ? optional : [];
   const asked = fields.filter((field) => !folded.includes(field));
   const filled = folded.some(({ name, type }) => errors[name] || (values[name] && type !== "choice"));

@@ -1,7 +1,7 @@
 /** What travellers ask of their trips, of those they share them with, and of their files. */
 import { z } from "zod";
 import { MAX_EMAIL } from "~/domain/contact";
-import { MAX_TRIP_NAME, MAX_TRIP_NOTE } from "~/domain/limits";
+import { MAX_SHARE_WORD, MAX_TRIP_NAME, MAX_TRIP_NOTE } from "~/domain/limits";
 import { LOCALES, type Locale } from "~/domain/locale";
 import { LONGEST_ITEM_TEXT } from "~/domain/planner-items";
 import { type PostedForm, text, wish } from "~/features/form/read-form.server";
@@ -30,19 +30,20 @@ export const tripForm: PostedForm<typeof trip> = {
 
 const ticked = z.boolean().default(false);
 
-/** Showing a trip to somebody, in the page's language where none is chosen. */
+/** Showing a trip to somebody, in the page's language where none is chosen; what becomes of a share. */
 export function shareForm(locale: Locale) {
   const schema = z.object({
-    do: wish(["share", "revoke", "show-files", "hide-files"]),
+    do: wish(["share", "change", "resend", "revoke", "restore-share", "send-changes"]),
     id: text,
     email: text,
     locale: z.enum(LOCALES).catch(locale),
-    days: z.number().catch(0),
+    days: z.number().optional().catch(undefined),
     showsPrivate: ticked,
     files: ticked,
+    word: text,
   });
-  const fields = { ...ASKED, email: MAX_EMAIL, locale: 5, days: 4, showsPrivate: 2, files: 2 };
-  return { schema, fields } satisfies PostedForm<typeof schema>;
+  const lengths = { email: MAX_EMAIL, locale: 5, days: 4, showsPrivate: 2, files: 2, word: MAX_SHARE_WORD };
+  return { schema, fields: { ...ASKED, ...lengths }, long: ["word"] } satisfies PostedForm<typeof schema>;
 }
 
 const files = z.object({ do: wish(["attach", "delete", "restore-file"]), id: text, file: z.file().optional() });

@@ -104,6 +104,8 @@ export function detailsOf(locale: Locale, { kind, data }: Pick<Planned, "kind" |
   return ITEM_FIELDS[kind].flatMap((field) => {
     const value = data[field.name];
     if (value === undefined || said.includes(field.name)) return [];
+    // Elsewhere is nowhere in particular.
+    if (field.name === "source" && value === field.options?.[0]) return [];
     const term = fieldLabel(locale, kind, field.name);
     const place = field.name === "address" || field.name === "boardingPoint" || field.name === "dropPoint";
     const call = field.type === "phone" ? phoneAddress(value) : null;

@@ -4,14 +4,15 @@ import { outbox, plannerShares } from "~/db/schema";
 import { db, transaction } from "~/db/transaction.server";
 import type { Traveller } from "~/domain/traveller";
 import { minutesAfter, unique } from "../../../tests/support/checkout";
+import { changeShare, revokeShare } from "./change-share.server";
 import { attachFile, deleteFile } from "./files.server";
 import { followedShare, followShare, unfollowShare } from "./follow-share.server";
 import { addItem, deleteItem, editItem, findItem, restoreItem } from "./items.server";
 import { byEmail, byLink } from "./live-share.server";
-import { sendChangeDigest } from "./send-change-digest.server";
+import { sendChangeDigest, sendChangesNow } from "./send-change-digest.server";
 import { shareKey } from "./share-key.server";
 import { readSharedFile } from "./shared-files.server";
-import { openShared, openSharedWith, revokeShare, shareFiles, shareTrip } from "./shares.server";
+import { openShared, openSharedWith, shareTrip } from "./shares.server";
 import { addTrip, deleteTrip, renameTrip } from "./trips.server";
 
 /** Noon, and seven in the evening, of days one after the other. */
@@ -107,7 +108,7 @@ describe("who follows a shared trip", () => {
     }
     const [said, removed, gone, over] = shares;
     await unfollowShare(said.id, NOON);
-    await revokeShare(removed.owner, removed.trip, removed.id, NOON);
+    await revokeShare(removed.owner, { trip: removed.trip, id: removed.id }, NOON);
     await deleteTrip(gone.owner, gone.trip, NOON);
     await sendChangeDigest(evening(31));
     for (const { id } of [said, removed, gone, over]) expect(await mailsOf(id)).toEqual([]);
@@ -121,7 +122,7 @@ describe("who follows a shared trip", () => {
     await change(owner, trip, item, { room: "5" });
     await sendChangeDigest(evening());
     expect(await mailsOf(id)).toHaveLength(1);
-    await revokeShare(owner, trip, id, evening());
+    await revokeShare(owner, { trip, id }, evening());
     expect(await mailsOf(id)).toEqual([]);
     expect(
       await db
@@ -138,6 +139,61 @@ describe("who follows a shared trip", () => {
     await transaction((tx) => tx.update(plannerShares).set({ key: id }).where(eq(plannerShares.id, id)));
     await sendChangeDigest(evening());
     expect((await mailsOf(id))[0]?.text).toContain(`/fr-ca/trip-planner/partages/${id}`);
+  });
+
+  it("is told prices and codes that changed where they are shown to them, and nowhere else", async () => {
+    for (const showsPrivate of [true, false]) {
+      const { owner, trip, item, id, link } = await aShare({ showsPrivate });
+      await followShare(link, true, NOON);
+      await change(owner, trip, item, { totalPrice: "300", confirmationCode: "QX7" });
+      await sendChangeDigest(evening());
+      const texts = (await mailsOf(id)).map(({ text }) => text.replace(/\s/gu, " "));
+      expect(texts).toHaveLength(showsPrivate ? 1 : 0);
+      if (!showsPrivate) continue;
+      expect(texts[0]).toContain("Code de confirmation : QX7 (avant : rien)");
+      expect(texts[0]).toContain("Prix total : 300,00 $ (avant : 259,00 $)");
+    }
+  });
+
+  it("is not told that they see more or less of it, and is told what changed all the same", async () => {
+    const { owner, trip, item, id, link } = await aShare();
+    await followShare(link, true, NOON);
+    await change(owner, trip, item, { room: "5" });
+    const terms = { locale: "fr-ca", showsPrivate: true, files: false } as const;
+    await changeShare(owner, { trip, id }, terms, NOON);
+    await sendChangeDigest(evening());
+    await changeShare(owner, { trip, id }, { ...terms, showsPrivate: false }, evening(1));
+    await sendChangeDigest(evening(1));
+    const mails = await mailsOf(id);
+    expect(mails).toHaveLength(1);
+    expect(mails[0]?.text).toMatch(/Chambre/);
+    expect(mails[0]?.text).not.toMatch(/259/);
+  });
+
+  it("is told at once when its owner wishes, once a day, however often it is pressed; in the evening no more that day", async () => {
+    const { owner, trip, item, id, link } = await aShare();
+    await followShare(link, true, NOON);
+    expect(await sendChangesNow(owner, trip, NOON)).toBe(0);
+    await change(owner, trip, item, { room: "5" });
+    expect(await sendChangesNow(someone(), trip, NOON)).toBe(0);
+    const presses = await Promise.all([1, 2, 3].map(() => sendChangesNow(owner, trip, NOON)));
+    expect(presses.reduce((sum, each) => sum + each)).toBe(1);
+    await change(owner, trip, item, { room: "6" });
+    expect(await sendChangesNow(owner, trip, NOON)).toBe(0);
+    await sendChangeDigest(evening());
+    expect(await mailsOf(id)).toHaveLength(1);
+    // The next day tells what came after.
+    await sendChangeDigest(evening(1));
+    expect((await mailsOf(id)).map(({ text }) => /Chambre.*[56]/.exec(text) !== null)).toEqual([true, true]);
+  });
+
+  it("whose owner asked in vain is still told in the evening", async () => {
+    const { owner, trip, item, id, link } = await aShare();
+    await followShare(link, true, NOON);
+    await sendChangesNow(owner, trip, NOON);
+    await change(owner, trip, item, { room: "5" });
+    await sendChangeDigest(evening());
+    expect(await mailsOf(id)).toHaveLength(1);
   });
 
   it("may be anyone it is shared with, by their verified e-mail", async () => {
@@ -163,18 +219,20 @@ describe("files of a shared trip", () => {
     ]);
     expect((await readSharedFile(link, file, NOON))?.content.equals(content)).toBe(true);
     expect(await opens()).toEqual([true, true]);
-    expect(await shareFiles(someone(), trip, id, false)).toBe(false);
+    const terms = { locale: "fr-ca", showsPrivate: false } as const;
+    const shareFiles = (who: Traveller, may: boolean) => changeShare(who, { trip, id }, { ...terms, files: may }, NOON);
+    expect(await shareFiles(someone(), false)).toBe(false);
 
-    expect(await shareFiles(owner, trip, id, false)).toBe(true);
+    expect(await shareFiles(owner, false)).toBe(true);
     expect(await opens()).toEqual([false, false]);
     expect((await openShared(shareKey(id), NOON))?.files).toEqual([]);
-    await shareFiles(owner, trip, id, true);
+    await shareFiles(owner, true);
     await deleteItem(owner, trip, item, NOON);
     expect(await opens()).toEqual([false, false]);
     await restoreItem(owner, trip, item);
     expect(await opens()).toEqual([true, true]);
     expect(await readSharedFile(link, file, minutesAfter(31 * 24 * 60, NOON))).toBeNull();
-    await revokeShare(owner, trip, id, NOON);
+    await revokeShare(owner, { trip, id }, NOON);
     expect(await opens()).toEqual([false, false]);
   });
 

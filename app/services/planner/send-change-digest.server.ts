@@ -2,6 +2,7 @@ import { and, asc, eq, gt, isNull, lt, or } from "drizzle-orm";
 import { plannerShares, plannerTrips } from "~/db/schema";
 import { db, transaction } from "~/db/transaction.server";
 import { type Day, dayIn } from "~/domain/day";
+import type { Traveller } from "~/domain/traveller";
 import { changesOf, isTimeToTell } from "~/domain/trip-changes";
 import { eachAlone } from "~/each-alone.server";
 import { contentSent } from "./follow-share.server";
@@ -9,6 +10,7 @@ import { live } from "./live-share.server";
 import { findShareKey } from "./share-key.server";
 import { readShown } from "./shares.server";
 import { queueTripChanges } from "./trip-changes-mail.server";
+import { liveTrip } from "./trips.server";
 import { changesKey } from "./withdraw-mails.server";
 
 const BATCH_SIZE = 200;
@@ -45,7 +47,24 @@ export async function sendChangeDigest(now: Date): Promise<number> {
   }
 }
 
-/** Takes the day for a share, whichever instance is first, and queues its mail where there is anything to tell. */
+/**
+ * Tells those who follow a traveller's trip at once what changed, instead of in the evening: it is their mail of the
+ * day. Answers how many were told.
+ */
+export async function sendChangesNow(traveller: Traveller, trip: string, now: Date): Promise<number> {
+  const today = dayIn(now);
+  const found = await db
+    .select({ id: plannerShares.id })
+    .from(plannerShares)
+    .innerJoin(plannerTrips, eq(plannerTrips.id, plannerShares.trip))
+    .where(and(due(today, now), eq(plannerShares.trip, trip), liveTrip(traveller, trip)));
+  return eachAlone(found, ({ id }) => tell(id, today, now));
+}
+
+/**
+ * Takes the day for a share, whichever instance is first, and queues its mail where there is anything to tell. In the
+ * evening a day on which nothing changed is over; before, it is not.
+ */
 async function tell(id: string, today: Day, now: Date): Promise<boolean> {
   return transaction(async (tx) => {
     const [share] = await tx
@@ -63,11 +82,15 @@ async function tell(id: string, today: Day, now: Date): Promise<boolean> {
     const shown = await readShown(tx, eq(plannerShares.id, id), now);
     if (!shown) return false;
     const changes = changesOf(share.lastSent, contentSent(shown));
-    if (changes.length === 0) return false;
+    const its = eq(plannerShares.id, id);
+    if (changes.length === 0) {
+      if (!isTimeToTell(now)) await tx.update(plannerShares).set({ lastSentOn: null }).where(its);
+      return false;
+    }
     await tx
       .update(plannerShares)
       .set({ lastSent: contentSent(shown) })
-      .where(eq(plannerShares.id, id));
+      .where(its);
     const { email, locale, key } = share;
     // The link of the invitation, unless its secret is gone: then one signs in.
     const link = findShareKey(id, key);

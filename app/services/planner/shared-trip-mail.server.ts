@@ -14,6 +14,8 @@ import { tripName } from "~/i18n/planner/trip-name.server";
 import { queueMail } from "~/services/mail/queue-mail.server";
 
 type SharedTrip = {
+  /** The occasion: the same one is mailed once. */
+  mailKey: string;
   /** Of the share. */
   id: string;
   key: string;
@@ -21,6 +23,8 @@ type SharedTrip = {
   locale: Locale;
   expiresAt: Date;
   sharedBy: string;
+  /** What its owner writes to them; "" for nothing. */
+  word: string;
   name: string | null;
   items: readonly Planned[];
   booking: BookedTrip | null;
@@ -28,7 +32,7 @@ type SharedTrip = {
 
 /** Queues, in the transaction that shares a trip, the mail that holds its whole itinerary and the link to it. */
 export async function queueSharedTrip(tx: Db, shared: SharedTrip, now: Date): Promise<void> {
-  const { id, key, email, locale, expiresAt, sharedBy, items, booking } = shared;
+  const { mailKey, id, key, email, locale, expiresAt, sharedBy, word, items, booking } = shared;
   const t = translator(locale, "planner");
   const who = sharedBy || env.BRAND;
   const trip = tripName(locale, shared);
@@ -38,6 +42,7 @@ export async function queueSharedTrip(tx: Db, shared: SharedTrip, now: Date): Pr
     brand: env.BRAND,
     title: trip,
     intro: t("share.hello", { who }),
+    ...(word ? { word: { title: t("share.wordOf", { who }), lines: word.split("\n") } } : {}),
     highlight: { label: t("share.dates"), value: dates ?? t("noDates") },
     action: {
       label: t("share.open"),
@@ -48,5 +53,5 @@ export async function queueSharedTrip(tx: Db, shared: SharedTrip, now: Date): Pr
     closing: [t("share.unknown"), env.BRAND],
   };
   const mail = laidOut(content, locale);
-  await queueMail(tx, { ...mail, key: `share:${id}`, to: email, locale }, now);
+  await queueMail(tx, { ...mail, key: mailKey, to: email, locale }, now);
 }

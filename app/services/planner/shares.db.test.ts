@@ -1,13 +1,14 @@
 import { eq } from "drizzle-orm";
 import { beforeAll, describe, expect, it } from "vitest";
 import { outbox } from "~/db/schema";
-import { db } from "~/db/transaction.server";
+import { db, transaction } from "~/db/transaction.server";
 import { MAX_INVITATIONS_A_DAY } from "~/domain/limits";
 import type { Traveller } from "~/domain/traveller";
 import { saveTravellers } from "~/services/checkout/save-travellers.server";
 import { seedCatalogue } from "../../../tests/support/catalogue";
 import { aDeparture, anAdult, minutesAfter, NOW, openCheckout, payWith, unique } from "../../../tests/support/checkout";
 import { FakeCards } from "../../../tests/support/fake-cards";
+import { changeShare, resendShare, restoreShare, revokeShare } from "./change-share.server";
 import { addItem } from "./items.server";
 import {
   type Invitation,
@@ -15,7 +16,6 @@ import {
   listShares,
   openShared,
   openSharedWith,
-  revokeShare,
   shareTrip,
   wasSharedWith,
 } from "./shares.server";
@@ -78,7 +78,7 @@ describe("a shared trip", () => {
     const [owner, viewer, other] = [someone(), someone(), someone()];
     const trip = await aTrip(owner);
     const { id } = await invite(owner, trip, { email: viewer.email ?? "" });
-    await revokeShare(owner, trip, id, NOW);
+    await revokeShare(owner, { trip, id }, NOW);
     expect(await openSharedWith(viewer, id, NOW)).toBeNull();
     expect([await wasSharedWith(viewer, id), await wasSharedWith(other, id)]).toEqual([true, false]);
   });
@@ -110,8 +110,8 @@ describe("a shared trip", () => {
     expect(await openShared(key, daysAfter(30))).toBeNull();
     expect(await openShared("another-key", NOW)).toBeNull();
     expect(await openShared(id, NOW)).toBeNull();
-    expect(await revokeShare(owner, trip, id, NOW)).toBe(true);
-    expect(await revokeShare(owner, trip, id, NOW)).toBe(false);
+    expect(await revokeShare(owner, { trip, id }, NOW)).toBe(true);
+    expect(await revokeShare(owner, { trip, id }, NOW)).toBe(false);
     expect(await openShared(key, NOW)).toBeNull();
     expect(await listShares(owner, trip)).toEqual([]);
     // The same person may be asked again, by another link.
@@ -138,7 +138,7 @@ describe("a shared trip", () => {
       expect(await listSharedWith(other, NOW)).toEqual([]);
       expect(await openSharedWith(other, id, NOW)).toBeNull();
     }
-    await revokeShare(owner, trip, id, NOW);
+    await revokeShare(owner, { trip, id }, NOW);
     expect(await listSharedWith(viewer, NOW)).toEqual([]);
     expect(await openSharedWith(viewer, id, NOW)).toBeNull();
   });
@@ -192,7 +192,7 @@ describe("invitations", () => {
       days: 30,
     };
     expect(await shareTrip(owner, again, NOW)).toMatchObject({ code: "shared-twice" });
-    await revokeShare(owner, trip, id, NOW);
+    await revokeShare(owner, { trip, id }, NOW);
     expect(await shareTrip(owner, again, NOW)).toMatchObject({ ok: true });
   });
 
@@ -241,7 +241,7 @@ describe("invitations", () => {
     const trips = [await aTrip(owner), await aTrip(owner)];
     for (let sent = 0; sent < MAX_INVITATIONS_A_DAY; sent++) {
       const trip = trips[sent % 2] ?? "";
-      await revokeShare(owner, trip, (await invite(owner, trip)).id, NOW);
+      await revokeShare(owner, { trip, id: (await invite(owner, trip)).id }, NOW);
     }
     const more = {
       trip: trips[0] ?? "",
@@ -263,7 +263,105 @@ describe("invitations", () => {
     const mine = { trip, email: "x@example.com", locale: "fr-ca" as const, showsPrivate: true, files: false, days: 30 };
     expect(await shareTrip(other, mine, NOW)).toMatchObject({ code: "not-found" });
     expect(await listShares(other, trip)).toEqual([]);
-    for (const through of [trip, theirs]) expect(await revokeShare(other, through, id, NOW)).toBe(false);
+    const terms = { locale: "en-ca", showsPrivate: true, files: true, days: 365 } as const;
+    for (const through of [trip, theirs]) {
+      const which = { trip: through, id };
+      expect(await revokeShare(other, which, NOW)).toBe(false);
+      expect(await changeShare(other, which, terms, NOW)).toBe(false);
+      expect(await resendShare(other, which, NOW)).toMatchObject({ code: "not-found" });
+      expect(await restoreShare(other, which, NOW)).toMatchObject({ code: "not-found" });
+    }
+    expect(await listShares(owner, trip)).toMatchObject([{ showsPrivate: false, files: false, locale: "fr-ca" }]);
     expect(await openShared(key, NOW)).not.toBeNull();
+  });
+});
+
+const mailsOf = async (id: string) =>
+  (await db.select().from(outbox))
+    .filter(({ key }) => key === `share:${id}` || key.startsWith(`share:${id}:`))
+    .sort((one, other) => one.createdAt.getTime() - other.createdAt.getTime());
+const sent = (id: string) =>
+  transaction((tx) =>
+    tx
+      .update(outbox)
+      .set({ state: "sent" })
+      .where(eq(outbox.key, `share:${id}`)),
+  );
+
+describe("what becomes of a share", () => {
+  const terms = { locale: "fr-ca", showsPrivate: false, files: false } as const;
+
+  it("what it shows, its language and its end are changed, by the same link", async () => {
+    const owner = someone();
+    const trip = await aTrip(owner);
+    const { id, key } = await invite(owner, trip);
+    const before = (await listShares(owner, trip))[0]?.expiresAt;
+    await changeShare(owner, { trip, id }, { ...terms, showsPrivate: true, locale: "en-ca" }, NOW);
+    expect(await listShares(owner, trip)).toMatchObject([{ showsPrivate: true, locale: "en-ca", expiresAt: before }]);
+    expect(JSON.stringify(await openShared(key, NOW))).toContain("SECRET-1");
+    await changeShare(owner, { trip, id }, { ...terms, days: 90 }, daysAfter(10));
+    expect(await listShares(owner, trip)).toMatchObject([{ showsPrivate: false, expiresAt: daysAfter(100) }]);
+    expect(JSON.stringify(await openShared(key, daysAfter(99)))).not.toContain("SECRET-1");
+    expect(await openShared(key, daysAfter(100))).toBeNull();
+  });
+
+  it("its invitation is sent again with the trip as it is now, once a day however often it is pressed", async () => {
+    const owner = someone();
+    const trip = await aTrip(owner);
+    const { id, key } = await invite(owner, trip, { word: " Bon voyage,\nmaman <3 " });
+    await addItem(owner, { trip, kind: "restaurant", typed: { name: "Chez Léo" } }, NOW);
+    const presses = await Promise.all([1, 2, 3].map(() => resendShare(owner, { trip, id }, minutesAfter(5))));
+    expect(presses.filter(({ ok }) => ok).length).toBeGreaterThan(0);
+    expect(await mailsOf(id)).toHaveLength(2);
+    expect(await resendShare(owner, { trip, id }, minutesAfter(9))).toMatchObject({ code: "sent-today" });
+    expect(await resendShare(owner, { trip, id }, daysAfter(1))).toMatchObject({ ok: true });
+    const mails = await mailsOf(id);
+    expect(mails.map(({ text }) => [text.includes(key), text.includes("Chez Léo"), text.includes("maman <3")])).toEqual(
+      [
+        [true, false, true],
+        [true, true, true],
+        [true, true, true],
+      ],
+    );
+    expect(mails[0]?.html).toContain("maman &lt;3");
+    expect(mails[0]?.text).toContain("Zoé vous écrit");
+  });
+
+  it("a word is three hundred letters at most, and none is no heading", async () => {
+    const owner = someone();
+    const trip = await aTrip(owner);
+    const mine = { trip, email: "x@example.com", ...terms, days: 30 };
+    expect(await shareTrip(owner, { ...mine, word: "x".repeat(301) }, NOW)).toMatchObject({ code: "word-too-long" });
+    const { mail } = await invite(owner, trip, { word: "x".repeat(300) });
+    expect(mail.text).toContain("x".repeat(300));
+    expect((await invite(owner, trip, { word: " \n " })).mail.text).not.toContain("vous écrit");
+  });
+
+  it("is given back for seven days by the same link, and its mail is sent once in all", async () => {
+    const owner = someone();
+    const trip = await aTrip(owner);
+    const [mailed, unmailed] = [await invite(owner, trip, { days: 365 }), await invite(owner, trip, { days: 365 })];
+    await sent(mailed.id);
+    for (const { id, key } of [mailed, unmailed]) {
+      await revokeShare(owner, { trip, id }, NOW);
+      expect(await openShared(key, NOW)).toBeNull();
+      expect(await restoreShare(owner, { trip, id }, daysAfter(6.9))).toMatchObject({ ok: true });
+      expect(await openShared(key, daysAfter(7))).not.toBeNull();
+      expect((await mailsOf(id)).map(({ state }) => state)).toEqual([id === mailed.id ? "sent" : "waiting"]);
+      expect(await restoreShare(owner, { trip, id }, NOW)).toMatchObject({ code: "not-found" });
+    }
+    await revokeShare(owner, { trip, id: mailed.id }, daysAfter(7));
+    expect(await restoreShare(owner, { trip, id: mailed.id }, daysAfter(14))).toMatchObject({ code: "not-found" });
+  });
+
+  it("is not given back where its time is over, or where the address has another by now", async () => {
+    const owner = someone();
+    const trip = await aTrip(owner);
+    const email = "twice@example.com";
+    const { id } = await invite(owner, trip, { email, days: 30 });
+    await revokeShare(owner, { trip, id }, daysAfter(29));
+    expect(await restoreShare(owner, { trip, id }, daysAfter(30))).toMatchObject({ code: "not-found" });
+    await invite(owner, trip, { email }, daysAfter(29));
+    expect(await restoreShare(owner, { trip, id }, daysAfter(29.5))).toMatchObject({ code: "shared-twice" });
   });
 });

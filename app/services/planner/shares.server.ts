@@ -1,13 +1,14 @@
 /** Showing a trip to others (spec 6): they read it, and never write. */
-import { and, asc, eq, exists, gt, isNull, lte, type SQL } from "drizzle-orm";
+import { and, asc, eq, gt, isNull, lte, type SQL } from "drizzle-orm";
 import { lockForLimit } from "~/db/lock-for-limit.server";
 import { bookings, checkouts, plannerShares, plannerTrips } from "~/db/schema";
 import { type Db, db, isUniqueViolation, transaction } from "~/db/transaction.server";
 import { isEmail } from "~/domain/contact";
 import type { Day } from "~/domain/day";
 import type { Journey } from "~/domain/journey";
-import { MAX_INVITATIONS_A_DAY } from "~/domain/limits";
+import { MAX_INVITATIONS_A_DAY, MAX_SHARE_WORD } from "~/domain/limits";
 import type { Locale } from "~/domain/locale";
+import { severalLines } from "~/domain/plain-text";
 import type { BookedTrip } from "~/domain/planner-bought";
 import { withoutPrivate } from "~/domain/planner-items";
 import { type Planned, spanOf } from "~/domain/planner-timeline";
@@ -23,7 +24,7 @@ import { shareKey } from "./share-key.server";
 import { type SharedFile, sharedFiles } from "./shared-files.server";
 import { queueSharedTrip } from "./shared-trip-mail.server";
 import { liveTrip, ownedBy } from "./trips.server";
-import { withdrawMails } from "./withdraw-mails.server";
+import { invitationKey } from "./withdraw-mails.server";
 
 const DAY_MS = 86_400_000;
 
@@ -32,8 +33,11 @@ export type Share = {
   email: string;
   openedAt: Date | null;
   expiresAt: Date;
+  locale: Locale;
   showsPrivate: boolean;
   files: boolean;
+  /** Whether they are written to when the trip changes. */
+  follows: boolean;
 };
 
 export type Invitation = {
@@ -43,9 +47,15 @@ export type Invitation = {
   /** Whether they see prices and booking codes, and whether they may open files. */
   showsPrivate: boolean;
   files: boolean;
+  /** One of `SHARE_DAYS`. */
   days: number;
+  /** What its owner writes to them, as it was typed. */
+  word?: string;
 };
-type Shared = Verdict<{ id: string }, "email-invalid" | "shared-twice" | "too-many-invitations" | "not-found">;
+type Shared = Verdict<
+  { id: string },
+  "email-invalid" | "word-too-long" | "shared-twice" | "too-many-invitations" | "not-found"
+>;
 
 /** Seconds until a traveller may send another invitation; null when one may be sent now. */
 async function waitToInvite(tx: Db, traveller: Traveller, now: Date): Promise<number | null> {
@@ -60,7 +70,7 @@ async function waitToInvite(tx: Db, traveller: Traveller, now: Date): Promise<nu
 }
 
 /** The last day of a trip; null while it has no date. */
-async function lastDayOf(tx: Db, trip: string): Promise<Day | null> {
+export async function lastDayOf(tx: Db, trip: string): Promise<Day | null> {
   const [found] = await tx
     .select({ journey: checkouts.journey })
     .from(plannerTrips)
@@ -83,6 +93,8 @@ async function endRunOut(tx: Db, trip: string, email: string, now: Date): Promis
 export async function shareTrip(traveller: Traveller, invitation: Invitation, now: Date): Promise<Shared> {
   const email = invitation.email.trim().toLowerCase();
   if (!isEmail(email)) return refuse("email-invalid");
+  const word = severalLines(invitation.word ?? "");
+  if (word.length > MAX_SHARE_WORD) return refuse("word-too-long");
   const { trip, locale, showsPrivate, files } = invitation;
   try {
     return await transaction(async (tx): Promise<Shared> => {
@@ -96,10 +108,11 @@ export async function shareTrip(traveller: Traveller, invitation: Invitation, no
       const key = shareKey(id);
       const expiresAt = shareEnd(invitation.days, await lastDayOf(tx, trip), now);
       const sharedBy = traveller.name ?? traveller.email ?? "";
-      const share = { id, trip, email, locale, sharedBy, showsPrivate, files, createdAt: now, expiresAt };
+      const share = { id, trip, email, locale, sharedBy, word, showsPrivate, files, createdAt: now, expiresAt };
       await tx.insert(plannerShares).values({ ...share, key: keyHash(key) });
       const shown = await readShown(tx, eq(plannerShares.id, id), now);
-      if (shown) await queueSharedTrip(tx, { ...shown, id, key, email, locale, expiresAt }, now);
+      const mail = { mailKey: invitationKey(id), id, key, email, locale, expiresAt, word };
+      if (shown) await queueSharedTrip(tx, { ...shown, ...mail }, now);
       return accept({ id });
     });
   } catch (error) {
@@ -110,42 +123,13 @@ export async function shareTrip(traveller: Traveller, invitation: Invitation, no
 
 /** With whom a trip is shared. */
 export async function listShares(traveller: Traveller, trip: string): Promise<Share[]> {
-  const { id, email, openedAt, expiresAt, showsPrivate, files } = plannerShares;
+  const { id, email, openedAt, expiresAt, locale, showsPrivate, files, follows } = plannerShares;
   return db
-    .select({ id, email, openedAt, expiresAt, showsPrivate, files })
+    .select({ id, email, openedAt, expiresAt, locale, showsPrivate, files, follows })
     .from(plannerShares)
     .innerJoin(plannerTrips, eq(plannerTrips.id, plannerShares.trip))
     .where(and(liveTrip(traveller, trip), eq(plannerShares.trip, trip), isNull(plannerShares.revokedAt)))
     .orderBy(asc(plannerShares.createdAt), asc(id));
-}
-
-async function changeShare(
-  traveller: Traveller,
-  { trip, id }: { trip: string; id: string },
-  fields: Partial<typeof plannerShares.$inferInsert>,
-  more?: (tx: Db) => Promise<unknown>,
-): Promise<boolean> {
-  return transaction(async (tx) => {
-    const mine = tx.select({ id: plannerTrips.id }).from(plannerTrips).where(liveTrip(traveller, trip));
-    const live = and(eq(plannerShares.id, id), eq(plannerShares.trip, trip), isNull(plannerShares.revokedAt));
-    const changed = await tx
-      .update(plannerShares)
-      .set(fields)
-      .where(and(live, exists(mine)))
-      .returning({ id: plannerShares.id });
-    if (changed.length === 1) await more?.(tx);
-    return changed.length === 1;
-  });
-}
-
-/** From the next request on, the trip is no longer shown to them; nor is a mail sent that has not left. */
-export async function revokeShare(traveller: Traveller, trip: string, id: string, now: Date): Promise<boolean> {
-  return changeShare(traveller, { trip, id }, { revokedAt: now }, (tx) => withdrawMails(tx, id, now));
-}
-
-/** Lets someone open the files of a trip they see, or no longer, from the next request on. */
-export async function shareFiles(traveller: Traveller, trip: string, id: string, files: boolean): Promise<boolean> {
-  return changeShare(traveller, { trip, id }, { files });
 }
 
 /** A trip as those see it with whom it is shared. */

@@ -1,0 +1,1 @@
+ALTER TABLE "planner_shares" ADD COLUMN "word" text DEFAULT '' NOT NULL;

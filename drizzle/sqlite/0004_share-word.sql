@@ -1,0 +1,1 @@
+ALTER TABLE `planner_shares` ADD `word` text DEFAULT '' NOT NULL;
