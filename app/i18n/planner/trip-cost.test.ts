@@ -14,7 +14,7 @@ const told = (cost: ReturnType<typeof tripCost>) =>
 it("adds what was bought here to what was noted, one amount a currency", () => {
   const bought = { amount: 40_000, currency: "CAD" } as const;
   const cost = tripCost("en-ca", [priced("2500", "USD"), priced("1000", "CAD")], bought);
-  expect(told(cost)).toEqual(["Bought here $400.00", "What you noted $10.00 + US$25.00", "In all $410.00 + US$25.00"]);
+  expect(told(cost)).toEqual(["Bought here $400.00", "What you added $10.00 + US$25.00", "Total $410.00 + US$25.00"]);
   expect(cost?.apart).toBe(true);
 });
 

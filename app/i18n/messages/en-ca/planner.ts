@@ -22,7 +22,7 @@ export const planner = {
   boarding: "From {{city}}",
   newTrip: {
     title: "Plan another trip",
-    lead: "Even one you did not buy here: keep its rides, hotels, activities, restaurants, notes and lists together.",
+    lead: "Even one you did not buy here: keep its transportation, hotels, activities, restaurants, notes and lists together.",
     name: "Name of the trip",
     hint: "For example: Summer in Boston",
     submit: "Create the trip",
@@ -30,7 +30,7 @@ export const planner = {
   trip: {
     back: "All my trips",
     timeline: "The trip day by day",
-    nothing: "Nothing is planned yet. Add a ride, a hotel, an activity, a restaurant, a note or a list.",
+    nothing: "Nothing is planned yet. Add transportation, a hotel, an activity, a restaurant, a note or a list.",
     undated: "No date yet",
     gapTitle_one: "A night without a hotel",
     gapTitle_other: "{{count}} nights without a hotel",
@@ -42,8 +42,8 @@ export const planner = {
     route: "See all the places on a map",
     cost: "What the trip costs",
     costBought: "Bought here",
-    costAdded: "What you noted",
-    costTotal: "In all",
+    costAdded: "What you added",
+    costTotal: "Total",
     costApart: "Currencies are not converted.",
     openBooking: "See the booking and the receipt",
     manage: "This trip",
@@ -368,7 +368,7 @@ export const planner = {
     reservationTime: "Reservation time",
     guests: "Number of guests",
     text: "Text",
-    entries: "To do, one thing a line",
+    entries: "To do, one item per line",
   },
   options: {
     own: "Here, with your trip",

@@ -42,7 +42,7 @@ export const planner = {
     route: "Voir tous les lieux sur une carte",
     cost: "Ce que coûte le voyage",
     costBought: "Acheté ici",
-    costAdded: "Ce que vous avez noté",
+    costAdded: "Ce que vous avez ajouté",
     costTotal: "En tout",
     costApart: "Les devises ne sont pas converties.",
     openBooking: "Voir la réservation et le reçu",
@@ -151,7 +151,7 @@ export const planner = {
   kinds: {
     bus: "Autocar",
     train: "Train",
-    plane: "Avion",
+    plane: "Vol",
     car: "Voiture",
     hotel: "Hôtel",
     activity: "Activité",
@@ -162,7 +162,7 @@ export const planner = {
   add: {
     bus: "Un autocar",
     train: "Un train",
-    plane: "Un avion",
+    plane: "Un vol",
     car: "Une voiture",
     hotel: "Un hôtel",
     activity: "Une activité",
@@ -173,7 +173,7 @@ export const planner = {
   addTitle: {
     bus: "Ajouter un autocar",
     train: "Ajouter un train",
-    plane: "Ajouter un avion",
+    plane: "Ajouter un vol",
     car: "Ajouter une voiture",
     hotel: "Ajouter un hôtel",
     activity: "Ajouter une activité",
@@ -184,7 +184,7 @@ export const planner = {
   editTitle: {
     bus: "Modifier l’autocar",
     train: "Modifier le train",
-    plane: "Modifier l’avion",
+    plane: "Modifier le vol",
     car: "Modifier la voiture",
     hotel: "Modifier l’hôtel",
     activity: "Modifier l’activité",
@@ -201,7 +201,7 @@ export const planner = {
   moments: {
     departure: "Départ : {{place}}",
     arrival: "Arrivée : {{place}}",
-    "pick-up": "Prise de la voiture : {{place}}",
+    "pick-up": "Prise en charge de la voiture : {{place}}",
     "hand-back": "Retour de la voiture : {{place}}",
     "check-in": "Arrivée à l’hôtel",
     "check-out": "Départ de l’hôtel",
@@ -275,10 +275,10 @@ export const planner = {
       restored: "Le train est rétabli.",
     },
     plane: {
-      created: "L’avion est ajouté.",
-      updated: "L’avion est modifié.",
-      deleted: "L’avion est supprimé.",
-      restored: "L’avion est rétabli.",
+      created: "Le vol est ajouté.",
+      updated: "Le vol est modifié.",
+      deleted: "Le vol est supprimé.",
+      restored: "Le vol est rétabli.",
     },
     car: {
       created: "La voiture est ajoutée.",
@@ -325,9 +325,9 @@ export const planner = {
     },
     car: {
       name: "Agence de location, ou voiture",
-      departureStation: "Lieu de prise de la voiture",
-      departureDay: "Date de prise",
-      departureTime: "Heure de prise",
+      departureStation: "Lieu de prise en charge",
+      departureDay: "Date de prise en charge",
+      departureTime: "Heure de prise en charge",
       arrivalStation: "Lieu de retour, s’il est différent",
       arrivalDay: "Date de retour",
       arrivalTime: "Heure de retour",
