@@ -23,7 +23,7 @@ describe("a form", () => {
   });
 
   it("of a share is in the page's language, and shows nothing that was not ticked", () => {
-    const left = { email: "", days: 0, showsPrivate: false, files: false };
+    const left = { email: "", days: undefined, showsPrivate: false, files: false };
     expect(read(as(shareForm("en-ca")), { locale: "xx", days: "x" })).toMatchObject({ ...left, locale: "en-ca" });
     const ticked = { locale: "fr-ca", days: "30", showsPrivate: "on", files: "on" };
     expect(read(as(shareForm("en-ca")), ticked)).toMatchObject({
