@@ -50,7 +50,7 @@ function gathering({ brand, phone, chat, kilobytes }: LegalContext): LegalSectio
           "About each traveller: title, first name, last name, date of birth and nationality; email and cell phone, except for a traveller who has neither.",
           "About your trip: departure, city, seats, room, activities, and what you ask us for, such as an accessible seat.",
           "About payment: billing address, amount, date, card brand and last four digits. The full card number and the security code go straight to the payment gateway; they never reach our servers.",
-          `In My trip, if you sign in: your identifier, name and email, the itinerary you note there, the files you attach (under ${kilobytes(ATTACHMENT_LIMIT_BYTES)} each) and the email of people you share a trip with.`,
+          `In My trip, if you sign in: your identifier, name and email, the itinerary you note there, the files you attach (under ${kilobytes(ATTACHMENT_LIMIT_BYTES)} each), the email of people you share a trip with and the word you write to them.`,
           "If you leave a review: your rating and your text. We publish them once we have read them, with your first name and your departure city.",
           "About your visit: your IP address, for as long as it takes to answer you and to curb abuse. Our logs record the page, the time and the outcome, but not your name, email or card.",
           ["When you reach us by phone", ...only(chat, " or live chat"), ": what you tell us and our answers."],

@@ -50,7 +50,7 @@ function gathering({ brand, phone, chat, kilobytes }: LegalContext): LegalSectio
           "Sur chaque voyageur : titre, prénom, nom, date de naissance et nationalité; le courriel et le cellulaire, sauf pour un voyageur qui n’en a pas.",
           "Sur votre voyage : départ, ville, sièges, chambre, activités, et ce que vous nous demandez, par exemple un siège accessible.",
           "Sur le paiement : l’adresse de facturation, le montant, la date, la marque de la carte et ses quatre derniers chiffres. Le numéro complet et le code de sécurité vont directement à la passerelle de paiement; ils n’atteignent jamais nos serveurs.",
-          `Dans Mon voyage, si vous vous connectez : votre identifiant, votre nom et votre courriel, l’itinéraire que vous y notez, les fichiers que vous joignez (moins de ${kilobytes(ATTACHMENT_LIMIT_BYTES)} chacun) et le courriel des personnes avec qui vous partagez un voyage.`,
+          `Dans Mon voyage, si vous vous connectez : votre identifiant, votre nom et votre courriel, l’itinéraire que vous y notez, les fichiers que vous joignez (moins de ${kilobytes(ATTACHMENT_LIMIT_BYTES)} chacun), le courriel des personnes avec qui vous partagez un voyage et le mot que vous leur écrivez.`,
           "Si vous laissez un avis : votre note et votre texte. Nous les publions après les avoir relus, avec votre prénom et votre ville de départ.",
           "Sur votre visite : l’adresse IP, le temps de vous répondre et de freiner les abus. Nos journaux notent la page, l’heure et le résultat, mais ni votre nom, ni votre courriel, ni votre carte.",
           [

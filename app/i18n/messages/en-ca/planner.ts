@@ -104,10 +104,10 @@ export const planner = {
     attached: "Attached files",
     followTitle: "If the trip changes",
     followLead:
-      "We can write to the address that got the invitation: one email a day at most, in the evening, only if something changed.",
+      "We can write to the address that got the invitation: one email a day at most, usually in the evening, only if something changed.",
     follow: "Tell me about changes",
     following:
-      "When the trip changes, we write that evening to the address that got the invitation. If nothing changes, we don’t write.",
+      "When the trip changes, we write, usually that evening, to the address that got the invitation. If nothing changes, we don’t write.",
     unfollow: "Stop telling me",
     stopTitle: "Stop getting the changes",
     stopAsk:

@@ -106,10 +106,10 @@ export const planner = {
     attached: "Fichiers joints",
     followTitle: "Si le voyage change",
     followLead:
-      "Nous pouvons écrire à l’adresse qui a reçu l’invitation : un courriel par jour au plus, le soir, seulement si quelque chose a changé.",
+      "Nous pouvons écrire à l’adresse qui a reçu l’invitation : un courriel par jour au plus, d’ordinaire le soir, seulement si quelque chose a changé.",
     follow: "M’avertir des changements",
     following:
-      "Quand le voyage change, nous écrivons le soir même à l’adresse qui a reçu l’invitation. Si rien ne change, nous n’écrivons pas.",
+      "Quand le voyage change, nous écrivons d’ordinaire le soir même à l’adresse qui a reçu l’invitation. Si rien ne change, nous n’écrivons pas.",
     unfollow: "Ne plus m’avertir",
     stopTitle: "Ne plus recevoir les changements",
     stopAsk:
