@@ -9,16 +9,21 @@ const trip = (slug: string, destination: string, fromPrice: number | null, day?:
   nextDays: day ? [{ day, departure: `${slug}_${day}`, price: 1 }] : [],
 });
 
-it("counts the trips of a destination and tells the cheapest", () => {
+it("counts the trips of a destination and tells the cheapest price, whose it is, from where and for how many in a room", () => {
   const destinations = [
     { slug: "boston", ...place, coordinates: { lat: 1, lon: 2 } },
     { slug: "toronto", ...place },
   ];
-  const trips = [trip("a", "boston", 300), trip("b", "boston", 200), trip("c", "boston", null)];
+  const cheapest = { city: "laval", from: "de Laval", month: "2027-05" };
+  const least = { ...trip("b", "boston", 200), supplier: "partner" as const, sharing: 4, cheapest };
+  const trips = [trip("a", "boston", 300), least, trip("c", "boston", null)];
   expect(homeData(destinations, trips).destinations).toEqual([
-    { slug: "boston", ...place, count: 3, fromPrice: 200 },
-    { slug: "toronto", ...place, count: 0, fromPrice: null },
+    { slug: "boston", ...place, count: 3, price: { fromPrice: 200, supplier: "partner", sharing: 4, cheapest } },
+    { slug: "toronto", ...place, count: 0, price: null },
   ]);
+  // It is the cheapest’s alone: another that shares its room or is the partner’s changes nothing.
+  const others = [trip("a", "boston", 100), least];
+  expect(homeData(destinations, others).destinations[0]?.price).toEqual({ fromPrice: 100 });
 });
 
 it("has the four that leave next, with what their cards show alone", () => {

@@ -1,6 +1,6 @@
 import { summaryOf, type TripSummary } from "~/features/trip/trip-summary";
 
-/** A destination of the home page; the price in minor units of the page's currency, null when nothing is on sale. */
+/** A destination of the home page, with the price of its cheapest trip. */
 export type DestinationCard = {
   slug: string;
   name: string;
@@ -8,8 +8,10 @@ export type DestinationCard = {
   poster: string;
   /** Of trips. */
   count: number;
-  fromPrice: number | null;
+  /** Null when nothing is on sale. */
+  price: FromPriceOf | null;
 };
+type FromPriceOf = Pick<TripSummary, "fromPrice" | "supplier" | "sharing" | "cheapest">;
 
 type Trip = TripSummary & { destination: string };
 type Destination = Pick<DestinationCard, "slug" | "name" | "summary" | "poster">;
@@ -17,13 +19,22 @@ type Destination = Pick<DestinationCard, "slug" | "name" | "summary" | "poster">
 const FEATURED = 4;
 const firstDay = ({ nextDays }: TripSummary) => nextDays[0]?.day ?? "9999";
 
+/** Of the trips on sale, the price of the cheapest, and whose and for whom it is. */
+function leastOf(trips: readonly TripSummary[]): FromPriceOf | null {
+  const [least] = trips
+    .filter(({ fromPrice }) => fromPrice !== null)
+    .sort((one, other) => (one.fromPrice ?? 0) - (other.fromPrice ?? 0));
+  if (!least) return null;
+  const { fromPrice, supplier, sharing, cheapest } = summaryOf(least);
+  return { fromPrice, ...(supplier && { supplier }), ...(sharing && { sharing }), ...(cheapest && { cheapest }) };
+}
+
 /** What the home page shows of the catalogue: destinations with what they cost, and the trips that leave next. */
 export function homeData(destinations: Destination[], trips: Trip[]) {
   return {
     destinations: destinations.map(({ slug, name, summary, poster }): DestinationCard => {
       const here = trips.filter(({ destination }) => destination === slug);
-      const prices = here.flatMap(({ fromPrice }) => fromPrice ?? []);
-      return { slug, name, summary, poster, count: here.length, fromPrice: prices.length ? Math.min(...prices) : null };
+      return { slug, name, summary, poster, count: here.length, price: leastOf(here) };
     }),
     trips: [...trips]
       .sort((a, b) => firstDay(a).localeCompare(firstDay(b)))

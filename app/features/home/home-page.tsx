@@ -3,14 +3,13 @@ import type { Days } from "~/domain/sales";
 import { HomeReviews } from "~/features/reviews/review-views";
 import { SearchPanel } from "~/features/search/search-panel";
 import { useSite } from "~/features/site/site-data";
-import { useFormat } from "~/features/site/use-format";
+import { FromPrice } from "~/features/trip/from-price";
 import { TripCards } from "~/features/trip/trip-cards";
 import type { TripSummary } from "~/features/trip/trip-summary";
 import { pathFor } from "~/i18n/paths";
 import { ButtonLink } from "~/ui/button";
 import { Icon } from "~/ui/icon";
 import { Hero, Section } from "~/ui/layout";
-import { Price } from "~/ui/price";
 import { TripCard, TripList } from "~/ui/trip-card";
 import type { DestinationCard } from "./home-data";
 
@@ -66,10 +65,9 @@ export function HomePage({ cities, destinations, trips, reviews, sold }: Props) 
   );
 }
 
-function Destination({ slug, name, summary, poster, count, fromPrice }: DestinationCard) {
-  const { t } = useTranslation(["home", "common"]);
+function Destination({ slug, name, summary, poster, count, price }: DestinationCard) {
+  const { t } = useTranslation("home");
   const { locale } = useSite();
-  const format = useFormat();
   return (
     <TripCard
       headingLevel={3}
@@ -78,7 +76,7 @@ function Destination({ slug, name, summary, poster, count, fromPrice }: Destinat
       poster={{ src: `/posters/${poster}.svg`, alt: "" }}
       meta={t("destinationTrips", { count })}
       text={summary}
-      price={fromPrice !== null && <Price size="small" prefix={t("common:from")} amount={format.price(fromPrice)} />}
+      price={price && <FromPrice size="small" {...price} />}
     />
   );
 }

@@ -26,7 +26,10 @@ export function PriceCalendar({ trip, nights, linkTo }: Props) {
   const sunday = addDays(first, -WEEKDAYS.indexOf(weekday(first)));
   const month = format.day(first, "month");
   const label = nights
-    ? t("stay.calendar", { month, nights: t("common:nights", { count: nights }) })
+    ? t(trip.supplier === "partner" ? "stay.calendarAbout" : "stay.calendar", {
+        month,
+        nights: t("common:nights", { count: nights }),
+      })
     : t("calendar.title", { month });
   const boxOf: FareGridProps["boxOf"] = (day) => {
     const departure = trip.departures.find((each) => each.day === day);

@@ -3,8 +3,8 @@ import { useSite } from "~/features/site/site-data";
 import { useFormat } from "~/features/site/use-format";
 import { tripPath } from "~/i18n/paths";
 import { AvailabilityBadge } from "~/ui/availability-badge";
-import { Price } from "~/ui/price";
 import { TripCard, TripList } from "~/ui/trip-card";
+import { FromPrice } from "./from-price";
 import type { TripSummary } from "./trip-summary";
 
 /** The search with what the price is for, so that the page opens on it. */
@@ -41,21 +41,7 @@ export function TripCards({
           text={trip.toAdd ? null : trip.short}
           extras={trip.toAdd}
           eager={index < 2}
-          price={
-            trip.fromPrice !== null && (
-              <Price
-                prefix={t(trip.supplier === "partner" ? "about" : "from")}
-                amount={format.price(trip.fromPrice)}
-                note={[
-                  trip.sharing ? t("perPersonIn", { count: trip.sharing }) : t("perPerson"),
-                  trip.cheapest && t("leaving", { from: trip.cheapest.from }),
-                  t("taxesIncluded"),
-                ]
-                  .filter(Boolean)
-                  .join(", ")}
-              />
-            )
-          }
+          price={trip.fromPrice !== null && <FromPrice {...trip} />}
           badge={
             trip.availability !== "available" && (
               <AvailabilityBadge state={trip.availability}>{t(`availability.${trip.availability}`)}</AvailabilityBadge>

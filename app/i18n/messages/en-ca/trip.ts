@@ -93,6 +93,7 @@ export const trip = {
     see: "See the rooms",
     chooseNight: "Choose a day of departure: it is also your first night at the hotel.",
     calendar: "{{month}}: price per adult, coach and {{nights}} at the hotel",
+    calendarAbout: "{{month}}: approximate price per adult, coach and {{nights}} at the hotel",
     when: "From {{from}} to {{to}}, {{nights}}",
     share_one: "One room for {{who}}.",
     share_other: "One room for {{who}}: prices are for {{count}} people sharing it.",

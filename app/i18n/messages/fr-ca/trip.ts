@@ -91,6 +91,7 @@ export const trip = {
     see: "Voir les chambres",
     chooseNight: "Choisissez une date de départ : c’est aussi votre première nuit à l’hôtel.",
     calendar: "{{month}} : prix par adulte, autocar et {{nights}} d’hôtel",
+    calendarAbout: "{{month}} : prix approximatif par adulte, autocar et {{nights}} d’hôtel",
     when: "Du {{from}} au {{to}}, {{nights}}",
     share_one: "Une chambre pour {{who}}.",
     share_other: "Une seule chambre pour {{who}} : les prix sont pour {{count}} personnes qui la partagent.",
