@@ -7,6 +7,7 @@
 import { build } from "../scripts/lib/prepare.mjs";
 import { whyNoCluster } from "../tests/cluster/cluster";
 import { startPostgres } from "../tests/support/postgres";
+import { readOptions } from "./options";
 import { SIZES } from "./plan";
 import { report } from "./report";
 import { runFaults } from "./run";
@@ -14,14 +15,14 @@ import { runSeveral } from "./several";
 import { SIZES as SEVERAL_SIZES } from "./several-plan";
 import type { Result } from "./watch";
 
-const args = process.argv.slice(2);
-const size = args.includes("--full") ? SIZES.full : args.includes("--quick") ? SIZES.quick : SIZES.normal;
-const given = args.includes("--seed") ? Number(args[args.indexOf("--seed") + 1]) : Math.floor(Math.random() * 1e6);
-if (!Number.isSafeInteger(given)) {
-  process.stderr.write("faults: --seed must be a whole number\n");
+const options = readOptions(process.argv.slice(2), Math.floor(Math.random() * 1e6));
+if (typeof options === "string") {
+  process.stderr.write(`faults: ${options}\n`);
   process.exit(1);
 }
-const stallMs = args.includes("--quick") ? 9_000 : 30_000;
+const { seed: given, size: sizeName, postgres, instances } = options;
+const size = SIZES[sizeName];
+const stallMs = sizeName === "quick" ? 9_000 : 30_000;
 const say = (text: string) => process.stdout.write(`${text}\n`);
 
 say(`seed ${given}`);
@@ -45,27 +46,21 @@ const run = async (engine: string, databaseUrl?: string) => {
     say: (progress) => say(`${engine} ${progress}`),
   });
 };
-const instances = args.includes("--instances") ? Number(args[args.indexOf("--instances") + 1]) : 0;
-if (!Number.isSafeInteger(instances) || instances < 0) {
-  process.stderr.write("faults: --instances must be a whole number\n");
-  process.exit(1);
-}
 if (instances > 0) {
   const why = whyNoCluster();
   if (why) {
     process.stderr.write(`faults: ${why}\n`);
     process.exit(1);
   }
-  const name = args.includes("--full") ? "full" : args.includes("--quick") ? "quick" : "normal";
   results[`${instances} instances`] = await runSeveral({
     seed: given,
-    size: SEVERAL_SIZES[name],
+    size: SEVERAL_SIZES[sizeName],
     instances,
     enough: enough.signal,
     say,
   });
 } else await run("SQLite");
-if (args.includes("--postgres") && !enough.signal.aborted) {
+if (postgres && !enough.signal.aborted) {
   const server = await startPostgres();
   try {
     await run("PostgreSQL", server.url);

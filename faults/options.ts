@@ -1,0 +1,29 @@
+/** What a run was asked for. */
+import { parseArgs } from "node:util";
+
+export type Options = { seed: number; size: "quick" | "normal" | "full"; postgres: boolean; instances: number };
+
+const FLAGS = {
+  seed: { type: "string" },
+  quick: { type: "boolean", default: false },
+  full: { type: "boolean", default: false },
+  postgres: { type: "boolean", default: false },
+  instances: { type: "string", default: "0" },
+} as const;
+
+const whole = (text: string) => (/^\d{1,9}$/.test(text) ? Number(text) : null);
+
+/** The options of a command line; a text says what is wrong with them. `seed`: where none is given. */
+export function readOptions(args: string[], seed: number): Options | string {
+  try {
+    const { values } = parseArgs({ args, options: FLAGS });
+    const { quick, full, postgres } = values;
+    if (quick && full) return "--quick and --full are two sizes: ask for one";
+    const [given, instances] = [whole(values.seed ?? String(seed)), whole(values.instances)];
+    if (given === null) return "--seed must be a whole number";
+    if (instances === null) return "--instances must be a whole number";
+    return { seed: given, size: full ? "full" : quick ? "quick" : "normal", postgres, instances };
+  } catch {
+    return `expected --seed N, --quick or --full, --postgres, --instances N; found ${args.join(" ")}`;
+  }
+}
