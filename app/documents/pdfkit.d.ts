@@ -4,4 +4,8 @@ declare namespace PDFKit.Mixins {
     /** Of a table's heading cell: whether it names its row or its column. */
     scope?: "Row" | "Column";
   }
+  interface PDFImage {
+    /** Reads what a picture says of itself; throws for what is none. */
+    openImage(content: Buffer): { width: number; height: number; colorSpace?: string };
+  }
 }

@@ -105,7 +105,7 @@ export function pocketDocument(locale: Locale, source: PocketSource, now: Date):
   };
 }
 
-function partsOf(locale: Locale, { booking, note }: PocketSource, now: Date): PocketDocument["parts"] {
+function partsOf(locale: Locale, { booking, note, files }: PocketSource, now: Date): PocketDocument["parts"] {
   const t = translator(locale, "pocket");
   const phone = env.SUPPORT_PHONE.replaceAll(" ", "\u00a0");
   const call = phoneAddress(env.SUPPORT_PHONE);
@@ -113,6 +113,7 @@ function partsOf(locale: Locale, { booking, note }: PocketSource, now: Date): Po
   return [
     ...(documents ? [{ title: t("bring"), text: documents }] : []),
     ...(note ? [{ title: t("note"), text: note }] : []),
+    ...(files.length > 0 ? [{ title: t("attached"), text: files.join("\n") }] : []),
     ...(booking ? balanceOf(locale, booking, now) : []),
     { title: t("helpTitle"), text: t("help", { phone }), ...(call ? { call } : {}) },
   ];

@@ -1,4 +1,4 @@
-/** A pocket trip as a PDF: its tickets first, one after the other, then the days. */
+/** A pocket trip as a PDF: its tickets first, one after the other, then the days, then each photo on its own page. */
 
 import type { Qr } from "~/documents/tickets/qr.server";
 import { translator } from "~/i18n/i18n.server";
@@ -20,14 +20,19 @@ import {
   writable,
 } from "./pdf-page.server";
 import type { PocketDocument, PocketEntry, PocketRow, PocketTicket } from "./pocket-document.server";
+import type { PocketPhoto } from "./pocket-source";
 
 /** Two inches: read at arm's length. */
 const QR_POINTS = 144;
 const GAP = 14;
 const TERM = 96;
 
-/** The PDF of a pocket trip made at that moment. */
-export async function pocketPdf(document: PocketDocument, at: Date): Promise<Buffer> {
+/** The PDF of a pocket trip made at that moment, with the photos attached to it. */
+export async function pocketPdf(
+  document: PocketDocument,
+  at: Date,
+  photos: readonly PocketPhoto[] = [],
+): Promise<Buffer> {
   const { locale, title, brand, dates, madeOn, tickets, days, undated, parts } = document;
   const said = translator(locale, "pocket");
   return makePdf({ locale, title, author: brand, at }, (pdf) => {
@@ -45,6 +50,7 @@ export async function pocketPdf(document: PocketDocument, at: Date): Promise<Buf
       partTitle(pdf, heading);
       paragraph(pdf, text, { size: 10, colour: INK });
     }
+    for (const photo of photos) photoOn(pdf, photo, said);
   });
 }
 
@@ -63,6 +69,30 @@ function ticketOn(pdf: Pdf, { name, type, seat, facts, qr, code }: PocketTicket,
   pdf.x = MARGIN;
   pdf.y = Math.max(pdf.y, top + QR_POINTS) + 4;
   tagged(pdf, "P", () => pdf.font(REGULAR).fontSize(6).fillColor(MUTED).text(code, MARGIN, pdf.y, { width: WIDTH }));
+}
+
+type Opened = ReturnType<Pdf["openImage"]>;
+
+/** What can be drawn of a photo; null for one whose content is not what it began as. */
+function openedPhoto(pdf: Pdf, content: Buffer): Opened | null {
+  try {
+    const opened = pdf.openImage(content);
+    return opened.width > 0 && opened.height > 0 && opened.colorSpace ? opened : null;
+  } catch {
+    return null;
+  }
+}
+
+/** A photo as large as a page holds it, below its name. One that cannot be drawn is named among the files all the same. */
+function photoOn(pdf: Pdf, { name, content }: PocketPhoto, said: Said): void {
+  const photo = openedPhoto(pdf, content);
+  if (!photo) return;
+  pdf.addPage();
+  partTitle(pdf, name);
+  const top = pdf.y;
+  const fit: [number, number] = [WIDTH, pdf.page.height - MARGIN - top];
+  const alt = writable(said("photo", { name }));
+  pdf.addStructure(pdf.struct("Figure", { alt }, () => pdf.image(photo as never, MARGIN, top, { fit })));
 }
 
 function draw(pdf: Pdf, { size, path }: Qr, left: number, top: number): void {

@@ -15,7 +15,12 @@ export type PocketSource = {
   booked: BookedTrip | null;
   /** What the traveller noted beside it; "" for nothing. */
   note: string;
+  /** The names of the files attached to it. */
+  files: readonly string[];
 };
+
+/** A photo attached to a trip, with its content. */
+export type PocketPhoto = { name: string; content: Buffer };
 
 /** The name a pocket trip's file is saved under, told from those of other trips. */
 export function pocketFileName({ name }: PocketSource, locale: Locale, extension: string): string {

@@ -95,7 +95,7 @@ function aSource(over: Partial<PocketSource> = {}): PocketSource {
     seats: ["4C"],
     parts: partsOf(booking),
   };
-  return { id: "trip-1", name, items: [], booking, booked, note: "", ...over };
+  return { id: "trip-1", name, items: [], booking, booked, note: "", files: [], ...over };
 }
 
 describe.each(LOCALES)("%s", (locale) => {
@@ -158,6 +158,25 @@ describe.each(LOCALES)("%s", (locale) => {
     const pdf = await pocketPdf(document, NOW);
     expect(pdfLines(pdf).join("")).toContain("<script>alert(");
   });
+});
+
+/** As much of a photo as a PDF reads of it: 3 × 2 points in colour. */
+const PHOTO = Buffer.from([0xff, 0xd8, 0xff, 0xc0, 0, 17, 8, 0, 2, 0, 3, 3, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0xff, 0xd9]);
+
+it("names what is attached, and draws each photo on a page of its PDF; what cannot be drawn is named alone", async () => {
+  const document = pocketDocument("fr-ca", aSource({ files: ["bon d’hôtel.pdf", "quai.jpg"] }), NOW);
+  expect(document.parts).toContainEqual({ title: "Fichiers ajoutés à ce voyage", text: "bon d’hôtel.pdf\nquai.jpg" });
+  expect(pocketHtml(document)).toContain("bon d’hôtel.pdf<br>quai.jpg");
+  const pagesOf = (pdf: Buffer) => pdf.toString("latin1").match(/\/Type \/Page\b/g)?.length ?? 0;
+  const [bare, broken, whole] = [
+    await pocketPdf(document, NOW),
+    await pocketPdf(document, NOW, [{ name: "rompu.jpg", content: PHOTO.subarray(0, 3) }]),
+    await pocketPdf(document, NOW, [{ name: "quai.jpg", content: PHOTO }]),
+  ];
+  expect(pagesOf(broken)).toBe(pagesOf(bare));
+  expect(pagesOf(whole)).toBe(pagesOf(bare) + 1);
+  expect(whole.toString("latin1")).toContain("/Filter /DCTDecode");
+  expect(whole.includes(PHOTO)).toBe(true);
 });
 
 it("holds the days, the hotel and both ways of what was bought", () => {

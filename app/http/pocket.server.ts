@@ -3,7 +3,7 @@ import { json } from "@remix-run/node";
 import { pocketDocument } from "~/documents/pocket-document.server";
 import { pocketHtml } from "~/documents/pocket-html.server";
 import { pocketPdf } from "~/documents/pocket-pdf.server";
-import { type PocketSource, pocketFileName } from "~/documents/pocket-source";
+import { type PocketPhoto, type PocketSource, pocketFileName } from "~/documents/pocket-source";
 import type { Locale } from "~/domain/locale";
 import type { Refusal } from "~/domain/verdict";
 import { translator } from "~/i18n/i18n.server";
@@ -21,15 +21,23 @@ type PocketFile = keyof typeof TYPES;
 export const isPocketFile = (value: string | undefined): value is PocketFile =>
   value !== undefined && Object.hasOwn(TYPES, value);
 
-async function contentOf(file: PocketFile, locale: Locale, source: PocketSource, now: Date) {
+type Photos = () => Promise<PocketPhoto[]>;
+
+async function contentOf(file: PocketFile, locale: Locale, source: PocketSource, now: Date, photos: Photos) {
   if (file === "ics") return tripCalendar(locale, source, now);
   const document = pocketDocument(locale, source, now);
-  return file === "html" ? pocketHtml(document) : new Uint8Array(await pocketPdf(document, now));
+  return file === "html" ? pocketHtml(document) : new Uint8Array(await pocketPdf(document, now, await photos()));
 }
 
-/** One of a pocket trip's files, to be saved, never shown as a page of ours. */
-export async function pocketFile(file: PocketFile, locale: Locale, source: PocketSource, now: Date): Promise<Response> {
-  return new Response(await contentOf(file, locale, source, now), {
+/** One of a pocket trip's files, to be saved, never shown as a page of ours; `photos` are read for its PDF alone. */
+export async function pocketFile(
+  file: PocketFile,
+  locale: Locale,
+  source: PocketSource,
+  now: Date,
+  photos: Photos = async () => [],
+): Promise<Response> {
+  return new Response(await contentOf(file, locale, source, now, photos), {
     headers: {
       "Content-Type": TYPES[file],
       "Content-Disposition": asAttachment(pocketFileName(source, locale, file)),

@@ -2,11 +2,12 @@ import type { LoaderFunctionArgs } from "@remix-run/node";
 import { noFile } from "~/http/file-answer.server";
 import { requireTrip } from "~/http/planner.server";
 import { isPocketFile, pocketFile } from "~/http/pocket.server";
-import { pocketOfTrip } from "~/services/pocket/read-pocket.server";
+import { photosOfPocket, pocketOfTrip } from "~/services/pocket/read-pocket.server";
 
 /** A trip of the traveller's as a file for the road. */
 export async function loader({ request, params }: LoaderFunctionArgs): Promise<Response> {
   const { locale, now, traveller, trip } = await requireTrip(request, params.trip);
   if (!isPocketFile(params.format)) return noFile();
-  return pocketFile(params.format, locale, await pocketOfTrip(traveller, trip), now);
+  const source = await pocketOfTrip(traveller, trip);
+  return pocketFile(params.format, locale, source, now, () => photosOfPocket(traveller, source));
 }

@@ -20,7 +20,7 @@ export async function confirmationFiles(mailKey: string, now: Date): Promise<Mai
   if (!booking) return [];
   const { locale } = booking;
   const source: PocketSource = {
-    ...{ id: booking.number, name: booking.trip.name, items: [], note: "" },
+    ...{ id: booking.number, name: booking.trip.name, items: [], note: "", files: [] },
     ...{ booking, booked: await bookedTrip(booking) },
   };
   const base = translator(locale, "pocket")("ticketsFile", { number: booking.number });

@@ -1,6 +1,6 @@
 /** Files beside the items of a trip. Whose trip it is is asked in every query. */
 import { createHash } from "node:crypto";
-import { and, asc, count, eq, exists, isNotNull, isNull, type SQL, sum } from "drizzle-orm";
+import { and, asc, count, eq, exists, inArray, isNotNull, isNull, type SQL, sum } from "drizzle-orm";
 import { lockForLimit } from "~/db/lock-for-limit.server";
 import { plannerFiles, plannerItems, plannerTrips } from "~/db/schema";
 import { type Db, db, isUniqueViolation, transaction } from "~/db/transaction.server";
@@ -47,6 +47,30 @@ export async function readFile(
     .from(plannerFiles)
     .where(and(eq(plannerFiles.id, id), ofTrip(db, traveller, trip), isNull(plannerFiles.deletedAt)));
   return file ? { ...file, content: Buffer.from(file.content, "base64") } : null;
+}
+
+/** The photos of these files with their content, in their order, as long as they come to no more than `most` bytes. */
+export async function readPhotos(
+  traveller: Traveller,
+  trip: string,
+  files: readonly TripFile[],
+  most: number,
+): Promise<{ name: string; content: Buffer }[]> {
+  const fitting: string[] = [];
+  let left = most;
+  for (const { id, type, bytes } of files) {
+    if (type !== "image/jpeg" || bytes > left) continue;
+    left -= bytes;
+    fitting.push(id);
+  }
+  if (fitting.length === 0) return [];
+  const { id, name, content } = plannerFiles;
+  const found = await db
+    .select({ name, content })
+    .from(plannerFiles)
+    .where(and(inArray(id, fitting), ofTrip(db, traveller, trip), isNull(plannerFiles.deletedAt)))
+    .orderBy(asc(plannerFiles.createdAt), asc(id));
+  return found.map((photo) => ({ name: photo.name, content: Buffer.from(photo.content, "base64") }));
 }
 
 /** Whether a trip of this traveller has such an item, or was bought here. */

@@ -9,7 +9,8 @@ import type { Traveller } from "~/domain/traveller";
 import { keyHash } from "~/random-token.server";
 import { tripCalendar } from "~/services/calendar/trip-calendar.server";
 import { purge } from "~/services/jobs/purge.server";
-import { addItem, editItem, saveNote } from "~/services/planner/items.server";
+import { attachFile, deleteFile, readPhotos } from "~/services/planner/files.server";
+import { addItem, deleteItem, editItem, saveNote } from "~/services/planner/items.server";
 import { purgePlanner } from "~/services/planner/purge-planner.server";
 import { addTrip, deleteTrip, findTrip, listTrips } from "~/services/planner/trips.server";
 import { book, mailsOf } from "../../../tests/support/booked";
@@ -17,7 +18,7 @@ import { minutesAfter, NOW, unique } from "../../../tests/support/checkout";
 import { FakeCards } from "../../../tests/support/fake-cards";
 import { closeFeed, findFeed, openFeed, readFeed } from "./calendar-feed.server";
 import { mailPocket } from "./mail-pocket.server";
-import { pocketOfBooking, pocketOfTrip } from "./read-pocket.server";
+import { photosOfPocket, pocketOfBooking, pocketOfTrip } from "./read-pocket.server";
 
 const cards = new FakeCards();
 const someone = (email: string | null = null): Traveller => ({ subject: unique("subject"), email, name: null });
@@ -68,6 +69,40 @@ describe("a pocket trip", () => {
     expect(JSON.stringify(whole.days)).toContain("Chez Zoé");
     expect(JSON.stringify(whole.parts)).toContain("Collations");
     expect(await pocketOfBooking("nobody’s")).toBeNull();
+  });
+});
+
+describe("the files of a pocket trip", () => {
+  const photo = (text: string) => Buffer.from([0xff, 0xd8, 0xff, ...Buffer.from(text)]);
+
+  it("are named to its owner, photos with their content; what was deleted is not there, nor for anyone else", async () => {
+    const [owner, other] = [someone(), someone()];
+    const trip = await findTrip(owner, await aTrip(owner));
+    if (!trip) throw new Error("no trip");
+    const [kept, gone] = [await aMeal(owner, trip.id), await aMeal(owner, trip.id, { name: "Léo" })];
+    const attach = async (item: string, name: string, content: Buffer, minute: number) => {
+      const file = await attachFile(owner, { trip: trip.id, item, name, content }, minutesAfter(minute));
+      if (!file.ok) throw new Error(file.code);
+      return file.value;
+    };
+    const files = [
+      await attach(kept, "quai.jpg", photo("quai"), 0),
+      await attach(kept, "bon.pdf", Buffer.from("%PDF-1.7"), 1),
+      await attach(kept, "menu.jpg", photo("menu"), 2),
+    ];
+    await attach(gone, "parti.jpg", photo("parti"), 3);
+    await deleteItem(owner, trip.id, gone, NOW);
+    await deleteFile(owner, trip.id, (await attach(kept, "retiré.jpg", photo("retiré"), 4)).id, NOW);
+    const source = await pocketOfTrip(owner, trip);
+    expect(source.files).toEqual(["quai.jpg", "bon.pdf", "menu.jpg"]);
+    expect(await photosOfPocket(owner, source)).toEqual([
+      { name: "quai.jpg", content: photo("quai") },
+      { name: "menu.jpg", content: photo("menu") },
+    ]);
+    expect((await readPhotos(owner, trip.id, files, photo("quai").length)).map(({ name }) => name)).toEqual([
+      "quai.jpg",
+    ]);
+    expect(await readPhotos(other, trip.id, files, 1_000)).toEqual([]);
   });
 });
 

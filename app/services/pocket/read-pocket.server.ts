@@ -1,8 +1,10 @@
-import type { PocketSource } from "~/documents/pocket-source";
+import type { PocketPhoto, PocketSource } from "~/documents/pocket-source";
+import { POCKET_PHOTOS_BYTES } from "~/domain/limits";
 import { BOUGHT, type Planned } from "~/domain/planner-timeline";
 import type { Traveller } from "~/domain/traveller";
 import { bookedTrip } from "~/services/booking/describe-trip.server";
 import { getBooking } from "~/services/booking/get-booking.server";
+import { listFiles, readPhotos, type TripFile } from "~/services/planner/files.server";
 import { listItems, listNotes } from "~/services/planner/items.server";
 import type { TripSummary } from "~/services/planner/trips.server";
 
@@ -20,6 +22,7 @@ export async function pocketSource(
     booking,
     booked: booking && (await bookedTrip(booking)),
     note: noted,
+    files: [],
   };
 }
 
@@ -29,7 +32,19 @@ export async function pocketOfTrip(
   { id, name, booking }: Pick<TripSummary, "id" | "name" | "booking">,
 ): Promise<PocketSource> {
   const note = listNotes(traveller, id).then((notes) => notes[BOUGHT] ?? "");
-  return pocketSource({ id, name, booking: booking?.key ?? null }, listItems(traveller, id), note);
+  const source = await pocketSource({ id, name, booking: booking?.key ?? null }, listItems(traveller, id), note);
+  return { ...source, files: (await filesBeside(traveller, source)).map((file) => file.name) };
+}
+
+/** The files of a trip, without those of an item that was deleted. */
+async function filesBeside(traveller: Traveller, { id, items }: PocketSource): Promise<TripFile[]> {
+  const there = new Set([BOUGHT, ...items.map((item) => item.id)]);
+  return (await listFiles(traveller, id)).filter(({ item }) => there.has(item));
+}
+
+/** The photos of one of the traveller's own trips, as many as its PDF holds. */
+export async function photosOfPocket(traveller: Traveller, source: PocketSource): Promise<PocketPhoto[]> {
+  return readPhotos(traveller, source.id, await filesBeside(traveller, source), POCKET_PHOTOS_BYTES);
 }
 
 /** The pocket trip of a booking, for whoever has its key; null when there is no such booking. */
@@ -37,5 +52,5 @@ export async function pocketOfBooking(key: string): Promise<PocketSource | null>
   const booking = await getBooking(key);
   if (!booking) return null;
   const booked = await bookedTrip(booking);
-  return { id: booking.number, name: booking.trip.name, items: [], booking, booked, note: "" };
+  return { id: booking.number, name: booking.trip.name, items: [], booking, booked, note: "", files: [] };
 }

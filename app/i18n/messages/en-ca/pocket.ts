@@ -26,6 +26,8 @@ export const pocket = {
   directions: "Finding the coach",
   number: "Booking",
   back: "Return",
+  attached: "Files added to this trip",
+  photo: "Photo: {{name}}",
   bring: "Documents to bring",
   note: "Your note",
   balanceTitle: "Balance to pay",

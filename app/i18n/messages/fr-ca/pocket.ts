@@ -23,6 +23,8 @@ export const pocket = {
   directions: "Trouver l’autocar",
   number: "Réservation",
   back: "Retour",
+  attached: "Fichiers ajoutés à ce voyage",
+  photo: "Photo\u00a0: {{name}}",
   bring: "Documents à apporter",
   note: "Votre note",
   balanceTitle: "Solde à payer",
