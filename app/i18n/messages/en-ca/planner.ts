@@ -396,7 +396,8 @@ export const planner = {
     "too-many-trips": "You already have 100 trips: delete one first",
     "too-many-items": "This trip already has 200 items: delete one first",
     "file-missing": "Choose a file",
-    "file-too-large": "This file is too large: it must be under 670 KB",
+    "file-too-large":
+      "This file is too large: it must be under 670 KB; save a photo in a smaller size, for example 1,200 pixels wide, and attach that copy",
     "file-type": "This type of file is not accepted: attach a PDF, a picture or a text",
     "file-unreadable": "This file could not be read. Check it, then try again.",
     "file-twice": "This file was already uploaded",

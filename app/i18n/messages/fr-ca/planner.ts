@@ -403,7 +403,8 @@ export const planner = {
     "too-many-trips": "Vous avez déjà 100 voyages : supprimez-en un d’abord",
     "too-many-items": "Ce voyage contient déjà 200 éléments : supprimez-en un d’abord",
     "file-missing": "Choisissez un fichier",
-    "file-too-large": "Ce fichier est trop lourd : il doit faire moins de 670 Ko",
+    "file-too-large":
+      "Ce fichier est trop lourd : il doit faire moins de 670 Ko; enregistrez une photo en plus petit, par exemple à 1\u00a0200 pixels de large, et joignez cette copie",
     "file-type": "Ce type de fichier n’est pas accepté : joignez un PDF, une image ou un texte",
     "file-unreadable": "Ce fichier n’a pas pu être lu. Vérifiez-le, puis réessayez.",
     "file-twice": "Ce fichier est déjà joint",
