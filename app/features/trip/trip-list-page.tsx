@@ -13,8 +13,17 @@ import { type FilterLinks, FilterPanel, SortLinks } from "./filter-panel";
 import { TripCards } from "./trip-cards";
 import type { TripSummary } from "./trip-summary";
 
-/** A day near the one asked for: its cheapest trip, each adult, and how many other trips leave. */
-type NearDay = { day: string; trip: string; price: number; others: number };
+/**
+ * A day near the one asked for: its cheapest trip, each adult, whose rooms and how many share one, from where (« de
+ * Montréal »), and how many other trips leave.
+ */
+type NearDay = Required<Pick<TripSummary, "supplier" | "sharing">> & {
+  day: string;
+  trip: string;
+  price: number;
+  from: string;
+  others: number;
+};
 type Place = { slug: string; name: string };
 type Props = {
   cities: Place[];
@@ -125,7 +134,7 @@ function NearestDays({ days, query, kept }: Pick<Props, "query" | "kept"> & { da
     <>
       <p>{t("nearest")}</p>
       <ul className="near list-plain">
-        {days.map(({ day, trip, price, others }) => (
+        {days.map(({ day, trip, price, supplier, sharing, from, others }) => (
           <li key={day}>
             <Anchor
               className="button plain"
@@ -134,7 +143,12 @@ function NearestDays({ days, query, kept }: Pick<Props, "query" | "kept"> & { da
               {format.day(day, "full")}
             </Anchor>
             <span>
-              {trip} · {t("common:from")} <b className="num">{format.price(price)}</b>{" "}
+              {trip} · {t(supplier === "partner" ? "common:about" : "common:from")}{" "}
+              <b className="num">{format.price(price)}</b>{" "}
+              {[
+                sharing ? t("common:perPersonIn", { count: sharing }) : t("common:perPerson"),
+                t("common:leaving", { from }),
+              ].join(", ")}{" "}
               {others > 0 && <small className="muted">{t("nearestOthers", { count: others })}</small>}
             </span>
           </li>

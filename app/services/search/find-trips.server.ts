@@ -10,14 +10,24 @@ import { inLocale, type Locale } from "~/domain/locale";
 import { fromCad } from "~/domain/money";
 import { partySize } from "~/domain/party";
 import { type Days, salesDays } from "~/domain/sales";
+import type { Supplier } from "~/domain/stay";
 import { adultFrom, hasRoom, onSale } from "~/services/catalogue/departures-query.server";
 import { rateOn } from "./rates.server";
-import { type TripCard, tripCards } from "./trip-cards.server";
+import { type TripCard, tripCards, whereCheapest } from "./trip-cards.server";
 import { askedDays, leastCad, type Reader, TRIPS_A_PAGE, type TripSearch } from "./trip-search.server";
 import { adultInRoom, hasActivities, tripActivities, tripRoom, tripSupplier, tripText } from "./trip-text.server";
 
 /** A day near the one asked for, the cheapest trip that leaves on it, and how many others do. */
-export type NearDay = { day: Day; trip: string; price: number; others: number };
+export type NearDay = {
+  day: Day;
+  trip: string;
+  /** Each adult, and whose the rooms are, how many share one, and from where (« de Montréal ») that is. */
+  price: number;
+  supplier: Supplier | null;
+  sharing: number | null;
+  from: string;
+  others: number;
+};
 
 export type FoundTrips = {
   /** With places for the party, in the order of the site. */
@@ -200,9 +210,12 @@ async function daysNear(
   const price = sql`(${adultFrom(city)} + ${adultInRoom(wanted)})`;
   const leaving = db
     .select({
+      id: departures.id,
       day: departures.startDay,
       slug: trips.slug,
       name: tripText("name"),
+      supplier: tripSupplier,
+      room: tripRoom,
       price: sql<number>`${price}`.mapWith(Number),
     })
     .from(departures)
@@ -214,9 +227,18 @@ async function daysNear(
     ? leaving
     : leaving.innerJoin(fares, and(eq(fares.departure, departures.id), eq(fares.city, city))));
   const firsts = found.filter(({ day }, i) => day !== found[i - 1]?.day);
-  return firsts.map(({ day, name, price: least }) => {
+  const places = await whereCheapest(
+    firsts.map(({ id }) => id),
+    city,
+  );
+  return firsts.map(({ id, day, name, supplier, room, price: least }) => {
     const others = new Set(found.flatMap((each) => (each.day === day ? each.slug : []))).size - 1;
-    return { day, trip: inLocale(name, locale), price: fromCad(least, rate), others };
+    const place = places.find(({ departure }) => departure === id);
+    return {
+      ...{ day, trip: inLocale(name, locale), price: fromCad(least, rate), supplier, others },
+      sharing: room ? Math.min(wanted, room.length) : null,
+      from: place ? inLocale(place.from, locale) : "",
+    };
   });
 }
 

@@ -88,7 +88,7 @@ async function departuresOf(ids: string[], city: string | undefined) {
 }
 
 /** Where the cheapest departures are cheapest: the city asked for, else the first one, in the site's order. */
-async function whereCheapest(ids: string[], city: string | undefined) {
+export async function whereCheapest(ids: string[], city: string | undefined) {
   if (ids.length === 0) return [];
   const cheap = city === undefined ? eq(adultThere, departures.fromCad) : eq(fares.city, city);
   return db
