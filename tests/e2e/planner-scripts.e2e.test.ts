@@ -3,6 +3,7 @@ import { readFile } from "node:fs/promises";
 import { brotliCompressSync } from "node:zlib";
 import type { Page } from "playwright";
 import { describe, expect, it } from "vitest";
+import { ATTACHMENT_LIMIT_BYTES } from "~/domain/conditions";
 import { LANGUAGE_TAGS, type Locale } from "~/domain/locale";
 import { pathFor } from "~/i18n/paths";
 import { accessibilityProblems } from "./support/accessibility";
@@ -33,6 +34,27 @@ const link = (page: Page, locale: Locale, trip: string, kind: string) =>
 
 async function typeInto(page: Page, fields: Record<string, string>): Promise<void> {
   for (const [name, value] of Object.entries(fields)) await dialog(page).locator(`[name=${name}]`).fill(value);
+}
+
+/** A picture that no format makes small: a bitmap of noise, the same each time. */
+function noise(width: number, height: number): Buffer {
+  const picture = Buffer.alloc(54 + width * height * 3);
+  picture.write("BM");
+  for (const [at, value] of [
+    [2, picture.length],
+    [10, 54],
+    [14, 40],
+    [18, width],
+    [22, height],
+  ] as const)
+    picture.writeUInt32LE(value, at);
+  picture.writeUInt16LE(1, 26);
+  picture.writeUInt16LE(24, 28);
+  for (let at = 54, n = 1; at < picture.length; at++) {
+    n = (n * 48_271) % 2_147_483_647;
+    picture[at] = n & 255;
+  }
+  return picture;
 }
 
 describe.each(IN_ENGLISH)("%s", (locale) => {
@@ -181,14 +203,23 @@ describe.each(IN_ENGLISH)("%s", (locale) => {
         ["vide.pdf", words.errors["file-unreadable"]],
       ] as const)
         expect(wrong).toContain(read(`${name} ${error}`));
-      expect(await page.evaluate("window.seen.length")).toBe(6);
+      expect(await page.evaluate("new Set(window.seen).size")).toBe(6);
       expect(await page.evaluate("window.seen[0]")).toBe(filled(words.scripts.sending, { name: "billet.pdf" }));
       expect(await accessibilityProblems(page)).toEqual([]);
+      // A photo that is too heavy is made lighter before it leaves.
+      await page.setInputFiles("main [name=file]", [file("Photo du phare.bmp", noise(1600, 1200))]);
+      await page.locator("main button[value=attach]").click();
+      const photo = page.locator("main a[download]", { hasText: "Photo du phare.jpg" });
+      await photo.waitFor();
+      const kept = await (await page.request.get((await photo.getAttribute("href")) ?? "")).body();
+      expect(kept.subarray(0, 3).toString("hex")).toBe("ffd8ff");
+      expect(kept.length).toBeLessThan(ATTACHMENT_LIMIT_BYTES);
+      expect(kept.length).toBeGreaterThan(ATTACHMENT_LIMIT_BYTES / 10);
       // Once more, on the page as it has become.
       await page.setInputFiles("main [name=file]", [file("a.txt", "a"), file("b.txt", "b")]);
       await page.locator("main button[value=attach]").click();
       await page.locator("main a[download]", { hasText: "b.txt" }).waitFor();
-      expect(await page.locator("main a[download]").count()).toBe(4);
+      expect(await page.locator("main a[download]").count()).toBe(5);
     });
   });
 

@@ -1,4 +1,5 @@
 /** Sends the files of a form one after the other, showing how far each is, and what is wrong with one beside it. */
+import { lighterPhoto } from "./lighter-photo";
 import { become, pageOf, words } from "./page-parts";
 
 type Sent = { url: string; status: number; html: string };
@@ -38,14 +39,15 @@ function line(file: File): { item: HTMLElement; show: (part: number) => void; fa
 }
 
 /** Answers the page as it is with that file attached, or null where it was refused. */
-async function attach(form: HTMLFormElement, file: File, list: Element): Promise<Sent | null> {
-  const { item, show, fail } = line(file);
+async function attach(form: HTMLFormElement, chosen: File, list: Element): Promise<Sent | null> {
+  const { item, show, fail } = line(chosen);
   list.append(item);
   const { tooLarge, unreadable, notSent, limit } = words();
+  const file = chosen.size < limit ? chosen : await lighterPhoto(chosen, limit);
   // It may have been changed or moved since it was chosen.
-  const content = file.size < limit ? await file.arrayBuffer().catch(() => null) : null;
-  if (!content) {
-    fail(file.size < limit ? unreadable : tooLarge);
+  const content = await file?.arrayBuffer().catch(() => null);
+  if (!file || !content) {
+    fail(file ? unreadable : tooLarge);
     return null;
   }
   const body = new FormData();
