@@ -40,7 +40,7 @@ export type ItineraryStop = { name: Bilingual; coordinates: Coordinates; time?: 
 export type ItineraryDay = {
   title: Bilingual;
   text: Bilingual;
-  /** Driven that day. */
+  /** Driven that day, from the first call and back to it. */
   km: number;
   stops: ItineraryStop[];
   meals: ("breakfast" | "lunch" | "dinner")[];
@@ -72,8 +72,11 @@ export type Hotel = {
   text: Bilingual;
 };
 
-/** A stop where travellers board, with local (America/Toronto) times `HH:MM` of leaving and of coming home. */
-export type Boarding = { city: string; departs: string; returns: string };
+/**
+ * A stop where travellers board, with local (America/Toronto) times `HH:MM` of leaving and of coming home. `km`: of the
+ * coach's way from its first call to this one; none where it is the first.
+ */
+export type Boarding = { city: string; departs: string; returns: string; km?: number | undefined };
 
 export type Fare = { adultCad: number; childCad: number };
 

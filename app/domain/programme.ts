@@ -1,5 +1,5 @@
 /** What a trip of the catalogue does on each day of a departure, for one who boards in a city: pure. */
-import type { Activity, Hotel, ItineraryDay, Trip } from "./catalogue";
+import type { Activity, Boarding, Hotel, ItineraryDay, Trip } from "./catalogue";
 import { addDays, type Day, daysBetween } from "./day";
 import type { Journey } from "./journey";
 import type { Bilingual } from "./locale";
@@ -38,14 +38,26 @@ function placed(itinerary: readonly ItineraryDay[], days: number): { number: num
   return [...before.map((is, index) => ({ number: index + 1, is })), { number: days, is: last }];
 }
 
-function stopsOf({ stops }: ItineraryDay, { boarding }: Sold, is: { first: boolean; last: boolean }): ProgrammeStop[] {
-  const kept = stops.filter(({ time }) => {
-    if (time === undefined) return true;
-    return (!is.first || time >= boarding.departs) && (!is.last || time <= boarding.returns);
-  });
+/** Which day of the trip it is: both of a trip of one day. */
+export type WhichDay = { first: boolean; last: boolean };
+type Times = { departs: string; returns: string };
+
+/** The stops of a day for one who boards at a time: those before they board and after they are home are left out. */
+export function stopsFor<Stop extends { time?: string }>(
+  stops: readonly Stop[],
+  { departs, returns }: Times,
+  is: WhichDay,
+): Stop[] {
   // Who comes home after midnight passes all of them.
-  const overnight = is.last && (stops.find(({ time }) => time)?.time ?? "") > boarding.returns;
-  return (overnight ? stops : kept).map(({ name, time }) => ({ name, time: time ?? null }));
+  if (is.last && (stops.find(({ time }) => time)?.time ?? "") > returns) return [...stops];
+  return stops.filter(
+    ({ time }) => time === undefined || ((!is.first || time >= departs) && (!is.last || time <= returns)),
+  );
+}
+
+/** How far one is driven on a day: without the way to where one boards, nor the way on from there. `km`: as in `Boarding`. */
+export function kmFor(day: Pick<ItineraryDay, "km">, { km = 0 }: Pick<Boarding, "km">, is: WhichDay): number {
+  return Math.max(0, day.km - (is.first ? km : 0) - (is.last ? km : 0));
 }
 
 function hotelsOf(hotels: readonly Hotel[], startDay: Day): ProgrammeHotel[] {
@@ -71,7 +83,9 @@ export function programmeOf(trip: Pick<Trip, "kind" | "itinerary" | "activities"
       number,
       title: is.title,
       text: is.text,
-      stops: stopsOf(is, sold, { first: number === 1, last: number === days }),
+      stops: stopsFor(is.stops, sold.boarding, { first: number === 1, last: number === days }).map(
+        ({ name, time }) => ({ name, time: time ?? null }),
+      ),
       meals: is.meals,
       night: is.night ?? null,
       activities: includedOn(trip.activities, number),

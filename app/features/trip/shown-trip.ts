@@ -1,4 +1,5 @@
 import type { Day } from "~/domain/day";
+import { kmFor, stopsFor } from "~/domain/programme";
 import type { Supplier } from "~/domain/stay";
 import type { ReviewsSummary, TripReviewsData } from "~/features/reviews/review-views";
 import type { DepartureData, HotelData, TripData, TripStill } from "./trip-data";
@@ -7,7 +8,9 @@ import type { DepartureData, HotelData, TripData, TripStill } from "./trip-data"
 export type WholeTrip = Omit<TripData, "boarding" | "times" | "supplier" | "departures" | "from" | "sleeps"> & {
   stay: { supplier: Supplier; hotels: (HotelData & { rooms: unknown })[] } | null;
   departures: (DepartureData & { fromPrice: number; nights: number | null })[];
-} & Omit<TripStill, "stops" | "reviews" | "maps"> & { boarding: (TripStill["stops"][number] & { from: string })[] };
+} & Omit<TripStill, "stops" | "reviews" | "maps"> & {
+    boarding: (TripStill["stops"][number] & { from: string; km?: number | undefined })[];
+  };
 type Shown = { trip: TripData; reviews: ReviewsSummary; still: TripStill };
 
 /**
@@ -54,10 +57,15 @@ export function shownTrip(
         ...{ city, name, departs, returns },
         stop: { name: stop.name, address: stop.address },
       })),
-      itinerary: itinerary.map((day) => ({
-        ...day,
-        stops: day.stops.map(({ name, time }) => (time === undefined ? { name } : { name, time })),
-      })),
+      itinerary: itinerary.map((day, index) => {
+        const is = { first: index === 0, last: index === itinerary.length - 1 };
+        const stops = stop ? stopsFor(day.stops, stop, is) : day.stops;
+        return {
+          ...day,
+          km: kmFor(day, { km: stop?.km }, is),
+          stops: stops.map(({ name, time }) => (time === undefined ? { name } : { name, time })),
+        };
+      }),
       activities: activities.map(({ name, text, included, price }) => ({
         ...{ name, text, included },
         ...(price === undefined ? {} : { price }),

@@ -114,3 +114,35 @@ it("what the page does not show stays on the server", () => {
   expect(shown).not.toMatch(/coach|coordinates/);
   expect(shown).toContain('"H"');
 });
+
+it("days are those of who boards in the city chosen: where the coach is before and after is left out, its way too", () => {
+  const stops = (...times: string[]) => times.map((time) => ({ name: time, time }));
+  const whole = {
+    ...trip,
+    city: "montreal",
+    boarding: [
+      { city: "quebec", departs: "02:15", returns: "23:30", stop: {} },
+      { city: "montreal", departs: "05:50", returns: "20:00", km: 271, stop: {} },
+    ],
+    activities: [],
+    hotels: [],
+    itinerary: [
+      { km: 783, stops: stops("02:15", "05:50", "12:20") },
+      { km: 790, stops: stops("09:00", "20:00", "23:30") },
+    ],
+  };
+  const reviews = { count: 0, average: null, samples: false, reviews: [] };
+  const daysFrom = (city: string) =>
+    shownTrip({ ...whole, city } as unknown as WholeTrip, reviews, "v1").still.itinerary.map(({ km, stops }) => [
+      km,
+      ...stops.map(({ name }) => name),
+    ]);
+  expect(daysFrom("montreal")).toEqual([
+    [512, "05:50", "12:20"],
+    [519, "09:00", "20:00"],
+  ]);
+  expect(daysFrom("quebec")).toEqual([
+    [783, "02:15", "05:50", "12:20"],
+    [790, "09:00", "20:00", "23:30"],
+  ]);
+});

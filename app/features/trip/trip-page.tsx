@@ -95,7 +95,7 @@ export function TripPage({ trip, stay, still, reviews, chat, problems, typed, re
       )}
       {/* What follows the dates; on a phone the way back to them stays in reach all along it. */}
       <div className="below">
-        <StaticHtml key={trip.slug} id="about" className="below">
+        <StaticHtml key={`${trip.slug} ${trip.city}`} id="about" className="below">
           {still && <TripAbout trip={trip} still={still} reviews={reviews} />}
         </StaticHtml>
         {chat && (

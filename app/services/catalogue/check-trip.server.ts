@@ -160,6 +160,9 @@ export function checkTrip(trip: Trip, known: Known): Found[] {
       const message = `expected a time after ${departs}, when it leaves, found ${returns}`;
       problems.push({ path: ["boarding", i, "returns"], message });
     }
+    const [before = 0, here = 0] = [trip.boarding[i - 1]?.km, trip.boarding[i]?.km];
+    if (here < before)
+      problems.push({ path: ["boarding", i, "km"], message: `expected at least ${before}, as the call before` });
   });
   const seasons = Object.keys(trip.fares);
   trip.departures.forEach((rule, i) => {

@@ -124,7 +124,9 @@ export const tripFile = z.strictObject({
   notIncluded: z.array(bilingual),
   poster: slug,
   coach: slug,
-  boarding: z.array(z.strictObject({ city: slug, departs: time, returns: time })).min(1),
+  boarding: z
+    .array(z.strictObject({ city: slug, departs: time, returns: time, km: z.number().int().nonnegative().optional() }))
+    .min(1),
   fares: z.record(slug, z.record(slug, fare)),
   taxPercent: taxPercent.optional(),
   departures: z.array(departureRule).min(1),

@@ -203,6 +203,13 @@ const mistakes: [string, string, string, string, string][] = [
     `${BOSTON}: boarding[1].city: expected each city once, found quebec a second time`,
   ],
   [
+    "a call that is nearer than the one before",
+    BOSTON,
+    'returns: "23:30" }\n  - { city: montreal, departs: "07:00", returns: "20:30" }',
+    'returns: "23:30", km: 12 }\n  - { city: montreal, departs: "07:00", returns: "20:30", km: 11 }',
+    `${BOSTON}: boarding[1].km: expected at least 12, as the call before`,
+  ],
+  [
     "a fare for another city",
     BOSTON,
     "    montreal: { adult: 249",
