@@ -66,7 +66,7 @@ it("a code too many is refused beside its field for a while, with what was typed
   expect(refused.status).toBe(429);
   expect(Number(refused.headers.get("Retry-After"))).toBeGreaterThan(3_500);
   expect(await refused.json()).toMatchObject({
-    choices: { code: expect.stringContaining("Several codes we do not know were tried.") },
+    choices: { code: expect.stringContaining("Several unknown codes were tried.") },
     submission: {
       initialValue: { code: "ONE MORE", city: "Lévis" },
       error: { code: ["code"] },

@@ -4,6 +4,7 @@ import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { newVisitor, openBrowser } from "./support/browser";
 import { throughProxy } from "./support/newer-build";
 import { sharedSite } from "./support/shared";
+import { wordsOf } from "./support/words";
 
 const site = sharedSite();
 let browser: Browser;
@@ -65,7 +66,7 @@ describe("without a network", () => {
       expect(await page.locator("h1").count()).toBe(1);
       expect(await page.locator(tripLink).count()).toBeGreaterThan(2);
       // Its scripts run as well, under the policy it was kept with.
-      await page.getByText("You are offline: prices and places shown may have changed.").waitFor({ timeout: 30_000 });
+      await page.getByText(wordsOf("en-ca").common.running.offline).waitFor({ timeout: 30_000 });
       await page.goto("/en-ca/privacy-policy");
       expect(await page.locator("h1").innerText()).toBe("You are offline");
       await page.goto("/fr-ca/voyage");
