@@ -39,19 +39,13 @@ function failuresOf({ testResults }) {
   });
 }
 
-/** Of tests that wait for a database, for timers or for a restart, one more at a time keeps two cores busy. */
-const WAITING = ["--maxWorkers=3", "--poolOptions.forks.maxForks=3"];
-
-/** @param {string} project @param {string[]} [options] @param {NodeJS.ProcessEnv} [env] @returns {Promise<Outcome>} */
-async function vitest(project, options = [], env = process.env) {
+/** @param {string} project @param {NodeJS.ProcessEnv} [env] @returns {Promise<Outcome>} */
+async function vitest(project, env = process.env) {
   const folder = mkdtempSync(join(tmpdir(), "escale-tests-"));
   const file = join(folder, "results.json");
   try {
     const reporters = ["--reporter=default", "--reporter=json", `--outputFile.json=${file}`];
-    const { code } = await node(
-      ["node_modules/vitest/vitest.mjs", "run", "--project", project, ...options, ...reporters],
-      { env },
-    );
+    const { code } = await node(["node_modules/vitest/vitest.mjs", "run", "--project", project, ...reporters], { env });
     const report = JSON.parse(readFileSync(file, "utf8"));
     const { numPassedTests: passed, numFailedTests: failed } = report;
     return { ok: code === 0, passed, failed, names: failuresOf(report) };
@@ -64,7 +58,7 @@ async function vitest(project, options = [], env = process.env) {
 
 async function browserTests() {
   const chromium = await findChromium();
-  if (chromium) return vitest("e2e", WAITING, { ...process.env, CHROMIUM_PATH: chromium });
+  if (chromium) return vitest("e2e", { ...process.env, CHROMIUM_PATH: chromium });
   process.stderr.write("escale: no Chromium found and none could be installed; set CHROMIUM_PATH to one\n");
   return { ok: false };
 }
@@ -107,7 +101,7 @@ const steps = {
   unused: tool("node_modules/knip/bin/knip.js"),
   unit: () => vitest("unit"),
   sqlite: () => vitest("sqlite"),
-  postgresql: () => vitest("postgresql", WAITING),
+  postgresql: () => vitest("postgresql"),
   build: async () => ({ ok: await built() }),
   bench,
   fuzz,
