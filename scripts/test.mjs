@@ -83,7 +83,7 @@ async function fuzz() {
   const folder = mkdtempSync(join(tmpdir(), "escale-fuzz-"));
   const file = join(folder, "results.json");
   try {
-    const bounds = ["--seed", "7", "--inputs", "600", "--seconds", "120", "--database", "both"];
+    const bounds = ["--seed", "7", "--inputs", "1000", "--seconds", "120", "--database", "both"];
     const { code } = await node(["--import", "tsx", "fuzz/main.ts", ...bounds, "--results", file]);
     return { ok: code === 0, ...JSON.parse(readFileSync(file, "utf8")) };
   } catch {
