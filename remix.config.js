@@ -141,6 +141,11 @@ export const screens = /** @type {const} */ ({
     layout: "quiet",
     paths: { "fr-ca": "fr-ca/voyage-partage/:share/arreter", "en-ca": "en-ca/shared-trip/:share/stop" },
   },
+  "reminders.stop": {
+    file: "routes/reminders.stop.tsx",
+    layout: "quiet",
+    paths: { "fr-ca": "fr-ca/rappels/:stopKey/arreter", "en-ca": "en-ca/reminders/:stopKey/stop" },
+  },
   "planner.files": {
     file: "routes/planner.files.tsx",
     layout: "site",
@@ -192,6 +197,7 @@ export const publicSearch = {
   "planner.pocket": null,
   "planner.pocket.file": null,
   "shared.stop": null,
+  "reminders.stop": null,
   "planner.files": null,
   "planner.item": null,
   "sign-in": null,

@@ -13,6 +13,7 @@ const params = {
   item: "i_1-Z",
   share: "s_1-Z",
   shareKey: "y_1-Z",
+  stopKey: "z_1.a-Z",
   kind: "bus",
   bookingNumber: "ES-7K3M9Q",
   receiptNumber: "000042",

@@ -78,7 +78,15 @@ it("keeps the files of this build and of the one before", () => {
 
 describe("pages kept on request", () => {
   const KEEPABLE: ScreenId[] = ["planner.pocket", "booking.pocket", "planner.shared", "shared"];
-  const params = { trip: "a-b_1", bookingKey: "k", shareKey: "k", share: "s", slug: "poche", sessionId: "pocket" };
+  const params = {
+    trip: "a-b_1",
+    bookingKey: "k",
+    shareKey: "k",
+    stopKey: "k.k",
+    share: "s",
+    slug: "poche",
+    sessionId: "pocket",
+  };
   const others = { bookingNumber: "n", receiptNumber: "r", kind: "bus", item: "i", format: "pdf" };
 
   it("are pocket trips and shared trips, in both languages, and nothing else of the site", () => {

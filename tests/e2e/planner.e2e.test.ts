@@ -183,7 +183,7 @@ async function fill(page: Page, fields: Record<string, string>): Promise<void> {
 }
 
 describe.each(IN_FRENCH)("%s", (locale) => {
-  const words = wordsOf(locale).planner;
+  const { planner: words, stop: stopWords } = wordsOf(locale);
   const language = LANGUAGE_TAGS[locale];
 
   it("a four-day trip with one of each, changed, deleted and had back, without scripts", async () => {
@@ -558,14 +558,14 @@ describe.each(IN_FRENCH)("%s", (locale) => {
           await other.page.goto(stop);
         };
         await follow();
-        expect(await said(other.page)).toContain(read(words.share.stopAsk));
+        expect(await said(other.page)).toContain(read(stopWords.changes.ask));
         await other.page.locator("main form button").click();
-        expect(await said(other.page)).toContain(read(words.share.stopped));
+        expect(await said(other.page)).toContain(read(stopWords.done));
         await follow();
         const body = new URLSearchParams({ "List-Unsubscribe": "One-Click" });
         expect((await fetch(site.url + stop, { method: "POST", body, redirect: "manual" })).status).toBe(200);
         await other.page.reload();
-        expect(await said(other.page)).toContain(read(words.share.stopped));
+        expect(await said(other.page)).toContain(read(stopWords.done));
 
         await unfold(page, words.share.revoke);
         await page.locator(button("revoke")).click();

@@ -34,3 +34,10 @@ export const outbox = table(
     check("outbox_state", sql`${t.state} in ('waiting', 'sent', 'failed')`),
   ],
 );
+
+/** Who wants no reminders of purchases left at their payment. Kept for good. */
+export const reminderRefusals = table("reminder_refusals", {
+  /** Names the e-mail address without telling it. */
+  recipient: text().primaryKey(),
+  refusedAt: instant().notNull(),
+});

@@ -74,21 +74,3 @@ export function GonePage() {
     </div>
   );
 }
-
-/** Ends the mails of changes, one press away from each of them. */
-export function StopPage({ follows, here }: { follows: boolean; here: string }) {
-  const { t } = useTranslation("planner");
-  return (
-    <div className="empty stack">
-      <h1>{t("share.stopTitle")}</h1>
-      {follows ? (
-        <form method="post" action={here} className="stack">
-          <p>{t("share.stopAsk")}</p>
-          <Button variant="main">{t("share.unfollow")}</Button>
-        </form>
-      ) : (
-        <p role="status">{t("share.stopped")}</p>
-      )}
-    </div>
-  );
-}

@@ -14,6 +14,7 @@ import { pocket as enPocket } from "./en-ca/pocket";
 import { refusal as enRefusal } from "./en-ca/refusal";
 import { reviews as enReviews } from "./en-ca/reviews";
 import { stay as enStay } from "./en-ca/stay";
+import { stop as enStop } from "./en-ca/stop";
 import { trip as enTrip } from "./en-ca/trip";
 import { balance } from "./fr-ca/balance";
 import { booking } from "./fr-ca/booking";
@@ -29,6 +30,7 @@ import { pocket } from "./fr-ca/pocket";
 import { refusal } from "./fr-ca/refusal";
 import { reviews } from "./fr-ca/reviews";
 import { stay } from "./fr-ca/stay";
+import { stop } from "./fr-ca/stop";
 import { trip } from "./fr-ca/trip";
 
 const french = {
@@ -47,6 +49,7 @@ const french = {
   identity,
   planner,
   pocket,
+  stop,
 };
 export type Messages = typeof french;
 export type Namespace = keyof Messages;
@@ -69,5 +72,6 @@ export const messages: Record<Locale, Messages> = {
     identity: enIdentity,
     planner: enPlanner,
     pocket: enPocket,
+    stop: enStop,
   },
 };

@@ -12,6 +12,7 @@ import { WRITTEN } from "~/i18n/messages/written.server";
 import { tabPath } from "~/i18n/paths";
 import { queueMail } from "~/services/mail/queue-mail.server";
 import { laterMailKey } from "./later-mail.server";
+import { refusesReminders, stopAddress } from "./stop-reminders.server";
 
 type Checkout = typeof checkouts.$inferSelect;
 type Contact = typeof travellers.$inferSelect;
@@ -25,8 +26,8 @@ const keyOf = (checkout: string) => `resume:${checkout}`;
 
 /**
  * Writes, once, to whoever left a purchase at its payment: its address, and until when the places are held, about half
- * the hold later. Never to someone who is paying, has just tried to, was mailed that address already, or has booked the
- * same departure meanwhile. Answers how many were queued.
+ * the hold later. Never to someone who is paying, has just tried to, was mailed that address already, has booked the
+ * same departure meanwhile, or wants no such mail. Answers how many were queued.
  */
 export async function resumeMails(now: Date): Promise<number> {
   const left = await db.select({ id: checkouts.id }).from(checkouts).where(leftAtPayment(now)).limit(BATCH_SIZE);
@@ -68,8 +69,10 @@ async function write(tx: Db, id: string, now: Date): Promise<boolean> {
     .from(checkouts)
     .innerJoin(travellers, and(eq(travellers.checkout, checkouts.id), eq(travellers.position, 0)))
     .where(and(eq(checkouts.id, id), leftAtPayment(now)));
-  if (!row?.contact.email || (await hasBooked(tx, row.checkout, row.contact.email))) return false;
-  await queueMail(tx, mailOf(row.checkout, row.contact, row.contact.email, now), now);
+  if (!row?.contact.email) return false;
+  const { email } = row.contact;
+  if ((await hasBooked(tx, row.checkout, email)) || (await refusesReminders(tx, email))) return false;
+  await queueMail(tx, mailOf(row.checkout, row.contact, email, now), now);
   return true;
 }
 
@@ -94,6 +97,7 @@ function mailOf(checkout: Checkout, contact: Contact, to: string, now: Date): Ma
   const texts = WRITTEN[locale].moneyMail;
   const { resume } = texts;
   const trip = inLocale(journey.trip.name, locale);
+  const unsubscribe = stopAddress(to, locale);
   const until = formatUntil(heldUntil, now, locale);
   const content = {
     subject: resume.subject(trip),
@@ -118,11 +122,13 @@ function mailOf(checkout: Checkout, contact: Contact, to: string, now: Date): Ma
       },
     ],
     closing: [texts.questions(env.SUPPORT_PHONE.replaceAll(" ", "\u00a0")), env.BRAND],
+    stop: { label: resume.stop, url: unsubscribe },
   };
   return {
     key: keyOf(checkout.id),
     to,
     locale,
+    unsubscribe,
     ...laidOut(content, locale),
   };
 }

@@ -126,6 +126,8 @@ export const CELLS: Readonly<Record<string, Row>> = {
   "trip-files.link": { get: all("none", { viewer: "shown", link: "shown" }), post: nothing, kept: "nowhere" },
   // Whoever has a mail of changes has the share's id, which ends those mails and opens nothing.
   "shared.stop": { get: all("shown"), post: all("led-on"), kept: "nowhere" },
+  // Nobody here was reminded of a purchase, and no key of it can be guessed.
+  "reminders.stop": { get: all("none"), post: all("none"), kept: "nowhere" },
 };
 
 /** What stands in addresses for everybody alike. */
@@ -137,6 +139,7 @@ export const PARAMETERS: Readonly<Record<string, string>> = {
   namespace: "common",
   version: "0",
   picture: "map.svg",
+  stopKey: "guessed.guessed",
 };
 
 /** What stands in the addresses of one route alone. */

@@ -73,7 +73,7 @@ function gathering({ brand, phone, chat, kilobytes }: LegalContext): LegalSectio
           "keeping the books the law requires.",
         ),
         paragraph(
-          "We sell no information, build no profiles and do no targeted advertising. No decision about you is made by a machine alone, other than applying the age and seating rules you see on screen. About your booking we write what is of use to you: the confirmation, receipts, what becomes of a payment, corrections, reminders of the balance, and the links or codes you ask for. If a purchase is left at its payment, we send its address once, while its spots are held. We send promotional email only to people who asked for it, and every one lets you unsubscribe.",
+          "We sell no information, build no profiles and do no targeted advertising. No decision about you is made by a machine alone, other than applying the age and seating rules you see on screen. About your booking we write what is of use to you: the confirmation, receipts, what becomes of a payment, corrections, reminders of the balance, and the links or codes you ask for. If a purchase is left at its payment, we send its address once, while its spots are held; that reminder lets you have no more of them, and we then keep only a fingerprint of the address. We send promotional email only to people who asked for it, and every one lets you unsubscribe.",
         ),
       ],
     },

@@ -77,7 +77,7 @@ function gathering({ brand, phone, chat, kilobytes }: LegalContext): LegalSectio
           "tenir les livres que la loi exige.",
         ),
         paragraph(
-          "Nous ne vendons aucun renseignement, ne dressons pas de profil et ne faisons pas de publicité ciblée. Aucune décision à votre sujet n’est prise par une machine seule, sauf l’application des règles d’âge et de places que vous voyez à l’écran. Au sujet de votre réservation, nous vous écrivons ce qui vous est utile : la confirmation, les reçus, ce qu’il advient d’un paiement, les corrections, les rappels du solde, et les liens ou les codes que vous demandez. Si un achat est laissé au paiement, nous en envoyons l’adresse une seule fois, pendant que ses places sont retenues. Nous n’envoyons de courriels publicitaires qu’à qui l’a demandé, et chacun permet de se désabonner.",
+          "Nous ne vendons aucun renseignement, ne dressons pas de profil et ne faisons pas de publicité ciblée. Aucune décision à votre sujet n’est prise par une machine seule, sauf l’application des règles d’âge et de places que vous voyez à l’écran. Au sujet de votre réservation, nous vous écrivons ce qui vous est utile : la confirmation, les reçus, ce qu’il advient d’un paiement, les corrections, les rappels du solde, et les liens ou les codes que vous demandez. Si un achat est laissé au paiement, nous en envoyons l’adresse une seule fois, pendant que ses places sont retenues; ce rappel permet de n’en plus recevoir, et nous ne gardons alors de l’adresse qu’une empreinte. Nous n’envoyons de courriels publicitaires qu’à qui l’a demandé, et chacun permet de se désabonner.",
         ),
       ],
     },

@@ -73,6 +73,7 @@ export const moneyMail: MoneyMailTexts = {
     held: "Spots held",
     action: "Resume my booking",
     hint: "If you have changed your mind there is nothing to do: the spots go back on sale. We will not write to you about it again.",
+    stop: "Stop getting this reminder",
     people: "Travellers",
     price: "Total price, taxes included",
   },

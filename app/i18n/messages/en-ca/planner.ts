@@ -109,10 +109,6 @@ export const planner = {
     following:
       "When the trip changes, we write, usually that evening, to the address that got the invitation. If nothing changes, we don’t write.",
     unfollow: "Stop telling me",
-    stopTitle: "Stop getting the changes",
-    stopAsk:
-      "We’ll no longer write to you when this trip changes. You can still read it with the link in your invitation.",
-    stopped: "Done: you’ll get no more of these emails.",
     revoke: "Remove access",
     revokeAsk: "Remove access of {{email}}? Their link will no longer open. You can give it back for 7 days.",
     revokeYes: "Yes, remove access",

@@ -76,6 +76,7 @@ export const moneyMail = {
     held: "Places retenues",
     action: "Reprendre ma réservation",
     hint: "Si vous avez changé d’idée, il n’y a rien à faire : les places seront remises en vente. Nous ne vous écrirons plus à ce sujet.",
+    stop: "Ne plus recevoir ce rappel",
     people: "Voyageurs",
     price: "Prix total, taxes comprises",
   },

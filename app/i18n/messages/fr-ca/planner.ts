@@ -111,10 +111,6 @@ export const planner = {
     following:
       "Quand le voyage change, nous écrivons d’ordinaire le soir même à l’adresse qui a reçu l’invitation. Si rien ne change, nous n’écrivons pas.",
     unfollow: "Ne plus m’avertir",
-    stopTitle: "Ne plus recevoir les changements",
-    stopAsk:
-      "Nous ne vous écrirons plus quand ce voyage change. Vous pourrez toujours le lire avec le lien de votre invitation.",
-    stopped: "C’est fait : vous ne recevrez plus ces courriels.",
     revoke: "Retirer l’accès",
     revokeAsk: "Retirer l’accès à {{email}}? Son lien ne s’ouvrira plus. Vous pourrez le lui redonner pendant 7 jours.",
     revokeYes: "Oui, retirer l’accès",
