@@ -18,7 +18,12 @@ import { datesOf } from "~/i18n/planner/item-words.server";
 import { type EntryView, tripView } from "~/i18n/planner/trip-words.server";
 import type { PocketSource } from "./pocket-source";
 
-export type PocketRow = { label: string; value: string; call?: string };
+export type PocketRow = {
+  label: string;
+  value: string;
+  call?: string;
+  stops?: { time: string | null; name: string }[];
+};
 /** `facts` is all one needs to board with this ticket alone. */
 export type PocketTicket = { name: string; type: string; seat: string; facts: PocketRow[]; code: string; qr: Qr };
 export type PocketEntry = { key: string; time: string | null; what: string; details: PocketRow[] };
@@ -66,7 +71,11 @@ function entryIn({ key, time, what, title, details }: EntryView): PocketEntry {
     key,
     time,
     what: [what, title].filter(Boolean).join(" · "),
-    details: details.map(({ term, value, call }) => ({ label: term, value, ...(call ? { call } : {}) })),
+    details: details.map(({ term, value, call, stops }) => ({
+      ...{ label: term, value },
+      ...(call ? { call } : {}),
+      ...(stops ? { stops } : {}),
+    })),
   };
 }
 

@@ -87,17 +87,16 @@ export default function Booking() {
     <>
       <h1>{t("title", { number: booking.number })}</h1>
       <ReviewForm {...review} refused={answer.review} />
-      <BookingDetails booking={booking}>
-        {correction.open ? (
-          <CorrectionForm
-            travellers={booking.travellers}
-            departureDay={correction.departureDay}
-            done={correction.done}
-            refused={answer.correction}
-            asked={answer.asked}
-          />
-        ) : null}
-      </BookingDetails>
+      <BookingDetails booking={booking} />
+      {correction.open ? (
+        <CorrectionForm
+          travellers={booking.travellers}
+          departureDay={correction.departureDay}
+          done={correction.done}
+          refused={answer.correction}
+          asked={answer.asked}
+        />
+      ) : null}
       <p className="muted no-print">{t("print")}</p>
     </>
   );

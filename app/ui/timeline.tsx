@@ -1,6 +1,8 @@
 import type { ReactNode } from "react";
 
 type TimelineItem = { key: string; marker?: ReactNode; title: ReactNode; meta?: ReactNode; children?: ReactNode };
+/** `time` as it is read; null where only the order is known. */
+export type StopOnTheWay = { time: string | null; name: string };
 type TimelineProps = { label: string; headingLevel?: 2 | 3 | 4; items: readonly TimelineItem[] };
 
 /** Day by day, stop by stop: a line with its stations. */
@@ -19,5 +21,18 @@ export function Timeline({ label, headingLevel = 3, items }: TimelineProps) {
         </li>
       ))}
     </ol>
+  );
+}
+
+/** Where a coach stops, and when: the hours in a column. */
+export function Stops({ stops }: { stops: readonly StopOnTheWay[] }) {
+  return (
+    <ul className="stops list-plain">
+      {stops.map(({ name, time }) => (
+        <li key={`${time}${name}`}>
+          {time ? <span className="num">{time}</span> : null} {name}
+        </li>
+      ))}
+    </ul>
   );
 }

@@ -26,25 +26,29 @@ type TimetableProps = {
 const classOf = (head: TimetableHead | undefined) =>
   [head?.end ? "end" : "", head?.wide ? "wide" : ""].filter(Boolean).join(" ") || undefined;
 
-/** Dates, times and prices in columns. The first cell names the row. */
+/** Dates, times and prices in columns; one that says nothing in any row is left out. The first cell names the row. */
 export function Timetable({ caption, captionHidden, compact, head, rows }: TimetableProps) {
+  const silent = head.map((_, index) => rows.length > 0 && rows.every(({ cells }) => cells[index] === ""));
   return (
     <table className={compact ? "timetable compact" : "timetable"}>
       <caption className={captionHidden ? "hidden" : undefined}>{caption}</caption>
       <thead>
         <tr>
-          {head.map((column, index) => (
-            // biome-ignore lint/suspicious/noArrayIndexKey: columns never move
-            <th key={index} scope="col" className={classOf(column)}>
-              {column.hidden ? <span className="hidden">{column.text}</span> : column.text}
-            </th>
-          ))}
+          {head.map((column, index) =>
+            silent[index] ? null : (
+              // biome-ignore lint/suspicious/noArrayIndexKey: columns never move
+              <th key={index} scope="col" className={classOf(column)}>
+                {column.hidden ? <span className="hidden">{column.text}</span> : column.text}
+              </th>
+            ),
+          )}
         </tr>
       </thead>
       <tbody>
         {rows.map((row) => (
           <tr key={row.key} className={row.state}>
             {row.cells.map((cell, index) => {
+              if (silent[index]) return null;
               const className = classOf(head[index]);
               const label = compact && head[index]?.wide ? head[index]?.text : undefined;
               return index ? (

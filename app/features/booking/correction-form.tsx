@@ -77,7 +77,7 @@ export function CorrectionForm({ travellers, departureDay, refused, asked, done 
   const problem = refused && t(`errors.${refused.code}`, refused.params ?? {});
   const general = refused && OF_THE_BOOKING.includes(refused.code);
   return (
-    <div className="no-print">
+    <div className="below no-print">
       <Section id="correction" title={t("title")}>
         {done ? (
           <Notice tone="success" title={t("done")} live>

@@ -7,7 +7,7 @@ import { MapPicture } from "~/ui/map-picture";
 import { Poster } from "~/ui/poster";
 import { Price } from "~/ui/price";
 import { Review, ReviewList, Stars } from "~/ui/review";
-import { Timeline } from "~/ui/timeline";
+import { Stops, Timeline } from "~/ui/timeline";
 import { Timetable } from "~/ui/timetable";
 import { TripCard, TripList } from "~/ui/trip-card";
 import { useSay } from "./say";
@@ -105,7 +105,17 @@ export function ContentPieces() {
             marker: String(day),
             title: say(`Jour\u00a0${day}`, `Day\u00a0${day}`),
             meta: "05:50",
-            children: <p>{say("La route, puis la ville.", "The road, then the city.")}</p>,
+            children: (
+              <>
+                <p>{say("La route, puis la ville.", "The road, then the city.")}</p>
+                <Stops
+                  stops={[
+                    { time: "05:50", name: "Montréal" },
+                    { time: null, name: "New York" },
+                  ]}
+                />
+              </>
+            ),
           }))}
         />
         <div style={{ maxInlineSize: "16rem" }}>

@@ -5,7 +5,7 @@ import { Anchor } from "~/ui/anchor";
 import { Button } from "~/ui/button";
 import { CheckboxField } from "~/ui/fields";
 import { Facts, Section } from "~/ui/layout";
-import { Timeline } from "~/ui/timeline";
+import { Stops, Timeline } from "~/ui/timeline";
 
 /** What happens when, and what has no date yet; whatever may be changed has a way to change it. */
 export function TripTimeline({ view }: { view: TripView }) {
@@ -106,9 +106,11 @@ function Details({ details }: { details: readonly Detail[] }) {
   if (details.length === 0) return null;
   return (
     <Facts
-      items={details.map(({ term, value, map, call }) => ({
+      items={details.map(({ term, value, map, call, stops }) => ({
         term,
-        value: call ? (
+        value: stops ? (
+          <Stops stops={stops} />
+        ) : call ? (
           <Anchor href={call}>{value}</Anchor>
         ) : map ? (
           <>

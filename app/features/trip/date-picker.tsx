@@ -95,6 +95,8 @@ function PartyFields({ trip, problems, asked }: PartyProps) {
     const problem = problems.find((p) => p.field === field);
     return problem && errorText(problem.code, problem.params);
   };
+  // In full, half a phone's width would cut "septembre 2027".
+  const shortMonth = (month: string) => `${format.dayParts(`${month}-01`).month}\u00a0${month.slice(0, 4)}`;
   return (
     <div className="fields party">
       <SelectField
@@ -110,7 +112,7 @@ function PartyFields({ trip, problems, asked }: PartyProps) {
           key={trip.month}
           name="month"
           label={t("months")}
-          options={trip.months.map((month) => ({ value: month, text: format.day(`${month}-01`, "month") }))}
+          options={trip.months.map((month) => ({ value: month, text: shortMonth(month) }))}
           defaultValue={trip.month}
         />
       )}
@@ -119,15 +121,15 @@ function PartyFields({ trip, problems, asked }: PartyProps) {
         values={{ adults: asked?.adults ?? trip.party.adults, children: asked?.children ?? trip.party.children }}
         error={error}
       />
+      {/* First in the form, so that Enter in a field is this one. */}
+      <Button formMethod="get" formAction="#dates">
+        {t("update")}
+      </Button>
       {trip.sleeps !== null && trip.party.adults + trip.party.children === 2 && (
         <CheckboxField name={TWO_BEDS} value="room">
           {t("room.twoBeds")}
         </CheckboxField>
       )}
-      {/* First in the form, so that Enter in a field is this one. */}
-      <Button formMethod="get" formAction="#dates">
-        {t("update")}
-      </Button>
     </div>
   );
 }

@@ -4,7 +4,7 @@ import { useSite } from "~/features/site/site-data";
 import { useFormat } from "~/features/site/use-format";
 import { Section } from "~/ui/layout";
 import { MapPicture } from "~/ui/map-picture";
-import { Timeline } from "~/ui/timeline";
+import { Stops, Timeline } from "~/ui/timeline";
 import type { ItineraryDay } from "./trip-data";
 
 export type Maps = { version: string; slug: string; name: string };
@@ -50,13 +50,7 @@ export function TripItinerary({ days, anyLength, maps: { version, slug, name } }
                 />
               )}
               <p>{text}</p>
-              <ul className="stops list-plain">
-                {stops.map(({ name, time }) => (
-                  <li key={`${time}${name}`}>
-                    {time && <span className="num">{format.time(time)}</span>} {name}
-                  </li>
-                ))}
-              </ul>
+              <Stops stops={stops.map(({ name, time }) => ({ name, time: time ? format.time(time) : null }))} />
             </>
           ),
         }))}

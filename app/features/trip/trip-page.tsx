@@ -99,7 +99,7 @@ export function TripPage({ trip, stay, still, reviews, chat, problems, typed, re
           {still && <TripAbout trip={trip} still={still} reviews={reviews} />}
         </StaticHtml>
         {chat && (
-          <div className="no-print">
+          <div className="below no-print">
             <Section title={t("askUs")}>
               <ChatLine chat={chat} />
             </Section>

@@ -10,8 +10,17 @@ import { formatDay, formatMoney, formatTime } from "../format";
 import { translator } from "../i18n.server";
 import { messages } from "../messages";
 
-/** `map`: where its place is shown. `call`: where a tap on its number calls. */
-export type Detail = { term: string; value: string; map?: string; call?: string };
+/**
+ * `map`: where its place is shown. `call`: where a tap on its number calls. `stops`: the value’s parts, where there is
+ * room to show one a line.
+ */
+export type Detail = {
+  term: string;
+  value: string;
+  map?: string;
+  call?: string;
+  stops?: { time: string | null; name: string }[];
+};
 
 /** What an item is called. */
 export function titleOf({ data }: Pick<Planned, "data">): string {

@@ -96,7 +96,13 @@ function programmeDetails(locale: Locale, { text, stops, activities, meals, nigh
       t("stops"),
       stops.map((stop) => stopWords(locale, stop)),
       " · ",
-    ),
+    ).map((detail) => ({
+      ...detail,
+      stops: stops.map(({ name, time }) => ({
+        time: time ? formatTime(time, locale) : null,
+        name: inLocale(name, locale),
+      })),
+    })),
     ...list(
       t("included"),
       activities.map((name) => inLocale(name, locale)),

@@ -3,7 +3,7 @@ import type { pocket as french } from "../fr-ca/pocket";
 
 export const pocket = {
   title: "Trip wallet",
-  link: "Trip wallet: tickets, calendar, offline",
+  link: "Trip wallet (PDF, calendar)",
   lead: "Everything you need on the road, on one page.",
   madeOn: "As of {{when}}",
   backToTrip: "Back to the trip",

@@ -128,7 +128,7 @@ export const checkout = {
     newTab: "(nouvel onglet)",
     // Only a contract in another language than French asks for a wish.
     contract: { wish: "", link: "" },
-    toCard: "Continuer vers la carte",
+    toCard: "Passer à la carte",
     sending: "Un instant…",
     accepted: "Vous avez accepté les conditions générales et la politique de confidentialité.",
     amountWas: "Le bouton indiquait {{was}}. C’est maintenant {{now}}, et votre carte n’a pas été débitée.",
