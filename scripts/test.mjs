@@ -10,6 +10,7 @@ import { mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join, relative } from "node:path";
 import { findChromium } from "./lib/chromium.mjs";
+import { installEngines } from "./lib/engines.mjs";
 import { build, checkNode, install } from "./lib/prepare.mjs";
 import { node, stop } from "./lib/run.mjs";
 
@@ -56,11 +57,22 @@ async function vitest(project, env = process.env) {
   }
 }
 
+/** @type {Promise<string | undefined> | undefined} */
+let finding;
+/** Chromium's path; the other browsers are installed too where they can be, after it: Debian installs one at a time. */
+const browsers = () => {
+  finding ??= findChromium().then(async (chromium) => {
+    if (!chromium)
+      process.stderr.write("escale: no Chromium found and none could be installed; set CHROMIUM_PATH to one\n");
+    await installEngines();
+    return chromium;
+  });
+  return finding;
+};
+
 async function browserTests() {
-  const chromium = await findChromium();
-  if (chromium) return vitest("e2e", { ...process.env, CHROMIUM_PATH: chromium });
-  process.stderr.write("escale: no Chromium found and none could be installed; set CHROMIUM_PATH to one\n");
-  return { ok: false };
+  const chromium = await browsers();
+  return chromium ? vitest("e2e", { ...process.env, CHROMIUM_PATH: chromium }) : { ok: false };
 }
 
 /** @type {Promise<boolean> | undefined} */
@@ -95,6 +107,7 @@ async function fuzz() {
 
 /** @type {Record<string, () => Promise<Outcome>>} */
 const steps = {
+  browsers: async () => ({ ok: Boolean(await browsers()) }),
   types: tool("node_modules/typescript-native/bin/tsc", "--noEmit", "--pretty", "false"),
   lint: tool("node_modules/@biomejs/biome/bin/biome", "check"),
   layers: tool("node_modules/dependency-cruiser/bin/dependency-cruise.mjs", "app", "sandbox"),
@@ -110,7 +123,10 @@ const steps = {
 
 /** What is done one after the other; of each, the lanes beside one another. */
 const SCHEDULE = [
-  [["types"], ["lint", "layers", "unused"]],
+  [
+    ["types", "browsers"],
+    ["lint", "layers", "unused"],
+  ],
   [["unit"], ["build"]],
   [["sqlite"]],
   [["postgresql"]],

@@ -20,7 +20,9 @@ it("is kept for good under the address of its version alone", async () => {
   expect(old.headers.get("Cache-Control")).not.toContain("immutable");
 });
 
-it("answers 404 to what is no map", async () => {
+it("answers maps by night as well, and 404 to what is no map", async () => {
+  for (const picture of ["trip-night.svg", "day-1-night.svg"])
+    expect((await ask(await mapVersion(), picture)).status).toBe(200);
   for (const [picture, locale] of [["day-9.svg"], ["x.svg"], ["trip.svg", "de"]] as const) {
     expect((await ask(await mapVersion(), picture, locale)).status).toBe(404);
   }

@@ -1,14 +1,14 @@
 import type { LoaderFunctionArgs } from "@remix-run/node";
 import { isLocale } from "~/domain/locale";
-import { partOfPicture } from "~/domain/trip-map";
+import { readPictureName } from "~/domain/trip-map";
 import { noFile } from "~/http/file-answer.server";
 import { getMap, mapVersion } from "~/services/search/get-map.server";
 
 /** A trip's map as a picture. Its address names its version: the one in force is kept for good, another for minutes. */
 export async function loader({ params }: LoaderFunctionArgs): Promise<Response> {
   const { version, locale, slug = "", picture = "" } = params;
-  const part = partOfPicture(picture);
-  const svg = isLocale(locale) && part !== null ? await getMap(slug, locale, part) : null;
+  const asked = readPictureName(picture);
+  const svg = isLocale(locale) && asked ? await getMap(slug, locale, asked) : null;
   if (svg === null) return noFile();
   const inForce = version === (await mapVersion());
   return new Response(svg, {

@@ -1,6 +1,13 @@
+import { nightPath } from "~/domain/trip-map";
+
 type MapPictureProps = { src: string; alt: string; width: number; height: number };
 
-/** A drawn map; its place is kept before it comes, and it comes when it is near. */
+/** A drawn map, by day or by night as the page is; its place is kept before it comes, and it comes when it is near. */
 export function MapPicture({ src, alt, width, height }: MapPictureProps) {
-  return <img className="map" src={src} alt={alt} width={width} height={height} loading="lazy" decoding="async" />;
+  return (
+    <picture className="map-picture">
+      <source media="(prefers-color-scheme: dark)" srcSet={nightPath(src)} />
+      <img className="map" src={src} alt={alt} width={width} height={height} loading="lazy" decoding="async" />
+    </picture>
+  );
 }

@@ -70,11 +70,18 @@ async function lastGood(request: Request): Promise<Response | undefined> {
   return (await caches.open(PAGES)).match(request, anyVary);
 }
 
+/** What was asked for while the worker woke up. Firefox hands over a failure as an answer, where others throw it. */
+async function fetchedEarly({ preloadResponse }: Fetching): Promise<Response | undefined> {
+  const early = await preloadResponse;
+  if (early?.type === "error") throw new TypeError("the network is gone");
+  return early;
+}
+
 async function page(event: Fetching): Promise<Response> {
   const { request } = event;
   const { pathname, search } = new URL(request.url);
   try {
-    const answer = await fetchAndKeep(PAGES, event, request, await event.preloadResponse);
+    const answer = await fetchAndKeep(PAGES, event, request, await fetchedEarly(event));
     const itself = mayKeepOnRequest(pathname) && search === "" ? answer.clone() : null;
     event.waitUntil(lookAgain(pathname, itself).catch(() => undefined));
     return answer;

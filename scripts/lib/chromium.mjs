@@ -3,6 +3,7 @@
  * of a browser around the page, which costs more than most pages (10 s of processor instead of 30 for twelve visitors).
  */
 import { existsSync } from "node:fs";
+import { installDebians } from "./debian.mjs";
 import { node, run } from "./run.mjs";
 
 const SHELL = "/usr/bin/chromium-headless-shell";
@@ -18,31 +19,16 @@ async function playwrightsOwn() {
   return chromium.executablePath();
 }
 
-/** One of Debian's packages, where we may install it. @param {string} name */
-async function installDebians(name) {
-  if (process.platform !== "linux" || process.getuid?.() !== 0 || !existsSync("/usr/bin/apt-get")) return;
-  /** @type {NodeJS.ProcessEnv} */
-  const env = { ...process.env, DEBIAN_FRONTEND: "noninteractive" };
-  const install = () => run("apt-get", ["install", "-y", "-qq", "--no-install-recommends", name], { env, quiet: true });
-  if ((await install()).code === 0) return;
-  // Where nothing outside answers, this is over soon.
-  await run("apt-get", ["update", "-qq", "-o", "Acquire::http::Timeout=10", "-o", "Acquire::Retries=0"], {
-    env,
-    quiet: true,
-  });
-  await install();
-}
-
 /** @returns {Promise<string | undefined>} the path of a working browser */
 export async function findChromium() {
   for (const path of [process.env.CHROMIUM_PATH, SHELL]) if (await works(path)) return path;
-  await installDebians("chromium-headless-shell");
+  await installDebians(["chromium-headless-shell"]);
   for (const path of [SHELL, ...SYSTEM]) if (await works(path)) return path;
   if (await works(await playwrightsOwn())) return playwrightsOwn();
   process.stdout.write("Installing Chromium…\n");
   await node(["node_modules/playwright/cli.js", "install", "chromium"], { quiet: true });
   if (await works(await playwrightsOwn())) return playwrightsOwn();
-  await installDebians("chromium");
+  await installDebians(["chromium"]);
   for (const path of SYSTEM) if (await works(path)) return path;
   return undefined;
 }

@@ -4,6 +4,7 @@ import { BaseSequencer, type TestSpecification } from "vitest/node";
 export const LONG = [
   "tests/e2e/faults.e2e",
   "tests/e2e/power-cut.e2e",
+  "tests/e2e/engines.e2e",
   "tests/e2e/partner-moods.e2e",
   "tests/e2e/crawl.e2e",
   "tests/e2e/accessibility.e2e",

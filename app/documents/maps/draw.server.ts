@@ -1,6 +1,6 @@
 /**
  * A trip's map as an SVG picture (spec 2, itinerary with map): land, lakes, borders, the coach's way, stops with their
- * names, one day's leg in colour. Always the same for the same trip. Light and dark are both inside.
+ * names, one day's leg in colour. Always the same for the same trip.
  */
 
 import type { ItineraryStop } from "~/domain/catalogue";
@@ -48,7 +48,7 @@ const wayThrough = (stops: ItineraryStop[]): Place[] =>
 
 const round = (value: number) => String(Math.round(value * 10) / 10);
 
-/** The picture, as the text of an SVG file. A day that is not of the trip draws the whole of it. */
+/** The picture by day, as the text of an SVG file. A day that is not of the trip draws the whole of it. */
 export function drawMap({ title, days, day, places, locale }: MapRequest): string {
   const legs = days.map((_, i) => wayThrough(stopsOf(days, i + 1)));
   const leg = places ? places.map(place) : day === undefined ? undefined : legs[day - 1];
@@ -82,7 +82,7 @@ export function drawMap({ title, days, day, places, locale }: MapRequest): strin
     data ? `<path class="${name}" fill="${color}" d="${data}"/>` : "";
   return [
     `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${size.width} ${size.height}" width="${size.width}" height="${size.height}" lang="${LANGUAGE_TAGS[locale]}">`,
-    `<title>${escaped(title)}</title><style>${DARK}</style>`,
+    `<title>${escaped(title)}</title>`,
     `<rect class="w" width="100%" height="100%" fill="#c9dfe0"/><g transform="scale(.5)" stroke-linejoin="round" stroke-linecap="round">`,
     fill("l", "#f6edd9", d(geography.land)),
     fill("w", "#c9dfe0", d(geography.greatLakes)),
@@ -114,9 +114,14 @@ export function drawMap({ title, days, day, places, locale }: MapRequest): strin
   ].join("");
 }
 
-/** Dark, for readers who ask for it; the attributes are the light. */
-const DARK =
-  "@media(prefers-color-scheme:dark){.w{fill:#092430}.l{fill:#21404c}.v{stroke:#092430}.r{stroke:#4a6874}.b{stroke:#7a959e}.t{stroke:#92d5e6}.h{stroke:#0b1820}.a{stroke:#ff9464}.x{fill:#f5eddb}.n{stroke:#0b1820}.c{fill:#b4c6ca}.d{fill:#0b1820;stroke:#f5eddb}.e{stroke:#bac4c5}}";
+/** A picture that was drawn, in the colours of the night. */
+export function byNight(picture: string): string {
+  return picture.replace("</title>", `</title><style>${NIGHT}</style>`);
+}
+
+/** What the attributes say is by day; a style comes before them. */
+const NIGHT =
+  ".w{fill:#092430}.l{fill:#21404c}.v{stroke:#092430}.r{stroke:#4a6874}.b{stroke:#7a959e}.t{stroke:#92d5e6}.h{stroke:#0b1820}.a{stroke:#ff9464}.x{fill:#f5eddb}.n{stroke:#0b1820}.c{fill:#b4c6ca}.d{fill:#0b1820;stroke:#f5eddb}.e{stroke:#bac4c5}";
 
 /** A point on every few units of a line, so that names can keep off it. */
 function dense(line: { x: number; y: number }[]): { x: number; y: number }[] {

@@ -2,7 +2,7 @@ import { brotliCompressSync, constants } from "node:zlib";
 import { beforeAll, describe, expect, it } from "vitest";
 import type { ItineraryStop, Trip } from "~/domain/catalogue";
 import { readCatalogue } from "~/services/catalogue/read-files.server";
-import { drawMap } from "./draw.server";
+import { byNight, drawMap } from "./draw.server";
 import { overlaps, placeLabels } from "./labels.server";
 
 const BUDGET = 6 * 1024;
@@ -81,8 +81,12 @@ describe("a map", () => {
     expect(draw()).not.toContain('class="a"');
   });
 
-  it("is for light and dark", () => {
-    expect(draw()).toContain("@media(prefers-color-scheme:dark)");
+  it("by night differs in its colours alone, and leaves none of them to the browser", () => {
+    const style = /<style>.*<\/style>/;
+    const night = byNight(draw());
+    expect(night).toMatch(style);
+    expect(night.replace(style, "")).toBe(draw());
+    expect(night + draw()).not.toContain("@media");
   });
 
   it("stands a trip of one stop, and one without any", () => {

@@ -1,3 +1,4 @@
+import { mapPath, TRIP_MAP } from "~/domain/trip-map";
 import { Anchor } from "~/ui/anchor";
 import { AvailabilityBadge, type AvailabilityState } from "~/ui/availability-badge";
 import { DateTile } from "~/ui/date-tile";
@@ -120,10 +121,9 @@ export function ContentPieces() {
         />
         <div style={{ maxInlineSize: "16rem" }}>
           <MapPicture
-            src="/posters/niagara-falls.svg"
-            alt={say("Une image à la place d’une carte", "A picture in place of a map")}
-            width={400}
-            height={500}
+            src={mapPath({ version: "gallery", locale: "fr-ca", slug: "new-york-3-days" })}
+            alt={say("Carte d’un voyage", "Map of a trip")}
+            {...TRIP_MAP}
           />
           <Poster {...POSTER} crop="wide" />
           <Poster {...POSTER} crop="square" />

@@ -8,9 +8,17 @@ beforeAll(() => seedCatalogue());
 
 it("draws a trip and each of its days, and nothing else", async () => {
   expect(await getMap("new-york-3-days", "fr-ca")).toContain(`<title>${both("new-york-3-days").fr}</title>`);
-  expect(await getMap("new-york-3-days", "en-ca", 3)).toContain("</svg>");
-  expect(await getMap("new-york-3-days", "en-ca", 4)).toBeNull();
+  expect(await getMap("new-york-3-days", "en-ca", { part: 3 })).toContain("</svg>");
+  expect(await getMap("new-york-3-days", "en-ca", { part: 4 })).toBeNull();
   expect(await getMap("nowhere", "fr-ca")).toBeNull();
+});
+
+it("draws the same map for the night, first or second", async () => {
+  const night = await getMap("new-york-3-days", "fr-ca", { part: 2, light: "night" });
+  const day = await getMap("new-york-3-days", "fr-ca", { part: 2 });
+  expect(night).toContain("<style>");
+  expect(day).not.toContain("<style>");
+  expect(await getMap("new-york-3-days", "fr-ca", { part: 2, light: "night" })).toBe(night);
 });
 
 it("another catalogue has another version", async () => {

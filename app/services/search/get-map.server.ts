@@ -4,10 +4,10 @@ import { eq } from "drizzle-orm";
 import { LRUCache } from "lru-cache";
 import { trips } from "~/db/schema";
 import { db } from "~/db/transaction.server";
-import { drawMap } from "~/documents/maps/draw.server";
+import { byNight, drawMap } from "~/documents/maps/draw.server";
 import type { ItineraryStop } from "~/domain/catalogue";
 import { inLocale, type Locale } from "~/domain/locale";
-import type { MapPart } from "~/domain/trip-map";
+import type { Light, MapPart } from "~/domain/trip-map";
 import { latestImport } from "~/services/catalogue/version.server";
 import { ownHotels } from "./trip-stay.server";
 
@@ -15,7 +15,8 @@ const stop = (lat: number, lon: number) => ({ name: { fr: "É", en: "E" }, coord
 /** A picture that changes when the way of drawing does. */
 let drawing: string | undefined;
 function drawingVersion(): string {
-  drawing ??= drawMap({ title: "", days: [[stop(46.8, -71.2), stop(40.75, -74), stop(43.1, -79.1)]], locale: "fr-ca" });
+  const days = [[stop(46.8, -71.2), stop(40.75, -74), stop(43.1, -79.1)]];
+  drawing ??= byNight(drawMap({ title: "", days, locale: "fr-ca" }));
   return drawing;
 }
 
@@ -39,10 +40,15 @@ async function hotelsAsStops(slugs: string[]): Promise<ItineraryStop[]> {
 const drawn = new LRUCache<string, string>({ max: 400 });
 
 /** The picture as SVG; null when there is no such trip, or no such part of it. */
-export async function getMap(slug: string, locale: Locale, part?: MapPart): Promise<string | null> {
+export async function getMap(
+  slug: string,
+  locale: Locale,
+  { part, light = "day" }: { part?: MapPart; light?: Light } = {},
+): Promise<string | null> {
   const key = [await mapVersion(), locale, slug, part].join(" ");
+  const inItsLight = light === "night" ? byNight : String;
   const known = drawn.get(key);
-  if (known) return known;
+  if (known) return inItsLight(known);
   const [row] = await db.select({ trip: trips.data }).from(trips).where(eq(trips.slug, slug));
   if (!row) return null;
   const { name, itinerary, stay } = row.trip;
@@ -52,5 +58,5 @@ export async function getMap(slug: string, locale: Locale, part?: MapPart): Prom
   const days = itinerary.map(({ stops }) => stops);
   const picture = drawMap({ title: inLocale(name, locale), days, day, places, locale });
   drawn.set(key, picture);
-  return picture;
+  return inItsLight(picture);
 }

@@ -18,7 +18,7 @@ export async function send(page: Page, button = MAIN): Promise<void> {
  * Runs in the page: for three frames on end its scripts, if it has any, are alive, have nothing under way, and show the
  * page that is in the address bar (which is there before it is drawn).
  */
-const STILL = `(async () => {
+export const STILL = `(async () => {
   if (!("__remixContext" in window)) return;
   const alive = () => Object.keys(document.querySelector("main") ?? {}).some((key) => key.startsWith("__reactFiber"));
   const drawn = () => {
