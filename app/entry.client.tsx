@@ -6,9 +6,15 @@ import { I18nextProvider, initReactI18next } from "react-i18next";
 import { getInitialNamespaces } from "remix-i18next/client";
 import { fetchMessages } from "~/i18n/fetch-messages";
 import { i18nOptions } from "~/i18n/options";
+import { leaveToBrowserOnFailure, mayRunScripts } from "~/ui/script-support";
 
-/** Brings the page to life once its words are here; until then, and without scripts, it is plain HTML that works. */
+/**
+ * Brings the page to life once its words are here; until then, without scripts, and where they fail, it is plain HTML
+ * that works.
+ */
 async function hydrate(): Promise<void> {
+  if (!mayRunScripts()) return;
+  leaveToBrowserOnFailure();
   const lng = document.documentElement.dataset.locale ?? "";
   const ns = getInitialNamespaces();
   await i18next
@@ -25,6 +31,8 @@ async function hydrate(): Promise<void> {
           <RemixBrowser />
         </StrictMode>
       </I18nextProvider>,
+      // biome-ignore lint/suspicious/noConsole: said to who looks; thrown, it would be taken for a failure
+      { onRecoverableError: (error) => console.error(error) },
     );
   });
 }

@@ -4,6 +4,7 @@ import { dirname, join } from "node:path";
 import { describe, expect, it } from "vitest";
 import type { Locale } from "~/domain/locale";
 import { messages } from "~/i18n/messages";
+import { browserslist } from "../package.json";
 import { readMachines } from "../scripts/docs/draw-moves";
 import { arrowsOf, circlesOf } from "../scripts/docs/graph";
 import { followMoves, PAGES, redrawn } from "../scripts/docs/pages";
@@ -34,6 +35,18 @@ describe("docs/architecture.md and docs/payments.md", () => {
     expect(exported.length).toBeGreaterThan(3);
     expect([...new Set((await readMachines()).map(({ name }) => name))].sort()).toEqual(exported.sort());
   });
+});
+
+it("docs/browsers.md names each browser we build for with its version", () => {
+  const rows = read("docs/browsers.md").split("\n");
+  const names = { chrome: "Chrome", edge: "Edge", firefox: "Firefox", ios: "iPhone", safari: "Safari" };
+  const declared = browserslist.map((each) => each.split(" ") as [keyof typeof names, string]);
+  expect(declared.map(([name]) => name)).toEqual(Object.keys(names));
+  for (const [name, version] of declared)
+    expect(
+      rows.filter((row) => row.startsWith("|") && row.includes(names[name]) && row.includes(` ${version} `)),
+      name,
+    ).toHaveLength(1);
 });
 
 /** Whatever says `spec`, its numbers, and what it is about: `(spec 4, seat states)`. */

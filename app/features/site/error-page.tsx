@@ -1,7 +1,9 @@
 import { isRouteErrorResponse, useLocation, useRouteError } from "@remix-run/react";
+import { useEffect } from "react";
 import { useTranslation } from "react-i18next";
 import { pathFor, screenAt } from "~/i18n/paths";
 import { ButtonLink } from "~/ui/button";
+import { startAgainWithoutScripts } from "~/ui/script-support";
 import { useSite } from "./site-data";
 
 /** What a thrown 404 says of itself, when it is not an unknown address. */
@@ -11,6 +13,9 @@ export type NotFoundReason = "trip-gone";
  * that was not taken, technical problem for the rest. */
 export function ErrorPage() {
   const error = useRouteError();
+  useEffect(() => {
+    if (failedInBrowser(error)) startAgainWithoutScripts();
+  }, [error]);
   const { t } = useTranslation();
   const { locale, phone } = useSite();
   const { pathname } = useLocation();
@@ -55,6 +60,11 @@ export function ErrorPage() {
       <ButtonLink href={pathFor("home", locale)}>{t("error.homeLink")}</ButtonLink>
     </div>
   );
+}
+
+/** Whether it was a script that failed as it drew the page: of what the server could not do, the router knows. */
+function failedInBrowser(error: unknown): boolean {
+  return error instanceof Error && !Object.values(window.__remixRouter?.state.errors ?? {}).includes(error);
 }
 
 /** A form that was not taken because it does not say where it comes from. */

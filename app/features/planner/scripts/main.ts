@@ -1,6 +1,10 @@
 /** What the pages of one trip run in a browser: no library, and nothing that they need. */
+import { leaveToBrowserOnFailure, mayRunScripts } from "~/ui/script-support";
 import { openInDialogs } from "./item-dialog";
 import { showUploads } from "./uploads";
 
-showUploads();
-openInDialogs();
+if (mayRunScripts()) {
+  leaveToBrowserOnFailure();
+  showUploads();
+  openInDialogs();
+}
