@@ -1,5 +1,6 @@
 import type { Day } from "./day";
 import type { Bilingual } from "./locale";
+import type { Party } from "./party";
 
 /**
  * What is bought: which trip, when, and from where; texts in both languages, times local `HH:MM`. It is copied from the
@@ -10,8 +11,16 @@ export type Journey = {
   trip: { slug: string; name: Bilingual; days: number; poster: string; taxPercent?: number };
   destination: { slug: string; name: Bilingual; to: Bilingual; country: "CA" | "US" };
   departure: { id: string; startDay: Day; endDay: Day };
-  /** Of a tour that sleeps in hotels: the room everyone shares, its price in each adult's. */
-  room?: { guests: number; twoBeds: boolean; hotels: { name: string; address: string; nights: number }[] };
+  /**
+   * Of a tour that sleeps in hotels: the room everyone shares, its price in each adult's. `group`: the larger group they
+   * are a part of, which takes more rooms.
+   */
+  room?: {
+    guests: number;
+    twoBeds: boolean;
+    hotels: { name: string; address: string; nights: number }[];
+    group?: Party;
+  };
   boarding: {
     city: string;
     cityName: Bilingual;

@@ -1,5 +1,5 @@
 /** The one room that everyone of a booking shares on a tour with nights (spec 5), and what that does to the price. */
-import { type Party, partySize } from "./party";
+import { checkParty, type Party, partySize } from "./party";
 import { accept, refuse, type Verdict } from "./verdict";
 
 /**
@@ -38,4 +38,10 @@ export function roomsFor({ adults, children }: Party, sleeps: number): Party[] |
     adults: share(adults, room),
     children: share(children, count - 1 - room),
   }));
+}
+
+/** Who of a group has no room yet when one party of it has; null where nobody is left, or nobody who may book. */
+export function restOf(group: Party, party: Party): Party | null {
+  const rest = checkParty({ adults: group.adults - party.adults, children: group.children - party.children });
+  return rest.ok ? rest.value : null;
 }

@@ -4,6 +4,7 @@ import { boughtDaysIn } from "~/documents/pocket-document.server";
 import { dayIn } from "~/domain/day";
 import { bookingIn } from "~/features/booking/booking-data";
 import { ConfirmationPage } from "~/features/booking/confirmation-page";
+import { nextRoomIn } from "~/features/booking/next-room";
 import { tabMeta } from "~/features/checkout/tab-meta";
 import { requireTab } from "~/http/checkout-tab.server";
 import { requestContext } from "~/i18n/page.server";
@@ -22,6 +23,7 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
     booking: bookingIn(locale, booking, dayIn(now), boughtDaysIn(locale, await bookedTrip(booking))),
     firstName: checkout.travellers[0]?.firstName ?? "",
     email: booking.contactEmail ?? "",
+    nextRoom: nextRoomIn(locale, checkout),
     tripPath: pathFor("booking", locale, { bookingKey: booking.key }),
   });
 }

@@ -10,7 +10,7 @@ import { useActionData, useLoaderData } from "@remix-run/react";
 import { dayIn } from "~/domain/day";
 import { isTourSlug } from "~/domain/tour";
 import { readForm } from "~/features/form/read-form.server";
-import { readParty } from "~/features/search/search-query";
+import { GROUP, readGroup, readParty } from "~/features/search/search-query";
 import { ErrorPage, type NotFoundReason } from "~/features/site/error-page";
 import { metaTags } from "~/features/site/page-meta";
 import { TourPage } from "~/features/tour/tour-page";
@@ -44,6 +44,7 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
   const { party, problems } = readParty(query);
   const city = query.get("from") ?? undefined;
   const month = query.get("month") ?? (query.get("night") ?? query.get("date"))?.slice(0, 7);
+  const group = readGroup(query.get(GROUP));
   const reader = { locale, currency, today: dayIn(now) };
   const trip = await getTrip(slug, { ...reader, city, month, ...party });
   if (!trip) throw new Response("trip-gone" satisfies NotFoundReason, { status: 404 });
@@ -54,7 +55,7 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
   const stays = trip.stay && (await stayPage({ ...trip, stay: trip.stay }, { query, party, reader }));
   problems.push(...(stays?.problems ?? []));
   const page = {
-    ...shownTrip(trip, await reviewsOf(slug, locale), await mapVersion(), stays?.shown),
+    ...shownTrip(trip, await reviewsOf(slug, locale), await mapVersion(), { ...stays?.shown, group }),
     stay: stays?.stay ?? null,
     chat: chatAt(now),
     problems,

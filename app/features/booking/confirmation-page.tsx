@@ -1,13 +1,23 @@
 import { useTranslation } from "react-i18next";
+import { Anchor } from "~/ui/anchor";
 import { ButtonLink } from "~/ui/button";
 import { Icon } from "~/ui/icon";
+import { Notice } from "~/ui/notice";
 import type { BookingData } from "./booking-data";
 import { BookingDetails } from "./booking-details";
+import type { NextRoom } from "./next-room";
 
-type Props = { booking: BookingData; firstName: string; email: string; tripPath: string };
+type Props = {
+  booking: BookingData;
+  firstName: string;
+  email: string;
+  tripPath: string;
+  /** Of a group that takes several rooms: where to book for the others. */
+  nextRoom: NextRoom | null;
+};
 
 /** The last tab: thank you, the number, the receipt, and the address of the trip (spec 2, confirmation). */
-export function ConfirmationPage({ booking, firstName, email, tripPath }: Props) {
+export function ConfirmationPage({ booking, firstName, email, tripPath, nextRoom }: Props) {
   const { t } = useTranslation(["booking", "checkout"]);
   return (
     <>
@@ -16,6 +26,7 @@ export function ConfirmationPage({ booking, firstName, email, tripPath }: Props)
         <h2>{t("checkout:booking.title", { name: firstName })}</h2>
         <p className="lead">{t("checkout:booking.thanks", { email })}</p>
       </div>
+      {nextRoom && <ForTheOthers {...nextRoom} />}
       <BookingDetails booking={booking}>
         <div className="stack no-print">
           <p>{t("viewTripText")}</p>
@@ -25,5 +36,20 @@ export function ConfirmationPage({ booking, firstName, email, tripPath }: Props)
         </div>
       </BookingDetails>
     </>
+  );
+}
+
+/** The way on for a group that takes several rooms, of which one is booked now. */
+function ForTheOthers({ who: { adults, children }, href }: NextRoom) {
+  const { t } = useTranslation(["booking", "common"]);
+  const people = [t("common:adults", { count: adults }), children > 0 && t("common:children", { count: children })];
+  return (
+    <div className="no-print">
+      <Notice tone="info" title={t("nextRoom")}>
+        <p>
+          <Anchor href={href}>{t("nextRoomLink", { who: people.filter(Boolean).join(", ") })}</Anchor>
+        </p>
+      </Notice>
+    </div>
   );
 }

@@ -71,6 +71,21 @@ export function readSearch(params: URLSearchParams, known: Known, today: Day): S
   return query;
 }
 
+/** The parameter, and the field, of the group that takes several rooms. */
+export const GROUP = "group";
+
+/** A group in an address: `5-1` is five adults and a child. */
+export function groupText({ adults, children }: Party): string {
+  return `${adults}-${children}`;
+}
+
+/** The group an address or a form tells; nothing where it tells none that we can sell to. */
+export function readGroup(text: string | null): Party | undefined {
+  const [, adults, children] = /^(\d{1,3})-(\d{1,3})$/.exec(text ?? "") ?? [];
+  const verdict = checkParty({ adults: Number(adults), children: Number(children) });
+  return verdict.ok ? verdict.value : undefined;
+}
+
 /** The search of a party, a city and a date, for a link to a trip. */
 export function tripSearch({ city, date, party }: Pick<SearchQuery, "city" | "date" | "party">): URLSearchParams {
   const search = new URLSearchParams();

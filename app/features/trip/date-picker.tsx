@@ -3,12 +3,9 @@ import { Fragment } from "react";
 import { useTranslation } from "react-i18next";
 import { HOLD_MINUTES } from "~/domain/conditions";
 import { PassengerFields } from "~/features/search/passenger-fields";
-import type { SearchField, SearchProblem } from "~/features/search/search-query";
-import { useSite } from "~/features/site/site-data";
+import { GROUP, groupText, type SearchField, type SearchProblem } from "~/features/search/search-query";
 import { useErrorText } from "~/features/site/use-error-text";
 import { useFormat } from "~/features/site/use-format";
-import { tripPath } from "~/i18n/paths";
-import { Anchor } from "~/ui/anchor";
 import { AvailabilityBadge } from "~/ui/availability-badge";
 import { Button } from "~/ui/button";
 import { DateTile } from "~/ui/date-tile";
@@ -22,8 +19,8 @@ import { type HoldForm, TWO_BEDS } from "./hold-form";
 import { addressOf, Months } from "./months";
 import { OpenHoldList, type OpenHolds } from "./open-holds";
 import { PriceCalendar } from "./price-calendar";
+import { RoomByRoom } from "./room-by-room";
 import type { DepartureData, TripData } from "./trip-data";
-import { useStayWords } from "./use-stay-words";
 
 /** A departure that could not be had, and why. */
 export type RefusedHold = {
@@ -64,6 +61,7 @@ export function DatePicker({ trip, problems, typed, refused }: Props) {
       )}
       {/* One form: what a departure is chosen with is what the fields say, even where they were not sent before. */}
       <Form method="post" action={addressOf(trip, trip.month)} className="stack">
+        {trip.group && <input type="hidden" name={GROUP} value={groupText(trip.group)} />}
         <PartyFields trip={trip} problems={problems} asked={refused?.asked ?? typed ?? undefined} />
         {trip.split ? (
           <RoomByRoom trip={trip} />
@@ -131,36 +129,6 @@ function PartyFields({ trip, problems, asked }: PartyProps) {
         </CheckboxField>
       )}
     </div>
-  );
-}
-
-/** For a party that no room takes: one booking a room, each a link to its own search. */
-function RoomByRoom({ trip }: { trip: TripData }) {
-  const { t } = useTranslation("trip");
-  const { locale } = useSite();
-  const { who } = useStayWords();
-  const rooms = trip.split ?? [];
-  return (
-    <Notice tone="info">
-      <p>{t("room.tooSmall", { max: trip.sleeps })}</p>
-      {rooms.length === 0 ? (
-        <p>{t("room.needsAdults")}</p>
-      ) : (
-        <>
-          <p>{t("room.oneByOne", { count: rooms.length })}</p>
-          <ol>
-            {rooms.map((party, i) => (
-              // biome-ignore lint/suspicious/noArrayIndexKey: two rooms may have the same party.
-              <li key={i}>
-                <Anchor href={tripPath(trip, locale) + addressOf({ ...trip, party }, trip.month)}>
-                  {t("room.nth", { number: i + 1, who: who(party) })}
-                </Anchor>
-              </li>
-            ))}
-          </ol>
-        </>
-      )}
-    </Notice>
   );
 }
 

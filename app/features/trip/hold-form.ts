@@ -1,3 +1,5 @@
+import type { Party } from "~/domain/party";
+
 /**
  * What the picker of dates posts: a departure, a city and who travels; of a package also a room, as `hotel/room`, what
  * all of it was shown to cost and what two beds add. Nonsense is left for the hold to refuse.
@@ -7,6 +9,8 @@ export type HoldForm = {
   city: string;
   adults: number;
   children: number;
+  /** The larger group they are a part of, which takes more rooms than theirs. */
+  group?: Party;
   /** Of a tour with nights: two beds for two. */
   twoBeds?: boolean;
   stay?: { hotel: string; room: string; twoBeds: boolean; shownTotal: number };

@@ -1,6 +1,7 @@
 /** What the picker of dates posts, read. Nonsense is left for the hold to refuse. */
 import { z } from "zod";
 import { type PostedForm, readForm, text } from "~/features/form/read-form.server";
+import { GROUP, readGroup } from "~/features/search/search-query";
 import { type HoldForm, TWO_BEDS, twoBedsOf } from "./hold-form";
 
 /** Letters of a field: what is asked for is shown again when it cannot be had. */
@@ -19,9 +20,12 @@ const schema = z
     children: count,
     room: z.string().optional(),
     [TWO_BEDS]: z.array(z.string()).default([]),
+    [GROUP]: text.transform(readGroup),
     letGo: text,
   })
-  .transform(({ from: city, room: choice, [TWO_BEDS]: ticked, ...hold }): HoldForm & { letGo: string } => {
+  .transform((read): HoldForm & { letGo: string } => {
+    const { from: city, room: choice, [TWO_BEDS]: ticked, [GROUP]: group, ...rest } = read;
+    const hold = group ? { ...rest, group } : rest;
     if (choice === undefined) return ticked.length > 0 ? { ...hold, city, twoBeds: true } : { ...hold, city };
     const [hotel = "", room = "", total, extra] = choice.split("/");
     const twoBeds = ticked.includes(twoBedsOf(hotel, room));
@@ -30,10 +34,13 @@ const schema = z
   });
 
 /** What the picker asks for, and what says that something is to be held. */
-const picker = z.object({ departure: text, room: text, from: text, month: text, adults: text, children: text });
+const picker = z.object({
+  ...{ departure: text, room: text, from: text, month: text, adults: text, children: text },
+  [GROUP]: text,
+});
 const pickerPost: PostedForm<typeof picker> = {
   schema: picker,
-  fields: { departure: LONGEST, room: LONGEST, from: LONGEST, month: 7, adults: 3, children: 3 },
+  fields: { departure: LONGEST, room: LONGEST, from: LONGEST, month: 7, adults: 3, children: 3, [GROUP]: 7 },
 };
 
 /**
@@ -43,8 +50,9 @@ const pickerPost: PostedForm<typeof picker> = {
 export function askedAnew(posted: FormData): URLSearchParams | null {
   const read = readForm(posted, pickerPost);
   if (read.status !== "success") return null;
-  const { departure, room, ...asked } = read.value;
-  return departure || room || asked.adults === "" ? null : new URLSearchParams(asked);
+  const { departure, room, [GROUP]: group, ...asked } = read.value;
+  if (departure || room || asked.adults === "") return null;
+  return new URLSearchParams(group ? { ...asked, [GROUP]: group } : asked);
 }
 
 export const holdPost: PostedForm<typeof schema> = {
@@ -55,6 +63,7 @@ export const holdPost: PostedForm<typeof schema> = {
     adults: 3,
     children: 3,
     room: LONGEST,
+    [GROUP]: 7,
     [TWO_BEDS]: LONGEST,
     letGo: LONGEST,
   },

@@ -1,5 +1,5 @@
 import { useTranslation } from "react-i18next";
-import { tripSearch } from "~/features/search/search-query";
+import { GROUP, groupText, tripSearch } from "~/features/search/search-query";
 import { useSite } from "~/features/site/site-data";
 import { useFormat } from "~/features/site/use-format";
 import { tripPath } from "~/i18n/paths";
@@ -10,6 +10,7 @@ import type { TripData } from "./trip-data";
 export function addressOf(trip: TripData, month: string | null, nights?: number): string {
   const search = tripSearch(trip);
   if (month) search.set("month", month);
+  if (trip.group) search.set(GROUP, groupText(trip.group));
   if (nights) search.set("nights", String(nights));
   return `?${search}#dates`;
 }

@@ -1,4 +1,5 @@
 import { Form } from "@remix-run/react";
+import { GROUP, groupText } from "~/features/search/search-query";
 import { Anchor } from "~/ui/anchor";
 import { Button } from "~/ui/button";
 import { type HoldForm, roomChoice, TWO_BEDS, twoBedsOf } from "./hold-form";
@@ -29,7 +30,7 @@ export function OpenHoldList({ open, asked, action }: Props) {
 }
 
 /** What was asked for, to ask for it once more. */
-function Asked({ departure, city, adults, children, twoBeds, stay }: HoldForm) {
+function Asked({ departure, city, adults, children, group, twoBeds, stay }: HoldForm) {
   const ticked = stay ? stay.twoBeds && twoBedsOf(stay.hotel, stay.room) : twoBeds && "on";
   return (
     <>
@@ -37,6 +38,7 @@ function Asked({ departure, city, adults, children, twoBeds, stay }: HoldForm) {
       <input type="hidden" name="from" value={city} />
       <input type="hidden" name="adults" value={adults} />
       <input type="hidden" name="children" value={children} />
+      {group && <input type="hidden" name={GROUP} value={groupText(group)} />}
       {stay && (
         // Two beds are in the price that was shown.
         <input type="hidden" name="room" value={roomChoice({ ...stay, total: stay.shownTotal, twoBeds: 0 })} />

@@ -1,11 +1,16 @@
 import type { Day } from "~/domain/day";
+import type { Party } from "~/domain/party";
 import { kmFor, stopsFor } from "~/domain/programme";
+import { restOf } from "~/domain/shared-room";
 import type { Supplier } from "~/domain/stay";
 import type { ReviewsSummary, TripReviewsData } from "~/features/reviews/review-views";
 import type { DepartureData, HotelData, TripData, TripStill } from "./trip-data";
 
 /** A trip as the service tells it. */
-export type WholeTrip = Omit<TripData, "boarding" | "times" | "supplier" | "departures" | "from" | "sleeps"> & {
+export type WholeTrip = Omit<
+  TripData,
+  "boarding" | "times" | "supplier" | "departures" | "from" | "sleeps" | "group"
+> & {
   stay: { supplier: Supplier; hotels: (HotelData & { rooms: unknown })[] } | null;
   departures: (DepartureData & { fromPrice: number; nights: number | null })[];
 } & Omit<TripStill, "stops" | "reviews" | "maps"> & {
@@ -16,13 +21,13 @@ type Shown = { trip: TripData; reviews: ReviewsSummary; still: TripStill };
 /**
  * What a trip's page shows of it, and no more: what may change while it is open, and what stays as it came. `nights`: of
  * a package, the length of stay whose departures are shown, with what an adult pays at least for coach and hotel; `day`:
- * of them, the one whose rooms are.
+ * of them, the one whose rooms are. `group`: of whom the party is said to be a part.
  */
 export function shownTrip(
   whole: WholeTrip,
   { reviews, ...summary }: TripReviewsData,
   maps: string,
-  { nights, day }: { nights?: number; day?: Day | undefined } = {},
+  { nights, day, group }: { nights?: number; day?: Day | undefined; group?: Party | undefined } = {},
 ): Shown {
   const { slug, name, short, poster, days, kind, destination, availability, fromPrice, city, party, split, room } =
     whole;
@@ -47,6 +52,7 @@ export function shownTrip(
       boarding: boarding.map(({ city, name }) => ({ city, name })),
       from: stop?.from ?? "",
       sleeps: room?.perAdult.length ?? null,
+      group: room && !split && group && restOf(group, party) ? group : null,
       times: stop ? { departs: stop.departs, returns: stop.returns } : null,
       ...dates,
     },

@@ -28,6 +28,8 @@ export type TripData = {
   sleeps: number | null;
   /** The party room by room, when none takes it whole; empty where there is not an adult for each. */
   split: Party[] | null;
+  /** The larger group of which the party is to have one room. */
+  group: Party | null;
   /** `YYYY-MM`. */
   months: string[];
   month: string | null;

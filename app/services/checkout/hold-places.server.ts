@@ -12,7 +12,7 @@ import type { Locale } from "~/domain/locale";
 import type { Currency } from "~/domain/money";
 import { checkParty, type Party, partySize } from "~/domain/party";
 import { type Quote, quote } from "~/domain/price";
-import { checkRoom, fareInRoom } from "~/domain/shared-room";
+import { checkRoom, fareInRoom, restOf } from "~/domain/shared-room";
 import { quoteStay, type StayRequest } from "~/domain/stay";
 import { accept, type Refusal, refuse, type Verdict } from "~/domain/verdict";
 import type { PartnerGateway } from "~/gateways/partner.server";
@@ -35,6 +35,8 @@ export type HoldInput = {
   children: number;
   locale: Locale;
   currency: Currency;
+  /** Of a tour with nights: the larger group the party is a part of, if anybody is left for another room. */
+  group?: Party;
   /** Of a tour with nights: two beds wished for, where two share the room. */
   twoBeds?: boolean;
   /** Of a package, and of nothing else. */
@@ -178,7 +180,8 @@ function inRoom({ journey, room }: ToHold, { input, party }: Asked): Journey {
   const guests = partySize(party);
   const twoBeds = guests > 2 || (guests === 2 && input.twoBeds === true);
   const hotels = room.hotels.map(({ name, address, nights }) => ({ name, address, nights }));
-  return { ...journey, room: { guests, twoBeds, hotels } };
+  const group = input.group && restOf(input.group, party) ? { group: input.group } : {};
+  return { ...journey, room: { guests, twoBeds, hotels, ...group } };
 }
 
 /** The room of a package at the price the traveller saw; null of what is no package. */
