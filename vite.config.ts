@@ -26,7 +26,10 @@ const TOGETHER: [chunk: string, modules: RegExp][] = [
     /app\/(features\/(checkout\/(?!embedded-card\.)|booking)|ui\/(seat|use-seat|steps|date-of-birth|input-masks|receipt)|domain\/mask)/,
   ],
   // A trip's own page; what lists trips asks for none of it.
-  ["trip", /app\/features\/trip\/(trip-(page|about|itinerary)|date-picker|room-by-room|price-calendar|months|(use-)?stay-)/],
+  [
+    "trip",
+    /app\/features\/trip\/(trip-(page|about|itinerary)|date-picker|room-by-room|price-calendar|months|(use-)?stay-)/,
+  ],
   [
     "trips",
     /app\/(features\/(reviews\/review-views|(search|trip)\/(?!fare-grid|filter-|trip-list|home-))|ui\/(timeline|timetable|disclosure|date-tile|trip-card|search-form))/,

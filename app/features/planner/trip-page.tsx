@@ -41,7 +41,7 @@ export function TripPage({ id, name, dates, view, cost, booking, done, refused }
   const empty = view.days.length === 0 && view.undated.length === 0;
   return (
     <>
-      <p>
+      <p className="no-print">
         <Anchor href={pathFor("planner", locale)}>{t("trip.back")}</Anchor>
       </p>
       <h1>{name}</h1>
@@ -75,15 +75,17 @@ export function TripPage({ id, name, dates, view, cost, booking, done, refused }
         </Section>
       ) : null}
       {booking ? <Note note={refused?.typed ?? booking.note} error={error} action={here} /> : null}
-      <Section title={t("trip.add")}>
-        <div className="row no-print">
-          {ITEM_KINDS.map((kind) => (
-            <ButtonLink key={kind} href={pathFor("planner.add", locale, { trip: id, kind })} data-dialog="open">
-              {t(`add.${kind}`)}
-            </ButtonLink>
-          ))}
-        </div>
-      </Section>
+      <div className="below no-print">
+        <Section title={t("trip.add")}>
+          <div className="row">
+            {ITEM_KINDS.map((kind) => (
+              <ButtonLink key={kind} href={pathFor("planner.add", locale, { trip: id, kind })} data-dialog="open">
+                {t(`add.${kind}`)}
+              </ButtonLink>
+            ))}
+          </div>
+        </Section>
+      </div>
       <p className="row no-print">
         <ButtonLink href={pathFor("planner.share", locale, { trip: id })}>{t("share.link")}</ButtonLink>
         <ButtonLink href={pathFor("planner.pocket", locale, { trip: id })}>{t("pocket:link")}</ButtonLink>
@@ -123,21 +125,29 @@ function Note({ note, error, action }: FormProps & { note: string }) {
 function Manage({ name, typed, error, action }: FormProps & { name: string; typed: string }) {
   const { t } = useTranslation("planner");
   return (
-    <Section title={t("trip.manage")}>
-      <form method="post" action={action} className="stack no-print">
-        <TextField name="name" label={t("newTrip.name")} defaultValue={typed} error={error} maxLength={MAX_TRIP_NAME} />
-        <Button name="do" value="rename">
-          {t("trip.rename")}
-        </Button>
-      </form>
-      <Disclosure summary={t("trip.remove")}>
+    <div className="below no-print">
+      <Section title={t("trip.manage")}>
         <form method="post" action={action} className="stack">
-          <p>{t("trip.removeAsk", { name })}</p>
-          <Button name="do" value="delete">
-            {t("form.confirm")}
+          <TextField
+            name="name"
+            label={t("newTrip.name")}
+            defaultValue={typed}
+            error={error}
+            maxLength={MAX_TRIP_NAME}
+          />
+          <Button name="do" value="rename">
+            {t("trip.rename")}
           </Button>
         </form>
-      </Disclosure>
-    </Section>
+        <Disclosure summary={t("trip.remove")}>
+          <form method="post" action={action} className="stack">
+            <p>{t("trip.removeAsk", { name })}</p>
+            <Button name="do" value="delete">
+              {t("form.confirm")}
+            </Button>
+          </form>
+        </Disclosure>
+      </Section>
+    </div>
   );
 }
