@@ -2,7 +2,7 @@ export type PosterPicture = { src: string; alt: string };
 type PosterProps = PosterPicture & {
   /** Above the fold: fetched at once and first. */
   eager?: boolean;
-  crop?: "portrait" | "wide" | "square";
+  crop?: "portrait" | "wide";
 };
 
 /** A drawn poster of 400 × 500; its place is kept before it comes. */

@@ -9,7 +9,7 @@ export type TimetableHead = {
   /** Text for readers of the screen only. */
   hidden?: boolean;
 };
-export type TimetableRow = { key: string; cells: readonly ReactNode[]; state?: "gone" | "chosen" | undefined };
+export type TimetableRow = { key: string; cells: readonly ReactNode[]; state?: "gone" | undefined };
 
 type TimetableProps = {
   caption: ReactNode;

@@ -83,7 +83,7 @@ export function ContentPieces() {
             { text: say("Total", "Total"), end: true },
             { text: say("Places", "Places") },
           ]}
-          rows={(["chosen", undefined, "gone"] as const).map((state, index) => ({
+          rows={([undefined, "gone"] as const).map((state, index) => ({
             key: String(index),
             state,
             cells: [
@@ -126,7 +126,6 @@ export function ContentPieces() {
             {...TRIP_MAP}
           />
           <Poster {...POSTER} crop="wide" />
-          <Poster {...POSTER} crop="square" />
         </div>
       </Section>
       <Section title={say("Textes", "Texts")}>

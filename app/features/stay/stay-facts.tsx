@@ -1,3 +1,4 @@
+import { Fragment, type ReactNode } from "react";
 import { useTranslation } from "react-i18next";
 import { useFormat } from "~/features/site/use-format";
 import { Facts } from "~/ui/layout";
@@ -62,6 +63,22 @@ export function StayFacts({ stay }: { stay: StayView }) {
   );
 }
 
+/** Browsers break no line after a slash: a long name would be cut inside a word instead. */
+function afterSlash(name: string): ReactNode {
+  const [first, ...others] = name.split("/");
+  return (
+    <>
+      {first}
+      {others.map((part) => (
+        <Fragment key={part}>
+          /<wbr />
+          {part}
+        </Fragment>
+      ))}
+    </>
+  );
+}
+
 type TourRoom = { guests: number; twoBeds: boolean; hotels: { name: string; address: string; nights: number }[] };
 
 /** The room that is in the price of a tour, and the hotels it is in. */
@@ -83,7 +100,7 @@ export function TourRoomFacts({ room: { guests, twoBeds, hotels } }: { room: Tou
           term: t("common:nights", { count: nights }),
           value: (
             <>
-              {name}
+              {afterSlash(name)}
               <small>{address}</small>
             </>
           ),
