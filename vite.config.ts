@@ -1,7 +1,7 @@
 import { vitePlugin as remix } from "@remix-run/dev";
 import { build, defineConfig, type Plugin } from "vite";
 import { browserslist } from "./package.json";
-import remixConfig from "./remix.config.js";
+import remixConfig, { checkoutTabs, liveScreens, screens } from "./remix.config.js";
 import { compressFiles } from "./scripts/lib/compress.mjs";
 
 const source = (path: string) => new URL(`./app/${path}`, import.meta.url).pathname.replace(/\/$/, "");
@@ -23,18 +23,9 @@ const TOGETHER: [chunk: string, modules: RegExp][] = [
   ["conform", /node_modules\/@conform-to\//],
   [
     "checkout",
-    /app\/(features\/(checkout\/(?!embedded-card\.)|booking)|ui\/(seat|use-seat|steps|date-of-birth|input-masks|receipt)|domain\/mask)/,
+    /app\/(features\/(checkout\/(?!embedded-card\.)|booking)|ui\/(seat-(?!grid)|use-seat|steps|date-of-birth|input-masks|receipt)|domain\/mask)/,
   ],
-  // A trip's own page; what lists trips asks for none of it.
-  [
-    "trip",
-    /app\/features\/trip\/(trip-(page|about|itinerary)|date-picker|room-by-room|price-calendar|months|(use-)?stay-)/,
-  ],
-  [
-    "trips",
-    /app\/(features\/(reviews\/review-views|(search|trip)\/(?!fare-grid|filter-|trip-list|home-))|ui\/(timeline|timetable|disclosure|date-tile|trip-card|search-form))/,
-  ],
-  ["site", /app\/(ui|i18n|domain|features\/(site|running))\//],
+  ["site", /app\/(ui\/(?!seat-grid)|(i18n|domain|features\/(site|running))\/)/],
 ];
 
 const fewerFiles: Plugin = {
@@ -55,6 +46,27 @@ const fewerFiles: Plugin = {
             },
           },
         },
+};
+
+const LIVE = new Set<string>([
+  ...liveScreens.map((id) => screens[id].file),
+  ...[...checkoutTabs, "index", "later"].map((tab) => `routes/checkout.${tab}`),
+  "routes/layout-site",
+  "routes/layout-quiet",
+]);
+
+/**
+ * Pages that are documents have no script of React's: should it be led to one (by a redirect, say), the page is loaded.
+ * What draws them then stays on the server.
+ */
+const documents: Plugin = {
+  name: "documents",
+  apply: "build",
+  transform(_code, id, { ssr } = {}) {
+    const [, route] = /\/app\/(routes\/[^?]+)\?__remix-build-client-route$/.exec(id) ?? [];
+    if (ssr || !route || LIVE.has(route) || LIVE.has(route.replace(/\.tsx?$/, ""))) return null;
+    return "export default () => { location.reload(); return null; }";
+  },
 };
 
 /** The browser's i18next is ours: the real one is 13 KB of what a page asks nothing of. */
@@ -115,6 +127,7 @@ export default defineConfig(({ command }) => ({
     ourLanguages,
     plainImports,
     remix(remixConfig),
+    documents,
     ownServer,
     fewerFiles,
     serviceWorker,

@@ -3,7 +3,7 @@ import { isRouteErrorResponse, RemixServer } from "@remix-run/react";
 import { renderToString } from "react-dom/server";
 import { I18nextProvider } from "react-i18next";
 import { LANGUAGE_TAGS } from "~/domain/locale";
-import { omitStaticData } from "~/http/static-html.server";
+import { BuildFactsProvider, factsOf } from "~/features/running/build-facts";
 import { i18nOf, localeOf } from "~/i18n/i18n.server";
 import { log } from "~/log.server";
 import { NonceProvider } from "~/ui/nonce";
@@ -16,13 +16,15 @@ export default async function handleRequest(
   status: number,
   headers: Headers,
   remixContext: EntryContext,
-  { nonce }: AppLoadContext,
+  { nonce, styles: inline }: AppLoadContext,
 ): Promise<Response> {
   const locale = await localeOf(request);
   const html = renderToString(
     <I18nextProvider i18n={i18nOf(locale)}>
       <NonceProvider value={nonce}>
-        <RemixServer context={omitStaticData(remixContext)} url={request.url} />
+        <BuildFactsProvider value={factsOf(remixContext.manifest, inline)}>
+          <RemixServer context={remixContext} url={request.url} />
+        </BuildFactsProvider>
       </NonceProvider>
     </I18nextProvider>,
   );

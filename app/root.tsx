@@ -4,25 +4,28 @@ import type { ReactNode } from "react";
 import { useTranslation } from "react-i18next";
 import { LANGUAGE_TAGS, type Locale } from "~/domain/locale";
 import { env } from "~/env.server";
+import { builtAs, useBuildFacts } from "~/features/running/build-facts";
+import { PageScript } from "~/features/running/page-script";
 import { ErrorPage } from "~/features/site/error-page";
 import { metaTags } from "~/features/site/page-meta";
-import { RunningPage } from "~/features/site/running-page";
+import { RunningNotices, RunningPage } from "~/features/site/running-page";
 import { type SiteData, useSiteIfKnown } from "~/features/site/site-data";
 import { currencyOf } from "~/i18n/currency.server";
 import { messagesPath } from "~/i18n/fetch-messages";
 import { localeOf, translator } from "~/i18n/i18n.server";
 import { titled } from "~/i18n/page.server";
-import { localeOfPath } from "~/i18n/paths";
+import { localeOfPath, screenAt } from "~/i18n/paths";
 import { version } from "~/i18n/version.server";
 import { AnchorProvider } from "~/ui/anchor";
 import { Main } from "~/ui/layout";
 import { useNonce } from "~/ui/nonce";
 import styles from "~/ui/styles.css?url";
+import "./page-scripts";
+import { liveScreens } from "../remix.config.js";
 
 export const handle = { i18n: "common" };
 
 export const links: LinksFunction = () => [
-  { rel: "stylesheet", href: styles },
   // Who reads no SVG asks for `/favicon.ico` or `/apple-touch-icon.png` unasked.
   { rel: "icon", href: "/favicon.svg", type: "image/svg+xml" },
 ];
@@ -70,14 +73,17 @@ export function shouldRevalidate({
 export type PageHandle = {
   /** Namespaces of its texts. */
   i18n?: string | string[];
-  /** `false`: the page sends no script at all. */
-  scripts?: boolean;
+  /**
+   * `none`: the page sends no script at all. `page`: the one small script of public pages. `checkout`: that one, which
+   * also fetches ahead what a purchase begins with. Left out: React, in the browser as well.
+   */
+  scripts?: "none" | "page" | "checkout";
 };
 
 function usePage() {
   const handles = useMatches().map(({ handle: given }) => (given ?? {}) as PageHandle);
   return {
-    scripts: handles.every(({ scripts }) => scripts !== false),
+    scripts: handles.findLast(({ scripts }) => scripts)?.scripts ?? "react",
     namespaces: [...new Set(handles.flatMap(({ i18n }) => i18n ?? []))],
   };
 }
@@ -86,6 +92,7 @@ export function Layout({ children }: { children: ReactNode }) {
   const nonce = useNonce();
   const site = useSiteIfKnown();
   const { scripts, namespaces } = usePage();
+  const build = useBuildFacts();
   const { i18n } = useTranslation();
   const locale = (site?.locale ?? i18n.language) as Locale;
   return (
@@ -94,7 +101,8 @@ export function Layout({ children }: { children: ReactNode }) {
       data-locale={locale}
       data-version={site?.version}
       data-currency={site?.currency}
-      className={scripts ? undefined : "scriptless"}
+      data-build={build?.id ?? builtAs()}
+      className={scripts === "none" ? "scriptless" : undefined}
     >
       <head>
         <meta charSet="utf-8" />
@@ -104,8 +112,18 @@ export function Layout({ children }: { children: ReactNode }) {
         <Meta />
         {site && <meta property="og:site_name" content={site.brand} />}
         {site && <link rel="manifest" href={`/manifest/${locale}`} />}
+        {build?.styles ? (
+          <>
+            {/* biome-ignore lint/security/noDangerouslySetInnerHtml: our own style sheet */}
+            <style dangerouslySetInnerHTML={{ __html: build.styles }} />
+            {/* For the pages that come after: of use on paper alone, it is fetched when nothing else is. */}
+            {scripts !== "none" && <link rel="stylesheet" href={styles} media="print" />}
+          </>
+        ) : (
+          <link rel="stylesheet" href={styles} />
+        )}
         <Links />
-        {scripts && site && (
+        {scripts === "react" && site && (
           // A script and not a preload link: browsers that run no script would download the texts for nothing.
           <script
             nonce={nonce}
@@ -119,11 +137,14 @@ export function Layout({ children }: { children: ReactNode }) {
       </head>
       <body>
         {children}
-        {scripts && (
+        {scripts === "react" && (
           <>
             <ScrollRestoration nonce={nonce} getKey={scrollKey} />
             <Scripts nonce={nonce} />
           </>
+        )}
+        {(scripts === "page" || scripts === "checkout") && site && (
+          <PageScript locale={locale} version={site.version} leadsToCheckout={scripts === "checkout"} />
         )}
       </body>
     </html>
@@ -138,20 +159,29 @@ function scrollKey({ key, hash }: { key: string; hash: string }): string {
   return key === "default" && hash ? `${hash} ${performance.now()}` : key;
 }
 
-/** A link the router follows; one to the other language loads the page anew, and with it the other texts. */
+/** A link. The router follows those to live pages; one to the other language is loaded, with the other texts. */
 function RemixAnchor({ href, children, hrefLang, ...rest }: { href: string; children?: ReactNode; hrefLang?: string }) {
+  const screen = screenAt(href.replace(/[?#].*/, ""))?.id;
+  const isLive = liveScreens.some((id) => id === screen);
+  if (isLive && hrefLang === undefined)
+    return (
+      <Link to={href} {...rest}>
+        {children}
+      </Link>
+    );
   return (
-    <Link to={href} hrefLang={hrefLang} reloadDocument={hrefLang !== undefined} {...rest}>
+    <a href={href} hrefLang={hrefLang} {...rest}>
       {children}
-    </Link>
+    </a>
   );
 }
 
 export default function App() {
+  const { scripts } = usePage();
   return (
     <AnchorProvider component={RemixAnchor}>
       <Outlet />
-      <RunningPage />
+      {scripts === "react" ? <RunningPage /> : scripts !== "none" && <RunningNotices />}
     </AnchorProvider>
   );
 }

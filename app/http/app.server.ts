@@ -38,6 +38,8 @@ declare module "@remix-run/node" {
     nonce: string | undefined;
     /** Names the visitor's address without telling it: for limits against abuse. */
     visitor: string;
+    /** The text of the style sheet, for a page that brings it along. */
+    styles?: string | undefined;
   }
 }
 
@@ -54,6 +56,19 @@ const TEXTS = new Map([
 function sayCharset(response: ServerResponse, path: string): void {
   const type = TEXTS.get(path.split(".").at(-1) ?? "");
   if (type) response.setHeader("Content-Type", `${type}; charset=utf-8`);
+}
+
+/**
+ * Files whose names stay when they change (posters, icons) are asked for again after a day, while the old one is shown;
+ * a font has a new name when it changes.
+ */
+function keepPictures(response: ServerResponse, path: string): void {
+  sayCharset(response, path);
+  const isFont = path.startsWith("/fonts/");
+  response.setHeader(
+    "Cache-Control",
+    isFont ? `public, max-age=${YEAR_SECONDS}, immutable` : "public, max-age=86400, stale-while-revalidate=2592000",
+  );
 }
 
 /** The site as an Express application: what every request passes through, in order, before Remix's routes. */
@@ -77,7 +92,7 @@ export function createApp(build: BuildSource): Express {
       filesOfOtherBuilds,
       (_request, response) => void response.status(404).setHeader("Cache-Control", "no-store").end(),
     );
-    app.use(sirv("build/client", { ...shared, maxAge: 3600 }));
+    app.use(sirv("build/client", { ...shared, etag: true, setHeaders: keepPictures }));
   }
   app.use(builds(build));
   app.use(redirectToCanonical);

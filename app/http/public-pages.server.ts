@@ -3,15 +3,16 @@ import { createRequestHandler, type ServerBuild } from "@remix-run/node";
 import type { Request as ExpressRequest, Response as ExpressResponse, RequestHandler } from "express";
 import { env } from "~/env.server";
 import { localeOf } from "~/i18n/i18n.server";
-import { type PublicPage, pageOfPayload, publicPageAt } from "~/i18n/public-page";
+import { pageOfPayload } from "~/i18n/payload-path";
+import { type PublicPage, publicPageAt } from "~/i18n/public-page";
 import { keptPages } from "~/metrics/metrics.server";
 import { addressIn } from "./address.server";
 import type { DataVersion } from "./data-version.server";
 import { isFresh } from "./fresh.server";
 import { type InTurn, tellBusy } from "./in-turn.server";
-import { hashesOfInlineScripts } from "./inline-scripts.server";
+import { inlineSheet } from "./inline-styles.server";
 import { createPageCache, decompressBrotli, isUncacheable, type Kept, type Rendered } from "./page-cache.server";
-import { renderPayload } from "./payload.server";
+import { payloadOf } from "./payload.server";
 import { type CookieReader, readerOfCookies } from "./reader.server";
 import { contentSecurityPolicy } from "./security.server";
 
@@ -24,18 +25,32 @@ export type RemixHandler = ReturnType<typeof createRequestHandler>;
  */
 const CACHE_CONTROL = "public, max-age=0, must-revalidate";
 
+/** Lets the page's script name the pages its reader is about to open; nothing of it runs. */
+const AHEAD = "'inline-speculation-rules'";
+
 function varyOf({ locale }: PublicPage): string {
-  // The cookies that matter are the currency and, where the path has no language, the language.
+  // The cookies that matter are the currency, the language where the path has none, and whether there is any.
   return locale ? "Accept-Encoding, Cookie" : "Accept-Encoding, Accept-Language, Cookie";
 }
 
-/** Renders a page for anyone: of the reader, the handler is told nothing but language and currency. */
-async function renderPage(handle: RemixHandler, request: Request, requestId: string): Promise<Rendered> {
-  const response = await handle(request, { requestId, nonce: undefined, visitor: "" });
+/**
+ * Renders a page for anyone: of the reader, the handler is told nothing but language and currency, and whether the page
+ * brings its style sheet along.
+ */
+async function renderPage(
+  handle: RemixHandler,
+  request: Request,
+  { requestId, withStyles }: { requestId: string; withStyles: boolean },
+): Promise<Rendered> {
+  const styles = withStyles ? inlineSheet() : undefined;
+  const response = await handle(request, { requestId, nonce: undefined, visitor: "", styles: styles?.text });
   const body = await response.text();
   const { status, headers } = response;
   if (status === 200 && !isUncacheable(headers)) headers.set("Cache-Control", CACHE_CONTROL);
-  headers.set("Content-Security-Policy", contentSecurityPolicy(hashesOfInlineScripts(body)));
+  headers.set(
+    "Content-Security-Policy",
+    contentSecurityPolicy({ scripts: [AHEAD], styles: styles ? [styles.hash] : [] }),
+  );
   return { status, headers, body };
 }
 
@@ -91,24 +106,15 @@ export function publicPages(
     const url = new URL(path + page.search, env.SITE_URL);
     const languages = page.locale ? undefined : request.get("accept-language");
     const locale = page.locale ?? (await localeOf(heededRequest(url, reader, languages)));
-    const key = [isPayload ? "data" : "page", locale, reader.currency, path + page.search].join(" ");
+    // Who comes for the first time, by all we know, has no style sheet yet.
+    const withStyles = !isPayload && reader.remembered === null && env.NODE_ENV === "production";
+    const kind = isPayload ? "data" : withStyles ? "first" : "page";
+    const key = [kind, locale, reader.currency, path + page.search].join(" ");
     const render = async (): Promise<Rendered> => {
-      const context = { requestId: response.locals.requestId, nonce: undefined, visitor: "" };
-      const asked = (address: URL) => heededRequest(address, reader, languages);
-      const rendered = isPayload
-        ? await renderPayload(
-            { handle: (address) => handle(asked(address), context), build: await built(source) },
-            url,
-            {
-              ...page,
-              locale,
-              currency: reader.currency,
-            },
-          )
-        : await renderPage(handle, asked(url), context.requestId);
-      if (isPayload && !isUncacheable(rendered.headers)) {
-        rendered.headers.set("Cache-Control", rendered.status === 200 ? CACHE_CONTROL : "no-store");
-      }
+      const asked = heededRequest(url, reader, languages);
+      const made = await renderPage(handle, asked, { requestId: response.locals.requestId, withStyles });
+      const { version: build } = (await built(source)).assets;
+      const rendered = isPayload ? payloadOf(made, { build, currency: reader.currency }) : made;
       rendered.headers.set("Vary", varyOf(page));
       return rendered;
     };
@@ -123,10 +129,10 @@ export function publicPages(
   return (request, response, next) => {
     if (request.method !== "GET" && request.method !== "HEAD") return next();
     const { search, searchParams } = addressIn(response);
-    const payloadOf = pageOfPayload(request.path);
-    const path = payloadOf ?? request.path;
+    const pageAsked = pageOfPayload(request.path);
+    const path = pageAsked ?? request.path;
     const page = publicPageAt(path, search);
-    if (payloadOf && !page) return response.status(404).type("text/plain").send("Not found\n");
+    if (pageAsked && !page) return response.status(404).type("text/plain").send("Not found\n");
     // What Remix's own scripts ask of one route.
     if (!page || searchParams.has("_data")) return next();
     answer(request, response, page, path).catch((error) => tellBusy(error, request, response) || next(error));

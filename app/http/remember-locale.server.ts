@@ -2,7 +2,7 @@ import type { RequestHandler } from "express";
 import { LOCALES, type Locale } from "~/domain/locale";
 import { localeCookie } from "~/i18n/i18n.server";
 import { localeOfPath } from "~/i18n/paths";
-import { pageOfPayload } from "~/i18n/public-page";
+import { pageOfPayload } from "~/i18n/payload-path";
 import { addressIn } from "./address.server";
 import { readerOfCookies } from "./reader.server";
 

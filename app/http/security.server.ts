@@ -17,17 +17,17 @@ function hasCardForm(path: string): boolean {
 }
 
 /**
- * The policy for a page whose own inline scripts are named by `scripts`: a nonce of this answer, or their hashes.
+ * The policy for a page whose own inline scripts and styles are named by `own`: a nonce of this answer, or their hashes.
  * `more` are other origins it may reach.
  */
 export function contentSecurityPolicy(
-  scripts: string[],
+  own: { scripts?: readonly string[]; styles?: readonly string[] },
   more: Readonly<Record<"script" | "frame" | "connect", readonly string[]>> = nothingMore,
 ): string {
   const directives = {
     "default-src": ["'self'"],
-    "script-src": ["'self'", ...scripts, ...more.script],
-    "style-src": developing ? ["'self'", "'unsafe-inline'"] : ["'self'"],
+    "script-src": ["'self'", ...(own.scripts ?? []), ...more.script],
+    "style-src": developing ? ["'self'", "'unsafe-inline'"] : ["'self'", ...(own.styles ?? [])],
     "img-src": ["'self'", "data:"],
     "connect-src": ["'self'", ...(developing ? ["ws:"] : []), ...more.connect],
     ...(more.frame.length > 0 && { "frame-src": more.frame }),
@@ -58,7 +58,7 @@ export const securityHeaders: RequestHandler = (request, response, next) => {
   response.locals.nonce = nonce;
   response.setHeader(
     "Content-Security-Policy",
-    contentSecurityPolicy([`'nonce-${nonce}'`], hasCardForm(request.path) ? cards.origins : nothingMore),
+    contentSecurityPolicy({ scripts: [`'nonce-${nonce}'`] }, hasCardForm(request.path) ? cards.origins : nothingMore),
   );
   response.setHeader("X-Content-Type-Options", "nosniff");
   // What `frame-ancestors` says, for who knows no policy.

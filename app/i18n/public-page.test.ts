@@ -1,5 +1,6 @@
 import { describe, expect, it } from "vitest";
-import { pageOfPayload, payloadPath, publicPageAt } from "./public-page";
+import { pathFor } from "./paths";
+import { publicPageAt, publicPathsOf } from "./public-page";
 
 describe("publicPageAt", () => {
   it.each([
@@ -33,9 +34,17 @@ describe("publicPageAt", () => {
   });
 });
 
-it("a page's payload leads back to the page", () => {
-  expect(payloadPath("/en-ca/trip", "?to=boston")).toBe("/en-ca/trip/_payload.json?to=boston");
-  expect(payloadPath("/", "")).toBe("/_payload.json");
-  for (const path of ["/", "/en-ca", "/fr-ca/voyage/x"]) expect(pageOfPayload(payloadPath(path, ""))).toBe(path);
-  expect(pageOfPayload("/en-ca/trip")).toBeNull();
+it("is known by its path alone, in one language", () => {
+  const french = new RegExp(publicPathsOf("fr-ca"));
+  for (const path of ["/fr-ca", "/fr-ca/voyage", "/fr-ca/voyage/new-york-3-jours", pathFor("terms", "fr-ca")])
+    expect(french.test(path), path).toBe(true);
+  for (const path of [
+    "/en-ca/trip",
+    "/fr-ca/trip-planner",
+    "/fr-ca/checkout/abc",
+    "/fr-ca/voyage/a/b",
+    "/",
+    "/preferences",
+  ])
+    expect(french.test(path), path).toBe(false);
 });

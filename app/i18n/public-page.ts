@@ -1,9 +1,8 @@
-/** Pages that are the same for every reader of a language and a currency, and their data as one file. */
+/** Pages that are the same for every reader of a language and a currency. */
 import type { Locale } from "~/domain/locale";
-import { publicSearch } from "../../remix.config.js";
+import { publicSearch, screens } from "../../remix.config.js";
 import { localeOfPath, type ScreenId, screenAt } from "./paths";
 
-const PAYLOAD = "/_payload.json";
 /** Longer searches are nobody's. */
 const LONGEST_SEARCH = 300;
 
@@ -34,12 +33,8 @@ function only(names: readonly string[], search: string): string {
   return query && `?${query}`;
 }
 
-/** The address of a page's data. */
-export function payloadPath(pathname: string, search: string): string {
-  return `${pathname.replace(/\/$/, "")}${PAYLOAD}${search}`;
-}
-
-/** The path of the page a payload is of; null when the path is no payload's. */
-export function pageOfPayload(pathname: string): string | null {
-  return pathname.endsWith(PAYLOAD) ? pathname.slice(0, -PAYLOAD.length) || "/" : null;
+/** As the source of a regular expression, the paths of a language's public pages: to know them without a route table. */
+export function publicPathsOf(locale: Locale): string {
+  const ids = (Object.keys(screens) as ScreenId[]).filter((id) => publicSearch[id] !== null);
+  return `^/(${ids.map((id) => screens[id].paths[locale].replace(/:\w+/g, "[^/]+")).join("|")})$`;
 }

@@ -13,7 +13,7 @@ import { mailPocket } from "~/services/pocket/mail-pocket.server";
 import { pocketOfBooking } from "~/services/pocket/read-pocket.server";
 
 /** As `planner.pocket`, for whoever has a booking's key. */
-export const handle = { i18n: ["pocket", "planner"], scripts: false };
+export const handle = { i18n: ["pocket", "planner"], scripts: "none" };
 
 async function requirePocket(bookingKey: string | undefined) {
   const source = await pocketOfBooking(bookingKey ?? "");

@@ -10,7 +10,7 @@ import { pathFor } from "~/i18n/paths";
 import { getReceipt } from "~/services/booking/get-receipt.server";
 
 /** Made to be read, printed and kept: no script at all. */
-export const handle = { i18n: ["booking"], scripts: false };
+export const handle = { i18n: ["booking"], scripts: "none" };
 
 export async function loader({ request, params }: LoaderFunctionArgs) {
   const { locale } = await requestContext(request);

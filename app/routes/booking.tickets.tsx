@@ -10,7 +10,7 @@ import { pathFor } from "~/i18n/paths";
 import { getBooking } from "~/services/booking/get-booking.server";
 
 /** Opened at the coach's door, on any phone: no script at all. */
-export const handle = { i18n: "pocket", scripts: false };
+export const handle = { i18n: "pocket", scripts: "none" };
 
 export async function loader({ request, params }: LoaderFunctionArgs) {
   const { locale } = await requestContext(request);

@@ -23,7 +23,7 @@ import { getBooking } from "~/services/booking/get-booking.server";
 import { leaveReview, reviewState } from "~/services/reviews/leave-review.server";
 
 /** Opened from a mail, on any phone: no script at all. */
-export const handle = { i18n: ["booking", "checkout", "correction", "reviews", "stay"], scripts: false };
+export const handle = { i18n: ["booking", "checkout", "correction", "reviews", "stay"], scripts: "none" };
 
 export async function loader({ request, params }: LoaderFunctionArgs) {
   const { locale, now } = await requestContext(request);

@@ -9,7 +9,7 @@ import { chatAt } from "~/services/chat.server";
 import { listSearchChoices } from "~/services/search/list-places.server";
 
 /** A page to read: it sends no script. */
-export const handle = { i18n: "contact", scripts: false };
+export const handle = { i18n: "contact", scripts: "none" };
 
 export async function loader({ request }: LoaderFunctionArgs) {
   const { locale, now } = await requestContext(request);

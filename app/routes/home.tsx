@@ -15,7 +15,7 @@ import { bestReviews } from "~/services/reviews/list-reviews.server";
 import { findTrips } from "~/services/search/find-trips.server";
 import { listSearchChoices } from "~/services/search/list-places.server";
 
-export const handle = { i18n: ["home", "trip", "reviews"] };
+export const handle = { i18n: ["home", "trip", "reviews"], scripts: "page" };
 
 export async function loader({ request }: LoaderFunctionArgs) {
   const { locale, currency, now } = await requestContext(request);
@@ -51,5 +51,4 @@ export default function Home() {
   );
 }
 
-export { pageLoader as clientLoader } from "~/features/running/payload";
 export { ErrorPage as ErrorBoundary };

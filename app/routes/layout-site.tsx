@@ -30,5 +30,3 @@ export default function SiteLayout() {
     </SiteFrame>
   );
 }
-
-export { layoutLoader as clientLoader } from "~/features/running/payload";

@@ -18,7 +18,7 @@ describe.each(cases)("$id in $locale", ({ id, locale, title }) => {
   const route = routes[id];
 
   it("sends no script", () => {
-    expect(route.handle).toEqual({ scripts: false });
+    expect(route.handle).toEqual({ scripts: "none" });
   });
 
   it("answers the text of its path's language, with its title and description", async () => {

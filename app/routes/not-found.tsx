@@ -2,7 +2,7 @@ import type { MetaFunction } from "@remix-run/node";
 import { ErrorPage } from "~/features/site/error-page";
 import { metaTags } from "~/features/site/page-meta";
 
-export const handle = { scripts: false };
+export const handle = { scripts: "none" };
 
 /** Every address that is no screen (spec 8). */
 export function loader(): never {

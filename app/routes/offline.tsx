@@ -9,7 +9,7 @@ import { pathFor } from "~/i18n/paths";
 import { ButtonLink } from "~/ui/button";
 
 /** Shown by the service worker in place of a page that cannot be reached: it must be whole without anything else. */
-export const handle = { i18n: "offline", scripts: false };
+export const handle = { i18n: "offline", scripts: "none" };
 
 export async function loader({ request }: LoaderFunctionArgs) {
   const t = translator(await localeOf(request), "offline");

@@ -16,7 +16,7 @@ import { tripName } from "~/i18n/planner/trip-name.server";
 import { refuseCardData } from "~/services/payments/refuse-card-data.server";
 import { addItem } from "~/services/planner/items.server";
 
-export const handle = { i18n: "planner", scripts: false };
+export const handle = { i18n: "planner", scripts: "none" };
 
 function kindOf(param: string | undefined): ItemKind {
   if (isItemKind(param)) return param;

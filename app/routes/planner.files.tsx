@@ -18,7 +18,7 @@ import { tripName } from "~/i18n/planner/trip-name.server";
 import { attachFile, deleteFile, listFiles, restoreFile } from "~/services/planner/files.server";
 import { findItem } from "~/services/planner/items.server";
 
-export const handle = { i18n: "planner", scripts: false };
+export const handle = { i18n: "planner", scripts: "none" };
 
 /** What the files are beside: an item, or what was bought here. */
 async function requireName({ traveller, trip, locale }: MyTrip, id: string): Promise<string> {

@@ -16,7 +16,7 @@ import { tripName } from "~/i18n/planner/trip-name.server";
 import { refuseCardData } from "~/services/payments/refuse-card-data.server";
 import { deleteItem, editItem, findItem } from "~/services/planner/items.server";
 
-export const handle = { i18n: "planner", scripts: false };
+export const handle = { i18n: "planner", scripts: "none" };
 
 async function requireItem({ traveller, trip }: MyTrip, id: string | undefined): Promise<Planned> {
   const item = await findItem(traveller, trip.id, id ?? "");

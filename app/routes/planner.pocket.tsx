@@ -16,7 +16,7 @@ import { mailPocket } from "~/services/pocket/mail-pocket.server";
 import { pocketOfTrip } from "~/services/pocket/read-pocket.server";
 
 /** Read on the road and kept there: no script but the few lines that keep it. */
-export const handle = { i18n: ["pocket", "planner"], scripts: false };
+export const handle = { i18n: ["pocket", "planner"], scripts: "none" };
 
 function feedIn(feed: Feed) {
   if (feed.state !== "open") return feed;

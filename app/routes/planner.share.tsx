@@ -20,7 +20,7 @@ import { changeShare, resendShare, restoreShare, revokeShare } from "~/services/
 import { sendChangesNow } from "~/services/planner/send-change-digest.server";
 import { listShares, shareTrip } from "~/services/planner/shares.server";
 
-export const handle = { i18n: "planner", scripts: false };
+export const handle = { i18n: "planner", scripts: "none" };
 
 export async function loader({ request, params }: LoaderFunctionArgs) {
   const { locale, traveller, trip } = await requireTrip(request, params.trip);

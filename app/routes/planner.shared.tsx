@@ -15,7 +15,7 @@ import { followShare } from "~/services/planner/follow-share.server";
 import { byEmail } from "~/services/planner/live-share.server";
 import { openSharedWith, wasSharedWith } from "~/services/planner/shares.server";
 
-export const handle = { i18n: ["planner", "booking"], scripts: false };
+export const handle = { i18n: ["planner", "booking"], scripts: "none" };
 
 /** A trip shared with the e-mail of who is signed in. */
 export async function loader({ request, params }: LoaderFunctionArgs) {

@@ -23,7 +23,7 @@ import { listFiles } from "~/services/planner/files.server";
 import { listItems, listNotes, restoreItem, saveNote, tickChecklist } from "~/services/planner/items.server";
 import { deleteTrip, renameTrip } from "~/services/planner/trips.server";
 
-export const handle = { i18n: ["planner", "booking", "pocket"], scripts: false };
+export const handle = { i18n: ["planner", "booking", "pocket"], scripts: "none" };
 
 export async function loader({ request, params }: LoaderFunctionArgs) {
   const { locale, now, traveller, trip } = await requireTrip(request, params.trip);

@@ -18,7 +18,7 @@ import { refuseCardData } from "~/services/payments/refuse-card-data.server";
 import { listSharedWith } from "~/services/planner/shares.server";
 import { addTrip, listTrips, restoreTrip } from "~/services/planner/trips.server";
 
-export const handle = { i18n: "planner", scripts: false };
+export const handle = { i18n: "planner", scripts: "none" };
 
 export async function loader({ request }: LoaderFunctionArgs) {
   const { locale, now } = await requestContext(request);

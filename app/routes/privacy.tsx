@@ -10,7 +10,7 @@ import { canonicalUrl, pictured, titled } from "~/i18n/page.server";
 export { ErrorPage as ErrorBoundary } from "~/features/site/error-page";
 
 /** A page to read: it sends no script. */
-export const handle = { scripts: false };
+export const handle = { scripts: "none" };
 
 export async function loader({ request }: LoaderFunctionArgs) {
   const { BRAND: brand, SUPPORT_PHONE: phone, CHAT_URL } = env;
@@ -28,5 +28,3 @@ export const meta: MetaFunction<typeof loader> = metaTags;
 export default function Privacy() {
   return <LegalPage document={useLoaderData<typeof loader>().document} />;
 }
-
-export { pageLoader as clientLoader } from "~/features/running/payload";

@@ -10,7 +10,7 @@ import { requestContext, titled } from "~/i18n/page.server";
 import { pathFor } from "~/i18n/paths";
 import { hasStopped, readStopKey, stopReminders } from "~/services/checkout/stop-reminders.server";
 
-export const handle = { i18n: "stop", scripts: false };
+export const handle = { i18n: "stop", scripts: "none" };
 
 /** Whose reminders the address ends; throws a 404 for one that we have not made. */
 function requireRecipient(stopKey = ""): string {

@@ -10,7 +10,7 @@ import { requestContext, titled } from "~/i18n/page.server";
 import { pathFor } from "~/i18n/paths";
 import { followedShare, unfollowShare } from "~/services/planner/follow-share.server";
 
-export const handle = { i18n: "stop", scripts: false };
+export const handle = { i18n: "stop", scripts: "none" };
 
 /** Where every mail of changes leads who wants no more of them. Opening it changes nothing: mail scanners do. */
 export async function loader({ request, params }: LoaderFunctionArgs) {

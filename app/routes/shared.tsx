@@ -15,7 +15,7 @@ import { followShare } from "~/services/planner/follow-share.server";
 import { byLink } from "~/services/planner/live-share.server";
 import { openShared } from "~/services/planner/shares.server";
 
-export const handle = { i18n: ["planner", "booking"], scripts: false };
+export const handle = { i18n: ["planner", "booking"], scripts: "none" };
 
 /** A trip by the link of a mail: no account, no script. */
 export async function loader({ request, params }: LoaderFunctionArgs) {

@@ -11,7 +11,7 @@ import { localeOf, translator } from "~/i18n/i18n.server";
 import { titled } from "~/i18n/page.server";
 
 /** No script but the few lines that open the window. */
-export const handle = { i18n: "identity", scripts: false };
+export const handle = { i18n: "identity", scripts: "none" };
 
 export async function loader({ request }: LoaderFunctionArgs) {
   const { searchParams } = new URL(request.url);

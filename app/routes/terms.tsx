@@ -11,7 +11,7 @@ import { getCompany } from "~/services/catalogue/company.server";
 export { ErrorPage as ErrorBoundary } from "~/features/site/error-page";
 
 /** A page to read: it sends no script. */
-export const handle = { scripts: false };
+export const handle = { scripts: "none" };
 
 export async function loader({ request }: LoaderFunctionArgs) {
   const { BRAND: brand, SUPPORT_PHONE: phone, CHAT_URL } = env;
@@ -30,5 +30,3 @@ export const meta: MetaFunction<typeof loader> = metaTags;
 export default function Terms() {
   return <LegalPage document={useLoaderData<typeof loader>().document} />;
 }
-
-export { pageLoader as clientLoader } from "~/features/running/payload";

@@ -32,7 +32,7 @@ import { reviewsOf } from "~/services/reviews/list-reviews.server";
 import { mapVersion } from "~/services/search/get-map.server";
 import { getTrip } from "~/services/search/get-trip.server";
 
-export const handle = { i18n: ["trip", "reviews"] };
+export const handle = { i18n: ["trip", "reviews"], scripts: "checkout" };
 
 export async function loader({ request, params }: LoaderFunctionArgs) {
   const { locale, currency, now } = await requestContext(request);
@@ -104,15 +104,12 @@ export default function TripDetail() {
   const page = useLoaderData<typeof loader>();
   const refused = useActionData<typeof action>();
   if ("tour" in page) return <TourPage tour={page.tour} />;
-  // Not there in a page that has it as HTML.
-  const still: typeof page.still | undefined = page.still;
   return (
     <>
-      <TripPage {...page} still={still} refused={refused} />
-      <TripGraph trip={page.trip} still={still} />
+      <TripPage {...page} refused={refused} />
+      <TripGraph trip={page.trip} still={page.still} />
     </>
   );
 }
 
-export { pageLoader as clientLoader } from "~/features/running/payload";
 export { ErrorPage as ErrorBoundary };

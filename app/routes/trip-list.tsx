@@ -20,7 +20,7 @@ import { findTrips } from "~/services/search/find-trips.server";
 import { listSearchChoices } from "~/services/search/list-places.server";
 import type { TripCard } from "~/services/search/trip-cards.server";
 
-export const handle = { i18n: "trip" };
+export const handle = { i18n: "trip", scripts: "page" };
 
 export async function loader({ request }: LoaderFunctionArgs) {
   const { locale, currency, now } = await requestContext(request);
@@ -78,5 +78,4 @@ export default function TripList() {
   );
 }
 
-export { pageLoader as clientLoader } from "~/features/running/payload";
 export { ErrorPage as ErrorBoundary };

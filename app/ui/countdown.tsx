@@ -1,4 +1,5 @@
 import { type ReactNode, useEffect, useState } from "react";
+import { type TimeLeft, timeLeft } from "~/domain/time-left";
 import { Icon } from "./icon";
 
 type CountdownProps = {
@@ -12,34 +13,25 @@ type CountdownProps = {
   left: (minutes: number) => string;
   /** Said once the end has passed. */
   over: ReactNode;
-  /** Counts however long it is: what ends at the end of a day is told in days as well. */
-  long?: boolean;
 };
 
 /** With more minutes left than this, the clock time says it better. */
 const COUNTED = 90;
-/** The minutes at which the time left is read aloud. */
-const SPOKEN = [10, 5, 2, 1, 0];
+const TICK_MS = 5_000;
 
 /** A deadline: its clock time from the server, and with scripts the minutes left. */
-export function Countdown({ until, clock, label, left, over, long }: CountdownProps) {
-  const [minutes, setMinutes] = useState<number | null>(null);
-  const [ended, setEnded] = useState(false);
+export function Countdown({ until, clock, label, left, over }: CountdownProps) {
+  const [now, setNow] = useState<TimeLeft | null>(null);
   useEffect(() => {
-    const tick = () => {
-      const ms = Date.parse(until) - Date.now();
-      setEnded(ms <= 0);
-      setMinutes(Math.max(0, Math.floor(ms / 60_000)));
-    };
+    const tick = () => setNow(timeLeft(until, Date.now()));
     tick();
-    const timer = setInterval(tick, 5_000);
+    const timer = setInterval(tick, TICK_MS);
     return () => clearInterval(timer);
   }, [until]);
-  const spoken = ended ? over : minutes !== null && SPOKEN.includes(minutes) ? left(minutes) : "";
   return (
-    <p className={minutes !== null && minutes < 5 ? "countdown soon" : "countdown"}>
+    <p className={now?.soon ? "countdown soon" : "countdown"}>
       <Icon name="clock" />
-      {ended ? (
+      {now?.ended ? (
         <strong>{over}</strong>
       ) : (
         <span>
@@ -47,11 +39,11 @@ export function Countdown({ until, clock, label, left, over, long }: CountdownPr
           <time className="num" dateTime={until}>
             {clock}
           </time>
-          {minutes === null || (minutes > COUNTED && !long) ? null : <span> {left(minutes)}</span>}
+          {now === null || now.minutes > COUNTED ? null : <span> {left(now.minutes)}</span>}
         </span>
       )}
       <span className="hidden" role="status">
-        {spoken}
+        {now?.ended ? over : now?.spoken ? left(now.minutes) : ""}
       </span>
     </p>
   );

@@ -90,29 +90,23 @@ export function TextField({ label, hint, error, optional, width, mask, id, ...in
 
 type StepperFieldProps = Omit<TextFieldProps, "type" | "label"> & { label: string };
 
-/** A count, with a button on each side that a thumb can meet; without scripts the box alone. */
+/** A count, with a button on each side that a thumb can meet (`running/script/forms`); without scripts the box alone. */
 export function StepperField({ label, hint, error, optional, width: _width, id, ...input }: StepperFieldProps) {
   return (
     <Field id={id ?? input.name} label={label} hint={hint} error={error} optional={optional}>
       {(control) => (
         <div className="stepper">
-          <button type="button" aria-label={`− ${label}`} onClick={(event) => step(event.currentTarget, "stepDown")}>
+          <button type="button" aria-label={`− ${label}`}>
             −
           </button>
           <input type="number" inputMode="numeric" {...input} {...control} />
-          <button type="button" aria-label={`+ ${label}`} onClick={(event) => step(event.currentTarget, "stepUp")}>
+          <button type="button" aria-label={`+ ${label}`}>
             +
           </button>
         </div>
       )}
     </Field>
   );
-}
-
-function step(button: HTMLButtonElement, way: "stepDown" | "stepUp") {
-  const box = button.parentElement?.querySelector("input");
-  box?.[way]();
-  box?.dispatchEvent(new Event("input", { bubbles: true }));
 }
 
 export type Option = { value: string; text: string; disabled?: boolean | undefined };

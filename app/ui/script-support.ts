@@ -3,7 +3,7 @@
 const KEY = "without-scripts";
 
 /** Names the build, so that another one is tried again. */
-const build = () => (typeof __remixManifest === "undefined" ? "" : __remixManifest.version);
+const build = () => document.documentElement.dataset.build ?? "";
 
 /** What each of the browsers we build for had last (docs/browsers.md): Safari 16.4, Firefox 121, Chrome 111. */
 function isSupported(): boolean {

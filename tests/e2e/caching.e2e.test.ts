@@ -29,6 +29,8 @@ function get(path: string, headers: Record<string, string> = {}): Promise<Answer
   });
 }
 
+const escapedRegExp = (text: string) => text.replace(/[.*+?^${}()|[\]\\]/g, "\\$&");
+
 const cookiesOf = ({ headers }: Answer) =>
   (headers["set-cookie"] ?? []).map((cookie) => cookie.split(";")[0]).join("; ");
 
@@ -101,24 +103,35 @@ describe("a public page", () => {
     expect((await get("/en-ca?whisper=between-us")).body).not.toContain("between-us");
   });
 
-  it("allows exactly its own inline scripts", async () => {
+  it("has no inline script and allows none; nothing of it is complained about", async () => {
     const { body, headers } = await get("/en-ca");
-    const policy = String(headers["content-security-policy"]);
-    expect(policy).not.toContain("nonce");
-    expect(body).not.toContain("nonce=");
     // What is called data is no script.
-    const inline = [...body.matchAll(/<script(?![^>]*(?:\bsrc=|json"))[^>]*>([\s\S]*?)<\/script>/g)].map(
-      ([, text = ""]) => text,
-    );
-    expect(inline.length).toBeGreaterThan(1);
-    for (const text of inline) expect(policy).toContain(createHash("sha256").update(text).digest("base64"));
-    expect(policy.match(/'sha256-/g)).toHaveLength(new Set(inline).size);
+    expect(body).not.toMatch(/<script(?![^>]*(?:\bsrc=|json"))/);
+    expect(String(headers["content-security-policy"])).toMatch(/script-src 'self' 'inline-speculation-rules';/);
     const browser = await openBrowser();
     const { page, complaints } = await newVisitor(browser, site, { scripts: true });
     await page.goto("/en-ca");
     await page.waitForLoadState("networkidle");
     await browser.close();
     expect(complaints).toEqual([]);
+  });
+
+  it("brings its style sheet along to who was never here, and links to it for who was", async () => {
+    for (const path of ["/en-ca", "/fr-ca/voyage", await someTrip(), "/en-ca/terms-conditions"]) {
+      const first = await get(path);
+      const [, text = ""] = /<style>([\s\S]*?)<\/style>/.exec(first.body) ?? [];
+      const hash = createHash("sha256").update(text).digest("base64");
+      expect(String(first.headers["content-security-policy"]), path).toContain(`style-src 'self' 'sha256-${hash}';`);
+      const sheet = /<link rel="stylesheet" href="([^"]+)"( media="print")?/;
+      const again = await get(path, { Cookie: cookiesOf(first) });
+      expect(again.body).not.toContain("<style>");
+      const [, file = "", media] = sheet.exec(again.body) ?? [];
+      expect([(await get(file)).body, media]).toEqual([text, undefined]);
+      // Who reads on finds it there; a page to read is often the only one.
+      const ahead = path === "/en-ca/terms-conditions" ? undefined : ' media="print"';
+      expect(sheet.exec(first.body)?.[2], path).toBe(ahead);
+      expect(String(again.headers["content-security-policy"])).toContain("style-src 'self';");
+    }
   });
 
   it("shows a place that was taken within seconds", async () => {
@@ -227,14 +240,19 @@ describe("a page's data", () => {
       expect(headers["content-type"]).toContain("application/json");
       expect(headers["cache-control"]).toBe("public, max-age=0, must-revalidate");
       expect(headers.etag).toBeDefined();
-      const { build, modules, page } = JSON.parse(body);
-      expect(build).toBe(JSON.parse((await get("/builds/latest.json?1")).body).id);
-      expect(page).toBeTypeOf("object");
-      for (const module of modules) expect((await get(module)).status).toBe(200);
+      const { build, currency, title, parts } = JSON.parse(body);
+      expect([build, currency]).toEqual([JSON.parse((await get("/builds/latest.json?1")).body).id, "CAD"]);
+      const page = (await get(path || "/")).body;
+      for (const [selector, tag] of [
+        [".site-header", "header"],
+        ["main", "main"],
+      ] as const)
+        expect(page, path).toMatch(new RegExp(`<${tag}\\b[^>]*>${escapedRegExp(parts[selector])}</${tag}>`));
+      expect(page).toContain(`<title>${title}</title>`);
     }
-    const { page, layout } = JSON.parse((await get("/en-ca/trip/_payload.json?to=boston")).body);
-    expect(page.query.destination).toBe("boston");
-    expect(layout.destinations.length).toBeGreaterThan(0);
+    const { parts } = JSON.parse((await get("/en-ca/trip/_payload.json?to=boston")).body);
+    expect(parts.main).toContain('<option value="boston" selected="">');
+    expect(parts[".site-header"]).toContain("to=boston");
   });
 
   it.each([
@@ -249,7 +267,7 @@ describe("a page's data", () => {
 
 describe("a build", () => {
   it("leaves its files to be asked of every instance, and answers those of another", async () => {
-    const asset = /"(\/assets\/entry\.client-[\w-]+\.js)"/.exec((await get("/en-ca")).body)?.[1] ?? "";
+    const asset = /"(\/assets\/main-[\w-]+\.js)"/.exec((await get("/en-ca")).body)?.[1] ?? "";
     const kept = select<{ body: string }>(site, "select body from build_files where path = ?", asset)[0]?.body ?? "";
     const code = (await get(asset)).body;
     expect(brotliDecompressSync(Buffer.from(kept, "base64")).toString()).toBe(code);
@@ -290,8 +308,9 @@ describe("a build", () => {
   });
 
   it("is served compressed, its fonts as they are", async () => {
-    const { body } = await get("/en-ca");
-    const files = [...new Set([...body.matchAll(/"(\/assets\/[^"]+\.(?:js|css))"/g)].map(([, path = ""]) => path))];
+    const { body } = await get(await someTrip());
+    // Of the page itself, and of the purchase that begins there.
+    const files = [...new Set([...body.matchAll(/[" ](\/assets\/[^" ]+\.(?:js|css))/g)].map(([, path = ""]) => path))];
     expect(files.length).toBeGreaterThan(5);
     for (const path of [...files, "/posters/boston.svg"]) {
       const plain = await get(path);
@@ -304,6 +323,17 @@ describe("a build", () => {
     }
     const font = await get("/fonts/bricolage-condensed-6.woff2", { "Accept-Encoding": "br, gzip" });
     expect(font.headers["content-encoding"]).toBeUndefined();
+  });
+
+  it("has its fonts kept for good, its pictures for a day, and is then asked whether they changed", async () => {
+    const font = await get("/fonts/bricolage-condensed-6.woff2");
+    expect(font.headers["cache-control"]).toBe("public, max-age=31536000, immutable");
+    for (const path of ["/posters/boston.svg", "/favicon.svg", "/og/quebec.png"]) {
+      const { headers } = await get(path);
+      expect(headers["cache-control"], path).toMatch(/^public, max-age=86400, stale-while-revalidate=\d+$/);
+      const again = await get(path, { "If-None-Match": String(headers.etag) });
+      expect([again.status, again.bytes], path).toEqual([304, 0]);
+    }
   });
 
   it("pages to read send no script", async () => {

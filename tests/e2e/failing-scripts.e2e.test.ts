@@ -70,10 +70,9 @@ it("a page that fails as it is drawn in the browser comes back as it was, and th
   visit(
     (context) =>
       context.addInitScript(`
-        for (const name of ["format", "formatToParts"])
-          Object.defineProperty(Intl.DateTimeFormat.prototype, name, { get: () => { throw new TypeError(name); } });
-        for (const name of ["format", "formatToParts"])
-          Object.defineProperty(Intl.NumberFormat.prototype, name, { get: () => { throw new TypeError(name); } });`),
+        for (const [of, names] of [[Intl.DateTimeFormat, ["format", "formatToParts"]], [Intl.PluralRules, ["select"]]])
+          for (const name of names)
+            Object.defineProperty(of.prototype, name, { get: () => { throw new TypeError(name); } });`),
     async (page) => {
       await toTravellers(page);
       await expect.poll(() => page.evaluate("sessionStorage['without-scripts']").catch(() => null)).toBeTruthy();

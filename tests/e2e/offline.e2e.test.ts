@@ -1,6 +1,7 @@
 /** The site without a network, its service worker, newer builds, and pages fetched ahead. */
 import type { Browser, BrowserContext, Page } from "playwright";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { addDays, dayIn } from "~/domain/day";
 import { newVisitor, openBrowser } from "./support/browser";
 import { throughProxy } from "./support/newer-build";
 import { sharedSite } from "./support/shared";
@@ -183,7 +184,7 @@ describe("a newer build", () => {
           expect(loaded()).toBe(0);
           expect(await page.locator("input[name=date]").inputValue()).toBe("2027-05-14");
           await button.click();
-          await button.waitFor({ state: "detached" });
+          await button.waitFor({ state: "hidden" });
           expect(loaded()).toBeGreaterThan(0);
         },
         { url: proxy.url },
@@ -219,94 +220,187 @@ describe("a newer build", () => {
 });
 
 describe("fetching ahead", () => {
-  const payloads = (page: Page) => {
+  /** Pages asked for before they are opened, as the site hears of it. */
+  async function askedAhead(
+    walk: (page: Page, asked: string[]) => Promise<void>,
+    { script = "", hears = async () => {} }: { script?: string; hears?: () => Promise<void> } = {},
+  ) {
     const asked: string[] = [];
-    page.on("request", (request) => {
-      if (/_payload\.json|_data=/.test(request.url())) asked.push(request.url().replace(site.url, ""));
+    const proxy = await throughProxy(site, async ({ url = "", headers }) => {
+      if (!/prefetch/.test(String(headers["sec-purpose"])) || /^\/(assets|locales)\//.test(url)) return;
+      asked.push(url);
+      await hears();
     });
-    return asked;
-  };
+    try {
+      await withVisitor(
+        async (page, context) => {
+          if (script) await context.addInitScript(script);
+          await page.goto("/en-ca/trip");
+          await workerInCharge(page);
+          await walk(page, asked);
+        },
+        { url: proxy.url },
+      );
+    } finally {
+      await proxy.stop();
+    }
+  }
 
-  it("asks for a page when its link is pointed at, and for nothing more when it is opened", () =>
-    withVisitor(async (page, _, complaints) => {
-      await page.goto("/en-ca/trip");
-      await workerInCharge(page);
-      const asked = payloads(page);
+  it("asks for a page when its link is pointed at, and shows that one when it is opened", () =>
+    askedAhead(async (page, asked) => {
       const link = page.locator(tripLink).first();
-      const answered = page.waitForResponse(/_payload\.json/);
+      const path = await link.getAttribute("href");
       await link.hover();
-      await answered;
-      expect(asked).toHaveLength(1);
+      await expect.poll(() => asked).toEqual([path]);
       await link.click();
       await page.waitForURL(/\/en-ca\/trip\/[\w-]+/);
       await page.locator("button[name=departure]").first().waitFor();
-      expect(asked).toEqual(asked.slice(0, 1));
-      // Back to a list that was not fetched ahead: one file, and no data of single routes.
-      const list = page.waitForResponse(/_payload\.json/);
-      await page.goBack();
-      await list;
-      await page.locator(tripLink).first().waitFor();
-      expect(asked).toHaveLength(2);
-      expect(asked.join()).not.toContain("_data");
-      expect(complaints).toEqual([]);
-    }));
-
-  it("brings the words of a page along", () =>
-    withVisitor(async (page, _, complaints) => {
-      await page.goto("/en-ca/trip");
-      await workerInCharge(page);
-      await page.locator(".site-header .brand").click();
-      await page.waitForURL(/\/en-ca$/);
-      await page.locator("h1").waitFor();
-      expect(await page.locator("h1").innerText()).not.toMatch(/^\w+(\.\w+)+$/);
-      expect(complaints).toEqual([]);
+      const came = () => page.evaluate(() => performance.getEntriesByType("navigation")[0]?.toJSON().deliveryType);
+      expect(await came()).toBe("navigational-prefetch");
+      // What is one reader's own is asked for by them alone.
+      asked.length = 0;
+      await page.locator(".site-header a[href='/en-ca/trip-planner']").hover();
+      await page.locator(".site-header .brand").hover();
+      await expect.poll(() => asked).toEqual(["/en-ca"]);
     }));
 
   it("asks for nothing under Save-Data", () =>
-    withVisitor(async (page, context) => {
-      await context.addInitScript("Object.defineProperty(navigator, 'connection', { value: { saveData: true } })");
-      await page.goto("/en-ca/trip");
+    askedAhead(
+      async (page, asked) => {
+        await page.locator(tripLink).first().hover();
+        await page.waitForTimeout(600);
+        expect(asked).toEqual([]);
+      },
+      { script: "Object.defineProperty(navigator, 'connection', { value: { saveData: true } })" },
+    ));
+
+  it("asks for four at most at once where the browser has no rules of its own for it", async () => {
+    let underWay = 0;
+    let most = 0;
+    await askedAhead(
+      async (page, asked) => {
+        await page.evaluate((selector) => {
+          for (const link of document.querySelectorAll<HTMLElement>(selector)) link.focus();
+        }, tripLink);
+        await expect.poll(() => asked.length).toBeGreaterThan(6);
+        expect(most).toBeGreaterThan(1);
+        expect(most).toBeLessThanOrEqual(4);
+      },
+      {
+        script: `const { supports } = HTMLScriptElement;
+          HTMLScriptElement.supports = (type) => type !== "speculationrules" && supports.call(HTMLScriptElement, type);`,
+        hears: async () => {
+          most = Math.max(most, ++underWay);
+          await new Promise((resolve) => setTimeout(resolve, 200));
+          underWay--;
+        },
+      },
+    );
+  });
+});
+
+describe("another state of a page", () => {
+  const said = (page: Page) => page.locator("[data-running=said]").textContent();
+
+  it("takes the place of the one before by one file, is told, and is gone back from", () =>
+    withVisitor(async (page, _, complaints) => {
+      await page.goto("/en-ca/trip/new-york-3-days?from=montreal");
       await workerInCharge(page);
-      const asked = payloads(page);
-      await page.locator(tripLink).first().hover();
-      await page.waitForTimeout(600);
-      expect(asked).toEqual([]);
+      await page.evaluate("window.stillHere = true");
+      const asked: string[] = [];
+      page.on("request", (request) => asked.push(request.url()));
+      const caption = page.locator("#dates caption").first();
+      const before = await caption.innerText();
+      const next = page.locator("#dates a[rel=next]");
+      const address = await next.getAttribute("href");
+      await next.click();
+      await expect.poll(() => caption.innerText()).not.toBe(before);
+      expect(asked.filter((url) => /_payload|_data/.test(url))).toHaveLength(1);
+      expect(new URL(page.url()).search).toBe(new URL(address ?? "", site.url).search);
+      // The link to the month after has the focus still, and the new month was said.
+      expect(await page.evaluate(() => document.activeElement?.getAttribute("rel"))).toBe("next");
+      expect(await said(page)).toContain((await caption.innerText()).split("\n")[0]?.toLowerCase().slice(1));
+      const elsewhere = await page.locator(".site-header a[hreflang]").first().getAttribute("href");
+      expect(elsewhere).toContain("month=");
+      // The form is one of the page, too: priced for others without another document.
+      await page.fill("#dates [name=adults]", "3");
+      await page.locator("#dates button[formmethod=get]").click();
+      await expect.poll(() => caption.innerText()).toContain("3 adults");
+      await page.goBack();
+      await expect.poll(() => caption.innerText()).toContain("2 adults");
+      await page.goBack();
+      await expect.poll(() => caption.innerText()).toBe(before);
+      expect(await page.evaluate("window.stillHere")).toBe(true);
+      expect(complaints).toEqual([]);
     }));
 
-  it("asks for four at most at once", () =>
-    withVisitor(async (page, context) => {
-      await page.goto("/en-ca/trip");
-      await workerInCharge(page);
-      let underWay = 0;
-      let most = 0;
-      await context.route(/_payload\.json/, async (route) => {
-        most = Math.max(most, ++underWay);
-        await new Promise((resolve) => setTimeout(resolve, 400));
-        underWay--;
-        await route.continue();
-      });
-      await page.evaluate((selector) => {
-        for (const link of document.querySelectorAll<HTMLElement>(selector)) link.focus();
-      }, tripLink);
-      await page.waitForTimeout(2000);
-      expect(most).toBeGreaterThan(1);
-      expect(most).toBeLessThanOrEqual(4);
-    }));
-
-  it("shows no page in another currency than its amounts", () =>
-    withVisitor(async (page, context) => {
-      await page.goto("/en-ca/trip");
-      await workerInCharge(page);
-      const other = await context.newPage();
-      await other.goto("/en-ca");
-      await other.getByRole("button", { name: "EUR" }).click();
-      // Chosen once the answer is there: the page it was clicked on is loaded all the while.
-      await until(other, () => document.documentElement.dataset.currency === "EUR");
-      await page.locator(tripLink).first().click();
-      // The page is left for itself as it arrives: there is no one moment at which it is loaded.
-      await until(
-        page,
-        () => /^\/en-ca\/trip\/[\w-]+/.test(location.pathname) && document.documentElement.dataset.currency === "EUR",
+  it("is a page of its own in another currency, of another build, and where its file does not come", async () => {
+    let lost = false;
+    const proxy = await throughProxy(site, ({ url = "" }) => (lost && url.includes("_payload") ? "lost" : undefined));
+    try {
+      await withVisitor(
+        async (page, context) => {
+          await page.goto("/en-ca/trip/new-york-3-days?from=montreal");
+          await workerInCharge(page);
+          const isAnother = async () => {
+            await page.evaluate("window.stillHere = true");
+            await page.locator(`#dates a[rel=next]`).click();
+            await until(page, () => !("stillHere" in window) && /month=/.test(location.search));
+          };
+          const other = await context.newPage();
+          await other.goto("/en-ca");
+          await other.getByRole("button", { name: "EUR" }).click();
+          // Chosen once the answer is there: the page it was clicked on is loaded all the while.
+          await until(other, () => document.documentElement.dataset.currency === "EUR");
+          await isAnother();
+          expect(await page.locator("html").getAttribute("data-currency")).toBe("EUR");
+          await page.evaluate("document.documentElement.dataset.build = 'former'");
+          await isAnother();
+          lost = true;
+          await isAnother();
+        },
+        { url: proxy.url },
       );
+    } finally {
+      await proxy.stop();
+    }
+  });
+
+  it("of the calendar is walked by keys", () =>
+    withVisitor(async (page) => {
+      const later = addDays(dayIn(new Date()), 70).slice(0, 7);
+      await page.goto(`/en-ca/trip/new-york-3-days?from=montreal&month=${later}`);
+      await workerInCharge(page);
+      const grid = page.getByRole("grid");
+      const stops = await grid.locator("[tabindex='0']").count();
+      expect(stops).toBe(1);
+      const on = () =>
+        page.evaluate(() => [
+          document.activeElement?.closest("table.fares")
+            ? Number.parseInt(document.activeElement.textContent ?? "", 10)
+            : 0,
+          new URLSearchParams(location.search).get("month") ?? "",
+        ]);
+      await grid.locator("[tabindex='0']").focus();
+      await page.keyboard.press("Home");
+      const [first, month] = await on();
+      for (const [key, day] of [
+        ["ArrowRight", 1],
+        ["ArrowDown", 8],
+        ["ArrowLeft", 7],
+        ["ArrowUp", 0],
+      ] as const) {
+        await page.keyboard.press(key);
+        expect(await on(), key).toEqual([Number(first) + day, month]);
+      }
+      await page.keyboard.press("PageDown");
+      await expect.poll(async () => (await on())[1]).not.toBe(month);
+      await expect.poll(async () => (await on())[0]).toBe(first);
+      await page.keyboard.press("ArrowLeft");
+      await expect.poll(async () => (await on())[0]).toBeGreaterThan(20);
+      // A day with a fare leads to its button.
+      await grid.locator("a").last().focus();
+      await page.keyboard.press("Enter");
+      await expect.poll(() => page.evaluate(() => document.activeElement?.getAttribute("name"))).toBe("departure");
     }));
 });

@@ -123,6 +123,38 @@ it.each([false, true])("a seat is chosen, given up again, and skipped, scripts %
   });
 });
 
+it("a coach is walked by keyboard, over the aisle and over what is taken, and a seat found by its name", async () => {
+  await visit({ scripts: true }, async ({ page, complaints }) => {
+    const checkout = await openCheckout(page, "en-ca");
+    await sendTravellers(page, family("by-keyboard@example.com"));
+    const seatsInForm = async () =>
+      page.locator("select[name^=seat]").evaluateAll((all) => all.map((one) => (one as HTMLSelectElement).value));
+    const on = () => page.evaluate(() => document.activeElement?.getAttribute("data-key"));
+    // One stop for the whole plan, and there it becomes a grid.
+    await page.locator("button.seat-number").last().focus();
+    await page.keyboard.press("Tab");
+    await page.getByRole("listbox").waitFor();
+    await expect.poll(on).toMatch(/^\d+[A-D]$/);
+    await page.keyboard.type("9A");
+    await expect.poll(on).toBe("9A");
+    await page.keyboard.press("Enter");
+    await expect.poll(async () => (await seatsInForm())[0]).toBe("9A");
+    for (const seat of ["9B", "9C", "9D"]) {
+      await page.keyboard.press("ArrowRight");
+      await expect.poll(on).toBe(seat);
+    }
+    await page.keyboard.press("ArrowDown");
+    await expect.poll(on).toBe("10D");
+    await page.keyboard.press("Enter");
+    await expect.poll(seatsInForm).toEqual(["9A", "10D", ""]);
+    expect(await page.locator(".seat-grid [aria-selected=true]").count()).toBe(2);
+    await send(page);
+    await page.waitForURL(/\/payment$/);
+    expect(seatsOf(checkout).filter(Boolean)).toEqual(["9A", "10D"]);
+    expect(complaints).toEqual([]);
+  });
+});
+
 it("a checkout is reopened on another device at its address, in the other language, and paid there", async () => {
   let checkout = "";
   await visit({ scripts: true, language: "fr-CA" }, async ({ page }) => {

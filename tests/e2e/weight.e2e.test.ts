@@ -15,13 +15,14 @@ const site = sharedSite();
 const visit = visitors(site);
 
 // In KB (budgets of the project).
-const PAGE = { html: 10, css: 9, pictures: 20, font: 30, js: 95, all: 140 };
-/** A trip's page has the calendar, the rooms and every day with its map; a browser may ask for two maps early. */
-const TRIP = { ...PAGE, html: 10.5, all: 146 };
+/** With the style sheet inside, which is its own file from the second page on. */
+const PAGE = { html: 15.5, css: 9, pictures: 21, font: 16, js: 8, texts: 0, all: 70 };
+/** A trip's page has the calendar, the rooms and every day with its map; a browser may ask for a few maps early. */
+const TRIP = { ...PAGE, html: 19, pictures: 30, all: 85 };
 const TEXT_PAGE = { js: 0, texts: 0, all: 20 };
 const TAB = { html: 8.5 };
 const NEW_SCRIPT = 15;
-const PURCHASE = { on: { all: 250 }, off: { all: 120 } };
+const PURCHASE = { on: { all: 226 }, off: { all: 113 } };
 
 async function idle(page: Page) {
   await settle(page);
@@ -43,7 +44,7 @@ it.each(LOCALES)("a first visit to home, list or trip, %s", async (locale) => {
       await idle(page);
       const weight = scale.read();
       problems.push(...tooHeavy(name, weight, name.endsWith("trip") ? TRIP : PAGE));
-      expect(weight.js, "scripts are counted").toBeGreaterThan(10_000);
+      expect(weight.js, "scripts are counted").toBeGreaterThan(1_000);
     });
   }
   expect(problems).toEqual([]);
@@ -126,6 +127,15 @@ it.each([
     await sendTravellers(page, family("light@example.com"));
     await payInFull(page);
     await idle(page);
-    expect(tooHeavy("the whole", scale.read(), scripts ? PURCHASE.on : PURCHASE.off)).toEqual([]);
+    const weight = scale.read();
+    console.log(
+      JSON.stringify(weight),
+      scale
+        .scripts()
+        .map((u) => u.replace(/.*assets/, ""))
+        .join(" "),
+    );
+    const whole = { ...weight, all: weight.all + weight.ahead };
+    expect(tooHeavy("the whole", whole, scripts ? PURCHASE.on : PURCHASE.off)).toEqual([]);
   });
 });

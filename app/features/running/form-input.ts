@@ -22,17 +22,13 @@ function holdsInput(control: Control, posts: boolean): boolean {
   return control.value !== control.defaultValue || (posts && control.value !== "");
 }
 
-/** Remembers from now on which forms were typed into. Answers how to stop. */
-export function watchForms(): () => void {
+/** Remembers from now on which forms were typed into. */
+export function watchForms(): void {
   const note = ({ target }: Event) => {
     const form = (target as Control | null)?.form;
     if (form) touched.add(form);
   };
-  const types = ["input", "change"];
-  for (const type of types) document.addEventListener(type, note, true);
-  return () => {
-    for (const type of types) document.removeEventListener(type, note, true);
-  };
+  for (const type of ["input", "change"]) document.addEventListener(type, note, true);
 }
 
 /** Whether any form on the page has input. */

@@ -1,6 +1,4 @@
-/** Fetches the page a reader is about to open: its data and its scripts. */
-import i18next from "i18next";
-import { fetchAhead, forgetAhead } from "./payload";
+/** Fetches the page a reader is about to open, so that it is there when they do. */
 
 /** At once (spec 9). */
 const AT_MOST = 4;
@@ -9,6 +7,7 @@ const INTENT_MS = 80;
 
 let underWay = 0;
 const waiting: URL[] = [];
+const asked = new Set<string>();
 
 type Connection = { saveData?: boolean; effectiveType?: string };
 
@@ -17,67 +16,70 @@ export function mayGuess(connection: Connection | undefined): boolean {
   return !connection?.saveData && !/2g/.test(connection?.effectiveType ?? "");
 }
 
-/** The page of ours a link opens in this window, if it is another one in this language. */
-export function pageOfLink(link: HTMLAnchorElement, here: Location): URL | null {
+/** Whether it has room for what may not be wanted at all. */
+export function hasRoom(connection: Connection | undefined): boolean {
+  return mayGuess(connection) && connection?.effectiveType !== "3g";
+}
+
+/** How good the reader's connection is said to be; undefined where nothing says so. */
+export function connection(): Connection | undefined {
+  return (navigator as Navigator & { connection?: Connection }).connection;
+}
+
+/** The page of ours a link opens in this window, if it is another one that `pages`, of paths, says everybody sees alike. */
+export function pageOfLink(link: HTMLAnchorElement, here: Location, pages: RegExp): URL | null {
   if (link.origin !== here.origin || link.hreflang || link.target || link.download) return null;
   const url = new URL(link.href);
   url.hash = "";
-  const language = (path: string) => path.split("/")[1];
-  const isHere = url.pathname === here.pathname && url.search === here.search;
-  return isHere || language(url.pathname) !== language(here.pathname) ? null : url;
+  return url.pathname !== here.pathname && pages.test(url.pathname) ? url : null;
 }
 
-function preloadScripts(modules: string[]): void {
-  for (const href of modules) {
-    if (document.querySelector(`link[rel=modulepreload][href="${href}"]`)) continue;
-    const link = document.createElement("link");
-    link.rel = "modulepreload";
-    link.href = href;
-    document.head.append(link);
-  }
+/** By the browser's own rules, which keep to their own limit and hand the page over when it is opened. */
+function announce(url: URL): void {
+  const rules = document.createElement("script");
+  rules.type = "speculationrules";
+  rules.textContent = JSON.stringify({ prefetch: [{ urls: [url.href] }] });
+  document.head.append(rules);
 }
 
-function begin(url: URL): void {
+function fetchAhead(url: URL): void {
   if (underWay >= AT_MOST) {
     waiting.push(url);
     // What was pointed at long ago is not about to be opened.
     if (waiting.length > AT_MOST) waiting.shift();
     return;
   }
-  const payload = fetchAhead(url);
-  if (!payload) return;
   underWay++;
-  void payload
-    .then((fetched) => {
-      if (!fetched || fetched === "lost") return;
-      preloadScripts(fetched.modules);
-      void i18next.loadNamespaces(fetched.texts);
-    })
-    .finally(() => {
-      underWay--;
-      const next = waiting.pop();
-      if (next) begin(next);
-    });
+  const link = document.createElement("link");
+  link.rel = "prefetch";
+  link.href = url.href;
+  link.onload = link.onerror = () => {
+    link.remove();
+    underWay--;
+    const next = waiting.pop();
+    if (next) fetchAhead(next);
+  };
+  document.head.append(link);
 }
 
-/** Watches for intent on every link: a pointer that rests, the focus, a finger. Answers how to stop. */
-export function prefetchOnIntent(): () => void {
-  const { connection } = navigator as Navigator & { connection?: Connection };
+function begin(url: URL): void {
+  if (asked.has(url.href)) return;
+  asked.add(url.href);
+  if (HTMLScriptElement.supports?.("speculationrules")) announce(url);
+  else if (document.createElement("link").relList.supports?.("prefetch")) fetchAhead(url);
+}
+
+/** Watches for intent on every link to one of `pages`: a pointer that rests, the focus, a finger. */
+export function prefetchOnIntent(pages: RegExp): void {
   let resting: ReturnType<typeof setTimeout> | undefined;
   const intend = (event: Event) => {
     clearTimeout(resting);
     const link = event.target instanceof Element && event.target.closest<HTMLAnchorElement>("a[href]");
-    const url = link && pageOfLink(link, location);
-    if (!url || !navigator.onLine || !mayGuess(connection)) return;
+    const url = link && pageOfLink(link, location, pages);
+    if (!url || !navigator.onLine || !mayGuess(connection())) return;
     if (event.type === "pointerover") resting = setTimeout(begin, INTENT_MS, url);
     else begin(url);
   };
-  const stops = new AbortController();
-  const options = { passive: true, capture: true, signal: stops.signal };
-  for (const type of ["pointerover", "focusin", "touchstart"]) document.addEventListener(type, intend, options);
-  document.addEventListener("submit", forgetAhead, options);
-  return () => {
-    clearTimeout(resting);
-    stops.abort();
-  };
+  for (const type of ["pointerover", "focusin", "touchstart"])
+    document.addEventListener(type, intend, { passive: true, capture: true });
 }

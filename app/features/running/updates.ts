@@ -8,7 +8,7 @@ const POLL_AT_MOST_EVERY_MS = 60_000;
 type Telling = { newer: () => void };
 
 /** Asks now and then, while someone looks, whether the site has a newer build than this page. */
-function pollBuilds({ newer }: Telling): () => void {
+function pollBuilds({ newer }: Telling): void {
   let asked = Date.now();
   const ask = async () => {
     if (document.visibilityState !== "visible" || !navigator.onLine) return;
@@ -16,7 +16,7 @@ function pollBuilds({ newer }: Telling): () => void {
     try {
       const answer = await fetch(`/builds/latest.json?${asked}`);
       const { id } = (await answer.json()) as { id?: string };
-      if (!answer.ok || !id || id === window.__remixManifest.version) return;
+      if (!answer.ok || !id || id === document.documentElement.dataset.build) return;
       newer();
       await (await navigator.serviceWorker?.getRegistration())?.update();
     } catch {
@@ -26,14 +26,9 @@ function pollBuilds({ newer }: Telling): () => void {
   const comeBack = () => {
     if (Date.now() - asked >= POLL_AT_MOST_EVERY_MS) void ask();
   };
-  const timer = setInterval(ask, POLL_MS);
+  setInterval(ask, POLL_MS);
   document.addEventListener("visibilitychange", comeBack);
   window.addEventListener("online", comeBack);
-  return () => {
-    clearInterval(timer);
-    document.removeEventListener("visibilitychange", comeBack);
-    window.removeEventListener("online", comeBack);
-  };
 }
 
 /** What this page was made of before a worker could see it; public pages alone are kept, which the worker knows. */
@@ -77,13 +72,11 @@ async function keepWorker({ newer }: Telling): Promise<void> {
   if (!wasControlled) ready.active?.postMessage({ keep: seenSoFar() });
 }
 
-/** Begins everything that keeps the page fresh; answers how to stop what can be. */
-export function keepFresh(telling: Telling): () => void {
-  const stops = [watchForms(), pollBuilds(telling)];
+/** Begins everything that keeps the page fresh. */
+export function keepFresh(telling: Telling): void {
+  watchForms();
+  pollBuilds(telling);
   if (!__DEVELOPING__ && navigator.serviceWorker) keepWorker(telling).catch(() => undefined);
-  return () => {
-    for (const stop of stops) stop();
-  };
 }
 
 /** A worker that is slow to take over does so at the visit after. */

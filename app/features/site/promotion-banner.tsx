@@ -1,5 +1,5 @@
 import { useTranslation } from "react-i18next";
-import { Countdown } from "~/ui/countdown";
+import { Icon } from "~/ui/icon";
 import { OfferBanner } from "~/ui/shell";
 import { useFormat } from "./use-format";
 
@@ -14,21 +14,14 @@ export type PromotionData = {
   until: string;
 };
 
-const HOUR = 60;
-const DAY = 24 * HOUR;
-
-/** The code that everyone may use, what it takes off and until when (spec 2, promo banner). */
+/**
+ * The code that everyone may use, what it takes off and until when (spec 2, promo banner). The time left is counted by
+ * `running/script/promotion`, out of the words that stand here.
+ */
 export function PromotionBanner({ promotion }: { promotion: PromotionData }) {
   const { t } = useTranslation();
   const format = useFormat();
   const { code, percent, amount = 0, minimum, lastDay, until } = promotion;
-  const left = (minutes: number) =>
-    [
-      minutes >= DAY && t("promotion.days", { count: Math.floor(minutes / DAY) }),
-      t("promotion.clock", { hours: Math.floor((minutes % DAY) / HOUR), minutes: minutes % HOUR }),
-    ]
-      .filter(Boolean)
-      .join(" ");
   return (
     <OfferBanner label={t("promotion.label")}>
       <p>
@@ -40,14 +33,17 @@ export function PromotionBanner({ promotion }: { promotion: PromotionData }) {
         {t("promotion.code")} <code>{code}</code>
         {minimum > 0 && ` ${t("promotion.minimum", { amount: format.price(minimum) })}`}
       </p>
-      <Countdown
-        until={until}
-        clock={t("promotion.end", { day: format.day(lastDay), time: format.time("23:59") })}
-        label={t("promotion.until")}
-        left={(minutes) => t("promotion.left", { time: left(minutes) })}
-        over={t("promotion.over")}
-        long
-      />
+      <p className="countdown" data-until={until} data-over={t("promotion.over")}>
+        <Icon name="clock" />
+        <span>
+          {t("promotion.until")}{" "}
+          <time className="num" dateTime={until}>
+            {t("promotion.end", { day: format.day(lastDay), time: format.time("23:59") })}
+          </time>{" "}
+          <span data-left={t("promotion.left", { time: "{{time}}" })} />
+        </span>
+        <span className="hidden" role="status" />
+      </p>
     </OfferBanner>
   );
 }

@@ -7,8 +7,6 @@ import { StructuredData } from "./structured-data-script";
 export function SiteGraph() {
   const about = useSite();
   const { locale } = about;
-  const graph = import.meta.env.SSR
-    ? [organization(about), webSite(about, pathFor("home", locale), pathFor("trip.list", locale))]
-    : null;
+  const graph = [organization(about), webSite(about, pathFor("home", locale), pathFor("trip.list", locale))];
   return <StructuredData graph={graph} />;
 }

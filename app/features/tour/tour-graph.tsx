@@ -53,5 +53,5 @@ export function tourGraph(tour: TourData, about: About, listName: string): Thing
 export function TourGraph({ tour }: { tour: TourData }) {
   const { t } = useTranslation();
   const about = useSite();
-  return <StructuredData graph={import.meta.env.SSR ? tourGraph(tour, about, t("nav.trips")) : null} />;
+  return <StructuredData graph={tourGraph(tour, about, t("nav.trips"))} />;
 }

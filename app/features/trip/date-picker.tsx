@@ -1,4 +1,3 @@
-import { Form, useNavigation } from "@remix-run/react";
 import { Fragment } from "react";
 import { useTranslation } from "react-i18next";
 import { HOLD_MINUTES } from "~/domain/conditions";
@@ -60,7 +59,7 @@ export function DatePicker({ trip, problems, typed, refused }: Props) {
         </Notice>
       )}
       {/* One form: what a departure is chosen with is what the fields say, even where they were not sent before. */}
-      <Form method="post" action={addressOf(trip, trip.month)} className="stack">
+      <form method="post" action={addressOf(trip, trip.month)} className="stack">
         {trip.group && <input type="hidden" name={GROUP} value={groupText(trip.group)} />}
         <PartyFields trip={trip} problems={problems} asked={refused?.asked ?? typed ?? undefined} />
         {trip.split ? (
@@ -73,7 +72,7 @@ export function DatePicker({ trip, problems, typed, refused }: Props) {
         ) : (
           <Notice tone="info">{t(trip.months.length > 0 ? "noDates" : "noDatesCity")}</Notice>
         )}
-      </Form>
+      </form>
       <Months trip={trip} />
     </Section>
   );
@@ -106,8 +105,6 @@ function PartyFields({ trip, problems, asked }: PartyProps) {
       />
       {trip.month && (
         <SelectField
-          // Made anew for each month, so that it follows the links to the month before and after.
-          key={trip.month}
           name="month"
           label={t("months")}
           options={trip.months.map((month) => ({ value: month, text: shortMonth(month) }))}
@@ -136,9 +133,7 @@ function PartyFields({ trip, problems, asked }: PartyProps) {
 function Departures({ trip }: { trip: TripData }) {
   const { t } = useTranslation(["trip", "common"]);
   const format = useFormat();
-  const navigation = useNavigation();
   const { adults, children } = trip.party;
-  const holding = navigation.formMethod === "POST" ? navigation.formData?.get("departure") : undefined;
   const { departs, returns } = trip.times ?? {};
   const cells = (departure: DepartureData) => [
     <Fragment key="day">
@@ -177,7 +172,6 @@ function Departures({ trip }: { trip: TripData }) {
           name="departure"
           value={departure.id}
           aria-label={t("chooseDate", { day: format.day(departure.day, "full") })}
-          busy={holding === departure.id ? t("choose") : undefined}
         >
           {t("choose")}
         </Button>
@@ -194,7 +188,7 @@ function Departures({ trip }: { trip: TripData }) {
   const sharing = trip.sleeps === null ? null : t("room.shared", { count: adults + children });
   return (
     <>
-      {/* Said when another month or party has come, which scripts show without a new page. */}
+      {/* Said when another month or party has come in the place of this one. */}
       <p className="hidden" role="status">{`${caption}. ${t("totalFor", { who: who.join(", ") })}`}</p>
       <Timetable
         compact

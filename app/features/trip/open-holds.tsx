@@ -1,4 +1,3 @@
-import { Form } from "@remix-run/react";
 import { GROUP, groupText } from "~/features/search/search-query";
 import { Anchor } from "~/ui/anchor";
 import { Button } from "~/ui/button";
@@ -12,7 +11,7 @@ type Props = { open: OpenHolds; asked: HoldForm; action: string };
 /** For who has too many holds under way: each to finish, or to let go for what was asked for now. */
 export function OpenHoldList({ open, asked, action }: Props) {
   return (
-    <Form method="post" action={action}>
+    <form method="post" action={action}>
       <Asked {...asked} />
       <p>{open.lead}</p>
       <ul className="list-plain">
@@ -25,7 +24,7 @@ export function OpenHoldList({ open, asked, action }: Props) {
           </li>
         ))}
       </ul>
-    </Form>
+    </form>
   );
 }
 

@@ -1,5 +1,3 @@
-import { Form, useNavigation } from "@remix-run/react";
-import { useState } from "react";
 import { useTranslation } from "react-i18next";
 import { HOTEL_CHECK_IN, HOTEL_CHECK_OUT } from "~/domain/conditions";
 import { useFormat } from "~/features/site/use-format";
@@ -29,7 +27,7 @@ export function StayOffers({ trip, stay, departure, offers }: Props) {
   const { when, who } = useStayWords();
   const asked = { firstNight: stay.night, nights: stay.nights };
   return (
-    <Form method="post" action={stayAddress(trip, asked)} className="stack">
+    <form method="post" action={stayAddress(trip, asked)} className="stack">
       <StayOf trip={trip} departure={departure} />
       <h3>{when(asked)}</h3>
       <p className="muted">
@@ -53,7 +51,7 @@ export function StayOffers({ trip, stay, departure, offers }: Props) {
           </ul>
         </article>
       ))}
-    </Form>
+    </form>
   );
 }
 
@@ -72,15 +70,13 @@ export function StayOf({ trip, departure }: Pick<Props, "trip" | "departure">) {
 function Room({ hotel, room }: { hotel: HotelOffer["hotel"]; room: RoomOffer }) {
   const { t } = useTranslation(["trip", "common"]);
   const format = useFormat();
-  const navigation = useNavigation();
   const value = roomChoice({
     hotel: hotel.slug,
     room: room.room,
     total: room.total,
     twoBeds: room.twoBeds ?? 0,
   });
-  const [twoBeds, askForTwoBeds] = useState(false);
-  const holding = navigation.formMethod === "POST" && navigation.formData?.get("room") === value;
+  const inAll = (total: number) => t("stay.inAll", { total: format.price(total) });
   return (
     <li>
       <div>
@@ -95,28 +91,25 @@ function Room({ hotel, room }: { hotel: HotelOffer["hotel"]; room: RoomOffer }) 
           )}
         </small>
         {room.twoBeds !== null && (
-          <CheckboxField
-            id={`two-${hotel.slug}-${room.room}`}
-            name={TWO_BEDS}
-            value={twoBedsOf(hotel.slug, room.room)}
-            onChange={(event) => askForTwoBeds(event.currentTarget.checked)}
-          >
+          <CheckboxField id={`two-${hotel.slug}-${room.room}`} name={TWO_BEDS} value={twoBedsOf(hotel.slug, room.room)}>
             {room.twoBeds > 0 ? t("stay.twoBeds", { price: format.price(room.twoBeds) }) : t("stay.twoBedsFree")}
           </CheckboxField>
         )}
       </div>
       <div>
         <Price amount={format.price(room.packagePerPerson)} note={t("stay.perAdult")} />
-        <small role="status">
-          {t("stay.inAll", { total: format.price(room.total + (twoBeds ? (room.twoBeds ?? 0) : 0)) })}
+        {/* The price with two beds takes its place once they are ticked (`running/script/forms`). */}
+        <small
+          role="status"
+          {...(room.twoBeds && {
+            "data-one-bed": inAll(room.total),
+            "data-two-beds": inAll(room.total + room.twoBeds),
+          })}
+        >
+          {inAll(room.total)}
         </small>
       </div>
-      <Button
-        name="room"
-        value={value}
-        aria-label={t("stay.chooseRoom", { room: room.name, hotel: hotel.name })}
-        busy={holding ? t("choose") : undefined}
-      >
+      <Button name="room" value={value} aria-label={t("stay.chooseRoom", { room: room.name, hotel: hotel.name })}>
         {t("choose")}
       </Button>
     </li>

@@ -1,4 +1,3 @@
-import { Form } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
 import { HOLD_MINUTES } from "~/domain/conditions";
 import { isDay } from "~/domain/day";
@@ -75,10 +74,8 @@ function StayFields({ trip, stay, problems, typed }: Omit<Props, "refused">) {
     return problem && errorText(problem.code, problem.params);
   };
   return (
-    <Form method="get" action="#rooms" className="fields party stay-search">
+    <form method="get" action="#rooms" className="fields party stay-search">
       <TextField
-        // Made anew for each search, so that it follows the calendar.
-        key={`night ${stay.night}`}
         name="night"
         type="date"
         min={stay.sold.from}
@@ -89,7 +86,6 @@ function StayFields({ trip, stay, problems, typed }: Omit<Props, "refused">) {
         required
       />
       <SelectField
-        key={`nights ${stay.nights}`}
         name="nights"
         label={t("stay.nights")}
         options={stay.lengths.map((count) => ({ value: String(count), text: t("common:nights", { count }) }))}
@@ -109,7 +105,7 @@ function StayFields({ trip, stay, problems, typed }: Omit<Props, "refused">) {
         error={error}
       />
       <Button>{t("stay.see")}</Button>
-    </Form>
+    </form>
   );
 }
 

@@ -1,4 +1,3 @@
-import { Form } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
 import { useFormat } from "~/features/site/use-format";
 import { Button } from "~/ui/button";
@@ -32,7 +31,7 @@ export function RefusedStay({ trip, stay, refused: { asked, code, params, open }
   return (
     <Notice tone="warning" live>
       <p>{t("stay.priceChanged", { from: format.price(room.shownTotal), to: format.price(total) })}</p>
-      <Form method="post" action={action}>
+      <form method="post" action={action}>
         <StayOf trip={trip} departure={{ id: asked.departure }} />
         {room.twoBeds && <input type="hidden" name={TWO_BEDS} value={twoBedsOf(room.hotel, room.room)} />}
         {/* Two beds are in the new price. */}
@@ -43,7 +42,7 @@ export function RefusedStay({ trip, stay, refused: { asked, code, params, open }
         >
           {t("stay.accept")}
         </Button>
-      </Form>
+      </form>
     </Notice>
   );
 }

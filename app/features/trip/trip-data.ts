@@ -96,15 +96,3 @@ export type HotelData = {
   /** The least each of two in a room pays a night. */
   fromPrice: number;
 };
-
-/** What the calendar of fares hands to its grid. */
-export type FareGridProps = {
-  trip: TripData;
-  label: string;
-  /** What a day shows and says: its fare, or why there is none. */
-  boxOf: (day: Day) => { open: boolean; className: string | undefined; box: JSX.Element };
-  /** Where a day leads; else to its departure in the list. */
-  linkTo: ((day: Day) => string) | undefined;
-  /** The day the reader was on, if on one. */
-  start: Day | undefined;
-};

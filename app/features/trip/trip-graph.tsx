@@ -75,12 +75,8 @@ export function tripGraph(trip: Told, about: About, listName: string): Thing[] {
   ];
 }
 
-export function TripGraph({ trip, still }: { trip: TripData; still: TripStill | undefined }) {
+export function TripGraph({ trip, still }: { trip: TripData; still: TripStill }) {
   const { t } = useTranslation();
   const about = useSite();
-  return (
-    <StructuredData
-      graph={import.meta.env.SSR && still ? tripGraph({ ...trip, ...still }, about, t("nav.trips")) : null}
-    />
-  );
+  return <StructuredData graph={tripGraph({ ...trip, ...still }, about, t("nav.trips"))} />;
 }

@@ -7,6 +7,6 @@ import type { TripSummary } from "./trip-summary";
 /** The trips of the list, in its order, for search engines. */
 export function TripListGraph({ trips }: { trips: Pick<TripSummary, "slug" | "name" | "supplier">[] }) {
   const about = useSite();
-  const items = () => trips.map((trip) => ({ name: trip.name, path: tripPath(trip, about.locale) }));
-  return <StructuredData graph={import.meta.env.SSR ? [itemList(about, items())] : null} />;
+  const items = trips.map((trip) => ({ name: trip.name, path: tripPath(trip, about.locale) }));
+  return <StructuredData graph={[itemList(about, items)]} />;
 }

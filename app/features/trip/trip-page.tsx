@@ -10,7 +10,6 @@ import { ButtonLink } from "~/ui/button";
 import { ActionBar, Breadcrumbs, Section } from "~/ui/layout";
 import { Poster } from "~/ui/poster";
 import { Price } from "~/ui/price";
-import { StaticHtml } from "~/ui/static-html";
 import { chosenPrice } from "./chosen-price";
 import { DatePicker, type RefusedHold, type TypedParty } from "./date-picker";
 import type { StayData } from "./stay-data";
@@ -25,8 +24,7 @@ type Props = {
   /** Of a package: the search for its rooms. */
   stay: StayData | null;
   reviews: ReviewsSummary;
-  /** Undefined in a page that has it as HTML alone. */
-  still: TripStill | undefined;
+  still: TripStill;
   chat: Chat | null;
   problems: SearchProblem[];
   typed: TypedParty;
@@ -95,9 +93,7 @@ export function TripPage({ trip, stay, still, reviews, chat, problems, typed, re
       )}
       {/* What follows the dates; on a phone the way back to them stays in reach all along it. */}
       <div className="below">
-        <StaticHtml key={`${trip.slug} ${trip.city}`} id="about" className="below">
-          {still && <TripAbout trip={trip} still={still} reviews={reviews} />}
-        </StaticHtml>
+        <TripAbout trip={trip} still={still} reviews={reviews} />
         {chat && (
           <div className="below no-print">
             <Section title={t("askUs")}>

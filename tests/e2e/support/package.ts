@@ -20,7 +20,8 @@ function monthsAhead(months: number): string {
 export async function findRooms(page: Page, supplier: Supplier, locale: Locale, months = 4): Promise<string> {
   const search = new URLSearchParams({ from: "montreal", month: monthsAhead(months), nights: "2" });
   await go(page, tripPath(PACKAGES[supplier], locale, search));
-  const night = (await page.locator("[data-day]").first().getAttribute("data-day")) ?? "";
+  const first = await page.locator("table.fares a").first().getAttribute("href");
+  const night = new URLSearchParams(/\?([^#]*)/.exec(first ?? "")?.[1]).get("night") ?? "";
   await page.fill("[name=night]", night);
   await page.selectOption("select[name=nights]", "2");
   await page.fill("[name=adults]", "2");

@@ -19,6 +19,8 @@ export async function send(page: Page, button = MAIN): Promise<void> {
  * page that is in the address bar (which is there before it is drawn).
  */
 export const STILL = `(async () => {
+  // Another state of a public page is on its way into it.
+  while (document.querySelector("main[aria-busy]")) await new Promise((resolve) => requestAnimationFrame(resolve));
   if (!("__remixContext" in window)) return;
   const alive = () => Object.keys(document.querySelector("main") ?? {}).some((key) => key.startsWith("__reactFiber"));
   const drawn = () => {

@@ -1,7 +1,8 @@
 /** What pages cost on the wire: the bytes of the bodies as they were sent, compressed. */
 import type { Page } from "playwright";
 
-const KINDS = ["html", "css", "js", "texts", "pictures", "font", "other"] as const;
+/** `ahead`: what a page fetches for the next one, once it is whole; no part of its own weight, nor of `all`. */
+const KINDS = ["html", "css", "js", "texts", "pictures", "font", "other", "ahead"] as const;
 type Kind = (typeof KINDS)[number];
 /** In bytes. */
 export type Weight = Record<Kind | "all", number>;
@@ -28,10 +29,15 @@ export async function scales(page: Page): Promise<Scales> {
   const client = await page.context().newCDPSession(page);
   await client.send("Network.enable");
   const requests = new Map<string, { kind: Kind; url: string; headers: number; body: number }>();
+  const ahead = new Set<string>();
+  client.on("Network.requestWillBeSent", ({ requestId, request }) => {
+    if (request.headers["Sec-Purpose"] === "prefetch") ahead.add(requestId);
+  });
   client.on("Network.responseReceived", ({ requestId, type, response }) => {
     const { url, encodedDataLength, fromDiskCache } = response;
     if (fromDiskCache || !url.startsWith("http")) return;
-    requests.set(requestId, { kind: kindOf(type, url), url, headers: encodedDataLength, body: 0 });
+    const kind = ahead.has(requestId) ? "ahead" : kindOf(type, url);
+    requests.set(requestId, { kind, url, headers: encodedDataLength, body: 0 });
   });
   client.on("Network.loadingFinished", ({ requestId, encodedDataLength }) => {
     const request = requests.get(requestId);
@@ -39,10 +45,10 @@ export async function scales(page: Page): Promise<Scales> {
   });
   return {
     read: () => {
-      const weight: Weight = { html: 0, css: 0, js: 0, texts: 0, pictures: 0, font: 0, other: 0, all: 0 };
+      const weight: Weight = { html: 0, css: 0, js: 0, texts: 0, pictures: 0, font: 0, other: 0, ahead: 0, all: 0 };
       for (const { kind, body } of requests.values()) {
         weight[kind] += body;
-        weight.all += body;
+        if (kind !== "ahead") weight.all += body;
       }
       return weight;
     },

@@ -129,9 +129,6 @@ export const common = {
     until: "Until",
     end: "{{day}}, {{time}}",
     left: "{{time}} left",
-    days_one: "{{count}} day",
-    days_other: "{{count}} days",
-    clock: "{{hours}} h {{minutes}} min",
     over: "This promotion is over.",
   },
   footerLinks: {

@@ -150,9 +150,7 @@ export const trip = {
     questions: "Questions",
   },
   calendar: {
-    label: "Prices by day",
     title: "{{month}}: price per adult, taxes included",
-    none: "no departure",
     available: "available",
     low: "{{count}} left",
     "sold-out": "Sold out",

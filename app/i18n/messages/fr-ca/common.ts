@@ -128,9 +128,6 @@ export const common = {
     until: "Jusqu’au",
     end: "{{day}}, {{time}}",
     left: "encore {{time}}",
-    days_one: "{{count}} jour",
-    days_other: "{{count}} jours",
-    clock: "{{hours}} h {{minutes}} min",
     over: "Cette promotion est terminée.",
   },
   footerLinks: {

@@ -151,9 +151,7 @@ export const trip = {
     questions: "Questions",
   },
   calendar: {
-    label: "Prix par jour",
     title: "{{month}} : prix par adulte, taxes comprises",
-    none: "aucun départ",
     available: "disponible",
     low: "reste {{count}}",
     "sold-out": "Complet",

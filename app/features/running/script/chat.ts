@@ -1,0 +1,14 @@
+/** Whether someone answers the chat now, on a page that stays open or comes out of the browser's own store. */
+import { chatHours } from "~/domain/chat";
+
+const LOOK_MS = 20_000;
+
+export function followChatHours(): void {
+  const look = () => {
+    const { open } = chatHours(new Date());
+    for (const line of document.querySelectorAll<HTMLElement>("[data-chat]"))
+      line.hidden = (line.dataset.chat === "open") !== open;
+  };
+  look();
+  setInterval(look, LOOK_MS);
+}

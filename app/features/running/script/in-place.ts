@@ -1,0 +1,129 @@
+/**
+ * Another state of the page one is on (another month, city, filter) is shown in its place: its data is one file, its
+ * address goes into the address bar, and who reads by ear or by keyboard stays where they were. Whatever does not work
+ * out is a page load, as it is without scripts.
+ */
+import { payloadPath } from "~/i18n/payload-path";
+
+/** What `_payload.json` of a public page holds: the parts of it that its own address decides, as HTML. */
+export type Payload = { build: string; currency: string; title: string; parts: Record<string, string> };
+
+type After = (main: HTMLElement) => void;
+
+let shown = location.pathname + location.search;
+let underWay: AbortController | undefined;
+
+const isHere = (url: URL) => url.origin === location.origin && url.pathname === location.pathname;
+
+async function fetchPayload({ pathname, search }: URL, signal: AbortSignal): Promise<Payload> {
+  const answer = await fetch(payloadPath(pathname, search), { signal });
+  if (!answer.ok) throw new Error(`no payload of ${pathname}`);
+  const payload: Payload = await answer.json();
+  const { build, currency } = document.documentElement.dataset;
+  // Of a newer build, or in the currency chosen in another tab: the page has to be loaded anew.
+  if (payload.build !== build || payload.currency !== currency) throw new Error("another build or currency");
+  return payload;
+}
+
+/** The part of the new page that stands for the one the reader was on. */
+function successorOf(former: Element | null, main: HTMLElement): HTMLElement | null {
+  if (!former || former === document.body) return null;
+  if (former.id) return main.querySelector(`#${CSS.escape(former.id)}`);
+  const rel = former.getAttribute("rel");
+  const same = (other: HTMLElement) =>
+    other.textContent === former.textContent ||
+    (rel !== null && rel !== "nofollow" && other.getAttribute("rel") === rel);
+  return [...main.querySelectorAll<HTMLElement>(former.tagName.toLowerCase())].find(same) ?? null;
+}
+
+/** Moves the reader to where the address points, at its heading. */
+function arriveAt(hash: string, main: HTMLElement): void {
+  const part = hash.length > 1 ? document.getElementById(decodeURIComponent(hash.slice(1))) : null;
+  const heading = (part ?? main).querySelector<HTMLElement>(":is(h1, h2, h3):not(.hidden)");
+  if (heading) heading.tabIndex = -1;
+  heading?.focus({ preventScroll: true });
+  part?.scrollIntoView();
+}
+
+function show({ title, parts }: Payload, url: URL, after: After | undefined): void {
+  const main = document.querySelector("main");
+  if (!main) return;
+  const former = main.contains(document.activeElement) ? document.activeElement : null;
+  for (const [selector, html] of Object.entries(parts)) {
+    const part = document.querySelector(selector);
+    if (part) part.innerHTML = html;
+  }
+  document.title = title;
+  document.dispatchEvent(new Event("shown"));
+  if (after) {
+    after(main);
+    return;
+  }
+  const successor = successorOf(former, main);
+  if (successor) successor.focus({ preventScroll: true });
+  else arriveAt(url.hash, main);
+  const said = main.querySelector("[role=status]")?.textContent ?? title;
+  const aloud = document.querySelector("[data-running=said]");
+  if (aloud) aloud.textContent = said;
+}
+
+/** Shows an address of this page; loads it where that cannot be done. */
+export async function become(url: URL, { push = true, after }: { push?: boolean; after?: After } = {}): Promise<void> {
+  underWay?.abort();
+  const mine = new AbortController();
+  underWay = mine;
+  const main = document.querySelector("main");
+  main?.setAttribute("aria-busy", "true");
+  try {
+    const payload = await fetchPayload(url, mine.signal);
+    if (mine.signal.aborted) return;
+    if (push) history.pushState(null, "", url);
+    shown = url.pathname + url.search;
+    show(payload, url, after);
+    main?.removeAttribute("aria-busy");
+  } catch {
+    if (mine.signal.aborted) return;
+    if (push) location.assign(url);
+    else location.reload();
+  }
+}
+
+/** Where a form that is sent by GET leads. */
+function addressOf(form: HTMLFormElement, submitter: HTMLElement | null): URL | null {
+  const say = (name: string) => submitter?.getAttribute(`form${name}`) ?? form.getAttribute(name) ?? "";
+  if ((say("method") || "get").toLowerCase() !== "get") return null;
+  const url = new URL(say("action"), location.href);
+  const fields = new FormData(form);
+  const { name, value } = (submitter ?? {}) as HTMLButtonElement;
+  if (name) fields.append(name, value);
+  url.search = new URLSearchParams([...fields].map(([field, text]) => [field, String(text)])).toString();
+  return url;
+}
+
+function follow(event: MouseEvent): void {
+  if (event.defaultPrevented || event.button !== 0 || event.metaKey || event.ctrlKey || event.shiftKey || event.altKey)
+    return;
+  const link = event.target instanceof Element && event.target.closest<HTMLAnchorElement>("main a[href]");
+  if (!link || link.target || link.download) return;
+  const url = new URL(link.href);
+  // A part of this very page is the browser's own matter.
+  if (!isHere(url) || url.search === location.search) return;
+  event.preventDefault();
+  void become(url);
+}
+
+function submit(event: SubmitEvent): void {
+  const url = event.defaultPrevented ? null : addressOf(event.target as HTMLFormElement, event.submitter);
+  if (!url || !isHere(url)) return;
+  event.preventDefault();
+  void become(url);
+}
+
+/** Follows the links and forms of the page that lead to another state of it. */
+export function changeInPlace(): void {
+  document.addEventListener("click", follow);
+  document.addEventListener("submit", submit);
+  addEventListener("popstate", () => {
+    if (location.pathname + location.search !== shown) void become(new URL(location.href), { push: false });
+  });
+}

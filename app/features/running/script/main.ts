@@ -1,0 +1,35 @@
+/**
+ * The script of public pages, which have no framework in the browser: they are whole without it. Built alone
+ * (`page-script`), and loaded last.
+ */
+import { leaveToBrowserOnFailure, mayRunScripts } from "~/ui/script-support";
+import { connection, hasRoom, prefetchOnIntent } from "../prefetch";
+import { run } from "../running";
+import { followChatHours } from "./chat";
+import { walkFares } from "./fares";
+import { helpWithForms } from "./forms";
+import { changeInPlace } from "./in-place";
+
+const { pages = "^$", ahead } = document.querySelector<HTMLElement>("script[data-pages]")?.dataset ?? {};
+
+/** What the next step is made of, where the connection has room for it. */
+function fetchNextStep(): void {
+  if (!ahead || !hasRoom(connection())) return;
+  for (const href of ahead.split(" ")) {
+    const link = document.createElement("link");
+    link.rel = "prefetch";
+    link.href = href;
+    document.head.append(link);
+  }
+}
+
+if (mayRunScripts()) {
+  leaveToBrowserOnFailure();
+  helpWithForms();
+  walkFares();
+  changeInPlace();
+  followChatHours();
+  prefetchOnIntent(new RegExp(pages));
+  run();
+  addEventListener("load", fetchNextStep);
+}
