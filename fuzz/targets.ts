@@ -69,6 +69,7 @@ const UNSEEN: Readonly<Record<string, readonly Form[]>> = {
   "planner.shared": [plain("do")],
   shared: [plain("do")],
   "shared.stop": [plain("List-Unsubscribe")],
+  "reminders.stop": [plain("List-Unsubscribe")],
   preferences: [plain("locale", "currency", "to")],
 };
 
