@@ -2,7 +2,9 @@
 import { expect, it } from "vitest";
 import { LANGUAGE_TAGS, LOCALES } from "~/domain/locale";
 import { tripPath } from "~/i18n/paths";
+import { change, freshDeparture } from "./support/database";
 import { inOurBooks } from "./support/money";
+import { findRooms } from "./support/package";
 import { family, fillTraveller, go, holdFirst, payInFull, send, settle } from "./support/purchase";
 import { sharedSite, visitors } from "./support/shared";
 import { filled, read, wordsOf } from "./support/words";
@@ -75,5 +77,33 @@ it.each(LOCALES)("seven book their two rooms one after the other, on one departu
     expect(new URL(page.url()).hash).toBe(`#${day}`);
     expect(await page.locator(`[id="${day}"]`).count()).toBe(1);
     expect(await page.inputValue("select[name=from]")).toBe("montreal");
+  });
+});
+
+it("two beds that were asked for are still ticked where the room could not be had", async () => {
+  await visit({ scripts: false }, async ({ page }) => {
+    const departure = freshDeparture(site);
+    const month = departure.startDay.slice(0, 7);
+    await go(page, tripPath(trip, "en-ca", `from=montreal&adults=2&month=${month}`));
+    await page.check("[name=twoBeds]");
+    change(site, "update departures set taken = capacity where id = ?", departure.id);
+    await page.locator(`button[value="${departure.id}"]`).click();
+    await page.locator("main .notice.error").waitFor();
+    expect(await page.isChecked("[name=twoBeds]")).toBe(true);
+    expect(await page.inputValue("[name=month]")).toBe(month);
+    change(site, "update departures set taken = 0 where id = ?", departure.id);
+
+    await findRooms(page, "own", "en-ca");
+    const room = page.locator(".rooms > li:has([type=checkbox])").first();
+    await room.locator("[type=checkbox]").check();
+    const button = room.locator("button[name=room]");
+    // As a page that was open while the price rose has it.
+    await button.evaluate((element) => {
+      const [hotel, kind] = element.getAttribute("value")?.split("/") ?? [];
+      element.setAttribute("value", `${hotel}/${kind}/100/0`);
+    });
+    await button.click();
+    await page.locator("main .notice").waitFor();
+    expect(await room.locator("[type=checkbox]").isChecked()).toBe(true);
   });
 });

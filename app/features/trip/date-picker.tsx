@@ -61,7 +61,12 @@ export function DatePicker({ trip, problems, typed, refused }: Props) {
       {/* One form: what a departure is chosen with is what the fields say, even where they were not sent before. */}
       <form method="post" action={addressOf(trip, trip.month)} className="stack">
         {trip.group && <input type="hidden" name={GROUP} value={groupText(trip.group)} />}
-        <PartyFields trip={trip} problems={problems} asked={refused?.asked ?? typed ?? undefined} />
+        <PartyFields
+          trip={trip}
+          problems={problems}
+          asked={refused?.asked ?? typed ?? undefined}
+          twoBeds={refused?.asked.twoBeds ?? false}
+        />
         {trip.split ? (
           <RoomByRoom trip={trip} />
         ) : trip.departures.length > 0 ? (
@@ -81,10 +86,11 @@ export function DatePicker({ trip, problems, typed, refused }: Props) {
 type PartyProps = Omit<Props, "refused" | "typed"> & {
   /** What was just asked for, or typed, that could not be had. */
   asked: Partial<Record<"city", string> & Record<"adults" | "children", number | string>> | undefined;
+  twoBeds: boolean;
 };
 
 /** From where, when, for whom; its button asks for the same page again, priced anew. */
-function PartyFields({ trip, problems, asked }: PartyProps) {
+function PartyFields({ trip, problems, asked, twoBeds }: PartyProps) {
   const { t } = useTranslation("trip");
   const errorText = useErrorText();
   const format = useFormat();
@@ -121,7 +127,7 @@ function PartyFields({ trip, problems, asked }: PartyProps) {
         {t("update")}
       </Button>
       {trip.sleeps !== null && trip.party.adults + trip.party.children === 2 && (
-        <CheckboxField name={TWO_BEDS} value="room">
+        <CheckboxField name={TWO_BEDS} value="room" defaultChecked={twoBeds}>
           {t("room.twoBeds")}
         </CheckboxField>
       )}

@@ -5,7 +5,7 @@ import { Button } from "~/ui/button";
 import { CheckboxField } from "~/ui/fields";
 import { Price } from "~/ui/price";
 import { Stars } from "~/ui/review";
-import { roomChoice, TWO_BEDS, twoBedsOf } from "./hold-form";
+import { type HoldForm, roomChoice, TWO_BEDS, twoBedsOf } from "./hold-form";
 import { type HotelOffer, type RoomOffer, type StayData, stayAddress } from "./stay-data";
 import type { TripData } from "./trip-data";
 import { useStayWords } from "./use-stay-words";
@@ -18,10 +18,12 @@ type Props = {
   stay: StayData;
   departure: { id: string };
   offers: HotelOffer[];
+  /** A room that was just asked for and not had. */
+  asked: HoldForm["stay"];
 };
 
 /** Hotels with the rooms that can be had; choosing one holds it together with the places on the coach. */
-export function StayOffers({ trip, stay, departure, offers }: Props) {
+export function StayOffers({ trip, stay, departure, offers, asked: refused }: Props) {
   const { t } = useTranslation("trip");
   const format = useFormat();
   const { when, who } = useStayWords();
@@ -46,7 +48,12 @@ export function StayOffers({ trip, stay, departure, offers }: Props) {
           <p>{hotel.text}</p>
           <ul className="rooms list-plain">
             {rooms.map((room) => (
-              <Room key={room.room} hotel={hotel} room={room} />
+              <Room
+                key={room.room}
+                hotel={hotel}
+                room={room}
+                askedTwoBeds={Boolean(refused?.twoBeds && refused.hotel === hotel.slug && refused.room === room.room)}
+              />
             ))}
           </ul>
         </article>
@@ -67,7 +74,9 @@ export function StayOf({ trip, departure }: Pick<Props, "trip" | "departure">) {
   );
 }
 
-function Room({ hotel, room }: { hotel: HotelOffer["hotel"]; room: RoomOffer }) {
+type RoomProps = { hotel: HotelOffer["hotel"]; room: RoomOffer; askedTwoBeds: boolean };
+
+function Room({ hotel, room, askedTwoBeds }: RoomProps) {
   const { t } = useTranslation(["trip", "common"]);
   const format = useFormat();
   const value = roomChoice({
@@ -91,7 +100,12 @@ function Room({ hotel, room }: { hotel: HotelOffer["hotel"]; room: RoomOffer }) 
           )}
         </small>
         {room.twoBeds !== null && (
-          <CheckboxField id={`two-${hotel.slug}-${room.room}`} name={TWO_BEDS} value={twoBedsOf(hotel.slug, room.room)}>
+          <CheckboxField
+            id={`two-${hotel.slug}-${room.room}`}
+            name={TWO_BEDS}
+            value={twoBedsOf(hotel.slug, room.room)}
+            defaultChecked={askedTwoBeds}
+          >
             {room.twoBeds > 0 ? t("stay.twoBeds", { price: format.price(room.twoBeds) }) : t("stay.twoBedsFree")}
           </CheckboxField>
         )}
@@ -106,7 +120,7 @@ function Room({ hotel, room }: { hotel: HotelOffer["hotel"]; room: RoomOffer }) 
             "data-two-beds": inAll(room.total + room.twoBeds),
           })}
         >
-          {inAll(room.total)}
+          {inAll(room.total + (askedTwoBeds ? (room.twoBeds ?? 0) : 0))}
         </small>
       </div>
       <Button name="room" value={value} aria-label={t("stay.chooseRoom", { room: room.name, hotel: hotel.name })}>

@@ -12,6 +12,7 @@ import { SelectField, TextField } from "~/ui/fields";
 import { EmptyState, Section } from "~/ui/layout";
 import { Notice } from "~/ui/notice";
 import type { RefusedHold, TypedParty } from "./date-picker";
+import type { HoldForm } from "./hold-form";
 import { addressOf, Months } from "./months";
 import { PriceCalendar } from "./price-calendar";
 import { type NearStay, type StayData, stayPath } from "./stay-data";
@@ -43,7 +44,7 @@ export function StayPicker({ trip, stay, problems, typed, refused }: Props) {
       <StayFields trip={trip} stay={stay} problems={problems} typed={typed} />
       <div id="rooms" className="stack">
         {refused && <RefusedStay trip={trip} stay={stay} refused={refused} />}
-        <FoundStays trip={trip} stay={stay} />
+        <FoundStays trip={trip} stay={stay} asked={refused?.asked.stay} />
       </div>
       {stay.found.state === "offers" ? (
         <p>
@@ -110,13 +111,13 @@ function StayFields({ trip, stay, problems, typed }: Omit<Props, "refused">) {
 }
 
 /** The rooms there are for what was asked, or calm words and a way on. */
-function FoundStays({ trip, stay }: Pick<Props, "trip" | "stay">) {
+function FoundStays({ trip, stay, asked }: Pick<Props, "trip" | "stay"> & { asked: HoldForm["stay"] }) {
   const { t } = useTranslation(["trip", "common"]);
   const { locale, phone } = useSite();
   const { found } = stay;
   switch (found.state) {
     case "offers":
-      return <StayOffers trip={trip} stay={stay} departure={found.departure} offers={found.offers} />;
+      return <StayOffers trip={trip} stay={stay} departure={found.departure} offers={found.offers} asked={asked} />;
     case "sold-out":
       return (
         <EmptyState title={t("stay.soldOut")}>
