@@ -14,9 +14,10 @@ import { minutesBefore } from "~/domain/time";
 import { env } from "~/env.server";
 import { formatDay, formatInstant, formatMoney, formatTime } from "~/i18n/format";
 import { translator } from "~/i18n/i18n.server";
+import { pathFor } from "~/i18n/paths";
 import { datesOf } from "~/i18n/planner/item-words.server";
 import { type EntryView, tripView } from "~/i18n/planner/trip-words.server";
-import type { PocketSource } from "./pocket-source";
+import type { PocketAttached, PocketPhoto, PocketSource } from "./pocket-source";
 
 export type PocketRow = {
   label: string;
@@ -36,6 +37,8 @@ export type PocketDocument = {
   tickets: PocketTicket[];
   days: { day: string; title: string; entries: PocketEntry[] }[];
   undated: PocketEntry[];
+  /** What is attached, and the page where all of it opens; null where there is nothing. */
+  attached: { files: readonly PocketAttached[]; address: string } | null;
   /** Titles with a text each: documents to bring, the note, the balance, the phone. */
   parts: { title: string; text: string; call?: string }[];
 };
@@ -92,7 +95,7 @@ export function boughtDaysIn(locale: Locale, booking: BookedTrip): PocketDocumen
 
 /** Everything of a trip that one needs on the road, as it stands at a moment. */
 export function pocketDocument(locale: Locale, source: PocketSource, now: Date): PocketDocument {
-  const { id, name, items, booking, booked } = source;
+  const { id, name, items, booking, booked, files } = source;
   const t = translator(locale, "pocket");
   const view = tripView(locale, {
     id,
@@ -110,11 +113,22 @@ export function pocketDocument(locale: Locale, source: PocketSource, now: Date):
     tickets: booking ? ticketsIn(locale, booking) : [],
     days: view.days.map((day) => ({ ...day, entries: day.entries.map(entryIn) })),
     undated: view.undated.map(entryIn),
+    attached:
+      files.length > 0 ? { files, address: env.SITE_URL + pathFor("planner.pocket", locale, { trip: id }) } : null,
     parts: partsOf(locale, source, now),
   };
 }
 
-function partsOf(locale: Locale, { booking, note, files }: PocketSource, now: Date): PocketDocument["parts"] {
+/** What a file of a pocket trip says of what is attached but not inside it: what, and where it opens. */
+export function leftOutOf({ locale, attached }: PocketDocument, inside: readonly Pick<PocketPhoto, "id">[]) {
+  const t = translator(locale, "pocket");
+  const left = attached?.files.filter(({ id }) => !inside.some((photo) => photo.id === id)) ?? [];
+  if (!attached || left.length === 0) return null;
+  const { address } = attached;
+  return { names: t("leftOut", { names: left.map(({ name }) => name).join(", ") }), where: t("openAt", { address }) };
+}
+
+function partsOf(locale: Locale, { booking, note }: PocketSource, now: Date): PocketDocument["parts"] {
   const t = translator(locale, "pocket");
   const phone = env.SUPPORT_PHONE.replaceAll(" ", "\u00a0");
   const call = phoneAddress(env.SUPPORT_PHONE);
@@ -122,7 +136,6 @@ function partsOf(locale: Locale, { booking, note, files }: PocketSource, now: Da
   return [
     ...(documents ? [{ title: t("bring"), text: documents }] : []),
     ...(note ? [{ title: t("note"), text: note }] : []),
-    ...(files.length > 0 ? [{ title: t("attached"), text: files.join("\n") }] : []),
     ...(booking ? balanceOf(locale, booking, now) : []),
     { title: t("helpTitle"), text: t("help", { phone }), ...(call ? { call } : {}) },
   ];

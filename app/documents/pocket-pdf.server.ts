@@ -19,7 +19,13 @@ import {
   WIDTH,
   writable,
 } from "./pdf-page.server";
-import type { PocketDocument, PocketEntry, PocketRow, PocketTicket } from "./pocket-document.server";
+import {
+  leftOutOf,
+  type PocketDocument,
+  type PocketEntry,
+  type PocketRow,
+  type PocketTicket,
+} from "./pocket-document.server";
 import type { PocketPhoto } from "./pocket-source";
 
 /** Two inches: read at arm's length. */
@@ -46,11 +52,16 @@ export async function pocketPdf(
     }
     if (undated.length > 0) partTitle(pdf, translator(locale, "planner")("trip.undated"));
     for (const entry of undated) entryOn(pdf, entry);
+    const drawn = photos.flatMap((photo) => {
+      const opened = openedPhoto(pdf, photo.content);
+      return opened ? [{ ...photo, opened }] : [];
+    });
+    attachedOn(pdf, document, drawn, said);
     for (const { title: heading, text } of parts) {
       partTitle(pdf, heading);
       paragraph(pdf, text, { size: 10, colour: INK });
     }
-    for (const photo of photos) photoOn(pdf, photo, said);
+    for (const photo of drawn) photoOn(pdf, photo, said);
   });
 }
 
@@ -83,10 +94,19 @@ function openedPhoto(pdf: Pdf, content: Buffer): Opened | null {
   }
 }
 
-/** A photo as large as a page holds it, below its name. One that cannot be drawn is named among the files all the same. */
-function photoOn(pdf: Pdf, { name, content }: PocketPhoto, said: Said): void {
-  const photo = openedPhoto(pdf, content);
-  if (!photo) return;
+type Drawn = PocketPhoto & { opened: Opened };
+
+/** The names of the photos that follow, then of what is not here, with where it is. */
+function attachedOn(pdf: Pdf, document: PocketDocument, drawn: readonly Drawn[], said: Said): void {
+  if (!document.attached) return;
+  const left = leftOutOf(document, drawn);
+  partTitle(pdf, said("attached"));
+  for (const text of [...drawn.map(({ name }) => name), ...(left ? [left.names, left.where] : [])])
+    paragraph(pdf, text, { size: 10, colour: INK });
+}
+
+/** A photo as large as a page holds it, below its name. */
+function photoOn(pdf: Pdf, { name, opened: photo }: Drawn, said: Said): void {
   pdf.addPage();
   partTitle(pdf, name);
   const top = pdf.y;

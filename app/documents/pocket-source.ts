@@ -15,12 +15,15 @@ export type PocketSource = {
   booked: BookedTrip | null;
   /** What the traveller noted beside it; "" for nothing. */
   note: string;
-  /** The names of the files attached to it. */
-  files: readonly string[];
+  /** The files attached to it. */
+  files: readonly PocketAttached[];
 };
 
+/** `item` is what it is beside. */
+export type PocketAttached = { id: string; item: string; name: string; bytes: number };
+
 /** A photo attached to a trip, with its content. */
-export type PocketPhoto = { name: string; content: Buffer };
+export type PocketPhoto = { id: string; name: string; content: Buffer };
 
 /** The name a pocket trip's file is saved under, told from those of other trips. */
 export function pocketFileName({ name }: PocketSource, locale: Locale, extension: string): string {

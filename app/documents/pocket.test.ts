@@ -163,16 +163,35 @@ describe.each(LOCALES)("%s", (locale) => {
 /** As much of a photo as a PDF reads of it: 3 × 2 points in colour. */
 const PHOTO = Buffer.from([0xff, 0xd8, 0xff, 0xc0, 0, 17, 8, 0, 2, 0, 3, 3, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0xff, 0xd9]);
 
+const FILES = [
+  { id: "f1", item: "i1", name: "bon d’hôtel.pdf", bytes: 9 },
+  { id: "f2", item: "i1", name: "quai.jpg", bytes: PHOTO.length },
+];
+
+it("has its photos inside its file, which still asks for nothing, and names the rest with the page’s address", () => {
+  const document = pocketDocument("fr-ca", aSource({ files: FILES }), NOW);
+  const html = pocketHtml(document, [{ id: "f2", name: "quai <b>.jpg", content: PHOTO }]);
+  expect(html).toContain(
+    `alt="Photo\u00a0: quai &lt;b&gt;.jpg" src="data:image/jpeg;base64,${PHOTO.toString("base64")}"`,
+  );
+  expect(html.match(/\bsrc="(?!data:image\/jpeg;base64,)/)).toBeNull();
+  expect(html).toContain("À consulter en ligne\u00a0: bon d’hôtel.pdf<");
+  expect(html).toMatch(/Adresse de la pochette\u00a0: https?:[^<]+\/fr-ca\/trip-planner\/trip-1\/poche</);
+  expect(pocketHtml(document)).toContain("À consulter en ligne\u00a0: bon d’hôtel.pdf, quai.jpg<");
+  expect(pocketHtml(pocketDocument("fr-ca", aSource(), NOW))).not.toContain("À consulter en ligne");
+});
+
 it("names what is attached, and draws each photo on a page of its PDF; what cannot be drawn is named alone", async () => {
-  const document = pocketDocument("fr-ca", aSource({ files: ["bon d’hôtel.pdf", "quai.jpg"] }), NOW);
-  expect(document.parts).toContainEqual({ title: "Fichiers ajoutés à ce voyage", text: "bon d’hôtel.pdf\nquai.jpg" });
-  expect(pocketHtml(document)).toContain("bon d’hôtel.pdf<br>quai.jpg");
+  const document = pocketDocument("fr-ca", aSource({ files: FILES }), NOW);
   const pagesOf = (pdf: Buffer) => pdf.toString("latin1").match(/\/Type \/Page\b/g)?.length ?? 0;
   const [bare, broken, whole] = [
     await pocketPdf(document, NOW),
-    await pocketPdf(document, NOW, [{ name: "rompu.jpg", content: PHOTO.subarray(0, 3) }]),
-    await pocketPdf(document, NOW, [{ name: "quai.jpg", content: PHOTO }]),
+    await pocketPdf(document, NOW, [{ id: "f2", name: "quai.jpg", content: PHOTO.subarray(0, 3) }]),
+    await pocketPdf(document, NOW, [{ id: "f2", name: "quai.jpg", content: PHOTO }]),
   ];
+  const told = (pdf: Buffer) => pdfLines(pdf).join(" ").replace(/\s+/g, " ");
+  expect(told(broken)).toContain("À consulter en ligne : bon d’hôtel.pdf, quai.jpg");
+  expect(told(whole)).toContain("quai.jpg À consulter en ligne : bon d’hôtel.pdf Adresse");
   expect(pagesOf(broken)).toBe(pagesOf(bare));
   expect(pagesOf(whole)).toBe(pagesOf(bare) + 1);
   expect(whole.toString("latin1")).toContain("/Filter /DCTDecode");

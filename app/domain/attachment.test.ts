@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { processorMs } from "../../tests/support/processor";
-import { checkFile, fileTypeOf, safeFileName } from "./attachment";
+import { checkFile, fileTypeOf, safeFileName, thatFit } from "./attachment";
 import { ATTACHMENT_LIMIT_BYTES } from "./conditions";
 import { MAX_TRIP_FILES, TRIP_ATTACHMENTS_BYTES } from "./limits";
 
@@ -74,4 +74,11 @@ it.each([
 it("a name as long as a whole form is shown at once", async () => {
   const name = `${"\u0301".repeat(150_000)}${"\u0316".repeat(150_000)}.pdf`;
   expect(await processorMs(() => expect(safeFileName(name)).toMatch(/\.pdf$/))).toBeLessThan(250);
+});
+
+it("of files that come to too much, those that fit are taken in their order", () => {
+  const files = [4, 7, 3, 3, 1].map((size, index) => ({ bytes: size, index }));
+  expect(thatFit(files, 8).map(({ index }) => index)).toEqual([0, 2, 4]);
+  expect(thatFit(files, 18)).toEqual(files);
+  expect(thatFit(files, 0)).toEqual([]);
 });

@@ -66,6 +66,16 @@ export function safeFileName(given: string): string {
   );
 }
 
+/** Of these files, in their order, those that come to no more than `most` bytes; a smaller one may follow one left out. */
+export function thatFit<F extends { bytes: number }>(files: readonly F[], most: number): F[] {
+  let left = most;
+  return files.filter(({ bytes }) => {
+    if (bytes > left) return false;
+    left -= bytes;
+    return true;
+  });
+}
+
 export type AttachmentRefusal = "file-missing" | "file-too-large" | "file-type" | "file-unreadable" | "trip-full";
 
 /** Whether a file may be attached to a trip that already holds so many files of so many bytes. */

@@ -59,8 +59,10 @@ export const DELETED_KEPT_DAYS = 7;
 export const MAX_INVITATIONS_A_DAY = 20;
 /** Letters of the word that goes with an invitation. */
 export const MAX_SHARE_WORD = 300;
-/** What the photos drawn in the PDF of a trip may come to. */
+/** What the photos in the PDF or the HTML file of a trip may come to. */
 export const POCKET_PHOTOS_BYTES = 10 * 1024 * 1024;
+/** What the files kept on a device with one trip may come to: an old phone has the room, a slow network the time. */
+export const KEPT_FILES_BYTES = 10 * 1024 * 1024;
 /** Times a trip may be mailed to its own traveller within a day. */
 export const MAX_POCKET_MAILS_A_DAY = 5;
 /** How long a code that was mailed stands for a sign-in, for one change of a booking. */

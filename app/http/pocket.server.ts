@@ -26,10 +26,11 @@ type Photos = () => Promise<PocketPhoto[]>;
 async function contentOf(file: PocketFile, locale: Locale, source: PocketSource, now: Date, photos: Photos) {
   if (file === "ics") return tripCalendar(locale, source, now);
   const document = pocketDocument(locale, source, now);
-  return file === "html" ? pocketHtml(document) : new Uint8Array(await pocketPdf(document, now, await photos()));
+  const inside = await photos();
+  return file === "html" ? pocketHtml(document, inside) : new Uint8Array(await pocketPdf(document, now, inside));
 }
 
-/** One of a pocket trip's files, to be saved, never shown as a page of ours; `photos` are read for its PDF alone. */
+/** One of a pocket trip's files, to be saved, never shown as a page of ours; `photos` are read for those that hold them. */
 export async function pocketFile(
   file: PocketFile,
   locale: Locale,
@@ -41,7 +42,7 @@ export async function pocketFile(
     headers: {
       "Content-Type": TYPES[file],
       "Content-Disposition": asAttachment(pocketFileName(source, locale, file)),
-      "Content-Security-Policy": "sandbox; default-src 'none'; style-src 'unsafe-inline'",
+      "Content-Security-Policy": "sandbox; default-src 'none'; img-src data:; style-src 'unsafe-inline'",
       "Cross-Origin-Resource-Policy": "same-origin",
       "Cache-Control": "private, no-store",
       "X-Robots-Tag": "noindex",

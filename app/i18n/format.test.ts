@@ -1,5 +1,13 @@
 import { describe, expect, it } from "vitest";
-import { formatDay, formatInstant, formatInstantTime, formatMoney, formatTime, formatUntil } from "./format";
+import {
+  formatBytes,
+  formatDay,
+  formatInstant,
+  formatInstantTime,
+  formatMoney,
+  formatTime,
+  formatUntil,
+} from "./format";
 
 const plain = (text: string) => text.replaceAll("\u00a0", "_");
 
@@ -65,4 +73,14 @@ describe("times", () => {
     expect(formatUntil(end, eve, "fr-ca")).toBe(`jusqu’au ${formatInstant(end, "fr-ca")}`);
     expect(formatUntil(end, eve, "en-ca")).toBe(`until ${formatInstant(end, "en-ca")}`);
   });
+});
+
+it.each([
+  [1, "1_Ko", "1_KB"],
+  [655_361, "641_Ko", "641_KB"],
+  [1_023_000, "1_Mo", "1_MB"],
+  [2_500_000, "2,4_Mo", "2.4_MB"],
+  [10 * 1024 * 1024, "10_Mo", "10_MB"],
+])("writes the weight of %i bytes", (bytes, french, english) => {
+  expect([plain(formatBytes(bytes, "fr-ca")), plain(formatBytes(bytes, "en-ca"))]).toEqual([french, english]);
 });

@@ -42,6 +42,17 @@ export function formatTenths(tenths: number, locale: Locale): string {
   return `${Math.floor(tenths / 10)}${separators[locale].decimal}${tenths % 10}`;
 }
 
+const weights = { "fr-ca": ["Ko", "Mo"], "en-ca": ["KB", "MB"] } as const;
+
+/** What a file weighs: `640 Ko`, `2.4 MB`. */
+export function formatBytes(bytes: number, locale: Locale): string {
+  const kilobytes = Math.ceil(bytes / 1024);
+  const [small, large] = weights[locale];
+  if (kilobytes < 1000) return `${kilobytes}${NBSP}${small}`;
+  const tenths = Math.ceil(bytes / 1024 / 102.4);
+  return `${tenths % 10 ? formatTenths(tenths, locale) : tenths / 10}${NBSP}${large}`;
+}
+
 /** `1 234,50 $` or `$1,234.50`; with `cents: false`, whole amounts show none. */
 export function formatMoney(money: Money, locale: Locale, { cents = true }: { cents?: boolean } = {}): string {
   const amount = Math.abs(money.amount);

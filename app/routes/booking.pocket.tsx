@@ -50,7 +50,7 @@ export const headers = () => ({ "Cache-Control": "private, no-store", "X-Robots-
 
 export default function BookingPocket() {
   const error = useActionData<typeof action>()?.error ?? null;
-  return <PocketPage {...useLoaderData<typeof loader>()} feed={null} error={error} />;
+  return <PocketPage {...useLoaderData<typeof loader>()} attached={null} feed={null} error={error} />;
 }
 
 export { ErrorPage as ErrorBoundary };

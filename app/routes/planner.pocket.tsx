@@ -2,6 +2,7 @@ import { type ActionFunctionArgs, json, type LoaderFunctionArgs, type MetaFuncti
 import { useActionData, useLoaderData } from "@remix-run/react";
 import { pocketDocument } from "~/documents/pocket-document.server";
 import { env } from "~/env.server";
+import { attachedIn } from "~/features/pocket/attached-files.server";
 import { readPocketWish } from "~/features/pocket/pocket-form.server";
 import { PocketPage } from "~/features/pocket/pocket-page";
 import { ErrorPage } from "~/features/site/error-page";
@@ -31,6 +32,10 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
   const pocket = pocketDocument(locale, source, now);
   return json({
     pocket,
+    attached: attachedIn(locale, source.files, {
+      items: source.items,
+      fileAt: (file) => `/trip-files/${trip.id}/${file}`,
+    }),
     here: pathFor("planner.pocket", locale, { trip: trip.id }),
     back: { href: pathFor("planner.trip", locale, { trip: trip.id }), text: t("backToTrip") },
     take: {

@@ -1,8 +1,17 @@
 /**
- * Pages of one traveller that are kept because they asked for it, each in a cache of its own, to be read without a
- * network. Whether they still may be is asked of their own address at the visits after: not found there, not kept here.
+ * Pages of one traveller that are kept because they asked for it, each in a cache of its own with the files attached to
+ * it, to be read without a network. Whether they still may be is asked of their own address at the visits after: not found there, not kept here.
  */
-import { isSomeones, keptName, keptPaths, mayKeepOnRequest, offlineWith, stylesOf } from "./what-to-do";
+import {
+  filesOf,
+  isSomeones,
+  isTripFile,
+  keptName,
+  keptPaths,
+  mayKeepOnRequest,
+  offlineWith,
+  stylesOf,
+} from "./what-to-do";
 
 /** A copy is looked at again when it is older than this, or when someone may have become someone else. */
 const FRESH_MS = 10 * 60_000;
@@ -11,23 +20,40 @@ const anyVary = { ignoreVary: true };
 const ask = (path: string) => fetch(path, { redirect: "manual", cache: "no-store" });
 const kept = async () => keptPaths(await caches.keys());
 
-async function store(path: string, answer: Response): Promise<void> {
-  const styles = stylesOf(await answer.clone().text());
+/** Keeps a file in the cache of its page, unless it is there: an address never changes what it holds. */
+async function storeFile(cache: Cache, file: string): Promise<boolean> {
+  if (await cache.match(file, anyVary)) return true;
+  const answer = await ask(file);
+  if (answer.status !== 200) return false;
+  await cache.put(file, answer);
+  return true;
+}
+
+/** Keeps a page, whatever becomes of its files; whether all of them are kept too. */
+async function store(path: string, answer: Response): Promise<boolean> {
+  const html = await answer.clone().text();
+  const [styles, files] = [stylesOf(html), filesOf(html, path)];
   const cache = await caches.open(keptName(path));
   await cache.addAll(styles);
   await cache.put(path, answer);
-  const needed = [path, ...styles].map((each) => new URL(each, self.location.origin).href);
+  const needed = [path, ...styles, ...files].map((each) => new URL(each, self.location.origin).href);
   for (const request of await cache.keys()) if (!needed.includes(request.url)) await cache.delete(request);
+  let whole = true;
+  // One after the other: a slow network has the first ones sooner.
+  for (const file of files) whole = (await storeFile(cache, file).catch(() => false)) && whole;
+  return whole;
 }
 
-/** Keeps a page that may be; whether it is kept now. */
-export async function keepTrip(path: string): Promise<boolean> {
-  if (!mayKeepOnRequest(path)) return false;
+/** What became of a wish to keep a page; `partly` where some of its files are not there. */
+export type Keeping = "kept" | "partly" | "failed";
+
+/** Keeps a page that may be, with its files. */
+export async function keepTrip(path: string): Promise<Keeping> {
+  if (!mayKeepOnRequest(path)) return "failed";
   const answer = await ask(path);
-  if (answer.status !== 200) return false;
+  if (answer.status !== 200) return "failed";
   try {
-    await store(path, answer);
-    return true;
+    return (await store(path, answer)) ? "kept" : "partly";
   } catch (error) {
     await caches.delete(keptName(path));
     throw error;
@@ -42,6 +68,16 @@ export async function forgetTrips(): Promise<void> {
 export async function keptTrip(path: string): Promise<Response | undefined> {
   if (!(await caches.has(keptName(path)))) return undefined;
   return (await caches.open(keptName(path))).match(path, anyVary);
+}
+
+/** The copy of a file, if a page is kept that it is attached to. */
+export async function keptFile(path: string): Promise<Response | undefined> {
+  if (!isTripFile(path)) return undefined;
+  for (const page of await kept()) {
+    const copy = await (await caches.open(keptName(page))).match(path, anyVary);
+    if (copy) return copy;
+  }
+  return undefined;
 }
 
 /** The offline page with a way to each page that is kept. */

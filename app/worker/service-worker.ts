@@ -2,7 +2,7 @@
  * The site's service worker: files of a build are kept for good, public pages are shown from their last good copy when
  * the network is gone, and nothing of a reader's own is kept but a trip they ask for (`kept-trips.ts`). Built alone into `/sw.js` (`vite.config.ts`).
  */
-import { forgetTrips, keepTrip, keptTrip, lookAgain, withKeptTrips } from "./kept-trips";
+import { forgetTrips, keepTrip, keptFile, keptTrip, lookAgain, withKeptTrips } from "./kept-trips";
 import { isSigningOut, mayKeep, mayKeepOnRequest, offlinePageOf, outdated, wayOf } from "./what-to-do";
 
 // The part of a worker's world used here; TypeScript's own description of it excludes that of pages.
@@ -86,7 +86,7 @@ async function page(event: Fetching): Promise<Response> {
     event.waitUntil(lookAgain(pathname, itself).catch(() => undefined));
     return answer;
   } catch (error) {
-    const copy = (await keptTrip(pathname)) ?? (await offline(request));
+    const copy = (await keptTrip(pathname)) ?? (await keptFile(pathname)) ?? (await offline(request));
     if (copy) return copy;
     throw error;
   }
@@ -149,7 +149,8 @@ self.addEventListener("message", (event) => {
 });
 
 async function answerKept(path: string, port: MessagePort | undefined): Promise<void> {
-  port?.postMessage(await keepTrip(path).catch(() => false));
+  port?.postMessage("busy");
+  port?.postMessage(await keepTrip(path).catch(() => "failed"));
 }
 
 const ways = { asset, picture, page, data };

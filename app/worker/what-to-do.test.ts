@@ -3,6 +3,7 @@ import { LOCALES } from "~/domain/locale";
 import { pathFor, type ScreenId } from "~/i18n/paths";
 import { screens } from "../../remix.config.js";
 import {
+  filesOf,
   isSigningOut,
   isSomeones,
   keptName,
@@ -119,6 +120,24 @@ describe("pages kept on request", () => {
     expect(isSigningOut({ method: "POST", url: `${origin}/sign-out` })).toBe(true);
     expect(isSigningOut({ method: "GET", url: `${origin}/sign-out` })).toBe(false);
     expect(isSigningOut({ method: "POST", url: `${origin}/en-ca/trip` })).toBe(false);
+  });
+
+  it("have the files with them that they mark, of their own trip alone", () => {
+    const html = (...hrefs: string[]) => hrefs.map((href) => `<a href="${href}" data-keep-file="">x</a>`).join("");
+    const mine = ["/trip-files/a-b_1/f-1", "/trip-files/link/k/f-2", "/trip-files/shared/s/f-3"];
+    const foreign = [
+      "/trip-files/b/f",
+      "/trip-files/a-b_1/../b",
+      "/trip-files/a-b_1/f/g",
+      "//x.example/f",
+      "/sign-out",
+    ];
+    const page = `${html(...mine, ...foreign)}<a href="/trip-files/a-b_1/left-out">y</a>`;
+    for (const locale of LOCALES) {
+      const at = (id: ScreenId) => filesOf(page, pathFor(id, locale, params));
+      expect(KEEPABLE.map(at)).toEqual([[mine[0]], [], [mine[2]], [mine[1]]]);
+      expect(filesOf(page, pathFor("planner.trip", locale, params))).toEqual([]);
+    }
   });
 
   it("need their styles, and are listed on the offline page by their titles", () => {

@@ -72,6 +72,27 @@ export function stylesOf(html: string): string[] {
   return links.flatMap((link) => /\bhref="(\/[^"]+)"/.exec(link)?.[1] ?? []);
 }
 
+/** Where the files of a page kept on request are, and no other page's; null for a path that is none. */
+function filesAt(path: string): string | null {
+  const [, , screen = "", id = ""] = path.split("/");
+  if (!mayKeepOnRequest(path)) return null;
+  if (/^(voyage-partage|shared-trip)$/.test(screen)) return `/trip-files/link/${id}/`;
+  const share = /\/trip-planner\/(?:partages|shared)\/([^/]+)$/.exec(path)?.[1];
+  return share ? `/trip-files/shared/${share}/` : `/trip-files/${id}/`;
+}
+
+/** The files kept with a page: those its own HTML marks, of its own trip. */
+export function filesOf(html: string, path: string): string[] {
+  const from = filesAt(path);
+  const links = html.match(/<a\b[^>]*\bdata-keep-file\b[^>]*>/g) ?? [];
+  const marked = links.flatMap((link) => /\bhref="(\/[^"]+)"/.exec(link)?.[1] ?? []);
+  return marked.filter((href) => from !== null && href.startsWith(from) && /^[\w-]+$/.test(href.slice(from.length)));
+}
+
+export function isTripFile(pathname: string): boolean {
+  return pathname.startsWith("/trip-files/");
+}
+
 /** The offline page with the pages kept on request, each by its own title. Both texts are our own server's HTML. */
 export function offlineWith(html: string, kept: readonly { path: string; html: string }[]): string {
   if (kept.length === 0) return html;

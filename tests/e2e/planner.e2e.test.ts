@@ -523,7 +523,8 @@ describe.each(IN_FRENCH)("%s", (locale) => {
       const link = /https?:\S+(?:voyage-partage|shared-trip)\/[\w-]+/.exec(mail.text)?.[0] ?? "";
 
       await visit({ scripts: false, language }, async (other) => {
-        const fileOf = async () => (await other.page.locator("main a[download]").getAttribute("href")) ?? "";
+        const fileOf = async () =>
+          (await other.page.locator("main a[href^='/trip-files/']").getAttribute("href")) ?? "";
         await other.page.goto(link);
         const byLink = await fileOf();
         await signIn(other.page, locale, viewer);

@@ -251,7 +251,7 @@ describe("without a network", () => {
         for (const { url } of await (await caches.open(name)).keys()) found.push(new URL(url).pathname);
       return found;
     });
-    return all.filter((path) => /trip-planner|mon-voyage|voyage-partage/.test(path));
+    return all.filter((path) => /trip-planner|trip-files|mon-voyage|voyage-partage/.test(path));
   }
 
   it("a kept trip opens at its own address and from the offline page, and can be removed there", () =>
@@ -276,6 +276,67 @@ describe("without a network", () => {
       expect(await page.locator("h1").innerText()).toBe(wordsOf("fr-ca").offline.title);
       expect(await page.locator("#kept-trips").isVisible()).toBe(false);
       expect(await own(page)).toEqual([]);
+    }));
+
+  /** Attaches two files to the restaurant of a trip. */
+  async function attach(page: Page, trip: string): Promise<void> {
+    await page.goto(pathFor("planner.trip", "fr-ca", { trip }));
+    await page.locator("main a[href*='/trip-planner/']", { hasText: "Joindre un fichier" }).first().click();
+    await page.locator("main [name=file]").waitFor();
+    const files = ["bon d’hôtel.txt", "quai.txt"].map((name) => ({
+      name,
+      mimeType: "text/plain",
+      buffer: Buffer.from(`${name} ${"x".repeat(600 * 1024)}`),
+    }));
+    await page.setInputFiles("main [name=file]", files);
+    await page.locator("main button[value=attach]").click();
+    for (const { name } of files) await page.locator("main a[download]", { hasText: name }).waitFor();
+  }
+
+  /** What is saved when the link of a file is tapped. */
+  async function tapped(page: Page, name: string): Promise<string> {
+    const [download] = await Promise.all([
+      page.waitForEvent("download"),
+      page.locator("main a[href^='/trip-files/']", { hasText: name }).click(),
+    ]);
+    expect(download.suggestedFilename()).toBe(name);
+    const chunks: Buffer[] = [];
+    for await (const chunk of await download.createReadStream()) chunks.push(chunk as Buffer);
+    return Buffer.concat(chunks).toString();
+  }
+
+  it("a kept trip has its files along, says before what they weigh, and leaves none at sign-out", () =>
+    withPhone(async (page) => {
+      await signIn(page, "fr-ca");
+      const { trip, pocket } = await aPocket(page, "fr-ca");
+      await attach(page, trip);
+      await page.goto(pocket);
+      expect(await said(page)).toContain("Avec elle : 2 fichiers, 1,2 Mo.");
+      expect(await own(page)).toEqual([]);
+      await kept(page);
+      expect((await own(page)).map((path) => path.replace(/[\w-]+$/, ""))).toEqual([
+        pocket.replace(/[\w-]+$/, ""),
+        ...Array.from({ length: 2 }, () => `/trip-files/${trip}/`),
+      ]);
+      await page.context().setOffline(true);
+      await page.goto(pocket);
+      expect((await tapped(page, "quai.txt")).startsWith("quai.txt x")).toBe(true);
+      await page.context().setOffline(false);
+
+      // A file deleted since goes at the next visit.
+      await page.goto(pathFor("planner.trip", "fr-ca", { trip }));
+      await page.locator("main a", { hasText: "2 fichiers joints" }).click();
+      await page.locator("main summary").first().click();
+      await page.locator(button("delete")).first().click();
+      await page.waitForURL(/done=file-deleted/);
+      await page.goto(pocket);
+      await expect.poll(async () => (await own(page)).length).toBe(2);
+
+      await page.goto(pathFor("planner", "fr-ca"));
+      await page.getByRole("button", { name: wordsOf("fr-ca").planner.signOut }).click();
+      await page.waitForURL(/\/oidc\/session\/end/);
+      await page.goto(pathFor("home", "fr-ca"));
+      await expect.poll(() => own(page)).toEqual([]);
     }));
 
   it("leaves nothing behind at sign-out", () =>
@@ -329,8 +390,10 @@ describe("without a network", () => {
       const viewer = someone();
       await signIn(page, "fr-ca");
       const { trip } = await aPocket(page, "fr-ca");
+      await attach(page, trip);
       await page.goto(pathFor("planner.share", "fr-ca", { trip }));
       await page.fill("main [name=email]", viewer);
+      await page.check("main [name=files]");
       await page.locator(button("share")).click();
       await page.waitForURL(/done=share-sent/);
       const link = /https?:\S+voyage-partage\/[\w-]+/.exec((await mailTo(site, viewer)).text)?.[0] ?? "";
@@ -340,6 +403,7 @@ describe("without a network", () => {
         await theirs.context().setOffline(true);
         await theirs.goto(link);
         expect(await said(theirs)).toContain("Chez Zoé");
+        expect((await tapped(theirs, "quai.txt")).startsWith("quai.txt x")).toBe(true);
         await theirs.context().setOffline(false);
         await page.locator("main summary", { hasText: "Retirer l’accès" }).click();
         await page.locator(button("revoke")).click();

@@ -1,4 +1,5 @@
 import { useTranslation } from "react-i18next";
+import { AttachedFiles, type AttachedFilesData } from "~/features/pocket/attached-files";
 import { KeepOffline } from "~/features/pocket/keep-offline";
 import type { TripView } from "~/i18n/planner/trip-words.server";
 import { Button } from "~/ui/button";
@@ -7,22 +8,19 @@ import type { Done } from "./done";
 import { DoneNotice } from "./done-notice";
 import { TripTimeline } from "./trip-timeline";
 
-/** `beside` is what it is beside; empty for what was bought here. */
-type SharedFile = { id: string; name: string; href: string; kilobytes: number; beside: string };
-
 /** A trip as those read it with whom it is shared. */
 export type SharedTripData = {
   name: string;
   sharedBy: string;
   dates: string | null;
   view: TripView;
-  files: SharedFile[];
+  attached: AttachedFilesData | null;
   here: string;
   follows: boolean;
   done: Done | null;
 };
 
-export function SharedTripPage({ name, sharedBy, dates, view, files, here, follows, done }: SharedTripData) {
+export function SharedTripPage({ name, sharedBy, dates, view, attached, here, follows, done }: SharedTripData) {
   const { t } = useTranslation("planner");
   return (
     <>
@@ -31,8 +29,8 @@ export function SharedTripPage({ name, sharedBy, dates, view, files, here, follo
       <DoneNotice done={done} action={here} />
       {sharedBy ? <p>{t("share.by", { who: sharedBy })}</p> : null}
       <TripTimeline view={view} />
-      {files.length > 0 ? <Files files={files} /> : null}
-      <KeepOffline />
+      {attached ? <AttachedFiles title={t("share.attached")} {...attached} /> : null}
+      <KeepOffline files={attached?.keeping ?? null} />
       <p className="muted">{t("share.readOnly")}</p>
       <Section title={t("share.followTitle")}>
         <form method="post" action={here} className="stack no-print">
@@ -43,24 +41,6 @@ export function SharedTripPage({ name, sharedBy, dates, view, files, here, follo
         </form>
       </Section>
     </>
-  );
-}
-
-function Files({ files }: Pick<SharedTripData, "files">) {
-  const { t } = useTranslation("planner");
-  return (
-    <Section title={t("share.attached")}>
-      <ul className="stack">
-        {files.map(({ id, name, href, kilobytes, beside }) => (
-          <li key={id}>
-            <a href={href} download aria-label={t("files.download", { name })}>
-              {name}
-            </a>{" "}
-            <small className="muted">{[beside, t("files.size", { kilobytes })].filter(Boolean).join(" · ")}</small>
-          </li>
-        ))}
-      </ul>
-    </Section>
   );
 }
 

@@ -1,7 +1,8 @@
 import type { Locale } from "~/domain/locale";
 import type { BookedTrip } from "~/domain/planner-bought";
 import { type Planned, spanOf } from "~/domain/planner-timeline";
-import { datesOf, titleOf } from "~/i18n/planner/item-words.server";
+import { attachedIn } from "~/features/pocket/attached-files.server";
+import { datesOf } from "~/i18n/planner/item-words.server";
 import { tripName } from "~/i18n/planner/trip-name.server";
 import { tripView } from "~/i18n/planner/trip-words.server";
 import type { Done } from "./done";
@@ -28,16 +29,7 @@ export function sharedTripIn(locale: Locale, shown: Shown, { here, fileAt, done 
     sharedBy,
     dates: datesOf(locale, spanOf(items, booking?.journey.departure ?? null)),
     view: tripView(locale, { id: share, reader: "viewer", items, files: {}, booking }),
-    files: files.map(({ id, item, name: called, bytes }) => {
-      const beside = items.find((each) => each.id === item);
-      return {
-        id,
-        name: called,
-        href: fileAt(id),
-        kilobytes: Math.ceil(bytes / 1024),
-        beside: beside ? titleOf(beside) : "",
-      };
-    }),
+    attached: attachedIn(locale, files, { items, fileAt }),
     here,
     follows,
     done,

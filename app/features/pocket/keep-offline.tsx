@@ -1,12 +1,18 @@
 import { useTranslation } from "react-i18next";
 import { Button } from "~/ui/button";
 import { useNonce } from "~/ui/nonce";
+import type { Keeping } from "./attached-files";
 import { keepScript } from "./keep-script";
 
-/** Keeps this page in the browser for when there is no connection; of no use, and not seen, without scripts. */
-export function KeepOffline() {
+/**
+ * Keeps this page in the browser for when there is no connection, with the files attached to it; of no use, and not
+ * seen, without scripts.
+ */
+export function KeepOffline({ files }: { files: Keeping | null }) {
   const { t } = useTranslation("pocket");
   const said = {
+    "data-busy": t("offline.busy"),
+    "data-partly": t("offline.partly"),
     "data-kept": t("offline.kept"),
     "data-forgotten": t("offline.forgotten"),
     "data-failed": t("offline.failed"),
@@ -15,6 +21,10 @@ export function KeepOffline() {
     <section className="stack no-print" data-keep="" hidden {...said}>
       <h2>{t("offline.title")}</h2>
       <p>{t("offline.lead")}</p>
+      {files && files.count > 0 ? <p>{t("offline.files", { count: files.count, size: files.size })}</p> : null}
+      {files && files.left.length > 0 ? (
+        <p>{t("offline.left", { most: files.most, names: files.left.join(", ") })}</p>
+      ) : null}
       {/* Hidden around the button, whose looks would show it. */}
       <p>
         <Button type="button">{t("offline.keep")}</Button>

@@ -2,6 +2,7 @@ import { useTranslation } from "react-i18next";
 import { Anchor } from "~/ui/anchor";
 import { Section } from "~/ui/layout";
 import { Notice } from "~/ui/notice";
+import { AttachedFiles, type AttachedFilesData } from "./attached-files";
 import { CalendarFeed, type FeedData } from "./calendar-feed";
 import { KeepOffline } from "./keep-offline";
 import type { PocketData } from "./pocket-data";
@@ -13,6 +14,7 @@ export type PocketDone = "mailed" | "feed-opened" | "feed-closed";
 
 export type PocketPageProps = {
   pocket: PocketData;
+  attached: AttachedFilesData | null;
   /** Where this page's forms are sent. */
   here: string;
   back: { href: string; text: string };
@@ -25,7 +27,7 @@ export type PocketPageProps = {
 };
 
 /** Everything of a trip that one needs on the road, on one page, and the ways to have it without a connection. */
-export function PocketPage({ pocket, here, back, take, feed, done, error }: PocketPageProps) {
+export function PocketPage({ pocket, attached, here, back, take, feed, done, error }: PocketPageProps) {
   const { t } = useTranslation(["pocket", "planner"]);
   const { title, dates, madeOn, tickets, days, undated, parts } = pocket;
   const said = { mailed: "take.mailed", "feed-opened": "feed.opened", "feed-closed": "feed.closed" } as const;
@@ -62,6 +64,7 @@ export function PocketPage({ pocket, here, back, take, feed, done, error }: Pock
           <PocketEntries entries={undated} />
         </Section>
       ) : null}
+      {attached ? <AttachedFiles title={t("attached")} {...attached} /> : null}
       {parts.map(({ title: heading, text, call }) => (
         <Section key={heading} title={heading}>
           {call ? (
@@ -73,7 +76,7 @@ export function PocketPage({ pocket, here, back, take, feed, done, error }: Pock
           )}
         </Section>
       ))}
-      <KeepOffline />
+      <KeepOffline files={attached?.keeping ?? null} />
       <TakeAlong {...take} here={here} />
       {feed ? <CalendarFeed feed={feed} here={here} /> : null}
       <p className="muted">{madeOn}</p>

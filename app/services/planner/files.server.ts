@@ -4,7 +4,7 @@ import { and, asc, count, eq, exists, inArray, isNotNull, isNull, type SQL, sum 
 import { lockForLimit } from "~/db/lock-for-limit.server";
 import { plannerFiles, plannerItems, plannerTrips } from "~/db/schema";
 import { type Db, db, isUniqueViolation, transaction } from "~/db/transaction.server";
-import { type AttachmentRefusal, checkFile, type FileType, safeFileName } from "~/domain/attachment";
+import { type AttachmentRefusal, checkFile, type FileType, safeFileName, thatFit } from "~/domain/attachment";
 import { BOUGHT } from "~/domain/planner-timeline";
 import type { Traveller } from "~/domain/traveller";
 import { accept, refuse, type Verdict } from "~/domain/verdict";
@@ -55,22 +55,17 @@ export async function readPhotos(
   trip: string,
   files: readonly TripFile[],
   most: number,
-): Promise<{ name: string; content: Buffer }[]> {
-  const fitting: string[] = [];
-  let left = most;
-  for (const { id, type, bytes } of files) {
-    if (type !== "image/jpeg" || bytes > left) continue;
-    left -= bytes;
-    fitting.push(id);
-  }
+): Promise<{ id: string; name: string; content: Buffer }[]> {
+  const photos = files.filter(({ type }) => type === "image/jpeg");
+  const fitting = thatFit(photos, most).map((photo) => photo.id);
   if (fitting.length === 0) return [];
   const { id, name, content } = plannerFiles;
   const found = await db
-    .select({ name, content })
+    .select({ id, name, content })
     .from(plannerFiles)
     .where(and(inArray(id, fitting), ofTrip(db, traveller, trip), isNull(plannerFiles.deletedAt)))
     .orderBy(asc(plannerFiles.createdAt), asc(id));
-  return found.map((photo) => ({ name: photo.name, content: Buffer.from(photo.content, "base64") }));
+  return found.map((photo) => ({ ...photo, content: Buffer.from(photo.content, "base64") }));
 }
 
 /** Whether a trip of this traveller has such an item, or was bought here. */

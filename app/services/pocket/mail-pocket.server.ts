@@ -2,7 +2,7 @@ import { count, inArray } from "drizzle-orm";
 import { outbox } from "~/db/schema";
 import { transaction } from "~/db/transaction.server";
 import { laidOut } from "~/documents/mail-layout.server";
-import { pocketDocument } from "~/documents/pocket-document.server";
+import { leftOutOf, pocketDocument } from "~/documents/pocket-document.server";
 import { pocketHtml } from "~/documents/pocket-html.server";
 import { pocketPdf } from "~/documents/pocket-pdf.server";
 import { type PocketSource, pocketFileName } from "~/documents/pocket-source";
@@ -25,6 +25,8 @@ export async function mailPocket(
   const t = translator(locale, "pocket");
   const document = pocketDocument(locale, source, now);
   const name = inLocale(source.name, locale);
+  // A mail is too small for photos: it says where they are.
+  const left = leftOutOf(document, []);
   const content = {
     subject: t("mail.subject", { name }),
     brand: env.BRAND,
@@ -32,7 +34,10 @@ export async function mailPocket(
     intro: t("mail.intro"),
     highlight: { label: t("mail.dates"), value: document.dates },
     action: { label: t("mail.open"), url: env.SITE_URL + path, hint: t("mail.hint") },
-    sections: document.parts.map(({ title, text }) => ({ title, lines: [text] })),
+    sections: [
+      ...(left ? [{ title: t("attached"), lines: [left.names, left.where] }] : []),
+      ...document.parts.map(({ title, text }) => ({ title, lines: [text] })),
+    ],
     closing: [...(document.tickets.length > 0 ? [t("mail.keep")] : []), env.BRAND],
   };
   const mail = laidOut(content, locale);

@@ -33,7 +33,7 @@ export async function pocketOfTrip(
 ): Promise<PocketSource> {
   const note = listNotes(traveller, id).then((notes) => notes[BOUGHT] ?? "");
   const source = await pocketSource({ id, name, booking: booking?.key ?? null }, listItems(traveller, id), note);
-  return { ...source, files: (await filesBeside(traveller, source)).map((file) => file.name) };
+  return { ...source, files: await filesBeside(traveller, source) };
 }
 
 /** The files of a trip, without those of an item that was deleted. */
@@ -42,7 +42,7 @@ async function filesBeside(traveller: Traveller, { id, items }: PocketSource): P
   return (await listFiles(traveller, id)).filter(({ item }) => there.has(item));
 }
 
-/** The photos of one of the traveller's own trips, as many as its PDF holds. */
+/** The photos of one of the traveller's own trips, as many as one of its files holds. */
 export async function photosOfPocket(traveller: Traveller, source: PocketSource): Promise<PocketPhoto[]> {
   return readPhotos(traveller, source.id, await filesBeside(traveller, source), POCKET_PHOTOS_BYTES);
 }

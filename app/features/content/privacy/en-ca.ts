@@ -155,7 +155,7 @@ function keeping({ number }: LegalContext): LegalSection[] {
           "You can refuse or erase them in your browser: the site works but forgets your choices, and My trip needs the session cookie. The payment gateway and the sign-in service may set cookies of their own on their own pages.",
         ),
         paragraph(
-          "Your browser also keeps public pages of the site, to open them again quickly and without a connection. It keeps a trip of yours only if you choose “Keep offline”, and forgets it when you sign out.",
+          "Your browser also keeps public pages of the site, to open them again quickly and without a connection. It keeps a trip of yours, with the files attached to it, only if you choose “Keep offline”, and forgets them when you sign out.",
         ),
       ],
     },

@@ -168,7 +168,7 @@ function keeping({ number }: LegalContext): LegalSection[] {
           "Vous pouvez les refuser ou les effacer dans votre navigateur : le site fonctionne, mais il oublie vos choix, et Mon voyage demande le témoin de session. La passerelle de paiement et le service de connexion peuvent poser leurs propres témoins sur leurs propres pages.",
         ),
         paragraph(
-          "Votre navigateur garde aussi des pages publiques du site, pour les rouvrir vite et sans connexion. Il ne garde un voyage à vous que si vous choisissez « Garder hors connexion », et l’oublie quand vous vous déconnectez.",
+          "Votre navigateur garde aussi des pages publiques du site, pour les rouvrir vite et sans connexion. Il ne garde un voyage à vous, avec les fichiers qui y sont joints, que si vous choisissez « Garder hors connexion », et les oublie quand vous vous déconnectez.",
         ),
       ],
     },

@@ -25,6 +25,8 @@ export const pocket = {
   back: "Retour",
   attached: "Fichiers ajoutés à ce voyage",
   photo: "Photo\u00a0: {{name}}",
+  leftOut: "À consulter en ligne\u00a0: {{names}}",
+  openAt: "Adresse de la pochette\u00a0: {{address}}",
   bring: "Documents à apporter",
   note: "Votre note",
   balanceTitle: "Solde à payer",
@@ -51,6 +53,12 @@ export const pocket = {
     forget: "Retirer de ce téléphone",
     kept: "Cette page est gardée sur ce téléphone.",
     forgotten: "Cette page n’est plus sur ce téléphone.",
+    busy: "Enregistrement en cours…",
+    files_one: "Avec elle\u00a0: {{count}} fichier, {{size}}.",
+    files_other: "Avec elle\u00a0: {{count}} fichiers, {{size}}.",
+    left: "Au-delà de la limite de {{most}}\u00a0: {{names}}. À enregistrer depuis la liste des fichiers.",
+    partly:
+      "Cette page est gardée sur ce téléphone, mais pas tous ses fichiers. Le reste suivra à votre prochaine visite.",
     failed: "La page n’a pas pu être gardée. Vérifiez la connexion, puis réessayez.",
   },
   feed: {
