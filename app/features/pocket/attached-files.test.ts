@@ -4,7 +4,7 @@ import { attachedIn } from "./attached-files.server";
 
 const file = (id: string, bytes: number, item = "i1") => ({ id, item, name: `${id}.pdf`, bytes });
 const fileAt = (id: string) => `/trip-files/t/${id}`;
-const items = [{ id: "i1", kind: "note" as const, data: { title: "Visa" } }];
+const items = [{ id: "i1", kind: "restaurant" as const, data: { name: "Visa" } }];
 
 it("marks the files that are kept with their page, weighs them, and names those too many", () => {
   const files = [file("a", KEPT_FILES_BYTES - 2_000_000), file("b", 2_500_000), file("c", 1_000_000, "bought")];
