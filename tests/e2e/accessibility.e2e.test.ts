@@ -100,7 +100,7 @@ it.each(LOCALES)("every screen, %s", { timeout: 300_000 }, async (locale) => {
         const html = await (await page.request.get(path)).text();
         problems.push(...(await markupProblems(html)).map((problem) => `${name}: ${problem}`));
       }
-      for (const width of [390, 1280]) {
+      for (const width of [320, 390, 1280]) {
         await page.setViewportSize({ width, height: 850 });
         const looked = width === SCREEN[locale] && (width === 390 || AT_A_DESK.includes(name));
         const found = looked ? await accessibilityProblems(page) : [];
