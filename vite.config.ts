@@ -63,7 +63,7 @@ const documents: Plugin = {
   name: "documents",
   apply: "build",
   transform(_code, id, { ssr } = {}) {
-    const [, route] = /\/app\/(routes\/[^?]+)\?__remix-build-client-route$/.exec(id) ?? [];
+    const [, route] = /\/app\/(routes\/[^?]+\.tsx)\?__remix-build-client-route$/.exec(id) ?? [];
     if (ssr || !route || LIVE.has(route) || LIVE.has(route.replace(/\.tsx?$/, ""))) return null;
     return "export default () => { location.reload(); return null; }";
   },

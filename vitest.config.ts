@@ -85,6 +85,8 @@ export default defineConfig({
           poolOptions: { forks: { isolate: false } },
           testTimeout: 120_000,
           hookTimeout: 180_000,
+          // What comes about in its time is waited for as long as a click is.
+          expect: { poll: { timeout: 20_000 } },
         },
       },
     ],

@@ -55,6 +55,11 @@ export function startPath(locale: Locale, again: string, window: SignInStart["wi
   return `/sign-in/start?${new URLSearchParams({ locale, again, ...(window === "popup" && { window }) })}`;
 }
 
+/** Whether the scripts of our pages run in that browser: they say so in a cookie (`running/running`). */
+function runsScripts({ headers }: Request): boolean {
+  return /(?:^|;\s*)scripts=1(?:;|$)/.test(headers.get("cookie") ?? "");
+}
+
 type Begun = Pick<SignInStart, "target" | "locale" | "window">;
 
 /** Remembers where a traveller is going, in the name of their browser, which gets one if it has none. */
@@ -67,16 +72,15 @@ export async function beginSignIn(request: Request, start: Begun): Promise<{ way
 
 /**
  * Begins to sign in for a page that cannot be shown without: straight to the provider. By way of our own page where a
- * form may have led here; where a script did, by our sign-in page, whose link opens a window.
+ * form may have led here; where a page of ours did whose scripts run, by our sign-in page, whose link opens a window.
  */
 async function signInRedirect(request: Request, start: Begun): Promise<Response> {
   const { locale } = start;
   const { way, headers } = await beginSignIn(request, start);
   const to = { status: 303, headers };
-  // A running page asks for data: its scripts run, so it may offer a window to sign in with.
-  if (request.headers.get("sec-fetch-dest") === "empty")
-    return redirectDocument(signInPath(locale, { again: way }), to);
-  if (mayFollowForm(request)) return redirect(startPath(locale, way), to);
+  const fromOurs = mayFollowForm(request);
+  if (fromOurs && runsScripts(request)) return redirectDocument(signInPath(locale, { again: way }), to);
+  if (fromOurs) return redirect(startPath(locale, way), to);
   const sent = await sendToProvider(way, locale, new Date());
   return redirect(sent.ok ? sent.value.url : signInPath(locale, { error: sent.code, again: way }), to);
 }

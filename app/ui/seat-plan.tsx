@@ -38,11 +38,14 @@ export function SeatPlan({ rows, names, choice, texts }: SeatPlanProps) {
   if (Grid) return <Grid rows={rows} label={texts.caption} viewOf={viewOf} tap={choice.tap} />;
 
   const first = rows.flat().find((cell): cell is SeatCell => isSeat(cell) && !cell.taken)?.seat;
-  const wake = ({ target }: FocusEvent) => {
-    if (target.matches(":focus-visible")) void import("./seat-grid").then(({ SeatGrid }) => setGrid(() => SeatGrid));
+  const wake = async ({ target }: FocusEvent) => {
+    if (!target.matches(":focus-visible")) return;
+    const { SeatGrid } = await import("./seat-grid");
+    // Who went on meanwhile is not called back.
+    if (document.activeElement === target) setGrid(() => SeatGrid);
   };
   return (
-    <table className="seat-plan" onFocus={choice.live ? wake : undefined}>
+    <table className="seat-plan" onFocus={choice.live ? (event) => void wake(event) : undefined}>
       <caption>
         <span className="hidden">{texts.caption}. </span>
         <span className="coach-front">{texts.front}</span>

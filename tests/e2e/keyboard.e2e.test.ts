@@ -108,7 +108,8 @@ async function travellers(page: Page, email: string): Promise<void> {
 /** The last traveller moves to the next free seat of the plan. */
 async function moveOnThePlan(page: Page): Promise<void> {
   const before = await page.inputValue('[name="seat[3]"]');
-  await tabTo(page, ".seat-plan button");
+  // A plan where the keyboard arrives becomes a grid.
+  await tabTo(page, ".seat-plan button, .seat-grid [role=option]");
   await page.locator(".seat-grid [data-focused]").waitFor();
   for (let row = 0; row < 4; row++) await page.keyboard.press("ArrowDown");
   await page.keyboard.press("Enter");

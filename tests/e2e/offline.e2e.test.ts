@@ -322,10 +322,21 @@ describe("another state of a page", () => {
       expect(await said(page)).toContain((await caption.innerText()).split("\n")[0]?.toLowerCase().slice(1));
       const elsewhere = await page.locator(".site-header a[hreflang]").first().getAttribute("href");
       expect(elsewhere).toContain("month=");
+      // What is chosen is priced at once, and what was ticked stays so.
+      await page.check("#dates [name=twoBeds]");
+      const leaves = () => page.locator("#dates .at").first().innerText();
+      const fromMontreal = await leaves();
+      await page.focus("#dates [name=from]");
+      await page.selectOption("#dates [name=from]", "quebec");
+      await expect.poll(leaves).not.toBe(fromMontreal);
+      expect(await page.isChecked("#dates [name=twoBeds]")).toBe(true);
+      expect(await page.evaluate(() => document.activeElement?.id)).toBe("from");
+      await page.goBack();
+      await expect.poll(leaves).toBe(fromMontreal);
       // The form is one of the page, too: priced for others without another document.
-      await page.fill("#dates [name=adults]", "3");
-      await page.locator("#dates button[formmethod=get]").click();
+      await page.locator("#dates .stepper button").nth(1).click();
       await expect.poll(() => caption.innerText()).toContain("3 adults");
+      expect(await page.evaluate(() => document.activeElement?.getAttribute("aria-label"))).toBe("+ Adults");
       await page.goBack();
       await expect.poll(() => caption.innerText()).toContain("2 adults");
       await page.goBack();

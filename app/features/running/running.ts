@@ -28,6 +28,9 @@ function fetchAllToPrint(): void {
 export function run(): void {
   if (begun) return;
   begun = true;
+  // To sign in, who has scripts is offered a window of its own (`http/traveller`).
+  // biome-ignore lint/suspicious/noDocumentCookie: Safari has no other way before 18.4
+  document.cookie = "scripts=1; Path=/; SameSite=Lax";
   window.addEventListener("beforeprint", fetchAllToPrint);
   const soon = () =>
     "requestIdleCallback" in window ? requestIdleCallback(begin, { timeout: 2000 }) : setTimeout(begin, 200);

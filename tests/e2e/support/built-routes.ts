@@ -8,8 +8,10 @@ const ASSETS = "build/client/assets";
 
 /** Every route that has an address of its own, with its path's parameters as the route table names them. */
 export async function builtRoutes(): Promise<BuiltRoute[]> {
-  const file = (await readdir(ASSETS)).find((name) => name.startsWith("manifest-"));
-  const text = await readFile(`${ASSETS}/${file}`, "utf8");
+  const files = (await readdir(ASSETS)).filter((name) => /^manifest-[\w-]+\.js$/.test(name));
+  const texts = await Promise.all(files.map((file) => readFile(`${ASSETS}/${file}`, "utf8")));
+  // The route of that name has a file, too.
+  const text = texts.find((each) => each.includes("__remixManifest")) ?? "";
   const { routes }: { routes: Record<string, Listed> } = JSON.parse(
     text.slice(text.indexOf("{"), text.lastIndexOf("}") + 1),
   );

@@ -28,6 +28,11 @@ const WRONG = `(() => {
   return shown || here.type === "date" || here.tabIndex < 0 ? "" : "not to be told from the rest: " + name;
 })()`;
 
+/** Runs in the page: what had the keyboard may just be drawn anew, which takes it a moment later. */
+const SETTLED = `document.activeElement === document.body && new Promise((done) => {
+  requestAnimationFrame(() => setTimeout(done));
+})`;
+
 /** Goes to the next stop that is looked for, or back to it where it stands before; none on the way may be unseen. */
 export async function tabTo(page: Page, selector: string): Promise<void> {
   const isThere = () => page.evaluate((wanted) => document.activeElement?.matches(wanted), selector);
@@ -39,6 +44,7 @@ export async function tabTo(page: Page, selector: string): Promise<void> {
   }, selector);
   for (let stop = 0; stop < MOST_STOPS; stop++) {
     await page.keyboard.press(isBefore ? "Shift+Tab" : "Tab");
+    await page.evaluate(SETTLED);
     const wrong: string = await page.evaluate(WRONG);
     if (wrong) throw new Error(`on the way to ${selector}, ${wrong}`);
     if (await isThere()) return;

@@ -147,6 +147,11 @@ function keeping({ number }: LegalContext): LegalSection[] {
           ["session", "That you are signed in to My trip", "Until you sign out; otherwise it expires by itself"],
           ["browser", "Which browser began to sign in", "One day"],
           ["holds", "The bookings you have begun, to finish them or let them go", "One day"],
+          [
+            "scripts",
+            "That your browser runs scripts, to sign you in by a window of its own",
+            "Until you close the browser",
+          ],
         ),
         paragraph(
           "Before session, browser and holds, your browser also shows __Host-: no other site can set them in our place.",

@@ -160,6 +160,11 @@ function keeping({ number }: LegalContext): LegalSection[] {
           ],
           ["browser", "Quel navigateur a commencé à se connecter", "Une journée"],
           ["holds", "Les réservations que vous avez commencées, pour les terminer ou les libérer", "Une journée"],
+          [
+            "scripts",
+            "Que votre navigateur exécute des scripts, pour vous connecter dans une fenêtre à part",
+            "Jusqu’à ce que vous fermiez le navigateur",
+          ],
         ),
         paragraph(
           "Devant session, browser et holds, votre navigateur affiche aussi __Host- : aucun autre site ne peut les poser à notre place.",

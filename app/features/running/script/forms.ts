@@ -44,7 +44,7 @@ function comeBack(): void {
 
 export function helpWithForms(): void {
   document.addEventListener("click", step);
-  document.addEventListener("change", priceRooms);
+  for (const type of ["change", "shown"]) document.addEventListener(type, priceRooms);
   document.addEventListener("submit", sendOnce);
   addEventListener("pageshow", comeBack);
 }

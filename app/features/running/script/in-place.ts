@@ -30,8 +30,9 @@ function successorOf(former: Element | null, main: HTMLElement): HTMLElement | n
   if (!former || former === document.body) return null;
   if (former.id) return main.querySelector(`#${CSS.escape(former.id)}`);
   const rel = former.getAttribute("rel");
+  const label = former.getAttribute("aria-label");
   const same = (other: HTMLElement) =>
-    other.textContent === former.textContent ||
+    (other.textContent === former.textContent && other.getAttribute("aria-label") === label) ||
     (rel !== null && rel !== "nofollow" && other.getAttribute("rel") === rel);
   return [...main.querySelectorAll<HTMLElement>(former.tagName.toLowerCase())].find(same) ?? null;
 }
@@ -49,11 +50,14 @@ function show({ title, parts }: Payload, url: URL, after: After | undefined): vo
   const main = document.querySelector("main");
   if (!main) return;
   const former = main.contains(document.activeElement) ? document.activeElement : null;
+  const ticked = [...main.querySelectorAll<HTMLInputElement>("[type=checkbox]:checked")].map(({ id }) => id);
   for (const [selector, html] of Object.entries(parts)) {
     const part = document.querySelector(selector);
     if (part) part.innerHTML = html;
   }
   document.title = title;
+  // No address says it, so the page that came does not know it.
+  for (const id of ticked) document.getElementById(id)?.toggleAttribute("checked", true);
   document.dispatchEvent(new Event("shown"));
   if (after) {
     after(main);
@@ -119,8 +123,25 @@ function submit(event: SubmitEvent): void {
   void become(url);
 }
 
+/** How long somebody who counts up or down, or types, is given to go on. */
+const COUNTED_MS = 500;
+/** Somebody who walks a list by arrows chooses at each of its lines. */
+const CHOSEN_MS = 250;
+let counting: ReturnType<typeof setTimeout> | undefined;
+
+/** From where and for whom dates are priced: what is chosen there is priced at once, as its button would. */
+function priceAnew({ type, target }: Event): void {
+  const form = target instanceof Element ? target.closest<HTMLFormElement>(".party")?.closest("form") : null;
+  const button = form?.querySelector<HTMLButtonElement>("button[formmethod=get]");
+  const isCount = target instanceof HTMLInputElement && target.type === "number";
+  if (!button || (type === "input") !== isCount || (target as HTMLInputElement).type === "checkbox") return;
+  clearTimeout(counting);
+  counting = setTimeout(() => button.isConnected && form?.requestSubmit(button), isCount ? COUNTED_MS : CHOSEN_MS);
+}
+
 /** Follows the links and forms of the page that lead to another state of it. */
 export function changeInPlace(): void {
+  for (const type of ["change", "input"]) document.addEventListener(type, priceAnew);
   document.addEventListener("click", follow);
   document.addEventListener("submit", submit);
   addEventListener("popstate", () => {
