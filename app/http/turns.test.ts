@@ -30,20 +30,25 @@ describe("turns", () => {
     const turns = createTurns({ ...LIMITS, atWork: 1 });
     const end = await turns.take();
     const began: number[] = [];
-    for (const name of [1, 2]) void turns.take().then(() => began.push(name));
+    const gone = new AbortController();
+    const asked = [1, 2].map((name) => turns.take(gone.signal).then(() => began.push(name)));
     end();
     end();
     await now();
     expect(began).toEqual([1]);
+    gone.abort();
+    await expect(asked[1]).rejects.toBeInstanceOf(Busy);
   });
 
   it("are refused at once when too many wait", async () => {
     const turns = createTurns({ ...LIMITS, waiting: 1 });
     await Promise.all([turns.take(), turns.take()]);
-    const waits = turns.take();
+    const gone = new AbortController();
+    const waits = turns.take(gone.signal);
     await expect(turns.take()).rejects.toBeInstanceOf(Busy);
     expect(turns.waiting()).toBe(1);
-    void waits.catch(() => undefined);
+    gone.abort();
+    await expect(waits).rejects.toBeInstanceOf(Busy);
   });
 
   it("are given up when they take too long, and by who is gone, without being lost to the others", async () => {
