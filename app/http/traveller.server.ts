@@ -55,7 +55,7 @@ export function startPath(locale: Locale, again: string, window: SignInStart["wi
   return `/sign-in/start?${new URLSearchParams({ locale, again, ...(window === "popup" && { window }) })}`;
 }
 
-/** Whether the scripts of our pages run in that browser: they say so in a cookie (`running/running`). */
+/** Whether the scripts of our pages run in that browser: they say so in a cookie (`running/tell-scripts-run`). */
 function runsScripts({ headers }: Request): boolean {
   return /(?:^|;\s*)scripts=1(?:;|$)/.test(headers.get("cookie") ?? "");
 }

@@ -4,6 +4,7 @@
  * else. What it shows stands in the page, hidden (`site/running-page`).
  */
 import { countPromotionDown } from "./script/promotion";
+import { tellScriptsRun } from "./tell-scripts-run";
 import { keepFresh, reloadNow } from "./updates";
 
 let begun = false;
@@ -28,9 +29,7 @@ function fetchAllToPrint(): void {
 export function run(): void {
   if (begun) return;
   begun = true;
-  // To sign in, who has scripts is offered a window of its own (`http/traveller`).
-  // biome-ignore lint/suspicious/noDocumentCookie: Safari has no other way before 18.4
-  document.cookie = "scripts=1; Path=/; SameSite=Lax";
+  tellScriptsRun();
   window.addEventListener("beforeprint", fetchAllToPrint);
   const soon = () =>
     "requestIdleCallback" in window ? requestIdleCallback(begin, { timeout: 2000 }) : setTimeout(begin, 200);
