@@ -1,6 +1,16 @@
 import { newId } from "./ids";
 
-export const CALLS = ["wallet", "attach", "prepare", "authorise", "capture", "release", "refund", "retrieve"] as const;
+export const CALLS = [
+  "wallet",
+  "attach",
+  "billing",
+  "prepare",
+  "authorise",
+  "capture",
+  "release",
+  "refund",
+  "retrieve",
+] as const;
 export type Call = (typeof CALLS)[number];
 
 /**

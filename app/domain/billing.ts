@@ -7,3 +7,6 @@ export type BillingAddress = {
   province: string;
   postalCode: string;
 };
+
+/** What the gateway is told beside a card, for its bank to compare and its owner to be found by. */
+export type Billing = { email: string | null; address: BillingAddress };

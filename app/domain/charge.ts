@@ -32,6 +32,8 @@ export const CHARGE_MOVES: Transitions<ChargeState> = {
 export type SentToGateway = {
   /** Where the bank's challenge comes back to. */
   returnUrl: string;
+  /** What it is for; not of charges that were written before it was told. */
+  description?: string;
   metadata: Record<string, string>;
 };
 

@@ -2,7 +2,9 @@
  * The port to whoever takes the cards. Every call has a known outcome, or `unknown`: the gateway may or may not have
  * acted, so it must be asked again with the same key, and never be taken for a failure.
  */
+import type { Billing } from "~/domain/billing";
 import type { Currency } from "~/domain/money";
+import type { BillingDetails } from "./stripe-billing";
 
 export type DeclineCode =
   | "card_declined"
@@ -57,10 +59,11 @@ export type GatewayEvent = { id: string; type: string; reference: string | null;
  * (and `card_brand`, `card_last4`: display only) or, by direct post, `card_error`.
  * `direct-post`: a plain form posts to `action` with `hidden`, and the gateway answers 303.
  * `embedded`: the gateway's own `script` draws its form in a frame; without scripts there is none.
+ * Either way the gateway is told with the card where its bills go.
  */
 export type CardForm =
   | { way: "direct-post"; action: string; hidden: Record<string, string> }
-  | { way: "embedded"; script: string; publishableKey: string };
+  | { way: "embedded"; script: string; publishableKey: string; billingDetails: BillingDetails | null };
 
 /**
  * The gateway refuses us rather than a payment: a wrong key, an account that may not charge, a call it does not
@@ -84,8 +87,8 @@ export type CardGateway = {
   /** Where a browser is led on the way of a payment, for Content-Security-Policy: `form` from any page, by a form or
    * what answers it; the others from the page with the card form alone. */
   readonly origins: Readonly<Record<"form" | "script" | "frame" | "connect", readonly string[]>>;
-  /** The card form of a page, whose whole address is `returnUrl`. */
-  cardForm(input: { returnUrl: string; locale: "fr-ca" | "en-ca" }): CardForm;
+  /** The card form of a page, whose whole address is `returnUrl`; `billing` once it is known. */
+  cardForm(input: { returnUrl: string; locale: "fr-ca" | "en-ca"; billing?: Billing | null }): CardForm;
   /** Opens a wallet at the gateway: what keeps the cards of one payment, so that they can be asked more than once.
    * Calling again with the same key answers the same wallet, for as long as the gateway remembers keys. */
   openWallet(input: { key: string }): Promise<Outcome<{ state: "opened"; wallet: string }>>;
@@ -99,19 +102,23 @@ export type CardGateway = {
     wallet?: string | null;
     amount: number;
     currency: Currency;
+    /** What it is for, to whoever looks at it there. */
+    description?: string | undefined;
     metadata: Record<string, string>;
   }): Promise<Outcome<Extract<GatewayPayment, { state: "prepared" | "declined" }>>>;
   /**
    * Asks a card for a prepared payment, without taking the money. The payment itself is the guard: however often and with
    * whatever key this is called, the card is asked at most once while it is `prepared`.
    * A card is used once, unless it is put in a wallet by its first use: then again with that wallet, for another payment.
-   * One the bank does not let into a wallet is declined.
+   * One the bank does not let into a wallet is declined. `billing`: of a card in a wallet, which may have been given before
+   * it was as it is now; any other is told it with the card.
    */
   authorise(input: {
     key: string;
     reference: string;
     cardToken: string;
     wallet?: string | null;
+    billing?: Billing | null;
     returnUrl: string;
   }): Promise<Outcome<GatewayPayment>>;
   /** Takes all that was authorised. */

@@ -2,11 +2,16 @@ import { expect, it } from "vitest";
 import { directPost, embeddedForm } from "./stripe-card-form.server";
 
 const page = { returnUrl: "https://escale.example/fr-ca/checkout/c/payment", locale: "fr-ca" } as const;
+const billing = {
+  email: "zoe@example.com",
+  address: { address: "1, rue", city: "Québec", country: "CA", province: "CA-QC", postalCode: "G1R 2B5" },
+};
 
 it("a Stripe account: its script and frames on the card's page, its checks from anywhere, no form to post", () => {
   const key = { publishableKey: "pk_live_x", script: "https://js.stripe.com/v3/" };
   const { origins, cardForm } = embeddedForm(key, "https://api.stripe.com");
-  expect(cardForm(page)).toEqual({ way: "embedded", ...key });
+  expect(cardForm(page)).toEqual({ way: "embedded", ...key, billingDetails: null });
+  expect(cardForm({ ...page, billing })).toMatchObject({ billingDetails: { email: billing.email } });
   expect(origins).toEqual({
     form: ["https://hooks.stripe.com"],
     script: ["https://js.stripe.com", "https://*.js.stripe.com"],
@@ -29,5 +34,8 @@ it("a direct post: the form's origin alone, and where it sends the browser back 
     way: "direct-post",
     action: "https://cards.example/direct-post",
     hidden: { return_url: page.returnUrl, locale: "fr-ca" },
+  });
+  expect(cardForm({ ...page, billing })).toMatchObject({
+    hidden: { return_url: page.returnUrl, "billing_details[address][line1]": billing.address.address },
   });
 });

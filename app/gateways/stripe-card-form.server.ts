@@ -1,5 +1,6 @@
 /** The two ways a card reaches a gateway that speaks Stripe's API, neither of them through us. */
 import type { CardGateway } from "./cards.server";
+import { billingDetails, billingFields } from "./stripe-billing";
 
 export type Embedded = {
   publishableKey: string;
@@ -19,10 +20,15 @@ export function directPost(apiUrl: string): Form {
   const { origin } = new URL(apiUrl);
   return {
     origins: { form: [origin], script: [], frame: [], connect: [] },
-    cardForm: ({ returnUrl, locale }) => ({
+    cardForm: ({ returnUrl, locale, billing }) => ({
       way: "direct-post",
       action: `${origin}/direct-post`,
-      hidden: { return_url: returnUrl, publishable_key: "pk_test_sandbox", locale },
+      hidden: {
+        return_url: returnUrl,
+        publishable_key: "pk_test_sandbox",
+        locale,
+        ...(billing && billingFields(billingDetails(billing))),
+      },
     }),
   };
 }
@@ -39,6 +45,11 @@ export function embeddedForm({ publishableKey, script }: Embedded, apiUrl: strin
       frame: real ? [origin, STRIPE_JS_PARTS, STRIPE_HOOKS] : [origin],
       connect: [api],
     },
-    cardForm: () => ({ way: "embedded", script, publishableKey }),
+    cardForm: ({ billing }) => ({
+      way: "embedded",
+      script,
+      publishableKey,
+      billingDetails: billing ? billingDetails(billing) : null,
+    }),
   };
 }

@@ -80,7 +80,14 @@ export function stripeCards(options: StripeOptions): CardGateway {
     return now.state !== "unknown" && before.includes(now.state) ? null : now;
   }
 
-  async function prepare({ key, wallet, amount, currency, metadata }: Parameters<CardGateway["prepare"]>[0]) {
+  async function prepare({
+    key,
+    wallet,
+    amount,
+    currency,
+    description,
+    metadata,
+  }: Parameters<CardGateway["prepare"]>[0]) {
     const create = (options: Stripe.RequestOptions) =>
       stripe.paymentIntents.create(
         {
@@ -88,6 +95,7 @@ export function stripeCards(options: StripeOptions): CardGateway {
           currency: currency.toLowerCase(),
           capture_method: "manual",
           ...(wallet && { customer: wallet }),
+          ...(description && { description }),
           payment_method_types: ["card"],
           metadata: { ...metadata, [KEY]: key },
         },
@@ -105,9 +113,9 @@ export function stripeCards(options: StripeOptions): CardGateway {
   }
 
   async function authorise(input: Parameters<CardGateway["authorise"]>[0]): Promise<Outcome<GatewayPayment>> {
-    const { key, reference, cardToken, wallet, returnUrl } = input;
+    const { key, reference, cardToken, wallet, billing, returnUrl } = input;
     if (wallet) {
-      const attached = await attach(cardToken, wallet, `${key}:attach`);
+      const attached = await attach({ token: cardToken, wallet, billing: billing ?? null, key: `${key}:attach` });
       if (attached.state === "declined") return { ...attached, reference };
       if (attached.state === "unknown") return attached;
     }

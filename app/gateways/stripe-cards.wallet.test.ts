@@ -1,5 +1,6 @@
 import { randomUUID } from "node:crypto";
 import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest";
+import type { Billing } from "~/domain/billing";
 import { CARD_FAULTS, type Call, type CardFault } from "../../sandbox/faults";
 import { authorise, openSandbox, SECRET_KEY, type TestSandbox, WEBHOOK_SECRET } from "../../tests/support/sandbox";
 import type { CardGateway } from "./cards.server";
@@ -94,6 +95,52 @@ describe("a wallet", () => {
   it("that does not exist is our mistake", async () => {
     await expect(authorise(sandbox.gateway, await order("cus_invented"))).rejects.toThrow(/400.*resource_missing/);
   });
+});
+
+describe("where the bills of a kept card go", () => {
+  const address = { address: "1, rue", city: "Québec", country: "CA", province: "CA-QC", postalCode: "G1R 2B5" };
+  const now = { email: "zoe@example.com", address: { ...address, address: "2, rue" } };
+  const chargeOf = async (key: string) =>
+    (await sandbox.ledger()).charges.filter(({ metadata }) => metadata.attempt === key);
+
+  async function given(before: Billing) {
+    const wallet = await open();
+    return { ...(await order(wallet)), cardToken: await sandbox.token("4242424242424242", before), billing: now };
+  }
+
+  it("is what it is now, whatever it was when the card was given", async () => {
+    const attempt = await given({ email: null, address: { ...address, apartment: "7" } });
+    await authorise(sandbox.gateway, attempt);
+    expect(await chargeOf(attempt.key)).toMatchObject([
+      {
+        billing_details: {
+          name: "Ariane Test",
+          email: "zoe@example.com",
+          address: { line1: "2, rue", line2: null, city: "Québec", state: "QC", postal_code: "G1R 2B5", country: "CA" },
+        },
+      },
+    ]);
+  });
+
+  it("is not told again when the card was given with it", async () => {
+    const attempt = await given(now);
+    await sandbox.fault("billing", "500");
+    expect(await authorise(sandbox.gateway, attempt)).toMatchObject({ state: "authorised" });
+    await sandbox.clearFaults();
+  });
+
+  it.each<CardFault>([...CARD_FAULTS])(
+    "asked for and not answered (%s) is asked again before any money",
+    async (fault) => {
+      const attempt = await given({ ...now, address });
+      const gateway = fault === "stall" ? impatient : sandbox.gateway;
+      await sandbox.fault("billing", fault, { ms: 700 });
+      expect(await authorise(gateway, attempt)).toMatchObject({ state: "unknown" });
+      expect(await chargeOf(attempt.key)).toEqual([]);
+      expect(await authorise(gateway, attempt)).toMatchObject({ state: "authorised" });
+      expect(await chargeOf(attempt.key)).toMatchObject([{ billing_details: { address: { line1: "2, rue" } } }]);
+    },
+  );
 });
 
 describe("a card that is declined", () => {

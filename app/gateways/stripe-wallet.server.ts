@@ -1,10 +1,13 @@
 import Stripe from "stripe";
+import type { Billing } from "~/domain/billing";
 import type { GatewayPayment, Outcome } from "./cards.server";
 import { declineCode, idOf, isInvalidRequest, KEY, unknownOrThrow } from "./stripe-answers.server";
+import { billingDetails, isKnownWith } from "./stripe-billing";
 import { withLiveKey } from "./stripe-keys.server";
 
 type Declined = Extract<GatewayPayment, { state: "declined" }>;
 type Attached = { state: "kept" } | Declined;
+type ToKeep = { token: string; wallet: string; key: string };
 
 /** Wallets at Stripe: customers, which keep the cards of a payment that may be asked more than once. */
 export function stripeWallet(stripe: Stripe) {
@@ -19,37 +22,53 @@ export function stripeWallet(stripe: Stripe) {
     }
   }
 
-  /** Puts a card in a wallet, unless it is there already. */
-  async function attach(token: string, wallet: string, key: string): Promise<Outcome<Attached>> {
-    const put = (options: Stripe.RequestOptions) => stripe.paymentMethods.attach(token, { customer: wallet }, options);
-    const look = async () => ((await isKept(token, wallet)) ? { state: "kept" as const } : null);
+  /** Puts a card in a wallet, unless it is there already, and says where its bills go now. */
+  async function attach({ billing, ...card }: ToKeep & { billing: Billing | null }): Promise<Outcome<Attached>> {
+    const kept = await put(card);
+    if ("state" in kept) return kept;
+    const told = billing && billingDetails(billing);
+    if (!told || isKnownWith(kept, told)) return { state: "kept" };
+    const { line2 = "", state = "" } = told.address;
     try {
-      const done = await withLiveKey(key, put, look);
-      return "state" in done ? done : { state: "kept" };
+      // The same however often: it needs no key.
+      await stripe.paymentMethods.update(card.token, {
+        billing_details: { ...told, address: { ...told.address, line2, state } },
+      });
+    } catch (error) {
+      // An address that is not taken keeps nobody from paying.
+      if (!isInvalidRequest(error)) return unknownOrThrow(error);
+    }
+    return { state: "kept" };
+  }
+
+  async function put({ token, wallet, key }: ToKeep): Promise<Outcome<Declined> | Stripe.PaymentMethod> {
+    const ask = (options: Stripe.RequestOptions) => stripe.paymentMethods.attach(token, { customer: wallet }, options);
+    const look = () => keptIn(wallet, token);
+    try {
+      return await withLiveKey(key, ask, look);
     } catch (error) {
       if (error instanceof Stripe.errors.StripeCardError)
         return { state: "declined", reference: null, code: declineCode(error) };
       // Kept already, used up, or never a card: the words differ, the card itself says which.
-      if (isInvalidRequest(error) && error.param !== "customer") return keptOrSpent(token, wallet);
+      if (isInvalidRequest(error) && error.param !== "customer") return keptOrSpent(wallet, token);
       return unknownOrThrow(error);
     }
   }
 
-  async function keptOrSpent(token: string, wallet: string): Promise<Outcome<Attached>> {
+  async function keptOrSpent(wallet: string, token: string): Promise<Outcome<Declined> | Stripe.PaymentMethod> {
     try {
-      if (await isKept(token, wallet)) return { state: "kept" };
+      return (await keptIn(wallet, token)) ?? { state: "declined", reference: null, code: "token_used" };
     } catch (error) {
       return unknownOrThrow(error);
     }
-    return { state: "declined", reference: null, code: "token_used" };
   }
 
-  async function isKept(token: string, wallet: string): Promise<boolean> {
+  async function keptIn(wallet: string, token: string): Promise<Stripe.PaymentMethod | null> {
     try {
       const method = await stripe.paymentMethods.retrieve(token);
-      return idOf(method.customer) === wallet;
+      return idOf(method.customer) === wallet ? method : null;
     } catch (error) {
-      if (isInvalidRequest(error)) return false;
+      if (isInvalidRequest(error)) return null;
       throw error;
     }
   }

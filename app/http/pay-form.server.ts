@@ -11,7 +11,7 @@ import { readRefusal, stepOf } from "~/features/checkout/pay-steps";
 import { cards as gateway } from "~/gateways/stripe-cards.server";
 import type { PayOutcome } from "~/services/payments/pay.server";
 import { payNonce } from "~/services/payments/pay-nonce.server";
-import { getPaymentDetails } from "~/services/payments/payment-details.server";
+import { getPaymentDetails, type PaymentDetails } from "~/services/payments/payment-details.server";
 import { refuseCardData } from "~/services/payments/refuse-card-data.server";
 import type { Said } from "./choose-payment.server";
 import { cardReturnUrl, type Pressed, pressedAtGateway, pressedHere, refusedPress } from "./pay-button.server";
@@ -79,9 +79,13 @@ export function payForm<Code extends string>(target: PayTarget<Code>) {
       return isOver || (!outcome && query.has("returned")) ? cardStep : null;
     },
 
-    /** What its steps show. `severalCards`: they share it, so that no button of the gateway pays. */
-    shown(query: URLSearchParams, severalCards: boolean) {
+    /**
+     * What its steps show. `severalCards`: they share it, so that no button of the gateway pays. `said`: what was said
+     * about paying, of which the gateway is told with the card where its bills go.
+     */
+    shown(query: URLSearchParams, severalCards: boolean, said: PaymentDetails | null) {
       const step = stepOf(query);
+      const billing = said && step !== "how" ? { email: said.email, address: said.billing } : null;
       const offer = { amount: due, currency, nonce: payNonce({ checkout, amount: due }) };
       const left = due - cards.reduce((sum, { amount }) => sum + amount, 0);
       const returnUrl = cardReturnUrl(env.SITE_URL + here, severalCards ? null : offer);
@@ -91,7 +95,7 @@ export function payForm<Code extends string>(target: PayTarget<Code>) {
         offer,
         split: severalCards ? { cards: [...cards], amount: due, left, currency } : null,
         card: readCardReturn(query),
-        cardForm: gateway.cardForm({ returnUrl, locale }),
+        cardForm: gateway.cardForm({ returnUrl, locale, billing }),
         // The address is asked for in the first step alone, so only there its lists of countries are sent.
         countries: step === "how" ? countryChoices(locale) : [],
         regions: step === "how" ? regionChoices(locale) : [],

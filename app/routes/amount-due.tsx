@@ -55,7 +55,7 @@ export async function loader({ request, params, context }: LoaderFunctionArgs) {
   if (amountDue.paid && query.has("returned")) return redirect(`${here}?done=1`, 303);
   const elsewhere = form.leadsBackTo(query, outcome);
   if (elsewhere) return redirect(elsewhere, 303);
-  const shown = form.shown(query, details?.severalCards ?? false);
+  const shown = form.shown(query, details?.severalCards ?? false, details);
   if (shown.step !== "how" && !details && !outcome) return redirect(here, 303);
   const view = bookingIn(locale, booking, dayIn(now)).money;
   const receipt = view.receipts.filter(({ kind }) => kind === "payment").at(-1);
@@ -82,7 +82,7 @@ export async function loader({ request, params, context }: LoaderFunctionArgs) {
           : null,
       refunded: shown.card.state === "none" ? refunded : null,
       decline,
-      details,
+      details: details && { part: details.part, severalCards: details.severalCards, billing: details.billing },
       partError: kept && !part.ok && money.balance > 0 ? partWords(part, locale, currency) : null,
       meta: { title: titled(translator(locale, "balance")("pageTitle", { number })), noindex: true },
     },

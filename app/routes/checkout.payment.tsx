@@ -27,7 +27,7 @@ export async function loader({ request, params, context }: LoaderFunctionArgs) {
   const elsewhere = form.leadsBackTo(query, outcome);
   if (elsewhere) return redirect(elsewhere, 303);
   const details = await getPaymentDetails(id);
-  const shown = form.shown(query, plan.severalCards);
+  const shown = form.shown(query, plan.severalCards, details);
   if (shown.step !== "how" && !details && !outcome) return redirect(tabPath("payment", locale, id), 303);
   const { currency, total, discount, code } = prices;
   return json({

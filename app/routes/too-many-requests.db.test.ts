@@ -75,7 +75,7 @@ it("a code too many is refused beside its field for a while, with what was typed
 });
 
 it("a mail too many that keeps places is refused until the first of them is a day old", async () => {
-  const embedded = { way: "embedded", script: "", publishableKey: "" } as const;
+  const embedded = { way: "embedded", script: "", publishableKey: "", billingDetails: null } as const;
   const form = vi.spyOn(cards, "cardForm").mockReturnValue(embedded);
   const id = await readyCheckout(await aDeparture());
   await skipSeats(id, NOW);

@@ -47,6 +47,7 @@ function addCharge(store: Store, intent: Intent, method: PaymentMethod, failure:
     created: seconds(),
     intent: intent.id,
     method: method.id,
+    billing: method.billing,
     amount: intent.amount,
     amountCaptured: captured ? intent.amount : 0,
     amountRefunded: 0,

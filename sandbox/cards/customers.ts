@@ -3,6 +3,7 @@ import { newId, seconds } from "../ids";
 import type { Store } from "../store";
 import { errorReply, invalid, missing, type Reply } from "./api-error";
 import type { Setting } from "./authorise";
+import { readBilling } from "./billing";
 import type { Params } from "./params";
 import type { Customer, PaymentMethod } from "./records";
 import { customerView, methodView } from "./views";
@@ -60,6 +61,16 @@ export function attachMethod({ store }: Setting, params: Params, id: string): Re
   const kept = { ...method, customer: customer.id };
   store.put("method", kept);
   return { status: 200, body: methodView(kept) };
+}
+
+/** POST /v1/payment_methods/:id: who owns the card, once a customer keeps it. */
+export function updateMethod({ store }: Setting, params: Params, id: string): Reply {
+  const method = findMethod(store, id);
+  if (method.customer === null)
+    throw invalid("You must save this PaymentMethod to a customer before you can update it.", "payment_method");
+  const updated = { ...method, billing: readBilling((name) => params.given(name), method.billing) };
+  store.put("method", updated);
+  return { status: 200, body: methodView(updated) };
 }
 
 /** GET /v1/payment_methods/:id */

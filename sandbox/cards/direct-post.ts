@@ -6,6 +6,7 @@ import { type Exchange, type Router, redirect } from "../http";
 import type { Store } from "../store";
 import { sendNotice } from "../web/page";
 import { type Lang, word } from "../web/words";
+import { readBilling } from "./billing";
 import { checkCard } from "./card-fields";
 import { keepCard, PUBLISHABLE_KEY } from "./tokens";
 
@@ -39,7 +40,8 @@ function receive({ body, response, url }: Exchange, store: Store, siteUrl: strin
     back.searchParams.set("card_error", checked.errors.join(","));
     return redirect(response, back.href);
   }
-  const { id, brand, last4 } = keepCard(store, checked.card, locale);
+  const billing = readBilling((name) => form.get(name === "billing_details[name]" ? "holder" : name) ?? undefined);
+  const { id, brand, last4 } = keepCard(store, checked.card, { locale, billing });
   back.searchParams.set("card_token", id);
   back.searchParams.set("card_brand", brand);
   back.searchParams.set("card_last4", last4);

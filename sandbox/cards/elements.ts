@@ -9,6 +9,7 @@ import type { Store } from "../store";
 import { html } from "../web/page";
 import { type Lang, langOf, word } from "../web/words";
 import { errorReply } from "./api-error";
+import { readBilling } from "./billing";
 import { type CardError, checkCard } from "./card-fields";
 import { keepCard, PUBLISHABLE_KEY } from "./tokens";
 import { methodView } from "./views";
@@ -44,8 +45,11 @@ function receive({ body, response }: Exchange, store: Store) {
     },
     new Date(),
   );
-  if (checked.ok)
-    return sendJson(response, 200, methodView(keepCard(store, checked.card, lang === "en" ? "en-ca" : "fr-ca")));
+  if (checked.ok) {
+    const billing = readBilling((name) => form.get(name) ?? undefined);
+    const locale = lang === "en" ? "en-ca" : "fr-ca";
+    return sendJson(response, 200, methodView(keepCard(store, checked.card, { locale, billing })));
+  }
   const [first] = checked.errors;
   if (first && first !== "holder_required")
     refuse(402, { type: "card_error", code: CODES[first], message: word(lang, first) });

@@ -68,6 +68,7 @@ export function createIntent(setting: Setting, params: Params): Reply {
     customer,
     status: method ? "requires_confirmation" : "requires_payment_method",
     amountReceived: 0,
+    description: params.text("description"),
     method,
     latestCharge: null,
     returnUrl,

@@ -3,6 +3,7 @@ import { type Router, sendJson } from "../http";
 import type { Store } from "../store";
 import { html, sendPage } from "../web/page";
 import { langOf, moneyText, word } from "../web/words";
+import { billedTo } from "./billing";
 import type { Intent } from "./records";
 import { chargeView, customerView, intentView, refundView } from "./views";
 
@@ -24,13 +25,13 @@ export function ledger(router: Router, store: Store): void {
     const row = (intent: Intent) => {
       const method = store.get("method", intent.method ?? intent.lastError?.method ?? "");
       const charge = store.get("charge", intent.latestCharge ?? "");
-      return html`<tr><td>${intent.id}</td><td>${method ? `${method.brand} •••• ${method.last4}` : ""}</td>
+      return html`<tr><td>${intent.id}${intent.description ? html`<br>${intent.description}` : ""}</td><td>${method ? `${method.brand} •••• ${method.last4}` : ""}</td><td>${method?.billing ? billedTo(method.billing) : ""}</td>
 <td>${intent.status}${intent.lastError ? ` (${intent.lastError.declineCode ?? intent.lastError.code})` : ""}</td>
 <td>${moneyText(lang, intent.amount, intent.currency)}</td><td>${moneyText(lang, intent.amountReceived, intent.currency)}</td>
 <td>${moneyText(lang, charge?.amountRefunded ?? 0, intent.currency)}</td></tr>`;
     };
     const intents = store.list("intent").reverse().slice(0, SHOWN);
-    const headings = (["payment", "card", "state", "amount", "received", "refunded"] as const).map(
+    const headings = (["payment", "card", "billedTo", "state", "amount", "received", "refunded"] as const).map(
       (key) => html`<th scope="col">${word(lang, key)}</th>`,
     );
     const body =

@@ -12,6 +12,11 @@ export class Params {
     return this.#values.get(name) || null;
   }
 
+  /** As given, be it empty. */
+  given(name: string): string | undefined {
+    return this.#values.get(name) ?? undefined;
+  }
+
   required(name: string): string {
     const value = this.text(name);
     if (value === null) throw invalid(`Missing required param: ${name}.`, name, "parameter_missing");

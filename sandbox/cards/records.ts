@@ -2,6 +2,8 @@
  * What the cards side remembers. A card is its brand, last four digits, expiry and how it behaves: never its number
  * or code. Amounts are minor units, `created` and other times seconds since 1970.
  */
+import type { Billing } from "./billing";
+
 export type Decline = { code: string; declineCode?: string; message: string };
 
 /**
@@ -22,6 +24,8 @@ export type PaymentMethod = {
   expMonth: number;
   expYear: number;
   behaviour: Behaviour;
+  /** As told with the card, or since; not of one that an earlier sandbox kept. */
+  billing?: Billing;
   /** Language of the form it came from, for the challenge page. */
   locale: "fr-ca" | "en-ca";
   /** The customer that keeps it: it may then be used any number of times, with them. */
@@ -53,6 +57,7 @@ export type Intent = {
   status: IntentStatus;
   customer: string | null;
   amountReceived: number;
+  description: string | null;
   method: string | null;
   latestCharge: string | null;
   returnUrl: string | null;
@@ -69,6 +74,8 @@ export type Charge = {
   created: number;
   intent: string;
   method: string;
+  /** The card's, when it was asked. */
+  billing: Billing | undefined;
   amount: number;
   amountCaptured: number;
   amountRefunded: number;

@@ -1,5 +1,6 @@
 import { newId, seconds } from "../ids";
 import type { Store } from "../store";
+import type { Billing } from "./billing";
 import type { CheckedCard } from "./card-fields";
 import type { PaymentMethod } from "./records";
 import { behaviourOf, countryOf } from "./test-cards";
@@ -8,7 +9,11 @@ import { behaviourOf, countryOf } from "./test-cards";
 export const PUBLISHABLE_KEY = "pk_test_sandbox";
 
 /** Remembers a card that was read, all but its number and code; its id is the token the site pays with. */
-export function keepCard(store: Store, card: CheckedCard, locale: PaymentMethod["locale"]): PaymentMethod {
+export function keepCard(
+  store: Store,
+  card: CheckedCard,
+  { locale, billing }: { locale: PaymentMethod["locale"]; billing: Billing },
+): PaymentMethod {
   const { number, brand, last4, expMonth, expYear } = card;
   const method: PaymentMethod = {
     id: newId("pm"),
@@ -19,6 +24,7 @@ export function keepCard(store: Store, card: CheckedCard, locale: PaymentMethod[
     expMonth,
     expYear,
     behaviour: behaviourOf(number),
+    billing,
     locale,
     customer: null,
     intent: null,

@@ -1,11 +1,10 @@
 /** The sandbox's records as the objects of Stripe's API, held to the official SDK's types. */
 import type Stripe from "stripe";
 import type { Store } from "../store";
+import { type Billing, NOBODY } from "./billing";
 import type { Charge, Customer, Intent, PaymentMethod, Refund } from "./records";
 
 export const API_VERSION = "2025-10-29.clover";
-
-const NOBODY = { address: null, email: null, name: null, phone: null, tax_id: null };
 
 /** Written out in full: the SDK's type also allows what only an older API answered. */
 export function customerView(customer: Customer): Stripe.Customer {
@@ -24,14 +23,24 @@ export function customerView(customer: Customer): Stripe.Customer {
   };
 }
 
+/** What the bank says of the address, if it was told one. */
+function checksOf(billing: Billing | undefined, said: "pass" | "unchecked") {
+  const address = billing?.address;
+  return {
+    address_line1_check: address?.line1 ? said : null,
+    address_postal_code_check: address?.postal_code ? said : null,
+    cvc_check: said,
+  };
+}
+
 export function methodView(method: PaymentMethod): Stripe.PaymentMethod {
   return {
     id: method.id,
     object: "payment_method",
-    billing_details: NOBODY,
+    billing_details: method.billing ?? NOBODY,
     card: {
       brand: method.brand,
-      checks: { address_line1_check: null, address_postal_code_check: null, cvc_check: "unchecked" },
+      checks: checksOf(method.billing, "unchecked"),
       country: method.country,
       display_brand: method.brand,
       exp_month: method.expMonth,
@@ -54,6 +63,7 @@ export function methodView(method: PaymentMethod): Stripe.PaymentMethod {
 
 export function chargeView(store: Store, charge: Charge): Stripe.Charge {
   const method = store.get("method", charge.method);
+  const intent = store.get("intent", charge.intent);
   return {
     id: charge.id,
     object: "charge",
@@ -64,13 +74,13 @@ export function chargeView(store: Store, charge: Charge): Stripe.Charge {
     application_fee: null,
     application_fee_amount: null,
     balance_transaction: null,
-    billing_details: NOBODY,
+    billing_details: charge.billing ?? NOBODY,
     calculated_statement_descriptor: null,
     captured: charge.captured,
     created: charge.created,
     currency: charge.currency,
-    customer: store.get("intent", charge.intent)?.customer ?? null,
-    description: null,
+    customer: intent?.customer ?? null,
+    description: intent?.description ?? null,
     disputed: false,
     failure_balance_transaction: null,
     failure_code: charge.failure?.code ?? null,
@@ -107,7 +117,7 @@ function cardDetails(method: PaymentMethod, charge: Charge): Stripe.Charge.Payme
       amount_authorized: charge.status === "succeeded" ? charge.amount : null,
       authorization_code: null,
       brand: method.brand,
-      checks: null,
+      checks: checksOf(charge.billing, "pass"),
       country: method.country,
       exp_month: method.expMonth,
       exp_year: method.expYear,
@@ -190,7 +200,7 @@ export function intentView(store: Store, intent: Intent, expand: readonly string
     created: intent.created,
     currency: intent.currency,
     customer: intent.customer,
-    description: null,
+    description: intent.description ?? null,
     excluded_payment_method_types: null,
     last_payment_error: lastError(store, intent),
     latest_charge: expand.includes("latest_charge") && charge ? chargeView(store, charge) : intent.latestCharge,

@@ -37,6 +37,7 @@ const WORDS = {
   asText: { fr: "Version texte", en: "Text version" },
   asHtml: { fr: "Version mise en page", en: "Formatted version" },
   payment: { fr: "Paiement", en: "Payment" },
+  billedTo: { fr: "Facturé à", en: "Billed to" },
   amount: { fr: "Montant", en: "Amount" },
   received: { fr: "Encaissé", en: "Captured" },
   refunded: { fr: "Remboursé", en: "Refunded" },

@@ -5,7 +5,7 @@ import { pathFor, tabPath } from "~/i18n/paths";
 import { cardToken, pay, payFields, pressAtGateway, readyCheckout } from "./support/buyer";
 import { change, freshDeparture, takenOf } from "./support/database";
 import { inbox } from "./support/mail";
-import { atTheBank, inOurBooks, until } from "./support/money";
+import { atTheBank, BILLED_TO, inOurBooks, toldTheBank, until } from "./support/money";
 import { go, openCheckout, send, sendBilling, sendCard, sendTravellers, settle } from "./support/purchase";
 import { sharedSite, visitors } from "./support/shared";
 import { read, saidIn, wordsOf } from "./support/words";
@@ -119,6 +119,10 @@ it("the way back from the gateway pays what the button said, once; a look at it,
   await until("it is booked", () => inOurBooks(site, checkout).state === "booked");
   const { total } = inOurBooks(site, checkout);
   expect(await atTheBank(site, checkout)).toEqual({ captures: 1, net: total });
+  const description = expect.stringMatching(/^[A-ZÀ-Ý].+, \d{4}-\d\d-\d\d$/);
+  expect(await toldTheBank(site, checkout)).toEqual([
+    { description, name: "Zoe Canary", email: "canary@example.com", address: BILLED_TO },
+  ]);
 });
 
 it.each([

@@ -6,7 +6,7 @@ import { pathFor, tabPath } from "~/i18n/paths";
 import { cardToken, hold, pay, payFields, readyCheckout } from "./support/buyer";
 import { freshDeparture, select } from "./support/database";
 import { mailTo } from "./support/mail";
-import { atTheBank, inOurBooks } from "./support/money";
+import { atTheBank, BILLED_TO, inOurBooks, toldTheBank } from "./support/money";
 import { errorBeside, go, MAIN, openCheckout, send, sendBilling, sendTravellers, settle } from "./support/purchase";
 import { visitors } from "./support/shared";
 import { signInThere } from "./support/signing-in";
@@ -67,6 +67,8 @@ it.each(IN_ENGLISH)("with scripts, a card is read in the gateway's frame and pay
     const books = inOurBooks(site, checkout);
     expect(books.bookings).toHaveLength(1);
     expect(await atTheBank(site, checkout)).toEqual({ captures: 1, net: books.total });
+    const owner = { name: "Zoé Tremblay", email: `embedded-${locale}@example.com`, address: BILLED_TO };
+    expect(await toldTheBank(site, checkout)).toMatchObject([owner]);
   });
 });
 
@@ -94,6 +96,9 @@ it("with scripts, a balance is paid by a card read in the gateway's frame", asyn
   const { total, net } = inOurBooks(site, checkout);
   expect(net).toBe(total);
   expect(await atTheBank(site, checkout)).toEqual({ captures: 2, net: total });
+  const [, balance] = await toldTheBank(site, checkout);
+  expect(balance).toMatchObject({ name: "Zoé Tremblay", email, address: BILLED_TO });
+  expect(balance?.description).toContain(booking?.number);
 });
 
 it("a gateway's script that does not come leaves the other way to pay", async () => {

@@ -7,7 +7,7 @@ import { pathFor, tripPath } from "~/i18n/paths";
 import { pdfLines } from "../support/pdf-text";
 import { select } from "./support/database";
 import { mailTo } from "./support/mail";
-import { atTheBank, inOurBooks, receiptOf } from "./support/money";
+import { atTheBank, BILLED_TO, inOurBooks, receiptOf, toldTheBank } from "./support/money";
 import {
   family,
   fillTraveller,
@@ -78,6 +78,8 @@ it("a double room, an activity and a deposit are the same sums on the screen, at
     expect(total, "the price of the list and of the activity").toBe(listed + extra);
     expect(net, "what the button said").toBe(now);
     expect(await atTheBank(site, checkout)).toEqual({ captures: 2, net: now });
+    const owner = { name: "Elise Tremblay", email, address: BILLED_TO };
+    expect(await toldTheBank(site, checkout)).toMatchObject([owner, owner]);
     const { number = "", key = "" } = bookings[0] ?? {};
     const sums = [total, now, total - now].map(money);
     const cards = [FIRST_CARD, now - FIRST_CARD].map(money);

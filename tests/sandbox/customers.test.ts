@@ -72,6 +72,29 @@ describe("a customer", () => {
   });
 });
 
+describe("where a card's bills go", () => {
+  const billing_details = { email: "zoe@example.com", address: { line1: "1, rue", country: "CA" } };
+
+  it("is put right once a customer keeps the card: what is said, and nothing else", async () => {
+    const { id } = await stripe.customers.create();
+    const card = await keptCard("4242424242424242", id);
+    await stripe.paymentMethods.update(card.id, { billing_details });
+    const updated = await stripe.paymentMethods.update(card.id, { billing_details: { address: { city: "Lévis" } } });
+    expect(updated.billing_details).toMatchObject({
+      name: "Ariane Test",
+      email: "zoe@example.com",
+      address: { line1: "1, rue", city: "Lévis", country: "CA", postal_code: null },
+    });
+    await stripe.paymentMethods.update(card.id, { billing_details: { address: { line1: "" } } });
+    expect((await stripe.paymentMethods.retrieve(card.id)).billing_details.address?.line1).toBeNull();
+  });
+
+  it("stays as it was told of a card that nobody keeps", async () => {
+    const card = await sandbox.token("4242424242424242");
+    await expect(stripe.paymentMethods.update(card, { billing_details })).rejects.toMatchObject({ statusCode: 400 });
+  });
+});
+
 describe("attaching a card", () => {
   it("works once, whoever asks again", async () => {
     const [mine, other] = [await stripe.customers.create(), await stripe.customers.create()];

@@ -43,6 +43,18 @@ describe("the embedded card form", () => {
     expect(payment).toMatchObject({ state: "authorised", card: { brand: "visa", last4: "4242" } });
   });
 
+  it("keeps what it is told beside the card, and shows it to its operator", async () => {
+    const { body } = await create(
+      {},
+      { "billing_details[name]": "Zoé Tremblay", "billing_details[address][line1]": "1, rue <b>" },
+    );
+    expect(body.billing_details).toMatchObject({ name: "Zoé Tremblay", email: null, address: { line1: "1, rue <b>" } });
+    const order = { key: randomUUID(), cardToken: body.id, amount: 5_000, currency: "CAD" as const, metadata: {} };
+    await authorise(sandbox.gateway, { ...order, description: "Trois jours", returnUrl: sandbox.returnUrl });
+    const page = await (await fetch(`${sandbox.url}/payments`)).text();
+    for (const shown of ["Trois jours", "Zoé Tremblay, 1, rue &lt;b&gt;"]) expect(page).toContain(shown);
+  });
+
   it.each([
     [{ number: "" }, "incomplete_number"],
     [{ number: "4242424242424241" }, "invalid_number"],

@@ -6,6 +6,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { buffer } from "node:stream/consumers";
 import type Stripe from "stripe";
+import type { Billing } from "~/domain/billing";
 import type { CardGateway, GatewayPayment, Outcome } from "~/gateways/cards.server";
 import { stripeCards } from "~/gateways/stripe-cards.server";
 import type { AnyCall, Fault } from "../../sandbox/faults";
@@ -70,7 +71,7 @@ const references = new Map<string, string>();
 
 /** Prepares a charge unless it is, and asks its card. */
 export async function authorise(gateway: CardGateway, order: Order): Promise<Outcome<GatewayPayment>> {
-  const { key, cardToken, wallet, returnUrl } = order;
+  const { key, cardToken, wallet, billing, returnUrl } = order;
   let reference = references.get(key);
   if (!reference) {
     const prepared = await gateway.prepare(order);
@@ -78,7 +79,8 @@ export async function authorise(gateway: CardGateway, order: Order): Promise<Out
     reference = prepared.reference;
     references.set(key, reference);
   }
-  return gateway.authorise({ key: `${key}:authorise`, reference, cardToken, wallet: wallet ?? null, returnUrl });
+  const kept = { wallet: wallet ?? null, billing: billing ?? null };
+  return gateway.authorise({ key: `${key}:authorise`, reference, cardToken, ...kept, returnUrl });
 }
 
 /** `secretKey`: another than usual, as one that looks live. */
@@ -106,9 +108,9 @@ export async function openSandbox({ secretKey = SECRET_KEY } = {}) {
       fetch(`${sandbox.url}/sandbox/partner`, { method: "POST", headers: json, body: JSON.stringify(conduct) }),
     partnerHolds: async (): Promise<Hold[]> => (await (await fetch(`${sandbox.url}/partner.json`)).json()).holds,
     smtpUrl: `smtp://localhost:${sandbox.smtpPort}`,
-    /** The one-use token of a card. */
-    token: async (number: string): Promise<string> => {
-      const back = await postCard(gateway.cardForm({ returnUrl, locale: "fr-ca" }), { number });
+    /** The one-use token of a card, and where its bills go if that was said. */
+    token: async (number: string, billing: Billing | null = null): Promise<string> => {
+      const back = await postCard(gateway.cardForm({ returnUrl, locale: "fr-ca", billing }), { number });
       const token = back?.searchParams.get("card_token");
       if (!token) throw new Error(`No token: ${back?.search}`);
       return token;

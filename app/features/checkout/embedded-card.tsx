@@ -7,8 +7,12 @@ import { UseCardButton } from "./card-form";
 import { type Offer, PayButton } from "./pay-button";
 import { useCheckoutErrorText } from "./use-checkout-error-text";
 
-/** What it takes to open the gateway's form: its script's address, and the name it knows us by. */
-export type EmbeddedForm = { script: string; publishableKey: string };
+/** What it takes to open the gateway's form: its script's address, the name it knows us by, and what it is told beside a card. */
+export type EmbeddedForm = {
+  script: string;
+  publishableKey: string;
+  billingDetails: { email?: string; address: Record<string, string> } | null;
+};
 
 /** As much of Stripe.js as is used here. */
 type CardElement = {
@@ -22,7 +26,7 @@ type Read = {
 };
 type Gateway = {
   elements: () => { create: (type: "card", options: object) => CardElement };
-  createPaymentMethod: (given: { type: "card"; card: CardElement; billing_details: { name: string } }) => Promise<Read>;
+  createPaymentMethod: (given: { type: "card"; card: CardElement; billing_details: object }) => Promise<Read>;
 };
 declare global {
   interface Window {
@@ -47,7 +51,7 @@ const LOCALES = { "fr-ca": "fr-CA", "en-ca": "en" } as const;
 type Props = EmbeddedForm & { offer: Offer | null; onFail: () => void };
 
 /** The gateway's card element. What it reads pays what the button says, or comes back as a token in our address. */
-export function EmbeddedCard({ script, publishableKey, offer, onFail }: Props) {
+export function EmbeddedCard({ script, publishableKey, billingDetails, offer, onFail }: Props) {
   const { t } = useTranslation("checkout");
   const errorText = useCheckoutErrorText();
   const { locale } = useSite();
@@ -93,7 +97,7 @@ export function EmbeddedCard({ script, publishableKey, offer, onFail }: Props) {
     setState("reading");
     const { gateway, card } = opened.current;
     const { paymentMethod, error } = await gateway
-      .createPaymentMethod({ type: "card", card, billing_details: { name } })
+      .createPaymentMethod({ type: "card", card, billing_details: { ...billingDetails, name } })
       .catch((): Read => ({}));
     if (!paymentMethod) {
       setState("ready");

@@ -5,6 +5,7 @@ import { db, transaction } from "~/db/transaction.server";
 import type { CardGateway, GatewayPayment, Outcome } from "~/gateways/cards.server";
 import type { Charge } from "~/services/charges/move-charge.server";
 import { askCards, type Unanswered } from "./ask-cards.server";
+import { billingOf } from "./payment-details.server";
 import { whatIsSent } from "./what-is-sent.server";
 
 /** A charge that is not through by then is given up: its traveller has long gone, and must not be charged by surprise. */
@@ -54,9 +55,9 @@ async function prepare(charge: Charge, now: Date, gateway: CardGateway): Promise
   if (isGivenUp(charge, now)) return notAsked(null);
   const wallet = await walletOf(charge, gateway);
   if (wallet?.state === "unknown") return "mistake" in wallet ? notAsked(null) : wallet;
-  const { metadata } = charge.sent ?? (await whatIsSent(db, charge.checkout, id));
+  const { metadata, description } = charge.sent ?? (await whatIsSent(db, charge.checkout, id));
   const prepared = await askCards(about, () =>
-    gateway.prepare({ key: id, wallet: wallet?.wallet ?? null, amount, currency, metadata }),
+    gateway.prepare({ key: id, wallet: wallet?.wallet ?? null, amount, currency, description, metadata }),
   );
   return "mistake" in prepared ? notAsked(null) : prepared;
 }
@@ -68,9 +69,8 @@ async function authorise(charge: Charge & { reference: string }, gateway: CardGa
   if (wallet?.state === "unknown") return wallet;
   const { returnUrl } = charge.sent ?? (await whatIsSent(db, charge.checkout, id));
   const key = `${id}:authorise`;
-  const answer = await askCards(about, () =>
-    gateway.authorise({ key, reference, cardToken, wallet: wallet?.wallet ?? null, returnUrl }),
-  );
+  const kept = wallet ? { wallet: wallet.wallet, billing: await billingOf(db, charge.payment) } : {};
+  const answer = await askCards(about, () => gateway.authorise({ key, reference, cardToken, ...kept, returnUrl }));
   if (!("mistake" in answer)) return answer;
   // This call was refused; an earlier one may not have been.
   const now = await askCards(about, () => gateway.retrieve(reference));

@@ -32,13 +32,18 @@ describe("what was said about paying", () => {
     await savePaymentDetails(id, { billing: { ...BILLING, apartment: "4" } }, NOW);
     await savePaymentDetails(id, { billing: BILLING }, NOW);
     await payWith(gateway, id, { cardToken: unique("declined:insufficient_funds") });
-    expect(await getPaymentDetails(id)).toEqual({ billing: BILLING, part: null, severalCards: false });
+    expect(await getPaymentDetails(id)).toEqual({
+      billing: BILLING,
+      part: null,
+      severalCards: false,
+      email: "zoe@example.com",
+    });
     expect(await payWith(gateway, id)).toMatchObject({ ok: true, value: { state: "booked" } });
     expect(await getPaymentDetails(id)).toBeNull();
     // Of the balance, by a part and several cards.
     const said = { billing: BILLING, part: 5_000, severalCards: true };
     expect(await savePaymentDetails(id, said, NOW)).toMatchObject({ ok: true });
-    expect(await getPaymentDetails(id)).toEqual(said);
+    expect(await getPaymentDetails(id)).toEqual({ ...said, email: "zoe@example.com" });
   });
 
   it("is not taken once the places are gone, nor with a card's number in it", async () => {

@@ -1,8 +1,8 @@
 /** What a traveller says about paying before the card: kept until it is paid, so that nothing is typed twice. */
-import { eq } from "drizzle-orm";
-import { bookings, paymentDetails } from "~/db/schema";
+import { and, eq } from "drizzle-orm";
+import { bookings, paymentDetails, payments, travellers } from "~/db/schema";
 import { type Db, db, transaction } from "~/db/transaction.server";
-import type { BillingAddress } from "~/domain/billing";
+import type { Billing, BillingAddress } from "~/domain/billing";
 import { carriesCardNumber } from "~/domain/card-number";
 import { accept, refuse, type Verdict } from "~/domain/verdict";
 import { lockBooking } from "~/services/booking/lock-booking.server";
@@ -13,12 +13,34 @@ export type PaymentDetails = {
   /** Of a balance: how much of it, in minor units of the checkout's currency, and whether several cards share that. */
   part: number | null;
   severalCards: boolean;
+  /** The contact's, who pays. */
+  email: string | null;
 };
+
+/** Whom a checkout's mails go to. */
+const contactOf = (checkout: typeof payments.checkout | typeof paymentDetails.checkout) =>
+  and(eq(travellers.checkout, checkout), eq(travellers.position, 0));
 
 /** What was said last about paying a checkout or its balance; null before, and once it is paid. */
 export async function getPaymentDetails(checkout: string): Promise<PaymentDetails | null> {
-  const [row] = await db.select().from(paymentDetails).where(eq(paymentDetails.checkout, checkout));
-  return row ? { billing: row.billing, part: row.part, severalCards: row.severalCards } : null;
+  const [row] = await db
+    .select({ said: paymentDetails, email: travellers.email })
+    .from(paymentDetails)
+    .leftJoin(travellers, contactOf(paymentDetails.checkout))
+    .where(eq(paymentDetails.checkout, checkout));
+  return row
+    ? { billing: row.said.billing, part: row.said.part, severalCards: row.said.severalCards, email: row.email }
+    : null;
+}
+
+/** What the gateway is told beside the cards of a payment. */
+export async function billingOf(db: Db, payment: string): Promise<Billing | null> {
+  const [row] = await db
+    .select({ address: payments.billing, email: travellers.email })
+    .from(payments)
+    .leftJoin(travellers, contactOf(payments.checkout))
+    .where(eq(payments.id, payment));
+  return row ?? null;
 }
 
 /**

@@ -10,20 +10,22 @@ export const SITE = new URL(env.SITE_URL).origin;
 
 /** What to tell the gateway of a charge of a checkout. */
 export async function whatIsSent(db: Db, checkout: string, charge: string): Promise<SentToGateway> {
-  // `returned` asks the page to settle, and says nothing about how the challenge went.
-  const returnUrl = `${env.SITE_URL}${await pageOf(db, checkout)}?returned=1`;
-  return { returnUrl, metadata: { charge, site: SITE } };
-}
-
-/** The page a payment is paid on: the checkout's, or the balance's once it is booked. */
-async function pageOf(db: Db, checkout: string): Promise<string> {
   const [row] = await db
-    .select({ locale: checkouts.locale, booking: bookings.number })
+    .select({ locale: checkouts.locale, journey: checkouts.journey, booking: bookings.number })
     .from(checkouts)
     .leftJoin(bookings, eq(bookings.checkout, checkouts.id))
     .where(eq(checkouts.id, checkout));
-  const locale = row?.locale ?? "fr-ca";
-  return row?.booking
-    ? pathFor("amount-due", locale, { bookingNumber: row.booking })
+  if (!row) throw new Error("A charge without its checkout");
+  const { locale, journey, booking } = row;
+  // A payment is paid on the checkout's page, or on the balance's once it is booked.
+  const page = booking
+    ? pathFor("amount-due", locale, { bookingNumber: booking })
     : tabPath("payment", locale, checkout);
+  return {
+    // `returned` asks the page to settle, and says nothing about how the challenge went.
+    returnUrl: `${env.SITE_URL}${page}?returned=1`,
+    // For the operator, so in one language whatever the traveller's; nobody is named.
+    description: [journey.trip.name.fr, journey.departure.startDay, booking].filter(Boolean).join(", "),
+    metadata: { charge, site: SITE },
+  };
 }

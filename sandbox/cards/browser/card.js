@@ -8,8 +8,14 @@
   /** @param {object} message */
   const tell = (message) => window.parent.postMessage(message, site);
 
-  /** @param {string} key @param {string} name */
-  async function create(key, name) {
+  /** As the API's fields are named: `name[part]`. @param {string} name @param {unknown} value @returns {[string, string][]} */
+  const fieldsOf = (name, value) =>
+    typeof value === "object" && value !== null
+      ? Object.entries(value).flatMap(([part, inner]) => fieldsOf(`${name}[${part}]`, inner))
+      : [[name, String(value)]];
+
+  /** @param {string} key @param {object} billing */
+  async function create(key, billing) {
     const typed = new FormData(form ?? undefined);
     const [month = "", year = ""] = String(typed.get("expiry") ?? "").split("/");
     const body = new URLSearchParams({
@@ -20,7 +26,7 @@
       "card[exp_month]": month.trim(),
       "card[exp_year]": year.trim(),
       "card[cvc]": String(typed.get("cvc") ?? ""),
-      "billing_details[name]": name,
+      ...Object.fromEntries(fieldsOf("billing_details", billing)),
     });
     const response = await fetch("/v1/payment_methods", { method: "POST", body });
     const answer = await response.json();
@@ -29,7 +35,7 @@
 
   window.addEventListener("message", async ({ source, origin, data }) => {
     if (source !== window.parent || origin !== site || data.kind !== "create") return;
-    const answer = await create(data.key, data.name).catch(() => ({
+    const answer = await create(data.key, data.billing).catch(() => ({
       error: { type: "api_connection_error", message: form.dataset.unreachable },
     }));
     if (problem) problem.textContent = "error" in answer ? answer.error.message : "";

@@ -35,12 +35,12 @@
       /** @param {string} kind @param {Handler} handler */
       on: (kind, handler) => void handlers.set(kind, [...(handlers.get(kind) ?? []), handler]),
       focus: () => frame.focus(),
-      /** What `createPaymentMethod` asks of the frame. @param {string} name */
-      ask: (name) =>
+      /** What `createPaymentMethod` asks of the frame. @param {object} billing */
+      ask: (billing) =>
         new Promise((resolve) => {
           const id = ++asked;
           waiting.set(id, resolve);
-          frame.contentWindow?.postMessage({ kind: "create", id, key: publishableKey, name }, origin);
+          frame.contentWindow?.postMessage({ kind: "create", id, key: publishableKey, billing }, origin);
         }),
     };
   }
@@ -49,8 +49,8 @@
   function Stripe(publishableKey, { locale = "en" } = {}) {
     return {
       elements: () => ({ create: () => cardElement(publishableKey, locale) }),
-      /** @param {{ card: ReturnType<typeof cardElement>, billing_details?: { name?: string } }} options */
-      createPaymentMethod: ({ card, billing_details }) => card.ask(billing_details?.name ?? ""),
+      /** @param {{ card: ReturnType<typeof cardElement>, billing_details?: object }} options */
+      createPaymentMethod: ({ card, billing_details }) => card.ask(billing_details ?? {}),
     };
   }
 

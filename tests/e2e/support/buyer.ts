@@ -108,7 +108,7 @@ export async function cardToken(site: Served, checkout: string, number = "424242
 /** Presses the button of the card form at the gateway, as the page has it; the address it sends the browser back to. */
 export async function pressAtGateway(site: Served, checkout: string, number = "4242424242424242"): Promise<string> {
   const page = await fetch(`${site.url}${tabPath("payment", "en-ca", checkout)}?step=card`);
-  const hidden = (await page.text()).matchAll(/<input type="hidden" name="(\w+)" value="([^"]*)"/g);
+  const hidden = (await page.text()).matchAll(/<input type="hidden" name="([^"]+)" value="([^"]*)"/g);
   const fields = [...hidden].map(([, name = "", value = ""]) => [name, value.replaceAll("&amp;", "&")]);
   const card = { number, exp_month: "12", exp_year: "2040", cvc: "123", holder: "Zoe Canary" };
   const body = new URLSearchParams({ ...Object.fromEntries(fields), ...card });

@@ -20,6 +20,25 @@ export async function atTheBank(site: Served, checkout: string): Promise<{ captu
   };
 }
 
+/** What the bank was told of each charge of a checkout, the newest last. */
+export async function toldTheBank(site: Served, checkout: string) {
+  const { charges }: BanksBooks = await (await fetch(`${site.sandboxUrl}/payments.json`)).json();
+  const ours = select<{ id: string }>(site, "select id from charges where checkout = ?", checkout).map(({ id }) => id);
+  return charges
+    .filter(({ metadata }) => ours.includes(metadata.charge ?? ""))
+    .map(({ description, billing_details: { name, email, address } }) => ({ description, name, email, address }));
+}
+
+/** The address that `fillBilling` and `BILLING` give, as the bank has it. */
+export const BILLED_TO = {
+  line1: "12 rue Saint-Jean",
+  line2: null,
+  city: "Québec",
+  state: "QC",
+  postal_code: "G1R 1P1",
+  country: "CA",
+};
+
 /** What the site believes of a checkout: its state, its bookings, its ledger in minor units, and its mails. */
 export function inOurBooks(site: Served, checkout: string) {
   const [row] = select<{ state: string } & PartyPrice>(

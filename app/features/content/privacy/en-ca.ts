@@ -83,7 +83,7 @@ function gathering({ brand, phone, chat, kilobytes }: LegalContext): LegalSectio
       body: [
         paragraph("Within our company, only the people who need it for their work have access. Outside it:"),
         list(
-          "the payment gateway and your card’s issuer, for payment and bank security;",
+          "the payment gateway and your card’s issuer, for payment and bank security: with the card they get your name, e-mail and billing address;",
           "the hotel: the list of names and rooms; and the partner site, if your package goes through it;",
           "the carrier, the guide and, for a trip to the United States, the border authorities: the passenger list with dates of birth and nationalities;",
           "the suppliers of the activities you chose;",

@@ -87,7 +87,7 @@ function gathering({ brand, phone, chat, kilobytes }: LegalContext): LegalSectio
       body: [
         paragraph("Chez nous, seules les personnes qui en ont besoin pour leur travail y ont accès. Ailleurs :"),
         list(
-          "la passerelle de paiement et l’émetteur de votre carte, pour le paiement et la sécurité bancaire;",
+          "la passerelle de paiement et l’émetteur de votre carte, pour le paiement et la sécurité bancaire : avec la carte, ils reçoivent votre nom, votre courriel et l’adresse de facturation;",
           "l’hôtel : la liste des noms et des chambres, et le site partenaire si votre forfait passe par lui;",
           "le transporteur, le guide et, pour un voyage aux États-Unis, les autorités frontalières : la liste des passagers avec date de naissance et nationalité;",
           "les fournisseurs des activités que vous avez choisies;",
