@@ -32,6 +32,8 @@ export const CRASH_POINTS = [
   "release.committed",
   "stay.cancel-answered",
   "stay.cancelled",
+  "card.leaving",
+  "card.let-go",
   "refund.answered",
   "refund.committed",
   "event.settled",

@@ -22,6 +22,7 @@ export type Books = {
   charges: { id: string; checkout: string; payment: string; state: string; amount: number }[];
   ledger: { charge: string; kind: "capture" | "refund"; amount: number; reference: string }[];
   refunds: { id: string; charge: string; amount: number; state: string }[];
+  keptCards: { card: string; state: string }[];
   bookings: { number: string; checkout: string; price: number; paid: number }[];
   receipts: { number: number; payment: string | null; refund: string | null; amount: number }[];
   mails: { key: string; recipient: string; state: string }[];
@@ -51,6 +52,7 @@ export const BOOKS_QUERIES: Record<keyof Books, string> = {
   charges: "select id, checkout, payment, state, amount from charges",
   ledger: "select charge, kind, amount, reference from ledger",
   refunds: "select id, charge, amount, state from refunds",
+  keptCards: "select card_token as card, state from kept_cards",
   bookings: "select number, checkout, price, paid from bookings",
   receipts: "select number, payment, refund, amount from receipts order by number",
   mails: "select key, recipient, state from outbox",
@@ -64,6 +66,8 @@ export const BOOKS_QUERIES: Record<keyof Books, string> = {
 
 /** The bank's own books, as far as they are compared. */
 export type Bank = {
+  /** Cards that customers keep. */
+  methods: Pick<Stripe.PaymentMethod, "id" | "customer">[];
   intents: Pick<Stripe.PaymentIntent, "id" | "status">[];
   charges: Pick<Stripe.Charge, "id" | "captured" | "amount_captured">[];
   refunds: Pick<Stripe.Refund, "id" | "amount">[];

@@ -136,6 +136,9 @@ export function wrongInTheEnd(books: Books, { bank, inbox, partner }: Outside): 
   for (const { id, status } of bank.intents)
     if (status === "requires_capture" || status === "requires_action")
       say("authorisation left at the bank", `${id} is ${status}`);
+  for (const { id, customer } of bank.methods) say("card left at the bank", `${id}, of ${customer}`);
+  for (const { card, state } of books.keptCards)
+    if (state !== "gone") say("not settled in the end", `card ${card} is ${state}`);
 
   // A mail keeps its Message-ID however often it is sent, and every shopper has an address of their own.
   const cameTo = groups(inbox, ({ to }) => to[0] ?? "");

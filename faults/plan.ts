@@ -88,7 +88,7 @@ const isOfRooms = (where: string) => /^(stay\.|partner-)/.test(where);
 function whoMakes(what: string): readonly [Story, ...Story[]] {
   if (/^(stay\.cancel|partner-cancel)/.test(what)) return ["lets-go"];
   if (isOfRooms(what)) return ["pays", "deposit", "twice", "several"];
-  if (/^(wallet|attach|billing)\b/.test(what)) return ["several", "several-one-declined"];
+  if (/^(wallet|attach|billing|detach|card)\b/.test(what)) return ["several", "several-one-declined"];
   if (/^release\b/.test(what)) return ["several-one-declined"];
   if (/^refund\b/.test(what)) return ["late-money-sold-out"];
   if (/^(retrieve|event)\b/.test(what)) return ["challenge-passed", "challenge-failed"];

@@ -18,6 +18,7 @@ export const INVARIANTS = [
   "job ran twice for a row",
   "card number where it must not be",
   "authorisation left at the bank",
+  "card left at the bank",
   "not settled in the end",
   "error shown to a traveller",
 ] as const;

@@ -115,11 +115,12 @@ export async function settle({ world }: Watched): Promise<void> {
     await world.change("update charges set moved_at = :past where state = 'challenge'");
     await world.change("update checkouts set held_until = :past where state = 'open'");
     await world.change("update stays set next_attempt_at = :past where state = 'asked'");
-    const { checkouts, payments, refunds, stays, mails } = await world.books();
+    const { checkouts, payments, refunds, stays, mails, keptCards } = await world.books();
     const underWay =
       checkouts.some(({ state }) => state === "open" || state === "paying") ||
       payments.some(({ state }) => state === "live") ||
       refunds.some(({ state }) => state !== "done") ||
+      keptCards.some(({ state }) => state !== "gone") ||
       stays.some(({ state }) => UNDER_WAY.includes(state)) ||
       mails.some(({ state }) => state === "waiting") ||
       (await world.webhooks()).some(({ delivery }) => delivery === "pending");

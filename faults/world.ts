@@ -173,6 +173,7 @@ export function worldOf(house: House) {
       await database.change("update payments set next_attempt_at = :past where state = 'live'");
       // Not of one that was only just asked for: its answer may be on its way.
       await database.change("update stays set next_attempt_at = :past where state in ('confirming', 'leaving')");
+      await database.change("update kept_cards set next_attempt_at = :past where state <> 'gone'");
       await database.change("update refunds set next_attempt_at = :past where state = 'waiting'");
       // Not what was claimed just now, whose two minutes have hardly begun: it is being sent.
       const claimed = "next_try_at > :soon";

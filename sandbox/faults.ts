@@ -4,6 +4,7 @@ export const CALLS = [
   "wallet",
   "attach",
   "billing",
+  "detach",
   "prepare",
   "authorise",
   "capture",

@@ -20,7 +20,16 @@ export const NOT_SHOWN: readonly string[] = [
     "hold_extensions",
     "ledger",
   ],
-  ...["outbox", "charges", "planner_feeds", "planner_files", "planner_items", "planner_notes", "planner_shares"],
+  ...[
+    "kept_cards",
+    "outbox",
+    "charges",
+    "planner_feeds",
+    "planner_files",
+    "planner_items",
+    "planner_notes",
+    "planner_shares",
+  ],
   ...["planner_trips", "receipt_counter", "receipts", "refunds", "request_counts", "seats", "sessions", "sign_ins"],
   ...["stays", "split_cards", "travellers"],
 ];

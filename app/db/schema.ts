@@ -6,6 +6,7 @@ export * from "./schema/catalogue";
 export * from "./schema/checkout";
 export * from "./schema/company";
 export * from "./schema/identity";
+export * from "./schema/kept-cards";
 export * from "./schema/money";
 export * from "./schema/outbox";
 export * from "./schema/planner";

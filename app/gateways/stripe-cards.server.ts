@@ -49,7 +49,7 @@ export function stripeCards(options: StripeOptions): CardGateway {
     telemetry: false,
     httpClient: wholeAnswers,
   });
-  const { openWallet, attach } = stripeWallet(stripe);
+  const { openWallet, attach, letGo } = stripeWallet(stripe);
 
   /** The answer of a call about one payment. `reference` is what to ask about when the call came at the wrong time. */
   async function settled(
@@ -173,6 +173,7 @@ export function stripeCards(options: StripeOptions): CardGateway {
     openWallet,
     prepare,
     authorise,
+    letGo,
     capture: ({ key, reference }) =>
       settled(() => {
         const capture = (options: Stripe.RequestOptions) =>

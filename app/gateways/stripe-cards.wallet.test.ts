@@ -166,6 +166,58 @@ describe("a card that is declined", () => {
   });
 });
 
+describe("a card that is let go", () => {
+  const letGo = { state: "let-go" };
+  const keptBy = async (wallet: string) =>
+    (await sandbox.ledger()).methods.filter(({ customer }) => customer === wallet).map(({ id }) => id);
+
+  it("is kept by nobody and cannot be asked again; what was charged to it can still be given back", async () => {
+    const wallet = await open();
+    const attempt = await order(wallet);
+    const payment = await authorise(sandbox.gateway, attempt);
+    if (payment.state !== "authorised") throw new Error(payment.state);
+    const { reference } = payment;
+    await sandbox.gateway.capture({ key: randomUUID(), reference });
+    const { cardToken } = attempt;
+    expect(await keptBy(wallet)).toEqual([cardToken]);
+    for (const _ of ["once", "twice"]) expect(await sandbox.gateway.letGo({ cardToken })).toEqual(letGo);
+    expect(await keptBy(wallet)).toEqual([]);
+    expect(await authorise(sandbox.gateway, another(attempt))).toMatchObject({ state: "declined", code: "token_used" });
+    expect(await authorise(sandbox.gateway, { ...another(attempt), wallet: null })).toMatchObject({
+      code: "token_used",
+    });
+    expect(await sandbox.gateway.refund({ key: randomUUID(), reference, amount: 12_345 })).toMatchObject({
+      state: "refunded",
+    });
+  });
+
+  it("that never was in a wallet, or never was one, is none there", async () => {
+    const cardToken = await sandbox.token("4242424242424242");
+    expect(await sandbox.gateway.letGo({ cardToken })).toEqual(letGo);
+    expect(await sandbox.gateway.letGo({ cardToken: "pm_invented" })).toEqual(letGo);
+    expect(await authorise(sandbox.gateway, { ...(await order(null)), cardToken })).toMatchObject({
+      state: "authorised",
+    });
+  });
+
+  it.each<CardFault>([...CARD_FAULTS])("with no answer (%s) is asked again, and is gone once", async (fault) => {
+    const wallet = await open();
+    const attempt = await order(wallet);
+    await authorise(sandbox.gateway, attempt);
+    const gateway = fault === "stall" ? impatient : sandbox.gateway;
+    await sandbox.fault("detach", fault, { ms: 700 });
+    expect(await askAgain(() => gateway.letGo(attempt))).toEqual(letGo);
+    expect(await keptBy(wallet)).toEqual([]);
+  });
+
+  it("is not taken for gone when the gateway refuses us", async () => {
+    const attempt = await order(await open());
+    await authorise(sandbox.gateway, attempt);
+    await sandbox.fault("detach", "403");
+    await expect(sandbox.gateway.letGo(attempt)).rejects.toThrow(/403/);
+  });
+});
+
 describe("a key the gateway has forgotten", () => {
   it("leads to the same payment, though the card could pay again", async () => {
     const attempt = await order(await open());

@@ -64,14 +64,38 @@ export function stripeWallet(stripe: Stripe) {
   }
 
   async function keptIn(wallet: string, token: string): Promise<Stripe.PaymentMethod | null> {
+    const method = await retrieve(token);
+    return method && idOf(method.customer) === wallet ? method : null;
+  }
+
+  /** Null when there is no such card. */
+  async function retrieve(token: string): Promise<Stripe.PaymentMethod | null> {
     try {
-      const method = await stripe.paymentMethods.retrieve(token);
-      return idOf(method.customer) === wallet ? method : null;
+      return await stripe.paymentMethods.retrieve(token);
     } catch (error) {
       if (isInvalidRequest(error)) return null;
       throw error;
     }
   }
 
-  return { openWallet, attach };
+  async function letGo({ cardToken }: { cardToken: string }): Promise<Outcome<{ state: "let-go" }>> {
+    try {
+      await stripe.paymentMethods.detach(cardToken);
+      return { state: "let-go" };
+    } catch (error) {
+      if (!isInvalidRequest(error)) return unknownOrThrow(error);
+      // Refused in words alone for one that nobody keeps: the card itself says so.
+      return (await isLetGo(cardToken)) ?? unknownOrThrow(error);
+    }
+  }
+
+  async function isLetGo(cardToken: string): Promise<Outcome<{ state: "let-go" }> | null> {
+    try {
+      return (await retrieve(cardToken))?.customer ? null : { state: "let-go" };
+    } catch (error) {
+      return unknownOrThrow(error);
+    }
+  }
+
+  return { openWallet, attach, letGo };
 }

@@ -11,7 +11,7 @@ import { takeFault } from "../take-fault";
 import { readAccount } from "./account";
 import { ApiError, errorReply, type Reply } from "./api-error";
 import type { Setting } from "./authorise";
-import { attachMethod, createCustomer, readCustomer, readMethod, updateMethod } from "./customers";
+import { attachMethod, createCustomer, detachMethod, readCustomer, readMethod, updateMethod } from "./customers";
 import { cancelIntent, captureIntent, confirmIntent, createIntent, listIntents, readIntent } from "./intents";
 import { Params } from "./params";
 import { createRefund, listRefunds, readCharge, readRefund } from "./refunds";
@@ -169,6 +169,7 @@ export function cardsApi(router: Router, api: CardsApi): void {
   on("GET", "/v1/customers/:id", "retrieve", readCustomer);
   on("POST", "/v1/payment_methods/:id/attach", "attach", attachMethod);
   on("POST", "/v1/payment_methods/:id", "billing", updateMethod);
+  on("POST", "/v1/payment_methods/:id/detach", "detach", detachMethod);
   const preparesOrAsks: CallOf = ({ body }) => (body.includes("confirm=true") ? "authorise" : "prepare");
   /** One is looked for about a time; what is asked for since a time is all there is. */
   const looksForOne: CallOf = ({ url }) => (url.searchParams.has("created[lte]") ? "retrieve" : null);

@@ -29,7 +29,7 @@ function takeMethod(store: Store, id: string, intent: Intent): PaymentMethod {
           "resource_missing",
         );
   }
-  if (method.intent !== null && method.intent !== intent.id)
+  if (method.detached || (method.intent !== null && method.intent !== intent.id))
     throw new ApiError(400, {
       type: "invalid_request_error",
       message:

@@ -45,7 +45,7 @@ export function attachMethod({ store }: Setting, params: Params, id: string): Re
       "payment_method",
       "payment_method_unexpected_state",
     );
-  if (method.intent !== null)
+  if (method.intent !== null || method.detached)
     throw invalid(
       "This PaymentMethod was previously used without being attached to a Customer or was detached from a Customer, and may not be used again.",
       "payment_method",
@@ -61,6 +61,20 @@ export function attachMethod({ store }: Setting, params: Params, id: string): Re
   const kept = { ...method, customer: customer.id };
   store.put("method", kept);
   return { status: 200, body: methodView(kept) };
+}
+
+/** POST /v1/payment_methods/:id/detach: for good. */
+export function detachMethod({ store }: Setting, _params: Params, id: string): Reply {
+  const method = findMethod(store, id);
+  if (method.customer === null)
+    throw invalid(
+      "The payment method you provided is not attached to a customer so detachment is impossible.",
+      "payment_method",
+      "payment_method_unexpected_state",
+    );
+  const detached: PaymentMethod = { ...method, customer: null, detached: true };
+  store.put("method", detached);
+  return { status: 200, body: methodView(detached) };
 }
 
 /** POST /v1/payment_methods/:id: who owns the card, once a customer keeps it. */

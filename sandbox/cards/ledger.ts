@@ -5,15 +5,19 @@ import { html, sendPage } from "../web/page";
 import { langOf, moneyText, word } from "../web/words";
 import { billedTo } from "./billing";
 import type { Intent } from "./records";
-import { chargeView, customerView, intentView, refundView } from "./views";
+import { chargeView, customerView, intentView, methodView, refundView } from "./views";
 
 const SHOWN = 200;
 
-/** Adds `/payments` and `/payments.json` (`customers`, `intents`, `charges`, `refunds`: Stripe's objects, oldest first). */
+/** Adds `/payments` and `/payments.json` (`customers`, the `methods` they keep, `intents`, `charges`, `refunds`: Stripe's objects, oldest first). */
 export function ledger(router: Router, store: Store): void {
   router.on("GET", "/payments.json", ({ response }) =>
     sendJson(response, 200, {
       customers: store.list("customer").map(customerView),
+      methods: store
+        .list("method")
+        .filter(({ customer }) => customer !== null)
+        .map(methodView),
       intents: store.list("intent").map((intent) => ({ ...intentView(store, intent), client_secret: null })),
       charges: store.list("charge").map((charge) => chargeView(store, charge)),
       refunds: store.list("refund").map(refundView),

@@ -11,7 +11,7 @@ import { accessibilityProblems } from "./support/accessibility";
 import { choose, readyCheckout } from "./support/buyer";
 import { change, freshDeparture, select } from "./support/database";
 import { mailTo } from "./support/mail";
-import { atTheBank, inOurBooks, receiptOf } from "./support/money";
+import { atTheBank, inOurBooks, keptAtTheBank, receiptOf, until } from "./support/money";
 import { errorBeside, fillBilling, go, leave, MAIN, send, sendBilling, sendCard, settle } from "./support/purchase";
 import { sharedSite, visitors } from "./support/shared";
 import { filled, read, saidIn, wordsOf } from "./support/words";
@@ -171,6 +171,7 @@ it.each(ways)(
       expect(await said(page)).toContain(read(declines.card_declined));
       expect(await said(page)).toContain(read(payment.othersKept));
       expect(await atTheBank(site, checkout)).toEqual({ captures: 0, net: 0 });
+      expect(await keptAtTheBank(site, checkout)).not.toEqual([]);
 
       // Of what was typed only the refused card is asked for again.
       await addCard(page, "4000 0025 0000 3155");
@@ -181,6 +182,8 @@ it.each(ways)(
       await page.waitForURL(/\/booking$/);
       await settle(page);
       expect(await atTheBank(site, checkout)).toEqual({ captures: 3, net: now });
+      // The refused card and the three that paid.
+      await until("the bank keeps none of them", async () => (await keptAtTheBank(site, checkout)).length === 0);
       const [booked] = select<{ price: number; paid: number }>(
         site,
         "select price, paid from bookings where checkout = ?",

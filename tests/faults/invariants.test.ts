@@ -28,6 +28,7 @@ function healthy(): Books {
       { charge: "p1", kind: "refund", amount: 10, reference: "re_1" },
     ],
     refunds: [{ id: "r", charge: "p1", amount: 10, state: "done" }],
+    keptCards: [{ card: "pm_1", state: "gone" }],
     bookings: [{ number: "ES-1", checkout: "c", price: 200, paid: 90 }],
     receipts: [
       { number: 7, payment: "i", refund: null, amount: 100 },
@@ -61,6 +62,7 @@ function outside(): Outside {
   });
   return {
     bank: {
+      methods: [],
       intents: [{ id: "pi_1", status: "succeeded" }],
       charges: [charge("ch_1", 60), charge("ch_2", 40)],
       refunds: [{ id: "re_1", amount: 10 }],
@@ -159,6 +161,12 @@ describe("in the end it sees", () => {
       "authorisation left at the bank",
       (_, { bank }) => (first(bank.intents).status = "requires_capture"),
     ],
+    [
+      "a card a customer keeps",
+      "card left at the bank",
+      (_, { bank }) => bank.methods.push({ id: "pm_1", customer: "cus_1" }),
+    ],
+    ["a card on its way out", "not settled in the end", ({ keptCards }) => (first(keptCards).state = "leaving")],
     ["a mail that never came", "mail lost", (_, { inbox }) => inbox.splice(0)],
     ["another mail in its place", "mail lost", (_, { inbox }) => inbox.map((mail) => (mail.subject = "Hello"))],
     ["a mail not sent", "mail lost", ({ mails }) => (first(mails).state = "waiting")],

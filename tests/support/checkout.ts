@@ -10,6 +10,7 @@ import { type HoldInput, holdPlaces } from "~/services/checkout/hold-places.serv
 import { reconcileStays } from "~/services/checkout/reconcile-stays.server";
 import { saveTravellers, type TravellerInput } from "~/services/checkout/save-travellers.server";
 import { expireHolds } from "~/services/inventory/expire-holds.server";
+import { letCardsGo } from "~/services/payments/kept-cards.server";
 import { type PayInput, pay } from "~/services/payments/pay.server";
 import { reconcile } from "~/services/payments/reconcile.server";
 import { addCard } from "~/services/payments/split-cards.server";
@@ -148,6 +149,7 @@ export async function settleAll(gateway: FakeCards, from: Date = NOW, partner = 
     await reconcile(now, gateway, partner);
     await expireHolds(now);
     await reconcileStays(now, partner);
+    await letCardsGo(now, gateway);
   }
   return now;
 }
@@ -228,4 +230,5 @@ export async function expectSettled(gateway: FakeCards, partner = NO_PARTNER): P
   expect(ledger.sort(byReference)).toEqual(gateway.movements().sort(byReference));
   const left = [...gateway.intents.values()].filter(({ state }) => state === "authorised" || state === "challenge");
   expect(left).toEqual([]);
+  expect(gateway.kept()).toEqual([]);
 }

@@ -8,7 +8,16 @@ import type { Card, CardGateway, DeclineCode, GatewayPayment, GatewayRefund, Out
 
 /** `before`: nothing happens and no answer comes. `after`: it happens and no answer comes. `throw`: after, and badly. */
 export type Fault = "before" | "after" | "throw";
-export type Operation = "wallet" | "list" | "prepare" | "authorise" | "capture" | "release" | "retrieve" | "refund";
+export type Operation =
+  | "wallet"
+  | "let-go"
+  | "list"
+  | "prepare"
+  | "authorise"
+  | "capture"
+  | "release"
+  | "retrieve"
+  | "refund";
 
 type Intent = {
   key: string;
@@ -87,6 +96,17 @@ export class FakeCards implements CardGateway {
       intent.code = kind as DeclineCode;
       return this.#state(intent);
     });
+
+  letGo: CardGateway["letGo"] = ({ cardToken }) =>
+    this.#call("let-go", cardToken, () => {
+      if (this.#usedTokens.has(cardToken)) this.#usedTokens.set(cardToken, null);
+      return { state: "let-go" as const };
+    });
+
+  /** The cards that wallets keep. */
+  kept(): string[] {
+    return [...this.#usedTokens].flatMap(([token, wallet]) => (wallet === null ? [] : [token]));
+  }
 
   capture: CardGateway["capture"] = ({ key, reference }) =>
     this.#call("capture", key, () => {

@@ -23,6 +23,7 @@ const CLIENT = { clientId: "client of this test", clientSecret: "secret: of this
 export type Delivery = { headers: IncomingHttpHeaders; body: Buffer };
 export type Ledger = {
   customers: Stripe.Customer[];
+  methods: Stripe.PaymentMethod[];
   intents: Stripe.PaymentIntent[];
   charges: Stripe.Charge[];
   refunds: Stripe.Refund[];

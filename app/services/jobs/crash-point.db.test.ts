@@ -1,7 +1,7 @@
 import { eq } from "drizzle-orm";
 import { beforeAll, beforeEach, describe, expect, it, vi } from "vitest";
 import { CRASH_POINTS, type CrashPoint } from "~/crash-point.server";
-import { checkouts, outbox } from "~/db/schema";
+import { checkouts, keptCards, outbox } from "~/db/schema";
 import { db, transaction } from "~/db/transaction.server";
 import { accept } from "~/domain/verdict";
 import type { Mail } from "~/gateways/mail.server";
@@ -12,6 +12,7 @@ import { expireHolds } from "~/services/inventory/expire-holds.server";
 import { roomOf } from "~/services/inventory/rooms.server";
 import { sendOutbox } from "~/services/mail/send-outbox.server";
 import { handleWebhook } from "~/services/payments/handle-webhook.server";
+import { letCardGo } from "~/services/payments/kept-cards.server";
 import { resumePayment } from "~/services/payments/pay.server";
 import { settleCharge } from "~/services/payments/settle-payment.server";
 import { seedCatalogue } from "../../../tests/support/catalogue";
@@ -98,6 +99,8 @@ const paths: Record<string, (departure: string) => Promise<unknown>> = {
     await payWithLaid(gateway, id);
     await addCards(id, { [unique("ok")]: 30_000 });
     await payWithLaid(gateway, id);
+    const kept = await db.select().from(keptCards).where(eq(keptCards.checkout, id));
+    for (const card of kept) await letCardGo(card, minutesAfter(1), gateway);
   },
   "a late capture that is given back": async (departure) => {
     const id = await ready(departure);

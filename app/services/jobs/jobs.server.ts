@@ -13,6 +13,7 @@ import { expireHolds } from "~/services/inventory/expire-holds.server";
 import { sendOutbox } from "~/services/mail/send-outbox.server";
 import { tellAlerts } from "~/services/mail/tell-alerts.server";
 import { checkCards } from "~/services/payments/check-cards.server";
+import { letCardsGo } from "~/services/payments/kept-cards.server";
 import { lookBack } from "~/services/payments/look-back.server";
 import { reconcile } from "~/services/payments/reconcile.server";
 import { sendChangeDigest } from "~/services/planner/send-change-digest.server";
@@ -32,6 +33,7 @@ const SILENT_MINUTES = 5;
 const JOBS: Jobs = {
   checkCards: seldom(checkCards),
   reconcile,
+  letCardsGo: (now) => letCardsGo(now),
   expireHolds,
   lookBack: seldom(lookBack),
   reconcileStays,

@@ -13,6 +13,7 @@ import { type Charge, cardsOf, type Payment } from "~/services/charges/move-char
 import { confirmOwnRoom, hasRoomToBook, isRoomRefused } from "~/services/checkout/room.server";
 import { endHold, retakeHold } from "~/services/inventory/holds.server";
 import { moveCheckout } from "~/services/inventory/move-checkout.server";
+import { lookAtKeptCards } from "./kept-cards.server";
 import { queuePaymentFailed, queueRefunded } from "./payment-mails.server";
 import { reopenCheckout } from "./reopen-checkout.server";
 
@@ -41,12 +42,14 @@ export async function closePayment(tx: Db, payment: Payment, last: Charge, now: 
     await issuePaymentReceipt(tx, payment.id, now);
     await tx.delete(splitCards).where(eq(splitCards.checkout, payment.checkout));
     await tx.delete(paymentDetails).where(eq(paymentDetails.checkout, payment.checkout));
+    await lookAtKeptCards(tx, payment.checkout, now);
     return;
   }
   for (const { charge, amount } of kept)
     await giveBack(tx, { id: charge, checkout: payment.checkout, currency: payment.currency, amount }, refused, now);
   if (!(await move(tx, payment, "failed"))) return;
   await dropSpentCards(tx, cards);
+  await lookAtKeptCards(tx, payment.checkout, now);
   await reopenCheckout(tx, payment.checkout, now);
   // Without its room a package cannot be paid again.
   const roomGone = await isRoomRefused(tx, payment.checkout);

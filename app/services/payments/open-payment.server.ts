@@ -13,6 +13,7 @@ import { accept, refuse, type Verdict } from "~/domain/verdict";
 import { randomToken } from "~/random-token.server";
 import { listCards } from "~/services/charges/list-cards.server";
 import type { Payment } from "~/services/charges/move-charge.server";
+import { keepCards } from "./kept-cards.server";
 import { whatIsSent } from "./what-is-sent.server";
 
 /** What a pay form carries, whatever it pays. */
@@ -119,6 +120,8 @@ export async function openPayment(
       movedAt: now,
     })),
   );
+  const kept = splitCards.map(({ cardToken }) => cardToken);
+  await keepCards(tx, form.checkout, kept, now);
   return accept(id);
 }
 

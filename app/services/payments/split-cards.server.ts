@@ -11,6 +11,7 @@ import { lockBooking } from "~/services/booking/lock-booking.server";
 import { listCards } from "~/services/charges/list-cards.server";
 import { livePayment } from "~/services/charges/move-charge.server";
 import { isOpen } from "~/services/checkout/open-checkout.server";
+import { mayBeListed } from "./kept-cards.server";
 
 export type NewCard = { token: string; brand: string; last4: string };
 
@@ -58,6 +59,7 @@ export async function addCard(
       if (!(await lockPayable(tx, checkout, now))) return refuse("checkout-closed");
       const others = await listCards(tx, checkout);
       if (others.some(({ cardToken }) => cardToken === token)) return accept(null);
+      if (!(await mayBeListed(tx, token, now))) return refuse("form-used");
       if (others.length >= MAX_CARDS) return refuse("too-many-cards", { max: MAX_CARDS });
       const left = due === undefined ? null : due - others.reduce((sum, card) => sum + card.amount, 0);
       const share = left === null ? accept(amount) : checkShare(amount, { left, others: others.length });

@@ -6,7 +6,12 @@ import { receiptNumber } from "~/domain/receipt";
 import { select } from "./database";
 import type { Served } from "./site";
 
-type BanksBooks = { intents: Stripe.PaymentIntent[]; charges: Stripe.Charge[]; refunds: Stripe.Refund[] };
+type BanksBooks = {
+  methods: Stripe.PaymentMethod[];
+  intents: Stripe.PaymentIntent[];
+  charges: Stripe.Charge[];
+  refunds: Stripe.Refund[];
+};
 
 /** What the bank has taken and given back for a checkout, in minor units. */
 export async function atTheBank(site: Served, checkout: string): Promise<{ captures: number; net: number }> {
@@ -27,6 +32,13 @@ export async function toldTheBank(site: Served, checkout: string) {
   return charges
     .filter(({ metadata }) => ours.includes(metadata.charge ?? ""))
     .map(({ description, billing_details: { name, email, address } }) => ({ description, name, email, address }));
+}
+
+/** The cards of a checkout that the bank keeps, so that they can be asked again. */
+export async function keptAtTheBank(site: Served, checkout: string): Promise<string[]> {
+  const { methods }: BanksBooks = await (await fetch(`${site.sandboxUrl}/payments.json`)).json();
+  const [row] = select<{ wallet: string | null }>(site, "select wallet from checkouts where id = ?", checkout);
+  return methods.filter(({ customer }) => customer === row?.wallet).map(({ id }) => id);
 }
 
 /** The address that `fillBilling` and `BILLING` give, as the bank has it. */

@@ -1,0 +1,170 @@
+import { eq } from "drizzle-orm";
+import { afterEach, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { keptCards, splitCards } from "~/db/schema";
+import { db, transaction } from "~/db/transaction.server";
+import { choosePlan } from "~/services/checkout/choose-plan.server";
+import { expireHolds } from "~/services/inventory/expire-holds.server";
+import { seedCatalogue } from "../../../tests/support/catalogue";
+import {
+  aDeparture,
+  addCards,
+  aPayment,
+  bookingsOf,
+  chargesOf,
+  expectSafe,
+  minutesAfter,
+  NOW,
+  payWith,
+  payWithLaid,
+  readyCheckout,
+  START_DAY,
+  unique,
+} from "../../../tests/support/checkout";
+import { FakeCards, type Fault } from "../../../tests/support/fake-cards";
+import { letCardsGo } from "./kept-cards.server";
+import { resumePayment } from "./pay.server";
+import { payBalance } from "./pay-balance.server";
+import { addCard, removeCard } from "./split-cards.server";
+
+const gateway = new FakeCards();
+beforeAll(() => seedCatalogue());
+beforeEach(async () => {
+  gateway.calm();
+  await transaction((tx) => tx.delete(keptCards));
+});
+afterEach(() => expectSafe(gateway));
+
+const checkoutOf = async () => readyCheckout(await aDeparture());
+const BOOKED = { ok: true, value: { state: "booked" } };
+const letGo = (minutes: number) => letCardsGo(minutesAfter(minutes), gateway);
+
+async function stateOf(token: string) {
+  const [row] = await db.select().from(keptCards).where(eq(keptCards.cardToken, token));
+  return row?.state;
+}
+
+describe("the cards of a payment", () => {
+  it("are let go once it is paid, each once", async () => {
+    const id = await checkoutOf();
+    const [one, two] = [unique("ok"), unique("ok")];
+    await addCards(id, { [one]: 10_000, [two]: 29_900 });
+    expect(await payWithLaid(gateway, id)).toMatchObject(BOOKED);
+    expect(gateway.kept()).toEqual(expect.arrayContaining([one, two]));
+    expect(await letGo(0)).toBe(2);
+    expect(gateway.kept()).not.toContain(one);
+    expect([await stateOf(one), await stateOf(two)]).toEqual(["gone", "gone"]);
+    expect(await letGo(600)).toBe(0);
+    expect(gateway.count("let-go")).toBe(2);
+  });
+
+  it("are kept while one of them waits for its bank", async () => {
+    const id = await checkoutOf();
+    const [one, asked] = [unique("ok"), unique("challenge")];
+    await addCards(id, { [one]: 10_000, [asked]: 29_900 });
+    await payWithLaid(gateway, id);
+    expect(await letGo(120)).toBe(0);
+    expect(gateway.count("let-go")).toBe(0);
+    const charge = (await chargesOf(id)).find(({ cardToken }) => cardToken === asked);
+    gateway.move(charge?.reference ?? "", "authorised");
+    expect(await resumePayment(id, minutesAfter(121), gateway)).toMatchObject({ state: "booked" });
+    expect(await letGo(121)).toBe(2);
+  });
+
+  it("that failed: the one that was refused goes, those listed for another try stay until it is paid", async () => {
+    const id = await checkoutOf();
+    const [good, bad, other] = [unique("ok"), unique("later:lost_card"), unique("ok")];
+    await addCards(id, { [good]: 10_000, [bad]: 29_900 });
+    await payWithLaid(gateway, id);
+    expect(await letGo(1)).toBe(1);
+    expect([await stateOf(good), await stateOf(bad)]).toEqual(["kept", "gone"]);
+    await addCards(id, { [other]: 29_900 });
+    expect(await payWithLaid(gateway, id)).toMatchObject(BOOKED);
+    expect(await letGo(2)).toBe(2);
+    expect(gateway.kept().filter((token) => [good, bad, other].includes(token))).toEqual([]);
+  });
+
+  it.each<[string, (id: string) => Promise<unknown>]>([
+    ["is over", async () => expireHolds(minutesAfter(60))],
+    ["is paid by one card instead", async (id) => choosePlan(id, { plan: "full", severalCards: false }, NOW)],
+    [
+      "goes on without it",
+      async (id) => {
+        for (const card of await db.select().from(splitCards).where(eq(splitCards.checkout, id)))
+          await removeCard(id, card.id, NOW);
+      },
+    ],
+  ])("are let go within the hour when the purchase %s", async (_, end) => {
+    const id = await checkoutOf();
+    const good = unique("ok");
+    await addCards(id, { [good]: 10_000, [unique("later:lost_card")]: 29_900 });
+    await payWithLaid(gateway, id);
+    await letGo(1);
+    expect(await stateOf(good)).toBe("kept");
+    await end(id);
+    expect(await letGo(62)).toBe(1);
+    expect(gateway.kept()).not.toContain(good);
+  });
+
+  it("that are listed for a balance nobody pays are let go when the trip begins", async () => {
+    const id = await checkoutOf();
+    await choosePlan(id, { plan: "deposit", severalCards: false }, NOW);
+    await payWith(gateway, id);
+    const [booking] = await bookingsOf(id);
+    const good = unique("ok");
+    await addCards(id, { [good]: 10_000, [unique("later:lost_card")]: 9_950 });
+    const { checkout: _, cardToken: __, ...form } = aPayment(id);
+    await payBalance({ ...form, booking: booking?.number ?? "" }, NOW, gateway);
+    expect(await letGo(1)).toBe(1);
+    expect(await letGo(24 * 60)).toBe(0);
+    const dayAfter = new Date(`${START_DAY}T23:00:00-04:00`);
+    expect(await letCardsGo(new Date(dayAfter.getTime() + 86_400_000), gateway)).toBe(1);
+    expect(await db.select().from(splitCards).where(eq(splitCards.checkout, id))).toEqual([]);
+  });
+});
+
+describe("a gateway that does not answer", () => {
+  it.each<Fault>(["before", "after", "throw"])("is asked again until it has said so: %s", async (fault) => {
+    const id = await checkoutOf();
+    const token = unique("ok");
+    await addCards(id, { [token]: 39_900 });
+    await payWithLaid(gateway, id);
+    gateway.failOnce("let-go", fault);
+    expect(await letGo(0)).toBe(0);
+    expect(await stateOf(token)).toBe("leaving");
+    expect(await letGo(0)).toBe(0);
+    expect(await letGo(1)).toBe(1);
+    expect(gateway.count("let-go")).toBe(2);
+  });
+});
+
+it("a card that is leaving cannot be listed again", async () => {
+  const id = await checkoutOf();
+  const [good, bad] = [unique("ok"), unique("later:lost_card")];
+  await addCards(id, { [good]: 10_000, [bad]: 29_900 });
+  await payWithLaid(gateway, id);
+  gateway.failOnce("let-go", "before");
+  await letGo(1);
+  const again = { token: bad, brand: "visa", last4: "4242" };
+  expect(await addCard(id, again, 29_900, minutesAfter(2))).toMatchObject({ code: "form-used" });
+  await letGo(3);
+  expect(await addCard(id, again, 29_900, minutesAfter(4))).toMatchObject({ code: "form-used" });
+});
+
+it("a card that is listed as it would be let go stays, or is refused, and never both", async () => {
+  const id = await checkoutOf();
+  const bad = unique("later:lost_card");
+  await addCards(id, { [unique("ok")]: 10_000, [bad]: 29_900 });
+  await payWithLaid(gateway, id);
+  const again = { token: bad, brand: "visa", last4: "4242" };
+  const [added] = await Promise.all([addCard(id, again, 29_900, minutesAfter(1)), letGo(1), letGo(1)]);
+  expect(gateway.count("let-go")).toBe(added.ok ? 0 : 1);
+});
+
+it("several workers let a card go once", async () => {
+  const id = await checkoutOf();
+  await addCards(id, { [unique("ok")]: 39_900 });
+  await payWithLaid(gateway, id);
+  const gone = await Promise.all([letGo(1), letGo(1), letGo(1)]);
+  expect(gone.reduce((sum, one) => sum + one, 0)).toBe(1);
+  expect(gateway.count("let-go")).toBe(1);
+});

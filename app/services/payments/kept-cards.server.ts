@@ -1,0 +1,134 @@
+/** Cards that several charges may ask are kept at the gateway; once nothing needs one any more, it is let go there. */
+import { and, asc, eq, inArray, lte, ne } from "drizzle-orm";
+import { backoff } from "~/backoff";
+import { crashPoint } from "~/crash-point.server";
+import { claimDue } from "~/db/claim.server";
+import { charges, checkouts, keptCards, splitCards } from "~/db/schema";
+import { type Db, db, transaction } from "~/db/transaction.server";
+import { LIVE_CHARGE_STATES } from "~/domain/charge";
+import { dayIn } from "~/domain/day";
+import { KEPT_CARD_MOVES, KEPT_CARD_START, type KeptCardState } from "~/domain/kept-card";
+import { statesBefore } from "~/domain/transitions";
+import { logFailure } from "~/each-alone.server";
+import type { CardGateway } from "~/gateways/cards.server";
+import { cards } from "~/gateways/stripe-cards.server";
+import { askCards } from "./ask-cards.server";
+
+const BATCH_SIZE = 20;
+/** How soon a card that is still needed is looked at again, unless the payment that needs it ends before. */
+const LOOK_MINUTES = 60;
+/** A gateway that does not let a card go is asked again up to every so many seconds. */
+const LONGEST_SECONDS = 3600;
+
+const mayMoveTo = (to: KeptCardState) => inArray(keptCards.state, statesBefore(KEPT_CARD_MOVES, to));
+const later = (now: Date) => new Date(now.getTime() + LOOK_MINUTES * 60_000);
+
+/** Writes which cards the gateway is about to keep, with the charges that ask them. */
+export async function keepCards(tx: Db, checkout: string, tokens: readonly string[], now: Date): Promise<void> {
+  if (tokens.length === 0) return;
+  const nextAttemptAt = later(now);
+  await tx
+    .insert(keptCards)
+    .values(tokens.map((cardToken) => ({ cardToken, checkout, state: KEPT_CARD_START, nextAttemptAt })))
+    .onConflictDoUpdate({ target: keptCards.cardToken, set: { nextAttemptAt } });
+}
+
+/** Takes a card's row for whoever lists the card again; false when it is leaving, so that nothing may ask it. */
+export async function mayBeListed(tx: Db, cardToken: string, now: Date): Promise<boolean> {
+  const ofIt = eq(keptCards.cardToken, cardToken);
+  await tx
+    .update(keptCards)
+    .set({ nextAttemptAt: later(now) })
+    .where(and(ofIt, eq(keptCards.state, "kept")));
+  const [gone] = await tx
+    .select({ state: keptCards.state })
+    .from(keptCards)
+    .where(and(ofIt, ne(keptCards.state, "kept")));
+  return gone === undefined;
+}
+
+/** A payment of the checkout has ended: which of its cards are needed still is looked at now. */
+export async function lookAtKeptCards(tx: Db, checkout: string, now: Date): Promise<void> {
+  const kept = and(eq(keptCards.checkout, checkout), eq(keptCards.state, "kept"));
+  await tx.update(keptCards).set({ nextAttemptAt: now }).where(kept);
+}
+
+/**
+ * Lets go at the gateway every card that nothing needs any more: no charge of it is under way, and it is not listed for
+ * a payment to come. It is asked until it has said so, later and later. Answers how many it let go.
+ */
+export async function letCardsGo(now: Date, gateway: CardGateway = cards): Promise<number> {
+  const due = await db
+    .select()
+    .from(keptCards)
+    .where(and(ne(keptCards.state, "gone"), lte(keptCards.nextAttemptAt, now)))
+    .orderBy(asc(keptCards.nextAttemptAt))
+    .limit(BATCH_SIZE);
+  let gone = 0;
+  for (const card of due) if (await logFailure({ what: "a kept card" }, () => letCardGo(card, now, gateway))) gone++;
+  return gone;
+}
+
+/** Lets one card go, if nothing needs it; false when it is needed, or the gateway has not said so. */
+export async function letCardGo(
+  card: typeof keptCards.$inferSelect,
+  now: Date,
+  gateway: CardGateway,
+): Promise<boolean> {
+  if (!(await transaction((tx) => leave(tx, card, now)))) return false;
+  crashPoint("card.leaving");
+  const { cardToken } = card;
+  const answer = await askCards({ step: "let-go" }, () => gateway.letGo({ cardToken }));
+  crashPoint("card.let-go");
+  if (answer.state !== "let-go") return false;
+  const leaving = and(eq(keptCards.cardToken, cardToken), mayMoveTo("gone"));
+  const gone = await transaction((tx) =>
+    tx.update(keptCards).set({ state: "gone" }).where(leaving).returning({ card: keptCards.cardToken }),
+  );
+  return gone.length === 1;
+}
+
+/**
+ * Takes the card's row and moves it to `leaving`; false when another has it, or something needs it. Whoever lists the card
+ * takes the same row first, so that what is seen here of the list holds.
+ */
+async function leave(tx: Db, card: typeof keptCards.$inferSelect, now: Date): Promise<boolean> {
+  const { cardToken, attempts, state } = card;
+  const ofIt = eq(keptCards.cardToken, cardToken);
+  const claim = {
+    asRead: and(ofIt, eq(keptCards.attempts, attempts), eq(keptCards.state, state)),
+    due: keptCards.nextAttemptAt,
+    lease: { nextAttemptAt: backoff(now, attempts, { longest: LONGEST_SECONDS }), attempts: attempts + 1 },
+  };
+  if (!(await claimDue(tx, keptCards, claim, now))) return false;
+  if (state === "leaving") return true;
+  if (await isNeeded(tx, cardToken, now)) {
+    await tx
+      .update(keptCards)
+      .set({ nextAttemptAt: later(now), attempts: 0 })
+      .where(ofIt);
+    return false;
+  }
+  await tx.delete(splitCards).where(eq(splitCards.cardToken, cardToken));
+  await tx
+    .update(keptCards)
+    .set({ state: "leaving" })
+    .where(and(ofIt, mayMoveTo("leaving")));
+  return true;
+}
+
+/** Whether a charge of it is under way, or it is listed for one to come: until the trip begins, when nothing is left to pay. */
+async function isNeeded(tx: Db, cardToken: string, now: Date): Promise<boolean> {
+  const [live] = await tx
+    .select({ id: charges.id })
+    .from(charges)
+    .where(and(eq(charges.cardToken, cardToken), inArray(charges.state, [...LIVE_CHARGE_STATES])))
+    .limit(1);
+  if (live) return true;
+  const [listed] = await tx
+    .select({ journey: checkouts.journey })
+    .from(splitCards)
+    .innerJoin(checkouts, eq(checkouts.id, splitCards.checkout))
+    .where(eq(splitCards.cardToken, cardToken));
+  return listed !== undefined && listed.journey.departure.startDay >= dayIn(now);
+}
