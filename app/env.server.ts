@@ -1,6 +1,7 @@
 import { isIP } from "node:net";
 import { z } from "zod";
 import { isEmail } from "~/domain/contact";
+import { dkimKey, mailSettings } from "./mail-settings.server";
 import { READY_MADE, readyMadeIn, type Secrets, secretList } from "./secret-list.server";
 
 const isWeb = (value: string) => URL.canParse(value) && /^https?:$/.test(new URL(value).protocol);
@@ -120,6 +121,7 @@ const schema = z
       .regex(/^smtps?:\/\//, "must begin with smtp:// or smtps://")
       .optional(),
     MAIL_FROM: z.string().min(3).optional(),
+    ...mailSettings,
     /** Whom to tell of a weakness: told in security.txt. */
     SECURITY_CONTACT: z.string().refine(isContactUri, "must begin with mailto:, https:// or tel:").optional(),
     ALLOW_SANDBOX: z.enum(["0", "1"]).default("0"),
@@ -175,6 +177,8 @@ const schema = z
       if (!demo && raw.ALLOW_SANDBOX !== "1" && value && isInClear(value))
         return fail(name, "must be an https:// address (http:// stays on this machine)");
     }
+    const signing = dkimKey(raw, raw.MAIL_FROM && addressIn(raw.MAIL_FROM));
+    if ("problem" in signing) return fail(...signing.problem);
     const sandboxUrl = `http://${raw.SANDBOX_NAME}:${raw.SANDBOX_PORT}`;
     return {
       ...raw,
@@ -202,6 +206,8 @@ const schema = z
       CHAT_URL: raw.CHAT_URL ?? (demo ? `${sandboxUrl}/chat` : undefined),
       SECURITY_CONTACT: raw.SECURITY_CONTACT ?? `mailto:${addressIn(raw.MAIL_FROM ?? DEMO_ADDRESS)}`,
       MAIL_FROM: raw.MAIL_FROM ?? `${raw.BRAND} <${DEMO_ADDRESS}>`,
+      /** Signs mails; none where the mail server does it. */
+      DKIM: signing.key,
     };
   });
 

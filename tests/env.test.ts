@@ -134,6 +134,9 @@ describe("the environment", () => {
   });
 
   it.each([
+    ["DKIM_KEY_FILE", { DKIM_DOMAIN: "escale.example", DKIM_SELECTOR: "a", DKIM_KEY_FILE: "/nowhere/dkim.pem" }],
+    ["DKIM_DOMAIN", { ...real, DKIM_DOMAIN: "other.example", DKIM_SELECTOR: "a", DKIM_KEY: "key" }],
+    ["DKIM_DOMAIN", { DKIM_DOMAIN: "not a domain" }],
     ["PORT", { PORT: "abc" }],
     ["PORT", { PORT: "70000" }],
     ["SANDBOX_PORT", { SANDBOX_PORT: "65534" }],
