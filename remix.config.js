@@ -67,6 +67,11 @@ export const screens = /** @type {const} */ ({
     layout: "quiet",
     paths: { "fr-ca": "fr-ca/mon-voyage/:bookingKey/billets", "en-ca": "en-ca/my-trip/:bookingKey/tickets" },
   },
+  "booking.cancel": {
+    file: "routes/booking.cancel.tsx",
+    layout: "quiet",
+    paths: { "fr-ca": "fr-ca/mon-voyage/:bookingKey/annuler", "en-ca": "en-ca/my-trip/:bookingKey/cancel" },
+  },
   "booking.pocket": {
     file: "routes/booking.pocket.tsx",
     layout: "quiet",
@@ -189,6 +194,7 @@ export const publicSearch = {
   "booking.receipt": null,
   "booking.receipt.pdf": null,
   "booking.tickets": null,
+  "booking.cancel": null,
   "booking.pocket": null,
   "booking.pocket.file": null,
   planner: null,

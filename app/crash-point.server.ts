@@ -28,6 +28,7 @@ export const CRASH_POINTS = [
   "capture.booking-written",
   "capture.mail-queued",
   "capture.committed",
+  "change.written",
   "release.answered",
   "release.committed",
   "stay.cancel-answered",

@@ -40,12 +40,14 @@ export type Books = {
   rooms: { hotel: string; room: string; night: string; rooms: number; taken: number }[];
   activities: { departure: string; activity: string; capacity: number; taken: number }[];
   extras: { checkout: string; activity: string }[];
+  /** Changes of bookings. */
+  changes: { booking: string; before: number; after: number; back: number }[];
   codes: { code: string; uses: number | null; used: number }[];
 };
 
 export const BOOKS_QUERIES: Record<keyof Books, string> = {
   departures: "select id, capacity, taken from departures",
-  checkouts: `select c.id, c.departure, c.state, c.places_held as held, c.adults + c.children as people,
+  checkouts: `select c.id, c.departure, c.state, c.places_held as held, c.adults + c.children - c.cancelled as people,
     c.discount_code as code, t.kind from checkouts c join trips t on t.slug = c.trip`,
   seats: "select departure, seat, checkout from seats",
   payments: "select id, checkout, purpose, state, amount from payments",
@@ -60,7 +62,9 @@ export const BOOKS_QUERIES: Record<keyof Books, string> = {
     confirmation_number as confirmation from stays`,
   rooms: "select hotel, room, night, rooms, taken from room_nights where taken > 0",
   activities: "select departure, activity, capacity, taken from extra_places",
-  extras: "select checkout, activity from checkout_extras",
+  changes: "select booking, price_before as before, price_after as after, goes_back as back from booking_changes",
+  extras: `select e.checkout, e.activity from checkout_extras e left join travellers t
+    on t.checkout = e.checkout and t.position = e.traveller where t.cancelled_at is null`,
   codes: "select code, uses, used from discount_codes",
 };
 

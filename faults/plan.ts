@@ -20,6 +20,7 @@ export const STORIES = [
   "challenge-failed",
   "challenge-abandoned",
   "deposit",
+  "cancels",
   "code",
   "twice",
   "several",
@@ -118,7 +119,10 @@ export function planOf(random: Random, size: Size, points: readonly string[]): E
     const others = drawn.filter((trouble) => !isOfRooms(whereOf(trouble)));
     return [...others.slice(0, size.atMost), ...ofRooms.slice(0, size.atMost && Math.ceil(size.atMost / 2))];
   };
-  const deaths = points.flatMap((point) => times(size.points, (): Trouble => ({ kind: "crash", point })));
+  // Where a change dies, a process of its own does (`cancel.ts`).
+  const deaths = points
+    .filter((point) => !point.startsWith("change."))
+    .flatMap((point) => times(size.points, (): Trouble => ({ kind: "crash", point })));
   const faults = CALLS.flatMap((call) =>
     [...CARD_FAULTS, ...CARD_REFUSALS].flatMap((fault) =>
       times(size.faults, (): Trouble => {

@@ -18,6 +18,7 @@ export function report(results: Readonly<Record<string, Result>>): string {
       row("bookings", ({ bookings }) => bookings),
       row("with a room", ({ rooms }) => rooms),
       row("balances", ({ balances }) => balances),
+      row("cancellations", ({ cancelled }) => cancelled),
       row("kills", ({ kills }) => kills),
       ...(all.some(isOfSeveral)
         ? [

@@ -57,17 +57,29 @@ export function wrongRooms(books: Books, say: Say): void {
     if (supplier === "own" && KEEPS.includes(state) && !held.has(checkout))
       say("room kept without payment", `${checkout} keeps nights and no place`);
   const kinds = new Map(books.checkouts.map(({ id, kind }) => [id, kind]));
+  const nobody = cancelledWhole(books);
   for (const { number, checkout } of books.bookings) {
     const stay = stayOf.get(checkout);
+    if (nobody.has(checkout)) {
+      if (stay && stay.state !== "leaving" && stay.state !== "left")
+        say("room kept for who cancelled", `${number}: its room is ${stay.state}`);
+      continue;
+    }
     const isPackage = stay !== undefined || kinds.get(checkout) === "package";
     if (isPackage && (stay?.state !== "confirmed" || !stay.confirmation))
       say("paid package without its room", `${number}: its room is ${stay?.state ?? "none"}`);
   }
 }
 
+/** Checkouts on which nobody travels any more. */
+function cancelledWhole({ checkouts }: Books): Set<string> {
+  return new Set(checkouts.flatMap(({ id, state, people }) => (state === "booked" && people === 0 ? [id] : [])));
+}
+
 /** What must hold once everything has come to rest: we and the partner keep the same rooms. */
 export function wrongRoomsInTheEnd(books: Books, partner: PartnerBooks, say: Say): void {
-  const booked = new Set(books.bookings.map(({ checkout }) => checkout));
+  const nobody = cancelledWhole(books);
+  const booked = new Set(books.bookings.flatMap(({ checkout }) => (nobody.has(checkout) ? [] : [checkout])));
   const byKey = new Map(books.stays.map((stay) => [stay.key, stay]));
   for (const { checkout, state } of books.stays)
     if (UNDER_WAY.includes(state)) say("not settled in the end", `the room of ${checkout} is ${state}`);

@@ -107,6 +107,16 @@ const TELL: Record<Story, (scene: Scene, shopper: Shopper) => Promise<unknown>> 
     const crashAt = random.pick(["", "", "authorise.answered", "capture.answered", "capture.ledger-written"]);
     await world.beside("pay-balance.ts", [booking.number, ...tokens], crashAt);
   },
+  cancels: async ({ world, random }, shopper) => {
+    if (random.next() < 0.3) await shopper.choose({ plan: "deposit" });
+    await paysWith(shopper, GOOD);
+    if ((await shopper.outcome()) !== "booked") return;
+    const [booking] = await world.rows<{ key: string }>(`select key from bookings where checkout = '${shopper.id()}'`);
+    // For everyone and for one of them, from two tabs at once; then once more, as who heard nothing would.
+    const crashAt = random.pick(["", "change.written"]);
+    if (booking) await world.beside("cancel.ts", [booking.key], crashAt);
+    if (booking && random.next() < 0.7) await world.beside("cancel.ts", [booking.key], "");
+  },
   code: async ({ random }, shopper) => {
     await shopper.choose({ code: CODE });
     if (random.next() < 0.3) await shopper.choose({ code: "", codeBefore: CODE });

@@ -4,6 +4,7 @@ export const INVARIANTS = [
   "night or activity sold twice",
   "paid package without its room",
   "room kept without payment",
+  "room kept for who cancelled",
   "captured, not in the ledger",
   "ledger ≠ gateway",
   "booking without its money",

@@ -22,6 +22,8 @@ export type Result = {
   rooms: number;
   /** Parts of a balance that were paid. */
   balances: number;
+  /** Times that somebody cancelled. */
+  cancelled: number;
   kills: number;
   faults: number;
   /** Of these, errors that the gateway keeps under an idempotency key, and calls it refuses for our own sake. */
@@ -41,6 +43,7 @@ export const nothingYet = (): Result => ({
   bookings: 0,
   rooms: 0,
   balances: 0,
+  cancelled: 0,
   kills: 0,
   faults: 0,
   stored: 0,
@@ -136,6 +139,7 @@ export async function lookInTheEnd(state: Watched): Promise<void> {
   const booked = new Set(books.bookings.map(({ checkout }) => checkout));
   result.rooms = books.stays.filter(({ checkout }) => booked.has(checkout)).length;
   result.balances = books.payments.filter((each) => each.purpose === "balance" && each.state === "paid").length;
+  result.cancelled = books.changes.length;
   violate(state, ...wrongInTheEnd(books, await world.outside()));
   const written = await world.written();
   for (const number of CARD_SHAPES)

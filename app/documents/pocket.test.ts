@@ -38,6 +38,7 @@ const PROGRAMME: Programme = {
 };
 
 const person = (firstName: string, seat: string | null): BookingView["travellers"][number] => ({
+  position: 0,
   type: "adult",
   title: "mrs",
   firstName,
@@ -65,6 +66,8 @@ function aBooking(over: Partial<BookingView> = {}): BookingView {
     locale: "fr-ca",
     party: { adults: 2, children: 0 },
     travellers: [person("Zoé", "4C"), person("Léo", null)],
+    cancelled: [],
+    contactName: "Zoé",
     contactEmail: "zoe@example.com",
     stay: null,
     extras: [],
@@ -75,6 +78,7 @@ function aBooking(over: Partial<BookingView> = {}): BookingView {
       extras: [],
       discount: null,
       adjustments: [],
+      changes: [],
       price: 100_000,
       paid: 50_000,
       balance: 50_000,

@@ -3,6 +3,7 @@
 import type { ChosenExtra } from "~/domain/extra";
 import type { StayView } from "~/domain/stay-view";
 import type { TravellerType } from "./age";
+import type { ChangeData } from "./change";
 import type { Journey } from "./journey";
 import type { Bilingual, Locale } from "./locale";
 import type { Currency } from "./money";
@@ -14,14 +15,19 @@ export type BookingView = Journey & {
   /** The language it was bought in. */
   locale: Locale;
   party: { adults: number; children: number };
-  /** In the form's order; a null seat is given at boarding. */
+  /** Who travels, by position in the form and in its order; a null seat is given at boarding. Nobody once all cancelled. */
   travellers: {
+    position: number;
     type: TravellerType;
     title: "mr" | "mrs" | "mx";
     firstName: string;
     lastName: string;
     seat: string | null;
   }[];
+  /** Who has cancelled, in the form's order. */
+  cancelled: string[];
+  /** The first of the form, whom we write to, whether they travel or not. */
+  contactName: string;
   contactEmail: string | null;
   /** Of a package. */
   stay: StayView | null;
@@ -42,6 +48,8 @@ export type MoneyView = {
   discount: { code: string; amount: number } | null;
   /** Years of birth put right since, in order, and what each added to the price (negative: took off). */
   adjustments: { name: string; type: TravellerType; amount: number; at: Date }[];
+  /** What was changed since, in order, and what each added to the price (negative: took off). */
+  changes: (ChangeData & { amount: number; at: Date })[];
   price: number;
   /** What was taken, less what goes back. */
   paid: number;
@@ -52,3 +60,8 @@ export type MoneyView = {
 };
 
 export type StayLine = { count: number; each: number; amount: number };
+
+/** Whether anybody still travels on a booking: else it was cancelled whole, and is there for its money alone. */
+export function isTravelled({ travellers }: Pick<BookingView, "travellers">): boolean {
+  return travellers.length > 0;
+}

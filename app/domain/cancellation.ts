@@ -1,16 +1,15 @@
 /** Changing one's mind (spec 9). Days before departure are calendar days. */
-import {
-  CANCELLATION_HALF_PERCENT,
-  CANCELLATION_HALF_UNTIL_DAYS,
-  DATE_CHANGE_UNTIL_DAYS,
-  HOTEL_CHANGE_FEE_CAD,
-  HOTEL_CHANGE_UNTIL_DAYS,
-} from "./conditions";
+import { DATE_CHANGE_UNTIL_DAYS, HOTEL_CHANGE_FEE_CAD, HOTEL_CHANGE_UNTIL_DAYS } from "./conditions";
+import type { Conditions } from "./conditions-kept";
 import { type Day, daysBetween } from "./day";
 
-/** What is kept of the price of a booking cancelled today, in percent: half up to 22 days before, then all (spec 9). */
-export function cancellationKeptPercent(today: Day, departureDay: Day): number {
-  return daysBetween(today, departureDay) >= CANCELLATION_HALF_UNTIL_DAYS ? CANCELLATION_HALF_PERCENT : 100;
+/**
+ * What is kept of the price of a booking cancelled today, in percent: half up to 22 days before, then all (spec 9), by
+ * the conditions it was bought under.
+ */
+export function cancellationKeptPercent(today: Day, departureDay: Day, conditions: Conditions): number {
+  const { cancellationHalfUntilDays, cancellationHalfPercent } = conditions;
+  return daysBetween(today, departureDay) >= cancellationHalfUntilDays ? cancellationHalfPercent : 100;
 }
 
 /** Whether the date can still be changed: 15 days before departure or earlier (spec 9). */

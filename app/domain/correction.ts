@@ -68,18 +68,22 @@ export type Sold = Party & {
   rateMicros: number;
 };
 
-function subtotalOf({ adultPrice, childPrice, stayPrice, extrasPrice }: Sold, { adults, children }: Party): number {
+/** What of a booking is still had: by how many, and what their room and activities cost. */
+export type Had = Party & { stayPrice: number; extrasPrice: number };
+
+function subtotalOf({ adultPrice, childPrice }: Sold, { adults, children, stayPrice, extrasPrice }: Had): number {
   return adults * adultPrice + children * childPrice + stayPrice + extrasPrice;
 }
 
 /**
- * What a party pays at the prices a booking was sold at, and what its discount comes to. The discount is the code's own
+ * What is paid for what is had at the prices a booking was sold at, and what its discount comes to: nothing for nothing. The discount is the code's own
  * rule again, without asking anew whether it may be used: that was for the day of booking. A code that is gone
  * (`null`), or gives something else than it did, leaves the discount in proportion.
  */
-export function priceAgain(sold: Sold, party: Party, code: DiscountCode | null): { price: number; discount: number } {
+export function priceAgain(sold: Sold, had: Had, code: DiscountCode | null): { price: number; discount: number } {
   const before = subtotalOf(sold, sold);
-  const subtotal = subtotalOf(sold, party);
+  const subtotal = subtotalOf(sold, had);
+  if (subtotal === 0) return { price: 0, discount: 0 };
   const sameRule = code !== null && discountOf(code, before, sold.rateMicros) === sold.discount;
   const discount =
     sold.discount === 0

@@ -52,9 +52,16 @@ export function balanceDueDay(departureDay: Day, today: Day): Day {
  * together beside the fares, a discount taken off (spec 9). Each half is rounded down to the cent, so that odd cents are
  * in the balance.
  */
-export function depositOf({ adults, children, adultPrice, childPrice, total }: PartyPrice): number {
-  const together = total - adults * adultPrice - children * childPrice;
-  return adults * half(adultPrice) + children * half(childPrice) + half(together);
+export function depositOf(priced: PartyPrice): number {
+  return percentOf(priced, DEPOSIT_PERCENT);
 }
 
-const half = (amount: number) => Math.floor((amount * DEPOSIT_PERCENT) / 100);
+/**
+ * A percentage of what a party pays, in minor units of the prices: of each person's fare, and of what the party has
+ * together beside the fares. Each part is rounded down to the cent.
+ */
+export function percentOf({ adults, children, adultPrice, childPrice, total }: PartyPrice, percent: number): number {
+  const part = (amount: number) => Math.floor((amount * percent) / 100);
+  const together = total - adults * adultPrice - children * childPrice;
+  return adults * part(adultPrice) + children * part(childPrice) + part(together);
+}

@@ -1,6 +1,7 @@
 /** What a receipt says, kept as it was when it was issued. Amounts are minor units of its currency. */
 import type { TravellerType } from "./age";
 import type { BillingAddress } from "./billing";
+import type { ChangeKind } from "./change";
 import type { Company, FundRate } from "./company";
 import type { Day } from "./day";
 import type { Bilingual, Locale } from "./locale";
@@ -35,6 +36,8 @@ export type ReceiptData = {
   discount: { code: string; amount: number } | null;
   /** What putting years of birth right has added to the price since; negative when it took off. */
   adjusted: number;
+  /** What changes of the booking have added to the price since, by kind; receipts of before there were any have none. */
+  changes?: { kind: ChangeKind; amount: number }[];
   price: number;
   cards: ReceiptCard[];
   /** The contribution contained in the amount, at the rate of the day of booking. */

@@ -20,12 +20,12 @@ export type StayState = (typeof STAY_STATES)[number];
  * the supplier does not have it, or has it no more. `leaving`: it is not wanted any more, and the supplier must hear so.
  * An answer that does not come leaves the state as it is: the same thing is asked again, with the same key.
  * A room of our own is held and given back in the transactions that do so with the places, and can be taken again with
- * them.
+ * them, unless it was booked.
  */
 export const STAY_MOVES: Record<Supplier, Transitions<StayState>> = {
   own: {
     held: ["confirmed", "left"],
-    confirmed: [],
+    confirmed: ["left"],
     left: ["held"],
     asked: [],
     confirming: [],

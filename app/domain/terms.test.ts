@@ -3,6 +3,7 @@ import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { cancellationKeptPercent, dateChangeAllowed, hotelChangeAllowed, hotelChangeFeeCad } from "./cancellation";
 import * as conditions from "./conditions";
+import { CONDITIONS } from "./conditions-kept";
 import { addDays } from "./day";
 import { depositAllowed, depositOf, finalPaymentDay } from "./deposit";
 
@@ -24,9 +25,9 @@ describe.each(departures)("before a departure on %s", (departure) => {
   });
   it("the balance is due 30 days before", () => expect(finalPaymentDay(departure)).toBe(daysBefore(30)));
   it("half is kept up to 22 days before, then all", () => {
-    expect([100, 23, 22, 21, 20, 0, -1].map((days) => cancellationKeptPercent(daysBefore(days), departure))).toEqual([
-      50, 50, 50, 100, 100, 100, 100,
-    ]);
+    expect(
+      [100, 23, 22, 21, 20, 0, -1].map((days) => cancellationKeptPercent(daysBefore(days), departure, CONDITIONS[0])),
+    ).toEqual([50, 50, 50, 100, 100, 100, 100]);
   });
   it("the date can change up to 15 days before", () => {
     expect([16, 15, 14, 0].map((days) => dateChangeAllowed(daysBefore(days), departure))).toEqual([

@@ -1,20 +1,17 @@
 /** The correction of a year of birth on a booking's page: what it comes to first, then, where money moves, who confirms it. */
 import { json, redirect } from "@remix-run/node";
-import { veiledEmail } from "~/domain/contact";
 import type { Locale } from "~/domain/locale";
+import type { MayConfirm } from "~/features/booking/confirm-change";
 import type { CorrectionAsked, CorrectionRefused } from "~/features/booking/correction-form";
 import { pathFor } from "~/i18n/paths";
-import { ownsBooking } from "~/services/booking/bookings-of.server";
-import { isChangeCode } from "~/services/booking/change-code.server";
-import { mailChangeCode } from "~/services/booking/change-code-mail.server";
 import {
   type CorrectionQuote,
   type CorrectRefusal,
   correctBirthYear,
   quoteCorrection,
 } from "~/services/booking/correct-birth-year.server";
+import { confirmChange, mayConfirm } from "./confirm-change.server";
 import { tooMany } from "./request-limit.server";
-import { refuseUnsaidOrigin, travellerOf } from "./traveller.server";
 
 /** As it was typed; the booking's key, and a traveller by their position. */
 export type CorrectionTyped = {
@@ -27,7 +24,6 @@ export type CorrectionTyped = {
 };
 
 type At = { request: Request; typed: CorrectionTyped; locale: Locale; now: Date };
-type Problem = NonNullable<CorrectionAsked["problem"]>;
 
 /** Names the change, and what it does to the price, for the code that confirms it. */
 function changeOf({ position, year }: CorrectionTyped, { fromYear, priceBefore, price }: CorrectionQuote): string {
@@ -46,26 +42,15 @@ export async function answerCorrection(at: At): Promise<Response> {
   if (!quoted.ok) return refused(at, quoted.code, quoted.params);
   const quote = quoted.value;
   if (quote.price === quote.priceBefore) return make(at, quote);
-  const owner = await isOwner(at, quote.booking);
-  if (typed.step === "confirm") return confirm(at, quote, owner);
-  if (typed.step !== "code" || owner) return ask(at, quote, { owner, sent: false });
-  const mails = tooMany("change-code-mail", request, now, typed.bookingKey);
-  if (mails) return ask(at, quote, { owner, sent: true }, { code: "code-too-many", params: mails.params }, mails.init);
-  await mailChangeCode(quote.booking, changeOf(typed, quote), now);
-  return ask(at, quote, { owner, sent: true });
-}
-
-async function confirm(at: At, quote: CorrectionQuote, owner: boolean): Promise<Response> {
-  const { request, typed, now } = at;
-  if (!owner) {
-    const tries = tooMany("change-code", request, now, typed.bookingKey);
-    const who = { owner, sent: true };
-    if (tries) return ask(at, quote, who, { code: "code-too-many", params: tries.params }, tries.init);
-    const isCode = isChangeCode(typed.code, { booking: quote.booking, change: changeOf(typed, quote) }, now);
-    if (!isCode) return ask(at, quote, who, { code: "code-wrong" }, { status: 422 });
-  }
-  if (Number(typed.shown) !== quote.price) return ask(at, quote, { owner, sent: !owner }, { code: "price-changed" });
-  return make(at, quote);
+  const name = changeOf(typed, quote);
+  const { booking, contactEmail } = quote;
+  const { bookingKey, step, code } = typed;
+  const change = { booking, contactEmail, name };
+  const answer = await confirmChange({ request, locale: at.locale, now, bookingKey }, change, { step, code });
+  if (!answer.confirmed) return ask(at, quote, answer.may, answer.init);
+  if (Number(typed.shown) === quote.price) return make(at, quote);
+  const may = await mayConfirm(request, change);
+  return ask(at, quote, { ...may, sent: !may.owner }, {}, true);
 }
 
 async function make(at: At, { price }: CorrectionQuote): Promise<Response> {
@@ -80,24 +65,16 @@ function yearOf({ position, year }: CorrectionTyped) {
   return { position, year: /^\d{4}$/.test(year) ? Number(year) : Number.NaN };
 }
 
-/** Whether who posts is signed in as the booking's contact; then they must say where the post comes from. */
-async function isOwner({ request, locale }: At, number: string): Promise<boolean> {
-  const traveller = await travellerOf(request);
-  if (!traveller || !(await ownsBooking(traveller, number))) return false;
-  refuseUnsaidOrigin(request, locale);
-  return true;
-}
-
 function ask(
   { typed }: At,
-  { contactEmail, currency, fromType, type, priceBefore, price, goesBack }: CorrectionQuote,
-  who: Pick<CorrectionAsked, "owner" | "sent">,
-  problem: Problem | null = null,
-  init: ResponseInit = {},
+  { currency, fromType, type, priceBefore, price, goesBack }: CorrectionQuote,
+  may: MayConfirm,
+  init: ResponseInit,
+  priceChanged = false,
 ): Response {
   const asked: CorrectionAsked = {
     ...{ position: typed.position, year: typed.year, currency, fromType, type, priceBefore, price, goesBack },
-    ...{ email: contactEmail && veiledEmail(contactEmail), ...who, problem },
+    ...{ may, priceChanged },
   };
   return json({ asked }, init);
 }

@@ -1,6 +1,7 @@
-import { json, type LoaderFunctionArgs, type MetaFunction } from "@remix-run/node";
+import { json, type LoaderFunctionArgs, type MetaFunction, redirect } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
 import { ticketsIn } from "~/documents/pocket-document.server";
+import { isTravelled } from "~/domain/booked";
 import { TicketsPage } from "~/features/pocket/tickets-page";
 import { ErrorPage } from "~/features/site/error-page";
 import { metaTags } from "~/features/site/page-meta";
@@ -17,6 +18,8 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
   const bookingKey = params.bookingKey ?? "";
   const booking = await getBooking(bookingKey);
   if (!booking) throw new Response("unknown", { status: 404 });
+  // Nobody travels any more: its page says so.
+  if (!isTravelled(booking)) throw redirect(pathFor("booking", locale, { bookingKey }));
   const title = translator(locale, "pocket")("ticketsOf", { number: booking.number });
   return json({
     title,

@@ -2,6 +2,7 @@ import { type ActionFunctionArgs, json, type LoaderFunctionArgs, type MetaFuncti
 import { useActionData, useLoaderData } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
 import { boughtDaysIn } from "~/documents/pocket-document.server";
+import { isTravelled } from "~/domain/booked";
 import { carriesCardNumber } from "~/domain/card-number";
 import { dayIn } from "~/domain/day";
 import { inLocale } from "~/domain/locale";
@@ -21,9 +22,12 @@ import { pathFor } from "~/i18n/paths";
 import { bookedTrip } from "~/services/booking/describe-trip.server";
 import { getBooking } from "~/services/booking/get-booking.server";
 import { leaveReview, reviewState } from "~/services/reviews/leave-review.server";
+import { ButtonLink } from "~/ui/button";
+import { Section } from "~/ui/layout";
+import { Notice } from "~/ui/notice";
 
 /** Opened from a mail, on any phone: no script at all. */
-export const handle = { i18n: ["booking", "checkout", "correction", "reviews", "stay"], scripts: "none" };
+export const handle = { i18n: ["booking", "change", "checkout", "correction", "reviews", "stay"], scripts: "none" };
 
 export async function loader({ request, params }: LoaderFunctionArgs) {
   const { locale, now } = await requestContext(request);
@@ -33,7 +37,7 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
   const review = {
     state: await reviewState(found.key, now),
     signature: {
-      author: found.travellers[0]?.firstName ?? "",
+      author: found.contactName,
       city: inLocale(found.boarding.cityName, locale),
     },
   };
@@ -41,11 +45,18 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
   const { startDay } = found.departure;
   const correction = {
     departureDay: startDay,
-    open: today < startDay,
+    open: today < startDay && isTravelled(found),
     done: new URL(request.url).searchParams.has("corrected"),
   };
+  const cancelled = new URL(request.url).searchParams.has("cancelled");
   const days = boughtDaysIn(locale, await bookedTrip(found));
-  return json({ booking: bookingIn(locale, found, today, days), correction, review, meta: { title, noindex: true } });
+  return json({
+    booking: bookingIn(locale, found, today, days),
+    cancelled,
+    correction,
+    review,
+    meta: { title, noindex: true },
+  });
 }
 
 /** The forms of the page: a year of birth to put right, and a review of the trip once it is over. */
@@ -80,12 +91,17 @@ export const meta: MetaFunction<typeof loader> = metaTags;
 export const headers = () => ({ "Cache-Control": "no-store", "X-Robots-Tag": "noindex" });
 
 export default function Booking() {
-  const { booking, correction, review } = useLoaderData<typeof loader>();
+  const { booking, cancelled, correction, review } = useLoaderData<typeof loader>();
   const answer: Answer = useActionData<typeof action>() ?? {};
-  const { t } = useTranslation("booking");
+  const { t } = useTranslation(["booking", "change"]);
   return (
     <>
       <h1>{t("title", { number: booking.number })}</h1>
+      {cancelled ? (
+        <Notice tone="success" title={t("change:done")} live>
+          <p>{t("change:doneText")}</p>
+        </Notice>
+      ) : null}
       <ReviewForm {...review} refused={answer.review} />
       <BookingDetails booking={booking} />
       {correction.open ? (
@@ -96,6 +112,16 @@ export default function Booking() {
           refused={answer.correction}
           asked={answer.asked}
         />
+      ) : null}
+      {correction.open ? (
+        <div className="below no-print">
+          <Section id="cancel" title={t("change:section")}>
+            <p>{t("change:linkText")}</p>
+            <p>
+              <ButtonLink href={booking.cancel}>{t("change:link")}</ButtonLink>
+            </p>
+          </Section>
+        </div>
       ) : null}
       <p className="muted no-print">{t("print")}</p>
     </>

@@ -1,5 +1,6 @@
 import { type ActionFunctionArgs, json, type LoaderFunctionArgs, type MetaFunction, redirect } from "@remix-run/node";
 import { useActionData, useLoaderData } from "@remix-run/react";
+import { isTravelled } from "~/domain/booked";
 import { dayIn } from "~/domain/day";
 import { BOUGHT, spanOf } from "~/domain/planner-timeline";
 import { bookingIn } from "~/features/booking/booking-data";
@@ -36,7 +37,7 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
   for (const { item } of attached) files[item] = (files[item] ?? 0) + 1;
   const { booking } = trip;
   const whole = booking && (await getBooking(booking.key));
-  const sold = whole && (await bookedTrip(whole));
+  const sold = whole && isTravelled(whole) ? await bookedTrip(whole) : null;
   const name = tripName(locale, trip);
   return json({
     id: trip.id,
@@ -48,6 +49,7 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
       number: whole.number,
       href: pathFor("booking", locale, { bookingKey: whole.key }),
       note: notes[BOUGHT] ?? "",
+      cancelled: !isTravelled(whole),
       money: bookingIn(locale, whole, dayIn(now)).money,
     },
     done: readDone(new URL(request.url).searchParams),

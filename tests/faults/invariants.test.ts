@@ -48,6 +48,7 @@ function healthy(): Books {
       { checkout: "c", activity: "boat" },
       { checkout: "over", activity: "boat" },
     ],
+    changes: [],
     codes: [{ code: "TEN", uses: 1, used: 1 }],
   };
 }
@@ -127,6 +128,15 @@ describe("at any moment it sees", () => {
       ({ stays }) => (first(stays).state = "held"),
     ],
     ["a package booked without a room", "paid package without its room", ({ stays }) => stays.shift()],
+    [
+      "a room kept though nobody travels any more",
+      "room kept for who cancelled",
+      ({ checkouts, departures, seats }) => {
+        first(checkouts).people = 0;
+        first(departures).taken = 0;
+        seats.splice(0);
+      },
+    ],
     [
       "nights kept without a place",
       "room kept without payment",

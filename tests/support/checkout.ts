@@ -166,11 +166,13 @@ export async function expectSafe(gateway: FakeCards): Promise<void> {
     refunds: await db.select().from(schema.refunds),
     outbox: await db.select().from(schema.outbox),
     seats: await db.select().from(schema.seats),
+    travellers: await db.select().from(schema.travellers),
     codes: await db.select().from(schema.discountCodes),
   };
   for (const departure of all.departures) {
     const holding = all.checkouts.filter((checkout) => checkout.departure === departure.id && checkout.placesHeld);
-    expect(departure.taken).toBe(holding.reduce((sum, { adults, children }) => sum + adults + children, 0));
+    const people = holding.map(({ adults, children, cancelled }) => adults + children - cancelled);
+    expect(departure.taken).toBe(people.reduce((sum, each) => sum + each, 0));
     expect(departure.taken).toBeLessThanOrEqual(departure.capacity);
   }
   for (const { code, used } of all.codes)
@@ -205,6 +207,11 @@ export async function expectSafe(gateway: FakeCards): Promise<void> {
       expect(isUnderWay(cards)).toBe(payment.state === "live");
     }
     if (booked) expect(all.outbox.filter(({ key }) => key === `confirmation:${booked.number}`)).toHaveLength(1);
+    const gone = all.travellers.filter((each) => each.checkout === checkout.id && each.cancelledAt !== null);
+    expect(gone).toHaveLength(checkout.cancelled);
+    // Who cancelled sits nowhere.
+    for (const { position } of gone)
+      expect(all.seats.filter((seat) => seat.checkout === checkout.id && seat.traveller === position)).toEqual([]);
     if (!checkout.placesHeld) expect(all.seats.filter((seat) => seat.checkout === checkout.id)).toEqual([]);
   }
   await expectRoomsSafe(all.checkouts);

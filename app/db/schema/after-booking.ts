@@ -1,5 +1,6 @@
 /** What happens to a booking's money once it is booked: receipts, and prices put right. */
 import { sql } from "drizzle-orm";
+import { ASKERS, CHANGE_KINDS, type ChangeData } from "~/domain/change";
 import type { ReceiptData } from "~/domain/receipt";
 import { check, index, instant, int, json, table, text, unique } from "../columns";
 import { bookings, payments, refunds } from "./money";
@@ -64,5 +65,35 @@ export const adjustments = table(
   (t) => [
     index("adjustments_booking").on(t.booking, t.madeAt),
     check("adjustments_price", sql`${t.priceBefore} > 0 and ${t.priceAfter} > 0`),
+  ],
+);
+
+/**
+ * What was changed of a booking, by whom, and what it did to the price. Append-only: triggers refuse update and delete.
+ * Years of birth put right are in `adjustments`.
+ */
+export const bookingChanges = table(
+  "booking_changes",
+  {
+    id: text().primaryKey(),
+    booking: text()
+      .notNull()
+      .references(() => bookings.number),
+    kind: text(CHANGE_KINDS).notNull(),
+    /** What exactly: its shape follows the kind. */
+    data: json<ChangeData>().notNull(),
+    askedBy: text(ASKERS).notNull(),
+    /** The booking's price before and after, in minor units of its currency. */
+    priceBefore: int().notNull(),
+    priceAfter: int().notNull(),
+    /** What goes back to the cards because of it. */
+    goesBack: int().notNull(),
+    madeAt: instant().notNull(),
+  },
+  (t) => [
+    index("booking_changes_booking").on(t.booking, t.madeAt),
+    check("booking_changes_price", sql`${t.priceBefore} >= 0 and ${t.priceAfter} >= 0 and ${t.goesBack} >= 0`),
+    check("booking_changes_kind", sql`${t.kind} in ('cancellation')`),
+    check("booking_changes_asker", sql`${t.askedBy} in ('traveller', 'staff')`),
   ],
 );

@@ -30,6 +30,8 @@ export const checkouts = table(
     rateMicros: int().notNull(),
     adults: int().notNull(),
     children: int().notNull(),
+    /** How many of them travel no more, having cancelled: their places are counted in `departures.taken` no longer. */
+    cancelled: int().notNull().default(0),
     /** Frozen prices, in minor units of `currency`, taxes included. */
     adultPrice: int().notNull(),
     childPrice: int().notNull(),
@@ -113,6 +115,8 @@ export const travellers = table(
     phone: text(),
     nationality: text().notNull(),
     birthDay: day().notNull(),
+    /** Since when they travel no more: then they hold no seat, no place and no activity. */
+    cancelledAt: instant(),
   },
   (t) => [
     primaryKey({ columns: [t.checkout, t.position] }),

@@ -163,7 +163,7 @@ export const refunds = table(
     currency: text(CURRENCIES).notNull(),
     /**
      * `no-places`: it came for places that were gone. `too-little`: less was taken than was asked. `too-much`: what it was
-     * to pay was paid already. `price-fell`: the price was put right after it was paid.
+     * to pay was paid already. `price-fell`: it costs less since it was paid.
      */
     reason: text(["no-places", "too-little", "too-much", "price-fell"]).notNull(),
     state: text(["waiting", "done"]).notNull(),

@@ -1,4 +1,5 @@
 import type { TravellerType } from "~/domain/age";
+import type { ChangeData, ChangeKind } from "~/domain/change";
 import { type Day, dayIn } from "~/domain/day";
 import { balanceDueDay } from "~/domain/deposit";
 import { type Bilingual, inLocale, type Locale } from "~/domain/locale";
@@ -22,6 +23,7 @@ export type BookingMoney = {
   extras: (StayLine & { name: string })[];
   discount: { code: string; amount: number } | null;
   adjustments: { name: string; type: TravellerType; amount: number }[];
+  changes: { kind: ChangeKind; names: string; amount: number }[];
   price: number;
   paid: number;
   cards: PaidCard[];
@@ -43,7 +45,11 @@ export type BookingData = {
   /** Where its tickets are, and everything for the road. */
   tickets: string;
   pocket: string;
-  travellers: { type: TravellerType; name: string; seat: string | null }[];
+  /** Where it is cancelled, for all or for some. */
+  cancel: string;
+  travellers: { position: number; type: TravellerType; name: string; seat: string | null }[];
+  /** Who has cancelled, by name. */
+  cancelled: string[];
   money: BookingMoney;
 };
 
@@ -56,7 +62,8 @@ type Booking = Parameters<typeof journeyIn>[1] & {
   departure: { startDay: Day };
   stay: Parameters<typeof stayIn>[1] | null;
   extras: Parameters<typeof extraIn>[1][];
-  travellers: { type: TravellerType; firstName: string; lastName: string; seat: string | null }[];
+  travellers: { position: number; type: TravellerType; firstName: string; lastName: string; seat: string | null }[];
+  cancelled: string[];
   money: {
     currency: Currency;
     lines: Line[];
@@ -64,6 +71,7 @@ type Booking = Parameters<typeof journeyIn>[1] & {
     extras: (StayLine & { name: Bilingual })[];
     discount: { code: string; amount: number } | null;
     adjustments: { name: string; type: TravellerType; amount: number }[];
+    changes: (ChangeData & { amount: number })[];
     price: number;
     paid: number;
     balance: number;
@@ -84,17 +92,21 @@ export function bookingIn(locale: Locale, booking: Booking, today: Day, days: Po
     days,
     tickets: pathFor("booking.tickets", locale, { bookingKey: booking.key }),
     pocket: pathFor("booking.pocket", locale, { bookingKey: booking.key }),
-    travellers: booking.travellers.map(({ type, firstName, lastName, seat }) => ({
+    cancel: pathFor("booking.cancel", locale, { bookingKey: booking.key }),
+    travellers: booking.travellers.map(({ position, type, firstName, lastName, seat }) => ({
+      position,
       type,
       seat,
       name: `${firstName} ${lastName}`,
     })),
+    cancelled: booking.cancelled,
     money: moneyIn(locale, booking, today),
   };
 }
 
 function moneyIn(locale: Locale, { money, number, key, departure, ...booking }: Booking, today: Day): BookingMoney {
-  const { currency, lines, stay, extras, discount, adjustments, price, paid, cards, balance, receipts } = money;
+  const { currency, lines, stay, extras, discount, adjustments, changes, price, paid, cards, balance, receipts } =
+    money;
   return {
     currency,
     lines,
@@ -102,6 +114,7 @@ function moneyIn(locale: Locale, { money, number, key, departure, ...booking }: 
     extras: extras.map(({ name, count, each }) => ({ name: inLocale(name, locale), count, each })),
     discount,
     adjustments: adjustments.map(({ name, type, amount }) => ({ name, type, amount })),
+    changes: changes.map((change) => ({ kind: change.kind, names: change.names.join(", "), amount: change.amount })),
     price,
     paid,
     cards,

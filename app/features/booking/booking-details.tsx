@@ -10,6 +10,7 @@ import { ExtraFacts, StayFacts, TourRoomFacts } from "~/features/stay/stay-facts
 import { ButtonLink } from "~/ui/button";
 import { DateTile } from "~/ui/date-tile";
 import { Columns, Facts, Section } from "~/ui/layout";
+import { Notice } from "~/ui/notice";
 import { Ticket } from "~/ui/ticket";
 import { Timetable } from "~/ui/timetable";
 import type { BookingData } from "./booking-data";
@@ -25,8 +26,24 @@ type Props = {
 export function BookingDetails({ booking, children }: Props) {
   const { t } = useTranslation(["booking", "common", "stay"]);
   const { phone } = useSite();
+  const names: string[] = [];
+  for (const { position, name } of booking.travellers) names[position] = name;
+  if (booking.travellers.length === 0)
+    return (
+      <Columns asideLabel={t("money")} aside={<MoneyPanel booking={booking} />}>
+        <Notice tone="warning" title={t("cancelledAll")}>
+          <p>{t("cancelledAllText", { trip: booking.journey.tripName, phone })}</p>
+        </Notice>
+        {children}
+      </Columns>
+    );
   return (
     <Columns asideLabel={t("money")} aside={<MoneyPanel booking={booking} />}>
+      {booking.cancelled.length > 0 ? (
+        <Notice tone="info">
+          <p>{t("cancelledSome", { names: booking.cancelled.join(", ") })}</p>
+        </Notice>
+      ) : null}
       <BalanceNotice money={booking.money} />
       <TicketOf booking={booking} />
       {booking.journey.room && (
@@ -41,7 +58,7 @@ export function BookingDetails({ booking, children }: Props) {
       )}
       {booking.extras.length > 0 && (
         <Section title={t("stay:activities")}>
-          <ExtraFacts extras={booking.extras} names={booking.travellers.map(({ name }) => name)} />
+          <ExtraFacts extras={booking.extras} names={names} />
         </Section>
       )}
       <p className="row no-print">
@@ -118,8 +135,8 @@ function TicketOf({ booking: { number, journey, travellers } }: { booking: Booki
       <Timetable
         caption={t("travellers")}
         head={[{ text: t("traveller") }, { text: t("type") }, { text: t("seat"), end: true }]}
-        rows={travellers.map(({ name, type, seat }, index) => ({
-          key: String(index),
+        rows={travellers.map(({ position, name, type, seat }) => ({
+          key: String(position),
           cells: [
             name,
             t(`types.${type}`),

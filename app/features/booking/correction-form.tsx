@@ -1,7 +1,6 @@
 import { useTranslation } from "react-i18next";
 import { ADULT_AGE, type TravellerType } from "~/domain/age";
 import type { Day } from "~/domain/day";
-import { CHANGE_CODE_MINUTES } from "~/domain/limits";
 import type { Currency } from "~/domain/money";
 import type { Params } from "~/domain/verdict";
 import { useFormat } from "~/features/site/use-format";
@@ -11,6 +10,7 @@ import { Disclosure } from "~/ui/disclosure";
 import { TextField } from "~/ui/fields";
 import { Facts, Section } from "~/ui/layout";
 import { Notice } from "~/ui/notice";
+import { ConfirmChange, type MayConfirm } from "./confirm-change";
 
 /** What was refused of a correction, and what was typed, to show again. */
 export type CorrectionRefused = {
@@ -43,17 +43,13 @@ export type CorrectionAsked = {
   priceBefore: number;
   price: number;
   goesBack: number;
-  /** The booking's own traveller is signed in: no code is needed. */
-  owner: boolean;
-  /** A code was mailed. */
-  sent: boolean;
-  /** Where it is mailed, for its owner to know again; null when there is no address. */
-  email: string | null;
-  problem: { code: "code-wrong" | "code-too-many" | "price-changed"; params?: Params } | null;
+  may: MayConfirm;
+  /** It has changed since it was shown. */
+  priceChanged: boolean;
 };
 
 type Props = {
-  travellers: { name: string; type: TravellerType }[];
+  travellers: { position: number; name: string; type: TravellerType }[];
   departureDay: Day;
   refused?: CorrectionRefused | undefined;
   asked?: CorrectionAsked | undefined;
@@ -89,13 +85,14 @@ export function CorrectionForm({ travellers, departureDay, refused, asked, done 
             <p>{problem}</p>
           </Notice>
         ) : null}
-        {asked ? <AskedFirst asked={asked} name={travellers[asked.position]?.name ?? ""} /> : null}
+        {asked ? (
+          <AskedFirst asked={asked} name={travellers.find(({ position }) => position === asked.position)?.name ?? ""} />
+        ) : null}
         <Disclosure summary={t("open")} open={Boolean(refused)}>
           <p>{t("lead", { age: ADULT_AGE, day: format.day(departureDay) })}</p>
-          {travellers.map(({ name, type }, position) => {
+          {travellers.map(({ position, name, type }) => {
             const mine = refused?.position === position && !general ? refused : undefined;
             return (
-              // biome-ignore lint/suspicious/noArrayIndexKey: travellers have no other identity and never move
               <form key={position} method="post" action="#correction" className="no-print">
                 <input type="hidden" name="traveller" value={position} />
                 <TextField
@@ -125,13 +122,11 @@ export function CorrectionForm({ travellers, departureDay, refused, asked, done 
 function AskedFirst({ asked, name }: { asked: CorrectionAsked; name: string }) {
   const { t } = useTranslation("correction");
   const format = useFormat();
-  const { owner, sent, email, problem, goesBack, price, priceBefore } = asked;
+  const { may, priceChanged, goesBack, price, priceBefore } = asked;
   const money = (amount: number) => format.money(amount, asked.currency);
   const difference = price - priceBefore;
   const less = -difference - goesBack;
   const fare = t("ask.change", { from: t(`types.${asked.fromType}`), to: t(`types.${asked.type}`) });
-  const said = problem ? t(`errors.${problem.code}`, problem.params ?? {}) : undefined;
-  const ofTheCode = problem && problem.code !== "price-changed" ? said : undefined;
   const typed = (
     <>
       <input type="hidden" name="traveller" value={asked.position} />
@@ -139,14 +134,9 @@ function AskedFirst({ asked, name }: { asked: CorrectionAsked; name: string }) {
       <input type="hidden" name="shown" value={price} />
     </>
   );
-  const confirm = (
-    <Button variant="main" name="step" value="confirm">
-      {t("ask.confirm", { amount: money(price) })}
-    </Button>
-  );
   return (
-    <Notice tone={problem?.code === "price-changed" ? "warning" : "info"} title={t("ask.title")} live>
-      {said && !ofTheCode ? <p>{said}</p> : null}
+    <Notice tone={priceChanged ? "warning" : "info"} title={t("ask.title")} live>
+      {priceChanged ? <p>{t("errors.price-changed")}</p> : null}
       <Facts
         items={[
           { term: t("ask.who", { name }), value: fare },
@@ -158,45 +148,12 @@ function AskedFirst({ asked, name }: { asked: CorrectionAsked; name: string }) {
       {less > 0 ? <p>{t("ask.less", { amount: money(less) })}</p> : null}
       {goesBack > 0 ? <p>{t("ask.back", { amount: money(goesBack) })}</p> : null}
       <p>{t("ask.nothing")}</p>
-      {owner ? (
-        <form method="post" action="#correction" className="stack">
-          {typed}
-          {confirm}
-        </form>
-      ) : email === null ? (
-        <p>{t("ask.nobody")}</p>
-      ) : (
-        <>
-          {sent ? (
-            <form method="post" action="#correction" className="stack">
-              <p role="status">
-                <strong>{t("ask.sent")}</strong> {t("ask.sentText", { email, minutes: CHANGE_CODE_MINUTES })}
-              </p>
-              {typed}
-              <TextField
-                id="change-code"
-                name="code"
-                label={t("ask.code")}
-                inputMode="numeric"
-                autoComplete="one-time-code"
-                maxLength={12}
-                width="short"
-                required
-                error={ofTheCode}
-              />
-              {confirm}
-            </form>
-          ) : (
-            <p>{t("ask.need", { email })}</p>
-          )}
-          <form method="post" action="#correction">
-            {typed}
-            <Button variant={sent ? "quiet" : "main"} name="step" value="code">
-              {t(sent ? "ask.resend" : "ask.send")}
-            </Button>
-          </form>
-        </>
-      )}
+      <ConfirmChange
+        may={may}
+        asked={typed}
+        confirm={t("ask.confirm", { amount: money(price) })}
+        action="#correction"
+      />
       <p>
         <Anchor href="?#correction">{t("ask.keep")}</Anchor>
       </p>

@@ -65,7 +65,7 @@ export function ReceiptList({ money: { receipts, currency } }: { money: BookingM
 type T = ReturnType<typeof useTranslation<["booking", "checkout", "common"]>>["t"];
 
 function priceLines(
-  { lines, discount, adjustments }: BookingMoney,
+  { lines, discount, adjustments, changes }: BookingMoney,
   t: T,
   money: (amount: number) => string,
   stayLines: PriceLine[],
@@ -85,6 +85,12 @@ function priceLines(
       .filter(({ amount }) => amount !== 0)
       .map(({ name, type, amount }) => ({
         label: t(`adjusted.${type}`, { name }),
+        amount: amount > 0 ? money(amount) : less(-amount),
+      })),
+    ...changes
+      .filter(({ amount }) => amount !== 0)
+      .map(({ kind, names, amount }) => ({
+        label: t(`changed.${kind}`, { names }),
         amount: amount > 0 ? money(amount) : less(-amount),
       })),
   ];

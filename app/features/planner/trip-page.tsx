@@ -26,7 +26,14 @@ export type TripPageProps = {
   view: TripView;
   /** What it costs, where its owner wrote prices down. */
   cost: TripCost | null;
-  booking: { number: string; href: string; note: string; money: BookingMoney } | null;
+  booking: {
+    number: string;
+    href: string;
+    note: string;
+    /** Nobody travels on it any more. */
+    cancelled: boolean;
+    money: BookingMoney;
+  } | null;
   done: Done | null;
   /** A form that was not taken: a code of `errors`, and what was typed unless it may not be written back. */
   refused: { field: "name" | "note"; error: string; typed: string | null } | null;
@@ -57,6 +64,7 @@ export function TripPage({ id, name, dates, view, cost, booking, done, refused }
           <Anchor href={booking.href}>{t("trip.openBooking")}</Anchor>
         </p>
       ) : null}
+      {booking?.cancelled ? <Notice tone="warning" title={t("booking:cancelledAll")} /> : null}
       {booking ? <BalanceNotice money={booking.money} /> : null}
       {view.gaps.length > 0 ? (
         <Notice tone="warning" title={t("trip.gapTitle", { count: view.gaps.length })}>

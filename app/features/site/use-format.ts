@@ -2,7 +2,7 @@ import { useMemo } from "react";
 import type { Day } from "~/domain/day";
 import type { Currency } from "~/domain/money";
 import { dayParts } from "~/i18n/day-parts";
-import { formatDay, formatMoney, formatNumber, formatTenths, formatTime } from "~/i18n/format";
+import { formatDay, formatMoney, formatNumber, formatPercent, formatTenths, formatTime } from "~/i18n/format";
 import { useSite } from "./site-data";
 
 /** Money, days and times as the page's language writes them; amounts are minor units of the page's currency. */
@@ -18,6 +18,7 @@ export function useFormat() {
       time: (time: string) => formatTime(time, locale),
       tenths: (tenths: number) => formatTenths(tenths, locale),
       number: (value: number) => formatNumber(value, locale),
+      percent: (value: number) => formatPercent(String(value), locale),
     }),
     [locale, shown],
   );

@@ -2,6 +2,7 @@
 import type { Locale } from "~/domain/locale";
 import { balance as enBalance } from "./en-ca/balance";
 import { booking as enBooking } from "./en-ca/booking";
+import { change as enChange } from "./en-ca/change";
 import { checkout as enCheckout } from "./en-ca/checkout";
 import { common as enCommon } from "./en-ca/common";
 import { contact as enContact } from "./en-ca/contact";
@@ -18,6 +19,7 @@ import { stop as enStop } from "./en-ca/stop";
 import { trip as enTrip } from "./en-ca/trip";
 import { balance } from "./fr-ca/balance";
 import { booking } from "./fr-ca/booking";
+import { change } from "./fr-ca/change";
 import { checkout } from "./fr-ca/checkout";
 import { common } from "./fr-ca/common";
 import { contact } from "./fr-ca/contact";
@@ -41,6 +43,7 @@ const french = {
   stay,
   balance,
   booking,
+  change,
   correction,
   contact,
   reviews,
@@ -64,6 +67,7 @@ export const messages: Record<Locale, Messages> = {
     stay: enStay,
     balance: enBalance,
     booking: enBooking,
+    change: enChange,
     correction: enCorrection,
     contact: enContact,
     reviews: enReviews,

@@ -24,7 +24,7 @@ export async function mailChangeCode(number: string, change: string, now: Date):
       subject: words.subject(number),
       brand: env.BRAND,
       title: words.title,
-      intro: words.text(booking.travellers[0]?.firstName ?? "", CHANGE_CODE_MINUTES),
+      intro: words.text(booking.contactName, CHANGE_CODE_MINUTES),
       highlight: { label: words.code, value: `${code.slice(0, 3)}\u00a0${code.slice(3)}` },
       action: viewAction(booking),
       sections: [],

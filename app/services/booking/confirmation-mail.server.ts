@@ -42,7 +42,7 @@ function contentOf(booking: BookingView, described: BookedTrip, texts: Texts): M
     subject: texts.subject(number, trip, formatDay(departure.startDay, locale)),
     brand: env.BRAND,
     title: texts.title,
-    intro: texts.intro(booking.travellers[0]?.firstName ?? ""),
+    intro: texts.intro(booking.contactName),
     highlight: { label: texts.number, value: number },
     action: {
       label: texts.view,
@@ -127,7 +127,7 @@ function hotel({ locale, stay }: BookingView, texts: Texts): MailSection[] {
 /** What travellers added, with the names of those who go. */
 function activities({ locale, extras, travellers: people }: BookingView, texts: Texts): MailSection[] {
   if (extras.length === 0) return [];
-  const nameOf = (position: number) => people[position]?.firstName ?? "";
+  const nameOf = (position: number) => people.find((each) => each.position === position)?.firstName ?? "";
   return [
     {
       title: texts.activities,

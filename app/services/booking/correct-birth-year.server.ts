@@ -1,21 +1,16 @@
-import { and, asc, count, eq } from "drizzle-orm";
-import { adjustments, bookings, charges, checkouts, discountCodes, refunds, travellers } from "~/db/schema";
+import { and, count, eq } from "drizzle-orm";
+import { adjustments, bookings, checkouts, travellers } from "~/db/schema";
 import { type Db, transaction } from "~/db/transaction.server";
 import type { TravellerType } from "~/domain/age";
-import {
-  type CorrectionRefusal,
-  correctYear,
-  MAX_CORRECTIONS,
-  partyOf,
-  priceAgain,
-  spreadRefund,
-} from "~/domain/correction";
+import { priceOf } from "~/domain/change";
+import { type CorrectionRefusal, correctYear, MAX_CORRECTIONS } from "~/domain/correction";
 import { dayIn } from "~/domain/day";
 import type { Currency } from "~/domain/money";
 import { accept, refuse, type Verdict } from "~/domain/verdict";
 import { randomToken } from "~/random-token.server";
-import { capturesOf } from "~/services/charges/captures.server";
 import { livePayment } from "~/services/charges/move-charge.server";
+import { oweRefund } from "~/services/charges/owe-refund.server";
+import { contactEmailOf, readBought } from "./bought.server";
 import { queueCorrection } from "./correction-mail.server";
 import { lockBooking } from "./lock-booking.server";
 
@@ -55,11 +50,11 @@ export async function quoteCorrection(
   return transaction(async (tx): Promise<Verdict<CorrectionQuote, CorrectRefusal>> => {
     const found = await workOut(tx, key, typed, now);
     if (!found.ok) return found;
-    const { booking, checkout, people, person, type, price, goesBack } = found.value;
+    const { booking, checkout, person, type, price, goesBack } = found.value;
     return accept({
       booking: booking.number,
       currency: checkout.currency,
-      contactEmail: people[0]?.email ?? null,
+      contactEmail: await contactEmailOf(tx, checkout.id),
       fromYear: Number(person.birthDay.slice(0, 4)),
       fromType: person.type,
       type,
@@ -109,7 +104,7 @@ export async function correctBirthYear(
       .update(bookings)
       .set({ price, paid: booking.paid - goesBack })
       .where(eq(bookings.number, booking.number));
-    if (goesBack > 0) await owe(tx, { adjustment: id, checkout, amount: goesBack, now });
+    await oweRefund(tx, { cause: id, checkout, amount: goesBack, now });
     await queueCorrection(tx, { id, booking: booking.number, position, priceBefore: booking.price, goesBack }, now);
     return accept({ priceBefore: booking.price, price, goesBack });
   });
@@ -126,43 +121,15 @@ async function workOut(tx: Db, key: string, { position, year }: YearTyped, now: 
   if (await livePayment(tx, checkout.id)) return refuse("payment-under-way");
   const [made] = await tx.select({ times: count() }).from(adjustments).where(eq(adjustments.booking, booking.number));
   if ((made?.times ?? 0) >= MAX_CORRECTIONS) return refuse("too-many-corrections", { max: MAX_CORRECTIONS });
-  const people = await tx
-    .select()
-    .from(travellers)
-    .where(eq(travellers.checkout, checkout.id))
-    .orderBy(asc(travellers.position));
-  const person = people[position];
+  const { bought, people } = await readBought(tx, booking, checkout);
+  const person = people.find((each) => each.position === position);
   if (!person) return refuse("traveller-unknown");
-  const corrected = correctYear(people, position, year, startDay);
+  const corrected = correctYear(people, people.indexOf(person), year, startDay);
   if (!corrected.ok) return corrected;
   const { type, birthDay } = corrected.value;
-  const party = partyOf(people.map((other, i) => (i === position ? { type } : other)));
-  const { price } = priceAgain(checkout, party, await codeOf(tx, checkout.discountCode));
+  const { sold, code, going } = bought;
+  const after = going.map((other) => (other.position === position ? { ...other, type } : other));
+  const price = booking.price + priceOf(sold, after, code) - priceOf(sold, going, code);
   const goesBack = Math.max(0, booking.paid - price);
-  return accept({ booking, checkout, people, person, type, birthDay, price, goesBack });
-}
-
-async function codeOf(tx: Db, code: string | null) {
-  if (code === null) return null;
-  const [row] = await tx.select({ data: discountCodes.data }).from(discountCodes).where(eq(discountCodes.code, code));
-  return row?.data ?? null;
-}
-
-type Owed = { adjustment: string; checkout: typeof checkouts.$inferSelect; amount: number; now: Date };
-
-/** Writes what goes back to each card; never more than it paid and has not had back. */
-async function owe(tx: Db, { adjustment, checkout, amount, now }: Owed): Promise<void> {
-  const captures = (await capturesOf(tx, eq(charges.checkout, checkout.id))).reverse();
-  const cards = captures.map(({ charge, amount: taken, goingBack }) => ({ charge, left: taken - goingBack }));
-  const rows = spreadRefund(amount, cards).map(({ card, amount: part }) => ({
-    id: `${card.charge}:refund:${adjustment}`,
-    charge: card.charge,
-    amount: part,
-    currency: checkout.currency,
-    reason: "price-fell" as const,
-    state: "waiting" as const,
-    createdAt: now,
-    nextAttemptAt: now,
-  }));
-  await tx.insert(refunds).values(rows);
+  return accept({ booking, checkout, person, type, birthDay, price, goesBack });
 }

@@ -26,7 +26,7 @@ function contentOf(booking: BookingView, { position, priceBefore, goesBack }: Co
   const texts = all.correction;
   const money = moneyOf(booking);
   const { price, balance } = booking.money;
-  const traveller = booking.travellers[position];
+  const traveller = booking.travellers.find((each) => each.position === position);
   const difference = price - priceBefore;
   const effects = [
     ...(difference === 0 ? [texts.same] : []),
@@ -40,7 +40,7 @@ function contentOf(booking: BookingView, { position, priceBefore, goesBack }: Co
     subject: texts.subject(booking.number),
     brand: env.BRAND,
     title: texts.title,
-    intro: texts.text(booking.travellers[0]?.firstName ?? "", traveller?.firstName ?? ""),
+    intro: texts.text(booking.contactName, traveller?.firstName ?? ""),
     highlight: { label: texts.after, value: money(price) },
     action: balance > 0 ? payAction(booking) : viewAction(booking),
     sections: [

@@ -1,7 +1,7 @@
 import { eq } from "drizzle-orm";
 import { bookings, trips } from "~/db/schema";
 import { type Db, db } from "~/db/transaction.server";
-import type { BookingView } from "~/domain/booked";
+import { type BookingView, isTravelled } from "~/domain/booked";
 import type { BookedTrip } from "~/domain/planner-bought";
 import { NO_PROGRAMME, programmeOf } from "~/domain/programme";
 import { partsOf } from "./booked-parts.server";
@@ -24,8 +24,8 @@ export async function bookedTrip(booking: BookingView, { showsPrivate = true, tx
   };
 }
 
-/** The description of the trip of a booking by its number, as a transaction sees it; see `bookedTrip`. */
+/** The description of the trip of a booking by its number, as a transaction sees it; null of one nobody travels on. */
 export async function bookedTripOf(tx: Db, number: string, showsPrivate: boolean): Promise<BookedTrip | null> {
   const booking = await readBooking(tx, eq(bookings.number, number));
-  return booking && bookedTrip(booking, { showsPrivate, tx });
+  return booking && isTravelled(booking) ? bookedTrip(booking, { showsPrivate, tx }) : null;
 }

@@ -29,24 +29,35 @@ export async function readBooking(db: Db, where: SQL): Promise<BookingView | nul
     .orderBy(asc(travellers.position));
   const seated = await db.select().from(seats).where(eq(seats.checkout, checkout.id));
   const stay = await readStay(db, checkout.id);
-  const extras = await chosenExtras(db, checkout.id);
+  const sold = await chosenExtras(db, checkout.id);
+  const going = people.filter(({ cancelledAt }) => cancelledAt === null);
+  const isGoing = (position: number) => going.some((traveller) => traveller.position === position);
   return {
     ...checkout.journey,
     number: booking.number,
     key: booking.key,
     bookedAt: booking.bookedAt,
     locale: checkout.locale,
-    party: partyOf(people),
-    travellers: people.map(({ type, title, firstName, lastName, position }) => ({
+    party: partyOf(going),
+    travellers: going.map(({ type, title, firstName, lastName, position }) => ({
+      position,
       type,
       title,
       firstName,
       lastName,
       seat: seated.find(({ traveller }) => traveller === position)?.seat ?? null,
     })),
+    cancelled: people.filter(({ cancelledAt }) => cancelledAt !== null).map(nameOf),
+    contactName: people[0]?.firstName ?? "",
     contactEmail: people[0]?.email ?? null,
-    stay,
-    extras,
-    money: await readMoney(db, { booking, checkout, people, stay, extras }),
+    stay: going.length > 0 ? stay : null,
+    extras: sold
+      .map((extra) => ({ ...extra, travellers: extra.travellers.filter(isGoing) }))
+      .filter(({ travellers }) => travellers.length > 0),
+    money: await readMoney(db, { booking, checkout, people, stay, extras: sold }),
   };
+}
+
+function nameOf({ firstName, lastName }: { firstName: string; lastName: string }): string {
+  return `${firstName} ${lastName}`;
 }

@@ -1,5 +1,6 @@
 import { and, asc, eq, sql } from "drizzle-orm";
 import {
+  bookingChanges,
   bookings,
   charges,
   checkouts,
@@ -11,6 +12,7 @@ import {
   travellers,
 } from "~/db/schema";
 import type { Db } from "~/db/transaction.server";
+import { CHANGE_KINDS, type ChangeKind } from "~/domain/change";
 import { fundContribution, fundRateOn } from "~/domain/company";
 import { dayIn } from "~/domain/day";
 import { balanceDueDay } from "~/domain/deposit";
@@ -114,7 +116,14 @@ async function dataOf(tx: Db, { payment, checkout, booking }: Row, movement: Mov
     .from(travellers)
     .where(eq(travellers.checkout, checkout.id))
     .orderBy(asc(travellers.position));
-  const names = people.map(({ firstName, lastName }) => `${firstName} ${lastName}`);
+  const going = people.filter(({ cancelledAt }) => cancelledAt === null);
+  const nameOf = ({ firstName, lastName }: (typeof people)[number]) => `${firstName} ${lastName}`;
+  const made = await tx.select().from(bookingChanges).where(eq(bookingChanges.booking, booking.number));
+  const changed = (kind: ChangeKind) =>
+    made
+      .filter((change) => change.kind === kind)
+      .reduce((sum, { priceBefore, priceAfter }) => sum + priceAfter - priceBefore, 0);
+  const changes = CHANGE_KINDS.map((kind) => ({ kind, amount: changed(kind) })).filter(({ amount }) => amount !== 0);
   const company = await getCompany(tx);
   if (!company) await raiseAlert({ kind: "receipt-without-company", subject: booking.number }, movement.at, { tx });
   const { fund = [], taxPercent: usualTaxes = 0, ...seller } = company ?? {};
@@ -128,9 +137,10 @@ async function dataOf(tx: Db, { payment, checkout, booking }: Row, movement: Mov
   return {
     locale: checkout.locale,
     company: company ? (seller as ReceiptData["company"]) : null,
-    customer: { name: names[0] ?? "", billing: payment.billing },
+    customer: { name: people.slice(0, 1).map(nameOf).join(), billing: payment.billing },
     trip: { name: journey.trip.name, startDay, endDay, boarding: journey.boarding.cityName },
-    travellers: names,
+    // Of a booking that was cancelled whole, who was to travel.
+    travellers: (going.length > 0 ? going : people).map(nameOf),
     lines: [
       ...line("adult", checkout.adults, checkout.adultPrice),
       ...line("child", checkout.children, checkout.childPrice),
@@ -138,7 +148,8 @@ async function dataOf(tx: Db, { payment, checkout, booking }: Row, movement: Mov
     stay: stay && lines.stay && { ...lines.stay, hotel: stay.hotel.name, room: stay.roomName, nights: stay.nights },
     extras: lines.extras,
     discount: checkout.discountCode ? { code: checkout.discountCode, amount: checkout.discount } : null,
-    adjusted: booking.price - checkout.total,
+    adjusted: booking.price - checkout.total - changes.reduce((sum, { amount }) => sum + amount, 0),
+    changes,
     price: booking.price,
     cards: movement.cards,
     fund: rate && { ...rate, amount: fundContribution(movement.amount, taxes, rate) },

@@ -1,5 +1,13 @@
 import { asc, eq } from "drizzle-orm";
-import { adjustments, type bookings, charges, type checkouts, receipts, type travellers } from "~/db/schema";
+import {
+  adjustments,
+  bookingChanges,
+  type bookings,
+  charges,
+  type checkouts,
+  receipts,
+  type travellers,
+} from "~/db/schema";
 import type { Db } from "~/db/transaction.server";
 import type { TravellerType } from "~/domain/age";
 import type { MoneyView, StayLine } from "~/domain/booked";
@@ -37,6 +45,11 @@ export async function readMoney(db: Db, { booking, checkout, people, stay, extra
     .from(adjustments)
     .where(eq(adjustments.booking, booking.number))
     .orderBy(asc(adjustments.madeAt), asc(adjustments.id));
+  const made = await db
+    .select()
+    .from(bookingChanges)
+    .where(eq(bookingChanges.booking, booking.number))
+    .orderBy(asc(bookingChanges.madeAt), asc(bookingChanges.id));
   const issued = await db
     .select({
       number: receipts.number,
@@ -60,6 +73,11 @@ export async function readMoney(db: Db, { booking, checkout, people, stay, extra
     adjustments: changed.map(({ traveller, toType, priceBefore, priceAfter, madeAt }) => ({
       name: nameOf(traveller),
       type: toType,
+      amount: priceAfter - priceBefore,
+      at: madeAt,
+    })),
+    changes: made.map(({ data, priceBefore, priceAfter, madeAt }) => ({
+      ...data,
       amount: priceAfter - priceBefore,
       at: madeAt,
     })),

@@ -30,7 +30,7 @@ function contentOf(booking: BookingView, receipt: IssuedReceipt): MailContent {
   const texts = all.receipt;
   const number = receiptNumber(receipt.number);
   const amount = formatMoney(receipt, locale);
-  const name = booking.travellers[0]?.firstName ?? "";
+  const name = booking.contactName;
   const paid = receipt.kind === "payment";
   const path = pathFor("booking.receipt", locale, { bookingKey: booking.key, receiptNumber: number });
   return {

@@ -14,7 +14,7 @@ export function reminderMail(booking: BookingView, to: string, key: string, toda
   const isToday = due === today;
   const amount = moneyOf(booking)(booking.money.balance);
   const day = formatDay(due, booking.locale);
-  const name = booking.travellers[0]?.firstName ?? "";
+  const name = booking.contactName;
   return bookingMail(booking, to, key, {
     subject: isToday ? texts.subjectToday(amount) : texts.subject(amount, day),
     brand: env.BRAND,

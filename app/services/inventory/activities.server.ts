@@ -1,7 +1,7 @@
 /** Places of activities that travellers add to a trip: counted by departure, in `extra_places`. */
-import { and, eq, lte, sql } from "drizzle-orm";
+import { and, eq, isNotNull, lte, sql } from "drizzle-orm";
 import { attempt } from "~/db/attempt.server";
-import { checkoutExtras, checkouts, extraPlaces } from "~/db/schema";
+import { checkoutExtras, checkouts, extraPlaces, travellers } from "~/db/schema";
 import type { Db } from "~/db/transaction.server";
 import { accept, refuse } from "~/domain/verdict";
 import type { Scarce } from "./scarce";
@@ -23,10 +23,25 @@ export const activities: Scarce = {
   release: async (tx, { id, departure }) => {
     for (const [slug, count] of countOf(await choicesOf(tx, id))) await releaseExtra(tx, departure, slug, count);
   },
+  leave: async (tx, { id, departure }, positions) => {
+    const theirs = (await everyChoiceOf(tx, id)).filter(({ traveller }) => positions.includes(traveller));
+    for (const [slug, count] of countOf(theirs)) await releaseExtra(tx, departure, slug, count);
+  },
   rivals: ({ departure }) => eq(checkouts.departure, departure),
 };
 
+/** What those of a checkout chose who travel. */
 export async function choicesOf(from: Db, checkout: string): Promise<ExtraChoice[]> {
+  const gone = await from
+    .select({ position: travellers.position })
+    .from(travellers)
+    .where(and(eq(travellers.checkout, checkout), isNotNull(travellers.cancelledAt)));
+  return (await everyChoiceOf(from, checkout)).filter(
+    ({ traveller }) => !gone.some(({ position }) => position === traveller),
+  );
+}
+
+async function everyChoiceOf(from: Db, checkout: string): Promise<ExtraChoice[]> {
   const { traveller, activity } = checkoutExtras;
   return from.select({ traveller, activity }).from(checkoutExtras).where(eq(checkoutExtras.checkout, checkout));
 }

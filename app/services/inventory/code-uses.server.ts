@@ -9,6 +9,8 @@ export const codeUses: Scarce = {
   release: async (tx, { discountCode }) => {
     if (discountCode !== null) await releaseUse(tx, discountCode);
   },
+  // It was used, whoever travels.
+  leave: async () => undefined,
   rivals: ({ discountCode }) => (discountCode === null ? undefined : usersOf(discountCode)),
 };
 

@@ -1,7 +1,7 @@
 /** What a checkout holds, as a whole: taken, let go of and taken again by walking the one list of what is scarce. */
-import { and, eq, gt, lte, type SQL } from "drizzle-orm";
+import { and, eq, gt, inArray, isNull, lte, type SQL, sql } from "drizzle-orm";
 import { attempt } from "~/db/attempt.server";
-import { checkouts, splitCards } from "~/db/schema";
+import { checkouts, splitCards, travellers } from "~/db/schema";
 import type { Db } from "~/db/transaction.server";
 import { accept, refuse } from "~/domain/verdict";
 import { activities } from "./activities.server";
@@ -78,6 +78,29 @@ export async function endHold(tx: Db, id: string, now: Date): Promise<boolean> {
     .set({ heldUntil: now })
     .where(and(eq(checkouts.id, id), eq(checkouts.state, "open"), gt(checkouts.heldUntil, now)));
   return expireHold(tx, id, now);
+}
+
+/**
+ * Marks travellers of a booked checkout as travelling no more, and lets go of what they held. False when one of them is
+ * unknown or had cancelled already: then the transaction, or the attempt, is to be refused.
+ */
+export async function cancelTravellers(tx: Db, id: string, positions: readonly number[], now: Date): Promise<boolean> {
+  const marked = await tx
+    .update(travellers)
+    .set({ cancelledAt: now })
+    .where(
+      and(eq(travellers.checkout, id), inArray(travellers.position, [...positions]), isNull(travellers.cancelledAt)),
+    )
+    .returning({ position: travellers.position });
+  if (marked.length !== positions.length) return false;
+  const [checkout] = await tx
+    .update(checkouts)
+    .set({ cancelled: sql`${checkouts.cancelled} + ${positions.length}` })
+    .where(and(eq(checkouts.id, id), eq(checkouts.state, "booked")))
+    .returning();
+  if (!checkout) return false;
+  for (const [, scarce] of LIST) await scarce.leave(tx, checkout, positions, now);
+  return true;
 }
 
 /**

@@ -1,14 +1,16 @@
 /** Places of a departure, counted in `departures.taken` together with `checkouts.placesHeld` and with nothing else. */
 import { and, eq, gt, lte, sql } from "drizzle-orm";
 import { checkouts, departures } from "~/db/schema";
+import type { Db } from "~/db/transaction.server";
 import { dayIn } from "~/domain/day";
 import { partySize } from "~/domain/party";
+import type { Checkout } from "./move-checkout.server";
 import type { Scarce } from "./scarce";
 
 export const places: Scarce = {
   /** If the departure is on sale, leaves after today and has them. */
   take: async (tx, checkout, now) => {
-    const count = partySize(checkout);
+    const count = placesOf(checkout);
     const taken = await tx
       .update(departures)
       .set({ taken: sql`${departures.taken} + ${count}` })
@@ -23,11 +25,19 @@ export const places: Scarce = {
       .returning({ id: departures.id });
     return taken.length === 1;
   },
-  release: async (tx, checkout) => {
-    await tx
-      .update(departures)
-      .set({ taken: sql`${departures.taken} - ${partySize(checkout)}` })
-      .where(eq(departures.id, checkout.departure));
-  },
+  release: async (tx, checkout) => giveBack(tx, checkout.departure, placesOf(checkout)),
+  leave: async (tx, { departure }, { length }) => giveBack(tx, departure, length),
   rivals: ({ departure }) => eq(checkouts.departure, departure),
 };
+
+/** How many places a checkout has: one for each who travels. */
+export function placesOf(checkout: Pick<Checkout, "adults" | "children" | "cancelled">): number {
+  return partySize(checkout) - checkout.cancelled;
+}
+
+async function giveBack(tx: Db, departure: string, count: number): Promise<void> {
+  await tx
+    .update(departures)
+    .set({ taken: sql`${departures.taken} - ${count}` })
+    .where(eq(departures.id, departure));
+}

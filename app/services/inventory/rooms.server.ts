@@ -7,6 +7,7 @@ import { addDays } from "~/domain/day";
 import { STAY_MOVES, STAY_START, type StayState } from "~/domain/stay";
 import { statesBefore } from "~/domain/transitions";
 import { accept, refuse } from "~/domain/verdict";
+import { placesOf } from "./places.server";
 import type { Scarce } from "./scarce";
 
 export type Stay = typeof stays.$inferSelect;
@@ -28,17 +29,22 @@ export const rooms: Scarce = {
     return taken.ok;
   },
   /** Nights of ours are free again; the partner is to be told. */
-  release: async (tx, { id }, now) => {
-    const stay = await roomOf(tx, id);
-    if (!stay) return;
-    if (stay.supplier === "partner") await moveStay(tx, stay, "leaving", { nextAttemptAt: now, attempts: 0 });
-    else if (await moveStay(tx, stay, "left")) await releaseNights(tx, stay);
+  release: async (tx, { id }, now) => letRoomGo(tx, id, now),
+  leave: async (tx, checkout, _positions, now) => {
+    if (placesOf(checkout) === 0) await letRoomGo(tx, checkout.id, now);
   },
   rivals: ({ id }) => {
     const mine = db.select({ hotel: stays.hotel }).from(stays).where(eq(stays.checkout, id));
     return guestsOf(inArray(stays.hotel, mine));
   },
 };
+
+async function letRoomGo(tx: Db, checkout: string, now: Date): Promise<void> {
+  const stay = await roomOf(tx, checkout);
+  if (!stay) return;
+  if (stay.supplier === "partner") await moveStay(tx, stay, "leaving", { nextAttemptAt: now, attempts: 0 });
+  else if (await moveStay(tx, stay, "left")) await releaseNights(tx, stay);
+}
 
 /** Checkouts that hold a room of a hotel: a condition on theirs. */
 export const guestsOfHotel = (hotel: string) => guestsOf(eq(stays.hotel, hotel));

@@ -15,6 +15,11 @@ export type Scarce = {
   take: (tx: Db, checkout: Checkout, now: Date) => Promise<boolean>;
   /** Lets go of all of it that a checkout holds. */
   release: (tx: Db, checkout: Checkout, now: Date) => Promise<void>;
+  /**
+   * Lets go of what those travellers of a booked checkout held who have just been marked as travelling no more; of what
+   * the party has together once nobody is left.
+   */
+  leave: (tx: Db, checkout: Checkout, positions: readonly number[], now: Date) => Promise<void>;
   /** Which checkouts (a condition on theirs) may hold what this one wants. */
   rivals: (checkout: Checkout) => SQL | undefined;
 };

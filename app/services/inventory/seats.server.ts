@@ -12,6 +12,7 @@ export const seats: Scarce = {
   release: async (tx, { id }) => {
     await tx.delete(rows).where(eq(rows.checkout, id));
   },
+  leave: async (tx, { id }, positions) => releaseSeats(tx, id, positions),
   rivals: ({ departure }) => eq(checkouts.departure, departure),
 };
 

@@ -1,4 +1,5 @@
 import type { PocketPhoto, PocketSource } from "~/documents/pocket-source";
+import { isTravelled } from "~/domain/booked";
 import { POCKET_PHOTOS_BYTES } from "~/domain/limits";
 import { BOUGHT, type Planned } from "~/domain/planner-timeline";
 import type { Traveller } from "~/domain/traveller";
@@ -20,7 +21,7 @@ export async function pocketSource(
     name: booking?.trip.name ?? { fr: name ?? "", en: name ?? "" },
     items: planned,
     booking,
-    booked: booking && (await bookedTrip(booking)),
+    booked: booking && isTravelled(booking) ? await bookedTrip(booking) : null,
     note: noted,
     files: [],
   };
@@ -47,10 +48,10 @@ export async function photosOfPocket(traveller: Traveller, source: PocketSource)
   return readPhotos(traveller, source.id, await filesBeside(traveller, source), POCKET_PHOTOS_BYTES);
 }
 
-/** The pocket trip of a booking, for whoever has its key; null when there is no such booking. */
+/** The pocket trip of a booking, for whoever has its key; null when nobody travels on such a booking. */
 export async function pocketOfBooking(key: string): Promise<PocketSource | null> {
   const booking = await getBooking(key);
-  if (!booking) return null;
+  if (!booking || !isTravelled(booking)) return null;
   const booked = await bookedTrip(booking);
   return { id: booking.number, name: booking.trip.name, items: [], booking, booked, note: "", files: [] };
 }

@@ -1,6 +1,6 @@
 /** How a traveller reviews a trip: once a booking, after the return. */
 import { randomBytes } from "node:crypto";
-import { and, asc, eq } from "drizzle-orm";
+import { and, asc, eq, lt, sql } from "drizzle-orm";
 import { bookings, checkouts, cities, departures, reviews, travellers } from "~/db/schema";
 import { db, transaction } from "~/db/transaction.server";
 import { carriesCardNumber } from "~/domain/card-number";
@@ -27,7 +27,8 @@ async function tripMade(key: string) {
     .innerJoin(departures, eq(departures.id, checkouts.departure))
     .innerJoin(cities, eq(cities.slug, checkouts.city))
     .leftJoin(reviews, eq(reviews.booking, bookings.number))
-    .where(eq(bookings.key, key));
+    // Who cancelled for everyone has made no trip.
+    .where(and(eq(bookings.key, key), lt(checkouts.cancelled, sql`${checkouts.adults} + ${checkouts.children}`)));
   return found;
 }
 

@@ -18,3 +18,13 @@ export async function mailTo(site: Pick<Site, "sandboxUrl">, address: string): P
   }
   throw new Error(`no mail to ${address} has come`);
 }
+/** The code of the newest mail to an address that carries one, as it is written there; waited for until it is another. */
+export async function codeMailedTo(site: Pick<Site, "sandboxUrl">, address: string, former = ""): Promise<string> {
+  for (const until = Date.now() + 30_000; Date.now() < until; await wait(200)) {
+    const [code] = (await inbox(site))
+      .filter(({ to, subject }) => to.includes(address) && /\bcode\b/.test(subject))
+      .flatMap(({ text }) => /\b\d{3}\s\d{3}\b/.exec(text)?.[0] ?? []);
+    if (code && code !== former) return code;
+  }
+  throw new Error(`no mail with a code to ${address} has come`);
+}

@@ -9,6 +9,11 @@ export const booking = {
   discount: "Discount {{code}}",
   less: "less {{amount}}",
   adjusted: { adult: "{{name}}: adult fare", child: "{{name}}: child fare" },
+  changed: { cancellation: "Cancellation: {{names}}" },
+  cancelledAll: "This booking is cancelled",
+  cancelledAllText:
+    "Nobody travels on this booking any more ({{trip}}). The amounts and receipts stay here. Questions? Call us at {{phone}}.",
+  cancelledSome: "No longer travelling, after cancelling: {{names}}.",
   paid: "Paid so far",
   balance: "Balance to pay",
   balanceTitle: "There is {{amount}} left to pay",

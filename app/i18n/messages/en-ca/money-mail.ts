@@ -56,11 +56,26 @@ export const moneyMail: MoneyMailTexts = {
     back: (amount) =>
       `We are refunding ${amount} to your card. Your bank may take a few days to show it. A receipt will follow.`,
   },
+  cancellation: {
+    subject: (booking) => `Booking ${booking}: cancellation confirmed`,
+    title: "The cancellation is done",
+    all: (name, booking) => `${hello(name)} booking ${booking} is cancelled, as requested. Nobody travels any more.`,
+    some: (name, who) =>
+      `${hello(name)} the cancellation is done, as requested. No longer travelling: ${who}. Nothing changes for the others.`,
+    section: "What the cancellation changes",
+    who: "No longer travelling",
+    before: "Price before",
+    kept: (percent) => `What we keep (${percent})`,
+    after: "Price now",
+    back: "Refunded",
+    backText: "The refund goes to the card that paid. Your bank may take a few days to show it. A receipt will follow.",
+    nothingBack: "There is nothing to refund.",
+  },
   changeCode: {
     subject: (booking) => `Booking ${booking}: your confirmation code`,
     title: "Your confirmation code",
     text: (name, minutes) =>
-      `${hello(name)} a correction that changes the price of your trip is waiting for your agreement. To confirm it, type this code on your booking’s page within ${minutes} minutes.`,
+      `${hello(name)} a change to your booking is waiting for your agreement. To confirm it, type this code on the page where you asked for it within ${minutes} minutes.`,
     code: "Code",
     notYou:
       "If you did not ask for this, there is nothing to do: without the code nothing changes. Give it to nobody, not even to us.",

@@ -6,6 +6,11 @@ export const booking = {
   discount: "Rabais {{code}}",
   less: "moins {{amount}}",
   adjusted: { adult: "{{name}} : tarif adulte", child: "{{name}} : tarif enfant" },
+  changed: { cancellation: "Annulation : {{names}}" },
+  cancelledAll: "Cette réservation est annulée",
+  cancelledAllText:
+    "Plus personne ne part avec cette réservation ({{trip}}). Les montants et les reçus restent ici. Des questions? Appelez-nous au {{phone}}.",
+  cancelledSome: "Ne part plus, après annulation : {{names}}.",
   paid: "Payé à ce jour",
   balance: "Solde à payer",
   balanceTitle: "Il reste {{amount}} à payer",

@@ -16,14 +16,6 @@ export const correction = {
     back: "Remboursé sur la carte qui a servi à payer : {{amount}}. Votre banque peut mettre quelques jours à l’afficher.",
     nothing: "Rien n’est encore changé.",
     confirm: "Confirmer le nouveau prix : {{amount}}",
-    need: "Pour que personne d’autre ne change votre prix, un code doit confirmer la correction. Nous l’envoyons à {{email}}, l’adresse de la réservation.",
-    send: "M’envoyer le code",
-    resend: "M’envoyer un autre code",
-    sent: "Le code est en route",
-    sentText: "Entrez ici les six chiffres du courriel envoyé à {{email}}. Ils sont valides {{minutes}} minutes.",
-    code: "Code reçu par courriel",
-    nobody:
-      "Aucune adresse courriel n’est inscrite à cette réservation : appelez-nous, nous ferons la correction avec vous.",
     keep: "Ne rien changer",
   },
   done: "C’est corrigé",
@@ -38,9 +30,6 @@ export const correction = {
     "contact-adult":
       "La personne-ressource de la réservation doit être adulte. Appelez-nous : nous la mettrons au nom de quelqu’un d’autre.",
     "traveller-unknown": "Ce voyageur ne fait pas partie de la réservation.",
-    "code-wrong":
-      "Ce code n’est pas valide, ou il ne l’est plus. Vérifiez les six chiffres, ou demandez un autre code.",
-    "code-too-many": "Trop de codes ont été essayés. Attendez {{left}} min, puis demandez un autre code.",
     "price-changed": "Le prix a changé entre-temps. Voici ce que donne la correction maintenant.",
     departed: "Le jour du départ est arrivé : la réservation ne peut plus être corrigée ici. Appelez-nous.",
     "payment-under-way": "Un paiement est en cours. Attendez qu’il soit réglé, puis réessayez.",

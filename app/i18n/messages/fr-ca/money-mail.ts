@@ -58,14 +58,31 @@ export const moneyMail = {
     back: (amount: string) =>
       `Nous vous remboursons ${amount} sur votre carte. La banque peut mettre quelques jours à l’afficher. Un reçu suivra.`,
   },
+  cancellation: {
+    subject: (booking: string) => `Réservation ${booking} : annulation confirmée`,
+    title: "L’annulation est faite",
+    all: (name: string, booking: string) =>
+      `${hello(name)} la réservation ${booking} est annulée, comme on nous l’a demandé. Plus personne ne part.`,
+    some: (name: string, who: string) =>
+      `${hello(name)} l’annulation est faite, comme on nous l’a demandé. Ne part plus : ${who}. Pour les autres, rien ne change.`,
+    section: "Ce que l’annulation change",
+    who: "Ne part plus",
+    before: "Prix avant",
+    kept: (percent: string) => `Ce que nous gardons (${percent})`,
+    after: "Prix maintenant",
+    back: "Remboursé",
+    backText:
+      "Le remboursement va sur la carte qui a servi à payer. La banque peut mettre quelques jours à l’afficher. Un reçu suivra.",
+    nothingBack: "Il n’y a rien à rembourser.",
+  },
   changeCode: {
-    subject: (booking: string) => `Réservation ${booking} : votre code de confirmation`,
+    subject: (booking: string) => `Réservation ${booking} : votre code de confirmation`,
     title: "Votre code de confirmation",
     text: (name: string, minutes: number) =>
-      `${hello(name)} une correction qui change le prix de votre voyage attend votre accord. Pour la confirmer, entrez ce code sur la page de votre réservation d’ici ${minutes} minutes.`,
+      `${hello(name)} un changement à votre réservation attend votre accord. Pour le confirmer, entrez ce code dans la page où vous l’avez demandé, d’ici ${minutes} minutes.`,
     code: "Code",
     notYou:
-      "Si ce n’est pas vous qui l’avez demandé, il n’y a rien à faire : sans ce code, rien ne change. Ne le donnez à personne, pas même à nous.",
+      "Si ce n’est pas vous qui l’avez demandé, il n’y a rien à faire : sans ce code, rien ne change. Ne le donnez à personne, pas même à nous.",
   },
   resume: {
     subject: (trip: string) => `Vos places sont encore retenues : ${trip}`,

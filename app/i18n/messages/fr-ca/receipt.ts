@@ -26,6 +26,7 @@ export const receipt = {
   discount: (code: string) => `Rabais, code ${code}`,
   less: (amount: string) => `moins ${amount}`,
   adjusted: "Correction de l’âge des voyageurs",
+  changes: { cancellation: "Annulation, moins ce que nous gardons" },
   total: "Prix total, taxes comprises",
   paymentTitle: "Paiement",
   refundTitle: "Remboursement",

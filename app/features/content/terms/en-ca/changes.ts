@@ -9,6 +9,7 @@ import {
   NAME_CHANGE_FEE_CAD,
   TRAVEL_WITHIN_MONTHS,
 } from "~/domain/conditions";
+import { conditionsOn } from "~/domain/conditions-kept";
 import { TERMS_EFFECTIVE } from "../../effective";
 import type { LegalContext } from "../../legal-context";
 import { type LegalSection, list, paragraph, site, table } from "../../legal-document";
@@ -16,16 +17,16 @@ import { type LegalSection, list, paragraph, site, table } from "../../legal-doc
 /** Changing one’s mind, and what happens when it is us. */
 export function changes(context: LegalContext): LegalSection[] {
   const { number, percent, money, phone, section } = context;
-  const everything = cancellationKeptPercent(TERMS_EFFECTIVE, TERMS_EFFECTIVE);
+  const everything = cancellationKeptPercent(TERMS_EFFECTIVE, TERMS_EFFECTIVE, conditionsOn(TERMS_EFFECTIVE));
   return [
     {
       id: "cancellation",
       title: "If you cancel",
       body: [
         paragraph(
-          "To cancel, call us at ",
+          "You cancel on your booking’s page, at any hour, or by phone, at ",
           phone,
-          ". A cancellation counts from the day we receive it, and we confirm it by email.",
+          ". The page shows first, to the cent, what we keep and what we refund. A cancellation counts from the day we receive it, and we confirm it by email.",
         ),
         table(
           "What we keep if you cancel",
@@ -42,7 +43,7 @@ export function changes(context: LegalContext): LegalSection[] {
           ],
         ),
         paragraph(
-          "The rule applies to each person who cancels, for any reason. Not showing up, arriving late, being refused at the border or leaving the trip along the way counts as cancelling that same day. Travel insurance can cover this loss: think about it when you book.",
+          "The rule applies to each person who cancels, for any reason. When part of a group cancels, the room stays with the others, at its price: the room share of whoever cancels is not refunded. Whoever cancels for everyone is never asked for more than what is already paid. Not showing up, arriving late, being refused at the border or leaving the trip along the way counts as cancelling that same day. Travel insurance can cover this loss: think about it when you book.",
         ),
         paragraph(
           "Refunds go back to the card that paid. These rules take nothing away from the right to cancel that the law gives you if we fail to meet our obligations.",

@@ -9,6 +9,7 @@ import {
   NAME_CHANGE_FEE_CAD,
   TRAVEL_WITHIN_MONTHS,
 } from "~/domain/conditions";
+import { conditionsOn } from "~/domain/conditions-kept";
 import { TERMS_EFFECTIVE } from "../../effective";
 import type { LegalContext } from "../../legal-context";
 import { type LegalSection, list, paragraph, site, table } from "../../legal-document";
@@ -16,16 +17,16 @@ import { type LegalSection, list, paragraph, site, table } from "../../legal-doc
 /** Changer d’idée, et ce qui arrive quand c’est nous. */
 export function changes(context: LegalContext): LegalSection[] {
   const { number, percent, money, phone, section } = context;
-  const everything = cancellationKeptPercent(TERMS_EFFECTIVE, TERMS_EFFECTIVE);
+  const everything = cancellationKeptPercent(TERMS_EFFECTIVE, TERMS_EFFECTIVE, conditionsOn(TERMS_EFFECTIVE));
   return [
     {
       id: "cancellation",
       title: "Si vous annulez",
       body: [
         paragraph(
-          "Pour annuler, appelez-nous au ",
+          "Vous annulez dans la page de votre réservation, à toute heure, ou par téléphone, au ",
           phone,
-          ". L’annulation compte du jour où nous la recevons, et nous la confirmons par courriel.",
+          ". La page montre d’abord, au cent près, ce que nous gardons et ce que nous remboursons. L’annulation compte du jour où nous la recevons, et nous la confirmons par courriel.",
         ),
         table(
           "Ce que nous gardons si vous annulez",
@@ -38,7 +39,7 @@ export function changes(context: LegalContext): LegalSection[] {
           [`${number(CANCELLATION_HALF_UNTIL_DAYS - 1)} jours ou moins`, `${percent(everything)} du prix`, "Rien"],
         ),
         paragraph(
-          "La règle vaut pour chaque personne qui annule, quelle que soit la raison. Ne pas se présenter au départ, arriver en retard, être refusé à la frontière ou quitter le voyage en chemin équivaut à une annulation le jour même. Une assurance voyage peut couvrir cette perte : pensez-y en réservant.",
+          "La règle vaut pour chaque personne qui annule, quelle que soit la raison. Si une partie du groupe annule, la chambre reste aux autres, à son prix : la part de chambre de qui annule n’est pas remboursée. À qui annule pour tous, nous ne demandons jamais plus que ce qui est déjà payé. Ne pas se présenter au départ, arriver en retard, être refusé à la frontière ou quitter le voyage en chemin équivaut à une annulation le jour même. Une assurance voyage peut couvrir cette perte : pensez-y en réservant.",
         ),
         paragraph(
           "Les remboursements sont versés sur la carte qui a servi à payer. Ces règles ne touchent pas à l’annulation que la loi vous permet si nous manquons à nos obligations.",

@@ -1,0 +1,154 @@
+/** What cancelling comes to, on each day and for any party (spec 9). */
+import fc from "fast-check";
+import { describe, expect, it } from "vitest";
+import { type Bought, type CancelQuote, type Going, priceOf, quoteCancellation } from "./change";
+import { CONDITIONS, conditionsOn } from "./conditions-kept";
+import type { Sold } from "./correction";
+import { addDays } from "./day";
+import { depositOf } from "./deposit";
+
+const START = "2030-08-02";
+const early = addDays(START, -60);
+
+type Made = {
+  adults?: number;
+  children?: number;
+  extras?: number[];
+  stayPrice?: number;
+  discount?: number;
+  paid?: number;
+};
+
+/** Adults at 399, children at 299, paid in full unless it is said. */
+function aBooking({ adults = 2, children = 1, extras = [], stayPrice = 0, discount = 0, paid }: Made = {}): Bought {
+  const extrasPrice = extras.reduce((sum, each) => sum + each, 0);
+  const sold: Sold = {
+    ...{ adults, children, adultPrice: 39_900, childPrice: 29_900, stayPrice, extrasPrice, discount },
+    rateMicros: 1_000_000,
+  };
+  const going: Going[] = Array.from({ length: adults + children }, (_, position) => ({
+    position,
+    type: position < adults ? "adult" : "child",
+    extras: extras[position] ?? 0,
+  }));
+  const price = adults * 39_900 + children * 29_900 + stayPrice + extrasPrice - discount;
+  return { sold, going, code: null, departureDay: START, conditions: CONDITIONS[0], price, paid: paid ?? price };
+}
+
+function quoted(bought: Bought, positions: number[], today = early): CancelQuote {
+  const verdict = quoteCancellation(bought, positions, today);
+  if (!verdict.ok) throw new Error(verdict.code);
+  return verdict.value;
+}
+
+describe("cancelling", () => {
+  it.each([
+    [60, 50, 54_850],
+    [23, 50, 54_850],
+    [22, 50, 54_850],
+    [21, 100, 0],
+    [20, 100, 0],
+    [1, 100, 0],
+  ])("for all, %i days before, keeps %i%% and gives back %i", (days, keptPercent, goesBack) => {
+    const quote = quoted(aBooking(), [0, 1, 2], addDays(START, -days));
+    expect(quote).toMatchObject({ whole: true, keptPercent, goesBack, value: 109_700, priceBefore: 109_700 });
+    expect(quote.price).toBe(109_700 - goesBack);
+  });
+
+  it("is over on the day of departure", () => {
+    for (const today of [START, addDays(START, 1)])
+      expect(quoteCancellation(aBooking(), [0], today)).toEqual({ ok: false, code: "departed" });
+  });
+
+  it("of a deposit gives nothing back and asks for nothing more, to the cent", () => {
+    const bought = aBooking({ extras: [6_501] });
+    const deposit = depositOf({ ...bought.sold, total: bought.price });
+    const paid = { ...bought, paid: deposit };
+    expect(quoted(paid, [0, 1, 2])).toMatchObject({ price: deposit, kept: deposit, goesBack: 0, owedNoMore: false });
+    // Late, all would be kept: what was never paid is not asked for.
+    expect(quoted(paid, [0, 1, 2], addDays(START, -5))).toMatchObject({
+      price: deposit,
+      goesBack: 0,
+      owedNoMore: true,
+    });
+  });
+
+  it("for one takes their fare and activities; the room stays, at its price", () => {
+    const bought = aBooking({ stayPrice: 60_000, extras: [0, 6_500, 6_500] });
+    const quote = quoted(bought, [1]);
+    expect(quote).toMatchObject({ whole: false, value: 46_400, kept: 23_200, goesBack: 23_200 });
+    expect(quote.price).toBe(bought.price - 23_200);
+    expect(quoted(bought, [0, 1, 2])).toMatchObject({ value: bought.price });
+  });
+
+  it("for one of a deposit leaves less to pay", () => {
+    const quote = quoted(aBooking({ paid: 54_849 }), [2]);
+    expect(quote).toMatchObject({ value: 29_900, kept: 14_950, price: 94_750, goesBack: 0 });
+  });
+
+  it("for nobody, for a stranger, for who has cancelled, and for the last adult is refused", () => {
+    const bought = aBooking();
+    const refusal = (positions: number[], of = bought) => quoteCancellation(of, positions, early);
+    expect(refusal([])).toEqual({ ok: false, code: "nobody-chosen" });
+    expect(refusal([3])).toEqual({ ok: false, code: "traveller-unknown" });
+    const fewer = { ...bought, going: bought.going.filter(({ position }) => position !== 1) };
+    expect(refusal([1], fewer)).toEqual({ ok: false, code: "traveller-unknown" });
+    expect(refusal([0, 1])).toEqual({ ok: false, code: "no-adult-left" });
+    expect(refusal([0], fewer)).toEqual({ ok: false, code: "no-adult-left" });
+  });
+
+  it("goes by the conditions of the day of purchase", () => {
+    const older = { ...CONDITIONS[0], from: "2026-01-01", cancellationHalfUntilDays: 10, cancellationHalfPercent: 25 };
+    const versions: [typeof older, typeof older] = [older, { ...CONDITIONS[0], from: "2027-01-01" }];
+    expect(
+      ["2025-01-01", "2026-12-31", "2027-01-01", "2030-01-01"].map((day) => conditionsOn(day, versions).from),
+    ).toEqual(["2026-01-01", "2026-01-01", "2027-01-01", "2027-01-01"]);
+    const quote = quoted({ ...aBooking(), conditions: older }, [0, 1, 2], addDays(START, -10));
+    expect(quote).toMatchObject({ keptPercent: 25, kept: 27_425 });
+  });
+});
+
+/** A party, its order of leaving in any groups, days before departure that only come nearer, and what was paid. */
+const histories = fc.record({
+  adults: fc.integer({ min: 1, max: 6 }),
+  children: fc.integer({ min: 0, max: 4 }),
+  extras: fc.array(fc.integer({ min: 0, max: 9_999 }), { maxLength: 10 }),
+  stayPrice: fc.integer({ min: 0, max: 100_000 }),
+  percent: fc.integer({ min: 0, max: 100 }),
+  paidInFull: fc.boolean(),
+  steps: fc.array(
+    fc.record({ who: fc.subarray([0, 1, 2, 3, 4, 5, 6, 7, 8, 9]), days: fc.integer({ min: 0, max: 40 }) }),
+    {
+      maxLength: 6,
+    },
+  ),
+});
+
+it("any history of cancelling gives back no more than was paid, and what comes in is kept, given back or owed", () => {
+  fc.assert(
+    fc.property(histories, ({ percent, paidInFull, steps, ...made }) => {
+      const extras = made.extras.slice(0, made.adults + made.children);
+      const before = aBooking({ ...made, extras });
+      const discount = Math.floor((before.price * percent) / 200);
+      let now = aBooking({ ...made, extras, discount });
+      now = { ...now, paid: paidInFull ? now.price : depositOf({ ...now.sold, total: now.price }) };
+      const first = now;
+      let given = 0;
+      for (const { who, days } of [...steps].sort((a, b) => b.days - a.days)) {
+        const verdict = quoteCancellation(now, who, addDays(START, -days));
+        if (!verdict.ok) continue;
+        const { price, goesBack, value, kept } = verdict.value;
+        expect([value, kept, price, goesBack].every((each) => Number.isInteger(each) && each >= 0)).toBe(true);
+        expect(price).toBeLessThanOrEqual(now.price);
+        const going = now.going.filter(({ position }) => !who.includes(position));
+        given += goesBack;
+        now = { ...now, going, price, paid: now.paid - goesBack };
+        expect(now.paid).toBeLessThanOrEqual(now.price);
+        expect(now.paid + given).toBe(first.paid);
+        // Who still travels has what they have at its price; what is kept comes on top.
+        expect(now.price).toBeGreaterThanOrEqual(priceOf(now.sold, now.going, null));
+        if (going.length === 0) expect(now.price).toBe(now.paid);
+      }
+    }),
+  );
+});

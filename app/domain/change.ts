@@ -1,0 +1,109 @@
+/** Changing one's mind after booking: what a change comes to, worked out before it is made (spec 9). */
+import type { TravellerType } from "./age";
+import { cancellationKeptPercent } from "./cancellation";
+import type { DiscountCode } from "./catalogue";
+import type { Conditions } from "./conditions-kept";
+import { type Had, partyOf, priceAgain, type Sold } from "./correction";
+import type { Day } from "./day";
+import { percentOf } from "./deposit";
+import { accept, refuse, type Verdict } from "./verdict";
+
+/** What can be changed of a booking, in `booking_changes`. */
+export const CHANGE_KINDS = ["cancellation"] as const;
+export type ChangeKind = (typeof CHANGE_KINDS)[number];
+
+/** Who asks for a change: somebody of the party, or the company's staff for them. */
+export const ASKERS = ["traveller", "staff"] as const;
+export type Asker = (typeof ASKERS)[number];
+
+/** What a change was, to be told again; amounts in minor units. */
+export type ChangeData = {
+  kind: "cancellation";
+  /** By position, and by name. */
+  travellers: number[];
+  names: string[];
+  kept: number;
+  keptPercent: number;
+  whole: boolean;
+};
+
+/** Who of a booking still travels: by position in its form, with what their activities cost. */
+export type Going = { position: number; type: TravellerType; extras: number };
+
+/** A booking, as far as a change of it has to know. Amounts in minor units of its currency. */
+export type Bought = {
+  sold: Sold;
+  /** The discount's rule, as long as the catalogue knows it. */
+  code: DiscountCode | null;
+  going: readonly Going[];
+  departureDay: Day;
+  conditions: Conditions;
+  /** What it costs, and what was paid of it, less what goes back. */
+  price: number;
+  paid: number;
+};
+
+/** What a change does to the money of a booking, in minor units: `goesBack` to the cards that paid. */
+export type Effect = { priceBefore: number; price: number; goesBack: number };
+
+export type CancelQuote = Effect & {
+  /** What those who cancel were to pay, what is kept of it, and by which part of it. */
+  value: number;
+  kept: number;
+  keptPercent: number;
+  /** Nobody travels any more. */
+  whole: boolean;
+  /** Less is kept than the conditions say: more was never paid. */
+  owedNoMore: boolean;
+};
+
+export type CancelRefusal = "departed" | "nobody-chosen" | "traveller-unknown" | "no-adult-left";
+
+/** What some of a booking have: their fares and activities, and the room as long as anyone sleeps there. */
+export function hadBy(sold: Sold, going: readonly Going[]): Had {
+  return {
+    ...partyOf(going),
+    stayPrice: going.length > 0 ? sold.stayPrice : 0,
+    extrasPrice: going.reduce((sum, { extras }) => sum + extras, 0),
+  };
+}
+
+/**
+ * What it comes to when the travellers at `positions` cancel today (spec 9): of what they were to pay, the part that the
+ * booking's conditions say is kept, and the rest is taken off the price. The room stays as it is, at its price, for whoever
+ * still travels. Who cancels for everyone owes nothing more: what is kept is never more than was paid. Refuses with
+ * `departed` (on the day of departure or later), `nobody-chosen`, `traveller-unknown` (not of the booking, or no longer),
+ * or `no-adult-left` (children would travel alone).
+ */
+export function quoteCancellation(
+  bought: Bought,
+  positions: readonly number[],
+  today: Day,
+): Verdict<CancelQuote, CancelRefusal> {
+  const { sold, code, going, departureDay, conditions, price: priceBefore, paid } = bought;
+  if (today >= departureDay) return refuse("departed");
+  if (positions.length === 0) return refuse("nobody-chosen");
+  const leaving = going.filter(({ position }) => positions.includes(position));
+  if (leaving.length !== new Set(positions).size) return refuse("traveller-unknown");
+  const rest = going.filter((traveller) => !leaving.includes(traveller));
+  const whole = rest.length === 0;
+  if (!whole && partyOf(rest).adults === 0) return refuse("no-adult-left");
+  const { adultPrice, childPrice } = sold;
+  const value = priceOf(sold, going, code) - priceOf(sold, rest, code);
+  const keptPercent = cancellationKeptPercent(today, departureDay, conditions);
+  const promised = percentOf({ ...partyOf(leaving), adultPrice, childPrice, total: value }, keptPercent);
+  const price = priceBefore - value + promised;
+  const waived = whole ? Math.max(0, price - paid) : 0;
+  return accept({
+    ...{ value, keptPercent, whole, priceBefore },
+    owedNoMore: waived > 0,
+    kept: promised - waived,
+    price: price - waived,
+    goesBack: Math.max(0, paid - price),
+  });
+}
+
+/** What those who travel pay at the prices a booking was sold at, in minor units. */
+export function priceOf(sold: Sold, going: readonly Going[], code: DiscountCode | null): number {
+  return priceAgain(sold, hadBy(sold, going), code).price;
+}

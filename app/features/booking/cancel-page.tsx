@@ -1,0 +1,195 @@
+import { useTranslation } from "react-i18next";
+import type { TravellerType } from "~/domain/age";
+import { brandName } from "~/domain/card-brand";
+import type { Day } from "~/domain/day";
+import type { Currency } from "~/domain/money";
+import type { Params } from "~/domain/verdict";
+import { useSite } from "~/features/site/site-data";
+import { useFormat } from "~/features/site/use-format";
+import { pathFor } from "~/i18n/paths";
+import { Anchor } from "~/ui/anchor";
+import { Button } from "~/ui/button";
+import { CheckboxField, FieldSet } from "~/ui/fields";
+import { Section } from "~/ui/layout";
+import { Notice } from "~/ui/notice";
+import { PriceLines } from "~/ui/price";
+import { ConfirmChange, type MayConfirm } from "./confirm-change";
+
+export type CancelData = {
+  number: string;
+  tripName: string;
+  departureDay: Day;
+  /** Who still travels. */
+  travellers: { position: number; type: TravellerType; name: string }[];
+  /** Where the booking is. */
+  back: string;
+  /** Positions of those who were chosen to cancel; null when nobody was asked yet. */
+  chosen: number[] | null;
+};
+
+/** What cancelling comes to, or why it cannot be. Amounts in minor units of `currency`. */
+export type CancelAsked = {
+  quote?: {
+    who: string;
+    currency: Currency;
+    leaving: { position: number; name: string }[];
+    priceBefore: number;
+    value: number;
+    kept: number;
+    keptPercent: number;
+    price: number;
+    paid: number;
+    goesBack: number;
+    whole: boolean;
+    /** Less is kept than the conditions say, since more was never paid. */
+    owedNoMore: boolean;
+    /** The room stays, with fewer in it. */
+    roomStays: boolean;
+    cards: { brand: string; last4: string; amount: number }[];
+    rule: { until: number; half: number; daysLeft: number };
+    /** The last day on which it comes to the same. */
+    lastDay: Day;
+    may: MayConfirm;
+  };
+  refused?: {
+    code:
+      | "departed"
+      | "nobody-chosen"
+      | "traveller-unknown"
+      | "no-adult-left"
+      | "payment-under-way"
+      | "price-changed"
+      | "too-many-requests";
+    params?: Params | undefined;
+  };
+};
+
+/** Who cancels, what that comes to, and the one button that does it (spec 9). */
+export function CancelPage({
+  number,
+  tripName,
+  departureDay,
+  travellers,
+  back,
+  chosen,
+  quote,
+  refused,
+}: CancelData & CancelAsked) {
+  const { t } = useTranslation("change");
+  const format = useFormat();
+  const problem = refused && t(`errors.${refused.code}`, refused.params ?? {});
+  const ofTheChoice = refused?.code === "nobody-chosen" ? problem : undefined;
+  return (
+    <>
+      <h1>{t("cancel.title", { number })}</h1>
+      <p>{t("cancel.trip", { trip: tripName, day: format.day(departureDay, "full") })}</p>
+      {problem && !ofTheChoice ? (
+        <Notice tone="error" live>
+          <p>{problem}</p>
+        </Notice>
+      ) : null}
+      {quote ? <Quote quote={quote} /> : null}
+      {travellers.length > 0 && !quote ? (
+        <form method="get" className="stack">
+          <FieldSet legend={t("cancel.who")} hint={t("cancel.whoHint")} error={ofTheChoice}>
+            {travellers.map(({ position, name, type }) => (
+              <CheckboxField
+                key={position}
+                id={`who-${position}`}
+                name="who"
+                value={position}
+                defaultChecked={chosen === null || chosen.includes(position)}
+              >
+                {t("cancel.traveller", { name, type: t(`cancel.types.${type}`) })}
+              </CheckboxField>
+            ))}
+          </FieldSet>
+          <p>
+            <Button variant="main" name="see" value="1">
+              {t("cancel.see")}
+            </Button>
+          </p>
+        </form>
+      ) : null}
+      <p className="row">
+        {quote && travellers.length > 1 ? <Anchor href="?">{t("cancel.again")}</Anchor> : null}
+        <Anchor href={back}>{t(quote ? "cancel.keep" : "backToBooking")}</Anchor>
+      </p>
+    </>
+  );
+}
+
+type Quoted = NonNullable<CancelAsked["quote"]>;
+
+function Quote({ quote }: { quote: Quoted }) {
+  const { t } = useTranslation("change");
+  const format = useFormat();
+  const { locale } = useSite();
+  const { leaving, whole, rule, may } = quote;
+  const money = (amount: number) => format.money(amount, quote.currency);
+  const percent = (part: number) => format.percent(part);
+  const names = leaving.map(({ name }) => name).join(", ");
+  const left = Math.max(0, quote.price - (quote.paid - quote.goesBack));
+  return (
+    <Section id="quote" title={t("cancel.quote")}>
+      <PriceLines
+        lines={[
+          { label: t("cancel.price"), amount: money(quote.priceBefore) },
+          {
+            label: t("cancel.value", { count: leaving.length, names }),
+            amount: t("cancel.less", { amount: money(quote.value) }),
+          },
+          {
+            label: t("cancel.kept", { percent: percent(quote.keptPercent) }),
+            detail: quote.owedNoMore ? t("cancel.owedNoMore") : undefined,
+            amount: money(quote.kept),
+          },
+        ]}
+        total={{ label: t("cancel.after"), amount: money(quote.price) }}
+      />
+      <PriceLines
+        lines={[
+          { label: t("cancel.paid"), amount: money(quote.paid) },
+          ...quote.cards.map(({ brand, last4, amount }) => ({
+            label: t("cancel.card", { brand: brandName(brand) ?? brand, last4 }),
+            detail: t("cancel.cardText"),
+            amount: money(amount),
+          })),
+        ]}
+        total={
+          left > 0
+            ? { label: t("cancel.left"), amount: money(left) }
+            : { label: t("cancel.back"), amount: money(quote.goesBack) }
+        }
+      />
+      {quote.goesBack === 0 ? <p>{t("cancel.nothingBack")}</p> : null}
+      <Notice tone="info">
+        <p>
+          {t("cancel.rule", {
+            until: format.number(rule.until),
+            half: percent(rule.half),
+            days: t("cancel.days", { count: rule.daysLeft }),
+          })}{" "}
+          {t("cancel.lastDay", { day: format.day(quote.lastDay, "full") })}
+        </p>
+        {quote.roomStays ? <p>{t("cancel.roomStays")}</p> : null}
+        <p>{t(whole ? "cancel.goneAll" : "cancel.gone")}</p>
+        <p>
+          <Anchor href={`${pathFor("terms", locale)}#cancellation`}>{t("cancel.terms")}</Anchor>
+        </p>
+      </Notice>
+      <ConfirmChange
+        may={may}
+        asked={
+          <>
+            <input type="hidden" name="who" value={quote.who} />
+            <input type="hidden" name="shown" value={quote.price} />
+            <input type="hidden" name="back" value={quote.goesBack} />
+          </>
+        }
+        confirm={whole ? t("cancel.confirmAll") : t("cancel.confirmSome", { names })}
+        action={`?who=${quote.who}&see=1#quote`}
+      />
+    </Section>
+  );
+}

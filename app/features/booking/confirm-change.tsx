@@ -1,0 +1,76 @@
+import type { ReactNode } from "react";
+import { useTranslation } from "react-i18next";
+import { CHANGE_CODE_MINUTES } from "~/domain/limits";
+import type { Params } from "~/domain/verdict";
+import { Button } from "~/ui/button";
+import { TextField } from "~/ui/fields";
+
+/** Who may confirm a change of a booking that moves money or a name. */
+export type MayConfirm = {
+  /** The booking's own traveller is signed in: no code is needed. */
+  owner: boolean;
+  /** A code was mailed. */
+  sent: boolean;
+  /** Where it is mailed, for its owner to know again; null when there is no address. */
+  email: string | null;
+  problem: { code: "code-wrong" | "code-too-many"; params?: Params } | null;
+};
+
+type Props = {
+  may: MayConfirm;
+  /** What is confirmed, as hidden fields. */
+  asked: ReactNode;
+  /** The words of the button that makes the change. */
+  confirm: string;
+  action: string;
+};
+
+/** The end of a change: one button for its owner, and for others a code that is mailed to the booking's address. */
+export function ConfirmChange({ may: { owner, sent, email, problem }, asked, confirm, action }: Props) {
+  const { t } = useTranslation("change");
+  const button = (
+    <Button variant="main" name="step" value="confirm">
+      {confirm}
+    </Button>
+  );
+  if (owner)
+    return (
+      <form method="post" action={action} className="stack">
+        {asked}
+        {button}
+      </form>
+    );
+  if (email === null) return <p>{t("nobody")}</p>;
+  return (
+    <>
+      {sent ? (
+        <form method="post" action={action} className="stack">
+          <p role="status">
+            <strong>{t("sent")}</strong> {t("sentText", { email, minutes: CHANGE_CODE_MINUTES })}
+          </p>
+          {asked}
+          <TextField
+            id="change-code"
+            name="code"
+            label={t("code")}
+            inputMode="numeric"
+            autoComplete="one-time-code"
+            maxLength={12}
+            width="short"
+            required
+            error={problem ? t(`errors.${problem.code}`, problem.params ?? {}) : undefined}
+          />
+          {button}
+        </form>
+      ) : (
+        <p>{t("need", { email })}</p>
+      )}
+      <form method="post" action={action}>
+        {asked}
+        <Button variant={sent ? "quiet" : "main"} name="step" value="code">
+          {t(sent ? "resend" : "send")}
+        </Button>
+      </form>
+    </>
+  );
+}

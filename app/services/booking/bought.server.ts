@@ -1,0 +1,50 @@
+/** A booking as the rules of changes see it, read in the transaction that has its row. */
+import { and, asc, eq, isNull } from "drizzle-orm";
+import { type bookings, checkoutExtras, type checkouts, discountCodes, travellers } from "~/db/schema";
+import type { Db } from "~/db/transaction.server";
+import type { Bought } from "~/domain/change";
+import { conditionsOn } from "~/domain/conditions-kept";
+import { dayIn } from "~/domain/day";
+
+type Row = { booking: typeof bookings.$inferSelect; checkout: typeof checkouts.$inferSelect };
+
+/** With its travellers who still travel, in the form's order. */
+export async function readBought(
+  tx: Db,
+  booking: Row["booking"],
+  checkout: Row["checkout"],
+): Promise<{ bought: Bought; people: (typeof travellers.$inferSelect)[] }> {
+  const people = await tx
+    .select()
+    .from(travellers)
+    .where(and(eq(travellers.checkout, checkout.id), isNull(travellers.cancelledAt)))
+    .orderBy(asc(travellers.position));
+  const added = await tx.select().from(checkoutExtras).where(eq(checkoutExtras.checkout, checkout.id));
+  const extrasOf = (position: number) =>
+    added.filter(({ traveller }) => traveller === position).reduce((sum, { price }) => sum + price, 0);
+  const bought: Bought = {
+    sold: checkout,
+    code: await codeOf(tx, checkout.discountCode),
+    going: people.map(({ position, type }) => ({ position, type, extras: extrasOf(position) })),
+    departureDay: checkout.journey.departure.startDay,
+    conditions: conditionsOn(dayIn(booking.bookedAt)),
+    price: booking.price,
+    paid: booking.paid,
+  };
+  return { bought, people };
+}
+
+async function codeOf(tx: Db, code: string | null) {
+  if (code === null) return null;
+  const [row] = await tx.select({ data: discountCodes.data }).from(discountCodes).where(eq(discountCodes.code, code));
+  return row?.data ?? null;
+}
+
+/** Whom a booking's mails go to: the first of its form, whether they travel or not. */
+export async function contactEmailOf(tx: Db, checkout: string): Promise<string | null> {
+  const [contact] = await tx
+    .select({ email: travellers.email })
+    .from(travellers)
+    .where(and(eq(travellers.checkout, checkout), eq(travellers.position, 0)));
+  return contact?.email ?? null;
+}

@@ -1,0 +1,102 @@
+import { eq } from "drizzle-orm";
+import { bookings, checkouts } from "~/db/schema";
+import { type Db, transaction } from "~/db/transaction.server";
+import { type Asker, type CancelQuote, type CancelRefusal, quoteCancellation } from "~/domain/change";
+import { type Day, dayIn } from "~/domain/day";
+import type { Currency } from "~/domain/money";
+import { accept, refuse, type Verdict } from "~/domain/verdict";
+import { livePayment } from "~/services/charges/move-charge.server";
+import { spreadOverCards } from "~/services/charges/owe-refund.server";
+import { cancelTravellers } from "~/services/inventory/holds.server";
+import { contactEmailOf, readBought } from "./bought.server";
+import { lockBooking } from "./lock-booking.server";
+import { writeChange } from "./write-change.server";
+
+type Booking = typeof bookings.$inferSelect;
+export type CancelAnswer = CancelRefusal | "booking-unknown" | "payment-under-way" | "price-changed";
+
+/** Amounts in minor units of `currency`. */
+export type CancellationQuote = CancelQuote & {
+  booking: string;
+  bookedAt: Date;
+  departureDay: Day;
+  /** The room stays, with fewer in it. */
+  roomStays: boolean;
+  currency: Currency;
+  contactEmail: string | null;
+  paid: number;
+  /** Who cancels, in the form's order. */
+  leaving: { position: number; name: string }[];
+  /** To which cards the money goes back. */
+  cards: { brand: string; last4: string; amount: number }[];
+};
+
+/** What cancelling some travellers comes to today, changing nothing. Refuses what `cancelBooking` does but `price-changed`. */
+export async function quoteCancel(
+  key: string,
+  positions: readonly number[],
+  now: Date,
+): Promise<Verdict<CancellationQuote, CancelAnswer>> {
+  return transaction(async (tx): Promise<Verdict<CancellationQuote, CancelAnswer>> => {
+    const [known] = await tx.select().from(bookings).where(eq(bookings.key, key));
+    const found = await workOut(tx, known, positions, now);
+    if (!found.ok) return found;
+    const { booking, checkout, leaving, quote } = found.value;
+    return accept({
+      ...quote,
+      booking: booking.number,
+      bookedAt: booking.bookedAt,
+      departureDay: checkout.journey.departure.startDay,
+      roomStays: !quote.whole && checkout.stayPrice > 0,
+      currency: checkout.currency,
+      contactEmail: await contactEmailOf(tx, checkout.id),
+      paid: booking.paid,
+      leaving,
+      cards: await spreadOverCards(tx, checkout.id, quote.goesBack),
+    });
+  });
+}
+
+/**
+ * Cancels travellers of the booking of a key (spec 9): they hold nothing any more, the price falls by what the
+ * booking's conditions give back, and what is then paid too much goes back to the cards. One transaction, its mail in it.
+ * `shown` is what the booking was said to cost then and `back` what was said to go back, in minor units. Refuses what
+ * `quoteCancellation` does, `booking-unknown`, `payment-under-way`, or `price-changed`.
+ */
+export async function cancelBooking(
+  key: string,
+  { positions, shown, back, askedBy }: { positions: readonly number[]; shown: number; back: number; askedBy: Asker },
+  now: Date,
+): Promise<Verdict<CancelQuote, CancelAnswer>> {
+  return transaction(async (tx): Promise<Verdict<CancelQuote, CancelAnswer>> => {
+    const locked = await lockBooking(tx, eq(bookings.key, key));
+    const found = await workOut(tx, locked, positions, now);
+    if (!found.ok) return found;
+    const { booking, checkout, leaving, quote } = found.value;
+    if (quote.price !== shown || quote.goesBack !== back) return refuse("price-changed");
+    const { kept, keptPercent, whole } = quote;
+    const travellers = leaving.map(({ position }) => position);
+    if (!(await cancelTravellers(tx, checkout.id, travellers, now))) return refuse("traveller-unknown");
+    const names = leaving.map(({ name }) => name);
+    await writeChange(tx, {
+      ...{ booking, checkout, askedBy, effect: quote, now },
+      data: { kind: "cancellation", travellers, names, kept, keptPercent, whole },
+    });
+    return accept(quote);
+  });
+}
+
+/** Of a booking as it is, or as it is locked: what the cancellation comes to. */
+async function workOut(tx: Db, booking: Booking | undefined, positions: readonly number[], now: Date) {
+  if (!booking) return refuse("booking-unknown");
+  const [checkout] = await tx.select().from(checkouts).where(eq(checkouts.id, booking.checkout));
+  if (!checkout) throw new Error("A booking without its checkout");
+  const { bought, people } = await readBought(tx, booking, checkout);
+  const quoted = quoteCancellation(bought, positions, dayIn(now));
+  if (!quoted.ok) return quoted;
+  if (await livePayment(tx, checkout.id)) return refuse("payment-under-way");
+  const leaving = people
+    .filter(({ position }) => positions.includes(position))
+    .map(({ position, firstName, lastName }) => ({ position, name: `${firstName} ${lastName}` }));
+  return accept({ booking, checkout, leaving, quote: quoted.value });
+}

@@ -1,0 +1,41 @@
+import { eq } from "drizzle-orm";
+import { crashPoint } from "~/crash-point.server";
+import { bookingChanges, bookings, type checkouts } from "~/db/schema";
+import type { Db } from "~/db/transaction.server";
+import type { Asker, ChangeData, Effect } from "~/domain/change";
+import { randomToken } from "~/random-token.server";
+import { oweRefund } from "~/services/charges/owe-refund.server";
+import { queueChange } from "./change-mail.server";
+
+type Change = {
+  /** As they were before it, its row locked. */
+  booking: typeof bookings.$inferSelect;
+  checkout: typeof checkouts.$inferSelect;
+  data: ChangeData;
+  effect: Effect;
+  askedBy: Asker;
+  now: Date;
+};
+
+/**
+ * Writes a change of a booking beside what it does: its price and what is paid of it, what goes back to the cards, and
+ * the mail that tells of it, all in the transaction that makes it.
+ */
+export async function writeChange(tx: Db, { booking, checkout, data, effect, askedBy, now }: Change): Promise<void> {
+  const { priceBefore, price, goesBack } = effect;
+  const id = randomToken();
+  await tx.insert(bookingChanges).values({
+    ...{ id, data, askedBy, priceBefore, goesBack },
+    booking: booking.number,
+    kind: data.kind,
+    priceAfter: price,
+    madeAt: now,
+  });
+  await tx
+    .update(bookings)
+    .set({ price, paid: booking.paid - goesBack })
+    .where(eq(bookings.number, booking.number));
+  await oweRefund(tx, { cause: id, checkout, amount: goesBack, now });
+  crashPoint("change.written");
+  await queueChange(tx, { id, booking: booking.number, data, effect }, now);
+}

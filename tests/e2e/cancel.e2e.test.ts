@@ -1,0 +1,144 @@
+/** A booking is cancelled on its page, for one and then for everyone: screen, books, bank, receipts and mails agree. */
+import type { Page } from "playwright";
+import { expect, it } from "vitest";
+import { LANGUAGE_TAGS, type Locale } from "~/domain/locale";
+import { formatMoney } from "~/i18n/format";
+import { WRITTEN } from "~/i18n/messages/written.server";
+import { pathFor } from "~/i18n/paths";
+import { accessibilityProblems } from "./support/accessibility";
+import { cardToken, pay, payFields, readyCheckout } from "./support/buyer";
+import { freshDeparture, select, takenOf } from "./support/database";
+import { codeMailedTo, inbox } from "./support/mail";
+import { atTheBank, inOurBooks, until } from "./support/money";
+import { errorBeside, go } from "./support/purchase";
+import { sharedSite, visitors } from "./support/shared";
+import { signInFor } from "./support/signing-in";
+import { filled, IN_FRENCH, read, wordsOf } from "./support/words";
+
+const site = sharedSite();
+const visit = visitors(site);
+
+type Row = { number: string; key: string; price: number; paid: number };
+const bookingOf = (checkout: string) =>
+  select<Row>(site, "select number, key, price, paid from bookings where checkout = ?", checkout)[0] as Row;
+const said = async (page: Page) => read(await page.locator("main").textContent());
+const moneyIn = (locale: Locale) => (amount: number) => read(formatMoney({ amount, currency: "CAD" }, locale));
+
+/** Two adults and a child, at least six weeks ahead, booked without a browser. */
+async function booked(locale: Locale, email: string, plan: "full" | "deposit" = "full") {
+  const departure = freshDeparture(site);
+  const made = { party: { adults: 2, children: 1 }, email, locale, plan };
+  const checkout = await readyCheckout(site, departure, made);
+  await pay(site, checkout, payFields(await cardToken(site, checkout)), locale);
+  return { checkout, departure: departure.id, booking: bookingOf(checkout) };
+}
+
+it.each(IN_FRENCH)("for one, then for everyone, with a code mailed to the booking: %s", async (locale) => {
+  const email = `cancels-${locale}@example.com`;
+  const { checkout, departure, booking } = await booked(locale, email);
+  const { change, booking: words } = wordsOf(locale);
+  const money = moneyIn(locale);
+  await visit({ scripts: true, width: 390, language: LANGUAGE_TAGS[locale] }, async ({ page }) => {
+    await go(page, pathFor("booking", locale, { bookingKey: booking.key }));
+    await page.getByRole("link", { name: change.link }).click();
+    expect(await page.locator("script").count()).toBe(0);
+    expect(await accessibilityProblems(page)).toEqual([]);
+
+    // Nobody, then children alone, are answered beside the choice.
+    for (const position of [0, 1, 2]) await page.uncheck(`#who-${position}`);
+    await page.getByRole("button", { name: change.cancel.see }).click();
+    expect(await said(page)).toContain(read(change.errors["nobody-chosen"]));
+    for (const position of [0, 1]) await page.check(`#who-${position}`);
+    await page.getByRole("button", { name: change.cancel.see }).click();
+    expect(await said(page)).toContain(read(change.errors["no-adult-left"]));
+    expect(await page.isChecked("#who-2")).toBe(false);
+
+    // The child alone: half of the fare goes back.
+    for (const position of [0, 1]) await page.uncheck(`#who-${position}`);
+    await page.check("#who-2");
+    await page.getByRole("button", { name: change.cancel.see }).click();
+    const [fare] = select<{ child: number }>(
+      site,
+      'select child_price as "child" from checkouts where id = ?',
+      checkout,
+    );
+    const half = Math.floor((fare?.child ?? 0) / 2);
+    expect(await said(page)).toContain(money((fare?.child ?? 0) - half));
+    expect(await accessibilityProblems(page)).toEqual([]);
+    expect(bookingOf(checkout)).toEqual(booking);
+
+    // The link alone does not confirm it.
+    expect(await page.locator("button[value=confirm]").count()).toBe(0);
+    await page.locator("button[value=code]").click();
+    await page.fill("[name=code]", "000 000");
+    await page.locator("button[value=confirm]").click();
+    expect(await errorBeside(page, "#change-code")).toBe(read(change.errors["code-wrong"]));
+    const code = await codeMailedTo(site, email);
+    await page.fill("[name=code]", code);
+    await page.locator("button[value=confirm]").click();
+    await page.waitForURL(/cancelled=1/);
+    expect(await said(page)).toContain(read(change.done));
+    const back = (fare?.child ?? 0) - half;
+    expect(bookingOf(checkout)).toMatchObject({ price: booking.price - back, paid: booking.paid - back });
+    expect(takenOf(site, departure)).toBe(2);
+    expect(await page.locator(".ticket tbody tr").count()).toBe(2);
+    await until("the bank gave it back", async () => (await atTheBank(site, checkout)).net === booking.paid - back);
+
+    // The code was for that change alone.
+    await page.getByRole("link", { name: change.link }).click();
+    await page.getByRole("button", { name: change.cancel.see }).click();
+    await page.locator("button[value=code]").click();
+    await page.fill("[name=code]", code);
+    await page.locator("button[value=confirm]").click();
+    expect(await errorBeside(page, "#change-code")).toBe(read(change.errors["code-wrong"]));
+    await page.fill("[name=code]", await codeMailedTo(site, email, code));
+    await page.locator("button[value=confirm]").click();
+    await page.waitForURL(/cancelled=1/);
+    expect(await said(page)).toContain(read(words.cancelledAll));
+    expect(await accessibilityProblems(page)).toEqual([]);
+  });
+  expect(takenOf(site, departure)).toBe(0);
+  const rest = bookingOf(checkout);
+  expect(rest.paid).toBe(rest.price);
+  await until("the bank gave it back", async () => (await atTheBank(site, checkout)).net === rest.paid);
+  expect(inOurBooks(site, checkout).net).toBe(rest.paid);
+  const receipts = select<{ kind: string; amount: number }>(
+    site,
+    "select kind, amount from receipts where booking = ? order by number",
+    booking.number,
+  );
+  expect(receipts.reduce((sum, { kind, amount }) => sum + (kind === "payment" ? amount : -amount), 0)).toBe(rest.paid);
+  const { subject } = WRITTEN[locale].moneyMail.cancellation;
+  const told = async () => (await inbox(site)).filter((mail) => mail.subject === subject(booking.number));
+  await until("both cancellations were told", async () => (await told()).length === 2);
+  const [last] = await told();
+  expect(read(last?.text ?? "")).toContain(money(rest.price));
+});
+
+it("its owner, signed in, needs no code; what changed meanwhile is shown again; its tickets are gone", async () => {
+  const email = "owner-cancels@example.com";
+  const { checkout, booking } = await booked("en-ca", email, "deposit");
+  const { change } = wordsOf("en-ca");
+  await visit({ scripts: false, language: "en-CA" }, async ({ page, context }) => {
+    await signInFor(page, pathFor("planner", "en-ca"), email);
+    const here = pathFor("booking.cancel", "en-ca", { bookingKey: booking.key });
+    await go(page, `${here}?see=1&who=0&who=1&who=2`);
+    expect(await said(page)).toContain(read(change.cancel.nothingBack));
+    // In another tab one cancels for the child first.
+    const other = await context.newPage();
+    await go(other, `${here}?see=1&who=2`);
+    await other.locator("button[value=confirm]").click();
+    await other.waitForURL(/cancelled=1/);
+    await page.locator("button[value=confirm]").click();
+    expect(await said(page)).toContain(read(change.errors["traveller-unknown"]));
+    await go(page, `${here}?see=1&who=0&who=1`);
+    await page.locator("button[value=confirm]").click();
+    await page.waitForURL(/cancelled=1/);
+    expect(bookingOf(checkout)).toMatchObject({ price: booking.paid, paid: booking.paid });
+    await go(page, pathFor("booking.tickets", "en-ca", { bookingKey: booking.key }));
+    expect(new URL(page.url()).pathname).toBe(pathFor("booking", "en-ca", { bookingKey: booking.key }));
+    await go(page, here);
+    expect(await said(page)).toContain(read(filled(change.cancel.title, { number: booking.number })));
+    expect(await page.locator("main form").count()).toBe(0);
+  });
+});
