@@ -1,6 +1,8 @@
 import { isIP } from "node:net";
 import { z } from "zod";
 import { isEmail } from "~/domain/contact";
+import { type EmailTrust, ONLY_VERIFIED, readEmailTrust, sharesTenants } from "~/domain/email-trust";
+import { isInClear } from "./in-clear.server";
 import { dkimKey, mailSettings } from "./mail-settings.server";
 import { READY_MADE, readyMadeIn, type Secrets, secretList } from "./secret-list.server";
 
@@ -13,6 +15,12 @@ const port = z
   .regex(/^\d{1,5}$/, "must be a port number")
   .transform(Number)
   .refine((number) => number >= 1 && number <= 65_533, "must be a port number, 1 to 65533");
+
+const emailTrust = z
+  .string()
+  .transform(readEmailTrust)
+  .refine((trust) => trust !== null, "must be xms_edov, ids of tenants, issuer, or several parted by commas")
+  .transform((trust) => trust as EmailTrust);
 
 /** Names that Express knows of networks of this machine and of private ones. */
 const NAMED_NETWORKS = ["loopback", "linklocal", "uniquelocal"];
@@ -39,12 +47,6 @@ const proxies = z
     "must be a number of proxies, or networks parted by commas (10.0.0.0/8, 2001:db8::/32, loopback)",
   )
   .transform((parts): number | string[] => (/^\d+$/.test(parts[0] ?? "") ? Number(parts[0]) : parts));
-
-/** Names of this machine, to which what is said stays here. */
-const HERE = /^(localhost|127\.\d+\.\d+\.\d+|\[::1\])$/;
-
-/** Whether an address is asked in clear over a network. */
-const isInClear = (value: string) => new URL(value).protocol === "http:" && !HERE.test(new URL(value).hostname);
 
 /** Addresses over which secrets, names or money are told. */
 const TOLD_IN_PRIVATE = [
@@ -105,6 +107,8 @@ const schema = z
     OIDC_CLIENT_ID: z.string().min(1).optional(),
     OIDC_CLIENT_SECRET: z.string().min(1).optional(),
     OIDC_AUDIENCE: z.string().min(1).optional(),
+    OIDC_CLIENT_AUTH: z.enum(["client_secret_basic", "client_secret_post"]).optional(),
+    OIDC_EMAIL_TRUST: emailTrust.default(ONLY_VERIFIED),
     STRIPE_API_URL: url.optional(),
     STRIPE_SECRET_KEY: z.string().min(1).optional(),
     STRIPE_WEBHOOK_SECRET: secretList(z.string().min(1, "has an empty part")).optional(),
@@ -165,6 +169,11 @@ const schema = z
     if (cards) return fail(...cards);
     for (const name of ["OIDC_CLIENT_ID", "OIDC_CLIENT_SECRET"] as const)
       if (raw.OIDC_ISSUER && !raw[name]) return fail(name, "is missing (OIDC_ISSUER is set)");
+    if (raw.OIDC_EMAIL_TRUST.issuer && sharesTenants(raw.OIDC_ISSUER ?? ""))
+      return fail(
+        "OIDC_EMAIL_TRUST",
+        "must not be issuer where OIDC_ISSUER is shared: whoever has a tenant could pass for anyone",
+      );
     if (raw.PARTNER_URL && !raw.PARTNER_KEY) return fail("PARTNER_KEY", "is missing (PARTNER_URL is set)");
     if (!demo && !raw.SESSION_SECRET) return fail("SESSION_SECRET", "is missing (needed outside the demo)");
     const ownSecrets = Object.keys(READY_MADE) as (keyof typeof READY_MADE)[];

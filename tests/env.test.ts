@@ -133,6 +133,16 @@ describe("the environment", () => {
     ]);
   });
 
+  const entra = { OIDC_ISSUER: "https://login.microsoftonline.com/common/v2.0" };
+
+  it("believes no e-mail that is not verified, unless it is told whom to believe", async () => {
+    const none = { issuer: false, domainOwner: false, tenants: [] };
+    expect((await start(real)).env?.OIDC_EMAIL_TRUST).toEqual(none);
+    const trusting = { ...real, ...entra, OIDC_EMAIL_TRUST: "xms_edov" };
+    expect((await start(trusting)).env?.OIDC_EMAIL_TRUST).toEqual({ ...none, domainOwner: true });
+    expect((await start({ ...real, OIDC_EMAIL_TRUST: "issuer" })).env?.OIDC_EMAIL_TRUST.issuer).toBe(true);
+  });
+
   it.each([
     ["DKIM_KEY_FILE", { DKIM_DOMAIN: "escale.example", DKIM_SELECTOR: "a", DKIM_KEY_FILE: "/nowhere/dkim.pem" }],
     ["DKIM_DOMAIN", { ...real, DKIM_DOMAIN: "other.example", DKIM_SELECTOR: "a", DKIM_KEY: "key" }],
@@ -167,6 +177,9 @@ describe("the environment", () => {
     ["OIDC_ISSUER", { OIDC_ISSUER: "identity.example" }],
     ["OIDC_CLIENT_ID", { ...real, OIDC_CLIENT_ID: "" }],
     ["OIDC_CLIENT_SECRET", { ...real, OIDC_CLIENT_SECRET: "" }],
+    ["OIDC_CLIENT_AUTH", { ...real, OIDC_CLIENT_AUTH: "private_key_jwt" }],
+    ["OIDC_EMAIL_TRUST", { ...real, OIDC_EMAIL_TRUST: "everyone" }],
+    ["OIDC_EMAIL_TRUST", { ...real, ...entra, OIDC_EMAIL_TRUST: "issuer" }],
     ["STRIPE_WEBHOOK_SECRET", { ...real, STRIPE_WEBHOOK_SECRET: "" }],
     ["SITE_URL", { ...real, SITE_URL: "" }],
     ["STRIPE_PUBLISHABLE_KEY", { ...stripe, STRIPE_PUBLISHABLE_KEY: "sk_live_x" }],

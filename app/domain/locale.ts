@@ -5,6 +5,9 @@ export type Locale = (typeof LOCALES)[number];
 /** As HTML, HTTP and `Intl` name them. */
 export const LANGUAGE_TAGS = { "fr-ca": "fr-CA", "en-ca": "en-CA" } as const satisfies Record<Locale, string>;
 
+/** As the identity provider is asked for its pages (spec 4). */
+export const PROVIDER_TAGS = { "fr-ca": "fr-CA", "en-ca": "en" } as const satisfies Record<Locale, string>;
+
 /** A text of the catalogue in both languages, side by side. */
 export type Bilingual = { fr: string; en: string };
 

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { isSignInError, judgeReturn, providerError, SIGN_IN_ERRORS } from "./sign-in";
+import { countedCause, isSignInError, judgeReturn, providerError, SIGN_IN_ERRORS, tokenError } from "./sign-in";
 
 const now = new Date("2030-05-01T12:00:00Z");
 const way = { browser: "mine", expiresAt: new Date(now.getTime() + 1), usedAt: null };
@@ -47,4 +47,25 @@ describe("what a provider answers", () => {
 it("only what we have words for is an error", () => {
   for (const code of SIGN_IN_ERRORS) expect(isSignInError(code)).toBe(true);
   for (const code of ["toString", "", null, "<b>"]) expect(isSignInError(code)).toBe(false);
+});
+
+describe("who refuses the tokens", () => {
+  it.each([
+    ["invalid_client", "refused_us"],
+    ["unauthorized_client", "refused_us"],
+    // Auth0's word for a wrong secret: nobody gives up there.
+    ["access_denied", "refused_us"],
+    ["invalid_grant", "provider"],
+    ["consent_required", "provider"],
+    ["mfa_required", "mfa_required"],
+    ["temporarily_unavailable", "unavailable"],
+    ["of_their_own", "provider"],
+  ] as const)("refuses us or the code: %s is %s", (code, error) => {
+    expect(tokenError(code)).toBe(error);
+  });
+
+  it("is counted by one of a few names", () => {
+    expect(countedCause("invalid_client")).toBe("invalid_client");
+    expect(countedCause("invented_by_a_visitor")).toBe("other");
+  });
 });

@@ -11,6 +11,7 @@ export const SIGN_IN_ERRORS = [
   "login_required",
   "too_many",
   "unavailable",
+  "refused_us",
   "provider",
 ] as const;
 export type SignInError = (typeof SIGN_IN_ERRORS)[number];
@@ -22,6 +23,8 @@ export function isSignInError(value: unknown): value is SignInError {
 /** What providers call things, in our words; what they call otherwise is just the provider's failure. */
 const PROVIDERS: Readonly<Record<string, SignInError>> = {
   access_denied: "cancelled",
+  // Apple's.
+  user_cancelled_authorize: "cancelled",
   consent_required: "cancelled",
   login_required: "login_required",
   interaction_required: "login_required",
@@ -31,9 +34,52 @@ const PROVIDERS: Readonly<Record<string, SignInError>> = {
   temporarily_unavailable: "unavailable",
 };
 
-/** The error of a provider's answer (OpenID Connect Core 3.1.2.6), in our words. */
+/** The error that a traveller brings back from a provider (OpenID Connect Core 3.1.2.6), in our words. */
 export function providerError(code: string): SignInError {
   return Object.hasOwn(PROVIDERS, code) ? (PROVIDERS[code] ?? "provider") : "provider";
+}
+
+/** What the provider says where it is this site that it refuses, not the traveller. Auth0 says the last of a wrong secret. */
+const REFUSING_US = new Set([
+  "invalid_client",
+  "unauthorized_client",
+  "unsupported_grant_type",
+  "invalid_scope",
+  "invalid_request",
+  "redirect_uri_mismatch",
+  "access_denied",
+]);
+
+/** The error with which a provider refuses to give us the tokens (RFC 6749, 5.2), in our words: nobody cancels there. */
+export function tokenError(code: string): SignInError {
+  if (REFUSING_US.has(code)) return "refused_us";
+  const error = providerError(code);
+  return error === "cancelled" ? "provider" : error;
+}
+
+/** Where a sign-in failed: as the traveller came back, or in what the provider then said. */
+export const SIGN_IN_STEPS = ["discovery", "return", "token", "id_token", "userinfo"] as const;
+export type SignInStep = (typeof SIGN_IN_STEPS)[number];
+
+/** Codes that are counted by name; others are counted as one. The last are ours, of what is wrong with an id_token. */
+const COUNTED = new Set([
+  ...REFUSING_US,
+  ...Object.keys(PROVIDERS),
+  "invalid_grant",
+  "server_error",
+  "no_answer",
+  "missing",
+  "signature",
+  "issuer",
+  "audience",
+  "nonce",
+  "expired",
+  "claims",
+]);
+
+/** The cause of a failure, as it is counted. */
+export function countedCause(cause: string): string {
+  return COUNTED.has(cause) ? cause : "other";
 }
 
 /** A way begun earlier, as far as its return is judged by it. */

@@ -1,6 +1,6 @@
 /** The port to whoever knows who a traveller is. Expected failures are verdicts in the words of `domain/sign-in.ts`. */
 import type { Locale } from "~/domain/locale";
-import type { SignInError } from "~/domain/sign-in";
+import type { SignInError, SignInStep } from "~/domain/sign-in";
 import type { Traveller } from "~/domain/traveller";
 import type { Verdict } from "~/domain/verdict";
 
@@ -9,11 +9,23 @@ export type Departure = { url: string; state: string; nonce: string; codeVerifie
 
 export type Identity = Traveller & { idToken: string };
 
+/**
+ * Why nobody was signed in: `code` for the traveller; for the operator where it failed, the provider's own code (or a
+ * word of ours for what is wrong with its answer), and what it said of it. Nothing of it is anybody's.
+ */
+export type NotIdentified = {
+  ok: false;
+  code: SignInError;
+  step: SignInStep;
+  cause: string;
+  said?: string | undefined;
+};
+
 export type IdentityProvider = {
   /** Where to send a browser to sign in, in the traveller's language. */
   begin(locale: Locale): Promise<Verdict<Departure, "unavailable">>;
   /** Who came back, by the address they came back to; the transaction is the one that was begun. */
-  complete(returned: URL, begun: Omit<Departure, "url">): Promise<Verdict<Identity, SignInError>>;
+  complete(returned: URL, begun: Omit<Departure, "url">): Promise<{ ok: true; value: Identity } | NotIdentified>;
   /** Where to send a browser to be signed out at the provider as well; null when it offers no such thing. */
   signOutUrl(idToken: string, locale: Locale): Promise<string | null>;
 };

@@ -1,44 +1,127 @@
 /** What an OpenID provider says of itself (OpenID Connect Discovery 1.0), and the keys it signs with. */
-import { createRemoteJWKSet, type JWTVerifyGetKey } from "jose";
+import { createRemoteJWKSet } from "jose";
 import { z } from "zod";
+import { ToldError } from "~/describe-error.server";
+import { isTenant, SHARED_TENANTS } from "~/domain/email-trust";
+import { isInClear } from "~/in-clear.server";
 
 const KEPT_MS = 3_600_000;
+const PATH = "/.well-known/openid-configuration";
 
-const address = z.url();
+const list = z.array(z.string()).nullish();
 const schema = z.object({
   issuer: z.string(),
-  authorization_endpoint: address,
-  token_endpoint: address,
-  jwks_uri: address,
-  userinfo_endpoint: address.optional(),
-  end_session_endpoint: address.optional(),
-  scopes_supported: z.array(z.string()).optional(),
-  token_endpoint_auth_methods_supported: z.array(z.string()).optional(),
+  authorization_endpoint: z.url(),
+  token_endpoint: z.url(),
+  jwks_uri: z.url(),
+  userinfo_endpoint: z.url().nullish().catch(null),
+  end_session_endpoint: z.url().nullish().catch(null),
+  scopes_supported: list,
+  response_types_supported: list,
+  response_modes_supported: list,
+  token_endpoint_auth_methods_supported: list,
 });
+type Said = z.infer<typeof schema>;
 
-export type Provider = z.infer<typeof schema> & { keys: JWTVerifyGetKey };
+export const SECRET_WAYS = ["client_secret_basic", "client_secret_post"] as const;
+export type SecretWay = (typeof SECRET_WAYS)[number];
+
+export type Provider = Said & {
+  keys: ReturnType<typeof createRemoteJWKSet>;
+  /** Whether many tenants share it, each an issuer of its own. */
+  isShared: boolean;
+};
 
 const bare = (issuer: string) => issuer.replace(/\/$/, "");
 
-/** Asks the provider about itself, once an hour; rejects while it does not answer, and is asked again the next time. */
-export function discovery(issuer: string, timeoutMs: number): () => Promise<Provider> {
+const TENANT_PLACE = "{tenantid}";
+/** Whether an issuer as configured names any tenant, and `said` is the pattern of their issuers. */
+function isPatternOf(said: string, configured: string): boolean {
+  return (
+    said.includes(TENANT_PLACE) &&
+    SHARED_TENANTS.some((name) => bare(said).replace(TENANT_PLACE, name) === bare(configured))
+  );
+}
+
+/** The issuer whose word an id_token of this tenant is; null where there is none such. */
+export function issuerOf({ issuer, isShared }: Pick<Provider, "issuer" | "isShared">, tenant: unknown): string | null {
+  if (!isShared) return issuer;
+  return isTenant(tenant) ? issuer.replace(TENANT_PLACE, tenant) : null;
+}
+
+/** How the secret goes to the token endpoint where no setting says: as the provider lists; null where it lists neither. */
+export function secretWayOf({ token_endpoint_auth_methods_supported: listed }: Said): SecretWay | null {
+  // Discovery 3: Basic where nothing is said.
+  return SECRET_WAYS.find((way) => listed?.includes(way) ?? true) ?? null;
+}
+
+const ENDPOINTS = [
+  "authorization_endpoint",
+  "token_endpoint",
+  "jwks_uri",
+  "userinfo_endpoint",
+  "end_session_endpoint",
+] as const;
+
+const quoted = (text: string) => JSON.stringify(text.slice(0, 200));
+
+/** What keeps a provider from being of use, in a line; null where nothing does. */
+function problemOf(said: Said, { issuer, secretWay }: About): string | null {
+  if (bare(said.issuer) !== bare(issuer) && !isPatternOf(said.issuer, issuer))
+    return `names the issuer ${quoted(said.issuer)}, and OIDC_ISSUER is ${quoted(issuer)}: they must be the same`;
+  // What may be asked in clear itself is of this machine, or of a trial.
+  const exposed = isInClear(issuer) ? undefined : ENDPOINTS.find((name) => said[name] && isInClear(said[name]));
+  if (exposed) return `names its ${exposed} in clear (${quoted(said[exposed] ?? "")}): it must be https://`;
+  if (said.response_types_supported && !said.response_types_supported.includes("code"))
+    return "has no response type `code` among its response_types_supported";
+  if (!secretWay && !secretWayOf(said))
+    return `takes a client secret neither way (token_endpoint_auth_methods_supported has no ${SECRET_WAYS.join(" and no ")})`;
+  return null;
+}
+
+type About = { issuer: string; timeoutMs: number; secretWay: SecretWay | undefined };
+
+/** Which parts of a document are not what they have to be. */
+function wrongParts(error: z.ZodError): string {
+  const names = new Set(error.issues.map(({ path }) => String(path[0] ?? "the whole")));
+  return [...names].join(", ");
+}
+
+async function read(url: string, timeoutMs: number): Promise<unknown> {
+  const init = { headers: { Accept: "application/json" }, signal: AbortSignal.timeout(timeoutMs) };
+  const answer = await fetch(url, init).catch((error: unknown) => {
+    const late = error instanceof Error && error.name === "TimeoutError";
+    throw new ToldError(late ? `does not answer within ${timeoutMs / 1000} s` : "cannot be reached");
+  });
+  if (!answer.ok) throw new ToldError(`answers ${answer.status}`);
+  return answer.json().catch(() => {
+    throw new ToldError("answers with no JSON");
+  });
+}
+
+/**
+ * Asks the provider about itself, once an hour; rejects while it does not answer, or is of no use, with a line that says
+ * what is wrong and where, and is asked again the next time.
+ */
+export function discovery(about: About): () => Promise<Provider> {
+  const url = `${bare(about.issuer)}${PATH}`;
   let known: { provider: Promise<Provider>; until: number } | undefined;
 
   async function ask(): Promise<Provider> {
-    const answer = await fetch(`${bare(issuer)}/.well-known/openid-configuration`, {
-      headers: { Accept: "application/json" },
-      signal: AbortSignal.timeout(timeoutMs),
-    });
-    if (!answer.ok) throw new Error(`the identity provider's discovery answers ${answer.status}`);
-    const provider = schema.parse(await answer.json());
-    if (bare(provider.issuer) !== bare(issuer)) throw new Error("the identity provider names another issuer");
-    const keys = createRemoteJWKSet(new URL(provider.jwks_uri), { timeoutDuration: timeoutMs });
-    return { ...provider, keys };
+    const parsed = schema.safeParse(await read(url, about.timeoutMs));
+    if (!parsed.success) throw new ToldError(`lacks, or has otherwise than as it must: ${wrongParts(parsed.error)}`);
+    const said = parsed.data;
+    const problem = problemOf(said, about);
+    if (problem) throw new ToldError(problem);
+    const keys = createRemoteJWKSet(new URL(said.jwks_uri), { timeoutDuration: about.timeoutMs });
+    return { ...said, keys, isShared: said.issuer.includes(TENANT_PLACE) };
   }
 
   return () => {
     if (known && known.until > Date.now()) return known.provider;
-    const asking = ask();
+    const asking = ask().catch((error: unknown) => {
+      throw new ToldError(`${url} ${error instanceof ToldError ? error.message : "cannot be read"}`);
+    });
     known = { provider: asking, until: Date.now() + KEPT_MS };
     // What failed is not kept, unless another asked meanwhile.
     asking.catch(() => {

@@ -4,26 +4,26 @@
  * server (`begun`), so that it can be used once and expires.
  */
 import { OAuth2Tokens } from "arctic";
-import { OAuth2RequestError, OAuth2Strategy } from "remix-auth-oauth2";
-import { ToldError } from "~/describe-error.server";
+import { OAuth2Strategy } from "remix-auth-oauth2";
 import type { Identity } from "./identity.server";
-import type { Provider } from "./openid-discovery.server";
+import { type Provider, type SecretWay, secretWayOf } from "./openid-discovery.server";
+import { ProviderUnavailable, tokenRefusal } from "./openid-failure.server";
 
 export type Client = {
   clientId: string;
   clientSecret: string;
   audience: string | undefined;
   redirectUri: string;
+  /** How the secret goes to the token endpoint; as the provider lists where left out. */
+  secretWay?: SecretWay | undefined;
 };
 type Begun = { state: string; codeVerifier: string };
 export type Attempts = { attempts: number; timeoutMs: number };
+type Fields = Record<string, unknown>;
 type Verify = (tokens: OAuth2Tokens) => Promise<Identity>;
 
 const COOKIE = "oauth2";
 const PAUSE_MS = 200;
-
-/** The provider did not answer, or not so that it could be understood, however often it was asked. */
-export class ProviderUnavailable extends ToldError {}
 
 export class OpenIdStrategy extends OAuth2Strategy<Identity> {
   /** What was begun last. */
@@ -74,7 +74,7 @@ export class OpenIdStrategy extends OAuth2Strategy<Identity> {
   }
 
   async #askTokens(code: string, codeVerifier: string): Promise<OAuth2Tokens> {
-    const { clientId, clientSecret, redirectUri } = this.about;
+    const { clientId, clientSecret, redirectUri, secretWay = secretWayOf(this.provider) } = this.about;
     const body = new URLSearchParams({
       grant_type: "authorization_code",
       code,
@@ -82,26 +82,25 @@ export class OpenIdStrategy extends OAuth2Strategy<Identity> {
       code_verifier: codeVerifier,
     });
     const headers = new Headers({ Accept: "application/json" });
-    const methods = this.provider.token_endpoint_auth_methods_supported ?? ["client_secret_basic"];
-    if (methods.includes("client_secret_basic")) headers.set("Authorization", basic(clientId, clientSecret));
+    if (secretWay === "client_secret_basic") headers.set("Authorization", basic(clientId, clientSecret));
     else
       for (const [name, value] of Object.entries({ client_id: clientId, client_secret: clientSecret }))
         body.set(name, value);
     const { status, answer } = await this.#post(body, headers);
     if (status === 200 && answer) return new OAuth2Tokens(answer);
-    const error = answer && "error" in answer && typeof answer.error === "string" ? answer.error : null;
-    if (error && status < 500 && status !== 429) throw new OAuth2RequestError(error, null, null, null);
-    throw new ProviderUnavailable(`the token endpoint answers ${status}`);
+    const error = typeof answer?.error === "string" ? answer.error : null;
+    if (error && status < 500 && status !== 429) throw tokenRefusal(error, answer?.error_description);
+    throw new ProviderUnavailable("token", `answers ${status}`);
   }
 
-  async #post(body: URLSearchParams, headers: Headers): Promise<{ status: number; answer: object | null }> {
+  async #post(body: URLSearchParams, headers: Headers): Promise<{ status: number; answer: Fields | null }> {
     const signal = AbortSignal.timeout(this.patience.timeoutMs);
     try {
       const response = await fetch(this.provider.token_endpoint, { method: "POST", body, headers, signal });
       const answer: unknown = await response.json().catch(() => null);
-      return { status: response.status, answer: typeof answer === "object" ? answer : null };
-    } catch (cause) {
-      throw new ProviderUnavailable("the token endpoint does not answer", { cause });
+      return { status: response.status, answer: typeof answer === "object" ? (answer as Fields | null) : null };
+    } catch {
+      throw new ProviderUnavailable("token", "does not answer");
     }
   }
 
@@ -114,7 +113,10 @@ export class OpenIdStrategy extends OAuth2Strategy<Identity> {
 
 /** What is asked for: who it is, and their name and e-mail by the scopes of a provider that has them. */
 function scopesOf({ scopes_supported: known }: Provider): string[] {
-  return ["openid", ...["profile", "email"].filter((scope) => known?.includes(scope) ?? true)];
+  if (!known) return ["openid", "profile", "email"];
+  // Apple has the name alone.
+  const named = known.includes("profile") ? "profile" : "name";
+  return ["openid", ...[named, "email"].filter((scope) => known.includes(scope))];
 }
 
 /** RFC 6749, 2.3.1: each part is form-encoded first. */

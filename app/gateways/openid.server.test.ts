@@ -73,7 +73,7 @@ it("sends the traveller away with all that the way back is checked against", asy
 it("asks for English pages for an English reader, and for no audience where none is configured", async () => {
   const begun = await openId(options({ audience: undefined })).begin("en-ca");
   const asked = begun.ok ? new URL(begun.value.url).searchParams : new URLSearchParams();
-  expect(asked.get("ui_locales")).toBe("en-CA");
+  expect(asked.get("ui_locales")).toBe("en");
   expect(asked.has("audience")).toBe(false);
 });
 
@@ -105,7 +105,7 @@ it.each([
   ["refresh", "missing_refresh_token"],
   ["failure", "provider"],
 ])("an answer of the provider, %s, is told as %s", async (ending, code) => {
-  expect(await signIn({ ending })).toEqual({ ok: false, code });
+  expect(await signIn({ ending })).toMatchObject({ ok: false, code, step: "return" });
 });
 
 describe("refuses", () => {
@@ -123,22 +123,28 @@ describe("refuses", () => {
   it("a code that was begun with another verifier, or was used before", async () => {
     const { begun, returned } = await walk();
     const other = { ...begun, codeVerifier: (await begin()).codeVerifier };
-    expect(await provider.complete(returned, other)).toEqual({ ok: false, code: "provider" });
+    const spent = { ok: false, code: "provider", step: "token", cause: "invalid_grant" };
+    expect(await provider.complete(returned, other)).toMatchObject(spent);
     const good = await walk();
     expect(await provider.complete(good.returned, good.begun)).toMatchObject({ ok: true });
-    expect(await provider.complete(good.returned, good.begun)).toEqual({ ok: false, code: "provider" });
+    expect(await provider.complete(good.returned, good.begun)).toMatchObject(spent);
   });
 
   it("another way's nonce, as the provider has it or as we have it", async () => {
     const { begun, returned } = await walk();
-    expect(await provider.complete(returned, { ...begun, nonce: "another" })).toEqual({ ok: false, code: "provider" });
+    const refused = { ok: false, code: "provider", step: "id_token", cause: "nonce" };
+    expect(await provider.complete(returned, { ...begun, nonce: "another" })).toMatchObject(refused);
     await fault("wrong-nonce");
-    expect(await signIn()).toEqual({ ok: false, code: "provider" });
+    expect(await signIn()).toMatchObject(refused);
   });
 
-  it.each(["wrong-audience", "wrong-issuer", "wrong-key"] as const)("an id_token with the %s", async (kind) => {
+  it.each([
+    ["wrong-audience", "audience"],
+    ["wrong-issuer", "issuer"],
+    ["wrong-key", "signature"],
+  ] as const)("an id_token with the %s", async (kind, cause) => {
     await fault(kind);
-    expect(await signIn()).toEqual({ ok: false, code: "provider" });
+    expect(await signIn()).toMatchObject({ ok: false, code: "provider", step: "id_token", cause });
     expect(await signIn()).toMatchObject({ ok: true });
   });
 
@@ -146,7 +152,7 @@ describe("refuses", () => {
     await fault("expired", { ms: 45_000 });
     expect(await signIn()).toMatchObject({ ok: true });
     await fault("expired", { ms: 75_000 });
-    expect(await signIn()).toEqual({ ok: false, code: "provider" });
+    expect(await signIn()).toMatchObject({ ok: false, code: "provider", step: "id_token", cause: "expired" });
   });
 });
 
@@ -157,7 +163,7 @@ describe("the tokens", () => {
       await fault(kind, { times: 2 });
       expect(await signIn()).toMatchObject({ ok: true });
       await fault(kind, { times: 3 });
-      expect(await signIn()).toEqual({ ok: false, code: "unavailable" });
+      expect(await signIn()).toMatchObject({ ok: false, code: "unavailable", step: "token", cause: "no_answer" });
       expect(await signIn()).toMatchObject({ ok: true });
     },
   );
@@ -168,7 +174,7 @@ describe("the tokens", () => {
     await fault("stall", { times: 3, ms: 1_500 });
     const { begun, returned } = await walk({}, impatient);
     const started = performance.now();
-    expect(await impatient.complete(returned, begun)).toEqual({ ok: false, code: "unavailable" });
+    expect(await impatient.complete(returned, begun)).toMatchObject({ ok: false, code: "unavailable", step: "token" });
     const took = performance.now() - started;
     expect(took).toBeGreaterThan(900);
     expect(took).toBeLessThan(3_000);
@@ -186,13 +192,28 @@ it("a provider that is away is said to be, and found again once it is back", asy
 });
 
 it("a provider that names another issuer is not believed", async () => {
-  const misled = openId(options({ issuer: `${sandbox.url.replace("localhost", "127.0.0.1")}/oidc` }));
+  const issuer = `${sandbox.url.replace("localhost", "127.0.0.1")}/oidc`;
+  const misled = openId(options({ issuer }));
   expect(await misled.begin("fr-ca")).toEqual({ ok: false, code: "unavailable" });
+  expect(await misled.check(new Date())).toEqual([
+    `${issuer}/.well-known/openid-configuration names the issuer "${sandbox.url}/oidc", and OIDC_ISSUER is "${issuer}": they must be the same`,
+  ]);
+});
+
+it("a client that the provider does not know is told apart from a code that it does not take", async () => {
+  const stranger = openId(options({ clientSecret: "another secret" }));
+  expect(await signIn({}, stranger)).toMatchObject({
+    ok: false,
+    code: "refused_us",
+    step: "token",
+    cause: "invalid_client",
+    said: "client authentication failed",
+  });
 });
 
 it("who does not answer for the traveller signs nobody in", async () => {
   await sandbox.fault("userinfo", "500");
-  expect(await signIn()).toEqual({ ok: false, code: "unavailable" });
+  expect(await signIn()).toMatchObject({ ok: false, code: "unavailable", step: "userinfo", said: "answers 500" });
 });
 
 it("knows where to sign out, and is understood there", async () => {

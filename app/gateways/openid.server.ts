@@ -1,98 +1,62 @@
 import { randomBytes } from "node:crypto";
-import type { OAuth2Tokens } from "arctic";
-import { jwtVerify } from "jose";
+import { decodeJwt } from "jose";
 import { Authenticator } from "remix-auth";
-import { OAuth2RequestError } from "remix-auth-oauth2";
-import { z } from "zod";
-import { ID_TOKEN_LEEWAY_SECONDS, TOKEN_ATTEMPTS, TOKEN_TIMEOUT_SECONDS } from "~/domain/limits";
-import { LANGUAGE_TAGS, type Locale } from "~/domain/locale";
-import { oneLine } from "~/domain/plain-text";
-import { providerError, type SignInError } from "~/domain/sign-in";
+import { ToldError } from "~/describe-error.server";
+import { dayIn } from "~/domain/day";
+import { type EmailTrust, ONLY_VERIFIED } from "~/domain/email-trust";
+import { TOKEN_ATTEMPTS, TOKEN_TIMEOUT_SECONDS } from "~/domain/limits";
+import { type Locale, PROVIDER_TAGS } from "~/domain/locale";
 import { accept, refuse } from "~/domain/verdict";
 import { env } from "~/env.server";
 import { log } from "~/log.server";
-import type { Identity, IdentityProvider } from "./identity.server";
+import type { Identity, IdentityProvider, NotIdentified } from "./identity.server";
+import { identify } from "./openid-claims.server";
 import { discovery, type Provider } from "./openid-discovery.server";
-import { type Attempts, type Client, OpenIdStrategy, ProviderUnavailable } from "./openid-strategy.server";
+import { notIdentified } from "./openid-failure.server";
+import { type Attempts, type Client, OpenIdStrategy } from "./openid-strategy.server";
 
-export type OpenIdOptions = Client & Attempts & { issuer: string; siteUrl: string };
+export type OpenIdOptions = Client & Attempts & { issuer: string; siteUrl: string; emailTrust?: EmailTrust };
 
 const STRATEGY = "openid";
+const EXPIRES_SOON_MS = 30 * 86_400_000;
 
-/** Shown on pages and in mails; providers set it no limit. */
-const name = z.string().transform((text) => oneLine(text).slice(0, 100));
-/** Some providers write the flag as a text. */
-const claims = z.object({
-  sub: z.string().min(1).max(255),
-  email: z.string().max(320).optional(),
-  email_verified: z.union([z.boolean(), z.string()]).optional(),
-  name: name.optional(),
-  given_name: name.optional(),
-});
-type Claims = z.infer<typeof claims>;
-
-/** An e-mail counts only when the provider says that it is the traveller's. */
-function verifiedEmail({ email, email_verified }: Claims): string | null {
-  return email && (email_verified === true || email_verified === "true") ? email : null;
+/** What is to be said of a secret that is a signed JWT, as Apple's is: that it has ended, or will. */
+function secretProblem(secret: string, now: Date): string | null {
+  let end: number | undefined;
+  try {
+    end = decodeJwt(secret).exp;
+  } catch {
+    return null;
+  }
+  if (end === undefined || end * 1000 - now.getTime() > EXPIRES_SOON_MS) return null;
+  return `OIDC_CLIENT_SECRET is a JWT that ends on ${dayIn(new Date(end * 1000))}: make another`;
 }
 
 export type DiscoveredProvider = IdentityProvider & {
-  /** Asks the provider about itself ahead of the first who signs in; one that does not answer is asked then. */
-  meet(): Promise<void>;
+  /** Asks the provider about itself ahead of the first who signs in; what is wrong, in lines for the operator. */
+  check(now: Date): Promise<string[]>;
 };
 
 /** Any OpenID Connect provider that can be discovered, by the authorization code flow with PKCE. */
 export function openId(options: OpenIdOptions): DiscoveredProvider {
-  const { issuer, clientId, timeoutMs, siteUrl } = options;
-  const discover = discovery(issuer, timeoutMs);
+  const { issuer, clientId, clientSecret, timeoutMs, siteUrl, secretWay, emailTrust: trust = ONLY_VERIFIED } = options;
+  const discover = discovery({ issuer, timeoutMs, secretWay });
 
-  async function meet(): Promise<void> {
-    await discover().catch((error: unknown) => log.warn({ err: error }, "the identity provider does not answer yet"));
-  }
-
-  /** What the tokens say of the traveller. Throws where the id_token is not the provider's, for us, for this way. */
-  async function identify(tokens: OAuth2Tokens, provider: Provider, nonce: string): Promise<Identity> {
-    const idToken = tokens.idToken();
-    const { payload } = await jwtVerify(idToken, provider.keys, {
-      issuer: provider.issuer,
-      audience: clientId,
-      clockTolerance: ID_TOKEN_LEEWAY_SECONDS,
-      requiredClaims: ["sub", "iat", "exp"],
-    });
-    if (payload.nonce !== nonce) throw new Error("the id_token is of another way");
-    // For several audiences, it must have been asked for by us (OpenID Connect Core 3.1.3.7).
-    if (Array.isArray(payload.aud) && payload.aud.length > 1 && payload.azp !== clientId)
-      throw new Error("the id_token was made for another client");
-    const told = claims.parse(payload);
-    // Some say there alone what the e-mail is, others whether it is verified.
-    const isWhole = told.email !== undefined && told.email_verified !== undefined;
-    const more: Partial<Claims> = isWhole ? {} : await userinfo(tokens, provider, told);
-    const known: Claims = more.email === undefined ? { name: more.name, ...told } : { ...told, ...more };
-    return {
-      subject: told.sub,
-      email: verifiedEmail(known),
-      name: known.name ?? known.given_name ?? null,
-      idToken,
-    };
-  }
-
-  /** What the provider tells of the traveller by the access token; nothing where it does not answer. */
-  async function userinfo(tokens: OAuth2Tokens, { userinfo_endpoint: url }: Provider, { sub }: Claims) {
-    if (!url) return {};
-    try {
-      const headers = { Authorization: `Bearer ${tokens.accessToken()}`, Accept: "application/json" };
-      const answer = await fetch(url, { headers, signal: AbortSignal.timeout(timeoutMs) });
-      if (!answer.ok) throw new Error(`userinfo answers ${answer.status}`);
-      const told = claims.parse(await answer.json());
-      if (told.sub !== sub) throw new Error("userinfo tells of someone else");
-      return told;
-    } catch (error) {
-      throw new ProviderUnavailable("the provider does not say who it is", { cause: error });
-    }
+  async function check(now: Date): Promise<string[]> {
+    const provider = await discover().catch(lineOf);
+    const secret = secretProblem(clientSecret, now);
+    const nobody =
+      typeof provider !== "string" && provider.isShared && !trust.domainOwner && trust.tenants.length === 0;
+    return [
+      ...(typeof provider === "string" ? [provider] : []),
+      ...(secret ? [secret] : []),
+      ...(nobody ? ["OIDC_EMAIL_TRUST is not set, and of a shared OIDC_ISSUER no e-mail is believed without"] : []),
+    ];
   }
 
   function strategyFor(provider: Provider, nonce: string): OpenIdStrategy {
-    return new OpenIdStrategy(provider, options, options, (tokens) => identify(tokens, provider, nonce));
+    const asked = { clientId, nonce, trust, timeoutMs };
+    return new OpenIdStrategy(provider, options, options, (tokens) => identify(tokens, provider, asked));
   }
 
   async function begin(locale: Locale) {
@@ -100,26 +64,34 @@ export function openId(options: OpenIdOptions): DiscoveredProvider {
     try {
       const strategy = strategyFor(await discover(), nonce);
       const asked = new URL(options.redirectUri);
-      asked.search = new URLSearchParams({ nonce, ui_locales: LANGUAGE_TAGS[locale] }).toString();
+      asked.search = new URLSearchParams({ nonce, ui_locales: PROVIDER_TAGS[locale] }).toString();
       const url = await destination(new Authenticator<Identity>().use(strategy, STRATEGY), new Request(asked));
       if (!strategy.begun) throw new Error("the strategy began nothing");
       return accept({ url, nonce, ...strategy.begun });
     } catch (error) {
-      log.error({ err: error }, "the identity provider cannot be reached");
+      log.error({ problem: lineOf(error) }, "the identity provider cannot be asked");
       return refuse("unavailable");
     }
   }
 
   async function complete(returned: URL, begun: { state: string; nonce: string; codeVerifier: string }) {
+    const provider = await discover().catch(lineOf);
+    if (typeof provider === "string") {
+      const away: NotIdentified = {
+        ok: false,
+        code: "unavailable",
+        step: "discovery",
+        cause: "no_answer",
+        said: provider,
+      };
+      return away;
+    }
     try {
-      const strategy = strategyFor(await discover(), begun.nonce);
+      const strategy = strategyFor(provider, begun.nonce);
       const request = OpenIdStrategy.returning(returned, begun);
       return accept(await new Authenticator<Identity>().use(strategy, STRATEGY).authenticate(STRATEGY, request));
     } catch (error) {
-      const code = codeOf(error);
-      // The reason alone: what the provider sent along may hold tokens or an address.
-      log.warn({ code, reason: error instanceof Error ? error.name : "unknown" }, "sign-in refused");
-      return refuse(code);
+      return notIdentified(error);
     }
   }
 
@@ -130,11 +102,16 @@ export function openId(options: OpenIdOptions): DiscoveredProvider {
     url.searchParams.set("id_token_hint", idToken);
     url.searchParams.set("client_id", clientId);
     url.searchParams.set("post_logout_redirect_uri", `${siteUrl}/`);
-    url.searchParams.set("ui_locales", LANGUAGE_TAGS[locale]);
+    url.searchParams.set("ui_locales", PROVIDER_TAGS[locale]);
     return url.href;
   }
 
-  return { begin, complete, signOutUrl, meet };
+  return { begin, complete, signOutUrl, check };
+}
+
+/** What discovery says is wrong, in its line. */
+function lineOf(error: unknown): string {
+  return error instanceof ToldError ? error.message : "the identity provider’s own pages are not understood";
 }
 
 /** Where the strategy sends a browser: it throws the way there. */
@@ -149,20 +126,14 @@ async function destination(authenticator: Authenticator<Identity>, request: Requ
   throw new Error("the strategy signed in without the provider");
 }
 
-function codeOf(error: unknown): SignInError {
-  if (error instanceof OAuth2RequestError) return providerError(error.code);
-  if (error instanceof ProviderUnavailable) return "unavailable";
-  if (error instanceof RangeError) return "state_mismatch";
-  if (error instanceof ReferenceError) return "missing_transaction";
-  return "provider";
-}
-
 /** The provider of the environment: the operator's, or the sandbox. */
 export const identity: DiscoveredProvider = openId({
   issuer: env.OIDC_ISSUER,
   clientId: env.OIDC_CLIENT_ID,
   clientSecret: env.OIDC_CLIENT_SECRET,
   audience: env.OIDC_AUDIENCE,
+  secretWay: env.OIDC_CLIENT_AUTH,
+  emailTrust: env.OIDC_EMAIL_TRUST,
   redirectUri: `${env.SITE_URL}/sign-in/callback`,
   siteUrl: env.SITE_URL,
   attempts: TOKEN_ATTEMPTS,

@@ -6,9 +6,9 @@ import { checkTimeLimits } from "~/db/time-limits.server";
 import { closeDatabase } from "~/db/transaction.server";
 import { dayIn } from "~/domain/day";
 import { env } from "~/env.server";
-import { identity } from "~/gateways/openid.server";
 import { log } from "~/log.server";
 import { ensureCatalogue } from "~/services/catalogue/ensure.server";
+import { checkSignIn } from "~/services/identity/check-sign-in.server";
 import { startJobs } from "~/services/jobs/jobs.server";
 import { readiness } from "~/services/running/readiness.server";
 import { watchReadinessJob } from "~/services/running/watch-readiness.server";
@@ -57,7 +57,7 @@ export async function serve(build: ServerBuild): Promise<void> {
     );
     process.exit(1);
   });
-  void identity.meet();
+  void checkSignIn(new Date());
   const endMetrics = await serveMetrics();
   const jobs = [
     startJobs(),

@@ -34,6 +34,12 @@ export const payments = new Counter({
   labelNames: ["outcome"] as const,
   registers,
 });
+export const signIns = new Counter({
+  name: "escale_sign_ins_total",
+  help: "Ways to the identity provider by outcome; where it failed, by step and by the provider's own code (cause)",
+  labelNames: ["outcome", "step", "cause"] as const,
+  registers,
+});
 export const mails = new Counter({
   name: "escale_mails_total",
   help: "Attempts to send a mail, by outcome",

@@ -1,13 +1,15 @@
 /** An identity provider that says what it is told, for tests of what is made of it. */
 import type { Locale } from "~/domain/locale";
 import type { SignInError } from "~/domain/sign-in";
-import { accept, type Refusal, refuse } from "~/domain/verdict";
-import type { Identity, IdentityProvider } from "~/gateways/identity.server";
+import { accept, refuse } from "~/domain/verdict";
+import type { Identity, IdentityProvider, NotIdentified } from "~/gateways/identity.server";
 
 let begun = 0;
 
 export class FakeIdentity implements IdentityProvider {
   answer: Identity | SignInError = { subject: "zoe", email: "zoe@example.com", name: "Zoé", idToken: "id-token" };
+  /** Of an answer that is a failure: where, and by which of the provider's codes. */
+  about: Pick<NotIdentified, "step" | "cause" | "said"> = { step: "token", cause: "invalid_grant" };
   away = false;
   /** What `complete` was asked with. */
   asked: Parameters<IdentityProvider["complete"]>[1][] = [];
@@ -21,7 +23,9 @@ export class FakeIdentity implements IdentityProvider {
 
   async complete(_returned: URL, begun: Parameters<IdentityProvider["complete"]>[1]) {
     this.asked.push(begun);
-    return typeof this.answer === "string" ? (refuse(this.answer) as Refusal<SignInError>) : accept(this.answer);
+    if (typeof this.answer !== "string") return accept(this.answer);
+    const failed: NotIdentified = { ok: false, code: this.answer, ...this.about };
+    return failed;
   }
 
   async signOutUrl(idToken: string) {

@@ -23,7 +23,7 @@ export function SignInPage({ start, cancel, error }: Props) {
     <div className="empty stack">
       <h1>{t("title")}</h1>
       {error ? (
-        <Notice tone="error" live>
+        <Notice tone={error === "cancelled" ? "info" : "error"} live>
           <p>{t(`errors.${error}`)}</p>
         </Notice>
       ) : (

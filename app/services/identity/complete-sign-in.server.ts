@@ -1,12 +1,13 @@
 import { and, eq, gt, isNotNull, isNull } from "drizzle-orm";
 import { lockForLimit } from "~/db/lock-for-limit.server";
-import { signIns } from "~/db/schema";
+import { signIns as ways } from "~/db/schema";
 import { db, transaction } from "~/db/transaction.server";
 import type { Locale } from "~/domain/locale";
-import { judgeReturn, type SignInError } from "~/domain/sign-in";
-import type { IdentityProvider } from "~/gateways/identity.server";
+import { countedCause, judgeReturn, type SignInError } from "~/domain/sign-in";
+import type { IdentityProvider, NotIdentified } from "~/gateways/identity.server";
 import { identity } from "~/gateways/openid.server";
 import { log, requestIdNow } from "~/log.server";
+import { signIns } from "~/metrics/metrics.server";
 import { keyHash } from "~/random-token.server";
 import { openSession, sessionName } from "./sessions.server";
 import { failsTooOften } from "./sign-in.server";
@@ -14,20 +15,21 @@ import { failsTooOften } from "./sign-in.server";
 /** Of the way that was begun: null when it is not known, or not this browser's. */
 type Begun = { id: string; locale: Locale; window: "same" | "popup" };
 export type SignedIn = { ok: true; key: string; target: string; way: Begun };
-export type NotSignedIn = { ok: false; code: SignInError; way: Begun | null };
+/** `about` is of what the provider answered, or did not. */
+export type NotSignedIn = { ok: false; code: SignInError; way: Begun | null; about?: NotIdentified };
 
 /** Whether this browser has a way to come back from. */
 async function isWaiting(browser: string, now: Date): Promise<boolean> {
-  const sent = and(eq(signIns.browser, browser), isNotNull(signIns.state), isNull(signIns.usedAt));
+  const sent = and(eq(ways.browser, browser), isNotNull(ways.state), isNull(ways.usedAt));
   const found = await db
-    .select({ id: signIns.id })
-    .from(signIns)
-    .where(and(sent, gt(signIns.expiresAt, now)))
+    .select({ id: ways.id })
+    .from(ways)
+    .where(and(sent, gt(ways.expiresAt, now)))
     .limit(1);
   return found.length > 0;
 }
 
-type Returning = Pick<typeof signIns.$inferSelect, "id" | "visitor">;
+type Returning = Pick<typeof ways.$inferSelect, "id" | "visitor">;
 
 /**
  * Uses a way up. One that `brings` the provider something to exchange counts as failed from then on, until the provider
@@ -41,10 +43,10 @@ async function spendWay(
     if (visitor !== null) await lockForLimit(tx, "visitor", visitor);
     const tooOften = brings && (await failsTooOften(tx, visitor, now));
     const used = await tx
-      .update(signIns)
+      .update(ways)
       .set({ usedAt: now, nonce: null, codeVerifier: null, failedAt: brings && !tooOften ? now : null })
-      .where(and(eq(signIns.id, id), isNull(signIns.usedAt)))
-      .returning({ id: signIns.id });
+      .where(and(eq(ways.id, id), isNull(ways.usedAt)))
+      .returning({ id: ways.id });
     if (used.length === 0) return "missing_transaction";
     return tooOften ? "too_many" : "used";
   });
@@ -52,14 +54,26 @@ async function spendWay(
 
 /** The provider took what was brought, or could not be asked: nothing was in vain. */
 async function forgive(id: string): Promise<void> {
-  await transaction((tx) => tx.update(signIns).set({ failedAt: null }).where(eq(signIns.id, id)));
+  await transaction((tx) => tx.update(ways).set({ failedAt: null }).where(eq(ways.id, id)));
 }
 
-/** Leaves a line of who was let in and who was not, by what opens nothing and names nobody. */
-function logOutcome(result: SignedIn | NotSignedIn): void {
+/**
+ * Counts who was let in and who was not, and leaves a line of it, by what opens nothing and names nobody. That one gave up
+ * is no failure; that the provider refuses us is the operator's to mend.
+ */
+function tellOutcome(result: SignedIn | NotSignedIn): void {
   const requestId = requestIdNow();
-  if (result.ok) log.info({ requestId, session: sessionName(result.key) }, "signed in");
-  else log.warn({ requestId, code: result.code }, "not signed in");
+  if (result.ok) {
+    signIns.inc({ outcome: "signed_in", step: "", cause: "" });
+    log.info({ requestId, session: sessionName(result.key) }, "signed in");
+    return;
+  }
+  const { code, about } = result;
+  signIns.inc({ outcome: code, step: about?.step ?? "", cause: about ? countedCause(about.cause) : "" });
+  const line = { requestId, code, ...(about && { step: about.step, cause: about.cause, said: about.said }) };
+  if (code === "refused_us") log.error(line, "not signed in: the identity provider refuses us");
+  else if (code === "cancelled") log.info(line, "sign-in given up");
+  else log.warn(line, "not signed in");
 }
 
 /**
@@ -72,7 +86,7 @@ export async function completeSignIn(
   provider: IdentityProvider = identity,
 ): Promise<SignedIn | NotSignedIn> {
   const result = await comeBack(way, now, provider);
-  logOutcome(result);
+  tellOutcome(result);
   return result;
 }
 
@@ -85,8 +99,8 @@ async function comeBack(
   const mine = browser === null ? null : keyHash(browser);
   const [way] = await db
     .select()
-    .from(signIns)
-    .where(eq(signIns.state, keyHash(state)));
+    .from(ways)
+    .where(eq(ways.state, keyHash(state)));
   const waiting = !way && mine !== null && (await isWaiting(mine, now));
   const judged = judgeReturn(way ?? null, { browser: mine, waiting, now });
   const begun = way && way.browser === mine ? { id: way.id, locale: way.locale, window: way.window } : null;
@@ -97,6 +111,6 @@ async function comeBack(
   if (used !== "used") return { ok: false, code: used, way: begun };
   const found = await provider.complete(returned, { state, nonce: way.nonce, codeVerifier: way.codeVerifier });
   if (brings && (found.ok || found.code !== "provider")) await forgive(way.id);
-  if (!found.ok) return { ok: false, code: found.code, way: begun };
+  if (!found.ok) return { ok: false, code: found.code, way: begun, about: found };
   return { ok: true, key: await openSession(found.value, now), target: way.target, way: begun };
 }

@@ -1,15 +1,13 @@
 import { eq } from "drizzle-orm";
-import { beforeEach, describe, expect, it, vi } from "vitest";
+import { beforeEach, describe, expect, it } from "vitest";
 import { sessions, signIns } from "~/db/schema";
 import { db } from "~/db/transaction.server";
 import { MAX_FAILED_RETURNS, MAX_SIGN_INS, SIGN_IN_MINUTES } from "~/domain/limits";
-import { log } from "~/log.server";
 import { newKey } from "~/random-token.server";
 import { FakeIdentity } from "../../../tests/support/fake-identity";
 import { completeSignIn } from "./complete-sign-in.server";
 import { endSessions, findTraveller, forgetSession, openSession, purgeSessions } from "./sessions.server";
 import { openSignIn, purgeSignIns, type SignInStart, sendToProvider, targetOf } from "./sign-in.server";
-import { signOut } from "./sign-out.server";
 
 const NOW = new Date("2030-05-01T12:00:00Z");
 const later = (minutes: number) => new Date(NOW.getTime() + minutes * 60_000);
@@ -250,29 +248,5 @@ describe("a session", () => {
     expect(await findTraveller(second, NOW)).not.toBeNull();
     expect(await purgeSessions(later(DAY))).toBeGreaterThan(0);
     expect(await db.select().from(sessions).where(eq(sessions.subject, "eve"))).toEqual([]);
-  });
-});
-
-describe("the log", () => {
-  it("has a line of each decision, by the session's name and the reason, with nothing that opens or names", async () => {
-    const said: unknown[][] = [];
-    const write = (...line: unknown[]) => void said.push(line);
-    const spies = [vi.spyOn(log, "info").mockImplementation(write), vi.spyOn(log, "warn").mockImplementation(write)];
-    const way = await begin();
-    const done = await complete(way);
-    if (!done.ok) throw new Error(done.code);
-    await complete(way);
-    await complete({ ...(await begin()), browser: newKey() });
-    await signOut(done.key, "en-ca", NOW, provider);
-    await signOut(done.key, "en-ca", NOW, provider);
-    for (const spy of spies) spy.mockRestore();
-    const session = expect.stringMatching(/^[\w-]{8}$/);
-    expect(said).toEqual([
-      [expect.objectContaining({ session }), "signed in"],
-      [expect.objectContaining({ code: "missing_transaction" }), "not signed in"],
-      [expect.objectContaining({ code: "state_mismatch" }), "not signed in"],
-      [said[0]?.[0], "signed out"],
-    ]);
-    expect(JSON.stringify(said)).not.toMatch(new RegExp(`zoe|Zoé|id-token|${done.key}`));
   });
 });

@@ -8,6 +8,7 @@ import type { Locale } from "~/domain/locale";
 import { accept, refuse, type Verdict } from "~/domain/verdict";
 import type { IdentityProvider } from "~/gateways/identity.server";
 import { identity } from "~/gateways/openid.server";
+import { signIns as returns } from "~/metrics/metrics.server";
 import { keyHash, randomToken } from "~/random-token.server";
 
 const MINUTE_MS = 60_000;
@@ -71,7 +72,10 @@ export async function sendToProvider(
   const [way] = await db.select({ visitor: signIns.visitor }).from(signIns).where(eq(signIns.id, id));
   if (way && (await failsTooOften(db, way.visitor, now))) return refuse("too_many");
   const begun = await provider.begin(locale);
-  if (!begun.ok) return begun;
+  if (!begun.ok) {
+    returns.inc({ outcome: begun.code, step: "discovery", cause: "no_answer" });
+    return begun;
+  }
   const { url, state, nonce, codeVerifier } = begun.value;
   const sent = await transaction((tx) =>
     tx

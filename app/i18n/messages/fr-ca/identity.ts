@@ -29,6 +29,8 @@ export const identity = {
     login_required: "Vous devez vous connecter de nouveau chez votre fournisseur d’identité.",
     too_many: "Trop de tentatives de connexion. Attendez quelques minutes, puis réessayez.",
     unavailable: "Le service de connexion ne répond pas en ce moment. Réessayez dans quelques minutes.",
+    refused_us:
+      "La connexion est en panne de notre côté : vous n’y êtes pour rien. Réessayez plus tard, ou appelez-nous.",
     provider: "Le fournisseur d’identité n’a pas pu vous connecter. Réessayez dans un instant.",
   },
 };

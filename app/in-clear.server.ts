@@ -1,0 +1,5 @@
+/** Names of this machine, to which what is said stays here. */
+const HERE = /^(localhost|127\.\d+\.\d+\.\d+|\[::1\])$/;
+
+/** Whether an address is asked in clear over a network. */
+export const isInClear = (value: string) => new URL(value).protocol === "http:" && !HERE.test(new URL(value).hostname);
