@@ -14,7 +14,7 @@ const TOP = "routes|root|entry|server|http|cli";
 /** Serves every layer and knows the domain alone: configuration, the log, what it may tell of an error, what is counted. */
 const GROUND = [
   "env\\.server|log\\.server|describe-error\\.server|each-alone\\.server|crash-point\\.server|metrics",
-  "keyed-hash\\.server|random-token\\.server|secret-list\\.server|mail-settings\\.server|in-clear\\.server|backoff",
+  "keyed-hash\\.server|random-token\\.server|secret-list\\.server|mail-settings\\.server|in-clear\\.server|sign-in-settings\\.server|backoff",
 ].join("|");
 
 /** @param {string} layer @param {string} below @param {string} comment */

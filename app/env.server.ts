@@ -1,10 +1,10 @@
 import { isIP } from "node:net";
 import { z } from "zod";
 import { isEmail } from "~/domain/contact";
-import { type EmailTrust, ONLY_VERIFIED, readEmailTrust, sharesTenants } from "~/domain/email-trust";
 import { isInClear } from "./in-clear.server";
 import { dkimKey, mailSettings } from "./mail-settings.server";
 import { READY_MADE, readyMadeIn, type Secrets, secretList } from "./secret-list.server";
+import { identityOf, signInProblem, signInSettings } from "./sign-in-settings.server";
 
 const isWeb = (value: string) => URL.canParse(value) && /^https?:$/.test(new URL(value).protocol);
 const url = z.string().refine(isWeb, "must be an http:// or https:// address");
@@ -15,12 +15,6 @@ const port = z
   .regex(/^\d{1,5}$/, "must be a port number")
   .transform(Number)
   .refine((number) => number >= 1 && number <= 65_533, "must be a port number, 1 to 65533");
-
-const emailTrust = z
-  .string()
-  .transform(readEmailTrust)
-  .refine((trust) => trust !== null, "must be xms_edov, ids of tenants, issuer, or several parted by commas")
-  .transform((trust) => trust as EmailTrust);
 
 /** Names that Express knows of networks of this machine and of private ones. */
 const NAMED_NETWORKS = ["loopback", "linklocal", "uniquelocal"];
@@ -104,11 +98,7 @@ const schema = z
     /** Signs tickets; made of SESSION_SECRET when left out. */
     TICKET_KEY: secretList(z.string().regex(/^[\w+/-]{43}=?$/, "must be 32 random bytes in base64")).optional(),
     OIDC_ISSUER: url.optional(),
-    OIDC_CLIENT_ID: z.string().min(1).optional(),
-    OIDC_CLIENT_SECRET: z.string().min(1).optional(),
-    OIDC_AUDIENCE: z.string().min(1).optional(),
-    OIDC_CLIENT_AUTH: z.enum(["client_secret_basic", "client_secret_post"]).optional(),
-    OIDC_EMAIL_TRUST: emailTrust.default(ONLY_VERIFIED),
+    ...signInSettings,
     STRIPE_API_URL: url.optional(),
     STRIPE_SECRET_KEY: z.string().min(1).optional(),
     STRIPE_WEBHOOK_SECRET: secretList(z.string().min(1, "has an empty part")).optional(),
@@ -167,13 +157,8 @@ const schema = z
       return fail("STRIPE_WEBHOOK_SECRET", "is missing (STRIPE_SECRET_KEY is set)");
     const cards = cardsProblem(raw);
     if (cards) return fail(...cards);
-    for (const name of ["OIDC_CLIENT_ID", "OIDC_CLIENT_SECRET"] as const)
-      if (raw.OIDC_ISSUER && !raw[name]) return fail(name, "is missing (OIDC_ISSUER is set)");
-    if (raw.OIDC_EMAIL_TRUST.issuer && sharesTenants(raw.OIDC_ISSUER ?? ""))
-      return fail(
-        "OIDC_EMAIL_TRUST",
-        "must not be issuer where OIDC_ISSUER is shared: whoever has a tenant could pass for anyone",
-      );
+    const signIn = signInProblem(raw);
+    if (signIn) return fail(...signIn);
     if (raw.PARTNER_URL && !raw.PARTNER_KEY) return fail("PARTNER_KEY", "is missing (PARTNER_URL is set)");
     if (!demo && !raw.SESSION_SECRET) return fail("SESSION_SECRET", "is missing (needed outside the demo)");
     const ownSecrets = Object.keys(READY_MADE) as (keyof typeof READY_MADE)[];
@@ -219,18 +204,6 @@ const schema = z
       DKIM: signing.key,
     };
   });
-
-type Identity = Partial<Record<"OIDC_ISSUER" | "OIDC_CLIENT_ID" | "OIDC_CLIENT_SECRET" | "OIDC_AUDIENCE", string>>;
-
-/** A provider of the operator's, as configured; else the sandbox's. A real one that needs no audience is asked for none. */
-function identityOf({ OIDC_ISSUER, OIDC_CLIENT_ID, OIDC_CLIENT_SECRET, OIDC_AUDIENCE }: Identity, sandboxUrl: string) {
-  return {
-    OIDC_ISSUER: OIDC_ISSUER ?? `${sandboxUrl}/oidc`,
-    OIDC_CLIENT_ID: OIDC_CLIENT_ID ?? "escale",
-    OIDC_CLIENT_SECRET: OIDC_CLIENT_SECRET ?? READY_MADE.OIDC_CLIENT_SECRET,
-    OIDC_AUDIENCE: OIDC_AUDIENCE ?? (OIDC_ISSUER ? undefined : "https://escale.example/api"),
-  };
-}
 
 /** The environment, parsed once. A missing or malformed value stops the process with one line naming it. */
 function parse() {

@@ -47,6 +47,7 @@ const UNSEEN: Readonly<Record<string, readonly Form[]>> = {
   booking: [plain("rating", "text"), plain("traveller", "year")],
   "webhooks.cards": [plain("id", "type", "data")],
   "sign-in": [plain("again", "window")],
+  "sign-in.callback": [plain("code", "state", "error", "error_description", "user")],
   "sign-out": [plain()],
   "amount-due": [
     plain("intent", "cardToken", "brand", "last4", "amount"),

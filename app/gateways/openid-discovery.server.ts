@@ -55,6 +55,11 @@ export function secretWayOf({ token_endpoint_auth_methods_supported: listed }: S
   return SECRET_WAYS.find((way) => listed?.includes(way) ?? true) ?? null;
 }
 
+/** Whether the provider has the browser post what it sends back where no setting says: only where it knows no other way. */
+export function postsBack({ response_modes_supported: modes }: Said): boolean {
+  return modes?.includes("form_post") === true && !modes.includes("query");
+}
+
 const ENDPOINTS = [
   "authorization_endpoint",
   "token_endpoint",

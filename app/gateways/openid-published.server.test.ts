@@ -103,6 +103,22 @@ describe("of a provider that many tenants share", () => {
   });
 });
 
+describe("what is sent back", () => {
+  const modeOf = async (discovery: Record<string, unknown>, responseMode?: OpenIdOptions["responseMode"]) => {
+    const provider = { ...named("Apple"), discovery: { ...named("Apple").discovery, ...discovery } };
+    publish(provider);
+    const begun = await of(provider, { responseMode }).begin("fr-ca");
+    return begun.ok && new URL(begun.value.url).searchParams.get("response_mode");
+  };
+
+  it("comes in the address, unless it was set or the provider knows no other way than a post", async () => {
+    expect(await modeOf({})).toBeNull();
+    expect(await modeOf({}, "form_post")).toBe("form_post");
+    expect(await modeOf({ response_modes_supported: ["form_post"] })).toBe("form_post");
+    expect(await modeOf({ response_modes_supported: ["form_post"] }, "query")).toBeNull();
+  });
+});
+
 it("userinfo is asked only for an e-mail that is not settled by the id_token", async () => {
   const asks = async (name: string) => {
     const stage = publish(named(name));

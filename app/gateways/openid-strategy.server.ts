@@ -6,7 +6,7 @@
 import { OAuth2Tokens } from "arctic";
 import { OAuth2Strategy } from "remix-auth-oauth2";
 import type { Identity } from "./identity.server";
-import { type Provider, type SecretWay, secretWayOf } from "./openid-discovery.server";
+import { type Provider, postsBack, type SecretWay, secretWayOf } from "./openid-discovery.server";
 import { ProviderUnavailable, tokenRefusal } from "./openid-failure.server";
 
 export type Client = {
@@ -16,6 +16,8 @@ export type Client = {
   redirectUri: string;
   /** How the secret goes to the token endpoint; as the provider lists where left out. */
   secretWay?: SecretWay | undefined;
+  /** How what the provider sends back comes: in the address, or posted. */
+  responseMode?: "query" | "form_post" | undefined;
 };
 type Begun = { state: string; codeVerifier: string };
 export type Attempts = { attempts: number; timeoutMs: number };
@@ -58,7 +60,10 @@ export class OpenIdStrategy extends OAuth2Strategy<Identity> {
 
   /** What the request that begins asks for besides: the nonce and the languages of the provider's pages. */
   protected override authorizationParams(params: URLSearchParams, request: Request): URLSearchParams {
-    return new URLSearchParams([...params, ...new URL(request.url).searchParams]);
+    const { responseMode = postsBack(this.provider) ? "form_post" : "query" } = this.about;
+    // In the address is how it comes unasked.
+    const mode: [string, string][] = responseMode === "form_post" ? [["response_mode", responseMode]] : [];
+    return new URLSearchParams([...params, ...mode, ...new URL(request.url).searchParams]);
   }
 
   /** Asks for the tokens, again where an answer is missing or is the provider's own failure (spec 7). */

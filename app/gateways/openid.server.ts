@@ -133,6 +133,7 @@ export const identity: DiscoveredProvider = openId({
   clientSecret: env.OIDC_CLIENT_SECRET,
   audience: env.OIDC_AUDIENCE,
   secretWay: env.OIDC_CLIENT_AUTH,
+  responseMode: env.OIDC_RESPONSE_MODE,
   emailTrust: env.OIDC_EMAIL_TRUST,
   redirectUri: `${env.SITE_URL}/sign-in/callback`,
   siteUrl: env.SITE_URL,

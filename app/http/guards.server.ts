@@ -16,6 +16,15 @@ export function isSignedByCaller({ path }: Request): boolean {
   return path.startsWith("/webhooks/");
 }
 
+/**
+ * An identity provider may have the browser post what it sends back, from its own site and so without a cookie of ours:
+ * the one post of another site that is let in. Its route does nothing but lead on to the same address by a link, where the
+ * browser's cookie has to fit the state.
+ */
+function isWayBack({ method, path }: Request): boolean {
+  return method === "POST" && path === "/sign-in/callback";
+}
+
 /** Whether a page takes files, which are read by itself. */
 export function takesFiles({ path }: Request): boolean {
   return screenAt(path)?.id === "planner.files";
@@ -42,9 +51,9 @@ function mayBeOurs(request: Request): boolean {
   return origin === env.SITE_URL || (env.demo && host === request.get("host"));
 }
 
-/** Refuses a post that another site made a browser send, on every route but the gateways' webhooks. */
+/** Refuses a post that another site made a browser send, on every route but the gateways' webhooks and the way back. */
 export const refuseForeignOrigin: RequestHandler = (request, response, next) => {
-  if (isReading(request) || isSignedByCaller(request) || mayBeOurs(request)) return next();
+  if (isReading(request) || isSignedByCaller(request) || isWayBack(request) || mayBeOurs(request)) return next();
   log.warn({ requestId: response.locals.requestId, method: request.method }, "post from another origin refused");
   refuse(request, response, "foreign");
 };

@@ -1,10 +1,15 @@
-import { type LoaderFunctionArgs, redirect } from "@remix-run/node";
+import { type ActionFunctionArgs, type LoaderFunctionArgs, redirect } from "@remix-run/node";
+import { readForm } from "~/features/form/read-form.server";
+import { returnedForm } from "~/features/identity/returned-form.server";
 import { popupAnswer } from "~/http/popup-answer.server";
 import { browserKeyOf, sessionCookie, sessionKeyOf } from "~/http/session-cookie.server";
 import { signInPath } from "~/http/traveller.server";
 import { localeOf } from "~/i18n/i18n.server";
 import { completeSignIn } from "~/services/identity/complete-sign-in.server";
 import { forgetSession } from "~/services/identity/sessions.server";
+import { rememberName } from "~/services/identity/sign-in.server";
+
+const NOTHING = { search: new URLSearchParams(), state: "", name: null };
 
 /** Where the identity provider sends travellers back to (spec 4). */
 export async function loader({ request, context }: LoaderFunctionArgs) {
@@ -22,4 +27,16 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
   }
   if (result.way?.window === "popup") return popupAnswer({ locale, nonce: context.nonce, said, href }, headers);
   return redirect(href, { status: 303, headers });
+}
+
+/**
+ * The same, where the provider has the browser post it. The browser sends no cookie with another site's post, so who comes
+ * back is looked at once it asks by itself.
+ */
+export async function action({ request }: ActionFunctionArgs) {
+  const submission = readForm(await request.formData(), returnedForm);
+  const { search, state, name } = submission.status === "success" ? submission.value : NOTHING;
+  if (name) await rememberName(state, name, new Date());
+  const headers = { "Cache-Control": "no-store", "Referrer-Policy": "no-referrer" };
+  return redirect(`/sign-in/callback?${search}`, { status: 303, headers });
 }

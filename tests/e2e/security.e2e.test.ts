@@ -131,6 +131,13 @@ it("a post another site makes a browser send is refused on every route that acts
       });
       // It asks for a signature, not for where a post comes from; a form is none of its own.
       if (path.startsWith("/webhooks/")) expect(answer.status, path).toBe(415);
+      // What an identity provider posts leads on by a link, with no cookie set.
+      else if (path === "/sign-in/callback")
+        expect([answer.status, answer.headers.get("location"), answer.headers.get("set-cookie")]).toEqual([
+          303,
+          "/sign-in/callback?",
+          null,
+        ]);
       else expect(answer.status, `${path} ${JSON.stringify(headers)}`).toBe(403);
     }
   }

@@ -40,6 +40,8 @@ export const signIns = table(
     locale: text(["fr-ca", "en-ca"]).notNull(),
     /** In which window: one of its own closes when it is done. */
     window: text(["same", "popup"]).notNull(),
+    /** What one is called, where the provider has the browser post it on the way back; forgotten with its use. */
+    name: text(),
     /** Names the address it was begun from without telling it, for the limit. */
     visitor: text(),
     createdAt: instant().notNull(),

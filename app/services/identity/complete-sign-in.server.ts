@@ -44,7 +44,7 @@ async function spendWay(
     const tooOften = brings && (await failsTooOften(tx, visitor, now));
     const used = await tx
       .update(ways)
-      .set({ usedAt: now, nonce: null, codeVerifier: null, failedAt: brings && !tooOften ? now : null })
+      .set({ usedAt: now, nonce: null, codeVerifier: null, name: null, failedAt: brings && !tooOften ? now : null })
       .where(and(eq(ways.id, id), isNull(ways.usedAt)))
       .returning({ id: ways.id });
     if (used.length === 0) return "missing_transaction";
@@ -112,5 +112,6 @@ async function comeBack(
   const found = await provider.complete(returned, { state, nonce: way.nonce, codeVerifier: way.codeVerifier });
   if (brings && (found.ok || found.code !== "provider")) await forgive(way.id);
   if (!found.ok) return { ok: false, code: found.code, way: begun, about: found };
-  return { ok: true, key: await openSession(found.value, now), target: way.target, way: begun };
+  const traveller = { ...found.value, name: found.value.name ?? way.name };
+  return { ok: true, key: await openSession(traveller, now), target: way.target, way: begun };
 }

@@ -7,7 +7,7 @@ import { newKey } from "~/random-token.server";
 import { FakeIdentity } from "../../../tests/support/fake-identity";
 import { completeSignIn } from "./complete-sign-in.server";
 import { endSessions, findTraveller, forgetSession, openSession, purgeSessions } from "./sessions.server";
-import { openSignIn, purgeSignIns, type SignInStart, sendToProvider, targetOf } from "./sign-in.server";
+import { openSignIn, purgeSignIns, rememberName, type SignInStart, sendToProvider, targetOf } from "./sign-in.server";
 
 const NOW = new Date("2030-05-01T12:00:00Z");
 const later = (minutes: number) => new Date(NOW.getTime() + minutes * 60_000);
@@ -140,6 +140,42 @@ describe("a way to the provider", () => {
     expect(await complete(last)).toMatchObject({ ok: true });
     const kept = await db.select({ id: signIns.id }).from(signIns).where(eq(signIns.visitor, visitor));
     expect(kept).toHaveLength(MAX_SIGN_INS);
+  });
+});
+
+describe("a name that is posted on the way back", () => {
+  const stateOf = (way: { returned: URL }) => way.returned.searchParams.get("state") ?? "";
+  const nameOf = async (way: { returned: URL; browser: string }) => {
+    const done = await complete(way);
+    return done.ok && (await findTraveller(done.key, NOW))?.name;
+  };
+  beforeEach(() => {
+    provider.answer = { subject: "zoe", email: null, name: null, idToken: "id-token" };
+  });
+
+  it("is theirs, where the provider does not say it otherwise, and is forgotten with the way", async () => {
+    const way = await begin();
+    await rememberName(stateOf(way), "Zoé Tremblay", NOW);
+    expect(await nameOf(way)).toBe("Zoé Tremblay");
+    expect(await db.select({ name: signIns.name }).from(signIns).where(eq(signIns.id, way.id))).toEqual([
+      { name: null },
+    ]);
+    const other = await begin();
+    provider.answer = { subject: "zoe", email: null, name: "Zoé", idToken: "id-token" };
+    await rememberName(stateOf(other), "Someone else", NOW);
+    expect(await nameOf(other)).toBe("Zoé");
+  });
+
+  it("is nobody's without a way under way", async () => {
+    const [used, late, mine] = [await begin(), await begin(), await begin()];
+    await complete(used);
+    await rememberName(stateOf(used), "Léo", NOW);
+    await rememberName(stateOf(late), "Léo", later(SIGN_IN_MINUTES));
+    await rememberName("", "Léo", NOW);
+    await rememberName("unknown", "Léo", NOW);
+    expect(await nameOf(mine)).toBeNull();
+    for (const { id } of [used, late])
+      expect(await db.select({ name: signIns.name }).from(signIns).where(eq(signIns.id, id))).toEqual([{ name: null }]);
   });
 });
 

@@ -87,6 +87,14 @@ export async function sendToProvider(
   return sent.length === 1 ? accept({ url }) : refuse("unavailable");
 }
 
+/** Keeps what the provider calls whoever is on the way back with this state, until they are back. */
+export async function rememberName(state: string, name: string, now: Date): Promise<void> {
+  const underWay = and(eq(signIns.state, keyHash(state)), isNull(signIns.usedAt), gt(signIns.expiresAt, now));
+  const [way] = await db.select({ id: signIns.id }).from(signIns).where(underWay);
+  // Anybody may post: what is not under way is not written for.
+  if (way) await transaction((tx) => tx.update(signIns).set({ name }).where(underWay));
+}
+
 /** Where a way of this browser leads, for another try or once signed in; null when it has none such. */
 export async function targetOf(id: string, browser: string): Promise<string | null> {
   const mine = and(eq(signIns.id, id), eq(signIns.browser, keyHash(browser)));

@@ -67,7 +67,8 @@ export const CELLS: Readonly<Record<string, Row>> = {
     post: nothing,
     kept: "nowhere",
   },
-  "sign-in.callback": { get: all("sign-in"), post: nothing, kept: "nowhere" },
+  // A post of the provider's is led to the address it would have sent the browser to.
+  "sign-in.callback": { get: all("sign-in"), post: all("led-on"), kept: "nowhere" },
   "sign-out": {
     get: all("home"),
     // On to the provider's own.
