@@ -14,7 +14,8 @@ import { filled, read, wordsOf } from "./support/words";
 
 let site: Site;
 beforeAll(async () => {
-  site = await startSite();
+  // To browsers the provider is of another site, and it has them post what it sends back.
+  site = await startSite({ env: { SANDBOX_NAME: "127.0.0.1", OIDC_RESPONSE_MODE: "form_post" } });
 });
 afterAll(() => site?.stop());
 

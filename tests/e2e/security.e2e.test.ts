@@ -135,7 +135,7 @@ it("a post another site makes a browser send is refused on every route that acts
       else if (path === "/sign-in/callback")
         expect([answer.status, answer.headers.get("location"), answer.headers.get("set-cookie")]).toEqual([
           303,
-          "/sign-in/callback?",
+          "/sign-in/callback",
           null,
         ]);
       else expect(answer.status, `${path} ${JSON.stringify(headers)}`).toBe(403);
