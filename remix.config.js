@@ -67,6 +67,11 @@ export const screens = /** @type {const} */ ({
     layout: "quiet",
     paths: { "fr-ca": "fr-ca/mon-voyage/:bookingKey/billets", "en-ca": "en-ca/my-trip/:bookingKey/tickets" },
   },
+  "booking.name": {
+    file: "routes/booking.name.tsx",
+    layout: "quiet",
+    paths: { "fr-ca": "fr-ca/mon-voyage/:bookingKey/changer-un-nom", "en-ca": "en-ca/my-trip/:bookingKey/change-name" },
+  },
   "booking.cancel": {
     file: "routes/booking.cancel.tsx",
     layout: "quiet",
@@ -194,6 +199,7 @@ export const publicSearch = {
   "booking.receipt": null,
   "booking.receipt.pdf": null,
   "booking.tickets": null,
+  "booking.name": null,
   "booking.cancel": null,
   "booking.pocket": null,
   "booking.pocket.file": null,

@@ -6,10 +6,11 @@ import type { Conditions } from "./conditions-kept";
 import { type Had, partyOf, priceAgain, type Sold } from "./correction";
 import type { Day } from "./day";
 import { percentOf } from "./deposit";
+import { fromCad } from "./money";
 import { accept, refuse, type Verdict } from "./verdict";
 
 /** What can be changed of a booking, in `booking_changes`. */
-export const CHANGE_KINDS = ["cancellation"] as const;
+export const CHANGE_KINDS = ["cancellation", "name"] as const;
 export type ChangeKind = (typeof CHANGE_KINDS)[number];
 
 /** Who asks for a change: somebody of the party, or the company's staff for them. */
@@ -17,15 +18,25 @@ export const ASKERS = ["traveller", "staff"] as const;
 export type Asker = (typeof ASKERS)[number];
 
 /** What a change was, to be told again; amounts in minor units. */
-export type ChangeData = {
-  kind: "cancellation";
-  /** By position, and by name. */
-  travellers: number[];
-  names: string[];
-  kept: number;
-  keptPercent: number;
-  whole: boolean;
-};
+export type ChangeData =
+  | {
+      kind: "cancellation";
+      /** By position, and by name. */
+      travellers: number[];
+      names: string[];
+      kept: number;
+      keptPercent: number;
+      whole: boolean;
+    }
+  | {
+      kind: "name";
+      traveller: number;
+      from: string;
+      to: string;
+      fee: number;
+      /** Another person travels; else a name was corrected. */
+      replaced: boolean;
+    };
 
 /** Who of a booking still travels: by position in its form, with what their activities cost. */
 export type Going = { position: number; type: TravellerType; extras: number };
@@ -101,6 +112,24 @@ export function quoteCancellation(
     price: price - waived,
     goesBack: Math.max(0, paid - price),
   });
+}
+
+export type RenameQuote = Effect & { fee: number };
+
+/**
+ * What another name on the traveller at `position` costs today (spec 9): the fee of the booking's conditions, whether the
+ * name is corrected or somebody else travels. Refuses with `departed` (on the day of departure or later) or
+ * `traveller-unknown`.
+ */
+export function quoteRename(
+  { sold, going, departureDay, conditions, price: priceBefore }: Bought,
+  position: number,
+  today: Day,
+): Verdict<RenameQuote, "departed" | "traveller-unknown"> {
+  if (today >= departureDay) return refuse("departed");
+  if (!going.some((traveller) => traveller.position === position)) return refuse("traveller-unknown");
+  const fee = fromCad(conditions.nameChangeFeeCad, sold.rateMicros);
+  return accept({ fee, priceBefore, price: priceBefore + fee, goesBack: 0 });
 }
 
 /** What those who travel pay at the prices a booking was sold at, in minor units. */

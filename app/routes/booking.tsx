@@ -48,11 +48,12 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
     open: today < startDay && isTravelled(found),
     done: new URL(request.url).searchParams.has("corrected"),
   };
-  const cancelled = new URL(request.url).searchParams.has("cancelled");
+  const { searchParams } = new URL(request.url);
+  const changed = searchParams.has("cancelled") ? "cancelled" : searchParams.has("renamed") ? "renamed" : null;
   const days = boughtDaysIn(locale, await bookedTrip(found));
   return json({
     booking: bookingIn(locale, found, today, days),
-    cancelled,
+    changed,
     correction,
     review,
     meta: { title, noindex: true },
@@ -91,15 +92,15 @@ export const meta: MetaFunction<typeof loader> = metaTags;
 export const headers = () => ({ "Cache-Control": "no-store", "X-Robots-Tag": "noindex" });
 
 export default function Booking() {
-  const { booking, cancelled, correction, review } = useLoaderData<typeof loader>();
+  const { booking, changed, correction, review } = useLoaderData<typeof loader>();
   const answer: Answer = useActionData<typeof action>() ?? {};
   const { t } = useTranslation(["booking", "change"]);
   return (
     <>
       <h1>{t("title", { number: booking.number })}</h1>
-      {cancelled ? (
-        <Notice tone="success" title={t("change:done")} live>
-          <p>{t("change:doneText")}</p>
+      {changed ? (
+        <Notice tone="success" title={t(changed === "renamed" ? "change:renamed" : "change:done")} live>
+          <p>{t(changed === "renamed" ? "change:renamedText" : "change:doneText")}</p>
         </Notice>
       ) : null}
       <ReviewForm {...review} refused={answer.review} />
@@ -116,6 +117,10 @@ export default function Booking() {
       {correction.open ? (
         <div className="below no-print">
           <Section id="cancel" title={t("change:section")}>
+            <p>{t("change:nameText")}</p>
+            <p>
+              <ButtonLink href={booking.rename}>{t("change:nameLink")}</ButtonLink>
+            </p>
             <p>{t("change:linkText")}</p>
             <p>
               <ButtonLink href={booking.cancel}>{t("change:link")}</ButtonLink>

@@ -47,6 +47,8 @@ export type BookingData = {
   pocket: string;
   /** Where it is cancelled, for all or for some. */
   cancel: string;
+  /** Where a name of it is changed. */
+  rename: string;
   travellers: { position: number; type: TravellerType; name: string; seat: string | null }[];
   /** Who has cancelled, by name. */
   cancelled: string[];
@@ -92,6 +94,7 @@ export function bookingIn(locale: Locale, booking: Booking, today: Day, days: Po
     days,
     tickets: pathFor("booking.tickets", locale, { bookingKey: booking.key }),
     pocket: pathFor("booking.pocket", locale, { bookingKey: booking.key }),
+    rename: pathFor("booking.name", locale, { bookingKey: booking.key }),
     cancel: pathFor("booking.cancel", locale, { bookingKey: booking.key }),
     travellers: booking.travellers.map(({ position, type, firstName, lastName, seat }) => ({
       position,
@@ -114,7 +117,11 @@ function moneyIn(locale: Locale, { money, number, key, departure, ...booking }: 
     extras: extras.map(({ name, count, each }) => ({ name: inLocale(name, locale), count, each })),
     discount,
     adjustments: adjustments.map(({ name, type, amount }) => ({ name, type, amount })),
-    changes: changes.map((change) => ({ kind: change.kind, names: change.names.join(", "), amount: change.amount })),
+    changes: changes.map((change) => ({
+      kind: change.kind,
+      names: change.kind === "name" ? `${change.from} → ${change.to}` : change.names.join(", "),
+      amount: change.amount,
+    })),
     price,
     paid,
     cards,

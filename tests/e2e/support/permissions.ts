@@ -97,6 +97,7 @@ export const CELLS: Readonly<Record<string, Row>> = {
   "fr-ca.booking.receipt": { get: all("none", { owner: "led-on" }), post: nothing, kept: "nowhere" },
   "booking.receipt.pdf": { get: all("none", { owner: "shown" }), post: nothing, kept: "nowhere" },
   "booking.tickets": { get: holders("shown", "none"), post: nothing, kept: "nowhere" },
+  "booking.name": { get: holders("shown", "none"), post: holders("refused", "none"), kept: "nowhere" },
   "booking.cancel": { get: holders("shown", "none"), post: holders("refused", "none"), kept: "nowhere" },
   "booking.pocket": { get: holders("shown", "none"), post: holders("led-on", "none"), kept: "nowhere" },
   "booking.pocket.file": { get: holders("shown", "none"), post: nothing, kept: "nowhere" },

@@ -71,6 +71,17 @@ export const moneyMail: MoneyMailTexts = {
     backText: "The refund goes to the card that paid. Your bank may take a few days to show it. A receipt will follow.",
     nothingBack: "There is nothing to refund.",
   },
+  rename: {
+    subject: (booking) => `Booking ${booking}: name changed`,
+    title: "The name is changed",
+    text: (name, booking) =>
+      `${hello(name)} a name was changed in booking ${booking}, as requested. The tickets bear the new name: the former ones are no longer valid.`,
+    section: "What changes",
+    before: "Former name",
+    after: "New name",
+    fee: "Name change fee",
+    more: (amount) => `The fee is added to your balance: ${amount} is left to pay.`,
+  },
   changeCode: {
     subject: (booking) => `Booking ${booking}: your confirmation code`,
     title: "Your confirmation code",

@@ -75,6 +75,17 @@ export const moneyMail = {
       "Le remboursement va sur la carte qui a servi à payer. La banque peut mettre quelques jours à l’afficher. Un reçu suivra.",
     nothingBack: "Il n’y a rien à rembourser.",
   },
+  rename: {
+    subject: (booking: string) => `Réservation ${booking} : nom changé`,
+    title: "Le nom est changé",
+    text: (name: string, booking: string) =>
+      `${hello(name)} un nom a été changé dans la réservation ${booking}, comme on nous l’a demandé. Les billets portent le nouveau nom : ceux d’avant ne valent plus.`,
+    section: "Ce qui change",
+    before: "Nom d’avant",
+    after: "Nouveau nom",
+    fee: "Frais de changement de nom",
+    more: (amount: string) => `Ces frais s’ajoutent à votre solde : il reste ${amount} à payer.`,
+  },
   changeCode: {
     subject: (booking: string) => `Réservation ${booking} : votre code de confirmation`,
     title: "Votre code de confirmation",

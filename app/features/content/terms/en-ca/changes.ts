@@ -76,9 +76,9 @@ export function changes(context: LegalContext): LegalSection[] {
           "Someone who takes another traveller’s place must meet the same age rules and have the right documents.",
         ),
         paragraph(
-          "Ask for any change by phone, at ",
+          "You change a name on your booking’s page, at any hour, or by phone; a hotel or a date, by phone, at ",
           phone,
-          ". It is certain only once we have confirmed it in writing.",
+          ". A change is certain only once we have confirmed it in writing.",
         ),
       ],
     },

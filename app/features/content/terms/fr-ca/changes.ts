@@ -72,9 +72,9 @@ export function changes(context: LegalContext): LegalSection[] {
           "La personne qui prend la place d’une autre doit respecter les mêmes règles d’âge et avoir ses documents.",
         ),
         paragraph(
-          "Tout changement se demande par téléphone, au ",
+          "Vous changez un nom dans la page de votre réservation, à toute heure, ou par téléphone; un hôtel ou une date, par téléphone, au ",
           phone,
-          ", et n’est officiel qu’une fois confirmé par écrit.",
+          ". Un changement n’est officiel qu’une fois confirmé par écrit.",
         ),
       ],
     },

@@ -1,4 +1,4 @@
-/** A booking is cancelled on its page, for one and then for everyone: screen, books, bank, receipts and mails agree. */
+/** A booking is cancelled or renamed on its page: screen, books, bank, receipts and mails agree. */
 import type { Page } from "playwright";
 import { expect, it } from "vitest";
 import { LANGUAGE_TAGS, type Locale } from "~/domain/locale";
@@ -13,7 +13,7 @@ import { atTheBank, inOurBooks, until } from "./support/money";
 import { errorBeside, go } from "./support/purchase";
 import { sharedSite, visitors } from "./support/shared";
 import { signInFor } from "./support/signing-in";
-import { filled, IN_FRENCH, read, wordsOf } from "./support/words";
+import { filled, IN_ENGLISH, IN_FRENCH, read, wordsOf } from "./support/words";
 
 const site = sharedSite();
 const visit = visitors(site);
@@ -142,3 +142,60 @@ it("its owner, signed in, needs no code; what changed meanwhile is shown again; 
     expect(await page.locator("main form").count()).toBe(0);
   });
 });
+
+it.each(IN_ENGLISH)(
+  "another name is put on a traveller, by its owner, for the fee that was shown: %s",
+  async (locale) => {
+    const email = `renames-${locale}@example.com`;
+    const { checkout, booking } = await booked(locale, email);
+    const { change, checkout: words, booking: page0 } = wordsOf(locale);
+    const money = moneyIn(locale);
+    await visit({ scripts: true, width: 390, language: LANGUAGE_TAGS[locale] }, async ({ page }) => {
+      await signInFor(page, pathFor("planner", locale), email);
+      await go(page, pathFor("booking", locale, { bookingKey: booking.key }));
+      await page.getByRole("link", { name: change.nameLink }).click();
+      expect(await page.locator("script").count()).toBe(0);
+      expect(await accessibilityProblems(page)).toEqual([]);
+      const see = page.getByRole("button", { name: change.cancel.see });
+
+      // What is missing is said beside each field, and what was typed stays.
+      await page.fill("#firstName", "Zoë");
+      await see.click();
+      expect(await said(page)).toContain(read(change.errors["who-required"]));
+      expect(await errorBeside(page, "#lastName")).toBe(read(words.errors["last-name-required"]));
+      expect(await said(page)).toContain(read(change.errors["person-required"]));
+      expect(await page.inputValue("#firstName")).toBe("Zoë");
+      expect(await accessibilityProblems(page)).toEqual([]);
+      await page.getByRole("radio").nth(1).check();
+      await page.selectOption("#title", "mx");
+      await page.fill("#lastName", "O’Gagnon");
+      await page.getByRole("radio", { name: change.name.other }).check();
+      await page.fill("#birthDay", "31");
+      await page.selectOption("#birthDay-month", "2");
+      await page.fill("#birthDay-year", "1990");
+      await page.selectOption("#nationality", "CA");
+      await see.click();
+      expect(await said(page)).toContain(read(words.errors["birth-date-invalid"]));
+      await page.fill("#birthDay", "28");
+      await see.click();
+      expect(await said(page)).toContain("Zoë O’Gagnon");
+      await page.locator("button[value=edit]").click();
+      expect(await page.inputValue("#birthDay")).toBe("28");
+      await see.click();
+      expect(await said(page)).toContain(money(booking.price + 5_000));
+      expect(bookingOf(checkout)).toEqual(booking);
+      expect(await accessibilityProblems(page)).toEqual([]);
+
+      await page.locator("button[value=confirm]").click();
+      await page.waitForURL(/renamed=1/);
+      expect(bookingOf(checkout)).toMatchObject({ price: booking.price + 5_000, paid: booking.paid });
+      expect(await said(page)).toContain(read(filled(page0.balanceTitle, { amount: money(5_000) })));
+      await page.getByRole("link", { name: page0.tickets, exact: true }).click();
+      expect(await said(page)).toContain("Zoë O’Gagnon");
+    });
+    const { subject } = WRITTEN[locale].moneyMail.rename;
+    await until("it was told", async () =>
+      (await inbox(site)).some((mail) => mail.subject === subject(booking.number)),
+    );
+  },
+);

@@ -1,0 +1,228 @@
+import { useTranslation } from "react-i18next";
+import type { Day } from "~/domain/day";
+import type { Currency } from "~/domain/money";
+import type { Params } from "~/domain/verdict";
+import { TITLES } from "~/features/checkout/traveller-fields";
+import { useCheckoutErrorText } from "~/features/checkout/use-checkout-error-text";
+import { RequiredNote } from "~/features/form/required-note";
+import { useSite } from "~/features/site/site-data";
+import { useFormat } from "~/features/site/use-format";
+import { names } from "~/i18n/names";
+import { pathFor } from "~/i18n/paths";
+import { Anchor } from "~/ui/anchor";
+import { Button } from "~/ui/button";
+import { ChoiceList } from "~/ui/choice-list";
+import { DateOfBirthField } from "~/ui/date-of-birth";
+import { FieldSet, Fields, type OptionGroup, SelectField, TextField } from "~/ui/fields";
+import { Section } from "~/ui/layout";
+import { Notice } from "~/ui/notice";
+import { PriceLines } from "~/ui/price";
+import { ConfirmChange, type MayConfirm } from "./confirm-change";
+
+export type NameData = {
+  number: string;
+  tripName: string;
+  departureDay: Day;
+  travellers: { position: number; name: string }[];
+  countries: OptionGroup[];
+  /** Where the booking is. */
+  back: string;
+};
+
+/** The form as it was typed. */
+export type NameTyped = Record<string, string>;
+
+/** What came of a post. Amounts in minor units of `currency`. */
+export type NameAsked = {
+  typed?: NameTyped;
+  /** Codes of what is wrong, by field. */
+  errors?: Record<string, string>;
+  quote?: {
+    currency: Currency;
+    from: string;
+    to: string;
+    fee: number;
+    priceBefore: number;
+    price: number;
+    paid: number;
+    may: MayConfirm;
+  };
+  refused?: {
+    code:
+      | "departed"
+      | "traveller-unknown"
+      | "payment-under-way"
+      | "name-same"
+      | "card-data"
+      | "price-changed"
+      | "too-many-requests";
+    params?: Params | undefined;
+  };
+};
+
+/** Another name on a traveller, or somebody else in their place: the form, then what it costs (spec 9). */
+export function NamePage({ quote, ...page }: NameData & NameAsked) {
+  const { number, tripName, departureDay, travellers, back, refused, typed = {} } = page;
+  const { t } = useTranslation("change");
+  const format = useFormat();
+  return (
+    <>
+      <h1>{t("name.title", { number })}</h1>
+      <p>{t("cancel.trip", { trip: tripName, day: format.day(departureDay, "full") })}</p>
+      {refused ? (
+        <Notice tone="error" live>
+          <p>{t(`errors.${refused.code}`, refused.params ?? {})}</p>
+        </Notice>
+      ) : null}
+      {quote ? <Quote quote={quote} typed={typed} /> : null}
+      {travellers.length > 0 && !quote ? <NameForm {...page} typed={typed} /> : null}
+      <p>
+        <Anchor href={back}>{t(quote ? "name.keep" : "backToBooking")}</Anchor>
+      </p>
+    </>
+  );
+}
+
+function NameForm({
+  travellers,
+  countries,
+  departureDay,
+  errors = {},
+  typed,
+}: NameData & NameAsked & { typed: NameTyped }) {
+  const { t } = useTranslation(["change", "checkout"]);
+  const errorText = useCheckoutErrorText();
+  const { locale } = useSite();
+  const format = useFormat();
+  const about = (name: string) => ({
+    id: name,
+    name,
+    defaultValue: typed[name] ?? "",
+    error: errors[name] && errorText(errors[name]),
+  });
+  return (
+    <form method="post" className="stack" noValidate>
+      <RequiredNote />
+      <ChoiceList
+        legend={t("name.who")}
+        name="who"
+        required
+        defaultValue={typed.who ?? (travellers.length === 1 ? String(travellers[0]?.position) : [])}
+        error={errors.who && t("errors.who-required")}
+        choices={travellers.map(({ position, name }) => ({ value: String(position), text: name }))}
+      />
+      <Fields columns={2}>
+        <SelectField
+          {...about("title")}
+          label={t("checkout:travellers.titleLabel")}
+          placeholder={t("checkout:travellers.choose")}
+          options={TITLES.map((value) => ({ value, text: t(`checkout:travellers.titles.${value}`) }))}
+          autoComplete="off"
+          width="short"
+          required
+        />
+        <TextField
+          {...about("firstName")}
+          label={t("name.firstName")}
+          hint={t("name.asOnPapers")}
+          autoComplete="off"
+          required
+        />
+        <TextField {...about("lastName")} label={t("name.lastName")} autoComplete="off" required />
+      </Fields>
+      <ChoiceList
+        legend={t("name.person")}
+        name="person"
+        required
+        defaultValue={typed.person ?? []}
+        error={errors.person && t("errors.person-required")}
+        choices={[
+          { value: "same", text: t("name.same") },
+          { value: "other", text: t("name.other") },
+        ]}
+      />
+      <FieldSet legend={t("name.ofOther")} hint={t("name.ofOtherHint")}>
+        <DateOfBirthField
+          id="birthDay"
+          legend={t("checkout:travellers.birthDate")}
+          hint={t("name.ageHint", { day: format.day(departureDay) })}
+          error={errors.birthDay && errorText(errors.birthDay)}
+          names={{ day: "birthDay", month: "birthMonth", year: "birthYear" }}
+          labels={{
+            day: t("checkout:travellers.day"),
+            month: t("checkout:travellers.month"),
+            year: t("checkout:travellers.year"),
+          }}
+          months={names[locale].months}
+          values={{ day: typed.birthDay, month: typed.birthMonth, year: typed.birthYear }}
+        />
+        <SelectField
+          {...about("nationality")}
+          label={t("checkout:travellers.nationality")}
+          placeholder={t("checkout:travellers.choose")}
+          options={countries}
+        />
+      </FieldSet>
+      <p>
+        <Button variant="main" name="step" value="see">
+          {t("cancel.see")}
+        </Button>
+      </p>
+    </form>
+  );
+}
+
+function Quote({ quote, typed }: { quote: NonNullable<NameAsked["quote"]>; typed: NameTyped }) {
+  const { t } = useTranslation("change");
+  const format = useFormat();
+  const { locale } = useSite();
+  const { from, to, may } = quote;
+  const money = (amount: number) => format.money(amount, quote.currency);
+  const kept = Object.entries(typed).filter(([name]) => !["step", "shown", "code"].includes(name));
+  return (
+    <Section id="quote" title={t("cancel.quote")}>
+      <p>
+        <strong>{t("name.change", { from, to })}</strong>
+      </p>
+      <PriceLines
+        lines={[
+          { label: t("cancel.price"), amount: money(quote.priceBefore) },
+          { label: t("name.fee"), amount: money(quote.fee) },
+        ]}
+        total={{ label: t("cancel.after"), amount: money(quote.price) }}
+      />
+      <PriceLines
+        lines={[{ label: t("cancel.paid"), amount: money(quote.paid) }]}
+        total={{ label: t("cancel.left"), amount: money(quote.price - quote.paid) }}
+      />
+      <Notice tone="info">
+        <p>{t("name.rule", { amount: money(quote.fee) })}</p>
+        <p>{t("name.added")}</p>
+        <p>
+          <Anchor href={`${pathFor("terms", locale)}#changes`}>{t("name.terms")}</Anchor>
+        </p>
+      </Notice>
+      <ConfirmChange
+        may={may}
+        asked={
+          <>
+            {kept.map(([name, value]) => (
+              <input key={name} type="hidden" name={name} value={value} />
+            ))}
+            <input type="hidden" name="shown" value={quote.price} />
+          </>
+        }
+        confirm={t("name.confirm", { to })}
+        action="#quote"
+      />
+      <form method="post">
+        {kept.map(([name, value]) => (
+          <input key={name} type="hidden" name={name} value={value} />
+        ))}
+        <Button variant="quiet" name="step" value="edit">
+          {t("name.again")}
+        </Button>
+      </form>
+    </Section>
+  );
+}

@@ -1,0 +1,125 @@
+import { and, eq } from "drizzle-orm";
+import { bookings, checkouts, travellers } from "~/db/schema";
+import { type Db, transaction } from "~/db/transaction.server";
+import { checkAge } from "~/domain/age";
+import { carriesCardNumber } from "~/domain/card-number";
+import { type Asker, quoteRename, type RenameQuote } from "~/domain/change";
+import { type Day, dayIn } from "~/domain/day";
+import type { Currency } from "~/domain/money";
+import { accept, refuse, type Verdict } from "~/domain/verdict";
+import { livePayment } from "~/services/charges/move-charge.server";
+import { contactEmailOf, readBought } from "./bought.server";
+import { lockBooking } from "./lock-booking.server";
+import { writeChange } from "./write-change.server";
+
+/** Who travels in the place of a traveller, by position: the same person by another name, or somebody else. */
+export type Renamed = {
+  position: number;
+  title: "mr" | "mrs" | "mx";
+  firstName: string;
+  lastName: string;
+  /** Of somebody else. */
+  replaced: { birthDay: Day; nationality: string } | null;
+};
+
+export type RenameRefusal =
+  | "booking-unknown"
+  | "departed"
+  | "traveller-unknown"
+  | "payment-under-way"
+  | "name-same"
+  | "card-data"
+  | "price-changed"
+  | "birth-date-invalid"
+  | "birth-date-future"
+  | "age-adult"
+  | "age-child"
+  | "age-under-5";
+
+/** Amounts in minor units of `currency`. */
+export type RenamingQuote = RenameQuote & {
+  booking: string;
+  bookedAt: Date;
+  departureDay: Day;
+  currency: Currency;
+  contactEmail: string | null;
+  paid: number;
+  from: string;
+  to: string;
+};
+
+type Row = typeof bookings.$inferSelect;
+
+/** What another name costs, changing nothing. Refuses what `renameTraveller` does but `price-changed`. */
+export async function quoteRenaming(
+  key: string,
+  renamed: Renamed,
+  now: Date,
+): Promise<Verdict<RenamingQuote, RenameRefusal>> {
+  return transaction(async (tx): Promise<Verdict<RenamingQuote, RenameRefusal>> => {
+    const [known] = await tx.select().from(bookings).where(eq(bookings.key, key));
+    const found = await workOut(tx, known, renamed, now);
+    if (!found.ok) return found;
+    const { booking, checkout, from, to, quote } = found.value;
+    return accept({
+      ...{ ...quote, from, to },
+      booking: booking.number,
+      bookedAt: booking.bookedAt,
+      departureDay: checkout.journey.departure.startDay,
+      currency: checkout.currency,
+      contactEmail: await contactEmailOf(tx, checkout.id),
+      paid: booking.paid,
+    });
+  });
+}
+
+/**
+ * Puts another name on a traveller of the booking of a key, or somebody else in their place, of the same kind of fare, for
+ * the fee of the booking's conditions (spec 9), which is added to what it costs. One transaction, its mail in it. `shown`
+ * is what the booking was said to cost then, in minor units. Refuses what `quoteRename` and `checkAge` do,
+ * `booking-unknown`, `payment-under-way`, `name-same`, `card-data`, or `price-changed`.
+ */
+export async function renameTraveller(
+  key: string,
+  { shown, askedBy, ...renamed }: Renamed & { shown: number; askedBy: Asker },
+  now: Date,
+): Promise<Verdict<RenameQuote, RenameRefusal>> {
+  return transaction(async (tx): Promise<Verdict<RenameQuote, RenameRefusal>> => {
+    const locked = await lockBooking(tx, eq(bookings.key, key));
+    const found = await workOut(tx, locked, renamed, now);
+    if (!found.ok) return found;
+    const { booking, checkout, from, to, quote } = found.value;
+    if (quote.price !== shown) return refuse("price-changed");
+    const { position, title, firstName, lastName, replaced } = renamed;
+    await tx
+      .update(travellers)
+      .set({ title, firstName, lastName, ...replaced })
+      .where(and(eq(travellers.checkout, checkout.id), eq(travellers.position, position)));
+    await writeChange(tx, {
+      ...{ booking, checkout, askedBy, effect: quote, now },
+      data: { kind: "name", traveller: position, from, to, fee: quote.fee, replaced: replaced !== null },
+    });
+    return accept(quote);
+  });
+}
+
+/** Of a booking as it is, or as it is locked: what the other name comes to. */
+async function workOut(tx: Db, booking: Row | undefined, renamed: Renamed, now: Date) {
+  if (!booking) return refuse("booking-unknown");
+  const [checkout] = await tx.select().from(checkouts).where(eq(checkouts.id, booking.checkout));
+  if (!checkout) throw new Error("A booking without its checkout");
+  const { bought, people } = await readBought(tx, booking, checkout);
+  const { position, title, firstName, lastName, replaced } = renamed;
+  const quoted = quoteRename(bought, position, dayIn(now));
+  if (!quoted.ok) return quoted;
+  const person = people.find((each) => each.position === position);
+  if (!person) return refuse("traveller-unknown");
+  if ([firstName, lastName, replaced?.nationality ?? ""].some(carriesCardNumber)) return refuse("card-data");
+  const isSame = person.title === title && person.firstName === firstName && person.lastName === lastName;
+  if (isSame && !replaced) return refuse("name-same");
+  const age = replaced && checkAge(person.type, replaced.birthDay, bought.departureDay);
+  if (age && !age.ok) return age;
+  if (await livePayment(tx, checkout.id)) return refuse("payment-under-way");
+  const from = `${person.firstName} ${person.lastName}`;
+  return accept({ booking, checkout, from, to: `${firstName} ${lastName}`, quote: quoted.value });
+}
