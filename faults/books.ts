@@ -3,6 +3,8 @@ import type Stripe from "stripe";
 import type { StoredMail } from "../sandbox/mail/stored-mail";
 
 type Truth = boolean | number;
+/** `disputed`: a bank took it back for a dispute. `reinstated`: it gave that again. */
+export type MoneyMoved = "capture" | "refund" | "disputed" | "reinstated";
 
 /** Amounts in minor units. Each table at the same moment. */
 export type Books = {
@@ -20,8 +22,9 @@ export type Books = {
   seats: { departure: string; seat: string; checkout: string }[];
   payments: { id: string; checkout: string; purpose: string; state: string; amount: number }[];
   charges: { id: string; checkout: string; payment: string; state: string; amount: number }[];
-  ledger: { charge: string; kind: "capture" | "refund"; amount: number; reference: string }[];
+  ledger: { charge: string; kind: MoneyMoved; amount: number; reference: string }[];
   refunds: { id: string; charge: string; amount: number; state: string }[];
+  disputes: { id: string; charge: string; state: string }[];
   keptCards: { card: string; state: string }[];
   bookings: { number: string; checkout: string; price: number; paid: number }[];
   receipts: { number: number; payment: string | null; refund: string | null; amount: number }[];
@@ -54,6 +57,7 @@ export const BOOKS_QUERIES: Record<keyof Books, string> = {
   charges: "select id, checkout, payment, state, amount from charges",
   ledger: "select charge, kind, amount, reference from ledger",
   refunds: "select id, charge, amount, state from refunds",
+  disputes: "select id, charge, state from disputes",
   keptCards: "select card_token as card, state from kept_cards",
   bookings: "select number, checkout, price, paid from bookings",
   receipts: "select number, payment, refund, amount from receipts order by number",
@@ -75,6 +79,7 @@ export type Bank = {
   intents: Pick<Stripe.PaymentIntent, "id" | "status">[];
   charges: Pick<Stripe.Charge, "id" | "captured" | "amount_captured">[];
   refunds: Pick<Stripe.Refund, "id" | "amount">[];
+  disputes: { id: string; status: Stripe.Dispute.Status; balance_transactions: { id: string; amount: number }[] }[];
 };
 
 /** What the partner keeps, by the keys of the holds. */

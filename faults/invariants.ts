@@ -1,5 +1,5 @@
 /** What must hold, and where it does not: the reason for a fault run. */
-import type { Books, Outside } from "./books";
+import type { Books, MoneyMoved, Outside } from "./books";
 import { wrongRooms, wrongRoomsInTheEnd } from "./room-invariants";
 import type { Say, Violation } from "./violation";
 
@@ -115,7 +115,7 @@ export function wrongInTheEnd(books: Books, { bank, inbox, partner }: Outside): 
 
   wrongRoomsInTheEnd(books, partner, say);
 
-  const entries = (kind: "capture" | "refund") =>
+  const entries = (kind: MoneyMoved) =>
     new Map(books.ledger.flatMap((entry) => (entry.kind === kind ? [[entry.reference, entry.amount]] : [])));
   const captures = new Map(
     bank.charges.flatMap(({ id, captured, amount_captured }) => (captured ? [[id, amount_captured]] : [])),
@@ -123,19 +123,28 @@ export function wrongInTheEnd(books: Books, { bank, inbox, partner }: Outside): 
   const refunds = new Map(bank.refunds.map(({ id, amount }) => [id, amount]));
   for (const [id, amount] of captures)
     if (!entries("capture").has(id)) say("captured, not in the ledger", `${id}: ${amount}`);
+  const movements = bank.disputes.flatMap((dispute) => dispute.balance_transactions);
+  const movedBack = (sign: 1 | -1) =>
+    new Map(movements.flatMap(({ id, amount }) => (amount * sign > 0 ? [[id, Math.abs(amount)]] : [])));
   for (const [kind, truth] of [
     ["capture", captures],
     ["refund", refunds],
+    ["disputed", movedBack(-1)],
+    ["reinstated", movedBack(1)],
   ] as const) {
     for (const [id, amount] of entries(kind))
       if (truth.get(id) !== amount) say("ledger ≠ gateway", `${kind} ${id}: ${amount}, at the bank ${truth.get(id)}`);
-    if (kind === "refund")
+    if (kind !== "capture")
       for (const [id, amount] of truth)
         if (!entries(kind).has(id)) say("ledger ≠ gateway", `${kind} ${id} of ${amount} is not in the ledger`);
   }
   for (const { id, status } of bank.intents)
     if (status === "requires_capture" || status === "requires_action")
       say("authorisation left at the bank", `${id} is ${status}`);
+  const known = new Map(books.disputes.map(({ id, state }) => [id, state]));
+  for (const { id, status } of bank.disputes)
+    if (known.get(id) !== (status === "needs_response" ? "open" : status))
+      say("ledger ≠ gateway", `dispute ${id} is ${status}, here ${known.get(id) ?? "unknown"}`);
   for (const { id, customer } of bank.methods) say("card left at the bank", `${id}, of ${customer}`);
   for (const { card, state } of books.keptCards)
     if (state !== "gone") say("not settled in the end", `card ${card} is ${state}`);

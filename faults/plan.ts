@@ -27,6 +27,7 @@ export const STORIES = [
   "several-one-declined",
   "late-money",
   "late-money-sold-out",
+  "disputed",
   "clumsy",
   "leaves",
   "lets-go",

@@ -17,6 +17,7 @@ export function report(results: Readonly<Record<string, Result>>): string {
       row("checkouts", ({ checkouts }) => checkouts),
       row("bookings", ({ bookings }) => bookings),
       row("with a room", ({ rooms }) => rooms),
+      row("disputes", ({ disputes }) => disputes),
       row("balances", ({ balances }) => balances),
       row("cancellations", ({ cancelled }) => cancelled),
       row("kills", ({ kills }) => kills),

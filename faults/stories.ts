@@ -162,6 +162,17 @@ const TELL: Record<Story, (scene: Scene, shopper: Shopper) => Promise<unknown>> 
       if (mine && (await quicker.arrive(mine, 1))) await paysWith(quicker, GOOD);
     });
   },
+  disputed: async ({ world, random }, shopper) => {
+    await paysWith(shopper, GOOD);
+    if ((await shopper.outcome()) !== "booked") return;
+    const [charge] = await world.rows<{ reference: string }>(
+      `select reference from charges where checkout = '${shopper.id()}' and state = 'captured'`,
+    );
+    if (!charge) return;
+    if (random.next() < 0.3) await world.dispute(charge.reference, "warning_needs_response");
+    await world.dispute(charge.reference, "needs_response");
+    if (random.next() < 0.8) await world.dispute(charge.reference, random.pick(["won", "lost"]));
+  },
   clumsy: async (_, shopper) => {
     const form = await shopper.payForm({ cardToken: await shopper.token(GOOD) });
     await shopper.choose({ address: "4242 4242 4242 4242" });

@@ -24,6 +24,7 @@ export type Result = {
   balances: number;
   /** Times that somebody cancelled. */
   cancelled: number;
+  disputes: number;
   kills: number;
   faults: number;
   /** Of these, errors that the gateway keeps under an idempotency key, and calls it refuses for our own sake. */
@@ -44,6 +45,7 @@ export const nothingYet = (): Result => ({
   rooms: 0,
   balances: 0,
   cancelled: 0,
+  disputes: 0,
   kills: 0,
   faults: 0,
   stored: 0,
@@ -138,6 +140,7 @@ export async function lookInTheEnd(state: Watched): Promise<void> {
   result.bookings = books.bookings.length;
   const booked = new Set(books.bookings.map(({ checkout }) => checkout));
   result.rooms = books.stays.filter(({ checkout }) => booked.has(checkout)).length;
+  result.disputes = books.disputes.length;
   result.balances = books.payments.filter((each) => each.purpose === "balance" && each.state === "paid").length;
   result.cancelled = books.changes.length;
   violate(state, ...wrongInTheEnd(books, await world.outside()));

@@ -2,6 +2,7 @@
 import { readdirSync, readFileSync } from "node:fs";
 import { dirname, join } from "node:path";
 import { setTimeout as wait } from "node:timers/promises";
+import type { DisputeStatus } from "../sandbox/cards/records";
 import type { Call, CardFault, PartnerCall, PartnerFault } from "../sandbox/faults";
 import { start } from "../scripts/lib/children.mjs";
 import { type Site, startSite } from "../tests/e2e/support/site";
@@ -167,6 +168,8 @@ export function worldOf(house: House) {
       await atTheBank(`payment_intents/${intent}/confirm`, { payment_method: token });
       await atTheBank(`payment_intents/${intent}/capture`, {});
     },
+    /** The owner of a card disputes a payment, or their bank decides. */
+    dispute: (payment: string, status: DisputeStatus) => order("disputes", "POST", { payment, status }),
     /** Lets time pass: the jobs look at everything again, and no hold is what keeps places while they are paid. */
     hurry: async () => {
       await database.change("update checkouts set held_until = :past where state = 'paying'");

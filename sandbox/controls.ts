@@ -1,4 +1,6 @@
 /** What a test can order: faults, and webhooks held back or sent by hand in any order, any number of times. */
+import { moveDispute } from "./cards/disputes";
+import { DISPUTE_STATUSES } from "./cards/records";
 import type { Webhooks } from "./cards/webhooks";
 import {
   ACCOUNT_FAULTS,
@@ -17,7 +19,7 @@ import { readConduct } from "./partner/conduct";
 import { MODES } from "./partner/records";
 import type { Store } from "./store";
 
-/** Adds `/sandbox/faults`, `/sandbox/partner`, `/sandbox/keys` and `/sandbox/webhooks`. Bodies are JSON and must say so. */
+/** Adds `/sandbox/faults`, `/sandbox/partner`, `/sandbox/disputes`, `/sandbox/keys` and `/sandbox/webhooks`. Bodies are JSON and must say so. */
 export function controls(router: Router, store: Store, webhooks: Webhooks): void {
   router.on("GET", "/sandbox/faults", ({ response }) => sendJson(response, 200, store.list("fault")));
 
@@ -27,7 +29,7 @@ export function controls(router: Router, store: Store, webhooks: Webhooks): void
       const error = "expected JSON {call, fault, times?, ms?}";
       return sendJson(exchange.response, 400, {
         error,
-        calls: [...CALLS, ...IDENTITY_CALLS, ...PARTNER_CALLS, "account", "mail"],
+        calls: [...CALLS, ...IDENTITY_CALLS, ...PARTNER_CALLS, "account", "disputes", "mail"],
         faults: [...CARD_FAULTS, ...CARD_REFUSALS],
         account: ACCOUNT_FAULTS,
         mail: MAIL_FAULTS,
@@ -60,6 +62,20 @@ export function controls(router: Router, store: Store, webhooks: Webhooks): void
       for (const { id } of store.list("answer")) store.delete("answer", id);
     });
     sendJson(response, 200, []);
+  });
+
+  router.on("POST", "/sandbox/disputes", (exchange) => {
+    const { payment, status }: Record<string, unknown> = { ...(jsonBody(exchange) as object | null) };
+    const wanted = DISPUTE_STATUSES.find((known) => known === status);
+    const moved =
+      wanted && typeof payment === "string" ? store.transaction(() => moveDispute(store, payment, wanted)) : null;
+    if (!moved)
+      return sendJson(exchange.response, 400, {
+        error: "expected JSON {payment, status}, of a payment that was captured and can come to that",
+        statuses: DISPUTE_STATUSES,
+      });
+    webhooks.kick();
+    sendJson(exchange.response, 200, { id: moved.id, status: moved.status });
   });
 
   router.on("GET", "/sandbox/webhooks", ({ response }) => {

@@ -68,6 +68,14 @@ export function redirect(response: ServerResponse, location: string): void {
   response.end();
 }
 
+/** Reads a form of ours; null, answered, when a browser says that it comes from another site. */
+export function ownForm({ request, response, body }: Exchange): URLSearchParams | null {
+  const from = request.headers["sec-fetch-site"];
+  if (from === undefined || from === "same-origin") return new URLSearchParams(body.toString("utf8"));
+  sendText(response, 403, "Not from here");
+  return null;
+}
+
 /** Parses a body only a same-origin or non-browser caller can send: JSON needs a preflight we never answer. */
 export function jsonBody({ request, body }: Exchange): unknown {
   if (!request.headers["content-type"]?.startsWith("application/json")) return null;

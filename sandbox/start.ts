@@ -59,7 +59,7 @@ export async function startSandbox(
   directPost(router, { store, siteUrl: config.siteUrl });
   elements(router, { store, siteUrl: config.siteUrl });
   challenge(router, { store, onChange });
-  ledger(router, store);
+  ledger(router, store, onChange);
   inbox(router, store);
   partnerLedger(router, store);
   // The provider is named after the port, which is known once we listen.

@@ -2,7 +2,7 @@ import { mkdirSync } from "node:fs";
 import { dirname } from "node:path";
 import type { JWK } from "jose";
 import Database, { type Connection } from "../lib/better-sqlite3";
-import type { Answer, Charge, Customer, Intent, PaymentMethod, Refund, StoredEvent } from "./cards/records";
+import type { Answer, Charge, Customer, Dispute, Intent, PaymentMethod, Refund, StoredEvent } from "./cards/records";
 import type { Fault } from "./faults";
 import type { Account, OidcRecord } from "./identity/records";
 import type { StoredMail } from "./mail/stored-mail";
@@ -15,6 +15,7 @@ export type Kinds = {
   intent: Intent;
   charge: Charge;
   refund: Refund;
+  dispute: Dispute;
   answer: Answer;
   event: StoredEvent;
   fault: Fault;

@@ -14,6 +14,7 @@ import type { StayView } from "~/domain/stay-view";
 import { formatMoney } from "~/i18n/format";
 import { endOnUnexpectedErrors } from "~/log.server";
 import { getBookingByNumber } from "~/services/booking/get-booking.server";
+import { disputesOfBooking } from "~/services/booking/list-disputes.server";
 import { moneyToReview, overdueBookings } from "~/services/booking/list-for-operator.server";
 import { unknownChargesSince } from "~/services/payments/unknown-charges.server";
 import { SITE } from "~/services/payments/what-is-sent.server";
@@ -92,7 +93,7 @@ function showStay({ hotel, roomName, supplier, ...stay }: StayView, amount: (val
   );
 }
 
-function showBooking(booking: BookingView): void {
+function showBooking(booking: BookingView, disputes: Awaited<ReturnType<typeof disputesOfBooking>>): void {
   const { money: view, departure, travellers } = booking;
   const amount = (value: number) => money(value, view.currency);
   say(`${booking.number}  ${booking.trip.name.en}  leaves ${departure.startDay}  booked ${dayIn(booking.bookedAt)}`);
@@ -110,6 +111,7 @@ function showBooking(booking: BookingView): void {
   say(`  price ${amount(view.price)}  paid ${amount(view.paid)}  balance ${amount(view.balance)}`);
   if (view.balance > 0) say(`  due ${finalPaymentDay(departure.startDay)}`);
   for (const { brand, last4, amount: sum } of view.cards) say(`  card ${brand} ${last4}  ${amount(sum)}`);
+  for (const { id, amount: sum, detail } of disputes) say(`  disputed ${amount(sum)}  ${id}  ${detail}`);
   for (const { number, kind, amount: sum, issuedAt } of view.receipts)
     say(`  receipt ${receiptNumber(number)}  ${kind}  ${amount(sum)}  ${dayIn(issuedAt)}`);
 }
@@ -121,8 +123,9 @@ else if (review) await showReview(now);
 else if (unknown) await showUnknown(unknown);
 else {
   const booking = await getBookingByNumber((number ?? "").toUpperCase());
+  const disputes = booking ? await disputesOfBooking(booking.number) : [];
   await closeDatabase();
   if (!booking) fail(`no booking ${number}`);
-  showBooking(booking);
+  showBooking(booking, disputes);
 }
 await closeDatabase().catch(() => undefined);

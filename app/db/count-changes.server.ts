@@ -21,6 +21,7 @@ export const NOT_SHOWN: readonly string[] = [
     "ledger",
   ],
   ...[
+    "disputes",
     "kept_cards",
     "outbox",
     "charges",

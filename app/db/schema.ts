@@ -5,6 +5,7 @@ export * from "./schema/build-files";
 export * from "./schema/catalogue";
 export * from "./schema/checkout";
 export * from "./schema/company";
+export * from "./schema/disputes";
 export * from "./schema/identity";
 export * from "./schema/kept-cards";
 export * from "./schema/money";

@@ -3,6 +3,7 @@
  * acted, so it must be asked again with the same key, and never be taken for a failure.
  */
 import type { Billing } from "~/domain/billing";
+import type { DisputeState } from "~/domain/dispute";
 import type { Currency } from "~/domain/money";
 import type { BillingDetails } from "./stripe-billing";
 
@@ -50,6 +51,21 @@ export type ListedCharge = {
   amount: number;
   currency: Currency;
   at: Date;
+};
+
+/** A dispute as the gateway has it. */
+export type GatewayDispute = {
+  id: string;
+  /** The payment's. */
+  reference: string;
+  state: DisputeState;
+  amount: number;
+  currency: Currency;
+  reason: string;
+  at: Date;
+  dueAt: Date | null;
+  /** What the bank took back for it, and what it gave to us again. */
+  movements: { kind: "disputed" | "reinstated"; movement: string; amount: number }[];
 };
 
 export type GatewayEvent = { id: string; type: string; reference: string | null; key: string | null };
@@ -146,6 +162,10 @@ export type CardGateway = {
   }): Promise<Outcome<{ state: "refunded"; movement: string; amount: number } | { state: "failed"; movement: string }>>;
   /** Every refund of a payment, whoever asked for it. */
   refundsOf(reference: string): Promise<Outcome<{ state: "listed"; refunds: GatewayRefund[] }>>;
+  /** Every dispute of a payment, or made from then on. */
+  disputes(
+    of: { reference: string } | { since: Date },
+  ): Promise<Outcome<{ state: "listed"; disputes: GatewayDispute[] }>>;
   /**
    * Verifies a webhook's raw bytes and signature; null when they do not hold. An event only says that something
    * happened: `retrieve` says what. `key` is the one the payment was prepared with, when the event carries it.

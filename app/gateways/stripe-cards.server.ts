@@ -14,6 +14,7 @@ import {
 } from "./stripe-answers.server";
 import { directPost, type Embedded, embeddedForm } from "./stripe-card-form.server";
 import { stripeCharges } from "./stripe-charges.server";
+import { stripeDisputes } from "./stripe-disputes.server";
 import { wholeAnswers } from "./stripe-http.server";
 import { withLiveKey } from "./stripe-keys.server";
 import { stripeRefunds } from "./stripe-refunds.server";
@@ -163,6 +164,7 @@ export function stripeCards(options: StripeOptions): CardGateway {
       return { id, type, reference: object.id, key: object.metadata[KEY] ?? null };
     if (object.object === "charge")
       return { id, type, reference: idOf(object.payment_intent), key: object.metadata[KEY] ?? null };
+    if (object.object === "dispute") return { id, type, reference: idOf(object.payment_intent), key: null };
     if (object.object === "refund") return { id, type, reference: idOf(object.payment_intent), key: null };
     return { id, type, reference: null, key: null };
   }
@@ -191,6 +193,7 @@ export function stripeCards(options: StripeOptions): CardGateway {
     listSince: stripeCharges(stripe),
     refund,
     refundsOf,
+    disputes: stripeDisputes(stripe),
     readEvent,
   };
 }

@@ -1,6 +1,6 @@
 import type Stripe from "stripe";
 import type { CardGateway, GatewayRefund } from "./cards.server";
-import { KEY, refundOf, unknownOrThrow } from "./stripe-answers.server";
+import { isInvalidRequest, KEY, refundOf, unknownOrThrow } from "./stripe-answers.server";
 import { withLiveKey } from "./stripe-keys.server";
 
 /** Refunds at Stripe. */
@@ -26,6 +26,9 @@ export function stripeRefunds(stripe: Stripe): Pick<CardGateway, "refund" | "ref
         if (state === "under-way") return { state: "unknown", reason: `a refund that is ${made.status}` };
         return state === "failed" ? { state, movement } : { state: "refunded", movement, amount: given };
       } catch (error) {
+        // Until the bank has decided for us, nothing can be given back of what it took.
+        if (isInvalidRequest(error) && error.code === "charge_disputed")
+          return { state: "unknown", reason: error.code };
         return unknownOrThrow(error);
       }
     },

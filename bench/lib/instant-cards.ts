@@ -29,6 +29,7 @@ export function instantCards(): CardGateway {
     find: async () => ({ state: "absent" }),
     refund: async ({ key, amount }) => ({ state: "refunded", movement: `re_${key}`, amount }),
     refundsOf: async () => ({ state: "listed", refunds: [] }),
+    disputes: async () => ({ state: "listed", disputes: [] }),
     readEvent: () => null,
   };
 }

@@ -12,6 +12,7 @@ import { readAccount } from "./account";
 import { ApiError, errorReply, type Reply } from "./api-error";
 import type { Setting } from "./authorise";
 import { attachMethod, createCustomer, detachMethod, readCustomer, readMethod, updateMethod } from "./customers";
+import { listDisputes, readDispute } from "./disputes";
 import { cancelIntent, captureIntent, confirmIntent, createIntent, listIntents, readIntent } from "./intents";
 import { Params } from "./params";
 import { createRefund, listRefunds, readCharge, readRefund } from "./refunds";
@@ -20,7 +21,7 @@ import { API_VERSION } from "./views";
 type Operation = (setting: Setting, params: Params, id: string, fault: Fault["fault"] | undefined) => Reply;
 /** Which call it is, by what is asked. */
 type CallOf = (exchange: Exchange) => CardsCall | null;
-type CardsCall = Call | "account";
+type CardsCall = Call | "account" | "disputes";
 type Sent = { status: number; body: string; replayed: boolean };
 
 export type CardsApi = { store: Store; secretKey: string; onChange: () => void; stopping: AbortSignal };
@@ -182,6 +183,8 @@ export function cardsApi(router: Router, api: CardsApi): void {
   on("POST", "/v1/refunds", "refund", createRefund);
   on("GET", "/v1/refunds", null, listRefunds);
   on("GET", "/v1/refunds/:id", null, readRefund);
+  on("GET", "/v1/disputes", "disputes", listDisputes);
+  on("GET", "/v1/disputes/:id", "disputes", readDispute);
   on("GET", "/v1/charges/:id", null, readCharge);
   on("GET", "/v1/payment_methods/:id", "retrieve", readMethod);
 }

@@ -1,7 +1,8 @@
 import type Stripe from "stripe";
 import { newId, seconds } from "../ids";
 import type { Store } from "../store";
-import type { Intent } from "./records";
+import { disputeView } from "./dispute-view";
+import type { Dispute, Intent } from "./records";
 import { API_VERSION, chargeView, intentView } from "./views";
 
 /** What caused an event: the request and its key, as the event tells. */
@@ -46,6 +47,13 @@ function record(store: Store, type: Stripe.Event.Type, object: object, cause: Ca
 /** Notes that an intent changed; the site is told by webhook once the change is committed. */
 export function intentEvent(store: Store, type: IntentEvent, intent: Intent, cause: Cause): void {
   record(store, type, intentView(store, intent), cause);
+}
+
+type DisputeEvent = Extract<Stripe.Event.Type, `charge.dispute.${string}`>;
+
+/** A dispute moved by itself: no request of the site's caused it. */
+export function disputeEvent(store: Store, type: DisputeEvent, dispute: Dispute): void {
+  record(store, type, disputeView(dispute), null);
 }
 
 export function chargeRefunded(store: Store, chargeId: string, cause: Cause): void {

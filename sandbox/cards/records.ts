@@ -100,6 +100,22 @@ export type Refund = {
   metadata: Record<string, string>;
 };
 
+export const DISPUTE_STATUSES = ["warning_needs_response", "needs_response", "won", "lost", "warning_closed"] as const;
+export type DisputeStatus = (typeof DISPUTE_STATUSES)[number];
+
+/** A charge that the card's owner disputes. What the bank took for it is negative, what it gave again positive. */
+export type Dispute = {
+  id: string;
+  created: number;
+  charge: string;
+  intent: string;
+  amount: number;
+  currency: string;
+  reason: string;
+  status: DisputeStatus;
+  movements: { id: string; created: number; amount: number }[];
+};
+
 /** The first answer given to an idempotency key, to be given again. `id` is the key. */
 export type Answer = { id: string; fingerprint: string; status: number; body: string };
 

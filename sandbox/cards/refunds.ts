@@ -2,6 +2,7 @@ import { newId, seconds } from "../ids";
 import type { Store } from "../store";
 import { invalid, missing, type Reply } from "./api-error";
 import type { Setting } from "./authorise";
+import { disputeOf } from "./disputes";
 import { chargeRefunded } from "./events";
 import { findIntent } from "./intents";
 import { type Params, pageOf } from "./params";
@@ -24,6 +25,9 @@ function chargeToRefund(store: Store, params: Params): Charge {
 /** POST /v1/refunds: all or part of what was captured and not yet refunded, never more. */
 export function createRefund({ store, cause }: Setting, params: Params): Reply {
   const charge = chargeToRefund(store, params);
+  const dispute = disputeOf(store, charge.intent);
+  if (dispute && (dispute.status === "needs_response" || dispute.status === "lost"))
+    throw invalid(`Charge ${charge.id} has been charged back; cannot issue a refund.`, undefined, "charge_disputed");
   const left = charge.amountCaptured - charge.amountRefunded;
   if (left === 0) throw invalid(`Charge ${charge.id} has already been refunded.`, undefined, "charge_already_refunded");
   const amount = params.amount("amount") ?? left;

@@ -81,7 +81,7 @@ export function chargeView(store: Store, charge: Charge): Stripe.Charge {
     currency: charge.currency,
     customer: intent?.customer ?? null,
     description: intent?.description ?? null,
-    disputed: false,
+    disputed: store.list("dispute", charge.intent).length > 0,
     failure_balance_transaction: null,
     failure_code: charge.failure?.code ?? null,
     failure_message: charge.failure?.message ?? null,

@@ -1,6 +1,6 @@
 /** What the partner really keeps, for people and for tests, and how people tell it to misbehave. */
 import { PARTNER_CALLS, PARTNER_FAULTS, readFault } from "../faults";
-import { type Exchange, type Router, redirect, sendJson, sendText } from "../http";
+import { ownForm, type Router, redirect, sendJson } from "../http";
 import type { Store } from "../store";
 import { type Html, html, sendNotice, sendPage } from "../web/page";
 import { type Lang, langOf, moneyText, type Word, word } from "../web/words";
@@ -70,14 +70,6 @@ function holdsTable(store: Store, lang: Lang): Html {
   const table = html`<div class="table"><table><thead><tr>${columns}</tr></thead>
 <tbody>${holds.map((hold) => row(lang, hold))}</tbody></table></div>`;
   return html`<h2>${word(lang, "holds")}</h2>${holds.length > 0 ? table : html`<p>${word(lang, "holdsEmpty")}</p>`}`;
-}
-
-/** Reads a form of ours; null, answered, when a browser says that it comes from another site. */
-function ownForm({ request, response, body }: Exchange): URLSearchParams | null {
-  const from = request.headers["sec-fetch-site"];
-  if (from === undefined || from === "same-origin") return new URLSearchParams(body.toString("utf8"));
-  sendText(response, 403, "Not from here");
-  return null;
 }
 
 /** Adds `/partner`, `/partner.json` (holds, oldest first, and the conduct) and the forms of the former. */

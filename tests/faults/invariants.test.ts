@@ -26,8 +26,11 @@ function healthy(): Books {
       { charge: "p1", kind: "capture", amount: 60, reference: "ch_1" },
       { charge: "p2", kind: "capture", amount: 40, reference: "ch_2" },
       { charge: "p1", kind: "refund", amount: 10, reference: "re_1" },
+      { charge: "p2", kind: "disputed", amount: 40, reference: "txn_1" },
+      { charge: "p2", kind: "reinstated", amount: 40, reference: "txn_2" },
     ],
     refunds: [{ id: "r", charge: "p1", amount: 10, state: "done" }],
+    disputes: [{ id: "du_1", charge: "p2", state: "won" }],
     keptCards: [{ card: "pm_1", state: "gone" }],
     bookings: [{ number: "ES-1", checkout: "c", price: 200, paid: 90 }],
     receipts: [
@@ -67,6 +70,16 @@ function outside(): Outside {
       intents: [{ id: "pi_1", status: "succeeded" }],
       charges: [charge("ch_1", 60), charge("ch_2", 40)],
       refunds: [{ id: "re_1", amount: 10 }],
+      disputes: [
+        {
+          id: "du_1",
+          status: "won",
+          balance_transactions: [
+            { id: "txn_1", amount: -40 },
+            { id: "txn_2", amount: 40 },
+          ],
+        },
+      ],
     },
     inbox: [mail(), mail()],
     partner: { holds: [{ key: "k2", state: "cancelled", confirmation: null }] },
@@ -170,6 +183,18 @@ describe("in the end it sees", () => {
       "money held back",
       "authorisation left at the bank",
       (_, { bank }) => (first(bank.intents).status = "requires_capture"),
+    ],
+    ["a dispute we do not know", "ledger ≠ gateway", ({ disputes }) => disputes.pop()],
+    ["a dispute that ended otherwise", "ledger ≠ gateway", ({ disputes }) => (first(disputes).state = "open")],
+    [
+      "money a bank took for a dispute that we do not know",
+      "ledger ≠ gateway",
+      ({ ledger }) => {
+        ledger.splice(
+          ledger.findIndex(({ kind }) => kind === "disputed"),
+          1,
+        );
+      },
     ],
     [
       "a card a customer keeps",

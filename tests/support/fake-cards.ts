@@ -4,7 +4,17 @@
  * used with a wallet may be used again with that one; a declined one is then declined before it is in, its charge still
  * prepared, unless it is `later:{decline code}-…`.
  */
-import type { Card, CardGateway, DeclineCode, GatewayPayment, GatewayRefund, Outcome } from "~/gateways/cards.server";
+import type { DisputeState } from "~/domain/dispute";
+import type {
+  Card,
+  CardGateway,
+  DeclineCode,
+  GatewayDispute,
+  GatewayPayment,
+  GatewayRefund,
+  Outcome,
+} from "~/gateways/cards.server";
+import { FakeDisputes } from "./fake-disputes";
 
 /** `before`: nothing happens and no answer comes. `after`: it happens and no answer comes. `throw`: after, and badly. */
 export type Fault = "before" | "after" | "throw";
@@ -17,7 +27,8 @@ export type Operation =
   | "capture"
   | "release"
   | "retrieve"
-  | "refund";
+  | "refund"
+  | "disputes";
 
 type Intent = {
   key: string;
@@ -171,6 +182,21 @@ export class FakeCards implements CardGateway {
       ),
     }));
 
+  /** What the owners of cards dispute. */
+  readonly #disputes = new FakeDisputes();
+
+  disputes: CardGateway["disputes"] = (of) =>
+    this.#call("disputes", "reference" in of ? of.reference : "all", () => ({
+      state: "listed" as const,
+      disputes: this.#disputes.list(of),
+    }));
+
+  /** A card's owner disputes a payment, or their bank decides about it. */
+  dispute(reference: string, state: DisputeState): GatewayDispute {
+    const { amount } = this.#intent(reference);
+    return this.#disputes.move({ reference, amount, at: this.now }, state);
+  }
+
   /** Somebody gives money back on the gateway's own pages. */
   refundByHand(reference: string, amount: number): string {
     const movement = `re_${++this.#next}`;
@@ -205,14 +231,15 @@ export class FakeCards implements CardGateway {
   }
 
   /** What was really taken and given back. */
-  movements(): { kind: "capture" | "refund"; reference: string; amount: number }[] {
-    return [...this.intents.values()].flatMap(({ movement, amount, refunds }) => [
+  movements(): { kind: "capture" | "refund" | "disputed" | "reinstated"; reference: string; amount: number }[] {
+    return [...this.intents.values()].flatMap(({ reference: payment, movement, amount, refunds }) => [
       ...(movement ? [{ kind: "capture" as const, reference: movement, amount }] : []),
       ...[...refunds.values()].map((refund) => ({
         kind: "refund" as const,
         reference: refund.movement,
         amount: refund.amount,
       })),
+      ...this.#disputes.movementsOf(payment),
     ]);
   }
 

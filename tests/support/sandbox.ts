@@ -9,6 +9,7 @@ import type Stripe from "stripe";
 import type { Billing } from "~/domain/billing";
 import type { CardGateway, GatewayPayment, Outcome } from "~/gateways/cards.server";
 import { stripeCards } from "~/gateways/stripe-cards.server";
+import type { DisputeStatus } from "../../sandbox/cards/records";
 import type { AnyCall, Fault } from "../../sandbox/faults";
 import type { holdView } from "../../sandbox/partner/holds";
 import type { Conduct } from "../../sandbox/partner/records";
@@ -27,6 +28,7 @@ export type Ledger = {
   intents: Stripe.PaymentIntent[];
   charges: Stripe.Charge[];
   refunds: Stripe.Refund[];
+  disputes: Stripe.Dispute[];
 };
 
 type Hold = ReturnType<typeof holdView>;
@@ -122,6 +124,12 @@ export async function openSandbox({ secretKey = SECRET_KEY } = {}) {
       if (response.status !== 201) throw new Error(await response.text());
     },
     clearFaults: () => fetch(`${sandbox.url}/sandbox/faults`, { method: "DELETE" }),
+    /** The owner of a card disputes a payment, or their bank decides. */
+    dispute: async (payment: string, status: DisputeStatus) => {
+      const body = JSON.stringify({ payment, status });
+      const response = await fetch(`${sandbox.url}/sandbox/disputes`, { method: "POST", headers: json, body });
+      if (response.status !== 200) throw new Error(await response.text());
+    },
     forgetKeys: () => fetch(`${sandbox.url}/sandbox/keys`, { method: "DELETE" }),
     pauseWebhooks: (paused: boolean) =>
       fetch(`${sandbox.url}/sandbox/webhooks`, { method: "POST", headers: json, body: JSON.stringify({ paused }) }),

@@ -180,6 +180,8 @@ export const refunds = table(
   ],
 );
 
+const LEDGER_KINDS = ["capture", "refund", "disputed", "reinstated"] as const;
+
 /** What moved at the gateway. Append-only: triggers refuse update and delete. */
 export const ledger = table(
   "ledger",
@@ -188,7 +190,8 @@ export const ledger = table(
     charge: text()
       .notNull()
       .references(() => charges.id),
-    kind: text(["capture", "refund"]).notNull(),
+    /** `disputed`: the bank took it back for a dispute. `reinstated`: it gave that to us again. */
+    kind: text(LEDGER_KINDS).notNull(),
     amount: int().notNull(),
     currency: text(CURRENCIES).notNull(),
     /** The gateway's id of the movement. */
@@ -199,7 +202,7 @@ export const ledger = table(
     unique("ledger_reference").on(t.kind, t.reference),
     index("ledger_charge").on(t.charge),
     check("ledger_amount", sql`${t.amount} > 0`),
-    check("ledger_kind", sql`${t.kind} in ('capture', 'refund')`),
+    check("ledger_kind", sql`${t.kind} in ('capture', 'refund', 'disputed', 'reinstated')`),
   ],
 );
 

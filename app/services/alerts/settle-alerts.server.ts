@@ -1,8 +1,9 @@
 /** What the database itself shows to need a person, and what no longer does. */
 import { and, eq, gte, inArray, isNotNull, lt, ne } from "drizzle-orm";
-import { alerts, charges, outbox, payments, refunds, stays, unknownCharges } from "~/db/schema";
+import { alerts, charges, disputes, outbox, payments, refunds, stays, unknownCharges } from "~/db/schema";
 import { db, transaction } from "~/db/transaction.server";
 import { LIVE_CHARGE_STATES } from "~/domain/charge";
+import { UNDECIDED } from "~/domain/dispute";
 import { type AlertKind, ATTEMPTS_BEFORE_ALERT, KINDS, mailSubject } from "./kinds";
 import { type Alert, endAlerts, raiseAlert, shortened } from "./raise.server";
 
@@ -22,6 +23,10 @@ const STILL: Partial<Record<AlertKind, Still>> = {
     const { reference, state } = unknownCharges;
     const left = and(inArray(reference, subjects), ne(state, "over"));
     return (await db.select({ reference }).from(unknownCharges).where(left)).map((row) => row.reference);
+  },
+  disputed: async (subjects) => {
+    const undecided = and(inArray(disputes.id, subjects), inArray(disputes.state, [...UNDECIDED]));
+    return ids(await db.select({ id: disputes.id }).from(disputes).where(undecided));
   },
   "mail-refused": async (subjects) => {
     const failed = await db.select({ key: outbox.key }).from(outbox).where(eq(outbox.state, "failed"));

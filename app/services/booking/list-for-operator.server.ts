@@ -17,6 +17,7 @@ import { addDays, type Day, dayIn } from "~/domain/day";
 import { finalPaymentDay } from "~/domain/deposit";
 import type { Currency } from "~/domain/money";
 import { MADE_ELSEWHERE } from "~/services/charges/made-elsewhere";
+import { disputedCharges } from "./list-disputes.server";
 
 /** A gateway that did not answer for so long, or a refund not done by then, needs a person. */
 const LONG_HOURS = 2;
@@ -59,6 +60,7 @@ export async function overdueBookings(now: Date): Promise<Overdue[]> {
  * `refund-stuck`: the gateway does not give it back. `charge-unanswered`: it does not say what became of it.
  * `bought-nothing`: money came that booked nothing, and goes back. `not-given-back`: the same, and nothing gives it back.
  * `refunded-elsewhere`: somebody gave money back on the gateway's own pages, which the booking knows nothing of.
+ * `disputed`: a card's owner disputes a charge with their bank, or has won that of us.
  * `charge-unknown`: the gateway holds money of ours that no charge here is about.
  * `room-unknown`: the partner does not say whether a room is taken for a traveller, or let go for one who left.
  */
@@ -69,6 +71,7 @@ export type ToReview = {
     | "bought-nothing"
     | "not-given-back"
     | "refunded-elsewhere"
+    | "disputed"
     | "charge-unknown"
     | "room-unknown";
   id: string;
@@ -86,6 +89,7 @@ export async function moneyToReview(now: Date): Promise<ToReview[]> {
     ...(await refundsToReview(now, before)),
     ...(await unknownPayments(before)),
     ...(await orphans(before)),
+    ...(await disputedCharges(listedFrom(now))),
     ...(await refundedElsewhere(now)),
     ...(await chargesNotKnown()),
     ...(await unknownRooms(before)),

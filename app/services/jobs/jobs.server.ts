@@ -15,6 +15,7 @@ import { tellAlerts } from "~/services/mail/tell-alerts.server";
 import { checkCards } from "~/services/payments/check-cards.server";
 import { letCardsGo } from "~/services/payments/kept-cards.server";
 import { lookBack } from "~/services/payments/look-back.server";
+import { lookForDisputes } from "~/services/payments/look-for-disputes.server";
 import { reconcile } from "~/services/payments/reconcile.server";
 import { sendChangeDigest } from "~/services/planner/send-change-digest.server";
 import { purge } from "./purge.server";
@@ -36,6 +37,7 @@ const JOBS: Jobs = {
   letCardsGo: (now) => letCardsGo(now),
   expireHolds,
   lookBack: seldom(lookBack),
+  lookForDisputes: seldom(lookForDisputes),
   reconcileStays,
   resumeMails,
   remindBalances: seldom(remindBalances),

@@ -7,6 +7,9 @@ import type { Charge } from "~/services/charges/move-charge.server";
 /** Keys a query asks about at once. */
 const BATCH_SIZE = 100;
 
+/** What a bank takes for a dispute was charged all the same, and is not given back. */
+const SIGNS = { capture: 1, refund: -1, disputed: 0, reinstated: 0 };
+
 /** A charge at the gateway beside what our books have of it. */
 export type ComparedCharge = {
   listed: ListedCharge;
@@ -27,7 +30,7 @@ export async function* compareCharges(listed: readonly ListedCharge[]): AsyncGen
     const entries = await db.select().from(ledger).where(inArray(ledger.charge, keys));
     for (const one of batch) {
       const own = entries.filter(({ charge }) => charge === one.key);
-      const kept = own.reduce((sum, { kind, amount }) => sum + (kind === "capture" ? amount : -amount), 0);
+      const kept = own.reduce((sum, { kind, amount }) => sum + SIGNS[kind] * amount, 0);
       yield { listed: one, charge: found.find(({ id }) => id === one.key) ?? null, kept };
     }
   }

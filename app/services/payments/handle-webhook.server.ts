@@ -7,6 +7,7 @@ import type { CardGateway, GatewayEvent } from "~/gateways/cards.server";
 import type { PartnerGateway } from "~/gateways/partner.server";
 import { partnerGateway } from "~/gateways/partner-http.server";
 import { cards } from "~/gateways/stripe-cards.server";
+import { syncDisputes } from "./disputes.server";
 import { settleCharge } from "./settle-payment.server";
 import { syncRefunds } from "./sync-refunds.server";
 
@@ -33,6 +34,7 @@ export async function handleWebhook(
     const settled = await settleCharge(charge.id, now, gateway, partner, event.reference);
     if (!settled?.known) return refuse("event-later");
     if (type.includes("refund") && !(await syncRefunds(charge.id, now, gateway))) return refuse("event-later");
+    if (type.includes("dispute") && !(await syncDisputes(charge.id, now, gateway))) return refuse("event-later");
     crashPoint("event.settled");
   }
   const stored = await transaction((tx) =>
