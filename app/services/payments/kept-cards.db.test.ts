@@ -1,6 +1,6 @@
 import { eq } from "drizzle-orm";
 import { afterEach, beforeAll, beforeEach, describe, expect, it } from "vitest";
-import { keptCards, splitCards } from "~/db/schema";
+import { bookings, keptCards, splitCards } from "~/db/schema";
 import { db, transaction } from "~/db/transaction.server";
 import { choosePlan } from "~/services/checkout/choose-plan.server";
 import { expireHolds } from "~/services/inventory/expire-holds.server";
@@ -101,6 +101,27 @@ describe("the cards of a payment", () => {
     await letGo(1);
     expect(await stateOf(good)).toBe("kept");
     await end(id);
+    expect(await letGo(62)).toBe(1);
+    expect(gateway.kept()).not.toContain(good);
+  });
+
+  it("that are listed for a balance there is no more, as when the booking is cancelled, are let go", async () => {
+    const id = await checkoutOf();
+    await choosePlan(id, { plan: "deposit", severalCards: false }, NOW);
+    await payWith(gateway, id);
+    const [booking] = await bookingsOf(id);
+    const good = unique("ok");
+    await addCards(id, { [good]: 10_000, [unique("later:lost_card")]: 9_950 });
+    const { checkout: _, cardToken: __, ...form } = aPayment(id);
+    await payBalance({ ...form, booking: booking?.number ?? "" }, NOW, gateway);
+    expect(await letGo(1)).toBe(1);
+    const ofIt = eq(bookings.checkout, id);
+    await transaction((tx) =>
+      tx
+        .update(bookings)
+        .set({ price: booking?.paid ?? 0 })
+        .where(ofIt),
+    );
     expect(await letGo(62)).toBe(1);
     expect(gateway.kept()).not.toContain(good);
   });

@@ -3,7 +3,7 @@ import { and, asc, eq, inArray, lte, ne } from "drizzle-orm";
 import { backoff } from "~/backoff";
 import { crashPoint } from "~/crash-point.server";
 import { claimDue } from "~/db/claim.server";
-import { charges, checkouts, keptCards, splitCards } from "~/db/schema";
+import { bookings, charges, checkouts, keptCards, splitCards } from "~/db/schema";
 import { type Db, db, transaction } from "~/db/transaction.server";
 import { LIVE_CHARGE_STATES } from "~/domain/charge";
 import { dayIn } from "~/domain/day";
@@ -117,7 +117,7 @@ async function leave(tx: Db, card: typeof keptCards.$inferSelect, now: Date): Pr
   return true;
 }
 
-/** Whether a charge of it is under way, or it is listed for one to come: until the trip begins, when nothing is left to pay. */
+/** Whether a charge of it is under way, or it is listed for one to come: while something is to be paid, until the trip begins. */
 async function isNeeded(tx: Db, cardToken: string, now: Date): Promise<boolean> {
   const [live] = await tx
     .select({ id: charges.id })
@@ -126,9 +126,11 @@ async function isNeeded(tx: Db, cardToken: string, now: Date): Promise<boolean> 
     .limit(1);
   if (live) return true;
   const [listed] = await tx
-    .select({ journey: checkouts.journey })
+    .select({ journey: checkouts.journey, price: bookings.price, paid: bookings.paid })
     .from(splitCards)
     .innerJoin(checkouts, eq(checkouts.id, splitCards.checkout))
+    .leftJoin(bookings, eq(bookings.checkout, splitCards.checkout))
     .where(eq(splitCards.cardToken, cardToken));
-  return listed !== undefined && listed.journey.departure.startDay >= dayIn(now);
+  if (!listed || (listed.price !== null && listed.price === listed.paid)) return false;
+  return listed.journey.departure.startDay >= dayIn(now);
 }
