@@ -247,6 +247,7 @@ export default {
       route("locales/:locale/:namespace", "routes/locales.ts", { id: "locales" });
       route("maps/:version/:locale/:slug/:picture", "routes/maps.ts", { id: "maps" });
       route("webhooks/cards", "routes/webhooks.cards.ts", { id: "webhooks.cards" });
+      route("webhooks/mail", "routes/webhooks.mail.ts", { id: "webhooks.mail" });
       route("sign-in/start", "routes/sign-in.start.ts", { id: "sign-in.start" });
       route("sign-in/callback", "routes/sign-in.callback.ts", { id: "sign-in.callback" });
       route("trip-files/:trip/:file", "routes/trip-files.ts", { id: "trip-files" });

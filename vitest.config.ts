@@ -15,6 +15,8 @@ const env = {
   STRIPE_SECRET_KEY: "",
   STRIPE_WEBHOOK_SECRET: "",
   SMTP_URL: "",
+  BOUNCE_ADDRESS: "",
+  MAIL_WEBHOOK_SECRET: "",
   DKIM_DOMAIN: "",
   DKIM_SELECTOR: "",
   DKIM_KEY: "",

@@ -1,7 +1,9 @@
-/** Settings of outgoing mail that have to fit each other: by which key it is signed (DKIM, RFC 6376). */
+/** Settings of outgoing mail: by which key it is signed (DKIM, RFC 6376), and where it comes back to. */
 import { createPrivateKey } from "node:crypto";
 import { readFileSync } from "node:fs";
 import { z } from "zod";
+import { isEmail } from "~/domain/contact";
+import { secretList } from "./secret-list.server";
 
 /** What signs mails: as nodemailer takes it. */
 export type DkimKey = { domainName: string; keySelector: string; privateKey: string };
@@ -14,7 +16,18 @@ const domain = z
   .toLowerCase()
   .regex(new RegExp(`^(?:${LABEL}\\.)+${LABEL}$`), "must be a domain");
 
+/** Before the mail's own part, and what an address may hold with it (RFC 5321, 4.5.3.1.1). */
+const isBounceAddress = (address: string) => isEmail(address) && /^[a-z\d._-]{1,18}@/.test(address);
+
 export const mailSettings = {
+  /** Where mails that cannot be delivered come back to, with `+` and a part of each mail's own. */
+  BOUNCE_ADDRESS: z
+    .string()
+    .toLowerCase()
+    .refine(isBounceAddress, "must be an e-mail address with at most 18 characters before its @, and no +")
+    .optional(),
+  /** Shown by whoever tells `/webhooks/mail` of mails that came back. */
+  MAIL_WEBHOOK_SECRET: secretList(z.string().min(16, "must have at least 16 characters")).optional(),
   DKIM_DOMAIN: domain.optional(),
   DKIM_SELECTOR: z
     .string()
@@ -26,7 +39,7 @@ export const mailSettings = {
   DKIM_KEY_FILE: z.string().optional(),
 };
 
-type Given = { [Name in keyof typeof mailSettings]?: string | undefined };
+type Given = Partial<Record<"DKIM_DOMAIN" | "DKIM_SELECTOR" | "DKIM_KEY" | "DKIM_KEY_FILE", string | undefined>>;
 type Problem = readonly [name: keyof Given, message: string];
 
 const isWithin = (domain: string, other: string) => domain === other || domain.endsWith(`.${other}`);

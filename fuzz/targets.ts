@@ -46,6 +46,7 @@ const UNSEEN: Readonly<Record<string, readonly Form[]>> = {
   "checkout.seats": [plain("seat[0]", "seat[1]", "do")],
   booking: [plain("rating", "text"), plain("traveller", "year")],
   "webhooks.cards": [plain("id", "type", "data")],
+  "webhooks.mail": [plain("returnPath", "messageId", "kind", "status")],
   "sign-in": [plain("again", "window")],
   "sign-in.callback": [plain("code", "state", "error", "error_description", "user")],
   "sign-out": [plain()],

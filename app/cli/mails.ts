@@ -1,13 +1,13 @@
 /**
- * `npm run mails [-- <key> [--text] | --resend <key> | --resend-failed]`: mails that do not leave, one of them, or sends
- * anew. What a mail says is printed only when it is asked for.
+ * `npm run mails [-- <key> [--text] | --resend <key> | --resend-failed | bounce < message]`: mails that do not leave or
+ * came back, one of them, sends anew, or takes one that came back. What a mail says is printed only when it is asked for.
  */
 import { parseArgs } from "node:util";
 import { endOnUnexpectedErrors } from "~/log.server";
 
 endOnUnexpectedErrors("mails");
 
-const KNOWN = "known: <key> [--text], --resend <key>, --resend-failed";
+const KNOWN = "known: <key> [--text], --resend <key>, --resend-failed, bounce < message";
 
 function fail(message: string): never {
   process.stderr.write(`mails: ${message}\n`);
@@ -34,6 +34,7 @@ function asked() {
 
 const say = (line: string) => process.stdout.write(`${line}\n`);
 const { key, text, resend, resendFailed: failed } = asked();
+if (key === "bounce") await (await import("./take-bounce")).takeBounceFrom(process.stdin);
 // To look is not to write: how the database is opened is settled before anything opens it.
 if (resend === undefined && !failed) await import("~/db/read-only.server");
 else await (await import("~/db/migrate.server")).migrateDatabase();
@@ -64,6 +65,6 @@ if (resend !== undefined) {
       `${mail.state}  ${mail.key}  since ${mail.createdAt.toISOString()}  ${mail.attempts} attempts  ${mail.problem ?? "-"}  ${next}`.trimEnd(),
     );
   }
-  say(`mails: ${stuck.length} have not left`);
+  say(`mails: ${stuck.length} have not left, or came back`);
 }
 await closeDatabase().catch(() => undefined);

@@ -13,9 +13,10 @@ afterEach(async () => {
 
 type Answers = Partial<Record<"greeting" | "EHLO" | "AUTH" | "MAIL" | "RCPT" | "DATA" | "end", string | null>>;
 
-/** Answers as told; null is silence. */
-async function server(answers: Answers = {}, username = "") {
-  const seen = { connections: 0, open: 0, most: 0, mails: 0, passwords: 0 };
+/** Answers as told; null is silence, and mails that are held are answered by `release` alone, one at a call. */
+async function server(answers: Answers = {}, { username = "", holds = false } = {}) {
+  const seen = { connections: 0, open: 0, most: 0, mails: 0, passwords: 0, commands: [] as string[] };
+  const held: (() => void)[] = [];
   const sockets = new Set<Socket>();
   const net = createServer((socket) => {
     sockets.add(socket);
@@ -37,10 +38,13 @@ async function server(answers: Answers = {}, username = "") {
       const lines = (rest + chunk).split("\r\n");
       rest = lines.pop() ?? "";
       for (const line of lines) {
+        if (!inMail) seen.commands.push(line);
         if (inMail && line === ".") {
           inMail = false;
           seen.mails++;
-          say("end", "250 taken");
+          const answer = () => say("end", "250 taken");
+          if (holds) held.push(answer);
+          else answer();
         } else if (inMail) continue;
         else if (line.startsWith("EHLO")) say("EHLO", username ? "250-here\r\n250 AUTH PLAIN" : "250 here");
         else if (line.startsWith("AUTH")) {
@@ -68,14 +72,15 @@ async function server(answers: Answers = {}, username = "") {
       await once(net, "close");
     },
   });
-  const send = (withinMs?: number, host = "127.0.0.1") =>
+  const send = (withinMs?: number, host = "127.0.0.1", bounceAddress?: string) =>
     smtpMail({
+      bounceAddress,
       url: `smtp://${username ? `${username}:secret@` : ""}${host}:${port}`,
       from: "Escale <bonjour@escale.example>",
       siteUrl: "https://escale.example",
       ...(withinMs && { withinMs }),
     });
-  return { seen, send };
+  return { seen, send, held };
 }
 
 let mails = 0;
@@ -118,6 +123,47 @@ it("mails share a few connections, which are kept open between them", async () =
   expect(seen.most).toBeLessThanOrEqual(MAILS_AT_ONCE);
 });
 
+it("a slow server has so many mails at once and no more, over as many connections, and takes all of them", async () => {
+  const { send, seen, held } = await server({}, { holds: true });
+  const one = send();
+  const sending = Array.from({ length: 3 * MAILS_AT_ONCE }, () => one(mail()));
+  for (let taken = 0; taken < sending.length; taken++) {
+    const underWay = Math.min(MAILS_AT_ONCE, sending.length - taken);
+    await expect.poll(() => held.length).toBe(underWay);
+    // The next comes when one is answered, not before.
+    expect(seen.mails).toBe(taken + underWay);
+    held.shift()?.();
+  }
+  expect((await Promise.all(sending)).every(({ ok }) => ok)).toBe(true);
+  expect(seen.most).toBe(MAILS_AT_ONCE);
+  expect(seen.connections).toBe(MAILS_AT_ONCE);
+});
+
+describe("what comes back", () => {
+  const ENVELOPE = /^(MAIL|RCPT)/;
+
+  it("comes to an address of the mail's own, and a server that can is asked to name it and to return headers alone", async () => {
+    const { send, seen } = await server({ EHLO: "250-here\r\n250 DSN" });
+    expect(await send(undefined, undefined, "retours@escale.example")(mail())).toMatchObject({ ok: true });
+    const [from = "", to] = seen.commands.filter((line) => ENVELOPE.test(line));
+    const [, token = ""] = /^MAIL FROM:<retours\+([a-z]{24}\.[a-z]{20})@escale\.example> /.exec(from) ?? [];
+    expect(from).toContain(` RET=HDRS ENVID=${token}`);
+    expect(to).toBe("RCPT TO:<zoe@exemple.ca> NOTIFY=FAILURE,DELAY");
+  });
+
+  it("comes to the sender where no address is set for it, and asks nothing of a server that does not know", async () => {
+    const { send, seen } = await server();
+    await send()(mail());
+    await send(undefined, undefined, "retours@escale.example")(mail());
+    expect(seen.commands.filter((line) => ENVELOPE.test(line))).toEqual([
+      "MAIL FROM:<bonjour@escale.example>",
+      "RCPT TO:<zoe@exemple.ca>",
+      expect.stringMatching(/^MAIL FROM:<retours\+[a-z.]{45}@escale\.example>$/),
+      "RCPT TO:<zoe@exemple.ca>",
+    ]);
+  });
+});
+
 describe("a refusal", () => {
   it.each<[string, Answers, string]>([
     ["of the sender's domain", { MAIL: "550 5.7.26 unauthenticated" }, "sender-refused"],
@@ -144,7 +190,7 @@ describe("a refusal", () => {
   });
 
   it("of the password is ours", async () => {
-    const { send } = await server({ AUTH: "535 5.7.8 wrong" }, "escale");
+    const { send } = await server({ AUTH: "535 5.7.8 wrong" }, { username: "escale" });
     expect(await send()(mail())).toMatchObject({
       code: "sender-refused",
       params: { status: expect.stringMatching(/^535 5\.7\.8/) },
@@ -153,7 +199,7 @@ describe("a refusal", () => {
 });
 
 it("a password is not sent in clear to another machine", async () => {
-  const { seen, send } = await server({}, "escale");
+  const { seen, send } = await server({}, { username: "escale" });
   expect(await send()(mail())).toMatchObject({ ok: true });
   expect(seen.passwords).toBe(1);
   // This machine too, by a name that does not say so.

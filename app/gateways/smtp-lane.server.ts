@@ -1,5 +1,5 @@
 import { connect, type Socket } from "node:net";
-import { createTransport, type SendMailOptions } from "nodemailer";
+import { createTransport } from "nodemailer";
 import SMTPPool from "nodemailer/lib/smtp-pool";
 
 const CONNECTS_WITHIN_MS = 5_000;
@@ -11,9 +11,11 @@ const MAILS_A_CONNECTION = 50;
 /** Sending again is for whoever keeps the mail. The types know nothing of it. */
 const NEVER_BY_ITSELF = { maxRequeues: 0 };
 
+export type Letter = SMTPPool.MailOptions;
+
 export type Lane = {
   /** Sends one mail, or fails by `withinMs`: then nothing of it is under way any more. One at a time. */
-  send: (mail: SendMailOptions, withinMs: number) => Promise<void>;
+  send: (mail: Letter, withinMs: number) => Promise<void>;
 };
 
 const LOCAL = /^(localhost|127\.\d+\.\d+\.\d+|\[?::1\]?)$/;

@@ -1,12 +1,11 @@
-import { createHash } from "node:crypto";
-import type { SendMailOptions } from "nodemailer";
 import { isEmail } from "~/domain/contact";
 import { LANGUAGE_TAGS } from "~/domain/locale";
 import { accept, refuse, type Verdict } from "~/domain/verdict";
 import { env } from "~/env.server";
 import type { DkimKey } from "~/mail-settings.server";
 import type { Mail } from "./mail.server";
-import { type Lane, smtpLane } from "./smtp-lane.server";
+import { mailId, returnId, returnPath, returnToken } from "./return-path.server";
+import { type Lane, type Letter, smtpLane } from "./smtp-lane.server";
 import { readRefusal } from "./smtp-refusal.server";
 
 /** Mails under way at the same time: a server that holds one up holds up no other. */
@@ -21,6 +20,8 @@ export type SmtpOptions = {
   withinMs?: number;
   /** Signs each mail. */
   dkim?: DkimKey | undefined;
+  /** Takes what comes back, each mail at an address of its own. */
+  bounceAddress?: string | undefined;
 };
 export type MailRefusal = "mail-refused" | "sender-refused" | "mail-unreachable";
 
@@ -32,15 +33,27 @@ const SIGNED =
 
 const REFUSED = { recipient: "mail-refused", sender: "sender-refused", none: "mail-unreachable" } as const;
 
-/** The same mail always has the same id, so a second copy can be told from a second mail. Letters only. */
-function messageIdOf(key: string, siteUrl: string): string {
-  const digest = createHash("sha256").update(key).digest("hex").slice(0, 40);
-  const letters = digest.replace(/\d/g, (digit) => String.fromCharCode("g".charCodeAt(0) + Number(digit)));
-  return `<${letters}@${new URL(siteUrl).hostname}>`;
+/**
+ * Who is told when a mail cannot be delivered, and how. Servers that know of it (RFC 3461) repeat the mail's token in
+ * their report, tell of delays too, and return the mail's headers alone.
+ */
+function wayBack(bounceAddress: string | undefined, id: string, to: string): Letter {
+  if (!bounceAddress) return {};
+  return {
+    envelope: { from: returnPath(bounceAddress, id), to },
+    dsn: { envid: returnToken(id), ret: "HDRS", notify: ["FAILURE", "DELAY"] },
+  };
 }
 
 /** A sender of mail through one SMTP server, over at most `MAILS_AT_ONCE` connections. */
-export function smtpMail({ url, from, siteUrl, withinMs = SENDS_WITHIN_MS, dkim }: SmtpOptions): SendMail {
+export function smtpMail({
+  url,
+  from,
+  siteUrl,
+  withinMs = SENDS_WITHIN_MS,
+  dkim,
+  bounceAddress,
+}: SmtpOptions): SendMail {
   const idle: Lane[] = Array.from({ length: MAILS_AT_ONCE }, () => smtpLane(url));
   /** Who waits for a lane, the first first. */
   const waiting: ((lane: Lane) => void)[] = [];
@@ -51,12 +64,15 @@ export function smtpMail({ url, from, siteUrl, withinMs = SENDS_WITHIN_MS, dkim 
   };
   return async (mail) => {
     if (!isEmail(mail.to)) return refuse("mail-refused", { status: "not an address" });
-    const messageId = messageIdOf(mail.copy ? `${mail.key}#${mail.copy}` : mail.key, siteUrl);
+    // The same mail always has the same id, so a second copy can be told from a second mail.
+    const id = mailId(mail.key, mail.copy);
+    const messageId = `<${id}@${new URL(siteUrl).hostname}>`;
     const lane = idle.pop() ?? (await new Promise<Lane>((resolve) => waiting.push(resolve)));
     try {
-      const letter: SendMailOptions = {
+      const letter: Letter = {
         from,
         to: { name: "", address: mail.to },
+        ...wayBack(bounceAddress, returnId(id), mail.to),
         subject: mail.subject.replace(/\p{Cc}+/gu, " "),
         text: mail.text,
         html: mail.html,
@@ -99,4 +115,5 @@ export const sendMail: SendMail = smtpMail({
   from: env.MAIL_FROM,
   siteUrl: env.SITE_URL,
   dkim: env.DKIM,
+  bounceAddress: env.BOUNCE_ADDRESS,
 });

@@ -1,5 +1,6 @@
 import type { Request, RequestHandler } from "express";
 import { env } from "~/env.server";
+import { REPORT_LIMIT_BYTES } from "~/gateways/bounce-report.server";
 import { screenAt } from "~/i18n/paths";
 import { log } from "~/log.server";
 import { publicSearch } from "../../remix.config.js";
@@ -29,6 +30,9 @@ function isWayBack({ method, path }: Request): boolean {
 export function takesFiles({ path }: Request): boolean {
   return screenAt(path)?.id === "planner.files";
 }
+
+/** A report of a mail that came back holds its headers at least, and with some servers the whole mail. */
+const takesReports = ({ path }: Request) => path === "/webhooks/mail";
 
 /** No form of ours comes near this… */
 const BODY_LIMIT_BYTES = 64 * 1024;
@@ -96,7 +100,8 @@ export const keepPrivate: RequestHandler = (request, response, next) => {
 export const limitBody: RequestHandler = (request, response, next) => {
   if (isReading(request)) return next();
   const length = Number(request.get("content-length"));
-  const limit = takesFiles(request) ? FILE_BODY_LIMIT_BYTES : BODY_LIMIT_BYTES;
+  const large = takesFiles(request) ? FILE_BODY_LIMIT_BYTES : takesReports(request) && REPORT_LIMIT_BYTES;
+  const limit = large || BODY_LIMIT_BYTES;
   if (request.get("content-length") === undefined || Number.isNaN(length)) refuse(request, response, "no-length");
   else if (length > limit) refuse(request, response, "too-large");
   else next();

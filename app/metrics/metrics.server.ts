@@ -112,7 +112,7 @@ export const refundsWaiting = new Gauge({
 });
 export const outboxMails = new Gauge({
   name: "escale_outbox_mails",
-  help: "Mails waiting, and mails refused for good",
+  help: "Mails waiting, refused for good, or come back, while their text is kept",
   labelNames: ["state"] as const,
   registers,
 });

@@ -1,6 +1,6 @@
 import { sql } from "drizzle-orm";
 import type { MailAttachment } from "~/domain/mail";
-import { check, index, instant, int, json, table, text } from "../columns";
+import { check, index, instant, int, json, table, text, unique } from "../columns";
 
 /**
  * Mail to send, written in the transaction that calls for it and sent afterwards, at least once.
@@ -18,12 +18,15 @@ export const outbox = table(
     locale: text(["fr-ca", "en-ca"]).notNull(),
     /** Where one post ends mails of this sort; null for mails that come once. */
     unsubscribe: text(),
-    state: text(["waiting", "sent", "failed"]).notNull(),
+    /** `failed`: the server would not take it. `bounced`: it took it, and it came back. */
+    state: text(["waiting", "sent", "failed", "bounced"]).notNull(),
     attempts: int().notNull().default(0),
-    /** What the server answered to the last attempt, in its codes alone: its words quote addresses. */
+    /** What the server answered to the last attempt, or what was told later, in codes alone: words quote addresses. */
     problem: text(),
     /** How many times a person had it sent anew. */
     copies: int().notNull().default(0),
+    /** By which the copy that was sent last is known when it comes back; null until one is. */
+    returnId: text(),
     /** Not before this; a worker moves it forward to claim the row. */
     nextTryAt: instant().notNull(),
     createdAt: instant().notNull(),
@@ -31,7 +34,8 @@ export const outbox = table(
   },
   (t) => [
     index("outbox_due").on(t.state, t.nextTryAt),
-    check("outbox_state", sql`${t.state} in ('waiting', 'sent', 'failed')`),
+    unique("outbox_return_id").on(t.returnId),
+    check("outbox_state", sql`${t.state} in ('waiting', 'sent', 'failed', 'bounced')`),
   ],
 );
 

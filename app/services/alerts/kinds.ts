@@ -15,6 +15,7 @@ export const KINDS = kinds({
   "dispute-lost": { what: "a dispute is lost: the money stays with the card's owner", once: true },
   "gateway-refuses-us": { what: "the card gateway refuses us: no card can be charged until it is mended" },
   "job-failing": { what: "a job keeps failing" },
+  "mail-bounced": { what: "mail came back: somebody has to be told otherwise" },
   "mail-refused": { what: "mail refused for good: somebody has to be told otherwise" },
   "mail-sender-refused": { what: "the mail server refuses us: every mail waits until it is mended" },
   "mail-unsent": { what: "mail does not leave: the server does not take it" },

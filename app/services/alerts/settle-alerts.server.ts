@@ -4,7 +4,7 @@ import { alerts, charges, disputes, outbox, payments, refunds, stays, unknownCha
 import { db, transaction } from "~/db/transaction.server";
 import { LIVE_CHARGE_STATES } from "~/domain/charge";
 import { UNDECIDED } from "~/domain/dispute";
-import { type AlertKind, ATTEMPTS_BEFORE_ALERT, KINDS, mailSubject } from "./kinds";
+import { type AlertKind, ATTEMPTS_BEFORE_ALERT, mailSubject } from "./kinds";
 import { type Alert, endAlerts, raiseAlert, shortened } from "./raise.server";
 
 /** A gateway that has not said for so long what became of a charge. */
@@ -28,11 +28,8 @@ const STILL: Partial<Record<AlertKind, Still>> = {
     const undecided = and(inArray(disputes.id, subjects), inArray(disputes.state, [...UNDECIDED]));
     return ids(await db.select({ id: disputes.id }).from(disputes).where(undecided));
   },
-  "mail-refused": async (subjects) => {
-    const failed = await db.select({ key: outbox.key }).from(outbox).where(eq(outbox.state, "failed"));
-    const keys = new Set(failed.map(({ key }) => mailSubject(key)));
-    return subjects.filter((subject) => keys.has(subject));
-  },
+  "mail-bounced": (subjects) => mailsIn("bounced", subjects),
+  "mail-refused": (subjects) => mailsIn("failed", subjects),
   "mail-sender-refused": async (subjects) => {
     const held = and(eq(outbox.state, "waiting"), isNotNull(outbox.problem));
     return (await db.select({ key: outbox.key }).from(outbox).where(held).limit(1)).length > 0 ? subjects : [];
@@ -57,6 +54,14 @@ const STILL: Partial<Record<AlertKind, Still>> = {
   },
 };
 
+/** Subjects of which a mail is in a state still, and its text is kept: nobody can do anything about it later. */
+async function mailsIn(state: "failed" | "bounced", subjects: string[]): Promise<string[]> {
+  const kept = and(eq(outbox.state, state), ne(outbox.html, ""));
+  const mails = await db.select({ key: outbox.key }).from(outbox).where(kept);
+  const keys = new Set(mails.map(({ key }) => mailSubject(key)));
+  return subjects.filter((subject) => keys.has(subject));
+}
+
 const ids = (rows: { id: string }[]) => rows.map(({ id }) => id);
 
 function liveCharges(subjects: string[]) {
@@ -75,9 +80,12 @@ export async function settleAlerts(now: Date): Promise<number> {
   for (const kind of new Set(open.map((alert) => alert.kind as AlertKind))) {
     const ofKind = open.filter((alert) => alert.kind === kind);
     const happened = ofKind.filter(({ raisedAt }) => raisedAt < before(now, HAPPENED_HOURS * 60));
-    if (KINDS[kind]?.once ?? true) over.push(...happened.map(({ subject }) => ({ kind, subject })));
     const still = STILL[kind];
-    if (!still) continue;
+    if (!still) {
+      // What happened once, what another build raised, and what ends with a process that may be gone.
+      over.push(...happened.map(({ subject }) => ({ kind, subject })));
+      continue;
+    }
     const subjects = ofKind.map(({ subject }) => subject);
     const left = new Set(await still(subjects));
     over.push(...subjects.filter((subject) => !left.has(subject)).map((subject) => ({ kind, subject })));

@@ -84,7 +84,7 @@ async function forgetExtensions(now: Date): Promise<number> {
 async function forgetMails(now: Date): Promise<number> {
   const then = new Date(now.getTime() - MAIL_KEPT_DAYS * DAY_MS);
   const over = or(
-    and(eq(outbox.state, "sent"), lte(outbox.sentAt, then)),
+    and(inArray(outbox.state, ["sent", "bounced"]), lte(outbox.sentAt, then)),
     and(eq(outbox.state, "failed"), lte(outbox.createdAt, then)),
   );
   const old = and(over, ne(outbox.html, ""));

@@ -1,5 +1,5 @@
 /** What the database knows of the state of things, for whoever measures. */
-import { and, count, eq, inArray, min } from "drizzle-orm";
+import { and, count, eq, inArray, min, ne } from "drizzle-orm";
 import { alerts, charges, outbox, payments, refunds } from "~/db/schema";
 import { databaseLoad, db } from "~/db/transaction.server";
 import * as metrics from "~/metrics/metrics.server";
@@ -27,10 +27,10 @@ async function read(now: Date): Promise<void> {
   const mails = await db
     .select({ state: outbox.state, of: count(), oldest: min(outbox.createdAt) })
     .from(outbox)
-    .where(inArray(outbox.state, ["waiting", "failed"]))
+    .where(and(inArray(outbox.state, ["waiting", "failed", "bounced"]), ne(outbox.html, "")))
     .groupBy(outbox.state);
   const mailsIn = (state: string) => mails.find((each) => each.state === state);
-  for (const state of ["waiting", "failed"]) metrics.outboxMails.set({ state }, mailsIn(state)?.of ?? 0);
+  for (const state of ["waiting", "failed", "bounced"]) metrics.outboxMails.set({ state }, mailsIn(state)?.of ?? 0);
   metrics.outboxAge.set(secondsSince(mailsIn("waiting")?.oldest, now));
   const open = await db
     .select({ kind: alerts.kind, of: count() })

@@ -1,5 +1,5 @@
-/** What the operator does about mails that do not leave. */
-import { and, asc, eq, gt, ne, or } from "drizzle-orm";
+/** What the operator does about mails that do not leave, or come back. */
+import { and, asc, eq, gt, inArray, ne, or } from "drizzle-orm";
 import { outbox } from "~/db/schema";
 import { db, transaction } from "~/db/transaction.server";
 import { accept, refuse, type Verdict } from "~/domain/verdict";
@@ -9,13 +9,13 @@ export type StuckMail = Pick<
   "key" | "state" | "attempts" | "problem" | "createdAt" | "nextTryAt"
 >;
 
-/** Mails that were refused for good, and those that were tried and wait; the oldest first. Nothing of what they say. */
+/** Mails refused for good, those that came back, those that were tried and wait; the oldest first. Nothing they say. */
 export async function stuckMails(): Promise<StuckMail[]> {
   const { key, state, attempts, problem, createdAt, nextTryAt } = outbox;
   return db
     .select({ key, state, attempts, problem, createdAt, nextTryAt })
     .from(outbox)
-    .where(or(eq(state, "failed"), and(eq(state, "waiting"), gt(attempts, 0))))
+    .where(or(inArray(state, ["failed", "bounced"]), and(eq(state, "waiting"), gt(attempts, 0))))
     .orderBy(asc(createdAt), asc(key));
 }
 
@@ -26,15 +26,15 @@ export async function readMail(key: string): Promise<typeof outbox.$inferSelect 
 }
 
 /**
- * Puts a mail in the queue anew, whatever became of it. One that had left goes as another copy, which its reader's program
- * does not take for the same. Refuses with `mail-unknown`, or `mail-forgotten` (its text is kept for a while only).
+ * Puts a mail in the queue anew, whatever became of it. One that had left goes as another copy, which neither its reader's
+ * program nor what is still told of the former takes for the same. Refuses with `mail-unknown`, or `mail-forgotten` (its text is kept for a while only).
  */
 export async function resendMail(key: string, now: Date): Promise<Verdict<null, "mail-unknown" | "mail-forgotten">> {
   return transaction(async (tx) => {
     const [mail] = await tx.select().from(outbox).where(eq(outbox.key, key));
     if (!mail) return refuse("mail-unknown");
     if (mail.html === "") return refuse("mail-forgotten");
-    const copies = mail.state === "sent" ? mail.copies + 1 : mail.copies;
+    const copies = ["sent", "bounced"].includes(mail.state) ? mail.copies + 1 : mail.copies;
     await tx
       .update(outbox)
       .set({ state: "waiting", attempts: 0, nextTryAt: now, sentAt: null, problem: null, copies })

@@ -8,6 +8,7 @@ import { db, transaction } from "~/db/transaction.server";
 import type { MailAttachment } from "~/domain/mail";
 import { type Params, refuse, type Verdict } from "~/domain/verdict";
 import type { Mail } from "~/gateways/mail.server";
+import { mailId, returnId } from "~/gateways/return-path.server";
 import { MAILS_AT_ONCE, type MailRefusal, SENDS_WITHIN_MS, sendMail } from "~/gateways/smtp-mail.server";
 import { log } from "~/log.server";
 import { mails } from "~/metrics/metrics.server";
@@ -140,9 +141,11 @@ function problemOf({ code, params }: { code: MailRefusal; params?: Params }): st
   return String(params?.status ?? code);
 }
 
-async function claim({ key, attempts }: typeof outbox.$inferSelect, now: Date): Promise<boolean> {
+async function claim({ key, attempts, copies }: typeof outbox.$inferSelect, now: Date): Promise<boolean> {
   const asRead = and(eq(outbox.key, key), eq(outbox.state, "waiting"), eq(outbox.attempts, attempts));
-  const lease = { nextTryAt: later(now, LEASE_SECONDS), attempts: attempts + 1 };
+  // Before it is sent: it may come back at once.
+  const known = { returnId: returnId(mailId(key, copies)) };
+  const lease = { nextTryAt: later(now, LEASE_SECONDS), attempts: attempts + 1, ...known };
   return transaction((tx) => claimDue(tx, outbox, { asRead, due: outbox.nextTryAt, lease }, now));
 }
 

@@ -55,6 +55,7 @@ export const CELLS: Readonly<Record<string, Row>> = {
   "not-found": { get: all("none"), post: all("none"), kept: "anywhere" },
   preferences: { get: all("home"), post: all("home"), kept: "anywhere" },
   "webhooks.cards": { get: all("refused"), post: all("refused"), kept: "anywhere" },
+  "webhooks.mail": { get: all("refused"), post: all("refused"), kept: "anywhere" },
 
   // Signing in and out.
   "sign-in": {

@@ -1,0 +1,98 @@
+/** What mail systems say of a mail they could not deliver, read strictly: anything else says nothing. */
+import PostalMime, { type Email } from "postal-mime";
+import { z } from "zod";
+import { idInMessageId, readReturnToken } from "./return-path.server";
+
+/** `failed`: it will not arrive. `delayed`: whoever has it goes on trying. */
+export type Bounce = {
+  /** Which mail, as `returnId` names it. */
+  id: string;
+  outcome: "failed" | "delayed";
+  /** The code alone (RFC 3463): words quote addresses. */
+  status: string | null;
+};
+
+/** A report has its headers and returns those of the mail; we ask servers for no more. */
+export const REPORT_LIMIT_BYTES = 512 * 1024;
+const RETURNED_CHARACTERS = 16_384;
+const STATUS = /^[245]\.\d{1,3}\.\d{1,3}$/;
+
+type Fields = ReadonlyMap<string, string>;
+
+/** The groups of fields of a `message/delivery-status` (RFC 3464, 2.1): of the mail, then of each recipient. */
+function groupsOf(text: string): Fields[] {
+  const groups = text.replace(/\r\n?/g, "\n").split(/\n[ \t]*\n/);
+  return groups
+    .map((group) => {
+      const lines = group.replace(/\n[ \t]+/g, " ").split("\n");
+      const fields = lines.map((line) => /^([!-9;-~]+)[ \t]*:(.*)$/.exec(line));
+      // The first of a name counts.
+      return new Map(
+        fields
+          .flatMap((field) => (field ? [[(field[1] ?? "").toLowerCase(), (field[2] ?? "").trim()] as const] : []))
+          .reverse(),
+      );
+    })
+    .filter((group) => group.size > 0);
+}
+
+const OUTCOMES: Readonly<Record<string, Bounce["outcome"]>> = { failed: "failed", delayed: "delayed" };
+
+function textOf(email: Email, type: RegExp): string | null {
+  const part = email.attachments.find(({ mimeType }) => type.test(mimeType));
+  if (!part) return null;
+  return typeof part.content === "string" ? part.content : new TextDecoder().decode(part.content);
+}
+
+/**
+ * Reads a message that came to the return path (RFC 3464). Null for what is no report, reports no failure or delay, or
+ * names no mail of ours by its token.
+ */
+export async function readBounce(raw: Uint8Array): Promise<Bounce | null> {
+  const email = await PostalMime.parse(raw, { maxNestingDepth: 8, maxHeadersSize: 65_536 }).catch(() => null);
+  const header = (name: string) => email?.headers.find(({ key }) => key === name)?.value ?? "";
+  if (!email || !/^multipart\/report\b/i.test(header("content-type"))) return null;
+  const report = textOf(email, /^message\/(global-)?delivery-status$/);
+  const [mail, ...recipients] = groupsOf(report ?? "");
+  const told = recipients
+    .map((fields) => ({ action: fields.get("action")?.toLowerCase() ?? "", status: fields.get("status") ?? "" }))
+    .find(({ action }) => Object.hasOwn(OUTCOMES, action));
+  const outcome = told && OUTCOMES[told.action];
+  if (!mail || !told || !outcome) return null;
+  const envelopeId = mail.get("original-envelope-id") ?? "";
+  const sentTo = ["to", "delivered-to", "x-original-to", "envelope-to"].map(header);
+  const returned = textOf(email, /^(text\/rfc822-headers|message\/(global-headers|rfc822|global))$/) ?? "";
+  const sender = /^return-path:.*$/im.exec(returned.slice(0, RETURNED_CHARACTERS))?.[0] ?? "";
+  const id = [envelopeId, ...sentTo, sender].map(readReturnToken).find((found) => found !== null);
+  if (!id) return null;
+  const [status = ""] = told.status.split(" ");
+  return { id, outcome, status: STATUS.test(status) ? status : null };
+}
+
+const KINDS = { hard: "failed", soft: "delayed" } as const;
+
+const event = z
+  .object({
+    /** The sender on the mail's envelope, where whoever tells has it… */
+    returnPath: z.string().max(320).optional(),
+    /** …or its Message-ID. */
+    messageId: z.string().max(320).optional(),
+    kind: z.enum(["hard", "soft"]),
+    status: z.string().regex(STATUS).nullable().catch(null).default(null),
+  })
+  .refine(({ returnPath, messageId }) => returnPath || messageId)
+  .transform(({ returnPath = "", messageId = "", kind, status }) => {
+    const id = readReturnToken(returnPath) ?? idInMessageId(messageId);
+    return id ? { id, outcome: KINDS[kind], status } : null;
+  });
+
+const events = z.union([z.array(event).max(100), event.transform((one) => [one])]);
+
+/** Reads what somebody who is believed tells in JSON: null for what is not of that shape; without what is not ours. */
+export function readBounceEvents(json: string): Bounce[] | null {
+  try {
+    return events.parse(JSON.parse(json)).filter((one) => one !== null);
+  } catch {
+    return null;
+  }
+}

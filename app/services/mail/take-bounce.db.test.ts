@@ -1,0 +1,142 @@
+import { and, eq } from "drizzle-orm";
+import { beforeAll, expect, it } from "vitest";
+import { alerts, outbox } from "~/db/schema";
+import { db, transaction } from "~/db/transaction.server";
+import { accept, refuse } from "~/domain/verdict";
+import type { Bounce } from "~/gateways/bounce-report.server";
+import { mailId, returnId } from "~/gateways/return-path.server";
+import { settleAlerts } from "~/services/alerts/settle-alerts.server";
+import { purge } from "~/services/jobs/purge.server";
+import { book, mailsOf } from "../../../tests/support/booked";
+import { seedCatalogue } from "../../../tests/support/catalogue";
+import { minutesAfter, NOW, unique } from "../../../tests/support/checkout";
+import { FakeCards } from "../../../tests/support/fake-cards";
+import { readMail, resendFailed, resendMail, stuckMails } from "./operate-mails.server";
+import { queueMail } from "./queue-mail.server";
+import { sendOutbox } from "./send-outbox.server";
+import { takeBounce, takeBounces } from "./take-bounce.server";
+
+beforeAll(() => seedCatalogue());
+
+const taken = async () => accept(null);
+const bounceOf = (key: string, over: Partial<Bounce> = {}, copy = 0): Bounce => ({
+  id: returnId(mailId(key, copy)),
+  outcome: "failed",
+  status: "5.1.1",
+  ...over,
+});
+
+async function queued(key = unique("confirmation:ES")): Promise<string> {
+  const mail = { key, to: "canary@example.com", subject: "S", html: "<p>", text: "T", locale: "fr-ca" } as const;
+  await transaction((tx) => queueMail(tx, mail, NOW));
+  return key;
+}
+
+async function sent(key?: string): Promise<string> {
+  const queuedKey = await queued(key);
+  await sendOutbox(NOW, taken);
+  expect(await readMail(queuedKey)).toMatchObject({ state: "sent" });
+  return queuedKey;
+}
+
+const alertsOf = (subject: string) =>
+  db
+    .select()
+    .from(alerts)
+    .where(and(eq(alerts.kind, "mail-bounced"), eq(alerts.subject, subject)));
+
+it("a confirmation that comes back is marked, listed and told to the operator; told twice it counts once", async () => {
+  await book(new FakeCards());
+  await sendOutbox(NOW, taken);
+  const [confirmation] = await mailsOf("confirmation:");
+  const key = confirmation?.key ?? "";
+  expect(await takeBounce(bounceOf(key), NOW)).toEqual({ ok: true, value: { key, became: "bounced" } });
+  expect(await takeBounce(bounceOf(key), minutesAfter(1))).toEqual({ ok: true, value: { key, became: "known" } });
+  const listed = (await stuckMails()).filter((mail) => mail.key === key);
+  expect(listed).toMatchObject([{ state: "bounced", problem: "bounced 5.1.1" }]);
+  expect(await alertsOf(key)).toMatchObject([{ state: "open", times: 1, raisedAt: NOW }]);
+});
+
+it("two reports at the same time count once", async () => {
+  const key = await sent();
+  const both = await Promise.all([1, 2, 3].map(() => takeBounce(bounceOf(key), NOW)));
+  expect(both.map((each) => each.ok && each.value.became).sort()).toEqual(["bounced", "known", "known"]);
+  expect(await alertsOf(key)).toMatchObject([{ times: 1 }]);
+});
+
+it("a delay is only noted, and a failure after it counts; a delay after the failure does not", async () => {
+  const key = await sent();
+  const late = bounceOf(key, { outcome: "delayed", status: "4.4.1" });
+  expect(await takeBounce(late, NOW)).toMatchObject({ value: { became: "noted" } });
+  expect(await readMail(key)).toMatchObject({ state: "sent", problem: "delayed 4.4.1" });
+  expect((await stuckMails()).map((mail) => mail.key)).not.toContain(key);
+  expect(await alertsOf(key)).toEqual([]);
+  expect(await takeBounce(bounceOf(key, { status: null }), NOW)).toMatchObject({ value: { became: "bounced" } });
+  expect(await takeBounce(late, NOW)).toMatchObject({ value: { became: "known" } });
+  expect(await readMail(key)).toMatchObject({ state: "bounced", problem: "bounced" });
+});
+
+it("what can be asked for again comes back without calling a person", async () => {
+  for (const kind of ["share", "changes", "resume", "later", "change-code", "pocket"]) {
+    const key = await sent(unique(`${kind}:x`));
+    expect(await takeBounce(bounceOf(key), NOW)).toMatchObject({ value: { became: "bounced" } });
+    expect(await alertsOf(key)).toEqual([]);
+  }
+});
+
+it("a mail that is being sent cannot have come back yet: it is to be told again", async () => {
+  const key = await queued();
+  const early: unknown[] = [];
+  await sendOutbox(NOW, async () => {
+    early.push(await takeBounce(bounceOf(key), NOW), await takeBounces([bounceOf(key)], NOW));
+    return accept(null);
+  });
+  expect(early).toEqual([{ ok: false, code: "bounce-early" }, false]);
+  expect(await takeBounces([bounceOf(key)], NOW)).toBe(true);
+  expect(await readMail(key)).toMatchObject({ state: "bounced" });
+});
+
+it("sent again it is another copy: its alert ends, and what is still told of the former changes nothing", async () => {
+  const key = await sent();
+  await takeBounce(bounceOf(key), NOW);
+  expect(await resendMail(key, NOW)).toMatchObject({ ok: true });
+  await settleAlerts(minutesAfter(1));
+  expect(await alertsOf(key)).toMatchObject([{ state: "ended" }]);
+  const copies: (number | undefined)[] = [];
+  await sendOutbox(NOW, async ({ copy }) => {
+    copies.push(copy);
+    return accept(null);
+  });
+  expect(copies).toEqual([1]);
+  expect(await takeBounce(bounceOf(key), NOW)).toEqual({ ok: true, value: { key: null, became: "unknown" } });
+  expect(await readMail(key)).toMatchObject({ state: "sent", problem: null });
+  expect(await takeBounce(bounceOf(key, {}, 1), NOW)).toMatchObject({ value: { key, became: "bounced" } });
+});
+
+it("all that the server refused are sent again at once, without those that came back: they would do so again", async () => {
+  const key = await sent();
+  await takeBounce(bounceOf(key), NOW);
+  await resendFailed(NOW);
+  expect(await readMail(key)).toMatchObject({ state: "bounced" });
+});
+
+it("one the server refused, or that nobody knows, is not marked", async () => {
+  const key = await queued();
+  await sendOutbox(NOW, async () => refuse("mail-refused", { status: "550 5.1.1 at RCPT TO" }));
+  expect(await takeBounce(bounceOf(key), NOW)).toMatchObject({ value: { became: "known" } });
+  expect(await readMail(key)).toMatchObject({ state: "failed", problem: "550 5.1.1 at RCPT TO" });
+  expect(await takeBounce(bounceOf("nobody"), NOW)).toMatchObject({ value: { became: "unknown" } });
+});
+
+it("its text is forgotten as that of others, and its alert ends then", async () => {
+  const key = await sent();
+  await takeBounce(bounceOf(key), NOW);
+  const later = minutesAfter(91 * 1440);
+  await settleAlerts(later);
+  expect(await alertsOf(key)).toMatchObject([{ state: "open" }]);
+  await purge(later);
+  const [row] = await db.select().from(outbox).where(eq(outbox.key, key));
+  expect(row).toMatchObject({ html: "", state: "bounced" });
+  await settleAlerts(later);
+  expect(await alertsOf(key)).toMatchObject([{ state: "ended" }]);
+});
