@@ -35,6 +35,12 @@ const FOR_TOOLS = new Set([...PERMISSIVE, "MPL-2.0", "CC-BY-3.0", "CC-BY-4.0", "
 const MIT_BY_ITS_FILE = ["eval", "format", "png-js", "require-like"];
 /** A font whose licence has no word of its own: Bitstream Vera's, which lets it be served and embedded, not sold alone. */
 const FONT_BY_ITS_FILE = { name: "dejavu-fonts-ttf", license: "SEE LICENSE IN README.md AND LICENSE" };
+/**
+ * libvips, which makes photographs: a library of its own beside `sharp`, as its authors built it and replaceable, which is
+ * what the LGPL asks for. It is optional and runs in the catalogue's import alone; nothing of it is sent to a browser.
+ */
+const LIBVIPS = /^@img\/sharp-(libvips-[\w-]+|wasm32|win32-\w+)$/;
+const FOR_LIBVIPS = new Set([...PERMISSIVE, "LGPL-3.0-or-later"]);
 /** What runs as it is installed, of what is served: each compiles, or fetches, the binary it is. */
 const RUNS_AS_INSTALLED = ["better-sqlite3", "esbuild"];
 
@@ -59,9 +65,10 @@ const isPermitted = (expression: string, permitted: ReadonlySet<string>) =>
     .split(" OR ")
     .some((choice) => choice.split(" AND ").every((name) => permitted.has(name.trim())));
 
-function isLicensed(name: string, { license, dev }: Locked): boolean {
+function isLicensed(name: string, { license, dev, optional }: Locked): boolean {
   if (license === undefined) return MIT_BY_ITS_FILE.includes(name);
   if (name === FONT_BY_ITS_FILE.name) return license === FONT_BY_ITS_FILE.license;
+  if (LIBVIPS.test(name) && optional) return isPermitted(license, FOR_LIBVIPS);
   return isPermitted(license, dev ? FOR_TOOLS : PERMISSIVE);
 }
 
@@ -120,6 +127,7 @@ it("every package is held to its content, comes from the registry alone, is lice
 describe("a lock file is refused (control)", () => {
   const SERVED = "node_modules/express";
   const TOOL = "node_modules/vitest";
+  const LIBRARY = "node_modules/@img/sharp-libvips-linux-x64";
   it.each<[string, string, Locked]>([
     ["its content is held by nothing", SERVED, { integrity: "" }],
     ["its content is held by SHA-1", SERVED, { integrity: "sha1-uLMT1RrmOJFfgtEQJrNL6eCdJ2M=" }],
@@ -133,6 +141,8 @@ describe("a lock file is refused (control)", () => {
     ["its licence asks for more than we give", SERVED, { license: "AGPL-3.0" }],
     ["none of its licences is enough", SERVED, { license: "(MIT AND GPL-3.0) OR AGPL-3.0" }],
     ["a tool's licence is served", SERVED, { license: "MPL-2.0" }],
+    ["a library's licence asks for more than libvips' own", LIBRARY, { license: "GPL-3.0-or-later" }],
+    ["a library's licence is that of what is not optional", LIBRARY, { optional: false }],
     ["it runs as it is installed", TOOL, { hasInstallScript: true }],
   ])("in which of one package %s", (_, path, altered) => {
     const packages = { ...lock.packages, [path]: { ...lock.packages[path], ...altered } };

@@ -25,6 +25,7 @@ export const NOT_SHOWN: readonly string[] = [
     "kept_cards",
     "outbox",
     "charges",
+    "photo_files",
     "planner_feeds",
     "planner_files",
     "planner_items",

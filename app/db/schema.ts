@@ -10,6 +10,7 @@ export * from "./schema/identity";
 export * from "./schema/kept-cards";
 export * from "./schema/money";
 export * from "./schema/outbox";
+export * from "./schema/photos";
 export * from "./schema/planner";
 export * from "./schema/request-counts";
 export * from "./schema/reviews";

@@ -1,5 +1,6 @@
 /** The things the company sells, as the operator's files describe them. Prices here are CAD cents, taxes included. */
 import type { Bilingual, Locale } from "./locale";
+import type { Photo } from "./photo";
 import type { SharedRoom } from "./shared-room";
 
 export type Coordinates = { lat: number; lon: number };
@@ -70,6 +71,7 @@ export type Hotel = {
   coordinates: Coordinates;
   nights: number;
   text: Bilingual;
+  photos?: Photo[];
 };
 
 /**
@@ -110,6 +112,8 @@ export type Trip = {
   included: Bilingual[];
   notIncluded: Bilingual[];
   poster: string;
+  /** The first stands for the trip, in the poster's place. */
+  photos?: Photo[];
   coach: string;
   boarding: Boarding[];
   /** Season → city → fare. */
@@ -143,9 +147,13 @@ export type OwnHotel = {
   coordinates: Coordinates;
   stars: number;
   text: Bilingual;
+  /** File of `public/vignettes/`, without `.svg`: what is shown where there is no photograph. */
+  vignette?: string;
+  photos?: Photo[];
   rooms: {
     slug: string;
     name: Bilingual;
+    photos?: Photo[];
     /** Guests it takes at most, children counted. */
     sleeps: number;
     /** Whether it can have two beds instead of one, and what that costs a night. */

@@ -30,6 +30,8 @@ export const ABANDONED_KEPT_DAYS = 30;
 export const MAIL_KEPT_DAYS = 90;
 /** How long the files of a build are served after the last instance of it ended. */
 export const FORMER_BUILD_HOURS = 24;
+/** How long the files of a photograph are served after the catalogue stopped showing it: pages and mails may be older. */
+export const FORMER_PHOTO_DAYS = 30;
 /** How long one stays signed in. */
 export const SESSION_DAYS = 1;
 /** How long one may take at the identity provider. */

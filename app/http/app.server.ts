@@ -4,6 +4,7 @@ import compression from "compression";
 import express, { type Express } from "express";
 import sirv from "sirv";
 import { snapshotName } from "~/db/snapshot.server";
+import { PHOTOS_PATH } from "~/domain/photo";
 import { env } from "~/env.server";
 import { giveAddress } from "./address.server";
 import { builds } from "./builds.server";
@@ -22,6 +23,7 @@ import { health } from "./health.server";
 import { takingTurns } from "./in-turn.server";
 import { lastResort } from "./last-resort.server";
 import { BROTLI_QUALITY } from "./page-cache.server";
+import { photos } from "./photos.server";
 import { type BuildSource, publicPages } from "./public-pages.server";
 import { redirectToCanonical } from "./redirects.server";
 import { rememberLocale } from "./remember-locale.server";
@@ -94,6 +96,7 @@ export function createApp(build: BuildSource): Express {
     );
     app.use(sirv("build/client", { ...shared, etag: true, setHeaders: keepPictures }));
   }
+  app.use(PHOTOS_PATH.slice(0, -1), photos);
   app.use(builds(build));
   app.use(redirectToCanonical);
   app.use(rememberLocale);

@@ -5,6 +5,7 @@ import type { Party } from "~/domain/party";
 import { salesDays } from "~/domain/sales";
 import { usualNights } from "~/domain/stay";
 import type { SearchProblem } from "~/features/search/search-query";
+import { shownHotel } from "~/features/trip/shown-trip";
 import type { FoundStaysData, StayData } from "~/features/trip/stay-data";
 import { partnerGateway } from "~/gateways/partner-http.server";
 import { type FoundStays, findStays } from "~/services/search/find-stays.server";
@@ -59,8 +60,8 @@ function shown(found: FoundStays): FoundStaysData {
   return {
     state: "offers",
     departure: { id, day, endDay },
-    offers: found.offers.map(({ hotel: { slug, name, address, stars, text }, rooms }) => ({
-      hotel: { slug, name, address, stars, text },
+    offers: found.offers.map(({ hotel, rooms }) => ({
+      hotel: shownHotel(hotel),
       rooms: rooms.map(({ perPerson: _, ...room }) => room),
     })),
   };

@@ -1,5 +1,6 @@
 import { inLocale, type Locale } from "~/domain/locale";
 import type { Currency } from "~/domain/money";
+import type { Photo } from "~/domain/photo";
 import { env } from "~/env.server";
 import { currencyOf } from "./currency.server";
 import { localeOf } from "./i18n.server";
@@ -17,8 +18,15 @@ export function titled(title: string): string {
   return `${title} — ${env.BRAND}`;
 }
 
+type SharedPhoto = Pick<Photo, "id" | "width" | "height"> & { alt: string };
+type Pictured = { poster: string; photo?: Omit<SharedPhoto, "alt">; alt?: string };
+
 /** The picture that goes with a page's link, and what it shows. */
-export function pictured(locale: Locale, poster = "quebec"): { poster: string; alt?: string } {
+export function pictured(locale: Locale, poster = "quebec", photo?: SharedPhoto): Pictured {
+  if (photo) {
+    const { id, width, height, alt } = photo;
+    return { poster, photo: { id, width, height }, alt };
+  }
   const shows = POSTERS[poster];
   return { poster, ...(shows && { alt: inLocale(shows, locale) }) };
 }

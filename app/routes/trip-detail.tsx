@@ -64,7 +64,7 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
       title: titled(trip.name),
       description: trip.short,
       canonical: canonicalUrl(tripScreen(supplier), locale, { slug }),
-      ...pictured(locale, trip.poster),
+      ...pictured(locale, trip.poster, trip.photos?.[0]),
     },
   };
   return json(page, stays?.fleeting ? { headers: { "Cache-Control": "no-store" } } : {});

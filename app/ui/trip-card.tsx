@@ -1,5 +1,6 @@
 import type { ReactNode } from "react";
 import { Anchor } from "./anchor";
+import { Photo, type ShownPhoto } from "./photo";
 import { Poster, type PosterPicture } from "./poster";
 
 /** Posters on a wall, or rows of a timetable. */
@@ -11,6 +12,8 @@ type TripCardProps = {
   href: string;
   title: string;
   poster: PosterPicture;
+  /** In the poster's place, where there is one. */
+  photo?: (ShownPhoto & { sizes: string }) | null | undefined;
   /** Days, kind: one short line. */
   meta: ReactNode;
   text?: ReactNode;
@@ -28,6 +31,7 @@ export function TripCard({
   href,
   title,
   poster,
+  photo,
   meta,
   text,
   extras,
@@ -40,7 +44,11 @@ export function TripCard({
   const Heading = headingLevel === 2 ? "h2" : "h3";
   return (
     <li className="trip-card">
-      <Poster {...poster} eager={eager} />
+      {photo ? (
+        <Photo photo={photo} sizes={photo.sizes} crop="portrait" eager={eager} />
+      ) : (
+        <Poster {...poster} eager={eager} />
+      )}
       <div className="trip-card-body">
         <Heading>
           <Anchor href={href}>{title}</Anchor>

@@ -25,6 +25,7 @@ describe("wayOf", () => {
     ["/locales/fr-ca/common?v=1", "cors", "asset"],
     ["/fonts/a.woff2", "cors", "picture"],
     ["/posters/boston.svg", "no-cors", "picture"],
+    ["/photos/0123456789abcdef-400.avif", "no-cors", "picture"],
     ["/en-ca/trip?to=boston", "navigate", "page"],
     ["/en-ca/checkout/abc/payment", "navigate", "page"],
     ["/en-ca/trip/_payload.json?to=boston", "cors", "data"],

@@ -13,7 +13,7 @@ export function wayOf({ method, url, mode }: Asked, origin: string): Way {
   const { origin: from, pathname, searchParams } = new URL(url);
   if (method !== "GET" || from !== origin) return "leave";
   if (/^\/(assets|locales)\//.test(pathname)) return "asset";
-  if (/^\/(fonts|posters)\/|^\/favicon\.svg$/.test(pathname)) return "picture";
+  if (/^\/(fonts|photos|posters|vignettes)\/|^\/favicon\.svg$/.test(pathname)) return "picture";
   if (mode === "navigate") return "page";
   return pathname.endsWith("/_payload.json") && !searchParams.has("_data") ? "data" : "leave";
 }

@@ -5,6 +5,7 @@ import { DateTile } from "~/ui/date-tile";
 import { Disclosure } from "~/ui/disclosure";
 import { Breadcrumbs, Columns, EmptyState, Entries, Facts, Hero, Pagination, Prose, Section } from "~/ui/layout";
 import { MapPicture } from "~/ui/map-picture";
+import { Photo, PhotoRow } from "~/ui/photo";
 import { Poster } from "~/ui/poster";
 import { Price } from "~/ui/price";
 import { Review, ReviewList, Stars } from "~/ui/review";
@@ -14,6 +15,12 @@ import { TripCard, TripList } from "~/ui/trip-card";
 import { useSay } from "./say";
 
 const STATES: AvailabilityState[] = ["available", "low", "sold-out", "gone"];
+const PHOTO = {
+  id: "0",
+  ...{ width: 1200, height: 800, alt: "", focus: { x: 50, y: 50 } },
+  placeholder:
+    "UklGRp4AAABXRUJQVlA4IJIAAABQBACdASoUAA4APxFysFAsJqSisAgBgCIJbACdMoMYA+gBZ4yfBHBnylWAAP6TpjGd9tqOICBxgAe8rO/g2uGO/VDIHAoRViryFhfGfbrFt7GEN1/ClEb7JzYQDyI3KbGl+pbPcku3UVCYOOvWo+hROgyWK1XM6ZzmtUaaZap/9xXA0iklVY45Oo3WJAuGdoagAA==",
+};
 const POSTER = { src: "/posters/boston.svg", alt: "" };
 
 /** What pages show: trips, days, prices, texts. */
@@ -126,6 +133,14 @@ export function ContentPieces() {
             {...TRIP_MAP}
           />
           <Poster {...POSTER} crop="wide" />
+          <Photo photo={PHOTO} sizes="16rem" />
+          {/* Without files of their own: what stands in for them is seen. */}
+          <PhotoRow
+            photos={["1", "2"].map((id) => ({ ...PHOTO, id, caption: say(`Au port, ${id}`, `At the harbour, ${id}`) }))}
+            label={say("Photographies", "Photographs")}
+            caption={({ caption }) => caption}
+            sizes="16rem"
+          />
         </div>
       </Section>
       <Section title={say("Textes", "Texts")}>

@@ -34,7 +34,9 @@ function pollBuilds({ newer }: Telling): void {
 /** What this page was made of before a worker could see it; public pages alone are kept, which the worker knows. */
 function seenSoFar(): string[] {
   const parts = performance.getEntriesByType("resource").map(({ name }) => name);
-  const ours = parts.filter((name) => /^\/(assets|locales|fonts|posters)\/|^\/favicon/.test(new URL(name).pathname));
+  const ours = parts.filter((name) =>
+    /^\/(assets|locales|fonts|photos|posters|vignettes)\/|^\/favicon/.test(new URL(name).pathname),
+  );
   return [location.href.replace(/#.*/, ""), ...ours.filter((name) => name.startsWith(location.origin))];
 }
 

@@ -1,6 +1,7 @@
 import type { MetaDescriptor } from "@remix-run/node";
 import { isRouteErrorResponse } from "@remix-run/react";
 import { LANGUAGE_TAGS, LOCALES, otherLocale } from "~/domain/locale";
+import { type Photo, sharedPath, sharedSize } from "~/domain/photo";
 import { excerpt } from "~/domain/plain-text";
 import { localeOfPath, pathInLocale } from "~/i18n/paths";
 import type { NotFoundReason } from "./error-page";
@@ -15,11 +16,14 @@ export type PageMeta = {
   noindex?: boolean;
   /** The poster whose picture goes with a shared link, by its name in `public/og/`. */
   poster?: string;
+  /** The photograph that goes with a shared link instead. */
+  photo?: Pick<Photo, "id" | "width" | "height">;
   /** What that picture shows, in words. */
   alt?: string;
 };
 
 const DEFAULT_POSTER = "quebec";
+const POSTER_SIZE = { width: 1200, height: 630 };
 
 /** What search engines show of a description. */
 const DESCRIPTION_LENGTH = 160;
@@ -57,18 +61,22 @@ function addresses(canonical: string): MetaDescriptor[] {
 type Shared = Omit<PageMeta, "description"> & { description: string | undefined };
 
 /** How the page looks when its link is shared. */
-function sharing({ title, description, poster = DEFAULT_POSTER, alt }: Shared, canonical: string): MetaDescriptor[] {
+function sharing(
+  { title, description, poster = DEFAULT_POSTER, photo, alt }: Shared,
+  canonical: string,
+): MetaDescriptor[] {
   const { origin, pathname } = new URL(canonical);
   const locale = localeOfPath(pathname) ?? "fr-ca";
+  const size = photo ? sharedSize(photo) : POSTER_SIZE;
   const property = (name: string, content: string) => ({ property: `og:${name}`, content });
   return [
     property("type", "website"),
     property("title", title),
     ...(description ? [property("description", description)] : []),
     property("url", canonical),
-    property("image", `${origin}/og/${poster}.png`),
-    property("image:width", "1200"),
-    property("image:height", "630"),
+    property("image", origin + (photo ? sharedPath(photo.id) : `/og/${poster}.png`)),
+    property("image:width", String(size.width)),
+    property("image:height", String(size.height)),
     ...(alt ? [property("image:alt", alt)] : []),
     property("locale", LANGUAGE_TAGS[locale].replace("-", "_")),
     property("locale:alternate", LANGUAGE_TAGS[otherLocale(locale)].replace("-", "_")),

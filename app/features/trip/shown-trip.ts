@@ -6,14 +6,27 @@ import type { Supplier } from "~/domain/stay";
 import type { ReviewsSummary, TripReviewsData } from "~/features/reviews/review-views";
 import type { DepartureData, HotelData, TripData, TripStill } from "./trip-data";
 
+type ToldHotel = Omit<HotelData, "fromPrice" | "photos" | "vignette"> & Partial<Pick<HotelData, "photos" | "vignette">>;
+
+/** A drawing for a hotel that has none of its own: the partner's. */
+const ANY_HOTEL = "hotel";
+
+/** What is shown of a hotel one may choose. */
+export function shownHotel(hotel: ToldHotel): Omit<HotelData, "fromPrice"> {
+  const { slug, name, address, stars, text, photos = [], vignette = ANY_HOTEL } = hotel;
+  return { slug, name, address, stars, text, photos, vignette };
+}
+
 /** A trip as the service tells it. */
 export type WholeTrip = Omit<
   TripData,
   "boarding" | "times" | "supplier" | "departures" | "from" | "sleeps" | "group"
 > & {
-  stay: { supplier: Supplier; hotels: (HotelData & { rooms: unknown })[] } | null;
+  stay: { supplier: Supplier; hotels: (ToldHotel & { fromPrice: number; rooms: unknown })[] } | null;
   departures: (DepartureData & { fromPrice: number; nights: number | null })[];
-} & Omit<TripStill, "stops" | "reviews" | "maps"> & {
+} & Omit<TripStill, "stops" | "reviews" | "maps" | "photos" | "hotels" | "stay"> & {
+    hotels: (Omit<TripStill["hotels"][number], "photos"> & Partial<Pick<HotelData, "photos">>)[];
+    photos?: TripStill["photos"] | undefined;
     boarding: (TripStill["stops"][number] & { from: string; km?: number | undefined })[];
   };
 type Shown = { trip: TripData; reviews: ReviewsSummary; still: TripStill };
@@ -59,6 +72,7 @@ export function shownTrip(
     reviews: summary,
     still: {
       ...{ description, highlights, included, notIncluded, faq, goodToKnow, reviews, maps },
+      photos: whole.photos ?? [],
       stops: boarding.map(({ city, name, departs, returns, stop }) => ({
         ...{ city, name, departs, returns },
         stop: { name: stop.name, address: stop.address },
@@ -78,12 +92,10 @@ export function shownTrip(
       })),
       stay: whole.stay && {
         supplier: whole.stay.supplier,
-        hotels: whole.stay.hotels.map(({ slug, name, address, stars, text, fromPrice }) => ({
-          ...{ slug, name, address, stars, text, fromPrice },
-        })),
+        hotels: whole.stay.hotels.map((hotel) => ({ ...shownHotel(hotel), fromPrice: hotel.fromPrice })),
       },
       room,
-      hotels: hotels.map(({ name, address, nights, text }) => ({ name, address, nights, text })),
+      hotels: hotels.map(({ name, address, nights, text, photos = [] }) => ({ name, address, nights, text, photos })),
     },
   };
 }

@@ -5,6 +5,8 @@ import type { Supplier } from "~/domain/stay";
 import type { Params } from "~/domain/verdict";
 import { tripSearch } from "~/features/search/search-query";
 import { tripPath } from "~/i18n/paths";
+import type { ShownPhoto } from "~/ui/photo";
+import type { HotelData } from "./trip-data";
 
 /** A room that can be had; prices in minor units of the page's currency. */
 export type RoomOffer = {
@@ -19,9 +21,10 @@ export type RoomOffer = {
   packagePerPerson: number;
   /** Coach and stay of the whole party, with one bed. */
   total: number;
+  photos: ShownPhoto[];
 };
 export type HotelOffer = {
-  hotel: { slug: string; name: string; address: string; stars: number; text: string };
+  hotel: Omit<HotelData, "fromPrice">;
   rooms: RoomOffer[];
 };
 export type NearStay = { firstNight: Day; nights: number };

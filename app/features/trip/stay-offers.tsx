@@ -6,6 +6,7 @@ import { CheckboxField } from "~/ui/fields";
 import { Price } from "~/ui/price";
 import { Stars } from "~/ui/review";
 import { type HoldForm, roomChoice, TWO_BEDS, twoBedsOf } from "./hold-form";
+import { BESIDE_SIZES, HotelPicture, Photos } from "./photos";
 import { type HotelOffer, type RoomOffer, type StayData, stayAddress } from "./stay-data";
 import type { TripData } from "./trip-data";
 import { useStayWords } from "./use-stay-words";
@@ -45,6 +46,7 @@ export function StayOffers({ trip, stay, departure, offers, asked: refused }: Pr
             </Stars>{" "}
             <small className="muted">{hotel.address}</small>
           </p>
+          <HotelPicture {...hotel} />
           <p>{hotel.text}</p>
           <ul className="rooms list-plain">
             {rooms.map((room) => (
@@ -89,6 +91,7 @@ function Room({ hotel, room, askedTwoBeds }: RoomProps) {
   return (
     <li>
       <div>
+        {room.photos.length > 0 && <Photos photos={room.photos} of={room.name} sizes={BESIDE_SIZES} />}
         <strong>{room.name}</strong>{" "}
         <small className="muted">
           {t("stay.sleeps", { count: room.sleeps })}

@@ -8,26 +8,21 @@ import {
   ESTA_DAYS,
   FINAL_PAYMENT_DAYS,
   HOTEL_CHANGE_FEE_CAD,
-  HOTEL_CHECK_IN,
-  HOTEL_CHECK_OUT,
   I94_DAYS,
   PASSPORT_VALID_MONTHS,
 } from "~/domain/conditions";
 import { tourSlug } from "~/domain/tour";
-import { DAY_MAP, mapPath } from "~/domain/trip-map";
 import { type ReviewsSummary, ReviewWall } from "~/features/reviews/review-views";
 import { useSite } from "~/features/site/site-data";
 import { useFormat } from "~/features/site/use-format";
 import { pathFor } from "~/i18n/paths";
 import { Anchor } from "~/ui/anchor";
 import { Disclosure } from "~/ui/disclosure";
-import { Columns, Entries, Prose, Section } from "~/ui/layout";
-import { MapPicture } from "~/ui/map-picture";
-import { Price } from "~/ui/price";
-import { Stars } from "~/ui/review";
+import { Columns, Prose, Section } from "~/ui/layout";
 import { Timetable } from "~/ui/timetable";
 import type { TripData, TripStill } from "./trip-data";
-import { type Maps, TripItinerary } from "./trip-itinerary";
+import { TripExtras } from "./trip-extras";
+import { TripItinerary } from "./trip-itinerary";
 
 type Props = { trip: TripData; still: TripStill; reviews: ReviewsSummary };
 
@@ -152,106 +147,5 @@ function Bullets({ items }: { items: string[] }) {
         <li key={item}>{item}</li>
       ))}
     </ul>
-  );
-}
-
-const OCCUPANCIES = ["single", "double", "triple", "quadruple"] as const;
-
-/** Activities and hotels. */
-function TripExtras({ still: { activities, hotels, stay, room }, maps }: { still: TripStill; maps: Maps }) {
-  const { t } = useTranslation(["trip", "common"]);
-  const format = useFormat();
-  return (
-    <>
-      {activities.length > 0 && (
-        <Section title={t("activities")}>
-          <Entries
-            items={activities.map(({ name, text, included, price }) => ({
-              term: name,
-              text,
-              aside: included ? (
-                t("activityIncluded")
-              ) : price === undefined ? (
-                t("activityFree")
-              ) : (
-                <Price size="small" prefix={t("activityExtra")} amount={format.price(price)} />
-              ),
-            }))}
-          />
-        </Section>
-      )}
-      {stay && <StayHotels stay={stay} maps={maps} />}
-      {hotels.length > 0 && (
-        <Section title={t("hotels")}>
-          {room && (
-            <>
-              <p>{t("room.lead", { max: room.perAdult.length })}</p>
-              <ul>
-                {room.perAdult.map((more, i) => (
-                  <li key={OCCUPANCIES[i] ?? "more"}>
-                    {`${t(`room.${OCCUPANCIES[i] ?? "more"}`, { count: i + 1 })} `}
-                    {more === 0
-                      ? t("room.asFare")
-                      : t(more > 0 ? "room.dearer" : "room.cheaper", { price: format.price(Math.abs(more)) })}
-                  </li>
-                ))}
-              </ul>
-            </>
-          )}
-          <Entries
-            items={hotels.map(({ name, address, nights, text }) => ({
-              term: name,
-              aside: t("common:nights", { count: nights }),
-              text: (
-                <>
-                  {text} <small className="muted">{address}</small>
-                </>
-              ),
-            }))}
-          />
-        </Section>
-      )}
-    </>
-  );
-}
-
-/** Of a package: the hotels it may be had with, or where to find them. */
-function StayHotels({ stay, maps }: { stay: NonNullable<TripStill["stay"]>; maps: Maps }) {
-  const { locale } = useSite();
-  const { t } = useTranslation(["trip", "common"]);
-  const format = useFormat();
-  const times = { in: format.time(HOTEL_CHECK_IN), out: format.time(HOTEL_CHECK_OUT) };
-  return (
-    <Section title={t("hotels")} lead={t("stay.hotelsLead", times)}>
-      {stay.hotels.length === 0 ? (
-        <p>{t("stay.partnerHotels")}</p>
-      ) : (
-        <MapPicture
-          src={mapPath({ version: maps.version, locale, slug: maps.slug, part: "hotels" })}
-          alt={t("stay.map", { name: maps.name })}
-          {...DAY_MAP}
-        />
-      )}
-      <Entries
-        items={stay.hotels.map(({ name, address, stars, text, fromPrice }) => ({
-          term: (
-            <>
-              {name}{" "}
-              <Stars tenths={stars * 10} of={stars}>
-                <span className="hidden">{t("stay.stars", { count: stars })}</span>
-              </Stars>
-            </>
-          ),
-          aside: (
-            <Price size="small" prefix={t("common:from")} amount={format.price(fromPrice)} note={t("stay.fromNight")} />
-          ),
-          text: (
-            <>
-              {text} <small className="muted">{address}</small>
-            </>
-          ),
-        }))}
-      />
-    </Section>
   );
 }

@@ -16,11 +16,17 @@ function searchFor({ cheapest }: TripSummary, asked: URLSearchParams | undefined
   return search;
 }
 
+/** How wide a card's picture stands. */
+const SIZES = {
+  posters: "(min-width: 35em) 22rem, 50vw",
+  rows: "(min-width: 40em) 9rem, 5.5rem",
+};
+
 /** Trips as a list of cards, with from-price, next dates and availability (spec 2, trip list). */
 export function TripCards({
   trips,
   search,
-  layout,
+  layout = "posters",
 }: {
   trips: TripSummary[];
   search?: URLSearchParams;
@@ -37,6 +43,7 @@ export function TripCards({
           href={tripPath(trip, locale, searchFor(trip, search))}
           title={trip.name}
           poster={{ src: `/posters/${trip.poster}.svg`, alt: "" }}
+          photo={trip.photo && { ...trip.photo, alt: "", sizes: SIZES[layout] }}
           meta={`${t(`kinds.${trip.kind}`)} · ${t(trip.kind === "package" ? "upToDays" : "days", { count: trip.days })}`}
           text={trip.toAdd ? null : trip.short}
           extras={trip.toAdd}

@@ -3,6 +3,7 @@ import type { Day } from "~/domain/day";
 import type { Party } from "~/domain/party";
 import type { Supplier } from "~/domain/stay";
 import type { ReviewData } from "~/features/reviews/review-views";
+import type { ShownPhoto } from "~/ui/photo";
 
 /** A trip in one language, as its page shows it; prices in minor units of the page's currency. */
 export type TripData = {
@@ -40,6 +41,8 @@ export type TripData = {
 
 /** What of a trip's page nothing changes while it is open (see `ui/static-html`). */
 export type TripStill = {
+  /** The first stands for the trip; none where its poster does. */
+  photos: ShownPhoto[];
   description: string;
   highlights: string[];
   included: string[];
@@ -57,7 +60,7 @@ export type TripStill = {
   stay: { supplier: Supplier; hotels: HotelData[] } | null;
   /** Of a tour that sleeps in hotels: what an adult pays more or less by how many share the room. */
   room: { perAdult: number[] } | null;
-  hotels: { name: string; address: string; nights: number; text: string }[];
+  hotels: { name: string; address: string; nights: number; text: string; photos: ShownPhoto[] }[];
   faq: { question: string; answer: string }[];
   goodToKnow: { title: string; text: string }[];
   reviews: ReviewData[];
@@ -93,6 +96,9 @@ export type HotelData = {
   address: string;
   stars: number;
   text: string;
+  photos: ShownPhoto[];
+  /** Where it has none. */
+  vignette: string;
   /** The least each of two in a room pays a night. */
   fromPrice: number;
 };

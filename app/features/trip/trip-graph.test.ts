@@ -28,6 +28,7 @@ const trip = {
   name: "Boston",
   short: "Deux jours",
   poster: "boston",
+  photos: [],
   destination: { slug: "boston", name: "Boston", country: "US" },
   stops: [{ city: "montreal", name: "Montréal", departs: "05:50", returns: "21:00" }],
   city: "montreal",

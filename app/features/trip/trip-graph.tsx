@@ -1,5 +1,6 @@
 import { useTranslation } from "react-i18next";
 import { localInstant } from "~/domain/day";
+import { sharedPath } from "~/domain/photo";
 import { useSite } from "~/features/site/site-data";
 import {
   type About,
@@ -14,7 +15,7 @@ import { StructuredData } from "~/features/site/structured-data-script";
 import { pathFor, tripPath } from "~/i18n/paths";
 import type { TripData, TripStill } from "./trip-data";
 
-type Told = TripData & Pick<TripStill, "stops" | "itinerary" | "faq">;
+type Told = TripData & Pick<TripStill, "photos" | "stops" | "itinerary" | "faq">;
 
 /** Departures told one by one, the cheapest first; the aggregate stands for the rest. */
 const TOLD = 3;
@@ -59,7 +60,10 @@ export function tripGraph(trip: Told, about: About, listName: string): Thing[] {
       name: trip.name,
       description: trip.short,
       url: siteUrl + path,
-      image: `${siteUrl}/og/${trip.poster}.png`,
+      image:
+        trip.photos.length > 0
+          ? trip.photos.map(({ id }) => siteUrl + sharedPath(id))
+          : `${siteUrl}/og/${trip.poster}.png`,
       provider: { "@type": "Organization", "@id": organizationId(about), name: about.brand },
       itinerary: {
         "@type": "ItemList",

@@ -8,10 +8,10 @@ import { pathFor } from "~/i18n/paths";
 import { AvailabilityBadge } from "~/ui/availability-badge";
 import { ButtonLink } from "~/ui/button";
 import { ActionBar, Breadcrumbs, Section } from "~/ui/layout";
-import { Poster } from "~/ui/poster";
 import { Price } from "~/ui/price";
 import { chosenPrice } from "./chosen-price";
 import { DatePicker, type RefusedHold, type TypedParty } from "./date-picker";
+import { HeadPicture } from "./photos";
 import type { StayData } from "./stay-data";
 import { StayPicker } from "./stay-picker";
 import { TripAbout } from "./trip-about";
@@ -55,7 +55,7 @@ export function TripPage({ trip, stay, still, reviews, chat, problems, typed, re
         ]}
       />
       <div className="trip-head">
-        <Poster src={`/posters/${trip.poster}.svg`} alt="" eager crop="wide" />
+        <HeadPicture photos={still.photos} poster={trip.poster} name={trip.name} />
         <div className="stack">
           <h1>{trip.name}</h1>
           <p className="lead">{trip.short}</p>

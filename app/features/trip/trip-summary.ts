@@ -1,6 +1,7 @@
 import type { Availability } from "~/domain/availability";
 import type { Day } from "~/domain/day";
 import type { Supplier } from "~/domain/stay";
+import type { ShownPhoto } from "~/ui/photo";
 
 /** A trip as the list shows it; prices in minor units of the page's currency. */
 export type TripSummary = {
@@ -10,6 +11,8 @@ export type TripSummary = {
   /** What can be added to it, in words, where that is asked for: it stands in the place of the text. */
   toAdd?: string;
   poster: string;
+  /** In the poster's place. */
+  photo?: ShownPhoto | null;
   days: number;
   kind: "guided" | "independent" | "package";
   /** Who lets the rooms of a package. */
@@ -25,9 +28,10 @@ export type TripSummary = {
 
 /** What a card shows of a trip, and no more: the browser gets it a second time, as data. */
 export function summaryOf({ nextDays, ...trip }: TripSummary): TripSummary {
-  const { slug, name, short, poster, days, kind, supplier, fromPrice, sharing, cheapest, availability } = trip;
+  const { slug, name, short, poster, photo, days, kind, supplier, fromPrice, sharing, cheapest, availability } = trip;
   return {
     ...{ slug, name, short, poster, days, kind, fromPrice, availability },
+    ...(photo ? { photo } : {}),
     ...(supplier ? { supplier } : {}),
     ...(sharing ? { sharing } : {}),
     ...(cheapest ? { cheapest } : {}),

@@ -2,6 +2,7 @@
 import { z } from "zod";
 import { MAX_PASSENGERS } from "~/domain/conditions";
 import { MAX_NIGHTS } from "~/domain/stay";
+import { photoList } from "./photo-format.server";
 
 const slug = z.string().regex(/^[a-z0-9]+(-[a-z0-9]+)*$/, "expected lower-case words joined by hyphens");
 const bilingual = z.strictObject({ fr: z.string().trim().min(1), en: z.string().trim().min(1) });
@@ -165,6 +166,7 @@ export const tripFile = z.strictObject({
       coordinates,
       nights: z.number().int().min(1),
       text: bilingual,
+      photos: photoList,
     }),
   ),
   room: z
@@ -172,6 +174,7 @@ export const tripFile = z.strictObject({
     .transform(({ perPerson }) => ({ perAdultCad: perPerson }))
     .optional(),
   stay: stay.optional(),
+  photos: photoList,
   faq: z.array(z.strictObject({ question: bilingual, answer: bilingual })).min(2),
   goodToKnow: z.array(z.strictObject({ title: bilingual, text: bilingual })).min(1),
 });
@@ -185,6 +188,8 @@ export const hotelFile = z.strictObject({
   coordinates,
   stars: z.number().int().min(1).max(5),
   text: bilingual,
+  vignette: slug.optional(),
+  photos: photoList,
   rooms: z
     .array(
       z
@@ -193,6 +198,7 @@ export const hotelFile = z.strictObject({
           name: bilingual,
           sleeps: z.number().int().min(1).max(10),
           twoBeds: dollars.optional(),
+          photos: photoList,
           seasons: z
             .array(
               z

@@ -7,6 +7,7 @@ import { type Db, transaction } from "~/db/transaction.server";
 import type { Day } from "~/domain/day";
 import { salesDays } from "~/domain/sales";
 import { isPostgres } from "~/env.server";
+import { keepPhotos } from "./photo-store.server";
 import { planDepartures } from "./plan.server";
 import type { Problem } from "./problem.server";
 import { type Catalogue, type CatalogueFiles, readCatalogue } from "./read-files.server";
@@ -81,6 +82,9 @@ export async function writeCatalogue(
   stillDue: (latest: LatestImport | null) => boolean = () => true,
 ): Promise<ImportResult | null> {
   const { catalogue, folder, source } = files;
+  await keepPhotos(files.photos, new Date(`${today}T12:00:00Z`), (done, total) =>
+    onProgress(`making photograph ${done + 1} of ${total}`),
+  );
   const { to: until } = salesDays(today);
   const plan = planDepartures(catalogue);
   const planned = plan.between(today, until);

@@ -19,6 +19,8 @@ import {
   reviewFile,
   tripFile,
 } from "./format.server";
+import { photoDigests } from "./photo-folder.server";
+import { type PhotoSource, readPhotos } from "./photo-reader.server";
 import { type Problem, readAs } from "./problem.server";
 
 export type Catalogue = {
@@ -39,7 +41,7 @@ export type Catalogue = {
 
 /** The folder as it was read: `source` is a hash of its content. */
 export type CatalogueFiles =
-  | { ok: true; catalogue: Catalogue; source: string; folder: string }
+  | { ok: true; catalogue: Catalogue; photos: PhotoSource[]; source: string; folder: string }
   | { ok: false; problems: Problem[]; source: string; folder: string };
 
 const SINGLE_FILES = [
@@ -66,15 +68,16 @@ async function readFolder(folder: string): Promise<Map<string, string>> {
   return files;
 }
 
-function hashOf(files: ReadonlyMap<string, string>): string {
+/** `pictures`: of each file of `photos/`, a hash of its own. */
+function hashOf(files: ReadonlyMap<string, string>, pictures: ReadonlyMap<string, string>): string {
   const hash = createHash("sha256");
-  for (const [name, content] of files) hash.update(`${name}\0${content}\0`);
+  for (const [name, content] of [...files, ...pictures]) hash.update(`${name}\0${content}\0`);
   return hash.digest("hex");
 }
 
 /** A hash of the folder's content, without judging it. */
 export async function sourceOf(folder: string): Promise<string> {
-  return hashOf(await readFolder(folder));
+  return hashOf(await readFolder(folder), await photoDigests(folder));
 }
 
 /** The line of a place in a document, or of the nearest place above it that exists. */
@@ -122,7 +125,8 @@ function readDocument<S extends z.ZodType>(
 /** Reads and checks a folder whole (formats, then what files say of one another); writes nothing. */
 export async function readCatalogue(folder: string): Promise<CatalogueFiles> {
   const files = await readFolder(folder);
-  const source = hashOf(files);
+  const pictures = await photoDigests(folder);
+  const source = hashOf(files, pictures);
   const label = (name: string) => join(folder, name);
   const reader: Reader = { problems: [], lines: new Map() };
   const single = <S extends z.ZodType>(name: (typeof SINGLE_FILES)[number], format: S) => {
@@ -141,17 +145,18 @@ export async function readCatalogue(folder: string): Promise<CatalogueFiles> {
   const written = files.get("reviews.yaml");
   const reviews = written === undefined ? [] : readDocument(reader, label("reviews.yaml"), written, reviewFile);
 
+  const photos = readPhotos(folder, pictures);
   const trips: { file: string; trip: Trip }[] = [];
   const hotels: { file: string; hotel: OwnHotel }[] = [];
   const unreadable = { trips: false, hotels: false };
   for (const [name, content] of files) {
     if (/^trips\/.*\.yaml$/.test(name)) {
       const trip = readDocument(reader, label(name), content, tripFile);
-      if (trip) trips.push({ file: label(name), trip });
+      if (trip) trips.push({ file: label(name), trip: await photos.ofTrip(label(name), trip) });
       else unreadable.trips = true;
     } else if (/^hotels\/.*\.yaml$/.test(name)) {
       const hotel = readDocument(reader, label(name), content, hotelFile);
-      if (hotel) hotels.push({ file: label(name), hotel });
+      if (hotel) hotels.push({ file: label(name), hotel: await photos.ofHotel(label(name), hotel) });
       else unreadable.hotels = true;
     } else if (!KNOWN_FILES.includes(name)) {
       const expected = `expected one of ${KNOWN_FILES.join(", ")}, trips/{slug}.yaml or hotels/{slug}.yaml`;
@@ -163,6 +168,7 @@ export async function readCatalogue(folder: string): Promise<CatalogueFiles> {
   }
 
   reader.problems.push(
+    ...photos.problems(unreadable.trips || unreadable.hotels),
     ...checkCatalogue(
       { destinations, cities, coaches, rates, codes, company, reviews, trips, hotels, unreadable },
       label,
@@ -184,6 +190,7 @@ export async function readCatalogue(folder: string): Promise<CatalogueFiles> {
   return {
     ok: true,
     catalogue: { destinations, cities, coaches, rates, codes, company, reviews, trips: sorted, hotels: sortedHotels },
+    photos: photos.sources(),
     source,
     folder,
   };

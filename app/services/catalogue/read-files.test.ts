@@ -623,6 +623,15 @@ describe("the catalogue we ship", () => {
     expect(missing.map(({ slug, poster }) => `${slug}: ${poster}`)).toEqual([]);
   });
 
+  it("has the drawing of every hotel that names one", async () => {
+    const files = await readCatalogue("catalogue");
+    if (!files.ok) throw new Error("it has mistakes");
+    const drawn = new Set(await readdir("public/vignettes"));
+    const missing = files.catalogue.hotels.filter(({ vignette = "hotel" }) => !drawn.has(`${vignette}.svg`));
+    expect(missing.map(({ slug }) => slug)).toEqual([]);
+    expect(drawn, "the partner's hotels").toContain("hotel.svg");
+  });
+
   it("names a second driver wherever a day on the road lasts sixteen hours", async () => {
     const files = await readCatalogue("catalogue");
     if (!files.ok) throw new Error("it has mistakes");

@@ -42,7 +42,8 @@ export async function offerOwnRoom(
   if (wanted.twoBeds && (!room.twoBeds || wanted.guests < 2)) return refuse("stay-invalid");
   const [free] = await freeRooms([wanted.hotel], wanted, wanted.room, tx);
   if (!free) return refuse("room-sold-out");
-  const { rooms: _, destination: __, ...about } = row.data;
+  const { slug, name, address, phone, coordinates, stars, text } = row.data;
+  const about = { slug, name, address, phone, coordinates, stars, text };
   const price = { perPersonCad: free.perPersonCad, twoBedsCad: (room.twoBeds?.nightCad ?? 0) * wanted.nights };
   return accept({ ...wanted, supplier: "own", about, roomName: room.name, price, quote: null });
 }

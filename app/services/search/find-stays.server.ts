@@ -8,8 +8,9 @@ import { type Day, isDay } from "~/domain/day";
 import type { Locale } from "~/domain/locale";
 import { type Currency, fromCad } from "~/domain/money";
 import { checkParty, type Party, partySize } from "~/domain/party";
+import type { Photo } from "~/domain/photo";
 import { salesDays } from "~/domain/sales";
-import { checkStay, nightsSold, quoteStay, type StayHotel, type StayPrice } from "~/domain/stay";
+import { checkStay, nightsSold, quoteStay, type StayHotel } from "~/domain/stay";
 import type { Params } from "~/domain/verdict";
 import type { PartnerGateway } from "~/gateways/partner.server";
 import { partnerGateway } from "~/gateways/partner-http.server";
@@ -17,7 +18,8 @@ import { log } from "~/log.server";
 import { hasRoom, onSale } from "~/services/catalogue/departures-query.server";
 import { type Localised, localise } from "~/services/catalogue/localise.server";
 import { type DepartureView, departureView, pickedDeparture } from "./departure-view.server";
-import { freeRooms, hasFreeRoom } from "./own-rooms.server";
+import { type Looks, type Offered, ownOffers } from "./offered-rooms.server";
+import { hasFreeRoom } from "./own-rooms.server";
 import { rateOn } from "./rates.server";
 import { mostGuests, ownHotels } from "./trip-stay.server";
 
@@ -32,12 +34,13 @@ export type RoomOffer = {
   perPerson: number;
   /** Extra for two beds, the room, all nights; null where there is no such choice. */
   twoBeds: number | null;
+  photos: Localised<Photo>[];
   /** The coach of an adult, and the stay. */
   packagePerPerson: number;
   /** The coach of the party and the stay, with one bed. */
   total: number;
 };
-export type HotelOffer = { hotel: Localised<StayHotel>; rooms: RoomOffer[] };
+export type HotelOffer = { hotel: Localised<StayHotel & Looks>; rooms: RoomOffer[] };
 
 export type StaySearch = {
   /** Slug. */
@@ -74,12 +77,6 @@ export type StayProblem =
 
 type Reader = { locale: Locale; currency: Currency; today: Day };
 const NEAREST = 3;
-
-/** A room as its supplier offers it. Prices in CAD cents. */
-type Offered = {
-  hotel: StayHotel;
-  rooms: { slug: string; name: Localised<string>; sleeps: number; left: number; price: StayPrice; twoBeds: boolean }[];
-};
 
 /**
  * The rooms that take the party on every night of a stay, hotel by hotel, with what a package with each comes to. Never
@@ -138,6 +135,7 @@ export async function findStays(
       sleeps: room.sleeps,
       left: room.left,
       perPerson,
+      photos: room.photos ?? [],
       twoBeds: room.twoBeds ? fromCad(room.price.twoBedsCad, rate) : null,
       packagePerPerson: (departure?.adultPrice ?? 0) + perPerson,
       total: (departure?.total ?? 0) + total,
@@ -183,35 +181,6 @@ async function departureOn(
     .orderBy(asc(departures.nights))
     .limit(1);
   return row ? departureView(row, party, rate, today) : null;
-}
-
-/** Our own rooms that are free, as the partner would say them. */
-async function ownOffers(
-  own: OwnHotel[],
-  wanted: { firstNight: Day; nights: number; guests: number },
-  locale: Locale,
-): Promise<Offered[]> {
-  const free = await freeRooms(
-    own.map(({ slug }) => slug),
-    wanted,
-  );
-  return own.map(({ rooms, destination: _, ...hotel }) => ({
-    hotel,
-    rooms: rooms.flatMap(({ slug, name, sleeps, twoBeds }) => {
-      const room = free.find((each) => each.hotel === hotel.slug && each.room === slug);
-      if (!room) return [];
-      const price = { perPersonCad: room.perPersonCad, twoBedsCad: (twoBeds?.nightCad ?? 0) * wanted.nights };
-      return {
-        slug,
-        name: localise(name, locale),
-        sleeps,
-        left: room.left,
-        price,
-        // For one alone there is nothing to choose.
-        twoBeds: twoBeds !== null && wanted.guests > 1,
-      };
-    }),
-  }));
 }
 
 type Near = { trip: Trip; own: OwnHotel[] | null; party: Party; today: Day; firstNight: Day; apartFrom?: string };

@@ -15,7 +15,15 @@ import { adultFrom, hasRoom, onSale } from "~/services/catalogue/departures-quer
 import { rateOn } from "./rates.server";
 import { type TripCard, tripCards, whereCheapest } from "./trip-cards.server";
 import { askedDays, leastCad, type Reader, TRIPS_A_PAGE, type TripSearch } from "./trip-search.server";
-import { adultInRoom, hasActivities, tripActivities, tripRoom, tripSupplier, tripText } from "./trip-text.server";
+import {
+  adultInRoom,
+  hasActivities,
+  tripActivities,
+  tripPhoto,
+  tripRoom,
+  tripSupplier,
+  tripText,
+} from "./trip-text.server";
 
 /** A day near the one asked for, the cheapest trip that leaves on it, and how many others do. */
 export type NearDay = {
@@ -158,6 +166,7 @@ async function matchingTrips(asked: Asked) {
       name: tripText("name"),
       short: tripText("short"),
       poster: sql<string>`${trips.data} ->> 'poster'`,
+      photo: tripPhoto,
       cheapest: sql<
         string | null
       >`(${ofTrip(sql`${departures.id}`, { days, city, where: hasRoom(wanted), order: byPrice })})`,

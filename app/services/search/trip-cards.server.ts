@@ -7,9 +7,11 @@ import type { Activity, Trip } from "~/domain/catalogue";
 import type { Day } from "~/domain/day";
 import { type Bilingual, inLocale, type Locale } from "~/domain/locale";
 import { fromCad } from "~/domain/money";
+import type { Photo } from "~/domain/photo";
 import { adultInRoomCad } from "~/domain/shared-room";
 import type { Supplier } from "~/domain/stay";
 import { adultFrom, adultThere } from "~/services/catalogue/departures-query.server";
+import { type Localised, localise } from "~/services/catalogue/localise.server";
 import { cityFrom } from "./trip-text.server";
 
 export type NextDay = {
@@ -30,6 +32,8 @@ export type TripCard = {
   /** What can be added to it: the price each person. */
   activities: { name: string; price: number }[];
   poster: string;
+  /** In the poster's place, where there is one. */
+  photo: Localised<Photo> | null;
   destination: string;
   days: number;
   kind: Trip["kind"];
@@ -54,6 +58,7 @@ export type FoundTrip = {
   short: Bilingual;
   activities: Activity[];
   poster: string;
+  photo: Photo | null;
   destination: string;
   days: number;
   kind: Trip["kind"];
@@ -109,7 +114,7 @@ export async function tripCards(
   const cheapestIds = found.flatMap(({ cheapest }) => cheapest ?? []);
   const shown = await departuresOf([...new Set([...cheapestIds, ...found.flatMap(({ next }) => next)])], city);
   const places = await whereCheapest(cheapestIds, city);
-  return found.map(({ name, short, activities, room, cheapest, next, plenty, roomy, ...trip }) => {
+  return found.map(({ name, short, activities, photo, room, cheapest, next, plenty, roomy, ...trip }) => {
     const shared = room ? { perAdultCad: room } : undefined;
     const priceOf = ({ price }: { price: number }) => fromCad(price + adultInRoomCad(shared, wanted), rate);
     const least = shown.find(({ id }) => id === cheapest);
@@ -118,6 +123,7 @@ export async function tripCards(
       ...trip,
       name: inLocale(name, locale),
       short: inLocale(short, locale),
+      photo: photo && localise(photo, locale),
       activities: activities.flatMap(({ name, priceCad }) =>
         priceCad === undefined ? [] : { name: inLocale(name, locale), price: fromCad(priceCad, rate) },
       ),

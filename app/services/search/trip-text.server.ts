@@ -2,6 +2,7 @@ import { type SQL, sql } from "drizzle-orm";
 import { cities, trips } from "~/db/schema";
 import type { Activity } from "~/domain/catalogue";
 import type { Bilingual } from "~/domain/locale";
+import type { Photo } from "~/domain/photo";
 import type { Supplier } from "~/domain/stay";
 
 /** A part of a document as either engine gives it: text on SQLite, a value on PostgreSQL. */
@@ -26,6 +27,9 @@ export function adultInRoom(guests: number): SQL<number> {
   );
   return sql`cast(coalesce(${sql.join([...nth, sql`'0'`], sql`, `)}) as integer)`;
 }
+
+/** The photograph that stands for it; null where its poster does. */
+export const tripPhoto = sql<Photo | null>`${trips.data} -> 'photos' -> 0`.mapWith(parsed<Photo>);
 
 /** Its activities, those included too. */
 export const tripActivities = sql<Activity[]>`${trips.data} -> 'activities'`.mapWith(parsed<Activity[]>);

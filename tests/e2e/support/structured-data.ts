@@ -67,9 +67,9 @@ function checkNode(node: Node, siteUrl: string, say: Say): void {
       if (node[key] === undefined || node[key] === "" || node[key] === null) say(`${type} without ${key}`);
   }
   for (const key of ADDRESSES) {
-    const address = node[key];
-    if (address === undefined) continue;
-    if (typeof address !== "string" || !`${address}/`.startsWith(`${siteUrl}/`)) say(`${type}.${key} is ${address}`);
+    for (const address of [node[key] ?? []].flat()) {
+      if (typeof address !== "string" || !`${address}/`.startsWith(`${siteUrl}/`)) say(`${type}.${key} is ${address}`);
+    }
   }
   if (type === "Trip" && !/^\d{4}-\d{2}-\d{2}(T\d{2}:\d{2}-0[45]:00)?$/.test(String(node.departureTime)))
     say(`departureTime ${node.departureTime}`);

@@ -16,6 +16,11 @@ export const trip = {
   soldOutLead: "Other dates still have spots.",
   see: "See the trip",
   seeDates: "See the dates",
+  photos: {
+    of: "Photographs: {{name}}",
+    nth: "{{n}} of {{total}}",
+    credit: "Photo: {{name}}",
+  },
   highlights: "Highlights",
   included: "The price includes",
   notIncluded: "The price does not include",

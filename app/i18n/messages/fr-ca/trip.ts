@@ -14,6 +14,11 @@ export const trip = {
   soldOutLead: "D’autres dates ont encore des places.",
   see: "Voir le voyage",
   seeDates: "Voir les dates",
+  photos: {
+    of: "Photographies : {{name}}",
+    nth: "{{n}} sur {{total}}",
+    credit: "Photo : {{name}}",
+  },
   highlights: "Les temps forts",
   included: "Le prix comprend",
   notIncluded: "Le prix ne comprend pas",

@@ -1,0 +1,115 @@
+import { useTranslation } from "react-i18next";
+import { HOTEL_CHECK_IN, HOTEL_CHECK_OUT } from "~/domain/conditions";
+import { DAY_MAP, mapPath } from "~/domain/trip-map";
+import { useSite } from "~/features/site/site-data";
+import { useFormat } from "~/features/site/use-format";
+import { Entries, Section } from "~/ui/layout";
+import { MapPicture } from "~/ui/map-picture";
+import { Price } from "~/ui/price";
+import { Stars } from "~/ui/review";
+import { BESIDE_SIZES, HotelPicture, Photos } from "./photos";
+import type { TripStill } from "./trip-data";
+import type { Maps } from "./trip-itinerary";
+
+const OCCUPANCIES = ["single", "double", "triple", "quadruple"] as const;
+
+/** Activities and hotels. */
+export function TripExtras({ still: { activities, hotels, stay, room }, maps }: { still: TripStill; maps: Maps }) {
+  const { t } = useTranslation(["trip", "common"]);
+  const format = useFormat();
+  return (
+    <>
+      {activities.length > 0 && (
+        <Section title={t("activities")}>
+          <Entries
+            items={activities.map(({ name, text, included, price }) => ({
+              term: name,
+              text,
+              aside: included ? (
+                t("activityIncluded")
+              ) : price === undefined ? (
+                t("activityFree")
+              ) : (
+                <Price size="small" prefix={t("activityExtra")} amount={format.price(price)} />
+              ),
+            }))}
+          />
+        </Section>
+      )}
+      {stay && <StayHotels stay={stay} maps={maps} />}
+      {hotels.length > 0 && (
+        <Section title={t("hotels")}>
+          {room && (
+            <>
+              <p>{t("room.lead", { max: room.perAdult.length })}</p>
+              <ul>
+                {room.perAdult.map((more, i) => (
+                  <li key={OCCUPANCIES[i] ?? "more"}>
+                    {`${t(`room.${OCCUPANCIES[i] ?? "more"}`, { count: i + 1 })} `}
+                    {more === 0
+                      ? t("room.asFare")
+                      : t(more > 0 ? "room.dearer" : "room.cheaper", { price: format.price(Math.abs(more)) })}
+                  </li>
+                ))}
+              </ul>
+            </>
+          )}
+          <Entries
+            items={hotels.map(({ name, address, nights, text, photos }) => ({
+              term: name,
+              aside: t("common:nights", { count: nights }),
+              text: (
+                <>
+                  {photos.length > 0 && <Photos photos={photos} of={name} sizes={BESIDE_SIZES} />}
+                  {text} <small className="muted">{address}</small>
+                </>
+              ),
+            }))}
+          />
+        </Section>
+      )}
+    </>
+  );
+}
+
+/** Of a package: the hotels it may be had with, or where to find them. */
+function StayHotels({ stay, maps }: { stay: NonNullable<TripStill["stay"]>; maps: Maps }) {
+  const { locale } = useSite();
+  const { t } = useTranslation(["trip", "common"]);
+  const format = useFormat();
+  const times = { in: format.time(HOTEL_CHECK_IN), out: format.time(HOTEL_CHECK_OUT) };
+  return (
+    <Section title={t("hotels")} lead={t("stay.hotelsLead", times)}>
+      {stay.hotels.length === 0 ? (
+        <p>{t("stay.partnerHotels")}</p>
+      ) : (
+        <MapPicture
+          src={mapPath({ version: maps.version, locale, slug: maps.slug, part: "hotels" })}
+          alt={t("stay.map", { name: maps.name })}
+          {...DAY_MAP}
+        />
+      )}
+      <Entries
+        items={stay.hotels.map(({ name, address, stars, text, photos, vignette, fromPrice }) => ({
+          term: (
+            <>
+              {name}{" "}
+              <Stars tenths={stars * 10} of={stars}>
+                <span className="hidden">{t("stay.stars", { count: stars })}</span>
+              </Stars>
+            </>
+          ),
+          aside: (
+            <Price size="small" prefix={t("common:from")} amount={format.price(fromPrice)} note={t("stay.fromNight")} />
+          ),
+          text: (
+            <>
+              <HotelPicture {...{ name, photos, vignette }} />
+              {text} <small className="muted">{address}</small>
+            </>
+          ),
+        }))}
+      />
+    </Section>
+  );
+}
