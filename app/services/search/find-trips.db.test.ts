@@ -67,6 +67,7 @@ describe("without a date", () => {
       name: "boston-2-days",
       short: "short",
       poster: "new-york",
+      photo: null,
       destination: "boston",
       days: 2,
       kind: "guided",
