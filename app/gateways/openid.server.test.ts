@@ -195,7 +195,7 @@ it("a provider that names another issuer is not believed", async () => {
   const issuer = `${sandbox.url.replace("localhost", "127.0.0.1")}/oidc`;
   const misled = openId(options({ issuer }));
   expect(await misled.begin("fr-ca")).toEqual({ ok: false, code: "unavailable" });
-  expect(await misled.check(new Date())).toEqual([
+  expect((await misled.check(new Date())).wrong).toEqual([
     `${issuer}/.well-known/openid-configuration names the issuer "${sandbox.url}/oidc", and OIDC_ISSUER is "${issuer}": they must be the same`,
   ]);
 });

@@ -20,21 +20,22 @@ export type OpenIdOptions = Client & Attempts & { issuer: string; siteUrl: strin
 const STRATEGY = "openid";
 const EXPIRES_SOON_MS = 30 * 86_400_000;
 
-/** What is to be said of a secret that is a signed JWT, as Apple's is: that it has ended, or will. */
-function secretProblem(secret: string, now: Date): string | null {
-  let end: number | undefined;
+/** Until when a secret that is a signed JWT, as Apple's is, will be taken; null where it is none. */
+function endOf(secret: string): Date | null {
   try {
-    end = decodeJwt(secret).exp;
+    const { exp } = decodeJwt(secret);
+    return exp === undefined ? null : new Date(exp * 1000);
   } catch {
     return null;
   }
-  if (end === undefined || end * 1000 - now.getTime() > EXPIRES_SOON_MS) return null;
-  return `OIDC_CLIENT_SECRET is a JWT that ends on ${dayIn(new Date(end * 1000))}: make another`;
 }
 
+/** Lines for the operator: what keeps travellers from signing in, and what will, or lets them in to find nothing. */
+export type SignInCheck = { wrong: string[]; doubtful: string[] };
+
 export type DiscoveredProvider = IdentityProvider & {
-  /** Asks the provider about itself ahead of the first who signs in; what is wrong, in lines for the operator. */
-  check(now: Date): Promise<string[]>;
+  /** Looks at the settings, and asks the provider about itself. */
+  check(now: Date): Promise<SignInCheck>;
 };
 
 /** Any OpenID Connect provider that can be discovered, by the authorization code flow with PKCE. */
@@ -42,16 +43,16 @@ export function openId(options: OpenIdOptions): DiscoveredProvider {
   const { issuer, clientId, clientSecret, timeoutMs, siteUrl, secretWay, emailTrust: trust = ONLY_VERIFIED } = options;
   const discover = discovery({ issuer, timeoutMs, secretWay });
 
-  async function check(now: Date): Promise<string[]> {
+  async function check(now: Date): Promise<SignInCheck> {
     const provider = await discover().catch(lineOf);
-    const secret = secretProblem(clientSecret, now);
-    const nobody =
-      typeof provider !== "string" && provider.isShared && !trust.domainOwner && trust.tenants.length === 0;
-    return [
-      ...(typeof provider === "string" ? [provider] : []),
-      ...(secret ? [secret] : []),
-      ...(nobody ? ["OIDC_EMAIL_TRUST is not set, and of a shared OIDC_ISSUER no e-mail is believed without"] : []),
-    ];
+    const wrong = typeof provider === "string" ? [provider] : [];
+    const doubtful: string[] = [];
+    const end = endOf(clientSecret);
+    if (end && end.getTime() - now.getTime() < EXPIRES_SOON_MS)
+      (end <= now ? wrong : doubtful).push(`OIDC_CLIENT_SECRET is a JWT that ends on ${dayIn(end)}: make another`);
+    if (typeof provider !== "string" && provider.isShared && !trust.domainOwner && trust.tenants.length === 0)
+      doubtful.push("OIDC_EMAIL_TRUST names nobody, and of a shared OIDC_ISSUER no e-mail is believed without");
+    return { wrong, doubtful };
   }
 
   function strategyFor(provider: Provider, nonce: string): OpenIdStrategy {

@@ -57,11 +57,10 @@ export async function serve(build: ServerBuild): Promise<void> {
     );
     process.exit(1);
   });
-  void checkSignIn(new Date());
   const endMetrics = await serveMetrics();
   const jobs = [
     startJobs(),
-    startJobs({ keepCatalogue, keepBuild }, HOUR_SECONDS),
+    startJobs({ keepCatalogue, keepBuild, checkSignIn: (now) => checkSignIn(now) }, HOUR_SECONDS),
     ...(watchReadinessJob ? [startJobs({ watchReadiness: watchReadinessJob }, WATCH_SECONDS)] : []),
   ];
   await new Promise<void>((resolve) => server.listen({ port: env.PORT, host: env.HOST }, resolve));

@@ -1,7 +1,20 @@
 import { identity } from "~/gateways/openid.server";
 import { log } from "~/log.server";
+import { warn } from "~/services/running/warnings.server";
 
-/** Asks the provider about itself when the site starts: what would keep travellers from signing in is told beforehand. */
-export async function checkSignIn(now: Date, provider: Pick<typeof identity, "check"> = identity): Promise<void> {
-  for (const problem of await provider.check(now)) log.error({ problem }, "signing in does not work as it is set");
+let toldLast = "";
+
+/**
+ * Looks whether travellers can sign in, when the site starts and every hour. What is wrong is told in a line of the log
+ * each, once until it is otherwise, and stands beside the readiness as long as it lasts.
+ */
+export async function checkSignIn(now: Date, provider: Pick<typeof identity, "check"> = identity): Promise<number> {
+  const found = await provider.check(now);
+  warn("signing in does not work as it is set: see the log", found.wrong.length > 0);
+  const told = JSON.stringify(found);
+  if (told === toldLast) return 0;
+  toldLast = told;
+  for (const problem of found.wrong) log.error({ problem }, "signing in does not work as it is set");
+  for (const problem of found.doubtful) log.warn({ problem }, "signing in works, and needs a hand");
+  return found.wrong.length + found.doubtful.length;
 }

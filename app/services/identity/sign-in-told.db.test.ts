@@ -3,6 +3,7 @@ import { beforeEach, expect, it, vi } from "vitest";
 import { log } from "~/log.server";
 import { signIns } from "~/metrics/metrics.server";
 import { newKey } from "~/random-token.server";
+import { warnings } from "~/services/running/warnings.server";
 import { FakeIdentity } from "../../../tests/support/fake-identity";
 import { checkSignIn } from "./check-sign-in.server";
 import { completeSignIn } from "./complete-sign-in.server";
@@ -90,9 +91,16 @@ it("a provider that refuses us, one that refuses a traveller, and one who gave u
   ]);
 });
 
-it("what is wrong with the settings is an error when the site starts", async () => {
-  await checkSignIn(NOW, { check: async () => ["https://id.example/… answers 404"] });
-  expect(said).toEqual([
-    ["error", { problem: "https://id.example/… answers 404" }, "signing in does not work as it is set"],
-  ]);
+it("what is wrong with the settings is told once until it is otherwise, and stands beside the readiness", async () => {
+  const problem = "https://id.example/… answers 404";
+  const found = { wrong: [problem], doubtful: ["OIDC_CLIENT_SECRET ends"] };
+  const check = () => checkSignIn(NOW, { check: async () => found });
+  await check();
+  await check();
+  expect(warnings()).toEqual(["signing in does not work as it is set: see the log"]);
+  found.wrong = [];
+  await check();
+  expect(warnings()).toEqual([]);
+  const doubt = ["warn", { problem: "OIDC_CLIENT_SECRET ends" }, "signing in works, and needs a hand"];
+  expect(said).toEqual([["error", { problem }, "signing in does not work as it is set"], doubt, doubt]);
 });
