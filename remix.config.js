@@ -72,6 +72,11 @@ export const screens = /** @type {const} */ ({
     layout: "quiet",
     paths: { "fr-ca": "fr-ca/mon-voyage/:bookingKey/changer-un-nom", "en-ca": "en-ca/my-trip/:bookingKey/change-name" },
   },
+  "booking.activities": {
+    file: "routes/booking.activities.tsx",
+    layout: "quiet",
+    paths: { "fr-ca": "fr-ca/mon-voyage/:bookingKey/activites", "en-ca": "en-ca/my-trip/:bookingKey/activities" },
+  },
   "booking.cancel": {
     file: "routes/booking.cancel.tsx",
     layout: "quiet",
@@ -200,6 +205,7 @@ export const publicSearch = {
   "booking.receipt.pdf": null,
   "booking.tickets": null,
   "booking.name": null,
+  "booking.activities": null,
   "booking.cancel": null,
   "booking.pocket": null,
   "booking.pocket.file": null,

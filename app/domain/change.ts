@@ -6,11 +6,12 @@ import type { Conditions } from "./conditions-kept";
 import { type Had, partyOf, priceAgain, type Sold } from "./correction";
 import type { Day } from "./day";
 import { percentOf } from "./deposit";
+import type { Bilingual } from "./locale";
 import { fromCad } from "./money";
 import { accept, refuse, type Verdict } from "./verdict";
 
 /** What can be changed of a booking, in `booking_changes`. */
-export const CHANGE_KINDS = ["cancellation", "name"] as const;
+export const CHANGE_KINDS = ["cancellation", "name", "activities"] as const;
 export type ChangeKind = (typeof CHANGE_KINDS)[number];
 
 /** Who asks for a change: somebody of the party, or the company's staff for them. */
@@ -36,6 +37,11 @@ export type ChangeData =
       fee: number;
       /** Another person travels; else a name was corrected. */
       replaced: boolean;
+    }
+  | {
+      kind: "activities";
+      /** For whom, by position and by name, and what it costs before any discount. */
+      added: { traveller: number; who: string; activity: string; name: Bilingual; price: number }[];
     };
 
 /** Who of a booking still travels: by position in its form, with what their activities cost. */
@@ -130,6 +136,29 @@ export function quoteRename(
   if (!going.some((traveller) => traveller.position === position)) return refuse("traveller-unknown");
   const fee = fromCad(conditions.nameChangeFeeCad, sold.rateMicros);
   return accept({ fee, priceBefore, price: priceBefore + fee, goesBack: 0 });
+}
+
+/** An activity for the traveller at `position`, at its price today in minor units. */
+export type Addition = { position: number; price: number };
+
+/**
+ * What activities added today cost (spec 2): each its price, a discount taken off by its rule. Refuses with `departed` (on
+ * the day of departure or later), `nothing-chosen`, or `traveller-unknown`.
+ */
+export function quoteAddition(
+  { sold, code, going, departureDay, price: priceBefore }: Bought,
+  additions: readonly Addition[],
+  today: Day,
+): Verdict<Effect & { added: number }, "departed" | "nothing-chosen" | "traveller-unknown"> {
+  if (today >= departureDay) return refuse("departed");
+  if (additions.length === 0) return refuse("nothing-chosen");
+  if (additions.some(({ position }) => !going.some((each) => each.position === position)))
+    return refuse("traveller-unknown");
+  const more = (position: number) =>
+    additions.filter((each) => each.position === position).reduce((sum, { price }) => sum + price, 0);
+  const after = going.map((each) => ({ ...each, extras: each.extras + more(each.position) }));
+  const added = priceOf(sold, after, code) - priceOf(sold, going, code);
+  return accept({ added, priceBefore, price: priceBefore + added, goesBack: 0 });
 }
 
 /** What those who travel pay at the prices a booking was sold at, in minor units. */

@@ -19,6 +19,7 @@ import { tooMany } from "~/http/request-limit.server";
 import { translator } from "~/i18n/i18n.server";
 import { requestContext, titled } from "~/i18n/page.server";
 import { pathFor } from "~/i18n/paths";
+import { offeredLater } from "~/services/booking/add-activities.server";
 import { bookedTrip } from "~/services/booking/describe-trip.server";
 import { getBooking } from "~/services/booking/get-booking.server";
 import { leaveReview, reviewState } from "~/services/reviews/leave-review.server";
@@ -49,10 +50,12 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
     done: new URL(request.url).searchParams.has("corrected"),
   };
   const { searchParams } = new URL(request.url);
-  const changed = searchParams.has("cancelled") ? "cancelled" : searchParams.has("renamed") ? "renamed" : null;
+  const changed = (["cancelled", "renamed", "added"] as const).find((each) => searchParams.has(each)) ?? null;
+  const addable = ((await offeredLater(found.key))?.offered ?? []).some(({ left }) => left > 0);
   const days = boughtDaysIn(locale, await bookedTrip(found));
   return json({
     booking: bookingIn(locale, found, today, days),
+    addable,
     changed,
     correction,
     review,
@@ -85,6 +88,9 @@ export async function action({ request, params }: ActionFunctionArgs) {
   return json({ review: refused }, { status: 422 });
 }
 
+/** The words of what was just done. */
+const DONE = { cancelled: "done", renamed: "renamed", added: "added" } as const;
+
 /** What came of a form that was sent, where it leads to no other page. */
 type Answer = { review?: ReviewRefused; correction?: CorrectionRefused; asked?: CorrectionAsked };
 
@@ -92,15 +98,15 @@ export const meta: MetaFunction<typeof loader> = metaTags;
 export const headers = () => ({ "Cache-Control": "no-store", "X-Robots-Tag": "noindex" });
 
 export default function Booking() {
-  const { booking, changed, correction, review } = useLoaderData<typeof loader>();
+  const { addable, booking, changed, correction, review } = useLoaderData<typeof loader>();
   const answer: Answer = useActionData<typeof action>() ?? {};
   const { t } = useTranslation(["booking", "change"]);
   return (
     <>
       <h1>{t("title", { number: booking.number })}</h1>
       {changed ? (
-        <Notice tone="success" title={t(changed === "renamed" ? "change:renamed" : "change:done")} live>
-          <p>{t(changed === "renamed" ? "change:renamedText" : "change:doneText")}</p>
+        <Notice tone="success" title={t(`change:${DONE[changed]}`)} live>
+          <p>{t(`change:${DONE[changed]}Text`)}</p>
         </Notice>
       ) : null}
       <ReviewForm {...review} refused={answer.review} />
@@ -117,6 +123,14 @@ export default function Booking() {
       {correction.open ? (
         <div className="below no-print">
           <Section id="cancel" title={t("change:section")}>
+            {addable ? (
+              <>
+                <p>{t("change:addText")}</p>
+                <p>
+                  <ButtonLink href={booking.add}>{t("change:addLink")}</ButtonLink>
+                </p>
+              </>
+            ) : null}
             <p>{t("change:nameText")}</p>
             <p>
               <ButtonLink href={booking.rename}>{t("change:nameLink")}</ButtonLink>

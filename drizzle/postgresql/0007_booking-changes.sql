@@ -9,7 +9,6 @@ CREATE TABLE "booking_changes" (
 	"goes_back" bigint NOT NULL,
 	"made_at" timestamp (3) with time zone NOT NULL,
 	CONSTRAINT "booking_changes_price" CHECK ("booking_changes"."price_before" >= 0 and "booking_changes"."price_after" >= 0 and "booking_changes"."goes_back" >= 0),
-	CONSTRAINT "booking_changes_kind" CHECK ("booking_changes"."kind" in ('cancellation', 'name')),
 	CONSTRAINT "booking_changes_asker" CHECK ("booking_changes"."asked_by" in ('traveller', 'staff'))
 );
 --> statement-breakpoint

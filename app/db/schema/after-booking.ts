@@ -93,7 +93,6 @@ export const bookingChanges = table(
   (t) => [
     index("booking_changes_booking").on(t.booking, t.madeAt),
     check("booking_changes_price", sql`${t.priceBefore} >= 0 and ${t.priceAfter} >= 0 and ${t.goesBack} >= 0`),
-    check("booking_changes_kind", sql`${t.kind} in ('cancellation', 'name')`),
     check("booking_changes_asker", sql`${t.askedBy} in ('traveller', 'staff')`),
   ],
 );

@@ -128,6 +128,8 @@ export const checkoutExtras = table(
     address: text(),
     /** In minor units of the checkout's currency. */
     price: int().notNull(),
+    /** When it was added to what had been booked; null of what was sold with it. */
+    addedAt: instant(),
   },
   (t) => [
     primaryKey({ columns: [t.checkout, t.traveller, t.activity] }),

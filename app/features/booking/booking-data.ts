@@ -47,6 +47,8 @@ export type BookingData = {
   pocket: string;
   /** Where it is cancelled, for all or for some. */
   cancel: string;
+  /** Where activities are added to it. */
+  add: string;
   /** Where a name of it is changed. */
   rename: string;
   travellers: { position: number; type: TravellerType; name: string; seat: string | null }[];
@@ -94,6 +96,7 @@ export function bookingIn(locale: Locale, booking: Booking, today: Day, days: Po
     days,
     tickets: pathFor("booking.tickets", locale, { bookingKey: booking.key }),
     pocket: pathFor("booking.pocket", locale, { bookingKey: booking.key }),
+    add: pathFor("booking.activities", locale, { bookingKey: booking.key }),
     rename: pathFor("booking.name", locale, { bookingKey: booking.key }),
     cancel: pathFor("booking.cancel", locale, { bookingKey: booking.key }),
     travellers: booking.travellers.map(({ position, type, firstName, lastName, seat }) => ({
@@ -119,7 +122,7 @@ function moneyIn(locale: Locale, { money, number, key, departure, ...booking }: 
     adjustments: adjustments.map(({ name, type, amount }) => ({ name, type, amount })),
     changes: changes.map((change) => ({
       kind: change.kind,
-      names: change.kind === "name" ? `${change.from} → ${change.to}` : change.names.join(", "),
+      names: namesIn(locale, change),
       amount: change.amount,
     })),
     price,
@@ -144,4 +147,11 @@ function moneyIn(locale: Locale, { money, number, key, departure, ...booking }: 
       }),
     })),
   };
+}
+
+/** Whom, or what, a change was about. */
+function namesIn(locale: Locale, change: ChangeData): string {
+  if (change.kind === "name") return `${change.from} → ${change.to}`;
+  if (change.kind === "cancellation") return change.names.join(", ");
+  return change.added.map(({ name, who }) => `${inLocale(name, locale)} (${who})`).join(", ");
 }

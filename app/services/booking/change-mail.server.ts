@@ -6,6 +6,7 @@ import type { BookingView } from "~/domain/booked";
 import type { ChangeData, Effect } from "~/domain/change";
 import { dayIn } from "~/domain/day";
 import { balanceDueDay } from "~/domain/deposit";
+import { inLocale } from "~/domain/locale";
 import { env } from "~/env.server";
 import { formatPercent } from "~/i18n/format";
 import { queueMail } from "~/services/mail/queue-mail.server";
@@ -20,7 +21,12 @@ type Words = Pick<MailContent, "subject" | "title" | "intro" | "highlight"> & { 
 export async function queueChange(tx: Db, { id, booking: number, data, effect }: Made, now: Date): Promise<void> {
   const booking = await readBooking(tx, eq(bookings.number, number));
   if (!booking?.contactEmail) return;
-  const { what, ...words } = data.kind === "cancellation" ? cancellation(booking, data, effect) : rename(booking, data);
+  const { what, ...words } =
+    data.kind === "cancellation"
+      ? cancellation(booking, data, effect)
+      : data.kind === "name"
+        ? rename(booking, data)
+        : activities(booking, data, effect);
   const all = textsOf(booking);
   const due = booking.money.balance > 0;
   const [trip, standing] = sectionsOf(booking, due ? balanceDueDay(booking.departure.startDay, dayIn(now)) : null);
@@ -73,6 +79,24 @@ function rename(booking: BookingView, { from, to, fee }: Of<"name">): Words {
         { label: texts.fee, value: money(fee) },
       ],
       lines: balance > 0 ? [texts.more(money(balance))] : [],
+    },
+  };
+}
+
+function activities(booking: BookingView, { added }: Of<"activities">, { priceBefore, price }: Effect): Words {
+  const { activities: texts } = textsOf(booking);
+  const money = moneyOf(booking);
+  return {
+    subject: texts.subject(booking.number),
+    title: texts.title,
+    intro: texts.text(booking.contactName, booking.number),
+    highlight: { label: texts.cost, value: money(price - priceBefore) },
+    what: {
+      title: texts.section,
+      rows: added.map(({ name, who, price: each }) => ({
+        label: `${inLocale(name, booking.locale)}, ${who}`,
+        value: money(each),
+      })),
     },
   };
 }

@@ -29,7 +29,8 @@ export async function readBooking(db: Db, where: SQL): Promise<BookingView | nul
     .orderBy(asc(travellers.position));
   const seated = await db.select().from(seats).where(eq(seats.checkout, checkout.id));
   const stay = await readStay(db, checkout.id);
-  const sold = await chosenExtras(db, checkout.id);
+  const sold = await chosenExtras(db, checkout.id, { sold: true });
+  const extras = await chosenExtras(db, checkout.id);
   const going = people.filter(({ cancelledAt }) => cancelledAt === null);
   const isGoing = (position: number) => going.some((traveller) => traveller.position === position);
   return {
@@ -51,7 +52,7 @@ export async function readBooking(db: Db, where: SQL): Promise<BookingView | nul
     contactName: people[0]?.firstName ?? "",
     contactEmail: people[0]?.email ?? null,
     stay: going.length > 0 ? stay : null,
-    extras: sold
+    extras: extras
       .map((extra) => ({ ...extra, travellers: extra.travellers.filter(isGoing) }))
       .filter(({ travellers }) => travellers.length > 0),
     money: await readMoney(db, { booking, checkout, people, stay, extras: sold }),

@@ -131,7 +131,7 @@ async function dataOf(tx: Db, { payment, checkout, booking }: Row, movement: Mov
   const taxes = journey.trip.taxPercent ?? usualTaxes;
   const due = booking.price - booking.paid;
   const stay = await readStay(tx, checkout.id);
-  const lines = packageLines(stay, await chosenExtras(tx, checkout.id));
+  const lines = packageLines(stay, await chosenExtras(tx, checkout.id, { sold: true }));
   const line = (type: "adult" | "child", count: number, each: number) =>
     count > 0 ? [{ type, count, each, amount: count * each }] : [];
   return {

@@ -1,5 +1,5 @@
 /** Activities that travellers add to a trip, and into its price. */
-import { asc, eq } from "drizzle-orm";
+import { and, asc, eq, isNull } from "drizzle-orm";
 import { checkoutExtras, type checkouts, extraPlaces, trips } from "~/db/schema";
 import type { Db } from "~/db/transaction.server";
 import type { Activity } from "~/domain/catalogue";
@@ -61,15 +61,15 @@ export async function offeredExtras(from: Db, checkout: Checkout): Promise<Offer
   });
 }
 
-/** What they have added, in the order of the days. */
-export async function chosenExtras(from: Db, checkout: string): Promise<ChosenExtra[]> {
+/** What they have added, in the order of the days; what was added after booking too, unless `sold`. */
+export async function chosenExtras(from: Db, checkout: string, { sold = false } = {}): Promise<ChosenExtra[]> {
   const rows = await from
     .select()
     .from(checkoutExtras)
-    .where(eq(checkoutExtras.checkout, checkout))
+    .where(and(eq(checkoutExtras.checkout, checkout), sold ? isNull(checkoutExtras.addedAt) : undefined))
     .orderBy(asc(checkoutExtras.day), asc(checkoutExtras.time), asc(checkoutExtras.activity));
   const firsts = rows.filter(({ activity }, i) => rows.findIndex((row) => row.activity === activity) === i);
-  return firsts.map(({ checkout: _, traveller: __, ...described }) => ({
+  return firsts.map(({ checkout: _, traveller: __, addedAt: ___, ...described }) => ({
     ...described,
     travellers: rows
       .filter(({ activity }) => activity === described.activity)
@@ -115,4 +115,47 @@ export async function chooseExtras(
   if (rows.length > 0) await tx.insert(checkoutExtras).values(rows);
   await reprice(tx, checkout, { extrasPrice: rows.reduce((sum, { price }) => sum + price, 0) }, now);
   return accept(null);
+}
+
+/**
+ * What more activities cost, each with its price: of a booked checkout, changing nothing. Refuses with `extra-unknown`
+ * (not sold on its trip), `extra-had` (one goes already) or `extra-sold-out` (params: `activity`, its slug).
+ */
+export async function priceMoreExtras(
+  from: Db,
+  checkout: Checkout,
+  choices: readonly ExtraChoice[],
+): Promise<Verdict<(ExtraChoice & DescribedExtra)[], "extra-unknown" | "extra-had" | "extra-sold-out">> {
+  const offered = await offeredExtras(from, checkout);
+  const had = await choicesOf(from, checkout.id);
+  const priced: (ExtraChoice & DescribedExtra)[] = [];
+  for (const choice of choices) {
+    const { activity, traveller } = choice;
+    const extra = offered.find((each) => each.activity === activity);
+    if (!extra) return refuse("extra-unknown", { activity });
+    if (had.some((each) => each.activity === activity && each.traveller === traveller))
+      return refuse("extra-had", { activity });
+    const left = extra.left - (countOf(had).get(activity) ?? 0);
+    if ((countOf(choices).get(activity) ?? 0) > left) return refuse("extra-sold-out", { activity });
+    const { text: _, left: __, ...described } = extra;
+    priced.push({ ...described, ...choice });
+  }
+  return accept(priced);
+}
+
+/** Adds activities to a booked checkout. False when one is sold out: the transaction is then to be refused. */
+export async function addExtras(
+  tx: Db,
+  checkout: Checkout,
+  priced: readonly (ExtraChoice & DescribedExtra)[],
+  now: Date,
+): Promise<boolean> {
+  const sold = await soldWith(tx, checkout);
+  for (const [slug, count] of countOf(priced)) {
+    await setCapacity(tx, checkout.departure, slug, sold.find((extra) => extra.slug === slug)?.places ?? 0);
+    const take = () => takeExtra(tx, checkout.departure, slug, count);
+    if (!(await tryAgainAfterExpiry(tx, activities.rivals(checkout), now, take, (taken) => taken))) return false;
+  }
+  await tx.insert(checkoutExtras).values(priced.map((each) => ({ ...each, checkout: checkout.id, addedAt: now })));
+  return true;
 }

@@ -9,7 +9,11 @@ export const booking = {
   discount: "Discount {{code}}",
   less: "less {{amount}}",
   adjusted: { adult: "{{name}}: adult fare", child: "{{name}}: child fare" },
-  changed: { cancellation: "Cancellation: {{names}}", name: "Name change fee: {{names}}" },
+  changed: {
+    cancellation: "Cancellation: {{names}}",
+    name: "Name change fee: {{names}}",
+    activities: "Activities added: {{names}}",
+  },
   cancelledAll: "This booking is cancelled",
   cancelledAllText:
     "Nobody travels on this booking any more ({{trip}}). The amounts and receipts stay here. Questions? Call us at {{phone}}.",

@@ -82,6 +82,14 @@ export const moneyMail: MoneyMailTexts = {
     fee: "Name change fee",
     more: (amount) => `The fee is added to your balance: ${amount} is left to pay.`,
   },
+  activities: {
+    subject: (booking) => `Booking ${booking}: activities added`,
+    title: "The activities are added",
+    text: (name, booking) =>
+      `${hello(name)} activities were added to booking ${booking}, as requested. The places are kept.`,
+    section: "What is added",
+    cost: "Added to the price",
+  },
   changeCode: {
     subject: (booking) => `Booking ${booking}: your confirmation code`,
     title: "Your confirmation code",

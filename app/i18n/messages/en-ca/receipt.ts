@@ -28,7 +28,7 @@ export const receipt: ReceiptTexts = {
   discount: (code) => `Discount, code ${code}`,
   less: (amount) => `less ${amount}`,
   adjusted: "Correction of travellers’ ages",
-  changes: { cancellation: "Cancellation, less what we keep", name: "Name change fee" },
+  changes: { cancellation: "Cancellation, less what we keep", name: "Name change fee", activities: "Activities added" },
   total: "Total price, taxes included",
   paymentTitle: "Payment",
   refundTitle: "Refund",

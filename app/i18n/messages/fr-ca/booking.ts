@@ -6,7 +6,11 @@ export const booking = {
   discount: "Rabais {{code}}",
   less: "moins {{amount}}",
   adjusted: { adult: "{{name}} : tarif adulte", child: "{{name}} : tarif enfant" },
-  changed: { cancellation: "Annulation : {{names}}", name: "Frais de changement de nom : {{names}}" },
+  changed: {
+    cancellation: "Annulation : {{names}}",
+    name: "Frais de changement de nom : {{names}}",
+    activities: "Activités ajoutées : {{names}}",
+  },
   cancelledAll: "Cette réservation est annulée",
   cancelledAllText:
     "Plus personne ne part avec cette réservation ({{trip}}). Les montants et les reçus restent ici. Des questions? Appelez-nous au {{phone}}.",

@@ -86,6 +86,14 @@ export const moneyMail = {
     fee: "Frais de changement de nom",
     more: (amount: string) => `Ces frais s’ajoutent à votre solde : il reste ${amount} à payer.`,
   },
+  activities: {
+    subject: (booking: string) => `Réservation ${booking} : activités ajoutées`,
+    title: "Les activités sont ajoutées",
+    text: (name: string, booking: string) =>
+      `${hello(name)} des activités ont été ajoutées à la réservation ${booking}, comme on nous l’a demandé. Les places sont retenues.`,
+    section: "Ce qui est ajouté",
+    cost: "Ajouté au prix",
+  },
   changeCode: {
     subject: (booking: string) => `Réservation ${booking} : votre code de confirmation`,
     title: "Votre code de confirmation",

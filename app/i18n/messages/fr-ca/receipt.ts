@@ -26,7 +26,11 @@ export const receipt = {
   discount: (code: string) => `Rabais, code ${code}`,
   less: (amount: string) => `moins ${amount}`,
   adjusted: "Correction de l’âge des voyageurs",
-  changes: { cancellation: "Annulation, moins ce que nous gardons", name: "Frais de changement de nom" },
+  changes: {
+    cancellation: "Annulation, moins ce que nous gardons",
+    name: "Frais de changement de nom",
+    activities: "Activités ajoutées",
+  },
   total: "Prix total, taxes comprises",
   paymentTitle: "Paiement",
   refundTitle: "Remboursement",

@@ -1,0 +1,177 @@
+import { useTranslation } from "react-i18next";
+import type { Day } from "~/domain/day";
+import type { Currency } from "~/domain/money";
+import type { Params } from "~/domain/verdict";
+import { useFormat } from "~/features/site/use-format";
+import { Anchor } from "~/ui/anchor";
+import { Button } from "~/ui/button";
+import { ChoiceList } from "~/ui/choice-list";
+import { Section } from "~/ui/layout";
+import { Notice } from "~/ui/notice";
+import { PriceLines } from "~/ui/price";
+import { ConfirmChange, type MayConfirm } from "./confirm-change";
+
+/** Places left that are worth saying. */
+const FEW_PLACES = 8;
+
+type Offer = {
+  activity: string;
+  name: string;
+  text: string;
+  day: Day;
+  time: string | null;
+  price: number;
+  left: number;
+  /** Who travels, and whether they go already. */
+  people: { value: string; name: string; has: boolean }[];
+};
+
+export type ActivitiesData = {
+  number: string;
+  tripName: string;
+  departureDay: Day;
+  currency: Currency;
+  offers: Offer[];
+  /** What is ticked. */
+  chosen: string[];
+  /** Where the booking is. */
+  back: string;
+};
+
+/** What was chosen comes to, or why it cannot be had. Amounts in minor units of `currency`. */
+export type ActivitiesAsked = {
+  quote?: {
+    add: string;
+    currency: Currency;
+    lines: { name: string; who: string; price: number }[];
+    added: number;
+    priceBefore: number;
+    price: number;
+    paid: number;
+    may: MayConfirm;
+  };
+  refused?: {
+    code:
+      | "departed"
+      | "nothing-chosen"
+      | "traveller-unknown"
+      | "payment-under-way"
+      | "extra-unknown"
+      | "extra-had"
+      | "extra-sold-out"
+      | "price-changed"
+      | "too-many-requests";
+    params?: Params | undefined;
+  };
+};
+
+/** The activities a booking may still add, who takes part, and what that costs (spec 2). */
+export function ActivitiesPage({ quote, refused, ...page }: ActivitiesData & ActivitiesAsked) {
+  const { number, tripName, departureDay, offers, chosen, back } = page;
+  const { t } = useTranslation("change");
+  const format = useFormat();
+  return (
+    <>
+      <h1>{t("activities.title", { number })}</h1>
+      <p>{t("cancel.trip", { trip: tripName, day: format.day(departureDay, "full") })}</p>
+      {refused ? (
+        <Notice tone="error" live>
+          <p>{t(`errors.${refused.code}`, refused.params ?? {})}</p>
+        </Notice>
+      ) : null}
+      {quote ? <Quote quote={quote} /> : <Offers {...page} />}
+      <p className="row">
+        {quote ? <Anchor href={`?${askedFor(chosen)}`}>{t("activities.again")}</Anchor> : null}
+        <Anchor href={back}>{t(quote ? "name.keep" : "backToBooking")}</Anchor>
+      </p>
+      {offers.length === 0 ? <p>{t("activities.none")}</p> : null}
+    </>
+  );
+}
+
+const askedFor = (chosen: readonly string[]) => new URLSearchParams(chosen.map((each) => ["add", each])).toString();
+
+function Offers({ offers, chosen, currency }: ActivitiesData) {
+  const { t } = useTranslation(["change", "stay"]);
+  const format = useFormat();
+  if (offers.length === 0) return null;
+  const at = ({ day, time }: Offer) =>
+    time ? t("stay:extras.at", { day: format.day(day), time: format.time(time) }) : format.day(day);
+  const note = ({ left }: Offer) =>
+    left <= 0 ? t("stay:extras.soldOut") : left <= FEW_PLACES ? t("stay:extras.left", { count: left }) : null;
+  return (
+    <form method="get" className="stack">
+      <p>{t("activities.lead")}</p>
+      {offers.map((offer) => {
+        const had = offer.people.filter(({ has }) => has).map(({ name }) => name);
+        return (
+          <ChoiceList
+            key={offer.activity}
+            type="checkbox"
+            id={`add-${offer.activity}`}
+            name="add"
+            legend={t("stay:extras.option", { name: offer.name, price: format.money(offer.price, currency) })}
+            hint={[
+              at(offer),
+              note(offer),
+              offer.text,
+              had.length > 0 ? t("activities.has", { names: had.join(", ") }) : null,
+            ]
+              .filter(Boolean)
+              .join(" · ")}
+            defaultValue={chosen}
+            choices={offer.people
+              .filter(({ has }) => !has)
+              .map(({ value, name }) => ({ value, text: name, disabled: offer.left <= 0 }))}
+          />
+        );
+      })}
+      <p>
+        <Button variant="main" name="see" value="1">
+          {t("cancel.see")}
+        </Button>
+      </p>
+    </form>
+  );
+}
+
+function Quote({ quote }: { quote: NonNullable<ActivitiesAsked["quote"]> }) {
+  const { t } = useTranslation("change");
+  const format = useFormat();
+  const money = (amount: number) => format.money(amount, quote.currency);
+  const less = quote.lines.reduce((sum, { price }) => sum + price, 0) - quote.added;
+  return (
+    <Section id="quote" title={t("cancel.quote")}>
+      <PriceLines
+        lines={[
+          { label: t("cancel.price"), amount: money(quote.priceBefore) },
+          ...quote.lines.map(({ name, who, price }) => ({
+            label: t("activities.line", { name, who }),
+            amount: money(price),
+          })),
+          ...(less > 0 ? [{ label: t("activities.discount"), amount: t("cancel.less", { amount: money(less) }) }] : []),
+        ]}
+        total={{ label: t("cancel.after"), amount: money(quote.price) }}
+      />
+      <PriceLines
+        lines={[{ label: t("cancel.paid"), amount: money(quote.paid) }]}
+        total={{ label: t("cancel.left"), amount: money(quote.price - quote.paid) }}
+      />
+      <Notice tone="info">
+        <p>{t("activities.rule")}</p>
+        <p>{t("activities.cancel")}</p>
+      </Notice>
+      <ConfirmChange
+        may={quote.may}
+        asked={
+          <>
+            <input type="hidden" name="add" value={quote.add} />
+            <input type="hidden" name="shown" value={quote.price} />
+          </>
+        }
+        confirm={t("activities.confirm", { count: quote.lines.length, amount: money(quote.added) })}
+        action={`?${askedFor(quote.add.split(","))}&see=1#quote`}
+      />
+    </Section>
+  );
+}

@@ -1,0 +1,133 @@
+/** Activities added to a booking: what they come to, by the address, and the post that adds them. */
+import { z } from "zod";
+import { MAX_PASSENGERS } from "~/domain/conditions";
+import { inLocale, type Locale } from "~/domain/locale";
+import type { ActivitiesAsked, ActivitiesData } from "~/features/booking/activities-page";
+import { type PostedForm, readForm, text } from "~/features/form/read-form.server";
+import { pathFor } from "~/i18n/paths";
+import {
+  type AddRefusal,
+  addActivities,
+  offeredLater,
+  quoteActivities,
+} from "~/services/booking/add-activities.server";
+import { getBooking } from "~/services/booking/get-booking.server";
+import type { ExtraChoice } from "~/services/inventory/activities.server";
+import { confirmChange, mayConfirm } from "./confirm-change.server";
+import { tooMany } from "./request-limit.server";
+
+type At = { request: Request; locale: Locale; now: Date; bookingKey: string };
+
+/** A traveller's position and an activity's slug: `2:harbour-cruise`. */
+const CHOICE = /^(\d{1,2}):([\w-]{1,60})$/;
+const MOST_CHOICES = MAX_PASSENGERS * 20;
+const CHOICES_LETTERS = MOST_CHOICES * 64;
+
+const schema = z.object({
+  add: text,
+  step: text,
+  /** What the booking was said to cost then, in minor units. */
+  shown: text,
+  code: text,
+});
+const form: PostedForm<typeof schema> = {
+  schema,
+  fields: { add: CHOICES_LETTERS, step: "confirm".length, shown: 12, code: 12 },
+};
+
+function choicesIn(texts: readonly string[]): ExtraChoice[] {
+  return [...new Set(texts)].slice(0, MOST_CHOICES).flatMap((each) => {
+    const [, traveller, activity] = CHOICE.exec(each) ?? [];
+    return activity ? { traveller: Number(traveller), activity } : [];
+  });
+}
+
+const textOf = (choices: readonly ExtraChoice[]) =>
+  choices.map(({ traveller, activity }) => `${traveller}:${activity}`).join(",");
+
+/** The page as its address asks: what may be added and, once something is chosen, what it comes to. Throws a 404. */
+export async function activitiesOf(at: At): Promise<ActivitiesData & ActivitiesAsked> {
+  const { request, locale, now, bookingKey } = at;
+  const booking = await getBooking(bookingKey);
+  const later = await offeredLater(bookingKey);
+  if (!booking || !later) throw new Response("unknown", { status: 404 });
+  const { searchParams } = new URL(request.url);
+  const choices = choicesIn(searchParams.getAll("add").flatMap((each) => each.split(",")));
+  const asked = searchParams.has("see");
+  const chosen = choices.map((each) => textOf([each]));
+  return {
+    number: booking.number,
+    tripName: inLocale(booking.trip.name, locale),
+    departureDay: booking.departure.startDay,
+    currency: later.currency,
+    back: pathFor("booking", locale, { bookingKey }),
+    offers: later.offered.map(({ activity, name, text: about, day, time, price, left }) => {
+      const has = (position: number) =>
+        later.had.some((each) => each.activity === activity && each.traveller === position);
+      const people = booking.travellers.map(({ position, firstName, lastName }) => ({
+        value: textOf([{ traveller: position, activity }]),
+        name: `${firstName} ${lastName}`,
+        has: has(position),
+      }));
+      return { activity, name: inLocale(name, locale), text: inLocale(about, locale), day, time, price, left, people };
+    }),
+    chosen,
+    ...(asked ? await asking(at, choices, now) : {}),
+  };
+}
+
+/** What they come to, or why they cannot be had. */
+async function asking(
+  { request, locale, bookingKey }: At,
+  choices: ExtraChoice[],
+  now: Date,
+): Promise<ActivitiesAsked> {
+  const quoted = await quoteActivities(bookingKey, choices, now);
+  if (!quoted.ok) return { refused: { code: codeOf(quoted.code) } };
+  const { booking, contactEmail, departureDay: _, lines, ...quote } = quoted.value;
+  return {
+    quote: {
+      ...quote,
+      add: textOf(choices),
+      lines: lines.map(({ name, who, price }) => ({ name: inLocale(name, locale), who, price })),
+      may: await mayConfirm(request, { booking, contactEmail }),
+    },
+  };
+}
+
+type Answer = { done: true } | { done: false; shown: ActivitiesAsked; init: ResponseInit };
+
+/** Answers a post that confirms what was chosen, or asks for the code that does. Throws a 404 of no such booking. */
+export async function answerActivities(at: At): Promise<Answer> {
+  const { request, locale, now, bookingKey } = at;
+  const submission = readForm(await request.formData(), form);
+  const given = submission.status === "success" ? submission.value : { add: "", step: "", shown: "", code: "" };
+  const { add, step, shown, code } = given;
+  const choices = choicesIn(add.split(","));
+  const busy = tooMany("correction", request, now, bookingKey);
+  if (busy) return { done: false, shown: { refused: { code: busy.code, params: busy.params } }, init: busy.init };
+  const quoted = await quoteActivities(bookingKey, choices, now);
+  const no = (why: AddRefusal): Answer => ({
+    done: false,
+    shown: { refused: { code: codeOf(why) } },
+    init: { status: 422 },
+  });
+  if (!quoted.ok) return no(quoted.code);
+  const { booking, contactEmail, price, priceBefore } = quoted.value;
+  const change = { booking, contactEmail, name: `activities ${textOf(choices)} ${priceBefore}-${price}` };
+  const answer = await confirmChange({ request, locale, now, bookingKey }, change, { step, code });
+  const asked = await asking(at, choices, now);
+  if (!answer.confirmed) {
+    const quote = asked.quote && { ...asked.quote, may: answer.may };
+    return { done: false, shown: quote ? { quote } : asked, init: answer.init };
+  }
+  if (Number(shown) !== price)
+    return { done: false, shown: { ...asked, refused: { code: "price-changed" } }, init: { status: 409 } };
+  const made = await addActivities(bookingKey, { choices, shown: price, askedBy: "traveller" }, now);
+  return made.ok ? { done: true } : no(made.code);
+}
+
+function codeOf(code: AddRefusal): Exclude<AddRefusal, "booking-unknown"> {
+  if (code === "booking-unknown") throw new Response("unknown", { status: 404 });
+  return code;
+}

@@ -1,0 +1,38 @@
+import { type ActionFunctionArgs, json, type LoaderFunctionArgs, type MetaFunction, redirect } from "@remix-run/node";
+import { useActionData, useLoaderData } from "@remix-run/react";
+import { ActivitiesPage } from "~/features/booking/activities-page";
+import { ErrorPage } from "~/features/site/error-page";
+import { metaTags } from "~/features/site/page-meta";
+import { activitiesOf, answerActivities } from "~/http/activities-form.server";
+import { translator } from "~/i18n/i18n.server";
+import { requestContext, titled } from "~/i18n/page.server";
+import { pathFor } from "~/i18n/paths";
+
+/** Opened from a mail, on any phone: no script at all. */
+export const handle = { i18n: ["change", "stay"], scripts: "none" };
+
+export async function loader({ request, params }: LoaderFunctionArgs) {
+  const { locale, now } = await requestContext(request);
+  const page = await activitiesOf({ request, locale, now, bookingKey: params.bookingKey ?? "" });
+  const title = translator(locale, "change")("activities.title", { number: page.number });
+  return json({ ...page, meta: { title: titled(title), noindex: true } });
+}
+
+/** What was chosen is in the address, for the page to be reloaded; what is posted confirms it. */
+export async function action({ request, params }: ActionFunctionArgs) {
+  const { locale, now } = await requestContext(request);
+  const bookingKey = params.bookingKey ?? "";
+  const answer = await answerActivities({ request, locale, now, bookingKey });
+  if (answer.done) return redirect(pathFor("booking", locale, { bookingKey }, "added=1"), 303);
+  return json(answer.shown, answer.init);
+}
+
+export const meta: MetaFunction<typeof loader> = metaTags;
+export const headers = () => ({ "Cache-Control": "no-store", "X-Robots-Tag": "noindex" });
+
+export default function Activities() {
+  const { meta: _, ...page } = useLoaderData<typeof loader>();
+  return <ActivitiesPage {...page} {...useActionData<typeof action>()} />;
+}
+
+export { ErrorPage as ErrorBoundary };

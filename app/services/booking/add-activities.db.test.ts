@@ -1,0 +1,92 @@
+/** Activities added to a booking, in the books: their places are guarded, their price is in the balance. */
+import { describe, expect, it } from "vitest";
+import type { ExtraChoice } from "~/services/inventory/activities.server";
+import { bookingRow, mailsOf } from "../../../tests/support/booked";
+import { bookingsOf, expectSafe, NOW } from "../../../tests/support/checkout";
+import { anOwnPackage, readyPackage } from "../../../tests/support/package";
+import { packageDesk } from "../../../tests/support/package-desk";
+import { addActivities, offeredLater, quoteActivities } from "./add-activities.server";
+import { cancelBooking, quoteCancel } from "./cancel-travellers.server";
+import { getBooking } from "./get-booking.server";
+
+const { gateway, partner, pay, settle } = packageDesk();
+const whales = (traveller: number): ExtraChoice => ({ traveller, activity: "whales" });
+
+/** A package of two, booked and paid, on a departure whose boat has two places. */
+async function aBooked(of?: Awaited<ReturnType<typeof anOwnPackage>>) {
+  const sold = of ?? (await anOwnPackage({ rooms: 3 }));
+  const checkout = await readyPackage(sold, partner);
+  await pay(checkout);
+  const [booking] = await bookingsOf(checkout);
+  if (!booking) throw new Error("Not booked");
+  return { sold, key: booking.key, number: booking.number };
+}
+
+async function add(key: string, choices: ExtraChoice[], now = NOW) {
+  const quoted = await quoteActivities(key, choices, now);
+  return quoted.ok ? addActivities(key, { choices, shown: quoted.value.price, askedBy: "traveller" }, now) : quoted;
+}
+
+describe("activities added after booking", () => {
+  it("are offered with the places left, quoted without taking any, and then kept for who asked", async () => {
+    const { key, number } = await aBooked();
+    const before = await bookingRow(number);
+    expect((await offeredLater(key))?.offered).toMatchObject([{ activity: "whales", left: 2, price: 6_500 }]);
+    expect(await quoteActivities(key, [whales(0), whales(1)], NOW)).toMatchObject({
+      value: { added: 13_000, price: before.price + 13_000, lines: [{ traveller: 0 }, { traveller: 1 }] },
+    });
+    expect(await bookingRow(number)).toEqual(before);
+    expect(await add(key, [whales(1)])).toMatchObject({ ok: true });
+    const view = await getBooking(key);
+    expect(view?.extras).toMatchObject([{ activity: "whales", travellers: [1] }]);
+    expect(view?.money).toMatchObject({ extras: [], price: before.price + 6_500, balance: 6_500 });
+    expect(view?.money.changes).toMatchObject([{ kind: "activities", amount: 6_500, added: [{ traveller: 1 }] }]);
+    expect((await offeredLater(key))?.offered).toMatchObject([{ left: 1 }]);
+    expect((await mailsOf("change:")).some(({ text }) => text.includes(number))).toBe(true);
+    await expectSafe(gateway);
+    await settle();
+  });
+
+  it("are sold once: the last place is one booking's, and the other is told", async () => {
+    const first = await aBooked();
+    const second = await aBooked(first.sold);
+    expect(await add(first.key, [whales(0)])).toMatchObject({ ok: true });
+    expect(await quoteActivities(second.key, [whales(0), whales(1)], NOW)).toMatchObject({ code: "extra-sold-out" });
+    const both = await Promise.all([add(first.key, [whales(1)]), add(second.key, [whales(0)])]);
+    expect(both.filter(({ ok }) => ok)).toHaveLength(1);
+    expect(both.find(({ ok }) => !ok)).toMatchObject({ code: "extra-sold-out" });
+    await expectSafe(gateway);
+    await settle();
+  });
+
+  it("are refused to who goes already, of another trip, at another price than was shown, and from the day of departure", async () => {
+    const { key, number } = await aBooked();
+    await add(key, [whales(0)]);
+    const { price } = await bookingRow(number);
+    expect(await add(key, [whales(0)])).toMatchObject({ code: "extra-had" });
+    expect(await add(key, [{ traveller: 0, activity: "sharks" }])).toMatchObject({ code: "extra-unknown" });
+    expect(await add(key, [])).toMatchObject({ code: "nothing-chosen" });
+    expect(await add(key, [whales(5)])).toMatchObject({ code: "traveller-unknown" });
+    expect(await add("unknown", [whales(1)])).toMatchObject({ code: "booking-unknown" });
+    const asked = { choices: [whales(1)], shown: price + 6_499, askedBy: "traveller" as const };
+    expect(await addActivities(key, asked, NOW)).toMatchObject({ code: "price-changed" });
+    expect(await add(key, [whales(1)], new Date("2030-08-02T04:00:00Z"))).toMatchObject({ code: "departed" });
+    await settle();
+  });
+
+  it("go back on sale when who takes part cancels, and half of their price is kept", async () => {
+    const { key, number } = await aBooked();
+    await add(key, [whales(1)]);
+    const { price } = await bookingRow(number);
+    const quoted = await quoteCancel(key, [1], NOW);
+    if (!quoted.ok) throw new Error(quoted.code);
+    const { value, kept, goesBack } = quoted.value;
+    expect(kept).toBe(Math.floor(value / 2));
+    const agreed = { positions: [1], shown: quoted.value.price, back: goesBack, askedBy: "traveller" as const };
+    expect(await cancelBooking(key, agreed, NOW)).toMatchObject({ ok: true });
+    expect((await bookingRow(number)).price).toBe(price - value + kept);
+    expect((await offeredLater(key))?.offered).toMatchObject([{ left: 2 }]);
+    await expectSafe(gateway);
+    await settle();
+  });
+});

@@ -1,0 +1,1 @@
+ALTER TABLE "checkout_extras" ADD COLUMN "added_at" timestamp (3) with time zone;

@@ -1,0 +1,1 @@
+ALTER TABLE `checkout_extras` ADD `added_at` integer;
