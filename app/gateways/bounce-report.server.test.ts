@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { report } from "../../tests/support/reports";
+import { mixedReport, report } from "../../tests/support/reports";
 import { readBounce, readBounceEvents } from "./bounce-report.server";
 import { mailId, returnId, returnPath, returnToken } from "./return-path.server";
 
@@ -40,6 +40,12 @@ describe("a report", () => {
     expect(await readBounce(report({ fields }))).toEqual(failed);
   });
 
+  it("that calls itself mixed, as OpenSMTPD's does, is read alike", async () => {
+    expect(await readBounce(mixedReport(address))).toEqual({ id, outcome: "failed", status: "5.0.0" });
+    expect(await readBounce(mixedReport(address, "delivered"))).toBeNull();
+    expect(await readBounce(mixedReport("retours@escale.example"))).toBeNull();
+  });
+
   it("that names no mail of ours, or by a forged token, says nothing", async () => {
     expect(await readBounce(report({}))).toBeNull();
     const forged = `${id}.${"a".repeat(20)}`;
@@ -49,7 +55,7 @@ describe("a report", () => {
   it("is read in its fields, not in what people wrote around them", async () => {
     const quoted = `To: ${address}\r\nContent-Type: text/plain\r\n\r\nFinal-Recipient: a\r\nAction: failed\r\nStatus: 5.1.1\r\n`;
     expect(await readBounce(Buffer.from(quoted))).toBeNull();
-    const away = report({ to: address }).toString().replace("multipart/report", "multipart/mixed");
+    const away = report({ to: address }).toString().replace("multipart/report", "multipart/alternative");
     expect(await readBounce(Buffer.from(away))).toBeNull();
     const none = report({ to: address }).toString().replace("message/delivery-status", "text/plain");
     expect(await readBounce(Buffer.from(none))).toBeNull();

@@ -51,7 +51,8 @@ function textOf(email: Email, type: RegExp): string | null {
 export async function readBounce(raw: Uint8Array): Promise<Bounce | null> {
   const email = await PostalMime.parse(raw, { maxNestingDepth: 8, maxHeadersSize: 65_536 }).catch(() => null);
   const header = (name: string) => email?.headers.find(({ key }) => key === name)?.value ?? "";
-  if (!email || !/^multipart\/report\b/i.test(header("content-type"))) return null;
+  // OpenSMTPD calls its reports mixed.
+  if (!email || !/^multipart\/(report|mixed)\b/i.test(header("content-type"))) return null;
   const report = textOf(email, /^message\/(global-)?delivery-status$/);
   const [mail, ...recipients] = groupsOf(report ?? "");
   const told = recipients

@@ -12,7 +12,7 @@ type Report = {
   fields?: string;
 };
 
-/** A report in the form of Postfix. */
+/** A report in the form of Postfix 3.7. */
 export function report({ to, envelopeId, action = "failed", status = "5.1.1", returnPath, fields }: Report): Buffer {
   const delivery = [
     "Reporting-MTA: dns; mx.example",
@@ -60,6 +60,54 @@ export function report({ to, envelopeId, action = "failed", status = "5.1.1", re
       "Subject: Votre voyage",
       "",
       "--4A1B2C3D4E.1/mx.example--",
+      "",
+    ].join("\r\n"),
+  );
+}
+
+/** A report in the form of OpenSMTPD 6.8, which calls it mixed, tells no envelope's id and returns the whole mail. */
+export function mixedReport(to: string, action = "failed"): Buffer {
+  const end = "--4899082070695301556/localhost";
+  return Buffer.from(
+    [
+      `Delivered-To: ${to}`,
+      "Subject: Delivery status notification: failed",
+      "From: Mailer Daemon <MAILER-DAEMON@localhost>",
+      `To: ${to}`,
+      "MIME-Version: 1.0",
+      'Content-Type: multipart/mixed;boundary="4899082070695301556/localhost"',
+      "",
+      "This is a MIME-encapsulated message.",
+      "",
+      end,
+      "Content-Description: Notification",
+      "Content-Type: text/plain; charset=us-ascii",
+      "",
+      "    Hi!",
+      "",
+      end,
+      "Content-Description: Delivery Report",
+      "Content-Type: message/delivery-status",
+      "",
+      "Reporting-MTA: dns; localhost",
+      "",
+      "Final-Recipient: rfc822; zoe@exemple.ca",
+      `Action: ${action}`,
+      "Status: 5.0.0",
+      "",
+      end,
+      "Content-Description: Message headers",
+      "Content-Type: text/rfc822-headers",
+      "",
+      "From: Escale <bonjour@escale.example>",
+      'Content-Type: multipart/mixed; boundary="--_NmP-5fa8"',
+      "",
+      "----_NmP-5fa8",
+      "Content-Type: text/plain",
+      "",
+      "Bonjour",
+      "----_NmP-5fa8--",
+      `${end}--`,
       "",
     ].join("\r\n"),
   );
