@@ -19,15 +19,21 @@ const inline = (file) => `data:image/svg+xml;base64,${readFileSync(file).toStrin
 /** Flat drawings: the commonest of their colours are enough, edges included. */
 const COLOURS = 96;
 
-/** How far down a scene is cut out of its poster, in percent; from higher up where the landmark is tall. */
+/** How far down a scene is cut out of its poster, in percent; from higher up, or further down, where its landmark is. */
 const CUT = 62;
 /** @type {Readonly<Record<string, number>>} */
-const TALL = {
+const WHERE = {
+  "boston-whale": 80,
   "cape-cod": 30,
   "new-york-broadway": 22,
   "new-york-empire": 10,
   "new-york-liberty": 20,
   "new-york-park": 30,
+  "niagara-romance": 78,
+  "niagara-toronto": 46,
+  "salem-halloween": 46,
+  "toronto-flatiron": 34,
+  "toronto-streetcar": 84,
   washington: 24,
 };
 
@@ -35,7 +41,7 @@ const TALL = {
 const page = (/** @type {string} */ poster) => `<!doctype html><style>
   body { margin: 0; width: ${WIDTH}px; height: ${HEIGHT}px; overflow: hidden; position: relative; background: #0c3b4b }
   img { position: absolute; display: block }
-  .scene { left: 0; top: 0; width: ${WIDTH}px; height: ${HEIGHT}px; object-fit: cover; object-position: 50% ${TALL[poster] ?? CUT}% }
+  .scene { left: 0; top: 0; width: ${WIDTH}px; height: ${HEIGHT}px; object-fit: cover; object-position: 50% ${WHERE[poster] ?? CUT}% }
   .band { position: absolute; left: 0; right: 0; bottom: 0; height: 84px; background: #0c3b4b; border-top: 10px solid #ffbe2e }
   .sign { left: 56px; bottom: 26px; width: 128px; height: 128px; border-radius: 50%; border: 10px solid #0c3b4b }
 </style><img class="scene" src="${inline(`public/posters/${poster}.svg`)}"><div class="band"></div><img class="sign" src="${inline("public/favicon.svg")}">`;

@@ -623,6 +623,13 @@ describe("the catalogue we ship", () => {
     expect(missing.map(({ slug, poster }) => `${slug}: ${poster}`)).toEqual([]);
   });
 
+  it("has another poster for each trip", async () => {
+    const files = await readCatalogue("catalogue");
+    if (!files.ok) throw new Error("it has mistakes");
+    const posters = files.catalogue.trips.map(({ poster }) => poster);
+    expect(posters.filter((poster, i) => posters.indexOf(poster) < i)).toEqual([]);
+  });
+
   it("has the drawing of every hotel that names one", async () => {
     const files = await readCatalogue("catalogue");
     if (!files.ok) throw new Error("it has mistakes");
