@@ -52,6 +52,13 @@ function openerPolicyOf(path: string): string {
   return screenAt(path)?.id === "sign-in" ? "same-origin-allow-popups" : "same-origin";
 }
 
+/** Wallets are asked by the gateway's script and its frames, which run on the pages with the card form alone. */
+function permissionsPolicy(path: string): string {
+  const asks = hasCardForm(path) && cards.origins.script.length > 0;
+  const allowed = asks ? ["self", ...cards.origins.script.map((origin) => `"${origin}"`)] : [];
+  return `camera=(), microphone=(), geolocation=(), payment=(${allowed.join(" ")})`;
+}
+
 /** The headers every answer carries. */
 export const securityHeaders: RequestHandler = (request, response, next) => {
   const nonce = randomBytes(16).toString("base64");
@@ -65,7 +72,7 @@ export const securityHeaders: RequestHandler = (request, response, next) => {
   response.setHeader("X-Frame-Options", developing ? "SAMEORIGIN" : "DENY");
   // Not `no-referrer`: Chromium then sends `Origin: null` with our own forms.
   response.setHeader("Referrer-Policy", "strict-origin-when-cross-origin");
-  response.setHeader("Permissions-Policy", "camera=(), microphone=(), geolocation=(), payment=()");
+  response.setHeader("Permissions-Policy", permissionsPolicy(request.path));
   response.setHeader("Cross-Origin-Opener-Policy", openerPolicyOf(request.path));
   if (served.protocol === "https:") {
     response.setHeader("Strict-Transport-Security", `max-age=${TWO_YEARS_SECONDS}`);

@@ -30,6 +30,8 @@ export type PaymentMethod = {
   locale: "fr-ca" | "en-ca";
   /** The customer that keeps it: it may then be used any number of times, with them. */
   customer: string | null;
+  /** The wallet it came out of. */
+  wallet?: "google_pay";
   /** A customer kept it once, and does no more: it may not be used again. */
   detached?: true;
   /** The one intent it may be used for, once used without a customer that keeps it. */

@@ -12,7 +12,7 @@ export const PUBLISHABLE_KEY = "pk_test_sandbox";
 export function keepCard(
   store: Store,
   card: CheckedCard,
-  { locale, billing }: { locale: PaymentMethod["locale"]; billing: Billing },
+  { locale, billing, wallet }: { locale: PaymentMethod["locale"]; billing: Billing; wallet?: "google_pay" },
 ): PaymentMethod {
   const { number, brand, last4, expMonth, expYear } = card;
   const method: PaymentMethod = {
@@ -25,6 +25,7 @@ export function keepCard(
     expYear,
     behaviour: behaviourOf(number),
     billing,
+    ...(wallet && { wallet }),
     locale,
     customer: null,
     intent: null,

@@ -51,7 +51,7 @@ export function methodView(method: PaymentMethod): Stripe.PaymentMethod {
       networks: { available: [method.brand], preferred: null },
       regulated_status: "unregulated",
       three_d_secure_usage: { supported: true },
-      wallet: null,
+      wallet: method.wallet ? { dynamic_last4: null, google_pay: {}, type: method.wallet } : null,
     },
     created: method.created,
     customer: method.customer,

@@ -3,7 +3,7 @@ import { expect, it } from "vitest";
 import { LANGUAGE_TAGS, LOCALES } from "~/domain/locale";
 import { pathFor, tabPath } from "~/i18n/paths";
 import { cardToken, pay, payFields, pressAtGateway, readyCheckout } from "./support/buyer";
-import { change, freshDeparture, takenOf } from "./support/database";
+import { change, freshDeparture, select, takenOf } from "./support/database";
 import { inbox } from "./support/mail";
 import { atTheBank, BILLED_TO, inOurBooks, toldTheBank, until } from "./support/money";
 import { go, openCheckout, send, sendBilling, sendCard, sendTravellers, settle } from "./support/purchase";
@@ -123,6 +123,34 @@ it("the way back from the gateway pays what the button said, once; a look at it,
   expect(await toldTheBank(site, checkout)).toEqual([
     { description, name: "Zoe Canary", email: "canary@example.com", address: BILLED_TO },
   ]);
+});
+
+it("a dispute at the bank is heard, with the money it took and gave again, and the booking stays", async () => {
+  const checkout = await readyCheckout(site, freshDeparture(site));
+  await pay(site, checkout, payFields(await cardToken(site, checkout)));
+  const [charge] = select<{ id: string; payment: string }>(
+    site,
+    "select id, reference as payment from charges where checkout = ?",
+    checkout,
+  );
+  const move = async (status: string) => {
+    const headers = { "Content-Type": "application/json" };
+    const body = JSON.stringify({ payment: charge?.payment, status });
+    expect((await fetch(`${site.sandboxUrl}/sandbox/disputes`, { method: "POST", headers, body })).status).toBe(200);
+  };
+  const known = () => select<{ state: string }>(site, "select state from disputes where charge = ?", charge?.id ?? "");
+  const moved = () =>
+    select<{ kind: string }>(site, "select kind from ledger where charge = ? order by kind", charge?.id ?? "").map(
+      ({ kind }) => kind,
+    );
+  await move("needs_response");
+  await until("it is heard", () => known()[0]?.state === "open");
+  expect(moved()).toEqual(["capture", "disputed"]);
+  await move("won");
+  await until("its end is heard", () => known()[0]?.state === "won");
+  expect(moved()).toEqual(["capture", "disputed", "reinstated"]);
+  expect(known()).toHaveLength(1);
+  expect(inOurBooks(site, checkout).bookings).toHaveLength(1);
 });
 
 it.each([

@@ -3,7 +3,7 @@
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { LANGUAGE_TAGS } from "~/domain/locale";
 import { pathFor, tabPath } from "~/i18n/paths";
-import { cardToken, hold, pay, payFields, readyCheckout } from "./support/buyer";
+import { cardToken, choose, hold, pay, payFields, readyCheckout } from "./support/buyer";
 import { freshDeparture, select } from "./support/database";
 import { mailTo } from "./support/mail";
 import { atTheBank, BILLED_TO, inOurBooks, toldTheBank } from "./support/money";
@@ -99,6 +99,72 @@ it("with scripts, a balance is paid by a card read in the gateway's frame", asyn
   const [, balance] = await toldTheBank(site, checkout);
   expect(balance).toMatchObject({ name: "Zoé Tremblay", email, address: BILLED_TO });
   expect(balance?.description).toContain(booking?.number);
+});
+
+it("with scripts, a wallet pays what the button says, with the address that was given, where the page lets it", async () => {
+  const email = "wallet@example.com";
+  const checkout = await readyCheckout(site, freshDeparture(site), { email });
+  await visit({ scripts: true }, async ({ page }) => {
+    await go(page, `${tabPath("payment", "en-ca", checkout)}?step=card`);
+    const frame = page.frameLocator(".card-element iframe");
+    await frame.getByLabel("Google Pay").check();
+    // The wallet knows whose it is.
+    await expect.poll(() => page.locator("[name=holder]").count()).toBe(0);
+    await settle(page);
+    const sums = (text: string | null) => /\d[\d,]*\.\d\d/.exec(text ?? "")?.[0];
+    const button = sums(await page.locator(MAIN).textContent());
+    await page.locator(MAIN).click();
+    expect(sums(await frame.locator("dialog output").textContent())).toBe(button);
+    await frame.getByRole("button", { name: "Cancel" }).click();
+    await expect.poll(() => page.locator(MAIN).getAttribute("aria-busy")).not.toBe("true");
+    expect(inOurBooks(site, checkout)).toMatchObject({ state: "open", net: 0 });
+    await page.locator(MAIN).click();
+    await frame.getByRole("button", { name: "Pay" }).click();
+    await page.waitForURL(/\/booking$/);
+  });
+  const { total } = inOurBooks(site, checkout);
+  expect(await atTheBank(site, checkout)).toEqual({ captures: 1, net: total });
+  expect(await toldTheBank(site, checkout)).toMatchObject([{ name: null, email, address: BILLED_TO }]);
+});
+
+it("several cards are read one by one, each for a part: no wallet, which would be shown all of it", async () => {
+  const checkout = await readyCheckout(site, freshDeparture(site));
+  expect((await choose(site, checkout, { severalCards: "on" })).status).toBe(303);
+  await visit({ scripts: true }, async ({ page }) => {
+    await go(page, `${tabPath("payment", "en-ca", checkout)}?step=card`);
+    const frame = page.frameLocator(".card-element iframe");
+    await frame.locator("[name=number]").fill("4242 4242 4242 4242");
+    await frame.locator("[name=expiry]").fill("12 / 40");
+    await frame.locator("[name=cvc]").fill("123");
+    expect(await frame.getByLabel("Google Pay").isVisible()).toBe(false);
+    await settle(page);
+    await page.fill("[name=holder]", "Zoé Tremblay");
+    await page.locator(MAIN).click();
+    await page.waitForURL(/card_token=pm_/);
+    await settle(page);
+    await page.locator("[name=amount]").waitFor();
+  });
+});
+
+it("only the pages with the gateway's form let it ask for a payment", async () => {
+  const checkout = await readyCheckout(site, freshDeparture(site));
+  const allowed = async (path: string) => {
+    const answer = await fetch(site.url + path, { redirect: "manual" });
+    return /payment=\(([^)]*)\)/.exec(answer.headers.get("permissions-policy") ?? "")?.[1];
+  };
+  const due = pathFor("amount-due", "fr-ca", { bookingNumber: "ES-AAAAAA" });
+  for (const path of [tabPath("payment", "fr-ca", checkout), tabPath("payment", "en-ca", checkout), due])
+    expect(await allowed(path), path).toBe(`self "${site.sandboxUrl}"`);
+  const others = ["travellers", "seats", "booking", "later"].map((tab) => tabPath(tab as "seats", "fr-ca", checkout));
+  const pages = [
+    "/fr-ca",
+    "/en-ca",
+    pathFor("terms", "fr-ca"),
+    pathFor("sign-in", "fr-ca"),
+    "/webhooks/cards",
+    "/nowhere",
+  ];
+  for (const path of [...others, ...pages]) expect(await allowed(path), path).toBe("");
 });
 
 it("a gateway's script that does not come leaves the other way to pay", async () => {

@@ -55,6 +55,22 @@ describe("the embedded card form", () => {
     for (const shown of ["Trois jours", "Zoé Tremblay, 1, rue &lt;b&gt;"]) expect(page).toContain(shown);
   });
 
+  it("gives one out of a wallet as well, without a number", async () => {
+    const { body } = await create({}, { "card[wallet]": "google_pay", "billing_details[address][line1]": "1, rue" });
+    expect(body).toMatchObject({
+      card: { brand: "visa", last4: "4242", wallet: { type: "google_pay" } },
+      billing_details: { name: null, address: { line1: "1, rue" } },
+    });
+  });
+
+  it("shows no amount that is none, whatever its address says", async () => {
+    const page = async (query: string) => (await fetch(`${sandbox.url}/v3/card?${query}`)).text();
+    expect(await page("amount=12345&currency=usd&wallet=on")).toContain(
+      'data-amount="12345" data-currency="usd" data-wallet',
+    );
+    expect(await page('amount=1"><b>&currency=<b>')).toContain('data-amount="0" data-currency="cad">');
+  });
+
   it.each([
     [{ number: "" }, "incomplete_number"],
     [{ number: "4242424242424241" }, "invalid_number"],

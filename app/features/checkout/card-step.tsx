@@ -1,5 +1,6 @@
 import type { ReactNode } from "react";
 import { useTranslation } from "react-i18next";
+import type { Money } from "~/domain/money";
 import { splitLine } from "~/domain/split";
 import { useFormat } from "~/features/site/use-format";
 import { Notice } from "~/ui/notice";
@@ -48,7 +49,7 @@ export function CardStep(props: Props) {
       ) : card.state === "ready" ? (
         <PayForm offer={offer} card={card} here={`${here}?step=card`} />
       ) : (
-        <AnyCardForm {...props} offer={offer} number={null} />
+        <AnyCardForm {...props} due={offer} number={null} />
       )}
     </>
   );
@@ -69,19 +70,20 @@ function SeveralCards(props: Props & { split: SplitCards }) {
       ) : card.state === "ready" ? (
         <AddCardForm card={card} split={split} refused={refused} />
       ) : (
-        <AnyCardForm {...props} offer={null} number={split.cards.length + 1} />
+        <AnyCardForm {...props} due={offer} offer={null} number={split.cards.length + 1} />
       )}
     </>
   );
 }
 
-type CardProps = Pick<Props, "cardForm" | "card"> & { offer: Offer | null; number: number | null };
+type CardProps = Pick<Props, "cardForm" | "card"> & { due: Money; offer: Offer | null; number: number | null };
 
 /** The card form in the gateway's way; `number` is its card's turn among several. */
-function AnyCardForm({ cardForm, card, offer, number }: CardProps) {
+function AnyCardForm({ cardForm, card, due, offer, number }: CardProps) {
   const { t } = useTranslation("checkout");
   const title = number === null ? t("payment.cardTitle") : t("payment.cards.cardTitle", { number });
-  if (cardForm.way === "embedded") return <EmbeddedCardForm form={cardForm} card={card} title={title} offer={offer} />;
+  if (cardForm.way === "embedded")
+    return <EmbeddedCardForm form={cardForm} card={card} title={title} due={due} offer={offer} />;
   return <CardForm form={cardForm} card={card} title={title} offer={offer} />;
 }
 

@@ -1,9 +1,10 @@
 import { type ComponentType, type ReactNode, useEffect, useState } from "react";
 import { useTranslation } from "react-i18next";
+import type { Money } from "~/domain/money";
 import { FieldSet } from "~/ui/fields";
 import { Notice } from "~/ui/notice";
 import type { CardReturn } from "./card-return";
-import type { EmbeddedForm } from "./embedded-card";
+import type { EmbeddedForm, EmbeddedProps } from "./embedded-card";
 import { PayAnotherWay } from "./later-page";
 import type { Offer } from "./pay-button";
 import { useCheckoutErrorText } from "./use-checkout-error-text";
@@ -17,15 +18,13 @@ function cameAsDocument(): boolean {
   return !load || new URL(load.name).pathname === location.pathname;
 }
 
-type Props = { form: EmbeddedForm; card: CardReturn; title: string; offer: Offer | null };
+type Props = { form: EmbeddedForm; card: CardReturn; title: string; due: Money; offer: Offer | null };
 
 /** The card, in a form of the gateway's own; below it, ways to pay for whom it does not open. */
-export function EmbeddedCardForm({ form, card, title, offer }: Props) {
+export function EmbeddedCardForm({ form, card, title, due, offer }: Props) {
   const { t } = useTranslation("checkout");
   const errorText = useCheckoutErrorText();
-  const [Card, setCard] = useState<ComponentType<EmbeddedForm & { offer: Offer | null; onFail: () => void }> | null>(
-    null,
-  );
+  const [Card, setCard] = useState<ComponentType<EmbeddedProps> | null>(null);
   const [failed, setFailed] = useState(false);
   const fail = () => setFailed(true);
   useEffect(() => {
@@ -48,7 +47,7 @@ export function EmbeddedCardForm({ form, card, title, offer }: Props) {
         {failed ? (
           <Notice tone="error" title={t("embedded.failed")} live />
         ) : (
-          Card && <Card {...form} offer={offer} onFail={fail} />
+          Card && <Card {...form} due={due} offer={offer} onFail={fail} />
         )}
       </FieldSet>
       <PayAnotherWay />

@@ -1,6 +1,7 @@
 import { useLocation, useNavigate, useNavigation, useSubmit } from "@remix-run/react";
 import { type FormEvent, useEffect, useRef, useState } from "react";
 import { useTranslation } from "react-i18next";
+import type { Money } from "~/domain/money";
 import { useSite } from "~/features/site/site-data";
 import { FieldError, TextField } from "~/ui/fields";
 import { UseCardButton } from "./card-form";
@@ -15,18 +16,23 @@ export type EmbeddedForm = {
 };
 
 /** As much of Stripe.js as is used here. */
-type CardElement = {
+type Problem = { message?: string };
+type PaymentElement = {
   mount: (place: HTMLElement) => void;
   destroy: () => void;
-  on: (kind: "ready", then: () => void) => void;
+  on: (kind: "ready" | "loaderror" | "change", then: (event: { value?: { type: string } }) => void) => void;
+};
+type Elements = {
+  create: (type: "payment", options: object) => PaymentElement;
+  submit: () => Promise<{ error?: Problem }>;
 };
 type Read = {
   paymentMethod?: { id: string; card?: { brand: string; last4: string } };
-  error?: { message?: string };
+  error?: Problem;
 };
 type Gateway = {
-  elements: () => { create: (type: "card", options: object) => CardElement };
-  createPaymentMethod: (given: { type: "card"; card: CardElement; billing_details: object }) => Promise<Read>;
+  elements: (options: object) => Elements;
+  createPaymentMethod: (given: { elements: Elements; params: { billing_details: object } }) => Promise<Read>;
 };
 declare global {
   interface Window {
@@ -48,10 +54,19 @@ function load(src: string): Promise<void> {
 
 const LOCALES = { "fr-ca": "fr-CA", "en-ca": "en" } as const;
 
-type Props = EmbeddedForm & { offer: Offer | null; onFail: () => void };
+export type EmbeddedProps = EmbeddedForm & {
+  /** What is paid, by this card or by several. */
+  due: Money;
+  /** What the button takes at once; without it the card is only read, for how much is asked next. */
+  offer: Offer | null;
+  onFail: () => void;
+};
 
-/** The gateway's card element. What it reads pays what the button says, or comes back as a token in our address. */
-export function EmbeddedCard({ script, publishableKey, billingDetails, offer, onFail }: Props) {
+/**
+ * The gateway's payment element: a card, or the telephone's wallet where it has one and the button says what it takes.
+ * What it reads pays that, or comes back as a token in our address.
+ */
+export function EmbeddedCard({ script, publishableKey, billingDetails, due, offer, onFail }: EmbeddedProps) {
   const { t } = useTranslation("checkout");
   const errorText = useCheckoutErrorText();
   const { locale } = useSite();
@@ -60,53 +75,85 @@ export function EmbeddedCard({ script, publishableKey, billingDetails, offer, on
   const submit = useSubmit();
   const paying = useNavigation().state !== "idle";
   const place = useRef<HTMLDivElement>(null);
-  const opened = useRef<{ gateway: Gateway; card: CardElement } | null>(null);
+  const opened = useRef<{ gateway: Gateway; elements: Elements } | null>(null);
   const failed = useRef(onFail);
   const [state, setState] = useState<"opening" | "ready" | "reading">("opening");
   const [errors, setErrors] = useState<{ holder?: string; card?: string }>({});
+  /** A wallet has its owner's name. */
+  const [isCard, setIsCard] = useState(true);
+  const { amount, currency } = due;
+  const wallets = offer ? "auto" : "never";
+  const hasAddress = billingDetails !== null;
 
   useEffect(() => {
     let gone = false;
+    let element: PaymentElement | null = null;
+    const open = (gateway: Gateway, where: HTMLElement) => {
+      const { fontFamily } = getComputedStyle(where);
+      const elements = gateway.elements({
+        mode: "payment",
+        amount,
+        currency: currency.toLowerCase(),
+        captureMethod: "manual",
+        paymentMethodCreation: "manual",
+        paymentMethodTypes: ["card"],
+        appearance: {
+          theme: matchMedia("(prefers-color-scheme: dark)").matches ? "night" : "stripe",
+          variables: { fontFamily, fontSizeBase: "17px" },
+        },
+      });
+      element = elements.create("payment", {
+        // The address is known: it is asked for before the card.
+        ...(hasAddress && { fields: { billingDetails: { address: "never" } } }),
+        wallets: { applePay: wallets, googlePay: wallets },
+      });
+      element.on("ready", () => setState("ready"));
+      element.on("loaderror", () => failed.current());
+      element.on("change", ({ value }) => setIsCard((value?.type ?? "card") === "card"));
+      element.mount(where);
+      opened.current = { gateway, elements };
+    };
     load(script).then(
       () => {
-        const gateway = window.Stripe?.(publishableKey, { locale: LOCALES[locale] });
-        if (!gateway) return failed.current();
         if (gone || !place.current) return;
-        const { color, fontFamily } = getComputedStyle(place.current);
-        const style = { base: { color, fontFamily, fontSize: "17px" } };
-        const card = gateway.elements().create("card", { hidePostalCode: true, style });
-        card.mount(place.current);
-        card.on("ready", () => setState("ready"));
-        opened.current = { gateway, card };
+        const gateway = window.Stripe?.(publishableKey, { locale: LOCALES[locale] });
+        if (gateway) open(gateway, place.current);
+        else failed.current();
       },
       () => failed.current(),
     );
     return () => {
       gone = true;
-      opened.current?.card.destroy();
+      element?.destroy();
       opened.current = null;
     };
-  }, [script, publishableKey, locale]);
+  }, [script, publishableKey, locale, amount, currency, wallets, hasAddress]);
 
   async function read(event: FormEvent<HTMLFormElement>) {
     event.preventDefault();
     const name = String(new FormData(event.currentTarget).get("holder") ?? "").trim();
-    if (!name) return setErrors({ holder: errorText("holder_required") });
+    if (isCard && !name) return setErrors({ holder: errorText("holder_required") });
     if (!opened.current || state !== "ready" || paying) return;
     setErrors({});
     setState("reading");
-    const { gateway, card } = opened.current;
-    const { paymentMethod, error } = await gateway
-      .createPaymentMethod({ type: "card", card, billing_details: { ...billingDetails, name } })
-      .catch((): Read => ({}));
+    const { gateway, elements } = opened.current;
+    const ask = async (): Promise<Read> => {
+      // First of all, since it may open the wallet's sheet, which only a press may do.
+      const { error } = await elements.submit();
+      const billing_details = { ...billingDetails, ...(isCard && { name }) };
+      return error ? { error } : gateway.createPaymentMethod({ elements, params: { billing_details } });
+    };
+    const { paymentMethod, error } = await ask().catch((): Read => ({}));
     if (!paymentMethod) {
       setState("ready");
       return setErrors({ card: error?.message ?? errorText("card_failed") });
     }
     if (offer) {
       setState("ready");
-      const { nonce, amount } = offer;
-      return submit({ nonce, shown: String(amount), cardToken: paymentMethod.id }, { method: "post" });
+      return submit(
+        { nonce: offer.nonce, shown: String(offer.amount), cardToken: paymentMethod.id },
+        { method: "post" },
+      );
     }
     const query = new URLSearchParams(search);
     query.delete("card_error");
@@ -119,7 +166,9 @@ export function EmbeddedCard({ script, publishableKey, billingDetails, offer, on
   const busy = state === "reading" ? t("embedded.reading") : paying && offer ? t("payment.paying") : undefined;
   return (
     <form onSubmit={read} className="stack" noValidate>
-      <TextField name="holder" label={t("payment.holder")} error={errors.holder} autoComplete="cc-name" required />
+      {isCard && (
+        <TextField name="holder" label={t("payment.holder")} error={errors.holder} autoComplete="cc-name" required />
+      )}
       <div className="card-element" ref={place} />
       {state === "opening" && <p className="muted">{t("embedded.opening")}</p>}
       <div role="alert">
