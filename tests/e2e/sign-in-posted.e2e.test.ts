@@ -5,6 +5,7 @@ import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { pathFor } from "~/i18n/paths";
 import { signInAt } from "../support/sign-in";
 import type { Visitor } from "./support/browser";
+import { select } from "./support/database";
 import { sharedSite, visitors } from "./support/shared";
 import { SUBMIT } from "./support/signing-in";
 import { read, wordsOf } from "./support/words";
@@ -73,6 +74,28 @@ describe.each([false, true])("with scripts: %s", (scripts) => {
     }));
 });
 
+it("a post of another site is let in on that path alone", async () => {
+  const post = async (path: string, more: RequestInit = {}) => {
+    const headers = { Origin: "https://provider.example", "Sec-Fetch-Site": "cross-site" };
+    const body = new URLSearchParams({ code: "1", state: "s" });
+    return (await fetch(site.url + path, { method: "POST", body, headers, redirect: "manual", ...more })).status;
+  };
+  expect(await post("/sign-in/callback")).toBe(303);
+  const others = [
+    "/sign-in/callback/",
+    "/Sign-In/Callback",
+    "/sign-in/callback/x",
+    "/sign-in//callback",
+    "/sign-in/start",
+  ];
+  for (const path of [...others, "/sign-out", "/preferences", "/en-ca/sign-in", planner])
+    expect(await post(path), path).toBe(403);
+  // Nor does the data of another route come with it.
+  for (const route of ["root", "sign-out", "preferences"])
+    expect(await post(`/sign-in/callback?_data=${route}`), route).toBeGreaterThanOrEqual(400);
+  expect(await post("/sign-in/callback", { method: "PUT" })).toBe(405);
+});
+
 it("what another browser was sent back with signs nobody in here", () =>
   visit({ scripts: false }, (stranger) =>
     visit({ scripts: false }, async (victim) => {
@@ -82,6 +105,8 @@ it("what another browser was sent back with signs nobody in here", () =>
       await walk(victim);
       await postFrom(victim, { ...(await walk(stranger)), user }, false);
       await page.waitForURL(/[?&]error=state_mismatch/);
+      // The name waits for who began it, who has not come back.
+      expect(select(site, "select name from sign_ins where name = 'Zoé Postée' and used_at is null")).not.toEqual([]);
       expect((await context.cookies()).map(({ name }) => name)).not.toContain("session");
     }),
   ));
