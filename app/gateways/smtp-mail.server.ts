@@ -9,7 +9,7 @@ import { type Lane, type Letter, smtpLane } from "./smtp-lane.server";
 import { readRefusal } from "./smtp-refusal.server";
 
 /** Mails under way at the same time: a server that holds one up holds up no other. */
-export const MAILS_AT_ONCE = 5;
+export const { MAILS_AT_ONCE } = env;
 /** However slowly the server answers, nothing of a mail is under way any more after so long. */
 export const SENDS_WITHIN_MS = 60_000;
 
