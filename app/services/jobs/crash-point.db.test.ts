@@ -5,6 +5,7 @@ import { checkouts, keptCards, outbox } from "~/db/schema";
 import { db, transaction } from "~/db/transaction.server";
 import { accept } from "~/domain/verdict";
 import type { Mail } from "~/gateways/mail.server";
+import { cancelBooking, quoteCancel } from "~/services/booking/cancel-travellers.server";
 import { holdPlaces } from "~/services/checkout/hold-places.server";
 import { settleStay } from "~/services/checkout/reconcile-stays.server";
 import { saveTravellers } from "~/services/checkout/save-travellers.server";
@@ -21,6 +22,7 @@ import {
   addCards,
   aHold,
   anAdult,
+  bookingsOf,
   chargesOf,
   expectSafe,
   expectSettled,
@@ -101,6 +103,16 @@ const paths: Record<string, (departure: string) => Promise<unknown>> = {
     await payWithLaid(gateway, id);
     const kept = await db.select().from(keptCards).where(eq(keptCards.checkout, id));
     for (const card of kept) await letCardGo(card, minutesAfter(1), gateway);
+  },
+  "a booking that is cancelled": async (departure) => {
+    const id = await ready(departure);
+    await payWith(gateway, id);
+    const [booking] = await bookingsOf(id);
+    const quoted = await quoteCancel(booking?.key ?? "", [0], NOW);
+    if (!quoted.ok) throw new Error(quoted.code);
+    const { price, goesBack } = quoted.value;
+    const agreed = { positions: [0], shown: price, back: goesBack, askedBy: "traveller" } as const;
+    await cancelBooking(booking?.key ?? "", agreed, NOW);
   },
   "a late capture that is given back": async (departure) => {
     const id = await ready(departure);
