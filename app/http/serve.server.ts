@@ -9,7 +9,7 @@ import { env } from "~/env.server";
 import { log } from "~/log.server";
 import { ensureCatalogue } from "~/services/catalogue/ensure.server";
 import { checkSignIn } from "~/services/identity/check-sign-in.server";
-import { startJobs } from "~/services/jobs/jobs.server";
+import { seldom, startJobs } from "~/services/jobs/jobs.server";
 import { readiness } from "~/services/running/readiness.server";
 import { watchReadinessJob } from "~/services/running/watch-readiness.server";
 import { createApp } from "./app.server";
@@ -60,7 +60,8 @@ export async function serve(build: ServerBuild): Promise<void> {
   const endMetrics = await serveMetrics();
   const jobs = [
     startJobs(),
-    startJobs({ keepCatalogue, keepBuild, checkSignIn: (now) => checkSignIn(now) }, HOUR_SECONDS),
+    startJobs({ keepCatalogue, keepBuild }, HOUR_SECONDS),
+    startJobs({ checkSignIn: seldom((now) => checkSignIn(now)) }),
     ...(watchReadinessJob ? [startJobs({ watchReadiness: watchReadinessJob }, WATCH_SECONDS)] : []),
   ];
   await new Promise<void>((resolve) => server.listen({ port: env.PORT, host: env.HOST }, resolve));

@@ -95,11 +95,10 @@ it("what is wrong with the settings is told once until it is otherwise, and stan
   const problem = "https://id.example/… answers 404";
   const found = { wrong: [problem], doubtful: ["OIDC_CLIENT_SECRET ends"] };
   const check = () => checkSignIn(NOW, { check: async () => found });
-  await check();
-  await check();
+  expect([await check(), await check()]).toEqual([null, null]);
   expect(warnings()).toEqual(["signing in does not work as it is set: see the log"]);
   found.wrong = [];
-  await check();
+  expect(await check()).toBe(0);
   expect(warnings()).toEqual([]);
   const doubt = ["warn", { problem: "OIDC_CLIENT_SECRET ends" }, "signing in works, and needs a hand"];
   expect(said).toEqual([["error", { problem }, "signing in does not work as it is set"], doubt, doubt]);
