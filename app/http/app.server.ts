@@ -96,11 +96,11 @@ export function createApp(build: BuildSource): Express {
     );
     app.use(sirv("build/client", { ...shared, etag: true, setHeaders: keepPictures }));
   }
-  app.use(PHOTOS_PATH.slice(0, -1), photos);
+  const inTurn = takingTurns();
+  app.use(PHOTOS_PATH.slice(0, -1), photos(inTurn));
   app.use(builds(build));
   app.use(redirectToCanonical);
   app.use(rememberLocale);
-  const inTurn = takingTurns();
   app.use(publicPages(build, developing ? null : createDataVersion(snapshotName), inTurn));
   app.use(compression({ brotli: { params: { [constants.BROTLI_PARAM_QUALITY]: BROTLI_QUALITY } } }));
   app.use(refuseForeignOrigin);

@@ -84,6 +84,11 @@ export async function examinePhoto(file: string): Promise<Examination> {
   if (!kind || kind !== named) {
     return wrong(`expected a JPEG, PNG or WebP picture under its own name, found ${kind ?? "something else"}`);
   }
+  const hasSharp = await import("sharp").then(
+    () => true,
+    () => false,
+  );
+  if (!hasSharp) return wrong("expected the package sharp, which makes photographs, to be installed on this machine");
   try {
     const upright = await sharpFor(file);
     const { autoOrient } = await upright.metadata();
@@ -94,9 +99,6 @@ export async function examinePhoto(file: string): Promise<Examination> {
     return { ok: true, value: { width, height, placeholder: await placeholderOf(upright) } };
   } catch (error) {
     const said = error instanceof Error ? error.message.split("\n")[0] : String(error);
-    if (/Cannot find (package|module)|Could not load the "sharp"/.test(said ?? "")) {
-      return wrong("expected the package sharp, which makes photographs, to be installed on this machine");
-    }
     if (said?.includes("pixel limit")) return wrong(`expected at most ${MOST_PIXELS / 1e6} megapixels, found more`);
     return wrong(`expected a picture that can be read to its end (${said})`);
   }

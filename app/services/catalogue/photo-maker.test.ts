@@ -2,7 +2,7 @@ import { mkdtemp, rm, truncate, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import sharp from "sharp";
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
 import { PLACEHOLDER_LIMIT_BYTES, photoLimit, photoPath, sharedPath } from "~/domain/photo";
 import { aPicture } from "../../../tests/support/picture";
 import { examinePhoto, type MadeFile, makePhoto } from "./photo-maker.server";
@@ -120,6 +120,16 @@ describe("a file that is no photograph is named for what is wrong with it", () =
     );
     const png = await aPicture({ width: 700, height: 500, kind: "png" });
     expect(await messageOf(await put("disguised.jpg", png))).toBe(`${disguised} png`);
+  });
+
+  it("one on a machine where the package that makes photographs is not installed", async () => {
+    const file = await put("sound.jpg", await aPicture({ width: 700, height: 500 }));
+    vi.doMock("sharp", () => {
+      throw new Error("Cannot find package 'sharp'");
+    });
+    const message = await messageOf(file);
+    vi.doUnmock("sharp");
+    expect(message).toBe("expected the package sharp, which makes photographs, to be installed on this machine");
   });
 
   it("one too small to be shown, and one too large to be read", async () => {

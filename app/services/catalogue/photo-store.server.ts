@@ -3,6 +3,7 @@ import { and, eq, inArray, lt } from "drizzle-orm";
 import { LRUCache } from "lru-cache";
 import { photoFiles } from "~/db/schema";
 import { db, transaction } from "~/db/transaction.server";
+import { ToldError } from "~/describe-error.server";
 import { FORMER_PHOTO_DAYS } from "~/domain/limits";
 import { makePhoto } from "./photo-maker.server";
 import type { PhotoSource } from "./photo-reader.server";
@@ -38,7 +39,9 @@ export async function keepPhotos(
   const missing = sources.filter(({ id }) => !there.has(id));
   for (const [i, source] of missing.entries()) {
     onMade(i, missing.length);
-    const made = await makePhoto(source.file, source, source.focus);
+    const made = await makePhoto(source.file, source, source.focus).catch((error: unknown) => {
+      throw new ToldError(`${source.file}: expected a picture that files can be made of (${error})`);
+    });
     const rows = made.map(({ path, type, body }) => ({
       ...{ path, type, photo: source.id, neededAt: now },
       body: body.toString("base64"),
@@ -54,16 +57,19 @@ export async function keepPhotos(
 const remembered = new LRUCache<string, PhotoFile>({
   maxSize: REMEMBERED_BYTES,
   sizeCalculation: ({ body }) => body.length,
+  fetchMethod: async (path) => {
+    const fields = { type: photoFiles.type, body: photoFiles.body };
+    const [row] = await db.select(fields).from(photoFiles).where(eq(photoFiles.path, path));
+    return row && { type: row.type, body: Buffer.from(row.body, "base64") };
+  },
 });
 
-/** A file of a photograph; null where there is none of that path. */
+/** A file of a photograph as this instance remembers it. */
+export function rememberedPhotoFile(path: string): PhotoFile | undefined {
+  return remembered.get(path);
+}
+
+/** A file of a photograph; null where there is none of that path. Who asks for the same at once is answered by one query. */
 export async function findPhotoFile(path: string): Promise<PhotoFile | null> {
-  const known = remembered.get(path);
-  if (known) return known;
-  const fields = { type: photoFiles.type, body: photoFiles.body };
-  const [row] = await db.select(fields).from(photoFiles).where(eq(photoFiles.path, path));
-  if (!row) return null;
-  const found = { type: row.type, body: Buffer.from(row.body, "base64") };
-  remembered.set(path, found);
-  return found;
+  return (await remembered.fetch(path)) ?? null;
 }

@@ -13,8 +13,9 @@ import { type CatalogueFolder, copyCatalogue } from "../../../tests/support/cata
 import { aPicture } from "../../../tests/support/picture";
 import { importCatalogue } from "./import.server";
 import { findPhotoFile } from "./photo-store.server";
+import { previewImport } from "./preview-import.server";
 import { problemText } from "./problem.server";
-import { sourceOf } from "./read-files.server";
+import { readCatalogue, sourceOf } from "./read-files.server";
 
 const TODAY = "2027-05-01";
 const BOSTON = "trips/boston-2-days.yaml";
@@ -100,6 +101,8 @@ describe("photographs beside the catalogue", () => {
     expect(await imported()).toEqual(["making photograph 1 of 1"]);
     const before = await db.select().from(photoFiles).orderBy(asc(photoFiles.path));
     expect(await imported()).toEqual([]);
+    const files = await readCatalogue(folder.path);
+    expect(files.ok && (await previewImport(files, TODAY))).toEqual({ ok: true, changes: [] });
     expect(await db.select().from(photoFiles).orderBy(asc(photoFiles.path))).toEqual(before);
     await drop("boston-2-days/market.png", await aPicture({ width: 640, height: 480, kind: "png" }));
     await folder.edit(
