@@ -84,6 +84,16 @@ it("what can be asked for again comes back without calling a person", async () =
   }
 });
 
+it("about every other mail that comes back a person is told, those about alerts together", async () => {
+  const alertMails = [unique("alert:refund-stuck"), unique("alert:refund-stuck")];
+  for (const key of [unique("change:x"), unique("receipt:x"), unique("refunded:x"), ...alertMails]) {
+    await sent(key);
+    expect(await takeBounce(bounceOf(key), NOW)).toMatchObject({ value: { became: "bounced" } });
+    expect(await alertsOf(alertMails.includes(key) ? "alerts" : key)).toMatchObject([{ state: "open" }]);
+  }
+  expect(await alertsOf("alerts")).toMatchObject([{ times: 2 }]);
+});
+
 it("a mail that is being sent cannot have come back yet: it is to be told again", async () => {
   const key = await queued();
   const early: unknown[] = [];

@@ -3,14 +3,11 @@ import { outbox } from "~/db/schema";
 import { transaction } from "~/db/transaction.server";
 import { accept, refuse, type Verdict } from "~/domain/verdict";
 import type { Bounce } from "~/gateways/bounce-report.server";
-import { ALERT_MAIL, mailSubject } from "~/services/alerts/kinds";
+import { mailSubject } from "~/services/alerts/kinds";
 import { raiseAlert } from "~/services/alerts/raise.server";
 
-/**
- * Mails that whoever bought has to have, and ours to the operator: a person tells them otherwise. Invitations, codes and
- * reminders of a purchase are asked for again by whoever misses them.
- */
-const NEEDED = ["confirmation:", "receipt:", "balance:", "correction:", "payment-failed:", "refunded:", ALERT_MAIL];
+/** Mails without which nobody is the worse: whoever misses one asks for it again. About every other a person is told. */
+const ASKED_AGAIN = ["share:", "changes:", "resume:", "later:", "change-code:", "pocket:"];
 
 /** `known`: this was told before, or is no news. `unknown`: of no mail, or of a copy that another has replaced. */
 export type Taken = { key: string; became: "bounced" | "noted" | "known" } | { key: null; became: "unknown" };
@@ -37,7 +34,7 @@ export async function takeBounce({ id, outcome, status }: Bounce, now: Date): Pr
       .where(and(eq(outbox.returnId, id), eq(outbox.state, "sent")))
       .returning({ key: outbox.key });
     if (marked.length === 0) return accept({ key, became: "known" });
-    if (failed && NEEDED.some((prefix) => key.startsWith(prefix)))
+    if (failed && !ASKED_AGAIN.some((prefix) => key.startsWith(prefix)))
       await raiseAlert({ kind: "mail-bounced", subject: mailSubject(key) }, now, { tx, told: { status } });
     return accept({ key, became: failed ? "bounced" : "noted" });
   });
