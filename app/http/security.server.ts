@@ -43,19 +43,24 @@ export function contentSecurityPolicy(
     .join("; ");
 }
 
+/** Wallets are asked by the gateway's script and its frames, which run on the pages with the card form alone. */
+function asksWallets(path: string): boolean {
+  return hasCardForm(path) && cards.origins.script.length > 0;
+}
+
 /**
  * What signs in with a window of its own keeps hold of it where browsers and providers let it: the page that opens it,
  * the window's way out, and its end. Nothing but closing the window hangs on it.
  */
 function openerPolicyOf(path: string): string {
   if (path.startsWith("/sign-in/")) return "unsafe-none";
-  return screenAt(path)?.id === "sign-in" ? "same-origin-allow-popups" : "same-origin";
+  // Where the browser has no wallet of its own, Google Pay is a window, which answers the page that opened it.
+  const opensWindow = screenAt(path)?.id === "sign-in" || asksWallets(path);
+  return opensWindow ? "same-origin-allow-popups" : "same-origin";
 }
 
-/** Wallets are asked by the gateway's script and its frames, which run on the pages with the card form alone. */
 function permissionsPolicy(path: string): string {
-  const asks = hasCardForm(path) && cards.origins.script.length > 0;
-  const allowed = asks ? ["self", ...cards.origins.script.map((origin) => `"${origin}"`)] : [];
+  const allowed = asksWallets(path) ? ["self", ...cards.origins.script.map((origin) => `"${origin}"`)] : [];
   return `camera=(), microphone=(), geolocation=(), payment=(${allowed.join(" ")})`;
 }
 

@@ -146,7 +146,8 @@ export function EmbeddedCard({ script, publishableKey, billingDetails, due, offe
     const { paymentMethod, error } = await ask().catch((): Read => ({}));
     if (!paymentMethod) {
       setState("ready");
-      return setErrors({ card: error?.message ?? errorText("card_failed") });
+      // A wallet that was closed again says nothing: nothing is wrong.
+      return setErrors({ card: error ? (error.message ?? "") : errorText("card_failed") });
     }
     if (offer) {
       setState("ready");
