@@ -13,6 +13,8 @@ export const REQUEST_LIMITS = {
   keep: { address: { most: 40, minutes: 60 }, thing: { most: 10, minutes: 60 } },
   /** Years of birth put right, which may move money. */
   correction: { address: { most: 60, minutes: 60 }, thing: { most: 20, minutes: 60 } },
+  /** Changes of a booking that are looked at, or made. */
+  change: { address: { most: 120, minutes: 60 }, thing: { most: 40, minutes: 60 } },
   /** Codes mailed to confirm a change of a booking, and codes typed: six digits are soon tried. */
   "change-code-mail": { address: { most: 20, minutes: 60 }, thing: { most: 5, minutes: 60 } },
   "change-code": { address: { most: 20, minutes: 10 }, thing: { most: 5, minutes: 10 } },

@@ -104,7 +104,7 @@ export async function answerActivities(at: At): Promise<Answer> {
   const given = submission.status === "success" ? submission.value : { add: "", step: "", shown: "", code: "" };
   const { add, step, shown, code } = given;
   const choices = choicesIn(add.split(","));
-  const busy = tooMany("correction", request, now, bookingKey);
+  const busy = tooMany("change", request, now, bookingKey);
   if (busy) return { done: false, shown: { refused: { code: busy.code, params: busy.params } }, init: busy.init };
   const quoted = await quoteActivities(bookingKey, choices, now);
   const no = (why: AddRefusal): Answer => ({

@@ -90,7 +90,7 @@ export async function answerCancel(at: At): Promise<Answer> {
     code = "",
   } = submission.status === "success" ? submission.value : {};
   const positions = positionsIn(who);
-  const busy = tooMany("correction", request, now, bookingKey);
+  const busy = tooMany("change", request, now, bookingKey);
   if (busy) return refused(busy.code, busy.params, busy.init);
   const quoted = await quoteCancel(bookingKey, positions, now);
   if (!quoted.ok) return refused(codeOf(quoted.code), quoted.params);

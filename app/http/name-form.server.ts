@@ -95,7 +95,7 @@ export async function answerName(at: At): Promise<Answer> {
     shown: { typed, ...shown },
     init,
   });
-  const busy = tooMany("correction", request, now, bookingKey);
+  const busy = tooMany("change", request, now, bookingKey);
   if (busy) return no({ refused: { code: busy.code, params: busy.params } }, busy.init);
   if (submission.status !== "success")
     return (await getBooking(bookingKey)) ? no({ errors: firstOf(submission.error ?? {}) }) : unknown();
