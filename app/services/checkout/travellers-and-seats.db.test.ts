@@ -30,7 +30,8 @@ describe("travellers", () => {
     expect(await getCheckout(id, NOW)).toMatchObject({ travellers: first, progress: { travellersDone: true } });
     const second = [anAdult({ firstName: "Ève" }), aChild(), anAdult({ firstName: "Bo" })];
     await saveTravellers(id, second, NOW);
-    expect((await getCheckout(id, NOW))?.travellers).toEqual(second.map((person) => ({ ...person, extras: [] })));
+    const kept = second.map((person) => ({ ...person, extras: [], cancelledAt: null }));
+    expect((await getCheckout(id, NOW))?.travellers).toEqual(kept);
   });
 
   it("are refused one by one, and none is kept", async () => {
