@@ -54,7 +54,9 @@ function asksWallets(path: string): boolean {
  */
 function openerPolicyOf(path: string): string {
   if (path.startsWith("/sign-in/")) return "unsafe-none";
-  return screenAt(path)?.id === "sign-in" ? "same-origin-allow-popups" : "same-origin";
+  // Where the browser has no wallet of its own, Google Pay is a window, which answers the page that opened it.
+  const opensWindow = screenAt(path)?.id === "sign-in" || asksWallets(path);
+  return opensWindow ? "same-origin-allow-popups" : "same-origin";
 }
 
 function permissionsPolicy(path: string): string {
