@@ -53,19 +53,19 @@ function openSqlite(file: string): Database {
 
 const AWAY_AT_MOST_MS = 60_000;
 
-/** Whether the server was not there, or went. */
-function isAway(error: unknown): boolean {
+/** Whether the server was not there, or went, or let us lose to the site, which was changing the same rows. */
+function isPassing(error: unknown): boolean {
   const { code = "", message = "" } = error as { code?: string; message?: string };
-  return /^(08|57P|ECONN|EPIPE)/.test(code) || message.includes("Connection terminated");
+  return /^(08|57P|40|ECONN|EPIPE)/.test(code) || message.includes("Connection terminated");
 }
 
-/** Asks again while the server is being restarted. */
+/** Asks again while the server is being restarted, or the site has a row we want and we one that it wants. */
 async function patiently<T>(ask: () => Promise<T>): Promise<T> {
   for (const until = Date.now() + AWAY_AT_MOST_MS; ; await wait(100)) {
     try {
       return await ask();
     } catch (error) {
-      if (!isAway(error) || Date.now() > until) throw error;
+      if (!isPassing(error) || Date.now() > until) throw error;
     }
   }
 }

@@ -6,7 +6,7 @@
  * node_modules/.green, so that anyone can ask whether a commit is known to be good.
  */
 import { execFileSync } from "node:child_process";
-import { mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join, relative } from "node:path";
 import { findChromium } from "./lib/chromium.mjs";
@@ -86,6 +86,9 @@ const built = () => {
 /** A moment of every section: it measures nothing, and shows that all of it still runs. @returns {Promise<Outcome>} */
 const bench = async () => ((await built()) ? tool("--import", "tsx", "bench/main.ts", "--smoke")() : { ok: false });
 
+/** The last line of an output that tells an error: what ended a tool that has no report to leave. @param {string} output */
+const lastErrorOf = (output) => output.match(/^.*Error: .*$/gm)?.slice(-1) ?? [];
+
 /**
  * So many spoiled requests on each database that memory is looked at too, the same ones each time; every kind of failure
  * is a test.
@@ -96,10 +99,11 @@ async function fuzz() {
   const file = join(folder, "results.json");
   try {
     const bounds = ["--seed", "7", "--inputs", "1000", "--seconds", "120", "--database", "both"];
-    const { code } = await node(["--import", "tsx", "fuzz/main.ts", ...bounds, "--results", file]);
-    return { ok: code === 0, ...JSON.parse(readFileSync(file, "utf8")) };
-  } catch {
-    return { ok: false };
+    const { code, output } = await node(["--import", "tsx", "fuzz/main.ts", ...bounds, "--results", file], {
+      quiet: true,
+    });
+    if (!existsSync(file)) return { ok: false, output, names: lastErrorOf(output) };
+    return { ok: code === 0, output, ...JSON.parse(readFileSync(file, "utf8")) };
   } finally {
     rmSync(folder, { recursive: true, force: true });
   }
