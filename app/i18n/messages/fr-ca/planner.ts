@@ -125,7 +125,7 @@ export const planner = {
     dates: "Dates",
     trip: "Voyage",
     open: "Voir le voyage",
-    hint: "Ce lien est pour vous seul et s’ouvre sans compte ni mot de passe. Il fonctionne jusqu’au {{day}}.",
+    hint: "Ce lien est personnel et s’ouvre sans compte ni mot de passe. Il fonctionne jusqu’au {{day}}.",
     unknown: "Vous ne connaissez pas cette personne? Ignorez ce courriel : rien d’autre ne vous sera envoyé.",
   },
   changes: {
