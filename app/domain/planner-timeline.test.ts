@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import type { ItemData, ItemKind } from "./planner-items";
-import { BOUGHT, type Bought, isToCome, type Planned, spanOf, timelineOf } from "./planner-timeline";
+import { BOUGHT, type Bought, inOrder, isToCome, type Planned, spanOf, timelineOf } from "./planner-timeline";
 
 const item = (id: string, kind: ItemKind, data: ItemData): Planned => ({ id, kind, data });
 const nightCoach = item("night", "bus", {
@@ -94,4 +94,18 @@ it("a trip is to come until its last day is over, and while it has no date", () 
   expect(isToCome({ end: "2030-05-12" }, "2030-05-12")).toBe(true);
   expect(isToCome({ end: "2030-05-12" }, "2030-05-13")).toBe(false);
   expect(isToCome(null, "2030-05-13")).toBe(true);
+});
+
+it("trips stand as one looks for them: the next first, those without a date, then those over from the last", () => {
+  const trip = (id: string, start: string | null, end = start) => ({ id, span: start && end ? { start, end } : null });
+  const trips = [
+    trip("long ago", "2029-01-05"),
+    trip("undated", null),
+    trip("later", "2030-08-01"),
+    trip("over", "2030-05-01", "2030-05-12"),
+    trip("under way", "2030-05-11", "2030-05-14"),
+    trip("next", "2030-06-01"),
+  ];
+  const order = inOrder(trips, "2030-05-13").map(({ id }) => id);
+  expect(order).toEqual(["under way", "next", "later", "undated", "over", "long ago"]);
 });

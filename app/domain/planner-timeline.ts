@@ -131,6 +131,18 @@ export function isToCome(span: { end: Day } | null, today: Day): boolean {
   return !span || span.end >= today;
 }
 
+/** Trips as one looks for them: those to come, the next first; those without a date; those over, the last first. */
+export function inOrder<T extends { span: { start: Day; end: Day } | null }>(trips: readonly T[], today: Day): T[] {
+  const group = ({ span }: T) => (span === null ? 1 : isToCome(span, today) ? 0 : 2);
+  const start = ({ span }: T) => span?.start ?? "";
+  const byStart = (one: T, other: T) => (start(one) < start(other) ? -1 : start(one) > start(other) ? 1 : 0);
+  return trips.toSorted((one, other) => {
+    const apart = group(one) - group(other);
+    if (apart !== 0) return apart;
+    return group(one) === 2 ? byStart(other, one) : byStart(one, other);
+  });
+}
+
 export function timelineOf(items: readonly Planned[], bought: Bought | null): Timeline {
   const all = items.flatMap(happenings);
   if (bought) {

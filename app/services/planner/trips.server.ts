@@ -3,10 +3,11 @@ import { and, asc, count, eq, inArray, isNotNull, isNull, type SQL } from "drizz
 import { lockForLimit } from "~/db/lock-for-limit.server";
 import { plannerItems, plannerTrips } from "~/db/schema";
 import { db, transaction } from "~/db/transaction.server";
-import type { Day } from "~/domain/day";
+import { type Day, dayIn } from "~/domain/day";
 import type { Journey } from "~/domain/journey";
 import { MAX_PLANNED_TRIPS, MAX_TRIP_NAME } from "~/domain/limits";
 import { oneLine } from "~/domain/plain-text";
+import { inOrder } from "~/domain/planner-timeline";
 import type { Traveller } from "~/domain/traveller";
 import { accept, refuse, type Verdict } from "~/domain/verdict";
 import { env } from "~/env.server";
@@ -66,7 +67,7 @@ export async function listTrips(traveller: Traveller, now: Date): Promise<TripSu
     .from(plannerItems)
     .innerJoin(plannerTrips, eq(plannerTrips.id, plannerItems.trip))
     .where(and(ownedBy(traveller), isNull(plannerItems.deletedAt), isNotNull(plannerItems.startDay)));
-  return trips.flatMap(({ id, name, booking: number }): TripSummary[] => {
+  const listed = trips.flatMap(({ id, name, booking: number }): TripSummary[] => {
     const booking = bookings.find((each) => each.number === number) ?? null;
     // Booked with an e-mail that is no longer verified: no longer this traveller's to see.
     if (number !== null && !booking) return [];
@@ -77,6 +78,7 @@ export async function listTrips(traveller: Traveller, now: Date): Promise<TripSu
     if (startDay && endDay) days.push({ start: startDay, end: endDay });
     return [{ id, name, booking, span: spanning(days) }];
   });
+  return inOrder(listed, dayIn(now));
 }
 
 function spanning(days: readonly { start: Day; end: Day }[]): TripSummary["span"] {
