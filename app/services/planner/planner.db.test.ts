@@ -105,6 +105,15 @@ describe("trips", () => {
     expect(await restoreTrip(owner, id)).toBe(false);
     expect(await listItems(owner, id)).toHaveLength(1);
   });
+
+  it("lists the next trip first, whichever was made first", async () => {
+    const owner = someone();
+    const later = await aTrip(owner, "Later");
+    const next = await aTrip(owner, "Next");
+    await anItem(owner, later, { ...SUPPER, reservationDay: "2030-09-01" });
+    await anItem(owner, next);
+    expect((await listTrips(owner, NOW)).map(({ id }) => id)).toEqual([next, later]);
+  });
 });
 
 describe("items", () => {
