@@ -7,9 +7,34 @@ const PORTS = { PORT: 3000, SANDBOX_PORT: 3001 };
 /** @param {NodeJS.ProcessEnv} env @param {keyof typeof PORTS} name */
 const portOf = (env, name) => Number(env[name] || PORTS[name]);
 
+/** What of the outside the sandbox stands in for, each by the variable that names the real one. */
+const OUTSIDE = ["STRIPE_SECRET_KEY", "SMTP_URL", "OIDC_ISSUER", "PARTNER_URL"];
+
 /** Whether the sandbox stands in for something. The server holds the full rule and refuses a half-configured site. */
-const usesSandbox = (/** @type {NodeJS.ProcessEnv} */ env) =>
-  !env.STRIPE_SECRET_KEY || !env.SMTP_URL || !env.OIDC_ISSUER || !env.PARTNER_URL;
+const usesSandbox = (/** @type {NodeJS.ProcessEnv} */ env) => OUTSIDE.some((name) => !env[name]);
+
+const movedClock = new URL("./moved-clock.mjs", import.meta.url).href;
+
+/**
+ * The environment of a demo on the day `DEMO_DAY` names: site and sandbox both believe it is that day in Quebec, at this hour.
+ * The environment as it is where no day is named.
+ *
+ * @param {NodeJS.ProcessEnv} env
+ * @returns {NodeJS.ProcessEnv}
+ */
+export function onItsDay(env) {
+  const { DEMO_DAY: day, ...rest } = env;
+  if (!day) return rest;
+  const real = OUTSIDE.find((name) => env[name]);
+  if (real) stop(`DEMO_DAY moves the clock of a demo alone, and ${real} is set`);
+  const there = new Date(`${day}T00:00:00Z`);
+  if (!/^\d{4}-\d{2}-\d{2}$/.test(day) || Number.isNaN(there.getTime()) || there.toISOString().slice(0, 10) !== day)
+    stop(`DEMO_DAY must be a day such as 2027-05-14; found "${day}"`);
+  const today = new Intl.DateTimeFormat("en-CA", { timeZone: "America/Toronto" }).format();
+  const ahead = there.getTime() - Date.parse(today);
+  const NODE_OPTIONS = `${env.NODE_OPTIONS ?? ""} --import ${movedClock}`.trim();
+  return { ...rest, NODE_OPTIONS, DEMO_CLOCK_AHEAD_MS: String(ahead) };
+}
 
 /** Which site the sandbox on a port belongs to; undefined where no sandbox answers. @param {number} port */
 async function siteOfSandbox(port) {
@@ -58,9 +83,10 @@ function besideSite(env, site) {
  * process exits with the code of the part that ended first.
  *
  * @param {string[]} server what Node runs as the server
- * @param {NodeJS.ProcessEnv} env
+ * @param {NodeJS.ProcessEnv} given
  */
-export async function runSite(server, env) {
+export async function runSite(server, given) {
+  const env = onItsDay(given);
   const shared = usesSandbox(env) ? await siteOfSandbox(portOf(env, "SANDBOX_PORT")) : undefined;
   const startsSandbox = usesSandbox(env) && shared === undefined;
   await checkPorts(env, startsSandbox);

@@ -2,7 +2,7 @@ import { execFile } from "node:child_process";
 import { mkdtemp, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { afterAll, beforeAll, expect, it } from "vitest";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { type Sandbox, startSandbox } from "../../sandbox/start";
 
 const SITE = "http://localhost:3999";
@@ -60,4 +60,27 @@ it("says in one line that a sandbox is another site's, and that a port is somebo
   });
   const taken = await start({ SANDBOX_PORT: String(sandbox.partnerPort) });
   expect(taken).toEqual({ out: "", err: `escale: SANDBOX_PORT ${sandbox.partnerPort} is already in use\n` });
+});
+
+describe("a demo on a day of its own", () => {
+  const onDay = (env: Record<string, string>) => start({ SANDBOX_PORT: String(sandbox.port), SITE_URL: SITE, ...env });
+
+  it("believes it is that day, at this hour, whichever way it asks", async () => {
+    await writeFile(
+      join(folder, "server.mjs"),
+      `const asked = [new Date(), new Date(Date.now()), new Date(Date())].map((date) => Math.round(date.getTime() / 60_000));
+       const kept = [new Date(0), new Date(2020, 1, 1)].every((date) => date instanceof Date && date.getTime() < Date.UTC(2021));
+       process.stdout.write(JSON.stringify({ day: new Intl.DateTimeFormat("en-CA", { timeZone: "America/Toronto" }).format(new Date()), same: new Set(asked).size <= 2, kept }));`,
+    );
+    const { out } = await onDay({ DEMO_DAY: "2031-02-28" });
+    expect(JSON.parse(out.split("\n").at(-1) ?? "")).toEqual({ day: "2031-02-28", same: true, kept: true });
+  });
+
+  it.each([
+    ["2031-02-30", {}, 'DEMO_DAY must be a day such as 2027-05-14; found "2031-02-30"'],
+    ["tomorrow", {}, 'DEMO_DAY must be a day such as 2027-05-14; found "tomorrow"'],
+    ["2031-02-28", { SMTP_URL: "smtp://localhost" }, "DEMO_DAY moves the clock of a demo alone, and SMTP_URL is set"],
+  ])("is refused in one line: %s %j", async (day, env, why) => {
+    expect(await onDay({ DEMO_DAY: day, ...env })).toEqual({ out: "", err: `escale: ${why}\n` });
+  });
 });
