@@ -44,10 +44,19 @@ export function remixRequest(request: ExpressRequest, response: ExpressResponse)
   return new Request(addressIn(response), init);
 }
 
+/** What is said of keeping an answer, by the door and by the route: each word once. */
+function keeping(words: string[]): string {
+  return [...new Set(words.flatMap((word) => word.split(/,\s*/)))].join(", ");
+}
+
 async function send(response: ExpressResponse, { status, statusText, headers, body }: Response): Promise<void> {
   response.status(status);
   response.statusMessage = statusText;
-  for (const [name, value] of headers) response.append(name, value);
+  const said = response.get("Cache-Control");
+  for (const [name, value] of headers) {
+    if (said && name === "cache-control") response.setHeader(name, keeping([said, value]));
+    else response.append(name, value);
+  }
   if (body) await writeReadableStreamToWritable(body, response);
   else response.end();
 }

@@ -138,3 +138,18 @@ it.each(IN_FRENCH)("forms sent back with everything wrong, %s", async (locale) =
   });
   expect(problems).toEqual([]);
 });
+
+it("in colours of the reader's own, a seat that is not to be had has no edge as free ones do", async () => {
+  const at = await stages(VALIDATED);
+  await visit({ scripts: false, language: LANGUAGE_TAGS[VALIDATED] }, async ({ page }) => {
+    await page.emulateMedia({ forcedColors: "active" });
+    await go(page, tabPath("seats", VALIDATED, at.ready));
+    const edge = (state: string) =>
+      page
+        .locator(`.seat-plan .seat.${state}`)
+        .first()
+        .evaluate((seat) => getComputedStyle(seat).borderTopColor);
+    // The reader's paper, white here, and ink, black.
+    expect([await edge("not-available"), await edge("available")]).toEqual(["rgb(255, 255, 255)", "rgb(0, 0, 0)"]);
+  });
+});

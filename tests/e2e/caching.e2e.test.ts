@@ -215,6 +215,8 @@ describe("what is never kept", () => {
       expect(status).toBe(404);
       expect(headers["cache-control"]).toMatch(/private|no-store/);
       expect(headers["cache-control"]).not.toContain("public");
+      const words = headers["cache-control"]?.split(/,\s*/) ?? [];
+      expect(words, "each word once").toEqual([...new Set(words)]);
     }
   });
 
