@@ -77,6 +77,14 @@ export const screens = /** @type {const} */ ({
     layout: "quiet",
     paths: { "fr-ca": "fr-ca/mon-voyage/:bookingKey/activites", "en-ca": "en-ca/my-trip/:bookingKey/activities" },
   },
+  "booking.returning": {
+    file: "routes/booking.returning.tsx",
+    layout: "quiet",
+    paths: {
+      "fr-ca": "fr-ca/mon-voyage/:bookingKey/retirer-une-activite",
+      "en-ca": "en-ca/my-trip/:bookingKey/take-activity-back",
+    },
+  },
   "booking.cancel": {
     file: "routes/booking.cancel.tsx",
     layout: "quiet",
@@ -206,6 +214,7 @@ export const publicSearch = {
   "booking.tickets": null,
   "booking.name": null,
   "booking.activities": null,
+  "booking.returning": null,
   "booking.cancel": null,
   "booking.pocket": null,
   "booking.pocket.file": null,

@@ -68,7 +68,7 @@ export const BOOKS_QUERIES: Record<keyof Books, string> = {
   activities: "select departure, activity, capacity, taken from extra_places",
   changes: "select booking, price_before as before, price_after as after, goes_back as back from booking_changes",
   extras: `select e.checkout, e.activity from checkout_extras e left join travellers t
-    on t.checkout = e.checkout and t.position = e.traveller where t.cancelled_at is null`,
+    on t.checkout = e.checkout and t.position = e.traveller where t.cancelled_at is null and e.returned_at is null`,
   codes: "select code, uses, used from discount_codes",
 };
 

@@ -63,6 +63,8 @@ export type Activity = {
   /** Local, `HH:MM`; and where one meets. */
   time?: string;
   address?: string;
+  /** How many days before departure, at the latest, it may be taken back, its price with it; never where it is not said. */
+  returnableUntilDays?: number;
 };
 export type Hotel = {
   name: string;

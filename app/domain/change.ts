@@ -11,12 +11,15 @@ import { fromCad } from "./money";
 import { accept, refuse, type Verdict } from "./verdict";
 
 /** What can be changed of a booking, in `booking_changes`. */
-export const CHANGE_KINDS = ["cancellation", "name", "activities"] as const;
+export const CHANGE_KINDS = ["cancellation", "name", "activities", "activities-returned"] as const;
 export type ChangeKind = (typeof CHANGE_KINDS)[number];
 
 /** Who asks for a change: somebody of the party, or the company's staff for them. */
 export const ASKERS = ["traveller", "staff"] as const;
 export type Asker = (typeof ASKERS)[number];
+
+/** An activity of one traveller, at its price in minor units. */
+export type ChangedActivity = { traveller: number; who: string; activity: string; name: Bilingual; price: number };
 
 /** What a change was, to be told again; amounts in minor units. */
 export type ChangeData =
@@ -41,8 +44,9 @@ export type ChangeData =
   | {
       kind: "activities";
       /** For whom, by position and by name, and what it costs before any discount. */
-      added: { traveller: number; who: string; activity: string; name: Bilingual; price: number }[];
-    };
+      added: ChangedActivity[];
+    }
+  | { kind: "activities-returned"; returned: ChangedActivity[] };
 
 /** Who of a booking still travels: by position in its form, with what their activities cost. */
 export type Going = { position: number; type: TravellerType; extras: number };

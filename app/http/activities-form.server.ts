@@ -1,7 +1,8 @@
 /** Activities added to a booking: what they come to, by the address, and the post that adds them. */
 import { z } from "zod";
-import { MAX_PASSENGERS } from "~/domain/conditions";
-import { inLocale, type Locale } from "~/domain/locale";
+import { dayIn } from "~/domain/day";
+import { stillReturnableUntil } from "~/domain/extra";
+import { inLocale } from "~/domain/locale";
 import type { ActivitiesAsked, ActivitiesData } from "~/features/booking/activities-page";
 import { type PostedForm, readForm, text } from "~/features/form/read-form.server";
 import { pathFor } from "~/i18n/paths";
@@ -13,15 +14,9 @@ import {
 } from "~/services/booking/add-activities.server";
 import { getBooking } from "~/services/booking/get-booking.server";
 import type { ExtraChoice } from "~/services/inventory/activities.server";
+import { type At, CHOICES_LETTERS, choicesIn, textOf } from "./activity-choices.server";
 import { confirmChange, mayConfirm } from "./confirm-change.server";
 import { tooMany } from "./request-limit.server";
-
-type At = { request: Request; locale: Locale; now: Date; bookingKey: string };
-
-/** A traveller's position and an activity's slug: `2:harbour-cruise`. */
-const CHOICE = /^(\d{1,2}):([\w-]{1,60})$/;
-const MOST_CHOICES = MAX_PASSENGERS * 20;
-const CHOICES_LETTERS = MOST_CHOICES * 64;
 
 const schema = z.object({
   add: text,
@@ -35,16 +30,6 @@ const form: PostedForm<typeof schema> = {
   fields: { add: CHOICES_LETTERS, step: "confirm".length, shown: 12, code: 12 },
 };
 
-function choicesIn(texts: readonly string[]): ExtraChoice[] {
-  return [...new Set(texts)].slice(0, MOST_CHOICES).flatMap((each) => {
-    const [, traveller, activity] = CHOICE.exec(each) ?? [];
-    return activity ? { traveller: Number(traveller), activity } : [];
-  });
-}
-
-const textOf = (choices: readonly ExtraChoice[]) =>
-  choices.map(({ traveller, activity }) => `${traveller}:${activity}`).join(",");
-
 /** The page as its address asks: what may be added and, once something is chosen, what it comes to. Throws a 404. */
 export async function activitiesOf(at: At): Promise<ActivitiesData & ActivitiesAsked> {
   const { request, locale, now, bookingKey } = at;
@@ -52,7 +37,7 @@ export async function activitiesOf(at: At): Promise<ActivitiesData & ActivitiesA
   const later = await offeredLater(bookingKey);
   if (!booking || !later) throw new Response("unknown", { status: 404 });
   const { searchParams } = new URL(request.url);
-  const choices = choicesIn(searchParams.getAll("add").flatMap((each) => each.split(",")));
+  const choices = choicesIn(searchParams.getAll("add"));
   const asked = searchParams.has("see");
   const chosen = choices.map((each) => textOf([each]));
   return {
@@ -61,7 +46,8 @@ export async function activitiesOf(at: At): Promise<ActivitiesData & ActivitiesA
     departureDay: booking.departure.startDay,
     currency: later.currency,
     back: pathFor("booking", locale, { bookingKey }),
-    offers: later.offered.map(({ activity, name, text: about, day, time, price, left }) => {
+    offers: later.offered.map(({ activity, name, text: about, day, time, price, left, returnableUntilDays }) => {
+      const returnableUntil = stillReturnableUntil({ returnableUntilDays }, booking.departure.startDay, dayIn(now));
       const has = (position: number) =>
         later.had.some((each) => each.activity === activity && each.traveller === position);
       const people = booking.travellers.map(({ position, firstName, lastName }) => ({
@@ -69,7 +55,11 @@ export async function activitiesOf(at: At): Promise<ActivitiesData & ActivitiesA
         name: `${firstName} ${lastName}`,
         has: has(position),
       }));
-      return { activity, name: inLocale(name, locale), text: inLocale(about, locale), day, time, price, left, people };
+      return {
+        ...{ activity, day, time, price, left, returnableUntil, people },
+        name: inLocale(name, locale),
+        text: inLocale(about, locale),
+      };
     }),
     chosen,
     ...(asked ? await asking(at, choices, now) : {}),
@@ -103,7 +93,7 @@ export async function answerActivities(at: At): Promise<Answer> {
   const submission = readForm(await request.formData(), form);
   const given = submission.status === "success" ? submission.value : { add: "", step: "", shown: "", code: "" };
   const { add, step, shown, code } = given;
-  const choices = choicesIn(add.split(","));
+  const choices = choicesIn([add]);
   const busy = tooMany("change", request, now, bookingKey);
   if (busy) return { done: false, shown: { refused: { code: busy.code, params: busy.params } }, init: busy.init };
   const quoted = await quoteActivities(bookingKey, choices, now);

@@ -50,7 +50,8 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
     done: new URL(request.url).searchParams.has("corrected"),
   };
   const { searchParams } = new URL(request.url);
-  const changed = (["cancelled", "renamed", "added"] as const).find((each) => searchParams.has(each)) ?? null;
+  const changed =
+    (["cancelled", "renamed", "added", "returned"] as const).find((each) => searchParams.has(each)) ?? null;
   const addable = ((await offeredLater(found.key))?.offered ?? []).some(({ left }) => left > 0);
   const days = boughtDaysIn(locale, await bookedTrip(found));
   return json({
@@ -89,7 +90,7 @@ export async function action({ request, params }: ActionFunctionArgs) {
 }
 
 /** The words of what was just done. */
-const DONE = { cancelled: "done", renamed: "renamed", added: "added" } as const;
+const DONE = { cancelled: "done", renamed: "renamed", added: "added", returned: "returned" } as const;
 
 /** What came of a form that was sent, where it leads to no other page. */
 type Answer = { review?: ReviewRefused; correction?: CorrectionRefused; asked?: CorrectionAsked };
@@ -128,6 +129,14 @@ export default function Booking() {
                 <p>{t("change:addText")}</p>
                 <p>
                   <ButtonLink href={booking.add}>{t("change:addLink")}</ButtonLink>
+                </p>
+              </>
+            ) : null}
+            {booking.extras.length > 0 ? (
+              <>
+                <p>{t("change:returnText")}</p>
+                <p>
+                  <ButtonLink href={booking.takeBack}>{t("change:returnLink")}</ButtonLink>
                 </p>
               </>
             ) : null}

@@ -1,5 +1,7 @@
 import { type ActionFunctionArgs, json, type LoaderFunctionArgs, type MetaFunction, redirect } from "@remix-run/node";
 import { useActionData, useLoaderData } from "@remix-run/react";
+import { dayIn } from "~/domain/day";
+import { stillReturnableUntil } from "~/domain/extra";
 import { inLocale } from "~/domain/locale";
 import { countryChoices } from "~/features/checkout/choices.server";
 import { tabMeta } from "~/features/checkout/tab-meta";
@@ -21,8 +23,9 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
     departureDay: checkout.departure.startDay,
     values: valuesOf(checkout.travellers),
     extras: checkout.extrasOffered.map(
-      ({ activity, name, text, day, time, price, left }): ExtraChoice => ({
+      ({ activity, name, text, day, time, price, left, returnableUntilDays }): ExtraChoice => ({
         ...{ activity, day, time, price, left },
+        returnableUntil: stillReturnableUntil({ returnableUntilDays }, checkout.departure.startDay, dayIn(now)),
         name: inLocale(name, locale),
         text: inLocale(text, locale),
       }),

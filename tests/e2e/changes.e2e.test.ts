@@ -200,48 +200,74 @@ it.each(IN_ENGLISH)(
   },
 );
 
-it.each(IN_FRENCH)("an activity is added for one of them, with a code, and leaves a balance: %s", async (locale) => {
-  const email = `adds-${locale}@example.com`;
-  const { checkout, booking } = await booked(locale, email);
-  const { change, booking: words } = wordsOf(locale);
-  const money = moneyIn(locale);
-  await visit({ scripts: true, width: 390, language: LANGUAGE_TAGS[locale] }, async ({ page }) => {
-    await go(page, pathFor("booking", locale, { bookingKey: booking.key }));
-    await page.getByRole("link", { name: change.addLink }).click();
-    expect(await page.locator("script").count()).toBe(0);
-    expect(await accessibilityProblems(page)).toEqual([]);
-    const see = page.getByRole("button", { name: change.cancel.see });
-    await see.click();
-    expect(await said(page)).toContain(read(change.errors["nothing-chosen"]));
-    const activity = page.locator("fieldset.choices").first();
-    const wanted = activity.getByRole("checkbox").nth(1);
-    const value = await wanted.getAttribute("value");
-    await wanted.check();
-    await see.click();
-    expect(await accessibilityProblems(page)).toEqual([]);
+it.each(IN_FRENCH)(
+  "an activity is added for one of them, with a code, leaves a balance, and is taken back: %s",
+  async (locale) => {
+    const email = `adds-${locale}@example.com`;
+    const { checkout, booking } = await booked(locale, email);
+    const { change, booking: words } = wordsOf(locale);
+    const money = moneyIn(locale);
+    await visit({ scripts: true, width: 390, language: LANGUAGE_TAGS[locale] }, async ({ page }) => {
+      await go(page, pathFor("booking", locale, { bookingKey: booking.key }));
+      await page.getByRole("link", { name: change.addLink }).click();
+      expect(await page.locator("script").count()).toBe(0);
+      expect(await accessibilityProblems(page)).toEqual([]);
+      const see = page.getByRole("button", { name: change.cancel.see });
+      await see.click();
+      expect(await said(page)).toContain(read(change.errors["nothing-chosen"]));
+      const activity = page.locator("fieldset.choices").first();
+      const wanted = activity.getByRole("checkbox").nth(1);
+      const value = await wanted.getAttribute("value");
+      await wanted.check();
+      await see.click();
+      expect(await accessibilityProblems(page)).toEqual([]);
 
-    // What was ticked is ticked again for who changes their choice.
-    await page.getByRole("link", { name: change.activities.again }).click();
-    expect(await page.locator(`[name=add][value="${value}"]`).isChecked()).toBe(true);
-    await see.click();
-    await page.locator("button[value=code]").click();
-    await page.fill("[name=code]", await codeMailedTo(site, email));
-    await page.locator("button[value=confirm]").click();
-    await page.waitForURL(/added=1/);
-    expect(await said(page)).toContain(read(change.added));
-    const rows = select<{ price: number; traveller: number }>(
-      site,
-      "select price, traveller from checkout_extras where checkout = ?",
-      checkout,
-    );
-    expect(rows).toMatchObject([{ traveller: 1 }]);
-    const price = rows[0]?.price ?? 0;
-    expect(bookingOf(checkout)).toMatchObject({ price: booking.price + price, paid: booking.paid });
-    expect(await said(page)).toContain(read(filled(words.balanceTitle, { amount: money(price) })));
-    // It is offered to the others alone.
-    await page.getByRole("link", { name: change.addLink }).click();
-    expect(await page.locator(`[name=add][value="${value}"]`).count()).toBe(0);
-  });
-  const { subject } = WRITTEN[locale].moneyMail.activities;
-  await until("it was told", async () => (await inbox(site)).some((mail) => mail.subject === subject(booking.number)));
-});
+      // What was ticked is ticked again for who changes their choice.
+      await page.getByRole("link", { name: change.activities.again }).click();
+      expect(await page.locator(`[name=add][value="${value}"]`).isChecked()).toBe(true);
+      await see.click();
+      await page.locator("button[value=code]").click();
+      const first = await codeMailedTo(site, email);
+      await page.fill("[name=code]", first);
+      await page.locator("button[value=confirm]").click();
+      await page.waitForURL(/added=1/);
+      expect(await said(page)).toContain(read(change.added));
+      const rows = select<{ price: number; traveller: number }>(
+        site,
+        "select price, traveller from checkout_extras where checkout = ?",
+        checkout,
+      );
+      expect(rows).toMatchObject([{ traveller: 1 }]);
+      const price = rows[0]?.price ?? 0;
+      expect(bookingOf(checkout)).toMatchObject({ price: booking.price + price, paid: booking.paid });
+      expect(await said(page)).toContain(read(filled(words.balanceTitle, { amount: money(price) })));
+      // It is offered to the others alone.
+      await page.getByRole("link", { name: change.addLink }).click();
+      expect(await page.locator(`[name=add][value="${value}"]`).count()).toBe(0);
+
+      // And taken back: the booking costs what it did.
+      await page.getByRole("link", { name: change.backToBooking }).click();
+      await page.getByRole("link", { name: change.returnLink }).click();
+      expect(await page.locator("script").count()).toBe(0);
+      expect(await accessibilityProblems(page)).toEqual([]);
+      await see.click();
+      expect(await said(page)).toContain(read(change.errors["nothing-chosen"]));
+      await page.locator(`[name=take][value="${value}"]`).check();
+      await see.click();
+      expect(await said(page)).toContain(read(change.returning.rule));
+      expect(await accessibilityProblems(page)).toEqual([]);
+      await page.locator("button[value=code]").click();
+      await page.fill("[name=code]", await codeMailedTo(site, email, first));
+      await page.locator("button[value=confirm]").click();
+      await page.waitForURL(/returned=1/);
+      expect(await said(page)).toContain(read(change.returned));
+      expect(bookingOf(checkout)).toMatchObject({ price: booking.price, paid: booking.paid });
+      expect(await page.getByRole("link", { name: change.returnLink }).count()).toBe(0);
+    });
+    const { activities, activitiesReturned } = WRITTEN[locale].moneyMail;
+    for (const { subject } of [activities, activitiesReturned])
+      await until("it was told", async () =>
+        (await inbox(site)).some((mail) => mail.subject === subject(booking.number)),
+      );
+  },
+);

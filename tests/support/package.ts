@@ -30,6 +30,7 @@ const whales = {
   places: 2,
   time: "10:00",
   address: "1 Wharf",
+  returnableUntilDays: 3,
 };
 
 async function aPackage(stay: Trip["stay"], capacity: number): Promise<{ departure: string; trip: string }> {

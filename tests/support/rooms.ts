@@ -13,7 +13,9 @@ export async function expectRoomsSafe(checkouts: readonly Checkout[]): Promise<v
   const people = await db.select().from(schema.travellers);
   const isGone = ({ checkout, traveller }: { checkout: string; traveller: number }) =>
     people.some((each) => each.checkout === checkout && each.position === traveller && each.cancelledAt !== null);
-  const extras = (await db.select().from(schema.checkoutExtras)).filter((extra) => !isGone(extra));
+  const extras = (await db.select().from(schema.checkoutExtras)).filter(
+    (extra) => extra.returnedAt === null && !isGone(extra),
+  );
   const stateOf = (id: string) => checkouts.find((checkout) => checkout.id === id);
   for (const { hotel, room, night, taken, rooms } of await db.select().from(schema.roomNights)) {
     const letTo = stays.filter(

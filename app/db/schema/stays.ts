@@ -130,6 +130,10 @@ export const checkoutExtras = table(
     price: int().notNull(),
     /** When it was added to what had been booked; null of what was sold with it. */
     addedAt: instant(),
+    /** How many days before departure, at the latest, it may be taken back; null of what is not taken back. */
+    returnableUntilDays: int(),
+    /** When it was taken back. */
+    returnedAt: instant(),
   },
   (t) => [
     primaryKey({ columns: [t.checkout, t.traveller, t.activity] }),

@@ -22,6 +22,8 @@ type Offer = {
   time: string | null;
   price: number;
   left: number;
+  /** The last day it may be taken back; null where it is not, or no longer. */
+  returnableUntil: Day | null;
   /** Who travels, and whether they go already. */
   people: { value: string; name: string; has: boolean }[];
 };
@@ -115,6 +117,9 @@ function Offers({ offers, chosen, currency }: ActivitiesData) {
               at(offer),
               note(offer),
               offer.text,
+              offer.returnableUntil
+                ? t("stay:extras.returnable", { day: format.day(offer.returnableUntil) })
+                : t("stay:extras.kept"),
               had.length > 0 ? t("activities.has", { names: had.join(", ") }) : null,
             ]
               .filter(Boolean)

@@ -47,6 +47,8 @@ export type BookingData = {
   pocket: string;
   /** Where it is cancelled, for all or for some. */
   cancel: string;
+  /** Where its activities are taken back. */
+  takeBack: string;
   /** Where activities are added to it. */
   add: string;
   /** Where a name of it is changed. */
@@ -97,6 +99,7 @@ export function bookingIn(locale: Locale, booking: Booking, today: Day, days: Po
     tickets: pathFor("booking.tickets", locale, { bookingKey: booking.key }),
     pocket: pathFor("booking.pocket", locale, { bookingKey: booking.key }),
     add: pathFor("booking.activities", locale, { bookingKey: booking.key }),
+    takeBack: pathFor("booking.returning", locale, { bookingKey: booking.key }),
     rename: pathFor("booking.name", locale, { bookingKey: booking.key }),
     cancel: pathFor("booking.cancel", locale, { bookingKey: booking.key }),
     travellers: booking.travellers.map(({ position, type, firstName, lastName, seat }) => ({
@@ -153,5 +156,6 @@ function moneyIn(locale: Locale, { money, number, key, departure, ...booking }: 
 function namesIn(locale: Locale, change: ChangeData): string {
   if (change.kind === "name") return `${change.from} → ${change.to}`;
   if (change.kind === "cancellation") return change.names.join(", ");
-  return change.added.map(({ name, who }) => `${inLocale(name, locale)} (${who})`).join(", ");
+  const activities = change.kind === "activities" ? change.added : change.returned;
+  return activities.map(({ name, who }) => `${inLocale(name, locale)} (${who})`).join(", ");
 }

@@ -22,6 +22,8 @@ export function ExtraChoices({ field, extras, currency }: Props) {
     time ? t("extras.at", { day: format.day(day), time: format.time(time) }) : format.day(day);
   const note = ({ left }: ExtraChoice) =>
     left === 0 ? t("extras.soldOut") : left <= FEW_PLACES ? t("extras.left", { count: left }) : null;
+  const rule = ({ returnableUntil }: ExtraChoice) =>
+    returnableUntil ? t("extras.returnable", { day: format.day(returnableUntil) }) : t("extras.kept");
   return (
     <ChoiceList
       type="checkbox"
@@ -34,7 +36,7 @@ export function ExtraChoices({ field, extras, currency }: Props) {
       choices={extras.map((extra) => ({
         value: extra.activity,
         text: t("extras.option", { name: extra.name, price: format.money(extra.price, currency) }),
-        hint: [at(extra), note(extra), extra.text].filter(Boolean).join(" · "),
+        hint: [at(extra), note(extra), extra.text, rule(extra)].filter(Boolean).join(" · "),
         disabled: extra.left === 0 && !chosen.includes(extra.activity),
       }))}
     />

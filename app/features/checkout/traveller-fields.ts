@@ -46,6 +46,8 @@ export type ExtraChoice = {
   price: number;
   /** Places left, those this checkout has counted in. */
   left: number;
+  /** The last day it may be taken back; null where it is not, or no longer. */
+  returnableUntil: Day | null;
 };
 
 /** The types a party's travellers have, in the order of the form: adults first. */

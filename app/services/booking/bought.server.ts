@@ -1,10 +1,11 @@
 /** A booking as the rules of changes see it, read in the transaction that has its row. */
 import { and, asc, eq, isNull } from "drizzle-orm";
-import { type bookings, checkoutExtras, type checkouts, discountCodes, travellers } from "~/db/schema";
+import { type bookings, type checkouts, discountCodes, travellers } from "~/db/schema";
 import type { Db } from "~/db/transaction.server";
 import type { Bought } from "~/domain/change";
 import { conditionsOn } from "~/domain/conditions-kept";
 import { dayIn } from "~/domain/day";
+import { extrasHad } from "~/services/checkout/extras.server";
 
 type Row = { booking: typeof bookings.$inferSelect; checkout: typeof checkouts.$inferSelect };
 
@@ -19,9 +20,9 @@ export async function readBought(
     .from(travellers)
     .where(and(eq(travellers.checkout, checkout.id), isNull(travellers.cancelledAt)))
     .orderBy(asc(travellers.position));
-  const added = await tx.select().from(checkoutExtras).where(eq(checkoutExtras.checkout, checkout.id));
+  const extras = await extrasHad(tx, checkout.id);
   const extrasOf = (position: number) =>
-    added.filter(({ traveller }) => traveller === position).reduce((sum, { price }) => sum + price, 0);
+    extras.filter(({ traveller }) => traveller === position).reduce((sum, { price }) => sum + price, 0);
   const bought: Bought = {
     sold: checkout,
     code: await codeOf(tx, checkout.discountCode),

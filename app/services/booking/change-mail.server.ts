@@ -26,7 +26,9 @@ export async function queueChange(tx: Db, { id, booking: number, data, effect }:
       ? cancellation(booking, data, effect)
       : data.kind === "name"
         ? rename(booking, data)
-        : activities(booking, data, effect);
+        : data.kind === "activities"
+          ? activities(booking, data, effect)
+          : returned(booking, data, effect);
   const all = textsOf(booking);
   const due = booking.money.balance > 0;
   const [trip, standing] = sectionsOf(booking, due ? balanceDueDay(booking.departure.startDay, dayIn(now)) : null);
@@ -97,6 +99,32 @@ function activities(booking: BookingView, { added }: Of<"activities">, { priceBe
         label: `${inLocale(name, booking.locale)}, ${who}`,
         value: money(each),
       })),
+    },
+  };
+}
+
+function returned(
+  booking: BookingView,
+  data: Of<"activities-returned">,
+  { priceBefore, price, goesBack }: Effect,
+): Words {
+  const { activitiesReturned: texts, cancellation } = textsOf(booking);
+  const money = moneyOf(booking);
+  return {
+    subject: texts.subject(booking.number),
+    title: texts.title,
+    intro: texts.text(booking.contactName, booking.number),
+    highlight: { label: texts.less, value: money(priceBefore - price) },
+    what: {
+      title: texts.section,
+      rows: [
+        ...data.returned.map(({ name, who, price: each }) => ({
+          label: `${inLocale(name, booking.locale)}, ${who}`,
+          value: money(each),
+        })),
+        ...(goesBack > 0 ? [{ label: cancellation.back, value: money(goesBack) }] : []),
+      ],
+      lines: goesBack > 0 ? [cancellation.backText] : [],
     },
   };
 }

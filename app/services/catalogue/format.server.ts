@@ -155,8 +155,13 @@ export const tripFile = z.strictObject({
         places: z.number().int().positive().optional(),
         time: time.optional(),
         address: z.string().min(5).optional(),
+        returnable: z.number().int().positive().optional(),
       })
-      .transform(({ price, ...rest }) => (price === undefined ? rest : { ...rest, priceCad: price })),
+      .transform(({ price, returnable, ...rest }) => ({
+        ...rest,
+        ...(price === undefined ? {} : { priceCad: price }),
+        ...(returnable === undefined ? {} : { returnableUntilDays: returnable }),
+      })),
   ),
   hotels: z.array(
     z.strictObject({

@@ -1,5 +1,5 @@
 /** Activities that travellers add to a trip, and into its price. */
-import { and, asc, eq, isNull } from "drizzle-orm";
+import { and, asc, eq, isNotNull, isNull, type SQL } from "drizzle-orm";
 import { checkoutExtras, type checkouts, extraPlaces, trips } from "~/db/schema";
 import type { Db } from "~/db/transaction.server";
 import type { Activity } from "~/domain/catalogue";
@@ -28,7 +28,7 @@ function isSold(activity: Activity): activity is Extra {
 }
 
 function describe(
-  { slug, name, day, time, address, priceCad }: Extra,
+  { slug, name, day, time, address, priceCad, returnableUntilDays }: Extra,
   { journey, rateMicros }: Checkout,
 ): DescribedExtra {
   return {
@@ -38,6 +38,7 @@ function describe(
     time: time ?? null,
     address: address ?? null,
     price: fromCad(priceCad, rateMicros),
+    returnableUntilDays: returnableUntilDays ?? null,
   };
 }
 
@@ -61,15 +62,11 @@ export async function offeredExtras(from: Db, checkout: Checkout): Promise<Offer
   });
 }
 
-/** What they have added, in the order of the days; what was added after booking too, unless `sold`. */
+/** What they have, in the order of the days; `sold`, what they had when they booked. */
 export async function chosenExtras(from: Db, checkout: string, { sold = false } = {}): Promise<ChosenExtra[]> {
-  const rows = await from
-    .select()
-    .from(checkoutExtras)
-    .where(and(eq(checkoutExtras.checkout, checkout), sold ? isNull(checkoutExtras.addedAt) : undefined))
-    .orderBy(asc(checkoutExtras.day), asc(checkoutExtras.time), asc(checkoutExtras.activity));
+  const rows = await rowsOf(from, checkout, isNull(sold ? checkoutExtras.addedAt : checkoutExtras.returnedAt));
   const firsts = rows.filter(({ activity }, i) => rows.findIndex((row) => row.activity === activity) === i);
-  return firsts.map(({ checkout: _, traveller: __, addedAt: ___, ...described }) => ({
+  return firsts.map(({ checkout: _, traveller: __, addedAt: ___, returnedAt: ____, ...described }) => ({
     ...described,
     travellers: rows
       .filter(({ activity }) => activity === described.activity)
@@ -118,7 +115,8 @@ export async function chooseExtras(
 }
 
 /**
- * What more activities cost, each with its price: of a booked checkout, changing nothing. Refuses with `extra-unknown`
+ * What more activities cost, each with its price (who takes again what was taken back has it at the price it had): of a
+ * booked checkout, changing nothing. Refuses with `extra-unknown`
  * (not sold on its trip), `extra-had` (one goes already) or `extra-sold-out` (params: `activity`, its slug).
  */
 export async function priceMoreExtras(
@@ -128,6 +126,7 @@ export async function priceMoreExtras(
 ): Promise<Verdict<(ExtraChoice & DescribedExtra)[], "extra-unknown" | "extra-had" | "extra-sold-out">> {
   const offered = await offeredExtras(from, checkout);
   const had = await choicesOf(from, checkout.id);
+  const returned = await rowsOf(from, checkout.id, isNotNull(checkoutExtras.returnedAt));
   const priced: (ExtraChoice & DescribedExtra)[] = [];
   for (const choice of choices) {
     const { activity, traveller } = choice;
@@ -138,7 +137,8 @@ export async function priceMoreExtras(
     const left = extra.left - (countOf(had).get(activity) ?? 0);
     if ((countOf(choices).get(activity) ?? 0) > left) return refuse("extra-sold-out", { activity });
     const { text: _, left: __, ...described } = extra;
-    priced.push({ ...described, ...choice });
+    const before = returned.find((row) => row.activity === activity && row.traveller === traveller);
+    priced.push({ ...described, ...choice, price: before?.price ?? described.price });
   }
   return accept(priced);
 }
@@ -156,6 +156,58 @@ export async function addExtras(
     const take = () => takeExtra(tx, checkout.departure, slug, count);
     if (!(await tryAgainAfterExpiry(tx, activities.rivals(checkout), now, take, (taken) => taken))) return false;
   }
-  await tx.insert(checkoutExtras).values(priced.map((each) => ({ ...each, checkout: checkout.id, addedAt: now })));
+  await tx
+    .insert(checkoutExtras)
+    .values(priced.map((each) => ({ ...each, checkout: checkout.id, addedAt: now })))
+    .onConflictDoUpdate({
+      target: [checkoutExtras.checkout, checkoutExtras.traveller, checkoutExtras.activity],
+      set: { returnedAt: null },
+    });
   return true;
+}
+
+/** The activities of a booked checkout that those who travel have, each one's own row. */
+export async function extrasHad(from: Db, checkout: string) {
+  const had = await choicesOf(from, checkout);
+  const rows = await rowsOf(from, checkout, isNull(checkoutExtras.returnedAt));
+  return rows.filter((row) => had.some((each) => each.activity === row.activity && each.traveller === row.traveller));
+}
+
+/** Takes activities of a booked checkout back: their places are for sale again. False when one of them is not had. */
+export async function returnExtras(
+  tx: Db,
+  checkout: Checkout,
+  choices: readonly ExtraChoice[],
+  now: Date,
+): Promise<boolean> {
+  for (const { traveller, activity } of choices) {
+    const [row] = await tx
+      .update(checkoutExtras)
+      .set({ returnedAt: now })
+      .where(
+        and(
+          eq(checkoutExtras.checkout, checkout.id),
+          eq(checkoutExtras.traveller, traveller),
+          eq(checkoutExtras.activity, activity),
+          isNull(checkoutExtras.returnedAt),
+        ),
+      )
+      .returning();
+    if (!row) return false;
+  }
+  for (const [slug, count] of countOf(choices)) await releaseExtra(tx, checkout.departure, slug, count);
+  return true;
+}
+
+function rowsOf(from: Db, checkout: string, where: SQL) {
+  return from
+    .select()
+    .from(checkoutExtras)
+    .where(and(eq(checkoutExtras.checkout, checkout), where))
+    .orderBy(
+      asc(checkoutExtras.day),
+      asc(checkoutExtras.time),
+      asc(checkoutExtras.activity),
+      asc(checkoutExtras.traveller),
+    );
 }

@@ -1,5 +1,5 @@
 /** Places of activities that travellers add to a trip: counted by departure, in `extra_places`. */
-import { and, eq, isNotNull, lte, sql } from "drizzle-orm";
+import { and, eq, isNotNull, isNull, lte, sql } from "drizzle-orm";
 import { attempt } from "~/db/attempt.server";
 import { checkoutExtras, checkouts, extraPlaces, travellers } from "~/db/schema";
 import type { Db } from "~/db/transaction.server";
@@ -43,7 +43,10 @@ export async function choicesOf(from: Db, checkout: string): Promise<ExtraChoice
 
 async function everyChoiceOf(from: Db, checkout: string): Promise<ExtraChoice[]> {
   const { traveller, activity } = checkoutExtras;
-  return from.select({ traveller, activity }).from(checkoutExtras).where(eq(checkoutExtras.checkout, checkout));
+  return from
+    .select({ traveller, activity })
+    .from(checkoutExtras)
+    .where(and(eq(checkoutExtras.checkout, checkout), isNull(checkoutExtras.returnedAt)));
 }
 
 /** How many go, by activity, always in the same order so that two checkouts never wait for each other. */

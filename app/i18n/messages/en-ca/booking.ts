@@ -13,6 +13,7 @@ export const booking = {
     cancellation: "Cancellation: {{names}}",
     name: "Name change fee: {{names}}",
     activities: "Activities added: {{names}}",
+    "activities-returned": "Activities taken back: {{names}}",
   },
   cancelledAll: "This booking is cancelled",
   cancelledAllText:

@@ -90,6 +90,13 @@ export const moneyMail: MoneyMailTexts = {
     section: "What is added",
     cost: "Added to the price",
   },
+  activitiesReturned: {
+    subject: (booking) => `Booking ${booking}: activities taken back`,
+    title: "The activities are taken back",
+    text: (name, booking) => `${hello(name)} activities were taken off booking ${booking}, as requested.`,
+    section: "What is taken off",
+    less: "Taken off the price",
+  },
   changeCode: {
     subject: (booking) => `Booking ${booking}: your confirmation code`,
     title: "Your confirmation code",

@@ -28,7 +28,12 @@ export const receipt: ReceiptTexts = {
   discount: (code) => `Discount, code ${code}`,
   less: (amount) => `less ${amount}`,
   adjusted: "Correction of travellers’ ages",
-  changes: { cancellation: "Cancellation, less what we keep", name: "Name change fee", activities: "Activities added" },
+  changes: {
+    cancellation: "Cancellation, less what we keep",
+    name: "Name change fee",
+    activities: "Activities added",
+    "activities-returned": "Activities taken back",
+  },
   total: "Total price, taxes included",
   paymentTitle: "Payment",
   refundTitle: "Refund",

@@ -29,6 +29,8 @@ export const stay = {
     left_one: "last spot",
     left_other: "last {{count}} spots",
     soldOut: "Sold out",
+    returnable: "may be taken back, and refunded, until {{day}}",
+    kept: "cannot be taken back afterwards",
   },
   changed: {
     title: "The price of the room has changed",

@@ -10,6 +10,7 @@ export const booking = {
     cancellation: "Annulation : {{names}}",
     name: "Frais de changement de nom : {{names}}",
     activities: "Activités ajoutées : {{names}}",
+    "activities-returned": "Activités retirées : {{names}}",
   },
   cancelledAll: "Cette réservation est annulée",
   cancelledAllText:

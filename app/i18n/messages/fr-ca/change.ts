@@ -72,6 +72,25 @@ export const change = {
     confirm_other: "Ajouter les activités : {{amount}}",
     again: "Changer mon choix",
   },
+  returned: "Les activités sont retirées",
+  returnedText: "Le prix de cette page est à jour. Nous avons écrit à l’adresse de la réservation.",
+  returnLink: "Retirer une activité",
+  returnText:
+    "Une activité en option que vous n’avez plus envie de faire : son prix vous est rendu, jusqu’au jour que chacune indique.",
+  returning: {
+    title: "Retirer une activité : réservation {{number}}",
+    lead: "Cochez qui n’y va plus.",
+    none: "Il n’y a pas, ou plus, d’activité en option à cette réservation.",
+    until: "Peut être retirée jusqu’au {{day}} inclusivement",
+    late: "Pouvait être retirée jusqu’au {{day}}",
+    never: "Ne peut pas être retirée seule : nos billets pour elle ne nous sont pas remboursés",
+    line: "{{name}}, {{who}}",
+    discount: "Rabais qu’elle avait",
+    rule: "La règle : jusqu’au jour que l’activité indique, tout son prix vous est rendu. Ce qui est payé en trop retourne sur la carte; le reste diminue votre solde.",
+    gone: "Les places sont remises en vente aussitôt.",
+    confirm_one: "Retirer l’activité : {{amount}}",
+    confirm_other: "Retirer les activités : {{amount}}",
+  },
   name: {
     title: "Changer un nom : réservation {{number}}",
     who: "Quel nom faut-il changer?",
@@ -97,6 +116,8 @@ export const change = {
   errors: {
     "nothing-chosen": "Cochez au moins une activité.",
     "extra-unknown": "Cette activité n’est plus offerte. Voici celles qui le sont.",
+    "not-returnable":
+      "Une de ces activités ne peut pas, ou ne peut plus, être retirée. La date de chacune est indiquée.",
     "extra-had": "Cette personne y participe déjà.",
     "extra-sold-out": "Il ne reste pas assez de places dans une de ces activités.",
     "who-required": "Choisissez une personne",

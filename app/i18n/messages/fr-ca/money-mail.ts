@@ -94,6 +94,14 @@ export const moneyMail = {
     section: "Ce qui est ajouté",
     cost: "Ajouté au prix",
   },
+  activitiesReturned: {
+    subject: (booking: string) => `Réservation ${booking} : activités retirées`,
+    title: "Les activités sont retirées",
+    text: (name: string, booking: string) =>
+      `${hello(name)} des activités ont été retirées de la réservation ${booking}, comme on nous l’a demandé.`,
+    section: "Ce qui est retiré",
+    less: "Retiré du prix",
+  },
   changeCode: {
     subject: (booking: string) => `Réservation ${booking} : votre code de confirmation`,
     title: "Votre code de confirmation",

@@ -30,6 +30,7 @@ export const receipt = {
     cancellation: "Annulation, moins ce que nous gardons",
     name: "Frais de changement de nom",
     activities: "Activités ajoutées",
+    "activities-returned": "Activités retirées",
   },
   total: "Prix total, taxes comprises",
   paymentTitle: "Paiement",

@@ -29,6 +29,8 @@ export const stay = {
     left_one: "dernière place",
     left_other: "{{count}} dernières places",
     soldOut: "Complet",
+    returnable: "peut être retirée, et remboursée, jusqu’au {{day}}",
+    kept: "ne peut pas être retirée ensuite",
   },
   changed: {
     title: "Le prix de la chambre a changé",

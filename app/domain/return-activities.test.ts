@@ -1,0 +1,62 @@
+/** Activities taken back: until their last day, at the price they were sold at. */
+import { describe, expect, it } from "vitest";
+import type { Bought } from "./change";
+import { CONDITIONS } from "./conditions-kept";
+import { addDays } from "./day";
+import { lastDayToReturn } from "./extra";
+import { quoteReturn, type Return } from "./return-activities";
+
+const START = "2030-08-02";
+const whales = (position: number, returnableUntilDays: number | null = 3): Return => ({
+  ...{ position, price: 6_500, returnableUntilDays },
+});
+
+/** Two adults at 399, each with an activity at 65, paid in full unless it is said. */
+function aBooking({ paid = 92_800, discount = 0 } = {}): Bought {
+  const sold = {
+    ...{ adults: 2, children: 0, adultPrice: 39_900, childPrice: 29_900, stayPrice: 0, extrasPrice: 13_000, discount },
+    rateMicros: 1_000_000,
+  };
+  const going = [0, 1].map((position) => ({ position, type: "adult" as const, extras: 6_500 }));
+  const code = null;
+  return { sold, going, code, departureDay: START, conditions: CONDITIONS[0], price: 92_800 - discount, paid };
+}
+const daysBefore = (days: number) => addDays(START, -days);
+
+describe("an activity taken back", () => {
+  it.each([
+    [4, true],
+    [3, true],
+    [2, false],
+    [0, false],
+    [-1, false],
+  ])("that may be until 3 days before: %i days before, %s", (days, isTaken) => {
+    const quote = quoteReturn(aBooking(), [whales(0)], daysBefore(days));
+    expect(quote).toMatchObject(isTaken ? { ok: true } : { ok: false, code: "not-returnable" });
+  });
+
+  it("goes back whole to the cards when all was paid", () => {
+    expect(quoteReturn(aBooking(), [whales(0), whales(1)], daysBefore(10))).toMatchObject({
+      value: { returned: 13_000, priceBefore: 92_800, price: 79_800, goesBack: 13_000 },
+    });
+  });
+
+  it("makes the balance smaller first", () => {
+    expect(quoteReturn(aBooking({ paid: 46_400 }), [whales(1)], daysBefore(10))).toMatchObject({
+      value: { price: 86_300, goesBack: 0 },
+    });
+    expect(quoteReturn(aBooking({ paid: 90_000 }), [whales(1)], daysBefore(10))).toMatchObject({
+      value: { price: 86_300, goesBack: 3_700 },
+    });
+  });
+
+  it("is refused where it never is, to who does not travel, and when nothing is chosen", () => {
+    const refusal = (returns: Return[]) => quoteReturn(aBooking(), returns, daysBefore(10));
+    expect(refusal([whales(0, null)])).toEqual({ ok: false, code: "not-returnable" });
+    expect(refusal([whales(0), whales(1, null)])).toEqual({ ok: false, code: "not-returnable" });
+    expect(refusal([whales(2)])).toEqual({ ok: false, code: "traveller-unknown" });
+    expect(refusal([])).toEqual({ ok: false, code: "nothing-chosen" });
+    expect(lastDayToReturn({ returnableUntilDays: null }, START)).toBe(null);
+    expect(lastDayToReturn({ returnableUntilDays: 7 }, START)).toBe("2030-07-26");
+  });
+});

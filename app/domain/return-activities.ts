@@ -1,0 +1,34 @@
+/** Activities taken back after booking: what goes back with them (spec 2). */
+import { type Bought, type Effect, priceOf } from "./change";
+import type { Day } from "./day";
+import { lastDayToReturn } from "./extra";
+import { accept, refuse, type Verdict } from "./verdict";
+
+/** An activity of the traveller at `position`, as it was sold to them: its price in minor units. */
+export type Return = { position: number; price: number; returnableUntilDays: number | null };
+
+/**
+ * What it comes to when activities are taken back today: their price is taken off that of the booking, less the discount
+ * they had, and what is then paid too much goes back to the cards. Refuses with `nothing-chosen`, `traveller-unknown`
+ * (not of the booking, or no longer), or `not-returnable` (its last day has passed, or there never was one).
+ */
+export function quoteReturn(
+  { sold, code, going, departureDay, price: priceBefore, paid }: Bought,
+  returns: readonly Return[],
+  today: Day,
+): Verdict<Effect & { returned: number }, "nothing-chosen" | "traveller-unknown" | "not-returnable"> {
+  if (returns.length === 0) return refuse("nothing-chosen");
+  if (returns.some(({ position }) => !going.some((each) => each.position === position)))
+    return refuse("traveller-unknown");
+  const isLate = (each: Return) => {
+    const last = lastDayToReturn(each, departureDay);
+    return last === null || today > last;
+  };
+  if (returns.some(isLate)) return refuse("not-returnable");
+  const less = (position: number) =>
+    returns.filter((each) => each.position === position).reduce((sum, { price }) => sum + price, 0);
+  const after = going.map((each) => ({ ...each, extras: each.extras - less(each.position) }));
+  const returned = priceOf(sold, going, code) - priceOf(sold, after, code);
+  const price = priceBefore - returned;
+  return accept({ returned, priceBefore, price, goesBack: Math.max(0, paid - price) });
+}

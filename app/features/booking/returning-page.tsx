@@ -1,0 +1,174 @@
+import { useTranslation } from "react-i18next";
+import { brandName } from "~/domain/card-brand";
+import type { Day } from "~/domain/day";
+import type { Currency } from "~/domain/money";
+import type { Params } from "~/domain/verdict";
+import { useFormat } from "~/features/site/use-format";
+import { Anchor } from "~/ui/anchor";
+import { Button } from "~/ui/button";
+import { ChoiceList } from "~/ui/choice-list";
+import { Section } from "~/ui/layout";
+import { Notice } from "~/ui/notice";
+import { PriceLines } from "~/ui/price";
+import { ConfirmChange, type MayConfirm } from "./confirm-change";
+
+/** One who has an activity; `until` is the last day it may be taken back, null of what never is. */
+type Person = { value: string; name: string; price: number; until: Day | null };
+
+export type ReturningData = {
+  number: string;
+  tripName: string;
+  departureDay: Day;
+  today: Day;
+  currency: Currency;
+  activities: { activity: string; name: string; people: Person[] }[];
+  /** What is ticked. */
+  chosen: string[];
+  /** Where the booking is. */
+  back: string;
+};
+
+/** What was chosen comes to, or why it cannot be. Amounts in minor units of `currency`. */
+export type ReturningAsked = {
+  quote?: {
+    take: string;
+    currency: Currency;
+    lines: { name: string; who: string; price: number }[];
+    returned: number;
+    priceBefore: number;
+    price: number;
+    paid: number;
+    goesBack: number;
+    cards: { brand: string; last4: string; amount: number }[];
+    may: MayConfirm;
+  };
+  refused?: {
+    code:
+      | "nothing-chosen"
+      | "traveller-unknown"
+      | "extra-unknown"
+      | "not-returnable"
+      | "payment-under-way"
+      | "price-changed"
+      | "too-many-requests";
+    params?: Params | undefined;
+  };
+};
+
+/** The activities a booking has, who no longer goes, and what is given back (spec 2). */
+export function ReturningPage({ quote, refused, ...page }: ReturningData & ReturningAsked) {
+  const { number, tripName, departureDay, activities, chosen, back } = page;
+  const { t } = useTranslation("change");
+  const format = useFormat();
+  return (
+    <>
+      <h1>{t("returning.title", { number })}</h1>
+      <p>{t("cancel.trip", { trip: tripName, day: format.day(departureDay, "full") })}</p>
+      {refused ? (
+        <Notice tone="error" live>
+          <p>{t(`errors.${refused.code}`, refused.params ?? {})}</p>
+        </Notice>
+      ) : null}
+      {quote ? <Quote quote={quote} /> : <Had {...page} />}
+      {activities.length === 0 ? <p>{t("returning.none")}</p> : null}
+      <p className="row">
+        {quote ? <Anchor href={`?${askedFor(chosen)}`}>{t("activities.again")}</Anchor> : null}
+        <Anchor href={back}>{t(quote ? "name.keep" : "backToBooking")}</Anchor>
+      </p>
+    </>
+  );
+}
+
+const askedFor = (chosen: readonly string[]) => new URLSearchParams(chosen.map((each) => ["take", each])).toString();
+
+function Had({ activities, chosen, currency, today }: ReturningData) {
+  const { t } = useTranslation("change");
+  const format = useFormat();
+  if (activities.length === 0) return null;
+  const isOpen = ({ until }: Person) => until !== null && today <= until;
+  const rule = ({ until }: Person) =>
+    until === null
+      ? t("returning.never")
+      : t(today <= until ? "returning.until" : "returning.late", { day: format.day(until, "full") });
+  return (
+    <form method="get" className="stack">
+      <p>{t("returning.lead")}</p>
+      {activities.map(({ activity, name, people }) => (
+        <ChoiceList
+          key={activity}
+          type="checkbox"
+          id={`take-${activity}`}
+          name="take"
+          legend={name}
+          hint={[...new Set(people.map(rule))].join(" · ")}
+          defaultValue={chosen}
+          choices={people.map((person) => ({
+            value: person.value,
+            text: t("returning.line", { name: person.name, who: format.money(person.price, currency) }),
+            disabled: !isOpen(person),
+          }))}
+        />
+      ))}
+      {activities.some(({ people }) => people.some(isOpen)) ? (
+        <p>
+          <Button variant="main" name="see" value="1">
+            {t("cancel.see")}
+          </Button>
+        </p>
+      ) : null}
+    </form>
+  );
+}
+
+function Quote({ quote }: { quote: NonNullable<ReturningAsked["quote"]> }) {
+  const { t } = useTranslation("change");
+  const format = useFormat();
+  const money = (amount: number) => format.money(amount, quote.currency);
+  const less = (amount: number) => t("cancel.less", { amount: money(amount) });
+  const discount = quote.lines.reduce((sum, { price }) => sum + price, 0) - quote.returned;
+  return (
+    <Section id="quote" title={t("cancel.quote")}>
+      <PriceLines
+        lines={[
+          { label: t("cancel.price"), amount: money(quote.priceBefore) },
+          ...quote.lines.map(({ name, who, price }) => ({
+            label: t("returning.line", { name, who }),
+            amount: less(price),
+          })),
+          ...(discount > 0 ? [{ label: t("returning.discount"), amount: money(discount) }] : []),
+        ]}
+        total={{ label: t("cancel.after"), amount: money(quote.price) }}
+      />
+      <PriceLines
+        lines={[
+          { label: t("cancel.paid"), amount: money(quote.paid) },
+          ...quote.cards.map(({ brand, last4, amount }) => ({
+            label: t("cancel.card", { brand: brandName(brand) ?? brand, last4 }),
+            detail: t("cancel.cardText"),
+            amount: money(amount),
+          })),
+        ]}
+        total={
+          quote.goesBack > 0
+            ? { label: t("cancel.back"), amount: money(quote.goesBack) }
+            : { label: t("cancel.left"), amount: money(quote.price - quote.paid) }
+        }
+      />
+      <Notice tone="info">
+        <p>{t("returning.rule")}</p>
+        <p>{t("returning.gone")}</p>
+      </Notice>
+      <ConfirmChange
+        may={quote.may}
+        asked={
+          <>
+            <input type="hidden" name="take" value={quote.take} />
+            <input type="hidden" name="shown" value={quote.price} />
+          </>
+        }
+        confirm={t("returning.confirm", { count: quote.lines.length, amount: money(quote.returned) })}
+        action={`?${askedFor(quote.take.split(","))}&see=1#quote`}
+      />
+    </Section>
+  );
+}

@@ -1,0 +1,25 @@
+/** Who and which activity, as addresses and forms say it: a traveller's position and an activity's slug, `2:harbour-cruise`. */
+import { MAX_PASSENGERS } from "~/domain/conditions";
+import type { Locale } from "~/domain/locale";
+import type { ExtraChoice } from "~/services/inventory/activities.server";
+
+/** A request about a booking's activities. */
+export type At = { request: Request; locale: Locale; now: Date; bookingKey: string };
+
+const CHOICE = /^(\d{1,2}):([\w-]{1,60})$/;
+const MOST_CHOICES = MAX_PASSENGERS * 20;
+/** How long they may be, written one after the other. */
+export const CHOICES_LETTERS = MOST_CHOICES * 64;
+
+/** The choices that some texts say, each once; what is none is left out. */
+export function choicesIn(texts: readonly string[]): ExtraChoice[] {
+  const each = new Set(texts.flatMap((text) => text.split(",")));
+  return [...each].slice(0, MOST_CHOICES).flatMap((text) => {
+    const [, traveller, activity] = CHOICE.exec(text) ?? [];
+    return activity ? [{ traveller: Number(traveller), activity }] : [];
+  });
+}
+
+/** Choices as one text. */
+export const textOf = (choices: readonly ExtraChoice[]) =>
+  choices.map(({ traveller, activity }) => `${traveller}:${activity}`).join(",");

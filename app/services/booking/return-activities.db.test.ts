@@ -1,0 +1,135 @@
+/** Activities taken back after booking, in the books: their places are for sale again, their price goes back. */
+import { describe, expect, it } from "vitest";
+import type { ExtraChoice } from "~/services/inventory/activities.server";
+import { bookingRow, mailsOf } from "../../../tests/support/booked";
+import { anAdult, bookingsOf, expectSafe, NOW } from "../../../tests/support/checkout";
+import { anOwnPackage, readyPackage } from "../../../tests/support/package";
+import { packageDesk } from "../../../tests/support/package-desk";
+import { saveTravellers } from "../checkout/save-travellers.server";
+import { addActivities, offeredLater, quoteActivities } from "./add-activities.server";
+import { cancelBooking, quoteCancel } from "./cancel-travellers.server";
+import { getBooking } from "./get-booking.server";
+import { activitiesHad, quoteReturns, returnActivities } from "./return-activities.server";
+
+const { gateway, partner, pay, settle } = packageDesk();
+const whales = (traveller: number): ExtraChoice => ({ traveller, activity: "whales" });
+
+/** A package of two, booked and paid, with whales for those at the positions, whose price is in its balance. */
+async function aBooked(...with_: number[]) {
+  const checkout = await readyPackage(await anOwnPackage({ rooms: 3 }), partner);
+  await pay(checkout);
+  const [booking] = await bookingsOf(checkout);
+  if (!booking) throw new Error("Not booked");
+  if (with_.length > 0) expect(await add(booking.key, with_.map(whales))).toMatchObject({ ok: true });
+  return { key: booking.key, number: booking.number };
+}
+
+async function add(key: string, choices: ExtraChoice[]) {
+  const quoted = await quoteActivities(key, choices, NOW);
+  return quoted.ok ? addActivities(key, { choices, shown: quoted.value.price, askedBy: "traveller" }, NOW) : quoted;
+}
+
+async function takeBack(key: string, choices: ExtraChoice[], now = NOW) {
+  const quoted = await quoteReturns(key, choices, now);
+  return quoted.ok ? returnActivities(key, { choices, shown: quoted.value.price, askedBy: "traveller" }, now) : quoted;
+}
+
+describe("activities taken back", () => {
+  it("are quoted without anything changing, then leave the price, and their places are for sale again", async () => {
+    const { key, number } = await aBooked(0, 1);
+    const was = await bookingRow(number);
+    expect((await activitiesHad(key))?.had).toMatchObject([
+      { traveller: 0, until: "2030-07-30", price: 6_500 },
+      { traveller: 1 },
+    ]);
+    expect(await quoteReturns(key, [whales(1)], NOW)).toMatchObject({
+      value: { returned: 6_500, price: was.price - 6_500, goesBack: 0, lines: [{ traveller: 1 }], cards: [] },
+    });
+    expect(await bookingRow(number)).toEqual(was);
+    expect(await takeBack(key, [whales(1)])).toMatchObject({ ok: true });
+    const view = await getBooking(key);
+    expect(view?.extras).toMatchObject([{ activity: "whales", travellers: [0] }]);
+    expect(view?.money).toMatchObject({ price: was.price - 6_500, balance: 6_500 });
+    expect(view?.money.changes).toContainEqual(
+      expect.objectContaining({ kind: "activities-returned", amount: -6_500 }),
+    );
+    expect((await offeredLater(key))?.offered).toMatchObject([{ left: 1 }]);
+    expect((await mailsOf("change:")).filter(({ text }) => text.includes(number))).toHaveLength(2);
+    await expectSafe(gateway);
+    await settle();
+  });
+
+  it("go back to the card that paid them, and what was sold with the booking stays told", async () => {
+    const checkout = await readyPackage(await anOwnPackage(), partner);
+    await saveTravellers(checkout, [anAdult({ extras: ["whales"] }), anAdult({ extras: ["whales"] })], NOW);
+    await pay(checkout);
+    const [{ key = "", number = "" } = {}] = await bookingsOf(checkout);
+    const was = await bookingRow(number);
+    expect(await quoteReturns(key, [whales(0)], NOW)).toMatchObject({
+      value: { goesBack: 6_500, cards: [{ amount: 6_500 }] },
+    });
+    expect(await takeBack(key, [whales(0)])).toMatchObject({ value: { goesBack: 6_500 } });
+    expect(await bookingRow(number)).toMatchObject({ price: was.price - 6_500, paid: was.paid - 6_500 });
+    const view = await getBooking(key);
+    expect(view?.extras).toMatchObject([{ travellers: [1] }]);
+    expect(view?.money).toMatchObject({ extras: [{ count: 2 }], balance: 0, cards: [{ amount: was.paid - 6_500 }] });
+    // Taken again, it is owed at the price it had.
+    expect(await add(key, [whales(0)])).toMatchObject({ ok: true });
+    expect((await getBooking(key))?.money).toMatchObject({ extras: [{ count: 2 }], balance: 6_500 });
+    await expectSafe(gateway);
+    await settle();
+  });
+
+  it("are taken back once, of two who ask at the same time", async () => {
+    const { key, number } = await aBooked(0);
+    const { price } = await bookingRow(number);
+    const both = await Promise.all([takeBack(key, [whales(0)]), takeBack(key, [whales(0)])]);
+    expect(both.filter(({ ok }) => ok)).toHaveLength(1);
+    expect(both.find(({ ok }) => !ok)).toMatchObject({ code: "extra-unknown" });
+    expect((await bookingRow(number)).price).toBe(price - 6_500);
+    await expectSafe(gateway);
+    await settle();
+  });
+
+  it("may be taken again, at the price they had", async () => {
+    const { key, number } = await aBooked(0);
+    const { price } = await bookingRow(number);
+    await takeBack(key, [whales(0)]);
+    expect(await add(key, [whales(0)])).toMatchObject({ ok: true });
+    expect((await bookingRow(number)).price).toBe(price);
+    expect((await getBooking(key))?.extras).toMatchObject([{ travellers: [0] }]);
+    await expectSafe(gateway);
+    await settle();
+  });
+
+  it("are refused after their last day, at another price than was shown, and to who does not have them", async () => {
+    const { key, number } = await aBooked(0);
+    const { price } = await bookingRow(number);
+    // The last moment of their last day in Quebec, and the first of the next.
+    expect(await quoteReturns(key, [whales(0)], new Date("2030-07-31T03:59:00Z"))).toMatchObject({ ok: true });
+    expect(await takeBack(key, [whales(0)], new Date("2030-07-31T04:00:00Z"))).toMatchObject({
+      code: "not-returnable",
+    });
+    expect(await takeBack(key, [whales(1)])).toMatchObject({ code: "extra-unknown" });
+    expect(await takeBack(key, [])).toMatchObject({ code: "nothing-chosen" });
+    expect(await takeBack("unknown", [whales(0)])).toMatchObject({ code: "booking-unknown" });
+    const asked = { choices: [whales(0)], shown: price - 6_499, askedBy: "traveller" as const };
+    expect(await returnActivities(key, asked, NOW)).toMatchObject({ code: "price-changed" });
+    expect((await bookingRow(number)).price).toBe(price);
+    await settle();
+  });
+
+  it("are no part of what who cancels was to pay", async () => {
+    const { key } = await aBooked(1);
+    const had = await quoteCancel(key, [1], NOW);
+    await takeBack(key, [whales(1)]);
+    const has = await quoteCancel(key, [1], NOW);
+    if (!had.ok || !has.ok) throw new Error("not quoted");
+    expect(had.value.value - has.value.value).toBe(6_500);
+    const agreed = { positions: [1], shown: has.value.price, back: has.value.goesBack, askedBy: "traveller" as const };
+    expect(await cancelBooking(key, agreed, NOW)).toMatchObject({ ok: true });
+    expect((await offeredLater(key))?.offered).toMatchObject([{ left: 2 }]);
+    await expectSafe(gateway);
+    await settle();
+  });
+});

@@ -1,0 +1,137 @@
+import { eq } from "drizzle-orm";
+import { bookings, checkouts } from "~/db/schema";
+import { type Db, transaction } from "~/db/transaction.server";
+import type { Asker, Effect } from "~/domain/change";
+import { type Day, dayIn } from "~/domain/day";
+import { lastDayToReturn } from "~/domain/extra";
+import type { Bilingual } from "~/domain/locale";
+import type { Currency } from "~/domain/money";
+import { quoteReturn } from "~/domain/return-activities";
+import { accept, refuse, type Verdict } from "~/domain/verdict";
+import { livePayment } from "~/services/charges/move-charge.server";
+import { spreadOverCards } from "~/services/charges/owe-refund.server";
+import { extrasHad, returnExtras } from "~/services/checkout/extras.server";
+import type { ExtraChoice } from "~/services/inventory/activities.server";
+import { contactEmailOf, readBought } from "./bought.server";
+import { lockBooking } from "./lock-booking.server";
+import { writeChange } from "./write-change.server";
+
+export type ReturnRefusal =
+  | "booking-unknown"
+  | "nothing-chosen"
+  | "traveller-unknown"
+  | "extra-unknown"
+  | "not-returnable"
+  | "payment-under-way"
+  | "price-changed";
+
+/** An activity of one who travels; `until` is the last day it may be taken back, null of what never is. */
+export type HadActivity = ExtraChoice & { name: Bilingual; who: string; price: number; until: Day | null };
+
+/** Amounts in minor units of `currency`. */
+export type ReturnQuote = Effect & {
+  booking: string;
+  currency: Currency;
+  contactEmail: string | null;
+  paid: number;
+  /** What is taken off the price in all. */
+  returned: number;
+  lines: HadActivity[];
+  /** To which cards money goes back. */
+  cards: { brand: string; last4: string; amount: number }[];
+};
+
+type Booking = typeof bookings.$inferSelect;
+
+/** The activities of a booking, and until when each may be taken back; null of no such booking. */
+export async function activitiesHad(key: string): Promise<{ currency: Currency; had: HadActivity[] } | null> {
+  return transaction(async (tx) => {
+    const [booking] = await tx.select().from(bookings).where(eq(bookings.key, key));
+    if (!booking) return null;
+    const { checkout, had } = await readHad(tx, booking);
+    return { currency: checkout.currency, had };
+  });
+}
+
+/** What it comes to today to take activities back, changing nothing. Refuses what `returnActivities` does but `price-changed`. */
+export async function quoteReturns(
+  key: string,
+  choices: readonly ExtraChoice[],
+  now: Date,
+): Promise<Verdict<ReturnQuote, ReturnRefusal>> {
+  return transaction(async (tx): Promise<Verdict<ReturnQuote, ReturnRefusal>> => {
+    const [known] = await tx.select().from(bookings).where(eq(bookings.key, key));
+    const found = await workOut(tx, known, choices, now);
+    if (!found.ok) return found;
+    const { booking, checkout, lines, quote } = found.value;
+    return accept({
+      ...quote,
+      booking: booking.number,
+      currency: checkout.currency,
+      contactEmail: await contactEmailOf(tx, checkout.id),
+      paid: booking.paid,
+      lines,
+      cards: await spreadOverCards(tx, checkout.id, quote.goesBack),
+    });
+  });
+}
+
+/**
+ * Takes activities of the booking of a key back: their places are for sale again, their price is taken off, and what is
+ * then paid too much goes back to the cards. One transaction, its mail in it. `shown` is what the booking was said to cost
+ * then, in minor units. Refuses what `quoteReturn` does, `booking-unknown`, `extra-unknown` (they do not have it),
+ * `payment-under-way`, or `price-changed`.
+ */
+export async function returnActivities(
+  key: string,
+  { choices, shown, askedBy }: { choices: readonly ExtraChoice[]; shown: number; askedBy: Asker },
+  now: Date,
+): Promise<Verdict<Effect, ReturnRefusal>> {
+  return transaction(async (tx): Promise<Verdict<Effect, ReturnRefusal>> => {
+    const locked = await lockBooking(tx, eq(bookings.key, key));
+    const found = await workOut(tx, locked, choices, now);
+    if (!found.ok) return found;
+    const { booking, checkout, lines, quote } = found.value;
+    if (quote.price !== shown) return refuse("price-changed");
+    if (!(await returnExtras(tx, checkout, lines, now))) return refuse("extra-unknown");
+    const returned = lines.map(({ until: _, ...line }) => line);
+    await writeChange(tx, {
+      ...{ booking, checkout, askedBy, effect: quote, now },
+      data: { kind: "activities-returned", returned },
+    });
+    return accept(quote);
+  });
+}
+
+/** Of a booking as it is, or as it is locked: what it comes to. */
+async function workOut(tx: Db, booking: Booking | undefined, choices: readonly ExtraChoice[], now: Date) {
+  if (!booking) return refuse("booking-unknown");
+  const { checkout, had, bought, rows } = await readHad(tx, booking);
+  const isChosen = ({ activity, traveller }: ExtraChoice) =>
+    choices.some((choice) => choice.activity === activity && choice.traveller === traveller);
+  const lines = had.filter(isChosen);
+  if (lines.length !== choices.length) return refuse("extra-unknown");
+  const returns = rows.filter(isChosen).map(({ traveller, price, returnableUntilDays }) => ({
+    ...{ position: traveller, price, returnableUntilDays },
+  }));
+  const quoted = quoteReturn(bought, returns, dayIn(now));
+  if (!quoted.ok) return quoted;
+  if (await livePayment(tx, checkout.id)) return refuse("payment-under-way");
+  return accept({ booking, checkout, lines, quote: quoted.value });
+}
+
+async function readHad(tx: Db, booking: Booking) {
+  const [checkout] = await tx.select().from(checkouts).where(eq(checkouts.id, booking.checkout));
+  if (!checkout) throw new Error("A booking without its checkout");
+  const { bought, people } = await readBought(tx, booking, checkout);
+  const rows = await extrasHad(tx, checkout.id);
+  const had = rows.map((row): HadActivity => {
+    const person = people.find(({ position }) => position === row.traveller);
+    return {
+      ...{ traveller: row.traveller, activity: row.activity, name: row.name, price: row.price },
+      who: person ? `${person.firstName} ${person.lastName}` : "",
+      until: lastDayToReturn(row, bought.departureDay),
+    };
+  });
+  return { checkout, had, bought, rows };
+}
