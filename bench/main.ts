@@ -1,6 +1,6 @@
 /**
  * `npm run bench`: how fast the site is, every figure beside a floor measured in the same run.
- * `npm run bench -- pages rooms` measures those sections alone (pages, bookings, rooms, growth, cluster); `-- --quick` is
+ * `npm run bench -- pages rooms` measures those sections alone (pages, bookings, changes, rooms, growth, cluster); `-- --quick` is
  * short: brotli and SQLite alone, no grown catalogues, a small rush; `-- --smoke` is a moment of everything, which shows that it runs and
  * measures nothing. Prints tables and writes `bench/results/latest.json`.
  */
@@ -10,13 +10,14 @@ import { join } from "node:path";
 import { dayIn } from "~/domain/day";
 import { build } from "../scripts/lib/prepare.mjs";
 import { type BookingsResult, measureBookings } from "./bookings";
+import { type ChangesResult, measureChanges } from "./changes";
 import { type ClusterResult, measureCluster } from "./cluster";
 import { type GrowthResult, measureGrowth } from "./growth";
 import { isPinned, root, runScript } from "./lib/children";
 import { notFinite } from "./lib/not-finite";
 import { sqliteSeeds } from "./lib/seed";
 import { measurePages, type PagesResult } from "./pages";
-import { bookingsReport, clusterReport, growthReport, pagesReport, roomsReport } from "./report";
+import { bookingsReport, changesReport, clusterReport, growthReport, pagesReport, roomsReport } from "./report";
 import { measureRooms, type RoomsResult } from "./rooms";
 import { SIZES, type Size, type SizeName } from "./sizes";
 
@@ -30,12 +31,13 @@ export type Results = {
   seconds: number;
   pages?: PagesResult;
   bookings?: BookingsResult[];
+  changes?: ChangesResult[];
   growth?: GrowthResult;
   rooms?: RoomsResult;
   cluster?: ClusterResult;
 };
 
-const SECTIONS = ["pages", "bookings", "rooms", "growth", "cluster"] as const;
+const SECTIONS = ["pages", "bookings", "changes", "rooms", "growth", "cluster"] as const;
 type Section = (typeof SECTIONS)[number];
 
 const args = process.argv.slice(2);
@@ -92,6 +94,10 @@ const measures: Record<Section, () => Promise<string>> = {
   bookings: async () => {
     results.bookings = await measureBookings(seeds, today, size.bookings);
     return bookingsReport(results.bookings);
+  },
+  changes: async () => {
+    results.changes = await measureChanges(seeds, today, size.bookings);
+    return changesReport(results.changes);
   },
   rooms: async () => {
     results.rooms = await measureRooms(seeds, size.rooms);

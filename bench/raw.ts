@@ -3,12 +3,8 @@
  * DATABASE_URL by the driver alone. `raw.ts <seconds> <commits>`: in one transaction a booking, or in as many as the
  * services make. Prints transactions' figures as JSON.
  */
-import pg from "pg";
-import { openSqlite } from "~/db/open-sqlite.server";
-import { env, isPostgres } from "~/env.server";
-import { median } from "./lib/load";
+import { insert, mark, type Row, readRows, type Statement, writeRaw } from "./lib/raw-writer";
 
-type Row = Record<string, unknown>;
 /** Places to take, and the rows to write, in the order of the steps. */
 type Booking = { id: string; departure: string; count: number; rows: Record<Table, Row[]> };
 const TABLES = [
@@ -16,11 +12,8 @@ const TABLES = [
   ...["bookings", "receipts", "outbox"],
 ] as const;
 type Table = (typeof TABLES)[number];
-type Statement = { name: string; text: string; values: unknown[] };
 
 const MOST = 12_000;
-const CLIENTS = 50;
-const CONNECTIONS = 10;
 const source = process.env.SOURCE_URL ?? "";
 const [seconds = 1, commits = 1] = process.argv.slice(2).map(Number);
 
@@ -66,19 +59,6 @@ function gather(read: Record<Table, Row[]>): Booking[] {
     });
 }
 
-const mark = (n: number) => (isPostgres ? `$${n}` : "?");
-
-/** PostgreSQL's driver reads JSON into objects, and would write an array as one of its own. */
-const written = (value: unknown) =>
-  isPostgres && value !== null && typeof value === "object" && !(value instanceof Date) ? JSON.stringify(value) : value;
-
-function insert(table: Table, row: Row): Statement {
-  const columns = Object.keys(row);
-  const marks = columns.map((_, i) => mark(i + 1)).join(", ");
-  const text = `insert into ${table} (${columns.map((name) => `"${name}"`).join(", ")}) values (${marks})`;
-  return { name: table, text, values: Object.values(row).map(written) };
-}
-
 /** What each transaction of a booking writes. */
 function transactionsOf({ departure, count, rows, id }: Booking): Statement[][] {
   const number = {
@@ -110,66 +90,8 @@ function transactionsOf({ departure, count, rows, id }: Booking): Statement[][] 
   ];
 }
 
-function writeSqlite(): { done: number; times: number[]; elapsed: number } {
-  const from = openSqlite(source);
-  const read = Object.fromEntries(TABLES.map((table) => [table, from.prepare(`select * from ${table}`).all()]));
-  from.close();
-  const waiting = gather(read as Record<Table, Row[]>).map(transactionsOf);
-  const to = openSqlite(env.DATABASE_URL);
-  const prepared = new Map<string, ReturnType<typeof to.prepare>>();
-  const run = ({ text, values }: Statement) => {
-    const statement = prepared.get(text) ?? to.prepare(text);
-    prepared.set(text, statement);
-    statement.run(...values);
-  };
-  const write = to.transaction((statements: Statement[]) => statements.forEach(run)).immediate;
-  const times: number[] = [];
-  const start = performance.now();
-  let done = 0;
-  for (; done < waiting.length && performance.now() - start < seconds * 1000; done++) {
-    const began = performance.now();
-    for (const statements of waiting[done] ?? []) write(statements);
-    times.push(performance.now() - began);
-  }
-  const elapsed = (performance.now() - start) / 1000;
-  to.close();
-  return { done, times, elapsed };
-}
-
-async function writePostgres(): Promise<{ done: number; times: number[]; elapsed: number }> {
-  const from = new pg.Client({ connectionString: source });
-  await from.connect();
-  const read: Record<string, Row[]> = {};
-  for (const table of TABLES) read[table] = (await from.query(`select * from ${table}`)).rows;
-  await from.end();
-  const waiting = gather(read as Record<Table, Row[]>).map(transactionsOf);
-  const pool = new pg.Pool({ connectionString: env.DATABASE_URL, max: CONNECTIONS });
-  const times: number[] = [];
-  const start = performance.now();
-  let next = 0;
-  let done = 0;
-  await Promise.all(
-    Array.from({ length: CLIENTS }, async () => {
-      while (next < waiting.length && performance.now() - start < seconds * 1000) {
-        const booking = waiting[next++] ?? [];
-        const began = performance.now();
-        for (const statements of booking) {
-          const client = await pool.connect();
-          await client.query("begin");
-          for (const statement of statements) await client.query(statement);
-          await client.query("commit");
-          client.release();
-        }
-        times.push(performance.now() - began);
-        done++;
-      }
-    }),
-  );
-  const elapsed = (performance.now() - start) / 1000;
-  await pool.end();
-  return { done, times, elapsed };
-}
-
-const { done, times, elapsed } = isPostgres ? await writePostgres() : writeSqlite();
-const p99 = times.sort((a, b) => a - b)[Math.floor(times.length * 0.99)] ?? Number.NaN;
-process.stdout.write(JSON.stringify({ rate: done / elapsed, p50: median(times), p99 }));
+const read = await readRows(
+  source,
+  Object.fromEntries(TABLES.map((table) => [table, `select * from ${table}`])) as Record<Table, string>,
+);
+process.stdout.write(JSON.stringify(await writeRaw(gather(read).map(transactionsOf), seconds)));

@@ -1,5 +1,6 @@
 /** The results in words and columns. */
 import { type BookingsResult, COMMITS } from "./bookings";
+import type { ChangesResult } from "./changes";
 import type { ClusterResult } from "./cluster";
 import { type GrowthResult, VARIANTS } from "./growth";
 import { figure, table } from "./lib/table";
@@ -68,6 +69,23 @@ export function bookingsReport(results: readonly BookingsResult[]): string {
     table(head, rows),
     "Services: hold, travellers, seats, pay; 50 clients at once. Raw: the driver alone writes the same rows (SQLite: one\nafter the other, WAL, synchronous=FULL; PostgreSQL: 10 connections, a throw-away server with fsync off). Wanted: 0.30.",
     table(["Milliseconds a step", "p50", "p99"], steps),
+  ].join("\n\n");
+}
+
+export function changesReport(results: readonly ChangesResult[]): string {
+  const rows = results.flatMap(({ engine, services, raw }) => [
+    [
+      `${engine}, services`,
+      figure(services.rate),
+      ratio(services.rate, raw.rate),
+      figure(services.p50),
+      figure(services.p99),
+    ],
+    [`${engine}, raw`, figure(raw.rate), "1.00", figure(raw.p50), figure(raw.p99)],
+  ]);
+  return [
+    table(["Changes a second", "rate", "of the floor", "p50 ms", "p99 ms"], rows),
+    "Services: one of two travellers cancels, looked at and confirmed, 50 clients at once. Raw: the driver alone writes the\nsame rows in one transaction.",
   ].join("\n\n");
 }
 
