@@ -106,7 +106,7 @@ export default function Booking() {
     <>
       <h1>{t("title", { number: booking.number })}</h1>
       {changed ? (
-        <Notice tone="success" title={t(`change:${DONE[changed]}`)} live>
+        <Notice tone="success" first title={t(`change:${DONE[changed]}`)} live>
           <p>{t(`change:${DONE[changed]}Text`)}</p>
         </Notice>
       ) : null}

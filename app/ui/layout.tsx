@@ -65,14 +65,18 @@ type SectionProps = {
   headingLevel?: 2 | 3;
   /** `board`: a dark band across the page, like a departure board. */
   tone?: "plain" | "board";
+  /** What was asked for: the page that brings it begins there. */
+  first?: boolean;
   children: ReactNode;
 };
 
-export function Section({ title, lead, id, headingLevel = 2, tone = "plain", children }: SectionProps) {
+export function Section({ title, lead, id, headingLevel = 2, tone = "plain", first, children }: SectionProps) {
   const Heading = headingLevel === 2 ? "h2" : "h3";
   return (
     <section id={id} className={tone === "board" ? "board stack" : "stack"}>
-      <Heading>{title}</Heading>
+      <Heading tabIndex={first ? -1 : undefined} autoFocus={first}>
+        {title}
+      </Heading>
       {lead ? <p className="lead">{lead}</p> : null}
       {children}
     </section>

@@ -11,12 +11,17 @@ const icons: Record<Tone, IconName> = {
   offer: "gift",
 };
 
-type NoticeProps = { tone: Tone; title?: ReactNode; live?: boolean; children?: ReactNode };
+type NoticeProps = { tone: Tone; title?: ReactNode; live?: boolean; first?: boolean; children?: ReactNode };
 
-/** Something the reader should know. `live`: it came after the page, so it is read aloud. */
-export function Notice({ tone, title, live, children }: NoticeProps) {
+/**
+ * Something the reader should know. `live`: it came after the page, so it is read aloud. `first`: it came with the page,
+ * which begins by saying it, since what comes with a page is not read by itself.
+ */
+export function Notice({ tone, title, live, first, children }: NoticeProps) {
+  const role = live ? (tone === "error" ? "alert" : "status") : undefined;
   return (
-    <div className={`notice ${tone}`} role={live ? (tone === "error" ? "alert" : "status") : undefined}>
+    // biome-ignore lint/a11y/noAutofocus: a page that answers a form begins by what came of it
+    <div className={`notice ${tone}`} role={role} tabIndex={first ? -1 : undefined} autoFocus={first}>
       <Icon name={icons[tone]} />
       <div>
         {title ? <p className="notice-title">{title}</p> : null}

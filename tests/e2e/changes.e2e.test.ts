@@ -22,6 +22,9 @@ type Row = { number: string; key: string; price: number; paid: number };
 const bookingOf = (checkout: string) =>
   select<Row>(site, "select number, key, price, paid from bookings where checkout = ?", checkout)[0] as Row;
 const said = async (page: Page) => read(await page.locator("main").textContent());
+/** Where a keyboard and a screen reader begin on the page that came. */
+const beginsAt = async (page: Page) =>
+  read(await page.evaluate(() => document.querySelector("main :focus")?.textContent ?? ""));
 const moneyIn = (locale: Locale) => (amount: number) => read(formatMoney({ amount, currency: "CAD" }, locale));
 
 /** Two adults and a child, at least six weeks ahead, booked without a browser. */
@@ -64,20 +67,23 @@ it.each(IN_FRENCH)("for one, then for everyone, with a code mailed to the bookin
     );
     const half = Math.floor((fare?.child ?? 0) / 2);
     expect(await said(page)).toContain(money((fare?.child ?? 0) - half));
+    await expect.poll(() => beginsAt(page)).toBe(read(change.cancel.quote));
     expect(await accessibilityProblems(page)).toEqual([]);
     expect(bookingOf(checkout)).toEqual(booking);
 
     // The link alone does not confirm it.
     expect(await page.locator("button[value=confirm]").count()).toBe(0);
     await page.locator("button[value=code]").click();
+    await expect.poll(() => beginsAt(page)).toContain(read(change.sent));
     await page.fill("[name=code]", "000 000");
     await page.locator("button[value=confirm]").click();
     expect(await errorBeside(page, "#change-code")).toBe(read(change.errors["code-wrong"]));
+    await expect.poll(() => page.evaluate(() => document.activeElement?.id)).toBe("change-code");
     const code = await codeMailedTo(site, email);
     await page.fill("[name=code]", code);
     await page.locator("button[value=confirm]").click();
     await page.waitForURL(/cancelled=1/);
-    expect(await said(page)).toContain(read(change.done));
+    await expect.poll(() => beginsAt(page)).toContain(read(change.done));
     const back = (fare?.child ?? 0) - half;
     expect(bookingOf(checkout)).toMatchObject({ price: booking.price - back, paid: booking.paid - back });
     expect(takenOf(site, departure)).toBe(2);
@@ -165,6 +171,9 @@ it.each(IN_ENGLISH)(
       expect(await errorBeside(page, "#lastName")).toBe(read(words.errors["last-name-required"]));
       expect(await said(page)).toContain(read(change.errors["person-required"]));
       expect(await page.inputValue("#firstName")).toBe("Zoë");
+      await expect.poll(() => beginsAt(page)).toContain(read(words.errors["last-name-required"]));
+      await page.locator(".notice.error a").first().click();
+      await expect.poll(() => page.evaluate(() => document.activeElement?.getAttribute("name"))).toBe("who");
       expect(await accessibilityProblems(page)).toEqual([]);
       await page.getByRole("radio").nth(1).check();
       await page.selectOption("#title", "mx");

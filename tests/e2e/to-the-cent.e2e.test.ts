@@ -101,6 +101,7 @@ it("a double room, an activity and a deposit are the same sums on the screen, at
     await share(page, email, number, grandmother);
   });
   const { text } = await mailTo(site, grandmother);
+  expect(text, "where it was bought, which is nothing to her").not.toContain(words.planner.bought);
   const link = /https?:\S+(?:voyage-partage|shared-trip)\/[\w-]+/.exec(text)?.[0] ?? "";
   await visit({ scripts: false, language }, async ({ page }) => {
     await page.goto(link);
@@ -119,4 +120,6 @@ async function share(page: Page, owner: string, number: string, email: string): 
   await page.fill("main [name=email]", email);
   await page.locator("main button[name=do][value=share]").click();
   await page.waitForURL(/done=share-sent/);
+  const begins = async () => read(await page.evaluate(() => document.querySelector("main :focus")?.textContent ?? ""));
+  await expect.poll(begins, "where a screen reader begins").toContain(read(words.planner.done["share-sent"]));
 }

@@ -77,7 +77,7 @@ export function ActivitiesPage({ quote, refused, ...page }: ActivitiesData & Act
       <h1>{t("activities.title", { number })}</h1>
       <p>{t("cancel.trip", { trip: tripName, day: format.day(departureDay, "full") })}</p>
       {refused ? (
-        <Notice tone="error" live>
+        <Notice tone="error" live first>
           <p>{t(`errors.${refused.code}`, refused.params ?? {})}</p>
         </Notice>
       ) : null}
@@ -146,7 +146,7 @@ function Quote({ quote }: { quote: NonNullable<ActivitiesAsked["quote"]> }) {
   const money = (amount: number) => format.money(amount, quote.currency);
   const less = quote.lines.reduce((sum, { price }) => sum + price, 0) - quote.added;
   return (
-    <Section id="quote" title={t("cancel.quote")}>
+    <Section id="quote" title={t("cancel.quote")} first={!quote.may.sent}>
       <PriceLines
         lines={[
           { label: t("cancel.price"), amount: money(quote.priceBefore) },
@@ -175,7 +175,7 @@ function Quote({ quote }: { quote: NonNullable<ActivitiesAsked["quote"]> }) {
           </>
         }
         confirm={t("activities.confirm", { count: quote.lines.length, amount: money(quote.added) })}
-        action={`?${askedFor(quote.add.split(","))}&see=1#quote`}
+        action={`?${askedFor(quote.add.split(","))}&see=1`}
       />
     </Section>
   );

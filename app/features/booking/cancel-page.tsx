@@ -84,7 +84,7 @@ export function CancelPage({
       <h1>{t("cancel.title", { number })}</h1>
       <p>{t("cancel.trip", { trip: tripName, day: format.day(departureDay, "full") })}</p>
       {problem && !ofTheChoice ? (
-        <Notice tone="error" live>
+        <Notice tone="error" live first>
           <p>{problem}</p>
         </Notice>
       ) : null}
@@ -131,7 +131,7 @@ function Quote({ quote }: { quote: Quoted }) {
   const names = leaving.map(({ name }) => name).join(", ");
   const left = Math.max(0, quote.price - (quote.paid - quote.goesBack));
   return (
-    <Section id="quote" title={t("cancel.quote")}>
+    <Section id="quote" title={t("cancel.quote")} first={!may.sent}>
       <PriceLines
         lines={[
           { label: t("cancel.price"), amount: money(quote.priceBefore) },
@@ -188,7 +188,7 @@ function Quote({ quote }: { quote: Quoted }) {
           </>
         }
         confirm={whole ? t("cancel.confirmAll") : t("cancel.confirmSome", { names })}
-        action={`?who=${quote.who}&see=1#quote`}
+        action={`?who=${quote.who}&see=1`}
       />
     </Section>
   );

@@ -45,7 +45,8 @@ export function ConfirmChange({ may: { owner, sent, email, problem }, asked, con
     <>
       {sent ? (
         <form method="post" action={action} className="stack">
-          <p role="status">
+          {/* biome-ignore lint/a11y/noAutofocus: a page that answers a form begins by its answer */}
+          <p role="status" tabIndex={-1} autoFocus={!problem}>
             <strong>{t("sent")}</strong> {t("sentText", { email, minutes: CHANGE_CODE_MINUTES })}
           </p>
           {asked}
@@ -58,6 +59,7 @@ export function ConfirmChange({ may: { owner, sent, email, problem }, asked, con
             maxLength={12}
             width="short"
             required
+            autoFocus={problem !== null}
             error={problem ? t(`errors.${problem.code}`, problem.params ?? {}) : undefined}
           />
           {button}

@@ -13,6 +13,7 @@ import { Anchor } from "~/ui/anchor";
 import { Button } from "~/ui/button";
 import { ChoiceList } from "~/ui/choice-list";
 import { DateOfBirthField } from "~/ui/date-of-birth";
+import { ErrorSummary } from "~/ui/error-summary";
 import { FieldSet, Fields, type OptionGroup, SelectField, TextField } from "~/ui/fields";
 import { Section } from "~/ui/layout";
 import { Notice } from "~/ui/notice";
@@ -70,7 +71,7 @@ export function NamePage({ quote, ...page }: NameData & NameAsked) {
       <h1>{t("name.title", { number })}</h1>
       <p>{t("cancel.trip", { trip: tripName, day: format.day(departureDay, "full") })}</p>
       {refused ? (
-        <Notice tone="error" live>
+        <Notice tone="error" live first>
           <p>{t(`errors.${refused.code}`, refused.params ?? {})}</p>
         </Notice>
       ) : null}
@@ -90,7 +91,7 @@ function NameForm({
   errors = {},
   typed,
 }: NameData & NameAsked & { typed: NameTyped }) {
-  const { t } = useTranslation(["change", "checkout"]);
+  const { t } = useTranslation(["change", "checkout", "common"]);
   const errorText = useCheckoutErrorText();
   const { locale } = useSite();
   const format = useFormat();
@@ -100,8 +101,15 @@ function NameForm({
     defaultValue: typed[name] ?? "",
     error: errors[name] && errorText(errors[name]),
   });
+  const wrong = Object.entries(errors);
+  const told = (field: string, code: string) =>
+    field === "who" || field === "person" ? t(`errors.${field}-required`) : errorText(code);
   return (
     <form method="post" className="stack" noValidate>
+      <ErrorSummary
+        title={t("common:error.summary", { count: wrong.length })}
+        errors={wrong.map(([id, code]) => ({ id, text: told(id, code) }))}
+      />
       <RequiredNote />
       <ChoiceList
         legend={t("name.who")}
@@ -180,7 +188,7 @@ function Quote({ quote, typed }: { quote: NonNullable<NameAsked["quote"]>; typed
   const money = (amount: number) => format.money(amount, quote.currency);
   const kept = Object.entries(typed).filter(([name]) => !["step", "shown", "code"].includes(name));
   return (
-    <Section id="quote" title={t("cancel.quote")}>
+    <Section id="quote" title={t("cancel.quote")} first={!may.sent}>
       <p>
         <strong>{t("name.change", { from, to })}</strong>
       </p>
@@ -213,7 +221,7 @@ function Quote({ quote, typed }: { quote: NonNullable<NameAsked["quote"]>; typed
           </>
         }
         confirm={t("name.confirm", { to })}
-        action="#quote"
+        action="?"
       />
       <form method="post">
         {kept.map(([name, value]) => (

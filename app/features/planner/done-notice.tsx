@@ -16,7 +16,7 @@ export function DoneNotice({ done, action }: { done: Done | null; action: string
   const said = "kind" in done ? t(`done.${done.kind}.${done.what}`) : t(`done.${done.what}`);
   const back = "kind" in done ? "restore-item" : (RESTORES[done.what] ?? "restore-trip");
   return (
-    <Notice tone="success" live>
+    <Notice tone="success" live first>
       <p>{said}</p>
       {done.id ? (
         <form method="post" action={action}>

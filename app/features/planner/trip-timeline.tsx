@@ -41,7 +41,7 @@ function Entries({ entries }: { entries: readonly EntryView[] }) {
   const { t } = useTranslation("planner");
   return (
     <ul className="list-plain stack">
-      {entries.map(({ key, time, what, title, details, edit, files, checklist }) => (
+      {entries.map(({ key, time, what, title, bought, details, edit, files, checklist }) => (
         <li key={key}>
           <p>
             {time ? <strong className="num">{time} </strong> : null}
@@ -51,9 +51,8 @@ function Entries({ entries }: { entries: readonly EntryView[] }) {
                 {" · "}
                 <strong>{title}</strong>
               </>
-            ) : (
-              ` · ${t("bought")}`
-            )}{" "}
+            ) : null}
+            {bought ? ` · ${t("bought")}` : null}{" "}
             {edit ? (
               <Anchor
                 href={edit}

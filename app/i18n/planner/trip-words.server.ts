@@ -22,6 +22,8 @@ export type EntryView = {
   time: string | null;
   what: string;
   title: string | null;
+  /** Whether its owner is told that it was bought here; to anyone else that says nothing. */
+  bought: boolean;
   details: Detail[];
   /** Where it is edited; null for what was bought here. */
   edit: string | null;
@@ -122,6 +124,7 @@ export function tripView(locale: Locale, trip: ToldTrip): TripView {
   const items = [...(trip.booking ? boughtItems(trip.booking, locale) : []), ...trip.items];
   const { days, undated, nightsWithout } = timelineOf(items, trip.booking && boughtDays(trip.booking));
   const told = new Set<string>();
+  const owned = trip.reader === "owner";
 
   function view({ item: id, moment, time }: Entry): EntryView {
     const first = !told.has(id);
@@ -137,6 +140,7 @@ export function tripView(locale: Locale, trip: ToldTrip): TripView {
         ...when,
         what: t(`moments.${moment}`, { place }),
         title: null,
+        bought: owned,
         details: details(locale, booking),
         edit: null,
         files: first ? filesOf(id) : null,
@@ -152,6 +156,7 @@ export function tripView(locale: Locale, trip: ToldTrip): TripView {
         ...when,
         what,
         title: inLocale(day.title, locale),
+        bought: false,
         details,
         edit: null,
         files: null,
@@ -164,7 +169,8 @@ export function tripView(locale: Locale, trip: ToldTrip): TripView {
       key,
       ...when,
       what: t(`moments.${moment}`, { place: placeOf(item, moment) }),
-      title: isBought(id) ? `${titleOf(item)} · ${t("bought")}` : titleOf(item),
+      title: titleOf(item),
+      bought: owned && isBought(id),
       details: first ? detailsOf(locale, item) : [],
       edit: editPath(item),
       // Files of what was bought stand beside the coach.
@@ -201,6 +207,7 @@ export function tripView(locale: Locale, trip: ToldTrip): TripView {
         time: null,
         what: t(`kinds.${item.kind}`),
         title: titleOf(item),
+        bought: false,
         details,
         edit: editPath(item),
         files: filesOf(id),
