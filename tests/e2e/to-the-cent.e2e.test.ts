@@ -121,5 +121,7 @@ async function share(page: Page, owner: string, number: string, email: string): 
   await page.locator("main button[name=do][value=share]").click();
   await page.waitForURL(/done=share-sent/);
   const begins = async () => read(await page.evaluate(() => document.querySelector("main :focus")?.textContent ?? ""));
-  await expect.poll(begins, "where a screen reader begins").toContain(read(words.planner.done["share-sent"]));
+  await expect
+    .poll(begins, { message: "where a screen reader begins" })
+    .toContain(read(words.planner.done["share-sent"]));
 }
