@@ -85,6 +85,14 @@ export const screens = /** @type {const} */ ({
       "en-ca": "en-ca/my-trip/:bookingKey/take-activity-back",
     },
   },
+  "booking.date": {
+    file: "routes/booking.date.tsx",
+    layout: "quiet",
+    paths: {
+      "fr-ca": "fr-ca/mon-voyage/:bookingKey/changer-de-date",
+      "en-ca": "en-ca/my-trip/:bookingKey/change-date",
+    },
+  },
   "booking.cancel": {
     file: "routes/booking.cancel.tsx",
     layout: "quiet",
@@ -215,6 +223,7 @@ export const publicSearch = {
   "booking.name": null,
   "booking.activities": null,
   "booking.returning": null,
+  "booking.date": null,
   "booking.cancel": null,
   "booking.pocket": null,
   "booking.pocket.file": null,

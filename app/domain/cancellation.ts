@@ -1,7 +1,6 @@
 /** Changing one's mind (spec 9). Days before departure are calendar days. */
-import { DATE_CHANGE_UNTIL_DAYS, HOTEL_CHANGE_FEE_CAD, HOTEL_CHANGE_UNTIL_DAYS } from "./conditions";
 import type { Conditions } from "./conditions-kept";
-import { type Day, daysBetween } from "./day";
+import { addDays, addMonths, type Day, daysBetween } from "./day";
 
 /**
  * What is kept of the price of a booking cancelled today, in percent: half up to 22 days before, then all (spec 9), by
@@ -13,19 +12,28 @@ export function cancellationKeptPercent(today: Day, departureDay: Day, condition
 }
 
 /** Whether the date can still be changed: 15 days before departure or earlier (spec 9). */
-export function dateChangeAllowed(today: Day, departureDay: Day): boolean {
-  return daysBetween(today, departureDay) >= DATE_CHANGE_UNTIL_DAYS;
+export function dateChangeAllowed(today: Day, departureDay: Day, conditions: Conditions): boolean {
+  return today <= lastDayToChangeDate(departureDay, conditions);
+}
+
+export function lastDayToChangeDate(departureDay: Day, { dateChangeUntilDays }: Conditions): Day {
+  return addDays(departureDay, -dateChangeUntilDays);
+}
+
+/** The last day one may leave on, once the date is changed: within a year of the departure first booked (spec 9). */
+export function lastDayToLeave(firstDepartureDay: Day, { travelWithinMonths }: Conditions): Day {
+  return addMonths(firstDepartureDay, travelWithinMonths);
 }
 
 /**
  * Whether who booked a package can still have another hotel, or another room, if rooms are left: before the day of
  * departure (spec 9). Ours and the partner's alike.
  */
-export function hotelChangeAllowed(today: Day, departureDay: Day): boolean {
-  return daysBetween(today, departureDay) >= HOTEL_CHANGE_UNTIL_DAYS;
+export function hotelChangeAllowed(today: Day, departureDay: Day, { hotelChangeUntilDays }: Conditions): boolean {
+  return daysBetween(today, departureDay) >= hotelChangeUntilDays;
 }
 
 /** What that costs a party, in CAD cents, beside what the new room costs more (spec 9: each person). */
-export function hotelChangeFeeCad(people: number): number {
-  return people * HOTEL_CHANGE_FEE_CAD;
+export function hotelChangeFeeCad(people: number, conditions: Conditions): number {
+  return people * conditions.hotelChangeFeeCad;
 }

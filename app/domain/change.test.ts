@@ -1,7 +1,7 @@
 /** What cancelling comes to, on each day and for any party (spec 9). */
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { type Bought, type CancelQuote, type Going, priceOf, quoteCancellation } from "./change";
+import { type Bought, type CancelQuote, type Going, priceOf, quoteCancellation, quoteDate } from "./change";
 import { CONDITIONS, conditionsOn } from "./conditions-kept";
 import type { Sold } from "./correction";
 import { addDays } from "./day";
@@ -32,7 +32,10 @@ function aBooking({ adults = 2, children = 1, extras = [], stayPrice = 0, discou
     extras: extras[position] ?? 0,
   }));
   const price = adults * 39_900 + children * 29_900 + stayPrice + extrasPrice - discount;
-  return { sold, going, code: null, departureDay: START, conditions: CONDITIONS[0], price, paid: paid ?? price };
+  return {
+    ...{ sold, going, code: null, departureDay: START, firstDepartureDay: START },
+    ...{ conditions: CONDITIONS[0], price, paid: paid ?? price },
+  };
 }
 
 function quoted(bought: Bought, positions: number[], today = early): CancelQuote {
@@ -148,6 +151,87 @@ it("any history of cancelling gives back no more than was paid, and what comes i
         // Who still travels has what they have at its price; what is kept comes on top.
         expect(now.price).toBeGreaterThanOrEqual(priceOf(now.sold, now.going, null));
         if (going.length === 0) expect(now.price).toBe(now.paid);
+      }
+    }),
+  );
+});
+
+describe("another date", () => {
+  const later = { startDay: addDays(START, 14), fares: { adultPrice: 44_900, childPrice: 34_900 } };
+
+  it("costs the fee of each who travels, and what the fares of that day cost more, or gives back what they cost less", () => {
+    const dearer = quoteDate(aBooking(), later, early);
+    expect(dearer).toMatchObject({ value: { fee: 15_000, difference: 15_000, price: 139_700, goesBack: 0 } });
+    const fares = { adultPrice: 29_900, childPrice: 19_900 };
+    const cheaper = quoteDate(aBooking(), { ...later, fares }, early);
+    expect(cheaper).toMatchObject({ value: { fee: 15_000, difference: -30_000, price: 94_700, goesBack: 15_000 } });
+  });
+
+  it("takes a discount off in proportion where its code is gone", () => {
+    const bought = aBooking({ adults: 2, children: 0, discount: 7_980 });
+    expect(quoteDate(bought, later, early)).toMatchObject({ value: { difference: 9_000, sold: { discount: 8_980 } } });
+  });
+
+  it("is open until 15 days before, to days within a year of the departure first booked", () => {
+    const on = (days: number, to = later.startDay, bought = aBooking()) => {
+      const quote = quoteDate(bought, { ...later, startDay: to }, addDays(START, -days));
+      return quote.ok ? "ok" : quote.code;
+    };
+    expect([16, 15, 14, 1, 0].map((days) => on(days))).toEqual(["ok", "ok", "date-closed", "date-closed", "departed"]);
+    const days = [addDays(START, -60), addDays(START, -59), START, "2031-08-02", "2031-08-03"];
+    expect(days.map((day) => on(60, day))).toEqual(["date-beyond", "ok", "date-same", "ok", "date-beyond"]);
+    const moved = { ...aBooking(), firstDepartureDay: addDays(START, -1) };
+    expect(on(60, "2031-08-02", moved)).toBe("date-beyond");
+    expect(on(60, later.startDay, { ...aBooking(), going: [] })).toBe("nobody-left");
+  });
+});
+
+/** Cancelling and changing the date in any order, on days that only come nearer. */
+const changes = fc.array(
+  fc.oneof(
+    fc.record({ who: fc.subarray([0, 1, 2, 3, 4, 5, 6, 7, 8, 9]), wait: fc.integer({ min: 0, max: 20 }) }),
+    fc.record({
+      fares: fc.record({
+        adultPrice: fc.integer({ min: 5_000, max: 90_000 }),
+        childPrice: fc.integer({ min: 5_000, max: 90_000 }),
+      }),
+      days: fc.integer({ min: -40, max: 300 }),
+      wait: fc.integer({ min: 0, max: 20 }),
+    }),
+  ),
+  { maxLength: 8 },
+);
+
+it("any history of dates and cancelling: what came in is kept or given back, and the price is never below what is had", () => {
+  fc.assert(
+    fc.property(histories, changes, ({ percent, paidInFull, ...made }, steps) => {
+      const extras = made.extras.slice(0, made.adults + made.children);
+      const before = aBooking({ ...made, extras });
+      let now = aBooking({ ...made, extras, discount: Math.floor((before.price * percent) / 200) });
+      now = { ...now, paid: paidInFull ? now.price : depositOf({ ...now.sold, total: now.price }) };
+      const first = now;
+      let [today, given] = [early, 0];
+      for (const step of steps) {
+        today = addDays(today, step.wait);
+        const cancelled = "who" in step ? quoteCancellation(now, step.who, today) : null;
+        const startDay = "days" in step ? addDays(START, step.days) : START;
+        const moved = "fares" in step ? quoteDate(now, { startDay, fares: step.fares }, today) : null;
+        if (cancelled?.ok && "who" in step) {
+          const going = now.going.filter(({ position }) => !step.who.includes(position));
+          const { price, goesBack } = cancelled.value;
+          given += goesBack;
+          now = { ...now, going, price, paid: now.paid - goesBack };
+        }
+        if (moved?.ok) {
+          const { price, priceBefore, fee, difference, goesBack, sold } = moved.value;
+          expect(price).toBe(priceBefore + fee + difference);
+          given += goesBack;
+          now = { ...now, sold, departureDay: startDay, price, paid: now.paid - goesBack };
+        }
+        expect([now.price, now.paid, given].every((each) => Number.isInteger(each) && each >= 0)).toBe(true);
+        expect(now.paid + given).toBe(first.paid);
+        expect(now.paid).toBeLessThanOrEqual(now.price);
+        expect(now.price).toBeGreaterThanOrEqual(priceOf(now.sold, now.going, null));
       }
     }),
   );

@@ -1,9 +1,9 @@
 /** Changing one's mind after booking: what a change comes to, worked out before it is made (spec 9). */
 import type { TravellerType } from "./age";
-import { cancellationKeptPercent } from "./cancellation";
+import { cancellationKeptPercent, dateChangeAllowed, lastDayToChangeDate, lastDayToLeave } from "./cancellation";
 import type { DiscountCode } from "./catalogue";
 import type { Conditions } from "./conditions-kept";
-import { type Had, partyOf, priceAgain, type Sold } from "./correction";
+import { type Fares, type Had, partyOf, priceAgain, type Sold, soldAt } from "./correction";
 import type { Day } from "./day";
 import { percentOf } from "./deposit";
 import type { Bilingual } from "./locale";
@@ -11,7 +11,7 @@ import { fromCad } from "./money";
 import { accept, refuse, type Verdict } from "./verdict";
 
 /** What can be changed of a booking, in `booking_changes`. */
-export const CHANGE_KINDS = ["cancellation", "name", "activities", "activities-returned"] as const;
+export const CHANGE_KINDS = ["cancellation", "name", "activities", "activities-returned", "date"] as const;
 export type ChangeKind = (typeof CHANGE_KINDS)[number];
 
 /** Who asks for a change: somebody of the party, or the company's staff for them. */
@@ -46,7 +46,20 @@ export type ChangeData =
       /** For whom, by position and by name, and what it costs before any discount. */
       added: ChangedActivity[];
     }
-  | { kind: "activities-returned"; returned: ChangedActivity[] };
+  | { kind: "activities-returned"; returned: ChangedActivity[] }
+  | {
+      kind: "date";
+      from: Leaving;
+      to: Leaving;
+      fee: number;
+      /** What the fares and the discount of who travels add to the price; negative where they take off. */
+      difference: number;
+      /** At what it is sold from now on. */
+      sold: Fares & { discount: number };
+    };
+
+/** A departure and where one boards it. */
+export type Leaving = { departure: string; startDay: Day; city: string; cityName: Bilingual };
 
 /** Who of a booking still travels: by position in its form, with what their activities cost. */
 export type Going = { position: number; type: TravellerType; extras: number };
@@ -58,6 +71,8 @@ export type Bought = {
   code: DiscountCode | null;
   going: readonly Going[];
   departureDay: Day;
+  /** Of the departure first booked, whatever it was changed for since. */
+  firstDepartureDay: Day;
   conditions: Conditions;
   /** What it costs, and what was paid of it, less what goes back. */
   price: number;
@@ -163,6 +178,40 @@ export function quoteAddition(
   const after = going.map((each) => ({ ...each, extras: each.extras + more(each.position) }));
   const added = priceOf(sold, after, code) - priceOf(sold, going, code);
   return accept({ added, priceBefore, price: priceBefore + added, goesBack: 0 });
+}
+
+export type DateQuote = Effect & {
+  fee: number;
+  difference: number;
+  /** At what it is sold from then on. */
+  sold: Sold;
+};
+
+export type DateRefusal = "departed" | "date-closed" | "date-beyond" | "date-same" | "nobody-left";
+
+/**
+ * What leaving on another day costs today (spec 9): the fee of the booking's conditions for each who travels, and what
+ * the new departure's `fares` cost more, at the booking's rate, or, negative, less. Refuses with `departed` (on the day of
+ * departure or later), `date-closed` (params: `last`, the last day it could be changed), `date-beyond` (today, or too long
+ * after the departure first booked; params: `last`, the last day to leave), `date-same`, or `nobody-left` (all cancelled).
+ */
+export function quoteDate(
+  { sold, code, going, departureDay, firstDepartureDay, conditions, price: priceBefore, paid }: Bought,
+  to: { startDay: Day; fares: Fares },
+  today: Day,
+): Verdict<DateQuote, DateRefusal> {
+  if (today >= departureDay) return refuse("departed");
+  if (going.length === 0) return refuse("nobody-left");
+  if (!dateChangeAllowed(today, departureDay, conditions))
+    return refuse("date-closed", { last: lastDayToChangeDate(departureDay, conditions) });
+  if (to.startDay === departureDay) return refuse("date-same");
+  const last = lastDayToLeave(firstDepartureDay, conditions);
+  if (to.startDay <= today || to.startDay > last) return refuse("date-beyond", { last });
+  const fee = going.length * fromCad(conditions.dateChangeFeeCad, sold.rateMicros);
+  const after = soldAt(sold, to.fares, code);
+  const difference = priceOf(after, going, code) - priceOf(sold, going, code);
+  const price = priceBefore + fee + difference;
+  return accept({ ...{ fee, difference, priceBefore, price }, sold: after, goesBack: Math.max(0, paid - price) });
 }
 
 /** What those who travel pay at the prices a booking was sold at, in minor units. */

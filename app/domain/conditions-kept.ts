@@ -1,5 +1,14 @@
 /** The conditions by which a booking may be changed: those of the day it was bought (spec 9). */
-import { CANCELLATION_HALF_PERCENT, CANCELLATION_HALF_UNTIL_DAYS, NAME_CHANGE_FEE_CAD } from "./conditions";
+import {
+  CANCELLATION_HALF_PERCENT,
+  CANCELLATION_HALF_UNTIL_DAYS,
+  DATE_CHANGE_FEE_CAD,
+  DATE_CHANGE_UNTIL_DAYS,
+  HOTEL_CHANGE_FEE_CAD,
+  HOTEL_CHANGE_UNTIL_DAYS,
+  NAME_CHANGE_FEE_CAD,
+  TRAVEL_WITHIN_MONTHS,
+} from "./conditions";
 import type { Day } from "./day";
 
 /** What a booking keeps of the conditions of the day it was bought, whatever they become later. */
@@ -9,6 +18,13 @@ export type Conditions = {
   cancellationHalfUntilDays: number;
   cancellationHalfPercent: number;
   nameChangeFeeCad: number;
+  /** Each person's. */
+  dateChangeFeeCad: number;
+  dateChangeUntilDays: number;
+  travelWithinMonths: number;
+  /** Each person's. */
+  hotelChangeFeeCad: number;
+  hotelChangeUntilDays: number;
 };
 
 /**
@@ -21,6 +37,11 @@ export const CONDITIONS: readonly [Conditions, ...Conditions[]] = [
     cancellationHalfUntilDays: CANCELLATION_HALF_UNTIL_DAYS,
     cancellationHalfPercent: CANCELLATION_HALF_PERCENT,
     nameChangeFeeCad: NAME_CHANGE_FEE_CAD,
+    dateChangeFeeCad: DATE_CHANGE_FEE_CAD,
+    dateChangeUntilDays: DATE_CHANGE_UNTIL_DAYS,
+    travelWithinMonths: TRAVEL_WITHIN_MONTHS,
+    hotelChangeFeeCad: HOTEL_CHANGE_FEE_CAD,
+    hotelChangeUntilDays: HOTEL_CHANGE_UNTIL_DAYS,
   },
 ];
 

@@ -81,17 +81,27 @@ function subtotalOf({ adultPrice, childPrice }: Sold, { adults, children, stayPr
  * (`null`), or gives something else than it did, leaves the discount in proportion.
  */
 export function priceAgain(sold: Sold, had: Had, code: DiscountCode | null): { price: number; discount: number } {
-  const before = subtotalOf(sold, sold);
   const subtotal = subtotalOf(sold, had);
-  if (subtotal === 0) return { price: 0, discount: 0 };
-  const sameRule = code !== null && discountOf(code, before, sold.rateMicros) === sold.discount;
-  const discount =
-    sold.discount === 0
-      ? 0
-      : sameRule
-        ? discountOf(code, subtotal, sold.rateMicros)
-        : Math.max(0, Math.min(Math.floor((sold.discount * subtotal) / before), subtotal - MIN_CHARGE));
+  const discount = discountAgain(sold, subtotal, code);
   return { price: subtotal - discount, discount };
+}
+
+function discountAgain(sold: Sold, subtotal: number, code: DiscountCode | null): number {
+  if (subtotal === 0 || sold.discount === 0) return 0;
+  const before = subtotalOf(sold, sold);
+  const sameRule = code !== null && discountOf(code, before, sold.rateMicros) === sold.discount;
+  return sameRule
+    ? discountOf(code, subtotal, sold.rateMicros)
+    : Math.max(0, Math.min(Math.floor((sold.discount * subtotal) / before), subtotal - MIN_CHARGE));
+}
+
+/** Fares in minor units of a currency. */
+export type Fares = Pick<Sold, "adultPrice" | "childPrice">;
+
+/** The same sold at other fares: its discount by its code's rule, or in proportion where that is gone. */
+export function soldAt(sold: Sold, { adultPrice, childPrice }: Fares, code: DiscountCode | null): Sold {
+  const other = { ...sold, adultPrice, childPrice };
+  return { ...other, discount: discountAgain(sold, subtotalOf(other, other), code) };
 }
 
 /**

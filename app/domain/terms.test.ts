@@ -30,7 +30,7 @@ describe.each(departures)("before a departure on %s", (departure) => {
     ).toEqual([50, 50, 50, 100, 100, 100, 100]);
   });
   it("the date can change up to 15 days before", () => {
-    expect([16, 15, 14, 0].map((days) => dateChangeAllowed(daysBefore(days), departure))).toEqual([
+    expect([16, 15, 14, 0].map((days) => dateChangeAllowed(daysBefore(days), departure, CONDITIONS[0]))).toEqual([
       true,
       true,
       false,
@@ -38,13 +38,13 @@ describe.each(departures)("before a departure on %s", (departure) => {
     ]);
   });
   it("the hotel changes until the day before, for a fee each", () => {
-    expect([2, 1, 0, -1].map((days) => hotelChangeAllowed(daysBefore(days), departure))).toEqual([
+    expect([2, 1, 0, -1].map((days) => hotelChangeAllowed(daysBefore(days), departure, CONDITIONS[0]))).toEqual([
       true,
       true,
       false,
       false,
     ]);
-    expect(hotelChangeFeeCad(3)).toBe(7_500);
+    expect(hotelChangeFeeCad(3, CONDITIONS[0])).toBe(7_500);
   });
 });
 

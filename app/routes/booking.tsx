@@ -51,7 +51,7 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
   };
   const { searchParams } = new URL(request.url);
   const changed =
-    (["cancelled", "renamed", "added", "returned"] as const).find((each) => searchParams.has(each)) ?? null;
+    (["cancelled", "renamed", "added", "returned", "dated"] as const).find((each) => searchParams.has(each)) ?? null;
   const addable = ((await offeredLater(found.key))?.offered ?? []).some(({ left }) => left > 0);
   const days = boughtDaysIn(locale, await bookedTrip(found));
   return json({
@@ -90,7 +90,7 @@ export async function action({ request, params }: ActionFunctionArgs) {
 }
 
 /** The words of what was just done. */
-const DONE = { cancelled: "done", renamed: "renamed", added: "added", returned: "returned" } as const;
+const DONE = { cancelled: "done", renamed: "renamed", added: "added", returned: "returned", dated: "dated" } as const;
 
 /** What came of a form that was sent, where it leads to no other page. */
 type Answer = { review?: ReviewRefused; correction?: CorrectionRefused; asked?: CorrectionAsked };
@@ -140,6 +140,10 @@ export default function Booking() {
                 </p>
               </>
             ) : null}
+            <p>{t("change:dateText")}</p>
+            <p>
+              <ButtonLink href={booking.redate}>{t("change:dateLink")}</ButtonLink>
+            </p>
             <p>{t("change:nameText")}</p>
             <p>
               <ButtonLink href={booking.rename}>{t("change:nameLink")}</ButtonLink>

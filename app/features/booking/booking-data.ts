@@ -8,6 +8,7 @@ import { receiptNumber } from "~/domain/receipt";
 import { type JourneyView, journeyIn } from "~/features/checkout/journey-view";
 import type { PocketData } from "~/features/pocket/pocket-data";
 import { type ExtraView, extraIn, type StayView, stayIn } from "~/features/stay/stay-view";
+import { formatDay } from "~/i18n/format";
 import { pathFor } from "~/i18n/paths";
 
 type Line = { type: TravellerType; count: number; each: number; amount: number };
@@ -51,6 +52,8 @@ export type BookingData = {
   takeBack: string;
   /** Where activities are added to it. */
   add: string;
+  /** Where it is moved to another date. */
+  redate: string;
   /** Where a name of it is changed. */
   rename: string;
   travellers: { position: number; type: TravellerType; name: string; seat: string | null }[];
@@ -101,6 +104,7 @@ export function bookingIn(locale: Locale, booking: Booking, today: Day, days: Po
     add: pathFor("booking.activities", locale, { bookingKey: booking.key }),
     takeBack: pathFor("booking.returning", locale, { bookingKey: booking.key }),
     rename: pathFor("booking.name", locale, { bookingKey: booking.key }),
+    redate: pathFor("booking.date", locale, { bookingKey: booking.key }),
     cancel: pathFor("booking.cancel", locale, { bookingKey: booking.key }),
     travellers: booking.travellers.map(({ position, type, firstName, lastName, seat }) => ({
       position,
@@ -156,6 +160,8 @@ function moneyIn(locale: Locale, { money, number, key, departure, ...booking }: 
 function namesIn(locale: Locale, change: ChangeData): string {
   if (change.kind === "name") return `${change.from} → ${change.to}`;
   if (change.kind === "cancellation") return change.names.join(", ");
+  if (change.kind === "date")
+    return `${formatDay(change.from.startDay, locale)} → ${formatDay(change.to.startDay, locale)}`;
   const activities = change.kind === "activities" ? change.added : change.returned;
   return activities.map(({ name, who }) => `${inLocale(name, locale)} (${who})`).join(", ");
 }

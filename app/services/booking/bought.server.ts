@@ -1,6 +1,6 @@
 /** A booking as the rules of changes see it, read in the transaction that has its row. */
 import { and, asc, eq, isNull } from "drizzle-orm";
-import { type bookings, type checkouts, discountCodes, travellers } from "~/db/schema";
+import { bookingChanges, type bookings, type checkouts, discountCodes, travellers } from "~/db/schema";
 import type { Db } from "~/db/transaction.server";
 import type { Bought } from "~/domain/change";
 import { conditionsOn } from "~/domain/conditions-kept";
@@ -23,16 +23,29 @@ export async function readBought(
   const extras = await extrasHad(tx, checkout.id);
   const extrasOf = (position: number) =>
     extras.filter(({ traveller }) => traveller === position).reduce((sum, { price }) => sum + price, 0);
+  const dates = await datesChanged(tx, booking.number);
   const bought: Bought = {
-    sold: checkout,
+    // What was sold stays in its checkout, for its lines and receipts; the fares of another date came since.
+    sold: { ...checkout, ...dates.at(-1)?.sold },
     code: await codeOf(tx, checkout.discountCode),
     going: people.map(({ position, type }) => ({ position, type, extras: extrasOf(position) })),
     departureDay: checkout.journey.departure.startDay,
+    firstDepartureDay: dates[0]?.from.startDay ?? checkout.journey.departure.startDay,
     conditions: conditionsOn(dayIn(booking.bookedAt)),
     price: booking.price,
     paid: booking.paid,
   };
   return { bought, people };
+}
+
+/** What it left on before, the first first. */
+async function datesChanged(tx: Db, booking: string) {
+  const rows = await tx
+    .select({ data: bookingChanges.data })
+    .from(bookingChanges)
+    .where(and(eq(bookingChanges.booking, booking), eq(bookingChanges.kind, "date")))
+    .orderBy(asc(bookingChanges.madeAt), asc(bookingChanges.id));
+  return rows.flatMap(({ data }) => (data.kind === "date" ? [data] : []));
 }
 
 async function codeOf(tx: Db, code: string | null) {

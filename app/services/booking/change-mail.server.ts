@@ -3,12 +3,12 @@ import { bookings } from "~/db/schema";
 import type { Db } from "~/db/transaction.server";
 import type { MailContent } from "~/documents/mail-layout.server";
 import type { BookingView } from "~/domain/booked";
-import type { ChangeData, Effect } from "~/domain/change";
+import type { ChangeData, Effect, Leaving } from "~/domain/change";
 import { dayIn } from "~/domain/day";
 import { balanceDueDay } from "~/domain/deposit";
 import { inLocale } from "~/domain/locale";
 import { env } from "~/env.server";
-import { formatPercent } from "~/i18n/format";
+import { formatDay, formatPercent } from "~/i18n/format";
 import { queueMail } from "~/services/mail/queue-mail.server";
 import { bookingMail, moneyOf, payAction, questionsOf, sectionsOf, textsOf, viewAction } from "./booking-mail.server";
 import { readBooking } from "./get-booking.server";
@@ -26,9 +26,11 @@ export async function queueChange(tx: Db, { id, booking: number, data, effect }:
       ? cancellation(booking, data, effect)
       : data.kind === "name"
         ? rename(booking, data)
-        : data.kind === "activities"
-          ? activities(booking, data, effect)
-          : returned(booking, data, effect);
+        : data.kind === "date"
+          ? otherDate(booking, data, effect)
+          : data.kind === "activities"
+            ? activities(booking, data, effect)
+            : returned(booking, data, effect);
   const all = textsOf(booking);
   const due = booking.money.balance > 0;
   const [trip, standing] = sectionsOf(booking, due ? balanceDueDay(booking.departure.startDay, dayIn(now)) : null);
@@ -125,6 +127,33 @@ function returned(
         ...(goesBack > 0 ? [{ label: cancellation.back, value: money(goesBack) }] : []),
       ],
       lines: goesBack > 0 ? [cancellation.backText] : [],
+    },
+  };
+}
+
+function otherDate(booking: BookingView, { from, to, fee, difference }: Of<"date">, { goesBack }: Effect): Words {
+  const all = textsOf(booking);
+  const texts = all.date;
+  const money = moneyOf(booking);
+  const { locale } = booking;
+  const leaving = ({ startDay, cityName }: Leaving) =>
+    texts.leaving(formatDay(startDay, locale, "full"), inLocale(cityName, locale));
+  const amount = difference < 0 ? texts.less(money(-difference)) : money(difference);
+  return {
+    subject: texts.subject(booking.number),
+    title: texts.title,
+    intro: texts.text(booking.contactName, booking.number),
+    highlight: { label: texts.after, value: formatDay(to.startDay, locale, "full") },
+    what: {
+      title: texts.section,
+      rows: [
+        { label: texts.before, value: leaving(from) },
+        { label: texts.after, value: leaving(to) },
+        { label: texts.fee, value: money(fee) },
+        ...(difference === 0 ? [] : [{ label: texts.difference, value: amount }]),
+        ...(goesBack > 0 ? [{ label: all.cancellation.back, value: money(goesBack) }] : []),
+      ],
+      lines: [texts.tickets, ...(goesBack > 0 ? [all.cancellation.backText] : [])],
     },
   };
 }

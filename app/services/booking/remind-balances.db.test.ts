@@ -18,7 +18,7 @@ afterEach(() => expectSafe(gateway));
 
 /** Noon of a day in Toronto. The balance of every booking here is due on 3 July. */
 const noon = (day: string) => new Date(`${day}T16:00:00Z`);
-const remindersOf = async (number: string) => (await mailsOf(`balance:${number}:`)).map(({ key }) => key.split(":")[2]);
+const remindersOf = async (number: string) => (await mailsOf(`balance:${number}:`)).map(({ key }) => key.split(":")[3]);
 const plain = (text: string | undefined) => text?.replaceAll("\u00a0", " ") ?? "";
 
 describe("a balance that is soon due", () => {

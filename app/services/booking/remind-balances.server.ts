@@ -12,8 +12,8 @@ import { reminderMail } from "./reminder-mail.server";
 
 const BATCH_SIZE = 200;
 
-/** The occasion: each reminder of a booking is queued once, whichever instance is first. */
-const keyOf = (number: string, days: ReminderDays) => `balance:${number}:${days}`;
+/** The occasion: each reminder of a booking is queued once for a day of departure, whichever instance is first. */
+const keyOf = (number: string, departureDay: Day, days: ReminderDays) => `balance:${number}:${departureDay}:${days}`;
 
 /**
  * Reminds travellers of balances that are soon due, each reminder once and only the one that is true today, counted in
@@ -35,7 +35,9 @@ async function owing(today: Day, days: ReminderDays): Promise<string[]> {
   const reminded = db
     .select({ key: outbox.key })
     .from(outbox)
-    .where(eq(outbox.key, sql`'balance:' || ${bookings.number} || ':' || ${String(days)}`));
+    .where(
+      eq(outbox.key, sql`'balance:' || ${bookings.number} || ':' || ${departures.startDay} || ':' || ${String(days)}`),
+    );
   const rows = await db
     .select({ number: bookings.number, bookedAt: bookings.bookedAt, startDay: departures.startDay })
     .from(departures)
@@ -54,6 +56,6 @@ async function remind(tx: Db, number: string, days: ReminderDays, today: Day, no
   if (!booking || (await livePayment(tx, booking.checkout))) return false;
   const view = await readBooking(tx, eq(bookings.number, number));
   if (!view?.contactEmail) return false;
-  await queueMail(tx, reminderMail(view, view.contactEmail, keyOf(number, days), today), now);
+  await queueMail(tx, reminderMail(view, view.contactEmail, keyOf(number, view.departure.startDay, days), today), now);
   return true;
 }

@@ -211,3 +211,28 @@ function rowsOf(from: Db, checkout: string, where: SQL) {
       asc(checkoutExtras.traveller),
     );
 }
+
+/** Whether something that the travellers of a checkout added is not to be had with the departure it is to move to. */
+export async function lacksExtras(from: Db, to: Checkout): Promise<boolean> {
+  const had = countOf(await choicesOf(from, to.id));
+  if (had.size === 0) return false;
+  const offered = await offeredExtras(from, to);
+  return [...had].some(([slug, count]) => {
+    const extra = offered.find(({ activity }) => activity === slug);
+    // Theirs are counted among what is left, but are of the departure they come from.
+    return !extra || extra.left - count < count;
+  });
+}
+
+/** Writes what the travellers of a booked checkout added on the days of the departure it moves to, at what it cost. */
+export async function moveExtras(tx: Db, to: Checkout): Promise<void> {
+  const had = countOf(await choicesOf(tx, to.id));
+  for (const extra of (await soldWith(tx, to)).filter(({ slug }) => had.has(slug))) {
+    const { activity, day, time, address } = describe(extra, to);
+    await setCapacity(tx, to.departure, activity, extra.places);
+    await tx
+      .update(checkoutExtras)
+      .set({ day, time, address })
+      .where(and(eq(checkoutExtras.checkout, to.id), eq(checkoutExtras.activity, activity)));
+  }
+}

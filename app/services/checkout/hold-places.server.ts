@@ -6,13 +6,12 @@ import { type Db, db, transaction } from "~/db/transaction.server";
 import { availabilityOf, placesLeft } from "~/domain/availability";
 import { HOLD_MINUTES } from "~/domain/conditions";
 import { dayIn } from "~/domain/day";
-import type { Journey } from "~/domain/journey";
 import { MAX_OPEN_HOLDS, MAX_UNPAID_PLACES } from "~/domain/limits";
 import type { Locale } from "~/domain/locale";
 import type { Currency } from "~/domain/money";
 import { checkParty, type Party, partySize } from "~/domain/party";
 import { type Quote, quote } from "~/domain/price";
-import { checkRoom, fareInRoom, restOf } from "~/domain/shared-room";
+import { checkRoom, fareInRoom } from "~/domain/shared-room";
 import { quoteStay, type StayRequest } from "~/domain/stay";
 import { accept, type Refusal, refuse, type Verdict } from "~/domain/verdict";
 import type { PartnerGateway } from "~/gateways/partner.server";
@@ -24,7 +23,7 @@ import { guestsOfHotel } from "~/services/inventory/rooms.server";
 import { rateOn } from "~/services/search/rates.server";
 import { askForRoom } from "./hold-room.server";
 import { type OfferedRoom, offerOwnRoom, offerPartnerRoom, type RoomRefusal } from "./offer-room.server";
-import { readJourney, type ToHold } from "./read-journey.server";
+import { inRoom, readJourney, type ToHold } from "./read-journey.server";
 import { writeStay } from "./room.server";
 
 export type HoldInput = {
@@ -131,7 +130,7 @@ async function open(tx: Db, asked: Asked, ofPartner: OfferedRoom | null): Promis
   const fits = checkRoom(shared, party);
   if (!fits.ok) return fits;
   const { fare } = sold;
-  const journey = inRoom(sold, asked);
+  const journey = inRoom(sold, party, input);
   const fareQuote = quote(fareInRoom(fare, shared, party), party, rateMicros);
   const places = partySize(party);
   if (input.letGo) await endHold(tx, input.letGo, now);
@@ -172,16 +171,6 @@ async function open(tx: Db, asked: Asked, ofPartner: OfferedRoom | null): Promis
   if (missing) return whyNot(tx, input, now);
   crashPoint("hold.places-taken");
   return accept({ id, heldUntil, supplier: room.value?.supplier ?? null });
-}
-
-/** The journey of a party with the room it shares, where a tour has one. More than two have two beds anyway. */
-function inRoom({ journey, room }: ToHold, { input, party }: Asked): Journey {
-  if (!room) return journey;
-  const guests = partySize(party);
-  const twoBeds = guests > 2 || (guests === 2 && input.twoBeds === true);
-  const hotels = room.hotels.map(({ name, address, nights }) => ({ name, address, nights }));
-  const group = input.group && restOf(input.group, party) ? { group: input.group } : {};
-  return { ...journey, room: { guests, twoBeds, hotels, ...group } };
 }
 
 /** The room of a package at the price the traveller saw; null of what is no package. */

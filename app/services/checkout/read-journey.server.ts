@@ -3,7 +3,8 @@ import { cities, departures, destinations, fares, trips } from "~/db/schema";
 import type { Db } from "~/db/transaction.server";
 import type { Trip } from "~/domain/catalogue";
 import type { Journey } from "~/domain/journey";
-import type { SharedRoom } from "~/domain/shared-room";
+import { type Party, partySize } from "~/domain/party";
+import { restOf, type SharedRoom } from "~/domain/shared-room";
 
 export type ToHold = {
   journey: Journey;
@@ -63,4 +64,18 @@ export async function readJourney(
   const stay = row.nights !== null && row.trip.stay ? { nights: row.nights, from: row.trip.stay } : null;
   const room = row.trip.room ? { ...row.trip.room, hotels: row.trip.hotels } : null;
   return { journey, fare: row.fare, room, stay };
+}
+
+/** The journey of a party with the room it shares, where a tour has one. More than two have two beds anyway. */
+export function inRoom(
+  { journey, room }: ToHold,
+  party: Party,
+  wished: { twoBeds?: boolean | undefined; group?: Party | undefined },
+): Journey {
+  if (!room) return journey;
+  const guests = partySize(party);
+  const twoBeds = guests > 2 || (guests === 2 && wished.twoBeds === true);
+  const hotels = room.hotels.map(({ name, address, nights }) => ({ name, address, nights }));
+  const group = wished.group && restOf(wished.group, party) ? { group: wished.group } : {};
+  return { ...journey, room: { guests, twoBeds, hotels, ...group } };
 }

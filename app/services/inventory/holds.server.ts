@@ -7,7 +7,7 @@ import { accept, refuse } from "~/domain/verdict";
 import { activities } from "./activities.server";
 import { codeUses } from "./code-uses.server";
 import { type Checkout, moveCheckout } from "./move-checkout.server";
-import { places } from "./places.server";
+import { lockDepartures, places } from "./places.server";
 import { rooms } from "./rooms.server";
 import type { Scarce } from "./scarce";
 import { seats } from "./seats.server";
@@ -18,6 +18,9 @@ const SCARCE = { places, seats, codeUses, activities, rooms } as const satisfies
 export type ScarceName = keyof typeof SCARCE;
 
 const LIST = Object.entries(SCARCE) as [ScarceName, Scarce][];
+
+/** What a checkout holds of its departure: a code that was used is so whenever one leaves. */
+const OF_DEPARTURE: readonly ScarceName[] = ["places", "seats", "activities", "rooms"];
 
 /**
  * Takes all that the rows of a checkout say it holds. Null when it has it; else the first thing of it that is not to be
@@ -101,6 +104,38 @@ export async function cancelTravellers(tx: Db, id: string, positions: readonly n
   if (!checkout) return false;
   for (const [, scarce] of LIST) await scarce.leave(tx, checkout, positions, now);
   return true;
+}
+
+/** Where a checkout leaves from and when, as its row says it. */
+export type Leaves = Pick<Checkout, "departure" | "city" | "journey">;
+
+/**
+ * Moves a booked checkout to another departure: lets go of all it held of its own, and takes as much of the other, as
+ * its rows say after `rewrite` has told them. Null when it has it; else the first thing that is not to be had, for the
+ * transaction to be refused. Seats are let go of, and to be taken anew.
+ */
+export async function moveToDeparture(
+  tx: Db,
+  checkout: Checkout,
+  to: Leaves,
+  rewrite: () => Promise<void>,
+  now: Date,
+): Promise<ScarceName | null> {
+  await lockDepartures(tx, [checkout.departure, to.departure]);
+  const moving = LIST.filter(([name]) => OF_DEPARTURE.includes(name));
+  for (const [, scarce] of moving) await scarce.release(tx, checkout, now);
+  const [moved] = await tx
+    .update(checkouts)
+    .set({ departure: to.departure, city: to.city, journey: to.journey })
+    .where(and(eq(checkouts.id, checkout.id), eq(checkouts.state, "booked")))
+    .returning();
+  if (!moved) return "places";
+  await rewrite();
+  for (const [name, scarce] of moving) {
+    const take = () => scarce.take(tx, moved, now);
+    if (!(await tryAgainAfterExpiry(tx, scarce.rivals(moved), now, take, (taken) => taken))) return name;
+  }
+  return null;
 }
 
 /**

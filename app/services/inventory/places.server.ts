@@ -35,6 +35,18 @@ export function placesOf(checkout: Pick<Checkout, "adults" | "children" | "cance
   return partySize(checkout) - checkout.cancelled;
 }
 
+/**
+ * Takes the rows of departures for the rest of the transaction, always in the same order, so that two bookings that
+ * change places with each other do not wait for each other.
+ */
+export async function lockDepartures(tx: Db, ids: readonly string[]): Promise<void> {
+  for (const id of [...ids].sort())
+    await tx
+      .update(departures)
+      .set({ taken: sql`${departures.taken}` })
+      .where(eq(departures.id, id));
+}
+
 async function giveBack(tx: Db, departure: string, count: number): Promise<void> {
   await tx
     .update(departures)

@@ -31,6 +31,11 @@ export async function takeSeats(
   return new Set(given.map(({ seat }) => seat));
 }
 
+/** The seats of a checkout, with whose they are. */
+export async function seatsOf(from: Db, checkout: string): Promise<{ position: number; seat: string }[]> {
+  return from.select({ position: rows.traveller, seat: rows.seat }).from(rows).where(eq(rows.checkout, checkout));
+}
+
 /** Lets go of the seats of some of a checkout's travellers. */
 export async function releaseSeats(tx: Db, checkout: string, positions: readonly number[]): Promise<void> {
   await tx.delete(rows).where(and(eq(rows.checkout, checkout), inArray(rows.traveller, [...positions])));

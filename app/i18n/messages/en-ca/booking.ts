@@ -14,6 +14,7 @@ export const booking = {
     name: "Name change fee: {{names}}",
     activities: "Activities added: {{names}}",
     "activities-returned": "Activities taken back: {{names}}",
+    date: "Date changed: {{names}}",
   },
   cancelledAll: "This booking is cancelled",
   cancelledAllText:

@@ -97,6 +97,20 @@ export const moneyMail: MoneyMailTexts = {
     section: "What is taken off",
     less: "Taken off the price",
   },
+  date: {
+    subject: (booking) => `Booking ${booking}: date changed`,
+    title: "The date is changed",
+    text: (name, booking) => `${hello(name)} the date of booking ${booking} is changed, as requested.`,
+    section: "What changes",
+    before: "Former departure",
+    after: "New departure",
+    leaving: (day, city) => `${day}, ${city}`,
+    fee: "Date change fee",
+    difference: "Difference in fare",
+    less: (amount) => `less ${amount}`,
+    tickets:
+      "The former tickets are no longer valid: open the booking for the new ones. Each traveller keeps their seat if it is free on the new coach; otherwise one is given at boarding.",
+  },
   changeCode: {
     subject: (booking) => `Booking ${booking}: your confirmation code`,
     title: "Your confirmation code",

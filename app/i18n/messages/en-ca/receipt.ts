@@ -33,6 +33,7 @@ export const receipt: ReceiptTexts = {
     name: "Name change fee",
     activities: "Activities added",
     "activities-returned": "Activities taken back",
+    date: "Date changed: fee and fares",
   },
   total: "Total price, taxes included",
   paymentTitle: "Payment",

@@ -11,6 +11,7 @@ export const booking = {
     name: "Frais de changement de nom : {{names}}",
     activities: "Activités ajoutées : {{names}}",
     "activities-returned": "Activités retirées : {{names}}",
+    date: "Date changée : {{names}}",
   },
   cancelledAll: "Cette réservation est annulée",
   cancelledAllText:

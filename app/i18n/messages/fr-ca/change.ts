@@ -113,7 +113,60 @@ export const change = {
     again: "Corriger ce que j’ai écrit",
     keep: "Ne rien changer",
   },
+  dated: "La date est changée",
+  datedText: "Les billets du nouveau départ sont dans cette page. Nous avons écrit à l’adresse de la réservation.",
+  dateLink: "Changer la date",
+  dateText:
+    "Un autre départ du même voyage, de n’importe laquelle de ses villes : les frais et la différence de tarif vous sont montrés d’abord.",
+  date: {
+    title: "Changer la date : réservation {{number}}",
+    rule_one:
+      "La règle : {{amount}} par personne, {{count}} jour ou plus avant le départ; on part dans les {{months}} mois qui suivent le départ réservé à l’origine.",
+    rule_other:
+      "La règle : {{amount}} par personne, {{count}} jours ou plus avant le départ; on part dans les {{months}} mois qui suivent le départ réservé à l’origine.",
+    lastDay: "Dernier jour pour cette réservation : {{day}}.",
+    city: "Ville de départ",
+    to: "Nouveau départ",
+    toHint:
+      "Les départs où il y a des places pour vous tous. Le montant est ce qui change à votre prix, frais compris.",
+    choose: "Choisissez une date",
+    more: "{{day}} : {{amount}} de plus",
+    less: "{{day}} : {{amount}} de moins",
+    same: "{{day}} : même prix",
+    show: "Voir les dates de cette ville",
+    none: "Aucun autre départ de cette ville n’a de places pour vous tous. Essayez une autre ville, ou appelez-nous.",
+    now: "Maintenant : {{day}}, {{city}}",
+    moved: "Ensuite : {{day}}, {{city}}, {{time}}, {{stop}}",
+    difference: "Différence de tarif",
+    noDifference: "Différence de tarif : aucune",
+    fee_one: "Frais de changement de date : {{count}} personne",
+    fee_other: "Frais de changement de date : {{count}} personnes",
+    due: "À payer au plus tard le {{day}}",
+    keeps:
+      "Les tarifs sont ceux d’aujourd’hui, au taux de change et avec le rabais de votre réservation. Les activités restent, à leur prix; chacun garde son siège s’il est libre dans le nouvel autocar, sinon il en reçoit un à l’embarquement.",
+    gone: "Les places de l’ancien départ sont remises en vente aussitôt, et ses billets ne valent plus.",
+    terms: "Conditions : si vous changez une date",
+    confirm: "Partir le {{day}}",
+    again: "Choisir une autre date",
+    keep: "Ne rien changer",
+  },
   errors: {
+    "date-closed": "La date ne peut plus être changée : le dernier jour était le {{last}}.",
+    "date-beyond": "Ce départ est trop tôt, ou trop tard : on part au plus tard le {{last}}.",
+    "date-same": "C’est déjà le jour de votre départ.",
+    "date-by-phone":
+      "Ce voyage a une chambre réservée à votre nom : sa date se change par téléphone, au {{phone}}. Nous changeons la chambre et l’autocar ensemble.",
+    "date-required": "Choisissez une date",
+    "nobody-left": "Plus personne ne part avec cette réservation : il n’y a pas de date à changer.",
+    "departure-unknown": "Ce départ n’est pas offert de cette ville. Voici ceux qui le sont.",
+    "departure-gone": "Ce départ n’est plus en vente. Voici ceux qui le sont.",
+    "not-enough-places": "Il n’y a plus de places pour vous tous à ce départ. Rien n’a changé; voici les autres dates.",
+    "room-too-small":
+      "La chambre de ce départ loge {{max}} personnes au plus. Choisissez une autre date, ou appelez-nous.",
+    "age-other-fare":
+      "À cette date, l’âge d’un des voyageurs est celui d’un autre tarif. Choisissez une autre date, ou appelez-nous.",
+    "extra-elsewhere":
+      "Une de vos activités est complète ou n’est pas offerte à cette date. Choisissez une autre date, ou appelez-nous.",
     "nothing-chosen": "Cochez au moins une activité.",
     "extra-unknown": "Cette activité n’est plus offerte. Voici celles qui le sont.",
     "not-returnable":

@@ -102,6 +102,21 @@ export const moneyMail = {
     section: "Ce qui est retiré",
     less: "Retiré du prix",
   },
+  date: {
+    subject: (booking: string) => `Réservation ${booking} : date changée`,
+    title: "La date est changée",
+    text: (name: string, booking: string) =>
+      `${hello(name)} la date de la réservation ${booking} est changée, comme on nous l’a demandé.`,
+    section: "Ce qui change",
+    before: "Ancien départ",
+    after: "Nouveau départ",
+    leaving: (day: string, city: string) => `${day}, ${city}`,
+    fee: "Frais de changement de date",
+    difference: "Différence de tarif",
+    less: (amount: string) => `moins ${amount}`,
+    tickets:
+      "Les billets d’avant ne valent plus : ouvrez la réservation pour avoir les nouveaux. Chacun garde son siège s’il est libre dans le nouvel autocar; sinon, il en reçoit un à l’embarquement.",
+  },
   changeCode: {
     subject: (booking: string) => `Réservation ${booking} : votre code de confirmation`,
     title: "Votre code de confirmation",

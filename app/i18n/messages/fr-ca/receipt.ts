@@ -31,6 +31,7 @@ export const receipt = {
     name: "Frais de changement de nom",
     activities: "Activités ajoutées",
     "activities-returned": "Activités retirées",
+    date: "Date changée : frais et tarifs",
   },
   total: "Prix total, taxes comprises",
   paymentTitle: "Paiement",

@@ -76,7 +76,7 @@ export function changes(context: LegalContext): LegalSection[] {
           "Someone who takes another traveller’s place must meet the same age rules and have the right documents.",
         ),
         paragraph(
-          "You change a name on your booking’s page, at any hour, or by phone; a hotel or a date, by phone, at ",
+          "You change a name on your booking’s page, at any hour, or by phone; a date too, except that of a package with a room reserved. A hotel, or the date of such a package, is changed by phone, at ",
           phone,
           ". A change is certain only once we have confirmed it in writing.",
         ),

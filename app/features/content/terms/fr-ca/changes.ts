@@ -72,7 +72,7 @@ export function changes(context: LegalContext): LegalSection[] {
           "La personne qui prend la place d’une autre doit respecter les mêmes règles d’âge et avoir ses documents.",
         ),
         paragraph(
-          "Vous changez un nom dans la page de votre réservation, à toute heure, ou par téléphone; un hôtel ou une date, par téléphone, au ",
+          "Vous changez un nom dans la page de votre réservation, à toute heure, ou par téléphone; la date aussi, sauf celle d’un forfait avec chambre réservée. Un hôtel, ou la date d’un tel forfait, se changent par téléphone, au ",
           phone,
           ". Un changement n’est officiel qu’une fois confirmé par écrit.",
         ),

@@ -1,0 +1,227 @@
+import { useTranslation } from "react-i18next";
+import { brandName } from "~/domain/card-brand";
+import type { Day } from "~/domain/day";
+import type { Currency } from "~/domain/money";
+import type { Params } from "~/domain/verdict";
+import { useSite } from "~/features/site/site-data";
+import { useFormat } from "~/features/site/use-format";
+import { pathFor } from "~/i18n/paths";
+import { Anchor } from "~/ui/anchor";
+import { Button } from "~/ui/button";
+import { type Option, SelectField } from "~/ui/fields";
+import { Section } from "~/ui/layout";
+import { Notice } from "~/ui/notice";
+import { PriceLines } from "~/ui/price";
+import { ConfirmChange, type MayConfirm } from "./confirm-change";
+
+/** Amounts in minor units of `currency`. */
+export type DateData = {
+  number: string;
+  tripName: string;
+  departureDay: Day;
+  currency: Currency;
+  /** Whether it can be changed here at all. */
+  open: boolean;
+  rule: { fee: number; until: number; last: Day; months: number };
+  cities: Option[];
+  /** Where the dates are from. */
+  city: string;
+  /** `more`: what the booking costs more then, or, negative, less. */
+  dates: { departure: string; startDay: Day; more: number }[];
+  chosen: string;
+  /** Where the booking is. */
+  back: string;
+};
+
+/** What another date comes to, or why it cannot be. Amounts in minor units of `currency`. */
+export type DateAsked = {
+  quote?: {
+    to: string;
+    city: string;
+    currency: Currency;
+    before: { day: Day; city: string };
+    after: { day: Day; city: string; time: string; stop: string };
+    people: number;
+    priceBefore: number;
+    difference: number;
+    fee: number;
+    price: number;
+    paid: number;
+    goesBack: number;
+    dueDay: Day | null;
+    cards: { brand: string; last4: string; amount: number }[];
+    may: MayConfirm;
+  };
+  refused?: {
+    code:
+      | "departed"
+      | "date-closed"
+      | "date-beyond"
+      | "date-same"
+      | "date-by-phone"
+      | "date-required"
+      | "nobody-left"
+      | "departure-unknown"
+      | "departure-gone"
+      | "not-enough-places"
+      | "room-too-small"
+      | "age-other-fare"
+      | "extra-elsewhere"
+      | "payment-under-way"
+      | "price-changed"
+      | "too-many-requests";
+    params?: Params | undefined;
+  };
+};
+
+/** Another departure of the same trip: which there are, what one comes to, and the one button that moves it (spec 9). */
+export function DatePage({ quote, refused, ...page }: DateData & DateAsked) {
+  const { number, tripName, departureDay, currency, rule, back, open, chosen, city } = page;
+  const { t } = useTranslation("change");
+  const format = useFormat();
+  const { locale, phone } = useSite();
+  const problem = refused && t(`errors.${refused.code}`, { phone, ...refused.params });
+  const ofTheChoice = refused?.code === "date-required" ? problem : undefined;
+  return (
+    <>
+      <h1>{t("date.title", { number })}</h1>
+      <p>{t("cancel.trip", { trip: tripName, day: format.day(departureDay, "full") })}</p>
+      {problem && !ofTheChoice ? (
+        <Notice tone="error" live>
+          <p>{problem}</p>
+        </Notice>
+      ) : null}
+      {quote ? <Quote quote={quote} /> : null}
+      {open && !quote ? <Dates {...page} error={ofTheChoice} /> : null}
+      <Notice tone="info">
+        <p>
+          {t("date.rule", { count: rule.until, amount: format.money(rule.fee, currency), months: rule.months })}{" "}
+          {open ? t("date.lastDay", { day: format.day(rule.last, "full") }) : null}
+        </p>
+        {quote ? (
+          <>
+            <p>{t("date.keeps")}</p>
+            <p>{t("date.gone")}</p>
+          </>
+        ) : null}
+        <p>
+          <Anchor href={`${pathFor("terms", locale)}#changes`}>{t("date.terms")}</Anchor>
+        </p>
+      </Notice>
+      <p className="row">
+        {quote ? <Anchor href={`?${new URLSearchParams({ from: city, to: chosen })}`}>{t("date.again")}</Anchor> : null}
+        <Anchor href={back}>{t(quote ? "date.keep" : "backToBooking")}</Anchor>
+      </p>
+    </>
+  );
+}
+
+function Dates({ cities, city, dates, chosen, currency, error }: DateData & { error: string | undefined }) {
+  const { t } = useTranslation("change");
+  const format = useFormat();
+  const text = (startDay: Day, more: number) => {
+    const day = format.day(startDay, "full");
+    if (more === 0) return t("date.same", { day });
+    return t(more > 0 ? "date.more" : "date.less", { day, amount: format.money(Math.abs(more), currency) });
+  };
+  return (
+    <>
+      {cities.length > 1 ? (
+        <form method="get" className="stack">
+          <SelectField id="from" name="from" label={t("date.city")} options={cities} defaultValue={city} />
+          <p>
+            <Button>{t("date.show")}</Button>
+          </p>
+        </form>
+      ) : null}
+      {dates.length > 0 ? (
+        <form method="get" className="stack">
+          <input type="hidden" name="from" value={city} />
+          <SelectField
+            id="to"
+            name="to"
+            label={t("date.to")}
+            hint={t("date.toHint")}
+            placeholder={t("date.choose")}
+            defaultValue={chosen}
+            error={error}
+            required
+            options={dates.map(({ departure, startDay, more }) => ({ value: departure, text: text(startDay, more) }))}
+          />
+          <p>
+            <Button variant="main" name="see" value="1">
+              {t("cancel.see")}
+            </Button>
+          </p>
+        </form>
+      ) : (
+        <p>{t("date.none")}</p>
+      )}
+    </>
+  );
+}
+
+function Quote({ quote }: { quote: NonNullable<DateAsked["quote"]> }) {
+  const { t } = useTranslation("change");
+  const format = useFormat();
+  const { before, after, difference, dueDay } = quote;
+  const money = (amount: number) => format.money(amount, quote.currency);
+  const left = Math.max(0, quote.price - (quote.paid - quote.goesBack));
+  const where = new URLSearchParams({ from: quote.city, to: quote.to, see: "1" });
+  return (
+    <Section id="quote" title={t("cancel.quote")}>
+      <p>{t("date.now", { day: format.day(before.day, "full"), city: before.city })}</p>
+      <p>
+        <strong>
+          {t("date.moved", {
+            ...{ day: format.day(after.day, "full"), time: format.time(after.time) },
+            ...{ city: after.city, stop: after.stop },
+          })}
+        </strong>
+      </p>
+      <PriceLines
+        lines={[
+          { label: t("cancel.price"), amount: money(quote.priceBefore) },
+          {
+            label: t(difference === 0 ? "date.noDifference" : "date.difference"),
+            amount: difference < 0 ? t("cancel.less", { amount: money(-difference) }) : money(difference),
+          },
+          { label: t("date.fee", { count: quote.people }), amount: money(quote.fee) },
+        ]}
+        total={{ label: t("cancel.after"), amount: money(quote.price) }}
+      />
+      <PriceLines
+        lines={[
+          { label: t("cancel.paid"), amount: money(quote.paid) },
+          ...quote.cards.map(({ brand, last4, amount }) => ({
+            label: t("cancel.card", { brand: brandName(brand) ?? brand, last4 }),
+            detail: t("cancel.cardText"),
+            amount: money(amount),
+          })),
+        ]}
+        total={
+          quote.goesBack > 0
+            ? { label: t("cancel.back"), amount: money(quote.goesBack) }
+            : {
+                label: t("cancel.left"),
+                amount: money(left),
+                note: dueDay ? t("date.due", { day: format.day(dueDay) }) : undefined,
+              }
+        }
+      />
+      <ConfirmChange
+        may={quote.may}
+        asked={
+          <>
+            <input type="hidden" name="to" value={quote.to} />
+            <input type="hidden" name="from" value={quote.city} />
+            <input type="hidden" name="shown" value={quote.price} />
+            <input type="hidden" name="back" value={quote.goesBack} />
+          </>
+        }
+        confirm={t("date.confirm", { day: format.day(after.day, "full") })}
+        action={`?${where}#quote`}
+      />
+    </Section>
+  );
+}

@@ -1,0 +1,160 @@
+import { eq } from "drizzle-orm";
+import { bookings, checkouts, departures } from "~/db/schema";
+import { type Db, transaction } from "~/db/transaction.server";
+import { checkAge } from "~/domain/age";
+import { availabilityOf, placesLeft } from "~/domain/availability";
+import { type Asker, type DateQuote, type DateRefusal, type Leaving, quoteDate } from "~/domain/change";
+import { partyOf } from "~/domain/correction";
+import { dayIn } from "~/domain/day";
+import { balanceDueDay } from "~/domain/deposit";
+import type { Journey } from "~/domain/journey";
+import type { Currency } from "~/domain/money";
+import { quote } from "~/domain/price";
+import { isSellable } from "~/domain/seats";
+import { checkRoom, fareInRoom } from "~/domain/shared-room";
+import { accept, refuse, type Verdict } from "~/domain/verdict";
+import { livePayment } from "~/services/charges/move-charge.server";
+import { spreadOverCards } from "~/services/charges/owe-refund.server";
+import { lacksExtras, moveExtras } from "~/services/checkout/extras.server";
+import { coachOf } from "~/services/checkout/get-checkout.server";
+import { inRoom, readJourney } from "~/services/checkout/read-journey.server";
+import { type Leaves, moveToDeparture } from "~/services/inventory/holds.server";
+import { roomOf } from "~/services/inventory/rooms.server";
+import { seatsOf, takeSeats } from "~/services/inventory/seats.server";
+import { contactEmailOf, readBought } from "./bought.server";
+import { lockBooking } from "./lock-booking.server";
+import { writeChange } from "./write-change.server";
+
+type Booking = typeof bookings.$inferSelect;
+type Checkout = typeof checkouts.$inferSelect;
+
+/** Another departure of the same trip, and the slug of the city one boards it in. */
+export type OtherDate = { departure: string; city: string };
+
+export type ChangeDateRefusal =
+  | DateRefusal
+  | "booking-unknown"
+  | "date-by-phone"
+  | "departure-unknown"
+  | "departure-gone"
+  | "not-enough-places"
+  | "room-too-small"
+  | "age-other-fare"
+  | "extra-elsewhere"
+  | "payment-under-way"
+  | "price-changed";
+
+/** Amounts in minor units of `currency`. */
+export type DateChangeQuote = Omit<DateQuote, "sold"> & {
+  booking: string;
+  currency: Currency;
+  contactEmail: string | null;
+  paid: number;
+  people: number;
+  from: Journey;
+  to: Journey;
+  /** Until when what is left is to be paid; null when nothing is. */
+  dueDay: string | null;
+  /** To which cards money goes back. */
+  cards: { brand: string; last4: string; amount: number }[];
+};
+
+/** What leaving on another day comes to, changing nothing. Refuses what `changeDate` does but `price-changed`. */
+export async function quoteDateChange(
+  key: string,
+  to: OtherDate,
+  now: Date,
+): Promise<Verdict<DateChangeQuote, ChangeDateRefusal>> {
+  return transaction(async (tx): Promise<Verdict<DateChangeQuote, ChangeDateRefusal>> => {
+    const [known] = await tx.select().from(bookings).where(eq(bookings.key, key));
+    const found = await workOut(tx, known, to, now);
+    if (!found.ok) return found;
+    const { booking, checkout, people, leaves, quote: quoted } = found.value;
+    const { sold: _, ...effect } = quoted;
+    const owes = effect.price > booking.paid;
+    return accept({
+      ...effect,
+      booking: booking.number,
+      currency: checkout.currency,
+      contactEmail: await contactEmailOf(tx, checkout.id),
+      paid: booking.paid,
+      people,
+      from: checkout.journey,
+      to: leaves.journey,
+      dueDay: owes ? balanceDueDay(leaves.journey.departure.startDay, dayIn(now)) : null,
+      cards: await spreadOverCards(tx, checkout.id, effect.goesBack),
+    });
+  });
+}
+
+/**
+ * Moves the booking of a key to another departure of its trip (spec 9): its fee and the fares of that day are put into
+ * the price, what is then paid too much goes back to the cards. All it holds is let go of and taken again there, whole or
+ * not at all; seats where they are free. One transaction, its mail in it. `shown` is what the booking was said to cost
+ * then and `back` what was said to go back, in minor units. Refuses what `quoteDate` does, `booking-unknown`,
+ * `date-by-phone` (it has a room of its own), `departure-unknown` (of another trip, or from no such city),
+ * `departure-gone`, `not-enough-places` (params: `count`, what is left), `room-too-small` (params: `max`),
+ * `age-other-fare` (somebody has another fare's age by then), `extra-elsewhere` (an activity they have is full or not
+ * offered then), `payment-under-way`, or `price-changed`.
+ */
+export async function changeDate(
+  key: string,
+  { to, shown, back, askedBy }: { to: OtherDate; shown: number; back: number; askedBy: Asker },
+  now: Date,
+): Promise<Verdict<DateQuote, ChangeDateRefusal>> {
+  return transaction(async (tx): Promise<Verdict<DateQuote, ChangeDateRefusal>> => {
+    const locked = await lockBooking(tx, eq(bookings.key, key));
+    const found = await workOut(tx, locked, to, now);
+    if (!found.ok) return found;
+    const { booking, checkout, leaves, quote: quoted } = found.value;
+    if (quoted.price !== shown || quoted.goesBack !== back) return refuse("price-changed");
+    const seats = await seatsOf(tx, checkout.id);
+    const rewrite = () => moveExtras(tx, { ...checkout, ...leaves });
+    const missing = await moveToDeparture(tx, checkout, leaves, rewrite, now);
+    if (missing === "activities") return refuse("extra-elsewhere");
+    if (missing) return refuse("not-enough-places", { count: 0 });
+    const coach = await coachOf(tx, leaves.departure);
+    const sellable = seats.filter(({ seat }) => isSellable(coach, seat));
+    await takeSeats(tx, { id: checkout.id, departure: leaves.departure }, sellable);
+    const { adultPrice, childPrice, discount } = quoted.sold;
+    const { fee, difference } = quoted;
+    const [from, then] = [leavingOf(checkout), leavingOf(leaves)];
+    await writeChange(tx, {
+      ...{ booking, checkout, askedBy, effect: quoted, now },
+      data: { kind: "date", from, to: then, fee, difference, sold: { adultPrice, childPrice, discount } },
+    });
+    return accept(quoted);
+  });
+}
+
+function leavingOf({ departure, city, journey }: Pick<Checkout, "departure" | "city" | "journey">): Leaving {
+  return { departure, startDay: journey.departure.startDay, city, cityName: journey.boarding.cityName };
+}
+
+/** Of a booking as it is, or as it is locked: what leaving then comes to, and how. */
+async function workOut(tx: Db, booking: Booking | undefined, to: OtherDate, now: Date) {
+  if (!booking) return refuse("booking-unknown");
+  const [checkout] = await tx.select().from(checkouts).where(eq(checkouts.id, booking.checkout));
+  if (!checkout) throw new Error("A booking without its checkout");
+  if (await roomOf(tx, checkout.id)) return refuse("date-by-phone");
+  const sold = await readJourney(tx, to);
+  const [row] = await tx.select().from(departures).where(eq(departures.id, to.departure));
+  if (!sold || !row || row.trip !== checkout.trip) return refuse("departure-unknown");
+  const { bought, people } = await readBought(tx, booking, checkout);
+  const { startDay } = row;
+  const party = partyOf(people);
+  const fares = quote(fareInRoom(sold.fare, sold.room ?? undefined, party), party, checkout.rateMicros);
+  const quoted = quoteDate(bought, { startDay, fares }, dayIn(now));
+  if (!quoted.ok) return quoted;
+  const availability = availabilityOf(row, dayIn(now), people.length);
+  if (availability === "gone") return refuse("departure-gone");
+  if (availability === "sold-out") return refuse("not-enough-places", { count: placesLeft(row) });
+  const fits = checkRoom(sold.room ?? undefined, party);
+  if (!fits.ok) return fits;
+  if (people.some(({ type, birthDay }) => !checkAge(type, birthDay, startDay).ok)) return refuse("age-other-fare");
+  const journey = inRoom(sold, party, { twoBeds: checkout.journey.room?.twoBeds });
+  const leaves: Leaves = { departure: to.departure, city: to.city, journey };
+  if (await lacksExtras(tx, { ...checkout, ...leaves })) return refuse("extra-elsewhere");
+  if (await livePayment(tx, checkout.id)) return refuse("payment-under-way");
+  return accept({ booking, checkout, leaves, people: people.length, quote: quoted.value });
+}

@@ -1,0 +1,94 @@
+/** A booking is moved to another date on its page: screen, books, bank and mails agree. */
+import type { Page } from "playwright";
+import { expect, it } from "vitest";
+import { LANGUAGE_TAGS, type Locale } from "~/domain/locale";
+import { formatMoney } from "~/i18n/format";
+import { WRITTEN } from "~/i18n/messages/written.server";
+import { pathFor } from "~/i18n/paths";
+import { accessibilityProblems } from "./support/accessibility";
+import { cardToken, pay, payFields, readyCheckout } from "./support/buyer";
+import { freshDeparture, select, takenOf } from "./support/database";
+import { codeMailedTo, inbox } from "./support/mail";
+import { atTheBank, until } from "./support/money";
+import { errorBeside, go } from "./support/purchase";
+import { sharedSite, visitors } from "./support/shared";
+import { IN_ENGLISH, IN_FRENCH, read, wordsOf } from "./support/words";
+
+const site = sharedSite();
+const visit = visitors(site);
+
+type Row = { number: string; key: string; price: number; paid: number };
+const bookingOf = (checkout: string) =>
+  select<Row>(site, "select number, key, price, paid from bookings where checkout = ?", checkout)[0] as Row;
+const said = async (page: Page) => read(await page.locator("main").textContent());
+const moneyIn = (locale: Locale) => (amount: number) => read(formatMoney({ amount, currency: "CAD" }, locale));
+
+/** Two adults and a child, at least six weeks ahead, booked without a browser. */
+async function booked(locale: Locale, email: string) {
+  const departure = freshDeparture(site);
+  const made = { party: { adults: 2, children: 1 }, email, locale };
+  const checkout = await readyCheckout(site, departure, made);
+  await pay(site, checkout, payFields(await cardToken(site, checkout)), locale);
+  return { checkout, departure: departure.id, booking: bookingOf(checkout) };
+}
+
+it.each([...IN_FRENCH, ...IN_ENGLISH])(
+  "its date is changed to another departure, with a code, at what was shown: %s",
+  async (locale) => {
+    const email = `redates-${locale}@example.com`;
+    const { checkout, departure, booking } = await booked(locale, email);
+    const { change, booking: words } = wordsOf(locale);
+    const money = moneyIn(locale);
+    const scripts = locale === "fr-ca";
+    await visit({ scripts, width: 390, language: LANGUAGE_TAGS[locale] }, async ({ page }) => {
+      await go(page, pathFor("booking", locale, { bookingKey: booking.key }));
+      await page.getByRole("link", { name: change.dateLink }).click();
+      expect(await page.locator("script").count()).toBe(0);
+      if (scripts) expect(await accessibilityProblems(page)).toEqual([]);
+      const see = page.getByRole("button", { name: change.cancel.see });
+
+      // Another city offers dates of its own; without one chosen, it is said beside the choice.
+      const here = await page.inputValue("#from");
+      const there = await page.locator(`#from option:not([value="${here}"])`).first().getAttribute("value");
+      await page.selectOption("#from", there ?? "");
+      await page.getByRole("button", { name: change.date.show }).click();
+      expect(await page.inputValue("#from")).toBe(there);
+      expect(await page.locator(`#to option[value="${departure}"]`).count()).toBe(0);
+      await go(page, `${new URL(page.url()).pathname}?from=${there}&to=&see=1`);
+      expect(await errorBeside(page, "#to")).toBe(read(change.errors["date-required"]));
+      const wanted = (await page.locator("#to option").nth(9).getAttribute("value")) ?? "";
+      await page.selectOption("#to", wanted);
+      await see.click();
+      if (scripts) expect(await accessibilityProblems(page)).toEqual([]);
+      const taken = takenOf(site, wanted);
+
+      // The code that was mailed is for what is shown: the address alone moves nothing.
+      expect(await page.locator("button[value=confirm]").count()).toBe(0);
+      expect(bookingOf(checkout)).toEqual(booking);
+      await page.locator("button[value=code]").click();
+      const shown = Number(await page.locator("[name=shown]").first().getAttribute("value"));
+      expect(await said(page)).toContain(money(shown));
+      await page.fill("[name=code]", await codeMailedTo(site, email));
+      await page.locator("button[value=confirm]").click();
+      await page.waitForURL(/dated=1/);
+      expect(await said(page)).toContain(read(change.dated));
+      expect(bookingOf(checkout).price).toBe(shown);
+      expect([takenOf(site, departure), takenOf(site, wanted)]).toEqual([0, taken + 3]);
+      const [row] = select<{ departure: string; city: string }>(
+        site,
+        "select departure, city from checkouts where id = ?",
+        checkout,
+      );
+      expect(row).toEqual({ departure: wanted, city: there });
+      await page.getByRole("link", { name: words.tickets, exact: true }).click();
+      if (scripts) expect(await accessibilityProblems(page)).toEqual([]);
+    });
+    const { subject } = WRITTEN[locale].moneyMail.date;
+    await until("it was told", async () =>
+      (await inbox(site)).some((mail) => mail.subject === subject(booking.number)),
+    );
+    const { paid, price } = bookingOf(checkout);
+    expect(paid).toBeLessThanOrEqual(price);
+    await until("the bank agrees", async () => (await atTheBank(site, checkout)).net === paid);
+  },
+);
