@@ -27,6 +27,16 @@ export const screens = /** @type {const} */ ({
     layout: "site",
     paths: { "fr-ca": "fr-ca/voyage/tripeze/:slug", "en-ca": "en-ca/trip/tripeze/:slug" },
   },
+  "trip.waiting": {
+    file: "routes/trip-waiting.tsx",
+    layout: "quiet",
+    paths: { "fr-ca": "fr-ca/voyage/:slug/liste-d-attente", "en-ca": "en-ca/trip/:slug/waiting-list" },
+  },
+  waiting: {
+    file: "routes/waiting.tsx",
+    layout: "quiet",
+    paths: { "fr-ca": "fr-ca/ma-demande/:requestKey", "en-ca": "en-ca/my-request/:requestKey" },
+  },
   // Before `checkout`, whose pattern would take it for a session's.
   "amount-due": {
     file: "routes/amount-due.tsx",
@@ -214,6 +224,8 @@ export const publicSearch = {
   "trip.list": ["from", "to", "date", "adults", "children", "kind", "with", "month", "days", "price", "sort", "page"],
   "trip.detail": ["from", "adults", "children", "group", "month", "night", "nights"],
   "trip.partner": ["from", "adults", "children", "month", "night", "nights"],
+  "trip.waiting": null,
+  waiting: null,
   "amount-due": null,
   checkout: null,
   booking: null,

@@ -4,6 +4,7 @@ import { env } from "./env.server";
 export const CRASH_POINTS = [
   "hold.places-taken",
   "hold.committed",
+  "offer.made",
   "stay.asked",
   "stay.hold-answered",
   "stay.held",

@@ -3,7 +3,16 @@ import { isPostgres } from "~/env.server";
 import type { Db } from "./transaction.server";
 
 /** What is counted before something is added to it. A number each, so that they do not wait for one another. */
-const COUNTED = { hold: 0, decline: 1, trip: 2, traveller: 3, visitor: 4, extension: 5 } as const;
+const COUNTED = {
+  hold: 0,
+  decline: 1,
+  trip: 2,
+  traveller: 3,
+  visitor: 4,
+  extension: 5,
+  waiting: 6,
+  "waiting-requests": 7,
+} as const;
 
 /**
  * From here on, transactions that count what belongs to the same one come one after the other, so that nothing escapes

@@ -15,3 +15,4 @@ export * from "./schema/planner";
 export * from "./schema/request-counts";
 export * from "./schema/reviews";
 export * from "./schema/stays";
+export * from "./schema/waiting";

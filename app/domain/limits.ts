@@ -73,3 +73,13 @@ export const CHANGE_CODE_MINUTES = 10;
 export const MAX_FORM_FIELDS = 500;
 export const MAX_FIELD_NAME = 100;
 export const MAX_FIELD_DEPTH = 4;
+/** How long places offered to who waits for them are held, counting the hours of the day between these two alone. */
+export const OFFER_HOURS = 4;
+export const OFFER_DAY_BEGINS = "08:00";
+export const OFFER_DAY_ENDS = "22:00";
+/** Requests for places that one e-mail address may have under way, and the days each may span. */
+export const MAX_WAITING_REQUESTS = 5;
+export const MAX_WAITING_DAYS = 92;
+/** How long after its last day a request for places is kept; one that was never confirmed, after it was asked for. */
+export const WAITING_KEPT_DAYS = 30;
+export const UNCONFIRMED_KEPT_DAYS = 2;

@@ -7,6 +7,7 @@ import { type Db, transaction } from "~/db/transaction.server";
 import type { Day } from "~/domain/day";
 import { salesDays } from "~/domain/sales";
 import { isPostgres } from "~/env.server";
+import { markFreed } from "~/services/inventory/freed.server";
 import { keepPhotos } from "./photo-store.server";
 import { planDepartures } from "./plan.server";
 import type { Problem } from "./problem.server";
@@ -111,6 +112,8 @@ export async function writeCatalogue(
       await writeSamples(tx, catalogue);
       await removeUnusedHotels(tx, catalogue.hotels);
       await removeUnused(tx, catalogue);
+      // More places, another day or a lower price: those who wait are asked.
+      await markFreed(tx, undefined);
       const version = (latest?.version ?? 0) + 1;
       await tx.insert(catalogueImports).values({ version, source, expandedOn: today });
       const value = { version, trips: slugs.size, departures: planned.length, until, ...counts };

@@ -1,6 +1,5 @@
-import { and, count, eq, gt, or, sum } from "drizzle-orm";
+import { and, eq } from "drizzle-orm";
 import { crashPoint } from "~/crash-point.server";
-import { lockForLimit } from "~/db/lock-for-limit.server";
 import { checkouts, departures, fares } from "~/db/schema";
 import { type Db, db, transaction } from "~/db/transaction.server";
 import { availabilityOf, placesLeft } from "~/domain/availability";
@@ -25,6 +24,7 @@ import { askForRoom } from "./hold-room.server";
 import { type OfferedRoom, offerOwnRoom, offerPartnerRoom, type RoomRefusal } from "./offer-room.server";
 import { inRoom, readJourney, type ToHold } from "./read-journey.server";
 import { writeStay } from "./room.server";
+import { NOTHING_UNPAID, unpaidOf } from "./unpaid.server";
 
 export type HoldInput = {
   departure: string;
@@ -69,7 +69,7 @@ export type HoldRefusal =
 
 export type Held = { id: string; heldUntil: Date };
 type Opened = Held & { supplier: OfferedRoom["supplier"] | null };
-type Asked = { input: HoldInput; party: Party; rateMicros: number; now: Date };
+type Asked = { input: HoldInput; party: Party; rateMicros: number; heldUntil: Date; now: Date };
 
 /**
  * Opens a checkout: holds the places for HOLD_MINUTES and freezes price, currency, rate and journey (spec 4). The hold
@@ -91,16 +91,32 @@ export async function holdPlaces(
   return held;
 }
 
+/**
+ * Opens a checkout of no package for places that are offered to someone: as `holdPlaces`, but held until `heldUntil`, in
+ * the transaction that makes the offer.
+ */
+export async function holdOffered(
+  tx: Db,
+  input: Omit<HoldInput, "stay" | "letGo" | "visitor">,
+  { rateMicros, heldUntil, now }: Pick<Asked, "rateMicros" | "heldUntil" | "now">,
+): Promise<Verdict<Held, HoldRefusal>> {
+  const party = checkParty(input);
+  if (!party.ok) return party;
+  return open(tx, { input, party: party.value, rateMicros, heldUntil, now }, null);
+}
+
 async function hold(input: HoldInput, now: Date, partner: PartnerGateway): Promise<Verdict<Held, HoldRefusal>> {
   const party = checkParty(input);
   if (!party.ok) return party;
-  const asked: Asked = { input, party: party.value, rateMicros: await rateOn(input.currency, dayIn(now)), now };
+  const rateMicros = await rateOn(input.currency, dayIn(now));
+  const heldUntil = new Date(now.getTime() + HOLD_MINUTES * 60_000);
+  const asked: Asked = { input, party: party.value, rateMicros, heldUntil, now };
   const offered = input.stay ? await offerOfPartner(asked, partner) : accept(null);
   if (!offered.ok) return offered;
   const held = await transaction((tx) => open(tx, asked, offered.value));
   if (!held.ok) return held;
   crashPoint("hold.committed");
-  const { id, heldUntil, supplier } = held.value;
+  const { id, supplier } = held.value;
   return supplier === "partner" ? askForRoom(id, now, partner) : accept({ id, heldUntil });
 }
 
@@ -123,7 +139,7 @@ async function offerOfPartner(
 }
 
 async function open(tx: Db, asked: Asked, ofPartner: OfferedRoom | null): Promise<Verdict<Opened, HoldRefusal>> {
-  const { input, party, rateMicros, now } = asked;
+  const { input, party, rateMicros, heldUntil, now } = asked;
   const sold = await readJourney(tx, input);
   if (!sold) return whyNot(tx, input, now);
   const shared = sold.room ?? undefined;
@@ -141,7 +157,6 @@ async function open(tx: Db, asked: Asked, ofPartner: OfferedRoom | null): Promis
   const room = await roomFor(tx, asked, sold, fareQuote, ofPartner);
   if (!room.ok) return (await hasPlaces(tx, input, places, now)) ? room : whyNot(tx, input, now);
   const id = randomToken();
-  const heldUntil = new Date(now.getTime() + HOLD_MINUTES * 60_000);
   const stay = room.value && quoteStay(room.value.price, places, room.value.twoBeds, rateMicros);
   const [opened] = await tx
     .insert(checkouts)
@@ -203,30 +218,6 @@ async function ownRoom(tx: Db, { now }: Asked, from: From, wanted: StayRequest) 
 }
 
 const isNotSoldOut = (offered: Verdict<OfferedRoom, RoomRefusal>) => offered.ok || offered.code !== "room-sold-out";
-
-const NOTHING_UNPAID = { holds: 0, placesHere: 0 };
-
-/**
- * The holds a visitor has under way, and the places of a departure among them. Their holds come one after the other, so
- * that none escapes the count.
- */
-async function unpaidOf(tx: Db, visitor: string, departure: string, now: Date): Promise<typeof NOTHING_UNPAID> {
-  await lockForLimit(tx, "hold", visitor);
-  // What is being paid keeps its places too, whatever its clock says.
-  const held = or(and(eq(checkouts.state, "open"), gt(checkouts.heldUntil, now)), eq(checkouts.state, "paying"));
-  const rows = await tx
-    .select({
-      departure: checkouts.departure,
-      holds: count(),
-      adults: sum(checkouts.adults).mapWith(Number),
-      children: sum(checkouts.children).mapWith(Number),
-    })
-    .from(checkouts)
-    .where(and(eq(checkouts.visitor, visitor), held))
-    .groupBy(checkouts.departure);
-  const here = rows.find((row) => row.departure === departure);
-  return { holds: rows.reduce((total, row) => total + row.holds, 0), placesHere: here ? partySize(here) : 0 };
-}
 
 async function hasPlaces(tx: Db, input: HoldInput, places: number, now: Date): Promise<boolean> {
   const [departure] = await tx.select().from(departures).where(eq(departures.id, input.departure));

@@ -4,6 +4,7 @@ import { checkouts, departures } from "~/db/schema";
 import type { Db } from "~/db/transaction.server";
 import { dayIn } from "~/domain/day";
 import { partySize } from "~/domain/party";
+import { markFreed } from "./freed.server";
 import type { Checkout } from "./move-checkout.server";
 import type { Scarce } from "./scarce";
 
@@ -52,4 +53,5 @@ async function giveBack(tx: Db, departure: string, count: number): Promise<void>
     .update(departures)
     .set({ taken: sql`${departures.taken} - ${count}` })
     .where(eq(departures.id, departure));
+  await markFreed(tx, eq(departures.id, departure));
 }

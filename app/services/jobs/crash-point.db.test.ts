@@ -37,6 +37,7 @@ import {
 import { FakeCards } from "../../../tests/support/fake-cards";
 import { FakePartner } from "../../../tests/support/fake-partner";
 import { anOwnPackage, aPartnerPackage, readyPackage } from "../../../tests/support/package";
+import { aWaiting, offerAlone } from "../../../tests/support/waiting";
 
 /** Dying here is throwing something nobody catches: what was not committed is gone, what was stays. */
 class Death extends Error {}
@@ -113,6 +114,21 @@ const paths: Record<string, (departure: string) => Promise<unknown>> = {
     const { price, goesBack } = quoted.value;
     const agreed = { positions: [0], shown: price, back: goesBack, askedBy: "traveller" } as const;
     await cancelBooking(booking?.key ?? "", agreed, NOW);
+  },
+  "places offered to who waits for them": async (departure) => {
+    const sold = await ready(departure);
+    await payWith(gateway, sold);
+    await aWaiting(departure);
+    const [booking] = await bookingsOf(sold);
+    const quoted = await quoteCancel(booking?.key ?? "", [0], NOW);
+    if (!quoted.ok) throw new Error(quoted.code);
+    const { price, goesBack } = quoted.value;
+    await cancelBooking(
+      booking?.key ?? "",
+      { positions: [0], shown: price, back: goesBack, askedBy: "traveller" },
+      NOW,
+    );
+    await offerAlone(departure, NOW);
   },
   "a late capture that is given back": async (departure) => {
     const id = await ready(departure);

@@ -10,6 +10,7 @@ import { remindBalances } from "~/services/booking/remind-balances.server";
 import { reconcileStays } from "~/services/checkout/reconcile-stays.server";
 import { resumeMails } from "~/services/checkout/resume-mails.server";
 import { expireHolds } from "~/services/inventory/expire-holds.server";
+import { onPlacesFreed } from "~/services/inventory/freed.server";
 import { sendOutbox } from "~/services/mail/send-outbox.server";
 import { tellAlerts } from "~/services/mail/tell-alerts.server";
 import { checkCards } from "~/services/payments/check-cards.server";
@@ -18,6 +19,7 @@ import { lookBack } from "~/services/payments/look-back.server";
 import { lookForDisputes } from "~/services/payments/look-for-disputes.server";
 import { reconcile } from "~/services/payments/reconcile.server";
 import { sendChangeDigest } from "~/services/planner/send-change-digest.server";
+import { lookForPlaces, offerPlaces } from "~/services/waiting/offer.server";
 import { purge } from "./purge.server";
 
 /** A job that has failed for so long needs a person: most that passes has passed by then. */
@@ -36,6 +38,8 @@ const JOBS: Jobs = {
   reconcile,
   letCardsGo: (now) => letCardsGo(now),
   expireHolds,
+  offerPlaces,
+  lookForPlaces: seldom(lookForPlaces),
   lookBack: seldom(lookBack),
   lookForDisputes: seldom(lookForDisputes),
   reconcileStays,
@@ -70,6 +74,8 @@ export async function runDueJobs(now: Date, jobs: Jobs = JOBS): Promise<void> {
 
 /** Runs each job again and again, by itself so that a slow one delays no other; `stop` lets what runs end. */
 export function startJobs(jobs: Jobs = JOBS, everySeconds = env.JOBS_EVERY_SECONDS): { stop: () => Promise<void> } {
+  // At once where it happened; by the job on any instance when this one ends before.
+  onPlacesFreed(() => void runJob("offerPlaces", offerPlaces, new Date()));
   const loops = Object.entries(jobs).map(([name, job]) =>
     repeat(() => runJob(name, job, new Date()), everySeconds * 1000),
   );

@@ -16,6 +16,7 @@ import { purgeSessions } from "~/services/identity/sessions.server";
 import { purgeSignIns } from "~/services/identity/sign-in.server";
 import { purgePlanner } from "~/services/planner/purge-planner.server";
 import { purgeRequestCounts } from "~/services/running/count-requests.server";
+import { purgeWaiting } from "~/services/waiting/purge-waiting.server";
 
 const BATCH_SIZE = 200;
 const DAY_MS = 86_400_000;
@@ -24,15 +25,16 @@ const NO_ADDRESS: BillingAddress = { address: "", city: "", country: "", provinc
 /**
  * Forgets what is no longer needed: who was to travel, and where their bills went, ABANDONED_KEPT_DAYS after a purchase
  * ended without any money; links to keep places and counts of requests once no limit counts them; the text of mails MAIL_KEPT_DAYS after they were sent, or queued if they were refused for
- * good; what was deleted from a planner DELETED_KEPT_DAYS ago; and sign-ins that are over. Answers how many of each.
+ * good; requests for places WAITING_KEPT_DAYS after their last day; what was deleted from a planner DELETED_KEPT_DAYS ago; and sign-ins that are over. Answers how many of each.
  */
 export async function purge(
   now: Date,
-): Promise<{ checkouts: number; mails: number; signIns: number; planned: number; limits: number }> {
+): Promise<{ checkouts: number; mails: number; signIns: number; planned: number; waiting: number; limits: number }> {
   return {
     checkouts: await forgetAbandoned(now),
     mails: await forgetMails(now),
     planned: await purgePlanner(now),
+    waiting: await purgeWaiting(now),
     limits: (await forgetExtensions(now)) + (await purgeRequestCounts(now)),
     signIns: (await purgeSessions(now)) + (await purgeSignIns(now)),
   };

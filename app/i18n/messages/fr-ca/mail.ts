@@ -120,6 +120,31 @@ export const mail = {
       `Confirmez avant le ${end} et nous gardons vos places jusqu’au ${kept} environ; sinon, elles seront remises en vente.`,
     notYours: "Vous n’avez rien demandé? Oubliez ce courriel : rien ne sera débité.",
   },
+  waiting: {
+    confirmSubject: (trip: string) => `Confirmez votre demande : ${trip}`,
+    confirmTitle: "Plus qu’un geste pour être sur la liste d’attente",
+    confirmText:
+      "Bonjour, ouvrez le lien ci-dessous et confirmez : votre demande prend alors son rang sur la liste d’attente.",
+    confirm: "Voir et confirmer ma demande",
+    confirmHint: "Ce lien ouvre votre demande sans mot de passe. Gardez-le : il sert aussi à la retirer.",
+    trip: "Voyage",
+    from: "Départ de",
+    days: "Jour de départ",
+    range: (first: string, last: string) => `du ${first} au ${last}`,
+    people: "Personnes",
+    most: "Prix maximal, pour tous, taxes comprises",
+    price: "Prix pour tous, taxes comprises",
+    asked: "Votre demande",
+    offerSubject: (trip: string, day: string) => `Des places pour vous : ${trip}, le ${day}`,
+    offerTitle: "Des places se sont libérées pour vous",
+    offerText: (until: string) =>
+      `Bonjour, les places que vous attendiez sont retenues pour vous jusqu’au ${until}. Ensuite, elles vont à la prochaine personne sur la liste.`,
+    held: "Retenues jusqu’au",
+    take: "Réserver ces places",
+    takeHint: "Rien n’est débité avant que vous ayez payé.",
+    decline: "Refuser ces places ou quitter la liste",
+    notYours: "Vous n’avez rien demandé? Oubliez ce courriel : sans confirmation, la demande est effacée.",
+  },
 };
 
 export type MailTexts = typeof mail;

@@ -1,0 +1,160 @@
+/** Asking for places on a departure that has too few, and what becomes of the request until it is offered some. */
+import { and, between, count, eq, gt, gte, inArray, lt, lte, or, sql, sum } from "drizzle-orm";
+import { lockForLimit } from "~/db/lock-for-limit.server";
+import { departures, fares, trips, waitingRequests } from "~/db/schema";
+import { type Db, transaction } from "~/db/transaction.server";
+import { dayIn } from "~/domain/day";
+import { MAX_WAITING_REQUESTS } from "~/domain/limits";
+import type { Locale } from "~/domain/locale";
+import type { Party } from "~/domain/party";
+import { quote } from "~/domain/price";
+import { checkRoom, fareInRoom, type SharedRoom } from "~/domain/shared-room";
+import { accept, refuse, type Verdict } from "~/domain/verdict";
+import { checkWanted, suits, type Wanted, type WantedRefusal } from "~/domain/waiting-list";
+import { newKey, randomToken } from "~/random-token.server";
+import { markFreed } from "~/services/inventory/freed.server";
+import { rateOn } from "~/services/search/rates.server";
+import { queueConfirm } from "./waiting-mail.server";
+
+export type WaitInput = Wanted & {
+  /** Slugs of the trip and of the city where they board. */
+  trip: string;
+  city: string;
+  locale: Locale;
+  email: string;
+};
+
+export type WaitRefusal =
+  | WantedRefusal
+  | "trip-unknown"
+  | "waiting-package"
+  | "room-too-small"
+  | "waiting-no-departure"
+  | "waiting-not-needed"
+  | "too-many-requests-waiting";
+
+export type Request = typeof waitingRequests.$inferSelect;
+
+/** The days of a request, of departures of its trip. */
+const ofTrip = ({ trip, firstDay, lastDay }: Pick<WaitInput, "trip" | "firstDay" | "lastDay">, now: Date) =>
+  and(
+    eq(departures.trip, trip),
+    eq(departures.status, "on-sale"),
+    between(departures.startDay, firstDay, lastDay),
+    gt(departures.startDay, dayIn(now)),
+  );
+
+/**
+ * Writes a request down and mails the link that puts it in line. Refuses what `checkWanted` does, `trip-unknown`,
+ * `waiting-package` (rooms are chosen as one buys: nobody waits for them), `room-too-small` (params: `max`),
+ * `waiting-no-departure` (none of those days from that city), `waiting-not-needed` (places are for sale; params: `day`)
+ * or `too-many-requests-waiting` (the address has MAX_WAITING_REQUESTS; params: `max`).
+ */
+export async function askToWait(input: WaitInput, now: Date): Promise<Verdict<{ key: string }, WaitRefusal>> {
+  const checked = checkWanted(input, dayIn(now));
+  if (!checked.ok) return checked;
+  const rateMicros = await rateOn(input.currency, dayIn(now));
+  const email = input.email.trim().toLowerCase();
+  return transaction(async (tx): Promise<Verdict<{ key: string }, WaitRefusal>> => {
+    const [trip] = await tx.select({ data: trips.data }).from(trips).where(eq(trips.slug, input.trip));
+    if (!trip) return refuse("trip-unknown");
+    if (trip.data.kind === "package") return refuse("waiting-package");
+    const room = checkRoom(trip.data.room, input);
+    if (!room.ok) return room;
+    const days = await daysOf(tx, input, trip.data.room, rateMicros, now);
+    if (days.length === 0) return refuse("waiting-no-departure");
+    const free = days.find((day) => suits(input, day));
+    if (free) return refuse("waiting-not-needed", { day: free.day });
+    await lockForLimit(tx, "waiting-requests", email);
+    if ((await underWay(tx, email)) >= MAX_WAITING_REQUESTS)
+      return refuse("too-many-requests-waiting", { max: MAX_WAITING_REQUESTS });
+    const { trip: slug, city, adults, children, firstDay, lastDay, most, currency, locale } = input;
+    const [request] = await tx
+      .insert(waitingRequests)
+      .values({
+        id: randomToken(),
+        key: newKey(),
+        ...{ trip: slug, city, adults, children, firstDay, lastDay, most, currency, locale, email },
+        state: "asked",
+        askedAt: now,
+        since: null,
+      })
+      .returning();
+    if (!request) throw new Error("A request that was not written");
+    await queueConfirm(tx, request, trip.data, now);
+    return accept({ key: request.key });
+  });
+}
+
+/** The departures of those days from that city: what is left, and what the party pays. */
+async function daysOf(tx: Db, input: WaitInput, room: SharedRoom | undefined, rateMicros: number, now: Date) {
+  const rows = await tx
+    .select({ day: departures.startDay, capacity: departures.capacity, taken: departures.taken, fare: fares })
+    .from(departures)
+    .innerJoin(fares, and(eq(fares.departure, departures.id), eq(fares.city, input.city)))
+    .where(ofTrip(input, now))
+    .orderBy(departures.startDay);
+  return rows.map(({ day, capacity, taken, fare }) => ({
+    day,
+    left: capacity - taken,
+    price: priceOf(fare, room, input, rateMicros),
+  }));
+}
+
+/** What a party pays in all. */
+export function priceOf(
+  fare: { adultCad: number; childCad: number },
+  room: SharedRoom | undefined,
+  { adults, children }: Party,
+  rateMicros: number,
+): number {
+  const party = { adults, children };
+  return quote(fareInRoom(fare, room, party), party, rateMicros).total;
+}
+
+async function underWay(tx: Db, email: string): Promise<number> {
+  const mine = and(eq(waitingRequests.email, email), inArray(waitingRequests.state, ["asked", "waiting", "offered"]));
+  const [row] = await tx.select({ of: count() }).from(waitingRequests).where(mine);
+  return row?.of ?? 0;
+}
+
+/** Puts a request in line, by the key that was mailed; done again, nothing changes. False when there is no such request. */
+export async function confirmRequest(key: string, now: Date): Promise<boolean> {
+  return transaction(async (tx) => {
+    const [request] = await tx
+      .update(waitingRequests)
+      .set({ state: "waiting", since: now })
+      .where(and(eq(waitingRequests.key, key), eq(waitingRequests.state, "asked")))
+      .returning();
+    if (!request) {
+      const known = await tx.select().from(waitingRequests).where(eq(waitingRequests.key, key));
+      return known.length > 0;
+    }
+    // Some may have come back since it was asked.
+    await markFreed(tx, ofTrip(request, now));
+    return true;
+  });
+}
+
+/** How many people wait for places of the same departures and came before. */
+export async function peopleBefore(on: Db, request: Request): Promise<number> {
+  const { since } = request;
+  if (!since) return 0;
+  const before = or(
+    lt(waitingRequests.since, since),
+    and(eq(waitingRequests.since, since), lt(waitingRequests.id, request.id)),
+  );
+  const [row] = await on
+    .select({ people: sum(sql`${waitingRequests.adults} + ${waitingRequests.children}`).mapWith(Number) })
+    .from(waitingRequests)
+    .where(
+      and(
+        eq(waitingRequests.trip, request.trip),
+        eq(waitingRequests.state, "waiting"),
+        before,
+        lte(waitingRequests.firstDay, request.lastDay),
+        gte(waitingRequests.lastDay, request.firstDay),
+      ),
+    );
+  return row?.people ?? 0;
+}

@@ -1,0 +1,125 @@
+/** How an offer ends: bought, declined, or not taken in time; and how a request does. */
+import { and, between, eq, gt, inArray, notExists } from "drizzle-orm";
+import { checkouts, departures, fares, waitingOffers, waitingRequests } from "~/db/schema";
+import { type Db, db, transaction } from "~/db/transaction.server";
+import { dayIn } from "~/domain/day";
+import { accept, refuse, type Verdict } from "~/domain/verdict";
+import { eachAlone } from "~/each-alone.server";
+import { markFreed } from "~/services/inventory/freed.server";
+import { endHold } from "~/services/inventory/holds.server";
+
+type Request = typeof waitingRequests.$inferSelect;
+type Offer = typeof waitingOffers.$inferSelect;
+type EndRefusal = "request-unknown" | "payment-under-way" | "offer-bought";
+
+const BATCH_SIZE = 200;
+
+/** Ends the offers whose checkout has: whoever bought is no longer in line, whoever let it lapse waits for another day. */
+export async function closeOffers(now: Date): Promise<number> {
+  const over = await db
+    .select({ checkout: waitingOffers.checkout })
+    .from(waitingOffers)
+    .innerJoin(checkouts, eq(checkouts.id, waitingOffers.checkout))
+    .where(and(eq(waitingOffers.state, "open"), inArray(checkouts.state, ["booked", "expired"])))
+    .limit(BATCH_SIZE);
+  return eachAlone(over, ({ checkout: id }) =>
+    transaction(async (tx) => {
+      const [checkout] = await tx.select({ state: checkouts.state }).from(checkouts).where(eq(checkouts.id, id));
+      const offer = await close(tx, id, checkout?.state === "booked" ? "booked" : "lapsed");
+      if (!offer) return false;
+      const [request] = await tx.select().from(waitingRequests).where(eq(waitingRequests.id, offer.request));
+      if (request?.state === "offered")
+        await (offer.state === "booked" ? move(tx, request, "booked") : moveOn(tx, request, now));
+      return true;
+    }),
+  );
+}
+
+/** Gives the places of an offer back, for the next in line; that departure is not offered to them again. */
+export async function declineOffer(key: string, now: Date): Promise<Verdict<null, EndRefusal>> {
+  return transaction(async (tx) => {
+    const request = await lockRequest(tx, key);
+    if (!request) return refuse("request-unknown");
+    if (request.state !== "offered") return accept(null);
+    const ended = await endOpenOffer(tx, request, now);
+    if (!ended.ok) return ended;
+    await moveOn(tx, request, now);
+    return accept(null);
+  });
+}
+
+/** Takes a request off the list, and gives back what it is offered. */
+export async function leaveList(key: string, now: Date): Promise<Verdict<null, EndRefusal>> {
+  return transaction(async (tx) => {
+    const request = await lockRequest(tx, key);
+    if (!request) return refuse("request-unknown");
+    const ended = request.state === "offered" ? await endOpenOffer(tx, request, now) : accept(null);
+    if (!ended.ok) return ended;
+    if (request.state !== "booked") await move(tx, request, "left");
+    return accept(null);
+  });
+}
+
+/** The request as it is once nobody else changes it. */
+async function lockRequest(tx: Db, key: string): Promise<Request | undefined> {
+  const [request] = await tx.update(waitingRequests).set({ key }).where(eq(waitingRequests.key, key)).returning();
+  return request;
+}
+
+async function endOpenOffer(tx: Db, { id }: Request, now: Date): Promise<Verdict<null, EndRefusal>> {
+  const open = and(eq(waitingOffers.request, id), eq(waitingOffers.state, "open"));
+  const [offer] = await tx.select().from(waitingOffers).where(open);
+  if (!offer) return accept(null);
+  await endHold(tx, offer.checkout, now);
+  const [checkout] = await tx
+    .select({ state: checkouts.state })
+    .from(checkouts)
+    .where(eq(checkouts.id, offer.checkout));
+  if (checkout?.state === "paying") return refuse("payment-under-way");
+  if (checkout?.state === "booked") return refuse("offer-bought");
+  await close(tx, offer.checkout, "declined");
+  return accept(null);
+}
+
+async function close(tx: Db, checkout: string, state: Offer["state"]): Promise<Offer | undefined> {
+  const [offer] = await tx
+    .update(waitingOffers)
+    .set({ state })
+    .where(and(eq(waitingOffers.checkout, checkout), eq(waitingOffers.state, "open")))
+    .returning();
+  return offer;
+}
+
+async function move(tx: Db, { id }: Request, state: Request["state"]): Promise<void> {
+  await tx.update(waitingRequests).set({ state }).where(eq(waitingRequests.id, id));
+}
+
+/** Puts a request in line again, in its place, while a departure is left that it was not offered yet; or ends it. */
+async function moveOn(tx: Db, request: Request, now: Date): Promise<void> {
+  const others = await hasOthers(tx, request, now);
+  await move(tx, request, others ? "waiting" : "ended");
+  // Places of another day may have come back while it had its offer.
+  if (others) await markFreed(tx, daysOf(request, now));
+}
+
+const daysOf = ({ trip, firstDay, lastDay }: Request, now: Date) =>
+  and(
+    eq(departures.trip, trip),
+    eq(departures.status, "on-sale"),
+    between(departures.startDay, firstDay, lastDay),
+    gt(departures.startDay, dayIn(now)),
+  );
+
+async function hasOthers(tx: Db, request: Request, now: Date): Promise<boolean> {
+  const had = db
+    .select({ checkout: waitingOffers.checkout })
+    .from(waitingOffers)
+    .where(and(eq(waitingOffers.request, request.id), eq(waitingOffers.departure, departures.id)));
+  const [other] = await tx
+    .select({ id: departures.id })
+    .from(departures)
+    .innerJoin(fares, and(eq(fares.departure, departures.id), eq(fares.city, request.city)))
+    .where(and(daysOf(request, now), notExists(had)))
+    .limit(1);
+  return other !== undefined;
+}

@@ -1,0 +1,32 @@
+import { and, eq, inArray, lt, lte, notInArray, or } from "drizzle-orm";
+import { waitingOffers, waitingRequests } from "~/db/schema";
+import { db, transaction } from "~/db/transaction.server";
+import { addDays, dayIn } from "~/domain/day";
+import { UNCONFIRMED_KEPT_DAYS, WAITING_KEPT_DAYS } from "~/domain/limits";
+
+const BATCH_SIZE = 200;
+
+/**
+ * Forgets requests for places WAITING_KEPT_DAYS after their last day, and those nobody confirmed; answers how many. One
+ * that is offered places is kept until the offer ends.
+ */
+export async function purgeWaiting(now: Date): Promise<number> {
+  const past = and(
+    lt(waitingRequests.lastDay, addDays(dayIn(now), -WAITING_KEPT_DAYS)),
+    notInArray(waitingRequests.state, ["offered"]),
+  );
+  const then = new Date(now.getTime() - UNCONFIRMED_KEPT_DAYS * 86_400_000);
+  const unconfirmed = and(eq(waitingRequests.state, "asked"), lte(waitingRequests.askedAt, then));
+  const found = await db
+    .select({ id: waitingRequests.id })
+    .from(waitingRequests)
+    .where(or(past, unconfirmed))
+    .limit(BATCH_SIZE);
+  if (found.length === 0) return 0;
+  const ids = found.map(({ id }) => id);
+  return transaction(async (tx) => {
+    await tx.delete(waitingOffers).where(inArray(waitingOffers.request, ids));
+    const still = and(inArray(waitingRequests.id, ids), or(past, unconfirmed));
+    return (await tx.delete(waitingRequests).where(still).returning({ id: waitingRequests.id })).length;
+  });
+}

@@ -1,0 +1,76 @@
+/** The mails of the waiting list: the link that puts a request in line, and the places it is offered. */
+import { eq } from "drizzle-orm";
+import { checkouts, cities, type waitingRequests } from "~/db/schema";
+import type { Db } from "~/db/transaction.server";
+import { laidOut, type MailRow } from "~/documents/mail-layout.server";
+import type { Trip } from "~/domain/catalogue";
+import { inLocale } from "~/domain/locale";
+import { partySize } from "~/domain/party";
+import { env } from "~/env.server";
+import { formatDay, formatInstant, formatMoney } from "~/i18n/format";
+import { WRITTEN } from "~/i18n/messages/written.server";
+import { pathFor, tabPath } from "~/i18n/paths";
+import { queueMail } from "~/services/mail/queue-mail.server";
+
+type Request = typeof waitingRequests.$inferSelect;
+
+const pageOf = ({ locale, key }: Request) => env.SITE_URL + pathFor("waiting", locale, { requestKey: key });
+
+/** Queues, in the transaction that writes a request, the link that confirms it. */
+export async function queueConfirm(tx: Db, request: Request, { name }: Pick<Trip, "name">, now: Date): Promise<void> {
+  const { locale, firstDay, lastDay, currency, most } = request;
+  const { waiting, payment } = WRITTEN[locale].mail;
+  const trip = inLocale(name, locale);
+  const day = (of: string) => formatDay(of, locale, "full");
+  const days = firstDay === lastDay ? day(firstDay) : waiting.range(day(firstDay), day(lastDay));
+  const [city] = await tx.select({ data: cities.data }).from(cities).where(eq(cities.slug, request.city));
+  const rows: MailRow[] = [
+    { label: waiting.from, value: city ? inLocale(city.data.name, locale) : request.city },
+    { label: waiting.days, value: days },
+    { label: waiting.people, value: String(partySize(request)) },
+    { label: waiting.most, value: formatMoney({ amount: most, currency }, locale) },
+  ];
+  const content = {
+    subject: waiting.confirmSubject(trip),
+    brand: env.BRAND,
+    title: waiting.confirmTitle,
+    intro: waiting.confirmText,
+    highlight: { label: waiting.trip, value: trip },
+    action: { label: waiting.confirm, url: pageOf(request), hint: waiting.confirmHint },
+    sections: [{ title: waiting.asked, rows }],
+    closing: [waiting.notYours, payment.questions(env.SUPPORT_PHONE.replaceAll(" ", "\u00a0")), env.BRAND],
+  };
+  await queueMail(tx, { ...laidOut(content, locale), key: `waiting:${request.id}`, to: request.email, locale }, now);
+}
+
+type Offer = { request: Request; checkout: string; until: Date };
+
+/** Queues, in the transaction that holds the places, the way to them and until when. */
+export async function queueOffer(tx: Db, { request, checkout: id, until }: Offer, now: Date): Promise<void> {
+  const [checkout] = await tx.select().from(checkouts).where(eq(checkouts.id, id));
+  if (!checkout) throw new Error("An offer without its checkout");
+  const { locale, journey, total, currency } = checkout;
+  const { waiting, payment } = WRITTEN[locale].mail;
+  const trip = inLocale(journey.trip.name, locale);
+  const ends = formatInstant(until, locale);
+  const { startDay } = journey.departure;
+  const rows: MailRow[] = [
+    { label: waiting.trip, value: trip },
+    { label: waiting.from, value: inLocale(journey.boarding.cityName, locale) },
+    { label: waiting.days, value: formatDay(startDay, locale, "full") },
+    { label: waiting.people, value: String(partySize(checkout)) },
+    { label: waiting.price, value: formatMoney({ amount: total, currency }, locale) },
+  ];
+  const content = {
+    subject: waiting.offerSubject(trip, formatDay(startDay, locale)),
+    brand: env.BRAND,
+    title: waiting.offerTitle,
+    intro: waiting.offerText(ends),
+    highlight: { label: waiting.held, value: ends },
+    action: { label: waiting.take, url: env.SITE_URL + tabPath("travellers", locale, id), hint: waiting.takeHint },
+    sections: [{ title: waiting.asked, rows }],
+    closing: [payment.questions(env.SUPPORT_PHONE.replaceAll(" ", "\u00a0")), env.BRAND],
+    stop: { label: waiting.decline, url: pageOf(request) },
+  };
+  await queueMail(tx, { ...laidOut(content, locale), key: `offer:${id}`, to: request.email, locale }, now);
+}

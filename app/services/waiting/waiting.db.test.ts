@@ -1,0 +1,380 @@
+import { eq } from "drizzle-orm";
+import fc from "fast-check";
+import { afterEach, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { checkouts, departures, freedPlaces, waitingOffers, waitingRequests } from "~/db/schema";
+import { db, transaction } from "~/db/transaction.server";
+import { addDays, localInstant } from "~/domain/day";
+import { partySize } from "~/domain/party";
+import { cancelBooking, quoteCancel } from "~/services/booking/cancel-travellers.server";
+import { saveTravellers } from "~/services/checkout/save-travellers.server";
+import { expireHolds } from "~/services/inventory/expire-holds.server";
+import { mailsOf } from "../../../tests/support/booked";
+import { seedCatalogue } from "../../../tests/support/catalogue";
+import {
+  anAdult,
+  bookingsOf,
+  checkoutRow,
+  expectSafe,
+  minutesAfter,
+  NOW,
+  openCheckout,
+  payWith,
+  readyCheckout,
+  takenOf,
+  unique,
+} from "../../../tests/support/checkout";
+import { FakeCards } from "../../../tests/support/fake-cards";
+import { aWaiting, requestRow } from "../../../tests/support/waiting";
+import { askToWait, confirmRequest, peopleBefore, type WaitInput } from "./ask.server";
+import { lookForPlaces, offerPlaces } from "./offer.server";
+import { declineOffer, leaveList } from "./offers-end.server";
+import { purgeWaiting } from "./purge-waiting.server";
+
+const gateway = new FakeCards();
+const DAY_MS = 86_400_000;
+beforeAll(() => seedCatalogue());
+beforeEach(async () => {
+  gateway.calm();
+  await transaction(async (tx) => {
+    await tx.delete(freedPlaces);
+    await tx.delete(waitingOffers);
+    await tx.delete(waitingRequests);
+  });
+});
+afterEach(async () => {
+  await expectConsistent();
+  await expectSafe(gateway);
+  await expireHolds(new Date(NOW.getTime() + 9_000 * DAY_MS));
+});
+
+let days = 0;
+const FIRST = "2031-01-01";
+/** A departure on a day that no other has: who waits for it waits for no other. */
+async function aDeparture(capacity: number): Promise<string> {
+  const id = unique("departure");
+  await seedCatalogue({ departures: [{ id, startDay: addDays(FIRST, days++ * 40), capacity }] });
+  return id;
+}
+const dayOf = async (id: string) =>
+  (await db.select().from(departures).where(eq(departures.id, id)))[0]?.startDay ?? "";
+
+/** What holds of the list at every moment. */
+async function expectConsistent(): Promise<void> {
+  const requests = await db.select().from(waitingRequests);
+  const offers = await db
+    .select({ offer: waitingOffers, checkout: checkouts })
+    .from(waitingOffers)
+    .innerJoin(checkouts, eq(checkouts.id, waitingOffers.checkout));
+  for (const { id, state } of requests) {
+    const open = offers.filter(({ offer }) => offer.request === id && offer.state === "open");
+    expect(open.length).toBe(state === "offered" ? 1 : 0);
+  }
+  for (const { offer, checkout } of offers) {
+    const request = requests.find(({ id }) => id === offer.request);
+    // Never a part of what was asked for, never dearer.
+    expect(partySize(checkout)).toBe(request ? partySize(request) : -1);
+    expect(checkout.total).toBeLessThanOrEqual(request?.most ?? 0);
+    if (offer.state === "declined" || offer.state === "lapsed") expect(checkout.placesHeld).toBe(false);
+  }
+}
+
+const offersOf = (request: string) => db.select().from(waitingOffers).where(eq(waitingOffers.request, request));
+
+async function offerOf(request: string): Promise<string> {
+  const offer = (await offersOf(request)).find(({ state }) => state === "open");
+  if (!offer) throw new Error("Nothing is offered");
+  return offer.checkout;
+}
+
+const states = async (...requests: { id: string }[]) =>
+  Promise.all(requests.map(async ({ id }) => (await requestRow(id)).state));
+
+/** A booking of so many adults. */
+async function sold(departure: string, adults: number): Promise<string> {
+  const id = await readyCheckout(departure, { adults });
+  await payWith(gateway, id);
+  const [booking] = await bookingsOf(id);
+  if (!booking) throw new Error("Not booked");
+  return booking.key;
+}
+
+async function cancel(key: string, positions: number[], now = NOW): Promise<void> {
+  const quoted = await quoteCancel(key, positions, now);
+  if (!quoted.ok) throw new Error(quoted.code);
+  const { price, goesBack } = quoted.value;
+  const done = await cancelBooking(key, { positions, shown: price, back: goesBack, askedBy: "traveller" }, now);
+  if (!done.ok) throw new Error(done.code);
+}
+
+const since = (minutes: number) => ({ since: minutesAfter(minutes) });
+const later = (ms: number) => new Date(NOW.getTime() + ms);
+
+describe("places that come back by a cancellation", () => {
+  it("are offered, held and mailed to the first in line, for four hours of the day", async () => {
+    const departure = await aDeparture(4);
+    const booked = await sold(departure, 4);
+    const family = await aWaiting(departure, { adults: 2, children: 2 });
+    expect(await offerPlaces(NOW)).toBe(0);
+    await cancel(booked, [0, 1, 2, 3]);
+    expect(await offerPlaces(NOW)).toBe(1);
+    const id = await offerOf(family.id);
+    const checkout = await checkoutRow(id);
+    // At noon in Montréal.
+    expect(checkout).toMatchObject({ adults: 2, children: 2, state: "open", heldUntil: minutesAfter(240) });
+    expect(await takenOf(departure)).toBe(4);
+    const [mail] = await mailsOf(`offer:${id}`);
+    expect(mail?.recipient).toBe(family.email);
+    for (const words of [`/fr-ca/checkout/${id}/travellers`, `/fr-ca/ma-demande/${family.key}`])
+      expect(mail?.text).toContain(words);
+    expect(await offerPlaces(NOW)).toBe(0);
+  });
+
+  it("that are bought end the request", async () => {
+    const departure = await aDeparture(1);
+    const booked = await sold(departure, 1);
+    const request = await aWaiting(departure);
+    await cancel(booked, [0]);
+    await offerPlaces(NOW);
+    const id = await offerOf(request.id);
+    await saveTravellers(id, [anAdult()], NOW);
+    await payWith(gateway, id);
+    await offerPlaces(NOW);
+    expect(await states(request)).toEqual(["booked"]);
+  });
+
+  it("pass over whom they do not suffice for, and are not split", async () => {
+    const departure = await aDeparture(4);
+    const booked = await sold(departure, 4);
+    const [three, dear, two, one, late] = [
+      await aWaiting(departure, { adults: 3, ...since(1) }),
+      await aWaiting(departure, { adults: 2, most: 79_799, ...since(2) }),
+      await aWaiting(departure, { adults: 2, most: 79_800, ...since(3) }),
+      await aWaiting(departure, { adults: 1, ...since(4) }),
+      await aWaiting(departure, { adults: 1, ...since(5) }),
+    ];
+    await cancel(booked, [1, 2]);
+    await offerPlaces(NOW);
+    expect(await states(three, dear, two, one, late)).toEqual(["waiting", "waiting", "offered", "waiting", "waiting"]);
+    await cancel(booked, [3]);
+    await offerPlaces(NOW);
+    expect(await states(three, dear, two, one, late)).toEqual(["waiting", "waiting", "offered", "offered", "waiting"]);
+  });
+
+  it("go to the next when the first declines or lets them lapse, and not to the same again", async () => {
+    const departure = await aDeparture(1);
+    const booked = await sold(departure, 1);
+    const [first, second, third] = [
+      await aWaiting(departure, since(1)),
+      await aWaiting(departure, since(2)),
+      await aWaiting(departure, since(3)),
+    ];
+    await cancel(booked, [0]);
+    await offerPlaces(NOW);
+    expect((await declineOffer(first.key, NOW)).ok).toBe(true);
+    await offerPlaces(NOW);
+    expect(await states(first, second, third)).toEqual(["ended", "offered", "waiting"]);
+    await expireHolds(minutesAfter(239));
+    await offerPlaces(minutesAfter(239));
+    expect(await states(second, third)).toEqual(["offered", "waiting"]);
+    await expireHolds(minutesAfter(240));
+    await offerPlaces(minutesAfter(240));
+    expect(await states(first, second, third)).toEqual(["ended", "ended", "offered"]);
+    expect((await leaveList(third.key, minutesAfter(241))).ok).toBe(true);
+    await offerPlaces(minutesAfter(241));
+    expect(await states(third)).toEqual(["left"]);
+    expect(await takenOf(departure)).toBe(0);
+  });
+
+  it("are offered once to each, whoever makes the offers", async () => {
+    const departure = await aDeparture(2);
+    const booked = await sold(departure, 2);
+    const [a, b, c] = [
+      await aWaiting(departure, since(1)),
+      await aWaiting(departure, since(2)),
+      await aWaiting(departure, since(3)),
+    ];
+    await cancel(booked, [0, 1]);
+    await Promise.all([offerPlaces(NOW), offerPlaces(NOW), offerPlaces(NOW)]);
+    expect(await states(a, b, c)).toEqual(["offered", "offered", "waiting"]);
+    expect(await db.select().from(freedPlaces)).toEqual([]);
+  });
+
+  it("are not held for anybody where there is no time left before the departure", async () => {
+    const departure = await aDeparture(1);
+    const booked = await sold(departure, 1);
+    const request = await aWaiting(departure);
+    const eve = new Date(localInstant(addDays(await dayOf(departure), -1), "18:01"));
+    await cancel(booked, [0], eve);
+    expect(await offerPlaces(eve)).toBe(0);
+    expect(await states(request)).toEqual(["waiting"]);
+  });
+});
+
+it("places of a hold that ends are offered too, and those that an import adds", async () => {
+  const departure = await aDeparture(1);
+  await openCheckout(departure);
+  const [first, second] = [await aWaiting(departure, since(1)), await aWaiting(departure, since(2))];
+  await expireHolds(minutesAfter(20));
+  await offerPlaces(minutesAfter(20));
+  expect(await states(first, second)).toEqual(["offered", "waiting"]);
+  await transaction((tx) => tx.update(departures).set({ capacity: 2 }).where(eq(departures.id, departure)));
+  await lookForPlaces();
+  await offerPlaces(minutesAfter(21));
+  expect(await states(first, second)).toEqual(["offered", "offered"]);
+});
+
+it("who waits for any of several days is offered one, keeps the place in line, and then another", async () => {
+  const [one, other] = [unique("departure"), unique("departure")];
+  await seedCatalogue({
+    departures: [
+      { id: one, startDay: "2030-09-06", capacity: 1 },
+      { id: other, startDay: "2030-09-13", capacity: 1 },
+    ],
+  });
+  const [heldOne, heldOther] = [await openCheckout(one), await openCheckout(other)];
+  const request = await aWaiting(one, { firstDay: "2030-09-01", lastDay: "2030-09-30", ...since(1) });
+  const next = await aWaiting(other, since(2));
+  expect([heldOne, heldOther]).toHaveLength(2);
+  await expireHolds(minutesAfter(20));
+  await offerPlaces(minutesAfter(20));
+  // One offer at a time: the other departure went on to the next.
+  expect(await states(request, next)).toEqual(["offered", "offered"]);
+  const [made] = await offersOf(request.id);
+  expect(made?.departure).toBe(one);
+  await declineOffer(request.key, minutesAfter(21));
+  await declineOffer(next.key, minutesAfter(21));
+  await offerPlaces(minutesAfter(21));
+  expect(await states(request, next)).toEqual(["offered", "ended"]);
+  expect(await checkoutRow(await offerOf(request.id))).toMatchObject({ departure: other });
+  await declineOffer(request.key, minutesAfter(22));
+  expect(await states(request)).toEqual(["ended"]);
+});
+
+describe("a request", () => {
+  const input = (over: Partial<WaitInput> = {}): WaitInput => ({
+    ...{ trip: "new-york-3-days", city: "montreal", adults: 2, children: 2, most: 200_000, currency: "CAD" },
+    ...{ firstDay: "2030-10-04", lastDay: "2030-10-04", locale: "en-ca", email: " Family@Example.com " },
+    ...over,
+  });
+  const full = (startDay: string) =>
+    seedCatalogue({ departures: [{ id: unique("departure"), startDay, capacity: 14, taken: 0 }] });
+  const fill = async (id = "") =>
+    transaction((tx) => tx.update(departures).set({ capacity: 1 }).where(eq(departures.id, id)));
+
+  it("is written down, confirmed by the link of its mail, and offered what came back meanwhile", async () => {
+    const [departure] = await full("2030-10-04");
+    await fill(departure);
+    const asked = await askToWait(input(), NOW);
+    if (!asked.ok) throw new Error(asked.code);
+    const [request] = await db.select().from(waitingRequests).where(eq(waitingRequests.key, asked.value.key));
+    expect(request).toMatchObject({ state: "asked", email: "family@example.com", since: null });
+    const [mail] = await mailsOf(`waiting:${request?.id}`);
+    expect(mail?.subject).toBe("Confirm your request: new-york-3-days");
+    expect(mail?.text).toContain(`/en-ca/my-request/${asked.value.key}`);
+    await transaction((tx) =>
+      tx
+        .update(departures)
+        .set({ capacity: 4 })
+        .where(eq(departures.id, departure ?? "")),
+    );
+    await lookForPlaces();
+    expect(await offerPlaces(NOW)).toBe(0);
+    expect(await confirmRequest(asked.value.key, NOW)).toBe(true);
+    expect(await confirmRequest(asked.value.key, NOW)).toBe(true);
+    expect(await confirmRequest("nobody", NOW)).toBe(false);
+    expect(await offerPlaces(NOW)).toBe(1);
+  });
+
+  it("is refused where it cannot be, or need not", async () => {
+    const [departure] = await full("2030-10-11");
+    const day = { firstDay: "2030-10-11", lastDay: "2030-10-11" };
+    const answer = async (over: Partial<WaitInput>) => {
+      const asked = await askToWait(input({ ...day, ...over }), NOW);
+      return asked.ok ? "ok" : asked.code;
+    };
+    expect(await answer({})).toBe("waiting-not-needed");
+    // Dearer than they would pay: a lower price is worth waiting for.
+    expect(await answer({ most: 100 })).toBe("ok");
+    await fill(departure);
+    expect(await answer({ trip: "nowhere" })).toBe("trip-unknown");
+    expect(await answer({ city: "sherbrooke" })).toBe("waiting-no-departure");
+    expect(await answer({ firstDay: "2030-10-12", lastDay: "2030-10-13" })).toBe("waiting-no-departure");
+    for (let i = 0; i < 4; i++) expect(await answer({})).toBe("ok");
+    expect(await answer({})).toBe("too-many-requests-waiting");
+  });
+
+  it("says how many people came before, of those who ask for the same departures", async () => {
+    const departure = await aDeparture(1);
+    await aWaiting(departure, { adults: 3, ...since(1) });
+    const day = await dayOf(departure);
+    const before = { firstDay: addDays(day, -9), lastDay: addDays(day, -1) };
+    await aWaiting(departure, { adults: 1, children: 1, ...before, lastDay: addDays(day, 9), ...since(2) });
+    await aWaiting(departure, { ...before, ...since(3) });
+    const mine = await aWaiting(departure, since(4));
+    await aWaiting(departure, since(5));
+    expect(await peopleBefore(db, mine)).toBe(5);
+  });
+
+  it("is forgotten thirty days after its last day, or when nobody confirmed it", async () => {
+    const departure = await aDeparture(1);
+    await aWaiting(departure);
+    await aWaiting(departure, { state: "asked", since: null });
+    expect(await purgeWaiting(later(2 * DAY_MS - 1))).toBe(0);
+    expect(await purgeWaiting(later(2 * DAY_MS))).toBe(1);
+    const lastDay = new Date(`${await dayOf(departure)}T16:00:00Z`).getTime();
+    expect(await purgeWaiting(new Date(lastDay + 30 * DAY_MS))).toBe(0);
+    expect(await purgeWaiting(new Date(lastDay + 31 * DAY_MS))).toBe(1);
+  });
+});
+
+it("whatever happens, nothing is oversold, nobody is passed over whom it would suffice for, nobody is offered twice", async () => {
+  const step = fc.record({
+    kind: fc.constantFrom("ask", "buy", "cancel", "decline", "lapse", "leave"),
+    adults: fc.integer({ min: 1, max: 4 }),
+    which: fc.nat(20),
+  });
+  await fc.assert(
+    fc.asyncProperty(fc.array(step, { minLength: 6, maxLength: 14 }), async (steps) => {
+      const departure = await aDeparture(6);
+      const bookings: { key: string; adults: number }[] = [{ key: await sold(departure, 4), adults: 4 }];
+      const asked: Awaited<ReturnType<typeof aWaiting>>[] = [];
+      let now = NOW;
+      const mine = async (state: string) =>
+        (await Promise.all(asked.map(({ id }) => requestRow(id)))).filter((each) => each.state === state);
+      for (const { kind, adults, which } of steps) {
+        now = new Date(now.getTime() + 60_000);
+        if (kind === "ask") asked.push(await aWaiting(departure, { adults, since: now }));
+        if (kind === "buy") await openCheckout(departure, { adults }, now).catch(() => undefined);
+        if (kind === "cancel") {
+          const [booking] = bookings.splice(which % Math.max(1, bookings.length), 1);
+          if (booking)
+            await cancel(
+              booking.key,
+              Array.from({ length: booking.adults }, (_, i) => i),
+              now,
+            );
+        }
+        const offered = await mine("offered");
+        const one = offered[which % Math.max(1, offered.length)];
+        if (kind === "decline" && one) await declineOffer(one.key, now);
+        if (kind === "leave" && one) await leaveList(one.key, now);
+        if (kind === "lapse") {
+          now = new Date(now.getTime() + 16 * 3_600_000);
+          await expireHolds(now);
+        }
+        await lookForPlaces();
+        await offerPlaces(now);
+        const [row] = await db.select().from(departures).where(eq(departures.id, departure));
+        const left = (row?.capacity ?? 0) - (row?.taken ?? 0);
+        expect(left).toBeGreaterThanOrEqual(0);
+        for (const waits of await mine("waiting")) expect(partySize(waits)).toBeGreaterThan(left);
+        await expectConsistent();
+        const open = await db.select().from(waitingOffers).where(eq(waitingOffers.state, "open"));
+        for (const { checkout } of open) expect((await checkoutRow(checkout)).heldUntil > now).toBe(true);
+      }
+      await expectSafe(gateway);
+      await expireHolds(new Date(now.getTime() + DAY_MS));
+    }),
+    { numRuns: 12 },
+  );
+}, 60_000);
