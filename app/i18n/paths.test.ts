@@ -14,6 +14,7 @@ const params = {
   share: "s_1-Z",
   shareKey: "y_1-Z",
   stopKey: "z_1.a-Z",
+  requestKey: "q_1-Z",
   kind: "bus",
   bookingNumber: "ES-7K3M9Q",
   receiptNumber: "000042",

@@ -30,10 +30,18 @@ vi.mock("~/domain/limits", async (original) => ({
   ABANDONED_KEPT_DAYS: 4001,
   MAIL_KEPT_DAYS: 4003,
   DELETED_KEPT_DAYS: 4007,
+  WAITING_KEPT_DAYS: 4013,
+  UNCONFIRMED_KEPT_DAYS: 4019,
 }));
 
 /** How long what the policy speaks of is kept. */
-const kept = [limits.ABANDONED_KEPT_DAYS, limits.MAIL_KEPT_DAYS, limits.DELETED_KEPT_DAYS];
+const kept = [
+  limits.ABANDONED_KEPT_DAYS,
+  limits.MAIL_KEPT_DAYS,
+  limits.DELETED_KEPT_DAYS,
+  limits.WAITING_KEPT_DAYS,
+  limits.UNCONFIRMED_KEPT_DAYS,
+];
 
 const NAMES = ["terms", "privacy"] as const satisfies readonly LegalTextName[];
 const operator = { brand: "Escale", phone: "1 800 555-0142", chat: true, permit: "PERMIT" };

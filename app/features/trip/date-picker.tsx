@@ -3,8 +3,10 @@ import { useTranslation } from "react-i18next";
 import { HOLD_MINUTES } from "~/domain/conditions";
 import { PassengerFields } from "~/features/search/passenger-fields";
 import { GROUP, groupText, type SearchField, type SearchProblem } from "~/features/search/search-query";
+import { useSite } from "~/features/site/site-data";
 import { useErrorText } from "~/features/site/use-error-text";
 import { useFormat } from "~/features/site/use-format";
+import { Anchor } from "~/ui/anchor";
 import { AvailabilityBadge } from "~/ui/availability-badge";
 import { Button } from "~/ui/button";
 import { DateTile } from "~/ui/date-tile";
@@ -15,7 +17,7 @@ import { Notice } from "~/ui/notice";
 import { Price } from "~/ui/price";
 import { Timetable } from "~/ui/timetable";
 import { type HoldForm, TWO_BEDS } from "./hold-form";
-import { addressOf, Months } from "./months";
+import { addressOf, Months, waitingPath } from "./months";
 import { OpenHoldList, type OpenHolds } from "./open-holds";
 import { PriceCalendar } from "./price-calendar";
 import { RoomByRoom } from "./room-by-room";
@@ -44,6 +46,8 @@ type Props = {
 export function DatePicker({ trip, problems, typed, refused }: Props) {
   const { t } = useTranslation(["trip", "common"]);
   const errorText = useErrorText();
+  const { locale } = useSite();
+  const dayOf = (departure: string) => trip.departures.find(({ id }) => id === departure)?.day;
   return (
     <Section id="dates" title={t("datesTitle")} lead={t("datesLead", { minutes: HOLD_MINUTES })}>
       <ErrorSummary
@@ -53,6 +57,11 @@ export function DatePicker({ trip, problems, typed, refused }: Props) {
       {refused && (
         <Notice tone="error" live>
           <p>{errorText(refused.params?.left === 0 ? "places-gone" : refused.code, refused.params)}</p>
+          {refused.code === "not-enough-places" && (
+            <p>
+              <Anchor href={waitingPath(trip, locale, dayOf(refused.asked.departure))}>{t("waiting.full")}</Anchor>
+            </p>
+          )}
           {refused.open && (
             <OpenHoldList open={refused.open} asked={refused.asked} action={addressOf(trip, trip.month)} />
           )}
@@ -72,12 +81,17 @@ export function DatePicker({ trip, problems, typed, refused }: Props) {
         ) : trip.departures.length > 0 ? (
           <div className="picker">
             <Departures trip={trip} />
-            <PriceCalendar trip={trip} />
+            <PriceCalendar trip={trip} waitingPath={(day) => waitingPath(trip, locale, day)} />
           </div>
         ) : (
           <Notice tone="info">{t(trip.months.length > 0 ? "noDates" : "noDatesCity")}</Notice>
         )}
       </form>
+      {trip.departures.some(({ availability }) => availability === "low" || availability === "sold-out") && (
+        <p>
+          <Anchor href={waitingPath(trip, locale)}>{t("waiting.full")}</Anchor>
+        </p>
+      )}
       <Months trip={trip} />
     </Section>
   );
@@ -138,6 +152,7 @@ function PartyFields({ trip, problems, asked, twoBeds }: PartyProps) {
 /** The month's departures; choosing one holds its places. */
 function Departures({ trip }: { trip: TripData }) {
   const { t } = useTranslation(["trip", "common"]);
+  const { locale } = useSite();
   const format = useFormat();
   const { adults, children } = trip.party;
   const { departs, returns } = trip.times ?? {};
@@ -183,6 +198,14 @@ function Departures({ trip }: { trip: TripData }) {
         </Button>
         <small className="picked">{t("calendar.picked")}</small>
       </Fragment>
+    ) : departure.availability === "sold-out" ? (
+      <Anchor
+        key="wait"
+        href={waitingPath(trip, locale, departure.day)}
+        aria-label={t("waiting.joinDay", { day: format.day(departure.day, "full") })}
+      >
+        {t("waiting.join")}
+      </Anchor>
     ) : (
       ""
     ),

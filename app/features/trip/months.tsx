@@ -1,8 +1,10 @@
 import { useTranslation } from "react-i18next";
+import type { Day } from "~/domain/day";
+import type { Locale } from "~/domain/locale";
 import { GROUP, groupText, tripSearch } from "~/features/search/search-query";
 import { useSite } from "~/features/site/site-data";
 import { useFormat } from "~/features/site/use-format";
-import { tripPath } from "~/i18n/paths";
+import { pathFor, tripPath } from "~/i18n/paths";
 import { Pagination } from "~/ui/layout";
 import type { TripData } from "./trip-data";
 
@@ -13,6 +15,13 @@ export function addressOf(trip: TripData, month: string | null, nights?: number)
   if (trip.group) search.set(GROUP, groupText(trip.group));
   if (nights) search.set("nights", String(nights));
   return `?${search}#dates`;
+}
+
+/** The address where one asks for places of a trip that has too few, on a day of departure where one is chosen. */
+export function waitingPath(trip: TripData, locale: Locale, day?: Day): string {
+  const search = tripSearch(trip);
+  if (day) search.set("day", day);
+  return pathFor("trip.waiting", locale, { slug: trip.slug }, search);
 }
 
 /** The way to the month before and the month after, one tap each. */

@@ -9,6 +9,8 @@ type Props = {
   /** Of a package: for how many nights its prices are. */
   nights?: number;
   linkTo?: (day: Day) => string;
+  /** Where one asks for places of a day that has too few. */
+  waitingPath?: (day: Day) => string;
 };
 
 const isOpen = ({ availability }: DepartureData) => availability === "available" || availability === "low";
@@ -17,7 +19,7 @@ const isOpen = ({ availability }: DepartureData) => availability === "available"
  * The month as a calendar, with an adult's fare in each day of departure, which leads to its row of the list, or where
  * `linkTo` says (spec 2). With scripts its days are walked by arrows (`running/script/fares`).
  */
-export function PriceCalendar({ trip, nights, linkTo }: Props) {
+export function PriceCalendar({ trip, nights, linkTo, waitingPath }: Props) {
   const { t } = useTranslation(["trip", "common"]);
   const format = useFormat();
   const first = `${trip.month}-01`;
@@ -29,15 +31,17 @@ export function PriceCalendar({ trip, nights, linkTo }: Props) {
         nights: t("common:nights", { count: nights }),
       })
     : t("calendar.title", { month });
-  // Weeks before the first day that can be had, and after the last, say nothing.
-  const days = trip.departures.filter(isOpen).map(({ day }) => day);
+  const waits = ({ availability }: DepartureData) => waitingPath !== undefined && availability === "sold-out";
+  // Weeks before the first day that can be had or waited for, and after the last, say nothing.
+  const days = trip.departures.filter((each) => isOpen(each) || waits(each)).map(({ day }) => day);
   const [earliest = first, latest = `${trip.month}-31`] = [days[0], days.at(-1)];
   const cell = (day: Day) => {
     if (day.slice(0, 7) !== trip.month) return null;
     const departure = trip.departures.find((each) => each.day === day);
     if (!departure) return +day.slice(8);
-    return isOpen(departure) ? (
-      <Anchor className="fare" href={linkTo?.(day) ?? `#d-${day}`}>
+    const href = waits(departure) ? waitingPath?.(day) : (linkTo?.(day) ?? `#d-${day}`);
+    return href && (isOpen(departure) || waits(departure)) ? (
+      <Anchor className="fare" href={href}>
         <Fare departure={departure} />
       </Anchor>
     ) : (

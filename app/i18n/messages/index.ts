@@ -17,6 +17,7 @@ import { reviews as enReviews } from "./en-ca/reviews";
 import { stay as enStay } from "./en-ca/stay";
 import { stop as enStop } from "./en-ca/stop";
 import { trip as enTrip } from "./en-ca/trip";
+import { waiting as enWaiting } from "./en-ca/waiting";
 import { balance } from "./fr-ca/balance";
 import { booking } from "./fr-ca/booking";
 import { change } from "./fr-ca/change";
@@ -34,6 +35,7 @@ import { reviews } from "./fr-ca/reviews";
 import { stay } from "./fr-ca/stay";
 import { stop } from "./fr-ca/stop";
 import { trip } from "./fr-ca/trip";
+import { waiting } from "./fr-ca/waiting";
 
 const french = {
   common,
@@ -53,6 +55,7 @@ const french = {
   planner,
   pocket,
   stop,
+  waiting,
 };
 export type Messages = typeof french;
 export type Namespace = keyof Messages;
@@ -77,5 +80,6 @@ export const messages: Record<Locale, Messages> = {
     planner: enPlanner,
     pocket: enPocket,
     stop: enStop,
+    waiting: enWaiting,
   },
 };

@@ -48,6 +48,9 @@ export const CELLS: Readonly<Record<string, Row>> = {
   "trip.list": open,
   "trip.detail": { ...open, post: all("refused") },
   "trip.partner": { ...open, post: all("refused") },
+  "trip.waiting": { get: all("shown"), post: all("refused"), kept: "nowhere" },
+  // Whoever has its unguessable address.
+  waiting: { get: all("none"), post: all("none"), kept: "nowhere" },
   contact: open,
   privacy: open,
   terms: open,

@@ -1,5 +1,11 @@
 import { ATTACHMENT_LIMIT_BYTES, HOLD_MINUTES, LOCALE_COOKIE_DAYS } from "~/domain/conditions";
-import { ABANDONED_KEPT_DAYS, DELETED_KEPT_DAYS, MAIL_KEPT_DAYS } from "~/domain/limits";
+import {
+  ABANDONED_KEPT_DAYS,
+  DELETED_KEPT_DAYS,
+  MAIL_KEPT_DAYS,
+  UNCONFIRMED_KEPT_DAYS,
+  WAITING_KEPT_DAYS,
+} from "~/domain/limits";
 import { PRIVACY_EFFECTIVE } from "../effective";
 import type { LegalContext } from "../legal-context";
 import { type LegalDocument, type LegalSection, list, only, paragraph, site, table } from "../legal-document";
@@ -51,6 +57,7 @@ function gathering({ brand, phone, chat, kilobytes }: LegalContext): LegalSectio
           "About your trip: departure, city, seats, room, activities, and what you ask us for, such as an accessible seat.",
           "About payment: billing address, amount, date, card brand and last four digits. The full card number and the security code go straight to the payment gateway; they never reach our servers.",
           `In My trip, if you sign in: your identifier, name and email, the itinerary you note there, the files you attach (under ${kilobytes(ATTACHMENT_LIMIT_BYTES)} each), the email of people you share a trip with and the word you write to them.`,
+          "If you wait for spots on a full tour: your email, how many you are, the days that suit you and the highest price.",
           "If you leave a review: your rating and your text. We publish them once we have read them, with your first name and your departure city.",
           "About your visit: your IP address, for as long as it takes to answer you and to curb abuse. Our logs record the page, the time and the outcome, but not your name, email or card.",
           ["When you reach us by phone", ...only(chat, " or live chat"), ": what you tell us and our answers."],
@@ -73,7 +80,7 @@ function gathering({ brand, phone, chat, kilobytes }: LegalContext): LegalSectio
           "keeping the books the law requires.",
         ),
         paragraph(
-          "We sell no information, build no profiles and do no targeted advertising. No decision about you is made by a machine alone, other than applying the age and seating rules you see on screen. About your booking we write what is of use to you: the confirmation, receipts, what becomes of a payment, corrections, reminders of the balance, and the links or codes you ask for. If a purchase is left at its payment, we send its address once, while its spots are held; that reminder lets you have no more of them, and we then keep only a fingerprint of the address. We send promotional email only to people who asked for it, and every one lets you unsubscribe.",
+          "We sell no information, build no profiles and do no targeted advertising. No decision about you is made by a machine alone, other than applying the age and seating rules you see on screen. About your booking we write what is of use to you: the confirmation, receipts, what becomes of a payment, corrections, reminders of the balance, the spots you wait for, and the links or codes you ask for. If a purchase is left at its payment, we send its address once, while its spots are held; that reminder lets you have no more of them, and we then keep only a fingerprint of the address. We send promotional email only to people who asked for it, and every one lets you unsubscribe.",
         ),
       ],
     },
@@ -120,6 +127,10 @@ function keeping({ number }: LegalContext): LegalSection[] {
           [
             "Unfinished booking",
             `Spots are freed after ${number(HOLD_MINUTES)} minutes (a day if you ask to pay from another device), or once a payment under way is settled; information is erased ${number(ABANDONED_KEPT_DAYS)} days later`,
+          ],
+          [
+            "Request on a waiting list",
+            `${number(WAITING_KEPT_DAYS)} days after its last day; ${number(UNCONFIRMED_KEPT_DAYS)} days if you don’t confirm it`,
           ],
           ["Hotel and border lists", "Until the return, then as long as it takes to settle a claim"],
           ["Emails we send you", `What they say, ${number(MAIL_KEPT_DAYS)} days`],

@@ -1,5 +1,11 @@
 import { ATTACHMENT_LIMIT_BYTES, HOLD_MINUTES, LOCALE_COOKIE_DAYS } from "~/domain/conditions";
-import { ABANDONED_KEPT_DAYS, DELETED_KEPT_DAYS, MAIL_KEPT_DAYS } from "~/domain/limits";
+import {
+  ABANDONED_KEPT_DAYS,
+  DELETED_KEPT_DAYS,
+  MAIL_KEPT_DAYS,
+  UNCONFIRMED_KEPT_DAYS,
+  WAITING_KEPT_DAYS,
+} from "~/domain/limits";
 import { PRIVACY_EFFECTIVE } from "../effective";
 import type { LegalContext } from "../legal-context";
 import { type LegalDocument, type LegalSection, list, only, paragraph, site, table } from "../legal-document";
@@ -51,6 +57,7 @@ function gathering({ brand, phone, chat, kilobytes }: LegalContext): LegalSectio
           "Sur votre voyage : départ, ville, sièges, chambre, activités, et ce que vous nous demandez, par exemple un siège accessible.",
           "Sur le paiement : l’adresse de facturation, le montant, la date, la marque de la carte et ses quatre derniers chiffres. Le numéro complet et le code de sécurité vont directement à la passerelle de paiement; ils n’atteignent jamais nos serveurs.",
           `Dans Mon voyage, si vous vous connectez : votre identifiant, votre nom et votre courriel, l’itinéraire que vous y notez, les fichiers que vous joignez (moins de ${kilobytes(ATTACHMENT_LIMIT_BYTES)} chacun), le courriel des personnes avec qui vous partagez un voyage et le mot que vous leur écrivez.`,
+          "Si vous attendez des places sur un circuit complet : votre courriel, combien vous êtes, les jours qui vous conviennent et le prix maximal.",
           "Si vous laissez un avis : votre note et votre texte. Nous les publions après les avoir relus, avec votre prénom et votre ville de départ.",
           "Sur votre visite : l’adresse IP, le temps de vous répondre et de freiner les abus. Nos journaux notent la page, l’heure et le résultat, mais ni votre nom, ni votre courriel, ni votre carte.",
           [
@@ -77,7 +84,7 @@ function gathering({ brand, phone, chat, kilobytes }: LegalContext): LegalSectio
           "tenir les livres que la loi exige.",
         ),
         paragraph(
-          "Nous ne vendons aucun renseignement, ne dressons pas de profil et ne faisons pas de publicité ciblée. Aucune décision à votre sujet n’est prise par une machine seule, sauf l’application des règles d’âge et de places que vous voyez à l’écran. Au sujet de votre réservation, nous vous écrivons ce qui vous est utile : la confirmation, les reçus, ce qu’il advient d’un paiement, les corrections, les rappels du solde, et les liens ou les codes que vous demandez. Si un achat est laissé au paiement, nous en envoyons l’adresse une seule fois, pendant que ses places sont retenues; ce rappel permet de n’en plus recevoir, et nous ne gardons alors de l’adresse qu’une empreinte. Nous n’envoyons de courriels publicitaires qu’à qui l’a demandé, et chacun permet de se désabonner.",
+          "Nous ne vendons aucun renseignement, ne dressons pas de profil et ne faisons pas de publicité ciblée. Aucune décision à votre sujet n’est prise par une machine seule, sauf l’application des règles d’âge et de places que vous voyez à l’écran. Au sujet de votre réservation, nous vous écrivons ce qui vous est utile : la confirmation, les reçus, ce qu’il advient d’un paiement, les corrections, les rappels du solde, les places que vous attendez, et les liens ou les codes que vous demandez. Si un achat est laissé au paiement, nous en envoyons l’adresse une seule fois, pendant que ses places sont retenues; ce rappel permet de n’en plus recevoir, et nous ne gardons alors de l’adresse qu’une empreinte. Nous n’envoyons de courriels publicitaires qu’à qui l’a demandé, et chacun permet de se désabonner.",
         ),
       ],
     },
@@ -127,6 +134,10 @@ function keeping({ number }: LegalContext): LegalSection[] {
           [
             "Réservation non terminée",
             `Les places sont libérées après ${number(HOLD_MINUTES)} minutes (une journée si vous demandez à payer d’un autre appareil), ou à l’issue d’un paiement en cours; les renseignements sont effacés ${number(ABANDONED_KEPT_DAYS)} jours plus tard`,
+          ],
+          [
+            "Demande sur une liste d’attente",
+            `${number(WAITING_KEPT_DAYS)} jours après son dernier jour; ${number(UNCONFIRMED_KEPT_DAYS)} jours si vous ne la confirmez pas`,
           ],
           ["Listes de l’hôtel et de la frontière", "Jusqu’au retour, puis le temps de régler une réclamation"],
           ["Courriels que nous vous envoyons", `Leur texte, ${number(MAIL_KEPT_DAYS)} jours`],

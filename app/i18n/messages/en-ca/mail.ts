@@ -130,7 +130,7 @@ export const mail = {
     offerSubject: (trip: string, day: string) => `Spots for you: ${trip}, ${day}`,
     offerTitle: "Spots have opened up for you",
     offerText: (until: string) =>
-      `Hello, the spots you were waiting for are held for you until ${until}. After that, they go to the next person on the list.`,
+      `Hello, the spots you were waiting for are held for you until ${until} and then go to the next person on the list.`,
     held: "Held until",
     take: "Book these spots",
     takeHint: "Nothing is charged until you pay.",

@@ -13,7 +13,7 @@ export const trip = {
   nearest: "Nearest departures",
   nextDates: "Next departures",
   soldOut: "Sold out for your search",
-  soldOutLead: "Other dates still have spots.",
+  soldOutLead: "Other dates still have spots. On each tour’s page, a sold-out date leads to its waiting list.",
   see: "See the trip",
   seeDates: "See the dates",
   photos: {
@@ -153,6 +153,11 @@ export const trip = {
     price: "Price",
     reviews: "Reviews",
     questions: "Questions",
+  },
+  waiting: {
+    join: "Waiting list",
+    joinDay: "Waiting list for the departure of {{day}}",
+    full: "Not enough spots for you? Join the waiting list.",
   },
   calendar: {
     title: "{{month}}: price per adult, taxes included",

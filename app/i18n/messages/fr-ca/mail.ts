@@ -121,12 +121,12 @@ export const mail = {
     notYours: "Vous n’avez rien demandé? Oubliez ce courriel : rien ne sera débité.",
   },
   waiting: {
-    confirmSubject: (trip: string) => `Confirmez votre demande : ${trip}`,
+    confirmSubject: (trip: string) => `Confirmez votre demande : ${trip}`,
     confirmTitle: "Plus qu’un geste pour être sur la liste d’attente",
     confirmText:
-      "Bonjour, ouvrez le lien ci-dessous et confirmez : votre demande prend alors son rang sur la liste d’attente.",
+      "Bonjour, ouvrez le lien ci-dessous et confirmez : votre demande prend alors son rang sur la liste d’attente.",
     confirm: "Voir et confirmer ma demande",
-    confirmHint: "Ce lien ouvre votre demande sans mot de passe. Gardez-le : il sert aussi à la retirer.",
+    confirmHint: "Ce lien ouvre votre demande sans mot de passe. Gardez-le : il sert aussi à la retirer.",
     trip: "Voyage",
     from: "Départ de",
     days: "Jour de départ",
@@ -135,7 +135,7 @@ export const mail = {
     most: "Prix maximal, pour tous, taxes comprises",
     price: "Prix pour tous, taxes comprises",
     asked: "Votre demande",
-    offerSubject: (trip: string, day: string) => `Des places pour vous : ${trip}, le ${day}`,
+    offerSubject: (trip: string, day: string) => `Des places pour vous : ${trip}, le ${day}`,
     offerTitle: "Des places se sont libérées pour vous",
     offerText: (until: string) =>
       `Bonjour, les places que vous attendiez sont retenues pour vous jusqu’au ${until}. Ensuite, elles vont à la prochaine personne sur la liste.`,
@@ -143,7 +143,7 @@ export const mail = {
     take: "Réserver ces places",
     takeHint: "Rien n’est débité avant que vous ayez payé.",
     decline: "Refuser ces places ou quitter la liste",
-    notYours: "Vous n’avez rien demandé? Oubliez ce courriel : sans confirmation, la demande est effacée.",
+    notYours: "Vous n’avez rien demandé? Oubliez ce courriel : sans confirmation, la demande est effacée.",
   },
 };
 

@@ -11,7 +11,8 @@ export const trip = {
   nearest: "Départs les plus proches",
   nextDates: "Prochains départs",
   soldOut: "Complets pour votre recherche",
-  soldOutLead: "D’autres dates ont encore des places.",
+  soldOutLead:
+    "D’autres dates ont encore des places. Sur la page de chaque circuit, une date complète mène à sa liste d’attente.",
   see: "Voir le voyage",
   seeDates: "Voir les dates",
   photos: {
@@ -154,6 +155,11 @@ export const trip = {
     price: "Prix",
     reviews: "Avis",
     questions: "Questions",
+  },
+  waiting: {
+    join: "Liste d’attente",
+    joinDay: "Liste d’attente du départ du {{day}}",
+    full: "Pas assez de places pour vous? Mettez-vous sur la liste d’attente.",
   },
   calendar: {
     title: "{{month}} : prix par adulte, taxes comprises",

@@ -1,0 +1,24 @@
+/** What asks for places, read. Nonsense is left for the list to refuse. */
+import { z } from "zod";
+import { type PostedForm, text } from "~/features/form/read-form.server";
+
+const LONGEST = 200;
+
+const schema = z.object({
+  from: text,
+  adults: text,
+  children: text,
+  firstDay: text,
+  lastDay: text,
+  most: text,
+  email: text,
+});
+
+export const askForm: PostedForm<typeof schema> = {
+  schema,
+  fields: { from: LONGEST, adults: 3, children: 3, firstDay: 10, lastDay: 10, most: 20, email: LONGEST },
+};
+
+const wishes = z.object({ step: text });
+/** What the buttons of a request ask for. */
+export const requestForm: PostedForm<typeof wishes> = { schema: wishes, fields: { step: 10 } };

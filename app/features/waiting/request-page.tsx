@@ -1,0 +1,115 @@
+import { useTranslation } from "react-i18next";
+import type { Day } from "~/domain/day";
+import { WAITING_KEPT_DAYS } from "~/domain/limits";
+import type { Currency } from "~/domain/money";
+import type { WaitingState } from "~/domain/waiting-list";
+import { useFormat } from "~/features/site/use-format";
+import { Button, ButtonLink } from "~/ui/button";
+import { Facts } from "~/ui/layout";
+import { Notice } from "~/ui/notice";
+
+export type RequestData = {
+  state: WaitingState;
+  trip: string;
+  city: string;
+  adults: number;
+  children: number;
+  firstDay: Day;
+  lastDay: Day;
+  most: number;
+  currency: Currency;
+  /** How many people wait for the same places and came before. */
+  before: number;
+  /** What is held for it: which day, until when in words, and where it is bought. */
+  offer: { day: Day; until: string; href: string } | null;
+};
+
+type Props = RequestData & { refused: { code: "payment-under-way" | "offer-bought" } | undefined };
+
+/** A request for places: where it stands, and what may be done of it. */
+export function RequestPage({ refused, ...request }: Props) {
+  const { t } = useTranslation(["waiting", "common"]);
+  const format = useFormat();
+  const { state, firstDay, lastDay, adults, children } = request;
+  const day = (of: Day) => format.day(of, "full");
+  const days = firstDay === lastDay ? day(firstDay) : t("request.range", { first: day(firstDay), last: day(lastDay) });
+  const people = [t("common:adults", { count: adults }), children > 0 && t("common:children", { count: children })];
+  const isOpen = state === "asked" || state === "waiting" || state === "offered";
+  return (
+    <>
+      <h1>{t("request.title")}</h1>
+      {refused && (
+        <Notice tone="error" live>
+          <p>{t(`errors.${refused.code}`)}</p>
+        </Notice>
+      )}
+      <Standing {...request} />
+      <Facts
+        items={[
+          { term: t("request.trip"), value: request.trip },
+          { term: t("city"), value: request.city },
+          { term: t("request.days"), value: days },
+          { term: t("request.people"), value: people.filter(Boolean).join(", ") },
+          { term: t("request.most"), value: format.money(request.most, request.currency) },
+        ]}
+      />
+      {isOpen && (
+        <form method="post">
+          <Button variant="quiet" name="step" value="leave">
+            {t("request.leave")}
+          </Button>
+        </form>
+      )}
+      <p className="muted">{t("request.kept", { days: WAITING_KEPT_DAYS })}</p>
+    </>
+  );
+}
+
+function Standing({ state, before, offer }: RequestData) {
+  const { t } = useTranslation("waiting");
+  const format = useFormat();
+  if (state === "asked")
+    return (
+      <form method="post" className="stack">
+        <p>{t("request.confirmLead")}</p>
+        <p>
+          <Button variant="main" name="step" value="confirm">
+            {t("request.confirm")}
+          </Button>
+        </p>
+      </form>
+    );
+  if (state === "waiting")
+    return (
+      <Notice tone="success" title={t("request.waitingTitle")}>
+        <p>{before === 0 ? t("request.first") : t("request.before", { count: before })}</p>
+        {before > 0 && <p>{t("request.beforeHint")}</p>}
+      </Notice>
+    );
+  if (state === "offered" && offer)
+    return (
+      <>
+        <Notice tone="offer" title={t("request.offeredTitle")}>
+          <p>{t("request.offered", { day: format.day(offer.day, "full"), until: offer.until })}</p>
+        </Notice>
+        <p>
+          <ButtonLink variant="main" href={offer.href}>
+            {t("request.take")}
+          </ButtonLink>
+        </p>
+        <form method="post" className="stack">
+          <p>{t("request.declineHint")}</p>
+          <p>
+            <Button name="step" value="decline">
+              {t("request.decline")}
+            </Button>
+          </p>
+        </form>
+      </>
+    );
+  return (
+    <Notice tone="info">
+      <p>{t(state === "booked" ? "request.booked" : state === "left" ? "request.left" : "request.ended")}</p>
+    </Notice>
+  );
+}

@@ -1,0 +1,56 @@
+import { and, eq } from "drizzle-orm";
+import { checkouts, cities, departures, trips, waitingOffers, waitingRequests } from "~/db/schema";
+import { db } from "~/db/transaction.server";
+import { type Day, dayIn } from "~/domain/day";
+import { inLocale, type Locale } from "~/domain/locale";
+import type { WaitingState } from "~/domain/waiting-list";
+import { peopleBefore, type Request } from "./ask.server";
+
+export type RequestView = Pick<
+  Request,
+  "adults" | "children" | "firstDay" | "lastDay" | "most" | "currency" | "locale"
+> & {
+  state: WaitingState;
+  /** Names; a trip the files have no longer is called by its slug. */
+  trip: string;
+  city: string;
+  before: number;
+  /** What is held for it now. */
+  offer: { checkout: string; day: Day; until: Date } | null;
+};
+
+/** A request by its key, in a language; null when there is none. */
+export async function readRequest(key: string, locale: Locale, now: Date): Promise<RequestView | null> {
+  const [request] = await db.select().from(waitingRequests).where(eq(waitingRequests.key, key));
+  if (!request) return null;
+  const [trip] = await db.select({ data: trips.data }).from(trips).where(eq(trips.slug, request.trip));
+  const [city] = await db.select({ data: cities.data }).from(cities).where(eq(cities.slug, request.city));
+  const offer = request.state === "offered" ? await offerOf(request.id) : null;
+  // An offer that is over, or a last day that has come, is said before the job has written it.
+  const isOver = offer ? offer.until <= now && offer.state === "open" : request.lastDay <= dayIn(now);
+  const ended = isOver && (request.state === "offered" || request.state === "waiting");
+  const { adults, children, firstDay, lastDay, most, currency } = request;
+  return {
+    ...{ adults, children, firstDay, lastDay, most, currency, locale: request.locale },
+    state: ended ? "ended" : request.state,
+    trip: trip ? inLocale(trip.data.name, locale) : request.trip,
+    city: city ? inLocale(city.data.name, locale) : request.city,
+    before: request.state === "waiting" ? await peopleBefore(db, request) : 0,
+    offer: offer && !ended ? { checkout: offer.checkout, day: offer.day, until: offer.until } : null,
+  };
+}
+
+async function offerOf(request: string) {
+  const [offer] = await db
+    .select({
+      checkout: checkouts.id,
+      state: checkouts.state,
+      until: checkouts.heldUntil,
+      day: departures.startDay,
+    })
+    .from(waitingOffers)
+    .innerJoin(checkouts, eq(checkouts.id, waitingOffers.checkout))
+    .innerJoin(departures, eq(departures.id, waitingOffers.departure))
+    .where(and(eq(waitingOffers.request, request), eq(waitingOffers.state, "open")));
+  return offer ?? null;
+}
