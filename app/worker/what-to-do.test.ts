@@ -85,6 +85,7 @@ describe("pages kept on request", () => {
     bookingKey: "k",
     shareKey: "k",
     stopKey: "k.k",
+    requestKey: "q",
     share: "s",
     slug: "poche",
     sessionId: "pocket",

@@ -150,6 +150,7 @@ export const PARAMETERS: Readonly<Record<string, string>> = {
   version: "0",
   picture: "map.svg",
   stopKey: "guessed.guessed",
+  requestKey: "guessed",
 };
 
 /** What stands in the addresses of one route alone. */
