@@ -3,6 +3,7 @@ import { z } from "zod";
 import { isCountry } from "~/domain/countries";
 import { isDay } from "~/domain/day";
 import { inLocale, type Locale } from "~/domain/locale";
+import { isInLatinLetters } from "~/domain/traveller-name";
 import type { NameAsked, NameData, NameTyped } from "~/features/booking/name-page";
 import { countryChoices } from "~/features/checkout/choices.server";
 import { TITLES, TRAVELLER_LENGTHS } from "~/features/checkout/traveller-fields";
@@ -21,7 +22,8 @@ import { tooMany } from "./request-limit.server";
 type At = { request: Request; locale: Locale; now: Date; bookingKey: string };
 
 const { title, firstName, lastName, nationality, birthDay, birthMonth, birthYear } = TRAVELLER_LENGTHS;
-const name = (required: string) => z.string({ error: required }).trim().min(1, required);
+const name = (required: string) =>
+  z.string({ error: required }).trim().min(1, required).refine(isInLatinLetters, "name-letters");
 const part = z.string().default("");
 
 const schema = z

@@ -177,6 +177,9 @@ it.each(IN_ENGLISH)(
       expect(await accessibilityProblems(page)).toEqual([]);
       await page.getByRole("radio").nth(1).check();
       await page.selectOption("#title", "mx");
+      await page.fill("#lastName", "李");
+      await see.click();
+      expect(await errorBeside(page, "#lastName")).toBe(read(words.errors["name-letters"]));
       await page.fill("#lastName", "O’Gagnon");
       await page.getByRole("radio", { name: change.name.other }).check();
       await page.fill("#birthDay", "31");

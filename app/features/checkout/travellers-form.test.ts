@@ -81,6 +81,14 @@ describe("the travellers’ form", () => {
     ).toEqual([]);
   });
 
+  it("asks for names in the letters of a border's list", () => {
+    const submission = check(["adult"], { ...without(), firstName: "李", lastName: "Μαρία" });
+    expect(errorsOf(submission)).toEqual({
+      "travellers[0].firstName": ["name-letters"],
+      "travellers[0].lastName": ["name-letters"],
+    });
+  });
+
   it("never lets the first traveller be without email or phone", () => {
     const submission = check(["adult"], { ...without("email", "phone"), noContact: "on" });
     expect(errorsOf(submission)).toMatchObject({

@@ -4,11 +4,17 @@ import { checkAge, type TravellerType } from "~/domain/age";
 import { contactProblems, needsContact } from "~/domain/contact";
 import { isCountry } from "~/domain/countries";
 import { type Day, isDay } from "~/domain/day";
+import { isInLatinLetters } from "~/domain/traveller-name";
 import type { PostedForm } from "~/features/form/read-form.server";
 import { TITLES, TRAVELLER_LENGTHS } from "./traveller-fields";
 
 const name = (required: string, longest: number) =>
-  z.string({ error: required }).trim().min(1, required).max(longest, "too-long");
+  z
+    .string({ error: required })
+    .trim()
+    .min(1, required)
+    .max(longest, "too-long")
+    .refine(isInLatinLetters, "name-letters");
 const number = (required: string) => z.string({ error: required }).regex(/^\d+$/, "birth-date-invalid");
 
 /** What Conform reads for one traveller, before the rules that look at several fields. */

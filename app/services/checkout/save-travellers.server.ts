@@ -5,6 +5,7 @@ import { checkAge, type TravellerType } from "~/domain/age";
 import { carriesCardNumber, phoneCarriesCardNumber } from "~/domain/card-number";
 import { type ContactProblem, contactProblems, needsContact } from "~/domain/contact";
 import { type Day, isDay } from "~/domain/day";
+import { isInLatinLetters } from "~/domain/traveller-name";
 import { accept, type Refusal, refuse, type Verdict } from "~/domain/verdict";
 import type { ExtraChoice } from "~/services/inventory/activities.server";
 import { chooseExtras } from "./extras.server";
@@ -33,6 +34,7 @@ export type TravellerRefusal = {
   code:
     | "adult-first"
     | "name-required"
+    | "name-letters"
     | ContactProblem["code"]
     | "birth-date-invalid"
     | "birth-date-future"
@@ -106,8 +108,10 @@ function check(person: TravellerInput, position: number, startDay: Day): Travell
     refusals.push({ position, field, code });
   // The first traveller is whom we write to and call, so never a child.
   if (position === 0 && person.type !== "adult") no("type", "adult-first");
-  if (!person.firstName.trim()) no("firstName", "name-required");
-  if (!person.lastName.trim()) no("lastName", "name-required");
+  for (const field of ["firstName", "lastName"] as const) {
+    if (!person[field].trim()) no(field, "name-required");
+    else if (!isInLatinLetters(person[field])) no(field, "name-letters");
+  }
   if (needsContact(position, person.email === null && person.phone === null))
     for (const { field, code } of contactProblems(person)) no(field, code);
   if (!isDay(person.birthDay)) no("birthDay", "birth-date-invalid");

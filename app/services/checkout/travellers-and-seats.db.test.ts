@@ -40,7 +40,7 @@ describe("travellers", () => {
       anAdult({ email: null, phone: null }),
       anAdult({ phone: null, birthDay: "2013-08-03" }),
       aChild({ birthDay: "2013-08-02" }),
-      aChild({ birthDay: "2025-08-03", firstName: " " }),
+      aChild({ birthDay: "2025-08-03", firstName: " ", lastName: "李" }),
     ];
     expect(await saveTravellers(id, people, NOW)).toEqual({
       ok: false,
@@ -52,6 +52,7 @@ describe("travellers", () => {
         { position: 1, field: "birthDay", code: "age-adult" },
         { position: 2, field: "birthDay", code: "age-child" },
         { position: 3, field: "firstName", code: "name-required" },
+        { position: 3, field: "lastName", code: "name-letters" },
         { position: 3, field: "birthDay", code: "age-under-5" },
       ],
     });

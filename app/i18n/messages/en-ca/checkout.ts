@@ -234,6 +234,7 @@ export const checkout = {
     "title-required": "Title is required",
     "first-name-required": "First name is required",
     "last-name-required": "Last name is required",
+    "name-letters": "Write this name in Latin letters, as at the foot of the passport’s photo page",
     "phone-required": "Cell phone number is required",
     "phone-invalid": "Invalid cell phone number",
     "email-required": "Email is required",

@@ -228,6 +228,7 @@ export const checkout = {
     "title-required": "Le titre est obligatoire",
     "first-name-required": "Le prénom est obligatoire",
     "last-name-required": "Le nom de famille est obligatoire",
+    "name-letters": "Écrivez ce nom en lettres latines, comme au bas de la page photo du passeport",
     "phone-required": "Le numéro de cellulaire est obligatoire",
     "phone-invalid": "Ce numéro de cellulaire n’est pas valide",
     "email-required": "Le courriel est obligatoire",
