@@ -53,7 +53,7 @@ export type Trouble =
   /** Webhooks are held back, then come in another order, some of them twice. */
   | { kind: "webhooks"; duplicates: number };
 
-/** Where the trouble is at one place, the first buyer comes by it. */
+/** Where the trouble is at one place, the first buyers come by it. */
 export type Epoch = { trouble: Trouble; buyers: Buyer[] };
 
 /**
@@ -87,14 +87,15 @@ export const isOfPartner = (call: Call | PartnerCall): call is PartnerCall =>
 const isOfRooms = (where: string) => /^(stay\.|partner-)/.test(where);
 
 /** Who passes a point or makes a call that not every purchase comes by. */
-function whoMakes(what: string): readonly [Story, ...Story[]] {
+function whoMakes(what: string, random: Random): Story[] {
   if (/^(stay\.cancel|partner-cancel)/.test(what)) return ["lets-go"];
-  if (isOfRooms(what)) return ["pays", "deposit", "twice", "several"];
-  if (/^(wallet|attach|billing|detach|card)\b/.test(what)) return ["several", "several-one-declined"];
+  if (isOfRooms(what)) return [random.pick(["pays", "deposit", "twice", "several"])];
+  if (/^(wallet|attach|billing|detach|card)\b/.test(what)) return [random.pick(["several", "several-one-declined"])];
   if (/^release\b/.test(what)) return ["several-one-declined"];
-  if (/^refund\b/.test(what)) return ["late-money-sold-out"];
-  if (/^(retrieve|event)\b/.test(what)) return ["challenge-passed", "challenge-failed"];
-  return ["pays", "declined-then-pays", "deposit", "twice", "several"];
+  // Neither gives money back each time.
+  if (/^refund\b/.test(what)) return ["late-money-sold-out", "cancels"];
+  if (/^(retrieve|event)\b/.test(what)) return [random.pick(["challenge-passed", "challenge-failed"])];
+  return [random.pick(["pays", "declined-then-pays", "deposit", "twice", "several"])];
 }
 
 /** Anyone; most buy a trip. One who is to find the last place taken buys a trip, whose places alone are few. */
@@ -107,7 +108,7 @@ export function anyone(random: Random): Buyer {
 function epochOf(random: Random, trouble: Trouble, shoppers: number): Epoch {
   const where = whereOf(trouble);
   const buys = isOfRooms(where) ? "partner-room" : "trip";
-  const first: Buyer[] = where ? [{ story: random.pick(whoMakes(where)), buys }] : [];
+  const first = where ? whoMakes(where, random).map((story): Buyer => ({ story, buys })) : [];
   return { trouble, buyers: [...first, ...Array.from({ length: shoppers - first.length }, () => anyone(random))] };
 }
 
