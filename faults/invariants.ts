@@ -35,6 +35,8 @@ export function wrongNow(books: Books): Violation[] {
   for (const { departure, seat, checkout } of books.seats) {
     const name = `${departure} ${seat}`;
     if (seatsAt(name).length > 1) say("seat or place sold twice", `seat ${name}`);
+    if (checkoutOf(checkout)[0]?.departure !== departure)
+      say("seat or place sold twice", `seat ${name} of another coach`);
     if (!checkoutOf(checkout)[0]?.held) say("seat or place sold twice", `seat ${name} of a checkout without places`);
   }
   for (const { code, uses, used } of books.codes) {

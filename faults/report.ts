@@ -19,7 +19,7 @@ export function report(results: Readonly<Record<string, Result>>): string {
       row("with a room", ({ rooms }) => rooms),
       row("disputes", ({ disputes }) => disputes),
       row("balances", ({ balances }) => balances),
-      row("cancellations", ({ cancelled }) => cancelled),
+      row("changes of bookings", ({ changes }) => changes),
       row("kills", ({ kills }) => kills),
       ...(all.some(isOfSeveral)
         ? [

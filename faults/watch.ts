@@ -22,8 +22,8 @@ export type Result = {
   rooms: number;
   /** Parts of a balance that were paid. */
   balances: number;
-  /** Times that somebody cancelled. */
-  cancelled: number;
+  /** Cancellations and changes of date. */
+  changes: number;
   disputes: number;
   kills: number;
   faults: number;
@@ -44,7 +44,7 @@ export const nothingYet = (): Result => ({
   bookings: 0,
   rooms: 0,
   balances: 0,
-  cancelled: 0,
+  changes: 0,
   disputes: 0,
   kills: 0,
   faults: 0,
@@ -142,7 +142,7 @@ export async function lookInTheEnd(state: Watched): Promise<void> {
   result.rooms = books.stays.filter(({ checkout }) => booked.has(checkout)).length;
   result.disputes = books.disputes.length;
   result.balances = books.payments.filter((each) => each.purpose === "balance" && each.state === "paid").length;
-  result.cancelled = books.changes.length;
+  result.changes = books.changes.length;
   violate(state, ...wrongInTheEnd(books, await world.outside()));
   const written = await world.written();
   for (const number of CARD_SHAPES)
