@@ -1,6 +1,7 @@
 /**
  * `npm run bench`: how fast the site is, every figure beside a floor measured in the same run.
- * `npm run bench -- pages rooms` measures those sections alone (pages, bookings, changes, rooms, growth, cluster); `-- --quick` is
+ * `npm run bench -- pages rooms` measures those sections alone (pages, bookings, changes, waiting, rooms,
+ * growth, cluster); `-- --quick` is
  * short: brotli and SQLite alone, no grown catalogues, a small rush; `-- --smoke` is a moment of everything, which shows that it runs and
  * measures nothing. Prints tables and writes `bench/results/latest.json`.
  */
@@ -17,9 +18,18 @@ import { isPinned, root, runScript } from "./lib/children";
 import { notFinite } from "./lib/not-finite";
 import { sqliteSeeds } from "./lib/seed";
 import { measurePages, type PagesResult } from "./pages";
-import { bookingsReport, changesReport, clusterReport, growthReport, pagesReport, roomsReport } from "./report";
+import {
+  bookingsReport,
+  changesReport,
+  clusterReport,
+  growthReport,
+  pagesReport,
+  roomsReport,
+  waitingReport,
+} from "./report";
 import { measureRooms, type RoomsResult } from "./rooms";
 import { SIZES, type Size, type SizeName } from "./sizes";
+import { measureWaiting, type WaitingResult } from "./waiting";
 
 export type Results = {
   at: string;
@@ -32,12 +42,13 @@ export type Results = {
   pages?: PagesResult;
   bookings?: BookingsResult[];
   changes?: ChangesResult[];
+  waiting?: WaitingResult[];
   growth?: GrowthResult;
   rooms?: RoomsResult;
   cluster?: ClusterResult;
 };
 
-const SECTIONS = ["pages", "bookings", "changes", "rooms", "growth", "cluster"] as const;
+const SECTIONS = ["pages", "bookings", "changes", "waiting", "rooms", "growth", "cluster"] as const;
 type Section = (typeof SECTIONS)[number];
 
 const args = process.argv.slice(2);
@@ -98,6 +109,10 @@ const measures: Record<Section, () => Promise<string>> = {
   changes: async () => {
     results.changes = await measureChanges(seeds, today, size.bookings);
     return changesReport(results.changes);
+  },
+  waiting: async () => {
+    results.waiting = await measureWaiting(seeds, today, size.waiting);
+    return waitingReport(results.waiting);
   },
   rooms: async () => {
     results.rooms = await measureRooms(seeds, size.rooms);

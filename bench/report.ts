@@ -7,6 +7,7 @@ import { figure, table } from "./lib/table";
 import type { Memory, PagesResult } from "./pages";
 import { NIGHTS, type RoomsResult, SIZES } from "./rooms";
 import { KINDS } from "./rush-visitor";
+import type { WaitingResult } from "./waiting";
 
 const ratio = (value: number, floor: number) => (value / floor).toFixed(2);
 
@@ -171,5 +172,16 @@ export function clusterReport(result: ClusterResult): string {
     ),
     rates,
     `Raw: the driver alone writes the same rows straight into the same PostgreSQL, 10 connections, nothing else at work.\nSeed ${seed}.`,
+  ].join("\n\n");
+}
+
+export function waitingReport(results: readonly WaitingResult[]): string {
+  const head = ["Milliseconds until an offer", "services", "raw, 1 transaction"];
+  const rows = results.flatMap(({ engine, offers }) =>
+    offers.map(({ requests, ms, raw }) => [`${engine}, ${requests} in line`, figure(ms), figure(raw)]),
+  );
+  return [
+    table(head, rows),
+    "From the commit that gives places back to that of their offer, to the last in line: all before want more than came\nback. Wanted: a second at the most with 10 000 in line.",
   ].join("\n\n");
 }
