@@ -43,8 +43,11 @@ export async function loader({ request }: LoaderFunctionArgs) {
       .map(({ name, price: amount }) => `${name}, ${formatMoney({ amount, currency }, locale, { cents: false })}`)
       .join("\u00a0· ");
   const shown = (trip: TripCard) => ({ ...summaryOf(trip), ...(filters.activities ? { toAdd: toAdd(trip) } : {}) });
-  const { kind, activities } = filters;
-  const title = kind ? t(`kindTitles.${kind}`) : t(activities ? "activitiesTitle" : "listTitle");
+  const { kind, activities, sort } = filters;
+  // As the footer asks for them: trips with a hotel, the least dear first.
+  const areDeals = kind && kind !== "guided" && sort === "price";
+  const ofKind = kind && t(`kindTitles.${kind}`);
+  const title = areDeals ? t("dealsTitle") : (ofKind ?? t(activities ? "activitiesTitle" : "listTitle"));
   return json({
     ...found,
     trips: found.trips.map(shown),

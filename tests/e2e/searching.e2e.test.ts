@@ -253,3 +253,17 @@ it("a browser that posts the picker whatever its button says is led to the page 
   expect(page).toMatch(/<option value="quebec"[^>]* selected/);
   expect(page).toMatch(/<option value="2027-05"[^>]* selected/);
 });
+
+it("of the footer's two ways to a hotel, each leads to a list that says which it is", async () => {
+  const { common, trip } = wordsOf("fr-ca");
+  await visit({ scripts: false, language: "fr-CA" }, async ({ page }) => {
+    const listAt = async (link: string) => {
+      await go(page, pathFor("contact", "fr-ca"));
+      await page.locator("footer").getByRole("link", { name: link, exact: true }).click();
+      await page.waitForURL(/kind=package/);
+      return read(await page.locator("h1").textContent());
+    };
+    expect(await listAt(common.footerLinks.package)).toBe(read(trip.kindTitles.package));
+    expect(await listAt(common.footerLinks.hotels)).toBe(read(trip.dealsTitle));
+  });
+});

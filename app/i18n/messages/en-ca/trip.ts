@@ -65,6 +65,7 @@ export const trip = {
   conditionsLink: "Read the terms and conditions",
   map: { trip: "Map of the trip: {{name}}", day: "Map of day {{number}}: {{title}}" },
   activitiesTitle: "Activities to add to your trip",
+  dealsTitle: "Hotel deals: coach and hotel, lowest prices first",
   kindTitles: {
     guided: "Guided coach tours",
     independent: "Independent tours: coach and hotel",

@@ -64,6 +64,7 @@ export const trip = {
   conditionsLink: "Lire les conditions générales",
   map: { trip: "Carte du voyage : {{name}}", day: "Carte du jour {{number}} : {{title}}" },
   activitiesTitle: "Activités à ajouter au voyage",
+  dealsTitle: "Offres d’hôtel : autocar et hôtel, les moins chers d’abord",
   kindTitles: {
     guided: "Circuits guidés en autocar",
     independent: "Voyages en liberté : autocar et hôtel",
