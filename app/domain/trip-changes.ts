@@ -1,20 +1,28 @@
 /** What those with whom a trip is shared were last told of it, and what is otherwise now: pure. */
+import type { Day } from "./day";
 import { ITEM_FIELDS, onlyPrivate, withoutPrivate } from "./planner-items";
 import type { Planned } from "./planner-timeline";
 import { timeIn } from "./time";
 
-/** A trip as they saw it. What was bought here is left out: nothing of it changes. */
-export type SentTrip = { name: string | null; items: readonly Planned[] };
+/**
+ * A trip as they saw it. Of what was bought here, the day it leaves on: the rest of it does not change, or changes with it.
+ */
+export type SentTrip = { name: string | null; items: readonly Planned[]; leaves?: Day | null };
 
 /** `fields` are the names of those that differ, in the order of the item's form. */
 export type TripChange =
   | { how: "renamed"; name: string }
+  | { how: "moved"; from: Day; to: Day }
   | { how: "added" | "removed"; item: Planned }
   | { how: "changed"; item: Planned; before: Planned; fields: readonly string[] };
 
 /** Everything that is otherwise now; what came and went meanwhile is not told. */
 export function changesOf(before: SentTrip, now: SentTrip): TripChange[] {
   const named = now.name !== null && now.name !== before.name ? [{ how: "renamed" as const, name: now.name }] : [];
+  const moved =
+    before.leaves && now.leaves && before.leaves !== now.leaves
+      ? [{ how: "moved" as const, from: before.leaves, to: now.leaves }]
+      : [];
   const kept = now.items.flatMap((item): TripChange[] => {
     const former = before.items.find(({ id }) => id === item.id);
     if (!former) return [{ how: "added", item }];
@@ -22,7 +30,7 @@ export function changesOf(before: SentTrip, now: SentTrip): TripChange[] {
     return fields.length > 0 ? [{ how: "changed", item, before: former, fields }] : [];
   });
   const gone = before.items.filter(({ id }) => !now.items.some((item) => item.id === id));
-  return [...named, ...kept, ...gone.map((item) => ({ how: "removed" as const, item }))];
+  return [...named, ...moved, ...kept, ...gone.map((item) => ({ how: "removed" as const, item }))];
 }
 
 /**

@@ -1,3 +1,4 @@
+import type { ReactNode } from "react";
 import { useTranslation } from "react-i18next";
 import { brandName } from "~/domain/card-brand";
 import type { Day } from "~/domain/day";
@@ -82,6 +83,23 @@ export function DatePage({ quote, refused, ...page }: DateData & DateAsked) {
   const { locale, phone } = useSite();
   const problem = refused && t(`errors.${refused.code}`, { phone, ...refused.params });
   const ofTheChoice = refused?.code === "date-required" ? problem : undefined;
+  const ruleNotice = (
+    <Notice tone="info">
+      <p>
+        {t("date.rule", { count: rule.until, amount: format.money(rule.fee, currency), months: rule.months })}{" "}
+        {open ? t("date.lastDay", { day: format.day(rule.last, "full") }) : null}
+      </p>
+      {quote ? (
+        <>
+          <p>{t("date.keeps")}</p>
+          <p>{t("date.gone")}</p>
+        </>
+      ) : null}
+      <p>
+        <Anchor href={`${pathFor("terms", locale)}#changes`}>{t("date.terms")}</Anchor>
+      </p>
+    </Notice>
+  );
   return (
     <>
       <h1>{t("date.title", { number })}</h1>
@@ -91,23 +109,8 @@ export function DatePage({ quote, refused, ...page }: DateData & DateAsked) {
           <p>{problem}</p>
         </Notice>
       ) : null}
-      {quote ? <Quote quote={quote} /> : null}
       {open && !quote ? <Dates {...page} error={ofTheChoice} /> : null}
-      <Notice tone="info">
-        <p>
-          {t("date.rule", { count: rule.until, amount: format.money(rule.fee, currency), months: rule.months })}{" "}
-          {open ? t("date.lastDay", { day: format.day(rule.last, "full") }) : null}
-        </p>
-        {quote ? (
-          <>
-            <p>{t("date.keeps")}</p>
-            <p>{t("date.gone")}</p>
-          </>
-        ) : null}
-        <p>
-          <Anchor href={`${pathFor("terms", locale)}#changes`}>{t("date.terms")}</Anchor>
-        </p>
-      </Notice>
+      {quote ? <Quote quote={quote} rule={ruleNotice} /> : ruleNotice}
       <p className="row">
         {quote ? <Anchor href={`?${new URLSearchParams({ from: city, to: chosen })}`}>{t("date.again")}</Anchor> : null}
         <Anchor href={back}>{t(quote ? "date.keep" : "backToBooking")}</Anchor>
@@ -120,7 +123,7 @@ function Dates({ cities, city, dates, chosen, currency, error }: DateData & { er
   const { t } = useTranslation("change");
   const format = useFormat();
   const text = (startDay: Day, more: number) => {
-    const day = format.day(startDay, "full");
+    const day = format.day(startDay);
     if (more === 0) return t("date.same", { day });
     return t(more > 0 ? "date.more" : "date.less", { day, amount: format.money(Math.abs(more), currency) });
   };
@@ -161,7 +164,7 @@ function Dates({ cities, city, dates, chosen, currency, error }: DateData & { er
   );
 }
 
-function Quote({ quote }: { quote: NonNullable<DateAsked["quote"]> }) {
+function Quote({ quote, rule }: { quote: NonNullable<DateAsked["quote"]>; rule: ReactNode }) {
   const { t } = useTranslation("change");
   const format = useFormat();
   const { before, after, difference, dueDay } = quote;
@@ -209,6 +212,7 @@ function Quote({ quote }: { quote: NonNullable<DateAsked["quote"]> }) {
               }
         }
       />
+      {rule}
       <ConfirmChange
         may={quote.may}
         asked={

@@ -26,6 +26,10 @@ function momentsOf(locale: Locale, item: Planned): string[] {
 function lineOf(locale: Locale, change: TripChange): string {
   const t = translator(locale, "planner");
   if (change.how === "renamed") return t("changes.renamed", { name: change.name });
+  if (change.how === "moved") {
+    const [day, before] = [change.to, change.from].map((each) => formatDay(each, locale, "full"));
+    return t("changes.moved", { day, before });
+  }
   const { item } = change;
   const title = t(`changes.${change.how}`, { name: nameOf(locale, item) });
   if (change.how !== "changed") return [title, ...momentsOf(locale, item)].join(" — ");

@@ -21,6 +21,7 @@ import { inRoom, readJourney } from "~/services/checkout/read-journey.server";
 import { type Leaves, moveToDeparture } from "~/services/inventory/holds.server";
 import { roomOf } from "~/services/inventory/rooms.server";
 import { seatsOf, takeSeats } from "~/services/inventory/seats.server";
+import { moveShares } from "~/services/planner/move-shares.server";
 import { contactEmailOf, readBought } from "./bought.server";
 import { lockBooking } from "./lock-booking.server";
 import { writeChange } from "./write-change.server";
@@ -116,6 +117,8 @@ export async function changeDate(
     const coach = await coachOf(tx, leaves.departure);
     const sellable = seats.filter(({ seat }) => isSellable(coach, seat));
     await takeSeats(tx, { id: checkout.id, departure: leaves.departure }, sellable);
+    const [left, later] = [checkout.journey.departure.endDay, leaves.journey.departure.endDay];
+    await moveShares(tx, booking.number, { from: left, to: later }, now);
     const { adultPrice, childPrice, discount } = quoted.sold;
     const { fee, difference } = quoted;
     const [from, then] = [leavingOf(checkout), leavingOf(leaves)];

@@ -8,7 +8,10 @@ import { readShown, type ShownTrip } from "./shares.server";
 import { withdrawMails } from "./withdraw-mails.server";
 
 /** A trip as those see it whom it is told to. */
-export const contentSent = ({ name, items }: Pick<ShownTrip, "name" | "items">): SentTrip => ({ name, items });
+export const contentSent = ({ name, items, booking }: Pick<ShownTrip, "name" | "items" | "booking">): SentTrip => ({
+  ...{ name, items },
+  leaves: booking?.journey.departure.startDay ?? null,
+});
 
 async function stop(tx: Db, id: string, now: Date): Promise<void> {
   await tx

@@ -135,6 +135,7 @@ export const planner = {
     count_other: "{{count}} changes",
     hint: "The whole trip is there, as it is now.",
     renamed: "New name: {{name}}",
+    moved: "New departure: {{day}} (before: {{before}})",
     added: "Added: {{name}}",
     changed: "Changed: {{name}}",
     removed: "Removed: {{name}}",

@@ -137,6 +137,7 @@ export const planner = {
     count_other: "{{count}} changements",
     hint: "Le voyage entier s’y trouve, tel qu’il est maintenant.",
     renamed: "Nouveau nom : {{name}}",
+    moved: "Nouveau départ : {{day}} (avant : {{before}})",
     added: "Ajouté : {{name}}",
     changed: "Modifié : {{name}}",
     removed: "Retiré : {{name}}",
