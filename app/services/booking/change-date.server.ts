@@ -21,9 +21,9 @@ import { inRoom, readJourney } from "~/services/checkout/read-journey.server";
 import { type Leaves, moveToDeparture } from "~/services/inventory/holds.server";
 import { roomOf } from "~/services/inventory/rooms.server";
 import { seatsOf, takeSeats } from "~/services/inventory/seats.server";
-import { moveShares } from "~/services/planner/move-shares.server";
 import { contactEmailOf, readBought } from "./bought.server";
 import { lockBooking } from "./lock-booking.server";
+import { moveShares } from "./move-shares.server";
 import { writeChange } from "./write-change.server";
 
 type Booking = typeof bookings.$inferSelect;
