@@ -1,7 +1,7 @@
 /** Another date, in the books: places, seats, activities, price, refunds and mails, whole or not at all. */
 import { eq } from "drizzle-orm";
 import { afterEach, beforeAll, beforeEach, describe, expect, it } from "vitest";
-import { checkoutExtras, departures, discountCodes, extraPlaces, seats, travellers } from "~/db/schema";
+import { checkoutExtras, discountCodes, extraPlaces, seats } from "~/db/schema";
 import { db, transaction } from "~/db/transaction.server";
 import { applyCode } from "~/services/checkout/apply-code.server";
 import { choosePlan } from "~/services/checkout/choose-plan.server";
@@ -19,14 +19,15 @@ import {
   payWith,
   readyCheckout,
   settleAll,
+  takenOf,
   unique,
 } from "../../../tests/support/checkout";
 import { FakeCards } from "../../../tests/support/fake-cards";
+import { anotherDate, moveTo } from "../../../tests/support/other-date";
 import { addActivities, quoteActivities } from "./add-activities.server";
 import { cancelBooking, quoteCancel } from "./cancel-travellers.server";
 import { changeDate, quoteDateChange } from "./change-date.server";
 import { getBooking } from "./get-booking.server";
-import { otherDates } from "./other-dates.server";
 
 const gateway = new FakeCards();
 beforeAll(async () => {
@@ -37,32 +38,12 @@ beforeAll(async () => {
 beforeEach(() => gateway.calm());
 afterEach(() => expectSafe(gateway));
 
-/** Bookings are for 2 August; another departure, of so many places, at these fares in dollars. */
-async function another(startDay: string, { adult = 399, child = 299, capacity = 14, city = "montreal" } = {}) {
-  const id = unique("other");
-  const fare = { adultCad: adult * 100, childCad: child * 100 };
-  await seedCatalogue({ departures: [{ id, startDay, capacity, fares: { [city]: fare } }] });
-  return { departure: id, city };
-}
-
-async function change(key: string, to: { departure: string; city: string }, now = NOW) {
-  const quoted = await quoteDateChange(key, to, now);
-  if (!quoted.ok) return quoted;
-  const { price, goesBack } = quoted.value;
-  return changeDate(key, { to, shown: price, back: goesBack, askedBy: "traveller" }, now);
-}
-
-async function takenOf(departure: string): Promise<number> {
-  const [row] = await db.select().from(departures).where(eq(departures.id, departure));
-  return row?.taken ?? -1;
-}
-
 const departureOf = async ({ checkout }: Booked) => (await checkoutRow(checkout)).departure;
 
 describe("another date", () => {
   it("is quoted to the cent, changing nothing; other amounts than were said change nothing", async () => {
     const booked = await book(gateway);
-    const to = await another("2030-08-16", { adult: 449, child: 349 });
+    const to = await anotherDate("2030-08-16", { adult: 449, child: 349 });
     const before = await bookingRow(booked.number);
     expect(await quoteDateChange(booked.key, to, NOW)).toMatchObject({
       value: {
@@ -88,8 +69,8 @@ describe("another date", () => {
   it("has its places; the former ones are for sale again, and everything shows the new day", async () => {
     const booked = await book(gateway);
     const old = await departureOf(booked);
-    const to = await another("2030-08-16", { adult: 449, child: 349, city: "quebec" });
-    expect(await change(booked.key, to)).toMatchObject({ ok: true });
+    const to = await anotherDate("2030-08-16", { adult: 449, child: 349, city: "quebec" });
+    expect(await moveTo(booked.key, to)).toMatchObject({ ok: true });
     expect([await takenOf(old), await takenOf(to.departure)]).toEqual([0, 3]);
     const view = await getBooking(booked.key);
     expect(view).toMatchObject({
@@ -108,7 +89,7 @@ describe("another date", () => {
 
   it("that costs less gives back to the card what was paid too much, with a receipt", async () => {
     const booked = await book(gateway);
-    expect(await change(booked.key, await another("2030-08-23", { adult: 299, child: 199 }))).toMatchObject({
+    expect(await moveTo(booked.key, await anotherDate("2030-08-23", { adult: 299, child: 199 }))).toMatchObject({
       value: { difference: -30_000, fee: 15_000, goesBack: 15_000 },
     });
     expect(await bookingRow(booked.number)).toMatchObject({ price: 94_700, paid: 94_700 });
@@ -127,8 +108,8 @@ describe("another date", () => {
     if (!gone.ok) throw new Error(gone.code);
     const leave = { positions: [2], shown: gone.value.price, back: gone.value.goesBack };
     await cancelBooking(booked.key, { ...leave, askedBy: "traveller" }, NOW);
-    const to = await another("2030-08-16", { adult: 500, child: 400 });
-    expect(await change(booked.key, to)).toMatchObject({ value: { fee: 10_000, difference: 20_200 } });
+    const to = await anotherDate("2030-08-16", { adult: 500, child: 400 });
+    expect(await moveTo(booked.key, to)).toMatchObject({ value: { fee: 10_000, difference: 20_200 } });
     expect(await takenOf(to.departure)).toBe(2);
     expect(await quoteCancel(booked.key, [1], NOW)).toMatchObject({ value: { value: 50_000, kept: 25_000 } });
     expect((await getBooking(booked.key))?.travellers).toHaveLength(2);
@@ -146,11 +127,11 @@ describe("another date", () => {
     await choosePlan(checkout, { plan: "deposit", severalCards: false }, NOW);
     await payWith(gateway, checkout);
     const [booking] = await bookingsOf(checkout);
-    const to = await another("2030-06-05", { adult: 499 });
+    const to = await anotherDate("2030-06-05", { adult: 499 });
     expect(await quoteDateChange(booking?.key ?? "", to, NOW)).toMatchObject({
       value: { priceBefore: 71_820, fee: 10_000, difference: 18_000, dueDay: "2030-05-06" },
     });
-    expect(await change(booking?.key ?? "", to)).toMatchObject({ ok: true });
+    expect(await moveTo(booking?.key ?? "", to)).toMatchObject({ ok: true });
     expect(await quoteCancel(booking?.key ?? "", [1], NOW)).toMatchObject({ value: { value: 44_910 } });
   });
 
@@ -160,12 +141,12 @@ describe("another date", () => {
     await chooseSeats(checkout, { 0: "3A", 1: "3B" }, NOW);
     await payWith(gateway, checkout);
     const [booking] = await bookingsOf(checkout);
-    const to = await another("2030-08-16");
+    const to = await anotherDate("2030-08-16");
     const rival = await openCheckout(to.departure);
     await transaction((tx) =>
       tx.insert(seats).values({ departure: to.departure, seat: "3B", checkout: rival, traveller: 0 }),
     );
-    expect(await change(booking?.key ?? "", to)).toMatchObject({ ok: true });
+    expect(await moveTo(booking?.key ?? "", to)).toMatchObject({ ok: true });
     expect((await getBooking(booking?.key ?? ""))?.travellers.map(({ seat }) => seat)).toEqual(["3A", null]);
     expect(
       await db
@@ -193,11 +174,11 @@ describe("another date", () => {
     const there = { departure: to as string, activity: "whales" };
     await transaction((tx) => tx.insert(extraPlaces).values({ ...there, capacity: 2, taken: 1 }));
     const other = { departure: to as string, city: "montreal" };
-    expect(await change(key, other)).toMatchObject({ code: "extra-elsewhere" });
+    expect(await moveTo(key, other)).toMatchObject({ code: "extra-elsewhere" });
     await transaction((tx) =>
       tx.update(extraPlaces).set({ taken: 0 }).where(eq(extraPlaces.departure, there.departure)),
     );
-    expect(await change(key, other)).toMatchObject({ ok: true, value: { difference: 0 } });
+    expect(await moveTo(key, other)).toMatchObject({ ok: true, value: { difference: 0 } });
     const counted = await db.select().from(extraPlaces).where(eq(extraPlaces.activity, "whales"));
     const taken = (departure?: string) => counted.find((row) => row.departure === departure)?.taken;
     expect([taken(from), taken(to)]).toEqual([0, 2]);
@@ -206,83 +187,19 @@ describe("another date", () => {
   });
 });
 
-describe("is refused", () => {
-  it("when the last place is gone meanwhile, and changes nothing", async () => {
-    const booked = await book(gateway);
-    const old = await departureOf(booked);
-    const to = await another("2030-08-16", { capacity: 3 });
-    const quoted = await quoteDateChange(booked.key, to, NOW);
-    expect(quoted).toMatchObject({ ok: true });
-    await openCheckout(to.departure);
-    expect(await change(booked.key, to)).toMatchObject({ code: "not-enough-places", params: { count: 2 } });
-    expect([await takenOf(old), await takenOf(to.departure)]).toEqual([3, 1]);
-    expect(await bookingRow(booked.number)).toMatchObject({ price: 109_700 });
-  });
-
-  it("after the last day, today or before, beyond a year of the first, on another trip, and withdrawn", async () => {
-    const { key } = await book(gateway);
-    const to = await another("2030-08-16");
-    const on = (day: string) => new Date(`${day}T16:00:00Z`);
-    expect(await quoteDateChange(key, to, on("2030-07-18"))).toMatchObject({ ok: true });
-    expect(await quoteDateChange(key, to, on("2030-07-19"))).toMatchObject({
-      code: "date-closed",
-      params: { last: "2030-07-18" },
-    });
-    expect(await otherDates(key, null, on("2030-07-19"))).toMatchObject({ closed: "date-closed", dates: [] });
-    expect(await quoteDateChange(key, to, on("2030-08-02"))).toMatchObject({ code: "departed" });
-    expect(await change(key, await another("2030-05-01"))).toMatchObject({ code: "date-beyond" });
-    expect(await change(key, await another("2031-08-03"))).toMatchObject({ code: "date-beyond" });
-    expect(await change(key, await another("2030-08-02"))).toMatchObject({ code: "date-same" });
-    expect(await change(key, { ...to, city: "quebec" })).toMatchObject({ code: "departure-unknown" });
-    const elsewhere = aTrip(unique("elsewhere"));
-    const [other] = await seedCatalogue({ trips: [elsewhere], departures: [{ startDay: "2030-08-16" }] });
-    expect(await change(key, { departure: other as string, city: "montreal" })).toMatchObject({
-      code: "departure-unknown",
-    });
-    await transaction((tx) =>
-      tx.update(departures).set({ status: "withdrawn" }).where(eq(departures.id, to.departure)),
-    );
-    expect(await change(key, to)).toMatchObject({ code: "departure-gone" });
-    // A second change is counted from the departure first booked.
-    const year = await another("2031-08-01");
-    expect(await change(key, year)).toMatchObject({ ok: true });
-    expect(await change(key, await another("2031-08-08"), minutesAfter(1))).toMatchObject({ code: "date-beyond" });
-  });
-
-  it("when a child of the party has another age by then", async () => {
-    const { key } = await book(gateway);
-    await transaction(async (tx) => {
-      await tx.update(travellers).set({ birthDay: "2013-08-10" }).where(eq(travellers.position, 2));
-    });
-    expect(await change(key, await another("2030-08-16"))).toMatchObject({ code: "age-other-fare" });
-  });
-});
-
 it("of two tabs one changes it, and two bookings may change places with each other", async () => {
   const [one, two] = [await book(gateway), await book(gateway)];
-  const to = await another("2030-08-16");
-  const both = await Promise.all([change(one.key, to), change(one.key, to)]);
+  const to = await anotherDate("2030-08-16");
+  const both = await Promise.all([moveTo(one.key, to), moveTo(one.key, to)]);
   expect(both.filter(({ ok }) => ok)).toHaveLength(1);
   expect(both.find(({ ok }) => !ok)).toMatchObject({ code: expect.stringMatching(/date-same|price-changed/) });
   expect(await takenOf(to.departure)).toBe(3);
   const [here, there] = [await departureOf(one), await departureOf(two)];
   const later = minutesAfter(1);
   const swapped = await Promise.all([
-    change(one.key, { departure: there, city: "montreal" }, later),
-    change(two.key, { departure: here, city: "montreal" }, later),
+    moveTo(one.key, { departure: there, city: "montreal" }, later),
+    moveTo(two.key, { departure: here, city: "montreal" }, later),
   ]);
   expect(swapped).toMatchObject([{ ok: true }, { ok: true }]);
   expect([await takenOf(here), await takenOf(there)]).toEqual([3, 3]);
-});
-
-it("the days one may change to are those with places for all, with what each costs more", async () => {
-  const { key } = await book(gateway);
-  const fits = await another("2030-09-06", { adult: 449 });
-  const full = await another("2030-09-13", { capacity: 2 });
-  const found = await otherDates(key, "montreal", NOW);
-  expect(found).toMatchObject({ closed: null, rule: { fee: 5_000, until: 15, last: "2030-07-18" }, city: "montreal" });
-  const of = (departure: string) => found?.dates.find((each) => each.departure === departure);
-  expect(of(fits.departure)).toMatchObject({ startDay: "2030-09-06", more: 25_000 });
-  expect(of(full.departure)).toBeUndefined();
-  expect(await otherDates("unknown", null, NOW)).toBeNull();
 });

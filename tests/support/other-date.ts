@@ -1,0 +1,25 @@
+/** Other departures of the default trip, and bookings moved to them, for database tests. */
+import { changeDate, type OtherDate, quoteDateChange } from "~/services/booking/change-date.server";
+import { seedCatalogue } from "./catalogue";
+import { NOW, unique } from "./checkout";
+
+type Over = { adult?: number; child?: number; capacity?: number; city?: string };
+
+/** A departure on that day, of so many places, at these fares in dollars. */
+export async function anotherDate(
+  startDay: string,
+  { adult = 399, child = 299, capacity = 14, city = "montreal" }: Over = {},
+): Promise<OtherDate> {
+  const id = unique("other");
+  const fare = { adultCad: adult * 100, childCad: child * 100 };
+  await seedCatalogue({ departures: [{ id, startDay, capacity, fares: { [city]: fare } }] });
+  return { departure: id, city };
+}
+
+/** Agrees to what it comes to, and moves the booking of a key. */
+export async function moveTo(key: string, to: OtherDate, now = NOW) {
+  const quoted = await quoteDateChange(key, to, now);
+  if (!quoted.ok) return quoted;
+  const { price, goesBack } = quoted.value;
+  return changeDate(key, { to, shown: price, back: goesBack, askedBy: "traveller" }, now);
+}
