@@ -60,12 +60,17 @@ it.each([...IN_FRENCH, ...IN_ENGLISH])(
       await page.selectOption("#to", wanted);
       await see.click();
       if (scripts) expect(await accessibilityProblems(page)).toEqual([]);
+      // A keyboard and a screen reader begin at what came.
+      const beginsAt = async () =>
+        read(await page.evaluate(() => document.querySelector("main :focus")?.textContent ?? ""));
+      await expect.poll(beginsAt).toBe(read(change.cancel.quote));
       const taken = takenOf(site, wanted);
 
       // The code that was mailed is for what is shown: the address alone moves nothing.
       expect(await page.locator("button[value=confirm]").count()).toBe(0);
       expect(bookingOf(checkout)).toEqual(booking);
       await page.locator("button[value=code]").click();
+      await expect.poll(beginsAt).toContain(read(change.sent));
       const shown = Number(await page.locator("[name=shown]").first().getAttribute("value"));
       expect(await said(page)).toContain(money(shown));
       await page.fill("[name=code]", await codeMailedTo(site, email));

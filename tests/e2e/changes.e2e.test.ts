@@ -267,6 +267,7 @@ it.each(IN_FRENCH)(
       await page.locator(`[name=take][value="${value}"]`).check();
       await see.click();
       expect(await said(page)).toContain(read(change.returning.rule));
+      await expect.poll(() => beginsAt(page)).toBe(read(change.cancel.quote));
       expect(await accessibilityProblems(page)).toEqual([]);
       await page.locator("button[value=code]").click();
       await page.fill("[name=code]", await codeMailedTo(site, email, first));

@@ -105,7 +105,7 @@ export function DatePage({ quote, refused, ...page }: DateData & DateAsked) {
       <h1>{t("date.title", { number })}</h1>
       <p>{t("cancel.trip", { trip: tripName, day: format.day(departureDay, "full") })}</p>
       {problem && !ofTheChoice ? (
-        <Notice tone="error" live>
+        <Notice tone="error" live first>
           <p>{problem}</p>
         </Notice>
       ) : null}
@@ -172,7 +172,7 @@ function Quote({ quote, rule }: { quote: NonNullable<DateAsked["quote"]>; rule: 
   const left = Math.max(0, quote.price - (quote.paid - quote.goesBack));
   const where = new URLSearchParams({ from: quote.city, to: quote.to, see: "1" });
   return (
-    <Section id="quote" title={t("cancel.quote")}>
+    <Section id="quote" title={t("cancel.quote")} first={!quote.may.sent}>
       <p>{t("date.now", { day: format.day(before.day, "full"), city: before.city })}</p>
       <p>
         <strong>
@@ -224,7 +224,7 @@ function Quote({ quote, rule }: { quote: NonNullable<DateAsked["quote"]>; rule: 
           </>
         }
         confirm={t("date.confirm", { day: format.day(after.day, "full") })}
-        action={`?${where}#quote`}
+        action={`?${where}`}
       />
     </Section>
   );

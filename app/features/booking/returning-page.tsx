@@ -65,7 +65,7 @@ export function ReturningPage({ quote, refused, ...page }: ReturningData & Retur
       <h1>{t("returning.title", { number })}</h1>
       <p>{t("cancel.trip", { trip: tripName, day: format.day(departureDay, "full") })}</p>
       {refused ? (
-        <Notice tone="error" live>
+        <Notice tone="error" live first>
           <p>{t(`errors.${refused.code}`, refused.params ?? {})}</p>
         </Notice>
       ) : null}
@@ -127,7 +127,7 @@ function Quote({ quote }: { quote: NonNullable<ReturningAsked["quote"]> }) {
   const less = (amount: number) => t("cancel.less", { amount: money(amount) });
   const discount = quote.lines.reduce((sum, { price }) => sum + price, 0) - quote.returned;
   return (
-    <Section id="quote" title={t("cancel.quote")}>
+    <Section id="quote" title={t("cancel.quote")} first={!quote.may.sent}>
       <PriceLines
         lines={[
           { label: t("cancel.price"), amount: money(quote.priceBefore) },
@@ -167,7 +167,7 @@ function Quote({ quote }: { quote: NonNullable<ReturningAsked["quote"]> }) {
           </>
         }
         confirm={t("returning.confirm", { count: quote.lines.length, amount: money(quote.returned) })}
-        action={`?${askedFor(quote.take.split(","))}&see=1#quote`}
+        action={`?${askedFor(quote.take.split(","))}&see=1`}
       />
     </Section>
   );

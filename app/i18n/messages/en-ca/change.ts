@@ -119,19 +119,19 @@ export const change = {
   date: {
     title: "Change the date: booking {{number}}",
     rule_one:
-      "The rule: {{amount}} per person, {{count}} day or more before departure; one leaves within {{months}} months of the departure first booked.",
+      "The rule: {{amount}} per person, {{count}} day or more before departure; the new departure is within {{months}} months of the one first booked.",
     rule_other:
-      "The rule: {{amount}} per person, {{count}} days or more before departure; one leaves within {{months}} months of the departure first booked.",
+      "The rule: {{amount}} per person, {{count}} days or more before departure; the new departure is within {{months}} months of the one first booked.",
     lastDay: "Last day for this booking: {{day}}.",
     city: "Leaving from",
     to: "New departure",
-    toHint: "Departures with places for all of you. The amount is what changes in your price, fee included.",
+    toHint: "Departures with spots for all of you. The amount is what changes in your price, fee included.",
     choose: "Choose a date",
     more: "{{day}}: {{amount}} more",
     less: "{{day}}: {{amount}} less",
     same: "{{day}}: same price",
     show: "Show the dates from this city",
-    none: "No other departure from this city has places for all of you. Try another city, or call us.",
+    none: "No other departure from this city has spots for all of you. Try another city, or call us.",
     now: "Now: {{day}}, from {{city}}",
     moved: "Then: {{day}}, from {{city}} at {{time}}, {{stop}}",
     difference: "Difference in fare",
@@ -141,7 +141,7 @@ export const change = {
     due: "To pay by {{day}}",
     keeps:
       "Today’s fares apply, at your booking’s exchange rate and with its discount. Activities stay, at their price; each seat stays if it is free on the new coach, otherwise one is given at boarding.",
-    gone: "The places of the former departure go back on sale at once, and its tickets are no longer valid.",
+    gone: "The spots of the former departure go back on sale at once, and its tickets are no longer valid.",
     terms: "Terms: if you change a date",
     confirm: "Leave on {{day}}",
     again: "Choose another date",
@@ -149,7 +149,7 @@ export const change = {
   },
   errors: {
     "date-closed": "The date can no longer be changed: the last day was {{last}}.",
-    "date-beyond": "This departure is too soon, or too late: one leaves by {{last}}.",
+    "date-beyond": "This departure is too soon, or too late: it has to be by {{last}}.",
     "date-same": "That is the day you leave on already.",
     "date-by-phone":
       "This trip has a room reserved in your name: its date is changed by phone, at {{phone}}. We change the room and the coach together.",
@@ -158,7 +158,7 @@ export const change = {
     "departure-unknown": "This departure is not offered from this city. Here are those that are.",
     "departure-gone": "This departure is no longer on sale. Here are those that are.",
     "not-enough-places":
-      "There are no longer places for all of you on this departure. Nothing has changed; here are the other dates.",
+      "There are no longer spots for all of you on this departure. Nothing has changed; here are the other dates.",
     "room-too-small": "The room of this departure takes {{max}} people at most. Choose another date, or call us.",
     "age-other-fare":
       "By that date, one of the travellers has the age of another fare. Choose another date, or call us.",

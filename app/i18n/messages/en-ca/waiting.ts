@@ -6,7 +6,7 @@ export const waiting = {
   lead: "Tell us how many spots you need. As soon as enough open up for all of you, we hold them and write to you.",
   rules: {
     title: "How it works",
-    order: "First come, first served. A request that the freed spots are too few for is passed over, never split.",
+    order: "First come, first served. A request for more spots than were freed is passed over, never split.",
     time: "The spots we offer are held for {{hours}} hours, counted between {{from}} and {{to}} Eastern time: nobody is woken at night.",
     once: "A request gets one offer at a time, and each departure only once.",
     price: "Never more than the highest price you give. Nothing is charged until you pay.",

@@ -121,9 +121,9 @@ export const change = {
   date: {
     title: "Changer la date : réservation {{number}}",
     rule_one:
-      "La règle : {{amount}} par personne, {{count}} jour ou plus avant le départ; on part dans les {{months}} mois qui suivent le départ réservé à l’origine.",
+      "La règle : {{amount}} par personne, {{count}} jour ou plus avant le départ; le nouveau départ a lieu dans les {{months}} mois qui suivent celui réservé à l’origine.",
     rule_other:
-      "La règle : {{amount}} par personne, {{count}} jours ou plus avant le départ; on part dans les {{months}} mois qui suivent le départ réservé à l’origine.",
+      "La règle : {{amount}} par personne, {{count}} jours ou plus avant le départ; le nouveau départ a lieu dans les {{months}} mois qui suivent celui réservé à l’origine.",
     lastDay: "Dernier jour pour cette réservation : {{day}}.",
     city: "Ville de départ",
     to: "Nouveau départ",
@@ -144,7 +144,7 @@ export const change = {
     due: "À payer au plus tard le {{day}}",
     keeps:
       "Les tarifs sont ceux d’aujourd’hui, au taux de change et avec le rabais de votre réservation. Les activités restent, à leur prix; chacun garde son siège s’il est libre dans le nouvel autocar, sinon il en reçoit un à l’embarquement.",
-    gone: "Les places de l’ancien départ sont remises en vente aussitôt, et ses billets ne valent plus.",
+    gone: "Les places de l’ancien départ sont remises en vente aussitôt, et ses billets ne sont plus valides.",
     terms: "Conditions : si vous changez une date",
     confirm: "Partir le {{day}}",
     again: "Choisir une autre date",
@@ -152,7 +152,7 @@ export const change = {
   },
   errors: {
     "date-closed": "La date ne peut plus être changée : le dernier jour était le {{last}}.",
-    "date-beyond": "Ce départ est trop tôt, ou trop tard : on part au plus tard le {{last}}.",
+    "date-beyond": "Ce départ est trop tôt, ou trop tard : il doit avoir lieu au plus tard le {{last}}.",
     "date-same": "C’est déjà le jour de votre départ.",
     "date-by-phone":
       "Ce voyage a une chambre réservée à votre nom : sa date se change par téléphone, au {{phone}}. Nous changeons la chambre et l’autocar ensemble.",

@@ -118,7 +118,7 @@ export const mail = {
     keep: "Garder mes places une journée",
     until: (end: string, kept: string) =>
       `Confirmez avant le ${end} et nous gardons vos places jusqu’au ${kept} environ; sinon, elles seront remises en vente.`,
-    notYours: "Vous n’avez rien demandé? Oubliez ce courriel : rien ne sera débité.",
+    notYours: "Vous n’avez rien demandé? Ignorez ce courriel : rien ne sera débité.",
   },
   waiting: {
     confirmSubject: (trip: string) => `Confirmez votre demande : ${trip}`,
@@ -143,7 +143,7 @@ export const mail = {
     take: "Réserver ces places",
     takeHint: "Rien n’est débité avant que vous ayez payé.",
     decline: "Refuser ces places ou quitter la liste",
-    notYours: "Vous n’avez rien demandé? Oubliez ce courriel : sans confirmation, la demande est effacée.",
+    notYours: "Vous n’avez rien demandé? Ignorez ce courriel : sans confirmation, la demande est effacée.",
   },
 };
 

@@ -106,7 +106,7 @@ export const moneyMail = {
     subject: (booking: string) => `Réservation ${booking} : date changée`,
     title: "La date est changée",
     text: (name: string, booking: string) =>
-      `${hello(name)} la date de la réservation ${booking} est changée, comme on nous l’a demandé.`,
+      `${hello(name)} la date de la réservation ${booking} est changée, comme demandé.`,
     section: "Ce qui change",
     before: "Ancien départ",
     after: "Nouveau départ",
@@ -115,7 +115,7 @@ export const moneyMail = {
     difference: "Différence de tarif",
     less: (amount: string) => `moins ${amount}`,
     tickets:
-      "Les billets d’avant ne valent plus : ouvrez la réservation pour avoir les nouveaux. Chacun garde son siège s’il est libre dans le nouvel autocar; sinon, il en reçoit un à l’embarquement.",
+      "Les anciens billets ne sont plus valides : ouvrez la réservation pour avoir les nouveaux. Chacun garde son siège s’il est libre dans le nouvel autocar; sinon, il en reçoit un à l’embarquement.",
   },
   changeCode: {
     subject: (booking: string) => `Réservation ${booking} : votre code de confirmation`,

@@ -1,10 +1,10 @@
 /** La liste d’attente : le formulaire, puis la page d’une demande. */
 export const waiting = {
   title: "Liste d’attente : {{trip}}",
-  lead: "Dites-nous combien de places il vous faut. Dès qu’il s’en libère assez pour vous tous, nous vous les retenons et vous l’écrivons.",
+  lead: "Dites-nous combien de places il vous faut. Dès qu’il s’en libère assez pour vous tous, nous les retenons pour vous et vous écrivons.",
   rules: {
     title: "Comment ça marche",
-    order: "La première demande d’abord. Celle à qui les places libérées ne suffisent pas est passée, jamais divisée.",
+    order: "La première demande d’abord. Une demande plus grande que les places libérées est sautée, jamais divisée.",
     time: "Les places offertes sont retenues {{hours}} heures, comptées entre {{from}} et {{to}}, heure de l’Est : personne n’est réveillé la nuit.",
     once: "Une demande reçoit une offre à la fois, et chaque départ une seule fois.",
     price: "Jamais plus cher que le maximum que vous indiquez. Rien n’est débité avant que vous ayez payé.",
@@ -20,10 +20,10 @@ export const waiting = {
   mostHint: "Taxes comprises. Au-delà, nous ne vous offrons rien.",
   email: "Courriel",
   emailHint:
-    "Nous y écrivons un lien pour confirmer, puis les places offertes. Il est effacé {{days}} jours après votre dernier jour.",
+    "Nous y envoyons un lien pour confirmer, puis les places offertes. Il est effacé {{days}} jours après votre dernier jour.",
   send: "Demander ces places",
-  sentTitle: "Regardez vos courriels",
-  sent: "Ouvrez le lien que nous venons de vous écrire et confirmez : votre demande prend alors son rang. Sans confirmation, elle est effacée dans {{days}} jours.",
+  sentTitle: "Consultez vos courriels",
+  sent: "Ouvrez le lien que nous venons de vous envoyer et confirmez : votre demande prend alors son rang. Sans confirmation, elle est effacée dans {{days}} jours.",
   backToTrip: "Retour au voyage",
   package:
     "Il n’y a pas de liste d’attente pour les forfaits avec hôtel : on y choisit sa chambre en réservant. Essayez d’autres dates, ou appelez-nous au {{phone}}.",
@@ -54,7 +54,7 @@ export const waiting = {
     first: "Personne n’attend avant vous les places de ces départs.",
     before_one: "{{count}} personne attend avant vous les places de ces départs.",
     before_other: "{{count}} personnes attendent avant vous les places de ces départs.",
-    beforeHint: "Ceux qui en demandent plus qu’il ne s’en libère sont passés : votre tour peut venir plus tôt.",
+    beforeHint: "Ceux qui en demandent plus qu’il ne s’en libère sont sautés : votre tour peut venir plus tôt.",
     offeredTitle: "Des places sont retenues pour vous",
     offered: "Jusqu’au {{until}}, pour le départ du {{day}}.",
     take: "Réserver ces places",
