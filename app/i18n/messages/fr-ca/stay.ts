@@ -34,7 +34,7 @@ export const stay = {
   },
   changed: {
     title: "Le prix de la chambre a changé",
-    text: "L’hôtel demande maintenant {{to}} pour le séjour, au lieu de {{from}}. Rien n’a été débité : acceptez ce prix pour continuer, ou choisissez une autre chambre.",
+    text: "L’hôtel demande maintenant {{to}} pour le séjour, au lieu de {{from}}. Votre carte n’a pas été débitée : acceptez ce prix pour continuer, ou choisissez une autre chambre.",
     accept: "Accepter ce prix",
     other: "Choisir une autre chambre",
   },
