@@ -7,11 +7,12 @@ import { WRITTEN } from "~/i18n/messages/written.server";
 import { pathFor } from "~/i18n/paths";
 import { accessibilityProblems } from "./support/accessibility";
 import { cardToken, pay, payFields, readyCheckout } from "./support/buyer";
-import { freshDeparture, select, takenOf } from "./support/database";
+import { change, freshDeparture, select, takenOf } from "./support/database";
 import { codeMailedTo, inbox } from "./support/mail";
 import { atTheBank, until } from "./support/money";
 import { errorBeside, go } from "./support/purchase";
 import { sharedSite, visitors } from "./support/shared";
+import { signInFor } from "./support/signing-in";
 import { IN_ENGLISH, IN_FRENCH, read, wordsOf } from "./support/words";
 
 const site = sharedSite();
@@ -97,3 +98,33 @@ it.each([...IN_FRENCH, ...IN_ENGLISH])(
     await until("the bank agrees", async () => (await atTheBank(site, checkout)).net === paid);
   },
 );
+
+it("its owner needs no code; whose places are gone meanwhile is told, shown the other dates, and keeps what they had", async () => {
+  const email = "owner-redates@example.com";
+  const { checkout, departure, booking } = await booked("en-ca", email);
+  const { change: words } = wordsOf("en-ca");
+  await visit({ scripts: false, language: "en-CA" }, async ({ page }) => {
+    await signInFor(page, pathFor("planner", "en-ca"), email);
+    await go(page, pathFor("booking.date", "en-ca", { bookingKey: booking.key }));
+    const wanted = (await page.locator("#to option").nth(12).getAttribute("value")) ?? "";
+    await page.selectOption("#to", wanted);
+    const see = page.getByRole("button", { name: words.cancel.see });
+    await see.click();
+    const taken = takenOf(site, wanted);
+    change(site, "update departures set capacity = taken where id = ?", wanted);
+    await page.locator("button[value=confirm]").click();
+    expect(await said(page)).toContain(read(words.errors["not-enough-places"]));
+    expect(await page.locator(`#to option[value="${wanted}"]`).count()).toBe(0);
+    expect(bookingOf(checkout)).toEqual(booking);
+    expect([takenOf(site, departure), takenOf(site, wanted)]).toEqual([3, taken]);
+
+    const next = (await page.locator("#to option").nth(12).getAttribute("value")) ?? "";
+    await page.selectOption("#to", next);
+    await see.click();
+    const shown = Number(await page.locator("[name=shown]").getAttribute("value"));
+    await page.locator("button[value=confirm]").click();
+    await page.waitForURL(/dated=1/);
+    expect(bookingOf(checkout).price).toBe(shown);
+    expect(takenOf(site, departure)).toBe(0);
+  });
+});
