@@ -103,6 +103,11 @@ export const screens = /** @type {const} */ ({
       "en-ca": "en-ca/my-trip/:bookingKey/change-date",
     },
   },
+  "booking.claim": {
+    file: "routes/booking.claim.tsx",
+    layout: "quiet",
+    paths: { "fr-ca": "fr-ca/mon-voyage/:bookingKey/reclamation", "en-ca": "en-ca/my-trip/:bookingKey/claim" },
+  },
   "booking.cancel": {
     file: "routes/booking.cancel.tsx",
     layout: "quiet",
@@ -236,6 +241,7 @@ export const publicSearch = {
   "booking.activities": null,
   "booking.returning": null,
   "booking.date": null,
+  "booking.claim": null,
   "booking.cancel": null,
   "booking.pocket": null,
   "booking.pocket.file": null,

@@ -1,8 +1,11 @@
 /**
- * `npm run bookings -- --overdue | --review | --unknown <day> | <number>`: balances that are late, money that a person
- * has to look at, money the gateway took since that day and the books do not have, or one booking with its money.
+ * `npm run bookings -- --overdue | --review | --unknown <day> | <number> [--files <folder>]`: balances that are late, money that a person
+ * has to look at, money the gateway took since that day and the books do not have, or one booking with its money and
+ * its claims, whose files go to a folder.
  */
 import "~/db/read-only.server";
+import { writeFile } from "node:fs/promises";
+import { join } from "node:path";
 import { parseArgs } from "node:util";
 import { closeDatabase } from "~/db/transaction.server";
 import type { BookingView } from "~/domain/booked";
@@ -16,6 +19,7 @@ import { endOnUnexpectedErrors } from "~/log.server";
 import { getBookingByNumber } from "~/services/booking/get-booking.server";
 import { disputesOfBooking } from "~/services/booking/list-disputes.server";
 import { moneyToReview, overdueBookings } from "~/services/booking/list-for-operator.server";
+import { claimsOf, filesOfClaim } from "~/services/claims/file-claim.server";
 import { unknownChargesSince } from "~/services/payments/unknown-charges.server";
 import { SITE } from "~/services/payments/what-is-sent.server";
 
@@ -34,6 +38,7 @@ function asked() {
       overdue: { type: "boolean" },
       review: { type: "boolean" },
       unknown: { type: "string" },
+      files: { type: "string" },
     } as const;
     const { values, positionals } = parseArgs({ options, allowPositionals: true });
     const wishes = [values.overdue, values.review, values.unknown, ...positionals].filter(Boolean);
@@ -116,7 +121,22 @@ function showBooking(booking: BookingView, disputes: Awaited<ReturnType<typeof d
     say(`  receipt ${receiptNumber(number)}  ${kind}  ${amount(sum)}  ${dayIn(issuedAt)}`);
 }
 
-const { overdue, review, unknown, number } = asked();
+/** What was claimed, and where its files were written. */
+async function showClaims(claims: Awaited<ReturnType<typeof claimsOf>>, folder: string | undefined): Promise<void> {
+  for (const { number, text, filedAt, files } of claims) {
+    say(`  claim ${number}  ${dayIn(filedAt)}`);
+    for (const line of text.split("\n")) say(`    ${line}`);
+    for (const { name, bytes } of files) say(`    file ${name}  ${bytes} bytes`);
+    if (folder === undefined) continue;
+    for (const [i, { name, content }] of (await filesOfClaim(number)).entries()) {
+      const path = join(folder, `${number}-${i + 1} ${name}`);
+      await writeFile(path, content);
+      say(`    written to ${path}`);
+    }
+  }
+}
+
+const { overdue, review, unknown, number, files } = asked();
 const now = new Date();
 if (overdue) await showOverdue(now);
 else if (review) await showReview(now);
@@ -124,8 +144,11 @@ else if (unknown) await showUnknown(unknown);
 else {
   const booking = await getBookingByNumber((number ?? "").toUpperCase());
   const disputes = booking ? await disputesOfBooking(booking.number) : [];
-  await closeDatabase();
-  if (!booking) fail(`no booking ${number}`);
+  if (!booking) {
+    await closeDatabase();
+    fail(`no booking ${number}`);
+  }
   showBooking(booking, disputes);
+  await showClaims(await claimsOf(booking.number), files);
 }
 await closeDatabase().catch(() => undefined);

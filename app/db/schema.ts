@@ -4,6 +4,7 @@ export * from "./schema/alerts";
 export * from "./schema/build-files";
 export * from "./schema/catalogue";
 export * from "./schema/checkout";
+export * from "./schema/claims";
 export * from "./schema/company";
 export * from "./schema/disputes";
 export * from "./schema/identity";

@@ -28,7 +28,8 @@ function isWayBack({ method, path }: Request): boolean {
 
 /** Whether a page takes files, which are read by itself. */
 export function takesFiles({ path }: Request): boolean {
-  return screenAt(path)?.id === "planner.files";
+  const screen = screenAt(path)?.id;
+  return screen === "planner.files" || screen === "booking.claim";
 }
 
 /** A report of a mail that came back holds its headers at least, and with some servers the whole mail. */

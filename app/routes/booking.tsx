@@ -4,6 +4,7 @@ import { useTranslation } from "react-i18next";
 import { boughtDaysIn } from "~/documents/pocket-document.server";
 import { isTravelled } from "~/domain/booked";
 import { carriesCardNumber } from "~/domain/card-number";
+import { CLAIM_DAYS } from "~/domain/conditions";
 import { dayIn } from "~/domain/day";
 import { inLocale } from "~/domain/locale";
 import { bookingIn } from "~/features/booking/booking-data";
@@ -28,7 +29,10 @@ import { Section } from "~/ui/layout";
 import { Notice } from "~/ui/notice";
 
 /** Opened from a mail, on any phone: no script at all. */
-export const handle = { i18n: ["booking", "change", "checkout", "correction", "reviews", "stay"], scripts: "none" };
+export const handle = {
+  i18n: ["booking", "change", "claim", "checkout", "correction", "reviews", "stay"],
+  scripts: "none",
+};
 
 export async function loader({ request, params }: LoaderFunctionArgs) {
   const { locale, now } = await requestContext(request);
@@ -101,7 +105,7 @@ export const headers = () => ({ "Cache-Control": "no-store", "X-Robots-Tag": "no
 export default function Booking() {
   const { addable, booking, changed, correction, review } = useLoaderData<typeof loader>();
   const answer: Answer = useActionData<typeof action>() ?? {};
-  const { t } = useTranslation(["booking", "change"]);
+  const { t } = useTranslation(["booking", "change", "claim"]);
   return (
     <>
       <h1>{t("title", { number: booking.number })}</h1>
@@ -155,6 +159,14 @@ export default function Booking() {
           </Section>
         </div>
       ) : null}
+      <div className="below no-print">
+        <Section id="claim" title={t("claim:section")}>
+          <p>{t("claim:sectionText", { days: CLAIM_DAYS })}</p>
+          <p>
+            <ButtonLink href={booking.claim}>{t("claim:link")}</ButtonLink>
+          </p>
+        </Section>
+      </div>
       <p className="muted no-print">{t("print")}</p>
     </>
   );

@@ -48,6 +48,7 @@ export type BookingData = {
   pocket: string;
   /** Where it is cancelled, for all or for some. */
   cancel: string;
+  claim: string;
   /** Where its activities are taken back. */
   takeBack: string;
   /** Where activities are added to it. */
@@ -106,6 +107,7 @@ export function bookingIn(locale: Locale, booking: Booking, today: Day, days: Po
     rename: pathFor("booking.name", locale, { bookingKey: booking.key }),
     redate: pathFor("booking.date", locale, { bookingKey: booking.key }),
     cancel: pathFor("booking.cancel", locale, { bookingKey: booking.key }),
+    claim: pathFor("booking.claim", locale, { bookingKey: booking.key }),
     travellers: booking.travellers.map(({ position, type, firstName, lastName, seat }) => ({
       position,
       type,

@@ -4,6 +4,7 @@ import { balance as enBalance } from "./en-ca/balance";
 import { booking as enBooking } from "./en-ca/booking";
 import { change as enChange } from "./en-ca/change";
 import { checkout as enCheckout } from "./en-ca/checkout";
+import { claim as enClaim } from "./en-ca/claim";
 import { common as enCommon } from "./en-ca/common";
 import { contact as enContact } from "./en-ca/contact";
 import { correction as enCorrection } from "./en-ca/correction";
@@ -22,6 +23,7 @@ import { balance } from "./fr-ca/balance";
 import { booking } from "./fr-ca/booking";
 import { change } from "./fr-ca/change";
 import { checkout } from "./fr-ca/checkout";
+import { claim } from "./fr-ca/claim";
 import { common } from "./fr-ca/common";
 import { contact } from "./fr-ca/contact";
 import { correction } from "./fr-ca/correction";
@@ -46,6 +48,7 @@ const french = {
   balance,
   booking,
   change,
+  claim,
   correction,
   contact,
   reviews,
@@ -71,6 +74,7 @@ export const messages: Record<Locale, Messages> = {
     balance: enBalance,
     booking: enBooking,
     change: enChange,
+    claim: enClaim,
     correction: enCorrection,
     contact: enContact,
     reviews: enReviews,

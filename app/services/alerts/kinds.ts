@@ -11,6 +11,7 @@ const kinds = <K extends string>(of: Record<K, Kind>): Readonly<Record<K, Kind>>
 
 export const KINDS = kinds({
   "charge-unknown": { what: "the gateway holds money of a payment that is not known here: review it" },
+  "claim-filed": { what: "a traveller filed a claim: answer it in writing", once: true },
   disputed: { what: "a card's owner disputes a charge: answer their bank" },
   "dispute-lost": { what: "a dispute is lost: the money stays with the card's owner", once: true },
   "gateway-refuses-us": { what: "the card gateway refuses us: no card can be charged until it is mended" },

@@ -56,6 +56,16 @@ export const moneyMail: MoneyMailTexts = {
     back: (amount) =>
       `We are refunding ${amount} to your card. Your bank may take a few days to show it. A receipt will follow.`,
   },
+  claim: {
+    subject: (number: string) => `We received your claim ${number}`,
+    title: "We received your claim",
+    text: (name: string) =>
+      `${hello(name)} we received your claim. We are looking into it and will answer you in writing.`,
+    number: "Claim number",
+    said: "What you wrote to us",
+    view: "View my claim",
+    viewHint: "You can add documents there until the last day for claims.",
+  },
   cancellation: {
     subject: (booking) => `Booking ${booking}: cancellation confirmed`,
     title: "The cancellation is done",

@@ -58,6 +58,16 @@ export const moneyMail = {
     back: (amount: string) =>
       `Nous vous remboursons ${amount} sur votre carte. La banque peut mettre quelques jours à l’afficher. Un reçu suivra.`,
   },
+  claim: {
+    subject: (number: string) => `Votre réclamation ${number} est reçue`,
+    title: "Nous avons reçu votre réclamation",
+    text: (name: string) =>
+      `${hello(name)} nous avons reçu votre réclamation. Nous l’étudions et vous répondons par écrit.`,
+    number: "Numéro de la réclamation",
+    said: "Ce que vous nous avez écrit",
+    view: "Voir ma réclamation",
+    viewHint: "Vous pouvez y ajouter des pièces jusqu’au dernier jour des réclamations.",
+  },
   cancellation: {
     subject: (booking: string) => `Réservation ${booking} : annulation confirmée`,
     title: "L’annulation est faite",

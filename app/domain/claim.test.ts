@@ -1,0 +1,19 @@
+import { expect, it } from "vitest";
+import { checkClaim, claimWindow } from "./claim";
+import { MAX_CLAIM_TEXT } from "./limits";
+
+it.each([
+  ["2030-05-09", "early"],
+  ["2030-05-10", "open"],
+  ["2030-06-09", "open"],
+  ["2030-06-10", "late"],
+])("a claim about a trip that ended on 10 May is %s: %s", (today, state) => {
+  expect(claimWindow("2030-05-10", today)).toEqual({ state, lastDay: "2030-06-09" });
+});
+
+it("a claim says something, and not more than anybody reads", () => {
+  expect(checkClaim(" \r\n ")).toMatchObject({ code: "claim-empty" });
+  expect(checkClaim(" one\r\ntwo ")).toMatchObject({ value: "one\ntwo" });
+  expect(checkClaim("a".repeat(MAX_CLAIM_TEXT)).ok).toBe(true);
+  expect(checkClaim("a".repeat(MAX_CLAIM_TEXT + 1))).toMatchObject({ code: "claim-too-long" });
+});

@@ -1,0 +1,21 @@
+/** A claim about a trip, as the terms allow it: from the day of return, for CLAIM_DAYS. */
+import { CLAIM_DAYS } from "./conditions";
+import { addDays, type Day } from "./day";
+import { MAX_CLAIM_TEXT } from "./limits";
+import { accept, refuse, type Verdict } from "./verdict";
+
+export const CLAIM_STATES = ["early", "open", "late"] as const;
+export type ClaimWindow = { state: (typeof CLAIM_STATES)[number]; lastDay: Day };
+
+/** Whether a claim is taken today about a trip that ends on a day, and until when. */
+export function claimWindow(endDay: Day, today: Day): ClaimWindow {
+  const lastDay = addDays(endDay, CLAIM_DAYS);
+  return { state: today < endDay ? "early" : today > lastDay ? "late" : "open", lastDay };
+}
+
+/** What a claim says, trimmed. Refuses with `claim-empty` or `claim-too-long` (params: `max`). */
+export function checkClaim(typed: string): Verdict<string, "claim-empty" | "claim-too-long"> {
+  const text = typed.replace(/\r\n?/g, "\n").trim();
+  if (text === "") return refuse("claim-empty");
+  return text.length > MAX_CLAIM_TEXT ? refuse("claim-too-long", { max: MAX_CLAIM_TEXT }) : accept(text);
+}

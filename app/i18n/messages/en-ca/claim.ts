@@ -1,0 +1,43 @@
+import type { Shape } from "../../shape";
+import type { claim as french } from "../fr-ca/claim";
+
+export const claim = {
+  title: "Claim: booking {{number}}",
+  section: "A problem during the trip?",
+  sectionText: "A claim is made within {{days}} days of the return.",
+  link: "Make a claim",
+  early:
+    "A claim is made from the return on {{from}} on, until {{day}}. During the trip, tell the guide right away or call us at {{phone}}: that is often where a problem is solved.",
+  open: "A claim is made until {{day}}, {{days}} days after the return. Tell us the facts; we look into them and answer you in writing.",
+  late: "The last day to make a claim was {{day}}, {{days}} days after the return. This is our customer service’s time limit: it removes no recourse that the law gives you. Call us at {{phone}}.",
+  terms: "What the terms say",
+  text: "What happened",
+  textHint: "The facts, the days, the people, and what you expect from us. {{max}} characters at most.",
+  file: "A document",
+  fileHint: "A photo, PDF or text, smaller than {{limit}} KB. You can add others afterwards, {{max}} in all.",
+  send: "Send my claim",
+  yours: "Your claims",
+  one: "Claim {{number}}, received on {{day}}",
+  files: "Documents:",
+  add: "Add this document",
+  sentTitle: "We received your claim",
+  sent: "Its number is {{number}}. We are emailing it to you, and will answer you in writing.",
+  added: "The document is added.",
+  back: "Back to the booking",
+  errors: {
+    "claim-early": "A claim is made after the return",
+    "claim-late": "The last day to make a claim has passed",
+    "claim-empty": "Tell us what happened",
+    "claim-too-long": "Write {{max}} characters at most",
+    "claims-too-many": "You have already made {{max}} claims about this trip: add a document to one of them or call us",
+    "claim-files-too-many": "A claim has {{max}} documents at most",
+    "claim-unknown": "Choose one of your claims",
+    "card-data": "Remove the card number: we don’t need it",
+    "file-missing": "Choose a file",
+    "file-too-large": "This file is too large",
+    "file-type": "This kind of file is not accepted",
+    "file-unreadable": "This file could not be read",
+    "trip-full": "There is no room for other files",
+    "too-many-requests": "Too many requests just came from your connection. Try again later.",
+  },
+} satisfies Shape<typeof french>;

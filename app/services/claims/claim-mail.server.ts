@@ -1,0 +1,35 @@
+import type { BookingView } from "~/domain/booked";
+import { inLocale } from "~/domain/locale";
+import { env } from "~/env.server";
+import type { Mail } from "~/gateways/mail.server";
+import { formatDay } from "~/i18n/format";
+import { pathFor } from "~/i18n/paths";
+import { bookingMail, questionsOf, textsOf } from "~/services/booking/booking-mail.server";
+
+/** Says to a booking's contact that their claim has come, with its number and what it says. */
+export function claimMail(booking: BookingView, to: string, number: string, text: string): Mail {
+  const { locale } = booking;
+  const all = textsOf(booking);
+  const texts = all.claim;
+  const path = pathFor("booking.claim", locale, { bookingKey: booking.key });
+  return bookingMail(booking, to, `claim:${number}`, {
+    subject: texts.subject(number),
+    brand: env.BRAND,
+    title: texts.title,
+    intro: texts.text(booking.contactName),
+    highlight: { label: texts.number, value: number },
+    action: { label: texts.view, url: env.SITE_URL + path, hint: texts.viewHint },
+    sections: [
+      { title: texts.said, lines: text.split("\n").filter(Boolean) },
+      {
+        title: all.tripTitle,
+        rows: [
+          { label: all.tour, value: inLocale(booking.trip.name, locale) },
+          { label: all.leaves, value: formatDay(booking.departure.startDay, locale, "full") },
+          { label: all.number, value: booking.number },
+        ],
+      },
+    ],
+    closing: [questionsOf(all), env.BRAND],
+  });
+}

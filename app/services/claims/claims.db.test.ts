@@ -1,0 +1,94 @@
+import { eq } from "drizzle-orm";
+import { beforeAll, expect, it } from "vitest";
+import { alerts } from "~/db/schema";
+import { db } from "~/db/transaction.server";
+import { ATTACHMENT_LIMIT_BYTES } from "~/domain/conditions";
+import { addDays, type Day, localInstant } from "~/domain/day";
+import { MAX_CLAIM_FILES, MAX_CLAIMS } from "~/domain/limits";
+import { mailsOf } from "../../../tests/support/booked";
+import { seedCatalogue } from "../../../tests/support/catalogue";
+import { aDeparture, bookingsOf, payWith, readyCheckout, START_DAY } from "../../../tests/support/checkout";
+import { FakeCards } from "../../../tests/support/fake-cards";
+import { addToClaim, claimsOf, fileClaim, filesOfClaim } from "./file-claim.server";
+
+const gateway = new FakeCards();
+beforeAll(() => seedCatalogue());
+
+/** Of three days. */
+const END_DAY = addDays(START_DAY, 2);
+const noon = (day: Day) => new Date(localInstant(day, "12:00"));
+const photo = (size = 10) => ({
+  name: "../photo.jpg",
+  content: Buffer.from([0xff, 0xd8, 0xff, ...Array(size).fill(1)]),
+});
+
+async function booked() {
+  const checkout = await readyCheckout(await aDeparture());
+  await payWith(gateway, checkout);
+  const [booking] = await bookingsOf(checkout);
+  if (!booking) throw new Error("Not booked");
+  return booking;
+}
+
+it("a claim has a number, a mail, an alert and its files", async () => {
+  const { key, number } = await booked();
+  const filed = await fileClaim(key, { text: "Il faisait froid.\r\nTrois heures.", file: photo() }, noon(END_DAY));
+  expect(filed).toMatchObject({ ok: true, value: { number: `${number}-1` } });
+  expect(await claimsOf(number)).toMatchObject([
+    { number: `${number}-1`, text: "Il faisait froid.\nTrois heures.", files: [{ name: "photo.jpg" }] },
+  ]);
+  const [file] = await filesOfClaim(`${number}-1`);
+  expect(file?.content).toEqual(photo().content);
+  const [mail, ...others] = await mailsOf(`claim:${number}-1`);
+  expect(others).toEqual([]);
+  expect(mail).toMatchObject({ recipient: "zoe@example.com", subject: `Votre réclamation ${number}-1 est reçue` });
+  for (const words of ["Trois heures.", `/fr-ca/mon-voyage/${key}/reclamation`]) expect(mail?.text).toContain(words);
+  expect(
+    await db
+      .select()
+      .from(alerts)
+      .where(eq(alerts.subject, `${number}-1`)),
+  ).toMatchObject([{ kind: "claim-filed", state: "open" }]);
+});
+
+it("is taken from the day of return, for thirty days", async () => {
+  const { key } = await booked();
+  const answer = async (day: Day) => {
+    const filed = await fileClaim(key, { text: "Froid", file: null }, noon(day));
+    return filed.ok ? "filed" : filed.code;
+  };
+  expect(await answer(addDays(END_DAY, -1))).toBe("claim-early");
+  expect(await answer(END_DAY)).toBe("filed");
+  expect(await answer(addDays(END_DAY, 30))).toBe("filed");
+  expect(await answer(addDays(END_DAY, 31))).toBe("claim-late");
+});
+
+it("is refused whole with a file that cannot be had, and no more than three are taken", async () => {
+  const { key, number } = await booked();
+  const answer = async (claim: Parameters<typeof fileClaim>[1]) => {
+    const filed = await fileClaim(key, claim, noon(END_DAY));
+    return filed.ok ? "filed" : filed.code;
+  };
+  expect(await answer({ text: "Froid", file: photo(ATTACHMENT_LIMIT_BYTES) })).toBe("file-too-large");
+  expect(await answer({ text: "Froid", file: { name: "a", content: Buffer.from([0, 1, 2]) } })).toBe("file-type");
+  expect(await answer({ text: "4242 4242 4242 4242", file: null })).toBe("card-data");
+  expect(await answer({ text: " ", file: null })).toBe("claim-empty");
+  expect(await claimsOf(number)).toEqual([]);
+  for (let i = 0; i < MAX_CLAIMS; i++) expect(await answer({ text: "Froid", file: null })).toBe("filed");
+  expect(await answer({ text: "Froid", file: null })).toBe("claims-too-many");
+});
+
+it("takes more files, each once, by the key of its own booking", async () => {
+  const { key, number } = await booked();
+  const other = await booked();
+  await fileClaim(key, { text: "Froid", file: photo(1) }, noon(END_DAY));
+  const add = async (size: number, by = key) => {
+    const added = await addToClaim(by, `${number}-1`, photo(size), noon(END_DAY));
+    return added.ok ? "added" : added.code;
+  };
+  expect(await add(1, other.key)).toBe("claim-unknown");
+  expect(await add(1)).toBe("added");
+  for (let size = 2; size <= MAX_CLAIM_FILES; size++) expect(await add(size)).toBe("added");
+  expect(await add(99)).toBe("claim-files-too-many");
+  expect(await filesOfClaim(`${number}-1`)).toHaveLength(MAX_CLAIM_FILES);
+});

@@ -1,0 +1,66 @@
+/** A claim after the return, with a document, without scripts. */
+import { expect, it } from "vitest";
+import { addDays, dayIn } from "~/domain/day";
+import { LANGUAGE_TAGS, LOCALES } from "~/domain/locale";
+import { pathFor } from "~/i18n/paths";
+import { accessibilityProblems } from "./support/accessibility";
+import { cardToken, pay, payFields, readyCheckout } from "./support/buyer";
+import { change, freshDeparture, select } from "./support/database";
+import { inbox } from "./support/mail";
+import { go } from "./support/purchase";
+import { sharedSite, visitors } from "./support/shared";
+import { read, wordsOf } from "./support/words";
+
+const site = sharedSite();
+const visit = visitors(site);
+
+it.each(LOCALES)("from the booking's page: %s", async (locale) => {
+  const email = `claims-${locale}@example.com`;
+  const checkout = await readyCheckout(site, freshDeparture(site), { email, locale });
+  await pay(site, checkout, payFields(await cardToken(site, checkout)), locale);
+  const [booking] = select<{ key: string; number: string }>(
+    site,
+    "select key, number from bookings where checkout = ?",
+    checkout,
+  );
+  const { key: bookingKey = "", number } = booking ?? {};
+  const back = (days: number) =>
+    change(
+      site,
+      "update checkouts set journey = json_set(journey, '$.departure.endDay', ?) where id = ?",
+      addDays(dayIn(new Date()), -days),
+      checkout,
+    );
+  const { claim } = wordsOf(locale);
+  await visit({ scripts: false, width: 390, language: LANGUAGE_TAGS[locale] }, async ({ page }) => {
+    const said = async () => read(await page.locator("main").textContent());
+    await go(page, pathFor("booking", locale, { bookingKey }));
+    await page.getByRole("link", { name: claim.link }).click();
+    expect(await page.locator("script, textarea").count()).toBe(0);
+    back(3);
+    await page.reload();
+    await page.getByRole("button", { name: claim.send }).click();
+    expect(await said()).toContain(read(claim.errors["claim-empty"]));
+    await page.fill("#text", "Trois heures de retard.");
+    const attached = { name: "billet.txt", mimeType: "text/plain", buffer: Buffer.from("Départ 9 h 30") };
+    await page.setInputFiles("#file", attached);
+    await page.getByRole("button", { name: claim.send }).click();
+    expect(await said()).toContain(`${number}-1`);
+    expect(await said()).toContain("billet.txt");
+    await page.setInputFiles(`[id='file-${number}-1']`, { ...attached, name: "recu.txt", buffer: Buffer.from("12 $") });
+    await page.getByRole("button", { name: claim.add }).click();
+    expect(await said()).toContain("recu.txt");
+    const subjects = async () => (await inbox(site)).filter(({ to }) => to.includes(email)).map((mail) => mail.subject);
+    await expect.poll(subjects).toContainEqual(expect.stringContaining(`${number}-1`));
+    back(31);
+    await page.reload();
+    expect(await page.locator("textarea, input[type=file]").count()).toBe(0);
+    expect(await said()).toContain("Trois heures de retard.");
+  });
+  back(30);
+  await visit({ scripts: true, width: 390 }, async ({ page }) => {
+    await go(page, pathFor("booking.claim", locale, { bookingKey }));
+    expect(await page.locator("textarea").count()).toBe(1);
+    expect(await accessibilityProblems(page)).toEqual([]);
+  });
+});
