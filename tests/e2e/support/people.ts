@@ -92,12 +92,13 @@ export async function gather(site: Served): Promise<Cast> {
   await make(site, sharing, { do: "revoke", id: removed.share }, Cookie);
 
   const target = { ...own, trip, item: item?.id ?? "", file: file?.id ?? "", share: viewer.share, feed };
-  const guesses = {
+  // Each guesses another booking: how often one is asked about is counted.
+  const guessesOf = (person: Person) => ({
     sessionId: GUESSED,
-    bookingKey: GUESSED,
+    bookingKey: `${GUESSED.slice(0, -1)}${PEOPLE.indexOf(person)}`,
     shareKey: GUESSED,
     feed: `${"guessed".repeat(7).slice(0, 43)}.ics`,
-  };
+  });
   return {
     trips: select<{ id: string }>(
       site,
@@ -114,14 +115,14 @@ export async function gather(site: Served): Promise<Cast> {
       buyer: "",
     },
     known: {
-      anonymous: { ...target, ...guesses },
-      stranger: { ...target, ...guesses },
-      viewer: { ...target, ...guesses, shareKey: viewer.key },
-      removed: { ...target, ...guesses, shareKey: removed.key, share: removed.share },
-      link: { ...target, ...guesses, shareKey: viewer.key },
+      anonymous: { ...target, ...guessesOf("anonymous") },
+      stranger: { ...target, ...guessesOf("stranger") },
+      viewer: { ...target, ...guessesOf("viewer"), shareKey: viewer.key },
+      removed: { ...target, ...guessesOf("removed"), shareKey: removed.key, share: removed.share },
+      link: { ...target, ...guessesOf("link"), shareKey: viewer.key },
       owner: { ...target, shareKey: GUESSED },
       // Their own keys, with what is the owner's behind them.
-      buyer: { ...target, ...guesses, sessionId: other.sessionId ?? "", bookingKey: other.bookingKey ?? "" },
+      buyer: { ...target, ...guessesOf("buyer"), sessionId: other.sessionId ?? "", bookingKey: other.bookingKey ?? "" },
     },
   };
 }
