@@ -19,7 +19,7 @@ export const REQUEST_LIMITS = {
   "change-code-mail": { address: { most: 20, minutes: 60 }, thing: { most: 5, minutes: 60 } },
   "change-code": { address: { most: 20, minutes: 10 }, thing: { most: 5, minutes: 10 } },
   /** Requests for places, each of which is mailed a link. */
-  waiting: { address: { most: 30, minutes: 60 } },
+  waiting: { address: { most: 40, minutes: 60 } },
   /** Claims about a trip, and files added to them. */
   claim: { address: { most: 40, minutes: 60 }, thing: { most: 20, minutes: 60 } },
   review: { address: { most: 40, minutes: 60 }, thing: { most: 10, minutes: 60 } },
