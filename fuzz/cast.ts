@@ -108,6 +108,13 @@ async function planned(site: Site, owner: string, viewer: string) {
   return { trip, item, file, feed, share };
 }
 
+/** A request for places that nobody has to offer at its price. */
+async function asked(site: Site, { trip, startDay }: Departure, email: string): Promise<string> {
+  const wish = { from: "montreal", adults: "2", children: "0", firstDay: startDay, lastDay: "", most: "1" };
+  await make(site, pathFor("trip.waiting", LOCALE, { slug: trip }), { ...wish, email }, "");
+  return (await one<{ key: string }>(site, `select key from waiting_requests where email = '${email}'`)).key;
+}
+
 async function shareKey(site: Site, share: string): Promise<string> {
   for (const until = Date.now() + 30_000; Date.now() < until; await new Promise((done) => setTimeout(done, 200))) {
     const mails: { text: string }[] = await (await fetch(`${site.served.sandboxUrl}/mail.json`)).json();
@@ -137,6 +144,7 @@ export async function gather(site: Site): Promise<Cast> {
   await pageOf(site, pathFor("planner", LOCALE), owner);
   const { trip, item, file, feed, share } = await planned(site, owner, who("viewer"));
   const key = await shareKey(site, share);
+  const request = await asked(site, second, email);
   const { id: bought } = await one<{ id: string }>(
     site,
     `select id from planner_trips where booking = '${owing.number}' limit 1`,
@@ -155,6 +163,7 @@ export async function gather(site: Site): Promise<Cast> {
       owing.key,
       feed,
       key,
+      request,
       ...[owner, leaver, viewer].map((cookie) => cookie.slice(8)),
     ],
     known: {
@@ -168,6 +177,7 @@ export async function gather(site: Site): Promise<Cast> {
       feed: { feed },
       share: { share },
       shareKey: { key },
+      requestKey: { request },
       stopKey: { reminded: stopKeyOf("reminded@example.com") },
       version: { map: map?.[1] ?? "0" },
       picture: { map: map?.[2] ?? "map.svg" },
@@ -191,6 +201,7 @@ export async function restore({ database }: Site, { known }: Cast): Promise<void
      and other.deleted_at is null)`,
     known.file?.file ?? "",
   );
+  await database.change("update waiting_requests set state = 'asked', since = null where state = 'left'");
   // Holds of strangers end, and those of the cast go on.
   const kept = Object.values(known.sessionId ?? {}).map((id) => `'${id}'`);
   await database.change(
