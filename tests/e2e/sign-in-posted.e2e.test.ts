@@ -60,7 +60,8 @@ describe.each([false, true])("with scripts: %s", (scripts) => {
       expect(headers.cookie).toBeUndefined();
       await page.waitForURL(site.url + planner);
       expect((await context.cookies()).map(({ name }) => name)).toContain("session");
-      expect(asked.filter((url) => /Zo|Post|example\.com/.test(decodeURIComponent(url)))).toEqual([]);
+      // Whole words: a code of chance letters has parts of them at times.
+      expect(asked.filter((url) => /Zoé|Postée|example\.com/.test(decodeURIComponent(url)))).toEqual([]);
     }));
 
   it("who gave up there is told so, as nothing that failed, and may try again", () =>
