@@ -29,7 +29,7 @@ export function controls(router: Router, store: Store, webhooks: Webhooks): void
       const error = "expected JSON {call, fault, times?, ms?}";
       return sendJson(exchange.response, 400, {
         error,
-        calls: [...CALLS, ...IDENTITY_CALLS, ...PARTNER_CALLS, "account", "disputes", "mail"],
+        calls: [...CALLS, ...IDENTITY_CALLS, ...PARTNER_CALLS, "account", "disputes", "event", "mail"],
         faults: [...CARD_FAULTS, ...CARD_REFUSALS],
         account: ACCOUNT_FAULTS,
         mail: MAIL_FAULTS,

@@ -104,7 +104,7 @@ export function canFail(call: PartnerCall, fault: PartnerFault): boolean {
 
 /** Whatever can be told to go wrong. */
 /** Asked by a job and for an event, on no purchase's way. */
-export type AnyCall = Call | IdentityCall | PartnerCall | "account" | "disputes" | "mail";
+export type AnyCall = Call | IdentityCall | PartnerCall | "account" | "disputes" | "event" | "mail";
 export type Fault = {
   id: string;
   call: AnyCall;
@@ -136,7 +136,8 @@ export function readFault(input: unknown): Fault | null {
   if (among(IDENTITY_CALLS, call)) return among(IDENTITY_FAULTS, fault) ? { id, call, fault, times, ms } : null;
   if (among(PARTNER_CALLS, call))
     return among(PARTNER_FAULTS, fault) && canFail(call, fault) ? { id, call, fault, times, ms } : null;
-  return (call === "disputes" || among(CALLS, call)) && (among(CARD_FAULTS, fault) || among(CARD_REFUSALS, fault))
+  return (call === "disputes" || call === "event" || among(CALLS, call)) &&
+    (among(CARD_FAULTS, fault) || among(CARD_REFUSALS, fault))
     ? { id, call, fault, times, ms }
     : null;
 }

@@ -171,4 +171,6 @@ export type CardGateway = {
    * happened: `retrieve` says what. `key` is the one the payment was prepared with, when the event carries it.
    */
   readEvent(rawBody: Buffer, signature: string): GatewayEvent | null;
+  /** Whether the gateway has made the event that a webhook carries, whatever its signature: forged ones it never made. */
+  hasMade(rawBody: Buffer): Promise<Outcome<{ state: "made" | "never-made" }>>;
 };

@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { signature as sign } from "../../sandbox/cards/webhooks";
-import { authorise, openSandbox, type TestSandbox, WEBHOOK_SECRET } from "../../tests/support/sandbox";
+import { authorise, openSandbox, SECRET_KEY, type TestSandbox, WEBHOOK_SECRET } from "../../tests/support/sandbox";
 import { stripeCards } from "./stripe-cards.server";
 
 let sandbox: TestSandbox;
@@ -81,6 +81,18 @@ describe("an event", () => {
     expect(readEvent(body, sign(text, WEBHOOK_SECRET, now + 240))).not.toBeNull();
     expect(readEvent(Buffer.from("no json"), sign("no json", WEBHOOK_SECRET, now))).toBeNull();
     expect(readEvent(body, sign(text, WEBHOOK_SECRET, now))).not.toBeNull();
+  });
+
+  it("that another secret signed is one the gateway has made, unlike a forged one", async () => {
+    const { body, signature } = await event("payment_intent.amount_capturable_updated", await authorised());
+    const keys = { secretKey: SECRET_KEY, webhookSecret: "whsec_of_another_endpoint" };
+    const mistaken = stripeCards({ apiUrl: sandbox.url, ...keys, timeoutMs: 2_000 });
+    expect(mistaken.readEvent(body, signature)).toBeNull();
+    expect(await mistaken.hasMade(body)).toEqual({ state: "made" });
+    for (const forged of ['{"id":"evt_forged"}', '{"id":"../account"}', '{"id":7}', "null", "no json"])
+      expect(await mistaken.hasMade(Buffer.from(forged))).toEqual({ state: "never-made" });
+    await sandbox.fault("event", "500");
+    expect(await mistaken.hasMade(body)).toMatchObject({ state: "unknown" });
   });
 
   it("is taken by any of the secrets we have, and by none that we had", async () => {

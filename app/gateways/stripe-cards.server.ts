@@ -15,6 +15,7 @@ import {
 import { directPost, type Embedded, embeddedForm } from "./stripe-card-form.server";
 import { stripeCharges } from "./stripe-charges.server";
 import { stripeDisputes } from "./stripe-disputes.server";
+import { stripeEvents } from "./stripe-events.server";
 import { wholeAnswers } from "./stripe-http.server";
 import { withLiveKey } from "./stripe-keys.server";
 import { stripeRefunds } from "./stripe-refunds.server";
@@ -195,6 +196,7 @@ export function stripeCards(options: StripeOptions): CardGateway {
     refundsOf,
     disputes: stripeDisputes(stripe),
     readEvent,
+    hasMade: stripeEvents(stripe),
   };
 }
 

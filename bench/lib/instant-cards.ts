@@ -31,5 +31,6 @@ export function instantCards(): CardGateway {
     refundsOf: async () => ({ state: "listed", refunds: [] }),
     disputes: async () => ({ state: "listed", disputes: [] }),
     readEvent: () => null,
+    hasMade: async () => ({ state: "never-made" }),
   };
 }

@@ -13,6 +13,7 @@ import { ApiError, errorReply, type Reply } from "./api-error";
 import type { Setting } from "./authorise";
 import { attachMethod, createCustomer, detachMethod, readCustomer, readMethod, updateMethod } from "./customers";
 import { listDisputes, readDispute } from "./disputes";
+import { readEvent } from "./events";
 import { cancelIntent, captureIntent, confirmIntent, createIntent, listIntents, readIntent } from "./intents";
 import { Params } from "./params";
 import { createRefund, listRefunds, readCharge, readRefund } from "./refunds";
@@ -21,7 +22,7 @@ import { API_VERSION } from "./views";
 type Operation = (setting: Setting, params: Params, id: string, fault: Fault["fault"] | undefined) => Reply;
 /** Which call it is, by what is asked. */
 type CallOf = (exchange: Exchange) => CardsCall | null;
-type CardsCall = Call | "account" | "disputes";
+type CardsCall = Call | "account" | "disputes" | "event";
 type Sent = { status: number; body: string; replayed: boolean };
 
 export type CardsApi = { store: Store; secretKey: string; onChange: () => void; stopping: AbortSignal };
@@ -187,4 +188,5 @@ export function cardsApi(router: Router, api: CardsApi): void {
   on("GET", "/v1/disputes/:id", "disputes", readDispute);
   on("GET", "/v1/charges/:id", null, readCharge);
   on("GET", "/v1/payment_methods/:id", "retrieve", readMethod);
+  on("GET", "/v1/events/:id", "event", readEvent);
 }

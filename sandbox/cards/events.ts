@@ -1,6 +1,7 @@
 import type Stripe from "stripe";
 import { newId, seconds } from "../ids";
 import type { Store } from "../store";
+import { missing, type Reply } from "./api-error";
 import { disputeView } from "./dispute-view";
 import type { Dispute, Intent } from "./records";
 import { API_VERSION, chargeView, intentView } from "./views";
@@ -59,4 +60,11 @@ export function disputeEvent(store: Store, type: DisputeEvent, dispute: Dispute)
 export function chargeRefunded(store: Store, chargeId: string, cause: Cause): void {
   const charge = store.get("charge", chargeId);
   if (charge) record(store, "charge.refunded", chargeView(store, charge), cause);
+}
+
+/** GET /v1/events/:id */
+export function readEvent({ store }: { store: Store }, _params: unknown, id: string): Reply {
+  const event = store.get("event", id);
+  if (!event) throw missing("event", id, "id");
+  return { status: 200, body: JSON.parse(event.body) };
 }

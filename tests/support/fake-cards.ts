@@ -28,7 +28,8 @@ export type Operation =
   | "release"
   | "retrieve"
   | "refund"
-  | "disputes";
+  | "disputes"
+  | "event";
 
 type Intent = {
   key: string;
@@ -213,6 +214,9 @@ export class FakeCards implements CardGateway {
 
   readEvent: CardGateway["readEvent"] = (rawBody, signature) =>
     signature === "good" ? JSON.parse(rawBody.toString("utf8")) : null;
+
+  hasMade: CardGateway["hasMade"] = (rawBody) =>
+    this.#call("event", "", () => ({ state: rawBody.includes('"forged"') ? "never-made" : "made" }));
 
   /** As a call whose answer never came left it: a charge beside the one that the site knows, with a card that was asked. */
   makeUnheard(key: string, amount: number, state: "authorised" | "captured", metadata: Record<string, string>): string {

@@ -10,12 +10,16 @@ import { cards } from "~/gateways/stripe-cards.server";
 import { syncDisputes } from "./disputes.server";
 import { settleCharge } from "./settle-payment.server";
 import { syncRefunds } from "./sync-refunds.server";
+import { createWatchOfEvents } from "./unverified-events.server";
+
+const watch = createWatchOfEvents();
 
 /**
  * Takes in a webhook of the card gateway. What it says is not believed: it only names a charge, which is then asked
  * about, by the reference the event gives. Accepted once its effects are committed; so twice, or in any order, does no harm. An event that is about no
  * charge of ours is accepted too. Refuses with `event-unverified` (its signature does not hold) or `event-later` (the
- * gateway could not be asked: send again).
+ * gateway could not be asked: send again). A secret of another endpoint is told to a person by the first event that it
+ * does not verify.
  */
 export async function handleWebhook(
   rawBody: Buffer,
@@ -25,7 +29,11 @@ export async function handleWebhook(
   partner: PartnerGateway = partnerGateway,
 ): Promise<Verdict<{ duplicate: boolean }, "event-unverified" | "event-later">> {
   const event = gateway.readEvent(rawBody, signature);
-  if (!event) return refuse("event-unverified");
+  if (!event) {
+    await watch.unverified(rawBody, now, gateway);
+    return refuse("event-unverified");
+  }
+  await watch.verified(now);
   const { id, type } = event;
   const [known] = await db.select().from(gatewayEvents).where(eq(gatewayEvents.id, id));
   if (known) return accept({ duplicate: true });
