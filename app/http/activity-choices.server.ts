@@ -13,11 +13,13 @@ export const CHOICES_LETTERS = MOST_CHOICES * 64;
 
 /** The choices that some texts say, each once; what is none is left out. */
 export function choicesIn(texts: readonly string[]): ExtraChoice[] {
-  const each = new Set(texts.flatMap((text) => text.split(",")));
-  return [...each].slice(0, MOST_CHOICES).flatMap((text) => {
+  const said = texts.flatMap((text) => text.split(",")).slice(0, MOST_CHOICES);
+  const choices = said.flatMap((text) => {
     const [, traveller, activity] = CHOICE.exec(text) ?? [];
     return activity ? [{ traveller: Number(traveller), activity }] : [];
   });
+  // `0:cruise` and `00:cruise` are one.
+  return [...new Map(choices.map((choice) => [textOf([choice]), choice])).values()];
 }
 
 /** Choices as one text. */

@@ -1,4 +1,4 @@
-import { eq } from "drizzle-orm";
+import { eq, max } from "drizzle-orm";
 import { crashPoint } from "~/crash-point.server";
 import { bookingChanges, bookings, type checkouts } from "~/db/schema";
 import type { Db } from "~/db/transaction.server";
@@ -29,7 +29,7 @@ export async function writeChange(tx: Db, { booking, checkout, data, effect, ask
     booking: booking.number,
     kind: data.kind,
     priceAfter: price,
-    madeAt: now,
+    madeAt: await afterTheOthers(tx, booking.number, now),
   });
   await tx
     .update(bookings)
@@ -38,4 +38,13 @@ export async function writeChange(tx: Db, { booking, checkout, data, effect, ask
   await oweRefund(tx, { cause: id, checkout, amount: goesBack, now });
   crashPoint("change.written");
   await queueChange(tx, { id, booking: booking.number, data, effect }, now);
+}
+
+/** Now, or just after the change before: its order says which date is the last, and instances have clocks of their own. */
+async function afterTheOthers(tx: Db, booking: string, now: Date): Promise<Date> {
+  const [last] = await tx
+    .select({ at: max(bookingChanges.madeAt) })
+    .from(bookingChanges)
+    .where(eq(bookingChanges.booking, booking));
+  return last?.at && last.at >= now ? new Date(last.at.getTime() + 1) : now;
 }

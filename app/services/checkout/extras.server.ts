@@ -1,5 +1,5 @@
 /** Activities that travellers add to a trip, and into its price. */
-import { and, asc, eq, isNotNull, isNull, type SQL } from "drizzle-orm";
+import { and, asc, eq, isNotNull, isNull, type SQL, sql } from "drizzle-orm";
 import { checkoutExtras, type checkouts, extraPlaces, trips } from "~/db/schema";
 import type { Db } from "~/db/transaction.server";
 import type { Activity } from "~/domain/catalogue";
@@ -117,7 +117,7 @@ export async function chooseExtras(
 /**
  * What more activities cost, each with its price (who takes again what was taken back has it at the price it had): of a
  * booked checkout, changing nothing. Refuses with `extra-unknown`
- * (not sold on its trip), `extra-had` (one goes already) or `extra-sold-out` (params: `activity`, its slug).
+ * (not sold on its trip), `extra-had` (one goes already, or is named twice) or `extra-sold-out` (params: `activity`, its slug).
  */
 export async function priceMoreExtras(
   from: Db,
@@ -132,7 +132,7 @@ export async function priceMoreExtras(
     const { activity, traveller } = choice;
     const extra = offered.find((each) => each.activity === activity);
     if (!extra) return refuse("extra-unknown", { activity });
-    if (had.some((each) => each.activity === activity && each.traveller === traveller))
+    if ([...had, ...priced].some((each) => each.activity === activity && each.traveller === traveller))
       return refuse("extra-had", { activity });
     const left = extra.left - (countOf(had).get(activity) ?? 0);
     if ((countOf(choices).get(activity) ?? 0) > left) return refuse("extra-sold-out", { activity });
@@ -161,7 +161,8 @@ export async function addExtras(
     .values(priced.map((each) => ({ ...each, checkout: checkout.id, addedAt: now })))
     .onConflictDoUpdate({
       target: [checkoutExtras.checkout, checkoutExtras.traveller, checkoutExtras.activity],
-      set: { returnedAt: null },
+      // What was given back is of the day it was sold for; the booking may leave on another since.
+      set: { returnedAt: null, day: sql`excluded.day`, time: sql`excluded.time`, address: sql`excluded.address` },
     });
   return true;
 }

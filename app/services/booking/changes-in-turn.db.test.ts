@@ -1,0 +1,70 @@
+/** One change of a booking after another, of different kinds: each goes by what the ones before it left. */
+import { eq } from "drizzle-orm";
+import { afterEach, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { extraPlaces } from "~/db/schema";
+import { db } from "~/db/transaction.server";
+import { book, bookingRow, seedCompany } from "../../../tests/support/booked";
+import { seedCatalogue } from "../../../tests/support/catalogue";
+import { add, aTourWithActivities, takeBack, whales } from "../../../tests/support/changes";
+import { bookingsOf, expectSafe, minutesAfter, payWith, readyCheckout } from "../../../tests/support/checkout";
+import { FakeCards } from "../../../tests/support/fake-cards";
+import { anotherDate, moveTo } from "../../../tests/support/other-date";
+import { quoteCancel } from "./cancel-travellers.server";
+import { getBooking } from "./get-booking.server";
+
+const gateway = new FakeCards();
+beforeAll(async () => {
+  await seedCatalogue();
+  await seedCompany();
+});
+beforeEach(() => gateway.calm());
+afterEach(() => expectSafe(gateway));
+
+/** A booking of so many adults, paid in full, of a departure. */
+async function aBooking(departure: string, adults = 2): Promise<string> {
+  const checkout = await readyCheckout(departure, { adults });
+  await payWith(gateway, checkout);
+  const [booking] = await bookingsOf(checkout);
+  if (!booking) throw new Error("Not booked");
+  return booking.key;
+}
+
+describe("activities", () => {
+  it("that were given back and are added again after another date are on its day", async () => {
+    const [from, to] = await aTourWithActivities(["2030-08-02", "2030-08-16"]);
+    const key = await aBooking(from?.departure ?? "");
+    expect(await add(key, whales(0))).toMatchObject({ ok: true });
+    expect(await takeBack(key, whales(0))).toMatchObject({ ok: true });
+    expect(await moveTo(key, to as NonNullable<typeof to>)).toMatchObject({ ok: true });
+    expect(await add(key, whales(0))).toMatchObject({ ok: true });
+    expect((await getBooking(key))?.extras).toMatchObject([{ activity: "whales", day: "2030-08-17" }]);
+  });
+
+  it("that are asked for twice for the same traveller are refused, and no place of them is taken", async () => {
+    const [of] = await aTourWithActivities(["2030-08-02"]);
+    const departure = of?.departure ?? "";
+    const key = await aBooking(departure);
+    expect(await add(key, whales(0, 0))).toMatchObject({ code: "extra-had" });
+    const counted = await db.select().from(extraPlaces).where(eq(extraPlaces.departure, departure));
+    expect(counted.map(({ taken }) => taken)).toEqual([]);
+    expect(await add(key, whales(0))).toMatchObject({ ok: true });
+    expect(await takeBack(key, whales(0, 0))).toMatchObject({ code: "extra-unknown" });
+  });
+});
+
+describe("another date", () => {
+  it("after another is the last one, though an instance whose clock is slow writes it", async () => {
+    const booked = await book(gateway);
+    const [one, two] = [
+      await anotherDate("2030-08-16", { adult: 500 }),
+      await anotherDate("2030-08-23", { adult: 600 }),
+    ];
+    expect(await moveTo(booked.key, one, minutesAfter(5))).toMatchObject({ ok: true });
+    expect(await moveTo(booked.key, two, minutesAfter(4))).toMatchObject({ ok: true });
+    const { price } = await bookingRow(booked.number);
+    expect(await quoteCancel(booked.key, [1], minutesAfter(6))).toMatchObject({ value: { value: 60_000 } });
+    const changes = (await getBooking(booked.key))?.money.changes ?? [];
+    expect(changes.map((change) => change.kind === "date" && change.to.startDay)).toEqual(["2030-08-16", "2030-08-23"]);
+    expect(price).toBe(2 * 60_000 + 29_900 + 2 * 15_000);
+  });
+});

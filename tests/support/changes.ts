@@ -1,0 +1,67 @@
+/** Changes of a booking as its traveller makes them: what each comes to is agreed to first. For database tests. */
+import type { Day } from "~/domain/day";
+import { addActivities, quoteActivities } from "~/services/booking/add-activities.server";
+import { cancelBooking, quoteCancel } from "~/services/booking/cancel-travellers.server";
+import type { OtherDate } from "~/services/booking/change-date.server";
+import { quoteRenaming, renameTraveller } from "~/services/booking/rename-traveller.server";
+import { quoteReturns, returnActivities } from "~/services/booking/return-activities.server";
+import type { ExtraChoice } from "~/services/inventory/activities.server";
+import { aTrip, both, seedCatalogue } from "./catalogue";
+import { NOW, unique } from "./checkout";
+
+const askedBy = "traveller" as const;
+
+const activity = (
+  slug: string,
+  over: { day: number; priceCad: number; places: number; returnableUntilDays?: number },
+) => ({
+  ...{ slug, name: both(slug), text: both("text"), included: false },
+  ...over,
+});
+
+/** Departures of a tour of their own, with whales (of so many places, taken back until 3 days before) and a show. */
+export async function aTourWithActivities(
+  days: readonly (Day | { startDay: Day; adult: number; child: number; capacity: number })[],
+  places = 2,
+): Promise<OtherDate[]> {
+  const whales = activity("whales", { day: 2, priceCad: 6_500, places, returnableUntilDays: 3 });
+  const show = activity("show", { day: 3, priceCad: 3_333, places });
+  const trip = aTrip(unique("tour"), { activities: [whales, show] });
+  const ids = await seedCatalogue({
+    trips: [trip],
+    departures: days.map((each) => {
+      const { startDay, adult, child, capacity } =
+        typeof each === "string" ? { startDay: each, adult: 399, child: 299, capacity: 14 } : each;
+      const fares = { montreal: { adultCad: adult * 100, childCad: child * 100 } };
+      return { startDay, capacity, fares, trip: trip.slug };
+    }),
+  });
+  return ids.map((departure) => ({ departure, city: "montreal" }));
+}
+
+export const whales = (...travellers: number[]): ExtraChoice[] =>
+  travellers.map((traveller) => ({ traveller, activity: "whales" }));
+
+export async function cancel(key: string, positions: readonly number[], now = NOW) {
+  const quoted = await quoteCancel(key, positions, now);
+  if (!quoted.ok) return quoted;
+  const { price, goesBack } = quoted.value;
+  return cancelBooking(key, { positions, shown: price, back: goesBack, askedBy }, now);
+}
+
+export async function add(key: string, choices: readonly ExtraChoice[], now = NOW) {
+  const quoted = await quoteActivities(key, choices, now);
+  return quoted.ok ? addActivities(key, { choices, shown: quoted.value.price, askedBy }, now) : quoted;
+}
+
+export async function takeBack(key: string, choices: readonly ExtraChoice[], now = NOW) {
+  const quoted = await quoteReturns(key, choices, now);
+  return quoted.ok ? returnActivities(key, { choices, shown: quoted.value.price, askedBy }, now) : quoted;
+}
+
+/** Gives the traveller at a position another last name. */
+export async function rename(key: string, position: number, lastName: string, now = NOW) {
+  const renamed = { position, title: "mx" as const, firstName: "Sam", lastName, replaced: null };
+  const quoted = await quoteRenaming(key, renamed, now);
+  return quoted.ok ? renameTraveller(key, { ...renamed, shown: quoted.value.price, askedBy }, now) : quoted;
+}
