@@ -89,6 +89,23 @@ describe("cancelling", () => {
     expect(quote).toMatchObject({ value: 29_900, kept: 14_950, price: 94_750, goesBack: 0 });
   });
 
+  it("keeps nothing less than nothing: of what was never paid, fees were to come first", () => {
+    // A name at 50, on a deposit; all of one's fare kept; then nobody travels any more.
+    const bought = { ...aBooking({ adults: 2, children: 0, paid: 39_900 }), price: 84_800 };
+    const late = addDays(START, -5);
+    const first = quoted(bought, [1], late);
+    expect(first).toMatchObject({ kept: 39_900, price: 84_800 });
+    const rest = { ...bought, going: bought.going.slice(0, 1), price: first.price };
+    expect(quoted(rest, [0], late)).toMatchObject({ kept: 0, price: 39_900, goesBack: 0, owedNoMore: true });
+  });
+
+  it("gives nothing back where a discount leaves the same to pay", () => {
+    const code = { code: "GIFT", amountCad: 90_000, from: START, to: START, trips: [], minimumCad: 0 };
+    const odd = { ...aBooking({ adults: 2, children: 0 }).sold, adultPrice: 39_901, discount: 79_752 };
+    const bought = { ...aBooking({ adults: 2, children: 0 }), sold: odd, code, price: 50, paid: 50 };
+    expect(quoted(bought, [1])).toMatchObject({ value: 0, kept: 0, price: 50, goesBack: 0 });
+  });
+
   it("for nobody, for a stranger, for who has cancelled, and for the last adult is refused", () => {
     const bought = aBooking();
     const refusal = (positions: number[], of = bought) => quoteCancellation(of, positions, early);

@@ -67,7 +67,7 @@ export type Going = { position: number; type: TravellerType; extras: number };
 /** A booking, as far as a change of it has to know. Amounts in minor units of its currency. */
 export type Bought = {
   sold: Sold;
-  /** The discount's rule, as long as the catalogue knows it. */
+  /** The discount's rule, as it was agreed to; null where none is known. */
   code: DiscountCode | null;
   going: readonly Going[];
   departureDay: Day;
@@ -127,13 +127,14 @@ export function quoteCancellation(
   const { adultPrice, childPrice } = sold;
   const value = priceOf(sold, going, code) - priceOf(sold, rest, code);
   const keptPercent = cancellationKeptPercent(today, departureDay, conditions);
-  const promised = percentOf({ ...partyOf(leaving), adultPrice, childPrice, total: value }, keptPercent);
+  const promised = Math.max(0, percentOf({ ...partyOf(leaving), adultPrice, childPrice, total: value }, keptPercent));
   const price = priceBefore - value + promised;
   const waived = whole ? Math.max(0, price - paid) : 0;
   return accept({
     ...{ value, keptPercent, whole, priceBefore },
     owedNoMore: waived > 0,
-    kept: promised - waived,
+    // What was paid stands for fees and what was kept before, first.
+    kept: Math.max(0, promised - waived),
     price: price - waived,
     goesBack: Math.max(0, paid - price),
   });

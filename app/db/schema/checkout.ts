@@ -1,5 +1,6 @@
 /** A checkout from its hold to its booking. */
 import { sql } from "drizzle-orm";
+import type { DiscountCode } from "~/domain/catalogue";
 import { CHECKOUT_STATES } from "~/domain/checkout";
 import { PLANS } from "~/domain/deposit";
 import type { Journey } from "~/domain/journey";
@@ -43,6 +44,8 @@ export const checkouts = table(
     /** The code in use, counted in `discount_codes.used` as long as places are held. */
     discountCode: text(),
     discount: int().notNull().default(0),
+    /** The rule of the code as it was when it was used: what changes the booking later goes by it. Null without a code. */
+    discountRule: json<DiscountCode>(),
     plan: text(PLANS).notNull().default("full"),
     severalCards: bool().notNull().default(false),
     /** The gateway's name for where it keeps the cards of this purchase until they are charged. */

@@ -27,7 +27,7 @@ export async function readBought(
   const bought: Bought = {
     // What was sold stays in its checkout, for its lines and receipts; the fares of another date came since.
     sold: { ...checkout, ...dates.at(-1)?.sold },
-    code: await codeOf(tx, checkout.discountCode),
+    code: await codeOf(tx, checkout),
     going: people.map(({ position, type }) => ({ position, type, extras: extrasOf(position) })),
     departureDay: checkout.journey.departure.startDay,
     firstDepartureDay: dates[0]?.from.startDay ?? checkout.journey.departure.startDay,
@@ -48,8 +48,9 @@ async function datesChanged(tx: Db, booking: string) {
   return rows.flatMap(({ data }) => (data.kind === "date" ? [data] : []));
 }
 
-async function codeOf(tx: Db, code: string | null) {
-  if (code === null) return null;
+/** The rule that was agreed to; of a checkout of before it was kept, the catalogue's, as long as that has it. */
+async function codeOf(tx: Db, { discountCode: code, discountRule }: Row["checkout"]) {
+  if (code === null || discountRule?.code === code) return discountRule;
   const [row] = await tx.select({ data: discountCodes.data }).from(discountCodes).where(eq(discountCodes.code, code));
   return row?.data ?? null;
 }

@@ -1,14 +1,24 @@
 /** One change of a booking after another, of different kinds: each goes by what the ones before it left. */
 import { eq } from "drizzle-orm";
 import { afterEach, beforeAll, beforeEach, describe, expect, it } from "vitest";
-import { extraPlaces } from "~/db/schema";
-import { db } from "~/db/transaction.server";
+import { discountCodes, extraPlaces } from "~/db/schema";
+import { db, transaction } from "~/db/transaction.server";
+import type { DiscountCode } from "~/domain/catalogue";
 import { book, bookingRow, seedCompany } from "../../../tests/support/booked";
 import { seedCatalogue } from "../../../tests/support/catalogue";
-import { add, aTourWithActivities, takeBack, whales } from "../../../tests/support/changes";
-import { bookingsOf, expectSafe, minutesAfter, payWith, readyCheckout } from "../../../tests/support/checkout";
+import { add, aTourWithActivities, cancel, takeBack, whales } from "../../../tests/support/changes";
+import {
+  bookingsOf,
+  expectSafe,
+  minutesAfter,
+  NOW,
+  payWith,
+  readyCheckout,
+  unique,
+} from "../../../tests/support/checkout";
 import { FakeCards } from "../../../tests/support/fake-cards";
 import { anotherDate, moveTo } from "../../../tests/support/other-date";
+import { applyCode } from "../checkout/apply-code.server";
 import { quoteCancel } from "./cancel-travellers.server";
 import { getBooking } from "./get-booking.server";
 
@@ -20,9 +30,10 @@ beforeAll(async () => {
 beforeEach(() => gateway.calm());
 afterEach(() => expectSafe(gateway));
 
-/** A booking of so many adults, paid in full, of a departure. */
-async function aBooking(departure: string, adults = 2): Promise<string> {
+/** A booking of so many adults, paid in full, of a departure; with a code if one is named. */
+async function aBooking(departure: string, adults = 2, code?: string): Promise<string> {
   const checkout = await readyCheckout(departure, { adults });
+  if (code) expect(await applyCode(checkout, code, NOW)).toMatchObject({ ok: true });
   await payWith(gateway, checkout);
   const [booking] = await bookingsOf(checkout);
   if (!booking) throw new Error("Not booked");
@@ -66,5 +77,22 @@ describe("another date", () => {
     const changes = (await getBooking(booked.key))?.money.changes ?? [];
     expect(changes.map((change) => change.kind === "date" && change.to.startDay)).toEqual(["2030-08-16", "2030-08-23"]);
     expect(price).toBe(2 * 60_000 + 29_900 + 2 * 15_000);
+  });
+});
+
+describe("a code's rule", () => {
+  it("stays the booking's own, whatever becomes of the code", async () => {
+    const code = unique("GIFT");
+    const [from, to] = ["2030-01-01", "2030-12-31"];
+    const data: DiscountCode = { code, amountCad: 79_750, minimumCad: 0, trips: [], from, to };
+    await transaction((tx) => tx.insert(discountCodes).values({ code, uses: null, used: 0, data }));
+    const [of] = await aTourWithActivities(["2030-08-02"]);
+    const key = await aBooking(of?.departure ?? "", 2, code);
+    expect((await getBooking(key))?.money).toMatchObject({ price: 50 });
+    expect(await add(key, whales(0, 1))).toMatchObject({ ok: true });
+    expect((await getBooking(key))?.money).toMatchObject({ price: 13_050 });
+    await transaction((tx) => tx.delete(discountCodes).where(eq(discountCodes.code, code)));
+    expect(await takeBack(key, whales(0, 1))).toMatchObject({ value: { price: 50, goesBack: 0 } });
+    expect(await cancel(key, [0, 1])).toMatchObject({ value: { price: 25, kept: 25, goesBack: 25 } });
   });
 });

@@ -51,7 +51,7 @@ export async function applyCode(id: string, typed: string, now: Date): Promise<V
     const discount = discountOf(code.data, subtotal, rateMicros);
     await tx
       .update(checkouts)
-      .set({ discountCode: wanted, discount, total: subtotal - discount })
+      .set({ discountCode: wanted, discount, discountRule: code.data, total: subtotal - discount })
       .where(eq(checkouts.id, id));
     return accept(null);
   });
@@ -65,7 +65,11 @@ export async function dropCode(id: string, now: Date): Promise<Verdict<null, Clo
     if (!checkout.discountCode) return accept(null);
     await releaseUse(tx, checkout.discountCode);
     const total = checkout.total + checkout.discount;
-    await tx.update(checkouts).set({ discountCode: null, discount: 0, total }).where(eq(checkouts.id, id));
+    const none = { discountCode: null, discount: 0, discountRule: null };
+    await tx
+      .update(checkouts)
+      .set({ ...none, total })
+      .where(eq(checkouts.id, id));
     return accept(null);
   });
 }

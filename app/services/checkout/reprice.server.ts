@@ -20,18 +20,18 @@ export async function reprice(
   const { stayPrice, extrasPrice } = { ...checkout, ...parts };
   const subtotal =
     checkout.total + checkout.discount - checkout.stayPrice - checkout.extrasPrice + stayPrice + extrasPrice;
-  const { discountCode, discount } = await discountOn(tx, checkout, subtotal, now);
-  if (checkout.discountCode && !discountCode) await releaseUse(tx, checkout.discountCode);
+  const discounted = await discountOn(tx, checkout, subtotal, now);
+  if (checkout.discountCode && !discounted.discountCode) await releaseUse(tx, checkout.discountCode);
   await tx
     .update(checkouts)
-    .set({ stayPrice, extrasPrice, discountCode, discount, total: subtotal - discount })
+    .set({ stayPrice, extrasPrice, ...discounted, total: subtotal - discounted.discount })
     .where(eq(checkouts.id, checkout.id));
 }
 
 async function discountOn(tx: Db, { discountCode, trip, rateMicros }: Checkout, subtotal: number, now: Date) {
-  const none = { discountCode: null, discount: 0 };
+  const none = { discountCode: null, discount: 0, discountRule: null };
   if (!discountCode) return none;
   const [code] = await tx.select().from(discountCodes).where(eq(discountCodes.code, discountCode));
   if (!code || !checkCode(code.data, { trip, today: dayIn(now), subtotal, rateMicros }).ok) return none;
-  return { discountCode, discount: discountOf(code.data, subtotal, rateMicros) };
+  return { discountCode, discount: discountOf(code.data, subtotal, rateMicros), discountRule: code.data };
 }

@@ -1,0 +1,1 @@
+ALTER TABLE `checkouts` ADD `discount_rule` text;
