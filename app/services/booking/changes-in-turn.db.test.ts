@@ -6,7 +6,7 @@ import { db, transaction } from "~/db/transaction.server";
 import type { DiscountCode } from "~/domain/catalogue";
 import { book, bookingRow, seedCompany } from "../../../tests/support/booked";
 import { seedCatalogue } from "../../../tests/support/catalogue";
-import { add, aTourWithActivities, cancel, takeBack, whales } from "../../../tests/support/changes";
+import { add, aTourWithActivities, cancel, rename, takeBack, whales } from "../../../tests/support/changes";
 import {
   bookingsOf,
   expectSafe,
@@ -78,6 +78,13 @@ describe("another date", () => {
     expect(changes.map((change) => change.kind === "date" && change.to.startDay)).toEqual(["2030-08-16", "2030-08-23"]);
     expect(price).toBe(2 * 60_000 + 29_900 + 2 * 15_000);
   });
+});
+
+it("Who owes a name's fee and cancels for everyone has it paid by what was paid, and is asked for nothing more", async () => {
+  const booked = await book(gateway, { adults: 1, children: 0, plan: "deposit" });
+  expect(await rename(booked.key, 0, "Roy")).toMatchObject({ value: { fee: 5_000 } });
+  expect(await cancel(booked.key, [0])).toMatchObject({ value: { kept: 14_950, goesBack: 0, owedNoMore: true } });
+  expect(await bookingRow(booked.number)).toMatchObject({ price: 19_950, paid: 19_950 });
 });
 
 describe("a code's rule", () => {

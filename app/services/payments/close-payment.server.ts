@@ -13,6 +13,7 @@ import { type Charge, cardsOf, type Payment } from "~/services/charges/move-char
 import { confirmOwnRoom, hasRoomToBook, isRoomRefused } from "~/services/checkout/room.server";
 import { endHold, retakeHold } from "~/services/inventory/holds.server";
 import { moveCheckout } from "~/services/inventory/move-checkout.server";
+import { endBought } from "~/services/waiting/offers-end.server";
 import { lookAtKeptCards } from "./kept-cards.server";
 import { queuePaymentFailed, queueRefunded } from "./payment-mails.server";
 import { reopenCheckout } from "./reopen-checkout.server";
@@ -91,6 +92,7 @@ async function buy(tx: Db, payment: Payment, now: Date): Promise<RefundReason | 
   await confirmOwnRoom(tx, checkout);
   crashPoint("capture.checkout-booked");
   await placeBooking(tx, checkout, amount, now);
+  await endBought(tx, checkout, now);
   return null;
 }
 

@@ -1,5 +1,5 @@
 /** How an offer ends: bought, declined, or not taken in time; and how a request does. */
-import { and, between, eq, gt, inArray, notExists } from "drizzle-orm";
+import { and, between, eq, gt, inArray, ne, notExists } from "drizzle-orm";
 import { checkouts, departures, fares, waitingOffers, waitingRequests } from "~/db/schema";
 import { type Db, db, transaction } from "~/db/transaction.server";
 import { dayIn } from "~/domain/day";
@@ -25,14 +25,35 @@ export async function closeOffers(now: Date): Promise<number> {
   return eachAlone(over, ({ checkout: id }) =>
     transaction(async (tx) => {
       const [checkout] = await tx.select({ state: checkouts.state }).from(checkouts).where(eq(checkouts.id, id));
-      const offer = await close(tx, id, checkout?.state === "booked" ? "booked" : "lapsed");
+      if (checkout?.state === "booked") return endBought(tx, id, now);
+      const offer = await close(tx, id, "lapsed");
       if (!offer) return false;
       const [request] = await tx.select().from(waitingRequests).where(eq(waitingRequests.id, offer.request));
-      if (request?.state === "offered")
-        await (offer.state === "booked" ? move(tx, request, "booked") : moveOn(tx, request, now));
+      if (request?.state === "offered") await moveOn(tx, request, now);
       return true;
     }),
   );
+}
+
+/**
+ * Ends the request whose offer was bought, in the transaction that books it: in time, or by money that came after the
+ * offer had ended. What it is offered since goes to the next in line, unless that is being paid. False of a checkout that
+ * was no offer, or is known to be bought.
+ */
+export async function endBought(tx: Db, checkout: string, now: Date): Promise<boolean> {
+  const [bought] = await tx
+    .update(waitingOffers)
+    .set({ state: "booked" })
+    .where(and(eq(waitingOffers.checkout, checkout), ne(waitingOffers.state, "booked")))
+    .returning();
+  if (!bought) return false;
+  const [request] = await tx
+    .update(waitingRequests)
+    .set({ state: "booked" })
+    .where(eq(waitingRequests.id, bought.request))
+    .returning();
+  if (request) await endOpenOffer(tx, request, now);
+  return true;
 }
 
 /** Gives the places of an offer back, for the next in line; that departure is not offered to them again. */

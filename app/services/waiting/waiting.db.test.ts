@@ -8,11 +8,13 @@ import { partySize } from "~/domain/party";
 import { cancelBooking, quoteCancel } from "~/services/booking/cancel-travellers.server";
 import { saveTravellers } from "~/services/checkout/save-travellers.server";
 import { expireHolds } from "~/services/inventory/expire-holds.server";
+import { settleCharge } from "~/services/payments/settle-payment.server";
 import { mailsOf } from "../../../tests/support/booked";
 import { seedCatalogue } from "../../../tests/support/catalogue";
 import {
   anAdult,
   bookingsOf,
+  chargesOf,
   checkoutRow,
   expectSafe,
   minutesAfter,
@@ -248,6 +250,61 @@ it("who waits for any of several days is offered one, keeps the place in line, a
   expect(await checkoutRow(await offerOf(request.id))).toMatchObject({ departure: other });
   await declineOffer(request.key, minutesAfter(22));
   expect(await states(request)).toEqual(["ended"]);
+});
+
+describe("an offer that is paid late", () => {
+  /** A departure whose one place is offered to a request of any of two days, and let go of after its card was refused. */
+  async function aLateOffer(endIt: (request: { key: string }) => Promise<unknown>) {
+    const [one, other] = [await aDeparture(1), await aDeparture(1)];
+    const [booked, taken] = [await sold(one, 1), await sold(other, 1)];
+    const span = { firstDay: await dayOf(one), lastDay: await dayOf(other) };
+    const request = await aWaiting(one, span);
+    await cancel(booked, [0]);
+    await offerPlaces(NOW);
+    const id = await offerOf(request.id);
+    await saveTravellers(id, [anAdult()], NOW);
+    await payWith(gateway, id, { cardToken: unique("lost_card") });
+    await endIt(request);
+    const [charge] = await chargesOf(id);
+    if (!charge?.reference) throw new Error("Never asked");
+    const comes = async () => {
+      gateway.move(charge.reference ?? "", "captured");
+      await settleCharge(charge.id, later(DAY_MS), gateway);
+    };
+    return { request, id, taken, comes };
+  }
+  const lapses = async () => {
+    await expireHolds(later(16 * 3_600_000));
+    await offerPlaces(later(16 * 3_600_000));
+  };
+
+  it.each([
+    ["lapsed", lapses],
+    ["was declined", ({ key }: { key: string }) => declineOffer(key, NOW)],
+    ["was left with the list", ({ key }: { key: string }) => leaveList(key, NOW)],
+  ])("after it %s is bought, and nothing else is offered", async (_, endIt) => {
+    const { request, id, taken, comes } = await aLateOffer(endIt);
+    await comes();
+    expect(await bookingsOf(id)).toHaveLength(1);
+    await cancel(taken, [0]);
+    await lookForPlaces();
+    await offerPlaces(later(DAY_MS));
+    expect(await states(request)).toEqual(["booked"]);
+    expect((await offersOf(request.id)).map(({ state }) => state)).toEqual(["booked"]);
+  });
+
+  it("while another day is offered gives that one to the next in line", async () => {
+    const { request, id, taken, comes } = await aLateOffer(lapses);
+    await cancel(taken, [0]);
+    await offerPlaces(later(DAY_MS));
+    const second = await offerOf(request.id);
+    const next = await aWaiting((await checkoutRow(second)).departure, since(5));
+    await comes();
+    expect(await bookingsOf(id)).toHaveLength(1);
+    await offerPlaces(later(DAY_MS));
+    expect(await states(request, next)).toEqual(["booked", "offered"]);
+    expect(await checkoutRow(second)).toMatchObject({ state: "expired", placesHeld: false });
+  });
 });
 
 describe("a request", () => {
