@@ -27,19 +27,9 @@ export type Choices = Pick<TripSearch, "destination" | "kind" | "month" | "lengt
 /** Of the departures on sale in those days, read by the index of their days; a row a trip and month. */
 async function offersOf(days: Days, city: string | undefined, wanted: number) {
   const month = sql<string>`substr(${departures.startDay}, 1, 7)`;
-  const price = adultFrom(city);
   const query = db
-    .select({
-      trip: trips.slug,
-      destination: trips.destination,
-      kind: trips.kind,
-      length: trips.days,
-      activities: hasActivities,
-      month,
-      cad: sql<number>`min(${price} + ${adultInRoom(wanted)})`.mapWith(Number),
-    })
+    .select({ trip: departures.trip, month: month.as("month"), cad: sql<number>`min(${adultFrom(city)})`.as("cad") })
     .from(departures)
-    .innerJoin(trips, eq(trips.slug, departures.trip))
     .where(
       and(
         onSale(days),
@@ -47,9 +37,24 @@ async function offersOf(days: Days, city: string | undefined, wanted: number) {
         city === undefined ? undefined : and(eq(fares.city, city), between(fares.startDay, days.from, days.to)),
       ),
     )
-    .groupBy(trips.slug, month)
+    .groupBy(departures.trip, month)
     .$dynamic();
-  return city === undefined ? query : query.innerJoin(fares, eq(fares.departure, departures.id));
+  // By itself, or the document of a trip is read anew for each of its thousand departures.
+  const cheapest = (city === undefined ? query : query.innerJoin(fares, eq(fares.departure, departures.id))).as(
+    "cheapest",
+  );
+  return db
+    .select({
+      trip: trips.slug,
+      destination: trips.destination,
+      kind: trips.kind,
+      length: trips.days,
+      activities: hasActivities,
+      month: cheapest.month,
+      cad: sql<number>`${cheapest.cad} + ${adultInRoom(wanted)}`.mapWith(Number),
+    })
+    .from(cheapest)
+    .innerJoin(trips, eq(trips.slug, cheapest.trip));
 }
 
 /** How many of the offers' trips meet every choice; a limit of price is of the cheapest left by the others. */
