@@ -5,7 +5,7 @@
  * so a screen’s path is written here and nowhere else. (Files and posts have paths without a language, at the end of this file.)
  */
 
-/** @typedef {"site" | "quiet"} Layout */
+/** @typedef {"site" | "quiet" | "staff"} Layout */
 /** @typedef {{ file: string, layout: Layout, paths: { "fr-ca": string, "en-ca": string } }} Screen */
 
 /** @satisfies {Record<string, Screen>} */
@@ -207,6 +207,17 @@ export const screens = /** @type {const} */ ({
     layout: "quiet",
     paths: { "fr-ca": "fr-ca/connexion", "en-ca": "en-ca/sign-in" },
   },
+  staff: { file: "routes/staff.tsx", layout: "staff", paths: { "fr-ca": "fr-ca/equipe", "en-ca": "en-ca/staff" } },
+  "staff.team": {
+    file: "routes/staff.team.tsx",
+    layout: "staff",
+    paths: { "fr-ca": "fr-ca/equipe/membres", "en-ca": "en-ca/staff/members" },
+  },
+  "staff.audit": {
+    file: "routes/staff.audit.tsx",
+    layout: "staff",
+    paths: { "fr-ca": "fr-ca/equipe/journal", "en-ca": "en-ca/staff/log" },
+  },
   offline: {
     file: "routes/offline.tsx",
     layout: "quiet",
@@ -258,6 +269,9 @@ export const publicSearch = {
   "planner.files": null,
   "planner.item": null,
   "sign-in": null,
+  staff: null,
+  "staff.team": null,
+  "staff.audit": null,
   contact: [],
   privacy: [],
   terms: [],
@@ -266,6 +280,9 @@ export const publicSearch = {
 
 /** The checkout's tabs, in order; each is a nested route of its own with the same path in both languages. */
 export const checkoutTabs = /** @type {const} */ (["travellers", "seats", "payment", "booking"]);
+
+/** A layout and a screen may be called the same. @param {string} locale @param {Layout} layout */
+const layoutId = (locale, layout) => `${locale}.${layout === "staff" ? "staff-layout" : layout}`;
 
 const locales = /** @type {const} */ (["fr-ca", "en-ca"]);
 
@@ -297,14 +314,15 @@ export default {
       route("trip-files/shared/:share/:file", "routes/trip-files.shared.ts", { id: "trip-files.shared" });
       route("trip-files/link/:shareKey/:file", "routes/trip-files.link.ts", { id: "trip-files.link" });
       route("sign-out", "routes/sign-out.ts", { id: "sign-out" });
+      route("staff-sign-out", "routes/staff-sign-out.ts", { id: "staff-sign-out" });
       // The gallery of components: what is built for travellers knows nothing of it.
       if (process.env.NODE_ENV === "development") {
         route("ui", "routes/ui.ts", { id: "ui" });
         for (const locale of locales) route(`${locale}/ui`, "routes/ui.gallery.tsx", { id: `${locale}.ui` });
       }
       for (const locale of locales) {
-        for (const layout of /** @type {const} */ (["site", "quiet"])) {
-          route(undefined, `routes/layout-${layout}.tsx`, { id: `${locale}.${layout}` }, () => {
+        for (const layout of /** @type {const} */ (["site", "quiet", "staff"])) {
+          route(undefined, `routes/layout-${layout}.tsx`, { id: layoutId(locale, layout) }, () => {
             for (const [id, screen] of Object.entries(screens)) {
               if (screen.layout !== layout) continue;
               if (id === "checkout") {

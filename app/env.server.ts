@@ -4,7 +4,14 @@ import { isEmail } from "~/domain/contact";
 import { isInClear } from "./in-clear.server";
 import { dkimKey, mailSettings } from "./mail-settings.server";
 import { READY_MADE, readyMadeIn, type Secrets, secretList } from "./secret-list.server";
-import { identityOf, signInProblem, signInSettings } from "./sign-in-settings.server";
+import {
+  identityOf,
+  signInProblem,
+  signInSettings,
+  staffSignInOf,
+  staffSignInProblem,
+  staffSignInSettings,
+} from "./sign-in-settings.server";
 
 const isWeb = (value: string) => URL.canParse(value) && /^https?:$/.test(new URL(value).protocol);
 const url = z.string().refine(isWeb, "must be an http:// or https:// address");
@@ -48,6 +55,7 @@ const TOLD_IN_PRIVATE = [
   "STRIPE_API_URL",
   "STRIPE_JS_URL",
   "OIDC_ISSUER",
+  "STAFF_OIDC_ISSUER",
   "PARTNER_URL",
   "ALERT_WEBHOOK",
 ] as const;
@@ -99,6 +107,8 @@ const schema = z
     TICKET_KEY: secretList(z.string().regex(/^[\w+/-]{43}=?$/, "must be 32 random bytes in base64")).optional(),
     OIDC_ISSUER: url.optional(),
     ...signInSettings,
+    STAFF_OIDC_ISSUER: url.optional(),
+    ...staffSignInSettings,
     STRIPE_API_URL: url.optional(),
     STRIPE_SECRET_KEY: z.string().min(1).optional(),
     STRIPE_WEBHOOK_SECRET: secretList(z.string().min(1, "has an empty part")).optional(),
@@ -157,7 +167,7 @@ const schema = z
       return fail("STRIPE_WEBHOOK_SECRET", "is missing (STRIPE_SECRET_KEY is set)");
     const cards = cardsProblem(raw);
     if (cards) return fail(...cards);
-    const signIn = signInProblem(raw);
+    const signIn = signInProblem(raw) ?? staffSignInProblem(raw);
     if (signIn) return fail(...signIn);
     if (raw.PARTNER_URL && !raw.PARTNER_KEY) return fail("PARTNER_KEY", "is missing (PARTNER_URL is set)");
     if (!demo && !raw.SESSION_SECRET) return fail("SESSION_SECRET", "is missing (needed outside the demo)");
@@ -193,6 +203,8 @@ const schema = z
       STRIPE_SECRET_KEY: raw.STRIPE_SECRET_KEY ?? READY_MADE.STRIPE_SECRET_KEY,
       STRIPE_WEBHOOK_SECRET: raw.STRIPE_WEBHOOK_SECRET ?? ([READY_MADE.STRIPE_WEBHOOK_SECRET] satisfies Secrets),
       ...identityOf(raw, sandboxUrl),
+      /** Where colleagues sign in. */
+      STAFF_SIGN_IN: staffSignInOf(raw, sandboxUrl),
       PARTNER_URL: raw.PARTNER_URL ?? `http://${raw.SANDBOX_NAME}:${raw.SANDBOX_PORT + 2}`,
       PARTNER_KEY: raw.PARTNER_KEY ?? READY_MADE.PARTNER_KEY,
       SMTP_URL: raw.SMTP_URL ?? `smtp://${raw.SANDBOX_NAME}:${raw.SANDBOX_PORT + 1}`,

@@ -18,6 +18,21 @@ export const signInSettings = {
   OIDC_EMAIL_TRUST: emailTrust.default(ONLY_VERIFIED),
 };
 
+/** Of the back office, where it has a provider or a client of its own. */
+export const staffSignInSettings = {
+  STAFF_OIDC_CLIENT_ID: z.string().min(1).optional(),
+  STAFF_OIDC_CLIENT_SECRET: z.string().min(1).optional(),
+  STAFF_OIDC_CLIENT_AUTH: signInSettings.OIDC_CLIENT_AUTH,
+  STAFF_OIDC_RESPONSE_MODE: signInSettings.OIDC_RESPONSE_MODE,
+  STAFF_OIDC_EMAIL_TRUST: signInSettings.OIDC_EMAIL_TRUST,
+  /** Classes of sign-in that ask for a second factor, as the provider calls them, parted by commas. */
+  STAFF_OIDC_ACR: z
+    .string()
+    .transform((text) => text.split(",").map((part) => part.trim()))
+    .refine((classes) => classes.every((one) => /^[\x21-\x7e]+$/.test(one)), "must be classes parted by commas")
+    .optional(),
+};
+
 type Given = Partial<Record<"OIDC_ISSUER" | "OIDC_CLIENT_ID" | "OIDC_CLIENT_SECRET" | "OIDC_AUDIENCE", string>>;
 
 /** The setting that makes no sense beside the others, and why. */
@@ -29,6 +44,52 @@ export function signInProblem(given: Given & { OIDC_EMAIL_TRUST: EmailTrust }): 
     "OIDC_EMAIL_TRUST",
     "must not be issuer where OIDC_ISSUER is shared: whoever has a tenant could pass for anyone",
   ];
+}
+
+type StaffGiven = Given & { STAFF_OIDC_ISSUER?: string | undefined } & z.infer<
+    z.ZodObject<typeof signInSettings & typeof staffSignInSettings>
+  >;
+
+/** The setting of the back office's sign-in that makes no sense beside the others, and why. */
+export function staffSignInProblem(given: StaffGiven): [string, string] | null {
+  const { STAFF_OIDC_ISSUER: issuer, STAFF_OIDC_CLIENT_ID: id, STAFF_OIDC_CLIENT_SECRET: secret } = given;
+  if (issuer && !id) return ["STAFF_OIDC_CLIENT_ID", "is missing (STAFF_OIDC_ISSUER is set)"];
+  if (id && !secret) return ["STAFF_OIDC_CLIENT_SECRET", "is missing (STAFF_OIDC_CLIENT_ID is set)"];
+  if (secret && !id) return ["STAFF_OIDC_CLIENT_ID", "is missing (STAFF_OIDC_CLIENT_SECRET is set)"];
+  if (id && !issuer && !given.OIDC_ISSUER)
+    return ["STAFF_OIDC_ISSUER", "is missing (STAFF_OIDC_CLIENT_ID is set, and no OIDC_ISSUER)"];
+  if (!given.STAFF_OIDC_EMAIL_TRUST.issuer || !sharesTenants(issuer ?? given.OIDC_ISSUER ?? "")) return null;
+  return [
+    "STAFF_OIDC_EMAIL_TRUST",
+    "must not be issuer where STAFF_OIDC_ISSUER is shared: whoever has a tenant could pass for anyone",
+  ];
+}
+
+/** Where colleagues sign in: with a client of their own where one is set, else with that of travellers. */
+export function staffSignInOf(given: StaffGiven, sandboxUrl: string) {
+  const classes = given.STAFF_OIDC_ACR ?? [];
+  const travellers = identityOf(given, sandboxUrl);
+  if (!given.STAFF_OIDC_CLIENT_ID)
+    return {
+      classes,
+      issuer: travellers.OIDC_ISSUER,
+      clientId: travellers.OIDC_CLIENT_ID,
+      clientSecret: travellers.OIDC_CLIENT_SECRET,
+      audience: travellers.OIDC_AUDIENCE,
+      secretWay: given.OIDC_CLIENT_AUTH,
+      responseMode: given.OIDC_RESPONSE_MODE,
+      emailTrust: given.OIDC_EMAIL_TRUST,
+    };
+  return {
+    classes,
+    issuer: given.STAFF_OIDC_ISSUER ?? travellers.OIDC_ISSUER,
+    clientId: given.STAFF_OIDC_CLIENT_ID,
+    clientSecret: given.STAFF_OIDC_CLIENT_SECRET ?? "",
+    audience: undefined,
+    secretWay: given.STAFF_OIDC_CLIENT_AUTH,
+    responseMode: given.STAFF_OIDC_RESPONSE_MODE,
+    emailTrust: given.STAFF_OIDC_EMAIL_TRUST,
+  };
 }
 
 /** A provider of the operator's, as configured; else the sandbox's. A real one that needs no audience is asked for none. */

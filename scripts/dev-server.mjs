@@ -9,11 +9,13 @@ const { env } = await load("/app/env.server.ts");
 const { migrateDatabase } = await load("/app/db/migrate.server.ts");
 const { dayIn } = await load("/app/domain/day.ts");
 const { ensureCatalogue } = await load("/app/services/catalogue/ensure.server.ts");
+const { ensureDemoStaff } = await load("/app/services/staff/ensure-demo-staff.server.ts");
 const { startJobs } = await load("/app/services/jobs/jobs.server.ts");
 const { createApp } = await load("/app/http/app.server.ts");
 
 await migrateDatabase();
 await ensureCatalogue("catalogue", dayIn(new Date()));
+await ensureDemoStaff(new Date());
 startJobs();
 const app = createApp(() => load("virtual:remix/server-build"));
 createServer((request, response) => vite.middlewares(request, response, () => app(request, response))).listen(env.PORT);

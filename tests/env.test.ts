@@ -133,6 +133,36 @@ describe("the environment", () => {
     ]);
   });
 
+  it("has colleagues sign in as travellers do, until they have a client of their own", async () => {
+    const { env: shared } = await start({ ...real, STAFF_OIDC_ACR: "urn:mfa, 2" });
+    expect(shared?.STAFF_SIGN_IN).toMatchObject({
+      issuer: real.OIDC_ISSUER,
+      clientId: "client",
+      classes: ["urn:mfa", "2"],
+    });
+    const client = { STAFF_OIDC_CLIENT_ID: "office", STAFF_OIDC_CLIENT_SECRET: "own" };
+    const { env: own } = await start({ ...real, ...client });
+    expect(own?.STAFF_SIGN_IN).toMatchObject({ issuer: real.OIDC_ISSUER, clientId: "office", clientSecret: "own" });
+    const { env: apart } = await start({ ...real, ...client, STAFF_OIDC_ISSUER: "https://office.example/" });
+    expect(apart?.STAFF_SIGN_IN).toMatchObject({ issuer: "https://office.example/", classes: [] });
+    expect(apart?.OIDC_ISSUER).toBe(real.OIDC_ISSUER);
+  });
+
+  it.each([
+    ["STAFF_OIDC_CLIENT_ID is missing (STAFF_OIDC_ISSUER is set)", { STAFF_OIDC_ISSUER: "https://office.example/" }],
+    ["STAFF_OIDC_CLIENT_SECRET is missing (STAFF_OIDC_CLIENT_ID is set)", { STAFF_OIDC_CLIENT_ID: "office" }],
+    ["STAFF_OIDC_CLIENT_ID is missing (STAFF_OIDC_CLIENT_SECRET is set)", { STAFF_OIDC_CLIENT_SECRET: "own" }],
+    ["STAFF_OIDC_ACR must be classes parted by commas", { STAFF_OIDC_ACR: "a b" }],
+    [
+      "STAFF_OIDC_ISSUER must be an https:// address (http:// stays on this machine)",
+      { STAFF_OIDC_ISSUER: "http://office.example/", STAFF_OIDC_CLIENT_ID: "a", STAFF_OIDC_CLIENT_SECRET: "b" },
+    ],
+  ])("says that %s", async (line, over) => {
+    const { exit, error } = await start({ ...real, ...over });
+    expect(exit).toBe("exit 1");
+    expect(error.trim().split("\n")).toEqual([`escale: ${line}`]);
+  });
+
   const entra = { OIDC_ISSUER: "https://login.microsoftonline.com/common/v2.0" };
 
   it("believes no e-mail that is not verified, unless it is told whom to believe", async () => {

@@ -12,6 +12,7 @@ const COUNTED = {
   extension: 5,
   waiting: 6,
   "waiting-requests": 7,
+  staff: 8,
 } as const;
 
 /**

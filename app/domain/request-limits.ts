@@ -27,6 +27,8 @@ export const REQUEST_LIMITS = {
   upload: { address: { most: 300, minutes: 60 }, thing: { most: 120, minutes: 60 } },
   /** Invitations to a trip. */
   invitation: { address: { most: 120, minutes: 60 }, thing: { most: 60, minutes: 60 } },
+  /** Colleagues invited to the back office, each by a mail. */
+  "staff-invitation": { address: { most: 60, minutes: 60 } },
   /** Ways to the identity provider, by its button. */
   "sign-in": { address: { most: 200, minutes: 10 } },
 } as const satisfies Record<string, { address?: RequestLimit; thing?: RequestLimit }>;

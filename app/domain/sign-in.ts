@@ -1,6 +1,9 @@
 /** The way to the identity provider and back (spec 4, 8): pure, `now` passed in. */
 
-/** What can keep a traveller from being signed in. */
+/** As whom one signs in: a traveller, or a colleague in the back office. */
+export type Realm = "traveller" | "staff";
+
+/** What can keep somebody from being signed in. */
 export const SIGN_IN_ERRORS = [
   "state_mismatch",
   "missing_transaction",
@@ -13,6 +16,7 @@ export const SIGN_IN_ERRORS = [
   "unavailable",
   "refused_us",
   "provider",
+  "not_staff",
 ] as const;
 export type SignInError = (typeof SIGN_IN_ERRORS)[number];
 
@@ -75,6 +79,7 @@ const COUNTED = new Set([
   "nonce",
   "expired",
   "claims",
+  "second_factor",
 ]);
 
 /** The cause of a failure, as it is counted. */

@@ -1,13 +1,14 @@
 /** The port to whoever knows who a traveller is. Expected failures are verdicts in the words of `domain/sign-in.ts`. */
 import type { Locale } from "~/domain/locale";
 import type { SignInError, SignInStep } from "~/domain/sign-in";
+import type { SignInMethods } from "~/domain/staff";
 import type { Traveller } from "~/domain/traveller";
 import type { Verdict } from "~/domain/verdict";
 
 /** What the way back is checked against; never leaves the server but for what `url` carries. */
 export type Departure = { url: string; state: string; nonce: string; codeVerifier: string };
 
-export type Identity = Traveller & { idToken: string };
+export type Identity = Traveller & SignInMethods & { idToken: string };
 
 /**
  * Why nobody was signed in: `code` for the traveller; for the operator where it failed, the provider's own code (or a

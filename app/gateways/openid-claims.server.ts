@@ -5,9 +5,10 @@ import { z } from "zod";
 import { type EmailTrust, vouchedEmail } from "~/domain/email-trust";
 import { ID_TOKEN_LEEWAY_SECONDS } from "~/domain/limits";
 import { oneLine } from "~/domain/plain-text";
+import { hadSecondFactor } from "~/domain/staff";
 import type { Identity } from "./identity.server";
 import { issuerOf, type Provider } from "./openid-discovery.server";
-import { disbelief, ProviderUnavailable } from "./openid-failure.server";
+import { disbelief, ProviderUnavailable, withoutSecondFactor } from "./openid-failure.server";
 
 /** Shown on pages and in mails; providers set it no limit. */
 const LONGEST_NAME = 100;
@@ -34,10 +35,20 @@ const claims = z.object({
   tid: left(z.string()),
   name,
   given_name: name,
+  // How they signed in: methods, one or several, and a class.
+  amr: left(z.union([z.array(z.string()), z.string().transform((one) => [one])])),
+  acr: left(z.union([z.string(), z.number().transform(String)])),
 });
 type Claims = z.infer<typeof claims>;
 
-export type Asked = { clientId: string; nonce: string; trust: EmailTrust; timeoutMs: number };
+export type Asked = {
+  clientId: string;
+  nonce: string;
+  trust: EmailTrust;
+  /** Classes of sign-in of which one is asked for; none where any will do. */
+  classes: readonly string[];
+  timeoutMs: number;
+};
 
 /** In a word, what is wrong with an id_token. */
 function whyNot(error: unknown): string {
@@ -104,6 +115,8 @@ export async function identify(tokens: OAuth2Tokens, provider: Provider, asked: 
   const parsed = claims.safeParse(await believedToken(idToken, provider, asked));
   if (!parsed.success) throw disbelief("claims");
   const told = parsed.data;
+  const methods = { amr: told.amr ?? [], acr: told.acr };
+  if (asked.classes.length > 0 && !hadSecondFactor(methods, asked.classes)) throw withoutSecondFactor();
   const { isShared } = provider;
   const vouched = ({ email, email_verified: verified, xms_edov }: Claims) =>
     vouchedEmail({ email, verified, domainOwner: xms_edov === true, tenant: told.tid, isShared }, asked.trust);
@@ -116,5 +129,5 @@ export async function identify(tokens: OAuth2Tokens, provider: Provider, asked: 
     named ??= more?.name ?? more?.given_name ?? null;
   }
   // A subject is somebody's of one issuer: another tenant's may have the same.
-  return { subject: isShared ? `${told.tid}:${told.sub}` : told.sub, email, name: named, idToken };
+  return { subject: isShared ? `${told.tid}:${told.sub}` : told.sub, email, name: named, idToken, ...methods };
 }

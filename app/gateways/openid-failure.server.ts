@@ -34,6 +34,11 @@ export function disbelief(cause: string, step: SignInStep = "id_token", said?: s
   return new SignInFailure("provider", { step, cause, said });
 }
 
+/** The provider does not say that more than a password was asked for, where that is needed. */
+export function withoutSecondFactor(): SignInFailure {
+  return new SignInFailure("mfa_required", { step: "id_token", cause: "second_factor" });
+}
+
 /** Any of the errors on the way, as a verdict. */
 export function notIdentified(error: unknown): NotIdentified {
   if (error instanceof SignInFailure) return { ok: false, code: error.code, ...error.about };

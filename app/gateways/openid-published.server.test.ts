@@ -22,8 +22,12 @@ const of = (provider: Published, over: Partial<OpenIdOptions> = {}) =>
     ...over,
   });
 
-async function signIn(stage: Stage, returned: Record<string, string> = { code: "1" }) {
-  const by = of(stage.provider);
+async function signIn(
+  stage: Stage,
+  returned: Record<string, string> = { code: "1" },
+  over: Partial<OpenIdOptions> = {},
+) {
+  const by = of(stage.provider, over);
   const begun = await by.begin("en-ca");
   if (!begun.ok) throw new Error(begun.code);
   const { state, nonce } = begun.value;
@@ -38,6 +42,32 @@ const named = (text: string): Published => {
   return found;
 };
 
+describe("where a second factor is asked for", () => {
+  const comeBack = async (claims: Stage["claims"]) => {
+    const stage = publish(named("Keycloak"));
+    stage.claims = { ...stage.claims, ...claims };
+    return signIn(stage, { code: "1" }, { classes: ["2", "gold"] });
+  };
+
+  it("the provider is asked for one of its classes", async () => {
+    const { left } = await comeBack({});
+    expect(left.searchParams.get("acr_values")).toBe("2 gold");
+  });
+
+  it.each([
+    ["of none of them", { acr: "1" }, false],
+    ["with a password alone", { acr: "1", amr: ["pwd"] }, false],
+    ["of one of them", { acr: "2" }, true],
+    ["of one that is a number", { acr: 2 }, true],
+    ["with a method that is one", { acr: "1", amr: ["pwd", "otp"] }, true],
+    ["with one method, not in a list", { acr: "1", amr: "hwk" }, true],
+  ])("a sign-in %s is judged", async (_, claims, isTaken) => {
+    const { result } = await comeBack(claims);
+    const told = { ok: false, code: "mfa_required", step: "id_token", cause: "second_factor" };
+    expect(result).toMatchObject(isTaken ? { ok: true } : told);
+  });
+});
+
 describe.each(PUBLISHED)("$name", (provider) => {
   it("is found in order, asked for what it has, and believed as far as was set", async () => {
     const stage = publish(provider);
@@ -45,7 +75,8 @@ describe.each(PUBLISHED)("$name", (provider) => {
     expect(left.href.startsWith(String(provider.discovery.authorization_endpoint))).toBe(true);
     expect(left.searchParams.get("scope")).toBe(provider.asked.scope);
     expect(left.searchParams.get("ui_locales")).toBe("en");
-    expect(result).toEqual({ ok: true, value: { ...provider.known, idToken: expect.any(String) } });
+    const { amr = [], acr = null }: Stage["claims"] = { ...provider.idToken, ...stage.claims };
+    expect(result).toEqual({ ok: true, value: { ...provider.known, amr, acr, idToken: expect.any(String) } });
     const inHeader = `Basic ${Buffer.from("escale:a%7Esecret%2F%2B").toString("base64")}`;
     expect(stage.asked?.authorization).toBe(provider.asked.secret === "header" ? inHeader : null);
     expect(stage.asked?.body.get("client_secret")).toBe(provider.asked.secret === "form" ? "a~secret/+" : null);

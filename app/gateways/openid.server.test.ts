@@ -86,6 +86,8 @@ it("knows who came back, the same person each time", async () => {
       email: "zoe@exemple.ca",
       name: "Zoé Tremblay",
       idToken: expect.any(String),
+      amr: [],
+      acr: null,
     },
   });
   const again = await signIn({ email: "ZOE@exemple.ca" });

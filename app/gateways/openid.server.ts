@@ -6,6 +6,7 @@ import { dayIn } from "~/domain/day";
 import { type EmailTrust, ONLY_VERIFIED } from "~/domain/email-trust";
 import { TOKEN_ATTEMPTS, TOKEN_TIMEOUT_SECONDS } from "~/domain/limits";
 import { type Locale, PROVIDER_TAGS } from "~/domain/locale";
+import type { Realm } from "~/domain/sign-in";
 import { accept, refuse } from "~/domain/verdict";
 import { env } from "~/env.server";
 import { log } from "~/log.server";
@@ -15,7 +16,16 @@ import { discovery, type Provider } from "./openid-discovery.server";
 import { notIdentified } from "./openid-failure.server";
 import { type Attempts, type Client, OpenIdStrategy } from "./openid-strategy.server";
 
-export type OpenIdOptions = Client & Attempts & { issuer: string; siteUrl: string; emailTrust?: EmailTrust };
+export type OpenIdOptions = Client &
+  Attempts & {
+    issuer: string;
+    siteUrl: string;
+    emailTrust?: EmailTrust;
+    /** Classes of sign-in (`acr`) of which one is asked for, and checked; any will do without. */
+    classes?: readonly string[];
+    /** What its settings begin with. */
+    prefix?: "OIDC" | "STAFF_OIDC";
+  };
 
 const STRATEGY = "openid";
 const EXPIRES_SOON_MS = 30 * 86_400_000;
@@ -40,7 +50,8 @@ export type DiscoveredProvider = IdentityProvider & {
 
 /** Any OpenID Connect provider that can be discovered, by the authorization code flow with PKCE. */
 export function openId(options: OpenIdOptions): DiscoveredProvider {
-  const { issuer, clientId, clientSecret, timeoutMs, siteUrl, secretWay, emailTrust: trust = ONLY_VERIFIED } = options;
+  const { issuer, clientId, clientSecret, timeoutMs, siteUrl, secretWay } = options;
+  const { emailTrust: trust = ONLY_VERIFIED, classes = [], prefix = "OIDC" } = options;
   const discover = discovery({ issuer, timeoutMs, secretWay });
 
   async function check(now: Date): Promise<SignInCheck> {
@@ -49,14 +60,16 @@ export function openId(options: OpenIdOptions): DiscoveredProvider {
     const doubtful: string[] = [];
     const end = endOf(clientSecret);
     if (end && end.getTime() - now.getTime() < EXPIRES_SOON_MS)
-      (end <= now ? wrong : doubtful).push(`OIDC_CLIENT_SECRET is a JWT that ends on ${dayIn(end)}: make another`);
+      (end <= now ? wrong : doubtful).push(`${prefix}_CLIENT_SECRET is a JWT that ends on ${dayIn(end)}: make another`);
     if (typeof provider !== "string" && provider.isShared && !trust.domainOwner && trust.tenants.length === 0)
-      doubtful.push("OIDC_EMAIL_TRUST names nobody, and of a shared OIDC_ISSUER no e-mail is believed without");
+      doubtful.push(
+        `${prefix}_EMAIL_TRUST names nobody, and of a shared ${prefix}_ISSUER no e-mail is believed without`,
+      );
     return { wrong, doubtful };
   }
 
   function strategyFor(provider: Provider, nonce: string): OpenIdStrategy {
-    const asked = { clientId, nonce, trust, timeoutMs };
+    const asked = { clientId, nonce, trust, classes, timeoutMs };
     return new OpenIdStrategy(provider, options, options, (tokens) => identify(tokens, provider, asked));
   }
 
@@ -65,7 +78,12 @@ export function openId(options: OpenIdOptions): DiscoveredProvider {
     try {
       const strategy = strategyFor(await discover(), nonce);
       const asked = new URL(options.redirectUri);
-      asked.search = new URLSearchParams({ nonce, ui_locales: PROVIDER_TAGS[locale] }).toString();
+      const wished = {
+        nonce,
+        ui_locales: PROVIDER_TAGS[locale],
+        ...(classes.length > 0 && { acr_values: classes.join(" ") }),
+      };
+      asked.search = new URLSearchParams(wished).toString();
       const url = await destination(new Authenticator<Identity>().use(strategy, STRATEGY), new Request(asked));
       if (!strategy.begun) throw new Error("the strategy began nothing");
       return accept({ url, nonce, ...strategy.begun });
@@ -127,8 +145,16 @@ async function destination(authenticator: Authenticator<Identity>, request: Requ
   throw new Error("the strategy signed in without the provider");
 }
 
+const shared = {
+  redirectUri: `${env.SITE_URL}/sign-in/callback`,
+  siteUrl: env.SITE_URL,
+  attempts: TOKEN_ATTEMPTS,
+  timeoutMs: TOKEN_TIMEOUT_SECONDS * 1000,
+};
+
 /** The provider of the environment: the operator's, or the sandbox. */
-export const identity: DiscoveredProvider = openId({
+const travellers: DiscoveredProvider = openId({
+  ...shared,
   issuer: env.OIDC_ISSUER,
   clientId: env.OIDC_CLIENT_ID,
   clientSecret: env.OIDC_CLIENT_SECRET,
@@ -136,8 +162,19 @@ export const identity: DiscoveredProvider = openId({
   secretWay: env.OIDC_CLIENT_AUTH,
   responseMode: env.OIDC_RESPONSE_MODE,
   emailTrust: env.OIDC_EMAIL_TRUST,
-  redirectUri: `${env.SITE_URL}/sign-in/callback`,
-  siteUrl: env.SITE_URL,
-  attempts: TOKEN_ATTEMPTS,
-  timeoutMs: TOKEN_TIMEOUT_SECONDS * 1000,
 });
+
+/** Where colleagues sign in: a provider or a client of their own, else that of travellers. */
+const staff: DiscoveredProvider = openId({
+  ...shared,
+  ...env.STAFF_SIGN_IN,
+  prefix: env.STAFF_OIDC_CLIENT_ID ? "STAFF_OIDC" : "OIDC",
+});
+
+/** Each provider there is, with who signs in at it. */
+export const providers: Readonly<Record<Realm, DiscoveredProvider>> = { traveller: travellers, staff };
+
+export const providerOf = (realm: Realm): DiscoveredProvider => providers[realm];
+
+/** Who vouches for the subjects of a realm. */
+export const issuerOf = (realm: Realm): string => (realm === "staff" ? env.STAFF_SIGN_IN.issuer : env.OIDC_ISSUER);

@@ -12,6 +12,7 @@ import { checkSignIn } from "~/services/identity/check-sign-in.server";
 import { seldom, startJobs } from "~/services/jobs/jobs.server";
 import { readiness } from "~/services/running/readiness.server";
 import { watchReadinessJob } from "~/services/running/watch-readiness.server";
+import { ensureDemoStaff } from "~/services/staff/ensure-demo-staff.server";
 import { createApp } from "./app.server";
 import { metaOf } from "./builds.server";
 import { drainOf } from "./drain.server";
@@ -38,6 +39,7 @@ export async function serve(build: ServerBuild): Promise<void> {
   await migrateDatabase();
   await checkTimeLimits();
   await keepCatalogue(new Date());
+  await ensureDemoStaff(new Date());
   const { version: id } = build.assets;
   const keepBuild = keepThisBuild({ id, meta: JSON.stringify(metaOf(id)) });
   // Before any page of this build is sent, whichever instance is then asked for what it is made of.

@@ -17,6 +17,10 @@ const prefix = secure ? "__Host-" : "";
 /** The key of a session; what it opens is known to the server alone. */
 export const sessionCookie = createCookie(`${prefix}session`, options);
 
+/** The key of a colleague's session in the back office; it ends with the browser, if not before. */
+const { maxAge: _, ...whileOpen } = options;
+export const staffCookie = createCookie(`${prefix}staff`, whileOpen);
+
 /** Names the browser that begins to sign in, so that no other can end it in its place. */
 export const browserCookie = createCookie(`${prefix}browser`, options);
 
@@ -41,4 +45,5 @@ async function keyIn(cookie: typeof sessionCookie, request: Request): Promise<st
 }
 
 export const sessionKeyOf = (request: Request) => keyIn(sessionCookie, request);
+export const staffKeyOf = (request: Request) => keyIn(staffCookie, request);
 export const browserKeyOf = (request: Request) => keyIn(browserCookie, request);

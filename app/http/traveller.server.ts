@@ -1,6 +1,7 @@
 /** Who is asking: for the pages of one traveller alone. */
 import { redirect, redirectDocument } from "@remix-run/node";
 import type { Locale } from "~/domain/locale";
+import type { Realm } from "~/domain/sign-in";
 import type { Traveller } from "~/domain/traveller";
 import { localPath } from "~/i18n/local-path";
 import { pathFor } from "~/i18n/paths";
@@ -36,7 +37,7 @@ export async function requireTraveller(request: Request, locale: Locale): Promis
   if (traveller) return traveller;
   const { pathname, search } = new URL(request.url);
   const target = localPath(pathname + search);
-  throw await signInRedirect(request, { target, locale, window: "same" });
+  throw await signInRedirect(request, { target, locale, realm: "traveller", window: "same" });
 }
 
 /** The sign-in page, saying what went wrong, if anything did; `again` is the way to try once more. */
@@ -44,10 +45,11 @@ export function signInPath(locale: Locale, about: { error?: string; again?: stri
   return pathFor("sign-in", locale, {}, new URLSearchParams(about));
 }
 
-/** Where the traveller was going when a way was begun; home by default (spec 4). */
-export async function targetFor(request: Request, again: string | null): Promise<string> {
+/** Where one was going when a way was begun, and as whom; home by default, as a traveller (spec 4). */
+export async function targetFor(request: Request, again: string | null): Promise<{ target: string; realm: Realm }> {
   const browser = await browserKeyOf(request);
-  return (again && browser && (await targetOf(again, browser))) || "/";
+  const known = again && browser ? await targetOf(again, browser) : null;
+  return known ?? { target: "/", realm: "traveller" };
 }
 
 /** Where one leaves for the provider; `again` is the way that says where one was going. */
@@ -60,7 +62,7 @@ function runsScripts({ headers }: Request): boolean {
   return /(?:^|;\s*)scripts=1(?:;|$)/.test(headers.get("cookie") ?? "");
 }
 
-type Begun = Pick<SignInStart, "target" | "locale" | "window">;
+type Begun = Pick<SignInStart, "target" | "locale" | "realm" | "window">;
 
 /** Remembers where a traveller is going, in the name of their browser, which gets one if it has none. */
 export async function beginSignIn(request: Request, start: Begun): Promise<{ way: string; headers: Headers }> {
@@ -74,7 +76,7 @@ export async function beginSignIn(request: Request, start: Begun): Promise<{ way
  * Begins to sign in for a page that cannot be shown without: straight to the provider. By way of our own page where a
  * form may have led here; where a page of ours did whose scripts run, by our sign-in page, whose link opens a window.
  */
-async function signInRedirect(request: Request, start: Begun): Promise<Response> {
+export async function signInRedirect(request: Request, start: Begun): Promise<Response> {
   const { locale } = start;
   const { way, headers } = await beginSignIn(request, start);
   const to = { status: 303, headers };

@@ -2,7 +2,7 @@ import { type ActionFunctionArgs, type LoaderFunctionArgs, redirect } from "@rem
 import { readForm } from "~/features/form/read-form.server";
 import { returnedForm } from "~/features/identity/returned-form.server";
 import { popupAnswer } from "~/http/popup-answer.server";
-import { browserKeyOf, sessionCookie, sessionKeyOf } from "~/http/session-cookie.server";
+import { browserKeyOf, sessionCookie, sessionKeyOf, staffCookie } from "~/http/session-cookie.server";
 import { signInPath } from "~/http/traveller.server";
 import { localeOf } from "~/i18n/i18n.server";
 import { completeSignIn } from "~/services/identity/complete-sign-in.server";
@@ -21,7 +21,8 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
   const headers = new Headers({ "Cache-Control": "no-store", "Referrer-Policy": "no-referrer" });
   const said = result.ok ? {} : { error: result.code };
   const href = result.ok ? result.target : signInPath(locale, { ...said, ...again });
-  if (result.ok) {
+  if (result.ok && result.way.realm === "staff") headers.set("Set-Cookie", await staffCookie.serialize(result.key));
+  else if (result.ok) {
     if (former) await forgetSession(former);
     headers.set("Set-Cookie", await sessionCookie.serialize(result.key));
   }

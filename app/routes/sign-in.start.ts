@@ -2,7 +2,8 @@ import { type LoaderFunctionArgs, redirect } from "@remix-run/node";
 import { isLocale } from "~/domain/locale";
 import { popupAnswer } from "~/http/popup-answer.server";
 import { tooMany } from "~/http/request-limit.server";
-import { beginSignIn, signInPath, targetFor, travellerOf } from "~/http/traveller.server";
+import { isSignedIn } from "~/http/staff.server";
+import { beginSignIn, signInPath, targetFor } from "~/http/traveller.server";
 import { mayFollowForm, wayOut } from "~/http/way-out.server";
 import { localeOf } from "~/i18n/i18n.server";
 import { sendToProvider } from "~/services/identity/sign-in.server";
@@ -13,21 +14,21 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
   const given = searchParams.get("locale");
   const locale = isLocale(given) ? given : await localeOf(request);
   const window = searchParams.get("window") === "popup" ? "popup" : "same";
-  const target = await targetFor(request, searchParams.get("again"));
+  const { target, realm } = await targetFor(request, searchParams.get("again"));
 
   const answer = (said: { error?: string }, href: string, headers: Headers) =>
     window === "popup"
       ? popupAnswer({ locale, nonce: context.nonce, said, href }, headers)
       : redirect(href, { status: 303, headers });
 
-  if (await travellerOf(request)) return answer({}, target, new Headers({ "Cache-Control": "no-store" }));
+  if (await isSignedIn(request, realm)) return answer({}, target, new Headers({ "Cache-Control": "no-store" }));
   const busy = tooMany("sign-in", request, new Date());
   if (busy) {
     const again = searchParams.get("again");
     const href = signInPath(locale, { error: "too_many", ...(again && { again }) });
     return answer({ error: "too_many" }, href, new Headers({ "Cache-Control": "no-store", ...busy.init.headers }));
   }
-  const { way, headers } = await beginSignIn(request, { target, locale, window });
+  const { way, headers } = await beginSignIn(request, { target, locale, realm, window });
   const sent = await sendToProvider(way, locale, new Date());
   if (!sent.ok) return answer({ error: sent.code }, signInPath(locale, { error: sent.code, again: way }), headers);
   if (mayFollowForm(request)) return wayOut(locale, sent.value.url, headers);

@@ -6,7 +6,8 @@ import { SignInPage } from "~/features/identity/sign-in-page";
 import { ErrorPage } from "~/features/site/error-page";
 import { metaTags } from "~/features/site/page-meta";
 import { tryLater, waitFor } from "~/http/request-limit.server";
-import { signInPath, startPath, targetFor, travellerOf } from "~/http/traveller.server";
+import { isSignedIn } from "~/http/staff.server";
+import { signInPath, startPath, targetFor } from "~/http/traveller.server";
 import { localeOf, translator } from "~/i18n/i18n.server";
 import { titled } from "~/i18n/page.server";
 
@@ -16,7 +17,8 @@ export const handle = { i18n: "identity", scripts: "none" };
 export async function loader({ request }: LoaderFunctionArgs) {
   const { searchParams } = new URL(request.url);
   const again = searchParams.get("again");
-  if (await travellerOf(request)) return redirect(await targetFor(request, again), 303);
+  const { target, realm } = await targetFor(request, again);
+  if (await isSignedIn(request, realm)) return redirect(target, 303);
   const locale = await localeOf(request);
   const given = searchParams.get("error");
   const error = isSignInError(given) ? given : null;
@@ -25,7 +27,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
   const meta = { title: titled(translator(locale, "identity")("title")), noindex: true };
   const isBusy = error === "too_many";
   const init = isBusy ? tryLater(waitFor("sign-in", request, new Date()) ?? 60 * SIGN_IN_MINUTES) : {};
-  return json({ start, cancel, error, meta }, init);
+  return json({ start, cancel, error, realm, meta }, init);
 }
 
 export const meta: MetaFunction<typeof loader> = metaTags;

@@ -3,6 +3,14 @@ import type { Router } from "../http";
 import { html, sendPage } from "./page";
 import { type Lang, langOf, word } from "./words";
 
+/** Whom the demo's back office knows. */
+const OFFICE = [
+  ["direction@escale.example", "officeManager"],
+  ["comptoir@escale.example", "officeCounter"],
+  ["compta@escale.example", "officeAccountant"],
+  ["guide@escale.example", "officeGuide"],
+] as const;
+
 type TestCard = (typeof TEST_CARDS)[number];
 
 function grouped(number: string): string {
@@ -32,6 +40,8 @@ export function home(router: Router, siteUrl: string): void {
 <li><a href="/payments?lang=${lang}">${word(lang, "payments")}</a> – ${word(lang, "paymentsAbout")}</li>
 <li><a href="/partner?lang=${lang}">${word(lang, "partner")}</a> – ${word(lang, "partnerAbout")}</li>
 <li><a href="/chat?lang=${lang}">${word(lang, "chat")}</a></li>
+<li><a href="${siteUrl}/${lang === "fr" ? "fr-ca/equipe" : "en-ca/staff"}">${word(lang, "office")}</a> – ${word(lang, "officeAbout")}
+<ul>${OFFICE.map(([email, role]) => html`<li>${email} (${word(lang, role)})</li>`)}</ul></li>
 </ul>
 <h2>${word(lang, "testCards")}</h2>
 <p>${word(lang, "testCardsAbout")}</p>

@@ -31,6 +31,7 @@ const ROOMS: Readonly<Record<string, string>> = {
   catalogue: "the operator's files, checked and put in force",
   charges: "the cards of a payment, and what they took",
   checkout: "buying: hold, travellers, seats, plan, code",
+  departures: "how full they are, and who travels",
   identity: "signing in and out",
   inventory: "what is scarce: take, release, expire",
   jobs: "what is done again and again",
@@ -41,6 +42,7 @@ const ROOMS: Readonly<Record<string, string>> = {
   reviews: "travellers' reviews",
   running: "this instance among the others",
   search: "finding trips, rooms and prices",
+  staff: "colleagues of the back office, and the log of what they do",
   tickets: "signed codes",
 };
 

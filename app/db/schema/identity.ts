@@ -38,6 +38,8 @@ export const signIns = table(
     /** Where the traveller was going: a path of ours. */
     target: text().notNull(),
     locale: text(["fr-ca", "en-ca"]).notNull(),
+    /** Who is to be signed in: a traveller, or a colleague in the back office. */
+    realm: text(["traveller", "staff"]).notNull().default("traveller"),
     /** In which window: one of its own closes when it is done. */
     window: text(["same", "popup"]).notNull(),
     /** What one is called, where the provider has the browser post it on the way back; forgotten with its use. */

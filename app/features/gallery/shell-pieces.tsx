@@ -1,6 +1,6 @@
 import { useSite } from "~/features/site/site-data";
 import { Countdown } from "~/ui/countdown";
-import { OfferBanner, QuietHeader, SandboxBanner, SiteFooter, SiteHeader, SkipLink } from "~/ui/shell";
+import { OfferBanner, OfficeHeader, QuietHeader, SandboxBanner, SiteFooter, SiteHeader, SkipLink } from "~/ui/shell";
 import { useSay } from "./say";
 
 const PHONE = { href: "tel:18005550142", text: "1 800 555-0142" };
@@ -53,6 +53,13 @@ export function HeaderPieces() {
         />
       </OfferBanner>
       <QuietHeader brand={{ name: brand }} phone={phone} language={language} />
+      <OfficeHeader
+        brand={{ name: brand, href: "#office", title: say("Espace équipe", "Staff office") }}
+        label={say("Espace équipe, exemple", "Staff office, an example")}
+        links={[{ href: "#season", text: say("Saison", "Season"), current: true }]}
+        language={language}
+        who={{ text: "Zoé Canari", action: "#", signOut: say("Se déconnecter", "Sign out") }}
+      />
     </>
   );
 }

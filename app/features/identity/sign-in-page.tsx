@@ -1,5 +1,5 @@
 import { useTranslation } from "react-i18next";
-import type { SignInError } from "~/domain/sign-in";
+import type { Realm, SignInError } from "~/domain/sign-in";
 import { useSite } from "~/features/site/site-data";
 import { pathFor } from "~/i18n/paths";
 import { ButtonLink } from "~/ui/button";
@@ -13,10 +13,11 @@ type Props = {
   /** This page, saying that one has given up. */
   cancel: string;
   error: SignInError | null;
+  realm: Realm;
 };
 
 /** The way to sign in, and what went wrong the last time with a way on. */
-export function SignInPage({ start, cancel, error }: Props) {
+export function SignInPage({ start, cancel, error, realm }: Props) {
   const { t } = useTranslation("identity");
   const { locale, phone } = useSite();
   return (
@@ -27,7 +28,7 @@ export function SignInPage({ start, cancel, error }: Props) {
           <p>{t(`errors.${error}`)}</p>
         </Notice>
       ) : (
-        <p>{t("lead")}</p>
+        <p>{t(realm === "staff" ? "leadStaff" : "lead")}</p>
       )}
       <p className="muted">{t("privacy")}</p>
       {/* A link, no form: what follows a form may not be redirected to sites we do not know. */}

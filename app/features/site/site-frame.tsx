@@ -31,7 +31,8 @@ function useShell() {
   };
 }
 
-function Banner() {
+/** That nothing here is real, where it is not. */
+export function SandboxNotice() {
   const { t } = useTranslation();
   const { sandbox } = useSite();
   if (!sandbox) return null;
@@ -74,7 +75,7 @@ export function SiteFrame({ promotion, children }: { promotion: PromotionData | 
   return (
     <>
       <SkipLink href="#main">{t("skip")}</SkipLink>
-      <Banner />
+      <SandboxNotice />
       <SiteHeader
         brand={{ name: brand, href: pathFor("home", locale) }}
         label={t("nav.label")}
@@ -106,7 +107,7 @@ export function QuietFrame({ children }: { children: ReactNode }) {
   return (
     <>
       <SkipLink href="#main">{t("skip")}</SkipLink>
-      <Banner />
+      <SandboxNotice />
       <QuietHeader brand={{ name: brand }} phone={call} language={language} />
       <Main>{children}</Main>
     </>

@@ -15,6 +15,7 @@ import { planner as enPlanner } from "./en-ca/planner";
 import { pocket as enPocket } from "./en-ca/pocket";
 import { refusal as enRefusal } from "./en-ca/refusal";
 import { reviews as enReviews } from "./en-ca/reviews";
+import { staff as enStaff } from "./en-ca/staff";
 import { stay as enStay } from "./en-ca/stay";
 import { stop as enStop } from "./en-ca/stop";
 import { trip as enTrip } from "./en-ca/trip";
@@ -34,6 +35,7 @@ import { planner } from "./fr-ca/planner";
 import { pocket } from "./fr-ca/pocket";
 import { refusal } from "./fr-ca/refusal";
 import { reviews } from "./fr-ca/reviews";
+import { staff } from "./fr-ca/staff";
 import { stay } from "./fr-ca/stay";
 import { stop } from "./fr-ca/stop";
 import { trip } from "./fr-ca/trip";
@@ -57,6 +59,7 @@ const french = {
   identity,
   planner,
   pocket,
+  staff,
   stop,
   waiting,
 };
@@ -83,6 +86,7 @@ export const messages: Record<Locale, Messages> = {
     identity: enIdentity,
     planner: enPlanner,
     pocket: enPocket,
+    staff: enStaff,
     stop: enStop,
     waiting: enWaiting,
   },

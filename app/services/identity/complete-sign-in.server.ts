@@ -3,17 +3,19 @@ import { lockForLimit } from "~/db/lock-for-limit.server";
 import { signIns as ways } from "~/db/schema";
 import { db, transaction } from "~/db/transaction.server";
 import type { Locale } from "~/domain/locale";
-import { countedCause, judgeReturn, type SignInError } from "~/domain/sign-in";
-import type { IdentityProvider, NotIdentified } from "~/gateways/identity.server";
-import { identity } from "~/gateways/openid.server";
+import { countedCause, judgeReturn, type Realm, type SignInError } from "~/domain/sign-in";
+import { accept, type Verdict } from "~/domain/verdict";
+import type { Identity, IdentityProvider, NotIdentified } from "~/gateways/identity.server";
+import { issuerOf, providerOf } from "~/gateways/openid.server";
 import { log, requestIdNow } from "~/log.server";
 import { signIns } from "~/metrics/metrics.server";
 import { keyHash } from "~/random-token.server";
+import { openStaffSession } from "~/services/staff/sessions.server";
 import { openSession, sessionName } from "./sessions.server";
 import { failsTooOften } from "./sign-in.server";
 
 /** Of the way that was begun: null when it is not known, or not this browser's. */
-type Begun = { id: string; locale: Locale; window: "same" | "popup" };
+type Begun = { id: string; locale: Locale; realm: Realm; window: "same" | "popup" };
 export type SignedIn = { ok: true; key: string; target: string; way: Begun };
 /** `about` is of what the provider answered, or did not. */
 export type NotSignedIn = { ok: false; code: SignInError; way: Begun | null; about?: NotIdentified };
@@ -83,7 +85,7 @@ function tellOutcome(result: SignedIn | NotSignedIn): void {
 export async function completeSignIn(
   way: { returned: URL; browser: string | null },
   now: Date,
-  provider: IdentityProvider = identity,
+  provider?: IdentityProvider,
 ): Promise<SignedIn | NotSignedIn> {
   const result = await comeBack(way, now, provider);
   tellOutcome(result);
@@ -93,7 +95,7 @@ export async function completeSignIn(
 async function comeBack(
   { returned, browser }: { returned: URL; browser: string | null },
   now: Date,
-  provider: IdentityProvider,
+  given: IdentityProvider | undefined,
 ): Promise<SignedIn | NotSignedIn> {
   const state = returned.searchParams.get("state") ?? "";
   const mine = browser === null ? null : keyHash(browser);
@@ -103,15 +105,25 @@ async function comeBack(
     .where(eq(ways.state, keyHash(state)));
   const waiting = !way && mine !== null && (await isWaiting(mine, now));
   const judged = judgeReturn(way ?? null, { browser: mine, waiting, now });
-  const begun = way && way.browser === mine ? { id: way.id, locale: way.locale, window: way.window } : null;
+  const begun =
+    way && way.browser === mine ? { id: way.id, locale: way.locale, realm: way.realm, window: way.window } : null;
   if (judged !== "go-on") return { ok: false, code: judged, way: begun };
   if (!way?.nonce || !way.codeVerifier || !begun) return { ok: false, code: "missing_transaction", way: begun };
   const brings = returned.searchParams.has("code");
   const used = await spendWay(way, { brings, now });
   if (used !== "used") return { ok: false, code: used, way: begun };
+  const provider = given ?? providerOf(way.realm);
   const found = await provider.complete(returned, { state, nonce: way.nonce, codeVerifier: way.codeVerifier });
   if (brings && (found.ok || found.code !== "provider")) await forgive(way.id);
   if (!found.ok) return { ok: false, code: found.code, way: begun, about: found };
-  const traveller = { ...found.value, name: found.value.name ?? way.name };
-  return { ok: true, key: await openSession(traveller, now), target: way.target, way: begun };
+  const opened = await openFor(way.realm, { ...found.value, name: found.value.name ?? way.name }, now);
+  return opened.ok
+    ? { ok: true, key: opened.value.key, target: way.target, way: begun }
+    : { ok: false, code: opened.code, way: begun };
+}
+
+/** The session of who was found: a traveller's, or a colleague's where they are one. */
+async function openFor(realm: Realm, found: Identity, now: Date): Promise<Verdict<{ key: string }, "not_staff">> {
+  if (realm === "traveller") return accept({ key: await openSession(found, now) });
+  return openStaffSession({ ...found, issuer: issuerOf("staff") }, now);
 }

@@ -24,7 +24,7 @@ beforeEach(() => {
 
 async function begin() {
   const browser = newKey();
-  const start = { browser, target: "/", locale: "fr-ca", window: "same", visitor: null } as const;
+  const start = { browser, target: "/", locale: "fr-ca", realm: "traveller", window: "same", visitor: null } as const;
   const opened = await openSignIn(start, NOW);
   const sent = await sendToProvider(opened.id, "fr-ca", NOW, provider);
   if (!sent.ok) throw new Error(sent.code);
@@ -94,7 +94,7 @@ it("a provider that refuses us, one that refuses a traveller, and one who gave u
 it("what is wrong with the settings is told once until it is otherwise, and stands beside the readiness", async () => {
   const problem = "https://id.example/… answers 404";
   const found = { wrong: [problem], doubtful: ["OIDC_CLIENT_SECRET ends"] };
-  const check = () => checkSignIn(NOW, { check: async () => found });
+  const check = () => checkSignIn(NOW, [{ check: async () => found }, { check: async () => found }]);
   expect([await check(), await check()]).toEqual([null, null]);
   expect(warnings()).toEqual(["signing in does not work as it is set: see the log"]);
   found.wrong = [];

@@ -5,9 +5,10 @@ import { signIns } from "~/db/schema";
 import { type Db, db, transaction } from "~/db/transaction.server";
 import { MAX_FAILED_RETURNS, MAX_SIGN_INS, SIGN_IN_MINUTES } from "~/domain/limits";
 import type { Locale } from "~/domain/locale";
+import type { Realm } from "~/domain/sign-in";
 import { accept, refuse, type Verdict } from "~/domain/verdict";
 import type { IdentityProvider } from "~/gateways/identity.server";
-import { identity } from "~/gateways/openid.server";
+import { providerOf } from "~/gateways/openid.server";
 import { signIns as returns } from "~/metrics/metrics.server";
 import { keyHash, randomToken } from "~/random-token.server";
 
@@ -19,6 +20,7 @@ export type SignInStart = {
   /** A path of ours to come back to. */
   target: string;
   locale: Locale;
+  realm: Realm;
   window: "same" | "popup";
   visitor: string | null;
 };
@@ -67,11 +69,12 @@ export async function sendToProvider(
   id: string,
   locale: Locale,
   now: Date,
-  provider: IdentityProvider = identity,
+  provider?: IdentityProvider,
 ): Promise<Verdict<{ url: string }, "unavailable" | "too_many">> {
-  const [way] = await db.select({ visitor: signIns.visitor }).from(signIns).where(eq(signIns.id, id));
+  const { visitor, realm } = signIns;
+  const [way] = await db.select({ visitor, realm }).from(signIns).where(eq(signIns.id, id));
   if (way && (await failsTooOften(db, way.visitor, now))) return refuse("too_many");
-  const begun = await provider.begin(locale);
+  const begun = await (provider ?? providerOf(way?.realm ?? "traveller")).begin(locale);
   if (!begun.ok) {
     returns.inc({ outcome: begun.code, step: "discovery", cause: "no_answer" });
     return begun;
@@ -95,11 +98,12 @@ export async function rememberName(state: string, name: string, now: Date): Prom
   if (way) await transaction((tx) => tx.update(signIns).set({ name }).where(underWay));
 }
 
-/** Where a way of this browser leads, for another try or once signed in; null when it has none such. */
-export async function targetOf(id: string, browser: string): Promise<string | null> {
+/** Where a way of this browser leads, for another try or once signed in, and as whom; null when it has none such. */
+export async function targetOf(id: string, browser: string): Promise<{ target: string; realm: Realm } | null> {
   const mine = and(eq(signIns.id, id), eq(signIns.browser, keyHash(browser)));
-  const [way] = await db.select({ target: signIns.target }).from(signIns).where(mine);
-  return way?.target ?? null;
+  const { target, realm } = signIns;
+  const [way] = await db.select({ target, realm }).from(signIns).where(mine);
+  return way ?? null;
 }
 
 /** Forgets the ways that are over; answers how many. They are kept a while longer for the words of a late return. */

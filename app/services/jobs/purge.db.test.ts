@@ -38,7 +38,15 @@ it("forgets who was to travel and their bills' address a month after a purchase 
   await payWith(gateway, booked);
   await expireHolds(daysAfter(1));
 
-  expect(await purge(daysAfter(30))).toEqual({ checkouts: 0, mails: 0, signIns: 0, planned: 0, waiting: 0, limits: 0 });
+  expect(await purge(daysAfter(30))).toEqual({
+    checkouts: 0,
+    mails: 0,
+    signIns: 0,
+    planned: 0,
+    waiting: 0,
+    limits: 0,
+    audit: 0,
+  });
   expect(await travellersOf(abandoned)).toHaveLength(2);
   expect(await purge(daysAfter(31))).toMatchObject({ checkouts: 1 });
   expect(await purge(daysAfter(31))).toMatchObject({ checkouts: 0 });
@@ -75,7 +83,15 @@ it("blanks the text of a mail three months after it was sent or refused for good
   await transaction((tx) => queueMail(tx, { ...mail, key: "waiting" }, NOW));
   expect((await purge(daysAfter(89))).mails).toBe(0);
   expect((await purge(daysAfter(91))).mails).toBeGreaterThan(0);
-  expect(await purge(daysAfter(91))).toEqual({ checkouts: 0, mails: 0, signIns: 0, planned: 0, waiting: 0, limits: 0 });
+  expect(await purge(daysAfter(91))).toEqual({
+    checkouts: 0,
+    mails: 0,
+    signIns: 0,
+    planned: 0,
+    waiting: 0,
+    limits: 0,
+    audit: 0,
+  });
   const body = async (key: string) => (await db.select().from(outbox).where(eq(outbox.key, key)))[0];
   expect(await body("old")).toMatchObject({ html: "", text: "", subject: "S", state: "sent" });
   expect(await body("refused")).toMatchObject({ html: "", text: "", subject: "S", state: "failed" });

@@ -16,6 +16,8 @@ import { purgeSessions } from "~/services/identity/sessions.server";
 import { purgeSignIns } from "~/services/identity/sign-in.server";
 import { purgePlanner } from "~/services/planner/purge-planner.server";
 import { purgeRequestCounts } from "~/services/running/count-requests.server";
+import { purgeAudit } from "~/services/staff/audit.server";
+import { purgeStaffSessions } from "~/services/staff/sessions.server";
 import { purgeWaiting } from "~/services/waiting/purge-waiting.server";
 
 const BATCH_SIZE = 200;
@@ -25,18 +27,25 @@ const NO_ADDRESS: BillingAddress = { address: "", city: "", country: "", provinc
 /**
  * Forgets what is no longer needed: who was to travel, and where their bills went, ABANDONED_KEPT_DAYS after a purchase
  * ended without any money; links to keep places and counts of requests once no limit counts them; the text of mails MAIL_KEPT_DAYS after they were sent, or queued if they were refused for
- * good; requests for places WAITING_KEPT_DAYS after their last day; what was deleted from a planner DELETED_KEPT_DAYS ago; and sign-ins that are over. Answers how many of each.
+ * good; requests for places WAITING_KEPT_DAYS after their last day; what was deleted from a planner DELETED_KEPT_DAYS ago; sign-ins that are over; and entries of the audit log AUDIT_KEPT_YEARS after them. Answers how many of each.
  */
-export async function purge(
-  now: Date,
-): Promise<{ checkouts: number; mails: number; signIns: number; planned: number; waiting: number; limits: number }> {
+export async function purge(now: Date): Promise<{
+  checkouts: number;
+  mails: number;
+  signIns: number;
+  planned: number;
+  waiting: number;
+  limits: number;
+  audit: number;
+}> {
   return {
     checkouts: await forgetAbandoned(now),
     mails: await forgetMails(now),
     planned: await purgePlanner(now),
     waiting: await purgeWaiting(now),
     limits: (await forgetExtensions(now)) + (await purgeRequestCounts(now)),
-    signIns: (await purgeSessions(now)) + (await purgeSignIns(now)),
+    signIns: (await purgeSessions(now)) + (await purgeStaffSessions(now)) + (await purgeSignIns(now)),
+    audit: await purgeAudit(now),
   };
 }
 

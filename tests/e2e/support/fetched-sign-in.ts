@@ -1,5 +1,5 @@
 /** Signing in without a browser: as many people as a test needs, at no cost. */
-import { pathFor } from "~/i18n/paths";
+import { pathFor, type ScreenId } from "~/i18n/paths";
 import { anAddress } from "./buyer";
 import type { Served } from "./site";
 
@@ -9,7 +9,21 @@ const MAX_STEPS = 12;
  * The `Cookie` header of who has signed in at the sandbox's identity provider with an e-mail.
  * Throws when the way there does not end on the site.
  */
-export async function signedIn(site: Served, email: string, name = "Zoé Canari"): Promise<string> {
+export function signedIn(site: Served, email: string, name?: string): Promise<string> {
+  return signedInFor(site, { screen: "planner", cookie: "session" }, email, name);
+}
+
+/** The same of a colleague, who may read the season. */
+export function signedInStaff(site: Served, email: string): Promise<string> {
+  return signedInFor(site, { screen: "staff", cookie: "staff" }, email);
+}
+
+async function signedInFor(
+  site: Served,
+  { screen, cookie: kept }: { screen: ScreenId; cookie: string },
+  email: string,
+  name = "Zoé Canari",
+): Promise<string> {
   const jar = new Map<string, string>();
   const address = anAddress();
   const ask = async (url: string, body?: URLSearchParams) => {
@@ -23,11 +37,11 @@ export async function signedIn(site: Served, email: string, name = "Zoé Canari"
     }
     return answer;
   };
-  const end = site.url + pathFor("planner", "en-ca");
+  const end = site.url + pathFor(screen, "en-ca");
   let at = end;
   let answer = await ask(at);
   for (let step = 0; step < MAX_STEPS; step++) {
-    if (at === end && answer.status === 200) return `session=${jar.get("session")}`;
+    if (at === end && answer.status === 200) return `${kept}=${jar.get(kept)}`;
     const to = answer.headers.get("location");
     if (to) {
       at = new URL(to, at).href;

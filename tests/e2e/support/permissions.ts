@@ -29,6 +29,7 @@ const holders = (outcome: Outcome, others: Outcome) => all(others, { owner: outc
 
 const nothing = all("no-verb");
 const open: Row = { get: all("shown"), post: nothing, kept: "anywhere" };
+const office: Row = { get: all("sign-in"), post: all("sign-in"), kept: "nowhere" };
 const ownersAlone = (post: Outcome): Row => ({
   get: signedIn("none", { owner: "shown" }),
   post: signedIn("none", { owner: post }),
@@ -79,6 +80,12 @@ export const CELLS: Readonly<Record<string, Row>> = {
     post: all("home", { stranger: "sign-in", viewer: "sign-in", removed: "sign-in", owner: "sign-in" }),
     kept: "nowhere",
   },
+
+  // The back office: nobody who is no colleague, whatever else they are. What colleagues get is in `staff.e2e.test.ts`.
+  staff: { ...office, post: nothing },
+  "staff.team": office,
+  "staff.audit": { ...office, post: nothing },
+  "staff-sign-out": { get: all("home"), post: all("home"), kept: "nowhere" },
 
   // A purchase: whoever has its unguessable address. This one has no traveller yet.
   checkout: {

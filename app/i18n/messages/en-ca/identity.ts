@@ -4,6 +4,7 @@ import type { identity as french } from "../fr-ca/identity";
 export const identity = {
   title: "Sign in",
   lead: "Sign in to find your bookings and plan your trip.",
+  leadStaff: "Sign in to open the team’s office.",
   privacy: "You sign in with our identity provider: your password never passes through our website.",
   submit: "Sign in",
   again: "Try again",
@@ -31,5 +32,7 @@ export const identity = {
     unavailable: "The sign-in service is not answering right now. Try again in a few minutes.",
     refused_us: "Sign-in is out of order on our side: it is nothing you did. Try again later, or call us.",
     provider: "The identity provider could not sign you in. Try again in a moment.",
+    not_staff:
+      "This account is not a team member’s. Sign in with the address that was invited, or ask a manager for an invitation.",
   },
 } satisfies Shape<typeof french>;

@@ -1,6 +1,7 @@
 export const identity = {
   title: "Connexion",
   lead: "Connectez-vous pour retrouver vos réservations et préparer votre voyage.",
+  leadStaff: "Connectez-vous pour ouvrir l’espace de l’équipe.",
   privacy:
     "La connexion se fait chez notre fournisseur d’identité : votre mot de passe ne passe jamais par notre site.",
   submit: "Se connecter",
@@ -32,5 +33,7 @@ export const identity = {
     refused_us:
       "La connexion est en panne de notre côté : vous n’y êtes pour rien. Réessayez plus tard, ou appelez-nous.",
     provider: "Le fournisseur d’identité n’a pas pu vous connecter. Réessayez dans un instant.",
+    not_staff:
+      "Ce compte n’est pas celui d’un membre de l’équipe. Connectez-vous avec l’adresse qui a reçu l’invitation, ou demandez-en une à la direction.",
   },
 };

@@ -1,0 +1,77 @@
+/**
+ * `npm run staff [-- --invite <e-mail> --name <name> [--role <role>] [--english] | --end <e-mail>]`: who works in the back
+ * office; invites somebody, the first manager among them, or removes somebody.
+ */
+import { parseArgs } from "node:util";
+import { isRole, ROLES, type Role } from "~/domain/staff";
+import { endOnUnexpectedErrors } from "~/log.server";
+
+endOnUnexpectedErrors("staff");
+
+function fail(message: string): never {
+  process.stderr.write(`staff: ${message}\n`);
+  process.exit(1);
+}
+
+const KNOWN = "known: --invite <e-mail> --name <name> [--role <role>] [--english], --end <e-mail>";
+
+function options() {
+  try {
+    return parseArgs({
+      options: {
+        invite: { type: "string" },
+        name: { type: "string" },
+        role: { type: "string", default: "manager" },
+        english: { type: "boolean", default: false },
+        end: { type: "string" },
+      },
+    }).values;
+  } catch (error) {
+    const message = error instanceof Error ? error.message.split(". ")[0] : error;
+    return fail(`${message} (${KNOWN})`);
+  }
+}
+
+const SAID = {
+  "email-invalid": "is no e-mail address",
+  "name-missing": "needs a name (--name)",
+  "already-staff": "works here already, or is invited",
+  "staff-unknown": "does not work here",
+  "last-manager": "is the only manager: invite another first",
+} as const;
+
+const { invite, name, role: given, english, end } = options();
+if (invite !== undefined && end !== undefined) fail(`expected one thing to do (${KNOWN})`);
+if (!isRole(given)) fail(`--role is one of ${ROLES.join(", ")}`);
+const role: Role = given;
+// To look is not to write: how the database is opened is settled before anything opens it.
+if (invite === undefined && end === undefined) await import("~/db/read-only.server");
+else await (await import("~/db/migrate.server")).migrateDatabase();
+const { closeDatabase } = await import("~/db/transaction.server");
+const { endMember, inviteMember, listMembers, memberByEmail } = await import("~/services/staff/members.server");
+const now = new Date();
+
+async function failClosed(message: string): Promise<never> {
+  await closeDatabase();
+  return fail(message);
+}
+
+if (invite !== undefined) {
+  const locale = english ? "en-ca" : "fr-ca";
+  const invited = await inviteMember({ email: invite, name: name ?? "", role, locale }, "command", now);
+  if (!invited.ok) await failClosed(`${invite} ${SAID[invited.code]}`);
+  process.stdout.write(`staff: ${invite} is invited as ${role}; the site sends the mail\n`);
+} else if (end !== undefined) {
+  const member = await memberByEmail(end);
+  const ended = member && (await endMember(member.id, "command", now));
+  if (!ended?.ok) await failClosed(`${end} ${SAID[ended?.code ?? "staff-unknown"]}`);
+  process.stdout.write(`staff: ${end} works here no more\n`);
+} else {
+  const members = await listMembers();
+  for (const { email, name: called, role: has, joinedAt, invitedAt } of members) {
+    const since = joinedAt ? `since ${joinedAt.toISOString()}` : `invited ${invitedAt.toISOString()}`;
+    process.stdout.write(`${email}  ${called}  ${has}  ${since}\n`);
+  }
+  process.stdout.write(`staff: ${members.length} in the team\n`);
+}
+await closeDatabase();

@@ -1,0 +1,31 @@
+import { expect, it } from "vitest";
+import { hadSecondFactor, isStaffScreen, may, mayUse, ROLES } from "./staff";
+
+it("who gives money back, sells or reads persons is stated by the table alone", () => {
+  const holders = (permission: Parameters<typeof may>[1]) => ROLES.filter((role) => may(role, permission));
+  expect(holders("season")).toEqual(["counter", "guide", "accountant", "manager"]);
+  expect(holders("revenue")).toEqual(["accountant", "manager"]);
+  expect(holders("passengers")).toEqual(["counter", "guide", "manager"]);
+  expect(holders("bookings")).toEqual(["counter", "accountant", "manager"]);
+  expect(holders("team")).toEqual(["manager"]);
+  expect(holders("audit")).toEqual(["manager"]);
+});
+
+it("a screen that nothing is written to takes no post from anybody", () => {
+  for (const role of ROLES) expect(mayUse(role, "staff", "write")).toBe(false);
+  expect(mayUse("manager", "staff.team", "write")).toBe(true);
+  expect(mayUse("counter", "staff.team", "write")).toBe(false);
+});
+
+it("only screens of the table are the office's", () => {
+  expect(isStaffScreen("staff")).toBe(true);
+  for (const other of ["home", "toString", "staff.unknown"]) expect(isStaffScreen(other)).toBe(false);
+});
+
+it("a second factor is believed when the provider names one, or a class that was asked for", () => {
+  const asked = ["urn:mfa"];
+  expect(hadSecondFactor({ amr: [], acr: null }, asked)).toBe(false);
+  expect(hadSecondFactor({ amr: ["pwd"], acr: "urn:pwd" }, asked)).toBe(false);
+  expect(hadSecondFactor({ amr: ["pwd"], acr: "urn:mfa" }, asked)).toBe(true);
+  expect(hadSecondFactor({ amr: ["pwd", "otp"], acr: null }, asked)).toBe(true);
+});

@@ -1,0 +1,102 @@
+/** Who of the company may do what in the back office: one table of permissions, by role and by screen. */
+
+import type { Locale } from "./locale";
+
+export const ROLES = ["counter", "guide", "accountant", "manager"] as const;
+export type Role = (typeof ROLES)[number];
+
+export function isRole(value: unknown): value is Role {
+  return ROLES.some((role) => role === value);
+}
+
+/**
+ * What a role may be let do, and who is. Counts are apart from persons, and what is sold from what is given back: a
+ * colleague who sells gives no money back, and one who keeps the books reads no list of passengers.
+ */
+const HOLDERS = {
+  /** How full departures are, in counts. */
+  season: ["counter", "guide", "accountant", "manager"],
+  /** What departures brought in. */
+  revenue: ["accountant", "manager"],
+  /** Who travels on a departure: names, telephones, rooms, dates of birth. */
+  passengers: ["counter", "guide", "manager"],
+  /** Bookings, found and read with their money and their mails. */
+  bookings: ["counter", "accountant", "manager"],
+  /** Who works here, in which role. */
+  team: ["manager"],
+  /** What was done and read, by whom. */
+  audit: ["manager"],
+} as const satisfies Record<string, readonly Role[]>;
+
+export type Permission = keyof typeof HOLDERS;
+
+/** Whether a role holds a permission. */
+export function may(role: Role, permission: Permission): boolean {
+  return (HOLDERS[permission] as readonly Role[]).includes(role);
+}
+
+/** What a screen of the back office needs to be read, and to be written to where anything can be. */
+type Needs = { read: Permission; write?: Permission };
+
+export const STAFF_SCREENS = {
+  staff: { read: "season" },
+  "staff.team": { read: "team", write: "team" },
+  "staff.audit": { read: "audit" },
+} as const satisfies Record<string, Needs>;
+
+export type StaffScreen = keyof typeof STAFF_SCREENS;
+
+export function isStaffScreen(id: string): id is StaffScreen {
+  return Object.hasOwn(STAFF_SCREENS, id);
+}
+
+/** Whether a role may read a screen, or write to it. */
+export function mayUse(role: Role, screen: StaffScreen, verb: "read" | "write"): boolean {
+  const needs: Needs = STAFF_SCREENS[screen];
+  const permission = needs[verb];
+  return permission !== undefined && may(role, permission);
+}
+
+/** How long one may be away before one signs in again, in minutes, and how long at most a sign-in lasts, in hours. */
+export const STAFF_IDLE_MINUTES = 60;
+export const STAFF_SESSION_HOURS = 12;
+
+/** How long an invitation stands that nobody took up, in days. */
+export const STAFF_INVITATION_DAYS = 14;
+
+/** What is written to the audit log. */
+export const AUDITED = [
+  "signed-in",
+  "signed-out",
+  "not-allowed",
+  "team-invited",
+  "team-role-changed",
+  "team-ended",
+] as const;
+export type Audited = (typeof AUDITED)[number];
+
+/** What an entry of the audit log is about. */
+export type AuditSubject = { kind: "staff" | "booking" | "departure" | "list"; id: string };
+
+/** How long an entry of the audit log is kept, in years: as long as the books it explains. */
+export const AUDIT_KEPT_YEARS = 7;
+
+/** A member of the staff, as what they do is written down. */
+export type StaffMember = { id: string; email: string; name: string; role: Role };
+
+/** Who is invited to work here; `email` in small letters. */
+export type Invitation = { email: string; name: string; role: Role; locale: Locale };
+
+/** Methods and classes of a sign-in (RFC 8176, and what providers say) that mean more than a password was asked for. */
+const SECOND_FACTORS = new Set(["mfa", "otp", "hwk", "swk", "sms", "tel", "fpt", "face", "sc"]);
+
+/** How somebody signed in, as far as the provider says: its authentication methods (`amr`) and context class (`acr`). */
+export type SignInMethods = { amr: readonly string[]; acr: string | null };
+
+/**
+ * Whether a sign-in had the second factor that is `asked` for: one of those classes, or a method that is one. What the
+ * provider does not say is not believed.
+ */
+export function hadSecondFactor({ amr, acr }: SignInMethods, asked: readonly string[]): boolean {
+  return (acr !== null && asked.includes(acr)) || amr.some((method) => SECOND_FACTORS.has(method));
+}

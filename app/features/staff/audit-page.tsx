@@ -1,0 +1,124 @@
+import { useTranslation } from "react-i18next";
+import type { Day } from "~/domain/day";
+import { type Audited, type AuditSubject, isRole } from "~/domain/staff";
+import { useSite } from "~/features/site/site-data";
+import { useFormat } from "~/features/site/use-format";
+import type { Messages } from "~/i18n/messages";
+import { pathFor } from "~/i18n/paths";
+import { Anchor } from "~/ui/anchor";
+import { Button } from "~/ui/button";
+import { TextField } from "~/ui/fields";
+
+type AuditField = keyof Messages["staff"]["audit"]["fields"];
+
+export type AuditLine = {
+  id: string;
+  day: Day;
+  /** `HH:MM`. */
+  time: string;
+  /** An e-mail; null for the command line. */
+  who: string | null;
+  what: Audited;
+  subject: AuditSubject;
+  /** What the subject is called, where it has a name. */
+  called: string | null;
+  /** Each thing that was or became otherwise. */
+  changes: { name: string; before: string; after: string }[];
+  why: string | null;
+};
+
+export type AuditData = {
+  search: { q: string; from: string; to: string };
+  lines: AuditLine[];
+  page: number;
+  more: boolean;
+};
+
+/** What the team did, the newest first. */
+export function AuditPage({ search, lines, page, more }: AuditData) {
+  const { t } = useTranslation("staff");
+  const { locale } = useSite();
+  const to = (number: number) =>
+    pathFor("staff.audit", locale, {}, new URLSearchParams({ ...search, page: String(number) }));
+  return (
+    <>
+      <h1>{t("audit.title")}</h1>
+      <p>{t("audit.lead")}</p>
+      <form method="get" className="filters-row">
+        <TextField name="q" label={t("audit.search")} hint={t("audit.searchHint")} defaultValue={search.q} />
+        <TextField name="from" type="date" label={t("audit.from")} defaultValue={search.from} width="medium" />
+        <TextField name="to" type="date" label={t("audit.to")} defaultValue={search.to} width="medium" />
+        <Button>{t("audit.apply")}</Button>
+      </form>
+      {lines.length === 0 ? <p className="empty">{t("audit.none")}</p> : <AuditTable lines={lines} />}
+      {(page > 1 || more) && (
+        <nav className="row pagination" aria-label={t("audit.title")}>
+          {page > 1 && (
+            <Anchor href={to(page - 1)} rel="prev">
+              {t("audit.newer")}
+            </Anchor>
+          )}
+          {more && (
+            <Anchor href={to(page + 1)} rel="next">
+              {t("audit.older")}
+            </Anchor>
+          )}
+        </nav>
+      )}
+    </>
+  );
+}
+
+/** Entries of the log, as a table. */
+export function AuditTable({ lines }: { lines: readonly AuditLine[] }) {
+  const { t, i18n } = useTranslation("staff");
+  const format = useFormat();
+  const fieldName = (name: string) =>
+    i18n.exists(`staff:audit.fields.${name}`) ? t(`audit.fields.${name as AuditField}`) : name;
+  const wordOf = (name: string, value: string) => (name === "role" && isRole(value) ? t(`roles.${value}`) : value);
+  return (
+    <table className="office-table">
+      <thead>
+        <tr>
+          {(["at", "who", "what", "about", "after"] as const).map((column) => (
+            <th key={column} scope="col">
+              {t(`audit.${column}`)}
+            </th>
+          ))}
+        </tr>
+      </thead>
+      <tbody>
+        {lines.map(({ id, day, time, who, what, subject, called, changes, why }) => (
+          <tr key={id}>
+            <td>
+              {format.day(day, "short")}, {format.time(time)}
+            </td>
+            <th scope="row">{who ?? t("audit.command")}</th>
+            <td>{t(`audit.whats.${what}`)}</td>
+            <td>
+              {t(`audit.subjects.${subject.kind}`)} {called ?? subject.id}
+            </td>
+            <td className="whole-line">
+              {changes.map(({ name, before, after }) => (
+                <small key={name}>
+                  {fieldName(name)}{" "}
+                  <b>
+                    {[before, after]
+                      .filter(Boolean)
+                      .map((value) => wordOf(name, value))
+                      .join(" → ")}
+                  </b>
+                </small>
+              ))}
+              {why && (
+                <small>
+                  {t("audit.why")} <b>{why}</b>
+                </small>
+              )}
+            </td>
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  );
+}

@@ -1,0 +1,83 @@
+/** The frame of every page of the back office: who is here, where they may go, and the page. */
+import { isRouteErrorResponse, useLocation, useRouteError, useRouteLoaderData } from "@remix-run/react";
+import type { ReactNode } from "react";
+import { useTranslation } from "react-i18next";
+import { LANGUAGE_TAGS, otherLocale } from "~/domain/locale";
+import { mayUse, type Role, type StaffScreen } from "~/domain/staff";
+import { useSite } from "~/features/site/site-data";
+import { SandboxNotice } from "~/features/site/site-frame";
+import { pathFor, pathInLocale, screenAt } from "~/i18n/paths";
+import { ButtonLink } from "~/ui/button";
+import { Main } from "~/ui/layout";
+import { OfficeHeader, SkipLink } from "~/ui/shell";
+
+/** What the layout knows of who is here; nobody on the way to sign in. */
+export type OfficeData = { name: string; role: Role } | null;
+
+const NAVIGATION = [
+  { screen: "staff", text: "season" },
+  { screen: "staff.team", text: "team" },
+  { screen: "staff.audit", text: "audit" },
+] as const satisfies readonly { screen: StaffScreen; text: string }[];
+
+export function OfficeFrame({ who, children }: { who: OfficeData; children: ReactNode }) {
+  const { t } = useTranslation(["staff", "common"]);
+  const { locale, brand } = useSite();
+  const { pathname, search } = useLocation();
+  const here = screenAt(pathname)?.id;
+  const other = otherLocale(locale);
+  return (
+    <>
+      <SkipLink href="#main">{t("common:skip")}</SkipLink>
+      <SandboxNotice />
+      <OfficeHeader
+        brand={{ name: brand, href: pathFor("staff", locale), title: t("office") }}
+        label={t("nav.label")}
+        links={NAVIGATION.filter(({ screen }) => who && mayUse(who.role, screen, "read")).map(({ screen, text }) => ({
+          href: pathFor(screen, locale),
+          text: t(`nav.${text}`),
+          current: screen === "staff" ? here === "staff" : (here ?? "").startsWith(screen),
+        }))}
+        language={{
+          href: pathInLocale(pathname, search, other),
+          text: t("common:nav.language"),
+          lang: LANGUAGE_TAGS[other],
+          hrefLang: LANGUAGE_TAGS[other],
+        }}
+        who={
+          who && {
+            text: t("nav.as", { name: who.name, role: t(`roles.${who.role}`) }),
+            action: "/staff-sign-out",
+            signOut: t("nav.signOut"),
+          }
+        }
+      />
+      <Main>{children}</Main>
+    </>
+  );
+}
+
+/** Who is here, as a page of the office knows it from its layout. */
+export function useWho(): OfficeData {
+  const { locale } = useSite();
+  return useRouteLoaderData<OfficeData>(`${locale}.staff-layout`) ?? null;
+}
+
+/** What is shown in place of a page of the office that failed, or that is not of this role. */
+export function OfficeError() {
+  const error = useRouteError();
+  const { t } = useTranslation("staff");
+  const { locale } = useSite();
+  const who = useWho();
+  const status = isRouteErrorResponse(error) ? error.status : 500;
+  const what = status === 403 ? "notAllowed" : status === 404 ? "notFound" : "failed";
+  return (
+    <div className="empty stack">
+      <h1>{t(`${what}.title`)}</h1>
+      <p>{t(`${what}.text`, { role: who ? t(`roles.${who.role}`) : "" })}</p>
+      <ButtonLink variant="main" href={pathFor("staff", locale)}>
+        {t("notAllowed.back")}
+      </ButtonLink>
+    </div>
+  );
+}

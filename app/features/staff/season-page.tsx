@@ -1,0 +1,206 @@
+import { useTranslation } from "react-i18next";
+import type { Day } from "~/domain/day";
+import { useSite } from "~/features/site/site-data";
+import { useFormat } from "~/features/site/use-format";
+import { pathFor } from "~/i18n/paths";
+import { Anchor } from "~/ui/anchor";
+import { Button } from "~/ui/button";
+import { SelectField } from "~/ui/fields";
+import { FillBar } from "./fill-bar";
+
+export type SeasonRow = {
+  id: string;
+  trip: string;
+  coach: string;
+  startDay: Day;
+  capacity: number;
+  sold: number;
+  held: number;
+  state: "on-sale" | "withdrawn" | "past";
+  /** In CAD cents; null for who may not see it. */
+  money: { sales: number; collected: number } | null;
+};
+
+export type SeasonData = {
+  month: string;
+  months: { month: string; departures: number; capacity: number; sold: number; held: number }[];
+  destination: string;
+  destinations: { slug: string; name: string }[];
+  soldOnly: boolean;
+  rows: SeasonRow[];
+  /** Whether what was brought in is shown. */
+  showsMoney: boolean;
+};
+
+const sumOf = (rows: readonly SeasonRow[], of: (row: SeasonRow) => number) =>
+  rows.reduce((sum, row) => sum + of(row), 0);
+
+/** Departures of a month, how full each is and what it brought in; the months around it. */
+export function SeasonPage({ month, months, destination, destinations, soldOnly, rows, showsMoney }: SeasonData) {
+  const { t } = useTranslation("staff");
+  const { locale } = useSite();
+  const format = useFormat();
+  const nameOf = (of: string) => format.day(`${of}-01`, "month");
+  const to = (of: string) => {
+    const search = new URLSearchParams({ month: of });
+    if (destination) search.set("to", destination);
+    if (soldOnly) search.set("which", "sold");
+    return pathFor("staff", locale, {}, search);
+  };
+  const capacity = sumOf(rows, (row) => row.capacity);
+  const sold = sumOf(rows, (row) => row.sold);
+  return (
+    <>
+      <h1>{t("season.title")}</h1>
+      <nav aria-label={t("season.months")}>
+        <ol className="months">
+          {months.map((each) => (
+            <li key={each.month}>
+              <Anchor href={to(each.month)} aria-current={each.month === month ? "page" : undefined}>
+                <span>{nameOf(each.month)}</span>
+                <FillBar {...each} />
+                <span className="end">
+                  {format.number(each.sold)} / {format.number(each.capacity)}
+                </span>
+              </Anchor>
+            </li>
+          ))}
+        </ol>
+      </nav>
+      <form method="get" className="filters-row" aria-label={t("season.filter")}>
+        <input type="hidden" name="month" value={month} />
+        <SelectField
+          name="to"
+          label={t("season.destination")}
+          defaultValue={destination}
+          options={[
+            { value: "", text: t("season.all") },
+            ...destinations.map(({ slug, name }) => ({ value: slug, text: name })),
+          ]}
+        />
+        <SelectField
+          name="which"
+          label={t("season.which")}
+          defaultValue={soldOnly ? "sold" : ""}
+          options={[
+            { value: "", text: t("season.everyDeparture") },
+            { value: "sold", text: t("season.soldOnly") },
+          ]}
+        />
+        <Button>{t("season.apply")}</Button>
+      </form>
+      <h2>{nameOf(month)}</h2>
+      <p>
+        {t("season.lead", {
+          month: nameOf(month),
+          departures: t("season.departures", { count: rows.length }),
+          sold: format.number(sold),
+          capacity: format.number(capacity),
+        })}
+      </p>
+      {rows.length === 0 ? (
+        <p className="empty">{t("season.none")}</p>
+      ) : (
+        <SeasonTable rows={rows} showsMoney={showsMoney} />
+      )}
+    </>
+  );
+}
+
+function SeasonTable({ rows, showsMoney }: { rows: SeasonRow[]; showsMoney: boolean }) {
+  const { t } = useTranslation("staff");
+  const format = useFormat();
+  const cad = (amount: number) => format.money(amount, "CAD");
+  const sum = (of: (row: SeasonRow) => number) => sumOf(rows, of);
+  const left = ({ capacity, sold, held }: SeasonRow) => capacity - sold - held;
+  const numbers = [
+    { label: t("season.sold"), of: ({ sold }: SeasonRow) => sold },
+    { label: t("season.held"), of: ({ held }: SeasonRow) => held },
+    { label: t("season.left"), of: left },
+  ];
+  const amounts = [
+    { label: t("season.sales"), of: ({ money }: SeasonRow) => money?.sales ?? 0 },
+    { label: t("season.paid"), of: ({ money }: SeasonRow) => money?.collected ?? 0 },
+  ];
+  return (
+    <>
+      <table className="office-table">
+        <thead>
+          <tr>
+            <th scope="col">{t("season.day")}</th>
+            <th scope="col">{t("season.trip")}</th>
+            {numbers.map(({ label }) => (
+              <th key={label} scope="col" className="end">
+                {label}
+              </th>
+            ))}
+            <th scope="col">{t("season.full")}</th>
+            {showsMoney &&
+              amounts.map(({ label }) => (
+                <th key={label} scope="col" className="end">
+                  {label}
+                </th>
+              ))}
+          </tr>
+        </thead>
+        <tbody>
+          {rows.map((row) => (
+            <tr key={row.id} className={row.state === "on-sale" ? undefined : "over"}>
+              <td className="day">{format.day(row.startDay, "short")}</td>
+              <th scope="row">
+                {row.trip}
+                <small>
+                  {[
+                    row.coach,
+                    row.state === "past" && t("season.past"),
+                    row.state === "withdrawn" && t("season.withdrawn"),
+                  ]
+                    .filter(Boolean)
+                    .join(", ")}
+                </small>
+              </th>
+              {numbers.map(({ label, of }) => (
+                <td key={label} className="end" data-label={label}>
+                  {format.number(of(row))}
+                </td>
+              ))}
+              <td className="bar">
+                <FillBar {...row} />
+                {left(row) === 0 && <small>{t("season.soldOut")}</small>}
+              </td>
+              {showsMoney &&
+                amounts.map(({ label, of }) => (
+                  <td key={label} className="end" data-label={label}>
+                    {cad(of(row))}
+                  </td>
+                ))}
+            </tr>
+          ))}
+        </tbody>
+        <tfoot>
+          <tr>
+            <th scope="row" colSpan={2}>
+              {t("season.total")}
+            </th>
+            {numbers.map(({ label, of }) => (
+              <td key={label} className="end" data-label={label}>
+                {format.number(sum(of))}
+              </td>
+            ))}
+            <td />
+            {showsMoney &&
+              amounts.map(({ label, of }) => (
+                <td key={label} className="end" data-label={label}>
+                  {cad(sum(of))}
+                </td>
+              ))}
+          </tr>
+        </tfoot>
+      </table>
+      <p className="muted">
+        {t("season.legend")}
+        {showsMoney && <> {t("season.money")}</>}
+      </p>
+    </>
+  );
+}

@@ -1,0 +1,46 @@
+import { type ActionFunctionArgs, json, type LoaderFunctionArgs, type MetaFunction, redirect } from "@remix-run/node";
+import { useActionData, useLoaderData } from "@remix-run/react";
+import { dayIn } from "~/domain/day";
+import { metaTags } from "~/features/site/page-meta";
+import { OfficeError } from "~/features/staff/office";
+import { type TeamData, type TeamDone, TeamPage } from "~/features/staff/team-page";
+import { requireStaff, STAFF_HEADERS } from "~/http/staff.server";
+import { answerTeam } from "~/http/team-form.server";
+import { translator } from "~/i18n/i18n.server";
+import { titled } from "~/i18n/page.server";
+import { pathFor } from "~/i18n/paths";
+import { isLapsed, listMembers } from "~/services/staff/members.server";
+
+const DONE: readonly (TeamDone | null)[] = ["invited", "changed", "ended"];
+
+export async function loader({ request }: LoaderFunctionArgs) {
+  const { member, locale, now } = await requireStaff(request);
+  const said = new URL(request.url).searchParams.get("done");
+  const members = await listMembers();
+  const page: TeamData = {
+    members: members.map(({ id, name, email, role, joinedAt, ...row }) => ({
+      ...{ id, name, email, role, isYou: id === member.id },
+      state: joinedAt ? "joined" : isLapsed({ joinedAt, ...row }, now) ? "lapsed" : "invited",
+      day: dayIn(joinedAt ?? row.invitedAt),
+    })),
+    done: DONE.find((done) => done === said) ?? null,
+  };
+  return json({ ...page, meta: { title: titled(translator(locale, "staff")("team.title")), noindex: true } });
+}
+
+export async function action({ request }: ActionFunctionArgs) {
+  const staff = await requireStaff(request);
+  const answer = await answerTeam(request, staff);
+  if (answer.done === null) return json(answer.shown, answer.init);
+  return redirect(pathFor("staff.team", staff.locale, {}, new URLSearchParams({ done: answer.done })), 303);
+}
+
+export const meta: MetaFunction<typeof loader> = metaTags;
+export const headers = () => STAFF_HEADERS;
+
+export default function Team() {
+  const { meta: _, ...page } = useLoaderData<typeof loader>();
+  return <TeamPage {...page} refused={useActionData<typeof action>()} />;
+}
+
+export { OfficeError as ErrorBoundary };

@@ -1,0 +1,56 @@
+import { json, type LoaderFunctionArgs, type MetaFunction } from "@remix-run/node";
+import { useLoaderData } from "@remix-run/react";
+import { dayIn } from "~/domain/day";
+import { inLocale } from "~/domain/locale";
+import { may } from "~/domain/staff";
+import { metaTags } from "~/features/site/page-meta";
+import { OfficeError } from "~/features/staff/office";
+import { type SeasonData, SeasonPage } from "~/features/staff/season-page";
+import { requireStaff, STAFF_HEADERS } from "~/http/staff.server";
+import { translator } from "~/i18n/i18n.server";
+import { titled } from "~/i18n/page.server";
+import { departuresOfMonth, isMonth, monthAfter, monthsFrom } from "~/services/departures/season.server";
+import { listSearchChoices } from "~/services/search/list-places.server";
+
+/** Months that are shown: one before the month, and a year from it. */
+const MONTHS = 13;
+
+export async function loader({ request }: LoaderFunctionArgs) {
+  const { member, locale, now } = await requireStaff(request);
+  const { searchParams } = new URL(request.url);
+  const today = dayIn(now);
+  const asked = searchParams.get("month");
+  const month = isMonth(asked) ? asked : today.slice(0, 7);
+  const { destinations } = await listSearchChoices(locale);
+  const wanted = searchParams.get("to") ?? "";
+  const destination = destinations.some(({ slug }) => slug === wanted) ? wanted : "";
+  const soldOnly = searchParams.get("which") === "sold";
+  const showsMoney = may(member.role, "revenue");
+  const [fills, months] = await Promise.all([
+    departuresOfMonth(month, destination || undefined),
+    monthsFrom(monthAfter(month, -1), MONTHS),
+  ]);
+  const page: SeasonData = {
+    ...{ month, months, destination, soldOnly, showsMoney },
+    destinations: destinations.map(({ slug, name }) => ({ slug, name })),
+    rows: fills
+      .filter(({ sold, held }) => !soldOnly || sold + held > 0)
+      .map(({ id, trip, coach, startDay, capacity, sold, held, sales, collected, onSale }) => ({
+        ...{ id, startDay, capacity, sold, held },
+        trip: inLocale(trip, locale),
+        coach: inLocale(coach, locale),
+        state: startDay < today ? "past" : onSale ? "on-sale" : "withdrawn",
+        money: showsMoney ? { sales, collected } : null,
+      })),
+  };
+  return json({ ...page, meta: { title: titled(translator(locale, "staff")("season.title")), noindex: true } });
+}
+
+export const meta: MetaFunction<typeof loader> = metaTags;
+export const headers = () => STAFF_HEADERS;
+
+export default function Season() {
+  return <SeasonPage {...useLoaderData<typeof loader>()} />;
+}
+
+export { OfficeError as ErrorBoundary };

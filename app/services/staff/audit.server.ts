@@ -1,0 +1,92 @@
+/** The log of what colleagues did, and of which lists of persons they read. */
+import { and, desc, eq, gte, lt, lte, type SQL, sql } from "drizzle-orm";
+import { auditLog } from "~/db/schema";
+import { type Db, db, transaction } from "~/db/transaction.server";
+import { addDays, type Day, localInstant } from "~/domain/day";
+import { AUDIT_KEPT_YEARS, type Audited, type AuditSubject, type StaffMember } from "~/domain/staff";
+import { randomToken } from "~/random-token.server";
+
+/** Who did it: a colleague, or who has the command line. */
+export type Auditor = Pick<StaffMember, "id" | "email"> | "command";
+
+export type AuditEntry = {
+  by: Auditor;
+  what: Audited;
+  subject: AuditSubject;
+  before?: unknown;
+  after?: unknown;
+  why?: string | undefined;
+};
+
+/** Writes down what is done, in the transaction that does it. */
+export async function writeAudit(tx: Db, { by, what, subject, before, after, why }: AuditEntry, at: Date) {
+  await tx.insert(auditLog).values({
+    ...{ id: randomToken(), at, what, before: before ?? null, after: after ?? null, why: why || null },
+    ...(by === "command" ? { member: null, who: "command" } : { member: by.id, who: by.email }),
+    ...{ subjectKind: subject.kind, subject: subject.id },
+  });
+}
+
+/** Writes down what was read, before it is shown. */
+export async function auditReading(entry: AuditEntry, at: Date): Promise<void> {
+  await transaction((tx) => writeAudit(tx, entry, at));
+}
+
+export type AuditRow = typeof auditLog.$inferSelect;
+export type AuditSearch = {
+  /** A part of who, of what, or of the subject. */
+  text?: string | undefined;
+  from?: Day | undefined;
+  to?: Day | undefined;
+};
+
+/** Entries of a page. */
+export const AUDIT_PAGE = 50;
+
+const lastOf = (day: Day) => new Date(localInstant(addDays(day, 1), "00:00"));
+
+/** The newest entries first, AUDIT_PAGE at a time; `more` when there are older ones. `page` counts from 1. */
+export async function searchAudit(
+  { text, from, to }: AuditSearch,
+  page: number,
+): Promise<{ rows: AuditRow[]; more: boolean }> {
+  const parts: SQL[] = [];
+  const wanted = text?.trim().toLowerCase();
+  if (wanted) {
+    const like = `%${wanted.replace(/[\\%_]/g, "\\$&")}%`;
+    parts.push(
+      sql`(lower(${auditLog.who}) like ${like} escape '\\' or lower(${auditLog.subject}) like ${like} escape '\\' or ${auditLog.what} like ${like} escape '\\')`,
+    );
+  }
+  if (from) parts.push(gte(auditLog.at, new Date(localInstant(from, "00:00"))));
+  if (to) parts.push(lt(auditLog.at, lastOf(to)));
+  const rows = await db
+    .select()
+    .from(auditLog)
+    .where(and(...parts))
+    .orderBy(desc(auditLog.at), desc(auditLog.id))
+    .limit(AUDIT_PAGE + 1)
+    .offset((page - 1) * AUDIT_PAGE);
+  return { rows: rows.slice(0, AUDIT_PAGE), more: rows.length > AUDIT_PAGE };
+}
+
+/** What was done to one thing, the newest first. */
+export async function auditOf({ kind, id }: AuditSubject): Promise<AuditRow[]> {
+  return db
+    .select()
+    .from(auditLog)
+    .where(and(eq(auditLog.subjectKind, kind), eq(auditLog.subject, id)))
+    .orderBy(desc(auditLog.at), desc(auditLog.id));
+}
+
+/** Forgets what is older than it is kept; answers how many. */
+export async function purgeAudit(now: Date): Promise<number> {
+  const limit = new Date(now);
+  limit.setUTCFullYear(limit.getUTCFullYear() - AUDIT_KEPT_YEARS);
+  // A day later than the database begins to allow it, whichever clock is behind.
+  limit.setUTCDate(limit.getUTCDate() - 1);
+  const gone = await transaction((tx) =>
+    tx.delete(auditLog).where(lte(auditLog.at, limit)).returning({ id: auditLog.id }),
+  );
+  return gone.length;
+}

@@ -1,0 +1,23 @@
+import { transaction } from "~/db/transaction.server";
+import { ROLES, type Role } from "~/domain/staff";
+import { env } from "~/env.server";
+import { hasNobody, lockTeam, putMember } from "./members.server";
+
+/** Whom the demo's back office knows, by role; the sandbox's home page says so. */
+const DEMO_STAFF: Readonly<Record<Role, { name: string; email: string }>> = {
+  manager: { name: "Michèle Gagnon", email: "direction@escale.example" },
+  counter: { name: "Guy Tremblay", email: "comptoir@escale.example" },
+  accountant: { name: "Colette Roy", email: "compta@escale.example" },
+  guide: { name: "Gaston Côté", email: "guide@escale.example" },
+};
+
+/** Has one colleague of each role in the demo, so that a newcomer may look; answers how many were added. */
+export async function ensureDemoStaff(now: Date): Promise<number> {
+  if (!env.demo) return 0;
+  return transaction(async (tx) => {
+    await lockTeam(tx);
+    if (!(await hasNobody(tx))) return 0;
+    for (const role of ROLES) await putMember(tx, { ...DEMO_STAFF[role], role, locale: "fr-ca" }, "command", now);
+    return ROLES.length;
+  });
+}

@@ -1,0 +1,130 @@
+/**
+ * The back office: which role gets what at each of its addresses, and how one comes to have a role. What who is no
+ * colleague gets there is in `support/permissions.ts`.
+ */
+import { expect, it } from "vitest";
+import { LOCALES, type Locale } from "~/domain/locale";
+import { ROLES, type Role, STAFF_SCREENS, type StaffScreen } from "~/domain/staff";
+import { pathFor } from "~/i18n/paths";
+import { anAddress, post } from "./support/buyer";
+import { select } from "./support/database";
+import { signedIn, signedInStaff } from "./support/fetched-sign-in";
+import { mailTo } from "./support/mail";
+import { sharedSite } from "./support/shared";
+
+const site = sharedSite();
+
+/** Colleagues that the demo comes with. */
+const EMAILS: Readonly<Record<Role, string>> = {
+  manager: "direction@escale.example",
+  counter: "comptoir@escale.example",
+  accountant: "compta@escale.example",
+  guide: "guide@escale.example",
+};
+
+const cookies = new Map<Role, Promise<string>>();
+function cookieOf(role: Role): Promise<string> {
+  const known = cookies.get(role) ?? signedInStaff(site, EMAILS[role]);
+  cookies.set(role, known);
+  return known;
+}
+
+/** Who may read each screen, and who write to it: the requirement, stated apart from the code. */
+const MAY: Readonly<Record<StaffScreen, { read: readonly Role[]; write: readonly Role[] }>> = {
+  staff: { read: ["counter", "guide", "accountant", "manager"], write: [] },
+  "staff.team": { read: ["manager"], write: ["manager"] },
+  "staff.audit": { read: ["manager"], write: [] },
+};
+
+/** What stands in the addresses. */
+const KNOWN: Record<string, string> = {};
+
+const ask = (path: string, Cookie: string, init: RequestInit = {}) =>
+  fetch(site.url + path, { ...init, headers: { Cookie, Origin: site.url, ...anAddress() }, redirect: "manual" });
+
+it("every role gets exactly the screens of its own, to read and to write", async () => {
+  const wrong: string[] = [];
+  for (const screen of Object.keys(STAFF_SCREENS) as StaffScreen[]) {
+    for (const role of ROLES) {
+      const Cookie = await cookieOf(role);
+      for (const locale of LOCALES) {
+        const path = pathFor(screen, locale, KNOWN);
+        const read = await ask(path, Cookie);
+        const mayRead = MAY[screen].read.includes(role);
+        if (read.status !== (mayRead ? 200 : 403)) wrong.push(`GET ${path} as ${role}: ${read.status}`);
+        if (read.headers.get("cache-control") !== "no-store") wrong.push(`GET ${path} may be kept`);
+        const written = await ask(path, Cookie, { method: "POST", body: new URLSearchParams({ do: "nothing" }) });
+        const isRefused = written.status === 403 || written.status === 405;
+        if (isRefused === MAY[screen].write.includes(role)) wrong.push(`POST ${path} as ${role}: ${written.status}`);
+        if (written.status >= 500) wrong.push(`POST ${path} as ${role}: ${written.status}`);
+      }
+    }
+  }
+  expect(wrong).toEqual([]);
+});
+
+it("a page that is not of one's role says so in its words, and the log has it", async () => {
+  const answer = await ask(pathFor("staff.team", "fr-ca"), await cookieOf("guide"));
+  expect(await answer.text()).toContain("Cette page n’est pas de votre rôle");
+  const log = await ask(`${pathFor("staff.audit", "en-ca")}?q=not-allowed`, await cookieOf("manager"));
+  expect(await log.text()).toContain("page refused to this role");
+});
+
+it("who keeps the books or manages sees what departures brought in; others the counts alone", async () => {
+  const season = async (role: Role) => (await ask(pathFor("staff", "en-ca"), await cookieOf(role))).text();
+  for (const role of ["accountant", "manager"] as const) expect(await season(role), role).toContain("Collected");
+  for (const role of ["counter", "guide"] as const) expect(await season(role), role).not.toContain("Collected");
+});
+
+it("who is no colleague is told so after signing in, and gets nothing", async () => {
+  await expect(signedInStaff(site, "nobody@staff.example.com")).rejects.toThrow("is not signed in");
+  const Cookie = await signedIn(site, EMAILS.manager);
+  const answer = await ask(pathFor("staff", "en-ca"), Cookie);
+  expect(answer.status, "a traveller's session, of whoever it is, opens no office").toBe(303);
+});
+
+async function invite(email: string, locale: Locale = "en-ca") {
+  const fields = { do: "invite", email, name: "Nouvelle Recrue", role: "guide", language: locale };
+  return post(site, pathFor("staff.team", "en-ca"), fields, { Cookie: await cookieOf("manager") });
+}
+
+it("a manager invites a colleague, who joins by the mail's address, gets another role, and is removed", async () => {
+  const email = `recrue-${process.pid}@staff.example.com`;
+  const [before] = select<{ id: string }>(site, "select id from staff_members where email = ?", email);
+  expect(before).toBeUndefined();
+  expect((await invite(email)).headers.get("location")).toContain("done=invited");
+  expect((await mailTo(site, email)).text).toContain(pathFor("staff", "en-ca"));
+  const again = await invite(email);
+  expect(again.status).toBe(422);
+  expect(await again.text()).toContain("already part of the team");
+
+  const Cookie = await signedInStaff(site, email);
+  const [member] = select<{ id: string }>(site, "select id from staff_members where email = ?", email);
+  const team = pathFor("staff.team", "en-ca");
+  expect((await ask(team, Cookie)).status).toBe(403);
+  const manager = { Cookie: await cookieOf("manager") };
+  await post(site, team, { do: "change", id: member?.id ?? "", role: "manager" }, manager);
+  expect((await ask(team, Cookie)).status).toBe(200);
+  await post(site, team, { do: "end", id: member?.id ?? "" }, manager);
+  expect((await ask(team, Cookie)).status, "signed out at once").toBe(303);
+});
+
+it("signing out ends the session at the office, and leaves the traveller's alone", async () => {
+  const email = `sortie-${process.pid}@staff.example.com`;
+  await invite(email);
+  const office = await signedInStaff(site, email);
+  const traveller = await signedIn(site, email);
+  await post(site, "/staff-sign-out", {}, { Cookie: `${office}; ${traveller}` });
+  expect((await ask(pathFor("staff", "en-ca"), office)).status).toBe(303);
+  expect((await ask(pathFor("planner", "en-ca"), traveller)).status).toBe(200);
+});
+
+it("a post that does not say where it comes from does nothing", async () => {
+  const answer = await fetch(site.url + pathFor("staff.team", "en-ca"), {
+    method: "POST",
+    body: new URLSearchParams({ do: "end", id: "x" }),
+    headers: { Cookie: await cookieOf("manager"), "sec-fetch-site": "cross-site", ...anAddress() },
+    redirect: "manual",
+  });
+  expect(answer.status).toBe(403);
+});
