@@ -133,11 +133,8 @@ describe("the price again", () => {
 });
 
 describe("a refund over several cards", () => {
-  const cards = [
-    { id: "new", left: 100 },
-    { id: "empty", left: 0 },
-    { id: "old", left: 300 },
-  ];
+  const card = (id: string, left: number, { disputed = 0, elsewhere = 0 } = {}) => ({ id, left, disputed, elsewhere });
+  const cards = [card("new", 100), card("empty", 0), card("old", 300)];
 
   it("takes the first first, and no more than is left of each", () => {
     const spread = (amount: number) => spreadRefund(amount, cards).map(({ card, amount: part }) => [card.id, part]);
@@ -153,5 +150,15 @@ describe("a refund over several cards", () => {
       ["old", 300],
     ]);
     expect(() => spread(401)).toThrow(RangeError);
+  });
+
+  it("goes first where a bank has taken the money back, and last where somebody gave it back past us", () => {
+    const some = [card("hand", 100, { elsewhere: 90 }), card("mine", 100), card("bank", 300, { disputed: 200 })];
+    const spread = (amount: number) =>
+      Object.fromEntries(spreadRefund(amount, some).map((each) => [each.card.id, each.amount]));
+    expect(spread(200)).toEqual({ bank: 200 });
+    expect(spread(311)).toEqual({ hand: 10, mine: 100, bank: 201 });
+    expect(spread(411)).toEqual({ hand: 11, mine: 100, bank: 300 });
+    expect(() => spread(501)).toThrow(RangeError);
   });
 });

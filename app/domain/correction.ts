@@ -104,20 +104,35 @@ export function soldAt(sold: Sold, { adultPrice, childPrice }: Fares, code: Disc
   return { ...other, discount: discountAgain(sold, subtotalOf(other, other), code) };
 }
 
+/** A card that paid, by our books. */
+export type PaidCard = {
+  /** What it paid and does not have back. */
+  left: number;
+  /** What its bank has taken back of that, for a dispute that is not won. */
+  disputed: number;
+  /** What was given back of it past us, which our books know and the booking does not. */
+  elsewhere: number;
+};
+
 /**
- * How `amount` goes back to the cards it came from: in their order, from each no more than is `left` there. Throws when
+ * How `amount` goes back to the cards it came from, in their order, from each no more than is `left` there. First what a
+ * bank has taken back: it waits there for the bank's decision, so that nobody has it from the bank and from another card
+ * too. Then what each can still be given. What was given back past us comes last, for a person to look at. Throws when
  * there is not that much.
  */
-export function spreadRefund<C extends { left: number }>(
-  amount: number,
-  cards: readonly C[],
-): { card: C; amount: number }[] {
+export function spreadRefund<C extends PaidCard>(amount: number, cards: readonly C[]): { card: C; amount: number }[] {
   let rest = amount;
-  const parts = cards.map((card) => {
-    const part = Math.min(rest, Math.max(0, card.left));
-    rest -= part;
-    return { card, amount: part };
-  });
+  const parts = cards.map((card) => ({ card, amount: 0 }));
+  const give = (most: (card: C) => number) => {
+    for (const part of parts) {
+      const more = Math.max(0, Math.min(rest, most(part.card) - part.amount));
+      part.amount += more;
+      rest -= more;
+    }
+  };
+  give(({ left, disputed }) => Math.min(left, disputed));
+  give(({ left, elsewhere }) => left - elsewhere);
+  give(({ left }) => left);
   if (rest > 0) throw new RangeError("More to give back than was taken");
   return parts.filter((part) => part.amount > 0);
 }

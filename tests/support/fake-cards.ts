@@ -158,6 +158,9 @@ export class FakeCards implements CardGateway {
   refund: CardGateway["refund"] = ({ key, reference, amount }) =>
     this.#call("refund", key, () => {
       const intent = this.#intent(reference);
+      // As a gateway refuses it: the bank has the money, or is about to say who has.
+      const isDisputed = this.#disputes.list({ reference }).some(({ state }) => state === "open" || state === "lost");
+      if (isDisputed && !intent.refunds.has(key)) throw new Error("Disputed");
       const refunded = [...intent.refunds.values()].reduce((sum, refund) => sum + refund.amount, 0);
       const known = intent.refunds.get(key);
       if (!known && (intent.state !== "captured" || refunded + amount > intent.amount))

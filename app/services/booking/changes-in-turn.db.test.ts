@@ -1,24 +1,30 @@
 /** One change of a booking after another, of different kinds: each goes by what the ones before it left. */
 import { eq } from "drizzle-orm";
 import { afterEach, beforeAll, beforeEach, describe, expect, it } from "vitest";
-import { discountCodes, extraPlaces } from "~/db/schema";
+import { discountCodes, extraPlaces, refunds } from "~/db/schema";
 import { db, transaction } from "~/db/transaction.server";
 import type { DiscountCode } from "~/domain/catalogue";
 import { book, bookingRow, seedCompany } from "../../../tests/support/booked";
 import { seedCatalogue } from "../../../tests/support/catalogue";
 import { add, aTourWithActivities, cancel, rename, takeBack, whales } from "../../../tests/support/changes";
 import {
+  addCards,
   bookingsOf,
+  chargesOf,
   expectSafe,
   minutesAfter,
   NOW,
   payWith,
+  payWithLaid,
   readyCheckout,
+  settleAll,
   unique,
 } from "../../../tests/support/checkout";
 import { FakeCards } from "../../../tests/support/fake-cards";
 import { anotherDate, moveTo } from "../../../tests/support/other-date";
 import { applyCode } from "../checkout/apply-code.server";
+import { choosePlan } from "../checkout/choose-plan.server";
+import { handleWebhook } from "../payments/handle-webhook.server";
 import { quoteCancel } from "./cancel-travellers.server";
 import { getBooking } from "./get-booking.server";
 
@@ -85,6 +91,50 @@ it("Who owes a name's fee and cancels for everyone has it paid by what was paid,
   expect(await rename(booked.key, 0, "Roy")).toMatchObject({ value: { fee: 5_000 } });
   expect(await cancel(booked.key, [0])).toMatchObject({ value: { kept: 14_950, goesBack: 0, owedNoMore: true } });
   expect(await bookingRow(booked.number)).toMatchObject({ price: 19_950, paid: 19_950 });
+});
+
+describe("money that goes back while", () => {
+  /** Two adults at 798, half of it with each of two cards, the second charged last. */
+  async function ofTwoCards() {
+    const [of] = await aTourWithActivities(["2030-08-02"]);
+    const checkout = await readyCheckout(of?.departure ?? "", { adults: 2 });
+    await choosePlan(checkout, { plan: "full", severalCards: true }, NOW);
+    await addCards(checkout, { [unique("ok")]: 39_900, [unique("ok")]: 39_900 });
+    await payWithLaid(gateway, checkout);
+    const [first, last] = (await chargesOf(checkout)).sort((a, b) => a.position - b.position);
+    const [booking] = await bookingsOf(checkout);
+    if (!booking || !first || !last) throw new Error("Not booked");
+    return { key: booking.key, first, last };
+  }
+  const event = (reference: string | null, type: string) => {
+    const body = { id: unique("evt"), type, reference, key: null };
+    return handleWebhook(Buffer.from(JSON.stringify(body)), "good", NOW, gateway);
+  };
+  const refundsOf = async (charge: { id: string }) =>
+    (await db.select().from(refunds).where(eq(refunds.charge, charge.id))).map(({ state, amount }) => [state, amount]);
+
+  it.each(["lost", "open", "won"] as const)("a card is in a dispute that is %s is not had twice", async (end) => {
+    const { key, first, last } = await ofTwoCards();
+    for (const state of ["open", end] as const) {
+      gateway.dispute(first.reference ?? "", state);
+      await event(first.reference, "charge.dispute.updated");
+    }
+    expect(await cancel(key, [0, 1])).toMatchObject({ value: { goesBack: 39_900 } });
+    await settleAll(gateway);
+    const isWon = end === "won";
+    expect(await refundsOf(first)).toEqual(isWon ? [] : [["waiting", 39_900]]);
+    expect(await refundsOf(last)).toEqual(isWon ? [["done", 39_900]] : []);
+  });
+
+  it("one of two cards was given back at the gateway goes to the other", async () => {
+    const { key, first, last } = await ofTwoCards();
+    gateway.refundByHand(last.reference ?? "", 30_000);
+    await event(last.reference, "charge.refunded");
+    expect(await cancel(key, [0, 1])).toMatchObject({ value: { goesBack: 39_900 } });
+    await settleAll(gateway);
+    expect(await refundsOf(last)).toEqual([["done", 9_900]]);
+    expect(await refundsOf(first)).toEqual([["done", 30_000]]);
+  });
 });
 
 describe("a code's rule", () => {

@@ -1,9 +1,10 @@
-import { eq } from "drizzle-orm";
-import { charges, refunds } from "~/db/schema";
+import { and, eq, inArray, like, or } from "drizzle-orm";
+import { charges, ledger, refunds } from "~/db/schema";
 import type { Db } from "~/db/transaction.server";
 import { spreadRefund } from "~/domain/correction";
 import type { Currency } from "~/domain/money";
 import { capturesOf } from "./captures.server";
+import { MADE_ELSEWHERE } from "./made-elsewhere";
 
 type Owed = {
   /** Names why: the same one is never owed twice. */
@@ -15,8 +16,9 @@ type Owed = {
 };
 
 /**
- * Writes what goes back to the cards of a checkout because it costs less: to those charged last first, to each never more
- * than it paid and has not had back. The job asks the gateway for it. Throws when there is not that much.
+ * Writes what goes back to the cards of a checkout because it costs less, as `spreadRefund` spreads it: to those charged
+ * last first, to each never more than it paid and has not had back. The job asks the gateway for it. Throws when there is
+ * not that much.
  */
 export async function oweRefund(tx: Db, { cause, checkout, amount, now }: Owed): Promise<void> {
   if (amount === 0) return;
@@ -36,12 +38,31 @@ export async function oweRefund(tx: Db, { cause, checkout, amount, now }: Owed):
 /** To which cards of a checkout an amount goes back, and how much to each; nothing is written. */
 export async function spreadOverCards(from: Db, checkout: string, amount: number) {
   const captures = (await capturesOf(from, eq(charges.checkout, checkout))).reverse();
-  const cards = captures.map(({ charge, brand, last4, amount: taken, goingBack }) => ({
-    ...{ charge, brand, last4 },
-    left: taken - goingBack,
-  }));
+  const moved = await movedPastBooking(from, checkout);
+  const cards = captures.map(({ charge, brand, last4, amount: taken, goingBack }) => {
+    const of = (...kinds: Moved["kind"][]) =>
+      moved.reduce((sum, each) => (each.charge === charge && kinds.includes(each.kind) ? sum + each.amount : sum), 0);
+    return {
+      ...{ charge, brand, last4 },
+      left: taken - goingBack,
+      disputed: of("disputed") - of("reinstated"),
+      elsewhere: of("refund"),
+    };
+  });
   return spreadRefund(amount, cards).map(({ card: { charge, brand, last4 }, amount: part }) => ({
     ...{ charge, brand, last4 },
     amount: part,
   }));
+}
+
+type Moved = Pick<typeof ledger.$inferSelect, "charge" | "kind" | "amount">;
+
+/** What moved at the gateway of a checkout's charges without its booking: by banks that decide disputes, and past us. */
+async function movedPastBooking(from: Db, checkout: string): Promise<Moved[]> {
+  const elsewhere = and(eq(ledger.kind, "refund"), like(ledger.id, `${MADE_ELSEWHERE}%`));
+  return from
+    .select({ charge: ledger.charge, kind: ledger.kind, amount: ledger.amount })
+    .from(ledger)
+    .innerJoin(charges, eq(charges.id, ledger.charge))
+    .where(and(eq(charges.checkout, checkout), or(inArray(ledger.kind, ["disputed", "reinstated"]), elsewhere)));
 }
