@@ -1,7 +1,9 @@
 /** Requests for places, for database tests. */
 import { eq } from "drizzle-orm";
-import { departures, freedPlaces, waitingRequests } from "~/db/schema";
+import { expect } from "vitest";
+import { checkouts, departures, freedPlaces, waitingOffers, waitingRequests } from "~/db/schema";
 import { db, transaction } from "~/db/transaction.server";
+import { partySize } from "~/domain/party";
 import { randomToken } from "~/random-token.server";
 import { markFreed } from "~/services/inventory/freed.server";
 import { offerPlaces } from "~/services/waiting/offer.server";
@@ -41,4 +43,24 @@ export async function offerAlone(departure: string, now: Date): Promise<number> 
     await markFreed(tx, eq(departures.id, departure));
   });
   return offerPlaces(now);
+}
+
+/** What holds of the list at every moment. */
+export async function expectLineSafe(): Promise<void> {
+  const requests = await db.select().from(waitingRequests);
+  const offers = await db
+    .select({ offer: waitingOffers, checkout: checkouts })
+    .from(waitingOffers)
+    .innerJoin(checkouts, eq(checkouts.id, waitingOffers.checkout));
+  for (const { id, state } of requests) {
+    const open = offers.filter(({ offer }) => offer.request === id && offer.state === "open");
+    expect(open.length).toBe(state === "offered" ? 1 : 0);
+  }
+  for (const { offer, checkout } of offers) {
+    const request = requests.find(({ id }) => id === offer.request);
+    // Never a part of what was asked for, never dearer.
+    expect(partySize(checkout)).toBe(request ? partySize(request) : -1);
+    expect(checkout.total).toBeLessThanOrEqual(request?.most ?? 0);
+    if (offer.state === "declined" || offer.state === "lapsed") expect(checkout.placesHeld).toBe(false);
+  }
 }

@@ -1,7 +1,7 @@
 import { eq } from "drizzle-orm";
 import fc from "fast-check";
 import { afterEach, beforeAll, beforeEach, describe, expect, it } from "vitest";
-import { checkouts, departures, freedPlaces, waitingOffers, waitingRequests } from "~/db/schema";
+import { departures, freedPlaces, waitingOffers, waitingRequests } from "~/db/schema";
 import { db, transaction } from "~/db/transaction.server";
 import { addDays, localInstant } from "~/domain/day";
 import { partySize } from "~/domain/party";
@@ -26,7 +26,7 @@ import {
   unique,
 } from "../../../tests/support/checkout";
 import { FakeCards } from "../../../tests/support/fake-cards";
-import { aWaiting, requestRow } from "../../../tests/support/waiting";
+import { aWaiting, expectLineSafe, requestRow } from "../../../tests/support/waiting";
 import { askToWait, confirmRequest, peopleBefore, type WaitInput } from "./ask.server";
 import { lookForPlaces, offerPlaces } from "./offer.server";
 import { declineOffer, leaveList } from "./offers-end.server";
@@ -44,7 +44,7 @@ beforeEach(async () => {
   });
 });
 afterEach(async () => {
-  await expectConsistent();
+  await expectLineSafe();
   await expectSafe(gateway);
   await expireHolds(new Date(NOW.getTime() + 9_000 * DAY_MS));
 });
@@ -59,26 +59,6 @@ async function aDeparture(capacity: number): Promise<string> {
 }
 const dayOf = async (id: string) =>
   (await db.select().from(departures).where(eq(departures.id, id)))[0]?.startDay ?? "";
-
-/** What holds of the list at every moment. */
-async function expectConsistent(): Promise<void> {
-  const requests = await db.select().from(waitingRequests);
-  const offers = await db
-    .select({ offer: waitingOffers, checkout: checkouts })
-    .from(waitingOffers)
-    .innerJoin(checkouts, eq(checkouts.id, waitingOffers.checkout));
-  for (const { id, state } of requests) {
-    const open = offers.filter(({ offer }) => offer.request === id && offer.state === "open");
-    expect(open.length).toBe(state === "offered" ? 1 : 0);
-  }
-  for (const { offer, checkout } of offers) {
-    const request = requests.find(({ id }) => id === offer.request);
-    // Never a part of what was asked for, never dearer.
-    expect(partySize(checkout)).toBe(request ? partySize(request) : -1);
-    expect(checkout.total).toBeLessThanOrEqual(request?.most ?? 0);
-    if (offer.state === "declined" || offer.state === "lapsed") expect(checkout.placesHeld).toBe(false);
-  }
-}
 
 const offersOf = (request: string) => db.select().from(waitingOffers).where(eq(waitingOffers.request, request));
 
@@ -425,7 +405,7 @@ it("whatever happens, nothing is oversold, nobody is passed over whom it would s
         const left = (row?.capacity ?? 0) - (row?.taken ?? 0);
         expect(left).toBeGreaterThanOrEqual(0);
         for (const waits of await mine("waiting")) expect(partySize(waits)).toBeGreaterThan(left);
-        await expectConsistent();
+        await expectLineSafe();
         const open = await db.select().from(waitingOffers).where(eq(waitingOffers.state, "open"));
         for (const { checkout } of open) expect((await checkoutRow(checkout)).heldUntil > now).toBe(true);
       }

@@ -1,0 +1,346 @@
+/**
+ * Whatever is done with bookings once they are made, in any order and two at a time, while fares rise, departures close,
+ * codes are dropped, banks change their mind and families wait for the places: money, places, activities and papers add up.
+ */
+import { and, eq, sql } from "drizzle-orm";
+import fc from "fast-check";
+import { beforeAll, expect, it } from "vitest";
+import {
+  bookingChanges,
+  bookings,
+  departures,
+  discountCodes,
+  fares,
+  ledger,
+  receipts,
+  refunds,
+  seats,
+  waitingOffers,
+  waitingRequests,
+} from "~/db/schema";
+import { db, transaction } from "~/db/transaction.server";
+import type { DiscountCode } from "~/domain/catalogue";
+import { priceOf } from "~/domain/change";
+import { isPostgres } from "~/env.server";
+import { applyCode } from "~/services/checkout/apply-code.server";
+import { choosePlan } from "~/services/checkout/choose-plan.server";
+import { chooseSeats } from "~/services/checkout/choose-seats.server";
+import { saveTravellers } from "~/services/checkout/save-travellers.server";
+import { expireHolds } from "~/services/inventory/expire-holds.server";
+import { payBalance } from "~/services/payments/pay-balance.server";
+import { settleCharge } from "~/services/payments/settle-payment.server";
+import { offerPlaces } from "~/services/waiting/offer.server";
+import { declineOffer, leaveList } from "~/services/waiting/offers-end.server";
+import { mailsOf, seedCompany } from "../../../tests/support/booked";
+import { seedCatalogue } from "../../../tests/support/catalogue";
+import { add, aTourWithActivities, cancel, rename, takeBack } from "../../../tests/support/changes";
+import {
+  aChild,
+  addCards,
+  anAdult,
+  BILLING,
+  bookingsOf,
+  chargesOf,
+  checkoutRow,
+  expectSafe,
+  expectSettled,
+  minutesAfter,
+  NOW,
+  payWith,
+  payWithLaid,
+  readyCheckout,
+  settleAll,
+  unique,
+} from "../../../tests/support/checkout";
+import { FakeCards } from "../../../tests/support/fake-cards";
+import { moveTo } from "../../../tests/support/other-date";
+import { aWaiting, expectLineSafe, requestRow } from "../../../tests/support/waiting";
+import { readBought } from "./bought.server";
+import { correctBirthYear, quoteCorrection } from "./correct-birth-year.server";
+import { getBooking } from "./get-booking.server";
+import { activitiesHad } from "./return-activities.server";
+
+const gateway = new FakeCards();
+beforeAll(async () => {
+  await seedCatalogue();
+  await seedCompany();
+});
+
+const DAYS = [
+  { startDay: "2030-08-02", adult: 399, child: 299, capacity: 6 },
+  { startDay: "2030-08-16", adult: 512, child: 333, capacity: 5 },
+  { startDay: "2030-08-23", adult: 251, child: 251, capacity: 6 },
+  { startDay: "2030-06-14", adult: 399, child: 99, capacity: 6 },
+];
+
+const start = fc.record({
+  parties: fc.array(fc.record({ adults: fc.integer({ min: 1, max: 3 }), children: fc.integer({ min: 0, max: 1 }) }), {
+    minLength: 1,
+    maxLength: 2,
+  }),
+  plan: fc.constantFrom("full", "deposit" as const),
+  twoCards: fc.boolean(),
+  withWhales: fc.boolean(),
+  code: fc.constantFrom(null, { percent: 15 }, { amountCad: 30_000 }),
+});
+const who = fc.subarray([0, 1, 2, 3], { minLength: 1 });
+const booking = fc.nat(1);
+const change = fc.oneof(
+  { weight: 2, arbitrary: fc.record({ do: fc.constant("cancel" as const), booking, who }) },
+  fc.record({ do: fc.constant("add" as const), booking, who, activity: fc.constantFrom("whales", "show") }),
+  { weight: 2, arbitrary: fc.record({ do: fc.constant("take back" as const), booking, who }) },
+  fc.record({ do: fc.constant("rename" as const), booking, who }),
+  fc.record({ do: fc.constant("correct" as const), booking, who, year: fc.constantFrom(1990, 2016) }),
+  { weight: 3, arbitrary: fc.record({ do: fc.constant("move" as const), booking, to: fc.nat(3) }) },
+  fc.record({ do: fc.constant("pay" as const), booking, part: fc.boolean(), card: fc.constantFrom("ok", "lost_card") }),
+);
+const step = fc.oneof(
+  { weight: 6, arbitrary: fc.record({ do: fc.constant("one" as const), change }) },
+  { weight: 2, arbitrary: fc.record({ do: fc.constant("two" as const), change, other: change }) },
+  fc.record({ do: fc.constant("late money" as const), which: fc.nat(9) }),
+  fc.record({ do: fc.constant("wait" as const), days: fc.constantFrom(1, 10, 30) }),
+  fc.record({ do: fc.constantFrom("drop the code", "raise fares") }),
+  fc.record({ do: fc.constantFrom("close", "open again"), which: fc.nat(3) }),
+  {
+    weight: 2,
+    arbitrary: fc.record({ do: fc.constant("ask" as const), which: fc.nat(3), adults: fc.integer({ min: 1, max: 2 }) }),
+  },
+  { weight: 2, arbitrary: fc.record({ do: fc.constant("take an offer" as const), which: fc.nat(3) }) },
+  fc.record({
+    do: fc.constantFrom("decline an offer", "leave the list", "let lapse"),
+    which: fc.nat(3),
+  }),
+);
+type Start = typeof start extends fc.Arbitrary<infer S> ? S : never;
+type Change = typeof change extends fc.Arbitrary<infer S> ? S : never;
+type Step = typeof step extends fc.Arbitrary<infer S> ? S : never;
+
+async function aCode(rule: Pick<DiscountCode, "percent" | "amountCad"> | null): Promise<string | null> {
+  if (!rule) return null;
+  const code = unique("CODE");
+  const data = { ...rule, code, from: "2030-01-01", to: "2030-12-31", trips: [], minimumCad: 0 };
+  await transaction((tx) => tx.insert(discountCodes).values({ code, uses: 2, used: 0, data }));
+  return code;
+}
+
+/** What adds up of one booking, at every moment. */
+async function expectBookingSafe(checkout: string): Promise<void> {
+  const [row] = await bookingsOf(checkout);
+  if (!row) throw new Error("Not booked");
+  const sold = await checkoutRow(checkout);
+  const { bought, people } = await readBought(db, row, sold);
+  const made = await db.select().from(bookingChanges).where(eq(bookingChanges.booking, row.number));
+  const kept = made.reduce((sum, { data }) => sum + (data.kind === "cancellation" ? data.kept : 0), 0);
+  const fees = made.reduce((sum, { data }) => sum + ("fee" in data ? data.fee : 0), 0);
+  // What is had at its price, what was kept and the fees; or, when nobody travels, no more than was paid.
+  const had = priceOf(bought.sold, bought.going, bought.code);
+  if (people.length > 0) expect(row.price).toBe(had + kept + fees);
+  else expect(row.price).toBeLessThanOrEqual(kept + fees);
+  const view = await getBooking(row.key);
+  if (!view) throw new Error("No view");
+  const sum = (amounts: readonly { amount: number }[]) => amounts.reduce((total, { amount }) => total + amount, 0);
+  const { lines, extras, discount, adjustments, changes } = view.money;
+  expect(sum(lines) + sum(extras) - (discount?.amount ?? 0) + sum(adjustments) + sum(changes)).toBe(row.price);
+  expect(sum(view.money.cards)).toBeGreaterThanOrEqual(row.paid);
+  // Who cancelled has nothing, and what the others have is on the days of their departure.
+  const going = people.map(({ position }) => position);
+  for (const { travellers, day } of view.extras) {
+    expect(going).toEqual(expect.arrayContaining(travellers));
+    expect(day > sold.journey.departure.startDay && day <= sold.journey.departure.endDay).toBe(true);
+  }
+  for (const seat of await db.select().from(seats).where(eq(seats.checkout, checkout)))
+    expect([seat.departure, going.includes(seat.traveller)]).toEqual([sold.departure, true]);
+  const charged = await chargesOf(checkout);
+  for (const { id } of charged) {
+    const [taken, back] = [
+      sum(
+        await db
+          .select()
+          .from(ledger)
+          .where(and(eq(ledger.charge, id), eq(ledger.kind, "capture"))),
+      ),
+      sum(await db.select().from(refunds).where(eq(refunds.charge, id))),
+    ];
+    expect(back).toBeLessThanOrEqual(taken);
+  }
+  expect(
+    await mailsOf("change:").then((mails) => mails.filter(({ key }) => made.some(({ id }) => key.includes(id)))),
+  ).toHaveLength(made.length);
+}
+
+/** Once all has come to rest: receipts say what was paid of a booking and what went back. */
+async function expectPapers(checkout: string): Promise<void> {
+  const [row] = await bookingsOf(checkout);
+  const issued = await db
+    .select()
+    .from(receipts)
+    .where(eq(receipts.booking, row?.number ?? ""));
+  const said = issued.reduce((sum, { kind, amount }) => sum + (kind === "payment" ? amount : -amount), 0);
+  expect(said).toBe(row?.paid);
+}
+
+async function run({ parties, plan, twoCards, withWhales, code: rule }: Start, steps: Step[]): Promise<void> {
+  gateway.calm();
+  const dates = await aTourWithActivities(DAYS, 3);
+  const code = await aCode(rule);
+  const first = dates[0]?.departure ?? "";
+  const mine: { checkout: string; key: string; number: string }[] = [];
+  let now = NOW;
+  const booked = async (checkout: string) => {
+    const [row] = await bookingsOf(checkout);
+    if (row) mine.push({ checkout, key: row.key, number: row.number });
+  };
+  for (const party of parties) {
+    const checkout = await readyCheckout(first, party).catch(() => null);
+    if (!checkout) continue;
+    const adults = Array.from({ length: party.adults }, (_, i) => anAdult(i < 2 ? { extras: ["whales"] } : {}));
+    const children = Array.from({ length: party.children }, () => aChild());
+    if (withWhales) await saveTravellers(checkout, [...adults, ...children], now);
+    if (code) await applyCode(checkout, code, now);
+    await chooseSeats(checkout, { 0: ["2A", "3A"][mine.length] ?? "" }, now);
+    const chosen = await choosePlan(checkout, { plan, severalCards: twoCards }, now);
+    const { total } = await checkoutRow(checkout);
+    const asTwo = twoCards && plan === "full" && chosen.ok && total >= 200;
+    if (twoCards && !asTwo) await choosePlan(checkout, { plan, severalCards: false }, now);
+    if (asTwo) await addCards(checkout, { [unique("ok")]: total - 100, [unique("ok")]: 100 });
+    await (asTwo ? payWithLaid(gateway, checkout, now) : payWith(gateway, checkout, {}, now));
+    await booked(checkout);
+  }
+  const requests: string[] = [];
+  const offers = async () =>
+    (
+      await db
+        .select({ key: waitingRequests.key, checkout: waitingOffers.checkout, id: waitingRequests.id })
+        .from(waitingOffers)
+        .innerJoin(waitingRequests, eq(waitingRequests.id, waitingOffers.request))
+        .where(eq(waitingOffers.state, "open"))
+    ).filter(({ id }) => requests.includes(id));
+
+  const acts: {
+    [K in Change["do"]]: (c: Change & { do: K }, key: string, number: string) => Promise<unknown>;
+  } = {
+    cancel: (c, key) => cancel(key, c.who, now),
+    add: (c, key) =>
+      add(
+        key,
+        c.who.slice(0, 2).map((traveller) => ({ traveller, activity: c.activity })),
+        now,
+      ),
+    "take back": async (c, key) => {
+      const had = ((await activitiesHad(key))?.had ?? []).filter(({ until }) => until !== null);
+      const choices = had.map(({ traveller, activity }) => ({ traveller, activity }));
+      await takeBack(key, choices.slice(0, c.who.length), now);
+    },
+    rename: (c, key) => rename(key, c.who[0] ?? 0, unique("Roy"), now),
+    correct: async (c, key) => {
+      const typed = { position: c.who[0] ?? 0, year: c.year };
+      const quoted = await quoteCorrection(key, typed, now);
+      if (quoted.ok) await correctBirthYear(key, { ...typed, shown: quoted.value.price }, now);
+    },
+    move: (c, key) => moveTo(key, dates[c.to] ?? { departure: "", city: "" }, now),
+    pay: async (c, _, number) => {
+      const [row] = await db.select().from(bookings).where(eq(bookings.number, number));
+      const due = (row?.price ?? 0) - (row?.paid ?? 0);
+      if (due === 0) return;
+      const amount = c.part && due > 300 ? Math.floor(due / 2) : due;
+      const form = { booking: number, amount, nonce: unique("nonce"), cardToken: unique(c.card), billing: BILLING };
+      await payBalance(form, now, gateway);
+    },
+  };
+  const make = async (c: Change) => {
+    const of = mine[c.booking % Math.max(1, mine.length)];
+    if (!of) return;
+    const going = ((await getBooking(of.key))?.travellers ?? []).map(({ position }) => position);
+    // Now and then somebody who does not travel.
+    const those = "who" in c && c.who.length < 4 ? { who: c.who.filter((position) => going.includes(position)) } : {};
+    const act = acts[c.do] as (c: Change, key: string, number: string) => Promise<unknown>;
+    await act({ ...c, ...those }, of.key, of.number);
+  };
+  const ofFirst = async () => (await db.select().from(departures).where(eq(departures.id, first)))[0];
+  const play: { [K in Step["do"]]: (s: Step & { do: K }) => Promise<unknown> } = {
+    one: (s) => make(s.change),
+    two: (s) => Promise.all([make(s.change), make(s.other)]),
+    "late money": async (s) => {
+      const all = (await Promise.all(mine.map(({ checkout }) => chargesOf(checkout)))).flat();
+      const declined = all.filter(({ state, reference }) => state === "declined" && reference);
+      const charge = declined[s.which % Math.max(1, declined.length)];
+      if (!charge) return;
+      gateway.move(charge.reference ?? "", "captured");
+      await settleCharge(charge.id, now, gateway);
+    },
+    wait: async (s) => {
+      now = new Date(now.getTime() + s.days * 86_400_000);
+    },
+    "drop the code": () =>
+      transaction(async (tx) => void (await tx.delete(discountCodes).where(eq(discountCodes.code, code ?? "")))),
+    "raise fares": () =>
+      transaction(async (tx) => {
+        const ofTrip = eq(fares.trip, (await ofFirst())?.trip ?? "");
+        await tx
+          .update(fares)
+          .set({ adultCad: sql`${fares.adultCad} + 1234` })
+          .where(ofTrip);
+      }),
+    close: (s) => setStatus(dates[s.which]?.departure, "withdrawn"),
+    "open again": (s) => setStatus(dates[s.which]?.departure, "on-sale"),
+    ask: async (s) => {
+      const last = dates[s.which]?.departure ?? first;
+      const [to] = await db.select().from(departures).where(eq(departures.id, last));
+      const days = ["2030-06-14", to?.startDay ?? ""].sort() as [string, string];
+      const { id } = await aWaiting(first, { adults: s.adults, firstDay: days[0], lastDay: days[1], since: now });
+      requests.push(id);
+    },
+    "take an offer": async (s) => {
+      const open = await offers();
+      const offer = open[s.which % Math.max(1, open.length)];
+      if (!offer) return;
+      const { adults } = await checkoutRow(offer.checkout);
+      const saved = await saveTravellers(
+        offer.checkout,
+        Array.from({ length: adults }, () => anAdult()),
+        now,
+      );
+      if (!saved.ok) return;
+      await Promise.all([payWith(gateway, offer.checkout, {}, now), payWith(gateway, offer.checkout, {}, now)]);
+      await booked(offer.checkout);
+    },
+    "decline an offer": async (s) => {
+      const [offer] = (await offers()).slice(s.which);
+      if (offer) await declineOffer(offer.key, now);
+    },
+    "leave the list": async (s) => {
+      const [offer] = (await offers()).slice(s.which);
+      if (offer) await leaveList(offer.key, now);
+    },
+    "let lapse": async () => {
+      now = minutesAfter(16 * 60, now);
+      await expireHolds(now);
+    },
+  };
+  for (const s of steps) {
+    await (play[s.do] as (s: Step) => Promise<unknown>)(s);
+    await offerPlaces(now);
+    await expectSafe(gateway);
+    await expectLineSafe();
+    for (const { checkout } of mine) await expectBookingSafe(checkout);
+  }
+  gateway.calm();
+  for (const id of requests) await leaveList((await requestRow(id)).key, now);
+  await settleAll(gateway, now);
+  await expectSettled(gateway);
+  for (const { checkout } of mine) await expectPapers(checkout);
+}
+
+async function setStatus(departure: string | undefined, status: "on-sale" | "withdrawn"): Promise<void> {
+  await transaction(async (tx) => {
+    await tx
+      .update(departures)
+      .set({ status })
+      .where(eq(departures.id, departure ?? ""));
+  });
+}
+
+it("adds up", async () => {
+  const history = fc.array(step, { minLength: 8, maxLength: 14 });
+  await fc.assert(fc.asyncProperty(start, history, run), { numRuns: isPostgres ? 4 : 15 });
+}, 120_000);
