@@ -18,6 +18,8 @@ export type SandboxConfig = {
   clientSecret: string;
   /** What the partner lets the site in by. */
   partnerKey: string;
+  /** How long the bank sets money aside that nobody takes. */
+  authorisedSeconds?: number;
   /** SQLite file that outlives the process. */
   data: string;
 };
@@ -28,6 +30,15 @@ export class ConfigError extends Error {}
 function port(name: string, value: string | undefined, byDefault: number): number {
   const parsed = value ? Number(value) : byDefault;
   if (!Number.isInteger(parsed) || parsed < 1 || parsed > 65533) throw new ConfigError(`${name} must be a port number`);
+  return parsed;
+}
+
+/** Seven days, as Stripe. */
+export const AUTHORISED_SECONDS = 604_800;
+
+function seconds(name: string, value: string | undefined): number {
+  const parsed = value ? Number(value) : AUTHORISED_SECONDS;
+  if (!Number.isInteger(parsed) || parsed < 1) throw new ConfigError(`${name} must be a number of seconds`);
   return parsed;
 }
 
@@ -53,6 +64,7 @@ export function readConfig(env: Record<string, string | undefined>): SandboxConf
     clientId: env.OIDC_CLIENT_ID || "escale",
     clientSecret: env.OIDC_CLIENT_SECRET || "demo-client-secret",
     partnerKey: env.PARTNER_KEY || "partner_sandbox",
+    authorisedSeconds: seconds("SANDBOX_AUTHORISED_SECONDS", env.SANDBOX_AUTHORISED_SECONDS),
     data: env.SANDBOX_DATA || "./data/sandbox.db",
   };
 }

@@ -1,6 +1,7 @@
 /** What a test can order: faults, and webhooks held back or sent by hand in any order, any number of times. */
+import type { ByItself } from "./cards/by-itself";
 import { moveDispute } from "./cards/disputes";
-import { DISPUTE_STATUSES } from "./cards/records";
+import { DISPUTE_STATUSES, REFUND_COURSES } from "./cards/records";
 import type { Webhooks } from "./cards/webhooks";
 import {
   ACCOUNT_FAULTS,
@@ -19,8 +20,10 @@ import { readConduct } from "./partner/conduct";
 import { MODES } from "./partner/records";
 import type { Store } from "./store";
 
-/** Adds `/sandbox/faults`, `/sandbox/partner`, `/sandbox/disputes`, `/sandbox/keys` and `/sandbox/webhooks`. Bodies are JSON and must say so. */
-export function controls(router: Router, store: Store, webhooks: Webhooks): void {
+type Parts = { webhooks: Webhooks; byItself: ByItself };
+
+/** Adds `/sandbox/faults`, `/sandbox/partner`, `/sandbox/disputes`, `/sandbox/time`, `/sandbox/keys` and `/sandbox/webhooks`. Bodies are JSON and must say so. */
+export function controls(router: Router, store: Store, { webhooks, byItself }: Parts): void {
   router.on("GET", "/sandbox/faults", ({ response }) => sendJson(response, 200, store.list("fault")));
 
   router.on("POST", "/sandbox/faults", (exchange) => {
@@ -32,6 +35,7 @@ export function controls(router: Router, store: Store, webhooks: Webhooks): void
         calls: [...CALLS, ...IDENTITY_CALLS, ...PARTNER_CALLS, "account", "disputes", "event", "mail"],
         faults: [...CARD_FAULTS, ...CARD_REFUSALS],
         account: ACCOUNT_FAULTS,
+        refund: REFUND_COURSES,
         mail: MAIL_FAULTS,
         identity: IDENTITY_FAULTS,
         partner: PARTNER_FAULTS,
@@ -76,6 +80,14 @@ export function controls(router: Router, store: Store, webhooks: Webhooks): void
       });
     webhooks.kick();
     sendJson(exchange.response, 200, { id: moved.id, status: moved.status });
+  });
+
+  // What would happen by itself in that time happens now: refunds take their course, authorisations end.
+  router.on("POST", "/sandbox/time", (exchange) => {
+    const { seconds, payment = null }: Record<string, unknown> = { ...(jsonBody(exchange) as object | null) };
+    const known = typeof seconds === "number" && seconds >= 0 && (payment === null || typeof payment === "string");
+    if (!known) return sendJson(exchange.response, 400, { error: "expected JSON {seconds, payment?}" });
+    sendJson(exchange.response, 200, { happened: byItself.pass(seconds, payment) });
   });
 
   router.on("GET", "/sandbox/webhooks", ({ response }) => {

@@ -1,3 +1,4 @@
+import { REFUND_COURSES, type RefundCourse } from "./cards/records";
 import { newId } from "./ids";
 
 export const CALLS = [
@@ -108,7 +109,7 @@ export type AnyCall = Call | IdentityCall | PartnerCall | "account" | "disputes"
 export type Fault = {
   id: string;
   call: AnyCall;
-  fault: CardFault | AccountFault | MailFault | IdentityFault | PartnerFault;
+  fault: CardFault | AccountFault | RefundCourse | MailFault | IdentityFault | PartnerFault;
   times: number;
   ms: number;
 };
@@ -132,6 +133,8 @@ export function readFault(input: unknown): Fault | null {
   if (times === null || ms === null) return null;
   const id = newId("fault");
   if (call === "mail") return among(MAIL_FAULTS, fault) ? { id, call, fault, times, ms } : null;
+  // For those `ms` is how long after it takes its course.
+  if (call === "refund" && among(REFUND_COURSES, fault)) return { id, call, fault, times, ms };
   if (call === "account") return among(ACCOUNT_FAULTS, fault) ? { id, call, fault, times, ms } : null;
   if (among(IDENTITY_CALLS, call)) return among(IDENTITY_FAULTS, fault) ? { id, call, fault, times, ms } : null;
   if (among(PARTNER_CALLS, call))

@@ -3,12 +3,13 @@ import type { Server } from "node:http";
 import type { AddressInfo } from "node:net";
 import type Provider from "oidc-provider";
 import { cardsApi } from "./cards/api";
+import { ByItself } from "./cards/by-itself";
 import { challenge } from "./cards/challenge";
 import { directPost } from "./cards/direct-post";
 import { elements } from "./cards/elements";
 import { ledger } from "./cards/ledger";
 import { Webhooks } from "./cards/webhooks";
-import type { SandboxConfig } from "./config";
+import { AUTHORISED_SECONDS, type SandboxConfig } from "./config";
 import { controls } from "./controls";
 import { Router, sendText, serve } from "./http";
 import { answeredByProvider, identityPages } from "./identity/mount";
@@ -53,7 +54,12 @@ export async function startSandbox(
   const store = new Store(config.data);
   const stopping = new AbortController();
   const webhooks = new Webhooks({ store, siteUrl: config.siteUrl, secret: config.webhookSecret });
-  const onChange = () => webhooks.kick();
+  const { authorisedSeconds = AUTHORISED_SECONDS } = config;
+  const byItself = new ByItself({ store, authorisedSeconds, onChange: () => webhooks.kick() });
+  const onChange = () => {
+    webhooks.kick();
+    byItself.kick();
+  };
   const router = new Router();
   cardsApi(router, { store, secretKey: config.secretKey, onChange, stopping: stopping.signal });
   directPost(router, { store, siteUrl: config.siteUrl });
@@ -65,7 +71,7 @@ export async function startSandbox(
   // The provider is named after the port, which is known once we listen.
   const identity: { provider?: Provider } = {};
   identityPages(router, store, () => identity.provider as Provider);
-  controls(router, store, webhooks);
+  controls(router, store, { webhooks, byItself });
   home(router, config.siteUrl);
   chat(router, config.siteUrl);
   router.on("GET", "/healthz", ({ response }) => {
@@ -90,6 +96,7 @@ export async function startSandbox(
   };
   await listen(partner, config.partnerPort, config.host).catch(giveUp);
   const smtp = await startSmtp(store, { port: config.smtpPort, host: config.host }, onError).catch(giveUp);
+  byItself.pass();
   webhooks.kick();
 
   const { siteUrl, clientId, clientSecret, name = "localhost" } = config;
@@ -104,6 +111,7 @@ export async function startSandbox(
     partnerPort,
     close: async () => {
       stopping.abort();
+      byItself.stop();
       const mailClosed = new Promise<void>((resolve) => smtp.close(resolve));
       await Promise.all([closeAll(server), closeAll(partner), webhooks.stop(), mailClosed]);
       store.close();

@@ -152,14 +152,21 @@ export type CardGateway = {
    */
   listSince(from: Date): Promise<Outcome<{ state: "listed"; charges: ListedCharge[] }>>;
   /**
-   * Gives back all or part of what was captured; once a key, however often it is called. One that is under way is
-   * `unknown`; `failed` is for good: the money is with us again, and a person has to find another way to give it back.
+   * Gives back all or part of what was captured; once a key, however often it is called. `waiting`: the bank is not
+   * through with it, or has the money itself while it decides a dispute. `failed` is for good: the money is with us, and a
+   * person has to find another way to give it back.
    */
   refund(input: {
     key: string;
     reference: string;
     amount: number;
-  }): Promise<Outcome<{ state: "refunded"; movement: string; amount: number } | { state: "failed"; movement: string }>>;
+  }): Promise<
+    Outcome<
+      | { state: "refunded"; movement: string; amount: number }
+      | { state: "waiting" }
+      | { state: "failed"; movement: string; amount: number }
+    >
+  >;
   /** Every refund of a payment, whoever asked for it. */
   refundsOf(reference: string): Promise<Outcome<{ state: "listed"; refunds: GatewayRefund[] }>>;
   /** Every dispute of a payment, or made from then on. */

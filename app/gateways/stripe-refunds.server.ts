@@ -23,12 +23,11 @@ export function stripeRefunds(stripe: Stripe): Pick<CardGateway, "refund" | "ref
         const made = (await earlier()) ?? (await withLiveKey(key, create, earlier));
         if ("state" in made) return made;
         const { state, movement, amount: given } = refundOf(made);
-        if (state === "under-way") return { state: "unknown", reason: `a refund that is ${made.status}` };
-        return state === "failed" ? { state, movement } : { state: "refunded", movement, amount: given };
+        if (state === "under-way") return { state: "waiting" };
+        return { state: state === "failed" ? state : "refunded", movement, amount: given };
       } catch (error) {
         // Until the bank has decided for us, nothing can be given back of what it took.
-        if (isInvalidRequest(error) && error.code === "charge_disputed")
-          return { state: "unknown", reason: error.code };
+        if (isInvalidRequest(error) && error.code === "charge_disputed") return { state: "waiting" };
         return unknownOrThrow(error);
       }
     },

@@ -19,7 +19,7 @@ import { Params } from "./params";
 import { createRefund, listRefunds, readCharge, readRefund } from "./refunds";
 import { API_VERSION } from "./views";
 
-type Operation = (setting: Setting, params: Params, id: string, fault: Fault["fault"] | undefined) => Reply;
+type Operation = (setting: Setting, params: Params, id: string, ordered: Fault | undefined) => Reply;
 /** Which call it is, by what is asked. */
 type CallOf = (exchange: Exchange) => CardsCall | null;
 type CardsCall = Call | "account" | "disputes" | "event";
@@ -50,19 +50,20 @@ function write(response: ServerResponse, requestId: string, key: string, sent: S
   else response.write(body.subarray(0, body.length / 2), () => response.socket?.destroy());
 }
 
-type Asked = { operation: Operation; requestId: string; key: string; fault: Fault["fault"] | undefined };
+type Asked = { operation: Operation; requestId: string; key: string; ordered: Fault | undefined };
 
 /**
  * Does the operation once a key: the first answer is kept with the effect, in one commit, and given again after. That
  * answer may be an error although all was done.
  */
-function perform(api: CardsApi, exchange: Exchange, { operation, requestId, key, fault }: Asked): Sent {
+function perform(api: CardsApi, exchange: Exchange, { operation, requestId, key, ordered }: Asked): Sent {
+  const fault = ordered?.fault;
   const { request, url, values, body } = exchange;
   const text = body.toString("utf8");
   const params = new Params(request.method === "POST" ? new URLSearchParams(text) : url.searchParams);
   const cause = { id: requestId, idempotency_key: key || null };
   const setting = { store: api.store, cause, origin: originOf(request) };
-  const run = () => operation(setting, params, values[0] ?? "", fault);
+  const run = () => operation(setting, params, values[0] ?? "", ordered);
   if (!key || request.method !== "POST") {
     const { status, body: answer } = api.store.transaction(run);
     return { status, body: JSON.stringify(answer, null, 2), replayed: false };
@@ -149,7 +150,7 @@ async function handle(
     const failure = failing(fault?.startsWith("stored-500") && !key ? "500" : fault);
     if (failure) return reply(failure);
     if (ordered?.fault === "stall") await delay(ordered.ms, undefined, { signal: api.stopping });
-    const sent = perform(api, exchange, { operation, requestId, key, fault });
+    const sent = perform(api, exchange, { operation, requestId, key, ordered });
     api.onChange();
     if (fault === "reset-after") response.socket?.resetAndDestroy();
     else write(response, requestId, key, sent, fault === "truncated");
@@ -166,7 +167,7 @@ export function cardsApi(router: Router, api: CardsApi): void {
   const inProgress: InProgress = new Set();
   const on = (method: "GET" | "POST", path: string, call: CardsCall | null | CallOf, operation: Operation) =>
     router.on(method, path, (exchange) => handle(api, inProgress, exchange, call, operation));
-  on("GET", "/v1/account", "account", (_setting, _params, _id, fault) => readAccount(fault === "inactive"));
+  on("GET", "/v1/account", "account", (_setting, _params, _id, ordered) => readAccount(ordered?.fault === "inactive"));
   on("POST", "/v1/customers", "wallet", createCustomer);
   on("GET", "/v1/customers/:id", "retrieve", readCustomer);
   on("POST", "/v1/payment_methods/:id/attach", "attach", attachMethod);

@@ -8,7 +8,7 @@ import type { Charge, Decline, Intent, LastError, PaymentMethod } from "./record
 export type Setting = { store: Store; cause: Cause; origin: string };
 
 export function saveIntent(store: Store, intent: Intent): Intent {
-  store.put("intent", intent);
+  store.put("intent", intent, intent.status);
   return intent;
 }
 

@@ -3,8 +3,8 @@ import { newId, seconds } from "../ids";
 import type { Store } from "../store";
 import { missing, type Reply } from "./api-error";
 import { disputeView } from "./dispute-view";
-import type { Dispute, Intent } from "./records";
-import { API_VERSION, chargeView, intentView } from "./views";
+import type { Dispute, Intent, Refund } from "./records";
+import { API_VERSION, chargeView, intentView, refundView } from "./views";
 
 /** What caused an event: the request and its key, as the event tells. */
 export type Cause = Stripe.Event.Request | null;
@@ -57,9 +57,17 @@ export function disputeEvent(store: Store, type: DisputeEvent, dispute: Dispute)
   record(store, type, disputeView(dispute), null);
 }
 
-export function chargeRefunded(store: Store, chargeId: string, cause: Cause): void {
+type ChargeEvent = Extract<Stripe.Event.Type, "charge.refunded" | "charge.expired">;
+
+export function chargeEvent(store: Store, type: ChargeEvent, chargeId: string, cause: Cause): void {
   const charge = store.get("charge", chargeId);
-  if (charge) record(store, "charge.refunded", chargeView(store, charge), cause);
+  if (charge) record(store, type, chargeView(store, charge), cause);
+}
+
+type RefundEvent = Extract<Stripe.Event.Type, `refund.${string}` | "charge.refund.updated">;
+
+export function refundEvent(store: Store, type: RefundEvent, refund: Refund, cause: Cause): void {
+  record(store, type, refundView(refund), cause);
 }
 
 /** GET /v1/events/:id */

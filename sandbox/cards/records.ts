@@ -10,7 +10,15 @@ export type Decline = { code: string; declineCode?: string; message: string };
  * How a test card behaves; `decline` comes after the challenge when there is one. `attaches` says whether a customer
  * may keep it: the bank is asked then too.
  */
-export type Behaviour = { challenge: boolean; decline: Decline | null; attaches: boolean };
+export type Behaviour = { challenge: boolean; decline: Decline | null; attaches: boolean; refunds?: RefundCourse };
+
+/**
+ * How a refund goes, other than done at once. `pending`: done a while later · `failed`: sent back at once ·
+ * `fails-late`: done, and sent back a while later · `pending-fails`: neither done nor sent back at first, then sent back.
+ */
+export const REFUND_COURSES = ["pending", "failed", "fails-late", "pending-fails"] as const;
+export type RefundCourse = (typeof REFUND_COURSES)[number];
+export type RefundStatus = "pending" | "succeeded" | "failed";
 
 /** Whoever keeps cards, so that they can be used more than once. */
 export type Customer = { id: string; created: number; metadata: Record<string, string> };
@@ -70,6 +78,8 @@ export type Intent = {
   lastError: LastError | null;
   metadata: Record<string, string>;
   canceledAt: number | null;
+  /** It ended by itself, not captured in time. */
+  ended?: true;
   secret: string;
 };
 
@@ -100,6 +110,10 @@ export type Refund = {
   currency: string;
   reason: "requested_by_customer" | "duplicate" | "fraudulent" | null;
   metadata: Record<string, string>;
+  /** Not of one that an earlier sandbox gave, which was done. */
+  status?: RefundStatus;
+  /** What becomes of it by itself, and when, in milliseconds. */
+  later?: { status: "succeeded" | "failed"; at: number } | null;
 };
 
 export const DISPUTE_STATUSES = ["warning_needs_response", "needs_response", "won", "lost", "warning_closed"] as const;

@@ -2,7 +2,7 @@
  * Stripe's published test cards and what each does. A number not listed here is declined, so that nobody's real card
  * can be "paid" with.
  */
-import type { Behaviour, Decline } from "./records";
+import type { Behaviour, Decline, RefundCourse } from "./records";
 
 function declined(declineCode: string, message: string): Decline {
   return { code: "card_declined", declineCode, message };
@@ -19,6 +19,11 @@ type TestCard = { number: string; says: "approved" | "declined" | "challenge"; r
 
 function approved(number: string, reason: string): TestCard {
   return { number, says: "approved", reason, behaviour: { challenge: false, decline: null, attaches: true } };
+}
+/** Approved; its refunds take a course of their own. */
+function refundedSo(number: string, course: RefundCourse): TestCard {
+  const card = approved(number, `refund ${course}`);
+  return { ...card, behaviour: { ...card.behaviour, refunds: course } };
 }
 function refused(number: string, decline: Decline): TestCard {
   const reason = decline.declineCode ?? decline.code;
@@ -50,6 +55,8 @@ export const TEST_CARDS: readonly TestCard[] = [
   approved("36227206271667", "Diners Club"),
   approved("3566002020360505", "JCB"),
   approved("6200000000000005", "UnionPay"),
+  refundedSo("4000000000007726", "pending"),
+  refundedSo("4000000000005126", "fails-late"),
   refused("4000000000000002", GENERIC),
   refused("4000000000009995", INSUFFICIENT),
   refused("4000000000009987", declined("lost_card", "Your card was declined.")),

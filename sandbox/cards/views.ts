@@ -2,7 +2,7 @@
 import type Stripe from "stripe";
 import type { Store } from "../store";
 import { type Billing, NOBODY } from "./billing";
-import type { Charge, Customer, Intent, PaymentMethod, Refund } from "./records";
+import type { Charge, Customer, Intent, PaymentMethod, Refund, RefundStatus } from "./records";
 
 export const API_VERSION = "2025-10-29.clover";
 
@@ -134,6 +134,11 @@ function cardDetails(method: PaymentMethod, charge: Charge): Stripe.Charge.Payme
   };
 }
 
+/** Earlier sandboxes had none but those that were done. */
+export function statusOf({ status }: Refund): RefundStatus {
+  return status ?? "succeeded";
+}
+
 export function refundView(refund: Refund): Stripe.Refund {
   return {
     id: refund.id,
@@ -148,8 +153,10 @@ export function refundView(refund: Refund): Stripe.Refund {
     reason: refund.reason,
     receipt_number: null,
     source_transfer_reversal: null,
-    status: "succeeded",
+    status: statusOf(refund),
     transfer_reversal: null,
+    ...(refund.status === "pending" && { pending_reason: "processing" as const }),
+    ...(refund.status === "failed" && { failure_reason: "expired_or_canceled_card" }),
   };
 }
 
@@ -193,7 +200,7 @@ export function intentView(store: Store, intent: Intent, expand: readonly string
     application_fee_amount: null,
     automatic_payment_methods: null,
     canceled_at: intent.canceledAt,
-    cancellation_reason: null,
+    cancellation_reason: intent.ended ? "automatic" : null,
     capture_method: intent.captureMethod,
     client_secret: intent.secret,
     confirmation_method: "automatic",

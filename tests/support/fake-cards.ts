@@ -31,6 +31,9 @@ export type Operation =
   | "disputes"
   | "event";
 
+/** `given`: it was done once, whatever became of it. */
+type FakeRefund = { movement: string; amount: number; state: GatewayRefund["state"]; given: boolean };
+
 type Intent = {
   key: string;
   reference: string;
@@ -41,7 +44,7 @@ type Intent = {
   state: GatewayPayment["state"];
   code: DeclineCode;
   movement: string | null;
-  refunds: Map<string, { movement: string; amount: number; failed?: boolean }>;
+  refunds: Map<string, FakeRefund>;
 };
 
 const CARD: Card = { brand: "visa", last4: "4242" };
@@ -67,6 +70,7 @@ export class FakeCards implements CardGateway {
     this.calls.length = 0;
     this.fault = () => null;
     this.meanwhile = async () => undefined;
+    this.refundsAre = "done";
   }
 
   /** Fails the next call of an operation. */
@@ -149,7 +153,8 @@ export class FakeCards implements CardGateway {
       state: "listed" as const,
       charges: [...this.intents.values()].flatMap(({ key, reference, amount, state, refunds, metadata, at }) => {
         if (at < from || (state !== "authorised" && state !== "captured")) return [];
-        const back = [...refunds.values()].reduce((sum, refund) => sum + (refund.failed ? 0 : refund.amount), 0);
+        const kept = [...refunds.values()].filter((refund) => refund.state !== "failed");
+        const back = kept.reduce((sum, refund) => sum + refund.amount, 0);
         const site = metadata.site ?? null;
         return [{ key, reference, site, state, amount: amount - back, currency: "CAD" as const, at }];
       }),
@@ -160,25 +165,26 @@ export class FakeCards implements CardGateway {
       const intent = this.#intent(reference);
       // As a gateway refuses it: the bank has the money, or is about to say who has.
       const isDisputed = this.#disputes.list({ reference }).some(({ state }) => state === "open" || state === "lost");
-      if (isDisputed && !intent.refunds.has(key)) throw new Error("Disputed");
-      const refunded = [...intent.refunds.values()].reduce((sum, refund) => sum + refund.amount, 0);
+      if (isDisputed && !intent.refunds.has(key)) return { state: "waiting" as const };
+      const kept = [...intent.refunds.values()].filter((refund) => refund.state !== "failed");
+      const refunded = kept.reduce((sum, refund) => sum + refund.amount, 0);
       const known = intent.refunds.get(key);
       if (!known && (intent.state !== "captured" || refunded + amount > intent.amount))
         throw new Error("Over-refunded");
-      const refund = known ?? { movement: `re_${++this.#next}`, amount };
+      const state = this.refundsAre;
+      const refund = known ?? { movement: `re_${++this.#next}`, amount, state, given: state === "done" };
       intent.refunds.set(key, refund);
-      const { movement } = refund;
-      return refund.failed
-        ? { state: "failed" as const, movement }
-        : { state: "refunded" as const, movement, amount: refund.amount };
+      const { movement, amount: sum } = refund;
+      if (refund.state === "under-way") return { state: "waiting" as const };
+      return { state: refund.state === "failed" ? ("failed" as const) : ("refunded" as const), movement, amount: sum };
     });
 
   refundsOf: CardGateway["refundsOf"] = (reference) =>
     this.#call("retrieve", reference, () => ({
       state: "listed" as const,
       refunds: [...this.#intent(reference).refunds].map(
-        ([key, { movement, amount, failed }]): GatewayRefund => ({
-          state: failed ? "failed" : "done",
+        ([key, { movement, amount, state }]): GatewayRefund => ({
+          state,
           movement,
           amount,
           key: key.startsWith("by hand") ? null : key,
@@ -204,15 +210,19 @@ export class FakeCards implements CardGateway {
   /** Somebody gives money back on the gateway's own pages. */
   refundByHand(reference: string, amount: number): string {
     const movement = `re_${++this.#next}`;
-    this.#intent(reference).refunds.set(`by hand ${movement}`, { movement, amount });
+    this.#intent(reference).refunds.set(`by hand ${movement}`, { movement, amount, state: "done", given: true });
     return movement;
   }
 
-  /** The bank sends the refund of a key back. */
-  failRefund(reference: string, key: string): void {
+  /** How refunds begin from now on. */
+  refundsAre: GatewayRefund["state"] = "done";
+
+  /** The bank is through with the refund of a key, or sends it back. */
+  moveRefund(reference: string, key: string, state: "done" | "failed"): void {
     const refund = this.#intent(reference).refunds.get(key);
     if (!refund) throw new Error(`No such refund: ${key}`);
-    refund.failed = true;
+    refund.state = state;
+    refund.given ||= state === "done";
   }
 
   readEvent: CardGateway["readEvent"] = (rawBody, signature) =>
@@ -238,14 +248,19 @@ export class FakeCards implements CardGateway {
   }
 
   /** What was really taken and given back. */
-  movements(): { kind: "capture" | "refund" | "disputed" | "reinstated"; reference: string; amount: number }[] {
+  movements(): {
+    kind: "capture" | "refund" | "refund-failed" | "disputed" | "reinstated";
+    reference: string;
+    amount: number;
+  }[] {
     return [...this.intents.values()].flatMap(({ reference: payment, movement, amount, refunds }) => [
       ...(movement ? [{ kind: "capture" as const, reference: movement, amount }] : []),
-      ...[...refunds.values()].map((refund) => ({
-        kind: "refund" as const,
-        reference: refund.movement,
-        amount: refund.amount,
-      })),
+      ...[...refunds.values()]
+        .filter(({ given }) => given)
+        .flatMap(({ movement: refund, amount: sum, state }) => [
+          { kind: "refund" as const, reference: refund, amount: sum },
+          ...(state === "failed" ? [{ kind: "refund-failed" as const, reference: refund, amount: sum }] : []),
+        ]),
       ...this.#disputes.movementsOf(payment),
     ]);
   }

@@ -130,6 +130,12 @@ export async function openSandbox({ secretKey = SECRET_KEY } = {}) {
       const response = await fetch(`${sandbox.url}/sandbox/disputes`, { method: "POST", headers: json, body });
       if (response.status !== 200) throw new Error(await response.text());
     },
+    /** What would happen at the bank by itself in that time happens now; answers how much it was. */
+    pass: async (seconds: number, payment?: string): Promise<number> => {
+      const body = JSON.stringify({ seconds, payment });
+      const response = await fetch(`${sandbox.url}/sandbox/time`, { method: "POST", headers: json, body });
+      return (await response.json()).happened;
+    },
     forgetKeys: () => fetch(`${sandbox.url}/sandbox/keys`, { method: "DELETE" }),
     pauseWebhooks: (paused: boolean) =>
       fetch(`${sandbox.url}/sandbox/webhooks`, { method: "POST", headers: json, body: JSON.stringify({ paused }) }),

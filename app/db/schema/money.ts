@@ -167,6 +167,8 @@ export const refunds = table(
      */
     reason: text(["no-places", "too-little", "too-much", "price-fell"]).notNull(),
     state: text(["waiting", "done"]).notNull(),
+    /** The gateway's id of it that failed last, at once or after it was done: it waits for a person. */
+    failed: text(),
     createdAt: instant().notNull(),
     /** As `payments.nextAttemptAt`. */
     nextAttemptAt: instant().notNull(),
@@ -180,7 +182,7 @@ export const refunds = table(
   ],
 );
 
-const LEDGER_KINDS = ["capture", "refund", "disputed", "reinstated"] as const;
+const LEDGER_KINDS = ["capture", "refund", "refund-failed", "disputed", "reinstated"] as const;
 
 /** What moved at the gateway. Append-only: triggers refuse update and delete. */
 export const ledger = table(
@@ -190,7 +192,7 @@ export const ledger = table(
     charge: text()
       .notNull()
       .references(() => charges.id),
-    /** `disputed`: the bank took it back for a dispute. `reinstated`: it gave that to us again. */
+    /** `refund-failed`: the bank sent a refund back. `disputed`: the bank took it back for a dispute. `reinstated`: it gave that to us again. */
     kind: text(LEDGER_KINDS).notNull(),
     amount: int().notNull(),
     currency: text(CURRENCIES).notNull(),
@@ -202,7 +204,6 @@ export const ledger = table(
     unique("ledger_reference").on(t.kind, t.reference),
     index("ledger_charge").on(t.charge),
     check("ledger_amount", sql`${t.amount} > 0`),
-    check("ledger_kind", sql`${t.kind} in ('capture', 'refund', 'disputed', 'reinstated')`),
   ],
 );
 

@@ -1,5 +1,5 @@
 /** What the operator looks at: balances that are late, and money that a person has to look at. */
-import { and, asc, eq, gt, gte, inArray, like, lt, lte, ne, notExists, or } from "drizzle-orm";
+import { and, asc, eq, gt, gte, inArray, isNotNull, like, lt, lte, ne, notExists, or } from "drizzle-orm";
 import {
   bookings,
   charges,
@@ -127,19 +127,29 @@ async function refundsToReview(now: Date, before: Date): Promise<ToReview[]> {
     .innerJoin(charges, eq(charges.id, refunds.charge))
     .where(
       or(
-        and(eq(refunds.state, "waiting"), lte(refunds.createdAt, before)),
+        and(eq(refunds.state, "waiting"), or(lte(refunds.createdAt, before), isNotNull(refunds.failed))),
         and(inArray(refunds.reason, ["no-places", "too-little", "too-much"]), gte(refunds.createdAt, listedFrom(now))),
       ),
     );
   return rows.map(({ refund, reference }) => ({
-    what: refund.state === "waiting" && refund.createdAt <= before ? "refund-stuck" : "bought-nothing",
+    what: isStuck(refund, before) ? "refund-stuck" : "bought-nothing",
     id: refund.id,
     reference,
     amount: refund.amount,
     currency: refund.currency,
     since: refund.createdAt,
-    detail: `${refund.reason}, ${refund.state === "done" ? "given back" : `asked ${refund.attempts} times`}`,
+    detail: `${refund.reason}, ${howItStands(refund)}`,
   }));
+}
+
+type Refund = typeof refunds.$inferSelect;
+
+const isStuck = ({ state, failed, createdAt }: Refund, before: Date) =>
+  state === "waiting" && (failed !== null || createdAt <= before);
+
+function howItStands({ state, failed, attempts }: Refund): string {
+  if (state === "done") return "given back";
+  return failed ? `sent back by the bank (${failed})` : `asked ${attempts} times`;
 }
 
 async function chargesNotKnown(): Promise<ToReview[]> {

@@ -8,7 +8,7 @@ import type { Charge } from "~/services/charges/move-charge.server";
 const BATCH_SIZE = 100;
 
 /** What a bank takes for a dispute was charged all the same, and is not given back. */
-const SIGNS = { capture: 1, refund: -1, disputed: 0, reinstated: 0 };
+const SIGNS = { capture: 1, refund: -1, "refund-failed": 1, disputed: 0, reinstated: 0 };
 
 /** A charge at the gateway beside what our books have of it. */
 export type ComparedCharge = {

@@ -143,7 +143,7 @@ describe("a refund", () => {
     await correctBirthYear(key, { position: 1, year: 2015 }, NOW);
     await refunded(reference);
     const [refund] = await db.select().from(refunds).where(eq(refunds.charge, charge));
-    gateway.failRefund(reference, refund?.id ?? "");
+    gateway.moveRefund(reference, refund?.id ?? "", "failed");
     const alert = vi.spyOn(log, "error");
     expect(await refunded(reference, "refund.failed")).toMatchObject({ ok: true });
     expect(alert).toHaveBeenCalledWith(expect.anything(), expect.stringMatching(/^ALERT refund/));

@@ -191,7 +191,7 @@ it("a person is called again when the bank sends the refund of a listed charge b
   await gateway.refund({ key: "by a person", reference, amount: 25_900 });
   await lookBack(NOW, gateway);
   expect(await listed()).toEqual([]);
-  gateway.failRefund(reference, "by a person");
+  gateway.moveRefund(reference, "by a person", "failed");
   await lookBack(NOW, gateway);
   expect(await listed()).toMatchObject([{ reference, amount: 25_900 }]);
   expect(alert.mock.calls.filter(([, text]) => String(text).startsWith("ALERT"))).toHaveLength(2);

@@ -1,15 +1,16 @@
 import { and, eq } from "drizzle-orm";
 import { crashPoint } from "~/crash-point.server";
-import { charges, ledger, refunds } from "~/db/schema";
-import { db, transaction } from "~/db/transaction.server";
+import { charges, refunds } from "~/db/schema";
+import { db } from "~/db/transaction.server";
 import type { CardGateway } from "~/gateways/cards.server";
-import { randomToken } from "~/random-token.server";
 import { raiseAlert } from "~/services/alerts/raise.server";
-import { issueRefundReceipt } from "~/services/booking/issue-receipt.server";
 import { askCards } from "./ask-cards.server";
+import { writeFailedRefund, writeRefund } from "./write-refund.server";
 
 /** A gateway that still has not given back after so many looks needs a person. */
 const ATTEMPTS_BEFORE_ALERT = 10;
+/** Nor does a bank usually take so long to be through with one. */
+const WAITS_AT_MOST_MS = 7 * 86_400_000;
 
 /** Asks for every refund a payment's charges are owed. False while one of them is still not known to be done. */
 export async function settleRefundsOf(payment: string, now: Date, gateway: CardGateway): Promise<boolean> {
@@ -26,14 +27,14 @@ export async function settleRefundsOf(payment: string, now: Date, gateway: CardG
 /**
  * Gives money back once, however often it is called: the gateway is asked with the refund's own id as the key, and the
  * ledger is written by whoever moves the refund to `done`. One that failed at the gateway stays `waiting`, in the
- * operator's list. False while the gateway's answer is unknown.
+ * operator's list, and so does one that the bank is not through with. False while the gateway's answer is unknown.
  */
 export async function settleRefund(id: string, now: Date, gateway: CardGateway): Promise<boolean> {
   const [refund] = await db
     .select({
       amount: refunds.amount,
       attempts: refunds.attempts,
-      charge: refunds.charge,
+      createdAt: refunds.createdAt,
       reference: charges.reference,
     })
     .from(refunds)
@@ -41,35 +42,23 @@ export async function settleRefund(id: string, now: Date, gateway: CardGateway):
     .where(and(eq(refunds.id, id), eq(refunds.state, "waiting")));
   if (!refund) return true;
   if (!refund.reference) throw new Error("A refund of a charge without its reference");
-  const { amount, charge, reference } = refund;
+  const { amount, reference } = refund;
   const answer = await askCards({ refund: id }, () => gateway.refund({ key: id, reference, amount }));
   crashPoint("refund.answered");
-  if (answer.state === "unknown") {
-    if (refund.attempts >= ATTEMPTS_BEFORE_ALERT) await raiseAlert({ kind: "refund-stuck", subject: id }, now);
-    return false;
+  switch (answer.state) {
+    case "unknown":
+      if (refund.attempts >= ATTEMPTS_BEFORE_ALERT) await raiseAlert({ kind: "refund-stuck", subject: id }, now);
+      return false;
+    case "waiting":
+      if (now.getTime() - refund.createdAt.getTime() >= WAITS_AT_MOST_MS)
+        await raiseAlert({ kind: "refund-stuck", subject: id }, now);
+      return true;
+    case "failed":
+      await writeFailedRefund(id, answer, now);
+      return true;
+    case "refunded":
+      await writeRefund(id, answer, now);
+      crashPoint("refund.committed");
+      return true;
   }
-  if (answer.state === "failed") {
-    await raiseAlert({ kind: "refund-stuck", subject: id }, now, { told: { reference: answer.movement } });
-    return true;
-  }
-  await transaction(async (tx) => {
-    const [done] = await tx
-      .update(refunds)
-      .set({ state: "done" })
-      .where(and(eq(refunds.id, id), eq(refunds.state, "waiting")))
-      .returning();
-    if (!done) return;
-    await tx.insert(ledger).values({
-      id: randomToken(),
-      charge,
-      kind: "refund",
-      amount: answer.amount,
-      currency: done.currency,
-      reference: answer.movement,
-      at: now,
-    });
-    await issueRefundReceipt(tx, id, now);
-  });
-  crashPoint("refund.committed");
-  return true;
 }

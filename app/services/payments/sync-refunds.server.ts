@@ -1,5 +1,4 @@
-import { and, eq } from "drizzle-orm";
-import { backoff } from "~/backoff";
+import { and, eq, isNotNull } from "drizzle-orm";
 import { charges, ledger, refunds } from "~/db/schema";
 import { db, transaction } from "~/db/transaction.server";
 import type { CardGateway, GatewayRefund } from "~/gateways/cards.server";
@@ -7,12 +6,13 @@ import { raiseAlert } from "~/services/alerts/raise.server";
 import { MADE_ELSEWHERE } from "~/services/charges/made-elsewhere";
 import type { Charge } from "~/services/charges/move-charge.server";
 import { askCards } from "./ask-cards.server";
+import { writeFailedRefund, writeRefund, writeReturned } from "./write-refund.server";
 
 /**
  * Compares the gateway's refunds of a charge with ours, after it said that one moved. One made on the gateway's own
  * pages is money that left: it is written in the ledger and listed for the operator, who alone knows what for; the
- * booking stays as it is. One of ours that failed after all waits again, in the same list. Each raises an alert once.
- * False when the gateway could not be asked.
+ * booking stays as it is. One of ours that failed after all waits again, in the same list, until a refund of that amount
+ * is made by hand. Each raises an alert once. False when the gateway could not be asked.
  */
 export async function syncRefunds(id: string, now: Date, gateway: CardGateway): Promise<boolean> {
   const [charge] = await db.select().from(charges).where(eq(charges.id, id));
@@ -20,25 +20,40 @@ export async function syncRefunds(id: string, now: Date, gateway: CardGateway): 
   const { reference } = charge;
   const answer = await askCards({ charge: id }, () => gateway.refundsOf(reference));
   if (answer.state === "unknown") return false;
-  const ours = await db.select({ id: refunds.id }).from(refunds).where(eq(refunds.charge, id));
+  const ours = await db.select().from(refunds).where(eq(refunds.charge, id));
   for (const refund of answer.refunds) {
     const known = ours.find((each) => each.id === refund.key);
-    if (known && refund.state === "failed") await waitAgain(known.id, refund, now);
-    if (!known && refund.state === "done") await writeElsewhere(charge, refund, now);
+    if (refund.state === "failed") {
+      if (known) await writeFailedRefund(known.id, refund, now);
+      else await transaction((tx) => writeReturned(tx, refund, now));
+    }
+    if (!known && refund.state === "done") await writeByHand(charge, refund, now);
   }
   return true;
 }
 
-/** Stripe may say of a refund that succeeded, days later, that the bank sent it back. */
-async function waitAgain(id: string, { movement }: GatewayRefund, now: Date): Promise<void> {
-  const moved = await transaction((tx) =>
-    tx
-      .update(refunds)
-      .set({ state: "waiting", nextAttemptAt: backoff(now, 0) })
-      .where(and(eq(refunds.id, id), eq(refunds.state, "done")))
-      .returning({ id: refunds.id }),
-  );
-  if (moved.length > 0) await raiseAlert({ kind: "refund-stuck", subject: id }, now, { told: { reference: movement } });
+/** It is what one of ours that failed owes still, or nothing that we know of. */
+async function writeByHand(charge: Charge, refund: GatewayRefund, now: Date): Promise<void> {
+  const { movement, amount } = refund;
+  const [written] = await db
+    .select({ id: ledger.id })
+    .from(ledger)
+    .where(and(eq(ledger.kind, "refund"), eq(ledger.reference, movement)));
+  if (written) return;
+  const [owed] = await db
+    .select({ id: refunds.id })
+    .from(refunds)
+    .where(
+      and(
+        eq(refunds.charge, charge.id),
+        eq(refunds.state, "waiting"),
+        isNotNull(refunds.failed),
+        eq(refunds.amount, amount),
+      ),
+    )
+    .limit(1);
+  if (owed) await writeRefund(owed.id, refund, now);
+  else await writeElsewhere(charge, refund, now);
 }
 
 async function writeElsewhere(charge: Charge, { movement, amount }: GatewayRefund, now: Date): Promise<void> {

@@ -1,0 +1,2 @@
+ALTER TABLE "ledger" DROP CONSTRAINT "ledger_kind";--> statement-breakpoint
+ALTER TABLE "refunds" ADD COLUMN "failed" text;
