@@ -3,8 +3,8 @@ import type Stripe from "stripe";
 import type { StoredMail } from "../sandbox/mail/stored-mail";
 
 type Truth = boolean | number;
-/** `disputed`: a bank took it back for a dispute. `reinstated`: it gave that again. */
-export type MoneyMoved = "capture" | "refund" | "disputed" | "reinstated";
+/** `refund-failed`: a bank sent a refund back. `disputed`: a bank took it back for a dispute. `reinstated`: it gave that again. */
+export type MoneyMoved = "capture" | "refund" | "refund-failed" | "disputed" | "reinstated";
 
 /** Amounts in minor units. Each table at the same moment. */
 export type Books = {
@@ -23,7 +23,10 @@ export type Books = {
   payments: { id: string; checkout: string; purpose: string; state: string; amount: number }[];
   charges: { id: string; checkout: string; payment: string; state: string; amount: number }[];
   ledger: { charge: string; kind: MoneyMoved; amount: number; reference: string }[];
-  refunds: { id: string; charge: string; amount: number; state: string }[];
+  /** `failed`: the gateway's id of the one that the bank sent back. */
+  refunds: { id: string; charge: string; amount: number; state: string; failed: string | null }[];
+  /** What a person is told of. */
+  alerts: { kind: string; subject: string; state: string }[];
   disputes: { id: string; charge: string; state: string }[];
   keptCards: { card: string; state: string }[];
   bookings: { number: string; checkout: string; price: number; paid: number }[];
@@ -56,7 +59,8 @@ export const BOOKS_QUERIES: Record<keyof Books, string> = {
   payments: "select id, checkout, purpose, state, amount from payments",
   charges: "select id, checkout, payment, state, amount from charges",
   ledger: "select charge, kind, amount, reference from ledger",
-  refunds: "select id, charge, amount, state from refunds",
+  refunds: "select id, charge, amount, state, failed from refunds",
+  alerts: "select kind, subject, state from alerts",
   disputes: "select id, charge, state from disputes",
   keptCards: "select card_token as card, state from kept_cards",
   bookings: "select number, checkout, price, paid from bookings",
@@ -76,9 +80,9 @@ export const BOOKS_QUERIES: Record<keyof Books, string> = {
 export type Bank = {
   /** Cards that customers keep. */
   methods: Pick<Stripe.PaymentMethod, "id" | "customer">[];
-  intents: Pick<Stripe.PaymentIntent, "id" | "status">[];
+  intents: Pick<Stripe.PaymentIntent, "id" | "status" | "metadata">[];
   charges: Pick<Stripe.Charge, "id" | "captured" | "amount_captured">[];
-  refunds: Pick<Stripe.Refund, "id" | "amount">[];
+  refunds: Pick<Stripe.Refund, "id" | "amount" | "status" | "metadata">[];
   disputes: { id: string; status: Stripe.Dispute.Status; balance_transactions: { id: string; amount: number }[] }[];
 };
 

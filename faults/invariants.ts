@@ -1,5 +1,5 @@
 /** What must hold, and where it does not: the reason for a fault run. */
-import type { Books, MoneyMoved, Outside } from "./books";
+import type { Bank, Books, MoneyMoved, Outside } from "./books";
 import { wrongRooms, wrongRoomsInTheEnd } from "./room-invariants";
 import type { Say, Violation } from "./violation";
 
@@ -81,7 +81,8 @@ function wrongMoney(books: Books, say: Say): void {
 
   for (const charge of books.charges) {
     const goingBack = sum(refundsOf(charge.id));
-    const back = sum(entriesOf(charge.id).filter(({ kind }) => kind === "refund"));
+    const moved = (wanted: MoneyMoved) => sum(entriesOf(charge.id).filter(({ kind }) => kind === wanted));
+    const back = moved("refund") - moved("refund-failed");
     if (goingBack > captured(charge) || back > goingBack)
       say("refund above what was captured", `${charge.id}: ${back}, ${goingBack} of ${captured(charge)}`);
   }
@@ -104,25 +105,59 @@ function wrongMoney(books: Books, say: Say): void {
   }
 }
 
+/** What is open here and decided at the bank, by the key that both write on it. */
+function wrongUnknowns({ charges, refunds, keptCards }: Books, bank: Bank, say: Say): void {
+  const invariant = "unknown at the end, though the gateway knows the truth";
+  const keyOf = ({ metadata }: { metadata: Record<string, string> | null }) => metadata?.attempt;
+  for (const { id, state } of charges.filter((charge) => UNCERTAIN.includes(charge.state))) {
+    const decided = bank.intents.find(
+      (intent) => keyOf(intent) === id && (intent.status === "succeeded" || intent.status === "canceled"),
+    );
+    if (decided) say(invariant, `charge ${id} is ${state}, at the bank ${decided.status}`);
+  }
+  for (const { id, failed } of refunds.filter(({ state }) => state !== "done")) {
+    const decided = bank.refunds.find(
+      (refund) => keyOf(refund) === id && refund.id !== failed && refund.status !== "pending",
+    );
+    if (decided) say(invariant, `refund ${id} is waiting, at the bank ${decided.status}`);
+  }
+  const kept = new Set(bank.methods.map(({ id }) => id));
+  for (const { card, state } of keptCards.filter((each) => each.state === "leaving"))
+    if (!kept.has(card)) say(invariant, `card ${card} is ${state}, and the bank keeps it no more`);
+}
+
 /** What must hold once everything has come to rest. */
 export function wrongInTheEnd(books: Books, { bank, inbox, partner }: Outside): Violation[] {
   const found = wrongNow(books);
   const say: Say = (invariant, what) => void found.push({ invariant, what });
   for (const { id } of books.payments.filter(({ state }) => state === "live"))
     say("not settled in the end", `payment ${id}`);
-  for (const { id } of books.refunds.filter(({ state }) => state !== "done"))
-    say("not settled in the end", `refund ${id}`);
+  for (const { id, failed } of books.refunds.filter(({ state }) => state !== "done")) {
+    if (!failed) say("not settled in the end", `refund ${id}`);
+    else if (
+      !books.alerts.some(({ kind, subject, state }) => kind === "refund-stuck" && subject === id && state === "open")
+    )
+      say("sent back by a bank, and nobody is told", `refund ${id}`);
+  }
   for (const { id, state } of books.checkouts)
     if (state === "open" || state === "paying") say("not settled in the end", `checkout ${id} is ${state}`);
 
   wrongRoomsInTheEnd(books, partner, say);
+  wrongUnknowns(books, bank, say);
 
   const entries = (kind: MoneyMoved) =>
     new Map(books.ledger.flatMap((entry) => (entry.kind === kind ? [[entry.reference, entry.amount]] : [])));
   const captures = new Map(
     bank.charges.flatMap(({ id, captured, amount_captured }) => (captured ? [[id, amount_captured]] : [])),
   );
-  const refunds = new Map(bank.refunds.map(({ id, amount }) => [id, amount]));
+  const sentBack = new Set(bank.refunds.flatMap(({ id, status }) => (status === "failed" ? [id] : [])));
+  // One that was sent back is in the ledger twice, or was never done and is in it not at all.
+  const refunds = new Map(
+    bank.refunds.flatMap(({ id, amount, status }) =>
+      status === "succeeded" || (sentBack.has(id) && entries("refund").has(id)) ? [[id, amount]] : [],
+    ),
+  );
+  const returned = new Map([...refunds].filter(([id]) => sentBack.has(id)));
   for (const [id, amount] of captures)
     if (!entries("capture").has(id)) say("captured, not in the ledger", `${id}: ${amount}`);
   const movements = bank.disputes.flatMap((dispute) => dispute.balance_transactions);
@@ -131,6 +166,7 @@ export function wrongInTheEnd(books: Books, { bank, inbox, partner }: Outside): 
   for (const [kind, truth] of [
     ["capture", captures],
     ["refund", refunds],
+    ["refund-failed", returned],
     ["disputed", movedBack(-1)],
     ["reinstated", movedBack(1)],
   ] as const) {

@@ -1,4 +1,5 @@
 /** What goes wrong in a run, in order, and who is buying meanwhile: made of the seed alone. */
+import { REFUND_COURSES, type RefundCourse } from "../sandbox/cards/records";
 import {
   CALLS,
   CARD_FAULTS,
@@ -51,6 +52,12 @@ export type Trouble =
   /** The gateway, or the partner, fails calls. */
   | { kind: "fault"; call: Call; fault: CardFault; times: number }
   | { kind: "fault"; call: PartnerCall; fault: PartnerFault; times: number }
+  /** The bank is not through with refunds, or sends them back. */
+  | { kind: "fault"; call: "refund"; fault: RefundCourse; times: number }
+  /** Money that is set aside is let go by the bank before it is taken. */
+  | { kind: "ended" }
+  /** Our account may charge nobody for a while. */
+  | { kind: "inactive" }
   /** Webhooks are held back, then come in another order, some of them twice. */
   | { kind: "webhooks"; duplicates: number };
 
@@ -67,19 +74,25 @@ export type Size = {
   kills: number;
   faults: number;
   webhooks: number;
+  /** Authorisations that end by themselves, and accounts that may not charge. */
+  moods: number;
   shoppers: number;
   atMost?: number;
 };
 
 export const SIZES = {
-  quick: { points: 1, kills: 1, faults: 1, webhooks: 1, shoppers: 3, atMost: 2 },
-  normal: { points: 2, kills: 12, faults: 1, webhooks: 6, shoppers: 4 },
-  full: { points: 20, kills: 100, faults: 3, webhooks: 40, shoppers: 4 },
+  quick: { points: 1, kills: 1, faults: 1, webhooks: 1, moods: 1, shoppers: 3, atMost: 2 },
+  normal: { points: 2, kills: 12, faults: 1, webhooks: 6, moods: 3, shoppers: 4 },
+  full: { points: 20, kills: 100, faults: 3, webhooks: 40, moods: 10, shoppers: 4 },
 } as const satisfies Record<string, Size>;
 
 /** The point or the call where the trouble is; empty when it is anywhere. */
-const whereOf = (trouble: Trouble) =>
-  trouble.kind === "crash" ? trouble.point : trouble.kind === "fault" ? trouble.call : "";
+function whereOf(trouble: Trouble): string {
+  if (trouble.kind === "crash") return trouble.point;
+  if (trouble.kind === "fault") return trouble.call;
+  if (trouble.kind === "ended") return "capture";
+  return trouble.kind === "inactive" ? "authorise" : "";
+}
 
 /** Whether a call is made to the partner, not to the gateway. */
 export const isOfPartner = (call: Call | PartnerCall): call is PartnerCall =>
@@ -144,9 +157,20 @@ export function planOf(random: Random, size: Size, points: readonly string[]): E
       }),
     ),
   );
+  const courses = REFUND_COURSES.flatMap((fault) =>
+    times(size.faults, (): Trouble => ({ kind: "fault", call: "refund", fault, times: random.whole(1, 3) })),
+  );
+  const moods = times(size.moods, (): Trouble[] => [{ kind: "ended" }, { kind: "inactive" }]).flat();
   const kills = times(size.kills, (): Trouble => ({ kind: "kill", afterMs: random.whole(30, 1500) }));
   const webhooks = times(size.webhooks, (): Trouble => ({ kind: "webhooks", duplicates: random.whole(1, 6) }));
-  const troubles = [...some(deaths), ...some([...faults, ...partnerFaults]), ...kills, ...webhooks];
+  const troubles = [
+    ...some(deaths),
+    ...some([...faults, ...partnerFaults]),
+    ...random.shuffle(courses).slice(0, size.atMost && 1),
+    ...moods,
+    ...kills,
+    ...webhooks,
+  ];
   return random.shuffle(troubles).map((trouble) => epochOf(random, trouble, size.shoppers));
 }
 
@@ -154,6 +178,8 @@ export function planOf(random: Random, size: Size, points: readonly string[]): E
 export function told({ trouble }: Epoch): string {
   if (trouble.kind === "crash") return `dies at ${trouble.point}`;
   if (trouble.kind === "kill") return `is killed after ${trouble.afterMs} ms`;
+  if (trouble.kind === "ended") return "the bank: authorisations end before they are captured";
+  if (trouble.kind === "inactive") return "the gateway: our account may charge nobody";
   if (trouble.kind === "fault")
     return `${isOfPartner(trouble.call) ? "the partner" : "the gateway"}: ${trouble.fault} at ${trouble.call}, ${trouble.times} times`;
   return `webhooks in any order, ${trouble.duplicates} twice`;

@@ -1,10 +1,17 @@
 /** What came of a run, as a table. */
 import { table } from "../bench/lib/table";
+import { type MetTrouble, TROUBLES } from "../sandbox/troubles";
 import type { SeveralResult } from "./several";
 import { INVARIANTS } from "./violation";
 import type { Result } from "./watch";
 
 const isOfSeveral = (result: Result | SeveralResult): result is SeveralResult => "mailsAgain" in result;
+
+/** Which calls met a trouble, and how often each. */
+function metBy({ met }: Result, trouble: MetTrouble): string {
+  const calls = met.filter((each) => each.trouble === trouble).map(({ call, times }) => `${call} ${times}`);
+  return calls.sort().join(", ") || "0";
+}
 
 /** A column a database. */
 export function report(results: Readonly<Record<string, Result>>): string {
@@ -29,12 +36,14 @@ export function report(results: Readonly<Record<string, Result>>): string {
           ]
         : []),
       row("faults of gateway and partner", ({ faults }) => faults),
-      row("of these, errors kept under a key", ({ stored }) => stored),
-      row("of these, our key or account refused", ({ refused }) => refused),
       row("webhooks out of order", ({ webhooks }) => webhooks),
       row("looks in between", ({ looks }) => looks),
       row("troubles not come by", ({ missed }) => missed.length),
     ],
+  );
+  const met = table(
+    ["the gateway’s troubles", ...Object.keys(results)],
+    TROUBLES.map((trouble) => [trouble, ...all.map((result) => metBy(result, trouble))]),
   );
   const wrong = table(
     ["violations", ...Object.keys(results)],
@@ -44,5 +53,5 @@ export function report(results: Readonly<Record<string, Result>>): string {
     ...violations.map(({ invariant, what }) => `${engine}: ${invariant}: ${what}`),
     ...missed.map((point) => `${engine}: did not come by ${point}`),
   ]);
-  return [happened, wrong, ...(details.length > 0 ? [details.join("\n")] : [])].join("\n\n");
+  return [happened, met, wrong, ...(details.length > 0 ? [details.join("\n")] : [])].join("\n\n");
 }

@@ -1,6 +1,8 @@
 /** One run: everything of its plan goes wrong, in order, while people buy; then all comes to rest and is looked at. */
 import { setTimeout as wait } from "node:timers/promises";
 import { CRASH_POINTS } from "~/crash-point.server";
+import { REFUND_COURSES } from "../sandbox/cards/records";
+import type { MetTrouble } from "../sandbox/troubles";
 import { type Departures, departuresOf } from "./departures";
 import { type Epoch, isOfPartner, planOf, type Size, told } from "./plan";
 import { randomOf } from "./random";
@@ -33,6 +35,11 @@ export type Options = {
 const COMES_WITHIN_MS = 20_000;
 /** Longer than any of its calls is waited for. */
 const PARTNER_STALL_MS = 12_000;
+
+/** After which a bank is through with a refund, or sends it back. */
+const COURSE_MS = 1_500;
+/** Banks keep money for seven days. */
+const LONGER_THAN_SET_ASIDE_SECONDS = 8 * 86_400;
 
 type State = Watched & {
   world: SingleWorld;
@@ -81,6 +88,10 @@ export async function runFaults({
     stopping.abort();
     await world.close();
   }
+}
+
+async function metBy(world: SingleWorld, trouble: MetTrouble, call: string): Promise<number> {
+  return (await world.met()).find((met) => met.trouble === trouble && met.call === call)?.times ?? 0;
 }
 
 /** Serves again, to die at a point or at none. */
@@ -137,17 +148,42 @@ async function live(state: State, { trouble, buyers }: Epoch, next: string, depa
     }
     case "fault": {
       const { call, fault, times } = trouble;
-      await world.fault(call, fault, times, isOfPartner(call) ? PARTNER_STALL_MS : state.stallMs);
+      const course = REFUND_COURSES.some((known) => known === fault);
+      await world.fault(call, fault, times, course ? COURSE_MS : isOfPartner(call) ? PARTNER_STALL_MS : state.stallMs);
       await begin();
       // What is asked of the gateway after the buyers have gone, such as a refund, still has to come.
       let fired = 0;
       for (const until = Date.now() + COMES_WITHIN_MS; fired === 0 && Date.now() < until; await wait(200))
         fired = times - (await world.faultsLeft());
       result.faults += fired;
-      if (fault.startsWith("stored-500")) result.stored += fired;
-      if (fault === "401" || fault === "403") result.refused += fired;
       if (fired === 0) result.missed.push(`${fault} at ${call}`);
       await world.calm();
+      return;
+    }
+    case "ended": {
+      // A capture that fails leaves money set aside for a moment, in which the bank lets it go.
+      const before = await metBy(world, "authorisation ended", "event");
+      await world.fault("capture", "500", 3, state.stallMs);
+      let over = false;
+      const bought = begin().finally(() => {
+        over = true;
+      });
+      const ended = async () => (await metBy(world, "authorisation ended", "event")) > before;
+      while (!over && !(await ended())) {
+        await world.passAtTheBank(LONGER_THAN_SET_ASIDE_SECONDS);
+        await wait(50);
+      }
+      await bought;
+      if (!(await ended())) result.missed.push("the end of an authorisation");
+      await world.calm();
+      return;
+    }
+    case "inactive": {
+      const before = await metBy(world, "account refused", "prepare");
+      await world.account(false);
+      await begin();
+      await world.account(true);
+      if ((await metBy(world, "account refused", "prepare")) === before) result.missed.push("an inactive account");
       return;
     }
     case "webhooks":

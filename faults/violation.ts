@@ -21,6 +21,8 @@ export const INVARIANTS = [
   "authorisation left at the bank",
   "card left at the bank",
   "not settled in the end",
+  "unknown at the end, though the gateway knows the truth",
+  "sent back by a bank, and nobody is told",
   "error shown to a traveller",
 ] as const;
 export type Invariant = (typeof INVARIANTS)[number];

@@ -1,5 +1,6 @@
 /** Looks at a run while it goes on and when it is over, and plays its buyers. */
 import { setTimeout as wait } from "node:timers/promises";
+import type { Met } from "../sandbox/troubles";
 import type { Departures } from "./departures";
 import { wrongInTheEnd, wrongNow } from "./invariants";
 import type { Buyer } from "./plan";
@@ -11,6 +12,8 @@ import type { Violation } from "./violation";
 import type { World } from "./world";
 
 const LOOK_EVERY_MS = 250;
+/** Longer than any refund takes here, and than nothing else. */
+const REFUNDS_TAKE_SECONDS = 60;
 const SETTLES_WITHIN_MS = 120_000;
 
 export type Result = {
@@ -27,9 +30,8 @@ export type Result = {
   disputes: number;
   kills: number;
   faults: number;
-  /** Of these, errors that the gateway keeps under an idempotency key, and calls it refuses for our own sake. */
-  stored: number;
-  refused: number;
+  /** Troubles of the gateway, and how often each call met them. */
+  met: Met[];
   webhooks: number;
   /** How often everything was looked at in between. */
   looks: number;
@@ -48,8 +50,7 @@ export const nothingYet = (): Result => ({
   disputes: 0,
   kills: 0,
   faults: 0,
-  stored: 0,
-  refused: 0,
+  met: [],
   webhooks: 0,
   looks: 0,
   missed: [],
@@ -117,6 +118,7 @@ export async function settle({ world }: Watched): Promise<void> {
   await world.calm();
   await world.pauseWebhooks(false);
   for (const until = Date.now() + SETTLES_WITHIN_MS; Date.now() < until; await wait(500)) {
+    await world.passAtTheBank(REFUNDS_TAKE_SECONDS);
     await world.change("update charges set moved_at = :past where state = 'challenge'");
     await world.change("update checkouts set held_until = :past where state = 'open'");
     await world.change("update stays set next_attempt_at = :past where state = 'asked'");
@@ -124,7 +126,7 @@ export async function settle({ world }: Watched): Promise<void> {
     const underWay =
       checkouts.some(({ state }) => state === "open" || state === "paying") ||
       payments.some(({ state }) => state === "live") ||
-      refunds.some(({ state }) => state !== "done") ||
+      refunds.some(({ state, failed }) => state !== "done" && !failed) ||
       keptCards.some(({ state }) => state !== "gone") ||
       stays.some(({ state }) => UNDER_WAY.includes(state)) ||
       mails.some(({ state }) => state === "waiting") ||
@@ -143,6 +145,7 @@ export async function lookInTheEnd(state: Watched): Promise<void> {
   result.disputes = books.disputes.length;
   result.balances = books.payments.filter((each) => each.purpose === "balance" && each.state === "paid").length;
   result.changes = books.changes.length;
+  result.met = await world.met();
   violate(state, ...wrongInTheEnd(books, await world.outside()));
   const written = await world.written();
   for (const number of CARD_SHAPES)

@@ -2,8 +2,9 @@
 import { readdirSync, readFileSync } from "node:fs";
 import { dirname, join } from "node:path";
 import { setTimeout as wait } from "node:timers/promises";
-import type { DisputeStatus } from "../sandbox/cards/records";
+import type { DisputeStatus, RefundCourse } from "../sandbox/cards/records";
 import type { Call, CardFault, PartnerCall, PartnerFault } from "../sandbox/faults";
+import type { Met } from "../sandbox/troubles";
 import { start } from "../scripts/lib/children.mjs";
 import { type Site, startSite } from "../tests/e2e/support/site";
 import type { Answer, Fields } from "./ask";
@@ -152,7 +153,7 @@ export function worldOf(house: House) {
       inbox: await read<Outside["inbox"]>("/mail.json"),
       partner: await read<PartnerBooks>("/partner.json"),
     }),
-    fault: (call: Call | PartnerCall, fault: CardFault | PartnerFault, times: number, ms: number) =>
+    fault: (call: Call | PartnerCall, fault: CardFault | RefundCourse | PartnerFault, times: number, ms: number) =>
       order("faults", "POST", { call, fault, times, ms }),
     /** How many times a fault that was ordered is still to come. */
     faultsLeft: async () => {
@@ -160,6 +161,12 @@ export function worldOf(house: House) {
       return left.reduce((total, { times }) => total + times, 0);
     },
     calm: () => order("faults", "DELETE"),
+    /** At the bank it is so much later: what happens there by itself in that time has happened. */
+    passAtTheBank: (seconds: number) => order("time", "POST", { seconds }),
+    /** Our account may charge, or nobody. */
+    account: (active: boolean) => order("account", "POST", { active }),
+    /** Which troubles of the gateway each call met, and how often. */
+    met: () => read<Met[]>("/sandbox/troubles"),
     pauseWebhooks: (paused: boolean) => order("webhooks", "POST", { paused }),
     webhooks: async () => (await read<{ events: { id: string; delivery: string }[] }>("/sandbox/webhooks")).events,
     deliver: (event: string) => order(`webhooks/${event}/deliver`, "POST", {}),

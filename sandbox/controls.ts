@@ -1,4 +1,5 @@
 /** What a test can order: faults, and webhooks held back or sent by hand in any order, any number of times. */
+import { setInactive } from "./cards/account";
 import type { ByItself } from "./cards/by-itself";
 import { moveDispute } from "./cards/disputes";
 import { DISPUTE_STATUSES, REFUND_COURSES } from "./cards/records";
@@ -22,7 +23,7 @@ import type { Store } from "./store";
 
 type Parts = { webhooks: Webhooks; byItself: ByItself };
 
-/** Adds `/sandbox/faults`, `/sandbox/partner`, `/sandbox/disputes`, `/sandbox/time`, `/sandbox/keys` and `/sandbox/webhooks`. Bodies are JSON and must say so. */
+/** Adds `/sandbox/faults`, `/sandbox/partner`, `/sandbox/disputes`, `/sandbox/time`, `/sandbox/account`, `/sandbox/met`, `/sandbox/keys` and `/sandbox/webhooks`. Bodies are JSON and must say so. */
 export function controls(router: Router, store: Store, { webhooks, byItself }: Parts): void {
   router.on("GET", "/sandbox/faults", ({ response }) => sendJson(response, 200, store.list("fault")));
 
@@ -81,6 +82,17 @@ export function controls(router: Router, store: Store, { webhooks, byItself }: P
     webhooks.kick();
     sendJson(exchange.response, 200, { id: moved.id, status: moved.status });
   });
+
+  // Shuts the charges of our account off, or opens them again.
+  router.on("POST", "/sandbox/account", (exchange) => {
+    const { active }: Record<string, unknown> = { ...(jsonBody(exchange) as object | null) };
+    if (typeof active !== "boolean")
+      return sendJson(exchange.response, 400, { error: "expected JSON {active: true | false}" });
+    setInactive(store, !active);
+    sendJson(exchange.response, 200, { active });
+  });
+
+  router.on("GET", "/sandbox/met", ({ response }) => sendJson(response, 200, store.list("met")));
 
   // What would happen by itself in that time happens now: refunds take their course, authorisations end.
   router.on("POST", "/sandbox/time", (exchange) => {

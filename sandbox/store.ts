@@ -7,6 +7,7 @@ import type { Fault } from "./faults";
 import type { Account, OidcRecord } from "./identity/records";
 import type { StoredMail } from "./mail/stored-mail";
 import type { Conduct, Hold, Quote, Taken } from "./partner/records";
+import type { Met } from "./troubles";
 
 /** Every kind of thing the sandbox remembers. */
 export type Kinds = {
@@ -30,6 +31,7 @@ export type Kinds = {
   taken: Taken;
   conduct: Conduct;
   setting: { id: string; value: boolean };
+  met: Met;
 };
 
 type Row = { body: string };

@@ -1,7 +1,19 @@
+import type { Store } from "../store";
 import type { Reply } from "./api-error";
 
+const INACTIVE = "account-inactive";
+
+/** Whether our account may charge nobody, until it is opened again. */
+export function isInactive(store: Store): boolean {
+  return store.get("setting", INACTIVE)?.value ?? false;
+}
+
+export function setInactive(store: Store, value: boolean): void {
+  store.put("setting", { id: INACTIVE, value });
+}
+
 /** GET /v1/account: the account that the key is of, one whose charges a test has shut off or a usual one. */
-export function readAccount(isInactive: boolean): Reply {
+export function readAccount(inactive: boolean): Reply {
   const body = {
     id: "acct_sandbox",
     object: "account",
@@ -9,9 +21,9 @@ export function readAccount(isInactive: boolean): Reply {
     country: "CA",
     default_currency: "cad",
     details_submitted: true,
-    charges_enabled: !isInactive,
-    payouts_enabled: !isInactive,
-    requirements: { disabled_reason: isInactive ? "requirements.past_due" : null },
+    charges_enabled: !inactive,
+    payouts_enabled: !inactive,
+    requirements: { disabled_reason: inactive ? "requirements.past_due" : null },
   };
   return { status: 200, body };
 }

@@ -12,8 +12,10 @@ export function errorReply(status: number, error: ErrorBody): Reply {
 /** A request refused before anything was done: nothing is kept, not even under its idempotency key. */
 export class ApiError extends Error {
   readonly reply: Reply;
+  readonly code: string | undefined;
   constructor(status: number, error: ErrorBody) {
     super(error.message);
+    this.code = error.code;
     this.reply = errorReply(status, error);
   }
 }

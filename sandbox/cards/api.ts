@@ -5,10 +5,12 @@ import { setTimeout as delay } from "node:timers/promises";
 import type { Call, Fault } from "../faults";
 import { type Exchange, originOf, type Router } from "../http";
 import { newId } from "../ids";
+import { meet } from "../met";
 import { sameText } from "../same-text";
 import type { Store } from "../store";
 import { takeFault } from "../take-fault";
-import { readAccount } from "./account";
+import type { MetTrouble } from "../troubles";
+import { isInactive, readAccount } from "./account";
 import { ApiError, errorReply, type Reply } from "./api-error";
 import type { Setting } from "./authorise";
 import { attachMethod, createCustomer, detachMethod, readCustomer, readMethod, updateMethod } from "./customers";
@@ -88,12 +90,7 @@ function perform(api: CardsApi, exchange: Exchange, { operation, requestId, key,
 function failing(fault: Fault["fault"] | undefined): Reply | null {
   if (fault === "500") return unknownError();
   if (fault === "401") return wrongKey();
-  if (fault === "403")
-    return errorReply(403, {
-      type: "invalid_request_error",
-      code: "account_invalid",
-      message: "Your account cannot currently make charges.",
-    });
+  if (fault === "403") return accountRefused();
   if (fault === "409") return keyInUse();
   if (fault === "429")
     return errorReply(429, { type: "rate_limit_error", code: "rate_limit", message: "Too many requests" });
@@ -113,6 +110,14 @@ function wrongKey(): Reply {
   return errorReply(401, { type: "invalid_request_error", message: "Invalid API Key provided." });
 }
 
+function accountRefused(): Reply {
+  return errorReply(403, {
+    type: "invalid_request_error",
+    code: "account_invalid",
+    message: "Your account cannot currently make charges.",
+  });
+}
+
 function keyInUse(): Reply {
   return errorReply(409, {
     type: "idempotency_error",
@@ -120,6 +125,13 @@ function keyInUse(): Reply {
     message: "There is currently another in-progress request using this Idempotent Key.",
   });
 }
+
+const TROUBLE_OF: Readonly<Record<string, MetTrouble | undefined>> = {
+  "stored-500": "stored error after the work was done",
+  "401": "key refused",
+  "403": "account refused",
+  inactive: "account refused",
+};
 
 async function handle(
   api: CardsApi,
@@ -146,6 +158,13 @@ async function handle(
       response.socket?.resetAndDestroy();
       return;
     }
+    if (isInactive(api.store) && (call === "prepare" || call === "authorise")) {
+      meet(api.store, "account refused", call);
+      return reply(accountRefused());
+    }
+    const trouble = key || fault !== "stored-500" ? TROUBLE_OF[fault ?? ""] : undefined;
+    if (call && trouble) meet(api.store, trouble, call);
+    if (call && api.store.get("intent", exchange.values[0] ?? "")?.ended) meet(api.store, "authorisation ended", call);
     // What is only read is kept under no key.
     const failure = failing(fault?.startsWith("stored-500") && !key ? "500" : fault);
     if (failure) return reply(failure);
@@ -156,6 +175,7 @@ async function handle(
     else write(response, requestId, key, sent, fault === "truncated");
   } catch (error) {
     if (!(error instanceof ApiError)) throw error;
+    if (error.code === "charge_disputed") meet(api.store, "dispute opened", "refund");
     reply(error.reply);
   } finally {
     inProgress.delete(key);
@@ -167,7 +187,9 @@ export function cardsApi(router: Router, api: CardsApi): void {
   const inProgress: InProgress = new Set();
   const on = (method: "GET" | "POST", path: string, call: CardsCall | null | CallOf, operation: Operation) =>
     router.on(method, path, (exchange) => handle(api, inProgress, exchange, call, operation));
-  on("GET", "/v1/account", "account", (_setting, _params, _id, ordered) => readAccount(ordered?.fault === "inactive"));
+  on("GET", "/v1/account", "account", ({ store }, _params, _id, ordered) =>
+    readAccount(ordered?.fault === "inactive" || isInactive(store)),
+  );
   on("POST", "/v1/customers", "wallet", createCustomer);
   on("GET", "/v1/customers/:id", "retrieve", readCustomer);
   on("POST", "/v1/payment_methods/:id/attach", "attach", attachMethod);

@@ -1,5 +1,6 @@
 /** What happens at the bank when time has passed, asked for by nobody: refunds take their course, authorisations end. */
 import { seconds } from "../ids";
+import { meet } from "../met";
 import type { Store } from "../store";
 import { saveIntent } from "./authorise";
 import { chargeEvent, intentEvent } from "./events";
@@ -68,6 +69,7 @@ export class ByItself {
 
 /** The bank lets the money go, since nobody took it. */
 function end(store: Store, intent: Intent): void {
+  meet(store, "authorisation ended", "event");
   const ended = saveIntent(store, { ...intent, status: "canceled", canceledAt: seconds(), ended: true });
   if (intent.latestCharge) chargeEvent(store, "charge.expired", intent.latestCharge, null);
   intentEvent(store, "payment_intent.canceled", ended, null);

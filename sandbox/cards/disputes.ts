@@ -1,5 +1,6 @@
 /** What the owners of cards dispute with their banks, and what those decide. */
 import { newId, seconds } from "../ids";
+import { meet } from "../met";
 import type { Store } from "../store";
 import { missing, type Reply } from "./api-error";
 import type { Setting } from "./authorise";
@@ -49,6 +50,7 @@ export function moveDispute(store: Store, intentId: string, status: DisputeStatu
   const takes = status === "needs_response" ? [moved(-amount)] : status === "won" ? [moved(amount)] : [];
   const dispute: Dispute = { ...opened, status, movements: [...opened.movements, ...takes] };
   store.put("dispute", dispute, intentId);
+  if (!before) meet(store, "dispute opened", "event");
   const told = DECIDED.includes(status) ? "closed" : before ? "updated" : "created";
   disputeEvent(store, `charge.dispute.${told}`, dispute);
   if (takes.length > 0)
@@ -61,6 +63,7 @@ export function listDisputes({ store }: Setting, params: Params): Reply {
   const { gte = "0" } = params.map("created");
   const all = store.list("dispute", params.text("payment_intent") ?? undefined);
   const made = all.filter(({ created }) => created >= Number(gte)).reverse();
+  for (const _ of made) meet(store, "dispute opened", "list of disputes");
   return pageOf(made, params, "/v1/disputes", disputeView);
 }
 

@@ -112,6 +112,8 @@ export type Refund = {
   metadata: Record<string, string>;
   /** Not of one that an earlier sandbox gave, which was done. */
   status?: RefundStatus;
+  /** It was done once, whatever became of it. */
+  given?: true;
   /** What becomes of it by itself, and when, in milliseconds. */
   later?: { status: "succeeded" | "failed"; at: number } | null;
 };

@@ -1,5 +1,6 @@
 import type { Fault } from "../faults";
 import { newId, seconds } from "../ids";
+import { meet } from "../met";
 import type { Store } from "../store";
 import { invalid, missing, type Reply } from "./api-error";
 import type { Setting } from "./authorise";
@@ -48,6 +49,7 @@ export function createRefund({ store, cause }: Setting, params: Params, _id: str
   };
   store.put("refund", refund, charge.intent);
   if (refund.status !== "failed") addRefunded(store, charge, amount);
+  meetRefund(store, refund, "refund");
   refundEvent(store, "refund.created", refund, cause);
   if (refund.status === "failed") refundEvent(store, "refund.failed", refund, cause);
   else chargeEvent(store, "charge.refunded", charge.id, cause);
@@ -73,6 +75,12 @@ function beginning(course: RefundCourse | undefined, lateMs: number): Required<P
   }
 }
 
+function meetRefund(store: Store, refund: Refund, call: string): void {
+  const status = statusOf(refund);
+  if (status === "pending") meet(store, "refund pending", call);
+  if (status === "failed") meet(store, refund.given ? "refund failed late" : "refund failed at once", call);
+}
+
 function addRefunded(store: Store, charge: Charge, amount: number): void {
   const amountRefunded = charge.amountRefunded + amount;
   const refunded = amountRefunded === charge.amountCaptured;
@@ -84,10 +92,12 @@ export function moveRefund(store: Store, id: string, status: "succeeded" | "fail
   const before = store.get("refund", id);
   const may = before && (statusOf(before) === "pending" || (statusOf(before) === "succeeded" && status === "failed"));
   if (!may) return false;
-  const refund: Refund = { ...before, status, later: null };
+  const given = statusOf(before) === "succeeded" || status === "succeeded";
+  const refund: Refund = { ...before, status, later: null, ...(given && { given }) };
   store.put("refund", refund, refund.intent);
   const charge = store.get("charge", refund.charge);
   if (charge && status === "failed") addRefunded(store, charge, -refund.amount);
+  meetRefund(store, refund, "event");
   refundEvent(store, "refund.updated", refund, null);
   refundEvent(store, "charge.refund.updated", refund, null);
   if (status === "failed") refundEvent(store, "refund.failed", refund, null);
@@ -97,6 +107,7 @@ export function moveRefund(store: Store, id: string, status: "succeeded" | "fail
 /** GET /v1/refunds, newest first; of one intent when `payment_intent` is given. */
 export function listRefunds({ store }: Setting, params: Params): Reply {
   const refunds = store.list("refund", params.text("payment_intent") ?? undefined).reverse();
+  for (const refund of refunds) meetRefund(store, refund, "list of refunds");
   return pageOf(refunds, params, "/v1/refunds", refundView);
 }
 

@@ -7,7 +7,7 @@ const STAY = { hotel: "inn", room: "queen", firstNight: "2027-02-28", nights: 2 
 
 /**
  * A booking of two people, with a seat, a code and an activity, half paid by two cards of which one got some back; its
- * room is ours. And a purchase that came to nothing, whose room was the partner's.
+ * room is ours. What was owed to the other card came back from its bank. And a purchase that came to nothing, whose room was the partner's.
  */
 function healthy(): Books {
   return {
@@ -26,13 +26,19 @@ function healthy(): Books {
       { charge: "p1", kind: "capture", amount: 60, reference: "ch_1" },
       { charge: "p2", kind: "capture", amount: 40, reference: "ch_2" },
       { charge: "p1", kind: "refund", amount: 10, reference: "re_1" },
+      { charge: "p2", kind: "refund", amount: 5, reference: "re_2" },
+      { charge: "p2", kind: "refund-failed", amount: 5, reference: "re_2" },
       { charge: "p2", kind: "disputed", amount: 40, reference: "txn_1" },
       { charge: "p2", kind: "reinstated", amount: 40, reference: "txn_2" },
     ],
-    refunds: [{ id: "r", charge: "p1", amount: 10, state: "done" }],
+    refunds: [
+      { id: "r", charge: "p1", amount: 10, state: "done", failed: null },
+      { id: "back", charge: "p2", amount: 5, state: "waiting", failed: "re_2" },
+    ],
+    alerts: [{ kind: "refund-stuck", subject: "back", state: "open" }],
     disputes: [{ id: "du_1", charge: "p2", state: "won" }],
     keptCards: [{ card: "pm_1", state: "gone" }],
-    bookings: [{ number: "ES-1", checkout: "c", price: 200, paid: 90 }],
+    bookings: [{ number: "ES-1", checkout: "c", price: 200, paid: 85 }],
     receipts: [
       { number: 7, payment: "i", refund: null, amount: 100 },
       { number: 8, payment: null, refund: "r", amount: 10 },
@@ -67,9 +73,13 @@ function outside(): Outside {
   return {
     bank: {
       methods: [],
-      intents: [{ id: "pi_1", status: "succeeded" }],
+      intents: [{ id: "pi_1", status: "succeeded", metadata: { attempt: "p1" } }],
       charges: [charge("ch_1", 60), charge("ch_2", 40)],
-      refunds: [{ id: "re_1", amount: 10 }],
+      refunds: [
+        { id: "re_1", amount: 10, status: "succeeded", metadata: { attempt: "r" } },
+        { id: "re_2", amount: 5, status: "failed", metadata: { attempt: "back" } },
+        { id: "re_3", amount: 7, status: "failed", metadata: {} },
+      ],
       disputes: [
         {
           id: "du_1",
@@ -177,8 +187,49 @@ describe("in the end it sees", () => {
     ["a capture we do not know", "captured, not in the ledger", ({ ledger }) => ledger.shift()],
     ["a capture that never was", "ledger ≠ gateway", (_, { bank }) => bank.charges.pop()],
     ["another amount", "ledger ≠ gateway", (_, { bank }) => (first(bank.charges).amount_captured = 61)],
-    ["a refund we do not know", "ledger ≠ gateway", ({ ledger }) => ledger.pop()],
-    ["a refund that never was", "ledger ≠ gateway", (_, { bank }) => bank.refunds.pop()],
+    ["a refund we do not know", "ledger ≠ gateway", ({ ledger }) => ledger.splice(2, 1)],
+    ["a refund that never was", "ledger ≠ gateway", (_, { bank }) => bank.refunds.shift()],
+    ["a refund that is not done yet", "ledger ≠ gateway", (_, { bank }) => (first(bank.refunds).status = "pending")],
+    ["a refund that was sent back since", "ledger ≠ gateway", (_, { bank }) => (first(bank.refunds).status = "failed")],
+    [
+      "a refund that was not sent back",
+      "ledger ≠ gateway",
+      (_, { bank }) => bank.refunds.map((refund) => (refund.status = "succeeded")),
+    ],
+    ["a refund sent back unheard", "sent back by a bank, and nobody is told", ({ alerts }) => alerts.pop()],
+    [
+      "an alert that ended too early",
+      "sent back by a bank, and nobody is told",
+      ({ alerts }) => (first(alerts).state = "ended"),
+    ],
+    [
+      "a charge of unknown state that the bank has captured",
+      "unknown at the end, though the gateway knows the truth",
+      ({ charges }) => (first(charges).state = "unknown"),
+    ],
+    [
+      "a charge thought to be authorised that the bank has let go",
+      "unknown at the end, though the gateway knows the truth",
+      ({ charges }, { bank }) => {
+        first(charges).state = "authorised";
+        first(bank.intents).status = "canceled";
+      },
+    ],
+    [
+      "a refund that waits although the bank has given it",
+      "unknown at the end, though the gateway knows the truth",
+      ({ refunds }) => (first(refunds).state = "waiting"),
+    ],
+    [
+      "a refund that waits although it was given again",
+      "unknown at the end, though the gateway knows the truth",
+      (_, { bank }) => bank.refunds.push({ id: "re_4", amount: 5, status: "succeeded", metadata: { attempt: "back" } }),
+    ],
+    [
+      "a card on its way out that the bank keeps no more",
+      "unknown at the end, though the gateway knows the truth",
+      ({ keptCards }) => (first(keptCards).state = "leaving"),
+    ],
     [
       "money held back",
       "authorisation left at the bank",

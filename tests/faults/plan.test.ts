@@ -2,6 +2,7 @@ import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { CHANGING_CALLS, planOf, SIZES } from "../../faults/plan";
 import { randomOf } from "../../faults/random";
+import { REFUND_COURSES } from "../../sandbox/cards/records";
 import { CALLS, CARD_FAULTS, CARD_REFUSALS, canFail, PARTNER_FAULTS } from "../../sandbox/faults";
 
 const POINTS = [
@@ -32,7 +33,12 @@ describe("a plan", () => {
     for (const call of CHANGING_CALLS)
       for (const fault of PARTNER_FAULTS) expect(fails(call, fault), `${fault} ${call}`).toBe(canFail(call, fault));
     expect(troubles.filter(({ kind }) => kind === "kill").length).toBeGreaterThanOrEqual(20);
-    expect(troubles.some(({ kind }) => kind === "webhooks")).toBe(true);
+    for (const course of REFUND_COURSES) expect(fails("refund", course), `refund ${course}`).toBe(true);
+    for (const wanted of ["webhooks", "ended", "inactive"])
+      expect(
+        troubles.some(({ kind }) => kind === wanted),
+        wanted,
+      ).toBe(true);
   });
 
   it("has someone buying who comes by where it goes wrong", () => {
@@ -76,7 +82,7 @@ describe("chance", () => {
         trouble.kind === "crash" ? trouble.point : trouble.kind === "fault" ? trouble.call : [],
       );
       expect(where.filter((name) => /^(stay|partner)/.test(name))).toHaveLength(2);
-      expect(where).toHaveLength(6);
+      expect(where).toHaveLength(7);
     }
   });
 });

@@ -120,6 +120,7 @@ describe("its settings", () => {
       clientId: "escale",
       clientSecret: "demo-client-secret",
       partnerKey: "partner_sandbox",
+      authorisedSeconds: 7 * 86_400,
       data: "./data/sandbox.db",
     });
     expect(readConfig({ PORT: "4000", SANDBOX_PORT: "4001" })).toMatchObject({

@@ -86,14 +86,16 @@ export async function authorise(gateway: CardGateway, order: Order): Promise<Out
   return gateway.authorise({ key: `${key}:authorise`, reference, cardToken, ...kept, returnUrl });
 }
 
+type Unusual = { secretKey?: string; authorisedSeconds?: number };
+
 /** `secretKey`: another than usual, as one that looks live. */
-export async function openSandbox({ secretKey = SECRET_KEY } = {}) {
+export async function openSandbox({ secretKey = SECRET_KEY, authorisedSeconds }: Unusual = {}) {
   const folder = mkdtempSync(join(tmpdir(), "escale-sandbox-"));
   const site = await openSite();
   const data = join(folder, "sandbox.db");
   const ports = { port: 0, smtpPort: 0, partnerPort: 0 };
   const config = { host: "127.0.0.1", ...ports, siteUrl: site.url, data, partnerKey: PARTNER_KEY, ...CLIENT };
-  const keys = { secretKey, webhookSecret: WEBHOOK_SECRET };
+  const keys = { secretKey, webhookSecret: WEBHOOK_SECRET, ...(authorisedSeconds && { authorisedSeconds }) };
   let sandbox: Sandbox = await startSandbox({ ...config, ...keys });
   const gateway = stripeCards({ apiUrl: sandbox.url, ...keys, timeoutMs: 8_000 });
   const returnUrl = `${site.url}/fr-ca/checkout/abc/payment?step=1`;
