@@ -166,7 +166,7 @@ export function worldOf(house: House) {
     /** Our account may charge, or nobody. */
     account: (active: boolean) => order("account", "POST", { active }),
     /** Which troubles of the gateway each call met, and how often. */
-    met: () => read<Met[]>("/sandbox/troubles"),
+    met: () => read<Met[]>("/sandbox/met"),
     pauseWebhooks: (paused: boolean) => order("webhooks", "POST", { paused }),
     webhooks: async () => (await read<{ events: { id: string; delivery: string }[] }>("/sandbox/webhooks")).events,
     deliver: (event: string) => order(`webhooks/${event}/deliver`, "POST", {}),
