@@ -20,6 +20,7 @@ import { partnerApi } from "./partner/api";
 import { partnerLedger } from "./partner/ledger";
 import { Store } from "./store";
 import { chat, home } from "./web/home";
+import type { Witness } from "./witness";
 
 export type Sandbox = {
   url: string;
@@ -46,14 +47,18 @@ async function closeAll(server: Server): Promise<void> {
   await closed;
 }
 
-/** Starts everything and answers once all ports listen. `onError` hears of what should not happen. */
+/**
+ * Starts everything and answers once all ports listen. `onError` hears of what should not happen, `witness` of all that is
+ * said about cards.
+ */
 export async function startSandbox(
   config: SandboxConfig,
   onError: (error: unknown) => void = () => undefined,
+  witness?: Witness,
 ): Promise<Sandbox> {
   const store = new Store(config.data);
   const stopping = new AbortController();
-  const webhooks = new Webhooks({ store, siteUrl: config.siteUrl, secret: config.webhookSecret });
+  const webhooks = new Webhooks({ store, siteUrl: config.siteUrl, secret: config.webhookSecret, witness });
   const { authorisedSeconds = AUTHORISED_SECONDS } = config;
   const byItself = new ByItself({ store, authorisedSeconds, onChange: () => webhooks.kick() });
   const onChange = () => {
@@ -61,7 +66,7 @@ export async function startSandbox(
     byItself.kick();
   };
   const router = new Router();
-  cardsApi(router, { store, secretKey: config.secretKey, onChange, stopping: stopping.signal });
+  cardsApi(router, { store, secretKey: config.secretKey, onChange, stopping: stopping.signal, witness });
   directPost(router, { store, siteUrl: config.siteUrl });
   elements(router, { store, siteUrl: config.siteUrl });
   challenge(router, { store, onChange });

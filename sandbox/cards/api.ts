@@ -1,6 +1,5 @@
 /** Stripe's API over HTTP: keys, idempotency, errors, and the faults ordered for a test. */
 import { createHash } from "node:crypto";
-import type { ServerResponse } from "node:http";
 import { setTimeout as delay } from "node:timers/promises";
 import type { Call, Fault } from "../faults";
 import { type Exchange, originOf, type Router } from "../http";
@@ -10,6 +9,7 @@ import { sameText } from "../same-text";
 import type { Store } from "../store";
 import { takeFault } from "../take-fault";
 import type { MetTrouble } from "../troubles";
+import type { Witness } from "../witness";
 import { isInactive, readAccount } from "./account";
 import { ApiError, errorReply, type Reply } from "./api-error";
 import type { Setting } from "./authorise";
@@ -27,7 +27,13 @@ type CallOf = (exchange: Exchange) => CardsCall | null;
 type CardsCall = Call | "account" | "disputes" | "event";
 type Sent = { status: number; body: string; replayed: boolean };
 
-export type CardsApi = { store: Store; secretKey: string; onChange: () => void; stopping: AbortSignal };
+export type CardsApi = {
+  store: Store;
+  secretKey: string;
+  onChange: () => void;
+  stopping: AbortSignal;
+  witness?: Witness | undefined;
+};
 
 /** Keys whose first request is still being worked on. */
 type InProgress = Set<string>;
@@ -37,8 +43,19 @@ function headerOf({ request }: Exchange, name: string): string {
   return typeof value === "string" ? value : "";
 }
 
-function write(response: ServerResponse, requestId: string, key: string, sent: Sent, cut: boolean): void {
+type Written = { requestId: string; key: string; sent: Sent; cut: boolean };
+
+function write({ witness }: CardsApi, exchange: Exchange, { requestId, key, sent, cut }: Written): void {
+  const { request, response, url } = exchange;
   const body = Buffer.from(sent.body);
+  witness?.call({
+    method: request.method ?? "",
+    path: url.pathname,
+    client: headerOf(exchange, "user-agent"),
+    sent: request.method === "POST" ? exchange.body.toString("utf8") : url.search,
+    status: sent.status,
+    answer: sent.body,
+  });
   response.writeHead(sent.status, {
     "Content-Type": "application/json",
     "Content-Length": body.length,
@@ -144,7 +161,12 @@ async function handle(
   const requestId = newId("req");
   const key = headerOf(exchange, "idempotency-key");
   const reply = ({ status, body }: Reply) =>
-    write(response, requestId, key, { status, body: JSON.stringify(body, null, 2), replayed: false }, false);
+    write(api, exchange, {
+      requestId,
+      key,
+      sent: { status, body: JSON.stringify(body, null, 2), replayed: false },
+      cut: false,
+    });
   if (!sameText(headerOf(exchange, "authorization"), `Bearer ${api.secretKey}`)) return reply(wrongKey());
   if (key.length > 255)
     return reply(errorReply(400, { type: "invalid_request_error", message: "The idempotency key is too long." }));
@@ -172,7 +194,7 @@ async function handle(
     const sent = perform(api, exchange, { operation, requestId, key, ordered });
     api.onChange();
     if (fault === "reset-after") response.socket?.resetAndDestroy();
-    else write(response, requestId, key, sent, fault === "truncated");
+    else write(api, exchange, { requestId, key, sent, cut: fault === "truncated" });
   } catch (error) {
     if (!(error instanceof ApiError)) throw error;
     if (error.code === "charge_disputed") meet(api.store, "dispute opened", "refund");

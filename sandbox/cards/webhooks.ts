@@ -1,6 +1,7 @@
 /** Tells the site what happened, signed as Stripe signs, again and again until it answers 2xx or we give up. */
 import { createHmac } from "node:crypto";
 import type { Store } from "../store";
+import type { Witness } from "../witness";
 import type { StoredEvent } from "./records";
 
 const MOST_ATTEMPTS = 40;
@@ -9,7 +10,7 @@ const LONGEST_WAIT_MS = 60_000;
 const ANSWER_WITHIN_MS = 10_000;
 const BATCH_SIZE = 4;
 
-type Options = { store: Store; siteUrl: string; secret: string };
+type Options = { store: Store; siteUrl: string; secret: string; witness?: Witness | undefined };
 
 /** `Stripe-Signature` of a body at a time in seconds. */
 export function signature(body: string, secret: string, at: number): string {
@@ -69,7 +70,8 @@ export class Webhooks {
   }
 
   async #post({ body }: StoredEvent): Promise<number | null> {
-    const { siteUrl, secret } = this.#options;
+    const { siteUrl, secret, witness } = this.#options;
+    witness?.event(body);
     try {
       const response = await fetch(`${siteUrl}/webhooks/cards`, {
         method: "POST",

@@ -14,6 +14,7 @@ import type { AnyCall, Fault } from "../../sandbox/faults";
 import type { holdView } from "../../sandbox/partner/holds";
 import type { Conduct } from "../../sandbox/partner/records";
 import { type Sandbox, startSandbox } from "../../sandbox/start";
+import { typeWitness } from "./stripe/check";
 
 export const WEBHOOK_SECRET = "whsec_of_this_test";
 export const SECRET_KEY = "sk_test_of_this_test";
@@ -88,7 +89,10 @@ export async function authorise(gateway: CardGateway, order: Order): Promise<Out
 
 type Unusual = { secretKey?: string; authorisedSeconds?: number };
 
-/** `secretKey`: another than usual, as one that looks live. */
+/**
+ * `secretKey`: another than usual, as one that looks live. Whatever is said between the gateway's adapter and the sandbox
+ * is held to the official SDK's types: `close` throws where it does not keep to them.
+ */
 export async function openSandbox({ secretKey = SECRET_KEY, authorisedSeconds }: Unusual = {}) {
   const folder = mkdtempSync(join(tmpdir(), "escale-sandbox-"));
   const site = await openSite();
@@ -96,7 +100,8 @@ export async function openSandbox({ secretKey = SECRET_KEY, authorisedSeconds }:
   const ports = { port: 0, smtpPort: 0, partnerPort: 0 };
   const config = { host: "127.0.0.1", ...ports, siteUrl: site.url, data, partnerKey: PARTNER_KEY, ...CLIENT };
   const keys = { secretKey, webhookSecret: WEBHOOK_SECRET, ...(authorisedSeconds && { authorisedSeconds }) };
-  let sandbox: Sandbox = await startSandbox({ ...config, ...keys });
+  const witness = typeWitness();
+  let sandbox: Sandbox = await startSandbox({ ...config, ...keys }, undefined, witness);
   const gateway = stripeCards({ apiUrl: sandbox.url, ...keys, timeoutMs: 8_000 });
   const returnUrl = `${site.url}/fr-ca/checkout/abc/payment?step=1`;
   const json = { "Content-Type": "application/json" };
@@ -146,7 +151,7 @@ export async function openSandbox({ secretKey = SECRET_KEY, authorisedSeconds }:
     restart: async () => {
       const { port, smtpPort, partnerPort } = sandbox;
       await sandbox.close();
-      sandbox = await startSandbox({ ...config, ...keys, port, smtpPort, partnerPort });
+      sandbox = await startSandbox({ ...config, ...keys, port, smtpPort, partnerPort }, undefined, witness);
       // The client finds out that its kept connections are gone.
       const healthy = () =>
         fetch(`${sandbox.url}/healthz`).then(
@@ -155,12 +160,16 @@ export async function openSandbox({ secretKey = SECRET_KEY, authorisedSeconds }:
         );
       while (!(await healthy())) await new Promise((resolve) => setTimeout(resolve, 10));
     },
+    /** What was said so far about cards. */
+    said: () => ({ calls: [...witness.calls], events: [...witness.events] }),
     /** Every byte it has written. */
     bytes: () => Buffer.concat(readdirSync(folder).map((name) => readFileSync(join(folder, name)))),
     close: async () => {
       await sandbox.close();
       await site.close();
       rmSync(folder, { recursive: true });
+      const wrong = witness.wrong();
+      if (wrong.length > 0) throw new Error(`Not as the SDK's types have it:\n${wrong.join("\n")}`);
     },
   };
 }

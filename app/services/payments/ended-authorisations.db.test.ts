@@ -11,7 +11,6 @@ import {
   chargesOf,
   checkoutRow,
   minutesAfter,
-  NOW,
   payWith,
   payWithLaid,
   readyCheckout,
