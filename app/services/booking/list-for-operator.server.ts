@@ -101,7 +101,7 @@ function listedFrom(now: Date): Date {
   return new Date(`${addDays(dayIn(now), -LISTED_DAYS)}T00:00:00Z`);
 }
 
-/** Refunds made on the gateway's own pages, of the last LISTED_DAYS. */
+/** Refunds made on the gateway's own pages, of the last LISTED_DAYS, but those that banks sent back. */
 async function refundedElsewhere(now: Date): Promise<ToReview[]> {
   const rows = await db
     .select({ entry: ledger, booking: bookings.number })
@@ -109,7 +109,9 @@ async function refundedElsewhere(now: Date): Promise<ToReview[]> {
     .innerJoin(charges, eq(charges.id, ledger.charge))
     .leftJoin(bookings, eq(bookings.checkout, charges.checkout))
     .where(and(like(ledger.id, `${MADE_ELSEWHERE}%`), gte(ledger.at, listedFrom(now))));
-  return rows.map(({ entry, booking }) => ({
+  const sentBack = new Set(rows.flatMap(({ entry }) => (entry.kind === "refund-failed" ? [entry.reference] : [])));
+  const given = rows.filter(({ entry }) => entry.kind === "refund" && !sentBack.has(entry.reference));
+  return given.map(({ entry, booking }) => ({
     what: "refunded-elsewhere",
     id: entry.charge,
     reference: entry.reference,

@@ -46,7 +46,7 @@ export async function spreadOverCards(from: Db, checkout: string, amount: number
       ...{ charge, brand, last4 },
       left: taken - goingBack,
       disputed: of("disputed") - of("reinstated"),
-      elsewhere: of("refund"),
+      elsewhere: of("refund") - of("refund-failed"),
     };
   });
   return spreadRefund(amount, cards).map(({ card: { charge, brand, last4 }, amount: part }) => ({
@@ -59,7 +59,7 @@ type Moved = Pick<typeof ledger.$inferSelect, "charge" | "kind" | "amount">;
 
 /** What moved at the gateway of a checkout's charges without its booking: by banks that decide disputes, and past us. */
 async function movedPastBooking(from: Db, checkout: string): Promise<Moved[]> {
-  const elsewhere = and(eq(ledger.kind, "refund"), like(ledger.id, `${MADE_ELSEWHERE}%`));
+  const elsewhere = like(ledger.id, `${MADE_ELSEWHERE}%`);
   return from
     .select({ charge: ledger.charge, kind: ledger.kind, amount: ledger.amount })
     .from(ledger)

@@ -1,10 +1,11 @@
 import { eq } from "drizzle-orm";
 import { beforeAll, beforeEach, describe, expect, it, vi } from "vitest";
-import { gatewayEvents, ledger, refunds } from "~/db/schema";
+import { charges, gatewayEvents, ledger, refunds } from "~/db/schema";
 import { db, transaction } from "~/db/transaction.server";
 import { log } from "~/log.server";
 import { correctBirthYear } from "~/services/booking/correct-birth-year.server";
 import { moneyToReview } from "~/services/booking/list-for-operator.server";
+import { spreadOverCards } from "~/services/charges/owe-refund.server";
 import { book, bookingRow, seedCompany } from "../../../tests/support/booked";
 import { seedCatalogue } from "../../../tests/support/catalogue";
 import {
@@ -106,6 +107,8 @@ describe("a refund", () => {
   const reviewed = async (now = NOW) =>
     (await moneyToReview(now)).map(({ what, id, amount }) => ({ what, id, amount }));
 
+  const chargesOfCharge = async (id: string) => (await db.select().from(charges).where(eq(charges.id, id)))[0];
+
   async function paid() {
     const { checkout, key, number } = await book(gateway);
     const [charge] = await chargesOf(checkout);
@@ -124,6 +127,24 @@ describe("a refund", () => {
     expect(await reviewed(minutesAfter(60 * 24 * 32))).toEqual([]);
     expect(await bookingRow(number)).toMatchObject({ price: 109_700, paid: 109_700 });
     alert.mockRestore();
+  });
+
+  it("made there that the bank sends back is in the books as returned, and is no news any more", async () => {
+    const { charge, reference } = await paid();
+    const movement = gateway.refundByHand(reference, 5_000);
+    await refunded(reference);
+    gateway.moveRefund(reference, `by hand ${movement}`, "failed");
+    expect(await refunded(reference, "refund.failed")).toMatchObject({ ok: true });
+    expect(await refunded(reference, "refund.updated")).toMatchObject({ ok: true });
+    const entries = await db.select().from(ledger).where(eq(ledger.reference, movement));
+    expect(entries.map(({ kind, amount }) => [kind, amount]).sort()).toEqual([
+      ["refund", 5_000],
+      ["refund-failed", 5_000],
+    ]);
+    expect((await reviewed()).filter(({ id }) => id === charge)).toEqual([]);
+    const { checkout } = (await chargesOfCharge(charge)) ?? { checkout: "" };
+    const whole = await transaction((tx) => spreadOverCards(tx, checkout, 109_700));
+    expect(whole).toMatchObject([{ charge, amount: 109_700 }]);
   });
 
   it("of ours is known by its key", async () => {

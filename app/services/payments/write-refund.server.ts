@@ -5,6 +5,7 @@ import { type Db, transaction } from "~/db/transaction.server";
 import { randomToken } from "~/random-token.server";
 import { raiseAlert } from "~/services/alerts/raise.server";
 import { issueRefundReceipt } from "~/services/booking/issue-receipt.server";
+import { MADE_ELSEWHERE } from "~/services/charges/made-elsewhere";
 
 /** A refund that failed is asked about so seldom: the gateway says when anything becomes of it. */
 const FAILED_ASKED_AGAIN_MS = 24 * 3_600_000;
@@ -51,11 +52,13 @@ export async function writeFailedRefund(id: string, { movement, amount }: Moveme
 /** What the ledger says was given back came again; what it never said was given is not written. */
 export async function writeReturned(tx: Db, { movement, amount }: Movement, now: Date): Promise<boolean> {
   const [given] = await tx
-    .select({ charge: ledger.charge, currency: ledger.currency })
+    .select({ id: ledger.id, charge: ledger.charge, currency: ledger.currency })
     .from(ledger)
     .where(and(eq(ledger.kind, "refund"), eq(ledger.reference, movement)));
   if (!given) return false;
-  const entry = { id: randomToken(), ...given, kind: "refund-failed" as const, amount, reference: movement, at: now };
+  const { charge, currency } = given;
+  const id = given.id.startsWith(MADE_ELSEWHERE) ? `${given.id}:failed` : randomToken();
+  const entry = { id, charge, currency, kind: "refund-failed" as const, amount, reference: movement, at: now };
   const written = await tx.insert(ledger).values(entry).onConflictDoNothing().returning({ id: ledger.id });
   return written.length > 0;
 }
