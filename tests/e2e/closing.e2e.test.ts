@@ -9,7 +9,8 @@ import { isFree } from "../../scripts/lib/children.mjs";
 import { cardToken, hold, pay, payFields, readyCheckout, travellerFields } from "./support/buyer";
 import { freshDeparture, select } from "./support/database";
 import { inOurBooks } from "./support/money";
-import { type Site, startSite } from "./support/site";
+import { ownSite } from "./support/shared";
+import type { Site } from "./support/site";
 
 let site: Site;
 let metricsPort = 0;
@@ -29,7 +30,7 @@ async function metrics(): Promise<Map<string, number>> {
 }
 beforeAll(async () => {
   metricsPort = await freePort();
-  site = await startSite({ env: { METRICS_PORT: String(metricsPort) } });
+  site = await ownSite({ env: { METRICS_PORT: String(metricsPort) } });
 });
 afterAll(() => site?.stop());
 

@@ -8,16 +8,16 @@ import { freshDeparture, select } from "./support/database";
 import { mailTo } from "./support/mail";
 import { atTheBank, BILLED_TO, inOurBooks, toldTheBank } from "./support/money";
 import { errorBeside, go, MAIN, openCheckout, send, sendBilling, sendTravellers, settle } from "./support/purchase";
-import { visitors } from "./support/shared";
+import { ownSite, visitors } from "./support/shared";
 import { signInThere } from "./support/signing-in";
-import { type Site, startSite } from "./support/site";
+import type { Site } from "./support/site";
 import { IN_ENGLISH, IN_FRENCH, read, saidIn, wordsOf } from "./support/words";
 
 let site: Site;
 const at = { url: "" };
 const visit = visitors(at);
 beforeAll(async () => {
-  site = await startSite({
+  site = await ownSite({
     env: ({ sandboxUrl }) => ({
       ALLOW_SANDBOX: "1",
       SESSION_SECRET: "a-secret-of-this-test",

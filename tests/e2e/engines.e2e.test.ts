@@ -8,14 +8,15 @@ import { type Engine, openEngine } from "./support/engines";
 import { mailTo } from "./support/mail";
 import { atTheBank, inOurBooks } from "./support/money";
 import { family, fieldOf, MAIN } from "./support/purchase";
+import { ownSite } from "./support/shared";
 import { SUBMIT } from "./support/signing-in";
-import { type Site, startSite } from "./support/site";
+import type { Site } from "./support/site";
 import { filled, read, wordsOf } from "./support/words";
 
 let site: Site;
 beforeAll(async () => {
   // To browsers the provider is of another site, and it has them post what it sends back.
-  site = await startSite({ env: { SANDBOX_NAME: "127.0.0.1", OIDC_RESPONSE_MODE: "form_post" } });
+  site = await ownSite({ env: { SANDBOX_NAME: "127.0.0.1", OIDC_RESPONSE_MODE: "form_post" } });
 });
 afterAll(() => site?.stop());
 

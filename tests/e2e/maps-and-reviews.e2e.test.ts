@@ -3,14 +3,15 @@ import type { Browser } from "playwright";
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { accessibilityProblems } from "./support/accessibility";
 import { newVisitor, openBrowser } from "./support/browser";
-import { type Site, startSite } from "./support/site";
+import { ownSite } from "./support/shared";
+import type { Site } from "./support/site";
 import { read } from "./support/words";
 
 let site: Site;
 let browser: Browser;
 
 beforeAll(async () => {
-  [site, browser] = await Promise.all([startSite({ env: { CHAT_URL: "https://chat.example/escale" } }), openBrowser()]);
+  [site, browser] = await Promise.all([ownSite({ env: { CHAT_URL: "https://chat.example/escale" } }), openBrowser()]);
 });
 afterAll(() => Promise.all([browser?.close(), site?.stop()]));
 

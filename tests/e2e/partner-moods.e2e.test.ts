@@ -18,8 +18,8 @@ import {
   sendTravellers,
   settle,
 } from "./support/purchase";
-import { visitors } from "./support/shared";
-import { type Site, startSite } from "./support/site";
+import { ownSite, visitors } from "./support/shared";
+import type { Site } from "./support/site";
 import { read, wordsOf } from "./support/words";
 
 // One of its own: what the partner does here, it does to everyone.
@@ -27,7 +27,7 @@ let site: Site;
 const at = { url: "" };
 const visit = visitors(at);
 beforeAll(async () => {
-  site = await startSite();
+  site = await ownSite();
   at.url = site.url;
 });
 afterAll(() => site?.stop());

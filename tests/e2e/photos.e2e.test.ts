@@ -14,8 +14,8 @@ import { accessibilityProblems } from "./support/accessibility";
 import { browserOfWorker } from "./support/browser";
 import { markupProblems } from "./support/markup";
 import { findRooms, PACKAGES } from "./support/package";
-import { visitors } from "./support/shared";
-import { type Site, startSite } from "./support/site";
+import { ownSite, visitors } from "./support/shared";
+import type { Site } from "./support/site";
 import { structuredDataProblems } from "./support/structured-data";
 
 const TRIP = "boston-2-days";
@@ -63,7 +63,7 @@ async function illustrate(): Promise<void> {
 beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), "illustrated-"));
   await illustrate();
-  site = await startSite();
+  site = await ownSite();
   const args = ["--import", "tsx", "app/cli/catalogue.ts", "--folder", folder];
   await promisify(execFile)(process.execPath, args, { env: { ...process.env, DATABASE_URL: site.databaseUrl } });
 }, 180_000);

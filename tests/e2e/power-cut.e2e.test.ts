@@ -9,7 +9,8 @@ import { cardToken, hold, pay, payFields, post, readyCheckout, travellerFields }
 import { change, type Departure, freshDeparture, select, takenOf } from "./support/database";
 import { inbox } from "./support/mail";
 import { atTheBank, inOurBooks, until } from "./support/money";
-import { type Site, startSite } from "./support/site";
+import { ownSite } from "./support/shared";
+import type { Site } from "./support/site";
 
 /** A bank that was asked and not yet believed, an answer by webhook, money without a booking, a mail without its note. */
 const PAYING = ["authorise.answered", "event.settled", "capture.answered", "mail.sent"] as const satisfies CrashPoint[];
@@ -17,7 +18,7 @@ const CHALLENGED: readonly CrashPoint[] = ["event.settled"];
 
 let site: Site;
 beforeAll(async () => {
-  site = await startSite();
+  site = await ownSite();
 });
 afterAll(() => site?.stop());
 

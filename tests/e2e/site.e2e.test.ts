@@ -1,18 +1,10 @@
-/** The house stands: served, readable with and without scripts, and up again after a power cut. */
-import type { Browser } from "playwright";
-import { afterAll, beforeAll, expect, it } from "vitest";
+/** The house stands: served, and readable with and without scripts. */
+import { expect, it } from "vitest";
 import { accessibilityProblems } from "./support/accessibility";
-import { newVisitor, openBrowser } from "./support/browser";
-import { inbox } from "./support/mail";
-import { type Site, startSite } from "./support/site";
+import { sharedSite, visitors } from "./support/shared";
 
-let site: Site;
-let browser: Browser;
-
-beforeAll(async () => {
-  [site, browser] = await Promise.all([startSite(), openBrowser()]);
-});
-afterAll(() => Promise.all([browser?.close(), site?.stop()]));
+const site = sharedSite();
+const visit = visitors(site);
 
 const homes = [
   { path: "/fr-ca", language: "fr-CA" },
@@ -23,77 +15,68 @@ for (const { path, language } of homes) {
   for (const width of [390, 1280] as const) {
     for (const scripts of [true, false]) {
       it(`${path} stands at ${width} px ${scripts ? "with" : "without"} scripts`, async () => {
-        const { page, context, complaints } = await newVisitor(browser, site, { scripts, width, language });
-        await page.goto(path);
-        expect(await page.locator("html").getAttribute("lang")).toBe(language);
-        expect(await page.locator("h1").count()).toBe(1);
-        if (scripts) {
-          await page.waitForLoadState("networkidle");
-          const wider = await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth);
-          expect(wider).toBeLessThanOrEqual(0);
-        }
-        expect(complaints).toEqual([]);
-        await context.close();
+        await visit({ scripts, width, language }, async ({ page }) => {
+          await page.goto(path);
+          expect(await page.locator("html").getAttribute("lang")).toBe(language);
+          expect(await page.locator("h1").count()).toBe(1);
+          if (scripts) {
+            await page.waitForLoadState("networkidle");
+            const wider = await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth);
+            expect(wider).toBeLessThanOrEqual(0);
+          }
+        });
       });
     }
   }
 
   it(`axe finds nothing on ${path}`, async () => {
-    const { page, context } = await newVisitor(browser, site, { scripts: true, language, bypassCSP: true });
-    await page.goto(path);
-    expect(await accessibilityProblems(page)).toEqual([]);
-    // A page that is wrong, to see that axe looks (control).
-    await page.setContent("<html><body><img src='x.png'></body></html>");
-    expect((await accessibilityProblems(page)).join("\n")).toContain("image-alt");
-    await context.close();
+    await visit({ scripts: true, language, bypassCSP: true }, async ({ page }) => {
+      await page.goto(path);
+      expect(await accessibilityProblems(page)).toEqual([]);
+      // A page that is wrong, to see that axe looks (control).
+      await page.setContent("<html><body><img src='data:,'></body></html>");
+      expect((await accessibilityProblems(page)).join("\n")).toContain("image-alt");
+    });
   });
 }
 
 it("a page that does not exist says so in the language of its path", async () => {
-  const { page, context } = await newVisitor(browser, site, { scripts: false });
-  const answer = await page.goto("/fr-ca/nulle-part");
-  expect(answer?.status()).toBe(404);
-  expect(await page.locator("html").getAttribute("lang")).toBe("fr-CA");
-  // Ways on: home, the trips, a person.
-  const ways = await page
-    .locator("main a")
-    .evaluateAll((links) => links.map((link) => link.getAttribute("href")?.replace(/\d+/, "")));
-  expect(ways).toEqual(["/fr-ca", "/fr-ca/voyage", "tel:"]);
-  // Who sells, where, by which permit, and who protects what was paid.
-  const footer = (await page.locator("footer").textContent())?.replaceAll("\u00a0", " ");
-  for (const said of ["0, rue de la Démonstration", "Permis du Québec nº 000000", "FICAV"])
-    expect(footer).toContain(said);
-  await context.close();
+  await visit({ scripts: false }, async ({ page }) => {
+    const answer = await page.goto("/fr-ca/nulle-part");
+    expect(answer?.status()).toBe(404);
+    expect(await page.locator("html").getAttribute("lang")).toBe("fr-CA");
+    // Ways on: home, the trips, a person.
+    const ways = await page
+      .locator("main a")
+      .evaluateAll((links) => links.map((link) => link.getAttribute("href")?.replace(/\d+/, "")));
+    expect(ways).toEqual(["/fr-ca", "/fr-ca/voyage", "tel:"]);
+    // Who sells, where, by which permit, and who protects what was paid.
+    const footer = (await page.locator("footer").textContent())?.replaceAll("\u00a0", " ");
+    for (const said of ["0, rue de la Démonstration", "Permis du Québec nº 000000", "FICAV"])
+      expect(footer).toContain(said);
+  });
 });
 
 it("headings have their face on a first visit, and nothing moves when it comes", async () => {
-  const { page, context } = await newVisitor(browser, site, { scripts: true, language: "fr-CA" });
-  await page.goto("/fr-ca", { waitUntil: "networkidle" });
-  const seen = await page.evaluate(async () => {
-    await document.fonts.ready;
-    const faces = [...document.fonts].filter(({ family }) => family === "Escale");
-    const moved = await new Promise<number>((resolve) => {
-      let sum = 0;
-      new PerformanceObserver((list) => {
-        for (const entry of list.getEntries()) sum += (entry as unknown as { value: number }).value;
-      }).observe({ type: "layout-shift", buffered: true });
-      setTimeout(() => resolve(sum), 300);
+  await visit({ scripts: true, language: "fr-CA" }, async ({ page }) => {
+    await page.goto("/fr-ca", { waitUntil: "networkidle" });
+    const seen = await page.evaluate(async () => {
+      await document.fonts.ready;
+      const faces = [...document.fonts].filter(({ family }) => family === "Escale");
+      const moved = await new Promise<number>((resolve) => {
+        let sum = 0;
+        new PerformanceObserver((list) => {
+          for (const entry of list.getEntries()) sum += (entry as unknown as { value: number }).value;
+        }).observe({ type: "layout-shift", buffered: true });
+        setTimeout(() => resolve(sum), 300);
+      });
+      return { faces: faces.map(({ status, display }) => [status, display]), moved };
     });
-    return { faces: faces.map(({ status, display }) => [status, display]), moved };
+    expect(seen.faces).toEqual([["loaded", "swap"]]);
+    expect(seen.moved).toBeLessThanOrEqual(0.02);
   });
-  expect(seen.faces).toEqual([["loaded", "swap"]]);
-  expect(seen.moved).toBeLessThanOrEqual(0.02);
-  await context.close();
 });
 
 it("what is built for travellers has no gallery of components", async () => {
   for (const path of ["/ui", "/fr-ca/ui", "/en-ca/ui"]) expect((await fetch(site.url + path)).status, path).toBe(404);
-});
-
-it("the site serves again after it was killed", async () => {
-  await site.crash();
-  await expect(fetch(`${site.url}/healthz`)).rejects.toThrow();
-  await site.restart();
-  expect((await fetch(`${site.url}/healthz`)).status).toBe(200);
-  expect(await inbox(site)).toEqual([]);
 });

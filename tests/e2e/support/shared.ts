@@ -1,12 +1,14 @@
 /** The sites, started once by the global setup, and the browser of a worker, which most files share. */
 import { expect, inject } from "vitest";
 import { browserOfWorker, newVisitor, type Visitor, type VisitorOptions } from "./browser";
-import type { Served } from "./site";
+import { type Served, type Site, type SiteOptions, startSite } from "./site";
 
 declare module "vitest" {
   interface ProvidedContext {
     /** One a worker, so that what a file does to it disturbs no other that runs beside it. */
     sites: Served[];
+    /** The file of a database that a site has made, for those started later. */
+    template: string;
   }
 }
 
@@ -16,6 +18,11 @@ export function sharedSite(): Served {
   const site = sites[(Number(process.env.VITEST_POOL_ID) - 1) % sites.length];
   if (!site) throw new Error(`no site for worker ${process.env.VITEST_POOL_ID}`);
   return site;
+}
+
+/** A site of a file's own, for what it cannot do to one that others share. Call `stop` whatever happens. */
+export function ownSite(options: Pick<SiteOptions, "env"> = {}): Promise<Site> {
+  return startSite({ ...options, template: inject("template") });
 }
 
 export type Visit = (options: VisitorOptions, walk: (visitor: Visitor) => Promise<void>) => Promise<void>;

@@ -1,5 +1,5 @@
 /** The whole site for browser tests: a server and a sandbox of its own, on free ports, with a database of its own. */
-import { mkdtemp, open, readFile, rm } from "node:fs/promises";
+import { copyFile, mkdtemp, open, readFile, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { setTimeout as wait } from "node:timers/promises";
@@ -34,12 +34,14 @@ async function freePorts(): Promise<number> {
   }
 }
 
-/** Starts the built site and its sandbox; resolves when it can serve. Call `stop` whatever happens. */
-export async function startSite({
-  env: given = {},
-}: {
+export type SiteOptions = {
   env?: Record<string, string> | ((at: { sandboxUrl: string }) => Record<string, string>);
-} = {}): Promise<Site> {
+  /** A database to begin with, of which it gets a copy; it makes one itself where there is none. */
+  template?: string;
+};
+
+/** Starts the built site and its sandbox; resolves when it can serve. Call `stop` whatever happens. */
+export async function startSite({ env: given = {}, template }: SiteOptions = {}): Promise<Site> {
   const folder = await mkdtemp(join(tmpdir(), "escale-site-"));
   const outputFile = join(folder, "output.log");
   const log = await open(outputFile, "a+");
@@ -47,7 +49,8 @@ export async function startSite({
   const url = `http://localhost:${port}`;
   const sandboxUrl = `http://localhost:${port + 1}`;
   const env = typeof given === "function" ? given({ sandboxUrl }) : given;
-  const databaseUrl = env.DATABASE_URL ?? `file:${join(folder, "escale.db")}`;
+  const databaseFile = join(folder, "escale.db");
+  const databaseUrl = env.DATABASE_URL ?? `file:${databaseFile}`;
   const settings: NodeJS.ProcessEnv = {
     ...process.env,
     LOG_LEVEL: "info",
@@ -88,6 +91,7 @@ export async function startSite({
   }
 
   try {
+    if (template) await copyFile(template, databaseFile);
     if (!(await listening(sandbox, port + 1))) throw await fail("the sandbox did not start");
     await serve();
   } catch (error) {
