@@ -7,8 +7,7 @@ import { ATTACHMENT_LIMIT_BYTES } from "~/domain/conditions";
 import { LANGUAGE_TAGS, type Locale } from "~/domain/locale";
 import { pathFor } from "~/i18n/paths";
 import { accessibilityProblems } from "./support/accessibility";
-import { post } from "./support/buyer";
-import { signedIn } from "./support/fetched-sign-in";
+import { aTrip, enter } from "./support/planned";
 import { sharedSite, visitors } from "./support/shared";
 import { filled, IN_ENGLISH, read, wordsOf } from "./support/words";
 
@@ -18,11 +17,12 @@ let people = 0;
 
 /** A browser signed in, on a new trip's page. */
 async function onTrip(page: Page, locale: Locale): Promise<string> {
-  const session = await signedIn(site, `scripts-${++people}-${process.pid}@example.com`);
-  const made = await post(site, pathFor("planner", locale), { name: "Été" }, { Cookie: session });
-  const trip = new URL(made.headers.get("location") ?? "", site.url).pathname.split("/").at(-1) ?? "";
-  const [name = "", value = ""] = session.split(/=(.*)/s);
-  await page.context().addCookies([{ name, value, url: site.url }]);
+  const trip = await aTrip(
+    site,
+    await enter(site, page, `scripts-${++people}-${process.pid}@example.com`),
+    locale,
+    "Été",
+  );
   await page.goto(pathFor("planner.trip", locale, { trip }));
   return trip;
 }

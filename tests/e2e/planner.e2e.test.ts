@@ -9,6 +9,7 @@ import { cardToken, pay, payFields, post, readyCheckout } from "./support/buyer"
 import { freshDeparture } from "./support/database";
 import { mailTo } from "./support/mail";
 import { inOurBooks } from "./support/money";
+import { aTrip, enter } from "./support/planned";
 import { sharedSite, visitors } from "./support/shared";
 import { signInThere } from "./support/signing-in";
 import { filled, IN_FRENCH, read, wordsOf } from "./support/words";
@@ -155,6 +156,13 @@ async function signIn(page: Page, locale: Locale, email = someone()): Promise<vo
   await page.waitForURL(site.url + pathFor("planner", locale));
 }
 
+/** Signed in already, on a page of their own. */
+async function enterAt(page: Page, path: string, email = someone()): Promise<string> {
+  const session = await enter(site, page, email);
+  await page.goto(path);
+  return session;
+}
+
 /** Opens what is folded away under these words. */
 const unfold = (page: Page, words: string) =>
   page
@@ -282,7 +290,7 @@ describe.each(IN_FRENCH)("%s", (locale) => {
     await pay(site, checkout, payFields(await cardToken(site, checkout)));
     const number = inOurBooks(site, checkout).bookings[0]?.number ?? "";
     await visit({ scripts: false, language }, async ({ page }) => {
-      await signIn(page, locale, email);
+      await enterAt(page, pathFor("planner", locale), email);
       await page.locator("main .trip-card a").click();
       const whole = await said(page);
       expect(whole).toContain(number);
@@ -308,7 +316,7 @@ describe.each(IN_FRENCH)("%s", (locale) => {
 
   it("a name that is refused is said first, and beside its field", async () => {
     await visit({ scripts: false, language }, async ({ page }) => {
-      await signIn(page, locale);
+      await enterAt(page, pathFor("planner", locale));
       const refused = async (code: "name-required" | "too-long") => {
         await page.waitForLoadState();
         const first = page.locator("main [role=alert] a");
@@ -332,8 +340,7 @@ describe.each(IN_FRENCH)("%s", (locale) => {
 
   it("a card number is not kept, nor written back", async () => {
     await visit({ scripts: false, language }, async ({ page }) => {
-      await signIn(page, locale);
-      const trip = await newTrip(page, "Carte");
+      const trip = await aTrip(site, await enter(site, page, someone()), locale, "Carte");
       await page.goto(pathFor("planner.add", locale, { trip, kind: "hotel" }));
       await fill(page, { name: "Hôtel", location: "Ici", confirmationNumber: "4242 4242 4242 4242" });
       await page.locator(button("save")).click();
@@ -344,12 +351,9 @@ describe.each(IN_FRENCH)("%s", (locale) => {
 
   it("files are attached, opened and deleted; what cannot be is told why", async () => {
     await visit({ scripts: false, language }, async ({ page, context }) => {
-      await signIn(page, locale);
-      const trip = await newTrip(page, "Fichiers");
-      await page.goto(pathFor("planner.add", locale, { trip, kind: "restaurant" }));
-      await fill(page, { name: "Chez Zoé" });
-      await page.locator(button("save")).click();
-      await page.waitForURL(/done=/);
+      const items = { restaurant: { name: "Chez Zoé" } };
+      const trip = await aTrip(site, await enter(site, page, someone()), locale, "Fichiers", items);
+      await page.goto(pathFor("planner.trip", locale, { trip }));
       await page.locator("main a", { hasText: read(words.files.link) }).click();
       const here = page.url();
       const content = Buffer.from("%PDF-1.7 billet");
@@ -385,7 +389,7 @@ describe.each(IN_FRENCH)("%s", (locale) => {
       expect(answer.headers.get("cache-control")).toContain("no-store");
       expect((await fetch(site.url + href, { redirect: "manual" })).status).toBe(303);
       await visit({ scripts: false, language }, async (other) => {
-        await signIn(other.page, locale);
+        await enter(site, other.page, someone());
         for (const path of [href, new URL(here).pathname])
           expect((await other.page.goto(path))?.status(), path).toBe(404);
       });
@@ -405,12 +409,9 @@ describe.each(IN_FRENCH)("%s", (locale) => {
   it("is shared by e-mail, read from the mail, the link and one's own account, and taken back", async () => {
     const viewer = someone();
     await visit({ scripts: false, language }, async ({ page }) => {
-      await signIn(page, locale);
-      const trip = await newTrip(page, "Été partagé");
-      await page.goto(pathFor("planner.add", locale, { trip, kind: "hotel" }));
-      await fill(page, ITEMS.find(([kind]) => kind === "hotel")?.[1] ?? {});
-      await page.locator(button("save")).click();
-      await page.waitForURL(/done=/);
+      const items = { hotel: ITEMS.find(([kind]) => kind === "hotel")?.[1] ?? {} };
+      const trip = await aTrip(site, await enter(site, page, someone()), locale, "Été partagé", items);
+      await page.goto(pathFor("planner.trip", locale, { trip }));
       await page.locator("main a", { hasText: read(words.share.link) }).click();
       await page.fill("main [name=email]", "a@example.com, b@example.com");
       await page.locator(button("share")).click();
@@ -450,7 +451,7 @@ describe.each(IN_FRENCH)("%s", (locale) => {
         expect(await said(other.page)).toContain(read(words.done.followed));
         expect(await said(other.page)).toContain(read(words.share.following));
 
-        await signIn(other.page, locale, viewer);
+        await enterAt(other.page, pathFor("planner", locale), viewer);
         await other.page.locator("main a", { hasText: "Été partagé" }).click();
         expect(await said(other.page)).toContain("L’Auberge");
         const mine = other.page.url();
@@ -500,12 +501,9 @@ describe.each(IN_FRENCH)("%s", (locale) => {
   it("files are opened by those it is shared with, while its owner lets them; mails of changes are ended", async () => {
     const viewer = someone();
     await visit({ scripts: false, language }, async ({ page }) => {
-      await signIn(page, locale);
-      const trip = await newTrip(page, "Billets");
-      await page.goto(pathFor("planner.add", locale, { trip, kind: "restaurant" }));
-      await fill(page, { name: "Chez Zoé" });
-      await page.locator(button("save")).click();
-      await page.waitForURL(/done=/);
+      const items = { restaurant: { name: "Chez Zoé" } };
+      const trip = await aTrip(site, await enter(site, page, someone()), locale, "Billets", items);
+      await page.goto(pathFor("planner.trip", locale, { trip }));
       await page.locator("main a", { hasText: read(words.files.link) }).click();
       const buffer = Buffer.from("%PDF-1.7 billet");
       await page.setInputFiles("main [name=file]", { name: "billet.pdf", mimeType: "application/pdf", buffer });
@@ -527,7 +525,7 @@ describe.each(IN_FRENCH)("%s", (locale) => {
           (await other.page.locator("main a[href^='/trip-files/']").getAttribute("href")) ?? "";
         await other.page.goto(link);
         const byLink = await fileOf();
-        await signIn(other.page, locale, viewer);
+        await enterAt(other.page, pathFor("planner", locale), viewer);
         await other.page.locator("main a", { hasText: "Billets" }).click();
         const shared = new URL(other.page.url()).pathname;
         const signedIn = await fileOf();
@@ -578,18 +576,14 @@ describe.each(IN_FRENCH)("%s", (locale) => {
 
   it("is nobody else's", async () => {
     await visit({ scripts: false, language }, async ({ page }) => {
-      await signIn(page, locale);
-      const trip = await newTrip(page, "À moi");
-      await page.goto(pathFor("planner.add", locale, { trip, kind: "restaurant" }));
-      await fill(page, { name: "Chez moi" });
-      await page.locator(button("save")).click();
-      await page.waitForURL(/done=/);
+      const items = { restaurant: { name: "Chez moi" } };
+      const trip = await aTrip(site, await enter(site, page, someone()), locale, "À moi", items);
+      await page.goto(pathFor("planner.trip", locale, { trip }));
       const edit = (await page.locator("main a", { hasText: read(words.trip.edit) }).getAttribute("href")) ?? "";
       const here = pathFor("planner.trip", locale, { trip });
       await visit({ scripts: false, language }, async (other) => {
         expect((await fetch(site.url + here, { redirect: "manual" })).status).toBe(303);
-        await signIn(other.page, locale);
-        const cookies = (await other.context.cookies()).map(({ name, value }) => `${name}=${value}`).join("; ");
+        const cookies = await enter(site, other.page, someone());
         for (const path of [
           here,
           edit,
@@ -626,7 +620,7 @@ describe.each(IN_FRENCH)("%s", (locale) => {
 
   it("axe finds nothing", async () => {
     await visit({ scripts: true, language, bypassCSP: true }, async ({ page }) => {
-      await signIn(page, locale);
+      await enterAt(page, pathFor("planner", locale));
       expect(await accessibilityProblems(page)).toEqual([]);
       const trip = await newTrip(page, "Un voyage");
       // Between them they have every kind of field.

@@ -12,8 +12,9 @@ import { newVisitor, openBrowser, type VisitorOptions } from "./support/browser"
 import { cardToken, pay, payFields, post, readyCheckout } from "./support/buyer";
 import { freshDeparture, select } from "./support/database";
 import { mailTo } from "./support/mail";
+import { aTrip, enter } from "./support/planned";
 import { sharedSite, visitors } from "./support/shared";
-import { signInThere } from "./support/signing-in";
+import { signInFor } from "./support/signing-in";
 import { filled, IN_ENGLISH, read, wordsOf } from "./support/words";
 
 const site = sharedSite();
@@ -34,24 +35,18 @@ async function booked(email: string, locale: Locale): Promise<string> {
   return select<{ key: string }>(site, "select key from bookings where checkout = ?", checkout)[0]?.key ?? "";
 }
 
-async function signIn(page: Page, locale: Locale, email = someone()): Promise<void> {
-  await page.goto(pathFor("planner", locale));
-  await signInThere(page, { email });
-  await page.waitForURL(site.url + pathFor("planner", locale));
+/** Signed in already. */
+const signIn = (page: Page, email = someone()) => enter(site, page, email);
+
+/** Signed in where the provider asks who it is: it is asked again when they sign out. */
+async function signInThere(page: Page): Promise<void> {
+  await signInFor(page, pathFor("planner", "fr-ca"), someone());
 }
 
-/** A trip of the traveller's own with a restaurant in it; where its pocket trip is. */
+/** A trip of the traveller's own with a restaurant in it; where its pocket trip is, which the browser then shows. */
 async function aPocket(page: Page, locale: Locale, name = "Été à Boston"): Promise<{ trip: string; pocket: string }> {
-  await page.goto(pathFor("planner", locale));
-  await page.fill("main [name=name]", name);
-  await page.locator("main form[action$='trip-planner'] button").click();
-  await page.waitForURL(/done=trip-created/);
-  const trip = new URL(page.url()).pathname.split("/").at(-1) ?? "";
-  await page.goto(pathFor("planner.add", locale, { trip, kind: "restaurant" }));
-  await page.fill("main [name=name]", "Chez Zoé");
-  await page.fill("main [name=reservationDay]", "2031-05-13");
-  await page.locator(button("save")).click();
-  await page.waitForURL(/done=restaurant.created/);
+  const restaurant = { name: "Chez Zoé", reservationDay: "2031-05-13" };
+  const trip = await aTrip(site, await cookiesOf(page), locale, name, { restaurant });
   await page.goto(pathFor("planner.trip", locale, { trip }));
   await page.locator("main a", { hasText: read(wordsOf(locale).pocket.link) }).click();
   return { trip, pocket: new URL(page.url()).pathname };
@@ -135,7 +130,7 @@ describe.each(IN_ENGLISH)("%s", (locale) => {
 
   it("a calendar subscribes to a trip, is told what changed, and loses it when its owner says so", async () => {
     await visit({ scripts: false, language }, async ({ page }) => {
-      await signIn(page, locale);
+      await signIn(page);
       const { trip, pocket } = await aPocket(page, locale);
       await page.locator(button("open-feed")).click();
       await page.waitForURL(/done=feed-opened/);
@@ -178,7 +173,7 @@ describe.each(IN_ENGLISH)("%s", (locale) => {
 
   it("is nobody else’s, by any address", async () => {
     await visit({ scripts: false, language }, async ({ page }) => {
-      await signIn(page, locale);
+      await signIn(page);
       const { trip, pocket } = await aPocket(page, locale);
       const paths = [pocket, ...["html", "pdf", "ics"].map((file) => `${pocket}/${file}`)];
       const mine = await cookiesOf(page);
@@ -188,8 +183,7 @@ describe.each(IN_ENGLISH)("%s", (locale) => {
         expect((await fetch(site.url + path, { redirect: "manual" })).status, path).toBe(303);
       }
       await visit({ scripts: false, language }, async (other) => {
-        await signIn(other.page, locale);
-        const theirs = await cookiesOf(other.page);
+        const theirs = await signIn(other.page);
         for (const path of paths)
           expect((await fetch(site.url + path, { headers: { Cookie: theirs } })).status, path).toBe(404);
         for (const what of ["mail", "open-feed", "close-feed"])
@@ -205,7 +199,8 @@ describe.each(IN_ENGLISH)("%s", (locale) => {
     await visit({ scripts: true, language, bypassCSP: true }, async ({ page }) => {
       await page.goto(pathFor("booking.tickets", locale, { bookingKey }));
       expect(await accessibilityProblems(page)).toEqual([]);
-      await signIn(page, locale, email);
+      await signIn(page, email);
+      await page.goto(pathFor("planner", locale));
       await page.locator("main .trip-card a").click();
       await page.locator("main a", { hasText: read(words.link) }).click();
       await page.locator(button("open-feed")).click();
@@ -256,7 +251,7 @@ describe("without a network", () => {
 
   it("a kept trip opens at its own address and from the offline page, and can be removed there", () =>
     withPhone(async (page) => {
-      await signIn(page, "fr-ca");
+      await signIn(page);
       const { pocket } = await aPocket(page, "fr-ca", "Été <b> « à »");
       await kept(page);
       expect(await own(page)).toEqual([pocket]);
@@ -307,7 +302,7 @@ describe("without a network", () => {
 
   it("a kept trip has its files along, says before what they weigh, and leaves none at sign-out", () =>
     withPhone(async (page) => {
-      await signIn(page, "fr-ca");
+      await signInThere(page);
       const { trip, pocket } = await aPocket(page, "fr-ca");
       await attach(page, trip);
       await page.goto(pocket);
@@ -341,7 +336,7 @@ describe("without a network", () => {
 
   it("leaves nothing behind at sign-out", () =>
     withPhone(async (page) => {
-      await signIn(page, "fr-ca");
+      await signInThere(page);
       const { pocket } = await aPocket(page, "fr-ca");
       await kept(page);
       await page.goto(pathFor("planner", "fr-ca"));
@@ -357,8 +352,7 @@ describe("without a network", () => {
 
   it("is renewed while it is the traveller’s, and forgotten when it is deleted or someone else is there", () =>
     withPhone(async (page) => {
-      const email = someone();
-      await signIn(page, "fr-ca", email);
+      await signIn(page);
       const first = await aPocket(page, "fr-ca", "Le premier");
       await kept(page);
       const second = await aPocket(page, "fr-ca", "Le second");
@@ -381,14 +375,14 @@ describe("without a network", () => {
       await page.context().clearCookies();
       await page.goto(pathFor("home", "fr-ca"));
       expect(await own(page)).toEqual([first.pocket]);
-      await signIn(page, "fr-ca");
+      await signInThere(page);
       await expect.poll(() => own(page)).toEqual([]);
     }));
 
   it("a trip shared by a link can be kept until it is shared no more", () =>
     withPhone(async (page) => {
       const viewer = someone();
-      await signIn(page, "fr-ca");
+      await signIn(page);
       const { trip } = await aPocket(page, "fr-ca");
       await attach(page, trip);
       await page.goto(pathFor("planner.share", "fr-ca", { trip }));
