@@ -24,11 +24,13 @@ function attachmentsOf(lang: Lang, { id, attachments }: StoredMail) {
   return html`<h2>${word(lang, "attachments")}</h2><ul>${links}</ul>`;
 }
 
-/** Adds `/mail`, `/mail/:id`, its HTML part and its files by themselves, and `/mail.json` (newest first). */
+/** Adds `/mail`, `/mail/:id`, its HTML part and its files by themselves, and `/mail.json` (newest first; with `?to=`, those to an address). */
 export function inbox(router: Router, store: Store): void {
-  const newestFirst = () => store.list("mail").reverse();
+  const newestFirst = (to?: string) => store.list("mail", to).reverse();
 
-  router.on("GET", "/mail.json", ({ response }) => sendJson(response, 200, newestFirst()));
+  router.on("GET", "/mail.json", ({ response, url }) =>
+    sendJson(response, 200, newestFirst(url.searchParams.get("to") ?? undefined)),
+  );
 
   router.on("GET", "/mail", ({ request, response, url }) => {
     const lang = langOf(request, url);

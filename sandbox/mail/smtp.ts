@@ -43,7 +43,7 @@ async function keep(store: Store, stream: SMTPServerDataStream, session: SMTPSer
   const fault = takeFault(store, "mail")?.fault;
   if (fault === "550") throw new Refused(550, "Mailbox unavailable");
   if (fault === "451") throw new Refused(451, "Try again later");
-  store.put("mail", mail);
+  store.put("mail", mail, mail.to[0]);
   if (fault === "451-after") throw new Refused(451, "Try again later");
 }
 

@@ -91,7 +91,7 @@ it.each([...IN_FRENCH, ...IN_ENGLISH])(
     });
     const { subject } = WRITTEN[locale].moneyMail.date;
     await until("it was told", async () =>
-      (await inbox(site)).some((mail) => mail.subject === subject(booking.number)),
+      (await inbox(site, email)).some((mail) => mail.subject === subject(booking.number)),
     );
     const { paid, price } = bookingOf(checkout);
     expect(paid).toBeLessThanOrEqual(price);

@@ -115,7 +115,7 @@ it.each(IN_FRENCH)("for one, then for everyone, with a code mailed to the bookin
   );
   expect(receipts.reduce((sum, { kind, amount }) => sum + (kind === "payment" ? amount : -amount), 0)).toBe(rest.paid);
   const { subject } = WRITTEN[locale].moneyMail.cancellation;
-  const told = async () => (await inbox(site)).filter((mail) => mail.subject === subject(booking.number));
+  const told = async () => (await inbox(site, email)).filter((mail) => mail.subject === subject(booking.number));
   await until("both cancellations were told", async () => (await told()).length === 2);
   const [last] = await told();
   expect(read(last?.text ?? "")).toContain(money(rest.price));
@@ -207,7 +207,7 @@ it.each(IN_ENGLISH)(
     });
     const { subject } = WRITTEN[locale].moneyMail.rename;
     await until("it was told", async () =>
-      (await inbox(site)).some((mail) => mail.subject === subject(booking.number)),
+      (await inbox(site, email)).some((mail) => mail.subject === subject(booking.number)),
     );
   },
 );
@@ -280,7 +280,7 @@ it.each(IN_FRENCH)(
     const { activities, activitiesReturned } = WRITTEN[locale].moneyMail;
     for (const { subject } of [activities, activitiesReturned])
       await until("it was told", async () =>
-        (await inbox(site)).some((mail) => mail.subject === subject(booking.number)),
+        (await inbox(site, email)).some((mail) => mail.subject === subject(booking.number)),
       );
   },
 );

@@ -183,10 +183,10 @@ async function fill(page: Page, fields: Record<string, string>): Promise<void> {
   // What need not be said is folded away where there is much of it.
   const more = page.locator("main form[data-keeps] details:not([open]) > summary");
   if ((await more.count()) > 0) await more.click();
+  const lists = await page.locator("main select").evaluateAll((all) => all.map((each) => each.getAttribute("name")));
   for (const [name, value] of Object.entries(fields)) {
-    const control = page.locator(`main [name="${name}"]`);
-    if (await control.evaluate((element) => element.nodeName === "SELECT")) await control.selectOption(value);
-    else await control.fill(value);
+    if (lists.includes(name)) await page.selectOption(`main [name="${name}"]`, value);
+    else await page.fill(`main [name="${name}"]`, value);
   }
 }
 

@@ -21,7 +21,7 @@ const said = async (page: Page) => read(await page.locator("main").textContent()
 /** The address in the newest mail to someone that looks like this, waited for up to 30 seconds. */
 async function linkMailedTo(address: string, pattern: RegExp): Promise<string> {
   for (const until = Date.now() + 30_000; Date.now() < until; await wait(200)) {
-    const texts = (await inbox(site)).filter(({ to }) => to.includes(address)).map(({ text }) => text);
+    const texts = (await inbox(site, address)).map(({ text }) => text);
     for (const text of texts) {
       const found = pattern.exec(text)?.[0];
       if (found) return found.replace(site.url, "");

@@ -91,8 +91,10 @@ describe("the sandbox's process", () => {
     const second = await start(env);
     if (payment.state !== "authorised") throw new Error(payment.state);
     await expect.poll(() => gateway.retrieve(payment.reference)).toEqual(payment);
-    const mails = await (await fetch(`http://localhost:${port}/mail.json`)).json();
-    expect(mails).toMatchObject([{ subject: "Un" }]);
+    const mails = async (query = "") => (await fetch(`http://localhost:${port}/mail.json${query}`)).json();
+    expect(await mails()).toMatchObject([{ subject: "Un" }]);
+    expect(await mails("?to=zoe%40exemple.ca")).toMatchObject([{ subject: "Un" }]);
+    expect(await mails("?to=leo%40exemple.ca")).toEqual([]);
     second.child.kill("SIGTERM");
     expect(await once(second.child, "exit")).toEqual([0, null]);
     expect(second.output()).not.toContain("rror");
