@@ -6,7 +6,7 @@ import { cardToken, pay, payFields, pressAtGateway, readyCheckout } from "./supp
 import { change, freshDeparture, select, takenOf } from "./support/database";
 import { inbox } from "./support/mail";
 import { atTheBank, BILLED_TO, inOurBooks, toldTheBank, until } from "./support/money";
-import { go, openCheckout, send, sendBilling, sendCard, sendTravellers, settle } from "./support/purchase";
+import { go, send, sendBilling, sendCard, settle } from "./support/purchase";
 import { sharedSite, visitors } from "./support/shared";
 import { read, saidIn, wordsOf } from "./support/words";
 
@@ -20,11 +20,8 @@ it.each([
 ] as const)("a challenge is failed, then passed: $locale, scripts $scripts", async ({ locale, scripts }) => {
   const { declines, payment } = wordsOf(locale).checkout;
   await visit({ scripts, language: LANGUAGE_TAGS[locale] }, async ({ page }) => {
-    const checkout = await openCheckout(page, locale, { adults: 1, children: 0 });
-    await sendTravellers(page, [{ first: "Zoé", year: 1990, email: `challenge-${locale}@example.com` }]);
-    await page.locator("button[name=do][value=skip]").click();
-    await page.waitForURL(/\/payment$/);
-    await settle(page);
+    const checkout = await readyCheckout(site, freshDeparture(site), { locale });
+    await go(page, tabPath("payment", locale, checkout));
 
     const toBank = async () => {
       await sendCard(page, { number: CHALLENGED });

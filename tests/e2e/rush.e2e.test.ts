@@ -2,11 +2,11 @@
 import { expect, it } from "vitest";
 import { MAX_OPEN_HOLDS } from "~/domain/limits";
 import { tabPath } from "~/i18n/paths";
-import { anAddress, cardToken, hold, pay, payFields, post, readyCheckout } from "./support/buyer";
+import { anAddress, cardToken, hold, manifested, pay, payFields, post, readyCheckout } from "./support/buyer";
 import { freshDeparture, select, takenOf } from "./support/database";
 import { inbox } from "./support/mail";
 import { atTheBank, inOurBooks, until } from "./support/money";
-import { family, go, leave, MAIN, openCheckout, send, sendBilling, sendTravellers, settle } from "./support/purchase";
+import { go, leave, MAIN, send, sendBilling, settle } from "./support/purchase";
 import { sharedSite, visitors } from "./support/shared";
 import { filled, read, saidIn, wordsOf } from "./support/words";
 
@@ -73,16 +73,11 @@ it("the same seat at once: one gets it, the other is told and keeps the rest", a
 
 it.each([false, true])("a seat that went meanwhile is said on the page, scripts %s", async (scripts) => {
   await visit({ scripts }, async ({ page }) => {
-    const checkout = await openCheckout(page, "en-ca", { slug: "boston-2-days", adults: 2, children: 0 });
-    await sendTravellers(page, family("late@example.com").slice(0, 2));
+    const departure = freshDeparture(site, { trip: "boston-2-days" });
+    const checkout = await manifested(site, departure, { party: { adults: 2, children: 0 } });
+    await go(page, tabPath("seats", "en-ca", checkout));
     await page.selectOption("[name='seat[0]']", "10A");
     await page.selectOption("[name='seat[1]']", "10B");
-    const [at] = select<{ departure: string; trip: string }>(
-      site,
-      "select departure, trip from checkouts where id = ?",
-      checkout,
-    );
-    const departure = { id: at?.departure ?? "", trip: at?.trip ?? "", startDay: "", capacity: 0 };
     const other = await readyCheckout(site, departure);
     const taken = await post(site, tabPath("seats", "en-ca", other), { do: "choose", "seat[0]": "10B" });
     expect(taken.status).toBe(303);
@@ -126,11 +121,8 @@ const CARD = { number: "4242 4242 4242 4242", exp_month: "12", exp_year: "40", c
 
 it("two tabs in a browser, one after the other, and a double click: one booking", async () => {
   await visit({ scripts: true }, async ({ page, context }) => {
-    const checkout = await openCheckout(page, "en-ca");
-    await sendTravellers(page, family("tabs@example.com"));
-    await send(page, "button[name=do][value=skip]");
-    await page.waitForURL(/\/payment$/);
-    await settle(page);
+    const checkout = await readyCheckout(site, freshDeparture(site));
+    await go(page, tabPath("payment", "en-ca", checkout));
     await sendBilling(page);
     const second = await context.newPage();
     await go(second, `${tabPath("payment", "en-ca", checkout)}?step=card`);

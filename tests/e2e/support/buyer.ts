@@ -70,18 +70,31 @@ export function choose(site: Served, checkout: string, choices: Fields = {}, loc
   return post(site, tabPath("payment", locale, checkout), fields);
 }
 
+type Wanted = { party?: Party; email?: string; locale?: Locale };
+
+/** A checkout whose travellers are written down, called as `travellerFields` has them. */
+export async function manifested(
+  site: Served,
+  departure: Departure,
+  { party = { adults: 1, children: 0 }, email = "canary@example.com", locale = "en-ca" }: Wanted = {},
+): Promise<string> {
+  const { id, status } = await hold(site, departure, party, locale);
+  if (!id) throw new Error(`no places: ${status}`);
+  const { status: taken } = await post(site, tabPath("travellers", locale, id), travellerFields(party, email));
+  if (taken !== 303) throw new Error(`the travellers: ${taken}`);
+  return id;
+}
+
 /** A checkout ready for its card, its seats skipped. */
 export async function readyCheckout(
   site: Served,
   departure: Departure,
-  { party = { adults: 1, children: 0 }, email = "canary@example.com", locale = "en-ca" as Locale, plan = "full" } = {},
+  { plan = "full", ...wanted }: Wanted & { plan?: string } = {},
 ): Promise<string> {
-  const { id, status } = await hold(site, departure, party, locale);
-  if (!id) throw new Error(`no places: ${status}`);
-  const travellers = await post(site, tabPath("travellers", locale, id), travellerFields(party, email));
-  const seats = await post(site, tabPath("seats", locale, id), { do: "skip" });
-  const chosen = await choose(site, id, { plan }, locale);
-  const statuses = [travellers, seats, chosen].map(({ status }) => status);
+  const id = await manifested(site, departure, wanted);
+  const seats = await post(site, tabPath("seats", wanted.locale ?? "en-ca", id), { do: "skip" });
+  const chosen = await choose(site, id, { plan }, wanted.locale);
+  const statuses = [seats, chosen].map(({ status }) => status);
   if (statuses.some((status) => status !== 303)) throw new Error(statuses.join());
   return id;
 }
