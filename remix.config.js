@@ -208,6 +208,24 @@ export const screens = /** @type {const} */ ({
     paths: { "fr-ca": "fr-ca/connexion", "en-ca": "en-ca/sign-in" },
   },
   staff: { file: "routes/staff.tsx", layout: "staff", paths: { "fr-ca": "fr-ca/equipe", "en-ca": "en-ca/staff" } },
+  "staff.departure": {
+    file: "routes/staff.departure.tsx",
+    layout: "staff",
+    paths: { "fr-ca": "fr-ca/equipe/depart/:departure", "en-ca": "en-ca/staff/departure/:departure" },
+  },
+  "staff.list": {
+    file: "routes/staff.list.tsx",
+    layout: "staff",
+    paths: { "fr-ca": "fr-ca/equipe/depart/:departure/:list", "en-ca": "en-ca/staff/departure/:departure/:list" },
+  },
+  "staff.list.file": {
+    file: "routes/staff.list.file.ts",
+    layout: "staff",
+    paths: {
+      "fr-ca": "fr-ca/equipe/depart/:departure/:list/:format",
+      "en-ca": "en-ca/staff/departure/:departure/:list/:format",
+    },
+  },
   "staff.team": {
     file: "routes/staff.team.tsx",
     layout: "staff",
@@ -270,6 +288,9 @@ export const publicSearch = {
   "planner.item": null,
   "sign-in": null,
   staff: null,
+  "staff.departure": null,
+  "staff.list": null,
+  "staff.list.file": null,
   "staff.team": null,
   "staff.audit": null,
   contact: [],

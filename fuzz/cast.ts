@@ -6,7 +6,7 @@ import { pathFor, tabPath } from "~/i18n/paths";
 import { READY_MADE } from "~/secret-list.server";
 import { anAddress, cardToken, choose, hold, pay, payFields, post, travellerFields } from "../tests/e2e/support/buyer";
 import type { Departure } from "../tests/e2e/support/database";
-import { signedIn } from "../tests/e2e/support/fetched-sign-in";
+import { signedIn, signedInStaff } from "../tests/e2e/support/fetched-sign-in";
 import type { Site } from "./subject";
 
 const LOCALE = "en-ca";
@@ -16,7 +16,7 @@ export type Known = Readonly<Record<string, Readonly<Record<string, string>>>>;
 export type Cast = {
   known: Known;
   /** Who is signed in, by `Cookie` headers: the owner of all this; one who may be signed out; a viewer. */
-  cookies: { owner: string; leaver: string; viewer: string };
+  cookies: { owner: string; leaver: string; viewer: string; manager: string };
   /** What opens something, and must never be logged. */
   secrets: string[];
 };
@@ -130,10 +130,11 @@ export async function gather(site: Site): Promise<Cast> {
   const who = (name: string) => `canary-${name}-${process.pid}-${casts}@example.com`;
   casts++;
   const email = who("owner");
-  const [owner, leaver, viewer] = await Promise.all([
+  const [owner, leaver, viewer, manager] = await Promise.all([
     signedIn(site.served, email, "Canary"),
     signedIn(site.served, who("leaver"), "Canary"),
     signedIn(site.served, who("viewer"), "Canary"),
+    signedInStaff(site.served, "direction@escale.example"),
   ]);
   const [first, second] = await departures(site);
   if (!first || !second) throw new Error("no departure is left");
@@ -153,7 +154,7 @@ export async function gather(site: Site): Promise<Cast> {
     await pageOf(site, pathFor("trip.detail", LOCALE, { slug: first.trip }), ""),
   );
   return {
-    cookies: { owner, leaver, viewer },
+    cookies: { owner, leaver, viewer, manager },
     secrets: [
       fresh,
       unpaid,
@@ -164,12 +165,13 @@ export async function gather(site: Site): Promise<Cast> {
       feed,
       key,
       request,
-      ...[owner, leaver, viewer].map((cookie) => cookie.slice(8)),
+      ...[owner, leaver, viewer, manager].map((cookie) => cookie.replace(/^\w+=/, "")),
     ],
     known: {
       sessionId: { fresh, unpaid, booked: owing.id },
       bookingKey: { paid: paid.key, owing: owing.key },
       bookingNumber: { owing: owing.number },
+      departure: { booked: second.id },
       receiptNumber: { paid: paid.receipt },
       trip: { made: trip, bought },
       item: { item },

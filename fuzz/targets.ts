@@ -1,4 +1,5 @@
 /** Everything that can be asked for: each route of the table, and each form its pages really have. */
+import { DEPARTURE_LISTS } from "~/domain/departure-sheet";
 import { ITEM_KINDS } from "~/domain/planner-items";
 import { type BuiltRoute, builtRoutes } from "../tests/e2e/support/built-routes";
 import type { Cast, Known } from "./cast";
@@ -22,7 +23,8 @@ export type Target = {
 const ELSE: Known = {
   slug: { guided: "new-york-3-days", own: "niagara-falls-romance", tour: "tour-montreal_new-york" },
   kind: Object.fromEntries(ITEM_KINDS.map((kind) => [kind, kind])),
-  format: { ics: "ics", pdf: "pdf", html: "html" },
+  format: { ics: "ics", pdf: "pdf", html: "html", csv: "csv" },
+  list: Object.fromEntries(DEPARTURE_LISTS.map((list) => [list, list])),
   locale: { english: "en-ca" },
   namespace: { common: "common", checkout: "checkout" },
 };
@@ -50,6 +52,7 @@ const UNSEEN: Readonly<Record<string, readonly Form[]>> = {
   "sign-in": [plain("again", "window")],
   "sign-in.callback": [plain("code", "state", "error", "error_description", "user")],
   "sign-out": [plain()],
+  "staff-sign-out": [plain()],
   "amount-due": [
     plain("intent", "cardToken", "brand", "last4", "amount"),
     plain("remove-card"),
@@ -79,6 +82,7 @@ const UNSEEN: Readonly<Record<string, readonly Form[]>> = {
 const CARD = { step: "card", card_token: "tok_Canary1234567", card_brand: "visa", card_last4: "4242" };
 
 const SIGN_OUT = "/sign-out";
+const STAFF_SIGN_OUT = "/staff-sign-out";
 
 /** Addresses of a page beyond its plain one: they show other forms. */
 async function searches(site: Site, screen: string, labels: string): Promise<Record<string, string>[]> {
@@ -102,7 +106,8 @@ async function searches(site: Site, screen: string, labels: string): Promise<Rec
 export const screenOf = (id: string) => id.replace(/^(fr-ca|en-ca|any)\./, "");
 
 function whoFor(route: string): Person {
-  if (route === "sign-out") return "leaver";
+  if (route === "sign-out" || route === "staff-sign-out") return "leaver";
+  if (/^staff\b/.test(route)) return "manager";
   if (route === "sign-in" || route === "sign-in.callback") return "nobody";
   return route === "planner.shared" || route === "trip-files.shared" ? "viewer" : "owner";
 }
@@ -168,7 +173,7 @@ export async function findTargets(site: Site, cast: Cast): Promise<Target[]> {
         route,
         path: action.pathname,
         query: [...action.searchParams],
-        who: action.pathname === SIGN_OUT ? "leaver" : who,
+        who: [SIGN_OUT, STAFF_SIGN_OUT].includes(action.pathname) ? "leaver" : who,
         form,
       });
     }

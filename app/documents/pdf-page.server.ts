@@ -44,12 +44,23 @@ export const BOLD = "bold";
 
 export type Pdf = InstanceType<typeof PDFDocument>;
 
-type About = { locale: Locale; title: string; author: string; at: Date };
+type About = {
+  locale: Locale;
+  title: string;
+  author: string;
+  at: Date;
+  /** On its side: for wide tables. */
+  landscape?: boolean;
+};
 
 /** The bytes of a PDF made at that moment, tagged with its language and title for readers aloud; `write` fills it. */
-export async function makePdf({ locale, title, author, at }: About, write: (pdf: Pdf) => void): Promise<Buffer> {
+export async function makePdf(
+  { locale, title, author, at, landscape }: About,
+  write: (pdf: Pdf) => void,
+): Promise<Buffer> {
   const pdf = new PDFDocument({
     size: "LETTER",
+    layout: landscape ? "landscape" : "portrait",
     margin: MARGIN,
     lang: LANGUAGE_TAGS[locale],
     displayTitle: true,

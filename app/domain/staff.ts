@@ -40,6 +40,9 @@ type Needs = { read: Permission; write?: Permission };
 
 export const STAFF_SCREENS = {
   staff: { read: "season" },
+  "staff.departure": { read: "season" },
+  "staff.list": { read: "passengers" },
+  "staff.list.file": { read: "passengers" },
   "staff.team": { read: "team", write: "team" },
   "staff.audit": { read: "audit" },
 } as const satisfies Record<string, Needs>;
@@ -69,6 +72,7 @@ export const AUDITED = [
   "signed-in",
   "signed-out",
   "not-allowed",
+  "list-read",
   "team-invited",
   "team-role-changed",
   "team-ended",

@@ -2,12 +2,12 @@
  * The back office: which role gets what at each of its addresses, and how one comes to have a role. What who is no
  * colleague gets there is in `support/permissions.ts`.
  */
-import { expect, it } from "vitest";
+import { beforeAll, expect, it } from "vitest";
 import { LOCALES, type Locale } from "~/domain/locale";
 import { ROLES, type Role, STAFF_SCREENS, type StaffScreen } from "~/domain/staff";
 import { pathFor } from "~/i18n/paths";
-import { anAddress, post } from "./support/buyer";
-import { select } from "./support/database";
+import { anAddress, cardToken, pay, payFields, post, readyCheckout } from "./support/buyer";
+import { freshDeparture, select } from "./support/database";
 import { signedIn, signedInStaff } from "./support/fetched-sign-in";
 import { mailTo } from "./support/mail";
 import { sharedSite } from "./support/shared";
@@ -32,12 +32,21 @@ function cookieOf(role: Role): Promise<string> {
 /** Who may read each screen, and who write to it: the requirement, stated apart from the code. */
 const MAY: Readonly<Record<StaffScreen, { read: readonly Role[]; write: readonly Role[] }>> = {
   staff: { read: ["counter", "guide", "accountant", "manager"], write: [] },
+  "staff.departure": { read: ["counter", "guide", "accountant", "manager"], write: [] },
+  "staff.list": { read: ["counter", "guide", "manager"], write: [] },
+  "staff.list.file": { read: ["counter", "guide", "manager"], write: [] },
   "staff.team": { read: ["manager"], write: ["manager"] },
   "staff.audit": { read: ["manager"], write: [] },
 };
 
-/** What stands in the addresses. */
-const KNOWN: Record<string, string> = {};
+/** What stands in the addresses: of a departure that somebody booked. */
+const KNOWN = { departure: "", list: "passengers", format: "csv" };
+beforeAll(async () => {
+  const departure = freshDeparture(site);
+  KNOWN.departure = departure.id;
+  const checkout = await readyCheckout(site, departure, { email: `passager-${process.pid}@staff.example.com` });
+  await pay(site, checkout, payFields(await cardToken(site, checkout)));
+});
 
 const ask = (path: string, Cookie: string, init: RequestInit = {}) =>
   fetch(site.url + path, { ...init, headers: { Cookie, Origin: site.url, ...anAddress() }, redirect: "manual" });
@@ -61,6 +70,32 @@ it("every role gets exactly the screens of its own, to read and to write", async
     }
   }
   expect(wrong).toEqual([]);
+});
+
+it("a list of passengers is read on the page, in a spreadsheet and on paper, and each reading is in the log", async () => {
+  const Cookie = await cookieOf("guide");
+  const page = await (await ask(pathFor("staff.list", "fr-ca", KNOWN), Cookie)).text();
+  const [traveller] = select<{ lastName: string }>(
+    site,
+    `select last_name as lastName from travellers where email = ?`,
+    `passager-${process.pid}@staff.example.com`,
+  );
+  const name = traveller?.lastName.toLocaleUpperCase("fr-CA") ?? "nobody";
+  expect(page).toContain(name);
+  const sheet = await ask(pathFor("staff.list.file", "fr-ca", KNOWN), Cookie);
+  expect(sheet.headers.get("content-disposition")).toContain(`passagers-${KNOWN.departure}.csv`);
+  expect(await sheet.text()).toContain(name);
+  const paper = await ask(pathFor("staff.list.file", "fr-ca", { ...KNOWN, format: "pdf" }), Cookie);
+  expect(
+    Buffer.from(await paper.arrayBuffer())
+      .subarray(0, 5)
+      .toString(),
+  ).toBe("%PDF-");
+  const log = await ask(`${pathFor("staff.audit", "en-ca")}?q=${KNOWN.departure}`, await cookieOf("manager"));
+  const text = await log.text();
+  for (const as of ["page", "csv", "pdf"]) expect(text).toContain(`<b>${as}</b>`);
+  for (const unknown of [{ departure: "none" }, { list: "none" }])
+    expect((await ask(pathFor("staff.list", "en-ca", { ...KNOWN, ...unknown }), Cookie)).status).toBe(404);
 });
 
 it("a page that is not of one's role says so in its words, and the log has it", async () => {

@@ -20,6 +20,11 @@ const NAVIGATION = [
   { screen: "staff.audit", text: "audit" },
 ] as const satisfies readonly { screen: StaffScreen; text: string }[];
 
+/** Departures and their lists are of the season. */
+const OF_SEASON: readonly (string | undefined)[] = ["staff", "staff.departure", "staff.list"];
+const isCurrent = (screen: StaffScreen, here: string | undefined) =>
+  screen === "staff" ? OF_SEASON.includes(here) : (here ?? "").startsWith(screen);
+
 export function OfficeFrame({ who, children }: { who: OfficeData; children: ReactNode }) {
   const { t } = useTranslation(["staff", "common"]);
   const { locale, brand } = useSite();
@@ -36,7 +41,7 @@ export function OfficeFrame({ who, children }: { who: OfficeData; children: Reac
         links={NAVIGATION.filter(({ screen }) => who && mayUse(who.role, screen, "read")).map(({ screen, text }) => ({
           href: pathFor(screen, locale),
           text: t(`nav.${text}`),
-          current: screen === "staff" ? here === "staff" : (here ?? "").startsWith(screen),
+          current: isCurrent(screen, here),
         }))}
         language={{
           href: pathInLocale(pathname, search, other),

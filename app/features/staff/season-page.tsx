@@ -109,6 +109,7 @@ export function SeasonPage({ month, months, destination, destinations, soldOnly,
 
 function SeasonTable({ rows, showsMoney }: { rows: SeasonRow[]; showsMoney: boolean }) {
   const { t } = useTranslation("staff");
+  const { locale } = useSite();
   const format = useFormat();
   const cad = (amount: number) => format.money(amount, "CAD");
   const sum = (of: (row: SeasonRow) => number) => sumOf(rows, of);
@@ -148,7 +149,7 @@ function SeasonTable({ rows, showsMoney }: { rows: SeasonRow[]; showsMoney: bool
             <tr key={row.id} className={row.state === "on-sale" ? undefined : "over"}>
               <td className="day">{format.day(row.startDay, "short")}</td>
               <th scope="row">
-                {row.trip}
+                <Anchor href={pathFor("staff.departure", locale, { departure: row.id })}>{row.trip}</Anchor>
                 <small>
                   {[
                     row.coach,

@@ -83,6 +83,9 @@ export const CELLS: Readonly<Record<string, Row>> = {
 
   // The back office: nobody who is no colleague, whatever else they are. What colleagues get is in `staff.e2e.test.ts`.
   staff: { ...office, post: nothing },
+  "staff.departure": { ...office, post: nothing },
+  "staff.list": { ...office, post: nothing },
+  "staff.list.file": { ...office, post: nothing },
   "staff.team": office,
   "staff.audit": { ...office, post: nothing },
   "staff-sign-out": { get: all("home"), post: all("home"), kept: "nowhere" },
@@ -159,6 +162,8 @@ export const PARAMETERS: Readonly<Record<string, string>> = {
   picture: "map.svg",
   stopKey: "guessed.guessed",
   requestKey: "guessed",
+  departure: "guessed",
+  list: "passengers",
 };
 
 /** What stands in the addresses of one route alone. */

@@ -1,0 +1,177 @@
+/** The lists of a departure, as tables: the same on the page, on paper and in a file. */
+import {
+  byHotel,
+  byStop,
+  type DepartureList,
+  type DepartureSheet,
+  peopleOf,
+  type SheetParty,
+  type SheetPerson,
+} from "~/domain/departure-sheet";
+import { inLocale, LANGUAGE_TAGS, type Locale } from "~/domain/locale";
+import { formatDay, formatMoney, formatTime } from "~/i18n/format";
+import { translator } from "~/i18n/i18n.server";
+
+/** A part of a list: under its heading, rows with a cell for each column. */
+export type ListPart = { title: string; rows: string[][] };
+export type ListTable = {
+  title: string;
+  /** Of which departure. */
+  about: string;
+  columns: string[];
+  /** Which of them says whom a row is about. */
+  named: number;
+  parts: ListPart[];
+  /** What there is in all. */
+  total: string;
+  /** Of the file. */
+  fileName: string;
+};
+
+type Words = ReturnType<typeof translator<"staff">>;
+
+const nameOf = ({ lastName, firstName }: SheetPerson) => `${lastName.toLocaleUpperCase("fr-CA")} ${firstName}`;
+const inOrder = (one: SheetPerson, other: SheetPerson) => nameOf(one).localeCompare(nameOf(other), "fr-CA");
+/** Seats from the front: row, then letter. */
+const seatOrder = (seat: string | null) => (seat === null ? "~" : seat.padStart(4, "0"));
+
+/** One of a departure's lists, in a language. */
+export function departureList(list: DepartureList, sheet: DepartureSheet, locale: Locale): ListTable {
+  const t = translator(locale, "staff");
+  const { trip, startDay, parties } = sheet;
+  const about = `${inLocale(trip, locale)}, ${formatDay(startDay, locale, "full")}`;
+  const people = t("lists.people", { count: peopleOf(parties) });
+  const made = { passengers, seats, rooms, border }[list](sheet, locale, t);
+  return {
+    ...{ about, ...made },
+    title: t(`lists.titles.${list}`),
+    total:
+      list === "rooms"
+        ? `${t("lists.rooms", { count: parties.filter(({ rooms: slept }) => slept.length > 0).length })}, ${people}`
+        : people,
+    fileName: `${t(`lists.files.${list}`)}-${sheet.id}`,
+  };
+}
+
+type Made = Pick<ListTable, "columns" | "named" | "parts">;
+const columnsOf = (t: Words, names: readonly Column[]) => ({
+  columns: names.map((name) => t(`lists.columns.${name}`)),
+  named: names.indexOf("name"),
+});
+type Column =
+  | "seat"
+  | "name"
+  | "group"
+  | "phone"
+  | "room"
+  | "activities"
+  | "owing"
+  | "booking"
+  | "stop"
+  | "guests"
+  | "beds"
+  | "nights"
+  | "confirmation"
+  | "birthDay"
+  | "nationality";
+
+function groupOf({ type, age }: SheetPerson, t: Words): string {
+  return type === "adult" ? t("lists.adult") : t("lists.child", { age });
+}
+
+function roomOf({ rooms }: SheetParty, locale: Locale, t: Words): string {
+  const beds = (twoBeds: boolean) => (twoBeds ? t("lists.twoBeds") : "");
+  return rooms
+    .map(({ hotel, room, twoBeds }) =>
+      [hotel, room && inLocale(room, locale), beds(twoBeds)].filter(Boolean).join(", "),
+    )
+    .join("; ");
+}
+
+function stopOf({ boarding: { city, stop, departs } }: SheetParty, locale: Locale): string {
+  return `${formatTime(departs, locale)}, ${inLocale(city, locale)}, ${inLocale(stop, locale)}`;
+}
+
+/** By stop and party: whom to expect where, and whom to call. */
+function passengers({ parties }: DepartureSheet, locale: Locale, t: Words): Made {
+  const parts = byStop(parties).flatMap((group) => {
+    const [first] = group;
+    if (!first) return [];
+    const count = t("lists.people", { count: peopleOf(group) });
+    return {
+      title: `${stopOf(first, locale)} (${count})`,
+      rows: group.flatMap((party) =>
+        party.people.map((person, index) => {
+          const isFirst = index === 0;
+          const { owing, currency } = party;
+          return [
+            person.seat ?? t("lists.noSeat"),
+            nameOf(person),
+            groupOf(person, t),
+            person.phone ?? (isFirst ? (party.contact.phone ?? "") : ""),
+            isFirst ? roomOf(party, locale, t) : "",
+            person.activities.map((name) => inLocale(name, locale)).join(", "),
+            isFirst && owing > 0 ? formatMoney({ amount: owing, currency }, locale) : "",
+            party.number,
+          ];
+        }),
+      ),
+    };
+  });
+  const columns = ["seat", "name", "group", "phone", "room", "activities", "owing", "booking"] as const;
+  return { ...columnsOf(t, columns), parts };
+}
+
+/** By seat, from the front. */
+function seats({ parties }: DepartureSheet, locale: Locale, t: Words): Made {
+  const all = parties.flatMap((party) => party.people.map((person) => ({ party, person })));
+  const rows = all
+    .toSorted((one, other) => (seatOrder(one.person.seat) < seatOrder(other.person.seat) ? -1 : 1))
+    .map(({ party, person }) => [
+      person.seat ?? t("lists.noSeat"),
+      nameOf(person),
+      groupOf(person, t),
+      inLocale(party.boarding.city, locale),
+      party.number,
+    ]);
+  return {
+    ...columnsOf(t, ["seat", "name", "group", "stop", "booking"]),
+    parts: rows.length > 0 ? [{ title: t("lists.bySeat"), rows }] : [],
+  };
+}
+
+/** By hotel: a row a room. */
+function rooms({ parties }: DepartureSheet, locale: Locale, t: Words): Made {
+  const parts = byHotel(parties).flatMap((group) => {
+    const [first] = group;
+    if (!first) return [];
+    const { hotel, address } = first.room;
+    return {
+      title: `${hotel}, ${address}`,
+      rows: group.map(({ room, party }) => [
+        party.people.toSorted(inOrder).map(nameOf).join(", "),
+        t("lists.people", { count: party.people.length }),
+        room.room ? inLocale(room.room, locale) : t("lists.roomFor", { count: party.people.length }),
+        room.twoBeds ? t("lists.twoBeds") : t("lists.oneBed"),
+        String(room.nights),
+        room.confirmation ?? "",
+        party.number,
+      ]),
+    };
+  });
+  const columns = ["name", "guests", "room", "beds", "nights", "confirmation", "booking"] as const;
+  return { ...columnsOf(t, columns), parts };
+}
+
+/** For the border: names as their documents have them, by name. */
+function border({ parties }: DepartureSheet, locale: Locale, t: Words): Made {
+  const countries = new Intl.DisplayNames(LANGUAGE_TAGS[locale], { type: "region" });
+  const rows = parties
+    .flatMap(({ people }) => people)
+    .toSorted(inOrder)
+    .map((person) => [nameOf(person), person.birthDay, countries.of(person.nationality) ?? person.nationality]);
+  return {
+    ...columnsOf(t, ["name", "birthDay", "nationality"]),
+    parts: rows.length > 0 ? [{ title: t("lists.forBorder"), rows }] : [],
+  };
+}

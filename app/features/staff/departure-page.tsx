@@ -1,0 +1,131 @@
+import { useTranslation } from "react-i18next";
+import type { Day } from "~/domain/day";
+import type { DepartureList } from "~/domain/departure-sheet";
+import { useSite } from "~/features/site/site-data";
+import { useFormat } from "~/features/site/use-format";
+import { pathFor } from "~/i18n/paths";
+import { Anchor } from "~/ui/anchor";
+import { Section } from "~/ui/layout";
+import { Notice } from "~/ui/notice";
+import { FillBar } from "./fill-bar";
+
+export type DepartureData = {
+  id: string;
+  trip: string;
+  coach: string;
+  startDay: Day;
+  endDay: Day;
+  capacity: number;
+  sold: number;
+  held: number;
+  onSale: boolean;
+  adults: number;
+  children: number;
+  stops: { departs: string; city: string; stop: string; people: number }[];
+  hotels: { name: string; rooms: number; people: number }[];
+  activities: { name: string; people: number }[];
+  /** Those this role may read. */
+  lists: DepartureList[];
+};
+
+/** A departure at a glance, in counts, and the way to its lists. */
+export function DeparturePage(departure: DepartureData) {
+  const { t } = useTranslation("staff");
+  const { locale } = useSite();
+  const format = useFormat();
+  const { id, trip, coach, startDay, endDay, capacity, sold, held, onSale, adults, children, lists } = departure;
+  return (
+    <>
+      <p className="breadcrumbs">
+        <Anchor href={pathFor("staff", locale, {}, new URLSearchParams({ month: startDay.slice(0, 7) }))}>
+          {t("departure.back")}
+        </Anchor>
+      </p>
+      <h1>{trip}</h1>
+      <p className="lead">
+        {format.day(startDay, "full")}
+        {endDay > startDay && <>. {t("departure.returns", { day: format.day(endDay, "short") })}</>}
+      </p>
+      {!onSale && (
+        <Notice tone="info">
+          <p>{t("departure.withdrawn")}</p>
+        </Notice>
+      )}
+      <div className="fill">
+        <FillBar sold={sold} held={held} capacity={capacity} />
+        <p>{t("departure.lead", { coach, capacity, sold, held, left: capacity - sold - held })}</p>
+      </div>
+      {sold === 0 ? (
+        <p className="empty">{t("departure.nobody")}</p>
+      ) : (
+        <>
+          <p>{t("departure.groups", { adults, children })}</p>
+          {lists.length > 0 && (
+            <Section title={t("departure.lists")}>
+              <ul className="office-lists">
+                {lists.map((list) => (
+                  <li key={list}>
+                    <Anchor href={pathFor("staff.list", locale, { departure: id, list })}>
+                      <strong>{t(`lists.titles.${list}`)}</strong>
+                    </Anchor>{" "}
+                    <span className="muted">{t(`lists.about.${list}`)}</span>
+                  </li>
+                ))}
+              </ul>
+            </Section>
+          )}
+          <Counts {...departure} />
+        </>
+      )}
+    </>
+  );
+}
+
+function Counts({ stops, hotels, activities }: DepartureData) {
+  const { t } = useTranslation("staff");
+  const format = useFormat();
+  const people = (count: number) => t("departure.people", { count });
+  return (
+    <div className="office-counts">
+      <Section title={t("departure.stops")}>
+        <dl className="facts">
+          {stops.map(({ departs, city, stop, people: count }) => (
+            <div key={`${departs} ${city} ${stop}`}>
+              <dt>
+                {format.time(departs)} {city}
+                <small>{stop}</small>
+              </dt>
+              <dd>{people(count)}</dd>
+            </div>
+          ))}
+        </dl>
+      </Section>
+      {hotels.length > 0 && (
+        <Section title={t("departure.hotels")}>
+          <dl className="facts">
+            {hotels.map(({ name, rooms, people: count }) => (
+              <div key={name}>
+                <dt>{name}</dt>
+                <dd>
+                  {t("lists.rooms", { count: rooms })}, {people(count)}
+                </dd>
+              </div>
+            ))}
+          </dl>
+        </Section>
+      )}
+      {activities.length > 0 && (
+        <Section title={t("departure.activities")}>
+          <dl className="facts">
+            {activities.map(({ name, people: count }) => (
+              <div key={name}>
+                <dt>{name}</dt>
+                <dd>{people(count)}</dd>
+              </div>
+            ))}
+          </dl>
+        </Section>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,104 @@
+import { useTranslation } from "react-i18next";
+import type { Day } from "~/domain/day";
+import { type DepartureList, LIST_FORMATS } from "~/domain/departure-sheet";
+import { useSite } from "~/features/site/site-data";
+import { useFormat } from "~/features/site/use-format";
+import { pathFor } from "~/i18n/paths";
+import { Anchor } from "~/ui/anchor";
+
+export type ListData = {
+  departure: string;
+  trip: string;
+  list: DepartureList;
+  title: string;
+  about: string;
+  total: string;
+  columns: string[];
+  named: number;
+  parts: { title: string; rows: string[][] }[];
+  made: { day: Day; time: string };
+};
+
+const PHONE = /^\+?[\d ()-]{10,}$/;
+
+/** A telephone number can be called. */
+function Cell({ text }: { text: string }) {
+  if (!PHONE.test(text)) return text;
+  return (
+    <Anchor className="call" href={`tel:${text.replace(/[^+\d]/g, "")}`} external>
+      {text}
+    </Anchor>
+  );
+}
+
+/** One of a departure's lists, for reading and for paper. */
+export function ListPage({ departure, trip, list, title, about, total, columns, named, parts, made }: ListData) {
+  const { t } = useTranslation("staff");
+  const { locale } = useSite();
+  const format = useFormat();
+  return (
+    <>
+      <p className="breadcrumbs">
+        <Anchor href={pathFor("staff.departure", locale, { departure })}>{trip}</Anchor>
+      </p>
+      <h1>{title}</h1>
+      <p className="lead">{about}</p>
+      <p>
+        {total}. {t("lists.made", { day: format.day(made.day), time: format.time(made.time) })}.
+      </p>
+      {parts.length === 0 ? (
+        <p className="empty">{t(list === "rooms" ? "lists.noRooms" : "lists.empty")}</p>
+      ) : (
+        <>
+          <p className="row on-screen">
+            {LIST_FORMATS.map((as) => (
+              <Anchor
+                key={as}
+                className="button"
+                href={pathFor("staff.list.file", locale, { departure, list, format: as })}
+                external
+              >
+                {t(`lists.${as}`)}
+              </Anchor>
+            ))}
+          </p>
+          {parts.map((part) => (
+            <section key={part.title}>
+              <h2>{part.title}</h2>
+              <table className="office-table list-table">
+                <thead>
+                  <tr>
+                    {columns.map((column) => (
+                      <th key={column} scope="col">
+                        {column}
+                      </th>
+                    ))}
+                  </tr>
+                </thead>
+                <tbody>
+                  {part.rows.map((cells, row) => (
+                    // biome-ignore lint/suspicious/noArrayIndexKey: the list stands as it was read
+                    <tr key={row}>
+                      {cells.map((cell, column) =>
+                        column === named ? (
+                          <th key={columns[column]} scope="row">
+                            {cell}
+                          </th>
+                        ) : (
+                          <td key={columns[column]} data-label={columns[column]} data-empty={cell === "" || undefined}>
+                            <Cell text={cell} />
+                          </td>
+                        ),
+                      )}
+                    </tr>
+                  ))}
+                </tbody>
+              </table>
+            </section>
+          ))}
+        </>
+      )}
+      <p className="muted on-screen">{t("lists.written")}</p>
+    </>
+  );
+}

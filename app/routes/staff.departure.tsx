@@ -1,0 +1,67 @@
+import { json, type LoaderFunctionArgs, type MetaFunction } from "@remix-run/node";
+import { useLoaderData } from "@remix-run/react";
+import { byHotel, byStop, DEPARTURE_LISTS, peopleOf, type SheetParty } from "~/domain/departure-sheet";
+import { inLocale, type Locale } from "~/domain/locale";
+import { may } from "~/domain/staff";
+import { metaTags } from "~/features/site/page-meta";
+import { type DepartureData, DeparturePage } from "~/features/staff/departure-page";
+import { OfficeError } from "~/features/staff/office";
+import { requireStaff, STAFF_HEADERS } from "~/http/staff.server";
+import { titled } from "~/i18n/page.server";
+import { getSheet } from "~/services/departures/sheet.server";
+
+export async function loader({ request, params }: LoaderFunctionArgs) {
+  const { member, locale } = await requireStaff(request);
+  const sheet = await getSheet(params.departure ?? "");
+  if (!sheet) throw new Response("unknown", { status: 404 });
+  const { id, startDay, endDay, capacity, held, onSale, parties } = sheet;
+  const people = parties.flatMap((party) => party.people);
+  const trip = inLocale(sheet.trip, locale);
+  const page: DepartureData = {
+    ...{ id, trip, startDay, endDay, capacity, held, onSale },
+    coach: inLocale(sheet.coach.name, locale),
+    sold: people.length,
+    adults: people.filter(({ type }) => type === "adult").length,
+    children: people.filter(({ type }) => type === "child").length,
+    ...countsOf(parties, locale),
+    lists: may(member.role, "passengers")
+      ? DEPARTURE_LISTS.filter((list) => list !== "border" || sheet.crossesBorder)
+      : [],
+  };
+  return json({ ...page, meta: { title: titled(`${trip}, ${startDay}`), noindex: true } });
+}
+
+/** How many board where, sleep where and do what. */
+function countsOf(
+  parties: readonly SheetParty[],
+  locale: Locale,
+): Pick<DepartureData, "stops" | "hotels" | "activities"> {
+  const activities = new Map<string, number>();
+  for (const { name } of parties.flatMap(({ people }) =>
+    people.flatMap((one) => one.activities.map((name) => ({ name }))),
+  ))
+    activities.set(inLocale(name, locale), (activities.get(inLocale(name, locale)) ?? 0) + 1);
+  return {
+    stops: byStop(parties).flatMap((group) => {
+      const [first] = group;
+      if (!first) return [];
+      const { departs, city, stop } = first.boarding;
+      return [{ departs, city: inLocale(city, locale), stop: inLocale(stop, locale), people: peopleOf(group) }];
+    }),
+    hotels: byHotel(parties).map((group) => ({
+      name: group[0]?.room.hotel ?? "",
+      rooms: group.length,
+      people: peopleOf(group.map(({ party }) => party)),
+    })),
+    activities: [...activities].map(([name, people]) => ({ name, people })),
+  };
+}
+
+export const meta: MetaFunction<typeof loader> = metaTags;
+export const headers = () => STAFF_HEADERS;
+
+export default function Departure() {
+  return <DeparturePage {...useLoaderData<typeof loader>()} />;
+}
+
+export { OfficeError as ErrorBoundary };

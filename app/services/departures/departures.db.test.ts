@@ -1,0 +1,233 @@
+/** Departures as the back office reads them: how full, what they brought in, and who travels. */
+import { beforeAll, describe, expect, it } from "vitest";
+import { csv } from "~/documents/csv.server";
+import { departureList } from "~/documents/departure-lists.server";
+import { listPdf } from "~/documents/list-pdf.server";
+import { byHotel, byStop, type DepartureList, type DepartureSheet } from "~/domain/departure-sheet";
+import { cancelBooking, quoteCancel } from "~/services/booking/cancel-travellers.server";
+import { choosePlan } from "~/services/checkout/choose-plan.server";
+import { chooseSeats } from "~/services/checkout/choose-seats.server";
+import { saveTravellers } from "~/services/checkout/save-travellers.server";
+import { book, seedCompany } from "../../../tests/support/booked";
+import { seedCatalogue } from "../../../tests/support/catalogue";
+import {
+  aChild,
+  aDeparture,
+  anAdult,
+  bookingsOf,
+  checkoutRow,
+  NOW,
+  openCheckout,
+  payWith,
+  readyCheckout,
+  START_DAY,
+} from "../../../tests/support/checkout";
+import { anOwnPackage, readyPackage } from "../../../tests/support/package";
+import { packageDesk } from "../../../tests/support/package-desk";
+import { pdfLines } from "../../../tests/support/pdf-text";
+import { departuresOfMonth, monthAfter, monthsFrom } from "./season.server";
+import { getSheet } from "./sheet.server";
+
+const { gateway, ...desk } = packageDesk();
+beforeAll(async () => {
+  await seedCatalogue();
+  await seedCompany();
+});
+
+const MONTH = START_DAY.slice(0, 7);
+const fillOf = async (id: string) => (await departuresOfMonth(MONTH)).find((departure) => departure.id === id);
+
+async function sheetOf(id: string): Promise<DepartureSheet> {
+  const sheet = await getSheet(id);
+  if (!sheet) throw new Error(`no departure ${id}`);
+  return sheet;
+}
+
+async function cancel(key: string, positions: number[]) {
+  const quoted = await quoteCancel(key, positions, NOW);
+  if (!quoted.ok) throw new Error(quoted.code);
+  const { price, goesBack } = quoted.value;
+  const done = await cancelBooking(key, { positions, shown: price, back: goesBack, askedBy: "traveller" }, NOW);
+  if (!done.ok) throw new Error(done.code);
+}
+
+/** Two adults and a child on a departure, paid by deposit, with seats. */
+async function aFamily(departure: string) {
+  const checkout = await readyCheckout(departure, { adults: 2, children: 1 });
+  const people = [
+    anAdult(),
+    anAdult({ firstName: "=HYPERLINK(1)", lastName: "Roy", email: null, phone: null, birthDay: "1988-12-31" }),
+    aChild({ lastName: "Tremblay" }),
+  ];
+  const saved = await saveTravellers(checkout, people, NOW);
+  const seated = await chooseSeats(checkout, ["3B", "3A", "4A"], NOW);
+  if (!saved.ok || !seated.ok) throw new Error("not ready");
+  await choosePlan(checkout, { plan: "deposit", severalCards: false }, NOW);
+  await payWith(gateway, checkout);
+  const [booking] = await bookingsOf(checkout);
+  if (!booking) throw new Error("Not booked");
+  return booking;
+}
+
+describe("the season", () => {
+  it("counts who is booked, who is held and what is left, and the money in Canadian dollars", async () => {
+    const departure = await aDeparture();
+    const booking = await aFamily(departure);
+    await openCheckout(departure, { adults: 2 });
+    expect(await fillOf(departure)).toMatchObject({
+      ...{ sold: 3, held: 2, capacity: 14, onSale: true },
+      ...{ sales: booking.price, collected: booking.paid },
+    });
+    expect(booking.paid).toBeLessThan(booking.price);
+  });
+
+  it("counts a purchase in another currency at the rate it was made at", async () => {
+    const departure = await aDeparture();
+    const checkout = await readyCheckout(departure, { adults: 1, currency: "USD" });
+    await payWith(gateway, checkout);
+    const [booking] = await bookingsOf(checkout);
+    const fill = await fillOf(departure);
+    const cad = await readyCheckout(departure, { adults: 1 });
+    await payWith(gateway, cad);
+    const [inCad] = await bookingsOf(cad);
+    expect(fill?.sales).not.toBe(booking?.price);
+    expect(Math.abs((fill?.sales ?? 0) - (inCad?.price ?? 0))).toBeLessThanOrEqual(1);
+  });
+
+  it("counts who cancelled no more", async () => {
+    const departure = await aDeparture();
+    const { key } = await aFamily(departure);
+    await cancel(key, [1]);
+    expect(await fillOf(departure)).toMatchObject({ sold: 2 });
+  });
+
+  it("has each month with all that leaves in it, and none of another", async () => {
+    const departure = await aDeparture();
+    await aFamily(departure);
+    const fills = await departuresOfMonth(MONTH);
+    const [before, month, after] = await monthsFrom(monthAfter(MONTH, -1), 3);
+    const sum = (of: (fill: (typeof fills)[number]) => number) => fills.reduce((all, fill) => all + of(fill), 0);
+    expect(month).toEqual({
+      month: MONTH,
+      departures: fills.length,
+      capacity: sum(({ capacity }) => capacity),
+      sold: sum(({ sold }) => sold),
+      held: sum(({ held }) => held),
+    });
+    expect([before?.month, after?.month]).toEqual(["2030-07", "2030-09"]);
+    expect((await departuresOfMonth("2030-07")).some(({ id }) => id === departure)).toBe(false);
+    expect((await departuresOfMonth(MONTH, "new-york")).some(({ id }) => id === departure)).toBe(true);
+    expect(await departuresOfMonth(MONTH, "nowhere")).toEqual([]);
+  });
+});
+
+describe("the sheet of a departure", () => {
+  it("has who travels, where they board and sit, how old they are that day, and what they owe", async () => {
+    const departure = await aDeparture();
+    const booking = await aFamily(departure);
+    await openCheckout(departure, { adults: 1 });
+    const sheet = await sheetOf(departure);
+    expect(sheet).toMatchObject({ held: 1, capacity: 14, startDay: START_DAY, crossesBorder: true });
+    expect(sheet.parties).toMatchObject([
+      {
+        number: booking.number,
+        contact: { name: "Zoé Tremblay", phone: "514 555-0199" },
+        owing: booking.price - booking.paid,
+        people: [
+          { firstName: "Zoé", seat: "3B", age: 40, type: "adult" },
+          { lastName: "Roy", seat: "3A", age: 41, phone: null },
+          { firstName: "Léo", seat: "4A", type: "child", age: 10 },
+        ],
+      },
+    ]);
+    expect(byStop(sheet.parties)).toHaveLength(1);
+  });
+
+  it("has nobody who cancelled, and no party of which everybody did", async () => {
+    const departure = await aDeparture();
+    const { key } = await aFamily(departure);
+    await cancel(key, [1]);
+    expect((await sheetOf(departure)).parties[0]?.people.map(({ firstName }) => firstName)).toEqual(["Zoé", "Léo"]);
+    await cancel(key, [0, 2]);
+    expect((await sheetOf(departure)).parties).toEqual([]);
+  });
+
+  it("has the room of a package with its confirmation", async () => {
+    const checkout = await readyPackage(await anOwnPackage({ rooms: 3 }), desk.partner);
+    expect(await desk.pay(checkout)).toMatchObject({ ok: true, value: { state: "booked" } });
+    const { parties } = await sheetOf((await checkoutRow(checkout)).departure);
+    const [party] = parties;
+    if (!party) throw new Error("not on the sheet");
+    expect(party.rooms).toMatchObject([{ twoBeds: false, confirmation: expect.any(String) }]);
+    expect(byHotel([party])).toHaveLength(1);
+  });
+
+  it("is of no departure that there is not", async () => {
+    expect(await getSheet("nowhere")).toBeNull();
+  });
+});
+
+describe("a list", () => {
+  const cellsOf = (list: DepartureList, sheet: DepartureSheet) => departureList(list, sheet, "fr-ca").parts[0]?.rows;
+
+  it("of passengers is by stop, with what one has to know of each", async () => {
+    const departure = await aDeparture();
+    const { number } = await aFamily(departure);
+    const { parts, total } = departureList("passengers", await sheetOf(departure), "fr-ca");
+    expect(total).toBe("3 personnes");
+    expect(parts).toHaveLength(1);
+    expect(parts[0]?.title).toContain("montreal");
+    expect(parts[0]?.rows.map((cells) => [cells[0], cells[1], cells[2], cells[3], cells.at(-1)])).toEqual([
+      ["3B", "TREMBLAY Zoé", "adulte", "514 555-0199", number],
+      ["3A", "ROY =HYPERLINK(1)", "adulte", "", number],
+      ["4A", "TREMBLAY Léo", "enfant, 10\u00a0ans", "", number],
+    ]);
+  });
+
+  it("by seat begins at the front", async () => {
+    const departure = await aDeparture();
+    await aFamily(departure);
+    expect(cellsOf("seats", await sheetOf(departure))?.map(([seat]) => seat)).toEqual(["3A", "3B", "4A"]);
+  });
+
+  it("for the border has names, birth dates and nationalities alone, by name", async () => {
+    const departure = await aDeparture();
+    await aFamily(departure);
+    expect(cellsOf("border", await sheetOf(departure))).toEqual([
+      ["ROY =HYPERLINK(1)", "1988-12-31", "Canada"],
+      ["TREMBLAY Léo", "2020-01-31", "Canada"],
+      ["TREMBLAY Zoé", "1990-03-04", "Canada"],
+    ]);
+  });
+
+  it("is on paper what it is on the page", async () => {
+    const departure = await aDeparture();
+    await aFamily(departure);
+    const table = departureList("passengers", await sheetOf(departure), "en-ca");
+    const text = pdfLines(await listPdf(table, "As of today", "en-ca", NOW)).join("\n");
+    for (const words of ["Passengers by stop", "TREMBLAY Zoé", "514 555-0199", "child, 10", "3 people"])
+      expect(text.replace(/\s+/g, " ")).toContain(words);
+  });
+
+  it("long enough for several pages has its heading on each", async () => {
+    const departure = await aDeparture();
+    await aFamily(departure);
+    const table = departureList("seats", await sheetOf(departure), "en-ca");
+    const [part] = table.parts;
+    const rows = Array.from({ length: 90 }, () => part?.rows[0] ?? []);
+    const lines = pdfLines(await listPdf({ ...table, parts: [{ title: "All", rows }] }, "", "en-ca", NOW));
+    expect(lines.filter((line) => line.includes("Booking")).length).toBeGreaterThan(2);
+  });
+});
+
+it("no cell of a spreadsheet is a formula, and none ends its row", () => {
+  const text = csv([["=1+1", "+1 514", "-2", "@x", 'a "b"', "c\r\nd;e"]], "fr-ca");
+  expect(text).toBe(`\ufeff"'=1+1";"'+1 514";"'-2";"'@x";"a ""b""";"c d;e"\r\n`);
+  expect(csv([["a", "b"]], "en-ca")).toBe('\ufeff"a","b"\r\n');
+});
+
+it("a family booked on one of several departures is on that one's sheet alone", async () => {
+  const { number } = await book(gateway);
+  const other = await aDeparture();
+  expect((await sheetOf(other)).parties.some((party) => party.number === number)).toBe(false);
+});
