@@ -78,7 +78,11 @@ async function plant({ answer, log, memory, diesOf }: Planted) {
 
 async function fuzz(planted: Planted, inputs = 60) {
   const { subject, lives } = await plant(planted);
-  const cast = { known: {}, cookies: { owner: "session=x", leaver: "", viewer: "" }, secrets: ["opens-something"] };
+  const cast = {
+    known: {},
+    cookies: { owner: "session=x", leaver: "", viewer: "", manager: "" },
+    secrets: ["opens-something"],
+  };
   const result = await runFuzz({
     ...{ seed: 1, subject, inputs, seconds: 50, say: () => undefined, restMs: 10 },
     prepare: async () => ({ url: subject.url, cast, targets: [target] }),
