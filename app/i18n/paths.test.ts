@@ -19,6 +19,8 @@ const params = {
   bookingNumber: "ES-7K3M9Q",
   receiptNumber: "000042",
   format: "pdf",
+  departure: "new-york-3-days_2027-01-08",
+  list: "passengers",
 };
 
 describe("the route table", () => {
