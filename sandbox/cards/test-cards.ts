@@ -22,7 +22,7 @@ function approved(number: string, reason: string): TestCard {
 }
 /** Approved; its refunds take a course of their own. */
 function refundedSo(number: string, course: RefundCourse): TestCard {
-  const card = approved(number, `refund ${course}`);
+  const card = approved(number, "");
   return { ...card, behaviour: { ...card.behaviour, refunds: course } };
 }
 function refused(number: string, decline: Decline): TestCard {

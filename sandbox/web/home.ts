@@ -20,7 +20,8 @@ function grouped(number: string): string {
   );
 }
 
-function outcome(lang: Lang, { says, reason }: TestCard): string {
+function outcome(lang: Lang, { says, reason, behaviour }: TestCard): string {
+  if (behaviour.refunds) return `${word(lang, "approved")}, ${word(lang, `refund-${behaviour.refunds}`)}`;
   if (says === "approved") return `${word(lang, "approved")} – ${reason}`;
   if (says === "declined") return `${word(lang, "declined")} – ${reason}`;
   return reason ? `${word(lang, "thenDeclined")} – ${reason}` : word(lang, "challenge");

@@ -39,6 +39,16 @@ const WORDS = {
   declined: { fr: "refusée", en: "declined" },
   challenge: { fr: "demande une vérification", en: "asks for a check" },
   thenDeclined: { fr: "demande une vérification, puis refusée", en: "asks for a check, then declined" },
+  "refund-pending": { fr: "remboursée avec du retard", en: "refunded with delay" },
+  "refund-failed": { fr: "remboursement renvoyé", en: "refund sent back" },
+  "refund-fails-late": {
+    fr: "remboursée, puis remboursement renvoyé par la banque",
+    en: "refunded, then sent back by the bank",
+  },
+  "refund-pending-fails": {
+    fr: "remboursement retardé, puis renvoyé par la banque",
+    en: "refund delayed, then sent back by the bank",
+  },
   from: { fr: "De", en: "From" },
   to: { fr: "À", en: "To" },
   subject: { fr: "Objet", en: "Subject" },

@@ -169,6 +169,15 @@ describe("a refund", () => {
   });
 });
 
+it("The sandbox's page names the cards whose refunds take another course, in both languages", async () => {
+  const rowOf = async (lang: string, number: string) => {
+    const page = await (await fetch(`${sandbox.url}/?lang=${lang}`)).text();
+    return new RegExp(`<td>${number}</td><td>([^<]*)`).exec(page)?.[1];
+  };
+  expect(await rowOf("fr", "4000 0000 0000 7726")).toBe("acceptée, remboursée avec du retard");
+  expect(await rowOf("en", "4000 0000 0000 5126")).toBe("approved, refunded, then sent back by the bank");
+});
+
 it("An account that is inactive charges nobody until it is opened again, and says so", async () => {
   const order = (active: boolean) =>
     fetch(`${sandbox.url}/sandbox/account`, {
