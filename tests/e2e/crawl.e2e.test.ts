@@ -88,6 +88,11 @@ it.each(LOCALES)("every page says its language and where the other one is, %s", 
     ({ said, html }) => said && !/name="robots" content="noindex"/.test(html),
   );
   const [other = locale] = LOCALES.filter((one) => one !== locale);
+  const crawled = new Map((await pagesOf(other)).map((page) => [site.url + page.path, page]));
+  const look = async (twin: string) => {
+    const answer = await fetch(twin, { redirect: "manual" });
+    return { status: answer.status, html: await answer.text() };
+  };
   for (const { path: asked, html } of pages) {
     const [path = asked] = asked.split("?");
     if (attribute(/<html[^>]*>/.exec(html)?.[0] ?? "", "lang") !== LANGUAGE_TAGS[locale])
@@ -100,10 +105,9 @@ it.each(LOCALES)("every page says its language and where the other one is, %s", 
     );
     if (alternates.get(LANGUAGE_TAGS[locale]) !== site.url + path) problems.push(`${path} does not name itself`);
     const twin = alternates.get(LANGUAGE_TAGS[other]) ?? "";
-    const there = twin ? await fetch(twin, { redirect: "manual" }) : undefined;
-    const back = (await there?.text()) ?? "";
+    const there = twin ? (crawled.get(twin) ?? (await look(twin))) : undefined;
     if (there?.status !== 200) problems.push(`${path}: its twin ${twin} answers ${there?.status}`);
-    else if (!unescaped(back).includes(`href="${site.url}${path}"`))
+    else if (!unescaped(there.html).includes(`href="${site.url}${path}"`))
       problems.push(`${twin} does not point back to ${path}`);
     if (alternates.get("x-default") !== alternates.get("fr-CA")) problems.push(`${path}: x-default`);
   }

@@ -1,10 +1,15 @@
-import axe, { type AxeResults } from "axe-core";
+import { readFileSync } from "node:fs";
+import { createRequire } from "node:module";
+import type { AxeResults } from "axe-core";
 import type { Page } from "playwright";
 import type { Locale } from "~/domain/locale";
 
+/** The small one: it is sent to every page that is looked at. */
+const AXE = readFileSync(createRequire(import.meta.url).resolve("axe-core/axe.min.js"), "utf8");
+
 /** As `accessibilityProblems`, of the page as it stands; with `only`, by those of axe's rules alone. */
 async function axeProblems(page: Page, only?: readonly string[]): Promise<string[]> {
-  if (!(await page.evaluate("'axe' in window"))) await page.evaluate(axe.source);
+  if (!(await page.evaluate("'axe' in window"))) await page.evaluate(AXE);
   const options = { resultTypes: ["violations"], ...(only ? { runOnly: only } : {}) };
   // A string, because it runs in the page, where `axe` is the one just put there.
   const found: AxeResults = await page.evaluate(`axe.run(document, ${JSON.stringify(options)})`);
