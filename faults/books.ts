@@ -49,6 +49,13 @@ export type Books = {
   /** Changes of bookings. */
   changes: { booking: string; before: number; after: number; back: number }[];
   codes: { code: string; uses: number | null; used: number }[];
+  /** Who waits for places, and what they are offered. */
+  requests: { id: string; state: string; people: number }[];
+  offers: { request: string; checkout: string; state: string }[];
+  /** Where places came back that nobody has been offered yet. */
+  freed: { departure: string }[];
+  /** Requests and departures that have places for all of one, never offered to it. */
+  passedOver: { request: string; departure: string }[];
 };
 
 export const BOOKS_QUERIES: Record<keyof Books, string> = {
@@ -74,6 +81,13 @@ export const BOOKS_QUERIES: Record<keyof Books, string> = {
   extras: `select e.checkout, e.activity from checkout_extras e left join travellers t
     on t.checkout = e.checkout and t.position = e.traveller where t.cancelled_at is null and e.returned_at is null`,
   codes: "select code, uses, used from discount_codes",
+  requests: "select id, state, adults + children as people from waiting_requests",
+  offers: "select request, checkout, state from waiting_offers",
+  freed: "select departure from freed_places",
+  passedOver: `select r.id as request, d.id as departure from waiting_requests r join departures d on d.trip = r.trip
+    and d.start_day between r.first_day and r.last_day where r.state = 'waiting' and d.status = 'on-sale'
+    and d.capacity - d.taken >= r.adults + r.children
+    and not exists (select 1 from waiting_offers o where o.request = r.id and o.departure = d.id)`,
 };
 
 /** The bank's own books, as far as they are compared. */

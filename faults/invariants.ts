@@ -1,5 +1,6 @@
 /** What must hold, and where it does not: the reason for a fault run. */
 import type { Bank, Books, MoneyMoved, Outside } from "./books";
+import { wrongLine, wrongLineInTheEnd } from "./line-invariants";
 import { wrongRooms, wrongRoomsInTheEnd } from "./room-invariants";
 import type { Say, Violation } from "./violation";
 
@@ -51,6 +52,7 @@ export function wrongNow(books: Books): Violation[] {
   }
   wrongMoney(books, say);
   wrongRooms(books, say);
+  wrongLine(books, say);
   wrongReceipts(books, say);
   return found;
 }
@@ -144,6 +146,7 @@ export function wrongInTheEnd(books: Books, { bank, inbox, partner }: Outside): 
 
   wrongRoomsInTheEnd(books, partner, say);
   wrongUnknowns(books, bank, say);
+  wrongLineInTheEnd(books, say);
 
   const entries = (kind: MoneyMoved) =>
     new Map(books.ledger.flatMap((entry) => (entry.kind === kind ? [[entry.reference, entry.amount]] : [])));

@@ -29,6 +29,7 @@ export const STORIES = [
   "several-one-declined",
   "late-money",
   "late-money-sold-out",
+  "waits",
   "disputed",
   "clumsy",
   "leaves",
@@ -103,6 +104,7 @@ const isOfRooms = (where: string) => /^(stay\.|partner-)/.test(where);
 /** Who passes a point or makes a call that not every purchase comes by. */
 function whoMakes(what: string, random: Random): Story[] {
   if (/^(stay\.cancel|partner-cancel)/.test(what)) return ["lets-go"];
+  if (/^offer\b/.test(what)) return ["waits"];
   if (isOfRooms(what)) return [random.pick(["pays", "deposit", "twice", "several"])];
   if (/^(wallet|attach|billing|detach|card)\b/.test(what)) return [random.pick(["several", "several-one-declined"])];
   if (/^release\b/.test(what)) return ["several-one-declined"];
@@ -112,11 +114,14 @@ function whoMakes(what: string, random: Random): Story[] {
   return [random.pick(["pays", "declined-then-pays", "deposit", "twice", "several"])];
 }
 
-/** Anyone; most buy a trip. One who is to find the last place taken buys a trip, whose places alone are few. */
+/** Stories of a coach of their own with few places: of a trip, nobody waits for a room. */
+export const CONTENDED: readonly Story[] = ["late-money-sold-out", "waits"];
+
+/** Anyone; most buy a trip. */
 export function anyone(random: Random): Buyer {
   const story = random.pick(STORIES);
   const buys = random.next() < 0.5 ? "trip" : random.pick(BOUGHT);
-  return { story, buys: story === "late-money-sold-out" ? "trip" : buys };
+  return { story, buys: CONTENDED.includes(story) ? "trip" : buys };
 }
 
 function epochOf(random: Random, trouble: Trouble, shoppers: number): Epoch {

@@ -27,6 +27,7 @@ export function report(results: Readonly<Record<string, Result>>): string {
       row("disputes", ({ disputes }) => disputes),
       row("balances", ({ balances }) => balances),
       row("changes of bookings", ({ changes }) => changes),
+      row("places offered to who waits", ({ offers }) => offers),
       row("kills", ({ kills }) => kills),
       ...(all.some(isOfSeveral)
         ? [

@@ -51,6 +51,23 @@ export function newShopper(world: World, random: Random, errors: string[]) {
 
   const tab = (name: string) => `/en-ca/checkout/${checkout}/${name}`;
 
+  async function saysWhoTravels(adults: number, extras: Fields = {}): Promise<void> {
+    const people = Array.from({ length: adults }, (_, i): Fields => {
+      const contact: Fields = i === 0 ? { email, phone: "418 555-0123" } : { noContact: "on" };
+      const birth = { birthDay: "4", birthMonth: "5", birthYear: "1980" };
+      return { title: "mx", firstName: "Zoé", lastName: "Canary", nationality: "CA", ...contact, ...birth };
+    });
+    const travellers = people.flatMap((person, i) =>
+      Object.entries(person).map(([name, value]) => [`travellers[${i}].${name}`, value]),
+    );
+    const fields: Fields = Object.fromEntries(travellers);
+    const saved = await ask(tab("travellers"), { ...fields, ...extras });
+    // The last place of an activity may be gone: then without.
+    if (!saved.location) await ask(tab("travellers"), fields);
+    await ask(tab("seats"), { do: "skip" });
+    await ask(tab("payment"), { intent: "choose", plan: "full", ...BILLING });
+  }
+
   return {
     email,
     id: () => checkout,
@@ -63,22 +80,14 @@ export function newShopper(world: World, random: Random, errors: string[]) {
           : await holdPlaces(ask, departure, adults);
       checkout = /\/checkout\/([\w-]+)$/.exec(location)?.[1] ?? "";
       if (!checkout) return false;
-      const people = Array.from({ length: adults }, (_, i): Fields => {
-        const contact: Fields = i === 0 ? { email, phone: "418 555-0123" } : { noContact: "on" };
-        const birth = { birthDay: "4", birthMonth: "5", birthYear: "1980" };
-        return { title: "mx", firstName: "Zoé", lastName: "Canary", nationality: "CA", ...contact, ...birth };
-      });
-      const travellers = people.flatMap((person, i) =>
-        Object.entries(person).map(([name, value]) => [`travellers[${i}].${name}`, value]),
-      );
-      const fields: Fields = Object.fromEntries(travellers);
       const extras = "stay" in departure ? chosenExtras((await ask(tab("travellers"))).page, random) : {};
-      const saved = await ask(tab("travellers"), { ...fields, ...extras });
-      // The last place of an activity may be gone: then without.
-      if (!saved.location) await ask(tab("travellers"), fields);
-      await ask(tab("seats"), { do: "skip" });
-      await ask(tab("payment"), { intent: "choose", plan: "full", ...BILLING });
+      await saysWhoTravels(adults, extras);
       return true;
+    },
+    /** Takes places that are held for it already, and says who travels. */
+    take: async (held: string, adults: number): Promise<void> => {
+      checkout = held;
+      await saysWhoTravels(adults);
     },
     /** The gateway's name for a card. */
     token: async (number: string): Promise<string> => {

@@ -1,13 +1,13 @@
 /** What people do while things go wrong. None of them expects anything: what must hold is looked at from outside. */
 import { setTimeout as wait } from "node:timers/promises";
-import type { Departure, RoomDeparture } from "./ask";
-import type { Story } from "./plan";
+import type { Departure } from "./ask";
+import { CONTENDED, type Story } from "./plan";
 import type { Random } from "./random";
+import { BAD, declinedThenTaken, GOOD, isOver, paysWith, type Scene } from "./scene";
 import { newShopper, type Shopper } from "./shopper";
+import { waitsForPlaces } from "./waiting";
 import type { World } from "./world";
 
-const GOOD = "4242424242424242";
-const BAD = "4000000000009995";
 /** A wallet takes it; it is declined when it is charged. */
 const BAD_LATER = "4000000000000341";
 const CHALLENGED = "4000002500003155";
@@ -24,21 +24,6 @@ export const CARD_SHAPES = CARDS.flatMap(shapesOf);
 
 export const CODE = "ESCALE10";
 
-type Scene = {
-  world: World;
-  random: Random;
-  /** Somewhere with places, shared by those who buy the same at the same time. */
-  departure: Departure | RoomDeparture;
-  /** One that nobody else buys, with so many places. */
-  ownDeparture: (places: number) => Promise<Departure>;
-  newShopper: () => Shopper;
-};
-
-async function paysWith(shopper: Shopper, number: string): Promise<string> {
-  const { location } = await shopper.pay(await shopper.payForm({ cardToken: await shopper.token(number) }));
-  return location;
-}
-
 /** Lays cards that share the price, the last one the odd cents. */
 async function laysCards({ world }: Scene, shopper: Shopper, numbers: readonly string[]): Promise<void> {
   await shopper.choose({ severalCards: "on" });
@@ -51,21 +36,6 @@ async function laysCards({ world }: Scene, shopper: Shopper, numbers: readonly s
     const card = { cardToken, brand: "visa", last4: number.slice(-4) };
     await shopper.prepare({ intent: "add-card", ...card, amount: (amount / 100).toFixed(2) });
   }
-}
-
-/** A charge is declined, and the bank goes through with it all the same. */
-async function declinedThenTaken({ world }: Scene, shopper: Shopper, meanwhile: () => Promise<void>): Promise<void> {
-  await paysWith(shopper, BAD);
-  if ((await shopper.outcome()) !== "open") return;
-  await meanwhile();
-  const [charge] = await world.rows<{ reference: string | null }>(
-    `select reference from charges where checkout = '${shopper.id()}'`,
-  );
-  if (charge?.reference) await world.takeAfterAll(charge.reference, await shopper.token(GOOD));
-}
-
-async function isOver({ world }: Scene, shopper: Shopper): Promise<void> {
-  await world.change("update checkouts set held_until = :past where id = ? and state = 'open'", shopper.id());
 }
 
 const TELL: Record<Story, (scene: Scene, shopper: Shopper) => Promise<unknown>> = {
@@ -173,6 +143,7 @@ const TELL: Record<Story, (scene: Scene, shopper: Shopper) => Promise<unknown>> 
       if (mine && (await quicker.arrive(mine, 1))) await paysWith(quicker, GOOD);
     });
   },
+  waits: (scene, shopper) => waitsForPlaces(scene, shopper),
   disputed: async ({ world, random }, shopper) => {
     await paysWith(shopper, GOOD);
     if ((await shopper.outcome()) !== "booked") return;
@@ -202,9 +173,9 @@ const TELL: Record<Story, (scene: Scene, shopper: Shopper) => Promise<unknown>> 
 /** Plays one. Whoever finds no place goes home. */
 export async function tell(story: Story, scene: Scene): Promise<void> {
   const shopper = scene.newShopper();
-  const contended = story === "late-money-sold-out";
-  const departure = contended ? await scene.ownDeparture(1) : scene.departure;
-  const adults = contended ? 1 : scene.random.whole(1, 2);
+  const contended = CONTENDED.includes(story);
+  const adults = story === "late-money-sold-out" ? 1 : story === "waits" ? 2 : scene.random.whole(1, 2);
+  const departure = contended ? await scene.ownDeparture(adults) : scene.departure;
   if (await shopper.arrive(departure, adults)) await TELL[story](scene, shopper);
 }
 

@@ -27,6 +27,8 @@ export type Result = {
   balances: number;
   /** Cancellations and changes of date. */
   changes: number;
+  /** Places offered to who waited for them. */
+  offers: number;
   disputes: number;
   kills: number;
   faults: number;
@@ -47,6 +49,7 @@ export const nothingYet = (): Result => ({
   rooms: 0,
   balances: 0,
   changes: 0,
+  offers: 0,
   disputes: 0,
   kills: 0,
   faults: 0,
@@ -122,12 +125,14 @@ export async function settle({ world }: Watched): Promise<void> {
     await world.change("update charges set moved_at = :past where state = 'challenge'");
     await world.change("update checkouts set held_until = :past where state = 'open'");
     await world.change("update stays set next_attempt_at = :past where state = 'asked'");
-    const { checkouts, payments, refunds, stays, mails, keptCards } = await world.books();
+    const { checkouts, payments, refunds, stays, mails, keptCards, offers, freed } = await world.books();
     const underWay =
       checkouts.some(({ state }) => state === "open" || state === "paying") ||
       payments.some(({ state }) => state === "live") ||
       refunds.some(({ state, failed }) => state !== "done" && !failed) ||
       keptCards.some(({ state }) => state !== "gone") ||
+      offers.some(({ state }) => state === "open") ||
+      freed.length > 0 ||
       stays.some(({ state }) => UNDER_WAY.includes(state)) ||
       mails.some(({ state }) => state === "waiting") ||
       (await world.webhooks()).some(({ delivery }) => delivery === "pending");
@@ -146,6 +151,7 @@ export async function lookInTheEnd(state: Watched): Promise<void> {
   result.balances = books.payments.filter((each) => each.purpose === "balance" && each.state === "paid").length;
   result.changes = books.changes.length;
   result.met = await world.met();
+  result.offers = books.offers.length;
   violate(state, ...wrongInTheEnd(books, await world.outside()));
   const written = await world.written();
   for (const number of CARD_SHAPES)

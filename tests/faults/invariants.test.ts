@@ -59,6 +59,16 @@ function healthy(): Books {
     ],
     changes: [],
     codes: [{ code: "TEN", uses: 1, used: 1 }],
+    requests: [
+      { id: "q", state: "booked", people: 2 },
+      { id: "w", state: "waiting", people: 2 },
+    ],
+    offers: [
+      { request: "q", checkout: "c", state: "booked" },
+      { request: "w", checkout: "over", state: "lapsed" },
+    ],
+    freed: [],
+    passedOver: [],
   };
 }
 
@@ -164,6 +174,28 @@ describe("at any moment it sees", () => {
       "nights kept without a place",
       "room kept without payment",
       ({ stays }) => stays.push({ ...first(stays), checkout: "over" }),
+    ],
+    [
+      "a request offered nothing",
+      "places offered twice or in part",
+      ({ requests }) => (first(requests).state = "offered"),
+    ],
+    [
+      "a request offered two things",
+      "places offered twice or in part",
+      ({ requests, offers }) => {
+        first(requests).state = "offered";
+        for (const offer of offers) Object.assign(offer, { request: "q", state: "open" });
+      },
+    ],
+    ["a part of what was asked for", "places offered twice or in part", ({ requests }) => (first(requests).people = 3)],
+    ["an offer bought after its end", "offer without its hold", ({ offers }) => (first(offers).state = "lapsed")],
+    [
+      "an offer bought by nobody",
+      "offer without its hold",
+      ({ offers, requests }) => {
+        for (const row of [...offers, ...requests]) row.state = "booked";
+      },
     ],
     ["no confirmation", "mail lost", ({ mails }) => mails.splice(0)],
     [
@@ -280,6 +312,16 @@ describe("in the end it sees", () => {
       },
     ],
     ["a room on its way out", "not settled in the end", ({ stays }) => stays.map((stay) => (stay.state = "leaving"))],
+    [
+      "an offer that outlived its hold",
+      "not settled in the end",
+      ({ offers }) => offers.map((offer) => (offer.state = "open")),
+    ],
+    [
+      "places kept from who waits",
+      "places kept from who waits",
+      ({ passedOver }) => passedOver.push({ request: "w", departure: "d" }),
+    ],
     ["a payment under way", "not settled in the end", ({ payments }) => (first(payments).state = "live")],
     ["a refund under way", "not settled in the end", ({ refunds }) => (first(refunds).state = "waiting")],
     ["a checkout left open", "not settled in the end", ({ checkouts }) => (first(checkouts).state = "paying")],
