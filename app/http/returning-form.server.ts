@@ -20,13 +20,14 @@ import { tooMany } from "./request-limit.server";
 const schema = z.object({
   take: text,
   step: text,
-  /** What the booking was said to cost then, in minor units. */
+  /** What the booking was said to cost then, and what was said to go back, in minor units. */
   shown: text,
+  back: text,
   code: text,
 });
 const form: PostedForm<typeof schema> = {
   schema,
-  fields: { take: CHOICES_LETTERS, step: "confirm".length, shown: 12, code: 12 },
+  fields: { take: CHOICES_LETTERS, step: "confirm".length, shown: 12, back: 12, code: 12 },
 };
 
 /** The page as its address asks: what they have and, once something is chosen, what comes of it. Throws a 404. */
@@ -78,8 +79,8 @@ type Answer = { done: true } | { done: false; shown: ReturningAsked; init: Respo
 export async function answerReturning(at: At): Promise<Answer> {
   const { request, locale, now, bookingKey } = at;
   const submission = readForm(await request.formData(), form);
-  const given = submission.status === "success" ? submission.value : { take: "", step: "", shown: "", code: "" };
-  const { take, step, shown, code } = given;
+  const nothing = { take: "", step: "", shown: "", back: "", code: "" };
+  const { take, step, shown, back, code } = submission.status === "success" ? submission.value : nothing;
   const choices = choicesIn([take]);
   const busy = tooMany("change", request, now, bookingKey);
   if (busy) return { done: false, shown: { refused: { code: busy.code, params: busy.params } }, init: busy.init };
@@ -90,7 +91,7 @@ export async function answerReturning(at: At): Promise<Answer> {
     init: { status: 422 },
   });
   if (!quoted.ok) return no(quoted.code);
-  const { booking, contactEmail, price, priceBefore } = quoted.value;
+  const { booking, contactEmail, price, priceBefore, goesBack } = quoted.value;
   const change = { booking, contactEmail, name: `return ${textOf(choices)} ${priceBefore}-${price}` };
   const answer = await confirmChange({ request, locale, now, bookingKey }, change, { step, code });
   const asked = await asking(at, choices);
@@ -98,9 +99,10 @@ export async function answerReturning(at: At): Promise<Answer> {
     const quote = asked.quote && { ...asked.quote, may: answer.may };
     return { done: false, shown: quote ? { quote } : asked, init: answer.init };
   }
-  if (Number(shown) !== price)
+  if (Number(shown) !== price || Number(back) !== goesBack)
     return { done: false, shown: { ...asked, refused: { code: "price-changed" } }, init: { status: 409 } };
-  const made = await returnActivities(bookingKey, { choices, shown: price, askedBy: "traveller" }, now);
+  const agreed = { choices, shown: price, back: goesBack, askedBy: "traveller" as const };
+  const made = await returnActivities(bookingKey, agreed, now);
   return made.ok ? { done: true } : no(made.code);
 }
 

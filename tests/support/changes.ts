@@ -56,7 +56,9 @@ export async function add(key: string, choices: readonly ExtraChoice[], now = NO
 
 export async function takeBack(key: string, choices: readonly ExtraChoice[], now = NOW) {
   const quoted = await quoteReturns(key, choices, now);
-  return quoted.ok ? returnActivities(key, { choices, shown: quoted.value.price, askedBy }, now) : quoted;
+  if (!quoted.ok) return quoted;
+  const { price, goesBack } = quoted.value;
+  return returnActivities(key, { choices, shown: price, back: goesBack, askedBy }, now);
 }
 
 /** Gives the traveller at a position another last name. */

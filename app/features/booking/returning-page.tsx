@@ -164,6 +164,7 @@ function Quote({ quote }: { quote: NonNullable<ReturningAsked["quote"]> }) {
           <>
             <input type="hidden" name="take" value={quote.take} />
             <input type="hidden" name="shown" value={quote.price} />
+            <input type="hidden" name="back" value={quote.goesBack} />
           </>
         }
         confirm={t("returning.confirm", { count: quote.lines.length, amount: money(quote.returned) })}

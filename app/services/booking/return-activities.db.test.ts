@@ -1,18 +1,17 @@
 /** Activities taken back after booking, in the books: their places are for sale again, their price goes back. */
 import { describe, expect, it } from "vitest";
-import type { ExtraChoice } from "~/services/inventory/activities.server";
 import { bookingRow, mailsOf } from "../../../tests/support/booked";
+import { add, takeBack, whales } from "../../../tests/support/changes";
 import { anAdult, bookingsOf, expectSafe, NOW } from "../../../tests/support/checkout";
 import { anOwnPackage, readyPackage } from "../../../tests/support/package";
 import { packageDesk } from "../../../tests/support/package-desk";
 import { saveTravellers } from "../checkout/save-travellers.server";
-import { addActivities, offeredLater, quoteActivities } from "./add-activities.server";
+import { offeredLater } from "./add-activities.server";
 import { cancelBooking, quoteCancel } from "./cancel-travellers.server";
 import { getBooking } from "./get-booking.server";
 import { activitiesHad, quoteReturns, returnActivities } from "./return-activities.server";
 
 const { gateway, partner, pay, settle } = packageDesk();
-const whales = (traveller: number): ExtraChoice => ({ traveller, activity: "whales" });
 
 /** A package of two, booked and paid, with whales for those at the positions, whose price is in its balance. */
 async function aBooked(...with_: number[]) {
@@ -20,18 +19,8 @@ async function aBooked(...with_: number[]) {
   await pay(checkout);
   const [booking] = await bookingsOf(checkout);
   if (!booking) throw new Error("Not booked");
-  if (with_.length > 0) expect(await add(booking.key, with_.map(whales))).toMatchObject({ ok: true });
+  if (with_.length > 0) expect(await add(booking.key, whales(...with_))).toMatchObject({ ok: true });
   return { key: booking.key, number: booking.number };
-}
-
-async function add(key: string, choices: ExtraChoice[]) {
-  const quoted = await quoteActivities(key, choices, NOW);
-  return quoted.ok ? addActivities(key, { choices, shown: quoted.value.price, askedBy: "traveller" }, NOW) : quoted;
-}
-
-async function takeBack(key: string, choices: ExtraChoice[], now = NOW) {
-  const quoted = await quoteReturns(key, choices, now);
-  return quoted.ok ? returnActivities(key, { choices, shown: quoted.value.price, askedBy: "traveller" }, now) : quoted;
 }
 
 describe("activities taken back", () => {
@@ -42,11 +31,11 @@ describe("activities taken back", () => {
       { traveller: 0, until: "2030-07-30", price: 6_500 },
       { traveller: 1 },
     ]);
-    expect(await quoteReturns(key, [whales(1)], NOW)).toMatchObject({
+    expect(await quoteReturns(key, whales(1), NOW)).toMatchObject({
       value: { returned: 6_500, price: was.price - 6_500, goesBack: 0, lines: [{ traveller: 1 }], cards: [] },
     });
     expect(await bookingRow(number)).toEqual(was);
-    expect(await takeBack(key, [whales(1)])).toMatchObject({ ok: true });
+    expect(await takeBack(key, whales(1))).toMatchObject({ ok: true });
     const view = await getBooking(key);
     expect(view?.extras).toMatchObject([{ activity: "whales", travellers: [0] }]);
     expect(view?.money).toMatchObject({ price: was.price - 6_500, balance: 6_500 });
@@ -65,16 +54,16 @@ describe("activities taken back", () => {
     await pay(checkout);
     const [{ key = "", number = "" } = {}] = await bookingsOf(checkout);
     const was = await bookingRow(number);
-    expect(await quoteReturns(key, [whales(0)], NOW)).toMatchObject({
+    expect(await quoteReturns(key, whales(0), NOW)).toMatchObject({
       value: { goesBack: 6_500, cards: [{ amount: 6_500 }] },
     });
-    expect(await takeBack(key, [whales(0)])).toMatchObject({ value: { goesBack: 6_500 } });
+    expect(await takeBack(key, whales(0))).toMatchObject({ value: { goesBack: 6_500 } });
     expect(await bookingRow(number)).toMatchObject({ price: was.price - 6_500, paid: was.paid - 6_500 });
     const view = await getBooking(key);
     expect(view?.extras).toMatchObject([{ travellers: [1] }]);
     expect(view?.money).toMatchObject({ extras: [{ count: 2 }], balance: 0, cards: [{ amount: was.paid - 6_500 }] });
     // Taken again, it is owed at the price it had.
-    expect(await add(key, [whales(0)])).toMatchObject({ ok: true });
+    expect(await add(key, whales(0))).toMatchObject({ ok: true });
     expect((await getBooking(key))?.money).toMatchObject({ extras: [{ count: 2 }], balance: 6_500 });
     await expectSafe(gateway);
     await settle();
@@ -83,7 +72,7 @@ describe("activities taken back", () => {
   it("are taken back once, of two who ask at the same time", async () => {
     const { key, number } = await aBooked(0);
     const { price } = await bookingRow(number);
-    const both = await Promise.all([takeBack(key, [whales(0)]), takeBack(key, [whales(0)])]);
+    const both = await Promise.all([takeBack(key, whales(0)), takeBack(key, whales(0))]);
     expect(both.filter(({ ok }) => ok)).toHaveLength(1);
     expect(both.find(({ ok }) => !ok)).toMatchObject({ code: "extra-unknown" });
     expect((await bookingRow(number)).price).toBe(price - 6_500);
@@ -94,8 +83,8 @@ describe("activities taken back", () => {
   it("may be taken again, at the price they had", async () => {
     const { key, number } = await aBooked(0);
     const { price } = await bookingRow(number);
-    await takeBack(key, [whales(0)]);
-    expect(await add(key, [whales(0)])).toMatchObject({ ok: true });
+    await takeBack(key, whales(0));
+    expect(await add(key, whales(0))).toMatchObject({ ok: true });
     expect((await bookingRow(number)).price).toBe(price);
     expect((await getBooking(key))?.extras).toMatchObject([{ travellers: [0] }]);
     await expectSafe(gateway);
@@ -106,15 +95,20 @@ describe("activities taken back", () => {
     const { key, number } = await aBooked(0);
     const { price } = await bookingRow(number);
     // The last moment of their last day in Quebec, and the first of the next.
-    expect(await quoteReturns(key, [whales(0)], new Date("2030-07-31T03:59:00Z"))).toMatchObject({ ok: true });
-    expect(await takeBack(key, [whales(0)], new Date("2030-07-31T04:00:00Z"))).toMatchObject({
+    expect(await quoteReturns(key, whales(0), new Date("2030-07-31T03:59:00Z"))).toMatchObject({ ok: true });
+    expect(await takeBack(key, whales(0), new Date("2030-07-31T04:00:00Z"))).toMatchObject({
       code: "not-returnable",
     });
-    expect(await takeBack(key, [whales(1)])).toMatchObject({ code: "extra-unknown" });
+    expect(await takeBack(key, whales(1))).toMatchObject({ code: "extra-unknown" });
     expect(await takeBack(key, [])).toMatchObject({ code: "nothing-chosen" });
-    expect(await takeBack("unknown", [whales(0)])).toMatchObject({ code: "booking-unknown" });
-    const asked = { choices: [whales(0)], shown: price - 6_499, askedBy: "traveller" as const };
-    expect(await returnActivities(key, asked, NOW)).toMatchObject({ code: "price-changed" });
+    expect(await takeBack("unknown", whales(0))).toMatchObject({ code: "booking-unknown" });
+    const asked = { choices: whales(0), askedBy: "traveller" as const };
+    for (const said of [
+      { shown: price - 6_499, back: 0 },
+      // Its balance was paid meanwhile: other money goes back than was said.
+      { shown: price - 6_500, back: 1 },
+    ])
+      expect(await returnActivities(key, { ...asked, ...said }, NOW)).toMatchObject({ code: "price-changed" });
     expect((await bookingRow(number)).price).toBe(price);
     await settle();
   });
@@ -122,7 +116,7 @@ describe("activities taken back", () => {
   it("are no part of what who cancels was to pay", async () => {
     const { key } = await aBooked(1);
     const had = await quoteCancel(key, [1], NOW);
-    await takeBack(key, [whales(1)]);
+    await takeBack(key, whales(1));
     const has = await quoteCancel(key, [1], NOW);
     if (!had.ok || !has.ok) throw new Error("not quoted");
     expect(had.value.value - has.value.value).toBe(6_500);

@@ -79,12 +79,12 @@ export async function quoteReturns(
 /**
  * Takes activities of the booking of a key back: their places are for sale again, their price is taken off, and what is
  * then paid too much goes back to the cards. One transaction, its mail in it. `shown` is what the booking was said to cost
- * then, in minor units. Refuses what `quoteReturn` does, `booking-unknown`, `extra-unknown` (they do not have it),
+ * then and `back` what was said to go back, in minor units. Refuses what `quoteReturn` does, `booking-unknown`, `extra-unknown` (they do not have it),
  * `payment-under-way`, or `price-changed`.
  */
 export async function returnActivities(
   key: string,
-  { choices, shown, askedBy }: { choices: readonly ExtraChoice[]; shown: number; askedBy: Asker },
+  { choices, shown, back, askedBy }: { choices: readonly ExtraChoice[]; shown: number; back: number; askedBy: Asker },
   now: Date,
 ): Promise<Verdict<Effect, ReturnRefusal>> {
   return transaction(async (tx): Promise<Verdict<Effect, ReturnRefusal>> => {
@@ -92,7 +92,7 @@ export async function returnActivities(
     const found = await workOut(tx, locked, choices, now);
     if (!found.ok) return found;
     const { booking, checkout, lines, quote } = found.value;
-    if (quote.price !== shown) return refuse("price-changed");
+    if (quote.price !== shown || quote.goesBack !== back) return refuse("price-changed");
     if (!(await returnExtras(tx, checkout, lines, now))) return refuse("extra-unknown");
     const returned = lines.map(({ until: _, ...line }) => line);
     await writeChange(tx, {
