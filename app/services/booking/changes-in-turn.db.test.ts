@@ -1,7 +1,7 @@
 /** One change of a booking after another, of different kinds: each goes by what the ones before it left. */
 import { eq } from "drizzle-orm";
 import { afterEach, beforeAll, beforeEach, describe, expect, it } from "vitest";
-import { discountCodes, extraPlaces, refunds } from "~/db/schema";
+import { departures, discountCodes, extraPlaces, refunds } from "~/db/schema";
 import { db, transaction } from "~/db/transaction.server";
 import type { DiscountCode } from "~/domain/catalogue";
 import { book, bookingRow, seedCompany } from "../../../tests/support/booked";
@@ -11,6 +11,7 @@ import {
   addCards,
   bookingsOf,
   chargesOf,
+  checkoutRow,
   expectSafe,
   minutesAfter,
   NOW,
@@ -18,6 +19,7 @@ import {
   payWithLaid,
   readyCheckout,
   settleAll,
+  takenOf,
   unique,
 } from "../../../tests/support/checkout";
 import { FakeCards } from "../../../tests/support/fake-cards";
@@ -25,7 +27,8 @@ import { anotherDate, moveTo } from "../../../tests/support/other-date";
 import { applyCode } from "../checkout/apply-code.server";
 import { choosePlan } from "../checkout/choose-plan.server";
 import { handleWebhook } from "../payments/handle-webhook.server";
-import { quoteCancel } from "./cancel-travellers.server";
+import { cancelBooking, quoteCancel } from "./cancel-travellers.server";
+import { changeDate, quoteDateChange } from "./change-date.server";
 import { getBooking } from "./get-booking.server";
 
 const gateway = new FakeCards();
@@ -83,6 +86,39 @@ describe("another date", () => {
     const changes = (await getBooking(booked.key))?.money.changes ?? [];
     expect(changes.map((change) => change.kind === "date" && change.to.startDay)).toEqual(["2030-08-16", "2030-08-23"]);
     expect(price).toBe(2 * 60_000 + 29_900 + 2 * 15_000);
+  });
+});
+
+describe("what was looked at and is confirmed later", () => {
+  const said = ({ price, goesBack }: { price: number; goesBack: number }) => ({
+    ...{ shown: price, back: goesBack },
+    askedBy: "traveller" as const,
+  });
+
+  it("is refused once the day is over after which all is kept", async () => {
+    const booked = await book(gateway);
+    // 22 days before 2 August, a minute before midnight in Quebec, and two minutes later.
+    const quoted = await quoteCancel(booked.key, [0, 1, 2], new Date("2030-07-12T03:59:00Z"));
+    if (!quoted.ok) throw new Error(quoted.code);
+    expect(quoted.value).toMatchObject({ keptPercent: 50, goesBack: 54_850 });
+    const agreed = { positions: [0, 1, 2], ...said(quoted.value) };
+    const late = await cancelBooking(booked.key, agreed, new Date("2030-07-12T04:01:00Z"));
+    expect(late).toMatchObject({ code: "price-changed" });
+    expect((await getBooking(booked.key))?.travellers).toHaveLength(3);
+  });
+
+  it("is refused once the other departure is withdrawn, and everything stays where it was", async () => {
+    const booked = await book(gateway);
+    const before = await takenOf((await checkoutRow(booked.checkout)).departure);
+    const to = await anotherDate("2030-08-16");
+    const quoted = await quoteDateChange(booked.key, to, NOW);
+    if (!quoted.ok) throw new Error(quoted.code);
+    await transaction((tx) =>
+      tx.update(departures).set({ status: "withdrawn" }).where(eq(departures.id, to.departure)),
+    );
+    expect(await changeDate(booked.key, { to, ...said(quoted.value) }, NOW)).toMatchObject({ code: "departure-gone" });
+    expect(await takenOf((await checkoutRow(booked.checkout)).departure)).toBe(before);
+    expect(await takenOf(to.departure)).toBe(0);
   });
 });
 

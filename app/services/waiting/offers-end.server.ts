@@ -1,5 +1,5 @@
 /** How an offer ends: bought, declined, or not taken in time; and how a request does. */
-import { and, between, eq, gt, inArray, ne, notExists } from "drizzle-orm";
+import { and, between, eq, gt, inArray, ne, notExists, or } from "drizzle-orm";
 import { checkouts, departures, fares, waitingOffers, waitingRequests } from "~/db/schema";
 import { type Db, db, transaction } from "~/db/transaction.server";
 import { dayIn } from "~/domain/day";
@@ -14,18 +14,30 @@ type EndRefusal = "request-unknown" | "payment-under-way" | "offer-bought";
 
 const BATCH_SIZE = 200;
 
-/** Ends the offers whose checkout has: whoever bought is no longer in line, whoever let it lapse waits for another day. */
+/**
+ * Ends the offers whose checkout has: whoever bought is no longer in line, whoever let it lapse waits for another day. And
+ * those of departures that were withdrawn since, unless they are being paid: nobody is to buy hours later what will not go.
+ */
 export async function closeOffers(now: Date): Promise<number> {
+  const withdrawn = and(eq(departures.status, "withdrawn"), eq(checkouts.state, "open"));
   const over = await db
     .select({ checkout: waitingOffers.checkout })
     .from(waitingOffers)
     .innerJoin(checkouts, eq(checkouts.id, waitingOffers.checkout))
-    .where(and(eq(waitingOffers.state, "open"), inArray(checkouts.state, ["booked", "expired"])))
+    .innerJoin(departures, eq(departures.id, waitingOffers.departure))
+    .where(and(eq(waitingOffers.state, "open"), or(inArray(checkouts.state, ["booked", "expired"]), withdrawn)))
     .limit(BATCH_SIZE);
   return eachAlone(over, ({ checkout: id }) =>
     transaction(async (tx) => {
+      const [row] = await tx
+        .select({ status: departures.status })
+        .from(waitingOffers)
+        .innerJoin(departures, eq(departures.id, waitingOffers.departure))
+        .where(eq(waitingOffers.checkout, id));
+      if (row?.status === "withdrawn") await endHold(tx, id, now);
       const [checkout] = await tx.select({ state: checkouts.state }).from(checkouts).where(eq(checkouts.id, id));
       if (checkout?.state === "booked") return endBought(tx, id, now);
+      if (checkout?.state !== "expired") return false;
       const offer = await close(tx, id, "lapsed");
       if (!offer) return false;
       const [request] = await tx.select().from(waitingRequests).where(eq(waitingRequests.id, offer.request));

@@ -287,6 +287,22 @@ describe("an offer that is paid late", () => {
   });
 });
 
+it("an offer ends with its departure, which is withdrawn; the request waits for its other day", async () => {
+  const [one, other] = [await aDeparture(1), await aDeparture(1)];
+  const booked = await sold(one, 1);
+  await sold(other, 1);
+  const request = await aWaiting(one, { firstDay: await dayOf(one), lastDay: await dayOf(other) });
+  const alone = await aWaiting(one, since(1));
+  await cancel(booked, [0]);
+  await offerPlaces(NOW);
+  const id = await offerOf(request.id);
+  await transaction((tx) => tx.update(departures).set({ status: "withdrawn" }).where(eq(departures.id, one)));
+  await offerPlaces(NOW);
+  expect(await checkoutRow(id)).toMatchObject({ state: "expired", placesHeld: false });
+  expect(await states(request, alone)).toEqual(["waiting", "waiting"]);
+  expect(await takenOf(one)).toBe(0);
+});
+
 describe("a request", () => {
   const input = (over: Partial<WaitInput> = {}): WaitInput => ({
     ...{ trip: "new-york-3-days", city: "montreal", adults: 2, children: 2, most: 200_000, currency: "CAD" },
