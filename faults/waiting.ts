@@ -5,7 +5,7 @@ import type { Shopper } from "./shopper";
 
 const OFFERED_WITHIN_MS = 15_000;
 
-/** Asks for places of one departure, from two tabs, and confirms it as often: the key of the request, as it was mailed. */
+/** Asks for places of one departure and confirms it from two tabs: the key of the request, as it was mailed. */
 async function asks({ world }: Scene, waits: Shopper, departure: string, adults: number): Promise<string> {
   const [on] = await world.rows<{ trip: string; day: string }>(
     `select trip, start_day as day from departures where id = '${departure}'`,
