@@ -11,6 +11,23 @@ export function cancellationKeptPercent(today: Day, departureDay: Day, condition
   return daysBetween(today, departureDay) >= cancellationHalfUntilDays ? cancellationHalfPercent : 100;
 }
 
+/** The day a date was changed on, and the day of departure that it was changed from. */
+export type Moved = { on: Day; from: Day };
+
+/**
+ * The same of a booking whose date was changed: what would have been kept on such a day stays kept, however far away the
+ * new departure is.
+ */
+export function keptPercentAfter(
+  moved: readonly Moved[],
+  today: Day,
+  departureDay: Day,
+  conditions: Conditions,
+): number {
+  const days = [...moved, { on: today, from: departureDay }];
+  return Math.max(...days.map(({ on, from }) => cancellationKeptPercent(on, from, conditions)));
+}
+
 /** Whether the date can still be changed: 15 days before departure or earlier (spec 9). */
 export function dateChangeAllowed(today: Day, departureDay: Day, conditions: Conditions): boolean {
   return today <= lastDayToChangeDate(departureDay, conditions);

@@ -9,6 +9,7 @@ import { depositOf } from "./deposit";
 
 const START = "2030-08-02";
 const early = addDays(START, -60);
+const later = { startDay: addDays(START, 14), fares: { adultPrice: 44_900, childPrice: 34_900 } };
 
 type Made = {
   adults?: number;
@@ -33,7 +34,7 @@ function aBooking({ adults = 2, children = 1, extras = [], stayPrice = 0, discou
   }));
   const price = adults * 39_900 + children * 29_900 + stayPrice + extrasPrice - discount;
   return {
-    ...{ sold, going, code: null, departureDay: START, firstDepartureDay: START },
+    ...{ sold, going, code: null, departureDay: START, firstDepartureDay: START, moved: [] },
     ...{ conditions: CONDITIONS[0], price, paid: paid ?? price },
   };
 }
@@ -117,6 +118,23 @@ describe("cancelling", () => {
     expect(refusal([0], fewer)).toEqual({ ok: false, code: "no-adult-left" });
   });
 
+  it("after another date keeps no less than it would have on the day of the change", () => {
+    const movedOn = (daysBefore: number) => ({
+      ...aBooking(),
+      departureDay: addDays(START, 60),
+      moved: [{ on: addDays(START, -daysBefore), from: START }],
+    });
+    const kept = (daysBefore: number, today: string) => quoted(movedOn(daysBefore), [0], today).keptPercent;
+    expect([22, 21, 15].map((days) => kept(days, START))).toEqual([50, 100, 100]);
+    expect(kept(22, addDays(START, 39))).toBe(100);
+    const late = addDays(START, -21);
+    expect(quoteDate(aBooking(), later, late)).toMatchObject({ value: { keptPercent: 100 } });
+    expect(quoteDate(aBooking(), later, early)).toMatchObject({ value: { keptPercent: 50 } });
+    expect(quoteDate(movedOn(21), { ...later, startDay: addDays(START, 90) }, START)).toMatchObject({
+      value: { keptPercent: 100 },
+    });
+  });
+
   it("goes by the conditions of the day of purchase", () => {
     const older = { ...CONDITIONS[0], from: "2026-01-01", cancellationHalfUntilDays: 10, cancellationHalfPercent: 25 };
     const versions: [typeof older, typeof older] = [older, { ...CONDITIONS[0], from: "2027-01-01" }];
@@ -174,8 +192,6 @@ it("any history of cancelling gives back no more than was paid, and what comes i
 });
 
 describe("another date", () => {
-  const later = { startDay: addDays(START, 14), fares: { adultPrice: 44_900, childPrice: 34_900 } };
-
   it("costs the fee of each who travels, and what the fares of that day cost more, or gives back what they cost less", () => {
     const dearer = quoteDate(aBooking(), later, early);
     expect(dearer).toMatchObject({ value: { fee: 15_000, difference: 15_000, price: 139_700, goesBack: 0 } });

@@ -1,6 +1,6 @@
 /** Changing one's mind after booking: what a change comes to, worked out before it is made (spec 9). */
 import type { TravellerType } from "./age";
-import { cancellationKeptPercent, dateChangeAllowed, lastDayToChangeDate, lastDayToLeave } from "./cancellation";
+import { dateChangeAllowed, keptPercentAfter, lastDayToChangeDate, lastDayToLeave, type Moved } from "./cancellation";
 import type { DiscountCode } from "./catalogue";
 import type { Conditions } from "./conditions-kept";
 import { type Fares, type Had, partyOf, priceAgain, type Sold, soldAt } from "./correction";
@@ -73,6 +73,8 @@ export type Bought = {
   departureDay: Day;
   /** Of the departure first booked, whatever it was changed for since. */
   firstDepartureDay: Day;
+  /** The changes of date it has had. */
+  moved: readonly Moved[];
   conditions: Conditions;
   /** What it costs, and what was paid of it, less what goes back. */
   price: number;
@@ -106,7 +108,7 @@ export function hadBy(sold: Sold, going: readonly Going[]): Had {
 
 /**
  * What it comes to when the travellers at `positions` cancel today (spec 9): of what they were to pay, the part that the
- * booking's conditions say is kept, and the rest is taken off the price. The room stays as it is, at its price, for whoever
+ * booking's conditions say is kept (no less than on a day its date was changed), and the rest is taken off the price. The room stays as it is, at its price, for whoever
  * still travels. Who cancels for everyone owes nothing more: what is kept is never more than was paid. Refuses with
  * `departed` (on the day of departure or later), `nobody-chosen`, `traveller-unknown` (not of the booking, or no longer),
  * or `no-adult-left` (children would travel alone).
@@ -116,7 +118,7 @@ export function quoteCancellation(
   positions: readonly number[],
   today: Day,
 ): Verdict<CancelQuote, CancelRefusal> {
-  const { sold, code, going, departureDay, conditions, price: priceBefore, paid } = bought;
+  const { sold, code, going, departureDay, moved, conditions, price: priceBefore, paid } = bought;
   if (today >= departureDay) return refuse("departed");
   if (positions.length === 0) return refuse("nobody-chosen");
   const leaving = going.filter(({ position }) => positions.includes(position));
@@ -126,7 +128,7 @@ export function quoteCancellation(
   if (!whole && partyOf(rest).adults === 0) return refuse("no-adult-left");
   const { adultPrice, childPrice } = sold;
   const value = priceOf(sold, going, code) - priceOf(sold, rest, code);
-  const keptPercent = cancellationKeptPercent(today, departureDay, conditions);
+  const keptPercent = keptPercentAfter(moved, today, departureDay, conditions);
   const promised = Math.max(0, percentOf({ ...partyOf(leaving), adultPrice, childPrice, total: value }, keptPercent));
   const price = priceBefore - value + promised;
   const waived = whole ? Math.max(0, price - paid) : 0;
@@ -184,6 +186,8 @@ export function quoteAddition(
 export type DateQuote = Effect & {
   fee: number;
   difference: number;
+  /** The part that is kept, whoever cancels later. */
+  keptPercent: number;
   /** At what it is sold from then on. */
   sold: Sold;
 };
@@ -197,7 +201,7 @@ export type DateRefusal = "departed" | "date-closed" | "date-beyond" | "date-sam
  * after the departure first booked; params: `last`, the last day to leave), `date-same`, or `nobody-left` (all cancelled).
  */
 export function quoteDate(
-  { sold, code, going, departureDay, firstDepartureDay, conditions, price: priceBefore, paid }: Bought,
+  { sold, code, going, departureDay, firstDepartureDay, moved, conditions, price: priceBefore, paid }: Bought,
   to: { startDay: Day; fares: Fares },
   today: Day,
 ): Verdict<DateQuote, DateRefusal> {
@@ -212,7 +216,12 @@ export function quoteDate(
   const after = soldAt(sold, to.fares, code);
   const difference = priceOf(after, going, code) - priceOf(sold, going, code);
   const price = priceBefore + fee + difference;
-  return accept({ ...{ fee, difference, priceBefore, price }, sold: after, goesBack: Math.max(0, paid - price) });
+  const keptPercent = keptPercentAfter(moved, today, departureDay, conditions);
+  return accept({
+    ...{ fee, difference, keptPercent, priceBefore, price },
+    sold: after,
+    goesBack: Math.max(0, paid - price),
+  });
 }
 
 /** What those who travel pay at the prices a booking was sold at, in minor units. */

@@ -46,6 +46,8 @@ export type DateAsked = {
     priceBefore: number;
     difference: number;
     fee: number;
+    /** The part that is kept, whoever cancels later. */
+    keptPercent: number;
     price: number;
     paid: number;
     goesBack: number;
@@ -93,6 +95,7 @@ export function DatePage({ quote, refused, ...page }: DateData & DateAsked) {
         <>
           <p>{t("date.keeps")}</p>
           <p>{t("date.gone")}</p>
+          <p>{t("date.cancelled", { percent: format.percent(quote.keptPercent) })}</p>
         </>
       ) : null}
       <p>

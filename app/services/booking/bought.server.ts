@@ -26,11 +26,12 @@ export async function readBought(
   const dates = await datesChanged(tx, booking.number);
   const bought: Bought = {
     // What was sold stays in its checkout, for its lines and receipts; the fares of another date came since.
-    sold: { ...checkout, ...dates.at(-1)?.sold },
+    sold: { ...checkout, ...dates.at(-1)?.data.sold },
     code: await codeOf(tx, checkout),
     going: people.map(({ position, type }) => ({ position, type, extras: extrasOf(position) })),
     departureDay: checkout.journey.departure.startDay,
-    firstDepartureDay: dates[0]?.from.startDay ?? checkout.journey.departure.startDay,
+    firstDepartureDay: dates[0]?.data.from.startDay ?? checkout.journey.departure.startDay,
+    moved: dates.map(({ on, data }) => ({ on, from: data.from.startDay })),
     conditions: conditionsOn(dayIn(booking.bookedAt)),
     price: booking.price,
     paid: booking.paid,
@@ -41,11 +42,11 @@ export async function readBought(
 /** What it left on before, the first first. */
 async function datesChanged(tx: Db, booking: string) {
   const rows = await tx
-    .select({ data: bookingChanges.data })
+    .select({ data: bookingChanges.data, madeAt: bookingChanges.madeAt })
     .from(bookingChanges)
     .where(and(eq(bookingChanges.booking, booking), eq(bookingChanges.kind, "date")))
     .orderBy(asc(bookingChanges.madeAt), asc(bookingChanges.id));
-  return rows.flatMap(({ data }) => (data.kind === "date" ? [data] : []));
+  return rows.flatMap(({ data, madeAt }) => (data.kind === "date" ? [{ data, on: dayIn(madeAt) }] : []));
 }
 
 /** The rule that was agreed to; of a checkout of before it was kept, the catalogue's, as long as that has it. */

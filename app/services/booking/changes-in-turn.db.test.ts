@@ -89,6 +89,15 @@ describe("another date", () => {
   });
 });
 
+it("Another date does not buy back what is kept of the price on the day of the change", async () => {
+  const booked = await book(gateway);
+  const in16Days = new Date("2030-07-17T16:00:00Z");
+  expect(await moveTo(booked.key, await anotherDate("2030-11-15"), in16Days)).toMatchObject({ ok: true });
+  expect(await quoteCancel(booked.key, [0, 1, 2], in16Days)).toMatchObject({
+    value: { keptPercent: 100, goesBack: 0, value: 109_700 },
+  });
+});
+
 describe("what was looked at and is confirmed later", () => {
   const said = ({ price, goesBack }: { price: number; goesBack: number }) => ({
     ...{ shown: price, back: goesBack },

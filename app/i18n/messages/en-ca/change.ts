@@ -142,6 +142,8 @@ export const change = {
     keeps:
       "Today’s fares apply, at your booking’s exchange rate and with its discount. Activities stay, at their price; each seat stays if it is free on the new coach, otherwise one is given at boarding.",
     gone: "The spots of the former departure go back on sale at once, and its tickets are no longer valid.",
+    cancelled:
+      "If you cancel later, we keep at least {{percent}} of the price, as we would today: a later date does not change that.",
     terms: "Terms: if you change a date",
     confirm: "Leave on {{day}}",
     again: "Choose another date",

@@ -145,6 +145,8 @@ export const change = {
     keeps:
       "Les tarifs sont ceux d’aujourd’hui, au taux de change et avec le rabais de votre réservation. Les activités restent, à leur prix; chacun garde son siège s’il est libre dans le nouvel autocar, sinon il en reçoit un à l’embarquement.",
     gone: "Les places de l’ancien départ sont remises en vente aussitôt, et ses billets ne sont plus valides.",
+    cancelled:
+      "Si vous annulez par la suite, nous conservons au moins {{percent}} du prix, comme aujourd’hui : une date plus lointaine n’y change rien.",
     terms: "Conditions : si vous changez une date",
     confirm: "Partir le {{day}}",
     again: "Choisir une autre date",

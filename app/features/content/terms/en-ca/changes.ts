@@ -72,6 +72,7 @@ export function changes(context: LegalContext): LegalSection[] {
         list(
           "Fees are in Canadian dollars, taxes included, or the equivalent in the currency of your booking. If the new hotel or date has another price, that price applies.",
           `Fewer than ${number(DATE_CHANGE_UNTIL_DAYS)} days before departure, the date can no longer be changed.`,
+          "Changing the date does not lower what we keep if you cancel: it is never less than what we would have kept on the day of the change.",
           `The new departure must be within ${number(TRAVEL_WITHIN_MONTHS)} months of the departure first booked.`,
           "Someone who takes another traveller’s place must meet the same age rules and have the right documents.",
         ),

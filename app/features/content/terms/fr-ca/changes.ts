@@ -68,6 +68,7 @@ export function changes(context: LegalContext): LegalSection[] {
         list(
           "Les frais sont en dollars canadiens, taxes comprises, ou l’équivalent dans la devise de votre réservation. Si le nouvel hôtel ou la nouvelle date a un autre prix, c’est ce prix qui s’applique.",
           `À moins de ${number(DATE_CHANGE_UNTIL_DAYS)} jours du départ, la date ne peut plus être changée.`,
+          "Changer de date ne réduit pas ce que nous conservons si vous annulez : ce n’est jamais moins que ce que nous aurions conservé le jour du changement.",
           `Le nouveau départ a lieu dans les ${number(TRAVEL_WITHIN_MONTHS)} mois qui suivent le départ réservé à l’origine.`,
           "La personne qui prend la place d’une autre doit respecter les mêmes règles d’âge et avoir ses documents.",
         ),
