@@ -226,6 +226,16 @@ export const screens = /** @type {const} */ ({
       "en-ca": "en-ca/staff/departure/:departure/:list/:format",
     },
   },
+  "staff.money": {
+    file: "routes/staff.money.tsx",
+    layout: "staff",
+    paths: { "fr-ca": "fr-ca/equipe/argent", "en-ca": "en-ca/staff/money" },
+  },
+  "staff.reviews": {
+    file: "routes/staff.reviews.tsx",
+    layout: "staff",
+    paths: { "fr-ca": "fr-ca/equipe/avis", "en-ca": "en-ca/staff/reviews" },
+  },
   "staff.team": {
     file: "routes/staff.team.tsx",
     layout: "staff",
@@ -291,6 +301,8 @@ export const publicSearch = {
   "staff.departure": null,
   "staff.list": null,
   "staff.list.file": null,
+  "staff.money": null,
+  "staff.reviews": null,
   "staff.team": null,
   "staff.audit": null,
   contact: [],

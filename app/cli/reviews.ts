@@ -35,7 +35,7 @@ if (id === undefined) {
   process.stdout.write(`reviews: ${waiting.length} to read\n`);
   await closeDatabase();
 } else {
-  const found = await publishReview(id, publish === undefined ? null : new Date());
+  const found = await publishReview(id, { shown: publish !== undefined, by: "command" }, new Date());
   await closeDatabase();
   if (!found) fail(`no traveller's review ${id}`);
   process.stdout.write(`reviews: ${id} is ${publish === undefined ? "hidden" : "published"}\n`);

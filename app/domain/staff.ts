@@ -22,6 +22,10 @@ const HOLDERS = {
   passengers: ["counter", "guide", "manager"],
   /** Bookings, found and read with their money and their mails. */
   bookings: ["counter", "accountant", "manager"],
+  /** Money that a person has to look at, and balances that are late. */
+  books: ["accountant", "manager"],
+  /** What travellers wrote of a trip, before and after it is shown. */
+  reviews: ["counter", "manager"],
   /** Who works here, in which role. */
   team: ["manager"],
   /** What was done and read, by whom. */
@@ -43,6 +47,8 @@ export const STAFF_SCREENS = {
   "staff.departure": { read: "season" },
   "staff.list": { read: "passengers" },
   "staff.list.file": { read: "passengers" },
+  "staff.money": { read: "books" },
+  "staff.reviews": { read: "reviews", write: "reviews" },
   "staff.team": { read: "team", write: "team" },
   "staff.audit": { read: "audit" },
 } as const satisfies Record<string, Needs>;
@@ -73,6 +79,8 @@ export const AUDITED = [
   "signed-out",
   "not-allowed",
   "list-read",
+  "review-published",
+  "review-hidden",
   "team-invited",
   "team-role-changed",
   "team-ended",
@@ -80,7 +88,7 @@ export const AUDITED = [
 export type Audited = (typeof AUDITED)[number];
 
 /** What an entry of the audit log is about. */
-export type AuditSubject = { kind: "staff" | "booking" | "departure" | "list"; id: string };
+export type AuditSubject = { kind: "staff" | "booking" | "departure" | "review" | "list"; id: string };
 
 /** How long an entry of the audit log is kept, in years: as long as the books it explains. */
 export const AUDIT_KEPT_YEARS = 7;

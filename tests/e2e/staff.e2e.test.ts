@@ -7,7 +7,7 @@ import { LOCALES, type Locale } from "~/domain/locale";
 import { ROLES, type Role, STAFF_SCREENS, type StaffScreen } from "~/domain/staff";
 import { pathFor } from "~/i18n/paths";
 import { anAddress, cardToken, pay, payFields, post, readyCheckout } from "./support/buyer";
-import { freshDeparture, select } from "./support/database";
+import { change, freshDeparture, select } from "./support/database";
 import { signedIn, signedInStaff } from "./support/fetched-sign-in";
 import { mailTo } from "./support/mail";
 import { sharedSite } from "./support/shared";
@@ -35,6 +35,8 @@ const MAY: Readonly<Record<StaffScreen, { read: readonly Role[]; write: readonly
   "staff.departure": { read: ["counter", "guide", "accountant", "manager"], write: [] },
   "staff.list": { read: ["counter", "guide", "manager"], write: [] },
   "staff.list.file": { read: ["counter", "guide", "manager"], write: [] },
+  "staff.money": { read: ["accountant", "manager"], write: [] },
+  "staff.reviews": { read: ["counter", "manager"], write: ["counter", "manager"] },
   "staff.team": { read: ["manager"], write: ["manager"] },
   "staff.audit": { read: ["manager"], write: [] },
 };
@@ -142,6 +144,36 @@ it("a manager invites a colleague, who joins by the mail's address, gets another
   expect((await ask(team, Cookie)).status).toBe(200);
   await post(site, team, { do: "end", id: member?.id ?? "" }, manager);
   expect((await ask(team, Cookie)).status, "signed out at once").toBe(303);
+});
+
+it("a traveller's review is read, published and taken off, and the log says by whom", async () => {
+  const [trip] = select<{ slug: string }>(site, "select slug from trips where position >= 0 limit 1");
+  const [booking] = select<{ number: string }>(site, "select number from bookings order by booked_at desc limit 1");
+  const id = `avis-${process.pid}`;
+  const text = `Belle guide, ${id}`;
+  change(
+    site,
+    `insert into reviews (id, booking, trip, rating, author, city, text, locale, day, sample)
+     values (?, ?, ?, 5, 'Zoé', 'Québec', ?, 'fr-ca', '2026-11-20', 0)`,
+    id,
+    booking?.number ?? "",
+    trip?.slug ?? "",
+    text,
+  );
+  const path = pathFor("staff.reviews", "en-ca");
+  const Cookie = await cookieOf("counter");
+  expect(await (await ask(path, Cookie)).text()).toContain(text);
+  const published = () =>
+    select<{ at: number | null }>(site, "select published_at as at from reviews where id = ?", id)[0]?.at;
+  expect((await post(site, path, { do: "publish", id }, { Cookie })).headers.get("location")).toContain("published");
+  expect(published()).not.toBeNull();
+  await post(site, path, { do: "hide", id }, { Cookie });
+  expect(published()).toBeNull();
+  expect((await post(site, path, { do: "publish", id: "sample" }, { Cookie })).status).toBe(422);
+  const log = await (await ask(`${pathFor("staff.audit", "en-ca")}?q=${id}`, await cookieOf("manager"))).text();
+  for (const what of ["review published", "review taken off"]) expect(log).toContain(what);
+  expect(log).toContain(EMAILS.counter);
+  change(site, "delete from reviews where id = ?", id);
 });
 
 it("signing out ends the session at the office, and leaves the traveller's alone", async () => {

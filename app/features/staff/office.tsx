@@ -16,6 +16,8 @@ export type OfficeData = { name: string; role: Role } | null;
 
 const NAVIGATION = [
   { screen: "staff", text: "season" },
+  { screen: "staff.money", text: "money" },
+  { screen: "staff.reviews", text: "reviews" },
   { screen: "staff.team", text: "team" },
   { screen: "staff.audit", text: "audit" },
 ] as const satisfies readonly { screen: StaffScreen; text: string }[];

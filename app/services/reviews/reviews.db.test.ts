@@ -83,12 +83,12 @@ describe("leaving a review", () => {
     expect(await hiddenReviews()).toMatchObject([
       { id: left.value.id, booking: number, author: "Zoé", city: "montreal (fr)", day: "2030-08-05", sample: false },
     ]);
-    expect(await publishReview(left.value.id, BACK)).toBe(true);
+    expect(await publishReview(left.value.id, { shown: true, by: "command" }, BACK)).toBe(true);
     expect(await hiddenReviews()).toEqual([]);
     expect(await reviewsOf(TRIP, "fr-ca")).toMatchObject({ count: 1, average: 40, samples: false });
-    expect(await publishReview(left.value.id, null)).toBe(true);
+    expect(await publishReview(left.value.id, { shown: false, by: "command" }, BACK)).toBe(true);
     expect((await reviewsOf(TRIP, "fr-ca")).count).toBe(0);
-    expect(await publishReview("nothing", BACK)).toBe(false);
+    expect(await publishReview("nothing", { shown: true, by: "command" }, BACK)).toBe(false);
   });
 });
 
@@ -110,9 +110,9 @@ describe("a trip's reviews", () => {
     const { key } = await aBooking();
     const left = await leaveReview(key, { rating: "3", text, locale: "en-ca" }, BACK);
     expect(await reviewsOf(TRIP, "fr-ca")).toMatchObject({ count: 1, average: null, samples: true });
-    if (left.ok) await publishReview(left.value.id, BACK);
+    if (left.ok) await publishReview(left.value.id, { shown: true, by: "command" }, BACK);
     expect(await reviewsOf(TRIP, "fr-ca")).toMatchObject({ count: 1, average: 30, samples: false });
-    expect(await publishReview("sample-1", null)).toBe(false);
+    expect(await publishReview("sample-1", { shown: false, by: "command" }, BACK)).toBe(false);
   });
 });
 

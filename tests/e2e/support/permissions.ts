@@ -86,6 +86,8 @@ export const CELLS: Readonly<Record<string, Row>> = {
   "staff.departure": { ...office, post: nothing },
   "staff.list": { ...office, post: nothing },
   "staff.list.file": { ...office, post: nothing },
+  "staff.money": { ...office, post: nothing },
+  "staff.reviews": office,
   "staff.team": office,
   "staff.audit": { ...office, post: nothing },
   "staff-sign-out": { get: all("home"), post: all("home"), kept: "nowhere" },

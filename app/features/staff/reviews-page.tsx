@@ -1,0 +1,78 @@
+import { useTranslation } from "react-i18next";
+import type { Day } from "~/domain/day";
+import { LANGUAGE_TAGS, type Locale } from "~/domain/locale";
+import { useFormat } from "~/features/site/use-format";
+import { Button } from "~/ui/button";
+import { Section } from "~/ui/layout";
+import { Notice } from "~/ui/notice";
+
+export type ReviewRow = {
+  id: string;
+  trip: string;
+  rating: number;
+  author: string;
+  city: string;
+  day: Day;
+  text: string;
+  locale: Locale;
+};
+export type ReviewsDone = "published" | "hidden";
+export type ReviewsData = { waiting: ReviewRow[]; shown: ReviewRow[]; done: ReviewsDone | null };
+
+/** Travellers' reviews: those to read, and those that are shown. */
+export function ReviewsPage({ waiting, shown, done, unknown }: ReviewsData & { unknown: boolean }) {
+  const { t } = useTranslation("staff");
+  return (
+    <>
+      <h1>{t("reviews.title")}</h1>
+      {unknown ? (
+        <Notice tone="error" first>
+          <p>{t("reviews.unknown")}</p>
+        </Notice>
+      ) : (
+        done && (
+          <Notice tone="success" first>
+            <p>{t(`reviews.done.${done}`)}</p>
+          </Notice>
+        )
+      )}
+      <p>{t("reviews.lead")}</p>
+      {waiting.length === 0 ? (
+        <p className="empty">{t("reviews.none")}</p>
+      ) : (
+        waiting.map((review) => <Review key={review.id} {...review} does="publish" />)
+      )}
+      <Section title={t("reviews.shown")}>
+        {shown.length === 0 ? (
+          <p>{t("reviews.noneShown")}</p>
+        ) : (
+          shown.map((review) => <Review key={review.id} {...review} headingLevel={3} does="hide" />)
+        )}
+      </Section>
+    </>
+  );
+}
+
+type ReviewProps = ReviewRow & { does: "publish" | "hide"; headingLevel?: 2 | 3 };
+
+function Review({ id, trip, rating, author, city, day, text, locale, does, headingLevel = 2 }: ReviewProps) {
+  const { t } = useTranslation("staff");
+  const format = useFormat();
+  const Heading = `h${headingLevel}` as const;
+  return (
+    <article className="office-review">
+      <Heading>{trip}</Heading>
+      <p>
+        <strong>{t("reviews.rating", { rating })}</strong>{" "}
+        <span className="muted">{t("reviews.by", { author, city, day: format.day(day) })}</span>
+      </p>
+      <blockquote lang={LANGUAGE_TAGS[locale]}>{text}</blockquote>
+      <form method="post">
+        <input type="hidden" name="id" value={id} />
+        <Button name="do" value={does} aria-label={t(`reviews.${does}Of`, { author })}>
+          {t(`reviews.${does}`)}
+        </Button>
+      </form>
+    </article>
+  );
+}

@@ -1,0 +1,54 @@
+import { type ActionFunctionArgs, json, type LoaderFunctionArgs, type MetaFunction, redirect } from "@remix-run/node";
+import { useActionData, useLoaderData } from "@remix-run/react";
+import { z } from "zod";
+import { inLocale, type Locale } from "~/domain/locale";
+import { type PostedForm, readForm, text, wish } from "~/features/form/read-form.server";
+import { metaTags } from "~/features/site/page-meta";
+import { OfficeError } from "~/features/staff/office";
+import { type ReviewRow, type ReviewsData, type ReviewsDone, ReviewsPage } from "~/features/staff/reviews-page";
+import { requireStaff, STAFF_HEADERS } from "~/http/staff.server";
+import { translator } from "~/i18n/i18n.server";
+import { titled } from "~/i18n/page.server";
+import { pathFor } from "~/i18n/paths";
+import { hiddenReviews, publishReview, shownReviews, type TravellersReview } from "~/services/reviews/moderate.server";
+
+const schema = z.object({ do: wish(["publish", "hide"]), id: text });
+const form = { schema, fields: { do: 10, id: 100 } } satisfies PostedForm<typeof schema>;
+const DONE: readonly ReviewsDone[] = ["published", "hidden"];
+
+const rowOf = ({ id, tripName, rating, author, city, day, text: said, locale }: TravellersReview, reader: Locale) => {
+  const row: ReviewRow = { id, trip: inLocale(tripName, reader), rating, author, city, day, text: said, locale };
+  return row;
+};
+
+export async function loader({ request }: LoaderFunctionArgs) {
+  const { locale } = await requireStaff(request);
+  const said = new URL(request.url).searchParams.get("done");
+  const [waiting, shown] = await Promise.all([hiddenReviews(), shownReviews()]);
+  const page: ReviewsData = {
+    waiting: waiting.map((review) => rowOf(review, locale)),
+    shown: shown.map((review) => rowOf(review, locale)),
+    done: DONE.find((done) => done === said) ?? null,
+  };
+  return json({ ...page, meta: { title: titled(translator(locale, "staff")("reviews.title")), noindex: true } });
+}
+
+export async function action({ request }: ActionFunctionArgs) {
+  const { member, locale, now } = await requireStaff(request);
+  const submission = readForm(await request.formData(), form);
+  if (submission.status !== "success" || !submission.value.do) throw new Response("malformed", { status: 400 });
+  const { do: wanted, id } = submission.value;
+  const found = await publishReview(id, { shown: wanted === "publish", by: member }, now);
+  if (!found) return json({ unknown: true }, { status: 422 });
+  const done: ReviewsDone = wanted === "publish" ? "published" : "hidden";
+  return redirect(pathFor("staff.reviews", locale, {}, new URLSearchParams({ done })), 303);
+}
+
+export const meta: MetaFunction<typeof loader> = metaTags;
+export const headers = () => STAFF_HEADERS;
+
+export default function Reviews() {
+  return <ReviewsPage {...useLoaderData<typeof loader>()} unknown={useActionData<typeof action>()?.unknown ?? false} />;
+}
+
+export { OfficeError as ErrorBoundary };
