@@ -90,7 +90,10 @@ describe("pages kept on request", () => {
     slug: "poche",
     sessionId: "pocket",
   };
-  const others = { bookingNumber: "n", receiptNumber: "r", kind: "bus", item: "i", format: "pdf" };
+  const others = {
+    ...{ bookingNumber: "n", receiptNumber: "r", kind: "bus", item: "i", format: "pdf" },
+    ...{ departure: "d", list: "passengers" },
+  };
 
   it("are pocket trips and shared trips, in both languages, and nothing else of the site", () => {
     for (const locale of LOCALES)
