@@ -236,6 +236,32 @@ export const screens = /** @type {const} */ ({
     layout: "staff",
     paths: { "fr-ca": "fr-ca/equipe/avis", "en-ca": "en-ca/staff/reviews" },
   },
+  "staff.desk": {
+    file: "routes/staff.desk.tsx",
+    layout: "staff",
+    paths: { "fr-ca": "fr-ca/equipe/reservations", "en-ca": "en-ca/staff/bookings" },
+  },
+  "staff.booking": {
+    file: "routes/staff.booking.tsx",
+    layout: "staff",
+    paths: { "fr-ca": "fr-ca/equipe/reservations/:bookingNumber", "en-ca": "en-ca/staff/bookings/:bookingNumber" },
+  },
+  "staff.booking.receipt": {
+    file: "routes/staff.booking.receipt.ts",
+    layout: "staff",
+    paths: {
+      "fr-ca": "fr-ca/equipe/reservations/:bookingNumber/recus/:receiptNumber",
+      "en-ca": "en-ca/staff/bookings/:bookingNumber/receipts/:receiptNumber",
+    },
+  },
+  "staff.claim-file": {
+    file: "routes/staff.claim-file.ts",
+    layout: "staff",
+    paths: {
+      "fr-ca": "fr-ca/equipe/reservations/:bookingNumber/reclamations/:file",
+      "en-ca": "en-ca/staff/bookings/:bookingNumber/claims/:file",
+    },
+  },
   "staff.team": {
     file: "routes/staff.team.tsx",
     layout: "staff",
@@ -303,6 +329,10 @@ export const publicSearch = {
   "staff.list.file": null,
   "staff.money": null,
   "staff.reviews": null,
+  "staff.desk": null,
+  "staff.booking": null,
+  "staff.booking.receipt": null,
+  "staff.claim-file": null,
   "staff.team": null,
   "staff.audit": null,
   contact: [],

@@ -1,7 +1,7 @@
 /**
  * `npm run bench`: how fast the site is, every figure beside a floor measured in the same run.
- * `npm run bench -- pages rooms` measures those sections alone (pages, bookings, changes, waiting, rooms,
- * growth, cluster); `-- --quick` is
+ * `npm run bench -- pages rooms` measures those sections alone (pages, bookings, changes, waiting, desk,
+ * rooms, growth, cluster); `-- --quick` is
  * short: brotli and SQLite alone, no grown catalogues, a small rush; `-- --smoke` is a moment of everything, which shows that it runs and
  * measures nothing. Prints tables and writes `bench/results/latest.json`.
  */
@@ -13,6 +13,7 @@ import { build } from "../scripts/lib/prepare.mjs";
 import { type BookingsResult, measureBookings } from "./bookings";
 import { type ChangesResult, measureChanges } from "./changes";
 import { type ClusterResult, measureCluster } from "./cluster";
+import { type DeskResult, measureDesk } from "./desk";
 import { type GrowthResult, measureGrowth } from "./growth";
 import { isPinned, root, runScript } from "./lib/children";
 import { notFinite } from "./lib/not-finite";
@@ -22,6 +23,7 @@ import {
   bookingsReport,
   changesReport,
   clusterReport,
+  deskReport,
   growthReport,
   pagesReport,
   roomsReport,
@@ -43,12 +45,13 @@ export type Results = {
   bookings?: BookingsResult[];
   changes?: ChangesResult[];
   waiting?: WaitingResult[];
+  desk?: DeskResult[];
   growth?: GrowthResult;
   rooms?: RoomsResult;
   cluster?: ClusterResult;
 };
 
-const SECTIONS = ["pages", "bookings", "changes", "waiting", "rooms", "growth", "cluster"] as const;
+const SECTIONS = ["pages", "bookings", "changes", "waiting", "desk", "rooms", "growth", "cluster"] as const;
 type Section = (typeof SECTIONS)[number];
 
 const args = process.argv.slice(2);
@@ -113,6 +116,10 @@ const measures: Record<Section, () => Promise<string>> = {
   waiting: async () => {
     results.waiting = await measureWaiting(seeds, today, size.waiting);
     return waitingReport(results.waiting);
+  },
+  desk: async () => {
+    results.desk = await measureDesk(seeds, today, size.desk);
+    return deskReport(results.desk);
   },
   rooms: async () => {
     results.rooms = await measureRooms(seeds, size.rooms);

@@ -9,7 +9,7 @@ import { insert, mark, type Row, readRows, type Statement, writeRaw } from "./li
 type Booking = { id: string; departure: string; count: number; rows: Record<Table, Row[]> };
 const TABLES = [
   ...["checkouts", "travellers", "seats", "payments", "charges", "ledger"],
-  ...["bookings", "receipts", "outbox"],
+  ...["bookings", "booking_search", "receipts", "outbox"],
 ] as const;
 type Table = (typeof TABLES)[number];
 
@@ -32,6 +32,7 @@ function gather(read: Record<Table, Row[]>): Booking[] {
     ledger: by("ledger", "charge"),
     bookings: by("bookings", "checkout"),
     receipts: by("receipts", "booking"),
+    search: by("booking_search", "booking"),
     outbox: by("outbox", "key"),
   };
   return read.checkouts
@@ -52,6 +53,7 @@ function gather(read: Record<Table, Row[]>): Booking[] {
           charges,
           ledger: charges.flatMap(({ id }) => of.ledger(id)),
           bookings,
+          booking_search: bookings.flatMap(({ number }) => of.search(number)),
           receipts: bookings.flatMap(({ number }) => of.receipts(number)),
           outbox: bookings.flatMap(({ number }) => of.outbox(`confirmation:${number}`)),
         },
@@ -86,7 +88,7 @@ function transactionsOf({ departure, count, rows, id }: Booking): Statement[][] 
     all("seats"),
     all("payments", "charges"),
     [touch],
-    [touch, ...all("ledger"), book, ...all("bookings", "receipts", "outbox")],
+    [touch, ...all("ledger"), book, ...all("bookings", "booking_search", "receipts", "outbox")],
   ];
 }
 

@@ -2,6 +2,7 @@
 import { type BookingsResult, COMMITS } from "./bookings";
 import type { ChangesResult } from "./changes";
 import type { ClusterResult } from "./cluster";
+import type { DeskResult } from "./desk";
 import { type GrowthResult, VARIANTS } from "./growth";
 import { figure, table } from "./lib/table";
 import type { Memory, PagesResult } from "./pages";
@@ -173,6 +174,21 @@ export function clusterReport(result: ClusterResult): string {
     rates,
     `Raw: the driver alone writes the same rows straight into the same PostgreSQL, 10 connections, nothing else at work.\nSeed ${seed}.`,
   ].join("\n\n");
+}
+
+export function deskReport(results: readonly DeskResult[]): string {
+  const head = [
+    `Milliseconds among ${results[0]?.bookings} bookings`,
+    ...results.flatMap(({ engine }) => [`${engine} p50`, "p99", "found"]),
+  ];
+  const rows = Object.keys(results[0]?.questions ?? {}).map((question) => [
+    question,
+    ...results.flatMap(({ questions }) => {
+      const { p50 = 0, p99 = 0, found = 0 } = questions[question] ?? {};
+      return [figure(p50), figure(p99), `${Math.round(found * 100)} %`];
+    }),
+  ]);
+  return [table(head, rows), "Wanted: less than 100 ms, whatever is typed."].join("\n\n");
 }
 
 export function waitingReport(results: readonly WaitingResult[]): string {

@@ -9,7 +9,7 @@ import type pg from "pg";
  * are still to come too: to forget one here costs a rendering, to name one too many would show what is no longer true.
  */
 export const NOT_SHOWN: readonly string[] = [
-  ...["alert_ways", "alerts", "booking_changes", "build_files", "calendar_events"],
+  ...["alert_ways", "alerts", "booking_changes", "booking_search", "build_files", "calendar_events"],
   ...[
     "adjustments",
     "bookings",

@@ -6,6 +6,7 @@ export * from "./schema/catalogue";
 export * from "./schema/checkout";
 export * from "./schema/claims";
 export * from "./schema/company";
+export * from "./schema/desk";
 export * from "./schema/disputes";
 export * from "./schema/identity";
 export * from "./schema/kept-cards";

@@ -22,6 +22,11 @@ export function bookingNumber(bytes: Uint8Array): string {
   return `ES-${characters(numberOf(bytes), LENGTH).text}`;
 }
 
+/** Whether a text can be a booking's number without its prefix, or a part of it. */
+export function isBookingNumberPart(text: string): boolean {
+  return text.length > 0 && text.length <= LENGTH && [...text].every((character) => ALPHABET.includes(character));
+}
+
 /** What a hotel of ours knows a room by, such as `H-7K3M9QTB` with the code `4XWD`, from at least 12 random bytes. */
 export function ownConfirmation(bytes: Uint8Array): { number: string; code: string } {
   if (bytes.length < 12) throw new RangeError("A confirmation takes at least 12 random bytes");

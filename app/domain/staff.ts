@@ -49,6 +49,10 @@ export const STAFF_SCREENS = {
   "staff.list.file": { read: "passengers" },
   "staff.money": { read: "books" },
   "staff.reviews": { read: "reviews", write: "reviews" },
+  "staff.desk": { read: "bookings" },
+  "staff.booking": { read: "bookings" },
+  "staff.booking.receipt": { read: "bookings" },
+  "staff.claim-file": { read: "passengers" },
   "staff.team": { read: "team", write: "team" },
   "staff.audit": { read: "audit" },
 } as const satisfies Record<string, Needs>;
@@ -84,6 +88,9 @@ export const AUDITED = [
   "team-invited",
   "team-role-changed",
   "team-ended",
+  "bookings-searched",
+  "booking-read",
+  "claim-file-read",
 ] as const;
 export type Audited = (typeof AUDITED)[number];
 

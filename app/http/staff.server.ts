@@ -45,7 +45,7 @@ export async function requireStaff(request: Request): Promise<StaffRequest> {
   if (mayUse(member.role, screen, reads ? "read" : "write")) return { member, locale, now };
   const subject = { kind: "list", id: screen } as const;
   await auditReading({ by: member, what: "not-allowed", subject }, now);
-  throw new Response(NOT_ALLOWED, { status: 403 });
+  throw new Response(NOT_ALLOWED, { status: 403, headers: STAFF_HEADERS });
 }
 
 /** What every page of the back office answers with: kept nowhere, found by nobody. */

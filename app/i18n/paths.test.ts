@@ -17,6 +17,7 @@ const params = {
   requestKey: "q_1-Z",
   kind: "bus",
   bookingNumber: "ES-7K3M9Q",
+  file: "f",
   receiptNumber: "000042",
   format: "pdf",
   departure: "new-york-3-days_2027-01-08",

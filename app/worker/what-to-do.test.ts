@@ -92,7 +92,7 @@ describe("pages kept on request", () => {
   };
   const others = {
     ...{ bookingNumber: "n", receiptNumber: "r", kind: "bus", item: "i", format: "pdf" },
-    ...{ departure: "d", list: "passengers" },
+    ...{ departure: "d", list: "passengers", file: "f" },
   };
 
   it("are pocket trips and shared trips, in both languages, and nothing else of the site", () => {

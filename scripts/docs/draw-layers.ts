@@ -31,6 +31,7 @@ const ROOMS: Readonly<Record<string, string>> = {
   catalogue: "the operator's files, checked and put in force",
   charges: "the cards of a payment, and what they took",
   checkout: "buying: hold, travellers, seats, plan, code",
+  desk: "finding a booking, and its story",
   departures: "how full they are, and who travels",
   identity: "signing in and out",
   inventory: "what is scarce: take, release, expire",

@@ -6,8 +6,9 @@ import { beforeAll, expect, it } from "vitest";
 import { LOCALES, type Locale } from "~/domain/locale";
 import { ROLES, type Role, STAFF_SCREENS, type StaffScreen } from "~/domain/staff";
 import { pathFor } from "~/i18n/paths";
-import { anAddress, cardToken, pay, payFields, post, readyCheckout } from "./support/buyer";
-import { change, freshDeparture, select } from "./support/database";
+import { aBookingWithAClaim } from "./support/booking";
+import { anAddress, post } from "./support/buyer";
+import { change, select } from "./support/database";
 import { signedIn, signedInStaff } from "./support/fetched-sign-in";
 import { mailTo } from "./support/mail";
 import { sharedSite } from "./support/shared";
@@ -37,17 +38,19 @@ const MAY: Readonly<Record<StaffScreen, { read: readonly Role[]; write: readonly
   "staff.list.file": { read: ["counter", "guide", "manager"], write: [] },
   "staff.money": { read: ["accountant", "manager"], write: [] },
   "staff.reviews": { read: ["counter", "manager"], write: ["counter", "manager"] },
+  "staff.desk": { read: ["counter", "accountant", "manager"], write: [] },
+  "staff.booking": { read: ["counter", "accountant", "manager"], write: [] },
+  "staff.booking.receipt": { read: ["counter", "accountant", "manager"], write: [] },
+  "staff.claim-file": { read: ["counter", "guide", "manager"], write: [] },
   "staff.team": { read: ["manager"], write: ["manager"] },
   "staff.audit": { read: ["manager"], write: [] },
 };
 
-/** What stands in the addresses: of a departure that somebody booked. */
-const KNOWN = { departure: "", list: "passengers", format: "csv" };
+/** What stands in the addresses: of a departure that somebody booked, and of that booking. */
+const KNOWN = { departure: "", list: "passengers", format: "csv", bookingNumber: "", receiptNumber: "", file: "" };
 beforeAll(async () => {
-  const departure = freshDeparture(site);
-  KNOWN.departure = departure.id;
-  const checkout = await readyCheckout(site, departure, { email: `passager-${process.pid}@staff.example.com` });
-  await pay(site, checkout, payFields(await cardToken(site, checkout)));
+  const { email: _, key: __, ...booked } = await aBookingWithAClaim(site);
+  Object.assign(KNOWN, booked);
 });
 
 const ask = (path: string, Cookie: string, init: RequestInit = {}) =>

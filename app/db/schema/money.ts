@@ -99,6 +99,8 @@ export const charges = table(
     /** A one-use token asked for twice would be refused, and the refusal taken for the first one's outcome. */
     unique("charges_card_token").on(t.cardToken).where(sql`not in_wallet`),
     index("charges_checkout").on(t.checkout),
+    /** A traveller on the telephone knows it. */
+    index("charges_card_last4").on(t.cardLast4),
     check("charges_amount", sql`${t.amount} > 0`),
     check(
       "charges_state",
@@ -246,10 +248,13 @@ export const bookings = table(
     price: int().notNull(),
     /** What was captured for it, less what goes back. Moves only with the ledger entry or the refund that moves it. */
     paid: int().notNull(),
+    /** The version of `searchLines` its lines in `booking_search` were made by. */
+    searchVersion: int().notNull().default(0),
   },
   (t) => [
     unique("bookings_checkout").on(t.checkout),
     unique("bookings_key").on(t.key),
+    index("bookings_search_version").on(t.searchVersion),
     /** Never more than it costs, from whichever tab. */
     check("bookings_paid", sql`${t.paid} >= 0 and ${t.paid} <= ${t.price}`),
   ],

@@ -34,6 +34,7 @@ export const outbox = table(
   },
   (t) => [
     index("outbox_due").on(t.state, t.nextTryAt),
+    index("outbox_recipient").on(t.recipient),
     unique("outbox_return_id").on(t.returnId),
     check("outbox_state", sql`${t.state} in ('waiting', 'sent', 'failed', 'bounced')`),
   ],

@@ -16,16 +16,20 @@ export type OfficeData = { name: string; role: Role } | null;
 
 const NAVIGATION = [
   { screen: "staff", text: "season" },
+  { screen: "staff.desk", text: "desk" },
   { screen: "staff.money", text: "money" },
   { screen: "staff.reviews", text: "reviews" },
   { screen: "staff.team", text: "team" },
   { screen: "staff.audit", text: "audit" },
 ] as const satisfies readonly { screen: StaffScreen; text: string }[];
 
-/** Departures and their lists are of the season. */
-const OF_SEASON: readonly (string | undefined)[] = ["staff", "staff.departure", "staff.list"];
+/** Departures and their lists are of the season; a booking is of the bookings. */
+const UNDER: Partial<Record<StaffScreen, readonly (string | undefined)[]>> = {
+  staff: ["staff", "staff.departure", "staff.list"],
+  "staff.desk": ["staff.desk", "staff.booking"],
+};
 const isCurrent = (screen: StaffScreen, here: string | undefined) =>
-  screen === "staff" ? OF_SEASON.includes(here) : (here ?? "").startsWith(screen);
+  UNDER[screen]?.includes(here) ?? (here ?? "").startsWith(screen);
 
 export function OfficeFrame({ who, children }: { who: OfficeData; children: ReactNode }) {
   const { t } = useTranslation(["staff", "common"]);

@@ -8,6 +8,7 @@ import { claim as enClaim } from "./en-ca/claim";
 import { common as enCommon } from "./en-ca/common";
 import { contact as enContact } from "./en-ca/contact";
 import { correction as enCorrection } from "./en-ca/correction";
+import { desk as enDesk } from "./en-ca/desk";
 import { home as enHome } from "./en-ca/home";
 import { identity as enIdentity } from "./en-ca/identity";
 import { offline as enOffline } from "./en-ca/offline";
@@ -28,6 +29,7 @@ import { claim } from "./fr-ca/claim";
 import { common } from "./fr-ca/common";
 import { contact } from "./fr-ca/contact";
 import { correction } from "./fr-ca/correction";
+import { desk } from "./fr-ca/desk";
 import { home } from "./fr-ca/home";
 import { identity } from "./fr-ca/identity";
 import { offline } from "./fr-ca/offline";
@@ -53,6 +55,7 @@ const french = {
   claim,
   correction,
   contact,
+  desk,
   reviews,
   offline,
   refusal,
@@ -80,6 +83,7 @@ export const messages: Record<Locale, Messages> = {
     claim: enClaim,
     correction: enCorrection,
     contact: enContact,
+    desk: enDesk,
     reviews: enReviews,
     offline: enOffline,
     refusal: enRefusal,

@@ -11,6 +11,13 @@ export async function getReceipt(key: string, number: string): Promise<IssuedRec
   return receipt?.booking.key === key ? receipt : null;
 }
 
+/** The same of the booking of that number, for the office. */
+export async function receiptOfBooking(booking: string, number: string): Promise<IssuedReceipt | null> {
+  const parsed = parseReceiptNumber(number);
+  const receipt = parsed === null ? null : await readReceipt(db, parsed);
+  return receipt?.booking.number === booking ? receipt : null;
+}
+
 /** A receipt by its number; also inside the transaction that issues it. */
 export async function readReceipt(db: Db, number: number): Promise<IssuedReceipt | null> {
   const [row] = await db

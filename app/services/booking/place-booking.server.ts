@@ -11,6 +11,7 @@ import { queueMail } from "~/services/mail/queue-mail.server";
 import { confirmationMail } from "./confirmation-mail.server";
 import { bookedTrip } from "./describe-trip.server";
 import { readBooking } from "./get-booking.server";
+import { indexBooking } from "./index-booking.server";
 
 /** Six random characters meet another booking's now and then; five times in a row they do not. */
 const MOST_TRIES = 5;
@@ -21,6 +22,7 @@ const MOST_TRIES = 5;
  */
 export async function placeBooking(tx: Db, checkout: string, paid: number, now: Date): Promise<void> {
   const number = await writeBooking(tx, checkout, paid, now);
+  await indexBooking(tx, { number, checkout });
   crashPoint("capture.booking-written");
   const booking = await readBooking(tx, eq(bookings.number, number));
   if (!booking?.contactEmail) return;

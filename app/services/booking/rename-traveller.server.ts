@@ -9,6 +9,7 @@ import type { Currency } from "~/domain/money";
 import { accept, refuse, type Verdict } from "~/domain/verdict";
 import { livePayment } from "~/services/charges/move-charge.server";
 import { contactEmailOf, readBought } from "./bought.server";
+import { indexBooking } from "./index-booking.server";
 import { lockBooking } from "./lock-booking.server";
 import { writeChange } from "./write-change.server";
 
@@ -95,6 +96,7 @@ export async function renameTraveller(
       .update(travellers)
       .set({ title, firstName, lastName, ...replaced })
       .where(and(eq(travellers.checkout, checkout.id), eq(travellers.position, position)));
+    await indexBooking(tx, booking);
     await writeChange(tx, {
       ...{ booking, checkout, askedBy, effect: quote, now },
       data: { kind: "name", traveller: position, from, to, fee: quote.fee, replaced: replaced !== null },

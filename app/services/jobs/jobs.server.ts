@@ -6,6 +6,7 @@ import { jobLastSuccess, jobRuns } from "~/metrics/metrics.server";
 import { endAlerts, raiseAlert } from "~/services/alerts/raise.server";
 import { settleAlerts } from "~/services/alerts/settle-alerts.server";
 import { confirmationFiles } from "~/services/booking/confirmation-files.server";
+import { indexBookings } from "~/services/booking/index-booking.server";
 import { remindBalances } from "~/services/booking/remind-balances.server";
 import { reconcileStays } from "~/services/checkout/reconcile-stays.server";
 import { resumeMails } from "~/services/checkout/resume-mails.server";
@@ -50,6 +51,7 @@ const JOBS: Jobs = {
   settleAlerts,
   tellAlerts: (now) => tellAlerts(now),
   sumUpChanges,
+  indexBookings,
   purge: seldom(purge),
 };
 

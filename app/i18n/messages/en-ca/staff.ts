@@ -6,6 +6,7 @@ export const staff = {
   nav: {
     label: "Staff office",
     season: "Season",
+    desk: "Bookings",
     money: "Money",
     reviews: "Reviews",
     team: "Members",
@@ -279,6 +280,7 @@ export const staff = {
       acr: "level",
       list: "list",
       as: "form",
+      file: "file",
     },
     whats: {
       "signed-in": "signed in",
@@ -290,6 +292,9 @@ export const staff = {
       "team-invited": "invited",
       "team-role-changed": "role changed",
       "team-ended": "removed from the team",
+      "bookings-searched": "bookings searched",
+      "booking-read": "booking read",
+      "claim-file-read": "claim file read",
     },
     subjects: {
       staff: "member",

@@ -3,6 +3,7 @@ export const staff = {
   nav: {
     label: "Espace équipe",
     season: "Saison",
+    desk: "Réservations",
     money: "Argent",
     reviews: "Avis",
     team: "Membres",
@@ -276,6 +277,7 @@ export const staff = {
       acr: "niveau",
       list: "liste",
       as: "forme",
+      file: "fichier",
     },
     whats: {
       "signed-in": "connexion",
@@ -287,6 +289,9 @@ export const staff = {
       "team-invited": "invitation",
       "team-role-changed": "rôle changé",
       "team-ended": "retrait de l’équipe",
+      "bookings-searched": "recherche de réservations",
+      "booking-read": "réservation lue",
+      "claim-file-read": "fichier de réclamation lu",
     },
     subjects: {
       staff: "membre",

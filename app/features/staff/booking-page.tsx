@@ -1,0 +1,227 @@
+import { useTranslation } from "react-i18next";
+import { useSite } from "~/features/site/site-data";
+import { useFormat } from "~/features/site/use-format";
+import { pathFor } from "~/i18n/paths";
+import { Anchor } from "~/ui/anchor";
+import { Facts, Section } from "~/ui/layout";
+import { AuditTable } from "./audit-page";
+import { BookingMoney } from "./booking-money";
+import type { StoryChange, StoryData, StoryMail, StoryPersons } from "./booking-story";
+import { useMoment } from "./use-moment";
+
+/** A booking with all that happened to it, on one page. */
+export function BookingPage(story: StoryData) {
+  const { t } = useTranslation("desk");
+  const { locale } = useSite();
+  const { number, persons, changes, mails, money } = story;
+  return (
+    <>
+      <p>
+        <Anchor href={pathFor("staff.desk", locale)}>{t("story.back")}</Anchor>
+      </p>
+      <h1>{t("story.title", { number })}</h1>
+      <Summary {...story} />
+      {persons && <Travellers {...persons} />}
+      <BookingMoney {...money} />
+      <Section title={t("story.changes")}>
+        {changes.length === 0 ? (
+          <p>{t("story.noChanges")}</p>
+        ) : (
+          <Changes changes={changes} currency={money.currency} showsPersons={persons !== null} />
+        )}
+      </Section>
+      <Section title={t("story.mails")}>
+        {mails.length === 0 && <p>{t("story.noMails")}</p>}
+        {mails.map((mail) => (
+          <Mail key={mail.key} mail={mail} />
+        ))}
+      </Section>
+      {persons && persons.claims.length > 0 && <Claims claims={persons.claims} />}
+      {persons && persons.waiting.length > 0 && <Waiting waiting={persons.waiting} />}
+      {persons && (
+        <Section title={t("story.log")}>
+          <AuditTable lines={persons.log} />
+        </Section>
+      )}
+    </>
+  );
+}
+
+function Summary({ booked, trip, startDay, endDay, state, contact, persons }: StoryData) {
+  const { t } = useTranslation("desk");
+  const format = useFormat();
+  const moment = useMoment();
+  return (
+    <Facts
+      items={[
+        { term: t("state"), value: <strong>{t(`states.${state}`)}</strong> },
+        { term: t("contact"), value: contact },
+        ...(persons?.email ? [{ term: t("story.email"), value: persons.email }] : []),
+        { term: t("trip"), value: trip },
+        {
+          term: t("story.dates"),
+          value: t("story.days", { from: format.day(startDay, "short"), to: format.day(endDay, "short") }),
+        },
+        ...(persons
+          ? [
+              {
+                term: t("story.boarding"),
+                value: t("story.boardingAt", {
+                  place: persons.boarding.place,
+                  time: format.time(persons.boarding.time),
+                }),
+              },
+            ]
+          : []),
+        ...(persons?.room
+          ? [{ term: t("story.room"), value: [persons.room, persons.hotel].filter(Boolean).join(" – ") }]
+          : []),
+        { term: t("story.booked"), value: moment(booked) },
+      ]}
+    />
+  );
+}
+
+function Travellers({ travellers }: StoryPersons) {
+  const { t } = useTranslation("desk");
+  const format = useFormat();
+  return (
+    <Section title={t("story.travellers")}>
+      <table className="office-table">
+        <thead>
+          <tr>
+            {(["traveller", "type", "seat", "phone", "email", "activities"] as const).map((column) => (
+              <th key={column} scope="col">
+                {t(`story.${column}`)}
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          {travellers.map(({ position, name, type, seat, phone, email, activities, cancelled }) => (
+            <tr key={position} className={cancelled ? "over" : undefined}>
+              <th scope="row">
+                {name}
+                {position === 0 && <small>{t("story.isContact")}</small>}
+                {cancelled && <small>{t("story.cancelled", { day: format.day(cancelled, "short") })}</small>}
+              </th>
+              <td>{t(`story.types.${type}`)}</td>
+              <td data-label={t("story.seat")}>{cancelled ? "" : (seat ?? t("story.noSeat"))}</td>
+              <td>{phone}</td>
+              <td>{email}</td>
+              <td className="whole-line">{activities.join(", ")}</td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </Section>
+  );
+}
+
+type ChangesProps = {
+  changes: readonly StoryChange[];
+  currency: StoryData["money"]["currency"];
+  showsPersons: boolean;
+};
+
+function Changes({ changes, currency, showsPersons }: ChangesProps) {
+  const { t } = useTranslation("desk");
+  const format = useFormat();
+  const moment = useMoment();
+  return (
+    <table className="office-table">
+      <thead>
+        <tr>
+          <th scope="col">{t("story.when")}</th>
+          <th scope="col">{t("story.what")}</th>
+          <th scope="col">{t("story.by")}</th>
+          <th scope="col" className="end">
+            {t("story.effect")}
+          </th>
+        </tr>
+      </thead>
+      <tbody>
+        {changes.map(({ id, at, kind, about, by, amount, goesBack }) => (
+          <tr key={id}>
+            <td>{moment(at)}</td>
+            <th scope="row">
+              {t(`story.kinds.${kind}`)}
+              {showsPersons && about && <small>{about}</small>}
+            </th>
+            <td data-label={t("story.by")}>{t(`story.askers.${by}`)}</td>
+            <td className="end" data-label={t("story.effect")}>
+              {amount === 0 ? t("story.noEffect") : format.money(amount, currency)}
+              {goesBack > 0 && <small>{t("story.goesBack", { amount: format.money(goesBack, currency) })}</small>}
+            </td>
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  );
+}
+
+function Mail({ mail: { subject, at, state, problem, to, text } }: { mail: StoryMail }) {
+  const { t } = useTranslation("desk");
+  const moment = useMoment();
+  const head = (
+    <>
+      {subject}{" "}
+      <small>
+        {[moment(at), t(`story.mailStates.${state}`), problem, to && t("story.to", { email: to })]
+          .filter(Boolean)
+          .join(", ")}
+      </small>
+    </>
+  );
+  if (text === null) return <p className="story-mail">{head}</p>;
+  return (
+    <details className="story-mail">
+      <summary>{head}</summary>
+      {text === "" ? <p>{t("story.forgotten")}</p> : <pre>{text}</pre>}
+    </details>
+  );
+}
+
+function Claims({ claims }: Pick<StoryPersons, "claims">) {
+  const { t } = useTranslation("desk");
+  const format = useFormat();
+  return (
+    <Section title={t("story.claims")}>
+      {claims.map(({ number, day, text, files }) => (
+        <div key={number} className="stack">
+          <h3>{t("story.claim", { number, day: format.day(day, "short") })}</h3>
+          <p className="as-typed">{text}</p>
+          {files.length > 0 && (
+            <ul>
+              {files.map(({ name, href }) => (
+                <li key={href}>
+                  <Anchor href={href} download>
+                    {name}
+                  </Anchor>
+                </li>
+              ))}
+            </ul>
+          )}
+        </div>
+      ))}
+    </Section>
+  );
+}
+
+function Waiting({ waiting }: Pick<StoryPersons, "waiting">) {
+  const { t } = useTranslation("desk");
+  const format = useFormat();
+  const day = (of: string) => format.day(of, "short");
+  return (
+    <Section title={t("story.waiting")}>
+      <ul>
+        {waiting.map(({ id, trip, from, to, people, state }) => (
+          <li key={id}>
+            {t("story.waitingFor", { trip, from: day(from), to: day(to) })} ({t("people")} {format.number(people)},{" "}
+            {t(`story.waitingStates.${state}`)})
+          </li>
+        ))}
+      </ul>
+    </Section>
+  );
+}

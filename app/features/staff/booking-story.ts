@@ -1,0 +1,103 @@
+/** What the page of a booking shows, as it is sent to it; amounts in minor units of the booking's currency. */
+import type { TravellerType } from "~/domain/age";
+import type { Asker } from "~/domain/change";
+import type { Day } from "~/domain/day";
+import type { Currency } from "~/domain/money";
+import type { Messages } from "~/i18n/messages";
+import type { AuditLine } from "./audit-page";
+
+type Words = Messages["desk"]["story"];
+
+/** A day and a time of that day, `HH:MM`, where coaches leave from. */
+export type Moment = { day: Day; time: string };
+
+export type StoryData = {
+  number: string;
+  booked: Moment;
+  trip: string;
+  startDay: Day;
+  endDay: Day;
+  state: keyof Messages["desk"]["states"];
+  contact: string;
+  money: StoryMoney;
+  changes: StoryChange[];
+  mails: StoryMail[];
+  /** Null for who reads money and no list of passengers. */
+  persons: StoryPersons | null;
+};
+
+export type StoryMoney = {
+  currency: Currency;
+  lines: { type: TravellerType; count: number; each: number; amount: number }[];
+  stay: { count: number; each: number; amount: number; twoBeds: number } | null;
+  extras: { name: string; count: number; each: number; amount: number }[];
+  discount: { code: string; amount: number } | null;
+  /** What changes made of the price since. */
+  since: { kind: StoryChange["kind"]; amount: number }[];
+  price: number;
+  paid: number;
+  balance: number;
+  /** Only with something to pay. */
+  dueDay: Day | null;
+  payments: {
+    id: string;
+    at: Moment;
+    purpose: keyof Words["purposes"];
+    brand: string;
+    last4: string;
+    amount: number;
+  }[];
+  refunds: {
+    id: string;
+    at: Moment;
+    reason: keyof Words["reasons"];
+    state: keyof Words["refundStates"];
+    last4: string;
+    amount: number;
+  }[];
+  disputes: { id: string; at: Moment; state: keyof Words["disputeStates"]; answerBy: Day | null; amount: number }[];
+  receipts: { number: string; kind: "payment" | "refund"; amount: number; day: Day; href: string }[];
+};
+
+export type StoryChange = {
+  id: string;
+  at: Moment;
+  kind: keyof Words["kinds"];
+  /** Who or what it was about; empty for who reads money alone. */
+  about: string;
+  by: Asker;
+  amount: number;
+  goesBack: number;
+};
+
+export type StoryMail = {
+  key: string;
+  subject: string;
+  /** When it was sent, or else queued. */
+  at: Moment;
+  state: keyof Words["mailStates"];
+  problem: string | null;
+  /** Both null for who reads money alone; an empty text is kept no more. */
+  to: string | null;
+  text: string | null;
+};
+
+export type StoryPersons = {
+  email: string | null;
+  boarding: { place: string; time: string };
+  room: string | null;
+  hotel: string | null;
+  travellers: {
+    position: number;
+    name: string;
+    type: TravellerType;
+    seat: string | null;
+    email: string | null;
+    phone: string | null;
+    activities: string[];
+    cancelled: Day | null;
+  }[];
+  claims: { number: string; day: Day; text: string; files: { name: string; href: string }[] }[];
+  waiting: { id: string; trip: string; from: Day; to: Day; people: number; state: keyof Words["waitingStates"] }[];
+  log: AuditLine[];
+};

@@ -1,0 +1,117 @@
+import { useTranslation } from "react-i18next";
+import type { Day } from "~/domain/day";
+import type { Currency } from "~/domain/money";
+import { useSite } from "~/features/site/site-data";
+import { useFormat } from "~/features/site/use-format";
+import type { Messages } from "~/i18n/messages";
+import { pathFor } from "~/i18n/paths";
+import { Anchor } from "~/ui/anchor";
+import { Button } from "~/ui/button";
+import { TextField } from "~/ui/fields";
+import { Notice } from "~/ui/notice";
+
+type BookingState = keyof Messages["desk"]["states"];
+type DeskRow = {
+  number: string;
+  contact: string;
+  trip: string;
+  startDay: Day;
+  people: number;
+  /** In minor units of `currency`. */
+  balance: number;
+  currency: Currency;
+  state: BookingState;
+};
+
+export type DeskData = {
+  q: string;
+  /** Null before anything is asked. */
+  rows: DeskRow[] | null;
+  /** There are others than those shown. */
+  more: boolean;
+  refused: boolean;
+};
+
+/** One field that finds bookings by whatever is known of them, and those it found. */
+export function DeskPage({ q, rows, more, refused }: DeskData) {
+  const { t } = useTranslation("desk");
+  return (
+    <>
+      <h1>{t("title")}</h1>
+      {refused && (
+        <Notice tone="error" first>
+          <p>{t("cardRefused")}</p>
+        </Notice>
+      )}
+      <form method="get" className="filters-row">
+        <TextField
+          name="q"
+          type="search"
+          label={t("search")}
+          hint={t("searchHint")}
+          defaultValue={q}
+          autoComplete="off"
+          autoFocus={rows === null && !refused}
+        />
+        <Button variant="main">{t("find")}</Button>
+      </form>
+      {rows?.length === 0 && (
+        <div className="empty">
+          <p>{t("none", { q })}</p>
+          <p>{t("noneHint")}</p>
+        </div>
+      )}
+      {rows && rows.length > 0 && (
+        <>
+          <p role="status">{more ? t("more", { count: rows.length }) : t("found", { count: rows.length })}</p>
+          <FoundTable rows={rows} />
+        </>
+      )}
+    </>
+  );
+}
+
+function FoundTable({ rows }: { rows: readonly DeskRow[] }) {
+  const { t } = useTranslation("desk");
+  const { locale } = useSite();
+  const format = useFormat();
+  return (
+    <table className="office-table">
+      <thead>
+        <tr>
+          {(["number", "contact", "trip", "day"] as const).map((column) => (
+            <th key={column} scope="col">
+              {t(column)}
+            </th>
+          ))}
+          <th scope="col" className="end">
+            {t("people")}
+          </th>
+          <th scope="col" className="end">
+            {t("balance")}
+          </th>
+          <th scope="col">{t("state")}</th>
+        </tr>
+      </thead>
+      <tbody>
+        {rows.map(({ number, contact, trip, startDay, people, balance, currency, state }) => (
+          <tr key={number} className={state === "cancelled" || state === "past" ? "over" : undefined}>
+            <th scope="row">
+              <Anchor href={pathFor("staff.booking", locale, { bookingNumber: number })}>{number}</Anchor>
+            </th>
+            <td className="whole-line">{contact}</td>
+            <td className="whole-line">{trip}</td>
+            <td className="day">{format.day(startDay, "short")}</td>
+            <td className="end" data-label={t("people")}>
+              {format.number(people)}
+            </td>
+            <td className="end" data-label={t("balance")}>
+              {format.money(balance, currency)}
+            </td>
+            <td>{t(`states.${state}`)}</td>
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  );
+}

@@ -1,0 +1,154 @@
+/** The page of a booking at the desk: all its story, or for who reads money alone no more than that. */
+
+import { dayIn } from "~/domain/day";
+import { balanceDueDay } from "~/domain/deposit";
+import { isDecided } from "~/domain/dispute";
+import { inLocale, type Locale } from "~/domain/locale";
+import { receiptNumber } from "~/domain/receipt";
+import { may } from "~/domain/staff";
+import { timeIn } from "~/domain/time";
+import type { Moment, StoryChange, StoryData, StoryMoney, StoryPersons } from "~/features/staff/booking-story";
+import { translator } from "~/i18n/i18n.server";
+import { pathFor } from "~/i18n/paths";
+import { bookingState } from "~/services/desk/find-bookings.server";
+import { type BookingStory, readStory } from "~/services/desk/read-story.server";
+import { auditReading } from "~/services/staff/audit.server";
+import { listMembers } from "~/services/staff/members.server";
+import { auditLine } from "./audit-lines.server";
+import type { StaffRequest } from "./staff.server";
+
+const momentOf = (at: Date): Moment => ({ day: dayIn(at), time: timeIn(at) });
+
+/** Throws a 404 when there is no booking of the number; the reading is written down. */
+export async function storyData(number: string, { member, locale, now }: StaffRequest): Promise<StoryData> {
+  const story = await readStory(number);
+  if (!story) throw new Response("unknown", { status: 404 });
+  await auditReading({ by: member, what: "booking-read", subject: { kind: "booking", id: number } }, now);
+  const showsPersons = may(member.role, "passengers");
+  const { booking, people } = story;
+  const { startDay, endDay } = booking.departure;
+  const [contact] = people;
+  const going = booking.travellers.length;
+  return {
+    ...{ number, startDay, endDay, booked: momentOf(booking.bookedAt) },
+    trip: inLocale(booking.trip.name, locale),
+    contact: contact ? nameOf(contact) : "",
+    state: bookingState({ people: going, balance: booking.money.balance, startDay }, dayIn(now)),
+    money: moneyOf(story, locale, now),
+    changes: changesOf(story, locale, showsPersons),
+    mails: story.mails.map(({ key, recipient, subject, text, state, problem, createdAt, sentAt }) => ({
+      ...{ key, subject, state, problem, at: momentOf(sentAt ?? createdAt) },
+      ...{ to: showsPersons ? recipient : null, text: showsPersons ? text : null },
+    })),
+    persons: showsPersons ? await personsOf(story, locale) : null,
+  };
+}
+
+const nameOf = ({ firstName, lastName }: { firstName: string; lastName: string }) => `${firstName} ${lastName}`;
+
+function moneyOf(story: BookingStory, locale: Locale, now: Date): StoryMoney {
+  const { booking } = story;
+  const { currency, lines, stay, extras, discount, price, paid, balance, receipts } = booking.money;
+  return {
+    ...{ currency, lines, stay, discount, price, paid, balance },
+    extras: extras.map((extra) => ({ ...extra, name: inLocale(extra.name, locale) })),
+    since: [
+      ...booking.money.adjustments.map(({ amount }) => ({ kind: "birth-year" as const, amount })),
+      ...booking.money.changes.map(({ kind, amount }) => ({ kind, amount })),
+    ].filter(({ amount }) => amount !== 0),
+    dueDay: balance > 0 ? balanceDueDay(booking.departure.startDay, dayIn(now)) : null,
+    payments: story.charges.map(({ id, at, purpose, brand, last4, amount }) => ({
+      ...{ id, purpose, amount, at: momentOf(at), brand: brand ?? "", last4: last4 ?? "" },
+    })),
+    refunds: story.refunds.map(({ id, createdAt, reason, state, last4, amount }) => ({
+      ...{ id, reason, state, amount, at: momentOf(createdAt), last4: last4 ?? "" },
+    })),
+    disputes: story.disputes.map(({ id, at, state, dueAt, amount }) => ({
+      ...{ id, state, amount, at: momentOf(at) },
+      answerBy: dueAt && !isDecided(state) ? dayIn(dueAt) : null,
+    })),
+    receipts: receipts.map((receipt) => {
+      const number = receiptNumber(receipt.number);
+      const href = pathFor("staff.booking.receipt", locale, { bookingNumber: booking.number, receiptNumber: number });
+      return { number, href, kind: receipt.kind, amount: receipt.amount, day: dayIn(receipt.issuedAt) };
+    }),
+  };
+}
+
+/** What was changed, the newest first. */
+function changesOf({ changes, adjustments, people }: BookingStory, locale: Locale, showsPersons: boolean) {
+  const all: (StoryChange & { since: number })[] = [
+    ...changes.map((change) => ({
+      ...{ id: change.id, at: momentOf(change.madeAt), since: change.madeAt.getTime(), kind: change.kind },
+      ...{ by: change.askedBy, amount: change.priceAfter - change.priceBefore, goesBack: change.goesBack },
+      about: showsPersons ? aboutOf(change.data, locale) : "",
+    })),
+    ...adjustments.map(({ id, madeAt, traveller, fromYear, toYear, priceBefore, priceAfter }) => {
+      const who = people.find(({ position }) => position === traveller);
+      return {
+        ...{ id, at: momentOf(madeAt), since: madeAt.getTime(), kind: "birth-year" as const, by: "traveller" as const },
+        ...{ amount: priceAfter - priceBefore, goesBack: 0 },
+        about: showsPersons && who ? `${nameOf(who)}, ${fromYear} → ${toYear}` : "",
+      };
+    }),
+  ];
+  return all.toSorted((one, other) => other.since - one.since).map(({ since: _, ...change }) => change);
+}
+
+type Made = BookingStory["changes"][number]["data"];
+
+function aboutOf(data: Made, locale: Locale): string {
+  if (data.kind === "cancellation") return data.names.join(", ");
+  if (data.kind === "name") return `${data.from} → ${data.to}`;
+  if (data.kind === "date") return `${data.from.startDay} → ${data.to.startDay}`;
+  const activities = data.kind === "activities" ? data.added : data.returned;
+  return activities.map(({ who, name }) => `${inLocale(name, locale)} (${who})`).join(", ");
+}
+
+async function personsOf(story: BookingStory, locale: Locale): Promise<StoryPersons> {
+  const { booking, people, claims, waiting, audit } = story;
+  const members = await listMembers({ ended: true });
+  const { boarding } = booking;
+  const bookingNumber = booking.number;
+  return {
+    email: people[0]?.email ?? null,
+    boarding: {
+      place: `${inLocale(boarding.cityName, locale)}, ${inLocale(boarding.name, locale)}`,
+      time: boarding.departs,
+    },
+    ...roomOf(booking, locale),
+    travellers: people.map(({ position, type, seat, email, phone, cancelledAt, ...who }) => ({
+      ...{ position, type, seat, email, phone, name: nameOf(who) },
+      activities: booking.extras
+        .filter(({ travellers }) => travellers.includes(position))
+        .map(({ name }) => inLocale(name, locale)),
+      cancelled: cancelledAt && dayIn(cancelledAt),
+    })),
+    claims: claims.map(({ number, filedAt, text, files }) => ({
+      ...{ number, text, day: dayIn(filedAt) },
+      files: files.map(({ id: file, name }) => ({
+        name,
+        href: pathFor("staff.claim-file", locale, { bookingNumber, file }),
+      })),
+    })),
+    waiting: waiting.map(({ id, trip, tripName, firstDay, lastDay, adults, children, state }) => ({
+      ...{ id, state, from: firstDay, to: lastDay, people: adults + children },
+      trip: tripName ? inLocale(tripName, locale) : trip,
+    })),
+    log: audit.map((row) => auditLine(row, members)),
+  };
+}
+
+function roomOf({ stay, room }: BookingStory["booking"], locale: Locale): Pick<StoryPersons, "room" | "hotel"> {
+  const t = translator(locale, "desk");
+  if (stay) {
+    const words = t("story.roomFor", { room: inLocale(stay.roomName, locale), count: stay.guests });
+    const confirmed = stay.confirmation && t("story.hotelNumber", { number: stay.confirmation.number });
+    return { room: words, hotel: [stay.hotel.name, confirmed].filter(Boolean).join(", ") };
+  }
+  if (!room) return { room: null, hotel: null };
+  return {
+    room: t("story.roomShared", { count: room.guests }),
+    hotel: room.hotels.map(({ name }) => name).join(", "),
+  };
+}

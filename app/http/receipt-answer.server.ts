@@ -1,0 +1,22 @@
+/** A receipt as a PDF, for its traveller and for the office. */
+import { receiptDocument, receiptWords } from "~/documents/receipt-document.server";
+import { receiptPdf } from "~/documents/receipt-pdf.server";
+import type { IssuedReceipt } from "~/domain/receipt";
+import { receiptNumber } from "~/domain/receipt";
+import { env } from "~/env.server";
+import { noFile } from "./file-answer.server";
+
+/** In its booking's language, whichever the address's; 404 where there is none. */
+export async function receiptAnswer(receipt: IssuedReceipt | null): Promise<Response> {
+  if (!receipt) return noFile();
+  const document = receiptDocument(receipt, env.BRAND);
+  const pdf = await receiptPdf(document, receipt.issuedAt);
+  return new Response(new Uint8Array(pdf), {
+    headers: {
+      "Content-Type": "application/pdf",
+      "Content-Disposition": `inline; filename="${receiptWords(document.locale).file(receiptNumber(receipt.number))}.pdf"`,
+      "Cache-Control": "no-store",
+      "X-Robots-Tag": "noindex",
+    },
+  });
+}

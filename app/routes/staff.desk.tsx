@@ -1,0 +1,44 @@
+import { json, type LoaderFunctionArgs, type MetaFunction, redirect } from "@remix-run/node";
+import { useLoaderData } from "@remix-run/react";
+import { LONGEST_SEARCH } from "~/domain/booking-search";
+import { carriesCardNumber } from "~/domain/card-number";
+import { dayIn } from "~/domain/day";
+import { inLocale } from "~/domain/locale";
+import { oneLine } from "~/domain/plain-text";
+import { metaTags } from "~/features/site/page-meta";
+import { type DeskData, DeskPage } from "~/features/staff/desk-page";
+import { OfficeError } from "~/features/staff/office";
+import { requireStaff, STAFF_HEADERS } from "~/http/staff.server";
+import { translator } from "~/i18n/i18n.server";
+import { titled } from "~/i18n/page.server";
+import { pathFor } from "~/i18n/paths";
+import { findBookings } from "~/services/desk/find-bookings.server";
+import { auditReading } from "~/services/staff/audit.server";
+
+export const handle = { i18n: "desk" };
+
+export async function loader({ request }: LoaderFunctionArgs) {
+  const { member, locale, now } = await requireStaff(request);
+  const { searchParams } = new URL(request.url);
+  const q = oneLine(searchParams.get("q") ?? "").slice(0, LONGEST_SEARCH);
+  // On to an address that does not have it.
+  if (carriesCardNumber(searchParams.get("q") ?? ""))
+    throw redirect(pathFor("staff.desk", locale, {}, new URLSearchParams({ refused: "card" })), 303);
+  if (q) await auditReading({ by: member, what: "bookings-searched", subject: { kind: "list", id: q } }, now);
+  const found = q ? await findBookings(q, dayIn(now)) : null;
+  const page: DeskData = {
+    ...{ q, more: found?.more ?? false, refused: searchParams.get("refused") === "card" },
+    rows: found?.rows.map(({ trip, ...row }) => ({ ...row, trip: inLocale(trip, locale) })) ?? null,
+  };
+  return json({ ...page, meta: { title: titled(translator(locale, "desk")("title")), noindex: true } });
+}
+
+export const meta: MetaFunction<typeof loader> = metaTags;
+export const headers = () => STAFF_HEADERS;
+
+export default function Desk() {
+  const { meta: _, ...page } = useLoaderData<typeof loader>();
+  return <DeskPage {...page} />;
+}
+
+export { OfficeError as ErrorBoundary };

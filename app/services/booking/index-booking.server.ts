@@ -1,0 +1,40 @@
+import { asc, eq, lt } from "drizzle-orm";
+import { bookingSearch, bookings, travellers } from "~/db/schema";
+import { type Db, db, transaction } from "~/db/transaction.server";
+import { SEARCH_VERSION, searchLines } from "~/domain/booking-search";
+import { lockBooking } from "./lock-booking.server";
+
+const BATCH_SIZE = 100;
+
+/** Writes down under what a booking is found, in the transaction that made it or changed what it is found by. */
+export async function indexBooking(tx: Db, { number, checkout }: { number: string; checkout: string }): Promise<void> {
+  const people = await tx.select().from(travellers).where(eq(travellers.checkout, checkout));
+  await tx.delete(bookingSearch).where(eq(bookingSearch.booking, number));
+  const lines = searchLines(number, people).map((line) => ({ ...line, booking: number }));
+  await tx.insert(bookingSearch).values(lines);
+  await tx.update(bookings).set({ searchVersion: SEARCH_VERSION }).where(eq(bookings.number, number));
+}
+
+/**
+ * The same for bookings of before there was a search, or before it looked as it does now: so many at a time, until none
+ * is left. Answers how many.
+ */
+export async function indexBookings(): Promise<number> {
+  let done = 0;
+  for (;;) {
+    const former = await db
+      .select({ number: bookings.number })
+      .from(bookings)
+      .where(lt(bookings.searchVersion, SEARCH_VERSION))
+      .orderBy(asc(bookings.searchVersion))
+      .limit(BATCH_SIZE);
+    for (const { number } of former)
+      await transaction(async (tx) => {
+        // Another instance may have been first, or a traveller be renamed meanwhile.
+        const locked = await lockBooking(tx, eq(bookings.number, number));
+        if (locked && locked.searchVersion < SEARCH_VERSION) await indexBooking(tx, locked);
+      });
+    done += former.length;
+    if (former.length < BATCH_SIZE) return done;
+  }
+}

@@ -1,0 +1,205 @@
+/** Finding bookings by what somebody on the telephone says. */
+import { and, desc, eq, inArray, type SQL, sql } from "drizzle-orm";
+import { bookingSearch, bookings, charges, checkouts, departures, travellers } from "~/db/schema";
+import { db } from "~/db/transaction.server";
+import { isOverdue } from "~/domain/balance";
+import {
+  isSamePhone,
+  keysNear,
+  lettersApart,
+  mistakesAllowed,
+  numberKey,
+  phoneKey,
+  readSearch,
+  wordKey,
+} from "~/domain/booking-search";
+import type { Day } from "~/domain/day";
+import type { Bilingual } from "~/domain/locale";
+import type { Currency } from "~/domain/money";
+
+/** Bookings shown at most. */
+export const MOST_FOUND = 50;
+/** Words that one which is typed may be, the likeliest first. */
+const MOST_MEANT = 40;
+/** Bookings of one common word that are put in order; whoever types no more than that has to say more all the same. */
+const MOST_ORDERED = 2_000;
+
+export type FoundBooking = {
+  number: string;
+  contact: string;
+  trip: Bilingual;
+  startDay: Day;
+  /** Who still travels. */
+  people: number;
+  balance: number;
+  currency: Currency;
+  state: "cancelled" | "past" | "overdue" | "owing" | "paid";
+};
+
+export type Found = { rows: FoundBooking[]; more: boolean };
+
+/** The bookings meant by what was typed, MOST_FOUND of them, the likeliest first; `more` when there are others. */
+export async function findBookings(typed: string, today: Day): Promise<Found> {
+  const { number, email, phone, last4, words } = readSearch(typed);
+  const numbers = new Set<string>();
+  const add = (found: readonly string[]) => {
+    for (const each of found) numbers.add(each);
+  };
+  if (number) add(await byNumber(number));
+  if (email) add(await byEmail(email, today));
+  if (phone) add(await byPhone(phone, today));
+  if (last4) add(await byCard(last4));
+  if (words.length > 0) await byName(words, today, numbers, add);
+  const wanted = [...numbers].slice(0, MOST_FOUND);
+  return { rows: await describeAll(wanted, today), more: numbers.size > MOST_FOUND };
+}
+
+async function byNumber(part: string): Promise<string[]> {
+  const rows = await db
+    .select({ booking: bookingSearch.booking, word: bookingSearch.word })
+    .from(bookingSearch)
+    .where(eq(bookingSearch.key, numberKey(part)));
+  return rows
+    .filter(({ word }) => word.includes(part))
+    .toSorted((one, other) => Number(other.word.startsWith(part)) - Number(one.word.startsWith(part)))
+    .map(({ booking }) => booking);
+}
+
+/** Departures to come before those that are past, the nearest first. */
+function nearest(today: Day): SQL[] {
+  const ahead = sql`${departures.startDay} >= ${today}`;
+  return [
+    sql`case when ${ahead} then 0 else 1 end`,
+    sql`case when ${ahead} then ${departures.startDay} end`,
+    desc(departures.startDay),
+    sql`${bookings.number}`,
+  ];
+}
+
+/** Numbers of the bookings that meet `where`, one more than are shown. */
+async function soonest(where: SQL | undefined, today: Day): Promise<string[]> {
+  const rows = await db
+    .select({ number: bookings.number })
+    .from(bookings)
+    .innerJoin(checkouts, eq(checkouts.id, bookings.checkout))
+    .innerJoin(departures, eq(departures.id, checkouts.departure))
+    .where(where)
+    .orderBy(...nearest(today))
+    .limit(MOST_FOUND + 1);
+  return rows.map(({ number }) => number);
+}
+
+function byEmail(email: string, today: Day): Promise<string[]> {
+  const whose = db
+    .select({ checkout: travellers.checkout })
+    .from(travellers)
+    .where(sql`lower(${travellers.email}) = ${email}`);
+  return soonest(inArray(bookings.checkout, whose), today);
+}
+
+async function byPhone(digits: string, today: Day): Promise<string[]> {
+  const rows = await db
+    .select({ booking: bookingSearch.booking, word: bookingSearch.word })
+    .from(bookingSearch)
+    .where(eq(bookingSearch.key, phoneKey(digits)))
+    .limit(10 * MOST_FOUND);
+  const same = [...new Set(rows.filter(({ word }) => isSamePhone(word, digits)).map(({ booking }) => booking))];
+  return same.length === 0 ? [] : soonest(inArray(bookings.number, same), today);
+}
+
+/** The bookings paid last by a card that ends so: the last to be asked about. */
+async function byCard(last4: string): Promise<string[]> {
+  const rows = await db
+    .select({ number: bookings.number })
+    .from(bookings)
+    .where(
+      inArray(
+        bookings.checkout,
+        db
+          .select({ checkout: charges.checkout })
+          .from(charges)
+          .where(and(eq(charges.cardLast4, last4), eq(charges.state, "captured"))),
+      ),
+    )
+    .orderBy(desc(bookings.bookedAt))
+    .limit(MOST_FOUND + 1);
+  return rows.map(({ number }) => number);
+}
+
+/** Bookings with all these words in the names of who travels: as they are typed, then as they may be meant. */
+async function byName(
+  words: readonly string[],
+  today: Day,
+  found: ReadonlySet<string>,
+  add: (found: readonly string[]) => void,
+): Promise<void> {
+  const meant: string[][] = [];
+  for (const word of words) meant.push(await wordsMeant(word));
+  if (meant.some((each) => each.length === 0)) return;
+  const asTyped = words.map((word) => [word]);
+  const isKnown = words.every((word, i) => meant[i]?.[0] === word);
+  if (isKnown) add(await withWords(asTyped, today));
+  const isAll = isKnown && meant.every((each) => each.length === 1);
+  if (!isAll && found.size <= MOST_FOUND) add(await withWords(meant, today));
+}
+
+/** The words there are that this one may be, those that differ least first. */
+async function wordsMeant(word: string): Promise<string[]> {
+  const rows = await db
+    .selectDistinct({ word: bookingSearch.word })
+    .from(bookingSearch)
+    .where(inArray(bookingSearch.key, keysNear(word)));
+  const most = mistakesAllowed(word);
+  return rows
+    .map((row) => ({ word: row.word, apart: lettersApart(word, row.word) }))
+    .filter(({ apart }) => apart <= most)
+    .toSorted((one, other) => one.apart - other.apart)
+    .slice(0, MOST_MEANT)
+    .map((row) => row.word);
+}
+
+/** Bookings that have, of each list, a word. */
+function withWords(lists: readonly (readonly string[])[], today: Day): Promise<string[]> {
+  const having = lists.map((list) => {
+    const called = db
+      .select({ booking: bookingSearch.booking })
+      .from(bookingSearch)
+      .where(and(inArray(bookingSearch.key, list.map(wordKey)), inArray(bookingSearch.word, [...list])));
+    return inArray(bookings.number, lists.length === 1 ? called.limit(MOST_ORDERED) : called);
+  });
+  return soonest(and(...having), today);
+}
+
+async function describeAll(numbers: readonly string[], today: Day): Promise<FoundBooking[]> {
+  if (numbers.length === 0) return [];
+  const rows = await db
+    .select({
+      ...{ number: bookings.number, price: bookings.price, paid: bookings.paid, journey: checkouts.journey },
+      ...{ adults: checkouts.adults, children: checkouts.children, cancelled: checkouts.cancelled },
+      ...{ currency: checkouts.currency, firstName: travellers.firstName, lastName: travellers.lastName },
+    })
+    .from(bookings)
+    .innerJoin(checkouts, eq(checkouts.id, bookings.checkout))
+    .innerJoin(travellers, and(eq(travellers.checkout, bookings.checkout), eq(travellers.position, 0)))
+    .where(inArray(bookings.number, [...numbers]));
+  const described = rows.map(({ number, price, paid, journey, currency, ...row }): FoundBooking => {
+    const { startDay } = journey.departure;
+    const people = row.adults + row.children - row.cancelled;
+    const balance = price - paid;
+    const contact = `${row.firstName} ${row.lastName}`;
+    const state = bookingState({ people, balance, startDay }, today);
+    return { number, contact, trip: journey.trip.name, startDay, people, balance, currency, state };
+  });
+  const place = new Map(numbers.map((number, at) => [number, at]));
+  return described.toSorted((one, other) => (place.get(one.number) ?? 0) - (place.get(other.number) ?? 0));
+}
+
+/** How it stands with a booking, in a word. */
+export function bookingState(
+  { people, balance, startDay }: Pick<FoundBooking, "people" | "balance" | "startDay">,
+  today: Day,
+): FoundBooking["state"] {
+  if (people === 0) return "cancelled";
+  if (balance > 0) return isOverdue(today, startDay) ? "overdue" : "owing";
+  return startDay < today ? "past" : "paid";
+}

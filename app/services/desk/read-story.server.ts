@@ -1,0 +1,198 @@
+/** All there is to know of one booking, for who follows it at the desk. */
+import { and, asc, desc, eq, inArray, sql } from "drizzle-orm";
+import {
+  adjustments,
+  bookingChanges,
+  bookings,
+  charges,
+  claimFiles,
+  claims,
+  disputes,
+  ledger,
+  outbox,
+  payments,
+  refunds,
+  seats,
+  travellers,
+  trips,
+  waitingRequests,
+} from "~/db/schema";
+import { db } from "~/db/transaction.server";
+import type { FileType } from "~/domain/attachment";
+import type { BookingView } from "~/domain/booked";
+import { getBookingByNumber } from "~/services/booking/get-booking.server";
+import { type AuditRow, auditOf } from "~/services/staff/audit.server";
+
+type Row<T extends { $inferSelect: unknown }> = T["$inferSelect"];
+export type BookingStory = {
+  booking: BookingView;
+  /** In the form's order, those who cancelled too. */
+  people: (Row<typeof travellers> & { seat: string | null })[];
+  charges: Taken[];
+  refunds: (Pick<Row<typeof refunds>, "id" | "amount" | "state" | "reason" | "createdAt"> & { last4: string | null })[];
+  disputes: Row<typeof disputes>[];
+  changes: Row<typeof bookingChanges>[];
+  adjustments: Row<typeof adjustments>[];
+  mails: SentMail[];
+  claims: (Row<typeof claims> & { files: { id: string; name: string }[] })[];
+  waiting: (Row<typeof waitingRequests> & { tripName: Row<typeof trips>["data"]["name"] | null })[];
+  audit: AuditRow[];
+};
+
+type Taken = {
+  id: string;
+  amount: number;
+  brand: string | null;
+  last4: string | null;
+  purpose: Row<typeof payments>["purpose"];
+  at: Date;
+};
+type SentMail = Pick<
+  Row<typeof outbox>,
+  "key" | "recipient" | "subject" | "text" | "state" | "problem" | "createdAt" | "sentAt"
+>;
+
+/** Null when there is no booking of the number. */
+export async function readStory(number: string): Promise<BookingStory | null> {
+  const booking = await getBookingByNumber(number);
+  const [row] = await db.select({ checkout: bookings.checkout }).from(bookings).where(eq(bookings.number, number));
+  if (!booking || !row) return null;
+  const { checkout } = row;
+  const people = await peopleOf(checkout);
+  const email = people[0]?.email ?? null;
+  const audit = await auditOf({ kind: "booking", id: number });
+  const back = await refundsOf(checkout);
+  const made = await db
+    .select()
+    .from(bookingChanges)
+    .where(eq(bookingChanges.booking, number))
+    .orderBy(asc(bookingChanges.madeAt));
+  const corrected = await db
+    .select()
+    .from(adjustments)
+    .where(eq(adjustments.booking, number))
+    .orderBy(asc(adjustments.madeAt));
+  const taken = await takenOf(checkout);
+  const asked = await db.select({ id: payments.id }).from(payments).where(eq(payments.checkout, checkout));
+  const ids = [...made, ...corrected, ...taken, ...asked].map(({ id }) => id);
+  const receipts = booking.money.receipts.map((receipt) => String(receipt.number));
+  const about = { number, ids: new Set([...ids, ...receipts]) };
+  return {
+    ...{ booking, people, audit, charges: taken, refunds: back, changes: made, adjustments: corrected },
+    disputes: await disputesOf(checkout),
+    mails: await mailsAbout(about, [email, ...formerEmails(audit)]),
+    claims: await claimsWithFiles(number),
+    waiting: email ? await waitingOf(email) : [],
+  };
+}
+
+async function peopleOf(checkout: string): Promise<BookingStory["people"]> {
+  const rows = await db
+    .select({ who: travellers, seat: seats.seat })
+    .from(travellers)
+    .leftJoin(seats, and(eq(seats.checkout, travellers.checkout), eq(seats.traveller, travellers.position)))
+    .where(eq(travellers.checkout, checkout))
+    .orderBy(asc(travellers.position));
+  return rows.map(({ who, seat }) => ({ ...who, seat }));
+}
+
+function takenOf(checkout: string): Promise<Taken[]> {
+  return db
+    .select({
+      ...{ id: charges.id, amount: ledger.amount, at: ledger.at },
+      ...{ brand: charges.cardBrand, last4: charges.cardLast4, purpose: payments.purpose },
+    })
+    .from(ledger)
+    .innerJoin(charges, eq(charges.id, ledger.charge))
+    .innerJoin(payments, eq(payments.id, charges.payment))
+    .where(and(eq(charges.checkout, checkout), eq(ledger.kind, "capture")))
+    .orderBy(asc(ledger.at), asc(charges.position));
+}
+
+async function refundsOf(checkout: string): Promise<BookingStory["refunds"]> {
+  const rows = await db
+    .select({ refund: refunds, last4: charges.cardLast4 })
+    .from(refunds)
+    .innerJoin(charges, eq(charges.id, refunds.charge))
+    .where(eq(charges.checkout, checkout))
+    .orderBy(asc(refunds.createdAt), asc(refunds.id));
+  return rows.map(({ refund, last4 }) => ({ ...refund, last4 }));
+}
+
+async function disputesOf(checkout: string): Promise<BookingStory["disputes"]> {
+  const rows = await db
+    .select({ dispute: disputes })
+    .from(disputes)
+    .innerJoin(charges, eq(charges.id, disputes.charge))
+    .where(eq(charges.checkout, checkout))
+    .orderBy(asc(disputes.at));
+  return rows.map(({ dispute }) => dispute);
+}
+
+/** Where its mails went before its contact's e-mail was corrected. */
+const formerEmails = (audit: readonly AuditRow[]) =>
+  audit.flatMap(({ before }) => {
+    const email = (before as { email?: unknown } | null)?.email;
+    return typeof email === "string" ? [email] : [];
+  });
+
+/**
+ * Mails about a booking, the newest first, known by the occasions in their keys: its number, or the id of something of
+ * it. Codes that were mailed are nobody's but their reader's.
+ */
+async function mailsAbout(
+  { number, ids }: { number: string; ids: ReadonlySet<string> },
+  recipients: readonly (string | null)[],
+): Promise<SentMail[]> {
+  const to = recipients.filter((each) => each !== null);
+  if (to.length === 0) return [];
+  const { key, recipient, subject, text, state, problem, createdAt, sentAt } = outbox;
+  const rows = await db
+    .select({ key, recipient, subject, text, state, problem, createdAt, sentAt })
+    .from(outbox)
+    .where(inArray(recipient, to))
+    .orderBy(desc(createdAt), desc(key));
+  const isAbout = (parts: string[]) =>
+    parts.some((part) => part === number || part.startsWith(`${number}-`) || ids.has(part));
+  return rows.filter((mail) => isAbout(mail.key.split(":").slice(1)));
+}
+
+async function claimsWithFiles(booking: string): Promise<BookingStory["claims"]> {
+  const filed = await db.select().from(claims).where(eq(claims.booking, booking)).orderBy(asc(claims.nth));
+  if (filed.length === 0) return [];
+  const files = await db
+    .select({ id: claimFiles.id, name: claimFiles.name, claim: claimFiles.claim })
+    .from(claimFiles)
+    .where(
+      inArray(
+        claimFiles.claim,
+        filed.map(({ number }) => number),
+      ),
+    )
+    .orderBy(asc(claimFiles.addedAt), asc(claimFiles.id));
+  return filed.map((claim) => ({ ...claim, files: files.filter((file) => file.claim === claim.number) }));
+}
+
+async function waitingOf(email: string): Promise<BookingStory["waiting"]> {
+  const rows = await db
+    .select({ request: waitingRequests, trip: trips.data })
+    .from(waitingRequests)
+    .leftJoin(trips, eq(trips.slug, waitingRequests.trip))
+    .where(sql`${waitingRequests.email} in (${email}, ${email.toLowerCase()})`)
+    .orderBy(asc(waitingRequests.askedAt));
+  return rows.map(({ request, trip }) => ({ ...request, tripName: trip?.name ?? null }));
+}
+
+/** A file of a claim about the booking of that number; null when it has none of that id. */
+export async function readClaimFile(
+  number: string,
+  id: string,
+): Promise<{ name: string; type: FileType; content: Buffer } | null> {
+  const { name, type, content } = claimFiles;
+  const [file] = await db
+    .select({ name, type, content })
+    .from(claimFiles)
+    .innerJoin(claims, eq(claims.number, claimFiles.claim))
+    .where(and(eq(claimFiles.id, id), eq(claims.booking, number)));
+  return file ? { ...file, content: Buffer.from(file.content, "base64") } : null;
+}

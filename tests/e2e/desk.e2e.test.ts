@@ -1,0 +1,100 @@
+/** The desk: a booking found by what somebody says on the telephone, and its story, without scripts. */
+import { beforeAll, expect, it } from "vitest";
+import { LANGUAGE_TAGS, LOCALES } from "~/domain/locale";
+import { pathFor } from "~/i18n/paths";
+import { accessibilityProblems } from "./support/accessibility";
+import { aBookingWithAClaim } from "./support/booking";
+import { anAddress } from "./support/buyer";
+import { select } from "./support/database";
+import { signedInStaff } from "./support/fetched-sign-in";
+import { go } from "./support/purchase";
+import { sharedSite, visitors } from "./support/shared";
+import { read, wordsOf } from "./support/words";
+
+const site = sharedSite();
+const visit = visitors(site);
+let booked: Awaited<ReturnType<typeof aBookingWithAClaim>>;
+let counter = "";
+beforeAll(async () => {
+  booked = await aBookingWithAClaim(site);
+  counter = await signedInStaff(site, "comptoir@escale.example");
+});
+
+const ask = (path: string, Cookie: string) =>
+  fetch(site.url + path, { headers: { Cookie, ...anAddress() }, redirect: "manual" });
+
+it.each(LOCALES)("finds a booking by its e-mail and tells its story: %s", async (locale) => {
+  const { desk, staff } = wordsOf(locale);
+  const { email, bookingNumber, receiptNumber } = booked;
+  await visit({ scripts: false, width: 390, language: LANGUAGE_TAGS[locale] }, async ({ page }) => {
+    const [name = "", value = ""] = counter.split(/=(.*)/s);
+    await page.context().addCookies([{ name, value, url: site.url }]);
+    const said = async () => read(await page.locator("main").textContent());
+    await go(page, pathFor("staff", locale));
+    await page.getByRole("link", { name: staff.nav.desk, exact: true }).click();
+    await page.getByLabel(desk.search).fill(email.toUpperCase());
+    await page.getByRole("button", { name: desk.find }).click();
+    expect(await accessibilityProblems(page)).toEqual([]);
+    await page.getByRole("link", { name: bookingNumber }).click();
+    expect(await said()).toContain(read(desk.story.noChanges));
+    expect(await said()).toContain(email);
+    expect(await said()).toContain("4242");
+    expect(await said()).toContain(receiptNumber);
+    expect(await said()).toContain("Trois heures de retard.");
+    const mail = page.locator("details.story-mail", { hasText: bookingNumber }).first();
+    await mail.locator("summary").click();
+    expect(await mail.locator("pre").isVisible()).toBe(true);
+    expect(await page.locator("main script").count()).toBe(0);
+    expect(await accessibilityProblems(page)).toEqual([]);
+  });
+});
+
+it("what was searched and read is written down", async () => {
+  const q = `personne-${process.pid}`;
+  await ask(`${pathFor("staff.desk", "fr-ca")}?q=${q}`, counter);
+  const entries = (subject: string) =>
+    select<{ what: string }>(site, "select what from audit_log where subject = ?", subject).map(({ what }) => what);
+  expect(entries(q)).toEqual(["bookings-searched"]);
+  expect(entries(booked.bookingNumber)).toContain("booking-read");
+  await ask(pathFor("staff.claim-file", "fr-ca", { ...booked }), counter);
+  expect(entries(booked.bookingNumber)).toContain("claim-file-read");
+});
+
+it("a card number is neither searched nor written down", async () => {
+  const answer = await ask(`${pathFor("staff.desk", "en-ca")}?q=4242+4242+4242+4242`, counter);
+  expect(answer.status).toBe(303);
+  const to = answer.headers.get("location") ?? "";
+  expect(to).not.toContain("4242");
+  expect(await (await ask(to, counter)).text()).toContain("neither searched nor kept");
+  expect(select(site, "select id from audit_log where subject like '%4242 4242%'")).toEqual([]);
+});
+
+it("who keeps the books reads the money, and neither telephones nor who travels along", async () => {
+  const { bookingNumber, email } = booked;
+  const others = select<{ first_name: string; phone: string | null }>(
+    site,
+    "select t.first_name, t.phone from travellers t join bookings b on b.checkout = t.checkout where b.number = ?",
+    bookingNumber,
+  );
+  const page = pathFor("staff.booking", "en-ca", { bookingNumber });
+  const books = await (await ask(page, await signedInStaff(site, "compta@escale.example"))).text();
+  const all = await (await ask(page, counter)).text();
+  expect(books).toContain("Receipt ");
+  for (const hidden of [email, "Trois heures", ...others.flatMap(({ phone }) => (phone ? [phone] : []))]) {
+    expect(all, hidden).toContain(hidden);
+    expect(books, hidden).not.toContain(hidden);
+  }
+  expect(books, "the address of the traveller's own page").not.toContain(booked.key);
+});
+
+it("a file of a claim and a receipt are those of their own booking alone", async () => {
+  const other = await aBookingWithAClaim(site);
+  const mixed = { ...booked, bookingNumber: other.bookingNumber };
+  const file = await ask(pathFor("staff.claim-file", "fr-ca", { ...booked }), counter);
+  expect([file.status, await file.text()]).toEqual([200, "9 h"]);
+  expect(file.headers.get("content-disposition")).toContain("billet.txt");
+  expect((await ask(pathFor("staff.claim-file", "fr-ca", mixed), counter)).status).toBe(404);
+  expect((await ask(pathFor("staff.booking.receipt", "fr-ca", { ...booked }), counter)).status).toBe(200);
+  expect((await ask(pathFor("staff.booking.receipt", "fr-ca", mixed), counter)).status).toBe(404);
+  expect((await ask(pathFor("staff.booking", "fr-ca", { bookingNumber: "ES-000000" }), counter)).status).toBe(404);
+});
