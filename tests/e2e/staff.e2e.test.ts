@@ -48,9 +48,12 @@ const MAY: Readonly<Record<StaffScreen, { read: readonly Role[]; write: readonly
 
 /** What stands in the addresses: of a departure that somebody booked, and of that booking. */
 const KNOWN = { departure: "", list: "passengers", format: "csv", bookingNumber: "", receiptNumber: "", file: "" };
+/** The e-mail it was booked with. */
+let passenger = "";
 beforeAll(async () => {
-  const { email: _, key: __, ...booked } = await aBookingWithAClaim(site);
+  const { email, key: _, ...booked } = await aBookingWithAClaim(site);
   Object.assign(KNOWN, booked);
+  passenger = email;
 });
 
 const ask = (path: string, Cookie: string, init: RequestInit = {}) =>
@@ -83,7 +86,7 @@ it("a list of passengers is read on the page, in a spreadsheet and on paper, and
   const [traveller] = select<{ lastName: string }>(
     site,
     `select last_name as lastName from travellers where email = ?`,
-    `passager-${process.pid}@staff.example.com`,
+    passenger,
   );
   const name = traveller?.lastName.toLocaleUpperCase("fr-CA") ?? "nobody";
   expect(page).toContain(name);

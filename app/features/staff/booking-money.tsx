@@ -49,7 +49,7 @@ function Price(view: StoryMoney) {
     { label: t("story.price"), amount: view.price },
     { label: t("story.paid"), amount: view.paid },
     {
-      label: view.dueDay ? t("story.due", { day: format.day(view.dueDay, "short") }) : t("story.left"),
+      label: view.dueDay ? t("story.due", { day: format.day(view.dueDay) }) : t("story.left"),
       amount: view.balance,
     },
   ];
@@ -101,7 +101,7 @@ function Movements({ payments, refunds, disputes, currency }: StoryMoney) {
     })),
     ...disputes.map(({ id, at, state, answerBy, amount }) => ({
       ...{ id, at, last4: "", brand: "", amount: -amount, what: t("story.dispute") },
-      note: [t(`story.disputeStates.${state}`), answerBy && t("story.answerBy", { day: format.day(answerBy, "short") })]
+      note: [t(`story.disputeStates.${state}`), answerBy && t("story.answerBy", { day: format.day(answerBy) })]
         .filter(Boolean)
         .join(", "),
     })),
@@ -148,7 +148,7 @@ function Receipts({ receipts, currency }: StoryMoney) {
               {t(kind === "payment" ? "story.receipt" : "story.refundReceipt", {
                 number,
                 amount: format.money(amount, currency),
-                day: format.day(day, "short"),
+                day: format.day(day),
               })}
             </Anchor>
           </li>

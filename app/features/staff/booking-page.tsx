@@ -38,7 +38,7 @@ export function BookingPage(story: StoryData) {
       </Section>
       {persons && persons.claims.length > 0 && <Claims claims={persons.claims} />}
       {persons && persons.waiting.length > 0 && <Waiting waiting={persons.waiting} />}
-      {persons && (
+      {persons && persons.log.length > 0 && (
         <Section title={t("story.log")}>
           <AuditTable lines={persons.log} />
         </Section>
@@ -60,7 +60,7 @@ function Summary({ booked, trip, startDay, endDay, state, contact, persons }: St
         { term: t("trip"), value: trip },
         {
           term: t("story.dates"),
-          value: t("story.days", { from: format.day(startDay, "short"), to: format.day(endDay, "short") }),
+          value: t("story.days", { from: format.day(startDay), to: format.day(endDay) }),
         },
         ...(persons
           ? [
@@ -103,7 +103,7 @@ function Travellers({ travellers }: StoryPersons) {
               <th scope="row">
                 {name}
                 {position === 0 && <small>{t("story.isContact")}</small>}
-                {cancelled && <small>{t("story.cancelled", { day: format.day(cancelled, "short") })}</small>}
+                {cancelled && <small>{t("story.cancelled", { day: format.day(cancelled) })}</small>}
               </th>
               <td>{t(`story.types.${type}`)}</td>
               <td data-label={t("story.seat")}>{cancelled ? "" : (seat ?? t("story.noSeat"))}</td>
@@ -189,7 +189,7 @@ function Claims({ claims }: Pick<StoryPersons, "claims">) {
     <Section title={t("story.claims")}>
       {claims.map(({ number, day, text, files }) => (
         <div key={number} className="stack">
-          <h3>{t("story.claim", { number, day: format.day(day, "short") })}</h3>
+          <h3>{t("story.claim", { number, day: format.day(day) })}</h3>
           <p className="as-typed">{text}</p>
           {files.length > 0 && (
             <ul>
@@ -211,7 +211,7 @@ function Claims({ claims }: Pick<StoryPersons, "claims">) {
 function Waiting({ waiting }: Pick<StoryPersons, "waiting">) {
   const { t } = useTranslation("desk");
   const format = useFormat();
-  const day = (of: string) => format.day(of, "short");
+  const day = (of: string) => format.day(of);
   return (
     <Section title={t("story.waiting")}>
       <ul>

@@ -101,7 +101,7 @@ function FoundTable({ rows }: { rows: readonly DeskRow[] }) {
             </th>
             <td className="whole-line">{contact}</td>
             <td className="whole-line">{trip}</td>
-            <td className="day">{format.day(startDay, "short")}</td>
+            <td className="day">{format.day(startDay)}</td>
             <td className="end" data-label={t("people")}>
               {format.number(people)}
             </td>

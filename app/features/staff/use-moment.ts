@@ -6,5 +6,5 @@ import type { Moment } from "./booking-story";
 export function useMoment(): (at: Moment) => string {
   const { t } = useTranslation("desk");
   const format = useFormat();
-  return ({ day, time }) => t("story.at", { day: format.day(day, "short"), time: format.time(time) });
+  return ({ day, time }) => t("story.at", { day: format.day(day), time: format.time(time) });
 }
