@@ -5,7 +5,7 @@ import { migrate as migratePg } from "drizzle-orm/node-postgres/migrator";
 import pg from "pg";
 import { env, isPostgres } from "~/env.server";
 import { countChanges } from "./count-changes.server";
-import { openSqlite } from "./open-sqlite.server";
+import { openLock, openSqlite, sqliteFile } from "./open-sqlite.server";
 import { refuseOlderLine } from "./schema-version.server";
 
 /** Any fixed number: who holds PostgreSQL's advisory lock of this number is the one who migrates. */
@@ -48,14 +48,18 @@ export async function migrateDatabase(folder = "drizzle"): Promise<void> {
   await refuseOlderLine(folder);
   if (isPostgres) return underLock(() => migratePostgres(`${folder}/postgresql`));
   // The migrator reads its journal before it opens a transaction, so the lock is a file beside the database.
-  const lock = openSqlite(`${env.DATABASE_URL}.lock`);
-  const connection = openSqlite(env.DATABASE_URL);
+  const lock = openLock(`${sqliteFile(env.DATABASE_URL)}.lock`);
   try {
     lock.exec("BEGIN EXCLUSIVE");
-    migrateSqlite(drizzleSqlite(connection), { migrationsFolder: `${folder}/sqlite` });
+    // Whoever opens a new file changes its journal, for which SQLite does not wait either.
+    const connection = openSqlite(env.DATABASE_URL);
+    try {
+      migrateSqlite(drizzleSqlite(connection), { migrationsFolder: `${folder}/sqlite` });
+    } finally {
+      connection.close();
+    }
     lock.exec("COMMIT");
   } finally {
-    connection.close();
     lock.close();
   }
 }

@@ -9,6 +9,17 @@ export const sqliteFile = (address: string) => address.replace(/^file:(\/\/)?/, 
 type Options = { busyTimeoutMs?: number; readOnly?: boolean };
 
 /**
+ * Opens, or creates, a file of which nothing but its lock is of use. It keeps the journal that files begin with: to change
+ * that, SQLite needs the file alone, and does not wait for it.
+ */
+export function openLock(file: string, busyTimeoutMs = 10_000): Connection {
+  mkdirSync(dirname(file), { recursive: true });
+  const connection = new Database(file);
+  connection.pragma(`busy_timeout = ${busyTimeoutMs}`);
+  return connection;
+}
+
+/**
  * Opens the SQLite file of a `file:` address with the settings every connection needs. Creates it and its folder unless
  * `readOnly`; then it has to be there, and is only read.
  */

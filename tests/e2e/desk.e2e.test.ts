@@ -29,8 +29,8 @@ async function comeIn(page: Page): Promise<void> {
   await page.context().addCookies([{ name, value, url: site.url }]);
 }
 
-it.each([390, 1280])("both pages are fit for everybody's eyes and ears, %i px wide", async (width) => {
-  await visit({ width, bypassCSP: true }, async ({ page }) => {
+it.each([390, 1280] as const)("both pages are fit for everybody's eyes and ears, %i px wide", async (width) => {
+  await visit({ scripts: true, width, bypassCSP: true }, async ({ page }) => {
     await comeIn(page);
     await go(page, `${pathFor("staff.desk", "fr-ca")}?q=${encodeURIComponent(booked.email)}`);
     expect(await accessibilityProblems(page)).toEqual([]);
