@@ -136,7 +136,7 @@ export const common = {
     ways: "Ways to travel",
     guided: "Guided tours",
     independent: "Independent tours",
-    package: "Bus and hotel trips",
+    package: "Coach and hotel trips",
     hotels: "Hotel deals",
     activities: "Activities",
     contact: "Contact us",
