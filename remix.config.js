@@ -213,6 +213,14 @@ export const screens = /** @type {const} */ ({
     layout: "staff",
     paths: { "fr-ca": "fr-ca/equipe/depart/:departure", "en-ca": "en-ca/staff/departure/:departure" },
   },
+  "staff.departure.facts": {
+    file: "routes/staff.departure-facts.tsx",
+    layout: "staff",
+    paths: {
+      "fr-ca": "fr-ca/equipe/depart/:departure/reglages",
+      "en-ca": "en-ca/staff/departure/:departure/settings",
+    },
+  },
   "staff.list": {
     file: "routes/staff.list.tsx",
     layout: "staff",
@@ -325,6 +333,7 @@ export const publicSearch = {
   "sign-in": null,
   staff: null,
   "staff.departure": null,
+  "staff.departure.facts": null,
   "staff.list": null,
   "staff.list.file": null,
   "staff.money": null,

@@ -11,6 +11,7 @@ import { endOnUnexpectedErrors } from "~/log.server";
 import type { TripChange } from "~/services/catalogue/preview-import.server";
 import { type Problem, problemText } from "~/services/catalogue/problem.server";
 import { readCatalogue } from "~/services/catalogue/read-files.server";
+import type { Overruled } from "~/services/catalogue/sold.server";
 
 endOnUnexpectedErrors("catalogue");
 
@@ -50,6 +51,12 @@ function linesOf({ trip, state, added, removed, fares }: TripChange): string[] {
   ];
 }
 
+/** What the back office decided of a departure, which the files leave as it is. */
+function lineOf({ departure, by }: Overruled): string {
+  const what = { closed: "closed to sales", cap: "places capped", coach: "another coach" };
+  return `${departure}: ${by.map((fact) => what[fact]).join(", ")} by the back office, whatever the files say\n`;
+}
+
 /** One line that rewrites itself on a terminal, and says only how it ended elsewhere. */
 function progress(text: string, ended = false): void {
   if (process.stdout.isTTY) process.stdout.write(`\r\u001b[Kcatalogue: ${text}${ended ? "\n" : ""}`);
@@ -70,6 +77,7 @@ if (check) {
     await closeDatabase();
     if (!preview.ok) refuse(preview.problems);
     for (const line of preview.changes.flatMap(linesOf)) process.stdout.write(`${line}\n`);
+    for (const overruled of preview.overruled) process.stdout.write(lineOf(overruled));
     const count = preview.changes.length;
     progress(`${sound}; an import would change ${count === 0 ? "nothing" : `${count} of them`}`, true);
   } else progress(`${sound}; there is no database to compare them with`, true);
@@ -86,7 +94,9 @@ if (check) {
     if (process.stdout.isTTY) process.stdout.write("\n");
     refuse(result.problems);
   }
-  const { trips, departures, until, version, added, changed, removed } = result.value;
+  const { trips, departures, until, version, added, changed, removed, overruled } = result.value;
   const difference = `${added} new, ${changed} changed, ${removed} removed`;
+  if (process.stdout.isTTY && overruled.length > 0) process.stdout.write("\n");
+  for (const one of overruled) process.stdout.write(lineOf(one));
   progress(`${trips} trips, ${departures} departures until ${until} (${difference}), version ${version}`, true);
 }

@@ -1,6 +1,7 @@
 /** Whether a departure can be bought (spec 4, tour availability). */
 import { LOW_PLACES } from "./conditions";
 import type { Day } from "./day";
+import type { DepartureStatus } from "./departure-facts";
 
 export const AVAILABILITIES = ["available", "low", "sold-out", "gone"] as const;
 export type Availability = (typeof AVAILABILITIES)[number];
@@ -12,11 +13,11 @@ export function placesLeft({ capacity, taken }: Places): number {
 }
 
 /**
- * `gone`: withdrawn, or leaves today or earlier. `sold-out`: fewer than `wanted` places left. `low`: at most
+ * `gone`: withdrawn or closed, or leaves today or earlier. `sold-out`: fewer than `wanted` places left. `low`: at most
  * LOW_PLACES left.
  */
 export function availabilityOf(
-  departure: Places & { status: "on-sale" | "withdrawn"; startDay: Day },
+  departure: Places & { status: DepartureStatus; startDay: Day },
   today: Day,
   wanted = 1,
 ): Availability {

@@ -2,6 +2,7 @@
 import type { TravellerType } from "./age";
 import type { Coach } from "./catalogue";
 import type { Day } from "./day";
+import type { DepartureStatus } from "./departure-facts";
 import type { Bilingual } from "./locale";
 import type { Currency } from "./money";
 
@@ -72,7 +73,7 @@ export type DepartureSheet = {
   endDay: Day;
   capacity: number;
   held: number;
-  onSale: boolean;
+  status: DepartureStatus;
   parties: SheetParty[];
 };
 

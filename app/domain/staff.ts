@@ -20,6 +20,8 @@ const HOLDERS = {
   revenue: ["accountant", "manager"],
   /** Who travels on a departure: names, telephones, rooms, dates of birth. */
   passengers: ["counter", "guide", "manager"],
+  /** What is decided about a departure beside the files: sales, places, coach, crew, delay. */
+  departures: ["counter", "manager"],
   /** Bookings, found and read with their money and their mails. */
   bookings: ["counter", "accountant", "manager"],
   /** Money that a person has to look at, and balances that are late. */
@@ -45,6 +47,7 @@ type Needs = { read: Permission; write?: Permission };
 export const STAFF_SCREENS = {
   staff: { read: "season" },
   "staff.departure": { read: "season" },
+  "staff.departure.facts": { read: "departures", write: "departures" },
   "staff.list": { read: "passengers" },
   "staff.list.file": { read: "passengers" },
   "staff.money": { read: "books" },
@@ -91,6 +94,7 @@ export const AUDITED = [
   "bookings-searched",
   "booking-read",
   "claim-file-read",
+  "departure-changed",
 ] as const;
 export type Audited = (typeof AUDITED)[number];
 

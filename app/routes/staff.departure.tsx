@@ -1,5 +1,7 @@
 import { json, type LoaderFunctionArgs, type MetaFunction } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
+import { dayIn } from "~/domain/day";
+import { minimumState } from "~/domain/departure-facts";
 import { byHotel, byStop, DEPARTURE_LISTS, peopleOf, type SheetParty } from "~/domain/departure-sheet";
 import { inLocale, type Locale } from "~/domain/locale";
 import { may } from "~/domain/staff";
@@ -8,17 +10,26 @@ import { type DepartureData, DeparturePage } from "~/features/staff/departure-pa
 import { OfficeError } from "~/features/staff/office";
 import { requireStaff, STAFF_HEADERS } from "~/http/staff.server";
 import { titled } from "~/i18n/page.server";
+import { factsOf } from "~/services/departures/facts.server";
 import { getSheet } from "~/services/departures/sheet.server";
 
+export const handle = { i18n: "facts" };
+
 export async function loader({ request, params }: LoaderFunctionArgs) {
-  const { member, locale } = await requireStaff(request);
-  const sheet = await getSheet(params.departure ?? "");
-  if (!sheet) throw new Response("unknown", { status: 404 });
-  const { id, startDay, endDay, capacity, held, onSale, parties } = sheet;
+  const { member, locale, now } = await requireStaff(request);
+  const asked = params.departure ?? "";
+  const [sheet, decided] = await Promise.all([getSheet(asked), factsOf(asked)]);
+  if (!sheet || !decided) throw new Response("unknown", { status: 404 });
+  const { id, startDay, endDay, capacity, held, status, parties } = sheet;
   const people = parties.flatMap((party) => party.people);
   const trip = inLocale(sheet.trip, locale);
   const page: DepartureData = {
-    ...{ id, trip, startDay, endDay, capacity, held, onSale },
+    ...{ id, trip, startDay, endDay, capacity, held, status },
+    facts: decided.facts,
+    places: decided.places,
+    minimum: minimumState(decided.facts, people.length, dayIn(now)),
+    mayChange: may(member.role, "departures"),
+    changed: new URL(request.url).searchParams.get("done") === "changed",
     coach: inLocale(sheet.coach.name, locale),
     sold: people.length,
     adults: people.filter(({ type }) => type === "adult").length,

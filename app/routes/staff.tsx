@@ -35,11 +35,11 @@ export async function loader({ request }: LoaderFunctionArgs) {
     destinations: destinations.map(({ slug, name }) => ({ slug, name })),
     rows: fills
       .filter(({ sold, held }) => !soldOnly || sold + held > 0)
-      .map(({ id, trip, coach, startDay, capacity, sold, held, sales, collected, onSale }) => ({
+      .map(({ id, trip, coach, startDay, capacity, sold, held, sales, collected, status }) => ({
         ...{ id, startDay, capacity, sold, held },
         trip: inLocale(trip, locale),
         coach: inLocale(coach, locale),
-        state: startDay < today ? "past" : onSale ? "on-sale" : "withdrawn",
+        state: startDay < today ? "past" : status,
         money: showsMoney ? { sales, collected } : null,
       })),
   };

@@ -34,6 +34,7 @@ function cookieOf(role: Role): Promise<string> {
 const MAY: Readonly<Record<StaffScreen, { read: readonly Role[]; write: readonly Role[] }>> = {
   staff: { read: ["counter", "guide", "accountant", "manager"], write: [] },
   "staff.departure": { read: ["counter", "guide", "accountant", "manager"], write: [] },
+  "staff.departure.facts": { read: ["counter", "manager"], write: ["counter", "manager"] },
   "staff.list": { read: ["counter", "guide", "manager"], write: [] },
   "staff.list.file": { read: ["counter", "guide", "manager"], write: [] },
   "staff.money": { read: ["accountant", "manager"], write: [] },
@@ -150,6 +151,43 @@ it("a manager invites a colleague, who joins by the mail's address, gets another
   expect((await ask(team, Cookie)).status).toBe(200);
   await post(site, team, { do: "end", id: member?.id ?? "" }, manager);
   expect((await ask(team, Cookie)).status, "signed out at once").toBe(303);
+});
+
+it("a departure's sales are closed, its guide named and its delay told; who saw older settings is shown these", async () => {
+  const Cookie = await cookieOf("counter");
+  const settings = pathFor("staff.departure.facts", "en-ca", KNOWN);
+  const versionOf = async () =>
+    /name="version" value="(\d+)"/.exec(await (await ask(settings, Cookie)).text())?.[1] ?? "";
+  const version = await versionOf();
+  const typed = {
+    version,
+    closed: "yes",
+    cap: "",
+    minimum: "",
+    decideBy: "",
+    guide: "Maude Roy",
+    driver: "",
+    delay: "25",
+  };
+  const wrong = await post(site, settings, { ...typed, cap: "many" }, { Cookie });
+  expect(wrong.status).toBe(422);
+  const said = await wrong.text();
+  for (const kept of ["Maude Roy", "many", "cap-error"]) expect(said).toContain(kept);
+  const saved = await post(site, settings, { ...typed, why: "coach in repair" }, { Cookie });
+  expect(saved.headers.get("location")).toContain("done=changed");
+  const page = await (await ask(pathFor("staff.departure", "en-ca", KNOWN), Cookie)).text();
+  for (const shown of ["Sales are closed", "Maude Roy", "25 minutes"]) expect(page).toContain(shown);
+  const late = await post(site, settings, { ...typed, guide: "Luc Roy" }, { Cookie });
+  expect(late.status).toBe(422);
+  const told = await late.text();
+  expect(told).toContain("Somebody else changed these settings");
+  expect(told).toContain("Maude Roy");
+  const log = await (
+    await ask(`${pathFor("staff.audit", "en-ca")}?q=${KNOWN.departure}`, await cookieOf("manager"))
+  ).text();
+  for (const shown of ["departure changed", "coach in repair", "no → yes"]) expect(log).toContain(shown);
+  const undone = { ...typed, version: await versionOf(), closed: "", guide: "", delay: "" };
+  expect((await post(site, settings, undone, { Cookie })).status).toBe(303);
 });
 
 it("a traveller's review is read, published and taken off, and the log says by whom", async () => {

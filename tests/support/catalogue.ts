@@ -230,9 +230,21 @@ export async function addCheckout({
 
 /** Empties the catalogue, and the checkouts and seats that hang from it. */
 export async function clearCatalogue(): Promise<void> {
-  const { fares, departures, trips, coaches, cities, destinations, rates, discountCodes, catalogueImports } = schema;
+  const { fares, departureFacts, departures, trips, coaches, cities, destinations, rates } = schema;
+  const { discountCodes, catalogueImports } = schema;
   const ofCheckouts = [reviews, seats, stays, checkoutExtras, extraPlaces, checkouts];
-  const inOrder = [...ofCheckouts, fares, departures, trips, coaches, cities, roomNights, hotels, destinations];
+  const inOrder = [
+    ...ofCheckouts,
+    fares,
+    departureFacts,
+    departures,
+    trips,
+    coaches,
+    cities,
+    roomNights,
+    hotels,
+    destinations,
+  ];
   await transaction(async (tx) => {
     for (const table of [...inOrder, rates, discountCodes, catalogueImports]) await tx.delete(table);
   });

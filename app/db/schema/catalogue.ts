@@ -1,7 +1,11 @@
-/** What is for sale: written by the catalogue import alone, but for `departures.taken`. */
+/**
+ * What is for sale: written by the catalogue import alone, but for `departures.taken` and what a departure's facts
+ * overrule.
+ */
 import { sql } from "drizzle-orm";
 import type { City, Coach, Destination, DiscountCode, Trip } from "~/domain/catalogue";
-import { check, day, index, int, json, primaryKey, table, text } from "../columns";
+import { DEPARTURE_STATUSES } from "~/domain/departure-facts";
+import { bool, check, day, index, instant, int, json, primaryKey, table, text } from "../columns";
 
 export const destinations = table("destinations", {
   slug: text().primaryKey(),
@@ -54,8 +58,8 @@ export const departures = table(
     nights: int(),
     capacity: int().notNull(),
     taken: int().notNull().default(0),
-    /** `withdrawn`: no longer for sale, kept because something was sold on it or it has left. */
-    status: text(["on-sale", "withdrawn"]).notNull(),
+    /** `withdrawn`: no longer for sale, kept because something was sold on it or it has left. `closed`: by its facts. */
+    status: text(DEPARTURE_STATUSES).notNull(),
     /** Cheapest price of an adult over its cities, its stay included, in CAD cents. */
     fromCad: int().notNull(),
     /** Of a package: the least a stay of its nights costs each of two in a room, in CAD cents; else nothing. */
@@ -68,6 +72,27 @@ export const departures = table(
     check("departures_taken_within_capacity", sql`${t.taken} >= 0 and ${t.taken} <= ${t.capacity}`),
   ],
 );
+
+/**
+ * What the company decided about a departure beside the files (`domain/departure-facts.ts`); none where there is no row.
+ * What of it overrules the files is in force in `departures`, written in the same transaction.
+ */
+export const departureFacts = table("departure_facts", {
+  departure: text()
+    .primaryKey()
+    .references(() => departures.id),
+  closed: bool().notNull(),
+  cap: int(),
+  coach: text().references(() => coaches.slug),
+  minimum: int(),
+  decideBy: day(),
+  guide: text().notNull(),
+  driver: text().notNull(),
+  delayMinutes: int().notNull(),
+  /** Grows with every change: who changes them says which they saw. */
+  version: int().notNull(),
+  changedAt: instant().notNull(),
+});
 
 /** What a departure costs from a city. Trip and day stand here again so that a search needs one index. */
 export const fares = table(

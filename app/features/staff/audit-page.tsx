@@ -75,7 +75,10 @@ export function AuditTable({ lines }: { lines: readonly AuditLine[] }) {
   const format = useFormat();
   const fieldName = (name: string) =>
     i18n.exists(`staff:audit.fields.${name}`) ? t(`audit.fields.${name as AuditField}`) : name;
-  const wordOf = (name: string, value: string) => (name === "role" && isRole(value) ? t(`roles.${value}`) : value);
+  const wordOf = (name: string, value: string) => {
+    if (name === "role" && isRole(value)) return t(`roles.${value}`);
+    return value === "true" ? t("audit.yes") : value === "false" ? t("audit.no") : value;
+  };
   return (
     <table className="office-table">
       <thead>

@@ -1,5 +1,6 @@
 import { useTranslation } from "react-i18next";
 import type { Day } from "~/domain/day";
+import type { DepartureFacts, DepartureStatus, MinimumState } from "~/domain/departure-facts";
 import type { DepartureList } from "~/domain/departure-sheet";
 import { useSite } from "~/features/site/site-data";
 import { useFormat } from "~/features/site/use-format";
@@ -18,7 +19,14 @@ export type DepartureData = {
   capacity: number;
   sold: number;
   held: number;
-  onSale: boolean;
+  status: DepartureStatus;
+  facts: DepartureFacts;
+  /** Of the coach, whatever the cap. */
+  places: number;
+  minimum: MinimumState;
+  mayChange: boolean;
+  /** Whether its facts were just changed. */
+  changed: boolean;
   adults: number;
   children: number;
   stops: { departs: string; city: string; stop: string; people: number }[];
@@ -30,10 +38,10 @@ export type DepartureData = {
 
 /** A departure at a glance, in counts, and the way to its lists. */
 export function DeparturePage(departure: DepartureData) {
-  const { t } = useTranslation("staff");
+  const { t } = useTranslation(["staff", "facts"]);
   const { locale } = useSite();
   const format = useFormat();
-  const { id, trip, coach, startDay, endDay, capacity, sold, held, onSale, adults, children, lists } = departure;
+  const { id, trip, coach, startDay, endDay, capacity, sold, held, status, adults, children, lists } = departure;
   return (
     <>
       <p className="breadcrumbs">
@@ -46,7 +54,12 @@ export function DeparturePage(departure: DepartureData) {
         {format.day(startDay, "full")}
         {endDay > startDay && <>. {t("departure.returns", { day: format.day(endDay, "short") })}</>}
       </p>
-      {!onSale && (
+      {departure.changed && (
+        <Notice tone="success">
+          <p>{t("facts:saved")}</p>
+        </Notice>
+      )}
+      {status === "withdrawn" && (
         <Notice tone="info">
           <p>{t("departure.withdrawn")}</p>
         </Notice>
@@ -55,6 +68,7 @@ export function DeparturePage(departure: DepartureData) {
         <FillBar sold={sold} held={held} capacity={capacity} />
         <p>{t("departure.lead", { coach, capacity, sold, held, left: capacity - sold - held })}</p>
       </div>
+      <Facts {...departure} />
       {sold === 0 ? (
         <p className="empty">{t("departure.nobody")}</p>
       ) : (
@@ -76,6 +90,49 @@ export function DeparturePage(departure: DepartureData) {
           )}
           <Counts {...departure} />
         </>
+      )}
+    </>
+  );
+}
+
+/** What is decided about it, and the way to decide otherwise. */
+function Facts({ id, facts, places, capacity, sold, minimum, mayChange, status }: DepartureData) {
+  const { t } = useTranslation("facts");
+  const { locale } = useSite();
+  const format = useFormat();
+  const { cap, guide, driver, decideBy, delayMinutes } = facts;
+  const needs = { minimum: facts.minimum, sold, day: decideBy && format.day(decideBy) };
+  const rows = [
+    { name: "guide", text: guide },
+    { name: "driver", text: driver },
+    { name: "minimum", text: minimum === "none" ? "" : t(`shown.minimumStates.${minimum}`, needs) },
+    { name: "delay", text: delayMinutes > 0 ? t("shown.minutes", { count: delayMinutes }) : "" },
+  ] as const;
+  const known = rows.filter(({ text }) => text !== "");
+  return (
+    <>
+      {status === "closed" && (
+        <Notice tone="warning">
+          <p>{t("shown.closed")}</p>
+        </Notice>
+      )}
+      {cap !== null && <p>{t("shown.cap", { count: capacity, places })}</p>}
+      {known.length > 0 && (
+        <dl className="facts">
+          {known.map(({ name, text }) => (
+            <div key={name}>
+              <dt>{t(`shown.${name}`)}</dt>
+              <dd>{text}</dd>
+            </div>
+          ))}
+        </dl>
+      )}
+      {mayChange && (
+        <p>
+          <Anchor className="button" href={pathFor("staff.departure.facts", locale, { departure: id })}>
+            {t("change")}
+          </Anchor>
+        </p>
       )}
     </>
   );

@@ -1,5 +1,6 @@
 import { useTranslation } from "react-i18next";
 import type { Day } from "~/domain/day";
+import type { DepartureStatus } from "~/domain/departure-facts";
 import { useSite } from "~/features/site/site-data";
 import { useFormat } from "~/features/site/use-format";
 import { pathFor } from "~/i18n/paths";
@@ -16,7 +17,7 @@ export type SeasonRow = {
   capacity: number;
   sold: number;
   held: number;
-  state: "on-sale" | "withdrawn" | "past";
+  state: DepartureStatus | "past";
   /** In CAD cents; null for who may not see it. */
   money: { sales: number; collected: number } | null;
 };
@@ -150,15 +151,7 @@ function SeasonTable({ rows, showsMoney }: { rows: SeasonRow[]; showsMoney: bool
               <td className="day">{format.day(row.startDay, "short")}</td>
               <th scope="row">
                 <Anchor href={pathFor("staff.departure", locale, { departure: row.id })}>{row.trip}</Anchor>
-                <small>
-                  {[
-                    row.coach,
-                    row.state === "past" && t("season.past"),
-                    row.state === "withdrawn" && t("season.withdrawn"),
-                  ]
-                    .filter(Boolean)
-                    .join(", ")}
-                </small>
+                <small>{row.state === "on-sale" ? row.coach : `${row.coach}, ${t(`season.${row.state}`)}`}</small>
               </th>
               {numbers.map(({ label, of }) => (
                 <td key={label} className="end" data-label={label}>

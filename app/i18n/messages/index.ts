@@ -9,6 +9,7 @@ import { common as enCommon } from "./en-ca/common";
 import { contact as enContact } from "./en-ca/contact";
 import { correction as enCorrection } from "./en-ca/correction";
 import { desk as enDesk } from "./en-ca/desk";
+import { facts as enFacts } from "./en-ca/facts";
 import { home as enHome } from "./en-ca/home";
 import { identity as enIdentity } from "./en-ca/identity";
 import { offline as enOffline } from "./en-ca/offline";
@@ -30,6 +31,7 @@ import { common } from "./fr-ca/common";
 import { contact } from "./fr-ca/contact";
 import { correction } from "./fr-ca/correction";
 import { desk } from "./fr-ca/desk";
+import { facts } from "./fr-ca/facts";
 import { home } from "./fr-ca/home";
 import { identity } from "./fr-ca/identity";
 import { offline } from "./fr-ca/offline";
@@ -56,6 +58,7 @@ const french = {
   correction,
   contact,
   desk,
+  facts,
   reviews,
   offline,
   refusal,
@@ -84,6 +87,7 @@ export const messages: Record<Locale, Messages> = {
     correction: enCorrection,
     contact: enContact,
     desk: enDesk,
+    facts: enFacts,
     reviews: enReviews,
     offline: enOffline,
     refusal: enRefusal,

@@ -2,6 +2,8 @@ import { and, asc, eq, sql } from "drizzle-orm";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import * as schema from "~/db/schema";
 import { db, transaction } from "~/db/transaction.server";
+import type { TypedFacts } from "~/domain/departure-facts";
+import { changeFacts } from "~/services/departures/facts.server";
 import { getTrip } from "~/services/search/get-trip.server";
 import { listSearchChoices } from "~/services/search/list-places.server";
 import { addCheckout, clearCatalogue } from "../../../tests/support/catalogue";
@@ -17,6 +19,9 @@ const TORONTO = "trips/toronto-1-day.yaml";
 const WEDNESDAY = "toronto-1-day_2027-05-05";
 /** A Saturday of high season. */
 const SATURDAY = "boston-2-days_2027-07-10";
+
+const NOON = new Date(`${TODAY}T16:00:00Z`);
+const NOTHING: TypedFacts = { closed: false, cap: "", minimum: "", decideBy: "", guide: "", driver: "", delay: "" };
 
 let folder: CatalogueFolder;
 beforeAll(async () => {
@@ -131,6 +136,31 @@ describe("an import", () => {
     const before = await everything();
     expect(await importIt()).toMatchObject({ version: 2, added: 0, changed: 0, removed: 0 });
     expect(await everything()).toEqual(before);
+  });
+
+  it("leaves what was decided about a departure as it is, says so, and sells again when it is undone", async () => {
+    await importIt();
+    const decide = (version: number, some: Partial<TypedFacts>) =>
+      changeFacts(SATURDAY, { typed: { ...NOTHING, ...some }, version, by: "command", why: "" }, NOON);
+    await decide(0, { closed: true, cap: "4", guide: "Zoé" });
+    await folder.edit(BOSTON, "montreal: { adult: 249, child: 199 }", "montreal: { adult: 259, child: 209 }");
+    expect((await importIt()).overruled).toEqual([{ departure: SATURDAY, by: ["closed", "cap"] }]);
+    expect(await departure(SATURDAY)).toMatchObject({ status: "closed", capacity: 4, fromCad: 25_900 });
+    expect(await importIt()).toMatchObject({ added: 0, changed: 0, removed: 0 });
+    await decide(1, { guide: "Zoé" });
+    expect(await departure(SATURDAY)).toMatchObject({ status: "on-sale", capacity: 10 });
+    expect((await importIt()).overruled).toEqual([]);
+  });
+
+  it("keeps a departure about which something was decided when the files ask for it no more, off sale", async () => {
+    await importIt();
+    await changeFacts(WEDNESDAY, { typed: { ...NOTHING, guide: "Zoé" }, version: 0, by: "command", why: "" }, NOON);
+    await folder.edit(TORONTO, "weekdays: [sun, wed]", "weekdays: [sun]");
+    await importIt();
+    expect(await departure(WEDNESDAY)).toMatchObject({ status: "withdrawn" });
+    await folder.reset();
+    await importIt();
+    expect(await departure(WEDNESDAY)).toMatchObject({ status: "on-sale" });
   });
 
   it("on a later day, extends the horizon and leaves the past alone", async () => {

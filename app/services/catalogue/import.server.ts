@@ -13,7 +13,7 @@ import { planDepartures } from "./plan.server";
 import type { Problem } from "./problem.server";
 import { type Catalogue, type CatalogueFiles, readCatalogue } from "./read-files.server";
 import { compareRooms, planNights, readNights, removeUnusedHotels, writeRooms } from "./room-nights.server";
-import { compareWithSold, readExisting } from "./sold.server";
+import { compareWithSold, type Overruled, readExisting } from "./sold.server";
 import { type LatestImport, latestImport } from "./version.server";
 import {
   removeUnused,
@@ -33,6 +33,8 @@ export type Imported = {
   added: number;
   changed: number;
   removed: number;
+  /** Departures whose facts overrule the files. */
+  overruled: Overruled[];
 };
 
 export type ImportResult =
@@ -116,7 +118,8 @@ export async function writeCatalogue(
       await markFreed(tx, undefined);
       const version = (latest?.version ?? 0) + 1;
       await tx.insert(catalogueImports).values({ version, source, expandedOn: today });
-      const value = { version, trips: slugs.size, departures: planned.length, until, ...counts };
+      const { overruled } = changes;
+      const value = { version, trips: slugs.size, departures: planned.length, until, ...counts, overruled };
       return { ok: true as const, value };
     });
   } catch (error) {

@@ -8,7 +8,7 @@ import { salesDays } from "~/domain/sales";
 import { type PlannedDeparture, planDepartures } from "./plan.server";
 import type { Problem } from "./problem.server";
 import type { CatalogueFiles } from "./read-files.server";
-import { chunks, compareWithSold, type Existing, readExisting } from "./sold.server";
+import { chunks, compareWithSold, type Existing, type Overruled, readExisting } from "./sold.server";
 
 /** A fare of a trip that is another on so many departures; CAD cents, null where there is none. */
 export type FareChange = {
@@ -28,7 +28,7 @@ export type TripChange = {
   fares: FareChange[];
 };
 
-export type Preview = { ok: true; changes: TripChange[] } | { ok: false; problems: Problem[] };
+export type Preview = { ok: true; changes: TripChange[]; overruled: Overruled[] } | { ok: false; problems: Problem[] };
 
 type Fare = { departure: string; city: string; adultCad: number; childCad: number };
 
@@ -47,7 +47,7 @@ export async function previewImport(files: CatalogueFiles & { ok: true }, today:
   const inForce = new Map((await db.select().from(trips)).map(({ slug, data }) => [slug, data]));
   const current = await faresOf(existing);
   const going = new Set([...changes.remove, ...changes.withdraw]);
-  const onSale = new Map(existing.filter(({ status }) => status === "on-sale").map((row) => [row.id, row]));
+  const onSale = new Map(existing.filter(({ status }) => status !== "withdrawn").map((row) => [row.id, row]));
   const changeOf = (trip: string): TripChange => {
     const kept = changes.keep.filter((departure) => departure.trip === trip);
     const file = catalogue.trips.find(({ slug }) => slug === trip);
@@ -70,6 +70,7 @@ export async function previewImport(files: CatalogueFiles & { ok: true }, today:
   const all = [...new Set([...inForce.keys(), ...slugs])].map(changeOf);
   return {
     ok: true,
+    overruled: changes.overruled,
     changes: all.filter(({ state, added, removed, fares: of }) => state !== "same" || added + removed + of.length > 0),
   };
 }

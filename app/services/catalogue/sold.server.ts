@@ -1,9 +1,11 @@
 /** What is already sold, and what the files may therefore not change. */
 import { join } from "node:path";
-import { gte, inArray } from "drizzle-orm";
-import { checkouts, departures, seats } from "~/db/schema";
+import { eq, getTableColumns, gte, inArray } from "drizzle-orm";
+import { checkouts, coaches, departureFacts, departures, seats } from "~/db/schema";
 import type { Db } from "~/db/transaction.server";
+import type { Coach } from "~/domain/catalogue";
 import type { Day } from "~/domain/day";
+import { type DepartureFacts, inForce, overruling } from "~/domain/departure-facts";
 import { isSellable } from "~/domain/seats";
 import type { Plan, PlannedDeparture } from "./plan.server";
 import type { Problem } from "./problem.server";
@@ -21,13 +23,28 @@ export type Existing = typeof departures.$inferSelect & {
   /** Whether any checkout, even an expired one, refers to it: then the row stays. */
   referred: boolean;
   seats: string[];
+  /** What the company decided about it beside the files, and the coach it gave it. */
+  facts: DepartureFacts | null;
+  otherCoach: Coach | null;
 };
+
+/** A departure as the files plan it and its facts leave it. */
+export type KeptDeparture = PlannedDeparture & Pick<ReturnType<typeof inForce>, "status">;
 
 /** Departures from `today` on, with what is sold of each. */
 export async function readExisting(tx: Db, today: Day): Promise<Existing[]> {
-  const rows = await tx.select().from(departures).where(gte(departures.startDay, today));
+  const rows = await tx
+    .select({ departure: departures, facts: getTableColumns(departureFacts), otherCoach: coaches.data })
+    .from(departures)
+    .leftJoin(departureFacts, eq(departureFacts.departure, departures.id))
+    .leftJoin(coaches, eq(coaches.slug, departureFacts.coach))
+    .where(gte(departures.startDay, today));
   const existing = new Map<string, Existing>(
-    rows.map((row) => [row.id, { ...row, boarding: new Set(), referred: false, seats: [] }]),
+    rows.map(({ departure, facts, otherCoach }) => [
+      departure.id,
+      // What is decided about a departure is kept with it.
+      { ...departure, facts, otherCoach, boarding: new Set(), referred: facts !== null, seats: [] },
+    ]),
   );
   for (const ids of chunks([...existing.keys()])) {
     const sold = await tx
@@ -56,7 +73,7 @@ export function isSold(row: Existing): boolean {
 }
 
 /** What a planned change would break of a departure that is sold. */
-function broken(row: Existing, planned: PlannedDeparture, plan: Plan): Pick<Problem, "path" | "message">[] {
+function broken(row: Existing, planned: KeptDeparture, coach: Coach | undefined): Pick<Problem, "path" | "message">[] {
   const problems: Pick<Problem, "path" | "message">[] = [];
   const who = `the departure of ${row.startDay} (${row.id})`;
   const say = (key: string, message: string) => problems.push({ path: [key], message });
@@ -73,7 +90,6 @@ function broken(row: Existing, planned: PlannedDeparture, plan: Plan): Pick<Prob
       `expected at least ${row.taken} places on ${who}, found ${planned.capacity} on ${planned.coach}: ${sold}`,
     );
   }
-  const coach = plan.coach(planned.coach);
   const lost = row.seats.filter((seat) => !coach || !isSellable(coach, seat)).sort();
   if (lost.length > 0) {
     say("coach", `expected ${who} to keep seats already given: ${planned.coach} has no seat ${lost.join(", ")}`);
@@ -87,12 +103,16 @@ function broken(row: Existing, planned: PlannedDeparture, plan: Plan): Pick<Prob
 
 export type Changes = {
   /** Departures to write, new or changed or the same. */
-  keep: PlannedDeparture[];
+  keep: KeptDeparture[];
   /** Ids of those nobody ever had anything to do with. */
   remove: string[];
   /** Ids of those an expired checkout still refers to. */
   withdraw: string[];
+  /** What the company decided beside the files, which they do not change. */
+  overruled: Overruled[];
 };
+
+export type Overruled = { departure: string; by: ReturnType<typeof overruling> };
 
 /**
  * Compares what exists with what is planned. Answers the changes to make, or every change that would break something
@@ -105,15 +125,23 @@ export function compareWithSold(
   tripsInFiles: ReadonlySet<string>,
   folder: string,
 ): { changes: Changes; problems: Problem[] } {
-  const wanted = new Map(planned.map((departure) => [departure.id, departure]));
-  const changes: Changes = { keep: [], remove: [], withdraw: [] };
+  const wanted = new Map<string, PlannedDeparture>(planned.map((departure) => [departure.id, departure]));
+  const kept = new Map<string, KeptDeparture>();
+  const changes: Changes = { keep: [], remove: [], withdraw: [], overruled: [] };
   const problems: Problem[] = [];
   for (const row of existing) {
     const file = join(folder, "trips", `${row.trip}.yaml`);
     const next = wanted.get(row.id) ?? plan.on(row.trip, row.startDay).find(({ id }) => id === row.id);
     if (next) {
-      wanted.set(next.id, next);
-      if (isSold(row)) problems.push(...broken(row, next, plan).map((problem) => ({ file, ...problem })));
+      const coachOf = (slug: string) =>
+        plan.coach(slug) ?? (slug === row.facts?.coach ? row.otherCoach : null) ?? undefined;
+      const stays = inForce(next, row.facts, coachOf);
+      wanted.delete(next.id);
+      kept.set(next.id, stays);
+      const by = row.facts ? overruling(row.facts) : [];
+      if (by.length > 0) changes.overruled.push({ departure: row.id, by });
+      if (isSold(row))
+        problems.push(...broken(row, stays, coachOf(stays.coach)).map((problem) => ({ file, ...problem })));
     } else if (isSold(row)) {
       if (row.status === "withdrawn") continue;
       const what = `the departure of ${row.startDay} (${row.id})`;
@@ -121,6 +149,7 @@ export function compareWithSold(
       problems.push({ file, path: tripsInFiles.has(row.trip) ? ["departures"] : [], message });
     } else (row.referred ? changes.withdraw : changes.remove).push(row.id);
   }
-  changes.keep = [...wanted.values()];
+  const added = [...wanted.values()].map((departure) => inForce(departure, null, plan.coach));
+  changes.keep = [...kept.values(), ...added];
   return { changes, problems };
 }

@@ -4,9 +4,8 @@ import { createHash } from "node:crypto";
 import { and, eq, inArray, notInArray, type SQL, sql, type Table } from "drizzle-orm";
 import * as schema from "~/db/schema";
 import type { Db } from "~/db/transaction.server";
-import type { PlannedDeparture } from "./plan.server";
 import type { Catalogue } from "./read-files.server";
-import { type Changes, chunks, type Existing } from "./sold.server";
+import { type Changes, chunks, type Existing, type KeptDeparture } from "./sold.server";
 
 const { cities, coaches, company, departures, destinations, discountCodes, fares, rates, trips } = schema;
 
@@ -52,6 +51,7 @@ const COMPARED = [
   "endDay",
   "nights",
   "capacity",
+  "status",
   "fromCad",
   "stayCad",
 ] as const;
@@ -67,15 +67,15 @@ export async function writeDepartures(
   onWritten: (done: number, total: number) => void,
 ): Promise<{ added: number; changed: number; removed: number }> {
   const before = new Map(existing.map((row) => [row.id, row]));
-  const differs = (planned: PlannedDeparture) => {
+  const differs = (planned: KeptDeparture) => {
     const row = before.get(planned.id);
-    return row?.status !== "on-sale" || COMPARED.some((key) => row[key] !== planned[key]);
+    return !row || COMPARED.some((key) => row[key] !== planned[key]);
   };
   const written = changes.keep.filter(differs);
   for (const some of chunks(written)) {
     await tx
       .insert(departures)
-      .values(some.map(({ fares: _, ...departure }) => ({ ...departure, status: "on-sale" as const })))
+      .values(some.map(({ fares: _, ...departure }) => departure))
       .onConflictDoUpdate({
         target: departures.id,
         set: {
@@ -108,7 +108,7 @@ export async function writeDepartures(
 }
 
 /** Answers the departures whose fares were not these. */
-async function writeFares(tx: Db, planned: readonly PlannedDeparture[]): Promise<Set<string>> {
+async function writeFares(tx: Db, planned: readonly KeptDeparture[]): Promise<Set<string>> {
   const ids = planned.map(({ id }) => id);
   const current = await tx.select().from(fares).where(inArray(fares.departure, ids));
   const key = (departure: string, city: string) => `${departure} ${city}`;

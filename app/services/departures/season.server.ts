@@ -3,6 +3,7 @@ import { and, asc, eq, gte, inArray, lt, type SQL, sql } from "drizzle-orm";
 import { bookings, checkouts, coaches, departures, trips } from "~/db/schema";
 import { db } from "~/db/transaction.server";
 import { addMonths, type Day } from "~/domain/day";
+import type { DepartureStatus } from "~/domain/departure-facts";
 import type { Bilingual } from "~/domain/locale";
 
 /** `YYYY-MM`. */
@@ -19,7 +20,7 @@ export type DepartureFill = {
   /** Travellers of bookings, and places that purchases under way hold. */
   sold: number;
   held: number;
-  onSale: boolean;
+  status: DepartureStatus;
   /** What is sold, and what of it was collected, in CAD cents. */
   sales: number;
   collected: number;
@@ -75,7 +76,7 @@ export async function departuresOfMonth(month: Month, destination?: string): Pro
       trip: trip.name,
       destination: departure.destination,
       coach: coach.name,
-      onSale: status === "on-sale",
+      status,
     };
   });
 }

@@ -38,7 +38,7 @@ export async function getSheet(id: string): Promise<DepartureSheet | null> {
     crossesBorder: destination.country !== "CA",
     coach: { name: coach.name, rows: coach.rows, reserved: coach.reserved },
     held: await heldOf(id),
-    onSale: status === "on-sale",
+    status,
     parties: await partiesOf(id, startDay),
   };
 }

@@ -84,6 +84,7 @@ export const CELLS: Readonly<Record<string, Row>> = {
   // The back office: nobody who is no colleague, whatever else they are. What colleagues get is in `staff.e2e.test.ts`.
   staff: { ...office, post: nothing },
   "staff.departure": { ...office, post: nothing },
+  "staff.departure.facts": office,
   "staff.list": { ...office, post: nothing },
   "staff.list.file": { ...office, post: nothing },
   "staff.money": { ...office, post: nothing },

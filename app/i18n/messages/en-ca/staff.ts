@@ -26,7 +26,7 @@ export const staff = {
     manager: "management",
   },
   rolesMay: {
-    counter: "See departures and passengers, find and follow bookings.",
+    counter: "See departures and passengers, decide about a departure, find and follow bookings.",
     guide: "See departures and passenger lists.",
     accountant: "See departures, what they brought in and the money of bookings, without passenger lists.",
     manager: "See and do everything, invite members and read the log.",
@@ -74,6 +74,7 @@ export const staff = {
     paid: "Collected",
     total: "Total",
     withdrawn: "withdrawn from sale",
+    closed: "sales closed",
     past: "has left",
     soldOut: "sold out",
     filter: "Filter",
@@ -272,6 +273,8 @@ export const staff = {
     none: "Nothing matches this search.",
     older: "Older",
     newer: "Newer",
+    yes: "yes",
+    no: "no",
     fields: {
       email: "address",
       name: "name",
@@ -281,6 +284,14 @@ export const staff = {
       list: "list",
       as: "form",
       file: "file",
+      closed: "sales closed",
+      cap: "places to sell",
+      minimum: "minimum",
+      decideBy: "decide by",
+      guide: "guide",
+      driver: "driver",
+      delayMinutes: "delay (min)",
+      coach: "coach",
     },
     whats: {
       "signed-in": "signed in",
@@ -295,6 +306,7 @@ export const staff = {
       "bookings-searched": "bookings searched",
       "booking-read": "booking read",
       "claim-file-read": "claim file read",
+      "departure-changed": "departure changed",
     },
     subjects: {
       staff: "member",

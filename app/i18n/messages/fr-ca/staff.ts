@@ -23,7 +23,7 @@ export const staff = {
     manager: "direction",
   },
   rolesMay: {
-    counter: "Voir les départs et les passagers, trouver et suivre les réservations.",
+    counter: "Voir les départs et les passagers, régler un départ, trouver et suivre les réservations.",
     guide: "Voir les départs et la liste des passagers.",
     accountant: "Voir les départs, leurs recettes et l’argent des réservations, sans les listes de passagers.",
     manager: "Tout voir et tout faire, inviter des membres et lire le journal.",
@@ -71,6 +71,7 @@ export const staff = {
     paid: "Encaissé",
     total: "Total",
     withdrawn: "retiré de la vente",
+    closed: "ventes fermées",
     past: "parti",
     soldOut: "complet",
     filter: "Filtrer",
@@ -269,6 +270,8 @@ export const staff = {
     none: "Rien ne correspond à cette recherche.",
     older: "Plus anciennes",
     newer: "Plus récentes",
+    yes: "oui",
+    no: "non",
     fields: {
       email: "adresse",
       name: "nom",
@@ -278,6 +281,14 @@ export const staff = {
       list: "liste",
       as: "forme",
       file: "fichier",
+      closed: "ventes fermées",
+      cap: "places à vendre",
+      minimum: "minimum",
+      decideBy: "à décider le",
+      guide: "guide",
+      driver: "chauffeur",
+      delayMinutes: "retard (min)",
+      coach: "autocar",
     },
     whats: {
       "signed-in": "connexion",
@@ -292,6 +303,7 @@ export const staff = {
       "bookings-searched": "recherche de réservations",
       "booking-read": "réservation lue",
       "claim-file-read": "fichier de réclamation lu",
+      "departure-changed": "départ changé",
     },
     subjects: {
       staff: "membre",

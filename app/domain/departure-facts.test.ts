@@ -1,0 +1,119 @@
+import { describe, expect, it } from "vitest";
+import {
+  type DepartureFacts,
+  inForce,
+  LONGEST_CREW_NAME,
+  MOST_DELAY_MINUTES,
+  minimumState,
+  NO_FACTS,
+  overruling,
+  readFacts,
+  type TypedFacts,
+} from "./departure-facts";
+
+const PLANNED = { id: "d", coach: "coach-14", capacity: 14 };
+const bus = { rows: [["1A", "1B"]], reserved: [] };
+const noCoach = () => undefined;
+const facts = (some: Partial<DepartureFacts>): DepartureFacts => ({ ...NO_FACTS, ...some });
+
+describe("what is in force of a planned departure", () => {
+  it("is what the files say, where nothing is decided", () => {
+    expect(inForce(PLANNED, null, noCoach)).toEqual({ ...PLANNED, status: "on-sale" });
+    expect(inForce(PLANNED, NO_FACTS, noCoach)).toEqual({ ...PLANNED, status: "on-sale" });
+  });
+
+  it("sells no more where sales are closed, and no more places than the cap", () => {
+    expect(inForce(PLANNED, facts({ closed: true, cap: 10 }), noCoach)).toMatchObject({
+      status: "closed",
+      capacity: 10,
+    });
+    expect(inForce(PLANNED, facts({ cap: 0 }), noCoach).capacity).toBe(0);
+    expect(inForce(PLANNED, facts({ cap: 20 }), noCoach).capacity, "a coach has no more places for it").toBe(14);
+  });
+
+  it("has the places of the coach that runs, as long as that coach is known", () => {
+    const other = facts({ coach: "bus" });
+    expect(inForce(PLANNED, other, () => bus)).toMatchObject({ coach: "bus", capacity: 2 });
+    expect(inForce(PLANNED, other, noCoach)).toMatchObject({ coach: "coach-14", capacity: 14 });
+  });
+
+  it("says which facts overrule the files", () => {
+    expect(overruling(facts({ guide: "Zoé", minimum: 10, delayMinutes: 5 }))).toEqual([]);
+    expect(overruling(facts({ closed: true, cap: 0, coach: "bus" }))).toEqual(["closed", "cap", "coach"]);
+  });
+});
+
+describe("the form of facts", () => {
+  const LIMITS = { places: 14, startDay: "2027-05-12" };
+  const typed = (some: Partial<TypedFacts> = {}): TypedFacts => ({
+    ...{ closed: false, cap: "", minimum: "", decideBy: "", guide: "", driver: "", delay: "" },
+    ...some,
+  });
+  const errorsOf = (some: Partial<TypedFacts>) => {
+    const read = readFacts(typed(some), LIMITS);
+    return read.ok ? {} : read.errors;
+  };
+
+  it("left empty decides nothing", () => {
+    const { coach: _, ...nothing } = NO_FACTS;
+    expect(readFacts(typed(), LIMITS)).toEqual({ ok: true, facts: nothing });
+  });
+
+  it("is read with its numbers, and without the spaces around its names", () => {
+    const all = {
+      closed: true,
+      cap: " 12 ",
+      minimum: "8",
+      decideBy: "2027-05-11",
+      guide: " Zoé ",
+      driver: "",
+      delay: "25",
+    };
+    expect(readFacts(typed(all), LIMITS)).toEqual({
+      ok: true,
+      facts: {
+        ...{ closed: true, cap: 12, minimum: 8, decideBy: "2027-05-11", guide: "Zoé", driver: "", delayMinutes: 25 },
+      },
+    });
+  });
+
+  it("a decision is by a day before the departure, and stands with a minimum alone", () => {
+    expect(errorsOf({ minimum: "8" })).toEqual({ decideBy: "decide-by-missing" });
+    expect(errorsOf({ minimum: "8", decideBy: "2027-05-12" })).toEqual({ decideBy: "decide-by-invalid" });
+    expect(errorsOf({ minimum: "8", decideBy: "2027-02-30" })).toEqual({ decideBy: "decide-by-invalid" });
+    const alone = readFacts(typed({ decideBy: "2027-05-01" }), LIMITS);
+    expect(alone.ok && alone.facts.decideBy).toBeNull();
+  });
+
+  it.each([
+    [{ cap: "15" }, { cap: "cap-invalid" }],
+    [{ cap: "-1" }, { cap: "cap-invalid" }],
+    [{ cap: "ten" }, { cap: "cap-invalid" }],
+    [{ minimum: "0", decideBy: "2027-05-01" }, { minimum: "minimum-invalid" }],
+    [{ minimum: "15", decideBy: "2027-05-01" }, { minimum: "minimum-invalid" }],
+    [{ cap: "8", minimum: "9", decideBy: "2027-05-01" }, { minimum: "minimum-above-cap" }],
+    [{ delay: String(MOST_DELAY_MINUTES + 1) }, { delay: "delay-invalid" }],
+    [{ delay: "1.5" }, { delay: "delay-invalid" }],
+    [{ guide: "x".repeat(LONGEST_CREW_NAME + 1) }, { guide: "crew-too-long" }],
+    [{ driver: "x".repeat(LONGEST_CREW_NAME + 1) }, { driver: "crew-too-long" }],
+  ] as const)("%j is refused in its field", (some, errors) => {
+    expect(errorsOf(some)).toEqual(errors);
+  });
+
+  it.each([
+    { cap: "0" },
+    { cap: "14" },
+    { delay: String(MOST_DELAY_MINUTES) },
+    { guide: "x".repeat(LONGEST_CREW_NAME) },
+  ])("%j is taken", (some) => {
+    expect(errorsOf(some)).toEqual({});
+  });
+});
+
+it("a departure below its minimum is to be decided on the last day for it, and reached when it has it", () => {
+  const needs = { minimum: 8, decideBy: "2027-05-01" };
+  expect(minimumState({ minimum: null, decideBy: null }, 0, "2027-05-01")).toBe("none");
+  expect(minimumState(needs, 7, "2027-04-30")).toBe("open");
+  expect(minimumState(needs, 7, "2027-05-01")).toBe("due");
+  expect(minimumState(needs, 8, "2027-05-02")).toBe("reached");
+});

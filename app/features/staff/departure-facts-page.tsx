@@ -1,0 +1,105 @@
+import { useTranslation } from "react-i18next";
+import { addDays, type Day } from "~/domain/day";
+import { LONGEST_CREW_NAME, MOST_DELAY_MINUTES, type TypedFacts } from "~/domain/departure-facts";
+import type { Params } from "~/domain/verdict";
+import { useSite } from "~/features/site/site-data";
+import { useFormat } from "~/features/site/use-format";
+import type { Messages } from "~/i18n/messages";
+import { pathFor } from "~/i18n/paths";
+import { Anchor } from "~/ui/anchor";
+import { Button } from "~/ui/button";
+import { ErrorSummary } from "~/ui/error-summary";
+import { CheckboxField, Fields, TextField } from "~/ui/fields";
+import { Section } from "~/ui/layout";
+import { Notice } from "~/ui/notice";
+
+type FactsCode = keyof Messages["facts"]["errors"];
+
+export type DepartureFactsData = {
+  departure: string;
+  trip: string;
+  startDay: Day;
+  /** Of the coach that runs. */
+  places: number;
+  version: number;
+  /** As they are in force. */
+  typed: TypedFacts;
+};
+
+/** Why a form was not taken: in a field, or as a whole. */
+export type FactsRefused = {
+  typed: TypedFacts;
+  why: string;
+  errors: Partial<Record<keyof TypedFacts, FactsCode>>;
+  code: FactsCode | null;
+  params: Params;
+};
+
+/** What the company decides about a departure, in one form. */
+export function DepartureFactsPage(page: DepartureFactsData & { refused: FactsRefused | undefined }) {
+  const { departure, trip, startDay, places, version, refused } = page;
+  const { t } = useTranslation(["facts", "common"]);
+  const { locale } = useSite();
+  const format = useFormat();
+  const typed = refused?.typed ?? page.typed;
+  const numbers = { places, most: MOST_DELAY_MINUTES, longest: LONGEST_CREW_NAME, ...refused?.params };
+  const textOf = (code: FactsCode) => t(`errors.${code}`, numbers);
+  const about = (name: Exclude<keyof TypedFacts, "closed">) => {
+    const code = refused?.errors[name];
+    return { name, label: t(name), defaultValue: typed[name], error: code && textOf(code), autoComplete: "off" };
+  };
+  const errors = Object.entries(refused?.errors ?? {}).map(([id, code]) => ({ id, text: textOf(code) }));
+  return (
+    <>
+      <p className="breadcrumbs">
+        <Anchor href={pathFor("staff.departure", locale, { departure })}>{trip}</Anchor>
+      </p>
+      <h1>{t("title")}</h1>
+      <p className="lead">
+        {trip}, {format.day(startDay, "full")}
+      </p>
+      {errors.length > 0 ? (
+        <ErrorSummary title={t("common:error.summary", { count: errors.length })} errors={errors} />
+      ) : (
+        refused?.code && (
+          <Notice tone="error" first>
+            <p>{textOf(refused.code)}</p>
+          </Notice>
+        )
+      )}
+      <p>{t("lead")}</p>
+      <form method="post" className="stack" noValidate>
+        <input type="hidden" name="version" value={version} />
+        <Section title={t("sales")}>
+          <CheckboxField name="closed" value="yes" defaultChecked={typed.closed} hint={t("closedHint")}>
+            {t("closed")}
+          </CheckboxField>
+          <TextField
+            {...about("cap")}
+            hint={t("capHint", { count: places })}
+            inputMode="numeric"
+            maxLength={4}
+            width="tiny"
+          />
+        </Section>
+        <Section title={t("runs")}>
+          <Fields columns={2}>
+            <TextField {...about("minimum")} hint={t("minimumHint")} inputMode="numeric" maxLength={4} width="tiny" />
+            <TextField {...about("decideBy")} type="date" hint={t("decideByHint")} max={addDays(startDay, -1)} />
+          </Fields>
+        </Section>
+        <Section title={t("crew")}>
+          <Fields columns={2}>
+            <TextField {...about("guide")} maxLength={LONGEST_CREW_NAME} />
+            <TextField {...about("driver")} maxLength={LONGEST_CREW_NAME} />
+          </Fields>
+          <TextField {...about("delay")} hint={t("delayHint")} inputMode="numeric" maxLength={4} width="tiny" />
+        </Section>
+        <TextField name="why" label={t("why")} hint={t("whyHint")} defaultValue={refused?.why} maxLength={200} />
+        <p>
+          <Button variant="main">{t("save")}</Button>
+        </p>
+      </form>
+    </>
+  );
+}

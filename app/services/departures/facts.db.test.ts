@@ -1,0 +1,103 @@
+/** What is decided about a departure beside the files, and what it does to sales. */
+import { eq } from "drizzle-orm";
+import { beforeAll, expect, it } from "vitest";
+import { departures } from "~/db/schema";
+import { db, transaction } from "~/db/transaction.server";
+import type { TypedFacts } from "~/domain/departure-facts";
+import { holdPlaces } from "~/services/checkout/hold-places.server";
+import { auditOf } from "~/services/staff/audit.server";
+import { seedCatalogue } from "../../../tests/support/catalogue";
+import { aDeparture, aHold, checkoutRow, minutesAfter, NOW, openCheckout } from "../../../tests/support/checkout";
+import { changeFacts, factsOf } from "./facts.server";
+
+beforeAll(() => seedCatalogue());
+
+const TYPED: TypedFacts = { closed: false, cap: "", minimum: "", decideBy: "", guide: "", driver: "", delay: "" };
+const HOLD = aHold("");
+const BY = { id: "colleague", email: "colleague@example.com" };
+const change = (departure: string, version: number, some: Partial<TypedFacts>, why = "") =>
+  changeFacts(departure, { typed: { ...TYPED, ...some }, version, by: BY, why }, minutesAfter(version));
+const inForceOf = async (id: string) => {
+  const [row] = await db.select().from(departures).where(eq(departures.id, id));
+  return row;
+};
+
+it("nothing is decided about a departure that was never touched, and an unknown one is none", async () => {
+  const departure = await aDeparture();
+  expect(await factsOf(departure)).toMatchObject({ version: 0, taken: 0, facts: { closed: false, cap: null } });
+  expect(await factsOf("nowhere")).toBeNull();
+  expect(await change("nowhere", 0, {})).toMatchObject({ code: "departure-unknown" });
+});
+
+it("closed sales take nobody else, let who holds places go on, and open again", async () => {
+  const departure = await aDeparture();
+  const before = await openCheckout(departure);
+  expect(await change(departure, 0, { closed: true })).toMatchObject({ ok: true });
+  expect(await inForceOf(departure)).toMatchObject({ status: "closed", taken: 1 });
+  expect(await holdPlaces({ ...HOLD, departure }, NOW)).toMatchObject({ code: "departure-gone" });
+  expect((await checkoutRow(before)).state).toBe("open");
+  expect(await change(departure, 1, { closed: false })).toMatchObject({ ok: true });
+  expect(await holdPlaces({ ...HOLD, departure }, NOW)).toMatchObject({ ok: true });
+});
+
+it("a cap sells so many places and no more, and is never below what is taken", async () => {
+  const departure = await aDeparture();
+  await openCheckout(departure, { adults: 3 });
+  expect(await change(departure, 0, { cap: "2" })).toEqual({
+    ok: false,
+    code: "cap-below-taken",
+    params: { taken: 3 },
+  });
+  expect(await change(departure, 0, { cap: "4" })).toMatchObject({ ok: true });
+  expect(await holdPlaces({ ...HOLD, departure, adults: 2 }, NOW)).toMatchObject({ code: "not-enough-places" });
+  expect(await holdPlaces({ ...HOLD, departure }, NOW)).toMatchObject({ ok: true });
+  expect(await change(departure, 1, {})).toMatchObject({ ok: true });
+  expect((await inForceOf(departure))?.capacity).toBe((await factsOf(departure))?.places);
+});
+
+it("a cap and a sale at once never leave more taken than may be sold", async () => {
+  const departure = await aDeparture();
+  await openCheckout(departure, { adults: 2 });
+  const [capped] = await Promise.all([
+    change(departure, 0, { cap: "3" }),
+    ...Array.from({ length: 4 }, () => holdPlaces({ ...HOLD, departure }, NOW)),
+  ]);
+  const row = await inForceOf(departure);
+  expect(row?.taken).toBeLessThanOrEqual(row?.capacity ?? 0);
+  expect(capped.ok ? row?.capacity : 3).toBe(3);
+});
+
+it("who saw another version than is in force is told so, and changes nothing", async () => {
+  const departure = await aDeparture();
+  const both = await Promise.all([change(departure, 0, { guide: "Zoé" }), change(departure, 0, { guide: "Luc" })]);
+  expect(both.filter(({ ok }) => ok)).toHaveLength(1);
+  expect(both.find(({ ok }) => !ok)).toEqual({ ok: false, code: "changed-meanwhile" });
+  expect(await factsOf(departure)).toMatchObject({ version: 1 });
+});
+
+it("what is wrong is said by field, and nothing is decided", async () => {
+  const departure = await aDeparture();
+  expect(await change(departure, 0, { cap: "many", delay: "soon" })).toEqual({
+    ...{ ok: false, code: "facts-invalid" },
+    errors: { cap: "cap-invalid", delay: "delay-invalid" },
+  });
+  expect(await factsOf(departure)).toMatchObject({ version: 0 });
+});
+
+it("the log has what changed, before and after, and why", async () => {
+  const departure = await aDeparture();
+  await change(departure, 0, { delay: "20", guide: "Zoé" });
+  await change(departure, 1, { delay: "35", guide: "Zoé" }, "tempête");
+  const [last, first] = await auditOf({ kind: "departure", id: departure });
+  expect([first, last]).toMatchObject([
+    { what: "departure-changed", before: { delayMinutes: 0, guide: "" }, after: { delayMinutes: 20, guide: "Zoé" } },
+    { who: BY.email, before: { delayMinutes: 20 }, after: { delayMinutes: 35 }, why: "tempête" },
+  ]);
+});
+
+it("what the files have taken off stays off, whatever is decided", async () => {
+  const departure = await aDeparture();
+  await transaction((tx) => tx.update(departures).set({ status: "withdrawn" }).where(eq(departures.id, departure)));
+  await change(departure, 0, { closed: false, guide: "Zoé" });
+  expect(await inForceOf(departure)).toMatchObject({ status: "withdrawn" });
+});
