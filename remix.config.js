@@ -221,6 +221,14 @@ export const screens = /** @type {const} */ ({
       "en-ca": "en-ca/staff/departure/:departure/settings",
     },
   },
+  "staff.departure.coach": {
+    file: "routes/staff.departure-coach.tsx",
+    layout: "staff",
+    paths: {
+      "fr-ca": "fr-ca/equipe/depart/:departure/autocar",
+      "en-ca": "en-ca/staff/departure/:departure/coach",
+    },
+  },
   "staff.list": {
     file: "routes/staff.list.tsx",
     layout: "staff",
@@ -334,6 +342,7 @@ export const publicSearch = {
   staff: null,
   "staff.departure": null,
   "staff.departure.facts": null,
+  "staff.departure.coach": null,
   "staff.list": null,
   "staff.list.file": null,
   "staff.money": null,

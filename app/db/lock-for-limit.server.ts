@@ -13,6 +13,7 @@ const COUNTED = {
   waiting: 6,
   "waiting-requests": 7,
   staff: 8,
+  coach: 9,
 } as const;
 
 /**
@@ -22,5 +23,15 @@ const COUNTED = {
 export async function lockForLimit(tx: Db, of: keyof typeof COUNTED, id: string): Promise<void> {
   if (!isPostgres) return;
   const lock = sql`pg_advisory_xact_lock(hashtextextended(${id}, ${COUNTED[of]}))`;
+  await tx.select({ lock }).from(sql`(select 1) as one`);
+}
+
+/**
+ * The same for those who only rely on what `lockForLimit` lets one change: they do not wait for one another, and whoever
+ * changes it waits for them. Taken before any row's lock, so that nobody waits in a circle.
+ */
+export async function lockForReliance(tx: Db, of: keyof typeof COUNTED, id: string): Promise<void> {
+  if (!isPostgres) return;
+  const lock = sql`pg_advisory_xact_lock_shared(hashtextextended(${id}, ${COUNTED[of]}))`;
   await tx.select({ lock }).from(sql`(select 1) as one`);
 }

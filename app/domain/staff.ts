@@ -48,6 +48,7 @@ export const STAFF_SCREENS = {
   staff: { read: "season" },
   "staff.departure": { read: "season" },
   "staff.departure.facts": { read: "departures", write: "departures" },
+  "staff.departure.coach": { read: "departures", write: "departures" },
   "staff.list": { read: "passengers" },
   "staff.list.file": { read: "passengers" },
   "staff.money": { read: "books" },
@@ -95,6 +96,7 @@ export const AUDITED = [
   "booking-read",
   "claim-file-read",
   "departure-changed",
+  "coach-changed",
 ] as const;
 export type Audited = (typeof AUDITED)[number];
 

@@ -15,9 +15,12 @@ import { getSheet } from "~/services/departures/sheet.server";
 
 export const handle = { i18n: "facts" };
 
+const DONE: readonly DepartureData["done"][] = ["changed", "coach"];
+
 export async function loader({ request, params }: LoaderFunctionArgs) {
   const { member, locale, now } = await requireStaff(request);
   const asked = params.departure ?? "";
+  const said = new URL(request.url).searchParams.get("done");
   const [sheet, decided] = await Promise.all([getSheet(asked), factsOf(asked)]);
   if (!sheet || !decided) throw new Response("unknown", { status: 404 });
   const { id, startDay, endDay, capacity, held, status, parties } = sheet;
@@ -29,7 +32,7 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
     places: decided.places,
     minimum: minimumState(decided.facts, people.length, dayIn(now)),
     mayChange: may(member.role, "departures"),
-    changed: new URL(request.url).searchParams.get("done") === "changed",
+    done: DONE.find((done) => done === said) ?? null,
     coach: inLocale(sheet.coach.name, locale),
     sold: people.length,
     adults: people.filter(({ type }) => type === "adult").length,

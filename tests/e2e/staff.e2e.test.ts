@@ -35,6 +35,7 @@ const MAY: Readonly<Record<StaffScreen, { read: readonly Role[]; write: readonly
   staff: { read: ["counter", "guide", "accountant", "manager"], write: [] },
   "staff.departure": { read: ["counter", "guide", "accountant", "manager"], write: [] },
   "staff.departure.facts": { read: ["counter", "manager"], write: ["counter", "manager"] },
+  "staff.departure.coach": { read: ["counter", "manager"], write: ["counter", "manager"] },
   "staff.list": { read: ["counter", "guide", "manager"], write: [] },
   "staff.list.file": { read: ["counter", "guide", "manager"], write: [] },
   "staff.money": { read: ["accountant", "manager"], write: [] },
@@ -188,6 +189,33 @@ it("a departure's sales are closed, its guide named and its delay told; who saw 
   for (const shown of ["departure changed", "coach in repair", "no → yes"]) expect(log).toContain(shown);
   const undone = { ...typed, version: await versionOf(), closed: "", guide: "", delay: "" };
   expect((await post(site, settings, undone, { Cookie })).status).toBe(303);
+});
+
+it("a departure's coach is changed after a look at what that changes, and back again", async () => {
+  const Cookie = await cookieOf("counter");
+  const page = pathFor("staff.departure.coach", "fr-ca", KNOWN);
+  const [row] = select<{ coach: string }>(site, "select coach from departures where id = ?", KNOWN.departure);
+  const former = row?.coach ?? "";
+  const [bigger] = select<{ slug: string }>(
+    site,
+    "select slug from coaches where slug <> ? order by slug desc",
+    former,
+  );
+  const look = async (coach: string) => {
+    const text = await (await ask(`${page}?coach=${coach}`, Cookie)).text();
+    return { text, seen: /name="seen" value="([^"]+)"/.exec(text)?.[1] ?? "" };
+  };
+  for (const coach of [bigger?.slug ?? "", former]) {
+    const { text, seen } = await look(coach);
+    expect(text).toContain("change de siège");
+    const stale = await post(site, `${page}?coach=${coach}`, { coach, seen: "other", why: "" }, { Cookie });
+    expect(stale.status).toBe(422);
+    expect(await stale.text()).toContain("Des sièges ont été choisis entre-temps");
+    const done = await post(site, page, { coach, seen, why: "panne" }, { Cookie });
+    expect(done.headers.get("location")).toContain("done=coach");
+    const [now] = select<{ coach: string }>(site, "select coach from departures where id = ?", KNOWN.departure);
+    expect(now?.coach).toBe(coach);
+  }
 });
 
 it("a traveller's review is read, published and taken off, and the log says by whom", async () => {

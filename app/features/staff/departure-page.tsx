@@ -25,8 +25,8 @@ export type DepartureData = {
   places: number;
   minimum: MinimumState;
   mayChange: boolean;
-  /** Whether its facts were just changed. */
-  changed: boolean;
+  /** What was just decided about it. */
+  done: "changed" | "coach" | null;
   adults: number;
   children: number;
   stops: { departs: string; city: string; stop: string; people: number }[];
@@ -54,9 +54,9 @@ export function DeparturePage(departure: DepartureData) {
         {format.day(startDay, "full")}
         {endDay > startDay && <>. {t("departure.returns", { day: format.day(endDay, "short") })}</>}
       </p>
-      {departure.changed && (
-        <Notice tone="success">
-          <p>{t("facts:saved")}</p>
+      {departure.done && (
+        <Notice tone="success" first>
+          <p>{t(departure.done === "coach" ? "facts:coach.done" : "facts:saved")}</p>
         </Notice>
       )}
       {status === "withdrawn" && (
@@ -128,9 +128,12 @@ function Facts({ id, facts, places, capacity, sold, minimum, mayChange, status }
         </dl>
       )}
       {mayChange && (
-        <p>
+        <p className="row">
           <Anchor className="button" href={pathFor("staff.departure.facts", locale, { departure: id })}>
             {t("change")}
+          </Anchor>
+          <Anchor className="button" href={pathFor("staff.departure.coach", locale, { departure: id })}>
+            {t("coach.title")}
           </Anchor>
         </p>
       )}

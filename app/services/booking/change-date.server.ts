@@ -1,4 +1,5 @@
 import { eq } from "drizzle-orm";
+import { lockForReliance } from "~/db/lock-for-limit.server";
 import { bookings, checkouts, departures } from "~/db/schema";
 import { type Db, transaction } from "~/db/transaction.server";
 import { checkAge } from "~/domain/age";
@@ -109,6 +110,7 @@ export async function changeDate(
     if (!found.ok) return found;
     const { booking, checkout, leaves, quote: quoted } = found.value;
     if (quoted.price !== shown || quoted.goesBack !== back) return refuse("price-changed");
+    await lockForReliance(tx, "coach", leaves.departure);
     const seats = await seatsOf(tx, checkout.id);
     const rewrite = () => moveExtras(tx, { ...checkout, ...leaves });
     const missing = await moveToDeparture(tx, checkout, leaves, rewrite, now);

@@ -1,4 +1,5 @@
 import { eq } from "drizzle-orm";
+import { lockForReliance } from "~/db/lock-for-limit.server";
 import { checkouts, seats } from "~/db/schema";
 import { type Db, transaction } from "~/db/transaction.server";
 import type { Coach } from "~/domain/catalogue";
@@ -30,6 +31,7 @@ export type SeatsVerdict = Verdict<SeatsGiven, ClosedRefusal | "seat-unknown" | 
  */
 export async function chooseSeats(id: string, choices: SeatChoices, now: Date): Promise<SeatsVerdict> {
   return transaction(async (tx): Promise<SeatsVerdict> => {
+    await relyOnCoach(tx, id);
     const checkout = await lockOpen(tx, id, now);
     if (!checkout) return whyClosed(tx, id);
     const coach = await coachOf(tx, checkout.departure);
@@ -58,6 +60,12 @@ export async function chooseSeats(id: string, choices: SeatChoices, now: Date): 
     if (taken.length === 0) await tx.update(checkouts).set({ seatsDone: true }).where(eq(checkouts.id, id));
     return accept({ seats: after, taken });
   });
+}
+
+/** From here on nobody gives the departure of a checkout another coach. */
+async function relyOnCoach(tx: Db, id: string): Promise<void> {
+  const [found] = await tx.select({ departure: checkouts.departure }).from(checkouts).where(eq(checkouts.id, id));
+  if (found) await lockForReliance(tx, "coach", found.departure);
 }
 
 /** Goes on without choosing: whoever has no seat is given one at boarding. Seats already chosen stay. */

@@ -85,6 +85,7 @@ export const CELLS: Readonly<Record<string, Row>> = {
   staff: { ...office, post: nothing },
   "staff.departure": { ...office, post: nothing },
   "staff.departure.facts": office,
+  "staff.departure.coach": office,
   "staff.list": { ...office, post: nothing },
   "staff.list.file": { ...office, post: nothing },
   "staff.money": { ...office, post: nothing },

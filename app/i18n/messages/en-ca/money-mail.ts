@@ -121,6 +121,17 @@ export const moneyMail: MoneyMailTexts = {
     tickets:
       "The former tickets are no longer valid: open the booking for the new ones. Each traveller keeps their seat if it is free on the new coach; otherwise one is given at boarding.",
   },
+  coachChange: {
+    subject: (booking) => `Booking ${booking}: your seats change`,
+    title: "Your seats change",
+    text: (name, booking) =>
+      `${hello(name)} another coach will make your trip, and its seats are laid out differently. Here are the new seats of booking ${booking}: as near as can be to the former ones, neighbours together wherever possible.`,
+    section: "Your seats",
+    coach: "Coach",
+    seats: (before, after) => `${before}, now ${after}`,
+    atBoarding: "given at boarding",
+    tickets: "Your tickets show the new seats: open the booking to have them. Nothing else changes.",
+  },
   changeCode: {
     subject: (booking) => `Booking ${booking}: your confirmation code`,
     title: "Your confirmation code",

@@ -292,6 +292,7 @@ export const staff = {
       driver: "driver",
       delayMinutes: "delay (min)",
       coach: "coach",
+      moved: "seats changed",
     },
     whats: {
       "signed-in": "signed in",
@@ -307,6 +308,7 @@ export const staff = {
       "booking-read": "booking read",
       "claim-file-read": "claim file read",
       "departure-changed": "departure changed",
+      "coach-changed": "coach changed",
     },
     subjects: {
       staff: "member",

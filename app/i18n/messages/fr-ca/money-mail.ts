@@ -127,6 +127,17 @@ export const moneyMail = {
     tickets:
       "Les anciens billets ne sont plus valides : ouvrez la réservation pour avoir les nouveaux. Chacun garde son siège s’il est libre dans le nouvel autocar; sinon, il en reçoit un à l’embarquement.",
   },
+  coachChange: {
+    subject: (booking: string) => `Réservation ${booking} : vos sièges changent`,
+    title: "Vos sièges changent",
+    text: (name: string, booking: string) =>
+      `${hello(name)} un autre autocar fera votre voyage, et sa disposition n’est pas la même. Voici les nouveaux sièges de la réservation ${booking} : au plus près des anciens, les voisins ensemble autant que possible.`,
+    section: "Vos sièges",
+    coach: "Autocar",
+    seats: (before: string, after: string) => `${before}, maintenant ${after}`,
+    atBoarding: "donné à l’embarquement",
+    tickets: "Vos billets montrent les nouveaux sièges : ouvrez la réservation pour les avoir. Rien d’autre ne change.",
+  },
   changeCode: {
     subject: (booking: string) => `Réservation ${booking} : votre code de confirmation`,
     title: "Votre code de confirmation",

@@ -289,6 +289,7 @@ export const staff = {
       driver: "chauffeur",
       delayMinutes: "retard (min)",
       coach: "autocar",
+      moved: "sièges changés",
     },
     whats: {
       "signed-in": "connexion",
@@ -304,6 +305,7 @@ export const staff = {
       "booking-read": "réservation lue",
       "claim-file-read": "fichier de réclamation lu",
       "departure-changed": "départ changé",
+      "coach-changed": "autocar changé",
     },
     subjects: {
       staff: "membre",

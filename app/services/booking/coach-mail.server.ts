@@ -1,0 +1,47 @@
+/** Tells a booking's contact of the seats that another coach gives them. */
+import { eq } from "drizzle-orm";
+import { bookings } from "~/db/schema";
+import type { Db } from "~/db/transaction.server";
+import { type Bilingual, inLocale } from "~/domain/locale";
+import { env } from "~/env.server";
+import { queueMail } from "~/services/mail/queue-mail.server";
+import { bookingMail, questionsOf, sectionsOf, textsOf, viewAction } from "./booking-mail.server";
+import { readBooking } from "./get-booking.server";
+
+type Moved = { name: string; seat: string; to: string | null };
+type CoachChanged = {
+  number: string;
+  coach: Bilingual;
+  moves: readonly Moved[];
+  /** Names the occasion: the same twice is told once. */
+  key: string;
+};
+
+/** Queues word of the new seats, in the transaction that gives them; nothing where nobody can be written to. */
+export async function queueCoachChange(tx: Db, { number, coach, moves, key }: CoachChanged, now: Date): Promise<void> {
+  const booking = await readBooking(tx, eq(bookings.number, number));
+  if (!booking?.contactEmail) return;
+  const all = textsOf(booking);
+  const texts = all.coachChange;
+  const [trip] = sectionsOf(booking, null);
+  const content = {
+    subject: texts.subject(booking.number),
+    title: texts.title,
+    intro: texts.text(booking.contactName, booking.number),
+    highlight: { label: texts.coach, value: inLocale(coach, booking.locale) },
+    brand: env.BRAND,
+    action: viewAction(booking),
+    sections: [
+      {
+        title: texts.section,
+        rows: [
+          ...moves.map(({ name, seat, to }) => ({ label: name, value: texts.seats(seat, to ?? texts.atBoarding) })),
+        ],
+        lines: [texts.tickets],
+      },
+      ...(trip ? [trip] : []),
+    ],
+    closing: [questionsOf(all), env.BRAND],
+  };
+  await queueMail(tx, bookingMail(booking, booking.contactEmail, `${key}:${number}`, content), now);
+}

@@ -1,0 +1,125 @@
+/** Another coach for a departure: who moves where, who is told, and what cannot be. */
+import { eq } from "drizzle-orm";
+import { beforeAll, expect, it } from "vitest";
+import { departures, seats } from "~/db/schema";
+import { db } from "~/db/transaction.server";
+import { isSellable } from "~/domain/seats";
+import { chooseSeats } from "~/services/checkout/choose-seats.server";
+import { auditOf } from "~/services/staff/audit.server";
+import { mailsOf, seedCompany } from "../../../tests/support/booked";
+import { aCoach, seedCatalogue } from "../../../tests/support/catalogue";
+import { aDeparture, NOW, openCheckout, payWith, readyCheckout } from "../../../tests/support/checkout";
+import { FakeCards } from "../../../tests/support/fake-cards";
+import { changeCoach, coachesOf, previewCoach } from "./coach.server";
+import { changeFacts, factsOf } from "./facts.server";
+
+const gateway = new FakeCards();
+/** Its last row is one earlier, and it has no seats on the right of the second. */
+const OTHER = {
+  ...aCoach(),
+  slug: "coach-other",
+  rows: aCoach().rows.map((row, i) =>
+    i === 2 ? row.map((cell) => (cell === "|" ? cell : (cell?.replace("3", "9") ?? null))) : row,
+  ),
+};
+const TINY = { ...aCoach(), slug: "coach-tiny", rows: aCoach().rows.slice(0, 2) };
+beforeAll(async () => {
+  await seedCatalogue({ coaches: [aCoach(), OTHER, TINY] });
+  await seedCompany();
+});
+
+const BY = { id: "colleague", email: "colleague@example.com" };
+const seatsOf = async (checkout: string) =>
+  (await db.select().from(seats).where(eq(seats.checkout, checkout)))
+    .toSorted((one, other) => one.traveller - other.traveller)
+    .map(({ seat }) => seat);
+const rowOf = async (id: string) => (await db.select().from(departures).where(eq(departures.id, id)))[0];
+
+async function seated(departure: string, ...wanted: string[]) {
+  const checkout = await readyCheckout(departure, { adults: wanted.length });
+  const chosen = await chooseSeats(checkout, { ...wanted }, NOW);
+  if (!chosen.ok || chosen.value.taken.length > 0) throw new Error("not seated");
+  return checkout;
+}
+
+async function change(departure: string, slug: string, why = "") {
+  const looked = await previewCoach(departure, slug);
+  if (!looked.ok) return looked;
+  return changeCoach(departure, { slug, seen: looked.value.seen, by: BY, why }, NOW);
+}
+
+it("says which coaches there are and which are too small", async () => {
+  const departure = await aDeparture();
+  const found = await coachesOf(departure);
+  expect(found?.runs.slug).toBe("coach-14");
+  expect(found?.choices.map(({ slug, fits }) => [slug, fits])).toEqual([
+    ["coach-other", true],
+    ["coach-tiny", true],
+  ]);
+  expect(await coachesOf("nowhere")).toBeNull();
+  expect(await previewCoach("nowhere", "coach-tiny")).toMatchObject({ code: "departure-unknown" });
+  expect(await previewCoach(departure, "nothing")).toMatchObject({ code: "coach-unknown" });
+  expect(await previewCoach(departure, "coach-14")).toMatchObject({ code: "coach-runs" });
+});
+
+it("moves who loses their seat, tells them, leaves the others alone, and writes it down", async () => {
+  const departure = await aDeparture();
+  const moved = await seated(departure, "3A", "3B");
+  const kept = await seated(departure, "4A");
+  await payWith(gateway, moved);
+  await payWith(gateway, kept);
+  const looked = await previewCoach(departure, "coach-other");
+  if (!looked.ok) throw new Error(looked.code);
+  expect(looked.value).toMatchObject({ kept: 1, parted: 0 });
+  expect(looked.value.moves.map(({ seat }) => seat)).toEqual(["3A", "3B"]);
+  expect(await seatsOf(moved), "to look changes nothing").toEqual(["3A", "3B"]);
+  expect(await change(departure, "coach-other", "panne")).toMatchObject({ ok: true });
+  expect(await seatsOf(moved)).toEqual(looked.value.moves.map(({ to }) => to));
+  expect((await seatsOf(moved)).every((seat) => isSellable(OTHER, seat))).toBe(true);
+  expect(await seatsOf(kept)).toEqual(["4A"]);
+  const mails = await mailsOf(`coach:${departure}`);
+  expect(mails.map(({ recipient }) => recipient)).toEqual(["zoe@example.com"]);
+  expect(mails[0]?.text).toContain(`3A, maintenant ${(await seatsOf(moved))[0]}`);
+  expect(await rowOf(departure)).toMatchObject({ coach: "coach-other" });
+  expect((await factsOf(departure))?.facts.coach).toBe("coach-other");
+  const [entry] = await auditOf({ kind: "departure", id: departure });
+  expect(entry).toMatchObject({ what: "coach-changed", why: "panne", after: { coach: "coach-other", moved: 2 } });
+});
+
+it("is refused where it has fewer places than are taken, and where something changed since it was shown", async () => {
+  const departure = await aDeparture();
+  await openCheckout(departure, { adults: 9 });
+  expect(await change(departure, "coach-tiny")).toMatchObject({ code: "coach-too-small", params: { taken: 9 } });
+  const looked = await previewCoach(departure, "coach-other");
+  if (!looked.ok) throw new Error(looked.code);
+  await seated(departure, "3A");
+  const late = await changeCoach(departure, { slug: "coach-other", seen: looked.value.seen, by: BY, why: "" }, NOW);
+  expect(late).toMatchObject({ code: "changed-meanwhile" });
+  expect(await rowOf(departure)).toMatchObject({ coach: "coach-14" });
+});
+
+it("keeps a cap, and sells as many places as it has without one", async () => {
+  const departure = await aDeparture();
+  const typed = { closed: false, cap: "3", minimum: "", decideBy: "", guide: "", driver: "", delay: "" };
+  await changeFacts(departure, { typed, version: 0, by: BY, why: "" }, NOW);
+  await change(departure, "coach-tiny");
+  expect(await rowOf(departure)).toMatchObject({ coach: "coach-tiny", capacity: 3 });
+  await changeFacts(departure, { typed: { ...typed, cap: "" }, version: 2, by: BY, why: "" }, NOW);
+  expect((await rowOf(departure))?.capacity).toBe((await factsOf(departure))?.places);
+});
+
+it("seats chosen while the coach changes are seats of the coach that runs", async () => {
+  for (let round = 0; round < 5; round++) {
+    const departure = await aDeparture();
+    const buyers = await Promise.all(Array.from({ length: 4 }, () => readyCheckout(departure)));
+    const wanted = ["3A", "3B", "4A", "3C"];
+    await Promise.all([
+      ...buyers.map((checkout, i) => chooseSeats(checkout, { 0: wanted[i] ?? null }, NOW)),
+      change(departure, "coach-other"),
+    ]);
+    const { coach } = (await rowOf(departure)) ?? {};
+    const runs = coach === "coach-other" ? OTHER : aCoach();
+    const given = (await Promise.all(buyers.map(seatsOf))).flat();
+    expect(given.filter((seat) => !isSellable(runs, seat))).toEqual([]);
+  }
+});
