@@ -229,6 +229,14 @@ export const screens = /** @type {const} */ ({
       "en-ca": "en-ca/staff/departure/:departure/coach",
     },
   },
+  "staff.boarding": {
+    file: "routes/staff.boarding.tsx",
+    layout: "staff",
+    paths: {
+      "fr-ca": "fr-ca/equipe/depart/:departure/embarquement",
+      "en-ca": "en-ca/staff/departure/:departure/boarding",
+    },
+  },
   "staff.list": {
     file: "routes/staff.list.tsx",
     layout: "staff",
@@ -343,6 +351,7 @@ export const publicSearch = {
   "staff.departure": null,
   "staff.departure.facts": null,
   "staff.departure.coach": null,
+  "staff.boarding": null,
   "staff.list": null,
   "staff.list.file": null,
   "staff.money": null,

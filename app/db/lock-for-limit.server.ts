@@ -14,6 +14,7 @@ const COUNTED = {
   "waiting-requests": 7,
   staff: 8,
   coach: 9,
+  boarding: 10,
 } as const;
 
 /**

@@ -6,6 +6,7 @@ it("who gives money back, sells or reads persons is stated by the table alone", 
   expect(holders("season")).toEqual(["counter", "guide", "accountant", "manager"]);
   expect(holders("revenue")).toEqual(["accountant", "manager"]);
   expect(holders("passengers")).toEqual(["counter", "guide", "manager"]);
+  expect(holders("boarding")).toEqual(["counter", "guide", "manager"]);
   expect(holders("departures")).toEqual(["counter", "manager"]);
   expect(holders("bookings")).toEqual(["counter", "accountant", "manager"]);
   expect(holders("books")).toEqual(["accountant", "manager"]);

@@ -20,6 +20,8 @@ const HOLDERS = {
   revenue: ["accountant", "manager"],
   /** Who travels on a departure: names, telephones, rooms, dates of birth. */
   passengers: ["counter", "guide", "manager"],
+  /** Who has boarded: read, and marked at the coach's door. */
+  boarding: ["counter", "guide", "manager"],
   /** What is decided about a departure beside the files: sales, places, coach, crew, delay. */
   departures: ["counter", "manager"],
   /** Bookings, found and read with their money and their mails. */
@@ -49,6 +51,7 @@ export const STAFF_SCREENS = {
   "staff.departure": { read: "season" },
   "staff.departure.facts": { read: "departures", write: "departures" },
   "staff.departure.coach": { read: "departures", write: "departures" },
+  "staff.boarding": { read: "boarding", write: "boarding" },
   "staff.list": { read: "passengers" },
   "staff.list.file": { read: "passengers" },
   "staff.money": { read: "books" },
@@ -97,6 +100,7 @@ export const AUDITED = [
   "claim-file-read",
   "departure-changed",
   "coach-changed",
+  "boarding-marked",
 ] as const;
 export type Audited = (typeof AUDITED)[number];
 

@@ -3,6 +3,7 @@
  * colleague gets there is in `support/permissions.ts`.
  */
 import { beforeAll, expect, it } from "vitest";
+import { dayIn } from "~/domain/day";
 import { LOCALES, type Locale } from "~/domain/locale";
 import { ROLES, type Role, STAFF_SCREENS, type StaffScreen } from "~/domain/staff";
 import { pathFor } from "~/i18n/paths";
@@ -36,6 +37,7 @@ const MAY: Readonly<Record<StaffScreen, { read: readonly Role[]; write: readonly
   "staff.departure": { read: ["counter", "guide", "accountant", "manager"], write: [] },
   "staff.departure.facts": { read: ["counter", "manager"], write: ["counter", "manager"] },
   "staff.departure.coach": { read: ["counter", "manager"], write: ["counter", "manager"] },
+  "staff.boarding": { read: ["counter", "guide", "manager"], write: ["counter", "guide", "manager"] },
   "staff.list": { read: ["counter", "guide", "manager"], write: [] },
   "staff.list.file": { read: ["counter", "guide", "manager"], write: [] },
   "staff.money": { read: ["accountant", "manager"], write: [] },
@@ -216,6 +218,58 @@ it("a departure's coach is changed after a look at what that changes, and back a
     const [now] = select<{ coach: string }>(site, "select coach from departures where id = ?", KNOWN.departure);
     expect(now?.coach).toBe(coach);
   }
+});
+
+it("a coach is boarded by forms alone, tickets are looked at, and who marks second sees what the first did", async () => {
+  const Cookie = await cookieOf("guide");
+  const page = pathFor("staff.boarding", "fr-ca", KNOWN);
+  const read = async () => (await ask(page, Cookie)).text();
+  expect(await read()).toContain("L’embarquement se marque à partir du");
+  const early = await post(
+    site,
+    page,
+    { do: "mark", id: "a-mark-too-early", who: `${KNOWN.bookingNumber}.0`, state: "boarded" },
+    { Cookie },
+  );
+  expect(await early.text()).toContain("pas encore ouvert");
+  const [before] = select<{ startDay: string; endDay: string }>(
+    site,
+    "select start_day as startDay, end_day as endDay from departures where id = ?",
+    KNOWN.departure,
+  );
+  const today = dayIn(new Date());
+  change(site, "update departures set start_day = ?, end_day = ? where id = ?", today, today, KNOWN.departure);
+  const text = await read();
+  expect(text).toContain("<strong>0 sur 1</strong>");
+  const formOf = (html: string) => {
+    const [, id = "", who = ""] =
+      /name="id" value="([^"]+)"\/?><input type="hidden" name="who" value="([^"]+\.0)"/.exec(html) ?? [];
+    return { do: "mark", id, who, way: "list", seen: "", state: "boarded" };
+  };
+  const typed = formOf(text);
+  expect((await post(site, page, typed, { Cookie })).headers.get("location")).toBe(`${page}#${typed.who}`);
+  expect((await post(site, page, typed, { Cookie })).status, "sent twice, it is one").toBe(303);
+  const second = await post(
+    site,
+    page,
+    { ...typed, id: "of-the-second", state: "not-here" },
+    { Cookie: await cookieOf("counter") },
+  );
+  expect(second.status).toBe(422);
+  expect(await second.text()).toContain("Un collègue a marqué cette personne entre-temps");
+  expect(await read()).toContain("<strong>1 sur 1</strong>");
+  const looked = async (code: string) => (await post(site, page, { do: "ticket", code }, { Cookie })).text();
+  expect(await looked("T1.AAAAA.AAAA.AAAA")).toContain("Faux billet");
+  expect(await looked("bonjour")).toContain("Ce n’est pas un billet");
+  const log = await ask(`${pathFor("staff.audit", "fr-ca")}?q=${KNOWN.departure}`, await cookieOf("manager"));
+  expect(await log.text()).toContain("embarquement marqué");
+  change(
+    site,
+    "update departures set start_day = ?, end_day = ? where id = ?",
+    before?.startDay ?? "",
+    before?.endDay ?? "",
+    KNOWN.departure,
+  );
 });
 
 it("a traveller's review is read, published and taken off, and the log says by whom", async () => {

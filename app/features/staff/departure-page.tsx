@@ -25,6 +25,7 @@ export type DepartureData = {
   places: number;
   minimum: MinimumState;
   mayChange: boolean;
+  mayBoard: boolean;
   /** What was just decided about it. */
   done: "changed" | "coach" | null;
   adults: number;
@@ -38,10 +39,11 @@ export type DepartureData = {
 
 /** A departure at a glance, in counts, and the way to its lists. */
 export function DeparturePage(departure: DepartureData) {
-  const { t } = useTranslation(["staff", "facts"]);
+  const { t } = useTranslation(["staff", "facts", "boarding"]);
   const { locale } = useSite();
   const format = useFormat();
-  const { id, trip, coach, startDay, endDay, capacity, sold, held, status, adults, children, lists } = departure;
+  const { id, trip, coach, startDay, endDay, capacity, sold, held, status, adults, children, lists, mayBoard } =
+    departure;
   return (
     <>
       <p className="breadcrumbs">
@@ -77,6 +79,14 @@ export function DeparturePage(departure: DepartureData) {
           {lists.length > 0 && (
             <Section title={t("departure.lists")}>
               <ul className="office-lists">
+                {mayBoard && (
+                  <li>
+                    <Anchor href={pathFor("staff.boarding", locale, { departure: id })}>
+                      <strong>{t("boarding:title")}</strong>
+                    </Anchor>{" "}
+                    <span className="muted">{t("boarding:about")}</span>
+                  </li>
+                )}
                 {lists.map((list) => (
                   <li key={list}>
                     <Anchor href={pathFor("staff.list", locale, { departure: id, list })}>

@@ -25,7 +25,7 @@ const NAVIGATION = [
 
 /** Departures and their lists are of the season; a booking is of the bookings. */
 const UNDER: Partial<Record<StaffScreen, readonly (string | undefined)[]>> = {
-  staff: ["staff", "staff.departure", "staff.list"],
+  staff: ["staff", "staff.departure", "staff.boarding", "staff.list"],
   "staff.desk": ["staff.desk", "staff.booking"],
 };
 const isCurrent = (screen: StaffScreen, here: string | undefined) =>

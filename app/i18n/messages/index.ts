@@ -1,6 +1,7 @@
 /** The catalogues by language and namespace. French is the shape; English must have it exactly. */
 import type { Locale } from "~/domain/locale";
 import { balance as enBalance } from "./en-ca/balance";
+import { boarding as enBoarding } from "./en-ca/boarding";
 import { booking as enBooking } from "./en-ca/booking";
 import { change as enChange } from "./en-ca/change";
 import { checkout as enCheckout } from "./en-ca/checkout";
@@ -23,6 +24,7 @@ import { stop as enStop } from "./en-ca/stop";
 import { trip as enTrip } from "./en-ca/trip";
 import { waiting as enWaiting } from "./en-ca/waiting";
 import { balance } from "./fr-ca/balance";
+import { boarding } from "./fr-ca/boarding";
 import { booking } from "./fr-ca/booking";
 import { change } from "./fr-ca/change";
 import { checkout } from "./fr-ca/checkout";
@@ -52,6 +54,7 @@ const french = {
   checkout,
   stay,
   balance,
+  boarding,
   booking,
   change,
   claim,
@@ -81,6 +84,7 @@ export const messages: Record<Locale, Messages> = {
     checkout: enCheckout,
     stay: enStay,
     balance: enBalance,
+    boarding: enBoarding,
     booking: enBooking,
     change: enChange,
     claim: enClaim,

@@ -86,6 +86,7 @@ export const CELLS: Readonly<Record<string, Row>> = {
   "staff.departure": { ...office, post: nothing },
   "staff.departure.facts": office,
   "staff.departure.coach": office,
+  "staff.boarding": office,
   "staff.list": { ...office, post: nothing },
   "staff.list.file": { ...office, post: nothing },
   "staff.money": { ...office, post: nothing },

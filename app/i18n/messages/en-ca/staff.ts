@@ -293,6 +293,9 @@ export const staff = {
       delayMinutes: "delay (min)",
       coach: "coach",
       moved: "seats changed",
+      traveller: "traveller",
+      state: "state",
+      way: "by",
     },
     whats: {
       "signed-in": "signed in",
@@ -309,6 +312,7 @@ export const staff = {
       "claim-file-read": "claim file read",
       "departure-changed": "departure changed",
       "coach-changed": "coach changed",
+      "boarding-marked": "boarding marked",
     },
     subjects: {
       staff: "member",

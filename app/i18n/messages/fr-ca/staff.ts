@@ -290,6 +290,9 @@ export const staff = {
       delayMinutes: "retard (min)",
       coach: "autocar",
       moved: "sièges changés",
+      traveller: "voyageur",
+      state: "état",
+      way: "par",
     },
     whats: {
       "signed-in": "connexion",
@@ -306,6 +309,7 @@ export const staff = {
       "claim-file-read": "fichier de réclamation lu",
       "departure-changed": "départ changé",
       "coach-changed": "autocar changé",
+      "boarding-marked": "embarquement marqué",
     },
     subjects: {
       staff: "membre",

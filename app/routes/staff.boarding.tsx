@@ -1,0 +1,66 @@
+import { type ActionFunctionArgs, json, type LoaderFunctionArgs, type MetaFunction, redirect } from "@remix-run/node";
+import { useActionData, useLoaderData } from "@remix-run/react";
+import { z } from "zod";
+import { LONGEST_REASON, MARK_WAYS } from "~/domain/boarding";
+import { type PostedForm, readForm, text, wish } from "~/features/form/read-form.server";
+import { metaTags } from "~/features/site/page-meta";
+import { type BoardingDone, BoardingPage } from "~/features/staff/boarding-page";
+import { OfficeError } from "~/features/staff/office";
+import { boardingPage, markOf, readBoarding, ticketSaid } from "~/http/boarding.server";
+import { requireStaff, STAFF_HEADERS } from "~/http/staff.server";
+import { translator } from "~/i18n/i18n.server";
+import { titled } from "~/i18n/page.server";
+import { pathFor } from "~/i18n/paths";
+import { boardingOf, markBoarding } from "~/services/departures/boarding.server";
+
+export const handle = { i18n: "boarding" };
+
+const schema = z.object({
+  ...{ do: wish(["mark", "ticket"]), state: text, way: z.enum(MARK_WAYS).catch("list") },
+  ...{ id: text, who: text, seen: text, reason: text, code: text },
+});
+const form = {
+  schema,
+  fields: {
+    ...{ do: 10, state: 10, way: 10, id: 64, who: 40, seen: 1400, code: 1000 },
+    // Longer than is taken, so that too long is refused and not cut off.
+    reason: 2 * LONGEST_REASON,
+  },
+} satisfies PostedForm<typeof schema>;
+
+export async function loader({ request, params }: LoaderFunctionArgs) {
+  const staff = await requireStaff(request);
+  const page = boardingPage(await readBoarding(params.departure ?? "", staff), staff);
+  const title = translator(staff.locale, "boarding")("title");
+  return json({ ...page, meta: { title: titled(`${title}, ${page.trip}`), noindex: true } });
+}
+
+export async function action({ request, params }: ActionFunctionArgs) {
+  const staff = await requireStaff(request);
+  const departure = params.departure ?? "";
+  const submission = readForm(await request.formData(), form);
+  if (submission.status !== "success") throw new Response("malformed", { status: 400 });
+  const { do: wanted, code, ...typed } = submission.value;
+  if (wanted === "ticket") {
+    const boarding = await boardingOf(departure);
+    if (!boarding) throw new Response("unknown", { status: 404 });
+    const done: BoardingDone = { ticket: ticketSaid(code, boarding, staff) };
+    return json(done);
+  }
+  const mark = wanted === "mark" ? markOf(typed, staff.now) : null;
+  if (!mark) throw new Response("malformed", { status: 400 });
+  const marked = await markBoarding(departure, mark, { by: staff.member, shown: true }, staff.now);
+  if (marked.ok) return redirect(`${pathFor("staff.boarding", staff.locale, { departure })}#${typed.who}`, 303);
+  const done: BoardingDone = { refused: marked.code };
+  return json(done, { status: marked.code === "departure-unknown" ? 404 : 422 });
+}
+
+export const meta: MetaFunction<typeof loader> = metaTags;
+export const headers = () => STAFF_HEADERS;
+
+export default function BoardingScreen() {
+  const { meta: _, ...page } = useLoaderData<typeof loader>();
+  return <BoardingPage {...page} done={useActionData<typeof action>()} />;
+}
+
+export { OfficeError as ErrorBoundary };

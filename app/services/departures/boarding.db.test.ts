@@ -1,0 +1,139 @@
+/** Who boards a coach: marked by several colleagues, sent more than once, merged. */
+import { eq } from "drizzle-orm";
+import { beforeAll, expect, it } from "vitest";
+import { boardingMarks, staffMembers } from "~/db/schema";
+import { db, transaction } from "~/db/transaction.server";
+import { boardingWindow, standings } from "~/domain/boarding";
+import { cancelBooking, quoteCancel } from "~/services/booking/cancel-travellers.server";
+import { auditOf } from "~/services/staff/audit.server";
+import { book, seedCompany } from "../../../tests/support/booked";
+import { seedCatalogue } from "../../../tests/support/catalogue";
+import { aDeparture, checkoutRow, NOW } from "../../../tests/support/checkout";
+import { FakeCards } from "../../../tests/support/fake-cards";
+import { boardingOf, markBoarding, type NewMark } from "./boarding.server";
+
+const gateway = new FakeCards();
+const ANN = { id: "ann", email: "ann@example.com" };
+const BOB = { id: "bob", email: "bob@example.com" };
+
+beforeAll(async () => {
+  await seedCatalogue();
+  await seedCompany();
+  await transaction((tx) =>
+    tx.insert(staffMembers).values(
+      [ANN, BOB].map(({ id, email }) => ({
+        ...{ id, email, name: id, role: "guide" as const, locale: "fr-ca" as const },
+        invitedAt: NOW,
+      })),
+    ),
+  );
+});
+
+/** A family of three who boards, and the moment when it does. */
+async function aBoarding() {
+  const booked = await book(gateway);
+  const { departure } = await checkoutRow(booked.checkout);
+  const found = await boardingOf(departure);
+  const window = found && boardingWindow(found.list);
+  if (!window) throw new Error("nobody travels");
+  const now = new Date(window.opens.getTime() + 3_600_000);
+  const send = (some: Partial<NewMark> & { id: string }, over: { by?: typeof ANN; shown?: boolean; now?: Date } = {}) =>
+    markBoarding(
+      departure,
+      {
+        ...{ booking: booked.number, position: 0, state: "boarded", reason: "", way: "list", seen: [] },
+        at: now.toISOString(),
+        ...some,
+        id: `${some.id}-${booked.number}`,
+      },
+      { by: over.by ?? ANN, shown: over.shown ?? true },
+      over.now ?? now,
+    );
+  const standing = async (position = 0) =>
+    standings((await boardingOf(departure))?.marks ?? []).get(`${booked.number}.${position}`);
+  return { ...booked, departure, window, now, send, standing };
+}
+
+it("a list has who travels by stop, with what a door needs of them", async () => {
+  const { departure, number } = await aBoarding();
+  const found = await boardingOf(departure);
+  expect(found?.list.stops).toHaveLength(1);
+  expect(found?.list.stops[0]?.people).toHaveLength(3);
+  expect(Object.keys(found?.list.stops[0]?.people[0] ?? {}).sort()).toEqual([
+    "booking",
+    "name",
+    "phone",
+    "position",
+    "seat",
+    "type",
+  ]);
+  expect(found?.list.stops[0]?.people[0]).toMatchObject({ booking: number, position: 0 });
+  expect(await boardingOf("nowhere")).toBeNull();
+});
+
+it("a mark sent twice, or twice at once, is one, and the log has it once", async () => {
+  const { departure, send, number, standing } = await aBoarding();
+  const both = await Promise.all([send({ id: "same-mark" }), send({ id: "same-mark" })]);
+  expect(both.map(({ ok }) => ok)).toEqual([true, true]);
+  expect(await send({ id: "same-mark" })).toMatchObject({ ok: true });
+  expect((await boardingOf(departure))?.marks).toHaveLength(1);
+  expect((await standing())?.mark).toMatchObject({ state: "boarded", by: { id: "ann" } });
+  expect(await auditOf({ kind: "departure", id: departure })).toMatchObject([
+    { what: "boarding-marked", who: ANN.email, after: { traveller: `${number}.0`, state: "boarded", way: "list" } },
+  ]);
+  expect(await send({ id: "same-mark", state: "not-here" })).toMatchObject({ code: "mark-invalid" });
+});
+
+it("of two colleagues at once on a page, the second is shown what the first did", async () => {
+  const { send, standing } = await aBoarding();
+  const both = await Promise.all([
+    send({ id: "first-mark" }),
+    send({ id: "second-mark", state: "not-here" }, { by: BOB }),
+  ]);
+  expect(both.filter(({ ok }) => ok)).toHaveLength(1);
+  expect(both.find(({ ok }) => !ok)).toEqual({ ok: false, code: "changed-meanwhile" });
+  expect((await standing())?.conflict).toEqual([]);
+});
+
+it("what two colleagues marked without a network stands beside each other until one decides", async () => {
+  const { send, standing } = await aBoarding();
+  expect(await send({ id: "first-mark" }, { shown: false })).toMatchObject({ ok: true });
+  expect(await send({ id: "second-mark", state: "not-here" }, { by: BOB, shown: false })).toMatchObject({ ok: true });
+  const stands = await standing();
+  expect(stands?.conflict).toHaveLength(1);
+  expect(await send({ id: "third-mark", seen: stands?.heads ?? [] }, { by: BOB })).toMatchObject({ ok: true });
+  expect(await standing()).toMatchObject({ mark: { state: "boarded", by: { name: "bob" } }, conflict: [] });
+});
+
+it("a mark is taken from the opening to the end alone", async () => {
+  const { send, window } = await aBoarding();
+  const at = (moment: Date, ms: number) => ({ now: new Date(moment.getTime() + ms) });
+  expect(await send({ id: "mark-early" }, at(window.opens, -1))).toMatchObject({ code: "boarding-early" });
+  expect(await send({ id: "mark-over" }, at(window.ends, 0))).toMatchObject({ code: "boarding-over" });
+  expect(await send({ id: "mark-open" }, at(window.opens, 0))).toMatchObject({ ok: true });
+});
+
+it("nobody is marked who cancelled or travels on another departure, and no refusal is without its reason", async () => {
+  const { send, key, checkout } = await aBoarding();
+  const other = await aBoarding();
+  expect(await send({ id: "mark-other", booking: other.number })).toMatchObject({ code: "traveller-gone" });
+  expect(await send({ id: "mark-none", position: 9 })).toMatchObject({ code: "traveller-gone" });
+  expect(await send({ id: "mark-refused", state: "refused", reason: " " })).toMatchObject({ code: "reason-needed" });
+  expect(await send({ id: "mark-refused", state: "refused", reason: "passport" })).toMatchObject({ ok: true });
+  const quoted = await quoteCancel(key, [1], NOW);
+  if (!quoted.ok) throw new Error(quoted.code);
+  const { price, goesBack } = quoted.value;
+  await cancelBooking(key, { positions: [1], shown: price, back: goesBack, askedBy: "traveller" }, NOW);
+  expect(await send({ id: "mark-gone", position: 1 })).toMatchObject({ code: "traveller-gone" });
+  const rows = await db.select().from(boardingMarks).where(eq(boardingMarks.checkout, checkout));
+  expect(rows).toHaveLength(1);
+  expect(await send({ id: "mark-unknown" }, {})).toMatchObject({ code: "changed-meanwhile" });
+});
+
+it("what was marked is neither changed nor erased by anything", async () => {
+  const { send } = await aBoarding();
+  await send({ id: "kept-mark" });
+  await expect(transaction((tx) => tx.update(boardingMarks).set({ state: "not-here" }))).rejects.toThrow();
+  await expect(transaction((tx) => tx.delete(boardingMarks))).rejects.toThrow();
+  expect(await boardingOf(await aDeparture())).toMatchObject({ marks: [], list: { stops: [] } });
+});

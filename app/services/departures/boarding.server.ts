@@ -1,0 +1,155 @@
+/** Who boards a departure's coach: its list, and what guides mark of it. */
+import { and, asc, eq, isNull } from "drizzle-orm";
+import { lockForLimit } from "~/db/lock-for-limit.server";
+import { boardingMarks, bookings, checkouts, departures, seats, staffMembers, travellers, trips } from "~/db/schema";
+import { type Db, db, transaction } from "~/db/transaction.server";
+import {
+  type BoardingList,
+  type BoardingMark,
+  type BoardingStop,
+  boardingTime,
+  LONGEST_REASON,
+  MARK_ID,
+  type MarkState,
+  type MarkWay,
+  MOST_SEEN,
+  markedAt,
+  standings,
+  type TravellerKey,
+  travellerName,
+  UNMARKED,
+} from "~/domain/boarding";
+import { accept, refuse, type Verdict } from "~/domain/verdict";
+import { type Auditor, writeAudit } from "~/services/staff/audit.server";
+
+export type Boarding = { list: BoardingList; marks: BoardingMark[] };
+type Found = Boarding & { checkoutOf: Map<string, string> };
+
+/** Who travels on a departure and what was marked of them; null when there is no such departure. */
+export async function boardingOf(departure: string): Promise<Boarding | null> {
+  const found = await find(db, departure);
+  return found && { list: found.list, marks: found.marks };
+}
+
+async function find(from: Db, departure: string): Promise<Found | null> {
+  const [found] = await from
+    .select({ startDay: departures.startDay, endDay: departures.endDay, trip: trips.data })
+    .from(departures)
+    .innerJoin(trips, eq(trips.slug, departures.trip))
+    .where(eq(departures.id, departure));
+  if (!found) return null;
+  const people = await from
+    .select({ booking: bookings.number, checkout: checkouts.id, journey: checkouts.journey, person: travellers })
+    .from(bookings)
+    .innerJoin(checkouts, eq(checkouts.id, bookings.checkout))
+    .innerJoin(travellers, eq(travellers.checkout, checkouts.id))
+    .where(and(eq(checkouts.departure, departure), isNull(travellers.cancelledAt)))
+    .orderBy(asc(bookings.number), asc(travellers.position));
+  const seated = await from.select().from(seats).where(eq(seats.departure, departure));
+  const seatOf = new Map(seated.map(({ checkout, traveller, seat }) => [`${checkout}.${traveller}`, seat]));
+  const stops = new Map<string, BoardingStop>();
+  const checkoutOf = new Map<string, string>();
+  for (const { booking, checkout, journey, person } of people) {
+    const { cityName, name, departs } = journey.boarding;
+    const at = `${departs} ${cityName.fr} ${name.fr}`;
+    const stop = stops.get(at) ?? { city: cityName, stop: name, departs, people: [] };
+    const { position, firstName, lastName, type, phone } = person;
+    const seat = seatOf.get(`${checkout}.${position}`) ?? null;
+    stop.people.push({ booking, position, name: `${firstName} ${lastName}`, type, seat, phone });
+    stops.set(at, stop);
+    checkoutOf.set(booking, checkout);
+  }
+  const { startDay, endDay, trip } = found;
+  const inOrder = [...stops].toSorted(([one], [other]) => one.localeCompare(other, "fr-CA")).map(([, stop]) => stop);
+  return {
+    list: { departure, trip: trip.name, startDay, endDay, stops: inOrder },
+    marks: await marksOf(from, departure),
+    checkoutOf,
+  };
+}
+
+async function marksOf(from: Db, departure: string): Promise<BoardingMark[]> {
+  const rows = await from
+    .select({ mark: boardingMarks, booking: bookings.number, by: { id: staffMembers.id, name: staffMembers.name } })
+    .from(boardingMarks)
+    .innerJoin(bookings, eq(bookings.checkout, boardingMarks.checkout))
+    .innerJoin(staffMembers, eq(staffMembers.id, boardingMarks.member))
+    .where(eq(boardingMarks.departure, departure))
+    .orderBy(asc(boardingMarks.receivedAt), asc(boardingMarks.id));
+  return rows.map(({ mark: { id, traveller, state, reason, way, seen, markedAt: at }, booking, by }) => ({
+    ...{ id, booking, position: traveller, state, reason, way, seen, by },
+    at: at.toISOString(),
+  }));
+}
+
+export type NewMark = TravellerKey & {
+  id: string;
+  state: MarkState;
+  reason: string;
+  way: MarkWay;
+  /** The moment on the phone; any text, since phones are wrong. */
+  at: string;
+  seen: readonly string[];
+};
+
+export type MarkRefusal =
+  | "departure-unknown"
+  | "boarding-early"
+  | "boarding-over"
+  | "mark-invalid"
+  | "traveller-gone"
+  | "reason-needed"
+  | "changed-meanwhile";
+
+type By = Exclude<Auditor, "command">;
+
+/**
+ * Marks one traveller. The same mark again is accepted and is one. Refuses with `departure-unknown`, `boarding-early` or
+ * `boarding-over`, `mark-invalid`, `traveller-gone` (none of this departure, or cancelled), `reason-needed`, or, for a
+ * mark `shown` on a page of the network, `changed-meanwhile` when a colleague marked meanwhile. One that was made without
+ * a network is taken even so, and what two say differently stands beside each other.
+ */
+export async function markBoarding(
+  departure: string,
+  mark: NewMark,
+  { by, shown }: { by: By; shown: boolean },
+  now: Date,
+): Promise<Verdict<null, MarkRefusal>> {
+  return transaction(async (tx): Promise<Verdict<null, MarkRefusal>> => {
+    await lockForLimit(tx, "boarding", departure);
+    const found = await find(tx, departure);
+    if (!found) return refuse("departure-unknown");
+    const { list, marks } = found;
+    const known = marks.find(({ id }) => id === mark.id);
+    const isSame = known && travellerName(known) === travellerName(mark) && known.state === mark.state;
+    if (isSame && known.by.id === by.id) return accept(null);
+    const time = boardingTime(list, now);
+    if (time !== "open") return refuse(time === "early" ? "boarding-early" : "boarding-over");
+    const checkout = found.checkoutOf.get(mark.booking);
+    const isThere = list.stops.some(({ people }) => people.some((one) => travellerName(one) === travellerName(mark)));
+    if (!checkout || !isThere) return refuse("traveller-gone");
+    const reason = mark.state === "refused" ? mark.reason.trim() : "";
+    if (mark.state === "refused" && reason === "") return refuse("reason-needed");
+    if (known || !MARK_ID.test(mark.id) || reason.length > LONGEST_REASON || mark.seen.length > MOST_SEEN)
+      return refuse("mark-invalid");
+    const { heads } = standings(marks).get(travellerName(mark)) ?? UNMARKED;
+    if (shown && heads.some((id) => !mark.seen.includes(id))) return refuse("changed-meanwhile");
+    const theirs = new Set(marks.filter((one) => travellerName(one) === travellerName(mark)).map(({ id }) => id));
+    const { id, booking, position, state, way } = mark;
+    const written = await tx
+      .insert(boardingMarks)
+      .values({
+        ...{ id, departure, checkout, traveller: position, state, reason, way },
+        ...{ seen: mark.seen.filter((one) => theirs.has(one)), markedAt: markedAt(mark.at, list, now) },
+        ...{ receivedAt: now, member: by.id },
+      })
+      .onConflictDoNothing()
+      .returning({ id: boardingMarks.id });
+    // Its id is a mark of another departure.
+    if (written.length === 0) return refuse("mark-invalid");
+    const subject = { kind: "departure", id: departure } as const;
+    const after = { traveller: travellerName(mark), state, way };
+    await writeAudit(tx, { by, what: "boarding-marked", subject, after, why: reason }, now);
+    return accept(null);
+  });
+}
