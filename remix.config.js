@@ -237,6 +237,14 @@ export const screens = /** @type {const} */ ({
       "en-ca": "en-ca/staff/departure/:departure/boarding",
     },
   },
+  "staff.boarding.exchange": {
+    file: "routes/staff.boarding.exchange.ts",
+    layout: "staff",
+    paths: {
+      "fr-ca": "fr-ca/equipe/depart/:departure/embarquement/echange",
+      "en-ca": "en-ca/staff/departure/:departure/boarding/exchange",
+    },
+  },
   "staff.list": {
     file: "routes/staff.list.tsx",
     layout: "staff",
@@ -352,6 +360,7 @@ export const publicSearch = {
   "staff.departure.facts": null,
   "staff.departure.coach": null,
   "staff.boarding": null,
+  "staff.boarding.exchange": null,
   "staff.list": null,
   "staff.list.file": null,
   "staff.money": null,

@@ -25,7 +25,11 @@ const TOGETHER: [chunk: string, modules: RegExp][] = [
     "checkout",
     /app\/(features\/(checkout\/(?!embedded-card\.)|booking)|ui\/(seat-(?!grid)|use-seat|steps|date-of-birth|input-masks|receipt)|domain\/mask)/,
   ],
-  ["site", /app\/(ui\/(?!seat-grid)|(i18n|domain|features\/(site|running))\/)/],
+  // What boarding alone needs travels with its page.
+  [
+    "site",
+    /app\/(ui\/(?!seat-grid|office-header)|(i18n|features\/(site|running))\/|domain\/(?!boarding|ticket|staff|kept-page))/,
+  ],
 ];
 
 const fewerFiles: Plugin = {
@@ -53,6 +57,9 @@ const LIVE = new Set<string>([
   ...[...checkoutTabs, "index", "later"].map((tab) => `routes/checkout.${tab}`),
   "routes/layout-site",
   "routes/layout-quiet",
+  // The one page of the office that runs scripts, and its frame.
+  "routes/staff.boarding",
+  "routes/layout-staff",
 ]);
 
 /**

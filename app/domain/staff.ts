@@ -52,6 +52,7 @@ export const STAFF_SCREENS = {
   "staff.departure.facts": { read: "departures", write: "departures" },
   "staff.departure.coach": { read: "departures", write: "departures" },
   "staff.boarding": { read: "boarding", write: "boarding" },
+  "staff.boarding.exchange": { read: "boarding", write: "boarding" },
   "staff.list": { read: "passengers" },
   "staff.list.file": { read: "passengers" },
   "staff.money": { read: "books" },

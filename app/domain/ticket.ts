@@ -1,5 +1,6 @@
 /** A traveller's ticket as its code carries it, so that it can be read without asking anyone. Pure: no cryptography. */
 import { addDays, type Day, daysBetween, isDay } from "./day";
+import { accept, refuse, type Verdict } from "./verdict";
 
 export type Ticket = {
   booking: string;
@@ -77,4 +78,46 @@ export function readTicket(text: string): Ticket | null {
 /** Whether a ticket is still good on a day: until its coach is back. */
 export function isOver({ endDay }: Pick<Ticket, "endDay">, today: Day): boolean {
   return endDay < today;
+}
+
+/** What stands in a ticket's code before its signature was looked at. */
+export type TicketCode = {
+  /** The name of the key that is said to have signed it. */
+  key: string;
+  /** What was signed. */
+  said: Uint8Array<ArrayBuffer>;
+  signature: Uint8Array<ArrayBuffer>;
+  payload: Uint8Array;
+};
+
+/** The kind of code that is written now: `T1.{key}.{ticket}.{signature}`. */
+export const TICKET_KIND = "T1";
+const SIGNATURE_BYTES = 64;
+
+/** The parts of a code, in capital letters or not; null when it is none. */
+export function parseTicketCode(code: string): TicketCode | null {
+  const parts = code.trim().toUpperCase().split(".");
+  const [kind, key = "", ticket = "", signed = ""] = parts;
+  const [payload, signature] = [fromBase32(ticket), fromBase32(signed)];
+  if (parts.length !== 4 || kind !== TICKET_KIND || !payload || !signature) return null;
+  const said = new TextEncoder().encode(parts.slice(0, 3).join("."));
+  return { key, said, signature: Uint8Array.from(signature), payload };
+}
+
+export type TicketRefusal = "unreadable" | "other-key" | "altered" | "over";
+export type CheckedTicket =
+  | Verdict<Ticket, Exclude<TicketRefusal, "over">>
+  | { ok: false; code: "over"; ticket: Ticket };
+
+/**
+ * What a code is, by what its signature was found to be: `null` where no key of ours has its name. A ticket that is over
+ * was signed all the same: it is told whole.
+ */
+export function concludeTicket(parsed: TicketCode | null, genuine: boolean | null, today: Day): CheckedTicket {
+  if (!parsed) return refuse("unreadable");
+  if (genuine === null) return refuse("other-key");
+  if (!genuine || parsed.signature.length !== SIGNATURE_BYTES) return refuse("altered");
+  const ticket = readTicket(new TextDecoder().decode(parsed.payload));
+  if (!ticket) return refuse("unreadable");
+  return isOver(ticket, today) ? { ok: false, code: "over", ticket } : accept(ticket);
 }

@@ -1,83 +1,31 @@
 /** A departure's boarding for a colleague who asks: written to the log before it is shown. */
-import { checkTicket } from "~/documents/tickets/ticket-code.server";
-import { ticketPublicKeys } from "~/documents/tickets/ticket-key.server";
-import {
-  answerTicket,
-  type BoardingMark,
-  boardingTime,
-  boardingWindow,
-  isMarkState,
-  type MarkWay,
-  standings,
-  travellerName,
-  UNMARKED,
-} from "~/domain/boarding";
-import { dayIn } from "~/domain/day";
-import { inLocale } from "~/domain/locale";
-import { timeIn } from "~/domain/time";
-import type { BoardingData, TicketData } from "~/features/staff/boarding-page";
-import { randomToken } from "~/random-token.server";
-import { type Boarding, boardingOf, type NewMark } from "~/services/departures/boarding.server";
+import { keyName, publicKeyText, ticketPublicKeys } from "~/documents/tickets/ticket-key.server";
+import { boardingWindow } from "~/domain/boarding";
+import { KEPT_UNTIL } from "~/domain/kept-page";
+import { type Boarding, boardingOf } from "~/services/departures/boarding.server";
 import { auditReading } from "~/services/staff/audit.server";
-import type { StaffRequest } from "./staff.server";
+import { STAFF_HEADERS, type StaffRequest } from "./staff.server";
 
 /** Throws a 404 when there is no such departure. */
-export async function readBoarding(departure: string, { member, now }: StaffRequest): Promise<Boarding> {
+export async function readBoarding(
+  departure: string,
+  as: "page" | "exchange",
+  { member, now }: StaffRequest,
+): Promise<Boarding> {
   const found = await boardingOf(departure);
   if (!found) throw new Response("unknown", { status: 404 });
   const subject = { kind: "departure", id: departure } as const;
-  await auditReading({ by: member, what: "list-read", subject, after: { list: "boarding", as: "page" } }, now);
+  await auditReading({ by: member, what: "list-read", subject, after: { list: "boarding", as } }, now);
   return found;
 }
 
-const saidBy = ({ state, at, by, reason }: BoardingMark) => ({
-  ...{ state, reason, who: by.name },
-  time: timeIn(new Date(at)),
-});
-
-export function boardingPage({ list, marks }: Boarding, { locale, now }: StaffRequest): BoardingData {
-  const stands = standings(marks);
-  const opens = boardingWindow(list)?.opens;
-  return {
-    ...{ departure: list.departure, trip: inLocale(list.trip, locale), startDay: list.startDay },
-    time: boardingTime(list, now),
-    opens: opens ? { day: dayIn(opens), time: timeIn(opens) } : null,
-    stops: list.stops.map(({ city, stop, departs, people }) => ({
-      ...{ departs, city: inLocale(city, locale), stop: inLocale(stop, locale) },
-      rows: people.map(({ name, type, seat, phone, ...person }) => {
-        const key = travellerName(person);
-        const { mark, conflict, heads } = stands.get(key) ?? UNMARKED;
-        return {
-          ...{ key, name, type, seat, phone, seen: heads, id: randomToken() },
-          ...{ mark: mark && saidBy(mark), conflict: conflict.map(saidBy) },
-        };
-      }),
-    })),
-  };
+/** The public keys that tickets are checked with, by the names that codes give them. */
+export function boardingKeys(): { name: string; key: string }[] {
+  return ticketPublicKeys().map((key) => ({ name: keyName(key), key: publicKeyText(key) }));
 }
 
-/** What a ticket's code is worth at this departure's door. One that is over is told by its own day. */
-export function ticketSaid(code: string, { list, marks }: Boarding, { now }: StaffRequest): TicketData {
-  const checked = checkTicket(code, ticketPublicKeys(), dayIn(now));
-  const ticket = checked.ok ? checked.value : checked.code === "over" ? checked.ticket : null;
-  const nobody = { key: null, name: "", booking: "", day: "", time: "", by: null };
-  if (!ticket) return { ...nobody, code: !checked.ok && checked.code === "unreadable" ? "unreadable" : "forged" };
-  const answer = answerTicket(ticket, list, marks);
-  const { name, booking, startDay, departs } = ticket;
-  const about = { ...nobody, code: answer.code, name, booking, day: startDay, time: departs };
-  if (!("person" in answer)) return about;
-  const by = "mark" in answer ? saidBy(answer.mark) : null;
-  return { ...about, key: travellerName(answer.person), name: answer.person.name, by };
-}
-
-type Typed = { id: string; who: string; state: string; way: MarkWay; seen: string; reason: string };
-
-/** A mark as a form has it; null when it is none. */
-export function markOf({ id, who, state, way, seen, reason }: Typed, now: Date): NewMark | null {
-  const [, booking, position] = /^([\w-]+)\.(\d{1,3})$/.exec(who) ?? [];
-  if (!booking || !position || !isMarkState(state)) return null;
-  return {
-    ...{ id, booking, position: Number(position), state, way, reason },
-    ...{ seen: seen.split(",").filter(Boolean), at: now.toISOString() },
-  };
+/** The one page of the office that a phone may keep, and until when; nothing else keeps it on the way. */
+export function boardingHeaders({ list }: Boarding): Record<string, string> {
+  const ends = boardingWindow(list)?.ends;
+  return { ...STAFF_HEADERS, ...(ends && { [KEPT_UNTIL]: ends.toISOString() }) };
 }

@@ -61,7 +61,9 @@ function openerPolicyOf(path: string): string {
 
 function permissionsPolicy(path: string): string {
   const allowed = asksWallets(path) ? ["self", ...cards.origins.script.map((origin) => `"${origin}"`)] : [];
-  return `camera=(), microphone=(), geolocation=(), payment=(${allowed.join(" ")})`;
+  // Tickets are read by the camera at the coach's door alone.
+  const camera = screenAt(path)?.id === "staff.boarding" ? "self" : "";
+  return `camera=(${camera}), microphone=(), geolocation=(), payment=(${allowed.join(" ")})`;
 }
 
 /** The headers every answer carries. */

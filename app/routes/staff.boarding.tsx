@@ -1,19 +1,33 @@
-import { type ActionFunctionArgs, json, type LoaderFunctionArgs, type MetaFunction, redirect } from "@remix-run/node";
+import {
+  type ActionFunctionArgs,
+  type HeadersFunction,
+  json,
+  type LoaderFunctionArgs,
+  type MetaFunction,
+  redirect,
+} from "@remix-run/node";
 import { useActionData, useLoaderData } from "@remix-run/react";
 import { z } from "zod";
+import { checkTicket } from "~/documents/tickets/ticket-code.server";
+import { ticketPublicKeys } from "~/documents/tickets/ticket-key.server";
 import { LONGEST_REASON, MARK_WAYS } from "~/domain/boarding";
+import { dayIn } from "~/domain/day";
+import { inLocale } from "~/domain/locale";
 import { type PostedForm, readForm, text, wish } from "~/features/form/read-form.server";
 import { metaTags } from "~/features/site/page-meta";
-import { type BoardingDone, BoardingPage } from "~/features/staff/boarding-page";
+import type { BoardingDone } from "~/features/staff/boarding-page";
+import { BoardingPhone } from "~/features/staff/boarding-phone";
+import { markOf, ticketSaid } from "~/features/staff/boarding-view";
 import { OfficeError } from "~/features/staff/office";
-import { boardingPage, markOf, readBoarding, ticketSaid } from "~/http/boarding.server";
+import { boardingHeaders, boardingKeys, readBoarding } from "~/http/boarding.server";
 import { requireStaff, STAFF_HEADERS } from "~/http/staff.server";
 import { translator } from "~/i18n/i18n.server";
 import { titled } from "~/i18n/page.server";
 import { pathFor } from "~/i18n/paths";
+import { randomToken } from "~/random-token.server";
 import { boardingOf, markBoarding } from "~/services/departures/boarding.server";
 
-export const handle = { i18n: "boarding" };
+export const handle = { i18n: "boarding", scripts: "react" };
 
 const schema = z.object({
   ...{ do: wish(["mark", "ticket"]), state: text, way: z.enum(MARK_WAYS).catch("list") },
@@ -30,9 +44,15 @@ const form = {
 
 export async function loader({ request, params }: LoaderFunctionArgs) {
   const staff = await requireStaff(request);
-  const page = boardingPage(await readBoarding(params.departure ?? "", staff), staff);
+  const boarding = await readBoarding(params.departure ?? "", "page", staff);
+  const { id, name } = staff.member;
   const title = translator(staff.locale, "boarding")("title");
-  return json({ ...page, meta: { title: titled(`${title}, ${page.trip}`), noindex: true } });
+  const page = {
+    ...{ boarding, now: staff.now.toISOString(), token: randomToken() },
+    ...{ keys: boardingKeys(), me: { id, name } },
+    meta: { title: titled(`${title}, ${inLocale(boarding.list.trip, staff.locale)}`), noindex: true },
+  };
+  return json(page, { headers: boardingHeaders(boarding) });
 }
 
 export async function action({ request, params }: ActionFunctionArgs) {
@@ -44,7 +64,8 @@ export async function action({ request, params }: ActionFunctionArgs) {
   if (wanted === "ticket") {
     const boarding = await boardingOf(departure);
     if (!boarding) throw new Response("unknown", { status: 404 });
-    const done: BoardingDone = { ticket: ticketSaid(code, boarding, staff) };
+    const ticket = ticketSaid(checkTicket(code, ticketPublicKeys(), dayIn(staff.now)), boarding);
+    const done: BoardingDone = { ticket };
     return json(done);
   }
   const mark = wanted === "mark" ? markOf(typed, staff.now) : null;
@@ -56,11 +77,15 @@ export async function action({ request, params }: ActionFunctionArgs) {
 }
 
 export const meta: MetaFunction<typeof loader> = metaTags;
-export const headers = () => STAFF_HEADERS;
+export const headers: HeadersFunction = ({ loaderHeaders }) => {
+  const sent = new Headers(loaderHeaders);
+  for (const [name, value] of Object.entries(STAFF_HEADERS)) sent.set(name, value);
+  return sent;
+};
 
 export default function BoardingScreen() {
   const { meta: _, ...page } = useLoaderData<typeof loader>();
-  return <BoardingPage {...page} done={useActionData<typeof action>()} />;
+  return <BoardingPhone {...page} done={useActionData<typeof action>()} />;
 }
 
 export { OfficeError as ErrorBoundary };

@@ -34,7 +34,7 @@ function PhoneLink({ phone }: { phone: Phone }) {
 }
 
 /** Plain reload on purpose: the whole page changes language. */
-function Language({ language }: { language: LanguageLink }) {
+export function Language({ language }: { language: LanguageLink }) {
   return (
     <a className="language" href={language.href} lang={language.lang} hrefLang={language.hrefLang} rel="alternate">
       {language.text}
@@ -63,7 +63,7 @@ function Currency({ currency }: { currency: CurrencyChoice }) {
   );
 }
 
-function Mark() {
+export function Mark() {
   return (
     <svg className="mark" viewBox="0 0 32 32" aria-hidden="true">
       <circle cx="16" cy="16" r="16" />
@@ -114,43 +114,6 @@ export function QuietHeader(props: { brand: { name: string }; phone?: Phone; lan
       </span>
       {props.phone ? <PhoneLink phone={props.phone} /> : null}
       {props.language ? <Language language={props.language} /> : null}
-    </header>
-  );
-}
-
-type OfficeHeaderProps = {
-  brand: { name: string; href: string; title: string };
-  label: string;
-  links: readonly ShellLink[];
-  language: LanguageLink;
-  /** Who is signed in, and the way out; nobody yet. */
-  who: { text: string; action: string; signOut: string } | null;
-};
-
-/** Of the back office: denser than the site's, with who is here. */
-export function OfficeHeader({ brand, label, links, language, who }: OfficeHeaderProps) {
-  return (
-    <header className="site-header office-header">
-      <Anchor className="brand" href={brand.href}>
-        <Mark />
-        {brand.name} <small>{brand.title}</small>
-      </Anchor>
-      <nav aria-label={label}>
-        {links.map((link) => (
-          <Anchor key={link.href} href={link.href} aria-current={link.current ? "page" : undefined}>
-            {link.text}
-          </Anchor>
-        ))}
-      </nav>
-      <Language language={language} />
-      {who ? (
-        <form className="office-who" method="post" action={who.action}>
-          <span>{who.text}</span>
-          <button type="submit" className="button quiet">
-            {who.signOut}
-          </button>
-        </form>
-      ) : null}
     </header>
   );
 }

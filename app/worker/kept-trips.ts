@@ -2,6 +2,7 @@
  * Pages of one traveller that are kept because they asked for it, each in a cache of its own with the files attached to
  * it, to be read without a network. Whether they still may be is asked of their own address at the visits after: not found there, not kept here.
  */
+import { BOARDING_PREFIX, KEPT_UNTIL } from "~/domain/kept-page";
 import {
   filesOf,
   isSomeones,
@@ -62,12 +63,29 @@ export async function keepTrip(path: string): Promise<Keeping> {
 
 export async function forgetTrips(): Promise<void> {
   await Promise.all((await kept()).map((path) => caches.delete(keptName(path))));
+  await Promise.all((await boardings()).map((name) => caches.delete(name)));
+}
+
+const boardings = async () => (await caches.keys()).filter((name) => name.startsWith(BOARDING_PREFIX));
+
+function isOver({ headers }: Response): boolean {
+  return Date.parse(headers.get(KEPT_UNTIL) ?? "") <= Date.now();
+}
+
+/** Forgets what may be kept no longer: the list of a coach that is back, and what was marked of it. */
+export async function forgetOver(): Promise<void> {
+  const names = [...(await kept()).map(keptName), ...(await boardings())];
+  for (const name of names) {
+    const answers = await (await caches.open(name)).matchAll();
+    if (answers.some(isOver)) await caches.delete(name);
+  }
 }
 
 /** The copy of a page, if it is kept. */
 export async function keptTrip(path: string): Promise<Response | undefined> {
   if (!(await caches.has(keptName(path)))) return undefined;
-  return (await caches.open(keptName(path))).match(path, anyVary);
+  const copy = await (await caches.open(keptName(path))).match(path, anyVary);
+  return copy && !isOver(copy) ? copy : undefined;
 }
 
 /** The copy of a file, if a page is kept that it is attached to. */
@@ -105,6 +123,6 @@ export async function lookAgain(visited: string, itself: Response | null): Promi
     if (!answer) continue;
     // Signed out meanwhile, it is gone and stays so.
     if (answer.status === 200 && (await caches.has(keptName(path)))) await store(path, answer);
-    else if (answer.status === 404 || answer.status === 410) await caches.delete(keptName(path));
+    else if ([403, 404, 410].includes(answer.status)) await caches.delete(keptName(path));
   }
 }

@@ -2,7 +2,7 @@
  * The site's service worker: files of a build are kept for good, public pages are shown from their last good copy when
  * the network is gone, and nothing of a reader's own is kept but a trip they ask for (`kept-trips.ts`). Built alone into `/sw.js` (`vite.config.ts`).
  */
-import { forgetTrips, keepTrip, keptFile, keptTrip, lookAgain, withKeptTrips } from "./kept-trips";
+import { forgetOver, forgetTrips, keepTrip, keptFile, keptTrip, lookAgain, withKeptTrips } from "./kept-trips";
 import { isSigningOut, mayKeep, mayKeepOnRequest, offlinePageOf, outdated, wayOf } from "./what-to-do";
 
 // The part of a worker's world used here; TypeScript's own description of it excludes that of pages.
@@ -80,6 +80,7 @@ async function fetchedEarly({ preloadResponse }: Fetching): Promise<Response | u
 async function page(event: Fetching): Promise<Response> {
   const { request } = event;
   const { pathname, search } = new URL(request.url);
+  event.waitUntil(forgetOver().catch(() => undefined));
   try {
     const answer = await fetchAndKeep(PAGES, event, request, await fetchedEarly(event));
     const itself = mayKeepOnRequest(pathname) && search === "" ? answer.clone() : null;

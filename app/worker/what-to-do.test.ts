@@ -79,7 +79,7 @@ it("keeps the files of this build and of the one before", () => {
 });
 
 describe("pages kept on request", () => {
-  const KEEPABLE: ScreenId[] = ["planner.pocket", "booking.pocket", "planner.shared", "shared"];
+  const KEEPABLE: ScreenId[] = ["staff.boarding", "planner.pocket", "booking.pocket", "planner.shared", "shared"];
   const params = {
     trip: "a-b_1",
     bookingKey: "k",
@@ -95,7 +95,7 @@ describe("pages kept on request", () => {
     ...{ departure: "d", list: "passengers", file: "f" },
   };
 
-  it("are pocket trips and shared trips, in both languages, and nothing else of the site", () => {
+  it("are pocket trips, shared trips and boarding, in both languages, and nothing else of the site", () => {
     for (const locale of LOCALES)
       for (const id of Object.keys(screens) as ScreenId[]) {
         const path = pathFor(id, locale, { ...params, ...others });
@@ -123,6 +123,7 @@ describe("pages kept on request", () => {
 
   it("are forgotten at sign-out", () => {
     expect(isSigningOut({ method: "POST", url: `${origin}/sign-out` })).toBe(true);
+    expect(isSigningOut({ method: "POST", url: `${origin}/staff-sign-out` })).toBe(true);
     expect(isSigningOut({ method: "GET", url: `${origin}/sign-out` })).toBe(false);
     expect(isSigningOut({ method: "POST", url: `${origin}/en-ca/trip` })).toBe(false);
   });
@@ -139,8 +140,8 @@ describe("pages kept on request", () => {
     ];
     const page = `${html(...mine, ...foreign)}<a href="/trip-files/a-b_1/left-out">y</a>`;
     for (const locale of LOCALES) {
-      const at = (id: ScreenId) => filesOf(page, pathFor(id, locale, params));
-      expect(KEEPABLE.map(at)).toEqual([[mine[0]], [], [mine[2]], [mine[1]]]);
+      const at = (id: ScreenId) => filesOf(page, pathFor(id, locale, { ...params, ...others }));
+      expect(KEEPABLE.map(at)).toEqual([[], [mine[0]], [], [mine[2]], [mine[1]]]);
       expect(filesOf(page, pathFor("planner.trip", locale, params))).toEqual([]);
     }
   });

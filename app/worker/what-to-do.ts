@@ -19,7 +19,7 @@ export function wayOf({ method, url, mode }: Asked, origin: string): Way {
 }
 
 export function isSigningOut({ method, url }: Pick<Asked, "method" | "url">): boolean {
-  return method === "POST" && new URL(url).pathname === "/sign-out";
+  return method === "POST" && /^\/(staff-)?sign-out$/.test(new URL(url).pathname);
 }
 
 type Answer = Pick<Response, "status" | "redirected" | "type"> & { headers: Pick<Headers, "get"> };
@@ -41,9 +41,12 @@ export function outdated(names: readonly string[], current: string): string[] {
   return builds.slice(0, -1);
 }
 
-/** A reader's own pages that are kept when they ask for it: pocket trips, and trips shared with them. */
+/**
+ * A reader's own pages that are kept when they ask for it: pocket trips, trips shared with them, and the one page of the
+ * office that a guide takes along, for boarding.
+ */
 const KEEPABLE =
-  /^\/(fr-ca|en-ca)\/((trip-planner|mon-voyage|my-trip)\/[\w-]+\/(poche|pocket)|(voyage-partage|shared-trip|trip-planner\/(partages|shared))\/[\w-]+)$/;
+  /^\/(fr-ca|en-ca)\/((trip-planner|mon-voyage|my-trip)\/[\w-]+\/(poche|pocket)|(equipe\/depart|staff\/departure)\/[\w-]+\/(embarquement|boarding)|(voyage-partage|shared-trip|trip-planner\/(partages|shared))\/[\w-]+)$/;
 
 export function mayKeepOnRequest(pathname: string): boolean {
   return KEEPABLE.test(pathname);
@@ -61,7 +64,7 @@ export function keptPaths(names: readonly string[]): string[] {
 
 /** Whether someone may have become someone else here: then what is kept is looked at again at once. */
 export function isSomeones(pathname: string): boolean {
-  return /^\/((fr-ca|en-ca)\/(trip-planner|mon-voyage|my-trip|voyage-partage|shared-trip)(\/|$)|sign-in\/)/.test(
+  return /^\/((fr-ca|en-ca)\/(trip-planner|mon-voyage|my-trip|voyage-partage|shared-trip|equipe|staff)(\/|$)|sign-in\/)/.test(
     pathname,
   );
 }

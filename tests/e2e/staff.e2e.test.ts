@@ -38,6 +38,7 @@ const MAY: Readonly<Record<StaffScreen, { read: readonly Role[]; write: readonly
   "staff.departure.facts": { read: ["counter", "manager"], write: ["counter", "manager"] },
   "staff.departure.coach": { read: ["counter", "manager"], write: ["counter", "manager"] },
   "staff.boarding": { read: ["counter", "guide", "manager"], write: ["counter", "guide", "manager"] },
+  "staff.boarding.exchange": { read: ["counter", "guide", "manager"], write: ["counter", "guide", "manager"] },
   "staff.list": { read: ["counter", "guide", "manager"], write: [] },
   "staff.list.file": { read: ["counter", "guide", "manager"], write: [] },
   "staff.money": { read: ["accountant", "manager"], write: [] },

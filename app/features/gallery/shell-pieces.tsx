@@ -1,6 +1,7 @@
 import { useSite } from "~/features/site/site-data";
 import { Countdown } from "~/ui/countdown";
-import { OfferBanner, OfficeHeader, QuietHeader, SandboxBanner, SiteFooter, SiteHeader, SkipLink } from "~/ui/shell";
+import { OfficeHeader } from "~/ui/office-header";
+import { OfferBanner, QuietHeader, SandboxBanner, SiteFooter, SiteHeader, SkipLink } from "~/ui/shell";
 import { useSay } from "./say";
 
 const PHONE = { href: "tel:18005550142", text: "1 800 555-0142" };

@@ -49,13 +49,17 @@ export type TicketData = {
 };
 
 /** What came of a form: a ticket looked at, or a mark that was not taken. */
-export type BoardingDone = { ticket: TicketData } | { refused: keyof Messages["boarding"]["errors"] };
+export type BoardingDone =
+  | { ticket: TicketData }
+  | { refused: keyof Messages["boarding"]["errors"] }
+  /** A browser that can check no signature. */
+  | { unchecked: true };
 
 const TONES = { valid: "success", "already-boarded": "warning" } as const;
 
 /** Who boards: by stop, a form a person, and a ticket's code to look at. */
-export function BoardingPage(page: BoardingData & { done: BoardingDone | undefined }) {
-  const { departure, trip, startDay, time, opens, stops, done } = page;
+export function BoardingPage(page: BoardingData & { done: BoardingDone | undefined; children?: ReactNode }) {
+  const { departure, trip, startDay, time, opens, stops, done, children } = page;
   const { t } = useTranslation("boarding");
   const { locale } = useSite();
   const format = useFormat();
@@ -77,7 +81,12 @@ export function BoardingPage(page: BoardingData & { done: BoardingDone | undefin
           <p>{t(`errors.${done.refused}`)}</p>
         </Notice>
       )}
-      {ticket && <Answer ticket={ticket} row={time === "open" ? found : undefined} />}
+      {done && "unchecked" in done && (
+        <Notice tone="warning" first>
+          <p>{t("unchecked")}</p>
+        </Notice>
+      )}
+      {ticket && <Answer key={JSON.stringify(ticket)} ticket={ticket} row={time === "open" ? found : undefined} />}
       {time === "early" && opens && (
         <Notice tone="info">
           <p>{t("early", { day: format.day(opens.day), time: format.time(opens.time) })}</p>
@@ -102,6 +111,7 @@ export function BoardingPage(page: BoardingData & { done: BoardingDone | undefin
               refused: counted("refused"),
             })}
           </p>
+          {children}
           <form method="post" className="stack boarding-ticket">
             <TextField
               name="code"

@@ -9,7 +9,8 @@ import { SandboxNotice } from "~/features/site/site-frame";
 import { pathFor, pathInLocale, screenAt } from "~/i18n/paths";
 import { ButtonLink } from "~/ui/button";
 import { Main } from "~/ui/layout";
-import { OfficeHeader, SkipLink } from "~/ui/shell";
+import { OfficeHeader } from "~/ui/office-header";
+import { SkipLink } from "~/ui/shell";
 
 /** What the layout knows of who is here; nobody on the way to sign in. */
 export type OfficeData = { name: string; role: Role } | null;

@@ -10,12 +10,9 @@ import {
   boardingTime,
   LONGEST_REASON,
   MARK_ID,
-  type MarkState,
-  type MarkWay,
   MOST_SEEN,
   markedAt,
   standings,
-  type TravellerKey,
   travellerName,
   UNMARKED,
 } from "~/domain/boarding";
@@ -82,15 +79,8 @@ async function marksOf(from: Db, departure: string): Promise<BoardingMark[]> {
   }));
 }
 
-export type NewMark = TravellerKey & {
-  id: string;
-  state: MarkState;
-  reason: string;
-  way: MarkWay;
-  /** The moment on the phone; any text, since phones are wrong. */
-  at: string;
-  seen: readonly string[];
-};
+/** A mark before it is known by whom; `at` is any text, since phones are wrong. */
+export type NewMark = Omit<BoardingMark, "by">;
 
 export type MarkRefusal =
   | "departure-unknown"
@@ -135,7 +125,7 @@ export async function markBoarding(
     const { heads } = standings(marks).get(travellerName(mark)) ?? UNMARKED;
     if (shown && heads.some((id) => !mark.seen.includes(id))) return refuse("changed-meanwhile");
     const theirs = new Set(marks.filter((one) => travellerName(one) === travellerName(mark)).map(({ id }) => id));
-    const { id, booking, position, state, way } = mark;
+    const { id, position, state, way } = mark;
     const written = await tx
       .insert(boardingMarks)
       .values({

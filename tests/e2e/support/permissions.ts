@@ -87,6 +87,7 @@ export const CELLS: Readonly<Record<string, Row>> = {
   "staff.departure.facts": office,
   "staff.departure.coach": office,
   "staff.boarding": office,
+  "staff.boarding.exchange": office,
   "staff.list": { ...office, post: nothing },
   "staff.list.file": { ...office, post: nothing },
   "staff.money": { ...office, post: nothing },

@@ -1,0 +1,227 @@
+import { type FormEvent, useCallback, useEffect, useRef, useState } from "react";
+import { useTranslation } from "react-i18next";
+import { type BoardingMark, peopleOn, travellerName } from "~/domain/boarding";
+import { dayIn } from "~/domain/day";
+import { useSite } from "~/features/site/site-data";
+import { pathFor } from "~/i18n/paths";
+import { Button } from "~/ui/button";
+import { Notice } from "~/ui/notice";
+import { type BoardingDone, BoardingPage } from "./boarding-page";
+import {
+  BATCH_SIZE,
+  checkHere,
+  dropMark,
+  type Exchanged,
+  exchange,
+  forgetHere,
+  isKeptHere,
+  keepHere,
+  storedMarks,
+  storeMark,
+  type TicketKey,
+} from "./boarding-store";
+import { type Boarding, boardingPage, markOf, ticketSaid } from "./boarding-view";
+import { TicketCamera, ticketReader } from "./ticket-camera";
+
+type Page = {
+  boarding: Boarding;
+  now: string;
+  token: string;
+  keys: TicketKey[];
+  me: { id: string; name: string };
+  done: BoardingDone | undefined;
+};
+
+const EXCHANGE_MS = 30_000;
+const textOf = (data: FormData, name: string) => String(data.get(name) ?? "");
+const newToken = () => crypto.randomUUID();
+
+/** The page of boarding on a phone: its forms work by themselves, and with scripts without a network too. */
+export function BoardingPhone({ boarding, now, token, keys, me, done }: Page) {
+  const { locale } = useSite();
+  const [known, setKnown] = useState(boarding);
+  const [stored, setStored] = useState<BoardingMark[]>([]);
+  const [said, setSaid] = useState(done);
+  const [moment, setMoment] = useState(now);
+  const [next, setNext] = useState(token);
+  const [alive, setAlive] = useState(false);
+  const [state, setState] = useState<"sent" | "offline" | "signed-out">("sent");
+  const [refused, setRefused] = useState<(Exchanged["refused"][number] & { name: string })[]>([]);
+  const busy = useRef(false);
+  const again = useRef(false);
+  /** Ids of marks that the server has. */
+  const there = useRef(new Set(boarding.marks.map(({ id }) => id)));
+  const { list } = known;
+  const { departure } = list;
+  const path = pathFor("staff.boarding.exchange", locale, { departure });
+
+  const send = useCallback(async (): Promise<void> => {
+    again.current = busy.current;
+    if (busy.current) return;
+    busy.current = true;
+    try {
+      const marks = await storedMarks(departure);
+      const own = marks.filter(({ id, by }) => by.id === me.id && !there.current.has(id));
+      const answer = await exchange(path, own);
+      setMoment(new Date().toISOString());
+      if (answer === "signed-out") return setState("signed-out");
+      for (const { id } of answer.refused) await dropMark(departure, id);
+      for (const mark of answer.marks) await storeMark(answer.list, mark);
+      const nameOf = (id: string) => {
+        const mark = marks.find((one) => one.id === id);
+        return peopleOn(list).find((one) => mark && travellerName(one) === travellerName(mark))?.name ?? "";
+      };
+      if (answer.refused.length > 0) setRefused(answer.refused.map((one) => ({ ...one, name: nameOf(one.id) })));
+      for (const { id } of answer.marks) there.current.add(id);
+      setKnown(answer);
+      setStored(await storedMarks(departure));
+      setState("sent");
+      again.current ||= own.length > BATCH_SIZE;
+    } catch {
+      setState("offline");
+    } finally {
+      busy.current = false;
+      if (again.current) void send();
+    }
+  }, [departure, path, me.id, list]);
+
+  const latest = useRef(send);
+  latest.current = send;
+  useEffect(() => {
+    if (!("caches" in window)) return;
+    setAlive(true);
+    // A kept page comes with the same token each time, and no two marks may have one id.
+    setNext(newToken());
+    setMoment(new Date().toISOString());
+    const begin = () => void latest.current();
+    void storedMarks(departure).then(setStored).then(begin);
+    const timer = setInterval(begin, EXCHANGE_MS);
+    window.addEventListener("online", begin);
+    return () => {
+      clearInterval(timer);
+      window.removeEventListener("online", begin);
+    };
+  }, [departure]);
+
+  const received = new Set(known.marks.map(({ id }) => id));
+  const unsent = stored.filter(({ id }) => !received.has(id));
+  const whole = { list, marks: [...known.marks, ...unsent] };
+
+  const check = async (code: string) => {
+    try {
+      const ticket = ticketSaid(await checkHere(code, keys, dayIn(new Date())), whole);
+      setSaid({ ticket });
+    } catch {
+      setSaid({ unchecked: true });
+    }
+  };
+
+  const submit = (event: FormEvent<HTMLElement>) => {
+    const form = event.target as HTMLFormElement;
+    const { submitter } = event.nativeEvent as SubmitEvent;
+    const data = new FormData(form);
+    if (submitter instanceof HTMLButtonElement) data.append(submitter.name, submitter.value);
+    if (!alive) return;
+    if (textOf(data, "do") === "ticket") {
+      event.preventDefault();
+      void check(textOf(data, "code")).then(() => form.reset());
+      return;
+    }
+    const typed = { id: textOf(data, "id"), who: textOf(data, "who"), state: textOf(data, "state") };
+    const way = textOf(data, "way") === "ticket" ? "ticket" : "list";
+    const rest = { way, seen: textOf(data, "seen"), reason: textOf(data, "reason") } as const;
+    const mark = markOf({ ...typed, ...rest }, new Date());
+    if (!mark) return;
+    event.preventDefault();
+    setNext(newToken());
+    setSaid(undefined);
+    void storeMark(list, { ...mark, by: me })
+      .then(() => storedMarks(departure))
+      .then(setStored)
+      .then(send);
+  };
+
+  return (
+    <div className="stack" onSubmit={submit}>
+      <BoardingPage {...boardingPage(whole, locale, new Date(moment), next)} done={said}>
+        {alive && (
+          <>
+            <Sending state={state} unsent={unsent.length} refused={refused} />
+            <Keep />
+            <TicketCamera onCode={(code) => void check(code)} />
+          </>
+        )}
+      </BoardingPage>
+    </div>
+  );
+}
+
+type SendingData = {
+  state: "sent" | "offline" | "signed-out";
+  unsent: number;
+  refused: (Exchanged["refused"][number] & { name: string })[];
+};
+
+function Sending({ state, unsent, refused }: SendingData) {
+  const { t } = useTranslation("boarding");
+  return (
+    <>
+      <p role="status" className="boarding-sending" data-unsent={unsent}>
+        {state === "offline" && <strong>{t("phone.offline")} </strong>}
+        {unsent === 0 ? state === "sent" && t("phone.sent") : t("phone.pending", { count: unsent })}
+      </p>
+      {state === "signed-out" && (
+        <Notice tone="warning" live>
+          <p>{t("phone.signIn")}</p>
+        </Notice>
+      )}
+      {refused.map(({ id, code, name }) => (
+        <Notice key={id} tone="error" live>
+          <p>{t("phone.notTaken", { name, why: t(`errors.${code}`) })}</p>
+        </Notice>
+      ))}
+    </>
+  );
+}
+
+/** Keeps the page on this phone, or erases it from there. */
+function Keep() {
+  const { t } = useTranslation("boarding");
+  const [state, setState] = useState<"unknown" | "none" | "busy" | "kept" | "failed">("unknown");
+  useEffect(() => {
+    void isKeptHere().then((kept) => setState(kept ? "kept" : "none"));
+  }, []);
+  if (state === "unknown" || !navigator.serviceWorker) return null;
+  const keep = async () => {
+    setState("busy");
+    // The reader of codes too, where the browser has none of its own.
+    await ticketReader().catch(() => null);
+    const kept = await keepHere().catch(() => "failed" as const);
+    setState(kept === "failed" ? "failed" : "kept");
+  };
+  if (state === "kept")
+    return (
+      <>
+        <p>{t("phone.kept")}</p>
+        <p>
+          <Button type="button" variant="quiet" onClick={() => void forgetHere().then(() => setState("none"))}>
+            {t("phone.forget")}
+          </Button>
+        </p>
+      </>
+    );
+  return (
+    <>
+      {state === "failed" && (
+        <Notice tone="error" live>
+          <p>{t("phone.keepFailed")}</p>
+        </Notice>
+      )}
+      <p>
+        <Button type="button" busy={state === "busy" ? t("phone.keeping") : undefined} onClick={() => void keep()}>
+          {t("phone.keep")}
+        </Button>
+      </p>
+    </>
+  );
+}

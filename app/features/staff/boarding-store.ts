@@ -1,0 +1,85 @@
+/**
+ * What a guide's phone keeps of a boarding, and how it brings it back. Each mark is an entry of its own in a cache that
+ * the service worker can empty as well: nothing is read and written back, so that no mark is lost between two tabs.
+ */
+import { type BoardingList, type BoardingMark, boardingWindow } from "~/domain/boarding";
+import { BOARDING_PREFIX, KEPT_PREFIX, KEPT_UNTIL } from "~/domain/kept-page";
+import { type CheckedTicket, concludeTicket, parseTicketCode } from "~/domain/ticket";
+import type { Messages } from "~/i18n/messages";
+import type { Boarding } from "./boarding-view";
+
+export type Exchanged = Boarding & { refused: { id: string; code: keyof Messages["boarding"]["errors"] }[] };
+
+const TIMEOUT_MS = 15_000;
+/** Marks sent at once: well within what a form may weigh. */
+export const BATCH_SIZE = 50;
+const open = (departure: string) => caches.open(BOARDING_PREFIX + departure);
+const entry = (id: string) => `/boarding-marks/${encodeURIComponent(id)}`;
+
+export async function storeMark(list: BoardingList, mark: BoardingMark): Promise<void> {
+  const until = boardingWindow(list)?.ends.toISOString() ?? "";
+  const headers = { [KEPT_UNTIL]: until };
+  await (await open(list.departure)).put(entry(mark.id), new Response(JSON.stringify(mark), { headers }));
+}
+
+export async function storedMarks(departure: string): Promise<BoardingMark[]> {
+  if (!(await caches.has(BOARDING_PREFIX + departure))) return [];
+  const answers = await (await open(departure)).matchAll();
+  const marks = await Promise.all(answers.map((answer) => answer.json() as Promise<BoardingMark>));
+  return marks.toSorted((one, other) => Date.parse(one.at) - Date.parse(other.at));
+}
+
+export async function dropMark(departure: string, id: string): Promise<void> {
+  await (await open(departure)).delete(entry(id));
+}
+
+/**
+ * Sends what the server has not, in the order it was marked, and answers what it knows: `signed-out` where the session
+ * is over. Throws without a network; what was not answered is sent again.
+ */
+export async function exchange(path: string, marks: readonly BoardingMark[]): Promise<Exchanged | "signed-out"> {
+  const sent = marks.slice(0, BATCH_SIZE).map(({ by: _, ...mark }) => mark);
+  const answer = await fetch(path, {
+    ...{ method: "POST", redirect: "manual", signal: AbortSignal.timeout(TIMEOUT_MS) },
+    body: new URLSearchParams({ marks: JSON.stringify(sent) }),
+  });
+  if (answer.type === "opaqueredirect" || answer.status === 403) return "signed-out";
+  if (!answer.ok) throw new Error(`${path} answers ${answer.status}`);
+  return (await answer.json()) as Exchanged;
+}
+
+export type Keeping = "kept" | "partly" | "failed";
+const KEEP_MS = 20_000;
+
+/** Asks the service worker to keep this page. */
+export async function keepHere(): Promise<Keeping> {
+  const { active } = await navigator.serviceWorker.ready;
+  return new Promise((answer) => {
+    const channel = new MessageChannel();
+    const late = setTimeout(answer, KEEP_MS, "failed" satisfies Keeping);
+    channel.port1.onmessage = ({ data }: MessageEvent<Keeping | "busy">) => {
+      if (data === "busy") return;
+      clearTimeout(late);
+      answer(data);
+    };
+    active?.postMessage({ keepTrip: location.pathname }, [channel.port2]);
+  });
+}
+
+export const isKeptHere = () => caches.has(KEPT_PREFIX + location.pathname);
+export const forgetHere = () => caches.delete(KEPT_PREFIX + location.pathname);
+
+export type TicketKey = { name: string; key: string };
+
+function bytesOf(base64url: string): Uint8Array<ArrayBuffer> {
+  return Uint8Array.from(atob(base64url.replace(/-/g, "+").replace(/_/g, "/")), (letter) => letter.charCodeAt(0));
+}
+
+/** Checks a ticket's code with the public keys alone. Throws where the browser knows no Ed25519. */
+export async function checkHere(code: string, keys: readonly TicketKey[], today: string): Promise<CheckedTicket> {
+  const parsed = parseTicketCode(code);
+  const known = keys.find(({ name }) => name === parsed?.key);
+  if (!parsed || !known) return concludeTicket(parsed, null, today);
+  const key = await crypto.subtle.importKey("raw", bytesOf(known.key), "Ed25519", false, ["verify"]);
+  return concludeTicket(parsed, await crypto.subtle.verify("Ed25519", key, parsed.signature, parsed.said), today);
+}

@@ -1,0 +1,61 @@
+/** What a guide's phone brings back when the network returns, and what the others marked meanwhile. */
+import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/node";
+import { z } from "zod";
+import { MARK_STATES, MARK_WAYS } from "~/domain/boarding";
+import { type PostedForm, readForm } from "~/features/form/read-form.server";
+import type { Exchanged } from "~/features/staff/boarding-store";
+import { readBoarding } from "~/http/boarding.server";
+import { requireStaff, STAFF_HEADERS } from "~/http/staff.server";
+import { markBoarding } from "~/services/departures/boarding.server";
+
+/** As many as a phone sends at once, and how long they are as text at most. */
+const MOST_MARKS = 100;
+const LONGEST = 100_000;
+const marksSchema = z
+  .array(
+    z.object({
+      ...{ id: z.string().max(64), booking: z.string().max(20), position: z.number().int().min(0).max(999) },
+      ...{ state: z.enum(MARK_STATES), way: z.enum(MARK_WAYS), reason: z.string().max(1000), at: z.string().max(40) },
+      seen: z.array(z.string().max(64)).max(100),
+    }),
+  )
+  .max(MOST_MARKS);
+
+function parsed(typed: string): unknown {
+  try {
+    return JSON.parse(typed);
+  } catch {
+    return null;
+  }
+}
+
+const schema = z.object({
+  // Read within: a form's fields are coerced by their schema, which would take an empty text for none.
+  marks: z.string().transform((typed, context) => {
+    const read = marksSchema.safeParse(parsed(typed));
+    if (read.success) return read.data;
+    context.addIssue("malformed");
+    return z.NEVER;
+  }),
+});
+const form = { schema, fields: { marks: LONGEST } } satisfies PostedForm<typeof schema>;
+
+export async function loader({ request, params }: LoaderFunctionArgs) {
+  const staff = await requireStaff(request);
+  const exchanged: Exchanged = { ...(await readBoarding(params.departure ?? "", "exchange", staff)), refused: [] };
+  return Response.json(exchanged, { headers: STAFF_HEADERS });
+}
+
+export async function action({ request, params }: ActionFunctionArgs) {
+  const staff = await requireStaff(request);
+  const departure = params.departure ?? "";
+  const submission = readForm(await request.formData(), form);
+  if (submission.status !== "success") throw new Response("malformed", { status: 400, headers: STAFF_HEADERS });
+  const refused: Exchanged["refused"] = [];
+  for (const mark of submission.value.marks) {
+    const done = await markBoarding(departure, mark, { by: staff.member, shown: false }, staff.now);
+    if (!done.ok) refused.push({ id: mark.id, code: done.code });
+  }
+  const exchanged: Exchanged = { ...(await readBoarding(departure, "exchange", staff)), refused };
+  return Response.json(exchanged, { headers: STAFF_HEADERS });
+}
