@@ -90,6 +90,7 @@ it("a coach is boarded offline, tickets are told apart by their signatures, and 
   const forged = ticketCode(ticket(), generateKeyPairSync("ed25519").privateKey);
   await look(page, forged);
   await page.getByText("Faux billet").waitFor();
+  await expect.poll(() => page.evaluate(() => document.activeElement?.textContent)).toContain("Faux billet");
   await look(page, ticketCode(ticket({ departure: "another_2030-01-01" }), ticketKey()));
   await page.getByText("Billet d’un autre départ").waitFor();
   await look(page, ticketCode(ticket(), ticketKey()));

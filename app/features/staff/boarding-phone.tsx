@@ -107,6 +107,12 @@ export function BoardingPhone({ boarding, now, token, keys, me, done }: Page) {
   const unsent = stored.filter(({ id }) => !received.has(id));
   const whole = { list, marks: [...known.marks, ...unsent] };
 
+  const frame = useRef<HTMLDivElement>(null);
+  // The answer stands above where one typed: it is gone to, or nobody would see it.
+  useEffect(() => {
+    if (said) frame.current?.querySelector<HTMLElement>(".notice[tabindex]")?.focus();
+  }, [said]);
+
   const check = async (code: string) => {
     try {
       const ticket = ticketSaid(await checkHere(code, keys, dayIn(new Date())), whole);
@@ -142,7 +148,7 @@ export function BoardingPhone({ boarding, now, token, keys, me, done }: Page) {
   };
 
   return (
-    <div className="stack" onSubmit={submit}>
+    <div className="stack" ref={frame} onSubmit={submit}>
       <BoardingPage {...boardingPage(whole, locale, new Date(moment), next)} done={said}>
         {alive && (
           <>
