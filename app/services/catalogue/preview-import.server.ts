@@ -44,7 +44,7 @@ export async function previewImport(files: CatalogueFiles & { ok: true }, today:
   const slugs = new Set(catalogue.trips.map(({ slug }) => slug));
   const { changes, problems } = compareWithSold(existing, planned, plan, slugs, folder);
   if (problems.length > 0) return { ok: false, problems };
-  const inForce = new Map((await db.select().from(trips)).map(({ slug, data }) => [slug, data]));
+  const inForce = new Map((await db.select().from(trips).orderBy(trips.slug)).map(({ slug, data }) => [slug, data]));
   const current = await faresOf(existing);
   const going = new Set([...changes.remove, ...changes.withdraw]);
   const onSale = new Map(existing.filter(({ status }) => status !== "withdrawn").map((row) => [row.id, row]));
@@ -82,7 +82,8 @@ async function faresOf(existing: readonly Existing[]): Promise<Map<string, Fare[
   const found = new Map<string, Fare[]>();
   for (const some of chunks(existing)) {
     const ids = some.map(({ id }) => id);
-    for (const fare of await db.select().from(fares).where(inArray(fares.departure, ids)))
+    const rows = await db.select().from(fares).where(inArray(fares.departure, ids)).orderBy(fares.departure, fares.city);
+    for (const fare of rows)
       found.set(fare.departure, [...(found.get(fare.departure) ?? []), fare]);
   }
   return found;

@@ -38,7 +38,8 @@ export async function readExisting(tx: Db, today: Day): Promise<Existing[]> {
     .from(departures)
     .leftJoin(departureFacts, eq(departureFacts.departure, departures.id))
     .leftJoin(coaches, eq(coaches.slug, departureFacts.coach))
-    .where(gte(departures.startDay, today));
+    .where(gte(departures.startDay, today))
+    .orderBy(departures.startDay, departures.id);
   const existing = new Map<string, Existing>(
     rows.map(({ departure, facts, otherCoach }) => [
       departure.id,
