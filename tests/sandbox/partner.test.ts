@@ -2,7 +2,8 @@ import { randomUUID } from "node:crypto";
 import { Validator } from "@seriousme/openapi-schema-validator";
 import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest";
 import type { AnyCall, Fault } from "../../sandbox/faults";
-import { addDays } from "../../sandbox/partner/rates";
+import { findRoom } from "../../sandbox/partner/hotels";
+import { addDays, freeRooms } from "../../sandbox/partner/rates";
 import { document, documented, misfits } from "../support/partner-contract";
 import { openSandbox, PARTNER_KEY, type TestSandbox } from "../support/sandbox";
 
@@ -16,7 +17,15 @@ afterEach(async () => {
 });
 afterAll(() => sandbox.close());
 
-const NIGHT = addDays(new Date().toISOString().slice(0, 10), 120);
+/** The first night in four months of which, and of the next, most rooms of the hotel are free, on whatever day this runs. */
+const NIGHT = Array.from({ length: 300 }, (_, day) => addDays(new Date().toISOString().slice(0, 10), 120 + day)).find(
+  (night) =>
+    (["standard", "skyline"] as const).every((slug) => {
+      const room = findRoom("queensboro-yard", slug)?.room;
+      const free = (day: number) => (room ? freeRooms("queensboro-yard", room, addDays(night, day)) / room.rooms : 0);
+      return Math.min(free(0), free(1)) > 0.6 && Math.min(free(2), free(3)) > 0.1;
+    }),
+) as string;
 const STAY = { hotel: "queensboro-yard", room: "standard", firstNight: NIGHT, nights: 2, guests: 2, twoBeds: true };
 const GUEST = { guest: { firstName: "Ariane", lastName: "Tremblay" } };
 
