@@ -1,7 +1,7 @@
 /**
  * `npm run faults`: people buy while server and gateway fail, then every book is compared. Ends with 1 when something
  * that must never be was. `-- --seed 7` repeats a run, `--quick` is short, `--full` dies 20 times at every point,
- * `--postgres` runs on PostgreSQL too; `--instances 2` has so many serve behind nginx, before PgBouncer and PostgreSQL, and
+ * `--part 2/3` is the second third of that; `--postgres` runs on PostgreSQL too; `--instances 2` has so many serve behind nginx, before PgBouncer and PostgreSQL, and
  * kills them, their database and the wires between. Ctrl+C ends it early, with its table.
  */
 import { build } from "../scripts/lib/prepare.mjs";
@@ -20,7 +20,7 @@ if (typeof options === "string") {
   process.stderr.write(`faults: ${options}\n`);
   process.exit(1);
 }
-const { seed: given, size: sizeName, postgres, instances } = options;
+const { seed: given, size: sizeName, part, postgres, instances } = options;
 const size = SIZES[sizeName];
 const stallMs = sizeName === "quick" ? 9_000 : 30_000;
 const say = (text: string) => process.stdout.write(`${text}\n`);
@@ -40,6 +40,7 @@ const run = async (engine: string, databaseUrl?: string) => {
   results[engine] = await runFaults({
     seed: given,
     size,
+    part,
     stallMs,
     enough: enough.signal,
     ...(databaseUrl && { databaseUrl }),

@@ -1,7 +1,14 @@
 /** What a run was asked for. */
 import { parseArgs } from "node:util";
 
-export type Options = { seed: number; size: "quick" | "normal" | "full"; postgres: boolean; instances: number };
+export type Options = {
+  seed: number;
+  size: "quick" | "normal" | "full";
+  /** Which of how many parts of the plan: a long run is had in less time on several machines. */
+  part: { number: number; of: number };
+  postgres: boolean;
+  instances: number;
+};
 
 const FLAGS = {
   seed: { type: "string" },
@@ -9,6 +16,7 @@ const FLAGS = {
   full: { type: "boolean", default: false },
   postgres: { type: "boolean", default: false },
   instances: { type: "string", default: "0" },
+  part: { type: "string", default: "1/1" },
 } as const;
 
 const whole = (text: string) => (/^\d{1,9}$/.test(text) ? Number(text) : null);
@@ -22,8 +30,11 @@ export function readOptions(args: string[], seed: number): Options | string {
     const [given, instances] = [whole(values.seed ?? String(seed)), whole(values.instances)];
     if (given === null) return "--seed must be a whole number";
     if (instances === null) return "--instances must be a whole number";
-    return { seed: given, size: full ? "full" : quick ? "quick" : "normal", postgres, instances };
+    const [number = 0, of = 0] = /^[1-9]\d?\/[1-9]\d?$/.test(values.part) ? values.part.split("/").map(Number) : [];
+    if (number < 1 || number > of) return "--part must be one of so many, as 2/3";
+    if (of > 1 && instances > 0) return "--part is of a run of one instance";
+    return { seed: given, part: { number, of }, size: full ? "full" : quick ? "quick" : "normal", postgres, instances };
   } catch {
-    return `expected --seed N, --quick or --full, --postgres, --instances N; found ${args.join(" ")}`;
+    return `expected --seed N, --quick or --full, --part 1/2, --postgres, --instances N; found ${args.join(" ")}`;
   }
 }

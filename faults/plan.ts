@@ -189,3 +189,9 @@ export function told({ trouble }: Epoch): string {
     return `${isOfPartner(trouble.call) ? "the partner" : "the gateway"}: ${trouble.fault} at ${trouble.call}, ${trouble.times} times`;
   return `webhooks in any order, ${trouble.duplicates} twice`;
 }
+
+/** One of `of` parts of a plan, in its order; together they are all of it, once. */
+export function partOf<T>(plan: readonly T[], { number, of }: { number: number; of: number }): T[] {
+  const start = (part: number) => Math.round((plan.length * part) / of);
+  return plan.slice(start(number - 1), start(number));
+}

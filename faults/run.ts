@@ -4,7 +4,7 @@ import { CRASH_POINTS } from "~/crash-point.server";
 import { REFUND_COURSES } from "../sandbox/cards/records";
 import type { MetTrouble } from "../sandbox/troubles";
 import { type Departures, departuresOf } from "./departures";
-import { type Epoch, isOfPartner, planOf, type Size, told } from "./plan";
+import { type Epoch, isOfPartner, partOf, planOf, type Size, told } from "./plan";
 import { randomOf } from "./random";
 import {
   everyoneBuys,
@@ -23,6 +23,8 @@ import { openWorld, type SingleWorld } from "./world";
 export type Options = {
   seed: number;
   size: Size;
+  /** The part of the plan that is run; all of it when left out. */
+  part?: { number: number; of: number };
   /** How long a gateway that stalls does. */
   stallMs: number;
   /** A PostgreSQL database; SQLite when left out. */
@@ -51,13 +53,14 @@ type State = Watched & {
 export async function runFaults({
   seed,
   size,
+  part = { number: 1, of: 1 },
   stallMs,
   databaseUrl,
   say = () => undefined,
   enough,
 }: Options): Promise<Result> {
   const random = randomOf(seed);
-  const plan = planOf(random.fork(), size, CRASH_POINTS);
+  const plan = partOf(planOf(random.fork(), size, CRASH_POINTS), part);
   const world = await openWorld(databaseUrl);
   const result = nothingYet();
   const state: State = { world, random, result, say, errors: [], stallMs, armed: "" };

@@ -2,19 +2,29 @@ import { expect, it } from "vitest";
 import { readOptions } from "../../faults/options";
 
 it("a run is of normal size on SQLite with a seed of its own, unless asked otherwise", () => {
-  expect(readOptions([], 5)).toEqual({ seed: 5, size: "normal", postgres: false, instances: 0 });
+  expect(readOptions([], 5)).toEqual({
+    seed: 5,
+    size: "normal",
+    part: { number: 1, of: 1 },
+    postgres: false,
+    instances: 0,
+  });
   expect(readOptions(["--seed", "7", "--full", "--postgres"], 5)).toEqual({
-    ...{ seed: 7, size: "full", postgres: true, instances: 0 },
+    ...{ seed: 7, size: "full", part: { number: 1, of: 1 }, postgres: true, instances: 0 },
   });
   expect(readOptions(["--quick", "--instances", "2"], 5)).toMatchObject({ size: "quick", instances: 2 });
+  expect(readOptions(["--part", "2/3"], 5)).toMatchObject({ part: { number: 2, of: 3 } });
 });
 
 it.each([
   [["--seed", "x"], "--seed must be a whole number"],
   [["--instances", "two"], "--instances must be a whole number"],
   [["--quick", "--full"], "--quick and --full are two sizes: ask for one"],
-  [["--help"], "expected --seed N, --quick or --full, --postgres, --instances N; found --help"],
-  [["full"], "expected --seed N, --quick or --full, --postgres, --instances N; found full"],
+  [["--part", "3/2"], "--part must be one of so many, as 2/3"],
+  [["--part", "half"], "--part must be one of so many, as 2/3"],
+  [["--part", "1/2", "--instances", "2"], "--part is of a run of one instance"],
+  [["--help"], "expected --seed N, --quick or --full, --part 1/2, --postgres, --instances N; found --help"],
+  [["full"], "expected --seed N, --quick or --full, --part 1/2, --postgres, --instances N; found full"],
 ])("%j is no run: %s", (args, said) => {
   expect(readOptions(args, 5)).toBe(said);
 });

@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { CHANGING_CALLS, planOf, SIZES } from "../../faults/plan";
+import { CHANGING_CALLS, partOf, planOf, SIZES } from "../../faults/plan";
 import { randomOf } from "../../faults/random";
 import { REFUND_COURSES } from "../../sandbox/cards/records";
 import { CALLS, CARD_FAULTS, CARD_REFUSALS, canFail, PARTNER_FAULTS } from "../../sandbox/faults";
@@ -74,6 +74,12 @@ describe("chance", () => {
     const random = randomOf(1);
     const drawn = new Set(Array.from({ length: 1000 }, () => random.whole(1, 6)));
     expect([...drawn].sort()).toEqual([1, 2, 3, 4, 5, 6]);
+  });
+
+  it("is run in parts that are all of it together, each once", () => {
+    const whole = Array.from({ length: 101 }, (_, i) => i);
+    for (const of of [1, 2, 3, 7])
+      expect(Array.from({ length: of }, (_, i) => partOf(whole, { number: i + 1, of })).flat()).toEqual(whole);
   });
 
   it("of a quick run has rooms in it", () => {
