@@ -5,6 +5,7 @@
 import { count } from "drizzle-orm";
 import { bookingChanges, bookings } from "~/db/schema";
 import { closeDatabase, db } from "~/db/transaction.server";
+import { BY_TRAVELLER } from "~/domain/asked";
 import { cancelBooking, quoteCancel } from "~/services/booking/cancel-travellers.server";
 import { spreadOf } from "./lib/percentile";
 
@@ -19,7 +20,7 @@ async function cancelOne(key: string): Promise<void> {
   const quoted = await quoteCancel(key, positions, new Date());
   if (!quoted.ok) throw new Error(`not quoted: ${quoted.code}`);
   const { price, goesBack } = quoted.value;
-  const agreed = { positions, shown: price, back: goesBack, askedBy: "traveller" } as const;
+  const agreed = { positions, shown: price, back: goesBack, asked: BY_TRAVELLER } as const;
   const made = await cancelBooking(key, agreed, new Date());
   if (!made.ok) throw new Error(`not made: ${made.code}`);
   times.push(performance.now() - began);

@@ -2,7 +2,9 @@
  * A process of its own that cancels a booking from several tabs at once, for its last traveller and for everyone, and
  * may be killed on the way: `tsx faults/cancel.ts <key>`
  */
+
 import { closeDatabase } from "~/db/transaction.server";
+import { BY_TRAVELLER } from "~/domain/asked";
 import { cancelBooking, quoteCancel } from "~/services/booking/cancel-travellers.server";
 import { getBooking } from "~/services/booking/get-booking.server";
 
@@ -14,7 +16,7 @@ async function cancel(positions: readonly number[]): Promise<void> {
   const quoted = await quoteCancel(key, positions, now);
   if (!quoted.ok) return;
   const { price, goesBack } = quoted.value;
-  await cancelBooking(key, { positions, shown: price, back: goesBack, askedBy: "traveller" }, now);
+  await cancelBooking(key, { positions, shown: price, back: goesBack, asked: BY_TRAVELLER }, now);
 }
 
 if (all.length > 0) await Promise.all([cancel(all), cancel(all.slice(-1)), cancel(all)]);

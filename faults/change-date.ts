@@ -2,7 +2,9 @@
  * A process of its own that moves a booking to other dates from several tabs at once, and may be killed on the way:
  * `tsx faults/change-date.ts <key>`
  */
+
 import { closeDatabase } from "~/db/transaction.server";
+import { BY_TRAVELLER } from "~/domain/asked";
 import { changeDate, quoteDateChange } from "~/services/booking/change-date.server";
 import { otherDates } from "~/services/booking/other-dates.server";
 
@@ -17,7 +19,7 @@ async function move(departure: string | undefined): Promise<void> {
   const quoted = await quoteDateChange(key, to, now);
   if (!quoted.ok) return;
   const { price, goesBack } = quoted.value;
-  await changeDate(key, { to, shown: price, back: goesBack, askedBy: "traveller" }, now);
+  await changeDate(key, { to, shown: price, back: goesBack, asked: BY_TRAVELLER }, now);
 }
 
 // Everybody wants the same: the soonest coaches fill up.

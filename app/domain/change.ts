@@ -1,5 +1,6 @@
 /** Changing one's mind after booking: what a change comes to, worked out before it is made (spec 9). */
 import type { TravellerType } from "./age";
+import { AS_AGREED, type Asking, type TermsRefusal, takenOn, termsFor } from "./asked";
 import { dateChangeAllowed, keptPercentAfter, lastDayToChangeDate, lastDayToLeave, type Moved } from "./cancellation";
 import type { DiscountCode } from "./catalogue";
 import type { Conditions } from "./conditions-kept";
@@ -13,10 +14,6 @@ import { accept, refuse, type Verdict } from "./verdict";
 /** What can be changed of a booking, in `booking_changes`. */
 export const CHANGE_KINDS = ["cancellation", "name", "activities", "activities-returned", "date"] as const;
 export type ChangeKind = (typeof CHANGE_KINDS)[number];
-
-/** Who asks for a change: somebody of the party, or the company's staff for them. */
-export const ASKERS = ["traveller", "staff"] as const;
-export type Asker = (typeof ASKERS)[number];
 
 /** An activity of one traveller, at its price in minor units. */
 export type ChangedActivity = { traveller: number; who: string; activity: string; name: Bilingual; price: number };
@@ -76,6 +73,8 @@ export type Bought = {
   /** The changes of date it has had. */
   moved: readonly Moved[];
   conditions: Conditions;
+  /** Fees of its changes, which are in the price. */
+  fees: number;
   /** What it costs, and what was paid of it, less what goes back. */
   price: number;
   paid: number;
@@ -95,7 +94,7 @@ export type CancelQuote = Effect & {
   owedNoMore: boolean;
 };
 
-export type CancelRefusal = "departed" | "nobody-chosen" | "traveller-unknown" | "no-adult-left";
+export type CancelRefusal = "departed" | "nobody-chosen" | "traveller-unknown" | "no-adult-left" | TermsRefusal;
 
 /** What some of a booking have: their fares and activities, and the room as long as anyone sleeps there. */
 export function hadBy(sold: Sold, going: readonly Going[]): Had {
@@ -109,7 +108,8 @@ export function hadBy(sold: Sold, going: readonly Going[]): Had {
 /**
  * What it comes to when the travellers at `positions` cancel today (spec 9): of what they were to pay, the part that the
  * booking's conditions say is kept (no less than on a day its date was changed), and the rest is taken off the price. The room stays as it is, at its price, for whoever
- * still travels. Who cancels for everyone owes nothing more: what is kept is never more than was paid. Refuses with
+ * still travels. Who cancels for everyone owes nothing more: what is kept is never more than was paid. On other terms than
+ * those agreed to, less is kept, or nothing, fees included. Refuses what `termsFor` and `takenOn` do, and with
  * `departed` (on the day of departure or later), `nobody-chosen`, `traveller-unknown` (not of the booking, or no longer),
  * or `no-adult-left` (children would travel alone).
  */
@@ -117,8 +117,11 @@ export function quoteCancellation(
   bought: Bought,
   positions: readonly number[],
   today: Day,
+  asking: Asking = AS_AGREED,
 ): Verdict<CancelQuote, CancelRefusal> {
-  const { sold, code, going, departureDay, moved, conditions, price: priceBefore, paid } = bought;
+  const { sold, code, going, departureDay, moved, conditions, fees, price: priceBefore, paid } = bought;
+  const terms = termsFor(asking);
+  if (!terms.ok) return terms;
   if (today >= departureDay) return refuse("departed");
   if (positions.length === 0) return refuse("nobody-chosen");
   const leaving = going.filter(({ position }) => positions.includes(position));
@@ -127,16 +130,20 @@ export function quoteCancellation(
   const whole = rest.length === 0;
   if (!whole && partyOf(rest).adults === 0) return refuse("no-adult-left");
   const { adultPrice, childPrice } = sold;
-  const value = priceOf(sold, going, code) - priceOf(sold, rest, code);
+  // Never more than it costs: of what was given back by hand nothing is given twice.
+  const value = Math.min(priceOf(sold, going, code) - priceOf(sold, rest, code), priceBefore);
   const keptPercent = keptPercentAfter(moved, today, departureDay, conditions);
-  const promised = Math.max(0, percentOf({ ...partyOf(leaving), adultPrice, childPrice, total: value }, keptPercent));
-  const price = priceBefore - value + promised;
+  const leavers = { ...partyOf(leaving), adultPrice, childPrice, total: value };
+  const promised = takenOn(terms.value, Math.max(0, percentOf(leavers, keptPercent)));
+  if (!promised.ok) return promised;
+  const withFees = whole && terms.value === "nothing" ? Math.min(fees, priceBefore - value) : 0;
+  const price = priceBefore - value - withFees + promised.value;
   const waived = whole ? Math.max(0, price - paid) : 0;
   return accept({
     ...{ value, keptPercent, whole, priceBefore },
     owedNoMore: waived > 0,
     // What was paid stands for fees and what was kept before, first.
-    kept: Math.max(0, promised - waived),
+    kept: Math.max(0, promised.value - waived),
     price: price - waived,
     goesBack: Math.max(0, paid - price),
   });
@@ -146,18 +153,22 @@ export type RenameQuote = Effect & { fee: number };
 
 /**
  * What another name on the traveller at `position` costs today (spec 9): the fee of the booking's conditions, whether the
- * name is corrected or somebody else travels. Refuses with `departed` (on the day of departure or later) or
- * `traveller-unknown`.
+ * name is corrected or somebody else travels; less on other terms. Refuses what `termsFor` and `takenOn` do, and with
+ * `departed` (on the day of departure or later) or `traveller-unknown`.
  */
 export function quoteRename(
   { sold, going, departureDay, conditions, price: priceBefore }: Bought,
   position: number,
   today: Day,
-): Verdict<RenameQuote, "departed" | "traveller-unknown"> {
+  asking: Asking = AS_AGREED,
+): Verdict<RenameQuote, "departed" | "traveller-unknown" | TermsRefusal> {
+  const terms = termsFor(asking);
+  if (!terms.ok) return terms;
   if (today >= departureDay) return refuse("departed");
   if (!going.some((traveller) => traveller.position === position)) return refuse("traveller-unknown");
-  const fee = fromCad(conditions.nameChangeFeeCad, sold.rateMicros);
-  return accept({ fee, priceBefore, price: priceBefore + fee, goesBack: 0 });
+  const fee = takenOn(terms.value, fromCad(conditions.nameChangeFeeCad, sold.rateMicros));
+  if (!fee.ok) return fee;
+  return accept({ fee: fee.value, priceBefore, price: priceBefore + fee.value, goesBack: 0 });
 }
 
 /** An activity for the traveller at `position`, at its price today in minor units. */
@@ -192,29 +203,37 @@ export type DateQuote = Effect & {
   sold: Sold;
 };
 
-export type DateRefusal = "departed" | "date-closed" | "date-beyond" | "date-same" | "nobody-left";
+export type DateRefusal = "departed" | "date-closed" | "date-beyond" | "date-same" | "nobody-left" | TermsRefusal;
 
 /**
  * What leaving on another day costs today (spec 9): the fee of the booking's conditions for each who travels, and what
- * the new departure's `fares` cost more, at the booking's rate, or, negative, less. Refuses with `departed` (on the day of
- * departure or later), `date-closed` (params: `last`, the last day it could be changed), `date-beyond` (today, or too long
+ * the new departure's `fares` cost more, at the booking's rate, or, negative, less. On other terms the fee is less; where
+ * the company itself moves it, nothing is paid more, and until the day of departure. Refuses what `termsFor` and `takenOn`
+ * do, and with `departed` (on the day of departure or later), `date-closed` (params: `last`, the last day it could be changed), `date-beyond` (today, or too long
  * after the departure first booked; params: `last`, the last day to leave), `date-same`, or `nobody-left` (all cancelled).
  */
 export function quoteDate(
   { sold, code, going, departureDay, firstDepartureDay, moved, conditions, price: priceBefore, paid }: Bought,
   to: { startDay: Day; fares: Fares },
   today: Day,
+  asking: Asking = AS_AGREED,
 ): Verdict<DateQuote, DateRefusal> {
+  const terms = termsFor(asking);
+  if (!terms.ok) return terms;
+  const byCompany = asking.asked.by === "company";
   if (today >= departureDay) return refuse("departed");
   if (going.length === 0) return refuse("nobody-left");
-  if (!dateChangeAllowed(today, departureDay, conditions))
+  if (!byCompany && !dateChangeAllowed(today, departureDay, conditions))
     return refuse("date-closed", { last: lastDayToChangeDate(departureDay, conditions) });
   if (to.startDay === departureDay) return refuse("date-same");
   const last = lastDayToLeave(firstDepartureDay, conditions);
   if (to.startDay <= today || to.startDay > last) return refuse("date-beyond", { last });
-  const fee = going.length * fromCad(conditions.dateChangeFeeCad, sold.rateMicros);
+  const taken = takenOn(terms.value, going.length * fromCad(conditions.dateChangeFeeCad, sold.rateMicros));
+  if (!taken.ok) return taken;
+  const fee = taken.value;
   const after = soldAt(sold, to.fares, code);
-  const difference = priceOf(after, going, code) - priceOf(sold, going, code);
+  const more = priceOf(after, going, code) - priceOf(sold, going, code);
+  const difference = Math.max(-priceBefore, byCompany ? Math.min(0, more) : more);
   const price = priceBefore + fee + difference;
   const keptPercent = keptPercentAfter(moved, today, departureDay, conditions);
   return accept({

@@ -28,7 +28,7 @@ export function quoteReturn(
   const less = (position: number) =>
     returns.filter((each) => each.position === position).reduce((sum, { price }) => sum + price, 0);
   const after = going.map((each) => ({ ...each, extras: each.extras - less(each.position) }));
-  const returned = priceOf(sold, going, code) - priceOf(sold, after, code);
+  const returned = Math.min(priceOf(sold, going, code) - priceOf(sold, after, code), priceBefore);
   const price = priceBefore - returned;
   return accept({ returned, priceBefore, price, goesBack: Math.max(0, paid - price) });
 }

@@ -102,6 +102,7 @@ export const AUDITED = [
   "departure-changed",
   "coach-changed",
   "boarding-marked",
+  "booking-changed",
 ] as const;
 export type Audited = (typeof AUDITED)[number];
 

@@ -1,5 +1,6 @@
 /** Activities added to a booking: what they come to, by the address, and the post that adds them. */
 import { z } from "zod";
+import { BY_TRAVELLER } from "~/domain/asked";
 import { dayIn } from "~/domain/day";
 import { stillReturnableUntil } from "~/domain/extra";
 import { inLocale } from "~/domain/locale";
@@ -113,7 +114,7 @@ export async function answerActivities(at: At): Promise<Answer> {
   }
   if (Number(shown) !== price)
     return { done: false, shown: { ...asked, refused: { code: "price-changed" } }, init: { status: 409 } };
-  const made = await addActivities(bookingKey, { choices, shown: price, askedBy: "traveller" }, now);
+  const made = await addActivities(bookingKey, { choices, shown: price, asked: BY_TRAVELLER }, now);
   return made.ok ? { done: true } : no(made.code);
 }
 

@@ -1,5 +1,6 @@
 /** The page of a booking at the desk: all its story, or for who reads money alone no more than that. */
 
+import { type AskedRow, askedOf } from "~/domain/asked";
 import { dayIn } from "~/domain/day";
 import { balanceDueDay } from "~/domain/deposit";
 import { isDecided } from "~/domain/dispute";
@@ -25,6 +26,7 @@ export async function storyData(number: string, { member, locale, now }: StaffRe
   if (!story) throw new Response("unknown", { status: 404 });
   await auditReading({ by: member, what: "booking-read", subject: { kind: "booking", id: number } }, now);
   const showsPersons = may(member.role, "passengers");
+  const members = await listMembers({ ended: true });
   const { booking, people } = story;
   const { startDay, endDay } = booking.departure;
   const [contact] = people;
@@ -35,12 +37,12 @@ export async function storyData(number: string, { member, locale, now }: StaffRe
     contact: contact ? nameOf(contact) : "",
     state: bookingState({ people: going, balance: booking.money.balance, startDay }, dayIn(now)),
     money: moneyOf(story, locale, now),
-    changes: changesOf(story, locale, showsPersons),
+    changes: changesOf(story, locale, { showsPersons, members }),
     mails: story.mails.map(({ key, recipient, subject, text, state, problem, createdAt, sentAt }) => ({
       ...{ key, subject, state, problem, at: momentOf(sentAt ?? createdAt) },
       ...{ to: showsPersons ? recipient : null, text: showsPersons ? text : null },
     })),
-    persons: showsPersons ? await personsOf(story, locale) : null,
+    persons: showsPersons ? personsOf(story, locale, members) : null,
   };
 }
 
@@ -75,18 +77,33 @@ function moneyOf(story: BookingStory, locale: Locale, now: Date): StoryMoney {
   };
 }
 
+type Members = Awaited<ReturnType<typeof listMembers>>;
+
+function whoOf(row: AskedRow, members: Members): Pick<StoryChange, "by" | "member" | "why"> {
+  const asked = askedOf(row);
+  if (asked.by === "traveller") return { by: asked.by, member: null, why: null };
+  const known = asked.by === "staff" ? members.find(({ id }) => id === asked.member) : undefined;
+  return { by: asked.by, member: known?.name ?? null, why: asked.why };
+}
+
 /** What was changed, the newest first. */
-function changesOf({ changes, adjustments, people }: BookingStory, locale: Locale, showsPersons: boolean) {
+function changesOf(
+  { changes, adjustments, people }: BookingStory,
+  locale: Locale,
+  { showsPersons, members }: { showsPersons: boolean; members: Members },
+) {
   const all: (StoryChange & { since: number })[] = [
     ...changes.map((change) => ({
       ...{ id: change.id, at: momentOf(change.madeAt), since: change.madeAt.getTime(), kind: change.kind },
-      ...{ by: change.askedBy, amount: change.priceAfter - change.priceBefore, goesBack: change.goesBack },
+      ...whoOf(change, members),
+      ...{ amount: change.priceAfter - change.priceBefore, goesBack: change.goesBack },
       about: showsPersons ? aboutOf(change.data, locale) : "",
     })),
-    ...adjustments.map(({ id, madeAt, traveller, fromYear, toYear, priceBefore, priceAfter }) => {
+    ...adjustments.map(({ id, madeAt, traveller, fromYear, toYear, priceBefore, priceAfter, member, why }) => {
       const who = people.find(({ position }) => position === traveller);
       return {
-        ...{ id, at: momentOf(madeAt), since: madeAt.getTime(), kind: "birth-year" as const, by: "traveller" as const },
+        ...{ id, at: momentOf(madeAt), since: madeAt.getTime(), kind: "birth-year" as const },
+        ...whoOf({ askedBy: member === null ? "traveller" : "staff", member, why }, members),
         ...{ amount: priceAfter - priceBefore, goesBack: 0 },
         about: showsPersons && who ? `${nameOf(who)}, ${fromYear} → ${toYear}` : "",
       };
@@ -105,9 +122,8 @@ function aboutOf(data: Made, locale: Locale): string {
   return activities.map(({ who, name }) => `${inLocale(name, locale)} (${who})`).join(", ");
 }
 
-async function personsOf(story: BookingStory, locale: Locale): Promise<StoryPersons> {
+function personsOf(story: BookingStory, locale: Locale, members: Members): StoryPersons {
   const { booking, people, claims, waiting, audit } = story;
-  const members = await listMembers({ ended: true });
   const { boarding } = booking;
   const bookingNumber = booking.number;
   return {

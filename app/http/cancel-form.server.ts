@@ -1,5 +1,6 @@
 /** Cancelling for some or all of a booking's travellers: what it comes to, by the address, and the post that makes it. */
 import { z } from "zod";
+import { BY_TRAVELLER } from "~/domain/asked";
 import { conditionsOn } from "~/domain/conditions-kept";
 import { addDays, dayIn, daysBetween } from "~/domain/day";
 import { inLocale, type Locale } from "~/domain/locale";
@@ -102,7 +103,7 @@ export async function answerCancel(at: At): Promise<Answer> {
   if (!answer.confirmed) return { done: false, shown: withWho(asked, answer.may), init: answer.init };
   if (Number(shown) !== price || Number(back) !== goesBack)
     return { done: false, shown: { ...asked, refused: { code: "price-changed" } }, init: { status: 409 } };
-  const made = await cancelBooking(bookingKey, { positions, shown: price, back: goesBack, askedBy: "traveller" }, now);
+  const made = await cancelBooking(bookingKey, { positions, shown: price, back: goesBack, asked: BY_TRAVELLER }, now);
   if (!made.ok) return refused(codeOf(made.code), made.params);
   return { done: true };
 }

@@ -1,5 +1,6 @@
 /** Another date for a booking: the days one may choose, what one comes to, by the address, and the post that makes it. */
 import { z } from "zod";
+import { BY_TRAVELLER } from "~/domain/asked";
 import { inLocale, type Locale } from "~/domain/locale";
 import type { Params } from "~/domain/verdict";
 import type { DateAsked, DateData } from "~/features/booking/date-page";
@@ -118,7 +119,7 @@ export async function answerDate(at: At): Promise<Answer> {
   }
   if (Number(given?.shown) !== price || Number(given?.back) !== goesBack)
     return { done: false, shown: { ...asked, refused: { code: "price-changed" } }, init: { status: 409 } };
-  const change = { to, shown: price, back: goesBack, askedBy: "traveller" as const };
+  const change = { to, shown: price, back: goesBack, asked: BY_TRAVELLER };
   const made = await changeDate(bookingKey, change, now);
   return made.ok ? { done: true } : no(made.code, made.params);
 }

@@ -1,5 +1,6 @@
 /** Another name on a traveller of a booking: what it costs, and the post that makes it. */
 import { z } from "zod";
+import { BY_TRAVELLER } from "~/domain/asked";
 import { isCountry } from "~/domain/countries";
 import { isDay } from "~/domain/day";
 import { inLocale, type Locale } from "~/domain/locale";
@@ -120,7 +121,7 @@ export async function answerName(at: At): Promise<Answer> {
   if (!answer.confirmed)
     return { done: false, shown: { typed, quote: { ...quote, may: answer.may } }, init: answer.init };
   if (!isShown) return no({ refused: { code: "price-changed" } }, { status: 409 });
-  const made = await renameTraveller(bookingKey, { ...renamed, shown: quote.price, askedBy: "traveller" }, now);
+  const made = await renameTraveller(bookingKey, { ...renamed, shown: quote.price, asked: BY_TRAVELLER }, now);
   return made.ok ? { done: true } : refused(made.code);
 }
 

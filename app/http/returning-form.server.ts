@@ -1,5 +1,6 @@
 /** Activities of a booking taken back: what it comes to, by the address, and the post that does it. */
 import { z } from "zod";
+import { BY_TRAVELLER } from "~/domain/asked";
 import { dayIn } from "~/domain/day";
 import { inLocale } from "~/domain/locale";
 import type { ReturningAsked, ReturningData } from "~/features/booking/returning-page";
@@ -101,7 +102,7 @@ export async function answerReturning(at: At): Promise<Answer> {
   }
   if (Number(shown) !== price || Number(back) !== goesBack)
     return { done: false, shown: { ...asked, refused: { code: "price-changed" } }, init: { status: 409 } };
-  const agreed = { choices, shown: price, back: goesBack, askedBy: "traveller" as const };
+  const agreed = { choices, shown: price, back: goesBack, asked: BY_TRAVELLER };
   const made = await returnActivities(bookingKey, agreed, now);
   return made.ok ? { done: true } : no(made.code);
 }

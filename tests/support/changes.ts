@@ -1,4 +1,5 @@
 /** Changes of a booking as its traveller makes them: what each comes to is agreed to first. For database tests. */
+import { AS_AGREED, type Asking, BY_TRAVELLER } from "~/domain/asked";
 import type { Day } from "~/domain/day";
 import { addActivities, quoteActivities } from "~/services/booking/add-activities.server";
 import { cancelBooking, quoteCancel } from "~/services/booking/cancel-travellers.server";
@@ -9,7 +10,7 @@ import type { ExtraChoice } from "~/services/inventory/activities.server";
 import { aTrip, both, seedCatalogue } from "./catalogue";
 import { NOW, unique } from "./checkout";
 
-const askedBy = "traveller" as const;
+const asked = BY_TRAVELLER;
 
 const activity = (
   slug: string,
@@ -42,28 +43,28 @@ export async function aTourWithActivities(
 export const whales = (...travellers: number[]): ExtraChoice[] =>
   travellers.map((traveller) => ({ traveller, activity: "whales" }));
 
-export async function cancel(key: string, positions: readonly number[], now = NOW) {
-  const quoted = await quoteCancel(key, positions, now);
+export async function cancel(key: string, positions: readonly number[], now = NOW, asking: Asking = AS_AGREED) {
+  const quoted = await quoteCancel(key, positions, now, asking);
   if (!quoted.ok) return quoted;
   const { price, goesBack } = quoted.value;
-  return cancelBooking(key, { positions, shown: price, back: goesBack, askedBy }, now);
+  return cancelBooking(key, { positions, shown: price, back: goesBack, ...asking }, now);
 }
 
 export async function add(key: string, choices: readonly ExtraChoice[], now = NOW) {
   const quoted = await quoteActivities(key, choices, now);
-  return quoted.ok ? addActivities(key, { choices, shown: quoted.value.price, askedBy }, now) : quoted;
+  return quoted.ok ? addActivities(key, { choices, shown: quoted.value.price, asked }, now) : quoted;
 }
 
 export async function takeBack(key: string, choices: readonly ExtraChoice[], now = NOW) {
   const quoted = await quoteReturns(key, choices, now);
   if (!quoted.ok) return quoted;
   const { price, goesBack } = quoted.value;
-  return returnActivities(key, { choices, shown: price, back: goesBack, askedBy }, now);
+  return returnActivities(key, { choices, shown: price, back: goesBack, asked }, now);
 }
 
 /** Gives the traveller at a position another last name. */
-export async function rename(key: string, position: number, lastName: string, now = NOW) {
+export async function rename(key: string, position: number, lastName: string, now = NOW, asking = AS_AGREED) {
   const renamed = { position, title: "mx" as const, firstName: "Sam", lastName, replaced: null };
-  const quoted = await quoteRenaming(key, renamed, now);
-  return quoted.ok ? renameTraveller(key, { ...renamed, shown: quoted.value.price, askedBy }, now) : quoted;
+  const quoted = await quoteRenaming(key, renamed, now, asking);
+  return quoted.ok ? renameTraveller(key, { ...renamed, shown: quoted.value.price, ...asking }, now) : quoted;
 }

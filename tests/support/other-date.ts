@@ -1,4 +1,5 @@
 /** Other departures of the default trip, and bookings moved to them, for database tests. */
+import { AS_AGREED, type Asking } from "~/domain/asked";
 import { changeDate, type OtherDate, quoteDateChange } from "~/services/booking/change-date.server";
 import { seedCatalogue } from "./catalogue";
 import { NOW, unique } from "./checkout";
@@ -17,9 +18,9 @@ export async function anotherDate(
 }
 
 /** Agrees to what it comes to, and moves the booking of a key. */
-export async function moveTo(key: string, to: OtherDate, now = NOW) {
-  const quoted = await quoteDateChange(key, to, now);
+export async function moveTo(key: string, to: OtherDate, now = NOW, asking: Asking = AS_AGREED) {
+  const quoted = await quoteDateChange(key, to, now, asking);
   if (!quoted.ok) return quoted;
   const { price, goesBack } = quoted.value;
-  return changeDate(key, { to, shown: price, back: goesBack, askedBy: "traveller" }, now);
+  return changeDate(key, { to, shown: price, back: goesBack, ...asking }, now);
 }

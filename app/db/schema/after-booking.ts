@@ -1,6 +1,7 @@
 /** What happens to a booking's money once it is booked: receipts, and prices put right. */
 import { sql } from "drizzle-orm";
-import { ASKERS, CHANGE_KINDS, type ChangeData } from "~/domain/change";
+import { ASKERS } from "~/domain/asked";
+import { CHANGE_KINDS, type ChangeData } from "~/domain/change";
 import type { ReceiptData } from "~/domain/receipt";
 import { check, index, instant, int, json, table, text, unique } from "../columns";
 import { bookings, payments, refunds } from "./money";
@@ -61,6 +62,9 @@ export const adjustments = table(
     priceBefore: int().notNull(),
     priceAfter: int().notNull(),
     madeAt: instant().notNull(),
+    /** As of `booking_changes`: null where the traveller asked. */
+    member: text(),
+    why: text(),
   },
   (t) => [
     index("adjustments_booking").on(t.booking, t.madeAt),
@@ -82,7 +86,12 @@ export const bookingChanges = table(
     kind: text(CHANGE_KINDS).notNull(),
     /** What exactly: its shape follows the kind. */
     data: json<ChangeData>().notNull(),
+    /** `staff` without a `member` is the company by itself. */
     askedBy: text(ASKERS).notNull(),
+    /** Id of the colleague who made it for the traveller. */
+    member: text(),
+    /** The reason they gave. */
+    why: text(),
     /** The booking's price before and after, in minor units of its currency. */
     priceBefore: int().notNull(),
     priceAfter: int().notNull(),

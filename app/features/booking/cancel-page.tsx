@@ -1,5 +1,6 @@
 import { useTranslation } from "react-i18next";
 import type { TravellerType } from "~/domain/age";
+import type { TermsRefusal } from "~/domain/asked";
 import { brandName } from "~/domain/card-brand";
 import type { Day } from "~/domain/day";
 import type { Currency } from "~/domain/money";
@@ -59,6 +60,7 @@ export type CancelAsked = {
       | "no-adult-left"
       | "payment-under-way"
       | "price-changed"
+      | TermsRefusal
       | "too-many-requests";
     params?: Params | undefined;
   };

@@ -1,5 +1,6 @@
 import { useTranslation } from "react-i18next";
 import { ADULT_AGE, type TravellerType } from "~/domain/age";
+import type { TermsRefusal } from "~/domain/asked";
 import type { Day } from "~/domain/day";
 import type { Currency } from "~/domain/money";
 import type { Params } from "~/domain/verdict";
@@ -26,7 +27,9 @@ export type CorrectionRefused = {
     | "departed"
     | "payment-under-way"
     | "too-many-corrections"
+    | "all-given-back"
     | "price-changed"
+    | TermsRefusal
     | "too-many-requests";
   params?: Params | undefined;
   position: number;
@@ -62,6 +65,7 @@ const OF_THE_BOOKING: readonly CorrectionRefused["code"][] = [
   "departed",
   "payment-under-way",
   "too-many-corrections",
+  "all-given-back",
   "price-changed",
   "too-many-requests",
 ];

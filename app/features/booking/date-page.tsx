@@ -1,5 +1,6 @@
 import type { ReactNode } from "react";
 import { useTranslation } from "react-i18next";
+import type { TermsRefusal } from "~/domain/asked";
 import { brandName } from "~/domain/card-brand";
 import type { Day } from "~/domain/day";
 import type { Currency } from "~/domain/money";
@@ -72,6 +73,7 @@ export type DateAsked = {
       | "extra-elsewhere"
       | "payment-under-way"
       | "price-changed"
+      | TermsRefusal
       | "too-many-requests";
     params?: Params | undefined;
   };

@@ -1,4 +1,5 @@
 import { useTranslation } from "react-i18next";
+import type { TermsRefusal } from "~/domain/asked";
 import type { Day } from "~/domain/day";
 import type { Currency } from "~/domain/money";
 import type { Params } from "~/domain/verdict";
@@ -56,6 +57,7 @@ export type NameAsked = {
       | "name-same"
       | "card-data"
       | "price-changed"
+      | TermsRefusal
       | "too-many-requests";
     params?: Params | undefined;
   };

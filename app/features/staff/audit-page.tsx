@@ -10,6 +10,7 @@ import { Button } from "~/ui/button";
 import { TextField } from "~/ui/fields";
 
 type AuditField = keyof Messages["staff"]["audit"]["fields"];
+type AuditChange = keyof Messages["staff"]["audit"]["changes"];
 
 export type AuditLine = {
   id: string;
@@ -77,6 +78,8 @@ export function AuditTable({ lines }: { lines: readonly AuditLine[] }) {
     i18n.exists(`staff:audit.fields.${name}`) ? t(`audit.fields.${name as AuditField}`) : name;
   const wordOf = (name: string, value: string) => {
     if (name === "role" && isRole(value)) return t(`roles.${value}`);
+    if (name === "change" && i18n.exists(`staff:audit.changes.${value}`))
+      return t(`audit.changes.${value as AuditChange}`);
     return value === "true" ? t("audit.yes") : value === "false" ? t("audit.no") : value;
   };
   return (

@@ -141,14 +141,17 @@ function Changes({ changes, currency, showsPersons }: ChangesProps) {
         </tr>
       </thead>
       <tbody>
-        {changes.map(({ id, at, kind, about, by, amount, goesBack }) => (
+        {changes.map(({ id, at, kind, about, by, member, why, amount, goesBack }) => (
           <tr key={id}>
             <td>{moment(at)}</td>
             <th scope="row">
               {t(`story.kinds.${kind}`)}
               {showsPersons && about && <small>{about}</small>}
             </th>
-            <td data-label={t("story.by")}>{t(`story.askers.${by}`)}</td>
+            <td data-label={t("story.by")}>
+              {member ?? t(`story.askers.${by}`)}
+              {why && <small>{why}</small>}
+            </td>
             <td className="end" data-label={t("story.effect")}>
               {amount === 0 ? t("story.noEffect") : format.money(amount, currency)}
               {goesBack > 0 && <small>{t("story.goesBack", { amount: format.money(goesBack, currency) })}</small>}

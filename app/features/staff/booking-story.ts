@@ -1,6 +1,6 @@
 /** What the page of a booking shows, as it is sent to it; amounts in minor units of the booking's currency. */
 import type { TravellerType } from "~/domain/age";
-import type { Asker } from "~/domain/change";
+import type { Asked } from "~/domain/asked";
 import type { Day } from "~/domain/day";
 import type { Currency } from "~/domain/money";
 import type { Messages } from "~/i18n/messages";
@@ -65,7 +65,10 @@ export type StoryChange = {
   kind: keyof Words["kinds"];
   /** Who or what it was about; empty for who reads money alone. */
   about: string;
-  by: Asker;
+  by: Asked["by"];
+  /** The colleague who made it, and the reason that was given; null where the traveller did. */
+  member: string | null;
+  why: string | null;
   amount: number;
   goesBack: number;
 };

@@ -1,5 +1,6 @@
 /** Activities added to a booking, in the books: their places are guarded, their price is in the balance. */
 import { describe, expect, it } from "vitest";
+import { BY_TRAVELLER } from "~/domain/asked";
 import type { ExtraChoice } from "~/services/inventory/activities.server";
 import { bookingRow, mailsOf } from "../../../tests/support/booked";
 import { bookingsOf, expectSafe, NOW } from "../../../tests/support/checkout";
@@ -24,7 +25,7 @@ async function aBooked(of?: Awaited<ReturnType<typeof anOwnPackage>>) {
 
 async function add(key: string, choices: ExtraChoice[], now = NOW) {
   const quoted = await quoteActivities(key, choices, now);
-  return quoted.ok ? addActivities(key, { choices, shown: quoted.value.price, askedBy: "traveller" }, now) : quoted;
+  return quoted.ok ? addActivities(key, { choices, shown: quoted.value.price, asked: BY_TRAVELLER }, now) : quoted;
 }
 
 describe("activities added after booking", () => {
@@ -68,7 +69,7 @@ describe("activities added after booking", () => {
     expect(await add(key, [])).toMatchObject({ code: "nothing-chosen" });
     expect(await add(key, [whales(5)])).toMatchObject({ code: "traveller-unknown" });
     expect(await add("unknown", [whales(1)])).toMatchObject({ code: "booking-unknown" });
-    const asked = { choices: [whales(1)], shown: price + 6_499, askedBy: "traveller" as const };
+    const asked = { choices: [whales(1)], shown: price + 6_499, asked: BY_TRAVELLER };
     expect(await addActivities(key, asked, NOW)).toMatchObject({ code: "price-changed" });
     expect(await add(key, [whales(1)], new Date("2030-08-02T04:00:00Z"))).toMatchObject({ code: "departed" });
     await settle();
@@ -82,7 +83,7 @@ describe("activities added after booking", () => {
     if (!quoted.ok) throw new Error(quoted.code);
     const { value, kept, goesBack } = quoted.value;
     expect(kept).toBe(Math.floor(value / 2));
-    const agreed = { positions: [1], shown: quoted.value.price, back: goesBack, askedBy: "traveller" as const };
+    const agreed = { positions: [1], shown: quoted.value.price, back: goesBack, asked: BY_TRAVELLER };
     expect(await cancelBooking(key, agreed, NOW)).toMatchObject({ ok: true });
     expect((await bookingRow(number)).price).toBe(price - value + kept);
     expect((await offeredLater(key))?.offered).toMatchObject([{ left: 2 }]);

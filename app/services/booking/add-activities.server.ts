@@ -1,7 +1,8 @@
 import { eq } from "drizzle-orm";
 import { bookings, checkouts } from "~/db/schema";
 import { type Db, transaction } from "~/db/transaction.server";
-import { type Asker, type Effect, quoteAddition } from "~/domain/change";
+import type { Asked } from "~/domain/asked";
+import { type Effect, quoteAddition } from "~/domain/change";
 import { type Day, dayIn } from "~/domain/day";
 import type { DescribedExtra, OfferedExtra } from "~/domain/extra";
 import type { Currency } from "~/domain/money";
@@ -85,7 +86,7 @@ export async function quoteActivities(
  */
 export async function addActivities(
   key: string,
-  { choices, shown, askedBy }: { choices: readonly ExtraChoice[]; shown: number; askedBy: Asker },
+  { choices, shown, asked }: { choices: readonly ExtraChoice[]; shown: number; asked: Asked },
   now: Date,
 ): Promise<Verdict<Effect, AddRefusal>> {
   return transaction(async (tx): Promise<Verdict<Effect, AddRefusal>> => {
@@ -103,7 +104,7 @@ export async function addActivities(
       name,
       price,
     }));
-    await writeChange(tx, { booking, checkout, askedBy, effect: quote, now, data: { kind: "activities", added } });
+    await writeChange(tx, { booking, checkout, asked, effect: quote, now, data: { kind: "activities", added } });
     return accept(quote);
   });
 }

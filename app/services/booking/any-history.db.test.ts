@@ -19,8 +19,10 @@ import {
   waitingRequests,
 } from "~/db/schema";
 import { db, transaction } from "~/db/transaction.server";
+import { AS_AGREED, type Asking, askedOf } from "~/domain/asked";
 import type { DiscountCode } from "~/domain/catalogue";
 import { priceOf } from "~/domain/change";
+import type { StaffMember } from "~/domain/staff";
 import { isPostgres } from "~/env.server";
 import { applyCode } from "~/services/checkout/apply-code.server";
 import { choosePlan } from "~/services/checkout/choose-plan.server";
@@ -54,6 +56,7 @@ import {
 } from "../../../tests/support/checkout";
 import { FakeCards } from "../../../tests/support/fake-cards";
 import { moveTo } from "../../../tests/support/other-date";
+import { aColleague, byStaff } from "../../../tests/support/staff";
 import { aWaiting, expectLineSafe, requestRow } from "../../../tests/support/waiting";
 import { readBought } from "./bought.server";
 import { correctBirthYear, quoteCorrection } from "./correct-birth-year.server";
@@ -61,9 +64,11 @@ import { getBooking } from "./get-booking.server";
 import { activitiesHad } from "./return-activities.server";
 
 const gateway = new FakeCards();
+let colleague: StaffMember;
 beforeAll(async () => {
   await seedCatalogue();
   await seedCompany();
+  colleague = await aColleague();
 });
 
 const DAYS = [
@@ -85,13 +90,19 @@ const start = fc.record({
 });
 const who = fc.subarray([0, 1, 2, 3], { minLength: 1 });
 const booking = fc.nat(1);
+/** Asked by the traveller, or by staff who keep less, or by the company. */
+const asks = fc.oneof(
+  { weight: 3, arbitrary: fc.constant(null) },
+  fc.record({ takes: fc.constantFrom(0, 1, 4_999) }),
+  fc.constant("company" as const),
+);
 const change = fc.oneof(
-  { weight: 2, arbitrary: fc.record({ do: fc.constant("cancel" as const), booking, who }) },
+  { weight: 2, arbitrary: fc.record({ do: fc.constant("cancel" as const), booking, who, asks }) },
   fc.record({ do: fc.constant("add" as const), booking, who, activity: fc.constantFrom("whales", "show") }),
   { weight: 2, arbitrary: fc.record({ do: fc.constant("take back" as const), booking, who }) },
-  fc.record({ do: fc.constant("rename" as const), booking, who }),
+  fc.record({ do: fc.constant("rename" as const), booking, who, asks }),
   fc.record({ do: fc.constant("correct" as const), booking, who, year: fc.constantFrom(1990, 2016) }),
-  { weight: 3, arbitrary: fc.record({ do: fc.constant("move" as const), booking, to: fc.nat(3) }) },
+  { weight: 3, arbitrary: fc.record({ do: fc.constant("move" as const), booking, to: fc.nat(3), asks }) },
   fc.record({ do: fc.constant("pay" as const), booking, part: fc.boolean(), card: fc.constantFrom("ok", "lost_card") }),
 );
 const step = fc.oneof(
@@ -216,10 +227,17 @@ async function run({ parties, plan, twoCards, withWhales, code: rule }: Start, s
         .where(eq(waitingOffers.state, "open"))
     ).filter(({ id }) => requests.includes(id));
 
+  const askingOf = ({ asks: how }: { asks: typeof asks extends fc.Arbitrary<infer A> ? A : never }): Asking => {
+    if (how === null) return AS_AGREED;
+    return how === "company"
+      ? { asked: { by: "company", why: "its doing" } }
+      : { asked: byStaff(colleague), terms: how };
+  };
+
   const acts: {
     [K in Change["do"]]: (c: Change & { do: K }, key: string, number: string) => Promise<unknown>;
   } = {
-    cancel: (c, key) => cancel(key, c.who, now),
+    cancel: (c, key) => cancel(key, c.who, now, askingOf(c)),
     add: (c, key) =>
       add(
         key,
@@ -231,13 +249,13 @@ async function run({ parties, plan, twoCards, withWhales, code: rule }: Start, s
       const choices = had.map(({ traveller, activity }) => ({ traveller, activity }));
       await takeBack(key, choices.slice(0, c.who.length), now);
     },
-    rename: (c, key) => rename(key, c.who[0] ?? 0, unique("Roy"), now),
+    rename: (c, key) => rename(key, c.who[0] ?? 0, unique("Roy"), now, askingOf(c)),
     correct: async (c, key) => {
       const typed = { position: c.who[0] ?? 0, year: c.year };
       const quoted = await quoteCorrection(key, typed, now);
       if (quoted.ok) await correctBirthYear(key, { ...typed, shown: quoted.value.price }, now);
     },
-    move: (c, key) => moveTo(key, dates[c.to] ?? { departure: "", city: "" }, now),
+    move: (c, key) => moveTo(key, dates[c.to] ?? { departure: "", city: "" }, now, askingOf(c)),
     pay: async (c, _, number) => {
       const [row] = await db.select().from(bookings).where(eq(bookings.number, number));
       const due = (row?.price ?? 0) - (row?.paid ?? 0);

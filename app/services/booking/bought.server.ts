@@ -2,6 +2,7 @@
 import { and, asc, eq, isNull } from "drizzle-orm";
 import { bookingChanges, type bookings, type checkouts, discountCodes, travellers } from "~/db/schema";
 import type { Db } from "~/db/transaction.server";
+import { askedOf } from "~/domain/asked";
 import type { Bought } from "~/domain/change";
 import { conditionsOn } from "~/domain/conditions-kept";
 import { dayIn } from "~/domain/day";
@@ -23,7 +24,8 @@ export async function readBought(
   const extras = await extrasHad(tx, checkout.id);
   const extrasOf = (position: number) =>
     extras.filter(({ traveller }) => traveller === position).reduce((sum, { price }) => sum + price, 0);
-  const dates = await datesChanged(tx, booking.number);
+  const made = await changesOf(tx, booking.number);
+  const dates = datesIn(made);
   const bought: Bought = {
     // What was sold stays in its checkout, for its lines and receipts; the fares of another date came since.
     sold: { ...checkout, ...dates.at(-1)?.data.sold },
@@ -31,22 +33,31 @@ export async function readBought(
     going: people.map(({ position, type }) => ({ position, type, extras: extrasOf(position) })),
     departureDay: checkout.journey.departure.startDay,
     firstDepartureDay: dates[0]?.data.from.startDay ?? checkout.journey.departure.startDay,
-    moved: dates.map(({ on, data }) => ({ on, from: data.from.startDay })),
+    // Where the company moved it, nobody is held to what cancelling would have cost that day.
+    moved: dates.filter(({ by }) => by !== "company").map(({ on, data }) => ({ on, from: data.from.startDay })),
     conditions: conditionsOn(dayIn(booking.bookedAt)),
+    fees: made.reduce((sum, { data }) => sum + ("fee" in data ? data.fee : 0), 0),
     price: booking.price,
     paid: booking.paid,
   };
   return { bought, people };
 }
 
-/** What it left on before, the first first. */
-async function datesChanged(tx: Db, booking: string) {
-  const rows = await tx
-    .select({ data: bookingChanges.data, madeAt: bookingChanges.madeAt })
+/** Its changes, the first first. */
+function changesOf(tx: Db, booking: string): Promise<(typeof bookingChanges.$inferSelect)[]> {
+  return tx
+    .select()
     .from(bookingChanges)
-    .where(and(eq(bookingChanges.booking, booking), eq(bookingChanges.kind, "date")))
+    .where(eq(bookingChanges.booking, booking))
     .orderBy(asc(bookingChanges.madeAt), asc(bookingChanges.id));
-  return rows.flatMap(({ data, madeAt }) => (data.kind === "date" ? [{ data, on: dayIn(madeAt) }] : []));
+}
+
+/** What it left on before, the first first. */
+function datesIn(made: readonly (typeof bookingChanges.$inferSelect)[]) {
+  return made.flatMap((change) => {
+    const { data, madeAt } = change;
+    return data.kind === "date" ? [{ data, on: dayIn(madeAt), by: askedOf(change).by }] : [];
+  });
 }
 
 /** The rule that was agreed to; of a checkout of before it was kept, the catalogue's, as long as that has it. */

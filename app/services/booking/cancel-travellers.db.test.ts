@@ -3,6 +3,7 @@ import { eq } from "drizzle-orm";
 import { afterEach, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { bookingChanges, departures, receipts, refunds, seats } from "~/db/schema";
 import { db, transaction } from "~/db/transaction.server";
+import { BY_TRAVELLER } from "~/domain/asked";
 import { book, bookingRow, mailsOf, payPart, seedCompany } from "../../../tests/support/booked";
 import { seedCatalogue } from "../../../tests/support/catalogue";
 import { checkoutRow, expectSafe, expectSettled, minutesAfter, NOW, settleAll } from "../../../tests/support/checkout";
@@ -28,7 +29,7 @@ async function cancel(key: string, positions: number[], now = NOW) {
   const quoted = await quoteCancel(key, positions, now);
   if (!quoted.ok) return quoted;
   const { price, goesBack } = quoted.value;
-  return cancelBooking(key, { positions, shown: price, back: goesBack, askedBy: "traveller" }, now);
+  return cancelBooking(key, { positions, shown: price, back: goesBack, asked: BY_TRAVELLER }, now);
 }
 
 async function takenOf(checkout: string): Promise<number> {
@@ -49,7 +50,7 @@ it("what it comes to is said before anything changes, and other amounts than wer
       cards: [{ brand: "visa", amount: 14_950 }],
     },
   });
-  const asked = { positions: [2], askedBy: "traveller" as const };
+  const asked = { positions: [2], asked: BY_TRAVELLER };
   expect(await cancelBooking(key, { ...asked, shown: 94_749, back: 14_950 }, NOW)).toMatchObject({
     code: "price-changed",
   });

@@ -1,7 +1,8 @@
 import { eq } from "drizzle-orm";
 import { bookings, checkouts } from "~/db/schema";
 import { type Db, transaction } from "~/db/transaction.server";
-import { type Asker, type CancelQuote, type CancelRefusal, quoteCancellation } from "~/domain/change";
+import { AS_AGREED, type Asking } from "~/domain/asked";
+import { type CancelQuote, type CancelRefusal, quoteCancellation } from "~/domain/change";
 import { type Day, dayIn } from "~/domain/day";
 import type { Currency } from "~/domain/money";
 import { accept, refuse, type Verdict } from "~/domain/verdict";
@@ -13,6 +14,8 @@ import { lockBooking } from "./lock-booking.server";
 import { writeChange } from "./write-change.server";
 
 type Booking = typeof bookings.$inferSelect;
+/** Who is to travel no more, who asks for it, and on which terms. */
+type Leaving = Asking & { positions: readonly number[] };
 export type CancelAnswer = CancelRefusal | "booking-unknown" | "payment-under-way" | "price-changed";
 
 /** Amounts in minor units of `currency`. */
@@ -36,10 +39,11 @@ export async function quoteCancel(
   key: string,
   positions: readonly number[],
   now: Date,
+  asking: Asking = AS_AGREED,
 ): Promise<Verdict<CancellationQuote, CancelAnswer>> {
   return transaction(async (tx): Promise<Verdict<CancellationQuote, CancelAnswer>> => {
     const [known] = await tx.select().from(bookings).where(eq(bookings.key, key));
-    const found = await workOut(tx, known, positions, now);
+    const found = await workOut(tx, known, { positions, ...asking }, now);
     if (!found.ok) return found;
     const { booking, checkout, leaving, quote } = found.value;
     return accept({
@@ -65,12 +69,12 @@ export async function quoteCancel(
  */
 export async function cancelBooking(
   key: string,
-  { positions, shown, back, askedBy }: { positions: readonly number[]; shown: number; back: number; askedBy: Asker },
+  { shown, back, ...wanted }: Leaving & { shown: number; back: number },
   now: Date,
 ): Promise<Verdict<CancelQuote, CancelAnswer>> {
   return transaction(async (tx): Promise<Verdict<CancelQuote, CancelAnswer>> => {
     const locked = await lockBooking(tx, eq(bookings.key, key));
-    const found = await workOut(tx, locked, positions, now);
+    const found = await workOut(tx, locked, wanted, now);
     if (!found.ok) return found;
     const { booking, checkout, leaving, quote } = found.value;
     if (quote.price !== shown || quote.goesBack !== back) return refuse("price-changed");
@@ -79,7 +83,7 @@ export async function cancelBooking(
     if (!(await cancelTravellers(tx, checkout.id, travellers, now))) return refuse("traveller-unknown");
     const names = leaving.map(({ name }) => name);
     await writeChange(tx, {
-      ...{ booking, checkout, askedBy, effect: quote, now },
+      ...{ booking, checkout, asked: wanted.asked, effect: quote, now },
       data: { kind: "cancellation", travellers, names, kept, keptPercent, whole },
     });
     return accept(quote);
@@ -87,12 +91,12 @@ export async function cancelBooking(
 }
 
 /** Of a booking as it is, or as it is locked: what the cancellation comes to. */
-async function workOut(tx: Db, booking: Booking | undefined, positions: readonly number[], now: Date) {
+async function workOut(tx: Db, booking: Booking | undefined, { positions, ...asking }: Leaving, now: Date) {
   if (!booking) return refuse("booking-unknown");
   const [checkout] = await tx.select().from(checkouts).where(eq(checkouts.id, booking.checkout));
   if (!checkout) throw new Error("A booking without its checkout");
   const { bought, people } = await readBought(tx, booking, checkout);
-  const quoted = quoteCancellation(bought, positions, dayIn(now));
+  const quoted = quoteCancellation(bought, positions, dayIn(now), asking);
   if (!quoted.ok) return quoted;
   if (await livePayment(tx, checkout.id)) return refuse("payment-under-way");
   const leaving = people

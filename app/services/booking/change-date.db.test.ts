@@ -3,6 +3,7 @@ import { eq } from "drizzle-orm";
 import { afterEach, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { checkoutExtras, discountCodes, extraPlaces, seats } from "~/db/schema";
 import { db, transaction } from "~/db/transaction.server";
+import { BY_TRAVELLER } from "~/domain/asked";
 import { applyCode } from "~/services/checkout/apply-code.server";
 import { choosePlan } from "~/services/checkout/choose-plan.server";
 import { chooseSeats } from "~/services/checkout/choose-seats.server";
@@ -55,7 +56,7 @@ describe("another date", () => {
         dueDay: "2030-07-17",
       },
     });
-    const asked = { to, askedBy: "traveller" as const };
+    const asked = { to, asked: BY_TRAVELLER };
     expect(await changeDate(booked.key, { ...asked, shown: 139_699, back: 0 }, NOW)).toMatchObject({
       code: "price-changed",
     });
@@ -107,7 +108,7 @@ describe("another date", () => {
     const gone = await quoteCancel(booked.key, [2], NOW);
     if (!gone.ok) throw new Error(gone.code);
     const leave = { positions: [2], shown: gone.value.price, back: gone.value.goesBack };
-    await cancelBooking(booked.key, { ...leave, askedBy: "traveller" }, NOW);
+    await cancelBooking(booked.key, { ...leave, asked: BY_TRAVELLER }, NOW);
     const to = await anotherDate("2030-08-16", { adult: 500, child: 400 });
     expect(await moveTo(booked.key, to)).toMatchObject({ value: { fee: 10_000, difference: 20_200 } });
     expect(await takenOf(to.departure)).toBe(2);
@@ -170,7 +171,7 @@ describe("another date", () => {
     const choices = [0, 1].map((traveller) => ({ traveller, activity: "whales" }));
     const quoted = await quoteActivities(key, choices, NOW);
     if (!quoted.ok) throw new Error(quoted.code);
-    await addActivities(key, { choices, shown: quoted.value.price, askedBy: "traveller" }, NOW);
+    await addActivities(key, { choices, shown: quoted.value.price, asked: BY_TRAVELLER }, NOW);
     const there = { departure: to as string, activity: "whales" };
     await transaction((tx) => tx.insert(extraPlaces).values({ ...there, capacity: 2, taken: 1 }));
     const other = { departure: to as string, city: "montreal" };

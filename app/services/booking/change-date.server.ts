@@ -3,8 +3,9 @@ import { lockForReliance } from "~/db/lock-for-limit.server";
 import { bookings, checkouts, departures } from "~/db/schema";
 import { type Db, transaction } from "~/db/transaction.server";
 import { checkAge } from "~/domain/age";
+import { AS_AGREED, type Asking } from "~/domain/asked";
 import { availabilityOf, placesLeft } from "~/domain/availability";
-import { type Asker, type DateQuote, type DateRefusal, type Leaving, quoteDate } from "~/domain/change";
+import { type DateQuote, type DateRefusal, type Leaving, quoteDate } from "~/domain/change";
 import { partyOf } from "~/domain/correction";
 import { dayIn } from "~/domain/day";
 import { balanceDueDay } from "~/domain/deposit";
@@ -32,6 +33,9 @@ type Checkout = typeof checkouts.$inferSelect;
 
 /** Another departure of the same trip, and the slug of the city one boards it in. */
 export type OtherDate = { departure: string; city: string };
+
+/** Where to, who asks for it, and on which terms. */
+type Moving = Asking & { to: OtherDate };
 
 export type ChangeDateRefusal =
   | DateRefusal
@@ -66,10 +70,11 @@ export async function quoteDateChange(
   key: string,
   to: OtherDate,
   now: Date,
+  asking: Asking = AS_AGREED,
 ): Promise<Verdict<DateChangeQuote, ChangeDateRefusal>> {
   return transaction(async (tx): Promise<Verdict<DateChangeQuote, ChangeDateRefusal>> => {
     const [known] = await tx.select().from(bookings).where(eq(bookings.key, key));
-    const found = await workOut(tx, known, to, now);
+    const found = await workOut(tx, known, { to, ...asking }, now);
     if (!found.ok) return found;
     const { booking, checkout, people, leaves, quote: quoted } = found.value;
     const { sold: _, ...effect } = quoted;
@@ -101,12 +106,12 @@ export async function quoteDateChange(
  */
 export async function changeDate(
   key: string,
-  { to, shown, back, askedBy }: { to: OtherDate; shown: number; back: number; askedBy: Asker },
+  { shown, back, ...wanted }: Moving & { shown: number; back: number },
   now: Date,
 ): Promise<Verdict<DateQuote, ChangeDateRefusal>> {
   return transaction(async (tx): Promise<Verdict<DateQuote, ChangeDateRefusal>> => {
     const locked = await lockBooking(tx, eq(bookings.key, key));
-    const found = await workOut(tx, locked, to, now);
+    const found = await workOut(tx, locked, wanted, now);
     if (!found.ok) return found;
     const { booking, checkout, leaves, quote: quoted } = found.value;
     if (quoted.price !== shown || quoted.goesBack !== back) return refuse("price-changed");
@@ -125,7 +130,7 @@ export async function changeDate(
     const { fee, difference } = quoted;
     const [from, then] = [leavingOf(checkout), leavingOf(leaves)];
     await writeChange(tx, {
-      ...{ booking, checkout, askedBy, effect: quoted, now },
+      ...{ booking, checkout, asked: wanted.asked, effect: quoted, now },
       data: { kind: "date", from, to: then, fee, difference, sold: { adultPrice, childPrice, discount } },
     });
     return accept(quoted);
@@ -137,7 +142,7 @@ function leavingOf({ departure, city, journey }: Pick<Checkout, "departure" | "c
 }
 
 /** Of a booking as it is, or as it is locked: what leaving then comes to, and how. */
-async function workOut(tx: Db, booking: Booking | undefined, to: OtherDate, now: Date) {
+async function workOut(tx: Db, booking: Booking | undefined, { to, ...asking }: Moving, now: Date) {
   if (!booking) return refuse("booking-unknown");
   const [checkout] = await tx.select().from(checkouts).where(eq(checkouts.id, booking.checkout));
   if (!checkout) throw new Error("A booking without its checkout");
@@ -149,7 +154,7 @@ async function workOut(tx: Db, booking: Booking | undefined, to: OtherDate, now:
   const { startDay } = row;
   const party = partyOf(people);
   const fares = quote(fareInRoom(sold.fare, sold.room ?? undefined, party), party, checkout.rateMicros);
-  const quoted = quoteDate(bought, { startDay, fares }, dayIn(now));
+  const quoted = quoteDate(bought, { startDay, fares }, dayIn(now), asking);
   if (!quoted.ok) return quoted;
   const availability = availabilityOf(row, dayIn(now), people.length);
   if (availability === "gone") return refuse("departure-gone");

@@ -3,6 +3,7 @@ import { eq } from "drizzle-orm";
 import { afterEach, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { departures, discountCodes, extraPlaces, refunds } from "~/db/schema";
 import { db, transaction } from "~/db/transaction.server";
+import { BY_TRAVELLER } from "~/domain/asked";
 import type { DiscountCode } from "~/domain/catalogue";
 import { book, bookingRow, seedCompany } from "../../../tests/support/booked";
 import { seedCatalogue } from "../../../tests/support/catalogue";
@@ -101,7 +102,7 @@ it("Another date does not buy back what is kept of the price on the day of the c
 describe("what was looked at and is confirmed later", () => {
   const said = ({ price, goesBack }: { price: number; goesBack: number }) => ({
     ...{ shown: price, back: goesBack },
-    askedBy: "traveller" as const,
+    asked: BY_TRAVELLER,
   });
 
   it("is refused once the day is over after which all is kept", async () => {

@@ -2,6 +2,7 @@ import { and, count, eq } from "drizzle-orm";
 import { adjustments, bookings, checkouts, travellers } from "~/db/schema";
 import { type Db, transaction } from "~/db/transaction.server";
 import type { TravellerType } from "~/domain/age";
+import { type Asked, askedRow, BY_TRAVELLER, type TermsRefusal, termsFor } from "~/domain/asked";
 import { priceOf } from "~/domain/change";
 import { type CorrectionRefusal, correctYear, MAX_CORRECTIONS } from "~/domain/correction";
 import { dayIn } from "~/domain/day";
@@ -10,6 +11,7 @@ import { accept, refuse, type Verdict } from "~/domain/verdict";
 import { randomToken } from "~/random-token.server";
 import { livePayment } from "~/services/charges/move-charge.server";
 import { oweRefund } from "~/services/charges/owe-refund.server";
+import { auditChange } from "./audit-change.server";
 import { contactEmailOf, readBought } from "./bought.server";
 import { queueCorrection } from "./correction-mail.server";
 import { lockBooking } from "./lock-booking.server";
@@ -21,7 +23,9 @@ export type CorrectRefusal =
   | "departed"
   | "payment-under-way"
   | "too-many-corrections"
-  | "price-changed";
+  | "all-given-back"
+  | "price-changed"
+  | TermsRefusal;
 
 /** Minor units of the booking's currency; `goesBack` is asked of the gateway by the reconciling job. */
 export type Corrected = { priceBefore: number; price: number; goesBack: number };
@@ -70,14 +74,16 @@ export async function quoteCorrection(
  * made again of the prices it was sold at, the balance grows or shrinks, and what is then paid too much goes back to the
  * cards, the last charged first. One transaction, its mail in it. `shown` is the price it was said to come to, in minor
  * units; without it none was said. Refuses what `correctYear` does, `booking-unknown`, `traveller-unknown`, `departed`
- * (on the day of departure or later), `payment-under-way`, `too-many-corrections` (params: `max`), or `price-changed`.
+ * (on the day of departure or later), `payment-under-way`, `too-many-corrections` (params: `max`), `all-given-back` (it costs nothing any more), or `price-changed`.
  */
 export async function correctBirthYear(
   key: string,
-  { shown, ...typed }: YearTyped & { shown?: number },
+  { shown, asked = BY_TRAVELLER, ...typed }: YearTyped & { shown?: number; asked?: Asked },
   now: Date,
 ): Promise<Verdict<Corrected, CorrectRefusal>> {
   return transaction(async (tx): Promise<Verdict<Corrected, CorrectRefusal>> => {
+    const terms = termsFor({ asked });
+    if (!terms.ok) return terms;
     const found = await workOut(tx, key, typed, now);
     if (!found.ok) return found;
     const { booking, checkout, person, type, birthDay, price, goesBack } = found.value;
@@ -99,15 +105,30 @@ export async function correctBirthYear(
       priceBefore: booking.price,
       priceAfter: price,
       madeAt: now,
+      ...writtenOf(asked),
     });
     await tx
       .update(bookings)
       .set({ price, paid: booking.paid - goesBack })
       .where(eq(bookings.number, booking.number));
+    const paid = booking.paid - goesBack;
+    await auditChange(tx, {
+      booking,
+      asked,
+      currency: checkout.currency,
+      after: { change: "birth-year", price, paid },
+      now,
+    });
     await oweRefund(tx, { cause: id, checkout, amount: goesBack, now });
     await queueCorrection(tx, { id, booking: booking.number, position, priceBefore: booking.price, goesBack }, now);
     return accept({ priceBefore: booking.price, price, goesBack });
   });
+}
+
+/** Who asked, as a row of `adjustments` has it. */
+function writtenOf(asked: Asked) {
+  const { member, why } = askedRow(asked);
+  return { member, why };
 }
 
 /** The booking, locked, and what the year typed makes of it. */
@@ -130,6 +151,8 @@ async function workOut(tx: Db, key: string, { position, year }: YearTyped, now: 
   const { sold, code, going } = bought;
   const after = going.map((other) => (other.position === position ? { ...other, type } : other));
   const price = booking.price + priceOf(sold, after, code) - priceOf(sold, going, code);
+  // Of what costs nothing any more, the age makes no difference that could be written.
+  if (booking.price === 0 || price <= 0) return refuse("all-given-back");
   const goesBack = Math.max(0, booking.paid - price);
   return accept({ booking, checkout, person, type, birthDay, price, goesBack });
 }

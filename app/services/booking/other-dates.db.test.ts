@@ -3,6 +3,7 @@ import { eq } from "drizzle-orm";
 import { afterEach, beforeAll, describe, expect, it } from "vitest";
 import { departures, travellers } from "~/db/schema";
 import { transaction } from "~/db/transaction.server";
+import { BY_TRAVELLER } from "~/domain/asked";
 import { type Booked, book, bookingRow, seedCompany } from "../../../tests/support/booked";
 import { aTrip, both, seedCatalogue } from "../../../tests/support/catalogue";
 import {
@@ -111,7 +112,7 @@ it("of a tour with a room, the fare is that of as many as travel now, and the ro
   const alone = await quoteCancel(key, [1], NOW);
   if (!alone.ok) throw new Error(alone.code);
   const agreed = { positions: [1], shown: alone.value.price, back: alone.value.goesBack };
-  await cancelBooking(key, { ...agreed, askedBy: "traveller" }, NOW);
+  await cancelBooking(key, { ...agreed, asked: BY_TRAVELLER }, NOW);
   const found = await otherDates(key, null, NOW);
   expect(found?.dates).toMatchObject([{ departure: to, more: 19_000 }]);
   expect(await moveTo(key, { departure: to as string, city: "montreal" })).toMatchObject({

@@ -3,6 +3,7 @@ import { and, eq } from "drizzle-orm";
 import { afterEach, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { travellers } from "~/db/schema";
 import { db } from "~/db/transaction.server";
+import { BY_TRAVELLER } from "~/domain/asked";
 import { book, bookingRow, mailsOf, payPart, seedCompany } from "../../../tests/support/booked";
 import { seedCatalogue } from "../../../tests/support/catalogue";
 import { expectSafe, minutesAfter, NOW, settleAll } from "../../../tests/support/checkout";
@@ -25,7 +26,7 @@ const other: Renamed = { ...misspelt, replaced: { birthDay: "1988-03-04", nation
 async function rename(key: string, renamed: Renamed, now = NOW) {
   const quoted = await quoteRenaming(key, renamed, now);
   if (!quoted.ok) return quoted;
-  return renameTraveller(key, { ...renamed, shown: quoted.value.price, askedBy: "traveller" }, now);
+  return renameTraveller(key, { ...renamed, shown: quoted.value.price, asked: BY_TRAVELLER }, now);
 }
 
 async function personOf(checkout: string, position: number) {
@@ -75,7 +76,7 @@ describe("another name", () => {
     if (!quoted.ok) throw new Error(quoted.code);
     const { price, goesBack } = quoted.value;
     expect({ price, goesBack }).toEqual({ price: 59_850, goesBack: 54_850 });
-    await cancelBooking(key, { positions: [0, 1, 2], shown: price, back: goesBack, askedBy: "traveller" }, NOW);
+    await cancelBooking(key, { positions: [0, 1, 2], shown: price, back: goesBack, asked: BY_TRAVELLER }, NOW);
     expect(await bookingRow(number)).toMatchObject({ price: 59_850, paid: 59_850 });
   });
 
@@ -86,7 +87,7 @@ describe("another name", () => {
     const { title, firstName, lastName } = mine;
     expect(await rename(key, { ...misspelt, title, firstName, lastName })).toMatchObject({ code: "name-same" });
     expect(await rename(key, { ...misspelt, firstName: "4242 4242 4242 4242" })).toMatchObject({ code: "card-data" });
-    const asked = { ...misspelt, shown: 114_699, askedBy: "traveller" as const };
+    const asked = { ...misspelt, shown: 114_699, asked: BY_TRAVELLER };
     expect(await renameTraveller(key, asked, NOW)).toMatchObject({ code: "price-changed" });
     expect(await rename(key, { ...misspelt, position: 3 })).toMatchObject({ code: "traveller-unknown" });
     expect(await rename("unknown", misspelt)).toMatchObject({ code: "booking-unknown" });

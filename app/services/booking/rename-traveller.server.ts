@@ -2,8 +2,9 @@ import { and, eq } from "drizzle-orm";
 import { bookings, checkouts, travellers } from "~/db/schema";
 import { type Db, transaction } from "~/db/transaction.server";
 import { checkAge } from "~/domain/age";
+import { AS_AGREED, type Asking, type TermsRefusal } from "~/domain/asked";
 import { carriesCardNumber } from "~/domain/card-number";
-import { type Asker, quoteRename, type RenameQuote } from "~/domain/change";
+import { quoteRename, type RenameQuote } from "~/domain/change";
 import { type Day, dayIn } from "~/domain/day";
 import type { Currency } from "~/domain/money";
 import { accept, refuse, type Verdict } from "~/domain/verdict";
@@ -35,7 +36,8 @@ export type RenameRefusal =
   | "birth-date-future"
   | "age-adult"
   | "age-child"
-  | "age-under-5";
+  | "age-under-5"
+  | TermsRefusal;
 
 /** Amounts in minor units of `currency`. */
 export type RenamingQuote = RenameQuote & {
@@ -56,10 +58,11 @@ export async function quoteRenaming(
   key: string,
   renamed: Renamed,
   now: Date,
+  asking: Asking = AS_AGREED,
 ): Promise<Verdict<RenamingQuote, RenameRefusal>> {
   return transaction(async (tx): Promise<Verdict<RenamingQuote, RenameRefusal>> => {
     const [known] = await tx.select().from(bookings).where(eq(bookings.key, key));
-    const found = await workOut(tx, known, renamed, now);
+    const found = await workOut(tx, known, { renamed, ...asking }, now);
     if (!found.ok) return found;
     const { booking, checkout, from, to, quote } = found.value;
     return accept({
@@ -82,12 +85,12 @@ export async function quoteRenaming(
  */
 export async function renameTraveller(
   key: string,
-  { shown, askedBy, ...renamed }: Renamed & { shown: number; askedBy: Asker },
+  { shown, asked, terms, ...renamed }: Renamed & Asking & { shown: number },
   now: Date,
 ): Promise<Verdict<RenameQuote, RenameRefusal>> {
   return transaction(async (tx): Promise<Verdict<RenameQuote, RenameRefusal>> => {
     const locked = await lockBooking(tx, eq(bookings.key, key));
-    const found = await workOut(tx, locked, renamed, now);
+    const found = await workOut(tx, locked, { renamed, asked, ...(terms ? { terms } : {}) }, now);
     if (!found.ok) return found;
     const { booking, checkout, from, to, quote } = found.value;
     if (quote.price !== shown) return refuse("price-changed");
@@ -98,7 +101,7 @@ export async function renameTraveller(
       .where(and(eq(travellers.checkout, checkout.id), eq(travellers.position, position)));
     await indexBooking(tx, booking);
     await writeChange(tx, {
-      ...{ booking, checkout, askedBy, effect: quote, now },
+      ...{ booking, checkout, asked, effect: quote, now },
       data: { kind: "name", traveller: position, from, to, fee: quote.fee, replaced: replaced !== null },
     });
     return accept(quote);
@@ -106,13 +109,18 @@ export async function renameTraveller(
 }
 
 /** Of a booking as it is, or as it is locked: what the other name comes to. */
-async function workOut(tx: Db, booking: Row | undefined, renamed: Renamed, now: Date) {
+async function workOut(
+  tx: Db,
+  booking: Row | undefined,
+  { renamed, ...asking }: Asking & { renamed: Renamed },
+  now: Date,
+) {
   if (!booking) return refuse("booking-unknown");
   const [checkout] = await tx.select().from(checkouts).where(eq(checkouts.id, booking.checkout));
   if (!checkout) throw new Error("A booking without its checkout");
   const { bought, people } = await readBought(tx, booking, checkout);
   const { position, title, firstName, lastName, replaced } = renamed;
-  const quoted = quoteRename(bought, position, dayIn(now));
+  const quoted = quoteRename(bought, position, dayIn(now), asking);
   if (!quoted.ok) return quoted;
   const person = people.find((each) => each.position === position);
   if (!person) return refuse("traveller-unknown");

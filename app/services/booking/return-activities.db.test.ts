@@ -1,5 +1,7 @@
 /** Activities taken back after booking, in the books: their places are for sale again, their price goes back. */
+
 import { describe, expect, it } from "vitest";
+import { BY_TRAVELLER } from "~/domain/asked";
 import { bookingRow, mailsOf } from "../../../tests/support/booked";
 import { add, takeBack, whales } from "../../../tests/support/changes";
 import { anAdult, bookingsOf, expectSafe, NOW } from "../../../tests/support/checkout";
@@ -102,7 +104,7 @@ describe("activities taken back", () => {
     expect(await takeBack(key, whales(1))).toMatchObject({ code: "extra-unknown" });
     expect(await takeBack(key, [])).toMatchObject({ code: "nothing-chosen" });
     expect(await takeBack("unknown", whales(0))).toMatchObject({ code: "booking-unknown" });
-    const asked = { choices: whales(0), askedBy: "traveller" as const };
+    const asked = { choices: whales(0), asked: BY_TRAVELLER };
     for (const said of [
       { shown: price - 6_499, back: 0 },
       // Its balance was paid meanwhile: other money goes back than was said.
@@ -120,7 +122,7 @@ describe("activities taken back", () => {
     const has = await quoteCancel(key, [1], NOW);
     if (!had.ok || !has.ok) throw new Error("not quoted");
     expect(had.value.value - has.value.value).toBe(6_500);
-    const agreed = { positions: [1], shown: has.value.price, back: has.value.goesBack, askedBy: "traveller" as const };
+    const agreed = { positions: [1], shown: has.value.price, back: has.value.goesBack, asked: BY_TRAVELLER };
     expect(await cancelBooking(key, agreed, NOW)).toMatchObject({ ok: true });
     expect((await offeredLater(key))?.offered).toMatchObject([{ left: 2 }]);
     await expectSafe(gateway);

@@ -1,7 +1,8 @@
 import { eq } from "drizzle-orm";
 import { bookings, checkouts } from "~/db/schema";
 import { type Db, transaction } from "~/db/transaction.server";
-import type { Asker, Effect } from "~/domain/change";
+import type { Asked } from "~/domain/asked";
+import type { Effect } from "~/domain/change";
 import { type Day, dayIn } from "~/domain/day";
 import { lastDayToReturn } from "~/domain/extra";
 import type { Bilingual } from "~/domain/locale";
@@ -84,7 +85,7 @@ export async function quoteReturns(
  */
 export async function returnActivities(
   key: string,
-  { choices, shown, back, askedBy }: { choices: readonly ExtraChoice[]; shown: number; back: number; askedBy: Asker },
+  { choices, shown, back, asked }: { choices: readonly ExtraChoice[]; shown: number; back: number; asked: Asked },
   now: Date,
 ): Promise<Verdict<Effect, ReturnRefusal>> {
   return transaction(async (tx): Promise<Verdict<Effect, ReturnRefusal>> => {
@@ -96,7 +97,7 @@ export async function returnActivities(
     if (!(await returnExtras(tx, checkout, lines, now))) return refuse("extra-unknown");
     const returned = lines.map(({ until: _, ...line }) => line);
     await writeChange(tx, {
-      ...{ booking, checkout, askedBy, effect: quote, now },
+      ...{ booking, checkout, asked, effect: quote, now },
       data: { kind: "activities-returned", returned },
     });
     return accept(quote);

@@ -2,9 +2,11 @@ import { eq, max } from "drizzle-orm";
 import { crashPoint } from "~/crash-point.server";
 import { bookingChanges, bookings, type checkouts } from "~/db/schema";
 import type { Db } from "~/db/transaction.server";
-import type { Asker, ChangeData, Effect } from "~/domain/change";
+import { type Asked, askedRow } from "~/domain/asked";
+import type { ChangeData, Effect } from "~/domain/change";
 import { randomToken } from "~/random-token.server";
 import { oweRefund } from "~/services/charges/owe-refund.server";
+import { auditChange } from "./audit-change.server";
 import { queueChange } from "./change-mail.server";
 
 type Change = {
@@ -13,7 +15,7 @@ type Change = {
   checkout: typeof checkouts.$inferSelect;
   data: ChangeData;
   effect: Effect;
-  askedBy: Asker;
+  asked: Asked;
   now: Date;
 };
 
@@ -21,11 +23,12 @@ type Change = {
  * Writes a change of a booking beside what it does: its price and what is paid of it, what goes back to the cards, and
  * the mail that tells of it, all in the transaction that makes it.
  */
-export async function writeChange(tx: Db, { booking, checkout, data, effect, askedBy, now }: Change): Promise<void> {
+export async function writeChange(tx: Db, { booking, checkout, data, effect, asked, now }: Change): Promise<void> {
   const { priceBefore, price, goesBack } = effect;
   const id = randomToken();
   await tx.insert(bookingChanges).values({
-    ...{ id, data, askedBy, priceBefore, goesBack },
+    ...{ id, data, priceBefore, goesBack },
+    ...askedRow(asked),
     booking: booking.number,
     kind: data.kind,
     priceAfter: price,
@@ -35,6 +38,9 @@ export async function writeChange(tx: Db, { booking, checkout, data, effect, ask
     .update(bookings)
     .set({ price, paid: booking.paid - goesBack })
     .where(eq(bookings.number, booking.number));
+  const { currency } = checkout;
+  const after = { change: data.kind, price, paid: booking.paid - goesBack };
+  await auditChange(tx, { booking, asked, currency, after, now });
   await oweRefund(tx, { cause: id, checkout, amount: goesBack, now });
   crashPoint("change.written");
   await queueChange(tx, { id, booking: booking.number, data, effect }, now);

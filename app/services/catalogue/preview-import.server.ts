@@ -82,9 +82,12 @@ async function faresOf(existing: readonly Existing[]): Promise<Map<string, Fare[
   const found = new Map<string, Fare[]>();
   for (const some of chunks(existing)) {
     const ids = some.map(({ id }) => id);
-    const rows = await db.select().from(fares).where(inArray(fares.departure, ids)).orderBy(fares.departure, fares.city);
-    for (const fare of rows)
-      found.set(fare.departure, [...(found.get(fare.departure) ?? []), fare]);
+    const rows = await db
+      .select()
+      .from(fares)
+      .where(inArray(fares.departure, ids))
+      .orderBy(fares.departure, fares.city);
+    for (const fare of rows) found.set(fare.departure, [...(found.get(fare.departure) ?? []), fare]);
   }
   return found;
 }

@@ -3,6 +3,7 @@ import { eq } from "drizzle-orm";
 import { beforeAll, expect, it } from "vitest";
 import { boardingMarks, staffMembers } from "~/db/schema";
 import { db, transaction } from "~/db/transaction.server";
+import { BY_TRAVELLER } from "~/domain/asked";
 import { boardingWindow, standings } from "~/domain/boarding";
 import { cancelBooking, quoteCancel } from "~/services/booking/cancel-travellers.server";
 import { auditOf } from "~/services/staff/audit.server";
@@ -123,7 +124,7 @@ it("nobody is marked who cancelled or travels on another departure, and no refus
   const quoted = await quoteCancel(key, [1], NOW);
   if (!quoted.ok) throw new Error(quoted.code);
   const { price, goesBack } = quoted.value;
-  await cancelBooking(key, { positions: [1], shown: price, back: goesBack, askedBy: "traveller" }, NOW);
+  await cancelBooking(key, { positions: [1], shown: price, back: goesBack, asked: BY_TRAVELLER }, NOW);
   expect(await send({ id: "mark-gone", position: 1 })).toMatchObject({ code: "traveller-gone" });
   const rows = await db.select().from(boardingMarks).where(eq(boardingMarks.checkout, checkout));
   expect(rows).toHaveLength(1);

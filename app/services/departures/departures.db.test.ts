@@ -3,6 +3,7 @@ import { beforeAll, describe, expect, it } from "vitest";
 import { csv } from "~/documents/csv.server";
 import { departureList } from "~/documents/departure-lists.server";
 import { listPdf } from "~/documents/list-pdf.server";
+import { BY_TRAVELLER } from "~/domain/asked";
 import { byHotel, byStop, type DepartureList, type DepartureSheet } from "~/domain/departure-sheet";
 import { cancelBooking, quoteCancel } from "~/services/booking/cancel-travellers.server";
 import { choosePlan } from "~/services/checkout/choose-plan.server";
@@ -47,7 +48,7 @@ async function cancel(key: string, positions: number[]) {
   const quoted = await quoteCancel(key, positions, NOW);
   if (!quoted.ok) throw new Error(quoted.code);
   const { price, goesBack } = quoted.value;
-  const done = await cancelBooking(key, { positions, shown: price, back: goesBack, askedBy: "traveller" }, NOW);
+  const done = await cancelBooking(key, { positions, shown: price, back: goesBack, asked: BY_TRAVELLER }, NOW);
   if (!done.ok) throw new Error(done.code);
 }
 

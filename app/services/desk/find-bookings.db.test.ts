@@ -3,6 +3,7 @@ import { and, eq } from "drizzle-orm";
 import { afterEach, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { bookingSearch, bookings, travellers } from "~/db/schema";
 import { db, transaction } from "~/db/transaction.server";
+import { BY_TRAVELLER } from "~/domain/asked";
 import { dayIn } from "~/domain/day";
 import { indexBooking, indexBookings } from "~/services/booking/index-booking.server";
 import { quoteRenaming, renameTraveller } from "~/services/booking/rename-traveller.server";
@@ -94,7 +95,7 @@ it("a traveller who is renamed is found by the new name, and by the former no mo
   const renamed = { position: 0, title: "mr", firstName: "Hormidas", lastName: "Beausoleil", replaced: null } as const;
   const quoted = await quoteRenaming(key, renamed, NOW);
   if (!quoted.ok) throw new Error(quoted.code);
-  await renameTraveller(key, { ...renamed, shown: quoted.value.price, askedBy: "traveller" }, NOW);
+  await renameTraveller(key, { ...renamed, shown: quoted.value.price, asked: BY_TRAVELLER }, NOW);
   expect(await found("beausoleil")).toEqual([number]);
   expect(await found("vadeboncoeur")).toEqual([]);
 });

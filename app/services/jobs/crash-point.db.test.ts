@@ -3,6 +3,7 @@ import { beforeAll, beforeEach, describe, expect, it, vi } from "vitest";
 import { CRASH_POINTS, type CrashPoint } from "~/crash-point.server";
 import { checkouts, keptCards, outbox } from "~/db/schema";
 import { db, transaction } from "~/db/transaction.server";
+import { BY_TRAVELLER } from "~/domain/asked";
 import { accept } from "~/domain/verdict";
 import type { Mail } from "~/gateways/mail.server";
 import { cancelBooking, quoteCancel } from "~/services/booking/cancel-travellers.server";
@@ -112,7 +113,7 @@ const paths: Record<string, (departure: string) => Promise<unknown>> = {
     const quoted = await quoteCancel(booking?.key ?? "", [0], NOW);
     if (!quoted.ok) throw new Error(quoted.code);
     const { price, goesBack } = quoted.value;
-    const agreed = { positions: [0], shown: price, back: goesBack, askedBy: "traveller" } as const;
+    const agreed = { positions: [0], shown: price, back: goesBack, asked: BY_TRAVELLER } as const;
     await cancelBooking(booking?.key ?? "", agreed, NOW);
   },
   "places offered to who waits for them": async (departure) => {
@@ -123,11 +124,7 @@ const paths: Record<string, (departure: string) => Promise<unknown>> = {
     const quoted = await quoteCancel(booking?.key ?? "", [0], NOW);
     if (!quoted.ok) throw new Error(quoted.code);
     const { price, goesBack } = quoted.value;
-    await cancelBooking(
-      booking?.key ?? "",
-      { positions: [0], shown: price, back: goesBack, askedBy: "traveller" },
-      NOW,
-    );
+    await cancelBooking(booking?.key ?? "", { positions: [0], shown: price, back: goesBack, asked: BY_TRAVELLER }, NOW);
     await offerAlone(departure, NOW);
   },
   "a late capture that is given back": async (departure) => {

@@ -3,6 +3,7 @@ import { eq } from "drizzle-orm";
 import { beforeAll, expect, it } from "vitest";
 import { outbox, plannerShares } from "~/db/schema";
 import { db } from "~/db/transaction.server";
+import { BY_TRAVELLER } from "~/domain/asked";
 import { dayIn } from "~/domain/day";
 import type { Traveller } from "~/domain/traveller";
 import { changeDate, quoteDateChange } from "~/services/booking/change-date.server";
@@ -38,7 +39,7 @@ it("My trip, what is shared and the calendar are of the new day, and who follows
   const to = { departure: departure as string, city: "montreal" };
   const quoted = await quoteDateChange(key, to, NOW);
   if (!quoted.ok) throw new Error(quoted.code);
-  const agreed = { to, shown: quoted.value.price, back: quoted.value.goesBack, askedBy: "traveller" as const };
+  const agreed = { to, shown: quoted.value.price, back: quoted.value.goesBack, asked: BY_TRAVELLER };
   expect(await changeDate(key, agreed, NOW)).toMatchObject({ ok: true });
 
   expect(await listTrips(zoe, NOW)).toMatchObject([{ id: mine?.id, span: { start: "2030-11-15", end: "2030-11-17" } }]);

@@ -3,6 +3,7 @@ import fc from "fast-check";
 import { afterEach, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { departures, freedPlaces, waitingOffers, waitingRequests } from "~/db/schema";
 import { db, transaction } from "~/db/transaction.server";
+import { BY_TRAVELLER } from "~/domain/asked";
 import { addDays, localInstant } from "~/domain/day";
 import { partySize } from "~/domain/party";
 import { cancelBooking, quoteCancel } from "~/services/booking/cancel-travellers.server";
@@ -84,7 +85,7 @@ async function cancel(key: string, positions: number[], now = NOW): Promise<void
   const quoted = await quoteCancel(key, positions, now);
   if (!quoted.ok) throw new Error(quoted.code);
   const { price, goesBack } = quoted.value;
-  const done = await cancelBooking(key, { positions, shown: price, back: goesBack, askedBy: "traveller" }, now);
+  const done = await cancelBooking(key, { positions, shown: price, back: goesBack, asked: BY_TRAVELLER }, now);
   if (!done.ok) throw new Error(done.code);
 }
 

@@ -150,6 +150,9 @@ export const change = {
     keep: "Change nothing",
   },
   errors: {
+    "why-missing": "Write the reason: it goes into the log.",
+    "terms-not-theirs": "These are not the conditions of the booking.",
+    "terms-above": "Write an amount from 0 to what the conditions say. To ask for more, add a fee.",
     "date-closed": "The date can no longer be changed: the last day was {{last}}.",
     "date-beyond": "This departure is too soon, or too late: it has to be by {{last}}.",
     "date-same": "That is the day you leave on already.",

@@ -24,6 +24,10 @@ export const correction = {
   done: "Correction made",
   doneText: "The price and the balance on this page are up to date. We have written to you.",
   errors: {
+    "why-missing": "Write the reason: it goes into the log.",
+    "terms-not-theirs": "These are not the conditions of the booking.",
+    "terms-above": "Write an amount from 0 to what the conditions say. To ask for more, add a fee.",
+    "all-given-back": "Everything that was paid for this booking was refunded: call us to correct it.",
     "birth-year-invalid": "Write the year in four digits, for example 2014",
     "birth-year-same": "That is already the year on the booking",
     "birth-date-invalid": "That year has no February 29. Call us to correct the whole date.",

@@ -101,7 +101,7 @@ export const desk = {
     refundReceipt: "Refund {{number}}, {{amount}}, {{day}}",
     changes: "Changes",
     by: "By",
-    askers: { traveller: "traveller", staff: "staff" },
+    askers: { traveller: "traveller", staff: "staff", company: "the company" },
     effect: "Effect on the price",
     goesBack: "{{amount}} refunded",
     noEffect: "none",

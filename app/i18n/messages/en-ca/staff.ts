@@ -295,7 +295,18 @@ export const staff = {
       moved: "seats changed",
       traveller: "traveller",
       state: "state",
+      change: "change",
+      price: "price",
+      paid: "paid",
       way: "by",
+    },
+    changes: {
+      cancellation: "cancellation",
+      name: "name",
+      activities: "activities added",
+      "activities-returned": "activities removed",
+      date: "date",
+      "birth-year": "birth year",
     },
     whats: {
       "signed-in": "signed in",
@@ -312,6 +323,7 @@ export const staff = {
       "claim-file-read": "claim file read",
       "departure-changed": "departure changed",
       "coach-changed": "coach changed",
+      "booking-changed": "booking changed",
       "boarding-marked": "boarding marked",
     },
     subjects: {

@@ -153,6 +153,9 @@ export const change = {
     keep: "Ne rien changer",
   },
   errors: {
+    "why-missing": "Écrivez la raison : elle est inscrite au journal.",
+    "terms-not-theirs": "Ce ne sont pas les conditions de la réservation.",
+    "terms-above": "Écrivez un montant de 0 à ce que disent les conditions. Pour demander plus, ajoutez des frais.",
     "date-closed": "La date ne peut plus être changée : le dernier jour était le {{last}}.",
     "date-beyond": "Ce départ est trop tôt, ou trop tard : il doit avoir lieu au plus tard le {{last}}.",
     "date-same": "C’est déjà le jour de votre départ.",

@@ -21,6 +21,10 @@ export const correction = {
   done: "C’est corrigé",
   doneText: "Le prix et le solde de cette page sont à jour. Nous vous avons écrit.",
   errors: {
+    "why-missing": "Écrivez la raison : elle est inscrite au journal.",
+    "terms-not-theirs": "Ce ne sont pas les conditions de la réservation.",
+    "terms-above": "Écrivez un montant de 0 à ce que disent les conditions. Pour demander plus, ajoutez des frais.",
+    "all-given-back": "Tout ce qui a été payé pour cette réservation a été remboursé : appelez-nous pour la corriger.",
     "birth-year-invalid": "Écrivez l’année en quatre chiffres, par exemple 2014",
     "birth-year-same": "C’est déjà l’année inscrite à la réservation",
     "birth-date-invalid": "Cette année-là n’a pas de 29 février. Appelez-nous pour corriger toute la date.",

@@ -98,7 +98,7 @@ export const desk = {
     refundReceipt: "Remboursement {{number}}, {{amount}}, {{day}}",
     changes: "Changements",
     by: "Par",
-    askers: { traveller: "voyageur", staff: "équipe" },
+    askers: { traveller: "voyageur", staff: "équipe", company: "la compagnie" },
     effect: "Effet sur le prix",
     goesBack: "{{amount}} remboursés",
     noEffect: "aucun",

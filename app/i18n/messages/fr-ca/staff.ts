@@ -292,7 +292,18 @@ export const staff = {
       moved: "sièges changés",
       traveller: "voyageur",
       state: "état",
+      change: "changement",
+      price: "prix",
+      paid: "payé",
       way: "par",
+    },
+    changes: {
+      cancellation: "annulation",
+      name: "nom",
+      activities: "activités ajoutées",
+      "activities-returned": "activités retirées",
+      date: "date",
+      "birth-year": "année de naissance",
     },
     whats: {
       "signed-in": "connexion",
@@ -309,6 +320,7 @@ export const staff = {
       "claim-file-read": "fichier de réclamation lu",
       "departure-changed": "départ changé",
       "coach-changed": "autocar changé",
+      "booking-changed": "réservation changée",
       "boarding-marked": "embarquement marqué",
     },
     subjects: {

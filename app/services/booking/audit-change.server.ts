@@ -1,0 +1,35 @@
+import { eq } from "drizzle-orm";
+import { type bookings, staffMembers } from "~/db/schema";
+import type { Db } from "~/db/transaction.server";
+import type { Asked } from "~/domain/asked";
+import type { ChangeKind } from "~/domain/change";
+import type { Currency } from "~/domain/money";
+import { writeAudit } from "~/services/staff/audit.server";
+
+type Made = {
+  /** As it was before. */
+  booking: typeof bookings.$inferSelect;
+  asked: Asked;
+  currency: Currency;
+  /** By which change, and what it costs and was paid now. */
+  after: { change: ChangeKind | "birth-year"; price: number; paid: number };
+  now: Date;
+};
+
+/** Writes into the log of the office what a colleague changed of a booking, in the transaction that does. */
+export async function auditChange(
+  tx: Db,
+  { booking, asked, currency, after: { change, ...amounts }, now }: Made,
+): Promise<void> {
+  if (asked.by !== "staff") return;
+  const { id, email } = staffMembers;
+  const [member] = await tx.select({ id, email }).from(staffMembers).where(eq(id, asked.member));
+  if (!member) throw new Error("A change by no colleague");
+  const subject = { kind: "booking", id: booking.number } as const;
+  const fields = (["price", "paid"] as const).filter((field) => booking[field] !== amounts[field]);
+  // Amounts as they are read in any language.
+  const of = (row: typeof amounts) =>
+    Object.fromEntries(fields.map((field) => [field, `${(row[field] / 100).toFixed(2)} ${currency}`]));
+  const entry = { before: of(booking), after: { change, ...of(amounts) }, why: asked.why.trim() };
+  await writeAudit(tx, { by: member, what: "booking-changed", subject, ...entry }, now);
+}

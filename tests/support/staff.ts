@@ -1,0 +1,17 @@
+/** A colleague of the office, for database tests. */
+import { staffMembers } from "~/db/schema";
+import { transaction } from "~/db/transaction.server";
+import type { Asked } from "~/domain/asked";
+import type { Role, StaffMember } from "~/domain/staff";
+import { NOW, unique } from "./checkout";
+
+export async function aColleague(role: Role = "counter"): Promise<StaffMember> {
+  const id = unique("member");
+  const member: StaffMember = { id, email: `${id}@escale.example`, name: `Ann ${id}`, role };
+  await transaction((tx) => tx.insert(staffMembers).values({ ...member, locale: "fr-ca", invitedAt: NOW }));
+  return member;
+}
+
+export const byStaff = ({ id }: StaffMember, why = "as the traveller asked by telephone"): Asked => ({
+  ...{ by: "staff", member: id, why },
+});
