@@ -17,6 +17,7 @@ it.each<[MaskKind, string, string | null, string?]>([
   ["phone", "418 555", "###-###-####"],
   ["phone", "(418) 555.1234", "###-###-####"],
   ["phone", "1-418-555-1234", "# ###-###-####"],
+  ["phone", "418-555-1234 ", null],
   ["phone", "+33 6 12 34 56 78", null],
   ["phone", "33612345678", null],
   ["phone", "418 555-1234 poste 12", null],
@@ -28,5 +29,10 @@ it.each<[MaskKind, string, string | null, string?]>([
   ["postal-code", "SW1A 1AA", null, "GB"],
   ["postal-code", "75001", null],
 ])("%s, %j: %j", (kind, typed, mask, country) => {
-  expect(maskOf(kind, typed, country)).toBe(mask);
+  expect(maskOf(kind, typed, { country, language: "en" })).toBe(mask);
+});
+
+it("a telephone number is grouped as the language of the page writes it", () => {
+  expect(maskOf("phone", "4185551234", { language: "fr" })).toBe("### ###-####");
+  expect(maskOf("phone", "14185551234", { language: "fr" })).toBe("# ### ###-####");
 });

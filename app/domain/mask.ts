@@ -12,7 +12,16 @@ const CARD = ["#### #### #### ####", "#### #### #### #### ###"];
 const AMEX = ["#### ###### #####"];
 const POSTAL: Record<string, readonly string[]> = { CA: ["@#@ #@#"], US: ["#####", "#####-####"] };
 
-function masksOf(kind: MaskKind, typed: string, country: string): readonly string[] {
+/** French Canada writes 418 555-0123, English Canada 418-555-0123. */
+const PHONE: Record<MaskSetting["language"], readonly [string, string]> = {
+  fr: ["### ###-####", "# ### ###-####"],
+  en: ["###-###-####", "# ###-###-####"],
+};
+
+/** What a mask goes by beside what is typed: the country of an address (ISO 3166-1), the language of the page. */
+export type MaskSetting = { country?: string | undefined; language: "fr" | "en" };
+
+function masksOf(kind: MaskKind, typed: string, { country = "", language }: MaskSetting): readonly string[] {
   switch (kind) {
     case "card-number":
       return /^3[47]/.test(typed) ? AMEX : CARD;
@@ -22,7 +31,7 @@ function masksOf(kind: MaskKind, typed: string, country: string): readonly strin
     case "security-code":
       return ["####"];
     case "phone":
-      return typed.startsWith("1") ? ["# ###-###-####"] : ["###-###-####"];
+      return [PHONE[language][typed.startsWith("1") ? 1 : 0]];
     case "postal-code":
       return POSTAL[country] ?? [];
   }
@@ -35,10 +44,11 @@ function holds(mask: string, typed: string): boolean {
 }
 
 /**
- * The mask that groups what is typed so far, for a postal code by its country (ISO 3166-1). Null when there is none that
- * keeps every letter of it: a number with its country, an extension, another country's code stay as they are typed.
+ * The mask that groups what is typed so far. Null when there is none that keeps all of it: a number with its country,
+ * another country's code stay as they are typed, and so does a space after a whole number, since an extension follows.
  */
-export function maskOf(kind: MaskKind, typed: string, country = ""): string | null {
+export function maskOf(kind: MaskKind, typed: string, setting: MaskSetting): string | null {
   const bare = typed.replace(BETWEEN, "");
-  return masksOf(kind, bare, country).find((mask) => holds(mask, bare)) ?? null;
+  const mask = masksOf(kind, bare, setting).find((each) => holds(each, bare)) ?? null;
+  return mask && kind === "phone" && typed.endsWith(" ") && !holds(mask, `${bare}0`) ? null : mask;
 }

@@ -75,3 +75,8 @@ const POSTAL_CODES: Record<string, RegExp> = {
 export function isPostalCode(country: string, code: string): boolean {
   return (POSTAL_CODES[country] ?? /^[\p{L}\d][\p{L}\d -]{1,11}$/u).test(code);
 }
+
+/** A postal code as its country writes it: Canada's in capitals and two groups of three. */
+export function formatPostalCode(country: string, code: string): string {
+  return country === "CA" ? code.toUpperCase().replace(/^(...) ?(...)$/, "$1 $2") : code;
+}

@@ -20,5 +20,6 @@ export function shareEnd(chosen: number, tripEnd: Day | null, now: Date): Date {
   if (tripEnd === null) return inDays(now, UNDATED_DAYS);
   const today = dayIn(now);
   const last = addDays(tripEnd > today ? tripEnd : today, DAYS_AFTER + 1);
-  return new Date(`${last}T12:00:00Z`);
+  // The last minute of the day before, in Eastern daylight time: the day that is named is the last one.
+  return new Date(`${last}T03:59:00Z`);
 }

@@ -1,5 +1,5 @@
 import { useEffect } from "react";
-import { type MaskKind, maskOf } from "~/domain/mask";
+import { type MaskKind, type MaskSetting, maskOf } from "~/domain/mask";
 
 /** A mask that takes whatever is typed: for what no mask knows. */
 const AS_TYPED = "~";
@@ -8,10 +8,16 @@ const AS_TYPED = "~";
 async function maskInputs(inputs: NodeListOf<HTMLInputElement>): Promise<() => void> {
   const { MaskInput } = await import("maska");
   const masks = [...inputs].map((input) => {
-    const country = () => input.form?.querySelector<HTMLSelectElement>("[name=country]")?.value;
+    const setting = (): MaskSetting => ({
+      country: input.form?.querySelector<HTMLSelectElement>("[name=country]")?.value,
+      language: document.documentElement.lang.startsWith("fr") ? "fr" : "en",
+    });
     return new MaskInput(input, {
-      mask: (typed: string) => maskOf(input.dataset.mask as MaskKind, typed, country()) ?? AS_TYPED,
-      tokens: { [AS_TYPED]: { pattern: /[\s\S]/, multiple: true } },
+      mask: (typed: string) => maskOf(input.dataset.mask as MaskKind, typed, setting()) ?? AS_TYPED,
+      tokens: {
+        "@": { pattern: /[a-z]/i, transform: (letter: string) => letter.toUpperCase() },
+        [AS_TYPED]: { pattern: /[\s\S]/, multiple: true },
+      },
     });
   });
   return () => {

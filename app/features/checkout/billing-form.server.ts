@@ -1,7 +1,7 @@
 /** The forms of paying: where the bills go and consent, then the pay button (spec 5). Messages are codes. */
 import { z } from "zod";
 import { isCountry } from "~/domain/countries";
-import { isPostalCode, isRegionOf } from "~/domain/regions";
+import { formatPostalCode, isPostalCode, isRegionOf } from "~/domain/regions";
 import { type PostedForm, text } from "~/features/form/read-form.server";
 import { amountField, type PayIntent, SPLIT_INTENTS } from "./pay-steps";
 
@@ -36,7 +36,8 @@ const billing = z
       context.addIssue({ code: "custom", path: ["province"], message: "province-mismatch" });
     if (!isPostalCode(country, postalCode))
       context.addIssue({ code: "custom", path: ["postalCode"], message: "postal-code-invalid" });
-  });
+  })
+  .transform((address) => ({ ...address, postalCode: formatPostalCode(address.country, address.postalCode) }));
 
 /** The first step, less what is chosen there; its choices are shown again with it. */
 export const billingForm = {

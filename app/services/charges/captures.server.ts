@@ -11,7 +11,7 @@ export type Capture = Card & {
   goingBack: number;
 };
 
-/** What was taken by the charges that meet `of`, oldest first. */
+/** What was taken by the charges that meet `of`, in the order in which the cards were given: captures of one payment run side by side. */
 export async function capturesOf(db: Db, of: SQL): Promise<Capture[]> {
   const taken = await db
     .select({
@@ -24,7 +24,7 @@ export async function capturesOf(db: Db, of: SQL): Promise<Capture[]> {
     .from(ledger)
     .innerJoin(charges, eq(charges.id, ledger.charge))
     .where(and(of, eq(ledger.kind, "capture")))
-    .orderBy(asc(ledger.at), asc(charges.position));
+    .orderBy(asc(charges.createdAt), asc(charges.position));
   if (taken.length === 0) return [];
   const back = await db
     .select({ charge: refunds.charge, amount: refunds.amount })

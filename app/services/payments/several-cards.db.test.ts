@@ -1,8 +1,9 @@
 import { eq } from "drizzle-orm";
 import { afterEach, beforeAll, beforeEach, describe, expect, it } from "vitest";
-import { splitCards } from "~/db/schema";
+import { charges, splitCards } from "~/db/schema";
 import { db } from "~/db/transaction.server";
 import { MAX_CARDS } from "~/domain/limits";
+import { capturesOf } from "~/services/charges/captures.server";
 import { choosePlan } from "~/services/checkout/choose-plan.server";
 import { getCheckout } from "~/services/checkout/get-checkout.server";
 import { seedCatalogue } from "../../../tests/support/catalogue";
@@ -25,6 +26,7 @@ import {
 } from "../../../tests/support/checkout";
 import { FakeCards, type Fault, type Operation } from "../../../tests/support/fake-cards";
 import { resumePayment } from "./pay.server";
+import { recordAnswer } from "./record-answer.server";
 import { settleCharge } from "./settle-payment.server";
 import { addCard, removeCard, shareOut } from "./split-cards.server";
 
@@ -55,6 +57,20 @@ describe("three cards", () => {
     ]);
     expect(await bookingsOf(id)).toMatchObject([{ price: 39_900, paid: 39_900 }]);
     expect(await db.select().from(splitCards).where(eq(splitCards.checkout, id))).toEqual([]);
+  });
+
+  it("are named in the order in which they were given, whichever the bank took first", async () => {
+    const id = await checkoutOf();
+    await addCards(id, { [unique("ok")]: 10_000, [unique("ok")]: 9_900, [unique("ok")]: 20_000 });
+    // The gateway's own word of the first comes in before its answer, a moment later than the purchase began.
+    gateway.meanwhile = async (operation) => {
+      const [first] = await inTurn(id);
+      if (operation !== "capture" || first?.state !== "authorised") return;
+      await recordAnswer(first, await gateway.retrieve(first.reference ?? ""), minutesAfter(1));
+    };
+    await payWithLaid(gateway, id);
+    const taken = await capturesOf(db, eq(charges.checkout, id));
+    expect(taken.map(({ amount }) => amount)).toEqual([10_000, 9_900, 20_000]);
   });
 
   it("of which one is refused: nothing is taken, the others are let go, and just that one is replaced", async () => {
