@@ -1,3 +1,4 @@
+import { createHash } from "node:crypto";
 import { inLocale, type Locale } from "~/domain/locale";
 import type { Moment } from "~/domain/planner-timeline";
 import { addressIn, env } from "~/env.server";
@@ -48,21 +49,24 @@ export function pocketCalendar(
   return calendarText({ name, brand: env.BRAND, organizer: addressIn(env.MAIL_FROM), locale, events });
 }
 
+/** Names a booking in its events without its number, which a calendar that is shared does not tell. */
+const nameOf = (bookingKey: string) => createHash("sha256").update(bookingKey).digest("hex").slice(0, 20);
+
 function eventOf(
   locale: Locale,
-  { id, name, booking }: PocketSource,
+  { id, name, booking, hidesNumber = false }: PocketSource,
   day: string,
   { key, moment, at, what, title, details, edit }: EntryView,
 ): PocketEvent {
   const colon = colonOf(locale);
   // What cannot be edited was bought here, and is told in the time of where coaches leave from.
   const bought = edit === null;
-  const number = bought && booking ? [translator(locale, "planner")("number", { number: booking.number })] : [];
-  const trip = bought && booking ? booking.number : id;
+  const number =
+    bought && booking && !hidesNumber ? [translator(locale, "planner")("number", { number: booking.number })] : [];
   return {
     // A departure is the same event in the calendar of the booking and in that of the trip.
-    uid: `${key}.${trip}@${new URL(env.SITE_URL).hostname}`,
-    trip,
+    uid: `${key}.${bought && booking ? nameOf(booking.key) : id}@${new URL(env.SITE_URL).hostname}`,
+    trip: bought && booking ? booking.number : id,
     title: [what, title ?? inLocale(name, locale)].join(" · "),
     description: [...details.map(({ term, value }) => `${term}${colon} ${value}`), ...number].join("\n"),
     place: details.find(({ map }) => map !== undefined)?.value ?? null,

@@ -11,6 +11,8 @@ export type PocketSource = {
   name: Bilingual;
   items: readonly Planned[];
   booking: BookingView | null;
+  /** Whether whoever reads it is not told the booking's number. */
+  hidesNumber?: boolean;
   /** What the booking puts in the timeline. */
   booked: BookedTrip | null;
   /** What the traveller noted beside it; "" for nothing. */

@@ -61,11 +61,12 @@ export async function closeFeed(traveller: Traveller, trip: string): Promise<boo
   });
 }
 
-/** Calendars are shared: they say when and where, and neither what it costs nor any code. */
+/** Calendars are shared: they say when and where, and neither what it costs nor any code or number. */
 function withoutSecrets(source: PocketSource): PocketSource {
   const { booked, items } = source;
   return {
     ...source,
+    hidesNumber: true,
     items: items.map((item) => ({ ...item, data: withoutPrivate(item.data) })),
     booked: booked && { ...booked, parts: withoutSecretParts(booked.parts) },
   };

@@ -215,7 +215,7 @@ describe("a calendar’s private address", () => {
       source?.booking?.departure.endDay,
     ]);
     expect(events[0]?.component.getFirstProperty("dtstart")?.getParameter("tzid")).toBe("America/Toronto");
-    expect(events[0]?.description).toContain(booked.number);
+    expect(events[0]?.description).toContain("Soyez sur place");
   });
 
   it("tells neither prices nor codes, which its page does not promise either", async () => {
@@ -232,6 +232,12 @@ describe("a calendar’s private address", () => {
     const text = (await readFeed(await opened(owner, trip), NOW))?.text.replaceAll("\r\n ", "") ?? "";
     expect(text).toContain("Plaza");
     expect(text).not.toMatch(/SECRET7|812/);
+    const booked = await book(cards);
+    const buyer = someone("zoe@example.com");
+    const bought = (await listTrips(buyer, NOW)).find(({ booking }) => booking?.number === booked.number);
+    const feed = (await readFeed(await opened(buyer, bought?.id ?? ""), NOW))?.text.replaceAll("\r\n ", "") ?? "";
+    expect(feed).toContain("bought-out");
+    expect(feed).not.toContain(booked.number);
   });
 
   it("is kept as a hash, shown to its owner again, made anew and taken away", async () => {

@@ -29,7 +29,7 @@ export const balance = {
     unverified: "Vous êtes connecté avec un compte dont le courriel n’est pas vérifié.",
     how: "Un solde se paie avec l’adresse courriel de la réservation. Déconnectez-vous, rouvrez le lien de notre courriel et connectez-vous avec cette adresse. Si vous avez tapé le numéro de réservation vous-même, vérifiez-le aussi.",
     call: "Vous pouvez aussi payer par téléphone : {{phone}}.",
-    signOut: "Me déconnecter",
+    signOut: "Se déconnecter",
     trips: "Voir les voyages de ce compte",
   },
   errors: {
