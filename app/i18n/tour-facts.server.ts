@@ -3,6 +3,7 @@ import type { Day } from "~/domain/day";
 import type { Locale } from "~/domain/locale";
 import type { Currency } from "~/domain/money";
 import { formatDay, formatMoney, formatTime } from "~/i18n/format";
+import { translator } from "~/i18n/i18n.server";
 
 type City = {
   slug: string;
@@ -18,6 +19,8 @@ export type KnownTour = {
   destination: Destination;
   trips: { name: string; days: number; kind: "guided" | "independent" | "package"; departs: string; returns: string }[];
   fromPrice: number | null;
+  /** Of the trip that has it; the partner's price is a guess. */
+  cheapest: { supplier: "own" | "partner" | null; sharing: number | null } | null;
   departures: { day: Day }[];
 };
 
@@ -27,8 +30,9 @@ export type TourFacts = ReturnType<typeof tourFacts>;
 type Reader = { locale: Locale; currency: Currency };
 
 /** The facts of a tour that its sentences tell, with the conditions they repeat (spec 9). */
-export function tourFacts({ city, destination, trips, fromPrice, departures }: KnownTour, reader: Reader) {
+export function tourFacts({ city, destination, trips, fromPrice, cheapest, departures }: KnownTour, reader: Reader) {
   const { locale, currency } = reader;
+  const t = translator(locale, "common");
   const byLength = [...trips].sort((a, b) => a.days - b.days);
   const clock = (times: string[]) => times.sort().map((time) => formatTime(time, locale));
   const departs = clock(trips.map((trip) => trip.departs));
@@ -42,6 +46,8 @@ export function tourFacts({ city, destination, trips, fromPrice, departures }: K
     shortest: byLength[0],
     longest: byLength.at(-1),
     price: fromPrice === null ? null : formatMoney({ amount: fromPrice, currency }, locale, { cents: false }),
+    isAbout: cheapest?.supplier === "partner",
+    each: cheapest?.sharing ? t("perPersonIn", { count: cheapest.sharing }) : t("perPerson"),
     next: next ? formatDay(next, locale) : null,
     nextFull: next ? formatDay(next, locale, "full") : null,
     firstCall: departs[0] ?? "",

@@ -47,8 +47,7 @@ export function ChoiceList(props: ChoiceListProps) {
                 aria-invalid={described["aria-invalid"]}
               />
               <label htmlFor={id}>
-                {choice.text}
-                {choice.hint ? <span className="hint">{choice.hint}</span> : null}
+                {choice.text} {choice.hint ? <span className="hint">{choice.hint}</span> : null}
               </label>
             </div>
           );

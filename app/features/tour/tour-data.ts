@@ -13,7 +13,6 @@ export type TourData = {
   to: Place & { poster: string };
   texts: TourWords;
   trips: (TripSummary & { departs: string; returns: string })[];
-  fromPrice: number | null;
   departures: {
     slug: string;
     supplier?: Supplier | null;

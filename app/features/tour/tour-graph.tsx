@@ -18,12 +18,14 @@ import type { TourData } from "./tour-data";
 /** A tour for search engines: the way to it, what it costs, its trips and its questions. */
 export function tourGraph(tour: TourData, about: About, listName: string): Thing[] {
   const { locale, siteUrl, currency } = about;
-  const { texts, trips, fromPrice, from, to } = tour;
+  const { texts, trips, from, to } = tour;
   const path = pathFor("trip.detail", locale, { slug: tourSlug({ from: from.slug, to: to.slug }) });
-  const offers = fromPrice !== null && {
+  // What is said here is what can be bought: the partner's prices are about right until one asks.
+  const prices = trips.flatMap(({ fromPrice, supplier }) => (supplier === "partner" ? [] : (fromPrice ?? [])));
+  const offers = prices.length > 0 && {
     "@type": "AggregateOffer",
-    offerCount: trips.length,
-    lowPrice: units(fromPrice),
+    offerCount: prices.length,
+    lowPrice: units(Math.min(...prices)),
     priceCurrency: currency,
     availability: availabilityUrl(trips[0]?.availability ?? "gone"),
   };

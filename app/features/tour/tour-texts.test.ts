@@ -11,6 +11,7 @@ const tour = (trips: KnownTour["trips"], over: Partial<KnownTour> = {}) => ({
   destination: { ...place("new-york", "", "à New York"), country: "US" as const, summary: "La grande ville." },
   trips,
   fromPrice: trips.length > 0 ? 14_900 : null,
+  cheapest: trips.length > 0 ? { supplier: null, sharing: null } : null,
   departures: trips.length > 0 ? [{ day: "2027-05-01" }] : [],
   cities: [place("montreal", "de Montréal", ""), place("laval", "de Laval", "")],
   destinations: [place("new-york", "", "à New York"), place("boston", "", "à Boston")],
@@ -37,13 +38,22 @@ describe("the words of a tour", () => {
     expect(plain(lead)).toBe(
       "3 voyages de 2 à 4 jours, à partir de 149 $ par personne, taxes comprises. Prochain départ : samedi 1er mai 2027.",
     );
-    expect(plain(description)).toContain("dès 149 $ taxes comprises. Embarquement : Gare d’autocars.");
+    expect(plain(description)).toContain("dès 149 $, taxes comprises. Embarquement : Gare d’autocars.");
     expect(plain(paragraphs[1])).toBe(
       "Au départ de Montréal, vous avez le choix : 2 circuits guidés et un voyage en liberté, de 2 à 4 jours. Le plus court est « Voyage 2 », le plus long « Voyage 4 ».",
     );
     expect(plain(faq[1]?.answer)).toBe(
       "L’autocar part entre 5 h 50 et 6 h 30, selon le voyage. Soyez sur place 30 minutes avant le départ.",
     );
+  });
+
+  it("say of the partner's price that it is about right, and of a room how many share it", () => {
+    const partners = french([trip(3, "package")], { cheapest: { supplier: "partner", sharing: null } });
+    expect(plain(partners.lead)).toContain(", à partir d’environ 149 $ par personne, taxes comprises.");
+    expect(plain(partners.description)).toContain(", dès 149 $ environ, taxes comprises.");
+    expect(plain(partners.faq[0]?.answer)).toContain("À partir d’environ 149 $ par personne");
+    const shared = french([trip(3)], { cheapest: { supplier: null, sharing: 2 } });
+    expect(plain(shared.lead)).toContain(", à partir de 149 $ par personne, à 2 par chambre, taxes comprises.");
   });
 
   it("are right of one trip, and of none", () => {

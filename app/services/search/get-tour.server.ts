@@ -22,6 +22,8 @@ export type TourView = {
   trips: TourTrip[];
   /** Cheapest adult fare from the city, in minor units of the reader's currency; null when all are full. */
   fromPrice: number | null;
+  /** Of the trip that has it: whose room it is with, and how many share it. */
+  cheapest: Pick<TourTrip, "supplier" | "sharing"> | null;
   /** The soonest with room, in order of day. */
   departures: TourDeparture[];
   cities: CityView[];
@@ -61,7 +63,10 @@ export async function getTour({ from, to }: Tour, reader: Reader): Promise<TourV
     const call = calls.get(card.slug);
     return call ? [{ ...card, departs: call.departs, returns: call.returns }] : [];
   });
-  const prices = served.flatMap(({ fromPrice }) => fromPrice ?? []);
+  const priced = served.flatMap(({ fromPrice, supplier, sharing }) =>
+    fromPrice === null ? [] : { fromPrice, cheapest: { supplier, sharing } },
+  );
+  const [least] = priced.sort((a, b) => a.fromPrice - b.fromPrice);
   const departures = served
     .flatMap(({ slug, supplier, name, departs, nextDays }) =>
       nextDays.map(({ departure: _, ...next }) => ({
@@ -75,6 +80,6 @@ export async function getTour({ from, to }: Tour, reader: Reader): Promise<TourV
     .filter(({ availability }) => availability === "available" || availability === "low")
     .sort((a, b) => a.day.localeCompare(b.day))
     .slice(0, SOONEST);
-  const fromPrice = prices.length > 0 ? Math.min(...prices) : null;
-  return { city, destination, trips: served, fromPrice, departures, cities, destinations };
+  const { fromPrice, cheapest } = least ?? { fromPrice: null, cheapest: null };
+  return { city, destination, trips: served, fromPrice, cheapest, departures, cities, destinations };
 }

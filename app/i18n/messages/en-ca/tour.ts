@@ -34,6 +34,11 @@ function choice(facts: TourFacts): string | null {
   return `Leaving ${city.from}, you have a choice of ${all.join(", ").replace(/, (?=[^,]*$)/, " and ")}, ${lengths(facts)} long. ${span}`;
 }
 
+/** "from about $328 per person, taxes included". */
+function least({ price, isAbout, each }: TourFacts): string {
+  return `from ${isAbout ? "about " : ""}${price} ${each}, taxes included`;
+}
+
 export function tour(facts: TourFacts, documents: string): TourTexts {
   const { city, destination, count, price, next, nextFull, early } = facts;
   const way = `${city.from} ${destination.to}`;
@@ -42,13 +47,13 @@ export function tour(facts: TourFacts, documents: string): TourTexts {
     title: `Coach trips ${way}`,
     description: sentences(
       count > 0
-        ? `${trips(count)} ${way}, ${lengths(facts)}${price ? `, from ${price}, taxes included` : ""}.`
+        ? `${trips(count)} ${way}, ${lengths(facts)}${price ? `, from ${facts.isAbout ? "about " : ""}${price}, taxes included` : ""}.`
         : `Coach trips ${way}: dates for next season are on their way.`,
       `Board at ${name}.`,
       next && `Next departure ${next}.`,
     ),
     lead: sentences(
-      count > 0 && `${trips(count)} of ${lengths(facts)}${price ? `, from ${price} per person, taxes included` : ""}.`,
+      count > 0 && `${trips(count)} of ${lengths(facts)}${price ? `, ${least(facts)}` : ""}.`,
       nextFull && `Next departure: ${nextFull}.`,
     ),
     paragraphs: [destination.summary, choice(facts)].filter((text) => text !== null),
@@ -61,7 +66,7 @@ export function tour(facts: TourFacts, documents: string): TourTexts {
       {
         question: `How much is a coach trip ${way}?`,
         answer: price
-          ? `From ${price} per adult, taxes included. The price depends on the trip and the date; children aged ${MINIMUM_AGE} to ${ADULT_AGE - 1} pay less.`
+          ? `F${least(facts).slice(1)}. The price depends on the trip and the date; children aged ${MINIMUM_AGE} to ${ADULT_AGE - 1} pay less.`
           : "Everything is sold out right now; the price of each date is on the trip’s page.",
       },
       ...(count > 0

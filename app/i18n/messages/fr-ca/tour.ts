@@ -33,6 +33,11 @@ function choice(facts: TourFacts): string | null {
   return `Au départ ${city.from}, vous avez le choix : ${all.join(", ").replace(/, (?=[^,]*$)/, " et ")}, ${lengths(facts)}. ${span}`;
 }
 
+/** « à partir d’environ 328 $ par personne, taxes comprises ». */
+function least({ price, isAbout, each }: TourFacts): string {
+  return `à partir ${isAbout ? "d’environ" : "de"} ${price} ${each}, taxes comprises`;
+}
+
 /** The words of a tour's own page. */
 export type TourTexts = {
   title: string;
@@ -56,14 +61,13 @@ export function tour(facts: TourFacts, documents: string): TourTexts {
     title: `Voyages en autocar ${way}`,
     description: sentences(
       count > 0
-        ? `${trips(count)} en autocar ${way}, ${lengths(facts)}${price ? `, dès ${price} taxes comprises` : ""}.`
+        ? `${trips(count)} en autocar ${way}, ${lengths(facts)}${price ? `, dès ${price}${facts.isAbout ? " environ" : ""}, taxes comprises` : ""}.`
         : `Voyages en autocar ${way} : les dates de la prochaine saison arrivent bientôt.`,
       `Embarquement : ${name}.`,
       next && `Prochain départ le ${next}.`,
     ),
     lead: sentences(
-      count > 0 &&
-        `${trips(count)} ${lengths(facts)}${price ? `, à partir de ${price} par personne, taxes comprises` : ""}.`,
+      count > 0 && `${trips(count)} ${lengths(facts)}${price ? `, ${least(facts)}` : ""}.`,
       nextFull && `Prochain départ : ${nextFull}.`,
     ),
     paragraphs: [destination.summary, choice(facts)].filter((text) => text !== null),
@@ -76,7 +80,7 @@ export function tour(facts: TourFacts, documents: string): TourTexts {
       {
         question: `Combien coûte un voyage en autocar ${way}?`,
         answer: price
-          ? `À partir de ${price} par adulte, taxes comprises. Le prix varie selon le voyage et la date; les enfants de ${MINIMUM_AGE} à ${ADULT_AGE - 1} ans paient moins cher.`
+          ? `À${least(facts).slice(1)}. Le prix varie selon le voyage et la date; les enfants de ${MINIMUM_AGE} à ${ADULT_AGE - 1} ans paient moins cher.`
           : "Tout est complet pour l’instant; le prix de chaque date se trouve sur la page du voyage.",
       },
       ...(count > 0
