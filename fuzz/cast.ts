@@ -172,6 +172,7 @@ export async function gather(site: Site): Promise<Cast> {
       bookingKey: { paid: paid.key, owing: owing.key },
       bookingNumber: { owing: owing.number },
       departure: { booked: second.id },
+      claim: { filed: `${owing.number}-1` },
       receiptNumber: { paid: paid.receipt },
       trip: { made: trip, bought },
       item: { item },

@@ -57,6 +57,8 @@ function lineOf({ departure, by }: Overruled): string {
   return `${departure}: ${by.map((fact) => what[fact]).join(", ")} by the back office, whatever the files say\n`;
 }
 
+const stoppedLine = (code: string) => `code ${code}: stopped by the back office, whatever the files say\n`;
+
 /** One line that rewrites itself on a terminal, and says only how it ended elsewhere. */
 function progress(text: string, ended = false): void {
   if (process.stdout.isTTY) process.stdout.write(`\r\u001b[Kcatalogue: ${text}${ended ? "\n" : ""}`);
@@ -78,6 +80,7 @@ if (check) {
     if (!preview.ok) refuse(preview.problems);
     for (const line of preview.changes.flatMap(linesOf)) process.stdout.write(`${line}\n`);
     for (const overruled of preview.overruled) process.stdout.write(lineOf(overruled));
+    for (const code of preview.stopped) process.stdout.write(stoppedLine(code));
     const count = preview.changes.length;
     progress(`${sound}; an import would change ${count === 0 ? "nothing" : `${count} of them`}`, true);
   } else progress(`${sound}; there is no database to compare them with`, true);
@@ -94,9 +97,10 @@ if (check) {
     if (process.stdout.isTTY) process.stdout.write("\n");
     refuse(result.problems);
   }
-  const { trips, departures, until, version, added, changed, removed, overruled } = result.value;
+  const { trips, departures, until, version, added, changed, removed, overruled, stopped } = result.value;
   const difference = `${added} new, ${changed} changed, ${removed} removed`;
-  if (process.stdout.isTTY && overruled.length > 0) process.stdout.write("\n");
+  if (process.stdout.isTTY && overruled.length + stopped.length > 0) process.stdout.write("\n");
   for (const one of overruled) process.stdout.write(lineOf(one));
+  for (const code of stopped) process.stdout.write(stoppedLine(code));
   progress(`${trips} trips, ${departures} departures until ${until} (${difference}), version ${version}`, true);
 }

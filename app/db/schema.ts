@@ -20,3 +20,4 @@ export * from "./schema/reviews";
 export * from "./schema/staff";
 export * from "./schema/stays";
 export * from "./schema/waiting";
+export * from "./schema/work";

@@ -139,7 +139,9 @@ function moneyOf(receipt: IssuedReceipt, texts: ReceiptTexts): DocumentPart {
     amounts: true,
     rows: [
       ...cards.map((card) => ({
-        label: texts.card(brandName(card.brand) ?? texts.otherCard, card.last4),
+        label: card.byHand
+          ? texts.byHand(card.byHand)
+          : texts.card(brandName(card.brand) ?? texts.otherCard, card.last4),
         value: money(card.amount),
       })),
       { label: received, value: money(amount), strong: true },

@@ -4,6 +4,10 @@ import { addDays, type Day } from "./day";
 import { MAX_CLAIM_TEXT } from "./limits";
 import { accept, refuse, type Verdict } from "./verdict";
 
+/** What comes of a claim: `open` while a person has to look at it, again when something was added to it. */
+export const CLAIM_PROGRESS = ["open", "answered", "closed"] as const;
+export type ClaimProgress = (typeof CLAIM_PROGRESS)[number];
+
 export const CLAIM_STATES = ["early", "open", "late"] as const;
 export type ClaimWindow = { state: (typeof CLAIM_STATES)[number]; lastDay: Day };
 

@@ -37,3 +37,17 @@ export function discountOf(code: DiscountCode, subtotal: number, rateMicros: num
   const off = code.percent ? Math.floor((subtotal * code.percent) / 100) : fromCad(code.amountCad ?? 0, rateMicros);
   return Math.max(0, Math.min(off, subtotal - MIN_CHARGE));
 }
+
+export const CODE_STATES = ["running", "early", "over", "used-up", "stopped"] as const;
+export type CodeState = (typeof CODE_STATES)[number];
+
+/** Whether a code may be used today, or what keeps it from it: the company first, then its days, then its uses. */
+export function codeState(
+  { from, to, uses }: Pick<DiscountCode, "from" | "to" | "uses">,
+  on: { used: number; stopped: boolean; today: Day },
+): CodeState {
+  if (on.stopped) return "stopped";
+  if (on.today > to) return "over";
+  if (on.today < from) return "early";
+  return uses !== undefined && on.used >= uses ? "used-up" : "running";
+}

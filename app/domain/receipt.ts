@@ -7,7 +7,13 @@ import type { Day } from "./day";
 import type { Bilingual, Locale } from "./locale";
 import type { Money } from "./money";
 
-export type ReceiptCard = { brand: string; last4: string; amount: number };
+export type ReceiptCard = {
+  brand: string;
+  last4: string;
+  amount: number;
+  /** Of what a person gave back past the card: by which cheque or transfer. */
+  byHand?: string;
+};
 
 /** A room: what each of `count` guests pays, two beds (0 with one), and where and for how long it is. */
 export type ReceiptStay = {

@@ -11,6 +11,9 @@ it("who gives money back, sells or reads persons is stated by the table alone", 
   expect(holders("bookings")).toEqual(["counter", "accountant", "manager"]);
   expect(holders("books")).toEqual(["accountant", "manager"]);
   expect(holders("reviews")).toEqual(["counter", "manager"]);
+  for (const list of ["claims", "waiting", "codes", "mails"] as const)
+    expect(holders(list)).toEqual(["counter", "manager"]);
+  expect(holders("work")).toEqual(["counter", "accountant", "manager"]);
   expect(holders("team")).toEqual(["manager"]);
   expect(holders("audit")).toEqual(["manager"]);
 });

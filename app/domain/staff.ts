@@ -28,6 +28,16 @@ const HOLDERS = {
   bookings: ["counter", "accountant", "manager"],
   /** Money that a person has to look at, and balances that are late. */
   books: ["accountant", "manager"],
+  /** What travellers claim after a trip, and what is answered. */
+  claims: ["counter", "manager"],
+  /** Who waits for places. */
+  waiting: ["counter", "manager"],
+  /** Discount codes: how often they were used, and whether they may be still. */
+  codes: ["counter", "manager"],
+  /** Mails that were refused or came back, and whom they were for. */
+  mails: ["counter", "manager"],
+  /** What waits for somebody: of each list no more than whose it is. */
+  work: ["counter", "accountant", "manager"],
   /** What travellers wrote of a trip, before and after it is shown. */
   reviews: ["counter", "manager"],
   /** Who works here, in which role. */
@@ -55,7 +65,13 @@ export const STAFF_SCREENS = {
   "staff.boarding.exchange": { read: "boarding", write: "boarding" },
   "staff.list": { read: "passengers" },
   "staff.list.file": { read: "passengers" },
-  "staff.money": { read: "books" },
+  "staff.work": { read: "work" },
+  "staff.claims": { read: "claims" },
+  "staff.claim": { read: "claims", write: "claims" },
+  "staff.waiting": { read: "waiting", write: "waiting" },
+  "staff.codes": { read: "codes", write: "codes" },
+  "staff.mails": { read: "mails", write: "mails" },
+  "staff.money": { read: "books", write: "books" },
   "staff.reviews": { read: "reviews", write: "reviews" },
   "staff.desk": { read: "bookings" },
   "staff.booking": { read: "bookings" },
@@ -103,11 +119,24 @@ export const AUDITED = [
   "coach-changed",
   "boarding-marked",
   "booking-changed",
+  "money-closed",
+  "refund-given",
+  "claim-answered",
+  "claim-closed",
+  "claim-opened",
+  "waiting-removed",
+  "code-stopped",
+  "code-started",
+  "mail-resent",
+  "mail-closed",
 ] as const;
 export type Audited = (typeof AUDITED)[number];
 
 /** What an entry of the audit log is about. */
-export type AuditSubject = { kind: "staff" | "booking" | "departure" | "review" | "list"; id: string };
+export type AuditSubject = {
+  kind: "staff" | "booking" | "departure" | "review" | "list" | "money" | "request" | "code" | "mail";
+  id: string;
+};
 
 /** How long an entry of the audit log is kept, in years: as long as the books it explains. */
 export const AUDIT_KEPT_YEARS = 7;

@@ -36,8 +36,9 @@ export async function claimData(bookingKey: string, request: Request): Promise<C
     number: booking.number,
     window: claimWindow(endDay, dayIn(now)),
     endDay,
-    claims: claims.map(({ number, text, filedAt, files }) => ({
+    claims: claims.map(({ number, text, filedAt, files, answers }) => ({
       ...{ number, text, day: dayIn(filedAt) },
+      answers: answers.map((answer) => ({ text: answer.text, day: dayIn(answer.answeredAt) })),
       files: files.map(({ name }) => name),
     })),
     done: sent ? { sent: sent.number } : searchParams.has("added") ? { added: true } : null,

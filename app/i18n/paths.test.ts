@@ -21,6 +21,7 @@ const params = {
   receiptNumber: "000042",
   format: "pdf",
   departure: "new-york-3-days_2027-01-08",
+  claim: "ES-ABC234-1",
   list: "passengers",
 };
 

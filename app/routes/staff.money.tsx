@@ -1,14 +1,22 @@
-import { json, type LoaderFunctionArgs, type MetaFunction } from "@remix-run/node";
-import { useLoaderData } from "@remix-run/react";
+import { type ActionFunctionArgs, json, type LoaderFunctionArgs, type MetaFunction, redirect } from "@remix-run/node";
+import { useActionData, useLoaderData } from "@remix-run/react";
 import { dayIn } from "~/domain/day";
 import { metaTags } from "~/features/site/page-meta";
 import { type MoneyData, MoneyPage } from "~/features/staff/money-page";
 import { OfficeError } from "~/features/staff/office";
+import type { WorkDone } from "~/features/staff/work-form";
 import { requireStaff, STAFF_HEADERS } from "~/http/staff.server";
+import { doneOf, readWork, refusedWork } from "~/http/work-form.server";
 import { translator } from "~/i18n/i18n.server";
 import { titled } from "~/i18n/page.server";
+import { pathFor } from "~/i18n/paths";
 import { moneyToReview, overdueBookings } from "~/services/booking/list-for-operator.server";
 import { auditReading } from "~/services/staff/audit.server";
+import { closeMoney } from "~/services/work/close-item.server";
+
+export const handle = { i18n: "work" };
+
+const DONE: readonly WorkDone[] = ["closed", "given"];
 
 export async function loader({ request }: LoaderFunctionArgs) {
   const { member, locale, now } = await requireStaff(request);
@@ -17,20 +25,32 @@ export async function loader({ request }: LoaderFunctionArgs) {
   const read = { by: member, what: "list-read", subject: { kind: "list", id: "staff.money" } } as const;
   await auditReading({ ...read, after: { list: "overdue" } }, now);
   const page: MoneyData = {
-    rows: found.map(({ what, id, reference, amount, currency, since }) => ({
-      ...{ what, id, reference, amount, currency },
-      since: dayIn(since),
-    })),
+    rows: found.map(({ since, detail: _, ...row }) => ({ ...row, since: dayIn(since) })),
     overdue,
+    done: doneOf(request, DONE),
   };
   return json({ ...page, meta: { title: titled(translator(locale, "staff")("money.title")), noindex: true } });
+}
+
+export async function action({ request }: ActionFunctionArgs) {
+  const { member: by, locale, now } = await requireStaff(request);
+  const form = await readWork(request);
+  const closed = await closeMoney({ what: form.what, id: form.item, seen: form.seen, why: form.why, by }, now);
+  if (closed.ok) {
+    const done: WorkDone = form.what === "refund-stuck" ? "given" : "closed";
+    return redirect(pathFor("staff.money", locale, {}, new URLSearchParams({ done })), 303);
+  }
+  const isReference = form.what === "refund-stuck" && closed.code === "reason-missing";
+  const code = isReference ? "reference-missing" : closed.code;
+  return json(refusedWork({ ...closed, code }, form), { status: 422 });
 }
 
 export const meta: MetaFunction<typeof loader> = metaTags;
 export const headers = () => STAFF_HEADERS;
 
 export default function Money() {
-  return <MoneyPage {...useLoaderData<typeof loader>()} />;
+  const { meta: _, ...page } = useLoaderData<typeof loader>();
+  return <MoneyPage {...page} refused={useActionData<typeof action>()} />;
 }
 
 export { OfficeError as ErrorBoundary };

@@ -41,7 +41,13 @@ const MAY: Readonly<Record<StaffScreen, { read: readonly Role[]; write: readonly
   "staff.boarding.exchange": { read: ["counter", "guide", "manager"], write: ["counter", "guide", "manager"] },
   "staff.list": { read: ["counter", "guide", "manager"], write: [] },
   "staff.list.file": { read: ["counter", "guide", "manager"], write: [] },
-  "staff.money": { read: ["accountant", "manager"], write: [] },
+  "staff.work": { read: ["counter", "accountant", "manager"], write: [] },
+  "staff.claims": { read: ["counter", "manager"], write: [] },
+  "staff.claim": { read: ["counter", "manager"], write: ["counter", "manager"] },
+  "staff.waiting": { read: ["counter", "manager"], write: ["counter", "manager"] },
+  "staff.codes": { read: ["counter", "manager"], write: ["counter", "manager"] },
+  "staff.mails": { read: ["counter", "manager"], write: ["counter", "manager"] },
+  "staff.money": { read: ["accountant", "manager"], write: ["accountant", "manager"] },
   "staff.reviews": { read: ["counter", "manager"], write: ["counter", "manager"] },
   "staff.desk": { read: ["counter", "accountant", "manager"], write: [] },
   "staff.booking": { read: ["counter", "accountant", "manager"], write: [] },
@@ -52,12 +58,14 @@ const MAY: Readonly<Record<StaffScreen, { read: readonly Role[]; write: readonly
 };
 
 /** What stands in the addresses: of a departure that somebody booked, and of that booking. */
-const KNOWN = { departure: "", list: "passengers", format: "csv", bookingNumber: "", receiptNumber: "", file: "" };
+const KNOWN = {
+  ...{ departure: "", list: "passengers", format: "csv", bookingNumber: "", receiptNumber: "", file: "", claim: "" },
+};
 /** The e-mail it was booked with. */
 let passenger = "";
 beforeAll(async () => {
   const { email, key: _, ...booked } = await aBookingWithAClaim(site);
-  Object.assign(KNOWN, booked);
+  Object.assign(KNOWN, booked, { claim: `${booked.bookingNumber}-1` });
   passenger = email;
 });
 

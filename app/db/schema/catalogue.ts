@@ -139,6 +139,12 @@ export const discountCodes = table(
   (t) => [check("discount_codes_used", sql`${t.used} >= 0 and (${t.uses} is null or ${t.used} <= ${t.uses})`)],
 );
 
+/** Codes that the company stopped beside the files, which go on naming them; whoever has one on their price keeps it. */
+export const codeStops = table("code_stops", {
+  code: text().primaryKey(),
+  stoppedAt: instant().notNull(),
+});
+
 /** One row a completed import; the newest is the catalogue in force. */
 export const catalogueImports = table("catalogue_imports", {
   version: int().primaryKey(),

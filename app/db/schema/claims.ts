@@ -1,7 +1,8 @@
 /** What travellers claim after a trip. */
 import { sql } from "drizzle-orm";
 import { FILE_TYPES } from "~/domain/attachment";
-import { check, instant, int, table, text, unique } from "../columns";
+import type { ClaimProgress } from "~/domain/claim";
+import { check, index, instant, int, table, text, unique } from "../columns";
 import { bookings } from "./money";
 
 export const claims = table(
@@ -15,8 +16,28 @@ export const claims = table(
     nth: int().notNull(),
     text: text().notNull(),
     filedAt: instant().notNull(),
+    /** What came of it (`domain/claim.ts`). */
+    state: text().notNull().default("open").$type<ClaimProgress>(),
   },
-  (t) => [unique("claims_booking").on(t.booking, t.nth), check("claims_nth", sql`${t.nth} >= 1`)],
+  (t) => [
+    unique("claims_booking").on(t.booking, t.nth),
+    index("claims_state").on(t.state, t.filedAt),
+    check("claims_nth", sql`${t.nth} >= 1`),
+  ],
+);
+
+/** What was written back, as it was mailed. */
+export const claimAnswers = table(
+  "claim_answers",
+  {
+    id: text().primaryKey(),
+    claim: text()
+      .notNull()
+      .references(() => claims.number),
+    text: text().notNull(),
+    answeredAt: instant().notNull(),
+  },
+  (t) => [index("claim_answers_claim").on(t.claim)],
 );
 
 /** A file sent with a claim. */

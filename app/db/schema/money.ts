@@ -171,6 +171,8 @@ export const refunds = table(
     state: text(["waiting", "done"]).notNull(),
     /** The gateway's id of it that failed last, at once or after it was done: it waits for a person. */
     failed: text(),
+    /** What a person gave it back by, past the gateway: a cheque, a transfer. Null where the gateway did, or is to. */
+    byHand: text(),
     createdAt: instant().notNull(),
     /** As `payments.nextAttemptAt`. */
     nextAttemptAt: instant().notNull(),
@@ -179,6 +181,7 @@ export const refunds = table(
   (t) => [
     index("refunds_due").on(t.state, t.nextAttemptAt),
     index("refunds_charge").on(t.charge),
+    index("refunds_created").on(t.createdAt),
     check("refunds_amount", sql`${t.amount} > 0`),
     check("refunds_state", sql`${t.state} in ('waiting', 'done')`),
   ],
@@ -205,6 +208,7 @@ export const ledger = table(
   (t) => [
     unique("ledger_reference").on(t.kind, t.reference),
     index("ledger_charge").on(t.charge),
+    index("ledger_at").on(t.at),
     check("ledger_amount", sql`${t.amount} > 0`),
   ],
 );

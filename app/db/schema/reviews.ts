@@ -32,6 +32,7 @@ export const reviews = table(
     unique("reviews_booking").on(t.booking),
     index("reviews_trip_day").on(t.trip, t.day),
     index("reviews_rating_day").on(t.rating, t.day),
+    index("reviews_to_read").on(t.day).where(sql`published_at is null`),
     check("reviews_rating", sql`${t.rating} between 1 and 5`),
     check("reviews_sample", sql`${t.sample} = (${t.booking} is null)`),
     check("reviews_locale", sql`${t.locale} in ('fr-ca', 'en-ca')`),

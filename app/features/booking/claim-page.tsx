@@ -20,7 +20,7 @@ export type ClaimData = {
   number: string;
   window: ClaimWindow;
   endDay: Day;
-  claims: { number: string; day: Day; text: string; files: string[] }[];
+  claims: { number: string; day: Day; text: string; files: string[]; answers: { day: Day; text: string }[] }[];
   /** What was just done: the number of the claim that came, or a file that was added. */
   done: { sent: string } | { added: true } | null;
   back: string;
@@ -73,6 +73,17 @@ export function ClaimPage({ refused, ...page }: ClaimData & { refused: ClaimRefu
                   {t("files")} {claim.files.join(", ")}
                 </p>
               ) : null}
+              {claim.answers.map((answer) => (
+                <div key={`${answer.day} ${answer.text}`} className="stack">
+                  <h4>{t("answer", { day: format.day(answer.day) })}</h4>
+                  {answer.text
+                    .split("\n")
+                    .filter(Boolean)
+                    .map((line) => (
+                      <p key={line}>{line}</p>
+                    ))}
+                </div>
+              ))}
               {isOpen && claim.files.length < MAX_CLAIM_FILES ? (
                 <form method="post" encType="multipart/form-data" className="stack" noValidate>
                   <input type="hidden" name="claim" value={claim.number} />

@@ -1,14 +1,28 @@
 import { useTranslation } from "react-i18next";
 import type { Day } from "~/domain/day";
 import type { Currency } from "~/domain/money";
+import { type Closing, LONGEST_REFERENCE, type ReviewKind } from "~/domain/work";
+import { useSite } from "~/features/site/site-data";
 import { useFormat } from "~/features/site/use-format";
-import type { Messages } from "~/i18n/messages";
+import { pathFor } from "~/i18n/paths";
+import { Anchor } from "~/ui/anchor";
 import { Section } from "~/ui/layout";
+import { ReasonForm, type WorkDone, WorkHead, type WorkRefused } from "./work-form";
 
-type What = keyof Messages["staff"]["money"]["whats"];
+type MoneyRow = {
+  what: ReviewKind;
+  id: string;
+  seen: string;
+  closes: Closing | null;
+  reference: string | null;
+  amount: number;
+  currency: Currency;
+  since: Day;
+};
 
 export type MoneyData = {
-  rows: { what: What; id: string; reference: string | null; amount: number; currency: Currency; since: Day }[];
+  rows: MoneyRow[];
+  done: WorkDone | null;
   overdue: {
     number: string;
     startDay: Day;
@@ -20,13 +34,14 @@ export type MoneyData = {
 };
 
 /** Money that a person has to look at, each with what to do; and balances that are late. */
-export function MoneyPage({ rows, overdue }: MoneyData) {
+export function MoneyPage({ rows, overdue, done, refused }: MoneyData & { refused: WorkRefused | undefined }) {
   const { t } = useTranslation("staff");
+  const { locale } = useSite();
   const format = useFormat();
   const amountIn = (amount: number, currency: Currency) => format.money(amount, currency);
   return (
     <>
-      <h1>{t("money.title")}</h1>
+      <WorkHead title={t("money.title")} done={done} refused={refused} />
       <p>{t("money.lead")}</p>
       {rows.length === 0 ? (
         <p className="empty">{t("money.none")}</p>
@@ -42,16 +57,19 @@ export function MoneyPage({ rows, overdue }: MoneyData) {
             </tr>
           </thead>
           <tbody>
-            {rows.map(({ what, id, reference, amount, currency, since }) => (
-              <tr key={`${what} ${id}`}>
-                <td className="day">{format.day(since, "short")}</td>
-                <th scope="row">{t(`money.whats.${what}`)}</th>
+            {rows.map((row) => (
+              <tr key={`${row.what} ${row.id} ${row.seen}`}>
+                <td className="day">{format.day(row.since, "short")}</td>
+                <th scope="row">{t(`money.whats.${row.what}`)}</th>
                 <td className="end" data-label={t("money.amount")}>
-                  {amountIn(amount, currency)}
+                  {amountIn(row.amount, row.currency)}
                 </td>
-                <td className="whole-line">{t(`money.nexts.${what}`)}</td>
                 <td className="whole-line">
-                  <code>{reference ?? id}</code>
+                  {t(`money.nexts.${row.what}`)}
+                  <CloseForm row={row} refused={refused} />
+                </td>
+                <td className="whole-line">
+                  <code>{row.reference ?? row.id}</code>
                 </td>
               </tr>
             ))}
@@ -75,7 +93,9 @@ export function MoneyPage({ rows, overdue }: MoneyData) {
             <tbody>
               {overdue.map(({ number, startDay, dueDay, balance, currency, contact }) => (
                 <tr key={number}>
-                  <th scope="row">{number}</th>
+                  <th scope="row">
+                    <Anchor href={pathFor("staff.booking", locale, { bookingNumber: number })}>{number}</Anchor>
+                  </th>
                   <td data-label={t("money.leaves")}>{format.day(startDay, "short")}</td>
                   <td data-label={t("money.due")}>{format.day(dueDay, "short")}</td>
                   <td className="end" data-label={t("money.balance")}>
@@ -92,5 +112,37 @@ export function MoneyPage({ rows, overdue }: MoneyData) {
         )}
       </Section>
     </>
+  );
+}
+
+/** How it is closed: by giving the money back otherwise, or by having looked. */
+function CloseForm({ row, refused }: { row: MoneyRow; refused: WorkRefused | undefined }) {
+  const { t } = useTranslation(["work", "staff"]);
+  const format = useFormat();
+  const { what, id, seen, closes } = row;
+  const amount = format.money(row.amount, row.currency);
+  if (closes === null) return <small>{t("money.wait")}</small>;
+  // Two refunds made elsewhere are of one charge.
+  const own = { id: `${id} ${seen}`, also: { what, item: id, seen }, refused };
+  if (closes === "looked")
+    return (
+      <ReasonForm
+        {...own}
+        does="close"
+        text={t("money.close")}
+        label={t("money.closeOf", { what: t(`staff:money.whats.${what}`), amount })}
+        hint={t("money.closeHint")}
+      />
+    );
+  return (
+    <ReasonForm
+      {...own}
+      does="give"
+      text={t("money.give")}
+      label={t("money.giveOf", { amount })}
+      field={t("money.reference")}
+      hint={t("money.giveHint")}
+      max={LONGEST_REFERENCE}
+    />
   );
 }

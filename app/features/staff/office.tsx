@@ -13,13 +13,17 @@ import { OfficeHeader } from "~/ui/office-header";
 import { SkipLink } from "~/ui/shell";
 
 /** What the layout knows of who is here; nobody on the way to sign in. */
-export type OfficeData = { name: string; role: Role } | null;
+export type OfficeData = {
+  name: string;
+  role: Role;
+  /** Open items of the lists this role may act on. */
+  work: number;
+} | null;
 
 const NAVIGATION = [
   { screen: "staff", text: "season" },
   { screen: "staff.desk", text: "desk" },
-  { screen: "staff.money", text: "money" },
-  { screen: "staff.reviews", text: "reviews" },
+  { screen: "staff.work", text: "work" },
   { screen: "staff.team", text: "team" },
   { screen: "staff.audit", text: "audit" },
 ] as const satisfies readonly { screen: StaffScreen; text: string }[];
@@ -28,6 +32,10 @@ const NAVIGATION = [
 const UNDER: Partial<Record<StaffScreen, readonly (string | undefined)[]>> = {
   staff: ["staff", "staff.departure", "staff.boarding", "staff.list"],
   "staff.desk": ["staff.desk", "staff.booking"],
+  "staff.work": [
+    ...["staff.work", "staff.claims", "staff.claim", "staff.waiting", "staff.codes"],
+    ...["staff.mails", "staff.money", "staff.reviews"],
+  ],
 };
 const isCurrent = (screen: StaffScreen, here: string | undefined) =>
   UNDER[screen]?.includes(here) ?? (here ?? "").startsWith(screen);
@@ -47,7 +55,7 @@ export function OfficeFrame({ who, children }: { who: OfficeData; children: Reac
         label={t("nav.label")}
         links={NAVIGATION.filter(({ screen }) => who && mayUse(who.role, screen, "read")).map(({ screen, text }) => ({
           href: pathFor(screen, locale),
-          text: t(`nav.${text}`),
+          text: screen === "staff.work" && who?.work ? `${t("nav.work")} (${who.work})` : t(`nav.${text}`),
           current: isCurrent(screen, here),
         }))}
         language={{

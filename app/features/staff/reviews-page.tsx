@@ -1,7 +1,10 @@
 import { useTranslation } from "react-i18next";
 import type { Day } from "~/domain/day";
 import { LANGUAGE_TAGS, type Locale } from "~/domain/locale";
+import { useSite } from "~/features/site/site-data";
 import { useFormat } from "~/features/site/use-format";
+import { pathFor } from "~/i18n/paths";
+import { Anchor } from "~/ui/anchor";
 import { Button } from "~/ui/button";
 import { Section } from "~/ui/layout";
 import { Notice } from "~/ui/notice";
@@ -22,8 +25,12 @@ export type ReviewsData = { waiting: ReviewRow[]; shown: ReviewRow[]; done: Revi
 /** Travellers' reviews: those to read, and those that are shown. */
 export function ReviewsPage({ waiting, shown, done, unknown }: ReviewsData & { unknown: boolean }) {
   const { t } = useTranslation("staff");
+  const { locale } = useSite();
   return (
     <>
+      <p className="breadcrumbs">
+        <Anchor href={pathFor("staff.work", locale)}>{t("nav.work")}</Anchor>
+      </p>
       <h1>{t("reviews.title")}</h1>
       {unknown ? (
         <Notice tone="error" first>

@@ -23,6 +23,7 @@ import { stay as enStay } from "./en-ca/stay";
 import { stop as enStop } from "./en-ca/stop";
 import { trip as enTrip } from "./en-ca/trip";
 import { waiting as enWaiting } from "./en-ca/waiting";
+import { work as enWork } from "./en-ca/work";
 import { balance } from "./fr-ca/balance";
 import { boarding } from "./fr-ca/boarding";
 import { booking } from "./fr-ca/booking";
@@ -46,6 +47,7 @@ import { stay } from "./fr-ca/stay";
 import { stop } from "./fr-ca/stop";
 import { trip } from "./fr-ca/trip";
 import { waiting } from "./fr-ca/waiting";
+import { work } from "./fr-ca/work";
 
 const french = {
   common,
@@ -71,6 +73,7 @@ const french = {
   staff,
   stop,
   waiting,
+  work,
 };
 export type Messages = typeof french;
 export type Namespace = keyof Messages;
@@ -101,5 +104,6 @@ export const messages: Record<Locale, Messages> = {
     staff: enStaff,
     stop: enStop,
     waiting: enWaiting,
+    work: enWork,
   },
 };

@@ -53,6 +53,7 @@ export async function issueRefundReceipt(tx: Db, refund: string, now: Date): Pro
   const [row] = await tx
     .select({
       amount: refunds.amount,
+      byHand: refunds.byHand,
       payment: charges.payment,
       paid: receipts.number,
       brand: charges.cardBrand,
@@ -64,8 +65,8 @@ export async function issueRefundReceipt(tx: Db, refund: string, now: Date): Pro
     .where(eq(refunds.id, refund));
   const [known] = await tx.select().from(receipts).where(eq(receipts.refund, refund));
   if (!row || known) return;
-  const { amount, payment, brand, last4 } = row;
-  const cards = [{ amount, brand: brand ?? "", last4: last4 ?? "" }];
+  const { amount, byHand, payment, brand, last4 } = row;
+  const cards = [{ amount, brand: brand ?? "", last4: last4 ?? "", ...(byHand !== null && { byHand }) }];
   await issue(tx, payment, { kind: "refund", refund }, { amount, at: now, cards });
 }
 

@@ -23,6 +23,7 @@ export async function disputedCharges(since: Date) {
   return rows.map(({ dispute, booking }) => ({
     what: "disputed" as const,
     id: dispute.charge,
+    seen: `${dispute.id} ${dispute.state}`,
     reference: dispute.id,
     amount: dispute.amount,
     currency: dispute.currency,

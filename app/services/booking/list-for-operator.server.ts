@@ -1,11 +1,13 @@
 /** What the operator looks at: balances that are late, and money that a person has to look at. */
-import { and, asc, eq, gt, gte, inArray, isNotNull, like, lt, lte, ne, notExists, or } from "drizzle-orm";
+import { and, asc, eq, gt, gte, inArray, isNotNull, like, lt, lte, ne, notExists, or, type SQL } from "drizzle-orm";
 import {
   bookings,
   charges,
   checkouts,
+  closings,
   departures,
   ledger,
+  payments,
   refunds,
   stays,
   travellers,
@@ -16,6 +18,7 @@ import { isOverdue } from "~/domain/balance";
 import { addDays, type Day, dayIn } from "~/domain/day";
 import { finalPaymentDay } from "~/domain/deposit";
 import type { Currency } from "~/domain/money";
+import { type Closing, closingOf, type ReviewKind } from "~/domain/work";
 import { MADE_ELSEWHERE } from "~/services/charges/made-elsewhere";
 import { disputedCharges } from "./list-disputes.server";
 
@@ -65,16 +68,12 @@ export async function overdueBookings(now: Date): Promise<Overdue[]> {
  * `room-unknown`: the partner does not say whether a room is taken for a traveller, or let go for one who left.
  */
 export type ToReview = {
-  what:
-    | "refund-stuck"
-    | "charge-unanswered"
-    | "bought-nothing"
-    | "not-given-back"
-    | "refunded-elsewhere"
-    | "disputed"
-    | "charge-unknown"
-    | "room-unknown";
+  what: ReviewKind;
   id: string;
+  /** How it stands: what is closed is closed as it was seen. */
+  seen: string;
+  /** How a person is through with it; null while they are not to be. */
+  closes: Closing | null;
   reference: string | null;
   amount: number;
   currency: Currency;
@@ -82,19 +81,51 @@ export type ToReview = {
   detail: string;
 };
 
-/** Money that a person has to look at, oldest first. */
+/** Money that a person has to look at and has not closed as it stands, oldest first. */
 export async function moneyToReview(now: Date): Promise<ToReview[]> {
+  return listed(now);
+}
+
+/**
+ * How much of it there is: asked with every page of the office, so that money that booked nothing is looked for among what
+ * was taken in the last LISTED_DAYS alone.
+ */
+export async function countMoneyToReview(now: Date): Promise<number> {
+  return (await listed(now, gte(ledger.at, listedFrom(now)))).length;
+}
+
+async function listed(now: Date, taken?: SQL): Promise<ToReview[]> {
   const before = new Date(now.getTime() - LONG_HOURS * 3_600_000);
-  const found = [
+  const found: Listed[] = [
     ...(await refundsToReview(now, before)),
     ...(await unknownPayments(before)),
-    ...(await orphans(before)),
+    ...(await orphans(before, taken)),
     ...(await disputedCharges(listedFrom(now))),
     ...(await refundedElsewhere(now)),
     ...(await chargesNotKnown()),
     ...(await unknownRooms(before)),
   ];
-  return found.sort((a, b) => a.since.getTime() - b.since.getTime());
+  const items = found.map(({ failed = false, ...item }) => ({ ...item, closes: closingOf(item.what, { failed }) }));
+  const open = await withoutClosed(items);
+  return open.sort((a, b) => a.since.getTime() - b.since.getTime());
+}
+
+type Listed = Omit<ToReview, "closes"> & { failed?: boolean };
+
+async function withoutClosed(items: readonly ToReview[]): Promise<ToReview[]> {
+  if (items.length === 0) return [];
+  const closed = await db
+    .select({ kind: closings.kind, item: closings.item, seen: closings.seen })
+    .from(closings)
+    .where(
+      inArray(
+        closings.item,
+        items.map(({ id }) => id),
+      ),
+    );
+  return items.filter(
+    ({ what, id, seen }) => !closed.some((one) => one.kind === what && one.item === id && one.seen === seen),
+  );
 }
 
 function listedFrom(now: Date): Date {
@@ -102,7 +133,7 @@ function listedFrom(now: Date): Date {
 }
 
 /** Refunds made on the gateway's own pages, of the last LISTED_DAYS, but those that banks sent back. */
-async function refundedElsewhere(now: Date): Promise<ToReview[]> {
+async function refundedElsewhere(now: Date): Promise<Listed[]> {
   const rows = await db
     .select({ entry: ledger, booking: bookings.number })
     .from(ledger)
@@ -114,6 +145,7 @@ async function refundedElsewhere(now: Date): Promise<ToReview[]> {
   return given.map(({ entry, booking }) => ({
     what: "refunded-elsewhere",
     id: entry.charge,
+    seen: entry.reference,
     reference: entry.reference,
     amount: entry.amount,
     currency: entry.currency,
@@ -122,7 +154,7 @@ async function refundedElsewhere(now: Date): Promise<ToReview[]> {
   }));
 }
 
-async function refundsToReview(now: Date, before: Date): Promise<ToReview[]> {
+async function refundsToReview(now: Date, before: Date): Promise<Listed[]> {
   const rows = await db
     .select({ refund: refunds, reference: charges.reference })
     .from(refunds)
@@ -136,6 +168,8 @@ async function refundsToReview(now: Date, before: Date): Promise<ToReview[]> {
   return rows.map(({ refund, reference }) => ({
     what: isStuck(refund, before) ? "refund-stuck" : "bought-nothing",
     id: refund.id,
+    seen: refund.failed ?? refund.state,
+    failed: refund.failed !== null,
     reference,
     amount: refund.amount,
     currency: refund.currency,
@@ -149,16 +183,18 @@ type Refund = typeof refunds.$inferSelect;
 const isStuck = ({ state, failed, createdAt }: Refund, before: Date) =>
   state === "waiting" && (failed !== null || createdAt <= before);
 
-function howItStands({ state, failed, attempts }: Refund): string {
+function howItStands({ state, failed, byHand, attempts }: Refund): string {
+  if (byHand !== null) return `given back by hand (${byHand})`;
   if (state === "done") return "given back";
   return failed ? `sent back by the bank (${failed})` : `asked ${attempts} times`;
 }
 
-async function chargesNotKnown(): Promise<ToReview[]> {
+async function chargesNotKnown(): Promise<Listed[]> {
   const rows = await db.select().from(unknownCharges).where(ne(unknownCharges.state, "over"));
   return rows.map(({ key, reference, amount, currency, at, state }) => ({
     what: "charge-unknown",
     id: key,
+    seen: `${reference} ${state} ${amount}`,
     reference,
     amount,
     currency,
@@ -167,14 +203,18 @@ async function chargesNotKnown(): Promise<ToReview[]> {
   }));
 }
 
-async function unknownPayments(before: Date): Promise<ToReview[]> {
+/** Charges under way are of payments that are live. */
+async function unknownPayments(before: Date): Promise<Listed[]> {
+  const asked = inArray(charges.state, ["created", "unknown", "authorised"]);
   const rows = await db
-    .select()
-    .from(charges)
-    .where(and(inArray(charges.state, ["created", "unknown", "authorised"]), lte(charges.movedAt, before)));
-  return rows.map(({ id, reference, amount, currency, movedAt, state }) => ({
+    .select({ charge: charges })
+    .from(payments)
+    .innerJoin(charges, eq(charges.payment, payments.id))
+    .where(and(eq(payments.state, "live"), asked, lte(charges.movedAt, before)));
+  return rows.map(({ charge: { id, reference, amount, currency, movedAt, state } }) => ({
     what: "charge-unanswered",
     id,
+    seen: state,
     reference,
     amount,
     currency,
@@ -184,17 +224,18 @@ async function unknownPayments(before: Date): Promise<ToReview[]> {
 }
 
 /** Captured for a purchase that is not booked, with no refund of it: never, if everything else holds. */
-async function orphans(before: Date): Promise<ToReview[]> {
+async function orphans(before: Date, taken: SQL | undefined): Promise<Listed[]> {
   const refund = db.select({ id: refunds.id }).from(refunds).where(eq(refunds.charge, charges.id));
   const booking = db.select({ number: bookings.number }).from(bookings).where(eq(bookings.checkout, charges.checkout));
   const rows = await db
     .select({ charge: charges, amount: ledger.amount, at: ledger.at })
     .from(ledger)
     .innerJoin(charges, eq(charges.id, ledger.charge))
-    .where(and(eq(ledger.kind, "capture"), lte(ledger.at, before), notExists(refund), notExists(booking)));
+    .where(and(eq(ledger.kind, "capture"), lte(ledger.at, before), taken, notExists(refund), notExists(booking)));
   return rows.map(({ charge, amount, at }) => ({
     what: "not-given-back",
     id: charge.id,
+    seen: "captured",
     reference: charge.reference,
     amount,
     currency: charge.currency,
@@ -204,7 +245,7 @@ async function orphans(before: Date): Promise<ToReview[]> {
 }
 
 /** Rooms of the partner's on whose confirmation or cancelling it has long said nothing. */
-async function unknownRooms(before: Date): Promise<ToReview[]> {
+async function unknownRooms(before: Date): Promise<Listed[]> {
   const rows = await db
     .select({ stay: stays, currency: checkouts.currency })
     .from(stays)
@@ -219,6 +260,7 @@ async function unknownRooms(before: Date): Promise<ToReview[]> {
   return rows.map(({ stay, currency }) => ({
     what: "room-unknown",
     id: stay.checkout,
+    seen: stay.state,
     reference: stay.reference,
     amount: stay.total,
     currency,

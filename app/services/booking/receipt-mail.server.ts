@@ -8,6 +8,7 @@ import type { IssuedReceipt } from "~/domain/receipt";
 import { receiptNumber } from "~/domain/receipt";
 import { env } from "~/env.server";
 import { formatMoney } from "~/i18n/format";
+import { WRITTEN } from "~/i18n/messages/written.server";
 import { pathFor } from "~/i18n/paths";
 import { queueMail } from "~/services/mail/queue-mail.server";
 import { bookingMail, questionsOf, sectionsOf, textsOf } from "./booking-mail.server";
@@ -44,7 +45,9 @@ function contentOf(booking: BookingView, receipt: IssuedReceipt): MailContent {
       {
         title: texts.cards,
         rows: receipt.data.cards.map((card) => ({
-          label: `${brandName(card.brand) ?? card.brand} •••• ${card.last4}`,
+          label: card.byHand
+            ? WRITTEN[locale].receipt.byHand(card.byHand)
+            : `${brandName(card.brand) ?? card.brand} •••• ${card.last4}`,
           value: formatMoney({ ...receipt, amount: card.amount }, locale),
         })),
       },

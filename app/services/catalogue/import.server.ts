@@ -2,7 +2,7 @@
 
 import { join } from "node:path";
 import { type SQL, sql } from "drizzle-orm";
-import { catalogueImports, discountCodes } from "~/db/schema";
+import { catalogueImports, codeStops, discountCodes } from "~/db/schema";
 import { type Db, transaction } from "~/db/transaction.server";
 import type { Day } from "~/domain/day";
 import { salesDays } from "~/domain/sales";
@@ -35,6 +35,8 @@ export type Imported = {
   removed: number;
   /** Departures whose facts overrule the files. */
   overruled: Overruled[];
+  /** Codes of the files that the company stopped. */
+  stopped: string[];
 };
 
 export type ImportResult =
@@ -73,6 +75,12 @@ async function overusedCodes(tx: Db, catalogue: Catalogue, folder: string): Prom
     const message = `expected at least ${times}, as often as ${code} was used, found ${uses}`;
     return [{ file: join(folder, "codes.yaml"), path: [i, "uses"], message }];
   });
+}
+
+/** Codes of the files that the company stopped: they stay so. */
+export async function stoppedCodes(from: Db, catalogue: Catalogue): Promise<string[]> {
+  const stops = new Set((await from.select({ code: codeStops.code }).from(codeStops)).map(({ code }) => code));
+  return catalogue.codes.flatMap(({ code }) => (stops.has(code) ? [code] : []));
 }
 
 /**
@@ -119,7 +127,8 @@ export async function writeCatalogue(
       const version = (latest?.version ?? 0) + 1;
       await tx.insert(catalogueImports).values({ version, source, expandedOn: today });
       const { overruled } = changes;
-      const value = { version, trips: slugs.size, departures: planned.length, until, ...counts, overruled };
+      const stopped = await stoppedCodes(tx, catalogue);
+      const value = { version, trips: slugs.size, departures: planned.length, until, ...counts, overruled, stopped };
       return { ok: true as const, value };
     });
   } catch (error) {

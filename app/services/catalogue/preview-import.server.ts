@@ -5,6 +5,7 @@ import { fares, trips } from "~/db/schema";
 import { db } from "~/db/transaction.server";
 import type { Day } from "~/domain/day";
 import { salesDays } from "~/domain/sales";
+import { stoppedCodes } from "./import.server";
 import { type PlannedDeparture, planDepartures } from "./plan.server";
 import type { Problem } from "./problem.server";
 import type { CatalogueFiles } from "./read-files.server";
@@ -28,7 +29,9 @@ export type TripChange = {
   fares: FareChange[];
 };
 
-export type Preview = { ok: true; changes: TripChange[]; overruled: Overruled[] } | { ok: false; problems: Problem[] };
+export type Preview =
+  | { ok: true; changes: TripChange[]; overruled: Overruled[]; stopped: string[] }
+  | { ok: false; problems: Problem[] };
 
 type Fare = { departure: string; city: string; adultCad: number; childCad: number };
 
@@ -71,6 +74,7 @@ export async function previewImport(files: CatalogueFiles & { ok: true }, today:
   return {
     ok: true,
     overruled: changes.overruled,
+    stopped: await stoppedCodes(db, catalogue),
     changes: all.filter(({ state, added, removed, fares: of }) => state !== "same" || added + removed + of.length > 0),
   };
 }

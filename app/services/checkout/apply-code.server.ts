@@ -1,6 +1,6 @@
 /** A discount code on a checkout: its uses are counted like places, and given back with them. */
 import { eq } from "drizzle-orm";
-import { checkouts, discountCodes } from "~/db/schema";
+import { checkouts, codeStops, discountCodes } from "~/db/schema";
 import { transaction } from "~/db/transaction.server";
 import { dayIn } from "~/domain/day";
 import { type CodeRefusal, checkCode, codeTyped, discountOf } from "~/domain/discount";
@@ -17,12 +17,13 @@ export type ApplyCodeRefusal =
   | "code-required"
   | "code-unknown"
   | "code-used-up"
+  | "code-stopped"
   | "too-many-codes";
 
 /**
  * Takes a code off the price of an open checkout, in place of the one before. A use is counted at once, by the
  * statement that guards it, and comes back when the hold ends unpaid. Refuses with `code-required`, `code-unknown`,
- * what `checkCode` refuses, `code-used-up`, `too-many-codes` (too many unknown ones were tried, here or by this visitor;
+ * what `checkCode` refuses, `code-used-up`, `code-stopped` (by the company, whatever the files say), `too-many-codes` (too many unknown ones were tried, here or by this visitor;
  * params: `wait`, in seconds),
  * or because the checkout is closed; the code before then stays.
  */
@@ -41,6 +42,8 @@ export async function applyCode(id: string, typed: string, now: Date): Promise<V
       requestCounter.count(limits, now);
       return refuse("code-unknown");
     }
+    const [stopped] = await tx.select().from(codeStops).where(eq(codeStops.code, wanted));
+    if (stopped) return refuse("code-stopped");
     const { trip, rateMicros } = checkout;
     const subtotal = checkout.total + checkout.discount;
     const usable = checkCode(code.data, { trip, today: dayIn(now), subtotal, rateMicros });

@@ -33,3 +33,33 @@ export function claimMail(booking: BookingView, to: string, number: string, text
     closing: [questionsOf(all), env.BRAND],
   });
 }
+
+type Answer = { id: string; number: string; text: string };
+
+/** What the company answers to a claim. */
+export function answerMail(booking: BookingView, to: string, { id, number, text }: Answer): Mail {
+  const { locale } = booking;
+  const all = textsOf(booking);
+  const texts = all.claimAnswer;
+  const path = pathFor("booking.claim", locale, { bookingKey: booking.key });
+  return bookingMail(booking, to, `claim-answer:${number}:${id}`, {
+    subject: texts.subject(number),
+    brand: env.BRAND,
+    title: texts.title,
+    intro: texts.text(booking.contactName),
+    highlight: { label: all.claim.number, value: number },
+    action: { label: all.claim.view, url: env.SITE_URL + path, hint: texts.viewHint },
+    sections: [
+      { title: texts.said, lines: text.split("\n").filter(Boolean) },
+      {
+        title: all.tripTitle,
+        rows: [
+          { label: all.tour, value: inLocale(booking.trip.name, locale) },
+          { label: all.leaves, value: formatDay(booking.departure.startDay, locale, "full") },
+          { label: all.number, value: booking.number },
+        ],
+      },
+    ],
+    closing: [questionsOf(all), env.BRAND],
+  });
+}

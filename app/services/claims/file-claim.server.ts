@@ -1,7 +1,7 @@
 /** Claims about a trip: filed on the booking's page, answered by mail, looked at by staff. */
 import { createHash } from "node:crypto";
 import { asc, count, eq, sum } from "drizzle-orm";
-import { bookings, claimFiles, claims } from "~/db/schema";
+import { bookings, claimAnswers, claimFiles, claims } from "~/db/schema";
 import { type Db, db, transaction } from "~/db/transaction.server";
 import { type AttachmentRefusal, checkFile, safeFileName } from "~/domain/attachment";
 import { carriesCardNumber } from "~/domain/card-number";
@@ -29,7 +29,13 @@ export type ClaimRefusal =
   | "claim-files-too-many"
   | "card-data";
 
-export type ClaimView = { number: string; text: string; filedAt: Date; files: { name: string; bytes: number }[] };
+export type ClaimView = {
+  number: string;
+  text: string;
+  filedAt: Date;
+  files: { name: string; bytes: number }[];
+  answers: { text: string; answeredAt: Date }[];
+};
 
 /**
  * Files a claim about the booking of a key, with a file or without, and says so by mail to its contact; the operator is
@@ -87,7 +93,12 @@ export async function claimsOf(booking: string, from: Db = db): Promise<ClaimVie
       .from(claimFiles)
       .where(eq(claimFiles.claim, number))
       .orderBy(asc(claimFiles.addedAt), asc(claimFiles.id));
-    views.push({ number, text, filedAt, files });
+    const answers = await from
+      .select({ text: claimAnswers.text, answeredAt: claimAnswers.answeredAt })
+      .from(claimAnswers)
+      .where(eq(claimAnswers.claim, number))
+      .orderBy(asc(claimAnswers.answeredAt), asc(claimAnswers.id));
+    views.push({ number, text, filedAt, files, answers });
   }
   return views;
 }
@@ -101,6 +112,16 @@ export async function filesOfClaim(number: string): Promise<{ id: string; name: 
     .where(eq(claimFiles.claim, number))
     .orderBy(asc(claimFiles.addedAt), asc(id));
   return files.map((file) => ({ ...file, content: Buffer.from(file.content, "base64") }));
+}
+
+/** The names of the files sent with a claim, in the order they came. */
+export async function claimFilesOf(number: string): Promise<{ id: string; name: string }[]> {
+  const { id, name } = claimFiles;
+  return db
+    .select({ id, name })
+    .from(claimFiles)
+    .where(eq(claimFiles.claim, number))
+    .orderBy(asc(claimFiles.addedAt), asc(id));
 }
 
 /** The booking of a key, locked, while claims about it are taken. */
@@ -127,13 +148,16 @@ async function keepFile(
   if (!checked.ok) return checked;
   if ((used?.files ?? 0) >= MAX_CLAIM_FILES) return refuse("claim-files-too-many", { max: MAX_CLAIM_FILES });
   const hash = createHash("sha256").update(content).digest("base64url");
-  await tx
+  const added = await tx
     .insert(claimFiles)
     .values({
       ...{ id: randomToken(), claim, name: safeFileName(name), type: checked.value, bytes: content.length, hash },
       content: content.toString("base64"),
       addedAt: now,
     })
-    .onConflictDoNothing({ target: [claimFiles.claim, claimFiles.hash] });
+    .onConflictDoNothing({ target: [claimFiles.claim, claimFiles.hash] })
+    .returning({ id: claimFiles.id });
+  // What was answered or closed without it is looked at again.
+  if (added.length > 0) await tx.update(claims).set({ state: "open" }).where(eq(claims.number, claim));
   return accept(null);
 }

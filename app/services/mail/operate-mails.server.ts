@@ -1,7 +1,7 @@
 /** What the operator does about mails that do not leave, or come back. */
 import { and, asc, eq, gt, inArray, ne, or } from "drizzle-orm";
 import { outbox } from "~/db/schema";
-import { db, transaction } from "~/db/transaction.server";
+import { type Db, db, transaction } from "~/db/transaction.server";
 import { accept, refuse, type Verdict } from "~/domain/verdict";
 
 export type StuckMail = Pick<
@@ -29,18 +29,23 @@ export async function readMail(key: string): Promise<typeof outbox.$inferSelect 
  * Puts a mail in the queue anew, whatever became of it. One that had left goes as another copy, which neither its reader's
  * program nor what is still told of the former takes for the same. Refuses with `mail-unknown`, or `mail-forgotten` (its text is kept for a while only).
  */
-export async function resendMail(key: string, now: Date): Promise<Verdict<null, "mail-unknown" | "mail-forgotten">> {
-  return transaction(async (tx) => {
-    const [mail] = await tx.select().from(outbox).where(eq(outbox.key, key));
-    if (!mail) return refuse("mail-unknown");
-    if (mail.html === "") return refuse("mail-forgotten");
-    const copies = ["sent", "bounced"].includes(mail.state) ? mail.copies + 1 : mail.copies;
-    await tx
-      .update(outbox)
-      .set({ state: "waiting", attempts: 0, nextTryAt: now, sentAt: null, problem: null, copies })
-      .where(and(eq(outbox.key, key), eq(outbox.state, mail.state)));
-    return accept(null);
-  });
+export async function resendMail(key: string, now: Date): Promise<Verdict<null, ResendRefusal>> {
+  return transaction((tx) => resendIn(tx, key, now));
+}
+
+export type ResendRefusal = "mail-unknown" | "mail-forgotten";
+
+/** The same, in the transaction of whoever asks. */
+export async function resendIn(tx: Db, key: string, now: Date): Promise<Verdict<null, ResendRefusal>> {
+  const [mail] = await tx.select().from(outbox).where(eq(outbox.key, key));
+  if (!mail) return refuse("mail-unknown");
+  if (mail.html === "") return refuse("mail-forgotten");
+  const copies = ["sent", "bounced"].includes(mail.state) ? mail.copies + 1 : mail.copies;
+  await tx
+    .update(outbox)
+    .set({ state: "waiting", attempts: 0, nextTryAt: now, sentAt: null, problem: null, copies })
+    .where(and(eq(outbox.key, key), eq(outbox.state, mail.state)));
+  return accept(null);
 }
 
 /** Puts every mail that was refused for good in the queue anew; answers how many. */

@@ -2,6 +2,7 @@ import { inArray } from "drizzle-orm";
 import { charges, ledger } from "~/db/schema";
 import { db } from "~/db/transaction.server";
 import type { ListedCharge } from "~/gateways/cards.server";
+import { BY_HAND } from "~/services/charges/made-elsewhere";
 import type { Charge } from "~/services/charges/move-charge.server";
 
 /** Keys a query asks about at once. */
@@ -14,7 +15,7 @@ const SIGNS = { capture: 1, refund: -1, "refund-failed": 1, disputed: 0, reinsta
 export type ComparedCharge = {
   listed: ListedCharge;
   charge: Charge | null;
-  /** What the ledger says is left of what was charged. */
+  /** What the ledger says is left there of what was charged. */
   kept: number;
 };
 
@@ -29,7 +30,8 @@ export async function* compareCharges(listed: readonly ListedCharge[]): AsyncGen
     const found = await db.select().from(charges).where(inArray(charges.id, keys));
     const entries = await db.select().from(ledger).where(inArray(ledger.charge, keys));
     for (const one of batch) {
-      const own = entries.filter(({ charge }) => charge === one.key);
+      // What was given back by hand never left the gateway.
+      const own = entries.filter(({ charge, id }) => charge === one.key && !id.startsWith(BY_HAND));
       const kept = own.reduce((sum, { kind, amount }) => sum + SIGNS[kind] * amount, 0);
       yield { listed: one, charge: found.find(({ id }) => id === one.key) ?? null, kept };
     }

@@ -1,5 +1,5 @@
-import { sql } from "drizzle-orm";
-import { discountCodes } from "~/db/schema";
+import { and, eq, notExists, sql } from "drizzle-orm";
+import { codeStops, discountCodes } from "~/db/schema";
 import { db } from "~/db/transaction.server";
 import type { Day } from "~/domain/day";
 import { type Currency, fromCad } from "~/domain/money";
@@ -21,11 +21,12 @@ export type PromotionView = {
 
 /** The promotion of the banner on a day; null when none is running. */
 export async function getPromotion(today: Day, currency: Currency): Promise<PromotionView | null> {
+  const stopped = db.select({ code: codeStops.code }).from(codeStops).where(eq(codeStops.code, discountCodes.code));
   const codes = await db
     .select({ data: discountCodes.data, used: discountCodes.used })
     .from(discountCodes)
     // As each engine writes what is true in JSON.
-    .where(sql`cast(${discountCodes.data} ->> 'promoted' as text) in ('1', 'true')`);
+    .where(and(sql`cast(${discountCodes.data} ->> 'promoted' as text) in ('1', 'true')`, notExists(stopped)));
   const promotion = promotionOn(codes, today);
   if (!promotion) return null;
   const { code, percent, amountCad, minimumCad, to } = promotion.code;

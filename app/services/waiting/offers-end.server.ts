@@ -1,5 +1,5 @@
 /** How an offer ends: bought, declined, or not taken in time; and how a request does. */
-import { and, between, eq, gt, inArray, ne, notExists, or } from "drizzle-orm";
+import { and, between, eq, gt, inArray, ne, notExists, or, type SQL, sql } from "drizzle-orm";
 import { checkouts, departures, fares, waitingOffers, waitingRequests } from "~/db/schema";
 import { type Db, db, transaction } from "~/db/transaction.server";
 import { dayIn } from "~/domain/day";
@@ -10,7 +10,7 @@ import { endHold } from "~/services/inventory/holds.server";
 
 type Request = typeof waitingRequests.$inferSelect;
 type Offer = typeof waitingOffers.$inferSelect;
-type EndRefusal = "request-unknown" | "payment-under-way" | "offer-bought";
+export type EndRefusal = "request-unknown" | "payment-under-way" | "offer-bought";
 
 const BATCH_SIZE = 200;
 
@@ -85,17 +85,24 @@ export async function declineOffer(key: string, now: Date): Promise<Verdict<null
 export async function leaveList(key: string, now: Date): Promise<Verdict<null, EndRefusal>> {
   return transaction(async (tx) => {
     const request = await lockRequest(tx, key);
-    if (!request) return refuse("request-unknown");
-    const ended = request.state === "offered" ? await endOpenOffer(tx, request, now) : accept(null);
-    if (!ended.ok) return ended;
-    if (request.state !== "booked") await move(tx, request, "left");
-    return accept(null);
+    return request ? leave(tx, request, now) : refuse("request-unknown");
   });
 }
 
+/** Takes a request off the list, for whoever has locked it. */
+export async function leave(tx: Db, request: Request, now: Date): Promise<Verdict<null, EndRefusal>> {
+  const ended = request.state === "offered" ? await endOpenOffer(tx, request, now) : accept(null);
+  if (!ended.ok) return ended;
+  if (request.state !== "booked") await move(tx, request, "left");
+  return accept(null);
+}
+
+const lockRequest = (tx: Db, key: string) => lockRequestOf(tx, eq(waitingRequests.key, key));
+
 /** The request as it is once nobody else changes it. */
-async function lockRequest(tx: Db, key: string): Promise<Request | undefined> {
-  const [request] = await tx.update(waitingRequests).set({ key }).where(eq(waitingRequests.key, key)).returning();
+export async function lockRequestOf(tx: Db, which: SQL): Promise<Request | undefined> {
+  const same = { key: sql`${waitingRequests.key}` };
+  const [request] = await tx.update(waitingRequests).set(same).where(which).returning();
   return request;
 }
 

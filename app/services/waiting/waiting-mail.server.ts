@@ -74,3 +74,27 @@ export async function queueOffer(tx: Db, { request, checkout: id, until }: Offer
   };
   await queueMail(tx, { ...laidOut(content, locale), key: `offer:${id}`, to: request.email, locale }, now);
 }
+
+/** Queues, in the transaction that takes a request off the list for the company, word of it. */
+export async function queueRemoved(tx: Db, request: Request, trip: string, now: Date): Promise<void> {
+  const { locale, firstDay, lastDay } = request;
+  const { waiting, payment } = WRITTEN[locale].mail;
+  const day = (of: string) => formatDay(of, locale, "full");
+  const days = firstDay === lastDay ? day(firstDay) : waiting.range(day(firstDay), day(lastDay));
+  const rows: MailRow[] = [
+    { label: waiting.days, value: days },
+    { label: waiting.people, value: String(partySize(request)) },
+  ];
+  const content = {
+    subject: waiting.removedSubject(trip),
+    brand: env.BRAND,
+    title: waiting.removedTitle,
+    intro: waiting.removedText,
+    highlight: { label: waiting.trip, value: trip },
+    action: { label: waiting.removed, url: pageOf(request), hint: waiting.removedHint },
+    sections: [{ title: waiting.asked, rows }],
+    closing: [payment.questions(env.SUPPORT_PHONE.replaceAll(" ", "\u00a0")), env.BRAND],
+  };
+  const key = `waiting:${request.id}:removed`;
+  await queueMail(tx, { ...laidOut(content, locale), key, to: request.email, locale }, now);
+}

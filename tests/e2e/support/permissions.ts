@@ -90,7 +90,13 @@ export const CELLS: Readonly<Record<string, Row>> = {
   "staff.boarding.exchange": office,
   "staff.list": { ...office, post: nothing },
   "staff.list.file": { ...office, post: nothing },
-  "staff.money": { ...office, post: nothing },
+  "staff.work": { ...office, post: nothing },
+  "staff.claims": { ...office, post: nothing },
+  "staff.claim": office,
+  "staff.waiting": office,
+  "staff.codes": office,
+  "staff.mails": office,
+  "staff.money": office,
   "staff.reviews": office,
   "staff.desk": { ...office, post: nothing },
   "staff.booking": { ...office, post: nothing },
@@ -173,6 +179,7 @@ export const PARAMETERS: Readonly<Record<string, string>> = {
   stopKey: "guessed.guessed",
   requestKey: "guessed",
   departure: "guessed",
+  claim: "guessed",
   list: "passengers",
 };
 

@@ -273,6 +273,7 @@ export const checkout = {
     "code-unknown": "We do not recognize this code. Check it.",
     "code-early": "This code will be valid from {{day}}",
     "code-expired": "This code was valid until {{day}}",
+    "code-stopped": "This code is no longer accepted",
     "code-used-up": "This code has reached its limit of uses",
     "code-other-trip": "This code is not for this trip",
     "code-minimum": "This code is for {{minimum}} or more",

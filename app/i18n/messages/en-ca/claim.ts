@@ -19,6 +19,7 @@ export const claim = {
   yours: "Your claims",
   one: "Claim {{number}}, received on {{day}}",
   files: "Documents:",
+  answer: "Our answer of {{day}}",
   add: "Add this document",
   sentTitle: "We received your claim",
   sent: "Its number is {{number}}. We are emailing it to you, and will answer you in writing.",

@@ -135,6 +135,12 @@ export const mail = {
     take: "Book these spots",
     takeHint: "Nothing is charged until you pay.",
     decline: "Decline these spots or leave the list",
+    removedSubject: (trip) => `Your request is off the waiting list: ${trip}`,
+    removedTitle: "Your request is no longer on the waiting list",
+    removedText:
+      "Hello, we took your request off the waiting list: we will not offer you places on this trip any more. Were you still waiting for some? Make a new request or call us.",
+    removed: "View my request",
+    removedHint: "You can read it there for some time still.",
     notYours: "Didn’t ask for anything? Ignore this email: without a confirmation, the request is erased.",
   },
 } satisfies MailTexts;

@@ -66,6 +66,13 @@ export const moneyMail: MoneyMailTexts = {
     view: "View my claim",
     viewHint: "You can add documents there until the last day for claims.",
   },
+  claimAnswer: {
+    subject: (number) => `Our answer to your claim ${number}`,
+    title: "Here is our answer",
+    text: (name) => `${hello(name)} we have looked into your claim, and here is our answer.`,
+    said: "Our answer",
+    viewHint: "You will find your claim and our answer there.",
+  },
   cancellation: {
     subject: (booking) => `Booking ${booking}: cancellation confirmed`,
     title: "The cancellation is done",

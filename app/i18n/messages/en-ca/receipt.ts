@@ -43,6 +43,7 @@ export const receipt: ReceiptTexts = {
   currency: "Currency",
   currencies: { CAD: "Canadian dollars (CAD)", USD: "US dollars (USD)", EUR: "euros (EUR)" },
   card: (brand, last4) => `${brand} •••• ${last4}`,
+  byHand: (reference) => `Given back directly: ${reference}`,
   otherCard: "Card",
   balanceUntil: (day) => `Balance to be collected no later than ${day}`,
   nothingDue: "Balance to be collected (paid in full)",

@@ -267,6 +267,7 @@ export const checkout = {
     "code-unknown": "Nous ne reconnaissons pas ce code. Vérifiez-le.",
     "code-early": "Ce code sera valable à partir du {{day}}",
     "code-expired": "Ce code était valable jusqu’au {{day}}",
+    "code-stopped": "Ce code n’est plus accepté",
     "code-used-up": "Ce code a atteint sa limite d’utilisations",
     "code-other-trip": "Ce code ne s’applique pas à ce voyage",
     "code-minimum": "Ce code s’applique à partir de {{minimum}}",

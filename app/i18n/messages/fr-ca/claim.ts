@@ -17,6 +17,7 @@ export const claim = {
   yours: "Vos réclamations",
   one: "Réclamation {{number}}, reçue le {{day}}",
   files: "Pièces :",
+  answer: "Notre réponse du {{day}}",
   add: "Ajouter cette pièce",
   sentTitle: "Votre réclamation est reçue",
   sent: "Son numéro est le {{number}}. Nous vous l’écrivons, et nous vous répondrons par écrit.",

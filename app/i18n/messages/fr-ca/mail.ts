@@ -143,6 +143,12 @@ export const mail = {
     take: "Réserver ces places",
     takeHint: "Rien n’est débité avant que vous ayez payé.",
     decline: "Refuser ces places ou quitter la liste",
+    removedSubject: (trip: string) => `Votre demande est retirée de la liste d’attente : ${trip}`,
+    removedTitle: "Votre demande n’est plus sur la liste d’attente",
+    removedText:
+      "Bonjour, nous avons retiré votre demande de la liste d’attente : nous ne vous offrirons plus de places pour ce voyage. Vous en attendiez encore? Faites une nouvelle demande ou appelez-nous.",
+    removed: "Voir ma demande",
+    removedHint: "Elle y reste lisible quelque temps encore.",
     notYours: "Vous n’avez rien demandé? Ignorez ce courriel : sans confirmation, la demande est effacée.",
   },
 };

@@ -68,6 +68,13 @@ export const moneyMail = {
     view: "Voir ma réclamation",
     viewHint: "Vous pouvez y ajouter des pièces jusqu’au dernier jour des réclamations.",
   },
+  claimAnswer: {
+    subject: (number: string) => `Notre réponse à votre réclamation ${number}`,
+    title: "Voici notre réponse",
+    text: (name: string) => `${hello(name)} nous avons étudié votre réclamation et voici notre réponse.`,
+    said: "Notre réponse",
+    viewHint: "Vous y retrouvez votre réclamation et notre réponse.",
+  },
   cancellation: {
     subject: (booking: string) => `Réservation ${booking} : annulation confirmée`,
     title: "L’annulation est faite",

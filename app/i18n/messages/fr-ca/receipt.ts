@@ -41,6 +41,7 @@ export const receipt = {
   currency: "Devise",
   currencies: { CAD: "dollars canadiens (CAD)", USD: "dollars américains (USD)", EUR: "euros (EUR)" },
   card: (brand: string, last4: string) => `${brand} •••• ${last4}`,
+  byHand: (reference: string) => `Rendu directement : ${reference}`,
   otherCard: "Carte",
   balanceUntil: (day: string) => `Solde à percevoir au plus tard le ${day}`,
   nothingDue: "Solde à percevoir (tout est payé)",

@@ -1,0 +1,18 @@
+/** What a person has dealt with of what waits for somebody. */
+import type { Closable } from "~/domain/work";
+import { instant, primaryKey, table, text } from "../columns";
+
+/**
+ * Things that were looked at and closed, each as it stood then: what becomes of it afterwards is listed anew. Who closed it
+ * and why is in the audit log.
+ */
+export const closings = table(
+  "closings",
+  {
+    kind: text().notNull().$type<Closable>(),
+    item: text().notNull(),
+    seen: text().notNull(),
+    closedAt: instant().notNull(),
+  },
+  (t) => [primaryKey({ columns: [t.kind, t.item, t.seen] })],
+);

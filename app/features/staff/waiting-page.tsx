@@ -1,0 +1,123 @@
+import { useTranslation } from "react-i18next";
+import type { Day } from "~/domain/day";
+import type { Currency } from "~/domain/money";
+import { useSite } from "~/features/site/site-data";
+import { useFormat } from "~/features/site/use-format";
+import { pathFor } from "~/i18n/paths";
+import { Anchor } from "~/ui/anchor";
+import { Section } from "~/ui/layout";
+import type { Moment } from "./booking-story";
+import { useMoment } from "./use-moment";
+import { ReasonForm, type WorkDone, WorkHead, type WorkRefused } from "./work-form";
+
+type Request = {
+  id: string;
+  email: string;
+  city: string;
+  people: number;
+  from: Day;
+  to: Day;
+  most: number;
+  currency: Currency;
+  since: Moment | null;
+  offer: { day: Day; until: Moment } | null;
+};
+
+export type WaitingData = {
+  trips: {
+    slug: string;
+    trip: string;
+    departures: { id: string; day: Day; people: number; left: number }[];
+    requests: Request[];
+  }[];
+  done: WorkDone | null;
+};
+
+type Refused = { refused: WorkRefused | undefined };
+
+/** Who waits for places, by trip, and what they are offered. */
+export function StaffWaitingPage({ trips, done, refused }: WaitingData & Refused) {
+  const { t } = useTranslation("work");
+  const { locale } = useSite();
+  const format = useFormat();
+  return (
+    <>
+      <WorkHead title={t("waiting.title")} done={done} refused={refused} />
+      <p>{t("waiting.lead")}</p>
+      {trips.length === 0 && <p className="empty">{t("waiting.none")}</p>}
+      {trips.map(({ slug, trip, departures, requests }) => (
+        <Section key={slug} title={trip}>
+          {departures.length > 0 && (
+            <>
+              <h3>{t("waiting.departures")}</h3>
+              <ul className="office-lists">
+                {departures.map(({ id, day, people, left }) => (
+                  <li key={id}>
+                    <Anchor href={pathFor("staff.departure", locale, { departure: id })}>
+                      {t("waiting.departure", {
+                        ...{ day: format.day(day, "short"), left },
+                        people: t("waiting.people", { count: people }),
+                      })}
+                    </Anchor>
+                  </li>
+                ))}
+              </ul>
+            </>
+          )}
+          <Requests requests={requests} refused={refused} />
+        </Section>
+      ))}
+    </>
+  );
+}
+
+function Requests({ requests, refused }: { requests: readonly Request[] } & Refused) {
+  const { t } = useTranslation("work");
+  const format = useFormat();
+  const moment = useMoment();
+  const day = (of: Day) => format.day(of, "short");
+  return (
+    <table className="office-table">
+      <thead>
+        <tr>
+          <th scope="col">{t("since")}</th>
+          {(["who", "wanted", "from", "party", "most", "offer"] as const).map((column) => (
+            <th key={column} scope="col">
+              {t(`waiting.${column}`)}
+            </th>
+          ))}
+          <th scope="col">{t("next")}</th>
+        </tr>
+      </thead>
+      <tbody>
+        {requests.map(({ id, email, city, people, from, to, most, currency, since, offer }) => (
+          <tr key={id}>
+            <td className="day">{since && moment(since)}</td>
+            <th scope="row">{email}</th>
+            <td data-label={t("waiting.wanted")}>
+              {from === to
+                ? t("waiting.one", { day: day(from) })
+                : t("waiting.range", { from: day(from), to: day(to) })}
+            </td>
+            <td data-label={t("waiting.from")}>{city}</td>
+            <td data-label={t("waiting.party")}>{people}</td>
+            <td data-label={t("waiting.most")}>{format.money(most, currency)}</td>
+            <td data-label={t("waiting.offer")}>
+              {offer ? t("waiting.offered", { day: day(offer.day), until: moment(offer.until) }) : t("waiting.notYet")}
+            </td>
+            <td className="whole-line">
+              <ReasonForm
+                id={id}
+                does="remove"
+                text={t("waiting.remove")}
+                label={t("waiting.removeOf", { email })}
+                hint={t("waiting.removeHint")}
+                refused={refused}
+              />
+            </td>
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  );
+}

@@ -1,0 +1,38 @@
+import { type ActionFunctionArgs, json, type LoaderFunctionArgs, type MetaFunction, redirect } from "@remix-run/node";
+import { useActionData, useLoaderData } from "@remix-run/react";
+import { metaTags } from "~/features/site/page-meta";
+import { StaffClaimPage } from "~/features/staff/claim-page";
+import { OfficeError } from "~/features/staff/office";
+import { answerClaimForm, claimPage } from "~/http/claim-answer.server";
+import { requireStaff, STAFF_HEADERS } from "~/http/staff.server";
+import { translator } from "~/i18n/i18n.server";
+import { titled } from "~/i18n/page.server";
+import { pathFor } from "~/i18n/paths";
+
+export const handle = { i18n: "work" };
+
+export async function loader({ request, params }: LoaderFunctionArgs) {
+  const staff = await requireStaff(request);
+  const page = await claimPage(params.claim ?? "", staff, request);
+  const title = translator(staff.locale, "work")("claim.title", { number: page.number });
+  return json({ ...page, meta: { title: titled(title), noindex: true } });
+}
+
+export async function action({ request, params }: ActionFunctionArgs) {
+  const staff = await requireStaff(request);
+  const claim = params.claim ?? "";
+  const answer = await answerClaimForm(claim, request, staff);
+  if (answer.done === null) return json(answer.shown, { status: answer.status });
+  const { done } = answer;
+  return redirect(pathFor("staff.claim", staff.locale, { claim }, new URLSearchParams({ done })), 303);
+}
+
+export const meta: MetaFunction<typeof loader> = metaTags;
+export const headers = () => STAFF_HEADERS;
+
+export default function Claim() {
+  const { meta: _, ...page } = useLoaderData<typeof loader>();
+  return <StaffClaimPage {...page} refused={useActionData<typeof action>()} />;
+}
+
+export { OfficeError as ErrorBoundary };

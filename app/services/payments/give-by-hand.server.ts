@@ -1,0 +1,63 @@
+/** A person gives money back past the gateway, which has said that it cannot: by a cheque, a transfer. */
+import { and, eq, isNotNull } from "drizzle-orm";
+import { bookings, charges, ledger, refunds } from "~/db/schema";
+import { type Db, transaction } from "~/db/transaction.server";
+import type { AuditSubject } from "~/domain/staff";
+import { accept, refuse, type Verdict } from "~/domain/verdict";
+import { checkReason, LONGEST_REFERENCE, type ReasonRefusal } from "~/domain/work";
+import { issueRefundReceipt } from "~/services/booking/issue-receipt.server";
+import { BY_HAND } from "~/services/charges/made-elsewhere";
+import { type Auditor, writeAudit } from "~/services/staff/audit.server";
+
+export type GiveRefusal = ReasonRefusal | "refund-unknown" | "refund-done" | "refund-under-way";
+
+type Given = {
+  /** Of the cheque or the transfer. */
+  reference: string;
+  /** The gateway's refund that failed, as it was shown. */
+  seen: string;
+  by: Auditor;
+};
+
+/**
+ * Marks a refund as given back by hand, with its line in the ledger and its receipt, once. Refuses with what `checkReason`
+ * does of the reference, `refund-unknown`, `refund-done` (by whomever), or `refund-under-way` while the gateway may do it
+ * still, or has failed at it anew.
+ */
+export async function giveByHand(
+  id: string,
+  { reference, seen, by }: Given,
+  now: Date,
+): Promise<Verdict<null, GiveRefusal>> {
+  const checked = checkReason(reference, LONGEST_REFERENCE);
+  if (!checked.ok) return checked;
+  return transaction(async (tx): Promise<Verdict<null, GiveRefusal>> => {
+    const [given] = await tx
+      .update(refunds)
+      .set({ state: "done", byHand: checked.value })
+      .where(and(eq(refunds.id, id), eq(refunds.state, "waiting"), isNotNull(refunds.failed), eq(refunds.failed, seen)))
+      .returning();
+    if (!given) {
+      const [known] = await tx.select({ state: refunds.state }).from(refunds).where(eq(refunds.id, id));
+      if (!known) return refuse("refund-unknown");
+      return refuse(known.state === "done" ? "refund-done" : "refund-under-way");
+    }
+    const { charge, amount, currency } = given;
+    const name = BY_HAND + id;
+    await tx.insert(ledger).values({ id: name, charge, kind: "refund", amount, currency, reference: name, at: now });
+    await issueRefundReceipt(tx, id, now);
+    const after = { amount, currency, reference: checked.value };
+    await writeAudit(tx, { by, what: "refund-given", subject: await subjectOf(tx, charge, id), after }, now);
+    return accept(null);
+  });
+}
+
+/** The booking that it is about; the refund where nothing was booked. */
+async function subjectOf(tx: Db, charge: string, refund: string): Promise<AuditSubject> {
+  const [booking] = await tx
+    .select({ number: bookings.number })
+    .from(charges)
+    .innerJoin(bookings, eq(bookings.checkout, charges.checkout))
+    .where(eq(charges.id, charge));
+  return booking ? { kind: "booking", id: booking.number } : { kind: "money", id: refund };
+}

@@ -1,0 +1,47 @@
+/** How much of each list waits for somebody, for the header of every page of the office. */
+import { and, eq, isNull, sql } from "drizzle-orm";
+import { claims, reviews } from "~/db/schema";
+import { db } from "~/db/transaction.server";
+import { may, type Role } from "~/domain/staff";
+import { WORK_LISTS, type WorkList } from "~/domain/work";
+import { countMoneyToReview } from "~/services/booking/list-for-operator.server";
+import { countReturnedMails } from "./stuck-mails.server";
+
+const counted = sql<number>`count(*)`.mapWith(Number);
+
+/** By what a role needs to act on each list. */
+export const NEEDED = {
+  ...{ claims: "claims", money: "books", mails: "mails" },
+  ...{ reviews: "reviews", waiting: "waiting", codes: "codes" },
+} as const satisfies Record<WorkList, Parameters<typeof may>[1]>;
+
+/** The lists a role may act on. */
+export const listsOf = (role: Role): WorkList[] => WORK_LISTS.filter((list) => may(role, NEEDED[list]));
+
+/**
+ * Open items of the lists that a role may act on. Whoever waits for places is served by the job, and codes end by
+ * themselves: neither is counted. Each by an index, of rows that are few whatever has been sold.
+ */
+export async function countWork(role: Role, now: Date): Promise<Partial<Record<WorkList, number>>> {
+  const counts = {
+    claims: openClaims,
+    money: () => countMoneyToReview(now),
+    mails: countReturnedMails,
+    reviews: toRead,
+  };
+  const wanted = (Object.keys(counts) as (keyof typeof counts)[]).filter((list) => may(role, NEEDED[list]));
+  return Object.fromEntries(await Promise.all(wanted.map(async (list) => [list, await counts[list]()])));
+}
+
+async function openClaims(): Promise<number> {
+  const [row] = await db.select({ of: counted }).from(claims).where(eq(claims.state, "open"));
+  return row?.of ?? 0;
+}
+
+async function toRead(): Promise<number> {
+  const [row] = await db
+    .select({ of: counted })
+    .from(reviews)
+    .where(and(isNull(reviews.publishedAt), eq(reviews.sample, false)));
+  return row?.of ?? 0;
+}

@@ -1,0 +1,149 @@
+/** Claims, waiting lists, codes and mails as colleagues work them off: each thing is done once, by whoever comes first. */
+import { eq } from "drizzle-orm";
+import { beforeAll, expect, it } from "vitest";
+import { claims, codeStops, discountCodes, outbox } from "~/db/schema";
+import { db, transaction } from "~/db/transaction.server";
+import { addDays, localInstant } from "~/domain/day";
+import { answerClaim, listClaims, moveClaim, readClaim } from "~/services/claims/answer-claim.server";
+import { addToClaim, claimsOf, fileClaim } from "~/services/claims/file-claim.server";
+import { queueMail } from "~/services/mail/queue-mail.server";
+import { auditOf } from "~/services/staff/audit.server";
+import { book, mailsOf, seedCompany } from "../../../tests/support/booked";
+import { seedCatalogue } from "../../../tests/support/catalogue";
+import {
+  aDeparture,
+  checkoutRow,
+  minutesAfter,
+  NOW,
+  openCheckout,
+  START_DAY,
+  takenOf,
+} from "../../../tests/support/checkout";
+import { FakeCards } from "../../../tests/support/fake-cards";
+import { aWaiting, offerAlone, requestRow } from "../../../tests/support/waiting";
+import { applyCode } from "../checkout/apply-code.server";
+import { getPromotion } from "../search/get-promotion.server";
+import { stopCode } from "./code-stops.server";
+import { countWork } from "./count-work.server";
+import { countReturnedMails, leaveMail, returnedMails, sendAnew } from "./stuck-mails.server";
+import { listWaiting, takeOff } from "./waiting-list.server";
+
+const gateway = new FakeCards();
+beforeAll(async () => {
+  await seedCatalogue();
+  await seedCompany();
+});
+
+const BY = { id: "colleague", email: "comptoir@example.com" };
+const AFTER = new Date(localInstant(addDays(START_DAY, 3), "12:00"));
+const wins = (verdicts: readonly { ok: boolean }[]) => verdicts.filter(({ ok }) => ok).length;
+
+async function aClaim() {
+  const { key, number: booking } = await book(gateway);
+  const filed = await fileClaim(key, { text: "Il faisait froid.", file: null }, AFTER);
+  if (!filed.ok) throw new Error(filed.code);
+  const { number } = filed.value;
+  return { key, booking, number, seen: (await readClaim(number))?.seen ?? "" };
+}
+
+it("a claim is answered by one mail in the traveller's language, and shown to them with its answer", async () => {
+  const { booking, number, seen } = await aClaim();
+  expect((await countWork("counter", AFTER)).claims).toBeGreaterThan(0);
+  const answer = (id: string, text = "Nous regrettons.\nVoici un crédit.") =>
+    answerClaim(number, { id, text, seen, by: BY }, AFTER);
+  expect(await answer("a", " ")).toMatchObject({ code: "answer-empty" });
+  expect(await answer("a", "4242 4242 4242 4242")).toMatchObject({ code: "card-data" });
+  expect(wins(await Promise.all([answer("one"), answer("two")]))).toBe(1);
+  expect(await answer("three")).toMatchObject({ code: "changed-meanwhile" });
+  const mails = await mailsOf(`claim-answer:${number}`);
+  expect(mails).toMatchObject([{ recipient: "zoe@example.com", locale: "fr-ca" }]);
+  expect(mails[0]?.text).toContain("Voici un crédit.");
+  expect(await claimsOf(booking)).toMatchObject([{ answers: [{ text: "Nous regrettons.\nVoici un crédit." }] }]);
+  expect(await auditOf({ kind: "booking", id: booking })).toMatchObject([{ what: "claim-answered", who: BY.email }]);
+  expect((await listClaims("answered")).map((claim) => claim.number)).toContain(number);
+});
+
+it("the same answer sent twice is one, and a claim is closed with a reason and opened again by a file", async () => {
+  const { key, number, seen } = await aClaim();
+  const answer = () => answerClaim(number, { id: "once", text: "Merci.", seen, by: BY }, AFTER);
+  expect(wins([await answer(), await answer()])).toBe(2);
+  expect(await mailsOf(`claim-answer:${number}`)).toHaveLength(1);
+  const now = (await readClaim(number))?.seen ?? "";
+  const close = (why: string) => moveClaim(number, { to: "closed", why, seen: now, by: BY }, AFTER);
+  expect(await close("")).toMatchObject({ code: "reason-missing" });
+  expect(wins(await Promise.all([close("réglé"), close("réglé")]))).toBe(1);
+  const photo = { name: "photo.jpg", content: Buffer.from([0xff, 0xd8, 0xff, 1]) };
+  await addToClaim(key, number, photo, AFTER);
+  expect(await db.select().from(claims).where(eq(claims.number, number))).toMatchObject([{ state: "open" }]);
+});
+
+it("a request is taken off the list once, gives back what it was offered, and who asked is told", async () => {
+  const departure = await aDeparture(2);
+  const first = await aWaiting(departure, { adults: 2 });
+  await offerAlone(departure, NOW);
+  expect(await takenOf(departure)).toBe(2);
+  const [trip] = await listWaiting(NOW);
+  expect(trip?.requests.find(({ id }) => id === first.id)).toMatchObject({ offer: { day: START_DAY } });
+  expect(trip?.departures.find(({ id }) => id === departure)).toMatchObject({ people: expect.any(Number), left: 0 });
+  const off = () => takeOff(first.id, { why: "a appelé", by: BY }, minutesAfter(5));
+  expect(wins(await Promise.all([off(), off()]))).toBe(1);
+  expect((await requestRow(first.id)).state).toBe("left");
+  expect(await takenOf(departure)).toBe(0);
+  const [mail, ...others] = await mailsOf(`waiting:${first.id}:removed`);
+  expect(others).toEqual([]);
+  expect(mail?.text).not.toContain("a appelé");
+  expect(await auditOf({ kind: "request", id: first.id })).toMatchObject([{ why: "a appelé" }]);
+  expect(await takeOff(first.id, { why: "encore", by: BY }, NOW)).toMatchObject({ code: "request-over" });
+});
+
+it("a stopped code is taken from nobody who has it, given to nobody else and not announced, until it starts again", async () => {
+  const code = "ARRET10";
+  const from = "2030-01-01";
+  const data = { code, from, to: "2030-12-31", percent: 10, minimumCad: 0, trips: [], promoted: true };
+  await transaction((tx) => tx.insert(discountCodes).values({ code, data: data as never }));
+  const departure = await aDeparture();
+  const before = await openCheckout(departure);
+  expect(await applyCode(before, code, NOW)).toMatchObject({ ok: true });
+  expect(await getPromotion("2030-05-01", "CAD")).toMatchObject({ code });
+  const move = (stopped: boolean) => stopCode(code, { stopped, why: "erreur d’impression", by: BY }, NOW);
+  expect(wins(await Promise.all([move(true), move(true)]))).toBe(1);
+  expect(await applyCode(await openCheckout(departure), code, NOW)).toMatchObject({ code: "code-stopped" });
+  expect((await checkoutRow(before)).discountCode).toBe(code);
+  expect(await getPromotion("2030-05-01", "CAD")).toBeNull();
+  expect(await move(false)).toMatchObject({ ok: true });
+  expect(await applyCode(await openCheckout(departure), code, NOW)).toMatchObject({ ok: true });
+  expect((await auditOf({ kind: "code", id: code })).map(({ what }) => what).toSorted()).toEqual([
+    "code-started",
+    "code-stopped",
+  ]);
+  expect(await db.select().from(codeStops)).toEqual([]);
+});
+
+it("a mail that came back is sent anew once, or left be until it comes back again", async () => {
+  const key = "returned:1";
+  const mail = { key, to: "gone@example.com", subject: "S", html: "<p>", text: "t", locale: "fr-ca" as const };
+  await transaction((tx) => queueMail(tx, mail, NOW));
+  const bounce = () => transaction((tx) => tx.update(outbox).set({ state: "bounced" }).where(eq(outbox.key, key)));
+  await bounce();
+  const listed = async () => (await returnedMails()).find((one) => one.key === key);
+  const { seen = "" } = (await listed()) ?? {};
+  expect(wins(await Promise.all([1, 2].map(() => sendAnew(key, { seen, by: BY }, NOW))))).toBe(1);
+  expect(await db.select().from(outbox).where(eq(outbox.key, key))).toMatchObject([{ state: "waiting", copies: 1 }]);
+  await bounce();
+  const again = (await listed())?.seen ?? "";
+  const open = await countReturnedMails();
+  expect(await leaveMail(key, { seen, why: "vu", by: BY }, NOW)).toMatchObject({ code: "item-gone" });
+  const leave = () => leaveMail(key, { seen: again, why: "adresse morte", by: BY }, NOW);
+  expect(wins(await Promise.all([leave(), leave()]))).toBe(1);
+  expect(await countReturnedMails()).toBe(open - 1);
+  await transaction((tx) => tx.update(outbox).set({ copies: 2 }).where(eq(outbox.key, key)));
+  expect((await listed())?.key).toBe(key);
+});
+
+it("each role counts what it may act on alone", async () => {
+  const of = async (role: Parameters<typeof countWork>[0]) => Object.keys(await countWork(role, AFTER)).toSorted();
+  expect(await of("guide")).toEqual([]);
+  expect(await of("accountant")).toEqual(["money"]);
+  expect(await of("counter")).toEqual(["claims", "mails", "reviews"]);
+  expect(await of("manager")).toEqual(["claims", "mails", "money", "reviews"]);
+});

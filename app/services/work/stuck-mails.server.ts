@@ -1,0 +1,82 @@
+/** Mails that were refused for good or came back, for somebody to send anew or to leave be. */
+import { and, asc, eq, inArray, ne, notExists, sql } from "drizzle-orm";
+import { closings, outbox } from "~/db/schema";
+import { db, transaction } from "~/db/transaction.server";
+import { accept, refuse, type Verdict } from "~/domain/verdict";
+import type { ReasonRefusal } from "~/domain/work";
+import { type ResendRefusal, resendIn } from "~/services/mail/operate-mails.server";
+import { type Auditor, writeAudit } from "~/services/staff/audit.server";
+import { close } from "./close-item.server";
+
+/** How often it was sent anew says which of its returns was looked at. */
+const seenOf = sql<string>`${outbox.state} || ' ' || cast(${outbox.copies} as text)`;
+
+const isStuck = () => {
+  const { kind, item, seen } = closings;
+  const closed = db
+    .select({ item })
+    .from(closings)
+    .where(and(eq(kind, "mail"), eq(item, outbox.key), eq(seen, seenOf)));
+  // What is no longer kept can be sent by nobody.
+  return and(inArray(outbox.state, ["failed", "bounced"]), ne(outbox.html, ""), notExists(closed));
+};
+
+export type ReturnedMail = Pick<
+  typeof outbox.$inferSelect,
+  "key" | "recipient" | "subject" | "state" | "problem" | "createdAt"
+> & { seen: string };
+
+/** The oldest first; at most `most`. */
+export async function returnedMails(most = 200): Promise<ReturnedMail[]> {
+  const { key, recipient, subject, state, problem, createdAt } = outbox;
+  return db
+    .select({ key, recipient, subject, state, problem, createdAt, seen: seenOf })
+    .from(outbox)
+    .where(isStuck())
+    .orderBy(asc(createdAt), asc(key))
+    .limit(most);
+}
+
+export async function countReturnedMails(): Promise<number> {
+  const [row] = await db
+    .select({ of: sql<number>`count(*)`.mapWith(Number) })
+    .from(outbox)
+    .where(isStuck());
+  return row?.of ?? 0;
+}
+
+/** Sends one anew, as it stood, once. Refuses with what `resendMail` does, or `item-gone`. */
+export async function sendAnew(
+  key: string,
+  { seen, by }: { seen: string; by: Auditor },
+  now: Date,
+): Promise<Verdict<null, ResendRefusal | "item-gone">> {
+  return transaction(async (tx): Promise<Verdict<null, ResendRefusal | "item-gone">> => {
+    // Who else sends it anew waits here, and finds it gone.
+    const [still] = await tx
+      .update(outbox)
+      .set({ copies: sql`${outbox.copies}` })
+      .where(and(eq(outbox.key, key), eq(seenOf, seen)))
+      .returning({ key: outbox.key });
+    if (!still) return refuse("item-gone");
+    const sent = await resendIn(tx, key, now);
+    if (!sent.ok) return sent;
+    await writeAudit(tx, { by, what: "mail-resent", subject: { kind: "mail", id: key } }, now);
+    return accept(null);
+  });
+}
+
+/** Leaves one be, with a reason, once. */
+export async function leaveMail(
+  key: string,
+  { seen, why, by }: { seen: string; why: string; by: Auditor },
+  now: Date,
+): Promise<Verdict<null, ReasonRefusal | "item-gone">> {
+  const [mail] = await db
+    .select({ seen: seenOf })
+    .from(outbox)
+    .where(and(eq(outbox.key, key), isStuck()));
+  if (mail?.seen !== seen) return refuse("item-gone");
+  const subject = { kind: "mail", id: key } as const;
+  return close({ kind: "mail", item: key, seen, why, by, what: "mail-closed", subject, after: null }, now);
+}

@@ -1,0 +1,115 @@
+/** Who waits for places, as the office reads and clears it. */
+import { and, asc, between, eq, gt, inArray, ne } from "drizzle-orm";
+import { checkouts, cities, departures, trips, waitingOffers, waitingRequests } from "~/db/schema";
+import { db, transaction } from "~/db/transaction.server";
+import { type Day, dayIn } from "~/domain/day";
+import { type Bilingual, inLocale } from "~/domain/locale";
+import { accept, refuse, type Verdict } from "~/domain/verdict";
+import { checkReason, type ReasonRefusal } from "~/domain/work";
+import { type Auditor, writeAudit } from "~/services/staff/audit.server";
+import { type EndRefusal, leave, lockRequestOf } from "~/services/waiting/offers-end.server";
+import { queueRemoved } from "~/services/waiting/waiting-mail.server";
+
+type Request = typeof waitingRequests.$inferSelect;
+
+export type WaitingRow = Pick<
+  Request,
+  "id" | "adults" | "children" | "firstDay" | "lastDay" | "most" | "currency" | "email" | "since"
+> & {
+  city: Bilingual | string;
+  /** Held for them now, until then. */
+  offer: { day: Day; until: Date } | null;
+};
+
+export type WaitingTrip = {
+  slug: string;
+  /** Null of a trip the files have no longer. */
+  trip: Bilingual | null;
+  requests: WaitingRow[];
+  /** Departures that somebody waits for, and how many people. */
+  departures: { id: string; day: Day; people: number; left: number }[];
+};
+
+/** Everybody in line, by trip, the first in line first. */
+export async function listWaiting(now: Date): Promise<WaitingTrip[]> {
+  const rows = await db
+    .select({ request: waitingRequests, trip: trips.data, city: cities.data })
+    .from(waitingRequests)
+    .leftJoin(trips, eq(trips.slug, waitingRequests.trip))
+    .leftJoin(cities, eq(cities.slug, waitingRequests.city))
+    .where(inArray(waitingRequests.state, ["waiting", "offered"]))
+    .orderBy(asc(waitingRequests.trip), asc(waitingRequests.since), asc(waitingRequests.id));
+  const offers = await openOffers();
+  const listed: WaitingTrip[] = [];
+  for (const slug of new Set(rows.map(({ request }) => request.trip))) {
+    const ofTrip = rows.filter(({ request }) => request.trip === slug);
+    const requests = ofTrip.map(({ request, city }): WaitingRow => {
+      const { id, adults, children, firstDay, lastDay, most, currency, email, since } = request;
+      return {
+        ...{ id, adults, children, firstDay, lastDay, most, currency, email, since },
+        city: city?.name ?? request.city,
+        offer: offers.get(id) ?? null,
+      };
+    });
+    const trip = ofTrip[0]?.trip?.name ?? null;
+    listed.push({ slug, trip, requests, departures: await waitedFor(slug, requests, dayIn(now)) });
+  }
+  return listed;
+}
+
+async function openOffers(): Promise<Map<string, { day: Day; until: Date }>> {
+  const rows = await db
+    .select({ request: waitingOffers.request, day: departures.startDay, until: checkouts.heldUntil })
+    .from(waitingOffers)
+    .innerJoin(checkouts, eq(checkouts.id, waitingOffers.checkout))
+    .innerJoin(departures, eq(departures.id, waitingOffers.departure))
+    .where(eq(waitingOffers.state, "open"));
+  return new Map(rows.map(({ request, ...offer }) => [request, offer]));
+}
+
+async function waitedFor(trip: string, requests: readonly WaitingRow[], today: Day) {
+  const days = requests.flatMap(({ firstDay, lastDay }) => [firstDay, lastDay]).toSorted();
+  const rows = await db
+    .select()
+    .from(departures)
+    .where(
+      and(
+        ...[eq(departures.trip, trip), ne(departures.status, "withdrawn"), gt(departures.startDay, today)],
+        between(departures.startDay, days[0] ?? today, days.at(-1) ?? today),
+      ),
+    )
+    .orderBy(asc(departures.startDay), asc(departures.id));
+  return rows.flatMap(({ id, startDay, capacity, taken }) => {
+    const waiting = requests.filter(({ firstDay, lastDay }) => firstDay <= startDay && startDay <= lastDay);
+    const people = waiting.reduce((sum, { adults, children }) => sum + adults + children, 0);
+    return people > 0 ? [{ id, day: startDay, people, left: capacity - taken }] : [];
+  });
+}
+
+/**
+ * Takes a request off the list, with a reason, gives back what it is offered and says so to who asked, once. Refuses with
+ * what `checkReason` does, `request-unknown`, `request-over` (it waits no more), or while its offer is being paid or is
+ * bought.
+ */
+export async function takeOff(
+  id: string,
+  { why, by }: { why: string; by: Auditor },
+  now: Date,
+): Promise<Verdict<null, ReasonRefusal | EndRefusal | "request-over">> {
+  const reason = checkReason(why);
+  if (!reason.ok) return reason;
+  return transaction(async (tx): Promise<Verdict<null, EndRefusal | "request-over">> => {
+    const request = await lockRequestOf(tx, eq(waitingRequests.id, id));
+    if (!request) return refuse("request-unknown");
+    if (request.state !== "waiting" && request.state !== "offered") return refuse("request-over");
+    const left = await leave(tx, request, now);
+    if (!left.ok) return left;
+    const [trip] = await tx.select({ data: trips.data }).from(trips).where(eq(trips.slug, request.trip));
+    await queueRemoved(tx, request, trip ? inLocale(trip.data.name, request.locale) : request.trip, now);
+    const { trip: slug, firstDay, lastDay } = request;
+    const after = { trip: slug, from: firstDay, to: lastDay };
+    const subject = { kind: "request", id } as const;
+    await writeAudit(tx, { by, what: "waiting-removed", subject, after, why: reason.value }, now);
+    return accept(null);
+  });
+}
