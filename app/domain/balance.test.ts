@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { checkPart, isOverdue, remindedDepartures, reminderToday } from "./balance";
+import { askedAtOnce, checkPart, isOverdue, remindedDepartures, reminderToday, remindsOfChange } from "./balance";
 import { addDays } from "./day";
 
 /** Its balance is due on 3 July. */
@@ -70,5 +70,40 @@ describe("a part of a balance", () => {
   ])("%s of %i: %s", (amount, due, expected) => {
     const verdict = checkPart(amount, due);
     expect(verdict.ok ? "ok" : verdict.code).toBe(expected);
+  });
+});
+
+describe("what a change asks for at once", () => {
+  const asked = (days: number, added: number, balance: number) =>
+    askedAtOnce({ added, balance }, START, addDays(DUE, days));
+
+  it("is what it added, while the balance may wait", () => {
+    expect(asked(-1, 5_000, 60_000)).toBe(5_000);
+    expect(asked(-1, 5_000, 5_000)).toBe(5_000);
+  });
+
+  it("is all that is owed on the balance's day and after it", () => {
+    expect(asked(0, 5_000, 60_000)).toBe(60_000);
+    expect(asked(20, 5_000, 60_000)).toBe(60_000);
+  });
+
+  it("is no more than is owed, and all of it where a card could not pay the part or the rest", () => {
+    expect(asked(-1, 5_000, 3_000)).toBe(3_000);
+    expect(asked(-1, 99, 60_000)).toBe(60_000);
+    expect(asked(-1, 5_000, 5_049)).toBe(5_049);
+  });
+});
+
+describe("the reminder of what a change left to pay", () => {
+  it.each([
+    [0, 0, false],
+    [0, 1, true],
+    [0, 7, true],
+    [0, 8, false],
+    [-1, 1, false],
+    [25, 29, true],
+    [25, 30, false],
+  ])("of a change %i days after the balance's day, %i days after that day", (changed, today, expected) => {
+    expect(remindsOfChange(addDays(DUE, today), START, addDays(DUE, changed))).toBe(expected);
   });
 });

@@ -28,9 +28,36 @@ export function remindedDepartures(today: Day): { from: Day; to: Day } {
   return { from, to: addDays(from, Math.max(...BALANCE_REMINDER_DAYS)) };
 }
 
+/** How many days after a change the reminder of what it left to pay may come, at the latest. */
+const OWED_REMINDER_DAYS = 7;
+
+/**
+ * Whether today reminds of what a change left to pay on or after the balance's own day: from the day after the change,
+ * once, until the departure. What was left before that day has the balance's reminders.
+ */
+export function remindsOfChange(today: Day, departureDay: Day, changedOn: Day): boolean {
+  const since = daysBetween(changedOn, today);
+  if (since < 1 || since > OWED_REMINDER_DAYS) return false;
+  return changedOn >= finalPaymentDay(departureDay) && today < departureDay;
+}
+
 /** Whether a balance is past its day. */
 export function isOverdue(today: Day, departureDay: Day): boolean {
   return today > finalPaymentDay(departureDay);
+}
+
+/**
+ * What is asked for at once of a balance that a change has just raised by `added`, in minor units: what it added, since
+ * the rest waits for its day (spec 9); from that day on all that is owed, and so what no part can be paid of.
+ */
+export function askedAtOnce(
+  { added, balance }: { added: number; balance: number },
+  departureDay: Day,
+  today: Day,
+): number {
+  if (today >= finalPaymentDay(departureDay)) return balance;
+  const part = checkPart(Math.min(added, balance), balance);
+  return part.ok ? part.value : balance;
 }
 
 /** In minor units of any currency. */

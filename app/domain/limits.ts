@@ -69,6 +69,8 @@ export const KEPT_FILES_BYTES = 10 * 1024 * 1024;
 export const MAX_POCKET_MAILS_A_DAY = 5;
 /** How long a code that was mailed stands for a sign-in, for one change of a booking. */
 export const CHANGE_CODE_MINUTES = 10;
+/** How long whoever confirmed a change by that code may pay what the booking owes without signing in: a bank's question takes its time. */
+export const PAY_PROOF_MINUTES = 60;
 /** Fields of a form, letters of a field's name, and how deep a name may lead: more is no form of ours. */
 export const MAX_FORM_FIELDS = 500;
 export const MAX_FIELD_NAME = 100;

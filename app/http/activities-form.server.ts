@@ -2,6 +2,7 @@
 import { z } from "zod";
 import { BY_TRAVELLER } from "~/domain/asked";
 import { dayIn } from "~/domain/day";
+import { balanceDueDay } from "~/domain/deposit";
 import { stillReturnableUntil } from "~/domain/extra";
 import { inLocale } from "~/domain/locale";
 import type { ActivitiesAsked, ActivitiesData } from "~/features/booking/activities-page";
@@ -17,6 +18,7 @@ import { getBooking } from "~/services/booking/get-booking.server";
 import type { ExtraChoice } from "~/services/inventory/activities.server";
 import { type At, CHOICES_LETTERS, choicesIn, textOf } from "./activity-choices.server";
 import { confirmChange, mayConfirm } from "./confirm-change.server";
+import type { Made } from "./leave-change.server";
 import { tooMany } from "./request-limit.server";
 
 const schema = z.object({
@@ -75,10 +77,11 @@ async function asking(
 ): Promise<ActivitiesAsked> {
   const quoted = await quoteActivities(bookingKey, choices, now);
   if (!quoted.ok) return { refused: { code: codeOf(quoted.code) } };
-  const { booking, contactEmail, departureDay: _, lines, ...quote } = quoted.value;
+  const { booking, contactEmail, departureDay, lines, ...quote } = quoted.value;
   return {
     quote: {
       ...quote,
+      dueDay: balanceDueDay(departureDay, dayIn(now)),
       add: textOf(choices),
       lines: lines.map(({ name, who, price }) => ({ name: inLocale(name, locale), who, price })),
       may: await mayConfirm(request, { booking, contactEmail }),
@@ -86,7 +89,7 @@ async function asking(
   };
 }
 
-type Answer = { done: true } | { done: false; shown: ActivitiesAsked; init: ResponseInit };
+type Answer = { done: true; made: Made } | { done: false; shown: ActivitiesAsked; init: ResponseInit };
 
 /** Answers a post that confirms what was chosen, or asks for the code that does. Throws a 404 of no such booking. */
 export async function answerActivities(at: At): Promise<Answer> {
@@ -115,7 +118,7 @@ export async function answerActivities(at: At): Promise<Answer> {
   if (Number(shown) !== price)
     return { done: false, shown: { ...asked, refused: { code: "price-changed" } }, init: { status: 409 } };
   const made = await addActivities(bookingKey, { choices, shown: price, asked: BY_TRAVELLER }, now);
-  return made.ok ? { done: true } : no(made.code);
+  return made.ok ? { done: true, made: { effect: made.value, by: answer.by } } : no(made.code);
 }
 
 function codeOf(code: AddRefusal): Exclude<AddRefusal, "booking-unknown"> {

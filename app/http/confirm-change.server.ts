@@ -21,7 +21,12 @@ type Change = {
 /** What was pressed, and the code that was typed. */
 type Typed = { step: string; code: string };
 
-export type Confirmation = { confirmed: true } | { confirmed: false; may: MayConfirm; init: ResponseInit };
+/** By what a change was confirmed: its owner's session, or the code that was mailed. */
+export type ConfirmedBy = "owner" | "code";
+
+export type Confirmation =
+  | { confirmed: true; by: ConfirmedBy }
+  | { confirmed: false; may: MayConfirm; init: ResponseInit };
 
 /** Who may confirm a change that is only looked at. */
 export async function mayConfirm(
@@ -42,11 +47,12 @@ export async function confirmChange(at: At, change: Change, { step, code }: Type
   const may = await mayConfirm(request, change);
   if (may.owner) refuseUnsaidOrigin(request, locale);
   if (step === "confirm") {
-    if (may.owner) return { confirmed: true };
+    if (may.owner) return { confirmed: true, by: "owner" };
     const tries = tooMany("change-code", request, now, bookingKey);
     if (tries)
       return asking({ ...may, sent: true, problem: { code: "code-too-many", params: tries.params } }, tries.init);
-    if (isChangeCode(code, { booking: change.booking, change: change.name }, now)) return { confirmed: true };
+    if (isChangeCode(code, { booking: change.booking, change: change.name }, now))
+      return { confirmed: true, by: "code" };
     return asking({ ...may, sent: true, problem: { code: "code-wrong" } }, { status: 422 });
   }
   if (step !== "code" || may.owner || may.email === null) return asking(may);

@@ -10,7 +10,8 @@ import {
   correctBirthYear,
   quoteCorrection,
 } from "~/services/booking/correct-birth-year.server";
-import { confirmChange, mayConfirm } from "./confirm-change.server";
+import { type ConfirmedBy, confirmChange, mayConfirm } from "./confirm-change.server";
+import { leaveChange } from "./leave-change.server";
 import { tooMany } from "./request-limit.server";
 
 /** As it was typed; the booking's key, and a traveller by their position. */
@@ -41,23 +42,26 @@ export async function answerCorrection(at: At): Promise<Response> {
   const quoted = await quoteCorrection(typed.bookingKey, yearOf(typed), now);
   if (!quoted.ok) return refused(at, quoted.code, quoted.params);
   const quote = quoted.value;
-  if (quote.price === quote.priceBefore) return make(at, quote);
+  if (quote.price === quote.priceBefore) return make(at, quote, null);
   const name = changeOf(typed, quote);
   const { booking, contactEmail } = quote;
   const { bookingKey, step, code } = typed;
   const change = { booking, contactEmail, name };
   const answer = await confirmChange({ request, locale: at.locale, now, bookingKey }, change, { step, code });
   if (!answer.confirmed) return ask(at, quote, answer.may, answer.init);
-  if (Number(typed.shown) === quote.price) return make(at, quote);
+  if (Number(typed.shown) === quote.price) return make(at, quote, answer.by);
   const may = await mayConfirm(request, change);
   return ask(at, quote, { ...may, sent: !may.owner }, {}, true);
 }
 
-async function make(at: At, { price }: CorrectionQuote): Promise<Response> {
+/** Made at once, where no money moves, or as it was confirmed: then what it added is paid at once. */
+async function make(at: At, { price }: CorrectionQuote, by: ConfirmedBy | null): Promise<Response> {
   const { typed, locale, now } = at;
   const { bookingKey } = typed;
   const corrected = await correctBirthYear(bookingKey, { ...yearOf(typed), shown: price }, now);
   if (!corrected.ok) return refused(at, corrected.code, corrected.params);
+  if (by && corrected.value.price > corrected.value.priceBefore)
+    return leaveChange({ locale, now, bookingKey }, { effect: corrected.value, by }, "corrected");
   return redirect(`${pathFor("booking", locale, { bookingKey }, "corrected=1")}#correction`, 303);
 }
 

@@ -16,6 +16,7 @@ import {
 import { getBooking } from "~/services/booking/get-booking.server";
 import { otherDates } from "~/services/booking/other-dates.server";
 import { confirmChange, mayConfirm } from "./confirm-change.server";
+import type { Made } from "./leave-change.server";
 import { tooMany } from "./request-limit.server";
 
 type At = { request: Request; locale: Locale; now: Date; bookingKey: string };
@@ -88,7 +89,7 @@ async function asking({ request, locale, now, bookingKey }: At, to: OtherDate): 
   };
 }
 
-type Answer = { done: true } | { done: false; shown: DateAsked; init: ResponseInit };
+type Answer = { done: true; made: Made } | { done: false; shown: DateAsked; init: ResponseInit };
 
 /**
  * Answers a post that confirms another date, or asks for the code that does. Made only at the amounts that were shown.
@@ -121,7 +122,7 @@ export async function answerDate(at: At): Promise<Answer> {
     return { done: false, shown: { ...asked, refused: { code: "price-changed" } }, init: { status: 409 } };
   const change = { to, shown: price, back: goesBack, asked: BY_TRAVELLER };
   const made = await changeDate(bookingKey, change, now);
-  return made.ok ? { done: true } : no(made.code, made.params);
+  return made.ok ? { done: true, made: { effect: made.value, by: answer.by } } : no(made.code, made.params);
 }
 
 /** Why not, its day in words. */

@@ -2,7 +2,8 @@
 import { z } from "zod";
 import { BY_TRAVELLER } from "~/domain/asked";
 import { isCountry } from "~/domain/countries";
-import { isDay } from "~/domain/day";
+import { dayIn, isDay } from "~/domain/day";
+import { balanceDueDay } from "~/domain/deposit";
 import { inLocale, type Locale } from "~/domain/locale";
 import { isInLatinLetters } from "~/domain/traveller-name";
 import type { NameAsked, NameData, NameTyped } from "~/features/booking/name-page";
@@ -18,6 +19,7 @@ import {
   renameTraveller,
 } from "~/services/booking/rename-traveller.server";
 import { confirmChange } from "./confirm-change.server";
+import type { Made } from "./leave-change.server";
 import { tooMany } from "./request-limit.server";
 
 type At = { request: Request; locale: Locale; now: Date; bookingKey: string };
@@ -83,7 +85,7 @@ export async function namesOf(bookingKey: string, locale: Locale): Promise<NameD
   };
 }
 
-type Answer = { done: true } | { done: false; shown: NameAsked; init: ResponseInit };
+type Answer = { done: true; made: Made } | { done: false; shown: NameAsked; init: ResponseInit };
 
 /**
  * Answers a post: what is wrong beside its field, what the other name costs, or, confirmed at what was shown, the name
@@ -114,7 +116,8 @@ export async function answerName(at: At): Promise<Answer> {
   };
   const quoted = await quoteRenaming(bookingKey, renamed, now);
   if (!quoted.ok) return refused(quoted.code);
-  const { booking, contactEmail, bookedAt: _, departureDay: __, ...quote } = quoted.value;
+  const { booking, contactEmail, bookedAt: _, departureDay, ...terms } = quoted.value;
+  const quote = { ...terms, dueDay: balanceDueDay(departureDay, dayIn(now)) };
   const change = { booking, contactEmail, name: `name ${JSON.stringify(renamed)} ${quote.priceBefore}-${quote.price}` };
   const answer = await confirmChange({ request, locale, now, bookingKey }, change, { step, code });
   const isShown = Number(shown) === quote.price;
@@ -122,7 +125,7 @@ export async function answerName(at: At): Promise<Answer> {
     return { done: false, shown: { typed, quote: { ...quote, may: answer.may } }, init: answer.init };
   if (!isShown) return no({ refused: { code: "price-changed" } }, { status: 409 });
   const made = await renameTraveller(bookingKey, { ...renamed, shown: quote.price, asked: BY_TRAVELLER }, now);
-  return made.ok ? { done: true } : refused(made.code);
+  return made.ok ? { done: true, made: { effect: made.value, by: answer.by } } : refused(made.code);
 }
 
 const OF_BIRTH = ["birth-date-invalid", "birth-date-future", "age-adult", "age-child", "age-under-5"] as const;

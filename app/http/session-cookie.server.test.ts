@@ -58,3 +58,19 @@ it("over https the cookies that say who one is are this host's alone, go by http
     expect(attributes.some((attribute) => attribute.startsWith("Domain"))).toBe(false);
   }
 });
+
+it("who confirmed a change by a code may pay that booking for an hour, and no other", async () => {
+  const { provePayer, isProvenPayer, sessionCookie } = await import("./session-cookie.server");
+  const now = new Date("2030-05-01T12:00:00Z");
+  const after = (minutes: number) => new Date(now.getTime() + minutes * 60_000);
+  const [Cookie = ""] = (await provePayer("ES-AAAAAA", now)).split(";");
+  const holding = (cookie: string) => new Request("http://localhost/", { headers: { Cookie: cookie } });
+  expect(await isProvenPayer(holding(Cookie), "ES-AAAAAA", after(59))).toBe(true);
+  expect(await isProvenPayer(holding(Cookie), "ES-AAAAAA", after(60))).toBe(false);
+  expect(await isProvenPayer(holding(Cookie), "ES-BBBBBB", now)).toBe(false);
+  expect(await isProvenPayer(holding(`${Cookie}x`), "ES-AAAAAA", now)).toBe(false);
+  expect(await isProvenPayer(holding(""), "ES-AAAAAA", now)).toBe(false);
+  // A text signed for another cookie is no proof.
+  const [session = ""] = (await sessionCookie.serialize("ES-AAAAAA")).split(";");
+  expect(await isProvenPayer(holding(session.replace("session=", "payer=")), "ES-AAAAAA", now)).toBe(false);
+});

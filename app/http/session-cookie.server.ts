@@ -1,5 +1,5 @@
 import { type CookieOptions, createCookie } from "@remix-run/node";
-import { SESSION_DAYS } from "~/domain/limits";
+import { PAY_PROOF_MINUTES, SESSION_DAYS } from "~/domain/limits";
 import { env } from "~/env.server";
 
 const secure = env.SITE_URL.startsWith("https:");
@@ -37,6 +37,21 @@ export async function holdsOf(request: Request): Promise<string[]> {
 /** The header by which a browser remembers one more. */
 export async function rememberHold(request: Request, id: string): Promise<string> {
   return holdsCookie.serialize([...(await holdsOf(request)), id].slice(-HOLDS_KEPT));
+}
+
+/** The booking whose amount due this browser may pay for a while, its contact having confirmed a change by a mailed code. */
+const payerCookie = createCookie(`${prefix}payer`, { ...options, maxAge: PAY_PROOF_MINUTES * 60 });
+
+/** The header by which a browser keeps that proof: for one booking, and for paying alone. */
+export async function provePayer(booking: string, now: Date): Promise<string> {
+  return payerCookie.serialize({ pays: booking, until: now.getTime() + PAY_PROOF_MINUTES * 60_000 });
+}
+
+/** Whether this browser holds it for a booking; it ends by our clock, whatever the browser keeps. */
+export async function isProvenPayer(request: Request, booking: string, now: Date): Promise<boolean> {
+  const proof: unknown = await payerCookie.parse(request.headers.get("cookie"));
+  if (typeof proof !== "object" || proof === null || !("pays" in proof) || !("until" in proof)) return false;
+  return proof.pays === booking && typeof proof.until === "number" && now.getTime() < proof.until;
 }
 
 async function keyIn(cookie: typeof sessionCookie, request: Request): Promise<string | null> {

@@ -13,7 +13,8 @@ import { readForm } from "~/features/form/read-form.server";
 import { metaTags } from "~/features/site/page-meta";
 import { keepDetails } from "~/http/choose-payment.server";
 import { payForm } from "~/http/pay-form.server";
-import { requireTraveller } from "~/http/traveller.server";
+import { isProvenPayer } from "~/http/session-cookie.server";
+import { refuseUnsaidOrigin, requireTraveller } from "~/http/traveller.server";
 import { formatMoney } from "~/i18n/format";
 import { translator } from "~/i18n/i18n.server";
 import { requestContext, titled } from "~/i18n/page.server";
@@ -25,10 +26,18 @@ import { getPaymentDetails } from "~/services/payments/payment-details.server";
 
 export const handle = { i18n: ["balance", "checkout"] };
 
-/** The booking's contact alone may see it: anyone else is told the same as of a booking that does not exist. */
+/**
+ * The booking's contact alone may see it, signed in or by the code that confirmed a change a moment ago: anyone else is
+ * told the same as of a booking that does not exist.
+ */
 async function requireAmountDue(request: Request, number: string, locale: Locale, now: Date): Promise<AmountDue> {
+  if (await isProvenPayer(request, number, now)) {
+    refuseUnsaidOrigin(request, locale);
+    const proven = await getAmountDue(number, { proven: true }, now);
+    if (proven) return proven;
+  }
   const traveller = await requireTraveller(request, locale);
-  const due = await getAmountDue(number, traveller.email, now);
+  const due = await getAmountDue(number, traveller, now);
   if (!due) throw json({ account: traveller.email } satisfies OtherAccount, { status: 404 });
   return due;
 }
@@ -71,10 +80,12 @@ export async function loader({ request, params, context }: LoaderFunctionArgs) {
         paid: money.paid,
         due: money.balance,
         dueDay: view.balance?.dueDay ?? null,
+        dueToday: view.balance ? view.balance.dueDay <= dayIn(now) : false,
         currency,
         bookingPath: pathFor("booking", locale, { bookingKey: booking.key }),
         here,
       },
+      added: query.has("changed") && money.balance > 0 ? { asked: askedIn(query, money.balance) } : null,
       done: query.has("done") ? { receipt: receipt ? { number: receipt.number, href: receipt.href } : null } : null,
       waiting:
         outcome?.state === "pending" || outcome?.state === "challenge"
@@ -88,6 +99,13 @@ export async function loader({ request, params, context }: LoaderFunctionArgs) {
     },
     { headers: { "Cache-Control": "no-store" } },
   );
+}
+
+/** The amount a change has just added, as the address that it led to says; all that is due where that is no part of it. */
+function askedIn(query: URLSearchParams, due: number): number {
+  const typed = query.get("part") ?? "";
+  const part = checkPart(/^\d{1,12}$/.test(typed) ? Number(typed) : null, due);
+  return part.ok ? part.value : due;
 }
 
 /** Why a part of a balance is refused, in words. */

@@ -38,7 +38,7 @@ it.each([...IN_FRENCH, ...IN_ENGLISH])(
   async (locale) => {
     const email = `redates-${locale}@example.com`;
     const { checkout, departure, booking } = await booked(locale, email);
-    const { change, booking: words } = wordsOf(locale);
+    const { balance, change, booking: words } = wordsOf(locale);
     const money = moneyIn(locale);
     const scripts = locale === "fr-ca";
     await visit({ scripts, width: 390, language: LANGUAGE_TAGS[locale] }, async ({ page }) => {
@@ -76,8 +76,10 @@ it.each([...IN_FRENCH, ...IN_ENGLISH])(
       expect(await said(page)).toContain(money(shown));
       await page.fill("[name=code]", await codeMailedTo(site, email));
       await page.locator("button[value=confirm]").click();
-      await page.waitForURL(/dated=1/);
-      expect(await said(page)).toContain(read(change.dated));
+      const owes = shown > booking.paid;
+      await page.waitForURL(owes ? /changed=1/ : /dated=1/);
+      expect(await said(page)).toContain(read(owes ? balance.changed : change.dated));
+      if (owes) await page.getByRole("link", { name: balance.back }).click();
       expect(bookingOf(checkout).price).toBe(shown);
       expect([takenOf(site, departure), takenOf(site, wanted)]).toEqual([0, taken + 3]);
       const [row] = select<{ departure: string; city: string }>(
@@ -123,7 +125,7 @@ it("its owner needs no code; whose places are gone meanwhile is told, shown the 
     await see.click();
     const shown = Number(await page.locator("[name=shown]").getAttribute("value"));
     await page.locator("button[value=confirm]").click();
-    await page.waitForURL(/dated=1/);
+    await page.waitForURL(shown > booking.paid ? /changed=1/ : /dated=1/);
     expect(bookingOf(checkout).price).toBe(shown);
     expect(takenOf(site, departure)).toBe(0);
   });

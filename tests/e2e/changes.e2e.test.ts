@@ -154,7 +154,7 @@ it.each(IN_ENGLISH)(
   async (locale) => {
     const email = `renames-${locale}@example.com`;
     const { checkout, booking } = await booked(locale, email);
-    const { change, checkout: words, booking: page0 } = wordsOf(locale);
+    const { balance, change, checkout: words, booking: page0 } = wordsOf(locale);
     const money = moneyIn(locale);
     await visit({ scripts: true, width: 390, language: LANGUAGE_TAGS[locale] }, async ({ page }) => {
       await signInFor(page, pathFor("planner", locale), email);
@@ -199,8 +199,12 @@ it.each(IN_ENGLISH)(
       expect(await accessibilityProblems(page)).toEqual([]);
 
       await page.locator("button[value=confirm]").click();
-      await page.waitForURL(/renamed=1/);
+      // What it added is asked for at once, and may wait.
+      await page.waitForURL(/changed=1/);
       expect(bookingOf(checkout)).toMatchObject({ price: booking.price + 5_000, paid: booking.paid });
+      expect(await said(page)).toContain(read(balance.changed));
+      expect(await page.inputValue("[name=amount]")).toMatch(/^50[.,]00$/);
+      await page.getByRole("link", { name: balance.back }).click();
       expect(await said(page)).toContain(read(filled(page0.balanceTitle, { amount: money(5_000) })));
       await page.getByRole("link", { name: page0.tickets, exact: true }).click();
       expect(await said(page)).toContain("Zoë O’Gagnon");
@@ -217,7 +221,7 @@ it.each(IN_FRENCH)(
   async (locale) => {
     const email = `adds-${locale}@example.com`;
     const { checkout, booking } = await booked(locale, email);
-    const { change, booking: words } = wordsOf(locale);
+    const { balance, change, booking: words } = wordsOf(locale);
     const money = moneyIn(locale);
     await visit({ scripts: true, width: 390, language: LANGUAGE_TAGS[locale] }, async ({ page }) => {
       await go(page, pathFor("booking", locale, { bookingKey: booking.key }));
@@ -242,8 +246,10 @@ it.each(IN_FRENCH)(
       const first = await codeMailedTo(site, email);
       await page.fill("[name=code]", first);
       await page.locator("button[value=confirm]").click();
-      await page.waitForURL(/added=1/);
-      expect(await said(page)).toContain(read(change.added));
+      // The code is proof enough for paying it: nobody has signed in.
+      await page.waitForURL(/changed=1/);
+      expect(await said(page)).toContain(read(balance.changed));
+      await page.getByRole("link", { name: balance.back }).click();
       const rows = select<{ price: number; traveller: number }>(
         site,
         "select price, traveller from checkout_extras where checkout = ?",

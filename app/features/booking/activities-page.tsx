@@ -50,6 +50,8 @@ export type ActivitiesAsked = {
     priceBefore: number;
     price: number;
     paid: number;
+    /** Until when what is left is to be paid. */
+    dueDay: Day;
     may: MayConfirm;
   };
   refused?: {
@@ -160,7 +162,11 @@ function Quote({ quote }: { quote: NonNullable<ActivitiesAsked["quote"]> }) {
       />
       <PriceLines
         lines={[{ label: t("cancel.paid"), amount: money(quote.paid) }]}
-        total={{ label: t("cancel.left"), amount: money(quote.price - quote.paid) }}
+        total={{
+          label: t("cancel.left"),
+          amount: money(quote.price - quote.paid),
+          note: t("date.due", { day: format.day(quote.dueDay) }),
+        }}
       />
       <Notice tone="info">
         <p>{t("activities.rule")}</p>

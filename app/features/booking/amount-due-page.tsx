@@ -37,6 +37,8 @@ export type AmountDueData = {
   paid: number;
   due: number;
   dueDay: Day | null;
+  /** Its day has come, or is past: it may not wait. */
+  dueToday: boolean;
   currency: Currency;
   bookingPath: string;
   here: string;
@@ -44,6 +46,8 @@ export type AmountDueData = {
 
 type Props = {
   about: AmountDueData;
+  /** What is asked for at once of what a change has just added; null where none led here. */
+  added: { asked: number } | null;
   /** The newest payment's receipt, just after it. */
   done: { receipt: { number: string; href: string } | null } | null;
   waiting: { challengeUrl: string | null } | null;
@@ -77,6 +81,7 @@ export function AmountDuePage(props: Props) {
       <h1>{t("title")}</h1>
       <Columns asideLabel={t("summary")} aside={<Summary about={about} />}>
         {done ? <Done {...props} done={done} /> : null}
+        {props.added ? <Added about={about} asked={props.added.asked} /> : null}
         {waiting ? <Waiting {...waiting} here={about.here} /> : <ToPay {...props} />}
       </Columns>
     </>
@@ -117,6 +122,23 @@ function Done({ about, done }: Props & { done: NonNullable<Props["done"]> }) {
           <Anchor href={done.receipt.href}>{t("receipt", { number: done.receipt.number })}</Anchor>
         </p>
       ) : null}
+    </Notice>
+  );
+}
+
+/** A change was made and added to the price: what is paid now, and until when it may wait. */
+function Added({ about, asked }: { about: AmountDueData; asked: number }) {
+  const { t } = useTranslation("balance");
+  const format = useFormat();
+  const { due, dueDay, dueToday } = about;
+  const amounts = { asked: format.money(asked, about.currency), due: format.money(due, about.currency) };
+  return (
+    <Notice tone="success" title={t("changed")} live first>
+      <p>
+        {dueToday || dueDay === null
+          ? t("changedOwed", amounts)
+          : t("changedLater", { ...amounts, day: format.day(dueDay, "full") })}
+      </p>
     </Notice>
   );
 }
@@ -170,7 +192,7 @@ function ToPay(props: Props) {
 
 /** How much now, by one card or several, and where the bills go. */
 function ChoosePart(props: Props) {
-  const { about, details, partError, choices, lastResult } = props;
+  const { about, added, details, partError, choices, lastResult } = props;
   const { t } = useTranslation("balance");
   const format = useFormat();
   const text = useAmountText();
@@ -184,7 +206,7 @@ function ChoosePart(props: Props) {
         refused={refused}
         billing={details?.billing ?? null}
         chosen={{
-          amount: text(details && !partError ? details.part : about.due),
+          amount: text(added?.asked ?? (details && !partError ? details.part : about.due)),
           ...(details?.severalCards ? { severalCards: "on" } : {}),
         }}
       >

@@ -47,6 +47,8 @@ export type NameAsked = {
     priceBefore: number;
     price: number;
     paid: number;
+    /** Until when what is left is to be paid. */
+    dueDay: Day;
     may: MayConfirm;
   };
   refused?: {
@@ -203,7 +205,11 @@ function Quote({ quote, typed }: { quote: NonNullable<NameAsked["quote"]>; typed
       />
       <PriceLines
         lines={[{ label: t("cancel.paid"), amount: money(quote.paid) }]}
-        total={{ label: t("cancel.left"), amount: money(quote.price - quote.paid) }}
+        total={{
+          label: t("cancel.left"),
+          amount: money(quote.price - quote.paid),
+          note: t("date.due", { day: format.day(quote.dueDay) }),
+        }}
       />
       <Notice tone="info">
         <p>{t("name.rule", { amount: money(quote.fee) })}</p>

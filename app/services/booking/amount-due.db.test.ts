@@ -14,13 +14,14 @@ beforeAll(async () => {
 beforeEach(() => gateway.calm());
 afterEach(() => expectSafe(gateway));
 
-const read = (number: string, minutes = 0) => getAmountDue(number, "zoe@example.com", minutesAfter(minutes));
+const read = (number: string, minutes = 0) => getAmountDue(number, { email: "zoe@example.com" }, minutesAfter(minutes));
 
 it("is its contact's alone", async () => {
   const { number } = await book(gateway, { plan: "deposit" });
-  expect(await getAmountDue(number, "ZOE@example.com", NOW)).toMatchObject({ booking: { number } });
-  expect(await getAmountDue(number, "eve@example.com", NOW)).toBeNull();
-  expect(await getAmountDue(number, null, NOW)).toBeNull();
+  expect(await getAmountDue(number, { email: "ZOE@example.com" }, NOW)).toMatchObject({ booking: { number } });
+  expect(await getAmountDue(number, { email: "eve@example.com" }, NOW)).toBeNull();
+  expect(await getAmountDue(number, { email: null }, NOW)).toBeNull();
+  expect(await getAmountDue(number, { proven: true }, NOW)).toMatchObject({ booking: { number } });
 });
 
 it("tells a payment that went through for a while, whoever heard of it first", async () => {

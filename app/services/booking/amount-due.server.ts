@@ -26,12 +26,16 @@ export type AmountDue = {
   refunded: BoughtNothing | null;
 };
 
+/** Who asks: the traveller with a verified e-mail, or whoever has just proved to be the contact of this booking. */
+export type Payer = { email: string | null } | { proven: true };
+
 /**
- * What a booking still owes and how its payment stands, for the traveller with that verified e-mail. Null when there is no
- * such booking or it is somebody else's: nobody learns which.
+ * What a booking still owes and how its payment stands, for who may pay it. Null when there is no such booking or it is
+ * somebody else's: nobody learns which.
  */
-export async function getAmountDue(number: string, email: string | null, now: Date): Promise<AmountDue | null> {
-  const booking = (await ownsBooking({ email }, number)) ? await getBookingByNumber(number) : null;
+export async function getAmountDue(number: string, payer: Payer, now: Date): Promise<AmountDue | null> {
+  const may = "proven" in payer || (await ownsBooking(payer, number));
+  const booking = may ? await getBookingByNumber(number) : null;
   if (!booking) return null;
   const [row] = await db.select({ checkout: bookings.checkout }).from(bookings).where(eq(bookings.number, number));
   if (!row) return null;

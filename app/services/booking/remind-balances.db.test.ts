@@ -4,6 +4,7 @@ import { checkouts } from "~/db/schema";
 import { db, transaction } from "~/db/transaction.server";
 import { book, mailsOf, payPart, seedCompany } from "../../../tests/support/booked";
 import { seedCatalogue } from "../../../tests/support/catalogue";
+import { rename } from "../../../tests/support/changes";
 import { expectSafe } from "../../../tests/support/checkout";
 import { FakeCards } from "../../../tests/support/fake-cards";
 import { remindBalances } from "./remind-balances.server";
@@ -117,5 +118,24 @@ describe("a balance that is soon due", () => {
     const { number } = await book(gateway, { plan: "deposit" });
     await Promise.all([1, 2, 3].map(() => remindBalances(noon("2030-06-19"))));
     expect(await remindersOf(number)).toEqual(["14"]);
+  });
+});
+
+describe("what a change left to pay after the balance's day", () => {
+  const owed = async () => (await mailsOf("balance-change:")).map(({ subject }) => plain(subject));
+
+  it("is called to mind the day after, once; not before, and not once it is paid", async () => {
+    const before = (await owed()).length;
+    const { key, number } = await book(gateway);
+    expect(await rename(key, 1, "Roy", noon("2030-07-04"))).toMatchObject({ ok: true });
+    await remindBalances(noon("2030-07-04"));
+    expect((await owed()).slice(before)).toEqual([]);
+    const paid = await book(gateway);
+    await rename(paid.key, 1, "Roy", noon("2030-07-04"));
+    await payPart(gateway, paid.number, 5_000);
+    for (const day of ["2030-07-05", "2030-07-05", "2030-07-06"]) await remindBalances(noon(day));
+    const mails = (await mailsOf("balance-change:")).filter(({ text }) => text.includes(number));
+    expect(mails.map(({ subject }) => plain(subject))).toEqual(["Il reste 50,00 $ à payer pour votre changement"]);
+    expect((await owed()).length).toBe(before + 1);
   });
 });

@@ -1,7 +1,13 @@
-import { and, between, eq, exists, lt, not, sql } from "drizzle-orm";
-import { bookings, checkouts, departures, outbox } from "~/db/schema";
+import { and, between, desc, eq, exists, gt, inArray, lt, not, sql } from "drizzle-orm";
+import { bookingChanges, bookings, checkouts, departures, outbox } from "~/db/schema";
 import { type Db, db, transaction } from "~/db/transaction.server";
-import { BALANCE_REMINDER_DAYS, type ReminderDays, remindedDepartures, reminderToday } from "~/domain/balance";
+import {
+  BALANCE_REMINDER_DAYS,
+  type ReminderDays,
+  remindedDepartures,
+  reminderToday,
+  remindsOfChange,
+} from "~/domain/balance";
 import { type Day, dayIn } from "~/domain/day";
 import { eachAlone } from "~/each-alone.server";
 import { livePayment } from "~/services/charges/move-charge.server";
@@ -14,19 +20,63 @@ const BATCH_SIZE = 200;
 
 /** The occasion: each reminder of a booking is queued once for a day of departure, whichever instance is first. */
 const keyOf = (number: string, departureDay: Day, days: ReminderDays) => `balance:${number}:${departureDay}:${days}`;
+const keyOfChange = (change: string) => `balance-change:${change}`;
 
 /**
  * Reminds travellers of balances that are soon due, each reminder once and only the one that is true today, counted in
- * the departure's days. Nothing while a payment is under way. Each is queued or fails alone. Answers how many were queued.
+ * the departure's days; and of what a change left to pay after that, once, from the day after it. Nothing while a payment is under way. Each is queued or fails alone. Answers how many were queued.
  */
 export async function remindBalances(now: Date): Promise<number> {
   const today = dayIn(now);
   let queued = 0;
   for (const days of BALANCE_REMINDER_DAYS) {
     const due = (await owing(today, days)).map((booking) => ({ booking }));
-    queued += await eachAlone(due, ({ booking }) => transaction((tx) => remind(tx, booking, days, today, now)));
+    const keyed = (booking: string) => (startDay: Day) => keyOf(booking, startDay, days);
+    queued += await eachAlone(due, ({ booking }) =>
+      transaction((tx) => remind(tx, booking, keyed(booking), { today, now, owed: false })),
+    );
   }
+  const owed = await owedByChanges(today);
+  queued += await eachAlone(owed, ({ booking, change }) =>
+    transaction((tx) => remind(tx, booking, () => keyOfChange(change), { today, now, owed: true })),
+  );
   return queued;
+}
+
+/** The newest change of each booking that left something to pay after the balance's day, and was not called to mind. */
+async function owedByChanges(today: Day): Promise<{ booking: string; change: string }[]> {
+  const rows = await db
+    .select({
+      booking: bookings.number,
+      startDay: departures.startDay,
+      change: bookingChanges.id,
+      madeAt: bookingChanges.madeAt,
+    })
+    .from(departures)
+    .innerJoin(checkouts, eq(checkouts.departure, departures.id))
+    .innerJoin(bookings, eq(bookings.checkout, checkouts.id))
+    .innerJoin(bookingChanges, eq(bookingChanges.booking, bookings.number))
+    .where(
+      and(
+        between(departures.startDay, today, remindedDepartures(today).to),
+        lt(bookings.paid, bookings.price),
+        gt(bookingChanges.priceAfter, bookingChanges.priceBefore),
+      ),
+    )
+    .orderBy(desc(bookingChanges.madeAt));
+  const newest = rows.filter((row, i) => rows.findIndex(({ booking }) => booking === row.booking) === i);
+  const due = newest.filter(({ startDay, madeAt }) => remindsOfChange(today, startDay, dayIn(madeAt)));
+  const reminded = await remindedOf(due.map(({ change }) => keyOfChange(change)));
+  return due
+    .filter(({ change }) => !reminded.has(keyOfChange(change)))
+    .slice(0, BATCH_SIZE)
+    .map(({ booking, change }) => ({ booking, change }));
+}
+
+async function remindedOf(keys: string[]): Promise<Set<string>> {
+  if (keys.length === 0) return new Set();
+  const rows = await db.select({ key: outbox.key }).from(outbox).where(inArray(outbox.key, keys));
+  return new Set(rows.map(({ key }) => key));
 }
 
 /** Bookings that owe something, leave soon enough and have not had this reminder. */
@@ -50,12 +100,19 @@ async function owing(today: Day, days: ReminderDays): Promise<string[]> {
     .map(({ number }) => number);
 }
 
-async function remind(tx: Db, number: string, days: ReminderDays, today: Day, now: Date): Promise<boolean> {
+type At = { today: Day; now: Date; owed: boolean };
+
+async function remind(
+  tx: Db,
+  number: string,
+  key: (startDay: Day) => string,
+  { today, now, owed }: At,
+): Promise<boolean> {
   // Taken for the rest of the transaction, so that it is not paid while we say that it is not.
   const booking = await lockBooking(tx, sql`${bookings.number} = ${number} and ${bookings.paid} < ${bookings.price}`);
   if (!booking || (await livePayment(tx, booking.checkout))) return false;
   const view = await readBooking(tx, eq(bookings.number, number));
   if (!view?.contactEmail) return false;
-  await queueMail(tx, reminderMail(view, view.contactEmail, keyOf(number, view.departure.startDay, days), today), now);
+  await queueMail(tx, reminderMail(view, view.contactEmail, key(view.departure.startDay), today, owed), now);
   return true;
 }

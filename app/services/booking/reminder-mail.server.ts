@@ -6,8 +6,11 @@ import type { Mail } from "~/gateways/mail.server";
 import { formatDay } from "~/i18n/format";
 import { bookingMail, moneyOf, payAction, questionsOf, sectionsOf, textsOf } from "./booking-mail.server";
 
-/** Reminds a booking's contact of its balance: how much, until when, and where to pay it. */
-export function reminderMail(booking: BookingView, to: string, key: string, today: Day): Mail {
+/**
+ * Reminds a booking's contact of its balance: how much, until when, and where to pay it. `owed`: a change left it there
+ * after its day.
+ */
+export function reminderMail(booking: BookingView, to: string, key: string, today: Day, owed: boolean): Mail {
   const all = textsOf(booking);
   const texts = all.reminder;
   const due = balanceDueDay(booking.departure.startDay, today);
@@ -16,10 +19,12 @@ export function reminderMail(booking: BookingView, to: string, key: string, toda
   const day = formatDay(due, booking.locale);
   const name = booking.contactName;
   return bookingMail(booking, to, key, {
-    subject: isToday ? texts.subjectToday(amount) : texts.subject(amount, day),
+    ...(owed
+      ? { subject: texts.subjectOwed(amount), title: texts.titleOwed, intro: texts.textOwed(name, amount) }
+      : isToday
+        ? { subject: texts.subjectToday(amount), title: texts.titleToday, intro: texts.textToday(name, amount) }
+        : { subject: texts.subject(amount, day), title: texts.title, intro: texts.text(name, amount, day) }),
     brand: env.BRAND,
-    title: isToday ? texts.titleToday : texts.title,
-    intro: isToday ? texts.textToday(name, amount) : texts.text(name, amount, day),
     highlight: { label: all.balance, value: amount },
     action: payAction(booking),
     sections: sectionsOf(booking, due),

@@ -159,13 +159,18 @@ function keeping({ number }: LegalContext): LegalSection[] {
           ["browser", "Which browser began to sign in", "One day"],
           ["holds", "The bookings you have begun, to finish them or let them go", "One day"],
           [
+            "payer",
+            "That you have just confirmed a change by a code, to pay for that booking without signing in",
+            "One hour",
+          ],
+          [
             "scripts",
             "That your browser runs scripts, to sign you in by a window of its own",
             "Until you close the browser",
           ],
         ),
         paragraph(
-          "Before session, browser and holds, your browser also shows __Host-: no other site can set them in our place.",
+          "Before session, browser, holds and payer, your browser also shows __Host-: no other site can set them in our place.",
         ),
         paragraph(
           "You can refuse or erase them in your browser: the site works but forgets your choices, and My trip needs the session cookie. The payment gateway and the sign-in service may set cookies of their own on their own pages.",

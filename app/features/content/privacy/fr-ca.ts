@@ -172,13 +172,18 @@ function keeping({ number }: LegalContext): LegalSection[] {
           ["browser", "Quel navigateur a commencé à se connecter", "Une journée"],
           ["holds", "Les réservations que vous avez commencées, pour les terminer ou les libérer", "Une journée"],
           [
+            "payer",
+            "Que vous venez de confirmer un changement par un code, pour payer cette réservation sans vous connecter",
+            "Une heure",
+          ],
+          [
             "scripts",
             "Que votre navigateur exécute des scripts, pour vous connecter dans une fenêtre à part",
             "Jusqu’à ce que vous fermiez le navigateur",
           ],
         ),
         paragraph(
-          "Devant session, browser et holds, votre navigateur affiche aussi __Host- : aucun autre site ne peut les poser à notre place.",
+          "Devant session, browser, holds et payer, votre navigateur affiche aussi __Host- : aucun autre site ne peut les poser à notre place.",
         ),
         paragraph(
           "Vous pouvez les refuser ou les effacer dans votre navigateur : le site fonctionne, mais il oublie vos choix, et Mon voyage demande le témoin de session. La passerelle de paiement et le service de connexion peuvent poser leurs propres témoins sur leurs propres pages.",

@@ -16,6 +16,11 @@ export const balance = {
   doneAll: "Thank you! Everything is paid.",
   donePart: "Thank you! We have received your payment.",
   receipt: "View receipt {{number}}",
+  changed: "The change is made",
+  changedLater:
+    "You can pay the {{asked}} it adds right now. Otherwise the balance of {{due}} can wait until {{day}}: we will remind you.",
+  changedOwed:
+    "There is {{due}} left to pay, and it is due today. We have also sent you the way to pay by email, should you rather do it later today.",
   nothingDue: "Everything is paid: there is nothing left to do.",
   challenge: "Your bank wants to check that it is you. Answer it to finish the payment.",
   pending:

@@ -65,7 +65,7 @@ export const change = {
     has: "Already taking part: {{names}}",
     line: "{{name}}, {{who}}",
     discount: "The booking’s discount",
-    rule: "Activities that are added cost what they cost today. The amount is added to your balance, which you pay afterwards.",
+    rule: "Activities that are added cost what they cost today. The amount is added to your balance, and the next page lets you pay it right away.",
     cancel: "An activity that is added follows the terms of the trip: if you cancel, the same part is kept.",
     confirm_one: "Add the activity: {{amount}}",
     confirm_other: "Add the activities: {{amount}}",
@@ -105,7 +105,7 @@ export const change = {
     fee: "Name change fee",
     rule: "The rule: {{amount}} per name changed, until the day before departure.",
     added:
-      "The fee is added to your balance, which you pay afterwards. Seat, room and activities stay the same; the tickets bear the new name.",
+      "The fee is added to your balance, and the next page lets you pay it right away. Seat, room and activities stay the same; the tickets bear the new name.",
     terms: "Terms: if you change a name",
     confirm: "Change to {{to}}",
     again: "Correct what I typed",

@@ -25,6 +25,10 @@ export const moneyMail: MoneyMailTexts = {
     titleToday: "Your balance is due today",
     text: (name, amount, day) => `${hello(name)} a balance of ${amount} is due for your trip by ${day}.`,
     textToday: (name, amount) => `${hello(name)} today is the last day to pay the ${amount} that is left.`,
+    subjectOwed: (amount) => `There is ${amount} left to pay for your change`,
+    titleOwed: "A change is left to pay",
+    textOwed: (name, amount) =>
+      `${hello(name)} after the change made to your booking, there is ${amount} left to pay. Departure is near: this amount is due now.`,
     trouble: "If that date is a problem, call us before then: we will find a way.",
   },
   receipt: {

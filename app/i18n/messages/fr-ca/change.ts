@@ -66,7 +66,7 @@ export const change = {
     has: "Y participe déjà : {{names}}",
     line: "{{name}}, {{who}}",
     discount: "Rabais de la réservation",
-    rule: "Les activités ajoutées sont au prix d’aujourd’hui. Leur montant s’ajoute à votre solde, que vous payez ensuite.",
+    rule: "Les activités ajoutées sont au prix d’aujourd’hui. Leur montant s’ajoute à votre solde, et la page suivante permet de le payer tout de suite.",
     cancel: "Une activité ajoutée suit les conditions du voyage : si vous annulez, la même part est gardée.",
     confirm_one: "Ajouter l’activité : {{amount}}",
     confirm_other: "Ajouter les activités : {{amount}}",
@@ -107,7 +107,7 @@ export const change = {
     fee: "Frais de changement de nom",
     rule: "La règle : {{amount}} par nom changé, jusqu’à la veille du départ.",
     added:
-      "Ces frais s’ajoutent à votre solde, que vous payez ensuite. Le siège, la chambre et les activités restent les mêmes; les billets portent le nouveau nom.",
+      "Ces frais s’ajoutent à votre solde, et la page suivante permet de les payer tout de suite. Le siège, la chambre et les activités restent les mêmes; les billets portent le nouveau nom.",
     terms: "Conditions : si vous changez un nom",
     confirm: "Changer pour {{to}}",
     again: "Corriger ce que j’ai écrit",

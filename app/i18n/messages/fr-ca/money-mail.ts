@@ -26,6 +26,10 @@ export const moneyMail = {
       `${hello(name)} il reste ${amount} à payer pour votre voyage, au plus tard le ${day}.`,
     textToday: (name: string, amount: string) =>
       `${hello(name)} c’est aujourd’hui le dernier jour pour payer les ${amount} qui restent.`,
+    subjectOwed: (amount: string) => `Il reste ${amount} à payer pour votre changement`,
+    titleOwed: "Un changement reste à payer",
+    textOwed: (name: string, amount: string) =>
+      `${hello(name)} après le changement apporté à votre réservation, il reste ${amount} à payer. Le départ approche : ce montant est dû dès maintenant.`,
     trouble: "Si cette date vous pose problème, appelez-nous avant : nous trouverons une solution.",
   },
   receipt: {
