@@ -103,6 +103,11 @@ export const screens = /** @type {const} */ ({
       "en-ca": "en-ca/my-trip/:bookingKey/change-date",
     },
   },
+  "booking.seats": {
+    file: "routes/booking.seats.tsx",
+    layout: "quiet",
+    paths: { "fr-ca": "fr-ca/mon-voyage/:bookingKey/sieges", "en-ca": "en-ca/my-trip/:bookingKey/seats" },
+  },
   "booking.claim": {
     file: "routes/booking.claim.tsx",
     layout: "quiet",
@@ -342,7 +347,7 @@ export const screens = /** @type {const} */ ({
 });
 
 /** Screens whose pages React runs in the browser too; every other page is a document, and one goes there by loading it. */
-export const liveScreens = /** @type {const} */ (["checkout", "amount-due"]);
+export const liveScreens = /** @type {const} */ (["checkout", "amount-due", "booking.seats"]);
 
 /**
  * Screens that are the same for every reader of a language and a currency, each with the search parameters it knows
@@ -368,6 +373,7 @@ export const publicSearch = {
   "booking.activities": null,
   "booking.returning": null,
   "booking.date": null,
+  "booking.seats": null,
   "booking.claim": null,
   "booking.cancel": null,
   "booking.pocket": null,

@@ -12,7 +12,7 @@ import { fromCad } from "./money";
 import { accept, refuse, type Verdict } from "./verdict";
 
 /** What can be changed of a booking, in `booking_changes`. */
-export const CHANGE_KINDS = ["cancellation", "name", "activities", "activities-returned", "date"] as const;
+export const CHANGE_KINDS = ["cancellation", "name", "activities", "activities-returned", "date", "seats"] as const;
 export type ChangeKind = (typeof CHANGE_KINDS)[number];
 
 /** An activity of one traveller, at its price in minor units. */
@@ -44,6 +44,11 @@ export type ChangeData =
       added: ChangedActivity[];
     }
   | { kind: "activities-returned"; returned: ChangedActivity[] }
+  | {
+      kind: "seats";
+      /** Who sits elsewhere, by position and by name; null where a seat is given at boarding. */
+      moved: { traveller: number; who: string; from: string | null; to: string | null }[];
+    }
   | {
       kind: "date";
       from: Leaving;
@@ -246,4 +251,9 @@ export function quoteDate(
 /** What those who travel pay at the prices a booking was sold at, in minor units. */
 export function priceOf(sold: Sold, going: readonly Going[], code: DiscountCode | null): number {
   return priceAgain(sold, hadBy(sold, going), code).price;
+}
+
+/** Who moved from which seat to which, in any language; a dash where a seat is given at boarding. */
+export function seatsMoved({ moved }: Extract<ChangeData, { kind: "seats" }>): string {
+  return moved.map(({ who, from, to }) => `${who}: ${from ?? "–"} → ${to ?? "–"}`).join(", ");
 }

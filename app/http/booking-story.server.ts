@@ -1,6 +1,7 @@
 /** The page of a booking at the desk: all its story, or for who reads money alone no more than that. */
 
 import { type AskedRow, askedOf } from "~/domain/asked";
+import { seatsMoved } from "~/domain/change";
 import { dayIn } from "~/domain/day";
 import { balanceDueDay } from "~/domain/deposit";
 import { isDecided } from "~/domain/dispute";
@@ -118,6 +119,7 @@ function aboutOf(data: Made, locale: Locale): string {
   if (data.kind === "cancellation") return data.names.join(", ");
   if (data.kind === "name") return `${data.from} → ${data.to}`;
   if (data.kind === "date") return `${data.from.startDay} → ${data.to.startDay}`;
+  if (data.kind === "seats") return seatsMoved(data);
   const activities = data.kind === "activities" ? data.added : data.returned;
   return activities.map(({ who, name }) => `${inLocale(name, locale)} (${who})`).join(", ");
 }

@@ -55,7 +55,9 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
   };
   const { searchParams } = new URL(request.url);
   const changed =
-    (["cancelled", "renamed", "added", "returned", "dated"] as const).find((each) => searchParams.has(each)) ?? null;
+    (["cancelled", "renamed", "added", "returned", "dated", "reseated"] as const).find((each) =>
+      searchParams.has(each),
+    ) ?? null;
   const addable = ((await offeredLater(found.key))?.offered ?? []).some(({ left }) => left > 0);
   const days = boughtDaysIn(locale, await bookedTrip(found));
   return json({
@@ -94,7 +96,14 @@ export async function action({ request, params }: ActionFunctionArgs) {
 }
 
 /** The words of what was just done. */
-const DONE = { cancelled: "done", renamed: "renamed", added: "added", returned: "returned", dated: "dated" } as const;
+const DONE = {
+  cancelled: "done",
+  renamed: "renamed",
+  added: "added",
+  returned: "returned",
+  dated: "dated",
+  reseated: "reseated",
+} as const;
 
 /** What came of a form that was sent, where it leads to no other page. */
 type Answer = { review?: ReviewRefused; correction?: CorrectionRefused; asked?: CorrectionAsked };
@@ -128,6 +137,10 @@ export default function Booking() {
       {correction.open ? (
         <div className="below no-print">
           <Section id="cancel" title={t("change:section")}>
+            <p>{t("change:seatText")}</p>
+            <p>
+              <ButtonLink href={booking.reseat}>{t("change:seatLink")}</ButtonLink>
+            </p>
             {addable ? (
               <>
                 <p>{t("change:addText")}</p>

@@ -4,6 +4,7 @@ import type { Day } from "~/domain/day";
 import { addActivities, quoteActivities } from "~/services/booking/add-activities.server";
 import { cancelBooking, quoteCancel } from "~/services/booking/cancel-travellers.server";
 import type { OtherDate } from "~/services/booking/change-date.server";
+import { changeSeats, seatsToChoose } from "~/services/booking/change-seats.server";
 import { quoteRenaming, renameTraveller } from "~/services/booking/rename-traveller.server";
 import { quoteReturns, returnActivities } from "~/services/booking/return-activities.server";
 import type { ExtraChoice } from "~/services/inventory/activities.server";
@@ -67,4 +68,11 @@ export async function rename(key: string, position: number, lastName: string, no
   const renamed = { position, title: "mx" as const, firstName: "Sam", lastName, replaced: null };
   const quoted = await quoteRenaming(key, renamed, now, asking);
   return quoted.ok ? renameTraveller(key, { ...renamed, shown: quoted.value.price, ...asking }, now) : quoted;
+}
+
+/** Asks for seats by position, as the booking's page shows them now. */
+export async function sit(key: string, seatOf: Record<number, string | null>, now = NOW) {
+  const shown = ((await seatsToChoose(key))?.seated ?? []).map(({ position, seat }) => ({ position, seat }));
+  const wanted = Object.entries(seatOf).map(([position, seat]) => ({ position: Number(position), seat }));
+  return changeSeats(key, { wanted, shown, asked }, now);
 }

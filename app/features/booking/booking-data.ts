@@ -1,5 +1,5 @@
 import type { TravellerType } from "~/domain/age";
-import type { ChangeData, ChangeKind } from "~/domain/change";
+import { type ChangeData, type ChangeKind, seatsMoved } from "~/domain/change";
 import { type Day, dayIn } from "~/domain/day";
 import { balanceDueDay } from "~/domain/deposit";
 import { type Bilingual, inLocale, type Locale } from "~/domain/locale";
@@ -57,6 +57,8 @@ export type BookingData = {
   redate: string;
   /** Where a name of it is changed. */
   rename: string;
+  /** Where its seats are chosen. */
+  reseat: string;
   travellers: { position: number; type: TravellerType; name: string; seat: string | null }[];
   /** Who has cancelled, by name. */
   cancelled: string[];
@@ -105,6 +107,7 @@ export function bookingIn(locale: Locale, booking: Booking, today: Day, days: Po
     add: pathFor("booking.activities", locale, { bookingKey: booking.key }),
     takeBack: pathFor("booking.returning", locale, { bookingKey: booking.key }),
     rename: pathFor("booking.name", locale, { bookingKey: booking.key }),
+    reseat: pathFor("booking.seats", locale, { bookingKey: booking.key }),
     redate: pathFor("booking.date", locale, { bookingKey: booking.key }),
     cancel: pathFor("booking.cancel", locale, { bookingKey: booking.key }),
     claim: pathFor("booking.claim", locale, { bookingKey: booking.key }),
@@ -164,6 +167,7 @@ function namesIn(locale: Locale, change: ChangeData): string {
   if (change.kind === "cancellation") return change.names.join(", ");
   if (change.kind === "date")
     return `${formatDay(change.from.startDay, locale)} → ${formatDay(change.to.startDay, locale)}`;
+  if (change.kind === "seats") return seatsMoved(change);
   const activities = change.kind === "activities" ? change.added : change.returned;
   return activities.map(({ name, who }) => `${inLocale(name, locale)} (${who})`).join(", ");
 }

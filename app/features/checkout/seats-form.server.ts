@@ -3,7 +3,7 @@ import { z } from "zod";
 import { type PostedForm, wish } from "~/features/form/read-form.server";
 
 /** A seat as the plan names it; nonsense is kept, to be refused by name. */
-const seat = z
+export const seat = z
   .string()
   .optional()
   .transform((typed) => typed?.toUpperCase() ?? null);
@@ -22,4 +22,4 @@ export function seatsForm(positions: number) {
 }
 
 /** Letters of a seat's name. */
-const SEAT_LETTERS = 3;
+export const SEAT_LETTERS = 3;

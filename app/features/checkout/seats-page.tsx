@@ -2,10 +2,10 @@ import { Form, useNavigation, useParams } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
 import { Button } from "~/ui/button";
 import { ErrorSummary } from "~/ui/error-summary";
-import { SeatMap } from "~/ui/seat-map";
 import { CardDataNotice } from "./card-data-notice";
 import { CheckoutActions } from "./checkout-actions";
 import { ForgetDraft } from "./draft";
+import { SeatChoice } from "./seat-choice";
 import type { PlanRow } from "./seat-rows";
 import { useCheckoutErrorText } from "./use-checkout-error-text";
 
@@ -56,41 +56,10 @@ export function SeatsPage({ plan, seats, names, refused }: Props) {
             {t("seats.cancel")}
           </Button>
         </p>
-        <SeatMap
+        <SeatChoice
           key={`${refused?.asked.join()} ${seats.join()}`}
-          rows={plan.map((row) =>
-            row.map((cell) =>
-              cell === null || cell === "aisle"
-                ? cell
-                : { ...cell, kind: cell.side ? t(`seats.${cell.side}`) : undefined },
-            ),
-          )}
+          plan={plan}
           travellers={names.map((name, index) => ({ name, seat: shown[index] ?? undefined, error: errorOf(index) }))}
-          texts={{
-            caption: t("seats.caption"),
-            front: t("seats.front"),
-            rowLabel: (row) => t("seats.row", { row }),
-            selectLabel: (name) => t("seats.select", { name }),
-            noSeat: t("seats.none"),
-            choosingFor: (name) => t("seats.choosingFor", { name }),
-            allChosen: t("seats.allChosen"),
-            accessibleChosen: t("seats.accessibleChosen"),
-            seatLabel: ({ seat, kind, accessible, state, name }) =>
-              [
-                t("seats.seat", { seat }),
-                kind,
-                accessible && t("seats.accessible"),
-                name ? t("seats.selectedBy", { name }) : t(`seats.states.${state}`),
-              ]
-                .filter(Boolean)
-                .join(", "),
-            legend: {
-              available: t("seats.legend.available"),
-              selected: t("seats.legend.selected"),
-              notAvailable: t("seats.legend.notAvailable"),
-              accessible: t("seats.legend.accessible"),
-            },
-          }}
         />
         <CheckoutActions>
           <Button variant="main" name="do" value="choose" busy={sent ? t("seats.next") : undefined}>

@@ -28,9 +28,11 @@ export async function queueChange(tx: Db, { id, booking: number, data, effect }:
         ? rename(booking, data)
         : data.kind === "date"
           ? otherDate(booking, data, effect)
-          : data.kind === "activities"
-            ? activities(booking, data, effect)
-            : returned(booking, data, effect);
+          : data.kind === "seats"
+            ? seats(booking, data)
+            : data.kind === "activities"
+              ? activities(booking, data, effect)
+              : returned(booking, data, effect);
   const all = textsOf(booking);
   const due = booking.money.balance > 0;
   const [trip, standing] = sectionsOf(booking, due ? balanceDueDay(booking.departure.startDay, dayIn(now)) : null);
@@ -154,6 +156,22 @@ function otherDate(booking: BookingView, { from, to, fee, difference }: Of<"date
         ...(goesBack > 0 ? [{ label: all.cancellation.back, value: money(goesBack) }] : []),
       ],
       lines: [texts.tickets, ...(goesBack > 0 ? [all.cancellation.backText] : [])],
+    },
+  };
+}
+
+function seats(booking: BookingView, { moved }: Of<"seats">): Words {
+  const { seats: texts } = textsOf(booking);
+  const seatOf = (seat: string | null) => seat ?? texts.atBoarding;
+  return {
+    subject: texts.subject(booking.number),
+    title: texts.title,
+    intro: texts.text(booking.contactName, booking.number),
+    highlight: { label: texts.who, value: moved.map(({ who }) => who).join(", ") },
+    what: {
+      title: texts.section,
+      rows: moved.map(({ who, from, to }) => ({ label: who, value: texts.seats(seatOf(from), seatOf(to)) })),
+      lines: [texts.tickets],
     },
   };
 }

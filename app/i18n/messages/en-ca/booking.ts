@@ -15,6 +15,7 @@ export const booking = {
     activities: "Activities added: {{names}}",
     "activities-returned": "Activities taken back: {{names}}",
     date: "Date changed: {{names}}",
+    seats: "Seats changed: {{names}}",
   },
   cancelledAll: "This booking is cancelled",
   cancelledAllText:

@@ -111,6 +111,7 @@ export const desk = {
       activities: "activities added",
       "activities-returned": "activities removed",
       date: "date changed",
+      seats: "seats changed",
       "birth-year": "birth year corrected",
     },
     noChanges: "Nothing was changed since the purchase.",

@@ -132,6 +132,16 @@ export const moneyMail: MoneyMailTexts = {
     tickets:
       "The former tickets are no longer valid: open the booking for the new ones. Each traveller keeps their seat if it is free on the new coach; otherwise one is given at boarding.",
   },
+  seats: {
+    subject: (booking) => `Booking ${booking}: seats changed`,
+    title: "Your seats are changed",
+    text: (name, booking) => `${hello(name)} the seats of booking ${booking} are changed, as requested.`,
+    section: "Your seats",
+    who: "Who changes seats",
+    seats: (before, after) => `${before}, now ${after}`,
+    atBoarding: "given at boarding",
+    tickets: "Your tickets show the new seats: open the booking to have them. There is no charge.",
+  },
   coachChange: {
     subject: (booking) => `Booking ${booking}: your seats change`,
     title: "Your seats change",

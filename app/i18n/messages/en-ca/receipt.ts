@@ -34,6 +34,7 @@ export const receipt: ReceiptTexts = {
     activities: "Activities added",
     "activities-returned": "Activities taken back",
     date: "Date changed: fee and fares",
+    seats: "Seats changed",
   },
   total: "Total price, taxes included",
   paymentTitle: "Payment",

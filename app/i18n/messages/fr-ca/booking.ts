@@ -12,6 +12,7 @@ export const booking = {
     activities: "Activités ajoutées : {{names}}",
     "activities-returned": "Activités retirées : {{names}}",
     date: "Date changée : {{names}}",
+    seats: "Sièges changés : {{names}}",
   },
   cancelledAll: "Cette réservation est annulée",
   cancelledAllText:

@@ -108,6 +108,7 @@ export const desk = {
       activities: "activités ajoutées",
       "activities-returned": "activités retirées",
       date: "changement de date",
+      seats: "changement de sièges",
       "birth-year": "année de naissance corrigée",
     },
     noChanges: "Rien n’a été changé depuis l’achat.",

@@ -138,6 +138,17 @@ export const moneyMail = {
     tickets:
       "Les anciens billets ne sont plus valides : ouvrez la réservation pour avoir les nouveaux. Chacun garde son siège s’il est libre dans le nouvel autocar; sinon, il en reçoit un à l’embarquement.",
   },
+  seats: {
+    subject: (booking: string) => `Réservation ${booking} : sièges changés`,
+    title: "Vos sièges sont changés",
+    text: (name: string, booking: string) =>
+      `${hello(name)} les sièges de la réservation ${booking} sont changés, comme demandé.`,
+    section: "Vos sièges",
+    who: "Qui change de siège",
+    seats: (before: string, after: string) => `${before}, maintenant ${after}`,
+    atBoarding: "donné à l’embarquement",
+    tickets: "Vos billets portent les nouveaux sièges : ouvrez la réservation pour les avoir. C’est sans frais.",
+  },
   coachChange: {
     subject: (booking: string) => `Réservation ${booking} : vos sièges changent`,
     title: "Vos sièges changent",

@@ -32,6 +32,7 @@ export const receipt = {
     activities: "Activités ajoutées",
     "activities-returned": "Activités retirées",
     date: "Date changée : frais et tarifs",
+    seats: "Sièges changés",
   },
   total: "Prix total, taxes comprises",
   paymentTitle: "Paiement",

@@ -1,0 +1,122 @@
+import { useTranslation } from "react-i18next";
+import type { Day } from "~/domain/day";
+import type { Params } from "~/domain/verdict";
+import { SeatChoice } from "~/features/checkout/seat-choice";
+import type { PlanRow } from "~/features/checkout/seat-rows";
+import { useCheckoutErrorText } from "~/features/checkout/use-checkout-error-text";
+import { useFormat } from "~/features/site/use-format";
+import { Anchor } from "~/ui/anchor";
+import { Button } from "~/ui/button";
+import { ErrorSummary } from "~/ui/error-summary";
+import { Facts } from "~/ui/layout";
+import { Notice } from "~/ui/notice";
+
+export type SeatsData = {
+  number: string;
+  tripName: string;
+  departureDay: Day;
+  /** Whether they can still be changed here; else why not. */
+  closed: "seats-departed" | "nobody-left" | null;
+  lastDay: Day;
+  plan: PlanRow[];
+  travellers: { name: string; seat: string | null }[];
+  /** Who sits where, for the form to say what it was made for. */
+  shown: string;
+  /** Where the booking is. */
+  back: string;
+};
+
+/** What was refused, with what was asked for; `wrong` are the seats it is about. */
+export type SeatsAsked = {
+  refused?: {
+    code:
+      | "seats-departed"
+      | "nobody-left"
+      | "traveller-unknown"
+      | "seats-changed"
+      | "seat-taken"
+      | "seat-unknown"
+      | "seat-twice"
+      | "too-many-requests";
+    params?: Params | undefined;
+    asked: (string | null)[];
+    wrong: string[];
+  };
+};
+
+/** The seats of a booking: which they are, and the plan of the coach to choose others (spec 4, seat states). */
+export function SeatsPage({ refused, ...page }: SeatsData & SeatsAsked) {
+  const { number, tripName, departureDay, closed, travellers, back } = page;
+  const { t } = useTranslation("change");
+  const format = useFormat();
+  const code = refused?.code;
+  // Those two are said beside the seat alone.
+  const why = code === undefined || code === "seat-unknown" || code === "seat-twice" ? closed : code;
+  return (
+    <>
+      <h1>{t("seats.title", { number })}</h1>
+      <p>{t("cancel.trip", { trip: tripName, day: format.day(departureDay, "full") })}</p>
+      {why ? (
+        <Notice tone="error" live first={!refused || refused.wrong.length === 0}>
+          <p>{t(`errors.${why}`, refused?.params ?? {})}</p>
+        </Notice>
+      ) : null}
+      {travellers.length > 0 ? (
+        <>
+          <h2>{t("seats.now")}</h2>
+          <Facts
+            items={travellers.map(({ name, seat }) => ({
+              term: name,
+              value: <span className="num">{seat ?? t("seats.atBoarding")}</span>,
+            }))}
+          />
+        </>
+      ) : null}
+      {closed ? null : <SeatForm {...page} refused={refused} />}
+      <p>
+        <Anchor href={back}>{t(closed ? "backToBooking" : "seats.keep")}</Anchor>
+      </p>
+    </>
+  );
+}
+
+function SeatForm({ plan, travellers, shown, lastDay, refused }: SeatsData & { refused: SeatsAsked["refused"] }) {
+  const { t } = useTranslation(["change", "common"]);
+  const format = useFormat();
+  const errorText = useCheckoutErrorText();
+  const seats = travellers.map(({ seat }) => seat);
+  // Once they sit otherwise than the form said, what it asked for is about other seats.
+  const asked = refused && refused.code !== "seats-changed" ? refused.asked : seats;
+  const errorOf = (index: number) => {
+    const seat = asked[index];
+    return refused && seat && refused.wrong.includes(seat) ? errorText(refused.code, { seat }) : undefined;
+  };
+  // What somebody else has taken is not on the list any more.
+  const chosen = (index: number) => (refused?.code === "seat-taken" && errorOf(index) ? seats[index] : asked[index]);
+  const errors = travellers.flatMap((_, index) => {
+    const text = errorOf(index);
+    return text ? [{ id: `seat[${index}]`, text }] : [];
+  });
+  return (
+    <form method="post" className="stack">
+      <ErrorSummary title={t("common:error.summary", { count: errors.length })} errors={errors} />
+      <p>{t("seats.lead")}</p>
+      <input type="hidden" name="shown" value={shown} />
+      <SeatChoice
+        key={`${asked.join()} ${shown}`}
+        plan={plan}
+        travellers={travellers.map(({ name }, index) => ({
+          name,
+          seat: chosen(index) ?? undefined,
+          error: errorOf(index),
+        }))}
+      />
+      <Notice tone="info">
+        <p>{t("seats.rule", { day: format.day(lastDay, "full") })}</p>
+      </Notice>
+      <p>
+        <Button variant="main">{t("seats.confirm")}</Button>
+      </p>
+    </form>
+  );
+}

@@ -1,0 +1,37 @@
+import { type ActionFunctionArgs, json, type LoaderFunctionArgs, type MetaFunction, redirect } from "@remix-run/node";
+import { useActionData, useLoaderData } from "@remix-run/react";
+import { SeatsPage } from "~/features/booking/seats-page";
+import { ErrorPage } from "~/features/site/error-page";
+import { metaTags } from "~/features/site/page-meta";
+import { answerSeats, seatsOfBooking } from "~/http/seats-form.server";
+import { translator } from "~/i18n/i18n.server";
+import { requestContext, titled } from "~/i18n/page.server";
+import { pathFor } from "~/i18n/paths";
+
+/** The plan of the coach is chosen on with scripts; without, the lists beside it. */
+export const handle = { i18n: ["change", "checkout"] };
+
+export async function loader({ request, params }: LoaderFunctionArgs) {
+  const { locale, now } = await requestContext(request);
+  const page = await seatsOfBooking({ request, locale, now, bookingKey: params.bookingKey ?? "" });
+  const title = translator(locale, "change")("seats.title", { number: page.number });
+  return json({ ...page, meta: { title: titled(title), noindex: true } });
+}
+
+export async function action({ request, params }: ActionFunctionArgs) {
+  const { locale, now } = await requestContext(request);
+  const bookingKey = params.bookingKey ?? "";
+  const answer = await answerSeats({ request, locale, now, bookingKey });
+  if (answer.done) return redirect(pathFor("booking", locale, { bookingKey }, "reseated=1"), 303);
+  return json(answer.shown, answer.init);
+}
+
+export const meta: MetaFunction<typeof loader> = metaTags;
+export const headers = () => ({ "Cache-Control": "no-store", "X-Robots-Tag": "noindex" });
+
+export default function Seats() {
+  const { meta: _, ...page } = useLoaderData<typeof loader>();
+  return <SeatsPage {...page} {...useActionData<typeof action>()} />;
+}
+
+export { ErrorPage as ErrorBoundary };

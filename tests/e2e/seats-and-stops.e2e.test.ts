@@ -1,0 +1,89 @@
+/** After booking, on its page and without a telephone: seats are chosen on the plan of the coach. */
+import type { Page } from "playwright";
+import { expect, it } from "vitest";
+import { LANGUAGE_TAGS, type Locale } from "~/domain/locale";
+import { WRITTEN } from "~/i18n/messages/written.server";
+import { pathFor } from "~/i18n/paths";
+import { accessibilityProblems } from "./support/accessibility";
+import { cardToken, pay, payFields, readyCheckout } from "./support/buyer";
+import { change, freshDeparture, select } from "./support/database";
+import { inbox } from "./support/mail";
+import { until } from "./support/money";
+import { errorBeside, go } from "./support/purchase";
+import { sharedSite, visitors } from "./support/shared";
+import { filled, read, wordsOf } from "./support/words";
+
+const site = sharedSite();
+const visit = visitors(site);
+
+type Row = { number: string; key: string; price: number; paid: number };
+const bookingOf = (checkout: string) =>
+  select<Row>(site, "select number, key, price, paid from bookings where checkout = ?", checkout)[0] as Row;
+const said = async (page: Page) => read(await page.locator("main").textContent());
+const seatsOf = (checkout: string) =>
+  select<{ seat: string }>(site, "select seat from seats where checkout = ? order by traveller", checkout).map(
+    ({ seat }) => seat,
+  );
+
+/** Two adults, at least six weeks ahead, booked without a browser. */
+async function booked(locale: Locale, email: string) {
+  const departure = freshDeparture(site);
+  const checkout = await readyCheckout(site, departure, { party: { adults: 2, children: 0 }, email, locale });
+  await pay(site, checkout, payFields(await cardToken(site, checkout)), locale);
+  return { checkout, departure, booking: bookingOf(checkout) };
+}
+
+it.each([
+  ["fr-ca", true],
+  ["en-ca", false],
+] as const)(
+  "seats are chosen, one that is gone leaves all as they were, tickets and a mail follow: %s, scripts %s",
+  async (locale, scripts) => {
+    const email = `seats-${locale}@example.com`;
+    const { checkout, departure, booking } = await booked(locale, email);
+    const { change: words, checkout: seatWords, booking: page_ } = wordsOf(locale);
+    await visit({ scripts, width: 390, language: LANGUAGE_TAGS[locale] }, async ({ page }) => {
+      await go(page, pathFor("booking", locale, { bookingKey: booking.key }));
+      await page.getByRole("link", { name: words.seatLink }).click();
+      await page.getByRole("button", { name: words.seats.confirm }).waitFor();
+      const first = page.locator("[name='seat[0]']");
+      const second = page.locator("[name='seat[1]']");
+      if (scripts) {
+        expect(await accessibilityProblems(page)).toEqual([]);
+        // Tapped on the plan, it is the seat of who is being chosen for.
+        await page.locator("[data-seat='3A']").click();
+        expect(await first.inputValue()).toBe("3A");
+      } else await first.selectOption("3A");
+      await second.selectOption("3B");
+      // Somebody else is quicker.
+      const rival = await readyCheckout(site, departure);
+      change(
+        site,
+        "insert into seats (departure, seat, checkout, traveller) values (?, '3B', ?, 0)",
+        departure.id,
+        rival,
+      );
+      const confirm = page.getByRole("button", { name: words.seats.confirm });
+      await confirm.click();
+      await page.getByText(read(words.errors["seat-taken"])).waitFor();
+      expect(await errorBeside(page, "[name='seat[1]']")).toBe(
+        read(filled(seatWords.errors["seat-taken"], { seat: "3B" })),
+      );
+      expect(await first.inputValue()).toBe("3A");
+      expect(await second.locator("option[value='3B']").count()).toBe(0);
+      expect(seatsOf(checkout)).toEqual([]);
+      await second.selectOption("4A");
+      await confirm.click();
+      await page.waitForURL(/reseated=1/);
+      expect(await said(page)).toContain(read(words.reseated));
+      expect(seatsOf(checkout)).toEqual(["3A", "4A"]);
+      expect(bookingOf(checkout)).toEqual(booking);
+      await page.getByRole("link", { name: page_.tickets, exact: true }).click();
+      await expect.poll(() => said(page)).toContain("4A");
+    });
+    const { subject } = WRITTEN[locale].moneyMail.seats;
+    await until("it was told", async () =>
+      (await inbox(site, email)).some((mail) => mail.subject === subject(booking.number)),
+    );
+  },
+);
