@@ -106,15 +106,21 @@ function cardFact(
   return { term: t("paidBy"), value: several ? `${card}, ${money(amount)}` : card };
 }
 
+/** `signedIn`: with the account that pays it. */
+type BalanceNoticeProps = { money: BookingMoney; signedIn?: boolean };
+
 /** What is left to pay, until when, and the way to pay it. */
-export function BalanceNotice({ money: { balance, currency } }: { money: BookingMoney }) {
+export function BalanceNotice({ money: { balance, currency }, signedIn = false }: BalanceNoticeProps) {
   const { t } = useTranslation("booking");
   const format = useFormat();
   if (!balance) return null;
   const amount = format.money(balance.amount, currency);
   return (
     <Notice tone="warning" title={t("balanceTitle", { amount })}>
-      <p>{t("balanceUntil", { day: format.day(balance.dueDay) })}</p>
+      <p>
+        {t("balanceUntil", { day: format.day(balance.dueDay) })}
+        {signedIn ? null : ` ${t("balanceSignIn")}`}
+      </p>
       <p className="no-print">
         <ButtonLink variant="plain" href={balance.href}>
           {t("payBalance")}

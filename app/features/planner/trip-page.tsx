@@ -65,7 +65,7 @@ export function TripPage({ id, name, dates, view, cost, booking, done, refused }
         </p>
       ) : null}
       {booking?.cancelled ? <Notice tone="warning" title={t("booking:cancelledAll")} /> : null}
-      {booking ? <BalanceNotice money={booking.money} /> : null}
+      {booking ? <BalanceNotice money={booking.money} signedIn /> : null}
       {view.gaps.length > 0 ? (
         <Notice tone="warning" title={t("trip.gapTitle", { count: view.gaps.length })}>
           <ul>

@@ -293,12 +293,12 @@ export const checkout = {
     "card-missing": "Add a card first",
     "cards-do-not-add-up": "The cards’ amounts do not come to the total to pay",
     "too-many-declines":
-      "Too many cards were declined. To be safe, no more can be tried for now. Call us: we will finish with you.",
+      "Too many cards were declined. To be safe, no more can be tried for now. Call us: we will complete the booking with you.",
     "too-many-codes": "Several unknown codes were tried. Wait a while before the next one, or call us.",
     "too-many-kept":
-      "{{max}} bookings are already being kept for a day for you. Pay for one of them first, or call us: we will finish with you.",
+      "{{max}} bookings are already being kept for a day for you. Pay for one of them first, or call us: we will complete the booking with you.",
     "too-many-keep-mails":
-      "We have already sent this link several times. Look in your junk mail, or call us: we will finish with you.",
+      "We have already sent this link several times. Look in your junk mail, or call us: we will complete the booking with you.",
     "keep-link-unknown":
       "This link is not valid. Open the one in the last email we sent you, or ask for another below.",
     "form-incomplete": "This form arrived incomplete. Check it and send it again.",

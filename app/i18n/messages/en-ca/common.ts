@@ -54,7 +54,7 @@ export const common = {
   from: "from",
   perPerson: "per person",
   perPersonIn_one: "per person, single occupancy",
-  perPersonIn_other: "per person, {{count}} in a room",
+  perPersonIn_other: "per person, {{count}} to a room",
   leaving: "leaving {{from}}",
   about: "from about",
   kinds: { guided: "Guided tour", independent: "Independent tour", package: "Coach and hotel package" },

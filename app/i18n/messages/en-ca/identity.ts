@@ -30,7 +30,7 @@ export const identity = {
     login_required: "You need to sign in again with your identity provider.",
     too_many: "Too many sign-in attempts. Wait a few minutes, then try again.",
     unavailable: "The sign-in service is not answering right now. Try again in a few minutes.",
-    refused_us: "Sign-in is out of order on our side: it is nothing you did. Try again later, or call us.",
+    refused_us: "Sign-in is not working on our side: it is nothing you did. Try again later, or call us.",
     provider: "The identity provider could not sign you in. Try again in a moment.",
     not_staff:
       "This account is not a team member’s. Sign in with the address that was invited, or ask a manager for an invitation.",

@@ -111,7 +111,7 @@ export const mail = {
     keep: "Keep my spots for a day",
     until: (end, kept) =>
       `Confirm by ${end}, and we keep your spots until about ${kept}; otherwise they go back on sale.`,
-    notYours: "You did not ask for this? Forget this email: nothing will be charged.",
+    notYours: "You did not ask for this? Ignore this email: nothing will be charged.",
   },
   waiting: {
     confirmSubject: (trip: string) => `Confirm your request: ${trip}`,

@@ -112,10 +112,10 @@ export const moneyMail: MoneyMailTexts = {
     cost: "Added to the price",
   },
   activitiesReturned: {
-    subject: (booking) => `Booking ${booking}: activities taken back`,
-    title: "The activities are taken back",
-    text: (name, booking) => `${hello(name)} activities were taken off booking ${booking}, as requested.`,
-    section: "What is taken off",
+    subject: (booking) => `Booking ${booking}: activities removed`,
+    title: "The activities are removed",
+    text: (name, booking) => `${hello(name)} activities were removed from booking ${booking}, as requested.`,
+    section: "What is removed",
     less: "Taken off the price",
   },
   date: {

@@ -110,7 +110,7 @@ export const planner = {
       "When the trip changes, we write, usually that evening, to the address that got the invitation. If nothing changes, we don’t write.",
     unfollow: "Stop telling me",
     revoke: "Remove access",
-    revokeAsk: "Remove access of {{email}}? Their link will no longer open. You can give it back for 7 days.",
+    revokeAsk: "Remove {{email}}’s access? Their link will no longer open. You can give it back for 7 days.",
     revokeYes: "Yes, remove access",
     giveBack: "Give access back",
     withMe: "Shared with me",
@@ -401,7 +401,7 @@ export const planner = {
     "trip-full": "This trip’s files already take all the room there is (20 MB, 200 files): delete some first",
     "not-found": "This trip or item is no longer there",
     "email-invalid": "Write one email address, for example zoe@example.com",
-    "word-too-long": "This word is too long: at most 300 characters",
+    "word-too-long": "This message is too long: at most 300 characters",
     "sent-today": "This invitation was already sent again today. Check the address, or try again tomorrow.",
     "shared-twice": "This trip is already shared with this address",
     "too-many-requests":

@@ -29,8 +29,8 @@ export const stay = {
     left_one: "last spot",
     left_other: "last {{count}} spots",
     soldOut: "Sold out",
-    returnable: "may be taken back, and refunded, until {{day}}",
-    kept: "cannot be taken back afterwards",
+    returnable: "can be removed and refunded until {{day}}",
+    kept: "cannot be removed afterwards",
   },
   changed: {
     title: "The price of the room has changed",

@@ -21,8 +21,8 @@ export const booking = {
   paid: "Payé à ce jour",
   balance: "Solde à payer",
   balanceTitle: "Il reste {{amount}} à payer",
-  balanceUntil:
-    "À payer au plus tard le {{day}}, en une ou plusieurs fois. Pour payer, connectez-vous avec l’adresse courriel de la réservation.",
+  balanceUntil: "À payer au plus tard le {{day}}, en une ou plusieurs fois.",
+  balanceSignIn: "Pour payer, connectez-vous avec l’adresse courriel de la réservation.",
   payBalance: "Payer le solde",
   receipts: "Reçus",
   receiptLink: "Reçu {{number}}",

@@ -76,7 +76,7 @@ export const change = {
   returnedText: "Le prix de cette page est à jour. Nous avons écrit à l’adresse de la réservation.",
   returnLink: "Retirer une activité",
   returnText:
-    "Une activité en option que vous n’avez plus envie de faire : son prix vous est rendu, jusqu’au jour que chacune indique.",
+    "Une activité en option ne vous tente plus? Son prix est remboursé, jusqu’à la date indiquée pour chacune.",
   returning: {
     title: "Retirer une activité : réservation {{number}}",
     lead: "Cochez qui n’y va plus.",
@@ -86,7 +86,7 @@ export const change = {
     never: "Ne peut pas être retirée seule : nos billets pour elle ne nous sont pas remboursés",
     line: "{{name}}, {{who}}",
     discount: "Rabais qu’elle avait",
-    rule: "La règle : jusqu’au jour que l’activité indique, tout son prix vous est rendu. Ce qui est payé en trop retourne sur la carte; le reste diminue votre solde.",
+    rule: "La règle : jusqu’à la date indiquée pour l’activité, son prix est remboursé au complet. Ce qui est payé en trop retourne sur la carte; le reste diminue votre solde.",
     gone: "Les places sont remises en vente aussitôt.",
     confirm_one: "Retirer l’activité : {{amount}}",
     confirm_other: "Retirer les activités : {{amount}}",
@@ -128,7 +128,7 @@ export const change = {
     city: "Ville de départ",
     to: "Nouveau départ",
     toHint:
-      "Les départs où il y a des places pour vous tous. Le montant est ce qui change à votre prix, frais compris.",
+      "Les départs où il y a des places pour vous tous. Le montant s’ajoute à votre prix ou s’en déduit, frais compris.",
     choose: "Choisissez une date",
     more: "{{day}} : {{amount}} de plus",
     less: "{{day}} : {{amount}} de moins",
@@ -146,7 +146,7 @@ export const change = {
       "Les tarifs sont ceux d’aujourd’hui, au taux de change et avec le rabais de votre réservation. Les activités restent, à leur prix; chacun garde son siège s’il est libre dans le nouvel autocar, sinon il en reçoit un à l’embarquement.",
     gone: "Les places de l’ancien départ sont remises en vente aussitôt, et ses billets ne sont plus valides.",
     cancelled:
-      "Si vous annulez par la suite, nous conservons au moins {{percent}} du prix, comme aujourd’hui : une date plus lointaine n’y change rien.",
+      "Si vous annulez par la suite, nous gardons au moins {{percent}} du prix, comme aujourd’hui : une date plus lointaine n’y change rien.",
     terms: "Conditions : si vous changez une date",
     confirm: "Partir le {{day}}",
     again: "Choisir une autre date",

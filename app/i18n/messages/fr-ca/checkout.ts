@@ -288,13 +288,13 @@ export const checkout = {
     "card-missing": "Ajoutez d’abord une carte",
     "cards-do-not-add-up": "Les montants des cartes ne donnent pas le total à payer",
     "too-many-declines":
-      "Trop de cartes ont été refusées. Par sécurité, les essais sont suspendus. Appelez-nous : nous finirons avec vous.",
+      "Trop de cartes ont été refusées. Par sécurité, les essais sont suspendus. Appelez-nous : nous terminerons la réservation avec vous.",
     "too-many-codes":
       "Plusieurs codes inconnus ont été essayés. Attendez un moment avant le prochain, ou appelez-nous.",
     "too-many-kept":
-      "Nous gardons déjà {{max}} réservations une journée pour vous. Payez-en une d’abord ou appelez-nous : nous finirons avec vous.",
+      "Nous gardons déjà {{max}} réservations une journée pour vous. Payez-en une d’abord ou appelez-nous : nous terminerons la réservation avec vous.",
     "too-many-keep-mails":
-      "Nous avons déjà envoyé ce lien plusieurs fois. Regardez dans vos courriels indésirables ou appelez-nous : nous finirons avec vous.",
+      "Nous avons déjà envoyé ce lien plusieurs fois. Regardez dans vos courriels indésirables ou appelez-nous : nous terminerons la réservation avec vous.",
     "keep-link-unknown":
       "Ce lien n’est pas valide. Ouvrez celui du dernier courriel que nous vous avons envoyé ou demandez-en un autre ci-dessous.",
     "form-incomplete": "Ce formulaire est arrivé incomplet. Vérifiez-le et envoyez-le de nouveau.",

@@ -83,9 +83,9 @@ export const moneyMail = {
     subject: (booking: string) => `Réservation ${booking} : annulation confirmée`,
     title: "L’annulation est faite",
     all: (name: string, booking: string) =>
-      `${hello(name)} la réservation ${booking} est annulée, comme on nous l’a demandé. Plus personne ne part.`,
+      `${hello(name)} la réservation ${booking} est annulée, comme demandé. Plus personne ne part.`,
     some: (name: string, who: string) =>
-      `${hello(name)} l’annulation est faite, comme on nous l’a demandé. Ne part plus : ${who}. Pour les autres, rien ne change.`,
+      `${hello(name)} l’annulation est faite, comme demandé. Ne part plus : ${who}. Pour les autres, rien ne change.`,
     section: "Ce que l’annulation change",
     who: "Ne part plus",
     before: "Prix avant",
@@ -100,9 +100,9 @@ export const moneyMail = {
     subject: (booking: string) => `Réservation ${booking} : nom changé`,
     title: "Le nom est changé",
     text: (name: string, booking: string) =>
-      `${hello(name)} un nom a été changé dans la réservation ${booking}, comme on nous l’a demandé. Les billets portent le nouveau nom : ceux d’avant ne valent plus.`,
+      `${hello(name)} un nom a été changé dans la réservation ${booking}, comme demandé. Les billets portent le nouveau nom; les anciens ne sont plus valides.`,
     section: "Ce qui change",
-    before: "Nom d’avant",
+    before: "Ancien nom",
     after: "Nouveau nom",
     fee: "Frais de changement de nom",
     more: (amount: string) => `Ces frais s’ajoutent à votre solde : il reste ${amount} à payer.`,
@@ -111,7 +111,7 @@ export const moneyMail = {
     subject: (booking: string) => `Réservation ${booking} : activités ajoutées`,
     title: "Les activités sont ajoutées",
     text: (name: string, booking: string) =>
-      `${hello(name)} des activités ont été ajoutées à la réservation ${booking}, comme on nous l’a demandé. Les places sont retenues.`,
+      `${hello(name)} des activités ont été ajoutées à la réservation ${booking}, comme demandé. Les places sont retenues.`,
     section: "Ce qui est ajouté",
     cost: "Ajouté au prix",
   },
@@ -119,7 +119,7 @@ export const moneyMail = {
     subject: (booking: string) => `Réservation ${booking} : activités retirées`,
     title: "Les activités sont retirées",
     text: (name: string, booking: string) =>
-      `${hello(name)} des activités ont été retirées de la réservation ${booking}, comme on nous l’a demandé.`,
+      `${hello(name)} des activités ont été retirées de la réservation ${booking}, comme demandé.`,
     section: "Ce qui est retiré",
     less: "Retiré du prix",
   },

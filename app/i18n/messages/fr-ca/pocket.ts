@@ -63,7 +63,7 @@ export const pocket = {
   },
   feed: {
     title: "S’abonner depuis l’agenda",
-    lead: "Une adresse privée à donner à votre agenda, qui se met à jour quand vous changez le voyage. Qui a cette adresse voit les dates du voyage.",
+    lead: "Une adresse privée à donner à votre agenda, qui se met à jour quand vous changez le voyage. Qui a cette adresse voit le programme et les lieux du voyage, mais ni les prix ni les codes.",
     open: "Créer l’adresse",
     subscribe: "Ouvrir dans mon agenda",
     address: "Adresse à donner à votre agenda",

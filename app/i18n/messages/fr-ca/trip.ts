@@ -40,7 +40,7 @@ export const trip = {
   choose: "Choisir",
   chooseDate: "Choisir le départ du {{day}}",
   noDates: "Aucun départ n’est prévu ce mois-ci.",
-  noDatesCity: "Aucun départ n’est prévu de cette ville.",
+  noDatesCity: "Aucun départ de cette ville n’est prévu.",
   boardingTitle: "Où monter à bord",
   returns: "Retour (environ)",
   arriveEarly: "Soyez sur place {{minutes}} minutes avant le départ.",
@@ -160,7 +160,7 @@ export const trip = {
   waiting: {
     join: "Liste d’attente",
     joinDay: "Liste d’attente du départ du {{day}}",
-    full: "Pas assez de places pour vous? Mettez-vous sur la liste d’attente.",
+    full: "Pas assez de places pour vous? Inscrivez-vous sur la liste d’attente.",
   },
   calendar: {
     title: "{{month}} : prix par adulte, taxes comprises",

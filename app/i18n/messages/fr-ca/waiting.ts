@@ -4,7 +4,8 @@ export const waiting = {
   lead: "Dites-nous combien de places il vous faut. Dès qu’il s’en libère assez pour vous tous, nous les retenons pour vous et vous écrivons.",
   rules: {
     title: "Comment ça marche",
-    order: "La première demande d’abord. Une demande plus grande que les places libérées est sautée, jamais divisée.",
+    order:
+      "Premier arrivé, premier servi. Une demande qui dépasse le nombre de places libérées est sautée, jamais divisée.",
     time: "Les places offertes sont retenues {{hours}} heures, comptées entre {{from}} et {{to}}, heure de l’Est : personne n’est réveillé la nuit.",
     once: "Une demande reçoit une offre à la fois, et chaque départ une seule fois.",
     price: "Jamais plus cher que le maximum que vous indiquez. Rien n’est débité avant que vous ayez payé.",
@@ -17,7 +18,7 @@ export const waiting = {
   lastDay: "Dernier jour qui vous convient",
   lastDayHint: "Si plusieurs jours vous conviennent. Sinon, laissez vide.",
   most: "Prix maximal pour tous ({{currency}})",
-  mostHint: "Taxes comprises. Au-delà, nous ne vous offrons rien.",
+  mostHint: "Taxes comprises. Au-delà, nous ne vous proposons pas de places.",
   email: "Courriel",
   emailHint:
     "Nous y envoyons un lien pour confirmer, puis les places offertes. Il est effacé {{days}} jours après votre dernier jour.",
