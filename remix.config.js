@@ -346,9 +346,6 @@ export const screens = /** @type {const} */ ({
   },
 });
 
-/** Screens whose pages React runs in the browser too; every other page is a document, and one goes there by loading it. */
-export const liveScreens = /** @type {const} */ (["checkout", "amount-due", "booking.seats"]);
-
 /**
  * Screens that are the same for every reader of a language and a currency, each with the search parameters it knows
  * (others are left out): kept rendered by the server, offline by the browser, and fetched ahead of a visit.

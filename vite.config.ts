@@ -1,7 +1,7 @@
 import { vitePlugin as remix } from "@remix-run/dev";
 import { build, defineConfig, type Plugin } from "vite";
 import { browserslist } from "./package.json";
-import remixConfig, { checkoutTabs, liveScreens, screens } from "./remix.config.js";
+import remixConfig from "./remix.config.js";
 import { compressFiles } from "./scripts/lib/compress.mjs";
 
 const source = (path: string) => new URL(`./app/${path}`, import.meta.url).pathname.replace(/\/$/, "");
@@ -20,15 +20,10 @@ const ownServer: Plugin = {
 const TOGETHER: [chunk: string, modules: RegExp][] = [
   // What calls for a piece later belongs to no piece of its own: every page has it.
   ["site", /vite\/preload-helper/],
-  ["conform", /node_modules\/@conform-to\//],
-  [
-    "checkout",
-    /app\/(features\/(checkout\/(?!embedded-card\.)|booking)|ui\/(seat-(?!grid)|use-seat|steps|date-of-birth|input-masks|receipt)|domain\/mask)/,
-  ],
   // What boarding alone needs travels with its page.
   [
     "site",
-    /app\/(ui\/(?!seat-grid|office-header)|(i18n|features\/(site|running))\/|domain\/(?!boarding|ticket|staff|kept-page))/,
+    /app\/(ui\/(?!office-header)|(i18n|features\/(site|running))\/|domain\/(?!boarding|ticket|staff|kept-page))/,
   ],
 ];
 
@@ -52,15 +47,8 @@ const fewerFiles: Plugin = {
         },
 };
 
-const LIVE = new Set<string>([
-  ...liveScreens.map((id) => screens[id].file),
-  ...[...checkoutTabs, "index", "later"].map((tab) => `routes/checkout.${tab}`),
-  "routes/layout-site",
-  "routes/layout-quiet",
-  // The one page of the office that runs scripts, and its frame.
-  "routes/staff.boarding",
-  "routes/layout-staff",
-]);
+/** The one page that React runs whole in the browser, and its frame. */
+const LIVE = new Set<string>(["routes/staff.boarding", "routes/layout-staff"]);
 
 /**
  * Pages that are documents have no script of React's: should it be led to one (by a redirect, say), the page is loaded.
@@ -141,7 +129,7 @@ export default defineConfig(({ command }) => ({
     compressed,
   ],
   resolve: { alias },
-  worker: { format: "es" },
+  worker: { format: "es", plugins: () => [ourLanguages, plainImports] },
   define: {
     // Only the server asks for it: in a browser's script it would make a new one of each build.
     __BUILT_AT__: JSON.stringify(builtAt),

@@ -1,5 +1,5 @@
 import { json, type LinksFunction, type LoaderFunctionArgs, type MetaFunction } from "@remix-run/node";
-import { Link, Links, Meta, Outlet, Scripts, ScrollRestoration, useMatches } from "@remix-run/react";
+import { Links, Meta, Outlet, Scripts, ScrollRestoration, useMatches } from "@remix-run/react";
 import type { ReactNode } from "react";
 import { useTranslation } from "react-i18next";
 import { LANGUAGE_TAGS, type Locale } from "~/domain/locale";
@@ -14,14 +14,12 @@ import { currencyOf } from "~/i18n/currency.server";
 import { messagesPath } from "~/i18n/fetch-messages";
 import { localeOf, translator } from "~/i18n/i18n.server";
 import { titled } from "~/i18n/page.server";
-import { localeOfPath, screenAt } from "~/i18n/paths";
+import { localeOfPath } from "~/i18n/paths";
 import { version } from "~/i18n/version.server";
-import { AnchorProvider } from "~/ui/anchor";
 import { Main } from "~/ui/layout";
 import { useNonce } from "~/ui/nonce";
 import styles from "~/ui/styles.css?url";
-import "./page-scripts";
-import { liveScreens } from "../remix.config.js";
+import { pageScripts, type ScriptedPage } from "./page-scripts";
 
 export const handle = { i18n: "common" };
 
@@ -74,10 +72,10 @@ export type PageHandle = {
   /** Namespaces of its texts. */
   i18n?: string | string[];
   /**
-   * `none`: the page sends no script at all. `page`: the one small script of public pages. `checkout`: that one, which
-   * also fetches ahead what a purchase begins with. Left out: React, in the browser as well.
+   * `none`: the page sends no script at all. `page` and others of its like: small scripts (`page-scripts`).
+   * Left out, or `react`: React, in the browser as well.
    */
-  scripts?: "none" | "page" | "checkout";
+  scripts?: "none" | ScriptedPage | "react";
 };
 
 function usePage() {
@@ -143,9 +141,7 @@ export function Layout({ children }: { children: ReactNode }) {
             <Scripts nonce={nonce} />
           </>
         )}
-        {(scripts === "page" || scripts === "checkout") && site && (
-          <PageScript locale={locale} version={site.version} leadsToCheckout={scripts === "checkout"} />
-        )}
+        {scripts !== "react" && scripts !== "none" && site && <PageScript locale={locale} {...pageScripts[scripts]} />}
       </body>
     </html>
   );
@@ -159,30 +155,13 @@ function scrollKey({ key, hash }: { key: string; hash: string }): string {
   return key === "default" && hash ? `${hash} ${performance.now()}` : key;
 }
 
-/** A link. The router follows those to live pages; one to the other language is loaded, with the other texts. */
-function RemixAnchor({ href, children, hrefLang, ...rest }: { href: string; children?: ReactNode; hrefLang?: string }) {
-  const screen = screenAt(href.replace(/[?#].*/, ""))?.id;
-  const isLive = liveScreens.some((id) => id === screen);
-  if (isLive && hrefLang === undefined)
-    return (
-      <Link to={href} {...rest}>
-        {children}
-      </Link>
-    );
-  return (
-    <a href={href} hrefLang={hrefLang} {...rest}>
-      {children}
-    </a>
-  );
-}
-
 export default function App() {
   const { scripts } = usePage();
   return (
-    <AnchorProvider component={RemixAnchor}>
+    <>
       <Outlet />
       {scripts === "react" ? <RunningPage /> : scripts !== "none" && <RunningNotices />}
-    </AnchorProvider>
+    </>
   );
 }
 

@@ -24,7 +24,7 @@ import { resumePayment } from "~/services/payments/pay.server";
 import { type PayBalanceRefusal, payBalance } from "~/services/payments/pay-balance.server";
 import { getPaymentDetails } from "~/services/payments/payment-details.server";
 
-export const handle = { i18n: ["balance", "checkout"] };
+export const handle = { i18n: ["balance", "checkout"], scripts: "checkout" };
 
 /**
  * The booking's contact alone may see it, signed in or by the code that confirmed a change a moment ago: anyone else is

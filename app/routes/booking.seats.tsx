@@ -9,7 +9,7 @@ import { requestContext, titled } from "~/i18n/page.server";
 import { pathFor } from "~/i18n/paths";
 
 /** The plan of the coach is chosen on with scripts; without, the lists beside it. */
-export const handle = { i18n: ["change", "checkout"] };
+export const handle = { i18n: ["change", "checkout"], scripts: "coach" };
 
 export async function loader({ request, params }: LoaderFunctionArgs) {
   const { locale, now } = await requestContext(request);

@@ -12,7 +12,7 @@ import { pathFor } from "~/i18n/paths";
 import { bookedTrip } from "~/services/booking/describe-trip.server";
 import { getBooking } from "~/services/booking/get-booking.server";
 
-export const handle = { i18n: "booking" };
+export const handle = { i18n: "booking", scripts: "page" };
 
 export async function loader({ request, params }: LoaderFunctionArgs) {
   const { locale, now } = await requestContext(request);

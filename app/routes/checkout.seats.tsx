@@ -11,6 +11,8 @@ import { pathFor, tabPath } from "~/i18n/paths";
 import { chooseSeats, skipSeats } from "~/services/checkout/choose-seats.server";
 import { refuseCardData } from "~/services/payments/refuse-card-data.server";
 
+export const handle = { scripts: "seats" };
+
 export async function loader({ request, params }: LoaderFunctionArgs) {
   const { locale, now } = await requestContext(request);
   const { coach, seats, seatsTaken, travellers } = await requireTab(params.sessionId ?? "", "seats", locale, now);

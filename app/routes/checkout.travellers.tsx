@@ -15,6 +15,8 @@ import { pathFor, tabPath } from "~/i18n/paths";
 import { saveTravellers } from "~/services/checkout/save-travellers.server";
 import { refuseCardData } from "~/services/payments/refuse-card-data.server";
 
+export const handle = { scripts: "travellers" };
+
 export async function loader({ request, params }: LoaderFunctionArgs) {
   const { locale, now } = await requestContext(request);
   const checkout = await requireTab(params.sessionId ?? "", "travellers", locale, now);

@@ -13,7 +13,7 @@ import { translator } from "~/i18n/i18n.server";
 import { requestContext, titled } from "~/i18n/page.server";
 import { getCheckout } from "~/services/checkout/get-checkout.server";
 
-export const handle = { i18n: ["checkout", "stay"] };
+export const handle = { i18n: ["checkout", "stay"], scripts: "checkout" };
 
 /** What stands beside every tab: the trip, the price, until when the places are held. */
 export async function loader({ request, params }: LoaderFunctionArgs) {

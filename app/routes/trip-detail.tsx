@@ -32,7 +32,7 @@ import { reviewsOf } from "~/services/reviews/list-reviews.server";
 import { mapVersion } from "~/services/search/get-map.server";
 import { getTrip } from "~/services/search/get-trip.server";
 
-export const handle = { i18n: ["trip", "reviews"], scripts: "checkout" };
+export const handle = { i18n: ["trip", "reviews"], scripts: "trip" };
 
 export async function loader({ request, params }: LoaderFunctionArgs) {
   const { locale, currency, now } = await requestContext(request);

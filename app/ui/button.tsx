@@ -8,11 +8,14 @@ type ButtonProps = ButtonHTMLAttributes<HTMLButtonElement> & {
   variant?: ButtonVariant;
   /** What to say while the work goes on. The button stays focusable, and further clicks do nothing. */
   busy?: string | undefined;
+  /** The same while the form it sends is on its way to another page (`running/script/forms`). */
+  sending?: string | undefined;
 };
 
 export function Button({
   variant = "plain",
   busy,
+  sending,
   className,
   children,
   type = "submit",
@@ -23,6 +26,7 @@ export function Button({
     <button
       {...rest}
       type={type}
+      data-sending={sending}
       className={["button", variant, className].filter(Boolean).join(" ")}
       aria-disabled={busy ? true : undefined}
       onClick={busy ? (event) => event.preventDefault() : onClick}

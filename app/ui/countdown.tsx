@@ -1,5 +1,4 @@
-import { type ReactNode, useEffect, useState } from "react";
-import { type TimeLeft, timeLeft } from "~/domain/time-left";
+import type { ReactNode } from "react";
 import { Icon } from "./icon";
 
 type CountdownProps = {
@@ -15,36 +14,25 @@ type CountdownProps = {
   over: ReactNode;
 };
 
-/** With more minutes left than this, the clock time says it better. */
-const COUNTED = 90;
-const TICK_MS = 5_000;
-
-/** A deadline: its clock time from the server, and with scripts the minutes left. */
+/**
+ * A deadline: its clock time, and where `checkout/script/countdown` runs the minutes left. That is told them for none,
+ * one and two: two stands for every other number.
+ */
 export function Countdown({ until, clock, label, left, over }: CountdownProps) {
-  const [now, setNow] = useState<TimeLeft | null>(null);
-  useEffect(() => {
-    const tick = () => setNow(timeLeft(until, Date.now()));
-    tick();
-    const timer = setInterval(tick, TICK_MS);
-    return () => clearInterval(timer);
-  }, [until]);
   return (
-    <p className={now?.soon ? "countdown soon" : "countdown"}>
+    <p className="countdown" data-until={until} data-left={JSON.stringify([0, 1, 2].map(left))}>
       <Icon name="clock" />
-      {now?.ended ? (
-        <strong>{over}</strong>
-      ) : (
-        <span>
-          {label}{" "}
-          <time className="num" dateTime={until}>
-            {clock}
-          </time>
-          {now === null || now.minutes > COUNTED ? null : <span> {left(now.minutes)}</span>}
-        </span>
-      )}
-      <span className="hidden" role="status">
-        {now?.ended ? over : now?.spoken ? left(now.minutes) : ""}
+      <strong data-part="over" hidden>
+        {over}
+      </strong>
+      <span data-part="clock">
+        {label}{" "}
+        <time className="num" dateTime={until}>
+          {clock}
+        </time>
+        <span data-part="left" />
       </span>
+      <span className="hidden" role="status" data-part="said" />
     </p>
   );
 }

@@ -1,23 +1,16 @@
-import { useEffect, useRef } from "react";
-
 type ErrorSummaryProps = {
   title: string;
   /** `group`: whose it is, where several people have the same fields; those of one stand together under it. */
   errors: readonly { id: string; text: string; group?: string | undefined }[];
 };
 
-/** What has to be mended, with a link to each field. Takes the focus when it appears, with scripts or without. */
+/** What has to be mended, with a link to each field. Takes the focus when it appears. */
 export function ErrorSummary({ title, errors }: ErrorSummaryProps) {
-  const box = useRef<HTMLDivElement>(null);
-  const shown = errors.map((error) => error.id + error.text).join();
-  useEffect(() => {
-    if (shown) box.current?.focus();
-  }, [shown]);
   if (!errors.length) return null;
   const groups = [...new Set(errors.map(({ group }) => group))];
   return (
     // biome-ignore lint/a11y/noAutofocus: a page answered with errors begins by saying so
-    <div className="notice error" role="alert" tabIndex={-1} ref={box} autoFocus>
+    <div className="notice error" role="alert" tabIndex={-1} autoFocus>
       <h2>{title}</h2>
       {groups.map((group) => (
         <ul key={group ?? ""} aria-label={group}>

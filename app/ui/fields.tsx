@@ -75,7 +75,7 @@ type TextFieldProps = About &
   Omit<InputHTMLAttributes<HTMLInputElement>, "prefix" | "width"> & {
     name: string;
     width?: FieldWidth | undefined;
-    /** How `InputMasks` groups what is typed. */
+    /** How `checkout/script/masks` groups what is typed. */
     mask?: MaskKind;
   };
 

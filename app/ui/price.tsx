@@ -13,7 +13,13 @@ export function Price({ amount, prefix, note, size }: PriceProps) {
   );
 }
 
-export type PriceLine = { label: ReactNode; detail?: ReactNode; amount: string };
+export type PriceLine = {
+  label: ReactNode;
+  detail?: ReactNode;
+  amount: string;
+  /** What a script knows it by. */
+  name?: string;
+};
 export type PriceTotal = { label: ReactNode; amount: string; note?: ReactNode };
 
 /** Lines and their total, amounts aligned like a timetable's. */
@@ -22,7 +28,7 @@ export function PriceLines({ lines, total }: { lines: readonly PriceLine[]; tota
     <dl className="price-lines">
       {lines.map((line, index) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: lines have no identity of their own and never move
-        <div key={index}>
+        <div key={index} data-line={line.name}>
           <dt>
             {line.label}
             {line.detail ? <small>{line.detail}</small> : null}

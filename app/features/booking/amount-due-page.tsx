@@ -148,7 +148,7 @@ function Waiting({ challengeUrl, here }: { challengeUrl: string | null; here: st
   const { t } = useTranslation(["balance", "checkout"]);
   return (
     <Notice tone="info" title={t("checkout:payment.pendingTitle")} live>
-      <p>{t(challengeUrl ? "challenge" : "pending")}</p>
+      <p data-pending={challengeUrl ? undefined : ""}>{t(challengeUrl ? "challenge" : "pending")}</p>
       {challengeUrl ? (
         <ButtonLink external variant="main" href={challengeUrl}>
           {t("checkout:payment.challengeLink")}

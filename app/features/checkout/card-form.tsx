@@ -3,7 +3,6 @@ import { RequiredNote } from "~/features/form/required-note";
 import { Button } from "~/ui/button";
 import { ErrorSummary } from "~/ui/error-summary";
 import { FieldSet, Fields, TextField } from "~/ui/fields";
-import { InputMasks } from "~/ui/input-masks";
 import type { CardReturn } from "./card-return";
 import { CheckoutActions } from "./checkout-actions";
 import { type Offer, PayButton } from "./pay-button";
@@ -51,7 +50,6 @@ export function CardForm({ form, card, title, offer }: Props) {
         title={t("common:error.summary", { count: codes.length })}
         errors={codes.map((code) => ({ id: FIELD_OF[code] ?? "number", text: errorText(code) }))}
       />
-      {/* A plain form, not the router's: it must leave for the gateway's origin, with or without scripts. */}
       <form method="post" action={form.action} className="stack" noValidate>
         {Object.entries(form.hidden).map(([name, value]) => (
           <input key={name} type="hidden" name={name} value={value} />
@@ -102,7 +100,6 @@ export function CardForm({ form, card, title, offer }: Props) {
             required
           />
         </FieldSet>
-        <InputMasks />
         {offer ? <PayButton offer={offer} /> : <UseCardButton />}
       </form>
     </>
@@ -110,13 +107,11 @@ export function CardForm({ form, card, title, offer }: Props) {
 }
 
 /** Has the card read, for how much is asked next. */
-export function UseCardButton({ busy }: { busy?: string | undefined }) {
+export function UseCardButton() {
   const { t } = useTranslation("checkout");
   return (
     <CheckoutActions>
-      <Button variant="main" busy={busy}>
-        {t("payment.useCard")}
-      </Button>
+      <Button variant="main">{t("payment.useCard")}</Button>
     </CheckoutActions>
   );
 }

@@ -1,19 +1,23 @@
 import { createContext, type ReactNode, useContext } from "react";
-import type { Plan } from "~/domain/deposit";
+import type { DueNow, Plan } from "~/domain/deposit";
 import type { Money } from "~/domain/money";
 import { useFormat } from "~/features/site/use-format";
 import { ActionBar } from "~/ui/layout";
 import { Price } from "~/ui/price";
+import { ByPlan } from "./by-plan";
 
-/** An activity that so many add, each at that price in minor units. */
-export type ExtraLine = { name: string; each: number; count: number };
+/** What each plan of paying comes to, where there are two to choose from on this page, and the one sent last. */
+export type Plans = { kept: Plan; due: Record<Plan, DueNow> };
+
 type Terms = {
-  total: Money;
+  /** What is owed today. */
+  due: Money;
+  plans: Plans | null;
+  /** What it costs without its activities; null where a code decides what they come to. */
+  withoutExtras: number | null;
+  /** The whole price. */
+  total: number;
   heldUntil: string | null;
-  /** Shows what a plan comes to that is chosen on the page and not sent yet; null: the one that was. */
-  showPlan: (plan: Plan | null) => void;
-  /** The same of activities. */
-  showExtras: (extras: ExtraLine[] | null) => void;
 };
 
 /** What is owed, and until when the places are held, in words (null once that no longer counts). */
@@ -23,11 +27,16 @@ export const CheckoutTerms = createContext<Terms | null>(null);
 export function CheckoutActions({ children }: { children: ReactNode }) {
   const format = useFormat();
   const terms = useContext(CheckoutTerms);
+  const price = (amount: number) =>
+    terms && <Price size="small" amount={format.money(amount, terms.due.currency)} note={terms.heldUntil} />;
+  const { plans } = terms ?? {};
   return (
     <ActionBar
       summary={
-        terms && (
-          <Price size="small" amount={format.money(terms.total.amount, terms.total.currency)} note={terms.heldUntil} />
+        plans ? (
+          <ByPlan kept={plans.kept}>{(plan) => price(plans.due[plan].now)}</ByPlan>
+        ) : (
+          terms && price(terms.due.amount)
         )
       }
     >

@@ -1,8 +1,8 @@
-import { type ReactNode, useState } from "react";
+import type { ReactNode } from "react";
 import { useTranslation } from "react-i18next";
 import { type CheckoutState, TABS, type Tab } from "~/domain/checkout";
 import type { Day } from "~/domain/day";
-import type { DueNow, Plan } from "~/domain/deposit";
+import type { DueNow } from "~/domain/deposit";
 import type { Currency } from "~/domain/money";
 import { useSite } from "~/features/site/site-data";
 import { useFormat } from "~/features/site/use-format";
@@ -14,7 +14,8 @@ import { Countdown } from "~/ui/countdown";
 import { Columns, Facts } from "~/ui/layout";
 import { PriceSummary } from "~/ui/price";
 import { Steps } from "~/ui/steps";
-import { CheckoutTerms, type ExtraLine } from "./checkout-actions";
+import { ByPlan } from "./by-plan";
+import { CheckoutTerms, type Plans } from "./checkout-actions";
 import type { JourneyView } from "./journey-view";
 
 export type CheckoutSummary = {
@@ -40,16 +41,12 @@ type Props = { checkout: CheckoutSummary; tab: Tab | null; children: ReactNode }
 export function CheckoutFrame({ checkout, tab, children }: Props) {
   const { t } = useTranslation("checkout");
   const format = useFormat();
-  const { journey, prices, held, state, deposit } = checkout;
-  const [plan, showPlan] = useState<Plan | null>(null);
-  const [ticked, showExtras] = useState<ExtraLine[] | null>(null);
-  const kept = checkout.extras.map(({ name, price, travellers }) => ({ name, each: price, count: travellers.length }));
-  // What a code takes off may change with them: then the price is told once they are sent.
-  const extras = (prices.code === null && ticked) || kept;
-  const total = prices.total - sumOf(kept) + sumOf(extras);
-  const full = { now: total, later: 0 };
-  const asKept = total === prices.total ? checkout.due : full;
-  const due = plan === null ? asKept : (plan === "deposit" && deposit) || full;
+  const { journey, prices, held, state, due, deposit } = checkout;
+  const extras = checkout.extras.reduce((sum, { price, travellers }) => sum + price * travellers.length, 0);
+  const plans: Plans | null =
+    tab === "payment" && deposit
+      ? { kept: due.later > 0 ? "deposit" : "full", due: { full: { now: prices.total, later: 0 }, deposit } }
+      : null;
   const head = (
     <>
       <h1 className="hidden">{t("title")}</h1>
@@ -67,17 +64,19 @@ export function CheckoutFrame({ checkout, tab, children }: Props) {
   return (
     <CheckoutTerms.Provider
       value={{
-        total: { amount: due.now, currency: prices.currency },
+        due: { amount: due.now, currency: prices.currency },
+        plans,
+        // What a code takes off may change with them: then the price is told once they are sent.
+        withoutExtras: prices.code === null ? prices.total - extras : null,
+        total: prices.total,
         heldUntil: state === "open" ? held.clock : null,
-        showPlan,
-        showExtras,
       }}
     >
       {head}
       <p className="narrow muted">
         {journey.tripName} · <span className="num">{format.day(journey.startDay, "short")}</span>
       </p>
-      <Columns asideLabel={t("summary.title")} aside={<Summary {...{ checkout, extras, total, due }} />}>
+      <Columns asideLabel={t("summary.title")} aside={<Summary checkout={checkout} plans={plans} />}>
         {children}
       </Columns>
     </CheckoutTerms.Provider>
@@ -110,24 +109,14 @@ function CheckoutSteps({ checkout, tab }: Omit<Props, "children">) {
   );
 }
 
-const sumOf = (extras: readonly ExtraLine[]) => extras.reduce((sum, { each, count }) => sum + each * count, 0);
-
 const roomLine = ({ guests, price }: StayView) => ({
   count: guests,
   each: price.perPerson,
   twoBeds: price.twoBeds,
 });
 
-type SummaryProps = {
-  checkout: CheckoutSummary;
-  /** As they stand on the page, be they sent or not; and what all of it comes to with them. */
-  extras: ExtraLine[];
-  total: number;
-  due: DueNow;
-};
-
-function Summary({ checkout, extras, total, due }: SummaryProps) {
-  const { journey, party, stay, prices, deposit, held, state } = checkout;
+function Summary({ checkout, plans }: { checkout: CheckoutSummary; plans: Plans | null }) {
+  const { journey, party, stay, prices, due, deposit, held, state } = checkout;
   const { t } = useTranslation(["checkout", "common", "stay"]);
   const stayLines = useStayLines();
   const format = useFormat();
@@ -136,6 +125,21 @@ function Summary({ checkout, extras, total, due }: SummaryProps) {
     { key: "adultLine" as const, count: party.adults, price: prices.adult },
     { key: "childLine" as const, count: party.children, price: prices.child },
   ].filter(({ count }) => count > 0);
+  const extras = checkout.extras.map(({ name, price, travellers }) => ({
+    name,
+    each: price,
+    count: travellers.length,
+  }));
+  const parts = ({ now, later }: DueNow) =>
+    later > 0 &&
+    deposit && (
+      <Facts
+        items={[
+          { term: t("summary.today"), value: money(now) },
+          { term: t("summary.later", { day: format.day(deposit.dueDay) }), value: money(later) },
+        ]}
+      />
+    );
   return (
     <>
       <h2>{journey.tripName}</h2>
@@ -181,15 +185,12 @@ function Summary({ checkout, extras, total, due }: SummaryProps) {
             ? [{ label: t("summary.discount", { code: prices.code }), amount: money(-prices.discount) }]
             : []),
         ]}
-        total={{ label: t("summary.total"), amount: money(total), note: t("common:taxesIncluded") }}
+        total={{ label: t("summary.total"), amount: money(prices.total), note: t("common:taxesIncluded") }}
       />
-      {due.later > 0 && deposit && (
-        <Facts
-          items={[
-            { term: t("summary.today"), value: money(due.now) },
-            { term: t("summary.later", { day: format.day(deposit.dueDay) }), value: money(due.later) },
-          ]}
-        />
+      {plans ? (
+        <ByPlan kept={plans.kept}>{(plan) => parts(plans.due[plan])}</ByPlan>
+      ) : (
+        <div data-later>{parts(due)}</div>
       )}
       <p className="muted">{t("summary.rate")}</p>
       {state === "open" && (

@@ -1,6 +1,6 @@
 import { type FieldMetadata, type SubmissionResult, useForm } from "@conform-to/react";
-import { Form, useNavigation } from "@remix-run/react";
-import { type ReactNode, useEffect, useRef } from "react";
+import { Form } from "@remix-run/react";
+import type { ReactNode } from "react";
 import { useTranslation } from "react-i18next";
 import type { BillingAddress } from "~/domain/billing";
 import { LANGUAGE_TAGS, otherLocale } from "~/domain/locale";
@@ -11,7 +11,6 @@ import { Button } from "~/ui/button";
 import { ErrorSummary } from "~/ui/error-summary";
 import { CheckboxField, FieldSet, Fields, SelectField, TextField } from "~/ui/fields";
 import { Icon } from "~/ui/icon";
-import { InputMasks } from "~/ui/input-masks";
 import { CheckoutActions } from "./checkout-actions";
 import type { Choice, ChoiceGroup } from "./choices.server";
 import { summaryOf } from "./form-errors";
@@ -36,8 +35,6 @@ type Props = {
   countries: ChoiceGroup[];
   regions: (Choice | ChoiceGroup)[];
   lastResult: SubmissionResult<string[]> | undefined;
-  /** Hears of every change, and of what the browser had filled in by itself. */
-  onChange?: (form: FormData) => void;
   children: (about: About) => ReactNode;
 };
 
@@ -45,11 +42,10 @@ type Props = {
  * The first step of paying: what is paid and how, where the bills go, and the conditions, in one form with one button.
  * Whatever stands in it when that is pressed is applied, or refused beside its field.
  */
-export function DetailsForm({ chosen, billing, refused, countries, regions, lastResult, onChange, children }: Props) {
+export function DetailsForm({ chosen, billing, refused, countries, regions, lastResult, children }: Props) {
   const { t } = useTranslation(["checkout", "common"]);
   const errorText = useCheckoutErrorText();
   const { locale } = useSite();
-  const sending = useNavigation().state === "submitting";
   const [form, fields] = useForm<Shape>({
     id: "pay",
     lastResult,
@@ -66,26 +62,11 @@ export function DetailsForm({ chosen, billing, refused, countries, regions, last
   const all = told.map(({ id: name, text }) => ({ id: `pay-${name}`, text: refused[name] ?? text, name }));
   // In the order of the page: what is chosen stands above the rest.
   const errors = [...all.filter(({ name }) => refused[name]), ...all.filter(({ name }) => !refused[name])];
-  const element = useRef<HTMLFormElement>(null);
-  const hear = useRef(onChange);
-  hear.current = onChange;
-  useEffect(() => {
-    if (element.current) hear.current?.(new FormData(element.current));
-  }, []);
   return (
     <>
       <ErrorSummary title={t("common:error.summary", { count: errors.length })} errors={errors} />
-      <Form
-        method="post"
-        id={form.id}
-        ref={element}
-        onSubmit={form.onSubmit}
-        onChange={(event) => onChange?.(new FormData(event.currentTarget))}
-        noValidate
-        className="stack"
-      >
+      <Form method="post" id={form.id} noValidate className="stack">
         <input type="hidden" name="intent" value="choose" />
-        <InputMasks />
         <RequiredNote />
         {children(about)}
         <FieldSet legend={t("payment.billingTitle")}>
@@ -137,7 +118,7 @@ export function DetailsForm({ chosen, billing, refused, countries, regions, last
           </a>
         </CheckboxField>
         <CheckoutActions>
-          <Button variant="main" busy={sending ? t("payment.sending") : undefined}>
+          <Button variant="main" sending={t("payment.sending")}>
             {t("payment.toCard")} <Icon name="arrow" />
           </Button>
         </CheckoutActions>

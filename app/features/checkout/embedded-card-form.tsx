@@ -1,40 +1,40 @@
-import { type ComponentType, type ReactNode, useEffect, useState } from "react";
+import { Form } from "@remix-run/react";
+import type { ReactNode } from "react";
 import { useTranslation } from "react-i18next";
 import type { Money } from "~/domain/money";
-import { FieldSet } from "~/ui/fields";
+import { FieldError, FieldSet, TextField } from "~/ui/fields";
 import { Notice } from "~/ui/notice";
+import { UseCardButton } from "./card-form";
 import type { CardReturn } from "./card-return";
-import type { EmbeddedForm, EmbeddedProps } from "./embedded-card";
+import type { EmbeddedForm, GatewayForm } from "./gateway-form";
 import { PayAnotherWay } from "./later-page";
-import type { Offer } from "./pay-button";
+import { type Offer, PayButton } from "./pay-button";
 import { useCheckoutErrorText } from "./use-checkout-error-text";
 
-/**
- * Whether the page came as a document: only then does its Content-Security-Policy let the gateway's script in. Coming
- * from another step without a load, it is still that step's.
- */
-function cameAsDocument(): boolean {
-  const [load] = performance.getEntriesByType("navigation");
-  return !load || new URL(load.name).pathname === location.pathname;
-}
+type Props = {
+  form: EmbeddedForm;
+  card: CardReturn;
+  title: string;
+  due: Money;
+  /** What the button takes at once; without it the card is only read, for how much is asked next. */
+  offer: Offer | null;
+};
 
-type Props = { form: EmbeddedForm; card: CardReturn; title: string; due: Money; offer: Offer | null };
-
-/** The card, in a form of the gateway's own; below it, ways to pay for whom it does not open. */
+/** The card, in a form of the gateway's own (`script/card`); below it, ways to pay for whom it does not open. */
 export function EmbeddedCardForm({ form, card, title, due, offer }: Props) {
   const { t } = useTranslation("checkout");
   const errorText = useCheckoutErrorText();
-  const [Card, setCard] = useState<ComponentType<EmbeddedProps> | null>(null);
-  const [failed, setFailed] = useState(false);
-  const fail = () => setFailed(true);
-  useEffect(() => {
-    if (!cameAsDocument()) location.reload();
-    else
-      import("./embedded-card").then(
-        (part) => setCard(() => part.EmbeddedCard),
-        () => setFailed(true),
-      );
-  }, []);
+  const gateway: GatewayForm = {
+    ...form,
+    due: { amount: due.amount, currency: due.currency },
+    wallets: offer ? "auto" : "never",
+    words: {
+      holderRequired: errorText("holder_required"),
+      cardFailed: errorText("card_failed"),
+      reading: t("embedded.reading"),
+      paying: t("payment.paying"),
+    },
+  };
   return (
     <>
       {card.state === "refused" && card.errors[0] && (
@@ -44,11 +44,30 @@ export function EmbeddedCardForm({ form, card, title, due, offer }: Props) {
       )}
       <FieldSet legend={title} hint={t("payment.cardLead")}>
         <NoScripts />
-        {failed ? (
+        <div data-gateway={JSON.stringify(gateway)} hidden>
+          <form className="stack" noValidate>
+            <TextField name="holder" label={t("payment.holder")} autoComplete="cc-name" required />
+            <div className="card-element" />
+            <p className="muted" data-part="opening">
+              {t("embedded.opening")}
+            </p>
+            <div role="alert" />
+            {offer ? <PayButton offer={offer} /> : <UseCardButton />}
+          </form>
+          {offer && (
+            <Form method="post">
+              <input type="hidden" name="nonce" value={offer.nonce} />
+              <input type="hidden" name="shown" value={offer.amount} />
+              <input type="hidden" name="cardToken" />
+            </Form>
+          )}
+          <template>
+            <FieldError id="card-element"> </FieldError>
+          </template>
+        </div>
+        <div data-gateway-failed hidden>
           <Notice tone="error" title={t("embedded.failed")} live />
-        ) : (
-          Card && <Card {...form} due={due} offer={offer} onFail={fail} />
-        )}
+        </div>
       </FieldSet>
       <PayAnotherWay />
     </>

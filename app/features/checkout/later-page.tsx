@@ -106,7 +106,7 @@ function KeepForm({ email, lastResult, again }: Pick<Props, "email" | "lastResul
     <>
       <ErrorSummary title={t("common:error.summary", { count: errors.length })} errors={errors} />
       <p>{again ? t("later.againLead") : t("later.lead")}</p>
-      <Form method="post" id={form.id} onSubmit={form.onSubmit} noValidate className="stack">
+      <Form method="post" id={form.id} noValidate className="stack">
         <TextField
           id={fields.email.id}
           name="email"

@@ -1,4 +1,4 @@
-import { Form, useNavigation } from "@remix-run/react";
+import { Form } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
 import { brandName } from "~/domain/card-brand";
 import type { Money } from "~/domain/money";
@@ -13,14 +13,14 @@ import { CheckoutActions } from "./checkout-actions";
 export type Offer = Money & { nonce: string };
 
 /** The one button that takes money: it says how much. */
-export function PayButton({ offer, busy }: { offer: Money; busy?: string | undefined }) {
+export function PayButton({ offer }: { offer: Money }) {
   const { t } = useTranslation("checkout");
   const format = useFormat();
   return (
     <>
       <p className="muted">{t("payment.accepted")}</p>
       <CheckoutActions>
-        <Button variant="main" busy={busy}>
+        <Button variant="main" sending={t("payment.paying")}>
           <Icon name="lock" /> {t("payment.pay", { amount: format.money(offer.amount, offer.currency) })}
         </Button>
       </CheckoutActions>
@@ -41,7 +41,6 @@ type Props = {
 /** Pays with a card that was read already, or with those that share the amount. */
 export function PayForm({ offer, card, split, here }: Props) {
   const { t } = useTranslation("checkout");
-  const paying = useNavigation().state === "submitting";
   return (
     <Form method="post" className="stack">
       {card && (
@@ -56,7 +55,7 @@ export function PayForm({ offer, card, split, here }: Props) {
       <input type="hidden" name="shown" value={offer.amount} />
       {card && <input type="hidden" name="cardToken" value={card.token} />}
       {split === undefined ? null : <input type="hidden" name="split" value={split} />}
-      <PayButton offer={offer} busy={paying ? t("payment.paying") : undefined} />
+      <PayButton offer={offer} />
     </Form>
   );
 }

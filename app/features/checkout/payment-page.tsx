@@ -1,6 +1,5 @@
 import type { SubmissionResult } from "@conform-to/react";
-import { useParams, useRevalidator } from "@remix-run/react";
-import { useContext, useEffect } from "react";
+import { useParams } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
 import type { BillingAddress } from "~/domain/billing";
 import { useSite } from "~/features/site/site-data";
@@ -14,7 +13,6 @@ import { Notice } from "~/ui/notice";
 import { CardDataNotice } from "./card-data-notice";
 import type { CardReturn } from "./card-return";
 import { type CardFormWay, CardStep } from "./card-step";
-import { CheckoutTerms } from "./checkout-actions";
 import type { Choice, ChoiceGroup } from "./choices.server";
 import { DetailsForm } from "./details-form";
 import { NeedsScripts } from "./embedded-card-form";
@@ -52,8 +50,6 @@ type Props = {
   choices: Record<string, string>;
   lastResult: SubmissionResult<string[]> | undefined;
 };
-
-const POLL_MS = 3000;
 
 /** Payment in two steps: how, where the bills go and the conditions; then the card, which goes to the gateway alone. */
 export function PaymentPage(props: Props) {
@@ -126,12 +122,9 @@ function WhatHappened({ refunded, decline, card, refusal, split }: Props) {
   );
 }
 
-/** How much is paid today, less which code, by one card or several; with scripts the amounts beside it follow. */
+/** How much is paid today, less which code, by one card or several. */
 function How(props: Props) {
   const { plan, choices, cardForm } = props;
-  const terms = useContext(CheckoutTerms);
-  const show = terms?.showPlan;
-  useEffect(() => () => show?.(null), [show]);
   return (
     <>
       <CardDataNotice />
@@ -140,7 +133,6 @@ function How(props: Props) {
         {...props}
         refused={choices}
         chosen={{ plan: plan.chosen, code: plan.code ?? "", ...(plan.severalCards ? { severalCards: "on" } : {}) }}
-        onChange={(form) => show?.(form.get("plan") === "deposit" ? "deposit" : "full")}
       >
         {(about) => <PayChoices plan={plan} about={about} />}
       </DetailsForm>
@@ -148,17 +140,11 @@ function How(props: Props) {
   );
 }
 
-/** The bank has not answered yet. With scripts the page asks again by itself. */
+/** The bank has not answered yet. With scripts the page asks again by itself (`script/pending`). */
 function Pending({ challengeUrl }: { challengeUrl: string | null }) {
   const { t } = useTranslation("checkout");
   const { locale } = useSite();
   const { sessionId = "" } = useParams();
-  const { revalidate, state } = useRevalidator();
-  useEffect(() => {
-    if (challengeUrl || state !== "idle") return;
-    const timer = setTimeout(revalidate, POLL_MS);
-    return () => clearTimeout(timer);
-  }, [challengeUrl, revalidate, state]);
   return (
     <Notice tone="info" title={t("payment.pendingTitle")} live>
       {challengeUrl ? (
@@ -170,7 +156,7 @@ function Pending({ challengeUrl }: { challengeUrl: string | null }) {
         </>
       ) : (
         <>
-          <p>{t("payment.pending")}</p>
+          <p data-pending>{t("payment.pending")}</p>
           <ButtonLink href={tabPath("payment", locale, sessionId)}>{t("payment.pendingRefresh")}</ButtonLink>
         </>
       )}

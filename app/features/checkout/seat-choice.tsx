@@ -1,48 +1,31 @@
 import { useTranslation } from "react-i18next";
-import { SeatMap } from "~/ui/seat-map";
-import type { PlanRow } from "./seat-rows";
+import { Island } from "~/ui/island";
+import { LiveSeats, type LiveSeatsProps, type SeatWords } from "./live-seats";
 
-type Props = {
-  plan: PlanRow[];
-  travellers: { name: string; seat: string | undefined; error: string | undefined }[];
-};
+/** The plan of a coach, and the seat of each traveller, in words (spec 4); alive where `script/seats` runs. */
+export function SeatChoice(props: Omit<LiveSeatsProps, "words">) {
+  return <Island name="seats" of={LiveSeats} given={{ ...props, words: useSeatWords() }} />;
+}
 
-/** The plan of a coach, and the seat of each traveller, in words (spec 4). */
-export function SeatChoice({ plan, travellers }: Props) {
+/** What is put into a text stays open in it: the browser puts it in. */
+function useSeatWords(): SeatWords {
   const { t } = useTranslation("checkout");
-  return (
-    <SeatMap
-      rows={plan.map((row) =>
-        row.map((cell) =>
-          cell === null || cell === "aisle" ? cell : { ...cell, kind: cell.side ? t(`seats.${cell.side}`) : undefined },
-        ),
-      )}
-      travellers={travellers}
-      texts={{
-        caption: t("seats.caption"),
-        front: t("seats.front"),
-        rowLabel: (row) => t("seats.row", { row }),
-        selectLabel: (name) => t("seats.select", { name }),
-        noSeat: t("seats.none"),
-        choosingFor: (name) => t("seats.choosingFor", { name }),
-        allChosen: t("seats.allChosen"),
-        accessibleChosen: t("seats.accessibleChosen"),
-        seatLabel: ({ seat, kind, accessible, state, name }) =>
-          [
-            t("seats.seat", { seat }),
-            kind,
-            accessible && t("seats.accessible"),
-            name ? t("seats.selectedBy", { name }) : t(`seats.states.${state}`),
-          ]
-            .filter(Boolean)
-            .join(", "),
-        legend: {
-          available: t("seats.legend.available"),
-          selected: t("seats.legend.selected"),
-          notAvailable: t("seats.legend.notAvailable"),
-          accessible: t("seats.legend.accessible"),
-        },
-      }}
-    />
-  );
+  const [row, name, seat] = ["{{row}}", "{{name}}", "{{seat}}"];
+  return {
+    caption: t("seats.caption"),
+    front: t("seats.front"),
+    row: t("seats.row", { row }),
+    select: t("seats.select", { name }),
+    none: t("seats.none"),
+    choosingFor: t("seats.choosingFor", { name }),
+    allChosen: t("seats.allChosen"),
+    accessibleChosen: t("seats.accessibleChosen"),
+    seat: t("seats.seat", { seat }),
+    window: t("seats.window"),
+    aisle: t("seats.aisle"),
+    accessible: t("seats.accessible"),
+    selectedBy: t("seats.selectedBy", { name }),
+    states: t("seats.states", { returnObjects: true }),
+    legend: t("seats.legend", { returnObjects: true }),
+  };
 }

@@ -1,10 +1,9 @@
-import { Form, useNavigation, useParams } from "@remix-run/react";
+import { Form, useParams } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
 import { Button } from "~/ui/button";
 import { ErrorSummary } from "~/ui/error-summary";
 import { CardDataNotice } from "./card-data-notice";
 import { CheckoutActions } from "./checkout-actions";
-import { ForgetDraft } from "./draft";
 import { SeatChoice } from "./seat-choice";
 import type { PlanRow } from "./seat-rows";
 import { useCheckoutErrorText } from "./use-checkout-error-text";
@@ -22,8 +21,6 @@ export function SeatsPage({ plan, seats, names, refused }: Props) {
   const { t } = useTranslation(["checkout", "common"]);
   const errorText = useCheckoutErrorText();
   const { sessionId = "" } = useParams();
-  const navigation = useNavigation();
-  const sent = navigation.state === "submitting" && navigation.formData?.get("do") !== "skip";
   const errorOf = (index: number) => {
     const seat = refused?.asked[index];
     return seat && refused.taken.includes(seat) ? errorText(refused.code, { seat }) : undefined;
@@ -38,11 +35,10 @@ export function SeatsPage({ plan, seats, names, refused }: Props) {
     <>
       <ErrorSummary title={t("common:error.summary", { count: errors.length })} errors={errors} />
       {!refused && <CardDataNotice />}
-      <ForgetDraft checkout={sessionId} />
       <h2>{t("seats.title")}</h2>
       <p>{t("seats.lead")}</p>
       {refused?.code === "seat-taken" && <p>{t("seats.keep")}</p>}
-      <Form method="post" className="stack">
+      <Form method="post" className="stack" data-sent={sessionId}>
         <p className="row">
           <Button name="do" value="skip">
             {t("seats.skip")}
@@ -57,12 +53,11 @@ export function SeatsPage({ plan, seats, names, refused }: Props) {
           </Button>
         </p>
         <SeatChoice
-          key={`${refused?.asked.join()} ${seats.join()}`}
           plan={plan}
           travellers={names.map((name, index) => ({ name, seat: shown[index] ?? undefined, error: errorOf(index) }))}
         />
         <CheckoutActions>
-          <Button variant="main" name="do" value="choose" busy={sent ? t("seats.next") : undefined}>
+          <Button variant="main" name="do" value="choose" sending={t("seats.next")}>
             {t("seats.next")}
           </Button>
         </CheckoutActions>

@@ -1,6 +1,6 @@
 import { type FieldMetadata, type SubmissionResult, useForm } from "@conform-to/react";
-import { Form, useNavigation, useParams } from "@remix-run/react";
-import { useContext, useEffect } from "react";
+import { Form, useParams } from "@remix-run/react";
+import { useContext } from "react";
 import { useTranslation } from "react-i18next";
 import type { TravellerType } from "~/domain/age";
 import type { Day } from "~/domain/day";
@@ -13,12 +13,12 @@ import { Button } from "~/ui/button";
 import { DateOfBirthField } from "~/ui/date-of-birth";
 import { ErrorSummary } from "~/ui/error-summary";
 import { CheckboxField, FieldSet, Fields, SelectField, TextField } from "~/ui/fields";
-import { InputMasks } from "~/ui/input-masks";
+import { Given } from "~/ui/island";
 import { CardDataNotice } from "./card-data-notice";
 import { CheckoutActions, CheckoutTerms } from "./checkout-actions";
 import type { ChoiceGroup } from "./choices.server";
-import { KeepDraft } from "./draft";
 import { ExtraChoices } from "./extra-choices";
+import type { LivePrice as LivePriceData } from "./live-price";
 import { type ExtraChoice, TITLES, type TravellerValues } from "./traveller-fields";
 import { travellerErrors } from "./travellers-errors";
 import { useCheckoutErrorText } from "./use-checkout-error-text";
@@ -43,7 +43,6 @@ export function TravellersPage({ types, departureDay, values, extras, currency, 
   const { t } = useTranslation(["checkout", "common"]);
   const errorText = useCheckoutErrorText();
   const { sessionId = "" } = useParams();
-  const busy = useNavigation().state === "submitting";
   const [form, fields] = useForm<Shape>({
     id: "travellers",
     lastResult,
@@ -60,10 +59,15 @@ export function TravellersPage({ types, departureDay, values, extras, currency, 
       {!lastResult && <CardDataNotice />}
       <h2>{t("travellers.title")}</h2>
       <p>{t("travellers.lead")}</p>
-      <Form method="post" id={form.id} onSubmit={form.onSubmit} noValidate className="stack">
-        <InputMasks />
-        <KeepDraft form={form.id} checkout={sessionId} fresh={!lastResult && values.length === 0} />
-        <ShowExtras form={form.id} extras={extras} />
+      <Form
+        method="post"
+        id={form.id}
+        noValidate
+        className="stack"
+        data-draft={sessionId}
+        data-fresh={!lastResult && values.length === 0 ? "" : undefined}
+      >
+        <LivePrice extras={extras} />
         <RequiredNote />
         {fields.travellers.getFieldList().map((traveller, position) => (
           <Traveller
@@ -78,7 +82,7 @@ export function TravellersPage({ types, departureDay, values, extras, currency, 
           />
         ))}
         <CheckoutActions>
-          <Button variant="main" busy={busy ? t("travellers.next") : undefined}>
+          <Button variant="main" sending={t("travellers.next")}>
             {t("travellers.next")}
           </Button>
         </CheckoutActions>
@@ -87,29 +91,21 @@ export function TravellersPage({ types, departureDay, values, extras, currency, 
   );
 }
 
-/** With scripts the price beside the form follows the activities that are ticked in it. Renders nothing. */
-function ShowExtras({ form: id, extras }: { form: string; extras: ExtraChoice[] }) {
-  const show = useContext(CheckoutTerms)?.showExtras;
-  useEffect(() => {
-    const form = document.getElementById(id);
-    if (!show || extras.length === 0 || !(form instanceof HTMLFormElement)) return;
-    const told = () => {
-      const ticked = [...new FormData(form)].flatMap(([name, value]) => (name.endsWith(".extras") ? [value] : []));
-      show(
-        extras.flatMap(({ activity, name, price }) => {
-          const count = ticked.filter((value) => value === activity).length;
-          return count > 0 ? { name, each: price, count } : [];
-        }),
-      );
-    };
-    told();
-    form.addEventListener("change", told);
-    return () => {
-      form.removeEventListener("change", told);
-      show(null);
-    };
-  }, [id, extras, show]);
-  return null;
+/** With scripts the price beside the form follows the activities that are ticked in it (`script/price`). */
+function LivePrice({ extras }: { extras: ExtraChoice[] }) {
+  const { t } = useTranslation("stay");
+  const terms = useContext(CheckoutTerms);
+  if (!terms || terms.withoutExtras === null || extras.length === 0) return null;
+  const [name, count, price] = ["{{name}}", "{{count}}", "{{price}}"];
+  const data: LivePriceData = {
+    currency: terms.due.currency,
+    base: terms.withoutExtras,
+    kept: terms.total,
+    due: terms.due.amount,
+    line: t("extraLine", { name, count: count as unknown as number, price }),
+    extras: extras.map((extra) => ({ activity: extra.activity, name: extra.name, price: extra.price })),
+  };
+  return <Given name="price" data={data} />;
 }
 
 type TravellerProps = Pick<Props, "departureDay" | "countries" | "extras" | "currency"> & {

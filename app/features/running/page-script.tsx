@@ -1,32 +1,25 @@
 import type { Locale } from "~/domain/locale";
-import { messagesPath } from "~/i18n/fetch-messages";
 import { publicPathsOf } from "~/i18n/public-page";
 import { useNonce } from "~/ui/nonce";
-import { useBuildFacts } from "./build-facts";
-import source from "./script/main?worker&url";
 
 type Props = {
   locale: Locale;
-  /** Of the texts. */
-  version: string;
-  /** Whether a purchase begins here: what its first step is made of is then fetched ahead. */
-  leadsToCheckout: boolean;
+  /** Addresses of the page's scripts; the first is that of every public page. */
+  run: readonly string[];
+  /** What the next page needs. */
+  ahead: readonly string[];
 };
 
-/** Namespaces of the first step of a purchase. */
-const CHECKOUT_TEXTS = ["common", "checkout"];
-
-/** The one script of a public page, with what it has to know. */
-export function PageScript({ locale, version, leadsToCheckout }: Props) {
-  const scripts = useBuildFacts()?.checkoutScripts(locale) ?? [];
-  const texts = CHECKOUT_TEXTS.map((name) => messagesPath(locale, name, version));
-  return (
+/** The scripts of a page without a framework, with what they have to know. */
+export function PageScript({ locale, run, ahead }: Props) {
+  const nonce = useNonce();
+  return run.map((src, index) => (
     <script
+      key={src}
       type="module"
-      src={source}
-      nonce={useNonce()}
-      data-pages={publicPathsOf(locale)}
-      data-ahead={leadsToCheckout ? [...scripts, ...texts].join(" ") : undefined}
+      src={src}
+      nonce={nonce}
+      {...(index === 0 && { "data-pages": publicPathsOf(locale), "data-ahead": ahead.join(" ") || undefined })}
     />
-  );
+  ));
 }

@@ -20,6 +20,7 @@ export function useStayLines(): (priced: Priced, currency: Currency) => PriceLin
       ...extras.map((extra) => ({
         label: t("extraLine", { name: extra.name, count: extra.count, price: money(extra.each) }),
         amount: amount(extra),
+        name: "extra",
       })),
     ];
   };

@@ -21,6 +21,8 @@ function priceRooms(): void {
 }
 
 const sent = new Set<HTMLFormElement>();
+/** What stood on a button before it said that its form is on its way. */
+const before = new Map<HTMLElement, ChildNode[]>();
 /** Whoever stopped a page from loading may send its form again after this. */
 const GIVEN_UP_MS = 8_000;
 
@@ -32,12 +34,19 @@ function sendOnce(event: SubmitEvent): void {
   if (sent.has(form)) event.preventDefault();
   sent.add(form);
   submitter?.setAttribute("aria-disabled", "true");
+  const { sending } = submitter?.dataset ?? {};
+  if (submitter && sending && !before.has(submitter)) {
+    before.set(submitter, [...submitter.childNodes]);
+    submitter.replaceChildren(sending);
+  }
   setTimeout(comeBack, GIVEN_UP_MS);
 }
 
 /** A page that comes back out of the browser's own store is as it was before anything was sent. */
 function comeBack(): void {
   sent.clear();
+  for (const [button, words] of before) button.replaceChildren(...words);
+  before.clear();
   for (const button of document.querySelectorAll("button[aria-disabled]")) button.removeAttribute("aria-disabled");
   priceRooms();
 }

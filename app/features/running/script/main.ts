@@ -27,9 +27,11 @@ if (mayRunScripts()) {
   leaveToBrowserOnFailure();
   helpWithForms();
   walkFares();
-  changeInPlace();
+  const everybodys = new RegExp(pages);
+  // One's own pages have no other state that is a file.
+  if (everybodys.test(location.pathname)) changeInPlace();
   followChatHours();
-  prefetchOnIntent(new RegExp(pages));
+  prefetchOnIntent(everybodys);
   run();
   addEventListener("load", fetchNextStep);
 }

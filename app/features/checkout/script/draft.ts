@@ -1,5 +1,4 @@
 /** What is typed on a tab and not sent yet outlives a reload: kept in the browser's own tab, until it is sent. */
-import { useEffect } from "react";
 
 const keyOf = (checkout: string) => `draft ${checkout}`;
 
@@ -28,26 +27,21 @@ function quietly(work: () => void): void {
 }
 
 /**
- * Keeps what is typed into a form of a checkout, and puts it back where nothing of it has been sent (`fresh`). Renders
- * nothing.
+ * Keeps what is typed into the form that says so (`data-draft`, of which checkout), and puts it back where nothing of it
+ * has been sent (`data-fresh`). On a tab that comes after (`data-sent`) it has been, and is kept here no longer.
  */
-export function KeepDraft({ form: id, checkout, fresh }: { form: string; checkout: string; fresh: boolean }) {
-  useEffect(() => {
-    const form = document.getElementById(id);
-    if (!(form instanceof HTMLFormElement)) return;
+export function keepDraft(): void {
+  const form = document.querySelector<HTMLFormElement>("form[data-draft]");
+  const { draft } = form?.dataset ?? {};
+  if (form && draft) {
     quietly(() => {
-      const kept = sessionStorage.getItem(keyOf(checkout));
-      if (kept && fresh) putBack(form, JSON.parse(kept));
+      const kept = sessionStorage.getItem(keyOf(draft));
+      if (kept && "fresh" in form.dataset) putBack(form, JSON.parse(kept));
     });
-    const keep = () => quietly(() => sessionStorage.setItem(keyOf(checkout), JSON.stringify(typedIn(form))));
-    form.addEventListener("input", keep);
-    return () => form.removeEventListener("input", keep);
-  }, [id, checkout, fresh]);
-  return null;
-}
-
-/** On a tab that comes after: what was typed has been sent, and is kept here no longer. */
-export function ForgetDraft({ checkout }: { checkout: string }) {
-  useEffect(() => quietly(() => sessionStorage.removeItem(keyOf(checkout))), [checkout]);
-  return null;
+    form.addEventListener("input", () =>
+      quietly(() => sessionStorage.setItem(keyOf(draft), JSON.stringify(typedIn(form)))),
+    );
+  }
+  const { sent } = document.querySelector<HTMLElement>("form[data-sent]")?.dataset ?? {};
+  if (sent) quietly(() => sessionStorage.removeItem(keyOf(sent)));
 }
