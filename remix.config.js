@@ -108,6 +108,14 @@ export const screens = /** @type {const} */ ({
     layout: "quiet",
     paths: { "fr-ca": "fr-ca/mon-voyage/:bookingKey/sieges", "en-ca": "en-ca/my-trip/:bookingKey/seats" },
   },
+  "booking.stop": {
+    file: "routes/booking.stop.tsx",
+    layout: "quiet",
+    paths: {
+      "fr-ca": "fr-ca/mon-voyage/:bookingKey/changer-d-arret",
+      "en-ca": "en-ca/my-trip/:bookingKey/change-stop",
+    },
+  },
   "booking.claim": {
     file: "routes/booking.claim.tsx",
     layout: "quiet",
@@ -371,6 +379,7 @@ export const publicSearch = {
   "booking.returning": null,
   "booking.date": null,
   "booking.seats": null,
+  "booking.stop": null,
   "booking.claim": null,
   "booking.cancel": null,
   "booking.pocket": null,

@@ -42,6 +42,11 @@ export function lastDayToLeave(firstDepartureDay: Day, { travelWithinMonths }: C
   return addMonths(firstDepartureDay, travelWithinMonths);
 }
 
+/** The last day one may choose to board elsewhere on the same departure. */
+export function lastDayToChangeStop(departureDay: Day, { stopChangeUntilDays }: Conditions): Day {
+  return addDays(departureDay, -stopChangeUntilDays);
+}
+
 /**
  * Whether who booked a package can still have another hotel, or another room, if rooms are left: before the day of
  * departure (spec 9). Ours and the partner's alike.

@@ -12,7 +12,15 @@ import { fromCad } from "./money";
 import { accept, refuse, type Verdict } from "./verdict";
 
 /** What can be changed of a booking, in `booking_changes`. */
-export const CHANGE_KINDS = ["cancellation", "name", "activities", "activities-returned", "date", "seats"] as const;
+export const CHANGE_KINDS = [
+  "cancellation",
+  "name",
+  "activities",
+  "activities-returned",
+  "date",
+  "seats",
+  "stop",
+] as const;
 export type ChangeKind = (typeof CHANGE_KINDS)[number];
 
 /** An activity of one traveller, at its price in minor units. */
@@ -58,7 +66,18 @@ export type ChangeData =
       difference: number;
       /** At what it is sold from now on. */
       sold: Fares & { discount: number };
+    }
+  | {
+      kind: "stop";
+      from: Stop;
+      to: Stop;
+      /** As of a date. */
+      difference: number;
+      sold: Fares & { discount: number };
     };
+
+/** Where and when one boards, local `HH:MM`. */
+export type Stop = { city: string; cityName: Bilingual; name: Bilingual; departs: string };
 
 /** A departure and where one boards it. */
 export type Leaving = { departure: string; startDay: Day; city: string; cityName: Bilingual };

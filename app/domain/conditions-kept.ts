@@ -7,6 +7,7 @@ import {
   HOTEL_CHANGE_FEE_CAD,
   HOTEL_CHANGE_UNTIL_DAYS,
   NAME_CHANGE_FEE_CAD,
+  STOP_CHANGE_UNTIL_DAYS,
   TRAVEL_WITHIN_MONTHS,
 } from "./conditions";
 import type { Day } from "./day";
@@ -25,6 +26,7 @@ export type Conditions = {
   /** Each person's. */
   hotelChangeFeeCad: number;
   hotelChangeUntilDays: number;
+  stopChangeUntilDays: number;
 };
 
 /**
@@ -42,6 +44,7 @@ export const CONDITIONS: readonly [Conditions, ...Conditions[]] = [
     travelWithinMonths: TRAVEL_WITHIN_MONTHS,
     hotelChangeFeeCad: HOTEL_CHANGE_FEE_CAD,
     hotelChangeUntilDays: HOTEL_CHANGE_UNTIL_DAYS,
+    stopChangeUntilDays: STOP_CHANGE_UNTIL_DAYS,
   },
 ];
 

@@ -15,6 +15,8 @@ export const HOTEL_CHANGE_FEE_CAD = 2_500;
 export const DATE_CHANGE_FEE_CAD = 5_000;
 /** The date can be changed this many days before departure, or earlier. */
 export const DATE_CHANGE_UNTIL_DAYS = 15;
+/** The boarding stop can be changed this many days before departure, or earlier. */
+export const STOP_CHANGE_UNTIL_DAYS = 2;
 /** The hotel can be changed this many days before departure, or earlier, while rooms are left. */
 export const HOTEL_CHANGE_UNTIL_DAYS = 1;
 /** After a change of date, one travels within this many months. */

@@ -1,18 +1,29 @@
 /** What those with whom a trip is shared were last told of it, and what is otherwise now: pure. */
 import type { Day } from "./day";
+import type { Journey } from "./journey";
 import { ITEM_FIELDS, onlyPrivate, withoutPrivate } from "./planner-items";
 import type { Planned } from "./planner-timeline";
 import { timeIn } from "./time";
 
+/** Where one boards what was bought here, and when, local `HH:MM`. */
+export type Boards = Pick<Journey["boarding"], "city" | "cityName" | "name" | "departs">;
+
 /**
- * A trip as they saw it. Of what was bought here, the day it leaves on: the rest of it does not change, or changes with it.
+ * A trip as they saw it. Of what was bought here, the day it leaves on and where: the rest of it does not change, or
+ * changes with it.
  */
-export type SentTrip = { name: string | null; items: readonly Planned[]; leaves?: Day | null };
+export type SentTrip = {
+  name: string | null;
+  items: readonly Planned[];
+  leaves?: Day | null;
+  boards?: Boards | null;
+};
 
 /** `fields` are the names of those that differ, in the order of the item's form. */
 export type TripChange =
   | { how: "renamed"; name: string }
   | { how: "moved"; from: Day; to: Day }
+  | { how: "boards"; from: Boards; to: Boards }
   | { how: "added" | "removed"; item: Planned }
   | { how: "changed"; item: Planned; before: Planned; fields: readonly string[] };
 
@@ -23,6 +34,10 @@ export function changesOf(before: SentTrip, now: SentTrip): TripChange[] {
     before.leaves && now.leaves && before.leaves !== now.leaves
       ? [{ how: "moved" as const, from: before.leaves, to: now.leaves }]
       : [];
+  const boards =
+    before.boards && now.boards && before.boards.city !== now.boards.city
+      ? [{ how: "boards" as const, from: before.boards, to: now.boards }]
+      : [];
   const kept = now.items.flatMap((item): TripChange[] => {
     const former = before.items.find(({ id }) => id === item.id);
     if (!former) return [{ how: "added", item }];
@@ -30,7 +45,7 @@ export function changesOf(before: SentTrip, now: SentTrip): TripChange[] {
     return fields.length > 0 ? [{ how: "changed", item, before: former, fields }] : [];
   });
   const gone = before.items.filter(({ id }) => !now.items.some((item) => item.id === id));
-  return [...named, ...moved, ...kept, ...gone.map((item) => ({ how: "removed" as const, item }))];
+  return [...named, ...moved, ...boards, ...kept, ...gone.map((item) => ({ how: "removed" as const, item }))];
 }
 
 /**

@@ -55,7 +55,7 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
   };
   const { searchParams } = new URL(request.url);
   const changed =
-    (["cancelled", "renamed", "added", "returned", "dated", "reseated"] as const).find((each) =>
+    (["cancelled", "renamed", "added", "returned", "dated", "reseated", "restopped"] as const).find((each) =>
       searchParams.has(each),
     ) ?? null;
   const addable = ((await offeredLater(found.key))?.offered ?? []).some(({ left }) => left > 0);
@@ -103,6 +103,7 @@ const DONE = {
   returned: "returned",
   dated: "dated",
   reseated: "reseated",
+  restopped: "restopped",
 } as const;
 
 /** What came of a form that was sent, where it leads to no other page. */
@@ -140,6 +141,10 @@ export default function Booking() {
             <p>{t("change:seatText")}</p>
             <p>
               <ButtonLink href={booking.reseat}>{t("change:seatLink")}</ButtonLink>
+            </p>
+            <p>{t("change:stopText")}</p>
+            <p>
+              <ButtonLink href={booking.restop}>{t("change:stopLink")}</ButtonLink>
             </p>
             {addable ? (
               <>

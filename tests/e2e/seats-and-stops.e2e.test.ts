@@ -1,14 +1,16 @@
-/** After booking, on its page and without a telephone: seats are chosen on the plan of the coach. */
+/** After booking, on its page and without a telephone: seats are chosen on the plan of the coach, another stop is boarded at. */
 import type { Page } from "playwright";
 import { expect, it } from "vitest";
+import type { Journey } from "~/domain/journey";
 import { LANGUAGE_TAGS, type Locale } from "~/domain/locale";
+import { formatMoney } from "~/i18n/format";
 import { WRITTEN } from "~/i18n/messages/written.server";
 import { pathFor } from "~/i18n/paths";
 import { accessibilityProblems } from "./support/accessibility";
 import { cardToken, pay, payFields, readyCheckout } from "./support/buyer";
 import { change, freshDeparture, select } from "./support/database";
-import { inbox } from "./support/mail";
-import { until } from "./support/money";
+import { codeMailedTo, inbox } from "./support/mail";
+import { atTheBank, until } from "./support/money";
 import { errorBeside, go } from "./support/purchase";
 import { sharedSite, visitors } from "./support/shared";
 import { filled, read, wordsOf } from "./support/words";
@@ -87,3 +89,46 @@ it.each([
     );
   },
 );
+
+it("another stop is shown to the cent, confirmed by a mailed code, and is on the ticket", async () => {
+  const [locale, email] = ["fr-ca", "stops@example.com"] as const;
+  const { checkout, booking } = await booked(locale, email);
+  const { balance, change: words, booking: page_ } = wordsOf(locale);
+  await visit({ scripts: true, width: 390, language: LANGUAGE_TAGS[locale] }, async ({ page }) => {
+    await go(page, pathFor("booking", locale, { bookingKey: booking.key }));
+    await page.getByRole("link", { name: words.stopLink }).click();
+    expect(await page.locator("script").count()).toBe(0);
+    expect(await accessibilityProblems(page)).toEqual([]);
+    await go(page, `${new URL(page.url()).pathname}?see=1`);
+    expect(await said(page)).toContain(read(words.errors["stop-required"]));
+    const to = page.locator("input[name=to]").last();
+    const city = (await to.getAttribute("value")) ?? "";
+    await to.check();
+    await page.getByRole("button", { name: words.cancel.see }).click();
+    expect(await accessibilityProblems(page)).toEqual([]);
+    // The address alone moves nothing.
+    expect(await page.locator("button[value=confirm]").count()).toBe(0);
+    await page.locator("button[value=code]").click();
+    const shown = Number(await page.locator("[name=shown]").first().getAttribute("value"));
+    expect(await said(page)).toContain(read(formatMoney({ amount: shown, currency: "CAD" }, locale)));
+    await page.fill("[name=code]", await codeMailedTo(site, email));
+    await page.locator("button[value=confirm]").click();
+    // What is dearer is paid there and then; what is not leads back to the booking.
+    const owes = shown > booking.paid;
+    await page.waitForURL(owes ? /changed=1/ : /restopped=1/);
+    expect(await said(page)).toContain(read(owes ? balance.changed : words.restopped));
+    if (owes) await page.getByRole("link", { name: balance.back }).click();
+    expect(bookingOf(checkout).price).toBe(shown);
+    const [row] = select<{ city: string; journey: string }>(
+      site,
+      "select city, journey from checkouts where id = ?",
+      checkout,
+    );
+    const { boarding } = JSON.parse(row?.journey ?? "{}") as Pick<Journey, "boarding">;
+    expect([row?.city, boarding.city]).toEqual([city, city]);
+    await page.getByRole("link", { name: page_.tickets, exact: true }).click();
+    expect(await said(page)).toContain(read(boarding.name.fr));
+  });
+  const { paid } = bookingOf(checkout);
+  await until("the bank agrees", async () => (await atTheBank(site, checkout)).net === paid);
+});

@@ -5,10 +5,11 @@ import { addActivities, quoteActivities } from "~/services/booking/add-activitie
 import { cancelBooking, quoteCancel } from "~/services/booking/cancel-travellers.server";
 import type { OtherDate } from "~/services/booking/change-date.server";
 import { changeSeats, seatsToChoose } from "~/services/booking/change-seats.server";
+import { changeStop, quoteStopChange } from "~/services/booking/change-stop.server";
 import { quoteRenaming, renameTraveller } from "~/services/booking/rename-traveller.server";
 import { quoteReturns, returnActivities } from "~/services/booking/return-activities.server";
 import type { ExtraChoice } from "~/services/inventory/activities.server";
-import { aTrip, both, seedCatalogue } from "./catalogue";
+import { aCity, aTrip, both, seedCatalogue } from "./catalogue";
 import { NOW, unique } from "./checkout";
 
 const asked = BY_TRAVELLER;
@@ -21,20 +22,29 @@ const activity = (
   ...over,
 });
 
-/** Departures of a tour of their own, with whales (of so many places, taken back until 3 days before) and a show. */
+/** Departures of a tour of their own that stops in Laval too, for a little more or less, with whales (of so many places, taken back until 3 days before) and a show. */
 export async function aTourWithActivities(
   days: readonly (Day | { startDay: Day; adult: number; child: number; capacity: number })[],
   places = 2,
 ): Promise<OtherDate[]> {
   const whales = activity("whales", { day: 2, priceCad: 6_500, places, returnableUntilDays: 3 });
   const show = activity("show", { day: 3, priceCad: 3_333, places });
-  const trip = aTrip(unique("tour"), { activities: [whales, show] });
+  const boarding = ["montreal", "laval"].map((city, i) => ({
+    city,
+    departs: `06:${30 * i || "00"}`,
+    returns: "21:30",
+  }));
+  const trip = aTrip(unique("tour"), { activities: [whales, show], boarding });
   const ids = await seedCatalogue({
+    cities: [aCity(), aCity("laval")],
     trips: [trip],
     departures: days.map((each) => {
       const { startDay, adult, child, capacity } =
         typeof each === "string" ? { startDay: each, adult: 399, child: 299, capacity: 14 } : each;
-      const fares = { montreal: { adultCad: adult * 100, childCad: child * 100 } };
+      const fares = {
+        montreal: { adultCad: adult * 100, childCad: child * 100 },
+        laval: { adultCad: adult * 100 + 1_033, childCad: child * 100 - 2_500 },
+      };
       return { startDay, capacity, fares, trip: trip.slug };
     }),
   });
@@ -75,4 +85,12 @@ export async function sit(key: string, seatOf: Record<number, string | null>, no
   const shown = ((await seatsToChoose(key))?.seated ?? []).map(({ position, seat }) => ({ position, seat }));
   const wanted = Object.entries(seatOf).map(([position, seat]) => ({ position: Number(position), seat }));
   return changeSeats(key, { wanted, shown, asked }, now);
+}
+
+/** Boards in another city of the departure. */
+export async function board(key: string, city: string, now = NOW) {
+  const quoted = await quoteStopChange(key, city, now);
+  if (!quoted.ok) return quoted;
+  const { price, goesBack } = quoted.value;
+  return changeStop(key, { city, shown: price, back: goesBack, asked }, now);
 }

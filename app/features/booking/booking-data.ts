@@ -59,6 +59,8 @@ export type BookingData = {
   rename: string;
   /** Where its seats are chosen. */
   reseat: string;
+  /** Where another boarding stop is chosen. */
+  restop: string;
   travellers: { position: number; type: TravellerType; name: string; seat: string | null }[];
   /** Who has cancelled, by name. */
   cancelled: string[];
@@ -108,6 +110,7 @@ export function bookingIn(locale: Locale, booking: Booking, today: Day, days: Po
     takeBack: pathFor("booking.returning", locale, { bookingKey: booking.key }),
     rename: pathFor("booking.name", locale, { bookingKey: booking.key }),
     reseat: pathFor("booking.seats", locale, { bookingKey: booking.key }),
+    restop: pathFor("booking.stop", locale, { bookingKey: booking.key }),
     redate: pathFor("booking.date", locale, { bookingKey: booking.key }),
     cancel: pathFor("booking.cancel", locale, { bookingKey: booking.key }),
     claim: pathFor("booking.claim", locale, { bookingKey: booking.key }),
@@ -168,6 +171,8 @@ function namesIn(locale: Locale, change: ChangeData): string {
   if (change.kind === "date")
     return `${formatDay(change.from.startDay, locale)} → ${formatDay(change.to.startDay, locale)}`;
   if (change.kind === "seats") return seatsMoved(change);
+  if (change.kind === "stop")
+    return `${inLocale(change.from.cityName, locale)} → ${inLocale(change.to.cityName, locale)}`;
   const activities = change.kind === "activities" ? change.added : change.returned;
   return activities.map(({ name, who }) => `${inLocale(name, locale)} (${who})`).join(", ");
 }

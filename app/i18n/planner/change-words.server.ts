@@ -1,5 +1,5 @@
 /** What changed in a trip, in words. */
-import type { Locale } from "~/domain/locale";
+import { inLocale, type Locale } from "~/domain/locale";
 import { type Planned, timelineOf } from "~/domain/planner-timeline";
 import type { TripChange } from "~/domain/trip-changes";
 import { formatDay, formatTime } from "../format";
@@ -29,6 +29,12 @@ function lineOf(locale: Locale, change: TripChange): string {
   if (change.how === "moved") {
     const [day, before] = [change.to, change.from].map((each) => formatDay(each, locale, "full"));
     return t("changes.moved", { day, before });
+  }
+  if (change.how === "boards") {
+    const [stop, before] = [change.to, change.from].map(({ cityName, departs, name }) =>
+      [inLocale(cityName, locale), formatTime(departs, locale), inLocale(name, locale)].join(", "),
+    );
+    return t("changes.boards", { stop, before });
   }
   const { item } = change;
   const title = t(`changes.${change.how}`, { name: nameOf(locale, item) });

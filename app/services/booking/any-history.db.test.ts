@@ -35,7 +35,7 @@ import { offerPlaces } from "~/services/waiting/offer.server";
 import { declineOffer, leaveList } from "~/services/waiting/offers-end.server";
 import { mailsOf, seedCompany } from "../../../tests/support/booked";
 import { seedCatalogue } from "../../../tests/support/catalogue";
-import { add, aTourWithActivities, cancel, rename, sit, takeBack } from "../../../tests/support/changes";
+import { add, aTourWithActivities, board, cancel, rename, sit, takeBack } from "../../../tests/support/changes";
 import {
   aChild,
   addCards,
@@ -103,6 +103,7 @@ const change = fc.oneof(
   fc.record({ do: fc.constant("rename" as const), booking, who, asks }),
   fc.record({ do: fc.constant("correct" as const), booking, who, year: fc.constantFrom(1990, 2016) }),
   { weight: 3, arbitrary: fc.record({ do: fc.constant("move" as const), booking, to: fc.nat(3), asks }) },
+  fc.record({ do: fc.constant("board" as const), booking, city: fc.constantFrom("montreal", "laval") }),
   fc.record({ do: fc.constant("sit" as const), booking, who, seat: fc.constantFrom("2A", "2B", "3A", null) }),
   fc.record({ do: fc.constant("pay" as const), booking, part: fc.boolean(), card: fc.constantFrom("ok", "lost_card") }),
 );
@@ -257,6 +258,7 @@ async function run({ parties, plan, twoCards, withWhales, code: rule }: Start, s
       if (quoted.ok) await correctBirthYear(key, { ...typed, shown: quoted.value.price }, now);
     },
     move: (c, key) => moveTo(key, dates[c.to] ?? { departure: "", city: "" }, now, askingOf(c)),
+    board: (c, key) => board(key, c.city, now),
     sit: (c, key) => sit(key, Object.fromEntries(c.who.slice(0, 1).map((position) => [position, c.seat])), now),
     pay: async (c, _, number) => {
       const [row] = await db.select().from(bookings).where(eq(bookings.number, number));

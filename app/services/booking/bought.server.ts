@@ -5,6 +5,7 @@ import type { Db } from "~/db/transaction.server";
 import { askedOf } from "~/domain/asked";
 import type { Bought } from "~/domain/change";
 import { conditionsOn } from "~/domain/conditions-kept";
+import type { Sold } from "~/domain/correction";
 import { dayIn } from "~/domain/day";
 import { extrasHad } from "~/services/checkout/extras.server";
 
@@ -26,9 +27,11 @@ export async function readBought(
     extras.filter(({ traveller }) => traveller === position).reduce((sum, { price }) => sum + price, 0);
   const made = await changesOf(tx, booking.number);
   const dates = datesIn(made);
+  // What was sold stays in its checkout, for its lines and receipts; the fares of another date or stop came since.
+  const sold: Sold = { ...checkout };
+  for (const { data } of made) if ("sold" in data) Object.assign(sold, data.sold);
   const bought: Bought = {
-    // What was sold stays in its checkout, for its lines and receipts; the fares of another date came since.
-    sold: { ...checkout, ...dates.at(-1)?.data.sold },
+    sold,
     code: await codeOf(tx, checkout),
     going: people.map(({ position, type }) => ({ position, type, extras: extrasOf(position) })),
     departureDay: checkout.journey.departure.startDay,

@@ -3,12 +3,12 @@ import { bookings } from "~/db/schema";
 import type { Db } from "~/db/transaction.server";
 import type { MailContent } from "~/documents/mail-layout.server";
 import type { BookingView } from "~/domain/booked";
-import type { ChangeData, Effect, Leaving } from "~/domain/change";
+import type { ChangeData, Effect, Leaving, Stop } from "~/domain/change";
 import { dayIn } from "~/domain/day";
 import { balanceDueDay } from "~/domain/deposit";
 import { inLocale } from "~/domain/locale";
 import { env } from "~/env.server";
-import { formatDay, formatPercent } from "~/i18n/format";
+import { formatDay, formatPercent, formatTime } from "~/i18n/format";
 import { queueMail } from "~/services/mail/queue-mail.server";
 import { bookingMail, moneyOf, payAction, questionsOf, sectionsOf, textsOf, viewAction } from "./booking-mail.server";
 import { readBooking } from "./get-booking.server";
@@ -30,9 +30,11 @@ export async function queueChange(tx: Db, { id, booking: number, data, effect }:
           ? otherDate(booking, data, effect)
           : data.kind === "seats"
             ? seats(booking, data)
-            : data.kind === "activities"
-              ? activities(booking, data, effect)
-              : returned(booking, data, effect);
+            : data.kind === "stop"
+              ? otherStop(booking, data, effect)
+              : data.kind === "activities"
+                ? activities(booking, data, effect)
+                : returned(booking, data, effect);
   const all = textsOf(booking);
   const due = booking.money.balance > 0;
   const [trip, standing] = sectionsOf(booking, due ? balanceDueDay(booking.departure.startDay, dayIn(now)) : null);
@@ -172,6 +174,32 @@ function seats(booking: BookingView, { moved }: Of<"seats">): Words {
       title: texts.section,
       rows: moved.map(({ who, from, to }) => ({ label: who, value: texts.seats(seatOf(from), seatOf(to)) })),
       lines: [texts.tickets],
+    },
+  };
+}
+
+function otherStop(booking: BookingView, { from, to, difference }: Of<"stop">, { goesBack }: Effect): Words {
+  const all = textsOf(booking);
+  const texts = all.stop;
+  const money = moneyOf(booking);
+  const { locale } = booking;
+  const said = ({ cityName, departs, name }: Stop) =>
+    texts.at(inLocale(cityName, locale), formatTime(departs, locale), inLocale(name, locale));
+  const amount = difference < 0 ? all.date.less(money(-difference)) : money(difference);
+  return {
+    subject: texts.subject(booking.number),
+    title: texts.title,
+    intro: texts.text(booking.contactName, booking.number),
+    highlight: { label: texts.after, value: said(to) },
+    what: {
+      title: texts.section,
+      rows: [
+        { label: texts.before, value: said(from) },
+        { label: texts.after, value: said(to) },
+        ...(difference === 0 ? [] : [{ label: all.date.difference, value: amount }]),
+        ...(goesBack > 0 ? [{ label: all.cancellation.back, value: money(goesBack) }] : []),
+      ],
+      lines: [texts.tickets, ...(goesBack > 0 ? [all.cancellation.backText] : [])],
     },
   };
 }

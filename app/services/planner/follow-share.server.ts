@@ -2,8 +2,9 @@
 import { and, eq, type SQL } from "drizzle-orm";
 import { plannerShares } from "~/db/schema";
 import { type Db, db, transaction } from "~/db/transaction.server";
+import type { Journey } from "~/domain/journey";
 import type { Locale } from "~/domain/locale";
-import type { SentTrip } from "~/domain/trip-changes";
+import type { Boards, SentTrip } from "~/domain/trip-changes";
 import { readShown, type ShownTrip } from "./shares.server";
 import { withdrawMails } from "./withdraw-mails.server";
 
@@ -11,6 +12,11 @@ import { withdrawMails } from "./withdraw-mails.server";
 export const contentSent = ({ name, items, booking }: Pick<ShownTrip, "name" | "items" | "booking">): SentTrip => ({
   ...{ name, items },
   leaves: booking?.journey.departure.startDay ?? null,
+  boards: booking && boardsOf(booking.journey),
+});
+
+const boardsOf = ({ boarding: { city, cityName, name, departs } }: Journey): Boards => ({
+  ...{ city, cityName, name, departs },
 });
 
 async function stop(tx: Db, id: string, now: Date): Promise<void> {

@@ -132,6 +132,7 @@ export const CELLS: Readonly<Record<string, Row>> = {
   "booking.returning": { get: holders("shown", "none"), post: holders("refused", "none"), kept: "nowhere" },
   "booking.date": { get: holders("shown", "none"), post: holders("refused", "none"), kept: "nowhere" },
   "booking.seats": { get: holders("shown", "none"), post: holders("refused", "none"), kept: "nowhere" },
+  "booking.stop": { get: holders("shown", "none"), post: holders("refused", "none"), kept: "nowhere" },
   "booking.claim": { get: holders("shown", "none"), post: holders("refused", "none"), kept: "nowhere" },
   "booking.cancel": { get: holders("shown", "none"), post: holders("refused", "none"), kept: "nowhere" },
   "booking.pocket": { get: holders("shown", "none"), post: holders("led-on", "none"), kept: "nowhere" },

@@ -16,6 +16,7 @@ export const booking = {
     "activities-returned": "Activities removed: {{names}}",
     date: "Date changed: {{names}}",
     seats: "Seats changed: {{names}}",
+    stop: "Boarding stop changed: {{names}}",
   },
   cancelledAll: "This booking is cancelled",
   cancelledAllText:

@@ -112,6 +112,7 @@ export const desk = {
       "activities-returned": "activities removed",
       date: "date changed",
       seats: "seats changed",
+      stop: "boarding stop changed",
       "birth-year": "birth year corrected",
     },
     noChanges: "Nothing was changed since the purchase.",

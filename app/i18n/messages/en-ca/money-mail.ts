@@ -142,6 +142,16 @@ export const moneyMail: MoneyMailTexts = {
     atBoarding: "given at boarding",
     tickets: "Your tickets show the new seats: open the booking to have them. There is no charge.",
   },
+  stop: {
+    subject: (booking) => `Booking ${booking}: boarding stop changed`,
+    title: "Your boarding stop is changed",
+    text: (name, booking) => `${hello(name)} the boarding stop of booking ${booking} is changed, as requested.`,
+    section: "What changes",
+    before: "Former stop",
+    after: "New stop",
+    at: (city, time, stop) => `${city}, ${time}, ${stop}`,
+    tickets: "Your tickets show the new stop and its time: open the booking to have them.",
+  },
   coachChange: {
     subject: (booking) => `Booking ${booking}: your seats change`,
     title: "Your seats change",

@@ -35,6 +35,7 @@ export const receipt: ReceiptTexts = {
     "activities-returned": "Activities taken back",
     date: "Date changed: fee and fares",
     seats: "Seats changed",
+    stop: "Boarding stop changed: fares",
   },
   total: "Total price, taxes included",
   paymentTitle: "Payment",

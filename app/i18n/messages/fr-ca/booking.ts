@@ -13,6 +13,7 @@ export const booking = {
     "activities-returned": "Activités retirées : {{names}}",
     date: "Date changée : {{names}}",
     seats: "Sièges changés : {{names}}",
+    stop: "Arrêt changé : {{names}}",
   },
   cancelledAll: "Cette réservation est annulée",
   cancelledAllText:

@@ -109,6 +109,7 @@ export const desk = {
       "activities-returned": "activités retirées",
       date: "changement de date",
       seats: "changement de sièges",
+      stop: "changement d’arrêt",
       "birth-year": "année de naissance corrigée",
     },
     noChanges: "Rien n’a été changé depuis l’achat.",

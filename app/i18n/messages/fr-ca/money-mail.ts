@@ -149,6 +149,17 @@ export const moneyMail = {
     atBoarding: "donné à l’embarquement",
     tickets: "Vos billets portent les nouveaux sièges : ouvrez la réservation pour les avoir. C’est sans frais.",
   },
+  stop: {
+    subject: (booking: string) => `Réservation ${booking} : arrêt d’embarquement changé`,
+    title: "Votre arrêt est changé",
+    text: (name: string, booking: string) =>
+      `${hello(name)} l’arrêt d’embarquement de la réservation ${booking} est changé, comme demandé.`,
+    section: "Ce qui change",
+    before: "Ancien arrêt",
+    after: "Nouvel arrêt",
+    at: (city: string, time: string, stop: string) => `${city}, ${time}, ${stop}`,
+    tickets: "Vos billets indiquent le nouvel arrêt et son heure : ouvrez la réservation pour les avoir.",
+  },
   coachChange: {
     subject: (booking: string) => `Réservation ${booking} : vos sièges changent`,
     title: "Vos sièges changent",

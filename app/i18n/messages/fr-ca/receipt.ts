@@ -33,6 +33,7 @@ export const receipt = {
     "activities-returned": "Activités retirées",
     date: "Date changée : frais et tarifs",
     seats: "Sièges changés",
+    stop: "Arrêt changé : tarifs",
   },
   total: "Prix total, taxes comprises",
   paymentTitle: "Paiement",

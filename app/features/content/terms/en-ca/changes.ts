@@ -7,6 +7,7 @@ import {
   HOTEL_CHANGE_FEE_CAD,
   HOTEL_CHANGE_UNTIL_DAYS,
   NAME_CHANGE_FEE_CAD,
+  STOP_CHANGE_UNTIL_DAYS,
   TRAVEL_WITHIN_MONTHS,
 } from "~/domain/conditions";
 import { conditionsOn } from "~/domain/conditions-kept";
@@ -52,7 +53,7 @@ export function changes(context: LegalContext): LegalSection[] {
     },
     {
       id: "changes",
-      title: "If you change a name, a hotel or a date",
+      title: "If you change a name, a stop, a seat, a hotel or a date",
       body: [
         table(
           "Change fees",
@@ -63,6 +64,12 @@ export function changes(context: LegalContext): LegalSection[] {
             `${money(HOTEL_CHANGE_FEE_CAD)} per person`,
             `Up to ${number(HOTEL_CHANGE_UNTIL_DAYS)} day before departure, if rooms are left`,
           ],
+          [
+            "Boarding stop",
+            "None, but the fare of the new city applies",
+            `${number(STOP_CHANGE_UNTIL_DAYS)} days or more before departure`,
+          ],
+          ["Seat", "None", "Until the day before departure, among the free seats"],
           [
             "Date",
             `${money(DATE_CHANGE_FEE_CAD)} per person`,
@@ -77,7 +84,7 @@ export function changes(context: LegalContext): LegalSection[] {
           "Someone who takes another traveller’s place must meet the same age rules and have the right documents.",
         ),
         paragraph(
-          "You change a name on your booking’s page, at any hour, or by phone; a date too, except that of a package with a room reserved. A hotel, or the date of such a package, is changed by phone, at ",
+          "You change a name, a stop or a seat on your booking’s page, at any hour, or by phone; a date too, except that of a package with a room reserved. A hotel, or the date of such a package, is changed by phone, at ",
           phone,
           ". A change is certain only once we have confirmed it in writing.",
         ),

@@ -7,6 +7,7 @@ import {
   HOTEL_CHANGE_FEE_CAD,
   HOTEL_CHANGE_UNTIL_DAYS,
   NAME_CHANGE_FEE_CAD,
+  STOP_CHANGE_UNTIL_DAYS,
   TRAVEL_WITHIN_MONTHS,
 } from "~/domain/conditions";
 import { conditionsOn } from "~/domain/conditions-kept";
@@ -48,7 +49,7 @@ export function changes(context: LegalContext): LegalSection[] {
     },
     {
       id: "changes",
-      title: "Si vous changez un nom, un hôtel ou une date",
+      title: "Si vous changez un nom, un arrêt, un siège, un hôtel ou une date",
       body: [
         table(
           "Frais de changement",
@@ -59,6 +60,12 @@ export function changes(context: LegalContext): LegalSection[] {
             `${money(HOTEL_CHANGE_FEE_CAD)} par personne`,
             `Jusqu’à ${number(HOTEL_CHANGE_UNTIL_DAYS)} jour avant le départ, s’il reste des chambres`,
           ],
+          [
+            "Arrêt d’embarquement",
+            "Aucuns, mais le tarif de la nouvelle ville s’applique",
+            `${number(STOP_CHANGE_UNTIL_DAYS)} jours ou plus avant le départ`,
+          ],
+          ["Siège", "Aucuns", "Jusqu’à la veille du départ, parmi les sièges libres"],
           [
             "Date",
             `${money(DATE_CHANGE_FEE_CAD)} par personne`,
@@ -73,7 +80,7 @@ export function changes(context: LegalContext): LegalSection[] {
           "La personne qui prend la place d’une autre doit respecter les mêmes règles d’âge et avoir ses documents.",
         ),
         paragraph(
-          "Vous changez un nom dans la page de votre réservation, à toute heure, ou par téléphone; la date aussi, sauf celle d’un forfait avec chambre réservée. Un hôtel, ou la date d’un tel forfait, se changent par téléphone, au ",
+          "Vous changez un nom, un arrêt ou un siège dans la page de votre réservation, à toute heure, ou par téléphone; la date aussi, sauf celle d’un forfait avec chambre réservée. Un hôtel, ou la date d’un tel forfait, se changent par téléphone, au ",
           phone,
           ". Un changement n’est officiel qu’une fois confirmé par écrit.",
         ),

@@ -1,0 +1,36 @@
+/** Another boarding stop of the same departure (spec 9): what it comes to, worked out before it is made. */
+import { lastDayToChangeStop } from "./cancellation";
+import { type Bought, type Effect, priceOf } from "./change";
+import { type Fares, type Sold, soldAt } from "./correction";
+import type { Day } from "./day";
+import { accept, refuse, type Verdict } from "./verdict";
+
+export type StopQuote = Effect & {
+  /** What the fares of the other city and the discount add to the price; negative where they take off. */
+  difference: number;
+  /** At what it is sold from then on. */
+  sold: Sold;
+};
+
+export type StopRefusal = "departed" | "stop-closed" | "stop-same" | "nobody-left";
+
+/**
+ * What boarding in another city costs today: no fee, and what its `fares` cost more, at the booking's rate, or, negative,
+ * less. Refuses with `departed` (on the day of departure or later), `stop-closed` (params: `last`, the last day it could
+ * be changed), `stop-same`, or `nobody-left` (all cancelled).
+ */
+export function quoteStop(
+  { sold, code, going, departureDay, conditions, price: priceBefore, paid }: Bought,
+  { from, to, fares }: { from: string; to: string; fares: Fares },
+  today: Day,
+): Verdict<StopQuote, StopRefusal> {
+  if (today >= departureDay) return refuse("departed");
+  if (going.length === 0) return refuse("nobody-left");
+  const last = lastDayToChangeStop(departureDay, conditions);
+  if (today > last) return refuse("stop-closed", { last });
+  if (from === to) return refuse("stop-same");
+  const after = soldAt(sold, fares, code);
+  const difference = priceOf(after, going, code) - priceOf(sold, going, code);
+  const price = priceBefore + difference;
+  return accept({ difference, priceBefore, price, sold: after, goesBack: Math.max(0, paid - price) });
+}

@@ -1,0 +1,162 @@
+import type { ReactNode } from "react";
+import { useTranslation } from "react-i18next";
+import type { Day } from "~/domain/day";
+import type { Currency } from "~/domain/money";
+import type { Params } from "~/domain/verdict";
+import { useSite } from "~/features/site/site-data";
+import { useFormat } from "~/features/site/use-format";
+import { pathFor } from "~/i18n/paths";
+import { Anchor } from "~/ui/anchor";
+import { Button } from "~/ui/button";
+import { ChoiceList } from "~/ui/choice-list";
+import { Section } from "~/ui/layout";
+import { Notice } from "~/ui/notice";
+import { ChangeMoney, type ChangeMoneyData, useSigned } from "./change-money";
+import { ConfirmChange, type MayConfirm } from "./confirm-change";
+
+/** Where and when one boards, local `HH:MM`. */
+type StopView = { city: string; time: string; stop: string };
+
+export type StopData = {
+  number: string;
+  tripName: string;
+  departureDay: Day;
+  currency: Currency;
+  /** Whether it can be changed here at all. */
+  open: boolean;
+  rule: { until: number; last: Day };
+  now: StopView;
+  /** `more`: what the booking costs more then, or, negative, less; in minor units of `currency`. */
+  stops: (StopView & { slug: string; more: number })[];
+  chosen: string;
+  /** Where the booking is. */
+  back: string;
+};
+
+/** What another stop comes to, or why it cannot be. */
+export type StopAsked = {
+  quote?: ChangeMoneyData & { to: string; after: StopView; difference: number; may: MayConfirm };
+  refused?: {
+    code:
+      | "departed"
+      | "stop-closed"
+      | "stop-same"
+      | "stop-unknown"
+      | "stop-required"
+      | "nobody-left"
+      | "payment-under-way"
+      | "price-changed"
+      | "too-many-requests";
+    params?: Params | undefined;
+  };
+};
+
+/** Another boarding stop of the same departure: which there are, what one comes to, and the button that makes it (spec 9). */
+export function StopPage({ quote, refused, ...page }: StopData & StopAsked) {
+  const { number, tripName, departureDay, rule, back, open, chosen, now } = page;
+  const { t } = useTranslation("change");
+  const format = useFormat();
+  const { locale } = useSite();
+  const problem = refused && t(`errors.${refused.code}`, refused.params ?? {});
+  const ofTheChoice = refused?.code === "stop-required" ? problem : undefined;
+  const ruleNotice = (
+    <Notice tone="info">
+      <p>
+        {t("stop.rule", { count: rule.until })}{" "}
+        {open ? t("stop.lastDay", { day: format.day(rule.last, "full") }) : null}
+      </p>
+      {quote ? (
+        <>
+          <p>{t("stop.fares")}</p>
+          <p>{t("stop.tickets")}</p>
+        </>
+      ) : null}
+      <p>
+        <Anchor href={`${pathFor("terms", locale)}#changes`}>{t("stop.terms")}</Anchor>
+      </p>
+    </Notice>
+  );
+  return (
+    <>
+      <h1>{t("stop.title", { number })}</h1>
+      <p>{t("cancel.trip", { trip: tripName, day: format.day(departureDay, "full") })}</p>
+      {problem && !ofTheChoice ? (
+        <Notice tone="error" live first>
+          <p>{problem}</p>
+        </Notice>
+      ) : null}
+      <p>{t("stop.now", { ...now, time: format.time(now.time) })}</p>
+      {open && !quote ? <Stops {...page} error={ofTheChoice} /> : null}
+      {quote ? <Quote quote={quote} rule={ruleNotice} /> : ruleNotice}
+      <p className="row">
+        {quote ? <Anchor href={`?${new URLSearchParams({ to: chosen })}`}>{t("stop.again")}</Anchor> : null}
+        <Anchor href={back}>{t(quote ? "date.keep" : "backToBooking")}</Anchor>
+      </p>
+    </>
+  );
+}
+
+function Stops({ stops, chosen, currency, error }: StopData & { error: string | undefined }) {
+  const { t } = useTranslation("change");
+  const format = useFormat();
+  if (stops.length === 0) return <p>{t("stop.none")}</p>;
+  const price = (more: number) => {
+    if (more === 0) return t("stop.same");
+    return t(more > 0 ? "stop.more" : "stop.less", { amount: format.money(Math.abs(more), currency) });
+  };
+  return (
+    <form method="get" className="stack">
+      <ChoiceList
+        type="radio"
+        id="to"
+        name="to"
+        legend={t("stop.to")}
+        hint={t("stop.toHint")}
+        required
+        error={error}
+        defaultValue={chosen === "" ? [] : [chosen]}
+        choices={stops.map(({ slug, more, ...stop }) => ({
+          value: slug,
+          text: t("stop.choice", { ...stop, time: format.time(stop.time) }),
+          hint: price(more),
+        }))}
+      />
+      <p>
+        <Button variant="main" name="see" value="1">
+          {t("cancel.see")}
+        </Button>
+      </p>
+    </form>
+  );
+}
+
+function Quote({ quote, rule }: { quote: NonNullable<StopAsked["quote"]>; rule: ReactNode }) {
+  const { t } = useTranslation("change");
+  const format = useFormat();
+  const signed = useSigned(quote.currency);
+  const { after, difference } = quote;
+  return (
+    <Section id="quote" title={t("cancel.quote")} first={!quote.may.sent}>
+      <p>
+        <strong>{t("stop.moved", { ...after, time: format.time(after.time) })}</strong>
+      </p>
+      <ChangeMoney
+        money={quote}
+        lines={[{ label: t(difference === 0 ? "date.noDifference" : "date.difference"), amount: signed(difference) }]}
+      />
+      {rule}
+      <ConfirmChange
+        may={quote.may}
+        asked={
+          <>
+            <input type="hidden" name="to" value={quote.to} />
+            <input type="hidden" name="shown" value={quote.price} />
+            <input type="hidden" name="back" value={quote.goesBack} />
+          </>
+        }
+        confirm={t("stop.confirm", { city: after.city })}
+        action={`?${new URLSearchParams({ to: quote.to, see: "1" })}`}
+      />
+    </Section>
+  );
+}
