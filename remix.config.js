@@ -221,6 +221,11 @@ export const screens = /** @type {const} */ ({
     paths: { "fr-ca": "fr-ca/connexion", "en-ca": "en-ca/sign-in" },
   },
   staff: { file: "routes/staff.tsx", layout: "staff", paths: { "fr-ca": "fr-ca/equipe", "en-ca": "en-ca/staff" } },
+  "staff.day": {
+    file: "routes/staff.day.tsx",
+    layout: "staff",
+    paths: { "fr-ca": "fr-ca/equipe/jour", "en-ca": "en-ca/staff/day" },
+  },
   "staff.departure": {
     file: "routes/staff.departure.tsx",
     layout: "staff",
@@ -398,6 +403,7 @@ export const publicSearch = {
   "planner.item": null,
   "sign-in": null,
   staff: null,
+  "staff.day": null,
   "staff.departure": null,
   "staff.departure.facts": null,
   "staff.departure.coach": null,

@@ -58,6 +58,7 @@ type Needs = { read: Permission; write?: Permission };
 
 export const STAFF_SCREENS = {
   staff: { read: "season" },
+  "staff.day": { read: "season" },
   "staff.departure": { read: "season" },
   "staff.departure.facts": { read: "departures", write: "departures" },
   "staff.departure.coach": { read: "departures", write: "departures" },

@@ -13,10 +13,11 @@ import { read, wordsOf } from "./support/words";
 
 const site = sharedSite();
 const visit = visitors(site);
-const { work, staff } = wordsOf("fr-ca");
+const { work, staff, day } = wordsOf("fr-ca");
 let booked: Awaited<ReturnType<typeof aBookingWithAClaim>>;
 const cookies: Record<"counter" | "accountant", string> = { counter: "", accountant: "" };
 const returned = `returned:${process.pid}`;
+const code = `ESSAI${process.pid}`;
 const waits = `attend-${process.pid}@example.com`;
 
 beforeAll(async () => {
@@ -29,14 +30,16 @@ beforeAll(async () => {
      values (?, ?, 'Un courriel revenu', '<p>', 'texte', 'fr-ca', 'bounced', 1, 0, ?, ?)`,
     ...[returned, `revenu-${process.pid}@example.com`, Date.now(), Date.now()],
   );
-  const day = addDays(dayIn(new Date()), 60);
+  const wanted = addDays(dayIn(new Date()), 60);
   change(
     site,
     `insert into waiting_requests (id, key, trip, city, adults, children, first_day, last_day, most, currency, locale,
        email, state, asked_at, since)
      values (?, ?, 'new-york-3-days', 'montreal', 2, 0, ?, ?, 1, 'CAD', 'fr-ca', ?, 'waiting', ?, ?)`,
-    ...[returned, returned, day, day, waits, Date.now(), Date.now()],
+    ...[returned, returned, wanted, wanted, waits, Date.now(), Date.now()],
   );
+  const rule = { code, from: "2026-01-01", to: "2030-12-31", percent: 5, minimumCad: 0, trips: [], promoted: false };
+  change(site, "insert into discount_codes (code, used, data) values (?, 0, ?)", code, JSON.stringify(rule));
   const [charge] = select<{ id: string }>(site, "select id from charges where state = 'captured' limit 1");
   change(
     site,
@@ -107,9 +110,9 @@ it("a mail is sent again, a request taken off and a code stopped and started, ea
     await because(page, waits, work.waiting.remove, "a appelé");
     expect(await said(page)).toContain(read(work.done.removed));
     await go(page, pathFor("staff.codes", "fr-ca"));
-    await because(page, "BOSTON25", work.codes.stop, "erreur");
+    await because(page, code, work.codes.stop, "erreur");
     expect(await said(page)).toContain(read(work.done.stopped));
-    await because(page, "BOSTON25", work.codes.start, "mis en ordre");
+    await because(page, code, work.codes.start, "mis en ordre");
     expect(await said(page)).toContain(read(work.done.started));
   });
 });
@@ -123,12 +126,37 @@ it("money is looked at and closed with a reason, by who keeps the books", async 
   });
 });
 
+it("the day has its coaches with their stops, and is asked for by its date", async () => {
+  const [departure] = select<{ day: string }>(
+    site,
+    "select start_day as day from departures where id = ?",
+    booked.departure,
+  );
+  await asRole("counter", async (page) => {
+    await go(page, pathFor("staff.day", "fr-ca"));
+    await page.locator('input[name="day"]').fill(departure?.day ?? "");
+    await page.getByRole("button", { name: day.show }).click();
+    const coach = page.locator("article", { has: page.locator(`a[href$="${booked.departure}"]`) });
+    expect(read(await coach.textContent())).toContain(
+      read(day.aboardOf.replace("{{boarded}}", "0").replace("{{people}}", "1")),
+    );
+    expect(await coach.locator("li").count()).toBe(1);
+  });
+});
+
 it.each([390, 1280] as const)("the lists are fit for everybody's eyes and ears, %i px wide", async (width) => {
   await visit({ scripts: true, width, bypassCSP: true }, async ({ page }) => {
     const [name = "", value = ""] = cookies.counter.split(/=(.*)/s);
     await page.context().addCookies([{ name, value, url: site.url }]);
     const claim = { claim: `${booked.bookingNumber}-1` };
-    for (const screen of ["staff.work", "staff.claim", "staff.waiting", "staff.codes", "staff.mails"] as const) {
+    for (const screen of [
+      "staff.day",
+      "staff.work",
+      "staff.claim",
+      "staff.waiting",
+      "staff.codes",
+      "staff.mails",
+    ] as const) {
       await go(page, pathFor(screen, "fr-ca", claim));
       expect(await accessibilityProblems(page), screen).toEqual([]);
       expect(await page.evaluate("document.documentElement.scrollWidth - innerWidth"), screen).toBeLessThanOrEqual(0);

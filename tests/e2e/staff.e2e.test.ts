@@ -34,6 +34,7 @@ function cookieOf(role: Role): Promise<string> {
 /** Who may read each screen, and who write to it: the requirement, stated apart from the code. */
 const MAY: Readonly<Record<StaffScreen, { read: readonly Role[]; write: readonly Role[] }>> = {
   staff: { read: ["counter", "guide", "accountant", "manager"], write: [] },
+  "staff.day": { read: ["counter", "guide", "accountant", "manager"], write: [] },
   "staff.departure": { read: ["counter", "guide", "accountant", "manager"], write: [] },
   "staff.departure.facts": { read: ["counter", "manager"], write: ["counter", "manager"] },
   "staff.departure.coach": { read: ["counter", "manager"], write: ["counter", "manager"] },

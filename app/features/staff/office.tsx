@@ -22,6 +22,7 @@ export type OfficeData = {
 
 const NAVIGATION = [
   { screen: "staff", text: "season" },
+  { screen: "staff.day", text: "day" },
   { screen: "staff.desk", text: "desk" },
   { screen: "staff.work", text: "work" },
   { screen: "staff.team", text: "team" },

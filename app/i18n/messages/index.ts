@@ -9,6 +9,7 @@ import { claim as enClaim } from "./en-ca/claim";
 import { common as enCommon } from "./en-ca/common";
 import { contact as enContact } from "./en-ca/contact";
 import { correction as enCorrection } from "./en-ca/correction";
+import { day as enDay } from "./en-ca/day";
 import { desk as enDesk } from "./en-ca/desk";
 import { facts as enFacts } from "./en-ca/facts";
 import { home as enHome } from "./en-ca/home";
@@ -33,6 +34,7 @@ import { claim } from "./fr-ca/claim";
 import { common } from "./fr-ca/common";
 import { contact } from "./fr-ca/contact";
 import { correction } from "./fr-ca/correction";
+import { day } from "./fr-ca/day";
 import { desk } from "./fr-ca/desk";
 import { facts } from "./fr-ca/facts";
 import { home } from "./fr-ca/home";
@@ -62,6 +64,7 @@ const french = {
   claim,
   correction,
   contact,
+  day,
   desk,
   facts,
   reviews,
@@ -93,6 +96,7 @@ export const messages: Record<Locale, Messages> = {
     claim: enClaim,
     correction: enCorrection,
     contact: enContact,
+    day: enDay,
     desk: enDesk,
     facts: enFacts,
     reviews: enReviews,

@@ -1,5 +1,5 @@
 /** Who boards a departure's coach: its list, and what guides mark of it. */
-import { and, asc, eq, isNull } from "drizzle-orm";
+import { and, asc, eq, inArray, isNotNull, isNull, type SQL } from "drizzle-orm";
 import { lockForLimit } from "~/db/lock-for-limit.server";
 import { boardingMarks, bookings, checkouts, departures, seats, staffMembers, travellers, trips } from "~/db/schema";
 import { type Db, db, transaction } from "~/db/transaction.server";
@@ -13,6 +13,7 @@ import {
   MOST_SEEN,
   markedAt,
   standings,
+  type TravellerKey,
   travellerName,
   UNMARKED,
 } from "~/domain/boarding";
@@ -65,18 +66,37 @@ async function find(from: Db, departure: string): Promise<Found | null> {
   };
 }
 
-async function marksOf(from: Db, departure: string): Promise<BoardingMark[]> {
+const marksOf = (from: Db, departure: string) => readMarks(from, eq(boardingMarks.departure, departure));
+
+async function readMarks(from: Db, which: SQL): Promise<BoardingMark[]> {
   const rows = await from
     .select({ mark: boardingMarks, booking: bookings.number, by: { id: staffMembers.id, name: staffMembers.name } })
     .from(boardingMarks)
     .innerJoin(bookings, eq(bookings.checkout, boardingMarks.checkout))
     .innerJoin(staffMembers, eq(staffMembers.id, boardingMarks.member))
-    .where(eq(boardingMarks.departure, departure))
+    .where(which)
     .orderBy(asc(boardingMarks.receivedAt), asc(boardingMarks.id));
   return rows.map(({ mark: { id, traveller, state, reason, way, seen, markedAt: at }, booking, by }) => ({
     ...{ id, booking, position: traveller, state, reason, way, seen, by },
     at: at.toISOString(),
   }));
+}
+
+/** The bookings and places in their forms of who is on board of any of these departures and still travels. */
+export async function boardedOf(departureIds: readonly string[]): Promise<TravellerKey[]> {
+  if (departureIds.length === 0) return [];
+  const marks = await readMarks(db, inArray(boardingMarks.departure, [...departureIds]));
+  if (marks.length === 0) return [];
+  const gone = await db
+    .select({ booking: bookings.number, position: travellers.position })
+    .from(bookings)
+    .innerJoin(checkouts, eq(checkouts.id, bookings.checkout))
+    .innerJoin(travellers, eq(travellers.checkout, checkouts.id))
+    .where(and(inArray(checkouts.departure, [...departureIds]), isNotNull(travellers.cancelledAt)));
+  const left = new Set(gone.map(travellerName));
+  return [...standings(marks)].flatMap(([name, { mark }]) =>
+    mark?.state === "boarded" && !left.has(name) ? [{ booking: mark.booking, position: mark.position }] : [],
+  );
 }
 
 /** A mark before it is known by whom; `at` is any text, since phones are wrong. */

@@ -83,6 +83,7 @@ export const CELLS: Readonly<Record<string, Row>> = {
 
   // The back office: nobody who is no colleague, whatever else they are. What colleagues get is in `staff.e2e.test.ts`.
   staff: { ...office, post: nothing },
+  "staff.day": { ...office, post: nothing },
   "staff.departure": { ...office, post: nothing },
   "staff.departure.facts": office,
   "staff.departure.coach": office,

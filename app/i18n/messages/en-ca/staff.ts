@@ -6,6 +6,7 @@ export const staff = {
   nav: {
     label: "Staff office",
     season: "Season",
+    day: "Day",
     desk: "Bookings",
     work: "To do",
     team: "Members",

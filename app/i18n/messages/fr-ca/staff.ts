@@ -3,6 +3,7 @@ export const staff = {
   nav: {
     label: "Espace équipe",
     season: "Saison",
+    day: "Jour",
     desk: "Réservations",
     work: "À traiter",
     team: "Membres",

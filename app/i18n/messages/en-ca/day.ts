@@ -1,0 +1,32 @@
+import type { Shape } from "../../shape";
+import type { day as french } from "../fr-ca/day";
+
+export const day = {
+  title: "The day of {{day}}",
+  today: "Today",
+  before: "The day before",
+  after: "The day after",
+  days: "Other days",
+  choose: "Another day",
+  show: "Show",
+  leaving: "Leaving",
+  back: "Coming back",
+  noneLeaving: "No coach leaves that day.",
+  noneBack: "No coach comes back that day.",
+  guide: "Guide",
+  driver: "Driver",
+  open: "to be named",
+  aboard: "On board",
+  aboardOf: "{{boarded}} of {{people}}",
+  nobody: "Nobody has booked.",
+  people_one: "{{count}} person",
+  people_many: "{{count}} people",
+  people_other: "{{count}} people",
+  delay: "{{count}} min late",
+  planned: "planned {{time}}",
+  nextDay: "the day after",
+  left: "Left {{day}}",
+  returns: "Back {{day}}",
+  board: "Boarding",
+  boardOf: "Boarding: {{trip}}",
+} satisfies Shape<typeof french>;

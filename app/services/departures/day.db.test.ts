@@ -1,0 +1,63 @@
+/** What leaves and comes back on a day, in counts. */
+import { eq } from "drizzle-orm";
+import { beforeAll, expect, it } from "vitest";
+import { departureFacts, departures, staffMembers } from "~/db/schema";
+import { transaction } from "~/db/transaction.server";
+import { BY_TRAVELLER } from "~/domain/asked";
+import { addDays } from "~/domain/day";
+import { NO_FACTS } from "~/domain/departure-facts";
+import { cancelBooking, quoteCancel } from "~/services/booking/cancel-travellers.server";
+import { book, seedCompany } from "../../../tests/support/booked";
+import { seedCatalogue } from "../../../tests/support/catalogue";
+import { aDeparture, checkoutRow, NOW, START_DAY } from "../../../tests/support/checkout";
+import { FakeCards } from "../../../tests/support/fake-cards";
+import { boardingOf, markBoarding } from "./boarding.server";
+import { coachesOn } from "./day.server";
+
+const gateway = new FakeCards();
+const ANN = { id: "ann", email: "ann@example.com" };
+beforeAll(async () => {
+  await seedCatalogue();
+  await seedCompany();
+  const member = { ...ANN, name: "ann", role: "guide" as const, locale: "fr-ca" as const, invitedAt: NOW };
+  await transaction((tx) => tx.insert(staffMembers).values(member));
+});
+
+it("a coach leaves with its crew, delay, stops and who is on board of how many, and comes back on its last day", async () => {
+  const { number, key, checkout } = await book(gateway);
+  const { departure } = await checkoutRow(checkout);
+  const facts = { ...NO_FACTS, guide: "Maude Roy", delayMinutes: 25 };
+  await transaction((tx) => tx.insert(departureFacts).values({ departure, ...facts, version: 1, changedAt: NOW }));
+  const at = new Date(`${START_DAY}T12:00:00Z`);
+  const mark = (position: number) => ({
+    ...{ id: `mark-${number}-${position}`, booking: number, position, state: "boarded" as const, reason: "" },
+    ...{ way: "list" as const, seen: [], at: at.toISOString() },
+  });
+  for (const position of [0, 1])
+    expect(await markBoarding(departure, mark(position), { by: ANN, shown: true }, at)).toMatchObject({ ok: true });
+  const leaving = async () => (await coachesOn(START_DAY)).leaving.find(({ id }) => id === departure);
+  expect(await leaving()).toMatchObject({ guide: "Maude Roy", delayMinutes: 25, people: 3, boarded: 2 });
+  const [stop] = (await boardingOf(departure))?.list.stops ?? [];
+  expect((await leaving())?.stops).toEqual([{ time: stop?.departs, city: stop?.city, stop: stop?.stop, people: 3 }]);
+  const endDay = addDays(START_DAY, 2);
+  await transaction((tx) => tx.update(departures).set({ endDay }).where(eq(departures.id, departure)));
+  expect((await coachesOn(endDay)).back.find(({ id }) => id === departure)).toMatchObject({ people: 3 });
+  expect((await coachesOn(addDays(START_DAY, 1))).back).toEqual([]);
+  // Who has cancelled since is neither expected nor on board.
+  const quoted = await quoteCancel(key, [1], NOW);
+  if (!quoted.ok) throw new Error(quoted.code);
+  const { price, goesBack } = quoted.value;
+  await cancelBooking(key, { positions: [1], shown: price, back: goesBack, asked: BY_TRAVELLER }, NOW);
+  expect(await leaving()).toMatchObject({ people: 2, boarded: 1 });
+});
+
+it("what the files withdrew is there only with people on it", async () => {
+  const empty = await aDeparture();
+  const { checkout } = await book(gateway);
+  const { departure } = await checkoutRow(checkout);
+  for (const id of [empty, departure])
+    await transaction((tx) => tx.update(departures).set({ status: "withdrawn" }).where(eq(departures.id, id)));
+  const ids = (await coachesOn(START_DAY)).leaving.map(({ id }) => id);
+  expect(ids).toContain(departure);
+  expect(ids).not.toContain(empty);
+});
