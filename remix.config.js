@@ -369,8 +369,8 @@ export const screens = /** @type {const} */ ({
 export const publicSearch = {
   home: [],
   "trip.list": ["from", "to", "date", "adults", "children", "kind", "with", "month", "days", "price", "sort", "page"],
-  "trip.detail": ["from", "adults", "children", "group", "month", "night", "nights"],
-  "trip.partner": ["from", "adults", "children", "month", "night", "nights"],
+  "trip.detail": ["from", "date", "adults", "children", "group", "month", "night", "nights"],
+  "trip.partner": ["from", "date", "adults", "children", "month", "night", "nights"],
   "trip.waiting": null,
   waiting: null,
   "amount-due": null,

@@ -29,6 +29,12 @@ describe("publicPageAt", () => {
     expect(publicPageAt("/en-ca", "?from=laval")?.search).toBe("");
   });
 
+  it("knows on a trip's page what the list searched for", () => {
+    const search = "?from=laval&date=2027-01-15&adults=2&children=1";
+    for (const path of ["/en-ca/trip/boston-2-days", "/fr-ca/voyage/tripeze/bus-boston-hotel"])
+      expect(publicPageAt(path, search)?.search, path).toBe(search);
+  });
+
   it("takes no search without end", () => {
     expect(publicPageAt("/en-ca/trip", `?from=${"a".repeat(400)}`)).toBeNull();
   });

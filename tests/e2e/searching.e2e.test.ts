@@ -71,6 +71,10 @@ it.each(IN_FRENCH)(
         expect(await page.locator("main h2 a, main h3 a").count()).toBeGreaterThan(0);
         expect(await page.inputValue("[name=date]")).toBe(near);
         expect(await page.inputValue("select[name=to]")).toBe("boston");
+        // A trip opens on the date that was searched: in its month, or with its first night.
+        await go(page, (await page.locator("main h2 a, main h3 a").first().getAttribute("href")) ?? "");
+        const opened = page.locator("select[name=month], input[name=night]").first();
+        expect(near.startsWith(await opened.inputValue()), `${await opened.inputValue()}, not ${near}`).toBe(true);
       }
     });
   },
@@ -233,6 +237,10 @@ it.each(LOCALES)(
       expect(await sideways(page)).toBe(0);
       await page.locator(".pagination a[rel=next]").click();
       await expect.poll(() => page.locator("#dates").getByRole("status").textContent()).toMatch(/(juin|June) 2027/i);
+      if (locale !== "fr-ca") return;
+      // With scripts another city is priced at once, and said.
+      await page.selectOption("select[name=from]", "quebec");
+      await expect.poll(() => page.locator("#dates").getByRole("status").textContent()).toMatch(/Qu[ée]bec/);
     });
   },
 );

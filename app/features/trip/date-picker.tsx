@@ -214,11 +214,12 @@ function Departures({ trip }: { trip: TripData }) {
     Boolean,
   );
   const caption = trip.month ? format.day(`${trip.month}-01`, "month") : t("datesTitle");
+  const leaving = t("common:leaving", { from: trip.from });
   const sharing = trip.sleeps === null ? null : t("room.shared", { count: adults + children });
   return (
     <>
-      {/* Said when another month or party has come in the place of this one. */}
-      <p className="hidden" role="status">{`${caption}. ${t("totalFor", { who: who.join(", ") })}`}</p>
+      {/* Said when another month, city or party has come in the place of this one. */}
+      <p className="hidden" role="status">{`${caption}, ${leaving}. ${t("totalFor", { who: who.join(", ") })}`}</p>
       <Timetable
         compact
         caption={
