@@ -334,6 +334,22 @@ export const screens = /** @type {const} */ ({
       "en-ca": "en-ca/staff/bookings/:bookingNumber/receipts/:receiptNumber",
     },
   },
+  "staff.booking.change": {
+    file: "routes/staff.booking-change.tsx",
+    layout: "staff",
+    paths: {
+      "fr-ca": "fr-ca/equipe/reservations/:bookingNumber/changer/:change",
+      "en-ca": "en-ca/staff/bookings/:bookingNumber/change/:change",
+    },
+  },
+  "staff.booking.money": {
+    file: "routes/staff.booking-money.tsx",
+    layout: "staff",
+    paths: {
+      "fr-ca": "fr-ca/equipe/reservations/:bookingNumber/argent",
+      "en-ca": "en-ca/staff/bookings/:bookingNumber/money",
+    },
+  },
   "staff.claim-file": {
     file: "routes/staff.claim-file.ts",
     layout: "staff",
@@ -422,6 +438,8 @@ export const publicSearch = {
   "staff.desk": null,
   "staff.booking": null,
   "staff.booking.receipt": null,
+  "staff.booking.change": null,
+  "staff.booking.money": null,
   "staff.claim-file": null,
   "staff.team": null,
   "staff.audit": null,

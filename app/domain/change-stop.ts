@@ -30,7 +30,8 @@ export function quoteStop(
   if (today > last) return refuse("stop-closed", { last });
   if (from === to) return refuse("stop-same");
   const after = soldAt(sold, fares, code);
-  const difference = priceOf(after, going, code) - priceOf(sold, going, code);
+  // Never more than it costs: of what was given back by hand nothing is given twice.
+  const difference = Math.max(-priceBefore, priceOf(after, going, code) - priceOf(sold, going, code));
   const price = priceBefore + difference;
   return accept({ difference, priceBefore, price, sold: after, goesBack: Math.max(0, paid - price) });
 }

@@ -20,6 +20,8 @@ export const CHANGE_KINDS = [
   "date",
   "seats",
   "stop",
+  "goodwill",
+  "fee",
 ] as const;
 export type ChangeKind = (typeof CHANGE_KINDS)[number];
 
@@ -36,6 +38,8 @@ export type ChangeData =
       kept: number;
       keptPercent: number;
       whole: boolean;
+      /** Less was kept than the conditions say, as staff or the company agreed. */
+      waived?: boolean;
     }
   | {
       kind: "name";
@@ -52,6 +56,9 @@ export type ChangeData =
       added: ChangedActivity[];
     }
   | { kind: "activities-returned"; returned: ChangedActivity[] }
+  /** Money given back, and a fee added, by hand: in the words its traveller reads. */
+  | { kind: "goodwill"; given: number; words: string }
+  | { kind: "fee"; fee: number; words: string }
   | {
       kind: "seats";
       /** Who sits elsewhere, by position and by name; null where a seat is given at boarding. */
@@ -112,6 +119,8 @@ export type CancelQuote = Effect & {
   value: number;
   kept: number;
   keptPercent: number;
+  /** Less is kept than the conditions say: staff or the company agreed to it. */
+  waived: boolean;
   /** Nobody travels any more. */
   whole: boolean;
   /** Less is kept than the conditions say: more was never paid. */
@@ -158,17 +167,19 @@ export function quoteCancellation(
   const value = Math.min(priceOf(sold, going, code) - priceOf(sold, rest, code), priceBefore);
   const keptPercent = keptPercentAfter(moved, today, departureDay, conditions);
   const leavers = { ...partyOf(leaving), adultPrice, childPrice, total: value };
-  const promised = takenOn(terms.value, Math.max(0, percentOf(leavers, keptPercent)));
+  const agreed = Math.max(0, percentOf(leavers, keptPercent));
+  const promised = takenOn(terms.value, agreed);
   if (!promised.ok) return promised;
   const withFees = whole && terms.value === "nothing" ? Math.min(fees, priceBefore - value) : 0;
   const price = priceBefore - value - withFees + promised.value;
-  const waived = whole ? Math.max(0, price - paid) : 0;
+  const unpaid = whole ? Math.max(0, price - paid) : 0;
   return accept({
     ...{ value, keptPercent, whole, priceBefore },
-    owedNoMore: waived > 0,
+    waived: promised.value < agreed,
+    owedNoMore: unpaid > 0,
     // What was paid stands for fees and what was kept before, first.
-    kept: Math.max(0, promised.value - waived),
-    price: price - waived,
+    kept: Math.max(0, promised.value - unpaid),
+    price: price - unpaid,
     goesBack: Math.max(0, paid - price),
   });
 }
@@ -255,9 +266,12 @@ export function quoteDate(
   const taken = takenOn(terms.value, going.length * fromCad(conditions.dateChangeFeeCad, sold.rateMicros));
   if (!taken.ok) return taken;
   const fee = taken.value;
-  const after = soldAt(sold, to.fares, code);
-  const more = priceOf(after, going, code) - priceOf(sold, going, code);
-  const difference = Math.max(-priceBefore, byCompany ? Math.min(0, more) : more);
+  const there = soldAt(sold, to.fares, code);
+  const more = priceOf(there, going, code) - priceOf(sold, going, code);
+  // Where the company moves it to a dearer day, it stays sold at the fares it had.
+  const isKept = byCompany && more > 0;
+  const after = isKept ? sold : there;
+  const difference = isKept ? 0 : Math.max(-priceBefore, more);
   const price = priceBefore + fee + difference;
   const keptPercent = keptPercentAfter(moved, today, departureDay, conditions);
   return accept({

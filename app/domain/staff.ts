@@ -26,6 +26,10 @@ const HOLDERS = {
   departures: ["counter", "manager"],
   /** Bookings, found and read with their money and their mails. */
   bookings: ["counter", "accountant", "manager"],
+  /** Bookings changed for travellers, as these may themselves. */
+  change: ["counter", "manager"],
+  /** Money given back by hand, fees lowered or asked for: refunds are apart from sales. */
+  "give-back": ["accountant", "manager"],
   /** Money that a person has to look at, and balances that are late. */
   books: ["accountant", "manager"],
   /** What travellers claim after a trip, and what is answered. */
@@ -75,7 +79,9 @@ export const STAFF_SCREENS = {
   "staff.money": { read: "books", write: "books" },
   "staff.reviews": { read: "reviews", write: "reviews" },
   "staff.desk": { read: "bookings" },
-  "staff.booking": { read: "bookings" },
+  "staff.booking": { read: "bookings", write: "bookings" },
+  "staff.booking.change": { read: "change", write: "change" },
+  "staff.booking.money": { read: "give-back", write: "give-back" },
   "staff.booking.receipt": { read: "bookings" },
   "staff.claim-file": { read: "passengers" },
   "staff.team": { read: "team", write: "team" },
@@ -120,6 +126,8 @@ export const AUDITED = [
   "coach-changed",
   "boarding-marked",
   "booking-changed",
+  "contact-corrected",
+  "note-written",
   "money-closed",
   "refund-given",
   "claim-answered",

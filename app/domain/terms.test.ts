@@ -100,6 +100,7 @@ it("the numbers of the terms are the ones the terms were agreed with", () => {
     HOTEL_CHANGE_UNTIL_DAYS: 1,
     DATE_CHANGE_FEE_CAD: 5_000,
     DATE_CHANGE_UNTIL_DAYS: 15,
+    STOP_CHANGE_UNTIL_DAYS: 2,
     TRAVEL_WITHIN_MONTHS: 12,
     PRICE_RISE_TRIGGER_PERCENT: 5,
     PRICE_RISE_DAYS: 45,

@@ -1,10 +1,6 @@
 /** Who and which activity, as addresses and forms say it: a traveller's position and an activity's slug, `2:harbour-cruise`. */
 import { MAX_PASSENGERS } from "~/domain/conditions";
-import type { Locale } from "~/domain/locale";
 import type { ExtraChoice } from "~/services/inventory/activities.server";
-
-/** A request about a booking's activities. */
-export type At = { request: Request; locale: Locale; now: Date; bookingKey: string };
 
 const CHOICE = /^(\d{1,2}):([\w-]{1,60})$/;
 const MOST_CHOICES = MAX_PASSENGERS * 20;

@@ -9,10 +9,18 @@ import { inLocale, type Locale } from "~/domain/locale";
 import { receiptNumber } from "~/domain/receipt";
 import { may } from "~/domain/staff";
 import { timeIn } from "~/domain/time";
-import type { Moment, StoryChange, StoryData, StoryMoney, StoryPersons } from "~/features/staff/booking-story";
+import {
+  DESK_CHANGES,
+  type Moment,
+  type StoryChange,
+  type StoryData,
+  type StoryMoney,
+  type StoryPersons,
+} from "~/features/staff/booking-story";
 import { translator } from "~/i18n/i18n.server";
 import { pathFor } from "~/i18n/paths";
 import { bookingState } from "~/services/desk/find-bookings.server";
+import { notesOf } from "~/services/desk/notes.server";
 import { type BookingStory, readStory } from "~/services/desk/read-story.server";
 import { auditReading } from "~/services/staff/audit.server";
 import { listMembers } from "~/services/staff/members.server";
@@ -22,7 +30,10 @@ import type { StaffRequest } from "./staff.server";
 const momentOf = (at: Date): Moment => ({ day: dayIn(at), time: timeIn(at) });
 
 /** Throws a 404 when there is no booking of the number; the reading is written down. */
-export async function storyData(number: string, { member, locale, now }: StaffRequest): Promise<StoryData> {
+export async function storyData(
+  number: string,
+  { member, locale, now }: StaffRequest,
+): Promise<Omit<StoryData, "done">> {
   const story = await readStory(number);
   if (!story) throw new Response("unknown", { status: 404 });
   await auditReading({ by: member, what: "booking-read", subject: { kind: "booking", id: number } }, now);
@@ -43,6 +54,13 @@ export async function storyData(number: string, { member, locale, now }: StaffRe
       ...{ key, subject, state, problem, at: momentOf(sentAt ?? createdAt) },
       ...{ to: showsPersons ? recipient : null, text: showsPersons ? text : null },
     })),
+    ways: may(member.role, "change") ? waysOf(booking, locale, now) : [],
+    correctContact: may(member.role, "change")
+      ? pathFor("staff.booking.change", locale, { bookingNumber: number, change: "contact" })
+      : null,
+    notes: (await notesOf(number)).map(({ writtenAt, ...note }) => ({ ...note, at: momentOf(writtenAt) })),
+    maySend: may(member.role, "mails"),
+    byHand: may(member.role, "give-back") ? pathFor("staff.booking.money", locale, { bookingNumber: number }) : null,
     persons: showsPersons ? personsOf(story, locale, members) : null,
   };
 }
@@ -76,6 +94,15 @@ function moneyOf(story: BookingStory, locale: Locale, now: Date): StoryMoney {
       return { number, href, kind: receipt.kind, amount: receipt.amount, day: dayIn(receipt.issuedAt) };
     }),
   };
+}
+
+/** What of it may be changed today. */
+function waysOf({ number, departure, travellers, extras }: BookingStory["booking"], locale: Locale, now: Date) {
+  if (travellers.length === 0 || dayIn(now) >= departure.startDay) return [];
+  return DESK_CHANGES.filter((change) => change !== "return" || extras.length > 0).map((change) => ({
+    change,
+    href: pathFor("staff.booking.change", locale, { bookingNumber: number, change }),
+  }));
 }
 
 type Members = Awaited<ReturnType<typeof listMembers>>;
@@ -116,6 +143,7 @@ function changesOf(
 type Made = BookingStory["changes"][number]["data"];
 
 function aboutOf(data: Made, locale: Locale): string {
+  if (data.kind === "goodwill" || data.kind === "fee") return data.words;
   if (data.kind === "cancellation") return data.names.join(", ");
   if (data.kind === "name") return `${data.from} → ${data.to}`;
   if (data.kind === "date") return `${data.from.startDay} → ${data.to.startDay}`;

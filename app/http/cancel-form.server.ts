@@ -1,18 +1,25 @@
 /** Cancelling for some or all of a booking's travellers: what it comes to, by the address, and the post that makes it. */
 import { z } from "zod";
-import { BY_TRAVELLER } from "~/domain/asked";
 import { conditionsOn } from "~/domain/conditions-kept";
 import { addDays, dayIn, daysBetween } from "~/domain/day";
-import { inLocale, type Locale } from "~/domain/locale";
+import { inLocale } from "~/domain/locale";
 import type { CancelAsked, CancelData } from "~/features/booking/cancel-page";
 import { type PostedForm, readForm, text } from "~/features/form/read-form.server";
-import { pathFor } from "~/i18n/paths";
 import { type CancelAnswer, cancelBooking, quoteCancel } from "~/services/booking/cancel-travellers.server";
 import { getBooking } from "~/services/booking/get-booking.server";
 import { confirmChange, mayConfirm } from "./confirm-change.server";
+import {
+  askingAt,
+  type ChangeAt,
+  deskLengths,
+  deskShape,
+  NOTHING_TYPED,
+  outdated,
+  quoteAt,
+  wayBack,
+  withTyped,
+} from "./desk-change.server";
 import { tooMany } from "./request-limit.server";
-
-type At = { request: Request; locale: Locale; now: Date; bookingKey: string };
 
 const WHO = /^\d{1,2}(,\d{1,2}){0,20}$/;
 const AMOUNT_LETTERS = 12;
@@ -26,16 +33,25 @@ const schema = z.object({
   shown: text,
   back: text,
   code: text,
+  ...deskShape,
 });
 const form: PostedForm<typeof schema> = {
   schema,
-  fields: { who: 64, step: "confirm".length, shown: AMOUNT_LETTERS, back: AMOUNT_LETTERS, code: CODE_LETTERS },
+  fields: {
+    who: 64,
+    step: "confirm".length,
+    shown: AMOUNT_LETTERS,
+    back: AMOUNT_LETTERS,
+    code: CODE_LETTERS,
+    ...deskLengths,
+  },
 };
 
 const positionsIn = (who: string) => (WHO.test(who) ? [...new Set(who.split(",").map(Number))] : []);
 
 /** The page as its address asks: who travels and, once some are chosen, what their cancelling comes to. Throws a 404. */
-export async function cancellationOf({ request, locale, now, bookingKey }: At): Promise<CancelData & CancelAsked> {
+export async function cancellationOf(at: ChangeAt): Promise<CancelData & CancelAsked> {
+  const { request, locale, bookingKey } = at;
   const booking = await getBooking(bookingKey);
   if (!booking) throw new Response("unknown", { status: 404 });
   const { searchParams } = new URL(request.url);
@@ -50,26 +66,26 @@ export async function cancellationOf({ request, locale, now, bookingKey }: At): 
       type,
       name: `${firstName} ${lastName}`,
     })),
-    back: pathFor("booking", locale, { bookingKey }),
+    back: wayBack(at, booking.number),
     chosen: asked ? chosen : null,
-    ...(asked ? await asking({ request, locale, now, bookingKey }, chosen) : {}),
+    ...(asked ? await asking(at, chosen) : {}),
   };
 }
 
 /** What cancelling comes to, or why it cannot be. */
-async function asking({ request, now, bookingKey }: At, positions: readonly number[]): Promise<CancelAsked> {
-  const quoted = await quoteCancel(bookingKey, positions, now);
+async function asking(given: ChangeAt, positions: readonly number[]): Promise<CancelAsked> {
+  const { quoted, at } = await quoteAt(given, (terms) => quoteCancel(given.bookingKey, positions, given.now, terms));
   if (!quoted.ok) return { refused: { code: codeOf(quoted.code), params: quoted.params } };
-  const { contactEmail, bookedAt, departureDay, booking, ...quote } = quoted.value;
+  const { contactEmail, bookedAt, departureDay, booking, seen, ...quote } = quoted.value;
   const conditions = conditionsOn(dayIn(bookedAt));
   const { cancellationHalfUntilDays: until, cancellationHalfPercent: half } = conditions;
   return {
     quote: {
       ...quote,
       who: positions.join(","),
-      rule: { until, half, daysLeft: daysBetween(dayIn(now), departureDay) },
+      rule: { until, half, daysLeft: daysBetween(dayIn(at.now), departureDay) },
       lastDay: addDays(departureDay, -(quote.keptPercent < 100 ? until : 1)),
-      may: await mayConfirm(request, { booking, contactEmail }),
+      may: await mayConfirm(at, { booking, contactEmail, seen }),
     },
   };
 }
@@ -80,30 +96,28 @@ type Answer = { done: true } | { done: false; shown: CancelAsked; init: Response
  * Answers a post that confirms a cancellation, or asks for the code that does. Made only at the amounts that were shown.
  * Throws a 404 when there is no such booking.
  */
-export async function answerCancel(at: At): Promise<Answer> {
-  const { request, locale, now, bookingKey } = at;
+export async function answerCancel(asked: ChangeAt): Promise<Answer> {
+  const { request, now, bookingKey } = asked;
   const submission = readForm(await request.formData(), form);
-  const {
-    who = "",
-    step = "",
-    shown = "",
-    back = "",
-    code = "",
-  } = submission.status === "success" ? submission.value : {};
+  const nothing = { who: "", step: "", shown: "", back: "", code: "", ...NOTHING_TYPED };
+  const { who, step, shown, back, code, ...typed } = submission.status === "success" ? submission.value : nothing;
   const positions = positionsIn(who);
-  const busy = tooMany("change", request, now, bookingKey);
+  const busy = asked.desk ? null : tooMany("change", request, now, bookingKey);
   if (busy) return refused(busy.code, busy.params, busy.init);
-  const quoted = await quoteCancel(bookingKey, positions, now);
+  const { quoted, at } = await quoteAt(withTyped(asked, typed), (terms) =>
+    quoteCancel(bookingKey, positions, now, terms),
+  );
   if (!quoted.ok) return refused(codeOf(quoted.code), quoted.params);
-  const { booking, contactEmail, price, goesBack, priceBefore } = quoted.value;
+  const { booking, contactEmail, price, goesBack, priceBefore, seen } = quoted.value;
   const name = `cancel ${positions.join(",")} ${priceBefore}-${price}-${goesBack}`;
-  const change = { booking, contactEmail, name };
-  const answer = await confirmChange({ request, locale, now, bookingKey }, change, { step, code });
-  const asked = await asking(at, positions);
-  if (!answer.confirmed) return { done: false, shown: withWho(asked, answer.may), init: answer.init };
-  if (Number(shown) !== price || Number(back) !== goesBack)
-    return { done: false, shown: { ...asked, refused: { code: "price-changed" } }, init: { status: 409 } };
-  const made = await cancelBooking(bookingKey, { positions, shown: price, back: goesBack, asked: BY_TRAVELLER }, now);
+  const change = { booking, contactEmail, seen, name };
+  const answer = await confirmChange(at, change, { step, code });
+  const page = await asking(at, positions);
+  if (!answer.confirmed) return { done: false, shown: withWho(page, answer.may), init: answer.init };
+  const stale = await outdated(at, { shown, back, seen: typed.seen }, quoted.value);
+  if (stale) return { done: false, shown: { ...page, refused: stale }, init: { status: 409 } };
+  const agreed = { positions, shown: price, back: goesBack, seen, ...askingAt(at) };
+  const made = await cancelBooking(bookingKey, agreed, now);
   if (!made.ok) return refused(codeOf(made.code), made.params);
   return { done: true };
 }

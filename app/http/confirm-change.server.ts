@@ -1,19 +1,19 @@
 /** Who may make a change of a booking that moves money or a name: its own traveller, signed in or by a code mailed to it. */
 import { veiledEmail } from "~/domain/contact";
-import type { Locale } from "~/domain/locale";
 import type { MayConfirm } from "~/features/booking/confirm-change";
 import { ownsBooking } from "~/services/booking/bookings-of.server";
 import { isChangeCode } from "~/services/booking/change-code.server";
 import { mailChangeCode } from "~/services/booking/change-code-mail.server";
+import { type ChangeAt, shownAt } from "./desk-change.server";
 import { tooMany } from "./request-limit.server";
 import { refuseUnsaidOrigin, travellerOf } from "./traveller.server";
-
-type At = { request: Request; locale: Locale; now: Date; bookingKey: string };
 
 type Change = {
   /** The booking's number and its contact's address. */
   booking: string;
   contactEmail: string | null;
+  /** How the booking stands. */
+  seen: string;
   /** Names the change and what it does to the money: a code is for this alone. */
   name: string;
 };
@@ -21,30 +21,39 @@ type Change = {
 /** What was pressed, and the code that was typed. */
 type Typed = { step: string; code: string };
 
-/** By what a change was confirmed: its owner's session, or the code that was mailed. */
-export type ConfirmedBy = "owner" | "code";
+/** By what a change was confirmed: its owner's session, the code that was mailed, or a colleague. */
+export type ConfirmedBy = "owner" | "code" | "desk";
 
 export type Confirmation =
   | { confirmed: true; by: ConfirmedBy }
   | { confirmed: false; may: MayConfirm; init: ResponseInit };
 
+const NOBODY = { owner: false, sent: false, email: null, problem: null };
+
 /** Who may confirm a change that is only looked at. */
 export async function mayConfirm(
-  request: Request,
-  { booking, contactEmail }: Omit<Change, "name">,
+  { request, desk }: Pick<ChangeAt, "request" | "desk">,
+  { booking, contactEmail, seen }: Omit<Change, "name">,
 ): Promise<MayConfirm> {
+  if (desk) return { ...NOBODY, seen, desk: shownAt(desk) };
   const traveller = await travellerOf(request);
   const owner = traveller !== null && (await ownsBooking(traveller, booking));
-  return { owner, sent: false, email: contactEmail && veiledEmail(contactEmail), problem: null };
+  return { ...NOBODY, owner, email: contactEmail && veiledEmail(contactEmail), seen };
 }
 
 /**
- * Answers a post about a change: whether it is confirmed, and else who may confirm it now. Mails the code when that is
+ * Answers a post about a change, at the desk by its colleague alone: whether it is confirmed, and else who may confirm it now. Mails the code when that is
  * asked for. An owner must say where the post comes from; codes mailed and typed are limited.
  */
-export async function confirmChange(at: At, change: Change, { step, code }: Typed): Promise<Confirmation> {
+export async function confirmChange(at: ChangeAt, change: Change, { step, code }: Typed): Promise<Confirmation> {
   const { request, locale, now, bookingKey } = at;
-  const may = await mayConfirm(request, change);
+  const { desk } = at;
+  const may = await mayConfirm(at, change);
+  if (desk) {
+    const asked = shownAt(desk, step === "confirm");
+    if (step === "confirm" && asked.problem === null) return { confirmed: true, by: "desk" };
+    return asking({ ...may, desk: asked }, asked.problem ? { status: 422 } : {});
+  }
   if (may.owner) refuseUnsaidOrigin(request, locale);
   if (step === "confirm") {
     if (may.owner) return { confirmed: true, by: "owner" };

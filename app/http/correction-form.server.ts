@@ -1,6 +1,5 @@
 /** The correction of a year of birth on a booking's page: what it comes to first, then, where money moves, who confirms it. */
 import { json, redirect } from "@remix-run/node";
-import type { Locale } from "~/domain/locale";
 import type { MayConfirm } from "~/features/booking/confirm-change";
 import type { CorrectionAsked, CorrectionRefused } from "~/features/booking/correction-form";
 import { pathFor } from "~/i18n/paths";
@@ -11,6 +10,7 @@ import {
   quoteCorrection,
 } from "~/services/booking/correct-birth-year.server";
 import { type ConfirmedBy, confirmChange, mayConfirm } from "./confirm-change.server";
+import { askingAt, type ChangeAt, type DeskTyped, outdated, wayBack, withTyped } from "./desk-change.server";
 import { leaveChange } from "./leave-change.server";
 import { tooMany } from "./request-limit.server";
 
@@ -22,9 +22,9 @@ export type CorrectionTyped = {
   step: string;
   shown: string;
   code: string;
-};
+} & DeskTyped;
 
-type At = { request: Request; typed: CorrectionTyped; locale: Locale; now: Date };
+type At = Omit<ChangeAt, "bookingKey"> & { typed: CorrectionTyped };
 
 /** Names the change, and what it does to the price, for the code that confirms it. */
 function changeOf({ position, year }: CorrectionTyped, { fromYear, priceBefore, price }: CorrectionQuote): string {
@@ -35,31 +35,38 @@ function changeOf({ position, year }: CorrectionTyped, { fromYear, priceBefore, 
  * Answers a post of the correction. One that leaves the price as it is is made at once. One that moves money is shown
  * first, and made when the booking's own traveller confirms it: signed in with its e-mail, or by the code mailed there.
  */
-export async function answerCorrection(at: At): Promise<Response> {
-  const { request, typed, now } = at;
-  const busy = tooMany("correction", request, now, typed.bookingKey);
+export async function answerCorrection(asked: At): Promise<Response> {
+  const { request, typed, now } = asked;
+  const { bookingKey, step, shown, code } = typed;
+  const at = withTyped({ ...asked, bookingKey }, typed);
+  const busy = at.desk ? null : tooMany("correction", request, now, typed.bookingKey);
   if (busy) return refused(at, busy.code, undefined, busy.init);
   const quoted = await quoteCorrection(typed.bookingKey, yearOf(typed), now);
   if (!quoted.ok) return refused(at, quoted.code, quoted.params);
   const quote = quoted.value;
-  if (quote.price === quote.priceBefore) return make(at, quote, null);
+  if (!at.desk && quote.price === quote.priceBefore) return make(at, quote, null);
   const name = changeOf(typed, quote);
-  const { booking, contactEmail } = quote;
-  const { bookingKey, step, code } = typed;
-  const change = { booking, contactEmail, name };
-  const answer = await confirmChange({ request, locale: at.locale, now, bookingKey }, change, { step, code });
+  const { booking, contactEmail, seen } = quote;
+  const change = { booking, contactEmail, seen, name };
+  const answer = await confirmChange(at, change, { step, code });
   if (!answer.confirmed) return ask(at, quote, answer.may, answer.init);
-  if (Number(typed.shown) === quote.price) return make(at, quote, answer.by);
-  const may = await mayConfirm(request, change);
-  return ask(at, quote, { ...may, sent: !may.owner }, {}, true);
+  const stale = await outdated(at, { shown, seen: typed.seen }, quote);
+  if (!stale) return make(at, quote, answer.by);
+  const may = await mayConfirm(at, change);
+  const { code: why, params = {} } = stale;
+  return ask(at, quote, { ...may, sent: !may.owner && !at.desk }, {}, { code: why, params });
 }
 
 /** Made at once, where no money moves, or as it was confirmed: then what it added is paid at once. */
-async function make(at: At, { price }: CorrectionQuote, by: ConfirmedBy | null): Promise<Response> {
-  const { typed, locale, now } = at;
-  const { bookingKey } = typed;
-  const corrected = await correctBirthYear(bookingKey, { ...yearOf(typed), shown: price }, now);
+async function make(
+  at: At & ChangeAt,
+  { booking, price, seen }: CorrectionQuote,
+  by: ConfirmedBy | null,
+): Promise<Response> {
+  const { typed, locale, now, bookingKey } = at;
+  const corrected = await correctBirthYear(bookingKey, { ...yearOf(typed), ...askingAt(at), shown: price, seen }, now);
   if (!corrected.ok) return refused(at, corrected.code, corrected.params);
+  if (at.desk) return redirect(`${wayBack(at, booking)}?done=changed`, 303);
   if (by && corrected.value.price > corrected.value.priceBefore)
     return leaveChange({ locale, now, bookingKey }, { effect: corrected.value, by }, "corrected");
   return redirect(`${pathFor("booking", locale, { bookingKey }, "corrected=1")}#correction`, 303);
@@ -74,11 +81,11 @@ function ask(
   { currency, fromType, type, priceBefore, price, goesBack }: CorrectionQuote,
   may: MayConfirm,
   init: ResponseInit,
-  priceChanged = false,
+  outdated: CorrectionAsked["outdated"] = null,
 ): Response {
   const asked: CorrectionAsked = {
     ...{ position: typed.position, year: typed.year, currency, fromType, type, priceBefore, price, goesBack },
-    ...{ may, priceChanged },
+    ...{ may, outdated },
   };
   return json({ asked }, init);
 }

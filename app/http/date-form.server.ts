@@ -1,12 +1,10 @@
 /** Another date for a booking: the days one may choose, what one comes to, by the address, and the post that makes it. */
 import { z } from "zod";
-import { BY_TRAVELLER } from "~/domain/asked";
 import { inLocale, type Locale } from "~/domain/locale";
 import type { Params } from "~/domain/verdict";
 import type { DateAsked, DateData } from "~/features/booking/date-page";
 import { type PostedForm, readForm, text } from "~/features/form/read-form.server";
 import { formatDay } from "~/i18n/format";
-import { pathFor } from "~/i18n/paths";
 import {
   type ChangeDateRefusal,
   changeDate,
@@ -16,10 +14,19 @@ import {
 import { getBooking } from "~/services/booking/get-booking.server";
 import { otherDates } from "~/services/booking/other-dates.server";
 import { confirmChange, mayConfirm } from "./confirm-change.server";
+import {
+  askingAt,
+  type ChangeAt,
+  deskLengths,
+  deskShape,
+  NOTHING_TYPED,
+  outdated,
+  quoteAt,
+  wayBack,
+  withTyped,
+} from "./desk-change.server";
 import type { Made } from "./leave-change.server";
 import { tooMany } from "./request-limit.server";
-
-type At = { request: Request; locale: Locale; now: Date; bookingKey: string };
 
 const SLUG_LETTERS = 100;
 const AMOUNT_LETTERS = 12;
@@ -33,17 +40,19 @@ const schema = z.object({
   shown: text,
   back: text,
   code: text,
+  ...deskShape,
 });
 const form: PostedForm<typeof schema> = {
   schema,
   fields: {
     ...{ to: SLUG_LETTERS, from: SLUG_LETTERS, step: "confirm".length },
     ...{ shown: AMOUNT_LETTERS, back: AMOUNT_LETTERS, code: 12 },
+    ...deskLengths,
   },
 };
 
 /** The page as its address asks: the days one may change to and, once one is chosen, what that comes to. Throws a 404. */
-export async function datesOf(at: At): Promise<DateData & DateAsked> {
+export async function datesOf(at: ChangeAt): Promise<DateData & DateAsked> {
   const { request, locale, now, bookingKey } = at;
   const { searchParams } = new URL(request.url);
   const [wished, to] = [searchParams.get("from"), searchParams.get("to") ?? ""];
@@ -55,7 +64,7 @@ export async function datesOf(at: At): Promise<DateData & DateAsked> {
     number: booking.number,
     tripName: inLocale(booking.trip.name, locale),
     departureDay: booking.departure.startDay,
-    back: pathFor("booking", locale, { bookingKey }),
+    back: wayBack(at, booking.number),
     ...{ currency, rule, city, dates },
     cities: cities.map(({ slug, name }) => ({ value: slug, text: inLocale(name, locale) })),
     chosen: to,
@@ -68,10 +77,11 @@ export async function datesOf(at: At): Promise<DateData & DateAsked> {
 }
 
 /** What it comes to, or why it cannot be. */
-async function asking({ request, locale, now, bookingKey }: At, to: OtherDate): Promise<DateAsked> {
-  const quoted = await quoteDateChange(bookingKey, to, now);
+async function asking(given: ChangeAt, to: OtherDate): Promise<DateAsked> {
+  const { locale, bookingKey, now } = given;
+  const { quoted, at } = await quoteAt(given, (terms) => quoteDateChange(bookingKey, to, now, terms));
   if (!quoted.ok) return { refused: refusal(locale, quoted.code, quoted.params) };
-  const { contactEmail, booking, from, to: there, ...quote } = quoted.value;
+  const { contactEmail, booking, seen, from, to: there, ...quote } = quoted.value;
   return {
     quote: {
       ...quote,
@@ -84,7 +94,7 @@ async function asking({ request, locale, now, bookingKey }: At, to: OtherDate): 
         time: there.boarding.departs,
         stop: inLocale(there.boarding.name, locale),
       },
-      may: await mayConfirm(request, { booking, contactEmail }),
+      may: await mayConfirm(at, { booking, contactEmail, seen }),
     },
   };
 }
@@ -95,32 +105,35 @@ type Answer = { done: true; made: Made } | { done: false; shown: DateAsked; init
  * Answers a post that confirms another date, or asks for the code that does. Made only at the amounts that were shown.
  * Throws a 404 when there is no such booking.
  */
-export async function answerDate(at: At): Promise<Answer> {
-  const { request, locale, now, bookingKey } = at;
+export async function answerDate(asked: ChangeAt): Promise<Answer> {
+  const { request, locale, now, bookingKey } = asked;
   const submission = readForm(await request.formData(), form);
   const given = submission.status === "success" ? submission.value : null;
   const to: OtherDate = { departure: given?.to ?? "", city: given?.from ?? "" };
-  const busy = tooMany("change", request, now, bookingKey);
+  const busy = asked.desk ? null : tooMany("change", request, now, bookingKey);
   if (busy) return { done: false, shown: { refused: { code: busy.code, params: busy.params } }, init: busy.init };
   const no = (code: ChangeDateRefusal, params?: Params): Answer => ({
     done: false,
     shown: { refused: refusal(locale, code, params) },
     init: { status: 422 },
   });
-  const quoted = await quoteDateChange(bookingKey, to, now);
+  const { quoted, at } = await quoteAt(withTyped(asked, given ?? NOTHING_TYPED), (terms) =>
+    quoteDateChange(bookingKey, to, now, terms),
+  );
   if (!quoted.ok) return no(quoted.code, quoted.params);
-  const { booking, contactEmail, price, priceBefore, goesBack } = quoted.value;
+  const { booking, contactEmail, price, priceBefore, goesBack, seen } = quoted.value;
   const name = `date ${to.departure}@${to.city} ${priceBefore}-${price}-${goesBack}`;
   const typed = { step: given?.step ?? "", code: given?.code ?? "" };
-  const answer = await confirmChange({ request, locale, now, bookingKey }, { booking, contactEmail, name }, typed);
-  const asked = await asking(at, to);
+  const answer = await confirmChange(at, { booking, contactEmail, seen, name }, typed);
+  const page = await asking(at, to);
   if (!answer.confirmed) {
-    const quote = asked.quote && { ...asked.quote, may: answer.may };
-    return { done: false, shown: quote ? { quote } : asked, init: answer.init };
+    const quote = page.quote && { ...page.quote, may: answer.may };
+    return { done: false, shown: quote ? { quote } : page, init: answer.init };
   }
-  if (Number(given?.shown) !== price || Number(given?.back) !== goesBack)
-    return { done: false, shown: { ...asked, refused: { code: "price-changed" } }, init: { status: 409 } };
-  const change = { to, shown: price, back: goesBack, asked: BY_TRAVELLER };
+  const { shown = "", back = "" } = given ?? {};
+  const stale = await outdated(at, { shown, back, seen: given?.seen ?? "" }, quoted.value);
+  if (stale) return { done: false, shown: { ...page, refused: stale }, init: { status: 409 } };
+  const change = { to, shown: price, back: goesBack, seen, ...askingAt(at) };
   const made = await changeDate(bookingKey, change, now);
   return made.ok ? { done: true, made: { effect: made.value, by: answer.by } } : no(made.code, made.params);
 }

@@ -1,16 +1,14 @@
 /** Another name on a traveller of a booking: what it costs, and the post that makes it. */
 import { z } from "zod";
-import { BY_TRAVELLER } from "~/domain/asked";
 import { isCountry } from "~/domain/countries";
 import { dayIn, isDay } from "~/domain/day";
 import { balanceDueDay } from "~/domain/deposit";
-import { inLocale, type Locale } from "~/domain/locale";
+import { inLocale } from "~/domain/locale";
 import { isInLatinLetters } from "~/domain/traveller-name";
 import type { NameAsked, NameData, NameTyped } from "~/features/booking/name-page";
 import { countryChoices } from "~/features/checkout/choices.server";
 import { TITLES, TRAVELLER_LENGTHS } from "~/features/checkout/traveller-fields";
 import { type PostedForm, readForm, text, typedOf } from "~/features/form/read-form.server";
-import { pathFor } from "~/i18n/paths";
 import { getBooking } from "~/services/booking/get-booking.server";
 import {
   quoteRenaming,
@@ -18,11 +16,19 @@ import {
   type RenameRefusal,
   renameTraveller,
 } from "~/services/booking/rename-traveller.server";
-import { confirmChange } from "./confirm-change.server";
+import { confirmChange, mayConfirm } from "./confirm-change.server";
+import {
+  askingAt,
+  type ChangeAt,
+  deskLengths,
+  deskShape,
+  outdated,
+  quoteAt,
+  wayBack,
+  withTyped,
+} from "./desk-change.server";
 import type { Made } from "./leave-change.server";
 import { tooMany } from "./request-limit.server";
-
-type At = { request: Request; locale: Locale; now: Date; bookingKey: string };
 
 const { title, firstName, lastName, nationality, birthDay, birthMonth, birthYear } = TRAVELLER_LENGTHS;
 const name = (required: string) =>
@@ -44,6 +50,7 @@ const schema = z
     /** What the booking was said to cost then, in minor units. */
     shown: text,
     code: text,
+    ...deskShape,
   })
   .superRefine((given, context) => {
     if (given.person !== "other") return;
@@ -58,6 +65,7 @@ const form: PostedForm<typeof schema> = {
   fields: {
     ...{ who: 2, title, firstName: firstName * 2, lastName: lastName * 2, person: "other".length },
     ...{ nationality, birthDay, birthMonth, birthYear, step: "confirm".length, shown: 12, code: 12 },
+    ...deskLengths,
   },
 };
 
@@ -69,7 +77,8 @@ function birthOf({ birthDay, birthMonth, birthYear }: Birth): string | null {
 }
 
 /** The page as it is opened: who travels. Throws a 404 when there is no such booking. */
-export async function namesOf(bookingKey: string, locale: Locale): Promise<NameData> {
+export async function namesOf(at: Omit<ChangeAt, "now" | "request">): Promise<NameData> {
+  const { bookingKey, locale } = at;
   const booking = await getBooking(bookingKey);
   if (!booking) throw new Response("unknown", { status: 404 });
   return {
@@ -81,7 +90,7 @@ export async function namesOf(bookingKey: string, locale: Locale): Promise<NameD
       name: `${firstName} ${lastName}`,
     })),
     countries: countryChoices(locale),
-    back: pathFor("booking", locale, { bookingKey }),
+    back: wayBack(at, booking.number),
   };
 }
 
@@ -91,8 +100,8 @@ type Answer = { done: true; made: Made } | { done: false; shown: NameAsked; init
  * Answers a post: what is wrong beside its field, what the other name costs, or, confirmed at what was shown, the name
  * changed. Throws a 404 when there is no such booking.
  */
-export async function answerName(at: At): Promise<Answer> {
-  const { request, locale, now, bookingKey } = at;
+export async function answerName(asked: ChangeAt): Promise<Answer> {
+  const { request, now, bookingKey } = asked;
   const submission = readForm(await request.formData(), form);
   const typed: NameTyped = typedOf(submission);
   const no = (shown: Pick<NameAsked, "errors" | "refused">, init: ResponseInit = { status: 422 }): Answer => ({
@@ -100,11 +109,13 @@ export async function answerName(at: At): Promise<Answer> {
     shown: { typed, ...shown },
     init,
   });
-  const busy = tooMany("change", request, now, bookingKey);
+  const busy = asked.desk ? null : tooMany("change", request, now, bookingKey);
   if (busy) return no({ refused: { code: busy.code, params: busy.params } }, busy.init);
   if (submission.status !== "success")
     return (await getBooking(bookingKey)) ? no({ errors: firstOf(submission.error ?? {}) }) : unknown();
-  const { who, person, step, shown, code, title, firstName, lastName, nationality, ...birth } = submission.value;
+  const { who, person, step, shown, code, title, firstName, lastName, nationality, ...others } = submission.value;
+  const { seen: wasSeen, why, takes, ...birth } = others;
+  const desk = { seen: wasSeen, why, takes };
   if (step === "edit") return no({}, { status: 200 });
   const replaced = person === "other" ? { birthDay: birthOf(birth) ?? "", nationality } : null;
   const renamed: Renamed = { position: Number(who), title, firstName, lastName, replaced };
@@ -114,17 +125,28 @@ export async function answerName(at: At): Promise<Answer> {
     if (why === "card-data") return { done: false as const, shown: { refused: { code: why } }, init: { status: 422 } };
     return isOfBirth(why) ? no({ errors: { birthDay: why } }) : no({ refused: { code: why } });
   };
-  const quoted = await quoteRenaming(bookingKey, renamed, now);
+  const { quoted, at } = await quoteAt(withTyped(asked, desk), (terms) =>
+    quoteRenaming(bookingKey, renamed, now, terms),
+  );
   if (!quoted.ok) return refused(quoted.code);
-  const { booking, contactEmail, bookedAt: _, departureDay, ...terms } = quoted.value;
+  const { booking, contactEmail, bookedAt: _, departureDay, seen, ...terms } = quoted.value;
   const quote = { ...terms, dueDay: balanceDueDay(departureDay, dayIn(now)) };
-  const change = { booking, contactEmail, name: `name ${JSON.stringify(renamed)} ${quote.priceBefore}-${quote.price}` };
-  const answer = await confirmChange({ request, locale, now, bookingKey }, change, { step, code });
-  const isShown = Number(shown) === quote.price;
+  const change = {
+    booking,
+    contactEmail,
+    seen,
+    name: `name ${JSON.stringify(renamed)} ${quote.priceBefore}-${quote.price}`,
+  };
+  const answer = await confirmChange(at, change, { step, code });
   if (!answer.confirmed)
     return { done: false, shown: { typed, quote: { ...quote, may: answer.may } }, init: answer.init };
-  if (!isShown) return no({ refused: { code: "price-changed" } }, { status: 409 });
-  const made = await renameTraveller(bookingKey, { ...renamed, shown: quote.price, asked: BY_TRAVELLER }, now);
+  const stale = await outdated(at, { shown, seen: wasSeen }, { ...quote, booking, seen });
+  if (stale) {
+    const may = await mayConfirm(at, change);
+    return { done: false, shown: { typed, refused: stale, quote: { ...quote, may } }, init: { status: 409 } };
+  }
+  const agreed = { ...renamed, shown: quote.price, seen, ...askingAt(at) };
+  const made = await renameTraveller(bookingKey, agreed, now);
   return made.ok ? { done: true, made: { effect: made.value, by: answer.by } } : refused(made.code);
 }
 

@@ -1,11 +1,9 @@
 /** Activities of a booking taken back: what it comes to, by the address, and the post that does it. */
 import { z } from "zod";
-import { BY_TRAVELLER } from "~/domain/asked";
 import { dayIn } from "~/domain/day";
 import { inLocale } from "~/domain/locale";
 import type { ReturningAsked, ReturningData } from "~/features/booking/returning-page";
 import { type PostedForm, readForm, text } from "~/features/form/read-form.server";
-import { pathFor } from "~/i18n/paths";
 import { getBooking } from "~/services/booking/get-booking.server";
 import {
   activitiesHad,
@@ -14,8 +12,18 @@ import {
   returnActivities,
 } from "~/services/booking/return-activities.server";
 import type { ExtraChoice } from "~/services/inventory/activities.server";
-import { type At, CHOICES_LETTERS, choicesIn, textOf } from "./activity-choices.server";
+import { CHOICES_LETTERS, choicesIn, textOf } from "./activity-choices.server";
 import { confirmChange, mayConfirm } from "./confirm-change.server";
+import {
+  askingAt,
+  type ChangeAt,
+  deskLengths,
+  deskShape,
+  NOTHING_TYPED,
+  outdated,
+  wayBack,
+  withTyped,
+} from "./desk-change.server";
 import { tooMany } from "./request-limit.server";
 
 const schema = z.object({
@@ -25,14 +33,15 @@ const schema = z.object({
   shown: text,
   back: text,
   code: text,
+  ...deskShape,
 });
 const form: PostedForm<typeof schema> = {
   schema,
-  fields: { take: CHOICES_LETTERS, step: "confirm".length, shown: 12, back: 12, code: 12 },
+  fields: { take: CHOICES_LETTERS, step: "confirm".length, shown: 12, back: 12, code: 12, ...deskLengths },
 };
 
 /** The page as its address asks: what they have and, once something is chosen, what comes of it. Throws a 404. */
-export async function returningOf(at: At): Promise<ReturningData & ReturningAsked> {
+export async function returningOf(at: ChangeAt): Promise<ReturningData & ReturningAsked> {
   const { request, locale, now, bookingKey } = at;
   const booking = await getBooking(bookingKey);
   const found = await activitiesHad(bookingKey);
@@ -45,7 +54,7 @@ export async function returningOf(at: At): Promise<ReturningData & ReturningAske
     tripName: inLocale(booking.trip.name, locale),
     departureDay: booking.departure.startDay,
     currency: found.currency,
-    back: pathFor("booking", locale, { bookingKey }),
+    back: wayBack(at, booking.number),
     today: dayIn(now),
     activities: firsts.map(({ activity, name }) => ({
       activity,
@@ -60,16 +69,17 @@ export async function returningOf(at: At): Promise<ReturningData & ReturningAske
 }
 
 /** What it comes to, or why it cannot be. */
-async function asking({ request, locale, now, bookingKey }: At, choices: ExtraChoice[]): Promise<ReturningAsked> {
+async function asking(at: ChangeAt, choices: ExtraChoice[]): Promise<ReturningAsked> {
+  const { locale, now, bookingKey } = at;
   const quoted = await quoteReturns(bookingKey, choices, now);
   if (!quoted.ok) return { refused: { code: codeOf(quoted.code) } };
-  const { booking, contactEmail, lines, ...quote } = quoted.value;
+  const { booking, contactEmail, seen, lines, ...quote } = quoted.value;
   return {
     quote: {
       ...quote,
       take: textOf(choices),
       lines: lines.map(({ name, who, price }) => ({ name: inLocale(name, locale), who, price })),
-      may: await mayConfirm(request, { booking, contactEmail }),
+      may: await mayConfirm(at, { booking, contactEmail, seen }),
     },
   };
 }
@@ -77,13 +87,14 @@ async function asking({ request, locale, now, bookingKey }: At, choices: ExtraCh
 type Answer = { done: true } | { done: false; shown: ReturningAsked; init: ResponseInit };
 
 /** Answers a post that confirms what was chosen, or asks for the code that does. Throws a 404 of no such booking. */
-export async function answerReturning(at: At): Promise<Answer> {
-  const { request, locale, now, bookingKey } = at;
+export async function answerReturning(asked: ChangeAt): Promise<Answer> {
+  const { request, now, bookingKey } = asked;
   const submission = readForm(await request.formData(), form);
-  const nothing = { take: "", step: "", shown: "", back: "", code: "" };
-  const { take, step, shown, back, code } = submission.status === "success" ? submission.value : nothing;
+  const nothing = { take: "", step: "", shown: "", back: "", code: "", ...NOTHING_TYPED };
+  const { take, step, shown, back, code, ...typed } = submission.status === "success" ? submission.value : nothing;
   const choices = choicesIn([take]);
-  const busy = tooMany("change", request, now, bookingKey);
+  const at = withTyped(asked, typed);
+  const busy = at.desk ? null : tooMany("change", request, now, bookingKey);
   if (busy) return { done: false, shown: { refused: { code: busy.code, params: busy.params } }, init: busy.init };
   const quoted = await quoteReturns(bookingKey, choices, now);
   const no = (why: ReturnRefusal): Answer => ({
@@ -92,17 +103,17 @@ export async function answerReturning(at: At): Promise<Answer> {
     init: { status: 422 },
   });
   if (!quoted.ok) return no(quoted.code);
-  const { booking, contactEmail, price, priceBefore, goesBack } = quoted.value;
-  const change = { booking, contactEmail, name: `return ${textOf(choices)} ${priceBefore}-${price}` };
-  const answer = await confirmChange({ request, locale, now, bookingKey }, change, { step, code });
-  const asked = await asking(at, choices);
+  const { booking, contactEmail, price, priceBefore, goesBack, seen } = quoted.value;
+  const change = { booking, contactEmail, seen, name: `return ${textOf(choices)} ${priceBefore}-${price}` };
+  const answer = await confirmChange(at, change, { step, code });
+  const page = await asking(at, choices);
   if (!answer.confirmed) {
-    const quote = asked.quote && { ...asked.quote, may: answer.may };
-    return { done: false, shown: quote ? { quote } : asked, init: answer.init };
+    const quote = page.quote && { ...page.quote, may: answer.may };
+    return { done: false, shown: quote ? { quote } : page, init: answer.init };
   }
-  if (Number(shown) !== price || Number(back) !== goesBack)
-    return { done: false, shown: { ...asked, refused: { code: "price-changed" } }, init: { status: 409 } };
-  const agreed = { choices, shown: price, back: goesBack, asked: BY_TRAVELLER };
+  const stale = await outdated(at, { shown, back, seen: typed.seen }, quoted.value);
+  if (stale) return { done: false, shown: { ...page, refused: stale }, init: { status: 409 } };
+  const agreed = { choices, shown: price, back: goesBack, seen, ...askingAt(at) };
   const made = await returnActivities(bookingKey, agreed, now);
   return made.ok ? { done: true } : no(made.code);
 }

@@ -18,6 +18,7 @@ const params = {
   kind: "bus",
   bookingNumber: "ES-7K3M9Q",
   file: "f",
+  change: "name",
   receiptNumber: "000042",
   format: "pdf",
   departure: "new-york-3-days_2027-01-08",

@@ -16,6 +16,7 @@ import { ReviewForm, type ReviewRefused } from "~/features/reviews/review-form";
 import { ErrorPage } from "~/features/site/error-page";
 import { metaTags } from "~/features/site/page-meta";
 import { answerCorrection } from "~/http/correction-form.server";
+import { NOTHING_TYPED } from "~/http/desk-change.server";
 import { tooMany } from "~/http/request-limit.server";
 import { translator } from "~/i18n/i18n.server";
 import { requestContext, titled } from "~/i18n/page.server";
@@ -77,9 +78,10 @@ export async function action({ request, params }: ActionFunctionArgs) {
   const sent = await request.formData();
   const submission = readForm(sent, bookingForms);
   if (submission.status !== "success") return redirect(pathFor("booking", locale, { bookingKey }), 303);
-  const { traveller, year, step, shown, code: changeCode, ...typed } = submission.value;
+  const { traveller, year, step, shown, seen, code: changeCode, ...typed } = submission.value;
   if (traveller !== undefined) {
-    const correction = { bookingKey, position: traveller, year, step, shown, code: changeCode };
+    const code = { step, shown, code: changeCode };
+    const correction = { ...NOTHING_TYPED, ...code, seen, bookingKey, position: traveller, year };
     return answerCorrection({ request, typed: correction, locale, now });
   }
   const busy = tooMany("review", request, now, bookingKey);

@@ -51,8 +51,10 @@ const MAY: Readonly<Record<StaffScreen, { read: readonly Role[]; write: readonly
   "staff.money": { read: ["accountant", "manager"], write: ["accountant", "manager"] },
   "staff.reviews": { read: ["counter", "manager"], write: ["counter", "manager"] },
   "staff.desk": { read: ["counter", "accountant", "manager"], write: [] },
-  "staff.booking": { read: ["counter", "accountant", "manager"], write: [] },
+  "staff.booking": { read: ["counter", "accountant", "manager"], write: ["counter", "accountant", "manager"] },
   "staff.booking.receipt": { read: ["counter", "accountant", "manager"], write: [] },
+  "staff.booking.change": { read: ["counter", "manager"], write: ["counter", "manager"] },
+  "staff.booking.money": { read: ["accountant", "manager"], write: ["accountant", "manager"] },
   "staff.claim-file": { read: ["counter", "guide", "manager"], write: [] },
   "staff.team": { read: ["manager"], write: ["manager"] },
   "staff.audit": { read: ["manager"], write: [] },
@@ -60,7 +62,16 @@ const MAY: Readonly<Record<StaffScreen, { read: readonly Role[]; write: readonly
 
 /** What stands in the addresses: of a departure that somebody booked, and of that booking. */
 const KNOWN = {
-  ...{ departure: "", list: "passengers", format: "csv", bookingNumber: "", receiptNumber: "", file: "", claim: "" },
+  ...{
+    change: "name",
+    departure: "",
+    list: "passengers",
+    format: "csv",
+    bookingNumber: "",
+    receiptNumber: "",
+    file: "",
+    claim: "",
+  },
 };
 /** The e-mail it was booked with. */
 let passenger = "";

@@ -1,4 +1,5 @@
 import { useTranslation } from "react-i18next";
+import type { TermsRefusal } from "~/domain/asked";
 import type { Day } from "~/domain/day";
 import type { Currency } from "~/domain/money";
 import type { Params } from "~/domain/verdict";
@@ -64,6 +65,8 @@ export type ActivitiesAsked = {
       | "extra-had"
       | "extra-sold-out"
       | "price-changed"
+      | "changed-meanwhile"
+      | TermsRefusal
       | "too-many-requests";
     params?: Params | undefined;
   };
@@ -174,6 +177,7 @@ function Quote({ quote }: { quote: NonNullable<ActivitiesAsked["quote"]> }) {
       </Notice>
       <ConfirmChange
         may={quote.may}
+        currency={quote.currency}
         asked={
           <>
             <input type="hidden" name="add" value={quote.add} />

@@ -167,6 +167,7 @@ function moneyIn(locale: Locale, { money, number, key, departure, ...booking }: 
 /** Whom, or what, a change was about. */
 function namesIn(locale: Locale, change: ChangeData): string {
   if (change.kind === "name") return `${change.from} → ${change.to}`;
+  if (change.kind === "goodwill" || change.kind === "fee") return change.words;
   if (change.kind === "cancellation") return change.names.join(", ");
   if (change.kind === "date")
     return `${formatDay(change.from.startDay, locale)} → ${formatDay(change.to.startDay, locale)}`;

@@ -17,6 +17,8 @@ const schema = z.object({
   /** What the price was said to come to, in minor units. */
   shown: text,
   code: text,
+  /** How the booking stood when it was shown. */
+  seen: text,
   rating: text,
   text,
 });
@@ -29,6 +31,7 @@ export const bookingForms: PostedForm<typeof schema> = {
     step: "confirm".length,
     shown: PRICE_LETTERS,
     code: CODE_LETTERS,
+    seen: 60,
     rating: 1,
     text: REVIEW_MOST * 2,
   },

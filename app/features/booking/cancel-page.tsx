@@ -38,6 +38,7 @@ export type CancelAsked = {
     value: number;
     kept: number;
     keptPercent: number;
+    waived: boolean;
     price: number;
     paid: number;
     goesBack: number;
@@ -60,6 +61,7 @@ export type CancelAsked = {
       | "no-adult-left"
       | "payment-under-way"
       | "price-changed"
+      | "changed-meanwhile"
       | TermsRefusal
       | "too-many-requests";
     params?: Params | undefined;
@@ -142,7 +144,7 @@ function Quote({ quote }: { quote: Quoted }) {
             amount: t("cancel.less", { amount: money(quote.value) }),
           },
           {
-            label: t("cancel.kept", { percent: percent(quote.keptPercent) }),
+            label: quote.waived ? t("cancel.keptLess") : t("cancel.kept", { percent: percent(quote.keptPercent) }),
             detail: quote.owedNoMore ? t("cancel.owedNoMore") : undefined,
             amount: money(quote.kept),
           },
@@ -182,6 +184,7 @@ function Quote({ quote }: { quote: Quoted }) {
       </Notice>
       <ConfirmChange
         may={may}
+        currency={quote.currency}
         asked={
           <>
             <input type="hidden" name="who" value={quote.who} />

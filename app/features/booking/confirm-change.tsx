@@ -1,9 +1,11 @@
 import type { ReactNode } from "react";
 import { useTranslation } from "react-i18next";
 import { CHANGE_CODE_MINUTES } from "~/domain/limits";
+import type { Currency } from "~/domain/money";
 import type { Params } from "~/domain/verdict";
 import { Button } from "~/ui/button";
 import { TextField } from "~/ui/fields";
+import { type AtDesk, ConfirmAtDesk } from "./confirm-at-desk";
 
 /** Who may confirm a change of a booking that moves money or a name. */
 export type MayConfirm = {
@@ -14,6 +16,10 @@ export type MayConfirm = {
   /** Where it is mailed, for its owner to know again; null when there is no address. */
   email: string | null;
   problem: { code: "code-wrong" | "code-too-many"; params?: Params } | null;
+  /** How the booking stood when this was shown. */
+  seen: string;
+  /** At the desk, where a colleague confirms it. */
+  desk?: AtDesk | undefined;
 };
 
 type Props = {
@@ -23,16 +29,25 @@ type Props = {
   /** The words of the button that makes the change. */
   confirm: string;
   action: string;
+  currency: Currency;
 };
 
 /** The end of a change: one button for its owner, and for others a code that is mailed to the booking's address. */
-export function ConfirmChange({ may: { owner, sent, email, problem }, asked, confirm, action }: Props) {
+export function ConfirmChange({ may, asked: what, confirm, action, currency }: Props) {
+  const { owner, sent, email, problem, seen, desk } = may;
   const { t } = useTranslation("change");
   const button = (
     <Button variant="main" name="step" value="confirm">
       {confirm}
     </Button>
   );
+  const asked = (
+    <>
+      {what}
+      <input type="hidden" name="seen" value={seen} />
+    </>
+  );
+  if (desk) return <ConfirmAtDesk {...{ desk, currency, asked, confirm, action }} />;
   if (owner)
     return (
       <form method="post" action={action} className="stack">

@@ -29,6 +29,7 @@ export type CorrectionRefused = {
     | "too-many-corrections"
     | "all-given-back"
     | "price-changed"
+    | "changed-meanwhile"
     | TermsRefusal
     | "too-many-requests";
   params?: Params | undefined;
@@ -47,8 +48,8 @@ export type CorrectionAsked = {
   price: number;
   goesBack: number;
   may: MayConfirm;
-  /** It has changed since it was shown. */
-  priceChanged: boolean;
+  /** Why what was shown before no longer holds. */
+  outdated: { code: "price-changed" | "changed-meanwhile"; params?: Params } | null;
 };
 
 type Props = {
@@ -57,6 +58,8 @@ type Props = {
   refused?: CorrectionRefused | undefined;
   asked?: CorrectionAsked | undefined;
   done: boolean;
+  /** The forms are there at once. */
+  open?: boolean;
 };
 
 /** Said of the booking and not of the year typed. */
@@ -67,11 +70,12 @@ const OF_THE_BOOKING: readonly CorrectionRefused["code"][] = [
   "too-many-corrections",
   "all-given-back",
   "price-changed",
+  "changed-meanwhile",
   "too-many-requests",
 ];
 
 /** On a booking's page until the departure: one small form a traveller, to put right the year of birth. */
-export function CorrectionForm({ travellers, departureDay, refused, asked, done }: Props) {
+export function CorrectionForm({ travellers, departureDay, refused, asked, done, open = false }: Props) {
   const { t } = useTranslation("correction");
   const format = useFormat();
   const problem = refused && t(`errors.${refused.code}`, refused.params ?? {});
@@ -92,7 +96,7 @@ export function CorrectionForm({ travellers, departureDay, refused, asked, done 
         {asked ? (
           <AskedFirst asked={asked} name={travellers.find(({ position }) => position === asked.position)?.name ?? ""} />
         ) : null}
-        <Disclosure summary={t("open")} open={Boolean(refused)}>
+        <Disclosure summary={t("open")} open={open || Boolean(refused)}>
           <p>{t("lead", { age: ADULT_AGE, day: format.day(departureDay) })}</p>
           {travellers.map(({ position, name, type }) => {
             const mine = refused?.position === position && !general ? refused : undefined;
@@ -126,7 +130,7 @@ export function CorrectionForm({ travellers, departureDay, refused, asked, done 
 function AskedFirst({ asked, name }: { asked: CorrectionAsked; name: string }) {
   const { t } = useTranslation("correction");
   const format = useFormat();
-  const { may, priceChanged, goesBack, price, priceBefore } = asked;
+  const { may, outdated, goesBack, price, priceBefore } = asked;
   const money = (amount: number) => format.money(amount, asked.currency);
   const difference = price - priceBefore;
   const less = -difference - goesBack;
@@ -139,8 +143,8 @@ function AskedFirst({ asked, name }: { asked: CorrectionAsked; name: string }) {
     </>
   );
   return (
-    <Notice tone={priceChanged ? "warning" : "info"} title={t("ask.title")} live>
-      {priceChanged ? <p>{t("errors.price-changed")}</p> : null}
+    <Notice tone={outdated ? "warning" : "info"} title={t("ask.title")} live>
+      {outdated ? <p>{t(`errors.${outdated.code}`, outdated.params ?? {})}</p> : null}
       <Facts
         items={[
           { term: t("ask.who", { name }), value: fare },
@@ -154,6 +158,7 @@ function AskedFirst({ asked, name }: { asked: CorrectionAsked; name: string }) {
       <p>{t("ask.nothing")}</p>
       <ConfirmChange
         may={may}
+        currency={asked.currency}
         asked={typed}
         confirm={t("ask.confirm", { amount: money(price) })}
         action="#correction"

@@ -73,6 +73,7 @@ export type DateAsked = {
       | "extra-elsewhere"
       | "payment-under-way"
       | "price-changed"
+      | "changed-meanwhile"
       | TermsRefusal
       | "too-many-requests";
     params?: Params | undefined;
@@ -220,6 +221,7 @@ function Quote({ quote, rule }: { quote: NonNullable<DateAsked["quote"]>; rule: 
       {rule}
       <ConfirmChange
         may={quote.may}
+        currency={quote.currency}
         asked={
           <>
             <input type="hidden" name="to" value={quote.to} />

@@ -59,6 +59,7 @@ export type NameAsked = {
       | "name-same"
       | "card-data"
       | "price-changed"
+      | "changed-meanwhile"
       | TermsRefusal
       | "too-many-requests";
     params?: Params | undefined;
@@ -190,7 +191,9 @@ function Quote({ quote, typed }: { quote: NonNullable<NameAsked["quote"]>; typed
   const { locale } = useSite();
   const { from, to, may } = quote;
   const money = (amount: number) => format.money(amount, quote.currency);
-  const kept = Object.entries(typed).filter(([name]) => !["step", "shown", "code"].includes(name));
+  const kept = Object.entries(typed).filter(
+    ([name]) => !["step", "shown", "code", "seen", "why", "takes"].includes(name),
+  );
   return (
     <Section id="quote" title={t("cancel.quote")} first={!may.sent}>
       <p>
@@ -220,6 +223,7 @@ function Quote({ quote, typed }: { quote: NonNullable<NameAsked["quote"]>; typed
       </Notice>
       <ConfirmChange
         may={may}
+        currency={quote.currency}
         asked={
           <>
             {kept.map(([name, value]) => (

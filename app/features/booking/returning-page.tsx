@@ -1,4 +1,5 @@
 import { useTranslation } from "react-i18next";
+import type { TermsRefusal } from "~/domain/asked";
 import { brandName } from "~/domain/card-brand";
 import type { Day } from "~/domain/day";
 import type { Currency } from "~/domain/money";
@@ -50,6 +51,8 @@ export type ReturningAsked = {
       | "not-returnable"
       | "payment-under-way"
       | "price-changed"
+      | "changed-meanwhile"
+      | TermsRefusal
       | "too-many-requests";
     params?: Params | undefined;
   };
@@ -160,6 +163,7 @@ function Quote({ quote }: { quote: NonNullable<ReturningAsked["quote"]> }) {
       </Notice>
       <ConfirmChange
         may={quote.may}
+        currency={quote.currency}
         asked={
           <>
             <input type="hidden" name="take" value={quote.take} />

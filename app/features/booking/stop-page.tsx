@@ -1,5 +1,6 @@
 import type { ReactNode } from "react";
 import { useTranslation } from "react-i18next";
+import type { TermsRefusal } from "~/domain/asked";
 import type { Day } from "~/domain/day";
 import type { Currency } from "~/domain/money";
 import type { Params } from "~/domain/verdict";
@@ -46,6 +47,8 @@ export type StopAsked = {
       | "nobody-left"
       | "payment-under-way"
       | "price-changed"
+      | "changed-meanwhile"
+      | TermsRefusal
       | "too-many-requests";
     params?: Params | undefined;
   };
@@ -147,6 +150,7 @@ function Quote({ quote, rule }: { quote: NonNullable<StopAsked["quote"]>; rule: 
       {rule}
       <ConfirmChange
         may={quote.may}
+        currency={quote.currency}
         asked={
           <>
             <input type="hidden" name="to" value={quote.to} />

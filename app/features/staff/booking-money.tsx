@@ -2,16 +2,22 @@ import { useTranslation } from "react-i18next";
 import { brandName } from "~/domain/card-brand";
 import { useFormat } from "~/features/site/use-format";
 import { Anchor } from "~/ui/anchor";
+import { ButtonLink } from "~/ui/button";
 import { Section } from "~/ui/layout";
 import type { StoryMoney } from "./booking-story";
 import { useMoment } from "./use-moment";
 
 /** What a booking costs and why, what was paid of it and went back, and its receipts. */
-export function BookingMoney(money: StoryMoney) {
+export function BookingMoney({ byHand, ...money }: StoryMoney & { byHand: string | null }) {
   const { t } = useTranslation("desk");
   return (
     <Section title={t("story.money")}>
       <Price {...money} />
+      {byHand && (
+        <p>
+          <ButtonLink href={byHand}>{t("byHand.open")}</ButtonLink>
+        </p>
+      )}
       <h3>{t("story.payments")}</h3>
       {money.payments.length === 0 ? <p>{t("story.noPayments")}</p> : <Movements {...money} />}
       {money.receipts.length > 0 && <Receipts {...money} />}

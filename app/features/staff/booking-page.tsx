@@ -3,26 +3,41 @@ import { useSite } from "~/features/site/site-data";
 import { useFormat } from "~/features/site/use-format";
 import { pathFor } from "~/i18n/paths";
 import { Anchor } from "~/ui/anchor";
+import { Button, ButtonLink } from "~/ui/button";
 import { Facts, Section } from "~/ui/layout";
+import { Notice } from "~/ui/notice";
 import { AuditTable } from "./audit-page";
 import { BookingMoney } from "./booking-money";
-import type { StoryChange, StoryData, StoryMail, StoryPersons } from "./booking-story";
+import { Notes } from "./booking-notes";
+import type { StoryChange, StoryData, StoryMail, StoryPersons, StoryRefused } from "./booking-story";
 import { useMoment } from "./use-moment";
 
 /** A booking with all that happened to it, on one page. */
-export function BookingPage(story: StoryData) {
+export function BookingPage({ refused, ...story }: StoryData & { refused: StoryRefused | undefined }) {
   const { t } = useTranslation("desk");
   const { locale } = useSite();
-  const { number, persons, changes, mails, money } = story;
+  const { number, persons, changes, mails, money, ways, byHand, done, notes, correctContact } = story;
   return (
     <>
       <p>
         <Anchor href={pathFor("staff.desk", locale)}>{t("story.back")}</Anchor>
       </p>
       <h1>{t("story.title", { number })}</h1>
+      {done && (
+        <Notice tone="success" first live>
+          <p>{done === "changed" ? t("change.done") : t(`notes.done.${done}`)}</p>
+        </Notice>
+      )}
       <Summary {...story} />
+      {correctContact && (
+        <p>
+          <Anchor href={correctContact}>{t("contactForm.open")}</Anchor>
+        </p>
+      )}
+      <Notes notes={notes} refused={refused} />
+      {ways.length > 0 && <Ways ways={ways} />}
       {persons && <Travellers {...persons} />}
-      <BookingMoney {...money} />
+      <BookingMoney {...money} byHand={byHand} />
       <Section title={t("story.changes")}>
         {changes.length === 0 ? (
           <p>{t("story.noChanges")}</p>
@@ -33,7 +48,7 @@ export function BookingPage(story: StoryData) {
       <Section title={t("story.mails")}>
         {mails.length === 0 && <p>{t("story.noMails")}</p>}
         {mails.map((mail) => (
-          <Mail key={mail.key} mail={mail} />
+          <Mail key={mail.key} mail={mail} to={story.maySend ? (persons?.email ?? null) : null} refused={refused} />
         ))}
       </Section>
       {persons && persons.claims.length > 0 && <Claims claims={persons.claims} />}
@@ -79,6 +94,21 @@ function Summary({ booked, trip, startDay, endDay, state, contact, persons }: St
         { term: t("story.booked"), value: moment(booked) },
       ]}
     />
+  );
+}
+
+function Ways({ ways }: Pick<StoryData, "ways">) {
+  const { t } = useTranslation("desk");
+  return (
+    <Section title={t("change.title")}>
+      <p className="row">
+        {ways.map(({ change, href }) => (
+          <ButtonLink key={change} href={href}>
+            {t(`change.links.${change}`)}
+          </ButtonLink>
+        ))}
+      </p>
+    </Section>
   );
 }
 
@@ -163,7 +193,15 @@ function Changes({ changes, currency, showsPersons }: ChangesProps) {
   );
 }
 
-function Mail({ mail: { subject, at, state, problem, to, text } }: { mail: StoryMail }) {
+type MailProps = {
+  mail: StoryMail;
+  /** Where it may be sent anew, by who reads this. */
+  to: string | null;
+  refused: StoryRefused | undefined;
+};
+
+function Mail({ mail, to: contact, refused }: MailProps) {
+  const { key, subject, at, state, problem, to, text } = mail;
   const { t } = useTranslation("desk");
   const moment = useMoment();
   const head = (
@@ -178,9 +216,24 @@ function Mail({ mail: { subject, at, state, problem, to, text } }: { mail: Story
   );
   if (text === null) return <p className="story-mail">{head}</p>;
   return (
-    <details className="story-mail">
+    <details className="story-mail" open={refused?.mail === key}>
       <summary>{head}</summary>
+      {refused?.mail === key && (
+        <Notice tone="error" first>
+          <p>{t(`notes.errors.${refused.code}`, refused.params)}</p>
+        </Notice>
+      )}
       {text === "" ? <p>{t("story.forgotten")}</p> : <pre>{text}</pre>}
+      {text !== "" && contact && (
+        <form method="post">
+          <input type="hidden" name="mail" value={key} />
+          <p>
+            <Button name="do" value="resend">
+              {t("notes.resendTo", { email: contact })}
+            </Button>
+          </p>
+        </form>
+      )}
     </details>
   );
 }

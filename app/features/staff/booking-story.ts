@@ -3,10 +3,27 @@ import type { TravellerType } from "~/domain/age";
 import type { Asked } from "~/domain/asked";
 import type { Day } from "~/domain/day";
 import type { Currency } from "~/domain/money";
+import type { Params } from "~/domain/verdict";
 import type { Messages } from "~/i18n/messages";
 import type { AuditLine } from "./audit-page";
 
 type Words = Messages["desk"]["story"];
+
+/** What of a booking is changed at the desk. */
+export const DESK_CHANGES = ["cancel", "name", "date", "stop", "add", "return", "birth-year"] as const;
+export type DeskChange = (typeof DESK_CHANGES)[number];
+
+/** What is done on the page itself, or led back to it. */
+export const STORY_DONE = ["changed", "note", "resent"] as const;
+export type StoryDone = (typeof STORY_DONE)[number];
+
+/** Why a note or a mail was not taken, with what was typed. */
+export type StoryRefused = {
+  code: keyof Messages["desk"]["notes"]["errors"];
+  params: Params;
+  note: string;
+  mail: string;
+};
 
 /** A day and a time of that day, `HH:MM`, where coaches leave from. */
 export type Moment = { day: Day; time: string };
@@ -24,6 +41,17 @@ export type StoryData = {
   mails: StoryMail[];
   /** Null for who reads money and no list of passengers. */
   persons: StoryPersons | null;
+  /** Where what of it may be changed by who reads it; empty once nothing may be. */
+  ways: { change: DeskChange; href: string }[];
+  /** Where money is given back or a fee added by hand, for who may. */
+  byHand: string | null;
+  /** Where its contact is corrected, for who may. */
+  correctContact: string | null;
+  notes: { id: string; who: string; at: Moment; text: string }[];
+  /** Who reads it may send mails anew. */
+  maySend: boolean;
+  /** What was done just now. */
+  done: StoryDone | null;
 };
 
 export type StoryMoney = {

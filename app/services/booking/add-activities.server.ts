@@ -1,7 +1,7 @@
 import { eq } from "drizzle-orm";
 import { bookings, checkouts } from "~/db/schema";
 import { type Db, transaction } from "~/db/transaction.server";
-import type { Asked } from "~/domain/asked";
+import { type Asking, type TermsRefusal, termsFor } from "~/domain/asked";
 import { type Effect, quoteAddition } from "~/domain/change";
 import { type Day, dayIn } from "~/domain/day";
 import type { DescribedExtra, OfferedExtra } from "~/domain/extra";
@@ -10,6 +10,7 @@ import { accept, refuse, type Verdict } from "~/domain/verdict";
 import { livePayment } from "~/services/charges/move-charge.server";
 import { addExtras, offeredExtras, priceMoreExtras } from "~/services/checkout/extras.server";
 import { choicesOf, type ExtraChoice } from "~/services/inventory/activities.server";
+import { changedSince, versionOf } from "./booking-version.server";
 import { contactEmailOf, readBought } from "./bought.server";
 import { lockBooking } from "./lock-booking.server";
 import { writeChange } from "./write-change.server";
@@ -23,7 +24,9 @@ export type AddRefusal =
   | "extra-unknown"
   | "extra-had"
   | "extra-sold-out"
-  | "price-changed";
+  | "price-changed"
+  | "changed-meanwhile"
+  | TermsRefusal;
 
 /** Amounts in minor units of `currency`. */
 export type AdditionQuote = Effect & {
@@ -32,6 +35,8 @@ export type AdditionQuote = Effect & {
   currency: Currency;
   contactEmail: string | null;
   paid: number;
+  /** How the booking stood. */
+  seen: string;
   /** What is added in all, a discount taken off. */
   added: number;
   lines: (DescribedExtra & { who: string })[];
@@ -74,6 +79,7 @@ export async function quoteActivities(
       currency: checkout.currency,
       contactEmail: await contactEmailOf(tx, checkout.id),
       paid: booking.paid,
+      seen: await versionOf(tx, booking),
       lines: priced,
     });
   });
@@ -86,12 +92,14 @@ export async function quoteActivities(
  */
 export async function addActivities(
   key: string,
-  { choices, shown, asked }: { choices: readonly ExtraChoice[]; shown: number; asked: Asked },
+  { choices, shown, asked, seen }: Asking & { choices: readonly ExtraChoice[]; shown: number },
   now: Date,
 ): Promise<Verdict<Effect, AddRefusal>> {
   return transaction(async (tx): Promise<Verdict<Effect, AddRefusal>> => {
+    const terms = termsFor({ asked });
+    if (!terms.ok) return terms;
     const locked = await lockBooking(tx, eq(bookings.key, key));
-    const found = await workOut(tx, locked, choices, now);
+    const found = await workOut(tx, locked, choices, now, seen);
     if (!found.ok) return found;
     const { booking, checkout, priced, quote } = found.value;
     if (quote.price !== shown) return refuse("price-changed");
@@ -112,8 +120,16 @@ export async function addActivities(
 type Booking = typeof bookings.$inferSelect;
 
 /** Of a booking as it is, or as it is locked: what the activities come to. */
-async function workOut(tx: Db, booking: Booking | undefined, choices: readonly ExtraChoice[], now: Date) {
+async function workOut(
+  tx: Db,
+  booking: Booking | undefined,
+  choices: readonly ExtraChoice[],
+  now: Date,
+  seen?: string,
+) {
   if (!booking) return refuse("booking-unknown");
+  const changed = await changedSince(tx, booking, seen);
+  if (changed) return changed;
   const checkout = await checkoutOf(tx, booking.checkout);
   if (!checkout) throw new Error("A booking without its checkout");
   const { bought, people } = await readBought(tx, booking, checkout);

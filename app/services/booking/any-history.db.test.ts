@@ -19,7 +19,7 @@ import {
   waitingRequests,
 } from "~/db/schema";
 import { db, transaction } from "~/db/transaction.server";
-import { AS_AGREED, type Asking, askedOf } from "~/domain/asked";
+import { AS_AGREED, type Asking } from "~/domain/asked";
 import type { DiscountCode } from "~/domain/catalogue";
 import { priceOf } from "~/domain/change";
 import type { StaffMember } from "~/domain/staff";
@@ -58,6 +58,7 @@ import { FakeCards } from "../../../tests/support/fake-cards";
 import { moveTo } from "../../../tests/support/other-date";
 import { aColleague, byStaff } from "../../../tests/support/staff";
 import { aWaiting, expectLineSafe, requestRow } from "../../../tests/support/waiting";
+import { type Adjustment, adjustPrice, quoteAdjustment } from "./adjust-price.server";
 import { readBought } from "./bought.server";
 import { correctBirthYear, quoteCorrection } from "./correct-birth-year.server";
 import { getBooking } from "./get-booking.server";
@@ -101,6 +102,8 @@ const change = fc.oneof(
   fc.record({ do: fc.constant("add" as const), booking, who, activity: fc.constantFrom("whales", "show") }),
   { weight: 2, arbitrary: fc.record({ do: fc.constant("take back" as const), booking, who }) },
   fc.record({ do: fc.constant("rename" as const), booking, who, asks }),
+  fc.record({ do: fc.constant("give back" as const), booking, amount: fc.constantFrom(1, 99) }),
+  fc.record({ do: fc.constant("charge a fee" as const), booking, amount: fc.constantFrom(1, 2_500) }),
   fc.record({ do: fc.constant("correct" as const), booking, who, year: fc.constantFrom(1990, 2016) }),
   { weight: 3, arbitrary: fc.record({ do: fc.constant("move" as const), booking, to: fc.nat(3), asks }) },
   fc.record({ do: fc.constant("board" as const), booking, city: fc.constantFrom("montreal", "laval") }),
@@ -147,7 +150,8 @@ async function expectBookingSafe(checkout: string): Promise<void> {
   const fees = made.reduce((sum, { data }) => sum + ("fee" in data ? data.fee : 0), 0);
   // What is had at its price, what was kept and the fees; or, when nobody travels, no more than was paid.
   const had = priceOf(bought.sold, bought.going, bought.code);
-  if (people.length > 0) expect(row.price).toBe(had + kept + fees);
+  const given = made.reduce((sum, { data }) => sum + ("given" in data ? data.given : 0), 0);
+  if (people.length > 0) expect(row.price).toBe(had + kept + fees - given);
   else expect(row.price).toBeLessThanOrEqual(kept + fees);
   const view = await getBooking(row.key);
   if (!view) throw new Error("No view");
@@ -236,6 +240,11 @@ async function run({ parties, plan, twoCards, withWhales, code: rule }: Start, s
       : { asked: byStaff(colleague), terms: how };
   };
 
+  const byHand = async (key: string, adjustment: Adjustment) => {
+    const quoted = await quoteAdjustment(key, adjustment, now);
+    if (quoted.ok) await adjustPrice(key, { ...adjustment, shown: quoted.value.price, asked: byStaff(colleague) }, now);
+  };
+
   const acts: {
     [K in Change["do"]]: (c: Change & { do: K }, key: string, number: string) => Promise<unknown>;
   } = {
@@ -252,6 +261,8 @@ async function run({ parties, plan, twoCards, withWhales, code: rule }: Start, s
       await takeBack(key, choices.slice(0, c.who.length), now);
     },
     rename: (c, key) => rename(key, c.who[0] ?? 0, unique("Roy"), now, askingOf(c)),
+    "give back": (c, key) => byHand(key, { kind: "goodwill", amount: c.amount }),
+    "charge a fee": (c, key) => byHand(key, { kind: "fee", amount: c.amount }),
     correct: async (c, key) => {
       const typed = { position: c.who[0] ?? 0, year: c.year };
       const quoted = await quoteCorrection(key, typed, now);

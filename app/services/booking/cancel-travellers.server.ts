@@ -9,6 +9,7 @@ import { accept, refuse, type Verdict } from "~/domain/verdict";
 import { livePayment } from "~/services/charges/move-charge.server";
 import { spreadOverCards } from "~/services/charges/owe-refund.server";
 import { cancelTravellers } from "~/services/inventory/holds.server";
+import { changedSince, versionOf } from "./booking-version.server";
 import { contactEmailOf, readBought } from "./bought.server";
 import { lockBooking } from "./lock-booking.server";
 import { writeChange } from "./write-change.server";
@@ -16,7 +17,12 @@ import { writeChange } from "./write-change.server";
 type Booking = typeof bookings.$inferSelect;
 /** Who is to travel no more, who asks for it, and on which terms. */
 type Leaving = Asking & { positions: readonly number[] };
-export type CancelAnswer = CancelRefusal | "booking-unknown" | "payment-under-way" | "price-changed";
+export type CancelAnswer =
+  | CancelRefusal
+  | "booking-unknown"
+  | "payment-under-way"
+  | "price-changed"
+  | "changed-meanwhile";
 
 /** Amounts in minor units of `currency`. */
 export type CancellationQuote = CancelQuote & {
@@ -28,6 +34,8 @@ export type CancellationQuote = CancelQuote & {
   currency: Currency;
   contactEmail: string | null;
   paid: number;
+  /** How the booking stood. */
+  seen: string;
   /** Who cancels, in the form's order. */
   leaving: { position: number; name: string }[];
   /** To which cards the money goes back. */
@@ -55,6 +63,7 @@ export async function quoteCancel(
       currency: checkout.currency,
       contactEmail: await contactEmailOf(tx, checkout.id),
       paid: booking.paid,
+      seen: await versionOf(tx, booking),
       leaving,
       cards: await spreadOverCards(tx, checkout.id, quote.goesBack),
     });
@@ -78,13 +87,13 @@ export async function cancelBooking(
     if (!found.ok) return found;
     const { booking, checkout, leaving, quote } = found.value;
     if (quote.price !== shown || quote.goesBack !== back) return refuse("price-changed");
-    const { kept, keptPercent, whole } = quote;
+    const { kept, keptPercent, whole, waived } = quote;
     const travellers = leaving.map(({ position }) => position);
     if (!(await cancelTravellers(tx, checkout.id, travellers, now))) return refuse("traveller-unknown");
     const names = leaving.map(({ name }) => name);
     await writeChange(tx, {
       ...{ booking, checkout, asked: wanted.asked, effect: quote, now },
-      data: { kind: "cancellation", travellers, names, kept, keptPercent, whole },
+      data: { kind: "cancellation", travellers, names, kept, keptPercent, whole, ...(waived ? { waived } : {}) },
     });
     return accept(quote);
   });
@@ -93,6 +102,8 @@ export async function cancelBooking(
 /** Of a booking as it is, or as it is locked: what the cancellation comes to. */
 async function workOut(tx: Db, booking: Booking | undefined, { positions, ...asking }: Leaving, now: Date) {
   if (!booking) return refuse("booking-unknown");
+  const changed = await changedSince(tx, booking, asking.seen);
+  if (changed) return changed;
   const [checkout] = await tx.select().from(checkouts).where(eq(checkouts.id, booking.checkout));
   if (!checkout) throw new Error("A booking without its checkout");
   const { bought, people } = await readBought(tx, booking, checkout);

@@ -23,6 +23,7 @@ import { inRoom, readJourney } from "~/services/checkout/read-journey.server";
 import { type Leaves, moveToDeparture } from "~/services/inventory/holds.server";
 import { roomOf } from "~/services/inventory/rooms.server";
 import { seatsOf, takeSeats } from "~/services/inventory/seats.server";
+import { changedSince, versionOf } from "./booking-version.server";
 import { contactEmailOf, readBought } from "./bought.server";
 import { lockBooking } from "./lock-booking.server";
 import { moveShares } from "./move-shares.server";
@@ -48,7 +49,8 @@ export type ChangeDateRefusal =
   | "age-other-fare"
   | "extra-elsewhere"
   | "payment-under-way"
-  | "price-changed";
+  | "price-changed"
+  | "changed-meanwhile";
 
 /** Amounts in minor units of `currency`. */
 export type DateChangeQuote = Omit<DateQuote, "sold"> & {
@@ -56,6 +58,8 @@ export type DateChangeQuote = Omit<DateQuote, "sold"> & {
   currency: Currency;
   contactEmail: string | null;
   paid: number;
+  /** How the booking stood. */
+  seen: string;
   people: number;
   from: Journey;
   to: Journey;
@@ -85,6 +89,7 @@ export async function quoteDateChange(
       currency: checkout.currency,
       contactEmail: await contactEmailOf(tx, checkout.id),
       paid: booking.paid,
+      seen: await versionOf(tx, booking),
       people,
       from: checkout.journey,
       to: leaves.journey,
@@ -144,6 +149,8 @@ function leavingOf({ departure, city, journey }: Pick<Checkout, "departure" | "c
 /** Of a booking as it is, or as it is locked: what leaving then comes to, and how. */
 async function workOut(tx: Db, booking: Booking | undefined, { to, ...asking }: Moving, now: Date) {
   if (!booking) return refuse("booking-unknown");
+  const changed = await changedSince(tx, booking, asking.seen);
+  if (changed) return changed;
   const [checkout] = await tx.select().from(checkouts).where(eq(checkouts.id, booking.checkout));
   if (!checkout) throw new Error("A booking without its checkout");
   if (await roomOf(tx, checkout.id)) return refuse("date-by-phone");

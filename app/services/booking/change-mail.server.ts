@@ -2,6 +2,7 @@ import { eq } from "drizzle-orm";
 import { bookings } from "~/db/schema";
 import type { Db } from "~/db/transaction.server";
 import type { MailContent } from "~/documents/mail-layout.server";
+import type { Asked } from "~/domain/asked";
 import type { BookingView } from "~/domain/booked";
 import type { ChangeData, Effect, Leaving, Stop } from "~/domain/change";
 import { dayIn } from "~/domain/day";
@@ -13,28 +14,15 @@ import { queueMail } from "~/services/mail/queue-mail.server";
 import { bookingMail, moneyOf, payAction, questionsOf, sectionsOf, textsOf, viewAction } from "./booking-mail.server";
 import { readBooking } from "./get-booking.server";
 
-type Made = { id: string; booking: string; data: ChangeData; effect: Effect };
+type Made = { id: string; booking: string; data: ChangeData; effect: Effect; by: Asked["by"] };
 type Of<K extends ChangeData["kind"]> = Extract<ChangeData, { kind: K }>;
 type Words = Pick<MailContent, "subject" | "title" | "intro" | "highlight"> & { what: MailContent["sections"][number] };
 
 /** Queues, in the transaction that makes it, word of a change of a booking, with what was and what is. */
-export async function queueChange(tx: Db, { id, booking: number, data, effect }: Made, now: Date): Promise<void> {
+export async function queueChange(tx: Db, { id, booking: number, data, effect, by }: Made, now: Date): Promise<void> {
   const booking = await readBooking(tx, eq(bookings.number, number));
   if (!booking?.contactEmail) return;
-  const { what, ...words } =
-    data.kind === "cancellation"
-      ? cancellation(booking, data, effect)
-      : data.kind === "name"
-        ? rename(booking, data)
-        : data.kind === "date"
-          ? otherDate(booking, data, effect)
-          : data.kind === "seats"
-            ? seats(booking, data)
-            : data.kind === "stop"
-              ? otherStop(booking, data, effect)
-              : data.kind === "activities"
-                ? activities(booking, data, effect)
-                : returned(booking, data, effect);
+  const { what, ...words } = wordsOf(booking, { data, effect, by });
   const all = textsOf(booking);
   const due = booking.money.balance > 0;
   const [trip, standing] = sectionsOf(booking, due ? balanceDueDay(booking.departure.startDay, dayIn(now)) : null);
@@ -48,21 +36,55 @@ export async function queueChange(tx: Db, { id, booking: number, data, effect }:
   await queueMail(tx, bookingMail(booking, booking.contactEmail, `change:${id}`, content), now);
 }
 
-function cancellation(booking: BookingView, data: Of<"cancellation">, { priceBefore, goesBack }: Effect): Words {
+function wordsOf(booking: BookingView, { data, effect, by }: Pick<Made, "data" | "effect" | "by">): Words {
+  switch (data.kind) {
+    case "cancellation":
+      return cancellation(booking, data, effect, by);
+    case "name":
+      return rename(booking, data);
+    case "date":
+      return otherDate(booking, data, effect, by);
+    case "stop":
+      return otherStop(booking, data, effect);
+    case "seats":
+      return seats(booking, data);
+    case "activities":
+      return activities(booking, data, effect);
+    case "activities-returned":
+      return returned(booking, data, effect);
+    default:
+      return byHand(booking, data, effect);
+  }
+}
+
+function cancellation(
+  booking: BookingView,
+  data: Of<"cancellation">,
+  { priceBefore, goesBack }: Effect,
+  by: Made["by"],
+): Words {
   const { cancellation: texts } = textsOf(booking);
   const money = moneyOf(booking);
   const who = data.names.join(", ");
   return {
     subject: texts.subject(booking.number),
     title: texts.title,
-    intro: data.whole ? texts.all(booking.contactName, booking.number) : texts.some(booking.contactName, who),
+    intro:
+      by === "company"
+        ? texts.byUs(booking.contactName, who)
+        : data.whole
+          ? texts.all(booking.contactName, booking.number)
+          : texts.some(booking.contactName, who),
     highlight: { label: texts.back, value: money(goesBack) },
     what: {
       title: texts.section,
       rows: [
         { label: texts.who, value: who },
         { label: texts.before, value: money(priceBefore) },
-        { label: texts.kept(formatPercent(String(data.keptPercent), booking.locale)), value: money(data.kept) },
+        {
+          label: data.waived ? texts.keptLess : texts.kept(formatPercent(String(data.keptPercent), booking.locale)),
+          value: money(data.kept),
+        },
         { label: texts.after, value: money(booking.money.price) },
       ],
       lines: [goesBack > 0 ? texts.backText : texts.nothingBack],
@@ -135,7 +157,12 @@ function returned(
   };
 }
 
-function otherDate(booking: BookingView, { from, to, fee, difference }: Of<"date">, { goesBack }: Effect): Words {
+function otherDate(
+  booking: BookingView,
+  { from, to, fee, difference }: Of<"date">,
+  { goesBack }: Effect,
+  by: Made["by"],
+): Words {
   const all = textsOf(booking);
   const texts = all.date;
   const money = moneyOf(booking);
@@ -146,7 +173,7 @@ function otherDate(booking: BookingView, { from, to, fee, difference }: Of<"date
   return {
     subject: texts.subject(booking.number),
     title: texts.title,
-    intro: texts.text(booking.contactName, booking.number),
+    intro: (by === "company" ? texts.byUs : texts.text)(booking.contactName, booking.number),
     highlight: { label: texts.after, value: formatDay(to.startDay, locale, "full") },
     what: {
       title: texts.section,
@@ -200,6 +227,28 @@ function otherStop(booking: BookingView, { from, to, difference }: Of<"stop">, {
         ...(goesBack > 0 ? [{ label: all.cancellation.back, value: money(goesBack) }] : []),
       ],
       lines: [texts.tickets, ...(goesBack > 0 ? [all.cancellation.backText] : [])],
+    },
+  };
+}
+
+function byHand(booking: BookingView, data: Of<"goodwill"> | Of<"fee">, { priceBefore }: Effect): Words {
+  const all = textsOf(booking);
+  const texts = all[data.kind];
+  const money = moneyOf(booking);
+  const amount = money(data.kind === "fee" ? data.fee : data.given);
+  return {
+    subject: texts.subject(booking.number),
+    title: texts.title,
+    intro: texts.text(booking.contactName, booking.number),
+    highlight: { label: texts.amount, value: amount },
+    what: {
+      title: texts.section,
+      rows: [
+        { label: texts.words, value: data.words },
+        { label: all.cancellation.before, value: money(priceBefore) },
+        { label: all.cancellation.after, value: money(booking.money.price) },
+      ],
+      lines: [data.kind === "fee" ? texts.note(money(booking.money.balance)) : all.cancellation.backText],
     },
   };
 }

@@ -1,7 +1,7 @@
 import { and, eq } from "drizzle-orm";
 import { bookings, checkouts } from "~/db/schema";
 import { type Db, transaction } from "~/db/transaction.server";
-import type { Asked } from "~/domain/asked";
+import { type Asking, type TermsRefusal, termsFor } from "~/domain/asked";
 import type { Stop } from "~/domain/change";
 import { quoteStop, type StopQuote, type StopRefusal } from "~/domain/change-stop";
 import { partyOf } from "~/domain/correction";
@@ -15,6 +15,7 @@ import { accept, refuse, type Verdict } from "~/domain/verdict";
 import { livePayment } from "~/services/charges/move-charge.server";
 import { spreadOverCards } from "~/services/charges/owe-refund.server";
 import { readJourney } from "~/services/checkout/read-journey.server";
+import { changedSince, versionOf } from "./booking-version.server";
 import { contactEmailOf, readBought } from "./bought.server";
 import { lockBooking } from "./lock-booking.server";
 import { writeChange } from "./write-change.server";
@@ -27,7 +28,9 @@ export type ChangeStopRefusal =
   | "booking-unknown"
   | "stop-unknown"
   | "payment-under-way"
-  | "price-changed";
+  | "price-changed"
+  | "changed-meanwhile"
+  | TermsRefusal;
 
 /** Amounts in minor units of `currency`. */
 export type StopChangeQuote = Omit<StopQuote, "sold"> & {
@@ -35,6 +38,8 @@ export type StopChangeQuote = Omit<StopQuote, "sold"> & {
   currency: Currency;
   contactEmail: string | null;
   paid: number;
+  /** How the booking stood. */
+  seen: string;
   from: Stop;
   to: Stop;
   /** Until when what is left is to be paid; null when nothing is. */
@@ -62,6 +67,7 @@ export async function quoteStopChange(
       currency: checkout.currency,
       contactEmail: await contactEmailOf(tx, checkout.id),
       paid: booking.paid,
+      seen: await versionOf(tx, booking),
       from: stopOf(checkout.journey.boarding),
       to: stopOf(boarding),
       dueDay: owes ? balanceDueDay(checkout.journey.departure.startDay, dayIn(now)) : null,
@@ -79,12 +85,14 @@ export async function quoteStopChange(
  */
 export async function changeStop(
   key: string,
-  { city, shown, back, asked }: { city: string; shown: number; back: number; asked: Asked },
+  { city, shown, back, asked, seen }: Asking & { city: string; shown: number; back: number },
   now: Date,
 ): Promise<Verdict<StopQuote, ChangeStopRefusal>> {
   return transaction(async (tx): Promise<Verdict<StopQuote, ChangeStopRefusal>> => {
+    const terms = termsFor({ asked });
+    if (!terms.ok) return terms;
     const locked = await lockBooking(tx, eq(bookings.key, key));
-    const found = await workOut(tx, locked, city, now);
+    const found = await workOut(tx, locked, city, now, seen);
     if (!found.ok) return found;
     const { booking, checkout, boarding, quote: quoted } = found.value;
     if (quoted.price !== shown || quoted.goesBack !== back) return refuse("price-changed");
@@ -108,8 +116,10 @@ function stopOf({ city, cityName, name, departs }: Journey["boarding"]): Stop {
 }
 
 /** Of a booking as it is, or as it is locked: what boarding there comes to. */
-async function workOut(tx: Db, booking: Booking | undefined, city: string, now: Date) {
+async function workOut(tx: Db, booking: Booking | undefined, city: string, now: Date, seen?: string) {
   if (!booking) return refuse("booking-unknown");
+  const changed = await changedSince(tx, booking, seen);
+  if (changed) return changed;
   const [checkout] = await tx.select().from(checkouts).where(eq(checkouts.id, booking.checkout));
   if (!checkout) throw new Error("A booking without its checkout");
   const there = await readJourney(tx, { departure: checkout.departure, city });

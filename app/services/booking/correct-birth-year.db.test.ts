@@ -60,6 +60,7 @@ it("what a correction comes to is said before anything changes, and another pric
     value: {
       ...{ booking: number, currency: "CAD", contactEmail: "zoe@example.com" },
       ...{ fromYear: 1990, fromType: "adult", type: "child", priceBefore: 109_700, price: 99_700, goesBack: 10_000 },
+      seen: "0-109700-109700",
     },
   });
   expect(await correctBirthYear(key, { ...toChild, shown: 99_600 }, NOW)).toMatchObject({ code: "price-changed" });

@@ -2,7 +2,7 @@ import { and, count, eq } from "drizzle-orm";
 import { adjustments, bookings, checkouts, travellers } from "~/db/schema";
 import { type Db, transaction } from "~/db/transaction.server";
 import type { TravellerType } from "~/domain/age";
-import { type Asked, askedRow, BY_TRAVELLER, type TermsRefusal, termsFor } from "~/domain/asked";
+import { type Asked, type Asking, askedRow, BY_TRAVELLER, type TermsRefusal, termsFor } from "~/domain/asked";
 import { priceOf } from "~/domain/change";
 import { type CorrectionRefusal, correctYear, MAX_CORRECTIONS } from "~/domain/correction";
 import { dayIn } from "~/domain/day";
@@ -12,6 +12,7 @@ import { randomToken } from "~/random-token.server";
 import { livePayment } from "~/services/charges/move-charge.server";
 import { oweRefund } from "~/services/charges/owe-refund.server";
 import { auditChange } from "./audit-change.server";
+import { changedSince, versionOf } from "./booking-version.server";
 import { contactEmailOf, readBought } from "./bought.server";
 import { queueCorrection } from "./correction-mail.server";
 import { lockBooking } from "./lock-booking.server";
@@ -25,6 +26,7 @@ export type CorrectRefusal =
   | "too-many-corrections"
   | "all-given-back"
   | "price-changed"
+  | "changed-meanwhile"
   | TermsRefusal;
 
 /** Minor units of the booking's currency; `goesBack` is asked of the gateway by the reconciling job. */
@@ -40,6 +42,8 @@ export type CorrectionQuote = Corrected & {
   fromYear: number;
   fromType: TravellerType;
   type: TravellerType;
+  /** How the booking stood. */
+  seen: string;
 };
 
 /**
@@ -65,6 +69,7 @@ export async function quoteCorrection(
       priceBefore: booking.price,
       price,
       goesBack,
+      seen: await versionOf(tx, booking),
     });
   });
 }
@@ -78,13 +83,13 @@ export async function quoteCorrection(
  */
 export async function correctBirthYear(
   key: string,
-  { shown, asked = BY_TRAVELLER, ...typed }: YearTyped & { shown?: number; asked?: Asked },
+  { shown, asked = BY_TRAVELLER, seen, ...typed }: YearTyped & Partial<Asking> & { shown?: number },
   now: Date,
 ): Promise<Verdict<Corrected, CorrectRefusal>> {
   return transaction(async (tx): Promise<Verdict<Corrected, CorrectRefusal>> => {
     const terms = termsFor({ asked });
     if (!terms.ok) return terms;
-    const found = await workOut(tx, key, typed, now);
+    const found = await workOut(tx, key, { ...typed, seen }, now);
     if (!found.ok) return found;
     const { booking, checkout, person, type, birthDay, price, goesBack } = found.value;
     const { position, year } = typed;
@@ -131,10 +136,14 @@ function writtenOf(asked: Asked) {
   return { member, why };
 }
 
+type Seen = { seen?: string | undefined };
+
 /** The booking, locked, and what the year typed makes of it. */
-async function workOut(tx: Db, key: string, { position, year }: YearTyped, now: Date) {
+async function workOut(tx: Db, key: string, { position, year, seen }: YearTyped & Seen, now: Date) {
   const booking = await lockBooking(tx, eq(bookings.key, key));
   if (!booking) return refuse("booking-unknown");
+  const changed = await changedSince(tx, booking, seen);
+  if (changed) return changed;
   const [checkout] = await tx.select().from(checkouts).where(eq(checkouts.id, booking.checkout));
   if (!checkout) throw new Error("A booking without its checkout");
   const { startDay } = checkout.journey.departure;

@@ -9,6 +9,7 @@ import { type Day, dayIn } from "~/domain/day";
 import type { Currency } from "~/domain/money";
 import { accept, refuse, type Verdict } from "~/domain/verdict";
 import { livePayment } from "~/services/charges/move-charge.server";
+import { changedSince, versionOf } from "./booking-version.server";
 import { contactEmailOf, readBought } from "./bought.server";
 import { indexBooking } from "./index-booking.server";
 import { lockBooking } from "./lock-booking.server";
@@ -32,6 +33,7 @@ export type RenameRefusal =
   | "name-same"
   | "card-data"
   | "price-changed"
+  | "changed-meanwhile"
   | "birth-date-invalid"
   | "birth-date-future"
   | "age-adult"
@@ -47,6 +49,8 @@ export type RenamingQuote = RenameQuote & {
   currency: Currency;
   contactEmail: string | null;
   paid: number;
+  /** How the booking stood. */
+  seen: string;
   from: string;
   to: string;
 };
@@ -73,6 +77,7 @@ export async function quoteRenaming(
       currency: checkout.currency,
       contactEmail: await contactEmailOf(tx, checkout.id),
       paid: booking.paid,
+      seen: await versionOf(tx, booking),
     });
   });
 }
@@ -85,12 +90,12 @@ export async function quoteRenaming(
  */
 export async function renameTraveller(
   key: string,
-  { shown, asked, terms, ...renamed }: Renamed & Asking & { shown: number },
+  { shown, asked, terms, seen, ...renamed }: Renamed & Asking & { shown: number },
   now: Date,
 ): Promise<Verdict<RenameQuote, RenameRefusal>> {
   return transaction(async (tx): Promise<Verdict<RenameQuote, RenameRefusal>> => {
     const locked = await lockBooking(tx, eq(bookings.key, key));
-    const found = await workOut(tx, locked, { renamed, asked, ...(terms ? { terms } : {}) }, now);
+    const found = await workOut(tx, locked, { renamed, asked, terms, seen }, now);
     if (!found.ok) return found;
     const { booking, checkout, from, to, quote } = found.value;
     if (quote.price !== shown) return refuse("price-changed");
@@ -116,6 +121,8 @@ async function workOut(
   now: Date,
 ) {
   if (!booking) return refuse("booking-unknown");
+  const changed = await changedSince(tx, booking, asking.seen);
+  if (changed) return changed;
   const [checkout] = await tx.select().from(checkouts).where(eq(checkouts.id, booking.checkout));
   if (!checkout) throw new Error("A booking without its checkout");
   const { bought, people } = await readBought(tx, booking, checkout);

@@ -1,7 +1,7 @@
 import { eq } from "drizzle-orm";
 import { bookings, checkouts } from "~/db/schema";
 import { type Db, transaction } from "~/db/transaction.server";
-import type { Asked } from "~/domain/asked";
+import { type Asking, type TermsRefusal, termsFor } from "~/domain/asked";
 import type { Effect } from "~/domain/change";
 import { type Day, dayIn } from "~/domain/day";
 import { lastDayToReturn } from "~/domain/extra";
@@ -13,6 +13,7 @@ import { livePayment } from "~/services/charges/move-charge.server";
 import { spreadOverCards } from "~/services/charges/owe-refund.server";
 import { extrasHad, returnExtras } from "~/services/checkout/extras.server";
 import type { ExtraChoice } from "~/services/inventory/activities.server";
+import { changedSince, versionOf } from "./booking-version.server";
 import { contactEmailOf, readBought } from "./bought.server";
 import { lockBooking } from "./lock-booking.server";
 import { writeChange } from "./write-change.server";
@@ -24,7 +25,9 @@ export type ReturnRefusal =
   | "extra-unknown"
   | "not-returnable"
   | "payment-under-way"
-  | "price-changed";
+  | "price-changed"
+  | "changed-meanwhile"
+  | TermsRefusal;
 
 /** An activity of one who travels; `until` is the last day it may be taken back, null of what never is. */
 export type HadActivity = ExtraChoice & { name: Bilingual; who: string; price: number; until: Day | null };
@@ -35,6 +38,8 @@ export type ReturnQuote = Effect & {
   currency: Currency;
   contactEmail: string | null;
   paid: number;
+  /** How the booking stood. */
+  seen: string;
   /** What is taken off the price in all. */
   returned: number;
   lines: HadActivity[];
@@ -71,6 +76,7 @@ export async function quoteReturns(
       currency: checkout.currency,
       contactEmail: await contactEmailOf(tx, checkout.id),
       paid: booking.paid,
+      seen: await versionOf(tx, booking),
       lines,
       cards: await spreadOverCards(tx, checkout.id, quote.goesBack),
     });
@@ -85,12 +91,14 @@ export async function quoteReturns(
  */
 export async function returnActivities(
   key: string,
-  { choices, shown, back, asked }: { choices: readonly ExtraChoice[]; shown: number; back: number; asked: Asked },
+  { choices, shown, back, asked, seen }: Asking & { choices: readonly ExtraChoice[]; shown: number; back: number },
   now: Date,
 ): Promise<Verdict<Effect, ReturnRefusal>> {
   return transaction(async (tx): Promise<Verdict<Effect, ReturnRefusal>> => {
+    const terms = termsFor({ asked });
+    if (!terms.ok) return terms;
     const locked = await lockBooking(tx, eq(bookings.key, key));
-    const found = await workOut(tx, locked, choices, now);
+    const found = await workOut(tx, locked, choices, now, seen);
     if (!found.ok) return found;
     const { booking, checkout, lines, quote } = found.value;
     if (quote.price !== shown || quote.goesBack !== back) return refuse("price-changed");
@@ -105,8 +113,16 @@ export async function returnActivities(
 }
 
 /** Of a booking as it is, or as it is locked: what it comes to. */
-async function workOut(tx: Db, booking: Booking | undefined, choices: readonly ExtraChoice[], now: Date) {
+async function workOut(
+  tx: Db,
+  booking: Booking | undefined,
+  choices: readonly ExtraChoice[],
+  now: Date,
+  seen?: string,
+) {
   if (!booking) return refuse("booking-unknown");
+  const changed = await changedSince(tx, booking, seen);
+  if (changed) return changed;
   const { checkout, had, bought, rows } = await readHad(tx, booking);
   const isChosen = ({ activity, traveller }: ExtraChoice) =>
     choices.some((choice) => choice.activity === activity && choice.traveller === traveller);

@@ -43,7 +43,7 @@ export async function writeChange(tx: Db, { booking, checkout, data, effect, ask
   await auditChange(tx, { booking, asked, currency, after, now });
   await oweRefund(tx, { cause: id, checkout, amount: goesBack, now });
   crashPoint("change.written");
-  await queueChange(tx, { id, booking: booking.number, data, effect }, now);
+  await queueChange(tx, { id, booking: booking.number, data, effect, by: asked.by }, now);
 }
 
 /** Now, or just after the change before: its order says which date is the last, and instances have clocks of their own. */

@@ -32,8 +32,21 @@ export async function revokeFormerEmailAccess(
         email === null ? undefined : notExists(bookedWith(email)),
       ),
     );
-  if (former.length === 0) return;
-  const ids = former.map(({ id }) => id);
+  await endAccess(tx, former, now);
+}
+
+/**
+ * The same for whoever has a booking among their trips, when its e-mail becomes another's: in the transaction that
+ * corrects it. Whoever it is now opens them anew.
+ */
+export async function endAccessToBooking(tx: Db, booking: string, now: Date): Promise<void> {
+  const its = await tx.select({ id: plannerTrips.id }).from(plannerTrips).where(eq(plannerTrips.booking, booking));
+  await endAccess(tx, its, now);
+}
+
+async function endAccess(tx: Db, trips: readonly { id: string }[], now: Date): Promise<void> {
+  if (trips.length === 0) return;
+  const ids = trips.map(({ id }) => id);
   await tx.delete(plannerFeeds).where(inArray(plannerFeeds.trip, ids));
   const ended = await tx
     .update(plannerShares)

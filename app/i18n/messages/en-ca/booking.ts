@@ -10,6 +10,8 @@ export const booking = {
   less: "less {{amount}}",
   adjusted: { adult: "{{name}}: adult fare", child: "{{name}}: child fare" },
   changed: {
+    goodwill: "Refunded: {{names}}",
+    fee: "Fee: {{names}}",
     cancellation: "Cancellation: {{names}}",
     name: "Name change fee: {{names}}",
     activities: "Activities added: {{names}}",

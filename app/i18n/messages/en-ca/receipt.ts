@@ -29,6 +29,8 @@ export const receipt: ReceiptTexts = {
   less: (amount) => `less ${amount}`,
   adjusted: "Correction of travellers’ ages",
   changes: {
+    goodwill: "Refund granted",
+    fee: "Fee added",
     cancellation: "Cancellation, less what we keep",
     name: "Name change fee",
     activities: "Activities added",

@@ -276,6 +276,7 @@ export const staff = {
     yes: "yes",
     no: "no",
     fields: {
+      phone: "telephone",
       email: "address",
       name: "name",
       role: "role",
@@ -309,6 +310,10 @@ export const staff = {
       to: "to",
     },
     changes: {
+      seats: "seats",
+      stop: "stop",
+      goodwill: "refund",
+      fee: "fee",
       cancellation: "cancellation",
       name: "name",
       activities: "activities added",
@@ -331,6 +336,8 @@ export const staff = {
       "claim-file-read": "claim file read",
       "departure-changed": "departure changed",
       "coach-changed": "coach changed",
+      "contact-corrected": "contact corrected",
+      "note-written": "note written",
       "booking-changed": "booking changed",
       "boarding-marked": "boarding marked",
       "money-closed": "money looked at and closed",

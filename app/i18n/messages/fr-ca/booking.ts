@@ -7,6 +7,8 @@ export const booking = {
   less: "moins {{amount}}",
   adjusted: { adult: "{{name}} : tarif adulte", child: "{{name}} : tarif enfant" },
   changed: {
+    goodwill: "Remboursé : {{names}}",
+    fee: "Frais : {{names}}",
     cancellation: "Annulation : {{names}}",
     name: "Frais de changement de nom : {{names}}",
     activities: "Activités ajoutées : {{names}}",

@@ -89,6 +89,9 @@ export const moneyMail = {
     section: "Ce que l’annulation change",
     who: "Ne part plus",
     before: "Prix avant",
+    byUs: (name: string, who: string) =>
+      `${hello(name)} nous avons dû annuler, et nous en sommes désolés. Ne part plus : ${who}.`,
+    keptLess: "Ce que nous gardons, par exception",
     kept: (percent: string) => `Ce que nous gardons (${percent})`,
     after: "Prix maintenant",
     back: "Remboursé",
@@ -123,11 +126,43 @@ export const moneyMail = {
     section: "Ce qui est retiré",
     less: "Retiré du prix",
   },
+  contact: {
+    subject: (booking: string) => `Réservation ${booking} : adresse courriel changée`,
+    title: "L’adresse de la réservation est changée",
+    text: (name: string, booking: string, email: string) =>
+      `${hello(name)} les courriels de la réservation ${booking} vont maintenant à ${email}, comme demandé.`,
+    former: (name: string, booking: string, email: string) =>
+      `${hello(name)} les courriels de la réservation ${booking} ne viennent plus ici : ils vont maintenant à ${email}. Ce qui était partagé du voyage d’ici ne l’est plus.`,
+    reach: "Nous joindre",
+    reachHint: "Si ce changement vous surprend, dites-le-nous.",
+  },
+  goodwill: {
+    subject: (booking: string) => `Réservation ${booking} : un remboursement`,
+    title: "Un montant vous est remboursé",
+    text: (name: string, booking: string) =>
+      `${hello(name)} nous vous remboursons un montant pour la réservation ${booking}. Votre voyage reste le même.`,
+    section: "Ce qui vous est remboursé",
+    words: "Pourquoi",
+    amount: "Remboursé",
+    note: (_balance: string) => "",
+  },
+  fee: {
+    subject: (booking: string) => `Réservation ${booking} : des frais ajoutés`,
+    title: "Des frais sont ajoutés",
+    text: (name: string, booking: string) =>
+      `${hello(name)} des frais sont ajoutés à la réservation ${booking}. Votre voyage reste le même.`,
+    section: "Ce qui est ajouté",
+    words: "Pourquoi",
+    amount: "Frais",
+    note: (balance: string) => `Solde à payer, ces frais compris : ${balance}.`,
+  },
   date: {
     subject: (booking: string) => `Réservation ${booking} : date changée`,
     title: "La date est changée",
     text: (name: string, booking: string) =>
       `${hello(name)} la date de la réservation ${booking} est changée, comme demandé.`,
+    byUs: (name: string, booking: string) =>
+      `${hello(name)} nous avons dû changer la date de la réservation ${booking}, et nous en sommes désolés.`,
     section: "Ce qui change",
     before: "Ancien départ",
     after: "Nouveau départ",
@@ -183,7 +218,7 @@ export const moneyMail = {
   resume: {
     subject: (trip: string) => `Vos places sont encore retenues : ${trip}`,
     title: "Vos places vous attendent encore",
-    /** `until` : « jusqu’à 22 h 30 » */
+    /** `until` : « jusqu’à 22 h 30 » */
     text: (name: string, until: string) =>
       `${hello(name)} votre réservation est prête, il ne manque que le paiement. Vos places sont retenues ${until}; rien n’a été débité.`,
     held: "Places retenues",

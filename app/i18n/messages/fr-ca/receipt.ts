@@ -27,6 +27,8 @@ export const receipt = {
   less: (amount: string) => `moins ${amount}`,
   adjusted: "Correction de l’âge des voyageurs",
   changes: {
+    goodwill: "Remboursement accordé",
+    fee: "Frais ajoutés",
     cancellation: "Annulation, moins ce que nous gardons",
     name: "Frais de changement de nom",
     activities: "Activités ajoutées",

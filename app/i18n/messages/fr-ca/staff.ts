@@ -273,6 +273,7 @@ export const staff = {
     yes: "oui",
     no: "non",
     fields: {
+      phone: "téléphone",
       email: "adresse",
       name: "nom",
       role: "rôle",
@@ -306,6 +307,10 @@ export const staff = {
       to: "au",
     },
     changes: {
+      seats: "sièges",
+      stop: "arrêt",
+      goodwill: "remboursement",
+      fee: "frais",
       cancellation: "annulation",
       name: "nom",
       activities: "activités ajoutées",
@@ -328,6 +333,8 @@ export const staff = {
       "claim-file-read": "fichier de réclamation lu",
       "departure-changed": "départ changé",
       "coach-changed": "autocar changé",
+      "contact-corrected": "contact corrigé",
+      "note-written": "note écrite",
       "booking-changed": "réservation changée",
       "boarding-marked": "embarquement marqué",
       "money-closed": "argent regardé et classé",

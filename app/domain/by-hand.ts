@@ -1,0 +1,34 @@
+/** Money that a colleague gives back, or a fee they add, without a change of the trip. */
+import type { Bought, Effect } from "./change";
+import type { Day } from "./day";
+import { accept, refuse, type Verdict } from "./verdict";
+
+/** What is done by hand: money given back, or a fee asked for. */
+export const BY_HAND = ["goodwill", "fee"] as const;
+export type ByHand = (typeof BY_HAND)[number];
+
+/** The most a fee may be, in minor units: more is a slip of the finger. */
+export const MOST_FEE = 1_000_000;
+
+export type ByHandRefusal = "amount-invalid" | "amount-above" | "nothing-paid" | "departed" | "nobody-left";
+
+/**
+ * What an amount in minor units comes to. Given back, it is taken off the price and off what was paid, at any time, up to
+ * what was paid and not given back yet. A fee is added to the price and paid with the balance. Refuses with
+ * `amount-invalid` (no whole amount above nothing), `amount-above` (params: `most`), `nothing-paid`; a fee also with
+ * `departed` (on the day of departure or later) or `nobody-left`.
+ */
+export function quoteByHand(
+  { price: priceBefore, paid, departureDay, going }: Bought,
+  { kind, amount }: { kind: ByHand; amount: number },
+  today: Day,
+): Verdict<Effect, ByHandRefusal> {
+  if (kind === "goodwill" && paid === 0) return refuse("nothing-paid");
+  if (!Number.isSafeInteger(amount) || amount <= 0) return refuse("amount-invalid");
+  const most = kind === "goodwill" ? paid : MOST_FEE;
+  if (amount > most) return refuse("amount-above", { most });
+  if (kind === "goodwill") return accept({ priceBefore, price: priceBefore - amount, goesBack: amount });
+  if (today >= departureDay) return refuse("departed");
+  if (going.length === 0) return refuse("nobody-left");
+  return accept({ priceBefore, price: priceBefore + amount, goesBack: 0 });
+}

@@ -1,0 +1,76 @@
+import type { ReactNode } from "react";
+import { useTranslation } from "react-i18next";
+import type { Currency } from "~/domain/money";
+import { useFormat } from "~/features/site/use-format";
+import { Button } from "~/ui/button";
+import { TextField } from "~/ui/fields";
+
+/** A change that a colleague makes for a traveller, as its form shows it. */
+export type AtDesk = {
+  /** What may be less than the conditions say; null where nothing may be, or not by them. */
+  takes: "kept" | "fee" | null;
+  typed: { why: string; takes: string };
+  problem: { field: "why"; code: "why-missing" } | { field: "takes"; code: "terms-above"; most: number } | null;
+};
+
+type Props = {
+  desk: AtDesk;
+  currency: Currency;
+  /** What is confirmed, as hidden fields. */
+  asked: ReactNode;
+  confirm: string;
+  action: string;
+};
+
+/** The end of a change at the desk: the reason, what is taken where that may be less, and the button that makes it. */
+export function ConfirmAtDesk({ desk: { takes, typed, problem }, currency, asked, confirm, action }: Props) {
+  const { t } = useTranslation("change");
+  const format = useFormat();
+  const errorOf = (field: "why" | "takes") =>
+    problem?.field === field
+      ? t(`errors.${problem.code}`, { most: problem.field === "takes" ? format.money(problem.most, currency) : "" })
+      : undefined;
+  return (
+    <form method="post" action={action} className="stack" noValidate>
+      {asked}
+      {takes && (
+        <>
+          <TextField
+            id="desk-takes"
+            name="takes"
+            label={t(`desk.${takes}`)}
+            hint={t("desk.takesHint")}
+            inputMode="decimal"
+            width="short"
+            maxLength={20}
+            autoComplete="off"
+            defaultValue={typed.takes}
+            error={errorOf("takes")}
+          />
+          <p>
+            <Button name="step" value="terms">
+              {t("desk.show")}
+            </Button>
+          </p>
+        </>
+      )}
+      <TextField
+        id="desk-why"
+        name="why"
+        label={t("desk.why")}
+        hint={t("desk.whyHint")}
+        maxLength={200}
+        autoComplete="off"
+        required
+        defaultValue={typed.why}
+        error={errorOf("why")}
+      />
+      <p>{t("desk.mailed")}</p>
+      <p>
+        <Button variant="main" name="step" value="confirm">
+          {confirm}
+        </Button>
+      </p>
+    </form>
+  );
+}

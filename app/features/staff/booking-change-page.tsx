@@ -1,0 +1,71 @@
+import { useTranslation } from "react-i18next";
+import type { Day } from "~/domain/day";
+import { type ActivitiesAsked, type ActivitiesData, ActivitiesPage } from "~/features/booking/activities-page";
+import { type CancelAsked, type CancelData, CancelPage } from "~/features/booking/cancel-page";
+import { type CorrectionAsked, CorrectionForm, type CorrectionRefused } from "~/features/booking/correction-form";
+import { type DateAsked, type DateData, DatePage } from "~/features/booking/date-page";
+import { type NameAsked, type NameData, NamePage } from "~/features/booking/name-page";
+import { type ReturningAsked, type ReturningData, ReturningPage } from "~/features/booking/returning-page";
+import { type StopAsked, type StopData, StopPage } from "~/features/booking/stop-page";
+import { Anchor } from "~/ui/anchor";
+import { Notice } from "~/ui/notice";
+import { type ContactData, ContactPage, type ContactRefused } from "./contact-page";
+
+/** Who of a booking may have a year of birth put right, and where the booking is. */
+type CorrectionPage = {
+  number: string;
+  departureDay: Day;
+  travellers: Parameters<typeof CorrectionForm>[0]["travellers"];
+  back: string;
+};
+
+/** A page on which a colleague changes a booking. */
+export type DeskChangePage =
+  | { change: "cancel"; page: CancelData & CancelAsked }
+  | { change: "name"; page: NameData }
+  | { change: "date"; page: DateData & DateAsked }
+  | { change: "stop"; page: StopData & StopAsked }
+  | { change: "add"; page: ActivitiesData & ActivitiesAsked }
+  | { change: "return"; page: ReturningData & ReturningAsked }
+  | { change: "birth-year"; page: CorrectionPage }
+  | { change: "contact"; page: ContactData };
+
+/** What came of a post to it, in the shape of its change. */
+export type DeskAnswer = CancelAsked &
+  NameAsked &
+  DateAsked &
+  StopAsked &
+  ActivitiesAsked &
+  ReturningAsked & { asked?: CorrectionAsked; correction?: CorrectionRefused; contact?: ContactRefused };
+
+export function BookingChangePage({ shown, answer }: { shown: DeskChangePage; answer: DeskAnswer | undefined }) {
+  if (shown.change === "cancel") return <CancelPage {...shown.page} {...answer} />;
+  if (shown.change === "name") return <NamePage {...shown.page} {...answer} />;
+  if (shown.change === "date") return <DatePage {...shown.page} {...answer} />;
+  if (shown.change === "stop") return <StopPage {...shown.page} {...answer} />;
+  if (shown.change === "add") return <ActivitiesPage {...shown.page} {...answer} />;
+  if (shown.change === "return") return <ReturningPage {...shown.page} {...answer} />;
+  if (shown.change === "contact") return <ContactPage {...shown.page} refused={answer?.contact} />;
+  return <BirthYear {...shown.page} asked={answer?.asked} refused={answer?.correction} />;
+}
+
+type BirthYearProps = CorrectionPage & { asked: CorrectionAsked | undefined; refused: CorrectionRefused | undefined };
+
+function BirthYear({ number, back, travellers, departureDay, asked, refused }: BirthYearProps) {
+  const { t } = useTranslation(["desk", "correction", "change"]);
+  return (
+    <>
+      <h1>{t("change.birthYear", { number })}</h1>
+      {travellers.length === 0 ? (
+        <Notice tone="error" first>
+          <p>{t("correction:errors.departed")}</p>
+        </Notice>
+      ) : (
+        <CorrectionForm {...{ travellers, departureDay, asked, refused }} done={false} open={!asked} />
+      )}
+      <p>
+        <Anchor href={back}>{t("change:backToBooking")}</Anchor>
+      </p>
+    </>
+  );
+}

@@ -1,0 +1,85 @@
+/** The pages on which colleagues change a booking: those of its traveller, confirmed at the desk. */
+import { json, redirect } from "@remix-run/node";
+import { z } from "zod";
+import { dayIn } from "~/domain/day";
+import { may } from "~/domain/staff";
+import { type PostedForm, readForm, text } from "~/features/form/read-form.server";
+import type { DeskChangePage } from "~/features/staff/booking-change-page";
+import { DESK_CHANGES, type DeskChange } from "~/features/staff/booking-story";
+import { getBookingByNumber } from "~/services/booking/get-booking.server";
+import { activitiesOf, answerActivities } from "./activities-form.server";
+import { answerCancel, cancellationOf } from "./cancel-form.server";
+import { answerContact, contactPage } from "./contact-correction.server";
+import { answerCorrection } from "./correction-form.server";
+import { answerDate, datesOf } from "./date-form.server";
+import { type ChangeAt, deskLengths, deskShape, NOTHING_TYPED, wayBack } from "./desk-change.server";
+import { answerName, namesOf } from "./name-form.server";
+import { answerReturning, returningOf } from "./returning-form.server";
+import type { StaffRequest } from "./staff.server";
+import { answerStop, stopsOf } from "./stop-form.server";
+
+const correction = z.object({
+  traveller: z.number().int().nonnegative().catch(Number.NaN),
+  ...{ year: text, step: text, shown: text },
+  ...deskShape,
+});
+const correctionForm = {
+  schema: correction,
+  fields: { traveller: 2, year: 4, step: "confirm".length, shown: 12, ...deskLengths },
+} satisfies PostedForm<typeof correction>;
+
+/** What is taken for a change, where it may be less than agreed. */
+const TAKES: Partial<Record<DeskChange, "kept" | "fee">> = { cancel: "kept", name: "fee", date: "fee" };
+
+type Asked = { number: string; change: string; request: Request; staff: StaffRequest };
+
+/** The booking and the change that an address names; throws a 404 of one that there is not. */
+async function changeAt({ number, change, request, staff: { member, locale, now } }: Asked) {
+  const booking = await getBookingByNumber(number);
+  const known = [...DESK_CHANGES, "contact" as const].find((each) => each === change);
+  if (!booking || !known) throw new Response("unknown", { status: 404 });
+  const takes = may(member.role, "give-back") && known !== "contact" ? (TAKES[known] ?? null) : null;
+  const desk = { member, takes, typed: NOTHING_TYPED, problem: null };
+  const at: ChangeAt = { request, locale, now, bookingKey: booking.key, desk };
+  return { booking, change: known, at };
+}
+
+/** The page of a change as its address asks. */
+export async function deskPage(asked: Asked): Promise<DeskChangePage> {
+  const { booking, change, at } = await changeAt(asked);
+  if (change === "cancel") return { change, page: await cancellationOf(at) };
+  if (change === "name") return { change, page: await namesOf(at) };
+  if (change === "date") return { change, page: await datesOf(at) };
+  if (change === "stop") return { change, page: await stopsOf(at) };
+  if (change === "add") return { change, page: await activitiesOf(at) };
+  if (change === "return") return { change, page: await returningOf(at) };
+  if (change === "contact") return { change, page: await contactPage(booking.number, wayBack(at, booking.number)) };
+  const { number, departure, travellers } = booking;
+  const people = travellers.map(({ position, type, firstName, lastName }) => ({
+    ...{ position, type, name: `${firstName} ${lastName}` },
+  }));
+  const isOpen = dayIn(at.now) < departure.startDay;
+  return {
+    change,
+    page: { number, departureDay: departure.startDay, travellers: isOpen ? people : [], back: wayBack(at, number) },
+  };
+}
+
+/** Answers a post: what it comes to now or why not, or, made, the way back to the booking. */
+export async function answerDesk(asked: Asked): Promise<Response> {
+  const { booking, change, at } = await changeAt(asked);
+  if (change === "contact") return answerContact(booking.number, { request: at.request, staff: asked.staff });
+  if (change === "birth-year") {
+    const submission = readForm(await at.request.formData(), correctionForm);
+    if (submission.status !== "success") throw new Response("malformed", { status: 400 });
+    const { traveller: position, ...typed } = submission.value;
+    return answerCorrection({ ...at, typed: { ...typed, code: "", position, bookingKey: at.bookingKey } });
+  }
+  const answers = {
+    ...{ cancel: answerCancel, name: answerName, date: answerDate, stop: answerStop },
+    ...{ add: answerActivities, return: answerReturning },
+  };
+  const answer = await answers[change](at);
+  if (answer.done) return redirect(`${wayBack(at, booking.number)}?done=changed`, 303);
+  return json(answer.shown, answer.init);
+}

@@ -1,0 +1,34 @@
+import { type ActionFunctionArgs, json, type LoaderFunctionArgs, type MetaFunction } from "@remix-run/node";
+import { useActionData, useLoaderData } from "@remix-run/react";
+import { metaTags } from "~/features/site/page-meta";
+import { type ByHandAsked, ByHandPage } from "~/features/staff/by-hand-page";
+import { OfficeError } from "~/features/staff/office";
+import { answerByHand, byHandPage } from "~/http/by-hand-form.server";
+import { requireStaff, STAFF_HEADERS } from "~/http/staff.server";
+import { translator } from "~/i18n/i18n.server";
+import { titled } from "~/i18n/page.server";
+
+export const handle = { i18n: ["change", "desk", "staff"] };
+
+export async function loader({ request, params }: LoaderFunctionArgs) {
+  const staff = await requireStaff(request);
+  const page = await byHandPage(params.bookingNumber ?? "", staff);
+  const title = translator(staff.locale, "desk")("byHand.title", { number: page.number });
+  return json({ ...page, meta: { title: titled(title), noindex: true } });
+}
+
+export async function action({ request, params }: ActionFunctionArgs) {
+  const staff = await requireStaff(request);
+  return answerByHand(params.bookingNumber ?? "", { request, staff });
+}
+
+export const meta: MetaFunction<typeof loader> = metaTags;
+export const headers = () => STAFF_HEADERS;
+
+export default function ByHand() {
+  const { meta: _, ...page } = useLoaderData<typeof loader>();
+  const asked = useActionData<typeof action>() as ByHandAsked | undefined;
+  return <ByHandPage {...page} {...(asked ? { asked } : {})} />;
+}
+
+export { OfficeError as ErrorBoundary };

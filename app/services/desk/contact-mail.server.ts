@@ -1,0 +1,48 @@
+import { eq } from "drizzle-orm";
+import { bookings } from "~/db/schema";
+import type { Db } from "~/db/transaction.server";
+import type { MailContent } from "~/documents/mail-layout.server";
+import { veiledEmail } from "~/domain/contact";
+import { env } from "~/env.server";
+import { pathFor } from "~/i18n/paths";
+import { randomToken } from "~/random-token.server";
+import { bookingMail, questionsOf, textsOf, viewAction } from "~/services/booking/booking-mail.server";
+import { readBooking } from "~/services/booking/get-booking.server";
+import { queueMail } from "~/services/mail/queue-mail.server";
+
+/**
+ * Queues, in the transaction that changes it, word of a booking's other e-mail: to the new one with the way to the
+ * booking, and to the former one, so that nobody takes a booking over without its owner hearing of it.
+ */
+export async function queueContactMails(
+  tx: Db,
+  { booking: number, former }: { booking: string; former: string },
+  now: Date,
+): Promise<void> {
+  const booking = await readBooking(tx, eq(bookings.number, number));
+  if (!booking?.contactEmail) return;
+  const all = textsOf(booking);
+  const texts = all.contact;
+  const { contactEmail, contactName } = booking;
+  const id = randomToken();
+  const content: MailContent = {
+    brand: env.BRAND,
+    subject: texts.subject(number),
+    title: texts.title,
+    intro: texts.text(contactName, number, veiledEmail(contactEmail)),
+    highlight: { label: all.number, value: number },
+    action: viewAction(booking),
+    sections: [],
+    closing: [all.correction.notYou, questionsOf(all), env.BRAND],
+  };
+  await queueMail(tx, bookingMail(booking, contactEmail, `contact:${number}:${id}`, content), now);
+  if (former === "") return;
+  const url = env.SITE_URL + pathFor("contact", booking.locale);
+  const toFormer: MailContent = {
+    ...content,
+    intro: texts.former(contactName, number, veiledEmail(contactEmail)),
+    // No way to the booking: it is another's now.
+    action: { label: texts.reach, url, hint: texts.reachHint },
+  };
+  await queueMail(tx, bookingMail(booking, former, `contact:${number}:${id}:former`, toFormer), now);
+}

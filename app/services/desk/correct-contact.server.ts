@@ -1,0 +1,79 @@
+import { and, eq } from "drizzle-orm";
+import { bookings, travellers } from "~/db/schema";
+import { db, transaction } from "~/db/transaction.server";
+import { type ContactProblem, contactProblems } from "~/domain/contact";
+import type { StaffMember } from "~/domain/staff";
+import { accept, refuse, type Verdict } from "~/domain/verdict";
+import { indexBooking } from "~/services/booking/index-booking.server";
+import { lockBooking } from "~/services/booking/lock-booking.server";
+import { endAccessToBooking } from "~/services/planner/revoke-former-access.server";
+import { writeAudit } from "~/services/staff/audit.server";
+import { queueContactMails } from "./contact-mail.server";
+
+export type ContactRefusal =
+  | ContactProblem["code"]
+  | "booking-unknown"
+  | "why-missing"
+  | "contact-same"
+  | "changed-meanwhile";
+
+/** How the contact of the booking of a number is reached; null when there is none. */
+export async function contactOf(number: string): Promise<{ email: string; phone: string } | null> {
+  const [contact] = await db
+    .select({ email: travellers.email, phone: travellers.phone })
+    .from(travellers)
+    .innerJoin(bookings, eq(bookings.checkout, travellers.checkout))
+    .where(and(eq(bookings.number, number), eq(travellers.position, 0)));
+  return contact ? { email: contact.email ?? "", phone: contact.phone ?? "" } : null;
+}
+
+type Correction = {
+  email: string;
+  phone: string;
+  /** As it was when the form was shown. */
+  was: { email: string; phone: string };
+  by: StaffMember;
+  why: string;
+};
+
+/**
+ * Corrects how the contact of the booking of a number is reached. Another e-mail is another owner: what the former one
+ * shared of the trip ends, their calendars too, and both addresses are told. One transaction, its line in the log.
+ * Refuses what `contactProblems` does, `booking-unknown`, `why-missing`, `contact-same`, or `changed-meanwhile`.
+ */
+export async function correctContact(
+  number: string,
+  { email: typed, phone: dialled, was, by, why: reason }: Correction,
+  now: Date,
+): Promise<Verdict<null, ContactRefusal>> {
+  const [email, phone, why] = [typed.trim(), dialled.trim(), reason.trim()];
+  const [problem] = contactProblems({ email, phone });
+  if (problem) return refuse(problem.code);
+  if (why === "") return refuse("why-missing");
+  return transaction(async (tx): Promise<Verdict<null, ContactRefusal>> => {
+    const booking = await lockBooking(tx, eq(bookings.number, number));
+    if (!booking) return refuse("booking-unknown");
+    const isContact = and(eq(travellers.checkout, booking.checkout), eq(travellers.position, 0));
+    const [contact] = await tx.select().from(travellers).where(isContact);
+    if (!contact) throw new Error("A booking without its contact");
+    const before = { email: contact.email ?? "", phone: contact.phone ?? "" };
+    if (before.email !== was.email || before.phone !== was.phone) return refuse("changed-meanwhile");
+    if (before.email === email && before.phone === phone) return refuse("contact-same");
+    await tx.update(travellers).set({ email, phone }).where(isContact);
+    await indexBooking(tx, booking);
+    const changed = (["email", "phone"] as const).filter((field) => before[field] !== { email, phone }[field]);
+    const only = (of: typeof before) => Object.fromEntries(changed.map((field) => [field, of[field]]));
+    await writeAudit(
+      tx,
+      {
+        ...{ by, why, what: "contact-corrected", subject: { kind: "booking", id: number } },
+        ...{ before: only(before), after: only({ email, phone }) },
+      },
+      now,
+    );
+    if (before.email.toLowerCase() === email.toLowerCase()) return accept(null);
+    await endAccessToBooking(tx, number, now);
+    await queueContactMails(tx, { booking: number, former: before.email }, now);
+    return accept(null);
+  });
+}

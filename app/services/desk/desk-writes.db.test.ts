@@ -1,0 +1,123 @@
+/** What colleagues leave on a booking, send anew of it, and correct of its contact. */
+import { eq } from "drizzle-orm";
+import { beforeAll, expect, it } from "vitest";
+import { auditLog, bookingNotes, outbox } from "~/db/schema";
+import { db, transaction } from "~/db/transaction.server";
+import type { StaffMember } from "~/domain/staff";
+import { bookingsOf } from "~/services/booking/bookings-of.server";
+import { shareKey } from "~/services/planner/share-key.server";
+import { openShared, shareTrip } from "~/services/planner/shares.server";
+import { listTrips } from "~/services/planner/trips.server";
+import { openFeed, readFeed } from "~/services/pocket/calendar-feed.server";
+import { book, seedCompany } from "../../../tests/support/booked";
+import { seedCatalogue } from "../../../tests/support/catalogue";
+import { NOW, unique } from "../../../tests/support/checkout";
+import { FakeCards } from "../../../tests/support/fake-cards";
+import { aColleague } from "../../../tests/support/staff";
+import { contactOf, correctContact } from "./correct-contact.server";
+import { findBookings } from "./find-bookings.server";
+import { LONGEST_NOTE, notesOf, writeNote } from "./notes.server";
+import { readStory } from "./read-story.server";
+import { resendBookingMail } from "./resend-booking-mail.server";
+
+const gateway = new FakeCards();
+let ann: StaffMember;
+beforeAll(async () => {
+  await seedCatalogue();
+  await seedCompany();
+  ann = await aColleague();
+});
+const logOf = async (number: string) =>
+  (await db.select().from(auditLog).where(eq(auditLog.subject, number))).map(({ what }) => what);
+
+it("notes are kept in their order, with who and when, and are neither changed nor erased", async () => {
+  const { number } = await book(gateway);
+  for (const [text, minute] of [
+    ["Wants the front.", 0],
+    ["  Called back.  ", 1],
+  ] as const)
+    expect(await writeNote(number, { text, by: ann }, new Date(NOW.getTime() + minute * 60_000))).toMatchObject({
+      ok: true,
+    });
+  expect(await notesOf(number)).toMatchObject([
+    { who: ann.name, text: "Wants the front." },
+    { who: ann.name, text: "Called back." },
+  ]);
+  expect(await writeNote(number, { text: " ", by: ann }, NOW)).toMatchObject({ code: "note-missing" });
+  const long = "a".repeat(LONGEST_NOTE + 1);
+  expect(await writeNote(number, { text: long, by: ann }, NOW)).toMatchObject({ code: "note-too-long" });
+  expect(await writeNote("ES-NONE22", { text: "x", by: ann }, NOW)).toMatchObject({ code: "booking-unknown" });
+  expect(await logOf(number)).toEqual(["note-written", "note-written"]);
+  await expect(transaction((tx) => tx.update(bookingNotes).set({ text: "other" }))).rejects.toThrow();
+  await expect(transaction((tx) => tx.delete(bookingNotes))).rejects.toThrow();
+});
+
+it("a mail of the booking goes out again, to where its contact is now; one of another booking does not", async () => {
+  const [mine, theirs] = [await book(gateway), await book(gateway)];
+  const keyOf = async (number: string) => (await readStory(number))?.mails[0]?.key ?? "none";
+  const [key, other] = [await keyOf(mine.number), await keyOf(theirs.number)];
+  await transaction((tx) => tx.update(outbox).set({ state: "sent", sentAt: NOW }).where(eq(outbox.key, key)));
+  const was = (await contactOf(mine.number)) ?? { email: "", phone: "" };
+  const email = `${unique("right")}@example.com`;
+  const why = "typing error";
+  await correctContact(mine.number, { email, phone: was.phone, was, by: ann, why }, NOW);
+  expect(await resendBookingMail(mine.number, { key, by: ann }, NOW)).toMatchObject({ value: { to: email } });
+  const [row] = await db.select().from(outbox).where(eq(outbox.key, key));
+  expect(row).toMatchObject({ state: "waiting", recipient: email, copies: 1 });
+  expect(await resendBookingMail(mine.number, { key: other, by: ann }, NOW)).toMatchObject({ code: "mail-unknown" });
+  await transaction((tx) => tx.update(outbox).set({ html: "" }).where(eq(outbox.key, key)));
+  expect(await resendBookingMail(mine.number, { key, by: ann }, NOW)).toMatchObject({ code: "mail-forgotten" });
+  expect(await logOf(mine.number)).toEqual(["contact-corrected", "mail-resent"]);
+});
+
+it("another e-mail is another owner: shares and calendars of the former end, both are told, and it is found by the new", async () => {
+  const { number } = await book(gateway);
+  const former = `${unique("former")}@example.com`;
+  const at = async () => (await contactOf(number)) ?? { email: "", phone: "" };
+  const correct = async (email: string, over: { phone?: string; why?: string } = {}) => {
+    const was = await at();
+    return correctContact(number, { email, phone: was.phone, was, by: ann, why: "asked", ...over }, NOW);
+  };
+  await correct(former);
+  const owner = { subject: unique("subject"), email: former, name: "Zoé" };
+  const trip = (await listTrips(owner, NOW)).find(({ booking }) => booking?.number === number)?.id ?? "";
+  const feed = (await openFeed(owner, trip, "fr-ca", NOW)) ?? "";
+  const viewer = {
+    email: `${unique("viewer")}@example.com`,
+    locale: "fr-ca",
+    showsPrivate: true,
+    files: true,
+  } as const;
+  const shared = await shareTrip(owner, { trip, ...viewer, days: 90 }, NOW);
+  const share = shared.ok ? shareKey(shared.value.id) : "";
+  const shows = async () => [(await readFeed(feed, NOW)) !== null, (await openShared(share, NOW)) !== null];
+  expect(await shows()).toEqual([true, true]);
+
+  const phone = "418 555-9999";
+  expect(await correct(former.toUpperCase(), { phone })).toMatchObject({ ok: true });
+  expect(await shows(), "the same address, and another telephone").toEqual([true, true]);
+  const email = `${unique("new")}@example.com`;
+  expect(await correct(email)).toMatchObject({ ok: true });
+  expect(await shows()).toEqual([false, false]);
+  expect(await bookingsOf({ email: former })).toEqual([]);
+  expect(await bookingsOf({ email })).toMatchObject([{ number }]);
+  const found = async (q: string) => (await findBookings(q, "2030-05-01")).rows.map((row) => row.number);
+  expect(await found(email)).toEqual([number]);
+  expect(await found(phone)).toContain(number);
+  const told = (await db.select().from(outbox)).filter(({ key }) => key.startsWith(`contact:${number}`));
+  expect(told.map(({ recipient }) => recipient)).toEqual(expect.arrayContaining([email, former.toUpperCase()]));
+  const toFormer = told.find(({ recipient }) => recipient === former.toUpperCase());
+  expect(toFormer?.text).not.toContain("mon-voyage/");
+});
+
+it("what is no address, no number, without a reason, the same, or corrected meanwhile is refused", async () => {
+  const { number } = await book(gateway);
+  const was = (await contactOf(number)) ?? { email: "", phone: "" };
+  const correct = (over: object) => correctContact(number, { ...was, was, by: ann, why: "asked", ...over }, NOW);
+  expect(await correct({ email: "zoe" })).toMatchObject({ code: "email-invalid" });
+  expect(await correct({ phone: "12" })).toMatchObject({ code: "phone-invalid" });
+  expect(await correct({ email: "a@example.com", why: " " })).toMatchObject({ code: "why-missing" });
+  expect(await correct({})).toMatchObject({ code: "contact-same" });
+  expect(await correct({ was: { ...was, email: "b@example.com" } })).toMatchObject({ code: "changed-meanwhile" });
+  expect(await contactOf(number)).toEqual(was);
+});

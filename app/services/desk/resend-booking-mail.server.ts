@@ -1,0 +1,37 @@
+import { and, eq } from "drizzle-orm";
+import { outbox } from "~/db/schema";
+import { transaction } from "~/db/transaction.server";
+import type { StaffMember } from "~/domain/staff";
+import { accept, refuse, type Verdict } from "~/domain/verdict";
+import { resendIn } from "~/services/mail/operate-mails.server";
+import { writeAudit } from "~/services/staff/audit.server";
+import { readStory } from "./read-story.server";
+
+export type ResendRefusal = "booking-unknown" | "mail-unknown" | "mail-forgotten";
+
+/**
+ * Sends one of a booking's mails anew, to where its contact is written to now. Refuses with `booking-unknown`,
+ * `mail-unknown` (it is not about this booking) or `mail-forgotten` (its text is kept no more).
+ */
+export async function resendBookingMail(
+  booking: string,
+  { key, by }: { key: string; by: StaffMember },
+  now: Date,
+): Promise<Verdict<{ to: string }, ResendRefusal>> {
+  const story = await readStory(booking);
+  const to = story?.people[0]?.email;
+  if (!story || !to) return refuse("booking-unknown");
+  const mail = story.mails.find((each) => each.key === key);
+  if (!mail) return refuse("mail-unknown");
+  return transaction(async (tx): Promise<Verdict<{ to: string }, ResendRefusal>> => {
+    const queued = await resendIn(tx, key, now);
+    if (!queued.ok) return queued;
+    await tx
+      .update(outbox)
+      .set({ recipient: to })
+      .where(and(eq(outbox.key, key), eq(outbox.state, "waiting")));
+    const subject = { kind: "booking", id: booking } as const;
+    await writeAudit(tx, { by, what: "mail-resent", subject, after: { mail: mail.subject } }, now);
+    return accept({ to });
+  });
+}

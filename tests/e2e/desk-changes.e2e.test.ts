@@ -1,0 +1,129 @@
+/** The desk changes a booking: chosen, quoted, given a reason, confirmed, without scripts; who may not gets nothing. */
+import type { Page } from "playwright";
+import { beforeAll, expect, it } from "vitest";
+import { pathFor } from "~/i18n/paths";
+import { accessibilityProblems } from "./support/accessibility";
+import { aBookingWithAClaim } from "./support/booking";
+import { post } from "./support/buyer";
+import { select } from "./support/database";
+import { signedInStaff } from "./support/fetched-sign-in";
+import { inbox } from "./support/mail";
+import { until } from "./support/money";
+import { go } from "./support/purchase";
+import { sharedSite, visitors } from "./support/shared";
+import { read, wordsOf } from "./support/words";
+
+const site = sharedSite();
+const visit = visitors(site);
+const { desk, change } = wordsOf("fr-ca");
+let booked: Awaited<ReturnType<typeof aBookingWithAClaim>>;
+let manager = "";
+let counter = "";
+beforeAll(async () => {
+  [booked, manager, counter] = await Promise.all([
+    aBookingWithAClaim(site),
+    signedInStaff(site, "direction@escale.example"),
+    signedInStaff(site, "comptoir@escale.example"),
+  ]);
+});
+
+async function comeIn(page: Page, cookie: string): Promise<void> {
+  const [name = "", value = ""] = cookie.split(/=(.*)/s);
+  await page.context().addCookies([{ name, value, url: site.url }]);
+}
+
+type Row = { price: number; paid: number };
+const row = () => select<Row>(site, "select price, paid from bookings where number = ?", booked.bookingNumber)[0];
+
+it("a name is changed for less, money is given back with a reason, and mail, ledger and log have both", async () => {
+  const { bookingNumber, email } = booked;
+  const before = row()?.price ?? 0;
+  await visit({ scripts: false, width: 390, language: "fr-CA" }, async ({ page }) => {
+    await comeIn(page, manager);
+    const said = async () => read(await page.locator("main").textContent());
+    await go(page, pathFor("staff.booking", "fr-ca", { bookingNumber }));
+    await page.getByRole("link", { name: desk.change.links.name }).click();
+    await page.selectOption("#title", "mrs");
+    await page.getByLabel(change.name.firstName).fill("Marguerite");
+    await page.getByLabel(change.name.lastName).fill("Bourgeoys");
+    await page.getByLabel(change.name.same).check();
+    await page.getByRole("button", { name: change.cancel.see }).click();
+    expect(await said()).toContain("50,00 $");
+    await page.getByLabel(change.desk.fee).fill("75");
+    await page.getByRole("button", { name: change.desk.show }).click();
+    expect(await said()).toContain("Écrivez un montant de 0 à 50,00 $");
+    await page.getByLabel(change.desk.fee).fill("12,50");
+    await page.getByRole("button", { name: change.desk.show }).click();
+    expect(await said()).toContain("12,50 $");
+    const confirm = page.getByRole("button", { name: /Marguerite Bourgeoys/ });
+    await confirm.click();
+    expect(await said()).toContain(read(change.errors["why-missing"]));
+    await page.getByLabel(change.desk.why).fill("notre faute de frappe");
+    await confirm.click();
+    expect(await said()).toContain(read(desk.change.done));
+    expect(await said()).toContain("notre faute de frappe");
+    expect(row()).toEqual({ price: before + 1_250, paid: before });
+
+    await page.getByRole("link", { name: desk.byHand.open }).click();
+    await page.getByLabel(desk.byHand.kinds.goodwill).check();
+    await page.locator("#amount").fill("20");
+    await page.locator("#why").fill("douche froide");
+    await page.getByRole("button", { name: desk.byHand.see }).click();
+    expect(await said()).toContain("20,00 $");
+    await page.getByRole("button", { name: "Rembourser 20,00 $" }).click();
+    expect(await said()).toContain(read(desk.change.done));
+  });
+  expect(row()).toEqual({ price: before - 750, paid: before - 2_000 });
+  await until("the refund is in the ledger", () => {
+    const found = select<{ amount: number }>(
+      site,
+      "select l.amount from ledger l join charges c on c.id = l.charge join bookings b on b.checkout = c.checkout where l.kind = 'refund' and b.number = ?",
+      bookingNumber,
+    );
+    return found.length === 1 && found[0]?.amount === 2_000;
+  });
+  await until("its mail is there", async () =>
+    (await inbox(site, email)).some(({ text }) => text.includes("douche froide")),
+  );
+  const log = select<{ why: string }>(
+    site,
+    "select why from audit_log where subject = ? and what = 'booking-changed' order by at",
+    bookingNumber,
+  );
+  expect(log.map(({ why }) => why)).toEqual(["notre faute de frappe", "douche froide"]);
+});
+
+it("who sells may change a booking as agreed, and for no less whatever they post; two on one are told", async () => {
+  const { bookingNumber } = booked;
+  const path = pathFor("staff.booking.change", "fr-ca", { bookingNumber, change: "name" });
+  const typed = { who: "0", title: "mx", firstName: "Jeanne", lastName: "Mance", person: "same" };
+  const now = row();
+  const shown = String((now?.price ?? 0) + 5_000);
+  const less = { ...typed, step: "confirm", why: "ami", takes: "0", shown: String(now?.price) };
+  const refused = await post(site, path, less, { Cookie: counter });
+  expect(refused.status).toBe(409);
+  const seen = /name="seen" value="([^"]+)"/.exec(await refused.text())?.[1] ?? "";
+  expect(row()).toEqual(now);
+  const agreed = { ...typed, step: "confirm", why: "demandé", shown };
+  const stale = await post(site, path, { ...agreed, seen: seen.replace(/^\d+/, "0") }, { Cookie: counter });
+  expect(stale.status).toBe(409);
+  expect(await stale.text()).toContain("un remboursement");
+  expect(row()).toEqual(now);
+  const done = await post(site, path, { ...agreed, seen }, { Cookie: counter });
+  expect(done.headers.get("location")).toContain("done=changed");
+  const money = pathFor("staff.booking.money", "fr-ca", { bookingNumber });
+  expect((await post(site, money, { kind: "goodwill", amount: "1", why: "x" }, { Cookie: counter })).status).toBe(403);
+});
+
+it("the forms are fit for everybody's eyes and ears", async () => {
+  await visit({ scripts: true, width: 390, bypassCSP: true }, async ({ page }) => {
+    await comeIn(page, manager);
+    const { bookingNumber } = booked;
+    const cancel = pathFor("staff.booking.change", "fr-ca", { bookingNumber, change: "cancel" });
+    for (const path of [`${cancel}?who=0&see=1`, pathFor("staff.booking.money", "fr-ca", { bookingNumber })]) {
+      await go(page, path);
+      expect(await accessibilityProblems(page)).toEqual([]);
+      expect(await page.evaluate("document.documentElement.scrollWidth - innerWidth")).toBeLessThanOrEqual(0);
+    }
+  });
+});
