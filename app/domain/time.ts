@@ -7,14 +7,11 @@ export function minutesBefore(time: string, minutes: number): string {
   return `${String(Math.floor(total / 60)).padStart(2, "0")}:${String(total % 60).padStart(2, "0")}`;
 }
 
-const clock = new Intl.DateTimeFormat("en-GB", {
-  hour: "2-digit",
-  minute: "2-digit",
-  hourCycle: "h23",
-  timeZone: ZONE,
-});
+/** Made when it is first asked for: it costs a phone longer than the rest of a script. */
+let clock: Intl.DateTimeFormat | undefined;
 
 /** The local time `HH:MM` where every coach leaves from, at a moment. */
 export function timeIn(instant: Date): string {
+  clock ??= new Intl.DateTimeFormat("en-GB", { hour: "2-digit", minute: "2-digit", hourCycle: "h23", timeZone: ZONE });
   return clock.format(instant);
 }

@@ -20,7 +20,7 @@ type CountdownProps = {
  */
 export function Countdown({ until, clock, label, left, over }: CountdownProps) {
   return (
-    <p className="countdown" data-until={until} data-left={JSON.stringify([0, 1, 2].map(left))}>
+    <p className="countdown" data-ends={until} data-left={JSON.stringify([0, 1, 2].map(left))}>
       <Icon name="clock" />
       <strong data-part="over" hidden>
         {over}

@@ -3,6 +3,7 @@
  * version waits, counts the promotion down. Nothing of it is needed to read or to book, so it begins after everything
  * else. What it shows stands in the page, hidden (`site/running-page`).
  */
+import { followChatHours } from "./script/chat";
 import { countPromotionDown } from "./script/promotion";
 import { tellScriptsRun } from "./tell-scripts-run";
 import { keepFresh, reloadNow } from "./updates";
@@ -18,6 +19,7 @@ function begin(): void {
   part("newer")?.querySelector("button")?.addEventListener("click", reloadNow);
   keepFresh({ newer: () => show("newer", true) });
   countPromotionDown();
+  followChatHours();
 }
 
 /** Pictures further down have not come yet: on paper they are wanted all the same. */
@@ -29,7 +31,8 @@ function fetchAllToPrint(): void {
 export function run(): void {
   if (begun) return;
   begun = true;
-  tellScriptsRun();
+  // Once what was pressed meanwhile is answered: a browser is slow to take a cookie.
+  setTimeout(tellScriptsRun);
   window.addEventListener("beforeprint", fetchAllToPrint);
   const soon = () =>
     "requestIdleCallback" in window ? requestIdleCallback(begin, { timeout: 2000 }) : setTimeout(begin, 200);

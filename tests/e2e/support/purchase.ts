@@ -22,7 +22,7 @@ export const STILL = `(async () => {
   // Another state of a public page is on its way into it.
   while (document.querySelector("main[aria-busy]")) await new Promise((resolve) => requestAnimationFrame(resolve));
   // Where scripts run at all, a part that React keeps is alive before it is used.
-  const runs = document.cookie.includes("scripts=1") && sessionStorage.getItem("without-scripts") === null;
+  const runs = !matchMedia("(scripting: none)").matches && sessionStorage.getItem("without-scripts") === null;
   while (runs && document.querySelector("[data-island]:not([data-alive])"))
     await new Promise((resolve) => requestAnimationFrame(resolve));
   if (!("__remixContext" in window)) return;

@@ -6,8 +6,8 @@ const COUNTED = 90;
 const TICK_MS = 5_000;
 
 function tick(line: HTMLElement): void {
-  const { until = "", left = "[]" } = line.dataset;
-  const now = timeLeft(until, Date.now());
+  const { ends = "", left = "[]" } = line.dataset;
+  const now = timeLeft(ends, Date.now());
   const [none = "", one = "", two = ""]: string[] = JSON.parse(left);
   const words = [none, one][now.minutes] ?? two.replace("2", String(now.minutes));
   const part = (name: string) => line.querySelector<HTMLElement>(`[data-part=${name}]`);
@@ -25,7 +25,7 @@ function tick(line: HTMLElement): void {
 }
 
 export function countDown(): void {
-  for (const line of document.querySelectorAll<HTMLElement>(".countdown[data-until]")) {
+  for (const line of document.querySelectorAll<HTMLElement>(".countdown[data-ends]")) {
     tick(line);
     setInterval(tick, TICK_MS, line);
   }

@@ -5,9 +5,10 @@ const LOOK_MS = 20_000;
 
 export function followChatHours(): void {
   const look = () => {
+    const lines = document.querySelectorAll<HTMLElement>("[data-chat]");
+    if (lines.length === 0) return;
     const { open } = chatHours(new Date());
-    for (const line of document.querySelectorAll<HTMLElement>("[data-chat]"))
-      line.hidden = (line.dataset.chat === "open") !== open;
+    for (const line of lines) line.hidden = (line.dataset.chat === "open") !== open;
   };
   look();
   setInterval(look, LOOK_MS);

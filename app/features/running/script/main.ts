@@ -5,7 +5,6 @@
 import { leaveToBrowserOnFailure, mayRunScripts } from "~/ui/script-support";
 import { connection, hasRoom, prefetchOnIntent } from "../prefetch";
 import { run } from "../running";
-import { followChatHours } from "./chat";
 import { walkFares } from "./fares";
 import { helpWithForms } from "./forms";
 import { changeInPlace } from "./in-place";
@@ -25,12 +24,11 @@ function fetchNextStep(): void {
 
 if (mayRunScripts()) {
   leaveToBrowserOnFailure();
+  const everybodys = new RegExp(pages);
   helpWithForms();
   walkFares();
-  const everybodys = new RegExp(pages);
   // One's own pages have no other state that is a file.
   if (everybodys.test(location.pathname)) changeInPlace();
-  followChatHours();
   prefetchOnIntent(everybodys);
   run();
   addEventListener("load", fetchNextStep);
