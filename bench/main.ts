@@ -1,6 +1,6 @@
 /**
  * `npm run bench`: how fast the site is, every figure beside a floor measured in the same run.
- * `npm run bench -- pages rooms` measures those sections alone (pages, bookings, changes, waiting, desk,
+ * `npm run bench -- pages rooms` measures those sections alone (pages, phone, bookings, changes, waiting, desk,
  * rooms, growth, cluster); `-- --quick` is
  * short: brotli and SQLite alone, no grown catalogues, a small rush; `-- --smoke` is a moment of everything, which shows that it runs and
  * measures nothing. Prints tables and writes `bench/results/latest.json`.
@@ -19,6 +19,7 @@ import { isPinned, root, runScript } from "./lib/children";
 import { notFinite } from "./lib/not-finite";
 import { sqliteSeeds } from "./lib/seed";
 import { measurePages, type PagesResult } from "./pages";
+import { measurePhone, type PhoneResult } from "./phone";
 import {
   bookingsReport,
   changesReport,
@@ -26,6 +27,7 @@ import {
   deskReport,
   growthReport,
   pagesReport,
+  phoneReport,
   roomsReport,
   waitingReport,
 } from "./report";
@@ -42,6 +44,7 @@ export type Results = {
   size: SizeName;
   seconds: number;
   pages?: PagesResult;
+  phone?: PhoneResult;
   bookings?: BookingsResult[];
   changes?: ChangesResult[];
   waiting?: WaitingResult[];
@@ -51,7 +54,7 @@ export type Results = {
   cluster?: ClusterResult;
 };
 
-const SECTIONS = ["pages", "bookings", "changes", "waiting", "desk", "rooms", "growth", "cluster"] as const;
+const SECTIONS = ["pages", "phone", "bookings", "changes", "waiting", "desk", "rooms", "growth", "cluster"] as const;
 type Section = (typeof SECTIONS)[number];
 
 const args = process.argv.slice(2);
@@ -104,6 +107,12 @@ const measures: Record<Section, () => Promise<string>> = {
     await runScript(bare, { NODE_ENV: "production" });
     results.pages = await measurePages(folder, await seeds.copy("site", today), size.pages);
     return pagesReport(results.pages);
+  },
+  phone: async () => {
+    if (size.phone.visits === 0) return "A phone's visits are left out of a moment of everything.";
+    await built();
+    results.phone = await measurePhone(folder, await seeds.copy("phone", today), size.phone);
+    return phoneReport(results.phone);
   },
   bookings: async () => {
     results.bookings = await measureBookings(seeds, today, size.bookings);

@@ -6,6 +6,7 @@ import type { DeskResult } from "./desk";
 import { type GrowthResult, VARIANTS } from "./growth";
 import { figure, table } from "./lib/table";
 import type { Memory, PagesResult } from "./pages";
+import { PHONE_BUDGETS, PHONE_PAGES, type PhoneResult } from "./phone";
 import { NIGHTS, type RoomsResult, SIZES } from "./rooms";
 import { KINDS } from "./rush-visitor";
 import type { WaitingResult } from "./waiting";
@@ -42,6 +43,26 @@ export function pagesReport({ pages, memory }: PagesResult): string {
       ["Memory, MB resident", "at start", "under load", "after"],
       [memoryRow("site", memory.site), memoryRow("bare app", memory.bare)],
     ),
+  ].join("\n\n");
+}
+
+export function phoneReport(result: PhoneResult): string {
+  const { firstPaint, largestPaint, afterFirstPaint, moved, blocked } = PHONE_BUDGETS;
+  const beside = (value: number, budget: number, shown = figure(value)) =>
+    `${shown}${value > budget ? " >" : " ≤"} ${budget}`;
+  const rows = result.map(({ page, scripts, median }) => [
+    `${page}, ${scripts ? "scripts" : "none"}`,
+    beside(median.kilobytes - median.ahead, PHONE_PAGES[page].budget),
+    figure(median.ahead),
+    beside(median.firstPaint, firstPaint),
+    beside(median.largestPaint, largestPaint),
+    beside(median.usable, Math.round(median.firstPaint) + afterFirstPaint),
+    beside(median.moved, moved, median.moved.toFixed(3)),
+    beside(median.blocked, blocked),
+  ]);
+  return [
+    table(["A slow phone, ms", "KB", "ahead", "first paint", "largest", "usable", "moved", "blocked"], rows),
+    "Slow 3G (400 kbit/s, 400 ms), a processor four times slower, first visit, medians; each beside its budget, over it\nwhere a > stands. Usable is to be 300 ms after the first paint. KB with headers; ahead: fetched for the next page.",
   ].join("\n\n");
 }
 

@@ -20,6 +20,9 @@ export type WaitingSize = { lines: readonly number[]; postgres: boolean };
 /** How many bookings are looked among, and how often each sort of question is asked. */
 export type DeskSize = { bookings: number; times: number; postgres: boolean };
 
+/** Times each page is visited, with scripts and without; none leaves it out. */
+export type PhoneSize = { visits: number };
+
 /** Times every question is asked. */
 export type RoomsSize = { warmUp: number; calls: number };
 
@@ -44,6 +47,7 @@ export type Size = {
   bookings: BookingsSize;
   waiting: WaitingSize;
   desk: DeskSize;
+  phone: PhoneSize;
   rooms: RoomsSize;
   /** Left out when null. */
   growth: GrowthSize | null;
@@ -56,6 +60,7 @@ export const SIZES = {
     bookings: { clients: 50, warmUpSeconds: 1, seconds: 5, enough: 200, postgres: true },
     waiting: { lines: [10, 100, 1000, 10_000], postgres: true },
     desk: { bookings: 100_000, times: 40, postgres: true },
+    phone: { visits: 5 },
     rooms: { warmUp: 10, calls: 60 },
     growth: { times: 100, rounds: 2, calls: 60 },
     cluster: { instances: [1, 2, 4], visitors: 2000, places: 400, overSeconds: 60, buyers: 24, buySeconds: 10 },
@@ -65,6 +70,7 @@ export const SIZES = {
     bookings: { clients: 50, warmUpSeconds: 1, seconds: 2, enough: 200, postgres: false },
     waiting: { lines: [10, 10_000], postgres: false },
     desk: { bookings: 20_000, times: 20, postgres: false },
+    phone: { visits: 1 },
     rooms: { warmUp: 10, calls: 60 },
     growth: null,
     cluster: { instances: [1, 2, 4], visitors: 300, places: 64, overSeconds: 9, buyers: 24, buySeconds: 4 },
@@ -74,6 +80,7 @@ export const SIZES = {
     bookings: { clients: 2, warmUpSeconds: 0, seconds: 0.2, enough: 3, postgres: true },
     waiting: { lines: [3], postgres: true },
     desk: { bookings: 30, times: 2, postgres: true },
+    phone: { visits: 0 },
     rooms: { warmUp: 0, calls: 2 },
     growth: { times: 2, rounds: 1, calls: 2 },
     cluster: { instances: [2], visitors: 12, places: 16, overSeconds: 0.5, buyers: 2, buySeconds: 0 },
