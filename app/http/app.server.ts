@@ -1,8 +1,6 @@
-import type { ServerResponse } from "node:http";
 import { constants } from "node:zlib";
 import compression from "compression";
 import express, { type Express } from "express";
-import sirv from "sirv";
 import { snapshotName } from "~/db/snapshot.server";
 import { PHOTOS_PATH } from "~/domain/photo";
 import { env } from "~/env.server";
@@ -30,6 +28,7 @@ import { rememberLocale } from "./remember-locale.server";
 import { remixRoutes } from "./remix.server";
 import { requestLog } from "./request-log.server";
 import { securityHeaders } from "./security.server";
+import { assetFiles, publicFiles } from "./static-files.server";
 import { hashClientAddress } from "./visitor.server";
 
 declare module "@remix-run/node" {
@@ -43,34 +42,6 @@ declare module "@remix-run/node" {
     /** The text of the style sheet, for a page that brings it along. */
     styles?: string | undefined;
   }
-}
-
-const YEAR_SECONDS = 31_536_000;
-
-/** Texts among the files of a build, whose letters a browser must not guess. */
-const TEXTS = new Map([
-  ["css", "text/css"],
-  ["js", "text/javascript"],
-  ["svg", "image/svg+xml"],
-  ["txt", "text/plain"],
-]);
-
-function sayCharset(response: ServerResponse, path: string): void {
-  const type = TEXTS.get(path.split(".").at(-1) ?? "");
-  if (type) response.setHeader("Content-Type", `${type}; charset=utf-8`);
-}
-
-/**
- * Files whose names stay when they change (posters, icons) are asked for again after a day, while the old one is shown;
- * a font has a new name when it changes.
- */
-function keepPictures(response: ServerResponse, path: string): void {
-  sayCharset(response, path);
-  const isFont = path.startsWith("/fonts/");
-  response.setHeader(
-    "Cache-Control",
-    isFont ? `public, max-age=${YEAR_SECONDS}, immutable` : "public, max-age=86400, stale-while-revalidate=2592000",
-  );
 }
 
 /** The site as an Express application: what every request passes through, in order, before Remix's routes. */
@@ -87,14 +58,13 @@ export function createApp(build: BuildSource): Express {
   app.use(refuseNonsense);
   app.use(refuseOtherVerbs);
   if (!developing) {
-    const shared = { brotli: true, gzip: true, dev: false, setHeaders: sayCharset } as const;
     app.use(
       "/assets",
-      sirv("build/client/assets", { ...shared, immutable: true, maxAge: YEAR_SECONDS }),
+      assetFiles("build/client/assets"),
       filesOfOtherBuilds,
       (_request, response) => void response.status(404).setHeader("Cache-Control", "no-store").end(),
     );
-    app.use(sirv("build/client", { ...shared, etag: true, setHeaders: keepPictures }));
+    app.use(publicFiles("build/client"));
   }
   const inTurn = takingTurns();
   app.use(PHOTOS_PATH.slice(0, -1), photos(inTurn));

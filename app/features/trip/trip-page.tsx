@@ -38,7 +38,9 @@ export function TripPage({ trip, stay, still, reviews, chat, problems, typed, re
   const format = useFormat();
   const { who } = useStayWords();
   const sharing = trip.sleeps && Math.min(trip.party.adults + trip.party.children, trip.sleeps);
-  const each = sharing ? t("common:perPersonIn", { count: sharing }) : t("common:perPerson");
+  // Of a package a price is an adult's: children pay less.
+  const perPerson = stay ? t("stay.perAdult") : t("common:perPerson");
+  const each = sharing ? t("common:perPersonIn", { count: sharing }) : perPerson;
   const from = t(trip.supplier === "partner" ? "common:about" : "common:from");
   const chosen = chosenPrice({ trip, found: stay?.found });
   return (
@@ -76,11 +78,7 @@ export function TripPage({ trip, stay, still, reviews, chat, problems, typed, re
               size="large"
               prefix={from}
               amount={format.price(trip.fromPrice)}
-              note={[
-                stay ? t("stay.perAdult") : each,
-                t("common:leaving", { from: trip.from }),
-                t("common:taxesIncluded"),
-              ].join(", ")}
+              note={[each, t("common:leaving", { from: trip.from }), t("common:taxesIncluded")].join(", ")}
             />
           )}
         </div>
