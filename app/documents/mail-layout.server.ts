@@ -97,7 +97,7 @@ function mailHtml(content: MailContent, locale: Locale): string {
   const paragraph = (text: string) =>
     `<p class="ink" style="margin:0 0 12px;font-size:16px;line-height:1.5;color:#13232b">${escapedLine(text)}</p>`;
   return `<!doctype html>
-<html lang="${lang}"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width"><meta name="color-scheme" content="light dark"><meta name="supported-color-schemes" content="light dark"><title>${escapedLine(content.subject)}</title><style>${STYLE}</style></head>
+<html lang="${lang}"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width"><meta name="color-scheme" content="light dark"><title>${escapedLine(content.subject)}</title><style>${STYLE}</style></head>
 <body class="paper" style="margin:0;padding:0;background:#faf5ea;${FONT}">
 <table role="presentation" class="paper" width="100%" cellpadding="0" cellspacing="0" border="0" style="background:#faf5ea;${FONT}"><tr><td align="center" style="padding:16px">
 <table role="presentation" class="sheet" width="600" cellpadding="0" cellspacing="0" border="0" style="width:100%;max-width:600px;background:#fffdf8;${FONT}">

@@ -179,7 +179,7 @@ function ToPay(props: Props) {
     <>
       {goesBack}
       {decline && card.state === "none" && !refusal && split?.left !== 0 ? (
-        <Notice tone="error" title={t("checkout:payment.declinedTitle")}>
+        <Notice tone="error" first title={t("checkout:payment.declinedTitle")}>
           {decline.last4 ? <p>{t("checkout:payment.declinedCard", { last4: decline.last4 })}</p> : null}
           <p>{t(`checkout:declines.${decline.code}`)}</p>
           <p>{t("checkout:payment.notCharged")}</p>

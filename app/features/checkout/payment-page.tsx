@@ -114,7 +114,7 @@ function WhatHappened({ refunded, decline, card, refusal, split }: Props) {
     );
   if (!decline) return null;
   return (
-    <Notice tone="error" title={t("payment.declinedTitle")}>
+    <Notice tone="error" first title={t("payment.declinedTitle")}>
       {decline.last4 && <p>{t("payment.declinedCard", { last4: decline.last4 })}</p>}
       <p>{t(`declines.${decline.code}`)}</p>
       <p>{t(decline.last4 ? "payment.othersKept" : "payment.notCharged")}</p>

@@ -387,7 +387,7 @@ export const planner = {
     required: "Ce champ est obligatoire",
     "too-long": "Ce texte est trop long",
     "day-invalid": "Cette date n’existe pas",
-    "time-invalid": "Écrivez l’heure ainsi : 19:30",
+    "time-invalid": "Écrivez l’heure ainsi : 19 h 30",
     "phone-invalid": "Ce numéro de téléphone n’est pas valide",
     "count-invalid": "Écrivez un nombre entier, au moins 1",
     "money-invalid": "Écrivez un montant, par exemple 129,50",
