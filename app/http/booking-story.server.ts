@@ -143,7 +143,8 @@ function changesOf(
 type Made = BookingStory["changes"][number]["data"];
 
 function aboutOf(data: Made, locale: Locale): string {
-  if (data.kind === "goodwill" || data.kind === "fee") return data.words;
+  // In the words of the reason, which stands beside it.
+  if (data.kind === "goodwill" || data.kind === "fee") return "";
   if (data.kind === "cancellation") return data.names.join(", ");
   if (data.kind === "name") return `${data.from} → ${data.to}`;
   if (data.kind === "date") return `${data.from.startDay} → ${data.to.startDay}`;
