@@ -116,6 +116,14 @@ export const screens = /** @type {const} */ ({
       "en-ca": "en-ca/my-trip/:bookingKey/change-stop",
     },
   },
+  "booking.room": {
+    file: "routes/booking.room.tsx",
+    layout: "quiet",
+    paths: {
+      "fr-ca": "fr-ca/mon-voyage/:bookingKey/changer-de-chambre",
+      "en-ca": "en-ca/my-trip/:bookingKey/change-room",
+    },
+  },
   "booking.claim": {
     file: "routes/booking.claim.tsx",
     layout: "quiet",
@@ -401,6 +409,7 @@ export const publicSearch = {
   "booking.date": null,
   "booking.seats": null,
   "booking.stop": null,
+  "booking.room": null,
   "booking.claim": null,
   "booking.cancel": null,
   "booking.pocket": null,

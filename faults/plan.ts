@@ -23,6 +23,7 @@ export const STORIES = [
   "deposit",
   "cancels",
   "changes-date",
+  "changes-place",
   "code",
   "twice",
   "several",
@@ -140,7 +141,7 @@ export function planOf(random: Random, size: Size, points: readonly string[]): E
     const others = drawn.filter((trouble) => !isOfRooms(whereOf(trouble)));
     return [...others.slice(0, size.atMost), ...ofRooms.slice(0, size.atMost && Math.ceil(size.atMost / 2))];
   };
-  // Where a change dies, a process of its own does (`cancel.ts`, `change-date.ts`).
+  // Where a change dies, a process of its own does (`cancel.ts`, `change-date.ts`, `change-place.ts`).
   const deaths = points
     .filter((point) => !point.startsWith("change."))
     .flatMap((point) => times(size.points, (): Trouble => ({ kind: "crash", point })));

@@ -98,6 +98,15 @@ const TELL: Record<Story, (scene: Scene, shopper: Shopper) => Promise<unknown>> 
     // Who has moved cancels by the new date.
     if (random.next() < 0.3) await world.beside("cancel.ts", [booking.key], "");
   },
+  "changes-place": async ({ world, random }, shopper) => {
+    if (random.next() < 0.3) await shopper.choose({ plan: "deposit" });
+    await paysWith(shopper, GOOD);
+    if ((await shopper.outcome()) !== "booked") return;
+    const [booking] = await world.rows<{ key: string }>(`select key from bookings where checkout = '${shopper.id()}'`);
+    if (!booking) return;
+    await world.beside("change-place.ts", [booking.key], random.pick(["", "change.written"]));
+    if (random.next() < 0.5) await world.beside("change-place.ts", [booking.key], "");
+  },
   code: async ({ random }, shopper) => {
     await shopper.choose({ code: CODE });
     if (random.next() < 0.3) await shopper.choose({ code: "", codeBefore: CODE });

@@ -55,6 +55,10 @@ export function hotelChangeAllowed(today: Day, departureDay: Day, { hotelChangeU
   return daysBetween(today, departureDay) >= hotelChangeUntilDays;
 }
 
+export function lastDayToChangeHotel(departureDay: Day, { hotelChangeUntilDays }: Conditions): Day {
+  return addDays(departureDay, -hotelChangeUntilDays);
+}
+
 /** What that costs a party, in CAD cents, beside what the new room costs more (spec 9: each person). */
 export function hotelChangeFeeCad(people: number, conditions: Conditions): number {
   return people * conditions.hotelChangeFeeCad;

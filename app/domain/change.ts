@@ -22,6 +22,7 @@ export const CHANGE_KINDS = [
   "stop",
   "goodwill",
   "fee",
+  "room",
 ] as const;
 export type ChangeKind = (typeof CHANGE_KINDS)[number];
 
@@ -75,6 +76,16 @@ export type ChangeData =
       sold: Fares & { discount: number };
     }
   | {
+      kind: "room";
+      from: RoomHad;
+      to: RoomHad;
+      /** Nothing where only the beds change. */
+      fee: number;
+      /** What the room and the discount add to the price; negative where they take off. */
+      difference: number;
+      sold: Pick<Sold, "stayPrice" | "discount">;
+    }
+  | {
       kind: "stop";
       from: Stop;
       to: Stop;
@@ -82,6 +93,19 @@ export type ChangeData =
       difference: number;
       sold: Fares & { discount: number };
     };
+
+/** The room of a package, by its supplier's slugs, at its price for all nights in minor units: each guest's part, and two beds. */
+export type RoomHad = {
+  hotel: string;
+  hotelName: string;
+  room: string;
+  roomName: Bilingual;
+  guests: number;
+  nights: number;
+  twoBeds: boolean;
+  perPerson: number;
+  twoBedsPrice: number;
+};
 
 /** Where and when one boards, local `HH:MM`. */
 export type Stop = { city: string; cityName: Bilingual; name: Bilingual; departs: string };

@@ -98,9 +98,10 @@ function discountAgain(sold: Sold, subtotal: number, code: DiscountCode | null):
 /** Fares in minor units of a currency. */
 export type Fares = Pick<Sold, "adultPrice" | "childPrice">;
 
-/** The same sold at other fares: its discount by its code's rule, or in proportion where that is gone. */
-export function soldAt(sold: Sold, { adultPrice, childPrice }: Fares, code: DiscountCode | null): Sold {
-  const other = { ...sold, adultPrice, childPrice };
+/** The same sold at other fares, or with a room at another price: its discount by its code's rule, or in proportion where that is gone. */
+export function soldAt(sold: Sold, prices: Partial<Fares & Pick<Sold, "stayPrice">>, code: DiscountCode | null): Sold {
+  const { adultPrice, childPrice, stayPrice } = { ...sold, ...prices };
+  const other = { ...sold, adultPrice, childPrice, stayPrice };
   return { ...other, discount: discountAgain(sold, subtotalOf(other, other), code) };
 }
 

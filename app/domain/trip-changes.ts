@@ -1,22 +1,27 @@
 /** What those with whom a trip is shared were last told of it, and what is otherwise now: pure. */
 import type { Day } from "./day";
 import type { Journey } from "./journey";
+import type { BoughtStay } from "./planner-bought";
 import { ITEM_FIELDS, onlyPrivate, withoutPrivate } from "./planner-items";
 import type { Planned } from "./planner-timeline";
 import { timeIn } from "./time";
+
+/** The hotel of a package, and the room there. */
+export type Sleeps = Pick<BoughtStay, "name" | "room">;
 
 /** Where one boards what was bought here, and when, local `HH:MM`. */
 export type Boards = Pick<Journey["boarding"], "city" | "cityName" | "name" | "departs">;
 
 /**
- * A trip as they saw it. Of what was bought here, the day it leaves on and where: the rest of it does not change, or
- * changes with it.
+ * A trip as they saw it. Of what was bought here, the day it leaves on, where, and the room of a package: the rest of it
+ * does not change, or changes with it.
  */
 export type SentTrip = {
   name: string | null;
   items: readonly Planned[];
   leaves?: Day | null;
   boards?: Boards | null;
+  sleeps?: Sleeps | null;
 };
 
 /** `fields` are the names of those that differ, in the order of the item's form. */
@@ -24,6 +29,7 @@ export type TripChange =
   | { how: "renamed"; name: string }
   | { how: "moved"; from: Day; to: Day }
   | { how: "boards"; from: Boards; to: Boards }
+  | { how: "sleeps"; from: Sleeps; to: Sleeps }
   | { how: "added" | "removed"; item: Planned }
   | { how: "changed"; item: Planned; before: Planned; fields: readonly string[] };
 
@@ -38,6 +44,11 @@ export function changesOf(before: SentTrip, now: SentTrip): TripChange[] {
     before.boards && now.boards && before.boards.city !== now.boards.city
       ? [{ how: "boards" as const, from: before.boards, to: now.boards }]
       : [];
+  const isElsewhere = (one: Sleeps, other: Sleeps) => one.name !== other.name || one.room.fr !== other.room.fr;
+  const sleeps =
+    before.sleeps && now.sleeps && isElsewhere(before.sleeps, now.sleeps)
+      ? [{ how: "sleeps" as const, from: before.sleeps, to: now.sleeps }]
+      : [];
   const kept = now.items.flatMap((item): TripChange[] => {
     const former = before.items.find(({ id }) => id === item.id);
     if (!former) return [{ how: "added", item }];
@@ -45,7 +56,14 @@ export function changesOf(before: SentTrip, now: SentTrip): TripChange[] {
     return fields.length > 0 ? [{ how: "changed", item, before: former, fields }] : [];
   });
   const gone = before.items.filter(({ id }) => !now.items.some((item) => item.id === id));
-  return [...named, ...moved, ...boards, ...kept, ...gone.map((item) => ({ how: "removed" as const, item }))];
+  return [
+    ...named,
+    ...moved,
+    ...boards,
+    ...sleeps,
+    ...kept,
+    ...gone.map((item) => ({ how: "removed" as const, item })),
+  ];
 }
 
 /**

@@ -150,6 +150,8 @@ function aboutOf(data: Made, locale: Locale): string {
   if (data.kind === "date") return `${data.from.startDay} → ${data.to.startDay}`;
   if (data.kind === "seats") return seatsMoved(data);
   if (data.kind === "stop") return `${inLocale(data.from.cityName, locale)} → ${inLocale(data.to.cityName, locale)}`;
+  if (data.kind === "room")
+    return [data.from, data.to].map((room) => `${room.hotelName}, ${inLocale(room.roomName, locale)}`).join(" → ");
   const activities = data.kind === "activities" ? data.added : data.returned;
   return activities.map(({ who, name }) => `${inLocale(name, locale)} (${who})`).join(", ");
 }

@@ -56,8 +56,8 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
   };
   const { searchParams } = new URL(request.url);
   const changed =
-    (["cancelled", "renamed", "added", "returned", "dated", "reseated", "restopped"] as const).find((each) =>
-      searchParams.has(each),
+    (["cancelled", "renamed", "added", "returned", "dated", "reseated", "restopped", "reroomed"] as const).find(
+      (each) => searchParams.has(each),
     ) ?? null;
   const addable = ((await offeredLater(found.key))?.offered ?? []).some(({ left }) => left > 0);
   const days = boughtDaysIn(locale, await bookedTrip(found));
@@ -106,6 +106,7 @@ const DONE = {
   dated: "dated",
   reseated: "reseated",
   restopped: "restopped",
+  reroomed: "reroomed",
 } as const;
 
 /** What came of a form that was sent, where it leads to no other page. */
@@ -148,6 +149,14 @@ export default function Booking() {
             <p>
               <ButtonLink href={booking.restop}>{t("change:stopLink")}</ButtonLink>
             </p>
+            {booking.stay ? (
+              <>
+                <p>{t("change:roomText")}</p>
+                <p>
+                  <ButtonLink href={booking.reroom}>{t("change:roomLink")}</ButtonLink>
+                </p>
+              </>
+            ) : null}
             {addable ? (
               <>
                 <p>{t("change:addText")}</p>

@@ -1,16 +1,17 @@
-/** After booking, on its page and without a telephone: seats are chosen on the plan of the coach, another stop is boarded at. */
+/** After booking, on its page and without a telephone: seats are chosen on the plan of the coach, another stop is boarded at, another room is had. */
 import type { Page } from "playwright";
 import { expect, it } from "vitest";
 import type { Journey } from "~/domain/journey";
 import { LANGUAGE_TAGS, type Locale } from "~/domain/locale";
 import { formatMoney } from "~/i18n/format";
 import { WRITTEN } from "~/i18n/messages/written.server";
-import { pathFor } from "~/i18n/paths";
+import { pathFor, tabPath } from "~/i18n/paths";
 import { accessibilityProblems } from "./support/accessibility";
-import { cardToken, pay, payFields, readyCheckout } from "./support/buyer";
+import { cardToken, choose, pay, payFields, post, readyCheckout, travellerFields } from "./support/buyer";
 import { change, freshDeparture, select } from "./support/database";
 import { codeMailedTo, inbox } from "./support/mail";
 import { atTheBank, until } from "./support/money";
+import { chooseRoom, findRooms } from "./support/package";
 import { errorBeside, go } from "./support/purchase";
 import { sharedSite, visitors } from "./support/shared";
 import { filled, read, wordsOf } from "./support/words";
@@ -131,4 +132,38 @@ it("another stop is shown to the cent, confirmed by a mailed code, and is on the
   });
   const { paid } = bookingOf(checkout);
   await until("the bank agrees", async () => (await atTheBank(site, checkout)).net === paid);
+});
+
+it("another hotel is shown to the cent with its fee, and has the room once it is confirmed", async () => {
+  const [locale, email] = ["en-ca", "rooms-after@example.com"] as const;
+  const { balance, change: words } = wordsOf(locale);
+  await visit({ scripts: false, width: 390, language: LANGUAGE_TAGS[locale] }, async ({ page }) => {
+    await findRooms(page, "own", locale, 5);
+    const checkout = await chooseRoom(page);
+    await post(site, tabPath("travellers", locale, checkout), travellerFields({ adults: 2, children: 1 }, email));
+    await post(site, tabPath("seats", locale, checkout), { do: "skip" });
+    await choose(site, checkout, {}, locale);
+    await pay(site, checkout, payFields(await cardToken(site, checkout)), locale);
+    const booking = bookingOf(checkout);
+    const hotelOf = () =>
+      select<{ hotel: string; total: number }>(site, "select hotel, total from stays where checkout = ?", checkout)[0];
+    const before = hotelOf();
+    await go(page, pathFor("booking", locale, { bookingKey: booking.key }));
+    await page.getByRole("link", { name: words.roomLink }).click();
+    const other = page.locator(`input[name=to]:not([value^="${before?.hotel}:"])`).first();
+    await other.check();
+    const [hotel] = ((await other.getAttribute("value")) ?? "").split(":");
+    await page.getByRole("button", { name: words.cancel.see }).click();
+    expect(await said(page)).toContain(read(filled(words.room.fee_other, { count: 3 })));
+    expect(await page.locator("button[value=confirm]").count()).toBe(0);
+    await page.locator("button[value=code]").click();
+    const shown = Number(await page.locator("[name=shown]").first().getAttribute("value"));
+    expect(await said(page)).toContain(read(formatMoney({ amount: shown, currency: "CAD" }, locale)));
+    await page.fill("[name=code]", await codeMailedTo(site, email));
+    await page.locator("button[value=confirm]").click();
+    const owes = shown > booking.paid;
+    await page.waitForURL(owes ? /changed=1/ : /reroomed=1/);
+    expect(await said(page)).toContain(read(owes ? balance.changed : words.reroomed));
+    expect([hotelOf()?.hotel, bookingOf(checkout).price]).toEqual([hotel, shown]);
+  });
 });

@@ -4,8 +4,10 @@ import type { Day } from "~/domain/day";
 import { addActivities, quoteActivities } from "~/services/booking/add-activities.server";
 import { cancelBooking, quoteCancel } from "~/services/booking/cancel-travellers.server";
 import type { OtherDate } from "~/services/booking/change-date.server";
+import { changeRoom, quoteRoomChange } from "~/services/booking/change-room.server";
 import { changeSeats, seatsToChoose } from "~/services/booking/change-seats.server";
 import { changeStop, quoteStopChange } from "~/services/booking/change-stop.server";
+import type { WantedRoom } from "~/services/booking/other-rooms.server";
 import { quoteRenaming, renameTraveller } from "~/services/booking/rename-traveller.server";
 import { quoteReturns, returnActivities } from "~/services/booking/return-activities.server";
 import type { ExtraChoice } from "~/services/inventory/activities.server";
@@ -93,4 +95,12 @@ export async function board(key: string, city: string, now = NOW) {
   if (!quoted.ok) return quoted;
   const { price, goesBack } = quoted.value;
   return changeStop(key, { city, shown: price, back: goesBack, asked }, now);
+}
+
+/** Has another room. */
+export async function sleep(key: string, wanted: WantedRoom, now = NOW) {
+  const quoted = await quoteRoomChange(key, wanted, now);
+  if (!quoted.ok) return quoted;
+  const { price, goesBack } = quoted.value;
+  return changeRoom(key, { wanted, shown: price, back: goesBack, asked }, now);
 }

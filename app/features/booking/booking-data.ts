@@ -1,5 +1,5 @@
 import type { TravellerType } from "~/domain/age";
-import { type ChangeData, type ChangeKind, seatsMoved } from "~/domain/change";
+import { type ChangeData, type ChangeKind, type RoomHad, seatsMoved } from "~/domain/change";
 import { type Day, dayIn } from "~/domain/day";
 import { balanceDueDay } from "~/domain/deposit";
 import { type Bilingual, inLocale, type Locale } from "~/domain/locale";
@@ -59,6 +59,8 @@ export type BookingData = {
   rename: string;
   /** Where its seats are chosen. */
   reseat: string;
+  /** Where the room of a package is changed. */
+  reroom: string;
   /** Where another boarding stop is chosen. */
   restop: string;
   travellers: { position: number; type: TravellerType; name: string; seat: string | null }[];
@@ -111,6 +113,7 @@ export function bookingIn(locale: Locale, booking: Booking, today: Day, days: Po
     rename: pathFor("booking.name", locale, { bookingKey: booking.key }),
     reseat: pathFor("booking.seats", locale, { bookingKey: booking.key }),
     restop: pathFor("booking.stop", locale, { bookingKey: booking.key }),
+    reroom: pathFor("booking.room", locale, { bookingKey: booking.key }),
     redate: pathFor("booking.date", locale, { bookingKey: booking.key }),
     cancel: pathFor("booking.cancel", locale, { bookingKey: booking.key }),
     claim: pathFor("booking.claim", locale, { bookingKey: booking.key }),
@@ -174,6 +177,12 @@ function namesIn(locale: Locale, change: ChangeData): string {
   if (change.kind === "seats") return seatsMoved(change);
   if (change.kind === "stop")
     return `${inLocale(change.from.cityName, locale)} → ${inLocale(change.to.cityName, locale)}`;
+  if (change.kind === "room") return [change.from, change.to].map((room) => roomIn(locale, room)).join(" → ");
   const activities = change.kind === "activities" ? change.added : change.returned;
   return activities.map(({ name, who }) => `${inLocale(name, locale)} (${who})`).join(", ");
+}
+
+/** `The Inn, Queen`; two beds are two rooms' difference in words only where nothing else differs. */
+function roomIn(locale: Locale, { hotelName, roomName }: RoomHad): string {
+  return `${hotelName}, ${inLocale(roomName, locale)}`;
 }

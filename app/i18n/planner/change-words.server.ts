@@ -36,6 +36,10 @@ function lineOf(locale: Locale, change: TripChange): string {
     );
     return t("changes.boards", { stop, before });
   }
+  if (change.how === "sleeps") {
+    const [room, before] = [change.to, change.from].map((each) => `${each.name}, ${inLocale(each.room, locale)}`);
+    return t("changes.sleeps", { room, before });
+  }
   const { item } = change;
   const title = t(`changes.${change.how}`, { name: nameOf(locale, item) });
   if (change.how !== "changed") return [title, ...momentsOf(locale, item)].join(" — ");

@@ -4,7 +4,7 @@ import type { Db } from "~/db/transaction.server";
 import type { MailContent } from "~/documents/mail-layout.server";
 import type { Asked } from "~/domain/asked";
 import type { BookingView } from "~/domain/booked";
-import type { ChangeData, Effect, Leaving, Stop } from "~/domain/change";
+import type { ChangeData, Effect, Leaving, RoomHad, Stop } from "~/domain/change";
 import { dayIn } from "~/domain/day";
 import { balanceDueDay } from "~/domain/deposit";
 import { inLocale } from "~/domain/locale";
@@ -46,6 +46,8 @@ function wordsOf(booking: BookingView, { data, effect, by }: Pick<Made, "data" |
       return otherDate(booking, data, effect, by);
     case "stop":
       return otherStop(booking, data, effect);
+    case "room":
+      return otherRoom(booking, data, effect);
     case "seats":
       return seats(booking, data);
     case "activities":
@@ -249,6 +251,34 @@ function byHand(booking: BookingView, data: Of<"goodwill"> | Of<"fee">, { priceB
         { label: all.cancellation.after, value: money(booking.money.price) },
       ],
       lines: [data.kind === "fee" ? texts.note(money(booking.money.balance)) : all.cancellation.backText],
+    },
+  };
+}
+
+function otherRoom(booking: BookingView, { from, to, fee, difference }: Of<"room">, { goesBack }: Effect): Words {
+  const all = textsOf(booking);
+  const texts = all.room;
+  const money = moneyOf(booking);
+  const said = ({ hotelName, roomName, twoBeds }: RoomHad) =>
+    texts.said(hotelName, inLocale(roomName, booking.locale), twoBeds);
+  const amount = difference < 0 ? all.date.less(money(-difference)) : money(difference);
+  const confirmation = booking.stay?.confirmation;
+  return {
+    subject: texts.subject(booking.number),
+    title: texts.title,
+    intro: texts.text(booking.contactName, booking.number),
+    highlight: { label: texts.after, value: said(to) },
+    what: {
+      title: texts.section,
+      rows: [
+        { label: texts.before, value: said(from) },
+        { label: texts.after, value: said(to) },
+        ...(confirmation ? [{ label: texts.confirmation, value: confirmation.number }] : []),
+        ...(fee === 0 ? [] : [{ label: texts.fee, value: money(fee) }]),
+        ...(difference === 0 ? [] : [{ label: texts.difference, value: amount }]),
+        ...(goesBack > 0 ? [{ label: all.cancellation.back, value: money(goesBack) }] : []),
+      ],
+      lines: goesBack > 0 ? [all.cancellation.backText] : [],
     },
   };
 }

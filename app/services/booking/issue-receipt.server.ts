@@ -21,7 +21,7 @@ import { raiseAlert } from "~/services/alerts/raise.server";
 import { getCompany } from "~/services/catalogue/company.server";
 import { chosenExtras } from "~/services/checkout/extras.server";
 import { readStay } from "~/services/inventory/stay-view.server";
-import { packageLines } from "./read-money.server";
+import { packageLines, roomSold } from "./read-money.server";
 import { queueReceipt } from "./receipt-mail.server";
 
 type Movement = { amount: number; at: Date; cards: ReceiptCard[] };
@@ -120,6 +120,7 @@ async function dataOf(tx: Db, { payment, checkout, booking }: Row, movement: Mov
   const going = people.filter(({ cancelledAt }) => cancelledAt === null);
   const nameOf = ({ firstName, lastName }: (typeof people)[number]) => `${firstName} ${lastName}`;
   const made = await tx.select().from(bookingChanges).where(eq(bookingChanges.booking, booking.number));
+  const inTurn = made.toSorted((one, other) => one.madeAt.getTime() - other.madeAt.getTime());
   const changed = (kind: ChangeKind) =>
     made
       .filter((change) => change.kind === kind)
@@ -131,7 +132,7 @@ async function dataOf(tx: Db, { payment, checkout, booking }: Row, movement: Mov
   const rate = fundRateOn(fund, dayIn(booking.bookedAt));
   const taxes = journey.trip.taxPercent ?? usualTaxes;
   const due = booking.price - booking.paid;
-  const stay = await readStay(tx, checkout.id);
+  const stay = roomSold(await readStay(tx, checkout.id), inTurn);
   const lines = packageLines(stay, await chosenExtras(tx, checkout.id, { sold: true }));
   const line = (type: "adult" | "child", count: number, each: number) =>
     count > 0 ? [{ type, count, each, amount: count * each }] : [];

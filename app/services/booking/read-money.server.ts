@@ -11,6 +11,7 @@ import {
 import type { Db } from "~/db/transaction.server";
 import type { TravellerType } from "~/domain/age";
 import type { MoneyView, StayLine } from "~/domain/booked";
+import type { ChangeData } from "~/domain/change";
 import type { ChosenExtra } from "~/domain/extra";
 import type { StayView } from "~/domain/stay-view";
 import { capturesOf } from "~/services/charges/captures.server";
@@ -33,6 +34,16 @@ export function packageLines(
     stay: stay && { ...line(stay.guests, stay.price.perPerson), twoBeds: stay.price.twoBeds },
     extras: extras.map(({ name, travellers, price }) => ({ name, ...line(travellers.length, price) })),
   };
+}
+
+/** The room as it was sold, whatever room they have by now: its prices and what it was called. */
+export function roomSold(stay: StayView | null, made: readonly { data: ChangeData }[]): StayView | null {
+  const first = made.map(({ data }) => data).find((data) => data.kind === "room");
+  if (!stay || first?.kind !== "room") return stay;
+  const { hotelName, roomName, guests, nights, twoBeds, perPerson, twoBedsPrice } = first.from;
+  const total = guests * perPerson + twoBedsPrice;
+  const price = { perPerson, twoBeds: twoBedsPrice, total };
+  return { ...stay, hotel: { ...stay.hotel, name: hotelName }, roomName, guests, nights, twoBeds, price };
 }
 
 /** The money of a booking; also inside the transaction that moves it. */
@@ -68,7 +79,7 @@ export async function readMoney(db: Db, { booking, checkout, people, stay, extra
       ...line("adult", checkout.adults, checkout.adultPrice),
       ...line("child", checkout.children, checkout.childPrice),
     ],
-    ...packageLines(stay, extras),
+    ...packageLines(roomSold(stay, made), extras),
     discount: discountCode ? { code: discountCode, amount: discount } : null,
     adjustments: changed.map(({ traveller, toType, priceBefore, priceAfter, madeAt }) => ({
       name: nameOf(traveller),

@@ -80,6 +80,17 @@ export async function moveStay(
   return moved.length === 1;
 }
 
+/** Takes a room of ours on every night, or none of them. */
+export async function takeRoom(tx: Db, nights: Nights): Promise<boolean> {
+  const taken = await attempt(tx, async () => ((await takeNights(tx, nights)) ? accept(null) : refuse("gone")));
+  return taken.ok;
+}
+
+/** Lets go of the nights of a room of ours that its booking has another one for. */
+export async function leaveRoom(tx: Db, nights: Nights): Promise<void> {
+  await releaseNights(tx, nights);
+}
+
 type Nights = Pick<Stay, "hotel" | "room" | "firstNight" | "nights">;
 
 /** Takes every night, or some and answers false. The guard against letting one twice is this update and the CHECK behind it. */

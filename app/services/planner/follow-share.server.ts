@@ -13,6 +13,7 @@ export const contentSent = ({ name, items, booking }: Pick<ShownTrip, "name" | "
   ...{ name, items },
   leaves: booking?.journey.departure.startDay ?? null,
   boards: booking && boardsOf(booking.journey),
+  sleeps: booking?.parts.stay ? { name: booking.parts.stay.name, room: booking.parts.stay.room } : null,
 });
 
 const boardsOf = ({ boarding: { city, cityName, name, departs } }: Journey): Boards => ({

@@ -136,6 +136,7 @@ export const CELLS: Readonly<Record<string, Row>> = {
   "booking.date": { get: holders("shown", "none"), post: holders("refused", "none"), kept: "nowhere" },
   "booking.seats": { get: holders("shown", "none"), post: holders("refused", "none"), kept: "nowhere" },
   "booking.stop": { get: holders("shown", "none"), post: holders("refused", "none"), kept: "nowhere" },
+  "booking.room": { get: holders("shown", "none"), post: holders("refused", "none"), kept: "nowhere" },
   "booking.claim": { get: holders("shown", "none"), post: holders("refused", "none"), kept: "nowhere" },
   "booking.cancel": { get: holders("shown", "none"), post: holders("refused", "none"), kept: "nowhere" },
   "booking.pocket": { get: holders("shown", "none"), post: holders("led-on", "none"), kept: "nowhere" },

@@ -19,6 +19,7 @@ export const booking = {
     date: "Date changed: {{names}}",
     seats: "Seats changed: {{names}}",
     stop: "Boarding stop changed: {{names}}",
+    room: "Room changed: {{names}}",
   },
   cancelledAll: "This booking is cancelled",
   cancelledAllText:

@@ -192,6 +192,7 @@ export const desk = {
       date: "date changed",
       seats: "seats changed",
       stop: "boarding stop changed",
+      room: "room changed",
       "birth-year": "birth year corrected",
     },
     noChanges: "Nothing was changed since the purchase.",

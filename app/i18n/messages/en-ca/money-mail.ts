@@ -183,6 +183,18 @@ export const moneyMail: MoneyMailTexts = {
     at: (city, time, stop) => `${city}, ${time}, ${stop}`,
     tickets: "Your tickets show the new stop and its time: open the booking to have them.",
   },
+  room: {
+    subject: (booking) => `Booking ${booking}: room changed`,
+    title: "Your room is changed",
+    text: (name, booking) => `${hello(name)} the room of booking ${booking} is changed, as requested.`,
+    section: "What changes",
+    before: "Former room",
+    after: "New room",
+    said: (hotel, room, twoBeds) => [hotel, room, ...(twoBeds ? ["two beds"] : [])].join(", "),
+    fee: "Hotel change fee",
+    difference: "Difference in price",
+    confirmation: "Hotel confirmation number",
+  },
   coachChange: {
     subject: (booking) => `Booking ${booking}: your seats change`,
     title: "Your seats change",

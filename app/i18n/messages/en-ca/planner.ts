@@ -136,6 +136,7 @@ export const planner = {
     hint: "The whole trip is there, as it is now.",
     renamed: "New name: {{name}}",
     moved: "New departure: {{day}} (before: {{before}})",
+    sleeps: "New room: {{room}} (before: {{before}})",
     boards: "New boarding stop: {{stop}} (before: {{before}})",
     added: "Added: {{name}}",
     changed: "Changed: {{name}}",

@@ -38,6 +38,7 @@ export const receipt: ReceiptTexts = {
     date: "Date changed: fee and fares",
     seats: "Seats changed",
     stop: "Boarding stop changed: fares",
+    room: "Room changed: fee and difference in price",
   },
   total: "Total price, taxes included",
   paymentTitle: "Payment",

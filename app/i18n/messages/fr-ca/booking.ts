@@ -16,6 +16,7 @@ export const booking = {
     date: "Date changée : {{names}}",
     seats: "Sièges changés : {{names}}",
     stop: "Arrêt changé : {{names}}",
+    room: "Chambre changée : {{names}}",
   },
   cancelledAll: "Cette réservation est annulée",
   cancelledAllText:

@@ -189,6 +189,7 @@ export const desk = {
       date: "changement de date",
       seats: "changement de sièges",
       stop: "changement d’arrêt",
+      room: "changement de chambre",
       "birth-year": "année de naissance corrigée",
     },
     noChanges: "Rien n’a été changé depuis l’achat.",

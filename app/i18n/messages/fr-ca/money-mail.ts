@@ -195,6 +195,20 @@ export const moneyMail = {
     at: (city: string, time: string, stop: string) => `${city}, ${time}, ${stop}`,
     tickets: "Vos billets indiquent le nouvel arrêt et son heure : ouvrez la réservation pour les avoir.",
   },
+  room: {
+    subject: (booking: string) => `Réservation ${booking} : chambre changée`,
+    title: "Votre chambre est changée",
+    text: (name: string, booking: string) =>
+      `${hello(name)} la chambre de la réservation ${booking} est changée, comme demandé.`,
+    section: "Ce qui change",
+    before: "Ancienne chambre",
+    after: "Nouvelle chambre",
+    said: (hotel: string, room: string, twoBeds: boolean) =>
+      [hotel, room, ...(twoBeds ? ["deux lits"] : [])].join(", "),
+    fee: "Frais de changement d’hôtel",
+    difference: "Différence de prix",
+    confirmation: "Numéro de confirmation de l’hôtel",
+  },
   coachChange: {
     subject: (booking: string) => `Réservation ${booking} : vos sièges changent`,
     title: "Vos sièges changent",

@@ -138,6 +138,7 @@ export const planner = {
     hint: "Le voyage entier s’y trouve, tel qu’il est maintenant.",
     renamed: "Nouveau nom : {{name}}",
     moved: "Nouveau départ : {{day}} (avant : {{before}})",
+    sleeps: "Nouvelle chambre : {{room}} (avant : {{before}})",
     boards: "Nouvel arrêt d’embarquement : {{stop}} (avant : {{before}})",
     added: "Ajouté : {{name}}",
     changed: "Modifié : {{name}}",

@@ -36,6 +36,7 @@ export const receipt = {
     date: "Date changée : frais et tarifs",
     seats: "Sièges changés",
     stop: "Arrêt changé : tarifs",
+    room: "Chambre changée : frais et différence de prix",
   },
   total: "Prix total, taxes comprises",
   paymentTitle: "Paiement",

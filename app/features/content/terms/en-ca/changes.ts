@@ -60,7 +60,7 @@ export function changes(context: LegalContext): LegalSection[] {
           ["What", "Fee", "Until when"],
           ["Name", `${money(NAME_CHANGE_FEE_CAD)} per name changed`, "Before departure"],
           [
-            "Hotel",
+            "Hotel or room",
             `${money(HOTEL_CHANGE_FEE_CAD)} per person`,
             `Up to ${number(HOTEL_CHANGE_UNTIL_DAYS)} day before departure, if rooms are left`,
           ],
@@ -81,10 +81,11 @@ export function changes(context: LegalContext): LegalSection[] {
           `Fewer than ${number(DATE_CHANGE_UNTIL_DAYS)} days before departure, the date can no longer be changed.`,
           "Changing the date does not lower what we keep if you cancel: it is never less than what we would have kept on the day of the change.",
           `The new departure must be within ${number(TRAVEL_WITHIN_MONTHS)} months of the departure first booked.`,
+          "Two beds, in the room you have, are added at their price of the day or taken back for all of it, without a fee, until the day before departure.",
           "Someone who takes another traveller’s place must meet the same age rules and have the right documents.",
         ),
         paragraph(
-          "You change a name, a stop or a seat on your booking’s page, at any hour, or by phone; a date too, except that of a package with a room reserved. A hotel, or the date of such a package, is changed by phone, at ",
+          "You change a name, a stop, a seat, a room or a hotel on your booking’s page, at any hour, or by phone; a date too, except that of a package with a room reserved. A room that our partner lets, or the date of such a package, is changed by phone, at ",
           phone,
           ". A change is certain only once we have confirmed it in writing.",
         ),

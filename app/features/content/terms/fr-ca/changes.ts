@@ -56,7 +56,7 @@ export function changes(context: LegalContext): LegalSection[] {
           ["Quoi", "Frais", "Jusqu’à quand"],
           ["Nom", `${money(NAME_CHANGE_FEE_CAD)} par nom changé`, "Avant le départ"],
           [
-            "Hôtel",
+            "Hôtel ou chambre",
             `${money(HOTEL_CHANGE_FEE_CAD)} par personne`,
             `Jusqu’à ${number(HOTEL_CHANGE_UNTIL_DAYS)} jour avant le départ, s’il reste des chambres`,
           ],
@@ -77,10 +77,11 @@ export function changes(context: LegalContext): LegalSection[] {
           `À moins de ${number(DATE_CHANGE_UNTIL_DAYS)} jours du départ, la date ne peut plus être changée.`,
           "Changer de date ne réduit pas ce que nous conservons si vous annulez : ce n’est jamais moins que ce que nous aurions conservé le jour du changement.",
           `Le nouveau départ a lieu dans les ${number(TRAVEL_WITHIN_MONTHS)} mois qui suivent le départ réservé à l’origine.`,
+          "Deux lits, dans la chambre que vous avez, s’ajoutent à leur prix du jour ou se retirent contre tout leur prix, sans frais, jusqu’à la veille du départ.",
           "La personne qui prend la place d’une autre doit respecter les mêmes règles d’âge et avoir ses documents.",
         ),
         paragraph(
-          "Vous changez un nom, un arrêt ou un siège dans la page de votre réservation, à toute heure, ou par téléphone; la date aussi, sauf celle d’un forfait avec chambre réservée. Un hôtel, ou la date d’un tel forfait, se changent par téléphone, au ",
+          "Vous changez un nom, un arrêt, un siège, une chambre ou un hôtel dans la page de votre réservation, à toute heure, ou par téléphone; la date aussi, sauf celle d’un forfait avec chambre réservée. Une chambre que loue notre partenaire, ou la date d’un tel forfait, se changent par téléphone, au ",
           phone,
           ". Un changement n’est officiel qu’une fois confirmé par écrit.",
         ),

@@ -1,0 +1,68 @@
+import { expect, it } from "vitest";
+import type { Bought } from "./change";
+import { quoteRoom } from "./change-room";
+import { CONDITIONS } from "./conditions-kept";
+import { addDays } from "./day";
+
+const START = "2030-08-02";
+/** Two adults at 399 with a room at 600. */
+const bought = (over: Partial<Bought> = {}): Bought => ({
+  sold: {
+    ...{ adults: 2, children: 0, adultPrice: 39_900, childPrice: 29_900, stayPrice: 60_000, extrasPrice: 0 },
+    ...{ discount: 0, rateMicros: 1_000_000 },
+  },
+  code: null,
+  going: [0, 1].map((position) => ({ position, type: "adult" as const, extras: 0 })),
+  ...{ departureDay: START, firstDepartureDay: START, moved: [], conditions: CONDITIONS[0] },
+  ...{ price: 139_800, paid: 139_800, fees: 0 },
+  ...over,
+});
+const early = addDays(START, -60);
+
+it.each([
+  [60, { ok: true }],
+  [2, { ok: true }],
+  [1, { ok: true }],
+  [0, { code: "departed" }],
+  [-1, { code: "departed" }],
+])("%i days before departure", (days, expected) => {
+  expect(quoteRoom(bought(), { what: "other", total: 70_000 }, addDays(START, -days))).toMatchObject(expected);
+});
+
+it("By conditions that end earlier, it is refused with its last day", () => {
+  const conditions = { ...CONDITIONS[0], hotelChangeUntilDays: 3 };
+  expect(quoteRoom(bought({ conditions }), { what: "beds", total: 62_000 }, addDays(START, -2))).toMatchObject({
+    code: "hotel-closed",
+    params: { last: "2030-07-30" },
+  });
+});
+
+it("Another room costs each who travels 25, and its difference goes both ways", () => {
+  expect(quoteRoom(bought(), { what: "other", total: 70_000 }, early)).toMatchObject({
+    value: { fee: 5_000, difference: 10_000, price: 154_800, goesBack: 0, sold: { stayPrice: 70_000 } },
+  });
+  expect(quoteRoom(bought(), { what: "other", total: 40_000 }, early)).toMatchObject({
+    value: { fee: 5_000, difference: -20_000, price: 124_800, goesBack: 15_000 },
+  });
+  // Of those left; the room they have is still at its whole price.
+  const one = bought({ going: bought().going.slice(0, 1), price: 99_900, paid: 99_900 });
+  expect(quoteRoom(one, { what: "other", total: 60_000 }, early)).toMatchObject({
+    value: { fee: 2_500, price: 102_400 },
+  });
+});
+
+it("Beds of the same room cost no fee, and a code takes its part", () => {
+  expect(quoteRoom(bought(), { what: "beds", total: 62_000 }, early)).toMatchObject({
+    value: { fee: 0, price: 141_800 },
+  });
+  const code = { code: "TEN", percent: 10, from: "2030-01-01", to: "2030-12-31", trips: [], minimumCad: 0 };
+  const sold = { ...bought().sold, discount: 13_980 };
+  expect(quoteRoom(bought({ code, sold, price: 125_820 }), { what: "beds", total: 62_000 }, early)).toMatchObject({
+    value: { difference: 1_800, sold: { discount: 14_180 } },
+  });
+});
+
+it("Refuses what they have already, and when nobody is left", () => {
+  expect(quoteRoom(bought(), { what: "same", total: 60_000 }, early)).toMatchObject({ code: "room-same" });
+  expect(quoteRoom(bought({ going: [] }), { what: "other", total: 1 }, early)).toMatchObject({ code: "nobody-left" });
+});

@@ -1,0 +1,41 @@
+/** Another room or hotel of a package, or two beds in its room (spec 9): what it comes to, worked out before it is made. */
+import { hotelChangeAllowed, lastDayToChangeHotel } from "./cancellation";
+import { type Bought, type Effect, priceOf } from "./change";
+import { type Sold, soldAt } from "./correction";
+import type { Day } from "./day";
+import { fromCad } from "./money";
+import { accept, refuse, type Verdict } from "./verdict";
+
+export type RoomQuote = Effect & {
+  fee: number;
+  /** What the room and the discount add to the price; negative where they take off. */
+  difference: number;
+  /** At what it is sold from then on. */
+  sold: Sold;
+};
+
+export type RoomRefusal = "departed" | "hotel-closed" | "room-same" | "nobody-left";
+
+/**
+ * What a room that costs `total` for all nights comes to today: the fee of the booking's conditions for each who travels,
+ * where it is another room or hotel (`other`); none where only the beds of the room they have change. And what it costs
+ * more, or, negative, less. Refuses with `departed` (on the day of departure or later), `hotel-closed` (params: `last`,
+ * the last day it could be changed), `nobody-left` (all cancelled), or `room-same`.
+ */
+export function quoteRoom(
+  { sold, code, going, departureDay, conditions, price: priceBefore, paid }: Bought,
+  { what, total }: { what: "same" | "beds" | "other"; total: number },
+  today: Day,
+): Verdict<RoomQuote, RoomRefusal> {
+  if (today >= departureDay) return refuse("departed");
+  if (going.length === 0) return refuse("nobody-left");
+  if (!hotelChangeAllowed(today, departureDay, conditions))
+    return refuse("hotel-closed", { last: lastDayToChangeHotel(departureDay, conditions) });
+  if (what === "same") return refuse("room-same");
+  const fee = what === "other" ? going.length * fromCad(conditions.hotelChangeFeeCad, sold.rateMicros) : 0;
+  const after = soldAt(sold, { stayPrice: total }, code);
+  // Never more than it costs: of what was given back by hand nothing is given twice.
+  const difference = Math.max(-priceBefore - fee, priceOf(after, going, code) - priceOf(sold, going, code));
+  const price = priceBefore + fee + difference;
+  return accept({ fee, difference, priceBefore, price, sold: after, goesBack: Math.max(0, paid - price) });
+}

@@ -1,0 +1,185 @@
+import type { ReactNode } from "react";
+import { useTranslation } from "react-i18next";
+import type { TermsRefusal } from "~/domain/asked";
+import type { Day } from "~/domain/day";
+import type { Currency } from "~/domain/money";
+import type { Params } from "~/domain/verdict";
+import { useSite } from "~/features/site/site-data";
+import { useFormat } from "~/features/site/use-format";
+import { pathFor } from "~/i18n/paths";
+import { Anchor } from "~/ui/anchor";
+import { Button } from "~/ui/button";
+import { ChoiceList } from "~/ui/choice-list";
+import { Section } from "~/ui/layout";
+import { Notice } from "~/ui/notice";
+import { ChangeMoney, type ChangeMoneyData, useSigned } from "./change-money";
+import { ConfirmChange, type MayConfirm } from "./confirm-change";
+
+type RoomView = { hotel: string; room: string; twoBeds: boolean };
+
+/** Amounts in minor units of `currency`. */
+export type RoomData = {
+  number: string;
+  tripName: string;
+  departureDay: Day;
+  currency: Currency;
+  /** Whether it can be changed here at all. */
+  open: boolean;
+  rule: { fee: number; last: Day };
+  /** Null of what has no room. */
+  now: RoomView | null;
+  /** `value` names it in an address; `more`: what the booking costs more then, or, negative, less. */
+  rooms: (RoomView & { value: string; more: number })[];
+  chosen: string;
+  /** Where the booking is. */
+  back: string;
+};
+
+/** What another room comes to, or why it cannot be. */
+export type RoomAsked = {
+  quote?: ChangeMoneyData & {
+    to: string;
+    after: RoomView;
+    people: number;
+    fee: number;
+    difference: number;
+    /** Another room, which leaves theirs to others. */
+    other: boolean;
+    may: MayConfirm;
+  };
+  refused?: {
+    code:
+      | "departed"
+      | "hotel-closed"
+      | "room-same"
+      | "room-none"
+      | "room-by-phone"
+      | "room-unknown"
+      | "room-sold-out"
+      | "room-required"
+      | "nobody-left"
+      | "payment-under-way"
+      | "price-changed"
+      | "changed-meanwhile"
+      | TermsRefusal
+      | "too-many-requests";
+    params?: Params | undefined;
+  };
+};
+
+/** Another room of a package, another hotel, or other beds: which there are, what one comes to, and the button (spec 9). */
+export function RoomPage({ quote, refused, ...page }: RoomData & RoomAsked) {
+  const { number, tripName, departureDay, currency, rule, back, open, chosen, now } = page;
+  const { t } = useTranslation("change");
+  const format = useFormat();
+  const { locale, phone } = useSite();
+  const named = useRoomName();
+  const fee = format.money(rule.fee, currency);
+  const problem = refused && t(`errors.${refused.code}`, { phone, amount: fee, ...refused.params });
+  const ofTheChoice = refused?.code === "room-required" ? problem : undefined;
+  const ruleNotice = (
+    <Notice tone="info">
+      <p>
+        {t("room.rule", { amount: fee })} {open ? t("room.lastDay", { day: format.day(rule.last, "full") }) : null}
+      </p>
+      {quote ? (
+        <>
+          <p>{t("room.prices")}</p>
+          {quote.other ? <p>{t("room.gone")}</p> : null}
+        </>
+      ) : null}
+      <p>
+        <Anchor href={`${pathFor("terms", locale)}#changes`}>{t("room.terms")}</Anchor>
+      </p>
+    </Notice>
+  );
+  return (
+    <>
+      <h1>{t("room.title", { number })}</h1>
+      <p>{t("cancel.trip", { trip: tripName, day: format.day(departureDay, "full") })}</p>
+      {problem && !ofTheChoice ? (
+        <Notice tone="error" live first>
+          <p>{problem}</p>
+        </Notice>
+      ) : null}
+      {now ? <p>{t("room.now", { room: named(now) })}</p> : null}
+      {open && !quote ? <Rooms {...page} error={ofTheChoice} /> : null}
+      {quote ? <Quote quote={quote} rule={ruleNotice} /> : ruleNotice}
+      <p className="row">
+        {quote ? <Anchor href={`?${new URLSearchParams({ to: chosen })}`}>{t("room.again")}</Anchor> : null}
+        <Anchor href={back}>{t(quote ? "date.keep" : "backToBooking")}</Anchor>
+      </p>
+    </>
+  );
+}
+
+function useRoomName(): (room: RoomView) => string {
+  const { t } = useTranslation("change");
+  return ({ hotel, room, twoBeds }) => t(twoBeds ? "room.twoBeds" : "room.named", { hotel, room });
+}
+
+function Rooms({ rooms, chosen, currency, error }: RoomData & { error: string | undefined }) {
+  const { t } = useTranslation("change");
+  const format = useFormat();
+  const named = useRoomName();
+  if (rooms.length === 0) return <p>{t("room.none")}</p>;
+  const price = (more: number) => {
+    if (more === 0) return t("room.same");
+    return t(more > 0 ? "room.more" : "room.less", { amount: format.money(Math.abs(more), currency) });
+  };
+  return (
+    <form method="get" className="stack">
+      <ChoiceList
+        type="radio"
+        id="to"
+        name="to"
+        legend={t("room.to")}
+        hint={t("room.toHint")}
+        required
+        error={error}
+        defaultValue={chosen === "" ? [] : [chosen]}
+        choices={rooms.map(({ value, more, ...room }) => ({ value, text: named(room), hint: price(more) }))}
+      />
+      <p>
+        <Button variant="main" name="see" value="1">
+          {t("cancel.see")}
+        </Button>
+      </p>
+    </form>
+  );
+}
+
+function Quote({ quote, rule }: { quote: NonNullable<RoomAsked["quote"]>; rule: ReactNode }) {
+  const { t } = useTranslation("change");
+  const signed = useSigned(quote.currency);
+  const named = useRoomName();
+  const { after, difference, fee, people } = quote;
+  return (
+    <Section id="quote" title={t("cancel.quote")} first={!quote.may.sent}>
+      <p>
+        <strong>{t("room.moved", { room: named(after) })}</strong>
+      </p>
+      <ChangeMoney
+        money={quote}
+        lines={[
+          { label: t(difference === 0 ? "room.noDifference" : "room.difference"), amount: signed(difference) },
+          ...(fee > 0 ? [{ label: t("room.fee", { count: people }), amount: signed(fee) }] : []),
+        ]}
+      />
+      {rule}
+      <ConfirmChange
+        may={quote.may}
+        currency={quote.currency}
+        asked={
+          <>
+            <input type="hidden" name="to" value={quote.to} />
+            <input type="hidden" name="shown" value={quote.price} />
+            <input type="hidden" name="back" value={quote.goesBack} />
+          </>
+        }
+        confirm={t("room.confirm")}
+        action={`?${new URLSearchParams({ to: quote.to, see: "1" })}`}
+      />
+    </Section>
+  );
+}

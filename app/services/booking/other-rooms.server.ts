@@ -1,0 +1,161 @@
+/** The rooms of ours that a booking of a package may have instead, before one is chosen. */
+import { and, asc, eq, gte, inArray } from "drizzle-orm";
+import { bookingChanges, bookings, checkouts, hotels, trips } from "~/db/schema";
+import { type Db, transaction } from "~/db/transaction.server";
+import { hotelChangeAllowed, lastDayToChangeHotel } from "~/domain/cancellation";
+import type { OwnHotel } from "~/domain/catalogue";
+import { quoteRoom } from "~/domain/change-room";
+import { type Day, dayIn } from "~/domain/day";
+import { type Currency, fromCad } from "~/domain/money";
+import { quoteStay, type StayPrice, stayTotalCad } from "~/domain/stay";
+import { roomOf, type Stay } from "~/services/inventory/rooms.server";
+import { freeRooms } from "~/services/search/own-rooms.server";
+import { readBought } from "./bought.server";
+
+/** By the slugs of hotel and room. */
+export type WantedRoom = { hotel: string; room: string; twoBeds: boolean };
+
+/** What is written of a stay that has it. */
+type RoomFields = Pick<
+  Stay,
+  | "hotel"
+  | "room"
+  | "about"
+  | "roomName"
+  | "guests"
+  | "twoBeds"
+  | "perPerson"
+  | "twoBedsPrice"
+  | "total"
+  | "shownTotal"
+  | "totalCad"
+>;
+
+/** Other beds in the room they have, or another room. */
+export type OtherRoom = { what: "beds" | "other"; fields: RoomFields };
+
+type Of = {
+  booking: Pick<typeof bookings.$inferSelect, "number">;
+  checkout: typeof checkouts.$inferSelect;
+  stay: Stay;
+  /** Who travels. */
+  guests: number;
+};
+
+/** Amounts in minor units of `currency`. */
+export type OtherRooms = {
+  currency: Currency;
+  /** Why it cannot be changed here at all; null when it can. */
+  closed: "departed" | "hotel-closed" | "nobody-left" | "room-none" | "room-by-phone" | null;
+  /** The rule it was bought under: the fee of each, and the last day. */
+  rule: { fee: number; last: Day };
+  now: Stay | null;
+  /** `more`: what the booking would cost more, fee included, or, negative, less. */
+  rooms: { fields: RoomFields; more: number }[];
+};
+
+/** The rooms that the booking of a key may have instead; null of no such booking. */
+export async function otherRooms(key: string, now: Date): Promise<OtherRooms | null> {
+  const today = dayIn(now);
+  return transaction(async (tx) => {
+    const [booking] = await tx.select().from(bookings).where(eq(bookings.key, key));
+    const [checkout] = booking ? await tx.select().from(checkouts).where(eq(checkouts.id, booking.checkout)) : [];
+    if (!booking || !checkout) return null;
+    const { bought, people } = await readBought(tx, booking, checkout);
+    const { conditions, departureDay } = bought;
+    const stay = await roomOf(tx, checkout.id);
+    const fee = fromCad(conditions.hotelChangeFeeCad, checkout.rateMicros);
+    const rule = { fee, last: lastDayToChangeHotel(departureDay, conditions) };
+    const none = { currency: checkout.currency, rule, now: stay, rooms: [] };
+    if (!stay) return { ...none, closed: "room-none" };
+    if (today >= departureDay) return { ...none, closed: "departed" };
+    if (people.length === 0) return { ...none, closed: "nobody-left" };
+    if (!hotelChangeAllowed(today, departureDay, conditions)) return { ...none, closed: "hotel-closed" };
+    if (stay.supplier !== "own") return { ...none, closed: "room-by-phone" };
+    const offered = await roomsOffered(tx, { booking, checkout, stay, guests: people.length });
+    const rooms = offered.flatMap(({ what, fields }) => {
+      const quoted = quoteRoom(bought, { what, total: fields.total }, today);
+      return quoted.ok ? [{ fields, more: quoted.value.price - quoted.value.priceBefore }] : [];
+    });
+    return { ...none, closed: null, rooms };
+  });
+}
+
+/** What may be had instead of a stay: other beds in its room, then the rooms that are free on all its nights. */
+export async function roomsOffered(tx: Db, of: Of): Promise<OtherRoom[]> {
+  const { checkout, stay, guests } = of;
+  const [trip] = await tx.select({ data: trips.data }).from(trips).where(eq(trips.slug, checkout.trip));
+  const from = trip?.data.stay;
+  const sold = from?.supplier === "own" ? from.hotels : [];
+  const found = await tx
+    .select({ data: hotels.data })
+    .from(hotels)
+    .where(and(inArray(hotels.slug, [...sold, stay.hotel]), gte(hotels.position, 0)))
+    .orderBy(asc(hotels.position));
+  const known = found.map(({ data }) => data);
+  const { firstNight, nights } = stay;
+  const free = await freeRooms(sold, { firstNight, nights, guests }, undefined, tx);
+  const others = known.flatMap((hotel) =>
+    hotel.rooms.flatMap((room) => {
+      const isTheirs = hotel.slug === stay.hotel && room.slug === stay.room;
+      const night = free.find((each) => each.hotel === hotel.slug && each.room === room.slug);
+      if (isTheirs || !night || room.sleeps < guests) return [];
+      const price = { perPersonCad: night.perPersonCad, twoBedsCad: (room.twoBeds?.nightCad ?? 0) * nights };
+      const beds = room.twoBeds && guests > 1 ? [false, true] : [false];
+      return beds.map((twoBeds): OtherRoom => {
+        const fields = fieldsOf(hotel, room, { price, guests, twoBeds, rateMicros: checkout.rateMicros });
+        return { what: "other", fields };
+      });
+    }),
+  );
+  const beds = await otherBeds(tx, of, known);
+  return beds ? [beds, ...others] : others;
+}
+
+type Room = OwnHotel["rooms"][number];
+type Priced = { price: StayPrice; guests: number; twoBeds: boolean; rateMicros: number };
+
+function fieldsOf(hotel: OwnHotel, room: Room, { price, guests, twoBeds, rateMicros }: Priced): RoomFields {
+  const { slug, name, address, phone, coordinates, stars, text } = hotel;
+  const { perPerson, twoBedsPrice, total } = quoteStay(price, guests, twoBeds, rateMicros);
+  return {
+    ...{ hotel: slug, room: room.slug, roomName: room.name, guests, twoBeds, perPerson, twoBedsPrice, total },
+    about: { slug, name, address, phone, coordinates, stars, text },
+    shownTotal: total,
+    totalCad: stayTotalCad(price, guests, twoBeds),
+  };
+}
+
+/**
+ * The room they have with two beds in the place of one, at today's price or at the one they had them for already; or with
+ * one again, all of their price taken off. Null where there is no such choice.
+ */
+async function otherBeds(tx: Db, of: Of, known: readonly OwnHotel[]): Promise<OtherRoom | null> {
+  const { checkout, stay, guests } = of;
+  const { hotel, room, about, roomName, perPerson } = stay;
+  const sold = known.find(({ slug }) => slug === hotel)?.rooms.find(({ slug }) => slug === room)?.twoBeds;
+  if (!stay.twoBeds && (!sold || guests < 2)) return null;
+  const bedsCad = stay.twoBeds ? 0 : (sold?.nightCad ?? 0) * stay.nights;
+  const twoBedsPrice = stay.twoBeds ? 0 : ((await hadBedsFor(tx, of)) ?? fromCad(bedsCad, checkout.rateMicros));
+  const total = stay.guests * perPerson + twoBedsPrice;
+  const oneBedCad = stay.totalCad - (stay.twoBeds ? (sold?.nightCad ?? 0) * stay.nights : 0);
+  const fields = {
+    ...{ hotel, room, about, roomName, perPerson, twoBedsPrice, total, shownTotal: total },
+    ...{ guests: stay.guests, twoBeds: !stay.twoBeds, totalCad: oneBedCad + bedsCad },
+  };
+  return { what: "beds", fields };
+}
+
+/** For what they had two beds in this room before they took them back. */
+async function hadBedsFor(tx: Db, { booking, stay }: Of): Promise<number | null> {
+  const made = await tx
+    .select({ data: bookingChanges.data })
+    .from(bookingChanges)
+    .where(and(eq(bookingChanges.booking, booking.number), eq(bookingChanges.kind, "room")));
+  const had = made.flatMap(({ data }) => (data.kind === "room" ? [data.from] : []));
+  const before = had.find(
+    ({ hotel, room, nights, twoBeds }) =>
+      twoBeds && hotel === stay.hotel && room === stay.room && nights === stay.nights,
+  );
+  return before?.twoBedsPrice ?? null;
+}
