@@ -24,6 +24,8 @@ export function read(text: string | null | undefined): string {
 export function saidIn(html: string): string {
   const main = /<main[\s\S]*<\/main>/.exec(html)?.[0] ?? html;
   const plain = main
+    // What search engines are told has kinds, in no language.
+    .replace(/"@type":"\w+"/g, "")
     .replace(/<[^>]+>/g, " ")
     .replaceAll("&#x27;", "'")
     .replaceAll("&quot;", '"');
