@@ -82,6 +82,14 @@ export const screens = /** @type {const} */ ({
     layout: "quiet",
     paths: { "fr-ca": "fr-ca/mon-voyage/:bookingKey/changer-un-nom", "en-ca": "en-ca/my-trip/:bookingKey/change-name" },
   },
+  "booking.traveller": {
+    file: "routes/booking.traveller.tsx",
+    layout: "quiet",
+    paths: {
+      "fr-ca": "fr-ca/mon-voyage/:bookingKey/ajouter-un-voyageur",
+      "en-ca": "en-ca/my-trip/:bookingKey/add-traveller",
+    },
+  },
   "booking.activities": {
     file: "routes/booking.activities.tsx",
     layout: "quiet",
@@ -404,6 +412,7 @@ export const publicSearch = {
   "booking.receipt.pdf": null,
   "booking.tickets": null,
   "booking.name": null,
+  "booking.traveller": null,
   "booking.activities": null,
   "booking.returning": null,
   "booking.date": null,

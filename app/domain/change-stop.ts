@@ -1,6 +1,6 @@
 /** Another boarding stop of the same departure (spec 9): what it comes to, worked out before it is made. */
 import { lastDayToChangeStop } from "./cancellation";
-import { type Bought, type Effect, priceOf } from "./change";
+import { alike, type Bought, type Effect, priceOf } from "./change";
 import { type Fares, type Sold, soldAt } from "./correction";
 import type { Day } from "./day";
 import { accept, refuse, type Verdict } from "./verdict";
@@ -31,7 +31,7 @@ export function quoteStop(
   if (from === to) return refuse("stop-same");
   const after = soldAt(sold, fares, code);
   // Never more than it costs: of what was given back by hand nothing is given twice.
-  const difference = Math.max(-priceBefore, priceOf(after, going, code) - priceOf(sold, going, code));
+  const difference = Math.max(-priceBefore, priceOf(after, alike(going), code) - priceOf(sold, going, code));
   const price = priceBefore + difference;
   return accept({ difference, priceBefore, price, sold: after, goesBack: Math.max(0, paid - price) });
 }

@@ -23,6 +23,7 @@ export const CHANGE_KINDS = [
   "goodwill",
   "fee",
   "room",
+  "traveller",
 ] as const;
 export type ChangeKind = (typeof CHANGE_KINDS)[number];
 
@@ -72,8 +73,9 @@ export type ChangeData =
       fee: number;
       /** What the fares and the discount of who travels add to the price; negative where they take off. */
       difference: number;
-      /** At what it is sold from now on. */
+      /** At what it is sold from now on: at what it was, where the company moved it to a dearer date. */
       sold: Fares & { discount: number };
+      asSold?: boolean;
     }
   | {
       kind: "room";
@@ -92,6 +94,20 @@ export type ChangeData =
       /** As of a date. */
       difference: number;
       sold: Fares & { discount: number };
+    }
+  | {
+      kind: "traveller";
+      /** Who travels too, by position and by name, and what they pay for the trip. */
+      traveller: number;
+      who: string;
+      type: TravellerType;
+      fare: number;
+      /** What those who travelled already pay more together for the room they share; negative where it is less. */
+      others: number;
+      added: ChangedActivity[];
+      sold: Fares & { discount: number };
+      /** By how much the fares of that day were above those `sold` says, or, negative, below. */
+      apart: Fares;
     };
 
 /** The room of a package, by its supplier's slugs, at its price for all nights in minor units: each guest's part, and two beds. */
@@ -114,7 +130,13 @@ export type Stop = { city: string; cityName: Bilingual; name: Bilingual; departs
 export type Leaving = { departure: string; startDay: Day; city: string; cityName: Bilingual };
 
 /** Who of a booking still travels: by position in its form, with what their activities cost. */
-export type Going = { position: number; type: TravellerType; extras: number };
+export type Going = {
+  position: number;
+  type: TravellerType;
+  extras: number;
+  /** Of who was added later: by how much their fare, as adult and as child, is above what the booking is sold at, or below. */
+  apart?: Fares;
+};
 
 /** A booking, as far as a change of it has to know. Amounts in minor units of its currency. */
 export type Bought = {
@@ -158,8 +180,18 @@ export function hadBy(sold: Sold, going: readonly Going[]): Had {
   return {
     ...partyOf(going),
     stayPrice: going.length > 0 ? sold.stayPrice : 0,
-    extrasPrice: going.reduce((sum, { extras }) => sum + extras, 0),
+    extrasPrice: going.reduce((sum, each) => sum + each.extras + apartOf(each), 0),
   };
+}
+
+/** Those who travel, as they all pay the same fares again: of another date, or from another city. */
+export function alike(going: readonly Going[]): Going[] {
+  return going.map(({ apart: _, ...each }) => each);
+}
+
+function apartOf({ type, apart }: Going): number {
+  if (!apart) return 0;
+  return type === "adult" ? apart.adultPrice : apart.childPrice;
 }
 
 /**
@@ -258,8 +290,9 @@ export type DateQuote = Effect & {
   difference: number;
   /** The part that is kept, whoever cancels later. */
   keptPercent: number;
-  /** At what it is sold from then on. */
+  /** At what it is sold from then on, and whether that is what it was sold at. */
   sold: Sold;
+  asSold: boolean;
 };
 
 export type DateRefusal = "departed" | "date-closed" | "date-beyond" | "date-same" | "nobody-left" | TermsRefusal;
@@ -291,7 +324,8 @@ export function quoteDate(
   if (!taken.ok) return taken;
   const fee = taken.value;
   const there = soldAt(sold, to.fares, code);
-  const more = priceOf(there, going, code) - priceOf(sold, going, code);
+  // There everyone pays the fares of that departure, whoever was added to this one at others.
+  const more = priceOf(there, alike(going), code) - priceOf(sold, going, code);
   // Where the company moves it to a dearer day, it stays sold at the fares it had.
   const isKept = byCompany && more > 0;
   const after = isKept ? sold : there;
@@ -301,6 +335,7 @@ export function quoteDate(
   return accept({
     ...{ fee, difference, keptPercent, priceBefore, price },
     sold: after,
+    asSold: isKept,
     goesBack: Math.max(0, paid - price),
   });
 }

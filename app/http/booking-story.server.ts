@@ -152,6 +152,7 @@ function aboutOf(data: Made, locale: Locale): string {
   if (data.kind === "stop") return `${inLocale(data.from.cityName, locale)} → ${inLocale(data.to.cityName, locale)}`;
   if (data.kind === "room")
     return [data.from, data.to].map((room) => `${room.hotelName}, ${inLocale(room.roomName, locale)}`).join(" → ");
+  if (data.kind === "traveller") return data.who;
   const activities = data.kind === "activities" ? data.added : data.returned;
   return activities.map(({ who, name }) => `${inLocale(name, locale)} (${who})`).join(", ");
 }

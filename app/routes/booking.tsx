@@ -56,9 +56,9 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
   };
   const { searchParams } = new URL(request.url);
   const changed =
-    (["cancelled", "renamed", "added", "returned", "dated", "reseated", "restopped", "reroomed"] as const).find(
-      (each) => searchParams.has(each),
-    ) ?? null;
+    (
+      ["cancelled", "renamed", "added", "returned", "dated", "reseated", "restopped", "reroomed", "joined"] as const
+    ).find((each) => searchParams.has(each)) ?? null;
   const addable = ((await offeredLater(found.key))?.offered ?? []).some(({ left }) => left > 0);
   const days = boughtDaysIn(locale, await bookedTrip(found));
   return json({
@@ -107,6 +107,7 @@ const DONE = {
   reseated: "reseated",
   restopped: "restopped",
   reroomed: "reroomed",
+  joined: "joined",
 } as const;
 
 /** What came of a form that was sent, where it leads to no other page. */
@@ -173,6 +174,10 @@ export default function Booking() {
                 </p>
               </>
             ) : null}
+            <p>{t("change:moreText")}</p>
+            <p>
+              <ButtonLink href={booking.more}>{t("change:moreLink")}</ButtonLink>
+            </p>
             <p>{t("change:dateText")}</p>
             <p>
               <ButtonLink href={booking.redate}>{t("change:dateLink")}</ButtonLink>

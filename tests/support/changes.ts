@@ -2,6 +2,7 @@
 import { AS_AGREED, type Asking, BY_TRAVELLER } from "~/domain/asked";
 import type { Day } from "~/domain/day";
 import { addActivities, quoteActivities } from "~/services/booking/add-activities.server";
+import { addTraveller, type More, quoteTraveller } from "~/services/booking/add-traveller.server";
 import { cancelBooking, quoteCancel } from "~/services/booking/cancel-travellers.server";
 import type { OtherDate } from "~/services/booking/change-date.server";
 import { changeRoom, quoteRoomChange } from "~/services/booking/change-room.server";
@@ -73,6 +74,14 @@ export async function takeBack(key: string, choices: readonly ExtraChoice[], now
   if (!quoted.ok) return quoted;
   const { price, goesBack } = quoted.value;
   return returnActivities(key, { choices, shown: price, back: goesBack, asked }, now);
+}
+
+/** Adds a traveller, as what it comes to is agreed to. */
+export async function join(key: string, more: More, now = NOW) {
+  const quoted = await quoteTraveller(key, more, now);
+  if (!quoted.ok) return quoted;
+  const { price, goesBack } = quoted.value;
+  return addTraveller(key, { more, shown: price, back: goesBack, asked }, now);
 }
 
 /** Gives the traveller at a position another last name. */

@@ -31,7 +31,10 @@ export const checkouts = table(
     rateMicros: int().notNull(),
     adults: int().notNull(),
     children: int().notNull(),
-    /** How many of them travel no more, having cancelled: their places are counted in `departures.taken` no longer. */
+    /**
+     * How many fewer travel than were sold: those who cancelled, less those who were added since, so that it may be
+     * negative. The others' places are counted in `departures.taken`.
+     */
     cancelled: int().notNull().default(0),
     /** Frozen prices, in minor units of `currency`, taxes included. */
     adultPrice: int().notNull(),

@@ -51,6 +51,8 @@ export type BookingData = {
   claim: string;
   /** Where its activities are taken back. */
   takeBack: string;
+  /** Where somebody more is added to it. */
+  more: string;
   /** Where activities are added to it. */
   add: string;
   /** Where it is moved to another date. */
@@ -108,6 +110,7 @@ export function bookingIn(locale: Locale, booking: Booking, today: Day, days: Po
     days,
     tickets: pathFor("booking.tickets", locale, { bookingKey: booking.key }),
     pocket: pathFor("booking.pocket", locale, { bookingKey: booking.key }),
+    more: pathFor("booking.traveller", locale, { bookingKey: booking.key }),
     add: pathFor("booking.activities", locale, { bookingKey: booking.key }),
     takeBack: pathFor("booking.returning", locale, { bookingKey: booking.key }),
     rename: pathFor("booking.name", locale, { bookingKey: booking.key }),
@@ -178,6 +181,7 @@ function namesIn(locale: Locale, change: ChangeData): string {
   if (change.kind === "stop")
     return `${inLocale(change.from.cityName, locale)} → ${inLocale(change.to.cityName, locale)}`;
   if (change.kind === "room") return [change.from, change.to].map((room) => roomIn(locale, room)).join(" → ");
+  if (change.kind === "traveller") return change.who;
   const activities = change.kind === "activities" ? change.added : change.returned;
   return activities.map(({ name, who }) => `${inLocale(name, locale)} (${who})`).join(", ");
 }

@@ -124,3 +124,9 @@ export function travellersForm(types: readonly TravellerType[], departureDay: Da
   });
   return { schema, fields: Object.fromEntries(fields), lists } satisfies PostedForm<typeof schema>;
 }
+
+/** The form of one traveller who joins others, one of whom is written to. */
+export function joinerForm(type: TravellerType, departureDay: Day) {
+  const schema = traveller(type, 1, departureDay);
+  return { schema, fields: TRAVELLER_LENGTHS, lists: ["extras"] } satisfies PostedForm<typeof schema>;
+}

@@ -35,7 +35,7 @@ import { offerPlaces } from "~/services/waiting/offer.server";
 import { declineOffer, leaveList } from "~/services/waiting/offers-end.server";
 import { mailsOf, seedCompany } from "../../../tests/support/booked";
 import { seedCatalogue } from "../../../tests/support/catalogue";
-import { add, aTourWithActivities, board, cancel, rename, sit, takeBack } from "../../../tests/support/changes";
+import { add, aTourWithActivities, board, cancel, join, rename, sit, takeBack } from "../../../tests/support/changes";
 import {
   aChild,
   addCards,
@@ -105,6 +105,13 @@ const change = fc.oneof(
   fc.record({ do: fc.constant("give back" as const), booking, amount: fc.constantFrom(1, 99) }),
   fc.record({ do: fc.constant("charge a fee" as const), booking, amount: fc.constantFrom(1, 2_500) }),
   fc.record({ do: fc.constant("correct" as const), booking, who, year: fc.constantFrom(1990, 2016) }),
+  {
+    weight: 2,
+    arbitrary: fc.record({
+      ...{ do: fc.constant("join" as const), booking, child: fc.boolean(), whales: fc.boolean() },
+      seat: fc.constantFrom(null, "2B", "3A"),
+    }),
+  },
   { weight: 3, arbitrary: fc.record({ do: fc.constant("move" as const), booking, to: fc.nat(3), asks }) },
   fc.record({ do: fc.constant("board" as const), booking, city: fc.constantFrom("montreal", "laval") }),
   fc.record({ do: fc.constant("sit" as const), booking, who, seat: fc.constantFrom("2A", "2B", "3A", null) }),
@@ -267,6 +274,10 @@ async function run({ parties, plan, twoCards, withWhales, code: rule }: Start, s
       const typed = { position: c.who[0] ?? 0, year: c.year };
       const quoted = await quoteCorrection(key, typed, now);
       if (quoted.ok) await correctBirthYear(key, { ...typed, shown: quoted.value.price }, now);
+    },
+    join: (c, key) => {
+      const extras = c.whales ? ["whales"] : [];
+      return join(key, { person: c.child ? aChild({ extras }) : anAdult({ extras }), seat: c.seat }, now);
     },
     move: (c, key) => moveTo(key, dates[c.to] ?? { departure: "", city: "" }, now, askingOf(c)),
     board: (c, key) => board(key, c.city, now),

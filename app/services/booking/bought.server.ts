@@ -27,13 +27,19 @@ export async function readBought(
     extras.filter(({ traveller }) => traveller === position).reduce((sum, { price }) => sum + price, 0);
   const made = await changesOf(tx, booking.number);
   const dates = datesIn(made);
-  // What was sold stays in its checkout, for its lines and receipts; the fares of another date or stop came since.
+  // What was sold stays in its checkout, for its lines and receipts; the fares of another date or stop, or of a fuller room, came since.
   const sold: Sold = { ...checkout };
   for (const { data } of made) if ("sold" in data) Object.assign(sold, data.sold);
+  const joined = joinedIn(made);
   const bought: Bought = {
     sold,
     code: await codeOf(tx, checkout),
-    going: people.map(({ position, type }) => ({ position, type, extras: extrasOf(position) })),
+    going: people.map(({ position, type }) => ({
+      position,
+      type,
+      extras: extrasOf(position),
+      ...joined.get(position),
+    })),
     departureDay: checkout.journey.departure.startDay,
     firstDepartureDay: dates[0]?.data.from.startDay ?? checkout.journey.departure.startDay,
     // Where the company moved it, nobody is held to what cancelling would have cost that day.
@@ -61,6 +67,16 @@ function datesIn(made: readonly (typeof bookingChanges.$inferSelect)[]) {
     const { data, madeAt } = change;
     return data.kind === "date" ? [{ data, on: dayIn(madeAt), by: askedOf(change).by }] : [];
   });
+}
+
+/** Who was added since the last change of date or city, by position: from there, everyone pays the same fares. */
+function joinedIn(made: readonly (typeof bookingChanges.$inferSelect)[]) {
+  const since = made.slice(
+    made.findLastIndex(({ data }) => data.kind === "stop" || (data.kind === "date" && !data.asSold)) + 1,
+  );
+  return new Map(
+    since.flatMap(({ data }) => (data.kind === "traveller" ? [[data.traveller, { apart: data.apart }] as const] : [])),
+  );
 }
 
 /** The rule that was agreed to; of a checkout of before it was kept, the catalogue's, as long as that has it. */

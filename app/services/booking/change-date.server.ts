@@ -53,7 +53,7 @@ export type ChangeDateRefusal =
   | "changed-meanwhile";
 
 /** Amounts in minor units of `currency`. */
-export type DateChangeQuote = Omit<DateQuote, "sold"> & {
+export type DateChangeQuote = Omit<DateQuote, "sold" | "asSold"> & {
   booking: string;
   currency: Currency;
   contactEmail: string | null;
@@ -81,7 +81,7 @@ export async function quoteDateChange(
     const found = await workOut(tx, known, { to, ...asking }, now);
     if (!found.ok) return found;
     const { booking, checkout, people, leaves, quote: quoted } = found.value;
-    const { sold: _, ...effect } = quoted;
+    const { sold: _, asSold: __, ...effect } = quoted;
     const owes = effect.price > booking.paid;
     return accept({
       ...effect,
@@ -132,11 +132,11 @@ export async function changeDate(
     const [left, later] = [checkout.journey.departure.endDay, leaves.journey.departure.endDay];
     await moveShares(tx, booking.number, { from: left, to: later }, now);
     const { adultPrice, childPrice, discount } = quoted.sold;
-    const { fee, difference } = quoted;
+    const { fee, difference, asSold } = quoted;
     const [from, then] = [leavingOf(checkout), leavingOf(leaves)];
     await writeChange(tx, {
       ...{ booking, checkout, asked: wanted.asked, effect: quoted, now },
-      data: { kind: "date", from, to: then, fee, difference, sold: { adultPrice, childPrice, discount } },
+      data: { kind: "date", from, to: then, fee, difference, sold: { adultPrice, childPrice, discount }, asSold },
     });
     return accept(quoted);
   });

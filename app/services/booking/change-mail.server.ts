@@ -50,6 +50,8 @@ function wordsOf(booking: BookingView, { data, effect, by }: Pick<Made, "data" |
       return otherRoom(booking, data, effect);
     case "seats":
       return seats(booking, data);
+    case "traveller":
+      return joined(booking, data, effect);
     case "activities":
       return activities(booking, data, effect);
     case "activities-returned":
@@ -129,6 +131,32 @@ function activities(booking: BookingView, { added }: Of<"activities">, { priceBe
         label: `${inLocale(name, booking.locale)}, ${who}`,
         value: money(each),
       })),
+    },
+  };
+}
+
+function joined(booking: BookingView, data: Of<"traveller">, { priceBefore, price, goesBack }: Effect): Words {
+  const { traveller: texts, cancellation, date } = textsOf(booking);
+  const money = moneyOf(booking);
+  const { others } = data;
+  return {
+    subject: texts.subject(booking.number),
+    title: texts.title,
+    intro: texts.text(booking.contactName, booking.number),
+    highlight: { label: texts.who, value: data.who },
+    what: {
+      title: texts.section,
+      rows: [
+        { label: texts.who, value: data.who },
+        { label: texts.fare, value: money(data.fare) },
+        ...data.added.map(({ name, price: each }) => ({ label: inLocale(name, booking.locale), value: money(each) })),
+        ...(others === 0
+          ? []
+          : [{ label: texts.others, value: others < 0 ? date.less(money(-others)) : money(others) }]),
+        { label: texts.cost, value: money(price - priceBefore) },
+        ...(goesBack > 0 ? [{ label: cancellation.back, value: money(goesBack) }] : []),
+      ],
+      lines: [texts.tickets, ...(goesBack > 0 ? [cancellation.backText] : [])],
     },
   };
 }

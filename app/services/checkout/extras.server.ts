@@ -167,6 +167,20 @@ export async function addExtras(
   return true;
 }
 
+/** Writes what somebody has who joins a booked checkout, for their places to be taken with the rest of what they need. */
+export async function writeExtras(
+  tx: Db,
+  checkout: Checkout,
+  priced: readonly (ExtraChoice & DescribedExtra)[],
+  now: Date,
+): Promise<void> {
+  if (priced.length === 0) return;
+  const sold = await soldWith(tx, checkout);
+  for (const slug of countOf(priced).keys())
+    await setCapacity(tx, checkout.departure, slug, sold.find((extra) => extra.slug === slug)?.places ?? 0);
+  await tx.insert(checkoutExtras).values(priced.map((each) => ({ ...each, checkout: checkout.id, addedAt: now })));
+}
+
 /** The activities of a booked checkout that those who travel have, each one's own row. */
 export async function extrasHad(from: Db, checkout: string) {
   const had = await choicesOf(from, checkout);

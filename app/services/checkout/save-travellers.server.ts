@@ -67,7 +67,7 @@ export async function saveTravellers(
     const count = (type: TravellerType) => people.filter((person) => person.type === type).length;
     if (count("adult") !== adults || count("child") !== children) return refuse("party-mismatch", { adults, children });
     const { startDay } = checkout.journey.departure;
-    const refusals = people.flatMap((person, position) => check(person, position, startDay));
+    const refusals = people.flatMap((person, position) => travellerProblems(person, position, startDay));
     if (refusals.length > 0) return { ...refuse("travellers-refused"), refusals };
     const extras = await chooseExtras(tx, checkout, choicesOf(people), now);
     if (!extras.ok) return { ...refuse("travellers-refused"), refusals: whoCannot(people, extras) };
@@ -97,12 +97,14 @@ function whoCannot(
   );
 }
 
-function carriesCard({ firstName, lastName, email, phone, nationality, extras = [] }: TravellerInput): boolean {
+/** Whether a text of a traveller may be a card number, which is kept nowhere. */
+export function carriesCard({ firstName, lastName, email, phone, nationality, extras = [] }: TravellerInput): boolean {
   const texts = [firstName, lastName, email ?? "", nationality, ...extras];
   return texts.some(carriesCardNumber) || phoneCarriesCardNumber(phone ?? "");
 }
 
-function check(person: TravellerInput, position: number, startDay: Day): TravellerRefusal[] {
+/** What is wrong of the traveller at a position, on the day of departure (spec 5). */
+export function travellerProblems(person: TravellerInput, position: number, startDay: Day): TravellerRefusal[] {
   const refusals: TravellerRefusal[] = [];
   const no = (field: TravellerRefusal["field"], code: TravellerRefusal["code"]) =>
     refusals.push({ position, field, code });

@@ -11,14 +11,10 @@ export type ExtraChoice = { traveller: number; activity: string };
 
 /** Gone with the checkout that held them, but what they were stays known, in case its money comes late. */
 export const activities: Scarce = {
-  take: async (tx, { id, departure }) => {
-    const chosen = countOf(await choicesOf(tx, id));
-    if (chosen.size === 0) return true;
-    const taken = await attempt(tx, async () => {
-      for (const [slug, count] of chosen) if (!(await takeExtra(tx, departure, slug, count))) return refuse("gone");
-      return accept(null);
-    });
-    return taken.ok;
+  take: async (tx, { id, departure }) => takeChoices(tx, departure, await choicesOf(tx, id)),
+  join: async (tx, { id, departure }, position) => {
+    const theirs = (await everyChoiceOf(tx, id)).filter(({ traveller }) => traveller === position);
+    return takeChoices(tx, departure, theirs);
   },
   release: async (tx, { id, departure }) => {
     for (const [slug, count] of countOf(await choicesOf(tx, id))) await releaseExtra(tx, departure, slug, count);
@@ -29,6 +25,17 @@ export const activities: Scarce = {
   },
   rivals: ({ departure }) => eq(checkouts.departure, departure),
 };
+
+/** Takes all of what was chosen, or nothing of it. */
+async function takeChoices(tx: Db, departure: string, choices: readonly ExtraChoice[]): Promise<boolean> {
+  const chosen = countOf(choices);
+  if (chosen.size === 0) return true;
+  const taken = await attempt(tx, async () => {
+    for (const [slug, count] of chosen) if (!(await takeExtra(tx, departure, slug, count))) return refuse("gone");
+    return accept(null);
+  });
+  return taken.ok;
+}
 
 /** What those of a checkout chose who travel. */
 export async function choicesOf(from: Db, checkout: string): Promise<ExtraChoice[]> {

@@ -9,7 +9,8 @@ export const codeUses: Scarce = {
   release: async (tx, { discountCode }) => {
     if (discountCode !== null) await releaseUse(tx, discountCode);
   },
-  // It was used, whoever travels.
+  // It was used once, whoever travels.
+  join: async () => true,
   leave: async () => undefined,
   rivals: ({ discountCode }) => (discountCode === null ? undefined : usersOf(discountCode)),
 };

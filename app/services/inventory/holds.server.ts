@@ -106,6 +106,34 @@ export async function cancelTravellers(tx: Db, id: string, positions: readonly n
   return true;
 }
 
+/** Who joins a booked checkout, by their position, and the journey as it is then shared. */
+type Joining = { id: string; position: number; journey: Checkout["journey"] };
+
+/**
+ * Takes what somebody needs who travels too on a booked checkout: `write` tells its rows who they are and what they have.
+ * Null when it has it; else the first thing that is not to be had, for the transaction to be refused. A seat is taken by
+ * whoever asks for one.
+ */
+export async function joinTraveller(
+  tx: Db,
+  { id, position, journey }: Joining,
+  write: () => Promise<void>,
+  now: Date,
+): Promise<ScarceName | null> {
+  const [checkout] = await tx
+    .update(checkouts)
+    .set({ journey, cancelled: sql`${checkouts.cancelled} - 1` })
+    .where(and(eq(checkouts.id, id), eq(checkouts.state, "booked")))
+    .returning();
+  if (!checkout) return "places";
+  await write();
+  for (const [name, scarce] of LIST) {
+    const join = () => scarce.join(tx, checkout, position, now);
+    if (!(await tryAgainAfterExpiry(tx, scarce.rivals(checkout), now, join, (taken) => taken))) return name;
+  }
+  return null;
+}
+
 /** Where a checkout leaves from and when, as its row says it. */
 export type Leaves = Pick<Checkout, "departure" | "city" | "journey">;
 

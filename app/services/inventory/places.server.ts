@@ -10,26 +10,28 @@ import type { Scarce } from "./scarce";
 
 export const places: Scarce = {
   /** If the departure is on sale, leaves after today and has them. */
-  take: async (tx, checkout, now) => {
-    const count = placesOf(checkout);
-    const taken = await tx
-      .update(departures)
-      .set({ taken: sql`${departures.taken} + ${count}` })
-      .where(
-        and(
-          eq(departures.id, checkout.departure),
-          eq(departures.status, "on-sale"),
-          gt(departures.startDay, dayIn(now)),
-          lte(sql`${departures.taken} + ${count}`, departures.capacity),
-        ),
-      )
-      .returning({ id: departures.id });
-    return taken.length === 1;
-  },
+  take: async (tx, checkout, now) => takePlaces(tx, checkout.departure, placesOf(checkout), now),
+  join: async (tx, { departure }, _position, now) => takePlaces(tx, departure, 1, now),
   release: async (tx, checkout) => giveBack(tx, checkout.departure, placesOf(checkout)),
   leave: async (tx, { departure }, { length }) => giveBack(tx, departure, length),
   rivals: ({ departure }) => eq(checkouts.departure, departure),
 };
+
+async function takePlaces(tx: Db, departure: string, count: number, now: Date): Promise<boolean> {
+  const taken = await tx
+    .update(departures)
+    .set({ taken: sql`${departures.taken} + ${count}` })
+    .where(
+      and(
+        eq(departures.id, departure),
+        eq(departures.status, "on-sale"),
+        gt(departures.startDay, dayIn(now)),
+        lte(sql`${departures.taken} + ${count}`, departures.capacity),
+      ),
+    )
+    .returning({ id: departures.id });
+  return taken.length === 1;
+}
 
 /** How many places a checkout has: one for each who travels. */
 export function placesOf(checkout: Pick<Checkout, "adults" | "children" | "cancelled">): number {

@@ -28,6 +28,8 @@ export const rooms: Scarce = {
     });
     return taken.ok;
   },
+  /** The room of a tour takes who its rule lets in; one that is let by itself was let for so many guests. */
+  join: async (tx, { id }) => (await roomOf(tx, id)) === null,
   /** Nights of ours are free again; the partner is to be told. */
   release: async (tx, { id }, now) => letRoomGo(tx, id, now),
   leave: async (tx, checkout, _positions, now) => {

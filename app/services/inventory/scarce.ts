@@ -16,6 +16,11 @@ export type Scarce = {
   /** Lets go of all of it that a checkout holds. */
   release: (tx: Db, checkout: Checkout, now: Date) => Promise<void>;
   /**
+   * Takes what the traveller at a position needs who has just been written as one more of a booked checkout; false when
+   * that is not to be had, and then none of it is taken.
+   */
+  join: (tx: Db, checkout: Checkout, position: number, now: Date) => Promise<boolean>;
+  /**
    * Lets go of what those travellers of a booked checkout held who have just been marked as travelling no more; of what
    * the party has together once nobody is left.
    */

@@ -131,6 +131,7 @@ export const CELLS: Readonly<Record<string, Row>> = {
   "booking.receipt.pdf": { get: all("none", { owner: "shown" }), post: nothing, kept: "nowhere" },
   "booking.tickets": { get: holders("shown", "none"), post: nothing, kept: "nowhere" },
   "booking.name": { get: holders("shown", "none"), post: holders("refused", "none"), kept: "nowhere" },
+  "booking.traveller": { get: holders("shown", "none"), post: holders("refused", "none"), kept: "nowhere" },
   "booking.activities": { get: holders("shown", "none"), post: holders("refused", "none"), kept: "nowhere" },
   "booking.returning": { get: holders("shown", "none"), post: holders("refused", "none"), kept: "nowhere" },
   "booking.date": { get: holders("shown", "none"), post: holders("refused", "none"), kept: "nowhere" },

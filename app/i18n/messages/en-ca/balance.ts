@@ -18,7 +18,7 @@ export const balance = {
   receipt: "View receipt {{number}}",
   changed: "The change is made",
   changedLater:
-    "You can pay the {{asked}} it adds right now. Otherwise the balance of {{due}} can wait until {{day}}: we will remind you.",
+    "You can pay {{asked}} right now. Otherwise the balance of {{due}} can wait until {{day}}: we will remind you.",
   changedOwed:
     "There is {{due}} left to pay, and it is due today. We have also sent you the way to pay by email, should you rather do it later today.",
   nothingDue: "Everything is paid: there is nothing left to do.",

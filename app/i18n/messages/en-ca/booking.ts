@@ -16,6 +16,7 @@ export const booking = {
     name: "Name change fee: {{names}}",
     activities: "Activities added: {{names}}",
     "activities-returned": "Activities removed: {{names}}",
+    traveller: "Traveller added: {{names}}",
     date: "Date changed: {{names}}",
     seats: "Seats changed: {{names}}",
     stop: "Boarding stop changed: {{names}}",

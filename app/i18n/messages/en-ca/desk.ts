@@ -189,6 +189,7 @@ export const desk = {
       name: "name changed",
       activities: "activities added",
       "activities-returned": "activities removed",
+      traveller: "traveller added",
       date: "date changed",
       seats: "seats changed",
       stop: "boarding stop changed",

@@ -113,6 +113,18 @@ export const moneyMail: MoneyMailTexts = {
     section: "What is added",
     cost: "Added to the price",
   },
+  traveller: {
+    subject: (booking) => `Booking ${booking}: one more traveller`,
+    title: "One more person travels",
+    text: (name, booking) =>
+      `${hello(name)} somebody was added to booking ${booking}, as we were asked. Their spot is kept.`,
+    section: "Who is added",
+    who: "Travels too",
+    fare: "Their fare",
+    others: "The room with one more, for the other adults",
+    cost: "Added to the price",
+    tickets: "Their ticket is on your booking’s page, with yours.",
+  },
   activitiesReturned: {
     subject: (booking) => `Booking ${booking}: activities removed`,
     title: "The activities are removed",

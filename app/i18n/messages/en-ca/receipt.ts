@@ -35,6 +35,7 @@ export const receipt: ReceiptTexts = {
     name: "Name change fee",
     activities: "Activities added",
     "activities-returned": "Activities taken back",
+    traveller: "Traveller added",
     date: "Date changed: fee and fares",
     seats: "Seats changed",
     stop: "Boarding stop changed: fares",

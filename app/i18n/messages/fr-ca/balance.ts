@@ -15,7 +15,7 @@ export const balance = {
   receipt: "Voir le reçu {{number}}",
   changed: "Le changement est fait",
   changedLater:
-    "Vous pouvez payer dès maintenant les {{asked}} qu’il ajoute. Sinon, le solde de {{due}} peut attendre jusqu’au {{day}} : nous vous le rappellerons.",
+    "Vous pouvez payer {{asked}} dès maintenant. Sinon, le solde de {{due}} peut attendre jusqu’au {{day}} : nous vous le rappellerons.",
   changedOwed:
     "Il reste {{due}} à payer, et c’est dû dès aujourd’hui. Nous vous avons aussi écrit comment payer, si vous préférez le faire plus tard dans la journée.",
   nothingDue: "Tout est payé : vous n’avez plus rien à faire.",

@@ -13,6 +13,7 @@ export const booking = {
     name: "Frais de changement de nom : {{names}}",
     activities: "Activités ajoutées : {{names}}",
     "activities-returned": "Activités retirées : {{names}}",
+    traveller: "Voyageur ajouté : {{names}}",
     date: "Date changée : {{names}}",
     seats: "Sièges changés : {{names}}",
     stop: "Arrêt changé : {{names}}",

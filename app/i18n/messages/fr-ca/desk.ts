@@ -186,6 +186,7 @@ export const desk = {
       name: "changement de nom",
       activities: "activités ajoutées",
       "activities-returned": "activités retirées",
+      traveller: "voyageur ajouté",
       date: "changement de date",
       seats: "changement de sièges",
       stop: "changement d’arrêt",

@@ -118,6 +118,18 @@ export const moneyMail = {
     section: "Ce qui est ajouté",
     cost: "Ajouté au prix",
   },
+  traveller: {
+    subject: (booking: string) => `Réservation ${booking} : un voyageur de plus`,
+    title: "Une personne de plus part",
+    text: (name: string, booking: string) =>
+      `${hello(name)} une personne a été ajoutée à la réservation ${booking}, comme on nous l’a demandé. Sa place est retenue.`,
+    section: "Qui s’ajoute",
+    who: "Part aussi",
+    fare: "Son tarif",
+    others: "La chambre à un de plus, pour les autres adultes",
+    cost: "Ajouté au prix",
+    tickets: "Son billet est sur la page de votre réservation, avec les vôtres.",
+  },
   activitiesReturned: {
     subject: (booking: string) => `Réservation ${booking} : activités retirées`,
     title: "Les activités sont retirées",

@@ -33,6 +33,7 @@ export const receipt = {
     name: "Frais de changement de nom",
     activities: "Activités ajoutées",
     "activities-returned": "Activités retirées",
+    traveller: "Voyageur ajouté",
     date: "Date changée : frais et tarifs",
     seats: "Sièges changés",
     stop: "Arrêt changé : tarifs",

@@ -82,6 +82,8 @@ export function changes(context: LegalContext): LegalSection[] {
           "Changing the date does not lower what we keep if you cancel: it is never less than what we would have kept on the day of the change.",
           `The new departure must be within ${number(TRAVEL_WITHIN_MONTHS)} months of the departure first booked.`,
           "Two beds, in the room you have, are added at their price of the day or taken back for all of it, without a fee, until the day before departure.",
+          "Until the day before departure, you can add somebody if there is a spot left, at the fare of that departure on that day and at your exchange rate. On a tour with hotels, the room is then shared with one more, and its price is made again for every adult. For a package with a room reserved, call us.",
+          "What a change adds to the price is paid right away, or by the day the balance is due. After that day, it is due as soon as the change is made.",
           "Someone who takes another traveller’s place must meet the same age rules and have the right documents.",
         ),
         paragraph(

@@ -78,6 +78,8 @@ export function changes(context: LegalContext): LegalSection[] {
           "Changer de date ne réduit pas ce que nous conservons si vous annulez : ce n’est jamais moins que ce que nous aurions conservé le jour du changement.",
           `Le nouveau départ a lieu dans les ${number(TRAVEL_WITHIN_MONTHS)} mois qui suivent le départ réservé à l’origine.`,
           "Deux lits, dans la chambre que vous avez, s’ajoutent à leur prix du jour ou se retirent contre tout leur prix, sans frais, jusqu’à la veille du départ.",
+          "Jusqu’à la veille du départ, vous pouvez ajouter quelqu’un s’il reste une place, au tarif de ce départ ce jour-là et à votre taux de change. Dans un circuit avec hôtel, la chambre est alors partagée à un de plus, et son prix est refait pour tous les adultes. Pour un forfait avec chambre réservée, c’est par téléphone.",
+          "Ce qu’un changement ajoute au prix se paie tout de suite, ou au plus tard à la date limite du solde. Après cette date, c’est dû dès le changement.",
           "La personne qui prend la place d’une autre doit respecter les mêmes règles d’âge et avoir ses documents.",
         ),
         paragraph(

@@ -1,0 +1,122 @@
+/** What one traveller more comes to, on each day and in any order with what else is changed (spec 9). */
+import fc from "fast-check";
+import { describe, expect, it } from "vitest";
+import { mayJoin, quoteMore } from "./add-traveller";
+import { type Bought, type Going, priceOf, quoteCancellation, quoteDate } from "./change";
+import { CONDITIONS } from "./conditions-kept";
+import { addDays } from "./day";
+import { discountOf } from "./discount";
+
+const START = "2030-08-02";
+const early = addDays(START, -60);
+const FARES = { adultPrice: 45_001, childPrice: 33_333 };
+const one = { type: "adult" as const, fares: FARES, inRoom: 0, extras: 0 };
+
+/** Two adults at 399 and a child at 299, paid in full. */
+function aBooking(over: Partial<Bought> = {}): Bought {
+  const types = ["adult", "adult", "child"] as const;
+  return {
+    sold: {
+      ...{ adults: 2, children: 1, adultPrice: 39_900, childPrice: 29_900 },
+      ...{ stayPrice: 0, extrasPrice: 0, discount: 0, rateMicros: 1_000_000 },
+    },
+    going: types.map((type, position) => ({ position, type, extras: 0 })),
+    ...{ code: null, departureDay: START, firstDepartureDay: START, moved: [] },
+    ...{ conditions: CONDITIONS[0], fees: 0, price: 109_700, paid: 109_700 },
+    ...over,
+  };
+}
+
+/** The booking once the traveller is on it, at position 3. */
+function withOneMore(
+  bought: Bought,
+  asked: typeof one | (Omit<typeof one, "type"> & { type: "child" }),
+  today = early,
+): Bought {
+  const quoted = quoteMore(bought, asked, today);
+  if (!quoted.ok) throw new Error(quoted.code);
+  const { sold, apart, price } = quoted.value;
+  const joined: Going = { position: 3, type: asked.type, extras: asked.extras, apart };
+  return { ...bought, sold, price, going: [...bought.going, joined] };
+}
+
+describe("one traveller more", () => {
+  it.each([
+    ["adult", 45_001],
+    ["child", 33_333],
+  ] as const)("an %s pays the fare of today, whatever the others paid", (type, fare) => {
+    const quoted = quoteMore(aBooking(), { ...one, type }, early);
+    expect(quoted).toMatchObject({ value: { fare, others: 0, price: 109_700 + fare, goesBack: 0 } });
+  });
+
+  it.each([
+    [32, 22_500],
+    [31, 45_001],
+    [1, 45_001],
+  ])("%i days before departure, %i of an adult's fare is due at once", (days, dueNow) => {
+    expect(quoteMore(aBooking(), one, addDays(START, -days))).toMatchObject({ value: { dueNow } });
+  });
+
+  it("is refused from the day of departure on, where nobody travels, and above what a booking takes", () => {
+    expect(mayJoin(aBooking(), "adult", addDays(START, -1))).toMatchObject({ ok: true });
+    expect(mayJoin(aBooking(), "adult", START)).toMatchObject({ code: "departed" });
+    expect(mayJoin(aBooking({ going: [] }), "adult", early)).toMatchObject({ code: "nobody-left" });
+    const many = Array.from({ length: 99 }, (_, position) => ({ position, type: "adult" as const, extras: 0 }));
+    expect(mayJoin(aBooking({ going: many }), "adult", early)).toMatchObject({ code: "party-too-large" });
+  });
+
+  it("in a room of a tour, makes it cheaper for each adult, not for children, and may give money back", () => {
+    const quoted = quoteMore(aBooking(), { ...one, inRoom: -2_000 }, early);
+    expect(quoted).toMatchObject({ value: { others: -4_000, price: 109_700 + 45_001 - 4_000 } });
+    const cheap = { ...one, fares: { adultPrice: 1_000, childPrice: 1_000 }, inRoom: -2_000 };
+    expect(quoteMore(aBooking(), cheap, early)).toMatchObject({ value: { price: 106_700, goesBack: 3_000 } });
+  });
+
+  it("has the booking's discount by its code's rule", () => {
+    const code = {
+      ...{ code: "TEN", percent: 10, trips: [], minimumCad: 0 },
+      ...{ from: "2030-01-01", to: "2030-12-31" },
+    };
+    const discount = discountOf(code, 109_700, 1_000_000);
+    const bought = aBooking({ code, price: 109_700 - discount, paid: 109_700 - discount });
+    const quoted = quoteMore({ ...bought, sold: { ...bought.sold, discount } }, { ...one, extras: 999 }, early);
+    const total = 109_700 + 45_001 + 999;
+    expect(quoted).toMatchObject({
+      value: { price: total - discountOf(code, total, 1_000_000), discount: expect.closeTo(4_600, -1) },
+    });
+  });
+
+  it("who cancels again has back their part of what they paid, not of what the others did", () => {
+    const bought = { ...withOneMore(aBooking(), one), paid: 109_700 + 45_001 };
+    const quoted = quoteCancellation(bought, [3], addDays(START, -30));
+    expect(quoted).toMatchObject({ value: { value: 45_001, kept: 22_500, goesBack: 22_501 } });
+  });
+
+  it("pays the fares of another date as everyone does", () => {
+    const bought = { ...withOneMore(aBooking(), { ...one, inRoom: -2_000 }), paid: 150_000 };
+    const to = { startDay: addDays(START, 14), fares: { adultPrice: 50_000, childPrice: 40_000 } };
+    const quoted = quoteDate(bought, to, early);
+    expect(quoted).toMatchObject({ value: { price: 3 * 50_000 + 40_000 + 4 * 5_000 } });
+  });
+
+  it("costs the same whoever joins first", () => {
+    const fares = fc.record({ adultPrice: fc.nat(99_999), childPrice: fc.nat(99_999) });
+    fc.assert(
+      fc.property(fares, fc.nat(9_999), fc.nat(3_000), ({ ...fares }, extras, step) => {
+        const [adult, child] = [
+          { ...one, fares, extras, inRoom: -step },
+          { ...one, type: "child" as const, fares, inRoom: -step },
+        ];
+        // Each fare is that of the room as it then is: the second finds it cheaper by the step.
+        const cheaper = (each: typeof adult | typeof child) => ({
+          ...each,
+          fares: { ...fares, adultPrice: fares.adultPrice - step },
+        });
+        const first = withOneMore(withOneMore(aBooking(), adult), cheaper(child));
+        const other = withOneMore(withOneMore(aBooking(), child), cheaper(adult));
+        expect(first.price).toBe(other.price);
+        expect(first.price).toBe(priceOf(first.sold, first.going, null));
+      }),
+    );
+  });
+});

@@ -1,0 +1,83 @@
+/** One traveller more on a booking: what that comes to, worked out before it is made (spec 9). */
+import type { TravellerType } from "./age";
+import { type Bought, type Effect, priceOf } from "./change";
+import { type Fares, partyOf, type Sold, soldAt } from "./correction";
+import type { Day } from "./day";
+import { dueNow } from "./deposit";
+import { checkParty } from "./party";
+import { accept, refuse, type Verdict } from "./verdict";
+
+/** Amounts in minor units of the booking's currency. */
+export type MoreAsked = {
+  type: TravellerType;
+  /** The departure's fares of today, in the room with everyone in it. */
+  fares: Fares;
+  /** What each adult who travels already pays more for that room than for the one they had; negative where it is less. */
+  inRoom: number;
+  /** What the activities cost that the new traveller has. */
+  extras: number;
+};
+
+export type MoreQuote = Effect & {
+  fare: number;
+  /** What the others pay more together; negative where it is less. */
+  others: number;
+  /** What the booking's discount takes off more; negative where it takes off less. */
+  discount: number;
+  /** What of it is due at once: half where a deposit is possible today, else all (spec 9). */
+  dueNow: number;
+  /** At what it is sold from then on. */
+  sold: Sold;
+  /** By how much the new traveller's fares are above that, as adult and as child. */
+  apart: Fares;
+};
+
+export type MoreRefusal = "departed" | "nobody-left" | "party-too-large";
+
+/**
+ * Whether one more of that type may travel on a booking today. Refuses with `departed` (on the day of departure or
+ * later), `nobody-left` (all cancelled), or `party-too-large` (params: `max`).
+ */
+export function mayJoin(
+  { going, departureDay }: Pick<Bought, "going" | "departureDay">,
+  type: TravellerType,
+  today: Day,
+): Verdict<null, MoreRefusal> {
+  if (today >= departureDay) return refuse("departed");
+  if (going.length === 0) return refuse("nobody-left");
+  const party = checkParty(partyOf([...going, { type }]));
+  return party.ok ? accept(null) : refuse(party.code === "party-too-large" ? party.code : "nobody-left", party.params);
+}
+
+/**
+ * What one traveller more costs today (spec 9): the fare of the departure today at the booking's rate, their activities,
+ * and what the room everyone shares costs each adult more or less; a discount by its code's rule. Refuses
+ * what `mayJoin` does.
+ */
+export function quoteMore(
+  bought: Bought,
+  { type, fares, inRoom, extras }: MoreAsked,
+  today: Day,
+): Verdict<MoreQuote, MoreRefusal> {
+  const joins = mayJoin(bought, type, today);
+  if (!joins.ok) return joins;
+  const { sold, code, going, departureDay, price: priceBefore, paid } = bought;
+  const joined = { position: Number.POSITIVE_INFINITY, type, extras };
+  const after = soldAt(sold, { adultPrice: sold.adultPrice + inRoom, childPrice: sold.childPrice }, code);
+  const apart = {
+    adultPrice: fares.adultPrice - after.adultPrice,
+    childPrice: fares.childPrice - after.childPrice,
+  };
+  const added = priceOf(after, [...going, { ...joined, apart }], code) - priceOf(sold, going, code);
+  const fare = type === "adult" ? fares.adultPrice : fares.childPrice;
+  const others = partyOf(going).adults * inRoom;
+  const price = priceBefore + added;
+  const parts = dueNow("deposit", { ...partyOf([joined]), ...fares, total: added }, { today, departureDay });
+  return accept({
+    ...{ priceBefore, price, fare, others, apart },
+    discount: fare + extras + others - added,
+    dueNow: parts?.now ?? added,
+    sold: after,
+    goesBack: Math.max(0, paid - price),
+  });
+}

@@ -1,0 +1,241 @@
+import { useTranslation } from "react-i18next";
+import type { TravellerType } from "~/domain/age";
+import type { Day } from "~/domain/day";
+import type { Currency } from "~/domain/money";
+import type { Params } from "~/domain/verdict";
+import { type ExtraChoice, TITLES } from "~/features/checkout/traveller-fields";
+import { useCheckoutErrorText } from "~/features/checkout/use-checkout-error-text";
+import { RequiredNote } from "~/features/form/required-note";
+import { useSite } from "~/features/site/site-data";
+import { useFormat } from "~/features/site/use-format";
+import { names } from "~/i18n/names";
+import { Anchor } from "~/ui/anchor";
+import { Button } from "~/ui/button";
+import { ChoiceList } from "~/ui/choice-list";
+import { DateOfBirthField } from "~/ui/date-of-birth";
+import { ErrorSummary } from "~/ui/error-summary";
+import { CheckboxField, Fields, type OptionGroup, SelectField, TextField } from "~/ui/fields";
+import { Notice } from "~/ui/notice";
+import { TravellerQuote, type TravellerQuoted } from "./traveller-quote";
+
+type Refusal = {
+  code:
+    | "departed"
+    | "nobody-left"
+    | "party-too-large"
+    | "traveller-by-phone"
+    | "departure-gone"
+    | "not-enough-places"
+    | "room-too-small"
+    | "seat-taken"
+    | "extra-unknown"
+    | "extra-had"
+    | "extra-sold-out"
+    | "payment-under-way"
+    | "price-changed"
+    | "card-data"
+    | "too-many-requests";
+  params?: Params | undefined;
+};
+
+/** Amounts in minor units of `currency`. */
+export type TravellerData = {
+  number: string;
+  tripName: string;
+  departureDay: Day;
+  currency: Currency;
+  /** Why nobody more may travel; null where they may. */
+  closed: Refusal | null;
+  extras: ExtraChoice[];
+  /** Those that are free. */
+  seats: { seat: string; side: "window" | "aisle" | null }[];
+  countries: OptionGroup[];
+  /** Where the booking is. */
+  back: string;
+};
+
+/** The form as it was typed. */
+export type TravellerTyped = { fields: Record<string, string>; extras: string[] };
+
+/** What came of a post. */
+export type TravellerAsked = {
+  typed?: TravellerTyped;
+  /** Codes of what is wrong, by field. */
+  errors?: Record<string, string>;
+  quote?: TravellerQuoted;
+  refused?: Refusal;
+};
+
+/** One traveller more: who they are as in the checkout, then what that comes to (spec 9). */
+export function TravellerPage({ quote, ...page }: TravellerData & TravellerAsked) {
+  const { number, tripName, departureDay, back, refused, closed, typed = { fields: {}, extras: [] } } = page;
+  const { t } = useTranslation("change");
+  const format = useFormat();
+  const { phone } = useSite();
+  const problem = refused ?? closed;
+  return (
+    <>
+      <h1>{t("more.title", { number })}</h1>
+      <p>{t("cancel.trip", { trip: tripName, day: format.day(departureDay, "full") })}</p>
+      {problem ? (
+        <Notice tone="error" live first>
+          <p>{t(`more.errors.${problem.code}`, { phone, ...problem.params })}</p>
+        </Notice>
+      ) : null}
+      {quote ? <TravellerQuote quote={quote} typed={typed} currency={page.currency} /> : null}
+      {closed || quote ? null : <TravellerForm {...page} typed={typed} />}
+      <p>
+        <Anchor href={back}>{t(quote ? "name.keep" : "backToBooking")}</Anchor>
+      </p>
+    </>
+  );
+}
+
+const TYPES: readonly TravellerType[] = ["adult", "child"];
+/** Fields of a date of birth that are said as one. */
+const BIRTH = ["birthDay", "birthMonth", "birthYear"];
+
+function TravellerForm({
+  departureDay,
+  extras,
+  seats,
+  countries,
+  currency,
+  errors = {},
+  typed: { fields: typed, extras: ticked },
+}: TravellerData & TravellerAsked & { typed: TravellerTyped }) {
+  const { t } = useTranslation(["change", "checkout", "common", "stay"]);
+  const errorText = useCheckoutErrorText();
+  const format = useFormat();
+  const { locale } = useSite();
+  const missing = BIRTH.every((field) => errors[field]?.endsWith("-required"));
+  const birth = missing ? "birth-date-required" : BIRTH.map((field) => errors[field]).find(Boolean);
+  const told = (field: string, code: string) =>
+    field === "seat"
+      ? t("more.errors.seat-taken")
+      : errorText(field === "nationality" && code === "required" ? "nationality-required" : code);
+  const wrong = [
+    ...Object.entries(errors).filter(([field]) => !BIRTH.includes(field)),
+    ...(birth ? [["birthDay", birth] as const] : []),
+  ];
+  const about = (name: string) => ({
+    id: name,
+    name,
+    defaultValue: typed[name] ?? "",
+    error: errors[name] && told(name, errors[name]),
+  });
+  const at = ({ day, time }: ExtraChoice) =>
+    time ? t("stay:extras.at", { day: format.day(day), time: format.time(time) }) : format.day(day);
+  return (
+    <form method="post" className="stack" noValidate>
+      <ErrorSummary
+        title={t("common:error.summary", { count: wrong.length })}
+        errors={wrong.map(([id, code]) => ({ id, text: told(id, code) }))}
+      />
+      <p>{t("more.lead")}</p>
+      <RequiredNote />
+      <ChoiceList
+        legend={t("more.type")}
+        name="type"
+        required
+        inline
+        defaultValue={typed.type ?? "adult"}
+        choices={TYPES.map((type) => ({ value: type, text: t(`more.types.${type}`) }))}
+        hint={t("name.ageHint", { day: format.day(departureDay) })}
+      />
+      <Fields columns={2}>
+        <SelectField
+          {...about("title")}
+          label={t("checkout:travellers.titleLabel")}
+          placeholder={t("checkout:travellers.choose")}
+          options={TITLES.map((value) => ({ value, text: t(`checkout:travellers.titles.${value}`) }))}
+          autoComplete="off"
+          width="short"
+          required
+        />
+        <TextField {...about("firstName")} label={t("checkout:travellers.firstName")} autoComplete="off" required />
+        <TextField {...about("lastName")} label={t("checkout:travellers.lastName")} autoComplete="off" required />
+        <SelectField
+          {...about("nationality")}
+          label={t("checkout:travellers.nationality")}
+          placeholder={t("checkout:travellers.choose")}
+          options={countries}
+          required
+        />
+      </Fields>
+      <DateOfBirthField
+        id="birthDay"
+        legend={t("checkout:travellers.birthDate")}
+        error={birth && errorText(birth)}
+        names={{ day: "birthDay", month: "birthMonth", year: "birthYear" }}
+        labels={{
+          day: t("checkout:travellers.day"),
+          month: t("checkout:travellers.month"),
+          year: t("checkout:travellers.year"),
+        }}
+        months={names[locale].months}
+        values={{ day: typed.birthDay, month: typed.birthMonth, year: typed.birthYear }}
+        required
+      />
+      <CheckboxField id="noContact" name="noContact" defaultChecked={typed.noContact === "on"}>
+        {t("checkout:travellers.noContact")}
+      </CheckboxField>
+      <Fields columns={2}>
+        <TextField
+          {...about("email")}
+          label={t("checkout:travellers.email")}
+          type="email"
+          inputMode="email"
+          autoComplete="off"
+        />
+        <TextField
+          {...about("phone")}
+          label={t("checkout:travellers.phone")}
+          hint={t("checkout:travellers.phoneHint")}
+          type="tel"
+          inputMode="tel"
+          autoComplete="off"
+        />
+      </Fields>
+      {seats.length > 0 ? (
+        <SelectField
+          {...about("seat")}
+          label={t("more.seat")}
+          hint={t("more.seatHint")}
+          placeholder={t("more.anySeat")}
+          options={seats.map(({ seat, side }) => ({
+            value: seat,
+            text: side ? t(`more.seats.${side}`, { seat }) : seat,
+          }))}
+        />
+      ) : null}
+      {extras.length > 0 ? (
+        <ChoiceList
+          type="checkbox"
+          name="extras"
+          legend={t("stay:extras.title")}
+          hint={t("stay:extras.lead")}
+          defaultValue={ticked}
+          error={errors.extras && errorText(errors.extras)}
+          choices={extras.map((extra) => ({
+            value: extra.activity,
+            text: t("stay:extras.option", { name: extra.name, price: format.money(extra.price, currency) }),
+            hint: [
+              at(extra),
+              extra.text,
+              extra.returnableUntil
+                ? t("stay:extras.returnable", { day: format.day(extra.returnableUntil) })
+                : t("stay:extras.kept"),
+            ].join(" · "),
+            disabled: extra.left <= 0,
+          }))}
+        />
+      ) : null}
+      <p>
+        <Button variant="main" name="step" value="see">
+          {t("cancel.see")}
+        </Button>
+      </p>
+    </form>
+  );
+}

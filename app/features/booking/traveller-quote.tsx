@@ -1,0 +1,118 @@
+import { useTranslation } from "react-i18next";
+import type { TravellerType } from "~/domain/age";
+import { brandName } from "~/domain/card-brand";
+import type { Day } from "~/domain/day";
+import type { Currency } from "~/domain/money";
+import { useSite } from "~/features/site/site-data";
+import { useFormat } from "~/features/site/use-format";
+import { pathFor } from "~/i18n/paths";
+import { Anchor } from "~/ui/anchor";
+import { Button } from "~/ui/button";
+import { Section } from "~/ui/layout";
+import { Notice } from "~/ui/notice";
+import { PriceLines } from "~/ui/price";
+import { ConfirmChange, type MayConfirm } from "./confirm-change";
+
+/** What one traveller more comes to; amounts in minor units of the booking's currency. */
+export type TravellerQuoted = {
+  who: string;
+  type: TravellerType;
+  seat: string | null;
+  fare: number;
+  lines: { name: string; price: number }[];
+  /** What the others pay more together, or, negative, less. */
+  others: number;
+  /** What the booking's discount takes off more, or, negative, less. */
+  discount: number;
+  priceBefore: number;
+  price: number;
+  paid: number;
+  goesBack: number;
+  dueNow: number;
+  dueDay: Day;
+  cards: { brand: string; last4: string; amount: number }[];
+  may: MayConfirm;
+};
+
+type Props = {
+  quote: TravellerQuoted;
+  typed: { fields: Record<string, string>; extras: string[] };
+  currency: Currency;
+};
+
+/** What it is now, what it would be, and the button that adds the traveller. */
+export function TravellerQuote({ quote, typed, currency }: Props) {
+  const { t } = useTranslation("change");
+  const format = useFormat();
+  const { locale } = useSite();
+  const { who, type, seat, may, price, paid, goesBack, dueNow, others, discount } = quote;
+  const money = (amount: number) => format.money(amount, currency);
+  const signed = (amount: number) => (amount < 0 ? t("cancel.less", { amount: money(-amount) }) : money(amount));
+  const left = Math.max(0, price - (paid - goesBack));
+  const due = { now: money(Math.min(dueNow, left)), day: format.day(quote.dueDay, "full") };
+  const kept = [
+    ...Object.entries(typed.fields).map(([name, value]) => ({ id: name, name, value })),
+    ...typed.extras.map((value) => ({ id: `extras ${value}`, name: "extras", value })),
+  ];
+  const asBefore = kept.map(({ id, ...field }) => <input key={id} type="hidden" {...field} />);
+  return (
+    <Section id="quote" title={t("cancel.quote")} first={!may.sent}>
+      <p>
+        <strong>{t("more.who", { who, type: t(`cancel.types.${type}`) })}</strong>{" "}
+        {seat ? t("more.sits", { seat }) : t("more.sitsAnywhere")}
+      </p>
+      <PriceLines
+        lines={[
+          { label: t("cancel.price"), amount: money(quote.priceBefore) },
+          { label: t(`more.fare.${type}`), amount: money(quote.fare) },
+          ...quote.lines.map((line) => ({ label: line.name, amount: money(line.price) })),
+          ...(others === 0 ? [] : [{ label: t("more.others"), amount: signed(others) }]),
+          ...(discount === 0 ? [] : [{ label: t("activities.discount"), amount: signed(-discount) }]),
+        ]}
+        total={{ label: t("cancel.after"), amount: money(price) }}
+      />
+      <PriceLines
+        lines={[
+          { label: t("cancel.paid"), amount: money(paid) },
+          ...quote.cards.map(({ brand, last4, amount }) => ({
+            label: t("cancel.card", { brand: brandName(brand) ?? brand, last4 }),
+            detail: t("cancel.cardText"),
+            amount: money(amount),
+          })),
+        ]}
+        total={
+          goesBack > 0
+            ? { label: t("cancel.back"), amount: money(goesBack) }
+            : { label: t("cancel.left"), amount: money(left) }
+        }
+      />
+      <Notice tone="info">
+        {left > 0 ? <p>{t(dueNow < left ? "more.dueInParts" : "more.dueNow", due)}</p> : null}
+        <p>{t("more.rule")}</p>
+        <p>{t("more.cancel")}</p>
+        <p>
+          <Anchor href={`${pathFor("terms", locale)}#changes`}>{t("more.terms")}</Anchor>
+        </p>
+      </Notice>
+      <ConfirmChange
+        may={may}
+        currency={currency}
+        asked={
+          <>
+            {asBefore}
+            <input type="hidden" name="shown" value={price} />
+            <input type="hidden" name="back" value={goesBack} />
+          </>
+        }
+        confirm={t("more.confirm", { who })}
+        action="?"
+      />
+      <form method="post">
+        {asBefore}
+        <Button variant="quiet" name="step" value="edit">
+          {t("name.again")}
+        </Button>
+      </form>
+    </Section>
+  );
+}

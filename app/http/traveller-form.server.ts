@@ -1,0 +1,155 @@
+/** One traveller more on a booking: who they are, what that comes to, and the post that adds them. */
+import { z } from "zod";
+import { BY_TRAVELLER } from "~/domain/asked";
+import { dayIn } from "~/domain/day";
+import { balanceDueDay } from "~/domain/deposit";
+import { stillReturnableUntil } from "~/domain/extra";
+import { inLocale, type Locale } from "~/domain/locale";
+import type { TravellerAsked, TravellerData, TravellerTyped } from "~/features/booking/traveller-page";
+import { countryChoices } from "~/features/checkout/choices.server";
+import { planOf } from "~/features/checkout/seat-rows";
+import { joinerForm } from "~/features/checkout/travellers-form";
+import { type PostedForm, readForm, text, typedOf } from "~/features/form/read-form.server";
+import { pathFor } from "~/i18n/paths";
+import {
+  type AddTravellerRefusal,
+  addTraveller,
+  type More,
+  offeredMore,
+  quoteTraveller,
+} from "~/services/booking/add-traveller.server";
+import { getBooking } from "~/services/booking/get-booking.server";
+import { confirmChange } from "./confirm-change.server";
+import type { Made } from "./leave-change.server";
+import { tooMany } from "./request-limit.server";
+
+type At = { request: Request; locale: Locale; now: Date; bookingKey: string };
+
+const AMOUNT_LETTERS = 12;
+
+const schema = z.object({
+  type: z.enum(["adult", "child"]).catch("adult"),
+  seat: text,
+  step: text,
+  /** What the booking was said to cost then, and what was said to go back, in minor units. */
+  shown: text,
+  back: text,
+  code: text,
+});
+const form: PostedForm<typeof schema> = {
+  schema,
+  fields: {
+    ...{ type: "adult".length, seat: 5, step: "confirm".length },
+    ...{ shown: AMOUNT_LETTERS, back: AMOUNT_LETTERS, code: 12 },
+  },
+};
+
+/** The page as it is opened: what somebody more may have. Throws a 404 when there is no such booking. */
+export async function joiningOf({ locale, now, bookingKey }: Omit<At, "request">): Promise<TravellerData> {
+  const booking = await getBooking(bookingKey);
+  const more = await offeredMore(bookingKey, now);
+  if (!booking || !more) throw new Response("unknown", { status: 404 });
+  const { startDay } = booking.departure;
+  const { closed, currency, coach, taken, extras } = more;
+  return {
+    number: booking.number,
+    tripName: inLocale(booking.trip.name, locale),
+    departureDay: startDay,
+    currency,
+    closed: closed && { code: codeOf(closed.code), params: closed.params },
+    extras: extras.map(({ activity, name, text: about, day, time, price, left, returnableUntilDays }) => ({
+      ...{ activity, day, time, price, left },
+      name: inLocale(name, locale),
+      text: inLocale(about, locale),
+      returnableUntil: stillReturnableUntil({ returnableUntilDays }, startDay, dayIn(now)),
+    })),
+    seats: planOf(coach, taken)
+      .flat()
+      .flatMap((seat) => (seat && seat !== "aisle" && !seat.taken ? [{ seat: seat.seat, side: seat.side }] : [])),
+    countries: countryChoices(locale),
+    back: pathFor("booking", locale, { bookingKey }),
+  };
+}
+
+type Answer = { done: true; made: Made } | { done: false; shown: TravellerAsked; init: ResponseInit };
+
+/**
+ * Answers a post: what is wrong beside its field, what one more comes to, or, confirmed at what was shown, the traveller
+ * added. Throws a 404 when there is no such booking.
+ */
+export async function answerTraveller(at: At): Promise<Answer> {
+  const { request, locale, now, bookingKey } = at;
+  const posted = await request.formData();
+  const booking = await getBooking(bookingKey);
+  if (!booking) return unknown();
+  const asked = readForm(posted, form);
+  const { type, seat, step, shown, back, code } = schema.parse(asked.status === "success" ? asked.value : {});
+  const { startDay } = booking.departure;
+  const submission = readForm(posted, joinerForm(type, startDay));
+  const typed = typedIn(submission, { type, seat });
+  const no = (answer: Pick<TravellerAsked, "errors" | "refused">, init: ResponseInit = { status: 422 }): Answer => ({
+    done: false,
+    shown: { typed, ...answer },
+    init,
+  });
+  const busy = tooMany("change", request, now, bookingKey);
+  if (busy) return no({ refused: { code: busy.code, params: busy.params } }, busy.init);
+  if (step === "edit") return no({}, { status: 200 });
+  if (submission.status !== "success") return no({ errors: firstOf(submission.error ?? {}) });
+  const more: More = { person: submission.value, seat: seat === "" ? null : seat };
+  const refused = (why: Exclude<Awaited<ReturnType<typeof quoteTraveller>>, { ok: true }>): Answer => {
+    if ("refusals" in why)
+      return no({ errors: Object.fromEntries(why.refusals.map((each) => [each.field, each.code])) });
+    // What may be a card number is not written back.
+    if (why.code === "card-data") return { done: false, shown: { refused: { code: why.code } }, init: { status: 422 } };
+    if (why.code === "seat-taken") return no({ errors: { seat: why.code } });
+    return no({ refused: { code: codeOf(why.code), params: why.params } });
+  };
+  const quoted = await quoteTraveller(bookingKey, more, now);
+  if (!quoted.ok) return refused(quoted);
+  const { booking: number, contactEmail, departureDay, lines, seen, ...amounts } = quoted.value;
+  const { price, priceBefore, goesBack } = amounts;
+  const change = {
+    ...{ booking: number, contactEmail, seen },
+    name: `traveller ${JSON.stringify(more)} ${priceBefore}-${price}-${goesBack}`,
+  };
+  const answer = await confirmChange({ request, locale, now, bookingKey }, change, { step, code });
+  if (!answer.confirmed) {
+    const quote = {
+      ...amounts,
+      dueDay: balanceDueDay(departureDay, dayIn(now)),
+      who: `${more.person.firstName} ${more.person.lastName}`,
+      ...{ type, seat: more.seat, may: answer.may },
+      lines: lines.map(({ name, price: each }) => ({ name: inLocale(name, locale), price: each })),
+    };
+    return { done: false, shown: { typed, quote }, init: answer.init };
+  }
+  if (Number(shown) !== price || Number(back) !== goesBack)
+    return no({ refused: { code: "price-changed" } }, { status: 409 });
+  const made = await addTraveller(bookingKey, { more, shown: price, back: goesBack, asked: BY_TRAVELLER }, now);
+  if (!made.ok) return refused(made);
+  const { dueNow } = made.value;
+  return { done: true, made: { effect: made.value, by: answer.by, dueNow } };
+}
+
+/** What was typed, to be shown and sent again; activities that were ticked among it, one after the other. */
+function typedIn(submission: { payload: Record<string, unknown> }, chosen: Record<string, string>): TravellerTyped {
+  const { extras: _, ...fields } = typedOf(submission);
+  const ticked = [submission.payload.extras ?? []].flat();
+  return { fields: { ...fields, ...chosen }, extras: ticked.filter((each) => typeof each === "string") };
+}
+
+function codeOf(code: AddTravellerRefusal): Exclude<AddTravellerRefusal, "booking-unknown"> {
+  if (code === "booking-unknown") return unknown();
+  return code;
+}
+
+function unknown(): never {
+  throw new Response("unknown", { status: 404 });
+}
+
+function firstOf(errors: Record<string, string[] | null | undefined>): Record<string, string> {
+  return Object.fromEntries(
+    Object.entries(errors).flatMap(([field, codes]) => (codes?.[0] ? [[field, codes[0]]] : [])),
+  );
+}

@@ -1,0 +1,37 @@
+import { type ActionFunctionArgs, json, type LoaderFunctionArgs, type MetaFunction } from "@remix-run/node";
+import { useActionData, useLoaderData } from "@remix-run/react";
+import { TravellerPage } from "~/features/booking/traveller-page";
+import { ErrorPage } from "~/features/site/error-page";
+import { metaTags } from "~/features/site/page-meta";
+import { leaveChange } from "~/http/leave-change.server";
+import { answerTraveller, joiningOf } from "~/http/traveller-form.server";
+import { translator } from "~/i18n/i18n.server";
+import { requestContext, titled } from "~/i18n/page.server";
+
+/** Opened from a mail, on any phone: no script at all. */
+export const handle = { i18n: ["change", "checkout", "stay"], scripts: "none" };
+
+export async function loader({ request, params }: LoaderFunctionArgs) {
+  const { locale, now } = await requestContext(request);
+  const page = await joiningOf({ locale, now, bookingKey: params.bookingKey ?? "" });
+  const title = translator(locale, "change")("more.title", { number: page.number });
+  return json({ ...page, meta: { title: titled(title), noindex: true } });
+}
+
+export async function action({ request, params }: ActionFunctionArgs) {
+  const { locale, now } = await requestContext(request);
+  const bookingKey = params.bookingKey ?? "";
+  const answer = await answerTraveller({ request, locale, now, bookingKey });
+  if (answer.done) return leaveChange({ locale, now, bookingKey }, answer.made, "joined");
+  return json(answer.shown, answer.init);
+}
+
+export const meta: MetaFunction<typeof loader> = metaTags;
+export const headers = () => ({ "Cache-Control": "no-store", "X-Robots-Tag": "noindex" });
+
+export default function AddTraveller() {
+  const { meta: _, ...page } = useLoaderData<typeof loader>();
+  return <TravellerPage {...page} {...useActionData<typeof action>()} />;
+}
+
+export { ErrorPage as ErrorBoundary };

@@ -1,0 +1,248 @@
+import { eq, max } from "drizzle-orm";
+import { lockForReliance } from "~/db/lock-for-limit.server";
+import { bookings, checkouts, departures, seats, travellers } from "~/db/schema";
+import { type Db, transaction } from "~/db/transaction.server";
+import { type MoreQuote, type MoreRefusal, mayJoin, quoteMore } from "~/domain/add-traveller";
+import type { TravellerType } from "~/domain/age";
+import type { Asked } from "~/domain/asked";
+import { availabilityOf } from "~/domain/availability";
+import type { Coach } from "~/domain/catalogue";
+import { partyOf } from "~/domain/correction";
+import { type Day, dayIn } from "~/domain/day";
+import type { OfferedExtra } from "~/domain/extra";
+import type { Journey } from "~/domain/journey";
+import { type Currency, fromCad } from "~/domain/money";
+import { partySize } from "~/domain/party";
+import { quote } from "~/domain/price";
+import { isSellable } from "~/domain/seats";
+import { adultInRoomCad, checkRoom, fareInRoom } from "~/domain/shared-room";
+import { accept, type Refusal, refuse, type Verdict } from "~/domain/verdict";
+import { livePayment } from "~/services/charges/move-charge.server";
+import { spreadOverCards } from "~/services/charges/owe-refund.server";
+import { offeredExtras, priceMoreExtras, writeExtras } from "~/services/checkout/extras.server";
+import { coachOf } from "~/services/checkout/get-checkout.server";
+import { readJourney } from "~/services/checkout/read-journey.server";
+import {
+  carriesCard,
+  type TravellerInput,
+  type TravellerRefusal,
+  travellerProblems,
+} from "~/services/checkout/save-travellers.server";
+import { choicesOf, countOf } from "~/services/inventory/activities.server";
+import { joinTraveller } from "~/services/inventory/holds.server";
+import { roomOf } from "~/services/inventory/rooms.server";
+import { takeSeats } from "~/services/inventory/seats.server";
+import { versionOf } from "./booking-version.server";
+import { contactEmailOf, readBought } from "./bought.server";
+import { indexBooking } from "./index-booking.server";
+import { lockBooking } from "./lock-booking.server";
+import { writeChange } from "./write-change.server";
+
+type Booking = typeof bookings.$inferSelect;
+type Checkout = typeof checkouts.$inferSelect;
+
+/** Who travels too, with the activities they have, and the seat they want; null where one is given at boarding. */
+export type More = { person: TravellerInput; seat: string | null };
+
+export type AddTravellerRefusal =
+  | MoreRefusal
+  | "booking-unknown"
+  | "card-data"
+  | "traveller-by-phone"
+  | "departure-gone"
+  | "not-enough-places"
+  | "room-too-small"
+  | "seat-taken"
+  | "extra-unknown"
+  | "extra-had"
+  | "extra-sold-out"
+  | "payment-under-way"
+  | "price-changed";
+
+type Answer<T> =
+  | Verdict<T, AddTravellerRefusal>
+  | (Refusal<"travellers-refused"> & { refusals: Omit<TravellerRefusal, "position">[] });
+
+/** Amounts in minor units of `currency`. */
+export type AddTravellerQuote = Omit<MoreQuote, "sold" | "apart"> & {
+  booking: string;
+  departureDay: Day;
+  currency: Currency;
+  contactEmail: string | null;
+  paid: number;
+  /** The booking as it was then. */
+  seen: string;
+  lines: { name: Journey["trip"]["name"]; price: number }[];
+  /** To which cards money goes back, where the room is cheaper for everyone together. */
+  cards: { brand: string; last4: string; amount: number }[];
+};
+
+/** What somebody more may have with a booking: activities, and seats of its coach that are free; null of no such booking. */
+export type OfferedMore = {
+  currency: Currency;
+  /** Why nobody more may travel; null where they may. */
+  closed: Refusal<AddTravellerRefusal> | null;
+  extras: OfferedExtra[];
+  coach: Coach;
+  taken: string[];
+};
+
+export async function offeredMore(key: string, now: Date): Promise<OfferedMore | null> {
+  return transaction(async (tx) => {
+    const [known] = await tx.select().from(bookings).where(eq(bookings.key, key));
+    const [checkout] = known ? await tx.select().from(checkouts).where(eq(checkouts.id, known.checkout)) : [];
+    if (!known || !checkout) return null;
+    // A child may go wherever an adult may, who is asked about here.
+    const open = await opening(tx, known, "adult", now);
+    const had = countOf(await choicesOf(tx, checkout.id));
+    const seated = await tx.select().from(seats).where(eq(seats.departure, checkout.departure));
+    return {
+      currency: checkout.currency,
+      closed: open.ok ? null : open,
+      extras: (await offeredExtras(tx, checkout)).map((extra) => ({
+        ...extra,
+        left: extra.left - (had.get(extra.activity) ?? 0),
+      })),
+      coach: await coachOf(tx, checkout.departure),
+      taken: seated.map(({ seat }) => seat),
+    };
+  });
+}
+
+/** What one traveller more comes to, changing nothing. Refuses what `addTraveller` does but `price-changed`. */
+export async function quoteTraveller(key: string, more: More, now: Date): Promise<Answer<AddTravellerQuote>> {
+  return transaction(async (tx): Promise<Answer<AddTravellerQuote>> => {
+    const [known] = await tx.select().from(bookings).where(eq(bookings.key, key));
+    const found = await workOut(tx, known, more, now);
+    if (!found.ok) return found;
+    const { booking, checkout, extras, quote: quoted } = found.value;
+    const { sold: _, apart: __, ...effect } = quoted;
+    return accept({
+      ...effect,
+      booking: booking.number,
+      departureDay: checkout.journey.departure.startDay,
+      currency: checkout.currency,
+      contactEmail: await contactEmailOf(tx, checkout.id),
+      paid: booking.paid,
+      seen: await versionOf(tx, booking),
+      lines: extras.map(({ name, price }) => ({ name, price })),
+      cards: await spreadOverCards(tx, checkout.id, effect.goesBack),
+    });
+  });
+}
+
+/**
+ * Adds a traveller to the booking of a key, at the fares of its departure today (spec 9): a place, the seat they want if
+ * it is free, their activities, and for everyone the room as it is then shared. One transaction, its mail in it. `shown` is
+ * what the booking was said to cost then and `back` what was said to go back, in minor units. Refuses what `quoteMore`
+ * does, `booking-unknown`, `card-data`, `travellers-refused` with what is wrong of who they are, `traveller-by-phone` (it has
+ * a room of its own), `departure-gone`, `not-enough-places`, `room-too-small` (params: `max`), `seat-taken`, what
+ * `priceMoreExtras` does, `payment-under-way`, or `price-changed`.
+ */
+export async function addTraveller(
+  key: string,
+  { more, shown, back, asked }: { more: More; shown: number; back: number; asked: Asked },
+  now: Date,
+): Promise<Answer<MoreQuote>> {
+  return transaction(async (tx): Promise<Answer<MoreQuote>> => {
+    const locked = await lockBooking(tx, eq(bookings.key, key));
+    const found = await workOut(tx, locked, more, now);
+    if (!found.ok) return found;
+    const { booking, checkout, journey, position, extras, quote: quoted } = found.value;
+    if (quoted.price !== shown || quoted.goesBack !== back) return refuse("price-changed");
+    const { extras: _, ...person } = more.person;
+    const write = async () => {
+      await tx.insert(travellers).values({ ...person, checkout: checkout.id, position });
+      await writeExtras(tx, checkout, extras, now);
+    };
+    if (more.seat !== null) await lockForReliance(tx, "coach", checkout.departure);
+    const missing = await joinTraveller(tx, { id: checkout.id, position, journey }, write, now);
+    if (missing === "activities") return refuse("extra-sold-out");
+    if (missing) return refuse("not-enough-places");
+    if (more.seat !== null && !(await sits(tx, checkout, position, more.seat))) return refuse("seat-taken");
+    await indexBooking(tx, booking);
+    const { fare, others, apart, sold } = quoted;
+    const who = `${person.firstName} ${person.lastName}`;
+    await writeChange(tx, {
+      ...{ booking, checkout, asked, effect: quoted, now },
+      data: {
+        ...{ kind: "traveller", traveller: position, who, type: person.type, fare, others, apart },
+        added: extras.map(({ activity, name, price }) => ({ traveller: position, who, activity, name, price })),
+        sold: { adultPrice: sold.adultPrice, childPrice: sold.childPrice, discount: sold.discount },
+      },
+    });
+    return accept(quoted);
+  });
+}
+
+/** Gives a new traveller the seat they want; false where it is not one, or somebody's. */
+async function sits(tx: Db, { id, departure }: Checkout, position: number, seat: string): Promise<boolean> {
+  if (!isSellable(await coachOf(tx, departure), seat)) return false;
+  return (await takeSeats(tx, { id, departure }, [{ position, seat }])).has(seat);
+}
+
+/** Of a booking as it is, or as it is locked: whether one more of that type may travel, and with what they would. */
+async function opening(tx: Db, booking: Booking | undefined, type: TravellerType, now: Date) {
+  if (!booking) return refuse("booking-unknown");
+  const [checkout] = await tx.select().from(checkouts).where(eq(checkouts.id, booking.checkout));
+  if (!checkout) throw new Error("A booking without its checkout");
+  const { bought, people } = await readBought(tx, booking, checkout);
+  const joins = mayJoin(bought, type, dayIn(now));
+  if (!joins.ok) return joins;
+  if (await roomOf(tx, checkout.id)) return refuse("traveller-by-phone");
+  const offered = await readJourney(tx, checkout);
+  const [row] = await tx.select().from(departures).where(eq(departures.id, checkout.departure));
+  const availability = offered && row ? availabilityOf(row, dayIn(now), 1) : "gone";
+  if (!offered || availability === "gone") return refuse("departure-gone");
+  if (availability === "sold-out") return refuse("not-enough-places");
+  const party = partyOf([...people, { type }]);
+  const fits = checkRoom(offered.room ?? undefined, party);
+  return fits.ok ? accept({ booking, checkout, bought, people, offered, party }) : fits;
+}
+
+/** The same, and what that comes to. */
+async function workOut(tx: Db, known: Booking | undefined, { person }: More, now: Date) {
+  if (carriesCard(person)) return refuse("card-data");
+  const open = await opening(tx, known, person.type, now);
+  if (!open.ok) return open;
+  const { booking, checkout, bought, people, offered, party } = open.value;
+  const position = await nextPosition(tx, checkout.id);
+  const refusals = travellerProblems(person, position, checkout.journey.departure.startDay);
+  if (refusals.length > 0) return { ...refuse("travellers-refused"), refusals };
+  const choices = [...new Set(person.extras)].map((activity) => ({ traveller: position, activity }));
+  const extras = await priceMoreExtras(tx, checkout, choices);
+  if (!extras.ok) return extras;
+  const { rateMicros } = checkout;
+  const room = offered.room ?? undefined;
+  // Who cancelled has left the room at its price: it is made again only for more than it was sold for.
+  const [guests, had] = [partySize(party), checkout.journey.room?.guests ?? people.length];
+  const adult = (sharing: number) => fromCad(offered.fare.adultCad + adultInRoomCad(room, sharing), rateMicros);
+  const asked = {
+    type: person.type,
+    fares: quote(fareInRoom(offered.fare, room, party), party, rateMicros),
+    inRoom: guests > had ? adult(guests) - adult(had) : 0,
+    extras: extras.value.reduce((sum, { price }) => sum + price, 0),
+  };
+  const quoted = quoteMore(bought, asked, dayIn(now));
+  if (!quoted.ok) return quoted;
+  if (await livePayment(tx, checkout.id)) return refuse("payment-under-way");
+  const journey = sharedBy(checkout.journey, Math.max(guests, had));
+  const all = quoted.value.price - quoted.value.priceBefore;
+  // Who chose to pay by a deposit pays half of this too; else it is paid as the rest was.
+  const dueNow = checkout.plan === "deposit" ? quoted.value.dueNow : all;
+  return accept({ booking, checkout, journey, position, extras: extras.value, quote: { ...quoted.value, dueNow } });
+}
+
+/** The journey with the room of a tour for so many; more than two have two beds anyway. */
+function sharedBy(journey: Journey, guests: number): Journey {
+  const { room } = journey;
+  return room ? { ...journey, room: { ...room, guests, twoBeds: room.twoBeds || guests > 2 } } : journey;
+}
+
+async function nextPosition(tx: Db, checkout: string): Promise<number> {
+  const [last] = await tx
+    .select({ position: max(travellers.position) })
+    .from(travellers)
+    .where(eq(travellers.checkout, checkout));
+  return (last?.position ?? -1) + 1;
+}
