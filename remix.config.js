@@ -255,6 +255,19 @@ export const screens = /** @type {const} */ ({
       "en-ca": "en-ca/staff/departure/:departure/settings",
     },
   },
+  "staff.sell": {
+    file: "routes/staff.sell.tsx",
+    layout: "staff",
+    paths: {
+      "fr-ca": "fr-ca/equipe/depart/:departure/vente",
+      "en-ca": "en-ca/staff/departure/:departure/sale",
+    },
+  },
+  "staff.sale": {
+    file: "routes/staff.sale.tsx",
+    layout: "staff",
+    paths: { "fr-ca": "fr-ca/equipe/vente/:sessionId", "en-ca": "en-ca/staff/sale/:sessionId" },
+  },
   "staff.departure.coach": {
     file: "routes/staff.departure-coach.tsx",
     layout: "staff",
@@ -341,6 +354,14 @@ export const screens = /** @type {const} */ ({
     file: "routes/staff.booking.tsx",
     layout: "staff",
     paths: { "fr-ca": "fr-ca/equipe/reservations/:bookingNumber", "en-ca": "en-ca/staff/bookings/:bookingNumber" },
+  },
+  "staff.booking.payment": {
+    file: "routes/staff.booking-payment.tsx",
+    layout: "staff",
+    paths: {
+      "fr-ca": "fr-ca/equipe/reservations/:bookingNumber/paiement",
+      "en-ca": "en-ca/staff/bookings/:bookingNumber/payment",
+    },
   },
   "staff.booking.receipt": {
     file: "routes/staff.booking.receipt.ts",
@@ -440,6 +461,8 @@ export const publicSearch = {
   "staff.day": null,
   "staff.departure": null,
   "staff.departure.facts": null,
+  "staff.sell": null,
+  "staff.sale": null,
   "staff.departure.coach": null,
   "staff.boarding": null,
   "staff.boarding.exchange": null,
@@ -455,6 +478,7 @@ export const publicSearch = {
   "staff.reviews": null,
   "staff.desk": null,
   "staff.booking": null,
+  "staff.booking.payment": null,
   "staff.booking.receipt": null,
   "staff.booking.change": null,
   "staff.booking.money": null,

@@ -115,7 +115,8 @@ function showBooking(booking: BookingView, disputes: Awaited<ReturnType<typeof d
     say(`  ${dayIn(at)} ${name} is ${type}: ${change < 0 ? "−" : "+"}${amount(Math.abs(change))}`);
   say(`  price ${amount(view.price)}  paid ${amount(view.paid)}  balance ${amount(view.balance)}`);
   if (view.balance > 0) say(`  due ${finalPaymentDay(departure.startDay)}`);
-  for (const { brand, last4, amount: sum } of view.cards) say(`  card ${brand} ${last4}  ${amount(sum)}`);
+  for (const { brand, last4, amount: sum } of view.cards)
+    say(`  ${last4 ? `card ${brand} ${last4}` : brand}  ${amount(sum)}`);
   for (const { id, amount: sum, detail } of disputes) say(`  disputed ${amount(sum)}  ${id}  ${detail}`);
   for (const { number, kind, amount: sum, issuedAt } of view.receipts)
     say(`  receipt ${receiptNumber(number)}  ${kind}  ${amount(sum)}  ${dayIn(issuedAt)}`);

@@ -3,8 +3,9 @@ import type { BillingAddress } from "~/domain/billing";
 import { brandName } from "~/domain/card-brand";
 import { CANCELLATION_HALF_PERCENT, CANCELLATION_HALF_UNTIL_DAYS } from "~/domain/conditions";
 import { dayIn } from "~/domain/day";
+import { isHandMethod } from "~/domain/hand-money";
 import { inLocale, LANGUAGE_TAGS, type Locale } from "~/domain/locale";
-import type { IssuedReceipt } from "~/domain/receipt";
+import type { IssuedReceipt, ReceiptCard } from "~/domain/receipt";
 import { type ReceiptStay, receiptNumber } from "~/domain/receipt";
 import { formatDay, formatDecimal, formatMoney, formatNumber, formatPercent } from "~/i18n/format";
 import type { ReceiptTexts } from "~/i18n/messages/fr-ca/receipt";
@@ -43,7 +44,7 @@ export function receiptDocument(receipt: IssuedReceipt, brand: string): ReceiptD
   const day = (of: string) => formatDay(of, locale);
   return {
     locale,
-    title: kind === "payment" ? texts.payment(number) : texts.refund(number),
+    title: (kind === "payment" ? texts.payment : data.undone ? texts.undone : texts.refund)(number),
     seller: company
       ? [
           inLocale(company.legalName, locale),
@@ -129,19 +130,25 @@ function stayRows(
   ];
 }
 
+/** How an amount was paid or given back. */
+export function meansOf({ brand, last4, reference, byHand }: ReceiptCard, texts: ReceiptTexts): string {
+  if (byHand) return texts.byHand(byHand);
+  if (isHandMethod(brand)) return texts.means[brand](reference ?? "");
+  return texts.card(brandName(brand) ?? texts.otherCard, last4);
+}
+
 function moneyOf(receipt: IssuedReceipt, texts: ReceiptTexts): DocumentPart {
   const { data, kind, amount, currency } = receipt;
   const { cards, balance, locale, company } = data;
   const money = inWords(receipt);
-  const received = kind === "payment" ? texts.received : texts.givenBack;
+  const givenBack = data.undone ? texts.takenOff : texts.givenBack;
+  const received = kind === "payment" ? texts.received : givenBack;
   return {
-    title: kind === "payment" ? texts.paymentTitle : texts.refundTitle,
+    title: kind === "payment" ? texts.paymentTitle : data.undone ? texts.undoneTitle : texts.refundTitle,
     amounts: true,
     rows: [
       ...cards.map((card) => ({
-        label: card.byHand
-          ? texts.byHand(card.byHand)
-          : texts.card(brandName(card.brand) ?? texts.otherCard, card.last4),
+        label: meansOf(card, texts),
         value: money(card.amount),
       })),
       { label: received, value: money(amount), strong: true },

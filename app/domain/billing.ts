@@ -10,3 +10,6 @@ export type BillingAddress = {
 
 /** What the gateway is told beside a card, for its bank to compare and its owner to be found by. */
 export type Billing = { email: string | null; address: BillingAddress };
+
+/** Of a purchase that has none: it was paid at the counter, or is forgotten. */
+export const NO_ADDRESS: BillingAddress = { address: "", city: "", country: "", province: "", postalCode: "" };

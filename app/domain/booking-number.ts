@@ -22,6 +22,16 @@ export function bookingNumber(bytes: Uint8Array): string {
   return `ES-${characters(numberOf(bytes), LENGTH).text}`;
 }
 
+/**
+ * What a caller reads aloud of a purchase that is not booked, such as `7K3-M9Q`, from at least 8 bytes that are always
+ * the same of it. It finds the purchase for a colleague, and opens nothing by itself.
+ */
+export function spokenCode(bytes: Uint8Array): string {
+  if (bytes.length < 8) throw new RangeError("A spoken code takes at least 8 bytes");
+  const { text } = characters(numberOf(bytes), LENGTH);
+  return `${text.slice(0, 3)}-${text.slice(3)}`;
+}
+
 /** Whether a text can be a booking's number without its prefix, or a part of it. */
 export function isBookingNumberPart(text: string): boolean {
   return text.length > 0 && text.length <= LENGTH && [...text].every((character) => ALPHABET.includes(character));

@@ -7,10 +7,13 @@ import type { Day } from "./day";
 import type { Bilingual, Locale } from "./locale";
 import type { Money } from "./money";
 
+/** Of money by hand `brand` says how it came (`HAND_METHODS`), and `last4` is empty. */
 export type ReceiptCard = {
   brand: string;
   last4: string;
   amount: number;
+  /** The number on a cheque or of a transfer. */
+  reference?: string;
   /** Of what a person gave back past the card: by which cheque or transfer. */
   byHand?: string;
 };
@@ -46,6 +49,8 @@ export type ReceiptData = {
   changes?: { kind: ChangeKind; amount: number }[];
   price: number;
   cards: ReceiptCard[];
+  /** Of a refund: nothing was given back, for the money never came. */
+  undone?: boolean;
   /** The contribution contained in the amount, at the rate of the day of booking. */
   fund: (FundRate & { amount: number }) | null;
   /** Still to pay, and until when; a day only with something to pay. */

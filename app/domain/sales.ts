@@ -2,6 +2,9 @@
 import { SALES_MONTHS } from "./conditions";
 import { addDays, addMonths, type Day } from "./day";
 
+/** How a trip is sold: by its buyer on the site, or by a colleague to who telephones or stands at the counter. */
+export const SALE_CHANNELS = ["web", "telephone"] as const;
+
 /** Both ends included. */
 export type Days = { from: Day; to: Day };
 

@@ -30,6 +30,10 @@ const HOLDERS = {
   change: ["counter", "manager"],
   /** Money given back by hand, fees lowered or asked for: refunds are apart from sales. */
   "give-back": ["accountant", "manager"],
+  /** Trips, to who telephones or stands at the counter. */
+  sell: ["counter", "manager"],
+  /** Cash, cheques and transfers: taken, and undone where they never came. */
+  "take-money": ["counter", "manager"],
   /** Money that a person has to look at, and balances that are late. */
   books: ["accountant", "manager"],
   /** What travellers claim after a trip, and what is answered. */
@@ -77,11 +81,14 @@ export const STAFF_SCREENS = {
   "staff.codes": { read: "codes", write: "codes" },
   "staff.mails": { read: "mails", write: "mails" },
   "staff.money": { read: "books", write: "books" },
+  "staff.sell": { read: "sell", write: "sell" },
+  "staff.sale": { read: "sell", write: "sell" },
   "staff.reviews": { read: "reviews", write: "reviews" },
   "staff.desk": { read: "bookings" },
   "staff.booking": { read: "bookings", write: "bookings" },
   "staff.booking.change": { read: "change", write: "change" },
   "staff.booking.money": { read: "give-back", write: "give-back" },
+  "staff.booking.payment": { read: "take-money", write: "take-money" },
   "staff.booking.receipt": { read: "bookings" },
   "staff.claim-file": { read: "passengers" },
   "staff.team": { read: "team", write: "team" },
@@ -138,12 +145,16 @@ export const AUDITED = [
   "code-started",
   "mail-resent",
   "mail-closed",
+  "sale-opened",
+  "sale-changed",
+  "money-taken",
+  "money-undone",
 ] as const;
 export type Audited = (typeof AUDITED)[number];
 
 /** What an entry of the audit log is about. */
 export type AuditSubject = {
-  kind: "staff" | "booking" | "departure" | "review" | "list" | "money" | "request" | "code" | "mail";
+  kind: "staff" | "booking" | "purchase" | "departure" | "review" | "list" | "money" | "request" | "code" | "mail";
   id: string;
 };
 

@@ -12,11 +12,20 @@ export const REVIEW_KINDS = [
   "disputed",
   "charge-unknown",
   "room-unknown",
+  "give-back-by-hand",
 ] as const;
 export type ReviewKind = (typeof REVIEW_KINDS)[number];
 
+/** Money that is owed, and that a person gives back past the gateway. */
+const GIVEN_KINDS = ["refund-stuck", "give-back-by-hand"] as const;
+export type GivenKind = (typeof GIVEN_KINDS)[number];
+
+export function isGiven(kind: string): kind is GivenKind {
+  return GIVEN_KINDS.some((given) => given === kind);
+}
+
 /** What is closed as it was seen: anything but money that is owed to a traveller still. */
-export type Closable = Exclude<ReviewKind, "refund-stuck"> | "mail";
+export type Closable = Exclude<ReviewKind, GivenKind> | "mail";
 
 /** `given`: a person gave the money back past the gateway. `looked`: there is nothing more to do. */
 export type Closing = "given" | "looked";
@@ -27,6 +36,7 @@ export type Closing = "given" | "looked";
  */
 export function closingOf(kind: ReviewKind, { failed }: { failed: boolean }): Closing | null {
   if (kind === "refund-stuck") return failed ? "given" : null;
+  if (kind === "give-back-by-hand") return "given";
   return "looked";
 }
 

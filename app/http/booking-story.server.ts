@@ -48,6 +48,8 @@ export async function storyData(
     trip: inLocale(booking.trip.name, locale),
     contact: contact ? nameOf(contact) : "",
     state: bookingState({ people: going, balance: booking.money.balance, startDay }, dayIn(now)),
+    soldBy: await nameOfMember(story.soldBy),
+    mayTakeMoney: may(member.role, "take-money"),
     money: moneyOf(story, locale, now),
     changes: changesOf(story, locale, { showsPersons, members }),
     mails: story.mails.map(({ key, recipient, subject, text, state, problem, createdAt, sentAt }) => ({
@@ -65,6 +67,12 @@ export async function storyData(
   };
 }
 
+/** The name of the colleague of that id; null without one. */
+async function nameOfMember(id: string | null): Promise<string | null> {
+  const members = id ? await listMembers({ ended: true }) : [];
+  return members.find((member) => member.id === id)?.name ?? null;
+}
+
 const nameOf = ({ firstName, lastName }: { firstName: string; lastName: string }) => `${firstName} ${lastName}`;
 
 function moneyOf(story: BookingStory, locale: Locale, now: Date): StoryMoney {
@@ -78,11 +86,11 @@ function moneyOf(story: BookingStory, locale: Locale, now: Date): StoryMoney {
       ...booking.money.changes.map(({ kind, amount }) => ({ kind, amount })),
     ].filter(({ amount }) => amount !== 0),
     dueDay: balance > 0 ? balanceDueDay(booking.departure.startDay, dayIn(now)) : null,
-    payments: story.charges.map(({ id, at, purpose, brand, last4, amount }) => ({
-      ...{ id, purpose, amount, at: momentOf(at), brand: brand ?? "", last4: last4 ?? "" },
+    payments: story.charges.map(({ id, at, purpose, brand, last4, reference, amount }) => ({
+      ...{ id, purpose, reference, amount, at: momentOf(at), brand: brand ?? "", last4: last4 ?? "" },
     })),
-    refunds: story.refunds.map(({ id, createdAt, reason, state, last4, amount }) => ({
-      ...{ id, reason, state, amount, at: momentOf(createdAt), last4: last4 ?? "" },
+    refunds: story.refunds.map(({ id, createdAt, reason, state, pastGateway, byHand, last4, amount }) => ({
+      ...{ id, reason, state, pastGateway, byHand, amount, at: momentOf(createdAt), last4: last4 ?? "" },
     })),
     disputes: story.disputes.map(({ id, at, state, dueAt, amount }) => ({
       ...{ id, state, amount, at: momentOf(at) },

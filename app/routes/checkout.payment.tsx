@@ -7,6 +7,7 @@ import { stayIn } from "~/features/stay/stay-view";
 import { requireTab } from "~/http/checkout-tab.server";
 import { choosePayment } from "~/http/choose-payment.server";
 import { type Ending, payForm } from "~/http/pay-form.server";
+import { sellerHere } from "~/http/seller.server";
 import { requestContext } from "~/i18n/page.server";
 import { pathFor, tabPath } from "~/i18n/paths";
 import { acceptPrice } from "~/services/checkout/accept-price.server";
@@ -14,8 +15,14 @@ import type { CheckoutView } from "~/services/checkout/get-checkout.server";
 import { type PayRefusal, pay, resumePayment } from "~/services/payments/pay.server";
 import { getPaymentDetails } from "~/services/payments/payment-details.server";
 
+/** A colleague types no card: from here they go on with the sale in the office. */
+async function leadSellerOn(request: Request, sessionId: string, locale: Locale): Promise<void> {
+  if (await sellerHere(request, sessionId)) throw redirect(pathFor("staff.sale", locale, { sessionId }), 303);
+}
+
 export async function loader({ request, params, context }: LoaderFunctionArgs) {
   const { locale, now } = await requestContext(request);
+  await leadSellerOn(request, params.sessionId ?? "", locale);
   const checkout = await requireTab(params.sessionId ?? "", "payment", locale, now);
   const { id, plan, prices } = checkout;
   const query = new URL(request.url).searchParams;
@@ -45,6 +52,7 @@ export async function loader({ request, params, context }: LoaderFunctionArgs) {
 
 export async function action({ request, params, context }: ActionFunctionArgs) {
   const { locale, now } = await requestContext(request);
+  await leadSellerOn(request, params.sessionId ?? "", locale);
   const checkout = await requireTab(params.sessionId ?? "", "payment", locale, now);
   return payFormOf({ checkout, locale, now, visitor: context.visitor }).answer(await request.formData());
 }

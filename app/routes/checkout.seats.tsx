@@ -6,6 +6,7 @@ import { SeatsPage } from "~/features/checkout/seats-page";
 import { tabMeta } from "~/features/checkout/tab-meta";
 import { readForm } from "~/features/form/read-form.server";
 import { requireTab } from "~/http/checkout-tab.server";
+import { auditSellersTab } from "~/http/seller.server";
 import { requestContext } from "~/i18n/page.server";
 import { pathFor, tabPath } from "~/i18n/paths";
 import { chooseSeats, skipSeats } from "~/services/checkout/choose-seats.server";
@@ -36,9 +37,11 @@ export async function action({ request, params }: ActionFunctionArgs) {
   const { do: wish, seats: asked } = submission.value;
   if (wish === "skip") {
     await skipSeats(checkout.id, now);
+    await auditSellersTab(request, id, "seats", now);
     return redirect(next, 303);
   }
   const answer = await chooseSeats(checkout.id, asked, now);
+  if (answer.ok) await auditSellersTab(request, id, "seats", now);
   if (answer.ok && answer.value.taken.length === 0) return redirect(wish === "clear" ? here : next, 303);
   if (answer.ok) return json({ code: "seat-taken" as const, asked, taken: answer.value.taken }, { status: 409 });
   if (answer.code === "seat-unknown" || answer.code === "seat-twice") {

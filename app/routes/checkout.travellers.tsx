@@ -10,6 +10,7 @@ import { travellersForm } from "~/features/checkout/travellers-form";
 import { TravellersPage } from "~/features/checkout/travellers-page";
 import { readForm } from "~/features/form/read-form.server";
 import { requireTab } from "~/http/checkout-tab.server";
+import { auditSellersTab } from "~/http/seller.server";
 import { requestContext } from "~/i18n/page.server";
 import { pathFor, tabPath } from "~/i18n/paths";
 import { saveTravellers } from "~/services/checkout/save-travellers.server";
@@ -48,7 +49,10 @@ export async function action({ request, params }: ActionFunctionArgs) {
   const submission = readForm(form, travellersForm(types, checkout.departure.startDay));
   if (submission.status !== "success") return json(submission.reply(), { status: 400 });
   const saved = await saveTravellers(checkout.id, submission.value.travellers, now);
-  if (saved.ok) return redirect(tabPath("seats", locale, checkout.id), 303);
+  if (saved.ok) {
+    await auditSellersTab(request, id, "travellers", now);
+    return redirect(tabPath("seats", locale, checkout.id), 303);
+  }
   if (saved.code === "card-data") return cardData();
   if (saved.code !== "travellers-refused") throw redirect(pathFor("checkout", locale, { sessionId: checkout.id }), 303);
   const fieldErrors = Object.fromEntries(

@@ -1,16 +1,20 @@
 import { json, type LoaderFunctionArgs, type MetaFunction } from "@remix-run/node";
 import { Outlet, useLoaderData, useMatches } from "@remix-run/react";
 import { TABS, type Tab, tabsOpen } from "~/domain/checkout";
+import type { Locale } from "~/domain/locale";
 import { CheckoutFrame } from "~/features/checkout/checkout-frame";
 import { ExpiredPage } from "~/features/checkout/expired-page";
+import { ForCaller } from "~/features/checkout/for-caller";
 import { journeyIn } from "~/features/checkout/journey-view";
 import { tabTitles } from "~/features/checkout/tab-meta";
 import { ErrorPage } from "~/features/site/error-page";
 import { metaTags } from "~/features/site/page-meta";
 import { extraIn, stayIn } from "~/features/stay/stay-view";
+import { sellerHere } from "~/http/seller.server";
 import { formatUntil } from "~/i18n/format";
 import { translator } from "~/i18n/i18n.server";
 import { requestContext, titled } from "~/i18n/page.server";
+import { pathFor } from "~/i18n/paths";
 import { getCheckout } from "~/services/checkout/get-checkout.server";
 
 export const handle = { i18n: ["checkout", "stay"], scripts: "checkout" };
@@ -21,9 +25,11 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
   const checkout = await getCheckout(params.sessionId ?? "", now);
   if (!checkout) throw new Response("unknown", { status: 404 });
   const t = translator(locale, "checkout");
+  const selling = await sellerHere(request, checkout.id);
   return json(
     {
       id: checkout.id,
+      caller: selling && callerNotice(locale, checkout.id, selling.seller.name),
       state: checkout.state,
       refunded: checkout.refunded,
       tabs: tabsOpen(checkout.progress),
@@ -43,6 +49,13 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
   );
 }
 
+/** What a colleague is told over every tab. */
+function callerNotice(locale: Locale, sessionId: string, name: string) {
+  const t = translator(locale, "sale");
+  const href = pathFor("staff.sale", locale, { sessionId });
+  return { title: t("caller.title"), text: t("caller.text", { name }), link: { href, text: t("caller.open") } };
+}
+
 export const meta: MetaFunction<typeof loader> = metaTags;
 export const headers = () => ({ "Cache-Control": "no-store", "X-Robots-Tag": "noindex" });
 
@@ -52,12 +65,20 @@ export default function Checkout() {
   const tab = TABS.find((name): name is Tab => name === last) ?? null;
   if (checkout.state === "expired") {
     const { journey, stay, refunded, roomGone } = checkout;
-    return <ExpiredPage slug={journey.slug} refunded={refunded} stay={stay && { ...stay, gone: roomGone }} />;
+    return (
+      <>
+        {checkout.caller && <ForCaller {...checkout.caller} />}
+        <ExpiredPage slug={journey.slug} refunded={refunded} stay={stay && { ...stay, gone: roomGone }} />
+      </>
+    );
   }
   return (
-    <CheckoutFrame checkout={checkout} tab={tab}>
-      <Outlet />
-    </CheckoutFrame>
+    <>
+      {checkout.caller && <ForCaller {...checkout.caller} />}
+      <CheckoutFrame checkout={checkout} tab={tab}>
+        <Outlet />
+      </CheckoutFrame>
+    </>
   );
 }
 

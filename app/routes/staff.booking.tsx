@@ -15,7 +15,7 @@ import { pathFor } from "~/i18n/paths";
 import { LONGEST_NOTE, writeNote } from "~/services/desk/notes.server";
 import { resendBookingMail } from "~/services/desk/resend-booking-mail.server";
 
-export const handle = { i18n: "desk" };
+export const handle = { i18n: ["desk", "sale"] };
 
 const schema = z.object({ do: wish(["note", "resend"]), note: text, mail: text });
 const form = {

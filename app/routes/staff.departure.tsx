@@ -13,7 +13,7 @@ import { titled } from "~/i18n/page.server";
 import { factsOf } from "~/services/departures/facts.server";
 import { getSheet } from "~/services/departures/sheet.server";
 
-export const handle = { i18n: ["facts", "boarding"] };
+export const handle = { i18n: ["facts", "boarding", "sale"] };
 
 const DONE: readonly DepartureData["done"][] = ["changed", "coach"];
 
@@ -33,6 +33,7 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
     minimum: minimumState(decided.facts, people.length, dayIn(now)),
     mayChange: may(member.role, "departures"),
     mayBoard: may(member.role, "boarding"),
+    maySell: may(member.role, "sell") && status === "on-sale" && startDay > dayIn(now),
     done: DONE.find((done) => done === said) ?? null,
     coach: inLocale(sheet.coach.name, locale),
     sold: people.length,

@@ -5,6 +5,7 @@ import { carriesCardNumber } from "~/domain/card-number";
 import { dayIn } from "~/domain/day";
 import { inLocale } from "~/domain/locale";
 import { oneLine } from "~/domain/plain-text";
+import { may } from "~/domain/staff";
 import { metaTags } from "~/features/site/page-meta";
 import { type DeskData, DeskPage } from "~/features/staff/desk-page";
 import { OfficeError } from "~/features/staff/office";
@@ -28,6 +29,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
   const found = q ? await findBookings(q, dayIn(now)) : null;
   const page: DeskData = {
     ...{ q, more: found?.more ?? false, refused: searchParams.get("refused") === "card" },
+    maySell: may(member.role, "sell"),
     rows: found?.rows.map(({ trip, ...row }) => ({ ...row, trip: inLocale(trip, locale) })) ?? null,
   };
   return json({ ...page, meta: { title: titled(translator(locale, "desk")("title")), noindex: true } });

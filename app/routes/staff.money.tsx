@@ -1,6 +1,7 @@
 import { type ActionFunctionArgs, json, type LoaderFunctionArgs, type MetaFunction, redirect } from "@remix-run/node";
 import { useActionData, useLoaderData } from "@remix-run/react";
 import { dayIn } from "~/domain/day";
+import { isGiven } from "~/domain/work";
 import { metaTags } from "~/features/site/page-meta";
 import { type MoneyData, MoneyPage } from "~/features/staff/money-page";
 import { OfficeError } from "~/features/staff/office";
@@ -37,10 +38,10 @@ export async function action({ request }: ActionFunctionArgs) {
   const form = await readWork(request);
   const closed = await closeMoney({ what: form.what, id: form.item, seen: form.seen, why: form.why, by }, now);
   if (closed.ok) {
-    const done: WorkDone = form.what === "refund-stuck" ? "given" : "closed";
+    const done: WorkDone = isGiven(form.what) ? "given" : "closed";
     return redirect(pathFor("staff.money", locale, {}, new URLSearchParams({ done })), 303);
   }
-  const isReference = form.what === "refund-stuck" && closed.code === "reason-missing";
+  const isReference = isGiven(form.what) && closed.code === "reason-missing";
   const code = isReference ? "reference-missing" : closed.code;
   return json(refusedWork({ ...closed, code }, form), { status: 422 });
 }

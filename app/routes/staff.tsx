@@ -35,8 +35,8 @@ export async function loader({ request }: LoaderFunctionArgs) {
     destinations: destinations.map(({ slug, name }) => ({ slug, name })),
     rows: fills
       .filter(({ sold, held }) => !soldOnly || sold + held > 0)
-      .map(({ id, trip, coach, startDay, capacity, sold, held, sales, collected, status }) => ({
-        ...{ id, startDay, capacity, sold, held },
+      .map(({ id, trip, coach, startDay, capacity, sold, held, byTelephone, sales, collected, status }) => ({
+        ...{ id, startDay, capacity, sold, held, byTelephone },
         trip: inLocale(trip, locale),
         coach: inLocale(coach, locale),
         state: startDay < today ? "past" : status,

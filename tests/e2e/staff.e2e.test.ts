@@ -7,7 +7,7 @@ import { dayIn } from "~/domain/day";
 import { LOCALES, type Locale } from "~/domain/locale";
 import { ROLES, type Role, STAFF_SCREENS, type StaffScreen } from "~/domain/staff";
 import { pathFor } from "~/i18n/paths";
-import { aBookingWithAClaim } from "./support/booking";
+import { aBookingWithAClaim, aSale } from "./support/booking";
 import { anAddress, post } from "./support/buyer";
 import { change, select } from "./support/database";
 import { signedIn, signedInStaff } from "./support/fetched-sign-in";
@@ -37,6 +37,8 @@ const MAY: Readonly<Record<StaffScreen, { read: readonly Role[]; write: readonly
   "staff.day": { read: ["counter", "guide", "accountant", "manager"], write: [] },
   "staff.departure": { read: ["counter", "guide", "accountant", "manager"], write: [] },
   "staff.departure.facts": { read: ["counter", "manager"], write: ["counter", "manager"] },
+  "staff.sell": { read: ["counter", "manager"], write: ["counter", "manager"] },
+  "staff.sale": { read: ["counter", "manager"], write: ["counter", "manager"] },
   "staff.departure.coach": { read: ["counter", "manager"], write: ["counter", "manager"] },
   "staff.boarding": { read: ["counter", "guide", "manager"], write: ["counter", "guide", "manager"] },
   "staff.boarding.exchange": { read: ["counter", "guide", "manager"], write: ["counter", "guide", "manager"] },
@@ -52,6 +54,7 @@ const MAY: Readonly<Record<StaffScreen, { read: readonly Role[]; write: readonly
   "staff.reviews": { read: ["counter", "manager"], write: ["counter", "manager"] },
   "staff.desk": { read: ["counter", "accountant", "manager"], write: [] },
   "staff.booking": { read: ["counter", "accountant", "manager"], write: ["counter", "accountant", "manager"] },
+  "staff.booking.payment": { read: ["counter", "manager"], write: ["counter", "manager"] },
   "staff.booking.receipt": { read: ["counter", "accountant", "manager"], write: [] },
   "staff.booking.change": { read: ["counter", "manager"], write: ["counter", "manager"] },
   "staff.booking.money": { read: ["accountant", "manager"], write: ["accountant", "manager"] },
@@ -72,12 +75,14 @@ const KNOWN = {
     file: "",
     claim: "",
   },
+  sessionId: "",
 };
 /** The e-mail it was booked with. */
 let passenger = "";
 beforeAll(async () => {
   const { email, key: _, ...booked } = await aBookingWithAClaim(site);
-  Object.assign(KNOWN, booked, { claim: `${booked.bookingNumber}-1` });
+  const sessionId = await aSale(site, booked.departure, await cookieOf("counter"));
+  Object.assign(KNOWN, booked, { claim: `${booked.bookingNumber}-1`, sessionId });
   passenger = email;
 });
 

@@ -6,6 +6,7 @@ import { PLANS } from "~/domain/deposit";
 import type { Journey } from "~/domain/journey";
 import { LOCALES } from "~/domain/locale";
 import { CURRENCIES } from "~/domain/money";
+import { SALE_CHANNELS } from "~/domain/sales";
 import { bool, check, day, index, instant, int, json, primaryKey, table, text, unique } from "../columns";
 import { departures } from "./catalogue";
 
@@ -61,6 +62,9 @@ export const checkouts = table(
     openedAt: instant().notNull(),
     /** Names the address it was opened from without telling it, for the limit of holds; forgotten with the hold. */
     visitor: text(),
+    /** How it is sold; and by which colleague, by their id, who opened it for a caller or went on with it. */
+    channel: text(SALE_CHANNELS).notNull().default("web"),
+    soldBy: text(),
   },
   (t) => [
     index("checkouts_due").on(t.state, t.heldUntil),

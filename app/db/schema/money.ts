@@ -2,6 +2,7 @@
 import { sql } from "drizzle-orm";
 import type { BillingAddress } from "~/domain/billing";
 import { CHARGE_STATES, type SentToGateway } from "~/domain/charge";
+import { CHARGE_METHODS } from "~/domain/hand-money";
 import { CURRENCIES } from "~/domain/money";
 import { PAYMENT_PURPOSES, PAYMENT_STATES } from "~/domain/payment";
 import { bool, check, index, instant, int, json, table, text, unique } from "../columns";
@@ -86,8 +87,14 @@ export const charges = table(
       "token_used",
     ]),
     challengeUrl: text(),
+    /** Of what was taken by hand: how, as `method` says it. */
     cardBrand: text(),
     cardLast4: text(),
+    /** What is not a card was taken by a colleague, and the gateway never hears of it. */
+    method: text(CHARGE_METHODS).notNull().default("card"),
+    /** The number on a cheque or of a transfer; and who took it, by their id. */
+    handReference: text(),
+    takenBy: text(),
     createdAt: instant().notNull(),
     /** Since when it is in its state. */
     movedAt: instant().notNull(),
@@ -165,14 +172,17 @@ export const refunds = table(
     currency: text(CURRENCIES).notNull(),
     /**
      * `no-places`: it came for places that were gone. `too-little`: less was taken than was asked. `too-much`: what it was
-     * to pay was paid already. `price-fell`: it costs less since it was paid.
+     * to pay was paid already. `price-fell`: it costs less since it was paid. `undone`: it never came, as of a cheque that
+     * bounced.
      */
-    reason: text(["no-places", "too-little", "too-much", "price-fell"]).notNull(),
+    reason: text(["no-places", "too-little", "too-much", "price-fell", "undone"]).notNull(),
     state: text(["waiting", "done"]).notNull(),
     /** The gateway's id of it that failed last, at once or after it was done: it waits for a person. */
     failed: text(),
     /** What a person gave it back by, past the gateway: a cheque, a transfer. Null where the gateway did, or is to. */
     byHand: text(),
+    /** Of money that a colleague took: the gateway has never heard of it, and a colleague gives it back. */
+    pastGateway: bool().notNull().default(false),
     createdAt: instant().notNull(),
     /** As `payments.nextAttemptAt`. */
     nextAttemptAt: instant().notNull(),

@@ -1,7 +1,6 @@
 import { useTranslation } from "react-i18next";
 import type { TravellerType } from "~/domain/age";
 import type { TermsRefusal } from "~/domain/asked";
-import { brandName } from "~/domain/card-brand";
 import type { Day } from "~/domain/day";
 import type { Currency } from "~/domain/money";
 import type { Params } from "~/domain/verdict";
@@ -15,6 +14,7 @@ import { Section } from "~/ui/layout";
 import { Notice } from "~/ui/notice";
 import { PriceLines } from "~/ui/price";
 import { ConfirmChange, type MayConfirm } from "./confirm-change";
+import { useBackTo } from "./use-back-to";
 
 export type CancelData = {
   number: string;
@@ -127,6 +127,7 @@ type Quoted = NonNullable<CancelAsked["quote"]>;
 
 function Quote({ quote }: { quote: Quoted }) {
   const { t } = useTranslation("change");
+  const backTo = useBackTo();
   const format = useFormat();
   const { locale } = useSite();
   const { leaving, whole, rule, may } = quote;
@@ -154,11 +155,7 @@ function Quote({ quote }: { quote: Quoted }) {
       <PriceLines
         lines={[
           { label: t("cancel.paid"), amount: money(quote.paid) },
-          ...quote.cards.map(({ brand, last4, amount }) => ({
-            label: t("cancel.card", { brand: brandName(brand) ?? brand, last4 }),
-            detail: t("cancel.cardText"),
-            amount: money(amount),
-          })),
+          ...quote.cards.map((card) => ({ ...backTo(card), amount: money(card.amount) })),
         ]}
         total={
           left > 0

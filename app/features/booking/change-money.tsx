@@ -1,9 +1,9 @@
 import { useTranslation } from "react-i18next";
-import { brandName } from "~/domain/card-brand";
 import type { Day } from "~/domain/day";
 import type { Currency } from "~/domain/money";
 import { useFormat } from "~/features/site/use-format";
 import { type PriceLine, PriceLines } from "~/ui/price";
+import { useBackTo } from "./use-back-to";
 
 /** What a change does to the money of a booking. Amounts in minor units of `currency`. */
 export type ChangeMoneyData = {
@@ -25,6 +25,7 @@ type Props = {
 /** The price before and after a change, line by line, and what is then left to pay or goes back, to which cards. */
 export function ChangeMoney({ money: { currency, priceBefore, price, paid, goesBack, dueDay, cards }, lines }: Props) {
   const { t } = useTranslation("change");
+  const backTo = useBackTo();
   const format = useFormat();
   const money = (amount: number) => format.money(amount, currency);
   const left = Math.max(0, price - (paid - goesBack));
@@ -37,11 +38,7 @@ export function ChangeMoney({ money: { currency, priceBefore, price, paid, goesB
       <PriceLines
         lines={[
           { label: t("cancel.paid"), amount: money(paid) },
-          ...cards.map(({ brand, last4, amount }) => ({
-            label: t("cancel.card", { brand: brandName(brand) ?? brand, last4 }),
-            detail: t("cancel.cardText"),
-            amount: money(amount),
-          })),
+          ...cards.map((card) => ({ ...backTo(card), amount: money(card.amount) })),
         ]}
         total={
           goesBack > 0

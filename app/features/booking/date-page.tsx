@@ -1,7 +1,6 @@
 import type { ReactNode } from "react";
 import { useTranslation } from "react-i18next";
 import type { TermsRefusal } from "~/domain/asked";
-import { brandName } from "~/domain/card-brand";
 import type { Day } from "~/domain/day";
 import type { Currency } from "~/domain/money";
 import type { Params } from "~/domain/verdict";
@@ -15,6 +14,7 @@ import { Section } from "~/ui/layout";
 import { Notice } from "~/ui/notice";
 import { PriceLines } from "~/ui/price";
 import { ConfirmChange, type MayConfirm } from "./confirm-change";
+import { useBackTo } from "./use-back-to";
 
 /** Amounts in minor units of `currency`. */
 export type DateData = {
@@ -172,6 +172,7 @@ function Dates({ cities, city, dates, chosen, currency, error }: DateData & { er
 
 function Quote({ quote, rule }: { quote: NonNullable<DateAsked["quote"]>; rule: ReactNode }) {
   const { t } = useTranslation("change");
+  const backTo = useBackTo();
   const format = useFormat();
   const { before, after, difference, dueDay } = quote;
   const money = (amount: number) => format.money(amount, quote.currency);
@@ -202,11 +203,7 @@ function Quote({ quote, rule }: { quote: NonNullable<DateAsked["quote"]>; rule: 
       <PriceLines
         lines={[
           { label: t("cancel.paid"), amount: money(quote.paid) },
-          ...quote.cards.map(({ brand, last4, amount }) => ({
-            label: t("cancel.card", { brand: brandName(brand) ?? brand, last4 }),
-            detail: t("cancel.cardText"),
-            amount: money(amount),
-          })),
+          ...quote.cards.map((card) => ({ ...backTo(card), amount: money(card.amount) })),
         ]}
         total={
           quote.goesBack > 0

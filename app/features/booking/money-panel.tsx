@@ -1,5 +1,6 @@
 import { useTranslation } from "react-i18next";
 import { brandName } from "~/domain/card-brand";
+import { isHandMethod } from "~/domain/hand-money";
 import { useFormat } from "~/features/site/use-format";
 import { useStayLines } from "~/features/stay/use-stay-lines";
 import { Anchor } from "~/ui/anchor";
@@ -102,7 +103,7 @@ function cardFact(
   t: T,
   money: (amount: number) => string,
 ): Fact {
-  const card = t("card", { brand: brandName(brand) ?? brand, last4 });
+  const card = isHandMethod(brand) ? t(`byHand.${brand}`) : t("card", { brand: brandName(brand) ?? brand, last4 });
   return { term: t("paidBy"), value: several ? `${card}, ${money(amount)}` : card };
 }
 

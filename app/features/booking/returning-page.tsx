@@ -1,6 +1,5 @@
 import { useTranslation } from "react-i18next";
 import type { TermsRefusal } from "~/domain/asked";
-import { brandName } from "~/domain/card-brand";
 import type { Day } from "~/domain/day";
 import type { Currency } from "~/domain/money";
 import type { Params } from "~/domain/verdict";
@@ -12,6 +11,7 @@ import { Section } from "~/ui/layout";
 import { Notice } from "~/ui/notice";
 import { PriceLines } from "~/ui/price";
 import { ConfirmChange, type MayConfirm } from "./confirm-change";
+import { useBackTo } from "./use-back-to";
 
 /** One who has an activity; `until` is the last day it may be taken back, null of what never is. */
 type Person = { value: string; name: string; price: number; until: Day | null };
@@ -125,6 +125,7 @@ function Had({ activities, chosen, currency, today }: ReturningData) {
 
 function Quote({ quote }: { quote: NonNullable<ReturningAsked["quote"]> }) {
   const { t } = useTranslation("change");
+  const backTo = useBackTo();
   const format = useFormat();
   const money = (amount: number) => format.money(amount, quote.currency);
   const less = (amount: number) => t("cancel.less", { amount: money(amount) });
@@ -145,11 +146,7 @@ function Quote({ quote }: { quote: NonNullable<ReturningAsked["quote"]> }) {
       <PriceLines
         lines={[
           { label: t("cancel.paid"), amount: money(quote.paid) },
-          ...quote.cards.map(({ brand, last4, amount }) => ({
-            label: t("cancel.card", { brand: brandName(brand) ?? brand, last4 }),
-            detail: t("cancel.cardText"),
-            amount: money(amount),
-          })),
+          ...quote.cards.map((card) => ({ ...backTo(card), amount: money(card.amount) })),
         ]}
         total={
           quote.goesBack > 0

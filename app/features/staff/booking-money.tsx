@@ -1,5 +1,6 @@
 import { useTranslation } from "react-i18next";
 import { brandName } from "~/domain/card-brand";
+import { isHandMethod } from "~/domain/hand-money";
 import { useFormat } from "~/features/site/use-format";
 import { Anchor } from "~/ui/anchor";
 import { ButtonLink } from "~/ui/button";
@@ -95,18 +96,28 @@ function Movements({ payments, refunds, disputes, currency }: StoryMoney) {
   const { t } = useTranslation("desk");
   const format = useFormat();
   const moment = useMoment();
+  const cardOf = (brand: string, last4: string) => last4 && `${brand} •••• ${last4}`;
+  const noteOf = (refund: StoryMoney["refunds"][number]) => {
+    if (refund.reason === "undone") return "";
+    return refund.pastGateway && refund.state === "waiting"
+      ? t("story.toGiveBack")
+      : t(`story.refundStates.${refund.state}`);
+  };
   const rows = [
-    ...payments.map(({ id, at, purpose, brand, last4, amount }) => ({
-      ...{ id, at, last4, amount, note: "" },
-      brand: brandName(brand) ?? brand,
+    ...payments.map(({ id, at, purpose, brand, last4, reference, amount }) => ({
+      ...{ id, at, amount, note: "" },
+      means: isHandMethod(brand)
+        ? [t(`story.byHand.${brand}`), reference].filter(Boolean).join(" ")
+        : cardOf(brandName(brand) ?? brand, last4),
       what: t(`story.purposes.${purpose}`),
     })),
-    ...refunds.map(({ id, at, reason, state, last4, amount }) => ({
-      ...{ id, at, last4, brand: "", amount: -amount, note: t(`story.refundStates.${state}`) },
-      what: t("story.refund", { reason: t(`story.reasons.${reason}`) }),
+    ...refunds.map((refund) => ({
+      ...{ id: refund.id, at: refund.at, amount: -refund.amount, note: noteOf(refund) },
+      means: refund.byHand ?? cardOf("", refund.last4),
+      what: t("story.refund", { reason: t(`story.reasons.${refund.reason}`) }),
     })),
     ...disputes.map(({ id, at, state, answerBy, amount }) => ({
-      ...{ id, at, last4: "", brand: "", amount: -amount, what: t("story.dispute") },
+      ...{ id, at, means: "", amount: -amount, what: t("story.dispute") },
       note: [t(`story.disputeStates.${state}`), answerBy && t("story.answerBy", { day: format.day(answerBy) })]
         .filter(Boolean)
         .join(", "),
@@ -125,14 +136,14 @@ function Movements({ payments, refunds, disputes, currency }: StoryMoney) {
         </tr>
       </thead>
       <tbody>
-        {rows.map(({ id, at, what, note, brand, last4, amount }) => (
+        {rows.map(({ id, at, what, note, means, amount }) => (
           <tr key={id}>
             <td>{moment(at)}</td>
             <th scope="row">
               {what}
               {note && <small>{note}</small>}
             </th>
-            <td>{last4 && `${brand} •••• ${last4}`}</td>
+            <td>{means}</td>
             <td className="end">{format.money(amount, currency)}</td>
           </tr>
         ))}

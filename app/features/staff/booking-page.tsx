@@ -14,7 +14,7 @@ import { useMoment } from "./use-moment";
 
 /** A booking with all that happened to it, on one page. */
 export function BookingPage({ refused, ...story }: StoryData & { refused: StoryRefused | undefined }) {
-  const { t } = useTranslation("desk");
+  const { t } = useTranslation(["desk", "sale"]);
   const { locale } = useSite();
   const { number, persons, changes, mails, money, ways, byHand, done, notes, correctContact } = story;
   return (
@@ -38,6 +38,13 @@ export function BookingPage({ refused, ...story }: StoryData & { refused: StoryR
       {ways.length > 0 && <Ways ways={ways} />}
       {persons && <Travellers {...persons} />}
       <BookingMoney {...money} byHand={byHand} />
+      {story.mayTakeMoney && (
+        <p>
+          <ButtonLink href={pathFor("staff.booking.payment", locale, { bookingNumber: number })}>
+            {t("sale:money.title")}
+          </ButtonLink>
+        </p>
+      )}
       <Section title={t("story.changes")}>
         {changes.length === 0 ? (
           <p>{t("story.noChanges")}</p>
@@ -62,7 +69,7 @@ export function BookingPage({ refused, ...story }: StoryData & { refused: StoryR
   );
 }
 
-function Summary({ booked, trip, startDay, endDay, state, contact, persons }: StoryData) {
+function Summary({ booked, trip, startDay, endDay, state, contact, persons, soldBy }: StoryData) {
   const { t } = useTranslation("desk");
   const format = useFormat();
   const moment = useMoment();
@@ -92,6 +99,7 @@ function Summary({ booked, trip, startDay, endDay, state, contact, persons }: St
           ? [{ term: t("story.room"), value: [persons.room, persons.hotel].filter(Boolean).join(" – ") }]
           : []),
         { term: t("story.booked"), value: moment(booked) },
+        { term: t("story.sold"), value: soldBy ? t("story.soldBy", { name: soldBy }) : t("story.soldOnSite") },
       ]}
     />
   );

@@ -36,6 +36,9 @@ export type StoryData = {
   endDay: Day;
   state: keyof Messages["desk"]["states"];
   contact: string;
+  /** The colleague who sold it by telephone; null for what was sold on the site. */
+  soldBy: string | null;
+  mayTakeMoney: boolean;
   money: StoryMoney;
   changes: StoryChange[];
   mails: StoryMail[];
@@ -71,8 +74,10 @@ export type StoryMoney = {
     id: string;
     at: Moment;
     purpose: keyof Words["purposes"];
+    /** The card's, or how it was taken by hand. */
     brand: string;
     last4: string;
+    reference: string | null;
     amount: number;
   }[];
   refunds: {
@@ -80,6 +85,9 @@ export type StoryMoney = {
     at: Moment;
     reason: keyof Words["reasons"];
     state: keyof Words["refundStates"];
+    /** It is a colleague's to give back; and by what it was given past the gateway. */
+    pastGateway: boolean;
+    byHand: string | null;
     last4: string;
     amount: number;
   }[];

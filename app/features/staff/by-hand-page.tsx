@@ -1,8 +1,8 @@
 import { useTranslation } from "react-i18next";
 import { BY_HAND, type ByHand } from "~/domain/by-hand";
-import { brandName } from "~/domain/card-brand";
 import type { Locale } from "~/domain/locale";
 import type { Currency } from "~/domain/money";
+import { useBackTo } from "~/features/booking/use-back-to";
 import { useFormat } from "~/features/site/use-format";
 import type { Messages } from "~/i18n/messages";
 import { Anchor } from "~/ui/anchor";
@@ -120,6 +120,7 @@ type QuoteProps = {
 
 function Quote({ quote, typed, money }: QuoteProps) {
   const { t } = useTranslation(["desk", "change"]);
+  const backTo = useBackTo();
   const { priceBefore, price, paid, goesBack, cards, seen } = quote;
   const kind: ByHand = goesBack > 0 ? "goodwill" : "fee";
   const amount = Math.abs(price - priceBefore);
@@ -138,11 +139,7 @@ function Quote({ quote, typed, money }: QuoteProps) {
       <PriceLines
         lines={[
           { label: t("change:cancel.paid"), amount: money(paid) },
-          ...cards.map(({ brand, last4, amount: part }) => ({
-            label: t("change:cancel.card", { brand: brandName(brand) ?? brand, last4 }),
-            detail: t("change:cancel.cardText"),
-            amount: money(part),
-          })),
+          ...cards.map((card) => ({ ...backTo(card), amount: money(card.amount) })),
         ]}
         total={
           kind === "fee"

@@ -6,6 +6,7 @@ import { useSite } from "~/features/site/site-data";
 import { useFormat } from "~/features/site/use-format";
 import { pathFor } from "~/i18n/paths";
 import { Anchor } from "~/ui/anchor";
+import { ButtonLink } from "~/ui/button";
 import { Section } from "~/ui/layout";
 import { Notice } from "~/ui/notice";
 import { FillBar } from "./fill-bar";
@@ -26,6 +27,8 @@ export type DepartureData = {
   minimum: MinimumState;
   mayChange: boolean;
   mayBoard: boolean;
+  /** It can be sold, by who asks. */
+  maySell: boolean;
   /** What was just decided about it. */
   done: "changed" | "coach" | null;
   adults: number;
@@ -39,7 +42,7 @@ export type DepartureData = {
 
 /** A departure at a glance, in counts, and the way to its lists. */
 export function DeparturePage(departure: DepartureData) {
-  const { t } = useTranslation(["staff", "facts", "boarding"]);
+  const { t } = useTranslation(["staff", "facts", "boarding", "sale"]);
   const { locale } = useSite();
   const format = useFormat();
   const { id, trip, coach, startDay, endDay, capacity, sold, held, status, adults, children, lists, mayBoard } =
@@ -70,6 +73,13 @@ export function DeparturePage(departure: DepartureData) {
         <FillBar sold={sold} held={held} capacity={capacity} />
         <p>{t("departure.lead", { coach, capacity, sold, held, left: capacity - sold - held })}</p>
       </div>
+      {departure.maySell && (
+        <p>
+          <ButtonLink variant="main" href={pathFor("staff.sell", locale, { departure: id })}>
+            {t("sale:sell.link")}
+          </ButtonLink>
+        </p>
+      )}
       <Facts {...departure} />
       {sold === 0 ? (
         <p className="empty">{t("departure.nobody")}</p>

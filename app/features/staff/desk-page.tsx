@@ -30,11 +30,13 @@ export type DeskData = {
   /** There are others than those shown. */
   more: boolean;
   refused: boolean;
+  maySell: boolean;
 };
 
 /** One field that finds bookings by whatever is known of them, and those it found. */
-export function DeskPage({ q, rows, more, refused }: DeskData) {
+export function DeskPage({ q, rows, more, refused, maySell }: DeskData) {
   const { t } = useTranslation("desk");
+  const { locale } = useSite();
   return (
     <>
       <h1>{t("title")}</h1>
@@ -55,6 +57,11 @@ export function DeskPage({ q, rows, more, refused }: DeskData) {
         />
         <Button variant="main">{t("find")}</Button>
       </form>
+      {maySell && (
+        <p>
+          {t("sellHow")} <Anchor href={pathFor("staff", locale)}>{t("sellWhere")}</Anchor>
+        </p>
+      )}
       {rows?.length === 0 && (
         <div className="empty">
           <p>{t("none", { q })}</p>

@@ -17,6 +17,7 @@ export type SeasonRow = {
   capacity: number;
   sold: number;
   held: number;
+  byTelephone: number;
   state: DepartureStatus | "past";
   /** In CAD cents; null for who may not see it. */
   money: { sales: number; collected: number } | null;
@@ -50,6 +51,7 @@ export function SeasonPage({ month, months, destination, destinations, soldOnly,
   };
   const capacity = sumOf(rows, (row) => row.capacity);
   const sold = sumOf(rows, (row) => row.sold);
+  const byTelephone = sumOf(rows, (row) => row.byTelephone);
   return (
     <>
       <h1>{t("season.title")}</h1>
@@ -97,7 +99,8 @@ export function SeasonPage({ month, months, destination, destinations, soldOnly,
           departures: t("season.departures", { count: rows.length }),
           sold: format.number(sold),
           capacity: format.number(capacity),
-        })}
+        })}{" "}
+        {t("season.channels", { site: format.number(sold - byTelephone), telephone: format.number(byTelephone) })}
       </p>
       {rows.length === 0 ? (
         <p className="empty">{t("season.none")}</p>

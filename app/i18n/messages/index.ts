@@ -19,6 +19,7 @@ import { planner as enPlanner } from "./en-ca/planner";
 import { pocket as enPocket } from "./en-ca/pocket";
 import { refusal as enRefusal } from "./en-ca/refusal";
 import { reviews as enReviews } from "./en-ca/reviews";
+import { sale as enSale } from "./en-ca/sale";
 import { staff as enStaff } from "./en-ca/staff";
 import { stay as enStay } from "./en-ca/stay";
 import { stop as enStop } from "./en-ca/stop";
@@ -44,6 +45,7 @@ import { planner } from "./fr-ca/planner";
 import { pocket } from "./fr-ca/pocket";
 import { refusal } from "./fr-ca/refusal";
 import { reviews } from "./fr-ca/reviews";
+import { sale } from "./fr-ca/sale";
 import { staff } from "./fr-ca/staff";
 import { stay } from "./fr-ca/stay";
 import { stop } from "./fr-ca/stop";
@@ -73,6 +75,7 @@ const french = {
   identity,
   planner,
   pocket,
+  sale,
   staff,
   stop,
   waiting,
@@ -105,6 +108,7 @@ export const messages: Record<Locale, Messages> = {
     identity: enIdentity,
     planner: enPlanner,
     pocket: enPocket,
+    sale: enSale,
     staff: enStaff,
     stop: enStop,
     waiting: enWaiting,

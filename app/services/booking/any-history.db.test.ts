@@ -22,18 +22,23 @@ import { db, transaction } from "~/db/transaction.server";
 import { AS_AGREED, type Asking } from "~/domain/asked";
 import type { DiscountCode } from "~/domain/catalogue";
 import { priceOf } from "~/domain/change";
+import { HAND_METHODS } from "~/domain/hand-money";
 import type { StaffMember } from "~/domain/staff";
 import { isPostgres } from "~/env.server";
 import { applyCode } from "~/services/checkout/apply-code.server";
 import { choosePlan } from "~/services/checkout/choose-plan.server";
 import { chooseSeats } from "~/services/checkout/choose-seats.server";
+import { getCheckout } from "~/services/checkout/get-checkout.server";
 import { saveTravellers } from "~/services/checkout/save-travellers.server";
 import { expireHolds } from "~/services/inventory/expire-holds.server";
 import { payBalance } from "~/services/payments/pay-balance.server";
 import { settleCharge } from "~/services/payments/settle-payment.server";
+import { takeForBooking, takeForCheckout } from "~/services/payments/take-by-hand.server";
+import { undoByHand } from "~/services/payments/undo-by-hand.server";
 import { offerPlaces } from "~/services/waiting/offer.server";
 import { declineOffer, leaveList } from "~/services/waiting/offers-end.server";
 import { mailsOf, seedCompany } from "../../../tests/support/booked";
+import { COLLEAGUE, giveBack, owedByHand } from "../../../tests/support/by-hand";
 import { seedCatalogue } from "../../../tests/support/catalogue";
 import { add, aTourWithActivities, board, cancel, join, rename, sit, takeBack } from "../../../tests/support/changes";
 import {
@@ -86,6 +91,7 @@ const start = fc.record({
   }),
   plan: fc.constantFrom("full", "deposit" as const),
   twoCards: fc.boolean(),
+  inCash: fc.boolean(),
   withWhales: fc.boolean(),
   code: fc.constantFrom(null, { percent: 15 }, { amountCad: 30_000 }),
 });
@@ -116,6 +122,14 @@ const change = fc.oneof(
   fc.record({ do: fc.constant("board" as const), booking, city: fc.constantFrom("montreal", "laval") }),
   fc.record({ do: fc.constant("sit" as const), booking, who, seat: fc.constantFrom("2A", "2B", "3A", null) }),
   fc.record({ do: fc.constant("pay" as const), booking, part: fc.boolean(), card: fc.constantFrom("ok", "lost_card") }),
+  fc.record({
+    do: fc.constant("pay by hand" as const),
+    booking,
+    part: fc.boolean(),
+    method: fc.constantFrom(...HAND_METHODS),
+  }),
+  fc.record({ do: fc.constant("bounce" as const), booking, which: fc.nat(3) }),
+  fc.record({ do: fc.constant("give back by hand" as const), booking }),
 );
 const step = fc.oneof(
   { weight: 6, arbitrary: fc.record({ do: fc.constant("one" as const), change }) },
@@ -203,7 +217,22 @@ async function expectPapers(checkout: string): Promise<void> {
   expect(said).toBe(row?.paid);
 }
 
-async function run({ parties, plan, twoCards, withWhales, code: rule }: Start, steps: Step[]): Promise<void> {
+/** Books a checkout with cash, as its plan has it. */
+async function payInCash(checkout: string, now: Date): Promise<void> {
+  const view = await getCheckout(checkout, now);
+  if (!view) throw new Error("No checkout");
+  const { chosen: plan, due } = view.plan;
+  const money = { amount: due.now, method: "cash" as const, reference: "", nonce: unique("nonce"), by: COLLEAGUE };
+  await takeForCheckout({ checkout, plan, ...money }, now);
+}
+
+/** What is owed by hand, of one booking or of all, is given back. */
+async function giveAllBack(now: Date, number?: string): Promise<void> {
+  for (const { id, booking } of await owedByHand())
+    if (number === undefined || booking === number) await giveBack(id, now);
+}
+
+async function run({ parties, plan, twoCards, inCash, withWhales, code: rule }: Start, steps: Step[]): Promise<void> {
   gateway.calm();
   const dates = await aTourWithActivities(DAYS, 3);
   const code = await aCode(rule);
@@ -227,7 +256,8 @@ async function run({ parties, plan, twoCards, withWhales, code: rule }: Start, s
     const asTwo = twoCards && plan === "full" && chosen.ok && total >= 200;
     if (twoCards && !asTwo) await choosePlan(checkout, { plan, severalCards: false }, now);
     if (asTwo) await addCards(checkout, { [unique("ok")]: total - 100, [unique("ok")]: 100 });
-    await (asTwo ? payWithLaid(gateway, checkout, now) : payWith(gateway, checkout, {}, now));
+    if (inCash && !asTwo) await payInCash(checkout, now);
+    else await (asTwo ? payWithLaid(gateway, checkout, now) : payWith(gateway, checkout, {}, now));
     await booked(checkout);
   }
   const requests: string[] = [];
@@ -290,6 +320,20 @@ async function run({ parties, plan, twoCards, withWhales, code: rule }: Start, s
       const form = { booking: number, amount, nonce: unique("nonce"), cardToken: unique(c.card), billing: BILLING };
       await payBalance(form, now, gateway);
     },
+    "pay by hand": async (c, _, number) => {
+      const [row] = await db.select().from(bookings).where(eq(bookings.number, number));
+      const due = (row?.price ?? 0) - (row?.paid ?? 0);
+      const amount = c.part && due > 300 ? Math.floor(due / 2) : due;
+      const proof = { method: c.method, reference: "12" };
+      await takeForBooking({ booking: number, amount, nonce: unique("nonce"), by: COLLEAGUE, ...proof }, now);
+    },
+    bounce: async (c, key, number) => {
+      const of = mine.find((one) => one.key === key);
+      const taken = (await chargesOf(of?.checkout ?? "")).filter(({ method }) => method !== "card");
+      const charge = taken[c.which % Math.max(1, taken.length)]?.id ?? "";
+      await undoByHand({ booking: number, charge, why: "sans provision", by: COLLEAGUE }, now);
+    },
+    "give back by hand": (_, __, number) => giveAllBack(now, number),
   };
   const make = async (c: Change) => {
     const of = mine[c.booking % Math.max(1, mine.length)];
@@ -370,6 +414,7 @@ async function run({ parties, plan, twoCards, withWhales, code: rule }: Start, s
   }
   gateway.calm();
   for (const id of requests) await leaveList((await requestRow(id)).key, now);
+  await giveAllBack(now);
   await settleAll(gateway, now);
   await expectSettled(gateway);
   for (const { checkout } of mine) await expectPapers(checkout);

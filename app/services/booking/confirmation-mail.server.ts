@@ -1,7 +1,7 @@
 import { daySections } from "~/documents/day-sections.server";
 import { laidOut, type MailContent, type MailSection } from "~/documents/mail-layout.server";
+import { meansOf, receiptWords } from "~/documents/receipt-document.server";
 import type { BookingView } from "~/domain/booked";
-import { brandName } from "~/domain/card-brand";
 import { ARRIVE_EARLY_MINUTES, ESTA_DAYS, I94_DAYS, PASSPORT_VALID_MONTHS } from "~/domain/conditions";
 import { dayIn } from "~/domain/day";
 import { balanceDueDay } from "~/domain/deposit";
@@ -181,9 +181,9 @@ function receipt({ locale, departure, bookedAt, money: view }: BookingView, text
         : []),
       { label: texts.total, value: money(view.price) },
       { label: texts.currency, value: currency },
-      ...view.cards.map(({ brand, last4, amount }) => ({
+      ...view.cards.map((card) => ({
         label: texts.paidBy,
-        value: `${texts.card(brandName(brand) ?? texts.otherCard, last4)}${view.cards.length > 1 ? `, ${money(amount)}` : ""}`,
+        value: `${meansOf(card, receiptWords(locale))}${view.cards.length > 1 ? `, ${money(card.amount)}` : ""}`,
       })),
       ...(view.balance > 0
         ? [

@@ -99,7 +99,7 @@ describe("an adult who is a child", () => {
     });
     const [mail] = await mailsOf("correction:");
     expect(mail).toMatchObject({ recipient: "zoe@example.com", locale: "fr-ca" });
-    expect(plain(mail?.text)).toContain("Nous vous remboursons 100,00 $ sur votre carte");
+    expect(plain(mail?.text)).toContain("Nous vous remboursons 100,00 $ de la façon dont le voyage a été payé");
     expect(plain(mail?.text)).toContain("Nouveau prix : 997,00 $");
     await settle();
     expect(await owedBy(checkout)).toMatchObject([{ state: "done" }]);

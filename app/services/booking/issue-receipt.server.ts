@@ -24,7 +24,7 @@ import { readStay } from "~/services/inventory/stay-view.server";
 import { packageLines, roomSold } from "./read-money.server";
 import { queueReceipt } from "./receipt-mail.server";
 
-type Movement = { amount: number; at: Date; cards: ReceiptCard[] };
+type Movement = { amount: number; at: Date; cards: ReceiptCard[]; undone?: boolean };
 type Of = { kind: "payment"; payment: string } | { kind: "refund"; refund: string };
 
 /**
@@ -35,12 +35,12 @@ export async function issuePaymentReceipt(tx: Db, payment: string, now: Date): P
   const [known] = await tx.select().from(receipts).where(eq(receipts.payment, payment));
   if (known) return;
   const entries = await tx
-    .select({ amount: ledger.amount, brand: charges.cardBrand, last4: charges.cardLast4 })
+    .select({ ...shownOf, amount: ledger.amount })
     .from(ledger)
     .innerJoin(charges, eq(charges.id, ledger.charge))
     .where(and(eq(charges.payment, payment), eq(ledger.kind, "capture")))
     .orderBy(asc(charges.position));
-  const cards = entries.map(({ amount, brand, last4 }) => ({ amount, brand: brand ?? "", last4: last4 ?? "" }));
+  const cards = entries.map(cardOf);
   const amount = cards.reduce((sum, card) => sum + card.amount, 0);
   await issue(tx, payment, { kind: "payment", payment }, { amount, at: now, cards });
 }
@@ -56,8 +56,8 @@ export async function issueRefundReceipt(tx: Db, refund: string, now: Date): Pro
       byHand: refunds.byHand,
       payment: charges.payment,
       paid: receipts.number,
-      brand: charges.cardBrand,
-      last4: charges.cardLast4,
+      reason: refunds.reason,
+      ...shownOf,
     })
     .from(refunds)
     .innerJoin(charges, eq(charges.id, refunds.charge))
@@ -65,12 +65,21 @@ export async function issueRefundReceipt(tx: Db, refund: string, now: Date): Pro
     .where(eq(refunds.id, refund));
   const [known] = await tx.select().from(receipts).where(eq(receipts.refund, refund));
   if (!row || known) return;
-  const { amount, byHand, payment, brand, last4 } = row;
-  const cards = [{ amount, brand: brand ?? "", last4: last4 ?? "", ...(byHand !== null && { byHand }) }];
-  await issue(tx, payment, { kind: "refund", refund }, { amount, at: now, cards });
+  const { amount, byHand, payment, reason } = row;
+  const cards = [{ ...cardOf(row), ...(byHand !== null && { byHand }) }];
+  const undone = reason === "undone";
+  await issue(tx, payment, { kind: "refund", refund }, { amount, at: now, cards, ...(undone ? { undone } : {}) });
 }
 
-async function issue(tx: Db, payment: string, of: Of, { amount, at, cards }: Movement): Promise<void> {
+const shownOf = { brand: charges.cardBrand, last4: charges.cardLast4, reference: charges.handReference };
+type Shown = { amount: number; brand: string | null; last4: string | null; reference: string | null };
+
+function cardOf({ amount, brand, last4, reference }: Shown): ReceiptCard {
+  return { amount, brand: brand ?? "", last4: last4 ?? "", ...(reference ? { reference } : {}) };
+}
+
+async function issue(tx: Db, payment: string, of: Of, movement: Movement): Promise<void> {
+  const { amount, at } = movement;
   const [row] = await tx
     .select({ payment: payments, checkout: checkouts, booking: bookings })
     .from(payments)
@@ -78,7 +87,7 @@ async function issue(tx: Db, payment: string, of: Of, { amount, at, cards }: Mov
     .innerJoin(bookings, eq(bookings.checkout, checkouts.id))
     .where(eq(payments.id, payment));
   if (!row || amount === 0) return;
-  const data = await dataOf(tx, row, { amount, at, cards });
+  const data = await dataOf(tx, row, movement);
   // The last thing of its transaction that another may want too: whoever has the number is soon done.
   const number = await nextNumber(tx);
   await tx.insert(receipts).values({
@@ -154,6 +163,7 @@ async function dataOf(tx: Db, { payment, checkout, booking }: Row, movement: Mov
     changes,
     price: booking.price,
     cards: movement.cards,
+    ...(movement.undone ? { undone: true } : {}),
     fund: rate && { ...rate, amount: fundContribution(movement.amount, taxes, rate) },
     balance: { amount: due, dueDay: due > 0 ? balanceDueDay(startDay, dayIn(movement.at)) : null },
   };

@@ -66,6 +66,7 @@ export async function overdueBookings(now: Date): Promise<Overdue[]> {
  * `disputed`: a card's owner disputes a charge with their bank, or has won that of us.
  * `charge-unknown`: the gateway holds money of ours that no charge here is about.
  * `room-unknown`: the partner does not say whether a room is taken for a traveller, or let go for one who left.
+ * `give-back-by-hand`: cash, a cheque or a transfer that a colleague gives back, and then says so.
  */
 export type ToReview = {
   what: ReviewKind;
@@ -161,12 +162,13 @@ async function refundsToReview(now: Date, before: Date): Promise<Listed[]> {
     .innerJoin(charges, eq(charges.id, refunds.charge))
     .where(
       or(
+        and(eq(refunds.state, "waiting"), eq(refunds.pastGateway, true)),
         and(eq(refunds.state, "waiting"), or(lte(refunds.createdAt, before), isNotNull(refunds.failed))),
         and(inArray(refunds.reason, ["no-places", "too-little", "too-much"]), gte(refunds.createdAt, listedFrom(now))),
       ),
     );
   return rows.map(({ refund, reference }) => ({
-    what: isStuck(refund, before) ? "refund-stuck" : "bought-nothing",
+    what: whatOf(refund, before),
     id: refund.id,
     seen: refund.failed ?? refund.state,
     failed: refund.failed !== null,
@@ -180,12 +182,18 @@ async function refundsToReview(now: Date, before: Date): Promise<Listed[]> {
 
 type Refund = typeof refunds.$inferSelect;
 
+function whatOf(refund: Refund, before: Date): ToReview["what"] {
+  if (refund.pastGateway && refund.state === "waiting") return "give-back-by-hand";
+  return isStuck(refund, before) ? "refund-stuck" : "bought-nothing";
+}
+
 const isStuck = ({ state, failed, createdAt }: Refund, before: Date) =>
   state === "waiting" && (failed !== null || createdAt <= before);
 
-function howItStands({ state, failed, byHand, attempts }: Refund): string {
+function howItStands({ state, failed, byHand, pastGateway, attempts }: Refund): string {
   if (byHand !== null) return `given back by hand (${byHand})`;
   if (state === "done") return "given back";
+  if (pastGateway) return "to be given back by hand";
   return failed ? `sent back by the bank (${failed})` : `asked ${attempts} times`;
 }
 
@@ -210,7 +218,7 @@ async function unknownPayments(before: Date): Promise<Listed[]> {
     .select({ charge: charges })
     .from(payments)
     .innerJoin(charges, eq(charges.payment, payments.id))
-    .where(and(eq(payments.state, "live"), asked, lte(charges.movedAt, before)));
+    .where(and(eq(payments.state, "live"), eq(charges.method, "card"), asked, lte(charges.movedAt, before)));
   return rows.map(({ charge: { id, reference, amount, currency, movedAt, state } }) => ({
     what: "charge-unanswered",
     id,

@@ -2,13 +2,13 @@ import { eq } from "drizzle-orm";
 import { bookings } from "~/db/schema";
 import type { Db } from "~/db/transaction.server";
 import type { MailContent } from "~/documents/mail-layout.server";
+import { meansOf, receiptWords } from "~/documents/receipt-document.server";
 import type { BookingView } from "~/domain/booked";
-import { brandName } from "~/domain/card-brand";
+import { isHandMethod } from "~/domain/hand-money";
 import type { IssuedReceipt } from "~/domain/receipt";
 import { receiptNumber } from "~/domain/receipt";
 import { env } from "~/env.server";
 import { formatMoney } from "~/i18n/format";
-import { WRITTEN } from "~/i18n/messages/written.server";
 import { pathFor } from "~/i18n/paths";
 import { queueMail } from "~/services/mail/queue-mail.server";
 import { bookingMail, questionsOf, sectionsOf, textsOf } from "./booking-mail.server";
@@ -25,29 +25,34 @@ export async function queueReceipt(tx: Db, number: number, now: Date): Promise<v
   await queueMail(tx, bookingMail(booking, booking.contactEmail, `receipt:${receipt.number}`, content), now);
 }
 
+/** What came of the money, in the booking's language. */
+function saidOf(receipt: IssuedReceipt, texts: ReturnType<typeof textsOf>["receipt"], name: string) {
+  const amount = formatMoney(receipt, receipt.data.locale);
+  if (receipt.kind === "payment") return { title: texts.title, intro: texts.text(name, amount) };
+  if (receipt.data.undone) return { title: texts.undoneTitle, intro: texts.undoneText(name, amount) };
+  const byHand = receipt.data.cards.some(({ brand }) => isHandMethod(brand));
+  return { title: texts.refundTitle, intro: (byHand ? texts.byHandText : texts.refundText)(name, amount) };
+}
+
 function contentOf(booking: BookingView, receipt: IssuedReceipt): MailContent {
   const { locale } = booking;
   const all = textsOf(booking);
   const texts = all.receipt;
   const number = receiptNumber(receipt.number);
-  const amount = formatMoney(receipt, locale);
   const name = booking.contactName;
   const paid = receipt.kind === "payment";
   const path = pathFor("booking.receipt", locale, { bookingKey: booking.key, receiptNumber: number });
   return {
     subject: texts.subject(number, booking.number),
     brand: env.BRAND,
-    title: paid ? texts.title : texts.refundTitle,
-    intro: paid ? texts.text(name, amount) : texts.refundText(name, amount),
+    ...saidOf(receipt, texts, name),
     highlight: { label: texts.number, value: number },
     action: { label: texts.view, url: env.SITE_URL + path, hint: texts.viewHint },
     sections: [
       {
         title: texts.cards,
         rows: receipt.data.cards.map((card) => ({
-          label: card.byHand
-            ? WRITTEN[locale].receipt.byHand(card.byHand)
-            : `${brandName(card.brand) ?? card.brand} •••• ${card.last4}`,
+          label: meansOf(card, receiptWords(locale)),
           value: formatMoney({ ...receipt, amount: card.amount }, locale),
         })),
       },

@@ -1,12 +1,15 @@
 import { and, asc, eq, inArray, type SQL } from "drizzle-orm";
 import { charges, ledger, refunds } from "~/db/schema";
 import type { Db } from "~/db/transaction.server";
+import { isHandMethod } from "~/domain/hand-money";
 import type { Card } from "~/gateways/cards.server";
 
 export type Capture = Card & {
   charge: string;
   amount: number;
   at: Date;
+  /** A colleague took it, and gives it back. */
+  byHand: boolean;
   /** What was given back of it, or is on its way. */
   goingBack: number;
 };
@@ -18,6 +21,7 @@ export async function capturesOf(db: Db, of: SQL): Promise<Capture[]> {
       charge: charges.id,
       amount: ledger.amount,
       at: ledger.at,
+      method: charges.method,
       brand: charges.cardBrand,
       last4: charges.cardLast4,
     })
@@ -35,8 +39,9 @@ export async function capturesOf(db: Db, of: SQL): Promise<Capture[]> {
         taken.map(({ charge }) => charge),
       ),
     );
-  return taken.map(({ brand, last4, ...capture }) => ({
+  return taken.map(({ brand, last4, method, ...capture }) => ({
     ...capture,
+    byHand: isHandMethod(method),
     brand: brand ?? "",
     last4: last4 ?? "",
     goingBack: back.reduce((sum, { charge, amount }) => (charge === capture.charge ? sum + amount : sum), 0),

@@ -1,4 +1,4 @@
-import { and, asc, desc, eq, inArray, ne } from "drizzle-orm";
+import { and, asc, desc, eq, inArray, notInArray } from "drizzle-orm";
 import { backoff } from "~/backoff";
 import { afterCommit } from "~/db/inside.server";
 import { charges, payments, refunds } from "~/db/schema";
@@ -15,8 +15,11 @@ export async function cardsOf(db: Db, payment: string): Promise<Charge[]> {
   return db.select().from(charges).where(eq(charges.payment, payment)).orderBy(asc(charges.position));
 }
 
+type Reason = typeof refunds.$inferSelect.reason;
 /** Why money that was taken bought nothing; it goes back. */
-export type BoughtNothing = Exclude<typeof refunds.$inferSelect.reason, "price-fell">;
+export type BoughtNothing = Exclude<Reason, "price-fell" | "undone">;
+const BOUGHT_SOMETHING: Reason[] = ["price-fell", "undone"];
+const boughtNothing = (reason: Reason): reason is BoughtNothing => !BOUGHT_SOMETHING.includes(reason);
 
 /** Why money of these payments goes back; null when all of it bought something, or none was taken. */
 export async function whyGivenBack(db: Db, of: readonly string[]): Promise<BoughtNothing | null> {
@@ -25,10 +28,10 @@ export async function whyGivenBack(db: Db, of: readonly string[]): Promise<Bough
     .select({ reason: refunds.reason })
     .from(refunds)
     .innerJoin(charges, eq(charges.id, refunds.charge))
-    .where(and(inArray(charges.payment, [...of]), ne(refunds.reason, "price-fell")))
+    .where(and(inArray(charges.payment, [...of]), notInArray(refunds.reason, BOUGHT_SOMETHING)))
     .orderBy(desc(refunds.createdAt), desc(refunds.id))
     .limit(1);
-  return newest && newest.reason !== "price-fell" ? newest.reason : null;
+  return newest && boughtNothing(newest.reason) ? newest.reason : null;
 }
 
 /**

@@ -17,14 +17,14 @@ type Owed = {
 
 /**
  * Writes what goes back to the cards of a checkout because it costs less, as `spreadRefund` spreads it: to those charged
- * last first, to each never more than it paid and has not had back. The job asks the gateway for it. Throws when there is
- * not that much.
+ * last first, to each never more than it paid and has not had back. The job asks the gateway for it; what was taken by hand
+ * waits for a colleague to give it back. Throws when there is not that much.
  */
 export async function oweRefund(tx: Db, { cause, checkout, amount, now }: Owed): Promise<void> {
   if (amount === 0) return;
-  const rows = (await spreadOverCards(tx, checkout.id, amount)).map(({ charge, amount: part }) => ({
+  const rows = (await spreadOverCards(tx, checkout.id, amount)).map(({ charge, byHand, amount: part }) => ({
     id: `${charge}:refund:${cause}`,
-    charge,
+    ...{ charge, pastGateway: byHand },
     amount: part,
     currency: checkout.currency,
     reason: "price-fell" as const,
@@ -39,18 +39,18 @@ export async function oweRefund(tx: Db, { cause, checkout, amount, now }: Owed):
 export async function spreadOverCards(from: Db, checkout: string, amount: number) {
   const captures = (await capturesOf(from, eq(charges.checkout, checkout))).reverse();
   const moved = await movedPastBooking(from, checkout);
-  const cards = captures.map(({ charge, brand, last4, amount: taken, goingBack }) => {
+  const cards = captures.map(({ charge, byHand, brand, last4, amount: taken, goingBack }) => {
     const of = (...kinds: Moved["kind"][]) =>
       moved.reduce((sum, each) => (each.charge === charge && kinds.includes(each.kind) ? sum + each.amount : sum), 0);
     return {
-      ...{ charge, brand, last4 },
+      ...{ charge, byHand, brand, last4 },
       left: taken - goingBack,
       disputed: of("disputed") - of("reinstated"),
       elsewhere: of("refund") - of("refund-failed"),
     };
   });
-  return spreadRefund(amount, cards).map(({ card: { charge, brand, last4 }, amount: part }) => ({
-    ...{ charge, brand, last4 },
+  return spreadRefund(amount, cards).map(({ card: { charge, byHand, brand, last4 }, amount: part }) => ({
+    ...{ charge, byHand, brand, last4 },
     amount: part,
   }));
 }

@@ -20,6 +20,8 @@ import { randomToken } from "~/random-token.server";
 import { endHold, takeAll, tryAgainAfterExpiry } from "~/services/inventory/holds.server";
 import { guestsOfHotel } from "~/services/inventory/rooms.server";
 import { rateOn } from "~/services/search/rates.server";
+import { type Auditor, writeAudit } from "~/services/staff/audit.server";
+import { callCode } from "./call-code.server";
 import { askForRoom } from "./hold-room.server";
 import { type OfferedRoom, offerOwnRoom, offerPartnerRoom, type RoomRefusal } from "./offer-room.server";
 import { inRoom, readJourney, type ToHold } from "./read-journey.server";
@@ -49,6 +51,8 @@ export type HoldInput = {
   };
   /** A hold of theirs that this one replaces: it ends if this one is made, and stays as it is where this one is refused. */
   letGo?: string;
+  /** The colleague who sells it to a caller: no limit on strangers applies. */
+  seller?: Exclude<Auditor, "command">;
   /** Names who asks without telling who it is; without it no limit applies. */
   visitor?: string;
 };
@@ -178,6 +182,7 @@ async function open(tx: Db, asked: Asked, ofPartner: OfferedRoom | null): Promis
       heldUntil,
       openedAt: now,
       visitor: input.visitor ?? null,
+      ...(input.seller ? { channel: "telephone" as const, soldBy: input.seller.id } : {}),
     })
     .returning();
   if (room.value && stay) await writeStay(tx, id, room.value, stay, now);
@@ -185,6 +190,11 @@ async function open(tx: Db, asked: Asked, ofPartner: OfferedRoom | null): Promis
   if (missing === "rooms") return refuse("room-sold-out");
   if (missing) return whyNot(tx, input, now);
   crashPoint("hold.places-taken");
+  if (input.seller) {
+    const subject = { kind: "purchase", id: callCode(id) } as const;
+    const after = { departure: input.departure, adults: party.adults, children: party.children };
+    await writeAudit(tx, { by: input.seller, what: "sale-opened", subject, after }, now);
+  }
   return accept({ id, heldUntil, supplier: room.value?.supplier ?? null });
 }
 

@@ -1,4 +1,4 @@
-import { and, eq, exists, gt, lte, not, or, sql } from "drizzle-orm";
+import { and, eq, exists, gt, isNull, lte, not, or, sql } from "drizzle-orm";
 import { checkouts, outbox, payments, travellers } from "~/db/schema";
 import { type Db, db, transaction } from "~/db/transaction.server";
 import { laidOut } from "~/documents/mail-layout.server";
@@ -58,6 +58,8 @@ function leftAtPayment(now: Date) {
     gt(checkouts.heldUntil, minutesFrom(now, RESUME_LEAST_MINUTES)),
     eq(checkouts.travellersDone, true),
     eq(checkouts.seatsDone, true),
+    // A caller is written to by who sells to them.
+    isNull(checkouts.soldBy),
     not(exists(said)),
     not(exists(tried)),
   );

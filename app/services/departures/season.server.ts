@@ -20,6 +20,8 @@ export type DepartureFill = {
   /** Travellers of bookings, and places that purchases under way hold. */
   sold: number;
   held: number;
+  /** Of those who are sold, by telephone or at the counter. */
+  byTelephone: number;
   status: DepartureStatus;
   /** What is sold, and what of it was collected, in CAD cents. */
   sales: number;
@@ -59,6 +61,7 @@ export async function departuresOfMonth(month: Month, destination?: string): Pro
       departure: checkouts.departure,
       sold: summed(going, isBooked),
       held: summed(going, isUnderWay),
+      byTelephone: summed(going, sql`${isBooked} and ${checkouts.channel} = 'telephone'`),
       sales: summed(inCad(sql`${bookings.price}`), isBooked),
       collected: summed(inCad(sql`${bookings.paid}`), isBooked),
     })
@@ -69,10 +72,10 @@ export async function departuresOfMonth(month: Month, destination?: string): Pro
     .groupBy(checkouts.departure);
   const byDeparture = new Map(sums.map((sum) => [sum.departure, sum]));
   return rows.map(({ departure, trip, coach }) => {
-    const { sold = 0, held = 0, sales = 0, collected = 0 } = byDeparture.get(departure.id) ?? {};
+    const { sold = 0, held = 0, byTelephone = 0, sales = 0, collected = 0 } = byDeparture.get(departure.id) ?? {};
     const { id, startDay, endDay, capacity, status } = departure;
     return {
-      ...{ id, startDay, endDay, capacity, sold, held, sales, collected },
+      ...{ id, startDay, endDay, capacity, sold, held, byTelephone, sales, collected },
       trip: trip.name,
       destination: departure.destination,
       coach: coach.name,

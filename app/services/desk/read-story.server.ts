@@ -5,6 +5,7 @@ import {
   bookingChanges,
   bookings,
   charges,
+  checkouts,
   claimFiles,
   claims,
   disputes,
@@ -21,6 +22,7 @@ import { db } from "~/db/transaction.server";
 import type { FileType } from "~/domain/attachment";
 import type { BookingView } from "~/domain/booked";
 import { getBookingByNumber } from "~/services/booking/get-booking.server";
+import { callCode } from "~/services/checkout/call-code.server";
 import { type AuditRow, auditOf } from "~/services/staff/audit.server";
 
 type Row<T extends { $inferSelect: unknown }> = T["$inferSelect"];
@@ -29,7 +31,11 @@ export type BookingStory = {
   /** In the form's order, those who cancelled too. */
   people: (Row<typeof travellers> & { seat: string | null })[];
   charges: Taken[];
-  refunds: (Pick<Row<typeof refunds>, "id" | "amount" | "state" | "reason" | "createdAt"> & { last4: string | null })[];
+  refunds: (Pick<Row<typeof refunds>, "id" | "amount" | "state" | "reason" | "createdAt" | "pastGateway" | "byHand"> & {
+    last4: string | null;
+  })[];
+  /** Id of the colleague who sold it; null for what was sold on the site. */
+  soldBy: string | null;
   disputes: Row<typeof disputes>[];
   changes: Row<typeof bookingChanges>[];
   adjustments: Row<typeof adjustments>[];
@@ -44,6 +50,8 @@ type Taken = {
   amount: number;
   brand: string | null;
   last4: string | null;
+  /** The number on a cheque or of a transfer. */
+  reference: string | null;
   purpose: Row<typeof payments>["purpose"];
   at: Date;
 };
@@ -55,12 +63,20 @@ type SentMail = Pick<
 /** Null when there is no booking of the number. */
 export async function readStory(number: string): Promise<BookingStory | null> {
   const booking = await getBookingByNumber(number);
-  const [row] = await db.select({ checkout: bookings.checkout }).from(bookings).where(eq(bookings.number, number));
+  const [row] = await db
+    .select({ checkout: bookings.checkout, soldBy: checkouts.soldBy })
+    .from(bookings)
+    .innerJoin(checkouts, eq(checkouts.id, bookings.checkout))
+    .where(eq(bookings.number, number));
   if (!booking || !row) return null;
-  const { checkout } = row;
+  const { checkout, soldBy } = row;
   const people = await peopleOf(checkout);
   const email = people[0]?.email ?? null;
-  const audit = await auditOf({ kind: "booking", id: number });
+  // What was done before it had its number, too.
+  const audit = [
+    ...(await auditOf({ kind: "booking", id: number })),
+    ...(await auditOf({ kind: "purchase", id: callCode(checkout) })),
+  ];
   const back = await refundsOf(checkout);
   const made = await db
     .select()
@@ -78,7 +94,7 @@ export async function readStory(number: string): Promise<BookingStory | null> {
   const receipts = booking.money.receipts.map((receipt) => String(receipt.number));
   const about = { number, ids: new Set([...ids, ...receipts]) };
   return {
-    ...{ booking, people, audit, charges: taken, refunds: back, changes: made, adjustments: corrected },
+    ...{ booking, people, soldBy, audit, charges: taken, refunds: back, changes: made, adjustments: corrected },
     disputes: await disputesOf(checkout),
     mails: await mailsAbout(about, [email, ...formerEmails(audit)]),
     claims: await claimsWithFiles(number),
@@ -101,6 +117,7 @@ function takenOf(checkout: string): Promise<Taken[]> {
     .select({
       ...{ id: charges.id, amount: ledger.amount, at: ledger.at },
       ...{ brand: charges.cardBrand, last4: charges.cardLast4, purpose: payments.purpose },
+      reference: charges.handReference,
     })
     .from(ledger)
     .innerJoin(charges, eq(charges.id, ledger.charge))

@@ -10,7 +10,7 @@ import {
   travellers,
 } from "~/db/schema";
 import { db, transaction } from "~/db/transaction.server";
-import type { BillingAddress } from "~/domain/billing";
+import { NO_ADDRESS } from "~/domain/billing";
 import { ABANDONED_KEPT_DAYS, KEEP_HOURS, MAIL_KEPT_DAYS } from "~/domain/limits";
 import { purgeSessions } from "~/services/identity/sessions.server";
 import { purgeSignIns } from "~/services/identity/sign-in.server";
@@ -22,7 +22,6 @@ import { purgeWaiting } from "~/services/waiting/purge-waiting.server";
 
 const BATCH_SIZE = 200;
 const DAY_MS = 86_400_000;
-const NO_ADDRESS: BillingAddress = { address: "", city: "", country: "", province: "", postalCode: "" };
 
 /**
  * Forgets what is no longer needed: who was to travel, and where their bills went, ABANDONED_KEPT_DAYS after a purchase

@@ -22,7 +22,10 @@ async function read(now: Date): Promise<void> {
   const oldest = unknown.map(({ movedAt }) => movedAt).sort((a, b) => a.getTime() - b.getTime())[0];
   metrics.unknownPayments.set(unknown.length);
   metrics.unknownPaymentsAge.set(secondsSince(oldest, now));
-  const [owed] = await db.select({ of: count() }).from(refunds).where(eq(refunds.state, "waiting"));
+  const [owed] = await db
+    .select({ of: count() })
+    .from(refunds)
+    .where(and(eq(refunds.state, "waiting"), eq(refunds.pastGateway, false)));
   metrics.refundsWaiting.set(owed?.of ?? 0);
   const mails = await db
     .select({ state: outbox.state, of: count(), oldest: min(outbox.createdAt) })

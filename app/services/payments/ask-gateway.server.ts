@@ -2,7 +2,9 @@ import { eq } from "drizzle-orm";
 import { crashPoint } from "~/crash-point.server";
 import { checkouts } from "~/db/schema";
 import { db, transaction } from "~/db/transaction.server";
+import { isHandMethod } from "~/domain/hand-money";
 import type { CardGateway, GatewayPayment, Outcome } from "~/gateways/cards.server";
+import { BY_HAND } from "~/services/charges/made-elsewhere";
 import type { Charge } from "~/services/charges/move-charge.server";
 import { askCards, type Unanswered } from "./ask-cards.server";
 import { billingOf } from "./payment-details.server";
@@ -27,7 +29,14 @@ export async function askGateway(charge: Charge, step: Step, now: Date, gateway:
   return { charge, step, answer };
 }
 
+/** Money that a colleague took is here, whatever becomes of what it was to buy; the gateway knows nothing of it. */
+function inHand({ id, amount, method }: Charge): GatewayPayment {
+  const movement = BY_HAND + id;
+  return { state: "captured", reference: movement, movement, amount, card: { brand: method, last4: "" } };
+}
+
 async function call(charge: Charge, step: Step, now: Date, gateway: CardGateway): Promise<Answer> {
+  if (isHandMethod(charge.method)) return inHand(charge);
   if (step === "prepare") return prepare(charge, now, gateway);
   const { id, reference } = charge;
   if (!reference) throw new Error(`A charge to ${step} without its reference`);

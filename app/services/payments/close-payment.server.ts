@@ -46,8 +46,10 @@ export async function closePayment(tx: Db, payment: Payment, last: Charge, now: 
     await lookAtKeptCards(tx, payment.checkout, now);
     return;
   }
-  for (const { charge, amount } of kept)
-    await giveBack(tx, { id: charge, checkout: payment.checkout, currency: payment.currency, amount }, refused, now);
+  for (const { charge, amount, byHand } of kept) {
+    const { checkout, currency } = payment;
+    await giveBack(tx, { id: charge, checkout, currency, amount, byHand }, refused, now);
+  }
   if (!(await move(tx, payment, "failed"))) return;
   await dropSpentCards(tx, cards);
   await lookAtKeptCards(tx, payment.checkout, now);
@@ -102,12 +104,12 @@ async function bookPlaces(tx: Db, checkout: string, now: Date): Promise<boolean>
   return held !== null || retakeHold(tx, checkout, "booked", now);
 }
 
-type Kept = Money & { id: string; checkout: string };
+type Kept = Money & { id: string; checkout: string; byHand: boolean };
 
-/** Owes what a charge took to its card again. */
+/** Owes what a charge took to its card again, or a colleague to who paid by hand. */
 async function giveBack(
   tx: Db,
-  { id, checkout, amount, currency }: Kept,
+  { id, checkout, amount, currency, byHand }: Kept,
   reason: RefundReason,
   now: Date,
 ): Promise<void> {
@@ -117,12 +119,13 @@ async function giveBack(
     charge: id,
     amount,
     currency,
+    pastGateway: byHand,
     reason,
     state: "waiting",
     createdAt: now,
     nextAttemptAt: now,
   });
-  await queueRefunded(tx, { id, checkout, amount, currency }, now);
+  await queueRefunded(tx, { id, checkout, amount, currency, byHand }, now);
 }
 
 /** Cards that may not be charged again: those that were refused, and those given for one time only. */

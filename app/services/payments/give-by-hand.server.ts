@@ -1,5 +1,8 @@
-/** A person gives money back past the gateway, which has said that it cannot: by a cheque, a transfer. */
-import { and, eq, isNotNull } from "drizzle-orm";
+/**
+ * A person gives money back past the gateway, which has said that it cannot, or has never heard of it: in cash, by a
+ * cheque, a transfer.
+ */
+import { and, eq, isNotNull, or } from "drizzle-orm";
 import { bookings, charges, ledger, refunds } from "~/db/schema";
 import { type Db, transaction } from "~/db/transaction.server";
 import type { AuditSubject } from "~/domain/staff";
@@ -31,11 +34,12 @@ export async function giveByHand(
 ): Promise<Verdict<null, GiveRefusal>> {
   const checked = checkReason(reference, LONGEST_REFERENCE);
   if (!checked.ok) return checked;
+  const failed = and(isNotNull(refunds.failed), eq(refunds.failed, seen));
   return transaction(async (tx): Promise<Verdict<null, GiveRefusal>> => {
     const [given] = await tx
       .update(refunds)
       .set({ state: "done", byHand: checked.value })
-      .where(and(eq(refunds.id, id), eq(refunds.state, "waiting"), isNotNull(refunds.failed), eq(refunds.failed, seen)))
+      .where(and(eq(refunds.id, id), eq(refunds.state, "waiting"), or(eq(refunds.pastGateway, true), failed)))
       .returning();
     if (!given) {
       const [known] = await tx.select({ state: refunds.state }).from(refunds).where(eq(refunds.id, id));

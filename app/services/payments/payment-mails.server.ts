@@ -42,7 +42,7 @@ export async function queuePaymentFailed(
 /** Queues, in the transaction that owes the refund, word of money that goes back. `amount` in minor units. */
 export async function queueRefunded(
   tx: Db,
-  charge: { id: string; checkout: string; amount: number; currency: Currency },
+  charge: { id: string; checkout: string; amount: number; currency: Currency; byHand: boolean },
   now: Date,
 ): Promise<void> {
   await queueAbout(
@@ -50,10 +50,10 @@ export async function queueRefunded(
     charge.checkout,
     `refunded:${charge.id}`,
     now,
-    ({ refunded, booked: already }, trip, { locale, booked }) => ({
+    ({ refunded, byHand, booked: already }, trip, { locale, booked }) => ({
       ...refunded,
       subject: refunded.subject(trip),
-      text: (booked ? already.tooMuch : refunded.text)(formatMoney(charge, locale)),
+      text: (charge.byHand ? byHand : booked ? already.tooMuch : refunded.text)(formatMoney(charge, locale)),
     }),
   );
 }

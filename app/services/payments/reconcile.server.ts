@@ -32,7 +32,7 @@ export async function reconcile(
   const dueRefunds = await db
     .select({ id: refunds.id, attempts: refunds.attempts })
     .from(refunds)
-    .where(and(eq(refunds.state, "waiting"), lte(refunds.nextAttemptAt, now)))
+    .where(and(eq(refunds.state, "waiting"), eq(refunds.pastGateway, false), lte(refunds.nextAttemptAt, now)))
     .orderBy(asc(refunds.nextAttemptAt))
     .limit(BATCH_SIZE);
   const looked = { payments: 0, refunds: 0 };

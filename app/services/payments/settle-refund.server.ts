@@ -18,7 +18,7 @@ export async function settleRefundsOf(payment: string, now: Date, gateway: CardG
     .select({ id: refunds.id })
     .from(refunds)
     .innerJoin(charges, eq(charges.id, refunds.charge))
-    .where(and(eq(charges.payment, payment), eq(refunds.state, "waiting")));
+    .where(and(eq(charges.payment, payment), eq(refunds.state, "waiting"), eq(refunds.pastGateway, false)));
   let done = true;
   for (const { id } of waiting) done = (await settleRefund(id, now, gateway)) && done;
   return done;
@@ -27,7 +27,7 @@ export async function settleRefundsOf(payment: string, now: Date, gateway: CardG
 /**
  * Gives money back once, however often it is called: the gateway is asked with the refund's own id as the key, and the
  * ledger is written by whoever moves the refund to `done`. One that failed at the gateway stays `waiting`, in the
- * operator's list, and so does one that the bank is not through with. False while the gateway's answer is unknown.
+ * operator's list, and so does one that the bank is not through with. One by hand is a colleague's to close. False while the gateway's answer is unknown.
  */
 export async function settleRefund(id: string, now: Date, gateway: CardGateway): Promise<boolean> {
   const [refund] = await db
@@ -39,7 +39,7 @@ export async function settleRefund(id: string, now: Date, gateway: CardGateway):
     })
     .from(refunds)
     .innerJoin(charges, eq(charges.id, refunds.charge))
-    .where(and(eq(refunds.id, id), eq(refunds.state, "waiting")));
+    .where(and(eq(refunds.id, id), eq(refunds.state, "waiting"), eq(refunds.pastGateway, false)));
   if (!refund) return true;
   if (!refund.reference) throw new Error("A refund of a charge without its reference");
   const { amount, reference } = refund;

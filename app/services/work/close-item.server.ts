@@ -3,7 +3,7 @@ import { closings } from "~/db/schema";
 import { type Db, transaction } from "~/db/transaction.server";
 import type { Audited, AuditSubject } from "~/domain/staff";
 import { accept, refuse, type Verdict } from "~/domain/verdict";
-import { type Closable, checkReason, type ReasonRefusal } from "~/domain/work";
+import { type Closable, checkReason, isGiven, type ReasonRefusal } from "~/domain/work";
 import { moneyToReview } from "~/services/booking/list-for-operator.server";
 import { type GiveRefusal, giveByHand } from "~/services/payments/give-by-hand.server";
 import { type Auditor, writeAudit } from "~/services/staff/audit.server";
@@ -26,8 +26,8 @@ type Wanted = {
  */
 export async function closeMoney({ what, id, seen, why, by }: Wanted, now: Date): Promise<Verdict<null, CloseRefusal>> {
   const item = (await moneyToReview(now)).find((one) => one.what === what && one.id === id && one.seen === seen);
-  if (!item?.closes || (what === "refund-stuck" && item.closes !== "given")) return refuse("item-gone");
-  if (item.what === "refund-stuck") return giveByHand(id, { reference: why, seen, by }, now);
+  if (!item?.closes || (isGiven(what) && item.closes !== "given")) return refuse("item-gone");
+  if (isGiven(item.what)) return giveByHand(id, { reference: why, seen, by }, now);
   const { what: kind, amount, currency, reference } = item;
   const after = { item: kind, amount, currency, reference: reference ?? id };
   return close({ kind, item: id, seen, why, by, what: "money-closed", subject: { kind: "money", id }, after }, now);

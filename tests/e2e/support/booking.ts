@@ -1,6 +1,7 @@
 /** A booking that somebody has made, for what the office does with it. */
 import { receiptNumber } from "~/domain/receipt";
-import { cardToken, pay, payFields, readyCheckout } from "./buyer";
+import { pathFor } from "~/i18n/paths";
+import { cardToken, pay, payFields, post, readyCheckout } from "./buyer";
 import { change, freshDeparture, select } from "./database";
 import type { Served } from "./site";
 
@@ -38,4 +39,13 @@ export async function aBookingWithAClaim(site: Served) {
     email,
     key,
   };
+}
+
+/** A purchase that a colleague has opened for a caller. */
+export async function aSale(site: Served, departure: string, Cookie: string): Promise<string> {
+  const fields = { from: "montreal", adults: "1", children: "0", language: "fr-ca" };
+  const answer = await post(site, pathFor("staff.sell", "fr-ca", { departure }), fields, { Cookie });
+  const [, id = ""] = /checkout\/([\w-]+)\//.exec(answer.headers.get("location") ?? "") ?? [];
+  if (id === "") throw new Error(`nothing was held: ${answer.status} ${answer.headers.get("location")}`);
+  return id;
 }

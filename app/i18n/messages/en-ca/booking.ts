@@ -38,6 +38,7 @@ export const booking = {
   receiptOf: ": {{amount}}, {{day}}",
   paidBy: "Paid with",
   card: "{{brand}} •••• {{last4}}",
+  byHand: { cash: "Cash", cheque: "Cheque", transfer: "Bank transfer" },
   taxes: "Taxes included. Currency: {{currency}}.",
   departure: "Departure",
   return: "Return",

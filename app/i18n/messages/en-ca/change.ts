@@ -36,6 +36,12 @@ export const change = {
     left: "Left to pay",
     card: "Refund to {{brand}} •••• {{last4}}",
     cardText: "Your bank may take a few days to show it.",
+    byHand: {
+      cash: "To be given back in cash",
+      cheque: "To be given back by cheque",
+      transfer: "To be given back by transfer",
+    },
+    byHandText: "We will contact you to hand it over.",
     nothingBack: "There is nothing to refund: what is paid is no more than what we keep.",
     owedNoMore: "We ask for nothing beyond what is already paid.",
     rule: "The rule: cancelling {{until}} days or more before departure, {{half}} of the price is kept; later, all of it. Departure in {{days}}.",

@@ -59,8 +59,6 @@ export const mail = {
       "Pay the balance whenever you like until then, all at once or in instalments, from the page of your trip. We will remind you.",
     currency: "Currency",
     paidBy: "Paid with",
-    card: (brand, last4) => `${brand} •••• ${last4}`,
-    otherCard: "Card",
     documents: "Documents to bring",
     passport: (months) => `A passport valid for at least ${months} months after the return, for each traveller.`,
     esta: (days) => `Travellers eligible for ESTA: apply at least ${days} days before departure.`,
@@ -91,6 +89,8 @@ export const mail = {
       text: (amount) =>
         `your payment of ${amount} could not become a booking. We are refunding the full amount to your card; your bank may take a few days to show it.`,
     },
+    byHand: (amount) =>
+      `the ${amount} you gave us paid for no booking. We will contact you to give you all of it back.`,
     resume: "Go on with my booking",
     heldUntil: (until) => `Your spots are held ${until}; pay before then to keep them.`,
     again: "See this trip’s departures",

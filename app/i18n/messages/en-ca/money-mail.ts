@@ -38,10 +38,14 @@ export const moneyMail: MoneyMailTexts = {
     refundTitle: "Your refund has been issued",
     refundText: (name, amount) =>
       `${hello(name)} we have refunded ${amount} to your card. Your bank may take a few days to show it.`,
+    byHandText: (name, amount) => `${hello(name)} we have given you back ${amount}. Here is the receipt.`,
+    undoneTitle: "A payment is cancelled",
+    undoneText: (name, amount) =>
+      `${hello(name)} your payment of ${amount} did not reach us: we have taken it off your booking, and that amount is to be paid again. Call us to settle this.`,
     number: "Receipt no.",
     view: "View the receipt",
     viewHint: "You can print it, or download it as a PDF.",
-    cards: "Cards",
+    cards: "Payment",
     allPaid: "Everything is paid. Have a good trip!",
   },
   correction: {
@@ -58,7 +62,7 @@ export const moneyMail: MoneyMailTexts = {
     more: (amount) => `There is ${amount} more to pay, added to your balance.`,
     less: (amount) => `Your price is ${amount} lower, taken off your balance.`,
     back: (amount) =>
-      `We are refunding ${amount} to your card. Your bank may take a few days to show it. A receipt will follow.`,
+      `We are refunding ${amount} the way the trip was paid. To a card, the bank may take a few days to show it. A receipt will follow.`,
   },
   claim: {
     subject: (number: string) => `We received your claim ${number}`,
@@ -91,7 +95,8 @@ export const moneyMail: MoneyMailTexts = {
     kept: (percent) => `What we keep (${percent})`,
     after: "Price now",
     back: "Refunded",
-    backText: "The refund goes to the card that paid. Your bank may take a few days to show it. A receipt will follow.",
+    backText:
+      "The refund goes back the way the trip was paid. To a card, the bank may take a few days to show it. A receipt will follow.",
     nothingBack: "There is nothing to refund.",
   },
   rename: {

@@ -26,9 +26,11 @@ export const staff = {
     manager: "management",
   },
   rolesMay: {
-    counter: "See departures and passengers, decide about a departure, find and follow bookings.",
+    counter:
+      "See departures and passengers, decide about a departure, find and follow bookings, sell and take money at the counter.",
     guide: "See departures and passenger lists.",
-    accountant: "See departures, what they brought in and the money of bookings, without passenger lists.",
+    accountant:
+      "See departures, what they brought in and the money of bookings, give back money taken at the counter, without passenger lists.",
     manager: "See and do everything, invite members and read the log.",
   },
   notAllowed: {
@@ -57,6 +59,7 @@ export const staff = {
   season: {
     title: "Season",
     lead: "{{month}}: {{departures}}, {{sold}} places sold out of {{capacity}}.",
+    channels: "Sold on the site: {{site}}; by telephone and at the counter: {{telephone}}.",
     departures_one: "{{count}} departure",
     departures_many: "{{count}} departures",
     departures_other: "{{count}} departures",
@@ -190,6 +193,7 @@ export const staff = {
       disputed: "disputed payment",
       "charge-unknown": "payment our books do not know",
       "room-unknown": "room the partner does not answer about",
+      "give-back-by-hand": "money to give back by hand",
     },
     nexts: {
       "refund-stuck": "See at the bank why it refuses, then reach the customer.",
@@ -200,6 +204,7 @@ export const staff = {
       disputed: "Answer the bank before its deadline, with the booking and the mails.",
       "charge-unknown": "Find the purchase at the bank, then make it again or refund it.",
       "room-unknown": "Call the partner with the reference.",
+      "give-back-by-hand": "Give it back in cash, by cheque or by transfer, then enter how.",
     },
   },
   reviews: {
@@ -301,6 +306,7 @@ export const staff = {
       paid: "paid",
       way: "by",
       item: "what",
+      method: "method",
       amount: "amount (cents)",
       currency: "currency",
       reference: "reference",
@@ -350,10 +356,15 @@ export const staff = {
       "code-started": "code started again",
       "mail-resent": "mail sent again",
       "mail-closed": "mail left be",
+      "sale-opened": "sale opened",
+      "sale-changed": "sale changed",
+      "money-taken": "money taken by hand",
+      "money-undone": "payment by hand undone",
     },
     subjects: {
       staff: "member",
       booking: "booking",
+      purchase: "purchase",
       departure: "departure",
       review: "review",
       list: "page",

@@ -35,6 +35,7 @@ export const booking = {
   receiptOf: " : {{amount}}, {{day}}",
   paidBy: "Payé avec",
   card: "{{brand}} •••• {{last4}}",
+  byHand: { cash: "Argent comptant", cheque: "Chèque", transfer: "Virement" },
   taxes: "Taxes comprises. Devise : {{currency}}.",
   departure: "Départ",
   return: "Retour",

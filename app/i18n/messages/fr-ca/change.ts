@@ -35,6 +35,12 @@ export const change = {
     left: "Reste à payer",
     card: "Remboursement sur {{brand}} •••• {{last4}}",
     cardText: "La banque peut mettre quelques jours à l’afficher.",
+    byHand: {
+      cash: "À vous rendre en argent comptant",
+      cheque: "À vous rendre par chèque",
+      transfer: "À vous rendre par virement",
+    },
+    byHandText: "Nous vous joindrons pour vous le remettre.",
     nothingBack: "Il n’y a rien à rembourser : ce qui est payé ne dépasse pas ce que nous gardons.",
     owedNoMore: "Nous ne demandons rien de plus que ce qui est déjà payé.",
     rule: "La règle : en annulant {{until}} jours ou plus avant le départ, {{half}} du prix est gardé; plus tard, tout le prix. Départ dans {{days}}.",

@@ -59,8 +59,6 @@ export const mail = {
       "Vous payez le solde quand vous voulez d’ici là, en une ou plusieurs fois, à partir de la page de votre voyage. Nous vous le rappellerons.",
     currency: "Devise",
     paidBy: "Payé avec",
-    card: (brand: string, last4: string) => `${brand} •••• ${last4}`,
-    otherCard: "Carte",
     documents: "Documents à apporter",
     passport: (months: number) => `Un passeport valide au moins ${months} mois après le retour, pour chaque voyageur.`,
     esta: (days: number) =>
@@ -95,6 +93,9 @@ export const mail = {
       text: (amount: string) =>
         `votre paiement de ${amount} n’a pas pu mener à une réservation. Nous vous remboursons en entier sur votre carte; votre banque peut mettre quelques jours à l’afficher.`,
     },
+    /** De l’argent reçu au comptoir. */
+    byHand: (amount: string) =>
+      `les ${amount} que vous nous avez remis n’ont servi à aucune réservation. Nous vous joindrons pour vous rendre toute la somme.`,
     resume: "Reprendre ma réservation",
     /** `until` : « jusqu’à 22 h 30 » */
     heldUntil: (until: string) => `Vos places sont retenues ${until}; payez d’ici là pour les garder.`,

@@ -39,10 +39,14 @@ export const moneyMail = {
     refundTitle: "Nous vous avons remboursé",
     refundText: (name: string, amount: string) =>
       `${hello(name)} nous avons remboursé ${amount} sur votre carte. Votre banque peut mettre quelques jours à l’afficher.`,
+    byHandText: (name: string, amount: string) => `${hello(name)} nous vous avons remis ${amount}. Voici le reçu.`,
+    undoneTitle: "Un paiement est annulé",
+    undoneText: (name: string, amount: string) =>
+      `${hello(name)} votre paiement de ${amount} ne nous est pas parvenu : nous l’avons retiré de votre réservation, et cette somme est de nouveau à payer. Appelez-nous pour régler cela.`,
     number: "Reçu nº",
     view: "Voir le reçu",
     viewHint: "Il s’imprime, et se télécharge en PDF.",
-    cards: "Cartes",
+    cards: "Paiement",
     allPaid: "Tout est payé. Bon voyage!",
   },
   correction: {
@@ -60,7 +64,7 @@ export const moneyMail = {
     more: (amount: string) => `Il y a ${amount} de plus à payer : ce montant s’ajoute à votre solde.`,
     less: (amount: string) => `Votre prix baisse de ${amount} : ce montant est déduit de votre solde.`,
     back: (amount: string) =>
-      `Nous vous remboursons ${amount} sur votre carte. La banque peut mettre quelques jours à l’afficher. Un reçu suivra.`,
+      `Nous vous remboursons ${amount} de la façon dont le voyage a été payé. Sur une carte, la banque peut mettre quelques jours à l’afficher. Un reçu suivra.`,
   },
   claim: {
     subject: (number: string) => `Votre réclamation ${number} est reçue`,
@@ -96,7 +100,7 @@ export const moneyMail = {
     after: "Prix maintenant",
     back: "Remboursé",
     backText:
-      "Le remboursement va sur la carte qui a servi à payer. La banque peut mettre quelques jours à l’afficher. Un reçu suivra.",
+      "Le remboursement se fait de la façon dont le voyage a été payé. Sur une carte, la banque peut mettre quelques jours à l’afficher. Un reçu suivra.",
     nothingBack: "Il n’y a rien à rembourser.",
   },
   rename: {

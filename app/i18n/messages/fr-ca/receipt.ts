@@ -46,6 +46,15 @@ export const receipt = {
   givenBack: "Somme remboursée",
   currency: "Devise",
   currencies: { CAD: "dollars canadiens (CAD)", USD: "dollars américains (USD)", EUR: "euros (EUR)" },
+  undone: (number: string) => `Reçu d’annulation de paiement nº ${number}`,
+  undoneTitle: "Paiement annulé",
+  takenOff: "Somme retirée de la réservation",
+  /** `reference` : le numéro du chèque ou du virement; vide quand il n’y en a pas. */
+  means: {
+    cash: (reference: string) => ["Argent comptant", reference].filter(Boolean).join(" "),
+    cheque: (reference: string) => ["Chèque", reference].filter(Boolean).join(" nº "),
+    transfer: (reference: string) => ["Virement", reference].filter(Boolean).join(" nº "),
+  },
   card: (brand: string, last4: string) => `${brand} •••• ${last4}`,
   byHand: (reference: string) => `Rendu directement : ${reference}`,
   otherCard: "Carte",

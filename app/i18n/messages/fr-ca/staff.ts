@@ -23,9 +23,11 @@ export const staff = {
     manager: "direction",
   },
   rolesMay: {
-    counter: "Voir les départs et les passagers, régler un départ, trouver et suivre les réservations.",
+    counter:
+      "Voir les départs et les passagers, régler un départ, trouver et suivre les réservations, vendre et recevoir de l’argent au comptoir.",
     guide: "Voir les départs et la liste des passagers.",
-    accountant: "Voir les départs, leurs recettes et l’argent des réservations, sans les listes de passagers.",
+    accountant:
+      "Voir les départs, leurs recettes et l’argent des réservations, rendre l’argent reçu au comptoir, sans les listes de passagers.",
     manager: "Tout voir et tout faire, inviter des membres et lire le journal.",
   },
   notAllowed: {
@@ -54,6 +56,7 @@ export const staff = {
   season: {
     title: "Saison",
     lead: "{{month}} : {{departures}}, {{sold}} places vendues sur {{capacity}}.",
+    channels: "Vendues sur le site : {{site}}; au téléphone et au comptoir : {{telephone}}.",
     departures_one: "{{count}} départ",
     departures_many: "{{count}} départs",
     departures_other: "{{count}} départs",
@@ -187,6 +190,7 @@ export const staff = {
       disputed: "paiement contesté",
       "charge-unknown": "paiement inconnu de nos livres",
       "room-unknown": "chambre sans réponse du partenaire",
+      "give-back-by-hand": "argent à rendre à la main",
     },
     nexts: {
       "refund-stuck": "Voir à la banque pourquoi elle refuse, puis joindre le client.",
@@ -197,6 +201,7 @@ export const staff = {
       disputed: "Répondre à la banque avant son échéance, avec la réservation et les courriels.",
       "charge-unknown": "Trouver l’achat à la banque, puis le refaire ou le rembourser.",
       "room-unknown": "Appeler le partenaire avec la référence.",
+      "give-back-by-hand": "Le rendre au client, comptant, par chèque ou par virement, puis inscrire comment.",
     },
   },
   reviews: {
@@ -298,6 +303,7 @@ export const staff = {
       paid: "payé",
       way: "par",
       item: "quoi",
+      method: "mode",
       amount: "montant (cents)",
       currency: "monnaie",
       reference: "référence",
@@ -347,10 +353,15 @@ export const staff = {
       "code-started": "code remis en service",
       "mail-resent": "courriel renvoyé",
       "mail-closed": "courriel laissé",
+      "sale-opened": "vente commencée",
+      "sale-changed": "vente changée",
+      "money-taken": "argent reçu à la main",
+      "money-undone": "paiement à la main annulé",
     },
     subjects: {
       staff: "membre",
       booking: "réservation",
+      purchase: "achat",
       departure: "départ",
       review: "avis",
       list: "page",

@@ -1,0 +1,14 @@
+import { useTranslation } from "react-i18next";
+import { brandName } from "~/domain/card-brand";
+import { isHandMethod } from "~/domain/hand-money";
+
+type Card = { brand: string; last4: string; amount: number };
+
+/** Says of money that goes back how it does: to its card, or by a colleague's hand. */
+export function useBackTo(): (card: Card) => { label: string; detail: string } {
+  const { t } = useTranslation("change");
+  return ({ brand, last4 }) =>
+    isHandMethod(brand)
+      ? { label: t(`cancel.byHand.${brand}`), detail: t("cancel.byHandText") }
+      : { label: t("cancel.card", { brand: brandName(brand) ?? brand, last4 }), detail: t("cancel.cardText") };
+}

@@ -1,0 +1,199 @@
+import { useTranslation } from "react-i18next";
+import { MAX_PASSENGERS } from "~/domain/conditions";
+import type { Day } from "~/domain/day";
+import { HAND_CURRENCY } from "~/domain/hand-money";
+import { LOCALES } from "~/domain/locale";
+import { useSite } from "~/features/site/site-data";
+import { useErrorText } from "~/features/site/use-error-text";
+import { useFormat } from "~/features/site/use-format";
+import { roomChoice, TWO_BEDS, twoBedsOf } from "~/features/trip/hold-form";
+import type { Messages } from "~/i18n/messages";
+import { pathFor } from "~/i18n/paths";
+import { Anchor } from "~/ui/anchor";
+import { Button } from "~/ui/button";
+import { CheckboxField, Fields, SelectField, TextField } from "~/ui/fields";
+import { Section } from "~/ui/layout";
+import { Notice } from "~/ui/notice";
+
+type SellError = keyof Messages["sale"]["sell"]["errors"];
+type CommonError = keyof Messages["common"]["errors"];
+export type SellRefused = { code: SellError | CommonError; params: Record<string, string | number> };
+
+/** Amounts in cents. */
+export type SellData = {
+  departure: string;
+  trip: string;
+  startDay: Day;
+  cities: { slug: string; name: string }[];
+  asked: { from: string; adults: string; children: string; language: string };
+  sharesRoom: boolean;
+  /** Null before it is said who travels. */
+  offer: { adultPrice: number; childPrice: number; total: number; placesLeft: number } | null;
+  /** Of a package. */
+  stays: {
+    unavailable: boolean;
+    rooms: { hotel: string; hotelName: string; room: string; name: string; total: number; twoBeds: number | null }[];
+  } | null;
+  refused: SellRefused | null;
+};
+
+/** Who travels and from where; then what it costs, and the button that holds it. */
+export function SellPage(page: SellData) {
+  const { departure, trip, startDay, cities, asked, offer, refused } = page;
+  const { t } = useTranslation("sale");
+  const { locale } = useSite();
+  const format = useFormat();
+  const textOf = useSellError();
+  return (
+    <>
+      <p className="breadcrumbs">
+        <Anchor href={pathFor("staff.departure", locale, { departure })}>{trip}</Anchor>
+      </p>
+      <h1>{t("sell.title")}</h1>
+      <p className="lead">
+        {trip}, {format.day(startDay, "full")}
+      </p>
+      {refused && (
+        <Notice tone="error" first>
+          <p>{textOf(refused)}</p>
+        </Notice>
+      )}
+      <p>{t("sell.lead")}</p>
+      <form method="get" className="stack" noValidate>
+        <Fields columns={2}>
+          <SelectField
+            name="from"
+            label={t("sell.from")}
+            options={cities.map(({ slug, name }) => ({ value: slug, text: name }))}
+            defaultValue={asked.from}
+          />
+          <SelectField
+            name="language"
+            label={t("sell.language")}
+            hint={t("sell.languageHint")}
+            options={LOCALES.map((each) => ({ value: each, text: t(`sell.languages.${each}`) }))}
+            defaultValue={asked.language}
+          />
+          <TextField
+            name="adults"
+            type="number"
+            label={t("sell.adults")}
+            defaultValue={asked.adults}
+            min={1}
+            max={MAX_PASSENGERS}
+            width="tiny"
+          />
+          <TextField
+            name="children"
+            type="number"
+            label={t("sell.children")}
+            defaultValue={asked.children}
+            min={0}
+            max={MAX_PASSENGERS}
+            width="tiny"
+          />
+        </Fields>
+        <p>
+          <Button variant={offer ? "plain" : "main"}>{t("sell.see")}</Button>
+        </p>
+      </form>
+      {offer && <Offer {...page} offer={offer} />}
+    </>
+  );
+}
+
+function useSellError(): (refused: SellRefused) => string {
+  const { t, i18n } = useTranslation("sale");
+  const common = useErrorText();
+  const format = useFormat();
+  return ({ code, params }) => {
+    if (!i18n.exists(`sale:sell.errors.${code}`)) return common(code as CommonError, params);
+    const total = params.total === undefined ? "" : format.money(Number(params.total), HAND_CURRENCY);
+    return t(`sell.errors.${code as SellError}`, { total });
+  };
+}
+
+function Offer({ offer, stays, sharesRoom, asked }: SellData & { offer: NonNullable<SellData["offer"]> }) {
+  const { t } = useTranslation("sale");
+  const format = useFormat();
+  const money = (amount: number) => format.money(amount, HAND_CURRENCY);
+  return (
+    <Section title={t("sell.price")}>
+      <p>
+        {/* Of a package the coach alone costs that. */}
+        {!stays && <>{t("sell.each", { adult: money(offer.adultPrice), child: money(offer.childPrice) })}. </>}
+        {t("sell.left", { count: offer.placesLeft })}.
+      </p>
+      {stays?.unavailable && <p>{t("sell.unavailable")}</p>}
+      {stays && !stays.unavailable && stays.rooms.length === 0 && <p>{t("sell.noRooms")}</p>}
+      {(!stays || stays.rooms.length > 0) && (
+        <form method="post" className="stack">
+          {Object.entries(asked).map(([name, value]) => (
+            <input key={name} type="hidden" name={name} value={value} />
+          ))}
+          {stays ? (
+            <Rooms rooms={stays.rooms} />
+          ) : (
+            <>
+              <p>
+                <strong>{t("sell.total", { total: money(offer.total) })}</strong>
+              </p>
+              {sharesRoom && Number(asked.adults) + Number(asked.children) === 2 && (
+                <CheckboxField name={TWO_BEDS} value="yes">
+                  {t("sell.twoBeds")}
+                </CheckboxField>
+              )}
+              <p>
+                <Button variant="main">{t("sell.hold")}</Button>
+              </p>
+            </>
+          )}
+        </form>
+      )}
+    </Section>
+  );
+}
+
+function Rooms({ rooms }: Pick<NonNullable<SellData["stays"]>, "rooms">) {
+  const { t } = useTranslation("sale");
+  const format = useFormat();
+  const money = (amount: number) => format.money(amount, HAND_CURRENCY);
+  return (
+    <table className="office-table">
+      <thead>
+        <tr>
+          <th scope="col">{t("sell.rooms")}</th>
+          <th scope="col" className="end">
+            {t("sell.price")}
+          </th>
+          <th scope="col">{t("sell.hold")}</th>
+        </tr>
+      </thead>
+      <tbody>
+        {rooms.map(({ hotel, hotelName, room, name, total, twoBeds }) => (
+          <tr key={`${hotel} ${room}`}>
+            <th scope="row">
+              {hotelName}
+              <small>{name}</small>
+            </th>
+            <td className="end">{money(total)}</td>
+            <td>
+              {twoBeds !== null && (
+                <CheckboxField id={`two-${hotel}-${room}`} name={TWO_BEDS} value={twoBedsOf(hotel, room)}>
+                  {twoBeds > 0 ? t("sell.twoBedsFor", { price: money(twoBeds) }) : t("sell.twoBeds")}
+                </CheckboxField>
+              )}
+              <Button
+                name="room"
+                value={roomChoice({ hotel, room, total, twoBeds: twoBeds ?? 0 })}
+                aria-label={t("sell.chooseOf", { room: name, hotel: hotelName })}
+              >
+                {t("sell.choose")}
+              </Button>
+            </td>
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  );
+}

@@ -1,0 +1,45 @@
+/** The forms by which a colleague says that money came, read. */
+import { z } from "zod";
+import { type HandProof, type ProofRefusal, readProof } from "~/domain/hand-money";
+import type { Params, Verdict } from "~/domain/verdict";
+import { LONGEST_REASON, LONGEST_REFERENCE } from "~/domain/work";
+import { type PostedForm, readForm, text } from "~/features/form/read-form.server";
+import type { HandCode, HandRefused } from "~/features/staff/hand-money";
+import { refuseCardData } from "~/services/payments/refuse-card-data.server";
+
+const schema = z.object({
+  ...{ do: text, nonce: text, method: text, reference: text, amount: text, plan: text, full: text, deposit: text },
+  ...{ charge: text, why: text, code: text, email: text },
+});
+const form = {
+  schema,
+  fields: {
+    ...{ do: 10, nonce: 64, method: 10, amount: 20, plan: 10, full: 12, deposit: 12, charge: 64, code: 60, email: 254 },
+    // Longer than is taken, so that too long is said and not cut off.
+    ...{ reference: 2 * LONGEST_REFERENCE, why: 2 * LONGEST_REASON },
+  },
+} satisfies PostedForm<typeof schema>;
+
+export type HandPosted = z.output<typeof schema>;
+
+/** What was posted; `refused` where something of it is a card's number, of which nothing is kept. Throws a 400 for nonsense. */
+export async function readHandForm(
+  request: Request,
+): Promise<{ refused: HandRefused; posted?: undefined } | { posted: HandPosted; refused?: undefined }> {
+  const posted = await request.formData();
+  if (!refuseCardData(posted).ok) return { refused: { code: "card-data", params: {}, typed: {} } };
+  const submission = readForm(posted, form);
+  if (submission.status !== "success") throw new Response("malformed", { status: 400 });
+  return { posted: submission.value };
+}
+
+/** How it came, as it was typed. */
+export function proofOf({ method, reference }: HandPosted): Verdict<HandProof, ProofRefusal> {
+  return readProof(method, reference);
+}
+
+/** A refusal as the page tells it, beside what was typed. */
+export function handRefused(refusal: { code: HandCode; params?: Params | undefined }, typed: HandPosted): HandRefused {
+  const longest = refusal.code === "reason-too-long" ? LONGEST_REASON : LONGEST_REFERENCE;
+  return { code: refusal.code, params: { longest, ...refusal.params }, typed };
+}

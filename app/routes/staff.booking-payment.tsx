@@ -1,0 +1,87 @@
+import { type ActionFunctionArgs, json, type LoaderFunctionArgs, type MetaFunction, redirect } from "@remix-run/node";
+import { useActionData, useLoaderData } from "@remix-run/react";
+import { dayIn } from "~/domain/day";
+import { HAND_CURRENCY } from "~/domain/hand-money";
+import { amountTyped } from "~/domain/money";
+import type { StaffMember } from "~/domain/staff";
+import { timeIn } from "~/domain/time";
+import { refuse, type Verdict } from "~/domain/verdict";
+import { metaTags } from "~/features/site/page-meta";
+import {
+  type BookingPaymentData,
+  type BookingPaymentDone,
+  BookingPaymentPage,
+} from "~/features/staff/booking-payment-page";
+import type { HandCode } from "~/features/staff/hand-money";
+import { OfficeError } from "~/features/staff/office";
+import { type HandPosted, handRefused, proofOf, readHandForm } from "~/http/hand-form.server";
+import { requireStaff, STAFF_HEADERS } from "~/http/staff.server";
+import { formatDecimal } from "~/i18n/format";
+import { translator } from "~/i18n/i18n.server";
+import { titled } from "~/i18n/page.server";
+import { pathFor } from "~/i18n/paths";
+import { randomToken } from "~/random-token.server";
+import { handMoneyOf } from "~/services/desk/hand-money.server";
+import { takeForBooking } from "~/services/payments/take-by-hand.server";
+import { undoByHand } from "~/services/payments/undo-by-hand.server";
+
+export const handle = { i18n: ["sale", "desk"] };
+
+const DONE: readonly BookingPaymentDone[] = ["taken", "undone"];
+
+export async function loader({ request, params }: LoaderFunctionArgs) {
+  const { locale } = await requireStaff(request);
+  const number = params.bookingNumber ?? "";
+  const found = await handMoneyOf(number);
+  if (!found) throw new Response("unknown", { status: 404 });
+  const said = new URL(request.url).searchParams.get("done");
+  const page: BookingPaymentData = {
+    number,
+    balance: found.currency === HAND_CURRENCY ? found.balance : null,
+    typed: formatDecimal((found.balance / 100).toFixed(2), locale),
+    nonce: randomToken(),
+    taken: found.taken.map(({ at, ...each }) => ({ ...each, at: { day: dayIn(at), time: timeIn(at) } })),
+    done: DONE.find((done) => done === said) ?? null,
+  };
+  return json({
+    ...page,
+    meta: { title: titled(translator(locale, "sale")("money.balance", { number })), noindex: true },
+  });
+}
+
+export async function action({ request, params }: ActionFunctionArgs) {
+  const { member, locale, now } = await requireStaff(request);
+  const { posted, refused } = await readHandForm(request);
+  if (refused) return json(refused, { status: 400 });
+  const number = params.bookingNumber ?? "";
+  const here = pathFor("staff.booking.payment", locale, { bookingNumber: number });
+  const undoes = posted.do === "undo";
+  const done = undoes
+    ? await undoByHand({ booking: number, charge: posted.charge, why: posted.why, by: member }, now)
+    : await take(number, posted, member, now);
+  if (done.ok) return redirect(`${here}?done=${undoes ? "undone" : "taken"}`, 303);
+  return json(handRefused(done, posted), { status: done.code === "booking-unknown" ? 404 : 422 });
+}
+
+async function take(
+  booking: string,
+  posted: HandPosted,
+  by: StaffMember,
+  now: Date,
+): Promise<Verdict<unknown, HandCode>> {
+  const amount = amountTyped(posted.amount);
+  if (amount === null) return refuse("amount-invalid");
+  const proof = proofOf(posted);
+  if (!proof.ok) return proof;
+  return takeForBooking({ booking, amount, nonce: posted.nonce, by, ...proof.value }, now);
+}
+
+export const meta: MetaFunction<typeof loader> = metaTags;
+export const headers = () => STAFF_HEADERS;
+
+export default function BookingMoney() {
+  const { meta: _, ...page } = useLoaderData<typeof loader>();
+  return <BookingPaymentPage {...page} refused={useActionData<typeof action>()} />;
+}
+
+export { OfficeError as ErrorBoundary };

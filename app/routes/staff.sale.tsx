@@ -1,0 +1,110 @@
+import { type ActionFunctionArgs, json, type LoaderFunctionArgs, type MetaFunction, redirect } from "@remix-run/node";
+import { useActionData, useLoaderData } from "@remix-run/react";
+import { HAND_CURRENCY } from "~/domain/hand-money";
+import { inLocale } from "~/domain/locale";
+import type { StaffMember } from "~/domain/staff";
+import type { Verdict } from "~/domain/verdict";
+import { metaTags } from "~/features/site/page-meta";
+import type { HandRefused } from "~/features/staff/hand-money";
+import { OfficeError } from "~/features/staff/office";
+import { type CodeRefused, type SaleData, SalePage } from "~/features/staff/sale-page";
+import { type HandPosted, handRefused, proofOf, readHandForm } from "~/http/hand-form.server";
+import { auditSaleChange } from "~/http/seller.server";
+import { wordsOf } from "~/http/split-cards.server";
+import { requireStaff, STAFF_HEADERS } from "~/http/staff.server";
+import { formatUntil } from "~/i18n/format";
+import { translator } from "~/i18n/i18n.server";
+import { titled } from "~/i18n/page.server";
+import { pathFor, tabPath } from "~/i18n/paths";
+import { randomToken } from "~/random-token.server";
+import { acceptPrice } from "~/services/checkout/accept-price.server";
+import { applyCode, dropCode } from "~/services/checkout/apply-code.server";
+import { readSale } from "~/services/desk/read-sale.server";
+import { takeForCheckout } from "~/services/payments/take-by-hand.server";
+
+export const handle = { i18n: "sale" };
+
+export async function loader({ request, params }: LoaderFunctionArgs) {
+  const { locale, now } = await requireStaff(request);
+  const id = params.sessionId ?? "";
+  const sale = await readSale(id, now);
+  if (!sale) throw new Response("unknown", { status: 404 });
+  const { checkout, departure, seller, booking, newest } = sale;
+  if (booking) return redirect(pathFor("staff.booking", locale, { bookingNumber: booking }), 303);
+  const { prices, plan, travellers, progress } = checkout;
+  const said = new URL(request.url).searchParams.get("said");
+  const page: SaleData = {
+    ...{ departure, seller: seller.name, state: checkout.state, nonce: randomToken() },
+    trip: inLocale(checkout.trip.name, locale),
+    startDay: checkout.departure.startDay,
+    held: formatUntil(checkout.heldUntil, now, locale),
+    people: travellers.map(({ firstName, lastName }) => `${firstName} ${lastName}`),
+    travellersDone: progress.travellersDone,
+    tabs: { travellers: tabPath("travellers", checkout.locale, id), seats: tabPath("seats", checkout.locale, id) },
+    total: prices.total,
+    currency: prices.currency,
+    newRoomPrice: checkout.stay?.priceChanged ? checkout.stay.priceChanged.to : null,
+    isCad: prices.currency === HAND_CURRENCY,
+    deposit: plan.deposit,
+    code: prices.code ? { code: prices.code, amount: prices.discount } : null,
+    said: saidOf(said, newest),
+  };
+  return json({ ...page, meta: { title: titled(translator(locale, "sale")("sale.title")), noindex: true } });
+}
+
+/** What became of money that was taken, by what our books say of it now. */
+function saidOf(said: string | null, newest: "live" | "paid" | "failed" | null): SaleData["said"] {
+  if (said === null) return null;
+  return newest === "live" ? "pending" : newest === "failed" ? "refunded" : null;
+}
+
+type Answer = { refused?: HandRefused; codeRefused?: CodeRefused };
+type Change = (checkout: string, posted: HandPosted, now: Date) => Promise<Verdict<unknown, string>>;
+
+const CHANGES: Record<string, Change | undefined> = {
+  code: (id, { code }, now) => applyCode(id, code, now),
+  "drop-code": (id, _, now) => dropCode(id, now),
+  accept: (id, { full }, now) => acceptPrice(id, Number(full), now),
+};
+
+export async function action({ request, params }: ActionFunctionArgs) {
+  const { member, locale, now } = await requireStaff(request);
+  const id = params.sessionId ?? "";
+  const sale = await readSale(id, now);
+  if (!sale) throw new Response("unknown", { status: 404 });
+  const here = pathFor("staff.sale", locale, { sessionId: id });
+  const { posted, refused } = await readHandForm(request);
+  if (refused) return json<Answer>({ refused }, { status: 400 });
+  const change = CHANGES[posted.do];
+  if (change) {
+    const changed = await change(id, posted, now);
+    if (changed.ok) {
+      await auditSaleChange(member, { checkout: id, as: posted.do }, now);
+      return redirect(here, 303);
+    }
+    const text = wordsOf(changed, { locale, currency: sale.checkout.prices.currency });
+    return json<Answer>({ codeRefused: { text, typed: posted.code } }, { status: 422 });
+  }
+  const taken = await take(id, posted, member, now);
+  if (!taken.ok) return json<Answer>({ refused: handRefused(taken, posted) }, { status: 422 });
+  return redirect(taken.value.state === "booked" ? here : `${here}?said=taken`, 303);
+}
+
+async function take(checkout: string, posted: HandPosted, by: StaffMember, now: Date) {
+  const proof = proofOf(posted);
+  if (!proof.ok) return proof;
+  const plan = posted.plan === "deposit" ? "deposit" : "full";
+  const amount = Number(plan === "deposit" ? posted.deposit : posted.full);
+  return takeForCheckout({ checkout, plan, amount, nonce: posted.nonce, by, ...proof.value }, now);
+}
+
+export const meta: MetaFunction<typeof loader> = metaTags;
+export const headers = () => STAFF_HEADERS;
+
+export default function Sale() {
+  const { meta: _, ...page } = useLoaderData<typeof loader>();
+  const answer = useActionData<typeof action>();
+  return <SalePage {...page} refused={answer?.refused} codeRefused={answer?.codeRefused} />;
+}
+
+export { OfficeError as ErrorBoundary };

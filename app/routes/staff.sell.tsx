@@ -1,0 +1,72 @@
+import { type ActionFunctionArgs, json, type LoaderFunctionArgs, type MetaFunction, redirect } from "@remix-run/node";
+import { useActionData, useLoaderData } from "@remix-run/react";
+import { dayIn } from "~/domain/day";
+import { HAND_CURRENCY } from "~/domain/hand-money";
+import { LOCALES } from "~/domain/locale";
+import { readForm } from "~/features/form/read-form.server";
+import { metaTags } from "~/features/site/page-meta";
+import { OfficeError } from "~/features/staff/office";
+import { type SellData, SellPage, type SellRefused } from "~/features/staff/sell-page";
+import { holdPost } from "~/features/trip/hold-post.server";
+import { requireStaff, STAFF_HEADERS } from "~/http/staff.server";
+import { translator } from "~/i18n/i18n.server";
+import { titled } from "~/i18n/page.server";
+import { tabPath } from "~/i18n/paths";
+import { holdPlaces } from "~/services/checkout/hold-places.server";
+import { saleOffer } from "~/services/desk/sale-offer.server";
+
+export const handle = { i18n: "sale" };
+
+const count = (typed: string) => (/^\d{1,3}$/.test(typed) ? Number(typed) : 0);
+const languageIn = (asked: URLSearchParams | FormData) => LOCALES.find((locale) => locale === asked.get("language"));
+
+export async function loader({ request, params }: LoaderFunctionArgs) {
+  const { locale, now } = await requireStaff(request);
+  const departure = params.departure ?? "";
+  const query = new URL(request.url).searchParams;
+  const [adults, children] = [query.get("adults") ?? "", query.get("children") ?? ""].map((typed) => typed.slice(0, 3));
+  const asked = { from: query.get("from") ?? "", adults: count(adults ?? ""), children: count(children ?? "") };
+  const offer = await saleOffer(departure, asked, { locale, today: dayIn(now) });
+  if (!offer) throw new Response("unknown", { status: 404 });
+  const { trip, startDay, cities, city, sharesRoom, stays } = offer;
+  const page: Omit<SellData, "refused"> = {
+    ...{ departure, trip, startDay, cities, sharesRoom },
+    asked: { from: city, adults: adults || "1", children: children || "0", language: languageIn(query) ?? locale },
+    offer: offer.departure,
+    stays: stays && {
+      unavailable: stays.unavailable,
+      rooms: stays.offers.flatMap(({ hotel, rooms }) =>
+        rooms.map(({ room, name, total, twoBeds }) => ({
+          ...{ hotel: hotel.slug, hotelName: hotel.name, room, name, total, twoBeds },
+        })),
+      ),
+    },
+  };
+  return json({ ...page, meta: { title: titled(translator(locale, "sale")("sell.title")), noindex: true } });
+}
+
+/** Holds what is sold to a caller, and opens the ordinary checkout in the caller's language. */
+export async function action({ request, params }: ActionFunctionArgs) {
+  const { member, now } = await requireStaff(request);
+  const posted = await request.formData();
+  const language = languageIn(posted);
+  const submission = readForm(posted, holdPost);
+  if (submission.status !== "success" || !language) throw new Response("malformed", { status: 400 });
+  const { letGo: _, ...hold } = submission.value;
+  const departure = params.departure ?? "";
+  const asked = { ...hold, departure, locale: language, currency: HAND_CURRENCY, seller: member } as const;
+  const held = await holdPlaces(asked, now);
+  if (held.ok) return redirect(tabPath("travellers", language, held.value.id), 303);
+  const refused = { code: held.code, params: held.params ?? {} } as SellRefused;
+  return json(refused, { status: held.code === "departure-unknown" ? 404 : 409 });
+}
+
+export const meta: MetaFunction<typeof loader> = metaTags;
+export const headers = () => STAFF_HEADERS;
+
+export default function Sell() {
+  const { meta: _, ...page } = useLoaderData<typeof loader>();
+  return <SellPage {...page} refused={useActionData<typeof action>() ?? null} />;
+}
+
+export { OfficeError as ErrorBoundary };

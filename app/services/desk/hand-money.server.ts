@@ -1,0 +1,42 @@
+/** What was taken by hand of one booking, and what it owes. */
+import { and, asc, eq, ne } from "drizzle-orm";
+import { bookings, charges, checkouts, ledger, refunds } from "~/db/schema";
+import { db } from "~/db/transaction.server";
+import { type HandMethod, isHandMethod } from "~/domain/hand-money";
+import type { Currency } from "~/domain/money";
+
+export type HandMoneyOf = {
+  balance: number;
+  currency: Currency;
+  taken: { id: string; at: Date; method: HandMethod; reference: string | null; amount: number; undone: boolean }[];
+};
+
+/** Null when there is no booking of the number. */
+export async function handMoneyOf(number: string): Promise<HandMoneyOf | null> {
+  const [row] = await db
+    .select({ booking: bookings, currency: checkouts.currency })
+    .from(bookings)
+    .innerJoin(checkouts, eq(checkouts.id, bookings.checkout))
+    .where(eq(bookings.number, number));
+  if (!row) return null;
+  const { booking, currency } = row;
+  const taken = await db
+    .select({ charge: charges, at: ledger.at, amount: ledger.amount })
+    .from(ledger)
+    .innerJoin(charges, eq(charges.id, ledger.charge))
+    .where(and(eq(charges.checkout, booking.checkout), eq(ledger.kind, "capture"), ne(charges.method, "card")))
+    .orderBy(asc(ledger.at), asc(ledger.id));
+  const gone = await db
+    .select({ charge: refunds.charge })
+    .from(refunds)
+    .innerJoin(charges, eq(charges.id, refunds.charge))
+    .where(and(eq(charges.checkout, booking.checkout), eq(refunds.reason, "undone")));
+  return {
+    balance: booking.price - booking.paid,
+    currency,
+    taken: taken.flatMap(({ charge: { id, method, handReference: reference }, at, amount }) => {
+      const undone = gone.some(({ charge }) => charge === id);
+      return isHandMethod(method) ? [{ id, at, method, reference, amount, undone }] : [];
+    }),
+  };
+}

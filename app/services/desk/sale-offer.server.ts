@@ -1,0 +1,61 @@
+/** What a departure can be sold for to a caller, in Canadian dollars: the same trip and the same prices as on the site. */
+import { eq } from "drizzle-orm";
+import { departures } from "~/db/schema";
+import { db } from "~/db/transaction.server";
+import type { Day } from "~/domain/day";
+import { HAND_CURRENCY } from "~/domain/hand-money";
+import type { Locale } from "~/domain/locale";
+import { checkParty } from "~/domain/party";
+import type { PartnerGateway } from "~/gateways/partner.server";
+import { partnerGateway } from "~/gateways/partner-http.server";
+import type { DepartureView } from "~/services/search/departure-view.server";
+import { findStays, type HotelOffer } from "~/services/search/find-stays.server";
+import { getTrip } from "~/services/search/get-trip.server";
+
+/** What was asked for; nonsense is told where it is held. */
+export type SaleAsked = { from: string; adults: number; children: number };
+
+export type SaleOffer = {
+  trip: string;
+  startDay: Day;
+  cities: { slug: string; name: string }[];
+  city: string;
+  /** Two may wish for two beds in the room that the fare has in it. */
+  sharesRoom: boolean;
+  /** Null before it is said who travels, or where they cannot. */
+  departure: DepartureView | null;
+  /** Of a package: the rooms that take them, or that the partner does not answer. */
+  stays: { offers: HotelOffer[]; unavailable: boolean } | null;
+};
+
+/** Null when there is no such departure, or its trip is no longer sold. */
+export async function saleOffer(
+  id: string,
+  { from, adults, children }: SaleAsked,
+  { locale, today }: { locale: Locale; today: Day },
+  partner: PartnerGateway = partnerGateway,
+): Promise<SaleOffer | null> {
+  const [row] = await db.select().from(departures).where(eq(departures.id, id));
+  if (!row) return null;
+  const party = checkParty({ adults, children });
+  const reader = { locale, currency: HAND_CURRENCY, today } as const;
+  const who = party.ok ? { adults, children } : {};
+  const asked = { ...reader, ...who, month: row.startDay.slice(0, 7), ...(from ? { city: from } : {}) };
+  const trip = await getTrip(row.trip, asked);
+  if (!trip) return null;
+  const departure = (party.ok && trip.departures.find((each) => each.id === id)) || null;
+  const search = { trip: row.trip, city: trip.city, firstNight: row.startDay, nights: row.nights ?? undefined };
+  const found = trip.stay && departure ? await findStays({ ...search, adults, children }, reader, partner) : null;
+  return {
+    trip: trip.name,
+    startDay: row.startDay,
+    cities: trip.boarding.map(({ city: slug, name }) => ({ slug, name })),
+    city: trip.city,
+    sharesRoom: trip.room !== null,
+    departure,
+    stays: found && {
+      offers: found.state === "offers" ? found.offers : [],
+      unavailable: found.state === "unavailable",
+    },
+  };
+}

@@ -1,0 +1,236 @@
+import { eq } from "drizzle-orm";
+import { beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { auditLog, ledger, receipts, refunds } from "~/db/schema";
+import { db } from "~/db/transaction.server";
+import type { HandMethod } from "~/domain/hand-money";
+import { moneyToReview } from "~/services/booking/list-for-operator.server";
+import { seedCompany } from "../../../tests/support/booked";
+import { COLLEAGUE as by, giveBack, owedByHand } from "../../../tests/support/by-hand";
+import { seedCatalogue } from "../../../tests/support/catalogue";
+import { cancel } from "../../../tests/support/changes";
+import {
+  aDeparture,
+  BILLING,
+  bookingsOf,
+  chargesOf,
+  checkoutRow,
+  expectSafe,
+  NOW,
+  openCheckout,
+  payWith,
+  readyCheckout,
+  unique,
+} from "../../../tests/support/checkout";
+import { aPartnerPackage, readyPackage } from "../../../tests/support/package";
+import { packageDesk } from "../../../tests/support/package-desk";
+import { payBalance } from "./pay-balance.server";
+import { reconcile } from "./reconcile.server";
+import { takeForBooking, takeForCheckout } from "./take-by-hand.server";
+import { undoByHand } from "./undo-by-hand.server";
+
+const { gateway, partner } = packageDesk();
+
+beforeAll(async () => {
+  await seedCatalogue();
+  await seedCompany();
+});
+beforeEach(() => gateway.calm());
+
+const money = (amount: number, method: HandMethod = "cash", reference = "") => ({
+  ...{ amount, method, reference, by, nonce: unique("nonce") },
+});
+
+async function take(checkout: string, over: Partial<Parameters<typeof takeForCheckout>[0]> = {}) {
+  const { total } = await checkoutRow(checkout);
+  return takeForCheckout({ checkout, plan: "full", ...money(total), ...over }, NOW, partner);
+}
+
+async function bookedInCash(plan: "full" | "deposit" = "full", adults = 1) {
+  const id = await readyCheckout(await aDeparture(), { adults });
+  const { total, adultPrice } = await checkoutRow(id);
+  const amount = plan === "full" ? total : adults * Math.floor(adultPrice / 2);
+  expect(await take(id, { plan, amount })).toMatchObject({ ok: true, value: { state: "booked" } });
+  const [booking] = await bookingsOf(id);
+  if (!booking) throw new Error("Not booked");
+  return { id, total, ...booking };
+}
+
+const ledgerOf = async (charge: string) =>
+  (await db.select().from(ledger).where(eq(ledger.charge, charge))).map(({ kind, amount }) => ({ kind, amount }));
+const receiptsOf = async (booking: string) =>
+  db.select().from(receipts).where(eq(receipts.booking, booking)).orderBy(receipts.number);
+const auditOf = async (what: string) =>
+  (await db.select().from(auditLog)).filter((entry) => entry.what === what && entry.who === by.email);
+const stillDue = async (id: string) => {
+  const [row] = await bookingsOf(id);
+  return (row?.price ?? 0) - (row?.paid ?? 0);
+};
+
+describe("money taken by hand for a purchase", () => {
+  it("books it at once, in the ledger, with a receipt that says how, and nothing is asked of the gateway", async () => {
+    const { id, number, total } = await bookedInCash();
+    const [charge] = await chargesOf(id);
+    expect(charge).toMatchObject({ state: "captured", method: "cash", takenBy: by.id });
+    expect(await ledgerOf(charge?.id ?? "")).toEqual([{ kind: "capture", amount: total }]);
+    const [receipt] = await receiptsOf(number);
+    expect(receipt?.data.cards).toEqual([{ amount: total, brand: "cash", last4: "" }]);
+    expect(gateway.calls).toEqual([]);
+    expect(await auditOf("money-taken")).not.toEqual([]);
+    await expectSafe(gateway);
+  });
+
+  it("sent twice, by one form, is taken once", async () => {
+    const id = await readyCheckout(await aDeparture());
+    const { total } = await checkoutRow(id);
+    const same = money(total);
+    const answers = await Promise.all([take(id, same), take(id, same)]);
+    expect(answers.map(({ ok }) => ok)).toEqual([true, true]);
+    expect(await chargesOf(id)).toHaveLength(1);
+  });
+
+  it("by two colleagues at once is taken from one; the other is told", async () => {
+    const id = await readyCheckout(await aDeparture());
+    const answers = await Promise.all([take(id), take(id)]);
+    const [told] = answers.filter((answer) => !answer.ok);
+    expect(answers.filter(({ ok }) => ok)).toHaveLength(1);
+    expect(["being-paid", "paid-already"]).toContain(told && !told.ok && told.code);
+    expect(await chargesOf(id)).toHaveLength(1);
+  });
+
+  it("while its traveller pays by card is refused, and nothing of it is written", async () => {
+    const id = await readyCheckout(await aDeparture());
+    const [byCard, inCash] = await Promise.all([payWith(gateway, id), take(id)]);
+    const [charge, ...others] = await chargesOf(id);
+    expect(others).toEqual([]);
+    expect(charge?.method === "cash").toBe(inCash.ok);
+    expect(byCard.ok).toBe(true);
+    await expectSafe(gateway);
+  });
+
+  it("is refused where it is not what is due, or where nobody is named", async () => {
+    const id = await readyCheckout(await aDeparture());
+    expect(await take(id, { amount: 1_000 })).toMatchObject({ code: "amount-changed" });
+    expect(await checkoutRow(id)).toMatchObject({ state: "open" });
+    const unnamed = await openCheckout(await aDeparture());
+    expect(await take(unnamed)).toMatchObject({ code: "travellers-missing" });
+    const dollars = await readyCheckout(await aDeparture(), { currency: "USD" });
+    expect(await take(dollars)).toMatchObject({ code: "currency-not-cad" });
+  });
+
+  it("waits for the partner's word on a room, and is booked by the job", async () => {
+    const id = await readyPackage(await aPartnerPackage(), partner);
+    partner.failOnce("confirm", "before");
+    expect(await take(id)).toEqual({ ok: true, value: { state: "pending" } });
+    expect(await bookingsOf(id)).toEqual([]);
+    await reconcile(new Date(NOW.getTime() + 60_000), gateway, partner);
+    expect(await bookingsOf(id)).toHaveLength(1);
+  });
+
+  it("for a room that the partner has no more is owed again, to be given back by hand", async () => {
+    const id = await readyPackage(await aPartnerPackage(), partner);
+    const { total } = await checkoutRow(id);
+    partner.failOnce("confirm", "sold-out");
+    expect(await take(id)).toEqual({ ok: true, value: { state: "refunded" } });
+    expect(await bookingsOf(id)).toEqual([]);
+    const owed = (await owedByHand()).filter(({ amount }) => amount === total);
+    expect(owed).toMatchObject([{ booking: null }]);
+    expect((await moneyToReview(NOW)).map(({ what }) => what)).toContain("give-back-by-hand");
+    expect((await giveBack(owed[0]?.id ?? "", NOW)).ok).toBe(true);
+    await expectSafe(gateway);
+  });
+});
+
+describe("a balance", () => {
+  it("is paid in parts by hand and by card, never beyond what is due", async () => {
+    const { id, number, total } = await bookedInCash("deposit");
+    const due = await stillDue(id);
+    const part = { booking: number, ...money(10_000, "cheque", "0042") };
+    expect(await takeForBooking(part, NOW)).toEqual({ ok: true, value: { state: "paid" } });
+    expect(await takeForBooking({ ...part, ...money(due) }, NOW)).toMatchObject({ code: "more-than-due" });
+    const rest = { booking: number, amount: due - 10_000, nonce: unique("nonce"), cardToken: unique("ok") };
+    expect((await payBalance({ ...rest, billing: BILLING }, NOW, gateway)).ok).toBe(true);
+    expect(await bookingsOf(id)).toMatchObject([{ paid: total }]);
+    const [, second] = await receiptsOf(number);
+    expect(second?.data.cards).toEqual([{ amount: 10_000, brand: "cheque", last4: "", reference: "0042" }]);
+    await expectSafe(gateway);
+  });
+
+  it("is never overpaid by two who take it at once", async () => {
+    const { id, number } = await bookedInCash("deposit");
+    const due = await stillDue(id);
+    const answers = await Promise.all([1, 2].map(() => takeForBooking({ booking: number, ...money(due) }, NOW)));
+    expect(answers.filter(({ ok }) => ok)).toHaveLength(1);
+    expect(await stillDue(id)).toBe(0);
+    await expectSafe(gateway);
+  });
+});
+
+describe("money that goes back", () => {
+  it("to cash is listed, never asked of the gateway, and closed exactly once", async () => {
+    const { key, number } = await bookedInCash("full", 2);
+    expect((await cancel(key, [1])).ok).toBe(true);
+    await reconcile(new Date(NOW.getTime() + 60_000), gateway, partner);
+    const [owed] = (await owedByHand()).filter(({ booking }) => booking === number);
+    if (!owed) throw new Error("Nothing is listed");
+    const back = () => giveBack(owed.id, NOW, "chèque 88");
+    const answers = await Promise.all([back(), back()]);
+    expect(answers.map((answer) => answer.ok || answer.code).sort()).toEqual(["refund-done", true]);
+    const [refund] = await db.select().from(refunds).where(eq(refunds.id, owed.id));
+    expect(refund).toMatchObject({ state: "done", byHand: "chèque 88" });
+    expect(await ledgerOf(refund?.charge ?? "")).toContainEqual({ kind: "refund", amount: owed.amount });
+    const given = (await receiptsOf(number)).filter(({ kind }) => kind === "refund");
+    expect(given.map(({ data }) => data.cards)).toEqual([
+      [{ amount: owed.amount, brand: "cash", last4: "", byHand: "chèque 88" }],
+    ]);
+    await expectSafe(gateway);
+  });
+});
+
+describe("a cheque that bounces", () => {
+  const undo = (booking: string, charge: string, why = "sans provision") =>
+    undoByHand({ booking, charge, why, by }, NOW);
+
+  it("is taken off the booking, which owes it again; once, with its reason", async () => {
+    const { id, number, total } = await bookedInCash();
+    const [charge] = await chargesOf(id);
+    expect(await undo(number, charge?.id ?? "", " ")).toMatchObject({ code: "reason-missing" });
+    const answers = await Promise.all([undo(number, charge?.id ?? ""), undo(number, charge?.id ?? "")]);
+    expect(answers.map((answer) => answer.ok || answer.code).sort()).toEqual([true, "undone-already"]);
+    expect(await stillDue(id)).toBe(total);
+    expect(await ledgerOf(charge?.id ?? "")).toContainEqual({ kind: "refund", amount: total });
+    const said = (await receiptsOf(number)).map(({ kind, amount, data }) => [kind, amount, data.undone ?? false]);
+    expect(said).toEqual([
+      ["payment", total, false],
+      ["refund", total, true],
+    ]);
+    expect((await auditOf("money-undone")).map(({ why }) => why)).toEqual(["sans provision"]);
+    expect((await takeForBooking({ booking: number, ...money(total) }, NOW)).ok).toBe(true);
+    await expectSafe(gateway);
+  });
+
+  it("leaves nothing to be given back of it", async () => {
+    const { id, key, number } = await bookedInCash("full", 2);
+    await cancel(key, [1]);
+    const [charge] = await chargesOf(id);
+    expect((await undo(number, charge?.id ?? "")).ok).toBe(true);
+    expect((await owedByHand()).filter(({ booking }) => booking === number)).toEqual([]);
+    expect(await bookingsOf(id)).toMatchObject([{ paid: 0 }]);
+    await expectSafe(gateway);
+  });
+
+  it("is refused where some of it was given back, of a card, and of another booking", async () => {
+    const { id, key, number } = await bookedInCash("full", 2);
+    await cancel(key, [1]);
+    const [owed] = (await owedByHand()).filter(({ booking }) => booking === number);
+    await giveBack(owed?.id ?? "", NOW);
+    const [charge] = await chargesOf(id);
+    expect(await undo(number, charge?.id ?? "")).toMatchObject({ code: "given-back" });
+    const other = await bookedInCash();
+    expect(await undo(other.number, charge?.id ?? "")).toMatchObject({ code: "charge-unknown" });
+    const card = await readyCheckout(await aDeparture());
+    await payWith(gateway, card);
+    const [paid] = await chargesOf(card);
+    const [booking] = await bookingsOf(card);
+    expect(await undo(booking?.number ?? "", paid?.id ?? "")).toMatchObject({ code: "charge-unknown" });
+  });
+});

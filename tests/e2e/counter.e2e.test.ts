@@ -1,0 +1,69 @@
+/** The counter: a trip sold to a caller and paid in cash, without scripts; and money that is given back by hand. */
+import type { Page } from "playwright";
+import { expect, it } from "vitest";
+import { LANGUAGE_TAGS } from "~/domain/locale";
+import { pathFor } from "~/i18n/paths";
+import { freshDeparture, select } from "./support/database";
+import { signedInStaff } from "./support/fetched-sign-in";
+import { mailTo } from "./support/mail";
+import { go, send, sendTravellers } from "./support/purchase";
+import { sharedSite, visitors } from "./support/shared";
+import { read, wordsOf } from "./support/words";
+
+const site = sharedSite();
+const visit = visitors(site);
+
+async function comeIn(page: Page, email: string): Promise<void> {
+  const [name = "", value = ""] = (await signedInStaff(site, email)).split(/=(.*)/s);
+  await page.context().addCookies([{ name, value, url: site.url }]);
+}
+
+const said = async (page: Page) => read(await page.locator("main").textContent());
+
+it("a trip is sold to a caller and paid in cash, from the call to the receipt", async () => {
+  const { sale } = wordsOf("fr-ca");
+  const { id: departure } = freshDeparture(site);
+  const email = `appel-${process.pid}@example.com`;
+  await visit({ scripts: false, width: 390, language: LANGUAGE_TAGS["fr-ca"] }, async ({ page }) => {
+    await comeIn(page, "comptoir@escale.example");
+    await go(page, pathFor("staff.departure", "fr-ca", { departure }));
+    await page.getByRole("link", { name: sale.sell.link }).click();
+    await page.getByRole("button", { name: sale.sell.see }).click();
+    await send(page);
+    expect(await said(page)).toContain(read(sale.caller.title));
+    await sendTravellers(page, [{ first: "Élise", year: 1980, email }]);
+    await send(page, "button[name=do][value=skip]");
+    expect(page.url()).toContain("/equipe/vente/");
+    expect(await page.locator("[name=number]").count()).toBe(0);
+    // A cheque has a number: without one the form comes back, with what was chosen.
+    await page.locator("[name=method][value=cheque]").check();
+    await send(page);
+    expect(await said(page)).toContain(read(sale.money.errors["reference-missing"]));
+    expect(await page.locator("[name=method][value=cheque]").isChecked()).toBe(true);
+    await page.locator("[name=method][value=cash]").check();
+    await send(page);
+    const [, number = ""] = /(ES-\w{6})/.exec(page.url()) ?? [];
+    expect(await said(page)).toContain(read(sale.money.methods.cash));
+    await page.getByRole("link", { name: /^Reçu \d/ }).click();
+    expect(await said(page)).toContain(read(sale.money.methods.cash));
+    expect((await mailTo(site, email)).text).toContain(number);
+    const [row] = select<{ channel: string; kept: number }>(
+      site,
+      "select c.channel, b.paid = b.price as kept from bookings b join checkouts c on c.id = b.checkout where b.number = ?",
+      number,
+    );
+    expect(row).toEqual({ channel: "telephone", kept: 1 });
+
+    // The cheque of somebody else, in a way: undone with a reason, and taken again.
+    await go(page, pathFor("staff.booking.payment", "fr-ca", { bookingNumber: number }));
+    await page.locator("details.confirm summary").click();
+    await page.getByLabel(sale.money.why).fill("sans provision");
+    await send(page, "button[value=undo]");
+    expect(await said(page)).toContain(read(sale.money.done.undone));
+    await page.locator("[name=method][value=transfer]").check();
+    await page.getByLabel(sale.money.reference).fill("V-88");
+    await send(page, "button[value=take]");
+    expect(await said(page)).toContain(read(sale.money.done.taken));
+    expect(await said(page)).toContain("V-88");
+  });
+});
