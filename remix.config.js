@@ -90,6 +90,11 @@ export const screens = /** @type {const} */ ({
       "en-ca": "en-ca/my-trip/:bookingKey/add-traveller",
     },
   },
+  "booking.needs": {
+    file: "routes/booking.needs.tsx",
+    layout: "quiet",
+    paths: { "fr-ca": "fr-ca/mon-voyage/:bookingKey/besoins", "en-ca": "en-ca/my-trip/:bookingKey/needs" },
+  },
   "booking.activities": {
     file: "routes/booking.activities.tsx",
     layout: "quiet",
@@ -434,6 +439,7 @@ export const publicSearch = {
   "booking.tickets": null,
   "booking.name": null,
   "booking.traveller": null,
+  "booking.needs": null,
   "booking.activities": null,
   "booking.returning": null,
   "booking.date": null,

@@ -12,6 +12,7 @@ export * from "./schema/disputes";
 export * from "./schema/identity";
 export * from "./schema/kept-cards";
 export * from "./schema/money";
+export * from "./schema/needs";
 export * from "./schema/outbox";
 export * from "./schema/photos";
 export * from "./schema/planner";

@@ -65,6 +65,7 @@ type Column =
   | "phone"
   | "room"
   | "activities"
+  | "need"
   | "owing"
   | "booking"
   | "stop"
@@ -111,6 +112,7 @@ function passengers({ parties }: DepartureSheet, locale: Locale, t: Words): Made
             person.phone ?? (isFirst ? (party.contact.phone ?? "") : ""),
             isFirst ? roomOf(party, locale, t) : "",
             person.activities.map((name) => inLocale(name, locale)).join(", "),
+            person.need?.text ?? "",
             isFirst && owing > 0 ? formatMoney({ amount: owing, currency }, locale) : "",
             party.number,
           ];
@@ -118,7 +120,7 @@ function passengers({ parties }: DepartureSheet, locale: Locale, t: Words): Made
       ),
     };
   });
-  const columns = ["seat", "name", "group", "phone", "room", "activities", "owing", "booking"] as const;
+  const columns = ["seat", "name", "group", "phone", "room", "activities", "need", "owing", "booking"] as const;
   return { ...columnsOf(t, columns), parts };
 }
 
@@ -140,6 +142,10 @@ function seats({ parties }: DepartureSheet, locale: Locale, t: Words): Made {
   };
 }
 
+/** What a party wants its hotel to know, and no more. */
+const hotelNeeds = ({ people }: SheetParty) =>
+  people.flatMap(({ firstName, need }) => (need?.hotel ? [`${firstName}: ${need.text}`] : [])).join("; ");
+
 /** By hotel: a row a room. */
 function rooms({ parties }: DepartureSheet, locale: Locale, t: Words): Made {
   const parts = byHotel(parties).flatMap((group) => {
@@ -155,11 +161,12 @@ function rooms({ parties }: DepartureSheet, locale: Locale, t: Words): Made {
         room.twoBeds ? t("lists.twoBeds") : t("lists.oneBed"),
         String(room.nights),
         room.confirmation ?? "",
+        hotelNeeds(party),
         party.number,
       ]),
     };
   });
-  const columns = ["name", "guests", "room", "beds", "nights", "confirmation", "booking"] as const;
+  const columns = ["name", "guests", "room", "beds", "nights", "confirmation", "need", "booking"] as const;
   return { ...columnsOf(t, columns), parts };
 }
 

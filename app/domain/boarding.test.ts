@@ -23,7 +23,9 @@ const LIST: BoardingList = {
   stops: [
     {
       ...{ city: { fr: "Montréal", en: "Montreal" }, stop: { fr: "Gare", en: "Station" }, departs: "06:30" },
-      people: [{ booking: "ES-AAAAAA", position: 0, name: "Zoé Roy", type: "adult", seat: "1A", phone: null }],
+      people: [
+        { booking: "ES-AAAAAA", position: 0, name: "Zoé Roy", type: "adult", seat: "1A", phone: null, need: null },
+      ],
     },
   ],
 };

@@ -94,6 +94,8 @@ export type BoardingPerson = TravellerKey & {
   /** Null: given at boarding. */
   seat: string | null;
   phone: string | null;
+  /** What the guide is to know to look after them. */
+  need: string | null;
 };
 
 export type BoardingStop = { city: Bilingual; stop: Bilingual; departs: string; people: BoardingPerson[] };

@@ -5,6 +5,7 @@ import type { Day } from "./day";
 import type { DepartureStatus } from "./departure-facts";
 import type { Bilingual } from "./locale";
 import type { Currency } from "./money";
+import type { Need } from "./needs";
 
 /** The lists of a departure, by their names in addresses. */
 export const DEPARTURE_LISTS = ["passengers", "seats", "rooms", "border"] as const;
@@ -36,6 +37,8 @@ export type SheetPerson = {
   /** Null: given at boarding. */
   seat: string | null;
   activities: Bilingual[];
+  /** What the guide is to know to look after them. */
+  need: Need | null;
 };
 
 /** A hotel where a party sleeps, and how its room is. */

@@ -31,7 +31,7 @@ import { Notice } from "~/ui/notice";
 
 /** Opened from a mail, on any phone: no script at all. */
 export const handle = {
-  i18n: ["booking", "change", "claim", "checkout", "correction", "reviews", "stay"],
+  i18n: ["booking", "change", "claim", "checkout", "correction", "needs", "reviews", "stay"],
   scripts: "none",
 };
 
@@ -119,7 +119,7 @@ export const headers = () => ({ "Cache-Control": "no-store", "X-Robots-Tag": "no
 export default function Booking() {
   const { addable, booking, changed, correction, review } = useLoaderData<typeof loader>();
   const answer: Answer = useActionData<typeof action>() ?? {};
-  const { t } = useTranslation(["booking", "change", "claim"]);
+  const { t } = useTranslation(["booking", "change", "claim", "needs"]);
   return (
     <>
       <h1>{t("title", { number: booking.number })}</h1>
@@ -189,6 +189,16 @@ export default function Booking() {
             <p>{t("change:linkText")}</p>
             <p>
               <ButtonLink href={booking.cancel}>{t("change:link")}</ButtonLink>
+            </p>
+          </Section>
+        </div>
+      ) : null}
+      {correction.open ? (
+        <div className="below no-print">
+          <Section id="needs" title={t("needs:section")}>
+            <p>{t("needs:sectionText")}</p>
+            <p>
+              <ButtonLink href={booking.needs}>{t("needs:link")}</ButtonLink>
             </p>
           </Section>
         </div>

@@ -14,6 +14,7 @@ import { auditSellersTab } from "~/http/seller.server";
 import { requestContext } from "~/i18n/page.server";
 import { pathFor, tabPath } from "~/i18n/paths";
 import { saveTravellers } from "~/services/checkout/save-travellers.server";
+import { needsOfCheckout, travellerOf } from "~/services/inventory/needs.server";
 import { refuseCardData } from "~/services/payments/refuse-card-data.server";
 
 export const handle = { scripts: "travellers" };
@@ -21,10 +22,16 @@ export const handle = { scripts: "travellers" };
 export async function loader({ request, params }: LoaderFunctionArgs) {
   const { locale, now } = await requestContext(request);
   const checkout = await requireTab(params.sessionId ?? "", "travellers", locale, now);
+  const needs = await needsOfCheckout(checkout.id);
   return json({
     types: typesOf(checkout.party),
     departureDay: checkout.departure.startDay,
-    values: valuesOf(checkout.travellers),
+    values: valuesOf(
+      checkout.travellers.map((person, position) => ({
+        ...person,
+        need: needs.get(travellerOf(checkout.id, position)) ?? null,
+      })),
+    ),
     extras: checkout.extrasOffered.map(
       ({ activity, name, text, day, time, price, left, returnableUntilDays }): ExtraChoice => ({
         ...{ activity, day, time, price, left },

@@ -39,6 +39,7 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
     sold: people.length,
     adults: people.filter(({ type }) => type === "adult").length,
     children: people.filter(({ type }) => type === "child").length,
+    needs: may(member.role, "passengers") ? people.filter(({ need }) => need !== null).length : 0,
     ...countsOf(parties, locale),
     lists: may(member.role, "passengers")
       ? DEPARTURE_LISTS.filter((list) => list !== "border" || sheet.crossesBorder)

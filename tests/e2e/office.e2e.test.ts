@@ -13,7 +13,7 @@ import { read, wordsOf } from "./support/words";
 
 const site = sharedSite();
 const visit = visitors(site);
-const { work, staff, day } = wordsOf("fr-ca");
+const { work, staff, day, needs } = wordsOf("fr-ca");
 let booked: Awaited<ReturnType<typeof aBookingWithAClaim>>;
 const cookies: Record<"counter" | "accountant", string> = { counter: "", accountant: "" };
 const returned = `returned:${process.pid}`;
@@ -123,6 +123,22 @@ it("money is looked at and closed with a reason, by who keeps the books", async 
     await because(page, returned, work.money.close, "achat retrouvé");
     expect(await said(page)).toContain(read(work.done.closed));
     expect(await said(page)).not.toContain(returned);
+  });
+});
+
+it("a need is noted on the booking's page, which shows none of it, and read in the guide's list", async () => {
+  await visit({ scripts: false, width: 390, language: "fr-CA" }, async ({ page }) => {
+    await go(page, pathFor("booking", "fr-ca", { bookingKey: booked.key }));
+    await page.getByRole("link", { name: needs.link }).click();
+    await page.getByLabel(needs.need).fill("Allergie <forte> aux noix");
+    await page.getByRole("button", { name: needs.save }).click();
+    expect(await said(page)).toContain(read(needs.saved));
+    expect(await said(page)).toContain(read(needs.noted));
+    expect(await page.content()).not.toContain('noix"');
+  });
+  await asRole("counter", async (page) => {
+    await go(page, pathFor("staff.list", "fr-ca", { departure: booked.departure, list: "passengers" }));
+    expect(await said(page)).toContain("Allergie <forte> aux noix");
   });
 });
 

@@ -49,6 +49,8 @@ export type BookingData = {
   /** Where it is cancelled, for all or for some. */
   cancel: string;
   claim: string;
+  /** Where it is noted what the guide is to know. */
+  needs: string;
   /** Where its activities are taken back. */
   takeBack: string;
   /** Where somebody more is added to it. */
@@ -119,6 +121,7 @@ export function bookingIn(locale: Locale, booking: Booking, today: Day, days: Po
     reroom: pathFor("booking.room", locale, { bookingKey: booking.key }),
     redate: pathFor("booking.date", locale, { bookingKey: booking.key }),
     cancel: pathFor("booking.cancel", locale, { bookingKey: booking.key }),
+    needs: pathFor("booking.needs", locale, { bookingKey: booking.key }),
     claim: pathFor("booking.claim", locale, { bookingKey: booking.key }),
     travellers: booking.travellers.map(({ position, type, firstName, lastName, seat }) => ({
       position,

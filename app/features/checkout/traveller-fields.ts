@@ -2,6 +2,7 @@
 import type { TravellerType } from "~/domain/age";
 import { MAX_EMAIL } from "~/domain/contact";
 import type { Day } from "~/domain/day";
+import { LONGEST_NEED, type Need } from "~/domain/needs";
 import type { Party } from "~/domain/party";
 
 export const TITLES = ["mr", "mrs", "mx"] as const;
@@ -16,7 +17,9 @@ export type TravellerField =
   | "nationality"
   | "birthDay"
   | "birthMonth"
-  | "birthYear";
+  | "birthYear"
+  | "need"
+  | "needHotel";
 
 /** How many letters each field takes. */
 export const TRAVELLER_LENGTHS: Readonly<Record<TravellerField | "extras", number>> = {
@@ -30,6 +33,8 @@ export const TRAVELLER_LENGTHS: Readonly<Record<TravellerField | "extras", numbe
   birthDay: 2,
   birthMonth: 2,
   birthYear: 4,
+  need: LONGEST_NEED,
+  needHotel: 2,
   extras: 100,
 };
 
@@ -64,14 +69,16 @@ type Saved = {
   nationality: string;
   birthDay: Day;
   extras?: string[];
+  need?: Need | null;
 };
 
 /** Saved travellers, as the form shows them. */
 export function valuesOf(travellers: readonly Saved[]): TravellerValues[] {
-  return travellers.map(({ title, firstName, lastName, nationality, email, phone, birthDay, extras = [] }) => {
+  return travellers.map(({ title, firstName, lastName, nationality, email, phone, birthDay, extras = [], need }) => {
     const [year, month, day] = birthDay.split("-");
     const contact = email === null && phone === null ? { noContact: "on" } : { email: email ?? "", phone: phone ?? "" };
     const birth = { birthDay: String(Number(day)), birthMonth: String(Number(month)), birthYear: year };
-    return { title, firstName, lastName, nationality, ...contact, ...birth, extras };
+    const told = need ? { need: need.text, ...(need.hotel && { needHotel: "on" }) } : {};
+    return { title, firstName, lastName, nationality, ...contact, ...birth, ...told, extras };
   });
 }

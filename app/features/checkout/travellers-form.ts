@@ -29,6 +29,8 @@ const shape = z.object({
   birthDay: number("day-required"),
   birthMonth: number("month-required"),
   birthYear: number("year-required"),
+  need: z.string().max(TRAVELLER_LENGTHS.need, "too-long").optional(),
+  needHotel: z.literal("on").optional(),
   extras: z.array(z.string().max(TRAVELLER_LENGTHS.extras)).max(50).default([]),
 });
 type Shape = z.infer<typeof shape>;
@@ -91,6 +93,7 @@ function traveller(type: TravellerType, position: number, departureDay: Day) {
       email: contact ? (given.email ?? null) : null,
       phone: contact ? (given.phone ?? null) : null,
       birthDay: birthOf(given) ?? "",
+      need: given.need?.trim() ? { text: given.need, hotel: given.needHotel === "on" } : null,
       extras: [...new Set(extras)],
     };
   });

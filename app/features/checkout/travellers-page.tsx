@@ -4,6 +4,7 @@ import { useContext } from "react";
 import { useTranslation } from "react-i18next";
 import type { TravellerType } from "~/domain/age";
 import type { Day } from "~/domain/day";
+import { NEED_KEPT_DAYS } from "~/domain/limits";
 import type { Currency } from "~/domain/money";
 import { RequiredNote } from "~/features/form/required-note";
 import { useSite } from "~/features/site/site-data";
@@ -11,6 +12,7 @@ import { useFormat } from "~/features/site/use-format";
 import { names } from "~/i18n/names";
 import { Button } from "~/ui/button";
 import { DateOfBirthField } from "~/ui/date-of-birth";
+import { Disclosure } from "~/ui/disclosure";
 import { ErrorSummary } from "~/ui/error-summary";
 import { CheckboxField, FieldSet, Fields, SelectField, TextField } from "~/ui/fields";
 import { Given } from "~/ui/island";
@@ -216,6 +218,22 @@ function Traveller({ traveller, position, type, departureDay, countries, extras,
           required={contact}
         />
       </Fields>
+      <Disclosure summary={t("travellers.needs")} open={Boolean(field.need.initialValue || field.need.errors)}>
+        <p>{t("travellers.needsText", { days: NEED_KEPT_DAYS })}</p>
+        <TextField
+          {...about(field.need)}
+          label={t("travellers.need")}
+          hint={t("travellers.needHint")}
+          autoComplete="off"
+        />
+        <CheckboxField
+          id={field.needHotel.id}
+          name={field.needHotel.name}
+          defaultChecked={field.needHotel.initialValue === "on"}
+        >
+          {t("travellers.needHotel")}
+        </CheckboxField>
+      </Disclosure>
       {extras.length > 0 && <ExtraChoices field={field.extras} extras={extras} currency={currency} />}
     </FieldSet>
   );

@@ -32,6 +32,7 @@ vi.mock("~/domain/limits", async (original) => ({
   DELETED_KEPT_DAYS: 4007,
   WAITING_KEPT_DAYS: 4013,
   UNCONFIRMED_KEPT_DAYS: 4019,
+  NEED_KEPT_DAYS: 4021,
 }));
 
 /** How long what the policy speaks of is kept. */
@@ -41,6 +42,7 @@ const kept = [
   limits.DELETED_KEPT_DAYS,
   limits.WAITING_KEPT_DAYS,
   limits.UNCONFIRMED_KEPT_DAYS,
+  limits.NEED_KEPT_DAYS,
 ];
 
 const NAMES = ["terms", "privacy"] as const satisfies readonly LegalTextName[];

@@ -20,6 +20,7 @@ export type BoardingRow = {
   type: "adult" | "child";
   seat: string | null;
   phone: string | null;
+  need: string | null;
   mark: Said | null;
   conflict: Said[];
   /** What a new mark takes the place of. */
@@ -195,7 +196,7 @@ function MarkForm({ row, way, children }: { row: BoardingRow; way: "list" | "tic
 function Row({ row, open }: { row: BoardingRow; open: boolean }) {
   const { t } = useTranslation("boarding");
   const format = useFormat();
-  const { key, name, type, seat, phone, mark, conflict } = row;
+  const { key, name, type, seat, phone, need, mark, conflict } = row;
   const about = (said: Said) => ({ state: t(`states.${said.state}`), time: format.time(said.time), who: said.who });
   const state = mark?.state;
   return (
@@ -216,6 +217,7 @@ function Row({ row, open }: { row: BoardingRow; open: boolean }) {
           </Anchor>
         )}
       </p>
+      {need && <p className="boarding-need">{t("need", { need })}</p>}
       {mark && (
         <p className="boarding-state">
           {t("marked", about(mark))}

@@ -34,11 +34,11 @@ export function boardingPage({ list, marks }: Boarding, locale: Locale, now: Dat
     opens: opens ? { day: dayIn(opens), time: timeIn(opens) } : null,
     stops: list.stops.map(({ city, stop, departs, people }) => ({
       ...{ departs, city: inLocale(city, locale), stop: inLocale(stop, locale) },
-      rows: people.map(({ name, type, seat, phone, ...person }) => {
+      rows: people.map(({ name, type, seat, phone, need, ...person }) => {
         const key = travellerName(person);
         const { mark, conflict, heads } = stands.get(key) ?? UNMARKED;
         return {
-          ...{ key, name, type, seat, phone, seen: heads, id: `${token}-${key.replace(".", "-")}` },
+          ...{ key, name, type, seat, phone, need, seen: heads, id: `${token}-${key.replace(".", "-")}` },
           ...{ mark: mark && saidBy(mark), conflict: conflict.map(saidBy) },
         };
       }),

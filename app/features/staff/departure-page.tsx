@@ -33,6 +33,8 @@ export type DepartureData = {
   done: "changed" | "coach" | null;
   adults: number;
   children: number;
+  /** How many needs are noted; 0 for who reads no lists. */
+  needs: number;
   stops: { departs: string; city: string; stop: string; people: number }[];
   hotels: { name: string; rooms: number; people: number }[];
   activities: { name: string; people: number }[];
@@ -86,6 +88,7 @@ export function DeparturePage(departure: DepartureData) {
       ) : (
         <>
           <p>{t("departure.groups", { adults, children })}</p>
+          {departure.needs > 0 && <p>{t("departure.needs", { count: departure.needs })}</p>}
           {lists.length > 0 && (
             <Section title={t("departure.lists")}>
               <ul className="office-lists">

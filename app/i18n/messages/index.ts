@@ -14,6 +14,7 @@ import { desk as enDesk } from "./en-ca/desk";
 import { facts as enFacts } from "./en-ca/facts";
 import { home as enHome } from "./en-ca/home";
 import { identity as enIdentity } from "./en-ca/identity";
+import { needs as enNeeds } from "./en-ca/needs";
 import { offline as enOffline } from "./en-ca/offline";
 import { planner as enPlanner } from "./en-ca/planner";
 import { pocket as enPocket } from "./en-ca/pocket";
@@ -40,6 +41,7 @@ import { desk } from "./fr-ca/desk";
 import { facts } from "./fr-ca/facts";
 import { home } from "./fr-ca/home";
 import { identity } from "./fr-ca/identity";
+import { needs } from "./fr-ca/needs";
 import { offline } from "./fr-ca/offline";
 import { planner } from "./fr-ca/planner";
 import { pocket } from "./fr-ca/pocket";
@@ -73,6 +75,7 @@ const french = {
   offline,
   refusal,
   identity,
+  needs,
   planner,
   pocket,
   sale,
@@ -106,6 +109,7 @@ export const messages: Record<Locale, Messages> = {
     offline: enOffline,
     refusal: enRefusal,
     identity: enIdentity,
+    needs: enNeeds,
     planner: enPlanner,
     pocket: enPocket,
     sale: enSale,

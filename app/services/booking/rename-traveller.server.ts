@@ -9,6 +9,7 @@ import { type Day, dayIn } from "~/domain/day";
 import type { Currency } from "~/domain/money";
 import { accept, refuse, type Verdict } from "~/domain/verdict";
 import { livePayment } from "~/services/charges/move-charge.server";
+import { writeNeed } from "~/services/inventory/needs.server";
 import { changedSince, versionOf } from "./booking-version.server";
 import { contactEmailOf, readBought } from "./bought.server";
 import { indexBooking } from "./index-booking.server";
@@ -104,6 +105,8 @@ export async function renameTraveller(
       .update(travellers)
       .set({ title, firstName, lastName, ...replaced })
       .where(and(eq(travellers.checkout, checkout.id), eq(travellers.position, position)));
+    // What was noted is of who does not travel any more.
+    if (replaced) await writeNeed(tx, checkout.id, position, null);
     await indexBooking(tx, booking);
     await writeChange(tx, {
       ...{ booking, checkout, asked, effect: quote, now },

@@ -5,9 +5,11 @@ import { checkAge, type TravellerType } from "~/domain/age";
 import { carriesCardNumber, phoneCarriesCardNumber } from "~/domain/card-number";
 import { type ContactProblem, contactProblems, needsContact } from "~/domain/contact";
 import { type Day, isDay } from "~/domain/day";
+import { checkNeed, type Need } from "~/domain/needs";
 import { isInLatinLetters } from "~/domain/traveller-name";
 import { accept, type Refusal, refuse, type Verdict } from "~/domain/verdict";
 import type { ExtraChoice } from "~/services/inventory/activities.server";
+import { writeNeed } from "~/services/inventory/needs.server";
 import { chooseExtras } from "./extras.server";
 import { type ClosedRefusal, lockOpen, whyClosed } from "./open-checkout.server";
 
@@ -24,6 +26,8 @@ export type TravellerInput = {
   birthDay: Day;
   /** Slugs of the activities they add to the trip. */
   extras?: string[];
+  /** What the guide is to know. */
+  need?: Need | null;
 };
 
 export type TravellerRefusal = {
@@ -74,7 +78,8 @@ export async function saveTravellers(
     await tx.delete(travellers).where(eq(travellers.checkout, id));
     await tx
       .insert(travellers)
-      .values(people.map(({ extras: _, ...person }, position) => ({ ...person, checkout: id, position })));
+      .values(people.map(({ extras: _, need: __, ...person }, position) => ({ ...person, checkout: id, position })));
+    for (const [position, { need }] of people.entries()) await writeNeed(tx, id, position, checkedNeed(need));
     await tx.update(checkouts).set({ travellersDone: true }).where(eq(checkouts.id, id));
     return accept({ saved: people.length });
   });
@@ -97,9 +102,16 @@ function whoCannot(
   );
 }
 
+/** As its form's schema leaves it, in one line. */
+function checkedNeed(need: Need | null | undefined): Need | null {
+  const checked = checkNeed(need?.text ?? "");
+  return need && checked.ok && checked.value !== null ? { ...need, text: checked.value } : null;
+}
+
 /** Whether a text of a traveller may be a card number, which is kept nowhere. */
-export function carriesCard({ firstName, lastName, email, phone, nationality, extras = [] }: TravellerInput): boolean {
-  const texts = [firstName, lastName, email ?? "", nationality, ...extras];
+export function carriesCard(traveller: TravellerInput): boolean {
+  const { firstName, lastName, email, phone, nationality, extras = [], need } = traveller;
+  const texts = [firstName, lastName, email ?? "", nationality, need?.text ?? "", ...extras];
   return texts.some(carriesCardNumber) || phoneCarriesCardNumber(phone ?? "");
 }
 

@@ -63,6 +63,7 @@ it("a list has who travels by stop, with what a door needs of them", async () =>
   expect(Object.keys(found?.list.stops[0]?.people[0] ?? {}).sort()).toEqual([
     "booking",
     "name",
+    "need",
     "phone",
     "position",
     "seat",

@@ -18,6 +18,7 @@ import {
   UNMARKED,
 } from "~/domain/boarding";
 import { accept, refuse, type Verdict } from "~/domain/verdict";
+import { needsOf, travellerOf } from "~/services/inventory/needs.server";
 import { type Auditor, writeAudit } from "~/services/staff/audit.server";
 
 export type Boarding = { list: BoardingList; marks: BoardingMark[] };
@@ -45,6 +46,7 @@ async function find(from: Db, departure: string): Promise<Found | null> {
     .orderBy(asc(bookings.number), asc(travellers.position));
   const seated = await from.select().from(seats).where(eq(seats.departure, departure));
   const seatOf = new Map(seated.map(({ checkout, traveller, seat }) => [`${checkout}.${traveller}`, seat]));
+  const needs = await needsOf(from, [...new Set(people.map(({ checkout }) => checkout))]);
   const stops = new Map<string, BoardingStop>();
   const checkoutOf = new Map<string, string>();
   for (const { booking, checkout, journey, person } of people) {
@@ -53,7 +55,8 @@ async function find(from: Db, departure: string): Promise<Found | null> {
     const stop = stops.get(at) ?? { city: cityName, stop: name, departs, people: [] };
     const { position, firstName, lastName, type, phone } = person;
     const seat = seatOf.get(`${checkout}.${position}`) ?? null;
-    stop.people.push({ booking, position, name: `${firstName} ${lastName}`, type, seat, phone });
+    const need = needs.get(travellerOf(checkout, position))?.text ?? null;
+    stop.people.push({ booking, position, name: `${firstName} ${lastName}`, type, seat, phone, need });
     stops.set(at, stop);
     checkoutOf.set(booking, checkout);
   }

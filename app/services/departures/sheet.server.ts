@@ -15,6 +15,7 @@ import {
 import { db } from "~/db/transaction.server";
 import { ageOn } from "~/domain/age";
 import type { DepartureSheet, SheetParty, SheetPerson, SheetRoom } from "~/domain/departure-sheet";
+import { needsOf, travellerOf } from "~/services/inventory/needs.server";
 
 type Checkout = typeof checkouts.$inferSelect;
 type Stay = typeof stays.$inferSelect;
@@ -67,6 +68,7 @@ async function partiesOf(departure: string, startDay: string): Promise<SheetPart
     .where(inArray(travellers.checkout, ids))
     .orderBy(asc(travellers.position));
   const seated = await db.select().from(seats).where(eq(seats.departure, departure));
+  const needs = await needsOf(db, ids);
   const extras = await db
     .select()
     .from(checkoutExtras)
@@ -88,6 +90,7 @@ async function partiesOf(departure: string, startDay: string): Promise<SheetPart
         age: ageOn(birthDay, startDay),
         seat: seated.find(isTheirs)?.seat ?? null,
         activities: extras.filter(isTheirs).map(({ name }) => name),
+        need: needs.get(travellerOf(checkout.id, position)) ?? null,
       };
     });
     const { cityName, name, departs } = checkout.journey.boarding;

@@ -14,6 +14,7 @@ import { NO_ADDRESS } from "~/domain/billing";
 import { ABANDONED_KEPT_DAYS, KEEP_HOURS, MAIL_KEPT_DAYS } from "~/domain/limits";
 import { purgeSessions } from "~/services/identity/sessions.server";
 import { purgeSignIns } from "~/services/identity/sign-in.server";
+import { purgeNeeds } from "~/services/inventory/needs.server";
 import { purgePlanner } from "~/services/planner/purge-planner.server";
 import { purgeRequestCounts } from "~/services/running/count-requests.server";
 import { purgeAudit } from "~/services/staff/audit.server";
@@ -26,7 +27,7 @@ const DAY_MS = 86_400_000;
 /**
  * Forgets what is no longer needed: who was to travel, and where their bills went, ABANDONED_KEPT_DAYS after a purchase
  * ended without any money; links to keep places and counts of requests once no limit counts them; the text of mails MAIL_KEPT_DAYS after they were sent, or queued if they were refused for
- * good; requests for places WAITING_KEPT_DAYS after their last day; what was deleted from a planner DELETED_KEPT_DAYS ago; sign-ins that are over; and entries of the audit log AUDIT_KEPT_YEARS after them. Answers how many of each.
+ * good; requests for places WAITING_KEPT_DAYS after their last day; what was deleted from a planner DELETED_KEPT_DAYS ago; sign-ins that are over; needs of travellers NEED_KEPT_DAYS after their return; and entries of the audit log AUDIT_KEPT_YEARS after them. Answers how many of each.
  */
 export async function purge(now: Date): Promise<{
   checkouts: number;
@@ -36,6 +37,7 @@ export async function purge(now: Date): Promise<{
   waiting: number;
   limits: number;
   audit: number;
+  needs: number;
 }> {
   return {
     checkouts: await forgetAbandoned(now),
@@ -45,6 +47,7 @@ export async function purge(now: Date): Promise<{
     limits: (await forgetExtensions(now)) + (await purgeRequestCounts(now)),
     signIns: (await purgeSessions(now)) + (await purgeStaffSessions(now)) + (await purgeSignIns(now)),
     audit: await purgeAudit(now),
+    needs: await purgeNeeds(now),
   };
 }
 

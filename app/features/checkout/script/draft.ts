@@ -6,7 +6,10 @@ const keyOf = (checkout: string) => `draft ${checkout}`;
 type Draft = [name: string, value: string][];
 
 function typedIn(form: HTMLFormElement): Draft {
-  return [...new FormData(form)].filter((field): field is Draft[number] => typeof field[1] === "string");
+  // A matter of health is kept nowhere but where it is sent.
+  return [...new FormData(form)].filter(
+    (field): field is Draft[number] => typeof field[1] === "string" && !/\.need(Hotel)?$/.test(field[0]),
+  );
 }
 
 function putBack(form: HTMLFormElement, draft: Draft): void {

@@ -3,6 +3,7 @@ import {
   ABANDONED_KEPT_DAYS,
   DELETED_KEPT_DAYS,
   MAIL_KEPT_DAYS,
+  NEED_KEPT_DAYS,
   UNCONFIRMED_KEPT_DAYS,
   WAITING_KEPT_DAYS,
 } from "~/domain/limits";
@@ -63,7 +64,7 @@ function gathering({ brand, phone, chat, kilobytes }: LegalContext): LegalSectio
           ["When you reach us by phone", ...only(chat, " or live chat"), ": what you tell us and our answers."],
         ),
         paragraph(
-          "This information comes from you or from the person who books for you. If you book for others, make sure they agree and show them this page. We do not ask for health information; if you give us some so that we can accommodate you, that is all we use it for.",
+          "This information comes from you or from the person who books for you. If you book for others, make sure they agree and show them this page. We ask for no health information. If you wish, you can note an allergy, help with walking or another need for each traveller: the guide and our counter read it, the hotel only if you tick the box, and that is all we use it for. It appears in no email and in no shared trip.",
         ),
       ],
     },
@@ -132,6 +133,7 @@ function keeping({ number }: LegalContext): LegalSection[] {
             "Request on a waiting list",
             `${number(WAITING_KEPT_DAYS)} days after its last day; ${number(UNCONFIRMED_KEPT_DAYS)} days if you don’t confirm it`,
           ],
+          ["Special needs you note", `${number(NEED_KEPT_DAYS)} days after the return`],
           ["Hotel and border lists", "Until the return, then as long as it takes to settle a claim"],
           ["Emails we send you", `What they say, ${number(MAIL_KEPT_DAYS)} days`],
           [

@@ -3,6 +3,7 @@ import {
   ABANDONED_KEPT_DAYS,
   DELETED_KEPT_DAYS,
   MAIL_KEPT_DAYS,
+  NEED_KEPT_DAYS,
   UNCONFIRMED_KEPT_DAYS,
   WAITING_KEPT_DAYS,
 } from "~/domain/limits";
@@ -67,7 +68,7 @@ function gathering({ brand, phone, chat, kilobytes }: LegalContext): LegalSectio
           ],
         ),
         paragraph(
-          "Ces renseignements viennent de vous ou de la personne qui réserve pour vous. Si vous réservez pour d’autres, assurez-vous qu’ils sont d’accord et montrez-leur cette page. Nous ne demandons pas de renseignements de santé; si vous nous en confiez pour obtenir un accommodement, ils ne servent qu’à cela.",
+          "Ces renseignements viennent de vous ou de la personne qui réserve pour vous. Si vous réservez pour d’autres, assurez-vous qu’ils sont d’accord et montrez-leur cette page. Nous n’exigeons aucun renseignement de santé. Si vous le voulez, vous pouvez noter pour chaque voyageur une allergie, une mobilité réduite ou un autre besoin : le guide et notre comptoir le lisent, l’hôtel seulement si vous cochez la case, et cela ne sert à rien d’autre. Ces notes ne figurent dans aucun courriel ni dans aucun voyage partagé.",
         ),
       ],
     },
@@ -139,6 +140,7 @@ function keeping({ number }: LegalContext): LegalSection[] {
             "Demande sur une liste d’attente",
             `${number(WAITING_KEPT_DAYS)} jours après son dernier jour; ${number(UNCONFIRMED_KEPT_DAYS)} jours si vous ne la confirmez pas`,
           ],
+          ["Besoins particuliers que vous notez", `${number(NEED_KEPT_DAYS)} jours après le retour`],
           ["Listes de l’hôtel et de la frontière", "Jusqu’au retour, puis le temps de régler une réclamation"],
           ["Courriels que nous vous envoyons", `Leur texte, ${number(MAIL_KEPT_DAYS)} jours`],
           [

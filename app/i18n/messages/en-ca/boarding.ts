@@ -18,6 +18,7 @@ export const boarding = {
   child: "child",
   seat: "seat {{seat}}",
   seatless: "seat to be given",
+  need: "To know: {{need}}",
   call: "Call",
   boarded: "On board",
   notHere: "Not here",

@@ -70,6 +70,12 @@ export const checkout = {
     month: "Month",
     year: "Year",
     noContact: "This traveller has no email or cell phone",
+    needs: "Allergy, mobility or another need (optional)",
+    needsText:
+      "The guide and our counter read it; the hotel only if you tick the box. Erased {{days}} days after your return.",
+    need: "Special need",
+    needHint: "In a sentence, for example: nut allergy, walks with a cane.",
+    needHotel: "The hotel has to know too",
     next: "Choose seats",
     usualCountries: "Most common",
     allCountries: "All countries",

@@ -15,6 +15,7 @@ export const boarding = {
   child: "enfant",
   seat: "siège {{seat}}",
   seatless: "siège à donner",
+  need: "À savoir : {{need}}",
   call: "Appeler",
   boarded: "À bord",
   notHere: "Absent",

@@ -67,6 +67,12 @@ export const checkout = {
     month: "Mois",
     year: "Année",
     noContact: "Ce voyageur n’a ni courriel ni cellulaire",
+    needs: "Allergie, mobilité ou autre besoin (facultatif)",
+    needsText:
+      "Le guide et le comptoir le lisent; l’hôtel, seulement si vous le cochez. Effacé {{days}} jours après le retour.",
+    need: "Besoin particulier",
+    needHint: "En une phrase, par exemple : allergie aux noix, canne pour marcher.",
+    needHotel: "L’hôtel doit le savoir aussi",
     next: "Choisir les sièges",
     usualCountries: "Plus fréquents",
     allCountries: "Tous les pays",

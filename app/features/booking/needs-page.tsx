@@ -1,0 +1,111 @@
+import { useTranslation } from "react-i18next";
+import type { Day } from "~/domain/day";
+import { NEED_KEPT_DAYS } from "~/domain/limits";
+import { LONGEST_NEED, type NeedRefusal } from "~/domain/needs";
+import { useSite } from "~/features/site/site-data";
+import { useFormat } from "~/features/site/use-format";
+import { Anchor } from "~/ui/anchor";
+import { Button } from "~/ui/button";
+import { ErrorSummary } from "~/ui/error-summary";
+import { CheckboxField, FieldSet, TextField } from "~/ui/fields";
+import { Notice } from "~/ui/notice";
+
+export type NeedsData = {
+  number: string;
+  departureDay: Day;
+  open: boolean;
+  people: { position: number; name: string; noted: boolean; hotel: boolean }[];
+  done: boolean;
+  /** Where the booking is. */
+  back: string;
+};
+
+type Typed = { position: number; text: string; hotel: boolean; erase: boolean };
+export type NeedsRefused = { code: NeedRefusal | "departed" | "too-many-requests"; position: number; typed: Typed[] };
+
+/** What the guide, and the hotel where one wishes, is to know of each traveller. */
+export function NeedsPage({ refused, ...page }: NeedsData & { refused: NeedsRefused | undefined }) {
+  const { number, departureDay, open, people, done, back } = page;
+  const { t } = useTranslation(["needs", "common"]);
+  const { phone } = useSite();
+  const format = useFormat();
+  const text = refused && t(`errors.${refused.code}`, { max: LONGEST_NEED });
+  const inField = refused?.code === "need-too-long" || refused?.code === "card-data";
+  return (
+    <>
+      <h1>{t("title", { number })}</h1>
+      {done && !refused && (
+        <Notice tone="success" live first>
+          <p>{t("saved")}</p>
+        </Notice>
+      )}
+      {inField ? (
+        <ErrorSummary
+          title={t("common:error.summary", { count: 1 })}
+          errors={[{ id: `text-${refused.position}`, text: text ?? "" }]}
+        />
+      ) : (
+        text && (
+          <Notice tone="error" live first>
+            <p>{text}</p>
+          </Notice>
+        )
+      )}
+      <p>{t("lead", { days: NEED_KEPT_DAYS })}</p>
+      {open ? (
+        <form method="post" className="stack" noValidate>
+          {people.map((person) => (
+            <Person
+              key={person.position}
+              person={person}
+              typed={refused?.typed.find(({ position }) => position === person.position)}
+              error={inField && refused.position === person.position ? text : undefined}
+            />
+          ))}
+          <p>{t("until", { day: format.day(departureDay) })}</p>
+          <p>
+            <Button variant="main">{t("save")}</Button>
+          </p>
+        </form>
+      ) : (
+        <p>{t("late", { phone })}</p>
+      )}
+      <p>
+        <Anchor href={back}>{t("back")}</Anchor>
+      </p>
+    </>
+  );
+}
+
+type PersonProps = { person: NeedsData["people"][number]; typed: Typed | undefined; error: string | undefined };
+
+function Person({ person: { position, name, noted, hotel }, typed, error }: PersonProps) {
+  const { t } = useTranslation("needs");
+  return (
+    <FieldSet legend={name} hint={noted ? t("noted") : undefined}>
+      <TextField
+        id={`text-${position}`}
+        name={`text-${position}`}
+        label={t("need")}
+        hint={t("needHint")}
+        defaultValue={typed?.text}
+        error={error}
+        maxLength={LONGEST_NEED}
+        autoComplete="off"
+      />
+      <CheckboxField
+        id={`hotel-${position}`}
+        name={`hotel-${position}`}
+        value="on"
+        defaultChecked={typed?.hotel ?? hotel}
+      >
+        {t("hotel")}
+      </CheckboxField>
+      {noted && (
+        <CheckboxField id={`erase-${position}`} name={`erase-${position}`} value="on" defaultChecked={typed?.erase}>
+          {t("erase")}
+        </CheckboxField>
+      )}
+    </FieldSet>
+  );
+}

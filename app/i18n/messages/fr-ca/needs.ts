@@ -1,0 +1,24 @@
+/** Les besoins des voyageurs : allergies, mobilité et le reste. */
+export const needs = {
+  title: "Besoins particuliers : réservation {{number}}",
+  section: "Une allergie, une mobilité réduite?",
+  sectionText: "Dites-le au guide, et à l’hôtel si vous le voulez, jusqu’à la veille du départ.",
+  link: "Noter un besoin particulier",
+  lead: "Une allergie, une mobilité réduite, un appareil, un régime : ce que le guide doit savoir pour bien s’occuper de vous. C’est facultatif. Le guide et le comptoir le lisent; l’hôtel, seulement si vous le cochez. Tout est effacé {{days}} jours après le retour.",
+  need: "Besoin particulier",
+  needHint: "En une phrase, par exemple : allergie aux noix, canne pour marcher.",
+  hotel: "L’hôtel doit le savoir aussi",
+  noted: "Quelque chose est déjà noté. Par discrétion, ce n’est pas montré ici; ce que vous écrivez le remplace.",
+  erase: "Effacer ce qui est noté",
+  until: "Vous pouvez changer ces notes jusqu’à la veille du {{day}}.",
+  save: "Enregistrer",
+  saved: "C’est noté.",
+  late: "Les listes sont faites : appelez-nous au {{phone}}, ou dites-le au guide à l’embarquement.",
+  back: "Retour à la réservation",
+  errors: {
+    "need-too-long": "Écrivez {{max}} caractères au plus",
+    "card-data": "Retirez le numéro de carte : il n’a pas sa place ici",
+    departed: "Les listes de ce départ sont faites : appelez-nous.",
+    "too-many-requests": "Trop de demandes viennent d’arriver de votre connexion. Réessayez plus tard.",
+  },
+};

@@ -1,0 +1,37 @@
+import { type ActionFunctionArgs, json, type LoaderFunctionArgs, type MetaFunction, redirect } from "@remix-run/node";
+import { useActionData, useLoaderData } from "@remix-run/react";
+import { NeedsPage } from "~/features/booking/needs-page";
+import { ErrorPage } from "~/features/site/error-page";
+import { metaTags } from "~/features/site/page-meta";
+import { answerNeeds, needsPage } from "~/http/needs-form.server";
+import { translator } from "~/i18n/i18n.server";
+import { requestContext, titled } from "~/i18n/page.server";
+import { pathFor } from "~/i18n/paths";
+
+/** Opened from a mail, on any phone: no script at all. */
+export const handle = { i18n: "needs", scripts: "none" };
+
+export async function loader({ request, params }: LoaderFunctionArgs) {
+  const { locale } = await requestContext(request);
+  const page = await needsPage(params.bookingKey ?? "", request);
+  const title = translator(locale, "needs")("title", { number: page.number });
+  return json({ ...page, meta: { title: titled(title), noindex: true } });
+}
+
+export async function action({ request, params }: ActionFunctionArgs) {
+  const { locale } = await requestContext(request);
+  const bookingKey = params.bookingKey ?? "";
+  const answer = await answerNeeds(bookingKey, request);
+  if (answer.done) return redirect(pathFor("booking.needs", locale, { bookingKey }, "saved=1"), 303);
+  return json(answer.shown, answer.init);
+}
+
+export const meta: MetaFunction<typeof loader> = metaTags;
+export const headers = () => ({ "Cache-Control": "no-store", "X-Robots-Tag": "noindex" });
+
+export default function Needs() {
+  const { meta: _, ...page } = useLoaderData<typeof loader>();
+  return <NeedsPage {...page} refused={useActionData<typeof action>()} />;
+}
+
+export { ErrorPage as ErrorBoundary };

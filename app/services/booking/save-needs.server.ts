@@ -1,0 +1,71 @@
+/** The needs of a booking's travellers, changed on its page. What is written is not read back there: its link may be shared. */
+import { and, asc, eq, isNull } from "drizzle-orm";
+import { bookings, checkouts, travellers } from "~/db/schema";
+import { type Db, db, transaction } from "~/db/transaction.server";
+import { dayIn } from "~/domain/day";
+import { checkNeed, type Need, type NeedRefusal, needsAreOpen } from "~/domain/needs";
+import { accept, refuse, type Verdict } from "~/domain/verdict";
+import { needsOf, travellerOf, writeNeed } from "~/services/inventory/needs.server";
+import { lockBooking } from "./lock-booking.server";
+
+export type NeedsOfBooking = {
+  open: boolean;
+  /** Who travels, and whether something is noted for them. */
+  people: { position: number; name: string; noted: boolean; hotel: boolean }[];
+};
+
+type Row = { checkout: string; startDay: string };
+
+async function rowOf(from: Db, key: string): Promise<Row | null> {
+  const [row] = await from
+    .select({ checkout: checkouts.id, journey: checkouts.journey })
+    .from(bookings)
+    .innerJoin(checkouts, eq(checkouts.id, bookings.checkout))
+    .where(eq(bookings.key, key));
+  return row ? { checkout: row.checkout, startDay: row.journey.departure.startDay } : null;
+}
+
+async function peopleOf(from: Db, checkout: string): Promise<NeedsOfBooking["people"]> {
+  const going = await from
+    .select({ position: travellers.position, firstName: travellers.firstName, lastName: travellers.lastName })
+    .from(travellers)
+    .where(and(eq(travellers.checkout, checkout), isNull(travellers.cancelledAt)))
+    .orderBy(asc(travellers.position));
+  const needs = await needsOf(from, [checkout]);
+  return going.map(({ position, firstName, lastName }) => {
+    const need = needs.get(travellerOf(checkout, position));
+    return { position, name: `${firstName} ${lastName}`, noted: need !== undefined, hotel: need?.hotel ?? false };
+  });
+}
+
+/** For whom something is noted; null when there is no booking of the key. */
+export async function needsOfBooking(key: string, now: Date): Promise<NeedsOfBooking | null> {
+  const row = await rowOf(db, key);
+  if (!row) return null;
+  return { open: needsAreOpen(row.startDay, dayIn(now)), people: await peopleOf(db, row.checkout) };
+}
+
+/** What was typed for a traveller: a text takes the place of what is noted, which is erased on request, or else stays. */
+export type NeedTyped = { position: number; text: string; hotel: boolean; erase: boolean };
+
+export type SaveNeedsVerdict = Verdict<null, "booking-unknown" | "departed" | NeedRefusal> & { position?: number };
+
+/** Writes them down. Refuses with `booking-unknown`, `departed`, or what `checkNeed` does, of a traveller (`position`). */
+export async function saveNeeds(key: string, typed: readonly NeedTyped[], now: Date): Promise<SaveNeedsVerdict> {
+  const wanted: { position: number; need: Need | null }[] = [];
+  for (const { position, text, hotel, erase } of typed) {
+    const checked = checkNeed(text);
+    if (!checked.ok) return { ...checked, position };
+    if (checked.value !== null) wanted.push({ position, need: { text: checked.value, hotel } });
+    else if (erase) wanted.push({ position, need: null });
+  }
+  return transaction(async (tx): Promise<SaveNeedsVerdict> => {
+    await lockBooking(tx, eq(bookings.key, key));
+    const row = await rowOf(tx, key);
+    if (!row) return refuse("booking-unknown");
+    if (!needsAreOpen(row.startDay, dayIn(now))) return refuse("departed");
+    const going = new Set((await peopleOf(tx, row.checkout)).map(({ position }) => position));
+    for (const { position, need } of wanted) if (going.has(position)) await writeNeed(tx, row.checkout, position, need);
+    return accept(null);
+  });
+}

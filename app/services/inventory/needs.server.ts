@@ -1,0 +1,59 @@
+/** Needs of travellers, as they are written and read; only lists of a departure and the form itself ask for them. */
+import { and, asc, eq, inArray, lt, lte, or } from "drizzle-orm";
+import { checkouts, departures, travellerNeeds } from "~/db/schema";
+import { type Db, db, transaction } from "~/db/transaction.server";
+import { addDays, dayIn } from "~/domain/day";
+import { NEED_KEPT_DAYS } from "~/domain/limits";
+import type { Need } from "~/domain/needs";
+
+const BATCH_SIZE = 200;
+/** Money for an expired purchase may come so long after it, and book it. */
+const LATE_DAYS = 2;
+
+export const travellerOf = (checkout: string, position: number) => `${checkout}.${position}`;
+
+/** The needs of everybody of some checkouts, by `travellerOf`. */
+export async function needsOf(from: Db, ids: readonly string[]): Promise<Map<string, Need>> {
+  if (ids.length === 0) return new Map();
+  const rows = await from
+    .select()
+    .from(travellerNeeds)
+    .where(inArray(travellerNeeds.checkout, [...ids]))
+    .orderBy(asc(travellerNeeds.traveller));
+  return new Map(
+    rows.map(({ checkout, traveller, text, hotel }) => [travellerOf(checkout, traveller), { text, hotel }]),
+  );
+}
+
+/** Of one purchase. */
+export const needsOfCheckout = (id: string) => needsOf(db, [id]);
+
+/** Puts a traveller's need in the place of what was there; null for none. */
+export async function writeNeed(tx: Db, checkout: string, traveller: number, need: Need | null): Promise<void> {
+  const theirs = and(eq(travellerNeeds.checkout, checkout), eq(travellerNeeds.traveller, traveller));
+  await tx.delete(travellerNeeds).where(theirs);
+  if (need) await tx.insert(travellerNeeds).values({ checkout, traveller, ...need });
+}
+
+/** Forgets needs NEED_KEPT_DAYS after the return, and those of purchases that came to nothing; answers how many. */
+export async function purgeNeeds(now: Date): Promise<number> {
+  const back = lt(departures.endDay, addDays(dayIn(now), -NEED_KEPT_DAYS));
+  const late = new Date(now.getTime() - LATE_DAYS * 86_400_000);
+  const nothing = and(eq(checkouts.state, "expired"), lte(checkouts.heldUntil, late));
+  const found = await db
+    .selectDistinct({ checkout: travellerNeeds.checkout })
+    .from(travellerNeeds)
+    .innerJoin(checkouts, eq(checkouts.id, travellerNeeds.checkout))
+    .innerJoin(departures, eq(departures.id, checkouts.departure))
+    .where(or(back, nothing))
+    .limit(BATCH_SIZE);
+  if (found.length === 0) return 0;
+  const ids = found.map(({ checkout }) => checkout);
+  const gone = await transaction((tx) =>
+    tx
+      .delete(travellerNeeds)
+      .where(inArray(travellerNeeds.checkout, ids))
+      .returning({ traveller: travellerNeeds.traveller }),
+  );
+  return gone.length;
+}
