@@ -37,6 +37,11 @@ export const screens = /** @type {const} */ ({
     layout: "quiet",
     paths: { "fr-ca": "fr-ca/ma-demande/:requestKey", "en-ca": "en-ca/my-request/:requestKey" },
   },
+  "call-off": {
+    file: "routes/call-off.tsx",
+    layout: "quiet",
+    paths: { "fr-ca": "fr-ca/mon-choix/:callOffKey", "en-ca": "en-ca/my-choice/:callOffKey" },
+  },
   // Before `checkout`, whose pattern would take it for a session's.
   "amount-due": {
     file: "routes/amount-due.tsx",
@@ -281,6 +286,14 @@ export const screens = /** @type {const} */ ({
       "en-ca": "en-ca/staff/departure/:departure/coach",
     },
   },
+  "staff.departure.call-off": {
+    file: "routes/staff.departure-call-off.tsx",
+    layout: "staff",
+    paths: {
+      "fr-ca": "fr-ca/equipe/depart/:departure/annulation",
+      "en-ca": "en-ca/staff/departure/:departure/cancel",
+    },
+  },
   "staff.boarding": {
     file: "routes/staff.boarding.tsx",
     layout: "staff",
@@ -431,6 +444,7 @@ export const publicSearch = {
   "trip.partner": ["from", "date", "adults", "children", "month", "night", "nights"],
   "trip.waiting": null,
   waiting: null,
+  "call-off": null,
   "amount-due": null,
   checkout: null,
   booking: null,
@@ -470,6 +484,7 @@ export const publicSearch = {
   "staff.sell": null,
   "staff.sale": null,
   "staff.departure.coach": null,
+  "staff.departure.call-off": null,
   "staff.boarding": null,
   "staff.boarding.exchange": null,
   "staff.list": null,

@@ -3,6 +3,7 @@ export * from "./schema/after-booking";
 export * from "./schema/alerts";
 export * from "./schema/boarding";
 export * from "./schema/build-files";
+export * from "./schema/call-offs";
 export * from "./schema/catalogue";
 export * from "./schema/checkout";
 export * from "./schema/claims";

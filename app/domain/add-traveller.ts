@@ -32,17 +32,18 @@ export type MoreQuote = Effect & {
   apart: Fares;
 };
 
-export type MoreRefusal = "departed" | "nobody-left" | "party-too-large";
+export type MoreRefusal = "called-off" | "departed" | "nobody-left" | "party-too-large";
 
 /**
- * Whether one more of that type may travel on a booking today. Refuses with `departed` (on the day of departure or
+ * Whether one more of that type may travel on a booking today. Refuses with `called-off`, `departed` (on the day of departure or
  * later), `nobody-left` (all cancelled), or `party-too-large` (params: `max`).
  */
 export function mayJoin(
-  { going, departureDay }: Pick<Bought, "going" | "departureDay">,
+  { going, departureDay, calledOff }: Pick<Bought, "going" | "departureDay" | "calledOff">,
   type: TravellerType,
   today: Day,
 ): Verdict<null, MoreRefusal> {
+  if (calledOff) return refuse("called-off");
   if (today >= departureDay) return refuse("departed");
   if (going.length === 0) return refuse("nobody-left");
   const party = checkParty(partyOf([...going, { type }]));

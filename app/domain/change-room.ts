@@ -14,19 +14,20 @@ export type RoomQuote = Effect & {
   sold: Sold;
 };
 
-export type RoomRefusal = "departed" | "hotel-closed" | "room-same" | "nobody-left";
+export type RoomRefusal = "called-off" | "departed" | "hotel-closed" | "room-same" | "nobody-left";
 
 /**
  * What a room that costs `total` for all nights comes to today: the fee of the booking's conditions for each who travels,
  * where it is another room or hotel (`other`); none where only the beds of the room they have change. And what it costs
- * more, or, negative, less. Refuses with `departed` (on the day of departure or later), `hotel-closed` (params: `last`,
+ * more, or, negative, less. Refuses with `called-off`, `departed` (on the day of departure or later), `hotel-closed` (params: `last`,
  * the last day it could be changed), `nobody-left` (all cancelled), or `room-same`.
  */
 export function quoteRoom(
-  { sold, code, going, departureDay, conditions, price: priceBefore, paid }: Bought,
+  { sold, code, going, departureDay, conditions, calledOff, price: priceBefore, paid }: Bought,
   { what, total }: { what: "same" | "beds" | "other"; total: number },
   today: Day,
 ): Verdict<RoomQuote, RoomRefusal> {
+  if (calledOff) return refuse("called-off");
   if (today >= departureDay) return refuse("departed");
   if (going.length === 0) return refuse("nobody-left");
   if (!hotelChangeAllowed(today, departureDay, conditions))

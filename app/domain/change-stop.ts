@@ -12,18 +12,19 @@ export type StopQuote = Effect & {
   sold: Sold;
 };
 
-export type StopRefusal = "departed" | "stop-closed" | "stop-same" | "nobody-left";
+export type StopRefusal = "called-off" | "departed" | "stop-closed" | "stop-same" | "nobody-left";
 
 /**
  * What boarding in another city costs today: no fee, and what its `fares` cost more, at the booking's rate, or, negative,
- * less. Refuses with `departed` (on the day of departure or later), `stop-closed` (params: `last`, the last day it could
+ * less. Refuses with `called-off`, `departed` (on the day of departure or later), `stop-closed` (params: `last`, the last day it could
  * be changed), `stop-same`, or `nobody-left` (all cancelled).
  */
 export function quoteStop(
-  { sold, code, going, departureDay, conditions, price: priceBefore, paid }: Bought,
+  { sold, code, going, departureDay, conditions, calledOff, price: priceBefore, paid }: Bought,
   { from, to, fares }: { from: string; to: string; fares: Fares },
   today: Day,
 ): Verdict<StopQuote, StopRefusal> {
+  if (calledOff) return refuse("called-off");
   if (today >= departureDay) return refuse("departed");
   if (going.length === 0) return refuse("nobody-left");
   const last = lastDayToChangeStop(departureDay, conditions);

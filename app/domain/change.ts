@@ -74,7 +74,7 @@ export type ChangeData =
       /** What the fares and the discount of who travels add to the price; negative where they take off. */
       difference: number;
       /** At what it is sold from now on: at what it was, where the company moved it to a dearer date. */
-      sold: Fares & { discount: number };
+      sold: Fares & { discount: number; stayPrice?: number };
       asSold?: boolean;
     }
   | {
@@ -152,6 +152,8 @@ export type Bought = {
   conditions: Conditions;
   /** Fees of its changes, which are in the price. */
   fees: number;
+  /** Its departure was cancelled or moved by the company: it chooses what comes next, and is changed no other way. */
+  calledOff: boolean;
   /** What it costs, and what was paid of it, less what goes back. */
   price: number;
   paid: number;
@@ -173,7 +175,13 @@ export type CancelQuote = Effect & {
   owedNoMore: boolean;
 };
 
-export type CancelRefusal = "departed" | "nobody-chosen" | "traveller-unknown" | "no-adult-left" | TermsRefusal;
+export type CancelRefusal =
+  | "called-off"
+  | "departed"
+  | "nobody-chosen"
+  | "traveller-unknown"
+  | "no-adult-left"
+  | TermsRefusal;
 
 /** What some of a booking have: their fares and activities, and the room as long as anyone sleeps there. */
 export function hadBy(sold: Sold, going: readonly Going[]): Had {
@@ -199,7 +207,7 @@ function apartOf({ type, apart }: Going): number {
  * booking's conditions say is kept (no less than on a day its date was changed), and the rest is taken off the price. The room stays as it is, at its price, for whoever
  * still travels. Who cancels for everyone owes nothing more: what is kept is never more than was paid. On other terms than
  * those agreed to, less is kept, or nothing, fees included. Refuses what `termsFor` and `takenOn` do, and with
- * `departed` (on the day of departure or later), `nobody-chosen`, `traveller-unknown` (not of the booking, or no longer),
+ * `called-off`, `departed` (on the day of departure or later), `nobody-chosen`, `traveller-unknown` (not of the booking, or no longer),
  * or `no-adult-left` (children would travel alone).
  */
 export function quoteCancellation(
@@ -211,6 +219,7 @@ export function quoteCancellation(
   const { sold, code, going, departureDay, moved, conditions, fees, price: priceBefore, paid } = bought;
   const terms = termsFor(asking);
   if (!terms.ok) return terms;
+  if (bought.calledOff) return refuse("called-off");
   if (today >= departureDay) return refuse("departed");
   if (positions.length === 0) return refuse("nobody-chosen");
   const leaving = going.filter(({ position }) => positions.includes(position));
@@ -245,16 +254,17 @@ export type RenameQuote = Effect & { fee: number };
 /**
  * What another name on the traveller at `position` costs today (spec 9): the fee of the booking's conditions, whether the
  * name is corrected or somebody else travels; less on other terms. Refuses what `termsFor` and `takenOn` do, and with
- * `departed` (on the day of departure or later) or `traveller-unknown`.
+ * `called-off`, `departed` (on the day of departure or later) or `traveller-unknown`.
  */
 export function quoteRename(
-  { sold, going, departureDay, conditions, price: priceBefore }: Bought,
+  { sold, going, departureDay, conditions, calledOff, price: priceBefore }: Bought,
   position: number,
   today: Day,
   asking: Asking = AS_AGREED,
-): Verdict<RenameQuote, "departed" | "traveller-unknown" | TermsRefusal> {
+): Verdict<RenameQuote, "called-off" | "departed" | "traveller-unknown" | TermsRefusal> {
   const terms = termsFor(asking);
   if (!terms.ok) return terms;
+  if (calledOff) return refuse("called-off");
   if (today >= departureDay) return refuse("departed");
   if (!going.some((traveller) => traveller.position === position)) return refuse("traveller-unknown");
   const fee = takenOn(terms.value, fromCad(conditions.nameChangeFeeCad, sold.rateMicros));
@@ -266,14 +276,15 @@ export function quoteRename(
 export type Addition = { position: number; price: number };
 
 /**
- * What activities added today cost (spec 2): each its price, a discount taken off by its rule. Refuses with `departed` (on
+ * What activities added today cost (spec 2): each its price, a discount taken off by its rule. Refuses with `called-off`, `departed` (on
  * the day of departure or later), `nothing-chosen`, or `traveller-unknown`.
  */
 export function quoteAddition(
-  { sold, code, going, departureDay, price: priceBefore }: Bought,
+  { sold, code, going, departureDay, calledOff, price: priceBefore }: Bought,
   additions: readonly Addition[],
   today: Day,
-): Verdict<Effect & { added: number }, "departed" | "nothing-chosen" | "traveller-unknown"> {
+): Verdict<Effect & { added: number }, "called-off" | "departed" | "nothing-chosen" | "traveller-unknown"> {
+  if (calledOff) return refuse("called-off");
   if (today >= departureDay) return refuse("departed");
   if (additions.length === 0) return refuse("nothing-chosen");
   if (additions.some(({ position }) => !going.some((each) => each.position === position)))
@@ -295,17 +306,35 @@ export type DateQuote = Effect & {
   asSold: boolean;
 };
 
-export type DateRefusal = "departed" | "date-closed" | "date-beyond" | "date-same" | "nobody-left" | TermsRefusal;
+export type DateRefusal =
+  | "called-off"
+  | "departed"
+  | "date-closed"
+  | "date-beyond"
+  | "date-same"
+  | "nobody-left"
+  | TermsRefusal;
 
 /**
  * What leaving on another day costs today (spec 9): the fee of the booking's conditions for each who travels, and what
  * the new departure's `fares` cost more, at the booking's rate, or, negative, less. On other terms the fee is less; where
  * the company itself moves it, nothing is paid more, and until the day of departure. Refuses what `termsFor` and `takenOn`
- * do, and with `departed` (on the day of departure or later), `date-closed` (params: `last`, the last day it could be changed), `date-beyond` (today, or too long
+ * do, and with `called-off`, `departed` (on the day of departure or later), `date-closed` (params: `last`, the last day it could be changed), `date-beyond` (today, or too long
  * after the departure first booked; params: `last`, the last day to leave), `date-same`, or `nobody-left` (all cancelled).
  */
 export function quoteDate(
-  { sold, code, going, departureDay, firstDepartureDay, moved, conditions, price: priceBefore, paid }: Bought,
+  {
+    sold,
+    code,
+    going,
+    departureDay,
+    firstDepartureDay,
+    moved,
+    conditions,
+    calledOff,
+    price: priceBefore,
+    paid,
+  }: Bought,
   to: { startDay: Day; fares: Fares },
   today: Day,
   asking: Asking = AS_AGREED,
@@ -313,6 +342,7 @@ export function quoteDate(
   const terms = termsFor(asking);
   if (!terms.ok) return terms;
   const byCompany = asking.asked.by === "company";
+  if (calledOff) return refuse("called-off");
   if (today >= departureDay) return refuse("departed");
   if (going.length === 0) return refuse("nobody-left");
   if (!byCompany && !dateChangeAllowed(today, departureDay, conditions))

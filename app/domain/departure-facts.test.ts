@@ -31,6 +31,11 @@ describe("what is in force of a planned departure", () => {
     expect(inForce(PLANNED, facts({ cap: 20 }), noCoach).capacity, "a coach has no more places for it").toBe(14);
   });
 
+  it("sells no more once the company has called it off, whatever else is decided", () => {
+    expect(inForce(PLANNED, facts({ calledOff: true }), noCoach).status).toBe("closed");
+    expect(overruling(facts({ calledOff: true }))).toEqual(["closed"]);
+  });
+
   it("has the places of the coach that runs, as long as that coach is known", () => {
     const other = facts({ coach: "bus" });
     expect(inForce(PLANNED, other, () => bus)).toMatchObject({ coach: "bus", capacity: 2 });
@@ -55,7 +60,7 @@ describe("the form of facts", () => {
   };
 
   it("left empty decides nothing", () => {
-    const { coach: _, ...nothing } = NO_FACTS;
+    const { coach: _, calledOff: __, ...nothing } = NO_FACTS;
     expect(readFacts(typed(), LIMITS)).toEqual({ ok: true, facts: nothing });
   });
 

@@ -13,6 +13,8 @@ export type DepartureStatus = (typeof DEPARTURE_STATUSES)[number];
 export type DepartureFacts = {
   /** No new sale; what is held may still be paid. */
   closed: boolean;
+  /** Cancelled or moved by the company: never sold again, whatever else is decided. */
+  calledOff: boolean;
   /** At most so many places are sold; null: as many as the coach has. */
   cap: number | null;
   /** The slug of the coach that runs, in the place of the files' one. */
@@ -29,6 +31,7 @@ export type DepartureFacts = {
 
 export const NO_FACTS: DepartureFacts = {
   closed: false,
+  calledOff: false,
   cap: null,
   coach: null,
   minimum: null,
@@ -45,19 +48,19 @@ export const LONGEST_CREW_NAME = 60;
 /** What the facts make of a planned departure; the files' own coach where no other one runs. */
 export function inForce<T extends { coach: string; capacity: number }>(
   planned: T,
-  facts: Pick<DepartureFacts, "closed" | "cap" | "coach"> | null,
+  facts: Pick<DepartureFacts, "closed" | "calledOff" | "cap" | "coach"> | null,
   coachOf: (slug: string) => Pick<Coach, "rows" | "reserved"> | undefined,
 ): T & { status: Exclude<DepartureStatus, "withdrawn"> } {
   const other = facts?.coach ? coachOf(facts.coach) : undefined;
   const coach = other && facts?.coach ? facts.coach : planned.coach;
   const places = other ? capacityOf(other) : planned.capacity;
   const capacity = Math.min(places, facts?.cap ?? places);
-  return { ...planned, coach, capacity, status: facts?.closed ? "closed" : "on-sale" };
+  return { ...planned, coach, capacity, status: facts?.closed || facts?.calledOff ? "closed" : "on-sale" };
 }
 
 /** Which facts overrule what the files say, for who imports them. */
-export function overruling({ closed, cap, coach }: DepartureFacts): ("closed" | "cap" | "coach")[] {
-  const does = { closed, cap: cap !== null, coach: coach !== null };
+export function overruling({ closed, calledOff, cap, coach }: DepartureFacts): ("closed" | "cap" | "coach")[] {
+  const does = { closed: closed || calledOff, cap: cap !== null, coach: coach !== null };
   return (["closed", "cap", "coach"] as const).filter((fact) => does[fact]);
 }
 
@@ -88,7 +91,7 @@ export function readFacts(
   typed: TypedFacts,
   { places, startDay }: FactsLimits,
 ):
-  | { ok: true; facts: Omit<DepartureFacts, "coach"> }
+  | { ok: true; facts: Omit<DepartureFacts, "coach" | "calledOff"> }
   | { ok: false; errors: Partial<Record<keyof TypedFacts, FactsError>> } {
   const errors: Partial<Record<keyof TypedFacts, FactsError>> = {};
   const [cap, minimum, delay] = [typed.cap, typed.minimum, typed.delay].map((text) => whole(text.trim()));

@@ -20,7 +20,17 @@ function aBooking({ paid = 92_800, discount = 0 } = {}): Bought {
   const going = [0, 1].map((position) => ({ position, type: "adult" as const, extras: 6_500 }));
   const code = null;
   const days = { departureDay: START, firstDepartureDay: START, moved: [] };
-  return { sold, going, code, ...days, conditions: CONDITIONS[0], fees: 0, price: 92_800 - discount, paid };
+  return {
+    sold,
+    going,
+    code,
+    ...days,
+    conditions: CONDITIONS[0],
+    fees: 0,
+    calledOff: false,
+    price: 92_800 - discount,
+    paid,
+  };
 }
 const daysBefore = (days: number) => addDays(START, -days);
 

@@ -24,6 +24,8 @@ const HOLDERS = {
   boarding: ["counter", "guide", "manager"],
   /** What is decided about a departure beside the files: sales, places, coach, crew, delay. */
   departures: ["counter", "manager"],
+  /** Departures cancelled or moved for everybody, and what becomes of their parties. */
+  "cancel-departure": ["manager"],
   /** Bookings, found and read with their money and their mails. */
   bookings: ["counter", "accountant", "manager"],
   /** Bookings changed for travellers, as these may themselves. */
@@ -70,6 +72,7 @@ export const STAFF_SCREENS = {
   "staff.departure": { read: "season" },
   "staff.departure.facts": { read: "departures", write: "departures" },
   "staff.departure.coach": { read: "departures", write: "departures" },
+  "staff.departure.call-off": { read: "cancel-departure", write: "cancel-departure" },
   "staff.boarding": { read: "boarding", write: "boarding" },
   "staff.boarding.exchange": { read: "boarding", write: "boarding" },
   "staff.list": { read: "passengers" },
@@ -131,6 +134,9 @@ export const AUDITED = [
   "claim-file-read",
   "departure-changed",
   "coach-changed",
+  "departure-called-off",
+  "call-off-mailed",
+  "call-off-chosen",
   "boarding-marked",
   "booking-changed",
   "contact-corrected",

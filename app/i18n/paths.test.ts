@@ -15,6 +15,7 @@ const params = {
   shareKey: "y_1-Z",
   stopKey: "z_1.a-Z",
   requestKey: "q_1-Z",
+  callOffKey: "key",
   kind: "bus",
   bookingNumber: "ES-7K3M9Q",
   file: "f",

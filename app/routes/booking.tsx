@@ -15,13 +15,16 @@ import { readForm } from "~/features/form/read-form.server";
 import { ReviewForm, type ReviewRefused } from "~/features/reviews/review-form";
 import { ErrorPage } from "~/features/site/error-page";
 import { metaTags } from "~/features/site/page-meta";
+import { useSite } from "~/features/site/site-data";
 import { answerCorrection } from "~/http/correction-form.server";
 import { NOTHING_TYPED } from "~/http/desk-change.server";
 import { tooMany } from "~/http/request-limit.server";
+import { formatInstant } from "~/i18n/format";
 import { translator } from "~/i18n/i18n.server";
 import { requestContext, titled } from "~/i18n/page.server";
 import { pathFor } from "~/i18n/paths";
 import { offeredLater } from "~/services/booking/add-activities.server";
+import { calledOffBooking } from "~/services/booking/called-off.server";
 import { bookedTrip } from "~/services/booking/describe-trip.server";
 import { getBooking } from "~/services/booking/get-booking.server";
 import { leaveReview, reviewState } from "~/services/reviews/leave-review.server";
@@ -31,7 +34,7 @@ import { Notice } from "~/ui/notice";
 
 /** Opened from a mail, on any phone: no script at all. */
 export const handle = {
-  i18n: ["booking", "change", "claim", "checkout", "correction", "needs", "reviews", "stay"],
+  i18n: ["booking", "callOff", "change", "claim", "checkout", "correction", "needs", "reviews", "stay"],
   scripts: "none",
 };
 
@@ -47,11 +50,12 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
       city: inLocale(found.boarding.cityName, locale),
     },
   };
+  const calledOff = await calledOffBooking(found.key);
   const today = dayIn(now);
   const { startDay } = found.departure;
   const correction = {
     departureDay: startDay,
-    open: today < startDay && isTravelled(found),
+    open: today < startDay && isTravelled(found) && !calledOff,
     done: new URL(request.url).searchParams.has("corrected"),
   };
   const { searchParams } = new URL(request.url);
@@ -63,6 +67,7 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
   const days = boughtDaysIn(locale, await bookedTrip(found));
   return json({
     booking: bookingIn(locale, found, today, days),
+    calledOff: calledOff && { kind: calledOff.kind, until: formatInstant(calledOff.answerUntil, locale) },
     addable,
     changed,
     correction,
@@ -117,15 +122,21 @@ export const meta: MetaFunction<typeof loader> = metaTags;
 export const headers = () => ({ "Cache-Control": "no-store", "X-Robots-Tag": "noindex" });
 
 export default function Booking() {
-  const { addable, booking, changed, correction, review } = useLoaderData<typeof loader>();
+  const { addable, booking, calledOff, changed, correction, review } = useLoaderData<typeof loader>();
   const answer: Answer = useActionData<typeof action>() ?? {};
-  const { t } = useTranslation(["booking", "change", "claim", "needs"]);
+  const { t } = useTranslation(["booking", "callOff", "change", "claim", "needs"]);
+  const { phone } = useSite();
   return (
     <>
       <h1>{t("title", { number: booking.number })}</h1>
       {changed ? (
         <Notice tone="success" first title={t(`change:${DONE[changed]}`)} live>
           <p>{t(`change:${DONE[changed]}Text`)}</p>
+        </Notice>
+      ) : null}
+      {calledOff ? (
+        <Notice tone="warning" title={t(`callOff:onBooking.${calledOff.kind}`)}>
+          <p>{t("callOff:onBooking.text", { until: calledOff.until, phone })}</p>
         </Notice>
       ) : null}
       <ReviewForm {...review} refused={answer.review} />

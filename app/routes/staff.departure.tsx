@@ -13,7 +13,7 @@ import { titled } from "~/i18n/page.server";
 import { factsOf } from "~/services/departures/facts.server";
 import { getSheet } from "~/services/departures/sheet.server";
 
-export const handle = { i18n: ["facts", "boarding", "sale"] };
+export const handle = { i18n: ["facts", "boarding", "callOff", "sale"] };
 
 const DONE: readonly DepartureData["done"][] = ["changed", "coach"];
 
@@ -32,6 +32,7 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
     places: decided.places,
     minimum: minimumState(decided.facts, people.length, dayIn(now)),
     mayChange: may(member.role, "departures"),
+    mayCallOff: may(member.role, "cancel-departure"),
     mayBoard: may(member.role, "boarding"),
     maySell: may(member.role, "sell") && status === "on-sale" && startDay > dayIn(now),
     done: DONE.find((done) => done === said) ?? null,

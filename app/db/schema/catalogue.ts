@@ -82,6 +82,8 @@ export const departureFacts = table("departure_facts", {
     .primaryKey()
     .references(() => departures.id),
   closed: bool().notNull(),
+  /** The company cancelled or moved it (`call_offs`): it is never sold again. */
+  calledOff: bool().notNull().default(false),
   cap: int(),
   coach: text().references(() => coaches.slug),
   minimum: int(),

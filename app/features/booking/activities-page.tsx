@@ -57,6 +57,7 @@ export type ActivitiesAsked = {
   };
   refused?: {
     code:
+      | "called-off"
       | "departed"
       | "nothing-chosen"
       | "traveller-unknown"

@@ -55,6 +55,7 @@ export type CancelAsked = {
   };
   refused?: {
     code:
+      | "called-off"
       | "departed"
       | "nobody-chosen"
       | "traveller-unknown"

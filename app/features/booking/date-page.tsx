@@ -58,6 +58,7 @@ export type DateAsked = {
   };
   refused?: {
     code:
+      | "called-off"
       | "departed"
       | "date-closed"
       | "date-beyond"

@@ -53,6 +53,7 @@ export type NameAsked = {
   };
   refused?: {
     code:
+      | "called-off"
       | "departed"
       | "traveller-unknown"
       | "payment-under-way"

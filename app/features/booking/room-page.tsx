@@ -51,6 +51,7 @@ export type RoomAsked = {
     code:
       | "departed"
       | "hotel-closed"
+      | "called-off"
       | "room-same"
       | "room-none"
       | "room-by-phone"

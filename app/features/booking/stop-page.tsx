@@ -39,6 +39,7 @@ export type StopAsked = {
   quote?: ChangeMoneyData & { to: string; after: StopView; difference: number; may: MayConfirm };
   refused?: {
     code:
+      | "called-off"
       | "departed"
       | "stop-closed"
       | "stop-same"

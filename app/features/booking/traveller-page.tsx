@@ -20,6 +20,7 @@ import { TravellerQuote, type TravellerQuoted } from "./traveller-quote";
 
 type Refusal = {
   code:
+    | "called-off"
     | "departed"
     | "nobody-left"
     | "party-too-large"

@@ -26,6 +26,7 @@ export type DepartureData = {
   places: number;
   minimum: MinimumState;
   mayChange: boolean;
+  mayCallOff: boolean;
   mayBoard: boolean;
   /** It can be sold, by who asks. */
   maySell: boolean;
@@ -119,8 +120,8 @@ export function DeparturePage(departure: DepartureData) {
 }
 
 /** What is decided about it, and the way to decide otherwise. */
-function Facts({ id, facts, places, capacity, sold, minimum, mayChange, status }: DepartureData) {
-  const { t } = useTranslation("facts");
+function Facts({ id, facts, places, capacity, sold, minimum, mayChange, mayCallOff, status }: DepartureData) {
+  const { t } = useTranslation(["facts", "callOff"]);
   const { locale } = useSite();
   const format = useFormat();
   const { cap, guide, driver, decideBy, delayMinutes } = facts;
@@ -136,7 +137,7 @@ function Facts({ id, facts, places, capacity, sold, minimum, mayChange, status }
     <>
       {status === "closed" && (
         <Notice tone="warning">
-          <p>{t("shown.closed")}</p>
+          <p>{t(facts.calledOff ? "callOff:desk.isCalledOff" : "shown.closed")}</p>
         </Notice>
       )}
       {cap !== null && <p>{t("shown.cap", { count: capacity, places })}</p>}
@@ -158,6 +159,11 @@ function Facts({ id, facts, places, capacity, sold, minimum, mayChange, status }
           <Anchor className="button" href={pathFor("staff.departure.coach", locale, { departure: id })}>
             {t("coach.title")}
           </Anchor>
+          {mayCallOff && (
+            <Anchor className="button" href={pathFor("staff.departure.call-off", locale, { departure: id })}>
+              {t(facts.calledOff ? "callOff:desk.follow" : "callOff:desk.link")}
+            </Anchor>
+          )}
         </p>
       )}
     </>

@@ -3,6 +3,7 @@ import type { Locale } from "~/domain/locale";
 import { balance as enBalance } from "./en-ca/balance";
 import { boarding as enBoarding } from "./en-ca/boarding";
 import { booking as enBooking } from "./en-ca/booking";
+import { callOff as enCallOff } from "./en-ca/call-off";
 import { change as enChange } from "./en-ca/change";
 import { checkout as enCheckout } from "./en-ca/checkout";
 import { claim as enClaim } from "./en-ca/claim";
@@ -30,6 +31,7 @@ import { work as enWork } from "./en-ca/work";
 import { balance } from "./fr-ca/balance";
 import { boarding } from "./fr-ca/boarding";
 import { booking } from "./fr-ca/booking";
+import { callOff } from "./fr-ca/call-off";
 import { change } from "./fr-ca/change";
 import { checkout } from "./fr-ca/checkout";
 import { claim } from "./fr-ca/claim";
@@ -64,6 +66,7 @@ const french = {
   balance,
   boarding,
   booking,
+  callOff,
   change,
   claim,
   correction,
@@ -98,6 +101,7 @@ export const messages: Record<Locale, Messages> = {
     balance: enBalance,
     boarding: enBoarding,
     booking: enBooking,
+    callOff: enCallOff,
     change: enChange,
     claim: enClaim,
     correction: enCorrection,

@@ -17,6 +17,7 @@ import { writeChange } from "./write-change.server";
 
 export type AddRefusal =
   | "booking-unknown"
+  | "called-off"
   | "departed"
   | "nothing-chosen"
   | "traveller-unknown"

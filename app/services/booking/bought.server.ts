@@ -8,6 +8,7 @@ import { conditionsOn } from "~/domain/conditions-kept";
 import type { Sold } from "~/domain/correction";
 import { dayIn } from "~/domain/day";
 import { extrasHad } from "~/services/checkout/extras.server";
+import { calledOffOf } from "./called-off.server";
 
 type Row = { booking: typeof bookings.$inferSelect; checkout: typeof checkouts.$inferSelect };
 
@@ -46,6 +47,7 @@ export async function readBought(
     moved: dates.filter(({ by }) => by !== "company").map(({ on, data }) => ({ on, from: data.from.startDay })),
     conditions: conditionsOn(dayIn(booking.bookedAt)),
     fees: made.reduce((sum, { data }) => sum + ("fee" in data ? data.fee : 0), 0),
+    calledOff: (await calledOffOf(tx, checkout)) !== null,
     price: booking.price,
     paid: booking.paid,
   };

@@ -18,7 +18,7 @@ import { readBought } from "./bought.server";
 export type OtherDates = {
   currency: Currency;
   /** Why it cannot be changed here at all; null when it can. */
-  closed: "departed" | "date-closed" | "nobody-left" | "date-by-phone" | null;
+  closed: "called-off" | "departed" | "date-closed" | "nobody-left" | "date-by-phone" | null;
   /** The rule it was bought under: the fee of each, until how many days before, and the last day that is. */
   rule: { fee: number; until: number; last: Day; months: number };
   /** Where one may board, and where the dates are from. */
@@ -43,8 +43,9 @@ export async function otherDates(key: string, wished: string | null, now: Date):
       last: lastDayToChangeDate(departureDay, conditions),
       months: conditions.travelWithinMonths,
     };
-    const closed =
-      today >= departureDay
+    const closed = bought.calledOff
+      ? ("called-off" as const)
+      : today >= departureDay
         ? ("departed" as const)
         : people.length === 0
           ? ("nobody-left" as const)

@@ -28,6 +28,7 @@ export type Renamed = {
 
 export type RenameRefusal =
   | "booking-unknown"
+  | "called-off"
   | "departed"
   | "traveller-unknown"
   | "payment-under-way"

@@ -17,13 +17,18 @@ type Change = {
   effect: Effect;
   asked: Asked;
   now: Date;
+  /** Queues the mail of it, by the id of the change; where none is given, the usual one. */
+  tell?: (id: string) => Promise<void>;
 };
 
 /**
  * Writes a change of a booking beside what it does: its price and what is paid of it, what goes back to the cards, and
  * the mail that tells of it, all in the transaction that makes it.
  */
-export async function writeChange(tx: Db, { booking, checkout, data, effect, asked, now }: Change): Promise<void> {
+export async function writeChange(
+  tx: Db,
+  { booking, checkout, data, effect, asked, now, tell }: Change,
+): Promise<void> {
   const { priceBefore, price, goesBack } = effect;
   const id = randomToken();
   await tx.insert(bookingChanges).values({
@@ -43,7 +48,8 @@ export async function writeChange(tx: Db, { booking, checkout, data, effect, ask
   await auditChange(tx, { booking, asked, currency, after, now });
   await oweRefund(tx, { cause: id, checkout, amount: goesBack, now });
   crashPoint("change.written");
-  await queueChange(tx, { id, booking: booking.number, data, effect, by: asked.by }, now);
+  if (tell) await tell(id);
+  else await queueChange(tx, { id, booking: booking.number, data, effect, by: asked.by }, now);
 }
 
 /** Now, or just after the change before: its order says which date is the last, and instances have clocks of their own. */

@@ -251,3 +251,25 @@ export async function moveExtras(tx: Db, to: Checkout): Promise<void> {
       .where(and(eq(checkoutExtras.checkout, to.id), eq(checkoutExtras.activity, activity)));
   }
 }
+
+/** The activities of a booked checkout for another one that is to hold the same on its departure, at what they cost. */
+export async function extrasElsewhere(tx: Db, from: Checkout, to: Checkout) {
+  const offered = await soldWith(tx, to);
+  return (await extrasHad(tx, from.id)).flatMap((had) => {
+    const extra = offered.find(({ slug }) => slug === had.activity);
+    const on = extra && describe(extra, to);
+    return on
+      ? [{ ...had, checkout: to.id, day: on.day, time: on.time, address: on.address, places: extra.places }]
+      : [];
+  });
+}
+
+/** Writes them, for whoever opens that checkout and takes what it holds. */
+export async function writeElsewhere(
+  tx: Db,
+  { departure }: Pick<Checkout, "departure">,
+  rows: Awaited<ReturnType<typeof extrasElsewhere>>,
+): Promise<void> {
+  for (const { activity, places } of rows) await setCapacity(tx, departure, activity, places);
+  if (rows.length > 0) await tx.insert(checkoutExtras).values(rows.map(({ places: _, ...row }) => row));
+}

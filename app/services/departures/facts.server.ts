@@ -79,7 +79,8 @@ export async function changeFacts(
     if (row.version !== version) return refuse("changed-meanwhile");
     const read = readFacts(typed, row);
     if (!read.ok) return { ...refuse("facts-invalid"), errors: read.errors };
-    const facts: DepartureFacts = { ...read.facts, coach: row.facts.coach };
+    const { coach, calledOff } = row.facts;
+    const facts: DepartureFacts = { ...read.facts, coach, calledOff };
     if (facts.cap !== null && facts.cap < row.taken) return refuse("cap-below-taken", { taken: row.taken });
     await tx
       .insert(departureFacts)

@@ -3,7 +3,7 @@ import { and, between, eq, inArray, lt, type SQL, sql } from "drizzle-orm";
 import { attempt } from "~/db/attempt.server";
 import { checkouts, roomNights, stays } from "~/db/schema";
 import { type Db, db } from "~/db/transaction.server";
-import { addDays } from "~/domain/day";
+import { addDays, type Day } from "~/domain/day";
 import { STAY_MOVES, STAY_START, type StayState } from "~/domain/stay";
 import { statesBefore } from "~/domain/transitions";
 import { accept, refuse } from "~/domain/verdict";
@@ -91,6 +91,14 @@ export async function takeRoom(tx: Db, nights: Nights): Promise<boolean> {
 /** Lets go of the nights of a room of ours that its booking has another one for. */
 export async function leaveRoom(tx: Db, nights: Nights): Promise<void> {
   await releaseNights(tx, nights);
+}
+
+/** Puts a room of ours that was let go of on the nights of another departure, to be taken there. */
+export async function moveRoom(tx: Db, checkout: string, firstNight: Day): Promise<void> {
+  await tx
+    .update(stays)
+    .set({ firstNight })
+    .where(and(eq(stays.checkout, checkout), eq(stays.supplier, "own"), eq(stays.state, "left")));
 }
 
 type Nights = Pick<Stay, "hotel" | "room" | "firstNight" | "nights">;

@@ -1,12 +1,13 @@
 import { eq } from "drizzle-orm";
 import { beforeAll, beforeEach, describe, expect, it, vi } from "vitest";
 import { CRASH_POINTS, type CrashPoint } from "~/crash-point.server";
-import { checkouts, keptCards, outbox } from "~/db/schema";
+import { callOffParties, checkouts, keptCards, outbox } from "~/db/schema";
 import { db, transaction } from "~/db/transaction.server";
 import { BY_TRAVELLER } from "~/domain/asked";
 import { accept } from "~/domain/verdict";
 import type { Mail } from "~/gateways/mail.server";
 import { cancelBooking, quoteCancel } from "~/services/booking/cancel-travellers.server";
+import { runCallOffs } from "~/services/call-off/run.server";
 import { holdPlaces } from "~/services/checkout/hold-places.server";
 import { settleStay } from "~/services/checkout/reconcile-stays.server";
 import { saveTravellers } from "~/services/checkout/save-travellers.server";
@@ -17,6 +18,7 @@ import { handleWebhook } from "~/services/payments/handle-webhook.server";
 import { letCardGo } from "~/services/payments/kept-cards.server";
 import { resumePayment } from "~/services/payments/pay.server";
 import { settleCharge } from "~/services/payments/settle-payment.server";
+import { calledOff, chooseShown } from "../../../tests/support/call-off";
 import { seedCatalogue } from "../../../tests/support/catalogue";
 import {
   aDeparture,
@@ -37,6 +39,7 @@ import {
 } from "../../../tests/support/checkout";
 import { FakeCards } from "../../../tests/support/fake-cards";
 import { FakePartner } from "../../../tests/support/fake-partner";
+import { anotherDate } from "../../../tests/support/other-date";
 import { anOwnPackage, aPartnerPackage, readyPackage } from "../../../tests/support/package";
 import { aWaiting, offerAlone } from "../../../tests/support/waiting";
 
@@ -58,6 +61,8 @@ const gateway = new FakeCards();
 const partner = new FakePartner();
 /** The points that one of the paths has passed. */
 const lying = new Set<CrashPoint>();
+/** When nothing is waited for any more. */
+const AFTER_ALL = new Date("2030-08-20T12:00:00Z");
 const inbox: Mail[] = [];
 const send = async (mail: Mail) => {
   inbox.push(mail);
@@ -127,6 +132,15 @@ const paths: Record<string, (departure: string) => Promise<unknown>> = {
     await cancelBooking(booking?.key ?? "", { positions: [0], shown: price, back: goesBack, asked: BY_TRAVELLER }, NOW);
     await offerAlone(departure, NOW);
   },
+  "a departure that the company calls off": async (departure) => {
+    await payWith(gateway, await ready(departure));
+    const { departure: other } = await anotherDate("2030-08-16");
+    await calledOff(departure, [other]);
+    const [party] = await db.select().from(callOffParties).where(eq(callOffParties.departure, departure));
+    // Who dies in the job is noted by it; the party is as it was before.
+    if (party?.state !== "waiting") throw new Death("in the job");
+    await chooseShown(party.key, other);
+  },
   "a late capture that is given back": async (departure) => {
     const id = await ready(departure);
     gateway.failOnce("capture", "after");
@@ -169,7 +183,9 @@ async function dieAt(point: CrashPoint, path: (departure: string) => Promise<unk
   gateway.calm();
   partner.calm();
   await expectSafe(gateway);
-  const now = await settleAll(gateway, minutesAfter(120), partner);
+  await runCallOffs(minutesAfter(120));
+  await runCallOffs(AFTER_ALL);
+  const now = await settleAll(gateway, AFTER_ALL, partner);
   await sendOutbox(now, send);
   await expectSettled(gateway, partner);
   for (const mail of await db.select().from(outbox)) {

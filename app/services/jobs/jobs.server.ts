@@ -8,6 +8,7 @@ import { settleAlerts } from "~/services/alerts/settle-alerts.server";
 import { confirmationFiles } from "~/services/booking/confirmation-files.server";
 import { indexBookings } from "~/services/booking/index-booking.server";
 import { remindBalances } from "~/services/booking/remind-balances.server";
+import { runCallOffs } from "~/services/call-off/run.server";
 import { reconcileStays } from "~/services/checkout/reconcile-stays.server";
 import { resumeMails } from "~/services/checkout/resume-mails.server";
 import { expireHolds } from "~/services/inventory/expire-holds.server";
@@ -39,6 +40,7 @@ const JOBS: Jobs = {
   reconcile,
   letCardsGo: (now) => letCardsGo(now),
   expireHolds,
+  runCallOffs,
   offerPlaces,
   lookForPlaces: seldom(lookForPlaces),
   lookBack: seldom(lookBack),

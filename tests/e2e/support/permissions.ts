@@ -52,6 +52,7 @@ export const CELLS: Readonly<Record<string, Row>> = {
   "trip.waiting": { get: all("shown"), post: all("refused"), kept: "nowhere" },
   // Whoever has its unguessable address.
   waiting: { get: all("none"), post: all("none"), kept: "nowhere" },
+  "call-off": { get: all("none"), post: all("none"), kept: "nowhere" },
   contact: open,
   privacy: open,
   terms: open,
@@ -89,6 +90,7 @@ export const CELLS: Readonly<Record<string, Row>> = {
   "staff.sell": office,
   "staff.sale": office,
   "staff.departure.coach": office,
+  "staff.departure.call-off": office,
   "staff.boarding": office,
   "staff.boarding.exchange": office,
   "staff.list": { ...office, post: nothing },
@@ -189,6 +191,7 @@ export const PARAMETERS: Readonly<Record<string, string>> = {
   picture: "map.svg",
   stopKey: "guessed.guessed",
   requestKey: "guessed",
+  callOffKey: "guessed",
   departure: "guessed",
   claim: "guessed",
   list: "passengers",

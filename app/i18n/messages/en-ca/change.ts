@@ -276,6 +276,7 @@ export const change = {
     terms: "Terms: if you add somebody",
     confirm: "Add {{who}}",
     errors: {
+      "called-off": "The company has cancelled or moved this departure: nobody is added to it any more.",
       departed: "The day of departure has come: nobody can be added any more.",
       "nobody-left": "Nobody travels on this booking any more: please book a new trip.",
       "party-too-large": "A booking is for {{max}} people at most. Book for the others separately.",
@@ -342,6 +343,8 @@ export const change = {
     "code-wrong": "This code is not valid, or no longer is. Check the six digits, or ask for another code.",
     "code-too-many": "Too many codes were tried. Wait {{left}} min, then ask for another code.",
     "price-changed": "The amounts have changed in the meantime. Here is what it comes to now.",
+    "called-off":
+      "The company has cancelled or moved this departure: nothing else is changed here. Choose what comes next by the link in our email, or call us.",
     departed:
       "The day of departure has come: nothing can be cancelled here any more, and nothing would be refunded. Please call us.",
     "nobody-chosen": "Tick at least one person",

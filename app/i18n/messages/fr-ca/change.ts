@@ -281,6 +281,7 @@ export const change = {
     terms: "Conditions : si vous ajoutez quelqu’un",
     confirm: "Ajouter {{who}}",
     errors: {
+      "called-off": "La compagnie a annulé ou déplacé ce départ : personne ne s’y ajoute plus.",
       departed: "Le jour du départ est venu : plus personne ne peut s’ajouter.",
       "nobody-left": "Plus personne ne part sur cette réservation : réservez un nouveau voyage.",
       "party-too-large": "Une réservation compte {{max}} personnes au plus. Réservez pour les autres à part.",
@@ -351,6 +352,8 @@ export const change = {
       "Ce code n’est pas valide, ou il ne l’est plus. Vérifiez les six chiffres, ou demandez un autre code.",
     "code-too-many": "Trop de codes ont été essayés. Attendez {{left}} min, puis demandez un autre code.",
     "price-changed": "Les montants ont changé entre-temps. Voici ce que cela donne maintenant.",
+    "called-off":
+      "La compagnie a annulé ou déplacé ce départ : rien d’autre ne se change ici. Choisissez la suite par le lien de notre courriel, ou appelez-nous.",
     departed: "Le jour du départ est arrivé : on n’annule plus ici, et rien ne serait remboursé. Appelez-nous.",
     "nobody-chosen": "Cochez au moins une personne",
     "traveller-unknown": "Une de ces personnes ne fait pas, ou ne fait plus, partie de la réservation.",

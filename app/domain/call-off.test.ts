@@ -1,0 +1,199 @@
+import { describe, expect, it } from "vitest";
+import {
+  answerUntil,
+  CODE_ABOVE_CAD,
+  type Concerned,
+  checkOffered,
+  type Leaving,
+  MAX_OFFERED,
+  mayCallOff,
+  mayOffer,
+  namesDeparture,
+  needsCode,
+  type Priced,
+  quoteOther,
+  quoteRefund,
+  standingOf,
+  totalsOf,
+} from "./call-off";
+
+const at = (text: string) => new Date(text);
+/** Noon, Eastern time, in summer. */
+const NOON = at("2030-07-01T16:00:00Z");
+
+describe("a party answers", () => {
+  it.each([
+    ["2030-09-01", "2030-07-11T22:00:00Z", "ten days later"],
+    ["2030-07-12", "2030-07-11T22:00:00Z", "ten days later, which is the eve"],
+    ["2030-07-11", "2030-07-10T22:00:00Z", "until the eve, where that comes first"],
+    ["2030-07-02", "2030-07-01T22:00:00Z", "until tonight, where it leaves tomorrow"],
+  ])("of a departure of %s until %s: %s", (startDay, until) => {
+    expect(answerUntil(startDay, NOON)).toEqual(at(until));
+  });
+
+  it("not at all, where it leaves today or the evening before has come", () => {
+    expect(answerUntil("2030-07-01", NOON) < NOON).toBe(true);
+    const evening = at("2030-07-01T22:00:00Z");
+    expect(answerUntil("2030-07-02", evening) <= evening).toBe(true);
+  });
+});
+
+it("a departure is called off until the end of its day", () => {
+  expect(mayCallOff("2030-07-01", "2030-07-01")).toBe(true);
+  expect(mayCallOff("2030-06-30", "2030-07-01")).toBe(false);
+});
+
+describe("a departure is offered instead", () => {
+  const leaving = (over: Partial<Leaving> = {}): Leaving => ({
+    ...{ id: "other", trip: "tour", nights: null, startDay: "2030-07-20", status: "on-sale" as const },
+    ...over,
+  });
+  const instead = leaving({ id: "this", startDay: "2030-08-01" });
+  it.each([
+    ["of the same trip", leaving(), true],
+    ["itself", leaving({ id: "this" }), false],
+    ["of another trip", leaving({ trip: "elsewhere" }), false],
+    ["of other nights", leaving({ nights: 2 }), false],
+    ["that is not sold", leaving({ status: "closed" }), false],
+    ["on the last day to answer", leaving({ startDay: "2030-07-11" }), false],
+    ["the day after", leaving({ startDay: "2030-07-12" }), true],
+    ["later than it", leaving({ startDay: "2030-08-02" }), true],
+    ["as far away as may be", leaving({ startDay: "2030-11-01" }), true],
+    ["farther away", leaving({ startDay: "2030-11-02" }), false],
+  ])("%s", (_, other, may) => {
+    expect(mayOffer(other, instead, NOON)).toBe(may);
+  });
+
+  it("never today, though nobody could answer before", () => {
+    expect(mayOffer(leaving({ startDay: "2030-07-01" }), leaving({ id: "this", startDay: "2030-07-01" }), NOON)).toBe(
+      false,
+    );
+  });
+
+  it("one where it is moved, a few or none where it is cancelled, none where it is too late", () => {
+    const few = Array.from({ length: MAX_OFFERED }, (_, i) => `d${i}`);
+    const check = (kind: "cancelled" | "moved", offered: readonly string[], startDay = "2030-08-01") =>
+      checkOffered(kind, offered, startDay, NOON);
+    expect(check("moved", ["one"]).ok).toBe(true);
+    expect(check("moved", [])).toMatchObject({ code: "offer-one" });
+    expect(check("moved", ["one", "two"])).toMatchObject({ code: "offer-one" });
+    expect(check("cancelled", []).ok).toBe(true);
+    expect(check("cancelled", few).ok).toBe(true);
+    expect(check("cancelled", [...few, "more"])).toMatchObject({ code: "offer-too-many" });
+    expect(check("cancelled", ["one"], "2030-07-01")).toMatchObject({ code: "too-late-to-offer" });
+    expect(check("cancelled", [], "2030-07-01").ok).toBe(true);
+  });
+});
+
+describe("what it comes to", () => {
+  const sold = {
+    adults: 2,
+    children: 0,
+    adultPrice: 40_000,
+    childPrice: 30_000,
+    stayPrice: 20_000,
+    extrasPrice: 5_000,
+  };
+  const priced = (over: Partial<Priced> = {}): Priced => ({
+    sold: { ...sold, discount: 0, rateMicros: 1_000_000 },
+    code: null,
+    going: [
+      { position: 0, type: "adult", extras: 5_000 },
+      { position: 1, type: "adult", extras: 0 },
+    ],
+    // With a fee of 50 $.
+    price: 110_000,
+    paid: 110_000,
+    ...over,
+  });
+  const same = { adultPrice: 40_000, childPrice: 30_000, stayPrice: 20_000 };
+
+  it("all that was paid goes back, fees too, and nothing is owed", () => {
+    expect(quoteRefund(priced())).toEqual({ priceBefore: 110_000, price: 0, goesBack: 110_000 });
+    expect(quoteRefund(priced({ paid: 40_000 }))).toEqual({ priceBefore: 110_000, price: 0, goesBack: 40_000 });
+    expect(quoteRefund(priced({ paid: 0 })).goesBack).toBe(0);
+  });
+
+  it("a departure at the same price, or dearer, changes nothing, nor at what it is sold", () => {
+    const before = { price: 110_000, goesBack: 0, less: 0, sold: priced().sold };
+    expect(quoteOther(priced(), same)).toMatchObject(before);
+    expect(quoteOther(priced(), { ...same, adultPrice: 40_001 })).toMatchObject(before);
+    expect(quoteOther(priced(), { ...same, stayPrice: 30_000 })).toMatchObject(before);
+    expect(
+      quoteOther(priced(), { ...same, adultPrice: 35_000, stayPrice: 30_000 }),
+      "dearer in its room",
+    ).toMatchObject(before);
+  });
+
+  it("a cheaper one gives the difference back, by a cent too, of the room as of the fares", () => {
+    expect(quoteOther(priced(), { ...same, adultPrice: 39_999 })).toMatchObject({
+      ...{ price: 109_998, goesBack: 2, less: 2 },
+      sold: { adultPrice: 39_999 },
+    });
+    expect(quoteOther(priced(), { ...same, stayPrice: 15_000 })).toMatchObject({
+      ...{ price: 105_000, goesBack: 5_000, less: 5_000 },
+      sold: { stayPrice: 15_000 },
+    });
+  });
+
+  it("what was not paid yet does not go back", () => {
+    expect(quoteOther(priced({ paid: 55_000 }), { ...same, adultPrice: 30_000 })).toMatchObject({
+      price: 90_000,
+      goesBack: 0,
+    });
+    expect(quoteOther(priced({ paid: 100_000 }), { ...same, adultPrice: 30_000 })).toMatchObject({ goesBack: 10_000 });
+  });
+
+  it("a price that was given back by hand never falls below nothing", () => {
+    expect(quoteOther(priced({ price: 1_000, paid: 1_000 }), { ...same, adultPrice: 10_000 })).toMatchObject({
+      price: 0,
+      goesBack: 1_000,
+    });
+  });
+});
+
+it("the totals are those of all parties, by currency, and in Canadian dollars at each one's rate", () => {
+  const party = (over: Partial<Concerned> = {}): Concerned => ({
+    ...{ people: 2, room: null, activities: 1, reachable: true },
+    ...{ currency: "CAD", rateMicros: 1_000_000, price: 100_000, paid: 50_000 },
+    ...over,
+  });
+  const usd = party({
+    currency: "USD",
+    rateMicros: 700_000,
+    price: 70_000,
+    paid: 70_000,
+    room: "own",
+    reachable: false,
+  });
+  expect(totalsOf([party(), party({ room: "partner", paid: 0 }), usd])).toEqual({
+    ...{ bookings: 3, people: 6, ownRooms: 1, partnerRooms: 1, activities: 3, unreachable: 1 },
+    money: [
+      { currency: "CAD", price: 200_000, paid: 50_000 },
+      { currency: "USD", price: 70_000, paid: 70_000 },
+    ],
+    backCad: 150_000,
+  });
+  expect(totalsOf([])).toMatchObject({ bookings: 0, money: [], backCad: 0 });
+});
+
+it("a code is needed above the sum, not at it", () => {
+  expect(needsCode({ backCad: CODE_ABOVE_CAD })).toBe(false);
+  expect(needsCode({ backCad: CODE_ABOVE_CAD + 1 })).toBe(true);
+});
+
+it("a departure is named by its day and where it goes, however that is spelled", () => {
+  const cities = ["Québec", "Quebec City"];
+  for (const typed of ["2030-08-02 Québec", " 2030-08-02  quebec city ", "2030-08-02, QUEBEC"])
+    expect(namesDeparture(typed, "2030-08-02", cities), typed).toBe(true);
+  for (const typed of ["", "2030-08-02", "Québec", "2030-08-03 Québec", "2030-08-02 Quebe"])
+    expect(namesDeparture(typed, "2030-08-02", cities), typed).toBe(false);
+});
+
+it("refunds stand as the worst of them", () => {
+  const of = (state: "waiting" | "done", failed: string | null = null) => ({ state, failed });
+  expect(standingOf([])).toBe("nothing");
+  expect(standingOf([of("done"), of("done", "re_1")])).toBe("done");
+  expect(standingOf([of("done"), of("waiting")])).toBe("under-way");
+  expect(standingOf([of("waiting"), of("waiting", "re_1")])).toBe("failed");
+});

@@ -1,0 +1,60 @@
+import type { CallOffMailTexts } from "../fr-ca/call-off-mail";
+
+/** Texts of mails about a departure that the company cancels or moves: the choice, what was chosen, the code of who decides. */
+const hello = (name: string) => `Hello ${name},`;
+
+export const callOffMail: CallOffMailTexts = {
+  cancelled: {
+    subject: (day) => `Your departure of ${day} is cancelled: choose what comes next`,
+    title: "Your departure is cancelled",
+    text: (name, trip, day) =>
+      `${hello(name)} we have to cancel the departure of ${day}: ${trip}. We are sorry. It is up to you: all your money back, or another departure that we are keeping for you.`,
+  },
+  moved: {
+    subject: (day) => `Your departure of ${day} is moved: choose what comes next`,
+    title: "Your departure is moved",
+    text: (name, trip, day) =>
+      `${hello(name)} the departure of ${day} cannot take place that day: ${trip}. We are sorry. It is up to you: the new date, which we are keeping for you, or all your money back.`,
+  },
+  until: "To be chosen by",
+  choose: "Choose",
+  chooseHint: "No password, two steps. This link is yours: give it to nobody.",
+  choices: "What you can choose",
+  refund: "Full refund",
+  refundText: (amount) => `${amount}, with no fee at all`,
+  why: "Why",
+  silence: "If we do not hear from you by then, everything is refunded.",
+  price: "Another departure never costs you more. If it costs less, you are refunded the difference.",
+  less: (amount) => `${amount} less`,
+  refunded: {
+    subject: (booking) => `Booking ${booking}: everything is refunded`,
+    title: "Everything is refunded",
+    text: (name, trip, day) =>
+      `${hello(name)} the departure of ${day} does not take place: ${trip}. Everything you paid is refunded, fees included.`,
+    back: "Refunded",
+    backText:
+      "The refund goes to the card that was used to pay. The bank may take a few days to show it. A receipt will follow.",
+    nothing: "You had paid nothing: there is nothing to refund, and nothing left to pay.",
+  },
+  kept: {
+    subject: (booking, day) => `Booking ${booking}: you leave on ${day}`,
+    title: "Your new departure",
+    text: (name, day) => `${hello(name)} it is done: you leave on ${day}. You pay nothing more.`,
+    leaves: "Departure",
+    from: (day, time, city) => `${day}, ${time}, ${city}`,
+    back: "Difference refunded",
+    tickets: "The former tickets are no longer valid: open the booking to have the new ones.",
+  },
+  section: "In short",
+  code: {
+    subject: "Code to cancel or move a departure",
+    title: "Confirmation code",
+    text: (name, minutes) =>
+      `${hello(name)} you are about to cancel or move a departure whose refunds are above the threshold. To confirm, type this code on the page where you asked for it within ${minutes} minutes.`,
+    code: "Code",
+    departure: "Departure concerned",
+    open: "Back to the departure",
+    openHint: "The code is for what the page showed you, and for nothing else.",
+    notYou: "If it was not you who asked, tell the management: somebody is signed in under your name.",
+  },
+};

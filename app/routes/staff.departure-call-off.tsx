@@ -1,0 +1,43 @@
+import { type ActionFunctionArgs, json, type LoaderFunctionArgs, type MetaFunction, redirect } from "@remix-run/node";
+import { useActionData, useLoaderData } from "@remix-run/react";
+import { metaTags } from "~/features/site/page-meta";
+import { CallOffPage } from "~/features/staff/call-off-page";
+import { CallOffProgressPage } from "~/features/staff/call-off-progress-page";
+import { OfficeError } from "~/features/staff/office";
+import { answerCallOff, callOffOf } from "~/http/call-off-form.server";
+import { requireStaff, STAFF_HEADERS } from "~/http/staff.server";
+import { translator } from "~/i18n/i18n.server";
+import { titled } from "~/i18n/page.server";
+import { pathFor } from "~/i18n/paths";
+
+export const handle = { i18n: "callOff" };
+
+export async function loader({ request, params }: LoaderFunctionArgs) {
+  const who = await requireStaff(request);
+  const page = await callOffOf({ ...who, request, departure: params.departure ?? "" });
+  const title = translator(who.locale, "callOff")("progress" in page ? "progress.title" : "desk.title");
+  return json({ ...page, meta: { title: titled(title), noindex: true } });
+}
+
+export async function action({ request, params }: ActionFunctionArgs) {
+  const who = await requireStaff(request);
+  const departure = params.departure ?? "";
+  const { init, ...answer } = { init: {}, ...(await answerCallOff({ ...who, request, departure })) };
+  if ("done" in answer)
+    return redirect(
+      pathFor("staff.departure.call-off", who.locale, { departure }, new URLSearchParams({ done: answer.done })),
+      303,
+    );
+  return json(answer, init);
+}
+
+export const meta: MetaFunction<typeof loader> = metaTags;
+export const headers = () => STAFF_HEADERS;
+
+export default function CallOff() {
+  const loaded = useLoaderData<typeof loader>();
+  const page = useActionData<typeof action>() ?? loaded;
+  return "progress" in page ? <CallOffProgressPage {...page.progress} /> : <CallOffPage {...page.desk} />;
+}
+
+export { OfficeError as ErrorBoundary };

@@ -1,0 +1,75 @@
+import { eq, sql } from "drizzle-orm";
+import { crashPoint } from "~/crash-point.server";
+import { callOffs, departureFacts, departures } from "~/db/schema";
+import { type Db, transaction } from "~/db/transaction.server";
+import { answerUntil, LONGEST_REASON, namesDeparture } from "~/domain/call-off";
+import { NO_FACTS } from "~/domain/departure-facts";
+import { refuse, type Verdict } from "~/domain/verdict";
+import { lockDepartures } from "~/services/inventory/places.server";
+import { type Auditor, writeAudit } from "~/services/staff/audit.server";
+import { deskOf, type Plan, type Preview, type PreviewRefusal, workOut } from "./preview.server";
+
+export type CallOffRefusal = PreviewRefusal | "changed-meanwhile" | "why-missing" | "name-wrong" | "code-missing";
+
+export type Decision = Plan & {
+  /** Of what was shown. */
+  seen: string;
+  /** The departure's day and destination, as they were typed. */
+  typed: string;
+  why: string;
+  whyShown: boolean;
+  /** Whether a code that was mailed to the colleague was typed, where one is needed. */
+  codeGiven: boolean;
+  by: Exclude<Auditor, "command">;
+};
+
+/**
+ * Calls a departure off: its sales close at once and for good, and the job does the rest, party by party. One transaction.
+ * Refuses what `previewCallOff` does, `changed-meanwhile` (it would no longer be what was shown), `why-missing`,
+ * `name-wrong` (another departure was typed) or `code-missing`.
+ */
+export async function callOff(
+  departure: string,
+  decision: Decision,
+  now: Date,
+): Promise<Verdict<Preview, CallOffRefusal>> {
+  return transaction(async (tx): Promise<Verdict<Preview, CallOffRefusal>> => {
+    await lockDepartures(tx, [departure]);
+    const worked = await workOut(tx, departure, decision, now);
+    if (!worked.ok) return worked;
+    if (worked.value.seen !== decision.seen) return refuse("changed-meanwhile");
+    const desk = await deskOf(tx, departure, now);
+    if (!desk) return refuse("departure-unknown");
+    const { startDay } = desk.departure;
+    const why = decision.why.trim().slice(0, LONGEST_REASON);
+    if (!why) return refuse("why-missing");
+    if (!namesDeparture(decision.typed, startDay, Object.values(desk.destination))) return refuse("name-wrong");
+    if (worked.value.needsCode && !decision.codeGiven) return refuse("code-missing");
+    const { kind, offered, whyShown, by } = decision;
+    await closeForGood(tx, departure, now);
+    await tx.insert(callOffs).values({
+      ...{ departure, kind, why, whyShown, offered: [...offered], member: by.id, decidedAt: now },
+      answerUntil: answerUntil(startDay, now),
+      expected: worked.value.totals,
+    });
+    const subject = { kind: "departure", id: departure } as const;
+    const after = { kind, offered, whyShown, ...worked.value.totals };
+    await writeAudit(tx, { by, what: "departure-called-off", subject, after, why }, now);
+    crashPoint("call-off.decided");
+    return worked;
+  });
+}
+
+async function closeForGood(tx: Db, departure: string, now: Date): Promise<void> {
+  await tx
+    .insert(departureFacts)
+    .values({ departure, ...NO_FACTS, calledOff: true, version: 1, changedAt: now })
+    .onConflictDoUpdate({
+      target: departureFacts.departure,
+      set: { calledOff: true, version: sql`${departureFacts.version} + 1`, changedAt: now },
+    });
+  await tx
+    .update(departures)
+    .set({ status: sql`case when ${departures.status} = 'withdrawn' then 'withdrawn' else 'closed' end` })
+    .where(eq(departures.id, departure));
+}

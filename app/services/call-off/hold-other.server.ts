@@ -1,0 +1,115 @@
+/** Another departure, held for a party until it chooses: places, seats, room and activities, whole or not at all. */
+import { eq } from "drizzle-orm";
+import { lockForReliance } from "~/db/lock-for-limit.server";
+import { checkouts, departures } from "~/db/schema";
+import type { Db } from "~/db/transaction.server";
+import { checkAge } from "~/domain/age";
+import { availabilityOf } from "~/domain/availability";
+import { partyOf } from "~/domain/correction";
+import { dayIn } from "~/domain/day";
+import { quote } from "~/domain/price";
+import { isSellable } from "~/domain/seats";
+import { checkRoom, fareInRoom } from "~/domain/shared-room";
+import { quoteStay } from "~/domain/stay";
+import { accept, refuse, type Verdict } from "~/domain/verdict";
+import { randomToken } from "~/random-token.server";
+import { extrasElsewhere, lacksExtras, writeElsewhere } from "~/services/checkout/extras.server";
+import { coachOf } from "~/services/checkout/get-checkout.server";
+import { offerOwnRoom } from "~/services/checkout/offer-room.server";
+import { inRoom, readJourney, type ToHold } from "~/services/checkout/read-journey.server";
+import { writeStay } from "~/services/checkout/room.server";
+import { takeAll } from "~/services/inventory/holds.server";
+import { roomOf } from "~/services/inventory/rooms.server";
+import { seatsOf, takeSeats } from "~/services/inventory/seats.server";
+import { type Checkout, goingOf } from "./read-parties.server";
+
+/** Why a party cannot have a departure. */
+export const NOT_HELD = [
+  "city-not-served",
+  "other-gone",
+  "no-places",
+  "room-too-small",
+  "age-other-fare",
+  "room-of-partner",
+  "no-room",
+  "no-activity",
+] as const;
+export type NotHeld = (typeof NOT_HELD)[number];
+
+/** Keeps the coaches of departures as they are for the rest of the transaction; before any row of theirs is locked. */
+export async function relyOnCoaches(tx: Db, ids: readonly string[]): Promise<void> {
+  for (const id of [...ids].sort()) await lockForReliance(tx, "coach", id);
+}
+
+type Wanted = { checkout: Checkout; departure: string; until: Date };
+
+/**
+ * Holds a departure for those of a booked checkout who travel, in an open checkout of its own until `until`: from the same
+ * city, in the same room of ours, with the same activities, in the same seats where they are free. For whoever has called
+ * `relyOnCoaches`. Refuses with why not; the transaction, or the attempt, is then to be refused.
+ */
+export async function holdOther(
+  tx: Db,
+  { checkout, departure, until }: Wanted,
+  now: Date,
+): Promise<Verdict<string, NotHeld>> {
+  const { city, rateMicros, locale, currency, trip } = checkout;
+  const sold = await readJourney(tx, { departure, city });
+  const [row] = await tx.select().from(departures).where(eq(departures.id, departure));
+  if (!sold || !row) return refuse("city-not-served");
+  const people = await goingOf(tx, checkout.id);
+  if (availabilityOf(row, dayIn(now)) === "gone") return refuse("other-gone");
+  const party = partyOf(people);
+  if (!checkRoom(sold.room ?? undefined, party).ok) return refuse("room-too-small");
+  if (people.some(({ type, birthDay }) => !checkAge(type, birthDay, row.startDay).ok)) return refuse("age-other-fare");
+  const room = await sameRoom(tx, checkout, sold);
+  if (!room.ok) return room;
+  const stay = room.value && quoteStay(room.value.price, room.value.guests, room.value.twoBeds, rateMicros);
+  const journey = inRoom(sold, party, { twoBeds: checkout.journey.room?.twoBeds });
+  if (await lacksExtras(tx, { ...checkout, departure, city, journey })) return refuse("no-activity");
+  const id = randomToken();
+  const extras = await extrasElsewhere(tx, checkout, { ...checkout, id, departure, city, journey });
+  const { adultPrice, childPrice, total } = quote(
+    fareInRoom(sold.fare, sold.room ?? undefined, party),
+    party,
+    rateMicros,
+  );
+  const extrasPrice = extras.reduce((sum, { price }) => sum + price, 0);
+  const stayPrice = stay?.total ?? 0;
+  const [opened] = await tx
+    .insert(checkouts)
+    .values({
+      ...{ id, departure, trip, city, journey, locale, currency, rateMicros, ...party, adultPrice, childPrice },
+      ...{ stayPrice, extrasPrice, total: total + stayPrice + extrasPrice },
+      ...{ state: "open", placesHeld: true, heldUntil: until, openedAt: now, visitor: null },
+    })
+    .returning();
+  if (!opened) throw new Error("A checkout that was not written");
+  if (room.value && stay) await writeStay(tx, id, room.value, stay, now);
+  await writeElsewhere(tx, opened, extras);
+  const missing = await takeAll(tx, opened, now);
+  if (missing) return refuse(missing === "rooms" ? "no-room" : missing === "activities" ? "no-activity" : "no-places");
+  await sameSeats(tx, checkout, opened);
+  return accept(id);
+}
+
+/** The room of ours that the party has, on the nights of the other departure; null of what has none. */
+async function sameRoom(tx: Db, { id }: Checkout, { journey, stay: sells }: ToHold) {
+  const stay = await roomOf(tx, id);
+  if (!stay) return accept(null);
+  // The partner keeps none for days: what it has is asked for when it is bought.
+  if (stay.supplier === "partner" || sells?.from.supplier !== "own") return refuse("room-of-partner");
+  const { hotel, room, twoBeds, guests, nights } = stay;
+  if (sells.nights !== nights) return refuse("no-room");
+  const firstNight = journey.departure.startDay;
+  const offered = await offerOwnRoom(tx, sells.from, { hotel, room, twoBeds, guests, nights, firstNight });
+  return offered.ok ? offered : refuse("no-room");
+}
+
+async function sameSeats(tx: Db, from: Checkout, to: Checkout): Promise<void> {
+  const seats = await seatsOf(tx, from.id);
+  if (seats.length === 0) return;
+  const coach = await coachOf(tx, to.departure);
+  const free = seats.filter(({ seat }) => isSellable(coach, seat));
+  await takeSeats(tx, to, free);
+}

@@ -1,0 +1,105 @@
+/** How far a departure that was called off has come, party by party, beside what was seen before it was decided. */
+import { and, asc, eq, gte, inArray, sql } from "drizzle-orm";
+import { bookings, callOffParties, callOffs, charges, checkouts, outbox, refunds, travellers } from "~/db/schema";
+import { type Db, db } from "~/db/transaction.server";
+import {
+  type CallOffKind,
+  type CallOffTotals,
+  type Chooser,
+  type PartyState,
+  type RefundStanding,
+  standingOf,
+} from "~/domain/call-off";
+import type { Day } from "~/domain/day";
+import type { Currency } from "~/domain/money";
+
+export const MAIL_STANDINGS = ["none", "queued", "sent", "failed"] as const;
+export type MailStanding = (typeof MAIL_STANDINGS)[number];
+
+export type PartyProgress = {
+  number: string;
+  name: string;
+  phone: string | null;
+  people: number;
+  state: PartyState;
+  chosenBy: Chooser | null;
+  /** The day it leaves instead. */
+  movedTo: Day | null;
+  currency: Currency;
+  /** What goes back, or went, in minor units; nothing before it has chosen. */
+  back: number;
+  refund: RefundStanding;
+  mail: MailStanding;
+};
+
+export type Progress = {
+  kind: CallOffKind;
+  why: string;
+  whyShown: boolean;
+  decidedAt: Date;
+  answerUntil: Date;
+  expected: CallOffTotals;
+  parties: PartyProgress[];
+};
+
+/** Of a departure; null where it was not called off. */
+export async function progressOf(departure: string): Promise<Progress | null> {
+  const [callOff] = await db.select().from(callOffs).where(eq(callOffs.departure, departure));
+  if (!callOff) return null;
+  const rows = await db
+    .select({ party: callOffParties, checkout: checkouts, contact: travellers })
+    .from(callOffParties)
+    .innerJoin(bookings, eq(bookings.number, callOffParties.booking))
+    .innerJoin(checkouts, eq(checkouts.id, bookings.checkout))
+    .leftJoin(travellers, and(eq(travellers.checkout, checkouts.id), eq(travellers.position, 0)))
+    .where(eq(callOffParties.departure, departure))
+    .orderBy(asc(bookings.bookedAt), asc(bookings.number));
+  const mails = await mailsOf(db, departure);
+  const parties: PartyProgress[] = [];
+  for (const { party, checkout, contact } of rows) {
+    const owed = party.answeredAt ? await refundsSince(db, checkout.id, party.answeredAt) : [];
+    const { adults, children, cancelled, currency, journey } = checkout;
+    parties.push({
+      ...{ number: party.booking, state: party.state, chosenBy: party.chosenBy, currency },
+      name: contact ? `${contact.firstName} ${contact.lastName}` : "",
+      phone: contact?.phone ?? null,
+      people: party.state === "refunded" ? adults + children : adults + children - cancelled,
+      movedTo: party.state === "moved" ? journey.departure.startDay : null,
+      back: owed.reduce((sum, { amount }) => sum + amount, 0),
+      refund: standingOf(owed),
+      mail: mailOf(mails.filter(({ number }) => number === party.booking)),
+    });
+  }
+  const { kind, why, whyShown, decidedAt, answerUntil, expected } = callOff;
+  return { kind, why, whyShown, decidedAt, answerUntil, expected, parties };
+}
+
+type SentMail = Pick<typeof outbox.$inferSelect, "state"> & { number: string };
+
+/** What was sent to its parties for them to choose, the oldest first. */
+async function mailsOf(from: Db, departure: string): Promise<SentMail[]> {
+  const prefix = `call-off:${departure}:`;
+  const pattern = `${prefix.replace(/[\\%_]/g, "\\$&")}%`;
+  const sent = await from
+    .select({ key: outbox.key, state: outbox.state })
+    .from(outbox)
+    .where(sql`${outbox.key} like ${pattern} escape '\\'`)
+    .orderBy(asc(outbox.createdAt));
+  return sent.map(({ key, state }) => ({ state, number: key.slice(prefix.length).split(":")[0] ?? "" }));
+}
+
+/** Of the newest of them. */
+function mailOf(mails: readonly SentMail[]): MailStanding {
+  const last = mails.at(-1);
+  if (!last) return "none";
+  if (last.state === "sent") return "sent";
+  return last.state === "failed" || last.state === "bounced" ? "failed" : "queued";
+}
+
+async function refundsSince(from: Db, checkout: string, since: Date) {
+  const theirs = from.select({ id: charges.id }).from(charges).where(eq(charges.checkout, checkout));
+  return from
+    .select({ amount: refunds.amount, state: refunds.state, failed: refunds.failed })
+    .from(refunds)
+    .where(and(inArray(refunds.charge, theirs), eq(refunds.reason, "price-fell"), gte(refunds.createdAt, since)));
+}

@@ -1,0 +1,151 @@
+/**
+ * Does what a departure that was called off leaves to do, again and again, on every instance: whoever was buying stops,
+ * each party is told what it may choose, and who has not answered is refunded. Each step is one transaction that can be
+ * repeated, and claimed by whoever does it.
+ */
+import { and, asc, eq, inArray, lte, notExists } from "drizzle-orm";
+import { backoff } from "~/backoff";
+import { crashPoint } from "~/crash-point.server";
+import { attempt } from "~/db/attempt.server";
+import { claimDue } from "~/db/claim.server";
+import { bookings, callOffHolds, callOffParties, callOffs, checkouts } from "~/db/schema";
+import { type Db, db, transaction } from "~/db/transaction.server";
+import { REFUND } from "~/domain/call-off";
+import { accept, type Verdict } from "~/domain/verdict";
+import { eachAlone } from "~/each-alone.server";
+import { randomToken } from "~/random-token.server";
+import { endHold } from "~/services/inventory/holds.server";
+import { queueChoice } from "./call-off-mail.server";
+import { holdOther, relyOnCoaches } from "./hold-other.server";
+import { type Booking, type CallOff, type Checkout, goingOf, isGoing, type PartyRow } from "./read-parties.server";
+import { heldFor, isSettled, lockParty, partyOf, type SettleRefusal, settleParty } from "./settle-party.server";
+
+const BATCH_SIZE = 50;
+/** How long whoever has claimed a party may take, or is dead. */
+const LEASE_MS = 60_000;
+
+export async function runCallOffs(now: Date): Promise<Record<string, number>> {
+  return {
+    ended: await endPurchases(now),
+    enrolled: await enrol(now),
+    settled: await takeUp(now),
+  };
+}
+
+/** Ends what is being bought of departures called off, unless it is being paid: that is booked, and then a party of it. */
+async function endPurchases(now: Date): Promise<number> {
+  const open = await db
+    .select({ id: checkouts.id })
+    .from(checkouts)
+    .innerJoin(callOffs, eq(callOffs.departure, checkouts.departure))
+    .where(eq(checkouts.state, "open"))
+    .orderBy(asc(checkouts.id))
+    .limit(BATCH_SIZE);
+  return eachAlone(open, ({ id }) => transaction((tx) => endHold(tx, id, now)));
+}
+
+/** Writes down who has booked a departure that was called off, whenever their money came. */
+async function enrol(now: Date): Promise<number> {
+  const known = db
+    .select({ one: callOffParties.booking })
+    .from(callOffParties)
+    .where(and(eq(callOffParties.departure, checkouts.departure), eq(callOffParties.booking, bookings.number)));
+  const found = await db
+    .select({ departure: checkouts.departure, booking: bookings.number })
+    .from(bookings)
+    .innerJoin(checkouts, eq(checkouts.id, bookings.checkout))
+    .innerJoin(callOffs, eq(callOffs.departure, checkouts.departure))
+    .where(and(eq(checkouts.state, "booked"), isGoing, notExists(known)))
+    .orderBy(asc(bookings.bookedAt), asc(bookings.number))
+    .limit(BATCH_SIZE);
+  if (found.length === 0) return 0;
+  const written = await transaction((tx) =>
+    tx
+      .insert(callOffParties)
+      .values(found.map((each) => ({ ...each, key: randomToken(), state: "due" as const, nextAttemptAt: now })))
+      .onConflictDoNothing()
+      .returning({ booking: callOffParties.booking }),
+  );
+  return written.length;
+}
+
+/** Tells whom nobody has told yet, whoever booked first first, and settles who has not answered in time. */
+async function takeUp(now: Date): Promise<number> {
+  const { departure, booking, state, attempts } = callOffParties;
+  const due = await db
+    .select({ departure, booking, state, attempts })
+    .from(callOffParties)
+    .innerJoin(bookings, eq(bookings.number, booking))
+    .where(and(inArray(state, ["due", "waiting"]), lte(callOffParties.nextAttemptAt, now)))
+    .orderBy(asc(bookings.bookedAt), asc(bookings.number))
+    .limit(BATCH_SIZE);
+  return eachAlone(due, async (read) => {
+    const lease = { nextAttemptAt: new Date(now.getTime() + LEASE_MS), attempts: read.attempts + 1 };
+    const asRead = and(partyOf(read), eq(state, read.state), eq(attempts, read.attempts));
+    const claim = { asRead, due: callOffParties.nextAttemptAt, lease };
+    if (!(await transaction((tx) => claimDue(tx, callOffParties, claim, now)))) return false;
+    const done = await transaction((tx) => turn(tx, read, now));
+    // A payment of it is under way, which ends by itself.
+    if (!done.ok) await putOff(read, now);
+    return done.ok;
+  });
+}
+
+type Read = Pick<PartyRow, "departure" | "booking" | "attempts">;
+
+async function putOff(read: Read, now: Date): Promise<void> {
+  const nextAttemptAt = backoff(now, read.attempts);
+  await transaction((tx) => tx.update(callOffParties).set({ nextAttemptAt }).where(partyOf(read)));
+}
+
+async function turn(tx: Db, read: Read, now: Date): Promise<Verdict<unknown, SettleRefusal>> {
+  const due = await lockParty(tx, partyOf(read));
+  if (!due || isSettled(due.party)) return accept(null);
+  const { party, callOff } = due;
+  const refunds = { ...due, choice: REFUND, back: null, by: "deadline" } as const;
+  if (now >= callOff.answerUntil) return settleParty(tx, refunds, now);
+  const told = party.state === "due" ? await tell(tx, due, now) : party.toldAt;
+  // Nothing to choose between: nobody is made to wait for their money.
+  if (told === "nothing") return settleParty(tx, refunds, now);
+  await tx
+    .update(callOffParties)
+    .set({ state: "waiting", toldAt: told, nextAttemptAt: callOff.answerUntil })
+    .where(partyOf(party));
+  crashPoint("call-off.told");
+  return accept(null);
+}
+
+type Due = { party: PartyRow; callOff: CallOff };
+
+/** When it was told what is held for it; null where nobody can be written to. */
+async function tell(tx: Db, due: Due, now: Date): Promise<Date | null | "nothing"> {
+  const held = await holdAll(tx, due, now);
+  if (held === null) return "nothing";
+  return (await queueChoice(tx, { ...due, ...held }, now)) ? now : null;
+}
+
+/** Holds each departure that is offered and can be had for the party; null where there is none. */
+async function holdAll(
+  tx: Db,
+  { party, callOff }: Due,
+  now: Date,
+): Promise<{ booking: Booking; checkout: Checkout; held: Checkout[] } | null> {
+  const [row] = await tx
+    .select({ booking: bookings, checkout: checkouts })
+    .from(bookings)
+    .innerJoin(checkouts, eq(checkouts.id, bookings.checkout))
+    .where(eq(bookings.number, party.booking));
+  if (!row || row.checkout.departure !== callOff.departure) return null;
+  if ((await goingOf(tx, row.checkout.id)).length === 0) return null;
+  await relyOnCoaches(tx, callOff.offered);
+  for (const departure of callOff.offered) {
+    const wanted = { checkout: row.checkout, departure, until: callOff.answerUntil };
+    const held = await attempt(tx, () => holdOther(tx, wanted, now));
+    if (held.ok)
+      await tx
+        .insert(callOffHolds)
+        .values({ checkout: held.value, departure: callOff.departure, booking: party.booking, offered: departure });
+  }
+  const held = await heldFor(tx, party);
+  return held.length > 0 ? { ...row, held } : null;
+}

@@ -1,0 +1,179 @@
+/** What a party of a departure that was called off ends with: its money back, or a departure that is held for it. */
+import { and, asc, eq, type SQL, sql } from "drizzle-orm";
+import { crashPoint } from "~/crash-point.server";
+import { bookings, callOffHolds, callOffParties, callOffs, checkouts } from "~/db/schema";
+import type { Db } from "~/db/transaction.server";
+import type { Asked } from "~/domain/asked";
+import { type Chooser, quoteOther, quoteRefund, REFUND, type Settled } from "~/domain/call-off";
+import type { Leaving as Named } from "~/domain/change";
+import type { Sold } from "~/domain/correction";
+import { accept, refuse, type Verdict } from "~/domain/verdict";
+import { readBought } from "~/services/booking/bought.server";
+import { lockBooking } from "~/services/booking/lock-booking.server";
+import { moveShares } from "~/services/booking/move-shares.server";
+import { writeChange } from "~/services/booking/write-change.server";
+import { livePayment } from "~/services/charges/move-charge.server";
+import { moveExtras } from "~/services/checkout/extras.server";
+import { confirmOwnRoom } from "~/services/checkout/room.server";
+import { cancelTravellers, endHold, type Leaves, moveToDeparture } from "~/services/inventory/holds.server";
+import { lockDepartures } from "~/services/inventory/places.server";
+import { moveRoom, roomOf } from "~/services/inventory/rooms.server";
+import { seatsOf, takeSeats } from "~/services/inventory/seats.server";
+import { queueSettled } from "./call-off-mail.server";
+import { relyOnCoaches } from "./hold-other.server";
+import { type Booking, type CallOff, type Checkout, goingOf, type PartyRow } from "./read-parties.server";
+
+export type SettleRefusal = "already-chosen" | "other-gone" | "payment-under-way" | "price-changed";
+
+type Choice = {
+  /** REFUND, or the id of a departure that is held for it. */
+  choice: string;
+  /** What was said to go back, in minor units; null where nobody was shown it. */
+  back: number | null;
+  by: Chooser;
+  /** The colleague who chose for whoever telephoned. */
+  member?: string | undefined;
+};
+
+/** A party by its departure and booking. */
+export const partyOf = ({ departure, booking }: Pick<PartyRow, "departure" | "booking">) =>
+  and(eq(callOffParties.departure, departure), eq(callOffParties.booking, booking));
+
+export const isSettled = ({ state }: Pick<PartyRow, "state">) => state === "moved" || state === "refunded";
+
+/** A party as it is once nobody else settles it, and what it is a party of; undefined when there is none. */
+export async function lockParty(
+  tx: Db,
+  where: SQL | undefined,
+): Promise<{ party: PartyRow; callOff: CallOff } | undefined> {
+  const [party] = await tx
+    .update(callOffParties)
+    .set({ key: sql`${callOffParties.key}` })
+    .where(where)
+    .returning();
+  if (!party) return undefined;
+  const [callOff] = await tx.select().from(callOffs).where(eq(callOffs.departure, party.departure));
+  if (!callOff) throw new Error("A party of nothing");
+  return { party, callOff };
+}
+
+/** The departures that are still held for a party, each in its open checkout. */
+export async function heldFor(
+  from: Db,
+  { departure, booking }: Pick<PartyRow, "departure" | "booking">,
+): Promise<Checkout[]> {
+  const rows = await from
+    .select({ checkout: checkouts })
+    .from(callOffHolds)
+    .innerJoin(checkouts, eq(checkouts.id, callOffHolds.checkout))
+    .where(and(eq(callOffHolds.departure, departure), eq(callOffHolds.booking, booking), eq(checkouts.state, "open")))
+    .orderBy(asc(checkouts.id));
+  return rows.map(({ checkout }) => checkout);
+}
+
+/**
+ * Settles a party, for whoever has its row locked: once, for one of the two, with the mail that says so. Who travels no
+ * more, or with another departure already, is settled as they are. Refuses with `already-chosen`, `other-gone` (it is held
+ * no more), `payment-under-way`, or `price-changed` (another amount goes back than was shown).
+ */
+export async function settleParty(
+  tx: Db,
+  { party, callOff, choice, back, by, member }: Choice & { party: PartyRow; callOff: CallOff },
+  now: Date,
+): Promise<Verdict<Settled | null, SettleRefusal>> {
+  if (isSettled(party)) return refuse("already-chosen");
+  const booking = await lockBooking(tx, eq(bookings.number, party.booking));
+  if (!booking) throw new Error("A party without its booking");
+  const [checkout] = await tx.select().from(checkouts).where(eq(checkouts.id, booking.checkout));
+  if (!checkout) throw new Error("A booking without its checkout");
+  if (await livePayment(tx, checkout.id)) return refuse("payment-under-way");
+  const held = await heldFor(tx, party);
+  const chosen = held.find(({ departure, heldUntil }) => departure === choice && heldUntil > now);
+  if (choice !== REFUND && !chosen) return refuse("other-gone");
+  const seats = chosen ? await seatsOf(tx, chosen.id) : [];
+  await relyOnCoaches(
+    tx,
+    held.map(({ departure }) => departure),
+  );
+  await lockDepartures(tx, [checkout.departure, ...held.map(({ departure }) => departure)]);
+  for (const { id } of held) await endHold(tx, id, now);
+  const at = { booking, checkout, callOff, now };
+  const isHere = checkout.departure === callOff.departure && (await goingOf(tx, checkout.id)).length > 0;
+  const done = !isHere
+    ? accept(null)
+    : chosen
+      ? await move(tx, at, { chosen, seats, back })
+      : await refund(tx, at, back);
+  if (!done.ok) return done;
+  const movedTo = chosen?.departure ?? (checkout.departure === callOff.departure ? null : checkout.departure);
+  await tx
+    .update(callOffParties)
+    .set({ state: movedTo ? "moved" : "refunded", movedTo, chosenBy: by, member: member ?? null, answeredAt: now })
+    .where(partyOf(party));
+  crashPoint("call-off.settled");
+  return done;
+}
+
+const askedFor = ({ why }: CallOff): Asked => ({ by: "company", why });
+
+type At = { booking: Booking; checkout: Checkout; callOff: CallOff; now: Date };
+
+async function refund(
+  tx: Db,
+  { booking, checkout, callOff, now }: At,
+  back: number | null,
+): Promise<Verdict<Settled, SettleRefusal>> {
+  const { bought, people } = await readBought(tx, booking, checkout);
+  const effect = quoteRefund(bought);
+  if (back !== null && back !== effect.goesBack) return refuse("price-changed");
+  const travellers = people.map(({ position }) => position);
+  if (!(await cancelTravellers(tx, checkout.id, travellers, now))) throw new Error("Travellers that are gone");
+  const names = people.map(({ firstName, lastName }) => `${firstName} ${lastName}`);
+  await writeChange(tx, {
+    ...{ booking, checkout, asked: askedFor(callOff), effect, now },
+    data: { kind: "cancellation", travellers, names, kept: 0, keptPercent: 0, whole: true },
+    tell: (id) => queueSettled(tx, { id, booking: booking.number, callOff, effect, moved: false }, now),
+  });
+  return accept(effect);
+}
+
+type Chosen = { chosen: Checkout; seats: { position: number; seat: string }[]; back: number | null };
+
+async function move(
+  tx: Db,
+  { booking, checkout, callOff, now }: At,
+  { chosen, seats, back }: Chosen,
+): Promise<Verdict<Settled, SettleRefusal>> {
+  const { bought } = await readBought(tx, booking, checkout);
+  const { sold, asSold, less, ...effect } = quoteOther(bought, chosen);
+  if (back !== null && back !== effect.goesBack) return refuse("price-changed");
+  const { departure, city, journey } = chosen;
+  const leaves: Leaves = { departure, city, journey };
+  const stay = await roomOf(tx, checkout.id);
+  const rewrite = async () => {
+    if (stay) await moveRoom(tx, checkout.id, journey.departure.startDay);
+    await moveExtras(tx, { ...checkout, ...leaves });
+  };
+  if (await moveToDeparture(tx, checkout, leaves, rewrite, now)) return refuse("other-gone");
+  if (stay) await confirmOwnRoom(tx, checkout.id);
+  await takeSeats(tx, { id: checkout.id, departure }, seats);
+  await moveShares(tx, booking.number, { from: checkout.journey.departure.endDay, to: journey.departure.endDay }, now);
+  await writeChange(tx, {
+    ...{ booking, checkout, asked: askedFor(callOff), effect, now },
+    data: {
+      ...{ kind: "date", from: named(checkout), to: named(leaves), fee: 0, difference: 0 - less },
+      sold: soldOf(sold),
+      asSold,
+    },
+    tell: (id) => queueSettled(tx, { id, booking: booking.number, callOff, effect, moved: true }, now),
+  });
+  return accept(effect);
+}
+
+const soldOf = ({ adultPrice, childPrice, discount, stayPrice }: Sold) => ({
+  ...{ adultPrice, childPrice, discount, stayPrice },
+});
+
+function named({ departure, city, journey }: Leaves): Named {
+  return { departure, startDay: journey.departure.startDay, city, cityName: journey.boarding.cityName };
+}

@@ -1,0 +1,106 @@
+/** A departure is called off by a manager, and each party chooses what comes next: without scripts, in both languages. */
+import type { Page } from "playwright";
+import { expect, it } from "vitest";
+import { REFUND } from "~/domain/call-off";
+import { pathFor } from "~/i18n/paths";
+import { accessibilityProblems } from "./support/accessibility";
+import { cardToken, pay, payFields, readyCheckout } from "./support/buyer";
+import { freshDeparture, select, takenOf } from "./support/database";
+import { signedInStaff } from "./support/fetched-sign-in";
+import { inbox, mailTo } from "./support/mail";
+import { go } from "./support/purchase";
+import { sharedSite, visitors } from "./support/shared";
+import { filled, read, wordsOf } from "./support/words";
+
+const site = sharedSite();
+const visit = visitors(site);
+
+async function comeIn(page: Page, cookie: string): Promise<void> {
+  const [name = "", value = ""] = cookie.split(/=(.*)/s);
+  await page.context().addCookies([{ name, value, url: site.url }]);
+}
+
+/** The mail with the choice, once the first one, of the booking, has been joined by it. */
+async function choiceMailed(email: string): Promise<string> {
+  await mailTo(site, email);
+  for (let tries = 0; tries < 150; tries++) {
+    for (const { text } of await inbox(site, email)) {
+      const link = /https?:\S+\/(?:mon-choix|my-choice)\/\S+/.exec(text)?.[0];
+      if (link) return new URL(link).pathname;
+    }
+    await new Promise((resolve) => setTimeout(resolve, 200));
+  }
+  throw new Error(`no choice for ${email}`);
+}
+
+it("a manager sees what it comes to, decides it, and two parties choose: one by its mail, one on the telephone", async () => {
+  const { callOff, staff } = wordsOf("fr-ca");
+  const english = wordsOf("en-ca").callOff;
+  const departure = freshDeparture(site);
+  const [first, second] = [`off-a-${process.pid}@example.com`, `off-b-${process.pid}@example.com`];
+  for (const email of [first, second]) {
+    const checkout = await readyCheckout(site, departure, { email, party: { adults: 2, children: 0 } });
+    await pay(site, checkout, payFields(await cardToken(site, checkout)));
+  }
+  const manager = await signedInStaff(site, "direction@escale.example");
+  const [row] = select<{ destination: string }>(
+    site,
+    "select json_extract(d.data, '$.name.fr') as destination from departures p join destinations d on d.slug = p.destination where p.id = ?",
+    departure.id,
+  );
+  let other = "";
+  await visit({ scripts: false, width: 1280, language: "fr-CA" }, async ({ page }) => {
+    await comeIn(page, manager);
+    const said = async () => read(await page.locator("main").textContent());
+    await go(page, pathFor("staff.departure", "fr-ca", { departure: departure.id }));
+    await page.getByRole("link", { name: read(callOff.desk.link) }).click();
+    const offer = page.locator("input[name=offer]").last();
+    other = (await offer.getAttribute("value")) ?? "";
+    await offer.check();
+    await page.getByRole("button", { name: read(callOff.desk.see) }).click();
+    expect(await said()).toContain(read(filled(callOff.desk.takersOf, { taken: 2, all: 2 })));
+    expect(takenOf(site, other)).toBe(0);
+    await page.locator("input[name=why]").fill("Tempête");
+    await page.locator("input[name=whyShown]").check();
+    await page.locator("input[name=typed]").fill("2020-01-01 Rome");
+    const confirm = page.getByRole("button", { name: read(callOff.desk.confirm.cancelled), exact: true });
+    await confirm.click();
+    expect(await page.locator("#typed-error").textContent()).toContain(callOff.desk.errors["name-wrong"]);
+    expect(await page.locator("input[name=why]").inputValue()).toBe("Tempête");
+    await page.locator("input[name=typed]").fill(`${departure.startDay} ${row?.destination}`);
+    await confirm.click();
+    expect(await said()).toContain(read(callOff.progress.done.decided));
+    expect(takenOf(site, other)).toBe(4);
+  });
+  const link = await choiceMailed(first);
+  await visit({ scripts: false, language: "en-CA" }, async ({ page }) => {
+    await go(page, link);
+    expect(read(await page.locator("main").textContent())).toContain("Tempête");
+    await page.locator(`input[name=choice][value="${other}"]`).check();
+    await page.getByRole("button", { name: english.choice.see }).click();
+    await page.locator("#confirm button").click();
+    expect(read(await page.locator(".notice.success").textContent())).toContain(english.choice.chosenMovedText);
+    await go(page, `${link}?choice=${REFUND}`);
+    expect(await page.locator("#confirm").count(), "it is final").toBe(0);
+  });
+  await visit({ scripts: false, language: "fr-CA" }, async ({ page }) => {
+    await comeIn(page, manager);
+    await go(page, pathFor("staff.departure.call-off", "fr-ca", { departure: departure.id }));
+    await page.getByRole("link", { name: read(callOff.progress.chooseShort) }).click();
+    await page.locator(`form:has(input[value=${REFUND}]) button`).click();
+    expect(read(await page.locator("main").textContent())).toContain(read(callOff.progress.by.staff));
+    await go(page, `${pathFor("staff.audit", "fr-ca")}?q=${departure.id}`);
+    expect(await page.locator("main").textContent()).toContain(staff.audit.whats["departure-called-off"]);
+  });
+  expect([takenOf(site, departure.id), takenOf(site, other)]).toEqual([0, 2]);
+  await visit({ scripts: true, bypassCSP: true }, async ({ page }) => {
+    await comeIn(page, manager);
+    await go(page, pathFor("staff.departure.call-off", "en-ca", { departure: departure.id }));
+    expect(await accessibilityProblems(page)).toEqual([]);
+    await go(page, `${pathFor("staff.departure.call-off", "en-ca", { departure: other })}?see=1`);
+    expect(await accessibilityProblems(page)).toEqual([]);
+    expect(await page.evaluate("document.documentElement.scrollWidth - innerWidth")).toBeLessThanOrEqual(0);
+    await go(page, await choiceMailed(second));
+    expect(await accessibilityProblems(page)).toEqual([]);
+  });
+});
