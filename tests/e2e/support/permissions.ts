@@ -194,6 +194,7 @@ export const PARAMETERS: Readonly<Record<string, string>> = {
   callOffKey: "guessed",
   departure: "guessed",
   claim: "guessed",
+  change: "name",
   list: "passengers",
 };
 
