@@ -25,6 +25,8 @@ const ELSE: Known = {
   kind: Object.fromEntries(ITEM_KINDS.map((kind) => [kind, kind])),
   format: { ics: "ics", pdf: "pdf", html: "html", csv: "csv" },
   list: Object.fromEntries(DEPARTURE_LISTS.map((list) => [list, list])),
+  change: { name: "name", date: "date", cancel: "cancel" },
+  callOffKey: { guessed: "guessed" },
   locale: { english: "en-ca" },
   namespace: { common: "common", checkout: "checkout" },
 };

@@ -8,9 +8,6 @@ const TWO_YEARS_SECONDS = 63_072_000;
 const served = new URL(env.SITE_URL);
 const developing = env.NODE_ENV === "development";
 
-/** Lets a page's script name the pages its reader is about to open; nothing of it runs. */
-const AHEAD = "'inline-speculation-rules'";
-
 const nothingMore = { script: [], frame: [], connect: [] } as const;
 
 /** The pages with the card form, which alone may run the gateway's script and show its frames. */
@@ -29,7 +26,7 @@ export function contentSecurityPolicy(
 ): string {
   const directives = {
     "default-src": ["'self'"],
-    "script-src": ["'self'", AHEAD, ...(own.scripts ?? []), ...more.script],
+    "script-src": ["'self'", ...(own.scripts ?? []), ...more.script],
     "style-src": developing ? ["'self'", "'unsafe-inline'"] : ["'self'", ...(own.styles ?? [])],
     "img-src": ["'self'", "data:"],
     "connect-src": ["'self'", ...(developing ? ["ws:"] : []), ...more.connect],

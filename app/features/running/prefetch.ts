@@ -38,6 +38,8 @@ export function pageOfLink(link: HTMLAnchorElement, here: Location, pages: RegEx
 function announce(url: URL): void {
   const rules = document.createElement("script");
   rules.type = "speculationrules";
+  // A page that is drawn for one reader names what may stand in it by a nonce, one that is kept by its policy alone.
+  rules.nonce = document.querySelector<HTMLScriptElement>("script[nonce]")?.nonce ?? "";
   rules.textContent = JSON.stringify({ prefetch: [{ urls: [url.href] }] });
   document.head.append(rules);
 }
