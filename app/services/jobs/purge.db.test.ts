@@ -46,6 +46,7 @@ it("forgets who was to travel and their bills' address a month after a purchase 
     waiting: 0,
     limits: 0,
     audit: 0,
+    needs: 0,
   });
   expect(await travellersOf(abandoned)).toHaveLength(2);
   expect(await purge(daysAfter(31))).toMatchObject({ checkouts: 1 });
@@ -91,6 +92,7 @@ it("blanks the text of a mail three months after it was sent or refused for good
     waiting: 0,
     limits: 0,
     audit: 0,
+    needs: 0,
   });
   const body = async (key: string) => (await db.select().from(outbox).where(eq(outbox.key, key)))[0];
   expect(await body("old")).toMatchObject({ html: "", text: "", subject: "S", state: "sent" });
