@@ -17,20 +17,20 @@ export function impatientSocket(silentMs = SILENT_MS): Socket {
 }
 
 /**
- * Transactions on connections of a pool: committed when the work resolves, rolled back when it rejects. drizzle's own
- * never gives a connection back whose `begin` fails, as each does while PgBouncer has no database.
+ * Transactions on connections of a pool, opened by `begin`: committed when the work resolves, rolled back when it
+ * rejects. drizzle's own never gives a connection back whose `begin` fails, as each does while PgBouncer has no database.
  */
 export function transactionsOn(pool: pg.Pool) {
   /** What drizzle knows of a connection, made once. */
   const known = new WeakMap<pg.PoolClient, NodePgDatabase>();
 
-  return async <T>(work: (tx: NodePgDatabase) => Promise<T>): Promise<T> => {
+  return async <T>(work: (tx: NodePgDatabase) => Promise<T>, begin = "begin"): Promise<T> => {
     const client = await pool.connect();
     const tx = known.get(client) ?? drizzle(client, { casing: "snake_case" });
     known.set(client, tx);
     let isClean = false;
     try {
-      await client.query("begin");
+      await client.query(begin);
       const result = await work(tx);
       await client.query("commit");
       isClean = true;

@@ -20,6 +20,7 @@ type Load = { total: number; idle: number; waiting: number };
 type Engine = {
   db: Db;
   transaction: <T>(fn: (tx: Db) => Promise<T>) => Promise<T>;
+  atOneMoment: <T>(fn: (at: Db) => Promise<T>) => Promise<T>;
   close: () => Promise<void>;
   load: () => Load;
 };
@@ -56,6 +57,7 @@ function readOnlySqliteEngine(): Engine {
   return {
     db: drizzleSqlite(reader, { casing: "snake_case" }),
     transaction: neverWrite,
+    atOneMoment: neverWrite,
     close: async () => void reader.close(),
     load: () => ({ total: 1, idle: 1, waiting: 0 }),
   };
@@ -93,32 +95,35 @@ function sqliteEngine(): Engine {
       working = undefined;
     }
   };
+  const transaction = <T>(fn: (tx: Db) => Promise<T>) =>
+    new Promise<T>((resolve, reject) => {
+      refuseNesting();
+      const run = async () => {
+        writer.exec("SAVEPOINT turn");
+        try {
+          const after: (() => void)[] = [];
+          const result = await runInside(after, () => fn(writing));
+          writer.exec("RELEASE turn");
+          return () => {
+            for (const work of after) work();
+            resolve(result);
+          };
+        } catch (error) {
+          // A full disk makes SQLite roll everything back by itself; then the whole group has failed, with this.
+          if (!writer.inTransaction) throw error;
+          writer.exec("ROLLBACK TO turn");
+          writer.exec("RELEASE turn");
+          return () => (error instanceof Undone ? resolve(error.answer as T) : reject(error));
+        }
+      };
+      waiting.push({ run, fail: reject });
+      working ??= Promise.resolve().then(work);
+    });
   return {
     db: drizzleSqlite(reader, { casing: "snake_case" }),
-    transaction: <T>(fn: (tx: Db) => Promise<T>) =>
-      new Promise<T>((resolve, reject) => {
-        refuseNesting();
-        const run = async () => {
-          writer.exec("SAVEPOINT turn");
-          try {
-            const after: (() => void)[] = [];
-            const result = await runInside(after, () => fn(writing));
-            writer.exec("RELEASE turn");
-            return () => {
-              for (const work of after) work();
-              resolve(result);
-            };
-          } catch (error) {
-            // A full disk makes SQLite roll everything back by itself; then the whole group has failed, with this.
-            if (!writer.inTransaction) throw error;
-            writer.exec("ROLLBACK TO turn");
-            writer.exec("RELEASE turn");
-            return () => (error instanceof Undone ? resolve(error.answer as T) : reject(error));
-          }
-        };
-        waiting.push({ run, fail: reject });
-        working ??= Promise.resolve().then(work);
-      }),
+    transaction,
+    // Who has its turn is alone with the database.
+    atOneMoment: transaction,
     load: () => ({ total: 2, idle: working ? 1 : 2, waiting: waiting.length }),
     close: async () => {
       await working;
@@ -151,24 +156,26 @@ function postgresEngine(): Engine {
   pool.on("error", () => undefined);
   const db: NodePgDatabase = drizzlePg(pool, { casing: "snake_case" });
   const inTransaction = transactionsOn(pool);
+  const run = async <T>(fn: (tx: Db) => Promise<T>, begin: string): Promise<T> => {
+    if (access.readOnly) return neverWrite();
+    refuseNesting();
+    for (let attempt = 1; ; attempt++) {
+      try {
+        const after: (() => void)[] = [];
+        const result = await inTransaction((tx) => runInside(after, () => fn(tx as unknown as Db)), begin);
+        for (const work of after) work();
+        return result;
+      } catch (error) {
+        if (error instanceof Undone) return error.answer as T;
+        const { code, cause } = error as { code?: string; cause?: { code?: string } };
+        if (!RETRYABLE.has(cause?.code ?? code ?? "") || attempt === 5) throw error;
+      }
+    }
+  };
   return {
     db: db as unknown as Db,
-    transaction: async (fn) => {
-      if (access.readOnly) return neverWrite();
-      refuseNesting();
-      for (let attempt = 1; ; attempt++) {
-        try {
-          const after: (() => void)[] = [];
-          const result = await inTransaction((tx) => runInside(after, () => fn(tx as unknown as Db)));
-          for (const work of after) work();
-          return result;
-        } catch (error) {
-          if (error instanceof Undone) return error.answer as Awaited<ReturnType<typeof fn>>;
-          const { code, cause } = error as { code?: string; cause?: { code?: string } };
-          if (!RETRYABLE.has(cause?.code ?? code ?? "") || attempt === 5) throw error;
-        }
-      }
-    },
+    transaction: (fn) => run(fn, "begin"),
+    atOneMoment: (fn) => run(fn, "begin isolation level repeatable read, read only"),
     close: () => pool.end(),
     load: () => ({ total: pool.totalCount, idle: pool.idleCount, waiting: pool.waitingCount }),
   };
@@ -185,6 +192,13 @@ export const db: Db = engine.db;
  * Await nothing but the database inside: on SQLite every other writer waits for you.
  */
 export const transaction = engine.transaction;
+
+/**
+ * Runs `fn`, which only reads, where everything it reads is of one moment: what is worked out from several tables (money
+ * paid beside money given back) would otherwise be half from before another's commit and half from after it. A refusal
+ * is its answer.
+ */
+export const atOneMoment = engine.atOneMoment;
 
 /** How busy the database's connections are. */
 export const databaseLoad = engine.load;

@@ -1,6 +1,6 @@
 import { eq } from "drizzle-orm";
 import { bookings, checkouts } from "~/db/schema";
-import { type Db, transaction } from "~/db/transaction.server";
+import { atOneMoment, type Db, transaction } from "~/db/transaction.server";
 import { type Asking, type TermsRefusal, termsFor } from "~/domain/asked";
 import { type Effect, quoteAddition } from "~/domain/change";
 import { type Day, dayIn } from "~/domain/day";
@@ -68,7 +68,7 @@ export async function quoteActivities(
   choices: readonly ExtraChoice[],
   now: Date,
 ): Promise<Verdict<AdditionQuote, AddRefusal>> {
-  return transaction(async (tx): Promise<Verdict<AdditionQuote, AddRefusal>> => {
+  return atOneMoment(async (tx): Promise<Verdict<AdditionQuote, AddRefusal>> => {
     const [known] = await tx.select().from(bookings).where(eq(bookings.key, key));
     const found = await workOut(tx, known, choices, now);
     if (!found.ok) return found;

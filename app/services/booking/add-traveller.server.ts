@@ -1,7 +1,7 @@
 import { eq, max } from "drizzle-orm";
 import { lockForReliance } from "~/db/lock-for-limit.server";
 import { bookings, checkouts, departures, seats, travellers } from "~/db/schema";
-import { type Db, transaction } from "~/db/transaction.server";
+import { atOneMoment, type Db, transaction } from "~/db/transaction.server";
 import { type MoreQuote, type MoreRefusal, mayJoin, quoteMore } from "~/domain/add-traveller";
 import type { TravellerType } from "~/domain/age";
 import type { Asked } from "~/domain/asked";
@@ -111,7 +111,7 @@ export async function offeredMore(key: string, now: Date): Promise<OfferedMore |
 
 /** What one traveller more comes to, changing nothing. Refuses what `addTraveller` does but `price-changed`. */
 export async function quoteTraveller(key: string, more: More, now: Date): Promise<Answer<AddTravellerQuote>> {
-  return transaction(async (tx): Promise<Answer<AddTravellerQuote>> => {
+  return atOneMoment(async (tx): Promise<Answer<AddTravellerQuote>> => {
     const [known] = await tx.select().from(bookings).where(eq(bookings.key, key));
     const found = await workOut(tx, known, more, now);
     if (!found.ok) return found;

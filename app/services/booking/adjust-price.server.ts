@@ -1,7 +1,7 @@
 /** Money given back by hand and fees added by hand: the price changes, the trip does not. */
 import { eq } from "drizzle-orm";
 import { bookings, checkouts } from "~/db/schema";
-import { type Db, transaction } from "~/db/transaction.server";
+import { atOneMoment, type Db, transaction } from "~/db/transaction.server";
 import { type Asking, termsFor } from "~/domain/asked";
 import { type ByHand, type ByHandRefusal, quoteByHand } from "~/domain/by-hand";
 import type { Effect } from "~/domain/change";
@@ -46,7 +46,7 @@ export async function quoteAdjustment(
   adjustment: Adjustment,
   now: Date,
 ): Promise<Verdict<AdjustmentQuote, AdjustRefusal>> {
-  return transaction(async (tx): Promise<Verdict<AdjustmentQuote, AdjustRefusal>> => {
+  return atOneMoment(async (tx): Promise<Verdict<AdjustmentQuote, AdjustRefusal>> => {
     const [known] = await tx.select().from(bookings).where(eq(bookings.key, key));
     const found = await workOut(tx, known, adjustment, now);
     if (!found.ok) return found;

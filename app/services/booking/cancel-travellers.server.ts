@@ -1,6 +1,6 @@
 import { eq } from "drizzle-orm";
 import { bookings, checkouts } from "~/db/schema";
-import { type Db, transaction } from "~/db/transaction.server";
+import { atOneMoment, type Db, transaction } from "~/db/transaction.server";
 import { AS_AGREED, type Asking } from "~/domain/asked";
 import { type CancelQuote, type CancelRefusal, quoteCancellation } from "~/domain/change";
 import { type Day, dayIn } from "~/domain/day";
@@ -49,7 +49,7 @@ export async function quoteCancel(
   now: Date,
   asking: Asking = AS_AGREED,
 ): Promise<Verdict<CancellationQuote, CancelAnswer>> {
-  return transaction(async (tx): Promise<Verdict<CancellationQuote, CancelAnswer>> => {
+  return atOneMoment(async (tx): Promise<Verdict<CancellationQuote, CancelAnswer>> => {
     const [known] = await tx.select().from(bookings).where(eq(bookings.key, key));
     const found = await workOut(tx, known, { positions, ...asking }, now);
     if (!found.ok) return found;

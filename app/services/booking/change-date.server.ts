@@ -1,7 +1,7 @@
 import { eq } from "drizzle-orm";
 import { lockForReliance } from "~/db/lock-for-limit.server";
 import { bookings, checkouts, departures } from "~/db/schema";
-import { type Db, transaction } from "~/db/transaction.server";
+import { atOneMoment, type Db, transaction } from "~/db/transaction.server";
 import { checkAge } from "~/domain/age";
 import { AS_AGREED, type Asking } from "~/domain/asked";
 import { availabilityOf, placesLeft } from "~/domain/availability";
@@ -76,7 +76,7 @@ export async function quoteDateChange(
   now: Date,
   asking: Asking = AS_AGREED,
 ): Promise<Verdict<DateChangeQuote, ChangeDateRefusal>> {
-  return transaction(async (tx): Promise<Verdict<DateChangeQuote, ChangeDateRefusal>> => {
+  return atOneMoment(async (tx): Promise<Verdict<DateChangeQuote, ChangeDateRefusal>> => {
     const [known] = await tx.select().from(bookings).where(eq(bookings.key, key));
     const found = await workOut(tx, known, { to, ...asking }, now);
     if (!found.ok) return found;

@@ -1,7 +1,7 @@
 import { randomBytes } from "node:crypto";
 import { and, eq } from "drizzle-orm";
 import { bookings, checkouts, stays } from "~/db/schema";
-import { type Db, transaction } from "~/db/transaction.server";
+import { atOneMoment, type Db, transaction } from "~/db/transaction.server";
 import { type Asking, type TermsRefusal, termsFor } from "~/domain/asked";
 import { ownConfirmation } from "~/domain/booking-number";
 import type { RoomHad } from "~/domain/change";
@@ -57,7 +57,7 @@ export async function quoteRoomChange(
   wanted: WantedRoom,
   now: Date,
 ): Promise<Verdict<RoomChangeQuote, ChangeRoomRefusal>> {
-  return transaction(async (tx): Promise<Verdict<RoomChangeQuote, ChangeRoomRefusal>> => {
+  return atOneMoment(async (tx): Promise<Verdict<RoomChangeQuote, ChangeRoomRefusal>> => {
     const [known] = await tx.select().from(bookings).where(eq(bookings.key, key));
     const found = await workOut(tx, known, wanted, now);
     if (!found.ok) return found;

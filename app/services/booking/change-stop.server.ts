@@ -1,6 +1,6 @@
 import { and, eq } from "drizzle-orm";
 import { bookings, checkouts } from "~/db/schema";
-import { type Db, transaction } from "~/db/transaction.server";
+import { atOneMoment, type Db, transaction } from "~/db/transaction.server";
 import { type Asking, type TermsRefusal, termsFor } from "~/domain/asked";
 import type { Stop } from "~/domain/change";
 import { quoteStop, type StopQuote, type StopRefusal } from "~/domain/change-stop";
@@ -54,7 +54,7 @@ export async function quoteStopChange(
   city: string,
   now: Date,
 ): Promise<Verdict<StopChangeQuote, ChangeStopRefusal>> {
-  return transaction(async (tx): Promise<Verdict<StopChangeQuote, ChangeStopRefusal>> => {
+  return atOneMoment(async (tx): Promise<Verdict<StopChangeQuote, ChangeStopRefusal>> => {
     const [known] = await tx.select().from(bookings).where(eq(bookings.key, key));
     const found = await workOut(tx, known, city, now);
     if (!found.ok) return found;

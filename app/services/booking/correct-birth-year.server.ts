@@ -1,6 +1,6 @@
 import { and, count, eq } from "drizzle-orm";
 import { adjustments, bookings, checkouts, travellers } from "~/db/schema";
-import { type Db, transaction } from "~/db/transaction.server";
+import { atOneMoment, type Db, transaction } from "~/db/transaction.server";
 import type { TravellerType } from "~/domain/age";
 import { type Asked, type Asking, askedRow, BY_TRAVELLER, type TermsRefusal, termsFor } from "~/domain/asked";
 import { priceOf } from "~/domain/change";
@@ -16,6 +16,8 @@ import { changedSince, versionOf } from "./booking-version.server";
 import { contactEmailOf, readBought } from "./bought.server";
 import { queueCorrection } from "./correction-mail.server";
 import { lockBooking } from "./lock-booking.server";
+
+type Booking = typeof bookings.$inferSelect;
 
 export type CorrectRefusal =
   | CorrectionRefusal
@@ -55,8 +57,9 @@ export async function quoteCorrection(
   typed: YearTyped,
   now: Date,
 ): Promise<Verdict<CorrectionQuote, CorrectRefusal>> {
-  return transaction(async (tx): Promise<Verdict<CorrectionQuote, CorrectRefusal>> => {
-    const found = await workOut(tx, key, typed, now);
+  return atOneMoment(async (tx): Promise<Verdict<CorrectionQuote, CorrectRefusal>> => {
+    const [known] = await tx.select().from(bookings).where(eq(bookings.key, key));
+    const found = await workOut(tx, known, typed, now);
     if (!found.ok) return found;
     const { booking, checkout, person, type, price, goesBack } = found.value;
     return accept({
@@ -89,7 +92,7 @@ export async function correctBirthYear(
   return transaction(async (tx): Promise<Verdict<Corrected, CorrectRefusal>> => {
     const terms = termsFor({ asked });
     if (!terms.ok) return terms;
-    const found = await workOut(tx, key, { ...typed, seen }, now);
+    const found = await workOut(tx, await lockBooking(tx, eq(bookings.key, key)), { ...typed, seen }, now);
     if (!found.ok) return found;
     const { booking, checkout, person, type, birthDay, price, goesBack } = found.value;
     const { position, year } = typed;
@@ -138,9 +141,8 @@ function writtenOf(asked: Asked) {
 
 type Seen = { seen?: string | undefined };
 
-/** The booking, locked, and what the year typed makes of it. */
-async function workOut(tx: Db, key: string, { position, year, seen }: YearTyped & Seen, now: Date) {
-  const booking = await lockBooking(tx, eq(bookings.key, key));
+/** Of a booking as it is, or as it is locked: what the year typed makes of it. */
+async function workOut(tx: Db, booking: Booking | undefined, { position, year, seen }: YearTyped & Seen, now: Date) {
   if (!booking) return refuse("booking-unknown");
   const changed = await changedSince(tx, booking, seen);
   if (changed) return changed;

@@ -1,6 +1,6 @@
 import { and, eq } from "drizzle-orm";
 import { bookings, checkouts, travellers } from "~/db/schema";
-import { type Db, transaction } from "~/db/transaction.server";
+import { atOneMoment, type Db, transaction } from "~/db/transaction.server";
 import { checkAge } from "~/domain/age";
 import { AS_AGREED, type Asking, type TermsRefusal } from "~/domain/asked";
 import { carriesCardNumber } from "~/domain/card-number";
@@ -66,7 +66,7 @@ export async function quoteRenaming(
   now: Date,
   asking: Asking = AS_AGREED,
 ): Promise<Verdict<RenamingQuote, RenameRefusal>> {
-  return transaction(async (tx): Promise<Verdict<RenamingQuote, RenameRefusal>> => {
+  return atOneMoment(async (tx): Promise<Verdict<RenamingQuote, RenameRefusal>> => {
     const [known] = await tx.select().from(bookings).where(eq(bookings.key, key));
     const found = await workOut(tx, known, { renamed, ...asking }, now);
     if (!found.ok) return found;

@@ -1,6 +1,6 @@
 import { eq } from "drizzle-orm";
 import { bookings, checkouts } from "~/db/schema";
-import { type Db, transaction } from "~/db/transaction.server";
+import { atOneMoment, type Db, transaction } from "~/db/transaction.server";
 import { type Asking, type TermsRefusal, termsFor } from "~/domain/asked";
 import type { Effect } from "~/domain/change";
 import { type Day, dayIn } from "~/domain/day";
@@ -65,7 +65,7 @@ export async function quoteReturns(
   choices: readonly ExtraChoice[],
   now: Date,
 ): Promise<Verdict<ReturnQuote, ReturnRefusal>> {
-  return transaction(async (tx): Promise<Verdict<ReturnQuote, ReturnRefusal>> => {
+  return atOneMoment(async (tx): Promise<Verdict<ReturnQuote, ReturnRefusal>> => {
     const [known] = await tx.select().from(bookings).where(eq(bookings.key, key));
     const found = await workOut(tx, known, choices, now);
     if (!found.ok) return found;

@@ -1,7 +1,7 @@
 /** What a party of a departure that was called off may choose, to the cent, or has chosen. */
 import { eq, type SQL } from "drizzle-orm";
 import { bookings, callOffParties, callOffs, checkouts, departures } from "~/db/schema";
-import { type Db, db } from "~/db/transaction.server";
+import { atOneMoment, type Db } from "~/db/transaction.server";
 import { type CallOffKind, type Chooser, type PartyState, quoteOther, quoteRefund } from "~/domain/call-off";
 import type { Day } from "~/domain/day";
 import type { Journey } from "~/domain/journey";
@@ -54,12 +54,12 @@ export type ChoiceView = {
 
 /** By the key in its mail; null when there is none. */
 export async function readChoice(key: string, now: Date): Promise<ChoiceView | null> {
-  return read(db, eq(callOffParties.key, key), now);
+  return atOneMoment((at) => read(at, eq(callOffParties.key, key), now));
 }
 
 /** Of a party, for a colleague. */
 export async function readChoiceOf(of: { departure: string; booking: string }, now: Date): Promise<ChoiceView | null> {
-  return read(db, partyOf(of), now);
+  return atOneMoment((at) => read(at, partyOf(of), now));
 }
 
 async function read(from: Db, where: SQL | undefined, now: Date): Promise<ChoiceView | null> {

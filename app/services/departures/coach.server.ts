@@ -2,7 +2,7 @@
 import { createHash } from "node:crypto";
 import { and, asc, eq, inArray, sql } from "drizzle-orm";
 import { lockForLimit } from "~/db/lock-for-limit.server";
-import { bookings, checkouts, coaches, departureFacts, departures, seats, travellers, trips } from "~/db/schema";
+import { bookings, coaches, departureFacts, departures, seats, travellers, trips } from "~/db/schema";
 import { type Db, db, transaction } from "~/db/transaction.server";
 import type { Coach } from "~/domain/catalogue";
 import { partedNeighbours, type Reseated, reseat } from "~/domain/coach-change";
