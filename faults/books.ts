@@ -47,7 +47,7 @@ export type Books = {
   activities: { departure: string; activity: string; capacity: number; taken: number }[];
   extras: { checkout: string; activity: string }[];
   /** Changes of bookings. */
-  changes: { booking: string; before: number; after: number; back: number }[];
+  changes: { booking: string; kind: string; askedBy: string; before: number; after: number; back: number }[];
   codes: { code: string; uses: number | null; used: number }[];
   /** Who waits for places, and what they are offered. */
   requests: { id: string; state: string; people: number }[];
@@ -56,6 +56,11 @@ export type Books = {
   freed: { departure: string }[];
   /** Requests and departures that have places for all of one, never offered to it. */
   passedOver: { request: string; departure: string }[];
+  /** Departures that the company cancelled, and the bookings of each. */
+  callOffs: { departure: string }[];
+  parties: { departure: string; booking: string; state: string; movedTo: string | null }[];
+  /** What is held for such a booking until it chooses. */
+  partyHolds: { departure: string; booking: string; checkout: string }[];
 };
 
 export const BOOKS_QUERIES: Record<keyof Books, string> = {
@@ -77,7 +82,8 @@ export const BOOKS_QUERIES: Record<keyof Books, string> = {
     confirmation_number as confirmation from stays`,
   rooms: "select hotel, room, night, rooms, taken from room_nights where taken > 0",
   activities: "select departure, activity, capacity, taken from extra_places",
-  changes: "select booking, price_before as before, price_after as after, goes_back as back from booking_changes",
+  changes: `select booking, kind, asked_by as "askedBy", price_before as before, price_after as after, goes_back as back
+    from booking_changes`,
   extras: `select e.checkout, e.activity from checkout_extras e left join travellers t
     on t.checkout = e.checkout and t.position = e.traveller where t.cancelled_at is null and e.returned_at is null`,
   codes: "select code, uses, used from discount_codes",
@@ -88,6 +94,9 @@ export const BOOKS_QUERIES: Record<keyof Books, string> = {
     and d.start_day between r.first_day and r.last_day where r.state = 'waiting' and d.status = 'on-sale'
     and d.capacity - d.taken >= r.adults + r.children
     and not exists (select 1 from waiting_offers o where o.request = r.id and o.departure = d.id)`,
+  callOffs: "select departure from call_offs",
+  parties: `select departure, booking, state, moved_to as "movedTo" from call_off_parties`,
+  partyHolds: "select departure, booking, checkout from call_off_holds",
 };
 
 /** The bank's own books, as far as they are compared. */

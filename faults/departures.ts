@@ -10,6 +10,8 @@ export type Places = Record<Bought, Departure | RoomDeparture>;
 
 /** Far enough for a deposit, near enough that rooms are let. */
 const AHEAD_DAYS = { from: 60, to: 300 };
+/** More than there are. */
+const MAX_CANCELLED = 2000;
 
 function dayAhead(days: number): string {
   return new Date(Date.now() + days * 86_400_000).toISOString().slice(0, 10);
@@ -52,15 +54,18 @@ export async function departuresOf(world: World, random: Random) {
     return { shared: inTurn(mixed.slice(0, half)), alone: inTurn(mixed.slice(half)) };
   };
   const [trip, own, partner] = [halves(trips), halves(of("own")), halves(of("partner"))];
+  /** Not of one that the company has cancelled. */
   const few = async ({ id }: Departure, places: number) =>
-    world.change(`update departures set capacity = taken + ${places} where id = ?`, id);
+    world.change(`update departures set capacity = taken + ${places} where id = ? and status = 'on-sale'`, id);
   /** Leaves one room of a kind on the first night. */
   const fewRooms = async ({ stay }: RoomDeparture) =>
     world.change("update room_nights set rooms = taken + 1 where night = ? and rooms > taken", stay.firstNight);
   const alone = async (places: number): Promise<Departure> => {
-    const departure = trip.alone();
-    await few(departure, places);
-    return departure;
+    for (let tries = 0; tries < MAX_CANCELLED; tries++) {
+      const departure = trip.alone();
+      if ((await few(departure, places)) > 0) return departure;
+    }
+    throw new Error("Every departure is cancelled");
   };
   let epochs = 0;
   return {

@@ -1,5 +1,6 @@
 /** What must hold, and where it does not: the reason for a fault run. */
 import type { Bank, Books, MoneyMoved, Outside } from "./books";
+import { wrongParties, wrongPartiesInTheEnd } from "./call-off-invariants";
 import { wrongLine, wrongLineInTheEnd } from "./line-invariants";
 import { wrongRooms, wrongRoomsInTheEnd } from "./room-invariants";
 import type { Say, Violation } from "./violation";
@@ -53,6 +54,7 @@ export function wrongNow(books: Books): Violation[] {
   wrongMoney(books, say);
   wrongRooms(books, say);
   wrongLine(books, say);
+  wrongParties(books, say);
   wrongReceipts(books, say);
   return found;
 }
@@ -102,7 +104,9 @@ function wrongMoney(books: Books, say: Say): void {
     if ((state === "booked") !== (booking !== undefined))
       say("booking without its money", `checkout ${id} is ${state}, with ${booking ? "a" : "no"} booking`);
     const paid = booking?.paid ?? 0;
-    if (kept < paid || (booking && paid === 0)) say("booking without its money", `checkout ${id}: ${kept} for ${paid}`);
+    // Of a departure that was cancelled all goes back: such a booking costs nothing.
+    if (kept < paid || (booking && booking.price > 0 && paid === 0))
+      say("booking without its money", `checkout ${id}: ${kept} for ${paid}`);
     if (kept > paid) say("money without a booking", `checkout ${id}: ${kept} kept, ${paid} counted as paid`);
   }
 }
@@ -147,6 +151,7 @@ export function wrongInTheEnd(books: Books, { bank, inbox, partner }: Outside): 
   wrongRoomsInTheEnd(books, partner, say);
   wrongUnknowns(books, bank, say);
   wrongLineInTheEnd(books, say);
+  wrongPartiesInTheEnd(books, say);
 
   const entries = (kind: MoneyMoved) =>
     new Map(books.ledger.flatMap((entry) => (entry.kind === kind ? [[entry.reference, entry.amount]] : [])));

@@ -1,8 +1,9 @@
 /**
  * `npm run faults`: people buy while server and gateway fail, then every book is compared. Ends with 1 when something
  * that must never be was. `-- --seed 7` repeats a run, `--quick` is short, `--full` dies 20 times at every point,
- * `--part 2/3` is the second third of that; `--postgres` runs on PostgreSQL too; `--instances 2` has so many serve behind nginx, before PgBouncer and PostgreSQL, and
- * kills them, their database and the wires between. Ctrl+C ends it early, with its table.
+ * `--part 2/3` is the second third of that, `--only stay.` what goes wrong at points and calls named so; `--postgres` runs
+ * on PostgreSQL too; `--instances 2` has so many serve behind nginx, before PgBouncer and PostgreSQL, and kills them,
+ * their database and the wires between. Ctrl+C ends it early, with its table.
  */
 import { build } from "../scripts/lib/prepare.mjs";
 import { whyNoCluster } from "../tests/cluster/cluster";
@@ -20,7 +21,7 @@ if (typeof options === "string") {
   process.stderr.write(`faults: ${options}\n`);
   process.exit(1);
 }
-const { seed: given, size: sizeName, part, postgres, instances } = options;
+const { seed: given, size: sizeName, part, only, postgres, instances } = options;
 const size = SIZES[sizeName];
 const stallMs = sizeName === "quick" ? 9_000 : 30_000;
 const say = (text: string) => process.stdout.write(`${text}\n`);
@@ -41,6 +42,7 @@ const run = async (engine: string, databaseUrl?: string) => {
     seed: given,
     size,
     part,
+    only,
     stallMs,
     enough: enough.signal,
     ...(databaseUrl && { databaseUrl }),

@@ -6,6 +6,8 @@ export type Options = {
   size: "quick" | "normal" | "full";
   /** Which of how many parts of the plan: a long run is had in less time on several machines. */
   part: { number: number; of: number };
+  /** The troubles at points and calls whose names begin so; all when it is empty. */
+  only: string;
   postgres: boolean;
   instances: number;
 };
@@ -17,6 +19,7 @@ const FLAGS = {
   postgres: { type: "boolean", default: false },
   instances: { type: "string", default: "0" },
   part: { type: "string", default: "1/1" },
+  only: { type: "string", default: "" },
 } as const;
 
 const whole = (text: string) => (/^\d{1,9}$/.test(text) ? Number(text) : null);
@@ -25,7 +28,7 @@ const whole = (text: string) => (/^\d{1,9}$/.test(text) ? Number(text) : null);
 export function readOptions(args: string[], seed: number): Options | string {
   try {
     const { values } = parseArgs({ args, options: FLAGS });
-    const { quick, full, postgres } = values;
+    const { quick, full, only, postgres } = values;
     if (quick && full) return "--quick and --full are two sizes: ask for one";
     const [given, instances] = [whole(values.seed ?? String(seed)), whole(values.instances)];
     if (given === null) return "--seed must be a whole number";
@@ -33,8 +36,10 @@ export function readOptions(args: string[], seed: number): Options | string {
     const [number = 0, of = 0] = /^[1-9]\d?\/[1-9]\d?$/.test(values.part) ? values.part.split("/").map(Number) : [];
     if (number < 1 || number > of) return "--part must be one of so many, as 2/3";
     if (of > 1 && instances > 0) return "--part is of a run of one instance";
-    return { seed: given, part: { number, of }, size: full ? "full" : quick ? "quick" : "normal", postgres, instances };
+    if (only && instances > 0) return "--only is of a run of one instance";
+    const size = full ? "full" : quick ? "quick" : "normal";
+    return { seed: given, part: { number, of }, only, size, postgres, instances };
   } catch {
-    return `expected --seed N, --quick or --full, --part 1/2, --postgres, --instances N; found ${args.join(" ")}`;
+    return `expected --seed N, --quick or --full, --part 1/2, --only NAME, --postgres, --instances N; found ${args.join(" ")}`;
   }
 }

@@ -31,6 +31,7 @@ export const STORIES = [
   "late-money",
   "late-money-sold-out",
   "waits",
+  "called-off",
   "disputed",
   "clumsy",
   "leaves",
@@ -106,6 +107,7 @@ const isOfRooms = (where: string) => /^(stay\.|partner-)/.test(where);
 function whoMakes(what: string, random: Random): Story[] {
   if (/^(stay\.cancel|partner-cancel)/.test(what)) return ["lets-go"];
   if (/^offer\b/.test(what)) return ["waits"];
+  if (/^call-off\b/.test(what)) return ["called-off"];
   if (isOfRooms(what)) return [random.pick(["pays", "deposit", "twice", "several"])];
   if (/^(wallet|attach|billing|detach|card)\b/.test(what)) return [random.pick(["several", "several-one-declined"])];
   if (/^release\b/.test(what)) return ["several-one-declined"];
@@ -115,14 +117,18 @@ function whoMakes(what: string, random: Random): Story[] {
   return [random.pick(["pays", "declined-then-pays", "deposit", "twice", "several"])];
 }
 
-/** Stories of a coach of their own with few places: of a trip, nobody waits for a room. */
-export const CONTENDED: readonly Story[] = ["late-money-sold-out", "waits"];
+/** Stories of a coach of their own, of a trip: how many each party is, and how many places there are. */
+export const OWN_COACH: Partial<Record<Story, { adults: number; places: number }>> = {
+  "late-money-sold-out": { adults: 1, places: 1 },
+  waits: { adults: 2, places: 2 },
+  "called-off": { adults: 1, places: 3 },
+};
 
 /** Anyone; most buy a trip. */
 export function anyone(random: Random): Buyer {
   const story = random.pick(STORIES);
   const buys = random.next() < 0.5 ? "trip" : random.pick(BOUGHT);
-  return { story, buys: CONTENDED.includes(story) ? "trip" : buys };
+  return { story, buys: OWN_COACH[story] ? "trip" : buys };
 }
 
 function epochOf(random: Random, trouble: Trouble, shoppers: number): Epoch {
@@ -141,9 +147,9 @@ export function planOf(random: Random, size: Size, points: readonly string[]): E
     const others = drawn.filter((trouble) => !isOfRooms(whereOf(trouble)));
     return [...others.slice(0, size.atMost), ...ofRooms.slice(0, size.atMost && Math.ceil(size.atMost / 2))];
   };
-  // Where a change dies, a process of its own does (`cancel.ts`, `change-date.ts`, `change-place.ts`).
+  // Where these die, a process of its own does (`cancel.ts`, `change-date.ts`, `change-place.ts`, `call-off.ts`).
   const deaths = points
-    .filter((point) => !point.startsWith("change."))
+    .filter((point) => !point.startsWith("change.") && point !== "call-off.decided")
     .flatMap((point) => times(size.points, (): Trouble => ({ kind: "crash", point })));
   const faults = CALLS.flatMap((call) =>
     [...CARD_FAULTS, ...CARD_REFUSALS].flatMap((fault) =>
@@ -189,6 +195,11 @@ export function told({ trouble }: Epoch): string {
   if (trouble.kind === "fault")
     return `${isOfPartner(trouble.call) ? "the partner" : "the gateway"}: ${trouble.fault} at ${trouble.call}, ${trouble.times} times`;
   return `webhooks in any order, ${trouble.duplicates} twice`;
+}
+
+/** Of a plan, what goes wrong at points and calls whose names begin so; all of it where nothing is asked for. */
+export function onlyAt(plan: readonly Epoch[], only: string): Epoch[] {
+  return plan.filter(({ trouble }) => whereOf(trouble).startsWith(only));
 }
 
 /** One of `of` parts of a plan, in its order; together they are all of it, once. */

@@ -28,6 +28,7 @@ export function report(results: Readonly<Record<string, Result>>): string {
       row("balances", ({ balances }) => balances),
       row("changes of bookings", ({ changes }) => changes),
       row("places offered to who waits", ({ offers }) => offers),
+      row("parties of cancelled departures", ({ parties }) => parties),
       row("kills", ({ kills }) => kills),
       ...(all.some(isOfSeveral)
         ? [

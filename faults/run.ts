@@ -4,7 +4,7 @@ import { CRASH_POINTS } from "~/crash-point.server";
 import { REFUND_COURSES } from "../sandbox/cards/records";
 import type { MetTrouble } from "../sandbox/troubles";
 import { type Departures, departuresOf } from "./departures";
-import { type Epoch, isOfPartner, partOf, planOf, type Size, told } from "./plan";
+import { type Epoch, isOfPartner, onlyAt, partOf, planOf, type Size, told } from "./plan";
 import { randomOf } from "./random";
 import {
   everyoneBuys,
@@ -25,6 +25,8 @@ export type Options = {
   size: Size;
   /** The part of the plan that is run; all of it when left out. */
   part?: { number: number; of: number };
+  /** The points and calls, by how their names begin, where anything goes wrong; all when left out. */
+  only?: string;
   /** How long a gateway that stalls does. */
   stallMs: number;
   /** A PostgreSQL database; SQLite when left out. */
@@ -54,13 +56,14 @@ export async function runFaults({
   seed,
   size,
   part = { number: 1, of: 1 },
+  only = "",
   stallMs,
   databaseUrl,
   say = () => undefined,
   enough,
 }: Options): Promise<Result> {
   const random = randomOf(seed);
-  const plan = partOf(planOf(random.fork(), size, CRASH_POINTS), part);
+  const plan = partOf(onlyAt(planOf(random.fork(), size, CRASH_POINTS), only), part);
   const world = await openWorld(databaseUrl);
   const result = nothingYet();
   const state: State = { world, random, result, say, errors: [], stallMs, armed: "" };

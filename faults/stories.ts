@@ -1,7 +1,8 @@
 /** What people do while things go wrong. None of them expects anything: what must hold is looked at from outside. */
 import { setTimeout as wait } from "node:timers/promises";
 import type { Departure } from "./ask";
-import { CONTENDED, type Story } from "./plan";
+import { isCalledOff } from "./called-off";
+import { OWN_COACH, type Story } from "./plan";
 import type { Random } from "./random";
 import { BAD, declinedThenTaken, GOOD, isOver, paysWith, type Scene } from "./scene";
 import { newShopper, type Shopper } from "./shopper";
@@ -153,6 +154,7 @@ const TELL: Record<Story, (scene: Scene, shopper: Shopper) => Promise<unknown>> 
     });
   },
   waits: (scene, shopper) => waitsForPlaces(scene, shopper),
+  "called-off": (scene, shopper) => isCalledOff(scene, shopper),
   disputed: async ({ world, random }, shopper) => {
     await paysWith(shopper, GOOD);
     if ((await shopper.outcome()) !== "booked") return;
@@ -182,9 +184,9 @@ const TELL: Record<Story, (scene: Scene, shopper: Shopper) => Promise<unknown>> 
 /** Plays one. Whoever finds no place goes home. */
 export async function tell(story: Story, scene: Scene): Promise<void> {
   const shopper = scene.newShopper();
-  const contended = CONTENDED.includes(story);
-  const adults = story === "late-money-sold-out" ? 1 : story === "waits" ? 2 : scene.random.whole(1, 2);
-  const departure = contended ? await scene.ownDeparture(adults) : scene.departure;
+  const own = OWN_COACH[story];
+  const adults = own ? own.adults : scene.random.whole(1, 2);
+  const departure = own ? await scene.ownDeparture(own.places) : scene.departure;
   if (await shopper.arrive(departure, adults)) await TELL[story](scene, shopper);
 }
 

@@ -29,6 +29,8 @@ export type Result = {
   changes: number;
   /** Places offered to who waited for them. */
   offers: number;
+  /** Bookings of departures that the company cancelled. */
+  parties: number;
   disputes: number;
   kills: number;
   faults: number;
@@ -50,6 +52,7 @@ export const nothingYet = (): Result => ({
   balances: 0,
   changes: 0,
   offers: 0,
+  parties: 0,
   disputes: 0,
   kills: 0,
   faults: 0,
@@ -125,7 +128,9 @@ export async function settle({ world }: Watched): Promise<void> {
     await world.change("update charges set moved_at = :past where state = 'challenge'");
     await world.change("update checkouts set held_until = :past where state = 'open'");
     await world.change("update stays set next_attempt_at = :past where state = 'asked'");
-    const { checkouts, payments, refunds, stays, mails, keptCards, offers, freed } = await world.books();
+    await world.change("update call_offs set answer_until = :past");
+    await world.change("update call_off_parties set next_attempt_at = :past where state in ('due', 'waiting')");
+    const { checkouts, payments, refunds, stays, mails, keptCards, offers, freed, parties } = await world.books();
     const underWay =
       checkouts.some(({ state }) => state === "open" || state === "paying") ||
       payments.some(({ state }) => state === "live") ||
@@ -133,6 +138,7 @@ export async function settle({ world }: Watched): Promise<void> {
       keptCards.some(({ state }) => state !== "gone") ||
       offers.some(({ state }) => state === "open") ||
       freed.length > 0 ||
+      parties.some(({ state }) => state === "due" || state === "waiting") ||
       stays.some(({ state }) => UNDER_WAY.includes(state)) ||
       mails.some(({ state }) => state === "waiting") ||
       (await world.webhooks()).some(({ delivery }) => delivery === "pending");
@@ -152,6 +158,7 @@ export async function lookInTheEnd(state: Watched): Promise<void> {
   result.changes = books.changes.length;
   result.met = await world.met();
   result.offers = books.offers.length;
+  result.parties = books.parties.length;
   violate(state, ...wrongInTheEnd(books, await world.outside()));
   const written = await world.written();
   for (const number of CARD_SHAPES)

@@ -185,6 +185,7 @@ export function worldOf(house: House) {
       await database.change("update stays set next_attempt_at = :past where state in ('confirming', 'leaving')");
       await database.change("update kept_cards set next_attempt_at = :past where state <> 'gone'");
       await database.change("update refunds set next_attempt_at = :past where state = 'waiting'");
+      await database.change("update call_off_parties set next_attempt_at = :past where state = 'due'");
       // Not what was claimed just now, whose two minutes have hardly begun: it is being sent.
       const claimed = "next_try_at > :soon";
       await database.change(`update outbox set next_try_at = :past where state = 'waiting' and not (${claimed})`);

@@ -7,7 +7,7 @@ const STAY = { hotel: "inn", room: "queen", firstNight: "2027-02-28", nights: 2 
 
 /**
  * A booking of two people, with a seat, a code and an activity, half paid by two cards of which one got some back; its
- * room is ours. What was owed to the other card came back from its bank. And a purchase that came to nothing, whose room was the partner's.
+ * room is ours; it was moved there from a departure that was cancelled. What was owed to the other card came back from its bank. And a purchase that came to nothing, whose room was the partner's.
  */
 function healthy(): Books {
   return {
@@ -57,7 +57,7 @@ function healthy(): Books {
       { checkout: "c", activity: "boat" },
       { checkout: "over", activity: "boat" },
     ],
-    changes: [],
+    changes: [{ booking: "ES-1", kind: "date", askedBy: "staff", before: 200, after: 200, back: 0 }],
     codes: [{ code: "TEN", uses: 1, used: 1 }],
     requests: [
       { id: "q", state: "booked", people: 2 },
@@ -69,6 +69,9 @@ function healthy(): Books {
     ],
     freed: [],
     passedOver: [],
+    callOffs: [{ departure: "gone" }],
+    parties: [{ departure: "gone", booking: "ES-1", state: "moved", movedTo: "d" }],
+    partyHolds: [{ departure: "gone", booking: "ES-1", checkout: "over" }],
   };
 }
 
@@ -197,6 +200,22 @@ describe("at any moment it sees", () => {
         for (const row of [...offers, ...requests]) row.state = "booked";
       },
     ],
+    [
+      "a departure held for who has chosen",
+      "departure held for who has chosen",
+      ({ partyHolds }) => (first(partyHolds).checkout = "c"),
+    ],
+    [
+      "a party moved and refunded",
+      "refunded and moved, or twice",
+      ({ changes }) => changes.push({ ...first(changes), kind: "cancellation" }),
+    ],
+    [
+      "a refund of less than all",
+      "refunded and moved, or twice",
+      ({ changes }) => (first(changes).kind = "cancellation"),
+    ],
+    ["a choice of nobody's", "refunded and moved, or twice", ({ parties }) => parties.splice(0)],
     ["no confirmation", "mail lost", ({ mails }) => mails.splice(0)],
     [
       "a hold let go too early",
@@ -322,6 +341,8 @@ describe("in the end it sees", () => {
       "places kept from who waits",
       ({ passedOver }) => passedOver.push({ request: "w", departure: "d" }),
     ],
+    ["a party without an answer", "not settled in the end", ({ parties }) => (first(parties).state = "waiting")],
+    ["someone left behind", "left on a cancelled departure", ({ callOffs }) => (first(callOffs).departure = "d")],
     ["a payment under way", "not settled in the end", ({ payments }) => (first(payments).state = "live")],
     ["a refund under way", "not settled in the end", ({ refunds }) => (first(refunds).state = "waiting")],
     ["a checkout left open", "not settled in the end", ({ checkouts }) => (first(checkouts).state = "paying")],

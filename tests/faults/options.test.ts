@@ -6,14 +6,16 @@ it("a run is of normal size on SQLite with a seed of its own, unless asked other
     seed: 5,
     size: "normal",
     part: { number: 1, of: 1 },
+    only: "",
     postgres: false,
     instances: 0,
   });
   expect(readOptions(["--seed", "7", "--full", "--postgres"], 5)).toEqual({
-    ...{ seed: 7, size: "full", part: { number: 1, of: 1 }, postgres: true, instances: 0 },
+    ...{ seed: 7, size: "full", part: { number: 1, of: 1 }, only: "", postgres: true, instances: 0 },
   });
   expect(readOptions(["--quick", "--instances", "2"], 5)).toMatchObject({ size: "quick", instances: 2 });
   expect(readOptions(["--part", "2/3"], 5)).toMatchObject({ part: { number: 2, of: 3 } });
+  expect(readOptions(["--only", "stay."], 5)).toMatchObject({ only: "stay." });
 });
 
 it.each([
@@ -23,8 +25,12 @@ it.each([
   [["--part", "3/2"], "--part must be one of so many, as 2/3"],
   [["--part", "half"], "--part must be one of so many, as 2/3"],
   [["--part", "1/2", "--instances", "2"], "--part is of a run of one instance"],
-  [["--help"], "expected --seed N, --quick or --full, --part 1/2, --postgres, --instances N; found --help"],
-  [["full"], "expected --seed N, --quick or --full, --part 1/2, --postgres, --instances N; found full"],
+  [["--only", "stay.", "--instances", "2"], "--only is of a run of one instance"],
+  [
+    ["--help"],
+    "expected --seed N, --quick or --full, --part 1/2, --only NAME, --postgres, --instances N; found --help",
+  ],
+  [["full"], "expected --seed N, --quick or --full, --part 1/2, --only NAME, --postgres, --instances N; found full"],
 ])("%j is no run: %s", (args, said) => {
   expect(readOptions(args, 5)).toBe(said);
 });

@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { CHANGING_CALLS, partOf, planOf, SIZES } from "../../faults/plan";
+import { CHANGING_CALLS, onlyAt, partOf, planOf, SIZES } from "../../faults/plan";
 import { randomOf } from "../../faults/random";
 import { REFUND_COURSES } from "../../sandbox/cards/records";
 import { CALLS, CARD_FAULTS, CARD_REFUSALS, canFail, PARTNER_FAULTS } from "../../sandbox/faults";
@@ -8,6 +8,7 @@ import { CALLS, CARD_FAULTS, CARD_REFUSALS, canFail, PARTNER_FAULTS } from "../.
 const POINTS = [
   "hold.committed",
   "stay.held",
+  "call-off.told",
   "stay.cancelled",
   "wallet.answered",
   "release.answered",
@@ -47,6 +48,7 @@ describe("a plan", () => {
       const stories = buyers.map(({ story }) => story);
       const where = trouble.kind === "crash" ? trouble.point : trouble.kind === "fault" ? trouble.call : "";
       if (where.startsWith("refund")) expect(stories).toContain("late-money-sold-out");
+      if (where.startsWith("call-off")) expect(stories).toContain("called-off");
       if (where.startsWith("release")) expect(stories).toContain("several-one-declined");
       if (where.startsWith("stay.") || where.startsWith("partner-")) expect(buyers[0]?.buys).toBe("partner-room");
       if (where.startsWith("stay.cancel")) expect(stories).toContain("lets-go");
@@ -80,6 +82,14 @@ describe("chance", () => {
     const whole = Array.from({ length: 101 }, (_, i) => i);
     for (const of of [1, 2, 3, 7])
       expect(Array.from({ length: of }, (_, i) => partOf(whole, { number: i + 1, of })).flat()).toEqual(whole);
+  });
+
+  it("is run for one kind of place alone", () => {
+    const where = onlyAt(planOf(randomOf(1), SIZES.full, POINTS), "stay.").map(({ trouble }) => trouble);
+    expect(where).toHaveLength(40);
+    for (const trouble of where)
+      expect(trouble).toMatchObject({ kind: "crash", point: expect.stringMatching(/^stay\./) });
+    expect(onlyAt(plan(1, "quick"), "")).toEqual(plan(1, "quick"));
   });
 
   it("of a quick run has rooms in it", () => {

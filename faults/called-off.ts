@@ -1,0 +1,78 @@
+/** Parties of a departure that the company cancels: they choose, change their mind, pay, cancel, or say nothing. */
+import { setTimeout as wait } from "node:timers/promises";
+import { GOOD, paysWith, type Scene } from "./scene";
+import type { Shopper } from "./shopper";
+
+const TOLD_WITHIN_MS = 15_000;
+
+/** The key of a party's choice, once it has been told; empty where it is not, in a while. */
+async function told({ world }: Scene, shopper: Shopper): Promise<string> {
+  for (const until = Date.now() + TOLD_WITHIN_MS; Date.now() < until; await wait(200)) {
+    const [party] = await world.rows<{ key: string; state: string }>(
+      `select p.key, p.state from call_off_parties p join bookings b on b.number = p.booking
+       where b.checkout = '${shopper.id()}'`,
+    );
+    if (party && party.state !== "due") return party.key;
+  }
+  return "";
+}
+
+/** Chooses as the page has it: what is shown to go back is sent with it. */
+async function chooses(shopper: Shopper, key: string, choice: string): Promise<void> {
+  const page = `/en-ca/my-choice/${key}`;
+  const { page: shown } = await shopper.ask(`${page}?choice=${encodeURIComponent(choice)}`);
+  const [, back = ""] = /name="back" value="(\d+)"/.exec(shown) ?? [];
+  if (back) await shopper.ask(page, { choice, back });
+}
+
+/** What people do with a choice. */
+async function answers(scene: Scene, shopper: Shopper, key: string): Promise<void> {
+  const { world, random } = scene;
+  const [held] = await world.rows<{ offered: string }>(
+    `select h.offered from call_off_holds h join call_off_parties p on p.booking = h.booking where p.key = '${key}'`,
+  );
+  const other = held?.offered ?? "refund";
+  const does = random.pick(["refund", "other", "twice", "both", "cancels", "both and cancels", "nothing"]);
+  const choices: Record<string, string[]> = {
+    refund: ["refund"],
+    other: [other],
+    twice: [other, other],
+    both: ["refund", other],
+    "both and cancels": [other, "refund"],
+  };
+  const [booking] = await world.rows<{ key: string }>(`select key from bookings where checkout = '${shopper.id()}'`);
+  const cancels = booking && does.endsWith("cancels") ? [world.beside("cancel.ts", [booking.key], "")] : [];
+  await Promise.all([...(choices[does] ?? []).map((choice) => chooses(shopper, key, choice)), ...cancels]);
+}
+
+/**
+ * Two parties are booked and a third is paying when their coach is cancelled. Who says nothing is refunded when the time to
+ * answer is over.
+ */
+export async function isCalledOff(scene: Scene, first: Shopper): Promise<void> {
+  const { world, random, newShopper } = scene;
+  const [mine] = await world.rows<{ id: string; trip: string }>(
+    `select d.id, d.trip from departures d join checkouts c on c.departure = d.id where c.id = '${first.id()}'`,
+  );
+  if (!mine) return;
+  if (random.next() < 0.3) await first.choose({ plan: "deposit" });
+  await paysWith(first, GOOD);
+  const [second, third] = [newShopper(), newShopper()];
+  if (await second.arrive(mine, 1)) await paysWith(second, GOOD);
+  const pays = (await third.arrive(mine, 1)) ? paysWith(third, GOOD) : undefined;
+  const crashAt = random.pick(["", "call-off.decided"]);
+  await Promise.all([pays, world.beside("call-off.ts", [mine.id], crashAt)]);
+  if (crashAt) await world.beside("call-off.ts", [mine.id], "");
+  await Promise.all(
+    [first, second, third].map(async (shopper) => {
+      if (!shopper.id() || (await shopper.outcome()) !== "booked") return;
+      const key = await told(scene, shopper);
+      if (key) await answers(scene, shopper, key);
+    }),
+  );
+  await world.change("update call_offs set answer_until = :past where departure = ?", mine.id);
+  await world.change(
+    "update call_off_parties set next_attempt_at = :past where state = 'waiting' and departure = ?",
+    mine.id,
+  );
+}
