@@ -32,6 +32,11 @@ export const screens = /** @type {const} */ ({
     layout: "quiet",
     paths: { "fr-ca": "fr-ca/voyage/:slug/liste-d-attente", "en-ca": "en-ca/trip/:slug/waiting-list" },
   },
+  "pay-link": {
+    file: "routes/pay-link.tsx",
+    layout: "quiet",
+    paths: { "fr-ca": "fr-ca/payer/:linkKey", "en-ca": "en-ca/pay/:linkKey" },
+  },
   waiting: {
     file: "routes/waiting.tsx",
     layout: "quiet",
@@ -443,6 +448,7 @@ export const publicSearch = {
   "trip.detail": ["from", "date", "adults", "children", "group", "month", "night", "nights"],
   "trip.partner": ["from", "date", "adults", "children", "month", "night", "nights"],
   "trip.waiting": null,
+  "pay-link": null,
   waiting: null,
   "call-off": null,
   "amount-due": null,

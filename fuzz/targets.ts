@@ -27,6 +27,7 @@ const ELSE: Known = {
   list: Object.fromEntries(DEPARTURE_LISTS.map((list) => [list, list])),
   change: { name: "name", date: "date", cancel: "cancel" },
   callOffKey: { guessed: "guessed" },
+  linkKey: { guessed: "guessed" },
   locale: { english: "en-ca" },
   namespace: { common: "common", checkout: "checkout" },
 };

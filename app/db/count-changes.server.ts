@@ -24,6 +24,7 @@ export const NOT_SHOWN: readonly string[] = [
     "disputes",
     "kept_cards",
     "outbox",
+    "pay_links",
     "charges",
     "photo_files",
     "planner_feeds",

@@ -153,6 +153,8 @@ export const AUDITED = [
   "mail-closed",
   "sale-opened",
   "sale-changed",
+  "sale-ended",
+  "pay-link-sent",
   "money-taken",
   "money-undone",
 ] as const;

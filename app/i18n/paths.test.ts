@@ -16,6 +16,7 @@ const params = {
   stopKey: "z_1.a-Z",
   requestKey: "q_1-Z",
   callOffKey: "key",
+  linkKey: "l_1-Z",
   kind: "bus",
   bookingNumber: "ES-7K3M9Q",
   file: "f",

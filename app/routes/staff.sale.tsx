@@ -7,6 +7,7 @@ import type { Verdict } from "~/domain/verdict";
 import { metaTags } from "~/features/site/page-meta";
 import type { HandRefused } from "~/features/staff/hand-money";
 import { OfficeError } from "~/features/staff/office";
+import type { PayLinkRefused } from "~/features/staff/pay-link";
 import { type CodeRefused, type SaleData, SalePage } from "~/features/staff/sale-page";
 import { type HandPosted, handRefused, proofOf, readHandForm } from "~/http/hand-form.server";
 import { auditSaleChange } from "~/http/seller.server";
@@ -19,6 +20,7 @@ import { pathFor, tabPath } from "~/i18n/paths";
 import { randomToken } from "~/random-token.server";
 import { acceptPrice } from "~/services/checkout/accept-price.server";
 import { applyCode, dropCode } from "~/services/checkout/apply-code.server";
+import { giveUpSale, payLinksOf, sendPayLink } from "~/services/desk/pay-link.server";
 import { readSale } from "~/services/desk/read-sale.server";
 import { takeForCheckout } from "~/services/payments/take-by-hand.server";
 
@@ -33,11 +35,12 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
   if (booking) return redirect(pathFor("staff.booking", locale, { bookingNumber: booking }), 303);
   const { prices, plan, travellers, progress } = checkout;
   const said = new URL(request.url).searchParams.get("said");
+  const held = formatUntil(checkout.heldUntil, now, locale);
   const page: SaleData = {
     ...{ departure, seller: seller.name, state: checkout.state, nonce: randomToken() },
     trip: inLocale(checkout.trip.name, locale),
     startDay: checkout.departure.startDay,
-    held: formatUntil(checkout.heldUntil, now, locale),
+    held,
     people: travellers.map(({ firstName, lastName }) => `${firstName} ${lastName}`),
     travellersDone: progress.travellersDone,
     tabs: { travellers: tabPath("travellers", checkout.locale, id), seats: tabPath("seats", checkout.locale, id) },
@@ -46,8 +49,9 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
     newRoomPrice: checkout.stay?.priceChanged ? checkout.stay.priceChanged.to : null,
     isCad: prices.currency === HAND_CURRENCY,
     deposit: plan.deposit,
+    payLink: { ...(await payLinksOf(id, now)), email: travellers[0]?.email ?? "", until: held },
     code: prices.code ? { code: prices.code, amount: prices.discount } : null,
-    said: saidOf(said, newest),
+    said: said === "link" ? "link" : saidOf(said, newest),
   };
   return json({ ...page, meta: { title: titled(translator(locale, "sale")("sale.title")), noindex: true } });
 }
@@ -58,7 +62,7 @@ function saidOf(said: string | null, newest: "live" | "paid" | "failed" | null):
   return newest === "live" ? "pending" : newest === "failed" ? "refunded" : null;
 }
 
-type Answer = { refused?: HandRefused; codeRefused?: CodeRefused };
+type Answer = { refused?: HandRefused; codeRefused?: CodeRefused; linkRefused?: PayLinkRefused };
 type Change = (checkout: string, posted: HandPosted, now: Date) => Promise<Verdict<unknown, string>>;
 
 const CHANGES: Record<string, Change | undefined> = {
@@ -85,10 +89,26 @@ export async function action({ request, params }: ActionFunctionArgs) {
     const text = wordsOf(changed, { locale, currency: sale.checkout.prices.currency });
     return json<Answer>({ codeRefused: { text, typed: posted.code } }, { status: 422 });
   }
+  if (posted.do === "give-up") {
+    await giveUpSale(id, member, now);
+    return redirect(here, 303);
+  }
+  if (posted.do === "link") {
+    const { email, seen } = posted;
+    const sent = await sendPayLink({ checkout: id, email, seen: Number(seen), by: member }, now);
+    if (sent.ok) return redirect(`${here}?said=link`, 303);
+    const { code } = sent;
+    // What is closed meanwhile is told by the page as it stands then.
+    if (!isLinkCode(code)) return redirect(here, 303);
+    return json<Answer>({ linkRefused: { code, typed: email } }, { status: 422 });
+  }
   const taken = await take(id, posted, member, now);
   if (!taken.ok) return json<Answer>({ refused: handRefused(taken, posted) }, { status: 422 });
   return redirect(taken.value.state === "booked" ? here : `${here}?said=taken`, 303);
 }
+
+const LINK_CODES = ["email-invalid", "link-too-late", "link-sent-meanwhile", "too-many-links"] as const;
+const isLinkCode = (code: string): code is PayLinkRefused["code"] => LINK_CODES.some((known) => known === code);
 
 async function take(checkout: string, posted: HandPosted, by: StaffMember, now: Date) {
   const proof = proofOf(posted);
@@ -104,7 +124,9 @@ export const headers = () => STAFF_HEADERS;
 export default function Sale() {
   const { meta: _, ...page } = useLoaderData<typeof loader>();
   const answer = useActionData<typeof action>();
-  return <SalePage {...page} refused={answer?.refused} codeRefused={answer?.codeRefused} />;
+  return (
+    <SalePage {...page} refused={answer?.refused} codeRefused={answer?.codeRefused} linkRefused={answer?.linkRefused} />
+  );
 }
 
 export { OfficeError as ErrorBoundary };

@@ -1,4 +1,4 @@
-/** The counter: a trip sold to a caller and paid in cash, without scripts; and money that is given back by hand. */
+/** The counter: trips sold to callers and paid in cash, or by card through a mailed link, without scripts. */
 import type { Page } from "playwright";
 import { expect, it } from "vitest";
 import { LANGUAGE_TAGS } from "~/domain/locale";
@@ -6,7 +6,7 @@ import { pathFor } from "~/i18n/paths";
 import { freshDeparture, select } from "./support/database";
 import { signedInStaff } from "./support/fetched-sign-in";
 import { mailTo } from "./support/mail";
-import { go, send, sendTravellers } from "./support/purchase";
+import { go, send, sendBilling, sendCard, sendTravellers, settle } from "./support/purchase";
 import { sharedSite, visitors } from "./support/shared";
 import { read, wordsOf } from "./support/words";
 
@@ -20,20 +20,26 @@ async function comeIn(page: Page, email: string): Promise<void> {
 
 const said = async (page: Page) => read(await page.locator("main").textContent());
 
+/** From a departure to the sale's page, with one traveller who is written to. */
+async function sellTo(page: Page, departure: string, email: string): Promise<void> {
+  const { sale } = wordsOf("fr-ca");
+  await go(page, pathFor("staff.departure", "fr-ca", { departure }));
+  await page.getByRole("link", { name: sale.sell.link }).click();
+  await page.getByRole("button", { name: sale.sell.see }).click();
+  await send(page);
+  expect(await said(page)).toContain(read(sale.caller.title));
+  await sendTravellers(page, [{ first: "Élise", year: 1980, email }]);
+  await send(page, "button[name=do][value=skip]");
+  expect(page.url()).toContain("/equipe/vente/");
+}
+
 it("a trip is sold to a caller and paid in cash, from the call to the receipt", async () => {
   const { sale } = wordsOf("fr-ca");
   const { id: departure } = freshDeparture(site);
   const email = `appel-${process.pid}@example.com`;
   await visit({ scripts: false, width: 390, language: LANGUAGE_TAGS["fr-ca"] }, async ({ page }) => {
     await comeIn(page, "comptoir@escale.example");
-    await go(page, pathFor("staff.departure", "fr-ca", { departure }));
-    await page.getByRole("link", { name: sale.sell.link }).click();
-    await page.getByRole("button", { name: sale.sell.see }).click();
-    await send(page);
-    expect(await said(page)).toContain(read(sale.caller.title));
-    await sendTravellers(page, [{ first: "Élise", year: 1980, email }]);
-    await send(page, "button[name=do][value=skip]");
-    expect(page.url()).toContain("/equipe/vente/");
+    await sellTo(page, departure, email);
     expect(await page.locator("[name=number]").count()).toBe(0);
     // A cheque has a number: without one the form comes back, with what was chosen.
     await page.locator("[name=method][value=cheque]").check();
@@ -65,5 +71,40 @@ it("a trip is sold to a caller and paid in cash, from the call to the receipt", 
     await send(page, "button[value=take]");
     expect(await said(page)).toContain(read(sale.money.done.taken));
     expect(await said(page)).toContain("V-88");
+  });
+});
+
+it("a caller pays by card through the link that is mailed to them, and the bank asks who they are", async () => {
+  const { sale } = wordsOf("fr-ca");
+  const { id: departure } = freshDeparture(site);
+  const email = `lien-${process.pid}@example.com`;
+  const language = LANGUAGE_TAGS["fr-ca"];
+  await visit({ scripts: false, width: 390, language }, async ({ page }) => {
+    await comeIn(page, "comptoir@escale.example");
+    await sellTo(page, departure, email);
+    const office = page.url();
+    await send(page, "button[value=link]");
+    expect(await said(page)).toContain(read(sale.link.done));
+    const [link = ""] = /\S*\/payer\/[\w-]+/.exec((await mailTo(site, email)).text) ?? [];
+
+    await visit({ scripts: false, width: 390, language }, async ({ page: caller }) => {
+      await go(caller, link);
+      await caller.waitForURL(/\/paiement$|\/payment$/);
+      await go(page, office);
+      expect(await said(page)).toContain(` ${email} et ouvert`);
+      await sendBilling(caller);
+      await sendCard(caller, { number: "4000 0025 0000 3155" });
+      await caller.waitForURL(`${site.sandboxUrl}/challenge/**`);
+      await caller.locator("button[name=result][value=complete]").click();
+      await caller.waitForURL(/\/booking$/);
+      await settle(caller);
+      expect(await said(caller)).toMatch(/ES-\w{6}/);
+      await go(caller, link);
+      expect(await said(caller)).toContain(read(sale.link.paid.title));
+    });
+
+    // The sale leads to its booking from now on.
+    await go(page, office);
+    expect(page.url()).toContain("/reservations/ES-");
   });
 });

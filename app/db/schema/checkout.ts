@@ -108,6 +108,32 @@ export const holdExtensions = table(
   ],
 );
 
+/** Links by which a caller pays what a colleague sells them; each ends the one before. */
+export const payLinks = table(
+  "pay_links",
+  {
+    /** Hash of the link's key. */
+    key: text().primaryKey(),
+    checkout: text()
+      .notNull()
+      .references(() => checkouts.id),
+    /** Key of the mail in the outbox. */
+    mail: text().notNull(),
+    sentAt: instant().notNull(),
+    /** When it was first followed. */
+    openedAt: instant(),
+    /** When another took its place, or the sale was given up. */
+    endedAt: instant(),
+  },
+  (t) => [
+    index("pay_links_checkout").on(t.checkout),
+    index("pay_links_sent").on(t.sentAt),
+    unique("pay_links_mail").on(t.mail),
+    /** Of two that are sent at once, one is good. */
+    unique("pay_links_live").on(t.checkout).where(sql`ended_at is null`),
+  ],
+);
+
 /** Who travels, in the order of the form: position 0 is the contact. */
 export const travellers = table(
   "travellers",

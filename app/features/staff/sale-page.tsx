@@ -11,6 +11,7 @@ import { TextField } from "~/ui/fields";
 import { Facts, Section } from "~/ui/layout";
 import { Notice } from "~/ui/notice";
 import { HandRefusal, type HandRefused, ProofFields } from "./hand-money";
+import { PayLink, type PayLinkData, type PayLinkRefused } from "./pay-link";
 
 /** Amounts in minor units of `currency`. */
 export type SaleData = {
@@ -32,15 +33,20 @@ export type SaleData = {
   currency: "CAD" | "USD" | "EUR";
   deposit: { now: number; later: number; dueDay: Day } | null;
   code: { code: string; amount: number } | null;
+  payLink: PayLinkData;
   nonce: string;
   /** What became of money that was just taken. */
-  said: "pending" | "refunded" | null;
+  said: "pending" | "refunded" | "link" | null;
 };
 
 /** Why a discount code was not taken, beside what was typed. */
 export type CodeRefused = { text: string; typed: string };
 
-type Props = SaleData & { refused: HandRefused | undefined; codeRefused: CodeRefused | undefined };
+type Props = SaleData & {
+  refused: HandRefused | undefined;
+  codeRefused: CodeRefused | undefined;
+  linkRefused: PayLinkRefused | undefined;
+};
 
 /** A sale to a caller: what is being bought, and the ways to be paid for it. */
 export function SalePage(sale: Props) {
@@ -58,8 +64,8 @@ export function SalePage(sale: Props) {
       </p>
       <HandRefusal refused={refused} />
       {said && !refused && (
-        <Notice tone="warning" first>
-          <p>{t(`sale.${said}`)}</p>
+        <Notice tone={said === "link" ? "success" : "warning"} first>
+          <p>{t(said === "link" ? "link.done" : `sale.${said}`)}</p>
         </Notice>
       )}
       {state === "paying" && said !== "pending" && (
@@ -82,7 +88,14 @@ export function SalePage(sale: Props) {
       {state === "open" && travellersDone && (
         <>
           <DiscountCode {...sale} />
-          {sale.newRoomPrice === null ? <TakeMoney {...sale} /> : <NewPrice {...sale} />}
+          {sale.newRoomPrice === null ? (
+            <>
+              <PayLink {...sale.payLink} refused={sale.linkRefused} />
+              <TakeMoney {...sale} />
+            </>
+          ) : (
+            <NewPrice {...sale} />
+          )}
         </>
       )}
     </>

@@ -3,10 +3,12 @@ import { beforeAll, expect, it } from "vitest";
 import { charges, outbox, travellers } from "~/db/schema";
 import { db, transaction } from "~/db/transaction.server";
 import { accept, refuse } from "~/domain/verdict";
+import { sendPayLink } from "~/services/desk/pay-link.server";
 import { expireHolds } from "~/services/inventory/expire-holds.server";
 import { queueMail } from "~/services/mail/queue-mail.server";
 import { sendOutbox } from "~/services/mail/send-outbox.server";
 import { settleCharge } from "~/services/payments/settle-payment.server";
+import { COLLEAGUE } from "../../../tests/support/by-hand";
 import { seedCatalogue } from "../../../tests/support/catalogue";
 import {
   aDeparture,
@@ -98,6 +100,14 @@ it("blanks the text of a mail three months after it was sent or refused for good
   expect(await body("old")).toMatchObject({ html: "", text: "", subject: "S", state: "sent" });
   expect(await body("refused")).toMatchObject({ html: "", text: "", subject: "S", state: "failed" });
   expect(await body("waiting")).toMatchObject({ html: "<p>", text: "T" });
+});
+
+it("forgets a pay link a month after it was sent", async () => {
+  const id = await readyCheckout(await aDeparture());
+  const sent = await sendPayLink({ checkout: id, email: "zoe@example.com", seen: 0, by: COLLEAGUE }, NOW);
+  expect(sent.ok).toBe(true);
+  expect((await purge(daysAfter(29))).limits).toBe(0);
+  expect((await purge(daysAfter(31))).limits).toBe(1);
 });
 
 it("a job that is seldom due runs once an hour", async () => {

@@ -4,6 +4,7 @@ import {
   checkouts,
   holdExtensions,
   outbox,
+  payLinks,
   paymentDetails,
   payments,
   splitCards,
@@ -26,7 +27,7 @@ const DAY_MS = 86_400_000;
 
 /**
  * Forgets what is no longer needed: who was to travel, and where their bills went, ABANDONED_KEPT_DAYS after a purchase
- * ended without any money; links to keep places and counts of requests once no limit counts them; the text of mails MAIL_KEPT_DAYS after they were sent, or queued if they were refused for
+ * ended without any money; links to keep places and counts of requests once no limit counts them; pay links ABANDONED_KEPT_DAYS after they were sent; the text of mails MAIL_KEPT_DAYS after they were sent, or queued if they were refused for
  * good; requests for places WAITING_KEPT_DAYS after their last day; what was deleted from a planner DELETED_KEPT_DAYS ago; sign-ins that are over; needs of travellers NEED_KEPT_DAYS after their return; and entries of the audit log AUDIT_KEPT_YEARS after them. Answers how many of each.
  */
 export async function purge(now: Date): Promise<{
@@ -91,7 +92,10 @@ async function forgetExtensions(now: Date): Promise<number> {
   // Asked for by a purchase that can no longer be kept, and by an address that may ask again.
   const over = lte(holdExtensions.askedAt, new Date(now.getTime() - 2 * KEEP_HOURS * 3_600_000));
   const gone = await transaction((tx) => tx.delete(holdExtensions).where(over).returning({ key: holdExtensions.key }));
-  return gone.length;
+  const { key, sentAt } = payLinks;
+  const followed = lte(sentAt, new Date(now.getTime() - ABANDONED_KEPT_DAYS * DAY_MS));
+  const links = await transaction((tx) => tx.delete(payLinks).where(followed).returning({ key }));
+  return gone.length + links.length;
 }
 
 async function forgetMails(now: Date): Promise<number> {

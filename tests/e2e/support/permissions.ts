@@ -51,6 +51,7 @@ export const CELLS: Readonly<Record<string, Row>> = {
   "trip.partner": { ...open, post: all("refused") },
   "trip.waiting": { get: all("shown"), post: all("refused"), kept: "nowhere" },
   // Whoever has its unguessable address.
+  "pay-link": { get: all("none"), post: nothing, kept: "nowhere" },
   waiting: { get: all("none"), post: all("none"), kept: "nowhere" },
   "call-off": { get: all("none"), post: all("none"), kept: "nowhere" },
   contact: open,
@@ -191,6 +192,7 @@ export const PARAMETERS: Readonly<Record<string, string>> = {
   picture: "map.svg",
   stopKey: "guessed.guessed",
   requestKey: "guessed",
+  linkKey: "guessed",
   callOffKey: "guessed",
   departure: "guessed",
   claim: "guessed",

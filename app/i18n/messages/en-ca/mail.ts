@@ -113,6 +113,15 @@ export const mail = {
       `Confirm by ${end}, and we keep your spots until about ${kept}; otherwise they go back on sale.`,
     notYours: "You did not ask for this? Ignore this email: nothing will be charged.",
   },
+  payLink: {
+    subject: (trip) => `Pay for your trip: ${trip}`,
+    title: "All that’s left is to pay",
+    text: "your spots are held, as we discussed. Pay by card with the link below.",
+    pay: "Pay for my trip",
+    until: (until) =>
+      `Your spots are held until ${until}; after that they go back on sale and this link stops working.`,
+    notYours: "You bought nothing? Ignore this email: nothing will be charged.",
+  },
   waiting: {
     confirmSubject: (trip: string) => `Confirm your request: ${trip}`,
     confirmTitle: "One step left to join the waiting list",

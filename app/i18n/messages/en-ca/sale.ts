@@ -66,6 +66,39 @@ export const sale = {
     dropCode: "Take the code off",
     codeUsed: "{{code}}: {{amount}} less",
   },
+  link: {
+    title: "Send a pay link",
+    lead: "Customers pay by card themselves, in full or the deposit. The places stay held as long as the link is good: a day at most, never into the day of departure, and no longer than the partner keeps the room.",
+    email: "Customer’s email",
+    send: "Send the link",
+    again: "Send another link",
+    states: {
+      sent: "Sent to {{email}}, not opened yet (valid {{until}}).",
+      opened: "Sent to {{email}} and opened (valid {{until}}).",
+      paid: "Paid.",
+      lapsed: "The link sent to {{email}} is no longer valid.",
+    },
+    done: "The link leaves by email.",
+    giveUp: "Give up the sale",
+    giveUpText: "The places go back on sale at once, and the link that was sent stops working.",
+    lapsed: {
+      title: "This pay link is no longer valid",
+      text: "Another has taken its place, or the places are no longer held. Nothing will be charged through this link. Call us at {{phone}} and we will send you another.",
+    },
+    paid: {
+      title: "This trip is paid",
+      text: "There is nothing more to pay through this link. The confirmation was sent by email. Any questions? Call us at {{phone}}.",
+    },
+    errors: {
+      "email-invalid": "Enter a whole address, such as name@example.com.",
+      "link-too-late":
+        "Too little time is left to pay by a link. Hold the places again, or take the money at the counter.",
+      "link-sent-meanwhile":
+        "A link had just been sent, from here or from another desk. See above to whom; send another only if it is needed.",
+      "too-many-links":
+        "Five links have been sent for this purchase already. Take the money another way, or start the sale again.",
+    },
+  },
   money: {
     title: "Take money",
     lead: "Cash, cheque or bank transfer, in Canadian dollars. Never a card number: customers pay by card themselves, on the site.",

@@ -365,6 +365,8 @@ export const staff = {
       "mail-closed": "mail left be",
       "sale-opened": "sale opened",
       "sale-changed": "sale changed",
+      "sale-ended": "sale given up",
+      "pay-link-sent": "pay link sent",
       "money-taken": "money taken by hand",
       "money-undone": "payment by hand undone",
     },

@@ -121,6 +121,17 @@ export const mail = {
       `Confirmez avant le ${end} et nous gardons vos places jusqu’au ${kept} environ; sinon, elles seront remises en vente.`,
     notYours: "Vous n’avez rien demandé? Ignorez ce courriel : rien ne sera débité.",
   },
+  /** Le lien par lequel paie qui achète au téléphone. */
+  payLink: {
+    subject: (trip: string) => `Payez votre voyage : ${trip}`,
+    title: "Il ne reste qu’à payer",
+    text: "vos places sont retenues, comme nous en avons parlé. Payez par carte avec le lien ci-dessous.",
+    pay: "Payer mon voyage",
+    /** `until` : « jusqu’à 22 h 30 » */
+    until: (until: string) =>
+      `Vos places sont retenues jusqu’au ${until}; ensuite, elles seront remises en vente et ce lien ne vaudra plus.`,
+    notYours: "Vous n’avez rien acheté? Ignorez ce courriel : rien ne sera débité.",
+  },
   waiting: {
     confirmSubject: (trip: string) => `Confirmez votre demande : ${trip}`,
     confirmTitle: "Plus qu’un geste pour être sur la liste d’attente",

@@ -65,6 +65,39 @@ export const sale = {
     dropCode: "Retirer le code",
     codeUsed: "{{code}} : {{amount}} de moins",
   },
+  link: {
+    title: "Envoyer un lien de paiement",
+    lead: "Le client paie lui-même par carte, tout ou l’acompte. Les places restent retenues tant que le lien est valable : une journée au plus, jamais le jour du départ, et pas plus longtemps que le partenaire ne garde la chambre.",
+    email: "Courriel du client",
+    send: "Envoyer le lien",
+    again: "Envoyer un autre lien",
+    states: {
+      sent: "Envoyé à {{email}}, pas encore ouvert. Valable {{until}}.",
+      opened: "Envoyé à {{email}} et ouvert. Valable {{until}}.",
+      paid: "Payé.",
+      lapsed: "Le lien envoyé à {{email}} n’est plus valable.",
+    },
+    done: "Le lien part par courriel.",
+    giveUp: "Abandonner la vente",
+    giveUpText: "Les places sont remises en vente tout de suite, et le lien envoyé ne vaut plus.",
+    lapsed: {
+      title: "Ce lien de paiement n’est plus valable",
+      text: "Un autre l’a remplacé, ou les places ne sont plus retenues. Rien ne sera débité par ce lien. Appelez-nous au {{phone}} : nous vous en enverrons un autre.",
+    },
+    paid: {
+      title: "Ce voyage est payé",
+      text: "Il n’y a rien d’autre à payer par ce lien. La confirmation est partie par courriel. Une question? Appelez-nous au {{phone}}.",
+    },
+    errors: {
+      "email-invalid": "Inscrivez une adresse complète, par exemple nom@exemple.ca.",
+      "link-too-late":
+        "Il reste trop peu de temps pour payer par un lien. Retenez de nouveau les places, ou recevez l’argent au comptoir.",
+      "link-sent-meanwhile":
+        "Un lien venait de partir, d’ici ou d’un autre poste. Voyez ci-dessus à qui; n’en envoyez un autre que s’il le faut.",
+      "too-many-links":
+        "Cinq liens sont déjà partis pour cet achat. Recevez l’argent autrement, ou recommencez la vente.",
+    },
+  },
   money: {
     title: "Recevoir de l’argent",
     lead: "Comptant, chèque ou virement, en dollars canadiens. Jamais de numéro de carte : pour une carte, le client paie lui-même sur le site.",

@@ -362,6 +362,8 @@ export const staff = {
       "mail-closed": "courriel laissé",
       "sale-opened": "vente commencée",
       "sale-changed": "vente changée",
+      "sale-ended": "vente abandonnée",
+      "pay-link-sent": "lien de paiement envoyé",
       "money-taken": "argent reçu à la main",
       "money-undone": "paiement à la main annulé",
     },

@@ -1,0 +1,63 @@
+import { useTranslation } from "react-i18next";
+import { MAX_EMAIL } from "~/domain/contact";
+import type { PayLinkState } from "~/domain/pay-link";
+import type { Messages } from "~/i18n/messages";
+import { Button } from "~/ui/button";
+import { TextField } from "~/ui/fields";
+import { Section } from "~/ui/layout";
+
+export type PayLinkData = {
+  /** How the newest one stands. */
+  newest: { state: PayLinkState; email: string } | null;
+  /** How many were sent. */
+  sent: number;
+  /** Where the next one is sent to, unless something else is typed. */
+  email: string;
+  /** Until when the newest is good, in words. */
+  until: string;
+};
+
+export type PayLinkRefused = { code: keyof Messages["sale"]["link"]["errors"]; typed: string };
+
+type Props = PayLinkData & { refused: PayLinkRefused | undefined };
+
+/** The link by which a caller pays by card, how the last one stands, and the end of the sale. */
+export function PayLink({ newest, sent, email, until, refused }: Props) {
+  const { t } = useTranslation("sale");
+  return (
+    <Section title={t("link.title")}>
+      <p>{t("link.lead")}</p>
+      {newest && (
+        <p role="status">
+          <strong>{t(`link.states.${newest.state}`, { email: newest.email, until })}</strong>
+        </p>
+      )}
+      <form method="post" className="filters-row" noValidate>
+        <input type="hidden" name="seen" value={sent} />
+        <TextField
+          name="email"
+          type="email"
+          label={t("link.email")}
+          defaultValue={refused?.typed ?? newest?.email ?? email}
+          error={refused && t(`link.errors.${refused.code}`)}
+          maxLength={MAX_EMAIL}
+          autoComplete="off"
+          width="medium"
+          required
+        />
+        <Button name="do" value="link">
+          {t(newest ? "link.again" : "link.send")}
+        </Button>
+      </form>
+      <details className="confirm">
+        <summary>{t("link.giveUp")}</summary>
+        <form method="post">
+          <p>{t("link.giveUpText")}</p>
+          <Button name="do" value="give-up">
+            {t("link.giveUp")}
+          </Button>
+        </form>
+      </details>
+    </Section>
+  );
+}

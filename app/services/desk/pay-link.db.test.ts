@@ -1,0 +1,141 @@
+import { eq } from "drizzle-orm";
+import { beforeAll, expect, it } from "vitest";
+import { checkouts, outbox, payLinks } from "~/db/schema";
+import { db, transaction } from "~/db/transaction.server";
+import { expireHolds } from "~/services/inventory/expire-holds.server";
+import { COLLEAGUE as by } from "../../../tests/support/by-hand";
+import { seedCatalogue } from "../../../tests/support/catalogue";
+import {
+  aDeparture,
+  bookingsOf,
+  checkoutRow,
+  expectSafe,
+  minutesAfter,
+  NOW,
+  openCheckout,
+  payWith,
+  readyCheckout,
+  takenOf,
+  unique,
+} from "../../../tests/support/checkout";
+import { FakeCards } from "../../../tests/support/fake-cards";
+import { followPayLink, giveUpSale, payLinksOf, sendPayLink } from "./pay-link.server";
+
+const gateway = new FakeCards();
+beforeAll(() => seedCatalogue());
+
+const EMAIL = "zoe@example.com";
+/** Sends one from a page that is up to date, or says that `seen` were sent. */
+async function send(checkout: string, now = NOW, { email = EMAIL, seen }: { email?: string; seen?: number } = {}) {
+  return sendPayLink({ checkout, email, seen: seen ?? (await payLinksOf(checkout, now)).sent, by }, now);
+}
+const newest = async (checkout: string, now: Date) => (await payLinksOf(checkout, now)).newest;
+
+/** The keys of the links that were mailed for a purchase, the first first. */
+async function keysOf(checkout: string): Promise<string[]> {
+  const mails = await db.select().from(outbox);
+  return mails
+    .filter(({ key }) => key.startsWith(`pay-link:${checkout}:`))
+    .toSorted((one, other) => (one.key < other.key ? -1 : 1))
+    .map(({ text }) => /\/(?:payer|pay)\/([\w-]+)/.exec(text)?.[1] ?? "");
+}
+
+/** Follows the link as its caller does. */
+const follow = (key: string, now: Date) => followPayLink(key, "caller", now);
+
+it("a pay link holds the places as long as it stands, and leads to the payment that books them", async () => {
+  const departure = await aDeparture();
+  const id = await readyCheckout(departure);
+  expect(await send(id)).toEqual({ ok: true, value: null });
+  expect(await checkoutRow(id)).toMatchObject({ heldUntil: minutesAfter(24 * 60), seatsDone: true });
+  await expireHolds(minutesAfter(60));
+  const [key = ""] = await keysOf(id);
+  expect((await db.select().from(payLinks)).some((link) => link.key === key)).toBe(false);
+  expect(await newest(id, NOW)).toEqual({ state: "sent", email: EMAIL });
+  await followPayLink(key, "colleague", minutesAfter(60));
+  expect(await newest(id, minutesAfter(60))).toMatchObject({ state: "sent" });
+  expect(await follow(key, minutesAfter(61))).toEqual({ checkout: id, locale: "fr-ca", state: "sent" });
+  expect(await newest(id, minutesAfter(61))).toMatchObject({ state: "opened" });
+  expect((await payWith(gateway, id, {}, minutesAfter(62))).ok).toBe(true);
+  expect(await newest(id, minutesAfter(63))).toMatchObject({ state: "paid" });
+  expect(await follow(key, minutesAfter(9_000))).toMatchObject({ state: "paid" });
+  expect(await bookingsOf(id)).toHaveLength(1);
+  await expectSafe(gateway);
+});
+
+it("another link ends the one before, whose mail is taken back; time ends both, and the places come back", async () => {
+  const departure = await aDeparture();
+  const id = await readyCheckout(departure);
+  await send(id);
+  const [first = ""] = await keysOf(id);
+  await send(id, minutesAfter(5));
+  const [second = "", ...others] = await keysOf(id);
+  expect(others).toEqual([]);
+  expect(await follow(first, minutesAfter(6))).toMatchObject({ state: "lapsed" });
+  expect(await follow(second, minutesAfter(6))).toMatchObject({ checkout: id, state: "sent" });
+  const late = minutesAfter(5 + 24 * 60);
+  expect(await follow(second, late)).toMatchObject({ state: "lapsed" });
+  expect(await newest(id, late)).toMatchObject({ state: "lapsed" });
+  expect(await payWith(gateway, id, {}, late)).toMatchObject({ code: "checkout-expired" });
+  await expireHolds(late);
+  expect(await takenOf(departure)).toBe(0);
+  expect(await follow("guessed", NOW)).toBeNull();
+});
+
+it("a payment that began before the end of its link goes on after it", async () => {
+  const departure = await aDeparture();
+  const id = await readyCheckout(departure);
+  await send(id);
+  const [key = ""] = await keysOf(id);
+  const end = minutesAfter(24 * 60);
+  const asked = await payWith(gateway, id, { cardToken: unique("challenge") }, minutesAfter(-1, end));
+  expect(asked).toMatchObject({ value: { state: "challenge" } });
+  await expireHolds(minutesAfter(1, end));
+  expect(await takenOf(departure)).toBe(1);
+  expect(await follow(key, minutesAfter(1, end))).toMatchObject({ state: "sent", checkout: id });
+  expect(await giveUpSale(id, by, minutesAfter(1, end))).toMatchObject({ code: "checkout-closed" });
+  expect(await send(id, minutesAfter(1, end))).toMatchObject({ code: "checkout-closed" });
+});
+
+it("of the same form sent twice, and of two colleagues, one sends a link", async () => {
+  const id = await readyCheckout(await aDeparture());
+  const both = await Promise.all([send(id, NOW, { seen: 0 }), send(id, NOW, { seen: 0, email: "leo@example.com" })]);
+  expect(both.filter(({ ok }) => ok)).toHaveLength(1);
+  expect(both.find(({ ok }) => !ok)).toMatchObject({ code: "link-sent-meanwhile" });
+  expect(await keysOf(id)).toHaveLength(1);
+});
+
+it("a sale that is given up gives its places back at once and ends its link; one that is paid stays", async () => {
+  const departure = await aDeparture();
+  const id = await readyCheckout(departure);
+  await send(id);
+  const [key = ""] = await keysOf(id);
+  expect((await giveUpSale(id, by, minutesAfter(1))).ok).toBe(true);
+  expect(await takenOf(departure)).toBe(0);
+  expect(await follow(key, minutesAfter(2))).toMatchObject({ state: "lapsed" });
+  expect(await keysOf(id)).toEqual([]);
+  const paid = await readyCheckout(departure);
+  await send(paid);
+  await payWith(gateway, paid, {}, minutesAfter(1));
+  expect(await giveUpSale(paid, by, minutesAfter(2))).toMatchObject({ code: "checkout-closed" });
+  expect(await bookingsOf(paid)).toHaveLength(1);
+});
+
+it("is not sent without travellers or address, too late, too often, or where it is paid meanwhile", async () => {
+  const departure = await aDeparture();
+  expect(await send(await openCheckout(departure))).toMatchObject({ code: "travellers-missing" });
+  const id = await readyCheckout(departure);
+  expect(await send(id, NOW, { email: "zoe@" })).toMatchObject({ code: "email-invalid" });
+  const eve = new Date("2030-08-02T03:55:00Z");
+  const kept = { heldUntil: new Date("2030-08-03T00:00:00Z") };
+  await transaction((tx) => tx.update(checkouts).set(kept).where(eq(checkouts.id, id)));
+  expect(await send(id, eve)).toMatchObject({ code: "link-too-late" });
+  for (let sent = 0; sent < 5; sent++) expect((await send(id)).ok).toBe(true);
+  expect(await send(id)).toMatchObject({ code: "too-many-links" });
+  const busy = await readyCheckout(departure);
+  const [paid, link] = await Promise.all([payWith(gateway, busy), send(busy, NOW, { seen: 0 })]);
+  expect(paid.ok).toBe(true);
+  // Whichever was first: a link that was sent then opens what is paid.
+  if (!link.ok) expect(link.code).toBe("checkout-closed");
+  else expect(await newest(busy, NOW)).toMatchObject({ state: "paid" });
+});
