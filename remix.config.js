@@ -299,6 +299,14 @@ export const screens = /** @type {const} */ ({
       "en-ca": "en-ca/staff/departure/:departure/cancel",
     },
   },
+  "staff.departure.notices": {
+    file: "routes/staff.departure-notices.tsx",
+    layout: "staff",
+    paths: {
+      "fr-ca": "fr-ca/equipe/depart/:departure/avis",
+      "en-ca": "en-ca/staff/departure/:departure/notices",
+    },
+  },
   "staff.boarding": {
     file: "routes/staff.boarding.tsx",
     layout: "staff",
@@ -491,6 +499,7 @@ export const publicSearch = {
   "staff.sale": null,
   "staff.departure.coach": null,
   "staff.departure.call-off": null,
+  "staff.departure.notices": null,
   "staff.boarding": null,
   "staff.boarding.exchange": null,
   "staff.list": null,

@@ -14,6 +14,7 @@ export * from "./schema/identity";
 export * from "./schema/kept-cards";
 export * from "./schema/money";
 export * from "./schema/needs";
+export * from "./schema/notices";
 export * from "./schema/outbox";
 export * from "./schema/photos";
 export * from "./schema/planner";

@@ -11,7 +11,7 @@ it("who gives money back, sells or reads persons is stated by the table alone", 
   expect(holders("bookings")).toEqual(["counter", "accountant", "manager"]);
   expect(holders("books")).toEqual(["accountant", "manager"]);
   expect(holders("reviews")).toEqual(["counter", "manager"]);
-  for (const list of ["claims", "waiting", "codes", "mails"] as const)
+  for (const list of ["claims", "waiting", "codes", "mails", "notices"] as const)
     expect(holders(list)).toEqual(["counter", "manager"]);
   expect(holders("work")).toEqual(["counter", "accountant", "manager"]);
   expect(holders("team")).toEqual(["manager"]);

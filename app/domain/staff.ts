@@ -26,6 +26,8 @@ const HOLDERS = {
   departures: ["counter", "manager"],
   /** Departures cancelled or moved for everybody, and what becomes of their parties. */
   "cancel-departure": ["manager"],
+  /** What those who travel on a departure are told by mail. */
+  notices: ["counter", "manager"],
   /** Bookings, found and read with their money and their mails. */
   bookings: ["counter", "accountant", "manager"],
   /** Bookings changed for travellers, as these may themselves. */
@@ -73,6 +75,7 @@ export const STAFF_SCREENS = {
   "staff.departure.facts": { read: "departures", write: "departures" },
   "staff.departure.coach": { read: "departures", write: "departures" },
   "staff.departure.call-off": { read: "cancel-departure", write: "cancel-departure" },
+  "staff.departure.notices": { read: "notices", write: "notices" },
   "staff.boarding": { read: "boarding", write: "boarding" },
   "staff.boarding.exchange": { read: "boarding", write: "boarding" },
   "staff.list": { read: "passengers" },
@@ -157,6 +160,7 @@ export const AUDITED = [
   "pay-link-sent",
   "money-taken",
   "money-undone",
+  "notice-sent",
 ] as const;
 export type Audited = (typeof AUDITED)[number];
 

@@ -13,7 +13,7 @@ import { titled } from "~/i18n/page.server";
 import { factsOf } from "~/services/departures/facts.server";
 import { getSheet } from "~/services/departures/sheet.server";
 
-export const handle = { i18n: ["facts", "boarding", "callOff", "sale"] };
+export const handle = { i18n: ["facts", "boarding", "callOff", "sale", "notices"] };
 
 const DONE: readonly DepartureData["done"][] = ["changed", "coach"];
 
@@ -35,6 +35,7 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
     mayCallOff: may(member.role, "cancel-departure"),
     mayBoard: may(member.role, "boarding"),
     maySell: may(member.role, "sell") && status === "on-sale" && startDay > dayIn(now),
+    mayNotify: may(member.role, "notices"),
     done: DONE.find((done) => done === said) ?? null,
     coach: inLocale(sheet.coach.name, locale),
     sold: people.length,

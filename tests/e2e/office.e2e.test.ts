@@ -13,7 +13,7 @@ import { read, wordsOf } from "./support/words";
 
 const site = sharedSite();
 const visit = visitors(site);
-const { work, staff, day, needs } = wordsOf("fr-ca");
+const { work, staff, day, needs, notices } = wordsOf("fr-ca");
 let booked: Awaited<ReturnType<typeof aBookingWithAClaim>>;
 const cookies: Record<"counter" | "accountant", string> = { counter: "", accountant: "" };
 const returned = `returned:${process.pid}`;
@@ -142,6 +142,31 @@ it("a need is noted on the booking's page, which shows none of it, and read in t
   });
 });
 
+it("a notice is looked at in both languages before it is sent, and followed", async () => {
+  await asRole("counter", async (page) => {
+    await go(page, pathFor("staff.departure.notices", "fr-ca", { departure: booked.departure }));
+    await page.locator('[name="subject-fr-ca"]').fill("Retard <important>");
+    await page.locator('[name="text-fr-ca"]').fill("Bonjour [prénom], départ à [heure].");
+    await page.getByRole("button", { name: notices.preview }).click();
+    expect(await said(page)).toContain(read(notices.errors["notice-empty"]));
+    expect(await page.locator('[name="subject-fr-ca"]').inputValue()).toBe("Retard <important>");
+    await page.locator('[name="subject-en-ca"]').fill("Delay");
+    await page.locator('[name="text-en-ca"]').fill("Hello [first name], at [hour].");
+    await page.getByRole("button", { name: notices.preview }).click();
+    expect(await said(page)).toContain("Hello");
+    expect(await page.locator("main pre").first().textContent()).not.toContain("[");
+    await page.getByRole("button", { name: notices.send }).click();
+    expect(await said(page)).toContain(read(notices.sent));
+    expect(await said(page)).toContain(booked.bookingNumber);
+  });
+  const mails = select<{ recipient: string }>(
+    site,
+    "select recipient from outbox where key like 'notice:%' and key like ?",
+    `%:${booked.bookingNumber}`,
+  );
+  expect(mails).toEqual([{ recipient: booked.email }]);
+});
+
 it("the day has its coaches with their stops, and is asked for by its date", async () => {
   const [departure] = select<{ day: string }>(
     site,
@@ -164,7 +189,7 @@ it.each([390, 1280] as const)("the lists are fit for everybody's eyes and ears, 
   await visit({ scripts: true, width, bypassCSP: true }, async ({ page }) => {
     const [name = "", value = ""] = cookies.counter.split(/=(.*)/s);
     await page.context().addCookies([{ name, value, url: site.url }]);
-    const claim = { claim: `${booked.bookingNumber}-1` };
+    const claim = { claim: `${booked.bookingNumber}-1`, departure: booked.departure };
     for (const screen of [
       "staff.day",
       "staff.work",

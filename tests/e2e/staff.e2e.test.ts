@@ -41,6 +41,7 @@ const MAY: Readonly<Record<StaffScreen, { read: readonly Role[]; write: readonly
   "staff.sale": { read: ["counter", "manager"], write: ["counter", "manager"] },
   "staff.departure.coach": { read: ["counter", "manager"], write: ["counter", "manager"] },
   "staff.departure.call-off": { read: ["manager"], write: ["manager"] },
+  "staff.departure.notices": { read: ["counter", "manager"], write: ["counter", "manager"] },
   "staff.boarding": { read: ["counter", "guide", "manager"], write: ["counter", "guide", "manager"] },
   "staff.boarding.exchange": { read: ["counter", "guide", "manager"], write: ["counter", "guide", "manager"] },
   "staff.list": { read: ["counter", "guide", "manager"], write: [] },

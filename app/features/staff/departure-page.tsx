@@ -30,6 +30,7 @@ export type DepartureData = {
   mayBoard: boolean;
   /** It can be sold, by who asks. */
   maySell: boolean;
+  mayNotify: boolean;
   /** What was just decided about it. */
   done: "changed" | "coach" | null;
   adults: number;
@@ -45,7 +46,7 @@ export type DepartureData = {
 
 /** A departure at a glance, in counts, and the way to its lists. */
 export function DeparturePage(departure: DepartureData) {
-  const { t } = useTranslation(["staff", "facts", "boarding", "sale"]);
+  const { t } = useTranslation(["staff", "facts", "boarding", "sale", "notices"]);
   const { locale } = useSite();
   const format = useFormat();
   const { id, trip, coach, startDay, endDay, capacity, sold, held, status, adults, children, lists, mayBoard } =
@@ -84,6 +85,21 @@ export function DeparturePage(departure: DepartureData) {
         </p>
       )}
       <Facts {...departure} />
+      {departure.mayNotify && departure.facts.delayMinutes > 0 && sold > 0 && (
+        <p>
+          <Anchor
+            className="button"
+            href={pathFor(
+              "staff.departure.notices",
+              locale,
+              { departure: id },
+              new URLSearchParams({ about: "delay" }),
+            )}
+          >
+            {t("notices:tellDelay")}
+          </Anchor>
+        </p>
+      )}
       {sold === 0 ? (
         <p className="empty">{t("departure.nobody")}</p>
       ) : (
@@ -99,6 +115,14 @@ export function DeparturePage(departure: DepartureData) {
                       <strong>{t("boarding:title")}</strong>
                     </Anchor>{" "}
                     <span className="muted">{t("boarding:about")}</span>
+                  </li>
+                )}
+                {departure.mayNotify && (
+                  <li>
+                    <Anchor href={pathFor("staff.departure.notices", locale, { departure: id })}>
+                      <strong>{t("notices:title")}</strong>
+                    </Anchor>{" "}
+                    <span className="muted">{t("notices:about")}</span>
                   </li>
                 )}
                 {lists.map((list) => (

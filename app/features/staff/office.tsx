@@ -31,7 +31,7 @@ const NAVIGATION = [
 
 /** Departures and their lists are of the season; a booking is of the bookings. */
 const UNDER: Partial<Record<StaffScreen, readonly (string | undefined)[]>> = {
-  staff: ["staff", "staff.departure", "staff.boarding", "staff.list"],
+  staff: ["staff", "staff.departure", "staff.departure.notices", "staff.boarding", "staff.list"],
   "staff.desk": ["staff.desk", "staff.booking"],
   "staff.work": [
     ...["staff.work", "staff.claims", "staff.claim", "staff.waiting", "staff.codes"],

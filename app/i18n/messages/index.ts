@@ -16,6 +16,7 @@ import { facts as enFacts } from "./en-ca/facts";
 import { home as enHome } from "./en-ca/home";
 import { identity as enIdentity } from "./en-ca/identity";
 import { needs as enNeeds } from "./en-ca/needs";
+import { notices as enNotices } from "./en-ca/notices";
 import { offline as enOffline } from "./en-ca/offline";
 import { planner as enPlanner } from "./en-ca/planner";
 import { pocket as enPocket } from "./en-ca/pocket";
@@ -44,6 +45,7 @@ import { facts } from "./fr-ca/facts";
 import { home } from "./fr-ca/home";
 import { identity } from "./fr-ca/identity";
 import { needs } from "./fr-ca/needs";
+import { notices } from "./fr-ca/notices";
 import { offline } from "./fr-ca/offline";
 import { planner } from "./fr-ca/planner";
 import { pocket } from "./fr-ca/pocket";
@@ -79,6 +81,7 @@ const french = {
   refusal,
   identity,
   needs,
+  notices,
   planner,
   pocket,
   sale,
@@ -114,6 +117,7 @@ export const messages: Record<Locale, Messages> = {
     refusal: enRefusal,
     identity: enIdentity,
     needs: enNeeds,
+    notices: enNotices,
     planner: enPlanner,
     pocket: enPocket,
     sale: enSale,

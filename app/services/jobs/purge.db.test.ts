@@ -49,6 +49,7 @@ it("forgets who was to travel and their bills' address a month after a purchase 
     limits: 0,
     audit: 0,
     needs: 0,
+    notices: 0,
   });
   expect(await travellersOf(abandoned)).toHaveLength(2);
   expect(await purge(daysAfter(31))).toMatchObject({ checkouts: 1 });
@@ -95,6 +96,7 @@ it("blanks the text of a mail three months after it was sent or refused for good
     limits: 0,
     audit: 0,
     needs: 0,
+    notices: 0,
   });
   const body = async (key: string) => (await db.select().from(outbox).where(eq(outbox.key, key)))[0];
   expect(await body("old")).toMatchObject({ html: "", text: "", subject: "S", state: "sent" });

@@ -13,6 +13,7 @@ import {
 import { db, transaction } from "~/db/transaction.server";
 import { NO_ADDRESS } from "~/domain/billing";
 import { ABANDONED_KEPT_DAYS, KEEP_HOURS, MAIL_KEPT_DAYS } from "~/domain/limits";
+import { purgeNotices } from "~/services/departures/sent-notices.server";
 import { purgeSessions } from "~/services/identity/sessions.server";
 import { purgeSignIns } from "~/services/identity/sign-in.server";
 import { purgeNeeds } from "~/services/inventory/needs.server";
@@ -27,8 +28,11 @@ const DAY_MS = 86_400_000;
 
 /**
  * Forgets what is no longer needed: who was to travel, and where their bills went, ABANDONED_KEPT_DAYS after a purchase
- * ended without any money; links to keep places and counts of requests once no limit counts them; pay links ABANDONED_KEPT_DAYS after they were sent; the text of mails MAIL_KEPT_DAYS after they were sent, or queued if they were refused for
- * good; requests for places WAITING_KEPT_DAYS after their last day; what was deleted from a planner DELETED_KEPT_DAYS ago; sign-ins that are over; needs of travellers NEED_KEPT_DAYS after their return; and entries of the audit log AUDIT_KEPT_YEARS after them. Answers how many of each.
+ * ended without any money; links to keep places and counts of requests once no limit counts them; pay links
+ * ABANDONED_KEPT_DAYS after they were sent; the text of mails MAIL_KEPT_DAYS after they were sent, or queued if they were
+ * refused for good, and notices with them; requests for places WAITING_KEPT_DAYS after their last day; what was deleted
+ * from a planner DELETED_KEPT_DAYS ago; sign-ins that are over; needs of travellers NEED_KEPT_DAYS after their return; and
+ * entries of the audit log AUDIT_KEPT_YEARS after them. Answers how many of each.
  */
 export async function purge(now: Date): Promise<{
   checkouts: number;
@@ -39,6 +43,7 @@ export async function purge(now: Date): Promise<{
   limits: number;
   audit: number;
   needs: number;
+  notices: number;
 }> {
   return {
     checkouts: await forgetAbandoned(now),
@@ -49,6 +54,7 @@ export async function purge(now: Date): Promise<{
     signIns: (await purgeSessions(now)) + (await purgeStaffSessions(now)) + (await purgeSignIns(now)),
     audit: await purgeAudit(now),
     needs: await purgeNeeds(now),
+    notices: await purgeNotices(now),
   };
 }
 

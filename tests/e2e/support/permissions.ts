@@ -92,6 +92,7 @@ export const CELLS: Readonly<Record<string, Row>> = {
   "staff.sale": office,
   "staff.departure.coach": office,
   "staff.departure.call-off": office,
+  "staff.departure.notices": office,
   "staff.boarding": office,
   "staff.boarding.exchange": office,
   "staff.list": { ...office, post: nothing },

@@ -212,6 +212,9 @@ export const moneyMail: MoneyMailTexts = {
     difference: "Difference in price",
     confirmation: "Hotel confirmation number",
   },
+  notice: {
+    title: "A word from the team",
+  },
   coachChange: {
     subject: (booking) => `Booking ${booking}: your seats change`,
     title: "Your seats change",

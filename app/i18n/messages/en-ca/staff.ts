@@ -315,6 +315,9 @@ export const staff = {
       currency: "currency",
       reference: "reference",
       claim: "claim",
+      audience: "for whom",
+      city: "stop",
+      parties: "bookings",
       trip: "trip",
       from: "from",
       to: "to",
@@ -369,6 +372,7 @@ export const staff = {
       "pay-link-sent": "pay link sent",
       "money-taken": "money taken by hand",
       "money-undone": "payment by hand undone",
+      "notice-sent": "notice sent",
     },
     subjects: {
       staff: "member",

@@ -225,6 +225,9 @@ export const moneyMail = {
     difference: "Différence de prix",
     confirmation: "Numéro de confirmation de l’hôtel",
   },
+  notice: {
+    title: "Un mot de l’équipe",
+  },
   coachChange: {
     subject: (booking: string) => `Réservation ${booking} : vos sièges changent`,
     title: "Vos sièges changent",

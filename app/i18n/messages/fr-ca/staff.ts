@@ -312,6 +312,9 @@ export const staff = {
       currency: "monnaie",
       reference: "référence",
       claim: "réclamation",
+      audience: "à qui",
+      city: "arrêt",
+      parties: "réservations",
       trip: "voyage",
       from: "du",
       to: "au",
@@ -366,6 +369,7 @@ export const staff = {
       "pay-link-sent": "lien de paiement envoyé",
       "money-taken": "argent reçu à la main",
       "money-undone": "paiement à la main annulé",
+      "notice-sent": "avis envoyé",
     },
     subjects: {
       staff: "membre",

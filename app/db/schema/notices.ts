@@ -1,0 +1,44 @@
+/** What the company told those who travel on a departure. Forgotten with the text of its mails. */
+import type { NoticeAudience, NoticeTexts } from "~/domain/notice";
+import { index, instant, int, json, primaryKey, table, text, unique } from "../columns";
+import { departures } from "./catalogue";
+import { bookings } from "./money";
+
+export const notices = table(
+  "notices",
+  {
+    /** Made with its form: the same notice sent twice is one. */
+    id: text().primaryKey(),
+    departure: text()
+      .notNull()
+      .references(() => departures.id),
+    /** Which of its departure it is: of two colleagues who send one at once, the second is shown the first's. */
+    place: int().notNull(),
+    audience: text().notNull().$type<NoticeAudience>(),
+    /** Where its readers board; empty unless it is for a stop. */
+    city: text().notNull(),
+    texts: json<NoticeTexts>().notNull(),
+    /** Who sent it, as the log says it. */
+    sentBy: text().notNull(),
+    sentAt: instant().notNull(),
+  },
+  (t) => [unique("notices_place").on(t.departure, t.place), index("notices_sent").on(t.sentAt)],
+);
+
+/** Whom a notice is for, a party a row. */
+export const noticeParties = table(
+  "notice_parties",
+  {
+    notice: text()
+      .notNull()
+      .references(() => notices.id),
+    booking: text()
+      .notNull()
+      .references(() => bookings.number),
+    /** The booking whose mail tells this party: its own, or that of the same contact. Null of who has no e-mail. */
+    through: text().references(() => bookings.number),
+    /** Names the e-mail its own mail went to, without telling it: nobody gets a notice twice. */
+    contact: text(),
+  },
+  (t) => [primaryKey({ columns: [t.notice, t.booking] }), unique("notice_parties_contact").on(t.notice, t.contact)],
+);

@@ -1,0 +1,43 @@
+import { expect, it } from "vitest";
+import { checkNotice, fillNotice, isMeant, LONGEST_SUBJECT } from "./notice";
+
+const VALUES = {
+  ...{ firstName: "Zoé", booking: "ES-1", day: "vendredi", hour: "8 h 25", stop: "Gare" },
+  ...{ owing: "100,00 $", link: "https://x" },
+};
+const texts = (subject: string, text: string) => ({
+  "fr-ca": { subject, text },
+  "en-ca": { subject: "Delay", text: "Hello [first name]" },
+});
+
+it("variables are filled by the name of either language, with accents or without, and nothing else is", () => {
+  expect(fillNotice("[prénom] [Prenom] [first name]: [heure] [montant dû] [lien]", VALUES)).toBe(
+    "Zoé Zoé Zoé: 8 h 25 100,00 $ https://x",
+  );
+  expect(fillNotice("[autre] <b>[arrêt]</b>", VALUES)).toBe("[autre] <b>Gare</b>");
+});
+
+it("a value that looks like a variable is not filled again", () => {
+  expect(fillNotice("[prénom]", { ...VALUES, firstName: "[lien]" })).toBe("[lien]");
+});
+
+it("is sent in both languages or not at all, with variables that there are", () => {
+  expect(checkNotice(texts("Retard", "Bonjour [prénom]"))).toMatchObject({ ok: true });
+  expect(checkNotice(texts("", "x"))).toMatchObject({ code: "notice-empty", where: { field: "subject" } });
+  expect(checkNotice(texts("x".repeat(LONGEST_SUBJECT + 1), "x"))).toMatchObject({ code: "notice-too-long" });
+  expect(checkNotice(texts("x", "[nom]"))).toMatchObject({ code: "notice-variable", params: { name: "[nom]" } });
+  expect(checkNotice(texts("x", "4242 4242 4242 4242"))).toMatchObject({ code: "card-data" });
+  const english = { ...texts("x", "x"), "en-ca": { subject: "x", text: " " } };
+  expect(checkNotice(english)).toMatchObject({ where: { locale: "en-ca", field: "text" } });
+});
+
+it("is for everybody who travels, for a city, or for who has something to pay", () => {
+  const party = { city: "laval", owing: 0, going: 2 };
+  const to = (audience: "all" | "stop" | "unpaid", city = "") => ({ to: audience, city });
+  expect(isMeant(to("all"), party)).toBe(true);
+  expect(isMeant(to("stop", "laval"), party)).toBe(true);
+  expect(isMeant(to("stop", "montreal"), party)).toBe(false);
+  expect(isMeant(to("unpaid"), party)).toBe(false);
+  expect(isMeant(to("unpaid"), { ...party, owing: 1 })).toBe(true);
+  expect(isMeant(to("all"), { ...party, going: 0 })).toBe(false);
+});

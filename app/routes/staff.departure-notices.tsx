@@ -1,0 +1,37 @@
+import { type ActionFunctionArgs, json, type LoaderFunctionArgs, type MetaFunction, redirect } from "@remix-run/node";
+import { useActionData, useLoaderData } from "@remix-run/react";
+import { metaTags } from "~/features/site/page-meta";
+import { NoticesPage } from "~/features/staff/notices-page";
+import { OfficeError } from "~/features/staff/office";
+import { answerNotice, noticesPage } from "~/http/notice-form.server";
+import { requireStaff, STAFF_HEADERS } from "~/http/staff.server";
+import { translator } from "~/i18n/i18n.server";
+import { titled } from "~/i18n/page.server";
+import { pathFor } from "~/i18n/paths";
+
+export const handle = { i18n: "notices" };
+
+export async function loader({ request, params }: LoaderFunctionArgs) {
+  const staff = await requireStaff(request);
+  const page = await noticesPage(params.departure ?? "", staff, request);
+  return json({ ...page, meta: { title: titled(translator(staff.locale, "notices")("title")), noindex: true } });
+}
+
+export async function action({ request, params }: ActionFunctionArgs) {
+  const staff = await requireStaff(request);
+  const departure = params.departure ?? "";
+  const answer = await answerNotice(departure, request, staff);
+  if (!answer.done) return json(answer.shown, { status: answer.status });
+  const said = new URLSearchParams({ done: answer.done });
+  return redirect(pathFor("staff.departure.notices", staff.locale, { departure }, said), 303);
+}
+
+export const meta: MetaFunction<typeof loader> = metaTags;
+export const headers = () => STAFF_HEADERS;
+
+export default function Notices() {
+  const { meta: _, ...page } = useLoaderData<typeof loader>();
+  return <NoticesPage {...page} asked={useActionData<typeof action>()} />;
+}
+
+export { OfficeError as ErrorBoundary };

@@ -1,0 +1,51 @@
+/** A notice as a party reads it. */
+import type { BookingView } from "~/domain/booked";
+import { later } from "~/domain/day-sheet";
+import { inLocale } from "~/domain/locale";
+import { fillNotice, type NoticeTexts, names } from "~/domain/notice";
+import { env } from "~/env.server";
+import type { Mail } from "~/gateways/mail.server";
+import { formatDay, formatTime } from "~/i18n/format";
+import { pathFor } from "~/i18n/paths";
+import {
+  bookingMail,
+  moneyOf,
+  payAction,
+  questionsOf,
+  sectionsOf,
+  textsOf,
+  viewAction,
+} from "~/services/booking/booking-mail.server";
+
+export const noticeKey = (notice: string, booking: string) => `notice:${notice}:${booking}`;
+
+type Told = { id: string; texts: NoticeTexts; delayMinutes: number };
+
+/** The mail of a notice to a booking's contact, in the booking's language. What was typed is text, never markup. */
+export function noticeMail(booking: BookingView, to: string, { id, texts, delayMinutes }: Told): Mail {
+  const { locale, boarding, departure, money } = booking;
+  const all = textsOf(booking);
+  const day = formatDay(departure.startDay, locale, "full");
+  const hour = formatTime(later(boarding.departs, delayMinutes).time, locale);
+  const stop = `${inLocale(boarding.cityName, locale)}, ${inLocale(boarding.name, locale)}`;
+  const filled = (text: string) =>
+    fillNotice(text, {
+      ...{ firstName: booking.contactName, booking: booking.number, day, hour, stop },
+      owing: moneyOf(booking)(Math.max(0, money.balance)),
+      link: env.SITE_URL + pathFor("booking", locale, { bookingKey: booking.key }),
+    });
+  const [intro = "", ...lines] = filled(texts[locale].text).split("\n").filter(Boolean);
+  const saysOwing = names(texts[locale].text, "owing");
+  const [trip] = sectionsOf(booking, null);
+  return bookingMail(booking, to, noticeKey(id, booking.number), {
+    subject: filled(texts[locale].subject),
+    brand: env.BRAND,
+    title: filled(texts[locale].subject),
+    intro,
+    ...(lines.length > 0 && { word: { title: all.notice.title, lines } }),
+    highlight: { label: all.leaves, value: day },
+    action: money.balance > 0 && saysOwing ? payAction(booking) : viewAction(booking),
+    sections: trip ? [trip] : [],
+    closing: [questionsOf(all), env.BRAND],
+  });
+}

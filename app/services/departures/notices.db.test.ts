@@ -1,0 +1,212 @@
+/** Notices to those who travel on a departure: to whom, in which words, once each. */
+import { and, eq, like } from "drizzle-orm";
+import { beforeAll, expect, it } from "vitest";
+import { bookings, checkouts, departureFacts, outbox, travellers } from "~/db/schema";
+import { db, transaction } from "~/db/transaction.server";
+import { NO_FACTS } from "~/domain/departure-facts";
+import { MAIL_KEPT_DAYS } from "~/domain/limits";
+import type { NoticeTexts } from "~/domain/notice";
+import { auditOf } from "~/services/staff/audit.server";
+import { book, seedCompany } from "../../../tests/support/booked";
+import { seedCatalogue } from "../../../tests/support/catalogue";
+import { aDeparture, checkoutRow, minutesAfter, NOW } from "../../../tests/support/checkout";
+import { FakeCards } from "../../../tests/support/fake-cards";
+import { type Asked, noticeDeparture, previewNotice } from "./notices.server";
+import { resendNotice } from "./resend-notice.server";
+import { sendNotice } from "./send-notice.server";
+import { purgeNotices, sentNotices } from "./sent-notices.server";
+
+const gateway = new FakeCards();
+const BY = { id: "colleague", email: "comptoir@example.com" };
+beforeAll(async () => {
+  await seedCatalogue();
+  await seedCompany();
+});
+
+const TEXTS: NoticeTexts = {
+  "fr-ca": { subject: "Retard le [jour]", text: "Bonjour [prénom],\n[réservation] : départ à [heure].\n<b>[lien]</b>" },
+  "en-ca": { subject: "Delay", text: "Hello [first name],\n[booking] leaves at [hour], [amount owed] is owed." },
+};
+
+/** Two bookings of one departure, the second in English, by another contact, with a balance. */
+async function twoParties() {
+  const first = await book(gateway);
+  const { departure } = await checkoutRow(first.checkout);
+  const second = await book(gateway, { plan: "deposit" });
+  await transaction(async (tx) => {
+    await tx.update(checkouts).set({ departure, locale: "en-ca" }).where(eq(checkouts.id, second.checkout));
+    await tx.update(travellers).set({ email: "ann@example.com" }).where(eq(travellers.checkout, second.checkout));
+  });
+  return { departure, first, second };
+}
+const mailsOf = (notice: string) =>
+  db
+    .select()
+    .from(outbox)
+    .where(like(outbox.key, `notice:${notice}:%`));
+const all = { to: "all", city: "" } as const;
+
+/** Looked at, and sent as it was shown. */
+async function send(departure: string, notice: string, asked: Partial<Asked> = {}) {
+  const whole = { ...all, texts: TEXTS, ...asked };
+  const looked = await previewNotice(departure, whole);
+  if (!looked.ok) return looked;
+  return sendNotice(departure, { ...whole, notice, seen: looked.value.seen, by: BY }, NOW);
+}
+async function partiesOf(departure: string, notice: string) {
+  const found = await noticeDeparture(departure);
+  const sent = found ? await sentNotices(found) : [];
+  return sent.find(({ id }) => id === notice)?.parties ?? [];
+}
+const mailTo = (key: string) =>
+  db
+    .select()
+    .from(outbox)
+    .where(eq(outbox.key, key))
+    .then(([mail]) => mail);
+const setContact = (checkout: string, email: string | null) =>
+  transaction((tx) =>
+    tx
+      .update(travellers)
+      .set({ email })
+      .where(and(eq(travellers.checkout, checkout), eq(travellers.position, 0))),
+  );
+const lose = (key: string) =>
+  transaction((tx) => tx.update(outbox).set({ state: "bounced", problem: "5.1.1" }).where(eq(outbox.key, key)));
+
+it("each party reads it in its own language, with what is its own, and what was typed is no markup", async () => {
+  const { departure, first, second } = await twoParties();
+  const sent = await send(departure, "one");
+  expect(sent).toMatchObject({ ok: true, value: { sent: 2, unreachable: 0 } });
+  const mails = await mailsOf("one");
+  const [french] = mails.filter(({ locale }) => locale === "fr-ca");
+  const [english] = mails.filter(({ locale }) => locale === "en-ca");
+  expect(french).toMatchObject({ recipient: "zoe@example.com" });
+  for (const said of ["Bonjour Zoé", first.number, first.key]) expect(french?.text).toContain(said);
+  expect(french?.html).not.toContain("<b>http");
+  for (const said of ["Hello", second.number, "is owed"]) expect(english?.text).toContain(said);
+  expect(await auditOf({ kind: "departure", id: departure })).toMatchObject([
+    { what: "notice-sent", after: { audience: "all", parties: 2 } },
+  ]);
+  expect((await partiesOf(departure, "one")).map(({ state }) => state)).toEqual(["waiting", "waiting"]);
+});
+
+it("the same notice sent twice, or twice at once, is one, and who booked twice gets one mail", async () => {
+  const { departure, first, second } = await twoParties();
+  await setContact(second.checkout, "ZOE@example.com");
+  const looked = await previewNotice(departure, { ...all, texts: TEXTS });
+  if (!looked.ok) throw new Error(looked.code);
+  const { seen } = looked.value;
+  const again = () => sendNotice(departure, { ...all, notice: "twice", texts: TEXTS, seen, by: BY }, NOW);
+  expect(await Promise.all([again(), again()])).toMatchObject([{ ok: true }, { ok: true }]);
+  expect(await again()).toMatchObject({ ok: true });
+  expect(await mailsOf("twice")).toHaveLength(1);
+  expect(await auditOf({ kind: "departure", id: departure })).toHaveLength(1);
+  const [own, other] = [first.number, second.number].sort();
+  expect(await partiesOf(departure, "twice")).toMatchObject([
+    { booking: own, state: "waiting" },
+    { booking: other, state: "through", through: own },
+  ]);
+});
+
+it("of two colleagues who send a notice at once, the second is told, and nobody reads two", async () => {
+  const { departure } = await twoParties();
+  const looked = await previewNotice(departure, { ...all, texts: TEXTS });
+  if (!looked.ok) throw new Error(looked.code);
+  const { seen } = looked.value;
+  const by = (notice: string) => sendNotice(departure, { ...all, notice, texts: TEXTS, seen, by: BY }, NOW);
+  const answers = await Promise.all([by("mine"), by("yours")]);
+  expect(answers.filter(({ ok }) => ok)).toHaveLength(1);
+  expect(answers.find(({ ok }) => !ok)).toMatchObject({ code: "changed-meanwhile" });
+  expect([...(await mailsOf("mine")), ...(await mailsOf("yours"))]).toHaveLength(2);
+});
+
+it("what leaves is what was shown: another delay, or another party, is shown first", async () => {
+  const { departure, second } = await twoParties();
+  const unpaid = { to: "unpaid", city: "", texts: TEXTS } as const;
+  const looked = await previewNotice(departure, unpaid);
+  if (!looked.ok) throw new Error(looked.code);
+  const facts = { ...NO_FACTS, departure, delayMinutes: 40, version: 1, changedAt: NOW };
+  await transaction((tx) => tx.insert(departureFacts).values(facts));
+  const as = { ...unpaid, notice: "stale", by: BY };
+  expect(await sendNotice(departure, { ...as, seen: looked.value.seen }, NOW)).toMatchObject({
+    code: "changed-meanwhile",
+  });
+  const now = await previewNotice(departure, unpaid);
+  await transaction((tx) =>
+    tx.update(bookings).set({ paid: bookings.price }).where(eq(bookings.number, second.number)),
+  );
+  expect(await sendNotice(departure, { ...as, seen: now.ok ? now.value.seen : "" }, NOW)).toMatchObject({
+    code: "notice-nobody",
+  });
+  expect(await mailsOf("stale")).toEqual([]);
+});
+
+it("is for who has something to pay, or boards in a city, and who cannot be written to is listed to be called", async () => {
+  const { departure, first, second } = await twoParties();
+  expect(await send(departure, "unpaid", { to: "unpaid" })).toMatchObject({ value: { sent: 1 } });
+  expect((await mailsOf("unpaid")).map(({ key }) => key)).toEqual([`notice:unpaid:${second.number}`]);
+  expect(await send(departure, "nowhere", { to: "stop", city: "gaspe" })).toMatchObject({ code: "notice-nobody" });
+  await setContact(first.checkout, null);
+  const stop = { to: "stop", city: "montreal" } as const;
+  expect(await send(departure, "stop", stop)).toMatchObject({ value: { sent: 1, unreachable: 1 } });
+  const parties = await partiesOf(departure, "stop");
+  expect(parties.find(({ booking }) => booking === first.number)).toMatchObject({ state: "unreachable", again: false });
+});
+
+it("a mail that came back goes to the corrected address, once, and never where the notice is already", async () => {
+  const { departure, first, second } = await twoParties();
+  await send(departure, "back");
+  const party = { departure, notice: "back", booking: first.number, by: BY };
+  expect(await resendNotice(party, NOW)).toMatchObject({ code: "notice-arrived" });
+  await lose(`notice:back:${first.number}`);
+  expect((await partiesOf(departure, "back")).find(({ again }) => again)).toMatchObject({
+    ...{ booking: first.number, state: "bounced", problem: "5.1.1" },
+  });
+  await setContact(first.checkout, "Ann@example.com");
+  expect(await resendNotice(party, NOW)).toMatchObject({ code: "notice-told" });
+  await setContact(first.checkout, "zoe.b@example.com");
+  const both = await Promise.all([resendNotice(party, NOW), resendNotice(party, NOW)]);
+  expect(both.map((answer) => (answer.ok ? answer.value.to : answer.code)).sort()).toEqual([
+    "notice-arrived",
+    "zoe.b@example.com",
+  ]);
+  expect(await mailTo(`notice:back:${first.number}`)).toMatchObject({
+    ...{ recipient: "zoe.b@example.com", state: "waiting", copies: 1 },
+  });
+  expect(await resendNotice({ ...party, booking: "ES-NOBODY" }, NOW)).toMatchObject({ code: "notice-unknown" });
+  await transaction((tx) => tx.update(checkouts).set({ cancelled: 9 }).where(eq(checkouts.id, second.checkout)));
+  await lose(`notice:back:${second.number}`);
+  expect(await resendNotice({ ...party, booking: second.number }, NOW)).toMatchObject({ code: "notice-unknown" });
+});
+
+it("who had no e-mail gets the notice once there is one", async () => {
+  const { departure, first } = await twoParties();
+  await setContact(first.checkout, null);
+  await send(departure, "later");
+  const party = { departure, notice: "later", booking: first.number, by: BY };
+  expect(await resendNotice(party, NOW)).toMatchObject({ code: "no-email" });
+  await setContact(first.checkout, "new@example.com");
+  expect(await resendNotice(party, NOW)).toMatchObject({ ok: true });
+  expect(await mailTo(`notice:later:${first.number}`)).toMatchObject({ recipient: "new@example.com" });
+});
+
+it("is forgotten with the text of its mails", async () => {
+  const { departure } = await twoParties();
+  await send(departure, "old");
+  const daysAfter = (days: number) => minutesAfter(days * 24 * 60);
+  expect(await purgeNotices(daysAfter(MAIL_KEPT_DAYS - 1))).toBe(0);
+  expect(await purgeNotices(daysAfter(MAIL_KEPT_DAYS))).toBeGreaterThan(0);
+  expect(await partiesOf(departure, "old")).toEqual([]);
+});
+
+it("nothing is sent that is not whole, nor to a departure without anybody", async () => {
+  const wrong = { ...TEXTS, "en-ca": { subject: "x", text: "[nobody]" } };
+  const { departure } = await twoParties();
+  expect(await send(departure, "w", { texts: wrong })).toMatchObject({
+    ...{ code: "notice-variable", where: { locale: "en-ca", field: "text" } },
+  });
+  expect(await send(await aDeparture(), "n")).toMatchObject({ code: "notice-nobody" });
+  expect(await send("none", "n")).toMatchObject({ code: "departure-unknown" });
+  expect(await mailsOf("w")).toEqual([]);
+});

@@ -1,0 +1,134 @@
+/** A departure as notices to those who travel on it are written, and how one looks before it is sent. */
+import { createHash } from "node:crypto";
+import { and, asc, eq, max } from "drizzle-orm";
+import { bookings, checkouts, departureFacts, departures, notices, travellers, trips } from "~/db/schema";
+import { atOneMoment, type Db, db } from "~/db/transaction.server";
+import type { Day } from "~/domain/day";
+import type { Bilingual, Locale } from "~/domain/locale";
+import {
+  checkNotice,
+  isMeant,
+  type NoticeAudience,
+  type NoticeField,
+  type NoticeRefusal,
+  type NoticeTexts,
+} from "~/domain/notice";
+import { accept, refuse, type Verdict } from "~/domain/verdict";
+import { readBooking } from "~/services/booking/get-booking.server";
+import { noticeMail } from "./notice-mail.server";
+
+export type NoticeDeparture = {
+  id: string;
+  trip: Bilingual;
+  startDay: Day;
+  delayMinutes: number;
+  /** Where its parties board. */
+  cities: { slug: string; name: Bilingual }[];
+  parties: Party[];
+};
+
+export type Party = {
+  booking: string;
+  city: string;
+  cityName: Bilingual;
+  locale: Locale;
+  owing: number;
+  going: number;
+  contact: { name: string; email: string | null; phone: string | null };
+};
+
+export async function readNoticeDeparture(from: Db, id: string): Promise<NoticeDeparture | null> {
+  const [found] = await from
+    .select({ startDay: departures.startDay, trip: trips.data, delayMinutes: departureFacts.delayMinutes })
+    .from(departures)
+    .innerJoin(trips, eq(trips.slug, departures.trip))
+    .leftJoin(departureFacts, eq(departureFacts.departure, departures.id))
+    .where(eq(departures.id, id));
+  if (!found) return null;
+  const rows = await from
+    .select({ booking: bookings, checkout: checkouts, contact: travellers })
+    .from(bookings)
+    .innerJoin(checkouts, eq(checkouts.id, bookings.checkout))
+    .innerJoin(travellers, and(eq(travellers.checkout, checkouts.id), eq(travellers.position, 0)))
+    .where(eq(checkouts.departure, id))
+    .orderBy(asc(bookings.number));
+  const parties = rows.map(({ booking, checkout, contact }): Party => {
+    const { firstName, lastName, email, phone } = contact;
+    const { city, cityName } = checkout.journey.boarding;
+    return {
+      ...{ booking: booking.number, city, cityName, locale: checkout.locale, owing: booking.price - booking.paid },
+      going: checkout.adults + checkout.children - checkout.cancelled,
+      contact: { name: `${firstName} ${lastName}`, email: email?.trim() || null, phone },
+    };
+  });
+  const cities = new Map(parties.filter(({ going }) => going > 0).map(({ city, cityName }) => [city, cityName]));
+  return {
+    ...{ id, parties, startDay: found.startDay, trip: found.trip.name, delayMinutes: found.delayMinutes ?? 0 },
+    cities: [...cities].map(([slug, name]) => ({ slug, name })),
+  };
+}
+
+/** A departure as its notices are written; null when there is none. */
+export const noticeDeparture = (id: string) => readNoticeDeparture(db, id);
+
+export type Audience = { to: NoticeAudience; city: string };
+export type Asked = Audience & { texts: NoticeTexts };
+
+/** A party a notice is for; `through`: the booking whose mail tells it, null for who has to be called. */
+export type Recipient = Party & { through: string | null };
+
+function recipientsOf({ parties }: NoticeDeparture, audience: Audience): Recipient[] {
+  const through = new Map<string, string>();
+  return parties
+    .filter((party) => isMeant(audience, party))
+    .map((party) => {
+      const email = party.contact.email?.toLowerCase();
+      if (!email) return { ...party, through: null };
+      if (!through.has(email)) through.set(email, party.booking);
+      return { ...party, through: through.get(email) ?? null };
+    });
+}
+
+export type LookRefusal = NoticeRefusal | "departure-unknown" | "notice-nobody";
+
+/** A notice as it would leave. */
+export type Looked = {
+  /** As the first of its readers would have it, in either language. */
+  shown: { locale: Locale; subject: string; text: string }[];
+  recipients: Recipient[];
+  /** Which notice of its departure it would be. */
+  place: number;
+  delayMinutes: number;
+  /** Of all this: what is sent is what was shown. */
+  seen: string;
+};
+export type LookVerdict = Verdict<Looked, LookRefusal> & { where?: { locale: Locale; field: NoticeField } };
+
+/** How a notice looks and whom it goes to. Refuses what `checkNotice` does, `departure-unknown` or `notice-nobody`. */
+export const previewNotice = (departure: string, asked: Asked): Promise<LookVerdict> =>
+  atOneMoment((at) => lookAtNotice(at, departure, asked));
+
+export async function lookAtNotice(from: Db, id: string, { texts, ...audience }: Asked): Promise<LookVerdict> {
+  const checked = checkNotice(texts);
+  if (!checked.ok) return checked;
+  const departure = await readNoticeDeparture(from, id);
+  if (!departure) return refuse("departure-unknown");
+  const recipients = recipientsOf(departure, audience);
+  const first = recipients.find(({ through }) => through !== null) ?? recipients[0];
+  const booking = first && (await readBooking(from, eq(bookings.number, first.booking)));
+  if (!booking) return refuse("notice-nobody");
+  const { delayMinutes } = departure;
+  const shown = (["fr-ca", "en-ca"] as const).map((locale) => {
+    const { subject, text } = noticeMail({ ...booking, locale }, "", { id: "", texts, delayMinutes });
+    return { locale, subject, text };
+  });
+  const [former] = await from
+    .select({ place: max(notices.place) })
+    .from(notices)
+    .where(eq(notices.departure, id));
+  const place = (former?.place ?? 0) + 1;
+  const to = recipients.map(({ booking: number, through, contact }) => [number, through, contact.email]);
+  const what = JSON.stringify({ audience, texts, shown, to, place });
+  const seen = createHash("sha256").update(what).digest("base64url").slice(0, 22);
+  return accept({ shown, recipients, place, delayMinutes, seen });
+}

@@ -1,0 +1,77 @@
+import { and, eq } from "drizzle-orm";
+import { bookings, noticeParties, notices } from "~/db/schema";
+import { type Db, transaction } from "~/db/transaction.server";
+import type { NoticeTexts } from "~/domain/notice";
+import { accept, refuse } from "~/domain/verdict";
+import { keyHash } from "~/random-token.server";
+import { readBooking } from "~/services/booking/get-booking.server";
+import { queueMail } from "~/services/mail/queue-mail.server";
+import { type Auditor, writeAudit } from "~/services/staff/audit.server";
+import { noticeMail } from "./notice-mail.server";
+import { type Asked, type LookRefusal, type LookVerdict, lookAtNotice } from "./notices.server";
+
+export type SendRefusal = LookRefusal | "changed-meanwhile";
+export type SendVerdict =
+  | { ok: true; value: { sent: number; unreachable: number } }
+  | { ok: false; code: "changed-meanwhile" }
+  | Extract<LookVerdict, { ok: false }>;
+
+type Sending = Asked & { notice: string; seen: string; by: Auditor };
+
+/** Names an e-mail without telling it. */
+export const contactHash = (email: string) => keyHash(email.toLowerCase());
+
+/**
+ * Sends a notice as it was looked at (`seen`) to whom it is for, each contact once, in its own language. The same notice
+ * (`notice`) twice is one. Refuses what `previewNotice` does, or `changed-meanwhile`: it would leave otherwise than it was
+ * shown, or a colleague sent another first.
+ */
+export async function sendNotice(
+  departure: string,
+  { notice: id, seen, by, ...asked }: Sending,
+  now: Date,
+): Promise<SendVerdict> {
+  return transaction(async (tx): Promise<SendVerdict> => {
+    if (await isSent(tx, id, departure)) return accept({ sent: 0, unreachable: 0 });
+    const looked = await lookAtNotice(tx, departure, asked);
+    if (!looked.ok) return looked;
+    const { place, recipients, delayMinutes } = looked.value;
+    if (looked.value.seen !== seen) return refuse("changed-meanwhile");
+    const { to, texts } = asked;
+    const city = to === "stop" ? asked.city : "";
+    const sentBy = by === "command" ? "command" : by.email;
+    // Of two colleagues, or of one who pressed twice, the second waits here and writes nothing.
+    const written = await tx
+      .insert(notices)
+      .values({ id, departure, place, audience: to, city, texts, sentBy, sentAt: now })
+      .onConflictDoNothing()
+      .returning({ id: notices.id });
+    if (written.length === 0)
+      return (await isSent(tx, id, departure)) ? accept({ sent: 0, unreachable: 0 }) : refuse("changed-meanwhile");
+    let sent = 0;
+    for (const { booking, through, contact } of recipients) {
+      const own = through === booking && contact.email !== null;
+      const party = { notice: id, booking, through, contact: own && contact.email ? contactHash(contact.email) : null };
+      await tx.insert(noticeParties).values(party);
+      if (own && contact.email) sent += await queue(tx, booking, contact.email, { id, texts, delayMinutes }, now);
+    }
+    const after = { audience: to, ...(city && { city }), parties: sent };
+    await writeAudit(tx, { by, what: "notice-sent", subject: { kind: "departure", id: departure }, after }, now);
+    return accept({ sent, unreachable: recipients.filter(({ through }) => through === null).length });
+  });
+}
+
+type Told = { id: string; texts: NoticeTexts; delayMinutes: number };
+
+/** Queues the mail of a notice to a booking's contact; the same twice is one. */
+async function queue(tx: Db, number: string, email: string, told: Told, now: Date): Promise<1> {
+  const booking = await readBooking(tx, eq(bookings.number, number));
+  if (!booking) throw new Error("A notice without its booking");
+  await queueMail(tx, noticeMail(booking, email, told), now);
+  return 1;
+}
+
+async function isSent(tx: Db, id: string, departure: string): Promise<boolean> {
+  const same = and(eq(notices.id, id), eq(notices.departure, departure));
+  return (await tx.select({ id: notices.id }).from(notices).where(same)).length > 0;
+}
