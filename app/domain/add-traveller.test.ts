@@ -94,7 +94,7 @@ describe("one traveller more", () => {
 
   it("pays the fares of another date as everyone does", () => {
     const bought = { ...withOneMore(aBooking(), { ...one, inRoom: -2_000 }), paid: 150_000 };
-    const to = { startDay: addDays(START, 14), fares: { adultPrice: 50_000, childPrice: 40_000 } };
+    const to = { startDay: addDays(START, 14), prices: { adultPrice: 50_000, childPrice: 40_000 } };
     const quoted = quoteDate(bought, to, early);
     expect(quoted).toMatchObject({ value: { price: 3 * 50_000 + 40_000 + 4 * 5_000 } });
   });

@@ -117,8 +117,8 @@ it("another name costs the fee, or less by staff, or nothing by the company", ()
 });
 
 describe("another date on other terms", () => {
-  const to = { startDay: addDays(START, 14), fares: { adultPrice: 44_900, childPrice: 34_900 } };
-  const cheaper = { ...to, fares: { adultPrice: 29_900, childPrice: 29_900 } };
+  const to = { startDay: addDays(START, 14), prices: { adultPrice: 44_900, childPrice: 34_900 } };
+  const cheaper = { ...to, prices: { adultPrice: 29_900, childPrice: 29_900 } };
 
   it("costs the fee staff say for all, and the difference", () => {
     const quote = (takes: number) => quoteDate(bought, to, early, { asked: staff, terms: { takes } });

@@ -9,7 +9,7 @@ import { depositOf } from "./deposit";
 
 const START = "2030-08-02";
 const early = addDays(START, -60);
-const later = { startDay: addDays(START, 14), fares: { adultPrice: 44_900, childPrice: 34_900 } };
+const later = { startDay: addDays(START, 14), prices: { adultPrice: 44_900, childPrice: 34_900 } };
 
 type Made = {
   adults?: number;
@@ -195,8 +195,8 @@ describe("another date", () => {
   it("costs the fee of each who travels, and what the fares of that day cost more, or gives back what they cost less", () => {
     const dearer = quoteDate(aBooking(), later, early);
     expect(dearer).toMatchObject({ value: { fee: 15_000, difference: 15_000, price: 139_700, goesBack: 0 } });
-    const fares = { adultPrice: 29_900, childPrice: 19_900 };
-    const cheaper = quoteDate(aBooking(), { ...later, fares }, early);
+    const prices = { adultPrice: 29_900, childPrice: 19_900 };
+    const cheaper = quoteDate(aBooking(), { ...later, prices }, early);
     expect(cheaper).toMatchObject({ value: { fee: 15_000, difference: -30_000, price: 94_700, goesBack: 15_000 } });
   });
 
@@ -248,7 +248,7 @@ it("any history of dates and cancelling: what came in is kept or given back, and
         today = addDays(today, step.wait);
         const cancelled = "who" in step ? quoteCancellation(now, step.who, today) : null;
         const startDay = "days" in step ? addDays(START, step.days) : START;
-        const moved = "fares" in step ? quoteDate(now, { startDay, fares: step.fares }, today) : null;
+        const moved = "fares" in step ? quoteDate(now, { startDay, prices: step.fares }, today) : null;
         if (cancelled?.ok && "who" in step) {
           const going = now.going.filter(({ position }) => !step.who.includes(position));
           const { price, goesBack } = cancelled.value;

@@ -71,11 +71,13 @@ export type ChangeData =
       from: Leaving;
       to: Leaving;
       fee: number;
-      /** What the fares and the discount of who travels add to the price; negative where they take off. */
+      /** What the fares, the room and the discount of who travels add to the price; negative where they take off. */
       difference: number;
       /** At what it is sold from now on: at what it was, where the company moved it to a dearer date. */
       sold: Fares & { discount: number; stayPrice?: number };
       asSold?: boolean;
+      /** Of a package: the room it had, and the one it has there. */
+      rooms?: { from: RoomHad; to: RoomHad };
     }
   | {
       kind: "room";
@@ -317,7 +319,7 @@ export type DateRefusal =
 
 /**
  * What leaving on another day costs today (spec 9): the fee of the booking's conditions for each who travels, and what
- * the new departure's `fares` cost more, at the booking's rate, or, negative, less. On other terms the fee is less; where
+ * the new departure's `prices` are more, of its fares and of a room on its nights, or, negative, less. On other terms the fee is less; where
  * the company itself moves it, nothing is paid more, and until the day of departure. Refuses what `termsFor` and `takenOn`
  * do, and with `called-off`, `departed` (on the day of departure or later), `date-closed` (params: `last`, the last day it could be changed), `date-beyond` (today, or too long
  * after the departure first booked; params: `last`, the last day to leave), `date-same`, or `nobody-left` (all cancelled).
@@ -335,7 +337,7 @@ export function quoteDate(
     price: priceBefore,
     paid,
   }: Bought,
-  to: { startDay: Day; fares: Fares },
+  to: { startDay: Day; prices: Fares & Partial<Pick<Sold, "stayPrice">> },
   today: Day,
   asking: Asking = AS_AGREED,
 ): Verdict<DateQuote, DateRefusal> {
@@ -353,7 +355,7 @@ export function quoteDate(
   const taken = takenOn(terms.value, going.length * fromCad(conditions.dateChangeFeeCad, sold.rateMicros));
   if (!taken.ok) return taken;
   const fee = taken.value;
-  const there = soldAt(sold, to.fares, code);
+  const there = soldAt(sold, to.prices, code);
   // There everyone pays the fares of that departure, whoever was added to this one at others.
   const more = priceOf(there, alike(going), code) - priceOf(sold, going, code);
   // Where the company moves it to a dearer day, it stays sold at the fares it had.

@@ -1,5 +1,6 @@
 /** Another date for a booking: the days one may choose, what one comes to, by the address, and the post that makes it. */
 import { z } from "zod";
+import type { RoomHad } from "~/domain/change";
 import { inLocale, type Locale } from "~/domain/locale";
 import type { Params } from "~/domain/verdict";
 import type { DateAsked, DateData } from "~/features/booking/date-page";
@@ -27,6 +28,7 @@ import {
 } from "./desk-change.server";
 import type { Made } from "./leave-change.server";
 import { tooMany } from "./request-limit.server";
+import { ROOM_LETTERS, roomIn, textOf, viewOf } from "./room-form.server";
 
 const SLUG_LETTERS = 100;
 const AMOUNT_LETTERS = 12;
@@ -35,6 +37,8 @@ const schema = z.object({
   /** The departure, and the city one leaves from. */
   to: text,
   from: text,
+  /** Of a package, the room. */
+  room: text,
   step: text,
   /** What the booking was said to cost then, and what was said to go back, in minor units. */
   shown: text,
@@ -45,7 +49,7 @@ const schema = z.object({
 const form: PostedForm<typeof schema> = {
   schema,
   fields: {
-    ...{ to: SLUG_LETTERS, from: SLUG_LETTERS, step: "confirm".length },
+    ...{ to: SLUG_LETTERS, from: SLUG_LETTERS, room: ROOM_LETTERS, step: "confirm".length },
     ...{ shown: AMOUNT_LETTERS, back: AMOUNT_LETTERS, code: 12 },
     ...deskLengths,
   },
@@ -56,10 +60,11 @@ export async function datesOf(at: ChangeAt): Promise<DateData & DateAsked> {
   const { request, locale, now, bookingKey } = at;
   const { searchParams } = new URL(request.url);
   const [wished, to] = [searchParams.get("from"), searchParams.get("to") ?? ""];
+  const wanted = searchParams.get("room") ?? "";
   const booking = await getBooking(bookingKey);
-  const found = booking && (await otherDates(bookingKey, wished, now));
+  const found = booking && (await otherDates(bookingKey, wished, now, to));
   if (!found) throw new Response("unknown", { status: 404 });
-  const { closed, cities, city, dates, currency, rule } = found;
+  const { closed, cities, city, dates, rooms, currency, rule } = found;
   const page: DateData = {
     number: booking.number,
     tripName: inLocale(booking.trip.name, locale),
@@ -68,20 +73,36 @@ export async function datesOf(at: ChangeAt): Promise<DateData & DateAsked> {
     ...{ currency, rule, city, dates },
     cities: cities.map(({ slug, name }) => ({ value: slug, text: inLocale(name, locale) })),
     chosen: to,
+    rooms: rooms.map(({ fields, more }) => ({
+      ...viewOf({ ...fields, hotelName: fields.about.name }, locale),
+      ...{ value: textOf(fields), more },
+    })),
+    room: wanted,
+    isPackage: booking.stay !== null,
     open: closed === null,
   };
   if (closed) return { ...page, refused: refusal(locale, closed, { last: rule.last }) };
-  if (!searchParams.has("see")) return page;
+  if (!searchParams.has("see")) return { ...page, rooms: [] };
   if (to === "") return { ...page, refused: { code: "date-required" } };
-  return { ...page, ...(await asking(at, { departure: to, city: wished ?? city })) };
+  const asked = await asking(at, otherDate(to, wished ?? city, wanted));
+  // Theirs is let then: another one is chosen first.
+  const isLet = asked.refused?.code === "room-sold-out";
+  if (!isLet && !asked.quote) return { ...page, ...asked, rooms: [] };
+  return { ...page, ...(isLet && wanted === "" && rooms.length > 0 ? {} : asked) };
 }
+
+function otherDate(departure: string, city: string, room: string): OtherDate {
+  return { departure, city, ...(room === "" ? {} : { room: roomIn(room) }) };
+}
+
+const roomView = (room: RoomHad, locale: Locale) => ({ ...viewOf(room, locale), nights: room.nights });
 
 /** What it comes to, or why it cannot be. */
 async function asking(given: ChangeAt, to: OtherDate): Promise<DateAsked> {
   const { locale, bookingKey, now } = given;
   const { quoted, at } = await quoteAt(given, (terms) => quoteDateChange(bookingKey, to, now, terms));
   if (!quoted.ok) return { refused: refusal(locale, quoted.code, quoted.params) };
-  const { contactEmail, booking, seen, from, to: there, ...quote } = quoted.value;
+  const { contactEmail, booking, seen, from, to: there, rooms, ...quote } = quoted.value;
   return {
     quote: {
       ...quote,
@@ -93,6 +114,11 @@ async function asking(given: ChangeAt, to: OtherDate): Promise<DateAsked> {
         city: inLocale(there.boarding.cityName, locale),
         time: there.boarding.departs,
         stop: inLocale(there.boarding.name, locale),
+      },
+      rooms: rooms && {
+        value: textOf(rooms.to),
+        before: roomView(rooms.from, locale),
+        after: roomView(rooms.to, locale),
       },
       may: await mayConfirm(at, { booking, contactEmail, seen }),
     },
@@ -109,7 +135,7 @@ export async function answerDate(asked: ChangeAt): Promise<Answer> {
   const { request, locale, now, bookingKey } = asked;
   const submission = readForm(await request.formData(), form);
   const given = submission.status === "success" ? submission.value : null;
-  const to: OtherDate = { departure: given?.to ?? "", city: given?.from ?? "" };
+  const to = otherDate(given?.to ?? "", given?.from ?? "", given?.room ?? "");
   const busy = asked.desk ? null : tooMany("change", request, now, bookingKey);
   if (busy) return { done: false, shown: { refused: { code: busy.code, params: busy.params } }, init: busy.init };
   const no = (code: ChangeDateRefusal, params?: Params): Answer => ({
@@ -122,7 +148,8 @@ export async function answerDate(asked: ChangeAt): Promise<Answer> {
   );
   if (!quoted.ok) return no(quoted.code, quoted.params);
   const { booking, contactEmail, price, priceBefore, goesBack, seen } = quoted.value;
-  const name = `date ${to.departure}@${to.city} ${priceBefore}-${price}-${goesBack}`;
+  const room = to.room ? ` ${textOf(to.room)}` : "";
+  const name = `date ${to.departure}@${to.city}${room} ${priceBefore}-${price}-${goesBack}`;
   const typed = { step: given?.step ?? "", code: given?.code ?? "" };
   const answer = await confirmChange(at, { booking, contactEmail, seen, name }, typed);
   const page = await asking(at, to);

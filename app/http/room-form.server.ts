@@ -32,21 +32,23 @@ const schema = z.object({
   code: text,
   ...deskShape,
 });
+/** Of a room as `textOf` says it. */
+export const ROOM_LETTERS = 210;
 const form: PostedForm<typeof schema> = {
   schema,
-  fields: { to: 210, step: "confirm".length, shown: 12, back: 12, code: 12, ...deskLengths },
+  fields: { to: ROOM_LETTERS, step: "confirm".length, shown: 12, back: 12, code: 12, ...deskLengths },
 };
 
 /** A room as addresses and forms say it: `the-inn:queen:2`, with its beds. */
-const textOf = ({ hotel, room, twoBeds }: WantedRoom) => [hotel, room, twoBeds ? 2 : 1].join(":");
+export const textOf = ({ hotel, room, twoBeds }: WantedRoom) => [hotel, room, twoBeds ? 2 : 1].join(":");
 
-function roomIn(said: string): WantedRoom {
+export function roomIn(said: string): WantedRoom {
   const [hotel = "", room = "", beds] = said.split(":");
   return { hotel, room, twoBeds: beds === "2" };
 }
 
 type Named = { hotelName: string; roomName: Bilingual; twoBeds: boolean };
-const viewOf = ({ hotelName, roomName, twoBeds }: Named, locale: Locale) => ({
+export const viewOf = ({ hotelName, roomName, twoBeds }: Named, locale: Locale) => ({
   ...{ hotel: hotelName, room: inLocale(roomName, locale), twoBeds },
 });
 

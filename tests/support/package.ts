@@ -3,6 +3,7 @@ import { hotels, roomNights } from "~/db/schema";
 import { transaction } from "~/db/transaction.server";
 import type { OwnHotel, Trip } from "~/domain/catalogue";
 import { nightsOf } from "~/domain/room-nights";
+import type { OtherDate } from "~/services/booking/change-date.server";
 import type { HoldInput } from "~/services/checkout/hold-places.server";
 import { holdPlaces } from "~/services/checkout/hold-places.server";
 import { saveTravellers } from "~/services/checkout/save-travellers.server";
@@ -12,6 +13,7 @@ import type { FakePartner } from "./fake-partner";
 
 /** Two nights away at 150 $ a night each, beside a coach at 399 $ and 299 $; the room's two beds 10 $ a night. */
 export const OWN_STAY = 30_000;
+const OWN_ALONE = 50_000;
 export const OWN_TWO_BEDS = 2_000;
 /** The same at the partner's: 100 $ a night each. */
 export const PARTNER_STAY = 20_000;
@@ -88,6 +90,43 @@ export async function anOwnPackage({ rooms = 1, places = 14 } = {}): Promise<APa
   return { ...sold, stay: { hotel: slug, room: "queen" } };
 }
 
+type Dated = { adult?: number; capacity?: number; nights?: number; rooms?: number; perPersonCad?: number[] };
+
+/** Another departure of a package of ours, with so many of its rooms on each night at what each of so many pays a night. */
+export async function anotherPackageDate(
+  { trip, stay }: APackage,
+  startDay: string,
+  { adult = 399, capacity = 14, nights = NIGHTS, rooms = 1, perPersonCad = [25_000, 15_000, 15_000] }: Dated = {},
+): Promise<OtherDate> {
+  const departure = unique("departure");
+  const fares = { montreal: { adultCad: adult * 100, childCad: 29_900 } };
+  await seedCatalogue({
+    trips: [aTrip(trip)],
+    departures: [{ id: departure, trip, startDay, capacity, nights, fares }],
+  });
+  const each = { hotel: stay.hotel, room: stay.room, rooms, minimumNights: 1, perPersonCad };
+  await transaction((tx) =>
+    tx
+      .insert(roomNights)
+      .values(nightsOf(startDay, nights).map((night) => ({ ...each, night })))
+      .onConflictDoNothing(),
+  );
+  return { departure, city: "montreal" };
+}
+
+/** A package of ours on several days, the first of them the usual one, with so many rooms on each of its nights. */
+export async function aPackageOnDates(
+  days: readonly { startDay: string; adult: number; capacity: number }[],
+  rooms = 2,
+): Promise<{ sold: APackage; dates: OtherDate[] }> {
+  const [first, ...others] = days;
+  const sold = await anOwnPackage({ rooms, places: first?.capacity ?? 0 });
+  const dates: OtherDate[] = [{ departure: sold.departure, city: "montreal" }];
+  for (const { startDay, ...over } of others)
+    dates.push(await anotherPackageDate(sold, startDay, { ...over, rooms, perPersonCad: [21_000, 13_333, 16_000] }));
+  return { sold, dates };
+}
+
 /** A package of the partner's. */
 export async function aPartnerPackage({ places = 14 } = {}): Promise<APackage> {
   const sold = await aPackage({ supplier: "partner", place: "toronto", fromCad: 9_500, sleeps: 4 }, places);
@@ -105,7 +144,8 @@ export async function holdPackage(
 ) {
   const own = stay.hotel !== "lakeside";
   const { adults = 2, children = 0 } = over;
-  const room = (adults + children) * (own ? OWN_STAY : PARTNER_STAY);
+  const guests = adults + children;
+  const room = own && guests === 1 ? OWN_ALONE : guests * (own ? OWN_STAY : PARTNER_STAY);
   const beds = twoBeds ? (own ? OWN_TWO_BEDS : 1_500) : 0;
   const coach = adults * COACH + children * 29_900;
   const wanted = { ...stay, twoBeds, shownTotal: shownTotal ?? coach + room + beds };

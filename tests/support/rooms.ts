@@ -56,7 +56,9 @@ async function roomChanged(checkout: string): Promise<number | undefined> {
     .innerJoin(schema.bookings, eq(schema.bookings.number, schema.bookingChanges.booking))
     .where(eq(schema.bookings.checkout, checkout))
     .orderBy(schema.bookingChanges.madeAt);
-  return made.flatMap(({ data }) => (data.kind === "room" ? [data.sold.stayPrice] : [])).at(-1);
+  const worth = ({ data }: (typeof made)[number]) =>
+    "sold" in data && "stayPrice" in data.sold ? data.sold.stayPrice : undefined;
+  return made.map(worth).findLast((price) => price !== undefined);
 }
 
 /** Once all has come to rest: the partner keeps the rooms that were sold, each of them once, and no other. */

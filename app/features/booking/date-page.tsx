@@ -14,6 +14,8 @@ import { Section } from "~/ui/layout";
 import { Notice } from "~/ui/notice";
 import { PriceLines } from "~/ui/price";
 import { ConfirmChange, type MayConfirm } from "./confirm-change";
+import { type RoomChoice, type RoomView, useRoomName } from "./room-choices";
+import { RoomsThere } from "./rooms-there";
 import { useBackTo } from "./use-back-to";
 
 /** Amounts in minor units of `currency`. */
@@ -29,11 +31,17 @@ export type DateData = {
   /** Where the dates are from. */
   city: string;
   /** `more`: what the booking costs more then, or, negative, less. */
-  dates: { departure: string; startDay: Day; more: number }[];
+  dates: { departure: string; startDay: Day; more: number; room: { nights: number; theirs: boolean } | null }[];
   chosen: string;
+  /** Of a package: the rooms of the date that was chosen, and the one that was, or none. */
+  isPackage: boolean;
+  rooms: RoomChoice[];
+  room: string;
   /** Where the booking is. */
   back: string;
 };
+
+type RoomThen = RoomView & { nights: number };
 
 /** What another date comes to, or why it cannot be. Amounts in minor units of `currency`. */
 export type DateAsked = {
@@ -43,6 +51,8 @@ export type DateAsked = {
     currency: Currency;
     before: { day: Day; city: string };
     after: { day: Day; city: string; time: string; stop: string };
+    /** Of a package; `value` names the one there. */
+    rooms: { value: string; before: RoomThen; after: RoomThen } | null;
     people: number;
     priceBefore: number;
     difference: number;
@@ -70,6 +80,7 @@ export type DateAsked = {
       | "departure-gone"
       | "not-enough-places"
       | "room-too-small"
+      | "room-sold-out"
       | "age-other-fare"
       | "extra-elsewhere"
       | "payment-under-way"
@@ -98,6 +109,7 @@ export function DatePage({ quote, refused, ...page }: DateData & DateAsked) {
       {quote ? (
         <>
           <p>{t("date.keeps")}</p>
+          {quote.rooms ? <p>{t("date.keepsRoom")}</p> : null}
           <p>{t("date.gone")}</p>
           <p>{t("date.cancelled", { percent: format.percent(quote.keptPercent) })}</p>
         </>
@@ -117,7 +129,9 @@ export function DatePage({ quote, refused, ...page }: DateData & DateAsked) {
         </Notice>
       ) : null}
       {open && !quote ? <Dates {...page} error={ofTheChoice} /> : null}
+      {open && !quote ? <RoomsThere {...page} /> : null}
       {quote ? <Quote quote={quote} rule={ruleNotice} /> : ruleNotice}
+      {quote && page.rooms.length > 1 ? <RoomsThere {...page} room={quote.rooms?.value ?? ""} quoted /> : null}
       <p className="row">
         {quote ? <Anchor href={`?${new URLSearchParams({ from: city, to: chosen })}`}>{t("date.again")}</Anchor> : null}
         <Anchor href={back}>{t(quote ? "date.keep" : "backToBooking")}</Anchor>
@@ -126,13 +140,15 @@ export function DatePage({ quote, refused, ...page }: DateData & DateAsked) {
   );
 }
 
-function Dates({ cities, city, dates, chosen, currency, error }: DateData & { error: string | undefined }) {
+function Dates({ cities, city, dates, chosen, currency, isPackage, error }: DateData & { error: string | undefined }) {
   const { t } = useTranslation("change");
   const format = useFormat();
-  const text = (startDay: Day, more: number) => {
-    const day = format.day(startDay);
-    if (more === 0) return t("date.same", { day });
-    return t(more > 0 ? "date.more" : "date.less", { day, amount: format.money(Math.abs(more), currency) });
+  const text = ({ startDay, more, room }: DateData["dates"][number]) => {
+    const on = format.day(startDay);
+    const stay = room && t(room.theirs ? "date.nights" : "date.otherRoom", { day: on, count: room.nights });
+    const words = { day: stay ?? on, amount: format.money(Math.abs(more), currency) };
+    if (more === 0) return t("date.same", words);
+    return t(more > 0 ? "date.more" : "date.less", words);
   };
   return (
     <>
@@ -151,12 +167,12 @@ function Dates({ cities, city, dates, chosen, currency, error }: DateData & { er
             id="to"
             name="to"
             label={t("date.to")}
-            hint={t("date.toHint")}
+            hint={t(isPackage ? "date.toHintRoom" : "date.toHint")}
             placeholder={t("date.choose")}
             defaultValue={chosen}
             error={error}
             required
-            options={dates.map(({ departure, startDay, more }) => ({ value: departure, text: text(startDay, more) }))}
+            options={dates.map((date) => ({ value: date.departure, text: text(date) }))}
           />
           <p>
             <Button variant="main" name="see" value="1">
@@ -165,23 +181,33 @@ function Dates({ cities, city, dates, chosen, currency, error }: DateData & { er
           </p>
         </form>
       ) : (
-        <p>{t("date.none")}</p>
+        <p>{t(isPackage ? "date.noneRoom" : "date.none")}</p>
       )}
     </>
   );
 }
 
+const WITH_ROOM = {
+  "date.noDifference": "date.noDifferenceRoom",
+  "date.difference": "date.differenceRoom",
+} as const;
+
 function Quote({ quote, rule }: { quote: NonNullable<DateAsked["quote"]>; rule: ReactNode }) {
   const { t } = useTranslation("change");
   const backTo = useBackTo();
   const format = useFormat();
-  const { before, after, difference, dueDay } = quote;
+  const { before, after, difference, dueDay, rooms } = quote;
   const money = (amount: number) => format.money(amount, quote.currency);
+  const label = difference === 0 ? "date.noDifference" : "date.difference";
   const left = Math.max(0, quote.price - (quote.paid - quote.goesBack));
-  const where = new URLSearchParams({ from: quote.city, to: quote.to, see: "1" });
+  const named = useRoomName();
+  const said = ({ nights, ...room }: RoomThen) => t("date.room", { room: named(room), count: nights });
+  const chosen = { from: quote.city, to: quote.to, ...(rooms ? { room: rooms.value } : {}) };
+  const where = new URLSearchParams({ ...chosen, see: "1" });
   return (
     <Section id="quote" title={t("cancel.quote")} first={!quote.may.sent}>
       <p>{t("date.now", { day: format.day(before.day, "full"), city: before.city })}</p>
+      {rooms ? <p>{said(rooms.before)}</p> : null}
       <p>
         <strong>
           {t("date.moved", {
@@ -190,11 +216,16 @@ function Quote({ quote, rule }: { quote: NonNullable<DateAsked["quote"]>; rule: 
           })}
         </strong>
       </p>
+      {rooms ? (
+        <p>
+          <strong>{said(rooms.after)}</strong>
+        </p>
+      ) : null}
       <PriceLines
         lines={[
           { label: t("cancel.price"), amount: money(quote.priceBefore) },
           {
-            label: t(difference === 0 ? "date.noDifference" : "date.difference"),
+            label: t(rooms ? WITH_ROOM[label] : label),
             amount: difference < 0 ? t("cancel.less", { amount: money(-difference) }) : money(difference),
           },
           { label: t("date.fee", { count: quote.people }), amount: money(quote.fee) },
@@ -224,6 +255,7 @@ function Quote({ quote, rule }: { quote: NonNullable<DateAsked["quote"]>; rule: 
           <>
             <input type="hidden" name="to" value={quote.to} />
             <input type="hidden" name="from" value={quote.city} />
+            {rooms ? <input type="hidden" name="room" value={rooms.value} /> : null}
             <input type="hidden" name="shown" value={quote.price} />
             <input type="hidden" name="back" value={quote.goesBack} />
           </>

@@ -9,13 +9,11 @@ import { useFormat } from "~/features/site/use-format";
 import { pathFor } from "~/i18n/paths";
 import { Anchor } from "~/ui/anchor";
 import { Button } from "~/ui/button";
-import { ChoiceList } from "~/ui/choice-list";
 import { Section } from "~/ui/layout";
 import { Notice } from "~/ui/notice";
 import { ChangeMoney, type ChangeMoneyData, useSigned } from "./change-money";
 import { ConfirmChange, type MayConfirm } from "./confirm-change";
-
-type RoomView = { hotel: string; room: string; twoBeds: boolean };
+import { type RoomChoice, RoomChoices, type RoomView, useRoomName } from "./room-choices";
 
 /** Amounts in minor units of `currency`. */
 export type RoomData = {
@@ -28,8 +26,7 @@ export type RoomData = {
   rule: { fee: number; last: Day };
   /** Null of what has no room. */
   now: RoomView | null;
-  /** `value` names it in an address; `more`: what the booking costs more then, or, negative, less. */
-  rooms: (RoomView & { value: string; more: number })[];
+  rooms: RoomChoice[];
   chosen: string;
   /** Where the booking is. */
   back: string;
@@ -114,33 +111,12 @@ export function RoomPage({ quote, refused, ...page }: RoomData & RoomAsked) {
   );
 }
 
-function useRoomName(): (room: RoomView) => string {
-  const { t } = useTranslation("change");
-  return ({ hotel, room, twoBeds }) => t(twoBeds ? "room.twoBeds" : "room.named", { hotel, room });
-}
-
 function Rooms({ rooms, chosen, currency, error }: RoomData & { error: string | undefined }) {
   const { t } = useTranslation("change");
-  const format = useFormat();
-  const named = useRoomName();
   if (rooms.length === 0) return <p>{t("room.none")}</p>;
-  const price = (more: number) => {
-    if (more === 0) return t("room.same");
-    return t(more > 0 ? "room.more" : "room.less", { amount: format.money(Math.abs(more), currency) });
-  };
   return (
     <form method="get" className="stack">
-      <ChoiceList
-        type="radio"
-        id="to"
-        name="to"
-        legend={t("room.to")}
-        hint={t("room.toHint")}
-        required
-        error={error}
-        defaultValue={chosen === "" ? [] : [chosen]}
-        choices={rooms.map(({ value, more, ...room }) => ({ value, text: named(room), hint: price(more) }))}
-      />
+      <RoomChoices {...{ name: "to", rooms, chosen, currency, error }} legend={t("room.to")} hint={t("room.toHint")} />
       <p>
         <Button variant="main" name="see" value="1">
           {t("cancel.see")}

@@ -40,7 +40,17 @@ import { declineOffer, leaveList } from "~/services/waiting/offers-end.server";
 import { mailsOf, seedCompany } from "../../../tests/support/booked";
 import { COLLEAGUE, giveBack, owedByHand } from "../../../tests/support/by-hand";
 import { seedCatalogue } from "../../../tests/support/catalogue";
-import { add, aTourWithActivities, board, cancel, join, rename, sit, takeBack } from "../../../tests/support/changes";
+import {
+  add,
+  aTourWithActivities,
+  board,
+  cancel,
+  join,
+  rename,
+  sit,
+  sleep,
+  takeBack,
+} from "../../../tests/support/changes";
 import {
   aChild,
   addCards,
@@ -60,7 +70,9 @@ import {
   unique,
 } from "../../../tests/support/checkout";
 import { FakeCards } from "../../../tests/support/fake-cards";
+import { FakePartner } from "../../../tests/support/fake-partner";
 import { moveTo } from "../../../tests/support/other-date";
+import { aPackageOnDates, readyPackage } from "../../../tests/support/package";
 import { aColleague, byStaff } from "../../../tests/support/staff";
 import { aWaiting, expectLineSafe, requestRow } from "../../../tests/support/waiting";
 import { type Adjustment, adjustPrice, quoteAdjustment } from "./adjust-price.server";
@@ -70,6 +82,7 @@ import { getBooking } from "./get-booking.server";
 import { activitiesHad } from "./return-activities.server";
 
 const gateway = new FakeCards();
+const partner = new FakePartner();
 let colleague: StaffMember;
 beforeAll(async () => {
   await seedCatalogue();
@@ -94,6 +107,9 @@ const start = fc.record({
   inCash: fc.boolean(),
   withWhales: fc.boolean(),
   code: fc.constantFrom(null, { percent: 15 }, { amountCad: 30_000 }),
+  /** With a room of ours. */
+  isPackage: fc.boolean(),
+  twoBeds: fc.boolean(),
 });
 const who = fc.subarray([0, 1, 2, 3], { minLength: 1 });
 const booking = fc.nat(1);
@@ -120,6 +136,7 @@ const change = fc.oneof(
   },
   { weight: 3, arbitrary: fc.record({ do: fc.constant("move" as const), booking, to: fc.nat(3), asks }) },
   fc.record({ do: fc.constant("board" as const), booking, city: fc.constantFrom("montreal", "laval") }),
+  fc.record({ do: fc.constant("sleep" as const), booking, twoBeds: fc.boolean() }),
   fc.record({ do: fc.constant("sit" as const), booking, who, seat: fc.constantFrom("2A", "2B", "3A", null) }),
   fc.record({ do: fc.constant("pay" as const), booking, part: fc.boolean(), card: fc.constantFrom("ok", "lost_card") }),
   fc.record({
@@ -177,8 +194,15 @@ async function expectBookingSafe(checkout: string): Promise<void> {
   const view = await getBooking(row.key);
   if (!view) throw new Error("No view");
   const sum = (amounts: readonly { amount: number }[]) => amounts.reduce((total, { amount }) => total + amount, 0);
-  const { lines, extras, discount, adjustments, changes } = view.money;
-  expect(sum(lines) + sum(extras) - (discount?.amount ?? 0) + sum(adjustments) + sum(changes)).toBe(row.price);
+  const { lines, stay, extras, discount, adjustments, changes } = view.money;
+  expect(
+    sum(lines) +
+      (stay ? stay.amount + stay.twoBeds : 0) +
+      sum(extras) -
+      (discount?.amount ?? 0) +
+      sum(adjustments) +
+      sum(changes),
+  ).toBe(row.price);
   expect(sum(view.money.cards)).toBeGreaterThanOrEqual(row.paid);
   // Who cancelled has nothing, and what the others have is on the days of their departure.
   const going = people.map(({ position }) => position);
@@ -232,9 +256,11 @@ async function giveAllBack(now: Date, number?: string): Promise<void> {
     if (number === undefined || booking === number) await giveBack(id, now);
 }
 
-async function run({ parties, plan, twoCards, inCash, withWhales, code: rule }: Start, steps: Step[]): Promise<void> {
+async function run(begun: Start, steps: Step[]): Promise<void> {
+  const { parties, plan, twoCards, inCash, withWhales, code: rule, isPackage, twoBeds } = begun;
   gateway.calm();
-  const dates = await aTourWithActivities(DAYS, 3);
+  const offered = isPackage ? await aPackageOnDates(DAYS) : null;
+  const dates = offered?.dates ?? (await aTourWithActivities(DAYS, 3));
   const code = await aCode(rule);
   const first = dates[0]?.departure ?? "";
   const mine: { checkout: string; key: string; number: string }[] = [];
@@ -244,7 +270,8 @@ async function run({ parties, plan, twoCards, inCash, withWhales, code: rule }: 
     if (row) mine.push({ checkout, key: row.key, number: row.number });
   };
   for (const party of parties) {
-    const checkout = await readyCheckout(first, party).catch(() => null);
+    const ready = offered ? readyPackage(offered.sold, partner, { ...party, twoBeds }) : readyCheckout(first, party);
+    const checkout = await ready.catch(() => null);
     if (!checkout) continue;
     const adults = Array.from({ length: party.adults }, (_, i) => anAdult(i < 2 ? { extras: ["whales"] } : {}));
     const children = Array.from({ length: party.children }, () => aChild());
@@ -311,6 +338,9 @@ async function run({ parties, plan, twoCards, inCash, withWhales, code: rule }: 
     },
     move: (c, key) => moveTo(key, dates[c.to] ?? { departure: "", city: "" }, now, askingOf(c)),
     board: (c, key) => board(key, c.city, now),
+    sleep: async (c, key) => {
+      if (offered) await sleep(key, { ...offered.sold.stay, twoBeds: c.twoBeds }, now);
+    },
     sit: (c, key) => sit(key, Object.fromEntries(c.who.slice(0, 1).map((position) => [position, c.seat])), now),
     pay: async (c, _, number) => {
       const [row] = await db.select().from(bookings).where(eq(bookings.number, number));
@@ -372,6 +402,8 @@ async function run({ parties, plan, twoCards, inCash, withWhales, code: rule }: 
     close: (s) => setStatus(dates[s.which]?.departure, "withdrawn"),
     "open again": (s) => setStatus(dates[s.which]?.departure, "on-sale"),
     ask: async (s) => {
+      // A room is never kept for who waits.
+      if (offered) return;
       const last = dates[s.which]?.departure ?? first;
       const [to] = await db.select().from(departures).where(eq(departures.id, last));
       const days = ["2030-06-14", to?.startDay ?? ""].sort() as [string, string];

@@ -5,7 +5,7 @@ import { atOneMoment, type Db, transaction } from "~/db/transaction.server";
 import { checkAge } from "~/domain/age";
 import { AS_AGREED, type Asking } from "~/domain/asked";
 import { availabilityOf, placesLeft } from "~/domain/availability";
-import { type DateQuote, type DateRefusal, type Leaving, quoteDate } from "~/domain/change";
+import { type DateQuote, type DateRefusal, type Leaving, quoteDate, type RoomHad } from "~/domain/change";
 import { partyOf } from "~/domain/correction";
 import { dayIn } from "~/domain/day";
 import { balanceDueDay } from "~/domain/deposit";
@@ -20,20 +20,24 @@ import { spreadOverCards } from "~/services/charges/owe-refund.server";
 import { lacksExtras, moveExtras } from "~/services/checkout/extras.server";
 import { coachOf } from "~/services/checkout/get-checkout.server";
 import { inRoom, readJourney } from "~/services/checkout/read-journey.server";
+import { confirmOwnRoom } from "~/services/checkout/room.server";
 import { type Leaves, moveToDeparture } from "~/services/inventory/holds.server";
-import { roomOf } from "~/services/inventory/rooms.server";
+import { moveRoom, roomOf, type Stay } from "~/services/inventory/rooms.server";
 import { seatsOf, takeSeats } from "~/services/inventory/seats.server";
 import { changedSince, versionOf } from "./booking-version.server";
 import { contactEmailOf, readBought } from "./bought.server";
+import { hadOf } from "./change-room.server";
 import { lockBooking } from "./lock-booking.server";
 import { moveShares } from "./move-shares.server";
+import type { WantedRoom } from "./other-rooms.server";
+import { isRoom, letThere, type RoomThere, roomsOnDates, sameAs } from "./rooms-on-dates.server";
 import { writeChange } from "./write-change.server";
 
 type Booking = typeof bookings.$inferSelect;
 type Checkout = typeof checkouts.$inferSelect;
 
-/** Another departure of the same trip, and the slug of the city one boards it in. */
-export type OtherDate = { departure: string; city: string };
+/** Another departure of the same trip, the slug of the city one boards it in, and of a package the room; null: theirs. */
+export type OtherDate = { departure: string; city: string; room?: WantedRoom | null };
 
 /** Where to, who asks for it, and on which terms. */
 type Moving = Asking & { to: OtherDate };
@@ -46,6 +50,7 @@ export type ChangeDateRefusal =
   | "departure-gone"
   | "not-enough-places"
   | "room-too-small"
+  | "room-sold-out"
   | "age-other-fare"
   | "extra-elsewhere"
   | "payment-under-way"
@@ -63,6 +68,8 @@ export type DateChangeQuote = Omit<DateQuote, "sold" | "asSold"> & {
   people: number;
   from: Journey;
   to: Journey;
+  /** Of a package. */
+  rooms: { from: RoomHad; to: RoomHad } | null;
   /** Until when what is left is to be paid; null when nothing is. */
   dueDay: string | null;
   /** To which cards money goes back. */
@@ -80,7 +87,7 @@ export async function quoteDateChange(
     const [known] = await tx.select().from(bookings).where(eq(bookings.key, key));
     const found = await workOut(tx, known, { to, ...asking }, now);
     if (!found.ok) return found;
-    const { booking, checkout, people, leaves, quote: quoted } = found.value;
+    const { booking, checkout, people, leaves, rooms, quote: quoted } = found.value;
     const { sold: _, asSold: __, ...effect } = quoted;
     const owes = effect.price > booking.paid;
     return accept({
@@ -93,6 +100,7 @@ export async function quoteDateChange(
       people,
       from: checkout.journey,
       to: leaves.journey,
+      rooms: rooms && roomsHad(rooms, quoted.asSold),
       dueDay: owes ? balanceDueDay(leaves.journey.departure.startDay, dayIn(now)) : null,
       cards: await spreadOverCards(tx, checkout.id, effect.goesBack),
     });
@@ -102,10 +110,11 @@ export async function quoteDateChange(
 /**
  * Moves the booking of a key to another departure of its trip (spec 9): its fee and the fares of that day are put into
  * the price, what is then paid too much goes back to the cards. All it holds is let go of and taken again there, whole or
- * not at all; seats where they are free. One transaction, its mail in it. `shown` is what the booking was said to cost
+ * not at all; seats where they are free, and of a package the room that is wanted there. One transaction, its mail in it. `shown` is what the booking was said to cost
  * then and `back` what was said to go back, in minor units. Refuses what `quoteDate` does, `booking-unknown`,
- * `date-by-phone` (it has a room of its own), `departure-unknown` (of another trip, or from no such city),
- * `departure-gone`, `not-enough-places` (params: `count`, what is left), `room-too-small` (params: `max`),
+ * `date-by-phone` (its room is the partner's), `departure-unknown` (of another trip, or from no such city),
+ * `departure-gone`, `not-enough-places` (params: `count`, what is left), `room-too-small` (params: `max`), `room-sold-out` (not free then, or not
+ * offered to so many),
  * `age-other-fare` (somebody has another fare's age by then), `extra-elsewhere` (an activity they have is full or not
  * offered then), `payment-under-way`, or `price-changed`.
  */
@@ -118,25 +127,34 @@ export async function changeDate(
     const locked = await lockBooking(tx, eq(bookings.key, key));
     const found = await workOut(tx, locked, wanted, now);
     if (!found.ok) return found;
-    const { booking, checkout, leaves, quote: quoted } = found.value;
+    const { booking, checkout, leaves, rooms, quote: quoted } = found.value;
     if (quoted.price !== shown || quoted.goesBack !== back) return refuse("price-changed");
     await lockForReliance(tx, "coach", leaves.departure);
     const seats = await seatsOf(tx, checkout.id);
-    const rewrite = () => moveExtras(tx, { ...checkout, ...leaves });
+    const rewrite = async () => {
+      if (rooms) await moveRoom(tx, checkout.id, letThere(rooms.there, quoted.asSold));
+      await moveExtras(tx, { ...checkout, ...leaves });
+    };
     const missing = await moveToDeparture(tx, checkout, leaves, rewrite, now);
     if (missing === "activities") return refuse("extra-elsewhere");
+    if (missing === "rooms") return refuse("room-sold-out");
     if (missing) return refuse("not-enough-places", { count: 0 });
+    if (rooms) await confirmOwnRoom(tx, checkout.id);
     const coach = await coachOf(tx, leaves.departure);
     const sellable = seats.filter(({ seat }) => isSellable(coach, seat));
     await takeSeats(tx, { id: checkout.id, departure: leaves.departure }, sellable);
     const [left, later] = [checkout.journey.departure.endDay, leaves.journey.departure.endDay];
     await moveShares(tx, booking.number, { from: left, to: later }, now);
-    const { adultPrice, childPrice, discount } = quoted.sold;
+    const { adultPrice, childPrice, discount, stayPrice } = quoted.sold;
     const { fee, difference, asSold } = quoted;
     const [from, then] = [leavingOf(checkout), leavingOf(leaves)];
     await writeChange(tx, {
       ...{ booking, checkout, asked: wanted.asked, effect: quoted, now },
-      data: { kind: "date", from, to: then, fee, difference, sold: { adultPrice, childPrice, discount }, asSold },
+      data: {
+        ...{ kind: "date", from, to: then, fee, difference, asSold },
+        sold: { adultPrice, childPrice, discount, ...(rooms ? { stayPrice } : {}) },
+        ...(rooms ? { rooms: roomsHad(rooms, asSold) } : {}),
+      },
     });
     return accept(quoted);
   });
@@ -146,6 +164,12 @@ function leavingOf({ departure, city, journey }: Pick<Checkout, "departure" | "c
   return { departure, startDay: journey.departure.startDay, city, cityName: journey.boarding.cityName };
 }
 
+type Rooms = { stay: Stay; there: RoomThere };
+
+function roomsHad({ stay, there }: Rooms, asSold: boolean): { from: RoomHad; to: RoomHad } {
+  return { from: hadOf(stay), to: hadOf({ ...stay, ...letThere(there, asSold) }) };
+}
+
 /** Of a booking as it is, or as it is locked: what leaving then comes to, and how. */
 async function workOut(tx: Db, booking: Booking | undefined, { to, ...asking }: Moving, now: Date) {
   if (!booking) return refuse("booking-unknown");
@@ -153,7 +177,8 @@ async function workOut(tx: Db, booking: Booking | undefined, { to, ...asking }: 
   if (changed) return changed;
   const [checkout] = await tx.select().from(checkouts).where(eq(checkouts.id, booking.checkout));
   if (!checkout) throw new Error("A booking without its checkout");
-  if (await roomOf(tx, checkout.id)) return refuse("date-by-phone");
+  const stay = await roomOf(tx, checkout.id);
+  if (stay?.supplier === "partner") return refuse("date-by-phone");
   const sold = await readJourney(tx, to);
   const [row] = await tx.select().from(departures).where(eq(departures.id, to.departure));
   if (!sold || !row || row.trip !== checkout.trip) return refuse("departure-unknown");
@@ -161,17 +186,27 @@ async function workOut(tx: Db, booking: Booking | undefined, { to, ...asking }: 
   const { startDay } = row;
   const party = partyOf(people);
   const fares = quote(fareInRoom(sold.fare, sold.room ?? undefined, party), party, checkout.rateMicros);
-  const quoted = quoteDate(bought, { startDay, fares }, dayIn(now), asking);
+  const there = stay && (await roomThere(tx, { checkout, stay, guests: people.length }, to));
+  const prices = { ...fares, ...(there ? { stayPrice: there.total } : {}) };
+  const quoted = quoteDate(bought, { startDay, prices }, dayIn(now), asking);
   if (!quoted.ok) return quoted;
   const availability = availabilityOf(row, dayIn(now), people.length);
   if (availability === "gone") return refuse("departure-gone");
   if (availability === "sold-out") return refuse("not-enough-places", { count: placesLeft(row) });
   const fits = checkRoom(sold.room ?? undefined, party);
   if (!fits.ok) return fits;
+  if (stay && !there) return refuse("room-sold-out");
   if (people.some(({ type, birthDay }) => !checkAge(type, birthDay, startDay).ok)) return refuse("age-other-fare");
   const journey = inRoom(sold, party, { twoBeds: checkout.journey.room?.twoBeds });
   const leaves: Leaves = { departure: to.departure, city: to.city, journey };
   if (await lacksExtras(tx, { ...checkout, ...leaves })) return refuse("extra-elsewhere");
   if (await livePayment(tx, checkout.id)) return refuse("payment-under-way");
-  return accept({ booking, checkout, leaves, people: people.length, quote: quoted.value });
+  const rooms = stay && there ? { stay, there } : null;
+  return accept({ booking, checkout, leaves, rooms, people: people.length, quote: quoted.value });
+}
+
+/** The room they want there, or theirs; null where it is not to be had. */
+async function roomThere(tx: Db, of: Parameters<typeof roomsOnDates>[1], { departure, room }: OtherDate) {
+  const free = (await roomsOnDates(tx, of, eq(departures.id, departure)))(departure);
+  return free.find(isRoom(room ?? sameAs(of.stay, of.guests))) ?? null;
 }

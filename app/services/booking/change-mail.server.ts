@@ -189,7 +189,7 @@ function returned(
 
 function otherDate(
   booking: BookingView,
-  { from, to, fee, difference }: Of<"date">,
+  { from, to, fee, difference, rooms }: Of<"date">,
   { goesBack }: Effect,
   by: Made["by"],
 ): Words {
@@ -210,13 +210,29 @@ function otherDate(
       rows: [
         { label: texts.before, value: leaving(from) },
         { label: texts.after, value: leaving(to) },
+        ...roomThere(booking, rooms?.to),
         { label: texts.fee, value: money(fee) },
-        ...(difference === 0 ? [] : [{ label: texts.difference, value: amount }]),
+        ...(difference === 0 ? [] : [{ label: rooms ? texts.differenceRoom : texts.difference, value: amount }]),
         ...(goesBack > 0 ? [{ label: all.cancellation.back, value: money(goesBack) }] : []),
       ],
       lines: [texts.tickets, ...(goesBack > 0 ? [all.cancellation.backText] : [])],
     },
   };
+}
+
+/** The room of a package on its new nights, and the hotel's number for it. */
+function roomThere(booking: BookingView, room: RoomHad | undefined) {
+  if (!room) return [];
+  const { room: texts } = textsOf(booking);
+  const { confirmation } = booking.stay ?? {};
+  return [
+    { label: texts.after, value: texts.on(roomSaid(booking, room), room.nights) },
+    ...(confirmation ? [{ label: texts.confirmation, value: confirmation.number }] : []),
+  ];
+}
+
+function roomSaid(booking: BookingView, { hotelName, roomName, twoBeds }: RoomHad): string {
+  return textsOf(booking).room.said(hotelName, inLocale(roomName, booking.locale), twoBeds);
 }
 
 function seats(booking: BookingView, { moved }: Of<"seats">): Words {
@@ -287,8 +303,7 @@ function otherRoom(booking: BookingView, { from, to, fee, difference }: Of<"room
   const all = textsOf(booking);
   const texts = all.room;
   const money = moneyOf(booking);
-  const said = ({ hotelName, roomName, twoBeds }: RoomHad) =>
-    texts.said(hotelName, inLocale(roomName, booking.locale), twoBeds);
+  const said = (room: RoomHad) => roomSaid(booking, room);
   const amount = difference < 0 ? all.date.less(money(-difference)) : money(difference);
   const confirmation = booking.stay?.confirmation;
   return {

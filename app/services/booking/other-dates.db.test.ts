@@ -19,7 +19,7 @@ import {
   unique,
 } from "../../../tests/support/checkout";
 import { anotherDate, moveTo } from "../../../tests/support/other-date";
-import { anOwnPackage, readyPackage } from "../../../tests/support/package";
+import { aPartnerPackage, readyPackage } from "../../../tests/support/package";
 import { packageDesk } from "../../../tests/support/package-desk";
 import { cancelBooking, quoteCancel } from "./cancel-travellers.server";
 import { quoteDateChange } from "./change-date.server";
@@ -86,8 +86,8 @@ describe("is refused", () => {
     expect(await moveTo(key, await anotherDate("2030-08-16"))).toMatchObject({ code: "age-other-fare" });
   });
 
-  it("where it has a room of its own, as the page says", async () => {
-    const checkout = await readyPackage(await anOwnPackage({ rooms: 3 }), partner);
+  it("where its room is the partner's, as the page says", async () => {
+    const checkout = await readyPackage(await aPartnerPackage(), partner);
     expect(await pay(checkout)).toMatchObject({ value: { state: "booked" } });
     const [booking] = await bookingsOf(checkout);
     const key = booking?.key ?? "";

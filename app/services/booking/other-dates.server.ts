@@ -13,6 +13,7 @@ import { quote } from "~/domain/price";
 import { fareInRoom } from "~/domain/shared-room";
 import { roomOf } from "~/services/inventory/rooms.server";
 import { readBought } from "./bought.server";
+import { isRoom, type RoomThere, roomsOnDates, sameAs } from "./rooms-on-dates.server";
 
 /** Amounts in minor units of `currency`. */
 export type OtherDates = {
@@ -24,12 +25,25 @@ export type OtherDates = {
   /** Where one may board, and where the dates are from. */
   cities: { slug: string; name: Bilingual }[];
   city: string;
-  /** With places for all who travel, in order; `more`: what the booking would cost more, fee included, or less. */
-  dates: { departure: string; startDay: Day; endDay: Day; more: number }[];
+  /**
+   * With places for all who travel, and a room where it is a package, in order; `more`: what the booking would cost more,
+   * fee included, or less, with their room or, where that is let then, with the cheapest.
+   */
+  dates: { departure: string; startDay: Day; endDay: Day; more: number; room: DateRoom | null }[];
+  /** Of a package, the rooms of the departure that was chosen, theirs first. */
+  rooms: { fields: RoomThere; more: number }[];
 };
 
+/** For how many nights, and whether it is the room they have. */
+export type DateRoom = { nights: number; theirs: boolean };
+
 /** The departures the booking of a key may be changed to, from its city or another of them; null of no such booking. */
-export async function otherDates(key: string, wished: string | null, now: Date): Promise<OtherDates | null> {
+export async function otherDates(
+  key: string,
+  wished: string | null,
+  now: Date,
+  chosen = "",
+): Promise<OtherDates | null> {
   const today = dayIn(now);
   return transaction(async (tx) => {
     const [booking] = await tx.select().from(bookings).where(eq(bookings.key, key));
@@ -43,6 +57,7 @@ export async function otherDates(key: string, wished: string | null, now: Date):
       last: lastDayToChangeDate(departureDay, conditions),
       months: conditions.travelWithinMonths,
     };
+    const stay = await roomOf(tx, checkout.id);
     const closed = bought.calledOff
       ? ("called-off" as const)
       : today >= departureDay
@@ -51,38 +66,52 @@ export async function otherDates(key: string, wished: string | null, now: Date):
           ? ("nobody-left" as const)
           : !dateChangeAllowed(today, departureDay, conditions)
             ? ("date-closed" as const)
-            : (await roomOf(tx, checkout.id))
+            : stay?.supplier === "partner"
               ? ("date-by-phone" as const)
               : null;
-    const none = { currency: checkout.currency, closed, rule, cities: [], city: checkout.city, dates: [] };
+    const none = { currency: checkout.currency, closed, rule, cities: [], city: checkout.city, dates: [], rooms: [] };
     if (closed) return none;
+    const departing = and(
+      eq(departures.trip, checkout.trip),
+      eq(departures.status, "on-sale"),
+      gt(departures.startDay, today),
+      lte(departures.startDay, lastDayToLeave(firstDepartureDay, conditions)),
+    );
     const rows = await tx
       .select({ departure: departures, fare: fares, city: cities, trip: trips.data })
       .from(departures)
       .innerJoin(fares, eq(fares.departure, departures.id))
       .innerJoin(cities, eq(cities.slug, fares.city))
       .innerJoin(trips, eq(trips.slug, departures.trip))
-      .where(
-        and(
-          eq(departures.trip, checkout.trip),
-          eq(departures.status, "on-sale"),
-          gt(departures.startDay, today),
-          lte(departures.startDay, lastDayToLeave(firstDepartureDay, conditions)),
-        ),
-      )
+      .where(departing)
       .orderBy(asc(departures.startDay), asc(departures.id), asc(cities.position));
     const served = new Map(rows.map(({ city }) => [city.slug, city.data.name]));
     const city = wished !== null && served.has(wished) ? wished : checkout.city;
     const party = partyOf(people);
-    const dates = rows
-      .filter((row) => row.city.slug === city && placesLeft(row.departure) >= people.length)
-      .flatMap(({ departure: { id, startDay, endDay }, fare, trip }) => {
-        const other = quote(fareInRoom(fare, trip.room, party), party, checkout.rateMicros);
-        const quoted = quoteDate(bought, { startDay, fares: other }, today);
-        return quoted.ok
-          ? [{ departure: id, startDay, endDay, more: quoted.value.price - quoted.value.priceBefore }]
-          : [];
-      });
-    return { ...none, cities: [...served].map(([slug, name]) => ({ slug, name })), city, dates };
+    const roomsOn = stay && (await roomsOnDates(tx, { checkout, stay, guests: people.length }, departing));
+    const isTheirs = stay ? isRoom(sameAs(stay, people.length)) : () => false;
+    const fitting = rows.filter(
+      (row) =>
+        row.city.slug === city && placesLeft(row.departure) >= people.length && row.departure.id !== checkout.departure,
+    );
+    const offers = fitting.flatMap(({ departure: { id, startDay, endDay }, fare, trip }) => {
+      const fares = quote(fareInRoom(fare, trip.room, party), party, checkout.rateMicros);
+      const withRoom = (room: RoomThere | null) => {
+        const prices = { ...fares, ...(room ? { stayPrice: room.total } : {}) };
+        const quoted = quoteDate(bought, { startDay, prices }, today);
+        return quoted.ok ? [{ room, more: quoted.value.price - quoted.value.priceBefore }] : [];
+      };
+      const rooms = roomsOn ? roomsOn(id) : [null];
+      const choices = rooms.flatMap(withRoom);
+      const theirs = choices.find(({ room }) => room !== null && isTheirs(room));
+      const best = theirs ?? choices.toSorted((one, other) => one.more - other.more)[0];
+      if (!best) return [];
+      const room = best.room && { nights: best.room.nights, theirs: theirs !== undefined };
+      return [{ date: { departure: id, startDay, endDay, more: best.more, room }, choices }];
+    });
+    const dates = offers.map(({ date }) => date);
+    const there = offers.find(({ date }) => date.departure === chosen)?.choices ?? [];
+    const rooms = there.flatMap(({ room, more }) => (room ? [{ fields: room, more }] : []));
+    return { ...none, cities: [...served].map(([slug, name]) => ({ slug, name })), city, dates, rooms };
   });
 }

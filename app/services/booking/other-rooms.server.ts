@@ -16,7 +16,7 @@ import { readBought } from "./bought.server";
 export type WantedRoom = { hotel: string; room: string; twoBeds: boolean };
 
 /** What is written of a stay that has it. */
-type RoomFields = Pick<
+export type RoomFields = Pick<
   Stay,
   | "hotel"
   | "room"
@@ -84,15 +84,7 @@ export async function otherRooms(key: string, now: Date): Promise<OtherRooms | n
 /** What may be had instead of a stay: other beds in its room, then the rooms that are free on all its nights. */
 export async function roomsOffered(tx: Db, of: Of): Promise<OtherRoom[]> {
   const { checkout, stay, guests } = of;
-  const [trip] = await tx.select({ data: trips.data }).from(trips).where(eq(trips.slug, checkout.trip));
-  const from = trip?.data.stay;
-  const sold = from?.supplier === "own" ? from.hotels : [];
-  const found = await tx
-    .select({ data: hotels.data })
-    .from(hotels)
-    .where(and(inArray(hotels.slug, [...sold, stay.hotel]), gte(hotels.position, 0)))
-    .orderBy(asc(hotels.position));
-  const known = found.map(({ data }) => data);
+  const { sold, known } = await hotelsOf(tx, checkout.trip, stay.hotel);
   const { firstNight, nights } = stay;
   const free = await freeRooms(sold, { firstNight, nights, guests }, undefined, tx);
   const others = known.flatMap((hotel) =>
@@ -100,19 +92,43 @@ export async function roomsOffered(tx: Db, of: Of): Promise<OtherRoom[]> {
       const isTheirs = hotel.slug === stay.hotel && room.slug === stay.room;
       const night = free.find((each) => each.hotel === hotel.slug && each.room === room.slug);
       if (isTheirs || !night || room.sleeps < guests) return [];
-      const price = { perPersonCad: night.perPersonCad, twoBedsCad: (room.twoBeds?.nightCad ?? 0) * nights };
-      const beds = room.twoBeds && guests > 1 ? [false, true] : [false];
-      return beds.map((twoBeds): OtherRoom => {
-        const fields = fieldsOf(hotel, room, { price, guests, twoBeds, rateMicros: checkout.rateMicros });
-        return { what: "other", fields };
-      });
+      const { perPersonCad } = night;
+      return bedsOf(hotel, room, { perPersonCad, nights, guests, rateMicros: checkout.rateMicros }).map(
+        (fields): OtherRoom => ({ what: "other", fields }),
+      );
     }),
   );
   const beds = await otherBeds(tx, of, known);
   return beds ? [beds, ...others] : others;
 }
 
+/** The hotels of ours that a trip is sold with, and those, and the one they have, as the catalogue has them now. */
+export async function hotelsOf(tx: Db, slug: string, theirs: string): Promise<{ sold: string[]; known: OwnHotel[] }> {
+  const [trip] = await tx.select({ data: trips.data }).from(trips).where(eq(trips.slug, slug));
+  const from = trip?.data.stay;
+  const sold = from?.supplier === "own" ? from.hotels : [];
+  const found = await tx
+    .select({ data: hotels.data })
+    .from(hotels)
+    .where(and(inArray(hotels.slug, [...sold, theirs]), gte(hotels.position, 0)))
+    .orderBy(asc(hotels.position));
+  return { sold, known: found.map(({ data }) => data) };
+}
+
 type Room = OwnHotel["rooms"][number];
+type Letting = { perPersonCad: number; nights: number; guests: number; rateMicros: number };
+
+/** A room at what it costs each of so many for all nights, with each choice of its beds. */
+export function bedsOf(
+  hotel: OwnHotel,
+  room: Room,
+  { perPersonCad, nights, guests, rateMicros }: Letting,
+): RoomFields[] {
+  const price = { perPersonCad, twoBedsCad: (room.twoBeds?.nightCad ?? 0) * nights };
+  const beds = room.twoBeds && guests > 1 ? [false, true] : [false];
+  return beds.map((twoBeds) => fieldsOf(hotel, room, { price, guests, twoBeds, rateMicros }));
+}
+
 type Priced = { price: StayPrice; guests: number; twoBeds: boolean; rateMicros: number };
 
 function fieldsOf(hotel: OwnHotel, room: Room, { price, guests, twoBeds, rateMicros }: Priced): RoomFields {
@@ -151,8 +167,11 @@ async function hadBedsFor(tx: Db, { booking, stay }: Of): Promise<number | null>
   const made = await tx
     .select({ data: bookingChanges.data })
     .from(bookingChanges)
-    .where(and(eq(bookingChanges.booking, booking.number), eq(bookingChanges.kind, "room")));
-  const had = made.flatMap(({ data }) => (data.kind === "room" ? [data.from] : []));
+    .where(and(eq(bookingChanges.booking, booking.number), inArray(bookingChanges.kind, ["room", "date"])))
+    .orderBy(asc(bookingChanges.madeAt), asc(bookingChanges.id));
+  // On another date they cost what they cost then.
+  const since = made.slice(made.findLastIndex(({ data }) => data.kind === "date") + 1);
+  const had = since.flatMap(({ data }) => (data.kind === "room" ? [data.from] : []));
   const before = had.find(
     ({ hotel, room, nights, twoBeds }) =>
       twoBeds && hotel === stay.hotel && room === stay.room && nights === stay.nights,

@@ -11,7 +11,7 @@ import {
 import type { Db } from "~/db/transaction.server";
 import type { TravellerType } from "~/domain/age";
 import type { MoneyView, StayLine } from "~/domain/booked";
-import type { ChangeData } from "~/domain/change";
+import type { ChangeData, RoomHad } from "~/domain/change";
 import type { ChosenExtra } from "~/domain/extra";
 import type { StayView } from "~/domain/stay-view";
 import { capturesOf } from "~/services/charges/captures.server";
@@ -38,12 +38,18 @@ export function packageLines(
 
 /** The room as it was sold, whatever room they have by now: its prices and what it was called. */
 export function roomSold(stay: StayView | null, made: readonly { data: ChangeData }[]): StayView | null {
-  const first = made.map(({ data }) => data).find((data) => data.kind === "room");
-  if (!stay || first?.kind !== "room") return stay;
-  const { hotelName, roomName, guests, nights, twoBeds, perPerson, twoBedsPrice } = first.from;
+  const first = made.map(({ data }) => roomBefore(data)).find((had) => had !== undefined);
+  if (!stay || !first) return stay;
+  const { hotelName, roomName, guests, nights, twoBeds, perPerson, twoBedsPrice } = first;
   const total = guests * perPerson + twoBedsPrice;
   const price = { perPerson, twoBeds: twoBedsPrice, total };
   return { ...stay, hotel: { ...stay.hotel, name: hotelName }, roomName, guests, nights, twoBeds, price };
+}
+
+/** The room that a change gave another for, by itself or with its date. */
+function roomBefore(data: ChangeData): RoomHad | undefined {
+  if (data.kind === "room") return data.from;
+  return data.kind === "date" ? data.rooms?.from : undefined;
 }
 
 /** The money of a booking; also inside the transaction that moves it. */

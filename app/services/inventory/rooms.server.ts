@@ -93,11 +93,11 @@ export async function leaveRoom(tx: Db, nights: Nights): Promise<void> {
   await releaseNights(tx, nights);
 }
 
-/** Puts a room of ours that was let go of on the nights of another departure, to be taken there. */
-export async function moveRoom(tx: Db, checkout: string, firstNight: Day): Promise<void> {
+/** Puts a room of ours that was let go of on other nights, or another one in its place, to be taken there. */
+export async function moveRoom(tx: Db, checkout: string, there: Partial<Stay> & Nights): Promise<void> {
   await tx
     .update(stays)
-    .set({ firstNight })
+    .set(there)
     .where(and(eq(stays.checkout, checkout), eq(stays.supplier, "own"), eq(stays.state, "left")));
 }
 

@@ -51,6 +51,45 @@ export async function freeRooms(
     );
 }
 
+/** A room of ours that is let already, to whoever would let it go for another. */
+export type Letting = { hotel: string; room: string; firstNight: Day; nights: number };
+
+/** A room that is free while a departure is away. Price each guest, all nights, in CAD cents. */
+export type FreeRoomOn = Omit<FreeRoom, "left"> & { departure: string; firstNight: Day; nights: number };
+
+/** The rooms of these hotels that take so many guests and are free, but for their own room, while departures are away. */
+export async function freeRoomsOn(
+  departing: SQL | undefined,
+  hotels: readonly string[],
+  { guests, mine }: { guests: number; mine: Letting },
+  from: Db = db,
+): Promise<FreeRoomOn[]> {
+  if (hotels.length === 0) return [];
+  const price = pricedFor(guests);
+  const last = addDays(mine.firstNight, mine.nights - 1);
+  const isMine = and(
+    eq(roomNights.hotel, mine.hotel),
+    eq(roomNights.room, mine.room),
+    between(roomNights.night, mine.firstNight, last),
+  );
+  const left = sql`min(${roomNights.rooms} - ${roomNights.taken} + case when ${isMine} then 1 else 0 end)`;
+  const nights = sql<number>`max(${departures.nights})`.mapWith(Number);
+  return from
+    .select({
+      departure: departures.id,
+      hotel: roomNights.hotel,
+      room: roomNights.room,
+      firstNight: departures.startDay,
+      nights,
+      perPersonCad: sql<number>`sum(${price})`.mapWith(Number),
+    })
+    .from(departures)
+    .innerJoin(roomNights, and(gte(roomNights.night, departures.startDay), lt(roomNights.night, departures.endDay)))
+    .where(and(departing, inArray(roomNights.hotel, [...hotels])))
+    .groupBy(departures.id, ...rooms)
+    .having(sql`count(${price}) = ${nights} and ${left} > 0 and ${minimumOn(departures.startDay)} <= ${nights}`);
+}
+
 /** A condition on departures: some room of these hotels takes the guests on every night they are away. */
 export function hasFreeRoom(hotels: readonly string[], guests: number): SQL {
   const free = db

@@ -122,7 +122,7 @@ export const change = {
   datedText: "The tickets of the new departure are on this page. We have written to the booking’s address.",
   dateLink: "Change the date",
   dateText:
-    "Another departure of the same trip, from any of its cities: the fee and the difference in fare are shown to you first.",
+    "Another departure of the same trip, from any of its cities: the fee and the difference in price are shown to you first.",
   date: {
     title: "Change the date: booking {{number}}",
     rule_one:
@@ -151,6 +151,24 @@ export const change = {
     gone: "The spots of the former departure go back on sale at once, and its tickets are no longer valid.",
     cancelled:
       "If you cancel later, we keep at least {{percent}} of the price, as we would today: a later date does not change that.",
+    nights_one: "{{day}}, {{count}} night",
+    nights_other: "{{day}}, {{count}} nights",
+    otherRoom_one: "{{day}}, {{count}} night, another room",
+    otherRoom_other: "{{day}}, {{count}} nights, another room",
+    toHintRoom:
+      "Departures with spots and a room for all of you. The amount is added to your price or taken off it, room and fee included; where your room is taken, it is with the least expensive one.",
+    noneRoom: "No other departure from this city has spots and a room for all of you. Try another city, or call us.",
+    room_one: "{{room}}, {{count}} night",
+    room_other: "{{room}}, {{count}} nights",
+    rooms: "The room",
+    roomsToo: "Another room on these nights",
+    roomLet: "Your room is taken on these nights. Choose among those that are free.",
+    roomsHint:
+      "Those that take all of you and are free on all these nights. The amount is what changes in your price, fee included.",
+    differenceRoom: "Difference in fare and room",
+    noDifferenceRoom: "Difference in fare and room: none",
+    keepsRoom:
+      "The room is let to you at its price of today for these nights. The hotel gets a new confirmation number, and the nights you leave go back on sale at once.",
     terms: "Terms: if you change a date",
     confirm: "Leave on {{day}}",
     again: "Choose another date",
@@ -320,7 +338,7 @@ export const change = {
     "date-beyond": "This departure is too soon, or too late: it has to be by {{last}}.",
     "date-same": "You already leave on that day.",
     "date-by-phone":
-      "This trip has a room reserved in your name: its date is changed by phone, at {{phone}}. We change the room and the coach together.",
+      "Your room is let by our partner: the date is changed by phone, at {{phone}}. We change the room and the coach together.",
     "date-required": "Choose a date",
     "nobody-left": "Nobody travels on this booking any more: there is nothing to change.",
     "departure-unknown": "This departure is not offered from this city. Here are those that are.",

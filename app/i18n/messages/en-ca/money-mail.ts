@@ -176,6 +176,7 @@ export const moneyMail: MoneyMailTexts = {
     leaving: (day, city) => `${day}, ${city}`,
     fee: "Date change fee",
     difference: "Difference in fare",
+    differenceRoom: "Difference in fare and room",
     less: (amount) => `less ${amount}`,
     tickets:
       "The former tickets are no longer valid: open the booking for the new ones. Each traveller keeps their seat if it is free on the new coach; otherwise one is given at boarding.",
@@ -208,6 +209,7 @@ export const moneyMail: MoneyMailTexts = {
     before: "Former room",
     after: "New room",
     said: (hotel, room, twoBeds) => [hotel, room, ...(twoBeds ? ["two beds"] : [])].join(", "),
+    on: (room, nights) => `${room}, ${nights} ${nights === 1 ? "night" : "nights"}`,
     fee: "Hotel change fee",
     difference: "Difference in price",
     confirmation: "Hotel confirmation number",

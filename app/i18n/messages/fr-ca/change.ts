@@ -124,7 +124,7 @@ export const change = {
   datedText: "Les billets du nouveau départ sont dans cette page. Nous avons écrit à l’adresse de la réservation.",
   dateLink: "Changer la date",
   dateText:
-    "Un autre départ du même voyage, de n’importe laquelle de ses villes : les frais et la différence de tarif vous sont montrés d’abord.",
+    "Un autre départ du même voyage, de n’importe laquelle de ses villes : les frais et la différence de prix vous sont montrés d’abord.",
   date: {
     title: "Changer la date : réservation {{number}}",
     rule_one:
@@ -154,6 +154,25 @@ export const change = {
     gone: "Les places de l’ancien départ sont remises en vente aussitôt, et ses billets ne sont plus valides.",
     cancelled:
       "Si vous annulez par la suite, nous gardons au moins {{percent}} du prix, comme aujourd’hui : une date plus lointaine n’y change rien.",
+    nights_one: "{{day}}, {{count}} nuit",
+    nights_other: "{{day}}, {{count}} nuits",
+    otherRoom_one: "{{day}}, {{count}} nuit, autre chambre",
+    otherRoom_other: "{{day}}, {{count}} nuits, autre chambre",
+    toHintRoom:
+      "Les départs où il y a des places et une chambre pour vous tous. Le montant s’ajoute à votre prix ou s’en déduit, chambre et frais compris; si votre chambre est prise, c’est avec la moins chère.",
+    noneRoom:
+      "Aucun autre départ de cette ville n’a de places et de chambre pour vous tous. Essayez une autre ville, ou appelez-nous.",
+    room_one: "{{room}}, {{count}} nuit",
+    room_other: "{{room}}, {{count}} nuits",
+    rooms: "La chambre",
+    roomsToo: "Une autre chambre pour ces nuits",
+    roomLet: "Votre chambre est prise ces nuits-là. Choisissez parmi celles qui sont libres.",
+    roomsHint:
+      "Celles où vous tenez tous et qui sont libres toutes ces nuits. Le montant est ce qui change à votre prix, frais compris.",
+    differenceRoom: "Différence de tarif et de chambre",
+    noDifferenceRoom: "Différence de tarif et de chambre : aucune",
+    keepsRoom:
+      "La chambre est à son prix d’aujourd’hui pour ces nuits. L’hôtel reçoit un nouveau numéro de confirmation, et les nuits que vous laissez sont remises en vente aussitôt.",
     terms: "Conditions : si vous changez une date",
     confirm: "Partir le {{day}}",
     again: "Choisir une autre date",

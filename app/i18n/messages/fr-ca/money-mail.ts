@@ -185,6 +185,7 @@ export const moneyMail = {
     leaving: (day: string, city: string) => `${day}, ${city}`,
     fee: "Frais de changement de date",
     difference: "Différence de tarif",
+    differenceRoom: "Différence de tarif et de chambre",
     less: (amount: string) => `moins ${amount}`,
     tickets:
       "Les anciens billets ne sont plus valides : ouvrez la réservation pour avoir les nouveaux. Chacun garde son siège s’il est libre dans le nouvel autocar; sinon, il en reçoit un à l’embarquement.",
@@ -221,6 +222,7 @@ export const moneyMail = {
     after: "Nouvelle chambre",
     said: (hotel: string, room: string, twoBeds: boolean) =>
       [hotel, room, ...(twoBeds ? ["deux lits"] : [])].join(", "),
+    on: (room: string, nights: number) => `${room}, ${nights} ${nights === 1 ? "nuit" : "nuits"}`,
     fee: "Frais de changement d’hôtel",
     difference: "Différence de prix",
     confirmation: "Numéro de confirmation de l’hôtel",

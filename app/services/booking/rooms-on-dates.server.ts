@@ -1,0 +1,62 @@
+/** The rooms of ours that a booking of a package may have on other departures of its trip. */
+import type { SQL } from "drizzle-orm";
+import type { checkouts } from "~/db/schema";
+import type { Db } from "~/db/transaction.server";
+import type { Stay } from "~/services/inventory/rooms.server";
+import { type FreeRoomOn, freeRoomsOn } from "~/services/search/own-rooms.server";
+import { bedsOf, hotelsOf, type RoomFields, type WantedRoom } from "./other-rooms.server";
+
+/** A room as it is let then, at its price today for those who travel. */
+export type RoomThere = RoomFields & Pick<Stay, "firstNight" | "nights">;
+
+type Of = {
+  checkout: Pick<typeof checkouts.$inferSelect, "trip" | "rateMicros">;
+  stay: Stay;
+  /** Who travels. */
+  guests: number;
+};
+
+/** The rooms that are free for all who travel, by departure: theirs first where it is, then as the catalogue has them. */
+export async function roomsOnDates(
+  tx: Db,
+  { checkout, stay, guests }: Of,
+  departing: SQL | undefined,
+): Promise<(departure: string) => RoomThere[]> {
+  const { sold, known } = await hotelsOf(tx, checkout.trip, stay.hotel);
+  // The nights they have are theirs to be moved within.
+  const free = await freeRoomsOn(departing, sold, { guests, mine: stay }, tx);
+  const isSame = isRoom(sameAs(stay, guests));
+  return (departure) => {
+    const rooms = known.flatMap((hotel) =>
+      hotel.rooms.flatMap((room) => {
+        const isFree = (each: FreeRoomOn) =>
+          each.departure === departure && each.hotel === hotel.slug && each.room === room.slug;
+        const night = free.find(isFree);
+        if (!night || room.sleeps < guests) return [];
+        const { firstNight, nights, perPersonCad } = night;
+        const letting = { perPersonCad, nights, guests, rateMicros: checkout.rateMicros };
+        return bedsOf(hotel, room, letting).map((fields): RoomThere => ({ ...fields, firstNight, nights }));
+      }),
+    );
+    return [...rooms.filter(isSame), ...rooms.filter((room) => !isSame(room))];
+  };
+}
+
+/** The room they have, as it is for so many: two beds are for two. */
+export function sameAs({ hotel, room, twoBeds }: WantedRoom, guests: number): WantedRoom {
+  return { hotel, room, twoBeds: twoBeds && guests > 1 };
+}
+
+/** Tells a room by its slugs and beds. */
+export function isRoom({ hotel, room, twoBeds }: WantedRoom): (other: WantedRoom) => boolean {
+  return (other) => other.hotel === hotel && other.room === room && other.twoBeds === twoBeds;
+}
+
+/** What is written of a stay that is moved there; one that stays sold at what it was keeps its price. */
+export function letThere(there: RoomThere, asSold: boolean): Omit<RoomThere, Priced> & Partial<RoomThere> {
+  const { hotel, room, about, roomName, twoBeds, firstNight, nights, ...price } = there;
+  const where = { hotel, room, about, roomName, twoBeds, firstNight, nights };
+  return asSold ? where : { ...where, ...price };
+}
+
+type Priced = "guests" | "perPerson" | "twoBedsPrice" | "total" | "shownTotal" | "totalCad";
