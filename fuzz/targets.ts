@@ -1,6 +1,7 @@
 /** Everything that can be asked for: each route of the table, and each form its pages really have. */
 import { DEPARTURE_LISTS } from "~/domain/departure-sheet";
 import { ITEM_KINDS } from "~/domain/planner-items";
+import { DESK_CHANGES } from "~/features/staff/booking-story";
 import { type BuiltRoute, builtRoutes } from "../tests/e2e/support/built-routes";
 import type { Cast, Known } from "./cast";
 import { type Form, formsOf } from "./forms";
@@ -25,7 +26,7 @@ const ELSE: Known = {
   kind: Object.fromEntries(ITEM_KINDS.map((kind) => [kind, kind])),
   format: { ics: "ics", pdf: "pdf", html: "html", csv: "csv" },
   list: Object.fromEntries(DEPARTURE_LISTS.map((list) => [list, list])),
-  change: { name: "name", date: "date", cancel: "cancel" },
+  change: Object.fromEntries(DESK_CHANGES.map((change) => [change, change])),
   callOffKey: { guessed: "guessed" },
   linkKey: { guessed: "guessed" },
   locale: { english: "en-ca" },

@@ -11,6 +11,7 @@ import { may } from "~/domain/staff";
 import { timeIn } from "~/domain/time";
 import {
   DESK_CHANGES,
+  type DeskChange,
   type Moment,
   type StoryChange,
   type StoryData,
@@ -105,9 +106,10 @@ function moneyOf(story: BookingStory, locale: Locale, now: Date): StoryMoney {
 }
 
 /** What of it may be changed today. */
-function waysOf({ number, departure, travellers, extras }: BookingStory["booking"], locale: Locale, now: Date) {
+function waysOf({ number, departure, travellers, extras, stay }: BookingStory["booking"], locale: Locale, now: Date) {
   if (travellers.length === 0 || dayIn(now) >= departure.startDay) return [];
-  return DESK_CHANGES.filter((change) => change !== "return" || extras.length > 0).map((change) => ({
+  const has: Partial<Record<DeskChange, boolean>> = { return: extras.length > 0, room: stay !== null };
+  return DESK_CHANGES.filter((change) => has[change] ?? true).map((change) => ({
     change,
     href: pathFor("staff.booking.change", locale, { bookingNumber: number, change }),
   }));

@@ -15,6 +15,7 @@ import { answerDate, datesOf } from "./date-form.server";
 import { type ChangeAt, deskLengths, deskShape, NOTHING_TYPED, wayBack } from "./desk-change.server";
 import { answerName, namesOf } from "./name-form.server";
 import { answerReturning, returningOf } from "./returning-form.server";
+import { answerRoom, roomsOf } from "./room-form.server";
 import type { StaffRequest } from "./staff.server";
 import { answerStop, stopsOf } from "./stop-form.server";
 
@@ -51,6 +52,7 @@ export async function deskPage(asked: Asked): Promise<DeskChangePage> {
   if (change === "name") return { change, page: await namesOf(at) };
   if (change === "date") return { change, page: await datesOf(at) };
   if (change === "stop") return { change, page: await stopsOf(at) };
+  if (change === "room") return { change, page: await roomsOf(at) };
   if (change === "add") return { change, page: await activitiesOf(at) };
   if (change === "return") return { change, page: await returningOf(at) };
   if (change === "contact") return { change, page: await contactPage(booking.number, wayBack(at, booking.number)) };
@@ -76,7 +78,7 @@ export async function answerDesk(asked: Asked): Promise<Response> {
     return answerCorrection({ ...at, typed: { ...typed, code: "", position, bookingKey: at.bookingKey } });
   }
   const answers = {
-    ...{ cancel: answerCancel, name: answerName, date: answerDate, stop: answerStop },
+    ...{ cancel: answerCancel, name: answerName, date: answerDate, stop: answerStop, room: answerRoom },
     ...{ add: answerActivities, return: answerReturning },
   };
   const answer = await answers[change](at);

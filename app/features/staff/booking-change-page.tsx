@@ -6,6 +6,7 @@ import { type CorrectionAsked, CorrectionForm, type CorrectionRefused } from "~/
 import { type DateAsked, type DateData, DatePage } from "~/features/booking/date-page";
 import { type NameAsked, type NameData, NamePage } from "~/features/booking/name-page";
 import { type ReturningAsked, type ReturningData, ReturningPage } from "~/features/booking/returning-page";
+import { type RoomAsked, type RoomData, RoomPage } from "~/features/booking/room-page";
 import { type StopAsked, type StopData, StopPage } from "~/features/booking/stop-page";
 import { Anchor } from "~/ui/anchor";
 import { Notice } from "~/ui/notice";
@@ -25,6 +26,7 @@ export type DeskChangePage =
   | { change: "name"; page: NameData }
   | { change: "date"; page: DateData & DateAsked }
   | { change: "stop"; page: StopData & StopAsked }
+  | { change: "room"; page: RoomData & RoomAsked }
   | { change: "add"; page: ActivitiesData & ActivitiesAsked }
   | { change: "return"; page: ReturningData & ReturningAsked }
   | { change: "birth-year"; page: CorrectionPage }
@@ -35,6 +37,7 @@ export type DeskAnswer = CancelAsked &
   NameAsked &
   DateAsked &
   StopAsked &
+  RoomAsked &
   ActivitiesAsked &
   ReturningAsked & { asked?: CorrectionAsked; correction?: CorrectionRefused; contact?: ContactRefused };
 
@@ -43,6 +46,7 @@ export function BookingChangePage({ shown, answer }: { shown: DeskChangePage; an
   if (shown.change === "name") return <NamePage {...shown.page} {...answer} />;
   if (shown.change === "date") return <DatePage {...shown.page} {...answer} />;
   if (shown.change === "stop") return <StopPage {...shown.page} {...answer} />;
+  if (shown.change === "room") return <RoomPage {...shown.page} {...answer} />;
   if (shown.change === "add") return <ActivitiesPage {...shown.page} {...answer} />;
   if (shown.change === "return") return <ReturningPage {...shown.page} {...answer} />;
   if (shown.change === "contact") return <ContactPage {...shown.page} refused={answer?.contact} />;

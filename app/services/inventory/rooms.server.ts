@@ -3,7 +3,7 @@ import { and, between, eq, inArray, lt, type SQL, sql } from "drizzle-orm";
 import { attempt } from "~/db/attempt.server";
 import { checkouts, roomNights, stays } from "~/db/schema";
 import { type Db, db } from "~/db/transaction.server";
-import { addDays, type Day } from "~/domain/day";
+import { addDays } from "~/domain/day";
 import { STAY_MOVES, STAY_START, type StayState } from "~/domain/stay";
 import { statesBefore } from "~/domain/transitions";
 import { accept, refuse } from "~/domain/verdict";

@@ -61,7 +61,7 @@ export const planner = {
     some_other: "{{count}} files attached",
     none: "No file is attached yet.",
     choose: "File to attach",
-    hint: "A PDF, a picture or a text of less than {{limit}} KB.",
+    hint: "A PDF, a picture or a text of less than {{limit}} KB; a larger photo is made smaller first, if your browser can.",
     submit: "Attach the file",
     download: "Download {{name}}",
     size: "{{kilobytes}} KB",

@@ -203,7 +203,7 @@ export const change = {
     fares: "Le tarif est celui d’aujourd’hui, au taux de change et avec le rabais de votre réservation.",
     tickets:
       "Sièges, chambre et activités restent les mêmes. Les billets indiquent le nouvel arrêt, à l’aller et au retour.",
-    to: "Où montez-vous?",
+    to: "Arrêt d’embarquement",
     toHint: "Le montant est ce qui change à votre prix.",
     choice: "{{city}}, {{time}}, {{stop}}",
     more: "{{amount}} de plus",
@@ -255,7 +255,7 @@ export const change = {
     moved: "Ensuite : {{room}}",
     named: "{{hotel}}, {{room}}",
     twoBeds: "{{hotel}}, {{room}}, deux lits",
-    to: "Quelle chambre voulez-vous?",
+    to: "Nouvelle chambre",
     toHint: "Celles qui sont libres toutes vos nuits. Le montant est ce qui change à votre prix, frais compris.",
     more: "{{amount}} de plus",
     less: "{{amount}} de moins",

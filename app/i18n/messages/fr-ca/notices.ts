@@ -49,7 +49,7 @@ export const notices = {
   tellDelay: "Prévenir les voyageurs de ce retard",
   delay: {
     subject: "Votre départ du [jour] est retardé",
-    text: "Bonjour [prénom],\nvotre autocar partira plus tard que prévu : soyez à [arrêt] pour un départ à [heure]. Nous sommes désolés de ce contretemps.\nVotre réservation [réservation] : [lien]",
+    text: "Bonjour [prénom],\nvotre autocar partira plus tard que prévu : il quitte [arrêt], à [heure]. Nous sommes désolés de ce contretemps.\nVotre réservation [réservation] : [lien]",
   },
   errors: {
     "notice-empty": "Écrivez l’objet et le message dans les deux langues",

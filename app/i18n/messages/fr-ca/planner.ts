@@ -61,7 +61,7 @@ export const planner = {
     some_other: "{{count}} fichiers joints",
     none: "Aucun fichier n’est joint pour l’instant.",
     choose: "Fichier à joindre",
-    hint: "PDF, image ou texte de moins de {{limit}} Ko.",
+    hint: "PDF, image ou texte de moins de {{limit}} Ko; une photo plus lourde est d’abord réduite, si votre navigateur le peut.",
     submit: "Joindre le fichier",
     download: "Télécharger {{name}}",
     size: "{{kilobytes}} Ko",
