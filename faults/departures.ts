@@ -10,6 +10,11 @@ export type Places = Record<Bought, Departure | RoomDeparture>;
 
 /** Far enough for a deposit, near enough that rooms are let. */
 const AHEAD_DAYS = { from: 60, to: 300 };
+/** What the site writes when places come back, where somebody waits for them. */
+const MARK_FREED = `insert into freed_places (departure, version)
+  select d.id, 1 from departures d where d.id = ? and exists (select 1 from waiting_requests r
+    where r.trip = d.trip and r.state = 'waiting' and d.start_day between r.first_day and r.last_day)
+  on conflict (departure) do update set version = freed_places.version + 1`;
 /** More than there are. */
 const MAX_CANCELLED = 2000;
 
@@ -54,9 +59,13 @@ export async function departuresOf(world: World, random: Random) {
     return { shared: inTurn(mixed.slice(0, half)), alone: inTurn(mixed.slice(half)) };
   };
   const [trip, own, partner] = [halves(trips), halves(of("own")), halves(of("partner"))];
-  /** Not of one that the company has cancelled. */
-  const few = async ({ id }: Departure, places: number) =>
-    world.change(`update departures set capacity = taken + ${places} where id = ? and status = 'on-sale'`, id);
+  /** As the office does it: whoever waits there is offered them. Not of one that the company has cancelled. */
+  const few = async ({ id }: Departure, places: number) => {
+    const set = `update departures set capacity = taken + ${places} where id = ? and status = 'on-sale'`;
+    const changed = await world.change(set, id);
+    if (changed > 0) await world.change(MARK_FREED, id);
+    return changed;
+  };
   /** Leaves one room of a kind on the first night. */
   const fewRooms = async ({ stay }: RoomDeparture) =>
     world.change("update room_nights set rooms = taken + 1 where night = ? and rooms > taken", stay.firstNight);

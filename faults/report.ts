@@ -53,7 +53,7 @@ export function report(results: Readonly<Record<string, Result>>): string {
   );
   const details = Object.entries(results).flatMap(([engine, { violations, missed }]) => [
     ...violations.map(({ invariant, what }) => `${engine}: ${invariant}: ${what}`),
-    ...missed.map((point) => `${engine}: did not come by ${point}`),
+    ...missed.map((point) => `${engine}: nobody came by: ${point}`),
   ]);
   return [happened, met, wrong, ...(details.length > 0 ? [details.join("\n")] : [])].join("\n\n");
 }

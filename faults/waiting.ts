@@ -72,6 +72,9 @@ export async function waitsForPlaces(scene: Scene, shopper: Shopper): Promise<vo
     const waits = newShopper();
     line.push({ waits, adults, key: await asks(scene, waits, booking.departure, adults) });
   }
-  await world.beside("cancel.ts", [booking.key], random.pick(["", "change.written"]));
+  const crashAt = random.pick(["", "change.written"]);
+  await world.beside("cancel.ts", [booking.key], crashAt);
+  // Who hears nothing asks again.
+  if (crashAt) await world.beside("cancel.ts", [booking.key], "");
   await Promise.all(line.map(({ waits, ...asked }) => (asked.key ? answers(scene, waits, asked) : undefined)));
 }

@@ -39,7 +39,7 @@ export type Result = {
   webhooks: number;
   /** How often everything was looked at in between. */
   looks: number;
-  /** Points where the server was to die, and calls that were to fail, that nobody came by. */
+  /** Troubles that nobody came by, however often they were tried. */
   missed: string[];
   violations: Violation[];
 };
