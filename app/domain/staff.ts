@@ -170,6 +170,67 @@ export type AuditSubject = {
   id: string;
 };
 
+/** What an entry says of its subject, before and after. Each has its word in both languages. */
+export const AUDIT_FIELDS = [
+  "phone",
+  "email",
+  "name",
+  "role",
+  "amr",
+  "acr",
+  "list",
+  "as",
+  "file",
+  "closed",
+  "calledOff",
+  "cap",
+  "minimum",
+  "decideBy",
+  "guide",
+  "driver",
+  "delayMinutes",
+  "coach",
+  "moved",
+  "traveller",
+  "state",
+  "change",
+  "price",
+  "paid",
+  "way",
+  "item",
+  "method",
+  "amount",
+  "currency",
+  "reference",
+  "claim",
+  "receipt",
+  "audience",
+  "city",
+  "parties",
+  "trip",
+  "from",
+  "to",
+  "mail",
+  "until",
+  "departure",
+  "adults",
+  "children",
+  "kind",
+  "offered",
+  "whyShown",
+  "bookings",
+  "people",
+  "ownRooms",
+  "partnerRooms",
+  "activities",
+  "unreachable",
+  "backCad",
+  "choice",
+  "back",
+] as const;
+export type AuditField = (typeof AUDIT_FIELDS)[number];
+export type AuditFields = Partial<Record<AuditField, unknown>>;
+
 /** How long an entry of the audit log is kept, in years: as long as the books it explains. */
 export const AUDIT_KEPT_YEARS = 7;
 

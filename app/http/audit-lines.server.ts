@@ -1,19 +1,27 @@
 /** Entries of the log, as pages show them. */
 import { dayIn } from "~/domain/day";
+import { AUDIT_FIELDS, type AuditFields } from "~/domain/staff";
 import { timeIn } from "~/domain/time";
 import type { AuditLine } from "~/features/staff/audit-page";
 import type { AuditRow } from "~/services/staff/audit.server";
 import type { MemberRow } from "~/services/staff/members.server";
 
-type Fields = Record<string, unknown>;
-const fieldsOf = (value: unknown): Fields => (typeof value === "object" && value !== null ? (value as Fields) : {});
-const shown = (value: unknown) => (value === undefined || value === null ? "" : String(value));
+const fieldsOf = (value: unknown): AuditFields => (typeof value === "object" && value !== null ? value : {});
+const INSTANT = /^\d{4}-\d\d-\d\dT[\d:.]+Z$/;
+
+function shown(value: unknown): string {
+  if (value === undefined || value === null) return "";
+  if (Array.isArray(value)) return value.map(shown).join(", ");
+  if (typeof value !== "string" || !INSTANT.test(value)) return String(value);
+  const at = new Date(value);
+  return `${dayIn(at)} ${timeIn(at)}`;
+}
 
 /** An entry with the days, times and names it is shown with. */
 export function auditLine(row: AuditRow, members: readonly MemberRow[]): AuditLine {
   const before = fieldsOf(row.before);
   const after = fieldsOf(row.after);
-  const names = [...new Set([...Object.keys(before), ...Object.keys(after)])];
+  const names = AUDIT_FIELDS.filter((name) => name in before || name in after);
   const subject = { kind: row.subjectKind, id: row.subject };
   return {
     id: row.id,

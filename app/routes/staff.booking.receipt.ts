@@ -2,10 +2,16 @@ import type { LoaderFunctionArgs } from "@remix-run/node";
 import { receiptAnswer } from "~/http/receipt-answer.server";
 import { requireStaff } from "~/http/staff.server";
 import { receiptOfBooking } from "~/services/booking/get-receipt.server";
+import { auditReading } from "~/services/staff/audit.server";
 
 /** A receipt of a booking, for who follows its money. */
 export async function loader({ request, params }: LoaderFunctionArgs): Promise<Response> {
-  await requireStaff(request);
+  const { member, now } = await requireStaff(request);
   const { bookingNumber = "", receiptNumber = "" } = params;
-  return receiptAnswer(await receiptOfBooking(bookingNumber, receiptNumber));
+  const receipt = await receiptOfBooking(bookingNumber, receiptNumber);
+  // It names who travels.
+  const subject = { kind: "booking", id: bookingNumber } as const;
+  const entry = { by: member, what: "booking-read", subject, after: { receipt: receiptNumber } } as const;
+  if (receipt) await auditReading(entry, now);
+  return receiptAnswer(receipt);
 }

@@ -110,6 +110,12 @@ it("a file of a claim and a receipt are those of their own booking alone", async
   expect(file.headers.get("content-disposition")).toContain("billet.txt");
   expect((await ask(pathFor("staff.claim-file", "fr-ca", mixed), counter)).status).toBe(404);
   expect((await ask(pathFor("staff.booking.receipt", "fr-ca", { ...booked }), counter)).status).toBe(200);
+  const read = select<{ after: string }>(
+    site,
+    "select after from audit_log where what = 'booking-read' and subject = ? and after like '%receipt%'",
+    booked.bookingNumber,
+  );
+  expect(read).toHaveLength(1);
   expect((await ask(pathFor("staff.booking.receipt", "fr-ca", mixed), counter)).status).toBe(404);
   expect((await ask(pathFor("staff.booking", "fr-ca", { bookingNumber: "ES-000000" }), counter)).status).toBe(404);
 });

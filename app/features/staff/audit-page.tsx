@@ -1,16 +1,12 @@
 import { useTranslation } from "react-i18next";
 import type { Day } from "~/domain/day";
-import { type Audited, type AuditSubject, isRole } from "~/domain/staff";
+import type { Audited, AuditField, AuditSubject } from "~/domain/staff";
 import { useSite } from "~/features/site/site-data";
 import { useFormat } from "~/features/site/use-format";
-import type { Messages } from "~/i18n/messages";
 import { pathFor } from "~/i18n/paths";
 import { Anchor } from "~/ui/anchor";
 import { Button } from "~/ui/button";
 import { TextField } from "~/ui/fields";
-
-type AuditField = keyof Messages["staff"]["audit"]["fields"];
-type AuditChange = keyof Messages["staff"]["audit"]["changes"];
 
 export type AuditLine = {
   id: string;
@@ -24,7 +20,7 @@ export type AuditLine = {
   /** What the subject is called, where it has a name. */
   called: string | null;
   /** Each thing that was or became otherwise. */
-  changes: { name: string; before: string; after: string }[];
+  changes: { name: AuditField; before: string; after: string }[];
   why: string | null;
 };
 
@@ -72,16 +68,18 @@ export function AuditPage({ search, lines, page, more }: AuditData) {
 
 /** Entries of the log, as a table. */
 export function AuditTable({ lines }: { lines: readonly AuditLine[] }) {
-  const { t, i18n } = useTranslation("staff");
+  const { t } = useTranslation("staff");
   const format = useFormat();
-  const fieldName = (name: string) =>
-    i18n.exists(`staff:audit.fields.${name}`) ? t(`audit.fields.${name as AuditField}`) : name;
-  const wordOf = (name: string, value: string) => {
-    if (name === "role" && isRole(value)) return t(`roles.${value}`);
-    if (name === "change" && i18n.exists(`staff:audit.changes.${value}`))
-      return t(`audit.changes.${value as AuditChange}`);
-    return value === "true" ? t("audit.yes") : value === "false" ? t("audit.no") : value;
+  const all = { returnObjects: true } as const;
+  /** Of values that are words of ours; others are names, days and amounts. */
+  const words: Readonly<Record<string, Readonly<Record<string, string>>>> = {
+    ...t("audit.values", all),
+    role: t("roles", all),
+    change: t("audit.changes", all),
+    item: t("money.whats", all),
   };
+  const wordOf = (name: AuditField, value: string) =>
+    words[name]?.[value] ?? (value === "true" ? t("audit.yes") : value === "false" ? t("audit.no") : value);
   return (
     <table className="office-table">
       <thead>
@@ -107,7 +105,7 @@ export function AuditTable({ lines }: { lines: readonly AuditLine[] }) {
             <td className="whole-line">
               {changes.map(({ name, before, after }) => (
                 <small key={name}>
-                  {fieldName(name)}{" "}
+                  {t(`audit.fields.${name}`)}{" "}
                   <b>
                     {[before, after]
                       .filter(Boolean)

@@ -53,7 +53,8 @@ export async function callOff(
       expected: worked.value.totals,
     });
     const subject = { kind: "departure", id: departure } as const;
-    const after = { kind, offered, whyShown, ...worked.value.totals };
+    const { money: _, ...totals } = worked.value.totals;
+    const after = { kind, offered, whyShown, ...totals };
     await writeAudit(tx, { by, what: "departure-called-off", subject, after, why }, now);
     crashPoint("call-off.decided");
     return worked;

@@ -3,7 +3,7 @@ import { and, desc, eq, gte, lt, lte, type SQL, sql } from "drizzle-orm";
 import { auditLog } from "~/db/schema";
 import { type Db, db, transaction } from "~/db/transaction.server";
 import { addDays, type Day, localInstant } from "~/domain/day";
-import { AUDIT_KEPT_YEARS, type Audited, type AuditSubject, type StaffMember } from "~/domain/staff";
+import { AUDIT_KEPT_YEARS, type Audited, type AuditFields, type AuditSubject, type StaffMember } from "~/domain/staff";
 import { randomToken } from "~/random-token.server";
 
 /** Who did it: a colleague, or who has the command line. */
@@ -13,8 +13,8 @@ export type AuditEntry = {
   by: Auditor;
   what: Audited;
   subject: AuditSubject;
-  before?: unknown;
-  after?: unknown;
+  before?: AuditFields | null;
+  after?: AuditFields | null;
   why?: string | undefined;
 };
 

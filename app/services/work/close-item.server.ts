@@ -1,7 +1,7 @@
 /** Things of the lists of work that a person has looked at, closed as they stood. */
 import { closings } from "~/db/schema";
 import { type Db, transaction } from "~/db/transaction.server";
-import type { Audited, AuditSubject } from "~/domain/staff";
+import type { Audited, AuditFields, AuditSubject } from "~/domain/staff";
 import { accept, refuse, type Verdict } from "~/domain/verdict";
 import { type Closable, checkReason, isGiven, type ReasonRefusal } from "~/domain/work";
 import { moneyToReview } from "~/services/booking/list-for-operator.server";
@@ -36,7 +36,7 @@ export async function closeMoney({ what, id, seen, why, by }: Wanted, now: Date)
 type Closed = { kind: Closable; item: string; seen: string; why: string; by: Auditor } & {
   what: Audited;
   subject: AuditSubject;
-  after: unknown;
+  after: AuditFields | null;
 };
 
 /** Closes anything as it was seen, once, in a transaction that writes down who and why. */
