@@ -16,6 +16,7 @@ import { type ChangeAt, deskLengths, deskShape, NOTHING_TYPED, wayBack } from ".
 import { answerName, namesOf } from "./name-form.server";
 import { answerReturning, returningOf } from "./returning-form.server";
 import { answerRoom, roomsOf } from "./room-form.server";
+import { answerSeats, seatsOfBooking } from "./seats-form.server";
 import type { StaffRequest } from "./staff.server";
 import { answerStop, stopsOf } from "./stop-form.server";
 
@@ -52,6 +53,7 @@ export async function deskPage(asked: Asked): Promise<DeskChangePage> {
   if (change === "name") return { change, page: await namesOf(at) };
   if (change === "date") return { change, page: await datesOf(at) };
   if (change === "stop") return { change, page: await stopsOf(at) };
+  if (change === "seats") return { change, page: await seatsOfBooking(at) };
   if (change === "room") return { change, page: await roomsOf(at) };
   if (change === "add") return { change, page: await activitiesOf(at) };
   if (change === "return") return { change, page: await returningOf(at) };
@@ -78,7 +80,14 @@ export async function answerDesk(asked: Asked): Promise<Response> {
     return answerCorrection({ ...at, typed: { ...typed, code: "", position, bookingKey: at.bookingKey } });
   }
   const answers = {
-    ...{ cancel: answerCancel, name: answerName, date: answerDate, stop: answerStop, room: answerRoom },
+    ...{
+      cancel: answerCancel,
+      name: answerName,
+      date: answerDate,
+      stop: answerStop,
+      seats: answerSeats,
+      room: answerRoom,
+    },
     ...{ add: answerActivities, return: answerReturning },
   };
   const answer = await answers[change](at);

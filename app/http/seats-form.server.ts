@@ -1,30 +1,36 @@
 /** The seats of a booking: how the party sits, and the post that seats it otherwise. */
 import { z } from "zod";
-import { BY_TRAVELLER } from "~/domain/asked";
 import type { Seated } from "~/domain/change-seats";
 import { MAX_PASSENGERS } from "~/domain/conditions";
 import { addDays, dayIn } from "~/domain/day";
-import { inLocale, type Locale } from "~/domain/locale";
+import { inLocale } from "~/domain/locale";
 import type { SeatsAsked, SeatsData } from "~/features/booking/seats-page";
 import { planOf } from "~/features/checkout/seat-rows";
 import { SEAT_LETTERS, seat } from "~/features/checkout/seats-form.server";
 import { type PostedForm, readForm, text } from "~/features/form/read-form.server";
-import { pathFor } from "~/i18n/paths";
 import { type ChangeSeatsRefusal, changeSeats, seatsToChoose } from "~/services/booking/change-seats.server";
 import { getBooking } from "~/services/booking/get-booking.server";
+import {
+  askingAt,
+  type ChangeAt,
+  deskLengths,
+  deskShape,
+  NOTHING_TYPED,
+  wayBack,
+  withTyped,
+} from "./desk-change.server";
 import { tooMany } from "./request-limit.server";
-
-type At = { request: Request; locale: Locale; now: Date; bookingKey: string };
 
 const schema = z.object({
   /** How they sat on the page, `0:3A,2:`, for the seats that follow to be theirs. */
   shown: text,
   seat: z.array(seat).default([]),
+  ...deskShape,
 });
 const all = Array.from({ length: MAX_PASSENGERS }, (_, index) => [`seat[${index}]`, SEAT_LETTERS] as const);
 const form: PostedForm<typeof schema> = {
   schema,
-  fields: { shown: MAX_PASSENGERS * 8, ...Object.fromEntries(all) },
+  fields: { shown: MAX_PASSENGERS * 8, ...Object.fromEntries(all), ...deskLengths },
 };
 
 const textOf = (seated: readonly Seated[]) => seated.map(({ position, seat }) => `${position}:${seat ?? ""}`).join(",");
@@ -38,7 +44,8 @@ function seatedIn(shown: string): Seated[] {
 }
 
 /** The page as it stands. Throws a 404 when there is no such booking. */
-export async function seatsOfBooking({ locale, now, bookingKey }: At): Promise<SeatsData> {
+export async function seatsOfBooking(at: ChangeAt): Promise<SeatsData> {
+  const { locale, now, bookingKey } = at;
   const booking = await getBooking(bookingKey);
   const found = booking && (await seatsToChoose(bookingKey));
   if (!found) throw new Response("unknown", { status: 404 });
@@ -53,27 +60,31 @@ export async function seatsOfBooking({ locale, now, bookingKey }: At): Promise<S
     plan: planOf(coach, taken),
     travellers: seated.map(({ name, seat }) => ({ name, seat })),
     shown: textOf(seated),
-    back: pathFor("booking", locale, { bookingKey }),
+    back: wayBack(at, booking.number),
+    atDesk: at.desk !== undefined,
   };
 }
 
 type Answer = { done: true } | { done: false; shown: SeatsAsked; init: ResponseInit };
 
-/** Answers a post that asks for seats: all of them are given, or none. Throws a 404 when there is no such booking. */
-export async function answerSeats({ request, now, bookingKey }: At): Promise<Answer> {
+/** Answers a post that asks for seats, at the desk with a reason: all of them are given, or none. Throws a 404 when there is no such booking. */
+export async function answerSeats(asking: ChangeAt): Promise<Answer> {
+  const { request, now, bookingKey } = asking;
   const submission = readForm(await request.formData(), form);
-  const given = submission.status === "success" ? submission.value : { shown: "", seat: [] };
+  const given = submission.status === "success" ? submission.value : { shown: "", seat: [], ...NOTHING_TYPED };
+  const at = withTyped(asking, given);
   const shown = seatedIn(given.shown);
   const asked = shown.map((_, index) => given.seat[index] ?? null);
-  const no = (refused: Omit<NonNullable<SeatsAsked["refused"]>, "asked">, init: ResponseInit): Answer => ({
+  const no = (refused: Omit<NonNullable<SeatsAsked["refused"]>, "asked" | "why">, init: ResponseInit): Answer => ({
     done: false,
-    shown: { refused: { ...refused, asked } },
+    shown: { refused: { ...refused, asked, why: given.why } },
     init,
   });
-  const busy = tooMany("change", request, now, bookingKey);
+  const busy = at.desk ? null : tooMany("change", request, now, bookingKey);
   if (busy) return no({ code: busy.code, params: busy.params, wrong: [] }, busy.init);
+  if (at.desk?.typed.why === "") return no({ code: "why-missing", wrong: [] }, { status: 422 });
   const wanted = shown.map(({ position }, index) => ({ position, seat: asked[index] ?? null }));
-  const made = await changeSeats(bookingKey, { wanted, shown, asked: BY_TRAVELLER }, now);
+  const made = await changeSeats(bookingKey, { wanted, shown, asked: askingAt(at).asked }, now);
   if (made.ok && shown.length > 0) return { done: true };
   const { code, params = {} } = made.ok ? { code: "seats-changed" as const } : made;
   const wrong = [params.seat ?? String(params.seats ?? "").split(", ")].flat().map(String);

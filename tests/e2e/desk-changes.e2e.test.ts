@@ -115,6 +115,28 @@ it("who sells may change a booking as agreed, and for no less whatever they post
   expect((await post(site, money, { kind: "goodwill", amount: "1", why: "x" }, { Cookie: counter })).status).toBe(403);
 });
 
+it("seats are chosen for a caller with a reason, and without one what was chosen is kept", async () => {
+  const { bookingNumber } = booked;
+  const path = pathFor("staff.booking.change", "fr-ca", { bookingNumber, change: "seats" });
+  const page = await (await fetch(site.url + path, { headers: { Cookie: counter } })).text();
+  const shown = /name="shown" value="([^"]+)"/.exec(page)?.[1] ?? "";
+  const free = [...page.matchAll(/<option value="(\w+)">/g)].at(-1)?.[1] ?? "";
+  expect(free).toMatch(/^\d+[A-D]$/);
+  const refused = await post(site, path, { shown, "seat[0]": free, why: " " }, { Cookie: counter });
+  expect(refused.status).toBe(422);
+  const again = read(await refused.text());
+  expect(again).toContain(read(change.errors["why-missing"]));
+  expect(again).toMatch(new RegExp(`<option value="${free}" selected`));
+  const made = await post(site, path, { shown, "seat[0]": free, why: "plus près" }, { Cookie: counter });
+  expect(made.headers.get("location")).toContain("done=changed");
+  const seats = select<{ seat: string }>(
+    site,
+    "select s.seat from seats s join bookings b on b.checkout = s.checkout where b.number = ? and s.traveller = 0",
+    bookingNumber,
+  );
+  expect(seats).toEqual([{ seat: free }]);
+});
+
 it("the forms are fit for everybody's eyes and ears", async () => {
   await visit({ scripts: true, width: 390, bypassCSP: true }, async ({ page }) => {
     await comeIn(page, manager);

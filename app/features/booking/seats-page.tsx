@@ -8,6 +8,7 @@ import { useFormat } from "~/features/site/use-format";
 import { Anchor } from "~/ui/anchor";
 import { Button } from "~/ui/button";
 import { ErrorSummary } from "~/ui/error-summary";
+import { TextField } from "~/ui/fields";
 import { Facts } from "~/ui/layout";
 import { Notice } from "~/ui/notice";
 
@@ -24,6 +25,8 @@ export type SeatsData = {
   shown: string;
   /** Where the booking is. */
   back: string;
+  /** Whether a colleague chooses them, who says why. */
+  atDesk: boolean;
 };
 
 /** What was refused, with what was asked for; `wrong` are the seats it is about. */
@@ -37,9 +40,11 @@ export type SeatsAsked = {
       | "seat-taken"
       | "seat-unknown"
       | "seat-twice"
+      | "why-missing"
       | "too-many-requests";
     params?: Params | undefined;
     asked: (string | null)[];
+    why: string;
     wrong: string[];
   };
 };
@@ -50,8 +55,9 @@ export function SeatsPage({ refused, ...page }: SeatsData & SeatsAsked) {
   const { t } = useTranslation("change");
   const format = useFormat();
   const code = refused?.code;
-  // Those two are said beside the seat alone.
-  const why = code === undefined || code === "seat-unknown" || code === "seat-twice" ? closed : code;
+  // Those are said beside their field alone.
+  const beside = code === "seat-unknown" || code === "seat-twice" || code === "why-missing";
+  const why = code === undefined || beside ? closed : code;
   return (
     <>
       <h1>{t("seats.title", { number })}</h1>
@@ -80,7 +86,14 @@ export function SeatsPage({ refused, ...page }: SeatsData & SeatsAsked) {
   );
 }
 
-function SeatForm({ plan, travellers, shown, lastDay, refused }: SeatsData & { refused: SeatsAsked["refused"] }) {
+function SeatForm({
+  plan,
+  travellers,
+  shown,
+  lastDay,
+  atDesk,
+  refused,
+}: SeatsData & { refused: SeatsAsked["refused"] }) {
   const { t } = useTranslation(["change", "common"]);
   const format = useFormat();
   const errorText = useCheckoutErrorText();
@@ -97,8 +110,10 @@ function SeatForm({ plan, travellers, shown, lastDay, refused }: SeatsData & { r
     const text = errorOf(index);
     return text ? [{ id: `seat[${index}]`, text }] : [];
   });
+  const whyError = refused?.code === "why-missing" ? t("errors.why-missing") : undefined;
+  if (whyError) errors.push({ id: "desk-why", text: whyError });
   return (
-    <form method="post" className="stack">
+    <form method="post" className="stack" noValidate={atDesk}>
       <ErrorSummary title={t("common:error.summary", { count: errors.length })} errors={errors} />
       <p>{t("seats.lead")}</p>
       <input type="hidden" name="shown" value={shown} />
@@ -114,6 +129,19 @@ function SeatForm({ plan, travellers, shown, lastDay, refused }: SeatsData & { r
       <Notice tone="info">
         <p>{t("seats.rule", { day: format.day(lastDay, "full") })}</p>
       </Notice>
+      {atDesk ? (
+        <TextField
+          id="desk-why"
+          name="why"
+          label={t("desk.why")}
+          hint={t("desk.whyHint")}
+          maxLength={200}
+          autoComplete="off"
+          required
+          defaultValue={refused?.why ?? ""}
+          error={whyError}
+        />
+      ) : null}
       <p>
         <Button variant="main">{t("seats.confirm")}</Button>
       </p>

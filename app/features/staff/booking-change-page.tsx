@@ -7,6 +7,7 @@ import { type DateAsked, type DateData, DatePage } from "~/features/booking/date
 import { type NameAsked, type NameData, NamePage } from "~/features/booking/name-page";
 import { type ReturningAsked, type ReturningData, ReturningPage } from "~/features/booking/returning-page";
 import { type RoomAsked, type RoomData, RoomPage } from "~/features/booking/room-page";
+import { type SeatsAsked, type SeatsData, SeatsPage } from "~/features/booking/seats-page";
 import { type StopAsked, type StopData, StopPage } from "~/features/booking/stop-page";
 import { Anchor } from "~/ui/anchor";
 import { Notice } from "~/ui/notice";
@@ -26,6 +27,7 @@ export type DeskChangePage =
   | { change: "name"; page: NameData }
   | { change: "date"; page: DateData & DateAsked }
   | { change: "stop"; page: StopData & StopAsked }
+  | { change: "seats"; page: SeatsData }
   | { change: "room"; page: RoomData & RoomAsked }
   | { change: "add"; page: ActivitiesData & ActivitiesAsked }
   | { change: "return"; page: ReturningData & ReturningAsked }
@@ -37,6 +39,7 @@ export type DeskAnswer = CancelAsked &
   NameAsked &
   DateAsked &
   StopAsked &
+  SeatsAsked &
   RoomAsked &
   ActivitiesAsked &
   ReturningAsked & { asked?: CorrectionAsked; correction?: CorrectionRefused; contact?: ContactRefused };
@@ -46,6 +49,7 @@ export function BookingChangePage({ shown, answer }: { shown: DeskChangePage; an
   if (shown.change === "name") return <NamePage {...shown.page} {...answer} />;
   if (shown.change === "date") return <DatePage {...shown.page} {...answer} />;
   if (shown.change === "stop") return <StopPage {...shown.page} {...answer} />;
+  if (shown.change === "seats") return <SeatsPage {...shown.page} {...answer} />;
   if (shown.change === "room") return <RoomPage {...shown.page} {...answer} />;
   if (shown.change === "add") return <ActivitiesPage {...shown.page} {...answer} />;
   if (shown.change === "return") return <ReturningPage {...shown.page} {...answer} />;

@@ -38,6 +38,7 @@ export const desk = {
       name: "Change a name",
       date: "Change the date",
       stop: "Change the boarding stop",
+      seats: "Change seats",
       room: "Change the room or hotel",
       add: "Add an activity",
       return: "Remove an activity",

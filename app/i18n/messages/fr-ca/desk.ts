@@ -35,6 +35,7 @@ export const desk = {
       name: "Changer un nom",
       date: "Changer la date",
       stop: "Changer d’arrêt d’embarquement",
+      seats: "Changer de sièges",
       room: "Changer de chambre ou d’hôtel",
       add: "Ajouter une activité",
       return: "Retirer une activité",
