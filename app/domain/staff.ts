@@ -78,7 +78,7 @@ export const STAFF_SCREENS = {
   "staff.departure.notices": { read: "notices", write: "notices" },
   "staff.boarding": { read: "boarding", write: "boarding" },
   "staff.boarding.exchange": { read: "boarding", write: "boarding" },
-  "staff.list": { read: "passengers" },
+  "staff.list": { read: "passengers", write: "notices" },
   "staff.list.file": { read: "passengers" },
   "staff.work": { read: "work" },
   "staff.claims": { read: "claims" },
@@ -161,6 +161,7 @@ export const AUDITED = [
   "money-taken",
   "money-undone",
   "notice-sent",
+  "rooms-sent",
 ] as const;
 export type Audited = (typeof AUDITED)[number];
 
@@ -211,6 +212,7 @@ export const AUDIT_FIELDS = [
   "from",
   "to",
   "mail",
+  "hotel",
   "until",
   "departure",
   "adults",

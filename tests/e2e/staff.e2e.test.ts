@@ -44,7 +44,7 @@ const MAY: Readonly<Record<StaffScreen, { read: readonly Role[]; write: readonly
   "staff.departure.notices": { read: ["counter", "manager"], write: ["counter", "manager"] },
   "staff.boarding": { read: ["counter", "guide", "manager"], write: ["counter", "guide", "manager"] },
   "staff.boarding.exchange": { read: ["counter", "guide", "manager"], write: ["counter", "guide", "manager"] },
-  "staff.list": { read: ["counter", "guide", "manager"], write: [] },
+  "staff.list": { read: ["counter", "guide", "manager"], write: ["counter", "manager"] },
   "staff.list.file": { read: ["counter", "guide", "manager"], write: [] },
   "staff.work": { read: ["counter", "accountant", "manager"], write: [] },
   "staff.claims": { read: ["counter", "manager"], write: [] },

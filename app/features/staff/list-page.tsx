@@ -5,6 +5,7 @@ import { useSite } from "~/features/site/site-data";
 import { useFormat } from "~/features/site/use-format";
 import { pathFor } from "~/i18n/paths";
 import { Anchor } from "~/ui/anchor";
+import { SendRooms, type SendRoomsData } from "./send-rooms";
 
 export type ListData = {
   departure: string;
@@ -17,6 +18,8 @@ export type ListData = {
   named: number;
   parts: { title: string; rows: string[][] }[];
   made: { day: Day; time: string };
+  /** Of rooms, for who may send them to their hotel. */
+  send: SendRoomsData | null;
 };
 
 const PHONE = /^\+?[\d ()-]{10,}$/;
@@ -32,7 +35,8 @@ function Cell({ text }: { text: string }) {
 }
 
 /** One of a departure's lists, for reading and for paper. */
-export function ListPage({ departure, trip, list, title, about, total, columns, named, parts, made }: ListData) {
+export function ListPage({ send, ...page }: ListData) {
+  const { departure, trip, list, title, about, total, columns, named, parts, made } = page;
   const { t } = useTranslation("staff");
   const { locale } = useSite();
   const format = useFormat();
@@ -98,6 +102,7 @@ export function ListPage({ departure, trip, list, title, about, total, columns, 
           ))}
         </>
       )}
+      {send && <SendRooms {...send} />}
       <p className="muted on-screen">{t("lists.written")}</p>
     </>
   );

@@ -95,7 +95,7 @@ export const CELLS: Readonly<Record<string, Row>> = {
   "staff.departure.notices": office,
   "staff.boarding": office,
   "staff.boarding.exchange": office,
-  "staff.list": { ...office, post: nothing },
+  "staff.list": office,
   "staff.list.file": { ...office, post: nothing },
   "staff.work": { ...office, post: nothing },
   "staff.claims": { ...office, post: nothing },

@@ -113,6 +113,15 @@ export const mail = {
       `Confirm by ${end}, and we keep your spots until about ${kept}; otherwise they go back on sale.`,
     notYours: "You did not ask for this? Ignore this email: nothing will be charged.",
   },
+  rooms: {
+    subject: (hotel, day) => `Rooming list, departure of ${day}: ${hotel}`,
+    title: "Rooming list",
+    text: (trip) =>
+      `Hello, here is who sleeps at your hotel with our group (${trip}). The same list is attached as a PDF, ready to print.`,
+    arrives: "Departure",
+    call: "Call us",
+    replaces: "This list replaces those we sent you before for this departure.",
+  },
   payLink: {
     subject: (trip) => `Pay for your trip: ${trip}`,
     title: "All that’s left is to pay",

@@ -122,6 +122,15 @@ export const mail = {
     notYours: "Vous n’avez rien demandé? Ignorez ce courriel : rien ne sera débité.",
   },
   /** Le lien par lequel paie qui achète au téléphone. */
+  rooms: {
+    subject: (hotel: string, day: string) => `Liste des chambres, départ du ${day} : ${hotel}`,
+    title: "Liste des chambres",
+    text: (trip: string) =>
+      `Bonjour, voici qui dort chez vous avec notre groupe (${trip}). La même liste est jointe en PDF, prête à imprimer.`,
+    arrives: "Départ",
+    call: "Nous appeler",
+    replaces: "Cette liste remplace celles que nous vous avons déjà envoyées pour ce départ.",
+  },
   payLink: {
     subject: (trip: string) => `Payez votre voyage : ${trip}`,
     title: "Il ne reste qu’à payer",
