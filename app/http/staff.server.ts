@@ -35,7 +35,9 @@ export async function requireStaff(request: Request): Promise<StaffRequest> {
   refuseUnsaidOrigin(request, locale);
   const { pathname, search } = new URL(request.url);
   const screen = screenAt(pathname)?.id;
-  if (screen === undefined || !isStaffScreen(screen)) throw new Error("not a screen of the back office");
+  // The router takes addresses with slashes at their end that no link of ours has.
+  if (screen === undefined) throw new Response("unknown", { status: 404, headers: STAFF_HEADERS });
+  if (!isStaffScreen(screen)) throw new Error("not a screen of the back office");
   const member = await staffOf(request);
   if (!member) {
     const target = localPath(pathname + search);

@@ -114,7 +114,8 @@ it("with scripts, a wallet pays what the button says, with the address that was 
     const sums = (text: string | null) => /\d[\d,]*\.\d\d/.exec(text ?? "")?.[0];
     const button = sums(await page.locator(MAIN).textContent());
     await page.locator(MAIN).click();
-    expect(sums(await frame.locator("dialog output").textContent())).toBe(button);
+    // The wallet is there before it knows the amount.
+    await expect.poll(async () => sums(await frame.locator("dialog output").textContent())).toBe(button);
     await frame.getByRole("button", { name: "Cancel" }).click();
     await expect.poll(() => page.locator(MAIN).getAttribute("aria-busy")).not.toBe("true");
     expect(await page.locator("#card-element-error").count()).toBe(0);

@@ -133,9 +133,11 @@ it("a list of passengers is read on the page, in a spreadsheet and on paper, and
   ).toBe("%PDF-");
   const log = await ask(`${pathFor("staff.audit", "en-ca")}?q=${KNOWN.departure}`, await cookieOf("manager"));
   const text = await log.text();
-  for (const as of ["page", "csv", "pdf"]) expect(text).toContain(`<b>${as}</b>`);
+  for (const as of ["page", "CSV", "PDF"]) expect(text).toContain(`<b>${as}</b>`);
   for (const unknown of [{ departure: "none" }, { list: "none" }])
     expect((await ask(pathFor("staff.list", "en-ca", { ...KNOWN, ...unknown }), Cookie)).status).toBe(404);
+  const slashes = `${pathFor("staff.list", "en-ca", { ...KNOWN, list: "rooms" })}//`;
+  expect((await post(site, slashes, { email: "a@example.com" }, { Cookie })).status).toBe(404);
 });
 
 it("a page that is not of one's role says so in its words, and the log has it", async () => {

@@ -26,7 +26,7 @@ async function sheetOf(departure: string) {
 }
 
 it("goes to the hotel once, with its rooms alone, and is said to have changed when somebody else sleeps there", async () => {
-  const sold = await anOwnPackage();
+  const sold = await anOwnPackage({ rooms: 2 });
   await pay(await readyPackage(sold, partner));
   const sheet = await sheetOf(sold.departure);
   const [hotel] = hotelsOf(sheet);
