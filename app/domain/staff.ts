@@ -228,7 +228,6 @@ export const AUDIT_FIELDS = [
   "unreachable",
   "backCad",
   "choice",
-  "back",
 ] as const;
 export type AuditField = (typeof AUDIT_FIELDS)[number];
 export type AuditFields = Partial<Record<AuditField, unknown>>;

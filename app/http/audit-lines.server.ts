@@ -1,27 +1,50 @@
 /** Entries of the log, as pages show them. */
 import { dayIn } from "~/domain/day";
-import { AUDIT_FIELDS, type AuditFields } from "~/domain/staff";
+import type { Locale } from "~/domain/locale";
+import { type Currency, isCurrency } from "~/domain/money";
+import { AUDIT_FIELDS, type AuditField, type AuditFields } from "~/domain/staff";
 import { timeIn } from "~/domain/time";
 import type { AuditLine } from "~/features/staff/audit-page";
+import { formatDay, formatMoney, formatTime } from "~/i18n/format";
 import type { AuditRow } from "~/services/staff/audit.server";
 import type { MemberRow } from "~/services/staff/members.server";
 
 const fieldsOf = (value: unknown): AuditFields => (typeof value === "object" && value !== null ? value : {});
-const INSTANT = /^\d{4}-\d\d-\d\dT[\d:.]+Z$/;
 
-function shown(value: unknown): string {
+const INSTANT = /^\d{4}-\d\d-\d\dT[\d:.]+Z$/;
+/** As changes of bookings are written down. */
+const AMOUNT = /^(-?\d+)\.(\d\d) ([A-Z]{3})$/;
+
+function shown(value: unknown, locale: Locale): string {
   if (value === undefined || value === null) return "";
-  if (Array.isArray(value)) return value.map(shown).join(", ");
-  if (typeof value !== "string" || !INSTANT.test(value)) return String(value);
+  if (Array.isArray(value)) return value.map((each) => shown(each, locale)).join(", ");
+  if (typeof value !== "string") return String(value);
+  const [, units, cents, currency = ""] = AMOUNT.exec(value) ?? [];
+  if (isCurrency(currency)) return formatMoney({ amount: Number(`${units}${cents}`), currency }, locale);
+  if (!INSTANT.test(value)) return value;
   const at = new Date(value);
-  return `${dayIn(at)} ${timeIn(at)}`;
+  return `${formatDay(dayIn(at), locale)}, ${formatTime(timeIn(at), locale)}`;
 }
 
-/** An entry with the days, times and names it is shown with. */
-export function auditLine(row: AuditRow, members: readonly MemberRow[]): AuditLine {
+/** Amounts that are written down in minor units, and in which currency. */
+function money(fields: AuditFields): Partial<Record<AuditField, Currency>> {
+  return { ...(isCurrency(fields.currency) && { amount: fields.currency }), backCad: "CAD" };
+}
+
+function shownOf(fields: AuditFields, name: AuditField, locale: Locale): string {
+  const value = fields[name];
+  const currency = money(fields)[name];
+  return currency && typeof value === "number"
+    ? formatMoney({ amount: value, currency }, locale)
+    : shown(value, locale);
+}
+
+/** An entry with the days, times and names it is shown with, in a language. */
+export function auditLine(row: AuditRow, members: readonly MemberRow[], locale: Locale): AuditLine {
   const before = fieldsOf(row.before);
   const after = fieldsOf(row.after);
-  const names = AUDIT_FIELDS.filter((name) => name in before || name in after);
+  // An amount says its currency.
+  const names = AUDIT_FIELDS.filter((name) => name !== "currency" && (name in before || name in after));
   const subject = { kind: row.subjectKind, id: row.subject };
   return {
     id: row.id,
@@ -31,7 +54,11 @@ export function auditLine(row: AuditRow, members: readonly MemberRow[]): AuditLi
     what: row.what,
     subject,
     called: subject.kind === "staff" ? (members.find(({ id }) => id === subject.id)?.email ?? null) : null,
-    changes: names.map((name) => ({ name, before: shown(before[name]), after: shown(after[name]) })),
+    changes: names.map((name) => ({
+      name,
+      before: shownOf(before, name, locale),
+      after: shownOf(after, name, locale),
+    })),
     why: row.why,
   };
 }

@@ -196,7 +196,7 @@ function personsOf(story: BookingStory, locale: Locale, members: Members): Story
       ...{ id, state, from: firstDay, to: lastDay, people: adults + children },
       trip: tripName ? inLocale(tripName, locale) : trip,
     })),
-    log: audit.map((row) => auditLine(row, members)),
+    log: audit.map((row) => auditLine(row, members, locale)),
   };
 }
 

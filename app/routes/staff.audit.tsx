@@ -25,7 +25,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
   const page = Math.min(LAST_PAGE, Math.max(1, Number.parseInt(searchParams.get("page") ?? "1", 10) || 1));
   const wanted = { text: search.q, ...(search.from && { from: search.from }), ...(search.to && { to: search.to }) };
   const [{ rows, more }, members] = await Promise.all([searchAudit(wanted, page), listMembers({ ended: true })]);
-  const data: AuditData = { search, page, more, lines: rows.map((row) => auditLine(row, members)) };
+  const data: AuditData = { search, page, more, lines: rows.map((row) => auditLine(row, members, locale)) };
   return json({ ...data, meta: { title: titled(translator(locale, "staff")("audit.title")), noindex: true } });
 }
 

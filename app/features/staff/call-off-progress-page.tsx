@@ -80,7 +80,7 @@ export function CallOffProgressPage(page: ProgressData) {
         </Notice>
       )}
       <p>
-        {t(`progress.${kind}`, { when })}. {t("progress.why", { why })}.{" "}
+        {t(`progress.${kind}`, { when })}. {t("progress.why", { why: why.replace(/\.$/, "") })}.{" "}
         {t(whyShown ? "progress.shown" : "progress.hidden")} {t("progress.until", { until })}
       </p>
       {choosing && <Choosing {...choosing} />}

@@ -46,7 +46,7 @@ export type DepartureData = {
 
 /** A departure at a glance, in counts, and the way to its lists. */
 export function DeparturePage(departure: DepartureData) {
-  const { t } = useTranslation(["staff", "facts", "boarding", "sale", "notices"]);
+  const { t } = useTranslation(["staff", "facts", "boarding", "sale", "notices", "common"]);
   const { locale } = useSite();
   const format = useFormat();
   const { id, trip, coach, startDay, endDay, capacity, sold, held, status, adults, children, lists, mayBoard } =
@@ -104,7 +104,14 @@ export function DeparturePage(departure: DepartureData) {
         <p className="empty">{t("departure.nobody")}</p>
       ) : (
         <>
-          <p>{t("departure.groups", { adults, children })}</p>
+          <p>
+            {[
+              adults > 0 && t("common:adults", { count: adults }),
+              children > 0 && t("common:children", { count: children }),
+            ]
+              .filter(Boolean)
+              .join(", ")}
+          </p>
           {departure.needs > 0 && <p>{t("departure.needs", { count: departure.needs })}</p>}
           {lists.length > 0 && (
             <Section title={t("departure.lists")}>

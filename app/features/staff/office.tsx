@@ -29,17 +29,17 @@ const NAVIGATION = [
   { screen: "staff.audit", text: "audit" },
 ] as const satisfies readonly { screen: StaffScreen; text: string }[];
 
-/** Departures and their lists are of the season; a booking is of the bookings. */
-const UNDER: Partial<Record<StaffScreen, readonly (string | undefined)[]>> = {
-  staff: ["staff", "staff.departure", "staff.departure.notices", "staff.boarding", "staff.list"],
-  "staff.desk": ["staff.desk", "staff.booking"],
-  "staff.work": [
-    ...["staff.work", "staff.claims", "staff.claim", "staff.waiting", "staff.codes"],
-    ...["staff.mails", "staff.money", "staff.reviews"],
-  ],
+/** What is reached from each: departures, their lists and what is sold of them are of the season. */
+const UNDER: Record<(typeof NAVIGATION)[number]["screen"], readonly string[]> = {
+  staff: ["staff.departure", "staff.list", "staff.boarding", "staff.sell", "staff.sale"],
+  "staff.day": [],
+  "staff.desk": ["staff.booking"],
+  "staff.work": ["staff.claim", "staff.waiting", "staff.codes", "staff.mails", "staff.money", "staff.reviews"],
+  "staff.team": [],
+  "staff.audit": [],
 };
-const isCurrent = (screen: StaffScreen, here: string | undefined) =>
-  UNDER[screen]?.includes(here) ?? (here ?? "").startsWith(screen);
+const isCurrent = (screen: keyof typeof UNDER, here = "") =>
+  here === screen || UNDER[screen].some((under) => here.startsWith(under));
 
 export function OfficeFrame({ who, children }: { who: OfficeData; children: ReactNode }) {
   const { t } = useTranslation(["staff", "common"]);

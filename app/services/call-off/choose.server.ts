@@ -32,7 +32,7 @@ export async function chooseFor(
     if (!found) return refuse("party-unknown");
     const done = await settleParty(tx, { ...found, ...chosen, by: "staff", member: by.id }, now);
     if (!done.ok) return done;
-    const after = { departure, choice: chosen.choice, back: chosen.back };
+    const after = { departure, choice: chosen.choice };
     await writeAudit(tx, { by, what: "call-off-chosen", subject: { kind: "booking", id: booking }, after }, now);
     return done;
   });

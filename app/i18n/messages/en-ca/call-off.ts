@@ -89,7 +89,7 @@ export const callOff = {
     until: "Answer by",
     atOnce: "at once: it is too late to wait for an answer",
     takers: "Departure of {{day}}",
-    takersOf: "{{taken}} bookings of {{all}}",
+    takersOf: "{{taken}} of {{all}}",
     parties: "Booking by booking",
     booking: "Booking",
     contact: "Contact",

@@ -31,7 +31,7 @@ export const facts = {
     "departure-unknown": "This departure no longer exists.",
     "changed-meanwhile":
       "Somebody else changed these settings meanwhile. Here they are as they stand now: make your change again.",
-    "cap-below-taken": "{{taken}} places are already sold or held: there have to be at least as many.",
+    "cap-below-taken": "Places already sold or held: {{taken}}. There have to be at least as many.",
     "cap-invalid": "Enter a number from 0 to {{places}}, or nothing.",
     "minimum-invalid": "Enter a number from 1 to {{places}}, or nothing.",
     "minimum-above-cap": "The minimum is more than the places to sell.",
@@ -87,9 +87,9 @@ export const facts = {
     driver: "Driver",
     minimum: "Minimum",
     minimumStates: {
-      reached: "{{minimum}} travellers: reached",
-      open: "{{minimum}} travellers: {{sold}} so far, to be decided by {{day}}",
-      due: "{{minimum}} travellers: only {{sold}}, and it was to be decided by {{day}}",
+      reached: "{{minimum}} needed: reached",
+      open: "{{minimum}} needed: {{sold}} so far, to be decided by {{day}}",
+      due: "{{minimum}} needed: only {{sold}}, and it was to be decided by {{day}}",
     },
     delay: "Delay",
     minutes_one: "{{count}} minute",

@@ -55,8 +55,9 @@ export const sale = {
     soldBy: "Sold by",
     paying: "A payment is under way. This page says what becomes of it: reload it in a moment.",
     pending:
-      "The hotel has not confirmed the room yet. Keep the money: the booking makes itself as soon as it answers; otherwise the amount is to be given back, on the Money page.",
-    refunded: "The booking could not be made: the money is to be given back. It is listed on the Money page.",
+      "The hotel has not confirmed the room yet. Keep the money: the booking makes itself as soon as it answers; otherwise the amount is to be given back, by accounting or management (“Money to look at”).",
+    refunded:
+      "The booking could not be made: the money is to be given back. Accounting and management see it under “Money to look at”.",
     expired: "The places are no longer held. Nothing is sold.",
     again: "Begin the sale again",
     newPrice: "The price of the room has changed since the places were held: {{total}} in all.",

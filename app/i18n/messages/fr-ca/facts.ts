@@ -28,7 +28,7 @@ export const facts = {
     "departure-unknown": "Ce départ n’existe plus.",
     "changed-meanwhile":
       "Quelqu’un d’autre a changé ces réglages entre-temps. Les voici tels qu’ils sont maintenant : refaites votre changement.",
-    "cap-below-taken": "{{taken}} places sont déjà vendues ou retenues : il en faut au moins autant.",
+    "cap-below-taken": "Places déjà vendues ou retenues : {{taken}}. Il en faut au moins autant.",
     "cap-invalid": "Écrivez un nombre de 0 à {{places}}, ou rien.",
     "minimum-invalid": "Écrivez un nombre de 1 à {{places}}, ou rien.",
     "minimum-above-cap": "Le minimum dépasse les places à vendre.",
@@ -84,9 +84,9 @@ export const facts = {
     driver: "Chauffeur",
     minimum: "Minimum",
     minimumStates: {
-      reached: "{{minimum}} voyageurs : atteint",
-      open: "{{minimum}} voyageurs : {{sold}} pour l’instant, à décider au plus tard le {{day}}",
-      due: "{{minimum}} voyageurs : {{sold}} seulement, et il fallait décider au plus tard le {{day}}",
+      reached: "Il en faut {{minimum}} : atteint",
+      open: "Il en faut {{minimum}} : {{sold}} pour l’instant, à décider au plus tard le {{day}}",
+      due: "Il en fallait {{minimum}} : {{sold}} seulement, et il fallait décider au plus tard le {{day}}",
     },
     delay: "Retard",
     minutes_one: "{{count}} minute",

@@ -53,9 +53,9 @@ export const sale = {
     soldBy: "Vendu par",
     paying: "Un paiement est en cours. Cette page dit ce qu’il devient : rechargez-la dans un instant.",
     pending:
-      "L’hôtel n’a pas encore confirmé la chambre. Gardez l’argent : la réservation se fera d’elle-même dès sa réponse, et sinon la somme sera à rendre, sur la page Argent.",
+      "L’hôtel n’a pas encore confirmé la chambre. Gardez l’argent : la réservation se fera d’elle-même dès sa réponse, et sinon la somme sera à rendre, par la comptabilité ou la direction (« Argent à regarder »).",
     refunded:
-      "La réservation n’a pas pu se faire : l’argent est à rendre au client. Il est inscrit sur la page Argent.",
+      "La réservation n’a pas pu se faire : l’argent est à rendre au client. La comptabilité et la direction le voient dans « Argent à regarder ».",
     expired: "Les places ne sont plus retenues. Rien n’est vendu.",
     again: "Recommencer la vente",
     newPrice: "Le prix de la chambre a changé depuis que les places sont retenues : {{total}} en tout.",

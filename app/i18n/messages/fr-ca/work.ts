@@ -82,7 +82,7 @@ export const work = {
     text: "Ce qui est écrit",
     answer: "Répondre",
     look: "Ouvrir",
-    answered: "Répondues, pas encore fermées",
+    answered: "Avec réponse, pas encore fermées",
     closed: "Fermées récemment",
     none: "Aucune réclamation à traiter.",
     noneAnswered: "Aucune.",
@@ -90,7 +90,7 @@ export const work = {
   },
   claim: {
     title: "Réclamation {{number}}",
-    states: { open: "à traiter", answered: "répondue", closed: "fermée" },
+    states: { open: "à traiter", answered: "avec réponse", closed: "fermée" },
     filed: "Reçue le {{day}}, {{state}}.",
     trip: "{{trip}}, départ du {{day}}",
     booking: "Réservation {{number}}",
