@@ -47,6 +47,7 @@ export async function storyData(
   return {
     ...{ number, startDay, endDay, booked: momentOf(booking.bookedAt) },
     trip: inLocale(booking.trip.name, locale),
+    departure: booking.departure.id,
     contact: contact ? nameOf(contact) : "",
     state: bookingState({ people: going, balance: booking.money.balance, startDay }, dayIn(now)),
     soldBy: await nameOfMember(story.soldBy),

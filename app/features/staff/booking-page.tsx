@@ -69,8 +69,9 @@ export function BookingPage({ refused, ...story }: StoryData & { refused: StoryR
   );
 }
 
-function Summary({ booked, trip, startDay, endDay, state, contact, persons, soldBy }: StoryData) {
+function Summary({ booked, trip, departure, startDay, endDay, state, contact, persons, soldBy }: StoryData) {
   const { t } = useTranslation("desk");
+  const { locale } = useSite();
   const format = useFormat();
   const moment = useMoment();
   return (
@@ -79,7 +80,10 @@ function Summary({ booked, trip, startDay, endDay, state, contact, persons, sold
         { term: t("state"), value: <strong>{t(`states.${state}`)}</strong> },
         { term: t("contact"), value: contact },
         ...(persons?.email ? [{ term: t("story.email"), value: persons.email }] : []),
-        { term: t("trip"), value: trip },
+        {
+          term: t("trip"),
+          value: <Anchor href={pathFor("staff.departure", locale, { departure })}>{trip}</Anchor>,
+        },
         {
           term: t("story.dates"),
           value: t("story.days", { from: format.day(startDay), to: format.day(endDay) }),

@@ -32,6 +32,8 @@ export type StoryData = {
   number: string;
   booked: Moment;
   trip: string;
+  /** Id of its departure. */
+  departure: string;
   startDay: Day;
   endDay: Day;
   state: keyof Messages["desk"]["states"];

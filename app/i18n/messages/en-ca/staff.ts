@@ -27,10 +27,10 @@ export const staff = {
   },
   rolesMay: {
     counter:
-      "See departures and passengers, decide about a departure, find and follow bookings, sell and take money at the counter.",
-    guide: "See departures and passenger lists.",
+      "See departures and passengers, decide about a departure, tell travellers, board them, find and change bookings, sell and take money at the counter.",
+    guide: "See departures and passenger lists, board travellers.",
     accountant:
-      "See departures, what they brought in and the money of bookings, give back money taken at the counter, without passenger lists.",
+      "See departures, what they brought in and the money of bookings, refund or add fees, give back money taken at the counter, without passenger lists.",
     manager: "See and do everything, invite members and read the log.",
   },
   notAllowed: {

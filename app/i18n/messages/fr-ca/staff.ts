@@ -24,10 +24,10 @@ export const staff = {
   },
   rolesMay: {
     counter:
-      "Voir les départs et les passagers, régler un départ, trouver et suivre les réservations, vendre et recevoir de l’argent au comptoir.",
-    guide: "Voir les départs et la liste des passagers.",
+      "Voir les départs et les passagers, régler un départ, prévenir les voyageurs, faire l’embarquement, trouver et changer les réservations, vendre et recevoir de l’argent au comptoir.",
+    guide: "Voir les départs et la liste des passagers, faire l’embarquement.",
     accountant:
-      "Voir les départs, leurs recettes et l’argent des réservations, rendre l’argent reçu au comptoir, sans les listes de passagers.",
+      "Voir les départs, leurs recettes et l’argent des réservations, rembourser ou ajouter des frais, rendre l’argent reçu au comptoir, sans les listes de passagers.",
     manager: "Tout voir et tout faire, inviter des membres et lire le journal.",
   },
   notAllowed: {
