@@ -25,7 +25,7 @@ export function SendRooms({ hotels, id, typed, refused, done, sent }: SendRoomsD
   const format = useFormat();
   const errorAt = (code: keyof Words["errors"]) => (refused === code ? t(`lists.send.errors.${code}`) : undefined);
   return (
-    <section className="on-screen" id="send">
+    <section className="on-screen stack" id="send">
       <h2>{t("lists.send.title")}</h2>
       {done && (
         <Notice tone="success" live first>

@@ -179,7 +179,7 @@ export const change = {
   seatLink: "Choose or change seats",
   seatText: "The plan of the coach and its free seats: there is no charge, until the day before departure.",
   seats: {
-    title: "Your seats: booking {{number}}",
+    title: "Seats: booking {{number}}",
     now: "Now",
     lead: "Choose among the free seats. Anyone without one is given a seat at boarding, near the others wherever possible.",
     rule: "There is no charge, until the day before departure, up to and including {{day}}. The seat you leave goes back on sale at once.",
@@ -331,7 +331,7 @@ export const change = {
     "stop-same": "That is already your stop.",
     "stop-unknown": "This departure does not stop in this city. Here are those it stops in.",
     "stop-required": "Choose a stop",
-    "seats-changed": "Your seats have changed in the meantime. Here are those you have now.",
+    "seats-changed": "The seats have changed in the meantime. Here is how they are now.",
     "seat-taken": "Nothing has changed: someone has just taken one of these seats. Here are those still free.",
     "seats-departed": "The day of departure has come: seats can no longer be changed here. Ask your guide.",
     "date-closed": "The date can no longer be changed: the last day was {{last}}.",

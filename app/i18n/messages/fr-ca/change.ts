@@ -183,7 +183,7 @@ export const change = {
   seatLink: "Choisir ou changer les sièges",
   seatText: "Le plan de l’autocar et ses sièges libres : c’est sans frais, jusqu’à la veille du départ.",
   seats: {
-    title: "Vos sièges : réservation {{number}}",
+    title: "Sièges : réservation {{number}}",
     now: "Maintenant",
     lead: "Choisissez parmi les sièges libres. Qui n’en a pas en reçoit un à l’embarquement, près des siens autant que possible.",
     rule: "C’est sans frais, jusqu’à la veille du départ, le {{day}} inclusivement. Le siège que vous quittez est remis en vente aussitôt.",
@@ -338,7 +338,7 @@ export const change = {
     "stop-same": "C’est déjà votre arrêt.",
     "stop-unknown": "Ce départ ne passe pas par cette ville. Voici celles où il passe.",
     "stop-required": "Choisissez un arrêt",
-    "seats-changed": "Vos sièges ont changé entre-temps. Voici ceux que vous avez maintenant.",
+    "seats-changed": "Les sièges ont changé entre-temps. Voici ceux d’à présent.",
     "seat-taken": "Rien n’a changé : quelqu’un vient de prendre un de ces sièges. Voici ceux qui sont encore libres.",
     "seats-departed": "Le jour du départ est arrivé : les sièges ne se changent plus ici. Parlez à votre guide.",
     "date-closed": "La date ne peut plus être changée : le dernier jour était le {{last}}.",
