@@ -36,7 +36,8 @@ export async function sendNotice(
     const looked = await lookAtNotice(tx, departure, asked);
     if (!looked.ok) return looked;
     const { place, recipients, delayMinutes } = looked.value;
-    if (looked.value.seen !== seen) return refuse("changed-meanwhile");
+    // It looks otherwise, too, once the same has been sent: it would be the next of its departure.
+    if (looked.value.seen !== seen) return inVain(tx, id, departure);
     const { to, texts } = asked;
     const city = to === "stop" ? asked.city : "";
     const sentBy = by === "command" ? "command" : by.email;
@@ -46,8 +47,7 @@ export async function sendNotice(
       .values({ id, departure, place, audience: to, city, texts, sentBy, sentAt: now })
       .onConflictDoNothing()
       .returning({ id: notices.id });
-    if (written.length === 0)
-      return (await isSent(tx, id, departure)) ? accept({ sent: 0, unreachable: 0 }) : refuse("changed-meanwhile");
+    if (written.length === 0) return inVain(tx, id, departure);
     let sent = 0;
     for (const { booking, through, contact } of recipients) {
       const own = through === booking && contact.email !== null;
@@ -69,6 +69,11 @@ async function queue(tx: Db, number: string, email: string, told: Told, now: Dat
   if (!booking) throw new Error("A notice without its booking");
   await queueMail(tx, noticeMail(booking, email, told), now);
   return 1;
+}
+
+/** What is said of one that was not written: that it is sent already, or that it would leave otherwise by now. */
+async function inVain(tx: Db, id: string, departure: string): Promise<SendVerdict> {
+  return (await isSent(tx, id, departure)) ? accept({ sent: 0, unreachable: 0 }) : refuse("changed-meanwhile");
 }
 
 async function isSent(tx: Db, id: string, departure: string): Promise<boolean> {
