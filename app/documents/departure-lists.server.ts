@@ -4,6 +4,7 @@ import {
   byStop,
   type DepartureList,
   type DepartureSheet,
+  hotelName,
   peopleOf,
   type SheetParty,
   type SheetPerson,
@@ -151,9 +152,8 @@ function rooms({ parties }: DepartureSheet, locale: Locale, t: Words): Made {
   const parts = byHotel(parties).flatMap((group) => {
     const [first] = group;
     if (!first) return [];
-    const { hotel, address } = first.room;
     return {
-      title: `${hotel}, ${address}`,
+      title: hotelName(first.room),
       rows: group.map(({ room, party }) => [
         party.people.toSorted(inOrder).map(nameOf).join(", "),
         t("lists.people", { count: party.people.length }),

@@ -319,10 +319,11 @@ export type DateRefusal =
 
 /**
  * What leaving on another day costs today (spec 9): the fee of the booking's conditions for each who travels, and what
- * the new departure's `prices` are more, of its fares and of a room on its nights, or, negative, less. On other terms the fee is less; where
- * the company itself moves it, nothing is paid more, and until the day of departure. Refuses what `termsFor` and `takenOn`
- * do, and with `called-off`, `departed` (on the day of departure or later), `date-closed` (params: `last`, the last day it could be changed), `date-beyond` (today, or too long
- * after the departure first booked; params: `last`, the last day to leave), `date-same`, or `nobody-left` (all cancelled).
+ * the new departure's `prices` are more, of its fares and of a room on its nights, or, negative, less. On other terms the
+ * fee is less; where the company itself moves it, nothing is paid more, and until the day of departure. Refuses what
+ * `termsFor` and `takenOn` do, and with `called-off`, `departed` (on the day of departure or later), `date-closed` (params:
+ * `last`, the last day it could be changed), `date-beyond` (today, or too long after the departure first booked; params:
+ * `last`, the last day to leave), `date-same`, or `nobody-left` (all cancelled).
  */
 export function quoteDate(
   {

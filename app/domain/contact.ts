@@ -32,6 +32,9 @@ function digitsOf(text: string): number {
   return text.replace(/\D/g, "").length;
 }
 
+/** The address of a link that calls a number. */
+export const callLink = (phone: string) => `tel:${phone.replace(/[^+\d]/g, "")}`;
+
 /** Whether a text is a number at which a person can be called from anywhere. */
 export function isPhone(text: string): boolean {
   const [, number = "", extension] = PHONE.exec(text) ?? [];

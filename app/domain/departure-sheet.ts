@@ -97,6 +97,9 @@ export function byStop(parties: readonly SheetParty[]): SheetParty[][] {
   return grouped(parties, ({ boarding: { departs, city, stop } }) => `${departs} ${city.fr} ${stop.fr}`);
 }
 
+/** A hotel as lists name it. */
+export const hotelName = ({ hotel, address }: SheetRoom) => `${hotel}, ${address}`;
+
 /** Parties by the hotel where they sleep, by its name; a party of several hotels is under each. */
 export function byHotel(parties: readonly SheetParty[]): { room: SheetRoom; party: SheetParty }[][] {
   const pairs = parties.flatMap((party) => party.rooms.map((room) => ({ room, party })));

@@ -54,17 +54,7 @@ export function ConfirmAtDesk({ desk: { takes, typed, problem }, currency, asked
           </p>
         </>
       )}
-      <TextField
-        id="desk-why"
-        name="why"
-        label={t("desk.why")}
-        hint={t("desk.whyHint")}
-        maxLength={200}
-        autoComplete="off"
-        required
-        defaultValue={typed.why}
-        error={errorOf("why")}
-      />
+      <WhyField typed={typed.why} error={errorOf("why")} />
       <p>{t("desk.mailed")}</p>
       <p>
         <Button variant="main" name="step" value="confirm">
@@ -72,5 +62,25 @@ export function ConfirmAtDesk({ desk: { takes, typed, problem }, currency, asked
         </Button>
       </p>
     </form>
+  );
+}
+
+/** The field of a change at the desk that says why it is made. */
+export const WHY_FIELD = "desk-why";
+
+export function WhyField({ typed, error }: { typed: string; error: string | undefined }) {
+  const { t } = useTranslation("change");
+  return (
+    <TextField
+      id={WHY_FIELD}
+      name="why"
+      label={t("desk.why")}
+      hint={t("desk.whyHint")}
+      maxLength={200}
+      autoComplete="off"
+      required
+      defaultValue={typed}
+      error={error}
+    />
   );
 }

@@ -8,9 +8,9 @@ import { useFormat } from "~/features/site/use-format";
 import { Anchor } from "~/ui/anchor";
 import { Button } from "~/ui/button";
 import { ErrorSummary } from "~/ui/error-summary";
-import { TextField } from "~/ui/fields";
 import { Facts } from "~/ui/layout";
 import { Notice } from "~/ui/notice";
+import { WHY_FIELD, WhyField } from "./confirm-at-desk";
 
 export type SeatsData = {
   number: string;
@@ -111,7 +111,7 @@ function SeatForm({
     return text ? [{ id: `seat[${index}]`, text }] : [];
   });
   const whyError = refused?.code === "why-missing" ? t("errors.why-missing") : undefined;
-  if (whyError) errors.push({ id: "desk-why", text: whyError });
+  if (whyError) errors.push({ id: WHY_FIELD, text: whyError });
   return (
     <form method="post" className="stack" noValidate={atDesk}>
       <ErrorSummary title={t("common:error.summary", { count: errors.length })} errors={errors} />
@@ -129,19 +129,7 @@ function SeatForm({
       <Notice tone="info">
         <p>{t("seats.rule", { day: format.day(lastDay, "full") })}</p>
       </Notice>
-      {atDesk ? (
-        <TextField
-          id="desk-why"
-          name="why"
-          label={t("desk.why")}
-          hint={t("desk.whyHint")}
-          maxLength={200}
-          autoComplete="off"
-          required
-          defaultValue={refused?.why ?? ""}
-          error={whyError}
-        />
-      ) : null}
+      {atDesk ? <WhyField typed={refused?.why ?? ""} error={whyError} /> : null}
       <p>
         <Button variant="main">{t("seats.confirm")}</Button>
       </p>

@@ -1,5 +1,6 @@
 import { useTranslation } from "react-i18next";
 import { ARRIVE_EARLY_MINUTES } from "~/domain/conditions";
+import { callLink } from "~/domain/contact";
 import { type Chat, ChatLine } from "~/features/site/chat-line";
 import { useSite } from "~/features/site/site-data";
 import { pathFor } from "~/i18n/paths";
@@ -22,7 +23,7 @@ export function ContactPage({ chat, cities }: Props) {
       <p className="lead">{t("lead")}</p>
       <Section title={t("phoneTitle")}>
         <p>{t("phoneText")}</p>
-        <ButtonLink variant="main" href={`tel:${phone.replace(/[^+\d]/g, "")}`}>
+        <ButtonLink variant="main" href={callLink(phone)}>
           {t("call", { phone })}
         </ButtonLink>
       </Section>

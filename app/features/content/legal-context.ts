@@ -1,4 +1,5 @@
 /** What the legal texts know of whoever runs the site, and how their language writes numbers. */
+import { callLink } from "~/domain/contact";
 import type { Day } from "~/domain/day";
 import { type Locale, otherLocale } from "~/domain/locale";
 import { formatDay, formatMoney, formatNumber, formatPercent, formatTime } from "~/i18n/format";
@@ -42,7 +43,7 @@ export function legalContext(locale: Locale, { brand, phone, chat, permit }: Ope
     brand,
     chat,
     permit,
-    phone: { text: phone.replaceAll(" ", NBSP), href: `tel:${phone.replace(/[^+\d]/g, "")}` },
+    phone: { text: phone.replaceAll(" ", NBSP), href: callLink(phone) },
     money: (cents) => formatMoney({ amount: cents, currency: "CAD" }, locale, { cents: false }),
     day: (day) => formatDay(day, locale),
     time: (time) => (time === "24:00" ? midnight : formatTime(time, locale)),

@@ -1,6 +1,7 @@
 import { isRouteErrorResponse, useLocation, useRouteError } from "@remix-run/react";
 import { useEffect } from "react";
 import { useTranslation } from "react-i18next";
+import { callLink } from "~/domain/contact";
 import { pathFor, screenAt } from "~/i18n/paths";
 import { ButtonLink } from "~/ui/button";
 import { startAgainWithoutScripts } from "~/ui/script-support";
@@ -44,7 +45,7 @@ export function ErrorPage() {
             {t("error.homeLink")}
           </ButtonLink>
           <ButtonLink href={pathFor("trip.list", locale)}>{t("error.seeTrips")}</ButtonLink>
-          <a className="button quiet" href={`tel:${phone.replace(/[^+\d]/g, "")}`}>
+          <a className="button quiet" href={callLink(phone)}>
             {t("nav.call", { phone })}
           </a>
         </p>

@@ -1,6 +1,7 @@
 import { useLocation } from "@remix-run/react";
 import type { ReactNode } from "react";
 import { useTranslation } from "react-i18next";
+import { callLink } from "~/domain/contact";
 import { LANGUAGE_TAGS, otherLocale } from "~/domain/locale";
 import { CURRENCIES } from "~/domain/money";
 import { pathFor, pathInLocale } from "~/i18n/paths";
@@ -20,7 +21,7 @@ function useShell() {
     t,
     locale,
     brand,
-    call: { href: `tel:${phone.replace(/[^+\d]/g, "")}`, text: phone, label: t("nav.call", { phone }) },
+    call: { href: callLink(phone), text: phone, label: t("nav.call", { phone }) },
     language: {
       href: pathInLocale(pathname, search, other),
       text: t("nav.language"),

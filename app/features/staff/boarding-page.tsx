@@ -1,6 +1,7 @@
 import type { ReactNode } from "react";
 import { useTranslation } from "react-i18next";
 import { LONGEST_REASON, type MarkState } from "~/domain/boarding";
+import { callLink } from "~/domain/contact";
 import type { Day } from "~/domain/day";
 import { useSite } from "~/features/site/site-data";
 import { useFormat } from "~/features/site/use-format";
@@ -207,12 +208,7 @@ function Row({ row, open }: { row: BoardingRow; open: boolean }) {
           {seat === null ? t("seatless") : t("seat", { seat })}, {t(type)}
         </span>{" "}
         {phone && (
-          <Anchor
-            className="call"
-            href={`tel:${phone.replace(/[^+\d]/g, "")}`}
-            external
-            aria-label={`${t("call")} ${name}, ${phone}`}
-          >
+          <Anchor className="call" href={callLink(phone)} external aria-label={`${t("call")} ${name}, ${phone}`}>
             {phone}
           </Anchor>
         )}

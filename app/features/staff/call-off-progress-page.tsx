@@ -1,5 +1,6 @@
 import { useTranslation } from "react-i18next";
 import { type CallOffKind, type CallOffTotals, PARTY_STATES, REFUND } from "~/domain/call-off";
+import { callLink } from "~/domain/contact";
 import type { Day } from "~/domain/day";
 import type { Currency } from "~/domain/money";
 import { useSite } from "~/features/site/site-data";
@@ -179,7 +180,7 @@ function Row({ number, name, phone, people, state, chosenBy, movedTo, back, curr
         {name}
         {phone && (
           <small>
-            <a href={`tel:${phone.replace(/[^\d+]/g, "")}`}>{phone}</a>
+            <a href={callLink(phone)}>{phone}</a>
           </small>
         )}
       </td>

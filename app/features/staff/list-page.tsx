@@ -1,4 +1,5 @@
 import { useTranslation } from "react-i18next";
+import { callLink } from "~/domain/contact";
 import type { Day } from "~/domain/day";
 import { type DepartureList, LIST_FORMATS } from "~/domain/departure-sheet";
 import { useSite } from "~/features/site/site-data";
@@ -28,7 +29,7 @@ const PHONE = /^\+?[\d ()-]{10,}$/;
 function Cell({ text }: { text: string }) {
   if (!PHONE.test(text)) return text;
   return (
-    <Anchor className="call" href={`tel:${text.replace(/[^+\d]/g, "")}`} external>
+    <Anchor className="call" href={callLink(text)} external>
       {text}
     </Anchor>
   );

@@ -1,4 +1,5 @@
 import { useTranslation } from "react-i18next";
+import { callLink } from "~/domain/contact";
 import { LANGUAGE_TAGS, LOCALES } from "~/domain/locale";
 import type { NoticeAudience, NoticeTexts } from "~/domain/notice";
 import { useSite } from "~/features/site/site-data";
@@ -110,7 +111,7 @@ function Row({ notice, booking, name, phone, email, state, through, problem, aga
           </form>
         )}
       </td>
-      <td data-label={t("phone")}>{phone && <a href={`tel:${phone.replace(/[^\d+]/g, "")}`}>{phone}</a>}</td>
+      <td data-label={t("phone")}>{phone && <a href={callLink(phone)}>{phone}</a>}</td>
     </tr>
   );
 }

@@ -1,5 +1,6 @@
 import { Fragment, type ReactNode } from "react";
 import { useTranslation } from "react-i18next";
+import { callLink } from "~/domain/contact";
 import { useFormat } from "~/features/site/use-format";
 import { Facts } from "~/ui/layout";
 import type { ExtraView, StayView } from "./stay-view";
@@ -20,7 +21,7 @@ export function StayFacts({ stay }: { stay: StayView }) {
               {hotel.name}
               <small>{hotel.address}</small>
               <small>
-                <a href={`tel:${hotel.phone.replace(/[^\d+]/g, "")}`}>{hotel.phone}</a>
+                <a href={callLink(hotel.phone)}>{hotel.phone}</a>
               </small>
             </>
           ),

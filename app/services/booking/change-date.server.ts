@@ -110,13 +110,12 @@ export async function quoteDateChange(
 /**
  * Moves the booking of a key to another departure of its trip (spec 9): its fee and the fares of that day are put into
  * the price, what is then paid too much goes back to the cards. All it holds is let go of and taken again there, whole or
- * not at all; seats where they are free, and of a package the room that is wanted there. One transaction, its mail in it. `shown` is what the booking was said to cost
- * then and `back` what was said to go back, in minor units. Refuses what `quoteDate` does, `booking-unknown`,
- * `date-by-phone` (its room is the partner's), `departure-unknown` (of another trip, or from no such city),
- * `departure-gone`, `not-enough-places` (params: `count`, what is left), `room-too-small` (params: `max`), `room-sold-out` (not free then, or not
- * offered to so many),
- * `age-other-fare` (somebody has another fare's age by then), `extra-elsewhere` (an activity they have is full or not
- * offered then), `payment-under-way`, or `price-changed`.
+ * not at all; seats where they are free, and of a package the room that is wanted there. One transaction, its mail in it.
+ * `shown` is what the booking was said to cost then and `back` what was said to go back, in minor units. Refuses what
+ * `quoteDate` does, `booking-unknown`, `date-by-phone` (its room is the partner's), `departure-unknown` (of another trip,
+ * or from no such city), `departure-gone`, `not-enough-places` (params: `count`, what is left), `room-too-small` (params:
+ * `max`), `room-sold-out` (not free then, or not offered to so many), `age-other-fare` (somebody has another fare's age by
+ * then), `extra-elsewhere` (an activity they have is full or not offered then), `payment-under-way`, or `price-changed`.
  */
 export async function changeDate(
   key: string,

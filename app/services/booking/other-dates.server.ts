@@ -1,7 +1,7 @@
 /** The days a booking may be changed to, before one is chosen. */
 import { and, asc, eq, gt, lte } from "drizzle-orm";
 import { bookings, checkouts, cities, departures, fares, trips } from "~/db/schema";
-import { transaction } from "~/db/transaction.server";
+import { atOneMoment } from "~/db/transaction.server";
 import { placesLeft } from "~/domain/availability";
 import { dateChangeAllowed, lastDayToChangeDate, lastDayToLeave } from "~/domain/cancellation";
 import { quoteDate } from "~/domain/change";
@@ -45,7 +45,7 @@ export async function otherDates(
   chosen = "",
 ): Promise<OtherDates | null> {
   const today = dayIn(now);
-  return transaction(async (tx) => {
+  return atOneMoment(async (tx) => {
     const [booking] = await tx.select().from(bookings).where(eq(bookings.key, key));
     const [checkout] = booking ? await tx.select().from(checkouts).where(eq(checkouts.id, booking.checkout)) : [];
     if (!booking || !checkout) return null;

@@ -1,7 +1,7 @@
 /** The rooms of ours that a booking of a package may have instead, before one is chosen. */
 import { and, asc, eq, gte, inArray } from "drizzle-orm";
 import { bookingChanges, bookings, checkouts, hotels, trips } from "~/db/schema";
-import { type Db, transaction } from "~/db/transaction.server";
+import { atOneMoment, type Db } from "~/db/transaction.server";
 import { hotelChangeAllowed, lastDayToChangeHotel } from "~/domain/cancellation";
 import type { OwnHotel } from "~/domain/catalogue";
 import { quoteRoom } from "~/domain/change-room";
@@ -57,7 +57,7 @@ export type OtherRooms = {
 /** The rooms that the booking of a key may have instead; null of no such booking. */
 export async function otherRooms(key: string, now: Date): Promise<OtherRooms | null> {
   const today = dayIn(now);
-  return transaction(async (tx) => {
+  return atOneMoment(async (tx) => {
     const [booking] = await tx.select().from(bookings).where(eq(bookings.key, key));
     const [checkout] = booking ? await tx.select().from(checkouts).where(eq(checkouts.id, booking.checkout)) : [];
     if (!booking || !checkout) return null;

@@ -1,7 +1,7 @@
 /** Where a booking may board instead, before one is chosen. */
 import { asc, eq } from "drizzle-orm";
 import { bookings, checkouts, cities, fares, trips } from "~/db/schema";
-import { transaction } from "~/db/transaction.server";
+import { atOneMoment } from "~/db/transaction.server";
 import { lastDayToChangeStop } from "~/domain/cancellation";
 import { quoteStop, type StopRefusal } from "~/domain/change-stop";
 import { type Day, dayIn } from "~/domain/day";
@@ -24,7 +24,7 @@ export type OtherStops = {
 /** The other cities in which the departure of the booking of a key is boarded; null of no such booking. */
 export async function otherStops(key: string, now: Date): Promise<OtherStops | null> {
   const today = dayIn(now);
-  return transaction(async (tx) => {
+  return atOneMoment(async (tx) => {
     const [booking] = await tx.select().from(bookings).where(eq(bookings.key, key));
     const [checkout] = booking ? await tx.select().from(checkouts).where(eq(checkouts.id, booking.checkout)) : [];
     if (!booking || !checkout) return null;

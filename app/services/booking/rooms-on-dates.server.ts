@@ -54,9 +54,11 @@ export function isRoom({ hotel, room, twoBeds }: WantedRoom): (other: WantedRoom
 
 /** What is written of a stay that is moved there; one that stays sold at what it was keeps its price. */
 export function letThere(there: RoomThere, asSold: boolean): Omit<RoomThere, Priced> & Partial<RoomThere> {
-  const { hotel, room, about, roomName, twoBeds, firstNight, nights, ...price } = there;
+  const { hotel, room, about, roomName, twoBeds, firstNight, nights } = there;
   const where = { hotel, room, about, roomName, twoBeds, firstNight, nights };
-  return asSold ? where : { ...where, ...price };
+  if (asSold) return where;
+  const { guests, perPerson, twoBedsPrice, total, shownTotal, totalCad } = there;
+  return { ...where, guests, perPerson, twoBedsPrice, total, shownTotal, totalCad };
 }
 
 type Priced = "guests" | "perPerson" | "twoBedsPrice" | "total" | "shownTotal" | "totalCad";

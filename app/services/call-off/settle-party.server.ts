@@ -12,14 +12,14 @@ import { readBought } from "~/services/booking/bought.server";
 import { hadOf } from "~/services/booking/change-room.server";
 import { lockBooking } from "~/services/booking/lock-booking.server";
 import { moveShares } from "~/services/booking/move-shares.server";
-import { letThere, type RoomThere } from "~/services/booking/rooms-on-dates.server";
+import { letThere } from "~/services/booking/rooms-on-dates.server";
 import { writeChange } from "~/services/booking/write-change.server";
 import { livePayment } from "~/services/charges/move-charge.server";
 import { moveExtras } from "~/services/checkout/extras.server";
 import { confirmOwnRoom } from "~/services/checkout/room.server";
 import { cancelTravellers, endHold, type Leaves, moveToDeparture } from "~/services/inventory/holds.server";
 import { lockDepartures } from "~/services/inventory/places.server";
-import { moveRoom, roomOf, type Stay } from "~/services/inventory/rooms.server";
+import { moveRoom, roomOf } from "~/services/inventory/rooms.server";
 import { seatsOf, takeSeats } from "~/services/inventory/seats.server";
 import { queueSettled } from "./call-off-mail.server";
 import { relyOnCoaches } from "./hold-other.server";
@@ -153,7 +153,7 @@ async function move(
   const leaves: Leaves = { departure, city, journey };
   const stay = await roomOf(tx, checkout.id);
   const held = stay && (await roomOf(tx, chosen.id));
-  const there = held && letThere(letAs(held), asSold);
+  const there = held && letThere(held, asSold);
   const rewrite = async () => {
     if (there) await moveRoom(tx, checkout.id, there);
     await moveExtras(tx, { ...checkout, ...leaves });
@@ -173,14 +173,6 @@ async function move(
     tell: (id) => queueSettled(tx, { id, booking: booking.number, callOff, effect, moved: true }, now),
   });
   return accept(effect);
-}
-
-/** What is let of a room that is held. */
-function letAs(held: Stay): RoomThere {
-  const { hotel, room, about, roomName, guests, twoBeds, firstNight, nights } = held;
-  const { perPerson, twoBedsPrice, total, shownTotal, totalCad } = held;
-  const price = { perPerson, twoBedsPrice, total, shownTotal, totalCad };
-  return { ...{ hotel, room, about, roomName, guests, twoBeds, firstNight, nights }, ...price };
 }
 
 const soldOf = ({ adultPrice, childPrice, discount, stayPrice }: Sold) => ({

@@ -6,9 +6,9 @@ import { db, transaction } from "~/db/transaction.server";
 import { departureList, type ListTable } from "~/documents/departure-lists.server";
 import { listPdf } from "~/documents/list-pdf.server";
 import { laidOut } from "~/documents/mail-layout.server";
-import { isEmail } from "~/domain/contact";
+import { callLink, isEmail } from "~/domain/contact";
 import { dayIn } from "~/domain/day";
-import { byHotel, type DepartureSheet } from "~/domain/departure-sheet";
+import { byHotel, type DepartureSheet, hotelName } from "~/domain/departure-sheet";
 import { inLocale, type Locale } from "~/domain/locale";
 import { timeIn } from "~/domain/time";
 import { accept, refuse, type Verdict } from "~/domain/verdict";
@@ -31,12 +31,13 @@ const idOf = (name: string) => createHash("sha256").update(name).digest("base64u
 export function hotelsOf({ parties }: DepartureSheet): HotelOfList[] {
   return byHotel(parties).flatMap(([first]) => {
     if (!first) return [];
-    const name = `${first.room.hotel}, ${first.room.address}`;
+    const name = hotelName(first.room);
     return [{ id: idOf(name), name }];
   });
 }
 
-const keyOf = (departure: string, hotel: string, id: string) => `rooms:${departure}:${hotel}:${id}`;
+const keysOf = (departure: string) => `rooms:${departure}:`;
+const keyOf = (departure: string, hotel: string, id: string) => `${keysOf(departure)}${hotel}:${id}`;
 
 type Sending = { hotel: string; email: string; locale: Locale; id: string; by: Exclude<Auditor, "command"> };
 
@@ -72,9 +73,8 @@ export async function sendRooms(
 
 /** The list of one hotel alone. */
 function tableOf(sheet: DepartureSheet, { name }: HotelOfList, locale: Locale): ListTable {
-  const theirs = ({ hotel, address }: { hotel: string; address: string }) => `${hotel}, ${address}` === name;
   const parties = sheet.parties
-    .map((party) => ({ ...party, rooms: party.rooms.filter(theirs) }))
+    .map((party) => ({ ...party, rooms: party.rooms.filter((room) => hotelName(room) === name) }))
     .filter(({ rooms }) => rooms.length > 0);
   return departureList("rooms", { ...sheet, parties }, locale);
 }
@@ -106,7 +106,7 @@ function mailOf(
     title: rooms.title,
     intro: rooms.text(inLocale(sheet.trip, locale)),
     highlight: { label: rooms.arrives, value: `${day}, ${total}` },
-    action: { label: rooms.call, url: `tel:${env.SUPPORT_PHONE.replace(/[^+\d]/g, "")}`, hint: phone },
+    action: { label: rooms.call, url: callLink(env.SUPPORT_PHONE), hint: phone },
     sections: [{ title: hotel.name, items }],
     closing: [rooms.replaces, env.BRAND],
   };
@@ -128,7 +128,7 @@ export async function sentRooms(sheet: DepartureSheet): Promise<SentRooms[]> {
   const mails = await db
     .select()
     .from(outbox)
-    .where(like(outbox.key, `${keyOf(sheet.id, "", "").slice(0, -1)}%`))
+    .where(like(outbox.key, `${keysOf(sheet.id)}%`))
     .orderBy(desc(outbox.createdAt), desc(outbox.key));
   return hotels.flatMap((hotel) => {
     const mail = mails.find(({ key }) => key.startsWith(keyOf(sheet.id, hotel.id, "")));
