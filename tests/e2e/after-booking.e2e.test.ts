@@ -251,8 +251,12 @@ it("the balance is nobody else's to see", async () => {
     await page.waitForURL(/\/oidc\/session\/end/);
     await page.locator("button[value=yes]").click();
     await page.waitForURL(`${site.url}/`);
-    await page.goto(path);
-    await page.waitForURL(/\/oidc\/interaction\//);
+    // From the booking's own link, whose it is finds the way to what is due.
+    await go(page, pathFor("booking", "en-ca", { bookingKey: booking.key }));
+    await page.locator(`main a[href^="${path}"]`).first().click();
+    await signInThere(page, { email: "mine@example.com" });
+    await page.waitForURL(`**${path}`);
+    expect(await said(page)).toContain(moneyIn("en-ca")(booking.price - booking.paid));
   });
   await visit({ scripts: false }, async ({ page }) => {
     await page.goto(path);

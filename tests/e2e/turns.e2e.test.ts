@@ -11,6 +11,7 @@ import {
   chooseSeats,
   family,
   fieldOf,
+  fillBilling,
   fillTraveller,
   go,
   idOf,
@@ -18,6 +19,7 @@ import {
   openCheckout,
   payInFull,
   send,
+  sendBilling,
   settle,
 } from "./support/purchase";
 import { sharedSite, visitors } from "./support/shared";
@@ -74,11 +76,44 @@ it("what was typed of the travellers and not sent yet is there again after a rel
     await settle(page);
     const told = async (name: string) => page.inputValue(fieldOf(0, name));
     expect([await told("firstName"), await told("title"), await told("birthYear")]).toEqual(["Élise", "mx", "1980"]);
-    const kept = () => page.evaluate((id) => sessionStorage.getItem(`draft ${id}`), checkout);
+    const kept = () => page.evaluate((id) => sessionStorage.getItem(`draft travellers ${id}`), checkout);
     expect(await kept()).toContain("Élise");
     await send(page);
     await page.waitForURL(/\/seats$/);
     await settle(page);
+    await expect.poll(kept).toBeNull();
+  });
+});
+
+it("what was typed about paying is there again after a reload, but no consent, and nowhere once it was sent", async () => {
+  await visit({ scripts: true, language: "fr-CA" }, async ({ page }) => {
+    const checkout = await manifested(site, freshDeparture(site), { party: FAMILY, locale: "fr-ca" });
+    const kept = () => page.evaluate((id) => sessionStorage.getItem(`draft payment ${id}`), checkout);
+    await go(page, tabPath("payment", "fr-ca", checkout));
+    await page.check("[name=plan][value=deposit]");
+    await page.locator("details:has([name=code]) summary").click();
+    await page.fill("[name=code]", "NOTACODE");
+    await fillBilling(page);
+    await page.fill("[name=apartment]", "4242 4242 4242 4242");
+    await page.reload();
+    await settle(page);
+    const typed = async (...names: string[]) => Promise.all(names.map((name) => page.inputValue(`[name=${name}]`)));
+    expect(await typed("address", "city", "postalCode", "apartment")).toEqual([
+      "12 rue Saint-Jean",
+      "Québec",
+      "G1R 1P1",
+      "",
+    ]);
+    expect(await page.isChecked("[name=plan][value=deposit]")).toBe(true);
+    expect(await page.locator("[name=code]").isVisible(), "a code is sent that cannot be seen").toBe(true);
+    expect(await page.isChecked("[name=terms]")).toBe(false);
+    // What was sent and refused stands as it was sent, whatever was typed before.
+    await page.fill("[name=address]", "14 rue Saint-Jean");
+    await page.evaluate((id) => sessionStorage.setItem(`draft payment ${id}`, '[["address","1 rue"]]'), checkout);
+    await send(page);
+    expect(await typed("address")).toEqual(["14 rue Saint-Jean"]);
+    await page.fill("[name=code]", "");
+    await sendBilling(page);
     await expect.poll(kept).toBeNull();
   });
 });

@@ -72,6 +72,8 @@ type Props = {
   lastResult: SubmissionResult<string[]> | undefined;
 };
 
+const draftOf = ({ number }: AmountDueData) => `balance ${number}`;
+
 /** What a booking still owes, and paying it: all or a part, with one card or several. */
 export function AmountDuePage(props: Props) {
   const { about, done, waiting } = props;
@@ -203,6 +205,8 @@ function ChoosePart(props: Props) {
       <NeedsScripts form={props.cardForm} />
       <DetailsForm
         {...props}
+        draft={draftOf(about)}
+        asked={added !== null}
         refused={refused}
         billing={details?.billing ?? null}
         chosen={{
@@ -245,6 +249,7 @@ function PayPart(props: Props & { details: NonNullable<Props["details"]> }) {
       summary={
         <PaySummary
           change={about.here}
+          draft={draftOf(about)}
           billing={details.billing}
           items={[
             { term: t("now"), value: money(details.part) },

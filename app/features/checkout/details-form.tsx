@@ -35,6 +35,10 @@ type Props = {
   countries: ChoiceGroup[];
   regions: (Choice | ChoiceGroup)[];
   lastResult: SubmissionResult<string[]> | undefined;
+  /** The name of what is typed and not sent yet, kept by the browser until an address is kept here. */
+  draft: string;
+  /** Something stands in it that was asked for just now, which an older draft does not replace. */
+  asked?: boolean;
   children: (about: About) => ReactNode;
 };
 
@@ -42,7 +46,8 @@ type Props = {
  * The first step of paying: what is paid and how, where the bills go, and the conditions, in one form with one button.
  * Whatever stands in it when that is pressed is applied, or refused beside its field.
  */
-export function DetailsForm({ chosen, billing, refused, countries, regions, lastResult, children }: Props) {
+export function DetailsForm(props: Props) {
+  const { chosen, billing, refused, countries, regions, lastResult, draft, asked, children } = props;
   const { t } = useTranslation(["checkout", "common"]);
   const errorText = useCheckoutErrorText();
   const { locale } = useSite();
@@ -65,7 +70,14 @@ export function DetailsForm({ chosen, billing, refused, countries, regions, last
   return (
     <>
       <ErrorSummary title={t("common:error.summary", { count: errors.length })} errors={errors} />
-      <Form method="post" id={form.id} noValidate className="stack">
+      <Form
+        method="post"
+        id={form.id}
+        noValidate
+        className="stack"
+        data-draft={billing ? undefined : draft}
+        data-fresh={billing || lastResult || asked ? undefined : ""}
+      >
         <input type="hidden" name="intent" value="choose" />
         <RequiredNote />
         {children(about)}

@@ -51,6 +51,8 @@ type Props = {
   lastResult: SubmissionResult<string[]> | undefined;
 };
 
+const draftOf = (sessionId: string) => `payment ${sessionId}`;
+
 /** Payment in two steps: how, where the bills go and the conditions; then the card, which goes to the gateway alone. */
 export function PaymentPage(props: Props) {
   const { pending, plan, challengeUrl, step, billing } = props;
@@ -75,6 +77,7 @@ export function PaymentPage(props: Props) {
           summary={
             <PaySummary
               change={here}
+              draft={draftOf(sessionId)}
               billing={billing}
               items={[
                 {
@@ -125,12 +128,14 @@ function WhatHappened({ refunded, decline, card, refusal, split }: Props) {
 /** How much is paid today, less which code, by one card or several. */
 function How(props: Props) {
   const { plan, choices, cardForm } = props;
+  const { sessionId = "" } = useParams();
   return (
     <>
       <CardDataNotice />
       <NeedsScripts form={cardForm} />
       <DetailsForm
         {...props}
+        draft={draftOf(sessionId)}
         refused={choices}
         chosen={{ plan: plan.chosen, code: plan.code ?? "", ...(plan.severalCards ? { severalCards: "on" } : {}) }}
       >

@@ -38,7 +38,7 @@ export function SeatsPage({ plan, seats, names, refused }: Props) {
       <h2>{t("seats.title")}</h2>
       <p>{t("seats.lead")}</p>
       {refused?.code === "seat-taken" && <p>{t("seats.keep")}</p>}
-      <Form method="post" className="stack" data-sent={sessionId}>
+      <Form method="post" className="stack" data-sent={`travellers ${sessionId}`}>
         <p className="row">
           <Button name="do" value="skip">
             {t("seats.skip")}

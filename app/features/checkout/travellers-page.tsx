@@ -66,7 +66,7 @@ export function TravellersPage({ types, departureDay, values, extras, currency, 
         id={form.id}
         noValidate
         className="stack"
-        data-draft={sessionId}
+        data-draft={`travellers ${sessionId}`}
         data-fresh={!lastResult && values.length === 0 ? "" : undefined}
       >
         <LivePrice extras={extras} />

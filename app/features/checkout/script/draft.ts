@@ -1,24 +1,37 @@
 /** What is typed on a tab and not sent yet outlives a reload: kept in the browser's own tab, until it is sent. */
+import { carriesCardNumber } from "~/domain/card-number";
 
-const keyOf = (checkout: string) => `draft ${checkout}`;
+const keyOf = (form: string) => `draft ${form}`;
 
 /** Texts and choices by their names; of boxes, the values that are ticked. */
 type Draft = [name: string, value: string][];
 
+/** A matter of health is kept nowhere but where it is sent; what is agreed to is agreed to again. */
+const NEVER_KEPT = /\.need(Hotel)?$|^terms$/;
+
 function typedIn(form: HTMLFormElement): Draft {
-  // A matter of health is kept nowhere but where it is sent.
   return [...new FormData(form)].filter(
-    (field): field is Draft[number] => typeof field[1] === "string" && !/\.need(Hotel)?$/.test(field[0]),
+    (field): field is Draft[number] =>
+      typeof field[1] === "string" && !NEVER_KEPT.test(field[0]) && !carriesCardNumber(field[1]),
   );
 }
 
 function putBack(form: HTMLFormElement, draft: Draft): void {
   const ticked = new Set(draft.map(([name, value]) => `${name} ${value}`));
+  const textOf = (name: string) => draft.find(([kept]) => kept === name)?.[1];
   for (const control of form.elements) {
-    if (control instanceof HTMLInputElement && control.type === "checkbox")
-      control.checked = ticked.has(`${control.name} ${control.value}`);
-    else if (control instanceof HTMLInputElement || control instanceof HTMLSelectElement)
-      control.value = draft.find(([name]) => name === control.name)?.[1] ?? control.value;
+    const isField = control instanceof HTMLInputElement || control instanceof HTMLSelectElement;
+    // What a page says of itself is its own.
+    if (!isField || control.type === "hidden") continue;
+    const typed = textOf(control.name);
+    if (control.type === "checkbox" || (control.type === "radio" && typed !== undefined))
+      (control as HTMLInputElement).checked = ticked.has(`${control.name} ${control.value}`);
+    else if (control.type !== "radio" && typed !== undefined && typed !== control.value) {
+      control.value = typed;
+      // Nothing is sent that cannot be seen.
+      const folded = control.closest("details");
+      if (folded) folded.open = true;
+    }
   }
 }
 
@@ -30,21 +43,18 @@ function quietly(work: () => void): void {
 }
 
 /**
- * Keeps what is typed into the form that says so (`data-draft`, of which checkout), and puts it back where nothing of it
- * has been sent (`data-fresh`). On a tab that comes after (`data-sent`) it has been, and is kept here no longer.
+ * Keeps what is typed into each form that says so (`data-draft`: which form, of what), and puts it back where nothing of
+ * it has been sent (`data-fresh`). On a page that comes after (`data-sent`) it has been, and is kept here no longer.
  */
 export function keepDraft(): void {
-  const form = document.querySelector<HTMLFormElement>("form[data-draft]");
-  const { draft } = form?.dataset ?? {};
-  if (form && draft) {
+  for (const form of document.querySelectorAll<HTMLFormElement>("form[data-draft]")) {
+    const key = keyOf(form.dataset.draft ?? "");
     quietly(() => {
-      const kept = sessionStorage.getItem(keyOf(draft));
+      const kept = sessionStorage.getItem(key);
       if (kept && "fresh" in form.dataset) putBack(form, JSON.parse(kept));
     });
-    form.addEventListener("input", () =>
-      quietly(() => sessionStorage.setItem(keyOf(draft), JSON.stringify(typedIn(form)))),
-    );
+    form.addEventListener("input", () => quietly(() => sessionStorage.setItem(key, JSON.stringify(typedIn(form)))));
   }
-  const { sent } = document.querySelector<HTMLElement>("form[data-sent]")?.dataset ?? {};
-  if (sent) quietly(() => sessionStorage.removeItem(keyOf(sent)));
+  for (const { dataset } of document.querySelectorAll<HTMLElement>("[data-sent]"))
+    quietly(() => sessionStorage.removeItem(keyOf(dataset.sent ?? "")));
 }

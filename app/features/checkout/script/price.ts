@@ -45,10 +45,10 @@ function show(form: HTMLFormElement, { base, kept, due, currency, line, extras }
 }
 
 export function followExtras(): void {
-  const data = document.querySelector("script[data-given=price]")?.textContent;
-  const form = document.querySelector<HTMLFormElement>("form[data-draft]");
-  if (!data || !form) return;
-  const live: LivePrice = JSON.parse(data);
+  const given = document.querySelector("script[data-given=price]");
+  const form = given?.closest("form");
+  if (!form) return;
+  const live: LivePrice = JSON.parse(given?.textContent ?? "");
   show(form, live);
   form.addEventListener("change", () => show(form, live));
 }

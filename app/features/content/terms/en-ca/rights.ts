@@ -51,7 +51,7 @@ export function rights(context: LegalContext): LegalSection[] {
           "what you buy yourself from someone else, during the trip or in your free time;",
           "the consequences of your own fault.",
         ),
-        paragraph("Photos and maps on the site are illustrations; the written description prevails."),
+        paragraph("Pictures and maps on the site illustrate the trip; the written description prevails."),
       ],
     },
     {
