@@ -8,7 +8,7 @@ import { colonOf } from "~/i18n/format";
 export type MailRow = { label: string; value: string };
 type MailLink = { label: string; url: string };
 /** Something that happens, at its hour where it has one, and what is known of it. */
-export type MailItem = { time: string | null; heading: string; rows: MailRow[] };
+export type MailItem = { time: string | null; heading: string; rows?: MailRow[]; lines?: string[] };
 export type MailSection = { title: string; rows?: MailRow[]; lines?: string[]; items?: MailItem[] };
 /** A mail without its looks. Nothing in it is markup: every text is escaped. */
 export type MailContent = {
@@ -47,7 +47,11 @@ function mailText(content: MailContent, locale: Locale): string {
       heading.toUpperCase(),
       ...rows.map(row),
       ...lines.map((line) => `- ${line}`),
-      ...items.flatMap((item) => [`* ${[item.time, item.heading].filter(Boolean).join("  ")}`, ...item.rows.map(row)]),
+      ...items.flatMap(({ time, heading, rows: known = [], lines: told = [] }) => [
+        `* ${[time, heading].filter(Boolean).join("  ")}`,
+        ...known.map(row),
+        ...told,
+      ]),
     ]),
     closing,
     ...(stop ? [[`${stop.label}${colon}`, stop.url]] : []),
@@ -62,25 +66,28 @@ function htmlRow({ label, value }: MailRow): string {
   return `<tr><th scope="row" class="muted" style="${CELL};text-align:left;font-weight:normal;color:#42525b;padding-right:16px;width:40%">${escapedLine(label)}</th><td class="ink" style="${CELL};color:#13232b">${escapedLine(value)}</td></tr>`;
 }
 
-/** The hour in a column of its own, so that a day is read down its hours. */
-function htmlItem({ time, heading, rows }: MailItem, colon: string): string {
-  const told = rows.map(
+/** The hour in a column of its own, so that a day is read down its hours; none where nothing has an hour. */
+function htmlItem({ time, heading, rows = [], lines = [] }: MailItem, hours: boolean, colon: string): string {
+  const known = rows.map(
     ({ label, value }) =>
       `<br><span class="muted" style="color:#42525b">${escapedLine(label)}${colon}</span> ${escapedLine(value)}`,
   );
-  return `<tr><td class="muted" style="${CELL};color:#42525b;padding-right:12px;width:76px">${time ? escapedLine(time) : ""}</td><td class="ink" style="${CELL};color:#13232b"><strong>${escapedLine(heading)}</strong>${told.join("")}</td></tr>`;
+  const told = [...known, ...lines.map((line) => `<br>${escapedLine(line)}`)];
+  const hour = `<td class="muted" style="${CELL};color:#42525b;padding-right:12px;width:76px">${time ? escapedLine(time) : ""}</td>`;
+  return `<tr>${hours ? hour : ""}<td class="ink" style="${CELL};color:#13232b"><strong>${escapedLine(heading)}</strong>${told.join("")}</td></tr>`;
 }
 
 function htmlSection({ title, rows = [], lines = [], items = [] }: MailSection, colon: string): string {
   const heading = `<h2 class="ink" style="margin:28px 0 6px;font-size:18px;line-height:1.3;color:#13232b">${escapedLine(title)}</h2>`;
   const tableOf = `<table role="presentation" width="100%" cellpadding="0" cellspacing="0" border="0">${rows.map(htmlRow).join("")}</table>`;
   const list = lines.map((line) => `<li style="margin:0 0 6px">${escapedLine(line)}</li>`).join("");
-  const happens = `<table role="presentation" width="100%" cellpadding="0" cellspacing="0" border="0">${items.map((item) => htmlItem(item, colon)).join("")}</table>`;
-  return `${heading}${rows.length > 0 ? tableOf : ""}${items.length > 0 ? happens : ""}${
+  const hours = items.some(({ time }) => time !== null);
+  const happens = `<table role="presentation" width="100%" cellpadding="0" cellspacing="0" border="0">${items.map((item) => htmlItem(item, hours, colon)).join("")}</table>`;
+  return `${heading}${rows.length > 0 ? tableOf : ""}${
     lines.length > 0
       ? `<ul class="ink" style="margin:6px 0 0;padding:0 0 0 20px;font-size:16px;line-height:1.5;color:#13232b">${list}</ul>`
       : ""
-  }`;
+  }${items.length > 0 ? happens : ""}`;
 }
 
 /** Readers that know dark mode get its colours; the others, and those that turn colours themselves, keep contrast. */

@@ -1,29 +1,40 @@
 /** What changed in a trip, in words. */
 import { inLocale, type Locale } from "~/domain/locale";
+import { daysOf } from "~/domain/planner-items";
 import { type Planned, timelineOf } from "~/domain/planner-timeline";
 import type { TripChange } from "~/domain/trip-changes";
 import { formatDay, formatTime } from "../format";
 import { translator } from "../i18n.server";
 import { fieldLabel, fieldText, placeOf, titleOf } from "./item-words.server";
 
+type OfItem = Extract<TripChange, { item: Planned }>;
+type OfTrip = Exclude<TripChange, OfItem>;
+/** What became of an item: which it is, and a line each of what is known of it or is otherwise. */
+type ItemWords = { heading: string; lines: string[] };
+
 /** `Restaurant · Chez Zoé`. */
 function nameOf(locale: Locale, item: Planned): string {
   return [translator(locale, "planner")(`kinds.${item.kind}`), titleOf(item)].join(" · ");
 }
 
-/** Its days and times, one a moment: `vendredi 13 mai 2031, 19 h 30`. */
+/** Its days and times, one a moment, which is named where its kind does not say it: `vendredi 13 mai 2031, 19 h 30`. */
 function momentsOf(locale: Locale, item: Planned): string[] {
   const t = translator(locale, "planner");
   return timelineOf([item], null).days.flatMap(({ day, entries }) =>
     entries.map(({ moment, time }) => {
-      const place = placeOf(item, moment);
+      const name = t(`moments.${moment}`, { place: placeOf(item, moment) });
       const when = [formatDay(day, locale, "full"), ...(time ? [formatTime(time, locale)] : [])].join(", ");
-      return [t(`moments.${moment}`, { place }), when].join(" · ");
+      return name === t(`kinds.${item.kind}`) ? when : [name, when].join(" · ");
     }),
   );
 }
 
-function lineOf(locale: Locale, change: TripChange): string {
+/** What a field is called to who only reads it. */
+function labelOf(locale: Locale, { kind }: Planned, field: string): string {
+  return field === "entries" ? translator(locale, "planner")("checklist.toDo") : fieldLabel(locale, kind, field);
+}
+
+function lineOfTrip(locale: Locale, change: OfTrip): string {
   const t = translator(locale, "planner");
   if (change.how === "renamed") return t("changes.renamed", { name: change.name });
   if (change.how === "moved") {
@@ -36,21 +47,33 @@ function lineOf(locale: Locale, change: TripChange): string {
     );
     return t("changes.boards", { stop, before });
   }
-  if (change.how === "sleeps") {
-    const [room, before] = [change.to, change.from].map((each) => `${each.name}, ${inLocale(each.room, locale)}`);
-    return t("changes.sleeps", { room, before });
-  }
-  const { item } = change;
-  const title = t(`changes.${change.how}`, { name: nameOf(locale, item) });
-  if (change.how !== "changed") return [title, ...momentsOf(locale, item)].join(" — ");
-  const fields = change.fields.map((field) => {
-    const [value, before] = [item, change.before].map((each) => fieldText(locale, each, field) ?? t("changes.nothing"));
-    return t("changes.field", { field: fieldLabel(locale, item.kind, field), value, before });
-  });
-  return [title, ...fields].join(" — ");
+  const [room, before] = [change.to, change.from].map((each) => `${each.name}, ${inLocale(each.room, locale)}`);
+  return t("changes.sleeps", { room, before });
 }
 
-/** A line a change. */
-export function changeWords(locale: Locale, changes: readonly TripChange[]): string[] {
-  return changes.map((change) => lineOf(locale, change));
+function wordsOfItem(locale: Locale, change: OfItem): ItemWords {
+  const t = translator(locale, "planner");
+  const { item } = change;
+  const heading = t(`changes.${change.how}`, { name: nameOf(locale, item) });
+  if (change.how !== "changed") return { heading, lines: momentsOf(locale, item) };
+  const lines = change.fields.map((name) => {
+    const field = labelOf(locale, item, name);
+    const [value, before] = [item, change.before].map((each) => fieldText(locale, each, name));
+    if (!before) return t("changes.filled", { field, value: value ?? "" });
+    return value ? t("changes.field", { field, value, before }) : t("changes.emptied", { field, before });
+  });
+  return { heading, lines };
+}
+
+const isOfItem = (change: TripChange): change is OfItem => "item" in change;
+
+/** What changed of the trip as a whole, a line each, and of its items, in the order of their days. */
+export function changeWords(locale: Locale, changes: readonly TripChange[]): { lines: string[]; items: ItemWords[] } {
+  const firstDay = ({ item: { kind, data } }: OfItem) => daysOf(kind, data)?.start ?? "9999";
+  const ofItems = changes.filter(isOfItem).sort((one, other) => firstDay(one).localeCompare(firstDay(other)));
+  const ofTrip = changes.filter((change): change is OfTrip => !isOfItem(change));
+  return {
+    lines: ofTrip.map((change) => lineOfTrip(locale, change)),
+    items: ofItems.map((change) => wordsOfItem(locale, change)),
+  };
 }

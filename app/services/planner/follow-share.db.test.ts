@@ -58,7 +58,7 @@ describe("who follows a shared trip", () => {
     await sendChangeDigest(evening());
     expect(await mailsOf(id)).toEqual([]);
 
-    await change(owner, trip, item, { checkInDay: "2030-08-04", totalPrice: "1" });
+    await change(owner, trip, item, { checkInDay: "2030-08-04", room: "", totalPrice: "1" });
     const meal = { name: "Chez <b>Léo</b>", reservationDay: "2030-08-05", reservationTime: "19:30" };
     await addItem(owner, { trip, kind: "restaurant", typed: meal }, evening());
     await sendChangeDigest(minutesAfter(23 * 60, NOON));
@@ -70,7 +70,8 @@ describe("who follows a shared trip", () => {
     expect(more).toEqual([]);
     expect(mail?.text).toContain("Modifié\u00a0: Hôtel · Auberge");
     expect(mail?.text).toMatch(/Arrivée\s: dimanche 4\saoût 2030 \(avant\s: samedi 3\saoût 2030\)/);
-    expect(mail?.text).toMatch(/Ajouté\u00a0: Restaurant · Chez <b>Léo<\/b> — .*lundi 5\saoût 2030, 19\sh\s30/);
+    expect(mail?.text).toContain("Chambre\u00a0: maintenant vide (avant\u00a0: 4)");
+    expect(mail?.text).toMatch(/Ajouté\u00a0: Restaurant · Chez <b>Léo<\/b>\nlundi 5\saoût 2030, 19\sh\s30/);
     expect(mail?.html).toContain("Chez &lt;b&gt;Léo&lt;/b&gt;");
     expect(mail?.text).not.toMatch(/Prix|259|1,00/);
     expect(mail?.text).toContain(`/fr-ca/voyage-partage/${shareKey(id)}`);
@@ -150,7 +151,7 @@ describe("who follows a shared trip", () => {
       const texts = (await mailsOf(id)).map(({ text }) => text.replace(/\s/gu, " "));
       expect(texts).toHaveLength(showsPrivate ? 1 : 0);
       if (!showsPrivate) continue;
-      expect(texts[0]).toContain("Code de confirmation : QX7 (avant : rien)");
+      expect(texts[0]).toContain("Code de confirmation : QX7 Prix total");
       expect(texts[0]).toContain("Prix total : 300,00 $ (avant : 259,00 $)");
     }
   });

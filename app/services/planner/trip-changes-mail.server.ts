@@ -10,7 +10,7 @@ import { changeWords } from "~/i18n/planner/change-words.server";
 import { tripName } from "~/i18n/planner/trip-name.server";
 import { queueMail } from "~/services/mail/queue-mail.server";
 
-type Told = {
+type Tells = {
   mailKey: string;
   /** Of the share. */
   id: string;
@@ -29,13 +29,15 @@ const MOST_TOLD = 40;
 const LONGEST_LINE = 500;
 
 /** Queues, in the transaction that takes the day for it, the mail that says what changed in a shared trip. */
-export async function queueTripChanges(tx: Db, told: Told, now: Date): Promise<void> {
-  const { mailKey, id, link, email, locale, sharedBy, changes } = told;
+export async function queueTripChanges(tx: Db, tells: Tells, now: Date): Promise<void> {
+  const { mailKey, id, link, email, locale, sharedBy, changes } = tells;
   const t = translator(locale, "planner");
-  const trip = tripName(locale, told);
+  const trip = tripName(locale, tells);
   const path = link ? pathFor("shared", locale, { shareKey: link }) : pathFor("planner.shared", locale, { share: id });
   const unsubscribe = env.SITE_URL + pathFor("shared.stop", locale, { share: id });
-  const lines = changeWords(locale, changes).map((line) => line.slice(0, LONGEST_LINE));
+  const { lines, items } = changeWords(locale, changes);
+  const cut = (texts: readonly string[]) => texts.map((text) => text.slice(0, LONGEST_LINE));
+  const told = items.slice(0, MOST_TOLD).map(({ heading, lines }) => ({ time: null, heading, lines: cut(lines) }));
   const content = {
     subject: t("changes.subject", { trip }),
     brand: env.BRAND,
@@ -43,7 +45,7 @@ export async function queueTripChanges(tx: Db, told: Told, now: Date): Promise<v
     intro: t("changes.hello", { who: sharedBy || env.BRAND }),
     highlight: { label: t("changes.label"), value: t("changes.count", { count: changes.length }) },
     action: { label: t("share.open"), url: env.SITE_URL + path, hint: t("changes.hint") },
-    sections: [{ title: t("changes.title"), lines: lines.slice(0, MOST_TOLD) }],
+    sections: [{ title: t("changes.title"), lines: cut(lines), items: told }],
     closing: [env.BRAND],
     stop: { label: t("changes.stop"), url: unsubscribe },
   };

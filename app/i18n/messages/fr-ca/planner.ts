@@ -144,7 +144,8 @@ export const planner = {
     changed: "Modifié : {{name}}",
     removed: "Retiré : {{name}}",
     field: "{{field}} : {{value}} (avant : {{before}})",
-    nothing: "rien",
+    filled: "{{field}} : {{value}}",
+    emptied: "{{field}} : maintenant vide (avant : {{before}})",
     stop: "Ne plus recevoir ces courriels",
   },
   kinds: {
