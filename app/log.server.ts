@@ -1,7 +1,8 @@
 import { AsyncLocalStorage } from "node:async_hooks";
-import pino from "pino";
+import pino, { type LoggerOptions } from "pino";
 import { describeError, errorInALine } from "~/describe-error.server";
 import { env } from "~/env.server";
+import { atOnce, together } from "~/log-lines.server";
 
 const requests = new AsyncLocalStorage<string>();
 
@@ -20,11 +21,7 @@ function withoutValues(given: unknown): unknown {
   return Object.fromEntries(Object.entries(given).map(told));
 }
 
-/**
- * Structured logs, one JSON line each. Never a personal field, a card field, or an address that opens something; nor in
- * an error, of which only what cannot hold one is told.
- */
-export const log = pino({
+const options: LoggerOptions = {
   level: env.LOG_LEVEL,
   base: undefined,
   timestamp: pino.stdTimeFunctions.isoTime,
@@ -35,7 +32,16 @@ export const log = pino({
       write.apply(this, given.map(withoutValues) as Parameters<typeof write>);
     },
   },
-});
+};
+
+/**
+ * Structured logs, one JSON line each. Never a personal field, a card field, or an address that opens something; nor in
+ * an error, of which only what cannot hold one is told.
+ */
+export const log = pino(options, atOnce);
+
+/** The same, for what was only read and went well: a process that is killed may keep its last ones to itself. */
+export const readingLog = pino(options, together);
 
 /**
  * What ends a process by itself is told as every other error is, and then it ends: Node would print the error whole, a

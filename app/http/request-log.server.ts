@@ -1,8 +1,9 @@
 import { randomUUID } from "node:crypto";
 import type { RequestHandler } from "express";
 import { screenAt } from "~/i18n/paths";
-import { inRequest, log } from "~/log.server";
+import { inRequest, log, readingLog } from "~/log.server";
 import { requests } from "~/metrics/metrics.server";
+import { isReading } from "./guards.server";
 
 const GIVEN_ID = /^[\w-]{8,64}$/;
 
@@ -29,8 +30,9 @@ export const requestLog: RequestHandler = (request, response, next) => {
     const ms = performance.now() - started;
     const route = match?.id ?? unscreened(request.path);
     requests.observe({ route, status: String(response.statusCode) }, ms / 1000);
+    const lines = isReading(request) && response.statusCode < 500 ? readingLog : log;
     // Machines that ask every second whether we live would fill the log.
-    log[response.locals.quiet ? "debug" : "info"](
+    lines[response.locals.quiet ? "debug" : "info"](
       {
         requestId,
         method: request.method,
