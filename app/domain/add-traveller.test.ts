@@ -72,6 +72,22 @@ describe("one traveller more", () => {
     expect(quoteMore(aBooking(), cheap, early)).toMatchObject({ value: { price: 106_700, goesBack: 3_000 } });
   });
 
+  it("in the room of a package, is counted for everyone at its price for so many, and its later price is that", () => {
+    const sold = { ...aBooking().sold, stayPrice: 92_000 };
+    const bought = aBooking({ sold, price: 201_700, paid: 201_700 });
+    const asked = { ...one, stay: { perPerson: 28_000, total: 114_000 } };
+    const quoted = quoteMore(bought, asked, early);
+    expect(quoted).toMatchObject({
+      value: { fare: 45_001, room: 28_000, others: -6_000, discount: 0, price: 201_700 + 45_001 + 22_000 },
+    });
+    expect(quoted.ok && quoted.value.sold).toMatchObject({ ...sold, stayPrice: 114_000 });
+    const cheap = { ...asked, fares: { adultPrice: 100, childPrice: 100 }, stay: { perPerson: 1_000, total: 4_000 } };
+    expect(quoteMore(bought, cheap, early)).toMatchObject({ value: { goesBack: 87_900 } });
+    // Of what was given back by hand nothing is given twice.
+    const given = quoteMore({ ...bought, price: 500, paid: 500 }, cheap, early);
+    expect(given).toMatchObject({ value: { price: 0, goesBack: 500 } });
+  });
+
   it("has the booking's discount by its code's rule", () => {
     const code = {
       ...{ code: "TEN", percent: 10, trips: [], minimumCad: 0 },

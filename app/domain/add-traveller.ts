@@ -14,12 +14,16 @@ export type MoreAsked = {
   fares: Fares;
   /** What each adult who travels already pays more for that room than for the one they had; negative where it is less. */
   inRoom: number;
+  /** The room of a package with everyone in it, where it is priced again: each one's part, and all of it. */
+  stay?: { perPerson: number; total: number } | null;
   /** What the activities cost that the new traveller has. */
   extras: number;
 };
 
 export type MoreQuote = Effect & {
   fare: number;
+  /** Their part of the room of a package; none of one that is paid for as many already. */
+  room: number;
   /** What the others pay more together; negative where it is less. */
   others: number;
   /** What the booking's discount takes off more; negative where it takes off less. */
@@ -52,31 +56,35 @@ export function mayJoin(
 
 /**
  * What one traveller more costs today (spec 9): the fare of the departure today at the booking's rate, their activities,
- * and what the room everyone shares costs each adult more or less; a discount by its code's rule. Refuses
- * what `mayJoin` does.
+ * and what the room everyone shares costs each adult of a tour, or everyone of a package, more or less; a discount by its
+ * code's rule. Refuses what `mayJoin` does.
  */
 export function quoteMore(
   bought: Bought,
-  { type, fares, inRoom, extras }: MoreAsked,
+  { type, fares, inRoom, stay, extras }: MoreAsked,
   today: Day,
 ): Verdict<MoreQuote, MoreRefusal> {
   const joins = mayJoin(bought, type, today);
   if (!joins.ok) return joins;
   const { sold, code, going, departureDay, price: priceBefore, paid } = bought;
   const joined = { position: Number.POSITIVE_INFINITY, type, extras };
-  const after = soldAt(sold, { adultPrice: sold.adultPrice + inRoom, childPrice: sold.childPrice }, code);
+  const stayPrice = stay?.total ?? sold.stayPrice;
+  const after = soldAt(sold, { adultPrice: sold.adultPrice + inRoom, stayPrice }, code);
   const apart = {
     adultPrice: fares.adultPrice - after.adultPrice,
     childPrice: fares.childPrice - after.childPrice,
   };
-  const added = priceOf(after, [...going, { ...joined, apart }], code) - priceOf(sold, going, code);
+  // Never more than it costs: of what was given back by hand nothing is given twice.
+  const more = priceOf(after, [...going, { ...joined, apart }], code) - priceOf(sold, going, code);
+  const added = Math.max(-priceBefore, more);
   const fare = type === "adult" ? fares.adultPrice : fares.childPrice;
-  const others = partyOf(going).adults * inRoom;
+  const room = stay?.perPerson ?? 0;
+  const others = partyOf(going).adults * inRoom + stayPrice - sold.stayPrice - room;
   const price = priceBefore + added;
   const parts = dueNow("deposit", { ...partyOf([joined]), ...fares, total: added }, { today, departureDay });
   return accept({
-    ...{ priceBefore, price, fare, others, apart },
-    discount: fare + extras + others - added,
+    ...{ priceBefore, price, fare, room, others, apart },
+    discount: fare + room + extras + others - added,
     dueNow: parts?.now ?? added,
     sold: after,
     goesBack: Math.max(0, paid - price),

@@ -107,7 +107,9 @@ export type ChangeData =
       /** What those who travelled already pay more together for the room they share; negative where it is less. */
       others: number;
       added: ChangedActivity[];
-      sold: Fares & { discount: number };
+      sold: Fares & { discount: number; stayPrice?: number };
+      /** Of a package whose room is priced again: as it was let, and as it is with one more in it. */
+      rooms?: { from: RoomHad; to: RoomHad };
       /** By how much the fares of that day were above those `sold` says, or, negative, below. */
       apart: Fares;
     };

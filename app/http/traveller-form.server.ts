@@ -1,6 +1,7 @@
 /** One traveller more on a booking: who they are, what that comes to, and the post that adds them. */
 import { z } from "zod";
 import { BY_TRAVELLER } from "~/domain/asked";
+import type { RoomHad } from "~/domain/change";
 import { dayIn } from "~/domain/day";
 import { balanceDueDay } from "~/domain/deposit";
 import { stillReturnableUntil } from "~/domain/extra";
@@ -22,6 +23,7 @@ import { getBooking } from "~/services/booking/get-booking.server";
 import { confirmChange } from "./confirm-change.server";
 import type { Made } from "./leave-change.server";
 import { tooMany } from "./request-limit.server";
+import { viewOf } from "./room-form.server";
 
 type At = { request: Request; locale: Locale; now: Date; bookingKey: string };
 
@@ -68,6 +70,7 @@ export async function joiningOf({ locale, now, bookingKey }: Omit<At, "request">
       .flatMap((seat) => (seat && seat !== "aisle" && !seat.taken ? [{ seat: seat.seat, side: seat.side }] : [])),
     countries: countryChoices(locale),
     back: pathFor("booking", locale, { bookingKey }),
+    toRoom: pathFor("booking.room", locale, { bookingKey }),
   };
 }
 
@@ -107,7 +110,7 @@ export async function answerTraveller(at: At): Promise<Answer> {
   };
   const quoted = await quoteTraveller(bookingKey, more, now);
   if (!quoted.ok) return refused(quoted);
-  const { booking: number, contactEmail, departureDay, lines, seen, ...amounts } = quoted.value;
+  const { booking: number, contactEmail, departureDay, lines, rooms, seen, ...amounts } = quoted.value;
   const { price, priceBefore, goesBack } = amounts;
   const change = {
     ...{ booking: number, contactEmail, seen },
@@ -121,6 +124,7 @@ export async function answerTraveller(at: At): Promise<Answer> {
       who: `${more.person.firstName} ${more.person.lastName}`,
       ...{ type, seat: more.seat, may: answer.may },
       lines: lines.map(({ name, price: each }) => ({ name: inLocale(name, locale), price: each })),
+      rooms: rooms && { of: viewOf(rooms.to, locale), before: letTo(rooms.from), after: letTo(rooms.to) },
     };
     return { done: false, shown: { typed, quote }, init: answer.init };
   }
@@ -131,6 +135,8 @@ export async function answerTraveller(at: At): Promise<Answer> {
   const { dueNow } = made.value;
   return { done: true, made: { effect: made.value, by: answer.by, dueNow } };
 }
+
+const letTo = ({ guests, perPerson }: RoomHad) => ({ guests, perPerson });
 
 /** What was typed, to be shown and sent again; activities that were ticked among it, one after the other. */
 function typedIn(submission: { payload: Record<string, unknown> }, chosen: Record<string, string>): TravellerTyped {

@@ -41,6 +41,8 @@ export async function expectRoomsSafe(checkouts: readonly Checkout[]): Promise<v
   for (const stay of stays) {
     const checkout = stateOf(stay.checkout);
     const travels = checkout && checkout.cancelled < checkout.adults + checkout.children;
+    if (checkout?.state === "booked" && stay.supplier === "own")
+      expect(stay.guests).toBeGreaterThanOrEqual(checkout.adults + checkout.children - checkout.cancelled);
     if (checkout?.state === "booked" && travels) expect(stay.state).toBe("confirmed");
     if (checkout?.state === "booked" && !travels) expect(["leaving", "left"]).toContain(stay.state);
     if (checkout?.state === "expired") expect(["refused", "leaving", "left"]).toContain(stay.state);

@@ -28,6 +28,7 @@ type Refusal = {
     | "departure-gone"
     | "not-enough-places"
     | "room-too-small"
+    | "stay-too-small"
     | "seat-taken"
     | "extra-unknown"
     | "extra-had"
@@ -51,8 +52,9 @@ export type TravellerData = {
   /** Those that are free. */
   seats: { seat: string; side: "window" | "aisle" | null }[];
   countries: OptionGroup[];
-  /** Where the booking is. */
+  /** Where the booking is, and where its room is changed. */
   back: string;
+  toRoom: string;
 };
 
 /** The form as it was typed. */
@@ -81,6 +83,11 @@ export function TravellerPage({ quote, ...page }: TravellerData & TravellerAsked
       {problem ? (
         <Notice tone="error" live first>
           <p>{t(`more.errors.${problem.code}`, { phone, ...problem.params })}</p>
+          {problem.code === "stay-too-small" ? (
+            <p>
+              <Anchor href={page.toRoom}>{t("more.toRoom")}</Anchor>
+            </p>
+          ) : null}
         </Notice>
       ) : null}
       {quote ? <TravellerQuote quote={quote} typed={typed} currency={page.currency} /> : null}

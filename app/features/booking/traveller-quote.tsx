@@ -12,6 +12,7 @@ import { Section } from "~/ui/layout";
 import { Notice } from "~/ui/notice";
 import { PriceLines } from "~/ui/price";
 import { ConfirmChange, type MayConfirm } from "./confirm-change";
+import { type RoomView, useRoomName } from "./room-choices";
 
 /** What one traveller more comes to; amounts in minor units of the booking's currency. */
 export type TravellerQuoted = {
@@ -20,6 +21,10 @@ export type TravellerQuoted = {
   seat: string | null;
   fare: number;
   lines: { name: string; price: number }[];
+  /** Their part of the room of a package. */
+  room: number;
+  /** The room of a package that is priced again: for how many it was and is, and what each of them pays. */
+  rooms: { of: RoomView; before: RoomLet; after: RoomLet } | null;
   /** What the others pay more together, or, negative, less. */
   others: number;
   /** What the booking's discount takes off more, or, negative, less. */
@@ -34,6 +39,8 @@ export type TravellerQuoted = {
   may: MayConfirm;
 };
 
+type RoomLet = { guests: number; perPerson: number };
+
 type Props = {
   quote: TravellerQuoted;
   typed: { fields: Record<string, string>; extras: string[] };
@@ -45,7 +52,8 @@ export function TravellerQuote({ quote, typed, currency }: Props) {
   const { t } = useTranslation("change");
   const format = useFormat();
   const { locale } = useSite();
-  const { who, type, seat, may, price, paid, goesBack, dueNow, others, discount } = quote;
+  const { who, type, seat, may, price, paid, goesBack, dueNow, others, discount, rooms } = quote;
+  const named = useRoomName();
   const money = (amount: number) => format.money(amount, currency);
   const signed = (amount: number) => (amount < 0 ? t("cancel.less", { amount: money(-amount) }) : money(amount));
   const left = Math.max(0, price - (paid - goesBack));
@@ -54,6 +62,7 @@ export function TravellerQuote({ quote, typed, currency }: Props) {
     ...Object.entries(typed.fields).map(([name, value]) => ({ id: name, name, value })),
     ...typed.extras.map((value) => ({ id: `extras ${value}`, name: "extras", value })),
   ];
+  const said = ({ guests, perPerson }: RoomLet) => ({ count: guests, amount: money(perPerson) });
   const asBefore = kept.map(({ id, ...field }) => <input key={id} type="hidden" {...field} />);
   return (
     <Section id="quote" title={t("cancel.quote")} first={!may.sent}>
@@ -61,12 +70,19 @@ export function TravellerQuote({ quote, typed, currency }: Props) {
         <strong>{t("more.who", { who, type: t(`cancel.types.${type}`) })}</strong>{" "}
         {seat ? t("more.sits", { seat }) : t("more.sitsAnywhere")}
       </p>
+      {rooms ? (
+        <p>
+          {t("more.room", { room: named(rooms.of) })} {t("more.roomBefore", said(rooms.before))}{" "}
+          <strong>{t("more.roomAfter", said(rooms.after))}</strong>
+        </p>
+      ) : null}
       <PriceLines
         lines={[
           { label: t("cancel.price"), amount: money(quote.priceBefore) },
           { label: t(`more.fare.${type}`), amount: money(quote.fare) },
+          ...(quote.room === 0 ? [] : [{ label: t("more.roomPart"), amount: money(quote.room) }]),
           ...quote.lines.map((line) => ({ label: line.name, amount: money(line.price) })),
-          ...(others === 0 ? [] : [{ label: t("more.others"), amount: signed(others) }]),
+          ...(others === 0 ? [] : [{ label: t(rooms ? "more.othersInRoom" : "more.others"), amount: signed(others) }]),
           ...(discount === 0 ? [] : [{ label: t("activities.discount"), amount: signed(-discount) }]),
         ]}
         total={{ label: t("cancel.after"), amount: money(price) }}
@@ -89,6 +105,7 @@ export function TravellerQuote({ quote, typed, currency }: Props) {
       <Notice tone="info">
         {left > 0 ? <p>{t(dueNow < left ? "more.dueInParts" : "more.dueNow", due)}</p> : null}
         <p>{t("more.rule")}</p>
+        {rooms ? <p>{t("more.roomRule")}</p> : null}
         <p>{t("more.cancel")}</p>
         <p>
           <Anchor href={`${pathFor("terms", locale)}#changes`}>{t("more.terms")}</Anchor>

@@ -18,12 +18,11 @@ import {
   START_DAY,
   takenOf,
 } from "../../../tests/support/checkout";
-import { anOwnPackage, readyPackage } from "../../../tests/support/package";
 import { packageDesk } from "../../../tests/support/package-desk";
 import { addTraveller, offeredMore, quoteTraveller } from "./add-traveller.server";
 import { getBooking } from "./get-booking.server";
 
-const { gateway, partner, pay } = packageDesk();
+const { gateway } = packageDesk();
 const HOTEL = {
   ...{ name: "The Inn", address: "1 Main Street, Secaucus", nights: 2, text: both("quiet") },
   coordinates: { lat: 40.8, lon: -74 },
@@ -140,14 +139,6 @@ describe("one traveller more", () => {
     expect(await join(key, { person: max, seat: null })).toMatchObject({ code: "room-too-small", params: { max: 3 } });
     expect(await cancel(key, [2])).toMatchObject({ ok: true });
     expect(await join(key, { person: max, seat: null })).toMatchObject({ value: { others: 0, fare: 37_900 } });
-  });
-
-  it("is for the telephone where the package has a room of its own", async () => {
-    const checkout = await readyPackage(await anOwnPackage(), partner);
-    await pay(checkout);
-    const key = (await bookingsOf(checkout))[0]?.key ?? "";
-    expect((await offeredMore(key, NOW))?.closed).toMatchObject({ code: "traveller-by-phone" });
-    expect(await quoteTraveller(key, { person: max, seat: null }, NOW)).toMatchObject({ code: "traveller-by-phone" });
   });
 
   it("of two who want the last place one has it, be it a buyer or a click too many", async () => {

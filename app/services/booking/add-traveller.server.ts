@@ -30,12 +30,13 @@ import {
 } from "~/services/checkout/save-travellers.server";
 import { choicesOf, countOf } from "~/services/inventory/activities.server";
 import { joinTraveller } from "~/services/inventory/holds.server";
-import { roomOf } from "~/services/inventory/rooms.server";
+import { letToMore } from "~/services/inventory/rooms.server";
 import { takeSeats } from "~/services/inventory/seats.server";
 import { versionOf } from "./booking-version.server";
 import { contactEmailOf, readBought } from "./bought.server";
 import { indexBooking } from "./index-booking.server";
 import { lockBooking } from "./lock-booking.server";
+import { type RoomForMore, roomForMore } from "./room-for-more.server";
 import { writeChange } from "./write-change.server";
 
 type Booking = typeof bookings.$inferSelect;
@@ -52,6 +53,7 @@ export type AddTravellerRefusal =
   | "departure-gone"
   | "not-enough-places"
   | "room-too-small"
+  | "stay-too-small"
   | "seat-taken"
   | "extra-unknown"
   | "extra-had"
@@ -73,6 +75,8 @@ export type AddTravellerQuote = Omit<MoreQuote, "sold" | "apart"> & {
   /** The booking as it was then. */
   seen: string;
   lines: { name: Journey["trip"]["name"]; price: number }[];
+  /** Of a package whose room is priced again. */
+  rooms: Pick<RoomForMore, "from" | "to"> | null;
   /** To which cards money goes back, where the room is cheaper for everyone together. */
   cards: { brand: string; last4: string; amount: number }[];
 };
@@ -115,7 +119,7 @@ export async function quoteTraveller(key: string, more: More, now: Date): Promis
     const [known] = await tx.select().from(bookings).where(eq(bookings.key, key));
     const found = await workOut(tx, known, more, now);
     if (!found.ok) return found;
-    const { booking, checkout, extras, quote: quoted } = found.value;
+    const { booking, checkout, extras, room, quote: quoted } = found.value;
     const { sold: _, apart: __, ...effect } = quoted;
     return accept({
       ...effect,
@@ -126,6 +130,7 @@ export async function quoteTraveller(key: string, more: More, now: Date): Promis
       paid: booking.paid,
       seen: await versionOf(tx, booking),
       lines: extras.map(({ name, price }) => ({ name, price })),
+      rooms: room && { from: room.from, to: room.to },
       cards: await spreadOverCards(tx, checkout.id, effect.goesBack),
     });
   });
@@ -133,10 +138,11 @@ export async function quoteTraveller(key: string, more: More, now: Date): Promis
 
 /**
  * Adds a traveller to the booking of a key, at the fares of its departure today (spec 9): a place, the seat they want if
- * it is free, their activities, and for everyone the room as it is then shared. One transaction, its mail in it. `shown` is
+ * it is free, their activities, and for everyone the room as it is then shared, on a tour or in a package whose room is
+ * ours. One transaction, its mail in it. `shown` is
  * what the booking was said to cost then and `back` what was said to go back, in minor units. Refuses what `quoteMore`
- * does, `booking-unknown`, `card-data`, `travellers-refused` with what is wrong of who they are, `traveller-by-phone` (it has
- * a room of its own), `departure-gone`, `not-enough-places`, `room-too-small` (params: `max`), `seat-taken`, what
+ * does, `booking-unknown`, `card-data`, `travellers-refused` with what is wrong of who they are, `traveller-by-phone`
+ * and `stay-too-small` as `roomForMore` does, `departure-gone`, `not-enough-places`, `room-too-small` (params: `max`), `seat-taken`, what
  * `priceMoreExtras` does, `payment-under-way`, or `price-changed`.
  */
 export async function addTraveller(
@@ -148,12 +154,13 @@ export async function addTraveller(
     const locked = await lockBooking(tx, eq(bookings.key, key));
     const found = await workOut(tx, locked, more, now);
     if (!found.ok) return found;
-    const { booking, checkout, journey, position, extras, quote: quoted } = found.value;
+    const { booking, checkout, journey, position, extras, room, quote: quoted } = found.value;
     if (quoted.price !== shown || quoted.goesBack !== back) return refuse("price-changed");
     const { extras: _, ...person } = more.person;
     const write = async () => {
       await tx.insert(travellers).values({ ...person, checkout: checkout.id, position });
       await writeExtras(tx, checkout, extras, now);
+      if (room) await letToMore(tx, checkout.id, room.fields);
     };
     if (more.seat !== null) await lockForReliance(tx, "coach", checkout.departure);
     const missing = await joinTraveller(tx, { id: checkout.id, position, journey }, write, now);
@@ -161,14 +168,16 @@ export async function addTraveller(
     if (missing) return refuse("not-enough-places");
     if (more.seat !== null && !(await sits(tx, checkout, position, more.seat))) return refuse("seat-taken");
     await indexBooking(tx, booking);
-    const { fare, others, apart, sold } = quoted;
+    const { fare, others, apart } = quoted;
+    const { adultPrice, childPrice, discount, stayPrice } = quoted.sold;
     const who = `${person.firstName} ${person.lastName}`;
     await writeChange(tx, {
       ...{ booking, checkout, asked, effect: quoted, now },
       data: {
         ...{ kind: "traveller", traveller: position, who, type: person.type, fare, others, apart },
         added: extras.map(({ activity, name, price }) => ({ traveller: position, who, activity, name, price })),
-        sold: { adultPrice: sold.adultPrice, childPrice: sold.childPrice, discount: sold.discount },
+        sold: { adultPrice, childPrice, discount, ...(room ? { stayPrice } : {}) },
+        ...(room ? { rooms: { from: room.from, to: room.to } } : {}),
       },
     });
     return accept(quoted);
@@ -189,15 +198,16 @@ async function opening(tx: Db, booking: Booking | undefined, type: TravellerType
   const { bought, people } = await readBought(tx, booking, checkout);
   const joins = mayJoin(bought, type, dayIn(now));
   if (!joins.ok) return joins;
-  if (await roomOf(tx, checkout.id)) return refuse("traveller-by-phone");
+  const party = partyOf([...people, { type }]);
+  const room = await roomForMore(tx, checkout, partySize(party));
+  if (!room.ok) return room;
   const offered = await readJourney(tx, checkout);
   const [row] = await tx.select().from(departures).where(eq(departures.id, checkout.departure));
   const availability = offered && row ? availabilityOf(row, dayIn(now), 1) : "gone";
   if (!offered || availability === "gone") return refuse("departure-gone");
   if (availability === "sold-out") return refuse("not-enough-places");
-  const party = partyOf([...people, { type }]);
   const fits = checkRoom(offered.room ?? undefined, party);
-  return fits.ok ? accept({ booking, checkout, bought, people, offered, party }) : fits;
+  return fits.ok ? accept({ booking, checkout, bought, people, offered, party, room: room.value }) : fits;
 }
 
 /** The same, and what that comes to. */
@@ -205,7 +215,7 @@ async function workOut(tx: Db, known: Booking | undefined, { person }: More, now
   if (carriesCard(person)) return refuse("card-data");
   const open = await opening(tx, known, person.type, now);
   if (!open.ok) return open;
-  const { booking, checkout, bought, people, offered, party } = open.value;
+  const { booking, checkout, bought, people, offered, party, room: priced } = open.value;
   const position = await nextPosition(tx, checkout.id);
   const refusals = travellerProblems(person, position, checkout.journey.departure.startDay);
   if (refusals.length > 0) return { ...refuse("travellers-refused"), refusals };
@@ -221,6 +231,7 @@ async function workOut(tx: Db, known: Booking | undefined, { person }: More, now
     type: person.type,
     fares: quote(fareInRoom(offered.fare, room, party), party, rateMicros),
     inRoom: guests > had ? adult(guests) - adult(had) : 0,
+    stay: priced?.fields ?? null,
     extras: extras.value.reduce((sum, { price }) => sum + price, 0),
   };
   const quoted = quoteMore(bought, asked, dayIn(now));
@@ -230,7 +241,8 @@ async function workOut(tx: Db, known: Booking | undefined, { person }: More, now
   const all = quoted.value.price - quoted.value.priceBefore;
   // Who chose to pay by a deposit pays half of this too; else it is paid as the rest was.
   const dueNow = checkout.plan === "deposit" ? quoted.value.dueNow : all;
-  return accept({ booking, checkout, journey, position, extras: extras.value, quote: { ...quoted.value, dueNow } });
+  const quoteDue = { ...quoted.value, dueNow };
+  return accept({ booking, checkout, journey, position, extras: extras.value, room: priced, quote: quoteDue });
 }
 
 /** The journey with the room of a tour for so many; more than two have two beds anyway. */

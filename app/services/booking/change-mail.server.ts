@@ -138,7 +138,8 @@ function activities(booking: BookingView, { added }: Of<"activities">, { priceBe
 function joined(booking: BookingView, data: Of<"traveller">, { priceBefore, price, goesBack }: Effect): Words {
   const { traveller: texts, cancellation, date } = textsOf(booking);
   const money = moneyOf(booking);
-  const { others } = data;
+  const { others, rooms } = data;
+  const label = rooms ? texts.othersInRoom : texts.others;
   return {
     subject: texts.subject(booking.number),
     title: texts.title,
@@ -149,10 +150,9 @@ function joined(booking: BookingView, data: Of<"traveller">, { priceBefore, pric
       rows: [
         { label: texts.who, value: data.who },
         { label: texts.fare, value: money(data.fare) },
+        ...(rooms ? [{ label: texts.room, value: money(rooms.to.perPerson) }] : []),
         ...data.added.map(({ name, price: each }) => ({ label: inLocale(name, booking.locale), value: money(each) })),
-        ...(others === 0
-          ? []
-          : [{ label: texts.others, value: others < 0 ? date.less(money(-others)) : money(others) }]),
+        ...(others === 0 ? [] : [{ label, value: others < 0 ? date.less(money(-others)) : money(others) }]),
         { label: texts.cost, value: money(price - priceBefore) },
         ...(goesBack > 0 ? [{ label: cancellation.back, value: money(goesBack) }] : []),
       ],

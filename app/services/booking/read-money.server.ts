@@ -46,10 +46,10 @@ export function roomSold(stay: StayView | null, made: readonly { data: ChangeDat
   return { ...stay, hotel: { ...stay.hotel, name: hotelName }, roomName, guests, nights, twoBeds, price };
 }
 
-/** The room that a change gave another for, by itself or with its date. */
+/** The room that a change gave another for, by itself or with its date, or let to one more. */
 function roomBefore(data: ChangeData): RoomHad | undefined {
   if (data.kind === "room") return data.from;
-  return data.kind === "date" ? data.rooms?.from : undefined;
+  return data.kind === "date" || data.kind === "traveller" ? data.rooms?.from : undefined;
 }
 
 /** The money of a booking; also inside the transaction that moves it. */

@@ -28,8 +28,12 @@ export const rooms: Scarce = {
     });
     return taken.ok;
   },
-  /** The room of a tour takes who its rule lets in; one that is let by itself was let for so many guests. */
-  join: async (tx, { id }) => (await roomOf(tx, id)) === null,
+  /** The room of a tour takes who its rule lets in; one of a package of ours is let to so many guests. */
+  join: async (tx, checkout) => {
+    const stay = await roomOf(tx, checkout.id);
+    const isOurs = stay?.supplier === "own" && stay.state === "confirmed";
+    return stay === null || (isOurs && stay.guests >= placesOf(checkout));
+  },
   /** Nights of ours are free again; the partner is to be told. */
   release: async (tx, { id }, now) => letRoomGo(tx, id, now),
   leave: async (tx, checkout, _positions, now) => {
@@ -91,6 +95,14 @@ export async function takeRoom(tx: Db, nights: Nights): Promise<boolean> {
 /** Lets go of the nights of a room of ours that its booking has another one for. */
 export async function leaveRoom(tx: Db, nights: Nights): Promise<void> {
   await releaseNights(tx, nights);
+}
+
+/** Lets the room of ours that a booking has to one more, at its price for all of them. */
+export async function letToMore(tx: Db, checkout: string, priced: Partial<Stay> & Pick<Stay, "guests">): Promise<void> {
+  await tx
+    .update(stays)
+    .set(priced)
+    .where(and(eq(stays.checkout, checkout), eq(stays.supplier, "own"), eq(stays.state, "confirmed")));
 }
 
 /** Puts a room of ours that was let go of on other nights, or another one in its place, to be taken there. */

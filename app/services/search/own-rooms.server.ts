@@ -54,6 +54,24 @@ export async function freeRooms(
 /** A room of ours that is let already, to whoever would let it go for another. */
 export type Letting = { hotel: string; room: string; firstNight: Day; nights: number };
 
+/** What each of so many pays for all nights of a room that is let already, in CAD cents; null where it has no such price. */
+export async function pricedForMore(
+  { hotel, room, firstNight, nights }: Letting,
+  guests: number,
+  from: Db,
+): Promise<number | null> {
+  const price = pricedFor(guests);
+  const last = addDays(firstNight, nights - 1);
+  const [row] = await from
+    .select({
+      perPersonCad: sql<number>`sum(${price})`.mapWith(Number),
+      priced: sql<number>`count(${price})`.mapWith(Number),
+    })
+    .from(roomNights)
+    .where(and(eq(roomNights.hotel, hotel), eq(roomNights.room, room), between(roomNights.night, firstNight, last)));
+  return row?.priced === nights ? row.perPersonCad : null;
+}
+
 /** A room that is free while a departure is away. Price each guest, all nights, in CAD cents. */
 export type FreeRoomOn = Omit<FreeRoom, "left"> & { departure: string; firstNight: Day; nights: number };
 

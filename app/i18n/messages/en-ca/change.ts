@@ -286,12 +286,22 @@ export const change = {
     sitsAnywhere: "Their seat is given at boarding.",
     fare: { adult: "Today’s adult fare", child: "Today’s child fare" },
     others: "The room with one more: difference for the other adults",
+    othersInRoom: "The room with one more: difference for the others",
+    roomPart: "Their part of the room",
+    room: "Same room, same nights ({{room}}).",
+    roomBefore_one: "Today for one person, at {{amount}};",
+    roomBefore_other: "Today for {{count}}, at {{amount}} each;",
+    roomAfter_one: "for one person, at {{amount}}.",
+    roomAfter_other: "for {{count}}, it will be {{amount}} each.",
+    roomRule:
+      "The room is priced by how many are in it: it is counted for everyone at today’s price. Your beds stay as they are, at what they cost.",
     dueNow: "To pay now: {{now}}.",
     dueInParts: "To pay now: {{now}}. The rest, by {{day}}.",
     rule: "The rule: the departure’s fare of today, at your booking’s exchange rate and with its discount. The next page lets you pay right away.",
     cancel:
       "The spot is kept as soon as you confirm. If this person cancels later, the terms are those of your booking.",
     terms: "Terms: if you add somebody",
+    toRoom: "Change the room",
     confirm: "Add {{who}}",
     errors: {
       "called-off": "The company has cancelled or moved this departure: nobody is added to it any more.",
@@ -299,11 +309,13 @@ export const change = {
       "nobody-left": "Nobody travels on this booking any more: please book a new trip.",
       "party-too-large": "A booking is for {{max}} people at most. Book for the others separately.",
       "traveller-by-phone":
-        "This trip has a room in your name: somebody is added by phone, at {{phone}}. We check the room and the coach together.",
+        "Your room cannot be priced here for one more person: they are added by phone, at {{phone}}. We check the room and the coach together.",
       "departure-gone": "This departure is no longer on sale: nobody can be added any more.",
       "not-enough-places": "There are no spots left on the coach. Nothing has changed.",
       "room-too-small":
         "Your room takes {{max}} people at most. Book another room for whoever joins, on the same departure.",
+      "stay-too-small":
+        "Your room sleeps {{max}} people at most. Take a larger room first, then add whoever travels with you.",
       "seat-taken": "This seat has just been taken. Choose another.",
       "extra-unknown": "This activity is no longer offered.",
       "extra-had": "This activity is chosen already.",

@@ -127,6 +127,8 @@ export const moneyMail: MoneyMailTexts = {
     who: "Travels too",
     fare: "Their fare",
     others: "The room with one more, for the other adults",
+    room: "Their part of the room",
+    othersInRoom: "The room with one more, for the others",
     cost: "Added to the price",
     tickets: "Their ticket is on your booking’s page, with yours.",
   },

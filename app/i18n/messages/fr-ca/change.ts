@@ -292,12 +292,22 @@ export const change = {
     sitsAnywhere: "Son siège est attribué à l’embarquement.",
     fare: { adult: "Tarif adulte d’aujourd’hui", child: "Tarif enfant d’aujourd’hui" },
     others: "La chambre à un de plus : différence pour les autres adultes",
+    othersInRoom: "La chambre à un de plus : différence pour les autres",
+    roomPart: "Sa part de la chambre",
+    room: "Même chambre, mêmes nuits ({{room}}).",
+    roomBefore_one: "Aujourd’hui à une personne, pour {{amount}};",
+    roomBefore_other: "Aujourd’hui à {{count}}, pour {{amount}} chacun;",
+    roomAfter_one: "à une personne, pour {{amount}}.",
+    roomAfter_other: "à {{count}}, ce sera {{amount}} chacun.",
+    roomRule:
+      "La chambre dépend du nombre de personnes : elle est comptée pour tous au prix d’aujourd’hui. Vos lits restent ceux que vous avez, à leur prix.",
     dueNow: "À payer maintenant : {{now}}.",
     dueInParts: "À payer maintenant : {{now}}. Le reste, au plus tard le {{day}}.",
     rule: "La règle : le tarif du départ aujourd’hui, au taux de change et avec la réduction de votre réservation. La page suivante permet de payer tout de suite.",
     cancel:
       "La place est retenue dès que vous confirmez. Si cette personne annule plus tard, les conditions sont celles de votre réservation.",
     terms: "Conditions : si vous ajoutez quelqu’un",
+    toRoom: "Changer de chambre",
     confirm: "Ajouter {{who}}",
     errors: {
       "called-off": "La compagnie a annulé ou déplacé ce départ : personne ne s’y ajoute plus.",
@@ -305,11 +315,13 @@ export const change = {
       "nobody-left": "Plus personne ne part sur cette réservation : réservez un nouveau voyage.",
       "party-too-large": "Une réservation compte {{max}} personnes au plus. Réservez pour les autres à part.",
       "traveller-by-phone":
-        "Ce voyage comprend une chambre à votre nom : une personne s’y ajoute par téléphone, au {{phone}}. Nous vérifions la chambre et l’autocar ensemble.",
+        "Votre chambre ne peut pas être comptée ici pour une personne de plus : ajoutez-la par téléphone, au {{phone}}. Nous vérifions la chambre et l’autocar ensemble.",
       "departure-gone": "Ce départ n’est plus en vente : plus personne ne peut s’y ajouter.",
       "not-enough-places": "Il ne reste plus de place dans l’autocar. Rien n’a changé.",
       "room-too-small":
         "Votre chambre accueille {{max}} personnes au plus. Réservez une autre chambre pour qui s’ajoute, sur le même départ.",
+      "stay-too-small":
+        "Votre chambre accueille {{max}} personnes au plus. Prenez d’abord une chambre plus grande, puis ajoutez qui part avec vous.",
       "seat-taken": "Ce siège vient d’être pris. Choisissez-en un autre.",
       "extra-unknown": "Cette activité n’est plus offerte.",
       "extra-had": "Cette activité est déjà choisie.",

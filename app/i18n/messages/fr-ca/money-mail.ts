@@ -131,6 +131,8 @@ export const moneyMail = {
     who: "Part aussi",
     fare: "Son tarif",
     others: "La chambre à un de plus, pour les autres adultes",
+    room: "Sa part de la chambre",
+    othersInRoom: "La chambre à un de plus, pour les autres",
     cost: "Ajouté au prix",
     tickets: "Son billet est sur la page de votre réservation, avec les vôtres.",
   },
