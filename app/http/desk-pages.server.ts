@@ -19,6 +19,7 @@ import { answerRoom, roomsOf } from "./room-form.server";
 import { answerSeats, seatsOfBooking } from "./seats-form.server";
 import type { StaffRequest } from "./staff.server";
 import { answerStop, stopsOf } from "./stop-form.server";
+import { answerTraveller, joiningOf } from "./traveller-form.server";
 
 const correction = z.object({
   traveller: z.number().int().nonnegative().catch(Number.NaN),
@@ -50,6 +51,7 @@ async function changeAt({ number, change, request, staff: { member, locale, now 
 export async function deskPage(asked: Asked): Promise<DeskChangePage> {
   const { booking, change, at } = await changeAt(asked);
   if (change === "cancel") return { change, page: await cancellationOf(at) };
+  if (change === "traveller") return { change, page: await joiningOf(at) };
   if (change === "name") return { change, page: await namesOf(at) };
   if (change === "date") return { change, page: await datesOf(at) };
   if (change === "stop") return { change, page: await stopsOf(at) };
@@ -82,6 +84,7 @@ export async function answerDesk(asked: Asked): Promise<Response> {
   const answers = {
     ...{
       cancel: answerCancel,
+      traveller: answerTraveller,
       name: answerName,
       date: answerDate,
       stop: answerStop,

@@ -1,11 +1,10 @@
 /** One traveller more on a booking: who they are, what that comes to, and the post that adds them. */
 import { z } from "zod";
-import { BY_TRAVELLER } from "~/domain/asked";
 import type { RoomHad } from "~/domain/change";
 import { dayIn } from "~/domain/day";
 import { balanceDueDay } from "~/domain/deposit";
 import { stillReturnableUntil } from "~/domain/extra";
-import { inLocale, type Locale } from "~/domain/locale";
+import { inLocale } from "~/domain/locale";
 import type { TravellerAsked, TravellerData, TravellerTyped } from "~/features/booking/traveller-page";
 import { countryChoices } from "~/features/checkout/choices.server";
 import { planOf } from "~/features/checkout/seat-rows";
@@ -20,12 +19,20 @@ import {
   quoteTraveller,
 } from "~/services/booking/add-traveller.server";
 import { getBooking } from "~/services/booking/get-booking.server";
-import { confirmChange } from "./confirm-change.server";
+import { confirmChange, mayConfirm } from "./confirm-change.server";
+import {
+  askingAt,
+  type ChangeAt,
+  changedMeanwhile,
+  deskLengths,
+  deskShape,
+  outdated,
+  wayBack,
+  withTyped,
+} from "./desk-change.server";
 import type { Made } from "./leave-change.server";
 import { tooMany } from "./request-limit.server";
 import { viewOf } from "./room-form.server";
-
-type At = { request: Request; locale: Locale; now: Date; bookingKey: string };
 
 const AMOUNT_LETTERS = 12;
 
@@ -37,17 +44,20 @@ const schema = z.object({
   shown: text,
   back: text,
   code: text,
+  ...deskShape,
 });
 const form: PostedForm<typeof schema> = {
   schema,
   fields: {
     ...{ type: "adult".length, seat: 5, step: "confirm".length },
     ...{ shown: AMOUNT_LETTERS, back: AMOUNT_LETTERS, code: 12 },
+    ...deskLengths,
   },
 };
 
 /** The page as it is opened: what somebody more may have. Throws a 404 when there is no such booking. */
-export async function joiningOf({ locale, now, bookingKey }: Omit<At, "request">): Promise<TravellerData> {
+export async function joiningOf(at: Omit<ChangeAt, "request">): Promise<TravellerData> {
+  const { locale, now, bookingKey } = at;
   const booking = await getBooking(bookingKey);
   const more = await offeredMore(bookingKey, now);
   if (!booking || !more) throw new Response("unknown", { status: 404 });
@@ -69,8 +79,11 @@ export async function joiningOf({ locale, now, bookingKey }: Omit<At, "request">
       .flat()
       .flatMap((seat) => (seat && seat !== "aisle" && !seat.taken ? [{ seat: seat.seat, side: seat.side }] : [])),
     countries: countryChoices(locale),
-    back: pathFor("booking", locale, { bookingKey }),
-    toRoom: pathFor("booking.room", locale, { bookingKey }),
+    back: wayBack(at, booking.number),
+    toRoom: at.desk
+      ? pathFor("staff.booking.change", locale, { bookingNumber: booking.number, change: "room" })
+      : pathFor("booking.room", locale, { bookingKey }),
+    atDesk: at.desk !== undefined,
   };
 }
 
@@ -80,22 +93,24 @@ type Answer = { done: true; made: Made } | { done: false; shown: TravellerAsked;
  * Answers a post: what is wrong beside its field, what one more comes to, or, confirmed at what was shown, the traveller
  * added. Throws a 404 when there is no such booking.
  */
-export async function answerTraveller(at: At): Promise<Answer> {
-  const { request, locale, now, bookingKey } = at;
+export async function answerTraveller(unread: ChangeAt): Promise<Answer> {
+  const { request, locale, now, bookingKey } = unread;
   const posted = await request.formData();
   const booking = await getBooking(bookingKey);
   if (!booking) return unknown();
   const asked = readForm(posted, form);
-  const { type, seat, step, shown, back, code } = schema.parse(asked.status === "success" ? asked.value : {});
+  const given = schema.parse(asked.status === "success" ? asked.value : {});
+  const { type, seat, step, shown, back, code } = given;
+  const at = withTyped(unread, given);
   const { startDay } = booking.departure;
   const submission = readForm(posted, joinerForm(type, startDay));
   const typed = typedIn(submission, { type, seat });
-  const no = (answer: Pick<TravellerAsked, "errors" | "refused">, init: ResponseInit = { status: 422 }): Answer => ({
+  const no = (answer: Omit<TravellerAsked, "typed">, init: ResponseInit = { status: 422 }): Answer => ({
     done: false,
     shown: { typed, ...answer },
     init,
   });
-  const busy = tooMany("change", request, now, bookingKey);
+  const busy = at.desk ? null : tooMany("change", request, now, bookingKey);
   if (busy) return no({ refused: { code: busy.code, params: busy.params } }, busy.init);
   if (step === "edit") return no({}, { status: 200 });
   if (submission.status !== "success") return no({ errors: firstOf(submission.error ?? {}) });
@@ -116,21 +131,21 @@ export async function answerTraveller(at: At): Promise<Answer> {
     ...{ booking: number, contactEmail, seen },
     name: `traveller ${JSON.stringify(more)} ${priceBefore}-${price}-${goesBack}`,
   };
-  const answer = await confirmChange({ request, locale, now, bookingKey }, change, { step, code });
-  if (!answer.confirmed) {
-    const quote = {
-      ...amounts,
-      dueDay: balanceDueDay(departureDay, dayIn(now)),
-      who: `${more.person.firstName} ${more.person.lastName}`,
-      ...{ type, seat: more.seat, may: answer.may },
-      lines: lines.map(({ name, price: each }) => ({ name: inLocale(name, locale), price: each })),
-      rooms: rooms && { of: viewOf(rooms.to, locale), before: letTo(rooms.from), after: letTo(rooms.to) },
-    };
-    return { done: false, shown: { typed, quote }, init: answer.init };
-  }
-  if (Number(shown) !== price || Number(back) !== goesBack)
-    return no({ refused: { code: "price-changed" } }, { status: 409 });
-  const made = await addTraveller(bookingKey, { more, shown: price, back: goesBack, asked: BY_TRAVELLER }, now);
+  const answer = await confirmChange(at, change, { step, code });
+  const quote = {
+    ...amounts,
+    dueDay: balanceDueDay(departureDay, dayIn(now)),
+    who: `${more.person.firstName} ${more.person.lastName}`,
+    ...{ type, seat: more.seat },
+    lines: lines.map(({ name, price: each }) => ({ name: inLocale(name, locale), price: each })),
+    rooms: rooms && { of: viewOf(rooms.to, locale), before: letTo(rooms.from), after: letTo(rooms.to) },
+  };
+  if (!answer.confirmed) return no({ quote: { ...quote, may: answer.may } }, answer.init);
+  const stale = await outdated(at, { shown, back, seen: given.seen }, { ...amounts, booking: number, seen });
+  if (stale) return no({ refused: stale, quote: { ...quote, may: await mayConfirm(at, change) } }, { status: 409 });
+  const made = await addTraveller(bookingKey, { more, shown: price, back: goesBack, seen, ...askingAt(at) }, now);
+  if (!made.ok && made.code === "changed-meanwhile")
+    return no({ refused: await changedMeanwhile(locale, number, seen) }, { status: 409 });
   if (!made.ok) return refused(made);
   const { dueNow } = made.value;
   return { done: true, made: { effect: made.value, by: answer.by, dueNow } };
@@ -145,8 +160,11 @@ function typedIn(submission: { payload: Record<string, unknown> }, chosen: Recor
   return { fields: { ...fields, ...chosen }, extras: ticked.filter((each) => typeof each === "string") };
 }
 
-function codeOf(code: AddTravellerRefusal): Exclude<AddTravellerRefusal, "booking-unknown"> {
+type Told = NonNullable<TravellerAsked["refused"]>["code"];
+
+function codeOf(code: AddTravellerRefusal): Exclude<Told, "too-many-requests"> {
   if (code === "booking-unknown") return unknown();
+  if (code === "why-missing" || code === "terms-not-theirs") throw new Error("A change that nobody asks for so");
   return code;
 }
 

@@ -137,6 +137,42 @@ it("seats are chosen for a caller with a reason, and without one what was chosen
   expect(seats).toEqual([{ seat: free }]);
 });
 
+it("somebody is added for a caller with a reason, at the price that was shown, and who confirms an older one is told", async () => {
+  const { bookingNumber } = booked;
+  const path = pathFor("staff.booking.change", "fr-ca", { bookingNumber, change: "traveller" });
+  const birth = { birthDay: "3", birthMonth: "3", birthYear: "1980" };
+  const typed = {
+    type: "adult",
+    title: "mx",
+    firstName: "Max",
+    lastName: "Nguyen",
+    nationality: "CA",
+    noContact: "on",
+  };
+  const asked = { ...typed, ...birth };
+  const fieldOf = (page: string, name: string) => new RegExp(`name="${name}" value="([^"]+)"`).exec(page)?.[1] ?? "";
+  const page = await (await post(site, path, { ...asked, step: "see" }, { Cookie: counter })).text();
+  const quoted = { ...asked, shown: fieldOf(page, "shown"), back: fieldOf(page, "back"), seen: fieldOf(page, "seen") };
+  const confirm = (fields: Record<string, string>) =>
+    post(site, path, { ...quoted, step: "confirm", ...fields }, { Cookie: counter });
+  const refused = await confirm({ why: "" });
+  expect(refused.status).toBe(422);
+  expect(read(await refused.text())).toContain(read(change.errors["why-missing"]));
+  const stale = await confirm({ why: "au téléphone", seen: quoted.seen.replace(/^\d+/, "0") });
+  expect(stale.status).toBe(409);
+  const told = read(await stale.text());
+  expect(told).toContain("sièges changés (par l’équipe");
+  expect(told).toContain('value="au téléphone"');
+  expect(row()?.price).toBeLessThan(Number(quoted.shown));
+  const made = await confirm({ why: "au téléphone" });
+  expect(made.headers.get("location")).toContain("done=changed");
+  expect(row()?.price).toBe(Number(quoted.shown));
+  const story = await fetch(site.url + pathFor("staff.booking", "fr-ca", { bookingNumber }), {
+    headers: { Cookie: counter },
+  });
+  expect(read(await story.text())).toContain("Max Nguyen");
+});
+
 it("the forms are fit for everybody's eyes and ears", async () => {
   await visit({ scripts: true, width: 390, bypassCSP: true }, async ({ page }) => {
     await comeIn(page, manager);

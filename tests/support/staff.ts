@@ -1,7 +1,6 @@
 /** A colleague of the office, for database tests. */
 import { staffMembers } from "~/db/schema";
 import { transaction } from "~/db/transaction.server";
-import type { Asked } from "~/domain/asked";
 import type { Role, StaffMember } from "~/domain/staff";
 import { NOW, unique } from "./checkout";
 
@@ -12,6 +11,6 @@ export async function aColleague(role: Role = "counter"): Promise<StaffMember> {
   return member;
 }
 
-export const byStaff = ({ id }: StaffMember, why = "as the traveller asked by telephone"): Asked => ({
-  ...{ by: "staff", member: id, why },
+export const byStaff = ({ id }: StaffMember, why = "as the traveller asked by telephone") => ({
+  ...{ by: "staff" as const, member: id, why },
 });

@@ -35,6 +35,7 @@ type Refusal = {
     | "extra-sold-out"
     | "payment-under-way"
     | "price-changed"
+    | "changed-meanwhile"
     | "card-data"
     | "too-many-requests";
   params?: Params | undefined;
@@ -55,6 +56,8 @@ export type TravellerData = {
   /** Where the booking is, and where its room is changed. */
   back: string;
   toRoom: string;
+  /** Whether a colleague adds them, who says why. */
+  atDesk: boolean;
 };
 
 /** The form as it was typed. */
@@ -82,7 +85,11 @@ export function TravellerPage({ quote, ...page }: TravellerData & TravellerAsked
       <p>{t("cancel.trip", { trip: tripName, day: format.day(departureDay, "full") })}</p>
       {problem ? (
         <Notice tone="error" live first>
-          <p>{t(`more.errors.${problem.code}`, { phone, ...problem.params })}</p>
+          <p>
+            {page.atDesk && problem.code === "traveller-by-phone"
+              ? t("more.desk.room")
+              : t(`more.errors.${problem.code}`, { phone, ...problem.params })}
+          </p>
           {problem.code === "stay-too-small" ? (
             <p>
               <Anchor href={page.toRoom}>{t("more.toRoom")}</Anchor>
@@ -90,7 +97,7 @@ export function TravellerPage({ quote, ...page }: TravellerData & TravellerAsked
           ) : null}
         </Notice>
       ) : null}
-      {quote ? <TravellerQuote quote={quote} typed={typed} currency={page.currency} /> : null}
+      {quote ? <TravellerQuote quote={quote} typed={typed} currency={page.currency} atDesk={page.atDesk} /> : null}
       {closed || quote ? null : <TravellerForm {...page} typed={typed} />}
       <p>
         <Anchor href={back}>{t(quote ? "name.keep" : "backToBooking")}</Anchor>
@@ -109,6 +116,7 @@ function TravellerForm({
   seats,
   countries,
   currency,
+  atDesk,
   errors = {},
   typed: { fields: typed, extras: ticked },
 }: TravellerData & TravellerAsked & { typed: TravellerTyped }) {
@@ -140,7 +148,7 @@ function TravellerForm({
         title={t("common:error.summary", { count: wrong.length })}
         errors={wrong.map(([id, code]) => ({ id, text: told(id, code) }))}
       />
-      <p>{t("more.lead")}</p>
+      <p>{t(atDesk ? "more.desk.lead" : "more.lead")}</p>
       <RequiredNote />
       <ChoiceList
         legend={t("more.type")}
@@ -209,7 +217,7 @@ function TravellerForm({
         <SelectField
           {...about("seat")}
           label={t("more.seat")}
-          hint={t("more.seatHint")}
+          hint={t(atDesk ? "more.desk.seatHint" : "more.seatHint")}
           placeholder={t("more.anySeat")}
           options={seats.map(({ seat, side }) => ({
             value: seat,

@@ -45,10 +45,12 @@ type Props = {
   quote: TravellerQuoted;
   typed: { fields: Record<string, string>; extras: string[] };
   currency: Currency;
+  /** Whether a colleague adds them. */
+  atDesk: boolean;
 };
 
 /** What it is now, what it would be, and the button that adds the traveller. */
-export function TravellerQuote({ quote, typed, currency }: Props) {
+export function TravellerQuote({ quote, typed, currency, atDesk }: Props) {
   const { t } = useTranslation("change");
   const format = useFormat();
   const { locale } = useSite();
@@ -104,9 +106,9 @@ export function TravellerQuote({ quote, typed, currency }: Props) {
       />
       <Notice tone="info">
         {left > 0 ? <p>{t(dueNow < left ? "more.dueInParts" : "more.dueNow", due)}</p> : null}
-        <p>{t("more.rule")}</p>
+        <p>{t(atDesk ? "more.desk.rule" : "more.rule")}</p>
         {rooms ? <p>{t("more.roomRule")}</p> : null}
-        <p>{t("more.cancel")}</p>
+        <p>{t(atDesk ? "more.desk.cancel" : "more.cancel")}</p>
         <p>
           <Anchor href={`${pathFor("terms", locale)}#changes`}>{t("more.terms")}</Anchor>
         </p>

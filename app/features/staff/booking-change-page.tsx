@@ -9,6 +9,7 @@ import { type ReturningAsked, type ReturningData, ReturningPage } from "~/featur
 import { type RoomAsked, type RoomData, RoomPage } from "~/features/booking/room-page";
 import { type SeatsAsked, type SeatsData, SeatsPage } from "~/features/booking/seats-page";
 import { type StopAsked, type StopData, StopPage } from "~/features/booking/stop-page";
+import { type TravellerAsked, type TravellerData, TravellerPage } from "~/features/booking/traveller-page";
 import { Anchor } from "~/ui/anchor";
 import { Notice } from "~/ui/notice";
 import { type ContactData, ContactPage, type ContactRefused } from "./contact-page";
@@ -24,6 +25,7 @@ type CorrectionPage = {
 /** A page on which a colleague changes a booking. */
 export type DeskChangePage =
   | { change: "cancel"; page: CancelData & CancelAsked }
+  | { change: "traveller"; page: TravellerData }
   | { change: "name"; page: NameData }
   | { change: "date"; page: DateData & DateAsked }
   | { change: "stop"; page: StopData & StopAsked }
@@ -36,6 +38,7 @@ export type DeskChangePage =
 
 /** What came of a post to it, in the shape of its change. */
 export type DeskAnswer = CancelAsked &
+  TravellerAsked &
   NameAsked &
   DateAsked &
   StopAsked &
@@ -46,6 +49,7 @@ export type DeskAnswer = CancelAsked &
 
 export function BookingChangePage({ shown, answer }: { shown: DeskChangePage; answer: DeskAnswer | undefined }) {
   if (shown.change === "cancel") return <CancelPage {...shown.page} {...answer} />;
+  if (shown.change === "traveller") return <TravellerPage {...shown.page} {...answer} />;
   if (shown.change === "name") return <NamePage {...shown.page} {...answer} />;
   if (shown.change === "date") return <DatePage {...shown.page} {...answer} />;
   if (shown.change === "stop") return <StopPage {...shown.page} {...answer} />;

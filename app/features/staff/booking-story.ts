@@ -10,7 +10,18 @@ import type { AuditLine } from "./audit-page";
 type Words = Messages["desk"]["story"];
 
 /** What of a booking is changed at the desk. */
-export const DESK_CHANGES = ["cancel", "name", "date", "stop", "seats", "room", "add", "return", "birth-year"] as const;
+export const DESK_CHANGES = [
+  "cancel",
+  "traveller",
+  "name",
+  "date",
+  "stop",
+  "seats",
+  "room",
+  "add",
+  "return",
+  "birth-year",
+] as const;
 export type DeskChange = (typeof DESK_CHANGES)[number];
 
 /** What is done on the page itself, or led back to it. */

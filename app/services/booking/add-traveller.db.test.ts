@@ -1,11 +1,11 @@
 /** One traveller more on a booking: what they hold, what it costs everyone, and who has the last place. */
 import { eq } from "drizzle-orm";
 import { afterEach, beforeAll, describe, expect, it } from "vitest";
-import { bookingSearch, departures } from "~/db/schema";
+import { auditLog, bookingSearch, departures } from "~/db/schema";
 import { db, transaction } from "~/db/transaction.server";
 import { book, bookingRow, mailsOf, payPart, seedCompany } from "../../../tests/support/booked";
 import { aTrip, both, seedCatalogue } from "../../../tests/support/catalogue";
-import { aTourWithActivities, cancel, join } from "../../../tests/support/changes";
+import { aTourWithActivities, cancel, join, rename } from "../../../tests/support/changes";
 import {
   aChild,
   anAdult,
@@ -19,6 +19,7 @@ import {
   takenOf,
 } from "../../../tests/support/checkout";
 import { packageDesk } from "../../../tests/support/package-desk";
+import { aColleague, byStaff } from "../../../tests/support/staff";
 import { addTraveller, offeredMore, quoteTraveller } from "./add-traveller.server";
 import { getBooking } from "./get-booking.server";
 
@@ -149,6 +150,28 @@ describe("one traveller more", () => {
     const clicks = await Promise.all([join(one.key, more), join(one.key, more), join(other.key, more)]);
     expect(clicks.filter(({ ok }) => ok)).toHaveLength(1);
     expect(await takenOf(departure)).toBe(3);
+  });
+
+  it("is added by a colleague with a reason that the log keeps, and not to a booking that is another than they saw", async () => {
+    const { key, number } = await book(gateway);
+    const ann = await aColleague();
+    const more = { person: max, seat: null };
+    const quoted = await quoteTraveller(key, more, NOW);
+    const { price: shown = 0, seen = "" } = quoted.ok ? quoted.value : {};
+    const asking = { more, shown, back: 0, seen, asked: byStaff(ann, "called with her card in hand") };
+    const withoutReason = { ...asking, asked: byStaff(ann, " ") };
+    expect(await addTraveller(key, withoutReason, NOW)).toMatchObject({ code: "why-missing" });
+    expect(await rename(key, 1, "Tremblay")).toMatchObject({ ok: true });
+    expect(await addTraveller(key, asking, NOW)).toMatchObject({ code: "changed-meanwhile" });
+    const again = await quoteTraveller(key, more, NOW);
+    const now = again.ok ? { shown: again.value.price, seen: again.value.seen } : {};
+    expect(await addTraveller(key, { ...asking, ...now }, NOW)).toMatchObject({ ok: true });
+    expect((await getBooking(key))?.travellers).toHaveLength(4);
+    expect(await db.select().from(auditLog).where(eq(auditLog.subject, number))).toMatchObject([
+      { ...{ member: ann.id, what: "booking-changed", why: asking.asked.why }, after: { change: "traveller" } },
+    ]);
+    const mails = (await mailsOf("change:")).filter(({ text }) => text.includes(number));
+    expect(mails.some(({ text }) => text.includes("Max Nguyen"))).toBe(true);
   });
 
   it("waits while a payment is under way", async () => {

@@ -4,7 +4,7 @@ import { bookings, checkouts, departures, seats, travellers } from "~/db/schema"
 import { atOneMoment, type Db, transaction } from "~/db/transaction.server";
 import { type MoreQuote, type MoreRefusal, mayJoin, quoteMore } from "~/domain/add-traveller";
 import type { TravellerType } from "~/domain/age";
-import type { Asked } from "~/domain/asked";
+import { type Asking, termsFor } from "~/domain/asked";
 import { availabilityOf } from "~/domain/availability";
 import type { Coach } from "~/domain/catalogue";
 import { partyOf } from "~/domain/correction";
@@ -32,7 +32,7 @@ import { choicesOf, countOf } from "~/services/inventory/activities.server";
 import { joinTraveller } from "~/services/inventory/holds.server";
 import { letToMore } from "~/services/inventory/rooms.server";
 import { takeSeats } from "~/services/inventory/seats.server";
-import { versionOf } from "./booking-version.server";
+import { changedSince, versionOf } from "./booking-version.server";
 import { contactEmailOf, readBought } from "./bought.server";
 import { indexBooking } from "./index-booking.server";
 import { lockBooking } from "./lock-booking.server";
@@ -59,7 +59,10 @@ export type AddTravellerRefusal =
   | "extra-had"
   | "extra-sold-out"
   | "payment-under-way"
-  | "price-changed";
+  | "price-changed"
+  | "changed-meanwhile"
+  | "why-missing"
+  | "terms-not-theirs";
 
 type Answer<T> =
   | Verdict<T, AddTravellerRefusal>
@@ -143,16 +146,19 @@ export async function quoteTraveller(key: string, more: More, now: Date): Promis
  * what the booking was said to cost then and `back` what was said to go back, in minor units. Refuses what `quoteMore`
  * does, `booking-unknown`, `card-data`, `travellers-refused` with what is wrong of who they are, `traveller-by-phone`
  * and `stay-too-small` as `roomForMore` does, `departure-gone`, `not-enough-places`, `room-too-small` (params: `max`), `seat-taken`, what
- * `priceMoreExtras` does, `payment-under-way`, or `price-changed`.
+ * `priceMoreExtras` does, `payment-under-way`, `price-changed`, `changed-meanwhile` (since it
+ * was `seen`), or what `termsFor` does.
  */
 export async function addTraveller(
   key: string,
-  { more, shown, back, asked }: { more: More; shown: number; back: number; asked: Asked },
+  { more, shown, back, asked, seen }: Asking & { more: More; shown: number; back: number },
   now: Date,
 ): Promise<Answer<MoreQuote>> {
   return transaction(async (tx): Promise<Answer<MoreQuote>> => {
+    const terms = termsFor({ asked });
+    if (!terms.ok) return terms;
     const locked = await lockBooking(tx, eq(bookings.key, key));
-    const found = await workOut(tx, locked, more, now);
+    const found = await workOut(tx, locked, more, now, seen);
     if (!found.ok) return found;
     const { booking, checkout, journey, position, extras, room, quote: quoted } = found.value;
     if (quoted.price !== shown || quoted.goesBack !== back) return refuse("price-changed");
@@ -211,8 +217,10 @@ async function opening(tx: Db, booking: Booking | undefined, type: TravellerType
 }
 
 /** The same, and what that comes to. */
-async function workOut(tx: Db, known: Booking | undefined, { person }: More, now: Date) {
+async function workOut(tx: Db, known: Booking | undefined, { person }: More, now: Date, seen?: string) {
   if (carriesCard(person)) return refuse("card-data");
+  const changed = known && (await changedSince(tx, known, seen));
+  if (changed) return changed;
   const open = await opening(tx, known, person.type, now);
   if (!open.ok) return open;
   const { booking, checkout, bought, people, offered, party, room: priced } = open.value;

@@ -303,6 +303,14 @@ export const change = {
     terms: "Terms: if you add somebody",
     toRoom: "Change the room",
     confirm: "Add {{who}}",
+    desk: {
+      lead: "Say who is added: the price comes first, to the cent. For several people, do this once for each.",
+      seatHint: "Those that are free on the coach. If none is chosen, one is given at boarding.",
+      rule: "The rule: the departure’s fare of today, at the booking’s exchange rate and with its discount. What is left to pay goes into the balance.",
+      cancel:
+        "The spot is kept as soon as you confirm. If this person cancels later, the terms are those of the booking.",
+      room: "The room cannot be counted here for one more person: check it with the hotel or the partner first. If there is another one, sell it apart with the coach, on the same departure.",
+    },
     errors: {
       "called-off": "The company has cancelled or moved this departure: nobody is added to it any more.",
       departed: "The day of departure has come: nobody can be added any more.",
@@ -321,7 +329,9 @@ export const change = {
       "extra-had": "This activity is chosen already.",
       "extra-sold-out": "There are no places left in one of these activities. Nothing has changed.",
       "payment-under-way": "A payment is under way. Wait until it is settled, then try again.",
-      "price-changed": "The amounts have changed in the meantime. Ask again what it comes to.",
+      "price-changed": "The amounts have changed in the meantime: check them before you confirm.",
+      "changed-meanwhile":
+        "The booking has changed meanwhile: {{what}}. Check what it comes to now before you confirm.",
       "card-data": "That looks like a card number: we do not keep it. Start again without it.",
       "too-many-requests": "Too many requests have just come in. Try again in {{left}} min.",
     },

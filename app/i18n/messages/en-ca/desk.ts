@@ -35,6 +35,7 @@ export const desk = {
     done: "The change is made. The booking’s contact gets an email.",
     links: {
       cancel: "Cancel for one or more people",
+      traveller: "Add a traveller",
       name: "Change a name",
       date: "Change the date",
       stop: "Change the boarding stop",

@@ -309,6 +309,14 @@ export const change = {
     terms: "Conditions : si vous ajoutez quelqu’un",
     toRoom: "Changer de chambre",
     confirm: "Ajouter {{who}}",
+    desk: {
+      lead: "Dites qui s’ajoute : le prix s’affiche d’abord, au cent près. Pour plusieurs personnes, recommencez pour chacune.",
+      seatHint: "Ceux qui sont libres dans l’autocar. Sans choix, il est attribué à l’embarquement.",
+      rule: "La règle : le tarif du départ aujourd’hui, au taux de change et avec la réduction de la réservation. Ce qui reste à payer s’ajoute au solde.",
+      cancel:
+        "La place est retenue dès que vous confirmez. Si cette personne annule plus tard, les conditions sont celles de la réservation.",
+      room: "La chambre ne peut pas être comptée ici pour une personne de plus : vérifiez-la d’abord auprès de l’hôtel ou du partenaire. S’il en reste une, vendez-la à part avec l’autocar, sur le même départ.",
+    },
     errors: {
       "called-off": "La compagnie a annulé ou déplacé ce départ : personne ne s’y ajoute plus.",
       departed: "Le jour du départ est venu : plus personne ne peut s’ajouter.",
@@ -327,7 +335,9 @@ export const change = {
       "extra-had": "Cette activité est déjà choisie.",
       "extra-sold-out": "Il ne reste plus de place dans une de ces activités. Rien n’a changé.",
       "payment-under-way": "Un paiement est en cours. Attendez qu’il soit réglé, puis recommencez.",
-      "price-changed": "Les montants ont changé entre-temps. Demandez de nouveau ce que cela donne.",
+      "price-changed": "Les montants ont changé entre-temps : vérifiez-les avant de confirmer.",
+      "changed-meanwhile":
+        "La réservation a changé entre-temps : {{what}}. Vérifiez ce que cela donne maintenant avant de confirmer.",
       "card-data": "Ceci ressemble à un numéro de carte : nous ne le gardons pas. Recommencez sans lui.",
       "too-many-requests": "Trop de demandes viennent d’arriver. Recommencez dans {{left}} min.",
     },

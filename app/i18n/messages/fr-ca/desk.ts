@@ -32,6 +32,7 @@ export const desk = {
     done: "Le changement est fait. Le contact de la réservation reçoit un courriel.",
     links: {
       cancel: "Annuler pour une ou plusieurs personnes",
+      traveller: "Ajouter un voyageur",
       name: "Changer un nom",
       date: "Changer la date",
       stop: "Changer d’arrêt d’embarquement",
