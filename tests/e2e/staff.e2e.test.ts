@@ -327,7 +327,7 @@ it("a traveller's review is read, published and taken off, and the log says by w
   expect(published()).toBeNull();
   expect((await post(site, path, { do: "publish", id: "sample" }, { Cookie })).status).toBe(422);
   const log = await (await ask(`${pathFor("staff.audit", "en-ca")}?q=${id}`, await cookieOf("manager"))).text();
-  for (const what of ["review published", "review taken off"]) expect(log).toContain(what);
+  for (const what of ["review published", "review taken down"]) expect(log).toContain(what);
   expect(log).toContain(EMAILS.counter);
   change(site, "delete from reviews where id = ?", id);
 });

@@ -1,4 +1,4 @@
-/** Money to look at is closed once, as it was seen; what the gateway could not give back is given by hand, once. */
+/** Money to check is closed once, as it was seen; what the gateway could not give back is given by hand, once. */
 import { execFile } from "node:child_process";
 import { and, eq, like } from "drizzle-orm";
 import { afterEach, beforeAll, beforeEach, expect, it } from "vitest";

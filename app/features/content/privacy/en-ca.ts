@@ -57,7 +57,7 @@ function gathering({ brand, phone, chat, kilobytes }: LegalContext): LegalSectio
           "About each traveller: title, first name, last name, date of birth and nationality; email and cell phone, except for a traveller who has neither.",
           "About your trip: departure, city, seats, room, activities, and what you ask us for, such as an accessible seat.",
           "About payment: billing address, amount, date, card brand and last four digits. The full card number and the security code go straight to the payment gateway; they never reach our servers.",
-          `In My trip, if you sign in: your identifier, name and email, the itinerary you note there, the files you attach (under ${kilobytes(ATTACHMENT_LIMIT_BYTES)} each), the email of people you share a trip with and the word you write to them.`,
+          `In My trip, if you sign in: your identifier, name and email, the itinerary you note there, the files you attach (under ${kilobytes(ATTACHMENT_LIMIT_BYTES)} each), the email of people you share a trip with and the message you write to them.`,
           "If you wait for spots on a full tour: your email, how many you are, the days that suit you and the highest price.",
           "If you leave a review: your rating and your text. We publish them once we have read them, with your first name and your departure city.",
           "About your visit: your IP address, for as long as it takes to answer you and to curb abuse. Our logs record the page, the time and the outcome, but not your name, email or card.",
@@ -81,7 +81,7 @@ function gathering({ brand, phone, chat, kilobytes }: LegalContext): LegalSectio
           "keeping the books the law requires.",
         ),
         paragraph(
-          "We sell no information, build no profiles and do no targeted advertising. No decision about you is made by a machine alone, other than applying the age and seating rules you see on screen. About your booking we write what is of use to you: the confirmation, receipts, what becomes of a payment, corrections, reminders of the balance, the spots you wait for, and the links or codes you ask for. If a purchase is left at its payment, we send its address once, while its spots are held; that reminder lets you have no more of them, and we then keep only a fingerprint of the address. We send promotional email only to people who asked for it, and every one lets you unsubscribe.",
+          "We sell no information, build no profiles and do no targeted advertising. No decision about you is made by a machine alone, other than applying the age and seating rules you see on screen. About your booking we write what is of use to you: the confirmation, receipts, what becomes of a payment, corrections, reminders of the balance, the spots you wait for, and the links or codes you ask for. If you leave a purchase at the payment step, we email you its link once, while your spots are held; that reminder lets you refuse any more of them, and we then keep only a fingerprint of your address. We send promotional email only to people who asked for it, and every one lets you unsubscribe.",
         ),
       ],
     },
@@ -91,7 +91,7 @@ function gathering({ brand, phone, chat, kilobytes }: LegalContext): LegalSectio
       body: [
         paragraph("Within our company, only the people who need it for their work have access. Outside it:"),
         list(
-          "the payment gateway and your card’s issuer, for payment and bank security: with the card they get your name, e-mail and billing address;",
+          "the payment gateway and your card’s issuer, for payment and bank security: with the card they get your name, email and billing address;",
           "the hotel: the list of names and rooms; and the partner site, if your package goes through it;",
           "the carrier, the guide and, for a trip to the United States, the border authorities: the passenger list with dates of birth and nationalities;",
           "the suppliers of the activities you chose;",

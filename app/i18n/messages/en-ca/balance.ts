@@ -20,7 +20,7 @@ export const balance = {
   changedLater:
     "You can pay {{asked}} right now. Otherwise the balance of {{due}} can wait until {{day}}: we will remind you.",
   changedOwed:
-    "There is {{due}} left to pay, and it is due today. We have also sent you the way to pay by email, should you rather do it later today.",
+    "There is {{due}} left to pay, and it is due today. We have also emailed you how to pay, if you would rather do it later today.",
   nothingDue: "Everything is paid: there is nothing left to do.",
   challenge: "Your bank wants to check that it is you. Answer it to finish the payment.",
   pending:

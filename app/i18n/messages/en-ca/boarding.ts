@@ -60,7 +60,7 @@ export const boarding = {
     unreadable: "This is not a ticket",
   },
   details: {
-    forged: "The signature is not ours, or the ticket was altered. Let nobody board before you have checked.",
+    forged: "The signature is not ours, or the ticket was altered. Do not let anyone board before you have checked.",
     unreadable: "Check the code: it has four parts separated by periods.",
     cancelled: "Booking {{booking}} is no longer on this departure, or this traveller has cancelled.",
     other: "{{name}}, at {{time}} on {{day}}.",

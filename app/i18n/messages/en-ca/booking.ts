@@ -24,7 +24,7 @@ export const booking = {
   },
   cancelledAll: "This booking is cancelled",
   cancelledAllText:
-    "Nobody travels on this booking any more ({{trip}}). The amounts and receipts stay here. Questions? Call us at {{phone}}.",
+    "Nobody is travelling on this booking any more ({{trip}}). The amounts and receipts stay here. Questions? Call us at {{phone}}.",
   cancelledSome: "No longer travelling, after cancelling: {{names}}.",
   paid: "Paid so far",
   balance: "Balance to pay",

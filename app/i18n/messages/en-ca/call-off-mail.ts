@@ -18,7 +18,7 @@ export const callOffMail: CallOffMailTexts = {
   },
   until: "To be chosen by",
   choose: "Choose",
-  chooseHint: "No password, two steps. This link is yours: give it to nobody.",
+  chooseHint: "No password, two steps. This link is yours alone: do not share it.",
   choices: "What you can choose",
   refund: "Full refund",
   refundText: (amount) => `${amount}, with no fee at all`,
@@ -30,7 +30,7 @@ export const callOffMail: CallOffMailTexts = {
     subject: (booking) => `Booking ${booking}: everything is refunded`,
     title: "Everything is refunded",
     text: (name, trip, day) =>
-      `${hello(name)} the departure of ${day} does not take place: ${trip}. Everything you paid is refunded, fees included.`,
+      `${hello(name)} the departure of ${day} is not taking place: ${trip}. Everything you paid is refunded, fees included.`,
     back: "Refunded",
     backText:
       "The refund goes to the card that was used to pay. The bank may take a few days to show it. A receipt will follow.",
@@ -55,6 +55,6 @@ export const callOffMail: CallOffMailTexts = {
     departure: "Departure concerned",
     open: "Back to the departure",
     openHint: "The code is for what the page showed you, and for nothing else.",
-    notYou: "If it was not you who asked, tell the management: somebody is signed in under your name.",
+    notYou: "If it was not you who asked, tell a manager: someone is signed in under your name.",
   },
 };

@@ -90,8 +90,8 @@ export const mail = {
         `your payment of ${amount} could not become a booking. We are refunding the full amount to your card; your bank may take a few days to show it.`,
     },
     byHand: (amount) =>
-      `the ${amount} you gave us paid for no booking. We will contact you to give you all of it back.`,
-    resume: "Go on with my booking",
+      `the ${amount} you gave us did not go towards a booking. We will contact you to give you all of it back.`,
+    resume: "Resume my booking",
     heldUntil: (until) => `Your spots are held ${until}; pay before then to keep them.`,
     again: "See this trip’s departures",
     placesGone: "Your spots are for sale again; you can start over in a moment.",
@@ -117,7 +117,7 @@ export const mail = {
     subject: (hotel, day) => `Rooming list, departure of ${day}: ${hotel}`,
     title: "Rooming list",
     text: (trip) =>
-      `Hello, here is who sleeps at your hotel with our group (${trip}). The same list is attached as a PDF, ready to print.`,
+      `Hello, here is who is staying with you in our group (${trip}). The same list is attached as a PDF, ready to print.`,
     arrives: "Departure",
     call: "Call us",
     replaces: "This list replaces those we sent you before for this departure.",
@@ -156,9 +156,9 @@ export const mail = {
     removedSubject: (trip) => `Your request is off the waiting list: ${trip}`,
     removedTitle: "Your request is no longer on the waiting list",
     removedText:
-      "Hello, we took your request off the waiting list: we will not offer you places on this trip any more. Were you still waiting for some? Make a new request or call us.",
+      "Hello, we took your request off the waiting list: we will no longer offer you spots on this trip. Were you still waiting for some? Make a new request or call us.",
     removed: "View my request",
-    removedHint: "You can read it there for some time still.",
+    removedHint: "It stays readable there for some time.",
     notYours: "Didn’t ask for anything? Ignore this email: without a confirmation, the request is erased.",
   },
 } satisfies MailTexts;

@@ -41,7 +41,7 @@ export const moneyMail: MoneyMailTexts = {
     byHandText: (name, amount) => `${hello(name)} we have given you back ${amount}. Here is the receipt.`,
     undoneTitle: "A payment is cancelled",
     undoneText: (name, amount) =>
-      `${hello(name)} your payment of ${amount} did not reach us: we have taken it off your booking, and that amount is to be paid again. Call us to settle this.`,
+      `${hello(name)} your payment of ${amount} did not reach us: we have taken it off your booking, and that amount is due again. Call us to settle this.`,
     number: "Receipt no.",
     view: "View the receipt",
     viewHint: "You can print it, or download it as a PDF.",
@@ -59,8 +59,8 @@ export const moneyMail: MoneyMailTexts = {
     before: "Price before",
     after: "Price now",
     same: "The price does not change.",
-    more: (amount) => `There is ${amount} more to pay, added to your balance.`,
-    less: (amount) => `Your price is ${amount} lower, taken off your balance.`,
+    more: (amount) => `There is ${amount} more to pay: that amount is added to your balance.`,
+    less: (amount) => `Your price is ${amount} lower: that amount is taken off your balance.`,
     back: (amount) =>
       `We are refunding ${amount} the way the trip was paid. To a card, the bank may take a few days to show it. A receipt will follow.`,
   },
@@ -84,7 +84,8 @@ export const moneyMail: MoneyMailTexts = {
   cancellation: {
     subject: (booking) => `Booking ${booking}: cancellation confirmed`,
     title: "The cancellation is done",
-    all: (name, booking) => `${hello(name)} booking ${booking} is cancelled, as requested. Nobody travels any more.`,
+    all: (name, booking) =>
+      `${hello(name)} booking ${booking} is cancelled, as requested. Nobody is travelling any more.`,
     some: (name, who) =>
       `${hello(name)} the cancellation is done, as requested. No longer travelling: ${who}. Nothing changes for the others.`,
     section: "What the cancellation changes",
@@ -114,21 +115,21 @@ export const moneyMail: MoneyMailTexts = {
     subject: (booking) => `Booking ${booking}: activities added`,
     title: "The activities are added",
     text: (name, booking) =>
-      `${hello(name)} activities were added to booking ${booking}, as requested. The places are kept.`,
+      `${hello(name)} activities were added to booking ${booking}, as requested. The spots are held.`,
     section: "What is added",
     cost: "Added to the price",
   },
   traveller: {
     subject: (booking) => `Booking ${booking}: one more traveller`,
-    title: "One more person travels",
+    title: "One more traveller",
     text: (name, booking) =>
-      `${hello(name)} somebody was added to booking ${booking}, as we were asked. Their spot is kept.`,
+      `${hello(name)} someone was added to booking ${booking}, as requested. Their spot is held.`,
     section: "Who is added",
-    who: "Travels too",
+    who: "Also travelling",
     fare: "Their fare",
-    others: "The room with one more, for the other adults",
+    others: "Room with one more person, for the other adults",
     room: "Their part of the room",
-    othersInRoom: "The room with one more, for the others",
+    othersInRoom: "Room with one more person, for the others",
     cost: "Added to the price",
     tickets: "Their ticket is on your booking’s page, with yours.",
   },
@@ -144,7 +145,7 @@ export const moneyMail: MoneyMailTexts = {
     title: "The booking’s address is changed",
     text: (name, booking, email) => `${hello(name)} the emails of booking ${booking} now go to ${email}, as requested.`,
     former: (name, booking, email) =>
-      `${hello(name)} the emails of booking ${booking} no longer come here: they now go to ${email}. What was shared of the trip from here is shared no more.`,
+      `${hello(name)} the emails of booking ${booking} no longer come here: they now go to ${email}. What was shared of the trip from this address is no longer shared.`,
     reach: "Contact us",
     reachHint: "If this change surprises you, tell us.",
   },
@@ -223,7 +224,7 @@ export const moneyMail: MoneyMailTexts = {
     subject: (booking) => `Booking ${booking}: your seats change`,
     title: "Your seats change",
     text: (name, booking) =>
-      `${hello(name)} another coach will make your trip, and its seats are laid out differently. Here are the new seats of booking ${booking}: as near as can be to the former ones, neighbours together wherever possible.`,
+      `${hello(name)} another coach will make your trip, and its seats are laid out differently. Here are the new seats of booking ${booking}: as close as possible to the former ones, neighbours together wherever possible.`,
     section: "Your seats",
     coach: "Coach",
     seats: (before, after) => `${before}, now ${after}`,
@@ -237,7 +238,7 @@ export const moneyMail: MoneyMailTexts = {
       `${hello(name)} a change to your booking is waiting for your agreement. To confirm it, type this code on the page where you asked for it within ${minutes} minutes.`,
     code: "Code",
     notYou:
-      "If you did not ask for this, there is nothing to do: without the code nothing changes. Give it to nobody, not even to us.",
+      "If you did not ask for this, there is nothing to do: without the code nothing changes. Do not give it to anyone, not even to us.",
   },
   resume: {
     subject: (trip) => `Your spots are still held: ${trip}`,

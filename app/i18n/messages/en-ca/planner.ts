@@ -82,7 +82,7 @@ export const planner = {
     asLong: "The whole trip, and 30 days after it",
     showsPrivate: "Also show prices, tickets and booking codes",
     files: "Also let them open the attached files",
-    word: "A word from you",
+    word: "A message from you",
     wordHint: "It goes with the invitation. At most 300 characters.",
     wordOf: "{{who}} writes",
     submit: "Send the invitation",

@@ -128,7 +128,7 @@ export const trip = {
     others: "See our other trips",
     priceChanged:
       "The price of this room has just changed. The total was {{from}}; it is now {{to}}, taxes included. Nothing is booked yet.",
-    accept: "Go on at this price",
+    accept: "Continue at this price",
     hotelsLead: "You choose them with your dates. Check-in from {{in}}; check-out about {{out}}",
     partnerHotels: "The rooms are those of Tripeze, our partner. Choose your first night to see them.",
     fromNight: "per night and per person, double occupancy",

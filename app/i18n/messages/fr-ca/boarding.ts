@@ -60,7 +60,7 @@ export const boarding = {
   details: {
     forged: "La signature n’est pas la nôtre, ou le billet a été modifié. Ne laissez pas monter sans vérifier.",
     unreadable: "Vérifiez le code : il a quatre parties séparées par des points.",
-    cancelled: "La réservation {{booking}} n’est plus de ce départ, ou ce voyageur a annulé.",
+    cancelled: "La réservation {{booking}} n’est plus sur ce départ, ou ce voyageur a annulé.",
     other: "{{name}}, départ du {{day}} à {{time}}.",
   },
   errors: {
@@ -68,7 +68,7 @@ export const boarding = {
     "boarding-early": "L’embarquement n’est pas encore ouvert.",
     "boarding-over": "L’embarquement de ce départ est terminé.",
     "mark-invalid": "Cette marque n’a pas pu être lue. Marquez de nouveau.",
-    "traveller-gone": "Cette personne n’est plus de ce départ : la liste ci-dessous est à jour.",
+    "traveller-gone": "Cette personne n’est plus sur ce départ : la liste ci-dessous est à jour.",
     "reason-needed": "Écrivez pourquoi cette personne est refusée.",
     "changed-meanwhile": "Un collègue a marqué cette personne entre-temps. Voyez ce qu’il a fait avant de marquer.",
   },

@@ -49,7 +49,7 @@ export const callOffMail = {
     subject: "Code pour annuler ou déplacer un départ",
     title: "Code de confirmation",
     text: (name: string, minutes: number) =>
-      `${hello(name)} vous allez annuler ou déplacer un départ dont les remboursements dépassent le seuil. Pour confirmer, entrez ce code dans la page où vous l’avez demandé, d’ici ${minutes} minutes.`,
+      `${hello(name)} vous allez annuler ou déplacer un départ dont les remboursements dépassent le seuil. Pour confirmer, entrez ce code sur la page où vous l’avez demandé, d’ici ${minutes} minutes.`,
     code: "Code",
     departure: "Départ concerné",
     open: "Revenir au départ",

@@ -119,7 +119,7 @@ export const callOff = {
     code: "Code à six chiffres",
     codeHint: "Les remboursements dépassent {{amount}} : un code envoyé à votre adresse est demandé.",
     sendCode: "M’envoyer le code",
-    codeSent: "Le code est parti à {{email}}. Il vaut {{minutes}} minutes.",
+    codeSent: "Le code est parti à {{email}}. Il est valable {{minutes}} minutes.",
     confirm: { cancelled: "Annuler ce départ", moved: "Déplacer ce départ" },
     forGood: "C’est définitif : ce départ ne sera plus jamais vendu.",
     errors: {
@@ -187,7 +187,7 @@ export const callOff = {
       chosen: "Le choix est fait.",
     },
     errors: {
-      "party-unknown": "Cette réservation n’est pas de ce départ.",
+      "party-unknown": "Cette réservation n’est pas sur ce départ.",
       "already-chosen": "Le choix était déjà fait. Voici où en est la réservation.",
       "nobody-to-write-to": "Cette réservation n’a pas de courriel : il faut téléphoner.",
       "other-gone": "Ce départ n’est plus retenu pour elle.",

@@ -102,13 +102,13 @@ export const desk = {
     errors: {
       "note-missing": "Écrivez la note.",
       "note-too-long": "Écrivez {{most}} caractères au plus.",
-      "mail-unknown": "Ce courriel n’est pas de cette réservation.",
+      "mail-unknown": "Ce courriel ne fait pas partie de cette réservation.",
       "mail-forgotten": "Le texte de ce courriel n’est plus gardé : il ne peut pas repartir.",
     },
   },
   story: {
     title: "Réservation {{number}}",
-    unknown: "Aucune réservation de ce numéro",
+    unknown: "Aucune réservation n’a ce numéro",
     booked: "Réservée le",
     at: "{{day}}, {{time}}",
     days: "Du {{from}} au {{to}}",

@@ -138,7 +138,7 @@ export const mail = {
     pay: "Payer mon voyage",
     /** `until` : « jusqu’à 22 h 30 » */
     until: (until: string) =>
-      `Vos places sont retenues jusqu’au ${until}; ensuite, elles seront remises en vente et ce lien ne vaudra plus.`,
+      `Vos places sont retenues jusqu’au ${until}; ensuite, elles seront remises en vente et ce lien ne fonctionnera plus.`,
     notYours: "Vous n’avez rien acheté? Ignorez ce courriel : rien ne sera débité.",
   },
   waiting: {

@@ -124,15 +124,15 @@ export const moneyMail = {
   },
   traveller: {
     subject: (booking: string) => `Réservation ${booking} : un voyageur de plus`,
-    title: "Une personne de plus part",
+    title: "Un voyageur de plus",
     text: (name: string, booking: string) =>
       `${hello(name)} une personne a été ajoutée à la réservation ${booking}, comme on nous l’a demandé. Sa place est retenue.`,
     section: "Qui s’ajoute",
     who: "Part aussi",
     fare: "Son tarif",
-    others: "La chambre à un de plus, pour les autres adultes",
+    others: "Chambre avec une personne de plus, pour les autres adultes",
     room: "Sa part de la chambre",
-    othersInRoom: "La chambre à un de plus, pour les autres",
+    othersInRoom: "Chambre avec une personne de plus, pour les autres",
     cost: "Ajouté au prix",
     tickets: "Son billet est sur la page de votre réservation, avec les vôtres.",
   },
@@ -150,7 +150,7 @@ export const moneyMail = {
     text: (name: string, booking: string, email: string) =>
       `${hello(name)} les courriels de la réservation ${booking} vont maintenant à ${email}, comme demandé.`,
     former: (name: string, booking: string, email: string) =>
-      `${hello(name)} les courriels de la réservation ${booking} ne viennent plus ici : ils vont maintenant à ${email}. Ce qui était partagé du voyage d’ici ne l’est plus.`,
+      `${hello(name)} les courriels de la réservation ${booking} ne viennent plus ici : ils vont maintenant à ${email}. Ce qui était partagé du voyage à partir de cette adresse ne l’est plus.`,
     reach: "Nous joindre",
     reachHint: "Si ce changement vous surprend, dites-le-nous.",
   },
@@ -247,7 +247,7 @@ export const moneyMail = {
     subject: (booking: string) => `Réservation ${booking} : votre code de confirmation`,
     title: "Votre code de confirmation",
     text: (name: string, minutes: number) =>
-      `${hello(name)} un changement à votre réservation attend votre accord. Pour le confirmer, entrez ce code dans la page où vous l’avez demandé, d’ici ${minutes} minutes.`,
+      `${hello(name)} un changement à votre réservation attend votre accord. Pour le confirmer, entrez ce code sur la page où vous l’avez demandé, d’ici ${minutes} minutes.`,
     code: "Code",
     notYou:
       "Si ce n’est pas vous qui l’avez demandé, il n’y a rien à faire : sans ce code, rien ne change. Ne le donnez à personne, pas même à nous.",

@@ -5,7 +5,11 @@ export const notices = {
   lead: "Un texte dans chaque langue; chacun le reçoit dans la sienne, avec ses propres renseignements. Rien ne part avant l’aperçu.",
   variables: "Entre crochets, ce qui change d’une personne à l’autre : {{names}}.",
   to: "À qui",
-  audiences: { all: "Tout le monde", stop: "Qui monte à un arrêt", unpaid: "Qui a un solde à payer" },
+  audiences: {
+    all: "Tout le monde",
+    stop: "Les personnes qui montent à un arrêt",
+    unpaid: "Les personnes qui ont un solde à payer",
+  },
   city: "Arrêt",
   cityHint: "Seulement pour un avis à un arrêt.",
   languages: { "fr-ca": "En français", "en-ca": "En anglais" },
@@ -49,7 +53,7 @@ export const notices = {
   tellDelay: "Prévenir les voyageurs de ce retard",
   delay: {
     subject: "Votre départ du [jour] est retardé",
-    text: "Bonjour [prénom],\nvotre autocar partira plus tard que prévu : il quitte [arrêt], à [heure]. Nous sommes désolés de ce contretemps.\nVotre réservation [réservation] : [lien]",
+    text: "Bonjour [prénom],\nvotre autocar partira plus tard que prévu : il quittera [arrêt] à [heure]. Nous sommes désolés de ce contretemps.\nVotre réservation [réservation] : [lien]",
   },
   errors: {
     "notice-empty": "Écrivez l’objet et le message dans les deux langues",

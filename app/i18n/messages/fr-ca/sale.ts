@@ -53,9 +53,9 @@ export const sale = {
     soldBy: "Vendu par",
     paying: "Un paiement est en cours. Cette page dit ce qu’il devient : rechargez-la dans un instant.",
     pending:
-      "L’hôtel n’a pas encore confirmé la chambre. Gardez l’argent : la réservation se fera d’elle-même dès sa réponse, et sinon la somme sera à rendre, par la comptabilité ou la direction (« Argent à regarder »).",
+      "L’hôtel n’a pas encore confirmé la chambre. Gardez l’argent : la réservation se fera d’elle-même dès sa réponse, et sinon la somme sera à rendre, par la comptabilité ou la direction (« Argent à vérifier »).",
     refunded:
-      "La réservation n’a pas pu se faire : l’argent est à rendre au client. La comptabilité et la direction le voient dans « Argent à regarder ».",
+      "La réservation n’a pas pu se faire : l’argent est à rendre au client. La comptabilité et la direction le voient dans « Argent à vérifier ».",
     expired: "Les places ne sont plus retenues. Rien n’est vendu.",
     again: "Recommencer la vente",
     newPrice: "Le prix de la chambre a changé depuis que les places sont retenues : {{total}} en tout.",
@@ -79,7 +79,7 @@ export const sale = {
     },
     done: "Le lien part par courriel.",
     giveUp: "Abandonner la vente",
-    giveUpText: "Les places sont remises en vente tout de suite, et le lien envoyé ne vaut plus.",
+    giveUpText: "Les places sont remises en vente tout de suite, et le lien envoyé ne fonctionne plus.",
     lapsed: {
       title: "Ce lien de paiement n’est plus valable",
       text: "Un autre l’a remplacé, ou les places ne sont plus retenues. Rien ne sera débité par ce lien. Appelez-nous au {{phone}} : nous vous en enverrons un autre.",
@@ -135,7 +135,7 @@ export const sale = {
       "reference-missing": "Inscrivez le numéro du chèque ou du virement.",
       "reference-too-long": "Inscrivez {{longest}} caractères au plus.",
       "amount-invalid": "Inscrivez un montant, par exemple 125,50.",
-      "amount-too-small": "Le moins qui se paie est {{least}}.",
+      "amount-too-small": "Le plus petit montant accepté est {{least}}.",
       "more-than-due": "C’est plus que le solde, {{due}}.",
       "leaves-too-little": "Il resterait moins de {{least}} : prenez tout le solde, {{due}}.",
       "amount-changed": "Le prix a changé entre-temps. Voici celui de maintenant : dites-le au client.",

@@ -4,7 +4,7 @@ export const work = {
   lead: "Ce qui attend une personne, liste par liste. Le nombre dans l’en-tête est celui des éléments ouverts qui relèvent de votre rôle.",
   lists: {
     claims: "Réclamations",
-    money: "Argent à regarder",
+    money: "Argent à vérifier",
     mails: "Courriels non remis",
     reviews: "Avis à lire",
     waiting: "Listes d’attente",

@@ -57,7 +57,7 @@ export function booking(context: LegalContext): LegalSection[] {
           `Departures go on sale up to ${number(SALES_MONTHS)} months ahead. A booking is for ${number(MAX_PASSENGERS)} travellers at most, at least one of them an adult; for a larger group, call us.`,
           `When you choose a departure, your spots are held for ${number(HOLD_MINUTES)} minutes, or for a day if you ask to pay from another device, and we show you the time the hold ends. Until then the price, the currency and the exchange rate do not move. A spot never goes back on sale while a payment is under way.`,
           `“Last spots” means a departure has ${number(LOW_PLACES)} spots left or fewer.`,
-          "On a full tour, you may ask to be on the waiting list. Spots that open up go to the first request they are enough for: we hold them until the time our email says, at the price of the day and never above the highest price you gave. A request binds neither you nor us, and there is none for packages with a hotel.",
+          "On a full tour, you may join the waiting list. Spots that open up go to the first request they are enough for: we hold them until the time given in our email, at the price of the day and never above the highest price you gave. A request binds neither you nor us, and packages with a hotel have no waiting list.",
           "The contract is made when your payment is accepted and you receive a booking number. We email you a confirmation right away; please keep it.",
           "If your payment goes through but the spots are no longer free, we refund you in full.",
         ),

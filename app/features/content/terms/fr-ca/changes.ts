@@ -25,7 +25,7 @@ export function changes(context: LegalContext): LegalSection[] {
       title: "Si vous annulez",
       body: [
         paragraph(
-          "Vous annulez dans la page de votre réservation, à toute heure, ou par téléphone, au ",
+          "Vous annulez sur la page de votre réservation, à toute heure, ou par téléphone, au ",
           phone,
           ". La page montre d’abord, au cent près, ce que nous gardons et ce que nous remboursons. L’annulation compte du jour où nous la recevons, et nous la confirmons par courriel.",
         ),
@@ -77,13 +77,13 @@ export function changes(context: LegalContext): LegalSection[] {
           `À moins de ${number(DATE_CHANGE_UNTIL_DAYS)} jours du départ, la date ne peut plus être changée.`,
           "Changer de date ne réduit pas ce que nous conservons si vous annulez : ce n’est jamais moins que ce que nous aurions conservé le jour du changement.",
           `Le nouveau départ a lieu dans les ${number(TRAVEL_WITHIN_MONTHS)} mois qui suivent le départ réservé à l’origine.`,
-          "Deux lits, dans la chambre que vous avez, s’ajoutent à leur prix du jour ou se retirent contre tout leur prix, sans frais, jusqu’à la veille du départ.",
-          "Jusqu’à la veille du départ, vous pouvez ajouter quelqu’un s’il reste une place, au tarif de ce départ ce jour-là et à votre taux de change. Dans un circuit avec hôtel, la chambre est alors partagée à un de plus, et son prix est refait pour tous les adultes. Dans un forfait, la chambre, à moins d’être déjà payée pour autant de personnes, est comptée pour tous au prix de ce jour-là selon leur nombre, et vos lits restent à leur prix; si elle est trop petite, prenez d’abord une chambre plus grande. Si c’est notre partenaire qui loue la chambre, appelez-nous.",
+          "Jusqu’à la veille du départ et sans frais, vous pouvez demander deux lits dans votre chambre, à leur prix du jour, ou y renoncer : ce que vous les avez payés vous revient en entier.",
+          "Jusqu’à la veille du départ, vous pouvez ajouter quelqu’un s’il reste une place, au tarif de ce départ ce jour-là et à votre taux de change. Dans un circuit avec hôtel, la chambre compte alors une personne de plus, et son prix est recalculé pour tous les adultes. Dans un forfait, la chambre est comptée pour tous au prix de ce jour-là, selon votre nombre, à moins d’être déjà payée pour autant de personnes; vos lits restent à leur prix. Si elle est trop petite, prenez d’abord une chambre plus grande. Si elle est louée par notre partenaire, appelez-nous.",
           "Ce qu’un changement ajoute au prix se paie tout de suite, ou au plus tard à la date limite du solde. Après cette date, c’est dû dès le changement.",
           "La personne qui prend la place d’une autre doit respecter les mêmes règles d’âge et avoir ses documents.",
         ),
         paragraph(
-          "Vous changez un nom, un arrêt, un siège, une chambre, un hôtel ou la date dans la page de votre réservation, à toute heure, ou par téléphone. Si c’est notre partenaire qui loue la chambre, elle et la date se changent par téléphone, au ",
+          "Vous changez un nom, un arrêt, un siège, une chambre, un hôtel ou la date sur la page de votre réservation, à toute heure, ou par téléphone. Si la chambre est louée par notre partenaire, elle et la date se changent par téléphone seulement, au ",
           phone,
           ". Un changement n’est officiel qu’une fois confirmé par écrit.",
         ),
@@ -112,7 +112,7 @@ export function changes(context: LegalContext): LegalSection[] {
           "Le Fonds d’indemnisation des clients des agents de voyages (FICAV) protège ceux qui achètent un voyage auprès d’une agence titulaire d’un permis du Québec. Il est géré par l’Office de la protection du consommateur. Il peut vous rembourser des services payés que vous n’avez pas reçus, par exemple si une agence ou un fournisseur fait faillite, et aider au retour des voyageurs.",
         ),
         paragraph(
-          "Nos prix comprennent la contribution au Fonds, lorsque le règlement en exige une; vos reçus en disent le taux et le montant. Le Fonds ne remplace pas une assurance voyage : il ne couvre ni la maladie, ni les bagages perdus, ni un changement d’idée. Pour en savoir plus ou faire une demande : ",
+          "Nos prix comprennent la contribution au Fonds, lorsque le règlement en exige une; vos reçus en indiquent le taux et le montant. Le Fonds ne remplace pas une assurance voyage : il ne couvre ni la maladie, ni les bagages perdus, ni un changement d’idée. Pour en savoir plus ou faire une demande : ",
           site("Office de la protection du consommateur", "https://www.opc.gouv.qc.ca/"),
           ". Consultez aussi la section ",
           section("claims", "« Réclamations »"),
