@@ -1,6 +1,6 @@
 /**
  * A process of its own in which two colleagues cancel a departure at once, with two others offered instead, and which may
- * be killed on the way: `tsx faults/call-off.ts <departure>`
+ * be killed on the way: `call-off <departure>`
  */
 
 import { closeDatabase } from "~/db/transaction.server";

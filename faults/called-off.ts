@@ -41,7 +41,7 @@ async function answers(scene: Scene, shopper: Shopper, key: string): Promise<voi
     "both and cancels": [other, "refund"],
   };
   const [booking] = await world.rows<{ key: string }>(`select key from bookings where checkout = '${shopper.id()}'`);
-  const cancels = booking && does.endsWith("cancels") ? [world.beside("cancel.ts", [booking.key], "")] : [];
+  const cancels = booking && does.endsWith("cancels") ? [world.beside("cancel", [booking.key], "")] : [];
   await Promise.all([...(choices[does] ?? []).map((choice) => chooses(shopper, key, choice)), ...cancels]);
 }
 
@@ -61,8 +61,8 @@ export async function isCalledOff(scene: Scene, first: Shopper): Promise<void> {
   if (await second.arrive(mine, 1)) await paysWith(second, GOOD);
   const pays = (await third.arrive(mine, 1)) ? paysWith(third, GOOD) : undefined;
   const crashAt = random.pick(["", "call-off.decided"]);
-  await Promise.all([pays, world.beside("call-off.ts", [mine.id], crashAt)]);
-  if (crashAt) await world.beside("call-off.ts", [mine.id], "");
+  await Promise.all([pays, world.beside("call-off", [mine.id], crashAt)]);
+  if (crashAt) await world.beside("call-off", [mine.id], "");
   await Promise.all(
     [first, second, third].map(async (shopper) => {
       if (!shopper.id() || (await shopper.outcome()) !== "booked") return;

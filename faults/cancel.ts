@@ -1,6 +1,6 @@
 /**
  * A process of its own that cancels a booking from several tabs at once, for its last traveller and for everyone, and
- * may be killed on the way: `tsx faults/cancel.ts <key>`
+ * may be killed on the way: `cancel <key>`
  */
 
 import { closeDatabase } from "~/db/transaction.server";

@@ -1,6 +1,6 @@
 /**
  * A process of its own that moves a booking to other dates from several tabs at once, and may be killed on the way:
- * `tsx faults/change-date.ts <key>`
+ * `change-date <key>`
  */
 
 import { closeDatabase } from "~/db/transaction.server";

@@ -1,6 +1,6 @@
 /**
  * A process of its own that changes the seats of a booking and where it boards from several tabs at once, and may be
- * killed on the way: `tsx faults/change-place.ts <key>`
+ * killed on the way: `change-place <key>`
  */
 import { closeDatabase } from "~/db/transaction.server";
 import { BY_TRAVELLER } from "~/domain/asked";

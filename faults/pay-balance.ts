@@ -1,6 +1,6 @@
 /**
  * A process of its own that pays all of a booking's balance from several tabs at once, each with its own card, and may
- * be killed on the way: `tsx faults/pay-balance.ts <booking> <token>…`
+ * be killed on the way: `pay-balance <booking> <token>…`
  */
 import { randomUUID } from "node:crypto";
 import { eq } from "drizzle-orm";

@@ -76,7 +76,7 @@ const TELL: Record<Story, (scene: Scene, shopper: Shopper) => Promise<unknown>> 
     // The balance, from two tabs at once.
     const tokens = [await shopper.token(GOOD), await shopper.token(random.pick([GOOD, BAD]))];
     const crashAt = random.pick(["", "", "authorise.answered", "capture.answered", "capture.ledger-written"]);
-    await world.beside("pay-balance.ts", [booking.number, ...tokens], crashAt);
+    await world.beside("pay-balance", [booking.number, ...tokens], crashAt);
   },
   cancels: async ({ world, random }, shopper) => {
     if (random.next() < 0.3) await shopper.choose({ plan: "deposit" });
@@ -85,8 +85,8 @@ const TELL: Record<Story, (scene: Scene, shopper: Shopper) => Promise<unknown>> 
     const [booking] = await world.rows<{ key: string }>(`select key from bookings where checkout = '${shopper.id()}'`);
     // For everyone and for one of them, from two tabs at once; then once more, as who heard nothing would.
     const crashAt = random.pick(["", "change.written"]);
-    if (booking) await world.beside("cancel.ts", [booking.key], crashAt);
-    if (booking && random.next() < 0.7) await world.beside("cancel.ts", [booking.key], "");
+    if (booking) await world.beside("cancel", [booking.key], crashAt);
+    if (booking && random.next() < 0.7) await world.beside("cancel", [booking.key], "");
   },
   "changes-date": async ({ world, random }, shopper) => {
     if (random.next() < 0.3) await shopper.choose({ plan: "deposit" });
@@ -94,10 +94,10 @@ const TELL: Record<Story, (scene: Scene, shopper: Shopper) => Promise<unknown>> 
     if ((await shopper.outcome()) !== "booked") return;
     const [booking] = await world.rows<{ key: string }>(`select key from bookings where checkout = '${shopper.id()}'`);
     if (!booking) return;
-    await world.beside("change-date.ts", [booking.key], random.pick(["", "change.written"]));
-    if (random.next() < 0.5) await world.beside("change-date.ts", [booking.key], "");
+    await world.beside("change-date", [booking.key], random.pick(["", "change.written"]));
+    if (random.next() < 0.5) await world.beside("change-date", [booking.key], "");
     // Who has moved cancels by the new date.
-    if (random.next() < 0.3) await world.beside("cancel.ts", [booking.key], "");
+    if (random.next() < 0.3) await world.beside("cancel", [booking.key], "");
   },
   "changes-place": async ({ world, random }, shopper) => {
     if (random.next() < 0.3) await shopper.choose({ plan: "deposit" });
@@ -105,8 +105,8 @@ const TELL: Record<Story, (scene: Scene, shopper: Shopper) => Promise<unknown>> 
     if ((await shopper.outcome()) !== "booked") return;
     const [booking] = await world.rows<{ key: string }>(`select key from bookings where checkout = '${shopper.id()}'`);
     if (!booking) return;
-    await world.beside("change-place.ts", [booking.key], random.pick(["", "change.written"]));
-    if (random.next() < 0.5) await world.beside("change-place.ts", [booking.key], "");
+    await world.beside("change-place", [booking.key], random.pick(["", "change.written"]));
+    if (random.next() < 0.5) await world.beside("change-place", [booking.key], "");
   },
   code: async ({ random }, shopper) => {
     await shopper.choose({ code: CODE });

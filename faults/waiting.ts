@@ -73,8 +73,8 @@ export async function waitsForPlaces(scene: Scene, shopper: Shopper): Promise<vo
     line.push({ waits, adults, key: await asks(scene, waits, booking.departure, adults) });
   }
   const crashAt = random.pick(["", "change.written"]);
-  await world.beside("cancel.ts", [booking.key], crashAt);
+  await world.beside("cancel", [booking.key], crashAt);
   // Who hears nothing asks again.
-  if (crashAt) await world.beside("cancel.ts", [booking.key], "");
+  if (crashAt) await world.beside("cancel", [booking.key], "");
   await Promise.all(line.map(({ waits, ...asked }) => (asked.key ? answers(scene, waits, asked) : undefined)));
 }

@@ -10,6 +10,7 @@ import { type Site, startSite } from "../tests/e2e/support/site";
 import type { Answer, Fields } from "./ask";
 import { type Bank, BOOKS_QUERIES, type Books, type Outside, type PartnerBooks } from "./books";
 import { openDatabase } from "./database";
+import { builtScript, type Script } from "./scripts";
 
 /** Whose bank it is: the demo's. */
 const SECRET_KEY = "sk_test_sandbox";
@@ -134,14 +135,14 @@ export function worldOf(house: House) {
     sandboxUrl: house.sandboxUrl,
     change: database.change,
     /** Runs a script of this folder beside the server, on the same database; it may be told a point to die at. */
-    beside: async (script: string, args: string[], crashAt: string): Promise<void> => {
+    beside: async (script: Script, args: string[], crashAt: string): Promise<void> => {
       const env = {
         ...process.env,
         ...house.env,
         ESCALE_CRASH_AT: crashAt,
         LOG_LEVEL: "silent",
       };
-      await start(script, ["--import", "tsx", `faults/${script}`, ...args], env).ended;
+      await start(script, [await builtScript(script), ...args], env).ended;
     },
     newVisit: house.newVisit,
     isAlive: house.isAlive,
