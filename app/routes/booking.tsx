@@ -214,14 +214,16 @@ export default function Booking() {
           </Section>
         </div>
       ) : null}
-      <div className="below no-print">
-        <Section id="claim" title={t("claim:section")}>
-          <p>{t("claim:sectionText", { days: CLAIM_DAYS })}</p>
-          <p>
-            <ButtonLink href={booking.claim}>{t("claim:link")}</ButtonLink>
-          </p>
-        </Section>
-      </div>
+      {booking.travellers.length > 0 ? (
+        <div className="below no-print">
+          <Section id="claim" title={t("claim:section")}>
+            <p>{t("claim:sectionText", { days: CLAIM_DAYS })}</p>
+            <p>
+              <ButtonLink href={booking.claim}>{t("claim:link")}</ButtonLink>
+            </p>
+          </Section>
+        </div>
+      ) : null}
       <p className="muted no-print">{t("print")}</p>
     </>
   );

@@ -124,7 +124,7 @@ it.each(IN_FRENCH)("for one, then for everyone, with a code mailed to the bookin
 it("its owner, signed in, needs no code; what changed meanwhile is shown again; its tickets are gone", async () => {
   const email = "owner-cancels@example.com";
   const { checkout, booking } = await booked("en-ca", email, "deposit");
-  const { change } = wordsOf("en-ca");
+  const { change, claim } = wordsOf("en-ca");
   await visit({ scripts: false, language: "en-CA" }, async ({ page, context }) => {
     await signInFor(page, pathFor("planner", "en-ca"), email);
     const here = pathFor("booking.cancel", "en-ca", { bookingKey: booking.key });
@@ -143,6 +143,8 @@ it("its owner, signed in, needs no code; what changed meanwhile is shown again; 
     expect(bookingOf(checkout)).toMatchObject({ price: booking.paid, paid: booking.paid });
     await go(page, pathFor("booking.tickets", "en-ca", { bookingKey: booking.key }));
     expect(new URL(page.url()).pathname).toBe(pathFor("booking", "en-ca", { bookingKey: booking.key }));
+    // Nothing happened on a trip that nobody takes.
+    expect(await said(page)).not.toContain(read(claim.section));
     await go(page, here);
     expect(await said(page)).toContain(read(filled(change.cancel.title, { number: booking.number })));
     expect(await page.locator("main form").count()).toBe(0);
