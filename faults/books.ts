@@ -14,7 +14,9 @@ export type Books = {
     departure: string;
     state: string;
     held: Truth;
+    /** Who still travels, and who ever did. */
     people: number;
+    party: number;
     code: string | null;
     /** What is sold: `guided`, `independent` or `package`. */
     kind: string;
@@ -65,7 +67,7 @@ export type Books = {
 
 export const BOOKS_QUERIES: Record<keyof Books, string> = {
   departures: "select id, capacity, taken from departures",
-  checkouts: `select c.id, c.departure, c.state, c.places_held as held, c.adults + c.children - c.cancelled as people,
+  checkouts: `select c.id, c.departure, c.state, c.places_held as held, c.adults + c.children - c.cancelled as people, c.adults + c.children as party,
     c.discount_code as code, t.kind from checkouts c join trips t on t.slug = c.trip`,
   seats: "select departure, seat, checkout from seats",
   payments: "select id, checkout, purpose, state, amount from payments",

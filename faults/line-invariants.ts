@@ -12,9 +12,10 @@ export function wrongLine({ requests, offers, checkouts }: Books, say: Say): voi
       say("places offered twice or in part", `request ${id} is ${state}, with ${open} open offers`);
     if ((state === "booked") !== mine.some((offer) => offer.state === "booked"))
       say("offer without its hold", `request ${id} is ${state}, its offers ${mine.map((offer) => offer.state)}`);
+    // Who has booked by it may cancel later.
     for (const { checkout } of mine)
-      if (checkoutOf.get(checkout)?.people !== people)
-        say("places offered twice or in part", `${checkoutOf.get(checkout)?.people} of ${people} of request ${id}`);
+      if (checkoutOf.get(checkout)?.party !== people)
+        say("places offered twice or in part", `${checkoutOf.get(checkout)?.party} of ${people} of request ${id}`);
   }
   for (const { request, checkout, state } of offers) {
     const { held, state: of } = checkoutOf.get(checkout) ?? { held: false, state: "unknown" };
