@@ -10,16 +10,25 @@ import { keepFresh, reloadNow } from "./updates";
 
 let begun = false;
 
-function begin(): void {
-  const part = (name: string) => document.querySelector<HTMLElement>(`[data-running=${name}]`);
-  const show = (name: string, shown: boolean) => part(name)?.toggleAttribute("hidden", !shown);
+const part = (name: string) => document.querySelector<HTMLElement>(`[data-running=${name}]`);
+const show = (name: string, shown: boolean) => part(name)?.toggleAttribute("hidden", !shown);
+
+function followNetwork(): void {
   const tell = () => show("offline", !navigator.onLine);
   for (const type of ["online", "offline"]) window.addEventListener(type, tell);
   tell();
+}
+
+function followBuilds(): void {
   part("newer")?.querySelector("button")?.addEventListener("click", reloadNow);
   keepFresh({ newer: () => show("newer", true) });
-  countPromotionDown();
-  followChatHours();
+}
+
+/** Each in a task of its own, so that a slow phone answers its reader between two. */
+function begin(): void {
+  for (const piece of [followNetwork, followBuilds, countPromotionDown, followChatHours])
+    if ("requestIdleCallback" in window) requestIdleCallback(piece, { timeout: 2000 });
+    else setTimeout(piece, 200);
 }
 
 /** Pictures further down have not come yet: on paper they are wanted all the same. */
@@ -34,8 +43,6 @@ export function run(): void {
   // Once what was pressed meanwhile is answered: a browser is slow to take a cookie.
   setTimeout(tellScriptsRun);
   window.addEventListener("beforeprint", fetchAllToPrint);
-  const soon = () =>
-    "requestIdleCallback" in window ? requestIdleCallback(begin, { timeout: 2000 }) : setTimeout(begin, 200);
-  if (document.readyState === "complete") soon();
-  else window.addEventListener("load", soon, { once: true });
+  if (document.readyState === "complete") begin();
+  else window.addEventListener("load", begin, { once: true });
 }

@@ -5,10 +5,17 @@ const TICK_MS = 5_000;
 const HOUR = 60;
 const DAY = 24 * HOUR;
 
+/** Each is dear to make on a slow phone, and is asked again at every tick. */
+const formats = new Map<string, Intl.NumberFormat>();
+
 /** So many days, hours and minutes in the page's language; days only where there are any. */
 export function spanOf(minutes: number, language: string): string {
-  const part = (count: number, unit: "day" | "hour" | "minute", unitDisplay: "long" | "short") =>
-    new Intl.NumberFormat(language, { style: "unit", unit, unitDisplay }).format(count);
+  const part = (count: number, unit: "day" | "hour" | "minute", unitDisplay: "long" | "short") => {
+    const format =
+      formats.get(language + unit) ?? new Intl.NumberFormat(language, { style: "unit", unit, unitDisplay });
+    formats.set(language + unit, format);
+    return format.format(count);
+  };
   return [
     minutes >= DAY && part(Math.floor(minutes / DAY), "day", "long"),
     part(Math.floor((minutes % DAY) / HOUR), "hour", "short"),
