@@ -8,7 +8,7 @@ const compressBrotli = promisify(brotliCompress);
 const compressGzip = promisify(gzip);
 export const decompressBrotli = promisify(brotliDecompress);
 
-/** Of compressed bodies, in memory. */
+/** Of compressed bodies, in memory, were each also asked for as gzip. */
 const KEPT_BYTES = 64 * 1024 * 1024;
 /** Of the slower, smaller qualities, the last that costs less than the rendering did. */
 export const BROTLI_QUALITY = 6;
@@ -33,8 +33,17 @@ export type Kept = {
   etag: string;
   headers: [name: string, value: string][];
   br: Buffer;
-  gzip: Buffer;
 };
+
+/** By the brotli they were made of, as long as that is kept. */
+const gzipped = new WeakMap<Buffer, Promise<Buffer>>();
+
+/** A kept body for who reads no brotli: few do, so that it is made when the first of them asks. */
+export function gzipOf({ br }: Kept): Promise<Buffer> {
+  const made = gzipped.get(br) ?? decompressBrotli(br).then((bytes) => compressGzip(bytes));
+  gzipped.set(br, made);
+  return made;
+}
 
 /** `failed`: since it was made, it could not be made again. */
 type Entry = Kept & { version: string; until: number; madeAt: number; failed?: true };
@@ -53,18 +62,18 @@ async function keep({ headers, body }: Rendered, former: Entry | undefined): Pro
   const bytes = Buffer.from(body);
   const etag = `W/"${createHash("sha256").update(bytes).digest("base64url").slice(0, 20)}"`;
   const given = [...headers];
-  if (former?.etag === etag) return { etag, headers: given, br: former.br, gzip: former.gzip };
-  const [br, gzipped] = await Promise.all([
-    compressBrotli(bytes, {
-      params: {
-        [constants.BROTLI_PARAM_QUALITY]: BROTLI_QUALITY,
-        [constants.BROTLI_PARAM_SIZE_HINT]: bytes.length,
-        [constants.BROTLI_PARAM_MODE]: constants.BROTLI_MODE_TEXT,
-      },
-    }),
-    compressGzip(bytes),
-  ]);
-  return { etag, headers: given, br, gzip: gzipped };
+  if (former?.etag === etag) return { etag, headers: given, br: former.br };
+  const made = await compressBrotli(bytes, {
+    params: {
+      [constants.BROTLI_PARAM_QUALITY]: BROTLI_QUALITY,
+      [constants.BROTLI_PARAM_SIZE_HINT]: bytes.length,
+      [constants.BROTLI_PARAM_MODE]: constants.BROTLI_MODE_TEXT,
+    },
+  });
+  // Node hands out a part of 16 KB; kept is what the page takes of it.
+  const br = Buffer.allocUnsafeSlow(made.length);
+  made.copy(br);
+  return { etag, headers: given, br };
 }
 
 type Asked = {
@@ -80,7 +89,7 @@ type Asked = {
 export function createPageCache(now: () => number = Date.now) {
   const entries = new LRUCache<string, Entry>({
     maxSize: KEPT_BYTES,
-    sizeCalculation: ({ br, gzip }, key) => br.length + gzip.length + key.length + 1000,
+    sizeCalculation: ({ br }, key) => 2 * br.length + key.length + 1000,
   });
   const underWay = new Map<string, Promise<Found>>();
 

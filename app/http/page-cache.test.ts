@@ -1,7 +1,7 @@
 import { brotliDecompressSync, gunzipSync } from "node:zlib";
 import { describe, expect, it } from "vitest";
 import { createDataVersion } from "./data-version.server";
-import { createPageCache, type Rendered } from "./page-cache.server";
+import { createPageCache, gzipOf, type Rendered } from "./page-cache.server";
 
 function rendering(body: string, { status = 200, headers = {} }: { status?: number; headers?: HeadersInit } = {}) {
   const render = async (): Promise<Rendered> => {
@@ -21,10 +21,25 @@ describe("the page cache", () => {
     expect([first.kept, second.kept, render.times]).toEqual(["miss", "hit", 1]);
     if (second.kept !== "hit") throw new Error("kept");
     expect(brotliDecompressSync(second.answer.br).toString()).toBe("<p>places</p>".repeat(50));
-    expect(gunzipSync(second.answer.gzip).toString()).toBe("<p>places</p>".repeat(50));
+    expect(gunzipSync(await gzipOf(second.answer)).toString()).toBe("<p>places</p>".repeat(50));
     expect((await cached("/a", "v2", render)).kept).toBe("miss");
     expect((await cached("/b", "v2", render)).kept).toBe("miss");
     expect(render.times).toBe(3);
+  });
+
+  it("keeps a body in as much memory as it has bytes, and makes its gzip once, when it is asked for", async () => {
+    const cached = createPageCache();
+    const asked = async (version: string) => {
+      const { kept, answer } = await cached("/a", version, rendering("<p>places</p>".repeat(500)));
+      if (kept === "never") throw new Error("kept");
+      return answer;
+    };
+    const answer = await asked("v1");
+    expect(answer.br.buffer.byteLength).toBe(answer.br.length);
+    const [first, together] = await Promise.all([gzipOf(answer), gzipOf(answer)]);
+    expect(together).toBe(first);
+    // The same words, made again.
+    expect(await gzipOf(await asked("v2"))).toBe(first);
   });
 
   it("gives the same words the same name, and other words another", async () => {

@@ -11,7 +11,7 @@ import type { DataVersion } from "./data-version.server";
 import { isFresh } from "./fresh.server";
 import { type InTurn, tellBusy } from "./in-turn.server";
 import { inlineSheet } from "./inline-styles.server";
-import { createPageCache, decompressBrotli, isUncacheable, type Kept, type Rendered } from "./page-cache.server";
+import { createPageCache, decompressBrotli, gzipOf, isUncacheable, type Kept, type Rendered } from "./page-cache.server";
 import { payloadOf } from "./payload.server";
 import { type CookieReader, readerOfCookies } from "./reader.server";
 import { contentSecurityPolicy } from "./security.server";
@@ -61,6 +61,9 @@ function heededRequest(url: URL, { cookie }: CookieReader, languages: string | u
   return new Request(url, { headers });
 }
 
+/** The smaller first of those a browser takes: asked for both at once, it would answer the one it happens to name first. */
+const ENCODINGS = ["br", "gzip"] as const;
+
 async function sendKept(request: ExpressRequest, response: ExpressResponse, kept: Kept): Promise<void> {
   for (const [name, value] of kept.headers) response.setHeader(name, value);
   response.setHeader("ETag", kept.etag);
@@ -69,10 +72,9 @@ async function sendKept(request: ExpressRequest, response: ExpressResponse, kept
     response.status(304).end();
     return;
   }
-  // The smaller of those the browser takes: asked for both at once, it would answer the one it happens to name first.
-  const encoding = (["br", "gzip"] as const).find((each) => request.acceptsEncodings(each) === each);
+  const encoding = ENCODINGS.find((each) => request.acceptsEncodings(each) === each);
   if (encoding) response.setHeader("Content-Encoding", encoding);
-  const body = encoding ? kept[encoding] : await decompressBrotli(kept.br);
+  const body = encoding === "br" ? kept.br : await (encoding === "gzip" ? gzipOf(kept) : decompressBrotli(kept.br));
   response.setHeader("Content-Length", body.length);
   response.end(request.method === "HEAD" ? undefined : body);
 }
