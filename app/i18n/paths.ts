@@ -51,13 +51,15 @@ function patternOf(id: ScreenId, locale: Locale): RegExp {
   return new RegExp(`^/${screens[id].paths[locale].replace(/:(\w+)/g, "(?<$1>[^/]+)")}${tail}/?$`, "i");
 }
 
-const patterns = LOCALES.flatMap((locale) =>
-  (Object.keys(screens) as ScreenId[]).map((id) => ({ id, locale, pattern: patternOf(id, locale) })),
-);
+const ids = Object.keys(screens) as ScreenId[];
+const patternsOf = (locale: Locale) => ids.map((id) => ({ id, pattern: patternOf(id, locale) }));
+const patterns = { "fr-ca": patternsOf("fr-ca"), "en-ca": patternsOf("en-ca") } satisfies Record<Locale, unknown>;
 
 /** The screen at a path, or null. */
 export function screenAt(pathname: string): ScreenMatch | null {
-  for (const { id, locale, pattern } of patterns) {
+  const locale = localeOfPath(pathname);
+  if (!locale) return null;
+  for (const { id, pattern } of patterns[locale]) {
     const groups = pattern.exec(pathname)?.groups;
     if (!groups) continue;
     const { rest = "", ...encoded } = groups;
