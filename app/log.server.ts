@@ -16,9 +16,10 @@ export const requestIdNow = (): string | undefined => requests.getStore();
 function withoutValues(given: unknown): unknown {
   if (given instanceof Error) return { err: describeError(given) };
   if (given === null || typeof given !== "object") return given;
-  const told = ([name, value]: [string, unknown]) =>
-    value instanceof Error || name === "err" ? [name, describeError(value)] : [name, value];
-  return Object.fromEntries(Object.entries(given).map(told));
+  const isError = ([name, value]: [string, unknown]) => value instanceof Error || name === "err";
+  const fields = Object.entries(given);
+  if (!fields.some(isError)) return given;
+  return Object.fromEntries(fields.map((field) => (isError(field) ? [field[0], describeError(field[1])] : field)));
 }
 
 const options: LoggerOptions = {

@@ -10,6 +10,7 @@ const ENCODED = /%[\da-f]{2}/gi;
  * in its links, so that what is asked for at length is answered at length.
  */
 const LONGEST = 4096;
+const CONTROL = /\p{Cc}/u;
 /** What needs no encoding (RFC 3986, 2.3): a path that spells its letters so is the plain one. */
 const PLAIN = /^[\w.~-]$/;
 
@@ -33,7 +34,7 @@ export function addressOf(target: string): URL | null {
 export function isReadable({ pathname, search }: URL): boolean {
   try {
     const path = decodeURIComponent(pathname);
-    return !/\p{Cc}/u.test(path) && URL.canParse(path, env.SITE_URL) && !search.includes("%00");
+    return !CONTROL.test(path) && URL.canParse(path, env.SITE_URL) && !search.includes("%00");
   } catch {
     return false;
   }

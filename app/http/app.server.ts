@@ -27,7 +27,7 @@ import { redirectToCanonical } from "./redirects.server";
 import { rememberLocale } from "./remember-locale.server";
 import { remixRoutes } from "./remix.server";
 import { requestLog } from "./request-log.server";
-import { securityHeaders } from "./security.server";
+import { allowOwnScripts, securityHeaders } from "./security.server";
 import { assetFiles, publicFiles } from "./static-files.server";
 import { hashClientAddress } from "./visitor.server";
 
@@ -79,6 +79,7 @@ export function createApp(build: BuildSource): Express {
   app.use(takeForms);
   app.use(keepPrivate);
   app.use(hashClientAddress);
+  app.use(allowOwnScripts);
   app.all("*", remixRoutes(build, inTurn));
   app.use(lastResort);
   return app;

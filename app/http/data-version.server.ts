@@ -11,6 +11,20 @@ const BELIEVED_MS = 1000;
 /** A database that takes longer to say whether it changed is away, for who reads a page. */
 const PATIENCE_MS = 1500;
 
+const MINUTE_MS = 60_000;
+
+/** The day of a moment, worked out once a minute: it changes at none but a full one. */
+function dayByMinute() {
+  let minute = Number.NaN;
+  let day = "";
+  return (instant: Date): string => {
+    const now = Math.floor(instant.getTime() / MINUTE_MS);
+    if (now !== minute) day = dayIn(instant);
+    minute = now;
+    return day;
+  };
+}
+
 /** `known` is false while the database does not answer: `name` is then the last that it said. */
 export type DataVersion = { name: string; known: boolean };
 
@@ -28,6 +42,7 @@ export function createDataVersion(
   let known = true;
   let readAt = Number.NEGATIVE_INFINITY;
   let reading: Promise<void> | undefined;
+  const dayOf = dayByMinute();
 
   function hear(answers: boolean, error?: unknown) {
     if (known && !answers) log.error({ err: error }, "the database does not say whether it changed: kept pages stay");
@@ -58,6 +73,6 @@ export function createDataVersion(
       reading ??= readAgain();
       await Promise.race([reading, wait(patienceMs + 10, undefined, { ref: false })]);
     }
-    return { name: `${name} ${dayIn(instant)}`, known };
+    return { name: `${name} ${dayOf(instant)}`, known };
   };
 }

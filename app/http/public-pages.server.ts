@@ -11,7 +11,14 @@ import type { DataVersion } from "./data-version.server";
 import { isFresh } from "./fresh.server";
 import { type InTurn, tellBusy } from "./in-turn.server";
 import { inlineSheet } from "./inline-styles.server";
-import { createPageCache, decompressBrotli, gzipOf, isUncacheable, type Kept, type Rendered } from "./page-cache.server";
+import {
+  createPageCache,
+  decompressBrotli,
+  gzipOf,
+  isUncacheable,
+  type Kept,
+  type Rendered,
+} from "./page-cache.server";
 import { payloadOf } from "./payload.server";
 import { type CookieReader, readerOfCookies } from "./reader.server";
 import { contentSecurityPolicy } from "./security.server";
@@ -105,16 +112,15 @@ export function publicPages(
   async function answer(request: ExpressRequest, response: ExpressResponse, page: PublicPage, path: string) {
     const isPayload = path !== request.path;
     const reader = await readerOfCookies(request.get("cookie"));
-    const url = new URL(path + page.search, env.SITE_URL);
     const languages = page.locale ? undefined : request.get("accept-language");
-    const locale = page.locale ?? (await localeOf(heededRequest(url, reader, languages)));
+    const asked = () => heededRequest(new URL(path + page.search, env.SITE_URL), reader, languages);
+    const locale = page.locale ?? (await localeOf(asked()));
     // Who comes for the first time, by all we know, has no style sheet yet.
     const withStyles = !isPayload && reader.remembered === null && env.NODE_ENV === "production";
     const kind = isPayload ? "data" : withStyles ? "first" : "page";
     const key = [kind, locale, reader.currency, path + page.search].join(" ");
     const render = async (): Promise<Rendered> => {
-      const asked = heededRequest(url, reader, languages);
-      const made = await renderPage(handle, asked, { requestId: response.locals.requestId, withStyles });
+      const made = await renderPage(handle, asked(), { requestId: response.locals.requestId, withStyles });
       const { version: build } = (await built(source)).assets;
       const rendered = isPayload ? payloadOf(made, { build, currency: reader.currency }) : made;
       rendered.headers.set("Vary", varyOf(page));

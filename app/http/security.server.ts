@@ -10,9 +10,10 @@ const developing = env.NODE_ENV === "development";
 
 const nothingMore = { script: [], frame: [], connect: [] } as const;
 
+type Screen = ReturnType<typeof screenAt>;
+
 /** The pages with the card form, which alone may run the gateway's script and show its frames. */
-function hasCardForm(path: string): boolean {
-  const screen = screenAt(path);
+function hasCardForm(screen: Screen): boolean {
   return screen?.id === "amount-due" || (screen?.id === "checkout" && screen.rest === "/payment");
 }
 
@@ -44,45 +45,52 @@ export function contentSecurityPolicy(
 }
 
 /** Wallets are asked by the gateway's script and its frames, which run on the pages with the card form alone. */
-function asksWallets(path: string): boolean {
-  return hasCardForm(path) && cards.origins.script.length > 0;
+function asksWallets(screen: Screen): boolean {
+  return hasCardForm(screen) && cards.origins.script.length > 0;
 }
 
 /**
  * What signs in with a window of its own keeps hold of it where browsers and providers let it: the page that opens it,
  * the window's way out, and its end. Nothing but closing the window hangs on it.
  */
-function openerPolicyOf(path: string): string {
+function openerPolicyOf(path: string, screen: Screen): string {
   if (path.startsWith("/sign-in/")) return "unsafe-none";
   // Where the browser has no wallet of its own, Google Pay is a window, which answers the page that opened it.
-  const opensWindow = screenAt(path)?.id === "sign-in" || asksWallets(path);
+  const opensWindow = screen?.id === "sign-in" || asksWallets(screen);
   return opensWindow ? "same-origin-allow-popups" : "same-origin";
 }
 
-function permissionsPolicy(path: string): string {
-  const allowed = asksWallets(path) ? ["self", ...cards.origins.script.map((origin) => `"${origin}"`)] : [];
+function permissionsPolicy(screen: Screen): string {
+  const allowed = asksWallets(screen) ? ["self", ...cards.origins.script.map((origin) => `"${origin}"`)] : [];
   // Tickets are read by the camera at the coach's door alone.
-  const camera = screenAt(path)?.id === "staff.boarding" ? "self" : "";
+  const camera = screen?.id === "staff.boarding" ? "self" : "";
   return `camera=(${camera}), microphone=(), geolocation=(), payment=(${allowed.join(" ")})`;
 }
 
-/** The headers every answer carries. */
+const plainPolicy = contentSecurityPolicy({});
+
+/** The headers every answer carries. Its policy allows no inline script; `allowOwnScripts` does, where there are some. */
 export const securityHeaders: RequestHandler = (request, response, next) => {
-  const nonce = randomBytes(16).toString("base64");
-  response.locals.nonce = nonce;
-  response.setHeader(
-    "Content-Security-Policy",
-    contentSecurityPolicy({ scripts: [`'nonce-${nonce}'`] }, hasCardForm(request.path) ? cards.origins : nothingMore),
-  );
+  const screen = screenAt(request.path);
+  response.setHeader("Content-Security-Policy", plainPolicy);
   response.setHeader("X-Content-Type-Options", "nosniff");
   // What `frame-ancestors` says, for who knows no policy.
   response.setHeader("X-Frame-Options", developing ? "SAMEORIGIN" : "DENY");
   // Not `no-referrer`: Chromium then sends `Origin: null` with our own forms.
   response.setHeader("Referrer-Policy", "strict-origin-when-cross-origin");
-  response.setHeader("Permissions-Policy", permissionsPolicy(request.path));
-  response.setHeader("Cross-Origin-Opener-Policy", openerPolicyOf(request.path));
+  response.setHeader("Permissions-Policy", permissionsPolicy(screen));
+  response.setHeader("Cross-Origin-Opener-Policy", openerPolicyOf(request.path, screen));
   if (served.protocol === "https:") {
     response.setHeader("Strict-Transport-Security", `max-age=${TWO_YEARS_SECONDS}`);
   }
+  next();
+};
+
+/** For what is drawn for one reader: its own inline scripts are allowed by a nonce of this answer. */
+export const allowOwnScripts: RequestHandler = (request, response, next) => {
+  const nonce = randomBytes(16).toString("base64");
+  response.locals.nonce = nonce;
+  const more = hasCardForm(screenAt(request.path)) ? cards.origins : nothingMore;
+  response.setHeader("Content-Security-Policy", contentSecurityPolicy({ scripts: [`'nonce-${nonce}'`] }, more));
   next();
 };

@@ -1,0 +1,36 @@
+import type { Request, Response } from "express";
+import { beforeEach, expect, it, vi } from "vitest";
+import { redirectAt } from "~/i18n/route-rules";
+import { redirectToCanonical } from "./redirects.server";
+
+vi.mock("~/i18n/route-rules", async (original) => {
+  const rules = await original<typeof import("~/i18n/route-rules")>();
+  return { ...rules, redirectAt: vi.fn(rules.redirectAt) };
+});
+beforeEach(() => vi.mocked(redirectAt).mockClear());
+
+/** Where a path is sent; null where it stays. */
+function askedFor(path: string): string | null {
+  let sent: string | null = null;
+  const response = {
+    locals: { address: new URL(path, "http://localhost") },
+    redirect: (_: number, to: string) => (sent = to),
+  };
+  redirectToCanonical({ method: "GET", path } as Request, response as unknown as Response, () => undefined);
+  return sent;
+}
+
+it("the rules are asked once about a public page that is where it should be", () => {
+  expect([1, 2, 3].map(() => askedFor("/fr-ca/voyage/boston-2-days"))).toEqual([null, null, null]);
+  expect(redirectAt).toHaveBeenCalledTimes(1);
+});
+
+it("a path that leads elsewhere does so each time", () => {
+  expect([1, 2].map(() => askedFor("/en-ca/voyage"))).toEqual(["/en-ca/trip", "/en-ca/trip"]);
+  expect([1, 2].map(() => askedFor("/EN-CA/trip"))).toEqual(["/en-ca/trip", "/en-ca/trip"]);
+});
+
+it("a path that opens what is somebody's is not remembered", () => {
+  for (const _ of [1, 2]) expect(askedFor("/en-ca/my-trip/a-key-of-somebody")).toBeNull();
+  expect(redirectAt).toHaveBeenCalledTimes(2);
+});
