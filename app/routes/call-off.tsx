@@ -9,7 +9,7 @@ import { requestContext, titled } from "~/i18n/page.server";
 import { pathFor } from "~/i18n/paths";
 
 /** Opened from a mail, on any phone: no script at all. */
-export const handle = { i18n: "callOff", scripts: "none" };
+export const handle = { i18n: ["callOff", "change"], scripts: "none" };
 
 export async function loader({ request, params }: LoaderFunctionArgs) {
   const { locale, now } = await requestContext(request);

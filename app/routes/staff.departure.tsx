@@ -9,6 +9,7 @@ import { metaTags } from "~/features/site/page-meta";
 import { type DepartureData, DeparturePage } from "~/features/staff/departure-page";
 import { OfficeError } from "~/features/staff/office";
 import { requireStaff, STAFF_HEADERS } from "~/http/staff.server";
+import { formatDay } from "~/i18n/format";
 import { titled } from "~/i18n/page.server";
 import { factsOf } from "~/services/departures/facts.server";
 import { getSheet } from "~/services/departures/sheet.server";
@@ -47,7 +48,7 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
       ? DEPARTURE_LISTS.filter((list) => list !== "border" || sheet.crossesBorder)
       : [],
   };
-  return json({ ...page, meta: { title: titled(`${trip}, ${startDay}`), noindex: true } });
+  return json({ ...page, meta: { title: titled(`${trip}, ${formatDay(startDay, locale, "full")}`), noindex: true } });
 }
 
 /** How many board where, sleep where and do what. */

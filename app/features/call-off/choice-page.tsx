@@ -1,9 +1,9 @@
 import { useTranslation } from "react-i18next";
 import { type CallOffKind, type Chooser, type PartyState, REFUND } from "~/domain/call-off";
-import { brandName } from "~/domain/card-brand";
 import type { Day } from "~/domain/day";
 import type { Currency } from "~/domain/money";
 import type { Params } from "~/domain/verdict";
+import { useBackTo } from "~/features/booking/use-back-to";
 import { useFormat } from "~/features/site/use-format";
 import type { Messages } from "~/i18n/messages";
 import { Anchor } from "~/ui/anchor";
@@ -142,6 +142,7 @@ function Choices({ kind, others, refund, paid, currency, problem }: ChoiceData &
 
 function Confirm({ other, refund, price, paid, currency, chosen }: ChoiceData & { other: OtherChoice | null }) {
   const { t } = useTranslation("callOff");
+  const backTo = useBackTo();
   const format = useFormat();
   const money = (amount: number) => format.money(amount, currency);
   const day = other && format.day(other.startDay, "full");
@@ -167,10 +168,9 @@ function Confirm({ other, refund, price, paid, currency, chosen }: ChoiceData & 
         <PriceLines
           lines={[
             { label: t("choice.paid"), amount: money(paid) },
-            ...refund.cards.map(({ brand, last4, amount }) => ({
-              label: t("choice.card", { brand: brandName(brand) ?? brand, last4 }),
-              detail: t("choice.cardText"),
-              amount: money(amount),
+            ...refund.cards.map((card) => ({
+              ...backTo(card),
+              amount: money(card.amount),
             })),
           ]}
           total={{ label: t("choice.back"), amount: money(back) }}

@@ -14,6 +14,7 @@ type MoneyRow = {
   id: string;
   seen: string;
   closes: Closing | null;
+  booking: string | null;
   reference: string | null;
   amount: number;
   currency: Currency;
@@ -60,7 +61,16 @@ export function MoneyPage({ rows, overdue, done, refused }: MoneyData & { refuse
             {rows.map((row) => (
               <tr key={`${row.what} ${row.id} ${row.seen}`}>
                 <td className="day">{format.day(row.since, "short")}</td>
-                <th scope="row">{t(`money.whats.${row.what}`)}</th>
+                <th scope="row">
+                  {t(`money.whats.${row.what}`)}
+                  {row.booking && (
+                    <small>
+                      <Anchor href={pathFor("staff.booking", locale, { bookingNumber: row.booking })}>
+                        {row.booking}
+                      </Anchor>
+                    </small>
+                  )}
+                </th>
                 <td className="end" data-label={t("money.amount")}>
                   {amountIn(row.amount, row.currency)}
                 </td>
@@ -121,6 +131,7 @@ function CloseForm({ row, refused }: { row: MoneyRow; refused: WorkRefused | und
   const format = useFormat();
   const { what, id, seen, closes } = row;
   const amount = format.money(row.amount, row.currency);
+  const byHand = what === "give-back-by-hand";
   if (closes === null) return <small>{t("money.wait")}</small>;
   // Two refunds made elsewhere are of one charge.
   const own = { id: `${id} ${seen}`, also: { what, item: id, seen }, refused };
@@ -138,10 +149,10 @@ function CloseForm({ row, refused }: { row: MoneyRow; refused: WorkRefused | und
     <ReasonForm
       {...own}
       does="give"
-      text={t("money.give")}
+      text={t(byHand ? "money.handBack" : "money.give")}
       label={t("money.giveOf", { amount })}
-      field={t("money.reference")}
-      hint={t("money.giveHint")}
+      field={t(byHand ? "money.how" : "money.reference")}
+      hint={t(byHand ? "money.handBackHint" : "money.giveHint")}
       max={LONGEST_REFERENCE}
     />
   );

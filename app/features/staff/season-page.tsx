@@ -97,7 +97,7 @@ export function SeasonPage({ month, months, destination, destinations, soldOnly,
         {t("season.lead", {
           month: nameOf(month),
           departures: t("season.departures", { count: rows.length }),
-          sold: format.number(sold),
+          sold: t("season.places", { count: sold, number: format.number(sold) }),
           capacity: format.number(capacity),
         })}{" "}
         {t("season.channels", { site: format.number(sold - byTelephone), telephone: format.number(byTelephone) })}

@@ -24,6 +24,7 @@ export async function disputedCharges(since: Date) {
     what: "disputed" as const,
     id: dispute.charge,
     seen: `${dispute.id} ${dispute.state}`,
+    booking,
     reference: dispute.id,
     amount: dispute.amount,
     currency: dispute.currency,

@@ -75,6 +75,8 @@ export type ToReview = {
   seen: string;
   /** How a person is through with it; null while they are not to be. */
   closes: Closing | null;
+  /** Whose money it is; null where it booked nothing. */
+  booking: string | null;
   reference: string | null;
   amount: number;
   currency: Currency;
@@ -147,6 +149,7 @@ async function refundedElsewhere(now: Date): Promise<Listed[]> {
     what: "refunded-elsewhere",
     id: entry.charge,
     seen: entry.reference,
+    booking,
     reference: entry.reference,
     amount: entry.amount,
     currency: entry.currency,
@@ -157,9 +160,10 @@ async function refundedElsewhere(now: Date): Promise<Listed[]> {
 
 async function refundsToReview(now: Date, before: Date): Promise<Listed[]> {
   const rows = await db
-    .select({ refund: refunds, reference: charges.reference })
+    .select({ refund: refunds, reference: charges.reference, booking: bookings.number })
     .from(refunds)
     .innerJoin(charges, eq(charges.id, refunds.charge))
+    .leftJoin(bookings, eq(bookings.checkout, charges.checkout))
     .where(
       or(
         and(eq(refunds.state, "waiting"), eq(refunds.pastGateway, true)),
@@ -167,11 +171,12 @@ async function refundsToReview(now: Date, before: Date): Promise<Listed[]> {
         and(inArray(refunds.reason, ["no-places", "too-little", "too-much"]), gte(refunds.createdAt, listedFrom(now))),
       ),
     );
-  return rows.map(({ refund, reference }) => ({
+  return rows.map(({ refund, reference, booking }) => ({
     what: whatOf(refund, before),
     id: refund.id,
     seen: refund.failed ?? refund.state,
     failed: refund.failed !== null,
+    booking,
     reference,
     amount: refund.amount,
     currency: refund.currency,
@@ -203,6 +208,7 @@ async function chargesNotKnown(): Promise<Listed[]> {
     what: "charge-unknown",
     id: key,
     seen: `${reference} ${state} ${amount}`,
+    booking: null,
     reference,
     amount,
     currency,
@@ -215,14 +221,16 @@ async function chargesNotKnown(): Promise<Listed[]> {
 async function unknownPayments(before: Date): Promise<Listed[]> {
   const asked = inArray(charges.state, ["created", "unknown", "authorised"]);
   const rows = await db
-    .select({ charge: charges })
+    .select({ charge: charges, booking: bookings.number })
     .from(payments)
     .innerJoin(charges, eq(charges.payment, payments.id))
+    .leftJoin(bookings, eq(bookings.checkout, charges.checkout))
     .where(and(eq(payments.state, "live"), eq(charges.method, "card"), asked, lte(charges.movedAt, before)));
-  return rows.map(({ charge: { id, reference, amount, currency, movedAt, state } }) => ({
+  return rows.map(({ charge: { id, reference, amount, currency, movedAt, state }, booking }) => ({
     what: "charge-unanswered",
     id,
     seen: state,
+    booking,
     reference,
     amount,
     currency,
@@ -244,6 +252,7 @@ async function orphans(before: Date, taken: SQL | undefined): Promise<Listed[]> 
     what: "not-given-back",
     id: charge.id,
     seen: "captured",
+    booking: null,
     reference: charge.reference,
     amount,
     currency: charge.currency,
@@ -255,9 +264,10 @@ async function orphans(before: Date, taken: SQL | undefined): Promise<Listed[]> 
 /** Rooms of the partner's on whose confirmation or cancelling it has long said nothing. */
 async function unknownRooms(before: Date): Promise<Listed[]> {
   const rows = await db
-    .select({ stay: stays, currency: checkouts.currency })
+    .select({ stay: stays, currency: checkouts.currency, booking: bookings.number })
     .from(stays)
     .innerJoin(checkouts, eq(checkouts.id, stays.checkout))
+    .leftJoin(bookings, eq(bookings.checkout, stays.checkout))
     .where(
       and(
         inArray(stays.state, ["asked", "confirming", "leaving"]),
@@ -265,10 +275,11 @@ async function unknownRooms(before: Date): Promise<Listed[]> {
         lte(stays.createdAt, before),
       ),
     );
-  return rows.map(({ stay, currency }) => ({
+  return rows.map(({ stay, currency, booking }) => ({
     what: "room-unknown",
     id: stay.checkout,
     seen: stay.state,
+    booking,
     reference: stay.reference,
     amount: stay.total,
     currency,

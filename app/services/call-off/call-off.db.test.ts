@@ -249,6 +249,8 @@ describe("a party that is told", () => {
     await expectEmpty(departure);
     const told = (await mailsOf("change:")).find(({ subject }) => subject.includes(booked.number));
     expect(told?.text.replaceAll("\u00a0", " ")).toContain("1 097,00 $");
+    // Some have paid by hand: no card is promised.
+    expect(told?.text).toContain("de la façon dont le voyage a été payé");
   });
 });
 

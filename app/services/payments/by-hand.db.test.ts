@@ -134,7 +134,9 @@ describe("money taken by hand for a purchase", () => {
     expect(await bookingsOf(id)).toEqual([]);
     const owed = (await owedByHand()).filter(({ amount }) => amount === total);
     expect(owed).toMatchObject([{ booking: null }]);
-    expect((await moneyToReview(NOW)).map(({ what }) => what)).toContain("give-back-by-hand");
+    expect(await moneyToReview(NOW)).toContainEqual(
+      expect.objectContaining({ what: "give-back-by-hand", id: owed[0]?.id, booking: null }),
+    );
     expect((await giveBack(owed[0]?.id ?? "", NOW)).ok).toBe(true);
     await expectSafe(gateway);
   });
@@ -172,6 +174,8 @@ describe("money that goes back", () => {
     await reconcile(new Date(NOW.getTime() + 60_000), gateway, partner);
     const [owed] = (await owedByHand()).filter(({ booking }) => booking === number);
     if (!owed) throw new Error("Nothing is listed");
+    // Who gives it back finds whose it is.
+    expect(await moneyToReview(NOW)).toContainEqual(expect.objectContaining({ id: owed.id, booking: number }));
     const back = () => giveBack(owed.id, NOW, "chèque 88");
     const answers = await Promise.all([back(), back()]);
     expect(answers.map((answer) => answer.ok || answer.code).sort()).toEqual(["refund-done", true]);

@@ -33,7 +33,7 @@ export const callOffMail: CallOffMailTexts = {
       `${hello(name)} the departure of ${day} is not taking place: ${trip}. Everything you paid is refunded, fees included.`,
     back: "Refunded",
     backText:
-      "The refund goes to the card that was used to pay. The bank may take a few days to show it. A receipt will follow.",
+      "The refund goes back the way the trip was paid. To a card, the bank may take a few days to show it. A receipt will follow.",
     nothing: "You had paid nothing: there is nothing to refund, and nothing left to pay.",
   },
   kept: {

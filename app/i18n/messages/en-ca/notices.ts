@@ -51,7 +51,7 @@ export const notices = {
   tellDelay: "Tell travellers of this delay",
   delay: {
     subject: "Your departure of [day] is delayed",
-    text: "Hello [first name],\nyour coach will leave later than planned, at [hour], from [stop]. We are sorry for the inconvenience.\nYour booking [booking]: [link]",
+    text: "Hello [first name],\nYour coach will leave later than planned, at [hour], from [stop]. We are sorry for the inconvenience.\nYour booking [booking]: [link]",
   },
   errors: {
     "notice-empty": "Type the subject and the message in both languages",

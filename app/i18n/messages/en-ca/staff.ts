@@ -58,7 +58,10 @@ export const staff = {
   },
   season: {
     title: "Season",
-    lead: "{{month}}: {{departures}}, {{sold}} places sold out of {{capacity}}.",
+    lead: "{{month}}: {{departures}}, {{sold}} out of {{capacity}}.",
+    places_one: "{{number}} place sold",
+    places_many: "{{number}} places sold",
+    places_other: "{{number}} places sold",
     channels: "Sold on the site: {{site}}; by phone and at the counter: {{telephone}}.",
     departures_one: "{{count}} departure",
     departures_many: "{{count}} departures",

@@ -70,6 +70,10 @@ export const work = {
     close: "Close",
     closeOf: "Close: {{what}}, {{amount}}",
     closeHint: "What you checked or did. Should things change, the item comes back to the list.",
+    handBack: "Write down how it was given back",
+    how: "How it was given back",
+    handBackHint:
+      "Cash, or the number of the cheque or transfer. Once written, it is in the books and the receipt leaves.",
     give: "Given back otherwise",
     giveOf: "Mark as given back: {{amount}}",
     reference: "Reference of the cheque or transfer",

@@ -31,7 +31,7 @@ export const callOffMail = {
       `${hello(name)} le départ du ${day} n’a pas lieu : ${trip}. Tout ce que vous avez payé vous est remboursé, frais compris.`,
     back: "Remboursé",
     backText:
-      "Le remboursement va sur la carte qui a servi à payer. La banque peut mettre quelques jours à l’afficher. Un reçu suivra.",
+      "Le remboursement se fait de la façon dont le voyage a été payé. Sur une carte, la banque peut mettre quelques jours à l’afficher. Un reçu suivra.",
     nothing: "Vous n’aviez rien payé : il n’y a rien à rembourser, et plus rien à payer.",
   },
   kept: {

@@ -46,7 +46,7 @@ export const facts = {
     tooSmall: "{{coach}}, {{places}} places : trop petit",
     show: "Voir ce que cela change",
     none: "La compagnie n’a pas d’autre autocar assez grand.",
-    preview: "Ce que change : {{coach}}",
+    preview: "Ce que cela change : {{coach}}",
     kept_one: "{{count}} voyageur garde son siège.",
     kept_many: "{{count}} voyageurs gardent leur siège.",
     kept_other: "{{count}} voyageurs gardent leur siège.",

@@ -53,7 +53,7 @@ export const notices = {
   tellDelay: "Prévenir les voyageurs de ce retard",
   delay: {
     subject: "Votre départ du [jour] est retardé",
-    text: "Bonjour [prénom],\nvotre autocar partira plus tard que prévu : il quittera [arrêt] à [heure]. Nous sommes désolés de ce contretemps.\nVotre réservation [réservation] : [lien]",
+    text: "Bonjour [prénom],\nVotre autocar partira plus tard que prévu : il quittera [arrêt] à [heure]. Nous sommes désolés de ce contretemps.\nVotre réservation [réservation] : [lien]",
   },
   errors: {
     "notice-empty": "Écrivez l’objet et le message dans les deux langues",

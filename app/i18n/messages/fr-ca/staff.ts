@@ -55,7 +55,10 @@ export const staff = {
   },
   season: {
     title: "Saison",
-    lead: "{{month}} : {{departures}}, {{sold}} places vendues sur {{capacity}}.",
+    lead: "{{month}} : {{departures}}, {{sold}} sur {{capacity}}.",
+    places_one: "{{number}} place vendue",
+    places_many: "{{number}} places vendues",
+    places_other: "{{number}} places vendues",
     channels: "Vendues sur le site : {{site}}; au téléphone et au comptoir : {{telephone}}.",
     departures_one: "{{count}} départ",
     departures_many: "{{count}} départs",
@@ -92,7 +95,7 @@ export const staff = {
     legend: "Vendues, puis retenues par des achats en cours.",
   },
   departure: {
-    lead: "{{coach}}, {{capacity}} places : {{sold}} vendues, {{held}} retenues, {{left}} libres.",
+    lead: "{{coach}}, {{capacity}} places. Vendues : {{sold}}; retenues : {{held}}; libres : {{left}}.",
     withdrawn: "Ce départ n’est plus en vente.",
     lists: "Listes",
     stops: "Montées",

@@ -70,6 +70,10 @@ export const work = {
     closeOf: "Classer : {{what}}, {{amount}}",
     closeHint: "Ce que vous avez vérifié ou fait. Si la situation change, l’élément revient dans la liste.",
     give: "Rendu autrement",
+    handBack: "Inscrire comment c’est rendu",
+    how: "Comment c’est rendu",
+    handBackHint:
+      "Comptant, ou le numéro du chèque ou du virement. Une fois inscrit, il est dans les livres et le reçu part.",
     giveOf: "Marquer comme rendu : {{amount}}",
     reference: "Référence du chèque ou du virement",
     giveHint: "La banque a dit que ce remboursement a échoué. Une fois marqué, il est dans les livres et le reçu part.",
