@@ -1,7 +1,9 @@
+import { isNull } from "drizzle-orm";
+import { staffMembers } from "~/db/schema";
 import { transaction } from "~/db/transaction.server";
 import { ROLES, type Role } from "~/domain/staff";
 import { env } from "~/env.server";
-import { hasNobody, lockTeam, putMember } from "./members.server";
+import { hasNobody, isLapsed, lockTeam, putMember } from "./members.server";
 
 /** Whom the demo's back office knows, by role; the sandbox's home page says so. */
 const DEMO_STAFF: Readonly<Record<Role, { name: string; email: string }>> = {
@@ -11,13 +13,21 @@ const DEMO_STAFF: Readonly<Record<Role, { name: string; email: string }>> = {
   guide: { name: "Gaston Côté", email: "guide@escale.example" },
 };
 
-/** Has one colleague of each role in the demo, so that a newcomer may look; answers how many were added. */
+/**
+ * Has one colleague of each role in the demo, so that a newcomer may look; whose invitation lapsed before they came is
+ * invited anew. Answers how many were.
+ */
 export async function ensureDemoStaff(now: Date): Promise<number> {
   if (!env.demo) return 0;
   return transaction(async (tx) => {
     await lockTeam(tx);
-    if (!(await hasNobody(tx))) return 0;
-    for (const role of ROLES) await putMember(tx, { ...DEMO_STAFF[role], role, locale: "fr-ca" }, "command", now);
-    return ROLES.length;
+    const nobody = await hasNobody(tx);
+    const members = await tx.select().from(staffMembers).where(isNull(staffMembers.endedAt));
+    const wanted = ROLES.filter((role) => {
+      const member = members.find(({ email }) => email === DEMO_STAFF[role].email);
+      return nobody || (member !== undefined && isLapsed(member, now));
+    });
+    for (const role of wanted) await putMember(tx, { ...DEMO_STAFF[role], role, locale: "fr-ca" }, "command", now);
+    return wanted.length;
   });
 }

@@ -11,6 +11,7 @@ import {
 } from "~/domain/staff";
 import { randomToken } from "~/random-token.server";
 import { AUDIT_PAGE, auditOf, purgeAudit, searchAudit, writeAudit } from "./audit.server";
+import { ensureDemoStaff } from "./ensure-demo-staff.server";
 import { changeRole, endMember, inviteMember, listMembers, memberByEmail } from "./members.server";
 import { endStaffSessions, findStaff, openStaffSession, purgeStaffSessions } from "./sessions.server";
 
@@ -75,6 +76,19 @@ describe("an invitation", () => {
     expect(await signIn(late, later(STAFF_INVITATION_DAYS * DAY))).toMatchObject({ ok: true });
     const lapsed = await invited();
     expect(await signIn(lapsed, later(STAFF_INVITATION_DAYS * DAY + 1))).toEqual({ ok: false, code: "not_staff" });
+  });
+
+  it("of a demo’s colleague who never came is made anew once it lapsed, and of nobody who was removed", async () => {
+    expect(await ensureDemoStaff(NOW)).toBe(4);
+    const [guide, counter] = await Promise.all(
+      ["guide@escale.example", "comptoir@escale.example"].map((email) => memberByEmail(email)),
+    );
+    await endMember(counter?.id ?? "", "command", NOW);
+    expect(await ensureDemoStaff(later(STAFF_INVITATION_DAYS * DAY))).toBe(0);
+    const late = later(STAFF_INVITATION_DAYS * DAY + 1);
+    expect(await ensureDemoStaff(late)).toBe(3);
+    expect(await signIn({ email: guide?.email ?? "", subject: "demo-guide" }, late)).toMatchObject({ ok: true });
+    expect(await signIn({ email: counter?.email ?? "", subject: "demo-counter" }, late)).toMatchObject({ ok: false });
   });
 
   it("is taken up by nobody whose e-mail the provider does not vouch for", async () => {

@@ -44,9 +44,9 @@ export const staff = {
     text: "Rien n’a été changé par cette page. Réessayez dans un instant.",
   },
   invitation: {
-    subject: "Votre accès à l’espace équipe de {{brand}}",
+    subject: "{{brand}} : votre accès à l’espace équipe",
     title: "Bienvenue dans l’équipe",
-    text: "Bonjour {{name}}, on vous invite à travailler dans l’espace équipe de {{brand}}.",
+    text: "Bonjour {{name}}, {{brand}} vous invite à travailler dans son espace équipe.",
     role: "Votre rôle",
     may: "Ce que vous pourrez faire",
     open: "Ouvrir l’espace équipe",
