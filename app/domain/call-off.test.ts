@@ -8,9 +8,11 @@ import {
   MAX_OFFERED,
   mayCallOff,
   mayOffer,
+  NEAREST_SHOWN,
   namesDeparture,
   needsCode,
   type Priced,
+  partByNearness,
   quoteOther,
   quoteRefund,
   standingOf,
@@ -196,4 +198,19 @@ it("refunds stand as the worst of them", () => {
   expect(standingOf([of("done"), of("done", "re_1")])).toBe("done");
   expect(standingOf([of("done"), of("waiting")])).toBe("under-way");
   expect(standingOf([of("waiting"), of("waiting", "re_1")])).toBe("failed");
+});
+
+it("the departures nearest in time are in sight, with those chosen; the others stand apart, all in order of day", () => {
+  const days = Array.from({ length: 14 }, (_, index) => `2030-08-${String(index + 1).padStart(2, "0")}`);
+  const all = days.map((startDay) => ({ departure: startDay, startDay }));
+  const { near, far } = partByNearness(all, "2030-08-06", ["2030-08-13"]);
+  expect(near.map(({ startDay }) => startDay)).toEqual([...days.slice(1, 1 + NEAREST_SHOWN), "2030-08-13"]);
+  expect(far.map(({ startDay }) => startDay)).toEqual([
+    "2030-08-01",
+    "2030-08-10",
+    "2030-08-11",
+    "2030-08-12",
+    "2030-08-14",
+  ]);
+  expect(partByNearness(all.slice(0, 3), "2030-08-06", []).far).toEqual([]);
 });

@@ -33,6 +33,8 @@ export const ANSWER_UNTIL = "18:00";
 export const MAX_OFFERED = 3;
 /** How far from the departure called off the others may be that are offered, in days: one plans around a date. */
 export const OFFER_WITHIN_DAYS = 92;
+/** Of those, how many are in sight at once: the nearest in time are what people take. */
+export const NEAREST_SHOWN = 8;
 /** More than this to give back, in CAD cents, takes a code that is mailed to who decides. */
 export const CODE_ABOVE_CAD = 1_000_000;
 export const LONGEST_REASON = 500;
@@ -72,6 +74,21 @@ export function mayOffer(other: Leaving, instead: Leaving, now: Date): boolean {
 }
 
 export type OfferRefusal = "offer-one" | "offer-too-many" | "too-late-to-offer";
+
+/**
+ * Departures that may be offered, parted into those in sight (the nearest in time to the one called off, and those
+ * chosen) and the others, each in the order given.
+ */
+export function partByNearness<T extends { departure: string; startDay: Day }>(
+  candidates: readonly T[],
+  startDay: Day,
+  chosen: readonly string[],
+): { near: T[]; far: T[] } {
+  const away = (other: T) => Math.abs(daysBetween(startDay, other.startDay));
+  const nearest = new Set(candidates.toSorted((one, two) => away(one) - away(two)).slice(0, NEAREST_SHOWN));
+  const isNear = (other: T) => nearest.has(other) || chosen.includes(other.departure);
+  return { near: candidates.filter(isNear), far: candidates.filter((other) => !isNear(other)) };
+}
 
 /**
  * How many departures are offered: of a moved one exactly one, else MAX_OFFERED at most, or none; none at all once

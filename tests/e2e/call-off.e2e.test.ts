@@ -54,7 +54,7 @@ it("a manager sees what it comes to, decides it, and two parties choose: one by 
     const said = async () => read(await page.locator("main").textContent());
     await go(page, pathFor("staff.departure", "fr-ca", { departure: departure.id }));
     await page.getByRole("link", { name: read(callOff.desk.link) }).click();
-    const offer = page.locator("input[name=offer]").last();
+    const offer = page.locator("input[name=offer]:visible").last();
     other = (await offer.getAttribute("value")) ?? "";
     await offer.check();
     await page.getByRole("button", { name: read(callOff.desk.see) }).click();

@@ -6,6 +6,7 @@ import {
   CODE_ABOVE_CAD,
   LONGEST_REASON,
   MAX_OFFERED,
+  partByNearness,
 } from "~/domain/call-off";
 import type { Day } from "~/domain/day";
 import { CHANGE_CODE_MINUTES } from "~/domain/limits";
@@ -18,6 +19,7 @@ import { pathFor } from "~/i18n/paths";
 import { Anchor } from "~/ui/anchor";
 import { Button } from "~/ui/button";
 import { ChoiceList } from "~/ui/choice-list";
+import { Disclosure } from "~/ui/disclosure";
 import { CheckboxField, TextField } from "~/ui/fields";
 import { Section } from "~/ui/layout";
 import { Notice } from "~/ui/notice";
@@ -78,6 +80,15 @@ export function CallOffPage(page: CallOffData) {
   const { locale } = useSite();
   const format = useFormat();
   const params = { max: MAX_OFFERED, ...refused?.params };
+  const { near, far } = partByNearness(candidates, startDay, chosen.offered);
+  const choiceOf = (other: (typeof candidates)[number]) => ({
+    value: other.departure,
+    text: t("desk.candidate", {
+      day: format.day(other.startDay, "full"),
+      count: other.left,
+      price: format.money(other.fromCad, "CAD"),
+    }),
+  });
   return (
     <>
       <p className="breadcrumbs">
@@ -114,15 +125,20 @@ export function CallOffPage(page: CallOffData) {
             type="checkbox"
             hint={t("desk.offeredHint", { max: MAX_OFFERED })}
             defaultValue={chosen.offered}
-            choices={candidates.map((other) => ({
-              value: other.departure,
-              text: t("desk.candidate", {
-                day: format.day(other.startDay, "full"),
-                count: other.left,
-                price: format.money(other.fromCad, "CAD"),
-              }),
-            }))}
+            choices={near.map(choiceOf)}
           />
+        )}
+        {far.length > 0 && (
+          <Disclosure summary={t("desk.offeredFar", { count: far.length })}>
+            <ChoiceList
+              legend={t("desk.offeredFar", { count: far.length })}
+              hideLegend
+              name="offer"
+              id="offer-far"
+              type="checkbox"
+              choices={far.map(choiceOf)}
+            />
+          </Disclosure>
         )}
         <p>
           <Button variant={preview ? "plain" : "main"} name="see" value="1">

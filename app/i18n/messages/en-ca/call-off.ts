@@ -68,6 +68,9 @@ export const callOff = {
     offered: "Departures offered instead",
     offeredHint:
       "{{max}} at most. Places, rooms and activities are held for each booking that can have them, until it answers.",
+    offeredFar_one: "{{count}} other departure, further from this date",
+    offeredFar_many: "{{count}} other departures, further from this date",
+    offeredFar_other: "{{count}} other departures, further from this date",
     candidate_one: "{{day}}: {{count}} place, from {{price}}",
     candidate_many: "{{day}}: {{count}} places, from {{price}}",
     candidate_other: "{{day}}: {{count}} places, from {{price}}",

@@ -69,6 +69,9 @@ export const callOff = {
     offered: "Départs offerts à la place",
     offeredHint:
       "Au plus {{max}}. Les places, les chambres et les activités sont retenues pour chaque réservation qui peut les avoir, jusqu’à sa réponse.",
+    offeredFar_one: "{{count}} autre départ, à une date plus éloignée",
+    offeredFar_many: "{{count}} autres départs, à des dates plus éloignées",
+    offeredFar_other: "{{count}} autres départs, à des dates plus éloignées",
     candidate_one: "{{day}} : {{count}} place, à partir de {{price}}",
     candidate_many: "{{day}} : {{count}} places, à partir de {{price}}",
     candidate_other: "{{day}} : {{count}} places, à partir de {{price}}",
