@@ -113,6 +113,7 @@ function Preview({
 
 function Moves({ moves }: { moves: readonly CoachMoveRow[] }) {
   const { t } = useTranslation("facts");
+  const { locale } = useSite();
   return (
     <table className="office-table">
       <thead>
@@ -129,7 +130,13 @@ function Moves({ moves }: { moves: readonly CoachMoveRow[] }) {
             <th scope="row">{seat}</th>
             <td>{to ?? t("coach.atBoarding")}</td>
             <td>{name}</td>
-            <td>{number ?? t("coach.underWay")}</td>
+            <td>
+              {number === null ? (
+                t("coach.underWay")
+              ) : (
+                <Anchor href={pathFor("staff.booking", locale, { bookingNumber: number })}>{number}</Anchor>
+              )}
+            </td>
           </tr>
         ))}
       </tbody>
