@@ -78,6 +78,8 @@ export function AuditTable({ lines }: { lines: readonly AuditLine[] }) {
     change: t("audit.changes", all),
     item: t("money.whats", all),
   };
+  /** Of lists that are pages of ours. */
+  const pages: Readonly<Record<string, string>> = t("audit.pages", all);
   const wordOf = (name: AuditField, value: string) =>
     words[name]?.[value] ?? (value === "true" ? t("audit.yes") : value === "false" ? t("audit.no") : value);
   return (
@@ -94,13 +96,15 @@ export function AuditTable({ lines }: { lines: readonly AuditLine[] }) {
       <tbody>
         {lines.map(({ id, day, time, who, what, subject, called, changes, why }) => (
           <tr key={id}>
-            <td>
+            <td className="day">
               {format.day(day, "short")}, {format.time(time)}
             </td>
             <th scope="row">{who ?? t("audit.command")}</th>
             <td>{t(`audit.whats.${what}`)}</td>
             <td>
-              {t(`audit.subjects.${subject.kind}`)} {called ?? subject.id}
+              {what === "bookings-searched"
+                ? t("audit.searched", { q: subject.id })
+                : `${t(`audit.subjects.${subject.kind}`)} ${called ?? pages[subject.id] ?? subject.id}`}
             </td>
             <td className="whole-line">
               {changes.map(({ name, before, after }) => (

@@ -5,6 +5,7 @@ import { HAND_CURRENCY } from "~/domain/hand-money";
 import { useSite } from "~/features/site/site-data";
 import { useFormat } from "~/features/site/use-format";
 import { pathFor } from "~/i18n/paths";
+import { Anchor } from "~/ui/anchor";
 import { Button, ButtonLink } from "~/ui/button";
 import { ChoiceList } from "~/ui/choice-list";
 import { TextField } from "~/ui/fields";
@@ -57,6 +58,9 @@ export function SalePage(sale: Props) {
   const [contact] = people;
   return (
     <>
+      <p className="breadcrumbs">
+        <Anchor href={pathFor("staff.departure", locale, { departure })}>{trip}</Anchor>
+      </p>
       <h1>{t("sale.title")}</h1>
       <p className="lead">
         {trip}, {format.day(startDay, "full")}

@@ -95,7 +95,6 @@ export function SeasonPage({ month, months, destination, destinations, soldOnly,
       <h2>{nameOf(month)}</h2>
       <p>
         {t("season.lead", {
-          month: nameOf(month),
           departures: t("season.departures", { count: rows.length }),
           sold: t("season.places", { count: sold, number: format.number(sold) }),
           capacity: format.number(capacity),

@@ -22,8 +22,11 @@ export function WorkPage({ lists }: WorkData) {
               <strong>{t(`lists.${list}`)}</strong>
             </Anchor>{" "}
             {open !== null && (
-              <b className={open > 0 ? undefined : "muted"}>{open > 0 ? t("open", { count: open }) : t("none")}</b>
-            )}{" "}
+              <>
+                <b className={open > 0 ? undefined : "muted"}>{open > 0 ? t("open", { count: open }) : t("none")}</b>
+                <br />
+              </>
+            )}
             <span className="muted">{t(`about.${list}`)}</span>
           </li>
         ))}

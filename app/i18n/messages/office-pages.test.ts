@@ -1,0 +1,8 @@
+import { expect, it } from "vitest";
+import { LOCALES } from "~/domain/locale";
+import { STAFF_SCREENS } from "~/domain/staff";
+import { messages } from ".";
+
+it.each(LOCALES)("the log has a word for every page of the office: %s", (locale) => {
+  expect(Object.keys(messages[locale].staff.audit.pages).sort()).toEqual(Object.keys(STAFF_SCREENS).sort());
+});
