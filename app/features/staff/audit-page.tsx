@@ -78,7 +78,7 @@ export function AuditTable({ lines }: { lines: readonly AuditLine[] }) {
     change: t("audit.changes", all),
     item: t("money.whats", all),
   };
-  /** Of lists that are pages of ours. */
+  /** Of lists that are pages of ours: a dot would part a key. */
   const pages: Readonly<Record<string, string>> = t("audit.pages", all);
   const wordOf = (name: AuditField, value: string) =>
     words[name]?.[value] ?? (value === "true" ? t("audit.yes") : value === "false" ? t("audit.no") : value);
@@ -104,7 +104,7 @@ export function AuditTable({ lines }: { lines: readonly AuditLine[] }) {
             <td>
               {what === "bookings-searched"
                 ? t("audit.searched", { q: subject.id })
-                : `${t(`audit.subjects.${subject.kind}`)} ${called ?? pages[subject.id] ?? subject.id}`}
+                : `${t(`audit.subjects.${subject.kind}`)} ${called ?? pages[subject.id.replaceAll(".", "-")] ?? subject.id}`}
             </td>
             <td className="whole-line">
               {changes.map(({ name, before, after }) => (

@@ -109,7 +109,8 @@ export function CallOffPage(page: CallOffData) {
         </Notice>
       )}
       <p>{t("desk.lead")}</p>
-      <form method="get" className="stack">
+      {/* What it comes to stands below a season of departures. */}
+      <form method="get" action="#totals" className="stack">
         <ChoiceList
           legend={t("desk.kind")}
           name="kind"

@@ -18,7 +18,7 @@ export const day = {
   open: "to be named",
   aboard: "On board",
   aboardOf: "{{boarded}} of {{people}}",
-  nobody: "Nobody has booked.",
+  nobody: "Nobody has booked",
   people_one: "{{count}} person",
   people_many: "{{count}} people",
   people_other: "{{count}} people",

@@ -16,7 +16,7 @@ export const day = {
   open: "à nommer",
   aboard: "À bord",
   aboardOf: "{{boarded}} sur {{people}}",
-  nobody: "Personne n’a réservé.",
+  nobody: "Personne n’a réservé",
   people_one: "{{count}} personne",
   people_many: "{{count}} personnes",
   people_other: "{{count}} personnes",
