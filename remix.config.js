@@ -147,6 +147,11 @@ export const screens = /** @type {const} */ ({
       "en-ca": "en-ca/my-trip/:bookingKey/change-room",
     },
   },
+  "booking.beds": {
+    file: "routes/booking.beds.tsx",
+    layout: "quiet",
+    paths: { "fr-ca": "fr-ca/mon-voyage/:bookingKey/lits", "en-ca": "en-ca/my-trip/:bookingKey/beds" },
+  },
   "booking.claim": {
     file: "routes/booking.claim.tsx",
     layout: "quiet",
@@ -474,6 +479,7 @@ export const publicSearch = {
   "booking.seats": null,
   "booking.stop": null,
   "booking.room": null,
+  "booking.beds": null,
   "booking.claim": null,
   "booking.cancel": null,
   "booking.pocket": null,

@@ -24,6 +24,7 @@ export const CHANGE_KINDS = [
   "fee",
   "room",
   "traveller",
+  "beds",
 ] as const;
 export type ChangeKind = (typeof CHANGE_KINDS)[number];
 
@@ -89,6 +90,8 @@ export type ChangeData =
       difference: number;
       sold: Pick<Sold, "stayPrice" | "discount">;
     }
+  /** Of the room of a tour, as it was asked for. */
+  | { kind: "beds"; twoBeds: boolean }
   | {
       kind: "stop";
       from: Stop;

@@ -155,7 +155,7 @@ type Made = BookingStory["changes"][number]["data"];
 
 function aboutOf(data: Made, locale: Locale): string {
   // In the words of the reason, which stands beside it.
-  if (data.kind === "goodwill" || data.kind === "fee") return "";
+  if (data.kind === "goodwill" || data.kind === "fee" || data.kind === "beds") return "";
   if (data.kind === "cancellation") return data.names.join(", ");
   if (data.kind === "name") return `${data.from} → ${data.to}`;
   if (data.kind === "date") return `${data.from.startDay} → ${data.to.startDay}`;

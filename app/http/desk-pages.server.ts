@@ -8,6 +8,7 @@ import type { DeskChangePage } from "~/features/staff/booking-change-page";
 import { DESK_CHANGES, type DeskChange } from "~/features/staff/booking-story";
 import { getBookingByNumber } from "~/services/booking/get-booking.server";
 import { activitiesOf, answerActivities } from "./activities-form.server";
+import { answerBeds, bedsOfBooking } from "./beds-form.server";
 import { answerCancel, cancellationOf } from "./cancel-form.server";
 import { answerContact, contactPage } from "./contact-correction.server";
 import { answerCorrection } from "./correction-form.server";
@@ -57,6 +58,7 @@ export async function deskPage(asked: Asked): Promise<DeskChangePage> {
   if (change === "stop") return { change, page: await stopsOf(at) };
   if (change === "seats") return { change, page: await seatsOfBooking(at) };
   if (change === "room") return { change, page: await roomsOf(at) };
+  if (change === "beds") return { change, page: await bedsOfBooking(at) };
   if (change === "add") return { change, page: await activitiesOf(at) };
   if (change === "return") return { change, page: await returningOf(at) };
   if (change === "contact") return { change, page: await contactPage(booking.number, wayBack(at, booking.number)) };
@@ -90,6 +92,7 @@ export async function answerDesk(asked: Asked): Promise<Response> {
       stop: answerStop,
       seats: answerSeats,
       room: answerRoom,
+      beds: answerBeds,
     },
     ...{ add: answerActivities, return: answerReturning },
   };

@@ -61,7 +61,18 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
   const { searchParams } = new URL(request.url);
   const changed =
     (
-      ["cancelled", "renamed", "added", "returned", "dated", "reseated", "restopped", "reroomed", "joined"] as const
+      [
+        "cancelled",
+        "renamed",
+        "added",
+        "returned",
+        "dated",
+        "reseated",
+        "restopped",
+        "reroomed",
+        "joined",
+        "rebedded",
+      ] as const
     ).find((each) => searchParams.has(each)) ?? null;
   const addable = ((await offeredLater(found.key))?.offered ?? []).some(({ left }) => left > 0);
   const days = boughtDaysIn(locale, await bookedTrip(found));
@@ -113,6 +124,7 @@ const DONE = {
   restopped: "restopped",
   reroomed: "reroomed",
   joined: "joined",
+  rebedded: "rebedded",
 } as const;
 
 /** What came of a form that was sent, where it leads to no other page. */
@@ -166,6 +178,14 @@ export default function Booking() {
                 <p>{t("change:roomText")}</p>
                 <p>
                   <ButtonLink href={booking.reroom}>{t("change:roomLink")}</ButtonLink>
+                </p>
+              </>
+            ) : null}
+            {booking.rebed ? (
+              <>
+                <p>{t("change:bedsText")}</p>
+                <p>
+                  <ButtonLink href={booking.rebed}>{t("change:bedsLink")}</ButtonLink>
                 </p>
               </>
             ) : null}

@@ -91,6 +91,25 @@ it.each([
   },
 );
 
+it("two beds are asked for in the room of a tour, in one form without a code", async () => {
+  const [locale, email] = ["fr-ca", "beds@example.com"] as const;
+  const { checkout, booking } = await booked(locale, email);
+  const { change: words, stay } = wordsOf(locale);
+  await visit({ scripts: false, width: 390, language: LANGUAGE_TAGS[locale] }, async ({ page }) => {
+    await go(page, pathFor("booking", locale, { bookingKey: booking.key }));
+    await page.getByRole("link", { name: words.bedsLink }).click();
+    expect(await accessibilityProblems(page)).toEqual([]);
+    expect(await page.getByLabel(words.beds.one).isChecked()).toBe(true);
+    await page.getByLabel(words.beds.two).check();
+    await page.getByRole("button", { name: words.beds.confirm }).click();
+    await page.waitForURL(/rebedded=1/);
+    for (const text of [words.rebedded, stay.twoBeds]) expect(await said(page)).toContain(read(text));
+  });
+  const [row] = select<{ journey: string }>(site, "select journey from checkouts where id = ?", checkout);
+  expect((JSON.parse(row?.journey ?? "{}") as Journey).room?.twoBeds).toBe(true);
+  expect(bookingOf(checkout)).toEqual(booking);
+});
+
 it("another stop is shown to the cent, confirmed by a mailed code, and is on the ticket", async () => {
   const [locale, email] = ["fr-ca", "stops@example.com"] as const;
   const { checkout, booking } = await booked(locale, email);
@@ -165,5 +184,21 @@ it("another hotel is shown to the cent with its fee, and has the room once it is
     await page.waitForURL(owes ? /changed=1/ : /reroomed=1/);
     expect(await said(page)).toContain(read(owes ? balance.changed : words.reroomed));
     expect([hotelOf()?.hotel, bookingOf(checkout).price]).toEqual([hotel, shown]);
+
+    // One more in that room is shown with what each of them then pays.
+    await go(page, pathFor("booking.traveller", locale, { bookingKey: booking.key }));
+    const fields = { firstName: "Max", lastName: "Li", birthDay: "3", "birthDay-year": "1990" };
+    for (const [id, value] of Object.entries(fields)) await page.fill(`#${id}`, value);
+    for (const [id, value] of [
+      ["title", "mx"],
+      ["nationality", "CA"],
+      ["birthDay-month", "3"],
+    ])
+      await page.selectOption(`#${id}`, value ?? "");
+    await page.check("#noContact");
+    await page.getByRole("button", { name: words.cancel.see }).click();
+    const [more] = words.more.roomAfter_other.split("{{amount}}");
+    for (const text of [words.more.roomPart, filled(more ?? "", { count: 4 })])
+      expect(await said(page)).toContain(read(text.trim()));
   });
 });

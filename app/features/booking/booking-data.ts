@@ -65,6 +65,8 @@ export type BookingData = {
   reseat: string;
   /** Where the room of a package is changed. */
   reroom: string;
+  /** Where two who share the room of a tour choose its beds; null of others. */
+  rebed: string | null;
   /** Where another boarding stop is chosen. */
   restop: string;
   travellers: { position: number; type: TravellerType; name: string; seat: string | null }[];
@@ -118,6 +120,10 @@ export function bookingIn(locale: Locale, booking: Booking, today: Day, days: Po
     rename: pathFor("booking.name", locale, { bookingKey: booking.key }),
     reseat: pathFor("booking.seats", locale, { bookingKey: booking.key }),
     restop: pathFor("booking.stop", locale, { bookingKey: booking.key }),
+    rebed:
+      booking.room && booking.travellers.length === 2
+        ? pathFor("booking.beds", locale, { bookingKey: booking.key })
+        : null,
     reroom: pathFor("booking.room", locale, { bookingKey: booking.key }),
     redate: pathFor("booking.date", locale, { bookingKey: booking.key }),
     cancel: pathFor("booking.cancel", locale, { bookingKey: booking.key }),
@@ -185,6 +191,7 @@ function namesIn(locale: Locale, change: ChangeData): string {
     return `${inLocale(change.from.cityName, locale)} → ${inLocale(change.to.cityName, locale)}`;
   if (change.kind === "room") return [change.from, change.to].map((room) => roomIn(locale, room)).join(" → ");
   if (change.kind === "traveller") return change.who;
+  if (change.kind === "beds") return "";
   const activities = change.kind === "activities" ? change.added : change.returned;
   return activities.map(({ name, who }) => `${inLocale(name, locale)} (${who})`).join(", ");
 }

@@ -1,6 +1,7 @@
 import { useTranslation } from "react-i18next";
 import type { Day } from "~/domain/day";
 import { type ActivitiesAsked, type ActivitiesData, ActivitiesPage } from "~/features/booking/activities-page";
+import { type BedsAsked, type BedsData, BedsPage } from "~/features/booking/beds-page";
 import { type CancelAsked, type CancelData, CancelPage } from "~/features/booking/cancel-page";
 import { type CorrectionAsked, CorrectionForm, type CorrectionRefused } from "~/features/booking/correction-form";
 import { type DateAsked, type DateData, DatePage } from "~/features/booking/date-page";
@@ -31,6 +32,7 @@ export type DeskChangePage =
   | { change: "stop"; page: StopData & StopAsked }
   | { change: "seats"; page: SeatsData }
   | { change: "room"; page: RoomData & RoomAsked }
+  | { change: "beds"; page: BedsData }
   | { change: "add"; page: ActivitiesData & ActivitiesAsked }
   | { change: "return"; page: ReturningData & ReturningAsked }
   | { change: "birth-year"; page: CorrectionPage }
@@ -44,6 +46,7 @@ export type DeskAnswer = CancelAsked &
   StopAsked &
   SeatsAsked &
   RoomAsked &
+  BedsAsked &
   ActivitiesAsked &
   ReturningAsked & { asked?: CorrectionAsked; correction?: CorrectionRefused; contact?: ContactRefused };
 
@@ -55,6 +58,7 @@ export function BookingChangePage({ shown, answer }: { shown: DeskChangePage; an
   if (shown.change === "stop") return <StopPage {...shown.page} {...answer} />;
   if (shown.change === "seats") return <SeatsPage {...shown.page} {...answer} />;
   if (shown.change === "room") return <RoomPage {...shown.page} {...answer} />;
+  if (shown.change === "beds") return <BedsPage {...shown.page} {...answer} />;
   if (shown.change === "add") return <ActivitiesPage {...shown.page} {...answer} />;
   if (shown.change === "return") return <ReturningPage {...shown.page} {...answer} />;
   if (shown.change === "contact") return <ContactPage {...shown.page} refused={answer?.contact} />;

@@ -18,6 +18,7 @@ export const DESK_CHANGES = [
   "stop",
   "seats",
   "room",
+  "beds",
   "add",
   "return",
   "birth-year",

@@ -48,6 +48,8 @@ function wordsOf(booking: BookingView, { data, effect, by }: Pick<Made, "data" |
       return otherStop(booking, data, effect);
     case "room":
       return otherRoom(booking, data, effect);
+    case "beds":
+      return beds(booking, data);
     case "seats":
       return seats(booking, data);
     case "traveller":
@@ -233,6 +235,18 @@ function roomThere(booking: BookingView, room: RoomHad | undefined) {
 
 function roomSaid(booking: BookingView, { hotelName, roomName, twoBeds }: RoomHad): string {
   return textsOf(booking).room.said(hotelName, inLocale(roomName, booking.locale), twoBeds);
+}
+
+function beds(booking: BookingView, { twoBeds }: Of<"beds">): Words {
+  const { beds: texts } = textsOf(booking);
+  const value = twoBeds ? texts.two : texts.one;
+  return {
+    subject: texts.subject(booking.number),
+    title: texts.title,
+    intro: texts.text(booking.contactName, booking.number),
+    highlight: { label: texts.asked, value },
+    what: { title: texts.section, rows: [], lines: [texts.rule] },
+  };
 }
 
 function seats(booking: BookingView, { moved }: Of<"seats">): Words {

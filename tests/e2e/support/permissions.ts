@@ -145,6 +145,7 @@ export const CELLS: Readonly<Record<string, Row>> = {
   "booking.seats": { get: holders("shown", "none"), post: holders("refused", "none"), kept: "nowhere" },
   "booking.stop": { get: holders("shown", "none"), post: holders("refused", "none"), kept: "nowhere" },
   "booking.room": { get: holders("shown", "none"), post: holders("refused", "none"), kept: "nowhere" },
+  "booking.beds": { get: holders("shown", "none"), post: holders("refused", "none"), kept: "nowhere" },
   "booking.needs": { get: holders("shown", "none"), post: holders("led-on", "none"), kept: "nowhere" },
   "booking.claim": { get: holders("shown", "none"), post: holders("refused", "none"), kept: "nowhere" },
   "booking.cancel": { get: holders("shown", "none"), post: holders("refused", "none"), kept: "nowhere" },

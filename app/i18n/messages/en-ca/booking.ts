@@ -21,6 +21,7 @@ export const booking = {
     seats: "Seats changed: {{names}}",
     stop: "Boarding stop changed: {{names}}",
     room: "Room changed: {{names}}",
+    beds: "Beds asked for",
   },
   cancelledAll: "This booking is cancelled",
   cancelledAllText:

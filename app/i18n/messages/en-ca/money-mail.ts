@@ -194,6 +194,17 @@ export const moneyMail: MoneyMailTexts = {
     atBoarding: "given at boarding",
     tickets: "Your tickets show the new seats: open the booking to have them. There is no charge.",
   },
+  beds: {
+    subject: (booking) => `Booking ${booking}: beds asked for`,
+    title: "Your beds are noted",
+    text: (name, booking) =>
+      `${hello(name)} the beds in the room of booking ${booking} are asked for otherwise, as we were told.`,
+    section: "Your room",
+    asked: "Asked of the hotel",
+    one: "one bed for two",
+    two: "two beds",
+    rule: "There is no charge. The hotel follows this request as its rooms allow.",
+  },
   stop: {
     subject: (booking) => `Booking ${booking}: boarding stop changed`,
     title: "Your boarding stop is changed",

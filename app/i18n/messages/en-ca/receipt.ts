@@ -40,6 +40,7 @@ export const receipt: ReceiptTexts = {
     seats: "Seats changed",
     stop: "Boarding stop changed: fares",
     room: "Room changed: fee and difference in price",
+    beds: "Beds asked for",
   },
   total: "Total price, taxes included",
   paymentTitle: "Payment",

@@ -18,6 +18,7 @@ export const booking = {
     seats: "Sièges changés : {{names}}",
     stop: "Arrêt changé : {{names}}",
     room: "Chambre changée : {{names}}",
+    beds: "Lits demandés",
   },
   cancelledAll: "Cette réservation est annulée",
   cancelledAllText:

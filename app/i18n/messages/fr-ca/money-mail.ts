@@ -203,6 +203,17 @@ export const moneyMail = {
     atBoarding: "donné à l’embarquement",
     tickets: "Vos billets portent les nouveaux sièges : ouvrez la réservation pour les avoir. C’est sans frais.",
   },
+  beds: {
+    subject: (booking: string) => `Réservation ${booking} : lits demandés`,
+    title: "C’est noté pour vos lits",
+    text: (name: string, booking: string) =>
+      `${hello(name)} les lits de la chambre de la réservation ${booking} sont demandés autrement, comme on nous l’a dit.`,
+    section: "Votre chambre",
+    asked: "Demandé à l’hôtel",
+    one: "un lit pour deux",
+    two: "deux lits",
+    rule: "C’est sans frais. L’hôtel suit cette demande selon ses chambres.",
+  },
   stop: {
     subject: (booking: string) => `Réservation ${booking} : arrêt d’embarquement changé`,
     title: "Votre arrêt est changé",

@@ -38,6 +38,7 @@ export const receipt = {
     seats: "Sièges changés",
     stop: "Arrêt changé : tarifs",
     room: "Chambre changée : frais et différence de prix",
+    beds: "Lits demandés",
   },
   total: "Prix total, taxes comprises",
   paymentTitle: "Paiement",

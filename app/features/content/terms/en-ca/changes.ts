@@ -81,7 +81,7 @@ export function changes(context: LegalContext): LegalSection[] {
           `Fewer than ${number(DATE_CHANGE_UNTIL_DAYS)} days before departure, the date can no longer be changed.`,
           "Changing the date does not lower what we keep if you cancel: it is never less than what we would have kept on the day of the change.",
           `The new departure must be within ${number(TRAVEL_WITHIN_MONTHS)} months of the departure first booked.`,
-          "Until the day before departure and without a fee, you can ask for two beds in your room, at their price of the day, or give them up: all you paid for them comes back to you.",
+          "Until the day before departure and without a fee, you can ask for two beds in the room of a package, at their price of the day, or give them up: all you paid for them comes back to you. On a tour, two people sharing the room ask for one bed or two; the choice costs nothing.",
           "Until the day before departure, you can add someone if there is a spot left, at the fare of that departure on that day and at your exchange rate. On a tour with hotels, the room is then shared by one more person, and its price is recalculated for every adult. In a package, the room is counted for everyone at its price of that day for that many people, unless it is already paid for as many; your beds stay at their price. If it is too small, take a larger one first. If it is rented through our partner, call us.",
           "What a change adds to the price is paid right away, or by the day the balance is due. After that day, it is due as soon as the change is made.",
           "Someone who takes another traveller’s place must meet the same age rules and have the right documents.",

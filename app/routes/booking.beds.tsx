@@ -1,0 +1,37 @@
+import { type ActionFunctionArgs, json, type LoaderFunctionArgs, type MetaFunction, redirect } from "@remix-run/node";
+import { useActionData, useLoaderData } from "@remix-run/react";
+import { BedsPage } from "~/features/booking/beds-page";
+import { ErrorPage } from "~/features/site/error-page";
+import { metaTags } from "~/features/site/page-meta";
+import { answerBeds, bedsOfBooking } from "~/http/beds-form.server";
+import { translator } from "~/i18n/i18n.server";
+import { requestContext, titled } from "~/i18n/page.server";
+import { pathFor } from "~/i18n/paths";
+
+/** Opened from a mail, on any phone: no script at all. */
+export const handle = { i18n: "change", scripts: "none" };
+
+export async function loader({ request, params }: LoaderFunctionArgs) {
+  const { locale, now } = await requestContext(request);
+  const page = await bedsOfBooking({ request, locale, now, bookingKey: params.bookingKey ?? "" });
+  const title = translator(locale, "change")("beds.title", { number: page.number });
+  return json({ ...page, meta: { title: titled(title), noindex: true } });
+}
+
+export async function action({ request, params }: ActionFunctionArgs) {
+  const { locale, now } = await requestContext(request);
+  const bookingKey = params.bookingKey ?? "";
+  const answer = await answerBeds({ request, locale, now, bookingKey });
+  if (answer.done) return redirect(pathFor("booking", locale, { bookingKey }, "rebedded=1"), 303);
+  return json(answer.shown, answer.init);
+}
+
+export const meta: MetaFunction<typeof loader> = metaTags;
+export const headers = () => ({ "Cache-Control": "no-store", "X-Robots-Tag": "noindex" });
+
+export default function Beds() {
+  const { meta: _, ...page } = useLoaderData<typeof loader>();
+  return <BedsPage {...page} {...useActionData<typeof action>()} />;
+}
+
+export { ErrorPage as ErrorBoundary };
