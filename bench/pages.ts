@@ -1,17 +1,20 @@
 /**
- * Pages a second, each beside its floors: a bare Remix page with as many bytes of HTML, elements and bytes of data,
- * rendered as one string and streamed, by `remix-serve`; and a bare resource route of that size. Also the memory.
+ * Pages a second, each beside its floors: a bare Express answer of as many bytes on the wire; a bare Remix page with as
+ * many bytes of HTML, elements and bytes of data, rendered as one string and streamed, by `remix-serve`; and a bare
+ * resource route of that size. A page is kept once it was drawn, so a list is also asked for in ever another way, which
+ * is drawn afresh each time. Also the memory.
  *
  * Every floor is measured in turns with the page itself, so that what else the machine does weighs on both.
  */
 import { join } from "node:path";
 import { setTimeout as wait } from "node:timers/promises";
+import { addDays, dayIn } from "~/domain/day";
 import { type Child, freePorts, memoryOf, root, startServer } from "./lib/children";
 import { type Encoding, type Load, load, median } from "./lib/load";
 import type { PagesSize } from "./sizes";
 
 const PAGES = { home: "/fr-ca", list: "/fr-ca/voyage", trip: "/fr-ca/voyage/new-york-3-days" };
-const FLOORS = ["string", "stream", "resource"] as const;
+const FLOORS = ["express", "string", "stream", "resource"] as const;
 const PORT = Number(process.env.BENCH_PORT ?? 4850);
 
 export type PageFigures = {
@@ -24,9 +27,12 @@ export type PageFigures = {
   floors: Record<(typeof FLOORS)[number], Load>;
 };
 
+/** A page that is made for each who asks, beside the bare Remix page of its shape. */
+export type FreshFigures = { encoding: Encoding; bytes: number; site: Load; string: Load };
+
 /** Resident megabytes of one process, before the first request, at most under load, and some seconds after. */
 export type Memory = { start: number | null; load: number | null; after: number | null };
-export type PagesResult = { pages: PageFigures[]; memory: { site: Memory; bare: Memory } };
+export type PagesResult = { pages: PageFigures[]; fresh: FreshFigures[]; memory: { site: Memory; bare: Memory } };
 
 type Shape = { bytes: number; elements: number; data: number };
 
@@ -63,7 +69,42 @@ function average(loads: readonly Load[]): Load {
   return { rate: median(loads.map(({ rate }) => rate)), cpu: cpus.length > 0 ? median(cpus) : null };
 }
 
-type Servers = { site: Child; string: Child; stream: Child; siteUrl: string; bareUrl: string; streamUrl: string };
+type Servers = Record<"site" | "string" | "stream" | "express", Child> &
+  Record<"siteUrl" | "bareUrl" | "streamUrl" | "expressUrl", string>;
+
+/** Bytes of an answer's body as it is sent. */
+async function wireBytes(url: string, encoding: Encoding): Promise<number> {
+  const answer = await fetch(url, { headers: { "accept-encoding": encoding, "accept-language": "fr-CA" } });
+  await answer.arrayBuffer();
+  return Number(answer.headers.get("content-length"));
+}
+
+const DAYS = 300;
+let asked = 0;
+
+/** The list for another day and party each time, so that none of them is kept. */
+function anotherList(): string {
+  const turn = asked++;
+  const day = addDays(dayIn(new Date()), 1 + (turn % DAYS));
+  const party = Math.floor(turn / DAYS);
+  return `${PAGES.list}?date=${day}&adults=${1 + (party % 6)}&children=${Math.floor(party / 6) % 3}`;
+}
+
+async function measureFresh(servers: Servers, size: PagesSize): Promise<FreshFigures[]> {
+  const { site, string, siteUrl, bareUrl } = servers;
+  const shape = await shapeOf(siteUrl + anotherList());
+  const bare = await barePage(bareUrl, shape);
+  const figures: FreshFigures[] = [];
+  for (const encoding of size.encodings) {
+    const seen = { site: [] as Load[], string: [] as Load[] };
+    for (let round = 0; round < size.rounds; round++) {
+      seen.site.push(await load(siteUrl, encoding, size.each, site.pid, anotherList));
+      seen.string.push(await load(bare, encoding, size.each, string.pid));
+    }
+    figures.push({ encoding, bytes: shape.bytes, site: average(seen.site), string: average(seen.string) });
+  }
+  return figures;
+}
 
 async function measurePage(servers: Servers, page: string, path: string, size: PagesSize): Promise<PageFigures[]> {
   const url = servers.siteUrl + path;
@@ -78,18 +119,28 @@ async function measurePage(servers: Servers, page: string, path: string, size: P
   const figures: PageFigures[] = [];
   // A cold engine is not what is measured.
   await load(url, "br", size.warmUp, targets.site.pid);
-  const cold = page === Object.keys(PAGES)[0] ? FLOORS : [];
+  const cold = page === Object.keys(PAGES)[0] ? (["string", "stream", "resource"] as const) : [];
   for (const name of cold) await load(targets[name].url, "br", size.each, targets[name].pid);
   for (const encoding of size.encodings) {
-    const seen = { site: [] as Load[], string: [] as Load[], stream: [] as Load[], resource: [] as Load[] };
+    const bytes = await wireBytes(url, encoding);
+    const express = { url: `${servers.expressUrl}/?bytes=${bytes}`, pid: servers.express.pid };
+    const at = { ...targets, express };
+    await load(express.url, encoding, size.warmUp, express.pid);
+    const seen: Record<"site" | (typeof FLOORS)[number], Load[]> = {
+      ...{ site: [], express: [], string: [], stream: [], resource: [] },
+    };
     for (let round = 0; round < size.rounds; round++) {
       for (const name of ["site", ...FLOORS] as const) {
-        seen[name].push(await load(targets[name].url, encoding, size.each, targets[name].pid));
+        seen[name].push(await load(at[name].url, encoding, size.each, at[name].pid));
       }
     }
-    const { bytes, elements } = shape;
-    const floors = { string: average(seen.string), stream: average(seen.stream), resource: average(seen.resource) };
-    figures.push({ page, encoding, bytes, elements, site: average(seen.site), floors });
+    const floors = {
+      express: average(seen.express),
+      string: average(seen.string),
+      stream: average(seen.stream),
+      resource: average(seen.resource),
+    };
+    figures.push({ page, encoding, bytes: shape.bytes, elements: shape.elements, site: average(seen.site), floors });
   }
   return figures;
 }
@@ -109,7 +160,7 @@ function watchMemory(pid: number): () => number | null {
 
 /** Starts the site on a database of its own, its sandbox in `folder`, and the bare app; measures; ends them. */
 export async function measurePages(folder: string, databaseUrl: string, size: PagesSize): Promise<PagesResult> {
-  const port = await freePorts(6, PORT);
+  const port = await freePorts(7, PORT);
   const ports = { PORT: String(port), SANDBOX_PORT: String(port + 3) };
   const env = {
     ...ports,
@@ -137,20 +188,26 @@ export async function measurePages(folder: string, databaseUrl: string, size: Pa
     const site = await start("site", [join(root, "build/server/index.js")], port, env);
     const string = await startBare("string", port + 1);
     const stream = await startBare("stream", port + 2);
+    const express = await start("bare Express", ["--import", "tsx", "bench/lib/bare-express.ts"], port + 6, {
+      NODE_ENV: "production",
+      PORT: String(port + 6),
+    });
     await wait(1500);
     const atStart = { site: memoryOf(site.pid), bare: memoryOf(string.pid) };
     const most = { site: watchMemory(site.pid), bare: watchMemory(string.pid) };
     const url = (at: number) => `http://localhost:${at}`;
-    const servers = { site, string, stream, siteUrl: url(port), bareUrl: url(port + 1), streamUrl: url(port + 2) };
+    const urls = { siteUrl: url(port), bareUrl: url(port + 1), streamUrl: url(port + 2), expressUrl: url(port + 6) };
+    const servers = { ...{ site, string, stream, express }, ...urls };
     const pages: PageFigures[] = [];
     for (const [page, path] of Object.entries(PAGES)) pages.push(...(await measurePage(servers, page, path, size)));
+    const fresh = await measureFresh(servers, size);
     await wait(3000);
     const memory = (name: "site" | "bare", pid: number): Memory => ({
       start: atStart[name],
       load: most[name](),
       after: memoryOf(pid),
     });
-    return { pages, memory: { site: memory("site", site.pid), bare: memory("bare", string.pid) } };
+    return { pages, fresh, memory: { site: memory("site", site.pid), bare: memory("bare", string.pid) } };
   } finally {
     for (const child of children.reverse()) await child.end();
   }

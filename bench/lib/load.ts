@@ -14,13 +14,23 @@ export type Load = {
   cpu: number | null;
 };
 
-/** Loads one address for so many seconds, or with so many requests; throws when any answer was not a 200. */
-export async function load(url: string, encoding: Encoding, size: LoadSize, pid: number): Promise<Load> {
+/**
+ * Loads one address for so many seconds, or with so many requests, or each time the next of many paths there; throws when
+ * any answer was not a 200.
+ */
+export async function load(
+  url: string,
+  encoding: Encoding,
+  size: LoadSize,
+  pid: number,
+  next?: () => string,
+): Promise<Load> {
   const before = cpuOf(pid);
   const headers = { "accept-encoding": encoding, "accept-language": "fr-CA" };
   const amount = "seconds" in size ? { duration: size.seconds } : { amount: size.requests };
   const started = performance.now();
-  const result = await autocannon({ url, connections: CONNECTIONS, headers, ...amount });
+  const requests = next && [{ setupRequest: (request: object) => ({ ...request, path: next() }) }];
+  const result = await autocannon({ url, connections: CONNECTIONS, headers, ...amount, ...(requests && { requests }) });
   const elapsed = (performance.now() - started) / 1000;
   const after = cpuOf(pid);
   const done = result["2xx"];
