@@ -168,6 +168,8 @@ export async function measurePages(folder: string, databaseUrl: string, size: Pa
     DATABASE_URL: databaseUrl,
     SANDBOX_DATA: join(folder, "sandbox.db"),
     SITE_URL: "",
+    // This and its memory: as the unit starts it (operations/systemd).
+    MALLOC_ARENA_MAX: "2",
   };
   const children: Child[] = [];
   const start = async (...args: Parameters<typeof startServer>) => {
@@ -185,7 +187,7 @@ export async function measurePages(folder: string, databaseUrl: string, size: Pa
     });
   try {
     await start("sandbox", ["--import", "tsx", "sandbox/main.ts"], port + 3, env, { pinned: false });
-    const site = await start("site", [join(root, "build/server/index.js")], port, env);
+    const site = await start("site", ["--max-old-space-size=1024", join(root, "build/server/index.js")], port, env);
     const string = await startBare("string", port + 1);
     const stream = await startBare("stream", port + 2);
     const express = await start("bare Express", ["--import", "tsx", "bench/lib/bare-express.ts"], port + 6, {

@@ -7,4 +7,6 @@ checkNode();
 // A fresh build runs without the tools that made it.
 await install({ dev: !isBuilt() });
 if (!(await build())) stop("the build failed (above)");
-await runSite(["build/server/index.js"], { ...process.env, NODE_ENV: process.env.NODE_ENV || "production" });
+// As the unit starts it (operations/systemd).
+const env = { MALLOC_ARENA_MAX: "2", ...process.env, NODE_ENV: process.env.NODE_ENV || "production" };
+await runSite(["--max-old-space-size=1024", "build/server/index.js"], env);
