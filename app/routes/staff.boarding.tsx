@@ -26,6 +26,7 @@ import { titled } from "~/i18n/page.server";
 import { pathFor } from "~/i18n/paths";
 import { randomToken } from "~/random-token.server";
 import { boardingOf, markBoarding } from "~/services/departures/boarding.server";
+import { factsOf } from "~/services/departures/facts.server";
 
 export const handle = { i18n: "boarding", scripts: "react" };
 
@@ -50,6 +51,7 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
   const page = {
     ...{ boarding, now: staff.now.toISOString(), token: randomToken() },
     ...{ keys: boardingKeys(), me: { id, name } },
+    delay: (await factsOf(boarding.list.departure))?.facts.delayMinutes ?? 0,
     meta: { title: titled(`${title}, ${inLocale(boarding.list.trip, staff.locale)}`), noindex: true },
   };
   return json(page, { headers: boardingHeaders(boarding) });

@@ -37,8 +37,14 @@ beforeAll(async () => {
   );
   if (days) before = days;
   change(site, "update departures set start_day = ?, end_day = ? where id = ?", today, today, departure);
+  change(
+    site,
+    "insert into departure_facts (departure, closed, guide, driver, delay_minutes, version, changed_at) values (?, 0, '', '', 20, 1, ?)",
+    ...[departure, Date.now()],
+  );
 });
 afterAll(async () => {
+  change(site, "delete from departure_facts where departure = ?", departure);
   change(
     site,
     "update departures set start_day = ?, end_day = ? where id = ?",
@@ -85,6 +91,7 @@ it("a coach is boarded offline, tickets are told apart by their signatures, and 
   await one.context.setOffline(true);
   await page.reload();
   await page.getByText("Sans réseau.").waitFor();
+  await page.getByText("Retard de 20 min").waitFor();
   expect(await page.locator(".boarding-row").count()).toBe(2);
 
   const forged = ticketCode(ticket(), generateKeyPairSync("ed25519").privateKey);

@@ -59,9 +59,12 @@ export type BoardingDone =
 
 const TONES = { valid: "success", "already-boarded": "warning" } as const;
 
+/** `delay` in minutes. */
+type Shown = { delay: number; done: BoardingDone | undefined; children?: ReactNode };
+
 /** Who boards: by stop, a form a person, and a ticket's code to look at. */
-export function BoardingPage(page: BoardingData & { done: BoardingDone | undefined; children?: ReactNode }) {
-  const { departure, trip, startDay, time, opens, stops, done, children } = page;
+export function BoardingPage(page: BoardingData & Shown) {
+  const { departure, trip, startDay, time, opens, stops, delay, done, children } = page;
   const { t } = useTranslation("boarding");
   const { locale } = useSite();
   const format = useFormat();
@@ -78,6 +81,11 @@ export function BoardingPage(page: BoardingData & { done: BoardingDone | undefin
       <p className="lead">
         {trip}, {format.day(startDay, "full")}
       </p>
+      {delay > 0 && (
+        <p>
+          <strong className="day-late">{t("late", { count: delay })}</strong> {t("planned")}
+        </p>
+      )}
       {done && "refused" in done && (
         <Notice tone="error" first>
           <p>{t(`errors.${done.refused}`)}</p>

@@ -29,6 +29,8 @@ type Page = {
   token: string;
   keys: TicketKey[];
   me: { id: string; name: string };
+  /** How late it leaves, in minutes. */
+  delay: number;
   done: BoardingDone | undefined;
 };
 
@@ -37,7 +39,7 @@ const textOf = (data: FormData, name: string) => String(data.get(name) ?? "");
 const newToken = () => crypto.randomUUID();
 
 /** The page of boarding on a phone: its forms work by themselves, and with scripts without a network too. */
-export function BoardingPhone({ boarding, now, token, keys, me, done }: Page) {
+export function BoardingPhone({ boarding, now, token, keys, me, delay, done }: Page) {
   const { locale } = useSite();
   const [known, setKnown] = useState(boarding);
   const [stored, setStored] = useState<BoardingMark[]>([]);
@@ -149,7 +151,7 @@ export function BoardingPhone({ boarding, now, token, keys, me, done }: Page) {
 
   return (
     <div className="stack" ref={frame} onSubmit={submit}>
-      <BoardingPage {...boardingPage(whole, locale, new Date(moment), next)} done={said}>
+      <BoardingPage {...boardingPage(whole, locale, new Date(moment), next)} delay={delay} done={said}>
         {alive && (
           <>
             <Sending state={state} unsent={unsent.length} refused={refused} />

@@ -8,6 +8,8 @@ export const boarding = {
   count: "{{boarded}} of {{people}}",
   aboard: "on board",
   waiting: "Still to see: {{waiting}}. Not here: {{absent}}. Refused: {{refused}}.",
+  late: "{{count}} min late",
+  planned: "The hours below are those that were planned.",
   nobody: "Nobody has booked this departure yet.",
   early: "Boarding opens at {{time}} on {{day}}.",
   over: "Boarding of this departure is over: what was marked stays here.",

@@ -5,6 +5,8 @@ export const boarding = {
   count: "{{boarded}} sur {{people}}",
   aboard: "à bord",
   waiting: "Restent à voir : {{waiting}}. Absents : {{absent}}. Refusés : {{refused}}.",
+  late: "Retard de {{count}} min",
+  planned: "Les heures ci-dessous sont celles qui étaient prévues.",
   nobody: "Personne n’a encore réservé ce départ.",
   early: "L’embarquement se marque à partir du {{day}} à {{time}}.",
   over: "L’embarquement de ce départ est terminé : ce qui a été marqué reste ici.",
