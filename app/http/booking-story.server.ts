@@ -107,9 +107,13 @@ function moneyOf(story: BookingStory, locale: Locale, now: Date): StoryMoney {
 }
 
 /** What of it may be changed today. */
-function waysOf({ number, departure, travellers, extras, stay }: BookingStory["booking"], locale: Locale, now: Date) {
+function waysOf(booking: BookingStory["booking"], locale: Locale, now: Date) {
+  const { number, departure, travellers, extras, stay, room } = booking;
   if (travellers.length === 0 || dayIn(now) >= departure.startDay) return [];
-  const has: Partial<Record<DeskChange, boolean>> = { return: extras.length > 0, room: stay !== null };
+  const has: Partial<Record<DeskChange, boolean>> = {
+    ...{ return: extras.length > 0, room: stay !== null },
+    beds: room !== undefined && travellers.length === 2,
+  };
   return DESK_CHANGES.filter((change) => has[change] ?? true).map((change) => ({
     change,
     href: pathFor("staff.booking.change", locale, { bookingNumber: number, change }),
@@ -155,7 +159,8 @@ type Made = BookingStory["changes"][number]["data"];
 
 function aboutOf(data: Made, locale: Locale): string {
   // In the words of the reason, which stands beside it.
-  if (data.kind === "goodwill" || data.kind === "fee" || data.kind === "beds") return "";
+  if (data.kind === "goodwill" || data.kind === "fee") return "";
+  if (data.kind === "beds") return translator(locale, "change")(data.twoBeds ? "beds.two" : "beds.one");
   if (data.kind === "cancellation") return data.names.join(", ");
   if (data.kind === "name") return `${data.from} → ${data.to}`;
   if (data.kind === "date") return `${data.from.startDay} → ${data.to.startDay}`;
@@ -210,7 +215,10 @@ function roomOf({ stay, room }: BookingStory["booking"], locale: Locale): Pick<S
   }
   if (!room) return { room: null, hotel: null };
   return {
-    room: t("story.roomShared", { count: room.guests }),
+    room: [
+      t("story.roomShared", { count: room.guests }),
+      ...(room.twoBeds ? [translator(locale, "staff")("lists.twoBeds")] : []),
+    ].join(", "),
     hotel: room.hotels.map(({ name }) => name).join(", "),
   };
 }

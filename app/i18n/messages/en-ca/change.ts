@@ -193,12 +193,12 @@ export const change = {
   bedsText: "There are two of you in the room: one bed or two, without a fee, until the day before departure.",
   beds: {
     title: "Beds: booking {{number}}",
-    nowOne: "Your room ({{hotels}}) is asked for with one bed.",
-    nowTwo: "Your room ({{hotels}}) is asked for with two beds.",
-    legend: "Which do you prefer?",
+    nowOne: "The room ({{hotels}}) is asked for with one bed.",
+    nowTwo: "The room ({{hotels}}) is asked for with two beds.",
+    legend: "Beds asked for",
     one: "One bed for two",
     two: "Two beds",
-    rule: "There is no charge, until the day before departure, up to and including {{day}}. We pass your request on to the hotel, which follows it as its rooms allow.",
+    rule: "There is no charge, until the day before departure, up to and including {{day}}. The request goes to the hotel, which follows it as its rooms allow.",
     confirm: "Ask for these beds",
     errors: {
       "called-off": "The company has cancelled or moved this departure: choose what comes next first.",

@@ -374,6 +374,7 @@ export const staff = {
       "birth-year": "birth year",
       room: "room",
       traveller: "traveller added",
+      beds: "beds",
     },
     values: {
       list: {

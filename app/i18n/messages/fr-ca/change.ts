@@ -198,12 +198,12 @@ export const change = {
   bedsText: "Vous êtes deux dans la chambre : un lit ou deux, sans frais, jusqu’à la veille du départ.",
   beds: {
     title: "Lits : réservation {{number}}",
-    nowOne: "Votre chambre ({{hotels}}) est demandée avec un lit.",
-    nowTwo: "Votre chambre ({{hotels}}) est demandée avec deux lits.",
-    legend: "Que préférez-vous?",
+    nowOne: "La chambre ({{hotels}}) est demandée avec un lit.",
+    nowTwo: "La chambre ({{hotels}}) est demandée avec deux lits.",
+    legend: "Lits demandés",
     one: "Un lit pour deux",
     two: "Deux lits",
-    rule: "C’est sans frais, jusqu’à la veille du départ, le {{day}} inclusivement. Nous transmettons votre demande à l’hôtel, qui la suit selon ses chambres.",
+    rule: "C’est sans frais, jusqu’à la veille du départ, le {{day}} inclusivement. La demande va à l’hôtel, qui la suit selon ses chambres.",
     confirm: "Demander ces lits",
     errors: {
       "called-off": "La compagnie a annulé ou déplacé ce départ : choisissez d’abord ce qui vient ensuite.",

@@ -371,6 +371,7 @@ export const staff = {
       "birth-year": "année de naissance",
       room: "chambre",
       traveller: "voyageur ajouté",
+      beds: "lits",
     },
     values: {
       list: {
