@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { payLinkState, payLinkUntil } from "./pay-link";
+import { balanceLinkState, endOfBalanceLink, lastDayOfBalanceLink, payLinkState, payLinkUntil } from "./pay-link";
 
 const NOW = new Date("2030-05-01T16:00:00Z");
 const inMinutes = (minutes: number) => new Date(NOW.getTime() + minutes * 60_000);
@@ -32,5 +32,42 @@ describe("a pay link", () => {
   it("goes on while a payment is under way that began in time", () => {
     const link = { openedAt: NOW, endedAt: null, checkout: "paying", heldUntil: inMinutes(60) } as const;
     expect(payLinkState(link, inMinutes(90))).toBe("opened");
+  });
+});
+
+describe("a link for what a booking owes", () => {
+  it("is good through the day its balance is due, or a week where that is later, and not the day of departure", () => {
+    expect(lastDayOfBalanceLink(NOW, "2030-08-02")).toBe("2030-07-03");
+    expect(lastDayOfBalanceLink(NOW, "2030-06-02")).toBe("2030-05-08");
+    expect(lastDayOfBalanceLink(NOW, "2030-05-04")).toBe("2030-05-03");
+    expect(lastDayOfBalanceLink(NOW, "2030-05-02")).toBe("2030-05-01");
+    expect(lastDayOfBalanceLink(NOW, "2030-05-01")).toBeNull();
+    expect(lastDayOfBalanceLink(new Date("2030-05-02T03:51:00Z"), "2030-05-02")).toBeNull();
+    expect(endOfBalanceLink("2030-07-03", "2030-08-02")).toEqual(new Date("2030-07-04T04:00:00Z"));
+    // The booking came to leave earlier since.
+    expect(endOfBalanceLink("2030-07-03", "2030-06-02")).toEqual(new Date("2030-06-02T04:00:00Z"));
+  });
+
+  const link = { openedAt: null, endedAt: null, until: inMinutes(60), amount: 500, due: 500, isOver: false } as const;
+  const state = (facts: Partial<Parameters<typeof balanceLinkState>[0]>, now = NOW) =>
+    balanceLinkState({ ...link, payment: null, ...facts }, now);
+
+  it("is sent or opened as long as exactly its amount is due", () => {
+    expect(state({})).toBe("sent");
+    expect(state({ openedAt: NOW, payment: "failed" })).toBe("opened");
+    expect(state({ due: 499 })).toBe("changed");
+    expect(state({ due: 0 })).toBe("settled");
+  });
+
+  it("lapses with its time, with another one, and with the booking", () => {
+    expect(state({}, inMinutes(60))).toBe("lapsed");
+    expect(state({ endedAt: NOW, due: 0 })).toBe("lapsed");
+    expect(state({ isOver: true })).toBe("lapsed");
+  });
+
+  it("goes on with a payment that began by it, and is paid by that alone", () => {
+    const late = { openedAt: NOW, endedAt: NOW, isOver: true, due: 0 };
+    expect(state({ ...late, payment: "live" }, inMinutes(90))).toBe("opened");
+    expect(state({ ...late, payment: "paid" }, inMinutes(90))).toBe("paid");
   });
 });

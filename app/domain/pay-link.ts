@@ -1,6 +1,7 @@
-/** The link by which a caller pays what a colleague sells them. */
+/** Links by which who reads our mail pays: a caller what a colleague sells them, and a buyer what their booking still owes. */
 import type { CheckoutState } from "./checkout";
-import { type Day, startOfDay } from "./day";
+import { addDays, type Day, dayIn, startOfDay } from "./day";
+import { finalPaymentDay } from "./deposit";
 
 /** How long it stands, and how little of that is worth sending. */
 const PAY_LINK_HOURS = 24;
@@ -8,6 +9,10 @@ const PAY_LINK_LEAST_MINUTES = 10;
 
 /** Mails with such a link, of one purchase. */
 export const MAX_PAY_LINKS = 5;
+
+/** How many days a link for what a booking owes stands at least, and how many of them one booking may have. */
+const BALANCE_LINK_DAYS = 7;
+export const MAX_BALANCE_LINKS = 20;
 
 /**
  * Until when a link sent now stands, and the places are held with it: PAY_LINK_HOURS, never into the day of departure, nor
@@ -39,3 +44,51 @@ export function payLinkState({ openedAt, endedAt, checkout, heldUntil }: PayLink
   if (endedAt || !held) return "lapsed";
   return openedAt ? "opened" : "sent";
 }
+
+/** The end of a link that is good through a day, never into the day of departure. */
+export function endOfBalanceLink(lastDay: Day, startDay: Day): Date {
+  const over = addDays(lastDay, 1);
+  return startOfDay(over < startDay ? over : startDay);
+}
+
+/**
+ * The last day of a link sent now for what a booking owes: the day its balance is due, or BALANCE_LINK_DAYS from now where
+ * that is later, and never the day of departure; null when that is too soon for anybody to pay.
+ */
+export function lastDayOfBalanceLink(now: Date, startDay: Day): Day | null {
+  const eve = addDays(startDay, -1);
+  const [later = eve] = [finalPaymentDay(startDay), addDays(dayIn(now), BALANCE_LINK_DAYS)].toSorted().reverse();
+  const last = later < eve ? later : eve;
+  const left = endOfBalanceLink(last, startDay).getTime() - now.getTime();
+  return left < PAY_LINK_LEAST_MINUTES * 60_000 ? null : last;
+}
+
+/** `settled`: nothing is due any more, paid otherwise. `changed`: another amount is. `lapsed`: it is over. */
+export type BalanceLinkState = "sent" | "opened" | "paid" | "settled" | "changed" | "lapsed";
+
+/** What a link and the booking it pays say of it; amounts in minor units. */
+export type BalanceLinkFacts = {
+  openedAt: Date | null;
+  endedAt: Date | null;
+  until: Date;
+  /** What it pays, and what is due. */
+  amount: number;
+  due: number;
+  /** How a payment by it stands, if there is one: that which is under way, else that which brought its money. */
+  payment: "live" | "paid" | "failed" | null;
+  /** Nobody of the booking travels any more, or its departure is called off. */
+  isOver: boolean;
+};
+
+/** How a link for what a booking owes stands: it pays that amount and no other. A payment that began by it in time goes on. */
+export function balanceLinkState(link: BalanceLinkFacts, now: Date): BalanceLinkState {
+  if (link.payment === "paid") return "paid";
+  const standing = link.openedAt ? "opened" : "sent";
+  if (link.payment === "live") return standing;
+  if (link.endedAt || link.isOver) return "lapsed";
+  if (link.due !== link.amount) return link.due === 0 ? "settled" : "changed";
+  return link.until <= now ? "lapsed" : standing;
+}
+
+/** Whether something can be paid by it. */
+export const isGood = (state: BalanceLinkState | PayLinkState) => state === "sent" || state === "opened";

@@ -158,6 +158,7 @@ export const AUDITED = [
   "sale-changed",
   "sale-ended",
   "pay-link-sent",
+  "balance-link-sent",
   "money-taken",
   "money-undone",
   "notice-sent",

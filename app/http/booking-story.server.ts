@@ -7,7 +7,7 @@ import { balanceDueDay } from "~/domain/deposit";
 import { isDecided } from "~/domain/dispute";
 import { inLocale, type Locale } from "~/domain/locale";
 import { receiptNumber } from "~/domain/receipt";
-import { may } from "~/domain/staff";
+import { may, type Role } from "~/domain/staff";
 import { timeIn } from "~/domain/time";
 import {
   DESK_CHANGES,
@@ -15,11 +15,13 @@ import {
   type Moment,
   type StoryChange,
   type StoryData,
+  type StoryLink,
   type StoryMoney,
   type StoryPersons,
 } from "~/features/staff/booking-story";
 import { translator } from "~/i18n/i18n.server";
 import { pathFor } from "~/i18n/paths";
+import { balanceLinksOf } from "~/services/desk/balance-link.server";
 import { bookingState } from "~/services/desk/find-bookings.server";
 import { notesOf } from "~/services/desk/notes.server";
 import { type BookingStory, readStory } from "~/services/desk/read-story.server";
@@ -65,7 +67,25 @@ export async function storyData(
     notes: (await notesOf(number)).map(({ writtenAt, ...note }) => ({ ...note, at: momentOf(writtenAt) })),
     maySend: may(member.role, "mails"),
     byHand: may(member.role, "give-back") ? pathFor("staff.booking.money", locale, { bookingNumber: number }) : null,
+    balanceLink: await balanceLinkData(story, member.role, now),
     persons: showsPersons ? personsOf(story, locale, members) : null,
+  };
+}
+
+/** The link to pay what is due: how it stands, for who reads money, and the next one, for who takes it. */
+async function balanceLinkData({ booking, people }: BookingStory, role: Role, now: Date): Promise<StoryLink> {
+  const { sent, newest } = await balanceLinksOf(booking.number, now);
+  const email = people[0]?.email ?? null;
+  const { balance } = booking.money;
+  const isSent =
+    may(role, "take-money") && email && balance > 0 && booking.travellers.length > 0 && dayIn(now) < booking.departure.startDay;
+  const mail = newest?.mail;
+  return {
+    newest: newest && {
+      ...{ state: newest.state, amount: newest.amount, lastDay: newest.lastDay },
+      ...{ email: may(role, "passengers") ? (mail?.to ?? null) : null, failed: mail?.failed ?? false },
+    },
+    next: isSent ? { amount: balance, email, seen: sent } : null,
   };
 }
 

@@ -1,5 +1,6 @@
 /** The first step of paying a checkout: plan, cards, code, address and conditions, as they stand in one form. */
 import type { SubmissionResult } from "@conform-to/react";
+import type { BillingAddress } from "~/domain/billing";
 import type { Locale } from "~/domain/locale";
 import { accept, type Verdict } from "~/domain/verdict";
 import { billingForm, choicesForm } from "~/features/checkout/billing-form.server";
@@ -23,7 +24,8 @@ const CLOSED = ["checkout-unknown", "checkout-expired", "checkout-closed"];
 export async function choosePayment(form: FormData, checkout: CheckoutView, locale: Locale, now: Date): Promise<Said> {
   const { id, prices } = checkout;
   const choices = readForm(form, choicesForm);
-  if (choices.status !== "success") return keepDetails(form, { id, refused: {} }, now);
+  const keep = (billing: BillingAddress) => savePaymentDetails(id, { billing }, now);
+  if (choices.status !== "success") return keepDetails(form, {}, keep);
   const { plan, severalCards } = choices.value;
   const verdicts = {
     code: await chooseCode(choices.value, id, now),
@@ -37,25 +39,24 @@ export async function choosePayment(form: FormData, checkout: CheckoutView, loca
     if (verdict.code === "too-many-codes") wait = Number(verdict.params?.wait);
     refused[field] = wordsOf(verdict, { locale, currency: prices.currency });
   }
-  const said = await keepDetails(form, { id, refused }, now);
+  const said = await keepDetails(form, refused, keep);
   return said.at === "refused" ? { ...said, wait } : said;
 }
 
 /**
- * Keeps address and conditions when they are complete and nothing else was refused; for the amount due too, with what is
- * chosen there.
+ * Has address and conditions kept when they are complete and nothing else was refused; for the amount due too.
  */
 export async function keepDetails(
   form: FormData,
-  { id, refused, ...chosen }: { id: string; refused: Record<string, string>; part?: number; severalCards?: boolean },
-  now: Date,
+  refused: Record<string, string>,
+  keep: (billing: BillingAddress) => Promise<Verdict<null, string>>,
 ): Promise<Said> {
   const submission = readForm(form, billingForm);
   const wrong = Object.fromEntries(Object.keys(refused).map((field) => [field, [field]]));
   if (submission.status !== "success" || Object.keys(wrong).length > 0)
     return { at: "refused", refused, submission: submission.reply({ fieldErrors: wrong }), wait: null };
   const { terms: _, ...billing } = submission.value;
-  const kept = await savePaymentDetails(id, { billing, ...chosen }, now);
+  const kept = await keep(billing);
   return { at: kept.ok ? "chosen" : "closed" };
 }
 

@@ -11,7 +11,7 @@ import { readRefusal, stepOf } from "~/features/checkout/pay-steps";
 import { cards as gateway } from "~/gateways/stripe-cards.server";
 import type { PayOutcome } from "~/services/payments/pay.server";
 import { payNonce } from "~/services/payments/pay-nonce.server";
-import { getPaymentDetails, type PaymentDetails } from "~/services/payments/payment-details.server";
+import type { PaymentDetails } from "~/services/payments/payment-details.server";
 import { refuseCardData } from "~/services/payments/refuse-card-data.server";
 import type { Said } from "./choose-payment.server";
 import { cardReturnUrl, type Pressed, pressedAtGateway, pressedHere, refusedPress } from "./pay-button.server";
@@ -33,6 +33,10 @@ export type PayTarget<Code extends string> = {
   /** What is to be paid now, in minor units: by one card, or by the split cards together. */
   due: number;
   cards: readonly { id: string; brand: string; last4: string; amount: number }[];
+  /** One card pays all of it: none are gathered to share it. */
+  oneCard?: true;
+  /** Where the bills go, as was said in the first step; null before. */
+  billing: () => Promise<BillingAddress | null>;
   /** Applies what the first step chooses, or says what is wrong with it. */
   choose: (form: FormData) => Promise<Said>;
   /** Agrees to a room's new price, in minor units; null where no price can change any more. */
@@ -49,9 +53,9 @@ export function payForm<Code extends string>(target: PayTarget<Code>) {
   const cardStep = `${here}?step=card`;
 
   async function press(pressed: Pressed): Promise<string> {
-    const details = await getPaymentDetails(checkout);
-    if (!details) return target.leadsTo("details-missing") ?? here;
-    const paid = await target.pay(pressed, details.billing);
+    const billing = await target.billing();
+    if (!billing) return target.leadsTo("details-missing") ?? here;
+    const paid = await target.pay(pressed, billing);
     if (paid.ok) {
       const { value } = paid;
       return value.state === "challenge" ? value.url : (target.leadsTo(value.state) ?? cardStep);
@@ -83,7 +87,7 @@ export function payForm<Code extends string>(target: PayTarget<Code>) {
      * What its steps show. `severalCards`: they share it, so that no button of the gateway pays. `said`: what was said
      * about paying, of which the gateway is told with the card where its bills go.
      */
-    shown(query: URLSearchParams, severalCards: boolean, said: PaymentDetails | null) {
+    shown(query: URLSearchParams, severalCards: boolean, said: Pick<PaymentDetails, "email" | "billing"> | null) {
       const step = stepOf(query);
       const billing = said && step !== "how" ? { email: said.email, address: said.billing } : null;
       const offer = { amount: due, currency, nonce: payNonce({ checkout, amount: due }) };
@@ -117,6 +121,7 @@ export function payForm<Code extends string>(target: PayTarget<Code>) {
         const init = said.wait === null ? { status: 400 } : tryLater(said.wait);
         return json({ refused: null, choices: said.refused, submission: said.submission }, init);
       }
+      if (target.oneCard) return redirect(cardStep, 303);
       const refused =
         asked.intent === "accept-price"
           ? refusedIn((await target.acceptPrice?.(asked.total)) ?? refuse("form-incomplete"), asked, target)

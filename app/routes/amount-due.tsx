@@ -20,9 +20,9 @@ import { translator } from "~/i18n/i18n.server";
 import { requestContext, titled } from "~/i18n/page.server";
 import { pathFor } from "~/i18n/paths";
 import { type AmountDue, getAmountDue } from "~/services/booking/amount-due.server";
-import { resumePayment } from "~/services/payments/pay.server";
+import { resumeBalance } from "~/services/payments/pay.server";
 import { type PayBalanceRefusal, payBalance } from "~/services/payments/pay-balance.server";
-import { getPaymentDetails } from "~/services/payments/payment-details.server";
+import { getPaymentDetails, savePaymentDetails } from "~/services/payments/payment-details.server";
 
 export const handle = { i18n: ["balance", "checkout"], scripts: "checkout" };
 
@@ -59,7 +59,7 @@ export async function loader({ request, params, context }: LoaderFunctionArgs) {
   // The gateway has read the card and sent the browser back: what its button said is paid now.
   const pressed = await form.pressedAtGateway(request);
   if (pressed) return redirect(pressed, 303);
-  const outcome = paying ? await resumePayment(checkout, now) : null;
+  const outcome = paying ? await resumeBalance(checkout, null, now) : null;
   // The gateway's own word may have been quicker than the traveller's way back.
   if (amountDue.paid && query.has("returned")) return redirect(`${here}?done=1`, 303);
   const elsewhere = form.leadsBackTo(query, outcome);
@@ -139,6 +139,7 @@ function payFormOf({ amountDue, due, locale, now, visitor }: At) {
     now,
     due,
     cards,
+    billing: async () => (await getPaymentDetails(checkout))?.billing ?? null,
     choose(form) {
       const choices = readForm(form, choicesForm);
       const { amount, severalCards } =
@@ -146,7 +147,7 @@ function payFormOf({ amountDue, due, locale, now, visitor }: At) {
       const part = checkPart(amountTyped(amount), balance);
       const refused: Record<string, string> = part.ok ? {} : { amount: partWords(part, locale, currency) };
       const chosen = { part: part.ok ? part.value : balance, severalCards };
-      return keepDetails(form, { id: checkout, refused, ...chosen }, now);
+      return keepDetails(form, refused, (billing) => savePaymentDetails(checkout, { billing, ...chosen }, now));
     },
     acceptPrice: null,
     pay: ({ card, nonce, shown, split }, billing) =>

@@ -71,6 +71,7 @@ function payFormOf({ checkout, locale, now, visitor }: At) {
     now,
     due: plan.due.now,
     cards,
+    billing: async () => (await getPaymentDetails(id))?.billing ?? null,
     choose: (form) => choosePayment(form, checkout, locale, now),
     acceptPrice: (total) => acceptPrice(id, total, now),
     pay: ({ card, nonce, shown, split }, billing) =>

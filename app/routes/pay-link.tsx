@@ -1,37 +1,69 @@
-import { json, type LoaderFunctionArgs, type MetaFunction, redirect } from "@remix-run/node";
-import { useLoaderData } from "@remix-run/react";
+import {
+  type ActionFunctionArgs,
+  json,
+  type LoaderFunctionArgs,
+  type MetaFunction,
+  redirect,
+} from "@remix-run/node";
+import { useActionData, useLoaderData } from "@remix-run/react";
 import { env } from "~/env.server";
+import { PayLinkPage } from "~/features/booking/pay-link-page";
 import { ErrorPage } from "~/features/site/error-page";
 import { metaTags } from "~/features/site/page-meta";
+import { answerLink, type LinkOver, showLink } from "~/http/pay-link.server";
 import { staffKeyOf } from "~/http/session-cookie.server";
 import { staffOf } from "~/http/staff.server";
 import { translator } from "~/i18n/i18n.server";
 import { requestContext, titled } from "~/i18n/page.server";
-import { tabPath } from "~/i18n/paths";
+import { pathFor, tabPath } from "~/i18n/paths";
+import { bookingOfLink } from "~/services/booking/link-due.server";
 import { followPayLink } from "~/services/desk/pay-link.server";
 
-/** Opened from a mail, on any phone: no script at all. */
-export const handle = { scripts: "none" };
+export const handle = { i18n: ["balance", "checkout"], scripts: "checkout" };
 
-export async function loader({ request, params }: LoaderFunctionArgs) {
+/** Of a purchase that a colleague makes for a caller, or of what a booking still owes. */
+export async function loader({ request, params, context }: LoaderFunctionArgs) {
   const { locale, now } = await requestContext(request);
+  const linkKey = params.linkKey ?? "";
   const colleague = (await staffKeyOf(request)) && (await staffOf(request));
-  const found = await followPayLink(params.linkKey ?? "", colleague ? "colleague" : "caller", now);
-  if (!found) throw new Response("unknown", { status: 404 });
-  const { state } = found;
-  if (state === "sent" || state === "opened") return redirect(tabPath("payment", found.locale, found.checkout), 303);
-  const t = translator(locale, "sale");
-  const title = t(`link.${state}.title`);
-  const text = t(`link.${state}.text`, { phone: env.SUPPORT_PHONE.replaceAll(" ", "\u00a0") });
-  return json({ title, text, meta: { title: titled(title), noindex: true } }, { status: 410 });
+  const found = await followPayLink(linkKey, colleague ? "colleague" : "caller", now);
+  if (found) {
+    const { state } = found;
+    if (state === "sent" || state === "opened")
+      return redirect(tabPath("payment", found.locale, found.checkout), 303);
+    const t = translator(locale, "sale");
+    const phone = env.SUPPORT_PHONE.replaceAll(" ", "\u00a0");
+    const over: LinkOver = { title: t(`link.${state}.title`), text: t(`link.${state}.text`, { phone }) };
+    return json({ over, meta: { title: titled(over.title), noindex: true } }, { status: 410 });
+  }
+  // No colleague types a card's number: they see how the link stands.
+  const bookingNumber = colleague ? await bookingOfLink(linkKey, now) : null;
+  if (bookingNumber) return redirect(pathFor("staff.booking", locale, { bookingNumber }), 303);
+  const shown = await showLink({ request, linkKey, locale, now, visitor: context.visitor });
+  if (!shown) throw new Response("unknown", { status: 404 });
+  return shown;
+}
+
+export async function action({ request, params, context }: ActionFunctionArgs) {
+  const { locale, now } = await requestContext(request);
+  const linkKey = params.linkKey ?? "";
+  const answer = await answerLink({ request, linkKey, locale, now, visitor: context.visitor });
+  if (!answer) throw new Response("unknown", { status: 404 });
+  return answer;
 }
 
 export const meta: MetaFunction<typeof loader> = metaTags;
 export const headers = () => ({ "Cache-Control": "no-store", "X-Robots-Tag": "noindex" });
 
-/** Of a link that leads nowhere any more. */
 export default function PayLink() {
-  const { title, text } = useLoaderData<typeof loader>();
+  const page = useLoaderData<typeof loader>();
+  const answer = useActionData<typeof action>();
+  if (page.over) return <Over {...page.over} />;
+  return <PayLinkPage {...page} choices={answer?.choices ?? {}} lastResult={answer?.submission ?? undefined} />;
+}
+
+/** Of a link that leads nowhere any more. */
+function Over({ title, text }: LinkOver) {
   return (
     <div className="empty stack">
       <h1>{title}</h1>

@@ -5,23 +5,24 @@ import { may } from "~/domain/staff";
 import { type PostedForm, readForm, text, wish } from "~/features/form/read-form.server";
 import { metaTags } from "~/features/site/page-meta";
 import { BookingPage } from "~/features/staff/booking-page";
-import { STORY_DONE, type StoryDone, type StoryRefused } from "~/features/staff/booking-story";
+import { type LinkRefused, STORY_DONE, type StoryDone, type StoryRefused } from "~/features/staff/booking-story";
 import { OfficeError } from "~/features/staff/office";
 import { storyData } from "~/http/booking-story.server";
 import { NOT_ALLOWED, requireStaff, STAFF_HEADERS } from "~/http/staff.server";
 import { translator } from "~/i18n/i18n.server";
 import { titled } from "~/i18n/page.server";
 import { pathFor } from "~/i18n/paths";
+import { sendBalanceLink } from "~/services/desk/balance-link.server";
 import { LONGEST_NOTE, writeNote } from "~/services/desk/notes.server";
 import { resendBookingMail } from "~/services/desk/resend-booking-mail.server";
 
 export const handle = { i18n: ["desk", "sale"] };
 
-const schema = z.object({ do: wish(["note", "resend"]), note: text, mail: text });
+const schema = z.object({ do: wish(["note", "resend", "pay-link"]), note: text, mail: text, amount: text, seen: text });
 const form = {
   schema,
   // Longer than is taken, so that too long is said and not cut off.
-  fields: { do: "resend".length, note: 2 * LONGEST_NOTE, mail: 300 },
+  fields: { do: "pay-link".length, note: 2 * LONGEST_NOTE, mail: 300, amount: 12, seen: 4 },
   long: ["note"],
 } satisfies PostedForm<typeof schema>;
 
@@ -34,33 +35,45 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
   return json({ ...story, done, meta: { title: titled(title), noindex: true } });
 }
 
-/** A note for colleagues, or one of the booking's mails sent anew. */
+/** What each form of the page needs beside reading it. */
+const NEEDS = { note: "bookings", resend: "mails", "pay-link": "take-money" } as const;
+
+/** A note for colleagues, one of the booking's mails sent anew, or the link to pay what is due. */
 export async function action({ request, params }: ActionFunctionArgs) {
   const { member, locale, now } = await requireStaff(request);
   const submission = readForm(await request.formData(), form);
   if (submission.status !== "success" || !submission.value.do) throw new Response("malformed", { status: 400 });
-  const { do: wanted, note, mail } = submission.value;
+  const { do: wanted, note, mail, amount, seen } = submission.value;
   const number = params.bookingNumber ?? "";
-  if (wanted === "resend" && !may(member.role, "mails"))
-    throw new Response(NOT_ALLOWED, { status: 403, headers: STAFF_HEADERS });
+  if (!may(member.role, NEEDS[wanted])) throw new Response(NOT_ALLOWED, { status: 403, headers: STAFF_HEADERS });
+  const leave = (done: StoryDone) =>
+    redirect(pathFor("staff.booking", locale, { bookingNumber: number }, new URLSearchParams({ done })), 303);
+  if (wanted === "pay-link") {
+    const sent = await sendBalanceLink({ booking: number, amount: Number(amount), seen: Number(seen), by: member }, now);
+    if (sent.ok) return leave("link");
+    if (sent.code === "booking-unknown") throw new Response("unknown", { status: 404 });
+    return json<Refused>({ linkRefused: { link: sent.code } }, { status: 422 });
+  }
   const answer =
     wanted === "note"
       ? await writeNote(number, { text: note, by: member }, now)
       : await resendBookingMail(number, { key: mail, by: member }, now);
   const done: StoryDone = wanted === "note" ? "note" : "resent";
-  if (answer.ok)
-    return redirect(pathFor("staff.booking", locale, { bookingNumber: number }, new URLSearchParams({ done })), 303);
+  if (answer.ok) return leave(done);
   const { code, params: numbers = {} } = answer;
   if (code === "booking-unknown") throw new Response("unknown", { status: 404 });
-  return json({ code, params: numbers, note, mail } satisfies StoryRefused, { status: 422 });
+  return json<Refused>({ refused: { code, params: numbers, note, mail } }, { status: 422 });
 }
+
+type Refused = { refused?: StoryRefused; linkRefused?: LinkRefused };
 
 export const meta: MetaFunction<typeof loader> = metaTags;
 export const headers = () => STAFF_HEADERS;
 
 export default function Booking() {
   const { meta: _, ...story } = useLoaderData<typeof loader>();
-  return <BookingPage {...story} refused={useActionData<typeof action>()} />;
+  const answer = useActionData<typeof action>();
+  return <BookingPage {...story} refused={answer?.refused} linkRefused={answer?.linkRefused} />;
 }
 
 export { OfficeError as ErrorBoundary };

@@ -1,5 +1,6 @@
 /** A checkout from its hold to its booking. */
 import { sql } from "drizzle-orm";
+import type { BillingAddress } from "~/domain/billing";
 import type { DiscountCode } from "~/domain/catalogue";
 import { CHECKOUT_STATES } from "~/domain/checkout";
 import { PLANS } from "~/domain/deposit";
@@ -108,7 +109,10 @@ export const holdExtensions = table(
   ],
 );
 
-/** Links by which a caller pays what a colleague sells them; each ends the one before. */
+/**
+ * Links by which a caller pays what a colleague sells them, or a buyer what their booking still owes; each ends the one
+ * before.
+ */
 export const payLinks = table(
   "pay_links",
   {
@@ -122,8 +126,13 @@ export const payLinks = table(
     sentAt: instant().notNull(),
     /** When it was first followed. */
     openedAt: instant(),
-    /** When another took its place, or the sale was given up. */
+    /** When another took its place, the sale was given up, or the booking's departure or e-mail is no longer the same. */
     endedAt: instant(),
+    /** Of a booking's: what it pays, in minor units of the checkout's currency, and its last day. Null of a purchase's. */
+    amount: int(),
+    lastDay: day(),
+    /** Where the bills of who pays by it go, of a booking's; gone once it is paid or over. */
+    billing: json<BillingAddress>(),
   },
   (t) => [
     index("pay_links_checkout").on(t.checkout),

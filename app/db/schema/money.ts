@@ -31,6 +31,8 @@ export const payments = table(
     awaited: bool().notNull().default(false),
     /** Names the address it was paid from without telling it, for the limit of refused cards. */
     visitor: text(),
+    /** Of a balance: hash of the key of the mailed link it was paid by (`pay_links.key`); null on the booking's own page. */
+    payLink: text(),
     createdAt: instant().notNull(),
     /** When the reconciling job may look at it next; a worker moves it forward to claim the row. */
     nextAttemptAt: instant().notNull(),
@@ -43,6 +45,7 @@ export const payments = table(
     index("payments_checkout").on(t.checkout),
     index("payments_due").on(t.state, t.nextAttemptAt),
     index("payments_visitor").on(t.visitor, t.createdAt),
+    index("payments_pay_link").on(t.payLink),
     check("payments_amount", sql`${t.amount} > 0`),
     check("payments_state", sql`${t.state} in ('live', 'paid', 'failed')`),
     check("payments_purpose", sql`${t.purpose} in ('booking', 'balance')`),

@@ -19,10 +19,10 @@ import { type SplitCards, useAmountText } from "~/features/checkout/shared-cards
 import { useFormat } from "~/features/site/use-format";
 import type { Messages } from "~/i18n/messages";
 import { Anchor } from "~/ui/anchor";
-import { ButtonLink } from "~/ui/button";
 import { TextField } from "~/ui/fields";
 import { Columns, Facts } from "~/ui/layout";
 import { Notice } from "~/ui/notice";
+import { Waiting } from "./balance-waiting";
 
 type Decline = keyof Messages["checkout"]["declines"];
 
@@ -84,7 +84,7 @@ export function AmountDuePage(props: Props) {
       <Columns asideLabel={t("summary")} aside={<Summary about={about} />}>
         {done ? <Done {...props} done={done} /> : null}
         {props.added ? <Added about={about} asked={props.added.asked} /> : null}
-        {waiting ? <Waiting {...waiting} here={about.here} /> : <ToPay {...props} />}
+        {waiting ? <Waiting {...waiting} here={about.here} pending={t("pending")} /> : <ToPay {...props} />}
       </Columns>
     </>
   );
@@ -141,23 +141,6 @@ function Added({ about, asked }: { about: AmountDueData; asked: number }) {
           ? t("changedOwed", amounts)
           : t("changedLater", { ...amounts, day: format.day(dueDay, "full") })}
       </p>
-    </Notice>
-  );
-}
-
-/** The bank has not answered yet, or waits for an answer. */
-function Waiting({ challengeUrl, here }: { challengeUrl: string | null; here: string }) {
-  const { t } = useTranslation(["balance", "checkout"]);
-  return (
-    <Notice tone="info" title={t("checkout:payment.pendingTitle")} live>
-      <p data-pending={challengeUrl ? undefined : ""}>{t(challengeUrl ? "challenge" : "pending")}</p>
-      {challengeUrl ? (
-        <ButtonLink external variant="main" href={challengeUrl}>
-          {t("checkout:payment.challengeLink")}
-        </ButtonLink>
-      ) : (
-        <ButtonLink href={here}>{t("checkout:payment.pendingRefresh")}</ButtonLink>
-      )}
     </Notice>
   );
 }

@@ -7,15 +7,24 @@ import { Button, ButtonLink } from "~/ui/button";
 import { Facts, Section } from "~/ui/layout";
 import { Notice } from "~/ui/notice";
 import { AuditTable } from "./audit-page";
+import { BalanceLink } from "./balance-link";
 import { BookingMoney } from "./booking-money";
 import { Notes } from "./booking-notes";
-import type { StoryChange, StoryData, StoryMail, StoryPersons, StoryRefused } from "./booking-story";
+import type { LinkRefused, StoryChange, StoryData, StoryMail, StoryPersons, StoryRefused } from "./booking-story";
 import { useMoment } from "./use-moment";
 
 /** A booking with all that happened to it, on one page. */
-export function BookingPage({ refused, ...story }: StoryData & { refused: StoryRefused | undefined }) {
+export function BookingPage({
+  refused,
+  linkRefused,
+  ...story
+}: StoryData & { refused: StoryRefused | undefined; linkRefused: LinkRefused | undefined }) {
   const { t } = useTranslation(["desk", "sale"]);
   const { locale } = useSite();
+  const doneWords = {
+    ...{ changed: t("change.done"), link: t("sale:balanceLink.done") },
+    ...{ note: t("notes.done.note"), resent: t("notes.done.resent") },
+  };
   const { number, persons, changes, mails, money, ways, byHand, done, notes, correctContact } = story;
   return (
     <>
@@ -25,7 +34,7 @@ export function BookingPage({ refused, ...story }: StoryData & { refused: StoryR
       <h1>{t("story.title", { number })}</h1>
       {done && (
         <Notice tone="success" first live>
-          <p>{done === "changed" ? t("change.done") : t(`notes.done.${done}`)}</p>
+          <p>{doneWords[done]}</p>
         </Notice>
       )}
       <Summary {...story} />
@@ -45,6 +54,7 @@ export function BookingPage({ refused, ...story }: StoryData & { refused: StoryR
           </ButtonLink>
         </p>
       )}
+      <BalanceLink {...story.balanceLink} currency={money.currency} refused={linkRefused?.link} />
       <Section title={t("story.changes")}>
         {changes.length === 0 ? (
           <p>{t("story.noChanges")}</p>

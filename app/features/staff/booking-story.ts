@@ -3,6 +3,7 @@ import type { TravellerType } from "~/domain/age";
 import type { Asked } from "~/domain/asked";
 import type { Day } from "~/domain/day";
 import type { Currency } from "~/domain/money";
+import type { BalanceLinkState } from "~/domain/pay-link";
 import type { Params } from "~/domain/verdict";
 import type { Messages } from "~/i18n/messages";
 import type { AuditLine } from "./audit-page";
@@ -26,7 +27,7 @@ export const DESK_CHANGES = [
 export type DeskChange = (typeof DESK_CHANGES)[number];
 
 /** What is done on the page itself, or led back to it. */
-export const STORY_DONE = ["changed", "note", "resent"] as const;
+export const STORY_DONE = ["changed", "note", "resent", "link"] as const;
 export type StoryDone = (typeof STORY_DONE)[number];
 
 /** Why a note or a mail was not taken, with what was typed. */
@@ -36,6 +37,9 @@ export type StoryRefused = {
   note: string;
   mail: string;
 };
+
+/** Why no link to pay was sent. */
+export type LinkRefused = { link: keyof Messages["sale"]["balanceLink"]["errors"] };
 
 /** A day and a time of that day, `HH:MM`, where coaches leave from. */
 export type Moment = { day: Day; time: string };
@@ -67,8 +71,24 @@ export type StoryData = {
   notes: { id: string; who: string; at: Moment; text: string }[];
   /** Who reads it may send mails anew. */
   maySend: boolean;
+  /** The link by which its contact pays what is due. */
+  balanceLink: StoryLink;
   /** What was done just now. */
   done: StoryDone | null;
+};
+
+export type StoryLink = {
+  /** How the newest one stands. */
+  newest: {
+    state: BalanceLinkState;
+    amount: number;
+    lastDay: Day;
+    /** Where it went; null for who reads money alone, and once its mail was taken back. */
+    email: string | null;
+    failed: boolean;
+  } | null;
+  /** What the next one pays, where it goes, and how many were sent before; null where none is sent by who reads this. */
+  next: { amount: number; email: string; seen: number } | null;
 };
 
 export type StoryMoney = {

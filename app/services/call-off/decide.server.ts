@@ -5,6 +5,7 @@ import { type Db, transaction } from "~/db/transaction.server";
 import { answerUntil, LONGEST_REASON, namesDeparture } from "~/domain/call-off";
 import { NO_FACTS } from "~/domain/departure-facts";
 import { refuse, type Verdict } from "~/domain/verdict";
+import { endBalanceLinksOf } from "~/services/booking/pay-links.server";
 import { lockDepartures } from "~/services/inventory/places.server";
 import { type Auditor, writeAudit } from "~/services/staff/audit.server";
 import { deskOf, type Plan, type Preview, type PreviewRefusal, workOut } from "./preview.server";
@@ -52,6 +53,7 @@ export async function callOff(
       answerUntil: answerUntil(startDay, now),
       expected: worked.value.totals,
     });
+    await endBalanceLinksOf(tx, departure, now);
     const subject = { kind: "departure", id: departure } as const;
     const { money: _, ...totals } = worked.value.totals;
     const after = { kind, offered, whyShown, ...totals };

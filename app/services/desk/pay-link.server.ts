@@ -1,5 +1,5 @@
 /** Pay links of purchases that a colleague makes for a caller: sent, followed, replaced, given up. */
-import { and, count, desc, eq, inArray, isNull } from "drizzle-orm";
+import { and, count, desc, eq, isNull } from "drizzle-orm";
 import { checkouts, outbox, payLinks, travellers } from "~/db/schema";
 import { type Db, db, transaction } from "~/db/transaction.server";
 import { laidOut } from "~/documents/mail-layout.server";
@@ -11,7 +11,8 @@ import { env } from "~/env.server";
 import { formatDay, formatInstant } from "~/i18n/format";
 import { WRITTEN } from "~/i18n/messages/written.server";
 import { pathFor } from "~/i18n/paths";
-import { keyHash, newKey } from "~/random-token.server";
+import { keyHash } from "~/random-token.server";
+import { endPayLinks, markOpened, writePayLink } from "~/services/booking/pay-links.server";
 import { callCode } from "~/services/checkout/call-code.server";
 import { type ClosedRefusal, lockOpen, whyClosed } from "~/services/checkout/open-checkout.server";
 import { roomHeldUntil } from "~/services/checkout/room.server";
@@ -55,10 +56,8 @@ export async function sendPayLink(
     const number = await linksOf(tx, id);
     if (number !== seen) return refuse("link-sent-meanwhile");
     if (number >= MAX_PAY_LINKS) return refuse("too-many-links");
-    await endLinks(tx, id, now);
-    const key = newKey();
     const mail = `pay-link:${id}:${number + 1}`;
-    await tx.insert(payLinks).values({ key: keyHash(key), checkout: id, mail, sentAt: now });
+    const key = await writePayLink(tx, { checkout: id, mail }, now);
     // Who pays has no seats to choose any more; without any, they are given at boarding.
     await tx.update(checkouts).set({ heldUntil: until, seatsDone: true }).where(eq(checkouts.id, id));
     await queuePayLink(tx, { checkout: open, until, key, mail, email }, now);
@@ -68,17 +67,12 @@ export async function sendPayLink(
   });
 }
 
-async function linksOf(on: Db, checkout: string): Promise<number> {
-  const [sent] = await on.select({ links: count() }).from(payLinks).where(eq(payLinks.checkout, checkout));
-  return sent?.links ?? 0;
-}
+/** The links of a purchase, until it is booked. */
+const linksFor = (checkout: string) => and(eq(payLinks.checkout, checkout), isNull(payLinks.amount));
 
-/** Ends the link that is good, and takes its mail back if it has not left. */
-async function endLinks(tx: Db, checkout: string, now: Date): Promise<void> {
-  const live = and(eq(payLinks.checkout, checkout), isNull(payLinks.endedAt));
-  const ended = await tx.update(payLinks).set({ endedAt: now }).where(live).returning({ mail: payLinks.mail });
-  const keys = ended.map(({ mail }) => mail);
-  if (keys.length > 0) await tx.delete(outbox).where(and(inArray(outbox.key, keys), eq(outbox.state, "waiting")));
+async function linksOf(on: Db, checkout: string): Promise<number> {
+  const [sent] = await on.select({ links: count() }).from(payLinks).where(linksFor(checkout));
+  return sent?.links ?? 0;
 }
 
 type Link = { checkout: Checkout; until: Date; key: string; mail: string; email: string };
@@ -116,7 +110,7 @@ export type Followed = {
 };
 
 /**
- * Follows a link; null for none. `as`: a colleague who tries it is not taken for the caller.
+ * Follows a link to a purchase; null for none. `as`: a colleague who tries it is not taken for the caller.
  */
 export async function followPayLink(key: string, as: "caller" | "colleague", now: Date): Promise<Followed | null> {
   const ofIt = eq(payLinks.key, keyHash(key));
@@ -124,17 +118,11 @@ export async function followPayLink(key: string, as: "caller" | "colleague", now
     .select({ link: payLinks, locale: checkouts.locale, checkout: checkouts.state, heldUntil: checkouts.heldUntil })
     .from(payLinks)
     .innerJoin(checkouts, eq(checkouts.id, payLinks.checkout))
-    .where(ofIt);
+    .where(and(ofIt, isNull(payLinks.amount)));
   if (!found) return null;
   const { link, locale, ...purchase } = found;
   const state = payLinkState({ ...link, ...purchase }, now);
-  if (state === "sent" && as === "caller")
-    await transaction((tx) =>
-      tx
-        .update(payLinks)
-        .set({ openedAt: now })
-        .where(and(ofIt, isNull(payLinks.openedAt))),
-    );
+  if (state === "sent" && as === "caller") await markOpened(link.key, now);
   return { checkout: link.checkout, locale, state };
 }
 
@@ -147,7 +135,7 @@ export async function payLinksOf(checkout: string, now: Date): Promise<{ sent: n
     .from(payLinks)
     .innerJoin(checkouts, eq(checkouts.id, payLinks.checkout))
     .innerJoin(outbox, eq(outbox.key, payLinks.mail))
-    .where(eq(payLinks.checkout, checkout))
+    .where(linksFor(checkout))
     .orderBy(desc(payLinks.sentAt), desc(payLinks.mail))
     .limit(1);
   const sent = await linksOf(db, checkout);
@@ -160,7 +148,7 @@ export async function payLinksOf(checkout: string, now: Date): Promise<{ sent: n
 export async function giveUpSale(id: string, by: Colleague, now: Date): Promise<Verdict<null, ClosedRefusal>> {
   return transaction(async (tx): Promise<Verdict<null, ClosedRefusal>> => {
     if (!(await endHold(tx, id, now))) return whyClosed(tx, id);
-    await endLinks(tx, id, now);
+    await endPayLinks(tx, eq(payLinks.checkout, id), now);
     const subject = { kind: "purchase", id: callCode(id) } as const;
     await writeAudit(tx, { by, what: "sale-ended", subject }, now);
     return accept(null);

@@ -1,4 +1,4 @@
-import { and, eq, inArray, lte, ne, notExists, or } from "drizzle-orm";
+import { and, eq, inArray, isNotNull, isNull, lt, lte, ne, notExists, or } from "drizzle-orm";
 import {
   charges,
   checkouts,
@@ -12,6 +12,7 @@ import {
 } from "~/db/schema";
 import { db, transaction } from "~/db/transaction.server";
 import { NO_ADDRESS } from "~/domain/billing";
+import { dayIn } from "~/domain/day";
 import { ABANDONED_KEPT_DAYS, KEEP_HOURS, MAIL_KEPT_DAYS } from "~/domain/limits";
 import { purgeNotices } from "~/services/departures/sent-notices.server";
 import { purgeSessions } from "~/services/identity/sessions.server";
@@ -28,8 +29,8 @@ const DAY_MS = 86_400_000;
 
 /**
  * Forgets what is no longer needed: who was to travel, and where their bills went, ABANDONED_KEPT_DAYS after a purchase
- * ended without any money; links to keep places and counts of requests once no limit counts them; pay links
- * ABANDONED_KEPT_DAYS after they were sent; the text of mails MAIL_KEPT_DAYS after they were sent, or queued if they were
+ * ended without any money; links to keep places and counts of requests once no limit counts them; where the bills of a pay
+ * link go once it is over, and the link ABANDONED_KEPT_DAYS after it was sent, or after its end where it had one of its own; the text of mails MAIL_KEPT_DAYS after they were sent, or queued if they were
  * refused for good, and notices with them; requests for places WAITING_KEPT_DAYS after their last day; what was deleted
  * from a planner DELETED_KEPT_DAYS ago; sign-ins that are over; needs of travellers NEED_KEPT_DAYS after their return; and
  * entries of the audit log AUDIT_KEPT_YEARS after them. Answers how many of each.
@@ -98,8 +99,11 @@ async function forgetExtensions(now: Date): Promise<number> {
   // Asked for by a purchase that can no longer be kept, and by an address that may ask again.
   const over = lte(holdExtensions.askedAt, new Date(now.getTime() - 2 * KEEP_HOURS * 3_600_000));
   const gone = await transaction((tx) => tx.delete(holdExtensions).where(over).returning({ key: holdExtensions.key }));
-  const { key, sentAt } = payLinks;
-  const followed = lte(sentAt, new Date(now.getTime() - ABANDONED_KEPT_DAYS * DAY_MS));
+  const { key, sentAt, lastDay } = payLinks;
+  const then = new Date(now.getTime() - ABANDONED_KEPT_DAYS * DAY_MS);
+  const followed = and(lte(sentAt, then), or(isNull(lastDay), lte(lastDay, dayIn(then))));
+  const stale = and(isNotNull(payLinks.billing), or(lt(lastDay, dayIn(now)), isNotNull(payLinks.endedAt)));
+  await transaction((tx) => tx.update(payLinks).set({ billing: null }).where(stale));
   const links = await transaction((tx) => tx.delete(payLinks).where(followed).returning({ key }));
   return gone.length + links.length;
 }

@@ -64,7 +64,7 @@ async function prepare(charge: Charge, now: Date, gateway: CardGateway): Promise
   if (isGivenUp(charge, now)) return notAsked(null);
   const wallet = await walletOf(charge, gateway);
   if (wallet?.state === "unknown") return "mistake" in wallet ? notAsked(null) : wallet;
-  const { metadata, description } = charge.sent ?? (await whatIsSent(db, charge.checkout, id));
+  const { metadata, description } = charge.sent ?? (await whatIsSent(db, charge, id));
   const prepared = await askCards(about, () =>
     gateway.prepare({ key: id, wallet: wallet?.wallet ?? null, amount, currency, description, metadata }),
   );
@@ -76,7 +76,7 @@ async function authorise(charge: Charge & { reference: string }, gateway: CardGa
   const about = { charge: id, step: "authorise" };
   const wallet = await walletOf(charge, gateway);
   if (wallet?.state === "unknown") return wallet;
-  const { returnUrl } = charge.sent ?? (await whatIsSent(db, charge.checkout, id));
+  const { returnUrl } = charge.sent ?? (await whatIsSent(db, charge, id));
   const key = `${id}:authorise`;
   const kept = wallet ? { wallet: wallet.wallet, billing: await billingOf(db, charge.payment) } : {};
   const answer = await askCards(about, () => gateway.authorise({ key, reference, cardToken, ...kept, returnUrl }));

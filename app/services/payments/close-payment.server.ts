@@ -1,6 +1,6 @@
 import { and, eq, inArray, sql } from "drizzle-orm";
 import { crashPoint } from "~/crash-point.server";
-import { bookings, charges, paymentDetails, payments, refunds, splitCards } from "~/db/schema";
+import { bookings, charges, payLinks, paymentDetails, payments, refunds, splitCards } from "~/db/schema";
 import type { Db } from "~/db/transaction.server";
 import type { Money } from "~/domain/money";
 import { isUnderWay, PAYMENT_MOVES, type PaymentState } from "~/domain/payment";
@@ -38,6 +38,7 @@ export async function closePayment(tx: Db, payment: Payment, last: Charge, now: 
   const total = kept.reduce((sum, { amount }) => sum + amount, 0);
   const enough = total >= payment.amount;
   const refused = enough ? await buy(tx, payment, now) : "too-little";
+  if (payment.payLink) await forgetLink(tx, payment.id, refused ? null : payment.payLink);
   if (!refused) {
     await move(tx, payment, "paid");
     await issuePaymentReceipt(tx, payment.id, now);
@@ -60,6 +61,12 @@ export async function closePayment(tx: Db, payment: Payment, last: Charge, now: 
   if (kept.length === 0 && wasPending(payment, last)) {
     await queuePaymentFailed(tx, payment, roomGone ? "roomGone" : "failed", now);
   }
+}
+
+/** Nothing is asked of its cards again: the key of its link stays in no address that the gateway was told, and no address with what is paid. */
+async function forgetLink(tx: Db, payment: string, paid: string | null): Promise<void> {
+  await tx.update(charges).set({ sent: null }).where(eq(charges.payment, payment));
+  if (paid) await tx.update(payLinks).set({ billing: null }).where(eq(payLinks.key, paid));
 }
 
 /** Whether the traveller may have been told that the bank's answer is awaited, and that we would write. */

@@ -10,7 +10,7 @@ import { MIN_CHARGE, type Money } from "~/domain/money";
 import type { PaymentPurpose } from "~/domain/payment";
 import { splitLine } from "~/domain/split";
 import { accept, refuse, type Verdict } from "~/domain/verdict";
-import { randomToken } from "~/random-token.server";
+import { keyHash, randomToken } from "~/random-token.server";
 import { listCards } from "~/services/charges/list-cards.server";
 import type { Payment } from "~/services/charges/move-charge.server";
 import { keepCards } from "./kept-cards.server";
@@ -28,6 +28,8 @@ export type PayForm = {
   billing: BillingAddress;
   /** Names who pays without telling it; without it no limit an address applies. */
   visitor?: string;
+  /** Key of the mailed link it is paid by; none on a page of the purchase or the booking. */
+  payLink?: string;
 };
 
 export type PaymentRefusal =
@@ -79,7 +81,7 @@ export async function openPayment(
   now: Date,
 ): Promise<Verdict<string, PaymentRefusal>> {
   if (await hasTooManyDeclines(tx, form, now)) return refuse("too-many-declines");
-  const splitCards = form.cardToken ? [] : await listCards(tx, form.checkout);
+  const splitCards = form.cardToken || form.payLink ? [] : await listCards(tx, form.checkout);
   const cards = form.cardToken ? [{ cardToken: form.cardToken, amount, brand: null, last4: null }] : splitCards;
   if (cards.length === 0) return refuse("card-missing");
   if (form.split !== undefined && form.split !== splitLine(splitCards)) return refuse("amount-changed");
@@ -97,11 +99,12 @@ export async function openPayment(
     state: "live",
     billing: form.billing,
     visitor: form.visitor || null,
+    payLink: form.payLink ? keyHash(form.payLink) : null,
     createdAt: now,
     nextAttemptAt: backoff(now, 0),
   });
   const rows = cards.map((card, position) => ({ ...card, position, id: randomToken() }));
-  const sent = await Promise.all(rows.map((row) => whatIsSent(tx, form.checkout, row.id)));
+  const sent = await Promise.all(rows.map((row) => whatIsSent(tx, form, row.id)));
   await tx.insert(charges).values(
     rows.map(({ position, ...card }) => ({
       id: card.id,

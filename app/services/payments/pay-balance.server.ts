@@ -1,17 +1,20 @@
 import { eq } from "drizzle-orm";
 import { crashPoint } from "~/crash-point.server";
-import { bookings, checkouts } from "~/db/schema";
+import { bookings, checkouts, payLinks } from "~/db/schema";
 import { type Db, transaction } from "~/db/transaction.server";
 import { checkPart } from "~/domain/balance";
+import { isGood } from "~/domain/pay-link";
 import { accept, refuse, type Verdict } from "~/domain/verdict";
 import type { CardGateway } from "~/gateways/cards.server";
 import { partnerGateway } from "~/gateways/partner-http.server";
 import { cards } from "~/gateways/stripe-cards.server";
+import { keyHash } from "~/random-token.server";
+import { findBalanceLink } from "~/services/booking/balance-link.server";
 import { lockBooking } from "~/services/booking/lock-booking.server";
 import { listCards } from "~/services/charges/list-cards.server";
 import { livePayment } from "~/services/charges/move-charge.server";
 import { openPayment, type PayForm, type PaymentRefusal, payFormCarriesCard, sentBefore } from "./open-payment.server";
-import { goOn, onceOrAgain, type PayOutcome } from "./pay.server";
+import { goOnBy, onceOrAgain, type PayOutcome } from "./pay.server";
 
 export type PayBalanceInput = Omit<PayForm, "checkout"> & {
   /** Number of the booking; whether the traveller may pay it is for the caller to know. */
@@ -19,6 +22,12 @@ export type PayBalanceInput = Omit<PayForm, "checkout"> & {
   /** Minor units, as the button said; the split cards have to come to it, or say it themselves without. */
   amount?: number;
 };
+
+/** By a mailed link: its key, and the amount on the button. */
+export type PayByLinkInput = Required<Pick<PayForm, "payLink" | "cardToken">> &
+  Pick<PayForm, "nonce" | "billing" | "visitor"> & { amount: number };
+
+export type PayByLinkRefusal = PayBalanceRefusal | "link-over";
 
 export type PayBalanceRefusal =
   | PaymentRefusal
@@ -42,10 +51,33 @@ export async function payBalance(
   now: Date,
   gateway: CardGateway = cards,
 ): Promise<Verdict<PayOutcome, PayBalanceRefusal>> {
-  const attempt = await onceOrAgain(() => transaction((tx) => writeAttempt(tx, input, now)));
+  return payOnce((tx) => writeAttempt(tx, input, now), null, now, gateway);
+}
+
+/**
+ * Pays by a mailed link what it is for: all that the booking owes, with one card, by the same payment as any balance, so
+ * that of the link and the booking's own page one pays. Refuses with `link-over` (nothing can be paid by it, or no more),
+ * `amount-changed` (the button said another amount), and as `payBalance` does.
+ */
+export async function payByLink(
+  { payLink, ...input }: PayByLinkInput,
+  now: Date,
+  gateway: CardGateway = cards,
+): Promise<Verdict<PayOutcome, PayByLinkRefusal>> {
+  const key = keyHash(payLink);
+  return payOnce((tx) => writeByLink(tx, key, { ...input, payLink }, now), key, now, gateway);
+}
+
+async function payOnce<Code extends string>(
+  write: (tx: Db) => Promise<Verdict<string, Code>>,
+  link: string | null,
+  now: Date,
+  gateway: CardGateway,
+): Promise<Verdict<PayOutcome, Code>> {
+  const attempt = await onceOrAgain(() => transaction(write));
   if (!attempt.ok) return attempt;
   crashPoint("pay.attempt-committed");
-  return accept(await goOn(attempt.value, now, gateway, partnerGateway));
+  return accept(await goOnBy(link, attempt.value, now, gateway, partnerGateway));
 }
 
 async function writeAttempt(
@@ -56,21 +88,51 @@ async function writeAttempt(
   const booking = await lockBooking(tx, eq(bookings.number, number));
   if (!booking) return refuse("booking-unknown");
   const form: PayForm = { ...rest, checkout: booking.checkout };
+  return writeOnce(tx, form, now, async () => {
+    const splitCards = form.cardToken ? [] : await listCards(tx, booking.checkout);
+    if (!form.cardToken && splitCards.length === 0) return refuse("card-missing");
+    const shared = splitCards.reduce((sum, card) => sum + card.amount, 0);
+    if (!form.cardToken && asked !== undefined && asked !== shared) return refuse("amount-changed");
+    return checkPart((form.cardToken ? asked : shared) ?? null, booking.price - booking.paid);
+  });
+}
+
+async function writeByLink(
+  tx: Db,
+  key: string,
+  { amount, ...rest }: PayByLinkInput,
+  now: Date,
+): Promise<Verdict<string, PayByLinkRefusal>> {
+  const ofIt = eq(payLinks.key, key);
+  const [found] = await tx.select({ checkout: payLinks.checkout }).from(payLinks).where(ofIt);
+  // The booking's row first, as every payment of it takes it: how the link stands then holds.
+  const booking = found && (await lockBooking(tx, eq(bookings.checkout, found.checkout)));
+  const link = booking && (await findBalanceLink(tx, ofIt, now));
+  if (!link) return refuse("link-over");
+  return writeOnce<PayByLinkRefusal>(tx, { ...rest, checkout: link.checkout.id }, now, async () => {
+    if (!isGood(link.state)) return refuse("link-over");
+    return amount === link.amount ? accept(amount) : refuse("amount-changed");
+  });
+}
+
+/** The payment of a form, new or of before: of a booking whose row is taken. `due`: what it is to bring. */
+async function writeOnce<Code extends string>(
+  tx: Db,
+  form: PayForm,
+  now: Date,
+  due: () => Promise<Verdict<number, Code>>,
+): Promise<Verdict<string, Code | PaymentRefusal | "form-used" | "card-data">> {
   if (payFormCarriesCard(form)) return refuse("card-data");
   const before = await sentBefore(tx, form);
   if (!before.ok) return before;
-  const known = before.value ?? (await livePayment(tx, booking.checkout));
+  const known = before.value ?? (await livePayment(tx, form.checkout));
   if (known) return accept(known.id);
-  const splitCards = form.cardToken ? [] : await listCards(tx, booking.checkout);
-  if (!form.cardToken && splitCards.length === 0) return refuse("card-missing");
-  const shared = splitCards.reduce((sum, card) => sum + card.amount, 0);
-  if (!form.cardToken && asked !== undefined && asked !== shared) return refuse("amount-changed");
-  const part = checkPart((form.cardToken ? asked : shared) ?? null, booking.price - booking.paid);
-  if (!part.ok) return part;
+  const amount = await due();
+  if (!amount.ok) return amount;
   const [checkout] = await tx
     .select({ currency: checkouts.currency })
     .from(checkouts)
-    .where(eq(checkouts.id, booking.checkout));
+    .where(eq(checkouts.id, form.checkout));
   if (!checkout) throw new Error("A booking without its checkout");
-  return openPayment(tx, form, "balance", { amount: part.value, currency: checkout.currency }, now);
+  return openPayment(tx, form, "balance", { amount: amount.value, currency: checkout.currency }, now);
 }

@@ -109,6 +109,34 @@ export async function goOn(
 }
 
 /**
+ * The same for who pays a balance: by a mailed link (the hash of its key), or on the booking's own page (null). What
+ * another's bank wants to know is theirs alone: it is told as under way.
+ */
+export async function goOnBy(
+  link: string | null,
+  payment: string,
+  now: Date,
+  gateway: CardGateway,
+  partner: PartnerGateway,
+): Promise<PayOutcome> {
+  const outcome = await goOn(payment, now, gateway, partner);
+  if (outcome.state !== "challenge") return outcome;
+  const [known] = await db.select({ payLink: payments.payLink }).from(payments).where(eq(payments.id, payment));
+  return known?.payLink === link ? outcome : { state: "pending" };
+}
+
+/** The same as `resumePayment`, for who pays a balance: see `goOnBy`. */
+export async function resumeBalance(
+  checkout: string,
+  link: string | null,
+  now: Date,
+  gateway: CardGateway = cards,
+): Promise<PayOutcome | null> {
+  const newest = await newestOf(db, checkout);
+  return newest ? goOnBy(link, newest.id, now, gateway, partnerGateway) : null;
+}
+
+/**
  * Goes on with the payment under way, if there is one, and answers how the newest stands: for the return from a
  * bank's challenge, whatever its address says, and for whoever comes back to a payment that was pending. Null when the
  * checkout has never been paid.

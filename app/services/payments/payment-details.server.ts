@@ -1,10 +1,12 @@
 /** What a traveller says about paying before the card: kept until it is paid, so that nothing is typed twice. */
 import { and, eq } from "drizzle-orm";
-import { bookings, paymentDetails, payments, travellers } from "~/db/schema";
+import { bookings, payLinks, paymentDetails, payments, travellers } from "~/db/schema";
 import { type Db, db, transaction } from "~/db/transaction.server";
 import type { Billing, BillingAddress } from "~/domain/billing";
 import { carriesCardNumber } from "~/domain/card-number";
+import { isGood } from "~/domain/pay-link";
 import { accept, refuse, type Verdict } from "~/domain/verdict";
+import { findBalanceLink } from "~/services/booking/balance-link.server";
 import { lockBooking } from "~/services/booking/lock-booking.server";
 import { lockOpen } from "~/services/checkout/open-checkout.server";
 
@@ -33,14 +35,14 @@ export async function getPaymentDetails(checkout: string): Promise<PaymentDetail
     : null;
 }
 
-/** What the gateway is told beside the cards of a payment. */
+/** What the gateway is told beside the cards of a payment; of whoever has a mailed link no e-mail is known. */
 export async function billingOf(db: Db, payment: string): Promise<Billing | null> {
   const [row] = await db
-    .select({ address: payments.billing, email: travellers.email })
+    .select({ address: payments.billing, email: travellers.email, payLink: payments.payLink })
     .from(payments)
     .leftJoin(travellers, contactOf(payments.checkout))
     .where(eq(payments.id, payment));
-  return row ?? null;
+  return row ? { address: row.address, email: row.payLink === null ? row.email : null } : null;
 }
 
 /**
@@ -52,7 +54,7 @@ export async function savePaymentDetails(
   { billing, part = null, severalCards = false }: Pick<PaymentDetails, "billing"> & Partial<PaymentDetails>,
   now: Date,
 ): Promise<Verdict<null, "checkout-closed" | "card-data">> {
-  if (Object.values(billing).some((text) => text !== undefined && carriesCardNumber(text))) return refuse("card-data");
+  if (addressCarriesCard(billing)) return refuse("card-data");
   return transaction(async (tx) => {
     if (!(await canBePaid(tx, checkout, now))) return refuse("checkout-closed");
     const said = { billing, part, severalCards };
@@ -63,6 +65,30 @@ export async function savePaymentDetails(
     return accept(null);
   });
 }
+
+/**
+ * Keeps where the bills of who pays by a mailed link go, with the link: what the booking's own page keeps is neither read
+ * nor written. Refuses as `savePaymentDetails` does.
+ */
+export async function saveLinkBilling(
+  key: string,
+  billing: BillingAddress,
+  now: Date,
+): Promise<Verdict<null, "checkout-closed" | "card-data">> {
+  if (addressCarriesCard(billing)) return refuse("card-data");
+  const ofIt = eq(payLinks.key, key);
+  return transaction(async (tx) => {
+    // Its row is taken, so that it does not end meanwhile.
+    await tx.update(payLinks).set({ billing }).where(ofIt);
+    const link = await findBalanceLink(tx, ofIt, now);
+    if (link && isGood(link.state)) return accept(null);
+    await tx.update(payLinks).set({ billing: null }).where(ofIt);
+    return refuse("checkout-closed");
+  });
+}
+
+const addressCarriesCard = (billing: BillingAddress) =>
+  Object.values(billing).some((text) => text !== undefined && carriesCardNumber(text));
 
 /** Takes the row that is to be paid: an open checkout, or a booking. */
 async function canBePaid(tx: Db, checkout: string, now: Date): Promise<boolean> {

@@ -8,8 +8,12 @@ import { pathFor, tabPath } from "~/i18n/paths";
 /** Tells charges of this site from those of others that share the gateway's account. */
 export const SITE = new URL(env.SITE_URL).origin;
 
-/** What to tell the gateway of a charge of a checkout. */
-export async function whatIsSent(db: Db, checkout: string, charge: string): Promise<SentToGateway> {
+/** What to tell the gateway of a charge of a checkout; `payLink`: key of the mailed link it is paid by. */
+export async function whatIsSent(
+  db: Db,
+  { checkout, payLink }: { checkout: string; payLink?: string },
+  charge: string,
+): Promise<SentToGateway> {
   const [row] = await db
     .select({ locale: checkouts.locale, journey: checkouts.journey, booking: bookings.number })
     .from(checkouts)
@@ -17,10 +21,11 @@ export async function whatIsSent(db: Db, checkout: string, charge: string): Prom
     .where(eq(checkouts.id, checkout));
   if (!row) throw new Error("A charge without its checkout");
   const { locale, journey, booking } = row;
-  // A payment is paid on the checkout's page, or on the balance's once it is booked.
-  const page = booking
+  // A payment is paid on its link's page, on the checkout's, or on the balance's once it is booked.
+  const own = booking
     ? pathFor("amount-due", locale, { bookingNumber: booking })
     : tabPath("payment", locale, checkout);
+  const page = payLink ? pathFor("pay-link", locale, { linkKey: payLink }) : own;
   return {
     // `returned` asks the page to settle, and says nothing about how the challenge went.
     returnUrl: `${env.SITE_URL}${page}?returned=1`,

@@ -40,6 +40,40 @@ export const balance = {
     signOut: "Sign out",
     trips: "See the trips of this account",
   },
+  link: {
+    title: "Pay {{amount}}",
+    pageTitle: "Pay for booking {{number}}",
+    summary: "What you are paying",
+    trip: "Trip",
+    amount: "Amount",
+    lead: "This link pays this amount by card, all at once. No account is needed.",
+    change: "Change the billing address",
+    pending:
+      "A payment of this balance is with the bank, whose answer is taking a while. Please don’t pay a second time: come back to this page in a few minutes.",
+    refunded: "This payment was one too many. We are refunding all of it to your card.",
+    over: {
+      paid: {
+        title: "Thank you! It’s paid",
+        text: "We received {{amount}} for booking {{number}}. The receipt is emailed to the person who booked. Any questions? Call us at {{phone}}.",
+      },
+      settled: {
+        title: "There is nothing left to pay",
+        text: "The balance of this booking was paid another way. Nothing will be charged through this link. Any questions? Call us at {{phone}}.",
+      },
+      changed: {
+        title: "The amount to pay has changed",
+        text: "This link was for {{amount}}, which is no longer what is due. Nothing will be charged through this link. Call us at {{phone}} and we will send you another.",
+      },
+      lapsed: {
+        title: "This pay link is no longer valid",
+        text: "Another has taken its place, its last day has passed or the booking has changed. Nothing will be charged through this link. Call us at {{phone}} and we will tell you where things stand.",
+      },
+      refunded: {
+        title: "This payment is being refunded",
+        text: "It was one too many: the balance was paid already. We are refunding all of the {{amount}} to your card. Any questions? Call us at {{phone}}.",
+      },
+    },
+  },
   errors: {
     "amount-invalid": "Amount to pay is required, for example 250.00",
     "amount-too-small": "The smallest amount is {{least}}",

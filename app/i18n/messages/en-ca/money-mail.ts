@@ -31,6 +31,16 @@ export const moneyMail: MoneyMailTexts = {
       `${hello(name)} after the change made to your booking, there is ${amount} left to pay. Departure is near: this amount is due now.`,
     trouble: "If that date is a problem, call us before then: we will find a way.",
   },
+  link: {
+    subject: (amount, number) => `Pay ${amount}, booking ${number}`,
+    title: "Pay in two minutes, no account needed",
+    text: (name, amount) =>
+      `${hello(name)} as we agreed, here is the link to pay by card the ${amount} still due for your trip.`,
+    pay: (amount) => `Pay ${amount}`,
+    hint: (day) =>
+      `This link is good through ${day}, for this amount only. It shows neither names nor the details of your booking; if somebody else pays for you, you may pass it on to them.`,
+    ends: "If you pay another way, or the amount changes, this link stops working.",
+  },
   receipt: {
     subject: (number, booking) => `Receipt no. ${number}, booking ${booking}`,
     title: "We have received your payment",

@@ -443,6 +443,7 @@ export const staff = {
       "sale-changed": "sale changed",
       "sale-ended": "sale abandoned",
       "pay-link-sent": "payment link sent",
+      "balance-link-sent": "link to pay the balance sent",
       "money-taken": "money taken by hand",
       "money-undone": "payment by hand undone",
       "notice-sent": "notice sent",

@@ -37,6 +37,40 @@ export const balance = {
     signOut: "Se déconnecter",
     trips: "Voir les voyages de ce compte",
   },
+  link: {
+    title: "Payer {{amount}}",
+    pageTitle: "Payer pour la réservation {{number}}",
+    summary: "Ce que vous payez",
+    trip: "Voyage",
+    amount: "Montant",
+    lead: "Ce lien sert à payer ce montant par carte, en une fois. Aucun compte n’est nécessaire.",
+    change: "Modifier l’adresse de facturation",
+    pending:
+      "Un paiement de ce solde est entre les mains de la banque et sa réponse tarde. Ne payez pas une seconde fois : revenez à cette page dans quelques minutes.",
+    refunded: "Ce paiement arrivait en trop. Nous le remboursons en entier sur votre carte.",
+    over: {
+      paid: {
+        title: "Merci! C’est payé",
+        text: "Nous avons reçu {{amount}} pour la réservation {{number}}. Le reçu part par courriel à la personne qui a réservé. Une question? Appelez-nous au {{phone}}.",
+      },
+      settled: {
+        title: "Il n’y a plus rien à payer",
+        text: "Le solde de cette réservation a été payé autrement. Rien ne sera débité par ce lien. Une question? Appelez-nous au {{phone}}.",
+      },
+      changed: {
+        title: "Le montant à payer a changé",
+        text: "Ce lien servait à payer {{amount}}, et ce n’est plus ce qui est dû. Rien ne sera débité par ce lien. Appelez-nous au {{phone}} : nous vous en enverrons un autre.",
+      },
+      lapsed: {
+        title: "Ce lien de paiement n’est plus valable",
+        text: "Un autre l’a remplacé, sa date est passée ou la réservation a changé. Rien ne sera débité par ce lien. Appelez-nous au {{phone}} : nous vous dirons ce qu’il en est.",
+      },
+      refunded: {
+        title: "Ce paiement vous est remboursé",
+        text: "Il arrivait en trop : le solde était déjà payé. Nous remboursons {{amount}} en entier sur votre carte. Une question? Appelez-nous au {{phone}}.",
+      },
+    },
+  },
   errors: {
     "amount-invalid": "Le montant à payer est obligatoire, par exemple 250,00",
     "amount-too-small": "Le plus petit montant accepté est {{least}}",

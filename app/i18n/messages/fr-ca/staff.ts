@@ -440,6 +440,7 @@ export const staff = {
       "sale-changed": "vente changée",
       "sale-ended": "vente abandonnée",
       "pay-link-sent": "lien de paiement envoyé",
+      "balance-link-sent": "lien pour payer le solde envoyé",
       "money-taken": "argent reçu à la main",
       "money-undone": "paiement à la main annulé",
       "notice-sent": "avis envoyé",

@@ -1,0 +1,136 @@
+/** The link that a colleague mails to a booking's buyer, to pay what is due: sent, and how it stands. */
+import { and, count, eq, isNotNull } from "drizzle-orm";
+import { bookings, outbox, payLinks } from "~/db/schema";
+import { type Db, db, transaction } from "~/db/transaction.server";
+import type { BookingView } from "~/domain/booked";
+import { type Day, dayIn } from "~/domain/day";
+import { balanceDueDay } from "~/domain/deposit";
+import { MIN_CHARGE } from "~/domain/money";
+import { type BalanceLinkState, lastDayOfBalanceLink, MAX_BALANCE_LINKS } from "~/domain/pay-link";
+import { accept, refuse, type Verdict } from "~/domain/verdict";
+import { env } from "~/env.server";
+import type { Mail } from "~/gateways/mail.server";
+import { formatDay } from "~/i18n/format";
+import { pathFor } from "~/i18n/paths";
+import { balanceLinkOf } from "~/services/booking/balance-link.server";
+import { bookingMail, moneyOf, questionsOf, sectionsOf, textsOf } from "~/services/booking/booking-mail.server";
+import { calledOffOf } from "~/services/booking/called-off.server";
+import { readBooking } from "~/services/booking/get-booking.server";
+import { lockBooking } from "~/services/booking/lock-booking.server";
+import { writePayLink } from "~/services/booking/pay-links.server";
+import { livePayment } from "~/services/charges/move-charge.server";
+import { queueMail } from "~/services/mail/queue-mail.server";
+import { type Auditor, writeAudit } from "~/services/staff/audit.server";
+
+export type BalanceLinkRefusal =
+  | "booking-unknown"
+  | "nothing-due"
+  | "amount-changed"
+  | "being-paid"
+  | "booking-over"
+  | "email-missing"
+  | "link-too-late"
+  | "link-sent-meanwhile"
+  | "too-many-links";
+
+type Sending = {
+  booking: string;
+  /** What the form said is due, in minor units, and how many links it said had been sent. */
+  amount: number;
+  seen: number;
+  by: Exclude<Auditor, "command">;
+};
+
+/**
+ * Mails a booking's contact the link that pays all that is due, and that alone; the link before it ends. Refuses with
+ * `booking-unknown`, `nothing-due`, `amount-changed` (another amount is due than the form said), `being-paid`,
+ * `booking-over` (nobody travels any more, or the departure is called off), `email-missing`, `link-too-late` (see
+ * `lastDayOfBalanceLink`), `link-sent-meanwhile` (by the same form sent twice, or by a colleague) or `too-many-links`
+ * (MAX_BALANCE_LINKS were sent).
+ */
+export async function sendBalanceLink(
+  { booking: number, amount, seen, by }: Sending,
+  now: Date,
+): Promise<Verdict<null, BalanceLinkRefusal>> {
+  return transaction(async (tx): Promise<Verdict<null, BalanceLinkRefusal>> => {
+    const locked = await lockBooking(tx, eq(bookings.number, number));
+    const booking = locked && (await readBooking(tx, eq(bookings.number, number)));
+    if (!locked || !booking) return refuse("booking-unknown");
+    const { balance } = booking.money;
+    const { checkout } = locked;
+    const sent = await linksSent(tx, checkout);
+    if (sent !== seen) return refuse("link-sent-meanwhile");
+    if (await livePayment(tx, checkout)) return refuse("being-paid");
+    if (balance < MIN_CHARGE) return refuse("nothing-due");
+    if (balance !== amount) return refuse("amount-changed");
+    if (booking.travellers.length === 0 || (await calledOffOf(tx, { departure: booking.departure.id })))
+      return refuse("booking-over");
+    const to = booking.contactEmail;
+    if (!to) return refuse("email-missing");
+    const lastDay = lastDayOfBalanceLink(now, booking.departure.startDay);
+    if (!lastDay) return refuse("link-too-late");
+    if (sent >= MAX_BALANCE_LINKS) return refuse("too-many-links");
+    const mail = `balance-link:${checkout}:${sent + 1}`;
+    const key = await writePayLink(tx, { checkout, mail, amount, lastDay }, now);
+    await queueMail(tx, linkMail(booking, { to, key, mail, lastDay }, now), now);
+    const after = { amount, currency: booking.money.currency, until: lastDay };
+    await writeAudit(tx, { by, what: "balance-link-sent", subject: { kind: "booking", id: number }, after }, now);
+    return accept(null);
+  });
+}
+
+async function linksSent(on: Db, checkout: string): Promise<number> {
+  const ofBooking = and(eq(payLinks.checkout, checkout), isNotNull(payLinks.amount));
+  const [sent] = await on.select({ links: count() }).from(payLinks).where(ofBooking);
+  return sent?.links ?? 0;
+}
+
+type Link = { to: string; key: string; mail: string; lastDay: Day };
+
+function linkMail(booking: BookingView, { to, key, mail, lastDay }: Link, now: Date): Mail {
+  const all = textsOf(booking);
+  const { locale, number, contactName, money, departure } = booking;
+  const amount = moneyOf(booking)(money.balance);
+  const due = formatDay(balanceDueDay(departure.startDay, dayIn(now)), locale);
+  return bookingMail(booking, to, mail, {
+    subject: all.link.subject(amount, number),
+    brand: env.BRAND,
+    title: all.link.title,
+    intro: all.link.text(contactName, amount),
+    highlight: { label: all.balance, value: amount },
+    action: {
+      label: all.link.pay(amount),
+      url: env.SITE_URL + pathFor("pay-link", locale, { linkKey: key }),
+      hint: all.link.hint(formatDay(lastDay, locale, "full")),
+    },
+    sections: sectionsOf(booking, due),
+    closing: [all.link.ends, questionsOf(all), env.BRAND],
+  });
+}
+
+export type NewestBalanceLink = {
+  state: BalanceLinkState;
+  amount: number;
+  lastDay: Day;
+  /** Where it was sent, and whether that is known not to have arrived; null once its mail was taken back. */
+  mail: { to: string; failed: boolean } | null;
+};
+
+/** How many links were sent for what a booking owes, and how the newest stands. */
+export async function balanceLinksOf(
+  number: string,
+  now: Date,
+): Promise<{ sent: number; newest: NewestBalanceLink | null }> {
+  const link = await balanceLinkOf(number, now);
+  if (!link) return { sent: 0, newest: null };
+  const { state, amount, lastDay } = link;
+  const [mail] = await db
+    .select({ to: outbox.recipient, state: outbox.state })
+    .from(outbox)
+    .where(eq(outbox.key, link.mail));
+  const failed = mail?.state === "failed" || mail?.state === "bounced";
+  return {
+    sent: await linksSent(db, link.checkout.id),
+    newest: { state, amount, lastDay, mail: mail ? { to: mail.to, failed } : null },
+  };
+}
