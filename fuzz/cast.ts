@@ -125,6 +125,22 @@ async function shareKey(site: Site, share: string): Promise<string> {
   throw new Error("no mail of a share has come");
 }
 
+/** The link that is mailed for what a booking owes. */
+async function payLink(site: Site, number: string, Cookie: string): Promise<string> {
+  const { due } = await one<{ due: number }>(
+    site,
+    `select price - paid as due from bookings where number = '${number}'`,
+  );
+  const fields = { do: "pay-link", amount: String(due), seen: "0" };
+  await make(site, pathFor("staff.booking", LOCALE, { bookingNumber: number }), fields, Cookie);
+  const { text } = await one<{ text: string }>(
+    site,
+    `select o.text from outbox o join pay_links l on l.mail = o.key join bookings b on b.checkout = l.checkout
+     where b.number = '${number}'`,
+  );
+  return /\/pay\/([\w-]+)/.exec(text)?.[1] ?? "";
+}
+
 /** Has someone new buy, plan and share everything that the forms are then tried on. */
 export async function gather(site: Site): Promise<Cast> {
   const who = (name: string) => `canary-${name}-${process.pid}-${casts}@example.com`;
@@ -142,6 +158,7 @@ export async function gather(site: Site): Promise<Cast> {
   const unpaid = await ready(site, first, email);
   const paid = await book(site, first, email, "full");
   const owing = await book(site, second, email, "deposit");
+  const linkKey = await payLink(site, owing.number, manager);
   await pageOf(site, pathFor("planner", LOCALE), owner);
   const { trip, item, file, feed, share } = await planned(site, owner, who("viewer"));
   const key = await shareKey(site, share);
@@ -162,6 +179,7 @@ export async function gather(site: Site): Promise<Cast> {
       owing.id,
       paid.key,
       owing.key,
+      linkKey,
       feed,
       key,
       request,
@@ -172,6 +190,7 @@ export async function gather(site: Site): Promise<Cast> {
       bookingKey: { paid: paid.key, owing: owing.key },
       bookingNumber: { owing: owing.number },
       departure: { booked: second.id },
+      linkKey: { owing: linkKey, guessed: "guessed" },
       claim: { filed: `${owing.number}-1` },
       receiptNumber: { paid: paid.receipt },
       trip: { made: trip, bought },
@@ -205,6 +224,9 @@ export async function restore({ database }: Site, { known }: Cast): Promise<void
     known.file?.file ?? "",
   );
   await database.change("update waiting_requests set state = 'asked', since = null where state = 'left'");
+  // Another link may have taken the place of the one that was mailed first.
+  await database.change("delete from pay_links where mail like 'balance-link:%' and mail not like '%:1'");
+  await database.change("update pay_links set ended_at = null where mail like 'balance-link:%'");
   // Holds of strangers end, and those of the cast go on.
   const kept = Object.values(known.sessionId ?? {}).map((id) => `'${id}'`);
   await database.change(

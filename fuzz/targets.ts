@@ -28,7 +28,6 @@ const ELSE: Known = {
   list: Object.fromEntries(DEPARTURE_LISTS.map((list) => [list, list])),
   change: Object.fromEntries(DESK_CHANGES.map((change) => [change, change])),
   callOffKey: { guessed: "guessed" },
-  linkKey: { guessed: "guessed" },
   locale: { english: "en-ca" },
   namespace: { common: "common", checkout: "checkout" },
 };
@@ -57,6 +56,7 @@ const UNSEEN: Readonly<Record<string, readonly Form[]>> = {
   "sign-in.callback": [plain("code", "state", "error", "error_description", "user")],
   "sign-out": [plain()],
   "staff-sign-out": [plain()],
+  "pay-link": [plain("intent", "cardToken", "brand", "last4"), plain("nonce", "shown", "cardToken", "split")],
   "amount-due": [
     plain("intent", "cardToken", "brand", "last4", "amount"),
     plain("remove-card"),
@@ -91,6 +91,7 @@ const STAFF_SIGN_OUT = "/staff-sign-out";
 /** Addresses of a page beyond its plain one: they show other forms. */
 async function searches(site: Site, screen: string, labels: string): Promise<Record<string, string>[]> {
   if (screen === "checkout.payment") return [CARD, { step: "card", card_error: "number_invalid" }, { step: "amounts" }];
+  if (screen === "pay-link") return [CARD, { step: "card" }];
   if (screen === "amount-due") return [CARD, { step: "card" }, { done: "1" }];
   if (screen === "trip.list") return [{ from: "montreal", to: "new-york", adults: "2", children: "1" }];
   if (screen === "trip.detail" && labels === "guided") return [{ from: "montreal", adults: "2", children: "1" }];

@@ -19,12 +19,15 @@ const LIMITS: Record<Lane, TurnLimits> = {
   files: { atWork: 24, waiting: 200, waitMs: WAIT_MS },
 };
 
+/** Screens beside the checkout's that wait for a bank or for the partner. */
+const OUTSIDE: readonly string[] = ["amount-due", "pay-link", "trip.partner"];
+
 function laneOf(path: string): Lane {
   if (path.startsWith("/webhooks/") || path.startsWith("/sign-in/")) return "outside";
   const screen = screenAt(path);
   if (screen?.id === "planner.files") return "files";
   if (screen?.id === "checkout") return /^\/(payment|booking)\b/.test(screen.rest) ? "outside" : "ours";
-  return screen?.id === "amount-due" || screen?.id === "trip.partner" ? "outside" : "ours";
+  return screen && OUTSIDE.includes(screen.id) ? "outside" : "ours";
 }
 
 export type InTurn = ReturnType<typeof takingTurns>;

@@ -21,6 +21,7 @@ describe("requests in turn", () => {
       "/en-ca/trip-planner",
       "/en-ca/checkout/abc/payment",
       "/en-ca/checkout/amount-due/QC-1",
+      "/en-ca/pay/abc",
       "/sign-in/callback",
       "/en-ca/trip/tripeze/x",
     ])

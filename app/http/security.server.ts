@@ -14,7 +14,8 @@ type Screen = ReturnType<typeof screenAt>;
 
 /** The pages with the card form, which alone may run the gateway's script and show its frames. */
 function hasCardForm(screen: Screen): boolean {
-  return screen?.id === "amount-due" || (screen?.id === "checkout" && screen.rest === "/payment");
+  if (screen?.id === "amount-due" || screen?.id === "pay-link") return true;
+  return screen?.id === "checkout" && screen.rest === "/payment";
 }
 
 /**

@@ -156,7 +156,8 @@ it("only the pages with the gateway's form let it ask for a payment", async () =
     return `${/payment=\(([^)]*)\)/.exec(answer.headers.get("permissions-policy") ?? "")?.[1]} ${opener}`;
   };
   const due = pathFor("amount-due", "fr-ca", { bookingNumber: "ES-AAAAAA" });
-  for (const path of [tabPath("payment", "fr-ca", checkout), tabPath("payment", "en-ca", checkout), due])
+  const link = pathFor("pay-link", "fr-ca", { linkKey: "guessed" });
+  for (const path of [tabPath("payment", "fr-ca", checkout), tabPath("payment", "en-ca", checkout), due, link])
     expect(await allowed(path), path).toBe(`self "${site.sandboxUrl}" same-origin-allow-popups`);
   const others = ["travellers", "seats", "booking", "later"].map((tab) => tabPath(tab as "seats", "fr-ca", checkout));
   const pages = ["/fr-ca", "/en-ca", pathFor("terms", "fr-ca"), "/webhooks/cards", "/nowhere"];

@@ -51,7 +51,7 @@ export const CELLS: Readonly<Record<string, Row>> = {
   "trip.partner": { ...open, post: all("refused") },
   "trip.waiting": { get: all("shown"), post: all("refused"), kept: "nowhere" },
   // Whoever has its unguessable address.
-  "pay-link": { get: all("none"), post: nothing, kept: "nowhere" },
+  "pay-link": { get: all("none"), post: all("none"), kept: "nowhere" },
   waiting: { get: all("none"), post: all("none"), kept: "nowhere" },
   "call-off": { get: all("none"), post: all("none"), kept: "nowhere" },
   contact: open,

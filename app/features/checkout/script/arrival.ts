@@ -3,8 +3,9 @@
  * a page that looks much like the one before. A focus that is somewhere already stays there.
  */
 
-/** The purchase an address belongs to: a checkout, or a booking's balance. */
-const purchaseOf = (path: string) => /^\/[a-z-]+\/checkout\/(?:amount-due\/)?[\w-]+/.exec(path)?.[0];
+/** The purchase an address belongs to: a checkout, a booking's balance, or what a mailed link pays of it. */
+const purchaseOf = (path: string) =>
+  /^\/[a-z-]+\/(?:checkout\/(?:amount-due\/)?|payer\/|pay\/)[\w-]+/.exec(path)?.[0];
 
 function cameFromAStep(): boolean {
   const [load] = performance.getEntriesByType("navigation") as PerformanceNavigationTiming[];
