@@ -35,12 +35,12 @@ export async function loader({ request }: LoaderFunctionArgs) {
     destinations: destinations.map(({ slug, name }) => ({ slug, name })),
     rows: fills
       .filter(({ sold, held }) => !soldOnly || sold + held > 0)
-      .map(({ id, trip, coach, startDay, capacity, sold, held, byTelephone, sales, collected, status }) => ({
+      .map(({ id, trip, coach, startDay, capacity, sold, held, byTelephone, sales, collected, refunded, status }) => ({
         ...{ id, startDay, capacity, sold, held, byTelephone },
         trip: inLocale(trip, locale),
         coach: inLocale(coach, locale),
         state: startDay < today ? "past" : status,
-        money: showsMoney ? { sales, collected } : null,
+        money: showsMoney ? { sales, collected, refunded } : null,
       })),
   };
   return json({ ...page, meta: { title: titled(translator(locale, "staff")("season.title")), noindex: true } });

@@ -20,7 +20,7 @@ export type SeasonRow = {
   byTelephone: number;
   state: DepartureStatus | "past";
   /** In CAD cents; null for who may not see it. */
-  money: { sales: number; collected: number } | null;
+  money: { sales: number; collected: number; refunded: number } | null;
 };
 
 export type SeasonData = {
@@ -125,6 +125,7 @@ function SeasonTable({ rows, showsMoney }: { rows: SeasonRow[]; showsMoney: bool
   const amounts = [
     { label: t("season.sales"), of: ({ money }: SeasonRow) => money?.sales ?? 0 },
     { label: t("season.paid"), of: ({ money }: SeasonRow) => money?.collected ?? 0 },
+    { label: t("season.refunded"), of: ({ money }: SeasonRow) => money?.refunded ?? 0 },
   ];
   return (
     <>

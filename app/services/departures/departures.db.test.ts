@@ -1,5 +1,8 @@
 /** Departures as the back office reads them: how full, what they brought in, and who travels. */
+import { and, eq } from "drizzle-orm";
 import { beforeAll, describe, expect, it } from "vitest";
+import { charges, checkouts, ledger } from "~/db/schema";
+import { db, transaction } from "~/db/transaction.server";
 import { csv } from "~/documents/csv.server";
 import { departureList } from "~/documents/departure-lists.server";
 import { listPdf } from "~/documents/list-pdf.server";
@@ -21,6 +24,7 @@ import {
   openCheckout,
   payWith,
   readyCheckout,
+  settleAll,
   START_DAY,
 } from "../../../tests/support/checkout";
 import { anOwnPackage, readyPackage } from "../../../tests/support/package";
@@ -100,6 +104,36 @@ describe("the season", () => {
     const { key } = await aFamily(departure);
     await cancel(key, [1]);
     expect(await fillOf(departure)).toMatchObject({ sold: 2 });
+  });
+
+  it("tells what went back as the ledger has it, in Canadian dollars, and not what the bank sent back", async () => {
+    const departure = await aDeparture();
+    await aFamily(departure);
+    expect(await fillOf(departure)).toMatchObject({ refunded: 0 });
+    for (const currency of ["USD", "CAD"] as const) {
+      const checkout = await readyCheckout(departure, { adults: 1, currency });
+      await payWith(gateway, checkout);
+      const [booking] = await bookingsOf(checkout);
+      await cancel(booking?.key ?? "", [0]);
+    }
+    await settleAll(gateway);
+    const ofIt = eq(checkouts.departure, departure);
+    const moved = await db
+      .select({ kind: ledger.kind, amount: ledger.amount, rateMicros: checkouts.rateMicros, charge: ledger.charge })
+      .from(ledger)
+      .innerJoin(charges, eq(charges.id, ledger.charge))
+      .innerJoin(checkouts, eq(checkouts.id, charges.checkout))
+      .where(and(ofIt, eq(ledger.kind, "refund")));
+    expect(moved).toHaveLength(2);
+    const inCad = moved.map(({ amount, rateMicros }) => Math.round((amount * 1_000_000) / rateMicros));
+    const refunded = inCad.reduce((sum, amount) => sum + amount, 0);
+    expect(await fillOf(departure)).toMatchObject({ refunded });
+    // One that comes back is not refunded after all.
+    const [first] = moved;
+    const { charge = "", amount = 0 } = first ?? {};
+    const row = { id: "sent-back", kind: "refund-failed", currency: "CAD", reference: "sent-back", at: NOW } as const;
+    await transaction((tx) => tx.insert(ledger).values({ ...row, charge, amount }));
+    expect(await fillOf(departure)).toMatchObject({ refunded: refunded - (inCad[0] ?? 0) });
   });
 
   it("has each month with all that leaves in it, and none of another", async () => {

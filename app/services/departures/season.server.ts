@@ -1,6 +1,6 @@
 /** How full departures are and what they brought in, by month: counts alone, no person. */
 import { and, asc, eq, gte, inArray, lt, type SQL, sql } from "drizzle-orm";
-import { bookings, checkouts, coaches, departures, trips } from "~/db/schema";
+import { bookings, charges, checkouts, coaches, departures, ledger, trips } from "~/db/schema";
 import { db } from "~/db/transaction.server";
 import { addMonths, type Day } from "~/domain/day";
 import type { DepartureStatus } from "~/domain/departure-facts";
@@ -26,6 +26,8 @@ export type DepartureFill = {
   /** What is sold, and what of it was collected, in CAD cents. */
   sales: number;
   collected: number;
+  /** What went back, as the ledger has it: refunds that were done, less those that the bank sent back. */
+  refunded: number;
 };
 
 export type MonthFill = { month: Month; departures: number; capacity: number; sold: number; held: number };
@@ -71,17 +73,33 @@ export async function departuresOfMonth(month: Month, destination?: string): Pro
     .where(and(wanted, inArray(checkouts.state, ["booked", "open", "paying"])))
     .groupBy(checkouts.departure);
   const byDeparture = new Map(sums.map((sum) => [sum.departure, sum]));
+  const refunded = await refundedOf(wanted);
   return rows.map(({ departure, trip, coach }) => {
     const { sold = 0, held = 0, byTelephone = 0, sales = 0, collected = 0 } = byDeparture.get(departure.id) ?? {};
     const { id, startDay, endDay, capacity, status } = departure;
     return {
       ...{ id, startDay, endDay, capacity, sold, held, byTelephone, sales, collected },
+      refunded: refunded.get(departure.id) ?? 0,
       trip: trip.name,
       destination: departure.destination,
       coach: coach.name,
       status,
     };
   });
+}
+
+/** What went back of each departure's purchases, those too that were never booked. */
+async function refundedOf(wanted: SQL | undefined): Promise<Map<string, number>> {
+  const back = (kind: "refund" | "refund-failed") => summed(inCad(sql`${ledger.amount}`), eq(ledger.kind, kind));
+  const rows = await db
+    .select({ departure: checkouts.departure, given: back("refund"), returned: back("refund-failed") })
+    .from(ledger)
+    .innerJoin(charges, eq(charges.id, ledger.charge))
+    .innerJoin(checkouts, eq(checkouts.id, charges.checkout))
+    .innerJoin(departures, eq(departures.id, checkouts.departure))
+    .where(and(wanted, inArray(ledger.kind, ["refund", "refund-failed"])))
+    .groupBy(checkouts.departure);
+  return new Map(rows.map(({ departure, given, returned }) => [departure, given - returned]));
 }
 
 /** So many months from one on, each with how full it is; a month without departures too. */

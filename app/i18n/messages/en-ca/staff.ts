@@ -78,6 +78,7 @@ export const staff = {
     full: "How full",
     sales: "Sales",
     paid: "Collected",
+    refunded: "Refunded",
     total: "Total",
     withdrawn: "withdrawn from sale",
     closed: "sales closed",
@@ -94,7 +95,7 @@ export const staff = {
     previous: "Previous month",
     next: "Next month",
     money:
-      "Sales and money collected in Canadian dollars, at the rate of each purchase, taxes included, less what was cancelled or refunded.",
+      "Sales and money collected in Canadian dollars, at the rate of each purchase, taxes included, less what was cancelled or refunded. Refunded: what went back to customers, by the ledger.",
     legend: "Sold, then held by purchases under way.",
   },
   departure: {
