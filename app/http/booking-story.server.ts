@@ -78,7 +78,11 @@ async function balanceLinkData({ booking, people }: BookingStory, role: Role, no
   const email = people[0]?.email ?? null;
   const { balance } = booking.money;
   const isSent =
-    may(role, "take-money") && email && balance > 0 && booking.travellers.length > 0 && dayIn(now) < booking.departure.startDay;
+    may(role, "take-money") &&
+    email &&
+    balance > 0 &&
+    booking.travellers.length > 0 &&
+    dayIn(now) < booking.departure.startDay;
   const mail = newest?.mail;
   return {
     newest: newest && {

@@ -67,10 +67,7 @@ export async function answerLink({ request, linkKey, locale, now, visitor }: Ask
   return link && payFormOf(link, { linkKey, locale, now, visitor }).answer(await request.formData());
 }
 
-function payFormOf(
-  { key, amount, checkout }: LinkDue,
-  { linkKey, locale, now, visitor }: Omit<Asked, "request">,
-) {
+function payFormOf({ key, amount, checkout }: LinkDue, { linkKey, locale, now, visitor }: Omit<Asked, "request">) {
   const here = pathFor("pay-link", locale, { linkKey });
   return payForm<PayByLinkRefusal>({
     ...{ checkout: checkout.id, here, locale, currency: checkout.currency, now, due: amount },
@@ -81,10 +78,7 @@ function payFormOf(
     acceptPrice: null,
     async pay({ card, nonce, shown }, billing) {
       if (!card) return { ok: false, code: "card-missing" };
-      return payByLink(
-        { payLink: linkKey, nonce, cardToken: card.token, amount: shown, billing, visitor },
-        now,
-      );
+      return payByLink({ payLink: linkKey, nonce, cardToken: card.token, amount: shown, billing, visitor }, now);
     },
     // The link itself says that it is paid or over.
     leadsTo: (ending) => (["paid", "link-over", "closed", "details-missing"].includes(ending) ? here : null),

@@ -1,11 +1,6 @@
-import {
-  type ActionFunctionArgs,
-  json,
-  type LoaderFunctionArgs,
-  type MetaFunction,
-  redirect,
-} from "@remix-run/node";
+import { type ActionFunctionArgs, json, type LoaderFunctionArgs, type MetaFunction, redirect } from "@remix-run/node";
 import { useActionData, useLoaderData } from "@remix-run/react";
+import type { Locale } from "~/domain/locale";
 import { env } from "~/env.server";
 import { PayLinkPage } from "~/features/booking/pay-link-page";
 import { ErrorPage } from "~/features/site/error-page";
@@ -25,28 +20,34 @@ export const handle = { i18n: ["balance", "checkout"], scripts: "checkout" };
 export async function loader({ request, params, context }: LoaderFunctionArgs) {
   const { locale, now } = await requestContext(request);
   const linkKey = params.linkKey ?? "";
-  const colleague = (await staffKeyOf(request)) && (await staffOf(request));
+  const colleague = await colleagueOf(request);
   const found = await followPayLink(linkKey, colleague ? "colleague" : "caller", now);
   if (found) {
     const { state } = found;
-    if (state === "sent" || state === "opened")
-      return redirect(tabPath("payment", found.locale, found.checkout), 303);
+    if (state === "sent" || state === "opened") return redirect(tabPath("payment", found.locale, found.checkout), 303);
     const t = translator(locale, "sale");
     const phone = env.SUPPORT_PHONE.replaceAll(" ", "\u00a0");
     const over: LinkOver = { title: t(`link.${state}.title`), text: t(`link.${state}.text`, { phone }) };
     return json({ over, meta: { title: titled(over.title), noindex: true } }, { status: 410 });
   }
-  // No colleague types a card's number: they see how the link stands.
-  const bookingNumber = colleague ? await bookingOfLink(linkKey, now) : null;
-  if (bookingNumber) return redirect(pathFor("staff.booking", locale, { bookingNumber }), 303);
+  if (colleague) await leadToBooking(linkKey, locale, now);
   const shown = await showLink({ request, linkKey, locale, now, visitor: context.visitor });
   if (!shown) throw new Response("unknown", { status: 404 });
   return shown;
 }
 
+/** No colleague types a card's number: they see how the link stands. */
+async function leadToBooking(linkKey: string, locale: Locale, now: Date): Promise<void> {
+  const bookingNumber = await bookingOfLink(linkKey, now);
+  if (bookingNumber) throw redirect(pathFor("staff.booking", locale, { bookingNumber }), 303);
+}
+
+const colleagueOf = async (request: Request) => (await staffKeyOf(request)) && (await staffOf(request));
+
 export async function action({ request, params, context }: ActionFunctionArgs) {
   const { locale, now } = await requestContext(request);
   const linkKey = params.linkKey ?? "";
+  if (await colleagueOf(request)) await leadToBooking(linkKey, locale, now);
   const answer = await answerLink({ request, linkKey, locale, now, visitor: context.visitor });
   if (!answer) throw new Response("unknown", { status: 404 });
   return answer;

@@ -49,7 +49,10 @@ export async function action({ request, params }: ActionFunctionArgs) {
   const leave = (done: StoryDone) =>
     redirect(pathFor("staff.booking", locale, { bookingNumber: number }, new URLSearchParams({ done })), 303);
   if (wanted === "pay-link") {
-    const sent = await sendBalanceLink({ booking: number, amount: Number(amount), seen: Number(seen), by: member }, now);
+    const sent = await sendBalanceLink(
+      { booking: number, amount: Number(amount), seen: Number(seen), by: member },
+      now,
+    );
     if (sent.ok) return leave("link");
     if (sent.code === "booking-unknown") throw new Response("unknown", { status: 404 });
     return json<Refused>({ linkRefused: { link: sent.code } }, { status: 422 });

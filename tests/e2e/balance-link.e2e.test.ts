@@ -49,12 +49,15 @@ it("a colleague sends the link, its reader pays that amount with a card that is 
       return link !== "";
     });
 
+    await visit({ ...look, scripts: true, bypassCSP: true }, async ({ page: scripted }) => {
+      await go(scripted, link);
+      expect(await accessibilityProblems(scripted)).toEqual([]);
+    });
     await visit(look, async ({ page: payer }) => {
       const told = async () => read(await payer.locator("body").textContent());
       await go(payer, link);
       for (const words of [number, balance.link.lead]) expect(await told()).toContain(read(words));
-      for (const words of [email, "Tremblay"]) expect(await payer.content()).not.toContain(words);
-      expect(await accessibilityProblems(payer)).toEqual([]);
+      for (const words of [email, "Canary"]) expect(await payer.content()).not.toContain(words);
       // What is missing is said beside its field.
       await send(payer);
       expect(await told()).toContain(read(wordsOf("fr-ca").checkout.errors["address-required"]));

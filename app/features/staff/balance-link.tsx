@@ -25,7 +25,7 @@ export function BalanceLink({ newest, next, currency, refused }: Props) {
         <p role="status">
           <strong>
             {t(`balanceLink.states.${newest.state}`, {
-              email: newest.email ?? t("balanceLink.withdrawn"),
+              email: newest.email ?? t("balanceLink.contact"),
               amount: money(newest.amount),
               day: format.day(newest.lastDay),
             })}

@@ -24,8 +24,8 @@ import {
   openCheckout,
   payWith,
   readyCheckout,
-  settleAll,
   START_DAY,
+  settleAll,
 } from "../../../tests/support/checkout";
 import { anOwnPackage, readyPackage } from "../../../tests/support/package";
 import { packageDesk } from "../../../tests/support/package-desk";

@@ -238,12 +238,21 @@ describe("the end of such a link", () => {
     const quoted = await quoteCancel(mine.key, positions, NOW);
     if (!quoted.ok) throw new Error(quoted.code);
     const { price: shown, goesBack: back } = quoted.value;
-    expect(await cancelBooking(mine.key, { positions, shown, back, asked: BY_TRAVELLER }, NOW)).toMatchObject({ ok: true });
+    expect(await cancelBooking(mine.key, { positions, shown, back, asked: BY_TRAVELLER }, NOW)).toMatchObject({
+      ok: true,
+    });
     expect(await stateOf(mine.number)).toBe("lapsed");
     expect(await payIt(mine.payLink)).toMatchObject({ code: "link-over" });
     const { checkout, number, payLink } = await owing();
     const { departure } = await checkoutRow(checkout);
-    const decided = { kind: "cancelled", why: "panne", whyShown: true, offered: [], member: by.id, decidedAt: NOW } as const;
+    const decided = {
+      kind: "cancelled",
+      why: "panne",
+      whyShown: true,
+      offered: [],
+      member: by.id,
+      decidedAt: NOW,
+    } as const;
     const totals = {} as typeof callOffs.$inferInsert.expected;
     await transaction((tx) =>
       tx.insert(callOffs).values({ departure, ...decided, answerUntil: minutesAfter(10 * DAY), expected: totals }),

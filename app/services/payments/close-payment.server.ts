@@ -63,7 +63,10 @@ export async function closePayment(tx: Db, payment: Payment, last: Charge, now: 
   }
 }
 
-/** Nothing is asked of its cards again: the key of its link stays in no address that the gateway was told, and no address with what is paid. */
+/**
+ * Of a payment by a mailed link, once nothing is asked of its card again: the link's key stays in no return address, and
+ * with what is `paid` no billing address.
+ */
 async function forgetLink(tx: Db, payment: string, paid: string | null): Promise<void> {
   await tx.update(charges).set({ sent: null }).where(eq(charges.payment, payment));
   if (paid) await tx.update(payLinks).set({ billing: null }).where(eq(payLinks.key, paid));

@@ -4,8 +4,7 @@
  */
 
 /** The purchase an address belongs to: a checkout, a booking's balance, or what a mailed link pays of it. */
-const purchaseOf = (path: string) =>
-  /^\/[a-z-]+\/(?:checkout\/(?:amount-due\/)?|payer\/|pay\/)[\w-]+/.exec(path)?.[0];
+const purchaseOf = (path: string) => /^\/[a-z-]+\/(?:checkout\/(?:amount-due\/)?|payer\/|pay\/)[\w-]+/.exec(path)?.[0];
 
 function cameFromAStep(): boolean {
   const [load] = performance.getEntriesByType("navigation") as PerformanceNavigationTiming[];

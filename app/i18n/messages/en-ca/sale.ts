@@ -113,7 +113,7 @@ export const sale = {
       changed: "The link sent to {{email}} is over: it was for {{amount}}, and that amount has changed.",
       lapsed: "The link sent to {{email}} is over.",
     },
-    withdrawn: "an address corrected since",
+    contact: "the person who booked",
     failed: "That email could not be delivered: check the address.",
     done: "The link leaves by email.",
     errors: {

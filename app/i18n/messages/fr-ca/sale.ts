@@ -111,7 +111,7 @@ export const sale = {
       changed: "Le lien envoyé à {{email}} ne vaut plus : il était pour {{amount}}, et ce montant a changé.",
       lapsed: "Le lien envoyé à {{email}} ne vaut plus.",
     },
-    withdrawn: "une adresse corrigée depuis",
+    contact: "la personne qui a réservé",
     failed: "Ce courriel n’a pas pu être livré : vérifiez l’adresse.",
     done: "Le lien part par courriel.",
     errors: {
