@@ -76,6 +76,7 @@ function Summary({ about }: Pick<Props, "about">) {
 function ToPay(props: Props) {
   const { about, step, decline, refunded, card, refusal } = props;
   const { t } = useTranslation(["balance", "checkout"]);
+  const draft = `link ${about.number}`;
   return (
     <>
       {refunded && (
@@ -95,7 +96,7 @@ function ToPay(props: Props) {
           <CardDataNotice />
           <NeedsScripts form={props.cardForm} />
           {/* What was typed before is not shown: whoever opens the link next may be somebody else. */}
-          <DetailsForm {...props} refused={props.choices} billing={null} chosen={{}}>
+          <DetailsForm {...props} draft={draft} refused={props.choices} billing={null} chosen={{}}>
             {() => null}
           </DetailsForm>
         </>
@@ -106,7 +107,7 @@ function ToPay(props: Props) {
           split={null}
           refused={null}
           summary={
-            <p>
+            <p data-sent={draft}>
               <Anchor href={about.here}>{t("link.change")}</Anchor>
             </p>
           }

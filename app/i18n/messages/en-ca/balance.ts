@@ -65,7 +65,7 @@ export const balance = {
         text: "This link was for {{amount}}, which is no longer what is due. Nothing will be charged through this link. Call us at {{phone}} and we will send you another.",
       },
       lapsed: {
-        title: "This pay link is no longer valid",
+        title: "This payment link is no longer valid",
         text: "Another has taken its place, its last day has passed or the booking has changed. Nothing will be charged through this link. Call us at {{phone}} and we will tell you where things stand.",
       },
       refunded: {
