@@ -254,7 +254,9 @@ describe("the end of such a link", () => {
     } as const;
     const totals = {} as typeof callOffs.$inferInsert.expected;
     await transaction((tx) =>
-      tx.insert(callOffs).values({ departure, ...decided, offered: [], answerUntil: minutesAfter(10 * DAY), expected: totals }),
+      tx
+        .insert(callOffs)
+        .values({ departure, ...decided, offered: [], answerUntil: minutesAfter(10 * DAY), expected: totals }),
     );
     expect(await stateOf(number)).toBe("lapsed");
     expect(await payIt(payLink)).toMatchObject({ code: "link-over" });
