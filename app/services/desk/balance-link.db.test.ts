@@ -80,6 +80,7 @@ describe("a link for what a booking owes", () => {
     const [mail] = await mailsOf(`balance-link:${checkout}:`);
     expect(mail).toMatchObject({ recipient: "zoe@example.com", locale: "fr-ca" });
     expect(mail?.text).toMatch(/548,50\s\$/);
+    expect(mail?.text).toMatch(/Au plus tard le : 3\sjuillet\s2030/);
     expect(await balanceLinksOf(number, NOW)).toMatchObject({
       sent: 1,
       newest: { state: "sent", amount: DUE, lastDay: "2030-07-03", mail: { to: "zoe@example.com", failed: false } },

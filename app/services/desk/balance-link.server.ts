@@ -91,7 +91,7 @@ function linkMail(booking: BookingView, { to, key, mail, lastDay }: Link, now: D
   const all = textsOf(booking);
   const { locale, number, contactName, money, departure } = booking;
   const amount = moneyOf(booking)(money.balance);
-  const due = formatDay(balanceDueDay(departure.startDay, dayIn(now)), locale);
+  const dueDay = balanceDueDay(departure.startDay, dayIn(now));
   return bookingMail(booking, to, mail, {
     subject: all.link.subject(amount, number),
     brand: env.BRAND,
@@ -103,7 +103,7 @@ function linkMail(booking: BookingView, { to, key, mail, lastDay }: Link, now: D
       url: env.SITE_URL + pathFor("pay-link", locale, { linkKey: key }),
       hint: all.link.hint(formatDay(lastDay, locale, "full")),
     },
-    sections: sectionsOf(booking, due),
+    sections: sectionsOf(booking, dueDay),
     closing: [all.link.ends, questionsOf(all), env.BRAND],
   });
 }
