@@ -31,6 +31,7 @@ import {
 import { FakeCards } from "../../../tests/support/fake-cards";
 import { balanceLinksOf, sendBalanceLink } from "./balance-link.server";
 import { contactOf, correctContact } from "./correct-contact.server";
+import { readStory } from "./read-story.server";
 
 const gateway = new FakeCards();
 beforeAll(() => Promise.all([seedCatalogue(), seedCompany()]));
@@ -85,6 +86,10 @@ describe("a link for what a booking owes", () => {
       sent: 1,
       newest: { state: "sent", amount: DUE, lastDay: "2030-07-03", mail: { to: "zoe@example.com", failed: false } },
     });
+    // Whoever reads the booking's story has no key.
+    const listed = (await readStory(number))?.mails.map(({ key }) => key.split(":")[0]);
+    expect(listed).toContain("receipt");
+    expect(listed).not.toContain("balance-link");
     const rows = await db.select().from(payLinks).where(eq(payLinks.checkout, checkout));
     expect(rows.map(({ key }) => key)).toEqual([keyHash(payLink)]);
     const logged = and(eq(auditLog.subject, number), eq(auditLog.what, "balance-link-sent"));

@@ -155,7 +155,7 @@ const formerEmails = (audit: readonly AuditRow[]) =>
 
 /**
  * Mails about a booking, the newest first, known by the occasions in their keys: its number, or the id of something of
- * it. Codes that were mailed are nobody's but their reader's.
+ * it. Codes and links to pay that were mailed are nobody's but their reader's.
  */
 async function mailsAbout(
   { number, ids }: { number: string; ids: ReadonlySet<string> },
@@ -171,7 +171,7 @@ async function mailsAbout(
     .orderBy(desc(createdAt), desc(key));
   const isAbout = (parts: string[]) =>
     parts.some((part) => part === number || part.startsWith(`${number}-`) || ids.has(part));
-  return rows.filter((mail) => isAbout(mail.key.split(":").slice(1)));
+  return rows.filter(({ key: of }) => !/^(pay|balance)-link:/.test(of) && isAbout(of.split(":").slice(1)));
 }
 
 async function claimsWithFiles(booking: string): Promise<BookingStory["claims"]> {
