@@ -46,7 +46,7 @@ export const balance = {
     lead: "Ce lien sert à payer ce montant par carte, en une fois. Aucun compte n’est nécessaire.",
     change: "Modifier l’adresse de facturation",
     pending:
-      "Un paiement de ce solde est entre les mains de la banque et sa réponse tarde. Ne payez pas une seconde fois : revenez à cette page dans quelques minutes.",
+      "Un paiement de ce solde est entre les mains de la banque et sa réponse tarde. Ne payez pas une seconde fois : revenez à cette page dans quelques minutes.",
     refunded: "Ce paiement arrivait en trop. Nous le remboursons en entier sur votre carte.",
     over: {
       paid: {
@@ -59,15 +59,15 @@ export const balance = {
       },
       changed: {
         title: "Le montant à payer a changé",
-        text: "Ce lien servait à payer {{amount}}, et ce n’est plus ce qui est dû. Rien ne sera débité par ce lien. Appelez-nous au {{phone}} : nous vous en enverrons un autre.",
+        text: "Ce lien servait à payer {{amount}}, et ce n’est plus ce qui est dû. Rien ne sera débité par ce lien. Appelez-nous au {{phone}} : nous vous en enverrons un autre.",
       },
       lapsed: {
         title: "Ce lien de paiement n’est plus valable",
-        text: "Un autre l’a remplacé, sa date est passée ou la réservation a changé. Rien ne sera débité par ce lien. Appelez-nous au {{phone}} : nous vous dirons ce qu’il en est.",
+        text: "Un autre l’a remplacé, sa date est passée ou la réservation a changé. Rien ne sera débité par ce lien. Appelez-nous au {{phone}} : nous vous dirons ce qu’il en est.",
       },
       refunded: {
         title: "Ce paiement vous est remboursé",
-        text: "Il arrivait en trop : le solde était déjà payé. Nous remboursons {{amount}} en entier sur votre carte. Une question? Appelez-nous au {{phone}}.",
+        text: "Il arrivait en trop : le solde était déjà payé. Nous remboursons {{amount}} en entier sur votre carte. Une question? Appelez-nous au {{phone}}.",
       },
     },
   },
