@@ -33,6 +33,9 @@ function mailSubject(content: MailContent): string {
   return oneLine(content.subject);
 }
 
+/** The address that a reader may copy; the hint of a telephone is its number. */
+const shownAddress = (url: string): string[] => (url.startsWith("tel:") ? [] : [url]);
+
 function mailText(content: MailContent, locale: Locale): string {
   const { brand, title, intro, word, highlight, action, sections, closing, stop } = content;
   const colon = colonOf(locale);
@@ -42,7 +45,7 @@ function mailText(content: MailContent, locale: Locale): string {
     [intro],
     ...(word ? [[`${word.title}${colon}`, ...word.lines]] : []),
     [row(highlight)],
-    [`${action.label}${colon}`, action.url, action.hint],
+    [`${action.label}${colon}`, ...shownAddress(action.url), action.hint],
     ...sections.map(({ title: heading, rows = [], lines = [], items = [] }) => [
       heading.toUpperCase(),
       ...rows.map(row),
@@ -115,7 +118,14 @@ ${paragraph(intro)}
 ${word ? htmlWord(word) : ""}
 <table role="presentation" class="line" width="100%" cellpadding="0" cellspacing="0" border="0" style="border-top:2px solid #ddd3c0;border-bottom:2px solid #ddd3c0"><tr><td style="padding:12px 0"><span class="muted" style="font-size:14px;color:#42525b">${escapedLine(highlight.label)}</span><br><strong class="ink" style="font-size:24px;letter-spacing:1px;color:#13232b">${escapedLine(highlight.value)}</strong></td></tr></table>
 <table role="presentation" cellpadding="0" cellspacing="0" border="0" style="margin:20px 0 8px"><tr><td style="background:#ffbe2e;border-radius:6px;padding:14px 24px"><a href="${escapedLine(action.url)}" style="display:inline-block;font-size:16px;font-weight:bold;color:#13232b;text-decoration:none">${escapedLine(action.label)}</a></td></tr></table>
-<p class="muted" style="margin:0;font-size:14px;line-height:1.5;color:#42525b">${escapedLine(action.hint)}<br><a class="link" href="${escapedLine(action.url)}" style="color:#0b475b;word-break:break-all">${escapedLine(action.url)}</a></p>
+<p class="muted" style="margin:0;font-size:14px;line-height:1.5;color:#42525b">${escapedLine(action.hint)}${shownAddress(
+    action.url,
+  )
+    .map(
+      (url) =>
+        `<br><a class="link" href="${escapedLine(url)}" style="color:#0b475b;word-break:break-all">${escapedLine(url)}</a>`,
+    )
+    .join("")}</p>
 ${sections.map((section) => htmlSection(section, colonOf(locale))).join("\n")}
 <div style="height:24px;line-height:24px">&nbsp;</div>
 ${closing.map(paragraph).join("\n")}

@@ -54,6 +54,7 @@ it("goes to the hotel once, with its rooms alone, and is said to have changed wh
   });
   const [first] = sheet.parties[0]?.people ?? [];
   expect(mail?.text).toContain(first?.firstName);
+  expect(mail?.text, "a number is read, its address is not").not.toContain("tel:");
   expect(mail?.text).not.toContain(first?.birthDay);
   expect(
     Buffer.from(mail?.attachments?.[0]?.content ?? "", "base64")
