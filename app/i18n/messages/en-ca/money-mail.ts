@@ -33,7 +33,7 @@ export const moneyMail: MoneyMailTexts = {
   },
   link: {
     subject: (amount, number) => `Pay ${amount}, booking ${number}`,
-    title: "Pay in two minutes, no account needed",
+    title: "Pay the balance of your trip",
     text: (name, amount) =>
       `${hello(name)} as we agreed, here is the link to pay by card the ${amount} still due for your trip.`,
     pay: (amount) => `Pay ${amount}`,

@@ -33,13 +33,13 @@ export const moneyMail = {
     trouble: "Si cette date vous pose problème, appelez-nous avant : nous trouverons une solution.",
   },
   link: {
-    subject: (amount: string, number: string) => `Payer ${amount}, réservation ${number}`,
-    title: "Payez en deux minutes, sans compte",
+    subject: (amount: string, number: string) => `Payer ${amount}, réservation ${number}`,
+    title: "Payez le solde de votre voyage",
     text: (name: string, amount: string) =>
-      `${hello(name)} voici, comme convenu, le lien pour payer par carte les ${amount} qui restent pour votre voyage.`,
-    pay: (amount: string) => `Payer ${amount}`,
+      `${hello(name)} voici, comme convenu, le lien pour payer par carte les ${amount} qui restent pour votre voyage.`,
+    pay: (amount: string) => `Payer ${amount}`,
     hint: (day: string) =>
-      `Ce lien est bon jusqu’au ${day} inclusivement, pour ce montant seulement. Il ne montre ni les noms ni les détails de votre réservation; si quelqu’un d’autre paie pour vous, vous pouvez le lui donner.`,
+      `Ce lien est bon jusqu’au ${day} inclusivement, pour ce montant seulement. Il ne montre ni les noms ni les détails de votre réservation; si quelqu’un d’autre paie pour vous, vous pouvez le lui donner.`,
     ends: "Si vous payez autrement, ou si le montant change, ce lien cesse d’être valable.",
   },
   receipt: {
