@@ -19,6 +19,7 @@ import {
   type StoryMoney,
   type StoryPersons,
 } from "~/features/staff/booking-story";
+import { formatDay } from "~/i18n/format";
 import { translator } from "~/i18n/i18n.server";
 import { pathFor } from "~/i18n/paths";
 import { balanceLinksOf } from "~/services/desk/balance-link.server";
@@ -187,7 +188,7 @@ function aboutOf(data: Made, locale: Locale): string {
   if (data.kind === "beds") return translator(locale, "change")(data.twoBeds ? "beds.two" : "beds.one");
   if (data.kind === "cancellation") return data.names.join(", ");
   if (data.kind === "name") return `${data.from} → ${data.to}`;
-  if (data.kind === "date") return `${data.from.startDay} → ${data.to.startDay}`;
+  if (data.kind === "date") return [data.from, data.to].map(({ startDay }) => formatDay(startDay, locale)).join(" → ");
   if (data.kind === "seats") return seatsMoved(data);
   if (data.kind === "stop") return `${inLocale(data.from.cityName, locale)} → ${inLocale(data.to.cityName, locale)}`;
   if (data.kind === "room")

@@ -81,8 +81,8 @@ export function CallOffProgressPage(page: ProgressData) {
         </Notice>
       )}
       <p>
-        {t(`progress.${kind}`, { when })}. {t("progress.why", { why: why.replace(/\.$/, "") })}.{" "}
-        {t(whyShown ? "progress.shown" : "progress.hidden")} {t("progress.until", { until })}
+        {t(`progress.${kind}`, { when: when.replace(/\.$/, "") })}. {t("progress.why", { why: why.replace(/\.$/, "") })}
+        . {t(whyShown ? "progress.shown" : "progress.hidden")} {t("progress.until", { until })}
       </p>
       {choosing && <Choosing {...choosing} />}
       <Counts {...page} />
