@@ -213,7 +213,7 @@ it("a departure's sales are closed, its guide named and its delay told; who saw 
   const late = await post(site, settings, { ...typed, guide: "Luc Roy" }, { Cookie });
   expect(late.status).toBe(422);
   const told = await late.text();
-  expect(told).toContain("Somebody else changed these settings");
+  expect(told).toContain("Someone else has changed these settings");
   expect(told).toContain("Maude Roy");
   const log = await (
     await ask(`${pathFor("staff.audit", "en-ca")}?q=${KNOWN.departure}`, await cookieOf("manager"))
