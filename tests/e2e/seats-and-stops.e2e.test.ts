@@ -95,9 +95,11 @@ it("two beds are asked for in the room of a tour, in one form without a code", a
   const [locale, email] = ["fr-ca", "beds@example.com"] as const;
   const { checkout, booking } = await booked(locale, email);
   const { change: words, stay } = wordsOf(locale);
-  await visit({ scripts: false, width: 390, language: LANGUAGE_TAGS[locale] }, async ({ page }) => {
+  await visit({ scripts: true, width: 390, language: LANGUAGE_TAGS[locale] }, async ({ page }) => {
     await go(page, pathFor("booking", locale, { bookingKey: booking.key }));
     await page.getByRole("link", { name: words.bedsLink }).click();
+    await page.getByRole("button", { name: words.beds.confirm }).waitFor();
+    expect(await page.locator("script").count()).toBe(0);
     expect(await accessibilityProblems(page)).toEqual([]);
     expect(await page.getByLabel(words.beds.one).isChecked()).toBe(true);
     await page.getByLabel(words.beds.two).check();
