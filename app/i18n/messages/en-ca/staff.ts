@@ -262,7 +262,7 @@ export const staff = {
     joined: "{{day}}",
     you: "you",
     change: "Change role",
-    changeOf: "Change the role of {{name}}",
+    changeOf: "Change role: {{name}}",
     end: "Remove",
     endOf: "Remove {{name}} from the team",
     invite: "Invite a member",
