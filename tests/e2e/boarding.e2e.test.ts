@@ -39,7 +39,7 @@ beforeAll(async () => {
   change(site, "update departures set start_day = ?, end_day = ? where id = ?", today, today, departure);
   change(
     site,
-    "insert into departure_facts (departure, closed, guide, driver, delay_minutes, version, changed_at) values (?, 0, '', '', 20, 1, ?)",
+    "insert or replace into departure_facts (departure, closed, guide, driver, delay_minutes, version, changed_at) values (?, 0, '', '', 20, 1, ?)",
     ...[departure, Date.now()],
   );
 });
