@@ -386,6 +386,11 @@ export const screens = /** @type {const} */ ({
     layout: "staff",
     paths: { "fr-ca": "fr-ca/equipe/reservations", "en-ca": "en-ca/staff/bookings" },
   },
+  "staff.purchases": {
+    file: "routes/staff.purchases.tsx",
+    layout: "staff",
+    paths: { "fr-ca": "fr-ca/equipe/achats", "en-ca": "en-ca/staff/purchases" },
+  },
   "staff.booking": {
     file: "routes/staff.booking.tsx",
     layout: "staff",
@@ -519,6 +524,7 @@ export const publicSearch = {
   "staff.money": null,
   "staff.reviews": null,
   "staff.desk": null,
+  "staff.purchases": null,
   "staff.booking": null,
   "staff.booking.payment": null,
   "staff.booking.receipt": null,

@@ -37,6 +37,11 @@ export function isBookingNumberPart(text: string): boolean {
   return text.length > 0 && text.length <= LENGTH && [...text].every((character) => ALPHABET.includes(character));
 }
 
+/** Whether letters without their dash can be a spoken code. */
+export function isSpokenCode(letters: string): boolean {
+  return letters.length === LENGTH && isBookingNumberPart(letters);
+}
+
 /** What a hotel of ours knows a room by, such as `H-7K3M9QTB` with the code `4XWD`, from at least 12 random bytes. */
 export function ownConfirmation(bytes: Uint8Array): { number: string; code: string } {
   if (bytes.length < 12) throw new RangeError("A confirmation takes at least 12 random bytes");

@@ -118,8 +118,12 @@ export function payForm<Code extends string>(target: PayTarget<Code>) {
         const said = await target.choose(form);
         if (said.at === "closed") return redirect(target.leadsTo("closed") ?? here, 303);
         if (said.at === "chosen") return redirect(cardStep, 303);
+        if (said.at === "changed") {
+          const meanwhile = { by: said.by, code: said.code };
+          return json({ refused: null, choices: {}, submission: said.submission, meanwhile }, { status: 409 });
+        }
         const init = said.wait === null ? { status: 400 } : tryLater(said.wait);
-        return json({ refused: null, choices: said.refused, submission: said.submission }, init);
+        return json({ refused: null, choices: said.refused, submission: said.submission, meanwhile: null }, init);
       }
       if (target.oneCard) return redirect(cardStep, 303);
       const refused =
@@ -127,7 +131,9 @@ export function payForm<Code extends string>(target: PayTarget<Code>) {
           ? refusedIn((await target.acceptPrice?.(asked.total)) ?? refuse("form-incomplete"), asked, target)
           : await handleSplitCards(asked, target);
       const back = asked.intent === "accept-price" ? here : cardStep;
-      return refused ? json({ refused, choices: {}, submission: null }, { status: 400 }) : redirect(back, 303);
+      return refused
+        ? json({ refused, choices: {}, submission: null, meanwhile: null }, { status: 400 })
+        : redirect(back, 303);
     },
   };
 }

@@ -8,6 +8,7 @@ import { requireTab } from "~/http/checkout-tab.server";
 import { choosePayment } from "~/http/choose-payment.server";
 import { type Ending, payForm } from "~/http/pay-form.server";
 import { sellerHere } from "~/http/seller.server";
+import { writingOf } from "~/http/writing.server";
 import { requestContext } from "~/i18n/page.server";
 import { pathFor, tabPath } from "~/i18n/paths";
 import { acceptPrice } from "~/services/checkout/accept-price.server";
@@ -26,7 +27,7 @@ export async function loader({ request, params, context }: LoaderFunctionArgs) {
   const checkout = await requireTab(params.sessionId ?? "", "payment", locale, now);
   const { id, plan, prices } = checkout;
   const query = new URL(request.url).searchParams;
-  const form = payFormOf({ checkout, locale, now, visitor: context.visitor });
+  const form = payFormOf({ request, checkout, locale, now, visitor: context.visitor });
   // The gateway has read the card and sent the browser back: what its button said is paid now.
   const pressed = await form.pressedAtGateway(request);
   if (pressed) return redirect(pressed, 303);
@@ -46,6 +47,7 @@ export async function loader({ request, params, context }: LoaderFunctionArgs) {
     stay: checkout.stay?.priceChanged ? stayIn(locale, checkout.stay) : null,
     slug: checkout.trip.slug,
     plan: { ...plan, currency, total, discount, code },
+    stands: checkout.stands.changes,
     billing: details?.billing ?? null,
   });
 }
@@ -54,12 +56,12 @@ export async function action({ request, params, context }: ActionFunctionArgs) {
   const { locale, now } = await requestContext(request);
   await leadSellerOn(request, params.sessionId ?? "", locale);
   const checkout = await requireTab(params.sessionId ?? "", "payment", locale, now);
-  return payFormOf({ checkout, locale, now, visitor: context.visitor }).answer(await request.formData());
+  return payFormOf({ request, checkout, locale, now, visitor: context.visitor }).answer(await request.formData());
 }
 
-type At = { checkout: CheckoutView; locale: Locale; now: Date; visitor: string | undefined };
+type At = { request: Request; checkout: CheckoutView; locale: Locale; now: Date; visitor: string | undefined };
 
-function payFormOf({ checkout, locale, now, visitor }: At) {
+function payFormOf({ request, checkout, locale, now, visitor }: At) {
   const { id, cards, plan, prices } = checkout;
   const here = tabPath("payment", locale, id);
   const start = pathFor("checkout", locale, { sessionId: id });
@@ -72,7 +74,7 @@ function payFormOf({ checkout, locale, now, visitor }: At) {
     due: plan.due.now,
     cards,
     billing: async () => (await getPaymentDetails(id))?.billing ?? null,
-    choose: (form) => choosePayment(form, checkout, locale, now),
+    choose: async (form) => choosePayment(form, { checkout, writing: await writingOf(request, id, form), locale, now }),
     acceptPrice: (total) => acceptPrice(id, total, now),
     pay: ({ card, nonce, shown, split }, billing) =>
       pay({ checkout: id, nonce, cardToken: card?.token, shown, split, billing, locale, visitor }, now),
@@ -103,6 +105,7 @@ export default function Payment() {
       {...useLoaderData<typeof loader>()}
       refused={answer?.refused ?? null}
       choices={answer?.choices ?? {}}
+      meanwhile={answer?.meanwhile ?? null}
       lastResult={answer?.submission ?? undefined}
     />
   );

@@ -1,12 +1,15 @@
 import { type ActionFunctionArgs, json, type LoaderFunctionArgs, type MetaFunction, redirect } from "@remix-run/node";
 import { useActionData, useLoaderData } from "@remix-run/react";
+import type { ChangedBy } from "~/domain/take-over";
+import type { Refusal } from "~/domain/verdict";
 import { planOf } from "~/features/checkout/seat-rows";
 import { seatsForm } from "~/features/checkout/seats-form.server";
-import { SeatsPage } from "~/features/checkout/seats-page";
+import { SeatsPage, type SeatsRefused } from "~/features/checkout/seats-page";
 import { tabMeta } from "~/features/checkout/tab-meta";
 import { readForm } from "~/features/form/read-form.server";
 import { requireTab } from "~/http/checkout-tab.server";
 import { auditSellersTab } from "~/http/seller.server";
+import { writingOf } from "~/http/writing.server";
 import { requestContext } from "~/i18n/page.server";
 import { pathFor, tabPath } from "~/i18n/paths";
 import { chooseSeats, skipSeats } from "~/services/checkout/choose-seats.server";
@@ -16,10 +19,16 @@ export const handle = { scripts: "seats" };
 
 export async function loader({ request, params }: LoaderFunctionArgs) {
   const { locale, now } = await requestContext(request);
-  const { coach, seats, seatsTaken, travellers } = await requireTab(params.sessionId ?? "", "seats", locale, now);
+  const { coach, seats, seatsTaken, travellers, stands } = await requireTab(
+    params.sessionId ?? "",
+    "seats",
+    locale,
+    now,
+  );
   return json({
     plan: planOf(coach, seatsTaken),
     seats,
+    stands: stands.changes,
     names: travellers.map(({ firstName, lastName }) => `${firstName} ${lastName}`),
   });
 }
@@ -35,18 +44,23 @@ export async function action({ request, params }: ActionFunctionArgs) {
   const submission = readForm(form, seatsForm(checkout.travellers.length));
   if (submission.status !== "success") return redirect(here, 303);
   const { do: wish, seats: asked } = submission.value;
+  const writing = await writingOf(request, id, form);
+  const meanwhile = ({ params }: Refusal<string>) =>
+    json<SeatsRefused>({ code: "changed-meanwhile", by: params?.by as ChangedBy, asked, taken: [] }, { status: 409 });
   if (wish === "skip") {
-    await skipSeats(checkout.id, now);
+    const skipped = await skipSeats(checkout.id, now, writing);
+    if (!skipped.ok && skipped.code === "changed-meanwhile") return meanwhile(skipped);
     await auditSellersTab(request, id, "seats", now);
     return redirect(next, 303);
   }
-  const answer = await chooseSeats(checkout.id, asked, now);
+  const answer = await chooseSeats(checkout.id, asked, now, writing);
   if (answer.ok) await auditSellersTab(request, id, "seats", now);
   if (answer.ok && answer.value.taken.length === 0) return redirect(wish === "clear" ? here : next, 303);
-  if (answer.ok) return json({ code: "seat-taken" as const, asked, taken: answer.value.taken }, { status: 409 });
+  if (answer.ok) return json<SeatsRefused>({ code: "seat-taken", asked, taken: answer.value.taken }, { status: 409 });
+  if (answer.code === "changed-meanwhile") return meanwhile(answer);
   if (answer.code === "seat-unknown" || answer.code === "seat-twice") {
     const seat = String(answer.params?.seat ?? "");
-    return json({ code: answer.code, asked, taken: [seat] }, { status: 400 });
+    return json<SeatsRefused>({ code: answer.code, asked, taken: [seat], stands: writing.seen }, { status: 400 });
   }
   throw redirect(pathFor("checkout", locale, { sessionId: checkout.id }), 303);
 }
@@ -54,5 +68,10 @@ export async function action({ request, params }: ActionFunctionArgs) {
 export const meta: MetaFunction = tabMeta("seats");
 
 export default function Seats() {
-  return <SeatsPage {...useLoaderData<typeof loader>()} refused={useActionData<typeof action>()} />;
+  return (
+    <SeatsPage
+      {...useLoaderData<typeof loader>()}
+      refused={useActionData<typeof action>() as SeatsRefused | undefined}
+    />
+  );
 }

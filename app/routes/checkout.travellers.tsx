@@ -1,16 +1,20 @@
+import type { SubmissionResult } from "@conform-to/react";
 import { type ActionFunctionArgs, json, type LoaderFunctionArgs, type MetaFunction, redirect } from "@remix-run/node";
 import { useActionData, useLoaderData } from "@remix-run/react";
 import { dayIn } from "~/domain/day";
 import { stillReturnableUntil } from "~/domain/extra";
 import { inLocale } from "~/domain/locale";
+import { type ChangedBy, changedSince } from "~/domain/take-over";
+import type { Refusal } from "~/domain/verdict";
 import { countryChoices } from "~/features/checkout/choices.server";
 import { tabMeta } from "~/features/checkout/tab-meta";
 import { type ExtraChoice, typesOf, valuesOf } from "~/features/checkout/traveller-fields";
 import { travellersForm } from "~/features/checkout/travellers-form";
-import { TravellersPage } from "~/features/checkout/travellers-page";
+import { type TravellersAnswer as Answer, TravellersPage } from "~/features/checkout/travellers-page";
 import { readForm } from "~/features/form/read-form.server";
 import { requireTab } from "~/http/checkout-tab.server";
 import { auditSellersTab } from "~/http/seller.server";
+import { writingOf } from "~/http/writing.server";
 import { requestContext } from "~/i18n/page.server";
 import { pathFor, tabPath } from "~/i18n/paths";
 import { saveTravellers } from "~/services/checkout/save-travellers.server";
@@ -42,6 +46,7 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
     ),
     currency: checkout.prices.currency,
     countries: countryChoices(locale),
+    stands: checkout.stands.changes,
   });
 }
 
@@ -52,24 +57,36 @@ export async function action({ request, params }: ActionFunctionArgs) {
   const checkout = await requireTab(id, "travellers", locale, now);
   const form = await request.formData();
   if (!refuseCardData(form, (field) => field.endsWith(".phone")).ok) return cardData();
+  const writing = await writingOf(request, id, form);
   const types = typesOf(checkout.party);
   const submission = readForm(form, travellersForm(types, checkout.departure.startDay));
-  if (submission.status !== "success") return json(submission.reply(), { status: 400 });
-  const saved = await saveTravellers(checkout.id, submission.value.travellers, now);
+  const wrong = (result: SubmissionResult<string[]>) =>
+    json<Answer>({ result, stands: writing.seen, meanwhile: null }, { status: 400 });
+  const meanwhile = ({ params }: Refusal<string>) =>
+    json<Answer>({ result: submission.reply(), meanwhile: { by: params?.by as ChangedBy } }, { status: 409 });
+  if (submission.status !== "success") {
+    // Mended, it would be in the place of what somebody else wrote.
+    const changed = changedSince(checkout.stands, writing);
+    return changed ? meanwhile(changed) : wrong(submission.reply());
+  }
+  const saved = await saveTravellers(checkout.id, submission.value.travellers, now, writing);
   if (saved.ok) {
     await auditSellersTab(request, id, "travellers", now);
     return redirect(tabPath("seats", locale, checkout.id), 303);
   }
   if (saved.code === "card-data") return cardData();
+  if (saved.code === "changed-meanwhile") return meanwhile(saved);
   if (saved.code !== "travellers-refused") throw redirect(pathFor("checkout", locale, { sessionId: checkout.id }), 303);
   const fieldErrors = Object.fromEntries(
     saved.refusals.map(({ position, field, code }) => [`travellers[${position}].${field}`, [code]]),
   );
-  return json(submission.reply({ fieldErrors }), { status: 400 });
+  return wrong(submission.reply({ fieldErrors }));
 }
 
 export const meta: MetaFunction = tabMeta("travellers");
 
 export default function Travellers() {
-  return <TravellersPage {...useLoaderData<typeof loader>()} lastResult={useActionData<typeof action>()} />;
+  const page = useLoaderData<typeof loader>();
+  const answer = useActionData<typeof action>();
+  return <TravellersPage {...page} answer={answer as Answer | undefined} />;
 }

@@ -15,6 +15,7 @@ import { formatUntil } from "~/i18n/format";
 import { translator } from "~/i18n/i18n.server";
 import { requestContext, titled } from "~/i18n/page.server";
 import { pathFor } from "~/i18n/paths";
+import { callCode } from "~/services/checkout/call-code.server";
 import { getCheckout } from "~/services/checkout/get-checkout.server";
 
 export const handle = { i18n: ["checkout", "stay"], scripts: "checkout" };
@@ -41,6 +42,7 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
       prices: checkout.prices,
       due: checkout.plan.due,
       deposit: checkout.plan.deposit,
+      call: { code: callCode(checkout.id), helped: checkout.stands.soldBy !== null && !selling },
       held: { until: checkout.heldUntil.toISOString(), clock: formatUntil(checkout.heldUntil, now, locale) },
       meta: { title: titled(t("title")), noindex: true },
       tabTitles: tabTitles((tab) => titled(`${t(`steps.${tab}`)} — ${t("title")}`)),

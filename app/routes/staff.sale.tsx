@@ -3,12 +3,13 @@ import { useActionData, useLoaderData } from "@remix-run/react";
 import { HAND_CURRENCY } from "~/domain/hand-money";
 import { inLocale } from "~/domain/locale";
 import type { StaffMember } from "~/domain/staff";
+import type { ChangedBy, Writing } from "~/domain/take-over";
 import type { Verdict } from "~/domain/verdict";
 import { metaTags } from "~/features/site/page-meta";
 import type { HandRefused } from "~/features/staff/hand-money";
 import { OfficeError } from "~/features/staff/office";
 import type { PayLinkRefused } from "~/features/staff/pay-link";
-import { type CodeRefused, type SaleData, SalePage } from "~/features/staff/sale-page";
+import { type CodeRefused, type SaleData, type SaleMeanwhile, SalePage } from "~/features/staff/sale-page";
 import { type HandPosted, handRefused, proofOf, readHandForm } from "~/http/hand-form.server";
 import { auditSaleChange } from "~/http/seller.server";
 import { wordsOf } from "~/http/split-cards.server";
@@ -24,7 +25,7 @@ import { giveUpSale, payLinksOf, sendPayLink } from "~/services/desk/pay-link.se
 import { readSale } from "~/services/desk/read-sale.server";
 import { takeForCheckout } from "~/services/payments/take-by-hand.server";
 
-export const handle = { i18n: "sale" };
+export const handle = { i18n: ["sale", "checkout"] };
 
 export async function loader({ request, params }: LoaderFunctionArgs) {
   const { locale, now } = await requireStaff(request);
@@ -50,6 +51,7 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
     isCad: prices.currency === HAND_CURRENCY,
     deposit: plan.deposit,
     payLink: { ...(await payLinksOf(id, now)), email: travellers[0]?.email ?? "", until: held },
+    stands: checkout.stands.changes,
     code: prices.code ? { code: prices.code, amount: prices.discount } : null,
     said: said === "link" ? "link" : saidOf(said, newest),
   };
@@ -62,12 +64,17 @@ function saidOf(said: string | null, newest: "live" | "paid" | "failed" | null):
   return newest === "live" ? "pending" : newest === "failed" ? "refunded" : null;
 }
 
-type Answer = { refused?: HandRefused; codeRefused?: CodeRefused; linkRefused?: PayLinkRefused };
-type Change = (checkout: string, posted: HandPosted, now: Date) => Promise<Verdict<unknown, string>>;
+type Answer = {
+  refused?: HandRefused;
+  codeRefused?: CodeRefused;
+  linkRefused?: PayLinkRefused;
+  meanwhile?: SaleMeanwhile;
+};
+type Change = (checkout: string, posted: HandPosted, now: Date, writing: Writing) => Promise<Verdict<unknown, string>>;
 
 const CHANGES: Record<string, Change | undefined> = {
-  code: (id, { code }, now) => applyCode(id, code, now),
-  "drop-code": (id, _, now) => dropCode(id, now),
+  code: (id, { code }, now, writing) => applyCode(id, code, now, writing),
+  "drop-code": (id, _, now, writing) => dropCode(id, now, writing),
   accept: (id, { full }, now) => acceptPrice(id, Number(full), now),
 };
 
@@ -81,10 +88,15 @@ export async function action({ request, params }: ActionFunctionArgs) {
   if (refused) return json<Answer>({ refused }, { status: 400 });
   const change = CHANGES[posted.do];
   if (change) {
-    const changed = await change(id, posted, now);
+    const seen = posted.stands === "" ? undefined : Number(posted.stands);
+    const changed = await change(id, posted, now, { writer: { by: "staff", member: member.id }, seen });
     if (changed.ok) {
       await auditSaleChange(member, { checkout: id, as: posted.do }, now);
       return redirect(here, 303);
+    }
+    if (changed.code === "changed-meanwhile") {
+      const meanwhile = { by: changed.params?.by as ChangedBy, typed: posted.code };
+      return json<Answer>({ meanwhile }, { status: 409 });
     }
     const text = wordsOf(changed, { locale, currency: sale.checkout.prices.currency });
     return json<Answer>({ codeRefused: { text, typed: posted.code } }, { status: 422 });
@@ -125,7 +137,13 @@ export default function Sale() {
   const { meta: _, ...page } = useLoaderData<typeof loader>();
   const answer = useActionData<typeof action>();
   return (
-    <SalePage {...page} refused={answer?.refused} codeRefused={answer?.codeRefused} linkRefused={answer?.linkRefused} />
+    <SalePage
+      {...page}
+      refused={answer?.refused}
+      codeRefused={answer?.codeRefused}
+      linkRefused={answer?.linkRefused}
+      meanwhile={answer?.meanwhile}
+    />
   );
 }
 

@@ -66,6 +66,9 @@ export const checkouts = table(
     /** How it is sold; and by which colleague, by their id, who opened it for a caller or went on with it. */
     channel: text(SALE_CHANNELS).notNull().default("web"),
     soldBy: text(),
+    /** Since a colleague is in it: how often it was changed, and by which one last; null of its buyer. */
+    changes: int().notNull().default(0),
+    changedBy: text(),
   },
   (t) => [
     index("checkouts_due").on(t.state, t.heldUntil),

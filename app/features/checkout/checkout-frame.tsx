@@ -33,6 +33,8 @@ export type CheckoutSummary = {
   due: DueNow;
   deposit: (DueNow & { dueDay: Day }) | null;
   held: { until: string; clock: string };
+  /** What a buyer reads aloud on the telephone, and whether a colleague goes on with it for them. */
+  call: { code: string; helped: boolean };
 };
 
 type Props = { checkout: CheckoutSummary; tab: Tab | null; children: ReactNode };
@@ -116,8 +118,9 @@ const roomLine = ({ guests, price }: StayView) => ({
 });
 
 function Summary({ checkout, plans }: { checkout: CheckoutSummary; plans: Plans | null }) {
-  const { journey, party, stay, prices, due, deposit, held, state } = checkout;
+  const { journey, party, stay, prices, due, deposit, held, state, call } = checkout;
   const { t } = useTranslation(["checkout", "common", "stay"]);
+  const { phone } = useSite();
   const stayLines = useStayLines();
   const format = useFormat();
   const money = (amount: number) => format.money(amount, prices.currency);
@@ -202,6 +205,9 @@ function Summary({ checkout, plans }: { checkout: CheckoutSummary; plans: Plans 
           over={t("summary.over")}
         />
       )}
+      <p className="muted">
+        {t(call.helped ? "summary.helped" : "summary.call", { phone })} <strong className="num">{call.code}</strong>
+      </p>
     </>
   );
 }

@@ -16,6 +16,7 @@ import { type CardFormWay, CardStep } from "./card-step";
 import type { Choice, ChoiceGroup } from "./choices.server";
 import { DetailsForm } from "./details-form";
 import { NeedsScripts } from "./embedded-card-form";
+import { Meanwhile, type MeanwhileData, StandsField } from "./meanwhile";
 import type { Offer } from "./pay-button";
 import { PayChoices, type PayPlan } from "./pay-choices";
 import type { PayRefusal, PayStep, Refused } from "./pay-steps";
@@ -48,6 +49,9 @@ type Props = {
   refused: Refused | null;
   /** What was chosen and refused, in words, by field. */
   choices: Record<string, string>;
+  /** How often it was changed since a colleague is in it; and where it was changed since it was shown, by whom. */
+  stands: number;
+  meanwhile: (MeanwhileData & { code: string }) | null;
   lastResult: SubmissionResult<string[]> | undefined;
 };
 
@@ -127,10 +131,13 @@ function WhatHappened({ refunded, decline, card, refusal, split }: Props) {
 
 /** How much is paid today, less which code, by one card or several. */
 function How(props: Props) {
-  const { plan, choices, cardForm } = props;
+  const { plan, choices, cardForm, stands, meanwhile } = props;
+  const { t } = useTranslation("checkout");
   const { sessionId = "" } = useParams();
+  const typed = meanwhile?.code ? [{ term: t("payment.promo.label"), value: meanwhile.code }] : [];
   return (
     <>
+      {meanwhile && <Meanwhile by={meanwhile.by} typed={typed} />}
       <CardDataNotice />
       <NeedsScripts form={cardForm} />
       <DetailsForm
@@ -139,7 +146,12 @@ function How(props: Props) {
         refused={choices}
         chosen={{ plan: plan.chosen, code: plan.code ?? "", ...(plan.severalCards ? { severalCards: "on" } : {}) }}
       >
-        {(about) => <PayChoices plan={plan} about={about} />}
+        {(about) => (
+          <>
+            <StandsField stands={stands} />
+            <PayChoices plan={plan} about={about} />
+          </>
+        )}
       </DetailsForm>
     </>
   );

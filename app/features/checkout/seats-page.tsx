@@ -1,9 +1,11 @@
 import { Form, useParams } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
+import type { ChangedBy } from "~/domain/take-over";
 import { Button } from "~/ui/button";
 import { ErrorSummary } from "~/ui/error-summary";
 import { CardDataNotice } from "./card-data-notice";
 import { CheckoutActions } from "./checkout-actions";
+import { Meanwhile, StandsField } from "./meanwhile";
 import { SeatChoice } from "./seat-choice";
 import type { PlanRow } from "./seat-rows";
 import { useCheckoutErrorText } from "./use-checkout-error-text";
@@ -13,11 +15,22 @@ type Props = {
   /** The seat of each traveller. */
   seats: (string | null)[];
   names: string[];
-  refused: { code: string; asked: (string | null)[]; taken: string[] } | undefined;
+  /** How often it was changed since a colleague is in it. */
+  stands: number;
+  refused: SeatsRefused | undefined;
+};
+
+/** What was refused; `stands` where it may be mended as it was asked, `by` whom it was changed meanwhile. */
+export type SeatsRefused = {
+  code: "seat-taken" | "seat-unknown" | "seat-twice" | "changed-meanwhile";
+  by?: ChangedBy;
+  stands?: number | undefined;
+  asked: (string | null)[];
+  taken: string[];
 };
 
 /** Seats: chosen on the plan of the coach, or not at all (spec 4). */
-export function SeatsPage({ plan, seats, names, refused }: Props) {
+export function SeatsPage({ plan, seats, names, stands, refused }: Props) {
   const { t } = useTranslation(["checkout", "common"]);
   const errorText = useCheckoutErrorText();
   const { sessionId = "" } = useParams();
@@ -26,7 +39,12 @@ export function SeatsPage({ plan, seats, names, refused }: Props) {
     return seat && refused.taken.includes(seat) ? errorText(refused.code, { seat }) : undefined;
   };
   // A seat someone else took leaves the saved ones as they are; any other mistake is shown with all that was asked.
-  const shown = refused && refused.code !== "seat-taken" ? refused.asked : seats;
+  const asAsked = refused?.code === "seat-unknown" || refused?.code === "seat-twice";
+  const shown = asAsked ? refused.asked : seats;
+  const asked = names.flatMap((name, index) => {
+    const seat = refused?.asked[index];
+    return seat && seat !== seats[index] ? [{ term: name, value: seat }] : [];
+  });
   const errors = names.flatMap((_, index) => {
     const text = errorOf(index);
     return text ? [{ id: `seat[${index}]`, text }] : [];
@@ -34,11 +52,13 @@ export function SeatsPage({ plan, seats, names, refused }: Props) {
   return (
     <>
       <ErrorSummary title={t("common:error.summary", { count: errors.length })} errors={errors} />
+      {refused?.by && <Meanwhile by={refused.by} typed={asked} />}
       {!refused && <CardDataNotice />}
       <h2>{t("seats.title")}</h2>
       <p>{t("seats.lead")}</p>
       {refused?.code === "seat-taken" && <p>{t("seats.keep")}</p>}
       <Form method="post" className="stack" data-sent={`travellers ${sessionId}`}>
+        <StandsField stands={asAsked ? refused.stands : stands} />
         <p className="row">
           <Button name="do" value="skip">
             {t("seats.skip")}

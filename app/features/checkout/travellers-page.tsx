@@ -21,8 +21,10 @@ import { CheckoutActions, CheckoutTerms } from "./checkout-actions";
 import type { ChoiceGroup } from "./choices.server";
 import { ExtraChoices } from "./extra-choices";
 import type { LivePrice as LivePriceData } from "./live-price";
+import { type MeanwhileData, StandsField } from "./meanwhile";
 import { type ExtraChoice, TITLES, type TravellerValues } from "./traveller-fields";
 import { travellerErrors } from "./travellers-errors";
+import { WroteMeanwhile } from "./travellers-meanwhile";
 import { useCheckoutErrorText } from "./use-checkout-error-text";
 
 type Props = {
@@ -33,7 +35,16 @@ type Props = {
   extras: ExtraChoice[];
   currency: Currency;
   countries: ChoiceGroup[];
-  lastResult: SubmissionResult<string[]> | undefined;
+  /** How often it was changed since a colleague is in it. */
+  stands: number;
+  answer: TravellersAnswer | undefined;
+};
+
+/** What was posted, and what is wrong with it, for the purchase as it stood; or as it stands no longer. */
+export type TravellersAnswer = {
+  result: SubmissionResult<string[]>;
+  stands?: number | undefined;
+  meanwhile: MeanwhileData | null;
 };
 type Shape = { travellers: TravellerValues[] };
 
@@ -41,10 +52,13 @@ type Shape = { travellers: TravellerValues[] };
 const inSentence = (text: string) => text.charAt(0).toLowerCase() + text.slice(1);
 
 /** Who travels: one fieldset a traveller (spec 3, 5). */
-export function TravellersPage({ types, departureDay, values, extras, currency, countries, lastResult }: Props) {
+export function TravellersPage({ answer, ...page }: Props) {
+  const { types, departureDay, values, extras, currency, countries } = page;
   const { t } = useTranslation(["checkout", "common"]);
   const errorText = useCheckoutErrorText();
   const { sessionId = "" } = useParams();
+  // Where somebody else wrote it meanwhile, it is shown as it is now.
+  const lastResult = answer?.meanwhile ? undefined : answer?.result;
   const [form, fields] = useForm<Shape>({
     id: "travellers",
     lastResult,
@@ -58,7 +72,8 @@ export function TravellersPage({ types, departureDay, values, extras, currency, 
   return (
     <>
       <ErrorSummary title={t("common:error.summary", { count: errors.length })} errors={errors} />
-      {!lastResult && <CardDataNotice />}
+      {answer?.meanwhile && <WroteMeanwhile {...page} {...answer.meanwhile} result={answer.result} />}
+      {!answer && <CardDataNotice />}
       <h2>{t("travellers.title")}</h2>
       <p>{t("travellers.lead")}</p>
       <Form
@@ -67,8 +82,9 @@ export function TravellersPage({ types, departureDay, values, extras, currency, 
         noValidate
         className="stack"
         data-draft={`travellers ${sessionId}`}
-        data-fresh={!lastResult && values.length === 0 ? "" : undefined}
+        data-fresh={!answer && values.length === 0 ? "" : undefined}
       >
+        <StandsField stands={lastResult ? answer?.stands : page.stands} />
         <LivePrice extras={extras} />
         <RequiredNote />
         {fields.travellers.getFieldList().map((traveller, position) => (

@@ -102,7 +102,7 @@ export function AuditTable({ lines }: { lines: readonly AuditLine[] }) {
             <th scope="row">{who ?? t("audit.command")}</th>
             <td>{t(`audit.whats.${what}`)}</td>
             <td>
-              {what === "bookings-searched"
+              {what === "bookings-searched" || what === "purchases-searched"
                 ? t("audit.searched", { q: subject.id })
                 : `${t(`audit.subjects.${subject.kind}`)} ${called ?? pages[subject.id.replaceAll(".", "-")] ?? subject.id}`}
             </td>

@@ -59,7 +59,8 @@ export function DeskPage({ q, rows, more, refused, maySell }: DeskData) {
       </form>
       {maySell && (
         <p>
-          {t("sellHow")} <Anchor href={pathFor("staff", locale)}>{t("sellWhere")}</Anchor>
+          {t("sellHow")} <Anchor href={pathFor("staff", locale)}>{t("sellWhere")}</Anchor>. {t("buyingHow")}{" "}
+          <Anchor href={pathFor("staff.purchases", locale)}>{t("buyingWhere")}</Anchor>.
         </p>
       )}
       {rows?.length === 0 && (

@@ -2,6 +2,7 @@ import { useTranslation } from "react-i18next";
 import type { CheckoutState } from "~/domain/checkout";
 import type { Day } from "~/domain/day";
 import { HAND_CURRENCY } from "~/domain/hand-money";
+import { Meanwhile, type MeanwhileData, StandsField } from "~/features/checkout/meanwhile";
 import { useSite } from "~/features/site/site-data";
 import { useFormat } from "~/features/site/use-format";
 import { pathFor } from "~/i18n/paths";
@@ -35,6 +36,8 @@ export type SaleData = {
   deposit: { now: number; later: number; dueDay: Day } | null;
   code: { code: string; amount: number } | null;
   payLink: PayLinkData;
+  /** How often it was changed since a colleague is in it. */
+  stands: number;
   nonce: string;
   /** What became of money that was just taken. */
   said: "pending" | "refunded" | "link" | null;
@@ -43,7 +46,11 @@ export type SaleData = {
 /** Why a discount code was not taken, beside what was typed. */
 export type CodeRefused = { text: string; typed: string };
 
+/** The sale is another than was shown: who changed it, and the code that was typed. */
+export type SaleMeanwhile = MeanwhileData & { typed: string };
+
 type Props = SaleData & {
+  meanwhile: SaleMeanwhile | undefined;
   refused: HandRefused | undefined;
   codeRefused: CodeRefused | undefined;
   linkRefused: PayLinkRefused | undefined;
@@ -67,6 +74,12 @@ export function SalePage(sale: Props) {
         {contact && <>. {t("sale.for", { name: contact })}</>}
       </p>
       <HandRefusal refused={refused} />
+      {sale.meanwhile && (
+        <Meanwhile
+          by={sale.meanwhile.by}
+          typed={sale.meanwhile.typed ? [{ term: t("sale.code"), value: sale.meanwhile.typed }] : []}
+        />
+      )}
       {said && !refused && (
         <Notice tone={said === "link" ? "success" : "warning"} first>
           <p>{t(said === "link" ? "link.done" : `sale.${said}`)}</p>
@@ -129,11 +142,12 @@ function Summary({ people, state, held, total, currency, seller, tabs, traveller
   );
 }
 
-function DiscountCode({ code, currency, codeRefused }: Props) {
+function DiscountCode({ code, currency, codeRefused, stands }: Props) {
   const { t } = useTranslation("sale");
   const format = useFormat();
   return (
     <form method="post" className="filters-row" noValidate>
+      <StandsField stands={stands} />
       {code ? (
         <>
           <p>{t("sale.codeUsed", { code: code.code, amount: format.money(code.amount, currency) })}</p>

@@ -5,6 +5,7 @@ import { transaction } from "~/db/transaction.server";
 import { dayIn } from "~/domain/day";
 import { type CodeRefusal, checkCode, codeTyped, discountOf } from "~/domain/discount";
 import { limitsOf } from "~/domain/request-limits";
+import { BY_BUYER, changedSince, countChange, type Writing } from "~/domain/take-over";
 import { accept, refuse, type Verdict } from "~/domain/verdict";
 import { releaseUse, takeUse, usersOf } from "~/services/inventory/code-uses.server";
 import { tryAgainAfterExpiry } from "~/services/inventory/holds.server";
@@ -14,6 +15,7 @@ import { type ClosedRefusal, lockOpen, whyClosed } from "./open-checkout.server"
 export type ApplyCodeRefusal =
   | ClosedRefusal
   | CodeRefusal
+  | "changed-meanwhile"
   | "code-required"
   | "code-unknown"
   | "code-used-up"
@@ -25,14 +27,21 @@ export type ApplyCodeRefusal =
  * statement that guards it, and comes back when the hold ends unpaid. Refuses with `code-required`, `code-unknown`,
  * what `checkCode` refuses, `code-used-up`, `code-stopped` (by the company, whatever the files say), `too-many-codes` (too many unknown ones were tried, here or by this visitor;
  * params: `wait`, in seconds),
- * or because the checkout is closed; the code before then stays.
+ * what `changedSince` does, or because the checkout is closed; the code before then stays.
  */
-export async function applyCode(id: string, typed: string, now: Date): Promise<Verdict<null, ApplyCodeRefusal>> {
+export async function applyCode(
+  id: string,
+  typed: string,
+  now: Date,
+  writing: Writing = BY_BUYER,
+): Promise<Verdict<null, ApplyCodeRefusal>> {
   const wanted = codeTyped(typed);
   if (wanted === "") return refuse("code-required");
   return transaction(async (tx) => {
     const checkout = await lockOpen(tx, id, now);
     if (!checkout) return whyClosed(tx, id);
+    const changed = changedSince(checkout, writing);
+    if (changed) return changed;
     if (checkout.discountCode === wanted) return accept(null);
     const limits = limitsOf("code", { visitor: checkout.visitor, thing: id });
     const wait = requestCounter.waitFor(limits, now);
@@ -54,24 +63,33 @@ export async function applyCode(id: string, typed: string, now: Date): Promise<V
     const discount = discountOf(code.data, subtotal, rateMicros);
     await tx
       .update(checkouts)
-      .set({ discountCode: wanted, discount, discountRule: code.data, total: subtotal - discount })
+      .set({
+        ...{ discountCode: wanted, discount, discountRule: code.data, total: subtotal - discount },
+        ...countChange(checkout, writing),
+      })
       .where(eq(checkouts.id, id));
     return accept(null);
   });
 }
 
 /** Goes back to the price without a code. */
-export async function dropCode(id: string, now: Date): Promise<Verdict<null, ClosedRefusal>> {
-  return transaction(async (tx) => {
+export async function dropCode(
+  id: string,
+  now: Date,
+  writing: Writing = BY_BUYER,
+): Promise<Verdict<null, ClosedRefusal | "changed-meanwhile">> {
+  return transaction(async (tx): Promise<Verdict<null, ClosedRefusal | "changed-meanwhile">> => {
     const checkout = await lockOpen(tx, id, now);
     if (!checkout) return whyClosed(tx, id);
+    const changed = changedSince(checkout, writing);
+    if (changed) return changed;
     if (!checkout.discountCode) return accept(null);
     await releaseUse(tx, checkout.discountCode);
     const total = checkout.total + checkout.discount;
     const none = { discountCode: null, discount: 0, discountRule: null };
     await tx
       .update(checkouts)
-      .set({ ...none, total })
+      .set({ ...none, total, ...countChange(checkout, writing) })
       .where(eq(checkouts.id, id));
     return accept(null);
   });

@@ -5,6 +5,7 @@ import { type Db, transaction } from "~/db/transaction.server";
 import type { Coach } from "~/domain/catalogue";
 import { partySize } from "~/domain/party";
 import { isSellable } from "~/domain/seats";
+import { BY_BUYER, changedSince, countChange, type Writing } from "~/domain/take-over";
 import { accept, type Refusal, refuse, type Verdict } from "~/domain/verdict";
 import { expireRivals } from "~/services/inventory/holds.server";
 import { seats as held, releaseSeats, takeSeats } from "~/services/inventory/seats.server";
@@ -20,20 +21,30 @@ export type SeatsByPosition = (string | null)[];
 /** `taken`: those asked for that someone else was quicker to take, in order. */
 export type SeatsGiven = { seats: SeatsByPosition; taken: string[] };
 
-export type SeatsVerdict = Verdict<SeatsGiven, ClosedRefusal | "seat-unknown" | "seat-twice" | "traveller-unknown">;
+export type SeatsVerdict = Verdict<
+  SeatsGiven,
+  ClosedRefusal | "changed-meanwhile" | "seat-unknown" | "seat-twice" | "traveller-unknown"
+>;
 
 /**
  * Gives, changes and takes back seats (spec 4). Refuses the whole request with `checkout-unknown`, `checkout-expired`,
- * `checkout-closed`, `traveller-unknown` (params: `position`), `seat-unknown` (not a seat that is sold) or `seat-twice`
+ * `checkout-closed`, what `changedSince` does, `traveller-unknown` (params: `position`), `seat-unknown` (not a seat that is sold) or `seat-twice`
  * (params: `seat`). Where someone was quicker, the other choices are kept all the same, and who asked for a taken seat
  * keeps the seat they had, if they had one; the tab is not done then.
  * The primary key of `seats` decides who gets one.
  */
-export async function chooseSeats(id: string, choices: SeatChoices, now: Date): Promise<SeatsVerdict> {
+export async function chooseSeats(
+  id: string,
+  choices: SeatChoices,
+  now: Date,
+  writing: Writing = BY_BUYER,
+): Promise<SeatsVerdict> {
   return transaction(async (tx): Promise<SeatsVerdict> => {
     await relyOnCoach(tx, id);
     const checkout = await lockOpen(tx, id, now);
     if (!checkout) return whyClosed(tx, id);
+    const changed = changedSince(checkout, writing);
+    if (changed) return changed;
     const coach = await coachOf(tx, checkout.departure);
     const size = partySize(checkout);
     const before = await seatsOf(tx, id, size);
@@ -57,7 +68,9 @@ export async function chooseSeats(id: string, choices: SeatChoices, now: Date): 
 
     const after = await seatsOf(tx, id, size);
     const taken = missed.flatMap(({ seat }) => seat ?? []).sort();
-    if (taken.length === 0) await tx.update(checkouts).set({ seatsDone: true }).where(eq(checkouts.id, id));
+    const done = taken.length === 0 ? { seatsDone: true } : {};
+    const counted = { ...done, ...countChange(checkout, writing) };
+    if (Object.keys(counted).length > 0) await tx.update(checkouts).set(counted).where(eq(checkouts.id, id));
     return accept({ seats: after, taken });
   });
 }
@@ -69,10 +82,20 @@ async function relyOnCoach(tx: Db, id: string): Promise<void> {
 }
 
 /** Goes on without choosing: whoever has no seat is given one at boarding. Seats already chosen stay. */
-export async function skipSeats(id: string, now: Date): Promise<Verdict<null, ClosedRefusal>> {
-  return transaction(async (tx): Promise<Verdict<null, ClosedRefusal>> => {
-    if (!(await lockOpen(tx, id, now))) return whyClosed(tx, id);
-    await tx.update(checkouts).set({ seatsDone: true }).where(eq(checkouts.id, id));
+export async function skipSeats(
+  id: string,
+  now: Date,
+  writing: Writing = BY_BUYER,
+): Promise<Verdict<null, ClosedRefusal | "changed-meanwhile">> {
+  return transaction(async (tx): Promise<Verdict<null, ClosedRefusal | "changed-meanwhile">> => {
+    const checkout = await lockOpen(tx, id, now);
+    if (!checkout) return whyClosed(tx, id);
+    const changed = changedSince(checkout, writing);
+    if (changed) return changed;
+    await tx
+      .update(checkouts)
+      .set({ seatsDone: true, ...countChange(checkout, writing) })
+      .where(eq(checkouts.id, id));
     return accept(null);
   });
 }

@@ -11,6 +11,7 @@ import type { Locale } from "~/domain/locale";
 import type { Currency } from "~/domain/money";
 import { partySize } from "~/domain/party";
 import type { StayView } from "~/domain/stay-view";
+import type { Stands } from "~/domain/take-over";
 import type { DeclineCode } from "~/gateways/cards.server";
 import { listCards } from "~/services/charges/list-cards.server";
 import { type BoughtNothing, type Charge, cardsOf, whyGivenBack } from "~/services/charges/move-charge.server";
@@ -58,6 +59,8 @@ export type CheckoutView = Journey & {
   seats: (string | null)[];
   /** Seats of other buyers. */
   seatsTaken: string[];
+  /** Which colleague is in it, and how often it was changed since. */
+  stands: Stands;
   /** Whether a payment is under way. */
   paying: boolean;
   /** Why the newest payment was refused, and which card; null when it was not, or while one is under way. */
@@ -134,6 +137,7 @@ export async function getCheckout(id: string, now: Date): Promise<CheckoutView |
       (_, i) => mine.find(({ traveller }) => traveller === i)?.seat ?? null,
     ),
     seatsTaken: others.map(({ seat }) => seat),
+    stands: { soldBy: checkout.soldBy, changes: checkout.changes, changedBy: checkout.changedBy },
     paying: newest?.state === "live",
     lastDecline: declineOf(failed),
     refunded: booking ? null : refunded,

@@ -6,6 +6,7 @@ import { carriesCardNumber, phoneCarriesCardNumber } from "~/domain/card-number"
 import { type ContactProblem, contactProblems, needsContact } from "~/domain/contact";
 import { type Day, isDay } from "~/domain/day";
 import { checkNeed, type Need } from "~/domain/needs";
+import { BY_BUYER, changedSince, countChange, type Writing } from "~/domain/take-over";
 import { isInLatinLetters } from "~/domain/traveller-name";
 import { accept, type Refusal, refuse, type Verdict } from "~/domain/verdict";
 import type { ExtraChoice } from "~/services/inventory/activities.server";
@@ -50,23 +51,26 @@ export type TravellerRefusal = {
 };
 
 export type TravellersVerdict =
-  | Verdict<{ saved: number }, ClosedRefusal | "party-mismatch" | "card-data">
+  | Verdict<{ saved: number }, ClosedRefusal | "changed-meanwhile" | "party-mismatch" | "card-data">
   | (Refusal<"travellers-refused"> & { refusals: TravellerRefusal[] });
 
 /**
  * Keeps who travels and what each adds, in place of whoever was there, and their seats by position. Refuses with `checkout-unknown`,
- * `checkout-expired`, `checkout-closed`, `card-data` (a text carries a card number), `party-mismatch` (params: `adults`, `children` that were bought), or
+ * `checkout-expired`, `checkout-closed`, what `changedSince` does, `card-data` (a text carries a card number), `party-mismatch` (params: `adults`, `children` that were bought), or
  * `travellers-refused` with what is wrong, traveller by traveller (spec 5, on the day of departure).
  */
 export async function saveTravellers(
   id: string,
   people: readonly TravellerInput[],
   now: Date,
+  writing: Writing = BY_BUYER,
 ): Promise<TravellersVerdict> {
   if (people.some(carriesCard)) return refuse("card-data");
   return transaction(async (tx): Promise<TravellersVerdict> => {
     const checkout = await lockOpen(tx, id, now);
     if (!checkout) return whyClosed(tx, id);
+    const changed = changedSince(checkout, writing);
+    if (changed) return changed;
     const { adults, children } = checkout;
     const count = (type: TravellerType) => people.filter((person) => person.type === type).length;
     if (count("adult") !== adults || count("child") !== children) return refuse("party-mismatch", { adults, children });
@@ -80,7 +84,10 @@ export async function saveTravellers(
       .insert(travellers)
       .values(people.map(({ extras: _, need: __, ...person }, position) => ({ ...person, checkout: id, position })));
     for (const [position, { need }] of people.entries()) await writeNeed(tx, id, position, checkedNeed(need));
-    await tx.update(checkouts).set({ travellersDone: true }).where(eq(checkouts.id, id));
+    await tx
+      .update(checkouts)
+      .set({ travellersDone: true, ...countChange(checkout, writing) })
+      .where(eq(checkouts.id, id));
     return accept({ saved: people.length });
   });
 }

@@ -106,6 +106,7 @@ export const CELLS: Readonly<Record<string, Row>> = {
   "staff.money": office,
   "staff.reviews": office,
   "staff.desk": { ...office, post: nothing },
+  "staff.purchases": office,
   "staff.booking": office,
   "staff.booking.payment": office,
   "staff.booking.receipt": { ...office, post: nothing },

@@ -36,6 +36,8 @@ export const checkout = {
     today: "Due today",
     later: "Balance, by {{day}}",
     held: "Your spots are held",
+    call: "Need help? Call us at {{phone}} and read us this number:",
+    helped: "Our team is following this purchase with you, at {{phone}}:",
     left_zero: "less than a minute left",
     left_one: "{{count}} minute left",
     left_other: "{{count}} minutes left",
@@ -46,6 +48,16 @@ export const checkout = {
     title: "Time is up",
     text: "Your spots are for sale again and your card was not charged. You can start over in a moment.",
     again: "Choose this trip again",
+  },
+  meanwhile: {
+    title: "This purchase has changed meanwhile",
+    by: {
+      staff: "Our team changed it while this page was open.",
+      buyer: "The customer changed it on the site while this page was open.",
+      oneself: "You changed it in another window.",
+    },
+    text: "Nothing of what you just sent is saved: here is the purchase as it is now. Check it before you go on.",
+    typed: "What you had written, where it differs:",
   },
   travellers: {
     title: "Who is travelling?",

@@ -14,6 +14,8 @@ export const desk = {
   more: "The first {{count}}: narrow the search to see the others.",
   cardRefused: "That is a card number: it was neither searched nor kept. Search by its last four digits.",
   sellHow: "To sell a trip by phone, choose its departure:",
+  buyingHow: "If the caller is buying on the site right now,",
+  buyingWhere: "go on with their purchase",
   sellWhere: "the season",
   number: "Number",
   contact: "Contact",

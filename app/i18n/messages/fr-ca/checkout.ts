@@ -33,6 +33,8 @@ export const checkout = {
     today: "À payer aujourd’hui",
     later: "Solde, au plus tard le {{day}}",
     held: "Vos places sont retenues",
+    call: "Besoin d’aide? Appelez-nous au {{phone}} et lisez-nous ce numéro :",
+    helped: "Notre équipe suit cet achat avec vous, au {{phone}} :",
     left_zero: "il reste moins d’une minute",
     left_one: "il reste {{count}} minute",
     left_other: "il reste {{count}} minutes",
@@ -43,6 +45,16 @@ export const checkout = {
     title: "Le délai est écoulé",
     text: "Vos places ont été remises en vente et votre carte n’a pas été débitée. Vous pouvez recommencer en un instant.",
     again: "Choisir à nouveau ce voyage",
+  },
+  meanwhile: {
+    title: "Cet achat a changé entre-temps",
+    by: {
+      staff: "Notre équipe l’a changé pendant que cette page était ouverte.",
+      buyer: "Le client l’a changé sur le site pendant que cette page était ouverte.",
+      oneself: "Vous l’avez changé dans une autre fenêtre.",
+    },
+    text: "Rien de ce que vous venez d’envoyer n’est enregistré : voici l’achat tel qu’il est maintenant. Vérifiez-le avant de continuer.",
+    typed: "Ce que vous aviez écrit, et qui diffère :",
   },
   travellers: {
     title: "Qui voyage?",

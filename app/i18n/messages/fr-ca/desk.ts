@@ -12,6 +12,8 @@ export const desk = {
   cardRefused: "C’est un numéro de carte : il n’a été ni cherché ni gardé. Cherchez par ses quatre derniers chiffres.",
   sellHow: "Pour vendre un voyage au téléphone, choisissez son départ :",
   sellWhere: "la saison",
+  buyingHow: "Si la personne est en train d’acheter sur le site,",
+  buyingWhere: "reprenez son achat",
   number: "Numéro",
   contact: "Contact",
   trip: "Voyage",

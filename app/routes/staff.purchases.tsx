@@ -1,0 +1,70 @@
+import { type ActionFunctionArgs, json, type LoaderFunctionArgs, type MetaFunction, redirect } from "@remix-run/node";
+import { useActionData, useLoaderData } from "@remix-run/react";
+import { z } from "zod";
+import { LONGEST_SEARCH } from "~/domain/booking-search";
+import { carriesCardNumber } from "~/domain/card-number";
+import { inLocale } from "~/domain/locale";
+import { oneLine } from "~/domain/plain-text";
+import { type PostedForm, readForm, text } from "~/features/form/read-form.server";
+import { metaTags } from "~/features/site/page-meta";
+import { OfficeError } from "~/features/staff/office";
+import { type PurchasesData, PurchasesPage, type TakeRefused } from "~/features/staff/purchases-page";
+import { requireStaff, STAFF_HEADERS } from "~/http/staff.server";
+import { formatUntil } from "~/i18n/format";
+import { translator } from "~/i18n/i18n.server";
+import { titled } from "~/i18n/page.server";
+import { pathFor } from "~/i18n/paths";
+import { findPurchases } from "~/services/desk/find-purchases.server";
+import { takeOver } from "~/services/desk/take-over.server";
+import { auditReading } from "~/services/staff/audit.server";
+
+export const handle = { i18n: "sale" };
+
+export async function loader({ request }: LoaderFunctionArgs) {
+  const { member, locale, now } = await requireStaff(request);
+  const { searchParams } = new URL(request.url);
+  const q = oneLine(searchParams.get("q") ?? "").slice(0, LONGEST_SEARCH);
+  // On to an address that does not have it.
+  if (carriesCardNumber(searchParams.get("q") ?? ""))
+    throw redirect(pathFor("staff.purchases", locale, {}, new URLSearchParams({ refused: "card" })), 303);
+  if (q) await auditReading({ by: member, what: "purchases-searched", subject: { kind: "list", id: q } }, now);
+  const found = q ? await findPurchases(q, now) : null;
+  const page: PurchasesData = {
+    ...{ q, isCard: searchParams.get("refused") === "card" },
+    rows:
+      found?.map(({ trip, heldUntil, ...row }) => ({
+        ...row,
+        trip: inLocale(trip, locale),
+        held: formatUntil(heldUntil, now, locale),
+        mine: row.seller?.id === member.id,
+      })) ?? null,
+  };
+  return json({ ...page, meta: { title: titled(translator(locale, "sale")("takeOver.title")), noindex: true } });
+}
+
+const schema = z.object({ code: text, saw: text });
+const form = { schema, fields: { code: 10, saw: 64 } } satisfies PostedForm<typeof schema>;
+
+/** Takes a purchase over, and leads to where the sale goes on; or says why not, over what is found now. */
+export async function action({ request }: ActionFunctionArgs) {
+  const { member, locale, now } = await requireStaff(request);
+  const submission = readForm(await request.formData(), form);
+  if (submission.status !== "success") throw new Response("malformed", { status: 400 });
+  const { code, saw } = submission.value;
+  const taken = await takeOver({ code, saw: saw || null, by: member }, now);
+  if (taken.ok) return redirect(pathFor("staff.sale", locale, { sessionId: taken.value }), 303);
+  const { booking, name } = taken.params ?? {};
+  if (taken.code === "purchase-booked" && booking)
+    return redirect(pathFor("staff.booking", locale, { bookingNumber: String(booking) }), 303);
+  return json<TakeRefused>({ code: taken.code, name: String(name ?? "") }, { status: 409 });
+}
+
+export const meta: MetaFunction<typeof loader> = metaTags;
+export const headers = () => STAFF_HEADERS;
+
+export default function Purchases() {
+  const { meta: _, ...page } = useLoaderData<typeof loader>();
+  return <PurchasesPage {...page} refused={useActionData<typeof action>()} />;
+}
+
+export { OfficeError as ErrorBoundary };

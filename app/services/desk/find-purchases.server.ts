@@ -1,0 +1,115 @@
+/** Finding a purchase that somebody on the telephone has open on the site. */
+import { and, asc, desc, eq, gt, inArray, sql } from "drizzle-orm";
+import { bookings, checkouts, staffMembers, travellers } from "~/db/schema";
+import { db } from "~/db/transaction.server";
+import { lettersApart, mistakesAllowed, plainWords } from "~/domain/booking-search";
+import { CHECKOUT_STATES, type CheckoutState } from "~/domain/checkout";
+import type { Day } from "~/domain/day";
+import type { Bilingual } from "~/domain/locale";
+import type { Currency } from "~/domain/money";
+import { readPurchaseSearch } from "~/domain/take-over";
+import { callCode } from "~/services/checkout/call-code.server";
+
+/** Purchases shown at most. */
+export const MOST_PURCHASES = 20;
+/** For so long a purchase that is over is still known by the number its buyer reads aloud, in hours. */
+const KNOWN_HOURS = 24;
+/** Names that are compared at most: of the purchases begun last. */
+const MOST_NAMES = 5_000;
+
+type FoundPurchase = {
+  /** What its buyer reads aloud. */
+  code: string;
+  /** `expired` from the moment its hold is over. */
+  state: CheckoutState;
+  /** Its number, once it is booked. */
+  booking: string | null;
+  /** Who is in it; null of its buyer alone. */
+  seller: { id: string; name: string } | null;
+  /** Who travels, as far as it is typed. */
+  people: string[];
+  party: number;
+  trip: Bilingual;
+  startDay: Day;
+  total: number;
+  currency: Currency;
+  heldUntil: Date;
+};
+
+/** The checkout of a number read aloud, of those that are open or have not been over for long; null for none. */
+export async function purchaseOf(code: string, now: Date): Promise<string | null> {
+  const since = new Date(now.getTime() - KNOWN_HOURS * 3_600_000);
+  const rows = await db
+    .select({ id: checkouts.id })
+    .from(checkouts)
+    .where(and(inArray(checkouts.state, [...CHECKOUT_STATES]), gt(checkouts.heldUntil, since)));
+  return rows.find(({ id }) => callCode(id) === code)?.id ?? null;
+}
+
+/**
+ * The purchases meant by what was typed, the newest first, MOST_PURCHASES of them: by the number its buyer reads aloud,
+ * however it stands with it, and by an e-mail or a name that was sent on it, those that are open.
+ */
+export async function findPurchases(typed: string, now: Date): Promise<FoundPurchase[]> {
+  const { code, email, words } = readPurchaseSearch(typed);
+  const coded = code && (await purchaseOf(code, now));
+  const ids = coded ? [coded] : email ? await byEmail(email, now) : words.length > 0 ? await byName(words, now) : [];
+  return describe(ids, now);
+}
+
+const isOpen = (now: Date) => and(eq(checkouts.state, "open"), gt(checkouts.heldUntil, now));
+
+async function byEmail(email: string, now: Date): Promise<string[]> {
+  const rows = await db
+    .selectDistinct({ id: checkouts.id, openedAt: checkouts.openedAt })
+    .from(travellers)
+    .innerJoin(checkouts, eq(checkouts.id, travellers.checkout))
+    .where(and(sql`lower(${travellers.email}) = ${email}`, isOpen(now)))
+    .orderBy(desc(checkouts.openedAt), asc(checkouts.id))
+    .limit(MOST_PURCHASES);
+  return rows.map(({ id }) => id);
+}
+
+/** Those of which one traveller has all these words in their name, or words that they may be meant for. */
+async function byName(words: readonly string[], now: Date): Promise<string[]> {
+  const rows = await db
+    .select({ id: checkouts.id, firstName: travellers.firstName, lastName: travellers.lastName })
+    .from(checkouts)
+    .innerJoin(travellers, eq(travellers.checkout, checkouts.id))
+    .where(isOpen(now))
+    .orderBy(desc(checkouts.openedAt), asc(checkouts.id))
+    .limit(MOST_NAMES);
+  const isMeant = (word: string, name: string) => lettersApart(word, name) <= mistakesAllowed(word);
+  const named = rows.filter(({ firstName, lastName }) => {
+    const name = plainWords(`${firstName} ${lastName}`);
+    return words.every((word) => name.some((each) => isMeant(word, each)));
+  });
+  return [...new Set(named.map(({ id }) => id))].slice(0, MOST_PURCHASES);
+}
+
+async function describe(ids: readonly string[], now: Date): Promise<FoundPurchase[]> {
+  if (ids.length === 0) return [];
+  const rows = await db
+    .select({ checkout: checkouts, booking: bookings.number, seller: staffMembers.name })
+    .from(checkouts)
+    .leftJoin(bookings, eq(bookings.checkout, checkouts.id))
+    .leftJoin(staffMembers, eq(staffMembers.id, checkouts.soldBy))
+    .where(inArray(checkouts.id, [...ids]))
+    .orderBy(desc(checkouts.openedAt), asc(checkouts.id));
+  const named = await db
+    .select({ id: travellers.checkout, firstName: travellers.firstName, lastName: travellers.lastName })
+    .from(travellers)
+    .where(inArray(travellers.checkout, [...ids]))
+    .orderBy(asc(travellers.position));
+  return rows.map(({ checkout, booking, seller }) => {
+    const { id, state, heldUntil, soldBy, adults, children, journey, total, currency } = checkout;
+    return {
+      ...{ code: callCode(id), booking, heldUntil, total, currency, party: adults + children },
+      state: state === "open" && heldUntil <= now ? "expired" : state,
+      seller: soldBy === null ? null : { id: soldBy, name: seller ?? "" },
+      people: named.filter((each) => each.id === id).map(({ firstName, lastName }) => `${firstName} ${lastName}`),
+      trip: journey.trip.name,
+      startDay: journey.departure.startDay,
+    };
+  });
+}
