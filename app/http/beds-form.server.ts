@@ -47,6 +47,7 @@ type Answer = { done: true } | { done: false; shown: BedsAsked; init: ResponseIn
 /** Answers a post that asks for one bed or two, at the desk with a reason. Throws a 404 when there is no such booking. */
 export async function answerBeds(asking: ChangeAt): Promise<Answer> {
   const { request, now, bookingKey } = asking;
+  if (!(await getBooking(bookingKey))) throw new Response("unknown", { status: 404 });
   const submission = readForm(await request.formData(), form);
   const given = submission.status === "success" ? submission.value : { beds: "", shown: "", ...NOTHING_TYPED };
   const at = withTyped(asking, given);
