@@ -120,15 +120,16 @@ it("goes on with the others, those that come meanwhile too, while one is held up
   const running = sendOutbox(NOW, async ({ key }) => {
     most = Math.max(most, ++atOnce);
     if (key === stalled) await held;
-    else await new Promise((resolve) => setTimeout(resolve, 5));
+    // Longer than it takes to find the next, so that they overlap.
+    else await new Promise((resolve) => setTimeout(resolve, 100));
     sent.push(key);
     atOnce--;
     return accept(null);
   });
-  await expect.poll(async () => (await row(stalled))?.attempts).toBe(1);
+  await expect.poll(async () => (await row(stalled))?.attempts, { timeout: 10_000 }).toBe(1);
   const others: string[] = [];
   for (let i = 0; i < 12; i++) others.push(await queued());
-  await expect.poll(() => sent.length, { timeout: 5_000 }).toBe(others.length);
+  await expect.poll(() => sent.length, { timeout: 20_000 }).toBe(others.length);
   expect((await row(stalled))?.state).toBe("waiting");
   release();
   expect(await running).toEqual({ sent: 13, failed: 0 });
