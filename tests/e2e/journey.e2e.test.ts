@@ -148,8 +148,8 @@ async function payment(page: Page, locale: Locale) {
   await sendCard(page, { number: "4000 0000 0000 0002" });
   expect(read(await main.textContent())).toContain(read(words.declinedTitle));
   // Where a keyboard and a screen reader begin.
-  const begins = await page.evaluate(() => document.querySelector(".notice:focus")?.textContent ?? "");
-  expect(read(begins)).toContain(read(words.declinedTitle));
+  const begins = () => page.evaluate(() => document.querySelector(".notice:focus")?.textContent ?? "");
+  await expect.poll(async () => read(await begins())).toContain(read(words.declinedTitle));
   expect(read(await main.textContent())).toContain(read(declines.card_declined));
   expect(inOurBooks(site, idOf(page))).toMatchObject({ state: "open", net: 0 });
   // Everything but the card is still there.
