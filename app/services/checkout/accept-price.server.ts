@@ -3,7 +3,7 @@ import { stays } from "~/db/schema";
 import { transaction } from "~/db/transaction.server";
 import { accept, refuse, type Verdict } from "~/domain/verdict";
 import { roomOf } from "~/services/inventory/rooms.server";
-import { type ClosedRefusal, lockOpen, whyClosed } from "./open-checkout.server";
+import { type ClosedRefusal, lockOpen } from "./open-checkout.server";
 
 /**
  * Agrees to the price a room has now: `total` is what the traveller was shown for it, in minor units. Refuses with
@@ -16,7 +16,8 @@ export async function acceptPrice(
   now: Date,
 ): Promise<Verdict<null, ClosedRefusal | "price-changed" | "stay-invalid">> {
   return transaction(async (tx) => {
-    if (!(await lockOpen(tx, id, now))) return whyClosed(tx, id);
+    const open = await lockOpen(tx, id, now);
+    if (!open.ok) return open;
     const stay = await roomOf(tx, id);
     if (!stay) return refuse("stay-invalid");
     if (stay.total !== total) return refuse("price-changed", { total: stay.total });

@@ -5,12 +5,12 @@ import { transaction } from "~/db/transaction.server";
 import { dayIn } from "~/domain/day";
 import { type CodeRefusal, checkCode, codeTyped, discountOf } from "~/domain/discount";
 import { limitsOf } from "~/domain/request-limits";
-import { BY_BUYER, changedSince, countChange, type Writing } from "~/domain/take-over";
+import { BY_BUYER, countChange, type Writing } from "~/domain/take-over";
 import { accept, refuse, type Verdict } from "~/domain/verdict";
 import { releaseUse, takeUse, usersOf } from "~/services/inventory/code-uses.server";
 import { tryAgainAfterExpiry } from "~/services/inventory/holds.server";
 import { requestCounter } from "~/services/running/count-requests.server";
-import { type ClosedRefusal, lockOpen, whyClosed } from "./open-checkout.server";
+import { type ClosedRefusal, lockToWrite } from "./open-checkout.server";
 
 export type ApplyCodeRefusal =
   | ClosedRefusal
@@ -38,10 +38,9 @@ export async function applyCode(
   const wanted = codeTyped(typed);
   if (wanted === "") return refuse("code-required");
   return transaction(async (tx) => {
-    const checkout = await lockOpen(tx, id, now);
-    if (!checkout) return whyClosed(tx, id);
-    const changed = changedSince(checkout, writing);
-    if (changed) return changed;
+    const open = await lockToWrite(tx, id, writing, now);
+    if (!open.ok) return open;
+    const checkout = open.value;
     if (checkout.discountCode === wanted) return accept(null);
     const limits = limitsOf("code", { visitor: checkout.visitor, thing: id });
     const wait = requestCounter.waitFor(limits, now);
@@ -79,10 +78,9 @@ export async function dropCode(
   writing: Writing = BY_BUYER,
 ): Promise<Verdict<null, ClosedRefusal | "changed-meanwhile">> {
   return transaction(async (tx): Promise<Verdict<null, ClosedRefusal | "changed-meanwhile">> => {
-    const checkout = await lockOpen(tx, id, now);
-    if (!checkout) return whyClosed(tx, id);
-    const changed = changedSince(checkout, writing);
-    if (changed) return changed;
+    const open = await lockToWrite(tx, id, writing, now);
+    if (!open.ok) return open;
+    const checkout = open.value;
     if (!checkout.discountCode) return accept(null);
     await releaseUse(tx, checkout.discountCode);
     const total = checkout.total + checkout.discount;

@@ -3,9 +3,9 @@ import { checkouts, splitCards } from "~/db/schema";
 import { transaction } from "~/db/transaction.server";
 import { dayIn } from "~/domain/day";
 import { depositAllowed, type Plan } from "~/domain/deposit";
-import { BY_BUYER, changedSince, countChange, type Writing } from "~/domain/take-over";
+import { BY_BUYER, countChange, type Writing } from "~/domain/take-over";
 import { accept, refuse, type Verdict } from "~/domain/verdict";
-import { type ClosedRefusal, lockOpen, whyClosed } from "./open-checkout.server";
+import { type ClosedRefusal, lockToWrite } from "./open-checkout.server";
 
 /**
  * Chooses between all of the price and a deposit, and between one card and several (spec 4). Going back to one card takes
@@ -19,10 +19,9 @@ export async function choosePlan(
   writing: Writing = BY_BUYER,
 ): Promise<Verdict<number, ClosedRefusal | "changed-meanwhile" | "deposit-too-late">> {
   return transaction(async (tx): Promise<Verdict<number, ClosedRefusal | "changed-meanwhile" | "deposit-too-late">> => {
-    const checkout = await lockOpen(tx, id, now);
-    if (!checkout) return whyClosed(tx, id);
-    const changed = changedSince(checkout, writing);
-    if (changed) return changed;
+    const open = await lockToWrite(tx, id, writing, now);
+    if (!open.ok) return open;
+    const checkout = open.value;
     if (plan === "deposit" && !depositAllowed(dayIn(now), checkout.journey.departure.startDay))
       return refuse("deposit-too-late");
     const isSame = plan === checkout.plan && severalCards === checkout.severalCards;

@@ -5,12 +5,12 @@ import { type Db, transaction } from "~/db/transaction.server";
 import type { Coach } from "~/domain/catalogue";
 import { partySize } from "~/domain/party";
 import { isSellable } from "~/domain/seats";
-import { BY_BUYER, changedSince, countChange, type Writing } from "~/domain/take-over";
+import { BY_BUYER, countChange, type Writing } from "~/domain/take-over";
 import { accept, type Refusal, refuse, type Verdict } from "~/domain/verdict";
 import { expireRivals } from "~/services/inventory/holds.server";
 import { seats as held, releaseSeats, takeSeats } from "~/services/inventory/seats.server";
 import { coachOf } from "./get-checkout.server";
-import { type ClosedRefusal, lockOpen, whyClosed } from "./open-checkout.server";
+import { type ClosedRefusal, lockToWrite } from "./open-checkout.server";
 
 /** The seat asked for by each position; null unseats. Positions left out keep what they have. */
 export type SeatChoices = Readonly<Record<number, string | null>>;
@@ -41,10 +41,9 @@ export async function chooseSeats(
 ): Promise<SeatsVerdict> {
   return transaction(async (tx): Promise<SeatsVerdict> => {
     await relyOnCoach(tx, id);
-    const checkout = await lockOpen(tx, id, now);
-    if (!checkout) return whyClosed(tx, id);
-    const changed = changedSince(checkout, writing);
-    if (changed) return changed;
+    const open = await lockToWrite(tx, id, writing, now);
+    if (!open.ok) return open;
+    const checkout = open.value;
     const coach = await coachOf(tx, checkout.departure);
     const size = partySize(checkout);
     const before = await seatsOf(tx, id, size);
@@ -88,10 +87,9 @@ export async function skipSeats(
   writing: Writing = BY_BUYER,
 ): Promise<Verdict<null, ClosedRefusal | "changed-meanwhile">> {
   return transaction(async (tx): Promise<Verdict<null, ClosedRefusal | "changed-meanwhile">> => {
-    const checkout = await lockOpen(tx, id, now);
-    if (!checkout) return whyClosed(tx, id);
-    const changed = changedSince(checkout, writing);
-    if (changed) return changed;
+    const open = await lockToWrite(tx, id, writing, now);
+    if (!open.ok) return open;
+    const checkout = open.value;
     await tx
       .update(checkouts)
       .set({ seatsDone: true, ...countChange(checkout, writing) })

@@ -14,7 +14,7 @@ import { keyedHash } from "~/keyed-hash.server";
 import { keyHash, newKey } from "~/random-token.server";
 import { roomHeldUntil } from "~/services/checkout/room.server";
 import { laterMailKey, queueLater } from "./later-mail.server";
-import { type ClosedRefusal, lockOpen, whyClosed } from "./open-checkout.server";
+import { type ClosedRefusal, lockOpen } from "./open-checkout.server";
 
 type Checkout = typeof checkouts.$inferSelect;
 
@@ -55,8 +55,9 @@ export async function askToExtendHold(
   now: Date,
 ): Promise<Verdict<Extension, AskRefusal>> {
   return transaction(async (tx) => {
-    const open = await lockOpen(tx, id, now);
-    if (!open) return whyClosed(tx, id);
+    const locked = await lockOpen(tx, id, now);
+    if (!locked.ok) return locked;
+    const open = locked.value;
     if (!open.travellersDone) return refuse("travellers-missing");
     const former = await extensionOf(tx, open);
     if (former.state === "kept") return accept(former);
@@ -97,8 +98,9 @@ export async function confirmExtension(
   now: Date,
 ): Promise<Verdict<Extension, ConfirmRefusal>> {
   return transaction(async (tx) => {
-    const open = await lockOpen(tx, id, now);
-    if (!open) return whyClosed(tx, id);
+    const locked = await lockOpen(tx, id, now);
+    if (!locked.ok) return locked;
+    const open = locked.value;
     const own = and(eq(holdExtensions.checkout, id), eq(holdExtensions.key, keyHash(key)));
     const [extension] = await tx.select().from(holdExtensions).where(own);
     if (!extension) return refuse("keep-link-unknown");

@@ -1,8 +1,11 @@
-/** The guard of everything a traveller changes in a checkout: it is open, and its hold is not over. */
+/** The guard of everything that is changed in a checkout: it is open, its hold is not over, and it is as it was shown. */
 import { and, eq, gt, type SQL, sql } from "drizzle-orm";
 import { checkouts } from "~/db/schema";
 import type { Db } from "~/db/transaction.server";
-import { type Refusal, refuse } from "~/domain/verdict";
+import { changedSince, type Writing } from "~/domain/take-over";
+import { accept, type Refusal, refuse, type Verdict } from "~/domain/verdict";
+
+type Checkout = typeof checkouts.$inferSelect;
 
 export type ClosedRefusal = "checkout-unknown" | "checkout-expired" | "checkout-closed";
 
@@ -11,16 +14,27 @@ export function isOpen(id: string, now: Date): SQL | undefined {
 }
 
 /**
- * Takes the checkout's row for the rest of the transaction, so that nothing can close it meanwhile. Null when it is not
- * open; `whyClosed` then says why.
+ * Takes the checkout's row for the rest of the transaction, so that nothing can close it meanwhile. Refuses as
+ * `whyClosed` does.
  */
-export async function lockOpen(tx: Db, id: string, now: Date) {
+export async function lockOpen(tx: Db, id: string, now: Date): Promise<Verdict<Checkout, ClosedRefusal>> {
   const [checkout] = await tx
     .update(checkouts)
     .set({ heldUntil: sql`${checkouts.heldUntil}` })
     .where(isOpen(id, now))
     .returning();
-  return checkout ?? null;
+  return checkout ? accept(checkout) : whyClosed(tx, id);
+}
+
+/** The same for who writes what a form of it says; refuses as `changedSince` does too. */
+export async function lockToWrite(
+  tx: Db,
+  id: string,
+  writing: Writing,
+  now: Date,
+): Promise<Verdict<Checkout, ClosedRefusal | "changed-meanwhile">> {
+  const open = await lockOpen(tx, id, now);
+  return (open.ok && changedSince(open.value, writing)) || open;
 }
 
 /** `checkout-closed`: being paid, or booked (params: `state`). */

@@ -6,13 +6,13 @@ import { carriesCardNumber, phoneCarriesCardNumber } from "~/domain/card-number"
 import { type ContactProblem, contactProblems, needsContact } from "~/domain/contact";
 import { type Day, isDay } from "~/domain/day";
 import { checkNeed, type Need } from "~/domain/needs";
-import { BY_BUYER, changedSince, countChange, type Writing } from "~/domain/take-over";
+import { BY_BUYER, countChange, type Writing } from "~/domain/take-over";
 import { isInLatinLetters } from "~/domain/traveller-name";
 import { accept, type Refusal, refuse, type Verdict } from "~/domain/verdict";
 import type { ExtraChoice } from "~/services/inventory/activities.server";
 import { writeNeed } from "~/services/inventory/needs.server";
 import { chooseExtras } from "./extras.server";
-import { type ClosedRefusal, lockOpen, whyClosed } from "./open-checkout.server";
+import { type ClosedRefusal, lockToWrite } from "./open-checkout.server";
 
 /** A traveller as the form's schema leaves them: trimmed, and each text of the right form. */
 export type TravellerInput = {
@@ -67,10 +67,9 @@ export async function saveTravellers(
 ): Promise<TravellersVerdict> {
   if (people.some(carriesCard)) return refuse("card-data");
   return transaction(async (tx): Promise<TravellersVerdict> => {
-    const checkout = await lockOpen(tx, id, now);
-    if (!checkout) return whyClosed(tx, id);
-    const changed = changedSince(checkout, writing);
-    if (changed) return changed;
+    const open = await lockToWrite(tx, id, writing, now);
+    if (!open.ok) return open;
+    const checkout = open.value;
     const { adults, children } = checkout;
     const count = (type: TravellerType) => people.filter((person) => person.type === type).length;
     if (count("adult") !== adults || count("child") !== children) return refuse("party-mismatch", { adults, children });

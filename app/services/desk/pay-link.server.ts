@@ -47,8 +47,9 @@ export async function sendPayLink(
   const email = typed.trim();
   if (!isEmail(email)) return refuse("email-invalid");
   return transaction(async (tx): Promise<Verdict<null, PayLinkRefusal>> => {
-    const open = await lockOpen(tx, id, now);
-    if (!open) return whyClosed(tx, id);
+    const locked = await lockOpen(tx, id, now);
+    if (!locked.ok) return locked;
+    const open = locked.value;
     if (!open.travellersDone) return refuse("travellers-missing");
     const { startDay } = open.journey.departure;
     const until = payLinkUntil(now, { startDay, room: await roomHeldUntil(tx, id) });

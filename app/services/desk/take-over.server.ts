@@ -24,9 +24,9 @@ export async function takeOver(
   if (!id) return refuse("purchase-unknown");
   return transaction(async (tx): Promise<Verdict<string, TakeOverRefusal | "purchase-unknown">> => {
     const open = await lockOpen(tx, id, now);
-    const checkout = open ?? (await rowOf(tx, id));
+    const checkout = open.ok ? open.value : await rowOf(tx, id);
     if (!checkout) return refuse("purchase-unknown");
-    if (open?.soldBy === by.id) return accept(id);
+    if (open.ok && checkout.soldBy === by.id) return accept(id);
     const taken = mayTakeOver(checkout, saw, now);
     const former = await nameOf(tx, checkout.soldBy);
     if (!taken.ok) return refuse(taken.code, { booking: (await bookingOf(tx, id)) ?? "", name: former ?? "" });

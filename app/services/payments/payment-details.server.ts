@@ -92,5 +92,6 @@ const addressCarriesCard = (billing: BillingAddress) =>
 
 /** Takes the row that is to be paid: an open checkout, or a booking. */
 async function canBePaid(tx: Db, checkout: string, now: Date): Promise<boolean> {
-  return Boolean((await lockOpen(tx, checkout, now)) ?? (await lockBooking(tx, eq(bookings.checkout, checkout))));
+  const open = await lockOpen(tx, checkout, now);
+  return open.ok || Boolean(await lockBooking(tx, eq(bookings.checkout, checkout)));
 }
