@@ -15,6 +15,9 @@ import { bookingMail, questionsOf, sectionsOf, textsOf } from "./booking-mail.se
 import { readBooking } from "./get-booking.server";
 import { readReceipt } from "./get-receipt.server";
 
+/** Names the mail of a receipt. */
+export const receiptMailKey = (number: number) => `receipt:${number}`;
+
 /** Queues, in the transaction that issues it, a receipt that no confirmation announces: of a balance or a refund. */
 export async function queueReceipt(tx: Db, number: number, now: Date): Promise<void> {
   const receipt = await readReceipt(tx, number);
@@ -22,7 +25,7 @@ export async function queueReceipt(tx: Db, number: number, now: Date): Promise<v
   const booking = await readBooking(tx, eq(bookings.number, receipt.booking.number));
   if (!booking?.contactEmail) return;
   const content = contentOf(booking, receipt);
-  await queueMail(tx, bookingMail(booking, booking.contactEmail, `receipt:${receipt.number}`, content), now);
+  await queueMail(tx, bookingMail(booking, booking.contactEmail, receiptMailKey(receipt.number), content), now);
 }
 
 /** What came of the money, in the booking's language. */

@@ -5,6 +5,9 @@ import { auditLog, bookingNotes, outbox } from "~/db/schema";
 import { db, transaction } from "~/db/transaction.server";
 import type { StaffMember } from "~/domain/staff";
 import { bookingsOf } from "~/services/booking/bookings-of.server";
+import { receiptMailKey } from "~/services/booking/receipt-mail.server";
+import { laterMailKey } from "~/services/checkout/later-mail.server";
+import { queueMail } from "~/services/mail/queue-mail.server";
 import { shareKey } from "~/services/planner/share-key.server";
 import { openShared, shareTrip } from "~/services/planner/shares.server";
 import { listTrips } from "~/services/planner/trips.server";
@@ -68,6 +71,20 @@ it("a mail of the booking goes out again, to where its contact is now; one of an
   await transaction((tx) => tx.update(outbox).set({ html: "" }).where(eq(outbox.key, key)));
   expect(await resendBookingMail(mine.number, { key, by: ann }, NOW)).toMatchObject({ code: "mail-forgotten" });
   expect(await logOf(mine.number)).toEqual(["contact-corrected", "mail-resent"]);
+});
+
+it("a mail of something else is not taken for the booking's because its key counts up to the number of a receipt", async () => {
+  const { number } = await book(gateway);
+  const story = await readStory(number);
+  const [receipt, to] = [story?.booking.money.receipts[0]?.number ?? 0, story?.people[0]?.email ?? ""];
+  const mail = { to, locale: "fr-ca", subject: "x", text: "x", html: "x" } as const;
+  const [later, own] = [`${laterMailKey(unique("checkout"))}:${receipt}`, receiptMailKey(receipt)];
+  await transaction(async (tx) => {
+    for (const key of [later, own]) await queueMail(tx, { ...mail, key }, NOW);
+  });
+  const keys = (await readStory(number))?.mails.map(({ key }) => key);
+  expect(keys).toContain(own);
+  expect(keys).not.toContain(later);
 });
 
 it("another e-mail is another owner: shares and calendars of the former end, both are told, and it is found by the new", async () => {

@@ -22,6 +22,7 @@ import { db } from "~/db/transaction.server";
 import type { FileType } from "~/domain/attachment";
 import type { BookingView } from "~/domain/booked";
 import { getBookingByNumber } from "~/services/booking/get-booking.server";
+import { receiptMailKey } from "~/services/booking/receipt-mail.server";
 import { callCode } from "~/services/checkout/call-code.server";
 import { type AuditRow, auditOf } from "~/services/staff/audit.server";
 
@@ -91,8 +92,8 @@ export async function readStory(number: string): Promise<BookingStory | null> {
   const taken = await takenOf(checkout);
   const asked = await db.select({ id: payments.id }).from(payments).where(eq(payments.checkout, checkout));
   const ids = [...made, ...corrected, ...taken, ...asked].map(({ id }) => id);
-  const receipts = booking.money.receipts.map((receipt) => String(receipt.number));
-  const about = { number, ids: new Set([...ids, ...receipts]) };
+  const keys = booking.money.receipts.map((receipt) => receiptMailKey(receipt.number));
+  const about = { number, ids: new Set(ids), keys: new Set(keys) };
   return {
     ...{ booking, people, soldBy, audit, charges: taken, refunds: back, changes: made, adjustments: corrected },
     disputes: await disputesOf(checkout),
@@ -153,14 +154,14 @@ const formerEmails = (audit: readonly AuditRow[]) =>
     return typeof email === "string" ? [email] : [];
   });
 
+type About = { number: string; ids: ReadonlySet<string>; keys: ReadonlySet<string> };
+
 /**
- * Mails about a booking, the newest first, known by the occasions in their keys: its number, or the id of something of
- * it. Codes and links to pay that were mailed are nobody's but their reader's.
+ * Mails about a booking, the newest first, known by their keys: those of its receipts, and those that name its number or
+ * the id of something of it. A receipt's number alone says nothing: other keys count by such numbers. Codes and links to
+ * pay that were mailed are nobody's but their reader's.
  */
-async function mailsAbout(
-  { number, ids }: { number: string; ids: ReadonlySet<string> },
-  recipients: readonly (string | null)[],
-): Promise<SentMail[]> {
+async function mailsAbout({ number, ids, keys }: About, recipients: readonly (string | null)[]): Promise<SentMail[]> {
   const to = recipients.filter((each) => each !== null);
   if (to.length === 0) return [];
   const { key, recipient, subject, text, state, problem, createdAt, sentAt } = outbox;
@@ -171,7 +172,9 @@ async function mailsAbout(
     .orderBy(desc(createdAt), desc(key));
   const isAbout = (parts: string[]) =>
     parts.some((part) => part === number || part.startsWith(`${number}-`) || ids.has(part));
-  return rows.filter(({ key: of }) => !/^(pay|balance)-link:/.test(of) && isAbout(of.split(":").slice(1)));
+  return rows.filter(
+    ({ key: of }) => keys.has(of) || (!/^(pay|balance)-link:/.test(of) && isAbout(of.split(":").slice(1))),
+  );
 }
 
 async function claimsWithFiles(booking: string): Promise<BookingStory["claims"]> {
