@@ -1,5 +1,12 @@
 import { describe, expect, it } from "vitest";
-import { balanceLinkState, endOfBalanceLink, lastDayOfBalanceLink, payLinkState, payLinkUntil } from "./pay-link";
+import {
+  balanceLinkState,
+  endOfBalanceLink,
+  heldWithoutLink,
+  lastDayOfBalanceLink,
+  payLinkState,
+  payLinkUntil,
+} from "./pay-link";
 
 const NOW = new Date("2030-05-01T16:00:00Z");
 const inMinutes = (minutes: number) => new Date(NOW.getTime() + minutes * 60_000);
@@ -17,6 +24,14 @@ describe("a pay link", () => {
   it("is not sent where nobody would have ten minutes", () => {
     expect(payLinkUntil(NOW, { startDay: "2030-08-02", room: inMinutes(9) })).toBeNull();
     expect(payLinkUntil(NOW, { startDay: "2030-08-02", room: inMinutes(10) })).toEqual(inMinutes(10));
+  });
+
+  it("ended by who hands the purchase back leaves it held as one that begins, or as its buyer keeps it", () => {
+    const held = { heldUntil: inMinutes(24 * 60), keptAt: null };
+    expect(heldWithoutLink(held, NOW)).toEqual(inMinutes(20));
+    expect(heldWithoutLink({ ...held, heldUntil: inMinutes(12) }, NOW)).toEqual(inMinutes(12));
+    expect(heldWithoutLink({ ...held, keptAt: inMinutes(-60) }, NOW)).toEqual(inMinutes(23 * 60));
+    expect(heldWithoutLink({ ...held, keptAt: inMinutes(-24 * 60) }, NOW)).toEqual(inMinutes(20));
   });
 
   it("is sent, opened, paid or lapsed", () => {

@@ -1,7 +1,9 @@
 /** Links by which who reads our mail pays: a caller what a colleague sells them, and a buyer what their booking still owes. */
 import type { CheckoutState } from "./checkout";
+import { HOLD_MINUTES } from "./conditions";
 import { addDays, type Day, dayIn, startOfDay } from "./day";
 import { finalPaymentDay } from "./deposit";
+import { KEEP_HOURS } from "./limits";
 
 /** How long it stands, and how little of that is worth sending. */
 const PAY_LINK_HOURS = 24;
@@ -22,6 +24,16 @@ export function payLinkUntil(now: Date, { startDay, room }: { startDay: Day; roo
   const day = now.getTime() + PAY_LINK_HOURS * 3_600_000;
   const until = Math.min(day, startOfDay(startDay).getTime(), room?.getTime() ?? day);
   return until - now.getTime() < PAY_LINK_LEAST_MINUTES * 60_000 ? null : new Date(until);
+}
+
+/**
+ * Until when the places of a purchase are held that its buyer goes on with alone, where a link had held them: as long as
+ * for who begins now, or the day its buyer asked for at `keptAt`, and never longer than they are held anyway.
+ */
+export function heldWithoutLink({ heldUntil, keptAt }: { heldUntil: Date; keptAt: Date | null }, now: Date): Date {
+  const begun = now.getTime() + HOLD_MINUTES * 60_000;
+  const kept = keptAt ? keptAt.getTime() + KEEP_HOURS * 3_600_000 : begun;
+  return new Date(Math.min(heldUntil.getTime(), Math.max(begun, kept)));
 }
 
 export type PayLinkState = "sent" | "opened" | "paid" | "lapsed";

@@ -160,6 +160,7 @@ export const AUDITED = [
   "sale-changed",
   "sale-taken-over",
   "sale-ended",
+  "sale-handed-back",
   "pay-link-sent",
   "balance-link-sent",
   "money-taken",

@@ -21,6 +21,7 @@ import { pathFor, tabPath } from "~/i18n/paths";
 import { randomToken } from "~/random-token.server";
 import { acceptPrice } from "~/services/checkout/accept-price.server";
 import { applyCode, dropCode } from "~/services/checkout/apply-code.server";
+import { callCode } from "~/services/checkout/call-code.server";
 import { giveUpSale, payLinksOf, sendPayLink } from "~/services/desk/pay-link.server";
 import { readSale } from "~/services/desk/read-sale.server";
 import { takeForCheckout } from "~/services/payments/take-by-hand.server";
@@ -32,7 +33,7 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
   const id = params.sessionId ?? "";
   const sale = await readSale(id, now);
   if (!sale) throw new Response("unknown", { status: 404 });
-  const { checkout, departure, seller, booking, newest } = sale;
+  const { checkout, departure, seller, isBuyers, booking, newest } = sale;
   if (booking) return redirect(pathFor("staff.booking", locale, { bookingNumber: booking }), 303);
   const { prices, plan, travellers, progress } = checkout;
   const said = new URL(request.url).searchParams.get("said");
@@ -50,7 +51,7 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
     newRoomPrice: checkout.stay?.priceChanged ? checkout.stay.priceChanged.to : null,
     isCad: prices.currency === HAND_CURRENCY,
     deposit: plan.deposit,
-    payLink: { ...(await payLinksOf(id, now)), email: travellers[0]?.email ?? "", until: held },
+    payLink: { ...(await payLinksOf(id, now)), email: travellers[0]?.email ?? "", until: held, isBuyers },
     stands: checkout.stands.changes,
     code: prices.code ? { code: prices.code, amount: prices.discount } : null,
     said: said === "link" ? "link" : saidOf(said, newest),
@@ -82,9 +83,12 @@ export async function action({ request, params }: ActionFunctionArgs) {
   const { member, locale, now } = await requireStaff(request);
   const id = params.sessionId ?? "";
   const sale = await readSale(id, now);
-  if (!sale) throw new Response("unknown", { status: 404 });
   const here = pathFor("staff.sale", locale, { sessionId: id });
+  const handedBack = pathFor("staff.purchases", locale, {}, new URLSearchParams({ q: callCode(id) }));
   const { posted, refused } = await readHandForm(request);
+  // Of the same form sent twice, the second finds no sale any more.
+  if (!sale && posted?.do === "give-up") return redirect(handedBack, 303);
+  if (!sale) throw new Response("unknown", { status: 404 });
   if (refused) return json<Answer>({ refused }, { status: 400 });
   const change = CHANGES[posted.do];
   if (change) {
@@ -102,8 +106,8 @@ export async function action({ request, params }: ActionFunctionArgs) {
     return json<Answer>({ codeRefused: { text, typed: posted.code } }, { status: 422 });
   }
   if (posted.do === "give-up") {
-    await giveUpSale(id, member, now);
-    return redirect(here, 303);
+    const done = await giveUpSale(id, member, now);
+    return redirect(done.ok && done.value === "handed-back" ? handedBack : here, 303);
   }
   if (posted.do === "link") {
     const { email, seen } = posted;

@@ -15,6 +15,8 @@ export type PayLinkData = {
   email: string;
   /** Until when the newest is good, in words. */
   until: string;
+  /** Its buyer began the purchase on the site, and goes on with it when the company does not. */
+  isBuyers: boolean;
 };
 
 export type PayLinkRefused = { code: keyof Messages["sale"]["link"]["errors"]; typed: string };
@@ -22,7 +24,7 @@ export type PayLinkRefused = { code: keyof Messages["sale"]["link"]["errors"]; t
 type Props = PayLinkData & { refused: PayLinkRefused | undefined };
 
 /** The link by which a caller pays by card, how the last one stands, and the end of the sale. */
-export function PayLink({ newest, sent, email, until, refused }: Props) {
+export function PayLink({ newest, sent, email, until, isBuyers, refused }: Props) {
   const { t } = useTranslation("sale");
   return (
     <Section title={t("link.title")}>
@@ -42,7 +44,6 @@ export function PayLink({ newest, sent, email, until, refused }: Props) {
           error={refused && t(`link.errors.${refused.code}`)}
           maxLength={MAX_EMAIL}
           autoComplete="off"
-          width="medium"
           required
         />
         <Button name="do" value="link">
@@ -50,11 +51,11 @@ export function PayLink({ newest, sent, email, until, refused }: Props) {
         </Button>
       </form>
       <details className="confirm">
-        <summary>{t("link.giveUp")}</summary>
+        <summary>{t(isBuyers ? "link.handBack" : "link.giveUp")}</summary>
         <form method="post">
-          <p>{t("link.giveUpText")}</p>
+          <p>{t(isBuyers ? "link.handBackText" : "link.giveUpText")}</p>
           <Button name="do" value="give-up">
-            {t("link.giveUp")}
+            {t(isBuyers ? "link.handBack" : "link.giveUp")}
           </Button>
         </form>
       </details>

@@ -1,7 +1,8 @@
 import { eq } from "drizzle-orm";
 import { beforeAll, expect, it } from "vitest";
-import { checkouts, outbox, payLinks } from "~/db/schema";
+import { auditLog, checkouts, outbox, payLinks } from "~/db/schema";
 import { db, transaction } from "~/db/transaction.server";
+import { callCode } from "~/services/checkout/call-code.server";
 import { expireHolds } from "~/services/inventory/expire-holds.server";
 import { COLLEAGUE as by } from "../../../tests/support/by-hand";
 import { seedCatalogue } from "../../../tests/support/catalogue";
@@ -18,8 +19,10 @@ import {
   takenOf,
   unique,
 } from "../../../tests/support/checkout";
+import { extendedHold } from "../../../tests/support/extended-hold";
 import { FakeCards } from "../../../tests/support/fake-cards";
 import { followPayLink, giveUpSale, payLinksOf, sendPayLink } from "./pay-link.server";
+import { takeOver } from "./take-over.server";
 
 const gateway = new FakeCards();
 beforeAll(() => seedCatalogue());
@@ -39,6 +42,10 @@ async function keysOf(checkout: string): Promise<string[]> {
     .toSorted((one, other) => (one.key < other.key ? -1 : 1))
     .map(({ text }) => /\/(?:payer|pay)\/([\w-]+)/.exec(text)?.[1] ?? "");
 }
+
+/** As a colleague opens it for a caller. */
+const byTelephone = (id: string) =>
+  transaction((tx) => tx.update(checkouts).set({ channel: "telephone", soldBy: by.id }).where(eq(checkouts.id, id)));
 
 /** Follows the link as its caller does. */
 const follow = (key: string, now: Date) => followPayLink(key, "caller", now);
@@ -108,9 +115,10 @@ it("of the same form sent twice, and of two colleagues, one sends a link", async
 it("a sale that is given up gives its places back at once and ends its link; one that is paid stays", async () => {
   const departure = await aDeparture();
   const id = await readyCheckout(departure);
+  await byTelephone(id);
   await send(id);
   const [key = ""] = await keysOf(id);
-  expect((await giveUpSale(id, by, minutesAfter(1))).ok).toBe(true);
+  expect(await giveUpSale(id, by, minutesAfter(1))).toEqual({ ok: true, value: "ended" });
   expect(await takenOf(departure)).toBe(0);
   expect(await follow(key, minutesAfter(2))).toMatchObject({ state: "lapsed" });
   expect(await keysOf(id)).toEqual([]);
@@ -119,6 +127,38 @@ it("a sale that is given up gives its places back at once and ends its link; one
   await payWith(gateway, paid, {}, minutesAfter(1));
   expect(await giveUpSale(paid, by, minutesAfter(2))).toMatchObject({ code: "checkout-closed" });
   expect(await bookingsOf(paid)).toHaveLength(1);
+});
+
+it("a purchase that was taken over and is given up goes on as its buyer's: held as theirs, its link ended, in the log", async () => {
+  const departure = await aDeparture();
+  const id = await readyCheckout(departure);
+  const take = (now: Date) => takeOver({ code: callCode(id), saw: null, by }, now);
+  await take(NOW);
+  await send(id);
+  const [key = ""] = await keysOf(id);
+  expect(await giveUpSale(id, by, minutesAfter(1))).toEqual({ ok: true, value: "handed-back" });
+  expect(await checkoutRow(id)).toMatchObject({ state: "open", soldBy: null, heldUntil: minutesAfter(21) });
+  expect(await takenOf(departure)).toBe(1);
+  expect(await follow(key, minutesAfter(2))).toMatchObject({ state: "lapsed" });
+  // Without a link it is held as long as it was, and it can be taken over again.
+  await take(minutesAfter(5));
+  expect(await giveUpSale(id, by, minutesAfter(6))).toMatchObject({ value: "handed-back" });
+  expect(await checkoutRow(id)).toMatchObject({ soldBy: null, heldUntil: minutesAfter(21) });
+  const log = await db
+    .select()
+    .from(auditLog)
+    .where(eq(auditLog.subject, callCode(id)));
+  expect(log.filter(({ what }) => what === "sale-handed-back")).toHaveLength(2);
+  expect(await payWith(gateway, id, {}, minutesAfter(7))).toMatchObject({ ok: true });
+});
+
+it("a purchase whose buyer keeps it for a day is held for that day when it is handed back", async () => {
+  const id = await readyCheckout(await aDeparture());
+  await extendedHold(id, EMAIL, NOW);
+  await takeOver({ code: callCode(id), saw: null, by }, minutesAfter(60));
+  await send(id, minutesAfter(60));
+  await giveUpSale(id, by, minutesAfter(61));
+  expect(await checkoutRow(id)).toMatchObject({ soldBy: null, heldUntil: minutesAfter(24 * 60) });
 });
 
 it("is not sent without travellers or address, too late, too often, or where it is paid meanwhile", async () => {

@@ -1,11 +1,11 @@
 /** Pay links of purchases that a colleague makes for a caller: sent, followed, replaced, given up. */
-import { and, count, desc, eq, isNull } from "drizzle-orm";
-import { checkouts, outbox, payLinks, travellers } from "~/db/schema";
+import { and, count, desc, eq, isNotNull, isNull } from "drizzle-orm";
+import { checkouts, holdExtensions, outbox, payLinks, travellers } from "~/db/schema";
 import { type Db, db, transaction } from "~/db/transaction.server";
 import { laidOut } from "~/documents/mail-layout.server";
 import { isEmail } from "~/domain/contact";
 import { inLocale, type Locale } from "~/domain/locale";
-import { MAX_PAY_LINKS, type PayLinkState, payLinkState, payLinkUntil } from "~/domain/pay-link";
+import { heldWithoutLink, MAX_PAY_LINKS, type PayLinkState, payLinkState, payLinkUntil } from "~/domain/pay-link";
 import { accept, refuse, type Verdict } from "~/domain/verdict";
 import { env } from "~/env.server";
 import { formatDay, formatInstant } from "~/i18n/format";
@@ -14,7 +14,7 @@ import { pathFor } from "~/i18n/paths";
 import { keyHash } from "~/random-token.server";
 import { endPayLinks, markOpened, writePayLink } from "~/services/booking/pay-links.server";
 import { callCode } from "~/services/checkout/call-code.server";
-import { type ClosedRefusal, lockOpen, whyClosed } from "~/services/checkout/open-checkout.server";
+import { type ClosedRefusal, lockOpen } from "~/services/checkout/open-checkout.server";
 import { roomHeldUntil } from "~/services/checkout/room.server";
 import { endHold } from "~/services/inventory/holds.server";
 import { queueMail } from "~/services/mail/queue-mail.server";
@@ -145,13 +145,35 @@ export async function payLinksOf(checkout: string, now: Date): Promise<{ sent: n
   return { sent, newest: { state: payLinkState({ ...link, ...purchase }, now), email } };
 }
 
-/** Gives up a sale that is open: its places are for sale again, and its link is over. Refuses as what is closed does. */
-export async function giveUpSale(id: string, by: Colleague, now: Date): Promise<Verdict<null, ClosedRefusal>> {
-  return transaction(async (tx): Promise<Verdict<null, ClosedRefusal>> => {
-    if (!(await endHold(tx, id, now))) return whyClosed(tx, id);
+/**
+ * Gives up a sale that is open; its link is over. What a colleague began ends, and its places are for sale again; what
+ * its buyer began goes on as theirs alone. Answers which. Refuses as what is closed does.
+ */
+export async function giveUpSale(
+  id: string,
+  by: Colleague,
+  now: Date,
+): Promise<Verdict<"ended" | "handed-back", ClosedRefusal>> {
+  return transaction(async (tx): Promise<Verdict<"ended" | "handed-back", ClosedRefusal>> => {
+    const locked = await lockOpen(tx, id, now);
+    if (!locked.ok) return locked;
+    const isBuyers = locked.value.channel === "web";
     await endPayLinks(tx, eq(payLinks.checkout, id), now);
+    if (isBuyers) await handBack(tx, locked.value, now);
+    else await endHold(tx, id, now);
     const subject = { kind: "purchase", id: callCode(id) } as const;
-    await writeAudit(tx, { by, what: "sale-ended", subject }, now);
-    return accept(null);
+    await writeAudit(tx, { by, what: isBuyers ? "sale-handed-back" : "sale-ended", subject }, now);
+    return accept(isBuyers ? "handed-back" : "ended");
   });
+}
+
+/** Nobody of the company is in it any more, and it is held as what is bought on the site. */
+async function handBack(tx: Db, { id, heldUntil }: Checkout, now: Date): Promise<void> {
+  const [kept] = await tx
+    .select({ at: holdExtensions.confirmedAt })
+    .from(holdExtensions)
+    .where(and(eq(holdExtensions.checkout, id), isNotNull(holdExtensions.confirmedAt)));
+  const hadLink = (await linksOf(tx, id)) > 0;
+  const until = hadLink ? heldWithoutLink({ heldUntil, keptAt: kept?.at ?? null }, now) : heldUntil;
+  await tx.update(checkouts).set({ soldBy: null, heldUntil: until }).where(eq(checkouts.id, id));
 }

@@ -10,6 +10,8 @@ export type Sale = {
   checkout: CheckoutView;
   departure: string;
   seller: Seller;
+  /** Its buyer began it on the site, and a colleague took it over. */
+  isBuyers: boolean;
   /** Its number, once it is booked. */
   booking: string | null;
   /** How the newest payment ended, if there was one. */
@@ -32,7 +34,7 @@ export async function readSale(id: string, now: Date): Promise<Sale | null> {
   const checkout = seller && (await getCheckout(id, now));
   if (!checkout) return null;
   const [row] = await db
-    .select({ departure: checkouts.departure, booking: bookings.number })
+    .select({ departure: checkouts.departure, channel: checkouts.channel, booking: bookings.number })
     .from(checkouts)
     .leftJoin(bookings, eq(bookings.checkout, checkouts.id))
     .where(eq(checkouts.id, id));
@@ -43,5 +45,6 @@ export async function readSale(id: string, now: Date): Promise<Sale | null> {
     .orderBy(desc(payments.createdAt), desc(payments.id))
     .limit(1);
   if (!row) return null;
-  return { checkout, seller, departure: row.departure, booking: row.booking, newest: newest?.state ?? null };
+  const { departure, channel, booking } = row;
+  return { checkout, seller, departure, isBuyers: channel === "web", booking, newest: newest?.state ?? null };
 }

@@ -125,6 +125,9 @@ export const sale = {
     done: "The link is on its way by email.",
     giveUp: "Abandon the sale",
     giveUpText: "The places go back on sale at once, and the link that was sent stops working.",
+    handBack: "Hand the purchase back",
+    handBackText:
+      "Customers go on by themselves, on their page: their places stay held as for any purchase on the site. A link that was already sent stops working.",
     lapsed: {
       title: "This payment link is no longer valid",
       text: "Another has taken its place, or the spots are no longer held. Nothing will be charged through this link. Call us at {{phone}} and we will send you another.",

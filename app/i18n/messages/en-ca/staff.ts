@@ -445,6 +445,7 @@ export const staff = {
       "sale-taken-over": "purchase taken over",
       "sale-changed": "sale changed",
       "sale-ended": "sale abandoned",
+      "sale-handed-back": "purchase handed back",
       "pay-link-sent": "payment link sent",
       "balance-link-sent": "link to pay the balance sent",
       "money-taken": "money taken by hand",

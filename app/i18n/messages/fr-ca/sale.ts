@@ -125,6 +125,9 @@ export const sale = {
     done: "Le lien part par courriel.",
     giveUp: "Abandonner la vente",
     giveUpText: "Les places sont remises en vente tout de suite, et le lien envoyé ne fonctionne plus.",
+    handBack: "Rendre l’achat au client",
+    handBackText:
+      "Le client poursuit seul, sur sa page : ses places restent retenues comme pour tout achat sur le site. Un lien déjà envoyé ne fonctionne plus.",
     lapsed: {
       title: "Ce lien de paiement n’est plus valable",
       text: "Un autre l’a remplacé, ou les places ne sont plus retenues. Rien ne sera débité par ce lien. Appelez-nous au {{phone}} : nous vous en enverrons un autre.",

@@ -442,6 +442,7 @@ export const staff = {
       "sale-taken-over": "achat repris d’un client",
       "sale-changed": "vente changée",
       "sale-ended": "vente abandonnée",
+      "sale-handed-back": "achat rendu au client",
       "pay-link-sent": "lien de paiement envoyé",
       "balance-link-sent": "lien pour payer le solde envoyé",
       "money-taken": "argent reçu à la main",
