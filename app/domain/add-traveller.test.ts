@@ -1,8 +1,8 @@
 /** What one traveller more comes to, on each day and in any order with what else is changed (spec 9). */
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { mayJoin, quoteMore } from "./add-traveller";
-import { type Bought, type Going, priceOf, quoteCancellation, quoteDate } from "./change";
+import { keepsRoomPrice, mayJoin, quoteMore } from "./add-traveller";
+import { type Bought, type ChangeData, type Going, priceOf, quoteCancellation, quoteDate } from "./change";
 import { CONDITIONS } from "./conditions-kept";
 import { addDays } from "./day";
 import { discountOf } from "./discount";
@@ -135,4 +135,16 @@ describe("one traveller more", () => {
       }),
     );
   });
+});
+
+it("a room keeps its price from the company's move to a dearer day until date or room are changed again", () => {
+  const had = (room: string) => ({ hotel: "inn", room }) as Extract<ChangeData, { kind: "room" }>["from"];
+  const date = (asSold: boolean) => ({ data: { kind: "date", asSold } as ChangeData });
+  const room = (to: string) => ({ data: { kind: "room", from: had("queen"), to: had(to) } as ChangeData });
+  const joined = { data: { kind: "traveller" } as ChangeData };
+  expect(keepsRoomPrice([])).toBe(false);
+  expect(keepsRoomPrice([date(false), date(true), joined])).toBe(true);
+  expect(keepsRoomPrice([date(true), room("queen")])).toBe(true);
+  expect(keepsRoomPrice([date(true), room("suite")])).toBe(false);
+  expect(keepsRoomPrice([date(true), date(false)])).toBe(false);
 });

@@ -1,6 +1,6 @@
 /** One traveller more on a booking: what that comes to, worked out before it is made (spec 9). */
 import type { TravellerType } from "./age";
-import { type Bought, type Effect, priceOf } from "./change";
+import { type Bought, type ChangeData, type Effect, priceOf } from "./change";
 import { type Fares, partyOf, type Sold, soldAt } from "./correction";
 import type { Day } from "./day";
 import { dueNow } from "./deposit";
@@ -35,6 +35,18 @@ export type MoreQuote = Effect & {
   /** By how much the new traveller's fares are above that, as adult and as child. */
   apart: Fares;
 };
+
+/**
+ * Whether the room of a package still costs what it did before the company moved its party to a dearer day: neither the
+ * date nor the room was changed since, at prices of its own. Of its changes, the first first; beds are no other room.
+ */
+export function keepsRoomPrice(made: readonly { data: ChangeData }[]): boolean {
+  const isPriced = ({ data }: { data: ChangeData }) =>
+    data.kind === "date" ||
+    (data.kind === "room" && !(data.from.hotel === data.to.hotel && data.from.room === data.to.room));
+  const last = made.findLast(isPriced)?.data;
+  return last?.kind === "date" && last.asSold === true;
+}
 
 export type MoreRefusal = "called-off" | "departed" | "nobody-left" | "party-too-large";
 

@@ -5,6 +5,7 @@ import { bookingChanges, discountCodes, hotels, receipts, roomNights } from "~/d
 import { db, transaction } from "~/db/transaction.server";
 import { applyCode } from "~/services/checkout/apply-code.server";
 import { bookingRow, mailsOf, seedCompany } from "../../../tests/support/booked";
+import { calledOff, chooseShown, partyRow } from "../../../tests/support/call-off";
 import { both } from "../../../tests/support/catalogue";
 import { cancel, join, sleep } from "../../../tests/support/changes";
 import {
@@ -132,6 +133,28 @@ it("Who comes in the place of somebody who cancelled pays the coach alone: the r
   expect(quoted).toMatchObject({ value: { fare: 39_900, room: 0, others: 0, rooms: null } });
   expect(await join(key, max, minutesAfter(1))).toMatchObject({ ok: true });
   expect(await stayOf(checkout)).toMatchObject({ guests: 2, total: 60_000 });
+});
+
+it("Whom the company moved to a dearer day pays no more for the room with one more in it, and neither does who joins", async () => {
+  const movedTo = async (perPersonCad: number[]) => {
+    const sold = await anOwnPackage();
+    const booked = await aBooking(sold, { twoBeds: true });
+    const { departure } = await anotherPackageDate(sold, "2030-08-16", { perPersonCad });
+    await calledOff(sold.departure, [departure]);
+    await chooseShown((await partyRow(sold.departure, booked.number)).key, departure);
+    expect(await bookingRow(booked.number)).toMatchObject({ price: 141_800 });
+    return { ...booked, departure };
+  };
+  const { key, checkout, departure } = await movedTo([40_000, 25_000, 24_000]);
+  expect(await quoteTraveller(key, max, NOW)).toMatchObject({
+    value: { fare: 39_900, room: 30_000, others: 0, price: 211_700, rooms: { to: { guests: 3, perPerson: 30_000 } } },
+  });
+  expect(await join(key, max)).toMatchObject({ ok: true });
+  expect(await takenOf(departure)).toBe(3);
+  expect(await stayOf(checkout)).toMatchObject({ guests: 3, perPerson: 30_000, total: 92_000, totalCad: 92_000 });
+  // Where three pay less for it that day than they paid, they pay less.
+  const { key: other } = await movedTo([40_000, 16_000, 14_000]);
+  expect(await quoteTraveller(other, max, NOW)).toMatchObject({ value: { room: 28_000, others: -4_000 } });
 });
 
 it("A room that is full is said to be, and a larger one taken first lets them in", async () => {

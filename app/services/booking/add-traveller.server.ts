@@ -205,7 +205,7 @@ async function opening(tx: Db, booking: Booking | undefined, type: TravellerType
   const joins = mayJoin(bought, type, dayIn(now));
   if (!joins.ok) return joins;
   const party = partyOf([...people, { type }]);
-  const room = await roomForMore(tx, checkout, partySize(party));
+  const room = await roomForMore(tx, { booking, checkout }, partySize(party));
   if (!room.ok) return room;
   const offered = await readJourney(tx, checkout);
   const [row] = await tx.select().from(departures).where(eq(departures.id, checkout.departure));

@@ -1,6 +1,8 @@
 /** The room of a package as it is with one more in it, before they are added. */
-import type { checkouts } from "~/db/schema";
+import { asc, eq } from "drizzle-orm";
+import { bookingChanges, type bookings, type checkouts } from "~/db/schema";
 import type { Db } from "~/db/transaction.server";
+import { keepsRoomPrice } from "~/domain/add-traveller";
 import type { RoomHad } from "~/domain/change";
 import { fromCad } from "~/domain/money";
 import { stayTotalCad } from "~/domain/stay";
@@ -17,14 +19,20 @@ export type RoomForMore = {
   to: RoomHad;
 };
 
+type Of = {
+  booking: Pick<typeof bookings.$inferSelect, "number">;
+  checkout: Pick<typeof checkouts.$inferSelect, "id" | "trip" | "rateMicros">;
+};
+
 /**
- * The room of a booking for so many, at its price today for everyone in it, their beds at what they paid for them. Null
- * where there is no room, or it is let to as many already: who cancelled has left it at its price. Refuses with
+ * The room of a booking for so many, at its price today for everyone in it, their beds at what they paid for them; whom
+ * the company moved to a dearer day pays no more for it than they do, and neither does who joins them. Null where there
+ * is no room, or it is let to as many already: who cancelled has left it at its price. Refuses with
  * `traveller-by-phone` (the partner's, or not sold any more) or `stay-too-small` (params: `max`, what it sleeps).
  */
 export async function roomForMore(
   tx: Db,
-  { id, trip, rateMicros }: Pick<typeof checkouts.$inferSelect, "id" | "trip" | "rateMicros">,
+  { booking, checkout: { id, trip, rateMicros } }: Of,
   guests: number,
 ): Promise<Verdict<RoomForMore | null, "traveller-by-phone" | "stay-too-small">> {
   const stay = await roomOf(tx, id);
@@ -37,10 +45,23 @@ export async function roomForMore(
   if (guests > room.sleeps) return refuse("stay-too-small", { max: room.sleeps });
   const perPersonCad = await pricedForMore(stay, guests, tx);
   if (perPersonCad === null) return refuse("traveller-by-phone");
-  const perPerson = fromCad(perPersonCad, rateMicros);
+  const twoBedsCad = (room.twoBeds?.nightCad ?? 0) * stay.nights;
+  const eachCad = Math.round((stay.totalCad - (stay.twoBeds ? twoBedsCad : 0)) / stay.guests);
+  const today = { perPerson: fromCad(perPersonCad, rateMicros), perPersonCad };
+  const isKept = today.perPerson > stay.perPerson && (await wasMoved(tx, booking.number));
+  const each = isKept ? { perPerson: stay.perPerson, perPersonCad: eachCad } : today;
+  const { perPerson } = each;
   const total = guests * perPerson + stay.twoBedsPrice;
-  const price = { perPersonCad, twoBedsCad: (room.twoBeds?.nightCad ?? 0) * stay.nights };
-  const totalCad = stayTotalCad(price, guests, stay.twoBeds);
+  const totalCad = stayTotalCad({ perPersonCad: each.perPersonCad, twoBedsCad }, guests, stay.twoBeds);
   const fields = { guests, perPerson, total, shownTotal: total, totalCad };
   return accept({ fields, from: hadOf(stay), to: hadOf({ ...stay, ...fields }) });
+}
+
+async function wasMoved(tx: Db, booking: string): Promise<boolean> {
+  const made = await tx
+    .select({ data: bookingChanges.data })
+    .from(bookingChanges)
+    .where(eq(bookingChanges.booking, booking))
+    .orderBy(asc(bookingChanges.madeAt), asc(bookingChanges.id));
+  return keepsRoomPrice(made);
 }
