@@ -1,7 +1,8 @@
 import { json, type LoaderFunctionArgs, type MetaFunction } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
-import { dayIn } from "~/domain/day";
+import { dayIn, isDay } from "~/domain/day";
 import { inLocale } from "~/domain/locale";
+import { partAt, partByDays, seasonTotal } from "~/domain/season";
 import { may } from "~/domain/staff";
 import { metaTags } from "~/features/site/page-meta";
 import { OfficeError } from "~/features/staff/office";
@@ -30,11 +31,18 @@ export async function loader({ request }: LoaderFunctionArgs) {
     departuresOfMonth(month, destination || undefined),
     monthsFrom(monthAfter(month, -1), MONTHS),
   ]);
+  const all = fills.filter(({ sold, held }) => !soldOnly || sold + held > 0);
+  const parts = partByDays(all.map(({ startDay }) => startDay));
+  const from = searchParams.get("from");
+  const day = isDay(from) ? from : month === today.slice(0, 7) ? today : `${month}-01`;
+  const part = partAt(parts, day);
+  const { sales, collected, refunded, ...total } = seasonTotal(all);
   const page: SeasonData = {
-    ...{ month, months, destination, soldOnly, showsMoney },
+    ...{ month, months, destination, soldOnly, showsMoney, parts, departures: all.length },
+    total: { ...total, money: showsMoney ? { sales, collected, refunded } : null },
     destinations: destinations.map(({ slug, name }) => ({ slug, name })),
-    rows: fills
-      .filter(({ sold, held }) => !soldOnly || sold + held > 0)
+    rows: all
+      .filter(({ startDay }) => part && startDay >= part.from && startDay <= part.to)
       .map(({ id, trip, coach, startDay, capacity, sold, held, byTelephone, sales, collected, refunded, status }) => ({
         ...{ id, startDay, capacity, sold, held, byTelephone },
         trip: inLocale(trip, locale),

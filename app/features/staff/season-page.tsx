@@ -1,6 +1,7 @@
 import { useTranslation } from "react-i18next";
 import type { Day } from "~/domain/day";
 import type { DepartureStatus } from "~/domain/departure-facts";
+import type { SeasonPart } from "~/domain/season";
 import { useSite } from "~/features/site/site-data";
 import { useFormat } from "~/features/site/use-format";
 import { pathFor } from "~/i18n/paths";
@@ -23,35 +24,45 @@ export type SeasonRow = {
   money: { sales: number; collected: number; refunded: number } | null;
 };
 
+/** Of all the month, as it is filtered; money as of a row. */
+type SeasonTotal = Pick<SeasonRow, "capacity" | "sold" | "held" | "byTelephone" | "money">;
+
 export type SeasonData = {
   month: string;
   months: { month: string; departures: number; capacity: number; sold: number; held: number }[];
   destination: string;
   destinations: { slug: string; name: string }[];
   soldOnly: boolean;
+  /** Where the month is read in parts: these days of it, and the rows of one of them. */
+  parts: SeasonPart[];
   rows: SeasonRow[];
+  departures: number;
+  total: SeasonTotal;
   /** Whether what was brought in is shown. */
   showsMoney: boolean;
 };
 
-const sumOf = (rows: readonly SeasonRow[], of: (row: SeasonRow) => number) =>
-  rows.reduce((sum, row) => sum + of(row), 0);
-
 /** Departures of a month, how full each is and what it brought in; the months around it. */
-export function SeasonPage({ month, months, destination, destinations, soldOnly, rows, showsMoney }: SeasonData) {
+export function SeasonPage(season: SeasonData) {
+  const { month, months, destination, destinations, soldOnly, parts, rows, departures, total } = season;
   const { t } = useTranslation("staff");
   const { locale } = useSite();
   const format = useFormat();
   const nameOf = (of: string) => format.day(`${of}-01`, "month");
-  const to = (of: string) => {
+  const to = (of: string, from?: Day) => {
     const search = new URLSearchParams({ month: of });
+    if (from) search.set("from", from);
     if (destination) search.set("to", destination);
     if (soldOnly) search.set("which", "sold");
     return pathFor("staff", locale, {}, search);
   };
-  const capacity = sumOf(rows, (row) => row.capacity);
-  const sold = sumOf(rows, (row) => row.sold);
-  const byTelephone = sumOf(rows, (row) => row.byTelephone);
+  const { capacity, sold, byTelephone } = total;
+  const shown = parts.findIndex(({ from }) => from === rows[0]?.startDay);
+  const next = parts[shown + 1];
+  const daysOf = ({ from, to: last }: SeasonPart) =>
+    from === last
+      ? format.day(from, "short")
+      : t("season.days", { from: format.day(from, "short"), to: format.day(last, "short") });
   return (
     <>
       <h1>{t("season.title")}</h1>
@@ -72,6 +83,7 @@ export function SeasonPage({ month, months, destination, destinations, soldOnly,
       </nav>
       <form method="get" className="filters-row" aria-label={t("season.filter")}>
         <input type="hidden" name="month" value={month} />
+        {shown > 0 && <input type="hidden" name="from" value={parts[shown]?.from} />}
         <SelectField
           name="to"
           label={t("season.destination")}
@@ -95,37 +107,52 @@ export function SeasonPage({ month, months, destination, destinations, soldOnly,
       <h2>{nameOf(month)}</h2>
       <p>
         {t("season.lead", {
-          departures: t("season.departures", { count: rows.length }),
+          departures: t("season.departures", { count: departures }),
           sold: t("season.places", { count: sold, number: format.number(sold) }),
           capacity: format.number(capacity),
         })}{" "}
         {t("season.channels", { site: format.number(sold - byTelephone), telephone: format.number(byTelephone) })}
       </p>
-      {rows.length === 0 ? (
-        <p className="empty">{t("season.none")}</p>
-      ) : (
-        <SeasonTable rows={rows} showsMoney={showsMoney} />
+      {parts.length > 1 && (
+        <nav aria-label={t("season.parts")}>
+          <ol className="list-plain row season-parts">
+            {parts.map((part, index) => (
+              <li key={part.from}>
+                <Anchor href={to(month, part.from)} aria-current={index === shown ? "page" : undefined}>
+                  {daysOf(part)}
+                </Anchor>
+              </li>
+            ))}
+          </ol>
+        </nav>
+      )}
+      {rows.length === 0 ? <p className="empty">{t("season.none")}</p> : <SeasonTable {...season} />}
+      {next && (
+        <p>
+          <Anchor href={to(month, next.from)} rel="next">
+            {t("season.nextDays", { days: daysOf(next) })}
+          </Anchor>
+        </p>
       )}
     </>
   );
 }
 
-function SeasonTable({ rows, showsMoney }: { rows: SeasonRow[]; showsMoney: boolean }) {
+function SeasonTable({ parts, rows, total, showsMoney }: SeasonData) {
   const { t } = useTranslation("staff");
   const { locale } = useSite();
   const format = useFormat();
   const cad = (amount: number) => format.money(amount, "CAD");
-  const sum = (of: (row: SeasonRow) => number) => sumOf(rows, of);
-  const left = ({ capacity, sold, held }: SeasonRow) => capacity - sold - held;
+  const left = ({ capacity, sold, held }: SeasonTotal) => capacity - sold - held;
   const numbers = [
-    { label: t("season.sold"), of: ({ sold }: SeasonRow) => sold },
-    { label: t("season.held"), of: ({ held }: SeasonRow) => held },
+    { label: t("season.sold"), of: ({ sold }: SeasonTotal) => sold },
+    { label: t("season.held"), of: ({ held }: SeasonTotal) => held },
     { label: t("season.left"), of: left },
   ];
   const amounts = [
-    { label: t("season.sales"), of: ({ money }: SeasonRow) => money?.sales ?? 0 },
-    { label: t("season.paid"), of: ({ money }: SeasonRow) => money?.collected ?? 0 },
-    { label: t("season.refunded"), of: ({ money }: SeasonRow) => money?.refunded ?? 0 },
+    { label: t("season.sales"), of: ({ money }: SeasonTotal) => money?.sales ?? 0 },
+    { label: t("season.paid"), of: ({ money }: SeasonTotal) => money?.collected ?? 0 },
+    { label: t("season.refunded"), of: ({ money }: SeasonTotal) => money?.refunded ?? 0 },
   ];
   return (
     <>
@@ -177,18 +204,18 @@ function SeasonTable({ rows, showsMoney }: { rows: SeasonRow[]; showsMoney: bool
         <tfoot>
           <tr>
             <th scope="row" colSpan={2}>
-              {t("season.total")}
+              {t(parts.length > 1 ? "season.monthTotal" : "season.total")}
             </th>
             {numbers.map(({ label, of }) => (
               <td key={label} className="end" data-label={label}>
-                {format.number(sum(of))}
+                {format.number(of(total))}
               </td>
             ))}
             <td />
             {showsMoney &&
               amounts.map(({ label, of }) => (
                 <td key={label} className="end" data-label={label}>
-                  {cad(sum(of))}
+                  {cad(of(total))}
                 </td>
               ))}
           </tr>
