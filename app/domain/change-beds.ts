@@ -1,5 +1,4 @@
 /** One bed or two in the room of a tour, after booking (spec 9): a wish of two who share it, free of charge. */
-import type { Bought } from "./change";
 import type { Day } from "./day";
 import type { Journey } from "./journey";
 import { accept, refuse, type Verdict } from "./verdict";
@@ -12,7 +11,7 @@ export type BedsRefusal = "called-off" | "departed" | "nobody-left" | "room-none
  * has one bed, more than two have two).
  */
 export function bedsAreOpen(
-  { going, departureDay, calledOff }: Pick<Bought, "going" | "departureDay" | "calledOff">,
+  { going, departureDay, calledOff }: { going: ArrayLike<unknown>; departureDay: Day; calledOff: boolean },
   room: Journey["room"],
   today: Day,
 ): Verdict<null, BedsRefusal> {

@@ -1,5 +1,6 @@
 import { describe, expect, it } from "vitest";
 import {
+  balanceLinkRefusal,
   balanceLinkState,
   endOfBalanceLink,
   heldWithoutLink,
@@ -85,4 +86,14 @@ describe("a link for what a booking owes", () => {
     expect(state({ ...late, payment: "live" }, inMinutes(90))).toBe("opened");
     expect(state({ ...late, payment: "paid" }, inMinutes(90))).toBe("paid");
   });
+});
+
+it("a link for what a booking owes is sent to who has an address and travels, in time, where a card can pay it", () => {
+  const owes = { due: 50, people: 1, calledOff: false, email: "zoe@example.com", startDay: "2030-05-03" };
+  const refusal = (over: Partial<typeof owes> | { email: null }) => balanceLinkRefusal({ ...owes, ...over }, NOW);
+  expect(refusal({})).toBeNull();
+  expect(refusal({ due: 49 })).toBe("nothing-due");
+  expect([refusal({ people: 0 }), refusal({ calledOff: true })]).toEqual(["booking-over", "booking-over"]);
+  expect(refusal({ email: null })).toBe("email-missing");
+  expect(refusal({ startDay: "2030-05-01" })).toBe("link-too-late");
 });

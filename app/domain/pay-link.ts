@@ -4,6 +4,7 @@ import { HOLD_MINUTES } from "./conditions";
 import { addDays, type Day, dayIn, startOfDay } from "./day";
 import { finalPaymentDay } from "./deposit";
 import { KEEP_HOURS } from "./limits";
+import { MIN_CHARGE } from "./money";
 
 /** How long it stands, and how little of that is worth sending. */
 const PAY_LINK_HOURS = 24;
@@ -73,6 +74,19 @@ export function lastDayOfBalanceLink(now: Date, startDay: Day): Day | null {
   const last = later < eve ? later : eve;
   const left = endOfBalanceLink(last, startDay).getTime() - now.getTime();
   return left < PAY_LINK_LEAST_MINUTES * 60_000 ? null : last;
+}
+
+/** What a booking owes, in minor units, and who is to pay it. */
+export type Owing = { due: number; people: number; calledOff: boolean; email: string | null; startDay: Day };
+
+export type OwingRefusal = "nothing-due" | "booking-over" | "email-missing" | "link-too-late";
+
+/** Why no link is sent today for what a booking owes; null where one may be. */
+export function balanceLinkRefusal({ due, people, calledOff, email, startDay }: Owing, now: Date): OwingRefusal | null {
+  if (due < MIN_CHARGE) return "nothing-due";
+  if (people === 0 || calledOff) return "booking-over";
+  if (!email) return "email-missing";
+  return lastDayOfBalanceLink(now, startDay) === null ? "link-too-late" : null;
 }
 
 /** `settled`: nothing is due any more, paid otherwise. `changed`: another amount is. `lapsed`: it is over. */

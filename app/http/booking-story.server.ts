@@ -4,20 +4,20 @@ import { type AskedRow, askedOf } from "~/domain/asked";
 import { seatsMoved } from "~/domain/change";
 import { dayIn } from "~/domain/day";
 import { balanceDueDay } from "~/domain/deposit";
+import { changesOffered } from "~/domain/desk-changes";
 import { isDecided } from "~/domain/dispute";
 import { inLocale, type Locale } from "~/domain/locale";
+import { balanceLinkRefusal } from "~/domain/pay-link";
 import { receiptNumber } from "~/domain/receipt";
 import { may, type Role } from "~/domain/staff";
 import { timeIn } from "~/domain/time";
-import {
-  DESK_CHANGES,
-  type DeskChange,
-  type Moment,
-  type StoryChange,
-  type StoryData,
-  type StoryLink,
-  type StoryMoney,
-  type StoryPersons,
+import type {
+  Moment,
+  StoryChange,
+  StoryData,
+  StoryLink,
+  StoryMoney,
+  StoryPersons,
 } from "~/features/staff/booking-story";
 import { formatDay } from "~/i18n/format";
 import { translator } from "~/i18n/i18n.server";
@@ -78,12 +78,10 @@ async function balanceLinkData({ booking, people }: BookingStory, role: Role, no
   const { sent, newest } = await balanceLinksOf(booking.number, now);
   const email = people[0]?.email ?? null;
   const { balance } = booking.money;
-  const isSent =
-    may(role, "take-money") &&
-    email &&
-    balance > 0 &&
-    booking.travellers.length > 0 &&
-    dayIn(now) < booking.departure.startDay;
+  const { startDay } = booking.departure;
+  // That its departure is called off is told to who sends it.
+  const owes = { due: balance, people: booking.travellers.length, calledOff: false, email, startDay };
+  const isSent = may(role, "take-money") && email && balanceLinkRefusal(owes, now) === null;
   const mail = newest?.mail;
   return {
     newest: newest && {
@@ -134,12 +132,8 @@ function moneyOf(story: BookingStory, locale: Locale, now: Date): StoryMoney {
 /** What of it may be changed today. */
 function waysOf(booking: BookingStory["booking"], locale: Locale, now: Date) {
   const { number, departure, travellers, extras, stay, room } = booking;
-  if (travellers.length === 0 || dayIn(now) >= departure.startDay) return [];
-  const has: Partial<Record<DeskChange, boolean>> = {
-    ...{ return: extras.length > 0, room: stay !== null },
-    beds: room !== undefined && travellers.length === 2,
-  };
-  return DESK_CHANGES.filter((change) => has[change] ?? true).map((change) => ({
+  const has = { going: travellers, activities: extras, hasStay: stay !== null, room };
+  return changesOffered({ ...has, departureDay: departure.startDay }, dayIn(now)).map((change) => ({
     change,
     href: pathFor("staff.booking.change", locale, { bookingNumber: number, change }),
   }));

@@ -2,10 +2,10 @@
 import { json, redirect } from "@remix-run/node";
 import { z } from "zod";
 import { dayIn } from "~/domain/day";
+import { DESK_CHANGES, type DeskChange } from "~/domain/desk-changes";
 import { may } from "~/domain/staff";
 import { type PostedForm, readForm, text } from "~/features/form/read-form.server";
 import type { DeskChangePage } from "~/features/staff/booking-change-page";
-import { DESK_CHANGES, type DeskChange } from "~/features/staff/booking-story";
 import { getBookingByNumber } from "~/services/booking/get-booking.server";
 import { activitiesOf, answerActivities } from "./activities-form.server";
 import { answerBeds, bedsOfBooking } from "./beds-form.server";

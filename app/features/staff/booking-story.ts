@@ -2,6 +2,7 @@
 import type { TravellerType } from "~/domain/age";
 import type { Asked } from "~/domain/asked";
 import type { Day } from "~/domain/day";
+import type { DeskChange } from "~/domain/desk-changes";
 import type { Currency } from "~/domain/money";
 import type { BalanceLinkState } from "~/domain/pay-link";
 import type { Params } from "~/domain/verdict";
@@ -9,22 +10,6 @@ import type { Messages } from "~/i18n/messages";
 import type { AuditLine } from "./audit-page";
 
 type Words = Messages["desk"]["story"];
-
-/** What of a booking is changed at the desk. */
-export const DESK_CHANGES = [
-  "cancel",
-  "traveller",
-  "name",
-  "date",
-  "stop",
-  "seats",
-  "room",
-  "beds",
-  "add",
-  "return",
-  "birth-year",
-] as const;
-export type DeskChange = (typeof DESK_CHANGES)[number];
 
 /** What is done on the page itself, or led back to it. */
 export const STORY_DONE = ["changed", "note", "resent", "link"] as const;

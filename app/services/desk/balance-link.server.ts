@@ -5,8 +5,13 @@ import { type Db, db, transaction } from "~/db/transaction.server";
 import type { BookingView } from "~/domain/booked";
 import { type Day, dayIn } from "~/domain/day";
 import { balanceDueDay } from "~/domain/deposit";
-import { MIN_CHARGE } from "~/domain/money";
-import { type BalanceLinkState, lastDayOfBalanceLink, MAX_BALANCE_LINKS } from "~/domain/pay-link";
+import {
+  type BalanceLinkState,
+  balanceLinkRefusal,
+  lastDayOfBalanceLink,
+  MAX_BALANCE_LINKS,
+  type OwingRefusal,
+} from "~/domain/pay-link";
 import { accept, refuse, type Verdict } from "~/domain/verdict";
 import { env } from "~/env.server";
 import type { Mail } from "~/gateways/mail.server";
@@ -23,13 +28,10 @@ import { queueMail } from "~/services/mail/queue-mail.server";
 import { type Auditor, writeAudit } from "~/services/staff/audit.server";
 
 export type BalanceLinkRefusal =
+  | OwingRefusal
   | "booking-unknown"
-  | "nothing-due"
   | "amount-changed"
   | "being-paid"
-  | "booking-over"
-  | "email-missing"
-  | "link-too-late"
   | "link-sent-meanwhile"
   | "too-many-links";
 
@@ -61,14 +63,15 @@ export async function sendBalanceLink(
     const sent = await linksSent(tx, checkout);
     if (sent !== seen) return refuse("link-sent-meanwhile");
     if (await livePayment(tx, checkout)) return refuse("being-paid");
-    if (balance < MIN_CHARGE) return refuse("nothing-due");
-    if (balance !== amount) return refuse("amount-changed");
-    if (booking.travellers.length === 0 || (await calledOffOf(tx, { departure: booking.departure.id })))
-      return refuse("booking-over");
+    const { startDay, id } = booking.departure;
     const to = booking.contactEmail;
-    if (!to) return refuse("email-missing");
-    const lastDay = lastDayOfBalanceLink(now, booking.departure.startDay);
-    if (!lastDay) return refuse("link-too-late");
+    const calledOff = (await calledOffOf(tx, { departure: id })) !== null;
+    const owes = { due: balance, people: booking.travellers.length, calledOff, email: to, startDay };
+    const refusal = balanceLinkRefusal(owes, now);
+    if (refusal) return refuse(refusal);
+    if (balance !== amount) return refuse("amount-changed");
+    const lastDay = lastDayOfBalanceLink(now, startDay);
+    if (!to || !lastDay) return refuse("link-too-late");
     if (sent >= MAX_BALANCE_LINKS) return refuse("too-many-links");
     const mail = `balance-link:${checkout}:${sent + 1}`;
     const key = await writePayLink(tx, { checkout, mail, amount, lastDay }, now);
