@@ -4,12 +4,12 @@ import type { Day } from "~/domain/day";
 import type { Currency } from "~/domain/money";
 import type { Params } from "~/domain/verdict";
 import { useFormat } from "~/features/site/use-format";
-import { Anchor } from "~/ui/anchor";
 import { Button } from "~/ui/button";
 import { ChoiceList } from "~/ui/choice-list";
 import { Section } from "~/ui/layout";
 import { Notice } from "~/ui/notice";
 import { PriceLines } from "~/ui/price";
+import { ChangeFrame } from "./change-frame";
 import { ConfirmChange, type MayConfirm } from "./confirm-change";
 
 /** Places left that are worth saying. */
@@ -77,23 +77,17 @@ export type ActivitiesAsked = {
 export function ActivitiesPage({ quote, refused, ...page }: ActivitiesData & ActivitiesAsked) {
   const { number, tripName, departureDay, offers, chosen, back } = page;
   const { t } = useTranslation("change");
-  const format = useFormat();
   return (
-    <>
-      <h1>{t("activities.title", { number })}</h1>
-      <p>{t("cancel.trip", { trip: tripName, day: format.day(departureDay, "full") })}</p>
-      {refused ? (
-        <Notice tone="error" live first>
-          <p>{t(`errors.${refused.code}`, refused.params ?? {})}</p>
-        </Notice>
-      ) : null}
+    <ChangeFrame
+      {...{ tripName, departureDay, back }}
+      title={t("activities.title", { number })}
+      problem={refused && t(`errors.${refused.code}`, refused.params ?? {})}
+      again={quote && { href: `?${askedFor(chosen)}`, text: t("activities.again") }}
+      leave={t(quote ? "name.keep" : "backToBooking")}
+    >
       {quote ? <Quote quote={quote} /> : <Offers {...page} />}
-      <p className="row">
-        {quote ? <Anchor href={`?${askedFor(chosen)}`}>{t("activities.again")}</Anchor> : null}
-        <Anchor href={back}>{t(quote ? "name.keep" : "backToBooking")}</Anchor>
-      </p>
       {offers.length === 0 ? <p>{t("activities.none")}</p> : null}
-    </>
+    </ChangeFrame>
   );
 }
 

@@ -20,9 +20,8 @@ import { useFormat } from "~/features/site/use-format";
 import type { Messages } from "~/i18n/messages";
 import { Anchor } from "~/ui/anchor";
 import { TextField } from "~/ui/fields";
-import { Columns, Facts } from "~/ui/layout";
 import { Notice } from "~/ui/notice";
-import { Waiting } from "./balance-waiting";
+import { BalanceFrame, Declined, GoesBack } from "./balance-frame";
 
 type Decline = keyof Messages["checkout"]["declines"];
 
@@ -78,40 +77,35 @@ const draftOf = ({ number }: AmountDueData) => `balance ${number}`;
 export function AmountDuePage(props: Props) {
   const { about, done, waiting } = props;
   const { t } = useTranslation("balance");
-  return (
-    <>
-      <h1>{t("title")}</h1>
-      <Columns asideLabel={t("summary")} aside={<Summary about={about} />}>
-        {done ? <Done {...props} done={done} /> : null}
-        {props.added ? <Added about={about} asked={props.added.asked} /> : null}
-        {waiting ? <Waiting {...waiting} here={about.here} pending={t("pending")} /> : <ToPay {...props} />}
-      </Columns>
-    </>
-  );
-}
-
-function Summary({ about }: { about: AmountDueData }) {
-  const { t } = useTranslation("balance");
   const format = useFormat();
   const money = (amount: number) => <span className="num">{format.money(amount, about.currency)}</span>;
   return (
-    <>
-      <h2>{about.trip}</h2>
-      <Facts
-        items={[
-          { term: t("number"), value: about.number },
-          { term: t("departure"), value: format.day(about.startDay, "full") },
-          ...(about.hotel ? [{ term: t("hotel"), value: about.hotel }] : []),
-          { term: t("price"), value: money(about.price) },
-          { term: t("paid"), value: money(about.paid) },
-          { term: t("due"), value: <strong>{money(about.due)}</strong> },
-          ...(about.dueDay ? [{ term: t("until"), value: format.day(about.dueDay) }] : []),
-        ]}
-      />
-      <p className="no-print">
-        <Anchor href={about.bookingPath}>{t("back")}</Anchor>
-      </p>
-    </>
+    <BalanceFrame
+      {...{ about, waiting }}
+      title={t("title")}
+      asideLabel={t("summary")}
+      facts={[
+        ...(about.hotel ? [{ term: t("hotel"), value: about.hotel }] : []),
+        { term: t("price"), value: money(about.price) },
+        { term: t("paid"), value: money(about.paid) },
+        { term: t("due"), value: <strong>{money(about.due)}</strong> },
+        ...(about.dueDay ? [{ term: t("until"), value: format.day(about.dueDay) }] : []),
+      ]}
+      wayOut={
+        <p className="no-print">
+          <Anchor href={about.bookingPath}>{t("back")}</Anchor>
+        </p>
+      }
+      pending={t("pending")}
+      news={
+        <>
+          {done ? <Done {...props} done={done} /> : null}
+          {props.added ? <Added about={about} asked={props.added.asked} /> : null}
+        </>
+      }
+    >
+      <ToPay {...props} />
+    </BalanceFrame>
   );
 }
 
@@ -149,9 +143,7 @@ function ToPay(props: Props) {
   const { about, refunded, decline, card, refusal, step, details, split } = props;
   const { t } = useTranslation(["balance", "checkout"]);
   const goesBack = refunded ? (
-    <Notice tone="warning" title={t("checkout:payment.refundedTitle")}>
-      <p>{t(refunded === "too-much" ? "refunded" : "checkout:payment.takenBack")}</p>
-    </Notice>
+    <GoesBack>{t(refunded === "too-much" ? "refunded" : "checkout:payment.takenBack")}</GoesBack>
   ) : null;
   if (about.due === 0)
     return (
@@ -163,13 +155,7 @@ function ToPay(props: Props) {
   return (
     <>
       {goesBack}
-      {decline && card.state === "none" && !refusal && split?.left !== 0 ? (
-        <Notice tone="error" first title={t("checkout:payment.declinedTitle")}>
-          {decline.last4 ? <p>{t("checkout:payment.declinedCard", { last4: decline.last4 })}</p> : null}
-          <p>{t(`checkout:declines.${decline.code}`)}</p>
-          <p>{t("checkout:payment.notCharged")}</p>
-        </Notice>
-      ) : null}
+      {decline && card.state === "none" && !refusal && split?.left !== 0 ? <Declined {...decline} /> : null}
       {step === "how" || !details ? <ChoosePart {...props} /> : <PayPart {...props} details={details} />}
     </>
   );

@@ -3,11 +3,11 @@ import type { BedsRefusal } from "~/domain/change-beds";
 import type { Day } from "~/domain/day";
 import type { Params } from "~/domain/verdict";
 import { useFormat } from "~/features/site/use-format";
-import { Anchor } from "~/ui/anchor";
 import { Button } from "~/ui/button";
 import { ChoiceList } from "~/ui/choice-list";
 import { ErrorSummary } from "~/ui/error-summary";
 import { Notice } from "~/ui/notice";
+import { ChangeFrame } from "./change-frame";
 import { WHY_FIELD, WhyField } from "./confirm-at-desk";
 
 export type BedsData = {
@@ -40,28 +40,22 @@ export type BedsAsked = {
 export function BedsPage({ refused, ...page }: BedsData & BedsAsked) {
   const { number, tripName, departureDay, closed, twoBeds, hotels, back } = page;
   const { t } = useTranslation("change");
-  const format = useFormat();
   const code = refused?.code;
   // Those are said beside their field alone.
   const beside = code === "beds-required" || code === "why-missing";
   const why = code === undefined || beside ? closed : code;
   return (
-    <>
-      <h1>{t("beds.title", { number })}</h1>
-      <p>{t("cancel.trip", { trip: tripName, day: format.day(departureDay, "full") })}</p>
-      {why ? (
-        <Notice tone="error" live first>
-          <p>{t(`beds.errors.${why}`, refused?.params ?? {})}</p>
-        </Notice>
-      ) : null}
+    <ChangeFrame
+      {...{ tripName, departureDay, back }}
+      title={t("beds.title", { number })}
+      problem={why && t(`beds.errors.${why}`, refused?.params ?? {})}
+      leave={t(closed ? "backToBooking" : "seats.keep")}
+    >
       {closed === null || closed === "beds-fixed" ? (
         <p>{t(twoBeds ? "beds.nowTwo" : "beds.nowOne", { hotels: hotels.join(", ") })}</p>
       ) : null}
       {closed ? null : <BedsForm {...page} refused={refused} />}
-      <p>
-        <Anchor href={back}>{t(closed ? "backToBooking" : "seats.keep")}</Anchor>
-      </p>
-    </>
+    </ChangeFrame>
   );
 }
 

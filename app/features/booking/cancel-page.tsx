@@ -13,6 +13,7 @@ import { CheckboxField, FieldSet } from "~/ui/fields";
 import { Section } from "~/ui/layout";
 import { Notice } from "~/ui/notice";
 import { PriceLines } from "~/ui/price";
+import { ChangeFrame } from "./change-frame";
 import { ConfirmChange, type MayConfirm } from "./confirm-change";
 import { useBackTo } from "./use-back-to";
 
@@ -81,18 +82,16 @@ export function CancelPage({
   refused,
 }: CancelData & CancelAsked) {
   const { t } = useTranslation("change");
-  const format = useFormat();
   const problem = refused && t(`errors.${refused.code}`, refused.params ?? {});
   const ofTheChoice = refused?.code === "nobody-chosen" ? problem : undefined;
   return (
-    <>
-      <h1>{t("cancel.title", { number })}</h1>
-      <p>{t("cancel.trip", { trip: tripName, day: format.day(departureDay, "full") })}</p>
-      {problem && !ofTheChoice ? (
-        <Notice tone="error" live first>
-          <p>{problem}</p>
-        </Notice>
-      ) : null}
+    <ChangeFrame
+      {...{ tripName, departureDay, back }}
+      title={t("cancel.title", { number })}
+      problem={ofTheChoice ? null : problem}
+      again={quote && travellers.length > 1 && { href: "?", text: t("cancel.again") }}
+      leave={t(quote ? "cancel.keep" : "backToBooking")}
+    >
       {quote ? <Quote quote={quote} /> : null}
       {travellers.length > 0 && !quote ? (
         <form method="get" className="stack">
@@ -116,11 +115,7 @@ export function CancelPage({
           </p>
         </form>
       ) : null}
-      <p className="row">
-        {quote && travellers.length > 1 ? <Anchor href="?">{t("cancel.again")}</Anchor> : null}
-        <Anchor href={back}>{t(quote ? "cancel.keep" : "backToBooking")}</Anchor>
-      </p>
-    </>
+    </ChangeFrame>
   );
 }
 

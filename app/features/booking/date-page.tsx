@@ -13,6 +13,7 @@ import { type Option, SelectField } from "~/ui/fields";
 import { Section } from "~/ui/layout";
 import { Notice } from "~/ui/notice";
 import { PriceLines } from "~/ui/price";
+import { ChangeFrame } from "./change-frame";
 import { ConfirmChange, type MayConfirm } from "./confirm-change";
 import { type RoomChoice, type RoomView, useRoomName } from "./room-choices";
 import { RoomsThere } from "./rooms-there";
@@ -120,23 +121,18 @@ export function DatePage({ quote, refused, ...page }: DateData & DateAsked) {
     </Notice>
   );
   return (
-    <>
-      <h1>{t("date.title", { number })}</h1>
-      <p>{t("cancel.trip", { trip: tripName, day: format.day(departureDay, "full") })}</p>
-      {problem && !ofTheChoice ? (
-        <Notice tone="error" live first>
-          <p>{problem}</p>
-        </Notice>
-      ) : null}
+    <ChangeFrame
+      {...{ tripName, departureDay, back }}
+      title={t("date.title", { number })}
+      problem={ofTheChoice ? null : problem}
+      again={quote && { href: `?${new URLSearchParams({ from: city, to: chosen })}`, text: t("date.again") }}
+      leave={t(quote ? "date.keep" : "backToBooking")}
+    >
       {open && !quote ? <Dates {...page} error={ofTheChoice} /> : null}
       {open && !quote ? <RoomsThere {...page} /> : null}
       {quote ? <Quote quote={quote} rule={ruleNotice} /> : ruleNotice}
       {quote && page.rooms.length > 1 ? <RoomsThere {...page} room={quote.rooms?.value ?? ""} quoted /> : null}
-      <p className="row">
-        {quote ? <Anchor href={`?${new URLSearchParams({ from: city, to: chosen })}`}>{t("date.again")}</Anchor> : null}
-        <Anchor href={back}>{t(quote ? "date.keep" : "backToBooking")}</Anchor>
-      </p>
-    </>
+    </ChangeFrame>
   );
 }
 

@@ -19,6 +19,7 @@ import { FieldSet, Fields, type OptionGroup, SelectField, TextField } from "~/ui
 import { Section } from "~/ui/layout";
 import { Notice } from "~/ui/notice";
 import { PriceLines } from "~/ui/price";
+import { ChangeFrame } from "./change-frame";
 import { ConfirmChange, type MayConfirm } from "./confirm-change";
 
 export type NameData = {
@@ -71,22 +72,16 @@ export type NameAsked = {
 export function NamePage({ quote, ...page }: NameData & NameAsked) {
   const { number, tripName, departureDay, travellers, back, refused, typed = {} } = page;
   const { t } = useTranslation("change");
-  const format = useFormat();
   return (
-    <>
-      <h1>{t("name.title", { number })}</h1>
-      <p>{t("cancel.trip", { trip: tripName, day: format.day(departureDay, "full") })}</p>
-      {refused ? (
-        <Notice tone="error" live first>
-          <p>{t(`errors.${refused.code}`, refused.params ?? {})}</p>
-        </Notice>
-      ) : null}
+    <ChangeFrame
+      {...{ tripName, departureDay, back }}
+      title={t("name.title", { number })}
+      problem={refused && t(`errors.${refused.code}`, refused.params ?? {})}
+      leave={t(quote ? "name.keep" : "backToBooking")}
+    >
       {quote ? <Quote quote={quote} typed={typed} /> : null}
       {travellers.length > 0 && !quote ? <NameForm {...page} typed={typed} /> : null}
-      <p>
-        <Anchor href={back}>{t(quote ? "name.keep" : "backToBooking")}</Anchor>
-      </p>
-    </>
+    </ChangeFrame>
   );
 }
 

@@ -13,9 +13,7 @@ import type { PayRefusal, PayStep } from "~/features/checkout/pay-steps";
 import { useFormat } from "~/features/site/use-format";
 import type { Messages } from "~/i18n/messages";
 import { Anchor } from "~/ui/anchor";
-import { Columns, Facts } from "~/ui/layout";
-import { Notice } from "~/ui/notice";
-import { Waiting } from "./balance-waiting";
+import { BalanceFrame, Declined, GoesBack } from "./balance-frame";
 
 type Props = {
   /** All that is shown of the booking: who has the link may be anybody. */
@@ -39,57 +37,33 @@ export function PayLinkPage(props: Props) {
   const { about, waiting } = props;
   const { t } = useTranslation("balance");
   const format = useFormat();
-  return (
-    <>
-      <h1>{t("link.title", { amount: format.money(about.amount, about.currency) })}</h1>
-      <Columns asideLabel={t("link.summary")} aside={<Summary about={about} />}>
-        {waiting ? <Waiting {...waiting} here={about.here} pending={t("link.pending")} /> : <ToPay {...props} />}
-      </Columns>
-    </>
+  const amount = format.money(about.amount, about.currency);
+  const shown = (
+    <strong>
+      <span className="num">{amount}</span>
+    </strong>
   );
-}
-
-function Summary({ about }: Pick<Props, "about">) {
-  const { t } = useTranslation("balance");
-  const format = useFormat();
   return (
-    <>
-      <h2>{about.trip}</h2>
-      <Facts
-        items={[
-          { term: t("number"), value: about.number },
-          { term: t("departure"), value: format.day(about.startDay, "full") },
-          {
-            term: t("link.amount"),
-            value: (
-              <strong>
-                <span className="num">{format.money(about.amount, about.currency)}</span>
-              </strong>
-            ),
-          },
-        ]}
-      />
-    </>
+    <BalanceFrame
+      {...{ about, waiting }}
+      title={t("link.title", { amount })}
+      asideLabel={t("link.summary")}
+      facts={[{ term: t("link.amount"), value: shown }]}
+      pending={t("link.pending")}
+    >
+      <ToPay {...props} />
+    </BalanceFrame>
   );
 }
 
 function ToPay(props: Props) {
   const { about, step, decline, refunded, card, refusal } = props;
-  const { t } = useTranslation(["balance", "checkout"]);
+  const { t } = useTranslation("balance");
   const draft = `link ${about.number}`;
   return (
     <>
-      {refunded && (
-        <Notice tone="warning" title={t("checkout:payment.refundedTitle")}>
-          <p>{t("link.refunded")}</p>
-        </Notice>
-      )}
-      {decline && card.state === "none" && !refusal && (
-        <Notice tone="error" first title={t("checkout:payment.declinedTitle")}>
-          <p>{t(`checkout:declines.${decline.code}`)}</p>
-          <p>{t("checkout:payment.notCharged")}</p>
-        </Notice>
-      )}
+      {refunded && <GoesBack>{t("link.refunded")}</GoesBack>}
+      {decline && card.state === "none" && !refusal && <Declined {...decline} />}
       {step === "how" ? (
         <>
           <p>{t("link.lead")}</p>

@@ -4,12 +4,12 @@ import type { Day } from "~/domain/day";
 import type { Currency } from "~/domain/money";
 import type { Params } from "~/domain/verdict";
 import { useFormat } from "~/features/site/use-format";
-import { Anchor } from "~/ui/anchor";
 import { Button } from "~/ui/button";
 import { ChoiceList } from "~/ui/choice-list";
 import { Section } from "~/ui/layout";
 import { Notice } from "~/ui/notice";
 import { PriceLines } from "~/ui/price";
+import { ChangeFrame } from "./change-frame";
 import { ConfirmChange, type MayConfirm } from "./confirm-change";
 import { useBackTo } from "./use-back-to";
 
@@ -62,23 +62,17 @@ export type ReturningAsked = {
 export function ReturningPage({ quote, refused, ...page }: ReturningData & ReturningAsked) {
   const { number, tripName, departureDay, activities, chosen, back } = page;
   const { t } = useTranslation("change");
-  const format = useFormat();
   return (
-    <>
-      <h1>{t("returning.title", { number })}</h1>
-      <p>{t("cancel.trip", { trip: tripName, day: format.day(departureDay, "full") })}</p>
-      {refused ? (
-        <Notice tone="error" live first>
-          <p>{t(`errors.${refused.code}`, refused.params ?? {})}</p>
-        </Notice>
-      ) : null}
+    <ChangeFrame
+      {...{ tripName, departureDay, back }}
+      title={t("returning.title", { number })}
+      problem={refused && t(`errors.${refused.code}`, refused.params ?? {})}
+      again={quote && { href: `?${askedFor(chosen)}`, text: t("activities.again") }}
+      leave={t(quote ? "name.keep" : "backToBooking")}
+    >
       {quote ? <Quote quote={quote} /> : <Had {...page} />}
       {activities.length === 0 ? <p>{t("returning.none")}</p> : null}
-      <p className="row">
-        {quote ? <Anchor href={`?${askedFor(chosen)}`}>{t("activities.again")}</Anchor> : null}
-        <Anchor href={back}>{t(quote ? "name.keep" : "backToBooking")}</Anchor>
-      </p>
-    </>
+    </ChangeFrame>
   );
 }
 

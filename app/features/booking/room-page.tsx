@@ -11,6 +11,7 @@ import { Anchor } from "~/ui/anchor";
 import { Button } from "~/ui/button";
 import { Section } from "~/ui/layout";
 import { Notice } from "~/ui/notice";
+import { ChangeFrame } from "./change-frame";
 import { ChangeMoney, type ChangeMoneyData, useSigned } from "./change-money";
 import { ConfirmChange, type MayConfirm } from "./confirm-change";
 import { type RoomChoice, RoomChoices, type RoomView, useRoomName } from "./room-choices";
@@ -92,22 +93,17 @@ export function RoomPage({ quote, refused, ...page }: RoomData & RoomAsked) {
     </Notice>
   );
   return (
-    <>
-      <h1>{t("room.title", { number })}</h1>
-      <p>{t("cancel.trip", { trip: tripName, day: format.day(departureDay, "full") })}</p>
-      {problem && !ofTheChoice ? (
-        <Notice tone="error" live first>
-          <p>{problem}</p>
-        </Notice>
-      ) : null}
+    <ChangeFrame
+      {...{ tripName, departureDay, back }}
+      title={t("room.title", { number })}
+      problem={ofTheChoice ? null : problem}
+      again={quote && { href: `?${new URLSearchParams({ to: chosen })}`, text: t("room.again") }}
+      leave={t(quote ? "date.keep" : "backToBooking")}
+    >
       {now ? <p>{t("room.now", { room: named(now) })}</p> : null}
       {open && !quote ? <Rooms {...page} error={ofTheChoice} /> : null}
       {quote ? <Quote quote={quote} rule={ruleNotice} /> : ruleNotice}
-      <p className="row">
-        {quote ? <Anchor href={`?${new URLSearchParams({ to: chosen })}`}>{t("room.again")}</Anchor> : null}
-        <Anchor href={back}>{t(quote ? "date.keep" : "backToBooking")}</Anchor>
-      </p>
-    </>
+    </ChangeFrame>
   );
 }
 

@@ -5,11 +5,11 @@ import { SeatChoice } from "~/features/checkout/seat-choice";
 import type { PlanRow } from "~/features/checkout/seat-rows";
 import { useCheckoutErrorText } from "~/features/checkout/use-checkout-error-text";
 import { useFormat } from "~/features/site/use-format";
-import { Anchor } from "~/ui/anchor";
 import { Button } from "~/ui/button";
 import { ErrorSummary } from "~/ui/error-summary";
 import { Facts } from "~/ui/layout";
 import { Notice } from "~/ui/notice";
+import { ChangeFrame } from "./change-frame";
 import { WHY_FIELD, WhyField } from "./confirm-at-desk";
 
 export type SeatsData = {
@@ -53,20 +53,18 @@ export type SeatsAsked = {
 export function SeatsPage({ refused, ...page }: SeatsData & SeatsAsked) {
   const { number, tripName, departureDay, closed, travellers, back } = page;
   const { t } = useTranslation("change");
-  const format = useFormat();
   const code = refused?.code;
   // Those are said beside their field alone.
   const beside = code === "seat-unknown" || code === "seat-twice" || code === "why-missing";
   const why = code === undefined || beside ? closed : code;
   return (
-    <>
-      <h1>{t("seats.title", { number })}</h1>
-      <p>{t("cancel.trip", { trip: tripName, day: format.day(departureDay, "full") })}</p>
-      {why ? (
-        <Notice tone="error" live first={!refused || refused.wrong.length === 0}>
-          <p>{t(`errors.${why}`, refused?.params ?? {})}</p>
-        </Notice>
-      ) : null}
+    <ChangeFrame
+      {...{ tripName, departureDay, back }}
+      title={t("seats.title", { number })}
+      problem={why && t(`errors.${why}`, refused?.params ?? {})}
+      isListed={refused !== undefined && refused.wrong.length > 0}
+      leave={t(closed ? "backToBooking" : "seats.keep")}
+    >
       {travellers.length > 0 ? (
         <>
           <h2>{t("seats.now")}</h2>
@@ -79,10 +77,7 @@ export function SeatsPage({ refused, ...page }: SeatsData & SeatsAsked) {
         </>
       ) : null}
       {closed ? null : <SeatForm {...page} refused={refused} />}
-      <p>
-        <Anchor href={back}>{t(closed ? "backToBooking" : "seats.keep")}</Anchor>
-      </p>
-    </>
+    </ChangeFrame>
   );
 }
 

@@ -12,6 +12,7 @@ import { Button } from "~/ui/button";
 import { ChoiceList } from "~/ui/choice-list";
 import { Section } from "~/ui/layout";
 import { Notice } from "~/ui/notice";
+import { ChangeFrame } from "./change-frame";
 import { ChangeMoney, type ChangeMoneyData, useSigned } from "./change-money";
 import { ConfirmChange, type MayConfirm } from "./confirm-change";
 
@@ -81,22 +82,17 @@ export function StopPage({ quote, refused, ...page }: StopData & StopAsked) {
     </Notice>
   );
   return (
-    <>
-      <h1>{t("stop.title", { number })}</h1>
-      <p>{t("cancel.trip", { trip: tripName, day: format.day(departureDay, "full") })}</p>
-      {problem && !ofTheChoice ? (
-        <Notice tone="error" live first>
-          <p>{problem}</p>
-        </Notice>
-      ) : null}
+    <ChangeFrame
+      {...{ tripName, departureDay, back }}
+      title={t("stop.title", { number })}
+      problem={ofTheChoice ? null : problem}
+      again={quote && { href: `?${new URLSearchParams({ to: chosen })}`, text: t("stop.again") }}
+      leave={t(quote ? "date.keep" : "backToBooking")}
+    >
       <p>{t("stop.now", { ...now, time: format.time(now.time) })}</p>
       {open && !quote ? <Stops {...page} error={ofTheChoice} /> : null}
       {quote ? <Quote quote={quote} rule={ruleNotice} /> : ruleNotice}
-      <p className="row">
-        {quote ? <Anchor href={`?${new URLSearchParams({ to: chosen })}`}>{t("stop.again")}</Anchor> : null}
-        <Anchor href={back}>{t(quote ? "date.keep" : "backToBooking")}</Anchor>
-      </p>
-    </>
+    </ChangeFrame>
   );
 }
 

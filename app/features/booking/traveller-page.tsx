@@ -15,7 +15,7 @@ import { ChoiceList } from "~/ui/choice-list";
 import { DateOfBirthField } from "~/ui/date-of-birth";
 import { ErrorSummary } from "~/ui/error-summary";
 import { CheckboxField, Fields, type OptionGroup, SelectField, TextField } from "~/ui/fields";
-import { Notice } from "~/ui/notice";
+import { ChangeFrame } from "./change-frame";
 import { TravellerQuote, type TravellerQuoted } from "./traveller-quote";
 
 type Refusal = {
@@ -76,33 +76,27 @@ export type TravellerAsked = {
 export function TravellerPage({ quote, ...page }: TravellerData & TravellerAsked) {
   const { number, tripName, departureDay, back, refused, closed, typed = { fields: {}, extras: [] } } = page;
   const { t } = useTranslation("change");
-  const format = useFormat();
   const { phone } = useSite();
   const problem = refused ?? closed;
+  const isRoomAtDesk = page.atDesk && problem?.code === "traveller-by-phone";
+  const said = problem && t(`more.errors.${problem.code}`, { phone, ...problem.params });
   return (
-    <>
-      <h1>{t("more.title", { number })}</h1>
-      <p>{t("cancel.trip", { trip: tripName, day: format.day(departureDay, "full") })}</p>
-      {problem ? (
-        <Notice tone="error" live first>
+    <ChangeFrame
+      {...{ tripName, departureDay, back }}
+      title={t("more.title", { number })}
+      problem={isRoomAtDesk ? t("more.desk.room") : said}
+      mend={
+        problem?.code === "stay-too-small" && (
           <p>
-            {page.atDesk && problem.code === "traveller-by-phone"
-              ? t("more.desk.room")
-              : t(`more.errors.${problem.code}`, { phone, ...problem.params })}
+            <Anchor href={page.toRoom}>{t("more.toRoom")}</Anchor>
           </p>
-          {problem.code === "stay-too-small" ? (
-            <p>
-              <Anchor href={page.toRoom}>{t("more.toRoom")}</Anchor>
-            </p>
-          ) : null}
-        </Notice>
-      ) : null}
+        )
+      }
+      leave={t(quote ? "name.keep" : "backToBooking")}
+    >
       {quote ? <TravellerQuote quote={quote} typed={typed} currency={page.currency} atDesk={page.atDesk} /> : null}
       {closed || quote ? null : <TravellerForm {...page} typed={typed} />}
-      <p>
-        <Anchor href={back}>{t(quote ? "name.keep" : "backToBooking")}</Anchor>
-      </p>
-    </>
+    </ChangeFrame>
   );
 }
 
