@@ -45,6 +45,8 @@ export type Books = {
     key: string;
     confirmation: string | null;
   }[];
+  /** Rooms of the partner's beside those of bookings. */
+  spares: { key: string; checkout: string; state: string }[];
   rooms: { hotel: string; room: string; night: string; rooms: number; taken: number }[];
   activities: { departure: string; activity: string; capacity: number; taken: number }[];
   extras: { checkout: string; activity: string }[];
@@ -82,6 +84,7 @@ export const BOOKS_QUERIES: Record<keyof Books, string> = {
   mails: "select key, recipient, state from outbox",
   stays: `select checkout, supplier, state, hotel, room, first_night as "firstNight", nights, key,
     confirmation_number as confirmation from stays`,
+  spares: "select key, checkout, state from spare_stays",
   rooms: "select hotel, room, night, rooms, taken from room_nights where taken > 0",
   activities: "select departure, activity, capacity, taken from extra_places",
   changes: `select booking, kind, asked_by as "askedBy", price_before as before, price_after as after, goes_back as back

@@ -24,6 +24,7 @@ export const STORIES = [
   "cancels",
   "changes-date",
   "changes-place",
+  "changes-room",
   "code",
   "twice",
   "several",
@@ -97,15 +98,25 @@ function whereOf(trouble: Trouble): string {
   return trouble.kind === "inactive" ? "authorise" : "";
 }
 
+/** Between the steps of getting another room of the partner's for a booking. */
+export const SPARE_POINTS = [
+  "spare.asked",
+  "spare.hold-answered",
+  "spare.held",
+  "spare.confirm-answered",
+  "spare.confirmed",
+] as const;
+
 /** Whether a call is made to the partner, not to the gateway. */
 export const isOfPartner = (call: Call | PartnerCall): call is PartnerCall =>
   PARTNER_CALLS.some((known) => known === call);
 
-const isOfRooms = (where: string) => /^(stay\.|partner-)/.test(where);
+const isOfRooms = (where: string) => /^(stay\.|spare\.|partner-)/.test(where);
 
 /** Who passes a point or makes a call that not every purchase comes by. */
 function whoMakes(what: string, random: Random): Story[] {
   if (/^(stay\.cancel|partner-cancel)/.test(what)) return ["lets-go"];
+  if (/^spare\b/.test(what)) return ["changes-room"];
   if (/^offer\b/.test(what)) return ["waits"];
   if (/^call-off\b/.test(what)) return ["called-off"];
   if (isOfRooms(what)) return [random.pick(["pays", "deposit", "twice", "several"])];
@@ -148,8 +159,10 @@ export function planOf(random: Random, size: Size, points: readonly string[]): E
     return [...others.slice(0, size.atMost), ...ofRooms.slice(0, size.atMost && Math.ceil(size.atMost / 2))];
   };
   // Where these die, a process of its own does (`cancel.ts`, `change-date.ts`, `change-place.ts`, `call-off.ts`).
+  const isBeside = (point: string) =>
+    point.startsWith("change.") || SPARE_POINTS.some((each) => each === point) || point === "call-off.decided";
   const deaths = points
-    .filter((point) => !point.startsWith("change.") && point !== "call-off.decided")
+    .filter((point) => !isBeside(point))
     .flatMap((point) => times(size.points, (): Trouble => ({ kind: "crash", point })));
   const faults = CALLS.flatMap((call) =>
     [...CARD_FAULTS, ...CARD_REFUSALS].flatMap((fault) =>

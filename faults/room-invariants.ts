@@ -10,6 +10,8 @@ type Stay = Books["stays"][number];
 const KEEPS = ["held", "confirming", "confirmed"];
 /** States in which the partner has yet to be asked, or to be told. */
 export const UNDER_WAY = ["asked", "confirming", "leaving"];
+/** States in which another room for a booking has come to nothing, or was let go of. */
+export const AT_REST = ["refused", "left"];
 
 function nightsOf({ firstNight, nights }: Stay): string[] {
   const first = Date.parse(`${firstNight}T00:00:00Z`);
@@ -83,6 +85,9 @@ export function wrongRoomsInTheEnd(books: Books, partner: PartnerBooks, say: Say
   const byKey = new Map(books.stays.map((stay) => [stay.key, stay]));
   for (const { checkout, state } of books.stays)
     if (UNDER_WAY.includes(state)) say("not settled in the end", `the room of ${checkout} is ${state}`);
+
+  for (const { checkout, state } of books.spares)
+    if (!AT_REST.includes(state)) say("not settled in the end", `another room of ${checkout} is ${state}`);
 
   const confirmed = new Map<string, string[]>();
   for (const { key, state, confirmation } of partner.holds) {

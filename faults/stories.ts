@@ -2,7 +2,7 @@
 import { setTimeout as wait } from "node:timers/promises";
 import type { Departure } from "./ask";
 import { isCalledOff } from "./called-off";
-import { OWN_COACH, type Story } from "./plan";
+import { OWN_COACH, SPARE_POINTS, type Story } from "./plan";
 import type { Random } from "./random";
 import { BAD, declinedThenTaken, GOOD, isOver, paysWith, type Scene } from "./scene";
 import { newShopper, type Shopper } from "./shopper";
@@ -97,6 +97,16 @@ const TELL: Record<Story, (scene: Scene, shopper: Shopper) => Promise<unknown>> 
     await world.beside("change-date", [booking.key], random.pick(["", "change.written"]));
     if (random.next() < 0.5) await world.beside("change-date", [booking.key], "");
     // Who has moved cancels by the new date.
+    if (random.next() < 0.3) await world.beside("cancel", [booking.key], "");
+  },
+  "changes-room": async ({ world, random }, shopper) => {
+    if (random.next() < 0.3) await shopper.choose({ plan: "deposit" });
+    await paysWith(shopper, GOOD);
+    if ((await shopper.outcome()) !== "booked") return;
+    const [booking] = await world.rows<{ key: string }>(`select key from bookings where checkout = '${shopper.id()}'`);
+    if (!booking) return;
+    await world.beside("change-room", [booking.key], random.pick(["", "change.written", ...SPARE_POINTS]));
+    if (random.next() < 0.7) await world.beside("change-room", [booking.key], "");
     if (random.next() < 0.3) await world.beside("cancel", [booking.key], "");
   },
   "changes-place": async ({ world, random }, shopper) => {

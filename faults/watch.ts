@@ -5,7 +5,7 @@ import type { Departures } from "./departures";
 import { wrongInTheEnd, wrongNow } from "./invariants";
 import type { Buyer } from "./plan";
 import type { Random } from "./random";
-import { UNDER_WAY } from "./room-invariants";
+import { AT_REST, UNDER_WAY } from "./room-invariants";
 import { GaveUp } from "./shopper";
 import { CARD_SHAPES, CODE, sceneOf, tell } from "./stories";
 import type { Violation } from "./violation";
@@ -128,9 +128,11 @@ export async function settle({ world }: Watched): Promise<void> {
     await world.change("update charges set moved_at = :past where state = 'challenge'");
     await world.change("update checkouts set held_until = :past where state = 'open'");
     await world.change("update stays set next_attempt_at = :past where state = 'asked'");
+    await world.change("update spare_stays set next_attempt_at = :past where state not in ('refused', 'left')");
     await world.change("update call_offs set answer_until = :past");
     await world.change("update call_off_parties set next_attempt_at = :past where state in ('due', 'waiting')");
-    const { checkouts, payments, refunds, stays, mails, keptCards, offers, freed, parties } = await world.books();
+    const { checkouts, payments, refunds, stays, spares, mails, keptCards, offers, freed, parties } =
+      await world.books();
     const underWay =
       checkouts.some(({ state }) => state === "open" || state === "paying") ||
       payments.some(({ state }) => state === "live") ||
@@ -140,6 +142,7 @@ export async function settle({ world }: Watched): Promise<void> {
       freed.length > 0 ||
       parties.some(({ state }) => state === "due" || state === "waiting") ||
       stays.some(({ state }) => UNDER_WAY.includes(state)) ||
+      spares.some(({ state }) => !AT_REST.includes(state)) ||
       mails.some(({ state }) => state === "waiting") ||
       (await world.webhooks()).some(({ delivery }) => delivery === "pending");
     if (!underWay) return;

@@ -184,6 +184,7 @@ export function worldOf(house: House) {
       await database.change("update payments set next_attempt_at = :past where state = 'live'");
       // Not of one that was only just asked for: its answer may be on its way.
       await database.change("update stays set next_attempt_at = :past where state in ('confirming', 'leaving')");
+      await database.change("update spare_stays set next_attempt_at = :past where state = 'leaving'");
       await database.change("update kept_cards set next_attempt_at = :past where state <> 'gone'");
       await database.change("update refunds set next_attempt_at = :past where state = 'waiting'");
       await database.change("update call_off_parties set next_attempt_at = :past where state = 'due'");

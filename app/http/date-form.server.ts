@@ -64,7 +64,7 @@ export async function datesOf(at: ChangeAt): Promise<DateData & DateAsked> {
   const booking = await getBooking(bookingKey);
   const found = booking && (await otherDates(bookingKey, wished, now, to));
   if (!found) throw new Response("unknown", { status: 404 });
-  const { closed, cities, city, dates, rooms, currency, rule } = found;
+  const { closed, cities, city, dates, rooms, unavailable, currency, rule } = found;
   const page: DateData = {
     number: booking.number,
     tripName: inLocale(booking.trip.name, locale),
@@ -84,6 +84,7 @@ export async function datesOf(at: ChangeAt): Promise<DateData & DateAsked> {
   if (closed) return { ...page, refused: refusal(locale, closed, { last: rule.last }) };
   if (!searchParams.has("see")) return { ...page, rooms: [] };
   if (to === "") return { ...page, refused: { code: "date-required" } };
+  if (unavailable) return { ...page, refused: refusal(locale, "stay-unavailable") };
   const asked = await asking(at, otherDate(to, wished ?? city, wanted));
   // Theirs is let then: another one is chosen first.
   const isLet = asked.refused?.code === "room-sold-out";

@@ -48,6 +48,7 @@ function healthy(): Books {
       { ...STAY, checkout: "c", supplier: "own", state: "confirmed", key: "k1", confirmation: "ES-H1" },
       { ...STAY, checkout: "over", supplier: "partner", state: "left", key: "k2", confirmation: null },
     ],
+    spares: [{ key: "k3", checkout: "c", state: "left" }],
     rooms: [
       { hotel: "inn", room: "queen", night: "2027-02-28", rooms: 1, taken: 1 },
       { hotel: "inn", room: "queen", night: "2027-03-01", rooms: 4, taken: 1 },

@@ -4,7 +4,7 @@ import { eq, sql } from "drizzle-orm";
 import * as schema from "~/db/schema/catalogue";
 import { checkouts, seats } from "~/db/schema/checkout";
 import { reviews } from "~/db/schema/reviews";
-import { checkoutExtras, extraPlaces, hotels, roomNights, stays } from "~/db/schema/stays";
+import { checkoutExtras, extraPlaces, hotels, roomNights, spareStays, stays } from "~/db/schema/stays";
 import { transaction } from "~/db/transaction.server";
 import type { City, Coach, Destination, Fare, Trip } from "~/domain/catalogue";
 import { addDays, type Day } from "~/domain/day";
@@ -232,7 +232,7 @@ export async function addCheckout({
 export async function clearCatalogue(): Promise<void> {
   const { fares, departureFacts, departures, trips, coaches, cities, destinations, rates } = schema;
   const { discountCodes, catalogueImports } = schema;
-  const ofCheckouts = [reviews, seats, stays, checkoutExtras, extraPlaces, checkouts];
+  const ofCheckouts = [reviews, seats, stays, spareStays, checkoutExtras, extraPlaces, checkouts];
   const inOrder = [
     ...ofCheckouts,
     fares,

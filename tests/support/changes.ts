@@ -1,6 +1,7 @@
 /** Changes of a booking as its traveller makes them: what each comes to is agreed to first. For database tests. */
 import { AS_AGREED, type Asking, BY_TRAVELLER } from "~/domain/asked";
 import type { Day } from "~/domain/day";
+import type { PartnerGateway } from "~/gateways/partner.server";
 import { addActivities, quoteActivities } from "~/services/booking/add-activities.server";
 import { addTraveller, type More, quoteTraveller } from "~/services/booking/add-traveller.server";
 import { cancelBooking, quoteCancel } from "~/services/booking/cancel-travellers.server";
@@ -107,9 +108,9 @@ export async function board(key: string, city: string, now = NOW) {
 }
 
 /** Has another room. */
-export async function sleep(key: string, wanted: WantedRoom, now = NOW) {
-  const quoted = await quoteRoomChange(key, wanted, now);
+export async function sleep(key: string, wanted: WantedRoom, now = NOW, partner?: PartnerGateway) {
+  const quoted = await quoteRoomChange(key, wanted, now, partner);
   if (!quoted.ok) return quoted;
   const { price, goesBack } = quoted.value;
-  return changeRoom(key, { wanted, shown: price, back: goesBack, asked }, now);
+  return changeRoom(key, { wanted, shown: price, back: goesBack, asked }, now, partner);
 }

@@ -1,5 +1,6 @@
 /** Other departures of the default trip, and bookings moved to them, for database tests. */
 import { AS_AGREED, type Asking } from "~/domain/asked";
+import type { PartnerGateway } from "~/gateways/partner.server";
 import { changeDate, type OtherDate, quoteDateChange } from "~/services/booking/change-date.server";
 import { seedCatalogue } from "./catalogue";
 import { NOW, unique } from "./checkout";
@@ -18,9 +19,15 @@ export async function anotherDate(
 }
 
 /** Agrees to what it comes to, and moves the booking of a key. */
-export async function moveTo(key: string, to: OtherDate, now = NOW, asking: Asking = AS_AGREED) {
-  const quoted = await quoteDateChange(key, to, now, asking);
+export async function moveTo(
+  key: string,
+  to: OtherDate,
+  now = NOW,
+  asking: Asking = AS_AGREED,
+  partner?: PartnerGateway,
+) {
+  const quoted = await quoteDateChange(key, to, now, asking, partner);
   if (!quoted.ok) return quoted;
   const { price, goesBack } = quoted.value;
-  return changeDate(key, { to, shown: price, back: goesBack, ...asking }, now);
+  return changeDate(key, { to, shown: price, back: goesBack, ...asking }, now, partner);
 }

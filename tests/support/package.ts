@@ -98,12 +98,7 @@ export async function anotherPackageDate(
   startDay: string,
   { adult = 399, capacity = 14, nights = NIGHTS, rooms = 1, perPersonCad = [25_000, 15_000, 15_000] }: Dated = {},
 ): Promise<OtherDate> {
-  const departure = unique("departure");
-  const fares = { montreal: { adultCad: adult * 100, childCad: 29_900 } };
-  await seedCatalogue({
-    trips: [aTrip(trip)],
-    departures: [{ id: departure, trip, startDay, capacity, nights, fares }],
-  });
+  const to = await anotherDeparture(trip, startDay, { adult, capacity, nights });
   const each = { hotel: stay.hotel, room: stay.room, rooms, minimumNights: 1, perPersonCad };
   await transaction((tx) =>
     tx
@@ -111,6 +106,21 @@ export async function anotherPackageDate(
       .values(nightsOf(startDay, nights).map((night) => ({ ...each, night })))
       .onConflictDoNothing(),
   );
+  return to;
+}
+
+/** Another departure of a package, without any rooms of ours: of the partner's, it has them. */
+export async function anotherDeparture(
+  trip: string,
+  startDay: string,
+  { adult = 399, capacity = 14, nights = NIGHTS }: Omit<Dated, "rooms" | "perPersonCad"> = {},
+): Promise<OtherDate> {
+  const departure = unique("departure");
+  const fares = { montreal: { adultCad: adult * 100, childCad: 29_900 } };
+  await seedCatalogue({
+    trips: [aTrip(trip)],
+    departures: [{ id: departure, trip, startDay, capacity, nights, fares }],
+  });
   return { departure, city: "montreal" };
 }
 

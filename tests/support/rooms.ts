@@ -70,4 +70,7 @@ export async function expectRoomsSettled(partner: FakePartner): Promise<void> {
   const sold = stays.filter(({ state }) => state === "confirmed").map(({ key }) => key);
   const kept = [...partner.holds.values()].filter(({ state }) => state === "confirmed").map(({ key }) => key);
   expect(kept.filter((key) => stays.some((stay) => stay.key === key)).sort()).toEqual(sold.sort());
+  const spares = await db.select().from(schema.spareStays);
+  expect(spares.filter(({ state }) => state !== "refused" && state !== "left")).toEqual([]);
+  expect(kept.filter((key) => spares.some((spare) => spare.key === key))).toEqual([]);
 }

@@ -41,6 +41,42 @@ export const roomNights = table(
   ],
 );
 
+/** A room as it is let for a stay, what it costs, and how far its supplier has been told. */
+const roomColumns = () => ({
+  /** Slugs of the supplier's. */
+  hotel: text().notNull(),
+  room: text().notNull(),
+  /** What travellers read of them, as it was when the room was held. */
+  about: json<StayHotel>().notNull(),
+  roomName: json<Bilingual>().notNull(),
+  firstNight: day().notNull(),
+  nights: int().notNull(),
+  guests: int().notNull(),
+  twoBeds: bool().notNull(),
+  /** For all nights: each guest's part, and the two beds' (0 when not chosen), in minor units of the checkout's currency. */
+  perPerson: int().notNull(),
+  twoBedsPrice: int().notNull(),
+  /** What the room costs in all: the checkout's `stayPrice`. */
+  total: int().notNull(),
+  /** What the traveller last agreed to: when `total` is something else, it has to be agreed to before paying. */
+  shownTotal: int().notNull(),
+  /** What the supplier asks, in CAD cents. */
+  totalCad: int().notNull(),
+  state: text(STAY_STATES).notNull(),
+  /** Random: names the hold to the partner, and makes each call to it the same call when it is repeated. */
+  key: text().notNull(),
+  quote: text(),
+  /** The partner's name for the hold, and until when it lasts. */
+  reference: text(),
+  heldUntil: instant(),
+  confirmationNumber: text(),
+  confirmationCode: text(),
+  createdAt: instant().notNull(),
+  /** As `payments.nextAttemptAt`. */
+  nextAttemptAt: instant().notNull(),
+  attempts: int().notNull().default(0),
+});
+
 /** The room of a checkout; `state` moves by the table in `domain/stay.ts` and nothing else. */
 export const stays = table(
   "stays",
@@ -49,38 +85,7 @@ export const stays = table(
       .primaryKey()
       .references(() => checkouts.id),
     supplier: text(SUPPLIERS).notNull(),
-    /** Slugs of the supplier's. */
-    hotel: text().notNull(),
-    room: text().notNull(),
-    /** What travellers read of them, as it was when the room was held. */
-    about: json<StayHotel>().notNull(),
-    roomName: json<Bilingual>().notNull(),
-    firstNight: day().notNull(),
-    nights: int().notNull(),
-    guests: int().notNull(),
-    twoBeds: bool().notNull(),
-    /** For all nights: each guest's part, and the two beds' (0 when not chosen), in minor units of the checkout's currency. */
-    perPerson: int().notNull(),
-    twoBedsPrice: int().notNull(),
-    /** What the room costs in all: the checkout's `stayPrice`. */
-    total: int().notNull(),
-    /** What the traveller last agreed to: when `total` is something else, it has to be agreed to before paying. */
-    shownTotal: int().notNull(),
-    /** What the supplier asks, in CAD cents. */
-    totalCad: int().notNull(),
-    state: text(STAY_STATES).notNull(),
-    /** Random: names the hold to the partner, and makes each call to it the same call when it is repeated. */
-    key: text().notNull(),
-    quote: text(),
-    /** The partner's name for the hold, and until when it lasts. */
-    reference: text(),
-    heldUntil: instant(),
-    confirmationNumber: text(),
-    confirmationCode: text(),
-    createdAt: instant().notNull(),
-    /** As `payments.nextAttemptAt`. */
-    nextAttemptAt: instant().notNull(),
-    attempts: int().notNull().default(0),
+    ...roomColumns(),
   },
   (t) => [
     unique("stays_key").on(t.key),
@@ -91,6 +96,33 @@ export const stays = table(
     check("stays_supplier", sql`${t.supplier} in ('own', 'partner')`),
     check("stays_state", sql`${t.state} in ('asked', 'held', 'confirming', 'confirmed', 'refused', 'leaving', 'left')`),
     check("stays_confirmed", sql`${t.state} <> 'confirmed' or ${t.confirmationNumber} is not null`),
+  ],
+);
+
+/**
+ * A room of the partner's beside the one that a booking has: one it is to have in its place, until it has it or gives up,
+ * or the one it had, until the partner has heard that nobody wants it. `state` moves as a stay's.
+ */
+export const spareStays = table(
+  "spare_stays",
+  {
+    /** Of the booking. */
+    checkout: text()
+      .notNull()
+      .references(() => checkouts.id),
+    ...roomColumns(),
+  },
+  (t) => [
+    primaryKey({ columns: [t.key] }),
+    index("spare_stays_due").on(t.state, t.nextAttemptAt),
+    index("spare_stays_checkout").on(t.checkout),
+    check("spare_stays_total", sql`${t.total} = ${t.guests} * ${t.perPerson} + ${t.twoBedsPrice} and ${t.total} > 0`),
+    check("spare_stays_length", sql`${t.nights} > 0 and ${t.guests} > 0`),
+    check(
+      "spare_stays_state",
+      sql`${t.state} in ('asked', 'held', 'confirming', 'confirmed', 'refused', 'leaving', 'left')`,
+    ),
+    check("spare_stays_confirmed", sql`${t.state} <> 'confirmed' or ${t.confirmationNumber} is not null`),
   ],
 );
 

@@ -31,8 +31,8 @@ export type DateData = {
   cities: Option[];
   /** Where the dates are from. */
   city: string;
-  /** `more`: what the booking costs more then, or, negative, less. */
-  dates: { departure: string; startDay: Day; more: number; room: { nights: number; theirs: boolean } | null }[];
+  /** `more`: what the booking costs more then, or, negative, less; null where the partner is asked first. */
+  dates: { departure: string; startDay: Day; more: number | null; room: { nights: number; theirs: boolean } | null }[];
   chosen: string;
   /** Of a package: the rooms of the date that was chosen, and the one that was, or none. */
   isPackage: boolean;
@@ -82,6 +82,7 @@ export type DateAsked = {
       | "not-enough-places"
       | "room-too-small"
       | "room-sold-out"
+      | "stay-unavailable"
       | "age-other-fare"
       | "extra-elsewhere"
       | "payment-under-way"
@@ -142,6 +143,7 @@ function Dates({ cities, city, dates, chosen, currency, isPackage, error }: Date
   const text = ({ startDay, more, room }: DateData["dates"][number]) => {
     const on = format.day(startDay);
     const stay = room && t(room.theirs ? "date.nights" : "date.otherRoom", { day: on, count: room.nights });
+    if (more === null) return stay ?? on;
     const words = { day: stay ?? on, amount: format.money(Math.abs(more), currency) };
     if (more === 0) return t("date.same", words);
     return t(more > 0 ? "date.more" : "date.less", words);
@@ -163,7 +165,13 @@ function Dates({ cities, city, dates, chosen, currency, isPackage, error }: Date
             id="to"
             name="to"
             label={t("date.to")}
-            hint={t(isPackage ? "date.toHintRoom" : "date.toHint")}
+            hint={t(
+              !isPackage
+                ? "date.toHint"
+                : dates.some(({ more }) => more === null)
+                  ? "date.toHintPartner"
+                  : "date.toHintRoom",
+            )}
             placeholder={t("date.choose")}
             defaultValue={chosen}
             error={error}

@@ -55,6 +55,7 @@ export type RoomAsked = {
       | "room-by-phone"
       | "room-unknown"
       | "room-sold-out"
+      | "stay-unavailable"
       | "room-required"
       | "nobody-left"
       | "payment-under-way"

@@ -1,6 +1,6 @@
 /** What the database itself shows to need a person, and what no longer does. */
 import { and, eq, gte, inArray, isNotNull, lt, ne } from "drizzle-orm";
-import { alerts, charges, disputes, outbox, payments, refunds, stays, unknownCharges } from "~/db/schema";
+import { alerts, charges, disputes, outbox, payments, refunds, spareStays, stays, unknownCharges } from "~/db/schema";
 import { db, transaction } from "~/db/transaction.server";
 import { LIVE_CHARGE_STATES } from "~/domain/charge";
 import { UNDECIDED } from "~/domain/dispute";
@@ -49,7 +49,9 @@ const STILL: Partial<Record<AlertKind, Still>> = {
   "stay-unanswered": async (subjects) => {
     const asked = inArray(stays.state, ["asked", "confirming", "leaving"]);
     const rows = await db.select({ id: stays.checkout }).from(stays).where(asked);
-    const waiting = new Set(rows.map(({ id }) => shortened(id)));
+    const leaving = eq(spareStays.state, "leaving");
+    const spares = await db.select({ id: spareStays.checkout }).from(spareStays).where(leaving);
+    const waiting = new Set([...rows, ...spares].map(({ id }) => shortened(id)));
     return subjects.filter((subject) => waiting.has(subject));
   },
 };

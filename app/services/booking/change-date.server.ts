@@ -3,7 +3,7 @@ import { lockForReliance } from "~/db/lock-for-limit.server";
 import { bookings, checkouts, departures } from "~/db/schema";
 import { atOneMoment, type Db, transaction } from "~/db/transaction.server";
 import { checkAge } from "~/domain/age";
-import { AS_AGREED, type Asking } from "~/domain/asked";
+import { AS_AGREED, type Asked, type Asking } from "~/domain/asked";
 import { availabilityOf, placesLeft } from "~/domain/availability";
 import { type DateQuote, type DateRefusal, type Leaving, quoteDate, type RoomHad } from "~/domain/change";
 import { partyOf } from "~/domain/correction";
@@ -15,6 +15,8 @@ import { quote } from "~/domain/price";
 import { isSellable } from "~/domain/seats";
 import { checkRoom, fareInRoom } from "~/domain/shared-room";
 import { accept, refuse, type Verdict } from "~/domain/verdict";
+import type { PartnerGateway } from "~/gateways/partner.server";
+import { partnerGateway } from "~/gateways/partner-http.server";
 import { livePayment } from "~/services/charges/move-charge.server";
 import { spreadOverCards } from "~/services/charges/owe-refund.server";
 import { lacksExtras, moveExtras } from "~/services/checkout/extras.server";
@@ -24,13 +26,16 @@ import { confirmOwnRoom } from "~/services/checkout/room.server";
 import { type Leaves, moveToDeparture } from "~/services/inventory/holds.server";
 import { moveRoom, roomOf, type Stay } from "~/services/inventory/rooms.server";
 import { seatsOf, takeSeats } from "~/services/inventory/seats.server";
+import { pricesOf, type SpareStay, swapRoom } from "~/services/inventory/spare-rooms.server";
 import { changedSince, versionOf } from "./booking-version.server";
 import { contactEmailOf, readBought } from "./bought.server";
 import { hadOf } from "./change-room.server";
 import { lockBooking } from "./lock-booking.server";
 import { moveShares } from "./move-shares.server";
 import type { WantedRoom } from "./other-rooms.server";
+import { type NoPartnerRoom, type QuotedRoom, quotePartnerRoom } from "./rooms-of-partner.server";
 import { isRoom, letThere, type RoomThere, roomsOnDates, sameAs } from "./rooms-on-dates.server";
+import { throughPartner } from "./through-partner.server";
 import { writeChange } from "./write-change.server";
 
 type Booking = typeof bookings.$inferSelect;
@@ -39,8 +44,8 @@ type Checkout = typeof checkouts.$inferSelect;
 /** Another departure of the same trip, the slug of the city one boards it in, and of a package the room; null: theirs. */
 export type OtherDate = { departure: string; city: string; room?: WantedRoom | null };
 
-/** Where to, who asks for it, and on which terms. */
-type Moving = Asking & { to: OtherDate };
+/** Where to, who asks for it, and on which terms; and the room the partner has there, if theirs is the partner's. */
+type Moving = Asking & { to: OtherDate; ofPartner: Verdict<QuotedRoom | null, NoPartnerRoom> };
 
 export type ChangeDateRefusal =
   | DateRefusal
@@ -50,12 +55,12 @@ export type ChangeDateRefusal =
   | "departure-gone"
   | "not-enough-places"
   | "room-too-small"
-  | "room-sold-out"
   | "age-other-fare"
   | "extra-elsewhere"
   | "payment-under-way"
   | "price-changed"
-  | "changed-meanwhile";
+  | "changed-meanwhile"
+  | NoPartnerRoom;
 
 /** Amounts in minor units of `currency`. */
 export type DateChangeQuote = Omit<DateQuote, "sold" | "asSold"> & {
@@ -82,10 +87,12 @@ export async function quoteDateChange(
   to: OtherDate,
   now: Date,
   asking: Asking = AS_AGREED,
+  partner: PartnerGateway = partnerGateway,
 ): Promise<Verdict<DateChangeQuote, ChangeDateRefusal>> {
+  const ofPartner = await quotePartnerRoom(key, { room: to.room ?? null, elsewhere: to }, partner);
   return atOneMoment(async (tx): Promise<Verdict<DateChangeQuote, ChangeDateRefusal>> => {
     const [known] = await tx.select().from(bookings).where(eq(bookings.key, key));
-    const found = await workOut(tx, known, { to, ...asking }, now);
+    const found = await workOut(tx, known, { to, ofPartner, ...asking }, now);
     if (!found.ok) return found;
     const { booking, checkout, people, leaves, rooms, quote: quoted } = found.value;
     const { sold: _, asSold: __, ...effect } = quoted;
@@ -110,53 +117,74 @@ export async function quoteDateChange(
 /**
  * Moves the booking of a key to another departure of its trip (spec 9): its fee and the fares of that day are put into
  * the price, what is then paid too much goes back to the cards. All it holds is let go of and taken again there, whole or
- * not at all; seats where they are free, and of a package the room that is wanted there. One transaction, its mail in it.
+ * not at all; seats where they are free, and of a package the room that is wanted there. One transaction, its mail in it;
+ * where the room is the partner's, the last step of `throughPartner`.
  * `shown` is what the booking was said to cost then and `back` what was said to go back, in minor units. Refuses what
- * `quoteDate` does, `booking-unknown`, `date-by-phone` (its room is the partner's), `departure-unknown` (of another trip,
+ * `quoteDate` does, `booking-unknown`, `date-by-phone` (its room is the partner's, whose rooms the package is not sold with any more), `departure-unknown` (of another trip,
  * or from no such city), `departure-gone`, `not-enough-places` (params: `count`, what is left), `room-too-small` (params:
- * `max`), `room-sold-out` (not free then, or not offered to so many), `age-other-fare` (somebody has another fare's age by
- * then), `extra-elsewhere` (an activity they have is full or not offered then), `payment-under-way`, or `price-changed`.
+ * `max`), `room-sold-out` (not free then, or not offered to so many), `stay-unavailable` (the partner does not answer),
+ * `age-other-fare` (somebody has another fare's age by then), `extra-elsewhere` (an activity they have is full or not
+ * offered then), `payment-under-way`, or `price-changed`.
  */
 export async function changeDate(
   key: string,
-  { shown, back, ...wanted }: Moving & { shown: number; back: number },
+  { shown, back, ...wanted }: Asking & { to: OtherDate; shown: number; back: number },
+  now: Date,
+  partner: PartnerGateway = partnerGateway,
+): Promise<Verdict<DateQuote, ChangeDateRefusal>> {
+  const { to } = wanted;
+  const ofPartner = await quotePartnerRoom(key, { room: to.room ?? null, elsewhere: to }, partner);
+  const agree = async (tx: Db): Promise<Verdict<WorkedOut, ChangeDateRefusal>> => {
+    const locked = await lockBooking(tx, eq(bookings.key, key));
+    const found = await workOut(tx, locked, { ...wanted, ofPartner }, now);
+    if (!found.ok) return found;
+    const { price, goesBack } = found.value.quote;
+    return price === shown && goesBack === back ? found : refuse("price-changed");
+  };
+  const make = async (tx: Db, got: SpareStay | null): Promise<Verdict<DateQuote, ChangeDateRefusal>> => {
+    const agreed = await agree(tx);
+    return agreed.ok ? move(tx, agreed.value, { got, asked: wanted.asked }, now) : agreed;
+  };
+  const room = ofPartner.ok ? ofPartner.value : null;
+  return room ? throughPartner({ room, agree, make }, now, partner) : transaction((tx) => make(tx, null));
+}
+
+/** Moves it, for whoever has its row locked; `got` is the room of the partner's that it has there. */
+async function move(
+  tx: Db,
+  { booking, checkout, leaves, rooms, quote: quoted }: WorkedOut,
+  { got, asked }: { got: SpareStay | null; asked: Asked },
   now: Date,
 ): Promise<Verdict<DateQuote, ChangeDateRefusal>> {
-  return transaction(async (tx): Promise<Verdict<DateQuote, ChangeDateRefusal>> => {
-    const locked = await lockBooking(tx, eq(bookings.key, key));
-    const found = await workOut(tx, locked, wanted, now);
-    if (!found.ok) return found;
-    const { booking, checkout, leaves, rooms, quote: quoted } = found.value;
-    if (quoted.price !== shown || quoted.goesBack !== back) return refuse("price-changed");
-    await lockForReliance(tx, "coach", leaves.departure);
-    const seats = await seatsOf(tx, checkout.id);
-    const rewrite = async () => {
-      if (rooms) await moveRoom(tx, checkout.id, letThere(rooms.there, quoted.asSold));
-      await moveExtras(tx, { ...checkout, ...leaves });
-    };
-    const missing = await moveToDeparture(tx, checkout, leaves, rewrite, now);
-    if (missing === "activities") return refuse("extra-elsewhere");
-    if (missing === "rooms") return refuse("room-sold-out");
-    if (missing) return refuse("not-enough-places", { count: 0 });
-    if (rooms) await confirmOwnRoom(tx, checkout.id);
-    const coach = await coachOf(tx, leaves.departure);
-    const sellable = seats.filter(({ seat }) => isSellable(coach, seat));
-    await takeSeats(tx, { id: checkout.id, departure: leaves.departure }, sellable);
-    const [left, later] = [checkout.journey.departure.endDay, leaves.journey.departure.endDay];
-    await moveShares(tx, booking.number, { from: left, to: later }, now);
-    const { adultPrice, childPrice, discount, stayPrice } = quoted.sold;
-    const { fee, difference, asSold } = quoted;
-    const [from, then] = [leavingOf(checkout), leavingOf(leaves)];
-    await writeChange(tx, {
-      ...{ booking, checkout, asked: wanted.asked, effect: quoted, now },
-      data: {
-        ...{ kind: "date", from, to: then, fee, difference, asSold },
-        sold: { adultPrice, childPrice, discount, ...(rooms ? { stayPrice } : {}) },
-        ...(rooms ? { rooms: roomsHad(rooms, asSold) } : {}),
-      },
-    });
-    return accept(quoted);
+  await lockForReliance(tx, "coach", leaves.departure);
+  const seats = await seatsOf(tx, checkout.id);
+  const { fee, difference, asSold } = quoted;
+  const rewrite = async () => {
+    if (rooms && got) await swapRoom(tx, rooms.stay, got, asSold ? pricesOf(rooms.stay) : {}, now);
+    else if (rooms) await moveRoom(tx, checkout.id, letThere(rooms.there, asSold));
+    await moveExtras(tx, { ...checkout, ...leaves });
+  };
+  const missing = await moveToDeparture(tx, checkout, leaves, rewrite, now);
+  if (missing === "activities") return refuse("extra-elsewhere");
+  if (missing === "rooms") return refuse("room-sold-out");
+  if (missing) return refuse("not-enough-places", { count: 0 });
+  if (rooms) await confirmOwnRoom(tx, checkout.id);
+  const coach = await coachOf(tx, leaves.departure);
+  const sellable = seats.filter(({ seat }) => isSellable(coach, seat));
+  await takeSeats(tx, { id: checkout.id, departure: leaves.departure }, sellable);
+  const [left, later] = [checkout.journey.departure.endDay, leaves.journey.departure.endDay];
+  await moveShares(tx, booking.number, { from: left, to: later }, now);
+  const { adultPrice, childPrice, discount, stayPrice } = quoted.sold;
+  const [from, then] = [leavingOf(checkout), leavingOf(leaves)];
+  await writeChange(tx, {
+    ...{ booking, checkout, asked, effect: quoted, now },
+    data: {
+      ...{ kind: "date", from, to: then, fee, difference, asSold },
+      sold: { adultPrice, childPrice, discount, ...(rooms ? { stayPrice } : {}) },
+      ...(rooms ? { rooms: roomsHad(rooms, asSold) } : {}),
+    },
   });
+  return accept(quoted);
 }
 
 function leavingOf({ departure, city, journey }: Pick<Checkout, "departure" | "city" | "journey">): Leaving {
@@ -169,15 +197,28 @@ function roomsHad({ stay, there }: Rooms, asSold: boolean): { from: RoomHad; to:
   return { from: hadOf(stay), to: hadOf({ ...stay, ...letThere(there, asSold) }) };
 }
 
+type WorkedOut = {
+  booking: Booking;
+  checkout: Checkout;
+  leaves: Leaves;
+  rooms: Rooms | null;
+  people: number;
+  quote: DateQuote;
+};
+
 /** Of a booking as it is, or as it is locked: what leaving then comes to, and how. */
-async function workOut(tx: Db, booking: Booking | undefined, { to, ...asking }: Moving, now: Date) {
+async function workOut(
+  tx: Db,
+  booking: Booking | undefined,
+  { to, ofPartner, ...asking }: Moving,
+  now: Date,
+): Promise<Verdict<WorkedOut, ChangeDateRefusal>> {
   if (!booking) return refuse("booking-unknown");
   const changed = await changedSince(tx, booking, asking.seen);
   if (changed) return changed;
   const [checkout] = await tx.select().from(checkouts).where(eq(checkouts.id, booking.checkout));
   if (!checkout) throw new Error("A booking without its checkout");
   const stay = await roomOf(tx, checkout.id);
-  if (stay?.supplier === "partner") return refuse("date-by-phone");
   const sold = await readJourney(tx, to);
   const [row] = await tx.select().from(departures).where(eq(departures.id, to.departure));
   if (!sold || !row || row.trip !== checkout.trip) return refuse("departure-unknown");
@@ -185,8 +226,8 @@ async function workOut(tx: Db, booking: Booking | undefined, { to, ...asking }: 
   const { startDay } = row;
   const party = partyOf(people);
   const fares = quote(fareInRoom(sold.fare, sold.room ?? undefined, party), party, checkout.rateMicros);
-  const there = stay && (await roomThere(tx, { checkout, stay, guests: people.length }, to));
-  const prices = { ...fares, ...(there ? { stayPrice: there.total } : {}) };
+  const there = stay ? await roomThere(tx, { checkout, stay, guests: people.length }, { to, ofPartner }) : accept(null);
+  const prices = { ...fares, ...(there.ok && there.value ? { stayPrice: there.value.total } : {}) };
   const quoted = quoteDate(bought, { startDay, prices }, dayIn(now), asking);
   if (!quoted.ok) return quoted;
   const availability = availabilityOf(row, dayIn(now), people.length);
@@ -194,18 +235,27 @@ async function workOut(tx: Db, booking: Booking | undefined, { to, ...asking }: 
   if (availability === "sold-out") return refuse("not-enough-places", { count: placesLeft(row) });
   const fits = checkRoom(sold.room ?? undefined, party);
   if (!fits.ok) return fits;
-  if (stay && !there) return refuse("room-sold-out");
+  if (!there.ok) return there;
   if (people.some(({ type, birthDay }) => !checkAge(type, birthDay, startDay).ok)) return refuse("age-other-fare");
   const journey = inRoom(sold, party, { twoBeds: checkout.journey.room?.twoBeds });
   const leaves: Leaves = { departure: to.departure, city: to.city, journey };
   if (await lacksExtras(tx, { ...checkout, ...leaves })) return refuse("extra-elsewhere");
   if (await livePayment(tx, checkout.id)) return refuse("payment-under-way");
-  const rooms = stay && there ? { stay, there } : null;
+  const rooms = stay && there.value ? { stay, there: there.value } : null;
   return accept({ booking, checkout, leaves, rooms, people: people.length, quote: quoted.value });
 }
 
-/** The room they want there, or theirs; null where it is not to be had. */
-async function roomThere(tx: Db, of: Parameters<typeof roomsOnDates>[1], { departure, room }: OtherDate) {
+/** The room they want there, or theirs. Refuses with why it is not to be had. */
+async function roomThere(
+  tx: Db,
+  of: Parameters<typeof roomsOnDates>[1],
+  { to: { departure, room }, ofPartner }: Pick<Moving, "to" | "ofPartner">,
+): Promise<Verdict<RoomThere, NoPartnerRoom | "date-by-phone">> {
+  if (of.stay.supplier === "partner") {
+    if (!ofPartner.ok) return ofPartner;
+    return ofPartner.value ? accept(ofPartner.value) : refuse("date-by-phone");
+  }
   const free = (await roomsOnDates(tx, of, eq(departures.id, departure)))(departure);
-  return free.find(isRoom(room ?? sameAs(of.stay, of.guests))) ?? null;
+  const there = free.find(isRoom(room ?? sameAs(of.stay, of.guests)));
+  return there ? accept(there) : refuse("room-sold-out");
 }

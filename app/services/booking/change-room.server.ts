@@ -10,14 +10,20 @@ import { dayIn } from "~/domain/day";
 import { balanceDueDay } from "~/domain/deposit";
 import type { Currency } from "~/domain/money";
 import { accept, refuse, type Verdict } from "~/domain/verdict";
+import type { PartnerGateway } from "~/gateways/partner.server";
+import { partnerGateway } from "~/gateways/partner-http.server";
 import { livePayment } from "~/services/charges/move-charge.server";
 import { spreadOverCards } from "~/services/charges/owe-refund.server";
 import { tryAgainAfterExpiry } from "~/services/inventory/holds.server";
 import { guestsOfHotel, leaveRoom, roomOf, type Stay, takeRoom } from "~/services/inventory/rooms.server";
+import { pricesOf, type SpareStay, swapRoom } from "~/services/inventory/spare-rooms.server";
 import { changedSince, versionOf } from "./booking-version.server";
 import { contactEmailOf, readBought } from "./bought.server";
 import { lockBooking } from "./lock-booking.server";
-import { type OtherRoom, roomsOffered, type WantedRoom } from "./other-rooms.server";
+import { type OtherRoom, otherThan, roomsOffered, type WantedRoom } from "./other-rooms.server";
+import { type NoPartnerRoom, type QuotedRoom, quotePartnerRoom } from "./rooms-of-partner.server";
+import { isRoom } from "./rooms-on-dates.server";
+import { throughPartner } from "./through-partner.server";
 import { writeChange } from "./write-change.server";
 
 type Booking = typeof bookings.$inferSelect;
@@ -28,7 +34,7 @@ export type ChangeRoomRefusal =
   | "room-none"
   | "room-by-phone"
   | "room-unknown"
-  | "room-sold-out"
+  | NoPartnerRoom
   | "payment-under-way"
   | "price-changed"
   | "changed-meanwhile"
@@ -56,10 +62,12 @@ export async function quoteRoomChange(
   key: string,
   wanted: WantedRoom,
   now: Date,
+  partner: PartnerGateway = partnerGateway,
 ): Promise<Verdict<RoomChangeQuote, ChangeRoomRefusal>> {
+  const ofPartner = await quotePartnerRoom(key, { room: wanted, elsewhere: null }, partner);
   return atOneMoment(async (tx): Promise<Verdict<RoomChangeQuote, ChangeRoomRefusal>> => {
     const [known] = await tx.select().from(bookings).where(eq(bookings.key, key));
-    const found = await workOut(tx, known, wanted, now);
+    const found = await workOut(tx, known, { wanted, ofPartner }, now);
     if (!found.ok) return found;
     const { booking, checkout, stay, people, room, quote } = found.value;
     const { sold: _, ...effect } = quote;
@@ -81,46 +89,64 @@ export async function quoteRoomChange(
 }
 
 /**
- * Gives the booking of a key another room of ours on its nights, in its hotel or another of its package, or other beds in
- * its room (spec 9). The new one is taken before the old one is let go of, in one transaction, its mail in it; the
- * nights' own guard decides. `shown` is what the booking was said to cost then and `back` what was said to go back, in
- * minor units. Refuses what `quoteRoom` does, `booking-unknown`, `room-none` (no package), `room-by-phone` (the
- * partner's), `room-unknown` (not offered to so many), `room-sold-out`, `payment-under-way`, or `price-changed`.
+ * Gives the booking of a key another room on its nights, in its hotel or another of its package, or other beds in its
+ * room (spec 9). The new one is taken before the old one is let go of, in one transaction, its mail in it, where the
+ * nights' own guard decides; one of the partner's by `throughPartner`. `shown` is what the booking was said to cost then
+ * and `back` what was said to go back, in minor units. Refuses what `quoteRoom` does, `booking-unknown`, `room-none` (no
+ * package), `room-by-phone` (the partner's, whose rooms the package is not sold with any more), `room-unknown` (not
+ * offered to so many), `room-sold-out`, `stay-unavailable` (the partner does not answer), `payment-under-way`, or
+ * `price-changed`.
  */
 export async function changeRoom(
   key: string,
   { wanted, shown, back, asked, seen }: Asking & { wanted: WantedRoom; shown: number; back: number },
   now: Date,
+  partner: PartnerGateway = partnerGateway,
 ): Promise<Verdict<RoomQuote, ChangeRoomRefusal>> {
-  return transaction(async (tx): Promise<Verdict<RoomQuote, ChangeRoomRefusal>> => {
-    const terms = termsFor({ asked });
-    if (!terms.ok) return terms;
+  const terms = termsFor({ asked });
+  if (!terms.ok) return terms;
+  const ofPartner = await quotePartnerRoom(key, { room: wanted, elsewhere: null }, partner);
+  const agree = async (tx: Db): Promise<Verdict<WorkedOut, ChangeRoomRefusal>> => {
     const locked = await lockBooking(tx, eq(bookings.key, key));
-    const found = await workOut(tx, locked, wanted, now, seen);
+    const found = await workOut(tx, locked, { wanted, ofPartner }, now, seen);
     if (!found.ok) return found;
-    const { booking, checkout, stay, room, quote } = found.value;
-    if (quote.price !== shown || quote.goesBack !== back) return refuse("price-changed");
-    const after = { ...stay, ...room.fields };
-    if (room.what === "other") {
-      const take = () => takeRoom(tx, after);
-      if (!(await tryAgainAfterExpiry(tx, guestsOfHotel(after.hotel), now, take, (taken) => taken)))
-        return refuse("room-sold-out");
-      await leaveRoom(tx, stay);
-    }
-    const { number, code } = ownConfirmation(randomBytes(12));
-    const confirmation = room.what === "other" ? { confirmationNumber: number, confirmationCode: code } : {};
-    await tx
-      .update(stays)
-      .set({ ...room.fields, ...confirmation })
-      .where(and(eq(stays.checkout, checkout.id), eq(stays.state, "confirmed")));
+    const { price, goesBack } = found.value.quote;
+    return price === shown && goesBack === back ? found : refuse("price-changed");
+  };
+  const make = async (tx: Db, got: SpareStay | null): Promise<Verdict<RoomQuote, ChangeRoomRefusal>> => {
+    const agreed = await agree(tx);
+    if (!agreed.ok) return agreed;
+    const { booking, checkout, stay, room, quote } = agreed.value;
+    const has = got ? await swapRoom(tx, stay, got, pricesOf(room.fields), now) : await takeOurs(tx, stay, room, now);
+    if (!has) return refuse("room-sold-out");
+    const [from, to] = [hadOf(stay), hadOf({ ...stay, ...room.fields })];
     const { fee, difference } = quote;
     const { stayPrice, discount } = quote.sold;
     await writeChange(tx, {
       ...{ booking, checkout, asked, effect: quote, now },
-      data: { kind: "room", from: hadOf(stay), to: hadOf(after), fee, difference, sold: { stayPrice, discount } },
+      data: { kind: "room", from, to, fee, difference, sold: { stayPrice, discount } },
     });
     return accept(quote);
-  });
+  };
+  const room = ofPartner.ok ? ofPartner.value : null;
+  return room ? throughPartner({ room, agree, make }, now, partner) : transaction((tx) => make(tx, null));
+}
+
+/** Takes another room of ours in the place of the one they have, or other beds in it; false where it is not free. */
+async function takeOurs(tx: Db, stay: Stay, { what, fields }: OtherRoom, now: Date): Promise<boolean> {
+  const after = { ...stay, ...fields };
+  if (what === "other") {
+    const take = () => takeRoom(tx, after);
+    if (!(await tryAgainAfterExpiry(tx, guestsOfHotel(after.hotel), now, take, (taken) => taken))) return false;
+    await leaveRoom(tx, stay);
+  }
+  const { number, code } = ownConfirmation(randomBytes(12));
+  const confirmation = what === "other" ? { confirmationNumber: number, confirmationCode: code } : {};
+  await tx
+    .update(stays)
+    .set({ ...fields, ...confirmation })
+    .where(and(eq(stays.checkout, stay.checkout), eq(stays.state, "confirmed")));
+  return true;
 }
 
 export function hadOf(stay: Stay): RoomHad {
@@ -128,8 +154,25 @@ export function hadOf(stay: Stay): RoomHad {
   return { hotel, hotelName: about.name, room, roomName, guests, nights, twoBeds, perPerson, twoBedsPrice };
 }
 
+type WorkedOut = {
+  booking: Booking;
+  checkout: typeof checkouts.$inferSelect;
+  stay: Stay;
+  people: number;
+  room: OtherRoom;
+  quote: RoomQuote;
+};
+
+type Wanted = { wanted: WantedRoom; ofPartner: Verdict<QuotedRoom | null, NoPartnerRoom> };
+
 /** Of a booking as it is, or as it is locked: what the room comes to, and what is written of it. */
-async function workOut(tx: Db, booking: Booking | undefined, wanted: WantedRoom, now: Date, seen?: string) {
+async function workOut(
+  tx: Db,
+  booking: Booking | undefined,
+  { wanted, ofPartner }: Wanted,
+  now: Date,
+  seen?: string,
+): Promise<Verdict<WorkedOut, ChangeRoomRefusal>> {
   if (!booking) return refuse("booking-unknown");
   const changed = await changedSince(tx, booking, seen);
   if (changed) return changed;
@@ -137,18 +180,30 @@ async function workOut(tx: Db, booking: Booking | undefined, wanted: WantedRoom,
   if (!checkout) throw new Error("A booking without its checkout");
   const stay = await roomOf(tx, checkout.id);
   if (!stay) return refuse("room-none");
-  if (stay.supplier !== "own") return refuse("room-by-phone");
   const { bought, people } = await readBought(tx, booking, checkout);
-  const isWanted = ({ fields }: OtherRoom) =>
-    fields.hotel === wanted.hotel && fields.room === wanted.room && fields.twoBeds === wanted.twoBeds;
-  const isSame = stay.hotel === wanted.hotel && stay.room === wanted.room && stay.twoBeds === wanted.twoBeds;
+  const isSame = isRoom(wanted)(stay);
   const room = isSame
-    ? null
-    : (await roomsOffered(tx, { booking, checkout, stay, guests: people.length })).find(isWanted);
-  const what = isSame ? "same" : (room?.what ?? "other");
-  const quoted = quoteRoom(bought, { what, total: room?.fields.total ?? stay.total }, dayIn(now));
+    ? refuse("room-unknown")
+    : stay.supplier === "partner"
+      ? roomOfPartner(stay, ofPartner)
+      : await roomOfOurs(tx, { booking, checkout, stay, guests: people.length }, wanted);
+  const what = isSame ? "same" : room.ok ? room.value.what : "other";
+  const quoted = quoteRoom(bought, { what, total: room.ok ? room.value.fields.total : stay.total }, dayIn(now));
   if (!quoted.ok) return quoted;
-  if (!room) return refuse("room-unknown");
+  if (!room.ok) return room;
   if (await livePayment(tx, checkout.id)) return refuse("payment-under-way");
-  return accept({ booking, checkout, stay, people: people.length, room, quote: quoted.value });
+  return accept({ booking, checkout, stay, people: people.length, room: room.value, quote: quoted.value });
+}
+
+type Of = Parameters<typeof roomsOffered>[1];
+
+async function roomOfOurs(tx: Db, of: Of, wanted: WantedRoom): Promise<Verdict<OtherRoom, ChangeRoomRefusal>> {
+  const isWanted = isRoom(wanted);
+  const room = (await roomsOffered(tx, of)).find(({ fields }) => isWanted(fields));
+  return room ? accept(room) : refuse("room-unknown");
+}
+
+function roomOfPartner(stay: Stay, ofPartner: Wanted["ofPartner"]): Verdict<OtherRoom, ChangeRoomRefusal> {
+  if (!ofPartner.ok) return ofPartner;
+  return ofPartner.value ? accept(otherThan(stay, ofPartner.value)) : refuse("room-by-phone");
 }

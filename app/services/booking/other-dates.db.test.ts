@@ -26,7 +26,7 @@ import { quoteDateChange } from "./change-date.server";
 import { getBooking } from "./get-booking.server";
 import { otherDates } from "./other-dates.server";
 
-const { gateway, partner, pay, settle } = packageDesk();
+const { gateway } = packageDesk();
 beforeAll(async () => {
   await seedCatalogue();
   await seedCompany();
@@ -84,16 +84,6 @@ describe("is refused", () => {
       await tx.update(travellers).set({ birthDay: "2013-08-10" }).where(eq(travellers.position, 2));
     });
     expect(await moveTo(key, await anotherDate("2030-08-16"))).toMatchObject({ code: "age-other-fare" });
-  });
-
-  it("where its room is the partner's, as the page says", async () => {
-    const checkout = await readyPackage(await aPartnerPackage(), partner);
-    expect(await pay(checkout)).toMatchObject({ value: { state: "booked" } });
-    const [booking] = await bookingsOf(checkout);
-    const key = booking?.key ?? "";
-    expect(await otherDates(key, null, NOW)).toMatchObject({ closed: "date-by-phone", dates: [] });
-    expect(await moveTo(key, await anotherDate("2030-08-16"))).toMatchObject({ code: "date-by-phone" });
-    await settle();
   });
 });
 

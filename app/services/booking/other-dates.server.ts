@@ -11,28 +11,36 @@ import type { Bilingual } from "~/domain/locale";
 import { type Currency, fromCad } from "~/domain/money";
 import { quote } from "~/domain/price";
 import { fareInRoom } from "~/domain/shared-room";
+import type { PartnerGateway } from "~/gateways/partner.server";
+import { partnerGateway } from "~/gateways/partner-http.server";
 import { roomOf } from "~/services/inventory/rooms.server";
 import { readBought } from "./bought.server";
+import { listPartnerRooms } from "./rooms-of-partner.server";
 import { isRoom, type RoomThere, roomsOnDates, sameAs } from "./rooms-on-dates.server";
 
 /** Amounts in minor units of `currency`. */
 export type OtherDates = {
   currency: Currency;
   /** Why it cannot be changed here at all; null when it can. */
-  closed: "called-off" | "departed" | "date-closed" | "nobody-left" | "date-by-phone" | null;
+  closed: "called-off" | "departed" | "date-closed" | "nobody-left" | null;
   /** The rule it was bought under: the fee of each, until how many days before, and the last day that is. */
   rule: { fee: number; until: number; last: Day; months: number };
   /** Where one may board, and where the dates are from. */
   cities: { slug: string; name: Bilingual }[];
   city: string;
   /**
-   * With places for all who travel, and a room where it is a package, in order; `more`: what the booking would cost more,
-   * fee included, or less, with their room or, where that is let then, with the cheapest.
+   * With places for all who travel, and a room of ours where it is a package, in order; `more`: what the booking would
+   * cost more, fee included, or less, with their room or, where that is let then, with the cheapest. Null where the
+   * partner has the rooms: it is asked about one date at a time.
    */
-  dates: { departure: string; startDay: Day; endDay: Day; more: number; room: DateRoom | null }[];
+  dates: { departure: string; startDay: Day; endDay: Day; more: number | null; room: DateRoom | null }[];
   /** Of a package, the rooms of the departure that was chosen, theirs first. */
   rooms: { fields: RoomThere; more: number }[];
+  /** The partner, who has the rooms of the departure that was chosen, does not answer. */
+  unavailable: boolean;
 };
+
+type Offer = { date: OtherDates["dates"][number]; choices: { room: RoomThere | null; more: number }[] };
 
 /** For how many nights, and whether it is the room they have. */
 export type DateRoom = { nights: number; theirs: boolean };
@@ -43,8 +51,10 @@ export async function otherDates(
   wished: string | null,
   now: Date,
   chosen = "",
+  partner: PartnerGateway = partnerGateway,
 ): Promise<OtherDates | null> {
   const today = dayIn(now);
+  const ofPartner = chosen === "" ? null : await listPartnerRooms(key, { departure: chosen, city: wished }, partner);
   return atOneMoment(async (tx) => {
     const [booking] = await tx.select().from(bookings).where(eq(bookings.key, key));
     const [checkout] = booking ? await tx.select().from(checkouts).where(eq(checkouts.id, booking.checkout)) : [];
@@ -66,10 +76,11 @@ export async function otherDates(
           ? ("nobody-left" as const)
           : !dateChangeAllowed(today, departureDay, conditions)
             ? ("date-closed" as const)
-            : stay?.supplier === "partner"
-              ? ("date-by-phone" as const)
-              : null;
-    const none = { currency: checkout.currency, closed, rule, cities: [], city: checkout.city, dates: [], rooms: [] };
+            : null;
+    const none: OtherDates = {
+      ...{ currency: checkout.currency, closed, rule, cities: [], city: checkout.city, dates: [], rooms: [] },
+      unavailable: ofPartner === "unavailable",
+    };
     if (closed) return none;
     const departing = and(
       eq(departures.trip, checkout.trip),
@@ -88,19 +99,28 @@ export async function otherDates(
     const served = new Map(rows.map(({ city }) => [city.slug, city.data.name]));
     const city = wished !== null && served.has(wished) ? wished : checkout.city;
     const party = partyOf(people);
-    const roomsOn = stay && (await roomsOnDates(tx, { checkout, stay, guests: people.length }, departing));
+    const isOfPartner = stay?.supplier === "partner";
+    const of = !stay || isOfPartner ? null : { checkout, stay, guests: people.length };
+    const roomsOn = of && (await roomsOnDates(tx, of, departing));
     const isTheirs = stay ? isRoom(sameAs(stay, people.length)) : () => false;
     const fitting = rows.filter(
       (row) =>
         row.city.slug === city && placesLeft(row.departure) >= people.length && row.departure.id !== checkout.departure,
     );
-    const offers = fitting.flatMap(({ departure: { id, startDay, endDay }, fare, trip }) => {
+    const roomsOfPartner = ofPartner === "unavailable" || !ofPartner ? [] : ofPartner;
+    const offers = fitting.flatMap(({ departure: { id, startDay, endDay, nights }, fare, trip }): Offer[] => {
       const fares = quote(fareInRoom(fare, trip.room, party), party, checkout.rateMicros);
       const withRoom = (room: RoomThere | null) => {
         const prices = { ...fares, ...(room ? { stayPrice: room.total } : {}) };
         const quoted = quoteDate(bought, { startDay, prices }, today);
         return quoted.ok ? [{ room, more: quoted.value.price - quoted.value.priceBefore }] : [];
       };
+      if (isOfPartner) {
+        // What its room costs then is not known before the partner is asked.
+        if (withRoom(null).length === 0 || nights === null) return [];
+        const choices = id === chosen ? roomsOfPartner.flatMap(withRoom) : [];
+        return [{ date: { departure: id, startDay, endDay, more: null, room: { nights, theirs: true } }, choices }];
+      }
       const rooms = roomsOn ? roomsOn(id) : [null];
       const choices = rooms.flatMap(withRoom);
       const theirs = choices.find(({ room }) => room !== null && isTheirs(room));

@@ -1,4 +1,4 @@
-/** The rooms of ours that a booking of a package may have instead, before one is chosen. */
+/** The rooms that a booking of a package may have instead, before one is chosen. */
 import { and, asc, eq, gte, inArray } from "drizzle-orm";
 import { bookingChanges, bookings, checkouts, hotels, trips } from "~/db/schema";
 import { atOneMoment, type Db } from "~/db/transaction.server";
@@ -8,9 +8,13 @@ import { quoteRoom } from "~/domain/change-room";
 import { type Day, dayIn } from "~/domain/day";
 import { type Currency, fromCad } from "~/domain/money";
 import { quoteStay, type StayPrice, stayTotalCad } from "~/domain/stay";
+import type { PartnerGateway } from "~/gateways/partner.server";
+import { partnerGateway } from "~/gateways/partner-http.server";
 import { roomOf, type Stay } from "~/services/inventory/rooms.server";
 import { freeRooms } from "~/services/search/own-rooms.server";
 import { readBought } from "./bought.server";
+import { listPartnerRooms } from "./rooms-of-partner.server";
+import { isRoom, type RoomThere } from "./rooms-on-dates.server";
 
 /** By the slugs of hotel and room. */
 export type WantedRoom = { hotel: string; room: string; twoBeds: boolean };
@@ -46,7 +50,7 @@ type Of = {
 export type OtherRooms = {
   currency: Currency;
   /** Why it cannot be changed here at all; null when it can. */
-  closed: "departed" | "hotel-closed" | "nobody-left" | "room-none" | "room-by-phone" | null;
+  closed: "departed" | "hotel-closed" | "nobody-left" | "room-none" | "room-by-phone" | "stay-unavailable" | null;
   /** The rule it was bought under: the fee of each, and the last day. */
   rule: { fee: number; last: Day };
   now: Stay | null;
@@ -55,8 +59,13 @@ export type OtherRooms = {
 };
 
 /** The rooms that the booking of a key may have instead; null of no such booking. */
-export async function otherRooms(key: string, now: Date): Promise<OtherRooms | null> {
+export async function otherRooms(
+  key: string,
+  now: Date,
+  partner: PartnerGateway = partnerGateway,
+): Promise<OtherRooms | null> {
   const today = dayIn(now);
+  const ofPartner = await listPartnerRooms(key, null, partner);
   return atOneMoment(async (tx) => {
     const [booking] = await tx.select().from(bookings).where(eq(bookings.key, key));
     const [checkout] = booking ? await tx.select().from(checkouts).where(eq(checkouts.id, booking.checkout)) : [];
@@ -71,14 +80,26 @@ export async function otherRooms(key: string, now: Date): Promise<OtherRooms | n
     if (today >= departureDay) return { ...none, closed: "departed" };
     if (people.length === 0) return { ...none, closed: "nobody-left" };
     if (!hotelChangeAllowed(today, departureDay, conditions)) return { ...none, closed: "hotel-closed" };
-    if (stay.supplier !== "own") return { ...none, closed: "room-by-phone" };
-    const offered = await roomsOffered(tx, { booking, checkout, stay, guests: people.length });
+    if (ofPartner === "unavailable") return { ...none, closed: "stay-unavailable" };
+    if (stay.supplier === "partner" && !ofPartner) return { ...none, closed: "room-by-phone" };
+    const offered = ofPartner
+      ? ofPartner.filter((room) => !isRoom(stay)(room)).map((room) => otherThan(stay, room))
+      : await roomsOffered(tx, { booking, checkout, stay, guests: people.length });
     const rooms = offered.flatMap(({ what, fields }) => {
       const quoted = quoteRoom(bought, { what, total: fields.total }, today);
       return quoted.ok ? [{ fields, more: quoted.value.price - quoted.value.priceBefore }] : [];
     });
     return { ...none, closed: null, rooms };
   });
+}
+
+/** A room of the partner's in the place of theirs: another, or other beds in the same, which stays at its price. */
+export function otherThan(stay: Stay, there: RoomThere): OtherRoom {
+  const { firstNight: _, nights: __, ...fields } = there;
+  if (stay.hotel !== there.hotel || stay.room !== there.room) return { what: "other", fields };
+  const { guests, perPerson } = stay;
+  const total = guests * perPerson + there.twoBedsPrice;
+  return { what: "beds", fields: { ...fields, guests, perPerson, total, shownTotal: total } };
 }
 
 /** What may be had instead of a stay: other beds in its room, then the rooms that are free on all its nights. */

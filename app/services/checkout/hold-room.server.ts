@@ -19,6 +19,7 @@ import type { PartnerGateway, PartnerHold, PartnerQuote } from "~/gateways/partn
 import { log } from "~/log.server";
 import { endHold } from "~/services/inventory/holds.server";
 import { moveStay, roomOf, type Stay } from "~/services/inventory/rooms.server";
+import { askPrice, askToHold } from "./ask-partner.server";
 import { reprice } from "./reprice.server";
 import { placesUntil } from "./room.server";
 
@@ -37,9 +38,9 @@ export async function askForRoom(
   const stay = await roomOf(db, checkout);
   if (!stay) throw new Error("A package without its stay");
   crashPoint("stay.asked");
-  const answer = await holdAt(partner, stay);
+  const answer = await askToHold(partner, stay);
   // What is held at another price is shown at that price, part by part.
-  const repriced = answer.state === "held" && answer.totalCad !== stay.totalCad ? await quoteAt(partner, stay) : null;
+  const repriced = answer.state === "held" && answer.totalCad !== stay.totalCad ? await askPrice(partner, stay) : null;
   crashPoint("stay.hold-answered");
   if (answer.state === "held" && (!repriced || repriced.totalCad === answer.totalCad)) {
     const heldUntil = await transaction((tx) => keep(tx, stay, answer, repriced, now));
@@ -56,24 +57,6 @@ export async function askForRoom(
 export async function compensate(tx: Db, stay: Stay, to: "refused" | "leaving", now: Date): Promise<void> {
   const told = to === "leaving" ? { nextAttemptAt: now, attempts: 0 } : {};
   if (await moveStay(tx, stay, to, told)) await endHold(tx, stay.checkout, now);
-}
-
-async function holdAt(partner: PartnerGateway, { key, quote, ...stay }: Stay): Promise<Answer> {
-  try {
-    return await partner.hold({ key, quote: quote ?? "", stay: requestOf(stay) });
-  } catch (error) {
-    log.error({ err: error, stay: stay.checkout }, "the partner's adapter failed");
-    return { state: "unknown", reason: "the adapter failed" };
-  }
-}
-
-async function quoteAt(partner: PartnerGateway, stay: Stay): Promise<PartnerQuote | null> {
-  const quoted = await partner.quote(requestOf(stay)).catch(() => null);
-  return quoted?.state === "quoted" ? quoted : null;
-}
-
-function requestOf({ hotel, room, firstNight, nights, guests, twoBeds }: Omit<Stay, "key" | "quote">) {
-  return { hotel, room, firstNight, nights, guests, twoBeds };
 }
 
 /** The room is ours for a while: no longer are the places. Null when somebody gave the stay up meanwhile. */
@@ -101,7 +84,7 @@ async function whyNot(partner: PartnerGateway, stay: Stay, answer: Answer): Prom
     return refuse("stay-unavailable");
   }
   if (answer.reason !== "price-changed") return refuse("room-sold-out");
-  const quoted = await quoteAt(partner, stay);
+  const quoted = await askPrice(partner, stay);
   const [checkout] = await db.select().from(checkouts).where(eq(checkouts.id, stay.checkout));
   if (!quoted || !checkout) return refuse("stay-unavailable");
   const { total } = quoteStay(quoted.price, stay.guests, stay.twoBeds, checkout.rateMicros);

@@ -2,23 +2,24 @@ import { and, asc, eq, inArray, lte } from "drizzle-orm";
 import { backoff } from "~/backoff";
 import { crashPoint } from "~/crash-point.server";
 import { claimDue } from "~/db/claim.server";
-import { stays } from "~/db/schema";
+import { spareStays, stays } from "~/db/schema";
 import { db, transaction } from "~/db/transaction.server";
 import { logFailure } from "~/each-alone.server";
 import type { PartnerGateway } from "~/gateways/partner.server";
 import { partnerGateway } from "~/gateways/partner-http.server";
-import { log } from "~/log.server";
 import { moveStay, roomOf, type Stay } from "~/services/inventory/rooms.server";
+import { moveSpare, SPARES_UNDER_WAY, type SpareStay } from "~/services/inventory/spare-rooms.server";
+import { askToCancel } from "./ask-partner.server";
 import { compensate } from "./hold-room.server";
 import { retryLater } from "./retry-stay.server";
 
 const BATCH_SIZE = 20;
 
 /**
- * Goes on with every stay at the partner's that a death or a lost answer left behind: one still `asked` is compensated,
- * one that is `leaving` is cancelled until the partner says so. One that is `confirming` goes on with the payment that
- * waits for it (`reconcile`). Each is claimed by moving its next look forward, and fails alone. Answers how many were
- * looked at.
+ * Goes on with every room at the partner's that a death or a lost answer left behind: a stay still `asked` is
+ * compensated, one that is `leaving` is cancelled until the partner says so; a spare one whose request is over, however
+ * far it came, is left like that. A stay that is `confirming` goes on with the payment that waits for it (`reconcile`).
+ * Each is claimed by moving its next look forward, and fails alone. Answers how many were looked at.
  */
 export async function reconcileStays(now: Date, partner: PartnerGateway = partnerGateway): Promise<number> {
   const due = await db
@@ -27,20 +28,32 @@ export async function reconcileStays(now: Date, partner: PartnerGateway = partne
     .where(and(inArray(stays.state, ["asked", "leaving"]), lte(stays.nextAttemptAt, now)))
     .orderBy(asc(stays.nextAttemptAt))
     .limit(BATCH_SIZE);
-  const looked = await Promise.all(
-    due.map(async (stay) => {
-      if (!(await claim(stay, now))) return false;
+  const dueSpares = await db
+    .select()
+    .from(spareStays)
+    .where(and(inArray(spareStays.state, [...SPARES_UNDER_WAY]), lte(spareStays.nextAttemptAt, now)))
+    .orderBy(asc(spareStays.nextAttemptAt))
+    .limit(BATCH_SIZE);
+  const looked = await Promise.all([
+    ...due.map(async (stay) => {
+      if (!(await claim(stays, stay, now))) return false;
       await logFailure({ stay: stay.checkout }, () => settleStay(stay, now, partner));
       return true;
     }),
-  );
+    ...dueSpares.map(async (spare) => {
+      if (!(await claim(spareStays, spare, now))) return false;
+      await logFailure({ stay: spare.checkout }, () => settleSpare(spare, now, partner));
+      return true;
+    }),
+  ]);
   return looked.filter(Boolean).length;
 }
 
-async function claim({ checkout, attempts }: Stay, now: Date): Promise<boolean> {
-  const asRead = and(eq(stays.checkout, checkout), eq(stays.attempts, attempts));
+async function claim(table: typeof stays | typeof spareStays, read: Pick<Stay, "key" | "attempts">, now: Date) {
+  const { key, attempts } = read;
+  const asRead = and(eq(table.key, key), eq(table.attempts, attempts));
   const lease = { nextAttemptAt: backoff(now, attempts) };
-  return transaction((tx) => claimDue(tx, stays, { asRead, due: stays.nextAttemptAt, lease }, now));
+  return transaction((tx) => claimDue(tx, table, { asRead, due: table.nextAttemptAt, lease }, now));
 }
 
 /** Goes on with one stay that is `asked` or `leaving`, as far as it goes now. */
@@ -51,12 +64,20 @@ export async function settleStay(stay: Stay, now: Date, partner: PartnerGateway)
 }
 
 async function cancel(stay: Stay, now: Date, partner: PartnerGateway): Promise<void> {
-  const answer = await partner.cancel({ key: `${stay.key}:cancel`, hold: stay.key }).catch((error: unknown) => {
-    log.error({ err: error, stay: stay.checkout }, "the partner's adapter failed");
-    return { state: "unknown", reason: "the adapter failed" } as const;
-  });
+  const answer = await askToCancel(partner, stay);
   crashPoint("stay.cancel-answered");
-  if (answer.state === "unknown") return transaction((tx) => retryLater(tx, stay, now));
+  if (answer.state === "unknown") return transaction((tx) => retryLater(tx, stays, stay, now));
   await transaction((tx) => moveStay(tx, stay, "left"));
   crashPoint("stay.cancelled");
+}
+
+/** A spare room nobody waits for any more: whoever asked for it is gone, or has another. */
+export async function settleSpare(spare: SpareStay, now: Date, partner: PartnerGateway): Promise<void> {
+  const isLeaving = spare.state === "leaving" || (await transaction((tx) => moveSpare(tx, spare, "leaving")));
+  if (!isLeaving) return;
+  const answer = await askToCancel(partner, spare);
+  crashPoint("spare.cancel-answered");
+  const leaving: SpareStay = { ...spare, state: "leaving" };
+  if (answer.state === "unknown") return transaction((tx) => retryLater(tx, spareStays, leaving, now));
+  await transaction((tx) => moveSpare(tx, leaving, "left"));
 }

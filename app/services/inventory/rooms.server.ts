@@ -15,13 +15,13 @@ export type Stay = typeof stays.$inferSelect;
 export const rooms: Scarce = {
   /**
    * Ours, if it is free on every night. The partner's is asked for once its checkout is committed, and never had again
-   * after that died.
+   * after that died; one that was got for a booking is had already.
    */
   take: async (tx, { id }) => {
     const stay = await roomOf(tx, id);
     if (!stay) return true;
     const isNew = stay.state === STAY_START[stay.supplier];
-    if (stay.supplier === "partner") return isNew;
+    if (stay.supplier === "partner") return isNew || stay.state === "confirmed";
     const taken = await attempt(tx, async () => {
       const isHeld = (await takeNights(tx, stay)) && (isNew || (await moveStay(tx, stay, "held")));
       return isHeld ? accept(null) : refuse("gone");

@@ -1,15 +1,15 @@
 import { eq } from "drizzle-orm";
 import { beforeAll, beforeEach, describe, expect, it, vi } from "vitest";
 import { CRASH_POINTS, type CrashPoint } from "~/crash-point.server";
-import { callOffParties, checkouts, keptCards, outbox } from "~/db/schema";
+import { callOffParties, checkouts, keptCards, outbox, spareStays } from "~/db/schema";
 import { db, transaction } from "~/db/transaction.server";
-import { BY_TRAVELLER } from "~/domain/asked";
+import { AS_AGREED, BY_TRAVELLER } from "~/domain/asked";
 import { accept } from "~/domain/verdict";
 import type { Mail } from "~/gateways/mail.server";
 import { cancelBooking, quoteCancel } from "~/services/booking/cancel-travellers.server";
 import { runCallOffs } from "~/services/call-off/run.server";
 import { holdPlaces } from "~/services/checkout/hold-places.server";
-import { settleStay } from "~/services/checkout/reconcile-stays.server";
+import { settleSpare, settleStay } from "~/services/checkout/reconcile-stays.server";
 import { saveTravellers } from "~/services/checkout/save-travellers.server";
 import { expireHolds } from "~/services/inventory/expire-holds.server";
 import { roomOf } from "~/services/inventory/rooms.server";
@@ -20,6 +20,7 @@ import { resumePayment } from "~/services/payments/pay.server";
 import { settleCharge } from "~/services/payments/settle-payment.server";
 import { calledOff, chooseShown } from "../../../tests/support/call-off";
 import { seedCatalogue } from "../../../tests/support/catalogue";
+import { sleep } from "../../../tests/support/changes";
 import {
   aDeparture,
   addCards,
@@ -39,8 +40,14 @@ import {
 } from "../../../tests/support/checkout";
 import { FakeCards } from "../../../tests/support/fake-cards";
 import { FakePartner } from "../../../tests/support/fake-partner";
-import { anotherDate } from "../../../tests/support/other-date";
-import { anOwnPackage, aPartnerPackage, readyPackage } from "../../../tests/support/package";
+import { anotherDate, moveTo } from "../../../tests/support/other-date";
+import {
+  type APackage,
+  anOwnPackage,
+  anotherDeparture,
+  aPartnerPackage,
+  readyPackage,
+} from "../../../tests/support/package";
 import { aWaiting, offerAlone } from "../../../tests/support/waiting";
 
 /** Dying here is throwing something nobody catches: what was not committed is gone, what was stays. */
@@ -170,11 +177,36 @@ const packagePaths: Record<string, () => Promise<unknown>> = {
     const room = await roomOf(db, id);
     if (room) await settleStay(room, minutesAfter(21), partner);
   },
+  "a package of the partner's that leaves on another date": async () => {
+    const sold = await aPartnerPackage();
+    const key = await aPaidPackage(sold);
+    await moveTo(key, await anotherDeparture(sold.trip, "2030-08-16"), NOW, AS_AGREED, partner);
+    await leaveSpares();
+  },
+  "a package of the partner's that has other beds": async () => {
+    const sold = await aPartnerPackage();
+    await sleep(await aPaidPackage(sold), { ...sold.stay, twoBeds: true }, NOW, partner);
+    await leaveSpares();
+  },
   "a package with a room of ours": async () => {
     const id = await readyPackage(await anOwnPackage(), partner);
     await payWith(gateway, id, {}, NOW, partner);
   },
 };
+
+/** As the job does, whose own deaths are its log's. */
+async function leaveSpares(): Promise<void> {
+  const leaving = await db.select().from(spareStays).where(eq(spareStays.state, "leaving"));
+  for (const spare of leaving) await settleSpare(spare, NOW, partner);
+}
+
+async function aPaidPackage(sold: APackage): Promise<string> {
+  const id = await readyPackage(sold, partner);
+  await payWith(gateway, id, {}, NOW, partner);
+  const [booking] = await bookingsOf(id);
+  if (!booking) throw new Error("Not booked");
+  return booking.key;
+}
 
 async function dieAt(point: CrashPoint, path: (departure: string) => Promise<unknown>): Promise<void> {
   armed.at = point;

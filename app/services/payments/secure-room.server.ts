@@ -1,15 +1,13 @@
-import { and, eq } from "drizzle-orm";
 import { crashPoint } from "~/crash-point.server";
-import { type payments, travellers } from "~/db/schema";
+import { type payments, stays } from "~/db/schema";
 import { db, transaction } from "~/db/transaction.server";
 import type { PartnerGateway } from "~/gateways/partner.server";
-import { log } from "~/log.server";
+import { askToConfirm } from "~/services/checkout/ask-partner.server";
 import { retryLater } from "~/services/checkout/retry-stay.server";
 import { moveStay, roomOf, type Stay } from "~/services/inventory/rooms.server";
 import { awaitAnswer } from "./record-answer.server";
 
 type Payment = typeof payments.$inferSelect;
-type Answer = Awaited<ReturnType<PartnerGateway["confirm"]>>;
 
 /**
  * Makes the room of a package ours for good, once all the cards that pay it are authorised and before any is charged.
@@ -28,11 +26,11 @@ export async function secureRoom(
   await transaction((tx) => moveStay(tx, stay, "confirming"));
   crashPoint("stay.confirming");
   const asked: Stay = { ...stay, state: "confirming" };
-  const answer = await confirm(asked, partner);
+  const answer = await askToConfirm(partner, asked);
   crashPoint("stay.confirm-answered");
   if (answer.state === "unknown") {
     await transaction(async (tx) => {
-      await retryLater(tx, asked, now);
+      await retryLater(tx, stays, asked, now);
       await awaitAnswer(tx, id, now);
     });
     return "unknown";
@@ -45,25 +43,4 @@ export async function secureRoom(
   crashPoint("stay.confirmed");
   // Whoever was quicker was answered the same.
   return (await roomOf(db, checkout))?.state === "confirmed" ? "ours" : "gone";
-}
-
-/** Whatever goes wrong in the adapter, the partner may have acted. */
-async function confirm({ checkout, key, reference }: Stay, partner: PartnerGateway): Promise<Answer> {
-  if (!reference) throw new Error("A held room without its reference");
-  try {
-    return await partner.confirm({ key: `${key}:confirm`, reference, guest: await guestOf(checkout) });
-  } catch (error) {
-    log.error({ err: error, stay: checkout }, "the partner's adapter failed");
-    return { state: "unknown", reason: "the adapter failed" };
-  }
-}
-
-/** Who the room is for: the contact's name. */
-async function guestOf(checkout: string): Promise<{ firstName: string; lastName: string }> {
-  const [contact] = await db
-    .select({ firstName: travellers.firstName, lastName: travellers.lastName })
-    .from(travellers)
-    .where(and(eq(travellers.checkout, checkout), eq(travellers.position, 0)));
-  if (!contact) throw new Error("A paid package without its contact");
-  return contact;
 }

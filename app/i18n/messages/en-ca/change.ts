@@ -155,6 +155,8 @@ export const change = {
     nights_other: "{{day}}, {{count}} nights",
     otherRoom_one: "{{day}}, {{count}} night, another room",
     otherRoom_other: "{{day}}, {{count}} nights, another room",
+    toHintPartner:
+      "Departures with spots for all of you. The hotel is our partner’s: we ask for the price of your room on that date once you have chosen it, and you see the whole amount before anything changes.",
     toHintRoom:
       "Departures with spots and a room for all of you. The amount is added to your price or taken off it, room and fee included; where your room is taken, it is with the least expensive one.",
     noneRoom: "No other departure from this city has spots and a room for all of you. Try another city, or call us.",
@@ -368,8 +370,9 @@ export const change = {
     "room-none": "This booking has no room to change.",
     "room-unknown": "This room is not offered, or no longer is. Here are those that are.",
     "room-sold-out": "This room has just been taken. Nothing has changed; here are those still free.",
-    "room-by-phone":
-      "Your room is rented through our partner: it is changed by phone, at {{phone}}. We reserve the new room there before we let go of the old one, for the fee of {{amount}} per person and the difference in price.",
+    "room-by-phone": "Our partner no longer rents out rooms for this package: yours is changed by phone, at {{phone}}.",
+    "stay-unavailable":
+      "The partner who rents out your room is not answering. Nothing has changed; try again in a moment, or call us at {{phone}}.",
     "room-required": "Choose a room",
     "why-missing": "Write the reason: it goes into the log.",
     "terms-not-theirs": "These are not the conditions of the booking.",
@@ -385,7 +388,7 @@ export const change = {
     "date-beyond": "This departure is too soon, or too late: it has to be by {{last}}.",
     "date-same": "You already leave on that day.",
     "date-by-phone":
-      "Your room is rented through our partner: the date is changed by phone, at {{phone}}. We change the room and the coach together.",
+      "Our partner no longer rents out rooms for this package: the date is changed by phone, at {{phone}}. We change the room and the coach together.",
     "date-required": "Choose a date",
     "nobody-left": "Nobody is travelling on this booking any more: there is nothing to change.",
     "departure-unknown": "This departure is not offered from this city. Here are those that are.",

@@ -158,6 +158,8 @@ export const change = {
     nights_other: "{{day}}, {{count}} nuits",
     otherRoom_one: "{{day}}, {{count}} nuit, autre chambre",
     otherRoom_other: "{{day}}, {{count}} nuits, autre chambre",
+    toHintPartner:
+      "Les départs où il y a des places pour vous tous. L’hôtel est celui de notre partenaire : nous lui demandons le prix de votre chambre une fois la date choisie, et vous voyez le montant total avant tout changement.",
     toHintRoom:
       "Les départs où il y a des places et une chambre pour vous tous. Le montant s’ajoute à votre prix ou s’en déduit, chambre et frais compris; si votre chambre est prise, c’est avec la moins chère.",
     noneRoom:
@@ -377,7 +379,9 @@ export const change = {
     "room-unknown": "Cette chambre n’est pas offerte, ou ne l’est plus. Voici celles qui le sont.",
     "room-sold-out": "Cette chambre vient d’être prise. Rien n’a changé; voici celles qui sont encore libres.",
     "room-by-phone":
-      "Votre chambre est louée par notre partenaire : elle se change par téléphone, au {{phone}}. Nous retenons la nouvelle chambre chez lui avant de laisser l’ancienne, aux frais de {{amount}} par personne et à la différence de prix.",
+      "Notre partenaire ne loue plus de chambres pour ce forfait : la vôtre se change par téléphone, au {{phone}}.",
+    "stay-unavailable":
+      "Le partenaire qui loue votre chambre ne répond pas. Rien n’a changé; réessayez dans un instant ou appelez-nous au {{phone}}.",
     "room-required": "Choisissez une chambre",
     "why-missing": "Écrivez la raison : elle est inscrite au journal.",
     "terms-not-theirs": "Ce ne sont pas les conditions de la réservation.",
@@ -394,7 +398,7 @@ export const change = {
     "date-beyond": "Ce départ est trop tôt, ou trop tard : il doit avoir lieu au plus tard le {{last}}.",
     "date-same": "C’est déjà le jour de votre départ.",
     "date-by-phone":
-      "Votre chambre est louée par notre partenaire : la date se change par téléphone, au {{phone}}. Nous changeons la chambre et l’autocar ensemble.",
+      "Notre partenaire ne loue plus de chambres pour ce forfait : la date se change par téléphone, au {{phone}}. Nous changeons la chambre et l’autocar ensemble.",
     "date-required": "Choisissez une date",
     "nobody-left": "Plus personne ne part avec cette réservation : il n’y a rien à changer.",
     "departure-unknown": "Ce départ n’est pas offert de cette ville. Voici ceux qui le sont.",

@@ -87,9 +87,9 @@ export function changes(context: LegalContext): LegalSection[] {
           "Someone who takes another traveller’s place must meet the same age rules and have the right documents.",
         ),
         paragraph(
-          "You change a name, a stop, a seat, a room, a hotel or the date on your booking’s page, at any hour, or by phone. If the room is rented through our partner, it and the date are changed by phone only, at ",
+          "You change a name, a stop, a seat, a room, a hotel or the date on your booking’s page, at any hour, or by phone, at ",
           phone,
-          ". A change is certain only once we have confirmed it in writing.",
+          ". If the room is rented through our partner, we book the new one there before we let go of the old one; if it has none left, nothing changes. A change is certain only once we have confirmed it in writing.",
         ),
       ],
     },

@@ -83,9 +83,9 @@ export function changes(context: LegalContext): LegalSection[] {
           "La personne qui prend la place d’une autre doit respecter les mêmes règles d’âge et avoir ses documents.",
         ),
         paragraph(
-          "Vous changez un nom, un arrêt, un siège, une chambre, un hôtel ou la date sur la page de votre réservation, à toute heure, ou par téléphone. Si la chambre est louée par notre partenaire, elle et la date se changent par téléphone seulement, au ",
+          "Vous changez un nom, un arrêt, un siège, une chambre, un hôtel ou la date sur la page de votre réservation, à toute heure, ou par téléphone, au ",
           phone,
-          ". Un changement n’est officiel qu’une fois confirmé par écrit.",
+          ". Si la chambre est louée par notre partenaire, nous retenons la nouvelle chez lui avant de laisser l’ancienne; s’il n’en a plus, rien ne change. Un changement n’est officiel qu’une fois confirmé par écrit.",
         ),
       ],
     },

@@ -1,0 +1,122 @@
+/** The rooms of the partner's that a booking may have instead, as the partner says: asked before any transaction. */
+import { and, eq } from "drizzle-orm";
+import { bookings, checkouts, stays, trips } from "~/db/schema";
+import { db } from "~/db/transaction.server";
+import type { Trip } from "~/domain/catalogue";
+import type { Day } from "~/domain/day";
+import { quoteStay, type StayHotel, type StayPrice, stayTotalCad } from "~/domain/stay";
+import { accept, refuse, type Verdict } from "~/domain/verdict";
+import type { PartnerGateway } from "~/gateways/partner.server";
+import { log } from "~/log.server";
+import { type OfferedRoom, offerPartnerRoom } from "~/services/checkout/offer-room.server";
+import { readJourney } from "~/services/checkout/read-journey.server";
+import { placesOf } from "~/services/inventory/places.server";
+import type { WantedRoom } from "./other-rooms.server";
+import { isRoom, type RoomThere, sameAs } from "./rooms-on-dates.server";
+
+/** A room as it is about to be held, at the partner's price now; `quote` is the partner's name for it. */
+export type QuotedRoom = RoomThere & { quote: string };
+
+/** Another departure, and the slug of the city one boards it in, null: theirs; null: the nights that are booked. */
+type Elsewhere = { departure: string; city: string | null } | null;
+
+/** Why there is none; `stay-unavailable`: the partner does not answer. */
+export type NoPartnerRoom = "room-sold-out" | "stay-unavailable";
+
+type Asked = {
+  from: Extract<NonNullable<Trip["stay"]>, { supplier: "partner" }>;
+  has: WantedRoom;
+  firstNight: Day;
+  nights: number;
+  guests: number;
+  rateMicros: number;
+};
+
+/** For whom and for when the partner is asked; null where the booking has no room of the partner's, or none is sold then. */
+async function askedOf(key: string, elsewhere: Elsewhere): Promise<Asked | null> {
+  const [row] = await db
+    .select({ checkout: checkouts, stay: stays, trip: trips.data })
+    .from(bookings)
+    .innerJoin(checkouts, eq(checkouts.id, bookings.checkout))
+    .innerJoin(stays, eq(stays.checkout, checkouts.id))
+    .innerJoin(trips, eq(trips.slug, checkouts.trip))
+    .where(and(eq(bookings.key, key), eq(stays.supplier, "partner")));
+  const from = row?.trip.stay;
+  if (!row || from?.supplier !== "partner") return null;
+  const { checkout, stay } = row;
+  const guests = placesOf(checkout);
+  if (guests === 0) return null;
+  const asked = { from, has: sameAs(stay, guests), guests, rateMicros: checkout.rateMicros };
+  if (!elsewhere) return { ...asked, firstNight: stay.firstNight, nights: stay.nights };
+  const { departure, city } = elsewhere;
+  const sold = await readJourney(db, { departure, city: city ?? checkout.city });
+  if (!sold?.stay) return null;
+  return { ...asked, firstNight: sold.journey.departure.startDay, nights: sold.stay.nights };
+}
+
+/**
+ * The rooms the partner has for all who travel, theirs first where it is, each with every choice of its beds. Null where
+ * the booking has none of the partner's; `unavailable` where the partner does not answer. Never throws.
+ */
+export async function listPartnerRooms(
+  key: string,
+  elsewhere: Elsewhere,
+  partner: Pick<PartnerGateway, "search">,
+): Promise<RoomThere[] | "unavailable" | null> {
+  const asked = await askedOf(key, elsewhere);
+  if (!asked) return null;
+  const { from, has, firstNight, nights, guests, rateMicros } = asked;
+  const found = await partner.search({ place: from.place, firstNight, nights, guests }).catch((error: unknown) => {
+    log.error({ err: error }, "the partner's adapter failed");
+    return { state: "unavailable" } as const;
+  });
+  if (found.state === "unavailable") return "unavailable";
+  const rooms = found.offers.flatMap(({ hotel, rooms: kinds }) =>
+    kinds
+      .filter(({ sleeps, left }) => sleeps >= guests && left > 0)
+      .flatMap(({ slug, name, price, twoBeds }) =>
+        (twoBeds && guests > 1 ? [false, true] : [false]).map((beds) =>
+          roomOf({
+            ...{ hotel: hotel.slug, room: slug, about: hotel, roomName: name, price },
+            ...{ firstNight, nights, guests, twoBeds: beds, rateMicros },
+          }),
+        ),
+      ),
+  );
+  const isTheirs = isRoom(has);
+  return [...rooms.filter(isTheirs), ...rooms.filter((room) => !isTheirs(room))];
+}
+
+/**
+ * One room, or theirs where none is named, at the price the partner asks now; null where the booking has none of the
+ * partner's. Refuses with `room-sold-out` or `stay-unavailable`. Never throws.
+ */
+export async function quotePartnerRoom(
+  key: string,
+  { room, elsewhere }: { room: WantedRoom | null; elsewhere: Elsewhere },
+  partner: PartnerGateway,
+): Promise<Verdict<QuotedRoom | null, NoPartnerRoom>> {
+  const asked = await askedOf(key, elsewhere);
+  if (!asked) return accept(null);
+  const { from, has, firstNight, nights, guests, rateMicros } = asked;
+  const { hotel, room: kind, twoBeds } = room ?? has;
+  const wanted = { hotel, room: kind, twoBeds, firstNight, nights, guests };
+  const offered = await offerPartnerRoom(partner, from, wanted);
+  if (!offered.ok) return refuse(offered.code === "stay-unavailable" ? "stay-unavailable" : "room-sold-out");
+  return accept({ ...roomOf({ ...offered.value, rateMicros }), quote: offered.value.quote ?? "" });
+}
+
+type Priced = Pick<OfferedRoom, "hotel" | "room" | "roomName" | "firstNight" | "nights" | "guests" | "twoBeds"> & {
+  about: StayHotel;
+  price: StayPrice;
+  rateMicros: number;
+};
+
+function roomOf({ price, rateMicros, ...room }: Priced): RoomThere {
+  const { hotel, room: kind, about, roomName, firstNight, nights, guests, twoBeds } = room;
+  const { perPerson, twoBedsPrice, total } = quoteStay(price, guests, twoBeds, rateMicros);
+  return {
+    ...{ hotel, room: kind, about, roomName, firstNight, nights, guests, twoBeds },
+    ...{ perPerson, twoBedsPrice, total, shownTotal: total, totalCad: stayTotalCad(price, guests, twoBeds) },
+  };
+}

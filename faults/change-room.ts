@@ -1,0 +1,35 @@
+/**
+ * A process of its own that changes the room of a booking, and its date with the room, from several tabs at once, and may
+ * be killed on the way: `change-room <key>`
+ */
+import { closeDatabase } from "~/db/transaction.server";
+import { BY_TRAVELLER } from "~/domain/asked";
+import { changeDate, quoteDateChange } from "~/services/booking/change-date.server";
+import { changeRoom, quoteRoomChange } from "~/services/booking/change-room.server";
+import { otherDates } from "~/services/booking/other-dates.server";
+import { otherRooms, type WantedRoom } from "~/services/booking/other-rooms.server";
+
+const [, , key = ""] = process.argv;
+const now = new Date();
+const [first, second] = (await otherRooms(key, now))?.rooms.map(({ fields }) => fields) ?? [];
+const dates = await otherDates(key, null, now);
+
+async function sleep(wanted: WantedRoom | undefined): Promise<void> {
+  const quoted = wanted ? await quoteRoomChange(key, wanted, now) : null;
+  if (!wanted || !quoted?.ok) return;
+  const { price, goesBack } = quoted.value;
+  await changeRoom(key, { wanted, shown: price, back: goesBack, asked: BY_TRAVELLER }, now);
+}
+
+async function leave(departure: string | undefined): Promise<void> {
+  if (!dates || !departure) return;
+  const to = { departure, city: dates.city };
+  const quoted = await quoteDateChange(key, to, now);
+  if (!quoted.ok) return;
+  const { price, goesBack } = quoted.value;
+  await changeDate(key, { to, shown: price, back: goesBack, asked: BY_TRAVELLER }, now);
+}
+
+const [soonest] = dates?.dates ?? [];
+await Promise.all([sleep(first), sleep(second), leave(soonest?.departure), sleep(first)]);
+await closeDatabase();
