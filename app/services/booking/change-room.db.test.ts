@@ -9,7 +9,7 @@ import { bookingRow, mailsOf, seedCompany } from "../../../tests/support/booked"
 import { both } from "../../../tests/support/catalogue";
 import { cancel, sleep } from "../../../tests/support/changes";
 import { bookingsOf, expectSafe, minutesAfter, NOW, unique } from "../../../tests/support/checkout";
-import { type APackage, anOwnPackage, aPartnerPackage, readyPackage } from "../../../tests/support/package";
+import { type APackage, anOwnPackage, readyPackage } from "../../../tests/support/package";
 import { packageDesk, stayOf } from "../../../tests/support/package-desk";
 import { getBooking } from "./get-booking.server";
 import { otherRooms } from "./other-rooms.server";

@@ -19,7 +19,6 @@ import {
   unique,
 } from "../../../tests/support/checkout";
 import { anotherDate, moveTo } from "../../../tests/support/other-date";
-import { aPartnerPackage, readyPackage } from "../../../tests/support/package";
 import { packageDesk } from "../../../tests/support/package-desk";
 import { cancelBooking, quoteCancel } from "./cancel-travellers.server";
 import { quoteDateChange } from "./change-date.server";
