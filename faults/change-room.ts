@@ -7,7 +7,8 @@ import { BY_TRAVELLER } from "~/domain/asked";
 import { changeDate, quoteDateChange } from "~/services/booking/change-date.server";
 import { changeRoom, quoteRoomChange } from "~/services/booking/change-room.server";
 import { otherDates } from "~/services/booking/other-dates.server";
-import { otherRooms, type WantedRoom } from "~/services/booking/other-rooms.server";
+import { otherRooms } from "~/services/booking/other-rooms.server";
+import type { WantedRoom } from "~/services/booking/wanted-room.server";
 
 const [, , key = ""] = process.argv;
 const now = new Date();

@@ -7,7 +7,8 @@ import { type PostedForm, readForm, text } from "~/features/form/read-form.serve
 import { formatDay } from "~/i18n/format";
 import { type ChangeRoomRefusal, changeRoom, quoteRoomChange } from "~/services/booking/change-room.server";
 import { getBooking } from "~/services/booking/get-booking.server";
-import { otherRooms, type WantedRoom } from "~/services/booking/other-rooms.server";
+import { otherRooms } from "~/services/booking/other-rooms.server";
+import type { WantedRoom } from "~/services/booking/wanted-room.server";
 import { confirmChange, mayConfirm } from "./confirm-change.server";
 import {
   askingAt,

@@ -32,10 +32,10 @@ import { contactEmailOf, readBought } from "./bought.server";
 import { hadOf } from "./change-room.server";
 import { lockBooking } from "./lock-booking.server";
 import { moveShares } from "./move-shares.server";
-import type { WantedRoom } from "./other-rooms.server";
 import { type NoPartnerRoom, type QuotedRoom, quotePartnerRoom } from "./rooms-of-partner.server";
-import { isRoom, letThere, type RoomThere, roomsOnDates, sameAs } from "./rooms-on-dates.server";
+import { letThere, roomsOnDates } from "./rooms-on-dates.server";
 import { throughPartner } from "./through-partner.server";
+import { isRoom, type RoomThere, sameAs, type WantedRoom } from "./wanted-room.server";
 import { writeChange } from "./write-change.server";
 
 type Booking = typeof bookings.$inferSelect;

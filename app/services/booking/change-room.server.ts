@@ -20,10 +20,10 @@ import { pricesOf, type SpareStay, swapRoom } from "~/services/inventory/spare-r
 import { changedSince, versionOf } from "./booking-version.server";
 import { contactEmailOf, readBought } from "./bought.server";
 import { lockBooking } from "./lock-booking.server";
-import { type OtherRoom, otherThan, roomsOffered, type WantedRoom } from "./other-rooms.server";
+import { type OtherRoom, otherThan, roomsOffered } from "./other-rooms.server";
 import { type NoPartnerRoom, type QuotedRoom, quotePartnerRoom } from "./rooms-of-partner.server";
-import { isRoom } from "./rooms-on-dates.server";
 import { throughPartner } from "./through-partner.server";
+import { isRoom, type WantedRoom } from "./wanted-room.server";
 import { writeChange } from "./write-change.server";
 
 type Booking = typeof bookings.$inferSelect;

@@ -16,7 +16,8 @@ import { partnerGateway } from "~/gateways/partner-http.server";
 import { roomOf } from "~/services/inventory/rooms.server";
 import { readBought } from "./bought.server";
 import { listPartnerRooms } from "./rooms-of-partner.server";
-import { isRoom, type RoomThere, roomsOnDates, sameAs } from "./rooms-on-dates.server";
+import { roomsOnDates } from "./rooms-on-dates.server";
+import { isRoom, type RoomThere, sameAs } from "./wanted-room.server";
 
 /** Amounts in minor units of `currency`. */
 export type OtherDates = {

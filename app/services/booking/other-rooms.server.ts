@@ -14,26 +14,7 @@ import { roomOf, type Stay } from "~/services/inventory/rooms.server";
 import { freeRooms } from "~/services/search/own-rooms.server";
 import { readBought } from "./bought.server";
 import { listPartnerRooms } from "./rooms-of-partner.server";
-import { isRoom, type RoomThere } from "./rooms-on-dates.server";
-
-/** By the slugs of hotel and room. */
-export type WantedRoom = { hotel: string; room: string; twoBeds: boolean };
-
-/** What is written of a stay that has it. */
-export type RoomFields = Pick<
-  Stay,
-  | "hotel"
-  | "room"
-  | "about"
-  | "roomName"
-  | "guests"
-  | "twoBeds"
-  | "perPerson"
-  | "twoBedsPrice"
-  | "total"
-  | "shownTotal"
-  | "totalCad"
->;
+import { isRoom, type RoomFields, type RoomThere } from "./wanted-room.server";
 
 /** Other beds in the room they have, or another room. */
 export type OtherRoom = { what: "beds" | "other"; fields: RoomFields };

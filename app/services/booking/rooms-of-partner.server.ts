@@ -11,8 +11,7 @@ import { log } from "~/log.server";
 import { type OfferedRoom, offerPartnerRoom } from "~/services/checkout/offer-room.server";
 import { readJourney } from "~/services/checkout/read-journey.server";
 import { placesOf } from "~/services/inventory/places.server";
-import type { WantedRoom } from "./other-rooms.server";
-import { isRoom, type RoomThere, sameAs } from "./rooms-on-dates.server";
+import { isRoom, type RoomThere, sameAs, type WantedRoom } from "./wanted-room.server";
 
 /** A room as it is about to be held, at the partner's price now; `quote` is the partner's name for it. */
 export type QuotedRoom = RoomThere & { quote: string };

@@ -4,10 +4,8 @@ import type { checkouts } from "~/db/schema";
 import type { Db } from "~/db/transaction.server";
 import type { Stay } from "~/services/inventory/rooms.server";
 import { type FreeRoomOn, freeRoomsOn } from "~/services/search/own-rooms.server";
-import { bedsOf, hotelsOf, type RoomFields, type WantedRoom } from "./other-rooms.server";
-
-/** A room as it is let then, at its price today for those who travel. */
-export type RoomThere = RoomFields & Pick<Stay, "firstNight" | "nights">;
+import { bedsOf, hotelsOf } from "./other-rooms.server";
+import { isRoom, type RoomThere, sameAs } from "./wanted-room.server";
 
 type Of = {
   checkout: Pick<typeof checkouts.$inferSelect, "trip" | "rateMicros">;
@@ -40,16 +38,6 @@ export async function roomsOnDates(
     );
     return [...rooms.filter(isSame), ...rooms.filter((room) => !isSame(room))];
   };
-}
-
-/** The room they have, as it is for so many: two beds are for two. */
-export function sameAs({ hotel, room, twoBeds }: WantedRoom, guests: number): WantedRoom {
-  return { hotel, room, twoBeds: twoBeds && guests > 1 };
-}
-
-/** Tells a room by its slugs and beds. */
-export function isRoom({ hotel, room, twoBeds }: WantedRoom): (other: WantedRoom) => boolean {
-  return (other) => other.hotel === hotel && other.room === room && other.twoBeds === twoBeds;
 }
 
 /** What is written of a stay that is moved there; one that stays sold at what it was keeps its price. */
