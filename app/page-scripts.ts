@@ -9,7 +9,7 @@ import page from "~/features/running/script/main?worker&url";
 
 /**
  * What kinds of pages run, and what they fetch ahead for the next one. `trip`: a purchase begins there. `checkout`: its
- * steps; `travellers` comes before `seats`, where React runs, as on the `coach` of a booking.
+ * steps; `travellers` comes before `seats`, whose plan can be tapped, as on the `coach` of a booking.
  */
 export const pageScripts = {
   page: { run: [page], ahead: [] },

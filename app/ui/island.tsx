@@ -1,4 +1,4 @@
-import type { ComponentType } from "react";
+import type { ReactNode } from "react";
 
 /** Data for a script of the page, which knows it by its name. */
 export function Given({ name, data }: { name: string; data: object }) {
@@ -12,18 +12,16 @@ export function Given({ name, data }: { name: string; data: object }) {
   );
 }
 
-type Props<P> = { name: string; of: ComponentType<P & object>; given: P };
+type Props = { name: string; given: object; children: ReactNode };
 
 /**
- * A part of a page that React keeps alive in the browser, of plain data alone: drawn here as the server draws the rest,
- * and taken over there by the script that knows it by its name. Without scripts it is what it is here.
+ * A part of a page that comes alive in the browser: drawn by the server, and brought to life there, of the plain data
+ * beside it, by the script that knows it by its name. Without scripts it is what it is here.
  */
-export function Island<P extends object>({ name, of: Part, given }: Props<P>) {
+export function Island({ name, given, children }: Props) {
   return (
     <>
-      <div data-island={name}>
-        <Part {...given} />
-      </div>
+      <div data-island={name}>{children}</div>
       <Given name={name} data={given} />
     </>
   );

@@ -1,8 +1,8 @@
 import { SelectField } from "./fields";
 import { Icon } from "./icon";
 import { SeatPlan } from "./seat-plan";
-import type { SeatCell, SeatMapTexts, SeatRows } from "./seat-types";
-import { useSeatChoice } from "./use-seat-choice";
+import type { SeatMapTexts, SeatRows } from "./seat-types";
+import { freeSeats } from "./seat-view";
 
 type SeatMapProps = {
   rows: SeatRows;
@@ -14,24 +14,23 @@ type SeatMapProps = {
 
 /**
  * A seat for each traveller. The answer is one native list a traveller, beside a plan of the coach to look at; with
- * scripts a seat tapped on the plan (or reached by arrow keys) is given to the traveller it is being chosen for.
+ * scripts (`checkout/script/seats`) a seat tapped on the plan, or reached by arrow keys, is given to the traveller it is
+ * being chosen for. What only they use stands here hidden, with its words.
  */
 export function SeatMap({ rows, travellers, fieldName = "seat", texts }: SeatMapProps) {
-  const choice = useSeatChoice(travellers.map((traveller) => traveller.seat ?? ""));
-  const free = rows.flat().filter((cell): cell is SeatCell => cell !== null && cell !== "aisle" && !cell.taken);
+  const seats = travellers.map((traveller) => traveller.seat ?? "");
+  const free = freeSeats(rows);
   const options = free.map(({ seat, kind, accessible }) => ({
     value: seat,
     text: [seat, kind, accessible && texts.legend.accessible].filter(Boolean).join(" · "),
   }));
-  const isAccessible = free.some(({ seat, accessible }) => accessible && choice.seats.includes(seat));
-  const current = travellers[choice.current];
-  const complete = choice.seats.every(Boolean);
+  const names = travellers.map((traveller) => traveller.name);
   return (
-    <div className="seat-map" ref={choice.root}>
+    <div className="seat-map">
       <ol className="seat-travellers list-plain">
         {travellers.map((traveller, index) => (
           // biome-ignore lint/suspicious/noArrayIndexKey: travellers are known by their order
-          <li key={index} className={choice.live && index === choice.current ? "current" : undefined}>
+          <li key={index}>
             <span className="seat-number num" aria-hidden="true">
               {index + 1}
             </span>
@@ -41,38 +40,35 @@ export function SeatMap({ rows, travellers, fieldName = "seat", texts }: SeatMap
               error={traveller.error}
               options={options}
               placeholder={texts.noSeat}
-              value={choice.seats[index] ?? ""}
-              onChange={(event) => choice.give(event.target.value, index)}
-              onFocus={() => choice.setCurrent(index)}
+              defaultValue={seats[index]}
             />
           </li>
         ))}
       </ol>
       <div className="coach">
-        {choice.live && current ? (
-          <div className="seat-status">
-            <p role="status">{complete ? texts.allChosen : texts.choosingFor(current.name)}</p>
-            {travellers.length > 1 ? (
-              <div className="row">
-                {travellers.map((traveller, index) => (
-                  <button
-                    // biome-ignore lint/suspicious/noArrayIndexKey: travellers are known by their order
-                    key={index}
-                    type="button"
-                    className="seat-number num"
-                    aria-pressed={index === choice.current}
-                    aria-label={`${index + 1}. ${texts.choosingFor(traveller.name)}`}
-                    onClick={() => choice.setCurrent(index)}
-                  >
-                    {index + 1}
-                  </button>
-                ))}
-              </div>
-            ) : null}
-          </div>
-        ) : null}
-        <p role="status">{isAccessible ? texts.accessibleChosen : null}</p>
-        <SeatPlan rows={rows} names={travellers.map((traveller) => traveller.name)} choice={choice} texts={texts} />
+        <div className="seat-status" hidden>
+          <p role="status" />
+          {travellers.length > 1 ? (
+            <div className="row">
+              {names.map((name, index) => (
+                <button
+                  // biome-ignore lint/suspicious/noArrayIndexKey: travellers are known by their order
+                  key={index}
+                  type="button"
+                  className="seat-number num"
+                  aria-label={`${index + 1}. ${texts.choosingFor(name)}`}
+                >
+                  {index + 1}
+                </button>
+              ))}
+            </div>
+          ) : null}
+        </div>
+        <p role="status">
+          {free.some(({ seat, accessible }) => accessible && seats.includes(seat)) ? texts.accessibleChosen : null}
+        </p>
+        {/* Nobody is chosen for until scripts run. */}
+        <SeatPlan rows={rows} names={names} choice={{ seats, current: -1 }} texts={texts} />
         <ul className="seat-legend list-plain row">
           <li>
             <span className="seat available" aria-hidden="true" /> {texts.legend.available}

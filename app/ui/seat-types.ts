@@ -15,7 +15,6 @@ export type SeatMapTexts = {
   selectLabel: (name: string) => string;
   noSeat: string;
   choosingFor: (name: string) => string;
-  allChosen: string;
   /** Said while a seat is chosen that others may need more. */
   accessibleChosen: string;
   seatLabel: (cell: SeatCell & { state: SeatDisplayState; name?: string | undefined }) => string;

@@ -22,9 +22,11 @@ const TRIP = { ...PAGE, html: 19, pictures: 30, all: 85 };
 const TEXT_PAGE = { js: 0, texts: 0, all: 20 };
 const TAB = { html: 8.5 };
 const NEW_SCRIPT = 4;
-/** React and the seat map, fetched ahead of the one tab that has them. */
-const SEAT_MAP = 45;
-const PURCHASE = { on: { all: 170 }, off: { all: 108 } };
+/** Fetched ahead of the one tab that has it. */
+const SEAT_MAP = 2.5;
+/** React and React Aria, for who walks the seats by keyboard. */
+const SEAT_GRID = 72;
+const PURCHASE = { on: { all: 122 }, off: { all: 108 } };
 
 async function idle(page: Page) {
   await settle(page);
@@ -99,6 +101,11 @@ it.each(IN_FRENCH)("the tabs of a checkout, after the first, %s", async (locale)
     scale.reset();
     await go(page, tabPath("seats", locale, checkout));
     await weigh("seats");
+    await page.locator("button.seat-number").last().focus();
+    await page.keyboard.press("Tab");
+    await page.getByRole("listbox").waitFor();
+    expect(scale.read().js, "the grid comes with the keyboard").toBeGreaterThan(NEW_SCRIPT * 1024);
+    problems.push(...tooHeavy("the seats by keyboard", scale.read(), { js: SEAT_GRID }));
     await page.locator("button[name=do][value=skip]").click();
     await page.waitForURL(/\/payment$/);
     await idle(page);

@@ -1,13 +1,47 @@
 import { useTranslation } from "react-i18next";
 import { Island } from "~/ui/island";
-import { LiveSeats, type LiveSeatsProps, type SeatWords } from "./live-seats";
+import { SeatMap } from "~/ui/seat-map";
+import type { PlanRow } from "./seat-rows";
+import { type GivenSeats, put, rowsOf, type SeatWords, seatLabelOf } from "./seat-words";
 
-/** The plan of a coach, and the seat of each traveller, in words (spec 4); alive where `script/seats` runs. */
-export function SeatChoice(props: Omit<LiveSeatsProps, "words">) {
-  return <Island name="seats" of={LiveSeats} given={{ ...props, words: useSeatWords() }} />;
+type Props = {
+  plan: PlanRow[];
+  /** The seat of each, and what is wrong with it. */
+  travellers: { name: string; seat?: string | undefined; error?: string | undefined }[];
+};
+
+/** The plan of a coach, and the seat of each traveller, in words (spec 4); it can be tapped where `script/seats` runs. */
+export function SeatChoice({ plan, travellers }: Props) {
+  const words = useSeatWords();
+  const { caption, choosingFor, allChosen, accessibleChosen, seat, window, aisle, accessible, selectedBy, states } =
+    words;
+  const given: GivenSeats = {
+    plan,
+    names: travellers.map(({ name }) => name),
+    words: { caption, choosingFor, allChosen, accessibleChosen, seat, window, aisle, accessible, selectedBy, states },
+  };
+  return (
+    <Island name="seats" given={given}>
+      <SeatMap
+        rows={rowsOf(plan, words)}
+        travellers={travellers}
+        texts={{
+          caption,
+          front: words.front,
+          rowLabel: (row) => put(words.row, "row", row),
+          selectLabel: (name) => put(words.select, "name", name),
+          noSeat: words.none,
+          choosingFor: (name) => put(choosingFor, "name", name),
+          accessibleChosen,
+          seatLabel: seatLabelOf(words),
+          legend: words.legend,
+        }}
+      />
+    </Island>
+  );
 }
 
-/** What is put into a text stays open in it: the browser puts it in. */
+/** What is put into a text stays open in it: it is put in where it is known. */
 function useSeatWords(): SeatWords {
   const { t } = useTranslation("checkout");
   const [row, name, seat] = ["{{row}}", "{{name}}", "{{seat}}"];

@@ -8,7 +8,6 @@ import { SeatPlan } from "~/ui/seat-plan";
 import type { SeatCell, SeatMapTexts, SeatRows } from "~/ui/seat-types";
 import { Steps } from "~/ui/steps";
 import { Ticket } from "~/ui/ticket";
-import { useSeatChoice } from "~/ui/use-seat-choice";
 import { useSay } from "./say";
 
 const cell = (seat: string, more: Partial<SeatCell> = {}): SeatCell => ({ seat, taken: false, ...more });
@@ -27,7 +26,6 @@ function useSeatTexts(): SeatMapTexts {
     selectLabel: (name) => say(`Siège : ${name}`, `Seat of ${name}`),
     noSeat: say("Aucun siège", "No seat"),
     choosingFor: (name) => say(`Choisissez pour ${name}`, `Choose for ${name}`),
-    allChosen: say("Tout le monde est assis.", "Everyone is seated."),
     accessibleChosen: say("Ce siège est accessible.", "This seat is accessible."),
     seatLabel: ({ seat, state }) => `${seat}, ${state}`,
     legend: {
@@ -56,7 +54,6 @@ const CORNERS = [
 export function CheckoutPieces() {
   const say = useSay();
   const texts = useSeatTexts();
-  const plain = useSeatChoice(["1A"]);
   const amount = say("298,00\u00a0$", "$298.00");
   const lines = [
     { label: say("2\u00a0adultes", "2\u00a0adults"), detail: say("149\u00a0$ chacun", "$149 each"), amount },
@@ -85,7 +82,7 @@ export function CheckoutPieces() {
           fieldName="g-seat"
           texts={texts}
         />
-        <SeatPlan rows={ROWS} names={["Ana"]} choice={{ ...plain, live: false }} texts={texts} />
+        <SeatPlan rows={ROWS} names={["Ana"]} choice={{ seats: ["1A"], current: 0 }} texts={texts} />
       </Section>
       <Section title={say("Billet et reçu", "Ticket and receipt")}>
         <Ticket

@@ -21,7 +21,7 @@ export async function send(page: Page, button = MAIN): Promise<void> {
 export const STILL = `(async () => {
   // Another state of a public page is on its way into it.
   while (document.querySelector("main[aria-busy]")) await new Promise((resolve) => requestAnimationFrame(resolve));
-  // Where scripts run at all, a part that React keeps is alive before it is used.
+  // Where scripts run at all, a part of the page that they bring to life is alive before it is used.
   const runs = !matchMedia("(scripting: none)").matches && sessionStorage.getItem("without-scripts") === null;
   while (runs && document.querySelector("[data-island]:not([data-alive])"))
     await new Promise((resolve) => requestAnimationFrame(resolve));
