@@ -119,7 +119,7 @@ function whoMakes(what: string, random: Random): Story[] {
   if (/^spare\b/.test(what)) return ["changes-room"];
   if (/^offer\b/.test(what)) return ["waits"];
   if (/^call-off\b/.test(what)) return ["called-off"];
-  if (isOfRooms(what)) return [random.pick(["pays", "deposit", "twice", "several"])];
+  if (isOfRooms(what)) return [random.pick(["pays", "deposit", "twice", "several", "changes-room"])];
   if (/^(wallet|attach|billing|detach|card)\b/.test(what)) return [random.pick(["several", "several-one-declined"])];
   if (/^release\b/.test(what)) return ["several-one-declined"];
   // Neither gives money back each time.

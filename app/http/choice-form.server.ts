@@ -33,6 +33,7 @@ export function shownChoice(view: ChoiceView, locale: Locale): Omit<ChoiceData, 
     trip: inLocale(journey.trip.name, locale),
     now: leavingOf(journey, locale),
     hotel: room?.hotel ?? null,
+    roomAsked: room?.asked ?? false,
     others: others.map(({ journey: other, ...held }) => ({
       ...held,
       ...leavingOf(other, locale),

@@ -3,6 +3,7 @@ import { and, eq } from "drizzle-orm";
 import { callOffParties } from "~/db/schema";
 import { db } from "~/db/transaction.server";
 import { REFUND } from "~/domain/call-off";
+import type { PartnerGateway } from "~/gateways/partner.server";
 import { choose } from "~/services/call-off/choose.server";
 import { callOff, type Decision } from "~/services/call-off/decide.server";
 import { previewCallOff } from "~/services/call-off/preview.server";
@@ -46,9 +47,9 @@ export async function partyRow(departure: string, booking: string) {
 }
 
 /** Chooses at the amount that is shown. */
-export async function chooseShown(key: string, choice: string, now = NOW) {
+export async function chooseShown(key: string, choice: string, now = NOW, partner?: PartnerGateway) {
   const view = await readChoice(key, now);
   const other = view?.others.find(({ departure }) => departure === choice);
   const back = choice === REFUND ? view?.refund.back : other?.back;
-  return choose(key, { choice, back: back ?? 0 }, now);
+  return choose(key, { choice, back: back ?? 0 }, now, partner);
 }

@@ -46,6 +46,8 @@ export type ChoiceData = {
   people: number;
   seats: string[];
   hotel: string | null;
+  /** The room is asked for once another departure is chosen. */
+  roomAsked: boolean;
   price: number;
   paid: number;
   refund: { back: number; cards: { brand: string; last4: string; amount: number }[] };
@@ -140,7 +142,15 @@ function Choices({ kind, others, refund, paid, currency, problem }: ChoiceData &
   );
 }
 
-function Confirm({ other, refund, price, paid, currency, chosen }: ChoiceData & { other: OtherChoice | null }) {
+function Confirm({
+  other,
+  refund,
+  price,
+  paid,
+  currency,
+  chosen,
+  roomAsked,
+}: ChoiceData & { other: OtherChoice | null }) {
   const { t } = useTranslation("callOff");
   const backTo = useBackTo();
   const format = useFormat();
@@ -155,6 +165,7 @@ function Confirm({ other, refund, price, paid, currency, chosen }: ChoiceData & 
             {t("choice.at", { day, time: format.time(other.departs), city: other.city })}.{" "}
             {other.seats.length > 0 ? t("choice.seatsKept", { seats: other.seats.join(", ") }) : t("choice.seatsLater")}
           </p>
+          {roomAsked ? <p>{t("choice.roomAsked")}</p> : null}
           <PriceLines
             lines={[
               { label: t("choice.before"), amount: money(price) },

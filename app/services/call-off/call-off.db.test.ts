@@ -41,7 +41,7 @@ import {
 import { FakeCards } from "../../../tests/support/fake-cards";
 import { FakePartner } from "../../../tests/support/fake-partner";
 import { anotherDate, moveTo } from "../../../tests/support/other-date";
-import { anOwnPackage, aPartnerPackage, readyPackage } from "../../../tests/support/package";
+import { anOwnPackage, anotherDeparture, aPartnerPackage, readyPackage } from "../../../tests/support/package";
 import { choose, chooseFor } from "./choose.server";
 import { previewCallOff } from "./preview.server";
 import { progressOf } from "./progress.server";
@@ -429,6 +429,40 @@ describe("rooms", () => {
     expect(await roomOf(db, checkout)).toMatchObject({ state: "confirmed", firstNight: "2030-08-04" });
     await expectEmpty(sold.departure);
     await settleAll(gateway, minutesAfter(1), partner);
+  });
+
+  it("of the partner's are taken there once another departure is chosen, at the price they had, or nothing changes", async () => {
+    const sold = await aPartnerPackage();
+    const checkout = await readyPackage(sold, partner);
+    await payWith(gateway, checkout, {}, NOW, partner);
+    const before = await roomOf(db, checkout);
+    const { departure: other } = await anotherDeparture(sold.trip, "2030-08-16", { adult: 379 });
+    await calledOff(sold.departure, [other]);
+    const [party] = await db.select().from(callOffParties).where(eq(callOffParties.departure, sold.departure));
+    const key = party?.key ?? "";
+    expect(await takenOf(other)).toBe(2);
+    expect(partner.count("hold")).toBe(1);
+    expect(await readChoice(key, NOW)).toMatchObject({
+      room: { asked: true },
+      others: [{ departure: other, less: 4_000, back: 4_000 }],
+    });
+    partner.down = true;
+    expect(await chooseShown(key, other, NOW, partner)).toMatchObject({ code: "stay-unavailable" });
+    Object.assign(partner, { down: false, rooms: 0 });
+    expect(await chooseShown(key, other, NOW, partner)).toMatchObject({ code: "room-sold-out" });
+    partner.rooms = 3;
+    partner.failOnce("confirm", "after");
+    expect(await chooseShown(key, other, NOW, partner)).toMatchObject({ code: "stay-unavailable" });
+    expect(await roomOf(db, checkout)).toEqual(before);
+    partner.nightCad = 15_000;
+    const both = await Promise.all([chooseShown(key, other, NOW, partner), chooseShown(key, other, NOW, partner)]);
+    expect(both.filter(({ ok }) => ok)).toHaveLength(1);
+    expect(both.find(({ ok }) => !ok)).toMatchObject({ code: "already-chosen" });
+    expect(await roomOf(db, checkout)).toMatchObject({ state: "confirmed", firstNight: "2030-08-16", total: 40_000 });
+    expect([await takenOf(sold.departure), await takenOf(other)]).toEqual([0, 2]);
+    await settleAll(gateway, minutesAfter(3), partner);
+    expect(partner.kept().filter(({ stay }) => stay.firstNight === "2030-08-16")).toHaveLength(1);
+    await expectEmpty(sold.departure);
   });
 
   it("of the partner's are let go of with the money, even while the partner does not answer", async () => {

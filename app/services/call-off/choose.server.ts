@@ -1,23 +1,43 @@
 /** A party of a departure that was called off chooses: its money back, or one of the departures held for it. Once. */
-import { eq } from "drizzle-orm";
-import { callOffParties } from "~/db/schema";
-import { type Db, transaction } from "~/db/transaction.server";
-import type { Settled } from "~/domain/call-off";
-import { refuse, type Verdict } from "~/domain/verdict";
+import { eq, type SQL } from "drizzle-orm";
+import { bookings, callOffParties, checkouts } from "~/db/schema";
+import { type Db, db, transaction } from "~/db/transaction.server";
+import { REFUND, type Settled } from "~/domain/call-off";
+import { accept, refuse, type Verdict } from "~/domain/verdict";
+import type { PartnerGateway } from "~/gateways/partner.server";
+import { partnerGateway } from "~/gateways/partner-http.server";
+import { type NoPartnerRoom, type QuotedRoom, quotePartnerRoom } from "~/services/booking/rooms-of-partner.server";
+import { throughPartner } from "~/services/booking/through-partner.server";
+import { roomOf } from "~/services/inventory/rooms.server";
+import type { SpareStay } from "~/services/inventory/spare-rooms.server";
 import { type Auditor, writeAudit } from "~/services/staff/audit.server";
-import { lockParty, partyOf, type SettleRefusal, settleParty } from "./settle-party.server";
+import {
+  heldFor,
+  isSettled,
+  type LockedParty,
+  lockParty,
+  partyOf,
+  type SettleRefusal,
+  settleParty,
+} from "./settle-party.server";
 
-export type ChooseRefusal = SettleRefusal | "party-unknown";
+export type ChooseRefusal = SettleRefusal | "party-unknown" | NoPartnerRoom;
 
 /** A choice, and what was said to go back, in minor units. */
 export type Chosen = { choice: string; back: number };
 
-/** By the key in its mail. Refuses with `party-unknown`, or what `settleParty` does. */
-export async function choose(key: string, chosen: Chosen, now: Date): Promise<Verdict<Settled | null, ChooseRefusal>> {
-  return transaction(async (tx): Promise<Verdict<Settled | null, ChooseRefusal>> => {
-    const found = await lockParty(tx, eq(callOffParties.key, key));
-    return found ? settleParty(tx, { ...found, ...chosen, by: "traveller" }, now) : refuse("party-unknown");
-  });
+type Answer = Verdict<Settled | null, ChooseRefusal>;
+
+/** By the key in its mail. Refuses with `party-unknown`, what `settleParty` does, or as `throughPartner`. */
+export async function choose(
+  key: string,
+  chosen: Chosen,
+  now: Date,
+  partner: PartnerGateway = partnerGateway,
+): Promise<Answer> {
+  const settle = (tx: Db, found: LockedParty, got: SpareStay | null) =>
+    settleParty(tx, { ...found, ...chosen, by: "traveller", got }, now);
+  return make({ where: eq(callOffParties.key, key), choice: chosen.choice, settle }, now, partner);
 }
 
 type ForParty = Chosen & { departure: string; booking: string; by: Exclude<Auditor, "command"> };
@@ -26,14 +46,68 @@ type ForParty = Chosen & { departure: string; booking: string; by: Exclude<Audit
 export async function chooseFor(
   { departure, booking, by, ...chosen }: ForParty,
   now: Date,
-): Promise<Verdict<Settled | null, ChooseRefusal>> {
-  return transaction(async (tx: Db): Promise<Verdict<Settled | null, ChooseRefusal>> => {
-    const found = await lockParty(tx, partyOf({ departure, booking }));
-    if (!found) return refuse("party-unknown");
-    const done = await settleParty(tx, { ...found, ...chosen, by: "staff", member: by.id }, now);
+  partner: PartnerGateway = partnerGateway,
+): Promise<Answer> {
+  const settle = async (tx: Db, found: LockedParty, got: SpareStay | null): Promise<Answer> => {
+    const done = await settleParty(tx, { ...found, ...chosen, by: "staff", member: by.id, got }, now);
     if (!done.ok) return done;
     const after = { departure, choice: chosen.choice };
     await writeAudit(tx, { by, what: "call-off-chosen", subject: { kind: "booking", id: booking }, after }, now);
     return done;
-  });
+  };
+  return make({ where: partyOf({ departure, booking }), choice: chosen.choice, settle }, now, partner);
+}
+
+type Choice = {
+  where: SQL | undefined;
+  choice: string;
+  settle: (tx: Db, found: LockedParty, got: SpareStay | null) => Promise<Answer>;
+};
+
+/** Settles it; who leaves with another departure, and has a room of the partner's, has one there first. */
+async function make({ where, choice, settle }: Choice, now: Date, partner: PartnerGateway): Promise<Answer> {
+  const done = async (tx: Db, got: SpareStay | null): Promise<Answer> => {
+    const found = await lockParty(tx, where);
+    return found ? settle(tx, found, got) : refuse("party-unknown");
+  };
+  const room = choice === REFUND ? accept(null) : await roomThere(where, choice, partner);
+  if (!room.ok) return room;
+  if (!room.value) return transaction((tx) => done(tx, null));
+  const agree = (tx: Db) => mayHave(tx, where, choice, now);
+  return throughPartner({ room: room.value, agree, make: done }, now, partner);
+}
+
+/** The room the partner has there for a party that has one of the partner's; null for any other. */
+async function roomThere(
+  where: SQL | undefined,
+  departure: string,
+  partner: PartnerGateway,
+): Promise<Verdict<QuotedRoom | null, NoPartnerRoom>> {
+  const [row] = await db
+    .select({ key: bookings.key, checkout: checkouts })
+    .from(callOffParties)
+    .innerJoin(bookings, eq(bookings.number, callOffParties.booking))
+    .innerJoin(checkouts, eq(checkouts.id, bookings.checkout))
+    .where(where);
+  if (!row || (await roomOf(db, row.checkout.id))?.supplier !== "partner") return accept(null);
+  const elsewhere = { departure, city: row.checkout.city };
+  const room = await quotePartnerRoom(row.key, { room: null, elsewhere }, partner);
+  return room.ok && !room.value ? refuse("room-sold-out") : room;
+}
+
+/** Whether a departure is still held for a party, before the partner is asked. */
+async function mayHave(
+  tx: Db,
+  where: SQL | undefined,
+  departure: string,
+  now: Date,
+): Promise<Verdict<{ checkout: { id: string } }, ChooseRefusal>> {
+  const found = await lockParty(tx, where);
+  if (!found) return refuse("party-unknown");
+  if (isSettled(found.party)) return refuse("already-chosen");
+  const held = await heldFor(tx, found.party);
+  if (!held.some((other) => other.departure === departure && other.heldUntil > now)) return refuse("other-gone");
+  const [booking] = await tx.select().from(bookings).where(eq(bookings.number, found.party.booking));
+  if (!booking) throw new Error("A party without its booking");
+  return accept({ checkout: { id: booking.checkout } });
 }

@@ -19,7 +19,7 @@ import { offerOwnRoom } from "~/services/checkout/offer-room.server";
 import { inRoom, readJourney, type ToHold } from "~/services/checkout/read-journey.server";
 import { writeStay } from "~/services/checkout/room.server";
 import { takeAll } from "~/services/inventory/holds.server";
-import { roomOf } from "~/services/inventory/rooms.server";
+import { roomOf, type Stay } from "~/services/inventory/rooms.server";
 import { seatsOf, takeSeats } from "~/services/inventory/seats.server";
 import { type Checkout, goingOf } from "./read-parties.server";
 
@@ -62,7 +62,8 @@ export async function holdOther(
   const party = partyOf(people);
   if (!checkRoom(sold.room ?? undefined, party).ok) return refuse("room-too-small");
   if (people.some(({ type, birthDay }) => !checkAge(type, birthDay, row.startDay).ok)) return refuse("age-other-fare");
-  const room = await sameRoom(tx, checkout, sold);
+  const had = await roomOf(tx, checkout.id);
+  const room = had ? await sameRoom(tx, had, sold) : accept(null);
   if (!room.ok) return room;
   const stay = room.value && quoteStay(room.value.price, room.value.guests, room.value.twoBeds, rateMicros);
   const journey = inRoom(sold, party, { twoBeds: checkout.journey.room?.twoBeds });
@@ -75,7 +76,8 @@ export async function holdOther(
     rateMicros,
   );
   const extrasPrice = extras.reduce((sum, { price }) => sum + price, 0);
-  const stayPrice = stay?.total ?? 0;
+  // Of a room of the partner's nothing is held: it stays at its price, and is asked for once this departure is chosen.
+  const stayPrice = stay?.total ?? had?.total ?? 0;
   const [opened] = await tx
     .insert(checkouts)
     .values({
@@ -93,14 +95,13 @@ export async function holdOther(
   return accept(id);
 }
 
-/** The room of ours that the party has, on the nights of the other departure; null of what has none. */
-async function sameRoom(tx: Db, { id }: Checkout, { journey, stay: sells }: ToHold) {
-  const stay = await roomOf(tx, id);
-  if (!stay) return accept(null);
-  // The partner keeps none for days: what it has is asked for when it is bought.
-  if (stay.supplier === "partner" || sells?.from.supplier !== "own") return refuse("room-of-partner");
+/** The room of ours that the party has, on the nights of the other departure; null where it is the partner's. */
+async function sameRoom(tx: Db, stay: Stay, { journey, stay: sells }: ToHold) {
+  if (sells?.from.supplier !== stay.supplier) return refuse("room-of-partner");
   const { hotel, room, twoBeds, guests, nights } = stay;
   if (sells.nights !== nights) return refuse("no-room");
+  // The partner keeps none for days.
+  if (sells.from.supplier === "partner") return accept(null);
   const firstNight = journey.departure.startDay;
   const offered = await offerOwnRoom(tx, sells.from, { hotel, room, twoBeds, guests, nights, firstNight });
   return offered.ok ? offered : refuse("no-room");

@@ -42,7 +42,8 @@ export type ChoiceView = {
   people: number;
   /** Who has which seat there. */
   seats: string[];
-  room: { hotel: string } | null;
+  /** `asked`: the partner's, which is asked for once another departure is chosen. */
+  room: { hotel: string; asked: boolean } | null;
   activities: number;
   price: number;
   paid: number;
@@ -99,7 +100,7 @@ async function read(from: Db, where: SQL | undefined, now: Date): Promise<Choice
     startDay: row.day,
     people: people.length,
     seats: (await seatsOf(from, checkout.id)).map(({ seat }) => seat).sort(),
-    room: stay && { hotel: stay.about.name },
+    room: stay && { hotel: stay.about.name, asked: stay.supplier === "partner" },
     activities: bought.going.filter(({ extras }) => extras > 0).length,
     ...{ price: booking.price, paid: booking.paid },
     refund: { back: goesBack, cards: open ? await spreadOverCards(from, checkout.id, goesBack) : [] },

@@ -21,6 +21,7 @@ import { cancelTravellers, endHold, type Leaves, moveToDeparture } from "~/servi
 import { lockDepartures } from "~/services/inventory/places.server";
 import { moveRoom, roomOf } from "~/services/inventory/rooms.server";
 import { seatsOf, takeSeats } from "~/services/inventory/seats.server";
+import { pricesOf, type SpareStay, swapRoom } from "~/services/inventory/spare-rooms.server";
 import { queueSettled } from "./call-off-mail.server";
 import { relyOnCoaches } from "./hold-other.server";
 import { type Booking, type CallOff, type Checkout, goingOf, type PartyRow } from "./read-parties.server";
@@ -35,7 +36,11 @@ type Choice = {
   by: Chooser;
   /** The colleague who chose for whoever telephoned. */
   member?: string | undefined;
+  /** The room of the partner's that was got for it there. */
+  got?: SpareStay | null;
 };
+
+export type LockedParty = { party: PartyRow; callOff: CallOff };
 
 /** A party by its departure and booking. */
 export const partyOf = ({ departure, booking }: Pick<PartyRow, "departure" | "booking">) =>
@@ -44,10 +49,7 @@ export const partyOf = ({ departure, booking }: Pick<PartyRow, "departure" | "bo
 export const isSettled = ({ state }: Pick<PartyRow, "state">) => state === "moved" || state === "refunded";
 
 /** A party as it is once nobody else settles it, and what it is a party of; undefined when there is none. */
-export async function lockParty(
-  tx: Db,
-  where: SQL | undefined,
-): Promise<{ party: PartyRow; callOff: CallOff } | undefined> {
+export async function lockParty(tx: Db, where: SQL | undefined): Promise<LockedParty | undefined> {
   const [party] = await tx
     .update(callOffParties)
     .set({ key: sql`${callOffParties.key}` })
@@ -80,7 +82,7 @@ export async function heldFor(
  */
 export async function settleParty(
   tx: Db,
-  { party, callOff, choice, back, by, member }: Choice & { party: PartyRow; callOff: CallOff },
+  { party, callOff, choice, back, by, member, got = null }: Choice & LockedParty,
   now: Date,
 ): Promise<Verdict<Settled | null, SettleRefusal>> {
   if (isSettled(party)) return refuse("already-chosen");
@@ -104,7 +106,7 @@ export async function settleParty(
   const done = !isHere
     ? accept(null)
     : chosen
-      ? await move(tx, at, { chosen, seats, back })
+      ? await move(tx, at, { chosen, seats, back, got })
       : await refund(tx, at, back);
   if (!done.ok) return done;
   const movedTo = chosen?.departure ?? (checkout.departure === callOff.departure ? null : checkout.departure);
@@ -139,12 +141,17 @@ async function refund(
   return accept(effect);
 }
 
-type Chosen = { chosen: Checkout; seats: { position: number; seat: string }[]; back: number | null };
+type Chosen = {
+  chosen: Checkout;
+  seats: { position: number; seat: string }[];
+  back: number | null;
+  got: SpareStay | null;
+};
 
 async function move(
   tx: Db,
   { booking, checkout, callOff, now }: At,
-  { chosen, seats, back }: Chosen,
+  { chosen, seats, back, got }: Chosen,
 ): Promise<Verdict<Settled, SettleRefusal>> {
   const { bought } = await readBought(tx, booking, checkout);
   const { sold, asSold, less, ...effect } = quoteOther(bought, chosen);
@@ -153,9 +160,11 @@ async function move(
   const leaves: Leaves = { departure, city, journey };
   const stay = await roomOf(tx, checkout.id);
   const held = stay && (await roomOf(tx, chosen.id));
-  const there = held && letThere(held, asSold);
+  // The partner's stays at the price it was sold at, whatever the partner asks for it there.
+  const there = stay && got ? { ...got, ...pricesOf(stay) } : held && letThere(held, asSold);
   const rewrite = async () => {
-    if (there) await moveRoom(tx, checkout.id, there);
+    if (stay && got) await swapRoom(tx, stay, got, pricesOf(stay), now);
+    else if (there) await moveRoom(tx, checkout.id, there);
     await moveExtras(tx, { ...checkout, ...leaves });
   };
   if (await moveToDeparture(tx, checkout, leaves, rewrite, now)) return refuse("other-gone");

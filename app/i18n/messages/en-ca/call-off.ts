@@ -34,6 +34,8 @@ export const callOff = {
     before: "Price before",
     back: "Refunded",
     difference: "Difference",
+    roomAsked:
+      "Your hotel is rented through our partner: when you confirm, we book your room there for these nights, at the price you have. If it has none left, nothing changes and you choose again.",
     final: "This is final: the other choice will no longer be offered.",
     doOther: "Leave on {{day}}",
     doRefund: "Have everything refunded: {{amount}}",
@@ -54,6 +56,9 @@ export const callOff = {
       "other-gone": "This departure is no longer held for you. This is what is left.",
       "payment-under-way": "A payment for this booking is under way. Try again in a few minutes.",
       "price-changed": "The amount has changed meanwhile. This is what it comes to now.",
+      "room-sold-out": "Our partner has no such room left on these nights. Nothing has changed: choose something else.",
+      "stay-unavailable":
+        "The partner who rents out your room is not answering. Nothing has changed: try again in a few minutes.",
       "too-many-requests": "Too many requests have just come in. Try again in {{left}} min.",
     },
   },
@@ -104,7 +109,7 @@ export const callOff = {
       "no-places": "not enough places",
       "room-too-small": "room too small",
       "age-other-fare": "age of another fare",
-      "room-of-partner": "partner’s room: by phone",
+      "room-of-partner": "rooms of another supplier: by phone",
       "no-room": "no room",
       "no-activity": "activity full",
     },
@@ -182,6 +187,8 @@ export const callOff = {
       chosen: "The choice is made.",
     },
     errors: {
+      "room-sold-out": "The partner has no such room left on these nights.",
+      "stay-unavailable": "The partner is not answering. Try again in a few minutes.",
       "party-unknown": "This booking is not on this departure.",
       "already-chosen": "The choice had been made already. This is where the booking stands.",
       "nobody-to-write-to": "This booking has no email address: call its contact.",

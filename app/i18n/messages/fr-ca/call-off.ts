@@ -34,6 +34,8 @@ export const callOff = {
     before: "Prix avant",
     back: "Remboursé",
     difference: "Différence",
+    roomAsked:
+      "Votre hôtel est loué par notre partenaire : quand vous confirmez, nous y réservons votre chambre pour ces nuits, au prix que vous avez. S’il n’en a plus, rien ne change et vous choisissez de nouveau.",
     final: "C’est définitif : l’autre choix ne sera plus offert.",
     doOther: "Partir le {{day}}",
     doRefund: "Tout me faire rembourser : {{amount}}",
@@ -55,6 +57,10 @@ export const callOff = {
       "other-gone": "Ce départ n’est plus retenu pour vous. Voici ce qui reste.",
       "payment-under-way": "Un paiement de cette réservation est en cours. Réessayez dans quelques minutes.",
       "price-changed": "Le montant a changé entre-temps. Voici ce que cela donne maintenant.",
+      "room-sold-out":
+        "Notre partenaire n’a plus cette chambre ces nuits-là. Rien n’a changé : choisissez autre chose.",
+      "stay-unavailable":
+        "Le partenaire qui loue votre chambre ne répond pas. Rien n’a changé : réessayez dans quelques minutes.",
       "too-many-requests": "Trop de demandes viennent d’arriver. Réessayez dans {{left}} min.",
     },
   },
@@ -105,7 +111,7 @@ export const callOff = {
       "no-places": "pas assez de places",
       "room-too-small": "chambre trop petite",
       "age-other-fare": "âge d’un autre tarif",
-      "room-of-partner": "chambre du partenaire : par téléphone",
+      "room-of-partner": "chambres d’un autre fournisseur : par téléphone",
       "no-room": "pas de chambre",
       "no-activity": "activité complète",
     },
@@ -189,6 +195,8 @@ export const callOff = {
       chosen: "Le choix est fait.",
     },
     errors: {
+      "room-sold-out": "Le partenaire n’a plus cette chambre ces nuits-là.",
+      "stay-unavailable": "Le partenaire ne répond pas. Réessayez dans quelques minutes.",
       "party-unknown": "Cette réservation n’est pas sur ce départ.",
       "already-chosen": "Le choix était déjà fait. Voici où en est la réservation.",
       "nobody-to-write-to": "Cette réservation n’a pas de courriel : il faut téléphoner.",
