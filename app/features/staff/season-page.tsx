@@ -63,6 +63,7 @@ export function SeasonPage(season: SeasonData) {
     from === last
       ? format.day(from, "short")
       : t("season.days", { from: format.day(from, "short"), to: format.day(last, "short") });
+  const dateOf = (day: Day) => format.number(Number(day.slice(8)));
   return (
     <>
       <h1>{t("season.title")}</h1>
@@ -119,7 +120,7 @@ export function SeasonPage(season: SeasonData) {
             {parts.map((part, index) => (
               <li key={part.from}>
                 <Anchor href={to(month, part.from)} aria-current={index === shown ? "page" : undefined}>
-                  {daysOf(part)}
+                  {part.from === part.to ? dateOf(part.from) : `${dateOf(part.from)}–${dateOf(part.to)}`}
                 </Anchor>
               </li>
             ))}
