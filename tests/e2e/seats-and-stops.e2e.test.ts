@@ -36,6 +36,23 @@ async function booked(locale: Locale, email: string) {
   return { checkout, departure, booking: bookingOf(checkout) };
 }
 
+/** In letters twice as large: seats that their number does not fit into, or that a telephone cuts off. */
+async function seatsTooSmall(page: Page): Promise<string[]> {
+  return page.evaluate(() => {
+    const root = document.documentElement;
+    root.style.fontSize = "200%";
+    const seats = [...document.querySelectorAll<HTMLElement>("[data-seat]")];
+    const wrong = seats.filter((seat) => {
+      const number = document.createRange();
+      number.selectNodeContents(seat);
+      const [box, text] = [seat.getBoundingClientRect(), number.getBoundingClientRect()];
+      return text.width > box.width || text.height > box.height || box.left < 0 || box.right > root.clientWidth;
+    });
+    root.style.fontSize = "";
+    return seats.length === 0 ? ["no seats"] : wrong.map(({ dataset }) => String(dataset.seat));
+  });
+}
+
 it.each([
   ["fr-ca", true],
   ["en-ca", false],
@@ -53,6 +70,7 @@ it.each([
       const second = page.locator("[name='seat[1]']");
       if (scripts) {
         expect(await accessibilityProblems(page)).toEqual([]);
+        expect(await seatsTooSmall(page)).toEqual([]);
         // Tapped on the plan, it is the seat of who is being chosen for.
         await page.locator("[data-seat='3A']").click();
         expect(await first.inputValue()).toBe("3A");

@@ -38,10 +38,17 @@ it("a purchase is found by the number on its page and taken over; who writes sec
       await page.getByRole("button", { name: sale.takeOver.find }).click();
       await page.getByRole("button", { name: filled(sale.takeOver.take, { code }) }).click();
       expect(page.url()).toContain("/equipe/vente/");
+      const atSale = page.url();
       await page.getByRole("link", { name: sale.sale.toTravellers }).click();
       expect(await said(page)).toContain(read(sale.caller.title));
       await fillTraveller(page, 0, { first: "Élyse", year: 1981, email: "appelle@example.com" });
       await send(page);
+      // Handed back, it is its buyer's alone, and can be taken over again.
+      await go(page, atSale);
+      await page.locator("summary", { hasText: sale.link.handBack }).click();
+      await page.getByRole("button", { name: sale.link.handBack }).click();
+      await page.getByRole("button", { name: filled(sale.takeOver.take, { code }) }).click();
+      expect(page.url()).toBe(atSale);
     });
 
     // The caller sends the page they have had open since: nothing of it is written, and nothing typed is lost.
