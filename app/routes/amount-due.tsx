@@ -94,6 +94,7 @@ export async function loader({ request, params, context }: LoaderFunctionArgs) {
       refunded: shown.card.state === "none" ? refunded : null,
       decline,
       details: details && { part: details.part, severalCards: details.severalCards, billing: details.billing },
+      kept: kept && { severalCards: kept.severalCards, billing: kept.billing },
       partError: kept && !part.ok && money.balance > 0 ? partWords(part, locale, currency) : null,
       meta: { title: titled(translator(locale, "balance")("pageTitle", { number })), noindex: true },
     },

@@ -57,6 +57,8 @@ type Props = {
   step: PayStep;
   /** How much was chosen to pay, where the card's bills go, and whether several cards share it; null before. */
   details: { part: number; severalCards: boolean; billing: BillingAddress } | null;
+  /** Of these what stands whatever becomes of the amount; null before. */
+  kept: { severalCards: boolean; billing: BillingAddress } | null;
   /** Why the part that was chosen can be paid no more, in words. */
   partError: string | null;
   offer: Offer;
@@ -163,7 +165,7 @@ function ToPay(props: Props) {
 
 /** How much now, by one card or several, and where the bills go. */
 function ChoosePart(props: Props) {
-  const { about, added, details, partError, choices, lastResult } = props;
+  const { about, added, details, kept, partError, choices, lastResult } = props;
   const { t } = useTranslation("balance");
   const format = useFormat();
   const text = useAmountText();
@@ -177,10 +179,10 @@ function ChoosePart(props: Props) {
         draft={draftOf(about)}
         asked={added !== null}
         refused={refused}
-        billing={details?.billing ?? null}
+        billing={kept?.billing ?? null}
         chosen={{
           amount: text(added?.asked ?? (details && !partError ? details.part : about.due)),
-          ...(details?.severalCards ? { severalCards: "on" } : {}),
+          ...(kept?.severalCards ? { severalCards: "on" } : {}),
         }}
       >
         {(field) => (
@@ -215,6 +217,7 @@ function PayPart(props: Props & { details: NonNullable<Props["details"]> }) {
     <CardStep
       {...props}
       here={about.here}
+      headingLevel={2}
       summary={
         <PaySummary
           change={about.here}

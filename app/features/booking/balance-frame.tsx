@@ -71,7 +71,7 @@ export function Declined({
     <Notice tone="error" first title={t("payment.declinedTitle")}>
       {last4 ? <p>{t("payment.declinedCard", { last4 })}</p> : null}
       <p>{t(`declines.${code}`)}</p>
-      <p>{t("payment.notCharged")}</p>
+      <p>{t(last4 ? "payment.othersKept" : "payment.notCharged")}</p>
     </Notice>
   );
 }

@@ -32,6 +32,8 @@ type Props = {
   refusal: { code: PayRefusal; was: number | null } | null;
   /** The page, without what it is told in its address. */
   here: string;
+  /** Of what stands in it: below the page's own heading. */
+  headingLevel?: 2 | 3;
 };
 
 /**
@@ -57,14 +59,14 @@ export function CardStep(props: Props) {
 
 /** Cards one after the other until together they pay all of it, then the button that charges them. */
 function SeveralCards(props: Props & { split: SplitCards }) {
-  const { step, split, card, refused, offer, here } = props;
+  const { step, split, card, refused, offer, here, headingLevel } = props;
   const isChanged = step === "amounts" && split.cards.length > 0;
   if (isChanged || !(isSharedOut(split) || hasRoomForCard(split)))
     return <AmountsForm split={split} refused={refused} />;
   const first = split.cards.length === 0;
   return (
     <>
-      {!first && <SplitCardList split={split} here={here} />}
+      {!first && <SplitCardList split={split} here={here} headingLevel={headingLevel} />}
       {split.left === 0 ? (
         <PayForm offer={offer} split={splitLine(split.cards)} here={here} />
       ) : card.state === "ready" ? (

@@ -46,14 +46,23 @@ function useCardName(): (index: number, card: { brand: string; last4: string }) 
 }
 
 /** The cards gathered so far and what is left, for reading; the way to change them leads to a page of its own. */
-export function SplitCardList({ split, here }: { split: SplitCards; here: string }) {
+export function SplitCardList({
+  split,
+  here,
+  headingLevel = 3,
+}: {
+  split: SplitCards;
+  here: string;
+  headingLevel?: 2 | 3 | undefined;
+}) {
   const { t } = useTranslation("checkout");
+  const Heading = `h${headingLevel}` as const;
   const format = useFormat();
   const nameOf = useCardName();
   const money = (amount: number) => format.money(amount, split.currency);
   return (
     <section className="stack">
-      <h3>{t("payment.cards.title")}</h3>
+      <Heading>{t("payment.cards.title")}</Heading>
       <PriceLines
         lines={split.cards.map((card, index) => ({ label: nameOf(index, card), amount: money(card.amount) }))}
         total={{ label: t("payment.cards.left"), amount: money(split.left) }}
