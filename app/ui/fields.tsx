@@ -15,11 +15,11 @@ type About = {
   required?: boolean | undefined;
 };
 
-/** The mark of a field that has to be filled in. */
+/** The mark of a field that has to be filled in, which stays with the last word. */
 export function RequiredMark() {
   return (
     <span className="required-mark" aria-hidden="true">
-      {" *"}
+      {"\u00a0*"}
     </span>
   );
 }

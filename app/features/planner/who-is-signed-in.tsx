@@ -10,8 +10,9 @@ export function WhoIsSignedIn({ who }: { who: Who }) {
   return (
     <form method="post" action="/sign-out" className="stack no-print">
       {shown ? <p>{t("signedIn", { who: shown })}</p> : null}
-      <p>
-        <Button variant="quiet">{t("signOut")}</Button> <small className="muted">{t("signOutHelp")}</small>
+      <p className="row">
+        <Button variant="quiet">{t("signOut")}</Button>
+        <small className="muted">{t("signOutHelp")}</small>
       </p>
     </form>
   );
