@@ -154,7 +154,7 @@ function Take({ q, code, state, booking, seller, mine }: PurchaseRow & { q: stri
     <form method="post" action={`?${new URLSearchParams({ q })}`}>
       <input type="hidden" name="code" value={code} />
       <input type="hidden" name="saw" value={seller?.id ?? ""} />
-      <Button variant="main">{t(mine ? "takeOver.goOn" : "takeOver.take", { code })}</Button>
+      <Button>{t(mine ? "takeOver.goOn" : "takeOver.take", { code })}</Button>
     </form>
   );
 }
