@@ -2,7 +2,9 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { keepsRoomPrice, mayJoin, quoteMore } from "./add-traveller";
-import { type Bought, type ChangeData, type Going, priceOf, quoteCancellation, quoteDate } from "./change";
+import { type Bought, type Going, priceOf, quoteCancellation } from "./change";
+import type { ChangeData } from "./change-data";
+import { quoteDate } from "./change-date";
 import { CONDITIONS } from "./conditions-kept";
 import { addDays } from "./day";
 import { discountOf } from "./discount";

@@ -1,6 +1,7 @@
 /** One traveller more on a booking: what that comes to, worked out before it is made (spec 9). */
 import type { TravellerType } from "./age";
-import { type Bought, type ChangeData, type Effect, priceOf } from "./change";
+import { type Bought, type Effect, priceOf } from "./change";
+import type { ChangeData } from "./change-data";
 import { type Fares, partyOf, type Sold, soldAt } from "./correction";
 import type { Day } from "./day";
 import { dueNow } from "./deposit";

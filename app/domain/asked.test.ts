@@ -1,7 +1,8 @@
 /** Who asks for a change, and what the company takes for it on other terms than those agreed to. */
 import { describe, expect, it } from "vitest";
 import { type Asked, type AskedRow, type Asking, askedOf, askedRow, BY_TRAVELLER, takenOn, termsFor } from "./asked";
-import { type Bought, quoteCancellation, quoteDate, quoteRename } from "./change";
+import { type Bought, quoteCancellation, quoteRename } from "./change";
+import { quoteDate } from "./change-date";
 import { CONDITIONS } from "./conditions-kept";
 import { addDays } from "./day";
 

@@ -3,7 +3,7 @@
 import type { ChosenExtra } from "~/domain/extra";
 import type { StayView } from "~/domain/stay-view";
 import type { TravellerType } from "./age";
-import type { ChangeData } from "./change";
+import type { ChangeData } from "./change-data";
 import type { Journey } from "./journey";
 import type { Bilingual, Locale } from "./locale";
 import type { Currency } from "./money";

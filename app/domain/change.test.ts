@@ -1,7 +1,8 @@
 /** What cancelling comes to, on each day and for any party (spec 9). */
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { type Bought, type CancelQuote, type Going, priceOf, quoteCancellation, quoteDate } from "./change";
+import { type Bought, type CancelQuote, type Going, priceOf, quoteCancellation } from "./change";
+import { quoteDate } from "./change-date";
 import { CONDITIONS, conditionsOn } from "./conditions-kept";
 import type { Sold } from "./correction";
 import { addDays } from "./day";

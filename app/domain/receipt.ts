@@ -1,7 +1,7 @@
 /** What a receipt says, kept as it was when it was issued. Amounts are minor units of its currency. */
 import type { TravellerType } from "./age";
 import type { BillingAddress } from "./billing";
-import type { ChangeKind } from "./change";
+import type { ChangeKind } from "./change-data";
 import type { Company, FundRate } from "./company";
 import type { Day } from "./day";
 import type { Bilingual, Locale } from "./locale";

@@ -1,7 +1,7 @@
 /** The page of a booking at the desk: all its story, or for who reads money alone no more than that. */
 
 import { type AskedRow, askedOf } from "~/domain/asked";
-import { seatsMoved } from "~/domain/change";
+import { seatsMoved } from "~/domain/change-data";
 import { dayIn } from "~/domain/day";
 import { balanceDueDay } from "~/domain/deposit";
 import { changesOffered } from "~/domain/desk-changes";

@@ -1,6 +1,6 @@
 /** Another date for a booking: the days one may choose, what one comes to, by the address, and the post that makes it. */
 import { z } from "zod";
-import type { RoomHad } from "~/domain/change";
+import type { RoomHad } from "~/domain/change-data";
 import { inLocale, type Locale } from "~/domain/locale";
 import type { Params } from "~/domain/verdict";
 import type { DateAsked, DateData } from "~/features/booking/date-page";

@@ -1,6 +1,6 @@
 /** Another boarding stop for a booking: where one may board, what a stop comes to, by the address, and the post that makes it. */
 import { z } from "zod";
-import type { Stop } from "~/domain/change";
+import type { Stop } from "~/domain/change-data";
 import { inLocale, type Locale } from "~/domain/locale";
 import type { Params } from "~/domain/verdict";
 import type { StopAsked, StopData } from "~/features/booking/stop-page";

@@ -1,6 +1,6 @@
 /** One traveller more on a booking: who they are, what that comes to, and the post that adds them. */
 import { z } from "zod";
-import type { RoomHad } from "~/domain/change";
+import type { RoomHad } from "~/domain/change-data";
 import { dayIn } from "~/domain/day";
 import { balanceDueDay } from "~/domain/deposit";
 import { stillReturnableUntil } from "~/domain/extra";

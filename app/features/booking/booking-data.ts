@@ -1,5 +1,5 @@
 import type { TravellerType } from "~/domain/age";
-import { type ChangeData, type ChangeKind, type RoomHad, seatsMoved } from "~/domain/change";
+import { type ChangeData, type ChangeKind, type RoomHad, seatsMoved } from "~/domain/change-data";
 import { type Day, dayIn } from "~/domain/day";
 import { balanceDueDay } from "~/domain/deposit";
 import { type Bilingual, inLocale, type Locale } from "~/domain/locale";

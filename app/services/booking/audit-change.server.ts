@@ -2,7 +2,7 @@ import { eq } from "drizzle-orm";
 import { type bookings, staffMembers } from "~/db/schema";
 import type { Db } from "~/db/transaction.server";
 import type { Asked } from "~/domain/asked";
-import type { ChangeKind } from "~/domain/change";
+import type { ChangeKind } from "~/domain/change-data";
 import type { Currency } from "~/domain/money";
 import { writeAudit } from "~/services/staff/audit.server";
 

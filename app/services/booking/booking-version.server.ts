@@ -3,7 +3,7 @@ import { asc, eq } from "drizzle-orm";
 import { adjustments, bookingChanges, type bookings } from "~/db/schema";
 import { type Db, db } from "~/db/transaction.server";
 import { type Asked, askedOf } from "~/domain/asked";
-import type { ChangeKind } from "~/domain/change";
+import type { ChangeKind } from "~/domain/change-data";
 import { type Refusal, refuse } from "~/domain/verdict";
 
 type Booking = typeof bookings.$inferSelect;

@@ -4,7 +4,7 @@ import { bookings, checkouts, stays } from "~/db/schema";
 import { atOneMoment, type Db, transaction } from "~/db/transaction.server";
 import { type Asking, type TermsRefusal, termsFor } from "~/domain/asked";
 import { ownConfirmation } from "~/domain/booking-number";
-import type { RoomHad } from "~/domain/change";
+import type { RoomHad } from "~/domain/change-data";
 import { quoteRoom, type RoomQuote, type RoomRefusal } from "~/domain/change-room";
 import { dayIn } from "~/domain/day";
 import { balanceDueDay } from "~/domain/deposit";

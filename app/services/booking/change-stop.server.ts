@@ -2,7 +2,7 @@ import { and, eq } from "drizzle-orm";
 import { bookings, checkouts } from "~/db/schema";
 import { atOneMoment, type Db, transaction } from "~/db/transaction.server";
 import { type Asking, type TermsRefusal, termsFor } from "~/domain/asked";
-import type { Stop } from "~/domain/change";
+import type { Stop } from "~/domain/change-data";
 import { quoteStop, type StopQuote, type StopRefusal } from "~/domain/change-stop";
 import { partyOf } from "~/domain/correction";
 import { dayIn } from "~/domain/day";

@@ -12,7 +12,7 @@ import {
   travellers,
 } from "~/db/schema";
 import type { Db } from "~/db/transaction.server";
-import { CHANGE_KINDS, type ChangeKind } from "~/domain/change";
+import { CHANGE_KINDS, type ChangeKind } from "~/domain/change-data";
 import { fundContribution, fundRateOn } from "~/domain/company";
 import { dayIn } from "~/domain/day";
 import { balanceDueDay } from "~/domain/deposit";

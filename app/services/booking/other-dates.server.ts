@@ -4,7 +4,7 @@ import { bookings, checkouts, cities, departures, fares, trips } from "~/db/sche
 import { atOneMoment } from "~/db/transaction.server";
 import { placesLeft } from "~/domain/availability";
 import { dateChangeAllowed, lastDayToChangeDate, lastDayToLeave } from "~/domain/cancellation";
-import { quoteDate } from "~/domain/change";
+import { quoteDate } from "~/domain/change-date";
 import { partyOf } from "~/domain/correction";
 import { type Day, dayIn } from "~/domain/day";
 import type { Bilingual } from "~/domain/locale";

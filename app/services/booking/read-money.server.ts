@@ -11,7 +11,7 @@ import {
 import type { Db } from "~/db/transaction.server";
 import type { TravellerType } from "~/domain/age";
 import type { MoneyView, StayLine } from "~/domain/booked";
-import type { ChangeData, RoomHad } from "~/domain/change";
+import type { ChangeData, RoomHad } from "~/domain/change-data";
 import type { ChosenExtra } from "~/domain/extra";
 import type { StayView } from "~/domain/stay-view";
 import { capturesOf } from "~/services/charges/captures.server";

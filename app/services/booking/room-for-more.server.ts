@@ -3,7 +3,7 @@ import { asc, eq } from "drizzle-orm";
 import { bookingChanges, type bookings, type checkouts } from "~/db/schema";
 import type { Db } from "~/db/transaction.server";
 import { keepsRoomPrice } from "~/domain/add-traveller";
-import type { RoomHad } from "~/domain/change";
+import type { RoomHad } from "~/domain/change-data";
 import { fromCad } from "~/domain/money";
 import { stayTotalCad } from "~/domain/stay";
 import { accept, refuse, type Verdict } from "~/domain/verdict";

@@ -5,7 +5,7 @@ import { bookings, callOffHolds, callOffParties, callOffs, checkouts } from "~/d
 import type { Db } from "~/db/transaction.server";
 import type { Asked } from "~/domain/asked";
 import { type Chooser, quoteOther, quoteRefund, REFUND, type Settled } from "~/domain/call-off";
-import type { Leaving as Named } from "~/domain/change";
+import type { Leaving as Named } from "~/domain/change-data";
 import type { Sold } from "~/domain/correction";
 import { accept, refuse, type Verdict } from "~/domain/verdict";
 import { readBought } from "~/services/booking/bought.server";
