@@ -78,11 +78,11 @@ export async function takeBack(key: string, choices: readonly ExtraChoice[], now
 }
 
 /** Adds a traveller, as what it comes to is agreed to. */
-export async function join(key: string, more: More, now = NOW) {
-  const quoted = await quoteTraveller(key, more, now);
+export async function join(key: string, more: More, now = NOW, partner?: PartnerGateway) {
+  const quoted = await quoteTraveller(key, more, now, partner);
   if (!quoted.ok) return quoted;
   const { price, goesBack } = quoted.value;
-  return addTraveller(key, { more, shown: price, back: goesBack, asked }, now);
+  return addTraveller(key, { more, shown: price, back: goesBack, asked }, now, partner);
 }
 
 /** Gives the traveller at a position another last name. */

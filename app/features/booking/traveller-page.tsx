@@ -25,6 +25,8 @@ type Refusal = {
     | "nobody-left"
     | "party-too-large"
     | "traveller-by-phone"
+    | "room-sold-out"
+    | "stay-unavailable"
     | "departure-gone"
     | "not-enough-places"
     | "room-too-small"

@@ -1,4 +1,4 @@
-/** One traveller more in a package whose room is ours: a place, the bed, and the room priced by how many are in it. */
+/** One traveller more in a package: a place, the bed, and the room priced by how many are in it. */
 import { eq } from "drizzle-orm";
 import { afterEach, beforeAll, expect, it } from "vitest";
 import { bookingChanges, discountCodes, hotels, receipts, roomNights } from "~/db/schema";
@@ -194,6 +194,43 @@ it("Nobody is added at a price that is not the room's any more, nor by oneself w
   expect(await join(key, max)).toMatchObject({ code: "traveller-by-phone" });
   await transaction((tx) => tx.update(hotels).set({ position: -1 }).where(eq(hotels.slug, sold.stay.hotel)));
   expect((await offeredMore(key, NOW))?.closed).toMatchObject({ code: "traveller-by-phone" });
-  const theirs = await aBooking(await aPartnerPackage());
-  expect(await join(theirs.key, max)).toMatchObject({ code: "traveller-by-phone" });
+});
+
+it("At the partner's the room is taken for one more before they are added, at its price that day for everyone", async () => {
+  const { key, checkout, number } = await aBooking(await aPartnerPackage(), { twoBeds: true });
+  const before = await stayOf(checkout);
+  Object.assign(partner, { nightCad: 9_000, twoBedsCad: 5_000 });
+  expect(await offeredMore(key, NOW, partner)).toMatchObject({ closed: null });
+  // 399 for the coach; three at 180 in the place of two at 200, and the beds at the 15 they cost.
+  expect(await quoteTraveller(key, max, NOW, partner)).toMatchObject({
+    value: {
+      priceBefore: 121_300,
+      price: 175_200,
+      rooms: { to: { perPerson: 18_000, twoBedsPrice: 1_500, guests: 3 } },
+    },
+  });
+  partner.failOnce("confirm", "after");
+  expect(await join(key, max, NOW, partner)).toMatchObject({ code: "stay-unavailable" });
+  expect(await stayOf(checkout)).toEqual(before);
+  expect(await bookingRow(number)).toMatchObject({ price: 121_300 });
+  partner.fault = () => null;
+  expect(await join(key, max, NOW, partner)).toMatchObject({ ok: true });
+  expect(await stayOf(checkout)).toMatchObject({ guests: 3, total: 55_500, twoBedsPrice: 1_500, state: "confirmed" });
+  await settle();
+  expect(partner.kept().filter(({ stay }) => stay.guests === 3)).toHaveLength(1);
+  // Somebody who cancels leaves it at its price, and nobody is asked for whoever comes in their place.
+  await cancel(key, [2], minutesAfter(1));
+  const asked = partner.calls.length;
+  expect(await join(key, max, minutesAfter(2), partner)).toMatchObject({ ok: true });
+  expect(partner.calls).toHaveLength(asked);
+  await settle();
+});
+
+it("Where the partner does not answer, or has no such room left, nobody is added there", async () => {
+  const { key } = await aBooking(await aPartnerPackage());
+  partner.down = true;
+  expect(await offeredMore(key, NOW, partner)).toMatchObject({ closed: { code: "stay-unavailable" } });
+  expect(await join(key, max, NOW, partner)).toMatchObject({ code: "stay-unavailable" });
+  Object.assign(partner, { down: false, rooms: 1 });
+  expect(await join(key, max, NOW, partner)).toMatchObject({ code: "traveller-by-phone" });
 });

@@ -17,6 +17,8 @@ import { quote } from "~/domain/price";
 import { isSellable } from "~/domain/seats";
 import { adultInRoomCad, checkRoom, fareInRoom } from "~/domain/shared-room";
 import { accept, type Refusal, refuse, type Verdict } from "~/domain/verdict";
+import type { PartnerGateway } from "~/gateways/partner.server";
+import { partnerGateway } from "~/gateways/partner-http.server";
 import { livePayment } from "~/services/charges/move-charge.server";
 import { spreadOverCards } from "~/services/charges/owe-refund.server";
 import { offeredExtras, priceMoreExtras, writeExtras } from "~/services/checkout/extras.server";
@@ -30,13 +32,16 @@ import {
 } from "~/services/checkout/save-travellers.server";
 import { choicesOf, countOf } from "~/services/inventory/activities.server";
 import { joinTraveller } from "~/services/inventory/holds.server";
-import { letToMore } from "~/services/inventory/rooms.server";
+import { letToMore, roomOf, type Stay } from "~/services/inventory/rooms.server";
 import { takeSeats } from "~/services/inventory/seats.server";
+import { type SpareStay, swapRoom } from "~/services/inventory/spare-rooms.server";
 import { changedSince, versionOf } from "./booking-version.server";
 import { contactEmailOf, readBought } from "./bought.server";
 import { indexBooking } from "./index-booking.server";
 import { lockBooking } from "./lock-booking.server";
 import { type RoomForMore, roomForMore } from "./room-for-more.server";
+import { type NoPartnerRoom, type QuotedRoom, quoteForMore } from "./rooms-of-partner.server";
+import { throughPartner } from "./through-partner.server";
 import { writeChange } from "./write-change.server";
 
 type Booking = typeof bookings.$inferSelect;
@@ -50,6 +55,7 @@ export type AddTravellerRefusal =
   | "booking-unknown"
   | "card-data"
   | "traveller-by-phone"
+  | NoPartnerRoom
   | "departure-gone"
   | "not-enough-places"
   | "room-too-small"
@@ -94,13 +100,18 @@ export type OfferedMore = {
   taken: string[];
 };
 
-export async function offeredMore(key: string, now: Date): Promise<OfferedMore | null> {
+export async function offeredMore(
+  key: string,
+  now: Date,
+  partner: PartnerGateway = partnerGateway,
+): Promise<OfferedMore | null> {
+  const ofPartner = await quoteForMore(key, partner);
   return transaction(async (tx) => {
     const [known] = await tx.select().from(bookings).where(eq(bookings.key, key));
     const [checkout] = known ? await tx.select().from(checkouts).where(eq(checkouts.id, known.checkout)) : [];
     if (!known || !checkout) return null;
     // A child may go wherever an adult may, who is asked about here.
-    const open = await opening(tx, known, "adult", now);
+    const open = await opening(tx, known, { type: "adult", ofPartner }, now);
     const had = countOf(await choicesOf(tx, checkout.id));
     const seated = await tx.select().from(seats).where(eq(seats.departure, checkout.departure));
     return {
@@ -117,10 +128,16 @@ export async function offeredMore(key: string, now: Date): Promise<OfferedMore |
 }
 
 /** What one traveller more comes to, changing nothing. Refuses what `addTraveller` does but `price-changed`. */
-export async function quoteTraveller(key: string, more: More, now: Date): Promise<Answer<AddTravellerQuote>> {
+export async function quoteTraveller(
+  key: string,
+  more: More,
+  now: Date,
+  partner: PartnerGateway = partnerGateway,
+): Promise<Answer<AddTravellerQuote>> {
+  const ofPartner = await quoteForMore(key, partner);
   return atOneMoment(async (tx): Promise<Answer<AddTravellerQuote>> => {
     const [known] = await tx.select().from(bookings).where(eq(bookings.key, key));
-    const found = await workOut(tx, known, more, now);
+    const found = await workOut(tx, known, { ...more, ofPartner }, now);
     if (!found.ok) return found;
     const { booking, checkout, extras, room, quote: quoted } = found.value;
     const { sold: _, apart: __, ...effect } = quoted;
@@ -141,11 +158,11 @@ export async function quoteTraveller(key: string, more: More, now: Date): Promis
 
 /**
  * Adds a traveller to the booking of a key, at the fares of its departure today (spec 9): a place, the seat they want if
- * it is free, their activities, and for everyone the room as it is then shared, on a tour or in a package whose room is
- * ours. One transaction, its mail in it. `shown` is
- * what the booking was said to cost then and `back` what was said to go back, in minor units. Refuses what `quoteMore`
- * does, `booking-unknown`, `card-data`, `travellers-refused` with what is wrong of who they are, `traveller-by-phone`
- * and `stay-too-small` as `roomForMore` does, `departure-gone`, `not-enough-places`, `room-too-small` (params: `max`), `seat-taken`, what
+ * it is free, their activities, and for everyone the room as it is then shared, on a tour or in a package. One
+ * transaction, its mail in it; where another room of the partner's is taken for so many, the last step of
+ * `throughPartner`. `shown` is what the booking was said to cost then and `back` what was said to go back, in minor units. Refuses what `quoteMore`
+ * does, `booking-unknown`, `card-data`, `travellers-refused` with what is wrong of who they are, `traveller-by-phone`,
+ * `stay-unavailable` and `stay-too-small` as `roomForMore` does, `departure-gone`, `not-enough-places`, `room-too-small` (params: `max`), `seat-taken`, what
  * `priceMoreExtras` does, `payment-under-way`, `price-changed`, `changed-meanwhile` (since it
  * was `seen`), or what `termsFor` does.
  */
@@ -153,20 +170,28 @@ export async function addTraveller(
   key: string,
   { more, shown, back, asked, seen }: Asking & { more: More; shown: number; back: number },
   now: Date,
+  partner: PartnerGateway = partnerGateway,
 ): Promise<Answer<MoreQuote>> {
-  return transaction(async (tx): Promise<Answer<MoreQuote>> => {
-    const terms = termsFor({ asked });
-    if (!terms.ok) return terms;
+  const terms = termsFor({ asked });
+  if (!terms.ok) return terms;
+  const ofPartner = await quoteForMore(key, partner);
+  const agree = async (tx: Db): Promise<Answer<WorkedOut>> => {
     const locked = await lockBooking(tx, eq(bookings.key, key));
-    const found = await workOut(tx, locked, more, now, seen);
+    const found = await workOut(tx, locked, { ...more, ofPartner }, now, seen);
     if (!found.ok) return found;
-    const { booking, checkout, journey, position, extras, room, quote: quoted } = found.value;
-    if (quoted.price !== shown || quoted.goesBack !== back) return refuse("price-changed");
+    const { price, goesBack } = found.value.quote;
+    return price === shown && goesBack === back ? found : refuse("price-changed");
+  };
+  const make = async (tx: Db, got: SpareStay | null): Promise<Answer<MoreQuote>> => {
+    const agreed = await agree(tx);
+    if (!agreed.ok) return agreed;
+    const { booking, checkout, journey, position, extras, room, stay, quote: quoted } = agreed.value;
     const { extras: _, ...person } = more.person;
     const write = async () => {
       await tx.insert(travellers).values({ ...person, checkout: checkout.id, position });
       await writeExtras(tx, checkout, extras, now);
-      if (room) await letToMore(tx, checkout.id, room.fields);
+      if (room && stay && got) await swapRoom(tx, stay, got, room.fields, now);
+      else if (room) await letToMore(tx, checkout.id, room.fields);
     };
     if (more.seat !== null) await lockForReliance(tx, "coach", checkout.departure);
     const missing = await joinTraveller(tx, { id: checkout.id, position, journey }, write, now);
@@ -187,7 +212,9 @@ export async function addTraveller(
       },
     });
     return accept(quoted);
-  });
+  };
+  const room = ofPartner.ok ? ofPartner.value : null;
+  return room ? throughPartner({ room, agree, make }, now, partner) : transaction((tx) => make(tx, null));
 }
 
 /** Gives a new traveller the seat they want; false where it is not one, or somebody's. */
@@ -196,8 +223,11 @@ async function sits(tx: Db, { id, departure }: Checkout, position: number, seat:
   return (await takeSeats(tx, { id, departure }, [{ position, seat }])).has(seat);
 }
 
+/** Who joins, and what the partner has for them. */
+type Joining = { type: TravellerType; ofPartner: Verdict<QuotedRoom | null, NoPartnerRoom> };
+
 /** Of a booking as it is, or as it is locked: whether one more of that type may travel, and with what they would. */
-async function opening(tx: Db, booking: Booking | undefined, type: TravellerType, now: Date) {
+async function opening(tx: Db, booking: Booking | undefined, { type, ofPartner }: Joining, now: Date) {
   if (!booking) return refuse("booking-unknown");
   const [checkout] = await tx.select().from(checkouts).where(eq(checkouts.id, booking.checkout));
   if (!checkout) throw new Error("A booking without its checkout");
@@ -205,7 +235,7 @@ async function opening(tx: Db, booking: Booking | undefined, type: TravellerType
   const joins = mayJoin(bought, type, dayIn(now));
   if (!joins.ok) return joins;
   const party = partyOf([...people, { type }]);
-  const room = await roomForMore(tx, { booking, checkout }, partySize(party));
+  const room = await roomForMore(tx, { booking, checkout }, { guests: partySize(party), ofPartner });
   if (!room.ok) return room;
   const offered = await readJourney(tx, checkout);
   const [row] = await tx.select().from(departures).where(eq(departures.id, checkout.departure));
@@ -216,12 +246,30 @@ async function opening(tx: Db, booking: Booking | undefined, type: TravellerType
   return fits.ok ? accept({ booking, checkout, bought, people, offered, party, room: room.value }) : fits;
 }
 
+type WorkedOut = {
+  booking: Booking;
+  checkout: Checkout;
+  journey: Journey;
+  position: number;
+  extras: MoreExtras;
+  room: RoomForMore | null;
+  stay: Stay | null;
+  quote: MoreQuote;
+};
+type MoreExtras = Extract<Awaited<ReturnType<typeof priceMoreExtras>>, { ok: true }>["value"];
+
 /** The same, and what that comes to. */
-async function workOut(tx: Db, known: Booking | undefined, { person }: More, now: Date, seen?: string) {
+async function workOut(
+  tx: Db,
+  known: Booking | undefined,
+  { person, ofPartner }: More & Pick<Joining, "ofPartner">,
+  now: Date,
+  seen?: string,
+): Promise<Answer<WorkedOut>> {
   if (carriesCard(person)) return refuse("card-data");
   const changed = known && (await changedSince(tx, known, seen));
   if (changed) return changed;
-  const open = await opening(tx, known, person.type, now);
+  const open = await opening(tx, known, { type: person.type, ofPartner }, now);
   if (!open.ok) return open;
   const { booking, checkout, bought, people, offered, party, room: priced } = open.value;
   const position = await nextPosition(tx, checkout.id);
@@ -250,7 +298,8 @@ async function workOut(tx: Db, known: Booking | undefined, { person }: More, now
   // Who chose to pay by a deposit pays half of this too; else it is paid as the rest was.
   const dueNow = checkout.plan === "deposit" ? quoted.value.dueNow : all;
   const quoteDue = { ...quoted.value, dueNow };
-  return accept({ booking, checkout, journey, position, extras: extras.value, room: priced, quote: quoteDue });
+  const stay = await roomOf(tx, checkout.id);
+  return accept({ booking, checkout, journey, position, extras: extras.value, room: priced, stay, quote: quoteDue });
 }
 
 /** The journey with the room of a tour for so many; more than two have two beds anyway. */

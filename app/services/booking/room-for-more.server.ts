@@ -11,10 +11,11 @@ import { roomOf, type Stay } from "~/services/inventory/rooms.server";
 import { pricedForMore } from "~/services/search/own-rooms.server";
 import { hadOf } from "./change-room.server";
 import { hotelsOf } from "./other-rooms.server";
+import type { NoPartnerRoom, QuotedRoom } from "./rooms-of-partner.server";
 
 export type RoomForMore = {
   /** What is written of its stay. */
-  fields: Pick<Stay, "guests" | "perPerson" | "total" | "shownTotal" | "totalCad">;
+  fields: Pick<Stay, "guests" | "perPerson" | "twoBedsPrice" | "total" | "shownTotal" | "totalCad">;
   from: RoomHad;
   to: RoomHad;
 };
@@ -27,18 +28,19 @@ type Of = {
 /**
  * The room of a booking for so many, at its price today for everyone in it, their beds at what they paid for them; whom
  * the company moved to a dearer day pays no more for it than they do, and neither does who joins them. Null where there
- * is no room, or it is let to as many already: who cancelled has left it at its price. Refuses with
- * `traveller-by-phone` (the partner's, or not sold any more) or `stay-too-small` (params: `max`, what it sleeps).
+ * is no room, or it is let to as many already: who cancelled has left it at its price. `ofPartner`: what `quoteForMore`
+ * says. Refuses with `traveller-by-phone` (not sold any more, or the partner has none like it left), `stay-unavailable`
+ * (the partner does not answer) or `stay-too-small` (params: `max`, what it sleeps).
  */
 export async function roomForMore(
   tx: Db,
   { booking, checkout: { id, trip, rateMicros } }: Of,
-  guests: number,
-): Promise<Verdict<RoomForMore | null, "traveller-by-phone" | "stay-too-small">> {
+  { guests, ofPartner }: { guests: number; ofPartner: Verdict<QuotedRoom | null, NoPartnerRoom> },
+): Promise<Verdict<RoomForMore | null, "traveller-by-phone" | "stay-unavailable" | "stay-too-small">> {
   const stay = await roomOf(tx, id);
   if (!stay) return accept(null);
-  if (stay.supplier !== "own") return refuse("traveller-by-phone");
   if (guests <= stay.guests) return accept(null);
+  if (stay.supplier === "partner") return atThePartner(tx, booking.number, { stay, guests, ofPartner });
   const { known } = await hotelsOf(tx, trip, stay.hotel);
   const room = known.find(({ slug }) => slug === stay.hotel)?.rooms.find(({ slug }) => slug === stay.room);
   if (!room) return refuse("traveller-by-phone");
@@ -50,11 +52,31 @@ export async function roomForMore(
   const today = { perPerson: fromCad(perPersonCad, rateMicros), perPersonCad };
   const isKept = today.perPerson > stay.perPerson && (await wasMoved(tx, booking.number));
   const each = isKept ? { perPerson: stay.perPerson, perPersonCad: eachCad } : today;
-  const { perPerson } = each;
-  const total = guests * perPerson + stay.twoBedsPrice;
   const totalCad = stayTotalCad({ perPersonCad: each.perPersonCad, twoBedsCad }, guests, stay.twoBeds);
-  const fields = { guests, perPerson, total, shownTotal: total, totalCad };
-  return accept({ fields, from: hadOf(stay), to: hadOf({ ...stay, ...fields }) });
+  return accept(forMore(stay, { guests, perPerson: each.perPerson, totalCad }));
+}
+
+type AtThePartner = { stay: Stay; guests: number; ofPartner: Verdict<QuotedRoom | null, NoPartnerRoom> };
+
+async function atThePartner(
+  tx: Db,
+  booking: string,
+  { stay, guests, ofPartner }: AtThePartner,
+): Promise<Verdict<RoomForMore, "traveller-by-phone" | "stay-unavailable">> {
+  const there = ofPartner.ok ? ofPartner.value : null;
+  if (!ofPartner.ok && ofPartner.code === "stay-unavailable") return refuse("stay-unavailable");
+  if (there?.guests !== guests) return refuse("traveller-by-phone");
+  const isKept = there.perPerson > stay.perPerson && (await wasMoved(tx, booking));
+  const perPerson = isKept ? stay.perPerson : there.perPerson;
+  return accept(forMore(stay, { guests, perPerson, totalCad: there.totalCad }));
+}
+
+/** The beds stay at what they cost. */
+function forMore(stay: Stay, { guests, perPerson, totalCad }: Pick<Stay, "guests" | "perPerson" | "totalCad">) {
+  const { twoBedsPrice } = stay;
+  const total = guests * perPerson + twoBedsPrice;
+  const fields = { guests, perPerson, twoBedsPrice, total, shownTotal: total, totalCad };
+  return { fields, from: hadOf(stay), to: hadOf({ ...stay, ...fields }) };
 }
 
 async function wasMoved(tx: Db, booking: string): Promise<boolean> {

@@ -23,6 +23,8 @@ type Elsewhere = { departure: string; city: string | null } | null;
 export type NoPartnerRoom = "room-sold-out" | "stay-unavailable";
 
 type Asked = {
+  /** For how many it is let now. */
+  letTo: number;
   from: Extract<NonNullable<Trip["stay"]>, { supplier: "partner" }>;
   has: WantedRoom;
   firstNight: Day;
@@ -31,8 +33,11 @@ type Asked = {
   rateMicros: number;
 };
 
-/** For whom and for when the partner is asked; null where the booking has no room of the partner's, or none is sold then. */
-async function askedOf(key: string, elsewhere: Elsewhere): Promise<Asked | null> {
+/**
+ * For whom and for when the partner is asked, `more` than travel now; null where the booking has no room of the
+ * partner's, or none is sold then.
+ */
+async function askedOf(key: string, elsewhere: Elsewhere, more = 0): Promise<Asked | null> {
   const [row] = await db
     .select({ checkout: checkouts, stay: stays, trip: trips.data })
     .from(bookings)
@@ -43,9 +48,10 @@ async function askedOf(key: string, elsewhere: Elsewhere): Promise<Asked | null>
   const from = row?.trip.stay;
   if (!row || from?.supplier !== "partner") return null;
   const { checkout, stay } = row;
-  const guests = placesOf(checkout);
-  if (guests === 0) return null;
-  const asked = { from, has: sameAs(stay, guests), guests, rateMicros: checkout.rateMicros };
+  const going = placesOf(checkout);
+  if (going === 0) return null;
+  const guests = going + more;
+  const asked = { from, has: sameAs(stay, guests), letTo: stay.guests, guests, rateMicros: checkout.rateMicros };
   if (!elsewhere) return { ...asked, firstNight: stay.firstNight, nights: stay.nights };
   const { departure, city } = elsewhere;
   const sold = await readJourney(db, { departure, city: city ?? checkout.city });
@@ -96,13 +102,30 @@ export async function quotePartnerRoom(
   partner: PartnerGateway,
 ): Promise<Verdict<QuotedRoom | null, NoPartnerRoom>> {
   const asked = await askedOf(key, elsewhere);
-  if (!asked) return accept(null);
-  const { from, has, firstNight, nights, guests, rateMicros } = asked;
-  const { hotel, room: kind, twoBeds } = room ?? has;
+  return asked ? quoteOf(asked, room ?? asked.has, partner) : accept(null);
+}
+
+async function quoteOf(
+  { from, firstNight, nights, guests, rateMicros }: Asked,
+  { hotel, room: kind, twoBeds }: WantedRoom,
+  partner: PartnerGateway,
+): Promise<Verdict<QuotedRoom, NoPartnerRoom>> {
   const wanted = { hotel, room: kind, twoBeds, firstNight, nights, guests };
   const offered = await offerPartnerRoom(partner, from, wanted);
   if (!offered.ok) return refuse(offered.code === "stay-unavailable" ? "stay-unavailable" : "room-sold-out");
   return accept({ ...roomOf({ ...offered.value, rateMicros }), quote: offered.value.quote ?? "" });
+}
+
+/**
+ * Their room for one more, at the price the partner asks now; null where the booking has none of the partner's, or it is
+ * let to as many already. Refuses as `quotePartnerRoom` does.
+ */
+export async function quoteForMore(
+  key: string,
+  partner: PartnerGateway,
+): Promise<Verdict<QuotedRoom | null, NoPartnerRoom>> {
+  const asked = await askedOf(key, null, 1);
+  return asked && asked.guests > asked.letTo ? quoteOf(asked, asked.has, partner) : accept(null);
 }
 
 type Priced = Pick<OfferedRoom, "hotel" | "room" | "roomName" | "firstNight" | "nights" | "guests" | "twoBeds"> & {

@@ -11,19 +11,20 @@
  */
 import { crashPoint } from "~/crash-point.server";
 import { type Db, transaction } from "~/db/transaction.server";
-import { accept, refuse, type Verdict } from "~/domain/verdict";
+import { accept, type Refusal, refuse, type Verdict } from "~/domain/verdict";
 import type { PartnerGateway } from "~/gateways/partner.server";
 import { log } from "~/log.server";
 import { askToConfirm, askToHold } from "~/services/checkout/ask-partner.server";
 import { moveSpare, type SpareStay, type WantedStay, writeSpare } from "~/services/inventory/spare-rooms.server";
 import type { NoPartnerRoom, QuotedRoom } from "./rooms-of-partner.server";
 
-type Change<T, C extends string, A extends { checkout: { id: string } }> = {
+/** `No`: what it refuses with. */
+type Change<T, No extends { ok: false }, A extends { checkout: { id: string } }> = {
   room: QuotedRoom;
   /** Whether it may be made, as it was agreed to. */
-  agree: (tx: Db) => Promise<Verdict<A, C>>;
+  agree: (tx: Db) => Promise<{ ok: true; value: A } | No>;
   /** Makes it, with the room that was got for it. */
-  make: (tx: Db, got: SpareStay) => Promise<Verdict<T, C>>;
+  make: (tx: Db, got: SpareStay) => Promise<{ ok: true; value: T } | No>;
 };
 
 /**
@@ -31,12 +32,12 @@ type Change<T, C extends string, A extends { checkout: { id: string } }> = {
  * `room-sold-out`, `price-changed` (the partner asks another price now) or `stay-unavailable` (it does not answer): then
  * nothing has changed.
  */
-export async function throughPartner<T, C extends string, A extends { checkout: { id: string } }>(
-  { room, agree, make }: Change<T, C, A>,
+export async function throughPartner<T, No extends { ok: false }, A extends { checkout: { id: string } }>(
+  { room, agree, make }: Change<T, No, A>,
   now: Date,
   partner: PartnerGateway,
-): Promise<Verdict<T, C | NoPartnerRoom | "price-changed">> {
-  const asked = await transaction(async (tx): Promise<Verdict<SpareStay, C>> => {
+): Promise<{ ok: true; value: T } | No | Refusal<NoPartnerRoom | "price-changed">> {
+  const asked = await transaction(async (tx): Promise<{ ok: true; value: SpareStay } | No> => {
     const agreed = await agree(tx);
     return agreed.ok ? accept(await writeSpare(tx, agreed.value.checkout.id, wantedOf(room), now)) : agreed;
   });

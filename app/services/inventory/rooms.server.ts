@@ -28,11 +28,10 @@ export const rooms: Scarce = {
     });
     return taken.ok;
   },
-  /** The room of a tour takes who its rule lets in; one of a package of ours is let to so many guests. */
+  /** The room of a tour takes who its rule lets in; one of a package is let to so many guests. */
   join: async (tx, checkout) => {
     const stay = await roomOf(tx, checkout.id);
-    const isOurs = stay?.supplier === "own" && stay.state === "confirmed";
-    return stay === null || (isOurs && stay.guests >= placesOf(checkout));
+    return stay === null || (stay.state === "confirmed" && stay.guests >= placesOf(checkout));
   },
   /** Nights of ours are free again; the partner is to be told. */
   release: async (tx, { id }, now) => letRoomGo(tx, id, now),

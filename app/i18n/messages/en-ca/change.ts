@@ -343,6 +343,9 @@ export const change = {
       departed: "The day of departure has come: nobody can be added any more.",
       "nobody-left": "Nobody is travelling on this booking any more: please book a new trip.",
       "party-too-large": "A booking is for {{max}} people at most. Book for the others separately.",
+      "room-sold-out": "Our partner no longer has a room for one more person. Nothing has changed.",
+      "stay-unavailable":
+        "The partner who rents out your room is not answering. Nothing has changed; try again in a moment, or call us at {{phone}}.",
       "traveller-by-phone":
         "Your room cannot be priced here for one more person: to add them, call us at {{phone}}. We check the room and the coach together.",
       "departure-gone": "This departure is no longer on sale: nobody can be added any more.",

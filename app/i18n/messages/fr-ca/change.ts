@@ -351,6 +351,9 @@ export const change = {
       departed: "Le jour du départ est venu : plus personne ne peut s’ajouter.",
       "nobody-left": "Plus personne ne part sur cette réservation : réservez un nouveau voyage.",
       "party-too-large": "Une réservation compte {{max}} personnes au plus. Réservez pour les autres à part.",
+      "room-sold-out": "Notre partenaire n’a plus de chambre pour une personne de plus. Rien n’a changé.",
+      "stay-unavailable":
+        "Le partenaire qui loue votre chambre ne répond pas. Rien n’a changé; réessayez dans un instant ou appelez-nous au {{phone}}.",
       "traveller-by-phone":
         "Votre chambre ne peut pas être comptée ici pour une personne de plus : ajoutez-la par téléphone, au {{phone}}. Nous vérifions la chambre et l’autocar ensemble.",
       "departure-gone": "Ce départ n’est plus en vente : plus personne ne peut s’y ajouter.",
