@@ -49,7 +49,7 @@ export function ListPage({ send, ...page }: ListData) {
       <h1>{title}</h1>
       <p className="lead">{about}</p>
       <p>
-        {total}. {t("lists.made", { day: format.day(made.day), time: format.time(made.time) })}.
+        {total} · {t("lists.made", { day: format.day(made.day), time: format.time(made.time) })}
       </p>
       {parts.length === 0 ? (
         <p className="empty">{t(list === "rooms" ? "lists.noRooms" : "lists.empty")}</p>
