@@ -34,7 +34,7 @@ export const NOT_SHOWN: readonly string[] = [
     "planner_shares",
   ],
   ...["planner_trips", "receipt_counter", "receipts", "refunds", "request_counts", "seats", "sessions", "sign_ins"],
-  ...["stays", "split_cards", "travellers"],
+  ...["spare_stays", "stays", "split_cards", "travellers"],
 ];
 
 /**

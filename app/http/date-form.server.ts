@@ -153,14 +153,14 @@ export async function answerDate(asked: ChangeAt): Promise<Answer> {
   const name = `date ${to.departure}@${to.city}${room} ${priceBefore}-${price}-${goesBack}`;
   const typed = { step: given?.step ?? "", code: given?.code ?? "" };
   const answer = await confirmChange(at, { booking, contactEmail, seen, name }, typed);
-  const page = await asking(at, to);
   if (!answer.confirmed) {
+    const page = await asking(at, to);
     const quote = page.quote && { ...page.quote, may: answer.may };
     return { done: false, shown: quote ? { quote } : page, init: answer.init };
   }
   const { shown = "", back = "" } = given ?? {};
   const stale = await outdated(at, { shown, back, seen: given?.seen ?? "" }, quoted.value);
-  if (stale) return { done: false, shown: { ...page, refused: stale }, init: { status: 409 } };
+  if (stale) return { done: false, shown: { ...(await asking(at, to)), refused: stale }, init: { status: 409 } };
   const change = { to, shown: price, back: goesBack, seen, ...askingAt(at) };
   const made = await changeDate(bookingKey, change, now);
   return made.ok ? { done: true, made: { effect: made.value, by: answer.by } } : no(made.code, made.params);

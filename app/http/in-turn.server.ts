@@ -20,7 +20,10 @@ const LIMITS: Record<Lane, TurnLimits> = {
 };
 
 /** Screens beside the checkout's that wait for a bank or for the partner. */
-const OUTSIDE: readonly string[] = ["amount-due", "pay-link", "trip.partner"];
+const OUTSIDE: readonly string[] = [
+  ...["amount-due", "pay-link", "trip.partner", "booking.date", "booking.room", "booking.traveller", "call-off"],
+  ...["staff.booking.change", "staff.departure.call-off"],
+];
 
 function laneOf(path: string): Lane {
   if (path.startsWith("/webhooks/") || path.startsWith("/sign-in/")) return "outside";

@@ -120,13 +120,14 @@ export async function answerRoom(asked: ChangeAt): Promise<Answer> {
   const { booking, contactEmail, price, priceBefore, goesBack, seen } = quoted.value;
   const name = `room ${textOf(wanted)} ${priceBefore}-${price}-${goesBack}`;
   const answer = await confirmChange(at, { booking, contactEmail, seen, name }, { step, code });
-  const page = await asking(at, textOf(wanted));
   if (!answer.confirmed) {
+    const page = await asking(at, textOf(wanted));
     const quote = page.quote && { ...page.quote, may: answer.may };
     return { done: false, shown: quote ? { quote } : page, init: answer.init };
   }
   const stale = await outdated(at, { shown, back, seen: typed.seen }, quoted.value);
-  if (stale) return { done: false, shown: { ...page, refused: stale }, init: { status: 409 } };
+  if (stale)
+    return { done: false, shown: { ...(await asking(at, textOf(wanted))), refused: stale }, init: { status: 409 } };
   const made = await changeRoom(bookingKey, { wanted, shown: price, back: goesBack, seen, ...askingAt(at) }, now);
   return made.ok ? { done: true, made: { effect: made.value, by: answer.by } } : no(made.code, made.params);
 }

@@ -70,6 +70,9 @@ export async function expectRoomsSettled(partner: FakePartner): Promise<void> {
   const sold = stays.filter(({ state }) => state === "confirmed").map(({ key }) => key);
   const kept = [...partner.holds.values()].filter(({ state }) => state === "confirmed").map(({ key }) => key);
   expect(kept.filter((key) => stays.some((stay) => stay.key === key)).sort()).toEqual(sold.sort());
+  for (const { key, state, hotel, room, firstNight, nights, guests, twoBeds } of stays)
+    if (state === "confirmed")
+      expect(partner.holds.get(key)?.stay ?? null).toEqual({ hotel, room, firstNight, nights, guests, twoBeds });
   const spares = await db.select().from(schema.spareStays);
   expect(spares.filter(({ state }) => state !== "refused" && state !== "left")).toEqual([]);
   expect(kept.filter((key) => spares.some((spare) => spare.key === key))).toEqual([]);

@@ -105,7 +105,7 @@ export async function offeredMore(
   now: Date,
   partner: PartnerGateway = partnerGateway,
 ): Promise<OfferedMore | null> {
-  const ofPartner = await quoteForMore(key, partner);
+  const ofPartner = await quoteForMore(key, now, partner);
   return transaction(async (tx) => {
     const [known] = await tx.select().from(bookings).where(eq(bookings.key, key));
     const [checkout] = known ? await tx.select().from(checkouts).where(eq(checkouts.id, known.checkout)) : [];
@@ -134,7 +134,7 @@ export async function quoteTraveller(
   now: Date,
   partner: PartnerGateway = partnerGateway,
 ): Promise<Answer<AddTravellerQuote>> {
-  const ofPartner = await quoteForMore(key, partner);
+  const ofPartner = await quoteForMore(key, now, partner);
   return atOneMoment(async (tx): Promise<Answer<AddTravellerQuote>> => {
     const [known] = await tx.select().from(bookings).where(eq(bookings.key, key));
     const found = await workOut(tx, known, { ...more, ofPartner }, now);
@@ -174,7 +174,7 @@ export async function addTraveller(
 ): Promise<Answer<MoreQuote>> {
   const terms = termsFor({ asked });
   if (!terms.ok) return terms;
-  const ofPartner = await quoteForMore(key, partner);
+  const ofPartner = await quoteForMore(key, now, partner);
   const agree = async (tx: Db): Promise<Answer<WorkedOut>> => {
     const locked = await lockBooking(tx, eq(bookings.key, key));
     const found = await workOut(tx, locked, { ...more, ofPartner }, now, seen);
@@ -187,14 +187,16 @@ export async function addTraveller(
     if (!agreed.ok) return agreed;
     const { booking, checkout, journey, position, extras, room, stay, quote: quoted } = agreed.value;
     const { extras: _, ...person } = more.person;
+    let hasRoom = true;
     const write = async () => {
       await tx.insert(travellers).values({ ...person, checkout: checkout.id, position });
       await writeExtras(tx, checkout, extras, now);
-      if (room && stay && got) await swapRoom(tx, stay, got, room.fields, now);
+      if (room && stay && got) hasRoom = await swapRoom(tx, stay, got, room.fields, now);
       else if (room) await letToMore(tx, checkout.id, room.fields);
     };
     if (more.seat !== null) await lockForReliance(tx, "coach", checkout.departure);
     const missing = await joinTraveller(tx, { id: checkout.id, position, journey }, write, now);
+    if (!hasRoom) return refuse("room-sold-out");
     if (missing === "activities") return refuse("extra-sold-out");
     if (missing) return refuse("not-enough-places");
     if (more.seat !== null && !(await sits(tx, checkout, position, more.seat))) return refuse("seat-taken");

@@ -90,7 +90,7 @@ export async function quoteDateChange(
   asking: Asking = AS_AGREED,
   partner: PartnerGateway = partnerGateway,
 ): Promise<Verdict<DateChangeQuote, ChangeDateRefusal>> {
-  const ofPartner = await quotePartnerRoom(key, { room: to.room ?? null, elsewhere: to }, partner);
+  const ofPartner = await quotePartnerRoom(key, roomFor(to, asking.asked), now, partner);
   return atOneMoment(async (tx): Promise<Verdict<DateChangeQuote, ChangeDateRefusal>> => {
     const [known] = await tx.select().from(bookings).where(eq(bookings.key, key));
     const found = await workOut(tx, known, { to, ofPartner, ...asking }, now);
@@ -134,7 +134,7 @@ export async function changeDate(
   partner: PartnerGateway = partnerGateway,
 ): Promise<Verdict<DateQuote, ChangeDateRefusal>> {
   const { to } = wanted;
-  const ofPartner = await quotePartnerRoom(key, { room: to.room ?? null, elsewhere: to }, partner);
+  const ofPartner = await quotePartnerRoom(key, roomFor(to, wanted.asked), now, partner);
   const agree = async (tx: Db): Promise<Verdict<WorkedOut, ChangeDateRefusal>> => {
     const locked = await lockBooking(tx, eq(bookings.key, key));
     const found = await workOut(tx, locked, { ...wanted, ofPartner }, now);
@@ -147,7 +147,8 @@ export async function changeDate(
     return agreed.ok ? move(tx, agreed.value, { got, asked: wanted.asked }, now) : agreed;
   };
   const room = ofPartner.ok ? ofPartner.value : null;
-  return room ? throughPartner({ room, agree, make }, now, partner) : transaction((tx) => make(tx, null));
+  const bearsPrice = wanted.asked.by === "company";
+  return room ? throughPartner({ room, agree, make, bearsPrice }, now, partner) : transaction((tx) => make(tx, null));
 }
 
 /** Moves it, for whoever has its row locked; `got` is the room of the partner's that it has there. */
@@ -160,12 +161,14 @@ async function move(
   await lockForReliance(tx, "coach", leaves.departure);
   const seats = await seatsOf(tx, checkout.id);
   const { fee, difference, asSold } = quoted;
+  let hasRoom = true;
   const rewrite = async () => {
-    if (rooms && got) await swapRoom(tx, rooms.stay, got, asSold ? pricesOf(rooms.stay) : {}, now);
+    if (rooms && got) hasRoom = await swapRoom(tx, rooms.stay, got, asSold ? pricesOf(rooms.stay) : {}, now);
     else if (rooms) await moveRoom(tx, checkout.id, letThere(rooms.there, asSold));
     await moveExtras(tx, { ...checkout, ...leaves });
   };
   const missing = await moveToDeparture(tx, checkout, leaves, rewrite, now);
+  if (!hasRoom) return refuse("room-sold-out");
   if (missing === "activities") return refuse("extra-elsewhere");
   if (missing === "rooms") return refuse("room-sold-out");
   if (missing) return refuse("not-enough-places", { count: 0 });
@@ -186,6 +189,12 @@ async function move(
     },
   });
   return accept(quoted);
+}
+
+/** Whom the company moves has a room for as many as theirs is let to, at whatever price stays theirs. */
+function roomFor(to: OtherDate, { by }: Asked) {
+  const who = by === "company" ? ("as-had" as const) : ("going" as const);
+  return { room: to.room ?? null, elsewhere: to, who };
 }
 
 function leavingOf({ departure, city, journey }: Pick<Checkout, "departure" | "city" | "journey">): Leaving {

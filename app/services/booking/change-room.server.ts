@@ -64,7 +64,7 @@ export async function quoteRoomChange(
   now: Date,
   partner: PartnerGateway = partnerGateway,
 ): Promise<Verdict<RoomChangeQuote, ChangeRoomRefusal>> {
-  const ofPartner = await quotePartnerRoom(key, { room: wanted, elsewhere: null }, partner);
+  const ofPartner = await quotePartnerRoom(key, { room: wanted, elsewhere: null }, now, partner);
   return atOneMoment(async (tx): Promise<Verdict<RoomChangeQuote, ChangeRoomRefusal>> => {
     const [known] = await tx.select().from(bookings).where(eq(bookings.key, key));
     const found = await workOut(tx, known, { wanted, ofPartner }, now);
@@ -93,7 +93,7 @@ export async function quoteRoomChange(
  * room (spec 9). The new one is taken before the old one is let go of, in one transaction, its mail in it, where the
  * nights' own guard decides; one of the partner's by `throughPartner`. `shown` is what the booking was said to cost then
  * and `back` what was said to go back, in minor units. Refuses what `quoteRoom` does, `booking-unknown`, `room-none` (no
- * package), `room-by-phone` (the partner's, whose rooms the package is not sold with any more), `room-unknown` (not
+ * package), `room-by-phone` (the partner's, whose rooms the package is not sold with any more, or whose beds cost more than was paid), `room-unknown` (not
  * offered to so many), `room-sold-out`, `stay-unavailable` (the partner does not answer), `payment-under-way`, or
  * `price-changed`.
  */
@@ -105,7 +105,7 @@ export async function changeRoom(
 ): Promise<Verdict<RoomQuote, ChangeRoomRefusal>> {
   const terms = termsFor({ asked });
   if (!terms.ok) return terms;
-  const ofPartner = await quotePartnerRoom(key, { room: wanted, elsewhere: null }, partner);
+  const ofPartner = await quotePartnerRoom(key, { room: wanted, elsewhere: null }, now, partner);
   const agree = async (tx: Db): Promise<Verdict<WorkedOut, ChangeRoomRefusal>> => {
     const locked = await lockBooking(tx, eq(bookings.key, key));
     const found = await workOut(tx, locked, { wanted, ofPartner }, now, seen);
@@ -205,5 +205,6 @@ async function roomOfOurs(tx: Db, of: Of, wanted: WantedRoom): Promise<Verdict<O
 
 function roomOfPartner(stay: Stay, ofPartner: Wanted["ofPartner"]): Verdict<OtherRoom, ChangeRoomRefusal> {
   if (!ofPartner.ok) return ofPartner;
-  return ofPartner.value ? accept(otherThan(stay, ofPartner.value)) : refuse("room-by-phone");
+  const other = ofPartner.value && otherThan(stay, ofPartner.value);
+  return other ? accept(other) : refuse("room-by-phone");
 }

@@ -4,15 +4,18 @@ import { afterEach, beforeAll, expect, it } from "vitest";
 import { departures, spareStays, trips } from "~/db/schema";
 import { db, transaction } from "~/db/transaction.server";
 import { AS_AGREED, type Asking, BY_TRAVELLER } from "~/domain/asked";
+import { reconcileStays } from "~/services/checkout/reconcile-stays.server";
 import { bookingRow, seedCompany } from "../../../tests/support/booked";
-import { cancel, sleep } from "../../../tests/support/changes";
-import { bookingsOf, expectSafe, minutesAfter, NOW, takenOf } from "../../../tests/support/checkout";
+import { cancel, join, rename, sleep } from "../../../tests/support/changes";
+import { anAdult, bookingsOf, expectSafe, minutesAfter, NOW, takenOf } from "../../../tests/support/checkout";
 import { moveTo } from "../../../tests/support/other-date";
 import { type APackage, anotherDeparture, aPartnerPackage, readyPackage } from "../../../tests/support/package";
 import { packageDesk, stayOf } from "../../../tests/support/package-desk";
+import { offeredMore } from "./add-traveller.server";
 import { changeDate, quoteDateChange } from "./change-date.server";
 import { changeRoom } from "./change-room.server";
 import { getBooking } from "./get-booking.server";
+import { moneyToReview } from "./list-for-operator.server";
 import { otherDates } from "./other-dates.server";
 import { otherRooms } from "./other-rooms.server";
 
@@ -36,6 +39,7 @@ const sparesOf = (checkout: string) => db.select().from(spareStays).where(eq(spa
 const keptFor = (key: string) => partner.kept().filter((hold) => hold.key === key);
 const move = (key: string, to: Parameters<typeof moveTo>[1], now = NOW, asking: Asking = AS_AGREED) =>
   moveTo(key, to, now, asking, partner);
+const max = { person: anAdult({ firstName: "Max", lastName: "Nguyen", email: null, phone: null }), seat: null };
 const TWIN = { hotel: "lakeside", room: "twin" };
 
 it("It has its places and a room on the new nights, at that day's prices, and the partner lets go of the old one", async () => {
@@ -194,6 +198,59 @@ it("Whom the company moves to a dearer night pays what they paid, in a room the 
   const company: Asking = { asked: { by: "company", why: "The road is closed" } };
   expect(await move(key, to, NOW, company)).toMatchObject({ value: { fee: 0, difference: 0, asSold: true } });
   expect(await stayOf(checkout)).toMatchObject({ firstNight: "2030-08-16", total: 40_000, state: "confirmed" });
+});
+
+it("After one has cancelled, the room is the partner's for as many as it is sold to, in the name of who travels", async () => {
+  const sold = await aPartnerPackage();
+  const { key, checkout } = await aBooking(sold, { twoBeds: true });
+  const names: string[] = [];
+  const confirm = partner.confirm;
+  partner.confirm = async (input) => {
+    names.push(`${input.guest.firstName} ${input.guest.lastName}`);
+    return confirm(input);
+  };
+  await rename(key, 1, "Nguyen", NOW);
+  await cancel(key, [0], minutesAfter(1));
+  expect(await sleep(key, { ...TWIN, twoBeds: false }, minutesAfter(2), partner)).toMatchObject({
+    value: { fee: 0, difference: -1_500 },
+  });
+  const { key: hold, guests } = await stayOf(checkout);
+  expect([guests, keptFor(hold)[0]?.stay.guests]).toEqual([2, 2]);
+  // Whoever comes in their place is in a room for two.
+  const asked = partner.count("hold");
+  expect(await join(key, max, minutesAfter(3), partner)).toMatchObject({ value: { room: 0, others: 0 } });
+  expect(partner.count("hold")).toBe(asked);
+  expect(names).toEqual(["Sam Nguyen"]);
+  partner.confirm = confirm;
+});
+
+it("Other beds are not for sale where the partner asks more for the room than was paid, and two are not for one", async () => {
+  const sold = await aPartnerPackage();
+  const { key } = await aBooking(sold);
+  partner.nightCad = 10_001;
+  const twoBeds = { ...TWIN, twoBeds: true };
+  expect(await otherRooms(key, NOW, partner)).toMatchObject({ closed: null, rooms: [] });
+  expect(await sleep(key, twoBeds, NOW, partner)).toMatchObject({ code: "room-by-phone" });
+  const to = await anotherDeparture(sold.trip, "2030-08-16");
+  await cancel(key, [1]);
+  const alone = { ...to, room: twoBeds };
+  expect(await move(key, alone, minutesAfter(1))).toMatchObject({ code: "room-sold-out" });
+});
+
+it("A spare room the partner says nothing about is in the review, and who has left asks the partner nothing", async () => {
+  const sold = await aPartnerPackage();
+  const { key, checkout } = await aBooking(sold);
+  expect(await move(key, await anotherDeparture(sold.trip, "2030-08-16"))).toMatchObject({ ok: true });
+  partner.fault = (operation) => (operation === "cancel" ? "before" : null);
+  await reconcileStays(NOW, partner);
+  const listed = await moneyToReview(minutesAfter(120));
+  expect(listed.filter(({ what }) => what === "room-unknown")).toMatchObject([{ id: checkout, seen: "leaving" }]);
+  partner.fault = () => null;
+  const [searches, calls] = [partner.searches.length, partner.calls.length];
+  const gone = new Date("2030-08-16T16:00:00Z");
+  expect(await otherRooms(key, gone, partner)).toMatchObject({ closed: "departed" });
+  expect((await offeredMore(key, gone, partner))?.closed).toMatchObject({ code: "departed" });
+  expect([partner.searches.length, partner.calls.length]).toEqual([searches, calls]);
 });
 
 it("Is for the telephone once the package is not sold with the partner's rooms any more", async () => {

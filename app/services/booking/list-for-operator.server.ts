@@ -9,6 +9,7 @@ import {
   ledger,
   payments,
   refunds,
+  spareStays,
   stays,
   travellers,
   unknownCharges,
@@ -275,7 +276,13 @@ async function unknownRooms(before: Date): Promise<Listed[]> {
         lte(stays.createdAt, before),
       ),
     );
-  return rows.map(({ stay, currency, booking }) => ({
+  const spares = await db
+    .select({ stay: spareStays, currency: checkouts.currency, booking: bookings.number })
+    .from(spareStays)
+    .innerJoin(checkouts, eq(checkouts.id, spareStays.checkout))
+    .leftJoin(bookings, eq(bookings.checkout, spareStays.checkout))
+    .where(and(eq(spareStays.state, "leaving"), gt(spareStays.attempts, 0), lte(spareStays.createdAt, before)));
+  return [...rows, ...spares].map(({ stay, currency, booking }) => ({
     what: "room-unknown",
     id: stay.checkout,
     seen: stay.state,

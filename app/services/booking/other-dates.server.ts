@@ -55,7 +55,8 @@ export async function otherDates(
   partner: PartnerGateway = partnerGateway,
 ): Promise<OtherDates | null> {
   const today = dayIn(now);
-  const ofPartner = chosen === "" ? null : await listPartnerRooms(key, { departure: chosen, city: wished }, partner);
+  const ofPartner =
+    chosen === "" ? null : await listPartnerRooms(key, { departure: chosen, city: wished }, now, partner);
   return atOneMoment(async (tx) => {
     const [booking] = await tx.select().from(bookings).where(eq(bookings.key, key));
     const [checkout] = booking ? await tx.select().from(checkouts).where(eq(checkouts.id, booking.checkout)) : [];

@@ -46,7 +46,7 @@ export async function otherRooms(
   partner: PartnerGateway = partnerGateway,
 ): Promise<OtherRooms | null> {
   const today = dayIn(now);
-  const ofPartner = await listPartnerRooms(key, null, partner);
+  const ofPartner = await listPartnerRooms(key, null, now, partner);
   return atOneMoment(async (tx) => {
     const [booking] = await tx.select().from(bookings).where(eq(bookings.key, key));
     const [checkout] = booking ? await tx.select().from(checkouts).where(eq(checkouts.id, booking.checkout)) : [];
@@ -64,7 +64,7 @@ export async function otherRooms(
     if (ofPartner === "unavailable") return { ...none, closed: "stay-unavailable" };
     if (stay.supplier === "partner" && !ofPartner) return { ...none, closed: "room-by-phone" };
     const offered = ofPartner
-      ? ofPartner.filter((room) => !isRoom(stay)(room)).map((room) => otherThan(stay, room))
+      ? ofPartner.flatMap((room) => (isRoom(stay)(room) ? [] : (otherThan(stay, room) ?? [])))
       : await roomsOffered(tx, { booking, checkout, stay, guests: people.length });
     const rooms = offered.flatMap(({ what, fields }) => {
       const quoted = quoteRoom(bought, { what, total: fields.total }, today);
@@ -74,11 +74,15 @@ export async function otherRooms(
   });
 }
 
-/** A room of the partner's in the place of theirs: another, or other beds in the same, which stays at its price. */
-export function otherThan(stay: Stay, there: RoomThere): OtherRoom {
+/**
+ * A room of the partner's in the place of theirs: another, or other beds in the same, which stays at its price; null where
+ * the partner asks more for that one now than was paid.
+ */
+export function otherThan(stay: Stay, there: RoomThere): OtherRoom | null {
   const { firstNight: _, nights: __, ...fields } = there;
   if (stay.hotel !== there.hotel || stay.room !== there.room) return { what: "other", fields };
   const { guests, perPerson } = stay;
+  if (there.perPerson > perPerson) return null;
   const total = guests * perPerson + there.twoBedsPrice;
   return { what: "beds", fields: { ...fields, guests, perPerson, total, shownTotal: total } };
 }

@@ -3,7 +3,7 @@ import { and, eq } from "drizzle-orm";
 import { bookings, checkouts, stays, trips } from "~/db/schema";
 import { db } from "~/db/transaction.server";
 import type { Trip } from "~/domain/catalogue";
-import type { Day } from "~/domain/day";
+import { type Day, dayIn } from "~/domain/day";
 import { quoteStay, type StayHotel, type StayPrice, stayTotalCad } from "~/domain/stay";
 import { accept, refuse, type Verdict } from "~/domain/verdict";
 import type { PartnerGateway } from "~/gateways/partner.server";
@@ -33,11 +33,11 @@ type Asked = {
   rateMicros: number;
 };
 
-/**
- * For whom and for when the partner is asked, `more` than travel now; null where the booking has no room of the
- * partner's, or none is sold then.
- */
-async function askedOf(key: string, elsewhere: Elsewhere, more = 0): Promise<Asked | null> {
+/** For how many: those who travel, one more, or as many as the room they have is let to. */
+type For = "going" | "one-more" | "as-had";
+
+/** For whom and for when the partner is asked; null where the booking has no room of the partner's, or none is sold then. */
+async function askedOf(key: string, elsewhere: Elsewhere, now: Date, who: For = "going"): Promise<Asked | null> {
   const [row] = await db
     .select({ checkout: checkouts, stay: stays, trip: trips.data })
     .from(bookings)
@@ -49,8 +49,9 @@ async function askedOf(key: string, elsewhere: Elsewhere, more = 0): Promise<Ask
   if (!row || from?.supplier !== "partner") return null;
   const { checkout, stay } = row;
   const going = placesOf(checkout);
-  if (going === 0) return null;
-  const guests = going + more;
+  // Nothing of it is changed any more.
+  if (going === 0 || dayIn(now) >= checkout.journey.departure.startDay) return null;
+  const guests = who === "as-had" ? stay.guests : who === "one-more" ? going + 1 : going;
   const asked = { from, has: sameAs(stay, guests), letTo: stay.guests, guests, rateMicros: checkout.rateMicros };
   if (!elsewhere) return { ...asked, firstNight: stay.firstNight, nights: stay.nights };
   const { departure, city } = elsewhere;
@@ -66,9 +67,10 @@ async function askedOf(key: string, elsewhere: Elsewhere, more = 0): Promise<Ask
 export async function listPartnerRooms(
   key: string,
   elsewhere: Elsewhere,
+  now: Date,
   partner: Pick<PartnerGateway, "search">,
 ): Promise<RoomThere[] | "unavailable" | null> {
-  const asked = await askedOf(key, elsewhere);
+  const asked = await askedOf(key, elsewhere, now);
   if (!asked) return null;
   const { from, has, firstNight, nights, guests, rateMicros } = asked;
   const found = await partner.search({ place: from.place, firstNight, nights, guests }).catch((error: unknown) => {
@@ -98,11 +100,15 @@ export async function listPartnerRooms(
  */
 export async function quotePartnerRoom(
   key: string,
-  { room, elsewhere }: { room: WantedRoom | null; elsewhere: Elsewhere },
+  { room, elsewhere, who = "going" }: { room: WantedRoom | null; elsewhere: Elsewhere; who?: For },
+  now: Date,
   partner: PartnerGateway,
 ): Promise<Verdict<QuotedRoom | null, NoPartnerRoom>> {
-  const asked = await askedOf(key, elsewhere);
-  return asked ? quoteOf(asked, room ?? asked.has, partner) : accept(null);
+  const asked = await askedOf(key, elsewhere, now, who);
+  if (!asked) return accept(null);
+  // Other beds in their room are for as many as it is let to: it stays at its price.
+  const isTheirs = !elsewhere && room?.hotel === asked.has.hotel && room.room === asked.has.room;
+  return quoteOf(isTheirs ? { ...asked, guests: asked.letTo } : asked, room ?? asked.has, partner);
 }
 
 async function quoteOf(
@@ -122,9 +128,10 @@ async function quoteOf(
  */
 export async function quoteForMore(
   key: string,
+  now: Date,
   partner: PartnerGateway,
 ): Promise<Verdict<QuotedRoom | null, NoPartnerRoom>> {
-  const asked = await askedOf(key, null, 1);
+  const asked = await askedOf(key, null, now, "one-more");
   return asked && asked.guests > asked.letTo ? quoteOf(asked, asked.has, partner) : accept(null);
 }
 

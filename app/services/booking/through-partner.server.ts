@@ -25,6 +25,8 @@ type Change<T, No extends { ok: false }, A extends { checkout: { id: string } }>
   agree: (tx: Db) => Promise<{ ok: true; value: A } | No>;
   /** Makes it, with the room that was got for it. */
   make: (tx: Db, got: SpareStay) => Promise<{ ok: true; value: T } | No>;
+  /** What the partner asks is ours to pay, whatever it comes to: the traveller's price does not depend on it. */
+  bearsPrice?: boolean;
 };
 
 /**
@@ -33,7 +35,7 @@ type Change<T, No extends { ok: false }, A extends { checkout: { id: string } }>
  * nothing has changed.
  */
 export async function throughPartner<T, No extends { ok: false }, A extends { checkout: { id: string } }>(
-  { room, agree, make }: Change<T, No, A>,
+  { room, agree, make, bearsPrice = false }: Change<T, No, A>,
   now: Date,
   partner: PartnerGateway,
 ): Promise<{ ok: true; value: T } | No | Refusal<NoPartnerRoom | "price-changed">> {
@@ -43,11 +45,12 @@ export async function throughPartner<T, No extends { ok: false }, A extends { ch
   });
   if (!asked.ok) return asked;
   crashPoint("spare.asked");
-  const got = await getRoom(asked.value, now, partner);
+  const got = await getRoom(asked.value, { bearsPrice, now }, partner);
   if (!got.ok) return got;
   crashPoint("spare.confirmed");
   const made = await transaction((tx) => make(tx, got.value));
-  if (!made.ok) await letGo(got.value, now);
+  // Nothing of it is left where the booking has it now.
+  await letGo(got.value, now);
   return made;
 }
 
@@ -63,21 +66,21 @@ function wantedOf({ quote, ...room }: QuotedRoom): WantedStay {
 /** Holds and confirms one; it is let go of where it cannot be had as it was quoted. */
 async function getRoom(
   asked: SpareStay,
-  now: Date,
+  { bearsPrice, now }: { bearsPrice: boolean; now: Date },
   partner: PartnerGateway,
 ): Promise<Verdict<SpareStay, NoPartnerRoom | "price-changed">> {
   const held = await askToHold(partner, asked);
   crashPoint("spare.hold-answered");
   if (held.state !== "held") return giveUp(asked, held, now);
-  if (held.totalCad !== asked.totalCad) {
+  if (held.totalCad !== asked.totalCad && !bearsPrice) {
     await letGo(asked, now);
     return refuse("price-changed");
   }
-  const { reference, until: heldUntil } = held;
-  const confirming: SpareStay = { ...asked, reference, heldUntil, state: "confirming" };
+  const { reference, totalCad, until: heldUntil } = held;
+  const confirming: SpareStay = { ...asked, reference, totalCad, heldUntil, state: "confirming" };
   const isHeld = await transaction(
     async (tx) =>
-      (await moveSpare(tx, asked, "held", { reference, heldUntil })) &&
+      (await moveSpare(tx, asked, "held", { reference, totalCad, heldUntil })) &&
       (await moveSpare(tx, { ...asked, state: "held" }, "confirming")),
   );
   // The job was quicker: it took this request for dead.

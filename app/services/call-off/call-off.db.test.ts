@@ -451,10 +451,14 @@ describe("rooms", () => {
     Object.assign(partner, { down: false, rooms: 0 });
     expect(await chooseShown(key, other, NOW, partner)).toMatchObject({ code: "room-sold-out" });
     partner.rooms = 3;
+    const held = partner.count("hold");
+    expect(await choose(key, { choice: other, back: 3_999 }, NOW, partner)).toMatchObject({ code: "price-changed" });
+    expect(partner.count("hold"), "nothing is held for an amount nobody was shown").toBe(held);
     partner.failOnce("confirm", "after");
     expect(await chooseShown(key, other, NOW, partner)).toMatchObject({ code: "stay-unavailable" });
     expect(await roomOf(db, checkout)).toEqual(before);
-    partner.nightCad = 15_000;
+    // What the partner asks, and asks once more as it holds, is the company's.
+    Object.assign(partner, { nightCad: 15_000, surcharge: 500 });
     const both = await Promise.all([chooseShown(key, other, NOW, partner), chooseShown(key, other, NOW, partner)]);
     expect(both.filter(({ ok }) => ok)).toHaveLength(1);
     expect(both.find(({ ok }) => !ok)).toMatchObject({ code: "already-chosen" });

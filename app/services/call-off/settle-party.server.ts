@@ -162,12 +162,14 @@ async function move(
   const held = stay && (await roomOf(tx, chosen.id));
   // The partner's stays at the price it was sold at, whatever the partner asks for it there.
   const there = stay && got ? { ...got, ...pricesOf(stay) } : held && letThere(held, asSold);
+  let hasRoom = true;
   const rewrite = async () => {
-    if (stay && got) await swapRoom(tx, stay, got, pricesOf(stay), now);
+    if (stay && got) hasRoom = await swapRoom(tx, stay, got, pricesOf(stay), now);
     else if (there) await moveRoom(tx, checkout.id, there);
     await moveExtras(tx, { ...checkout, ...leaves });
   };
-  if (await moveToDeparture(tx, checkout, leaves, rewrite, now)) return refuse("other-gone");
+  const missing = await moveToDeparture(tx, checkout, leaves, rewrite, now);
+  if (missing || !hasRoom) return refuse("other-gone");
   if (stay) await confirmOwnRoom(tx, checkout.id);
   await takeSeats(tx, { id: checkout.id, departure }, seats);
   await moveShares(tx, booking.number, { from: checkout.journey.departure.endDay, to: journey.departure.endDay }, now);

@@ -1,5 +1,5 @@
 /** What is asked of the partner about one room. Whatever goes wrong in the adapter, the partner may have acted. */
-import { and, eq } from "drizzle-orm";
+import { asc, eq, sql } from "drizzle-orm";
 import { type spareStays, type stays, travellers } from "~/db/schema";
 import { db } from "~/db/transaction.server";
 import type { PartnerGateway, PartnerQuote, Unknown } from "~/gateways/partner.server";
@@ -48,12 +48,14 @@ function requestOf({ hotel, room, firstNight, nights, guests, twoBeds }: Room) {
   return { hotel, room, firstNight, nights, guests, twoBeds };
 }
 
-/** Who the room is for: the contact's name. */
+/** Who the room is for: the contact's name, or, where they have cancelled, the first's who travels. */
 async function guestOf(checkout: string): Promise<{ firstName: string; lastName: string }> {
   const [contact] = await db
     .select({ firstName: travellers.firstName, lastName: travellers.lastName })
     .from(travellers)
-    .where(and(eq(travellers.checkout, checkout), eq(travellers.position, 0)));
+    .where(eq(travellers.checkout, checkout))
+    .orderBy(sql`${travellers.cancelledAt} is not null`, asc(travellers.position))
+    .limit(1);
   if (!contact) throw new Error("A paid package without its contact");
   return contact;
 }

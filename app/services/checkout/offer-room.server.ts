@@ -64,7 +64,7 @@ export async function offerPartnerRoom(
     const offer = found.offers.find(({ hotel }) => hotel.slug === wanted.hotel);
     const room = offer?.rooms.find(({ slug }) => slug === wanted.room);
     if (!offer || !room) return refuse("room-sold-out");
-    if (wanted.twoBeds && !room.twoBeds) return refuse("stay-invalid");
+    if (wanted.twoBeds && (!room.twoBeds || guests < 2)) return refuse("stay-invalid");
     const quoted = await partner.quote(wanted);
     if (quoted.state === "unavailable") return refuse("stay-unavailable");
     if (quoted.state === "refused") return refuse(quoted.reason === "invalid" ? "stay-invalid" : "room-sold-out");

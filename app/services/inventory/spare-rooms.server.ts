@@ -94,9 +94,9 @@ export async function swapRoom(
   return true;
 }
 
-/** What a room is sold at, and to how many. */
-export type StayPrices = Pick<Stay, "guests" | "perPerson" | "twoBedsPrice" | "total" | "shownTotal" | "totalCad">;
+/** What a room is sold at, and to how many; what the supplier asks is another matter. */
+export type StayPrices = Pick<Stay, "guests" | "perPerson" | "twoBedsPrice" | "total" | "shownTotal">;
 
-export function pricesOf({ guests, perPerson, twoBedsPrice, total, shownTotal, totalCad }: StayPrices): StayPrices {
-  return { guests, perPerson, twoBedsPrice, total, shownTotal, totalCad };
+export function pricesOf({ guests, perPerson, twoBedsPrice, total, shownTotal }: StayPrices): StayPrices {
+  return { guests, perPerson, twoBedsPrice, total, shownTotal };
 }

@@ -373,7 +373,8 @@ export const change = {
     "room-none": "This booking has no room to change.",
     "room-unknown": "This room is not offered, or no longer is. Here are those that are.",
     "room-sold-out": "This room has just been taken. Nothing has changed; here are those still free.",
-    "room-by-phone": "Our partner no longer rents out rooms for this package: yours is changed by phone, at {{phone}}.",
+    "room-by-phone":
+      "Our partner no longer rents out this room for your package at the price you paid: it is changed by phone, at {{phone}}.",
     "stay-unavailable":
       "The partner who rents out your room is not answering. Nothing has changed; try again in a moment, or call us at {{phone}}.",
     "room-required": "Choose a room",

@@ -382,7 +382,7 @@ export const change = {
     "room-unknown": "Cette chambre n’est pas offerte, ou ne l’est plus. Voici celles qui le sont.",
     "room-sold-out": "Cette chambre vient d’être prise. Rien n’a changé; voici celles qui sont encore libres.",
     "room-by-phone":
-      "Notre partenaire ne loue plus de chambres pour ce forfait : la vôtre se change par téléphone, au {{phone}}.",
+      "Notre partenaire ne loue plus cette chambre pour votre forfait au prix que vous avez payé : elle se change par téléphone, au {{phone}}.",
     "stay-unavailable":
       "Le partenaire qui loue votre chambre ne répond pas. Rien n’a changé; réessayez dans un instant ou appelez-nous au {{phone}}.",
     "room-required": "Choisissez une chambre",
