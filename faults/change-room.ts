@@ -1,9 +1,10 @@
 /**
- * A process of its own that changes the room of a booking, and its date with the room, from several tabs at once, and may
- * be killed on the way: `change-room <key>`
+ * A process of its own that changes the room of a booking, its date with the room, and who is in it, from several tabs at
+ * once, and may be killed on the way: `change-room <key>`
  */
 import { closeDatabase } from "~/db/transaction.server";
 import { BY_TRAVELLER } from "~/domain/asked";
+import { addTraveller, quoteTraveller } from "~/services/booking/add-traveller.server";
 import { changeDate, quoteDateChange } from "~/services/booking/change-date.server";
 import { changeRoom, quoteRoomChange } from "~/services/booking/change-room.server";
 import { otherDates } from "~/services/booking/other-dates.server";
@@ -31,6 +32,16 @@ async function leave(departure: string | undefined): Promise<void> {
   await changeDate(key, { to, shown: price, back: goesBack, asked: BY_TRAVELLER }, now);
 }
 
+async function joined(): Promise<void> {
+  const named = { type: "adult", title: "mx", firstName: "Max", lastName: "Nguyen" } as const;
+  const person = { ...named, nationality: "CA", birthDay: "1990-03-04", email: null, phone: null };
+  const more = { person, seat: null };
+  const quoted = await quoteTraveller(key, more, now);
+  if (!quoted.ok) return;
+  const { price, goesBack } = quoted.value;
+  await addTraveller(key, { more, shown: price, back: goesBack, asked: BY_TRAVELLER }, now);
+}
+
 const [soonest] = dates?.dates ?? [];
-await Promise.all([sleep(first), sleep(second), leave(soonest?.departure), sleep(first)]);
+await Promise.all([sleep(first), sleep(second), leave(soonest?.departure), joined(), sleep(first)]);
 await closeDatabase();
