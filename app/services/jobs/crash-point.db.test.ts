@@ -20,7 +20,6 @@ import { resumePayment } from "~/services/payments/pay.server";
 import { settleCharge } from "~/services/payments/settle-payment.server";
 import { calledOff, chooseShown } from "../../../tests/support/call-off";
 import { seedCatalogue } from "../../../tests/support/catalogue";
-import { sleep } from "../../../tests/support/changes";
 import {
   aDeparture,
   addCards,
@@ -181,11 +180,6 @@ const packagePaths: Record<string, () => Promise<unknown>> = {
     const sold = await aPartnerPackage();
     const key = await aPaidPackage(sold);
     await moveTo(key, await anotherDeparture(sold.trip, "2030-08-16"), NOW, AS_AGREED, partner);
-    await leaveSpares();
-  },
-  "a package of the partner's that has other beds": async () => {
-    const sold = await aPartnerPackage();
-    await sleep(await aPaidPackage(sold), { ...sold.stay, twoBeds: true }, NOW, partner);
     await leaveSpares();
   },
   "a package with a room of ours": async () => {
