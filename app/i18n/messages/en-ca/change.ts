@@ -418,7 +418,7 @@ export const change = {
     "called-off":
       "The company has cancelled or moved this departure: nothing else is changed here. Choose what comes next by the link in our email, or call us.",
     departed:
-      "The day of departure has come: nothing can be cancelled here any more, and nothing would be refunded. Please call us.",
+      "The day of departure has come: nothing can be changed here any more, and cancelling would refund nothing. Please call us.",
     "nobody-chosen": "Tick at least one person",
     "traveller-unknown": "One of these people is not, or is no longer, on the booking.",
     "no-adult-left": "Children cannot travel alone: keep at least one adult, or cancel for everyone.",

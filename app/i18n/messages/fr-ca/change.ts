@@ -429,7 +429,8 @@ export const change = {
     "price-changed": "Les montants ont changé entre-temps. Voici ce que cela donne maintenant.",
     "called-off":
       "La compagnie a annulé ou déplacé ce départ : rien d’autre ne se change ici. Choisissez la suite par le lien de notre courriel, ou appelez-nous.",
-    departed: "Le jour du départ est arrivé : on n’annule plus ici, et rien ne serait remboursé. Appelez-nous.",
+    departed:
+      "Le jour du départ est arrivé : rien ne se change plus ici, et une annulation ne rembourserait rien. Appelez-nous.",
     "nobody-chosen": "Cochez au moins une personne",
     "traveller-unknown": "Une de ces personnes ne fait pas, ou ne fait plus, partie de la réservation.",
     "no-adult-left": "Des enfants ne peuvent pas partir seuls : gardez au moins un adulte, ou annulez pour tous.",
