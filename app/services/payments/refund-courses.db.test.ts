@@ -229,9 +229,6 @@ describe("a refund", () => {
 });
 
 it("The ledger takes the new kind, and is append-only still", async () => {
-  for (const change of [
-    transaction((tx) => tx.update(ledger).set({ amount: 1 })),
-    transaction((tx) => tx.delete(ledger)),
-  ])
-    await expect(change).rejects.toThrow();
+  await expect(transaction((tx) => tx.update(ledger).set({ amount: 1 }))).rejects.toThrow();
+  await expect(transaction((tx) => tx.delete(ledger))).rejects.toThrow();
 });
