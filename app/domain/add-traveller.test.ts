@@ -1,7 +1,7 @@
 /** What one traveller more comes to, on each day and in any order with what else is changed (spec 9). */
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { keepsRoomPrice, mayJoin, quoteMore } from "./add-traveller";
+import { eachWithOneMore, isForMore, keepsRoomPrice, mayJoin, quoteMore } from "./add-traveller";
 import { type Bought, type Going, priceOf, quoteCancellation } from "./change";
 import type { ChangeData } from "./change-data";
 import { quoteDate } from "./change-date";
@@ -149,4 +149,19 @@ it("a room keeps its price from the company's move to a dearer day until date or
   expect(keepsRoomPrice([date(true), room("queen")])).toBe(true);
   expect(keepsRoomPrice([date(true), room("suite")])).toBe(false);
   expect(keepsRoomPrice([date(true), date(false)])).toBe(false);
+});
+
+it("a room is priced again only for more than it is let to", () => {
+  expect([2, 3, 4].map((guests) => isForMore(guests, 3))).toEqual([false, false, true]);
+});
+
+it("in a room with one more in it each pays the price of today, but for whom the company moved to a dearer day", () => {
+  const moved = [{ data: { kind: "date", asSold: true } as ChangeData }];
+  const had = { perPerson: 20_000, perPersonCad: 21_000 };
+  const today = (perPerson: number) => ({ perPerson, perPersonCad: 1 });
+  for (const perPerson of [19_999, 20_000, 20_001])
+    expect(eachWithOneMore(had, today(perPerson), [])).toEqual(today(perPerson));
+  expect(eachWithOneMore(had, today(19_999), moved)).toEqual(today(19_999));
+  expect(eachWithOneMore(had, today(20_000), moved)).toEqual(today(20_000));
+  expect(eachWithOneMore(had, today(20_001), moved)).toBe(had);
 });

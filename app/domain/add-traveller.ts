@@ -49,6 +49,25 @@ export function keepsRoomPrice(made: readonly { data: ChangeData }[]): boolean {
   return last?.kind === "date" && last.asSold === true;
 }
 
+/**
+ * Whether the room everyone shares is priced again for so many: only for more than it is let to. Who cancelled has left it
+ * at its price.
+ */
+export const isForMore = (guests: number, letTo: number): boolean => guests > letTo;
+
+/**
+ * At what each has the room of a package with one more in it: at what is asked today, more or less than they paid. Whom the
+ * company moved to a dearer day pays no more for it than they do, and neither does who joins them. `made`: the booking's
+ * changes, the first first.
+ */
+export function eachWithOneMore<T extends { perPerson: number }>(
+  had: T,
+  today: T,
+  made: readonly { data: ChangeData }[],
+): T {
+  return today.perPerson > had.perPerson && keepsRoomPrice(made) ? had : today;
+}
+
 export type MoreRefusal = "called-off" | "departed" | "nobody-left" | "party-too-large";
 
 /**

@@ -1,6 +1,6 @@
 import { expect, it } from "vitest";
 import type { Bought } from "./change";
-import { quoteRoom } from "./change-room";
+import { atThePartner, quoteRoom } from "./change-room";
 import { CONDITIONS } from "./conditions-kept";
 import { addDays } from "./day";
 
@@ -65,4 +65,29 @@ it("Beds of the same room cost no fee, and a code takes its part", () => {
 it("Refuses what they have already, and when nobody is left", () => {
   expect(quoteRoom(bought(), { what: "same", total: 60_000 }, early)).toMatchObject({ code: "room-same" });
   expect(quoteRoom(bought({ going: [] }), { what: "other", total: 1 }, early)).toMatchObject({ code: "nobody-left" });
+});
+
+/** Let to three at 200 each with two beds at 20, of which two travel still; the partner asks for them. */
+const has = { hotel: "inn", room: "queen", guests: 3, perPerson: 20_000 };
+const there = { hotel: "inn", room: "queen", guests: 2, perPerson: 20_000, twoBedsPrice: 2_000, total: 42_000 };
+
+it.each([
+  ["as much as was paid", 20_000],
+  ["less", 19_999],
+])("Other beds in a room of the partner's leave it at its price where the partner asks %s for it", (_, perPerson) => {
+  const price = { guests: 3, perPerson: 20_000, total: 62_000 };
+  expect(atThePartner(has, { ...there, perPerson })).toEqual({ what: "beds", price });
+});
+
+it("One bed again in a room of the partner's leaves the room alone to be paid", () => {
+  expect(atThePartner(has, { ...there, twoBedsPrice: 0 })).toMatchObject({ what: "beds", price: { total: 60_000 } });
+});
+
+it("Other beds are not offered where the partner asks more for the room than was paid", () => {
+  expect(atThePartner(has, { ...there, perPerson: 20_001 })).toBeNull();
+});
+
+it.each([{ hotel: "lodge" }, { room: "suite" }])("Another room of the partner's costs what is asked: %o", (other) => {
+  const price = { guests: 2, perPerson: 90_000, total: 182_000 };
+  expect(atThePartner(has, { ...there, ...other, ...price })).toEqual({ what: "other", price });
 });

@@ -14,6 +14,34 @@ export type RoomQuote = Effect & {
   sold: Sold;
 };
 
+/** A room as it is let, by its supplier's slugs; each guest's part, two beds and all of it for all nights, in minor units. */
+export type RoomLet = {
+  hotel: string;
+  room: string;
+  guests: number;
+  perPerson: number;
+  twoBedsPrice: number;
+  total: number;
+};
+
+/**
+ * What a room that the partner has comes to in the place of theirs. Other beds in the same room (`beds`) leave it let to as
+ * many as it is, each at what they paid, and only the beds cost what the partner asks; null where the partner asks more for
+ * each now than was paid: those are not offered. Another room (`other`) costs what the partner asks.
+ */
+export function atThePartner(
+  has: Pick<RoomLet, "hotel" | "room" | "guests" | "perPerson">,
+  there: RoomLet,
+): { what: "beds" | "other"; price: Pick<RoomLet, "guests" | "perPerson" | "total"> } | null {
+  if (has.hotel !== there.hotel || has.room !== there.room) {
+    const { guests, perPerson, total } = there;
+    return { what: "other", price: { guests, perPerson, total } };
+  }
+  if (there.perPerson > has.perPerson) return null;
+  const { guests, perPerson } = has;
+  return { what: "beds", price: { guests, perPerson, total: guests * perPerson + there.twoBedsPrice } };
+}
+
 export type RoomRefusal = "called-off" | "departed" | "hotel-closed" | "room-same" | "nobody-left";
 
 /**

@@ -2,6 +2,7 @@ import { describe, expect, it } from "vitest";
 import {
   balanceLinkRefusal,
   balanceLinkState,
+  balanceLinkTo,
   endOfBalanceLink,
   heldWithoutLink,
   lastDayOfBalanceLink,
@@ -96,4 +97,16 @@ it("a link for what a booking owes is sent to who has an address and travels, in
   expect([refusal({ people: 0 }), refusal({ calledOff: true })]).toEqual(["booking-over", "booking-over"]);
   expect(refusal({ email: null })).toBe("email-missing");
   expect(refusal({ startDay: "2030-05-01" })).toBe("link-too-late");
+});
+
+it("a link for what a booking owes is offered to its address where it may be sent, and a departure called off hides none", () => {
+  const owes = { due: 50, people: 1, email: "zoe@example.com", startDay: "2030-05-03" };
+  const to = (over: Partial<typeof owes> | { email: null }) => balanceLinkTo({ ...owes, ...over }, NOW);
+  expect(to({})).toBe("zoe@example.com");
+  expect([to({ due: 49 }), to({ people: 0 }), to({ email: null }), to({ startDay: "2030-05-01" })]).toEqual(
+    Array.from({ length: 4 }, () => null),
+  );
+  // Ten minutes before the day of departure begins, and nine.
+  expect(balanceLinkTo(owes, new Date("2030-05-03T03:50:00Z"))).toBe("zoe@example.com");
+  expect(balanceLinkTo(owes, new Date("2030-05-03T03:51:00Z"))).toBeNull();
 });

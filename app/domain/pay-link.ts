@@ -89,6 +89,14 @@ export function balanceLinkRefusal({ due, people, calledOff, email, startDay }: 
   return lastDayOfBalanceLink(now, startDay) === null ? "link-too-late" : null;
 }
 
+/**
+ * The address a link for what a booking owes may be sent to today; null where none is. That a departure is called off takes
+ * no link away: it is told to who sends one.
+ */
+export function balanceLinkTo(owing: Omit<Owing, "calledOff">, now: Date): string | null {
+  return balanceLinkRefusal({ ...owing, calledOff: false }, now) === null ? owing.email : null;
+}
+
 /** `settled`: nothing is due any more, paid otherwise. `changed`: another amount is. `lapsed`: it is over. */
 export type BalanceLinkState = "sent" | "opened" | "paid" | "settled" | "changed" | "lapsed";
 

@@ -7,7 +7,7 @@ import { balanceDueDay } from "~/domain/deposit";
 import { changesOffered } from "~/domain/desk-changes";
 import { isDecided } from "~/domain/dispute";
 import { inLocale, type Locale } from "~/domain/locale";
-import { balanceLinkRefusal } from "~/domain/pay-link";
+import { balanceLinkTo } from "~/domain/pay-link";
 import { receiptNumber } from "~/domain/receipt";
 import { may, type Role } from "~/domain/staff";
 import { timeIn } from "~/domain/time";
@@ -79,16 +79,15 @@ async function balanceLinkData({ booking, people }: BookingStory, role: Role, no
   const email = people[0]?.email ?? null;
   const { balance } = booking.money;
   const { startDay } = booking.departure;
-  // That its departure is called off is told to who sends it.
-  const owes = { due: balance, people: booking.travellers.length, calledOff: false, email, startDay };
-  const isSent = may(role, "take-money") && email && balanceLinkRefusal(owes, now) === null;
+  const owes = { due: balance, people: booking.travellers.length, email, startDay };
+  const to = may(role, "take-money") ? balanceLinkTo(owes, now) : null;
   const mail = newest?.mail;
   return {
     newest: newest && {
       ...{ state: newest.state, amount: newest.amount, lastDay: newest.lastDay },
       ...{ email: may(role, "passengers") ? (mail?.to ?? null) : null, failed: mail?.failed ?? false },
     },
-    next: isSent ? { amount: balance, email, seen: sent } : null,
+    next: to ? { amount: balance, email: to, seen: sent } : null,
   };
 }
 

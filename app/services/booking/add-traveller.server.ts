@@ -2,7 +2,7 @@ import { eq, max } from "drizzle-orm";
 import { lockForReliance } from "~/db/lock-for-limit.server";
 import { bookings, checkouts, departures, seats, travellers } from "~/db/schema";
 import { atOneMoment, type Db, transaction } from "~/db/transaction.server";
-import { type MoreQuote, type MoreRefusal, mayJoin, quoteMore } from "~/domain/add-traveller";
+import { isForMore, type MoreQuote, type MoreRefusal, mayJoin, quoteMore } from "~/domain/add-traveller";
 import type { TravellerType } from "~/domain/age";
 import { type Asking, termsFor } from "~/domain/asked";
 import { availabilityOf } from "~/domain/availability";
@@ -282,13 +282,12 @@ async function workOut(
   if (!extras.ok) return extras;
   const { rateMicros } = checkout;
   const room = offered.room ?? undefined;
-  // Who cancelled has left the room at its price: it is made again only for more than it was sold for.
   const [guests, had] = [partySize(party), checkout.journey.room?.guests ?? people.length];
   const adult = (sharing: number) => fromCad(offered.fare.adultCad + adultInRoomCad(room, sharing), rateMicros);
   const asked = {
     type: person.type,
     fares: quote(fareInRoom(offered.fare, room, party), party, rateMicros),
-    inRoom: guests > had ? adult(guests) - adult(had) : 0,
+    inRoom: isForMore(guests, had) ? adult(guests) - adult(had) : 0,
     stay: priced?.fields ?? null,
     extras: extras.value.reduce((sum, { price }) => sum + price, 0),
   };

@@ -4,7 +4,7 @@ import { bookingChanges, bookings, checkouts, hotels, trips } from "~/db/schema"
 import { atOneMoment, type Db } from "~/db/transaction.server";
 import { hotelChangeAllowed, lastDayToChangeHotel } from "~/domain/cancellation";
 import type { OwnHotel } from "~/domain/catalogue";
-import { quoteRoom } from "~/domain/change-room";
+import { atThePartner, quoteRoom } from "~/domain/change-room";
 import { type Day, dayIn } from "~/domain/day";
 import { type Currency, fromCad } from "~/domain/money";
 import { quoteStay, type StayPrice, stayTotalCad } from "~/domain/stay";
@@ -74,17 +74,11 @@ export async function otherRooms(
   });
 }
 
-/**
- * A room of the partner's in the place of theirs: another, or other beds in the same, which stays at its price; null where
- * the partner asks more for that one now than was paid.
- */
+/** A room of the partner's in the place of theirs, at what it comes to; null where it is not offered. */
 export function otherThan(stay: Stay, there: RoomThere): OtherRoom | null {
   const { firstNight: _, nights: __, ...fields } = there;
-  if (stay.hotel !== there.hotel || stay.room !== there.room) return { what: "other", fields };
-  const { guests, perPerson } = stay;
-  if (there.perPerson > perPerson) return null;
-  const total = guests * perPerson + there.twoBedsPrice;
-  return { what: "beds", fields: { ...fields, guests, perPerson, total, shownTotal: total } };
+  const other = atThePartner(stay, there);
+  return other && { what: other.what, fields: { ...fields, ...other.price, shownTotal: other.price.total } };
 }
 
 /** What may be had instead of a stay: other beds in its room, then the rooms that are free on all its nights. */

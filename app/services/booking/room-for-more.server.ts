@@ -2,7 +2,7 @@
 import { asc, eq } from "drizzle-orm";
 import { bookingChanges, type bookings, type checkouts } from "~/db/schema";
 import type { Db } from "~/db/transaction.server";
-import { keepsRoomPrice } from "~/domain/add-traveller";
+import { eachWithOneMore, isForMore } from "~/domain/add-traveller";
 import type { RoomHad } from "~/domain/change-data";
 import { fromCad } from "~/domain/money";
 import { stayTotalCad } from "~/domain/stay";
@@ -26,9 +26,8 @@ type Of = {
 };
 
 /**
- * The room of a booking for so many, at its price today for everyone in it, their beds at what they paid for them; whom
- * the company moved to a dearer day pays no more for it than they do, and neither does who joins them. Null where there
- * is no room, or it is let to as many already: who cancelled has left it at its price. `ofPartner`: what `quoteForMore`
+ * The room of a booking for so many, at its price for each by `eachWithOneMore`, their beds at what they paid for them. Null
+ * where there is no room, or it is not priced again (`isForMore`). `ofPartner`: what `quoteForMore`
  * says. Refuses with `traveller-by-phone` (not sold any more, or the partner has none like it left), `stay-unavailable`
  * (the partner does not answer) or `stay-too-small` (params: `max`, what it sleeps).
  */
@@ -38,8 +37,7 @@ export async function roomForMore(
   { guests, ofPartner }: { guests: number; ofPartner: Verdict<QuotedRoom | null, NoPartnerRoom> },
 ): Promise<Verdict<RoomForMore | null, "traveller-by-phone" | "stay-unavailable" | "stay-too-small">> {
   const stay = await roomOf(tx, id);
-  if (!stay) return accept(null);
-  if (guests <= stay.guests) return accept(null);
+  if (!stay || !isForMore(guests, stay.guests)) return accept(null);
   if (stay.supplier === "partner") return atThePartner(tx, booking.number, { stay, guests, ofPartner });
   const { known } = await hotelsOf(tx, trip, stay.hotel);
   const room = known.find(({ slug }) => slug === stay.hotel)?.rooms.find(({ slug }) => slug === stay.room);
@@ -49,9 +47,9 @@ export async function roomForMore(
   if (perPersonCad === null) return refuse("traveller-by-phone");
   const twoBedsCad = (room.twoBeds?.nightCad ?? 0) * stay.nights;
   const eachCad = Math.round((stay.totalCad - (stay.twoBeds ? twoBedsCad : 0)) / stay.guests);
+  const had = { perPerson: stay.perPerson, perPersonCad: eachCad };
   const today = { perPerson: fromCad(perPersonCad, rateMicros), perPersonCad };
-  const isKept = today.perPerson > stay.perPerson && (await wasMoved(tx, booking.number));
-  const each = isKept ? { perPerson: stay.perPerson, perPersonCad: eachCad } : today;
+  const each = eachWithOneMore(had, today, await changesOf(tx, booking.number));
   const totalCad = stayTotalCad({ perPersonCad: each.perPersonCad, twoBedsCad }, guests, stay.twoBeds);
   return accept(forMore(stay, { guests, perPerson: each.perPerson, totalCad }));
 }
@@ -66,8 +64,7 @@ async function atThePartner(
   const there = ofPartner.ok ? ofPartner.value : null;
   if (!ofPartner.ok && ofPartner.code === "stay-unavailable") return refuse("stay-unavailable");
   if (there?.guests !== guests) return refuse("traveller-by-phone");
-  const isKept = there.perPerson > stay.perPerson && (await wasMoved(tx, booking));
-  const perPerson = isKept ? stay.perPerson : there.perPerson;
+  const { perPerson } = eachWithOneMore<{ perPerson: number }>(stay, there, await changesOf(tx, booking));
   return accept(forMore(stay, { guests, perPerson, totalCad: there.totalCad }));
 }
 
@@ -79,11 +76,11 @@ function forMore(stay: Stay, { guests, perPerson, totalCad }: Pick<Stay, "guests
   return { fields, from: hadOf(stay), to: hadOf({ ...stay, ...fields }) };
 }
 
-async function wasMoved(tx: Db, booking: string): Promise<boolean> {
-  const made = await tx
+/** Of a booking, the first first. */
+function changesOf(tx: Db, booking: string) {
+  return tx
     .select({ data: bookingChanges.data })
     .from(bookingChanges)
     .where(eq(bookingChanges.booking, booking))
     .orderBy(asc(bookingChanges.madeAt), asc(bookingChanges.id));
-  return keepsRoomPrice(made);
 }

@@ -2,6 +2,7 @@
 import { and, eq } from "drizzle-orm";
 import { bookings, checkouts, stays, trips } from "~/db/schema";
 import { db } from "~/db/transaction.server";
+import { isForMore } from "~/domain/add-traveller";
 import type { Trip } from "~/domain/catalogue";
 import { type Day, dayIn } from "~/domain/day";
 import { quoteStay, type StayHotel, type StayPrice, stayTotalCad } from "~/domain/stay";
@@ -132,7 +133,7 @@ export async function quoteForMore(
   partner: PartnerGateway,
 ): Promise<Verdict<QuotedRoom | null, NoPartnerRoom>> {
   const asked = await askedOf(key, null, now, "one-more");
-  return asked && asked.guests > asked.letTo ? quoteOf(asked, asked.has, partner) : accept(null);
+  return asked && isForMore(asked.guests, asked.letTo) ? quoteOf(asked, asked.has, partner) : accept(null);
 }
 
 type Priced = Pick<OfferedRoom, "hotel" | "room" | "roomName" | "firstNight" | "nights" | "guests" | "twoBeds"> & {
