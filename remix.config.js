@@ -220,6 +220,12 @@ export const screens = /** @type {const} */ ({
     layout: "quiet",
     paths: { "fr-ca": "fr-ca/voyage-partage/:shareKey", "en-ca": "en-ca/shared-trip/:shareKey" },
   },
+  // Before `planner.pocket.file`, as Remix ranks them: where both fit, it is an item's.
+  "planner.files": {
+    file: "routes/planner.files.tsx",
+    layout: "site",
+    paths: { "fr-ca": "fr-ca/trip-planner/:trip/:item/fichiers", "en-ca": "en-ca/trip-planner/:trip/:item/files" },
+  },
   // Before `planner.item`, whose pattern would take it for an item's.
   "planner.pocket": {
     file: "routes/planner.pocket.tsx",
@@ -240,11 +246,6 @@ export const screens = /** @type {const} */ ({
     file: "routes/reminders.stop.tsx",
     layout: "quiet",
     paths: { "fr-ca": "fr-ca/rappels/:stopKey/arreter", "en-ca": "en-ca/reminders/:stopKey/stop" },
-  },
-  "planner.files": {
-    file: "routes/planner.files.tsx",
-    layout: "site",
-    paths: { "fr-ca": "fr-ca/trip-planner/:trip/:item/fichiers", "en-ca": "en-ca/trip-planner/:trip/:item/files" },
   },
   "planner.item": {
     file: "routes/planner.item.tsx",

@@ -6,7 +6,7 @@ import { Router } from "express";
 import { listedPages, routeRules } from "~/i18n/route-rules";
 import styles from "~/ui/styles.css?url";
 import { filesOfOtherBuilds } from "./former-builds.server";
-import { type BuildSource, built } from "./public-pages.server";
+import { type BuildSource, built } from "./screen-handler.server";
 
 const NAME = /^[\w-]+\.json$/;
 

@@ -1,5 +1,4 @@
 /** Public pages and their data, answered from what is kept. */
-import { createRequestHandler, type ServerBuild } from "@remix-run/node";
 import type { Request as ExpressRequest, Response as ExpressResponse, RequestHandler } from "express";
 import { env } from "~/env.server";
 import { localeOf } from "~/i18n/i18n.server";
@@ -21,10 +20,8 @@ import {
 } from "./page-cache.server";
 import { payloadOf } from "./payload.server";
 import { type CookieReader, readerOfCookies } from "./reader.server";
+import { type BuildSource, built, type RemixHandler, screenHandler } from "./screen-handler.server";
 import { contentSecurityPolicy } from "./security.server";
-
-export type BuildSource = ServerBuild | (() => Promise<ServerBuild>);
-export type RemixHandler = ReturnType<typeof createRequestHandler>;
 
 /**
  * A browser or a shared cache may keep the answer but asks each time whether it still holds: prices and places change at
@@ -106,7 +103,7 @@ export function publicPages(
   inTurn: InTurn,
 ): RequestHandler {
   const find = createPageCache();
-  const handle = createRequestHandler(source, env.NODE_ENV);
+  const handle = screenHandler(source);
   let unkept = 0;
 
   async function answer(request: ExpressRequest, response: ExpressResponse, page: PublicPage, path: string) {
@@ -145,8 +142,4 @@ export function publicPages(
     if (!page || searchParams.has("_data")) return next();
     answer(request, response, page, path).catch((error) => tellBusy(error, request, response) || next(error));
   };
-}
-
-export async function built(source: BuildSource): Promise<ServerBuild> {
-  return typeof source === "function" ? source() : source;
 }

@@ -1,11 +1,11 @@
 /** Between Express and Remix: what Remix is told of a request, and how its answer is sent. */
-import { createReadableStreamFromReadable, createRequestHandler, writeReadableStreamToWritable } from "@remix-run/node";
+import { createReadableStreamFromReadable, writeReadableStreamToWritable } from "@remix-run/node";
 import type { Request as ExpressRequest, Response as ExpressResponse, RequestHandler } from "express";
 import { env } from "~/env.server";
 import { addressIn } from "./address.server";
 import { isReading } from "./guards.server";
 import { type InTurn, tellBusy } from "./in-turn.server";
-import type { BuildSource } from "./public-pages.server";
+import { type BuildSource, screenHandler } from "./screen-handler.server";
 import { VISITOR_HEADER } from "./visitor.server";
 
 const served = new URL(env.SITE_URL);
@@ -63,7 +63,7 @@ async function send(response: ExpressResponse, { status, statusText, headers, bo
 
 /** Answers with Remix's routes, each request in its turn. */
 export function remixRoutes(build: BuildSource, inTurn: InTurn): RequestHandler {
-  const handle = createRequestHandler(build, env.NODE_ENV);
+  const handle = screenHandler(build);
   return (request, response, next) => {
     const { requestId, nonce } = response.locals;
     const asked = remixRequest(request, response);
