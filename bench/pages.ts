@@ -95,6 +95,9 @@ async function measureFresh(servers: Servers, size: PagesSize): Promise<FreshFig
   const shape = await shapeOf(siteUrl + anotherList());
   const bare = await barePage(bareUrl, shape);
   const figures: FreshFigures[] = [];
+  // A cold engine is not what is measured.
+  await load(siteUrl, "br", size.warmUp, site.pid, anotherList);
+  await load(bare, "br", size.warmUp, string.pid);
   for (const encoding of size.encodings) {
     const seen = { site: [] as Load[], string: [] as Load[] };
     for (let round = 0; round < size.rounds; round++) {

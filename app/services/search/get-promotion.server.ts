@@ -1,6 +1,7 @@
 import { and, eq, notExists, sql } from "drizzle-orm";
 import { codeStops, discountCodes } from "~/db/schema";
 import { db } from "~/db/transaction.server";
+import { writtenOnce } from "~/db/written-once.server";
 import type { Day } from "~/domain/day";
 import { type Currency, fromCad } from "~/domain/money";
 import { promotionOn } from "~/domain/promotion";
@@ -19,15 +20,20 @@ export type PromotionView = {
   until: string;
 };
 
+const promotedCodes = writtenOnce(() => {
+  const stopped = db.select({ code: codeStops.code }).from(codeStops).where(eq(codeStops.code, discountCodes.code));
+  return (
+    db
+      .select({ data: discountCodes.data, used: discountCodes.used })
+      .from(discountCodes)
+      // As each engine writes what is true in JSON.
+      .where(and(sql`cast(${discountCodes.data} ->> 'promoted' as text) in ('1', 'true')`, notExists(stopped)))
+  );
+});
+
 /** The promotion of the banner on a day; null when none is running. */
 export async function getPromotion(today: Day, currency: Currency): Promise<PromotionView | null> {
-  const stopped = db.select({ code: codeStops.code }).from(codeStops).where(eq(codeStops.code, discountCodes.code));
-  const codes = await db
-    .select({ data: discountCodes.data, used: discountCodes.used })
-    .from(discountCodes)
-    // As each engine writes what is true in JSON.
-    .where(and(sql`cast(${discountCodes.data} ->> 'promoted' as text) in ('1', 'true')`, notExists(stopped)));
-  const promotion = promotionOn(codes, today);
+  const promotion = promotionOn(await promotedCodes(), today);
   if (!promotion) return null;
   const { code, percent, amountCad, minimumCad, to } = promotion.code;
   const rate = await rateOn(currency, today);
