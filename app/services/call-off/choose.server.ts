@@ -2,23 +2,19 @@
 import { eq, type SQL } from "drizzle-orm";
 import { bookings, callOffParties, checkouts } from "~/db/schema";
 import { type Db, db, transaction } from "~/db/transaction.server";
-import { quoteOther, REFUND, type Settled } from "~/domain/call-off";
+import { REFUND, type Settled } from "~/domain/call-off";
 import { accept, refuse, type Verdict } from "~/domain/verdict";
 import type { PartnerGateway } from "~/gateways/partner.server";
 import { partnerGateway } from "~/gateways/partner-http.server";
-import { readBought } from "~/services/booking/bought.server";
-import { lockBooking } from "~/services/booking/lock-booking.server";
 import { type NoPartnerRoom, type QuotedRoom, quotePartnerRoom } from "~/services/booking/rooms-of-partner.server";
 import { throughPartner } from "~/services/booking/through-partner.server";
-import { livePayment } from "~/services/charges/move-charge.server";
 import { roomOf } from "~/services/inventory/rooms.server";
 import type { SpareStay } from "~/services/inventory/spare-rooms.server";
 import { type Auditor, writeAudit } from "~/services/staff/audit.server";
 import {
-  heldFor,
-  isSettled,
   type LockedParty,
   lockParty,
+  maySettle,
   partyOf,
   type SettleRefusal,
   settleParty,
@@ -98,24 +94,18 @@ async function roomThere(
   return room.ok && !room.value ? refuse("room-sold-out") : room;
 }
 
-/** Whether a party will be settled as it chose, as `settleParty` sees it, before the partner is asked. */
+/**
+ * Whether a party may be settled as it chose, before the partner is asked. Of one that travels no more, or with another
+ * departure already, it refuses with `other-gone`: nobody needs a room there.
+ */
 async function mayHave(
   tx: Db,
   where: SQL | undefined,
-  { choice, back }: Chosen,
+  chosen: Chosen,
   now: Date,
 ): Promise<Verdict<{ checkout: { id: string } }, ChooseRefusal>> {
   const found = await lockParty(tx, where);
   if (!found) return refuse("party-unknown");
-  if (isSettled(found.party)) return refuse("already-chosen");
-  const booking = await lockBooking(tx, eq(bookings.number, found.party.booking));
-  if (!booking) throw new Error("A party without its booking");
-  const [checkout] = await tx.select().from(checkouts).where(eq(checkouts.id, booking.checkout));
-  if (!checkout) throw new Error("A booking without its checkout");
-  if (await livePayment(tx, checkout.id)) return refuse("payment-under-way");
-  const held = await heldFor(tx, found.party);
-  const other = held.find(({ departure, heldUntil }) => departure === choice && heldUntil > now);
-  const { bought, people } = await readBought(tx, booking, checkout);
-  if (!other || people.length === 0 || checkout.departure !== found.callOff.departure) return refuse("other-gone");
-  return quoteOther(bought, other).goesBack === back ? accept({ checkout }) : refuse("price-changed");
+  const may = await maySettle(tx, { ...found, ...chosen }, now);
+  return may.ok && !may.value.isHere ? refuse("other-gone") : may;
 }

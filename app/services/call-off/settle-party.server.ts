@@ -24,7 +24,7 @@ import { seatsOf, takeSeats } from "~/services/inventory/seats.server";
 import { pricesOf, type SpareStay, swapRoom } from "~/services/inventory/spare-rooms.server";
 import { queueSettled } from "./call-off-mail.server";
 import { relyOnCoaches } from "./hold-other.server";
-import { type Booking, type CallOff, type Checkout, goingOf, type PartyRow } from "./read-parties.server";
+import type { Booking, CallOff, Checkout, PartyRow } from "./read-parties.server";
 
 export type SettleRefusal = "already-chosen" | "other-gone" | "payment-under-way" | "price-changed";
 
@@ -75,16 +75,27 @@ export async function heldFor(
   return rows.map(({ checkout }) => checkout);
 }
 
+/** A party that may be settled as it chose: what it booked, all that is held for it, and of that what it chose. */
+type Settling = Awaited<ReturnType<typeof readBought>> & {
+  booking: Booking;
+  checkout: Checkout;
+  held: Checkout[];
+  /** Null where it chose its money back. */
+  chosen: Checkout | null;
+  /** Somebody of it still travels, with the departure that was called off. */
+  isHere: boolean;
+};
+
 /**
- * Settles a party, for whoever has its row locked: once, for one of the two, with the mail that says so. Who travels no
- * more, or with another departure already, is settled as they are. Refuses with `already-chosen`, `other-gone` (it is held
- * no more), `payment-under-way`, or `price-changed` (another amount goes back than was shown).
+ * Whether a party may be settled as it chose, for whoever has its row locked. Refuses with
+ * `already-chosen`, `other-gone` (it is held no more), `payment-under-way`, or `price-changed` (another amount goes back
+ * than was shown).
  */
-export async function settleParty(
+export async function maySettle(
   tx: Db,
-  { party, callOff, choice, back, by, member, got = null }: Choice & LockedParty,
+  { party, callOff, choice, back }: Pick<Choice, "choice" | "back"> & LockedParty,
   now: Date,
-): Promise<Verdict<Settled | null, SettleRefusal>> {
+): Promise<Verdict<Settling, SettleRefusal>> {
   if (isSettled(party)) return refuse("already-chosen");
   const booking = await lockBooking(tx, eq(bookings.number, party.booking));
   if (!booking) throw new Error("A party without its booking");
@@ -92,8 +103,27 @@ export async function settleParty(
   if (!checkout) throw new Error("A booking without its checkout");
   if (await livePayment(tx, checkout.id)) return refuse("payment-under-way");
   const held = await heldFor(tx, party);
-  const chosen = held.find(({ departure, heldUntil }) => departure === choice && heldUntil > now);
+  const chosen = held.find(({ departure, heldUntil }) => departure === choice && heldUntil > now) ?? null;
   if (choice !== REFUND && !chosen) return refuse("other-gone");
+  const read = await readBought(tx, booking, checkout);
+  const isHere = checkout.departure === callOff.departure && read.people.length > 0;
+  const { goesBack } = chosen ? quoteOther(read.bought, chosen) : quoteRefund(read.bought);
+  if (isHere && back !== null && back !== goesBack) return refuse("price-changed");
+  return accept({ ...read, booking, checkout, held, chosen, isHere });
+}
+
+/**
+ * Settles a party, for whoever has its row locked: once, for one of the two, with the mail that says so. Who travels no
+ * more, or with another departure already, is settled as they are. Refuses as `maySettle` does.
+ */
+export async function settleParty(
+  tx: Db,
+  { party, callOff, choice, back, by, member, got = null }: Choice & LockedParty,
+  now: Date,
+): Promise<Verdict<Settled | null, SettleRefusal>> {
+  const may = await maySettle(tx, { party, callOff, choice, back }, now);
+  if (!may.ok) return may;
+  const { checkout, held, chosen, isHere } = may.value;
   const seats = chosen ? await seatsOf(tx, chosen.id) : [];
   await relyOnCoaches(
     tx,
@@ -101,13 +131,12 @@ export async function settleParty(
   );
   await lockDepartures(tx, [checkout.departure, ...held.map(({ departure }) => departure)]);
   for (const { id } of held) await endHold(tx, id, now);
-  const at = { booking, checkout, callOff, now };
-  const isHere = checkout.departure === callOff.departure && (await goingOf(tx, checkout.id)).length > 0;
+  const at = { ...may.value, callOff, now };
   const done = !isHere
     ? accept(null)
     : chosen
-      ? await move(tx, at, { chosen, seats, back, got })
-      : await refund(tx, at, back);
+      ? await move(tx, at, { chosen, seats, got })
+      : accept(await refund(tx, at));
   if (!done.ok) return done;
   const movedTo = chosen?.departure ?? (checkout.departure === callOff.departure ? null : checkout.departure);
   await tx
@@ -120,16 +149,10 @@ export async function settleParty(
 
 const askedFor = ({ why }: CallOff): Asked => ({ by: "company", why });
 
-type At = { booking: Booking; checkout: Checkout; callOff: CallOff; now: Date };
+type At = Settling & { callOff: CallOff; now: Date };
 
-async function refund(
-  tx: Db,
-  { booking, checkout, callOff, now }: At,
-  back: number | null,
-): Promise<Verdict<Settled, SettleRefusal>> {
-  const { bought, people } = await readBought(tx, booking, checkout);
+async function refund(tx: Db, { booking, checkout, bought, people, callOff, now }: At): Promise<Settled> {
   const effect = quoteRefund(bought);
-  if (back !== null && back !== effect.goesBack) return refuse("price-changed");
   const travellers = people.map(({ position }) => position);
   if (!(await cancelTravellers(tx, checkout.id, travellers, now))) throw new Error("Travellers that are gone");
   const names = people.map(({ firstName, lastName }) => `${firstName} ${lastName}`);
@@ -138,24 +161,21 @@ async function refund(
     data: { kind: "cancellation", travellers, names, kept: 0, keptPercent: 0, whole: true },
     tell: (id) => queueSettled(tx, { id, booking: booking.number, callOff, effect, moved: false }, now),
   });
-  return accept(effect);
+  return effect;
 }
 
 type Chosen = {
   chosen: Checkout;
   seats: { position: number; seat: string }[];
-  back: number | null;
   got: SpareStay | null;
 };
 
 async function move(
   tx: Db,
-  { booking, checkout, callOff, now }: At,
-  { chosen, seats, back, got }: Chosen,
+  { booking, checkout, bought, callOff, now }: At,
+  { chosen, seats, got }: Chosen,
 ): Promise<Verdict<Settled, SettleRefusal>> {
-  const { bought } = await readBought(tx, booking, checkout);
   const { sold, asSold, less, ...effect } = quoteOther(bought, chosen);
-  if (back !== null && back !== effect.goesBack) return refuse("price-changed");
   const { departure, city, journey } = chosen;
   const leaves: Leaves = { departure, city, journey };
   const stay = await roomOf(tx, checkout.id);
