@@ -216,7 +216,7 @@ export async function addTraveller(
     return accept(quoted);
   };
   const room = ofPartner.ok ? ofPartner.value : null;
-  return room ? throughPartner({ room, agree, make }, now, partner) : transaction((tx) => make(tx, null));
+  return throughPartner({ room, agree, make }, now, partner);
 }
 
 /** Gives a new traveller the seat they want; false where it is not one, or somebody's. */

@@ -1,7 +1,7 @@
 import { eq } from "drizzle-orm";
 import { lockForReliance } from "~/db/lock-for-limit.server";
 import { bookings, checkouts, departures } from "~/db/schema";
-import { atOneMoment, type Db, transaction } from "~/db/transaction.server";
+import { atOneMoment, type Db } from "~/db/transaction.server";
 import { checkAge } from "~/domain/age";
 import { AS_AGREED, type Asked, type Asking } from "~/domain/asked";
 import { availabilityOf, placesLeft } from "~/domain/availability";
@@ -148,7 +148,7 @@ export async function changeDate(
   };
   const room = ofPartner.ok ? ofPartner.value : null;
   const bearsPrice = wanted.asked.by === "company";
-  return room ? throughPartner({ room, agree, make, bearsPrice }, now, partner) : transaction((tx) => make(tx, null));
+  return throughPartner({ room, agree, make, bearsPrice }, now, partner);
 }
 
 /** Moves it, for whoever has its row locked; `got` is the room of the partner's that it has there. */

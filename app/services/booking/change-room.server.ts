@@ -1,7 +1,7 @@
 import { randomBytes } from "node:crypto";
 import { and, eq } from "drizzle-orm";
 import { bookings, checkouts, stays } from "~/db/schema";
-import { atOneMoment, type Db, transaction } from "~/db/transaction.server";
+import { atOneMoment, type Db } from "~/db/transaction.server";
 import { type Asking, type TermsRefusal, termsFor } from "~/domain/asked";
 import { ownConfirmation } from "~/domain/booking-number";
 import type { RoomHad } from "~/domain/change-data";
@@ -129,7 +129,7 @@ export async function changeRoom(
     return accept(quote);
   };
   const room = ofPartner.ok ? ofPartner.value : null;
-  return room ? throughPartner({ room, agree, make }, now, partner) : transaction((tx) => make(tx, null));
+  return throughPartner({ room, agree, make }, now, partner);
 }
 
 /** Takes another room of ours in the place of the one they have, or other beds in it; false where it is not free. */

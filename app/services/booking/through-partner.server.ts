@@ -1,5 +1,5 @@
 /**
- * The saga of a booking that is to have another room of the partner's, with another date or by itself:
+ * A change of a booking that may come with another room of the partner's. Without one it is a transaction, with one a saga:
  *
  * 1. It is committed as a spare room, `asked`, with the key of everything to come, if the change may be made at all.
  * 2. The partner is asked to hold it, and then to confirm it; each answer is committed.
@@ -20,25 +20,27 @@ import type { NoPartnerRoom, QuotedRoom } from "./rooms-of-partner.server";
 
 /** `No`: what it refuses with. */
 type Change<T, No extends { ok: false }, A extends { checkout: { id: string } }> = {
-  room: QuotedRoom;
+  /** Null where none of the partner's comes with it. */
+  room: QuotedRoom | null;
   /** Whether it may be made, as it was agreed to. */
   agree: (tx: Db) => Promise<{ ok: true; value: A } | No>;
-  /** Makes it, with the room that was got for it. */
-  make: (tx: Db, got: SpareStay) => Promise<{ ok: true; value: T } | No>;
+  /** Makes it, as it was agreed to, with the room that was got for it; null without one. */
+  make: (tx: Db, got: SpareStay | null) => Promise<{ ok: true; value: T } | No>;
   /** What the partner asks is ours to pay, whatever it comes to: the traveller's price does not depend on it. */
   bearsPrice?: boolean;
 };
 
 /**
- * Makes a change that comes with another room of the partner's. Refuses what it refuses itself, and with
- * `room-sold-out`, `price-changed` (the partner asks another price now) or `stay-unavailable` (it does not answer): then
- * nothing has changed.
+ * Makes a change: in one transaction, the last step of the saga where it comes with another room of the partner's. Refuses
+ * what it refuses itself, and of the saga with `room-sold-out`, `price-changed` (the partner asks another price now) or
+ * `stay-unavailable` (it does not answer): then nothing has changed.
  */
 export async function throughPartner<T, No extends { ok: false }, A extends { checkout: { id: string } }>(
   { room, agree, make, bearsPrice = false }: Change<T, No, A>,
   now: Date,
   partner: PartnerGateway,
 ): Promise<{ ok: true; value: T } | No | Refusal<NoPartnerRoom | "price-changed">> {
+  if (!room) return transaction((tx) => make(tx, null));
   const asked = await transaction(async (tx): Promise<{ ok: true; value: SpareStay } | No> => {
     const agreed = await agree(tx);
     return agreed.ok ? accept(await writeSpare(tx, agreed.value.checkout.id, wantedOf(room), now)) : agreed;

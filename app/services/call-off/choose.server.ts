@@ -1,7 +1,7 @@
 /** A party of a departure that was called off chooses: its money back, or one of the departures held for it. Once. */
 import { eq, type SQL } from "drizzle-orm";
 import { bookings, callOffParties, checkouts } from "~/db/schema";
-import { type Db, db, transaction } from "~/db/transaction.server";
+import { type Db, db } from "~/db/transaction.server";
 import { REFUND, type Settled } from "~/domain/call-off";
 import { accept, refuse, type Verdict } from "~/domain/verdict";
 import type { PartnerGateway } from "~/gateways/partner.server";
@@ -70,7 +70,6 @@ async function make({ where, choice, back, settle }: Choice, now: Date, partner:
   };
   const room = choice === REFUND ? accept(null) : await roomThere(where, choice, now, partner);
   if (!room.ok) return room;
-  if (!room.value) return transaction((tx) => done(tx, null));
   const agree = (tx: Db) => mayHave(tx, where, { choice, back }, now);
   return throughPartner({ room: room.value, agree, make: done, bearsPrice: true }, now, partner);
 }
