@@ -181,6 +181,17 @@ it("Of two tabs that move it at once one does, and one room is kept; the job lea
     const { price, goesBack, seen } = quoted.value;
     return changeDate(key, { to, shown: price, back: goesBack, asked: BY_TRAVELLER, seen }, NOW, partner);
   };
+  // Neither is answered before the partner has been asked for both.
+  let asked = 0;
+  let answer = () => {};
+  const bothAsked = new Promise<void>((resolve) => {
+    answer = resolve;
+  });
+  partner.meanwhile = async (operation) => {
+    if (operation !== "hold") return;
+    if (++asked === 2) answer();
+    await bothAsked;
+  };
   const both = await Promise.all([seen(one), seen(two)]);
   expect(both.filter(({ ok }) => ok)).toHaveLength(1);
   expect(both.find(({ ok }) => !ok)).toMatchObject({ code: "changed-meanwhile" });
