@@ -1,6 +1,6 @@
 /** One traveller more on a booking: what that comes to, worked out before it is made (spec 9). */
 import type { TravellerType } from "./age";
-import { type Bought, type Effect, priceOf } from "./change";
+import { type Bought, type ClosedRefusal, type Effect, mayChange, priceOf } from "./change";
 import type { ChangeData } from "./change-data";
 import { type Fares, partyOf, type Sold, soldAt } from "./correction";
 import type { Day } from "./day";
@@ -68,21 +68,20 @@ export function eachWithOneMore<T extends { perPerson: number }>(
   return today.perPerson > had.perPerson && keepsRoomPrice(made) ? had : today;
 }
 
-export type MoreRefusal = "called-off" | "departed" | "nobody-left" | "party-too-large";
+export type MoreRefusal = ClosedRefusal | "party-too-large";
 
 /**
- * Whether one more of that type may travel on a booking today. Refuses with `called-off`, `departed` (on the day of departure or
- * later), `nobody-left` (all cancelled), or `party-too-large` (params: `max`).
+ * Whether one more of that type may travel on a booking today. Refuses what `mayChange` does, and with `party-too-large`
+ * (params: `max`).
  */
 export function mayJoin(
-  { going, departureDay, calledOff }: Pick<Bought, "going" | "departureDay" | "calledOff">,
+  booking: Pick<Bought, "going" | "departureDay" | "calledOff">,
   type: TravellerType,
   today: Day,
 ): Verdict<null, MoreRefusal> {
-  if (calledOff) return refuse("called-off");
-  if (today >= departureDay) return refuse("departed");
-  if (going.length === 0) return refuse("nobody-left");
-  const party = checkParty(partyOf([...going, { type }]));
+  const open = mayChange(booking, today);
+  if (!open.ok) return open;
+  const party = checkParty(partyOf([...booking.going, { type }]));
   return party.ok ? accept(null) : refuse(party.code === "party-too-large" ? party.code : "nobody-left", party.params);
 }
 

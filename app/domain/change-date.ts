@@ -1,7 +1,7 @@
 /** Another departure of the same trip: what leaving on another day comes to, worked out before it is done (spec 9). */
 import { AS_AGREED, type Asking, type TermsRefusal, takenOn, termsFor } from "./asked";
 import { dateChangeAllowed, keptPercentAfter, lastDayToChangeDate, lastDayToLeave } from "./cancellation";
-import { alike, type Bought, type Effect, priceOf } from "./change";
+import { alike, type Bought, type ClosedRefusal, type Effect, mayChange, priceOf } from "./change";
 import { type Fares, type Sold, soldAt } from "./correction";
 import type { Day } from "./day";
 import { fromCad } from "./money";
@@ -17,46 +17,27 @@ export type DateQuote = Effect & {
   asSold: boolean;
 };
 
-export type DateRefusal =
-  | "called-off"
-  | "departed"
-  | "date-closed"
-  | "date-beyond"
-  | "date-same"
-  | "nobody-left"
-  | TermsRefusal;
+export type DateRefusal = ClosedRefusal | "date-closed" | "date-beyond" | "date-same" | TermsRefusal;
 
 /**
  * What leaving on another day costs today (spec 9): the fee of the booking's conditions for each who travels, and what
  * the new departure's `prices` are more, of its fares and of a room on its nights, or, negative, less. On other terms the
  * fee is less; where the company itself moves it, nothing is paid more, and until the day of departure. Refuses what
- * `termsFor` and `takenOn` do, and with `called-off`, `departed` (on the day of departure or later), `date-closed` (params:
- * `last`, the last day it could be changed), `date-beyond` (today, or too long after the departure first booked; params:
- * `last`, the last day to leave), `date-same`, or `nobody-left` (all cancelled).
+ * `termsFor`, `mayChange` and `takenOn` do, and with `date-closed` (params: `last`, the last day it could be changed),
+ * `date-beyond` (today, or too long after the departure first booked; params: `last`, the last day to leave) or `date-same`.
  */
 export function quoteDate(
-  {
-    sold,
-    code,
-    going,
-    departureDay,
-    firstDepartureDay,
-    moved,
-    conditions,
-    calledOff,
-    price: priceBefore,
-    paid,
-  }: Bought,
+  bought: Bought,
   to: { startDay: Day; prices: Fares & Partial<Pick<Sold, "stayPrice">> },
   today: Day,
   asking: Asking = AS_AGREED,
 ): Verdict<DateQuote, DateRefusal> {
+  const { sold, code, going, departureDay, firstDepartureDay, moved, conditions, price: priceBefore, paid } = bought;
   const terms = termsFor(asking);
   if (!terms.ok) return terms;
   const byCompany = asking.asked.by === "company";
-  if (calledOff) return refuse("called-off");
-  if (today >= departureDay) return refuse("departed");
-  if (going.length === 0) return refuse("nobody-left");
+  const open = mayChange(bought, today);
+  if (!open.ok) return open;
   if (!byCompany && !dateChangeAllowed(today, departureDay, conditions))
     return refuse("date-closed", { last: lastDayToChangeDate(departureDay, conditions) });
   if (to.startDay === departureDay) return refuse("date-same");

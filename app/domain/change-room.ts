@@ -1,6 +1,6 @@
 /** Another room or hotel of a package, or two beds in its room (spec 9): what it comes to, worked out before it is made. */
 import { hotelChangeAllowed, lastDayToChangeHotel } from "./cancellation";
-import { type Bought, type Effect, priceOf } from "./change";
+import { type Bought, type ClosedRefusal, type Effect, mayChange, priceOf } from "./change";
 import { type Sold, soldAt } from "./correction";
 import type { Day } from "./day";
 import { fromCad } from "./money";
@@ -42,22 +42,22 @@ export function atThePartner(
   return { what: "beds", price: { guests, perPerson, total: guests * perPerson + there.twoBedsPrice } };
 }
 
-export type RoomRefusal = "called-off" | "departed" | "hotel-closed" | "room-same" | "nobody-left";
+export type RoomRefusal = ClosedRefusal | "hotel-closed" | "room-same";
 
 /**
  * What a room that costs `total` for all nights comes to today: the fee of the booking's conditions for each who travels,
  * where it is another room or hotel (`other`); none where only the beds of the room they have change. And what it costs
- * more, or, negative, less. Refuses with `called-off`, `departed` (on the day of departure or later), `hotel-closed` (params: `last`,
- * the last day it could be changed), `nobody-left` (all cancelled), or `room-same`.
+ * more, or, negative, less. Refuses what `mayChange` does, and with `hotel-closed` (params: `last`, the last day it could be
+ * changed) or `room-same`.
  */
 export function quoteRoom(
-  { sold, code, going, departureDay, conditions, calledOff, price: priceBefore, paid }: Bought,
+  bought: Bought,
   { what, total }: { what: "same" | "beds" | "other"; total: number },
   today: Day,
 ): Verdict<RoomQuote, RoomRefusal> {
-  if (calledOff) return refuse("called-off");
-  if (today >= departureDay) return refuse("departed");
-  if (going.length === 0) return refuse("nobody-left");
+  const { sold, code, going, departureDay, conditions, price: priceBefore, paid } = bought;
+  const open = mayChange(bought, today);
+  if (!open.ok) return open;
   if (!hotelChangeAllowed(today, departureDay, conditions))
     return refuse("hotel-closed", { last: lastDayToChangeHotel(departureDay, conditions) });
   if (what === "same") return refuse("room-same");

@@ -1,6 +1,6 @@
 /** Another boarding stop of the same departure (spec 9): what it comes to, worked out before it is made. */
 import { lastDayToChangeStop } from "./cancellation";
-import { alike, type Bought, type Effect, priceOf } from "./change";
+import { alike, type Bought, type ClosedRefusal, type Effect, mayChange, priceOf } from "./change";
 import { type Fares, type Sold, soldAt } from "./correction";
 import type { Day } from "./day";
 import { accept, refuse, type Verdict } from "./verdict";
@@ -12,21 +12,21 @@ export type StopQuote = Effect & {
   sold: Sold;
 };
 
-export type StopRefusal = "called-off" | "departed" | "stop-closed" | "stop-same" | "nobody-left";
+export type StopRefusal = ClosedRefusal | "stop-closed" | "stop-same";
 
 /**
  * What boarding in another city costs today: no fee, and what its `fares` cost more, at the booking's rate, or, negative,
- * less. Refuses with `called-off`, `departed` (on the day of departure or later), `stop-closed` (params: `last`, the last day it could
- * be changed), `stop-same`, or `nobody-left` (all cancelled).
+ * less. Refuses what `mayChange` does, and with `stop-closed` (params: `last`, the last day it could be changed) or
+ * `stop-same`.
  */
 export function quoteStop(
-  { sold, code, going, departureDay, conditions, calledOff, price: priceBefore, paid }: Bought,
+  bought: Bought,
   { from, to, fares }: { from: string; to: string; fares: Fares },
   today: Day,
 ): Verdict<StopQuote, StopRefusal> {
-  if (calledOff) return refuse("called-off");
-  if (today >= departureDay) return refuse("departed");
-  if (going.length === 0) return refuse("nobody-left");
+  const { sold, code, going, departureDay, conditions, price: priceBefore, paid } = bought;
+  const open = mayChange(bought, today);
+  if (!open.ok) return open;
   const last = lastDayToChangeStop(departureDay, conditions);
   if (today > last) return refuse("stop-closed", { last });
   if (from === to) return refuse("stop-same");

@@ -40,6 +40,21 @@ export type Bought = {
   paid: number;
 };
 
+export type ClosedRefusal = "called-off" | "departed" | "nobody-left";
+
+/**
+ * Whether there is anything to change of a booking today. Refuses with `called-off` (its departure), `departed` (on the day
+ * of departure or later) or `nobody-left` (all cancelled).
+ */
+export function mayChange(
+  { going, departureDay, calledOff }: { going: ArrayLike<unknown>; departureDay: Day; calledOff: boolean },
+  today: Day,
+): Verdict<null, ClosedRefusal> {
+  if (calledOff) return refuse("called-off");
+  if (today >= departureDay) return refuse("departed");
+  return going.length === 0 ? refuse("nobody-left") : accept(null);
+}
+
 /** What a change does to the money of a booking, in minor units: `goesBack` to the cards that paid. */
 export type Effect = { priceBefore: number; price: number; goesBack: number };
 
@@ -134,19 +149,20 @@ export type RenameQuote = Effect & { fee: number };
 
 /**
  * What another name on the traveller at `position` costs today (spec 9): the fee of the booking's conditions, whether the
- * name is corrected or somebody else travels; less on other terms. Refuses what `termsFor` and `takenOn` do, and with
- * `called-off`, `departed` (on the day of departure or later) or `traveller-unknown`.
+ * name is corrected or somebody else travels; less on other terms. Refuses what `termsFor`, `mayChange` and `takenOn` do, and
+ * with `traveller-unknown`.
  */
 export function quoteRename(
-  { sold, going, departureDay, conditions, calledOff, price: priceBefore }: Bought,
+  bought: Bought,
   position: number,
   today: Day,
   asking: Asking = AS_AGREED,
-): Verdict<RenameQuote, "called-off" | "departed" | "traveller-unknown" | TermsRefusal> {
+): Verdict<RenameQuote, ClosedRefusal | "traveller-unknown" | TermsRefusal> {
+  const { sold, going, conditions, price: priceBefore } = bought;
   const terms = termsFor(asking);
   if (!terms.ok) return terms;
-  if (calledOff) return refuse("called-off");
-  if (today >= departureDay) return refuse("departed");
+  const open = mayChange(bought, today);
+  if (!open.ok) return open;
   if (!going.some((traveller) => traveller.position === position)) return refuse("traveller-unknown");
   const fee = takenOn(terms.value, fromCad(conditions.nameChangeFeeCad, sold.rateMicros));
   if (!fee.ok) return fee;

@@ -2,7 +2,7 @@ import { describe, expect, it } from "vitest";
 import { changesOffered, DESK_CHANGES } from "./desk-changes";
 
 const booking = {
-  ...{ going: ["one", "two"], departureDay: "2030-08-02", activities: ["whales"], hasStay: true },
+  ...{ going: ["one", "two"], departureDay: "2030-08-02", calledOff: false, activities: ["whales"], hasStay: true },
   room: { guests: 2, twoBeds: false, hotels: [] },
 };
 const today = "2030-08-01";
@@ -12,6 +12,10 @@ describe("A booking is changed at the desk", () => {
     expect(changesOffered(booking, today)).toEqual(DESK_CHANGES);
     expect(changesOffered(booking, booking.departureDay)).toEqual([]);
     expect(changesOffered({ ...booking, going: [] }, today)).toEqual([]);
+  });
+
+  it("in nothing once its departure is called off", () => {
+    expect(changesOffered({ ...booking, calledOff: true }, today)).toEqual([]);
   });
 
   it("not in what it does not have", () => {

@@ -61,7 +61,7 @@ export async function storyData(
       ...{ key, subject, state, problem, at: momentOf(sentAt ?? createdAt) },
       ...{ to: showsPersons ? recipient : null, text: showsPersons ? text : null },
     })),
-    ways: may(member.role, "change") ? waysOf(booking, locale, now) : [],
+    ways: may(member.role, "change") ? waysOf(story, locale, now) : [],
     correctContact: may(member.role, "change")
       ? pathFor("staff.booking.change", locale, { bookingNumber: number, change: "contact" })
       : null,
@@ -129,9 +129,9 @@ function moneyOf(story: BookingStory, locale: Locale, now: Date): StoryMoney {
 }
 
 /** What of it may be changed today. */
-function waysOf(booking: BookingStory["booking"], locale: Locale, now: Date) {
+function waysOf({ booking, calledOff }: BookingStory, locale: Locale, now: Date) {
   const { number, departure, travellers, extras, stay, room } = booking;
-  const has = { going: travellers, activities: extras, hasStay: stay !== null, room };
+  const has = { going: travellers, activities: extras, hasStay: stay !== null, room, calledOff };
   return changesOffered({ ...has, departureDay: departure.startDay }, dayIn(now)).map((change) => ({
     change,
     href: pathFor("staff.booking.change", locale, { bookingNumber: number, change }),

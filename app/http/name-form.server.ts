@@ -11,6 +11,7 @@ import { TITLES, TRAVELLER_LENGTHS } from "~/features/checkout/traveller-fields"
 import { type PostedForm, readForm, text, typedOf } from "~/features/form/read-form.server";
 import { getBooking } from "~/services/booking/get-booking.server";
 import {
+  namesClosed,
   quoteRenaming,
   type Renamed,
   type RenameRefusal,
@@ -76,9 +77,9 @@ function birthOf({ birthDay, birthMonth, birthYear }: Birth): string | null {
   return isDay(day) ? day : null;
 }
 
-/** The page as it is opened: who travels. Throws a 404 when there is no such booking. */
-export async function namesOf(at: Omit<ChangeAt, "now" | "request">): Promise<NameData> {
-  const { bookingKey, locale } = at;
+/** The page as it is opened: who travels, or why no name is changed. Throws a 404 when there is no such booking. */
+export async function namesOf(at: Omit<ChangeAt, "request">): Promise<NameData> {
+  const { bookingKey, locale, now } = at;
   const booking = await getBooking(bookingKey);
   if (!booking) throw new Response("unknown", { status: 404 });
   return {
@@ -89,6 +90,7 @@ export async function namesOf(at: Omit<ChangeAt, "now" | "request">): Promise<Na
       position,
       name: `${firstName} ${lastName}`,
     })),
+    closed: await namesClosed(bookingKey, now),
     countries: countryChoices(locale),
     back: wayBack(at, booking.number),
   };

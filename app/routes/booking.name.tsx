@@ -12,8 +12,8 @@ import { requestContext, titled } from "~/i18n/page.server";
 export const handle = { i18n: ["change", "checkout"], scripts: "none" };
 
 export async function loader({ request, params }: LoaderFunctionArgs) {
-  const { locale } = await requestContext(request);
-  const page = await namesOf({ bookingKey: params.bookingKey ?? "", locale });
+  const { locale, now } = await requestContext(request);
+  const page = await namesOf({ bookingKey: params.bookingKey ?? "", locale, now });
   const title = translator(locale, "change")("name.title", { number: page.number });
   return json({ ...page, meta: { title: titled(title), noindex: true } });
 }

@@ -72,6 +72,21 @@ it("a manager sees what it comes to, decides it, and two parties choose: one by 
     expect(await said()).toContain(read(callOff.progress.done.decided));
     expect(takenOf(site, other)).toBe(4);
   });
+  const [waiting] = select<{ key: string; number: string }>(
+    site,
+    "select b.key, b.number from bookings b join travellers t on t.checkout = b.checkout where t.email = ?",
+    second,
+  );
+  await visit({ scripts: false, language: "en-CA" }, async ({ page }) => {
+    await go(page, pathFor("booking.name", "en-ca", { bookingKey: waiting?.key ?? "" }));
+    const why = read(wordsOf("en-ca").change.errors["called-off"]);
+    expect(read(await page.locator(".notice.error").textContent()), "before it is sent").toContain(why);
+    expect(await page.locator("main form").count()).toBe(0);
+    await comeIn(page, manager);
+    await go(page, pathFor("staff.booking", "en-ca", { bookingNumber: waiting?.number ?? "" }));
+    expect(await page.getByRole("heading", { name: wordsOf("en-ca").desk.story.mails }).count()).toBe(1);
+    expect(await page.getByRole("heading", { name: wordsOf("en-ca").desk.change.title }).count()).toBe(0);
+  });
   const link = await choiceMailed(first);
   await visit({ scripts: false, language: "en-CA" }, async ({ page }) => {
     await go(page, link);

@@ -1,5 +1,6 @@
 import { useTranslation } from "react-i18next";
 import type { TermsRefusal } from "~/domain/asked";
+import type { ClosedRefusal } from "~/domain/change";
 import type { Day } from "~/domain/day";
 import type { Currency } from "~/domain/money";
 import type { Params } from "~/domain/verdict";
@@ -27,6 +28,8 @@ export type NameData = {
   tripName: string;
   departureDay: Day;
   travellers: { position: number; name: string }[];
+  /** Why no name is changed. */
+  closed: ClosedRefusal | null;
   countries: OptionGroup[];
   /** Where the booking is. */
   back: string;
@@ -54,8 +57,7 @@ export type NameAsked = {
   };
   refused?: {
     code:
-      | "called-off"
-      | "departed"
+      | ClosedRefusal
       | "traveller-unknown"
       | "payment-under-way"
       | "name-same"
@@ -70,8 +72,9 @@ export type NameAsked = {
 
 /** Another name on a traveller, or somebody else in their place: the form, then what it costs (spec 9). */
 export function NamePage({ quote, ...page }: NameData & NameAsked) {
-  const { number, tripName, departureDay, travellers, back, refused, typed = {} } = page;
+  const { number, tripName, departureDay, closed, back, typed = {} } = page;
   const { t } = useTranslation("change");
+  const refused = page.refused ?? (closed && { code: closed, params: {} });
   return (
     <ChangeFrame
       {...{ tripName, departureDay, back }}
@@ -80,7 +83,7 @@ export function NamePage({ quote, ...page }: NameData & NameAsked) {
       leave={t(quote ? "name.keep" : "backToBooking")}
     >
       {quote ? <Quote quote={quote} typed={typed} /> : null}
-      {travellers.length > 0 && !quote ? <NameForm {...page} typed={typed} /> : null}
+      {!closed && !quote ? <NameForm {...page} typed={typed} /> : null}
     </ChangeFrame>
   );
 }

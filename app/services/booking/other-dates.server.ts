@@ -4,6 +4,7 @@ import { bookings, checkouts, cities, departures, fares, trips } from "~/db/sche
 import { atOneMoment } from "~/db/transaction.server";
 import { placesLeft } from "~/domain/availability";
 import { dateChangeAllowed, lastDayToChangeDate, lastDayToLeave } from "~/domain/cancellation";
+import { type ClosedRefusal, mayChange } from "~/domain/change";
 import { quoteDate } from "~/domain/change-date";
 import { partyOf } from "~/domain/correction";
 import { type Day, dayIn } from "~/domain/day";
@@ -23,7 +24,7 @@ import { isRoom, type RoomThere, sameAs } from "./wanted-room.server";
 export type OtherDates = {
   currency: Currency;
   /** Why it cannot be changed here at all; null when it can. */
-  closed: "called-off" | "departed" | "date-closed" | "nobody-left" | null;
+  closed: ClosedRefusal | "date-closed" | null;
   /** The rule it was bought under: the fee of each, until how many days before, and the last day that is. */
   rule: { fee: number; until: number; last: Day; months: number };
   /** Where one may board, and where the dates are from. */
@@ -70,15 +71,9 @@ export async function otherDates(
       months: conditions.travelWithinMonths,
     };
     const stay = await roomOf(tx, checkout.id);
-    const closed = bought.calledOff
-      ? ("called-off" as const)
-      : today >= departureDay
-        ? ("departed" as const)
-        : people.length === 0
-          ? ("nobody-left" as const)
-          : !dateChangeAllowed(today, departureDay, conditions)
-            ? ("date-closed" as const)
-            : null;
+    const open = mayChange(bought, today);
+    const isLate = !dateChangeAllowed(today, departureDay, conditions);
+    const closed = open.ok ? (isLate ? "date-closed" : null) : open.code;
     const none: OtherDates = {
       ...{ currency: checkout.currency, closed, rule, cities: [], city: checkout.city, dates: [], rooms: [] },
       unavailable: ofPartner === "unavailable",

@@ -4,6 +4,7 @@ import { bookingChanges, bookings, checkouts, hotels, trips } from "~/db/schema"
 import { atOneMoment, type Db } from "~/db/transaction.server";
 import { hotelChangeAllowed, lastDayToChangeHotel } from "~/domain/cancellation";
 import type { OwnHotel } from "~/domain/catalogue";
+import { type ClosedRefusal, mayChange } from "~/domain/change";
 import { atThePartner, quoteRoom } from "~/domain/change-room";
 import { type Day, dayIn } from "~/domain/day";
 import { type Currency, fromCad } from "~/domain/money";
@@ -31,7 +32,7 @@ type Of = {
 export type OtherRooms = {
   currency: Currency;
   /** Why it cannot be changed here at all; null when it can. */
-  closed: "departed" | "hotel-closed" | "nobody-left" | "room-none" | "room-by-phone" | "stay-unavailable" | null;
+  closed: ClosedRefusal | "hotel-closed" | "room-none" | "room-by-phone" | "stay-unavailable" | null;
   /** The rule it was bought under: the fee of each, and the last day. */
   rule: { fee: number; last: Day };
   now: Stay | null;
@@ -58,8 +59,8 @@ export async function otherRooms(
     const rule = { fee, last: lastDayToChangeHotel(departureDay, conditions) };
     const none = { currency: checkout.currency, rule, now: stay, rooms: [] };
     if (!stay) return { ...none, closed: "room-none" };
-    if (today >= departureDay) return { ...none, closed: "departed" };
-    if (people.length === 0) return { ...none, closed: "nobody-left" };
+    const open = mayChange(bought, today);
+    if (!open.ok) return { ...none, closed: open.code };
     if (!hotelChangeAllowed(today, departureDay, conditions)) return { ...none, closed: "hotel-closed" };
     if (ofPartner === "unavailable") return { ...none, closed: "stay-unavailable" };
     if (stay.supplier === "partner" && !ofPartner) return { ...none, closed: "room-by-phone" };

@@ -6,11 +6,12 @@ import { db } from "~/db/transaction.server";
 import { BY_TRAVELLER } from "~/domain/asked";
 import { book, bookingRow, mailsOf, payPart, seedCompany } from "../../../tests/support/booked";
 import { seedCatalogue } from "../../../tests/support/catalogue";
+import { cancel } from "../../../tests/support/changes";
 import { expectSafe, minutesAfter, NOW, settleAll } from "../../../tests/support/checkout";
 import { FakeCards } from "../../../tests/support/fake-cards";
 import { cancelBooking, quoteCancel } from "./cancel-travellers.server";
 import { getBooking } from "./get-booking.server";
-import { quoteRenaming, type Renamed, renameTraveller } from "./rename-traveller.server";
+import { namesClosed, quoteRenaming, type Renamed, renameTraveller } from "./rename-traveller.server";
 
 const gateway = new FakeCards();
 beforeAll(async () => {
@@ -98,5 +99,15 @@ describe("another name", () => {
     await settleAll(gateway, minutesAfter(5));
     expect(await bookingRow(number)).toMatchObject({ price: 109_700 });
     expect(await rename(key, misspelt, new Date("2030-08-02T03:59:00Z"))).toMatchObject({ ok: true });
+  });
+
+  it("is open until the day before departure, as long as somebody travels, and says why once it is not", async () => {
+    const { key } = await book(gateway);
+    expect(await namesClosed(key, new Date("2030-08-02T03:59:00Z"))).toBeNull();
+    expect(await namesClosed(key, new Date("2030-08-02T04:00:00Z"))).toBe("departed");
+    expect(await namesClosed("unknown", NOW)).toBeNull();
+    await cancel(key, [0, 1, 2]);
+    expect(await namesClosed(key, NOW)).toBe("nobody-left");
+    expect(await rename(key, misspelt)).toMatchObject({ code: "nobody-left" });
   });
 });

@@ -15,8 +15,11 @@ import {
 import { db, transaction } from "~/db/transaction.server";
 import { REFUND } from "~/domain/call-off";
 import { getBooking } from "~/services/booking/get-booking.server";
+import { otherRooms } from "~/services/booking/other-rooms.server";
+import { namesClosed } from "~/services/booking/rename-traveller.server";
 import { chooseSeats } from "~/services/checkout/choose-seats.server";
 import { changeFacts, factsOf } from "~/services/departures/facts.server";
+import { readStory } from "~/services/desk/read-story.server";
 import { roomOf } from "~/services/inventory/rooms.server";
 import { auditOf } from "~/services/staff/audit.server";
 import { type Booked, book, bookingRow, mailsOf, payPart, seedCompany } from "../../../tests/support/booked";
@@ -318,8 +321,12 @@ describe("a party that chooses", () => {
     expect(await cancel(booked.key, [0])).toMatchObject({ code: "called-off" });
     expect(await moveTo(booked.key, { departure: other, city: "montreal" })).toMatchObject({ code: "called-off" });
     expect(await rename(booked.key, 0, "Roy")).toMatchObject({ code: "called-off" });
+    expect(await namesClosed(booked.key, NOW)).toBe("called-off");
+    expect(await readStory(booked.number)).toMatchObject({ calledOff: true });
     await chooseShown((await partyRow(departure, booked.number)).key, other);
     expect(await rename(booked.key, 0, "Roy"), "once it has chosen").toMatchObject({ ok: true });
+    expect(await namesClosed(booked.key, NOW)).toBeNull();
+    expect(await readStory(booked.number)).toMatchObject({ calledOff: false });
   });
 
   it("twice is told that it has: one choice stands, of two tabs and of a colleague at once", async () => {
@@ -425,6 +432,8 @@ describe("rooms", () => {
     const [party] = await db.select().from(callOffParties).where(eq(callOffParties.departure, sold.departure));
     const [hold] = await db.select().from(callOffHolds).where(eq(callOffHolds.departure, sold.departure));
     expect(await roomOf(db, hold?.checkout ?? "")).toMatchObject({ state: "held", firstNight: "2030-08-04" });
+    const { key } = await bookingRow(party?.booking ?? "");
+    expect(await otherRooms(key, NOW)).toMatchObject({ closed: "called-off", rooms: [] });
     expect(await chooseShown(party?.key ?? "", other)).toMatchObject({ ok: true });
     expect(await roomOf(db, checkout)).toMatchObject({ state: "confirmed", firstNight: "2030-08-04" });
     await expectEmpty(sold.departure);
