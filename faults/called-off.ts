@@ -26,14 +26,28 @@ async function chooses(shopper: Shopper, key: string, choice: string): Promise<v
 }
 
 /** What people do with a choice. */
-async function answers(scene: Scene, shopper: Shopper, key: string): Promise<void> {
+export const ANSWERS = ["refund", "other", "twice", "both", "cancels", "both and cancels", "nothing"] as const;
+type Answer = (typeof ANSWERS)[number];
+type Answers = readonly [Answer, ...Answer[]];
+/** Of those with a room of the partner's, most leave with another departure: another room has to be got there. */
+export const ANSWERS_OF_A_PACKAGE: Answers = [
+  "other",
+  "twice",
+  "other",
+  "twice",
+  "both",
+  "both and cancels",
+  "nothing",
+];
+
+async function answers(scene: Scene, shopper: Shopper, { key, from }: { key: string; from: Answers }) {
   const { world, random } = scene;
   const [held] = await world.rows<{ offered: string }>(
     `select h.offered from call_off_holds h join call_off_parties p on p.booking = h.booking where p.key = '${key}'`,
   );
   const other = held?.offered ?? "refund";
-  const does = random.pick(["refund", "other", "twice", "both", "cancels", "both and cancels", "nothing"]);
-  const choices: Record<string, string[]> = {
+  const does = random.pick(from);
+  const choices: Partial<Record<Answer, string[]>> = {
     refund: ["refund"],
     other: [other],
     twice: [other, other],
@@ -49,12 +63,8 @@ async function answers(scene: Scene, shopper: Shopper, key: string): Promise<voi
  * Two parties are booked and a third is paying when their coach is cancelled. Who says nothing is refunded when the time to
  * answer is over.
  */
-export async function isCalledOff(scene: Scene, first: Shopper): Promise<void> {
-  const { world, random, newShopper } = scene;
-  const [mine] = await world.rows<{ id: string; trip: string }>(
-    `select d.id, d.trip from departures d join checkouts c on c.departure = d.id where c.id = '${first.id()}'`,
-  );
-  if (!mine) return;
+export async function isCalledOff(scene: Scene, first: Shopper, from: Answers): Promise<void> {
+  const { world, random, newShopper, departure: mine } = scene;
   if (random.next() < 0.3) await first.choose({ plan: "deposit" });
   await paysWith(first, GOOD);
   const [second, third] = [newShopper(), newShopper()];
@@ -67,7 +77,7 @@ export async function isCalledOff(scene: Scene, first: Shopper): Promise<void> {
     [first, second, third].map(async (shopper) => {
       if (!shopper.id() || (await shopper.outcome()) !== "booked") return;
       const key = await told(scene, shopper);
-      if (key) await answers(scene, shopper, key);
+      if (key) await answers(scene, shopper, { key, from });
     }),
   );
   await world.change("update call_offs set answer_until = :past where departure = ?", mine.id);

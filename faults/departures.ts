@@ -1,5 +1,5 @@
 import type { Departure, RoomDeparture } from "./ask";
-import type { Bought } from "./plan";
+import type { Bought, OwnCoach } from "./plan";
 import type { Random } from "./random";
 import type { World } from "./world";
 
@@ -76,6 +76,14 @@ export async function departuresOf(world: World, random: Random) {
     }
     throw new Error("Every departure is cancelled");
   };
+  const aloneAtThePartner = async (): Promise<RoomDeparture> => {
+    for (let tries = 0; tries < MAX_CANCELLED; tries++) {
+      const departure = partner.alone();
+      const onSale = `select id from departures where id = '${departure.id}' and status = 'on-sale'`;
+      if ((await world.rows(onSale)).length > 0) return departure;
+    }
+    throw new Error("Every departure of a package is cancelled");
+  };
   let epochs = 0;
   return {
     shared: async (): Promise<Places> => {
@@ -87,8 +95,8 @@ export async function departuresOf(world: World, random: Random) {
     alone: async (): Promise<Places> => ({
       trip: await alone(2),
       "own-room": own.alone(),
-      "partner-room": partner.alone(),
+      "partner-room": await aloneAtThePartner(),
     }),
-    own: alone,
+    own: (coach: OwnCoach) => (coach.buys === "trip" ? alone(coach.places) : aloneAtThePartner()),
   };
 }

@@ -33,6 +33,7 @@ export const STORIES = [
   "late-money-sold-out",
   "waits",
   "called-off",
+  "package-called-off",
   "disputed",
   "clumsy",
   "leaves",
@@ -116,10 +117,13 @@ const isOfRooms = (where: string) => /^(stay\.|spare\.|partner-)/.test(where);
 /** Who passes a point or makes a call that not every purchase comes by. */
 function whoMakes(what: string, random: Random): Story[] {
   if (/^(stay\.cancel|partner-cancel)/.test(what)) return ["lets-go"];
-  if (/^spare\b/.test(what)) return ["changes-room"];
+  // A process of its own changes rooms and dies on that way; the server is who lets go of what either leaves behind.
+  if (what === "spare.cancel-answered") return [random.pick(["changes-room", "package-called-off"])];
+  if (/^spare\b/.test(what)) return ["package-called-off"];
   if (/^offer\b/.test(what)) return ["waits"];
   if (/^call-off\b/.test(what)) return ["called-off"];
-  if (isOfRooms(what)) return [random.pick(["pays", "deposit", "twice", "several", "changes-room"])];
+  if (isOfRooms(what))
+    return [random.pick(["pays", "deposit", "twice", "several", "changes-room", "package-called-off"])];
   if (/^(wallet|attach|billing|detach|card)\b/.test(what)) return [random.pick(["several", "several-one-declined"])];
   if (/^release\b/.test(what)) return ["several-one-declined"];
   // Neither gives money back each time.
@@ -128,18 +132,21 @@ function whoMakes(what: string, random: Random): Story[] {
   return [random.pick(["pays", "declined-then-pays", "deposit", "twice", "several"])];
 }
 
-/** Stories of a coach of their own, of a trip: how many each party is, and how many places there are. */
-export const OWN_COACH: Partial<Record<Story, { adults: number; places: number }>> = {
-  "late-money-sold-out": { adults: 1, places: 1 },
-  waits: { adults: 2, places: 2 },
-  "called-off": { adults: 1, places: 3 },
+/** A coach that a story has to itself: what is bought there, how many each party is, and of a trip how many places there are. */
+export type OwnCoach = { adults: number } & ({ buys: "trip"; places: number } | { buys: "partner-room" });
+
+export const OWN_COACH: Partial<Record<Story, OwnCoach>> = {
+  "late-money-sold-out": { buys: "trip", adults: 1, places: 1 },
+  waits: { buys: "trip", adults: 2, places: 2 },
+  "called-off": { buys: "trip", adults: 1, places: 3 },
+  "package-called-off": { buys: "partner-room", adults: 1 },
 };
 
 /** Anyone; most buy a trip. */
 export function anyone(random: Random): Buyer {
   const story = random.pick(STORIES);
   const buys = random.next() < 0.5 ? "trip" : random.pick(BOUGHT);
-  return { story, buys: OWN_COACH[story] ? "trip" : buys };
+  return { story, buys: OWN_COACH[story]?.buys ?? buys };
 }
 
 function epochOf(random: Random, trouble: Trouble, shoppers: number): Epoch {
@@ -159,8 +166,7 @@ export function planOf(random: Random, size: Size, points: readonly string[]): E
     return [...others.slice(0, size.atMost), ...ofRooms.slice(0, size.atMost && Math.ceil(size.atMost / 2))];
   };
   // Where these die, a process of its own does (`cancel.ts`, `change-date.ts`, `change-place.ts`, `call-off.ts`).
-  const isBeside = (point: string) =>
-    point.startsWith("change.") || SPARE_POINTS.some((each) => each === point) || point === "call-off.decided";
+  const isBeside = (point: string) => point.startsWith("change.") || point === "call-off.decided";
   const deaths = points
     .filter((point) => !isBeside(point))
     .flatMap((point) => times(size.points, (): Trouble => ({ kind: "crash", point })));

@@ -1,5 +1,6 @@
 /** Where a story is played, and what people in many of them do. */
 import type { Departure, RoomDeparture } from "./ask";
+import type { OwnCoach } from "./plan";
 import type { Random } from "./random";
 import type { Shopper } from "./shopper";
 import type { World } from "./world";
@@ -12,8 +13,8 @@ export type Scene = {
   random: Random;
   /** Somewhere with places, shared by those who buy the same at the same time. */
   departure: Departure | RoomDeparture;
-  /** One that nobody else buys, with so many places. */
-  ownDeparture: (places: number) => Promise<Departure>;
+  /** One that nobody else buys. */
+  ownDeparture: (coach: OwnCoach) => Promise<Departure | RoomDeparture>;
   newShopper: () => Shopper;
 };
 

@@ -1,7 +1,7 @@
 /** What people do while things go wrong. None of them expects anything: what must hold is looked at from outside. */
 import { setTimeout as wait } from "node:timers/promises";
 import type { Departure } from "./ask";
-import { isCalledOff } from "./called-off";
+import { ANSWERS, ANSWERS_OF_A_PACKAGE, isCalledOff } from "./called-off";
 import { OWN_COACH, SPARE_POINTS, type Story } from "./plan";
 import type { Random } from "./random";
 import { BAD, declinedThenTaken, GOOD, isOver, paysWith, type Scene } from "./scene";
@@ -164,7 +164,8 @@ const TELL: Record<Story, (scene: Scene, shopper: Shopper) => Promise<unknown>> 
     });
   },
   waits: (scene, shopper) => waitsForPlaces(scene, shopper),
-  "called-off": (scene, shopper) => isCalledOff(scene, shopper),
+  "called-off": (scene, shopper) => isCalledOff(scene, shopper, ANSWERS),
+  "package-called-off": (scene, shopper) => isCalledOff(scene, shopper, ANSWERS_OF_A_PACKAGE),
   disputed: async ({ world, random }, shopper) => {
     await paysWith(shopper, GOOD);
     if ((await shopper.outcome()) !== "booked") return;
@@ -196,8 +197,8 @@ export async function tell(story: Story, scene: Scene): Promise<void> {
   const shopper = scene.newShopper();
   const own = OWN_COACH[story];
   const adults = own ? own.adults : scene.random.whole(1, 2);
-  const departure = own ? await scene.ownDeparture(own.places) : scene.departure;
-  if (await shopper.arrive(departure, adults)) await TELL[story](scene, shopper);
+  const departure = own ? await scene.ownDeparture(own) : scene.departure;
+  if (await shopper.arrive(departure, adults)) await TELL[story]({ ...scene, departure }, shopper);
 }
 
 export function sceneOf(

@@ -8,6 +8,7 @@ import { CALLS, CARD_FAULTS, CARD_REFUSALS, canFail, PARTNER_FAULTS } from "../.
 const POINTS = [
   "hold.committed",
   "stay.held",
+  "spare.held",
   "call-off.told",
   "stay.cancelled",
   "wallet.answered",
@@ -49,6 +50,7 @@ describe("a plan", () => {
       const where = trouble.kind === "crash" ? trouble.point : trouble.kind === "fault" ? trouble.call : "";
       if (where.startsWith("refund")) expect(stories).toContain("late-money-sold-out");
       if (where.startsWith("call-off")) expect(stories).toContain("called-off");
+      if (where === "spare.held") expect(stories).toContain("package-called-off");
       if (where.startsWith("release")) expect(stories).toContain("several-one-declined");
       if (where.startsWith("stay.") || where.startsWith("partner-")) expect(buyers[0]?.buys).toBe("partner-room");
       if (where.startsWith("stay.cancel")) expect(stories).toContain("lets-go");
@@ -97,7 +99,7 @@ describe("chance", () => {
       const where = plan(seed, "quick").flatMap(({ trouble }) =>
         trouble.kind === "crash" ? trouble.point : trouble.kind === "fault" ? trouble.call : [],
       );
-      expect(where.filter((name) => /^(stay|partner)/.test(name))).toHaveLength(2);
+      expect(where.filter((name) => /^(stay|spare|partner)/.test(name))).toHaveLength(2);
       expect(where).toHaveLength(7);
     }
   });
