@@ -5,11 +5,11 @@
 import { closeDatabase } from "~/db/transaction.server";
 import { BY_TRAVELLER } from "~/domain/asked";
 import { addTraveller, quoteTraveller } from "~/services/booking/add-traveller.server";
-import { changeDate, quoteDateChange } from "~/services/booking/change-date.server";
 import { changeRoom, quoteRoomChange } from "~/services/booking/change-room.server";
 import { otherDates } from "~/services/booking/other-dates.server";
 import { otherRooms } from "~/services/booking/other-rooms.server";
 import type { WantedRoom } from "~/services/booking/wanted-room.server";
+import { leaveOn } from "./leave-on";
 
 const [, , key = ""] = process.argv;
 const now = new Date();
@@ -24,12 +24,7 @@ async function sleep(wanted: WantedRoom | undefined): Promise<void> {
 }
 
 async function leave(departure: string | undefined): Promise<void> {
-  if (!dates || !departure) return;
-  const to = { departure, city: dates.city };
-  const quoted = await quoteDateChange(key, to, now);
-  if (!quoted.ok) return;
-  const { price, goesBack } = quoted.value;
-  await changeDate(key, { to, shown: price, back: goesBack, asked: BY_TRAVELLER }, now);
+  if (dates && departure) await leaveOn(key, { departure, city: dates.city }, now);
 }
 
 async function joined(): Promise<void> {

@@ -5,6 +5,7 @@ import { ANSWERS, ANSWERS_OF_A_PACKAGE, isCalledOff } from "./called-off";
 import { OWN_COACH, SPARE_POINTS, type Story } from "./plan";
 import type { Random } from "./random";
 import { BAD, declinedThenTaken, GOOD, isOver, paysWith, type Scene } from "./scene";
+import type { Script } from "./scripts";
 import { newShopper, type Shopper } from "./shopper";
 import { waitsForPlaces } from "./waiting";
 import type { World } from "./world";
@@ -38,6 +39,34 @@ async function laysCards({ world }: Scene, shopper: Shopper, numbers: readonly s
     await shopper.prepare({ intent: "add-card", ...card, amount: (amount / 100).toFixed(2) });
   }
 }
+
+/** Pays, by a deposit where chance says so, and answers the key of what was booked; empty where nothing was. */
+async function books({ world, random }: Scene, shopper: Shopper): Promise<string> {
+  if (random.next() < 0.3) await shopper.choose({ plan: "deposit" });
+  await paysWith(shopper, GOOD);
+  if ((await shopper.outcome()) !== "booked") return "";
+  const [booking] = await world.rows<{ key: string }>(`select key from bookings where checkout = '${shopper.id()}'`);
+  return booking?.key ?? "";
+}
+
+/** Changes what was booked, by a process of its own that may die on the way; then once more, and cancels, as chance says. */
+async function changes(scene: Scene, shopper: Shopper, { script, dies, again, cancels }: Changing): Promise<void> {
+  const { world, random } = scene;
+  const key = await books(scene, shopper);
+  if (!key) return;
+  await world.beside(script, [key], random.pick(dies));
+  if (random.next() < again) await world.beside(script, [key], "");
+  if (random.next() < cancels) await world.beside("cancel", [key], "");
+}
+
+type Changing = {
+  script: Script;
+  /** Where it may die; empty for nowhere. */
+  dies: readonly [string, ...string[]];
+  /** How often it is done once more, and how often they cancel then. */
+  again: number;
+  cancels: number;
+};
 
 const TELL: Record<Story, (scene: Scene, shopper: Shopper) => Promise<unknown>> = {
   pays: async (_, shopper) => {
@@ -78,46 +107,19 @@ const TELL: Record<Story, (scene: Scene, shopper: Shopper) => Promise<unknown>> 
     const crashAt = random.pick(["", "", "authorise.answered", "capture.answered", "capture.ledger-written"]);
     await world.beside("pay-balance", [booking.number, ...tokens], crashAt);
   },
-  cancels: async ({ world, random }, shopper) => {
-    if (random.next() < 0.3) await shopper.choose({ plan: "deposit" });
-    await paysWith(shopper, GOOD);
-    if ((await shopper.outcome()) !== "booked") return;
-    const [booking] = await world.rows<{ key: string }>(`select key from bookings where checkout = '${shopper.id()}'`);
-    // For everyone and for one of them, from two tabs at once; then once more, as who heard nothing would.
-    const crashAt = random.pick(["", "change.written"]);
-    if (booking) await world.beside("cancel", [booking.key], crashAt);
-    if (booking && random.next() < 0.7) await world.beside("cancel", [booking.key], "");
-  },
-  "changes-date": async ({ world, random }, shopper) => {
-    if (random.next() < 0.3) await shopper.choose({ plan: "deposit" });
-    await paysWith(shopper, GOOD);
-    if ((await shopper.outcome()) !== "booked") return;
-    const [booking] = await world.rows<{ key: string }>(`select key from bookings where checkout = '${shopper.id()}'`);
-    if (!booking) return;
-    await world.beside("change-date", [booking.key], random.pick(["", "change.written"]));
-    if (random.next() < 0.5) await world.beside("change-date", [booking.key], "");
-    // Who has moved cancels by the new date.
-    if (random.next() < 0.3) await world.beside("cancel", [booking.key], "");
-  },
-  "changes-room": async ({ world, random }, shopper) => {
-    if (random.next() < 0.3) await shopper.choose({ plan: "deposit" });
-    await paysWith(shopper, GOOD);
-    if ((await shopper.outcome()) !== "booked") return;
-    const [booking] = await world.rows<{ key: string }>(`select key from bookings where checkout = '${shopper.id()}'`);
-    if (!booking) return;
-    await world.beside("change-room", [booking.key], random.pick(["", "change.written", ...SPARE_POINTS]));
-    if (random.next() < 0.7) await world.beside("change-room", [booking.key], "");
-    if (random.next() < 0.3) await world.beside("cancel", [booking.key], "");
-  },
-  "changes-place": async ({ world, random }, shopper) => {
-    if (random.next() < 0.3) await shopper.choose({ plan: "deposit" });
-    await paysWith(shopper, GOOD);
-    if ((await shopper.outcome()) !== "booked") return;
-    const [booking] = await world.rows<{ key: string }>(`select key from bookings where checkout = '${shopper.id()}'`);
-    if (!booking) return;
-    await world.beside("change-place", [booking.key], random.pick(["", "change.written"]));
-    if (random.next() < 0.5) await world.beside("change-place", [booking.key], "");
-  },
+  // For everyone and for one of them, from two tabs at once; then once more, as who heard nothing would.
+  cancels: (scene, shopper) =>
+    changes(scene, shopper, { script: "cancel", dies: ["", "change.written"], again: 0.7, cancels: 0 }),
+  // Who has moved cancels by the new date.
+  "changes-date": (scene, shopper) =>
+    changes(scene, shopper, { script: "change-date", dies: ["", "change.written"], again: 0.5, cancels: 0.3 }),
+  "changes-room": (scene, shopper) =>
+    changes(scene, shopper, {
+      ...{ script: "change-room", dies: ["", "change.written", ...SPARE_POINTS] },
+      ...{ again: 0.7, cancels: 0.3 },
+    }),
+  "changes-place": (scene, shopper) =>
+    changes(scene, shopper, { script: "change-place", dies: ["", "change.written"], again: 0.5, cancels: 0 }),
   code: async ({ random }, shopper) => {
     await shopper.choose({ code: CODE });
     if (random.next() < 0.3) await shopper.choose({ code: "", codeBefore: CODE });

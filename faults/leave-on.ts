@@ -1,0 +1,10 @@
+/** Another date of a booking, as its traveller agrees to it: for processes that change one from several tabs at once. */
+import { BY_TRAVELLER } from "~/domain/asked";
+import { changeDate, type OtherDate, quoteDateChange } from "~/services/booking/change-date.server";
+
+export async function leaveOn(key: string, to: OtherDate, now: Date): Promise<void> {
+  const quoted = await quoteDateChange(key, to, now);
+  if (!quoted.ok) return;
+  const { price, goesBack } = quoted.value;
+  await changeDate(key, { to, shown: price, back: goesBack, asked: BY_TRAVELLER }, now);
+}
