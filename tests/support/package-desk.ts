@@ -3,11 +3,13 @@ import { eq } from "drizzle-orm";
 import { beforeAll, beforeEach } from "vitest";
 import { checkouts, stays } from "~/db/schema";
 import { db, transaction } from "~/db/transaction.server";
+import { applyCode } from "~/services/checkout/apply-code.server";
 import type { PayInput } from "~/services/payments/pay.server";
 import { seedCatalogue } from "./catalogue";
-import { expectSettled, NOW, payWith, settleAll } from "./checkout";
+import { bookingsOf, expectSettled, NOW, payWith, settleAll } from "./checkout";
 import { FakeCards } from "./fake-cards";
 import { FakePartner } from "./fake-partner";
+import { type APackage, readyPackage } from "./package";
 
 /** For one file of tests: calm before each of them. */
 export function packageDesk() {
@@ -19,10 +21,21 @@ export function packageDesk() {
     partner.calm();
     partner.now = NOW;
   });
+  const pay = (checkout: string, over: Partial<PayInput> = {}, now = NOW) =>
+    payWith(gateway, checkout, over, now, partner);
   return {
     gateway,
     partner,
-    pay: (checkout: string, over: Partial<PayInput> = {}, now = NOW) => payWith(gateway, checkout, over, now, partner),
+    pay,
+    /** Two adults in a room of a package, all paid, with a code where one is given. */
+    aBooking: async (sold: APackage, wish: Parameters<typeof readyPackage>[2] = {}, code?: string) => {
+      const checkout = await readyPackage(sold, partner, wish);
+      if (code) await applyCode(checkout, code, NOW);
+      await pay(checkout);
+      const [booking] = await bookingsOf(checkout);
+      if (!booking) throw new Error("Not booked");
+      return { checkout, key: booking.key, number: booking.number };
+    },
     /** Lets time pass until nothing is under way, and looks whether all is as it must be then. */
     settle: async (from = NOW) => {
       await settleAll(gateway, from, partner);

@@ -3,49 +3,24 @@ import { eq } from "drizzle-orm";
 import { afterEach, beforeAll, expect, it } from "vitest";
 import { bookingChanges, discountCodes, hotels, receipts, roomNights } from "~/db/schema";
 import { db, transaction } from "~/db/transaction.server";
-import { applyCode } from "~/services/checkout/apply-code.server";
 import { bookingRow, mailsOf, seedCompany } from "../../../tests/support/booked";
 import { calledOff, chooseShown, partyRow } from "../../../tests/support/call-off";
 import { both } from "../../../tests/support/catalogue";
 import { cancel, join, sleep } from "../../../tests/support/changes";
-import {
-  aChild,
-  anAdult,
-  bookingsOf,
-  expectSafe,
-  minutesAfter,
-  NOW,
-  takenOf,
-  unique,
-} from "../../../tests/support/checkout";
+import { aChild, anAdult, expectSafe, minutesAfter, NOW, takenOf, unique } from "../../../tests/support/checkout";
 import { moveTo } from "../../../tests/support/other-date";
-import {
-  type APackage,
-  anOwnPackage,
-  anotherPackageDate,
-  aPartnerPackage,
-  readyPackage,
-} from "../../../tests/support/package";
+import { anOwnPackage, anotherPackageDate, aPartnerPackage } from "../../../tests/support/package";
 import { packageDesk, stayOf } from "../../../tests/support/package-desk";
 import { addTraveller, offeredMore, quoteTraveller } from "./add-traveller.server";
 import { getBooking } from "./get-booking.server";
 
-const { gateway, partner, pay, settle } = packageDesk();
+/** A booking: two adults at 399 with a queen at 600, two beds 20 more where they are asked for, all paid. */
+const { gateway, partner, settle, aBooking } = packageDesk();
 beforeAll(() => seedCompany());
 afterEach(() => expectSafe(gateway));
 
 const max = { person: anAdult({ firstName: "Max", lastName: "Nguyen", email: null, phone: null }), seat: null };
 const child = { person: aChild({ lastName: "Nguyen" }), seat: null };
-
-/** Two adults at 399 with a queen at 600, two beds 20 more where they are asked for, all paid. */
-async function aBooking(sold: APackage, wish: Parameters<typeof readyPackage>[2] = {}, code?: string) {
-  const checkout = await readyPackage(sold, partner, wish);
-  if (code) await applyCode(checkout, code, NOW);
-  await pay(checkout);
-  const [booking] = await bookingsOf(checkout);
-  if (!booking) throw new Error("Not booked");
-  return { checkout, key: booking.key, number: booking.number };
-}
 
 /** What each of one, two, three pays a night in the rooms of a hotel from now on, in CAD cents. */
 const priced = (hotel: string, perPersonCad: number[]) =>

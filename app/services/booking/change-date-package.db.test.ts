@@ -6,32 +6,18 @@ import { db, transaction } from "~/db/transaction.server";
 import { BY_TRAVELLER } from "~/domain/asked";
 import { bookingRow, mailsOf, seedCompany } from "../../../tests/support/booked";
 import { add, cancel, sleep, whales } from "../../../tests/support/changes";
-import { bookingsOf, expectSafe, minutesAfter, NOW, takenOf } from "../../../tests/support/checkout";
+import { expectSafe, minutesAfter, NOW, takenOf } from "../../../tests/support/checkout";
 import { moveTo } from "../../../tests/support/other-date";
-import {
-  type APackage,
-  anOwnPackage,
-  anotherPackageDate,
-  holdPackage,
-  readyPackage,
-} from "../../../tests/support/package";
+import { anOwnPackage, anotherPackageDate, holdPackage } from "../../../tests/support/package";
 import { packageDesk, stayOf } from "../../../tests/support/package-desk";
 import { changeDate, quoteDateChange } from "./change-date.server";
 import { getBooking } from "./get-booking.server";
 import { otherDates } from "./other-dates.server";
 
-const { gateway, partner, pay, settle } = packageDesk();
+/** A booking: two adults at 399 with a queen at 600, two beds 20 more where they are asked for, all paid. */
+const { gateway, partner, settle, aBooking } = packageDesk();
 beforeAll(() => seedCompany());
 afterEach(() => expectSafe(gateway));
-
-/** Two adults at 399 with a queen at 600, two beds 20 more where they are asked for, all paid. */
-async function aBooking(sold: APackage, wish: Parameters<typeof readyPackage>[2] = {}) {
-  const checkout = await readyPackage(sold, partner, wish);
-  await pay(checkout);
-  const [booking] = await bookingsOf(checkout);
-  if (!booking) throw new Error("Not booked");
-  return { checkout, key: booking.key, number: booking.number };
-}
 
 /** How many rooms are let on each night, from a night on. */
 const takenAt = async (hotel: string) =>

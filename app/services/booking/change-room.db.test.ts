@@ -8,13 +8,13 @@ import { expireHolds } from "~/services/inventory/expire-holds.server";
 import { bookingRow, mailsOf, seedCompany } from "../../../tests/support/booked";
 import { both } from "../../../tests/support/catalogue";
 import { cancel, sleep } from "../../../tests/support/changes";
-import { bookingsOf, expectSafe, minutesAfter, NOW, unique } from "../../../tests/support/checkout";
-import { type APackage, anOwnPackage, readyPackage } from "../../../tests/support/package";
+import { expectSafe, minutesAfter, NOW, unique } from "../../../tests/support/checkout";
+import { type APackage, anOwnPackage } from "../../../tests/support/package";
 import { packageDesk, stayOf } from "../../../tests/support/package-desk";
 import { getBooking } from "./get-booking.server";
 import { otherRooms } from "./other-rooms.server";
 
-const { gateway, partner, pay, settle } = packageDesk();
+const { gateway, settle, aBooking } = packageDesk();
 beforeAll(() => seedCompany());
 afterEach(() => expectSafe(gateway));
 
@@ -44,12 +44,8 @@ async function aGrandHotel({ stay, trip }: APackage, rooms = 1): Promise<string>
 }
 
 /** Two adults at 399 with a queen at 600, two beds 20 more where they are asked for, all paid. */
-async function aBooking(sold: APackage, wish: { twoBeds?: boolean } = {}) {
-  const checkout = await readyPackage(sold, partner, wish);
-  await pay(checkout);
-  const [booking] = await bookingsOf(checkout);
-  if (!booking) throw new Error("Not booked");
-  return { checkout, key: booking.key, number: booking.number, hotel: sold.stay.hotel };
+async function aRoom(sold: APackage, wish: { twoBeds?: boolean } = {}) {
+  return { ...(await aBooking(sold, wish)), hotel: sold.stay.hotel };
 }
 
 const takenAt = async (hotel: string) =>
@@ -60,7 +56,7 @@ const takenAt = async (hotel: string) =>
 it("Another hotel: its nights are taken and the former are free, at its price and 25 each; papers follow", async () => {
   const sold = await anOwnPackage();
   const grand = await aGrandHotel(sold);
-  const { key, number, checkout, hotel } = await aBooking(sold);
+  const { key, number, checkout, hotel } = await aRoom(sold);
   const before = await stayOf(checkout);
   expect(await otherRooms(key, NOW)).toMatchObject({
     closed: null,
@@ -93,7 +89,7 @@ it("Another hotel: its nights are taken and the former are free, at its price an
 it("A cheaper one gives back what is paid too much, less the fee, with a receipt", async () => {
   const sold = await anOwnPackage();
   const grand = await aGrandHotel(sold);
-  const { key, number, hotel } = await aBooking({ ...sold, stay: { hotel: sold.stay.hotel, room: "queen" } });
+  const { key, number, hotel } = await aRoom({ ...sold, stay: { hotel: sold.stay.hotel, room: "queen" } });
   await sleep(key, { hotel: grand, room: "suite", twoBeds: false });
   await settle();
   expect(await sleep(key, { hotel, room: "queen", twoBeds: false }, minutesAfter(1))).toMatchObject({
@@ -104,7 +100,7 @@ it("A cheaper one gives back what is paid too much, less the fee, with a receipt
 
 it("Two beds are added at today's price and taken back whole, without a fee, a night or another number", async () => {
   const sold = await anOwnPackage();
-  const { key, number, checkout, hotel } = await aBooking(sold, { twoBeds: true });
+  const { key, number, checkout, hotel } = await aRoom(sold, { twoBeds: true });
   const before = await stayOf(checkout);
   const queen = { hotel, room: "queen" };
   expect(await sleep(key, { ...queen, twoBeds: false })).toMatchObject({ value: { fee: 0, goesBack: 2_000 } });
@@ -121,7 +117,7 @@ it("Two beds are added at today's price and taken back whole, without a fee, a n
   expect(await sleep(key, { ...queen, twoBeds: true }, minutesAfter(1))).toMatchObject({
     value: { difference: 2_000 },
   });
-  const other = await aBooking(await anOwnPackage());
+  const other = await aRoom(await anOwnPackage());
   expect(await sleep(other.key, { hotel: other.hotel, room: "queen", twoBeds: true })).toMatchObject({
     value: { fee: 0, difference: 2_000 },
   });
@@ -137,7 +133,7 @@ it("Two beds are added at today's price and taken back whole, without a fee, a n
 it("Of two bookings after the last room of a hotel one has it, and the other keeps what it had", async () => {
   const sold = await anOwnPackage({ rooms: 2 });
   const grand = await aGrandHotel(sold, 1);
-  const [one, two] = [await aBooking(sold), await aBooking(sold)];
+  const [one, two] = [await aRoom(sold), await aRoom(sold)];
   const wanted = { hotel: grand, room: "suite", twoBeds: false };
   const both = await Promise.all([sleep(one.key, wanted), sleep(two.key, wanted)]);
   expect(both.filter(({ ok }) => ok)).toHaveLength(1);
@@ -152,7 +148,7 @@ it("Of two bookings after the last room of a hotel one has it, and the other kee
 it("Of two tabs one changes it", async () => {
   const sold = await anOwnPackage();
   const grand = await aGrandHotel(sold);
-  const { key } = await aBooking(sold);
+  const { key } = await aRoom(sold);
   const wanted = { hotel: grand, room: "suite", twoBeds: false };
   const tabs = await Promise.all([sleep(key, wanted), sleep(key, wanted)]);
   expect(tabs.filter(({ ok }) => ok)).toHaveLength(1);
@@ -162,7 +158,7 @@ it("Of two tabs one changes it", async () => {
 it("Refuses a room that does not take them, none at all, and the day of departure", async () => {
   const sold = await anOwnPackage();
   const grand = await aGrandHotel(sold);
-  const { key, hotel } = await aBooking(sold);
+  const { key, hotel } = await aRoom(sold);
   expect(await sleep(key, { hotel, room: "queen", twoBeds: false })).toMatchObject({ code: "room-same" });
   expect(await sleep(key, { hotel: grand, room: "suite", twoBeds: true })).toMatchObject({ code: "room-unknown" });
   expect(await sleep(key, { hotel: "elsewhere", room: "queen", twoBeds: false })).toMatchObject({

@@ -7,9 +7,9 @@ import { AS_AGREED, type Asking, BY_TRAVELLER } from "~/domain/asked";
 import { reconcileStays } from "~/services/checkout/reconcile-stays.server";
 import { bookingRow, seedCompany } from "../../../tests/support/booked";
 import { cancel, join, rename, sleep } from "../../../tests/support/changes";
-import { anAdult, bookingsOf, expectSafe, minutesAfter, NOW, takenOf } from "../../../tests/support/checkout";
+import { anAdult, expectSafe, minutesAfter, NOW, takenOf } from "../../../tests/support/checkout";
 import { moveTo } from "../../../tests/support/other-date";
-import { type APackage, anotherDeparture, aPartnerPackage, readyPackage } from "../../../tests/support/package";
+import { anotherDeparture, aPartnerPackage } from "../../../tests/support/package";
 import { packageDesk, stayOf } from "../../../tests/support/package-desk";
 import { offeredMore } from "./add-traveller.server";
 import { changeDate, quoteDateChange } from "./change-date.server";
@@ -19,21 +19,13 @@ import { moneyToReview } from "./list-for-operator.server";
 import { otherDates } from "./other-dates.server";
 import { otherRooms } from "./other-rooms.server";
 
-const { gateway, partner, pay, settle } = packageDesk();
+/** A booking: two adults at 399 with a twin at 200 each for two nights, all paid. */
+const { gateway, partner, settle, aBooking } = packageDesk();
 beforeAll(() => seedCompany());
 afterEach(async () => {
   await expectSafe(gateway);
   await settle();
 });
-
-/** Two adults at 399 with a twin at 200 each for two nights, all paid. */
-async function aBooking(sold: APackage, wish: Parameters<typeof readyPackage>[2] = {}) {
-  const checkout = await readyPackage(sold, partner, wish);
-  await pay(checkout);
-  const [booking] = await bookingsOf(checkout);
-  if (!booking) throw new Error("Not booked");
-  return { checkout, key: booking.key, number: booking.number };
-}
 
 const sparesOf = (checkout: string) => db.select().from(spareStays).where(eq(spareStays.checkout, checkout));
 const keptFor = (key: string) => partner.kept().filter((hold) => hold.key === key);
