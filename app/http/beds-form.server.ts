@@ -1,21 +1,11 @@
 /** The beds of a tour's room: how they stand, and the post that asks for others. */
 import { z } from "zod";
-import { addDays } from "~/domain/day";
-import { inLocale } from "~/domain/locale";
 import type { BedsAsked, BedsData } from "~/features/booking/beds-page";
 import { type PostedForm, readForm, text } from "~/features/form/read-form.server";
 import { bedsToChoose, changeBeds } from "~/services/booking/change-beds.server";
 import { getBooking } from "~/services/booking/get-booking.server";
-import {
-  askingAt,
-  type ChangeAt,
-  deskLengths,
-  deskShape,
-  NOTHING_TYPED,
-  wayBack,
-  withTyped,
-} from "./desk-change.server";
-import { tooMany } from "./request-limit.server";
+import { askingAt, type ChangeAt, deskLengths, deskShape, NOTHING_TYPED, withTyped } from "./desk-change.server";
+import { freeChangeOf, refusedAtOnce } from "./free-change.server";
 
 const schema = z.object({
   /** How many are asked for, and how many there were on the page. */
@@ -27,19 +17,13 @@ const form: PostedForm<typeof schema> = { schema, fields: { beds: 1, shown: 1, .
 
 /** The page as it stands. Throws a 404 when there is no such booking. */
 export async function bedsOfBooking(at: ChangeAt): Promise<BedsData> {
-  const { locale, now, bookingKey } = at;
+  const { now, bookingKey } = at;
   const booking = await getBooking(bookingKey);
   const found = booking && (await bedsToChoose(bookingKey, now));
   if (!found) throw new Response("unknown", { status: 404 });
-  const { departureDay, closed, twoBeds } = found;
-  return {
-    number: booking.number,
-    tripName: inLocale(booking.trip.name, locale),
-    ...{ departureDay, closed, twoBeds, lastDay: addDays(departureDay, -1) },
-    hotels: (booking.room?.hotels ?? []).map(({ name }) => name),
-    back: wayBack(at, booking.number),
-    atDesk: at.desk !== undefined,
-  };
+  const { closed, twoBeds } = found;
+  const hotels = (booking.room?.hotels ?? []).map(({ name }) => name);
+  return { ...freeChangeOf(at, booking), closed, twoBeds, hotels };
 }
 
 type Answer = { done: true } | { done: false; shown: BedsAsked; init: ResponseInit };
@@ -57,10 +41,8 @@ export async function answerBeds(asking: ChangeAt): Promise<Answer> {
     shown: { refused: { ...refused, beds, why } },
     init,
   });
-  const busy = at.desk ? null : tooMany("change", request, now, bookingKey);
-  if (busy) return no({ code: busy.code, params: busy.params }, busy.init);
-  if (beds !== "1" && beds !== "2") return no({ code: "beds-required" }, { status: 422 });
-  if (at.desk?.typed.why === "") return no({ code: "why-missing" }, { status: 422 });
+  const wrong = refusedAtOnce(at, beds === "1" || beds === "2" ? null : "beds-required");
+  if (wrong) return no(wrong.refused, wrong.init);
   const wanted = { twoBeds: beds === "2", shown: given.shown === "2", asked: askingAt(at).asked };
   const made = await changeBeds(bookingKey, wanted, now);
   if (made.ok) return { done: true };

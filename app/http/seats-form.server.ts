@@ -2,24 +2,15 @@
 import { z } from "zod";
 import type { Seated } from "~/domain/change-seats";
 import { MAX_PASSENGERS } from "~/domain/conditions";
-import { addDays, dayIn } from "~/domain/day";
-import { inLocale } from "~/domain/locale";
+import { dayIn } from "~/domain/day";
 import type { SeatsAsked, SeatsData } from "~/features/booking/seats-page";
 import { planOf } from "~/features/checkout/seat-rows";
 import { SEAT_LETTERS, seat } from "~/features/checkout/seats-form.server";
 import { type PostedForm, readForm, text } from "~/features/form/read-form.server";
 import { type ChangeSeatsRefusal, changeSeats, seatsToChoose } from "~/services/booking/change-seats.server";
 import { getBooking } from "~/services/booking/get-booking.server";
-import {
-  askingAt,
-  type ChangeAt,
-  deskLengths,
-  deskShape,
-  NOTHING_TYPED,
-  wayBack,
-  withTyped,
-} from "./desk-change.server";
-import { tooMany } from "./request-limit.server";
+import { askingAt, type ChangeAt, deskLengths, deskShape, NOTHING_TYPED, withTyped } from "./desk-change.server";
+import { freeChangeOf, refusedAtOnce } from "./free-change.server";
 
 const schema = z.object({
   /** How they sat on the page, `0:3A,2:`, for the seats that follow to be theirs. */
@@ -45,23 +36,18 @@ function seatedIn(shown: string): Seated[] {
 
 /** The page as it stands. Throws a 404 when there is no such booking. */
 export async function seatsOfBooking(at: ChangeAt): Promise<SeatsData> {
-  const { locale, now, bookingKey } = at;
+  const { now, bookingKey } = at;
   const booking = await getBooking(bookingKey);
   const found = booking && (await seatsToChoose(bookingKey));
   if (!found) throw new Response("unknown", { status: 404 });
   const { seated, departureDay, coach, taken } = found;
   const isOver = dayIn(now) >= departureDay;
   return {
-    number: booking.number,
-    tripName: inLocale(booking.trip.name, locale),
-    departureDay,
+    ...freeChangeOf(at, booking),
     closed: isOver ? "seats-departed" : seated.length === 0 ? "nobody-left" : null,
-    lastDay: addDays(departureDay, -1),
     plan: planOf(coach, taken),
     travellers: seated.map(({ name, seat }) => ({ name, seat })),
     shown: textOf(seated),
-    back: wayBack(at, booking.number),
-    atDesk: at.desk !== undefined,
   };
 }
 
@@ -80,9 +66,8 @@ export async function answerSeats(asking: ChangeAt): Promise<Answer> {
     shown: { refused: { ...refused, asked, why: given.why } },
     init,
   });
-  const busy = at.desk ? null : tooMany("change", request, now, bookingKey);
-  if (busy) return no({ code: busy.code, params: busy.params, wrong: [] }, busy.init);
-  if (at.desk?.typed.why === "") return no({ code: "why-missing", wrong: [] }, { status: 422 });
+  const early = refusedAtOnce(at);
+  if (early) return no({ ...early.refused, wrong: [] }, early.init);
   const wanted = shown.map(({ position }, index) => ({ position, seat: asked[index] ?? null }));
   const made = await changeSeats(bookingKey, { wanted, shown, asked: askingAt(at).asked }, now);
   if (made.ok && shown.length > 0) return { done: true };

@@ -1,29 +1,17 @@
 import { useTranslation } from "react-i18next";
 import type { BedsRefusal } from "~/domain/change-beds";
-import type { Day } from "~/domain/day";
 import type { Params } from "~/domain/verdict";
 import { useFormat } from "~/features/site/use-format";
-import { Button } from "~/ui/button";
 import { ChoiceList } from "~/ui/choice-list";
-import { ErrorSummary } from "~/ui/error-summary";
-import { Notice } from "~/ui/notice";
 import { ChangeFrame } from "./change-frame";
-import { WHY_FIELD, WhyField } from "./confirm-at-desk";
+import { type FreeChange, FreeChangeForm } from "./free-change";
 
-export type BedsData = {
-  number: string;
-  tripName: string;
-  departureDay: Day;
+export type BedsData = FreeChange & {
   /** Why they cannot be chosen here; null where they can. */
   closed: BedsRefusal | null;
-  lastDay: Day;
   twoBeds: boolean;
   /** Where the room is, by name. */
   hotels: string[];
-  /** Where the booking is. */
-  back: string;
-  /** Whether a colleague chooses them, who says why. */
-  atDesk: boolean;
 };
 
 /** What was refused, with what was asked for. */
@@ -60,18 +48,17 @@ export function BedsPage({ refused, ...page }: BedsData & BedsAsked) {
 }
 
 function BedsForm({ twoBeds, lastDay, atDesk, refused }: BedsData & { refused: BedsAsked["refused"] }) {
-  const { t } = useTranslation(["change", "common"]);
+  const { t } = useTranslation("change");
   const format = useFormat();
   const stands = twoBeds ? "2" : "1";
   const bedsError = refused?.code === "beds-required" ? t("beds.errors.beds-required") : undefined;
-  const whyError = refused?.code === "why-missing" ? t("errors.why-missing") : undefined;
-  const errors = [
-    ...(bedsError ? [{ id: "beds", text: bedsError }] : []),
-    ...(whyError ? [{ id: WHY_FIELD, text: whyError }] : []),
-  ];
   return (
-    <form method="post" className="stack" noValidate={atDesk}>
-      <ErrorSummary title={t("common:error.summary", { count: errors.length })} errors={errors} />
+    <FreeChangeForm
+      {...{ atDesk, refused }}
+      errors={bedsError ? [{ id: "beds", text: bedsError }] : []}
+      rule={t("beds.rule", { day: format.day(lastDay, "full") })}
+      confirm={t("beds.confirm")}
+    >
       <input type="hidden" name="shown" value={stands} />
       <ChoiceList
         legend={t("beds.legend")}
@@ -84,13 +71,6 @@ function BedsForm({ twoBeds, lastDay, atDesk, refused }: BedsData & { refused: B
           { value: "2", text: t("beds.two") },
         ]}
       />
-      <Notice tone="info">
-        <p>{t("beds.rule", { day: format.day(lastDay, "full") })}</p>
-      </Notice>
-      {atDesk ? <WhyField typed={refused?.why ?? ""} error={whyError} /> : null}
-      <p>
-        <Button variant="main">{t("beds.confirm")}</Button>
-      </p>
-    </form>
+    </FreeChangeForm>
   );
 }

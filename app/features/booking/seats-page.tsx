@@ -1,32 +1,20 @@
 import { useTranslation } from "react-i18next";
-import type { Day } from "~/domain/day";
 import type { Params } from "~/domain/verdict";
 import { SeatChoice } from "~/features/checkout/seat-choice";
 import type { PlanRow } from "~/features/checkout/seat-rows";
 import { useCheckoutErrorText } from "~/features/checkout/use-checkout-error-text";
 import { useFormat } from "~/features/site/use-format";
-import { Button } from "~/ui/button";
-import { ErrorSummary } from "~/ui/error-summary";
 import { Facts } from "~/ui/layout";
-import { Notice } from "~/ui/notice";
 import { ChangeFrame } from "./change-frame";
-import { WHY_FIELD, WhyField } from "./confirm-at-desk";
+import { type FreeChange, FreeChangeForm } from "./free-change";
 
-export type SeatsData = {
-  number: string;
-  tripName: string;
-  departureDay: Day;
+export type SeatsData = FreeChange & {
   /** Whether they can still be changed here; else why not. */
   closed: "seats-departed" | "nobody-left" | null;
-  lastDay: Day;
   plan: PlanRow[];
   travellers: { name: string; seat: string | null }[];
   /** Who sits where, for the form to say what it was made for. */
   shown: string;
-  /** Where the booking is. */
-  back: string;
-  /** Whether a colleague chooses them, who says why. */
-  atDesk: boolean;
 };
 
 /** What was refused, with what was asked for; `wrong` are the seats it is about. */
@@ -89,7 +77,7 @@ function SeatForm({
   atDesk,
   refused,
 }: SeatsData & { refused: SeatsAsked["refused"] }) {
-  const { t } = useTranslation(["change", "common"]);
+  const { t } = useTranslation("change");
   const format = useFormat();
   const errorText = useCheckoutErrorText();
   const seats = travellers.map(({ seat }) => seat);
@@ -105,11 +93,12 @@ function SeatForm({
     const text = errorOf(index);
     return text ? [{ id: `seat[${index}]`, text }] : [];
   });
-  const whyError = refused?.code === "why-missing" ? t("errors.why-missing") : undefined;
-  if (whyError) errors.push({ id: WHY_FIELD, text: whyError });
   return (
-    <form method="post" className="stack" noValidate={atDesk}>
-      <ErrorSummary title={t("common:error.summary", { count: errors.length })} errors={errors} />
+    <FreeChangeForm
+      {...{ atDesk, refused, errors }}
+      rule={t("seats.rule", { day: format.day(lastDay, "full") })}
+      confirm={t("seats.confirm")}
+    >
       <p>{t("seats.lead")}</p>
       <input type="hidden" name="shown" value={shown} />
       <SeatChoice
@@ -121,13 +110,6 @@ function SeatForm({
           error: errorOf(index),
         }))}
       />
-      <Notice tone="info">
-        <p>{t("seats.rule", { day: format.day(lastDay, "full") })}</p>
-      </Notice>
-      {atDesk ? <WhyField typed={refused?.why ?? ""} error={whyError} /> : null}
-      <p>
-        <Button variant="main">{t("seats.confirm")}</Button>
-      </p>
-    </form>
+    </FreeChangeForm>
   );
 }
