@@ -37,7 +37,28 @@ export const trips = table(
     position: int().notNull(),
     data: json<Trip>().notNull(),
   },
-  (t) => [index("trips_destination").on(t.destination, t.position), index("trips_kind").on(t.kind, t.position)],
+  (t) => [
+    index("trips_destination").on(t.destination, t.position),
+    index("trips_kind").on(t.kind, t.position),
+    index("trips_position").on(t.position, t.slug),
+    index("trips_with_activities").on(t.slug).where(sql`data ->> 'activities' like '%"priceCad"%'`),
+  ],
+);
+
+/**
+ * Of a tour that sleeps in hotels, what each adult pays more or less by how many share the room: as its document says,
+ * for who would otherwise read the document of every trip. Written by triggers on `trips` alone.
+ */
+export const tripRooms = table(
+  "trip_rooms",
+  {
+    trip: text()
+      .notNull()
+      .references(() => trips.slug, { onDelete: "cascade" }),
+    guests: int().notNull(),
+    adultCad: int().notNull(),
+  },
+  (t) => [primaryKey({ columns: [t.trip, t.guests] })],
 );
 
 /** A coach leaving on a day. `taken` counts the places held and sold; only a guarded update may change it. */
@@ -68,7 +89,11 @@ export const departures = table(
   (t) => [
     index("departures_trip_day").on(t.trip, t.startDay),
     index("departures_destination_day").on(t.destination, t.startDay),
+    index("departures_destination_day_trip").on(t.destination, t.startDay, t.trip),
     index("departures_day").on(t.startDay),
+    index("departures_scarce")
+      .on(t.trip, t.startDay)
+      .where(sql`status = 'on-sale' and capacity > taken and capacity - taken < 10`),
     check("departures_taken_within_capacity", sql`${t.taken} >= 0 and ${t.taken} <= ${t.capacity}`),
   ],
 );
@@ -115,7 +140,35 @@ export const fares = table(
     primaryKey({ columns: [t.departure, t.city] }),
     index("fares_trip_city_day").on(t.trip, t.city, t.startDay),
     index("fares_city_day").on(t.city, t.startDay),
+    index("fares_trip_city_fare").on(t.trip, t.city, t.startDay, t.departure, t.adultCad),
   ],
+);
+
+/** From so many places left on, a departure is ample: it has room for any party of the site. */
+export const AMPLE_PLACES = 10;
+
+/**
+ * The ample departures of a trip in a month, from a city: how often and for how much they leave is known without reading
+ * them. Written by triggers on `departures` and `fares` alone; a sale makes none write unless a departure stops being
+ * ample, or is so again.
+ */
+export const tripMonths = table(
+  "trip_months",
+  {
+    /** Slug; empty: from any. */
+    city: text().notNull(),
+    trip: text()
+      .notNull()
+      .references(() => trips.slug, { onDelete: "cascade" }),
+    /** `YYYY-MM`. */
+    month: text().notNull(),
+    /** Of departure. */
+    firstDay: day().notNull(),
+    lastDay: day().notNull(),
+    /** Cheapest price of an adult among them, the stay included, in CAD cents. */
+    fromCad: int().notNull(),
+  },
+  (t) => [primaryKey({ columns: [t.city, t.trip, t.month] })],
 );
 
 /** Units of a currency for one CAD, in millionths, from a day on. */
