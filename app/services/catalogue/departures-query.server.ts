@@ -1,20 +1,18 @@
 /** Conditions on departures that several questions share. Each is answered by an index, within the days on sale. */
-import { and, between, eq, exists, type SQL, sql } from "drizzle-orm";
-import { departures, fares } from "~/db/schema";
+import { and, between, eq, exists, gt, gte, lt, lte, or, type SQL, type SQLWrapper, sql } from "drizzle-orm";
+import { AMPLE_PLACES, departures, fares, tripMonths } from "~/db/schema";
 import { db } from "~/db/transaction.server";
 import type { Days } from "~/domain/sales";
 
+/** Leaves from the city. */
+export function serves(city: string): SQL {
+  const there = and(eq(fares.departure, departures.id), eq(fares.city, city));
+  return exists(db.select({ one: sql<number>`1` }).from(fares).where(there));
+}
+
 /** On sale in these days, from `city` if given. */
 export function onSale({ from, to }: Days, city?: string): SQL | undefined {
-  const served =
-    city === undefined
-      ? undefined
-      : exists(
-          db
-            .select({ one: sql<number>`1` })
-            .from(fares)
-            .where(and(eq(fares.departure, departures.id), eq(fares.city, city))),
-        );
+  const served = city === undefined ? undefined : serves(city);
   return and(eq(departures.status, "on-sale"), between(departures.startDay, from, to), served);
 }
 
@@ -29,4 +27,66 @@ export const adultThere = sql<number>`(${fares.adultCad} + ${departures.stayCad}
 /** What an adult pays at the least, the stay of a package included, in CAD cents: from a city, else from the cheapest. */
 export function adultFrom(city: string | undefined): SQL<number> {
   return city === undefined ? sql`${departures.fromCad}` : adultThere;
+}
+
+/**
+ * The fare of a departure from a city, by the index that holds what an adult pays: at an equal departure SQLite would
+ * rather look it up by its key, and then read its row.
+ */
+export function fareFrom(city: string): SQL | undefined {
+  return and(
+    eq(fares.trip, departures.trip),
+    eq(fares.city, city),
+    eq(fares.startDay, departures.startDay),
+    between(fares.departure, departures.id, departures.id),
+  );
+}
+
+/** Has places left, but is not ample. In the words of its index, which asks for them. */
+const isScarce = sql`${departures.status} = 'on-sale' and ${departures.capacity} > ${departures.taken} and ${departures.capacity} - ${departures.taken} < ${sql.raw(String(AMPLE_PLACES))}`;
+
+/** Months in which ample departures leave, perhaps within these days, from the city, else from any. */
+function ampleMonths({ from, to }: Days, city: string | undefined): SQL | undefined {
+  const { month } = tripMonths;
+  return and(eq(tripMonths.city, city ?? ""), between(month, from.slice(0, 7), to.slice(0, 7)));
+}
+
+/**
+ * A condition on trips: an ample departure is known to leave within these days. Where it does not hold, one may leave
+ * all the same.
+ */
+export function leavesAmply(trip: SQLWrapper, days: Days, city: string | undefined): SQL {
+  const { firstDay, lastDay, month } = tripMonths;
+  const within = or(between(lastDay, days.from, days.to), between(firstDay, days.from, days.to));
+  const ofTrip = and(ampleMonths(days, city), eq(tripMonths.trip, trip), within);
+  return sql`(select 1 from ${tripMonths} where ${ofTrip} order by ${month} limit 1) is not null`;
+}
+
+type Wanted = { days: Days; city: string | undefined; wanted: number };
+
+/**
+ * A query: trips, months (`month`) and what an adult pays (`cad`, in CAD cents) on a departure that has room, the
+ * cheapest of each month always among them. Departures are read one by one only where they are scarce, or in a month of
+ * which some are not within the days. Of one trip, if it is given.
+ */
+export function offers({ days, city, wanted }: Wanted, trip?: SQLWrapper): SQL {
+  const { firstDay, lastDay, month } = tripMonths;
+  const ofTrip = (column: typeof departures.trip | typeof tripMonths.trip) => (trip ? eq(column, trip) : undefined);
+  const paid = city === undefined ? sql`` : sql`inner join ${fares} on ${fareFrom(city)}`;
+  const price = sql`${adultFrom(city)} as cad`;
+  const readOne = (where?: SQL) =>
+    sql`select ${departures.trip} as trip, substr(${departures.startDay}, 1, 7) as month, ${price} from ${departures} ${paid} where ${and(onSale(days), hasRoom(wanted), where, ofTrip(departures.trip))}`;
+  if (wanted > AMPLE_PLACES) return readOne();
+  const inMonths = and(ampleMonths(days, city), ofTrip(tripMonths.trip));
+  const whole = and(inMonths, gte(firstDay, days.from), lte(lastDay, days.to));
+  const cut = and(
+    inMonths,
+    or(and(lt(firstDay, days.from), gte(lastDay, days.from)), and(gt(lastDay, days.to), lte(firstDay, days.to))),
+  );
+  const first = sql`case when ${firstDay} < ${days.from} then ${days.from} else ${firstDay} end`;
+  const last = sql`case when ${lastDay} > ${days.to} then ${days.to} else ${lastDay} end`;
+  const leaving = sql`${departures.trip} = ${tripMonths.trip} and ${departures.startDay} between ${first} and ${last}`;
+  return sql`select ${tripMonths.trip} as trip, ${month} as month, ${tripMonths.fromCad} as cad from ${tripMonths} where ${whole}
+    union all select ${tripMonths.trip} as trip, ${month} as month, ${price} from ${tripMonths} inner join ${departures} on ${leaving} ${paid} where ${and(cut, eq(departures.status, "on-sale"), hasRoom(AMPLE_PLACES))}
+    union all ${readOne(isScarce)}`;
 }

@@ -170,7 +170,7 @@ describe("the queries", () => {
       await find(search);
       await counts(search);
     });
-    expect(queries.length).toBeLessThanOrEqual(5);
+    expect(queries.length).toBeLessThanOrEqual(6);
     for (const query of queries) expect(wholeReads(await planOf(query))).toEqual([]);
   });
 });

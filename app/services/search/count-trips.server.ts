@@ -1,76 +1,75 @@
 /** How many trips each choice of the list's filters would leave. */
-import { and, between, eq, sql } from "drizzle-orm";
-import { departures, fares, trips } from "~/db/schema";
+import { sql } from "drizzle-orm";
+import { trips } from "~/db/schema";
 import { db } from "~/db/transaction.server";
 import type { Trip } from "~/domain/catalogue";
 import { fromCad } from "~/domain/money";
 import { partySize } from "~/domain/party";
 import { type Days, salesDays } from "~/domain/sales";
-import { adultFrom, hasRoom, onSale } from "~/services/catalogue/departures-query.server";
+import { offers } from "~/services/catalogue/departures-query.server";
 import { rateOn } from "./rates.server";
 import { askedDays, type Reader, type TripSearch } from "./trip-search.server";
 import { adultInRoom, hasActivities } from "./trip-text.server";
 
-/** A month of a trip in which the party finds places; `price`: the cheapest for an adult, in the reader's currency. */
+/** A trip with places for the party; prices are the cheapest for an adult, in the reader's currency. */
 type Offer = {
-  trip: string;
   destination: string;
   kind: Trip["kind"];
   length: number;
   activities: boolean;
-  month: string;
   price: number;
+  /** Of each month in which it leaves. */
+  months: Map<string, number>;
 };
 
 export type Choices = Pick<TripSearch, "destination" | "kind" | "month" | "length" | "activities" | "price">;
 
-/** Of the departures on sale in those days, read by the index of their days; a row a trip and month. */
-async function offersOf(days: Days, city: string | undefined, wanted: number) {
-  const month = sql<string>`substr(${departures.startDay}, 1, 7)`;
-  const query = db
-    .select({ trip: departures.trip, month: month.as("month"), cad: sql<number>`min(${adultFrom(city)})`.as("cad") })
-    .from(departures)
-    .where(
-      and(
-        onSale(days),
-        hasRoom(wanted),
-        city === undefined ? undefined : and(eq(fares.city, city), between(fares.startDay, days.from, days.to)),
-      ),
-    )
-    .groupBy(departures.trip, month)
-    .$dynamic();
-  // By itself, or the document of a trip is read anew for each of its thousand departures.
-  const cheapest = (city === undefined ? query : query.innerJoin(fares, eq(fares.departure, departures.id))).as(
-    "cheapest",
-  );
-  return db
+/** The trips that leave in those days. */
+async function offersOf(days: Days, city: string | undefined, wanted: number, rate: number): Promise<Offer[]> {
+  const all = sql`(${offers({ days, city, wanted })})`;
+  const cheapest = await db
     .select({
-      trip: trips.slug,
+      trip: sql<string>`each.trip`,
+      month: sql<string>`each.month`,
+      cad: sql<number>`min(each.cad)`.mapWith(Number),
+    })
+    .from(sql`${all} as each`)
+    .groupBy(sql`each.trip`, sql`each.month`);
+  const monthsOf = new Map<string, Map<string, number>>();
+  for (const { trip, month, cad } of cheapest) {
+    const months = monthsOf.get(trip) ?? new Map<string, number>();
+    monthsOf.set(trip, months.set(month, cad));
+  }
+  const withActivities = db.select({ slug: trips.slug }).from(trips).where(hasActivities);
+  const rows = await db
+    .select({
+      slug: trips.slug,
       destination: trips.destination,
       kind: trips.kind,
       length: trips.days,
-      activities: hasActivities,
-      month: cheapest.month,
-      cad: sql<number>`${cheapest.cad} + ${adultInRoom(wanted)}`.mapWith(Number),
+      activities: sql<boolean>`${trips.slug} in ${withActivities}`.mapWith(Boolean),
+      inRoomCad: adultInRoom(trips.slug, wanted).mapWith(Number),
     })
-    .from(cheapest)
-    .innerJoin(trips, eq(trips.slug, cheapest.trip));
+    .from(trips);
+  return rows.flatMap(({ slug, inRoomCad, ...trip }) => {
+    const inCad = monthsOf.get(slug);
+    if (!inCad) return [];
+    const months = new Map([...inCad].map(([month, cad]) => [month, fromCad(cad + inRoomCad, rate)]));
+    return { ...trip, months, price: Math.min(...months.values()) };
+  });
 }
 
-/** How many of the offers' trips meet every choice; a limit of price is of the cheapest left by the others. */
-function count(offers: readonly Offer[], { destination, kind, month, length, activities, price }: Choices): number {
-  const cheapest = new Map<string, number>();
-  for (const offer of offers) {
-    if (destination !== undefined && offer.destination !== destination) continue;
-    if (kind !== undefined && offer.kind !== kind) continue;
-    if (month !== undefined && offer.month !== month) continue;
-    if (length !== undefined && offer.length !== length) continue;
-    if (activities && !offer.activities) continue;
-    cheapest.set(offer.trip, Math.min(offer.price, cheapest.get(offer.trip) ?? offer.price));
-  }
-  if (!price) return cheapest.size;
-  const { from, below = Number.POSITIVE_INFINITY } = price;
-  return [...cheapest.values()].filter((each) => each >= from && each < below).length;
+/** How many of the trips meet every choice; a limit of price is of the cheapest left by the others. */
+function count(offered: readonly Offer[], { destination, kind, month, length, activities, price }: Choices): number {
+  const { from = 0, below = Number.POSITIVE_INFINITY } = price ?? {};
+  return offered.filter((offer) => {
+    if (destination !== undefined && offer.destination !== destination) return false;
+    if (kind !== undefined && offer.kind !== kind) return false;
+    if (length !== undefined && offer.length !== length) return false;
+    if (activities && !offer.activities) return false;
+    const cheapest = month === undefined ? offer.price : offer.months.get(month);
+    return cheapest !== undefined && (!price || (cheapest >= from && cheapest < below));
+  }).length;
 }
 
 /** A choice and how many trips it would leave, all other choices kept. */
@@ -98,16 +97,16 @@ export async function countTrips(
   const { destination, kind, length, activities, price, city, date } = search;
   const month = date === undefined ? search.month : undefined;
   const rate = await rateOn(currency, today);
-  const rows = await offersOf(askedDays({ date }, salesDays(today)), city, Math.max(1, partySize(search)));
-  const offers: Offer[] = rows.map(({ cad, ...row }) => ({ ...row, price: fromCad(cad, rate) }));
+  const offered = await offersOf(askedDays({ date }, salesDays(today)), city, Math.max(1, partySize(search)), rate);
   const chosen = { destination, kind, month, length, activities, price };
   const each = <T>(values: readonly T[], choice: (value: T) => Choices): Counted<T>[] =>
-    values.map((value) => ({ value, count: count(offers, { ...chosen, ...choice(value) }) }));
-  const all = <K extends keyof Offer>(key: K) => [...new Set(offers.map((offer) => offer[key]))].sort();
+    values.map((value) => ({ value, count: count(offered, { ...chosen, ...choice(value) }) }));
+  const all = <K extends keyof Offer>(key: K) => [...new Set(offered.map((offer) => offer[key]))].sort();
+  const months = [...new Set(offered.flatMap((offer) => [...offer.months.keys()]))].sort();
   return {
     kinds: each(all("kind"), (kind) => ({ kind })),
     destinations: each(all("destination"), (destination) => ({ destination })),
-    months: each(all("month"), (month) => ({ month })),
+    months: each(months, (month) => ({ month })),
     lengths: each(all("length"), (length) => ({ length })),
     activities: each([true] as const, (activities) => ({ activities })),
     prices: each(bands, (price) => ({ price })),

@@ -174,6 +174,26 @@ describe("on a date", () => {
     expect(dearer?.price).toBeGreaterThan(20_000);
   });
 
+  it("says of a nearest day the first trip of the site among equally cheap ones, a trip of several lengths once", async () => {
+    const equal = { montreal: fare(20_000) };
+    await seedCatalogue({
+      trips: [boston, whales, toronto],
+      departures: [
+        { trip: "toronto-2-days", startDay: "2027-05-22", fares: { montreal: fare(18_000) } },
+        { trip: "boston-whales", startDay: "2027-05-23", fares: equal },
+        { trip: "toronto-2-days", startDay: "2027-05-23", fares: equal, id: "toronto-1-night", nights: 1 },
+        { trip: "toronto-2-days", startDay: "2027-05-23", fares: equal, id: "toronto-2-nights", nights: 2 },
+      ],
+    });
+    for (const city of [undefined, "montreal"]) {
+      const { nearestDays } = await find({ date: "2027-05-24", city });
+      expect(nearestDays.slice(1, 3)).toMatchObject([
+        { day: "2027-05-22", trip: "boston-2-days", price: 18_000, others: 1 },
+        { day: "2027-05-23", trip: "boston-whales", price: 20_000, others: 1 },
+      ]);
+    }
+  });
+
   it("offers the nearest days when what leaves that day is full for the party", async () => {
     expect(await slugs({ date: "2027-05-15", adults: 3 })).toEqual({
       trips: [],
@@ -200,6 +220,52 @@ describe("on a date", () => {
       "2027-05-09",
       "2027-05-10",
     ]);
+  });
+});
+
+describe("the cheapest departure", () => {
+  const cheapest = async (search: Partial<TripSearch>, today = TODAY) =>
+    (await find({ destination: "toronto", sort: "price", ...search }, { today })).trips.map(({ slug, fromPrice }) => [
+      slug,
+      fromPrice,
+    ]);
+  const within = async (search: Partial<TripSearch>, today = TODAY) =>
+    (await find({ destination: "toronto", price: { from: 0, below: 10_000 }, ...search }, { today })).total;
+
+  /** In June, Toronto for less on the 5th and the 25th, and for least on the 20th, where few places are left. */
+  beforeEach(() =>
+    seedCatalogue({
+      trips: [toronto],
+      departures: [
+        { startDay: "2027-06-05", fares: { montreal: fare(9_000), quebec: fare(9_500) }, capacity: 40 },
+        { startDay: "2027-06-20", fares: { montreal: fare(8_000) }, capacity: 40, taken: 37 },
+        { startDay: "2027-06-25", fares: { montreal: fare(9_900), quebec: fare(19_000) }, capacity: 40 },
+      ],
+    }),
+  );
+
+  it("has places for the party, be they few or many", async () => {
+    expect(await cheapest({})).toEqual([["toronto-2-days", 8_000]]);
+    expect(await cheapest({ adults: 4 })).toEqual([["toronto-2-days", 9_000]]);
+    expect(await within({ price: { from: 0, below: 8_500 } })).toBe(1);
+    expect(await within({ price: { from: 0, below: 8_500 }, adults: 4 })).toBe(0);
+  });
+
+  it("leaves after today, in a month that has begun as in any other", async () => {
+    expect(await cheapest({ adults: 4 }, "2027-06-10")).toEqual([["toronto-2-days", 9_900]]);
+    expect(await within({ adults: 4 }, "2027-06-10")).toBe(1);
+    expect(await within({ adults: 4, price: { from: 0, below: 9_500 } }, "2027-06-10")).toBe(0);
+  });
+
+  it("leaves on the days asked for", async () => {
+    expect(await within({ date: "2027-06-12" })).toBe(0);
+    expect(await within({ date: "2027-06-05", price: { from: 9_000, below: 9_001 } })).toBe(1);
+    expect(await within({ month: "2027-05" })).toBe(0);
+  });
+
+  it("leaves from the city", async () => {
+    expect(await cheapest({ city: "quebec" })).toEqual([["toronto-2-days", 9_500]]);
+    expect(await within({ city: "quebec" }, "2027-06-10")).toBe(0);
   });
 });
 
@@ -259,7 +325,7 @@ describe("the queries", () => {
   it.each(searches)("for %j are few, and none reads all departures or fares", async (search) => {
     const queries = await queriesOf(() => find(search, { currency: "EUR" }));
     expect(queries.length).toBeGreaterThanOrEqual(2);
-    expect(queries.length).toBeLessThanOrEqual(5);
+    expect(queries.length).toBeLessThanOrEqual(6);
     for (const query of queries) {
       const plan = await planOf(query);
       expect(plan.length).toBeGreaterThan(0);
