@@ -3,10 +3,10 @@
  *
  * Three databases hold the same trips on sale, as shipped (some 5,000 departures):
  * - `shipped`: nothing else;
- * - `history`: 150,000 departures, of which those on sale are the same: years of past ones, and later ones not yet on
- *   sale. This is how the table grows by itself, and what must not cost anything;
- * - `trips`: a hundred times the trips, so 150,000 departures on sale: a company a hundred times larger. A page still
- *   shows fifty trips at most; counting them all is what remains to grow.
+ * - `history`: a hundred times the departures, of which those on sale are the same: years of past ones, and later ones
+ *   not yet on sale. This is how the table grows by itself, and what must not cost anything;
+ * - `trips`: a hundred times the trips, and so the departures on sale: a company a hundred times larger. A page still
+ *   shows twelve trips; counting them all is what remains to grow.
  *
  * Each is a copy of the shipped one, made and measured by processes of its own: `catalogue.ts --grow <variant> <times>`,
  * then `--measure <variant> <calls>`.
@@ -15,8 +15,10 @@ import { count } from "drizzle-orm";
 import { departures, fares, trips } from "~/db/schema";
 import { closeDatabase, db, transaction } from "~/db/transaction.server";
 import { addDays, daysBetween } from "~/domain/day";
+import { PRICE_BANDS } from "~/features/trip/trip-filters";
 import { departureId } from "~/services/catalogue/plan.server";
 import { chunks } from "~/services/catalogue/sold.server";
+import { countTrips } from "~/services/search/count-trips.server";
 import { findTrips } from "~/services/search/find-trips.server";
 import { getTrip } from "~/services/search/get-trip.server";
 import { planOf, queriesOf } from "../tests/support/query-plans";
@@ -62,13 +64,20 @@ async function grow(variant: Variant, times: number): Promise<void> {
 async function measure(calls: number): Promise<Figures> {
   const reader = { today: FIXED_DAY, locale: "fr-ca", currency: "CAD" } as const;
   const party = { adults: 2, children: 1 };
+  /** As the page of the list asks. */
+  const list = { ...party, page: 1 };
   const asked: Record<string, () => Promise<unknown>> = {
-    "list, all": () => findTrips(party, reader),
-    "list, from Quebec": () => findTrips({ ...party, city: "quebec" }, reader),
-    "list, to Boston": () => findTrips({ ...party, destination: "boston" }, reader),
-    "list, a date": () => findTrips({ ...party, city: "laval", destination: "boston", date: "2027-07-03" }, reader),
+    home: () => findTrips(party, reader),
+    "list, all": () => findTrips(list, reader),
+    "list, from Quebec": () => findTrips({ ...list, city: "quebec" }, reader),
+    "list, to Boston": () => findTrips({ ...list, destination: "boston" }, reader),
+    "list, a date": () => findTrips({ ...list, city: "laval", destination: "boston", date: "2027-07-03" }, reader),
     "list, nearest dates": () =>
-      findTrips({ ...party, city: "laval", destination: "boston", date: "2027-04-20" }, reader),
+      findTrips({ ...list, city: "laval", destination: "boston", date: "2027-04-20" }, reader),
+    "list, by price": () => findTrips({ ...list, sort: "price" }, reader),
+    "list, by price from Quebec": () => findTrips({ ...list, sort: "price", city: "quebec" }, reader),
+    "counts of the filters": () => countTrips(list, PRICE_BANDS, reader),
+    "counts, from Quebec": () => countTrips({ ...list, city: "quebec" }, PRICE_BANDS, reader),
     trip: () => getTrip("new-york-3-days", { ...reader, ...party, city: "quebec" }),
   };
   const [rows] = await db.select({ count: count() }).from(departures);
