@@ -11,14 +11,9 @@ import { planOf } from "~/features/checkout/seat-rows";
 import { joinerForm } from "~/features/checkout/travellers-form";
 import { type PostedForm, readForm, text, typedOf } from "~/features/form/read-form.server";
 import { pathFor } from "~/i18n/paths";
-import {
-  type AddTravellerRefusal,
-  addTraveller,
-  type More,
-  offeredMore,
-  quoteTraveller,
-} from "~/services/booking/add-traveller.server";
+import { addTraveller, offeredMore, quoteTraveller } from "~/services/booking/add-traveller.server";
 import { getBooking } from "~/services/booking/get-booking.server";
+import type { AddTravellerRefusal, More } from "~/services/booking/join-quote.server";
 import { confirmChange, mayConfirm } from "./confirm-change.server";
 import {
   askingAt,

@@ -1,78 +1,44 @@
-import { eq, max } from "drizzle-orm";
+import { eq } from "drizzle-orm";
 import { lockForReliance } from "~/db/lock-for-limit.server";
-import { bookings, checkouts, departures, seats, travellers } from "~/db/schema";
+import { bookings, checkouts, seats, travellers } from "~/db/schema";
 import { atOneMoment, type Db, transaction } from "~/db/transaction.server";
-import { isForMore, type MoreQuote, type MoreRefusal, mayJoin, quoteMore } from "~/domain/add-traveller";
-import type { TravellerType } from "~/domain/age";
+import type { MoreQuote } from "~/domain/add-traveller";
 import { type Asking, termsFor } from "~/domain/asked";
-import { availabilityOf } from "~/domain/availability";
 import type { Coach } from "~/domain/catalogue";
-import { partyOf } from "~/domain/correction";
-import { type Day, dayIn } from "~/domain/day";
+import type { Day } from "~/domain/day";
 import type { OfferedExtra } from "~/domain/extra";
 import type { Journey } from "~/domain/journey";
-import { type Currency, fromCad } from "~/domain/money";
-import { partySize } from "~/domain/party";
-import { quote } from "~/domain/price";
+import type { Currency } from "~/domain/money";
 import { isSellable } from "~/domain/seats";
-import { adultInRoomCad, checkRoom, fareInRoom } from "~/domain/shared-room";
-import { accept, type Refusal, refuse, type Verdict } from "~/domain/verdict";
+import { accept, type Refusal, refuse } from "~/domain/verdict";
 import type { PartnerGateway } from "~/gateways/partner.server";
 import { partnerGateway } from "~/gateways/partner-http.server";
-import { livePayment } from "~/services/charges/move-charge.server";
 import { spreadOverCards } from "~/services/charges/owe-refund.server";
-import { offeredExtras, priceMoreExtras, writeExtras } from "~/services/checkout/extras.server";
+import { offeredExtras, writeExtras } from "~/services/checkout/extras.server";
 import { coachOf } from "~/services/checkout/get-checkout.server";
-import { readJourney } from "~/services/checkout/read-journey.server";
-import {
-  carriesCard,
-  type TravellerInput,
-  type TravellerRefusal,
-  travellerProblems,
-} from "~/services/checkout/save-travellers.server";
 import { choicesOf, countOf } from "~/services/inventory/activities.server";
 import { joinTraveller } from "~/services/inventory/holds.server";
-import { letToMore, roomOf, type Stay } from "~/services/inventory/rooms.server";
+import { letToMore } from "~/services/inventory/rooms.server";
 import { takeSeats } from "~/services/inventory/seats.server";
 import { type SpareStay, swapRoom } from "~/services/inventory/spare-rooms.server";
-import { changedSince, versionOf } from "./booking-version.server";
-import { contactEmailOf, readBought } from "./bought.server";
+import { versionOf } from "./booking-version.server";
+import { contactEmailOf } from "./bought.server";
 import { indexBooking } from "./index-booking.server";
+import {
+  type AddTravellerRefusal,
+  type JoinAnswer,
+  type More,
+  opening,
+  type WorkedOut,
+  workOut,
+} from "./join-quote.server";
 import { lockBooking } from "./lock-booking.server";
-import { type RoomForMore, roomForMore } from "./room-for-more.server";
-import { type NoPartnerRoom, type QuotedRoom, quoteForMore } from "./rooms-of-partner.server";
+import type { RoomForMore } from "./room-for-more.server";
+import { quoteForMore } from "./rooms-of-partner.server";
 import { throughPartner } from "./through-partner.server";
 import { writeChange } from "./write-change.server";
 
-type Booking = typeof bookings.$inferSelect;
 type Checkout = typeof checkouts.$inferSelect;
-
-/** Who travels too, with the activities they have, and the seat they want; null where one is given at boarding. */
-export type More = { person: TravellerInput; seat: string | null };
-
-export type AddTravellerRefusal =
-  | MoreRefusal
-  | "booking-unknown"
-  | "card-data"
-  | "traveller-by-phone"
-  | NoPartnerRoom
-  | "departure-gone"
-  | "not-enough-places"
-  | "room-too-small"
-  | "stay-too-small"
-  | "seat-taken"
-  | "extra-unknown"
-  | "extra-had"
-  | "extra-sold-out"
-  | "payment-under-way"
-  | "price-changed"
-  | "changed-meanwhile"
-  | "why-missing"
-  | "terms-not-theirs";
-
-type Answer<T> =
-  | Verdict<T, AddTravellerRefusal>
-  | (Refusal<"travellers-refused"> & { refusals: Omit<TravellerRefusal, "position">[] });
 
 /** Amounts in minor units of `currency`. */
 export type AddTravellerQuote = Omit<MoreQuote, "sold" | "apart"> & {
@@ -133,9 +99,9 @@ export async function quoteTraveller(
   more: More,
   now: Date,
   partner: PartnerGateway = partnerGateway,
-): Promise<Answer<AddTravellerQuote>> {
+): Promise<JoinAnswer<AddTravellerQuote>> {
   const ofPartner = await quoteForMore(key, now, partner);
-  return atOneMoment(async (tx): Promise<Answer<AddTravellerQuote>> => {
+  return atOneMoment(async (tx): Promise<JoinAnswer<AddTravellerQuote>> => {
     const [known] = await tx.select().from(bookings).where(eq(bookings.key, key));
     const found = await workOut(tx, known, { ...more, ofPartner }, now);
     if (!found.ok) return found;
@@ -171,18 +137,18 @@ export async function addTraveller(
   { more, shown, back, asked, seen }: Asking & { more: More; shown: number; back: number },
   now: Date,
   partner: PartnerGateway = partnerGateway,
-): Promise<Answer<MoreQuote>> {
+): Promise<JoinAnswer<MoreQuote>> {
   const terms = termsFor({ asked });
   if (!terms.ok) return terms;
   const ofPartner = await quoteForMore(key, now, partner);
-  const agree = async (tx: Db): Promise<Answer<WorkedOut>> => {
+  const agree = async (tx: Db): Promise<JoinAnswer<WorkedOut>> => {
     const locked = await lockBooking(tx, eq(bookings.key, key));
     const found = await workOut(tx, locked, { ...more, ofPartner }, now, seen);
     if (!found.ok) return found;
     const { price, goesBack } = found.value.quote;
     return price === shown && goesBack === back ? found : refuse("price-changed");
   };
-  const make = async (tx: Db, got: SpareStay | null): Promise<Answer<MoreQuote>> => {
+  const make = async (tx: Db, got: SpareStay | null): Promise<JoinAnswer<MoreQuote>> => {
     const agreed = await agree(tx);
     if (!agreed.ok) return agreed;
     const { booking, checkout, journey, position, extras, room, stay, quote: quoted } = agreed.value;
@@ -223,96 +189,4 @@ export async function addTraveller(
 async function sits(tx: Db, { id, departure }: Checkout, position: number, seat: string): Promise<boolean> {
   if (!isSellable(await coachOf(tx, departure), seat)) return false;
   return (await takeSeats(tx, { id, departure }, [{ position, seat }])).has(seat);
-}
-
-/** Who joins, and what the partner has for them. */
-type Joining = { type: TravellerType; ofPartner: Verdict<QuotedRoom | null, NoPartnerRoom> };
-
-/** Of a booking as it is, or as it is locked: whether one more of that type may travel, and with what they would. */
-async function opening(tx: Db, booking: Booking | undefined, { type, ofPartner }: Joining, now: Date) {
-  if (!booking) return refuse("booking-unknown");
-  const [checkout] = await tx.select().from(checkouts).where(eq(checkouts.id, booking.checkout));
-  if (!checkout) throw new Error("A booking without its checkout");
-  const { bought, people } = await readBought(tx, booking, checkout);
-  const joins = mayJoin(bought, type, dayIn(now));
-  if (!joins.ok) return joins;
-  const party = partyOf([...people, { type }]);
-  const room = await roomForMore(tx, { booking, checkout }, { guests: partySize(party), ofPartner });
-  if (!room.ok) return room;
-  const offered = await readJourney(tx, checkout);
-  const [row] = await tx.select().from(departures).where(eq(departures.id, checkout.departure));
-  const availability = offered && row ? availabilityOf(row, dayIn(now), 1) : "gone";
-  if (!offered || availability === "gone") return refuse("departure-gone");
-  if (availability === "sold-out") return refuse("not-enough-places");
-  const fits = checkRoom(offered.room ?? undefined, party);
-  return fits.ok ? accept({ booking, checkout, bought, people, offered, party, room: room.value }) : fits;
-}
-
-type WorkedOut = {
-  booking: Booking;
-  checkout: Checkout;
-  journey: Journey;
-  position: number;
-  extras: MoreExtras;
-  room: RoomForMore | null;
-  stay: Stay | null;
-  quote: MoreQuote;
-};
-type MoreExtras = Extract<Awaited<ReturnType<typeof priceMoreExtras>>, { ok: true }>["value"];
-
-/** The same, and what that comes to. */
-async function workOut(
-  tx: Db,
-  known: Booking | undefined,
-  { person, ofPartner }: More & Pick<Joining, "ofPartner">,
-  now: Date,
-  seen?: string,
-): Promise<Answer<WorkedOut>> {
-  if (carriesCard(person)) return refuse("card-data");
-  const changed = known && (await changedSince(tx, known, seen));
-  if (changed) return changed;
-  const open = await opening(tx, known, { type: person.type, ofPartner }, now);
-  if (!open.ok) return open;
-  const { booking, checkout, bought, people, offered, party, room: priced } = open.value;
-  const position = await nextPosition(tx, checkout.id);
-  const refusals = travellerProblems(person, position, checkout.journey.departure.startDay);
-  if (refusals.length > 0) return { ...refuse("travellers-refused"), refusals };
-  const choices = [...new Set(person.extras)].map((activity) => ({ traveller: position, activity }));
-  const extras = await priceMoreExtras(tx, checkout, choices);
-  if (!extras.ok) return extras;
-  const { rateMicros } = checkout;
-  const room = offered.room ?? undefined;
-  const [guests, had] = [partySize(party), checkout.journey.room?.guests ?? people.length];
-  const adult = (sharing: number) => fromCad(offered.fare.adultCad + adultInRoomCad(room, sharing), rateMicros);
-  const asked = {
-    type: person.type,
-    fares: quote(fareInRoom(offered.fare, room, party), party, rateMicros),
-    inRoom: isForMore(guests, had) ? adult(guests) - adult(had) : 0,
-    stay: priced?.fields ?? null,
-    extras: extras.value.reduce((sum, { price }) => sum + price, 0),
-  };
-  const quoted = quoteMore(bought, asked, dayIn(now));
-  if (!quoted.ok) return quoted;
-  if (await livePayment(tx, checkout.id)) return refuse("payment-under-way");
-  const journey = sharedBy(checkout.journey, Math.max(guests, had));
-  const all = quoted.value.price - quoted.value.priceBefore;
-  // Who chose to pay by a deposit pays half of this too; else it is paid as the rest was.
-  const dueNow = checkout.plan === "deposit" ? quoted.value.dueNow : all;
-  const quoteDue = { ...quoted.value, dueNow };
-  const stay = await roomOf(tx, checkout.id);
-  return accept({ booking, checkout, journey, position, extras: extras.value, room: priced, stay, quote: quoteDue });
-}
-
-/** The journey with the room of a tour for so many; more than two have two beds anyway. */
-function sharedBy(journey: Journey, guests: number): Journey {
-  const { room } = journey;
-  return room ? { ...journey, room: { ...room, guests, twoBeds: room.twoBeds || guests > 2 } } : journey;
-}
-
-async function nextPosition(tx: Db, checkout: string): Promise<number> {
-  const [last] = await tx
-    .select({ position: max(travellers.position) })
-    .from(travellers)
-    .where(eq(travellers.checkout, checkout));
-  return (last?.position ?? -1) + 1;
 }

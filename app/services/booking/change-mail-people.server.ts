@@ -1,0 +1,163 @@
+/** What the mail of a change says of who travels, of their activities, and of money that is moved by hand. */
+import type { BookingView } from "~/domain/booked";
+import type { Effect } from "~/domain/change";
+import { inLocale } from "~/domain/locale";
+import { formatPercent } from "~/i18n/format";
+import { moneyOf, textsOf } from "./booking-mail.server";
+import type { ChangeWords, Made, Of } from "./change-words.server";
+
+export function cancellation(
+  booking: BookingView,
+  data: Of<"cancellation">,
+  { priceBefore, goesBack }: Effect,
+  by: Made["by"],
+): ChangeWords {
+  const { cancellation: texts } = textsOf(booking);
+  const money = moneyOf(booking);
+  const who = data.names.join(", ");
+  return {
+    subject: texts.subject(booking.number),
+    title: texts.title,
+    intro:
+      by === "company"
+        ? texts.byUs(booking.contactName, who)
+        : data.whole
+          ? texts.all(booking.contactName, booking.number)
+          : texts.some(booking.contactName, who),
+    highlight: { label: texts.back, value: money(goesBack) },
+    what: {
+      title: texts.section,
+      rows: [
+        { label: texts.who, value: who },
+        { label: texts.before, value: money(priceBefore) },
+        {
+          label: data.waived ? texts.keptLess : texts.kept(formatPercent(String(data.keptPercent), booking.locale)),
+          value: money(data.kept),
+        },
+        { label: texts.after, value: money(booking.money.price) },
+      ],
+      lines: [goesBack > 0 ? texts.backText : texts.nothingBack],
+    },
+  };
+}
+
+export function rename(booking: BookingView, { from, to, fee }: Of<"name">): ChangeWords {
+  const { rename: texts } = textsOf(booking);
+  const money = moneyOf(booking);
+  const { balance } = booking.money;
+  return {
+    subject: texts.subject(booking.number),
+    title: texts.title,
+    intro: texts.text(booking.contactName, booking.number),
+    highlight: { label: texts.after, value: to },
+    what: {
+      title: texts.section,
+      rows: [
+        { label: texts.before, value: from },
+        { label: texts.after, value: to },
+        { label: texts.fee, value: money(fee) },
+      ],
+      lines: balance > 0 ? [texts.more(money(balance))] : [],
+    },
+  };
+}
+
+export function joined(
+  booking: BookingView,
+  data: Of<"traveller">,
+  { priceBefore, price, goesBack }: Effect,
+): ChangeWords {
+  const { traveller: texts, cancellation, date } = textsOf(booking);
+  const money = moneyOf(booking);
+  const { others, rooms } = data;
+  const label = rooms ? texts.othersInRoom : texts.others;
+  return {
+    subject: texts.subject(booking.number),
+    title: texts.title,
+    intro: texts.text(booking.contactName, booking.number),
+    highlight: { label: texts.who, value: data.who },
+    what: {
+      title: texts.section,
+      rows: [
+        { label: texts.who, value: data.who },
+        { label: texts.fare, value: money(data.fare) },
+        ...(rooms ? [{ label: texts.room, value: money(rooms.to.perPerson) }] : []),
+        ...data.added.map(({ name, price: each }) => ({ label: inLocale(name, booking.locale), value: money(each) })),
+        ...(others === 0 ? [] : [{ label, value: others < 0 ? date.less(money(-others)) : money(others) }]),
+        { label: texts.cost, value: money(price - priceBefore) },
+        ...(goesBack > 0 ? [{ label: cancellation.back, value: money(goesBack) }] : []),
+      ],
+      lines: [texts.tickets, ...(goesBack > 0 ? [cancellation.backText] : [])],
+    },
+  };
+}
+
+export function activities(
+  booking: BookingView,
+  { added }: Of<"activities">,
+  { priceBefore, price }: Effect,
+): ChangeWords {
+  const { activities: texts } = textsOf(booking);
+  const money = moneyOf(booking);
+  return {
+    subject: texts.subject(booking.number),
+    title: texts.title,
+    intro: texts.text(booking.contactName, booking.number),
+    highlight: { label: texts.cost, value: money(price - priceBefore) },
+    what: {
+      title: texts.section,
+      rows: added.map(({ name, who, price: each }) => ({
+        label: `${inLocale(name, booking.locale)}, ${who}`,
+        value: money(each),
+      })),
+    },
+  };
+}
+
+export function returned(
+  booking: BookingView,
+  data: Of<"activities-returned">,
+  { priceBefore, price, goesBack }: Effect,
+): ChangeWords {
+  const { activitiesReturned: texts, cancellation } = textsOf(booking);
+  const money = moneyOf(booking);
+  return {
+    subject: texts.subject(booking.number),
+    title: texts.title,
+    intro: texts.text(booking.contactName, booking.number),
+    highlight: { label: texts.less, value: money(priceBefore - price) },
+    what: {
+      title: texts.section,
+      rows: [
+        ...data.returned.map(({ name, who, price: each }) => ({
+          label: `${inLocale(name, booking.locale)}, ${who}`,
+          value: money(each),
+        })),
+        ...(goesBack > 0 ? [{ label: cancellation.back, value: money(goesBack) }] : []),
+      ],
+      lines: goesBack > 0 ? [cancellation.backText] : [],
+    },
+  };
+}
+
+export function byHand(booking: BookingView, data: Of<"goodwill"> | Of<"fee">, { priceBefore }: Effect): ChangeWords {
+  const all = textsOf(booking);
+  const texts = all[data.kind];
+  const money = moneyOf(booking);
+  const amount = money(data.kind === "fee" ? data.fee : data.given);
+  return {
+    subject: texts.subject(booking.number),
+    title: texts.title,
+    intro: texts.text(booking.contactName, booking.number),
+    highlight: { label: texts.amount, value: amount },
+    what: {
+      title: texts.section,
+      rows: [
+        { label: texts.words, value: data.words },
+        { label: all.cancellation.before, value: money(priceBefore) },
+        { label: all.cancellation.after, value: money(booking.money.price) },
+      ],
+      lines: [data.kind === "fee" ? texts.note(money(booking.money.balance)) : all.cancellation.backText],
+    },
+  };
+}
