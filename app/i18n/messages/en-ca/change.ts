@@ -1,5 +1,7 @@
 import type { Shape } from "../../shape";
 import type { change as french } from "../fr-ca/change";
+import { changeDeparture } from "./change-departure";
+import { changeMore } from "./change-more";
 
 export const change = {
   need: "So that nobody else changes your booking, a code has to confirm this change. We send it to {{email}}, the booking’s address.",
@@ -123,59 +125,6 @@ export const change = {
   dateLink: "Change the date",
   dateText:
     "Another departure of the same trip, from any of its cities: the fee and the difference in price are shown to you first.",
-  date: {
-    title: "Change the date: booking {{number}}",
-    rule_one:
-      "The rule: {{amount}} per person, {{count}} day or more before departure; the new departure is within {{months}} months of the one first booked.",
-    rule_other:
-      "The rule: {{amount}} per person, {{count}} days or more before departure; the new departure is within {{months}} months of the one first booked.",
-    lastDay: "Last day for this booking: {{day}}.",
-    city: "Leaving from",
-    to: "New departure",
-    toHint: "Departures with spots for all of you. The amount is added to your price or taken off it, fee included.",
-    choose: "Choose a date",
-    more: "{{day}}: {{amount}} more",
-    less: "{{day}}: {{amount}} less",
-    same: "{{day}}: same price",
-    show: "Show the dates from this city",
-    none: "No other departure from this city has spots for all of you. Try another city, or call us.",
-    now: "Now: {{day}}, from {{city}}",
-    moved: "Then: {{day}}, from {{city}} at {{time}}, {{stop}}",
-    difference: "Difference in fare",
-    noDifference: "Difference in fare: none",
-    fee_one: "Date change fee: {{count}} person",
-    fee_other: "Date change fee: {{count}} people",
-    due: "Due by {{day}}",
-    keeps:
-      "Today’s fares apply, at your booking’s exchange rate and with its discount. Activities stay, at their price; each seat stays if it is free on the new coach, otherwise one is given at boarding.",
-    gone: "The spots of the former departure go back on sale at once, and its tickets are no longer valid.",
-    cancelled:
-      "If you cancel later, we keep at least {{percent}} of the price, as we would today: a later date does not change that.",
-    nights_one: "{{day}}, {{count}} night",
-    nights_other: "{{day}}, {{count}} nights",
-    otherRoom_one: "{{day}}, {{count}} night, another room",
-    otherRoom_other: "{{day}}, {{count}} nights, another room",
-    toHintPartner:
-      "Departures with spots for all of you. The hotel is our partner’s: we ask for the price of your room on that date once you have chosen it, and you see the whole amount before anything changes.",
-    toHintRoom:
-      "Departures with spots and a room for all of you. The amount is added to your price or taken off it, room and fee included; where your room is taken, it is with the least expensive one.",
-    noneRoom: "No other departure from this city has spots and a room for all of you. Try another city, or call us.",
-    room_one: "{{room}}, {{count}} night",
-    room_other: "{{room}}, {{count}} nights",
-    rooms: "The room",
-    roomsToo: "Another room on these nights",
-    roomLet: "Your room is taken on these nights. Choose from those that are free.",
-    roomsHint:
-      "Those that take all of you and are free on all these nights. The amount is what changes in your price, fee included.",
-    differenceRoom: "Difference in fare and room",
-    noDifferenceRoom: "Difference in fare and room: none",
-    keepsRoom:
-      "The room is at today’s price for these nights. The hotel gets a new confirmation number, and the nights you leave go back on sale at once.",
-    terms: "Terms: if you change a date",
-    confirm: "Leave on {{day}}",
-    again: "Choose another date",
-    keep: "Change nothing",
-  },
   reseated: "The seats are changed",
   reseatedText: "The tickets show the new seats. We have written to the booking’s address.",
   seatLink: "Choose or change seats",
@@ -217,26 +166,6 @@ export const change = {
   restoppedText: "The tickets show the new stop and its time. We have written to the booking’s address.",
   stopLink: "Change the boarding stop",
   stopText: "Another city of the same departure, without a fee: the difference in fare is shown to you first.",
-  stop: {
-    title: "Change the boarding stop: booking {{number}}",
-    rule_one: "The rule: no fee, at the fare of the city you board in, until {{count}} day before departure.",
-    rule_other: "The rule: no fee, at the fare of the city you board in, until {{count}} days before departure.",
-    lastDay: "Last day for this booking: {{day}}.",
-    fares: "Today’s fare applies, at your booking’s exchange rate and with its discount.",
-    tickets: "Seats, room and activities stay the same. The tickets show the new stop, on the way out and back.",
-    to: "Boarding stop",
-    toHint: "The amount is what changes in your price.",
-    choice: "{{city}}, {{time}}, {{stop}}",
-    more: "{{amount}} more",
-    less: "{{amount}} less",
-    same: "same price",
-    none: "This departure stops in no other city.",
-    now: "Now: {{city}}, {{time}}, {{stop}}",
-    moved: "Then: {{city}}, {{time}}, {{stop}}",
-    confirm: "Board in {{city}}",
-    again: "Choose another stop",
-    terms: "Terms: if you change the boarding stop",
-  },
   meanwhile: {
     line: "{{what}} ({{by}}, {{time}})",
     paid: "a payment",
@@ -299,73 +228,6 @@ export const change = {
   joinedText: "Their spot is held and their ticket is on this page. We have written to the booking’s address.",
   moreLink: "Add a traveller",
   moreText: "One more person, if there is a spot left: the price is shown to you first.",
-  more: {
-    title: "Add a traveller: booking {{number}}",
-    lead: "Tell us who travels with you: you see the price first, to the cent. For several people, do this once for each.",
-    type: "Who is added?",
-    types: { adult: "An adult", child: "A child aged 5 to 16" },
-    seat: "Seat",
-    seatHint: "Those that are free on your coach. If you choose none, one is given at boarding.",
-    anySeat: "Given at boarding",
-    seats: { window: "{{seat}}, window", aisle: "{{seat}}, aisle" },
-    who: "{{who}} ({{type}}) travels too.",
-    sits: "Seat {{seat}}.",
-    sitsAnywhere: "Their seat is given at boarding.",
-    fare: { adult: "Today’s adult fare", child: "Today’s child fare" },
-    others: "Room with one more person: difference for the other adults",
-    othersInRoom: "Room with one more person: difference for the others",
-    roomPart: "Their part of the room",
-    room: "Same room, same nights ({{room}}).",
-    roomBefore_one: "Today, for one person: {{amount}};",
-    roomBefore_other: "Today, for {{count}}: {{amount}} each;",
-    roomAfter_one: "for one person, {{amount}}.",
-    roomAfter_other: "for {{count}}, it will be {{amount}} each.",
-    roomRule:
-      "The price of the room depends on how many share it: it is recalculated for everyone at today’s price. Your beds do not change, nor does their price.",
-    dueNow: "Due now: {{now}}.",
-    dueInParts: "Due now: {{now}}. The rest, by {{day}}.",
-    rule: "The rule: today’s fare for this departure, at your booking’s exchange rate and with its discount. The next page lets you pay right away.",
-    cancel:
-      "The spot is held as soon as you confirm. If this person cancels later, the terms are those of your booking.",
-    terms: "Terms: if you add someone",
-    toRoom: "Change the room",
-    confirm: "Add {{who}}",
-    desk: {
-      lead: "Say who is added: the price comes first, to the cent. For several people, do this once for each.",
-      seatHint: "Those that are free on the coach. If none is chosen, one is given at boarding.",
-      rule: "The rule: today’s fare for this departure, at the booking’s exchange rate and with its discount. What is left to pay goes into the balance.",
-      cancel:
-        "The spot is held as soon as you confirm. If this person cancels later, the terms are those of the booking.",
-      room: "The room cannot be counted here for one more person: check it with the hotel or the partner first. If there is another one, sell it separately, with the coach, on the same departure.",
-    },
-    errors: {
-      "called-off": "The company has cancelled or moved this departure: nobody can be added to it any more.",
-      departed: "The day of departure has come: nobody can be added any more.",
-      "nobody-left": "Nobody is travelling on this booking any more: please book a new trip.",
-      "party-too-large": "A booking is for {{max}} people at most. Book for the others separately.",
-      "room-sold-out": "Our partner no longer has a room for one more person. Nothing has changed.",
-      "stay-unavailable":
-        "The partner who rents out your room is not answering. Nothing has changed; try again in a moment, or call us at {{phone}}.",
-      "traveller-by-phone":
-        "Your room cannot be priced here for one more person: to add them, call us at {{phone}}. We check the room and the coach together.",
-      "departure-gone": "This departure is no longer on sale: nobody can be added any more.",
-      "not-enough-places": "There are no spots left on the coach. Nothing has changed.",
-      "room-too-small":
-        "Your room takes {{max}} people at most. Book another room for whoever joins, on the same departure.",
-      "stay-too-small":
-        "Your room sleeps {{max}} people at most. Take a larger room first, then add whoever travels with you.",
-      "seat-taken": "This seat has just been taken. Choose another.",
-      "extra-unknown": "This activity is no longer offered.",
-      "extra-had": "This activity is already chosen.",
-      "extra-sold-out": "There are no spots left in one of these activities. Nothing has changed.",
-      "payment-under-way": "A payment is under way. Wait until it is settled, then try again.",
-      "price-changed": "The amounts have changed in the meantime: check them before you confirm.",
-      "changed-meanwhile":
-        "The booking has changed meanwhile: {{what}}. Check what it comes to now before you confirm.",
-      "card-data": "That looks like a card number: we do not keep it. Start again without it.",
-      "too-many-requests": "Too many requests have just come in. Try again in {{left}} min.",
-    },
-  },
   errors: {
     "changed-meanwhile": "The booking has changed meanwhile: {{what}}. Here is what it comes to now.",
     "hotel-closed": "The room can no longer be changed: the last day was {{last}}.",
@@ -425,4 +287,6 @@ export const change = {
     "payment-under-way": "A payment is under way. Wait until it is settled, then try again.",
     "too-many-requests": "Too many requests have just come in. Try again in {{left}} min.",
   },
+  ...changeDeparture,
+  ...changeMore,
 } satisfies Shape<typeof french>;

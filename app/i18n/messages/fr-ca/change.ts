@@ -1,3 +1,6 @@
+import { changeDeparture } from "./change-departure";
+import { changeMore } from "./change-more";
+
 export const change = {
   need: "Pour que personne d’autre ne change votre réservation, un code doit confirmer ce changement. Nous l’envoyons à {{email}}, l’adresse de la réservation.",
   send: "M’envoyer le code",
@@ -125,61 +128,6 @@ export const change = {
   dateLink: "Changer la date",
   dateText:
     "Un autre départ du même voyage, de n’importe laquelle de ses villes : les frais et la différence de prix vous sont montrés d’abord.",
-  date: {
-    title: "Changer la date : réservation {{number}}",
-    rule_one:
-      "La règle : {{amount}} par personne, {{count}} jour ou plus avant le départ; le nouveau départ a lieu dans les {{months}} mois qui suivent celui réservé à l’origine.",
-    rule_other:
-      "La règle : {{amount}} par personne, {{count}} jours ou plus avant le départ; le nouveau départ a lieu dans les {{months}} mois qui suivent celui réservé à l’origine.",
-    lastDay: "Dernier jour pour cette réservation : {{day}}.",
-    city: "Ville de départ",
-    to: "Nouveau départ",
-    toHint:
-      "Les départs où il y a des places pour vous tous. Le montant s’ajoute à votre prix ou s’en déduit, frais compris.",
-    choose: "Choisissez une date",
-    more: "{{day}} : {{amount}} de plus",
-    less: "{{day}} : {{amount}} de moins",
-    same: "{{day}} : même prix",
-    show: "Voir les dates de cette ville",
-    none: "Aucun autre départ de cette ville n’a de places pour vous tous. Essayez une autre ville, ou appelez-nous.",
-    now: "Maintenant : {{day}}, {{city}}",
-    moved: "Ensuite : {{day}}, {{city}}, {{time}}, {{stop}}",
-    difference: "Différence de tarif",
-    noDifference: "Différence de tarif : aucune",
-    fee_one: "Frais de changement de date : {{count}} personne",
-    fee_other: "Frais de changement de date : {{count}} personnes",
-    due: "À payer au plus tard le {{day}}",
-    keeps:
-      "Les tarifs sont ceux d’aujourd’hui, au taux de change et avec le rabais de votre réservation. Les activités restent, à leur prix; chacun garde son siège s’il est libre dans le nouvel autocar, sinon il en reçoit un à l’embarquement.",
-    gone: "Les places de l’ancien départ sont remises en vente aussitôt, et ses billets ne sont plus valides.",
-    cancelled:
-      "Si vous annulez par la suite, nous gardons au moins {{percent}} du prix, comme aujourd’hui : une date plus lointaine n’y change rien.",
-    nights_one: "{{day}}, {{count}} nuit",
-    nights_other: "{{day}}, {{count}} nuits",
-    otherRoom_one: "{{day}}, {{count}} nuit, autre chambre",
-    otherRoom_other: "{{day}}, {{count}} nuits, autre chambre",
-    toHintPartner:
-      "Les départs où il y a des places pour vous tous. L’hôtel est celui de notre partenaire : nous lui demandons le prix de votre chambre une fois la date choisie, et vous voyez le montant total avant tout changement.",
-    toHintRoom:
-      "Les départs où il y a des places et une chambre pour vous tous. Le montant s’ajoute à votre prix ou s’en déduit, chambre et frais compris; si votre chambre est prise, c’est avec la moins chère.",
-    noneRoom:
-      "Aucun autre départ de cette ville n’a de places et de chambre pour vous tous. Essayez une autre ville, ou appelez-nous.",
-    room_one: "{{room}}, {{count}} nuit",
-    room_other: "{{room}}, {{count}} nuits",
-    rooms: "La chambre",
-    roomsToo: "Une autre chambre pour ces nuits",
-    roomLet: "Votre chambre est prise ces nuits-là. Choisissez parmi celles qui sont libres.",
-    roomsHint:
-      "Celles où vous tenez tous et qui sont libres toutes ces nuits. Le montant est ce qui change à votre prix, frais compris.",
-    differenceRoom: "Différence de tarif et de chambre",
-    noDifferenceRoom: "Différence de tarif et de chambre : aucune",
-    keepsRoom:
-      "La chambre est à son prix d’aujourd’hui pour ces nuits. L’hôtel reçoit un nouveau numéro de confirmation, et les nuits que vous laissez sont remises en vente aussitôt.",
-    terms: "Conditions : si vous changez une date",
-    confirm: "Partir le {{day}}",
-    again: "Choisir une autre date",
-    keep: "Ne rien changer",
-  },
   reseated: "Les sièges sont changés",
   reseatedText: "Les billets portent les nouveaux sièges. Nous avons écrit à l’adresse de la réservation.",
   seatLink: "Choisir ou changer les sièges",
@@ -223,27 +171,6 @@ export const change = {
   restoppedText: "Les billets indiquent le nouvel arrêt et son heure. Nous avons écrit à l’adresse de la réservation.",
   stopLink: "Changer d’arrêt d’embarquement",
   stopText: "Une autre ville du même départ, sans frais : la différence de tarif vous est montrée d’abord.",
-  stop: {
-    title: "Changer d’arrêt : réservation {{number}}",
-    rule_one: "La règle : sans frais, au tarif de la ville d’embarquement, jusqu’à {{count}} jour avant le départ.",
-    rule_other: "La règle : sans frais, au tarif de la ville d’embarquement, jusqu’à {{count}} jours avant le départ.",
-    lastDay: "Dernier jour pour cette réservation : {{day}}.",
-    fares: "Le tarif est celui d’aujourd’hui, au taux de change et avec le rabais de votre réservation.",
-    tickets:
-      "Sièges, chambre et activités restent les mêmes. Les billets indiquent le nouvel arrêt, à l’aller et au retour.",
-    to: "Arrêt d’embarquement",
-    toHint: "Le montant est ce qui change à votre prix.",
-    choice: "{{city}}, {{time}}, {{stop}}",
-    more: "{{amount}} de plus",
-    less: "{{amount}} de moins",
-    same: "même prix",
-    none: "Ce départ ne passe par aucune autre ville.",
-    now: "Maintenant : {{city}}, {{time}}, {{stop}}",
-    moved: "Ensuite : {{city}}, {{time}}, {{stop}}",
-    confirm: "Monter à {{city}}",
-    again: "Choisir un autre arrêt",
-    terms: "Conditions : si vous changez d’arrêt",
-  },
   meanwhile: {
     line: "{{what}} ({{by}}, {{time}})",
     paid: "un paiement",
@@ -307,73 +234,6 @@ export const change = {
   joinedText: "Sa place est retenue et son billet est sur cette page. Nous avons écrit à l’adresse de la réservation.",
   moreLink: "Ajouter un voyageur",
   moreText: "Une personne de plus, s’il reste une place : le prix vous est montré d’abord.",
-  more: {
-    title: "Ajouter un voyageur : réservation {{number}}",
-    lead: "Dites qui part avec vous : vous verrez d’abord le prix, au cent près. Pour plusieurs personnes, recommencez pour chacune.",
-    type: "Qui s’ajoute?",
-    types: { adult: "Un adulte", child: "Un enfant de 5 à 16 ans" },
-    seat: "Siège",
-    seatHint: "Ceux qui sont libres dans votre autocar. Sans choix de votre part, il est attribué à l’embarquement.",
-    anySeat: "Attribué à l’embarquement",
-    seats: { window: "{{seat}}, côté fenêtre", aisle: "{{seat}}, côté allée" },
-    who: "{{who}} ({{type}}) part aussi.",
-    sits: "Siège {{seat}}.",
-    sitsAnywhere: "Son siège est attribué à l’embarquement.",
-    fare: { adult: "Tarif adulte d’aujourd’hui", child: "Tarif enfant d’aujourd’hui" },
-    others: "Chambre avec une personne de plus : différence pour les autres adultes",
-    othersInRoom: "Chambre avec une personne de plus : différence pour les autres",
-    roomPart: "Sa part de la chambre",
-    room: "Même chambre, mêmes nuits ({{room}}).",
-    roomBefore_one: "Aujourd’hui, pour une personne : {{amount}};",
-    roomBefore_other: "Aujourd’hui, à {{count}} : {{amount}} chacun;",
-    roomAfter_one: "pour une personne, {{amount}}.",
-    roomAfter_other: "à {{count}}, ce sera {{amount}} chacun.",
-    roomRule:
-      "Le prix de la chambre dépend du nombre de personnes : il est recalculé pour tous au prix d’aujourd’hui. Vos lits ne changent pas, ni leur prix.",
-    dueNow: "À payer maintenant : {{now}}.",
-    dueInParts: "À payer maintenant : {{now}}. Le reste, au plus tard le {{day}}.",
-    rule: "La règle : le tarif du départ aujourd’hui, au taux de change et avec le rabais de votre réservation. La page suivante permet de payer tout de suite.",
-    cancel:
-      "La place est retenue dès que vous confirmez. Si cette personne annule plus tard, les conditions sont celles de votre réservation.",
-    terms: "Conditions : si vous ajoutez quelqu’un",
-    toRoom: "Changer de chambre",
-    confirm: "Ajouter {{who}}",
-    desk: {
-      lead: "Dites qui s’ajoute : le prix s’affiche d’abord, au cent près. Pour plusieurs personnes, recommencez pour chacune.",
-      seatHint: "Ceux qui sont libres dans l’autocar. Sans choix, il est attribué à l’embarquement.",
-      rule: "La règle : le tarif du départ aujourd’hui, au taux de change et avec le rabais de la réservation. Ce qui reste à payer s’ajoute au solde.",
-      cancel:
-        "La place est retenue dès que vous confirmez. Si cette personne annule plus tard, les conditions sont celles de la réservation.",
-      room: "La chambre ne peut pas être comptée ici pour une personne de plus : vérifiez-la d’abord auprès de l’hôtel ou du partenaire. S’il en reste une, vendez-la à part avec l’autocar, sur le même départ.",
-    },
-    errors: {
-      "called-off": "La compagnie a annulé ou déplacé ce départ : personne ne s’y ajoute plus.",
-      departed: "Le jour du départ est venu : plus personne ne peut s’ajouter.",
-      "nobody-left": "Plus personne ne part sur cette réservation : réservez un nouveau voyage.",
-      "party-too-large": "Une réservation compte {{max}} personnes au plus. Réservez pour les autres à part.",
-      "room-sold-out": "Notre partenaire n’a plus de chambre pour une personne de plus. Rien n’a changé.",
-      "stay-unavailable":
-        "Le partenaire qui loue votre chambre ne répond pas. Rien n’a changé; réessayez dans un instant ou appelez-nous au {{phone}}.",
-      "traveller-by-phone":
-        "Votre chambre ne peut pas être comptée ici pour une personne de plus : ajoutez-la par téléphone, au {{phone}}. Nous vérifions la chambre et l’autocar ensemble.",
-      "departure-gone": "Ce départ n’est plus en vente : plus personne ne peut s’y ajouter.",
-      "not-enough-places": "Il ne reste plus de place dans l’autocar. Rien n’a changé.",
-      "room-too-small":
-        "Votre chambre accueille {{max}} personnes au plus. Réservez une autre chambre pour qui s’ajoute, sur le même départ.",
-      "stay-too-small":
-        "Votre chambre accueille {{max}} personnes au plus. Prenez d’abord une chambre plus grande, puis ajoutez qui part avec vous.",
-      "seat-taken": "Ce siège vient d’être pris. Choisissez-en un autre.",
-      "extra-unknown": "Cette activité n’est plus offerte.",
-      "extra-had": "Cette activité est déjà choisie.",
-      "extra-sold-out": "Il ne reste plus de place dans une de ces activités. Rien n’a changé.",
-      "payment-under-way": "Un paiement est en cours. Attendez qu’il soit réglé, puis recommencez.",
-      "price-changed": "Les montants ont changé entre-temps : vérifiez-les avant de confirmer.",
-      "changed-meanwhile":
-        "La réservation a changé entre-temps : {{what}}. Vérifiez ce que cela donne maintenant avant de confirmer.",
-      "card-data": "Ceci ressemble à un numéro de carte : nous ne le gardons pas. Recommencez sans lui.",
-      "too-many-requests": "Trop de demandes viennent d’arriver. Recommencez dans {{left}} min.",
-    },
-  },
   errors: {
     "changed-meanwhile": "La réservation a changé entre-temps : {{what}}. Voici ce que cela donne maintenant.",
     "hotel-closed": "La chambre ne peut plus être changée : le dernier jour était le {{last}}.",
@@ -437,4 +297,6 @@ export const change = {
     "payment-under-way": "Un paiement est en cours. Attendez qu’il soit réglé, puis réessayez.",
     "too-many-requests": "Trop de demandes viennent d’arriver. Réessayez dans {{left}} min.",
   },
+  ...changeDeparture,
+  ...changeMore,
 };

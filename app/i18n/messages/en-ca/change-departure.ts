@@ -1,0 +1,78 @@
+import type { Shape } from "../../shape";
+import type { changeDeparture as french } from "../fr-ca/change-departure";
+
+export const changeDeparture = {
+  date: {
+    title: "Change the date: booking {{number}}",
+    rule_one:
+      "The rule: {{amount}} per person, {{count}} day or more before departure; the new departure is within {{months}} months of the one first booked.",
+    rule_other:
+      "The rule: {{amount}} per person, {{count}} days or more before departure; the new departure is within {{months}} months of the one first booked.",
+    lastDay: "Last day for this booking: {{day}}.",
+    city: "Leaving from",
+    to: "New departure",
+    toHint: "Departures with spots for all of you. The amount is added to your price or taken off it, fee included.",
+    choose: "Choose a date",
+    more: "{{day}}: {{amount}} more",
+    less: "{{day}}: {{amount}} less",
+    same: "{{day}}: same price",
+    show: "Show the dates from this city",
+    none: "No other departure from this city has spots for all of you. Try another city, or call us.",
+    now: "Now: {{day}}, from {{city}}",
+    moved: "Then: {{day}}, from {{city}} at {{time}}, {{stop}}",
+    difference: "Difference in fare",
+    noDifference: "Difference in fare: none",
+    fee_one: "Date change fee: {{count}} person",
+    fee_other: "Date change fee: {{count}} people",
+    due: "Due by {{day}}",
+    keeps:
+      "Today’s fares apply, at your booking’s exchange rate and with its discount. Activities stay, at their price; each seat stays if it is free on the new coach, otherwise one is given at boarding.",
+    gone: "The spots of the former departure go back on sale at once, and its tickets are no longer valid.",
+    cancelled:
+      "If you cancel later, we keep at least {{percent}} of the price, as we would today: a later date does not change that.",
+    nights_one: "{{day}}, {{count}} night",
+    nights_other: "{{day}}, {{count}} nights",
+    otherRoom_one: "{{day}}, {{count}} night, another room",
+    otherRoom_other: "{{day}}, {{count}} nights, another room",
+    toHintPartner:
+      "Departures with spots for all of you. The hotel is our partner’s: we ask for the price of your room on that date once you have chosen it, and you see the whole amount before anything changes.",
+    toHintRoom:
+      "Departures with spots and a room for all of you. The amount is added to your price or taken off it, room and fee included; where your room is taken, it is with the least expensive one.",
+    noneRoom: "No other departure from this city has spots and a room for all of you. Try another city, or call us.",
+    room_one: "{{room}}, {{count}} night",
+    room_other: "{{room}}, {{count}} nights",
+    rooms: "The room",
+    roomsToo: "Another room on these nights",
+    roomLet: "Your room is taken on these nights. Choose from those that are free.",
+    roomsHint:
+      "Those that take all of you and are free on all these nights. The amount is what changes in your price, fee included.",
+    differenceRoom: "Difference in fare and room",
+    noDifferenceRoom: "Difference in fare and room: none",
+    keepsRoom:
+      "The room is at today’s price for these nights. The hotel gets a new confirmation number, and the nights you leave go back on sale at once.",
+    terms: "Terms: if you change a date",
+    confirm: "Leave on {{day}}",
+    again: "Choose another date",
+    keep: "Change nothing",
+  },
+  stop: {
+    title: "Change the boarding stop: booking {{number}}",
+    rule_one: "The rule: no fee, at the fare of the city you board in, until {{count}} day before departure.",
+    rule_other: "The rule: no fee, at the fare of the city you board in, until {{count}} days before departure.",
+    lastDay: "Last day for this booking: {{day}}.",
+    fares: "Today’s fare applies, at your booking’s exchange rate and with its discount.",
+    tickets: "Seats, room and activities stay the same. The tickets show the new stop, on the way out and back.",
+    to: "Boarding stop",
+    toHint: "The amount is what changes in your price.",
+    choice: "{{city}}, {{time}}, {{stop}}",
+    more: "{{amount}} more",
+    less: "{{amount}} less",
+    same: "same price",
+    none: "This departure stops in no other city.",
+    now: "Now: {{city}}, {{time}}, {{stop}}",
+    moved: "Then: {{city}}, {{time}}, {{stop}}",
+    confirm: "Board in {{city}}",
+    again: "Choose another stop",
+    terms: "Terms: if you change the boarding stop",
+  },
+} satisfies Shape<typeof french>;
