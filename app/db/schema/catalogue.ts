@@ -94,6 +94,9 @@ export const departures = table(
     index("departures_scarce")
       .on(t.trip, t.startDay)
       .where(sql`status = 'on-sale' and capacity > taken and capacity - taken < 10`),
+    index("departures_scarce_day")
+      .on(t.startDay)
+      .where(sql`status = 'on-sale' and capacity > taken and capacity - taken < 10`),
     check("departures_taken_within_capacity", sql`${t.taken} >= 0 and ${t.taken} <= ${t.capacity}`),
   ],
 );

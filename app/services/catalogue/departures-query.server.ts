@@ -72,10 +72,12 @@ type Wanted = { days: Days; city: string | undefined; wanted: number };
 export function offers({ days, city, wanted }: Wanted, trip?: SQLWrapper): SQL {
   const { firstDay, lastDay, month } = tripMonths;
   const ofTrip = (column: typeof departures.trip | typeof tripMonths.trip) => (trip ? eq(column, trip) : undefined);
-  const paid = city === undefined ? sql`` : sql`inner join ${fares} on ${fareFrom(city)}`;
+  // As they stand, for SQLite keeps to the order of cross joins: what is least is read first.
+  const alsoPaid = city === undefined ? sql`` : sql`cross join ${fares}`;
+  const paid = city === undefined ? undefined : fareFrom(city);
   const price = sql`${adultFrom(city)} as cad`;
   const readOne = (where?: SQL) =>
-    sql`select ${departures.trip} as trip, substr(${departures.startDay}, 1, 7) as month, ${price} from ${departures} ${paid} where ${and(onSale(days), hasRoom(wanted), where, ofTrip(departures.trip))}`;
+    sql`select ${departures.trip} as trip, substr(${departures.startDay}, 1, 7) as month, ${price} from ${departures} ${alsoPaid} where ${and(onSale(days), hasRoom(wanted), where, ofTrip(departures.trip), paid)}`;
   if (wanted > AMPLE_PLACES) return readOne();
   const inMonths = and(ampleMonths(days, city), ofTrip(tripMonths.trip));
   const whole = and(inMonths, gte(firstDay, days.from), lte(lastDay, days.to));
@@ -87,6 +89,6 @@ export function offers({ days, city, wanted }: Wanted, trip?: SQLWrapper): SQL {
   const last = sql`case when ${lastDay} > ${days.to} then ${days.to} else ${lastDay} end`;
   const leaving = sql`${departures.trip} = ${tripMonths.trip} and ${departures.startDay} between ${first} and ${last}`;
   return sql`select ${tripMonths.trip} as trip, ${month} as month, ${tripMonths.fromCad} as cad from ${tripMonths} where ${whole}
-    union all select ${tripMonths.trip} as trip, ${month} as month, ${price} from ${tripMonths} inner join ${departures} on ${leaving} ${paid} where ${and(cut, eq(departures.status, "on-sale"), hasRoom(AMPLE_PLACES))}
+    union all select ${tripMonths.trip} as trip, ${month} as month, ${price} from ${tripMonths} cross join ${departures} ${alsoPaid} where ${and(cut, leaving, eq(departures.status, "on-sale"), hasRoom(AMPLE_PLACES), paid)}
     union all ${readOne(isScarce)}`;
 }
