@@ -3,7 +3,7 @@ import { z } from "zod";
 import { CALL_OFF_KINDS, type CallOffKind, LONGEST_REASON, MAX_OFFERED } from "~/domain/call-off";
 import { inLocale } from "~/domain/locale";
 import { type PostedForm, readForm, text, wish } from "~/features/form/read-form.server";
-import type { CallOffData, CallOffRefused } from "~/features/staff/call-off-page";
+import type { CallOffData, CallOffRefused } from "~/features/staff/call-off-data";
 import type { ProgressData } from "~/features/staff/call-off-progress-page";
 import { formatInstant } from "~/i18n/format";
 import { chooseFor } from "~/services/call-off/choose.server";

@@ -1,0 +1,88 @@
+import { useTranslation } from "react-i18next";
+import { useFormat } from "~/features/site/use-format";
+import { Anchor } from "~/ui/anchor";
+import { Section } from "~/ui/layout";
+import type { StoryPersons } from "./booking-story";
+
+/** Who is of a booking, those who cancelled too. */
+export function Travellers({ travellers }: StoryPersons) {
+  const { t } = useTranslation("desk");
+  const format = useFormat();
+  return (
+    <Section title={t("story.travellers")}>
+      <table className="office-table">
+        <thead>
+          <tr>
+            {(["traveller", "type", "seat", "phone", "email", "activities"] as const).map((column) => (
+              <th key={column} scope="col">
+                {t(`story.${column}`)}
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          {travellers.map(({ position, name, type, seat, phone, email, activities, cancelled }) => (
+            <tr key={position} className={cancelled ? "over" : undefined}>
+              <th scope="row">
+                {name}
+                {position === 0 && <small>{t("story.isContact")}</small>}
+                {cancelled && <small>{t("story.cancelled", { day: format.day(cancelled) })}</small>}
+              </th>
+              <td>{t(`story.types.${type}`)}</td>
+              <td data-label={t("story.seat")}>{cancelled ? "" : (seat ?? t("story.noSeat"))}</td>
+              <td>{phone}</td>
+              <td>{email}</td>
+              <td className="whole-line">{activities.join(", ")}</td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </Section>
+  );
+}
+
+/** What they claim, with the files they sent. */
+export function Claims({ claims }: Pick<StoryPersons, "claims">) {
+  const { t } = useTranslation("desk");
+  const format = useFormat();
+  return (
+    <Section title={t("story.claims")}>
+      {claims.map(({ number, day, text, files }) => (
+        <div key={number} className="stack">
+          <h3>{t("story.claim", { number, day: format.day(day) })}</h3>
+          <p className="as-typed">{text}</p>
+          {files.length > 0 && (
+            <ul>
+              {files.map(({ name, href }) => (
+                <li key={href}>
+                  <Anchor href={href} download>
+                    {name}
+                  </Anchor>
+                </li>
+              ))}
+            </ul>
+          )}
+        </div>
+      ))}
+    </Section>
+  );
+}
+
+/** What else its contact waits for places of. */
+export function Waiting({ waiting }: Pick<StoryPersons, "waiting">) {
+  const { t } = useTranslation("desk");
+  const format = useFormat();
+  const day = (of: string) => format.day(of);
+  return (
+    <Section title={t("story.waiting")}>
+      <ul>
+        {waiting.map(({ id, trip, from, to, people, state }) => (
+          <li key={id}>
+            {t("story.waitingFor", { trip, from: day(from), to: day(to) })} ({t("people")} {format.number(people)},{" "}
+            {t(`story.waitingStates.${state}`)})
+          </li>
+        ))}
+      </ul>
+    </Section>
+  );
+}

@@ -1,0 +1,55 @@
+/** What a manager sees and types who calls a departure off; amounts in minor units. */
+import type { CallOffKind, CallOffTotals } from "~/domain/call-off";
+import type { Day } from "~/domain/day";
+import type { Currency } from "~/domain/money";
+import type { Params } from "~/domain/verdict";
+import type { Messages } from "~/i18n/messages";
+
+type Texts = Messages["callOff"]["desk"];
+export type CallOffCode = keyof Texts["errors"];
+
+export type TrialRow =
+  | { departure: string; less: number; notHeld: null }
+  | { departure: string; notHeld: keyof Texts["notHeld"] };
+
+export type PartyTrialRow = {
+  number: string;
+  name: string;
+  phone: string | null;
+  reachable: boolean;
+  people: number;
+  paid: number;
+  currency: Currency;
+  trials: TrialRow[];
+};
+
+/** Prices of the catalogue are in CAD cents. */
+export type CallOffData = {
+  departure: string;
+  trip: string;
+  startDay: Day;
+  /** What is to be typed. */
+  name: string;
+  candidates: { departure: string; startDay: Day; left: number; fromCad: number }[];
+  chosen: { kind: CallOffKind; offered: string[] };
+  /** What it comes to, once that is asked. */
+  preview: {
+    totals: CallOffTotals;
+    parties: PartyTrialRow[];
+    needsCode: boolean;
+    seen: string;
+    /** In words; null where it is too late for an answer. */
+    until: string | null;
+  } | null;
+  refused: CallOffRefused | null;
+  /** Of the colleague, where the code goes. */
+  email: string;
+};
+
+export type CallOffRefused = {
+  code: CallOffCode | null;
+  field: "why" | "typed" | "code" | null;
+  params?: Params | undefined;
+  typed: { why: string; whyShown: boolean; typed: string };
+  codeSent: boolean;
+};

@@ -1,0 +1,177 @@
+import { useTranslation } from "react-i18next";
+import { CODE_ABOVE_CAD, LONGEST_REASON } from "~/domain/call-off";
+import type { Currency } from "~/domain/money";
+import { useSite } from "~/features/site/site-data";
+import { useFormat } from "~/features/site/use-format";
+import { pathFor } from "~/i18n/paths";
+import { Anchor } from "~/ui/anchor";
+import { Button } from "~/ui/button";
+import { CheckboxField, TextField } from "~/ui/fields";
+import { Section } from "~/ui/layout";
+import { Notice } from "~/ui/notice";
+import type { CallOffCode, CallOffData, CallOffRefused, TrialRow } from "./call-off-data";
+import { Totals } from "./call-off-totals";
+
+type Previewed = CallOffData & { preview: NonNullable<CallOffData["preview"]> };
+
+/** What calling it off comes to, party by party, and deciding it. */
+export function CallOffPreview(page: Previewed) {
+  const { preview, chosen, candidates } = page;
+  const { t } = useTranslation("callOff");
+  const format = useFormat();
+  const { parties, totals, until } = preview;
+  const takers = chosen.offered.map((departure) => ({
+    departure,
+    day: candidates.find((other) => other.departure === departure)?.startDay,
+    taken: parties.filter(({ trials }) =>
+      trials.some((trial) => trial.departure === departure && trial.notHeld === null),
+    ).length,
+  }));
+  return (
+    <>
+      <Section title={t("desk.totals")} id="totals">
+        <p>{t("desk.dry")}</p>
+        <Totals
+          totals={totals}
+          more={[
+            { term: t("desk.until"), value: until ?? t("desk.atOnce") },
+            ...takers.map(({ day, taken }) => ({
+              term: t("desk.takers", { day: day ? format.day(day, "full") : "" }),
+              value: t("desk.takersOf", { taken, all: parties.length }),
+            })),
+          ]}
+        />
+        {parties.length === 0 ? <p className="empty">{t("desk.nobody")}</p> : <Parties {...page} />}
+      </Section>
+      <Decide {...page} />
+    </>
+  );
+}
+
+function Parties({ preview, chosen, candidates }: Previewed) {
+  const { t } = useTranslation("callOff");
+  const { locale } = useSite();
+  const format = useFormat();
+  const dayOf = (id: string) => candidates.find(({ departure }) => departure === id)?.startDay;
+  const words = (trial: TrialRow | undefined, currency: Currency) => {
+    if (!trial) return "";
+    if (trial.notHeld !== null) return t(`desk.notHeld.${trial.notHeld}`);
+    return trial.less > 0 ? t("desk.yesLess", { amount: format.money(trial.less, currency) }) : t("desk.yes");
+  };
+  return (
+    <>
+      <h3>{t("desk.parties")}</h3>
+      <table className="office-table">
+        <thead>
+          <tr>
+            <th scope="col">{t("desk.booking")}</th>
+            <th scope="col">{t("desk.contact")}</th>
+            <th scope="col">{t("desk.phone")}</th>
+            <th scope="col">{t("desk.people")}</th>
+            <th scope="col">{t("desk.paid")}</th>
+            {chosen.offered.map((id) => (
+              <th key={id} scope="col">
+                {t("desk.takers", { day: format.day(dayOf(id) ?? "", "short") })}
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          {preview.parties.map(({ number, name, phone, reachable, people, paid, currency, trials }) => (
+            <tr key={number}>
+              <th scope="row">
+                <Anchor href={pathFor("staff.booking", locale, { bookingNumber: number })}>{number}</Anchor>
+              </th>
+              <td>
+                {name}
+                {!reachable && <small>{t("desk.unreachable")}</small>}
+              </td>
+              <td data-label={t("desk.phone")}>{phone}</td>
+              <td data-label={t("desk.people")}>{people}</td>
+              <td data-label={t("desk.paid")} className="num">
+                {format.money(paid, currency)}
+              </td>
+              {chosen.offered.map((id) => (
+                <td key={id} data-label={t("desk.takers", { day: format.day(dayOf(id) ?? "", "short") })}>
+                  {words(
+                    trials.find(({ departure }) => departure === id),
+                    currency,
+                  )}
+                </td>
+              ))}
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </>
+  );
+}
+
+function Decide({ preview, chosen, name, refused }: Previewed) {
+  const { t } = useTranslation("callOff");
+  const format = useFormat();
+  const errorOf = (field: CallOffRefused["field"], code: CallOffCode) =>
+    refused?.field === field ? t(`desk.errors.${refused.code ?? code}`, refused.params ?? {}) : undefined;
+  const typed = refused?.typed;
+  return (
+    <Section title={t("desk.decide")} id="decide">
+      <form method="post" className="stack" noValidate>
+        <input type="hidden" name="kind" value={chosen.kind} />
+        {chosen.offered.map((id) => (
+          <input key={id} type="hidden" name="offer" value={id} />
+        ))}
+        <input type="hidden" name="seen" value={preview.seen} />
+        <TextField
+          name="why"
+          label={t("desk.why")}
+          hint={t("desk.whyHint")}
+          defaultValue={typed?.why}
+          error={errorOf("why", "why-missing")}
+          maxLength={LONGEST_REASON}
+          autoComplete="off"
+          required
+        />
+        <CheckboxField name="whyShown" value="yes" defaultChecked={typed?.whyShown} hint={t("desk.whyShownHint")}>
+          {t("desk.whyShown")}
+        </CheckboxField>
+        <TextField
+          name="typed"
+          label={t("desk.typed")}
+          hint={t("desk.typedHint", { name })}
+          defaultValue={typed?.typed}
+          error={errorOf("typed", "name-wrong")}
+          maxLength={100}
+          autoComplete="off"
+          required
+        />
+        {preview.needsCode && (
+          <>
+            <TextField
+              name="code"
+              label={t("desk.code")}
+              hint={t("desk.codeHint", { amount: format.money(CODE_ABOVE_CAD, "CAD") })}
+              error={errorOf("code", "code-missing")}
+              inputMode="numeric"
+              maxLength={12}
+              autoComplete="one-time-code"
+              width="short"
+            />
+            <p>
+              <Button name="do" value="code">
+                {t("desk.sendCode")}
+              </Button>
+            </p>
+          </>
+        )}
+        <Notice tone="warning">
+          <p>{t("desk.forGood")}</p>
+        </Notice>
+        <p>
+          <Button variant="main" name="do" value="decide">
+            {t(`desk.confirm.${chosen.kind}`)}
+          </Button>
+        </p>
+      </form>
+    </Section>
+  );
+}
