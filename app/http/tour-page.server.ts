@@ -1,6 +1,7 @@
 import { dayIn } from "~/domain/day";
 import { salesDays } from "~/domain/sales";
 import { readTourSlug } from "~/domain/tour";
+import { firstPoster } from "~/features/site/first-picture";
 import type { PageMeta } from "~/features/site/page-meta";
 import type { TourData } from "~/features/tour/tour-data";
 import { tourTexts } from "~/features/tour/tour-texts.server";
@@ -35,6 +36,7 @@ export async function tourPage(slug: string, request: Request): Promise<{ tour: 
       canonical: canonicalUrl("trip.detail", locale, { slug }),
       noindex: trips.length === 0,
       ...pictured(locale, destination.poster),
+      first: firstPoster(destination.poster),
     },
   };
 }

@@ -2,10 +2,11 @@ import { json, type LoaderFunctionArgs, type MetaFunction } from "@remix-run/nod
 import { useLoaderData } from "@remix-run/react";
 import { dayIn } from "~/domain/day";
 import { salesDays } from "~/domain/sales";
-import { homeData } from "~/features/home/home-data";
+import { HOME_POSTER, homeData } from "~/features/home/home-data";
 import { HomePage } from "~/features/home/home-page";
 import { DEFAULT_PARTY } from "~/features/search/search-query";
 import { ErrorPage } from "~/features/site/error-page";
+import { firstPoster } from "~/features/site/first-picture";
 import { metaTags } from "~/features/site/page-meta";
 import { SiteGraph } from "~/features/site/site-graph";
 import { choiceOf } from "~/features/trip/trip-summary";
@@ -36,6 +37,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
       description: t("description"),
       canonical: canonicalUrl("home", locale),
       ...pictured(locale),
+      first: firstPoster(HOME_POSTER),
     },
   });
 }

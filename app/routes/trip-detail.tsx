@@ -12,10 +12,12 @@ import { isTourSlug } from "~/domain/tour";
 import { readForm } from "~/features/form/read-form.server";
 import { GROUP, readGroup, readParty } from "~/features/search/search-query";
 import { ErrorPage, type NotFoundReason } from "~/features/site/error-page";
+import { firstPhoto, firstPoster } from "~/features/site/first-picture";
 import { metaTags } from "~/features/site/page-meta";
 import { TourPage } from "~/features/tour/tour-page";
 import { askedAnew, holdPost } from "~/features/trip/hold-post.server";
 import { openHoldsIn } from "~/features/trip/open-holds.server";
+import { HEAD_SIZES } from "~/features/trip/photos";
 import { shownTrip } from "~/features/trip/shown-trip";
 import { TripGraph } from "~/features/trip/trip-graph";
 import { TripPage } from "~/features/trip/trip-page";
@@ -54,6 +56,7 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
   if (city && city !== trip.city) problems.push({ field: "from", code: "city-not-served" });
   const stays = trip.stay && (await stayPage({ ...trip, stay: trip.stay }, { query, party, reader }));
   problems.push(...(stays?.problems ?? []));
+  const photo = trip.photos?.[0];
   const page = {
     ...shownTrip(trip, await reviewsOf(slug, locale), await mapVersion(), { ...stays?.shown, group }),
     stay: stays?.stay ?? null,
@@ -64,7 +67,8 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
       title: titled(trip.name),
       description: trip.short,
       canonical: canonicalUrl(tripScreen(supplier), locale, { slug }),
-      ...pictured(locale, trip.poster, trip.photos?.[0]),
+      ...pictured(locale, trip.poster, photo),
+      first: photo ? firstPhoto(photo, HEAD_SIZES) : firstPoster(trip.poster),
     },
   };
   return json(page, stays?.fleeting ? { headers: { "Cache-Control": "no-store" } } : {});

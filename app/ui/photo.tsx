@@ -31,22 +31,27 @@ function focusClasses({ x, y }: Focus = { x: 50, y: 50 }): string {
   return ` fx${Math.round(x / 25)} fy${Math.round(y / 25)}`;
 }
 
+/** The files of a photograph in one format, as `srcset` has them. */
+export function photoSet({ id, width }: Pick<ShownPhoto, "id" | "width">, format: PhotoFormat): string {
+  return photoWidths(width)
+    .map((each) => `${photoPath(id, each, format)} ${each}w`)
+    .join(", ");
+}
+
 /** A photograph in the size that the screen needs; its place is kept, and a few pixels of it stand in until it is there. */
 export function Photo({ photo, sizes, crop = "wide", eager }: PhotoProps) {
   const { id, width, height, alt, placeholder, focus } = photo;
-  const widths = photoWidths(width);
-  const set = (format: PhotoFormat) => widths.map((each) => `${photoPath(id, each, format)} ${each}w`).join(", ");
-  const plain = widths.findLast((each) => each <= PLAIN_WIDTH) ?? width;
+  const plain = photoWidths(width).findLast((each) => each <= PLAIN_WIDTH) ?? width;
   const [first, last] = PHOTO_FORMATS;
   const size = { width, height };
   return (
     <span className={`poster photo ${crop}${focusClasses(focus)}`}>
       {placeholder && <img src={`data:image/webp;base64,${placeholder}`} alt="" {...size} />}
       <picture>
-        <source type={`image/${first}`} srcSet={set(first)} sizes={sizes} />
+        <source type={`image/${first}`} srcSet={photoSet(photo, first)} sizes={sizes} />
         <img
           src={photoPath(id, plain, last)}
-          srcSet={set(last)}
+          srcSet={photoSet(photo, last)}
           sizes={sizes}
           alt={alt}
           {...size}

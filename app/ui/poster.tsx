@@ -5,6 +5,11 @@ type PosterProps = PosterPicture & {
   crop?: "portrait" | "wide";
 };
 
+/** Where a poster is, by its name. */
+export function posterPath(name: string): string {
+  return `/posters/${name}.svg`;
+}
+
 /** A drawn poster of 400 × 500; its place is kept before it comes. */
 export function Poster({ src, alt, eager, crop = "portrait" }: PosterProps) {
   return (

@@ -125,6 +125,8 @@ it.each([
     });
     const page = await context.newPage();
     const first = page.waitForResponse(/\/photos\/.*-\d+\.avif$/);
+    const asked: string[] = [];
+    page.on("request", (request) => void asked.push(request.url()));
     await page.goto(PATH);
     const response = await first;
     expect(response.url()).toMatch(new RegExp(`-${width}\\.avif$`));
@@ -132,6 +134,11 @@ it.each([
     expect(photoLimit(width)).toBeLessThanOrEqual(45 * 1024);
     expect(response.headers()["cache-control"]).toBe("public, max-age=31536000, immutable");
     await page.waitForLoadState("networkidle");
+    const photo = response.url().replace(/-\d+\.avif$/, "");
+    expect(
+      asked.filter((url) => url.startsWith(photo)),
+      "asked for by the head alone",
+    ).toEqual([response.url()]);
     const moved = await page.evaluate(
       () =>
         new Promise<number>((resolve) => {

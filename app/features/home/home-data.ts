@@ -16,6 +16,9 @@ type FromPriceOf = Pick<TripSummary, "fromPrice" | "supplier" | "sharing" | "che
 type Trip = TripSummary & { destination: string };
 type Destination = Pick<DestinationCard, "slug" | "name" | "summary" | "poster">;
 
+/** The picture the home page begins with, by the name of its poster. */
+export const HOME_POSTER = "quebec";
+
 const FEATURED = 4;
 const firstDay = ({ nextDays }: TripSummary) => nextDays[0]?.day ?? "9999";
 

@@ -10,8 +10,9 @@ import { pathFor } from "~/i18n/paths";
 import { ButtonLink } from "~/ui/button";
 import { Icon } from "~/ui/icon";
 import { Hero, Section } from "~/ui/layout";
+import { posterPath } from "~/ui/poster";
 import { TripCard, TripList } from "~/ui/trip-card";
-import type { DestinationCard } from "./home-data";
+import { type DestinationCard, HOME_POSTER } from "./home-data";
 
 type Props = {
   cities: { slug: string; name: string }[];
@@ -31,7 +32,7 @@ export function HomePage({ cities, destinations, trips, reviews, sold }: Props) 
   const { locale, phone } = useSite();
   return (
     <>
-      <Hero title={t("headline")} lead={t("lead")} poster={{ src: "/posters/quebec.svg", alt: "" }}>
+      <Hero title={t("headline")} lead={t("lead")} poster={{ src: posterPath(HOME_POSTER), alt: "" }}>
         <SearchPanel cities={cities} destinations={destinations} sold={sold} />
       </Hero>
       <p className="muted">{t("common:search.childrenNote")}</p>
@@ -73,7 +74,7 @@ function Destination({ slug, name, summary, poster, count, price }: DestinationC
       headingLevel={3}
       href={pathFor("trip.list", locale, {}, new URLSearchParams({ to: slug }))}
       title={name}
-      poster={{ src: `/posters/${poster}.svg`, alt: "" }}
+      poster={{ src: posterPath(poster), alt: "" }}
       meta={t("destinationTrips", { count })}
       text={summary}
       price={price && <FromPrice size="small" {...price} />}

@@ -11,6 +11,7 @@ import { ErrorSummary } from "~/ui/error-summary";
 import { TextField } from "~/ui/fields";
 import { EmptyState, Section } from "~/ui/layout";
 import { Notice } from "~/ui/notice";
+import { posterPath } from "~/ui/poster";
 import { TripCard, TripList } from "~/ui/trip-card";
 import type { Done } from "./done";
 import { DoneNotice } from "./done-notice";
@@ -111,7 +112,7 @@ function Trips({ trips }: Pick<Props, "trips">) {
           key={href}
           href={href}
           title={name}
-          poster={{ src: `/posters/${booking?.poster ?? "quebec"}.svg`, alt: "" }}
+          poster={{ src: posterPath(booking?.poster ?? "quebec"), alt: "" }}
           meta={datesOf(span)}
           text={booking ? t("boarding", { city: booking.city }) : undefined}
           badge={booking ? `${t("bought")} · ${t("number", { number: booking.number })}` : undefined}

@@ -1,4 +1,5 @@
 import { describe, expect, it } from "vitest";
+import { firstPhoto, firstPoster } from "./first-picture";
 import { metaTags } from "./page-meta";
 
 const failureTitles = { notFound: "Page introuvable", tripGone: "Plus offert", technical: "Oups!" };
@@ -60,4 +61,19 @@ it("a page that is not to be found names no address, but is still good to share"
   expect(tags).toContainEqual({ name: "robots", content: "noindex" });
   expect(tags).toContainEqual({ property: "og:locale", content: "en_CA" });
   expect(tags).toContainEqual({ property: "og:locale:alternate", content: "fr_CA" });
+});
+
+it("a page that begins with a picture asks for it in its head, in the format and the sizes it will be shown in", () => {
+  const first = (given: object) =>
+    metaTags({ data: { meta: { ...meta, first: given } }, matches }).find((tag) => "as" in tag);
+  const asked = { tagName: "link", rel: "preload", as: "image", fetchpriority: "high" };
+  expect(first(firstPoster("boston"))).toEqual({ ...asked, href: "/posters/boston.svg" });
+  expect(first(firstPhoto({ id: "0123456789abcdef", width: 900 }, "100vw"))).toEqual({
+    ...asked,
+    imageSrcSet:
+      "/photos/0123456789abcdef-400.avif 400w, /photos/0123456789abcdef-800.avif 800w, /photos/0123456789abcdef-900.avif 900w",
+    imageSizes: "100vw",
+    type: "image/avif",
+  });
+  expect(metaTags({ data: { meta }, matches }).some((tag) => "as" in tag)).toBe(false);
 });

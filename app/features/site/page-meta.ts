@@ -5,6 +5,7 @@ import { type Photo, sharedPath, sharedSize } from "~/domain/photo";
 import { excerpt } from "~/domain/plain-text";
 import { localeOfPath, pathInLocale } from "~/i18n/paths";
 import type { NotFoundReason } from "./error-page";
+import type { FirstPicture } from "./first-picture";
 import type { SiteData } from "./site-data";
 
 /** What a loader says of its page, for the head: made on the server, where the words are. */
@@ -20,6 +21,8 @@ export type PageMeta = {
   photo?: Pick<Photo, "id" | "width" | "height">;
   /** What that picture shows, in words. */
   alt?: string;
+  /** The picture the page begins with. */
+  first?: FirstPicture;
 };
 
 const DEFAULT_POSTER = "quebec";
@@ -44,7 +47,13 @@ export function metaTags({ data, error, matches }: MetaInput): MetaDescriptor[] 
     ...(description ? [{ name: "description", content: description }] : []),
     ...(noindex ? [NOINDEX] : canonical ? addresses(canonical) : []),
     ...(canonical ? sharing({ ...page, description }, canonical) : []),
+    ...(page.first ? [preload(page.first)] : []),
   ];
+}
+
+/** Asks for a picture with the first bytes: before the style sheet, and before the page has come to it. */
+function preload(picture: FirstPicture): MetaDescriptor {
+  return { tagName: "link", rel: "preload", as: "image", fetchpriority: "high", ...picture };
 }
 
 /** Where the page is, in each language; French where a reader's is not known. */

@@ -8,6 +8,7 @@ import { pathFor, tripPath } from "~/i18n/paths";
 import { Anchor } from "~/ui/anchor";
 import { Disclosure } from "~/ui/disclosure";
 import { Breadcrumbs, EmptyState, Hero, Prose, Section } from "~/ui/layout";
+import { posterPath } from "~/ui/poster";
 import { Timetable } from "~/ui/timetable";
 import type { TourData } from "./tour-data";
 import { TourGraph } from "./tour-graph";
@@ -23,7 +24,7 @@ export function TourPage({ tour }: { tour: TourData }) {
         label={t("breadcrumbs")}
         items={[{ href: pathFor("trip.list", locale), text: t("common:nav.trips") }, { text: texts.title }]}
       />
-      <Hero title={texts.title} lead={texts.lead} poster={{ src: `/posters/${to.poster}.svg`, alt: "" }}>
+      <Hero title={texts.title} lead={texts.lead} poster={{ src: posterPath(to.poster), alt: "" }}>
         <SearchPanel cities={cities} destinations={destinations} sold={sold} typed={{ from: from.slug, to: to.slug }} />
       </Hero>
       <Prose>

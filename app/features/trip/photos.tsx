@@ -1,6 +1,6 @@
 import { useTranslation } from "react-i18next";
 import { PhotoRow, type ShownPhoto } from "~/ui/photo";
-import { Poster } from "~/ui/poster";
+import { Poster, posterPath } from "~/ui/poster";
 
 type Props = {
   photos: readonly ShownPhoto[];
@@ -27,14 +27,14 @@ export function Photos({ photos, of, sizes, eager }: Props) {
 }
 
 /** Across the page on a telephone, in half of it elsewhere. */
-const HEAD_SIZES = "(min-width: 75em) 38rem, (min-width: 40em) 52vw, 100vw";
+export const HEAD_SIZES = "(min-width: 75em) 38rem, (min-width: 40em) 52vw, 100vw";
 
 type HeadProps = { photos: readonly ShownPhoto[]; poster: string; name: string };
 
 /** At the head of a trip's page: its photographs, or its poster. */
 export function HeadPicture({ photos, poster, name }: HeadProps) {
   if (photos.length > 0) return <Photos photos={photos} of={name} sizes={HEAD_SIZES} eager />;
-  return <Poster src={`/posters/${poster}.svg`} alt="" eager crop="wide" />;
+  return <Poster src={posterPath(poster)} alt="" eager crop="wide" />;
 }
 
 /** Beside the words of a hotel or a room. */

@@ -3,6 +3,7 @@ import { useSite } from "~/features/site/site-data";
 import { useFormat } from "~/features/site/use-format";
 import { tripPath } from "~/i18n/paths";
 import { AvailabilityBadge } from "~/ui/availability-badge";
+import { posterPath } from "~/ui/poster";
 import { TripCard, TripList } from "~/ui/trip-card";
 import { FromPrice } from "./from-price";
 import type { TripSummary } from "./trip-summary";
@@ -42,7 +43,7 @@ export function TripCards({
           key={trip.slug}
           href={tripPath(trip, locale, searchFor(trip, search))}
           title={trip.name}
-          poster={{ src: `/posters/${trip.poster}.svg`, alt: "" }}
+          poster={{ src: posterPath(trip.poster), alt: "" }}
           photo={trip.photo && { ...trip.photo, alt: "", sizes: SIZES[layout] }}
           meta={`${t(`kinds.${trip.kind}`)} · ${t(trip.kind === "package" ? "upToDays" : "days", { count: trip.days })}`}
           text={trip.toAdd ? null : trip.short}
