@@ -1,0 +1,101 @@
+/** What a browser does before the first screen of a page stands there: counted, because a clock also measures the machine. */
+import type { Page } from "playwright";
+import { expect, it } from "vitest";
+import { LOCALES } from "~/domain/locale";
+import { pathFor } from "~/i18n/paths";
+import { sharedSite, visitors } from "./support/shared";
+import { IN_ENGLISH, IN_FRENCH } from "./support/words";
+
+const visit = visitors(sharedSite());
+
+const SLUG = "new-york-philadelphia-washington-5-days";
+const longest = (locale: (typeof LOCALES)[number]) => pathFor("trip.detail", locale, { slug: SLUG });
+/** Of 560 there are. */
+const MOST_ELEMENTS = 360;
+/** Each is looked for by the browser, and costs it as much as ten elements. */
+const MOST_FACES = 30;
+
+/** Opens it as a browser that moves: where nothing does, all of it is laid out. */
+async function openLongest(page: Page, locale: (typeof LOCALES)[number]): Promise<void> {
+  await page.emulateMedia({ reducedMotion: "no-preference" });
+  await page.goto(longest(locale));
+}
+
+/** Elements that are laid out, and the faces (family, size, weight) of the words among them. */
+function laidOut(page: Page): Promise<{ elements: number; faces: string[] }> {
+  return page.evaluate(() => {
+    const elements = [...document.querySelectorAll("body *")].filter((each) =>
+      each.checkVisibility({ contentVisibilityAuto: true }),
+    );
+    const hasWords = (element: Element) =>
+      [...element.childNodes].some((node) => node.nodeType === Node.TEXT_NODE && node.nodeValue?.trim());
+    const faces = elements.filter(hasWords).map((element) => {
+      const { fontFamily, fontSize, fontWeight } = getComputedStyle(element);
+      return `${fontFamily.split(",")[0]} ${fontSize} ${fontWeight}`;
+    });
+    return { elements: elements.length, faces: [...new Set(faces)].sort() };
+  });
+}
+
+it.each(LOCALES)("of the longest trip only what is near the screen is laid out, in few faces, %s", async (locale) => {
+  await visit({ scripts: false }, async ({ page }) => {
+    await openLongest(page, locale);
+    const { elements, faces } = await laidOut(page);
+    expect(elements).toBeGreaterThan(100);
+    expect(elements).toBeLessThanOrEqual(MOST_ELEMENTS);
+    expect(faces.length, faces.join("\n")).toBeLessThanOrEqual(MOST_FACES);
+  });
+});
+
+/** How far down the window something stands, once it no longer moves. */
+async function restsAt(page: Page, selector: string): Promise<number> {
+  let before = Number.NaN;
+  await expect
+    .poll(async () => {
+      const now = await page.locator(selector).evaluate((each) => Math.round(each.getBoundingClientRect().top));
+      const rests = now === before;
+      before = now;
+      return rests;
+    })
+    .toBe(true);
+  return before;
+}
+
+it.each(IN_FRENCH)("a part of a trip that is gone to stands below the row of its parts, %s", async (locale) => {
+  for (const part of ["questions", "reviews", "itinerary"]) {
+    await visit({ scripts: false }, async ({ page }) => {
+      await openLongest(page, locale);
+      await page.locator(`.contents a[href="#${part}"]`).click();
+      await expect.poll(() => page.evaluate(() => scrollY)).toBeGreaterThan(1_500);
+      const top = await restsAt(page, `#${part}`);
+      expect(top, part).toBeGreaterThan(40);
+      expect(top, part).toBeLessThan(100);
+    });
+  }
+});
+
+it.each(IN_ENGLISH)("who comes back to a trip stands where they were, %s", async (locale) => {
+  await visit({ scripts: false }, async ({ page }) => {
+    await openLongest(page, locale);
+    const day = ".timeline > li:last-child > h3";
+    const top = () => page.locator(day).evaluate((each) => each.getBoundingClientRect().top);
+    while ((await top()) > 400) await page.mouse.wheel(0, 300);
+    const before = await restsAt(page, day);
+    await page.reload();
+    expect(Math.abs((await restsAt(page, day)) - before)).toBeLessThan(100);
+  });
+});
+
+it.each(LOCALES)("a page asks for the picture it begins with before its style sheet, %s", async (locale) => {
+  const site = sharedSite();
+  for (const [path, picture] of [
+    [pathFor("home", locale), "/posters/quebec.svg"],
+    [longest(locale), "/posters/washington.svg"],
+    [pathFor("trip.detail", locale, { slug: "tour-montreal_boston" }), "/posters/boston.svg"],
+  ] as const) {
+    const html = await (await fetch(site.url + path)).text();
+    const head = html.slice(0, html.indexOf("<style"));
+    expect(head, path).toContain(`<link rel="preload" as="image" fetchpriority="high" href="${picture}"/>`);
+    expect(html, path).toContain(`src="${picture}"`);
+  }
+});
