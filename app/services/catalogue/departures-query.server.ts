@@ -87,7 +87,9 @@ export function offers({ days, city, wanted }: Wanted, trip?: SQLWrapper): SQL {
   );
   const first = sql`case when ${firstDay} < ${days.from} then ${days.from} else ${firstDay} end`;
   const last = sql`case when ${lastDay} > ${days.to} then ${days.to} else ${lastDay} end`;
-  const leaving = sql`${departures.trip} = ${tripMonths.trip} and ${departures.startDay} between ${first} and ${last}`;
+  // Not `between`, of which SQLite would look up the first day alone.
+  const { startDay } = departures;
+  const leaving = sql`${departures.trip} = ${tripMonths.trip} and ${startDay} >= ${first} and ${startDay} <= ${last}`;
   return sql`select ${tripMonths.trip} as trip, ${month} as month, ${tripMonths.fromCad} as cad from ${tripMonths} where ${whole}
     union all select ${tripMonths.trip} as trip, ${month} as month, ${price} from ${tripMonths} cross join ${departures} ${alsoPaid} where ${and(cut, leaving, eq(departures.status, "on-sale"), hasRoom(AMPLE_PLACES), paid)}
     union all ${readOne(isScarce)}`;
