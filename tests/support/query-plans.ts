@@ -55,3 +55,8 @@ export function wholeReads(plan: string[]): string[] {
     ),
   );
 }
+
+/** Of SQLite's steps, those that read all that is known of a city's months, whichever year they are of. */
+export function monthsOfAllYears(plan: string[]): string[] {
+  return plan.filter((step) => /\btrip_months\b/.test(step) && !step.includes("(city=? AND month>? AND month<?)"));
+}

@@ -171,7 +171,11 @@ export const tripMonths = table(
     /** Cheapest price of an adult among them, the stay included, in CAD cents. */
     fromCad: int().notNull(),
   },
-  (t) => [primaryKey({ columns: [t.city, t.trip, t.month] })],
+  (t) => [
+    primaryKey({ columns: [t.city, t.trip, t.month] }),
+    // Those of some months, without those of other years.
+    index("trip_months_city_month").on(t.city, t.month, t.trip, t.firstDay, t.lastDay, t.fromCad),
+  ],
 );
 
 /** Units of a currency for one CAD, in millionths, from a day on. */
