@@ -190,7 +190,12 @@ export async function measurePages(folder: string, databaseUrl: string, size: Pa
     });
   try {
     await start("sandbox", ["--import", "tsx", "sandbox/main.ts"], port + 3, env, { pinned: false });
-    const site = await start("site", ["--max-old-space-size=1024", join(root, "build/server/index.js")], port, env);
+    const site = await start(
+      "site",
+      ["--max-old-space-size=1024", "--max-semi-space-size=8", join(root, "build/server/index.js")],
+      port,
+      env,
+    );
     const string = await startBare("string", port + 1);
     const stream = await startBare("stream", port + 2);
     const express = await start("bare Express", ["--import", "tsx", "bench/lib/bare-express.ts"], port + 6, {

@@ -9,4 +9,4 @@ await install({ dev: !isBuilt() });
 if (!(await build())) stop("the build failed (above)");
 // As the unit starts it (operations/systemd).
 const env = { MALLOC_ARENA_MAX: "2", ...process.env, NODE_ENV: process.env.NODE_ENV || "production" };
-await runSite(["--max-old-space-size=1024", "build/server/index.js"], env);
+await runSite(["--max-old-space-size=1024", "--max-semi-space-size=8", "build/server/index.js"], env);

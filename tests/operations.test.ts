@@ -100,7 +100,7 @@ it("an instance keeps to the same memory however it is started", async () => {
   const starts = ["operations/systemd/escale@.service", "compose.yaml", "scripts/start.mjs", "docs/operations.md"];
   for (const file of starts)
     expect(await readFile(file, "utf8"), file).toMatch(
-      /node\W.*--max-old-space-size=1024\W.*build\/server\/index.js|runSite\(\["--max-old-space-size=1024",/,
+      /(node\W.*|runSite\(\[")--max-old-space-size=1024\W+--max-semi-space-size=8\W.*build\/server\/index.js/,
     );
   for (const file of ["operations/systemd/escale@.service", "Dockerfile", "scripts/start.mjs", "docs/operations.md"])
     expect(await readFile(file, "utf8"), file).toMatch(/\bMALLOC_ARENA_MAX(=|: ")2\b/);
