@@ -1,8 +1,12 @@
 import { createHash, randomBytes } from "node:crypto";
 
-/** 128 random bits, fit for an address: whoever has it is let in. */
+/**
+ * 128 random bits, less a hair, fit for an address: whoever has it is let in. Fit for a command line too, where what
+ * begins with a dash is an option: such a one is drawn again.
+ */
 export function randomToken(): string {
-  return randomBytes(16).toString("base64url");
+  const token = randomBytes(16).toString("base64url");
+  return token.startsWith("-") ? randomToken() : token;
 }
 
 /** 256 random bits, for what a browser keeps and for links in mails. */
