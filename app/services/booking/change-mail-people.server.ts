@@ -4,7 +4,7 @@ import type { Effect } from "~/domain/change";
 import { inLocale } from "~/domain/locale";
 import { formatPercent } from "~/i18n/format";
 import { moneyOf, textsOf } from "./booking-mail.server";
-import type { ChangeWords, Made, Of } from "./change-words.server";
+import { type ChangeWords, differenceRows, goingBack, headOf, type Made, type Of } from "./change-words.server";
 
 export function cancellation(
   booking: BookingView,
@@ -46,9 +46,7 @@ export function rename(booking: BookingView, { from, to, fee }: Of<"name">): Cha
   const money = moneyOf(booking);
   const { balance } = booking.money;
   return {
-    subject: texts.subject(booking.number),
-    title: texts.title,
-    intro: texts.text(booking.contactName, booking.number),
+    ...headOf(booking, texts),
     highlight: { label: texts.after, value: to },
     what: {
       title: texts.section,
@@ -62,19 +60,13 @@ export function rename(booking: BookingView, { from, to, fee }: Of<"name">): Cha
   };
 }
 
-export function joined(
-  booking: BookingView,
-  data: Of<"traveller">,
-  { priceBefore, price, goesBack }: Effect,
-): ChangeWords {
-  const { traveller: texts, cancellation, date } = textsOf(booking);
+export function joined(booking: BookingView, data: Of<"traveller">, effect: Effect): ChangeWords {
+  const { traveller: texts } = textsOf(booking);
   const money = moneyOf(booking);
   const { others, rooms } = data;
-  const label = rooms ? texts.othersInRoom : texts.others;
+  const back = goingBack(booking, effect);
   return {
-    subject: texts.subject(booking.number),
-    title: texts.title,
-    intro: texts.text(booking.contactName, booking.number),
+    ...headOf(booking, texts),
     highlight: { label: texts.who, value: data.who },
     what: {
       title: texts.section,
@@ -83,13 +75,22 @@ export function joined(
         { label: texts.fare, value: money(data.fare) },
         ...(rooms ? [{ label: texts.room, value: money(rooms.to.perPerson) }] : []),
         ...data.added.map(({ name, price: each }) => ({ label: inLocale(name, booking.locale), value: money(each) })),
-        ...(others === 0 ? [] : [{ label, value: others < 0 ? date.less(money(-others)) : money(others) }]),
-        { label: texts.cost, value: money(price - priceBefore) },
-        ...(goesBack > 0 ? [{ label: cancellation.back, value: money(goesBack) }] : []),
+        ...differenceRows(booking, rooms ? texts.othersInRoom : texts.others, others),
+        { label: texts.cost, value: money(effect.price - effect.priceBefore) },
+        ...back.rows,
       ],
-      lines: [texts.tickets, ...(goesBack > 0 ? [cancellation.backText] : [])],
+      lines: [texts.tickets, ...back.lines],
     },
   };
+}
+
+/** Each activity with whose it is and what it costs. */
+function ofEach(booking: BookingView, each: Of<"activities">["added"]) {
+  const money = moneyOf(booking);
+  return each.map(({ name, who, price }) => ({
+    label: `${inLocale(name, booking.locale)}, ${who}`,
+    value: money(price),
+  }));
 }
 
 export function activities(
@@ -98,44 +99,26 @@ export function activities(
   { priceBefore, price }: Effect,
 ): ChangeWords {
   const { activities: texts } = textsOf(booking);
-  const money = moneyOf(booking);
   return {
-    subject: texts.subject(booking.number),
-    title: texts.title,
-    intro: texts.text(booking.contactName, booking.number),
-    highlight: { label: texts.cost, value: money(price - priceBefore) },
+    ...headOf(booking, texts),
+    highlight: { label: texts.cost, value: moneyOf(booking)(price - priceBefore) },
     what: {
       title: texts.section,
-      rows: added.map(({ name, who, price: each }) => ({
-        label: `${inLocale(name, booking.locale)}, ${who}`,
-        value: money(each),
-      })),
+      rows: ofEach(booking, added),
     },
   };
 }
 
-export function returned(
-  booking: BookingView,
-  data: Of<"activities-returned">,
-  { priceBefore, price, goesBack }: Effect,
-): ChangeWords {
-  const { activitiesReturned: texts, cancellation } = textsOf(booking);
-  const money = moneyOf(booking);
+export function returned(booking: BookingView, data: Of<"activities-returned">, effect: Effect): ChangeWords {
+  const { activitiesReturned: texts } = textsOf(booking);
+  const back = goingBack(booking, effect);
   return {
-    subject: texts.subject(booking.number),
-    title: texts.title,
-    intro: texts.text(booking.contactName, booking.number),
-    highlight: { label: texts.less, value: money(priceBefore - price) },
+    ...headOf(booking, texts),
+    highlight: { label: texts.less, value: moneyOf(booking)(effect.priceBefore - effect.price) },
     what: {
       title: texts.section,
-      rows: [
-        ...data.returned.map(({ name, who, price: each }) => ({
-          label: `${inLocale(name, booking.locale)}, ${who}`,
-          value: money(each),
-        })),
-        ...(goesBack > 0 ? [{ label: cancellation.back, value: money(goesBack) }] : []),
-      ],
-      lines: goesBack > 0 ? [cancellation.backText] : [],
+      rows: [...ofEach(booking, data.returned), ...back.rows],
+      lines: back.lines,
     },
   };
 }
@@ -146,9 +129,7 @@ export function byHand(booking: BookingView, data: Of<"goodwill"> | Of<"fee">, {
   const money = moneyOf(booking);
   const amount = money(data.kind === "fee" ? data.fee : data.given);
   return {
-    subject: texts.subject(booking.number),
-    title: texts.title,
-    intro: texts.text(booking.contactName, booking.number),
+    ...headOf(booking, texts),
     highlight: { label: texts.amount, value: amount },
     what: {
       title: texts.section,

@@ -5,25 +5,21 @@ import type { Leaving, RoomHad, Stop } from "~/domain/change-data";
 import { inLocale } from "~/domain/locale";
 import { formatDay, formatTime } from "~/i18n/format";
 import { moneyOf, textsOf } from "./booking-mail.server";
-import type { ChangeWords, Made, Of } from "./change-words.server";
+import { type ChangeWords, differenceRows, goingBack, headOf, type Made, type Of } from "./change-words.server";
 
 export function otherDate(
   booking: BookingView,
   { from, to, fee, difference, rooms }: Of<"date">,
-  { goesBack }: Effect,
+  effect: Effect,
   by: Made["by"],
 ): ChangeWords {
-  const all = textsOf(booking);
-  const texts = all.date;
-  const money = moneyOf(booking);
+  const { date: texts } = textsOf(booking);
+  const back = goingBack(booking, effect);
   const { locale } = booking;
   const leaving = ({ startDay, cityName }: Leaving) =>
     texts.leaving(formatDay(startDay, locale, "full"), inLocale(cityName, locale));
-  const amount = difference < 0 ? texts.less(money(-difference)) : money(difference);
   return {
-    subject: texts.subject(booking.number),
-    title: texts.title,
-    intro: (by === "company" ? texts.byUs : texts.text)(booking.contactName, booking.number),
+    ...headOf(booking, by === "company" ? { ...texts, text: texts.byUs } : texts),
     highlight: { label: texts.after, value: formatDay(to.startDay, locale, "full") },
     what: {
       title: texts.section,
@@ -31,41 +27,33 @@ export function otherDate(
         { label: texts.before, value: leaving(from) },
         { label: texts.after, value: leaving(to) },
         ...roomThere(booking, rooms?.to),
-        { label: texts.fee, value: money(fee) },
-        ...(difference === 0 ? [] : [{ label: rooms ? texts.differenceRoom : texts.difference, value: amount }]),
-        ...(goesBack > 0 ? [{ label: all.cancellation.back, value: money(goesBack) }] : []),
+        { label: texts.fee, value: moneyOf(booking)(fee) },
+        ...differenceRows(booking, rooms ? texts.differenceRoom : texts.difference, difference),
+        ...back.rows,
       ],
-      lines: [texts.tickets, ...(goesBack > 0 ? [all.cancellation.backText] : [])],
+      lines: [texts.tickets, ...back.lines],
     },
   };
 }
 
-export function otherStop(
-  booking: BookingView,
-  { from, to, difference }: Of<"stop">,
-  { goesBack }: Effect,
-): ChangeWords {
-  const all = textsOf(booking);
-  const texts = all.stop;
-  const money = moneyOf(booking);
+export function otherStop(booking: BookingView, { from, to, difference }: Of<"stop">, effect: Effect): ChangeWords {
+  const { stop: texts, date } = textsOf(booking);
+  const back = goingBack(booking, effect);
   const { locale } = booking;
   const said = ({ cityName, departs, name }: Stop) =>
     texts.at(inLocale(cityName, locale), formatTime(departs, locale), inLocale(name, locale));
-  const amount = difference < 0 ? all.date.less(money(-difference)) : money(difference);
   return {
-    subject: texts.subject(booking.number),
-    title: texts.title,
-    intro: texts.text(booking.contactName, booking.number),
+    ...headOf(booking, texts),
     highlight: { label: texts.after, value: said(to) },
     what: {
       title: texts.section,
       rows: [
         { label: texts.before, value: said(from) },
         { label: texts.after, value: said(to) },
-        ...(difference === 0 ? [] : [{ label: all.date.difference, value: amount }]),
-        ...(goesBack > 0 ? [{ label: all.cancellation.back, value: money(goesBack) }] : []),
+        ...differenceRows(booking, date.difference, difference),
+        ...back.rows,
       ],
-      lines: [texts.tickets, ...(goesBack > 0 ? [all.cancellation.backText] : [])],
+      lines: [texts.tickets, ...back.lines],
     },
   };
 }
@@ -73,18 +61,14 @@ export function otherStop(
 export function otherRoom(
   booking: BookingView,
   { from, to, fee, difference }: Of<"room">,
-  { goesBack }: Effect,
+  effect: Effect,
 ): ChangeWords {
-  const all = textsOf(booking);
-  const texts = all.room;
-  const money = moneyOf(booking);
+  const { room: texts } = textsOf(booking);
+  const back = goingBack(booking, effect);
   const said = (room: RoomHad) => roomSaid(booking, room);
-  const amount = difference < 0 ? all.date.less(money(-difference)) : money(difference);
   const confirmation = booking.stay?.confirmation;
   return {
-    subject: texts.subject(booking.number),
-    title: texts.title,
-    intro: texts.text(booking.contactName, booking.number),
+    ...headOf(booking, texts),
     highlight: { label: texts.after, value: said(to) },
     what: {
       title: texts.section,
@@ -92,11 +76,11 @@ export function otherRoom(
         { label: texts.before, value: said(from) },
         { label: texts.after, value: said(to) },
         ...(confirmation ? [{ label: texts.confirmation, value: confirmation.number }] : []),
-        ...(fee === 0 ? [] : [{ label: texts.fee, value: money(fee) }]),
-        ...(difference === 0 ? [] : [{ label: texts.difference, value: amount }]),
-        ...(goesBack > 0 ? [{ label: all.cancellation.back, value: money(goesBack) }] : []),
+        ...(fee === 0 ? [] : [{ label: texts.fee, value: moneyOf(booking)(fee) }]),
+        ...differenceRows(booking, texts.difference, difference),
+        ...back.rows,
       ],
-      lines: goesBack > 0 ? [all.cancellation.backText] : [],
+      lines: back.lines,
     },
   };
 }
@@ -120,9 +104,7 @@ export function beds(booking: BookingView, { twoBeds }: Of<"beds">): ChangeWords
   const { beds: texts } = textsOf(booking);
   const value = twoBeds ? texts.two : texts.one;
   return {
-    subject: texts.subject(booking.number),
-    title: texts.title,
-    intro: texts.text(booking.contactName, booking.number),
+    ...headOf(booking, texts),
     highlight: { label: texts.asked, value },
     what: { title: texts.section, rows: [], lines: [texts.rule] },
   };
@@ -132,9 +114,7 @@ export function seats(booking: BookingView, { moved }: Of<"seats">): ChangeWords
   const { seats: texts } = textsOf(booking);
   const seatOf = (seat: string | null) => seat ?? texts.atBoarding;
   return {
-    subject: texts.subject(booking.number),
-    title: texts.title,
-    intro: texts.text(booking.contactName, booking.number),
+    ...headOf(booking, texts),
     highlight: { label: texts.who, value: moved.map(({ who }) => who).join(", ") },
     what: {
       title: texts.section,
