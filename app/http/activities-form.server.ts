@@ -1,12 +1,11 @@
 /** Activities added to a booking: what they come to, by the address, and the post that adds them. */
-import { z } from "zod";
 import { dayIn } from "~/domain/day";
 import { balanceDueDay } from "~/domain/deposit";
 import { stillReturnableUntil } from "~/domain/extra";
 import { inLocale } from "~/domain/locale";
 import type { ActivitiesAsked, ActivitiesData } from "~/features/booking/activities-page";
-import { type PostedForm, readForm, text } from "~/features/form/read-form.server";
 import {
+  type AdditionQuote,
   type AddRefusal,
   addActivities,
   offeredLater,
@@ -15,32 +14,8 @@ import {
 import { getBooking } from "~/services/booking/get-booking.server";
 import type { ExtraChoice } from "~/services/inventory/activities.server";
 import { CHOICES_LETTERS, choicesIn, textOf } from "./activity-choices.server";
-import { confirmChange, mayConfirm } from "./confirm-change.server";
-import {
-  askingAt,
-  type ChangeAt,
-  deskLengths,
-  deskShape,
-  NOTHING_TYPED,
-  outdated,
-  wayBack,
-  withTyped,
-} from "./desk-change.server";
-import type { Made } from "./leave-change.server";
-import { tooMany } from "./request-limit.server";
-
-const schema = z.object({
-  add: text,
-  step: text,
-  /** What the booking was said to cost then, in minor units. */
-  shown: text,
-  code: text,
-  ...deskShape,
-});
-const form: PostedForm<typeof schema> = {
-  schema,
-  fields: { add: CHOICES_LETTERS, step: "confirm".length, shown: 12, code: 12, ...deskLengths },
-};
+import { type ChangeAt, wayBack } from "./desk-change.server";
+import { answerChange, type QuotedChange, readChange, seeChange } from "./quoted-change.server";
 
 /** The page as its address asks: what may be added and, once something is chosen, what it comes to. Throws a 404. */
 export async function activitiesOf(at: ChangeAt): Promise<ActivitiesData & ActivitiesAsked> {
@@ -74,62 +49,25 @@ export async function activitiesOf(at: ChangeAt): Promise<ActivitiesData & Activ
       };
     }),
     chosen,
-    ...(asked ? await asking(at, choices, now) : {}),
+    ...(asked ? await seeChange(at, adding(at, choices)) : {}),
   };
 }
 
-/** What they come to, or why they cannot be had. */
-async function asking(at: ChangeAt, choices: ExtraChoice[], now: Date): Promise<ActivitiesAsked> {
-  const { locale, bookingKey } = at;
-  const quoted = await quoteActivities(bookingKey, choices, now);
-  if (!quoted.ok) return { refused: { code: codeOf(quoted.code) } };
-  const { booking, contactEmail, seen, departureDay, lines, ...quote } = quoted.value;
+function adding({ locale, now, bookingKey }: ChangeAt, choices: ExtraChoice[]) {
   return {
-    quote: {
-      ...quote,
+    name: `activities ${textOf(choices)}`,
+    quote: () => quoteActivities(bookingKey, choices, now),
+    view: ({ booking: _, contactEmail: _1, seen: _2, departureDay, lines, ...quote }, may) => ({
+      ...{ ...quote, add: textOf(choices), may },
       dueDay: balanceDueDay(departureDay, dayIn(now)),
-      add: textOf(choices),
       lines: lines.map(({ name, who, price }) => ({ name: inLocale(name, locale), who, price })),
-      may: await mayConfirm(at, { booking, contactEmail, seen }),
-    },
-  };
+    }),
+    make: ({ back: _, ...agreed }) => addActivities(bookingKey, { choices, ...agreed }, now),
+  } satisfies QuotedChange<AdditionQuote, ActivitiesAsked["quote"], AddRefusal>;
 }
 
-type Answer = { done: true; made: Made } | { done: false; shown: ActivitiesAsked; init: ResponseInit };
-
-/** Answers a post that confirms what was chosen, or asks for the code that does. Throws a 404 of no such booking. */
-export async function answerActivities(asked: ChangeAt): Promise<Answer> {
-  const { request, now, bookingKey } = asked;
-  const submission = readForm(await request.formData(), form);
-  const given =
-    submission.status === "success" ? submission.value : { add: "", step: "", shown: "", code: "", ...NOTHING_TYPED };
-  const { add, step, shown, code } = given;
-  const at = withTyped(asked, given);
-  const choices = choicesIn([add]);
-  const busy = at.desk ? null : tooMany("change", request, now, bookingKey);
-  if (busy) return { done: false, shown: { refused: { code: busy.code, params: busy.params } }, init: busy.init };
-  const quoted = await quoteActivities(bookingKey, choices, now);
-  const no = (why: AddRefusal): Answer => ({
-    done: false,
-    shown: { refused: { code: codeOf(why) } },
-    init: { status: 422 },
-  });
-  if (!quoted.ok) return no(quoted.code);
-  const { booking, contactEmail, price, priceBefore, seen } = quoted.value;
-  const change = { booking, contactEmail, seen, name: `activities ${textOf(choices)} ${priceBefore}-${price}` };
-  const answer = await confirmChange(at, change, { step, code });
-  const page = await asking(at, choices, now);
-  if (!answer.confirmed) {
-    const quote = page.quote && { ...page.quote, may: answer.may };
-    return { done: false, shown: quote ? { quote } : page, init: answer.init };
-  }
-  const stale = await outdated(at, { shown, seen: given.seen }, quoted.value);
-  if (stale) return { done: false, shown: { ...page, refused: stale }, init: { status: 409 } };
-  const made = await addActivities(bookingKey, { choices, shown: price, seen, ...askingAt(at) }, now);
-  return made.ok ? { done: true, made: { effect: made.value, by: answer.by } } : no(made.code);
-}
-
-function codeOf(code: AddRefusal): Exclude<AddRefusal, "booking-unknown"> {
-  if (code === "booking-unknown") throw new Response("unknown", { status: 404 });
-  return code;
+/** Answers a post about activities to add. Throws a 404 when there is no such booking. */
+export async function answerActivities(at: ChangeAt) {
+  const given = await readChange(at.request, { add: CHOICES_LETTERS });
+  return answerChange(at, given, adding(at, choicesIn([given.add])));
 }

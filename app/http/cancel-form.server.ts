@@ -1,51 +1,21 @@
 /** Cancelling for some or all of a booking's travellers: what it comes to, by the address, and the post that makes it. */
-import { z } from "zod";
 import { conditionsOn } from "~/domain/conditions-kept";
 import { addDays, dayIn, daysBetween } from "~/domain/day";
 import { inLocale } from "~/domain/locale";
 import type { CancelAsked, CancelData } from "~/features/booking/cancel-page";
-import { type PostedForm, readForm, text } from "~/features/form/read-form.server";
-import { type CancelAnswer, cancelBooking, quoteCancel } from "~/services/booking/cancel-travellers.server";
-import { getBooking } from "~/services/booking/get-booking.server";
-import { confirmChange, mayConfirm } from "./confirm-change.server";
 import {
-  askingAt,
-  type ChangeAt,
-  deskLengths,
-  deskShape,
-  NOTHING_TYPED,
-  outdated,
-  quoteAt,
-  wayBack,
-  withTyped,
-} from "./desk-change.server";
-import { tooMany } from "./request-limit.server";
+  type CancelAnswer,
+  type CancellationQuote,
+  cancelBooking,
+  quoteCancel,
+} from "~/services/booking/cancel-travellers.server";
+import { getBooking } from "~/services/booking/get-booking.server";
+import { type ChangeAt, wayBack } from "./desk-change.server";
+import { answerChange, type QuotedChange, readChange, seeChange } from "./quoted-change.server";
 
 const WHO = /^\d{1,2}(,\d{1,2}){0,20}$/;
-const AMOUNT_LETTERS = 12;
-const CODE_LETTERS = 12;
-
-const schema = z.object({
-  /** Positions of those who cancel. */
-  who: text,
-  step: text,
-  /** What the booking was said to cost then, and what was said to go back, in minor units. */
-  shown: text,
-  back: text,
-  code: text,
-  ...deskShape,
-});
-const form: PostedForm<typeof schema> = {
-  schema,
-  fields: {
-    who: 64,
-    step: "confirm".length,
-    shown: AMOUNT_LETTERS,
-    back: AMOUNT_LETTERS,
-    code: CODE_LETTERS,
-    ...deskLengths,
-  },
-};
+/** Letters of the positions of those who cancel. */
+const fields = { who: 64 };
 
 const positionsIn = (who: string) => (WHO.test(who) ? [...new Set(who.split(",").map(Number))] : []);
 
@@ -68,73 +38,28 @@ export async function cancellationOf(at: ChangeAt): Promise<CancelData & CancelA
     })),
     back: wayBack(at, booking.number),
     chosen: asked ? chosen : null,
-    ...(asked ? await asking(at, chosen) : {}),
+    ...(asked ? await seeChange(at, cancelling(at, chosen)) : {}),
   };
 }
 
-/** What cancelling comes to, or why it cannot be. */
-async function asking(given: ChangeAt, positions: readonly number[]): Promise<CancelAsked> {
-  const { quoted, at } = await quoteAt(given, (terms) => quoteCancel(given.bookingKey, positions, given.now, terms));
-  if (!quoted.ok) return { refused: { code: codeOf(quoted.code), params: quoted.params } };
-  const { contactEmail, bookedAt, departureDay, booking, seen, ...quote } = quoted.value;
-  const conditions = conditionsOn(dayIn(bookedAt));
-  const { cancellationHalfUntilDays: until, cancellationHalfPercent: half } = conditions;
+function cancelling({ now, bookingKey }: ChangeAt, positions: readonly number[]) {
   return {
-    quote: {
-      ...quote,
-      who: positions.join(","),
-      rule: { until, half, daysLeft: daysBetween(dayIn(at.now), departureDay) },
-      lastDay: addDays(departureDay, -(quote.keptPercent < 100 ? until : 1)),
-      may: await mayConfirm(at, { booking, contactEmail, seen }),
+    name: `cancel ${positions.join(",")}`,
+    quote: (terms) => quoteCancel(bookingKey, positions, now, terms),
+    view: ({ contactEmail: _, booking: _1, seen: _2, bookedAt, departureDay, ...quote }, may) => {
+      const { cancellationHalfUntilDays: until, cancellationHalfPercent: half } = conditionsOn(dayIn(bookedAt));
+      return {
+        ...{ ...quote, who: positions.join(","), may },
+        rule: { until, half, daysLeft: daysBetween(dayIn(now), departureDay) },
+        lastDay: addDays(departureDay, -(quote.keptPercent < 100 ? until : 1)),
+      };
     },
-  };
+    make: (agreed) => cancelBooking(bookingKey, { positions, ...agreed }, now),
+  } satisfies QuotedChange<CancellationQuote, CancelAsked["quote"], CancelAnswer>;
 }
 
-type Answer = { done: true } | { done: false; shown: CancelAsked; init: ResponseInit };
-
-/**
- * Answers a post that confirms a cancellation, or asks for the code that does. Made only at the amounts that were shown.
- * Throws a 404 when there is no such booking.
- */
-export async function answerCancel(asked: ChangeAt): Promise<Answer> {
-  const { request, now, bookingKey } = asked;
-  const submission = readForm(await request.formData(), form);
-  const nothing = { who: "", step: "", shown: "", back: "", code: "", ...NOTHING_TYPED };
-  const { who, step, shown, back, code, ...typed } = submission.status === "success" ? submission.value : nothing;
-  const positions = positionsIn(who);
-  const busy = asked.desk ? null : tooMany("change", request, now, bookingKey);
-  if (busy) return refused(busy.code, busy.params, busy.init);
-  const { quoted, at } = await quoteAt(withTyped(asked, typed), (terms) =>
-    quoteCancel(bookingKey, positions, now, terms),
-  );
-  if (!quoted.ok) return refused(codeOf(quoted.code), quoted.params);
-  const { booking, contactEmail, price, goesBack, priceBefore, seen } = quoted.value;
-  const name = `cancel ${positions.join(",")} ${priceBefore}-${price}-${goesBack}`;
-  const change = { booking, contactEmail, seen, name };
-  const answer = await confirmChange(at, change, { step, code });
-  const page = await asking(at, positions);
-  if (!answer.confirmed) return { done: false, shown: withWho(page, answer.may), init: answer.init };
-  const stale = await outdated(at, { shown, back, seen: typed.seen }, quoted.value);
-  if (stale) return { done: false, shown: { ...page, refused: stale }, init: { status: 409 } };
-  const agreed = { positions, shown: price, back: goesBack, seen, ...askingAt(at) };
-  const made = await cancelBooking(bookingKey, agreed, now);
-  if (!made.ok) return refused(codeOf(made.code), made.params);
-  return { done: true };
-}
-
-function withWho(asked: CancelAsked, may: NonNullable<CancelAsked["quote"]>["may"]): CancelAsked {
-  return asked.quote ? { quote: { ...asked.quote, may } } : asked;
-}
-
-function refused(
-  code: NonNullable<CancelAsked["refused"]>["code"],
-  params: NonNullable<CancelAsked["refused"]>["params"],
-  init: ResponseInit = { status: 422 },
-): Answer {
-  return { done: false, shown: { refused: { code, params } }, init };
-}
-
-function codeOf(code: CancelAnswer): Exclude<CancelAnswer, "booking-unknown"> {
-  if (code === "booking-unknown") throw new Response("unknown", { status: 404 });
-  return code;
+/** Answers a post about cancelling. Throws a 404 when there is no such booking. */
+export async function answerCancel(at: ChangeAt) {
+  const given = await readChange(at.request, fields);
+  return answerChange(at, given, cancelling(at, positionsIn(given.who)));
 }

@@ -8,7 +8,7 @@ import { isInLatinLetters } from "~/domain/traveller-name";
 import type { NameAsked, NameData, NameTyped } from "~/features/booking/name-page";
 import { countryChoices } from "~/features/checkout/choices.server";
 import { TITLES, TRAVELLER_LENGTHS } from "~/features/checkout/traveller-fields";
-import { type PostedForm, readForm, text, typedOf } from "~/features/form/read-form.server";
+import { firstErrors, type PostedForm, readForm, text, typedOf } from "~/features/form/read-form.server";
 import { getBooking } from "~/services/booking/get-booking.server";
 import {
   namesClosed,
@@ -114,7 +114,7 @@ export async function answerName(asked: ChangeAt): Promise<Answer> {
   const busy = asked.desk ? null : tooMany("change", request, now, bookingKey);
   if (busy) return no({ refused: { code: busy.code, params: busy.params } }, busy.init);
   if (submission.status !== "success")
-    return (await getBooking(bookingKey)) ? no({ errors: firstOf(submission.error ?? {}) }) : unknown();
+    return (await getBooking(bookingKey)) ? no({ errors: firstErrors(submission) }) : unknown();
   const { who, person, step, shown, code, title, firstName, lastName, nationality, ...others } = submission.value;
   const { seen: wasSeen, why, takes, ...birth } = others;
   const desk = { seen: wasSeen, why, takes };
@@ -161,10 +161,4 @@ function isOfBirth(why: RenameRefusal): why is OfBirth {
 
 function unknown(): never {
   throw new Response("unknown", { status: 404 });
-}
-
-function firstOf(errors: Record<string, string[] | null | undefined>): Record<string, string> {
-  return Object.fromEntries(
-    Object.entries(errors).flatMap(([field, codes]) => (codes?.[0] ? [[field, codes[0]]] : [])),
-  );
 }

@@ -9,7 +9,7 @@ import type { TravellerAsked, TravellerData, TravellerTyped } from "~/features/b
 import { countryChoices } from "~/features/checkout/choices.server";
 import { planOf } from "~/features/checkout/seat-rows";
 import { joinerForm } from "~/features/checkout/travellers-form";
-import { type PostedForm, readForm, text, typedOf } from "~/features/form/read-form.server";
+import { firstErrors, type PostedForm, readForm, text, typedOf } from "~/features/form/read-form.server";
 import { pathFor } from "~/i18n/paths";
 import { addTraveller, offeredMore, quoteTraveller } from "~/services/booking/add-traveller.server";
 import { getBooking } from "~/services/booking/get-booking.server";
@@ -108,7 +108,7 @@ export async function answerTraveller(unread: ChangeAt): Promise<Answer> {
   const busy = at.desk ? null : tooMany("change", request, now, bookingKey);
   if (busy) return no({ refused: { code: busy.code, params: busy.params } }, busy.init);
   if (step === "edit") return no({}, { status: 200 });
-  if (submission.status !== "success") return no({ errors: firstOf(submission.error ?? {}) });
+  if (submission.status !== "success") return no({ errors: firstErrors(submission) });
   const more: More = { person: submission.value, seat: seat === "" ? null : seat };
   const refused = (why: Exclude<Awaited<ReturnType<typeof quoteTraveller>>, { ok: true }>): Answer => {
     if ("refusals" in why)
@@ -165,10 +165,4 @@ function codeOf(code: AddTravellerRefusal): Exclude<Told, "too-many-requests"> {
 
 function unknown(): never {
   throw new Response("unknown", { status: 404 });
-}
-
-function firstOf(errors: Record<string, string[] | null | undefined>): Record<string, string> {
-  return Object.fromEntries(
-    Object.entries(errors).flatMap(([field, codes]) => (codes?.[0] ? [[field, codes[0]]] : [])),
-  );
 }

@@ -21,6 +21,13 @@ export function typedOf({ payload }: { payload: Record<string, unknown> }): Reco
   );
 }
 
+/** The first code of what is wrong with each field. */
+export function firstErrors({ error }: { error?: Record<string, string[] | null> | null }): Record<string, string> {
+  return Object.fromEntries(
+    Object.entries(error ?? {}).flatMap(([field, codes]) => (codes?.[0] ? [[field, codes[0]]] : [])),
+  );
+}
+
 /** A text that may be left out, or left empty. */
 export const text = z.string().default("");
 
