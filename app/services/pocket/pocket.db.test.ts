@@ -226,12 +226,12 @@ describe("a calendar’s private address", () => {
       location: "NY",
       checkInDay: "2030-08-02",
       confirmationCode: "SECRET7",
-      totalPrice: "812",
+      totalPrice: "81273",
     };
     await addItem(owner, { trip, kind: "hotel", typed }, NOW);
     const text = (await readFeed(await opened(owner, trip), NOW))?.text.replaceAll("\r\n ", "") ?? "";
     expect(text).toContain("Plaza");
-    expect(text).not.toMatch(/SECRET7|812/);
+    expect(text).not.toMatch(/SECRET7|81.?273/);
     const booked = await book(cards);
     const buyer = someone("zoe@example.com");
     const bought = (await listTrips(buyer, NOW)).find(({ booking }) => booking?.number === booked.number);
