@@ -15,6 +15,16 @@ const usesSandbox = (/** @type {NodeJS.ProcessEnv} */ env) => OUTSIDE.some((name
 
 const movedClock = new URL("./moved-clock.mjs", import.meta.url).href;
 
+const DAY_MS = 86_400_000;
+const QUEBEC = new Intl.DateTimeFormat("sv-SE", {
+  timeZone: "America/Toronto",
+  dateStyle: "short",
+  timeStyle: "medium",
+});
+
+/** What the clocks of Quebec show at a moment, in milliseconds as if they were UTC's. @param {number} moment */
+const quebecTime = (moment) => Date.parse(`${QUEBEC.format(moment).replace(" ", "T")}Z`);
+
 /**
  * The environment of a demo on the day `DEMO_DAY` names: site and sandbox both believe it is that day in Quebec, at this hour.
  * The environment as it is where no day is named.
@@ -30,8 +40,10 @@ export function onItsDay(env) {
   const there = new Date(`${day}T00:00:00Z`);
   if (!/^\d{4}-\d{2}-\d{2}$/.test(day) || Number.isNaN(there.getTime()) || there.toISOString().slice(0, 10) !== day)
     stop(`DEMO_DAY must be a day such as 2027-05-14; found "${day}"`);
-  const today = new Intl.DateTimeFormat("en-CA", { timeZone: "America/Toronto" }).format();
-  const ahead = there.getTime() - Date.parse(today);
+  const now = Date.now();
+  const days = there.getTime() - (quebecTime(now) - (quebecTime(now) % DAY_MS));
+  // Summer here and winter there, or the other way, is an hour, which may be of another day.
+  const ahead = days - (quebecTime(now + days) - quebecTime(now) - days);
   const NODE_OPTIONS = `${env.NODE_OPTIONS ?? ""} --import ${movedClock}`.trim();
   return { ...rest, NODE_OPTIONS, DEMO_CLOCK_AHEAD_MS: String(ahead) };
 }

@@ -2,8 +2,9 @@ import { execFile } from "node:child_process";
 import { mkdtemp, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
 import { type Sandbox, startSandbox } from "../../sandbox/start";
+import { onItsDay } from "./site.mjs";
 
 const SITE = "http://localhost:3999";
 let folder: string;
@@ -74,6 +75,24 @@ describe("a demo on a day of its own", () => {
     );
     const { out } = await onDay({ DEMO_DAY: "2031-02-28" });
     expect(JSON.parse(out.split("\n").at(-1) ?? "")).toEqual({ day: "2031-02-28", same: true, kept: true });
+  });
+
+  it.each([
+    ["2026-07-01T04:30:00Z", "2031-02-28"],
+    ["2026-07-02T03:30:00Z", "2031-02-28"],
+    ["2026-12-01T05:30:00Z", "2031-07-01"],
+    ["2026-12-02T04:30:00Z", "2031-07-01"],
+  ])("is that day at %s too, whichever of both has its clocks an hour ahead: %s", (now, day) => {
+    vi.useFakeTimers({ now: new Date(now) });
+    const { DEMO_CLOCK_AHEAD_MS: ahead } = onItsDay({ DEMO_DAY: day } as unknown as NodeJS.ProcessEnv);
+    vi.useRealTimers();
+    const quebec = new Intl.DateTimeFormat("sv-SE", {
+      timeZone: "America/Toronto",
+      timeStyle: "short",
+      dateStyle: "short",
+    });
+    const time = quebec.format(new Date(now)).split(" ")[1];
+    expect(quebec.format(Date.parse(now) + Number(ahead))).toBe(`${day} ${time}`);
   });
 
   it.each([
