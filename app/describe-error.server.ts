@@ -34,7 +34,7 @@ const QUERY_LENGTH = 600;
 const NAME = /^[\w.$-]{1,80}$/;
 /** A place in the code; a line of a message can look like it, so only the run of them that ends a stack counts. */
 const FRAME =
-  /^ +at (?:[^()]+ \()?(?:(?:file:\/\/)?\/|node:)[^()]*:\d+:\d+\)?$|^ +at [^()]+ \((?:<anonymous>|index \d+)\)$/;
+  /^ +at (?:async )?(?:[^()]+ \()?(?:(?:file:\/\/)?\/|node:)[^()]*:\d+:\d+\)?$|^ +at [^()]+ \((?:<anonymous>|index \d+)\)$/;
 const OUTSIDE_OUR_CODE = /node_modules|\(node:|at node:|\(<anonymous>\)/;
 
 /** PostgreSQL's classes whose messages name objects and states; others ("invalid input syntax for…") quote values. */
