@@ -5,6 +5,7 @@ import type { Party } from "~/domain/party";
 import { salesDays } from "~/domain/sales";
 import { usualNights } from "~/domain/stay";
 import type { SearchProblem } from "~/features/search/search-query";
+import { HOTEL } from "~/features/stay/hotel-pages";
 import { shownHotel } from "~/features/trip/shown-trip";
 import type { FoundStaysData, StayData } from "~/features/trip/stay-data";
 import { partnerGateway } from "~/gateways/partner-http.server";
@@ -33,7 +34,8 @@ export async function stayPage(
   const usual = usualNights(lengths);
   const nights = typed === "" ? usual : /^\d{1,3}$/.test(typed) ? Number(typed) : 0;
   const firstNight = night === "" ? undefined : night;
-  const found = await findStays({ trip: slug, city, firstNight, nights, ...party }, reader, partnerGateway);
+  const hotel = query.get(HOTEL) ?? "";
+  const found = await findStays({ trip: slug, city, firstNight, nights, hotel, ...party }, reader, partnerGateway);
   const { today } = reader;
   const length = lengths.includes(nights) ? nights : usual;
   return {
@@ -60,6 +62,7 @@ function shown(found: FoundStays): FoundStaysData {
   return {
     state: "offers",
     departure: { id, day, endDay },
+    pages: found.pages,
     offers: found.offers.map(({ hotel, rooms }) => ({
       hotel: shownHotel(hotel),
       rooms: rooms.map(({ perPerson: _, ...room }) => room),

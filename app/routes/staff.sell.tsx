@@ -7,6 +7,7 @@ import { readForm } from "~/features/form/read-form.server";
 import { metaTags } from "~/features/site/page-meta";
 import { OfficeError } from "~/features/staff/office";
 import { type SellData, SellPage, type SellRefused } from "~/features/staff/sell-page";
+import { HOTEL } from "~/features/stay/hotel-pages";
 import { holdPost } from "~/features/trip/hold-post.server";
 import { requireStaff, STAFF_HEADERS } from "~/http/staff.server";
 import { translator } from "~/i18n/i18n.server";
@@ -26,7 +27,8 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
   const query = new URL(request.url).searchParams;
   const [adults, children] = [query.get("adults") ?? "", query.get("children") ?? ""].map((typed) => typed.slice(0, 3));
   const asked = { from: query.get("from") ?? "", adults: count(adults ?? ""), children: count(children ?? "") };
-  const offer = await saleOffer(departure, asked, { locale, today: dayIn(now) });
+  const hotel = query.get(HOTEL) ?? "";
+  const offer = await saleOffer(departure, { ...asked, hotel }, { locale, today: dayIn(now) });
   if (!offer) throw new Response("unknown", { status: 404 });
   const { trip, startDay, cities, city, sharesRoom, stays } = offer;
   const page: Omit<SellData, "refused"> = {
@@ -35,6 +37,7 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
     offer: offer.departure,
     stays: stays && {
       unavailable: stays.unavailable,
+      pages: stays.pages,
       rooms: stays.offers.flatMap(({ hotel, rooms }) =>
         rooms.map(({ room, name, total, twoBeds }) => ({
           ...{ hotel: hotel.slug, hotelName: hotel.name, room, name, total, twoBeds },

@@ -1,5 +1,6 @@
 import { useTranslation } from "react-i18next";
 import { useSite } from "~/features/site/site-data";
+import { roomsAgain } from "~/features/stay/rooms-again";
 import type { StayView } from "~/features/stay/stay-view";
 import { tripPath } from "~/i18n/paths";
 import { ButtonLink } from "~/ui/button";
@@ -9,14 +10,14 @@ type Props = {
   /** Why money that came goes back; null when none came. */
   refunded: "no-places" | "too-little" | "too-much" | null;
   /** Of a package: the room, and whether its hotel has it no more. */
-  stay: (Pick<StayView, "supplier" | "firstNight" | "nights"> & { gone: boolean }) | null;
+  stay: (Pick<StayView, "supplier" | "firstNight" | "nights" | "hotel"> & { gone: boolean }) | null;
 };
 
 /** The hold is over: what that means, what became of money that came too late, and the way to start again. */
 export function ExpiredPage({ slug, refunded, stay }: Props) {
   const { t } = useTranslation(["checkout", "stay"]);
   const { locale, phone } = useSite();
-  const search = stay ? new URLSearchParams({ night: stay.firstNight, nights: String(stay.nights) }) : undefined;
+  const search = stay ? roomsAgain(stay) : undefined;
   const again = tripPath({ slug, supplier: stay?.supplier ?? null }, locale, search) + (stay ? "#rooms" : "");
   if (stay?.gone && !refunded) {
     return (

@@ -6,6 +6,7 @@ import { LOCALES } from "~/domain/locale";
 import { useSite } from "~/features/site/site-data";
 import { useErrorText } from "~/features/site/use-error-text";
 import { useFormat } from "~/features/site/use-format";
+import { HOTEL, HotelPages, type HotelPagesData } from "~/features/stay/hotel-pages";
 import { roomChoice, TWO_BEDS, twoBedsOf } from "~/features/trip/hold-form";
 import type { Messages } from "~/i18n/messages";
 import { pathFor } from "~/i18n/paths";
@@ -32,6 +33,8 @@ export type SellData = {
   /** Of a package. */
   stays: {
     unavailable: boolean;
+    /** Of a page of hotels. */
+    pages: HotelPagesData;
     rooms: { hotel: string; hotelName: string; room: string; name: string; total: number; twoBeds: number | null }[];
   } | null;
   refused: SellRefused | null;
@@ -117,6 +120,7 @@ function Offer({ offer, stays, sharesRoom, asked }: SellData & { offer: NonNulla
   const { t } = useTranslation("sale");
   const format = useFormat();
   const money = (amount: number) => format.money(amount, HAND_CURRENCY);
+  const pageAt = (hotel: string) => `?${new URLSearchParams({ ...asked, ...(hotel && { [HOTEL]: hotel }) })}`;
   return (
     <Section title={t("sell.price")}>
       <p>
@@ -132,7 +136,10 @@ function Offer({ offer, stays, sharesRoom, asked }: SellData & { offer: NonNulla
             <input key={name} type="hidden" name={name} value={value} />
           ))}
           {stays ? (
-            <Rooms rooms={stays.rooms} />
+            <>
+              <Rooms rooms={stays.rooms} />
+              <HotelPages pages={stays.pages} linkTo={pageAt} />
+            </>
           ) : (
             <>
               <p>

@@ -6,6 +6,7 @@ import { useFormat } from "~/features/site/use-format";
 import { tripPath } from "~/i18n/paths";
 import { Button, ButtonLink } from "~/ui/button";
 import { Notice } from "~/ui/notice";
+import { roomsAgain } from "./rooms-again";
 import type { StayView } from "./stay-view";
 
 type Props = { stay: StayView; slug: string; currency: Currency };
@@ -15,9 +16,8 @@ export function PriceChanged({ stay, slug, currency }: Props) {
   const { t } = useTranslation("stay");
   const { locale } = useSite();
   const format = useFormat();
-  const { priceChanged, supplier, firstNight, nights } = stay;
+  const { priceChanged, supplier } = stay;
   if (!priceChanged) return null;
-  const search = new URLSearchParams({ night: firstNight, nights: String(nights) });
   const money = (amount: number) => format.money(amount, currency);
   return (
     <Notice tone="warning" title={t("changed.title")} live>
@@ -27,7 +27,7 @@ export function PriceChanged({ stay, slug, currency }: Props) {
         <Button variant="main" name="total" value={priceChanged.to}>
           {t("changed.accept")}
         </Button>
-        <ButtonLink variant="quiet" href={`${tripPath({ slug, supplier }, locale, search)}#rooms`}>
+        <ButtonLink variant="quiet" href={`${tripPath({ slug, supplier }, locale, roomsAgain(stay))}#rooms`}>
           {t("changed.other")}
         </ButtonLink>
       </Form>

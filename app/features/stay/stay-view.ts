@@ -32,17 +32,17 @@ type Extra = {
 };
 
 /** The room of a checkout or a booking in one language; prices in minor units of its currency, taxes included. */
-export type StayView = Shared & { hotel: { name: string; address: string; phone: string }; room: string };
+export type StayView = Shared & { hotel: { slug: string; name: string; address: string; phone: string }; room: string };
 
 /** An activity some of the travellers added, at each one's price; `travellers` are their positions. */
 export type ExtraView = Omit<Extra, "name"> & { name: string };
 
 export function stayIn(locale: Locale, stay: Stay): StayView {
   const { supplier, guests, firstNight, lastDay, nights, checkIn, checkOut, twoBeds } = stay;
-  const { name, address, phone } = stay.hotel;
+  const { slug, name, address, phone } = stay.hotel;
   return {
     ...{ supplier, guests, firstNight, lastDay, nights, checkIn, checkOut, twoBeds },
-    hotel: { name, address, phone },
+    hotel: { slug, name, address, phone },
     room: inLocale(stay.roomName, locale),
     confirmation: stay.confirmation,
     priceChanged: stay.priceChanged,

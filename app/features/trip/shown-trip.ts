@@ -22,7 +22,11 @@ export type WholeTrip = Omit<
   TripData,
   "boarding" | "times" | "supplier" | "departures" | "from" | "sleeps" | "group"
 > & {
-  stay: { supplier: Supplier; hotels: (ToldHotel & { fromPrice: number; rooms: unknown })[] } | null;
+  stay: {
+    supplier: Supplier;
+    hotels: (ToldHotel & { fromPrice: number; rooms: unknown })[];
+    otherHotels: number;
+  } | null;
   departures: (DepartureData & { fromPrice: number; nights: number | null })[];
 } & Omit<TripStill, "stops" | "reviews" | "maps" | "photos" | "hotels" | "stay"> & {
     hotels: (Omit<TripStill["hotels"][number], "photos"> & Partial<Pick<HotelData, "photos">>)[];
@@ -92,6 +96,7 @@ export function shownTrip(
       })),
       stay: whole.stay && {
         supplier: whole.stay.supplier,
+        otherHotels: whole.stay.otherHotels,
         hotels: whole.stay.hotels.map((hotel) => ({ ...shownHotel(hotel), fromPrice: hotel.fromPrice })),
       },
       room,

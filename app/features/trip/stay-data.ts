@@ -4,6 +4,7 @@ import type { Days } from "~/domain/sales";
 import type { Supplier } from "~/domain/stay";
 import type { Params } from "~/domain/verdict";
 import { tripSearch } from "~/features/search/search-query";
+import { HOTEL, type HotelPagesData } from "~/features/stay/hotel-pages";
 import { tripPath } from "~/i18n/paths";
 import type { ShownPhoto } from "~/ui/photo";
 import type { HotelData } from "./trip-data";
@@ -31,7 +32,13 @@ export type NearStay = { firstNight: Day; nights: number };
 
 /** What a search for rooms found, as the page shows it. */
 export type FoundStaysData =
-  | { state: "offers"; departure: { id: string; day: Day; endDay: Day }; offers: HotelOffer[] }
+  | {
+      state: "offers";
+      departure: { id: string; day: Day; endDay: Day };
+      /** Those of a page. */
+      offers: HotelOffer[];
+      pages: HotelPagesData;
+    }
   | { state: "choose" }
   | { state: "no-departure" | "sold-out"; nearest: NearStay[] }
   | { state: "unavailable" }
@@ -51,22 +58,27 @@ export type StayData = {
   found: FoundStaysData;
 };
 
-/** The search of a stay for the city and the party the page shows. */
-function staySearch(trip: Parameters<typeof tripSearch>[0], { firstNight, nights }: NearStay): URLSearchParams {
+/** The search of a stay for the city and the party the page shows, with the page of hotels that begins at one of them. */
+function staySearch(
+  trip: Parameters<typeof tripSearch>[0],
+  { firstNight, nights }: NearStay,
+  hotel: string,
+): URLSearchParams {
   const search = tripSearch(trip);
   search.set("night", firstNight);
   search.set("nights", String(nights));
+  if (hotel) search.set(HOTEL, hotel);
   return search;
 }
 
 type Package = { slug: string; supplier: Supplier | null } & Parameters<typeof tripSearch>[0];
 
 /** Where the rooms of a stay are, from any page. */
-export function stayPath(trip: Package, near: NearStay, locale: Locale): string {
-  return `${tripPath(trip, locale, staySearch(trip, near))}#rooms`;
+export function stayPath(trip: Package, near: NearStay, locale: Locale, hotel = ""): string {
+  return `${tripPath(trip, locale, staySearch(trip, near, hotel))}#rooms`;
 }
 
 /** The same from the package's own page, for a form. */
-export function stayAddress(trip: Package, near: NearStay): string {
-  return `?${staySearch(trip, near)}#rooms`;
+export function stayAddress(trip: Package, near: NearStay, hotel = ""): string {
+  return `?${staySearch(trip, near, hotel)}#rooms`;
 }

@@ -1,13 +1,15 @@
 import { useTranslation } from "react-i18next";
 import { HOTEL_CHECK_IN, HOTEL_CHECK_OUT } from "~/domain/conditions";
+import { useSite } from "~/features/site/site-data";
 import { useFormat } from "~/features/site/use-format";
+import { HotelPages, type HotelPagesData } from "~/features/stay/hotel-pages";
 import { Button } from "~/ui/button";
 import { CheckboxField } from "~/ui/fields";
 import { Price } from "~/ui/price";
 import { Stars } from "~/ui/review";
 import { type HoldForm, roomChoice, TWO_BEDS, twoBedsOf } from "./hold-form";
 import { BESIDE_SIZES, HotelPicture, Photos } from "./photos";
-import { type HotelOffer, type RoomOffer, type StayData, stayAddress } from "./stay-data";
+import { type HotelOffer, type RoomOffer, type StayData, stayAddress, stayPath } from "./stay-data";
 import type { TripData } from "./trip-data";
 import { useStayWords } from "./use-stay-words";
 
@@ -18,19 +20,22 @@ type Props = {
   trip: TripData;
   stay: StayData;
   departure: { id: string };
+  /** Those of a page. */
   offers: HotelOffer[];
+  pages: HotelPagesData;
   /** A room that was just asked for and not had. */
   asked: HoldForm["stay"];
 };
 
 /** Hotels with the rooms that can be had; choosing one holds it together with the places on the coach. */
-export function StayOffers({ trip, stay, departure, offers, asked: refused }: Props) {
+export function StayOffers({ trip, stay, departure, offers, pages, asked: refused }: Props) {
   const { t } = useTranslation("trip");
+  const { locale } = useSite();
   const format = useFormat();
   const { when, who } = useStayWords();
   const asked = { firstNight: stay.night, nights: stay.nights };
   return (
-    <form method="post" action={stayAddress(trip, asked)} className="stack">
+    <form method="post" action={stayAddress(trip, asked, pages.at)} className="stack">
       <StayOf trip={trip} departure={departure} />
       <h3>{when(asked)}</h3>
       <p className="muted">
@@ -60,6 +65,7 @@ export function StayOffers({ trip, stay, departure, offers, asked: refused }: Pr
           </ul>
         </article>
       ))}
+      <HotelPages pages={pages} linkTo={(hotel) => stayPath(trip, asked, locale, hotel)} />
     </form>
   );
 }

@@ -18,7 +18,8 @@ export function RefusedStay({ trip, stay, refused: { asked, code, params, open }
   const format = useFormat();
   const errorText = useStayErrorText();
   const room = asked.stay;
-  const action = stayAddress(trip, { firstNight: stay.night, nights: stay.nights });
+  const { night: firstNight, nights, found } = stay;
+  const action = stayAddress(trip, { firstNight, nights }, found.state === "offers" ? found.pages.at : "");
   if (code !== "price-changed" || !room) {
     return (
       <Notice tone="error" live>

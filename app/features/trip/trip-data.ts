@@ -56,8 +56,8 @@ export type TripStill = {
   }[];
   itinerary: ItineraryDay[];
   activities: { name: string; text: string; included: boolean; price?: number }[];
-  /** Of a package: who lets its rooms, and the hotels where we do. */
-  stay: { supplier: Supplier; hotels: HotelData[] } | null;
+  /** Of a package: who lets its rooms, and where we do, the first hotels and how many others there are. */
+  stay: { supplier: Supplier; hotels: HotelData[]; otherHotels: number } | null;
   /** Of a tour that sleeps in hotels: what an adult pays more or less by how many share the room. */
   room: { perAdult: number[] } | null;
   hotels: { name: string; address: string; nights: number; text: string; photos: ShownPhoto[] }[];

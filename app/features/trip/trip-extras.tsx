@@ -110,6 +110,7 @@ function StayHotels({ stay, maps }: { stay: NonNullable<TripStill["stay"]>; maps
           ),
         }))}
       />
+      {stay.otherHotels > 0 && <p>{t("stay.otherHotels", { count: stay.otherHotels })}</p>}
     </Section>
   );
 }

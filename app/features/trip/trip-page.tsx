@@ -4,6 +4,7 @@ import type { SearchProblem } from "~/features/search/search-query";
 import { type Chat, ChatLine } from "~/features/site/chat-line";
 import { useSite } from "~/features/site/site-data";
 import { useFormat } from "~/features/site/use-format";
+import { isOnePage } from "~/features/stay/hotel-pages";
 import { pathFor } from "~/i18n/paths";
 import { AvailabilityBadge } from "~/ui/availability-badge";
 import { ButtonLink } from "~/ui/button";
@@ -43,6 +44,7 @@ export function TripPage({ trip, stay, still, reviews, chat, problems, typed, re
   const each = sharing ? t("common:perPersonIn", { count: sharing }) : perPerson;
   const from = t(trip.supplier === "partner" ? "common:about" : "common:from");
   const chosen = chosenPrice({ trip, found: stay?.found });
+  const ofRooms = stay?.found.state === "offers" && t(isOnePage(stay.found.pages) ? "common:from" : "stay.fromHere");
   return (
     <>
       <Breadcrumbs
@@ -103,7 +105,7 @@ export function TripPage({ trip, stay, still, reviews, chat, problems, typed, re
           <ActionBar
             summary={
               <Price
-                prefix={stay?.found.state === "offers" ? t("common:from") : from}
+                prefix={ofRooms || from}
                 amount={format.price(chosen.amount)}
                 note={chosen.whole ? who(trip.party) : each}
               />

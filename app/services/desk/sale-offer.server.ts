@@ -11,9 +11,18 @@ import { partnerGateway } from "~/gateways/partner-http.server";
 import type { DepartureView } from "~/services/search/departure-view.server";
 import { findStays, type HotelOffer } from "~/services/search/find-stays.server";
 import { getTrip } from "~/services/search/get-trip.server";
+import type { HotelPages } from "~/services/search/hotel-page.server";
+
+const NO_PAGES: HotelPages = { at: "", previous: null, next: null };
 
 /** What was asked for; nonsense is told where it is held. */
-export type SaleAsked = { from: string; adults: number; children: number };
+export type SaleAsked = {
+  from: string;
+  adults: number;
+  children: number;
+  /** Of a package, the hotel that the page of them begins at. */
+  hotel: string;
+};
 
 export type SaleOffer = {
   trip: string;
@@ -24,14 +33,14 @@ export type SaleOffer = {
   sharesRoom: boolean;
   /** Null before it is said who travels, or where they cannot. */
   departure: DepartureView | null;
-  /** Of a package: the rooms that take them, or that the partner does not answer. */
-  stays: { offers: HotelOffer[]; unavailable: boolean } | null;
+  /** Of a package: a page of the hotels with rooms that take them, or that the partner does not answer. */
+  stays: { offers: HotelOffer[]; pages: HotelPages; unavailable: boolean } | null;
 };
 
 /** Null when there is no such departure, or its trip is no longer sold. */
 export async function saleOffer(
   id: string,
-  { from, adults, children }: SaleAsked,
+  { from, adults, children, hotel }: SaleAsked,
   { locale, today }: { locale: Locale; today: Day },
   partner: PartnerGateway = partnerGateway,
 ): Promise<SaleOffer | null> {
@@ -45,7 +54,8 @@ export async function saleOffer(
   if (!trip) return null;
   const departure = (party.ok && trip.departures.find((each) => each.id === id)) || null;
   const search = { trip: row.trip, city: trip.city, firstNight: row.startDay, nights: row.nights ?? undefined };
-  const found = trip.stay && departure ? await findStays({ ...search, adults, children }, reader, partner) : null;
+  const found =
+    trip.stay && departure ? await findStays({ ...search, adults, children, hotel }, reader, partner) : null;
   return {
     trip: trip.name,
     startDay: row.startDay,
@@ -54,7 +64,7 @@ export async function saleOffer(
     sharesRoom: trip.room !== null,
     departure,
     stays: found && {
-      offers: found.state === "offers" ? found.offers : [],
+      ...(found.state === "offers" ? { offers: found.offers, pages: found.pages } : { offers: [], pages: NO_PAGES }),
       unavailable: found.state === "unavailable",
     },
   };

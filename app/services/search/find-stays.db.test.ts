@@ -1,5 +1,7 @@
+import { readFile } from "node:fs/promises";
+import { join } from "node:path";
 import { and, eq } from "drizzle-orm";
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { departures, roomNights } from "~/db/schema";
 import { transaction } from "~/db/transaction.server";
 import { importCatalogue } from "~/services/catalogue/import.server";
@@ -164,6 +166,60 @@ describe("rooms of our own", () => {
   });
 });
 
+describe("a package with many hotels", () => {
+  const night = { firstNight: "2027-05-07", nights: 2 };
+  const slugs = (count: number) => Array.from({ length: count }, (_, i) => `inn-${i + 1}`);
+  const hotelsOf = (found: Awaited<ReturnType<typeof find>>) =>
+    found.state === "offers" ? found.offers.map(({ hotel }) => hotel.slug) : found.state;
+
+  async function sellWith(count: number): Promise<void> {
+    const inn = await readFile(join(folder.path, "hotels/station-hotel.yaml"), "utf8");
+    for (const slug of slugs(count)) await folder.write(`hotels/${slug}.yaml`, inn.replace("station-hotel", slug));
+    await folder.edit("trips/boston-hotel.yaml", "[harbour-inn, station-hotel]", `[${slugs(count).join(", ")}]`);
+    const result = await importCatalogue({ folder: folder.path, today: TODAY });
+    if (!result.ok) throw new Error("not imported");
+  }
+  afterEach(() => folder.reset());
+
+  it("shows those of ours that have a room a page at a time, in the operator's order", async () => {
+    await sellWith(30);
+    await takeAll("inn-2", "2027-05-08");
+    const first = await find(night);
+    expect(hotelsOf(first)).toEqual(slugs(13).filter((slug) => slug !== "inn-2"));
+    expect(first).toMatchObject({ pages: { at: "", previous: null, next: "inn-14" } });
+    const last = await find({ ...night, hotel: "inn-26" });
+    expect(hotelsOf(last)).toEqual(slugs(30).slice(25));
+    expect(last).toMatchObject({ pages: { at: "inn-26", previous: "inn-14", next: null } });
+    // Of a hotel that has been let since, the first are shown.
+    await takeAll("inn-30", "2027-05-07");
+    expect(hotelsOf(await find({ ...night, hotel: "inn-30" }))).toEqual(hotelsOf(first));
+    for (const slug of slugs(30)) await takeAll(slug, "2027-05-08");
+    expect(await find({ ...night, hotel: "inn-14" })).toMatchObject({ state: "sold-out" });
+  });
+
+  it("tells of the first of ours, and how many others there are", async () => {
+    await sellWith(14);
+    const stay = (await getTrip("boston-hotel", reader))?.stay;
+    expect(stay?.hotels.map(({ slug }) => slug)).toEqual(slugs(12));
+    expect(stay).toMatchObject({ otherHotels: 2, maxGuests: 2 });
+  });
+
+  it("shows the partner's a page at a time too, and asks the partner once", async () => {
+    const search: FakePartner["search"] = async (input) => {
+      const found = await partner.search(input);
+      if (found.state !== "found") return found;
+      const [offer] = found.offers;
+      const each = slugs(30).map((slug) => offer && { ...offer, hotel: { ...offer.hotel, slug } });
+      return { ...found, offers: each.filter((one) => one !== undefined) };
+    };
+    const toronto = { trip: "bus-toronto-hotel", city: "montreal", adults: 2, children: 0, ...night };
+    const found = await findStays({ ...toronto, hotel: "inn-13" }, reader, { search });
+    expect(hotelsOf(found)).toEqual(slugs(24).slice(12));
+    expect(found).toMatchObject({ pages: { at: "inn-13", previous: "", next: "inn-25" } });
+    expect(partner.searches).toHaveLength(1);
+  });
+});
+
 describe("rooms of the partner's", () => {
   const toronto = { trip: "bus-toronto-hotel", firstNight: "2027-05-07", nights: 2 };
 
@@ -222,6 +278,7 @@ describe("a package among the trips", () => {
       supplier: "partner",
       nights: [2, 3],
       hotels: [],
+      otherHotels: 0,
       maxGuests: 4,
     });
     expect((await getTrip("boston-2-days", reader))?.stay).toBeNull();

@@ -18,6 +18,7 @@ import { log } from "~/log.server";
 import { hasRoom, onSale } from "~/services/catalogue/departures-query.server";
 import { type Localised, localise } from "~/services/catalogue/localise.server";
 import { type DepartureView, departureView, pickedDeparture } from "./departure-view.server";
+import { type HotelPages, hotelPage } from "./hotel-page.server";
 import { type Looks, type Offered, ownOffers } from "./offered-rooms.server";
 import { hasFreeRoom } from "./own-rooms.server";
 import { rateOn } from "./rates.server";
@@ -51,12 +52,14 @@ export type StaySearch = {
   nights?: number | undefined;
   adults: number;
   children: number;
+  /** The hotel that the page of them begins at; else the first. */
+  hotel?: string | undefined;
 };
 
 export type NearStay = { firstNight: Day; nights: number };
 
 export type FoundStays =
-  | { state: "offers"; departure: DepartureView; offers: HotelOffer[] }
+  | { state: "offers"; departure: DepartureView; offers: HotelOffer[]; pages: HotelPages }
   /** No first night asked for yet. */
   | { state: "choose" }
   /** No coach leaves that day for so many nights; nor does one where the trip is no package. */
@@ -79,8 +82,8 @@ type Reader = { locale: Locale; currency: Currency; today: Day };
 const NEAREST = 3;
 
 /**
- * The rooms that take the party on every night of a stay, hotel by hotel, with what a package with each comes to. Never
- * fails: what cannot be had is a state of its own. `partner` is asked only of packages of the partner's.
+ * A page of the hotels that have a room for the party on every night of a stay, with what a package with each room comes
+ * to. Never fails: what cannot be had is a state of its own. `partner` is asked only of packages of the partner's.
  */
 export async function findStays(
   search: StaySearch,
@@ -108,24 +111,37 @@ export async function findStays(
   if (departure.availability === "gone") return { state: "no-departure", nearest: await nearestStays(asked, search) };
   if (departure.availability === "sold-out") return soldOut();
   const wanted = { firstNight, nights, guests: partySize(party) };
-  let offered: Offered[];
-  if (own) offered = await ownOffers(own, wanted, locale);
-  else {
+  const page = (hotels: readonly string[], offersOf: (some: readonly string[]) => Offered[] | Promise<Offered[]>) =>
+    hotelPage(hotels, search.hotel ?? "", async (some) => hotelOffers(await offersOf(some)));
+  let shown: Awaited<ReturnType<typeof page>>;
+  if (own) {
+    const slugs = own.map(({ slug }) => slug);
+    const some = (wanted: readonly string[]) => own.filter(({ slug }) => wanted.includes(slug));
+    shown = await page(slugs, (hotels) => ownOffers(some(hotels), wanted, locale));
+  } else {
     const place = stay.supplier === "partner" ? stay.place : "";
     const found = await partner.search({ place, ...wanted }).catch((error: unknown) => {
       log.error({ err: error, trip: search.trip }, "the partner's adapter failed");
       return { state: "unavailable" } as const;
     });
     if (found.state === "unavailable") return { state: "unavailable" };
-    offered = found.offers.map(({ hotel, rooms }) => ({ hotel, rooms: localise(rooms, locale) }));
+    const slugs = found.offers.map(({ hotel }) => hotel.slug);
+    const some = (wanted: readonly string[]) => found.offers.filter(({ hotel }) => wanted.includes(hotel.slug));
+    shown = await page(slugs, (hotels) =>
+      some(hotels).map(({ hotel, rooms }) => ({ hotel, rooms: localise(rooms, locale) })),
+    );
   }
-  const offers = offered
-    .map(({ hotel, rooms }) => ({
+  const { found: offers, pages } = shown;
+  return offers.length > 0 ? { state: "offers", departure, offers, pages } : soldOut();
+
+  /** Of those that have a room for the party. */
+  function hotelOffers(offered: Offered[]): Map<string, HotelOffer> {
+    const fitting = offered.map(({ hotel, rooms }) => ({
       hotel: localise(hotel, locale),
       rooms: rooms.filter(({ sleeps, left }) => sleeps >= wanted.guests && left > 0).map(inTheReadersCurrency),
-    }))
-    .filter(({ rooms }) => rooms.length > 0);
-  return offers.length > 0 ? { state: "offers", departure, offers } : soldOut();
+    }));
+    return new Map(fitting.flatMap((offer) => (offer.rooms.length > 0 ? [[offer.hotel.slug, offer]] : [])));
+  }
 
   function inTheReadersCurrency(room: Offered["rooms"][number]): RoomOffer {
     const { perPerson, total } = quoteStay(room.price, wanted.guests, false, rate);

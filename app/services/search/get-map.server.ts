@@ -9,6 +9,7 @@ import type { ItineraryStop } from "~/domain/catalogue";
 import { inLocale, type Locale } from "~/domain/locale";
 import type { Light, MapPart } from "~/domain/trip-map";
 import { latestImport } from "~/services/catalogue/version.server";
+import { HOTELS_A_PAGE } from "./hotel-page.server";
 import { ownHotels } from "./trip-stay.server";
 
 const stop = (lat: number, lon: number) => ({ name: { fr: "É", en: "E" }, coordinates: { lat, lon } });
@@ -32,9 +33,10 @@ export async function mapVersion(): Promise<string> {
   return version;
 }
 
+/** Those that the page tells of. */
 async function hotelsAsStops(slugs: string[]): Promise<ItineraryStop[]> {
   const own = await ownHotels(slugs);
-  return own.map(({ name, coordinates }) => ({ name: { fr: name, en: name }, coordinates }));
+  return own.slice(0, HOTELS_A_PAGE).map(({ name, coordinates }) => ({ name: { fr: name, en: name }, coordinates }));
 }
 
 const drawn = new LRUCache<string, string>({ max: 400 });

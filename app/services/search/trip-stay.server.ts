@@ -9,6 +9,7 @@ import { type Party, partySize } from "~/domain/party";
 import { nightsSold, type Supplier } from "~/domain/stay";
 import { type Localised, localise } from "~/services/catalogue/localise.server";
 import type { DepartureView } from "./departure-view.server";
+import { HOTELS_A_PAGE } from "./hotel-page.server";
 import { hasFreeRoom } from "./own-rooms.server";
 
 type Stay = NonNullable<Trip["stay"]>;
@@ -24,8 +25,10 @@ export type TripStay = {
   supplier: Supplier;
   /** The numbers of nights it is sold for, in order. */
   nights: number[];
-  /** Ours, in the operator's order; none of the partner's, which a search brings. */
+  /** The first of ours, in the operator's order; none of the partner's, which a search brings. */
   hotels: HotelView[];
+  /** How many others of ours there are. */
+  otherHotels: number;
   /** The most guests a room takes. */
   maxGuests: number;
 };
@@ -61,7 +64,8 @@ export async function tripStay(
   return {
     supplier: stay.supplier,
     nights: nightsSold(trip),
-    hotels: own.map((hotel) => {
+    otherHotels: Math.max(0, own.length - HOTELS_A_PAGE),
+    hotels: own.slice(0, HOTELS_A_PAGE).map((hotel) => {
       const { rooms, destination: _, ...about } = hotel;
       return {
         ...localise(about, locale),

@@ -63,7 +63,8 @@ function show({ title, parts }: Payload, url: URL, after: After | undefined): vo
     after(main);
     return;
   }
-  const successor = successorOf(former, main);
+  // Other hotels are read from the first on.
+  const successor = former?.closest("#rooms nav") ? null : successorOf(former, main);
   if (successor) successor.focus({ preventScroll: true });
   else arriveAt(url.hash, main);
   const said = main.querySelector("[role=status]")?.textContent ?? title;

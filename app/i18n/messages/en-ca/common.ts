@@ -71,6 +71,7 @@ export const common = {
     change: "Change",
     childrenNote: "Our tours are not adapted for children under 5 years old.",
   },
+  hotelPages: { label: "Hotels", previous: "Previous hotels", next: "More hotels" },
   documents: {
     US: "A passport valid for at least {{passportMonths}} months after your return. Travellers eligible for an ESTA: apply at least {{estaDays}} days before you leave. I-94 form: fill it in at least {{i94Days}} days before you leave.",
     CA: "Carry a piece of photo identification; Canadian citizens need no passport.",

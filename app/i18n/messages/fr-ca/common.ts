@@ -68,6 +68,7 @@ export const common = {
     change: "Modifier",
     childrenNote: "Nos circuits ne conviennent pas aux enfants de moins de 5 ans.",
   },
+  hotelPages: { label: "Hôtels", previous: "Hôtels précédents", next: "Hôtels suivants" },
   documents: {
     US: "Passeport valide au moins {{passportMonths}} mois après le retour. Voyageurs admissibles à l’ESTA : demandez l’autorisation au moins {{estaDays}} jours avant le départ. Formulaire I-94 : remplissez-le au moins {{i94Days}} jours avant le départ.",
     CA: "Ayez sur vous une pièce d’identité avec photo; aucun passeport n’est nécessaire pour les citoyens canadiens.",

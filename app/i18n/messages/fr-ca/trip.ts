@@ -112,6 +112,7 @@ export const trip = {
     twoBeds: "Deux lits au lieu d’un : + {{price}}",
     twoBedsFree: "Deux lits au lieu d’un, sans supplément",
     perAdult: "par adulte, autocar et hôtel",
+    fromHere: "sur cette page, à partir de",
     inAll: "{{total}} en tout, taxes comprises",
     chooseRoom: "Choisir : {{room}}, {{hotel}}",
     soldOut: "Aucun forfait disponible",
@@ -130,6 +131,8 @@ export const trip = {
       "Le prix de cette chambre vient de changer. Le total était de {{from}}; il est maintenant de {{to}}, taxes comprises. Rien n’est encore réservé.",
     accept: "Continuer à ce prix",
     hotelsLead: "Vous les choisissez avec vos dates. Arrivée dès {{in}}, départ vers {{out}}.",
+    otherHotels_one: "Et {{count}} autre hôtel, que vous verrez avec les chambres de vos dates.",
+    otherHotels_other: "Et {{count}} autres hôtels, que vous verrez avec les chambres de vos dates.",
     partnerHotels:
       "Les chambres sont celles de Tripeze, notre partenaire. Choisissez votre première nuit pour les voir.",
     fromNight: "par nuit et par personne, en occupation double",
