@@ -1,5 +1,6 @@
 /** What kept pages depend on beside their address: the database and the day. */
 import { setTimeout as wait } from "node:timers/promises";
+import type { Soon } from "~/at-once";
 import { dayIn } from "~/domain/day";
 import { log } from "~/log.server";
 
@@ -32,7 +33,8 @@ export type DataVersion = { name: string; known: boolean };
  * Names the state of the data, read at most once a second: a page rendered after the same name is the same page. Writes
  * make another name, some of them of what no page shows: that costs one rendering a page and second, and the pages' own
  * tables need no counter that every sale would have to wait for. While the database does not answer, the name stays and
- * is said not to be known: what is kept goes on being shown, for as long as the page cache allows.
+ * is said not to be known: what is kept goes on being shown, for as long as the page cache allows. At once while the last
+ * answer is believed.
  */
 export function createDataVersion(
   read: () => Promise<string>,
@@ -65,14 +67,13 @@ export function createDataVersion(
     }
   }
 
-  return async (): Promise<DataVersion> => {
+  return (): Soon<DataVersion> => {
     const instant = now();
+    const asItIs = () => ({ name: `${name} ${dayOf(instant)}`, known });
     // One that is late is waited for by nobody else.
     const late = reading && !known;
-    if (!late && instant.getTime() - readAt >= BELIEVED_MS) {
-      reading ??= readAgain();
-      await Promise.race([reading, wait(patienceMs + 10, undefined, { ref: false })]);
-    }
-    return { name: `${name} ${dayOf(instant)}`, known };
+    if (late || instant.getTime() - readAt < BELIEVED_MS) return asItIs();
+    reading ??= readAgain();
+    return Promise.race([reading, wait(patienceMs + 10, undefined, { ref: false })]).then(asItIs);
   };
 }

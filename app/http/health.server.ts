@@ -1,4 +1,4 @@
-import type { RequestHandler } from "express";
+import type { RequestHandler, Response } from "express";
 import { readiness } from "~/services/running/readiness.server";
 import { warnings } from "~/services/running/warnings.server";
 
@@ -16,13 +16,17 @@ export function isWatched(now = Date.now()): boolean {
  * wrong besides stands below.
  * In front of Remix and of every guard: who asks is a machine, by whichever name it knows this one.
  */
-export const health: RequestHandler = async (request, response, next) => {
+export const health: RequestHandler = (request, response, next) => {
   const asked = /^\/(livez|readyz|healthz)$/.exec(request.path)?.[1];
   if (!asked || (request.method !== "GET" && request.method !== "HEAD")) return next();
+  tell(asked, response).catch(next);
+};
+
+async function tell(asked: string, response: Response): Promise<void> {
   response.locals.quiet = true;
   const whyNot = asked === "livez" ? null : await readiness.whyNot();
   if (asked !== "livez" && !whyNot) toldReady.splice(0, 2, toldReady[1] ?? 0, Date.now());
   response.status(whyNot ? 503 : 200).setHeader("Cache-Control", "no-store");
   const besides = asked === "livez" ? [] : warnings().map((warning) => `warning: ${warning}\n`);
   response.type("text/plain").send([whyNot ? `not ready: ${whyNot}\n` : "ok\n", ...besides].join(""));
-};
+}

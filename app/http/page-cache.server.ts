@@ -3,6 +3,7 @@ import { createHash } from "node:crypto";
 import { promisify } from "node:util";
 import { brotliCompress, brotliDecompress, constants, gzip } from "node:zlib";
 import { LRUCache } from "lru-cache";
+import type { Soon } from "~/at-once";
 
 const compressBrotli = promisify(brotliCompress);
 const compressGzip = promisify(gzip);
@@ -84,7 +85,7 @@ type Asked = {
 /**
  * A cache of answers by key. `version` names everything an answer depends on beside its key: an answer of another version
  * is made again. Only 200s that set no cookie are kept. Askers who come while an answer is being made wait for that one.
- * When it cannot be made, the last one stands in for it.
+ * When it cannot be made, the last one stands in for it. One that is kept is answered at once.
  */
 export function createPageCache(now: () => number = Date.now) {
   const entries = new LRUCache<string, Entry>({
@@ -128,12 +129,7 @@ export function createPageCache(now: () => number = Date.now) {
     return { kept: "miss", answer };
   }
 
-  return async (
-    key: string,
-    version: string,
-    render: () => Promise<Rendered>,
-    { known = true }: Asked = {},
-  ): Promise<Found> => {
+  return (key: string, version: string, render: () => Promise<Rendered>, { known = true }: Asked = {}): Soon<Found> => {
     const entry = entries.get(key);
     if (entry && entry.version === version && now() < entry.until)
       return { kept: entry.failed ? "stale" : "hit", answer: entry };

@@ -1,5 +1,7 @@
 /** Public pages and their data, answered from what is kept. */
 import type { Request as ExpressRequest, Response as ExpressResponse, RequestHandler } from "express";
+import { goOn, type Soon } from "~/at-once";
+import type { Locale } from "~/domain/locale";
 import { env } from "~/env.server";
 import { localeOf } from "~/i18n/i18n.server";
 import { pageOfPayload } from "~/i18n/payload-path";
@@ -68,7 +70,7 @@ function heededRequest(url: URL, { cookie }: CookieReader, languages: string | u
 /** The smaller first of those a browser takes: asked for both at once, it would answer the one it happens to name first. */
 const ENCODINGS = ["br", "gzip"] as const;
 
-async function sendKept(request: ExpressRequest, response: ExpressResponse, kept: Kept): Promise<void> {
+function sendKept(request: ExpressRequest, response: ExpressResponse, kept: Kept): Soon<void> {
   for (const [name, value] of kept.headers) response.setHeader(name, value);
   response.setHeader("ETag", kept.etag);
   if (isFresh(request.get("if-none-match"), kept.etag)) {
@@ -78,9 +80,11 @@ async function sendKept(request: ExpressRequest, response: ExpressResponse, kept
   }
   const encoding = ENCODINGS.find((each) => request.acceptsEncodings(each) === each);
   if (encoding) response.setHeader("Content-Encoding", encoding);
-  const body = encoding === "br" ? kept.br : await (encoding === "gzip" ? gzipOf(kept) : decompressBrotli(kept.br));
-  response.setHeader("Content-Length", body.length);
-  response.end(request.method === "HEAD" ? undefined : body);
+  const body = encoding === "br" ? kept.br : encoding === "gzip" ? gzipOf(kept) : decompressBrotli(kept.br);
+  return goOn(body, (body) => {
+    response.setHeader("Content-Length", body.length);
+    response.end(request.method === "HEAD" ? undefined : body);
+  });
 }
 
 function sendRendered(request: ExpressRequest, response: ExpressResponse, { status, headers, body }: Rendered): void {
@@ -92,6 +96,9 @@ function sendRendered(request: ExpressRequest, response: ExpressResponse, { stat
   response.end(request.method === "HEAD" ? undefined : body);
 }
 
+/** A public page, or its data. */
+type Wanted = { page: PublicPage; path: string; isPayload: boolean };
+
 /**
  * Answers public pages and their `_payload.json`; passes everything else on. A payload of what is no public page is a
  * 404. `version` names the state of the data; `null` keeps nothing (for development). What has to be made is made in its
@@ -99,36 +106,47 @@ function sendRendered(request: ExpressRequest, response: ExpressResponse, { stat
  */
 export function publicPages(
   source: BuildSource,
-  version: (() => Promise<DataVersion>) | null,
+  version: (() => Soon<DataVersion>) | null,
   inTurn: InTurn,
 ): RequestHandler {
   const find = createPageCache();
   const handle = screenHandler(source);
   let unkept = 0;
 
-  async function answer(request: ExpressRequest, response: ExpressResponse, page: PublicPage, path: string) {
-    const isPayload = path !== request.path;
-    const reader = await readerOfCookies(request.get("cookie"));
-    const languages = page.locale ? undefined : request.get("accept-language");
-    const asked = () => heededRequest(new URL(path + page.search, env.SITE_URL), reader, languages);
-    const locale = page.locale ?? (await localeOf(asked()));
+  /** How what was asked for is kept, and how it is drawn where it is not. */
+  function lookUp({ page, path, isPayload }: Wanted, reader: CookieReader, locale: Locale, asked: () => Request) {
     // Who comes for the first time, by all we know, has no style sheet yet.
     const withStyles = !isPayload && reader.remembered === null && env.NODE_ENV === "production";
     const kind = isPayload ? "data" : withStyles ? "first" : "page";
     const key = [kind, locale, reader.currency, path + page.search].join(" ");
-    const render = async (): Promise<Rendered> => {
-      const made = await renderPage(handle, asked(), { requestId: response.locals.requestId, withStyles });
+    const render = async (requestId: string): Promise<Rendered> => {
+      const made = await renderPage(handle, asked(), { requestId, withStyles });
       const { version: build } = (await built(source)).assets;
       const rendered = isPayload ? payloadOf(made, { build, currency: reader.currency }) : made;
       rendered.headers.set("Vary", varyOf(page));
       return rendered;
     };
-    const { name, known } = version ? await version() : { name: String(unkept++), known: true };
-    const found = await find(key, name, () => inTurn(path, render), { known });
-    response.locals.kept = found.kept;
-    keptPages.inc({ outcome: found.kept });
-    if (found.kept === "never") sendRendered(request, response, found.answer);
-    else await sendKept(request, response, found.answer);
+    return { key, render };
+  }
+
+  function answer(request: ExpressRequest, response: ExpressResponse, wanted: Wanted): Soon<void> {
+    const { page, path } = wanted;
+    const languages = page.locale ? undefined : request.get("accept-language");
+    const found = goOn(readerOfCookies(request.get("cookie")), (reader) => {
+      const asked = () => heededRequest(new URL(path + page.search, env.SITE_URL), reader, languages);
+      return goOn(page.locale ?? localeOf(asked()), (locale) => {
+        const { key, render } = lookUp(wanted, reader, locale, asked);
+        const drawn = () => inTurn(path, () => render(response.locals.requestId));
+        const state = version ? version() : { name: String(unkept++), known: true };
+        return goOn(state, ({ name, known }) => find(key, name, drawn, { known }));
+      });
+    });
+    return goOn(found, ({ kept, answer }) => {
+      response.locals.kept = kept;
+      keptPages.inc({ outcome: kept });
+      if (kept === "never") sendRendered(request, response, answer);
+      else return sendKept(request, response, answer);
+    });
   }
 
   return (request, response, next) => {
@@ -140,6 +158,7 @@ export function publicPages(
     if (pageAsked && !page) return response.status(404).type("text/plain").send("Not found\n");
     // What Remix's own scripts ask of one route.
     if (!page || searchParams.has("_data")) return next();
-    answer(request, response, page, path).catch((error) => tellBusy(error, request, response) || next(error));
+    const answered = answer(request, response, { page, path, isPayload: pageAsked !== null });
+    if (answered instanceof Promise) answered.catch((error) => tellBusy(error, request, response) || next(error));
   };
 }

@@ -1,5 +1,6 @@
 /** What a request's cookies say of its reader; nothing else of them reaches a public page. */
 import { LRUCache } from "lru-cache";
+import type { Soon } from "~/at-once";
 import { isLocale, type Locale } from "~/domain/locale";
 import { type Currency, isCurrency } from "~/domain/money";
 import { currencyCookie } from "~/i18n/currency.server";
@@ -16,10 +17,13 @@ const HEEDED = new RegExp(`(?:^|;\\s*)((?:${localeCookie.name}|${currencyCookie.
 /** Checking a signature takes longer than sending a kept page, and few different cookies ever come. */
 const read = new LRUCache<string, CookieReader>({ max: 200 });
 
-export async function readerOfCookies(header = ""): Promise<CookieReader> {
+/** At once for cookies that were read before. */
+export function readerOfCookies(header = ""): Soon<CookieReader> {
   const cookie = header ? [...header.matchAll(HEEDED)].map(([, pair]) => pair).join("; ") : "";
-  const known = read.get(cookie);
-  if (known) return known;
+  return read.get(cookie) ?? readerAnew(cookie);
+}
+
+async function readerAnew(cookie: string): Promise<CookieReader> {
   const [locale, currency]: unknown[] = await Promise.all([localeCookie.parse(cookie), currencyCookie.parse(cookie)]);
   const reader: CookieReader = {
     remembered: isLocale(locale) ? locale : null,

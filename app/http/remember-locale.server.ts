@@ -1,4 +1,5 @@
 import type { RequestHandler } from "express";
+import { goOn, type Soon } from "~/at-once";
 import { LOCALES, type Locale } from "~/domain/locale";
 import { localeCookie } from "~/i18n/i18n.server";
 import { localeOfPath } from "~/i18n/paths";
@@ -6,7 +7,13 @@ import { pageOfPayload } from "~/i18n/payload-path";
 import { addressIn } from "./address.server";
 import { readerOfCookies } from "./reader.server";
 
-const cookies = new Map<Locale, Promise<string>>(LOCALES.map((locale) => [locale, localeCookie.serialize(locale)]));
+/** A cookie of each language, written once. */
+const cookies = new Map<Locale, Soon<string>>();
+for (const locale of LOCALES) {
+  const written = localeCookie.serialize(locale);
+  cookies.set(locale, written);
+  written.then((cookie) => cookies.set(locale, cookie));
+}
 
 /**
  * Remembers the language of the page that is read (spec 2), for visits to `/`. The cookie is set beside the page and not
@@ -19,10 +26,12 @@ export const rememberLocale: RequestHandler = (request, response, next) => {
   const isPage =
     request.method === "GET" && !addressIn(response).searchParams.has("_data") && pageOfPayload(request.path) === null;
   if (!locale || !isPage) return next();
-  readerOfCookies(request.get("cookie"))
-    .then(async ({ remembered }) => {
-      const cookie = remembered === locale ? undefined : await cookies.get(locale);
-      if (cookie) response.append("Set-Cookie", cookie);
-    })
-    .then(() => next(), next);
+  const cookie = goOn(readerOfCookies(request.get("cookie")), ({ remembered }) =>
+    remembered === locale ? undefined : cookies.get(locale),
+  );
+  const remembered = goOn(cookie, (cookie) => {
+    if (cookie) response.append("Set-Cookie", cookie);
+    next();
+  });
+  if (remembered instanceof Promise) remembered.catch(next);
 };
